@@ -1,0 +1,60 @@
+# SPDX-License-Identifier: Apache-2.0
+#
+# bourse_game(NAME): everything the folder games/NAME is to the build.
+#
+#   bourse_NAME_rules   the rules; nothing but the standard library and core
+#   bourse_NAME_codec   notation, documents, wire, terminal; also the text of summary.txt as kSummary
+#   NAME_test           tests/*_test.cpp of the folder
+#
+# A game is made of the file names below, so that every folder reads alike. Those not needed may be
+# absent; a name that is not listed is an error.
+function(bourse_game name)
+  set(dir ${CMAKE_CURRENT_SOURCE_DIR}/${name})
+  set(rules_names
+      setup.cpp
+      legality.cpp
+      flow.cpp
+      knowledge.cpp
+      scoring.cpp
+      view.cpp
+      sampler.cpp
+      market.cpp
+      tensor.cpp
+      hints.cpp)
+  set(codec_names options.cpp notation.cpp document.cpp load.cpp wire.cpp terminal.cpp audit.cpp twin.cpp)
+
+  file(GLOB present CONFIGURE_DEPENDS RELATIVE ${dir} ${dir}/*.cpp)
+  set(rules_sources "")
+  set(codec_sources "")
+  foreach(source IN LISTS present)
+    if(source IN_LIST rules_names)
+      list(APPEND rules_sources ${dir}/${source})
+    elseif(source IN_LIST codec_names)
+      list(APPEND codec_sources ${dir}/${source})
+    else()
+      message(FATAL_ERROR "games/${name}/${source}: not the name of a part of a game "
+                          "(the names are listed in cmake/bourse_game.cmake)")
+    endif()
+  endforeach()
+
+  if(EXISTS ${dir}/summary.txt)
+    set(summary ${BOURSE_GENERATED_DIR}/games/${name}/summary.cpp)
+    bourse_embed(${dir}/summary.txt ${summary} bourse::${name} kSummary)
+    list(APPEND codec_sources ${summary})
+  endif()
+
+  bourse_library(bourse_${name}_rules SOURCES ${rules_sources} PUBLIC bourse_core)
+  bourse_library(
+    bourse_${name}_codec
+    SOURCES ${codec_sources}
+    PUBLIC bourse_${name}_rules bourse_boundary)
+
+  file(GLOB test_sources CONFIGURE_DEPENDS ${dir}/tests/*_test.cpp)
+  bourse_test(
+    ${name}_test
+    LABEL rules
+    SOURCES ${test_sources}
+    LINK bourse_${name}_codec bourse_play)
+
+  set_property(GLOBAL APPEND PROPERTY BOURSE_GAMES ${name})
+endfunction()

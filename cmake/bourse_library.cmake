@@ -1,0 +1,19 @@
+# SPDX-License-Identifier: Apache-2.0
+#
+# bourse_library(NAME SOURCES file... [PUBLIC target...] [PRIVATE target...])
+#
+# A static library of ours, with headers found from the root of the project. Without sources it is a
+# header-only library, so that a layer exists from its first header on.
+function(bourse_library name)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;PUBLIC;PRIVATE")
+  if(arg_SOURCES)
+    add_library(${name} STATIC ${arg_SOURCES})
+    target_include_directories(${name} PUBLIC ${PROJECT_SOURCE_DIR})
+    target_link_libraries(${name} PUBLIC ${arg_PUBLIC} PRIVATE ${arg_PRIVATE})
+    bourse_warnings(${name})
+  else()
+    add_library(${name} INTERFACE)
+    target_include_directories(${name} INTERFACE ${PROJECT_SOURCE_DIR})
+    target_link_libraries(${name} INTERFACE ${arg_PUBLIC} ${arg_PRIVATE})
+  endif()
+endfunction()

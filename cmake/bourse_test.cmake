@@ -1,0 +1,18 @@
+# SPDX-License-Identifier: Apache-2.0
+#
+# bourse_test(NAME LABEL label SOURCES file... LINK target...)
+#
+# One doctest program, registered as one test. Tests run in the root of the project and find its files
+# through the definition BOURSE_SOURCE_DIR. Without sources there is no such test.
+function(bourse_test name)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "LABEL" "SOURCES;LINK")
+  if(NOT BOURSE_TESTS OR NOT arg_SOURCES)
+    return()
+  endif()
+  add_executable(${name} ${arg_SOURCES})
+  target_link_libraries(${name} PRIVATE bourse_test_main bourse_test_support ${arg_LINK})
+  target_compile_definitions(${name} PRIVATE BOURSE_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
+  bourse_warnings(${name})
+  add_test(NAME ${name} COMMAND ${name} WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
+  set_tests_properties(${name} PROPERTIES LABELS ${arg_LABEL} TIMEOUT 600)
+endfunction()

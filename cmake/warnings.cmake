@@ -1,0 +1,30 @@
+# SPDX-License-Identifier: Apache-2.0
+#
+# bourse_warnings(TARGET): the warnings every file of ours is compiled with.
+function(bourse_warnings target)
+  target_compile_options(
+    ${target}
+    PRIVATE -Wall
+            -Wextra
+            -Wpedantic
+            -Wconversion
+            -Wsign-conversion
+            -Wshadow
+            -Wcast-qual
+            -Wundef
+            -Wdouble-promotion
+            -Wold-style-cast
+            -Woverloaded-virtual
+            -Wnon-virtual-dtor
+            -Wswitch-enum)
+  if(BOURSE_WARNINGS_AS_ERRORS)
+    target_compile_options(${target} PRIVATE -Werror)
+  endif()
+  if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+    # GCC 12 reports overlapping memcpy inside std::string::operator+ (GCC bug 105651), and the unused
+    # bytes of a std::variant as uninitialised when it copies one, and takes a pointer into a JSON
+    # object for one to its key. Clang and the sanitizers look for the same mistakes.
+    target_compile_options(${target} PRIVATE -Wno-restrict -Wno-maybe-uninitialized
+                                             -Wno-dangling-pointer)
+  endif()
+endfunction()

@@ -1,0 +1,388 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Tests of tools/: each tool is run on a small project made for the test."""
+
+import importlib.machinery
+import importlib.util
+import subprocess
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+TOOLS = Path(__file__).resolve().parents[2] / "tools"
+sys.dont_write_bytecode = True
+sys.path.insert(0, str(TOOLS))
+
+import cpp_source  # noqa: E402  (found through the line above)
+
+
+def load(name):
+    """A tool as a module, to test its functions."""
+    loader = importlib.machinery.SourceFileLoader(name, str(TOOLS / name))
+    module = importlib.util.module_from_spec(importlib.util.spec_from_loader(name, loader))
+    sys.modules[name] = module
+    loader.exec_module(module)
+    return module
+
+
+class ProjectTest(unittest.TestCase):
+    """Has a project in a folder of its own, with one game listed."""
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.root = Path(folder.name)
+        self.write("games/CMakeLists.txt", "bourse_game(nyse)\nbourse_registry()\n")
+
+    def write(self, path, text):
+        target = self.root / path
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_text(text)
+
+    def run_tool(self, name, *arguments):
+        return subprocess.run(
+            [TOOLS / name, "--root", self.root, *arguments],
+            capture_output=True,
+            text=True,
+            check=False,
+            env={"PATH": "/usr/local/bin:/usr/bin:/bin", "PYTHONDONTWRITEBYTECODE": "1"},
+        )
+
+    def assert_passes(self, name, *arguments):
+        result = self.run_tool(name, *arguments)
+        self.assertEqual(result.returncode, 0, result.stdout + result.stderr)
+        return result.stdout
+
+    def assert_fails(self, name, message, *arguments):
+        result = self.run_tool(name, *arguments)
+        self.assertEqual(result.returncode, 1, result.stdout + result.stderr)
+        self.assertIn(message, result.stdout + result.stderr)
+
+
+class HelpTest(unittest.TestCase):
+    def test_every_tool_explains_itself(self):
+        for tool in sorted(TOOLS.iterdir()):
+            if tool.suffix == ".py" or not tool.is_file():
+                continue
+            with self.subTest(tool=tool.name):
+                result = subprocess.run(
+                    [tool, "--help"], capture_output=True, text=True, check=False
+                )
+                self.assertEqual(result.returncode, 0)
+                self.assertIn("usage", (result.stdout + result.stderr).lower())
+
+
+class CppSourceTest(unittest.TestCase):
+    def test_comments_become_spaces_and_offsets_stay(self):
+        text = 'int a; // "x"\n/* b\n */ auto s = "// no"; char q = \'"\'; // c\n'
+        blanked = cpp_source.blank(text)
+        self.assertEqual(len(blanked), len(text))
+        self.assertEqual(blanked.count("\n"), text.count("\n"))
+        self.assertIn('"// no"', blanked)
+        self.assertNotIn("b", blanked)
+        self.assertNotIn("c\n", blanked)
+
+    def test_strings_are_emptied_on_request(self):
+        text = 'f("a == b", R"x(1 )" + 2)x", \'=\', 1\'000 + 2);'
+        blanked = cpp_source.blank(text, strings=True)
+        self.assertEqual(len(blanked), len(text))
+        self.assertNotIn("==", blanked)
+        self.assertIn("1'000 + 2", blanked)
+        self.assertEqual(blanked.count("+"), 1)
+
+
+class RuleCoverageTest(ProjectTest):
+    def setUp(self):
+        super().setUp()
+        self.write(
+            "games/nyse/RULES.md",
+            "[-] Prose `[R]`.\n- [NYSE-5.1.3] a\n| [NYSE-R8] | b\n[NYSE-X-T9] c\n1. [NYSE-I4] d\n",
+        )
+        self.write(
+            "games/nyse/tests/turn_test.cpp",
+            'TEST_CASE("NYSE-5.1.3, NYSE-R8 two rules") {}\n',
+        )
+        self.write(
+            "games/nyse/tests/vectors/t9.play",
+            "# id: NYSE-X-T9 NYSE-5.1.3\n0 take RD\nrefuse 0 take RD NYSE-5.1.3\n",
+        )
+        self.write(
+            "tests/conformance/invariants_test.cpp",
+            'TEST_CASE_TEMPLATE("NYSE-I4 holds", G, Games) {}\nTEST_CASE("UTF-8 is read") {}\n',
+        )
+        self.write("games/nyse/legality.cpp", 'return Refusal{"NYSE-5.1.3", "no"};  // NYSE-9.9\n')
+
+    def test_complete_coverage_passes(self):
+        output = self.assert_passes("rule_coverage")
+        self.assertIn("nyse: 4 of 4 rules tested", output)
+        self.assertIn("0 gaps", output)
+
+    def test_table_counts_tests(self):
+        self.assertRegex(self.assert_passes("rule_coverage", "--table"), r"NYSE-5\.1\.3 +2 +1\n")
+
+    def test_a_rule_without_a_test_is_a_gap(self):
+        self.write("games/nyse/RULES.md", "[NYSE-5.1.3] [NYSE-R8] [NYSE-X-T9] [NYSE-I4] [NYSE-6.1]")
+        self.assert_fails("rule_coverage", "NYSE-6.1 is cited by no test")
+
+    def test_a_mention_that_does_not_lead_the_name_does_not_count(self):
+        self.write("games/nyse/tests/turn_test.cpp", 'TEST_CASE("NYSE-5.1.3 not like NYSE-R8") {}\n')
+        self.assert_fails("rule_coverage", "NYSE-R8 is cited by no test")
+
+    def test_a_test_in_a_comment_or_skipped_does_not_count(self):
+        for text in (
+            '// TEST_CASE("NYSE-R8 gone") {}\n',
+            'TEST_CASE("NYSE-R8 later" * doctest::skip()) {}\n',
+        ):
+            with self.subTest(text=text):
+                self.write("games/nyse/tests/turn_test.cpp", text)
+                self.assert_fails("rule_coverage", "NYSE-R8 is cited by no test")
+
+    def test_a_name_of_several_literals_is_one_name(self):
+        self.write(
+            "games/nyse/tests/turn_test.cpp", 'TEST_CASE(\n    "NYSE-5.1.3 "\n    "NYSE-R8 x") {}\n'
+        )
+        self.assert_passes("rule_coverage")
+
+    def test_case_lines_of_vectors_count(self):
+        self.write(
+            "games/nyse/tests/vectors/t9.play",
+            "case NYSE-X-T9 NYSE-R8: words\nrefuse 0 take RD NYSE-5.1.3\ncase NYSE-5.1.3:\n",
+        )
+        self.assert_passes("rule_coverage")
+
+    def test_a_refusal_may_stand_in_a_longer_line_but_not_in_a_comment(self):
+        self.write("games/nyse/legality.cpp", 'Refusal{"NYSE-R8"}; Refusal{"NYSE-5.1.3"};\n')
+        vector = "case NYSE-X-T9 title\nrefuse 0 stop NYSE-R8;\n  1 stop NYSE-5.1.3\n"
+        self.write("games/nyse/tests/vectors/t9.play", vector)
+        self.assert_passes("rule_coverage")
+        self.write("games/nyse/tests/vectors/t9.play", vector.replace(";", "; #"))
+        self.assert_passes("rule_coverage")
+        self.write("games/nyse/tests/vectors/t9.play", vector.replace("refuse", "# refuse"))
+        self.assert_fails("rule_coverage", "NYSE-R8 is refused by legality.cpp")
+
+    def test_a_cited_id_must_exist(self):
+        self.write("tests/play/match_test.cpp", 'TEST_CASE("NYSE-7.7 unknown") {}\n')
+        self.assert_fails("rule_coverage", "NYSE-7.7 is cited by tests/play/match_test.cpp")
+
+    def test_a_wrong_prefix_in_the_tests_of_a_game_is_a_gap(self):
+        self.write("games/nyse/tests/end_test.cpp", 'TEST_CASE("NSYE-5.1.3 typo") {}\n')
+        self.assert_fails("rule_coverage", "no game has that prefix")
+
+    def test_an_id_in_the_sources_must_exist(self):
+        self.write("games/nyse/options.cpp", 'refuse("NYSE-3.3");\n')
+        self.assert_fails("rule_coverage", "NYSE-3.3 is used by options.cpp but is no anchor")
+
+    def test_a_refusal_needs_a_vector(self):
+        self.write("games/nyse/legality.cpp", 'return Refusal{"NYSE-R8", "no"};\n')
+        self.assert_fails("rule_coverage", "NYSE-R8 is refused by legality.cpp")
+
+    def test_a_refusal_through_a_constant_needs_a_vector(self):
+        self.write("games/nyse/refusals.h", 'constexpr RuleId kNoSwap = "NYSE-R8";\n')
+        self.write("games/nyse/legality.cpp", "return Refusal{kNoSwap};\n")
+        self.assert_fails("rule_coverage", "NYSE-R8 is refused by legality.cpp")
+
+    def test_an_anchor_stands_once(self):
+        self.write("games/nyse/RULES.md", "[NYSE-R8] [NYSE-R8] [NYSE-5.1.3] [NYSE-X-T9] [NYSE-I4]")
+        self.assert_fails("rule_coverage", "NYSE-R8 stands 2 times")
+
+    def test_a_game_without_rules_fails(self):
+        (self.root / "games/nyse/RULES.md").unlink()
+        self.assert_fails("rule_coverage", "games/nyse/RULES.md does not exist")
+
+
+class LayeringTest(ProjectTest):
+    def setUp(self):
+        super().setUp()
+        self.write("core/seat.h", "#include <cstdint>\n")
+        self.write("core/boundary/reader.h", "#include <boost/json.hpp>\n")
+        self.write("games/nyse/view.h", '#include "core/seat.h"\n#include "games/nyse/options.h"\n')
+        self.write("games/nyse/options.h", '#include "core/seat.h"\n')
+        self.write("games/nyse/state.h", '#include "core/seat.h"\n')
+        self.write("games/nyse/nyse.h", '#include "games/nyse/state.h"\n')
+        self.write("games/nyse/codec.h", '#include "core/boundary/reader.h"\n')
+        self.write("games/nyse/wire.cpp", '#include "games/nyse/codec.h"\n')
+        self.write("games/nyse/flow.cpp", '#include "games/nyse/nyse.h"\n')
+        self.write(
+            "games/nyse/hints.cpp", '#include "games/nyse/view.h"\n#include "games/nyse/options.h"\n'
+        )
+        self.write("play/match.h", '#include "games/registry.h"\n')
+        self.write("tests/play/match_test.cpp", '#include "play/match.h"\n#include <fstream>\n')
+
+    def test_a_clean_project_passes(self):
+        self.assertIn("12 files, 0 problems", self.assert_passes("layering"))
+
+    def test_includes_that_are_refused(self):
+        cases = (
+            ("core/seat.h", '"play/match.h"', "core may not know play"),
+            ("core/seat.h", "<boost/json.hpp>", "which is not for rules"),
+            ("core/seat.h", '"core/boundary/reader.h"', "which is not for rules"),
+            ("core/seat.h", '"seat.h"', "start at the root"),
+            ("core/seat.h", '"core/gone.h"', "there is no such file"),
+            ("games/nyse/flow.cpp", "<boost/json.hpp>", "which is not for rules"),
+            ("games/nyse/flow.cpp", '"games/nyse/codec.h"', "reaches core/boundary/reader.h"),
+            ("games/nyse/flow.cpp", '"games/other/other.h"', "another game"),
+            ("games/nyse/flow.cpp", "<chrono>", "no clock"),
+            ("games/nyse/hints.cpp", '"games/nyse/nyse.h"', "hints see only"),
+            ("games/nyse/view.h", '"games/nyse/state.h"', "reaches the state"),
+            ("play/match.h", '"games/nyse/nyse.h"', "through games/registry.h"),
+            ("play/match.h", '"tests/play/match_test.cpp"', "only tests include tests"),
+            ("play/match.h", "<random>", "core/rng.h"),
+        )
+        self.write("games/other/other.h", "")
+        for path, include, message in cases:
+            with self.subTest(path=path, include=include):
+                before = (self.root / path).read_text()
+                self.write(path, f"{before}#include {include}\n")
+                self.assert_fails("layering", message)
+                self.write(path, before)
+
+    def test_an_include_in_a_comment_is_none(self):
+        self.write("core/rng.h", '// #include "play/match.h"\n')
+        self.assert_passes("layering")
+
+    def test_names_that_say_nothing_are_refused(self):
+        self.write("core/seat_util.h", "")
+        self.assert_fails("layering", 'core/seat_util.h: the name says "util"')
+
+    def test_places_on_one_machine_are_refused(self):
+        self.write("README.md", "Run it in " + "/".join(["", "home", "someone", "bourse"]) + ".\n")
+        self.assert_fails("layering", "README.md:1: names a place on one machine")
+
+
+class LimitsTest(ProjectTest):
+    def test_sizes_at_the_limit_pass(self):
+        self.write("core/rng.cpp", "\n" * 600)
+        self.write("core/game.h", "\n" * 299)
+        self.write("core/seat.h", "#include <span>\n" * 12)
+        self.write("cli/main.cpp", "\n" * 39)
+        self.write("games/nyse/state.h", "")
+        self.write("games/nyse/flow.cpp", "")
+        self.assertIn("0 problems", self.assert_passes("limits"))
+
+    def test_what_is_too_long_fails(self):
+        self.write("games/nyse/state.h", "")
+        self.write("games/nyse/flow.cpp", "")
+        for path, text, message in (
+            ("games/nyse/wire.cpp", "\n" * 601, "601 lines, the limit is 600"),
+            ("games/nyse/view.h", "\n" * 301, "301 lines, the limit is 300"),
+            ("games/nyse/view.h", "#include <span>\n" * 13, "13 includes"),
+            ("games/nyse/view.h", "x" * 101 + "\n", "view.h:1: 101 characters"),
+            ("games/nyse/main.cpp", "\n" * 40, "40 lines, the limit is 39"),
+            ("games/nyse/flow.cpp", "\n" * 300, "the limit for files read first is 299"),
+        ):
+            with self.subTest(path=path, message=message):
+                before = (self.root / path).read_text() if (self.root / path).exists() else ""
+                self.write(path, text)
+                self.assert_fails("limits", message)
+                self.write(path, before)
+
+    def test_tables_are_exempt(self):
+        self.write("games/nyse/state.h", "")
+        self.write("games/nyse/flow.cpp", "")
+        self.write("games/nyse/cards.h", "// SPDX\n// limits: table\n" + "\n" * 900)
+        self.assert_passes("limits")
+
+    def test_a_file_to_be_read_first_exists(self):
+        self.write("games/nyse/state.h", "")
+        self.assert_fails("limits", "games/nyse/flow.cpp: is to be read first but does not exist")
+
+
+class MutantsTest(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.mutate = load("mutate")
+
+    def mutated(self, text, file="flow.cpp"):
+        return [mutant.apply(text) for mutant in self.mutate.mutants_of(file, text)]
+
+    def test_operators_and_constants(self):
+        for before, after in (
+            ("a == b", "a != b"),
+            ("a < b", "a <= b"),
+            ("a < b", "a >= b"),
+            ("a && b", "a || b"),
+            ("a + b", "a - b"),
+            ("a += b", "a -= b"),
+            ("++a", "--a"),
+            ("f(true)", "f(false)"),
+            ("f(7)", "f(8)"),
+            ("f(7)", "f(6)"),
+            ("f(0)", "f((0 - 1))"),
+            ("if (!a)", "if (a)"),
+            ("  x.y[z] += 3;\n", "  ;\n"),
+            ("  advance(a, b);\n", "  ;\n"),
+            ("return a == b;", "return !(a == b);"),
+        ):
+            with self.subTest(before=before, after=after):
+                self.assertIn(after, self.mutated(before))
+
+    def test_refusals_become_consent(self):
+        text = 'return Refusal{"NYSE-1.1", "no"};'
+        self.assertIn("return std::nullopt;", self.mutated(text, "games/nyse/legality.cpp"))
+        self.assertEqual(self.mutated("return std::nullopt;", "games/nyse/legality.cpp"), [])
+
+    def test_what_is_left_alone(self):
+        for text in (
+            "// a == b\n",
+            '#include "a1.h"\n',
+            '"a == b 7"',
+            "static_assert(kChips == 44);",
+            "BOURSE_CHECK(a == 1, state);",
+            "assert(a < 3);",
+            "template <int N = 3>\n",
+            "std::array<int, 3> x;",
+            "  return;\n",
+            "  break;\n",
+            "};\n",
+            "a->b",
+            "0x1f",
+        ):
+            with self.subTest(text=text):
+                self.assertEqual(self.mutated(text), [])
+
+
+class MutationRunTest(ProjectTest):
+    """A whole run on a game of three functions, one of which is badly tested."""
+
+    def setUp(self):
+        super().setUp()
+        self.write(
+            "CMakeLists.txt",
+            "cmake_minimum_required(VERSION 3.25)\nproject(small CXX)\n"
+            "set(CMAKE_RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/bin)\nadd_subdirectory(games)\n",
+        )
+        self.write(
+            "games/CMakeLists.txt",
+            "add_library(rules nyse/flow.cpp)\n"
+            "foreach(test nyse_test conformance_test)\n"
+            "  add_executable(${test} ${test}.cpp)\n"
+            "  target_link_libraries(${test} rules)\nendforeach()\n",
+        )
+        self.write(
+            "games/nyse/flow.cpp",
+            "bool tested(int a) { return a < 3; }\n"
+            "int untested(int a) { return a + 1; }\n",
+        )
+        check = "bool tested(int);\nint main() {{ return {} ? 0 : 1; }}\n"
+        self.write("games/nyse_test.cpp", check.format("tested(2) && !tested(3)"))
+        self.write("games/conformance_test.cpp", check.format("!tested(4)"))
+
+    def test_survivors_are_reported(self):
+        report = self.root / "report.txt"
+        self.assert_fails("mutate", "untested", "nyse", "--count", "50", "--report", str(report))
+        lines = report.read_text().splitlines()
+        survivors = lines[lines.index("survived (3):") : lines.index("killed (5):")]
+        self.assertEqual(sum("+ int untested" in line for line in survivors), 3)
+        self.assertIn("5 of 8 mutants killed (62.5 %, required 95 %)", lines[0])
+        self.assertIn("return a < 3", (self.root / "games/nyse/flow.cpp").read_text())
+
+    def test_a_broken_project_is_no_result(self):
+        self.write("games/nyse_test.cpp", "int main() { return 1; }\n")
+        self.assert_fails("mutate", "nyse_test fails before any change", "nyse", "--count", "1")
+
+    def test_a_missing_game_is_named(self):
+        self.assert_fails("mutate", "there is no legality.cpp in games/gone", "gone")
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,73 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
+# Installs the packages of packages.txt that are missing. Says nothing when none is; everything it says
+# goes to standard error. BOURSE_SKIP_SETUP=1 leaves the machine alone.
+set -euo pipefail
+exec >&2 </dev/null
+
+if [[ "${1:-}" == "--help" || "${1:-}" == "-h" ]]; then
+  echo "usage: tools/setup.sh    install what packages.txt lists and this machine lacks"
+  echo "BOURSE_SKIP_SETUP=1 in the environment: do nothing"
+  exit 0
+fi
+if [[ -n "${BOURSE_SKIP_SETUP:-}" ]]; then
+  exit 0
+fi
+
+cd "$(dirname "$0")/.."
+mapfile -t wanted < <(sed -e 's/#.*//' -e 's/[[:space:]]//g' -e '/^$/d' packages.txt)
+
+give_up() {
+  echo "setup: $1"
+  echo "setup: these packages are needed and missing: ${missing[*]}"
+  echo "setup: install them (or their equivalents), then set BOURSE_SKIP_SETUP=1 if this check still objects"
+  exit 1
+}
+
+missing=("${wanted[@]}")
+if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null; then
+  give_up "this is not a Debian system, so nothing can be installed from here"
+fi
+
+declare -A installed=()
+while read -r status name; do
+  if [[ "$status" == ii* ]]; then
+    installed["${name%%:*}"]=1
+  fi
+done < <(dpkg-query --show --showformat='${db:Status-Abbrev} ${binary:Package}\n' "${wanted[@]}" 2>/dev/null || true)
+
+missing=()
+for package in "${wanted[@]}"; do
+  if [[ -z "${installed[$package]:-}" ]]; then
+    missing+=("$package")
+  fi
+done
+if [[ ${#missing[@]} -eq 0 ]]; then
+  exit 0
+fi
+
+as_root=()
+if [[ $EUID -ne 0 ]]; then
+  if ! command -v sudo >/dev/null; then
+    give_up "installing needs root, and there is no sudo"
+  fi
+  if ! sudo -n true 2>/dev/null && [[ ! -r /dev/tty || ! -w /dev/tty || -n "${CI:-}" ]]; then
+    give_up "installing needs root, and sudo wants a password that nobody can type here"
+  fi
+  as_root=(sudo)
+fi
+
+apt() {
+  "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get \
+    -o DPkg::Lock::Timeout=300 -o Acquire::Retries=3 -o Acquire::http::Timeout=30 -o Dpkg::Use-Pty=0 \
+    --quiet --quiet "$@"
+}
+
+echo "setup: installing ${missing[*]}"
+if ! apt update; then
+  echo "setup: the package lists could not be refreshed; trying with those at hand"
+fi
+if ! apt install --yes --no-install-recommends "${missing[@]}"; then
+  give_up "apt could not install (no network, or not Debian 12? the lines above say what failed)"
+fi
+echo "setup: done"
