@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The body of erase<G>(): one line a function, unboxing its arguments. Included by erased_game.h.
+#pragma once
+
+#include <memory>
+#include <utility>
+
+#include "core/boundary/erased_game.h"
+
+namespace bourse {
+
+template <GameRules G>
+struct Erasure {
+  using Codec = typename CodecOf<G>::Type;
+  using Rules = typename G::Rules;
+  using State = typename G::State;
+  using View = typename G::View;
+  using Action = typename G::Action;
+  using Sink = EventSink<typename G::EventList>;
+
+  static const Rules& rules_of(const AnyRules& rules) {
+    return *static_cast<const Rules*>(rules.get());
+  }
+  static AnyRules boxed(Rules rules) { return std::make_shared<const Rules>(std::move(rules)); }
+
+  static Result<AnyRules, ParseError> compile(int seats, const json::object& options) {
+    auto rules = Codec::compile(seats, options);
+    if (!rules) return Unexpected(std::move(rules).error());
+    return boxed(*std::move(rules));
+  }
+
+  static AnyState setup(const AnyRules& rules, Rng& rng, AnyEvents& events) {
+    Sink sink;
+    const AnyState state = AnyState::of(G::setup(rules_of(rules), rng, sink));
+    events = AnyEvents::of(sink.events);
+    return state;
+  }
+
+  static std::vector<AnyAction> legal(const AnyRules& rules, const AnyState& state, Seat seat) {
+    typename G::ActionList actions;
+    G::legal(rules_of(rules), state.template as<State>(), seat, actions);
+    std::vector<AnyAction> boxes;
+    boxes.reserve(actions.size());
+    for (const Action& action : actions) boxes.push_back(AnyAction::of(action));
+    return boxes;
+  }
+
+  static void apply(const AnyRules& rules,
+                    AnyState& state,
+                    Seat seat,
+                    const AnyAction& action,
+                    Rng& rng,
+                    AnyEvents& events) {
+    Sink sink;
+    G::apply(
+        rules_of(rules), state.template as<State>(), seat, action.template as<Action>(), rng, sink);
+    events = AnyEvents::of(sink.events);
+  }
+
+  static std::vector<Sighting> witness(const AnyRules& rules,
+                                       const AnyEvents& events,
+                                       Viewer viewer,
+                                       std::span<const std::string> names) {
+    std::vector<Sighting> sightings;
+    for (const auto& event : events.template as<typename G::Event>()) {
+      const typename G::Witnessed seen = G::witness(event, viewer);
+      sightings.push_back(
+          {Codec::event(rules_of(rules), seen), Codec::tell(rules_of(rules), seen, names)});
+    }
+    return sightings;
+  }
+
+  static std::optional<AnyAction> action_at(const AnyRules& rules,
+                                            const AnyView& view,
+                                            std::uint32_t index) {
+    const auto action = G::action_at(rules_of(rules), view.template as<View>(), index);
+    if (!action) return std::nullopt;
+    return AnyAction::of(*action);
+  }
+
+  static Result<AnyAction, ParseError> parse(const AnyRules& rules, std::string_view text) {
+    auto action = Codec::parse(rules_of(rules), text);
+    if (!action) return Unexpected(std::move(action).error());
+    return AnyAction::of(*action);
+  }
+
+  static Result<AnyPosition, ParseError> load(const json::value& document) {
+    auto position = Codec::load(document);
+    if (!position) return Unexpected(std::move(position).error());
+    return AnyPosition{boxed(std::move(position->rules)), AnyState::of(position->state)};
+  }
+
+  class Audit final : public AnyAudit {
+   public:
+    Audit(AnyRules rules, const State& state)
+        : rules_(std::move(rules)), audit_(rules_of(rules_), state) {}
+    std::optional<Violation> after(const AnyState& before,
+                                   Seat seat,
+                                   const AnyAction& action,
+                                   const AnyState& after) override {
+      return audit_.after(before.template as<State>(),
+                          seat,
+                          action.template as<Action>(),
+                          after.template as<State>());
+    }
+
+   private:
+    AnyRules rules_;
+    typename Codec::Audit audit_;
+  };
+};
+
+template <GameRules G>
+constexpr ErasedGame erase() {
+  using E = Erasure<G>;
+  using C = typename E::Codec;
+  using S = typename E::State;
+  using V = typename E::View;
+  using A = typename E::Action;
+  // The parameter types are those of the table; short names keep one function a line or two.
+  using R = const AnyRules&;
+  using AS = const AnyState&;
+  using AV = const AnyView&;
+  using AA = const AnyAction&;
+  return ErasedGame{
+      .descriptor = &G::kDescriptor,
+      .summary = C::kSummary,
+      .state_bytes = sizeof(S),
+      .view_bytes = sizeof(V),
+      .compile = E::compile,
+      .options = [](R r) { return C::options(E::rules_of(r)); },
+      .seats = [](R r) { return G::seats(E::rules_of(r)); },
+      .setup = E::setup,
+      .to_act = [](R r, AS s) { return G::to_act(E::rules_of(r), s.template as<S>()); },
+      .legal = E::legal,
+      .refuse =
+          [](R r, AS s, Seat seat, AA a) {
+            return G::refuse(E::rules_of(r), s.template as<S>(), seat, a.template as<A>());
+          },
+      .apply = E::apply,
+      .outcome = [](R r, AS s) { return G::outcome(E::rules_of(r), s.template as<S>()); },
+      .same_state = [](AS a, AS b) { return a.template as<S>() == b.template as<S>(); },
+      .observe =
+          [](R r, AS s, Viewer viewer) {
+            return AnyView::of(G::observe(E::rules_of(r), s.template as<S>(), viewer));
+          },
+      .waiting = [](AV v) -> SeatSet { return v.template as<V>().waiting; },
+      .viewer = [](AV v) -> Viewer { return v.template as<V>().viewer; },
+      .same_view = [](AV a, AV b) { return a.template as<V>() == b.template as<V>(); },
+      .sample =
+          [](R r, AV v, Rng& rng) {
+            return AnyState::of(G::prepare(E::rules_of(r), v.template as<V>()).draw(rng));
+          },
+      .witness = E::witness,
+      .fallback =
+          [](R r, AV v) { return AnyAction::of(G::fallback(E::rules_of(r), v.template as<V>())); },
+      .preview =
+          [](R r, AV v, AA a) {
+            return G::preview(E::rules_of(r), v.template as<V>(), a.template as<A>());
+          },
+      .market = [](R r, AV v) { return G::market(E::rules_of(r), v.template as<V>()); },
+      .index_count = [](R r) { return G::index_count(E::rules_of(r)); },
+      .index =
+          [](R r, AV v, AA a) {
+            return G::index(E::rules_of(r), v.template as<V>(), a.template as<A>());
+          },
+      .action_at = E::action_at,
+      .tensor_size = [](R r) { return G::tensor_size(E::rules_of(r)); },
+      .write_tensor =
+          [](R r, AV v, std::span<float> out) {
+            G::write_tensor(E::rules_of(r), v.template as<V>(), out);
+          },
+      .appraise =
+          [](R r, AV v, AA a) {
+            return G::appraise(E::rules_of(r), v.template as<V>(), a.template as<A>());
+          },
+      .print = [](R r, AA a) { return C::print(E::rules_of(r), a.template as<A>()); },
+      .parse = E::parse,
+      .document = [](R r, AS s) { return C::document(E::rules_of(r), s.template as<S>()); },
+      .load = E::load,
+      .memory = [](R r, AS s) { return C::memory(E::rules_of(r), s.template as<S>()); },
+      .recall =
+          [](R r, AnyState& s, const json::value& memory) {
+            return C::recall(E::rules_of(r), s.template as<S>(), memory);
+          },
+      .view_json = [](R r, AV v) { return C::view(E::rules_of(r), v.template as<V>()); },
+      .display_json = [](R r, AV v) { return C::display(E::rules_of(r), v.template as<V>()); },
+      .draw =
+          [](R r, AV v, std::span<const std::string> names, const Screen& screen) {
+            return C::draw(E::rules_of(r), v.template as<V>(), names, screen);
+          },
+      .help = [](R r, AV v) { return C::help(E::rules_of(r), v.template as<V>()); },
+      .audit = [](R r, AS s) -> std::unique_ptr<AnyAudit> {
+        return std::make_unique<typename E::Audit>(r, s.template as<S>());
+      },
+      .twin = C::twin,
+  };
+}
+
+}  // namespace bourse

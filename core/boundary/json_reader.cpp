@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/boundary/json_reader.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+namespace bourse {
+namespace {
+
+const json::value kNothing;
+
+std::string_view kind_name(const json::value& value) {
+  switch (value.kind()) {
+    case json::kind::null: return "null";
+    case json::kind::bool_: return "true or false";
+    case json::kind::int64:
+    case json::kind::uint64: return "an integer";
+    case json::kind::double_: return "a fraction";
+    case json::kind::string: return "a text";
+    case json::kind::array: return "a list";
+    case json::kind::object: return "an object";
+  }
+  return "nothing";
+}
+
+// What a stranger wrote, fit to be repeated in one line of an error message.
+std::string quoted(std::string_view text) {
+  constexpr std::size_t kMost = 40;
+  std::string shown;
+  for (const char c : text.substr(0, kMost)) {
+    shown += (static_cast<unsigned char>(c) < 0x20 || c == 0x7f) ? '?' : c;
+  }
+  return fmt::format("'{}{}'", shown, text.size() > kMost ? "…" : "");
+}
+
+constexpr std::size_t kMaxDepth = 16;  // the deepest document of the house nests 5
+
+}  // namespace
+
+const json::object* JsonReader::object() const {
+  if (const json::object* object = value_->if_object()) return object;
+  refuse(fmt::format("must be an object, not {}", kind_name(*value_)),
+         complaint_->shape().wrong_type);
+  return nullptr;
+}
+
+void JsonReader::only(std::initializer_list<std::string_view> keys) const {
+  const json::object* object = this->object();
+  if (object == nullptr) return;
+  for (const auto& pair : *object) {
+    const std::string_view key(pair.key().data(), pair.key().size());
+    if (std::find(keys.begin(), keys.end(), key) == keys.end()) {
+      refuse(fmt::format("unknown field {}", quoted(key)), complaint_->shape().unknown_field);
+    }
+  }
+}
+
+void JsonReader::exactly(std::initializer_list<std::string_view> keys) const {
+  only(keys);
+  const json::object* object = this->object();
+  if (object == nullptr) return;
+  for (const std::string_view key : keys) {
+    if (!object->contains(key)) {
+      refuse(fmt::format("field '{}' is missing", key), complaint_->shape().missing_field);
+    }
+  }
+}
+
+JsonReader JsonReader::field(std::string_view key) const {
+  std::string path = path_.empty() ? std::string(key) : fmt::format("{}.{}", path_, key);
+  const json::object* object = this->object();
+  if (object == nullptr) return {kNothing, std::move(path), *complaint_};
+  if (const json::value* value = object->if_contains(key)) {
+    return {*value, std::move(path), *complaint_};
+  }
+  refuse(fmt::format("field '{}' is missing", key), complaint_->shape().missing_field);
+  return {kNothing, std::move(path), *complaint_};
+}
+
+std::size_t JsonReader::size() const {
+  if (const json::array* array = value_->if_array()) return array->size();
+  refuse(fmt::format("must be a list, not {}", kind_name(*value_)), complaint_->shape().wrong_type);
+  return 0;
+}
+
+JsonReader JsonReader::item(std::size_t at) const {
+  std::string path = fmt::format("{}[{}]", path_, at);
+  const json::array* array = value_->if_array();
+  const bool there = array != nullptr && at < array->size();
+  return {there ? (*array)[at] : kNothing, std::move(path), *complaint_};
+}
+
+std::size_t JsonReader::length(std::size_t least, std::size_t most) const {
+  const std::size_t found = size();
+  if (found < least || found > most) {
+    const std::string bounds =
+        least == most ? std::to_string(least) : fmt::format("{} to {}", least, most);
+    refuse(fmt::format("must have {} items, not {}", bounds, found),
+           complaint_->shape().out_of_range);
+    return least;
+  }
+  return found;
+}
+
+int JsonReader::integer(int least, int most) const {
+  const bool is_integer = value_->is_int64() || value_->is_uint64();
+  if (!is_integer) {
+    refuse(fmt::format("must be an integer, not {}", kind_name(*value_)),
+           complaint_->shape().wrong_type);
+    return least;
+  }
+  json::error_code error;
+  const auto number = value_->to_number<std::int64_t>(error);
+  if (error || number < least || number > most) {
+    refuse(fmt::format("must be {} to {}", least, most), complaint_->shape().out_of_range);
+    return least;
+  }
+  return static_cast<int>(number);
+}
+
+bool JsonReader::flag() const {
+  if (const bool* value = value_->if_bool()) return *value;
+  refuse(fmt::format("must be true or false, not {}", kind_name(*value_)),
+         complaint_->shape().wrong_type);
+  return false;
+}
+
+std::string_view JsonReader::text() const {
+  if (const json::string* value = value_->if_string()) return {value->data(), value->size()};
+  refuse(fmt::format("must be a text, not {}", kind_name(*value_)), complaint_->shape().wrong_type);
+  return {};
+}
+
+std::size_t JsonReader::word(std::span<const std::string_view> words, std::string_view what) const {
+  const std::string_view found = text();
+  if (!good()) return 0;
+  const auto place = std::find(words.begin(), words.end(), found);
+  if (place == words.end()) {
+    refuse(fmt::format("{} is not {}", quoted(found), what), complaint_->shape().out_of_range);
+    return 0;
+  }
+  return static_cast<std::size_t>(place - words.begin());
+}
+
+void JsonReader::refuse(std::string what, RuleId rule) const {
+  complaint_->raise({path_, std::move(what), rule});
+}
+
+Result<json::value, ParseError> parse_json(std::string_view text, std::string_view what) {
+  json::parse_options options;
+  options.max_depth = kMaxDepth;
+  json::error_code error;
+  json::parser parser({}, options);
+  const std::size_t read = parser.write_some(text.data(), text.size(), error);
+  if (!error) {
+    const std::size_t rest = text.find_first_not_of(" \t\r\n", read);
+    if (rest != std::string_view::npos) error = json::error::extra_data;
+  }
+  if (!error) return parser.release();
+  return Unexpected(ParseError{
+      std::string(what), fmt::format("not valid JSON at byte {}: {}", read, error.message())});
+}
+
+}  // namespace bourse

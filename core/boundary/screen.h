@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What a game may draw on: a terminal of some width, with colour or without. Games return text;
+// the program prints it.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace bourse {
+
+enum class Paint : std::uint8_t { Plain, Strong, Faint, Blue, Black, Red, Green, Amber, Violet };
+
+struct Screen {
+  int width = 80;
+  bool colour = false;
+};
+
+// The text in the paint, or as it is on a screen without colour.
+std::string painted(const Screen& screen, Paint paint, std::string_view text);
+
+// Columns the text takes on a terminal: escape sequences take none, a code point one.
+int columns(std::string_view text);
+
+// Filled with blanks on the right up to width columns.
+std::string padded(std::string_view text, int width);
+
+}  // namespace bourse

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A list with room for Capacity items and no heap. Trivially copyable, so a State may hold one; two
+// lists are equal when their items are, whatever lies in the unused room.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <new>
+#include <type_traits>
+
+namespace bourse {
+
+template <class Item, std::size_t Capacity>
+class FixedList {
+  static_assert(std::is_trivially_copyable_v<Item>);
+  using Size = std::conditional_t<(Capacity < 256), std::uint8_t, std::uint16_t>;
+  static_assert(Capacity < 65536);
+  // Writer::push_if writes one item past the last; lists this short are never written so.
+  static constexpr std::size_t kSpare = Capacity < 256 ? 0 : 1;
+
+ public:
+  using value_type = Item;
+
+  static constexpr std::size_t capacity() { return Capacity; }
+  std::size_t size() const { return size_; }
+  bool empty() const { return size_ == 0; }
+  bool full() const { return size_ == Capacity; }
+
+  Item* begin() { return std::launder(reinterpret_cast<Item*>(room_)); }
+  Item* end() { return begin() + size_; }
+  const Item* begin() const { return std::launder(reinterpret_cast<const Item*>(room_)); }
+  const Item* end() const { return begin() + size_; }
+  const Item* data() const { return begin(); }
+
+  Item& operator[](std::size_t at) {
+    assert(at < size_);
+    return begin()[at];
+  }
+  const Item& operator[](std::size_t at) const {
+    assert(at < size_);
+    return begin()[at];
+  }
+
+  void push_back(const Item& item) {
+    assert(!full());
+    new (room_ + size_ * sizeof(Item)) Item(item);
+    ++size_;
+  }
+  // Keeps the order of the others.
+  void erase_at(std::size_t at) {
+    assert(at < size_);
+    std::copy(begin() + at + 1, end(), begin() + at);
+    --size_;
+  }
+  void clear() { size_ = 0; }
+
+  friend bool operator==(const FixedList& a, const FixedList& b) {
+    return std::equal(a.begin(), a.end(), b.begin(), b.end());
+  }
+
+  // Appends many items at once. The list has its new size when the writer ends; until then it must
+  // not be used. push_if() writes first and decides later, which costs no branch.
+  class Writer {
+   public:
+    explicit Writer(FixedList& list) : list_(list), at_(list.end()) {}
+    Writer(const Writer&) = delete;
+    Writer& operator=(const Writer&) = delete;
+    ~Writer() {
+      list_.size_ = static_cast<Size>(at_ - list_.begin());
+      assert(list_.size_ <= Capacity);
+    }
+    void push_back(const Item& item) { new (at_++) Item(item); }
+    // Appends the first `count` of the items; all of them are written. Requires: room for all.
+    template <std::size_t Count>
+    void push_first(std::size_t count, const std::array<Item, Count>& items) {
+      std::memcpy(static_cast<void*>(at_), items.data(), sizeof items);
+      at_ += count;
+    }
+    void push_if(bool wanted, const Item& item) {
+      new (at_) Item(item);
+      at_ += wanted ? 1 : 0;
+    }
+
+   private:
+    FixedList& list_;
+    Item* at_;
+  };
+
+ private:
+  alignas(Item) std::byte room_[(Capacity + kSpare) * sizeof(Item)];  // NOLINT(*-avoid-c-arrays)
+  Size size_ = 0;
+};
+
+}  // namespace bourse

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The contract of a game. (Read docs/architecture.md before, games/nyse/state.h after.)
+//
+// A game is a set of values and functions over them:
+//   Rules     options and data tables, compiled once; first argument of everything
+//   State     the whole truth of a position: trivially copyable, no pointer, heap or generator
+//   Action    one decision of one seat, at most 8 bytes
+//   Event     what happened, with secrets; Witnessed is the event as one viewer saw it
+//   View      what one viewer is entitled to know, with perfect recall; built up from nothing
+//   Sampler   draws states consistent with a View, uniformly
+//
+// The flow: setup(); then until to_act() is empty, a seat of to_act() chooses from legal() and
+// apply() carries it out together with every automatic step up to the next decision.
+//
+// Legality has two faces that the conformance suite proves equal: legal() generates, refuse() says
+// why not. apply() requires legality and cannot fail. Sealed simultaneous decisions: to_act() holds
+// several seats; a commit that is not the last changes only the phase, draws no chance and tells
+// the others at most that the seat is ready.
+//
+// Everything that speaks JSON or text is in the game's codec (core/boundary/erased_game.h).
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <type_traits>
+
+#include "core/descriptor.h"
+#include "core/event.h"
+#include "core/market.h"
+#include "core/outcome.h"
+#include "core/refusal.h"
+#include "core/rng.h"
+#include "core/seat.h"
+
+namespace bourse {
+
+template <class T>
+concept Value = std::is_trivially_copyable_v<T> && std::equality_comparable<T>;
+
+// The types a game names.
+template <class G>
+concept GameTypes =
+    Value<typename G::State> && Value<typename G::Action> && Value<typename G::View> &&
+        std::is_trivially_copyable_v<typename G::Event> && sizeof(typename G::Action) <= 8 &&
+    std::copy_constructible<typename G::Rules>&& std::
+        same_as<typename G::ActionList::value_type, typename G::Action>&& std::same_as<
+            typename G::EventList::value_type,
+            typename G::Event>&& std::convertible_to<decltype(G::kDescriptor), const Descriptor&>;
+
+// Playing: the truth, and who may do what to it.
+template <class G>
+concept Playable = requires(const typename G::Rules& rules,
+                            const typename G::State& state,
+                            typename G::State& position,
+                            Seat seat,
+                            const typename G::Action& action,
+                            typename G::ActionList& actions,
+                            Rng& rng,
+                            EventSink<typename G::EventList>& sink,
+                            NoEvents& silence) {
+  { G::seats(rules) } -> std::same_as<int>;
+  { G::setup(rules, rng, sink) } -> std::same_as<typename G::State>;
+  { G::to_act(rules, state) } -> std::same_as<SeatSet>;
+  { G::legal(rules, state, seat, actions) } -> std::same_as<void>;  // in order of index()
+  { G::refuse(rules, state, seat, action) } -> std::same_as<std::optional<Refusal>>;
+  { G::apply(rules, position, seat, action, rng, sink) } -> std::same_as<void>;
+  { G::apply(rules, position, seat, action, rng, silence) } -> std::same_as<void>;
+  { G::outcome(rules, state) } -> std::same_as<std::optional<Outcome>>;
+};
+
+// Looking: what a viewer may know, and the worlds that fit it.
+template <class G>
+concept Observable = requires(const typename G::Rules& rules,
+                              const typename G::State& state,
+                              const typename G::View& view,
+                              const typename G::Event& event,
+                              Viewer viewer,
+                              Rng& rng) {
+  { G::observe(rules, state, viewer) } -> std::same_as<typename G::View>;
+  { G::witness(event, viewer) } -> std::same_as<typename G::Witnessed>;
+  { G::prepare(rules, view) } -> std::same_as<typename G::Sampler>;
+  { G::prepare(rules, view).draw(rng) } -> std::same_as<typename G::State>;
+  { view.viewer } -> std::convertible_to<Viewer>;
+  { view.waiting } -> std::convertible_to<SeatSet>;  // who is to act, as far as the viewer may know
+};
+
+// Thinking: all of it from the view alone. The dense index numbers actions relative to the view;
+// actions that exist in notation only have none.
+template <class G>
+concept Thinkable = requires(const typename G::Rules& rules,
+                             const typename G::View& view,
+                             const typename G::Action& action,
+                             std::uint32_t index,
+                             std::span<float> tensor) {
+  { G::fallback(rules, view) } -> std::same_as<typename G::Action>;
+  { G::preview(rules, view, action) } -> std::same_as<Preview>;
+  { G::market(rules, view) } -> std::same_as<Market>;
+  { G::index_count(rules) } -> std::same_as<std::uint32_t>;
+  { G::index(rules, view, action) } -> std::same_as<std::optional<std::uint32_t>>;
+  { G::action_at(rules, view, index) } -> std::same_as<std::optional<typename G::Action>>;
+  { G::tensor_size(rules) } -> std::same_as<std::size_t>;
+  { G::write_tensor(rules, view, tensor) } -> std::same_as<void>;
+  // How good the action looks from the view, in any unit of the game's own; higher is better.
+  { G::appraise(rules, view, action) } -> std::same_as<std::int32_t>;
+};
+
+template <class G>
+concept GameRules = GameTypes<G> && Playable<G> && Observable<G> && Thinkable<G>;
+
+}  // namespace bourse

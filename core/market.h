@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What every stock game has in common for a chart, a table and a confirmation: companies with
+// prices, what seats are worth as far as the viewer may know, and what an action would do.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include "core/fixed_list.h"
+#include "core/per_key.h"
+#include "core/seat.h"
+
+namespace bourse {
+
+inline constexpr int kMaxCompanies = 6;  // Stockpile
+
+struct Listing {
+  std::string_view code;  // as in notation
+  std::string_view name;
+  std::int32_t price = 0;
+
+  bool operator==(const Listing&) const = default;
+};
+
+struct Market {
+  FixedList<Listing, kMaxCompanies> companies;
+  // What the seat's holdings are worth now; empty where the viewer may not know.
+  PerSeat<std::optional<std::int32_t>> worth;
+};
+
+struct PriceChange {
+  std::uint8_t company = 0;  // index into Market::companies
+  std::int32_t before = 0;
+  std::int32_t after = 0;
+};
+
+// Consequences of an action that a viewer can foresee. Warnings are drastic and ask for
+// confirmation ("blue goes bust", "ends the game").
+struct Preview {
+  FixedList<PriceChange, kMaxCompanies> prices;
+  std::optional<std::int32_t> cost;
+  std::optional<std::int32_t> cash_after;
+  std::optional<std::int32_t> worth_before;
+  std::optional<std::int32_t> worth_after;
+  FixedList<std::string_view, 4> notes;
+  FixedList<std::string_view, 4> warnings;
+};
+
+}  // namespace bourse

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Randomness as an argument. A Seed is 256 bits; each applied move draws from its own ChaCha8
+// stream of that seed (stream 0 deals, stream k belongs to the k-th move), so a snapshot needs no
+// generator, any move can be replayed alone, and nobody predicts the deck from the cards seen.
+// Bounded numbers and shuffles are ours: the same on every compiler, in WebAssembly and in Python.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+
+namespace bourse {
+
+using Seed = std::array<std::uint8_t, 32>;
+
+class Rng {
+ public:
+  // Costs nothing until the first draw.
+  Rng(const Seed& seed, std::uint64_t stream) : seed_(seed), stream_(stream) {}
+
+  std::uint32_t next() {
+    if (drawn_ == kWords) refill();
+    return words_[drawn_++];
+  }
+
+  // Uniform over 0 … bound − 1. Requires: bound >= 1. Lemire's multiplication: the high half of
+  // word · bound, where a low half under 2^32 mod bound is drawn again so that no value is
+  // favoured.
+  std::uint32_t below(std::uint32_t bound) {
+    std::uint64_t product = std::uint64_t{next()} * bound;
+    if (static_cast<std::uint32_t>(product) < bound) {
+      const std::uint32_t threshold = (0U - bound) % bound;
+      while (static_cast<std::uint32_t>(product) < threshold) {
+        product = std::uint64_t{next()} * bound;
+      }
+    }
+    return static_cast<std::uint32_t>(product >> 32U);
+  }
+
+  // Fisher and Yates from the end: every order is equally likely.
+  template <class Item>
+  void shuffle(Item* items, std::size_t count) {
+    for (std::size_t left = count; left > 1; --left) {
+      std::swap(items[left - 1], items[below(static_cast<std::uint32_t>(left))]);
+    }
+  }
+  template <class Items>
+  void shuffle(Items& items) {
+    shuffle(&*items.begin(), items.size());
+  }
+
+ private:
+  static constexpr std::size_t kBlocks = 4;  // generated together, one in each vector lane
+  static constexpr std::size_t kWords = kBlocks * 16;
+
+  void refill();
+
+  Seed seed_;
+  std::uint64_t stream_;
+  std::uint64_t counter_ = 0;
+  std::size_t drawn_ = kWords;
+  std::array<std::uint32_t, kWords> words_;  // valid from drawn_ on
+};
+
+// The next 64 bytes × 4 of the ChaCha8 key stream with a 64-bit block counter and a 64-bit nonce,
+// block after block, as little-endian words.
+void chacha8_blocks(const Seed& key,
+                    std::uint64_t nonce,
+                    std::uint64_t first_block,
+                    std::array<std::uint32_t, 64>& out);
+
+}  // namespace bourse

@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Reading untrusted JSON and options, and what is told when they are wrong.
+#include <array>
+#include <functional>
+#include <string>
+
+#include <doctest/doctest.h>
+
+#include "core/boundary/json_reader.h"
+#include "core/boundary/option_values.h"
+#include "core/boundary/parse_error.h"
+#include "core/boundary/screen.h"
+
+namespace bourse {
+namespace {
+
+// The complaint about a text read in a certain way; empty if there is none.
+std::string complaint_about(std::string_view text,
+                            const std::function<void(const JsonReader&)>& read,
+                            ShapeRules shape = {}) {
+  const auto value = parse_json(text, "text");
+  if (!value) return explain(value.error());
+  Complaint complaint(shape);
+  read(JsonReader(*value, "", complaint));
+  return complaint.raised() ? explain(complaint.first()) : "";
+}
+
+constexpr std::array<std::string_view, 2> kWords{"open", "closed"};
+constexpr std::array<std::string_view, 1> kLot{"random"};
+constexpr std::array<OptionSpec, 6> kSchema{{
+    {.key = "flag", .kind = OptionKind::Flag, .initial = "false", .help = "A flag."},
+    {.key = "count",
+     .kind = OptionKind::Integer,
+     .minimum = 1,
+     .maximum = 5,
+     .initial = "3",
+     .help = "A count."},
+    {.key = "word",
+     .kind = OptionKind::Choice,
+     .words = kWords,
+     .initial = "\"open\"",
+     .help = "A word."},
+    {.key = "first",
+     .kind = OptionKind::ChoiceOrSeat,
+     .words = kLot,
+     .initial = "\"random\"",
+     .help = "A seat."},
+    {.key = "row",
+     .kind = OptionKind::IntegerList,
+     .minimum = 0,
+     .maximum = 9,
+     .length = 3,
+     .initial = "null",
+     .help = "A row."},
+    {.key = "table", .kind = OptionKind::Table, .initial = "null", .help = "A table."},
+}};
+constexpr Descriptor kGame{.key = "toy",
+                           .name = "Toy",
+                           .tagline = "",
+                           .prefix = "TOY",
+                           .min_seats = 2,
+                           .max_seats = 4,
+                           .rules_version = 1,
+                           .options = kSchema};
+
+std::string refused_options(const json::object& given) {
+  const auto options = complete_options(kGame, 3, given);
+  return options ? "" : explain(options.error());
+}
+
+std::string from_text(std::string_view key, std::string_view text) {
+  const auto value = option_from_text(*find_option(kGame, key), text);
+  return value ? json::serialize(*value) : explain(value.error());
+}
+
+TEST_CASE("a reader takes a document that is as it should be") {
+  CHECK(complaint_about(R"({"a": {"b": [1, true, "x", null]}})", [](const JsonReader& root) {
+          root.exactly({"a"});
+          const JsonReader list = root.field("a").field("b");
+          CHECK(list.length(1, 4) == 4);
+          CHECK(list.item(0).integer(0, 1) == 1);
+          CHECK(list.item(1).flag());
+          CHECK(list.item(2).text() == "x");
+          CHECK(list.item(3).is_null());
+        }).empty());
+}
+
+TEST_CASE("a complaint names the path, what is wrong, and the rule") {
+  const ShapeRules shape{
+      .unknown_field = "T-1", .missing_field = "T-2", .wrong_type = "T-3", .out_of_range = "T-4"};
+  const auto integer = [](const JsonReader& root) { root.field("a").item(1).integer(0, 9); };
+  CHECK(complaint_about(R"({"a": [1, 10]})", integer, shape) == "a[1]: must be 0 to 9 (T-4)");
+  CHECK(complaint_about(R"({"a": [1, "x"]})", integer, shape) ==
+        "a[1]: must be an integer, not a text (T-3)");
+  CHECK(complaint_about(R"({"a": [1, 1.0]})", integer, shape) ==
+        "a[1]: must be an integer, not a fraction (T-3)");
+  CHECK(complaint_about(R"({"b": 1})", integer, shape) == "field 'a' is missing (T-2)");
+  CHECK(complaint_about(R"({"b": 1})", [](const JsonReader& root) { root.only({"a"}); }, shape) ==
+        "unknown field 'b' (T-1)");
+  CHECK(complaint_about("[]", integer, shape) == "must be an object, not a list (T-3)");
+}
+
+TEST_CASE("integers beyond 64 bits and below zero are out of range, not wrapped") {
+  const auto integer = [](const JsonReader& root) { root.integer(0, 9); };
+  CHECK(complaint_about("18446744073709551615", integer) == "must be 0 to 9");
+  CHECK(complaint_about("4294967297", integer) == "must be 0 to 9");
+  CHECK(complaint_about("-1", integer) == "must be 0 to 9");
+}
+
+TEST_CASE("the first complaint stays, and reading on is harmless") {
+  CHECK(complaint_about(R"({"a": 1})", [](const JsonReader& root) {
+          CHECK(root.field("missing").field("deeper").item(3).integer(2, 5) == 2);
+          CHECK_FALSE(root.field("a").flag());
+          CHECK(root.field("a").text().empty());
+          CHECK(root.field("a").size() == 0);
+          CHECK_FALSE(root.good());
+        }) == "field 'missing' is missing");
+}
+
+TEST_CASE("lists and words are checked against what is allowed") {
+  CHECK(complaint_about("[1]", [](const JsonReader& root) { root.length(2, 2); }) ==
+        "must have 2 items, not 1");
+  CHECK(complaint_about("[1]", [](const JsonReader& root) { root.length(2, 5); }) ==
+        "must have 2 to 5 items, not 1");
+  CHECK(complaint_about("\"ajar\"", [](const JsonReader& root) { root.word(kWords, "a word"); }) ==
+        "'ajar' is not a word");
+  CHECK(complaint_about("\"closed\"", [](const JsonReader& root) {
+          CHECK(root.word(kWords, "a word") == 1);
+        }).empty());
+}
+
+TEST_CASE("what a stranger wrote is repeated in one short line") {
+  const std::string found = complaint_about("{\"a\\n\\u001b[31m" + std::string(100, 'x') + "\": 1}",
+                                            [](const JsonReader& root) { root.only({"b"}); });
+  CHECK(found.find('\n') == std::string::npos);
+  CHECK(found.find('\x1b') == std::string::npos);
+  CHECK(found.size() < 80);
+}
+
+TEST_CASE("text that is not JSON is refused with its place") {
+  CHECK(complaint_about("{\"a\": 1", [](const JsonReader&) {}).starts_with("text: not valid JSON"));
+  CHECK(complaint_about("1 2", [](const JsonReader&) {}).starts_with("text: not valid JSON"));
+  CHECK(complaint_about("", [](const JsonReader&) {}).starts_with("text: not valid JSON"));
+  CHECK(complaint_about(std::string(40, '[') + std::string(40, ']'), [](const JsonReader&) {
+        }).starts_with("text: not valid JSON"));
+  CHECK(complaint_about(" 1 \n", [](const JsonReader&) {}).empty());
+}
+
+TEST_CASE("a refusal fills the blanks of its sentence and ends with the rule") {
+  CHECK(explain(Refusal{.rule = "T-1", .sentence = "{} has no {} chip", .words = {"you", "red"}}) ==
+        "you has no red chip (T-1)");
+  CHECK(explain(Refusal{.rule = "", .sentence = "no blanks"}) == "no blanks");
+  CHECK(explain(ParseError{"", "wrong", ""}) == "wrong");
+}
+
+TEST_CASE("options not given take their defaults, in the order of the schema") {
+  const auto options = complete_options(kGame, 3, {{"count", 5}});
+  REQUIRE(options.has_value());
+  CHECK(json::serialize(*options) ==
+        R"({"flag":false,"count":5,"word":"open","first":"random","row":null,"table":null})");
+}
+
+TEST_CASE("options out of the schema are refused by name") {
+  CHECK(refused_options({{"size", 1}}) ==
+        "options: Toy has no option 'size'; it has flag, count, word, first, row, table");
+  CHECK(refused_options({{"flag", 1}}).starts_with("options.flag: must be true or false"));
+  CHECK(refused_options({{"count", 6}}) == "options.count: must be 1 to 5");
+  CHECK(refused_options({{"count", 0}}) == "options.count: must be 1 to 5");
+  CHECK(refused_options({{"word", "ajar"}}).starts_with("options.word: 'ajar' is not"));
+  CHECK(refused_options({{"first", 3}}) == "options.first: must be 0 to 2");
+  CHECK(refused_options({{"first", 2}}).empty());
+  CHECK(refused_options({{"first", "last"}}).starts_with("options.first: 'last' is not"));
+  CHECK(refused_options({{"row", json::array{1, 2}}}) == "options.row: must have 3 items, not 2");
+  CHECK(refused_options({{"row", json::array{1, 2, 10}}}) == "options.row[2]: must be 0 to 9");
+  CHECK(refused_options({{"table", 3}}) == "options.table: must be an object");
+  CHECK(refused_options({{"table", json::object{}}}).empty());
+}
+
+TEST_CASE("option values are read from a command line by their kind") {
+  CHECK(from_text("word", "closed") == "\"closed\"");
+  CHECK(from_text("count", "4") == "4");
+  CHECK(from_text("flag", "true") == "true");
+  CHECK(from_text("first", "random") == "\"random\"");
+  CHECK(from_text("first", "1") == "1");
+  CHECK(from_text("row", "1,2,3") == "[1,2,3]");
+  CHECK(from_text("row", "[1, 2, 3]") == "[1,2,3]");
+  CHECK(from_text("word", "ajar") == "option word: 'ajar' is not one of open, closed");
+  CHECK(from_text("count", "many") == "option count: 'many' is not 1 to 5");
+}
+
+TEST_CASE("the schema of an option says all that a form needs") {
+  CHECK(
+      json::serialize(schema_json(*find_option(kGame, "count"))) ==
+      R"({"key":"count","type":"integer","minimum":1,"maximum":5,"default":3,"help":"A count."})");
+  CHECK(schema_json(*find_option(kGame, "word")).at("values") == json::array{"open", "closed"});
+  CHECK(schema_json(*find_option(kGame, "row")).at("length") == 3);
+  CHECK(find_option(kGame, "size") == nullptr);
+}
+
+TEST_CASE("paint is for screens with colour and takes no columns") {
+  const Screen plain{.width = 80, .colour = false};
+  const Screen colour{.width = 80, .colour = true};
+  CHECK(painted(plain, Paint::Red, "red") == "red");
+  CHECK(painted(colour, Paint::Plain, "red") == "red");
+  const std::string red = painted(colour, Paint::Red, "red");
+  CHECK(red != "red");
+  CHECK(columns(red) == 3);
+  CHECK(columns(padded(red, 10)) == 10);
+}
+
+TEST_CASE("columns count code points, and padding never cuts") {
+  CHECK(columns("…×é") == 3);
+  CHECK(padded("×", 3) == "×  ");
+  CHECK(padded("long", 2) == "long");
+  CHECK(columns("\x1b[31") == 0);
+}
+
+}  // namespace
+}  // namespace bourse
