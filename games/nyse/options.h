@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The options of RULES.md section 3 as orthogonal axes, the schema that the outside reads, and
+// Rules, their compiled form.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include "core/option.h"
+#include "core/seat.h"
+#include "games/nyse/components.h"
+
+namespace bourse::nyse {
+
+enum class Board : std::uint8_t {
+  Standard,
+  LatePeak,
+  EarlyPeak,
+  Bull,
+  Bear,
+  Volatile,
+  Random,
+  Custom,
+};
+enum class Hands : std::uint8_t { Open, Concealed };
+enum class SpecialEffects : std::uint8_t { Optional, Full };
+enum class DiscardReveal : std::uint8_t { Hidden, Active, Public };
+
+struct Options {
+  Board board = Board::Standard;
+  std::optional<BoardOrder> board_order{};  // with Board::Custom, and only then
+  Hands hands = Hands::Open;
+  SpecialEffects special_effects = SpecialEffects::Optional;
+  DiscardReveal discard_reveal = DiscardReveal::Hidden;
+  std::optional<Seat> first_player{};  // none: by lot
+  int plain_chips = kMaxPlainChips;
+  bool solo_swap_marked = false;
+
+  bool operator==(const Options&) const = default;
+};
+
+// Options in force at a table of `seats`: what the number of seats makes void is written by its
+// effect (14.2). Made by compile() in the codec, or by in_force() from options known to be allowed.
+struct Rules {
+  int seats = 2;
+  Options options;
+
+  bool is_solitaire() const { return seats == 1; }
+  bool is_open() const { return options.hands == Hands::Open; }
+  bool may_stop_short() const { return options.special_effects == SpecialEffects::Optional; }
+  int copies(Marking marking) const {
+    return marking == Marking::None ? options.plain_chips : kMarkedCopies;
+  }
+  int pile_size() const { return options.plain_chips + kMarkedPerColour - 1; }
+
+  bool operator==(const Rules&) const = default;
+};
+
+Rules in_force(int seats, Options options);
+
+// The grey chips from left to right, house values (NYSE-R1); null order: chance or custom.
+// clang-format off
+inline constexpr std::array<BoardOrder, 6> kPresets{{
+    {1, 2, 3, 5, 4, 2},  // standard
+    {1, 2, 3, 4, 5, 2},  // late_peak
+    {1, 2, 5, 4, 3, 2},  // early_peak
+    {1, 2, 2, 3, 4, 5},  // bull
+    {5, 4, 3, 2, 2, 1},  // bear
+    {2, 5, 1, 4, 2, 3},  // volatile
+}};
+inline constexpr std::array<std::string_view, 8> kBoardWords{
+    "standard", "late_peak", "early_peak", "bull", "bear", "volatile", "random", "custom"};
+inline constexpr std::array<std::string_view, 2> kHandsWords{"open", "concealed"};
+inline constexpr std::array<std::string_view, 2> kEffectsWords{"optional", "full"};
+inline constexpr std::array<std::string_view, 3> kRevealWords{"hidden", "active", "public"};
+inline constexpr std::array<std::string_view, 1> kFirstWords{"random"};
+
+inline constexpr std::array<OptionSpec, 8> kSchema{{
+    {.key = "board", .kind = OptionKind::Choice, .words = kBoardWords, .initial = "\"standard\"",
+     .help = "Order of the grey chips, that is, how the price of a colour rises and falls."},
+    {.key = "board_order", .kind = OptionKind::IntegerList, .minimum = 1, .maximum = 5, .length = 6,
+     .initial = "null",
+     .help = "With board=custom, the grey chips from left to right: 1, 2, 2, 3, 4, 5 in any order.",
+     .sample = R"({"board": "custom", "board_order": [5, 1, 2, 4, 2, 3]})"},
+    {.key = "discard_reveal", .kind = OptionKind::Choice, .words = kRevealWords,
+     .initial = "\"hidden\"",
+     .help = "Who sees the marking of a chip withdrawn from the supply: nobody, the seat, or all."},
+    {.key = "first_player", .kind = OptionKind::ChoiceOrSeat, .words = kFirstWords,
+     .initial = "\"random\"", .help = "The seat that begins, or random."},
+    {.key = "hands", .kind = OptionKind::Choice, .words = kHandsWords, .initial = "\"open\"",
+     .help = "Whether the colours in other hands stay on display, or must be remembered."},
+    {.key = "plain_chips", .kind = OptionKind::Integer, .minimum = 0, .maximum = kMaxPlainChips,
+     .initial = "5",
+     .help = "Unmarked chips of each colour: 5 is the boxed game, fewer is shorter."},
+    {.key = "solo_swap_marked", .kind = OptionKind::Flag, .initial = "false",
+     .help = "Solitaire: whether a marked chip may be swapped into the supply."},
+    {.key = "special_effects", .kind = OptionKind::Choice, .words = kEffectsWords,
+     .initial = "\"optional\"",
+     .help = "Whether an investment or a swap may be cut short once its chip is played."},
+}};
+// clang-format on
+
+}  // namespace bourse::nyse

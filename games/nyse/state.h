@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The table of NYSE and its decision points. (Read core/game.h before, flow.cpp after.)
+//
+// The document part is what RULES.md section 14.2 writes; the memory part (box, and the known chips
+// that have gone astray) is what viewers need beyond it. Who knows what of which hand lives in the
+// state too (6.3), because a swap teaches its two partners something no other field remembers.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <cstring>
+#include <optional>
+#include <type_traits>
+#include <variant>
+
+#include "core/fixed_list.h"
+#include "core/per_key.h"
+#include "core/seat.h"
+#include "games/nyse/components.h"
+#include "games/nyse/phase.h"
+
+namespace bourse::nyse {
+
+using Hand = PerChip<std::uint8_t>;  // how many of each kind
+
+// A supply pile: markings as two bits each, the top chip in the lowest.
+class Pile {
+ public:
+  int size() const { return size_; }
+  bool empty() const { return size_ == 0; }
+  Marking top() const { return at(0); }  // Requires: !empty().
+  Marking at(int depth) const { return static_cast<Marking>((markings_ >> (2 * depth)) & 3U); }
+  Marking draw() {
+    const Marking drawn = top();
+    markings_ >>= 2U;
+    --size_;
+    return drawn;
+  }
+  void put_under(Marking marking) {
+    markings_ |= static_cast<std::uint32_t>(marking) << (2 * size_);
+    ++size_;
+  }
+  // Puts the chip so that `depth` chips lie above it.
+  void insert(int depth, Marking marking) {
+    const std::uint32_t above = (1U << (2 * depth)) - 1U;
+    markings_ = (markings_ & above) | (static_cast<std::uint32_t>(marking) << (2 * depth)) |
+                ((markings_ & ~above) << 2U);
+    ++size_;
+  }
+  void mark(int depth, Marking marking) {
+    markings_ =
+        (markings_ & ~(3U << (2 * depth))) | (static_cast<std::uint32_t>(marking) << (2 * depth));
+  }
+
+  bool operator==(const Pile&) const = default;
+
+ private:
+  std::uint32_t markings_ = 0;  // zero above size_, so that equal piles are equal words
+  std::uint8_t size_ = 0;
+};
+
+// A chip withdrawn from the supply and the seat that did it, in one byte: seat · 16 + chip.
+class Withdrawal {
+ public:
+  Withdrawal(Seat seat, Chip chip)
+      : packed_(static_cast<std::uint8_t>(number(seat) * kChips + static_cast<int>(chip))) {}
+  Seat seat() const { return seat_at(packed_ / kChips); }
+  Chip chip() const { return static_cast<Chip>(packed_ % kChips); }
+
+  bool operator==(const Withdrawal&) const = default;
+
+ private:
+  std::uint8_t packed_;
+};
+
+// In whatever order it was filled: two heaps are equal when they hold the same.
+struct WithdrawnHeap : FixedList<Withdrawal, kMaxSupply> {
+  friend bool operator==(const WithdrawnHeap& a, const WithdrawnHeap& b) {
+    return std::is_permutation(a.begin(), a.end(), b.begin(), b.end());
+  }
+};
+
+// Where a chip may lie: hands by seat, the pile of its colour, the withdrawn heap.
+using Places = std::uint16_t;
+constexpr Places hand_place(Seat seat) { return static_cast<Places>(1U << number(seat)); }
+inline constexpr Places kPilePlace = 1U << kMaxSeats;
+inline constexpr Places kWithdrawnPlace = 1U << (kMaxSeats + 1);
+
+// A chip that `knower` is certain lies in one of the places. With one hand as its place it is a
+// unit of K[knower][holder][chip] (6.3) and part of the document. Otherwise it has gone astray: its
+// holder gave a chip of the colour away unseen ("either B or C holds it"), or it lay in a pile from
+// which a chip was withdrawn unseen; then it is part of memory.
+struct KnownChip {
+  Seat knower;
+  Chip chip;
+  Places places;
+
+  bool is_in_hand_of(Seat seat) const { return places == hand_place(seat); }
+  bool is_astray() const { return (places & (places - 1U)) != 0 || places >= kPilePlace; }
+  bool operator==(const KnownChip&) const = default;
+};
+
+// 14.2: the sum of known never exceeds 16 + 2 · 8 in play from any document, and a chip astray was
+// known before. Solitaire could exceed it with chips swapped back and withdrawn unseen; there the
+// knowledge that does not fit is dropped, which a lower bound may be.
+inline constexpr std::size_t kMaxKnown = 32;
+
+struct State {
+  PerSeat<Hand> hands;
+  PerColour<Pile> piles;
+  PerColour<Marking> markers;
+  PerColour<Spot> positions;
+  BoardOrder order{};
+  PerChip<std::uint16_t> played;
+  PerChip<std::uint8_t> returned;  // certainly in the pile of its colour (8.1)
+  WithdrawnHeap withdrawn;
+  FixedList<KnownChip, kMaxKnown> known;  // sorted by knower, places, chip
+  Seat active{};                          // when the game is over: who removed the last chip
+  Phase phase;
+  PerChip<std::uint16_t> box;  // memory: chips of each kind in the game, markers included
+
+  bool operator==(const State&) const = default;
+};
+static_assert(std::is_trivially_copyable_v<State> && sizeof(State) <= 512);
+
+inline int supply(const State& state) {
+  int chips = 0;
+  for (const Pile& pile : state.piles) chips += pile.size();
+  return chips;
+}
+// Hands are read at every decision, so their 16 counts are taken as two words, eight to a word. The
+// counts of a word are added by one multiplication, whose highest byte is their sum (a hand never
+// reaches 256 chips).
+inline std::array<std::uint64_t, 2> words_of(const Hand& hand) {
+  std::array<std::uint64_t, 2> words{};
+  static_assert(sizeof words == sizeof hand);
+  std::memcpy(&words, &hand, sizeof words);
+  return words;
+}
+inline int held(const Hand& hand) {
+  const auto words = words_of(hand);
+  return static_cast<int>(((words[0] + words[1]) * 0x0101010101010101U) >> 56U);
+}
+inline int held(const Hand& hand, Colour colour) {
+  std::uint32_t counts = 0;
+  std::memcpy(&counts, &hand[chip_of(colour, Marking::None)], sizeof counts);
+  return static_cast<int>((counts * 0x01010101U) >> 24U);
+}
+inline bool is_empty(const Hand& hand) {
+  const auto words = words_of(hand);
+  return (words[0] | words[1]) == 0;
+}
+inline bool holds_any(const Hand& hand, Marking marking) {
+  unsigned found = 0;
+  for (const Colour colour : kAllColours) found |= hand[chip_of(colour, marking)];
+  return found != 0;
+}
+inline int price(const State& state, Colour colour) {
+  return value_at(state.order, state.positions[colour]);
+}
+
+}  // namespace bourse::nyse

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Vectors: positions, moves and what must come of them, as text (.play) for any game. One line says
+// one thing; it goes on to the next line while brackets are open or when it ends in ';' or '|'.
+// '#' begins a comment.
+//
+//   game nyse                          which game the file is of; the first line
+//   base start.json                    state document beside the file; before the first case: of
+//   all case NYSE-X-T9 NYSE-R15 a denial   a new case, from the base; ids of the rules it shows,
+//   title patch {"active": 1}                JSON merge patch (RFC 7386) of the present document
+//   set phase.partner = null           one value, exactly; several are separated by ';'
+//   seed 0a1b                          of the chance in the moves that follow; 0 unless told
+//   0 take bu; 1 take bk               seats act; every action must be legal. The line is one step
+//   legal 0 take gn | withdraw gn      all legal actions of the seat, in any order; or: none
+//   legal 0 count 9
+//   refuse 0 stop NYSE-5.2.2           refused by exactly this rule, and nothing changes
+//   load-refuse NYSE-14.2.19           the document is refused by exactly this rule
+//   expect hands[0] = ["bkn"]          a value of the state document, or of what follows from it:
+//                                      document (all of it), to_act, prices, worth (of each
+//                                      hand now), scores and ranks (null before the end)
+//   changes active = 1; hands[0] = []  the step changed these values and nothing else
+//   sees 1 {"event": "took"}           an event of the step, as seat 1 (or: spectator) witnessed
+//   it,
+//                                      has these members
+//   sees-not 1 marking                 in no event of the step seat 1 saw such a member
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/boundary/erased_game.h"
+
+namespace bourse {
+
+struct VectorFailure {
+  int line;
+  std::string what;
+};
+
+struct VectorReport {
+  int checks = 0;
+  std::vector<VectorFailure> failures;
+};
+
+// Runs every case of the text. A case without checks fails, and so does a line that says nothing;
+// what follows a line that cannot be read, or a move that is not legal, is skipped to the next
+// case.
+VectorReport run_vector(const ErasedGame& game,
+                        const std::filesystem::path& folder,
+                        std::string_view text);
+
+// Runs a file and reports to doctest, each failure with its line. Returns the number of checks.
+int check_vector(const ErasedGame& game, const std::filesystem::path& file);
+
+// Every *.play of the folder, by name; a folder without any fails. Returns the number of checks.
+int check_vectors(const ErasedGame& game, const std::filesystem::path& folder);
+
+// Sets values of a document, "active = 1; hands[0] = []". Returns what cannot be done, or nothing.
+std::string assign(json::value& document, std::string_view assignments);
+
+}  // namespace bourse
