@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A player that is a program. It is given a view and its legal actions, never a state: that a bot
+// cannot cheat is a matter of types.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "core/boundary/erased_game.h"
+#include "core/result.h"
+#include "core/rng.h"
+
+namespace bourse {
+
+struct Question {
+  const ErasedGame& game;
+  const AnyRules& rules;
+  const AnyView& view;
+  std::span<const AnyAction> legal;  // never empty, in order of index
+};
+
+class Bot {
+ public:
+  virtual ~Bot() = default;
+  // One of question.legal.
+  virtual AnyAction choose(const Question& question, Rng& rng) = 0;
+};
+
+struct BotKind {
+  std::string_view key;
+  std::string_view help;
+};
+std::span<const BotKind> bot_kinds();
+
+// "random", "greedy". Refuses an unknown one and names those there are.
+Result<std::unique_ptr<Bot>, ParseError> make_bot(std::string_view spec);
+
+// The stream of a seed that a bot draws from for move `number`; never one the game draws from.
+Rng bot_stream(const Seed& seed, Seat seat, int number);
+
+}  // namespace bourse

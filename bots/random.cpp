@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "bots/kinds.h"
+
+namespace bourse {
+namespace {
+
+class RandomBot final : public Bot {
+ public:
+  AnyAction choose(const Question& question, Rng& rng) override {
+    return question.legal[rng.below(static_cast<std::uint32_t>(question.legal.size()))];
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<Bot> make_random_bot() { return std::make_unique<RandomBot>(); }
+
+}  // namespace bourse

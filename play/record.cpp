@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "play/record.h"
+
+#include <algorithm>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "core/boundary/option_values.h"
+#include "core/check.h"
+
+namespace bourse {
+namespace {
+
+// The seed of the deal: redone from secret, table and contributions where they are there.
+Result<Seed, ParseError> seed_of(const Record& record) {
+  if (!record.fairness) {
+    if (record.seed) return *record.seed;
+    return Unexpected(ParseError{
+        "seed", "the record has none: a table of the house reveals it when the game is over"});
+  }
+  const Seed derived =
+      derive_seed(record.fairness->secret, record.table, record.fairness->contributions);
+  if (record.seed && *record.seed != derived) {
+    return Unexpected(ParseError{"seed", "does not follow from secret, table and contributions"});
+  }
+  return derived;
+}
+
+Result<const ErasedGame*, ParseError> game_of(const Record& record, FindGame find_game) {
+  const ErasedGame* game = find_game(record.game);
+  if (game == nullptr) {
+    return Unexpected(ParseError{"game", fmt::format("there is no game '{}'", record.game)});
+  }
+  if (record.rules_version != game->descriptor->rules_version) {
+    return Unexpected(
+        ParseError{"rules_version",
+                   fmt::format("the record is of version {}, this is version {} of {}",
+                               record.rules_version,
+                               game->descriptor->rules_version,
+                               game->descriptor->name)});
+  }
+  return game;
+}
+
+Result<AnyRules, ParseError> rules_of(const Record& record, const ErasedGame& game) {
+  const Descriptor& about = *game.descriptor;
+  if (record.seats < about.min_seats || record.seats > about.max_seats) {
+    return Unexpected(ParseError{
+        "players", fmt::format("{} seats {} to {}", about.name, about.min_seats, about.max_seats)});
+  }
+  return game.compile(record.seats, record.options);
+}
+
+// The constructed start, which must be of the table that the header describes.
+Result<AnyPosition, ParseError> position_of(const Record& record,
+                                            const ErasedGame& game,
+                                            const AnyRules& rules) {
+  auto position = game.load(*record.position);
+  if (!position) {
+    ParseError error = std::move(position).error();
+    error.where = error.where.empty() ? "position" : "position." + error.where;
+    return Unexpected(std::move(error));
+  }
+  if (game.seats(position->rules) != record.seats) {
+    return Unexpected(ParseError{"position.players", "differs from the record's players"});
+  }
+  if (game.options(position->rules) != game.options(rules)) {
+    return Unexpected(ParseError{"position.options", "differ from the record's options"});
+  }
+  if (record.memory) {
+    if (auto error = game.recall(position->rules, position->state, *record.memory)) {
+      error->where = error->where.empty() ? "memory" : "memory." + error->where;
+      return Unexpected(*std::move(error));
+    }
+  }
+  return position;
+}
+
+Result<Match, ParseError> begin(const Record& record, FindGame find_game) {
+  const auto game = game_of(record, find_game);
+  if (!game) return Unexpected(game.error());
+  auto rules = rules_of(record, **game);
+  if (!rules) return Unexpected(std::move(rules).error());
+  const auto seed = seed_of(record);
+  if (!seed) return Unexpected(seed.error());
+  if (!record.position) return Match::start(**game, *std::move(rules), *seed);
+  auto position = position_of(record, **game, *rules);
+  if (!position) return Unexpected(std::move(position).error());
+  return Match::resume(**game, *std::move(position), *seed);
+}
+
+std::optional<ParseError> play_recorded(Match& match, const RecordedMove& move) {
+  const std::string where = fmt::format("move {}", match.move_count() + 1);
+  const auto action = match.game().parse(match.rules(), move.action);
+  if (!action) return ParseError{where, explain(action.error())};
+  if (auto refusal = match.play(move.seat, *action, move.millisecond)) {
+    const RuleId rule = std::exchange(refusal->rule, {});
+    const std::string who = fmt::format("seat {}, '{}': ", number(move.seat), move.action);
+    return ParseError{where, who + explain(*refusal), rule};
+  }
+  return std::nullopt;
+}
+
+std::optional<ParseError> check_commitment(const Record& record) {
+  if (!record.commitment) return std::nullopt;
+  if (!record.fairness) {
+    return ParseError{"secret", "is missing, so that the commitment cannot be checked"};
+  }
+  if (commit(record.fairness->secret) != *record.commitment) {
+    return ParseError{"commitment", "does not fit the secret"};
+  }
+  return std::nullopt;
+}
+
+bool same_result(const Outcome& a, const Outcome& b) {
+  return a.seats == b.seats && a.scores == b.scores && a.ranks == b.ranks;
+}
+
+std::optional<ParseError> check_result(const Record& record, const Match& match) {
+  const auto outcome = match.outcome();
+  if (outcome && record.is_abandoned) {
+    return ParseError{"abandoned", "the game was played to its end"};
+  }
+  if (outcome && !record.result) return ParseError{"result", "is missing, but the game is over"};
+  if (!outcome && record.result) {
+    return ParseError{
+        "result",
+        fmt::format("is given, but after {} moves the game is not over", match.move_count())};
+  }
+  if (outcome && !same_result(*outcome, *record.result)) {
+    return ParseError{"result", "is not the result of these moves"};
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+Result<Match, ParseError> replay(const Record& record,
+                                 FindGame find_game,
+                                 std::optional<int> moves) {
+  const int recorded = static_cast<int>(record.moves.size());
+  const int wanted = moves.value_or(recorded);
+  if (wanted < 0 || wanted > recorded) {
+    return Unexpected(ParseError{
+        "moves", fmt::format("the record has {}, so there is no move {}", recorded, wanted)});
+  }
+  auto match = begin(record, find_game);
+  if (!match) return match;
+  for (const RecordedMove& move : std::span(record.moves).first(static_cast<std::size_t>(wanted))) {
+    if (auto error = play_recorded(*match, move)) return Unexpected(*std::move(error));
+  }
+  return match;
+}
+
+Result<Verdict, ParseError> verify(const Record& record, FindGame find_game) {
+  if (auto error = check_commitment(record)) return Unexpected(*std::move(error));
+  const auto match = replay(record, find_game);
+  if (!match) return Unexpected(match.error());
+  if (auto error = check_result(record, *match)) return Unexpected(*std::move(error));
+  return Verdict{.moves = match->move_count(),
+                 .is_finished = match->is_over(),
+                 .is_committed = record.commitment.has_value(),
+                 .outcome = match->outcome()};
+}
+
+Record record_of(const Match& match, std::vector<std::string> names) {
+  BOURSE_CHECK(static_cast<int>(names.size()) == match.seats());
+  const ErasedGame& game = match.game();
+  Record record;
+  record.game = game.descriptor->key;
+  record.seats = match.seats();
+  record.options = game.options(match.rules());
+  record.rules_version = game.descriptor->rules_version;
+  record.names = std::move(names);
+  record.seed = match.seed();
+  record.result = match.outcome();
+  if (match.is_constructed()) {
+    const Match start = match.at(0);
+    record.position = game.document(match.rules(), start.state());
+    record.memory = game.memory(match.rules(), start.state());
+  }
+  for (const PlayedMove& move : match.moves()) {
+    record.moves.push_back({move.seat, game.print(match.rules(), move.action), move.millisecond});
+  }
+  return record;
+}
+
+}  // namespace bourse

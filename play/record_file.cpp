@@ -1,0 +1,254 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The text of a record: writing it one line a field and a move, reading it without trusting it.
+#include <algorithm>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "play/record.h"
+
+namespace bourse {
+namespace {
+
+constexpr std::string_view kFormat = "bourse-record";
+constexpr int kVersion = 1;
+
+// Bounds of what is read. The longest game of the house is some hundred moves; notation and names
+// are short words. 100000 moves of 256 bytes of notation and 64 around it are below 32 MiB.
+constexpr std::size_t kMaxBytes = std::size_t{32} << 20U;
+constexpr std::size_t kMaxMoves = 100000;
+constexpr std::size_t kMaxWord = 64;       // game, name, table
+constexpr std::size_t kMaxNotation = 256;  // action, contribution
+constexpr int kMaxScore = 1000000000;
+constexpr std::int64_t kMaxMillisecond = std::int64_t{1} << 53U;  // what JSON readers keep exactly
+
+// --- Writing
+
+json::array result_row(const Outcome& outcome, const auto& per_seat) {
+  json::array row;
+  for (const Seat seat : SeatSet::first(outcome.seats)) row.emplace_back(int{per_seat[seat]});
+  return row;
+}
+
+// What the deal came from, as far as it may be told.
+void add_deal(const Record& record, json::object& fields) {
+  if (!record.table.empty()) fields["table"] = record.table;
+  if (record.commitment) fields["commitment"] = to_hex(*record.commitment);
+  const bool is_closed = record.result || record.is_abandoned;
+  if (record.commitment && !is_closed) return;
+  if (record.fairness) {
+    fields["secret"] = to_hex(record.fairness->secret);
+    fields["contributions"] =
+        json::array(record.fairness->contributions.begin(), record.fairness->contributions.end());
+  }
+  if (record.seed) fields["seed"] = to_hex(*record.seed);
+}
+
+json::object header_of(const Record& record) {
+  json::object fields{{"format", kFormat},
+                      {"version", kVersion},
+                      {"game", record.game},
+                      {"rules_version", record.rules_version},
+                      {"players", record.seats},
+                      {"options", record.options},
+                      {"names", json::array(record.names.begin(), record.names.end())}};
+  add_deal(record, fields);
+  if (record.is_abandoned) fields["abandoned"] = true;
+  if (record.position) fields["position"] = *record.position;
+  if (record.memory) fields["memory"] = *record.memory;
+  return fields;
+}
+
+std::string moves_text(const Record& record) {
+  std::string text;
+  for (const RecordedMove& move : record.moves) {
+    const json::object fields{
+        {"seat", number(move.seat)}, {"action", move.action}, {"ms", move.millisecond}};
+    text += fmt::format("{}\n    {}", text.empty() ? "" : ",", json::serialize(fields));
+  }
+  return text;
+}
+
+// --- Reading
+
+void check_text(const JsonReader& reader, std::size_t most) {
+  const std::string_view text = reader.text();
+  if (text.size() > most) reader.refuse(fmt::format("must be at most {} bytes", most));
+  const bool has_control = std::any_of(text.begin(), text.end(), [](char c) {
+    return static_cast<unsigned char>(c) < 0x20 || c == 0x7f;
+  });
+  if (has_control) reader.refuse("must not hold control characters");
+}
+
+std::string short_text(const JsonReader& reader, std::size_t most) {
+  check_text(reader, most);
+  return reader.good() ? std::string(reader.text()) : std::string();
+}
+
+std::vector<std::string> one_text_a_seat(const JsonReader& reader, int seats, std::size_t most) {
+  const auto count = static_cast<std::size_t>(seats);
+  std::vector<std::string> texts;
+  reader.length(count, count);
+  for (std::size_t at = 0; at < count && reader.good(); ++at) {
+    texts.push_back(short_text(reader.item(at), most));
+  }
+  return texts;
+}
+
+std::array<std::uint8_t, 32> hex_field(const JsonReader& reader) {
+  const auto bytes = parse_hex32(reader.text(), reader.path());
+  if (bytes) return *bytes;
+  reader.refuse(bytes.error().what);
+  return {};
+}
+
+json::object object_field(const JsonReader& reader) {
+  if (const json::object* object = reader.value().if_object()) return *object;
+  reader.refuse("must be an object");
+  return {};
+}
+
+std::int64_t millisecond_field(const JsonReader& reader) {
+  const std::int64_t* number = reader.value().if_int64();
+  if (number != nullptr && *number >= 0 && *number <= kMaxMillisecond) return *number;
+  reader.refuse("must be a whole number of milliseconds, 0 or more");
+  return 0;
+}
+
+std::vector<RecordedMove> read_moves(const JsonReader& reader, int seats) {
+  std::vector<RecordedMove> moves;
+  const std::size_t count = reader.length(0, kMaxMoves);
+  for (std::size_t at = 0; at < count && reader.good(); ++at) {
+    const JsonReader move = reader.item(at);
+    move.exactly({"seat", "action", "ms"});
+    if (!move.good()) break;
+    moves.push_back({seat_at(move.field("seat").integer(0, seats - 1)),
+                     short_text(move.field("action"), kMaxNotation),
+                     millisecond_field(move.field("ms"))});
+  }
+  return moves;
+}
+
+Outcome read_result(const JsonReader& reader, int seats) {
+  reader.exactly({"scores", "ranks"});
+  const auto count = static_cast<std::size_t>(seats);
+  Outcome outcome;
+  outcome.seats = seats;
+  if (!reader.good()) return outcome;
+  reader.field("scores").length(count, count);
+  reader.field("ranks").length(count, count);
+  for (std::size_t at = 0; at < count && reader.good(); ++at) {
+    const Seat seat = seat_at(static_cast<int>(at));
+    outcome.scores[seat] = reader.field("scores").item(at).integer(-kMaxScore, kMaxScore);
+    outcome.ranks[seat] =
+        static_cast<std::uint8_t>(reader.field("ranks").item(at).integer(1, seats));
+  }
+  return outcome;
+}
+
+void check_format(const JsonReader& root) {
+  if (root.field("format").text() != kFormat) {
+    root.field("format").refuse(fmt::format("must be '{}'", kFormat));
+  }
+  root.field("version").integer(kVersion, kVersion);
+}
+
+class RecordReader {
+ public:
+  explicit RecordReader(const JsonReader& root) : root_(root) {}
+
+  Record read() {
+    check_format(root_);
+    root_.only({"format",
+                "version",
+                "game",
+                "rules_version",
+                "players",
+                "options",
+                "names",
+                "table",
+                "secret",
+                "contributions",
+                "seed",
+                "commitment",
+                "position",
+                "abandoned",
+                "memory",
+                "moves",
+                "result"});
+    read_header();
+    if (root_.good()) read_deal();
+    if (root_.good()) read_start();
+    if (root_.good()) record_.moves = read_moves(root_.field("moves"), record_.seats);
+    if (has("result")) record_.result = read_result(root_.field("result"), record_.seats);
+    return std::move(record_);
+  }
+
+ private:
+  bool has(std::string_view key) const {
+    return root_.good() && root_.value().as_object().contains(key);
+  }
+
+  void read_header() {
+    record_.game = short_text(root_.field("game"), kMaxWord);
+    record_.rules_version = root_.field("rules_version").integer(1, 1000000);
+    record_.seats = root_.field("players").integer(1, kMaxSeats);
+    record_.options = object_field(root_.field("options"));
+    record_.names = one_text_a_seat(root_.field("names"), record_.seats, kMaxWord);
+  }
+
+  void read_deal() {
+    if (has("table")) record_.table = short_text(root_.field("table"), kMaxWord);
+    if (has("commitment")) record_.commitment = hex_field(root_.field("commitment"));
+    if (has("seed")) record_.seed = hex_field(root_.field("seed"));
+    if (has("secret") != has("contributions")) {
+      root_.refuse("secret and contributions come together or not at all");
+    }
+    if (!has("secret")) return;
+    const HouseSecret secret = hex_field(root_.field("secret"));
+    record_.fairness = Fairness{
+        secret, one_text_a_seat(root_.field("contributions"), record_.seats, kMaxNotation)};
+  }
+
+  void read_start() {
+    if (has("abandoned")) record_.is_abandoned = root_.field("abandoned").flag();
+    if (has("position")) record_.position = object_field(root_.field("position"));
+    if (has("memory")) record_.memory = object_field(root_.field("memory"));
+    if (record_.memory && !record_.position) root_.field("memory").refuse("needs a position");
+  }
+
+  JsonReader root_;
+  Record record_;
+};
+
+}  // namespace
+
+std::string write_record(const Record& record) {
+  std::string text = "{";
+  for (const auto& field : header_of(record)) {
+    text += fmt::format(
+        "\n  {}: {},", json::serialize(json::string(field.key())), json::serialize(field.value()));
+  }
+  text += fmt::format("\n  \"moves\": [{}\n  ]", moves_text(record));
+  if (record.result) {
+    const json::object result{{"scores", result_row(*record.result, record.result->scores)},
+                              {"ranks", result_row(*record.result, record.result->ranks)}};
+    text += fmt::format(",\n  \"result\": {}", json::serialize(result));
+  }
+  return text + "\n}\n";
+}
+
+Result<Record, ParseError> read_record(std::string_view text) {
+  if (text.size() > kMaxBytes) {
+    return Unexpected(ParseError{"record", fmt::format("is longer than {} bytes", kMaxBytes)});
+  }
+  const auto value = parse_json(text, "record");
+  if (!value) return Unexpected(value.error());
+  Complaint complaint;
+  Record record = RecordReader({*value, "", complaint}).read();
+  if (complaint.raised()) return Unexpected(complaint.first());
+  return record;
+}
+
+}  // namespace bourse

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "play/snapshot.h"
+
+#include <limits>
+#include <utility>
+
+#include <fmt/format.h>
+
+namespace bourse {
+namespace {
+
+json::object object_field(const JsonReader& reader) {
+  if (const json::object* object = reader.value().if_object()) return *object;
+  reader.refuse("must be an object");
+  return {};
+}
+
+ParseError inside(std::string_view part, ParseError error) {
+  error.where = error.where.empty() ? std::string(part) : fmt::format("{}.{}", part, error.where);
+  return error;
+}
+
+}  // namespace
+
+Snapshot snapshot_of(const Match& match) {
+  const ErasedGame& game = match.game();
+  return {.game = std::string(game.descriptor->key),
+          .rules_version = game.descriptor->rules_version,
+          .format = kSnapshotFormat,
+          .move = match.move_count(),
+          .document = game.document(match.rules(), match.state()),
+          .memory = game.memory(match.rules(), match.state())};
+}
+
+std::string write_snapshot(const Snapshot& snapshot) {
+  return json::serialize(json::object{{"game", snapshot.game},
+                                      {"rules_version", snapshot.rules_version},
+                                      {"format", snapshot.format},
+                                      {"move", snapshot.move},
+                                      {"document", snapshot.document},
+                                      {"memory", snapshot.memory}});
+}
+
+Result<Snapshot, ParseError> read_snapshot(std::string_view text) {
+  const auto value = parse_json(text, "snapshot");
+  if (!value) return Unexpected(value.error());
+  Complaint complaint;
+  const JsonReader root(*value, "", complaint);
+  root.exactly({"game", "rules_version", "format", "move", "document", "memory"});
+  if (complaint.raised()) return Unexpected(complaint.first());
+  constexpr int kMost = std::numeric_limits<int>::max();
+  Snapshot snapshot{.game = std::string(root.field("game").text()),
+                    .rules_version = root.field("rules_version").integer(1, kMost),
+                    .format = root.field("format").integer(kSnapshotFormat, kSnapshotFormat),
+                    .move = root.field("move").integer(0, kMost),
+                    .document = object_field(root.field("document")),
+                    .memory = object_field(root.field("memory"))};
+  if (complaint.raised()) return Unexpected(complaint.first());
+  return snapshot;
+}
+
+Result<AnyPosition, ParseError> restore(const Snapshot& snapshot, FindGame find_game) {
+  const ErasedGame* game = find_game(snapshot.game);
+  if (game == nullptr) {
+    return Unexpected(
+        ParseError{"game", fmt::format("there is no game '{}'", snapshot.game.substr(0, 40))});
+  }
+  auto position = game->load(snapshot.document);
+  if (!position) return Unexpected(inside("document", std::move(position).error()));
+  if (auto error = game->recall(position->rules, position->state, snapshot.memory)) {
+    return Unexpected(inside("memory", *std::move(error)));
+  }
+  return position;
+}
+
+}  // namespace bourse

@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "play/match.h"
+
+#include <doctest/doctest.h>
+
+#include "core/check.h"
+#include "games/registry.h"
+#include "tests/play/tables.h"
+#include "tests/sealed/sealed.h"
+
+namespace bourse {
+namespace {
+
+const ErasedGame& nyse() { return *find_game("nyse"); }
+
+bool same_sightings(const std::vector<Sighting>& a, const std::vector<Sighting>& b) {
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const auto& x, const auto& y) {
+    return x.event == y.event && x.sentence == y.sentence;
+  });
+}
+
+// The match at every move of a random game, against what was seen live.
+void check_replay(Match match) {
+  std::vector<Match> live{match};
+  Rng rng(test_seed(50), 0);
+  while (!match.is_over()) {
+    play_random_move(match, rng);
+    live.push_back(match);
+  }
+  const ErasedGame& game = match.game();
+  for (int number = 0; number <= match.move_count(); ++number) {
+    const Match past = match.at(number);
+    const Match& then = live[static_cast<std::size_t>(number)];
+    REQUIRE(past.move_count() == number);
+    REQUIRE(game.same_state(past.state(), then.state()));
+    REQUIRE(past.to_act() == then.to_act());
+    for (const Viewer viewer : all_viewers(match)) {
+      REQUIRE(game.same_view(past.view(viewer), then.view(viewer)));
+      REQUIRE(same_sightings(past.sightings(number, viewer), then.sightings(number, viewer)));
+      REQUIRE(same_sightings(past.sightings(number, viewer), match.sightings(number, viewer)));
+    }
+  }
+}
+
+void play_texts(Match& match, std::initializer_list<std::string_view> texts) {
+  for (const std::string_view text : texts) {
+    const auto refusal = match.play(match.to_act().front(), action_of(match, text));
+    REQUIRE_MESSAGE(!refusal.has_value(), text);
+  }
+}
+
+// A solitaire table with a speculation chip in hand, or with these chips.
+Match solitaire(std::string_view hand = R"(["rds", "gnn"])") {
+  const std::string text = R"({"players": 1,
+    "options": {"board": "standard", "board_order": null, "discard_reveal": "hidden",
+                "first_player": 0, "hands": "open", "plain_chips": 5, "solo_swap_marked": false,
+                "special_effects": "full"},
+    "order": [1, 2, 3, 5, 4, 2], "positions": {"bu": 3, "bk": 2, "rd": 3, "gn": 3},
+    "markers": {"bu": "n", "bk": "n", "rd": "s", "gn": "i"},
+    "piles": {"bu": ["s", "n", "n", "i", "w"], "bk": ["n", "n", "i", "w"],
+              "rd": ["n", "i", "n", "w"], "gn": ["n", "w", "n", "s"]},
+    "played": [], "withdrawn": [[]], "known": [], "returned": [], "active": 0,
+    "phase": {"name": "turn"}, "hands": [)" +
+                           std::string(hand) + "]}";
+  const auto position = nyse().load(json::parse(text));
+  REQUIRE_MESSAGE(position.has_value(), (position ? "" : explain(position.error())));
+  return Match::resume(nyse(), *position, test_seed(1));
+}
+
+TEST_CASE("a match replays to any move, with what every viewer saw") {
+  SUBCASE("NYSE, solitaire") { check_replay(table_of(nyse(), 1)); }
+  SUBCASE("NYSE, three seats") {
+    check_replay(table_of(nyse(), 3, 2, R"({"hands": "concealed"})"));
+  }
+  SUBCASE("NYSE, ten seats") { check_replay(table_of(nyse(), 10, 3)); }
+  SUBCASE("NYSE, from a position set up by hand") { check_replay(solitaire()); }
+  SUBCASE("Sealed") { check_replay(table_of(sealed_game(), 4, 4, R"({"rounds": 4})")); }
+}
+
+TEST_CASE("a seed and the moves make the match, another seed makes another") {
+  Match first = table_of(nyse(), 4, 1);
+  Match second = table_of(nyse(), 4, 1);
+  Match other = table_of(nyse(), 4, 2);
+  CHECK(nyse().same_state(first.state(), second.state()));
+  CHECK_FALSE(nyse().same_state(first.state(), other.state()));
+  play_out(first);
+  for (const PlayedMove& move : first.moves()) {
+    REQUIRE_FALSE(second.play(move.seat, move.action, move.millisecond).has_value());
+  }
+  CHECK(nyse().same_state(first.state(), second.state()));
+  CHECK(first.outcome() == second.outcome());
+}
+
+TEST_CASE("stream 0 of the seed deals, and stream k belongs to move k") {
+  Match match = table_of(sealed_game(), 3, 5, R"({"rounds": 4})");
+  const ErasedGame& game = match.game();
+  AnyEvents events;
+  Rng deal(match.seed(), 0);
+  AnyState state = game.setup(match.rules(), deal, events);
+  CHECK(game.same_state(state, match.state()));
+  play_out(match);
+  for (int number = 1; number <= match.move_count(); ++number) {
+    const PlayedMove& move = match.moves()[static_cast<std::size_t>(number - 1)];
+    Rng rng(match.seed(), static_cast<std::uint64_t>(number));
+    game.apply(match.rules(), state, move.seat, move.action, rng, events);
+    CHECK(game.same_state(state, match.at(number).state()));
+  }
+}
+
+TEST_CASE("a refused move changes nothing") {
+  Match match = table_of(nyse(), 3, 1, R"({"first_player": 0})");
+  const Match before = match;
+  const AnyAction take = action_of(match, "take bu");
+  CHECK(match.play(seat_at(1), take).has_value());
+  CHECK(match.play(seat_at(0), action_of(match, "stop")).has_value());
+  CHECK(match.play(seat_at(9), take)->sentence == "there is no such seat at this table");
+  CHECK(match.move_count() == 0);
+  CHECK(nyse().same_state(match.state(), before.state()));
+  CHECK_FALSE(match.play(seat_at(0), take).has_value());
+  CHECK(match.move_count() == 1);
+}
+
+TEST_CASE("after the end no seat is to act, and the outcome is there") {
+  Match match = table_of(nyse(), 2);
+  CHECK_FALSE(match.outcome().has_value());
+  play_out(match);
+  CHECK(match.is_over());
+  CHECK(match.outcome().has_value());
+  CHECK(match.play(seat_at(0), match.moves().front().action).has_value());
+}
+
+TEST_CASE("a match knows when it was set up by hand") {
+  CHECK(solitaire().is_constructed());
+  CHECK(solitaire().at(0).is_constructed());
+  CHECK_FALSE(table_of(nyse(), 2).is_constructed());
+  CHECK(solitaire().sightings(0, Viewer::spectator()).empty());
+}
+
+TEST_CASE("a move that there is none of is a bug of the caller") {
+  const Match match = table_of(sealed_game(), 2);
+  CHECK_THROWS_AS(match.at(1), Bug);
+  CHECK_THROWS_AS(match.at(-1), Bug);
+  CHECK_THROWS_AS(match.sightings(1, Viewer::spectator()), Bug);
+}
+
+TEST_CASE("undo takes back an own move that revealed nothing") {
+  Match match = solitaire();
+  play_texts(match, {"speculate rd gn"});
+  CHECK_FALSE(match.undo(seat_at(0)).has_value());
+  CHECK(match.move_count() == 0);
+  CHECK(nyse().same_state(match.state(), solitaire().state()));
+  play_texts(match, {"speculate rd bu"});
+  CHECK(match.move_count() == 1);
+}
+
+TEST_CASE("undo does not take back a move that revealed something") {
+  Match match = solitaire(R"(["gnn"])");
+  play_texts(match, {"take bu"});
+  CHECK(match.undo(seat_at(0)) == "the move revealed something");
+  CHECK(match.move_count() == 1);
+}
+
+TEST_CASE("undo takes back a withdrawal unseen, and not one that was seen") {
+  for (const bool is_seen : {false, true}) {
+    const std::string options = is_seen ? R"({"discard_reveal": "active"})" : "{}";
+    Match match = table_of(nyse(), 1, 1, options);
+    play_texts(match, {"withdraw gn"});
+    CHECK(match.undo(seat_at(0)).has_value() == is_seen);
+    CHECK(match.move_count() == (is_seen ? 1 : 0));
+  }
+}
+
+TEST_CASE("undo does not take back a move that showed others what they could not know") {
+  // Whoever speculates shows that its chip was a speculation chip; only the investment leaves the
+  // decision with its seat.
+  const auto position = nyse().load(json::parse(R"({"players": 2,
+    "options": {"board": "standard", "board_order": null, "discard_reveal": "hidden",
+                "first_player": 0, "hands": "open", "plain_chips": 5, "solo_swap_marked": false,
+                "special_effects": "optional"},
+    "order": [1, 2, 3, 5, 4, 2], "positions": {"bu": 3, "bk": 2, "rd": 3, "gn": 3},
+    "markers": {"bu": "n", "bk": "n", "rd": "s", "gn": "i"},
+    "piles": {"bu": ["s", "n", "n", "i", "w"], "bk": ["n", "n", "i", "w"],
+              "rd": ["n", "i", "n", "w"], "gn": ["n", "w", "n", "s"]},
+    "hands": [["rdi"], ["rdn"]], "played": [], "withdrawn": [[], []], "known": [], "returned": [],
+    "active": 0, "phase": {"name": "turn"}})"));
+  REQUIRE(position.has_value());
+  Match match = Match::resume(nyse(), *position, test_seed(1));
+  play_texts(match, {"invest rd"});
+  CHECK(match.to_act() == SeatSet::of(seat_at(0)));
+  CHECK(match.undo(seat_at(0)) == "the move revealed something");
+}
+
+TEST_CASE("undo says why there is nothing to take back") {
+  Match match = table_of(nyse(), 2, 1, R"({"first_player": 0})");
+  CHECK(match.undo(seat_at(0)) == "no move has been played yet");
+  play_texts(match, {"withdraw bu"});
+  CHECK(match.undo(seat_at(1)) == "the last move is another seat's");
+  CHECK(match.undo(seat_at(0)) == "the move handed the decision on");
+  CHECK(match.move_count() == 1);
+}
+
+TEST_CASE("a sealed bid is final") {
+  Match match = table_of(sealed_game(), 4);
+  const Seat seat = match.to_act().front();
+  play_texts(match, {"bid 1"});
+  CHECK(match.undo(seat).has_value());
+  CHECK(match.move_count() == 1);
+}
+
+}  // namespace
+}  // namespace bourse
