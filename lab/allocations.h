@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Counts what the calling thread takes from the heap through operator new. allocations.cpp replaces
+// the global operators of a program that links it; the cost is one thread-local increment.
+#pragma once
+
+#include <cstdint>
+
+namespace bourse {
+
+std::uint64_t allocation_count();
+
+}  // namespace bourse

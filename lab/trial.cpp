@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "lab/trial.h"
+
+#include <exception>
+#include <iterator>
+#include <memory>
+#include <optional>
+
+#include <fmt/format.h>
+
+#include "bots/bot.h"
+#include "lab/leak_checks.h"
+#include "lab/position_checks.h"
+#include "play/match.h"
+
+namespace bourse {
+namespace {
+
+constexpr int kMaxDecisions = 10'000;
+// Apart from the streams of moves (small numbers), of undo (2^62) and of bots (2^63).
+constexpr std::uint64_t kProbeStream = std::uint64_t{1} << 61U;
+// Viewers whose secrets are tried in one position.
+constexpr std::uint32_t kTwinViewers = 2;
+
+class Trial {
+ public:
+  Trial(const ErasedGame& game, const TrialRules& rules, const Seed& seed, const ProbeOdds& odds)
+      : game_(game),
+        seed_(seed),
+        odds_(odds),
+        probe_(seed, kProbeStream),
+        match_(Match::start(game, rules.rules, seed)) {}
+
+  TrialResult play() {
+    audit_ = game_.audit(match_.rules(), match_.state());
+    while (match_.move_count() < kMaxDecisions) {
+      result_.findings.at_move(match_.move_count());
+      check_position();
+      if (match_.is_over() || !play_move()) break;
+    }
+    result_.is_finished = match_.is_over();
+    result_.findings.expect(
+        result_.is_finished, "termination", "the game does not end, or nobody can move");
+    result_.decisions = match_.move_count();
+    if (is_chosen(odds_.replays)) check_replay();
+    return std::move(result_);
+  }
+
+ private:
+  bool is_chosen(std::uint32_t odds) { return probe_.below(odds) == 0; }
+
+  Scene scene() const {
+    return {game_, match_.rules(), match_.state(), seed_, match_.move_count()};
+  }
+
+  void check_position() {
+    Findings& findings = result_.findings;
+    const Scene here = scene();
+    check_decision(here, findings);
+    if (is_chosen(odds_.refusals)) check_refusals(here, findings);
+    if (is_chosen(odds_.views)) check_looks(here);
+    if (is_chosen(odds_.documents)) check_secrets(here);
+  }
+
+  void check_looks(const Scene& here) {
+    Findings& findings = result_.findings;
+    check_notation(here, findings);
+    for (const Viewer viewer : all_viewers(here.seats())) {
+      check_view(here, viewer, probe_, findings);
+      check_thinking(here, viewer, findings);
+    }
+  }
+
+  void check_secrets(const Scene& here) {
+    check_document(here, probe_, result_.findings);
+    check_sealed(here, probe_, result_.findings);
+    const auto viewers = all_viewers(here.seats());
+    for (std::uint32_t tried = 0; tried < kTwinViewers; ++tried) {
+      const auto chosen = probe_.below(static_cast<std::uint32_t>(viewers.size()));
+      check_twin(here, viewers[chosen], probe_, result_.findings);
+      check_drawn_twin(here, viewers[chosen], probe_, result_.findings);
+    }
+  }
+
+  // The choice of a random bot in this seat.
+  AnyAction choose(Seat seat, const std::vector<AnyAction>& legal) const {
+    Rng rng = bot_stream(seed_, seat, match_.move_count() + 1);
+    return legal[rng.below(static_cast<std::uint32_t>(legal.size()))];
+  }
+
+  // Sealed decisions come in any order.
+  Seat next_seat_to_move() {
+    const SeatSet seats = match_.to_act();
+    auto at = seats.begin();
+    std::advance(at, probe_.below(static_cast<std::uint32_t>(seats.size())));
+    return *at;
+  }
+
+  bool play_move() {
+    const Seat seat = next_seat_to_move();
+    const auto legal = match_.legal(seat);
+    if (legal.empty()) return false;
+    const AnyState before = match_.state();
+    const AnyAction action = choose(seat, legal);
+    if (match_.play(seat, action)) return false;
+    if (const auto violation = audit_->after(before, seat, action, match_.state())) {
+      result_.findings.add(violation->rule,
+                           fmt::format("after {} of seat {}: {}",
+                                       game_.print(match_.rules(), action),
+                                       number(seat),
+                                       violation->what));
+    }
+    return true;
+  }
+
+  // Options, seed and moves give the same states and events again, and so do the options as the
+  // game writes them.
+  void check_replay() {
+    Findings& findings = result_.findings;
+    const auto rules = game_.compile(match_.seats(), game_.options(match_.rules()));
+    if (!rules) {
+      findings.add("replay", fmt::format("options refused: {}", explain(rules.error())));
+      return;
+    }
+    Match again = Match::start(game_, *rules, seed_);
+    compare_events(again, 0);
+    for (const PlayedMove& move : match_.moves()) {
+      if (again.play(move.seat, move.action)) {
+        findings.add("replay", fmt::format("move {} is refused", again.move_count() + 1));
+        return;
+      }
+      compare_events(again, again.move_count());
+    }
+    findings.expect(game_.same_state(again.state(), match_.state()), "replay", "states differ");
+  }
+
+  void compare_events(const Match& again, int move) {
+    for (const Viewer viewer : all_viewers(match_.seats())) {
+      const auto then = match_.sightings(move, viewer);
+      const auto now = again.sightings(move, viewer);
+      bool same = then.size() == now.size();
+      for (std::size_t at = 0; same && at < then.size(); ++at) {
+        same = then[at].event == now[at].event && then[at].sentence == now[at].sentence;
+      }
+      result_.findings.expect(same, "replay", "events differ");
+    }
+  }
+
+  const ErasedGame& game_;
+  const Seed& seed_;
+  const ProbeOdds& odds_;
+  Rng probe_;
+  Match match_;
+  std::unique_ptr<AnyAudit> audit_;
+  TrialResult result_;
+};
+
+}  // namespace
+
+TrialResult play_trial(const ErasedGame& game,
+                       const TrialRules& rules,
+                       const Seed& seed,
+                       const ProbeOdds& odds) {
+  try {
+    return Trial(game, rules, seed, odds).play();
+  } catch (const std::exception& fault) {
+    TrialResult result;
+    result.findings.add("fault", fault.what());
+    return result;
+  }
+}
+
+}  // namespace bourse

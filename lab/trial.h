@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// One random game on trial: played from setup to end with every check of the suite along the way.
+// Each position is checked as a decision and against the game's own invariants; the dearer checks
+// are made in a random share of the positions.
+#pragma once
+
+#include <cstdint>
+
+#include "lab/cells.h"
+#include "lab/scene.h"
+
+namespace bourse {
+
+// One position (or game, for replays) in so many.
+struct ProbeOdds {
+  std::uint32_t refusals = 4;
+  std::uint32_t views = 16;
+  std::uint32_t documents = 32;
+  std::uint32_t replays = 8;
+};
+
+struct TrialResult {
+  bool is_finished = false;
+  int decisions = 0;
+  Findings findings;
+};
+
+// Requires: rules compiled by the game.
+TrialResult play_trial(const ErasedGame& game,
+                       const TrialRules& rules,
+                       const Seed& seed,
+                       const ProbeOdds& odds);
+
+}  // namespace bourse

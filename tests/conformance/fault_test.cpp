@@ -1,0 +1,296 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The suite is itself on trial: a sound game with one function replaced by a faulty one must be
+// caught, by the check that is there for it.
+#include <algorithm>
+#include <limits>
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+#include <doctest/doctest.h>
+
+#include "games/registry.h"
+#include "lab/trial.h"
+#include "tests/sealed/sealed.h"
+
+namespace bourse {
+namespace {
+
+constexpr int kSeats = 3;
+constexpr int kGames = 12;
+constexpr ProbeOdds kAlways{.refusals = 1, .views = 2, .documents = 2, .replays = 1};
+
+const ErasedGame& sound() { return games().front(); }
+
+Findings try_games(const ErasedGame& game, std::string_view until) {
+  for (int number = 0; number < kGames; ++number) {
+    Seed seed{};
+    seed[0] = static_cast<std::uint8_t>(number);
+    auto rules = game.compile(kSeats, {});
+    REQUIRE(rules.has_value());
+    const TrialResult trial = play_trial(game, {{}, *std::move(rules)}, seed, kAlways);
+    const auto& list = trial.findings.list();
+    const bool is_found = std::any_of(
+        list.begin(), list.end(), [&](const Finding& finding) { return finding.check == until; });
+    if (is_found || (until.empty() && !list.empty())) return trial.findings;
+  }
+  return {};
+}
+
+void check_caught(const ErasedGame& broken, std::string_view check) {
+  CAPTURE(check);
+  CHECK_FALSE(try_games(broken, check).empty());
+}
+
+TEST_CASE("a sound game is not accused") {
+  for (const ErasedGame& game : {sound(), sealed_game()}) {
+    const Findings findings = try_games(game, "");
+    CHECK_MESSAGE(findings.empty(),
+                  (findings.empty() ? "" : findings.list()[0].check + findings.list()[0].what));
+  }
+}
+
+TEST_CASE("an action missing from legal() is found") {
+  ErasedGame broken = sound();
+  broken.legal = [](const AnyRules& rules, const AnyState& state, Seat seat) {
+    auto actions = sound().legal(rules, state, seat);
+    if (actions.size() > 1) actions.pop_back();
+    return actions;
+  };
+  check_caught(broken, "refuse");
+}
+
+TEST_CASE("a list of legal actions out of order is found") {
+  ErasedGame broken = sound();
+  broken.legal = [](const AnyRules& rules, const AnyState& state, Seat seat) {
+    auto actions = sound().legal(rules, state, seat);
+    std::reverse(actions.begin(), actions.end());
+    return actions;
+  };
+  check_caught(broken, "legal");
+}
+
+TEST_CASE("a refuse() that allows everything is found") {
+  ErasedGame broken = sound();
+  broken.refuse = [](const AnyRules&, const AnyState&, Seat, const AnyAction&) {
+    return std::optional<Refusal>();
+  };
+  check_caught(broken, "refuse");
+  check_caught(broken, "turn");
+}
+
+TEST_CASE("a refuse() that allows a move out of turn is found") {
+  ErasedGame broken = sound();
+  broken.refuse =
+      [](const AnyRules& rules, const AnyState& state, Seat seat, const AnyAction& action) {
+        const SeatSet to_act = sound().to_act(rules, state);
+        const Seat asked = to_act.empty() ? seat : to_act.front();
+        return sound().refuse(rules, state, asked, action);
+      };
+  check_caught(broken, "turn");
+}
+
+TEST_CASE("a game that does not move on is found") {
+  ErasedGame broken = sealed_game();
+  broken.apply = [](const AnyRules&, AnyState&, Seat, const AnyAction&, Rng&, AnyEvents&) {};
+  check_caught(broken, "termination");
+}
+
+TEST_CASE("an ending without an outcome is found") {
+  ErasedGame broken = sound();
+  broken.outcome = [](const AnyRules&, const AnyState&) { return std::optional<Outcome>(); };
+  check_caught(broken, "ending");
+}
+
+TEST_CASE("ranks that are no places are found") {
+  ErasedGame broken = sound();
+  broken.outcome = [](const AnyRules& rules, const AnyState& state) {
+    auto outcome = sound().outcome(rules, state);
+    if (outcome) outcome->ranks[seat_at(0)] = kSeats + 1;
+    return outcome;
+  };
+  check_caught(broken, "ending");
+}
+
+TEST_CASE("a text that two actions share is found") {
+  ErasedGame broken = sound();
+  broken.print = [](const AnyRules&, const AnyAction&) { return std::string("pass"); };
+  check_caught(broken, "notation");
+}
+
+TEST_CASE("a parser that does not know its own notation is found") {
+  ErasedGame broken = sound();
+  broken.parse = [](const AnyRules&, std::string_view) -> Result<AnyAction, ParseError> {
+    return Unexpected(ParseError{"", "no"});
+  };
+  check_caught(broken, "notation");
+}
+
+TEST_CASE("a spectator who sees the view of a seat is found") {
+  ErasedGame broken = sound();
+  broken.observe = [](const AnyRules& rules, const AnyState& state, Viewer viewer) {
+    const Viewer eyes = viewer.is_spectator() ? Viewer::of(seat_at(0)) : viewer;
+    return sound().observe(rules, state, eyes);
+  };
+  check_caught(broken, "leak");
+}
+
+thread_local AnyState last_seen;
+
+TEST_CASE("a secret in the JSON of a view or a display is found") {
+  ErasedGame broken = sound();
+  broken.observe = [](const AnyRules& rules, const AnyState& state, Viewer viewer) {
+    last_seen = state;
+    return sound().observe(rules, state, viewer);
+  };
+  broken.view_json = [](const AnyRules& rules, const AnyView& view) {
+    json::object shown = sound().view_json(rules, view);
+    shown["document"] = sound().document(rules, last_seen);
+    return shown;
+  };
+  check_caught(broken, "leak");
+  broken.display_json = broken.view_json;
+  broken.view_json = sound().view_json;
+  check_caught(broken, "leak");
+}
+
+TEST_CASE("an event that shows a spectator what a seat saw is found") {
+  ErasedGame broken = sound();
+  broken.witness = [](const AnyRules& rules,
+                      const AnyEvents& events,
+                      Viewer viewer,
+                      std::span<const std::string> names) {
+    const Viewer eyes = viewer.is_spectator() ? Viewer::of(seat_at(0)) : viewer;
+    return sound().witness(rules, events, eyes, names);
+  };
+  check_caught(broken, "leak");
+}
+
+TEST_CASE("an event that hides from a seat what its view then knows is found") {
+  ErasedGame broken = sound();
+  broken.witness = [](const AnyRules& rules,
+                      const AnyEvents& events,
+                      Viewer /*viewer*/,
+                      std::span<const std::string> names) {
+    return sound().witness(rules, events, Viewer::spectator(), names);
+  };
+  check_caught(broken, "leak");
+}
+
+TEST_CASE("a sampler that ignores the view is found") {
+  ErasedGame broken = sound();
+  broken.sample = [](const AnyRules& rules, const AnyView&, Rng& rng) {
+    AnyEvents events;
+    return sound().setup(rules, rng, events);
+  };
+  check_caught(broken, "sample");
+}
+
+TEST_CASE("a view that does not say whether its seat is to act is found") {
+  ErasedGame broken = sound();
+  broken.waiting = [](const AnyView&) { return SeatSet(); };
+  check_caught(broken, "waiting");
+}
+
+thread_local std::uint64_t deals = 0;
+
+TEST_CASE("a deal that the seed does not decide is found") {
+  ErasedGame broken = sound();
+  broken.setup = [](const AnyRules& rules, Rng& rng, AnyEvents& events) {
+    for (std::uint64_t skipped = 0; skipped < deals % 7; ++skipped) rng.next();
+    ++deals;
+    return sound().setup(rules, rng, events);
+  };
+  check_caught(broken, "replay");
+}
+
+TEST_CASE("a document that does not give the position back is found") {
+  ErasedGame broken = sound();
+  broken.load = [](const json::value& document) {
+    auto position = sound().load(document);
+    if (!position) return position;
+    const SeatSet to_act = sound().to_act(position->rules, position->state);
+    if (to_act.empty()) return position;
+    const Seat seat = to_act.front();
+    const auto action = sound().legal(position->rules, position->state, seat).front();
+    Rng rng(Seed{}, 0);
+    AnyEvents events;
+    sound().apply(position->rules, position->state, seat, action, rng, events);
+    return position;
+  };
+  check_caught(broken, "document");
+  check_caught(broken, "bare document");
+}
+
+TEST_CASE("a fallback that is not legal is found") {
+  ErasedGame broken = sound();
+  broken.fallback = [](const AnyRules& rules, const AnyView& view) {
+    for (std::uint32_t index = sound().index_count(rules); index-- > 0;) {
+      if (const auto action = sound().action_at(rules, view, index)) return *action;
+    }
+    return sound().fallback(rules, view);
+  };
+  check_caught(broken, "fallback");
+}
+
+TEST_CASE("a tensor with something that is no number is found") {
+  ErasedGame broken = sound();
+  broken.write_tensor = [](const AnyRules& rules, const AnyView& view, std::span<float> out) {
+    sound().write_tensor(rules, view, out);
+    out.back() = std::numeric_limits<float>::quiet_NaN();
+  };
+  check_caught(broken, "tensor");
+}
+
+TEST_CASE("a broken invariant is reported by its rule") {
+  class Strict final : public AnyAudit {
+    std::optional<Violation> after(const AnyState&,
+                                   Seat,
+                                   const AnyAction&,
+                                   const AnyState&) override {
+      return Violation{"TEST-I1", "always"};
+    }
+  };
+  ErasedGame broken = sound();
+  broken.audit = [](const AnyRules&, const AnyState&) -> std::unique_ptr<AnyAudit> {
+    return std::make_unique<Strict>();
+  };
+  check_caught(broken, "TEST-I1");
+}
+
+TEST_CASE("a commit that others can see is found") {
+  ErasedGame broken = sealed_game();
+  broken.observe = [](const AnyRules& rules, const AnyState& state, Viewer viewer) {
+    const Viewer eyes = viewer.is_spectator() ? Viewer::of(seat_at(0)) : viewer;
+    return sealed_game().observe(rules, state, eyes);
+  };
+  check_caught(broken, "sealed");
+}
+
+TEST_CASE("an order of commits that matters is found") {
+  ErasedGame broken = sealed_game();
+  broken.apply = [](const AnyRules& rules,
+                    AnyState& state,
+                    Seat seat,
+                    const AnyAction& action,
+                    Rng& rng,
+                    AnyEvents& events) {
+    const bool is_last = sealed_game().to_act(rules, state).size() == 1;
+    if (is_last && seat == seat_at(0)) rng.next();
+    sealed_game().apply(rules, state, seat, action, rng, events);
+  };
+  check_caught(broken, "sealed");
+}
+
+TEST_CASE("a game that throws is reported, not the end of the program") {
+  ErasedGame broken = sound();
+  broken.market = [](const AnyRules&, const AnyView&) -> Market {
+    throw std::runtime_error("market closed");
+  };
+  check_caught(broken, "fault");
+}
+
+}  // namespace
+}  // namespace bourse

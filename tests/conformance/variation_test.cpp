@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Samples are as wide as ignorance: whatever differs between the twins of a document (worlds the
+// viewer cannot tell apart, made without the sampler) also differs between the worlds the sampler
+// draws from the viewer's view. Documents are compared leaf by leaf.
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include <doctest/doctest.h>
+
+#include "games/registry.h"
+#include "lab/cells.h"
+#include "lab/scene.h"
+#include "play/match.h"
+#include "tests/sealed/sealed.h"
+
+namespace bourse {
+namespace {
+
+constexpr int kTwins = 200;
+constexpr int kSamples = 1000;
+constexpr int kGames = 6;  // at each seat count
+
+// Leaf by leaf, "hands[1][0]" with its value as JSON; the length of an array counts as a leaf.
+void flatten(const json::value& value,
+             const std::string& path,
+             std::map<std::string, std::string>& leaves) {
+  if (const json::object* object = value.if_object()) {
+    for (const auto& pair : *object) {
+      flatten(pair.value(), path + "." + std::string(pair.key()), leaves);
+    }
+  } else if (const json::array* array = value.if_array()) {
+    leaves[path + ".length"] = std::to_string(array->size());
+    for (std::size_t at = 0; at < array->size(); ++at) {
+      flatten((*array)[at], path + "[" + std::to_string(at) + "]", leaves);
+    }
+  } else {
+    leaves[path] = json::serialize(value);
+  }
+}
+
+class Variation {
+ public:
+  void add(const json::object& document) {
+    std::map<std::string, std::string> leaves;
+    flatten(document, "", leaves);
+    if (!first_) first_ = leaves;
+    for (const auto& [path, value] : leaves) {
+      const auto found = first_->find(path);
+      if (found == first_->end() || found->second != value) varying_.insert(path);
+    }
+    for (const auto& [path, value] : *first_) {
+      if (!leaves.contains(path)) varying_.insert(path);
+    }
+  }
+  const std::set<std::string>& varying() const { return varying_; }
+
+ private:
+  std::optional<std::map<std::string, std::string>> first_;
+  std::set<std::string> varying_;
+};
+
+void compare(const ErasedGame& game, const json::object& document, Viewer viewer, Rng& rng) {
+  const auto position = game.load(document);
+  REQUIRE(position.has_value());
+  Variation twins;
+  for (int made = 0; made < kTwins; ++made) {
+    const json::object twin = game.twin(document, viewer, rng);
+    if (game.load(twin)) twins.add(twin);
+  }
+  const AnyView view = game.observe(position->rules, position->state, viewer);
+  Variation samples;
+  for (int sample = 0; sample < kSamples; ++sample) {
+    samples.add(game.document(position->rules, game.sample(position->rules, view, rng)));
+  }
+  for (const std::string& path : twins.varying()) {
+    CHECK_MESSAGE(
+        samples.varying().contains(path),
+        path << " never varies for " << name_of(viewer) << " in " << json::serialize(document));
+  }
+}
+
+void compare_along(const ErasedGame& game, int seats, int number) {
+  Seed seed{};
+  seed[0] = static_cast<std::uint8_t>(number);
+  Rng rng(seed, ~std::uint64_t{0});
+  std::int64_t refused = 0;
+  const OptionRow row{.option = {}, .value = {}, .is_random = true, .options = {}};
+  const auto rules = trial_rules(game, row, seats, rng, &refused);
+  REQUIRE(rules.has_value());
+  Match match = Match::start(game, rules->rules, seed);
+  const auto viewers = all_viewers(seats);
+  while (!match.is_over()) {
+    if (rng.below(32) == 0) {
+      const auto viewer = viewers[rng.below(static_cast<std::uint32_t>(viewers.size()))];
+      compare(game, game.document(match.rules(), match.state()), viewer, rng);
+    }
+    const Seat seat = match.to_act().front();
+    const auto legal = match.legal(seat);
+    REQUIRE_FALSE(match.play(seat, legal[rng.below(static_cast<std::uint32_t>(legal.size()))]));
+  }
+}
+
+void compare_all(const ErasedGame& game) {
+  for (int seats = game.descriptor->min_seats; seats <= game.descriptor->max_seats; ++seats) {
+    for (int number = 0; number < kGames; ++number) compare_along(game, seats, number);
+  }
+}
+
+TEST_CASE("every hidden item takes two values in a thousand samples, where it has two") {
+  for (const ErasedGame& game : games()) compare_all(game);
+}
+
+TEST_CASE("so do hidden turns and sealed choices") { compare_all(sealed_game()); }
+
+}  // namespace
+}  // namespace bourse
