@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What a seat may do now, as a person reads it: numbered, with what each move would do. Where there
+// are more than fit, as a few patterns of notation and the moves that pay best at once.
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "core/boundary/screen.h"
+#include "core/market.h"
+#include "play/match.h"
+
+namespace bourse::cli {
+
+struct Choice {
+  std::string notation;
+  AnyAction action;
+  Preview preview;
+};
+
+class Choices {
+ public:
+  Choices(const Match& match, Seat seat);
+
+  const std::vector<Choice>& list() const { return list_; }  // in the order of their numbers
+  // At most about `rows` lines.
+  std::vector<std::string> draw(const Screen& screen, int rows) const;
+  std::vector<std::string> draw_all(const Screen& screen) const;
+  // "blue 1→2, worth 5→8, ends the game!"
+  std::string effect(const Preview& preview) const { return effect(preview, Detail::Names); }
+
+ private:
+  // How much is said of a move: with the names of companies, with their codes, or in figures alone.
+  // Figures drop the notes, and a warning is a "!" that asks when the move is chosen.
+  enum class Detail { Names, Codes, Figures };
+
+  std::string effect(const Preview& preview, Detail detail) const;
+  std::vector<std::string> cells(std::span<const std::size_t> shown, Detail detail) const;
+  // Empty if the columns are too wide for the screen.
+  std::vector<std::string> in_columns(std::size_t count, Detail detail, int width) const;
+  // The first layout with at most `rows` lines, or the shortest there is.
+  std::vector<std::string> lay_out(const Screen& screen, std::size_t rows) const;
+  std::vector<std::size_t> best(std::size_t count) const;
+  std::vector<std::string> draw_patterns() const;
+
+  Market market_;
+  std::vector<Choice> list_;
+};
+
+// Notations as patterns: "offer 1 bu|bk rdn|rds" stands for all four of them. Every text fits one
+// pattern, and no pattern allows another text.
+std::vector<std::string> patterns(const std::vector<std::string>& notations);
+
+}  // namespace bourse::cli

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/files.h"
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <filesystem>
+#include <memory>
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+namespace bourse::cli {
+namespace {
+
+// The largest record or document of the house is far below a megabyte.
+constexpr std::size_t kMostBytes = std::size_t{16} << 20U;
+
+struct Close {
+  void operator()(std::FILE* file) const {
+    if (file != stdin) std::fclose(file);
+  }
+};
+using File = std::unique_ptr<std::FILE, Close>;
+
+ParseError failed(const std::string& path, int error) {
+  return {path, std::generic_category().message(error)};
+}
+
+std::string shown(const std::string& path) { return path == "-" ? "standard input" : path; }
+
+std::filesystem::path folder_of(const std::string& path) {
+  const std::filesystem::path folder = std::filesystem::path(path).parent_path();
+  return folder.empty() ? "." : folder;
+}
+
+}  // namespace
+
+Result<std::string, ParseError> read_text(const std::string& path) {
+  const File file(path == "-" ? stdin : std::fopen(path.c_str(), "rbe"));
+  if (!file) return Unexpected(failed(path, errno));
+  std::string text;
+  std::string part(std::size_t{1} << 16U, '\0');
+  while (const std::size_t got = std::fread(part.data(), 1, part.size(), file.get())) {
+    text.append(part, 0, got);
+    if (text.size() > kMostBytes) {
+      return Unexpected(ParseError{shown(path), "too long: more than 16 megabytes"});
+    }
+  }
+  if (std::ferror(file.get()) != 0) return Unexpected(failed(shown(path), errno));
+  return text;
+}
+
+Result<json::value, ParseError> read_json(const std::string& path) {
+  const auto text = read_text(path);
+  if (!text) return Unexpected(text.error());
+  return parse_json(*text, shown(path));
+}
+
+std::optional<ParseError> write_text(const std::string& path, std::string_view text) {
+  const std::string draft = fmt::format("{}.{}.part", path, getpid());
+  File file(std::fopen(draft.c_str(), "wbe"));
+  if (!file) return failed(path, errno);
+  bool good = std::fwrite(text.data(), 1, text.size(), file.get()) == text.size();
+  good = std::fclose(file.release()) == 0 && good;
+  good = good && std::rename(draft.c_str(), path.c_str()) == 0;
+  if (good) return std::nullopt;
+  const int error = errno;
+  std::remove(draft.c_str());
+  return failed(path, error);
+}
+
+std::optional<ParseError> refuse_target(const std::string& path) {
+  std::error_code error;
+  if (std::filesystem::is_directory(path, error)) return failed(path, EISDIR);
+  if (path.empty()) return ParseError{"file", "the name is empty"};
+  const auto folder = folder_of(path);
+  if (!std::filesystem::is_directory(folder, error)) return failed(folder.string(), ENOENT);
+  if (access(folder.c_str(), W_OK) != 0) return failed(folder.string(), errno);
+  return std::nullopt;
+}
+
+}  // namespace bourse::cli

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Files and standard input as whole texts. Written files appear whole or not at all.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "core/boundary/json_reader.h"
+#include "core/result.h"
+
+namespace bourse::cli {
+
+// "-" is standard input.
+Result<std::string, ParseError> read_text(const std::string& path);
+Result<json::value, ParseError> read_json(const std::string& path);
+
+std::optional<ParseError> write_text(const std::string& path, std::string_view text);
+// Whether write_text could: the reason why not, before a whole game has been played for it.
+std::optional<ParseError> refuse_target(const std::string& path);
+
+}  // namespace bourse::cli

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// bourse games [--json]
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "cli/command.h"
+#include "cli/output.h"
+#include "core/boundary/option_values.h"
+#include "games/registry.h"
+
+namespace bourse::cli {
+namespace {
+
+json::object game_json(const Descriptor& game) {
+  json::array options;
+  for (const OptionSpec& spec : game.options) options.push_back(schema_json(spec));
+  return {{"key", game.key},
+          {"name", game.name},
+          {"tagline", game.tagline},
+          {"players", {{"min", game.min_seats}, {"max", game.max_seats}}},
+          {"rules_version", game.rules_version},
+          {"options", std::move(options)}};
+}
+
+std::string allowed_values(const OptionSpec& spec) {
+  switch (spec.kind) {
+    case OptionKind::Flag: return "true, false";
+    case OptionKind::Integer: return fmt::format("{} to {}", spec.minimum, spec.maximum);
+    case OptionKind::Choice: return fmt::format("{}", fmt::join(spec.words, ", "));
+    case OptionKind::ChoiceOrSeat:
+      return fmt::format("{}, or the number of a seat", fmt::join(spec.words, ", "));
+    case OptionKind::IntegerList:
+      return fmt::format(
+          "{} numbers, each {} to {}, as in 1,2,3", spec.length, spec.minimum, spec.maximum);
+    case OptionKind::Table: return "@FILE with a JSON object";
+  }
+  return {};
+}
+
+std::string game_text(const Descriptor& game) {
+  std::string text = fmt::format("{}  {}, {} to {} seats\n    {}\n",
+                                 game.key,
+                                 game.name,
+                                 game.min_seats,
+                                 game.max_seats,
+                                 game.tagline);
+  if (!game.options.empty()) text += "    options:\n";
+  for (const OptionSpec& spec : game.options) {
+    text += fmt::format("      {}={}\n        {}\n        {}\n",
+                        spec.key,
+                        spec.initial,
+                        spec.help,
+                        allowed_values(spec));
+  }
+  return text;
+}
+
+}  // namespace
+
+Ending run_games(const Words& words) {
+  CLI::App app("The games of the house, their seats and options (with their defaults).",
+               "bourse games");
+  bool wants_json = false;
+  app.add_flag("--json", wants_json, "as a JSON array");
+  if (auto ending = read_words(app, words)) return *ending;
+
+  json::array list;
+  std::string text;
+  for (const ErasedGame& game : games()) {
+    list.push_back(game_json(*game.descriptor));
+    text += (text.empty() ? "" : "\n") + game_text(*game.descriptor);
+  }
+  say(wants_json ? json::serialize(list) + "\n" : text);
+  return ExitCode::Fine;
+}
+
+}  // namespace bourse::cli

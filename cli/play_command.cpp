@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// bourse play: who sits where, and then cli/sitting.h.
+#include <algorithm>
+#include <map>
+
+#include <fmt/format.h>
+
+#include "cli/command.h"
+#include "cli/files.h"
+#include "cli/line_reader.h"
+#include "cli/output.h"
+#include "cli/sitting.h"
+#include "cli/wishes.h"
+#include "games/registry.h"
+
+namespace bourse::cli {
+namespace {
+
+constexpr int kUsualSeats = 4;
+constexpr std::string_view kUsualBot = "greedy";
+
+struct PlayWish {
+  std::string game;
+  std::optional<int> seats;
+  std::vector<std::string> bots;
+  std::optional<std::string> seed;
+  std::vector<std::string> options;
+  std::optional<std::string> record;
+};
+
+int usual_seats(const Descriptor& game) {
+  return std::clamp(kUsualSeats, game.min_seats, game.max_seats);
+}
+
+// Seats that no --bot fills are people, except that a bare `play GAME` is one person among bots.
+void fill_in(PlayWish& wish, const Descriptor& game) {
+  if (!wish.seats && wish.bots.empty()) {
+    wish.seats = usual_seats(game);
+    wish.bots.assign(static_cast<std::size_t>(*wish.seats - 1), std::string(kUsualBot));
+  }
+  if (!wish.seats) wish.seats = static_cast<int>(wish.bots.size()) + 1;
+}
+
+std::vector<Sitter> seat_people(int people) {
+  std::vector<Sitter> sitters;
+  for (int person = 1; person <= people; ++person) {
+    sitters.push_back({people == 1 ? "you" : fmt::format("Person {}", person), nullptr});
+  }
+  return sitters;
+}
+
+// People first, then the bots in the order given.
+Result<std::vector<Sitter>, ParseError> wanted_sitters(const PlayWish& wish) {
+  const int people = *wish.seats - static_cast<int>(wish.bots.size());
+  if (people < 0) {
+    return Unexpected(ParseError{
+        "--bot", fmt::format("{} bots are too many for {} seats", wish.bots.size(), *wish.seats)});
+  }
+  auto bots = wanted_bots(wish.bots);
+  if (!bots) return Unexpected(std::move(bots).error());
+  std::vector<Sitter> sitters = seat_people(people);
+  std::map<std::string, int> of_kind;
+  for (std::size_t at = 0; at < bots->size(); ++at) {
+    const std::string& kind = wish.bots[at];
+    sitters.push_back({fmt::format("{} {}", kind, ++of_kind[kind]), std::move((*bots)[at])});
+  }
+  return sitters;
+}
+
+// What can be refused before a game is known.
+std::optional<ParseError> refuse_wish(const PlayWish& wish) {
+  const auto bots = wanted_bots(wish.bots);
+  if (!bots) return bots.error();
+  const auto seed = wanted_seed(wish.seed);
+  if (!seed) return seed.error();
+  return wish.record ? refuse_target(*wish.record) : std::nullopt;
+}
+
+Result<Sitting, ParseError> wanted_sitting(PlayWish wish) {
+  const auto game = wanted_game(wish.game);
+  if (!game) return Unexpected(game.error());
+  fill_in(wish, *(*game)->descriptor);
+  auto rules = wanted_rules(**game, *wish.seats, wish.options);
+  if (!rules) return Unexpected(std::move(rules).error());
+  auto sitters = wanted_sitters(wish);
+  if (!sitters) return Unexpected(std::move(sitters).error());
+  const auto seed = wanted_seed(wish.seed);
+  if (!seed) return Unexpected(seed.error());
+  return Sitting(Match::start(**game, *std::move(rules), *seed), *std::move(sitters), wish.record);
+}
+
+// The menu: `bourse play` alone.
+
+std::optional<const ErasedGame*> choose_game() {
+  std::vector<std::string> keys;
+  say("The games of the house:\n\n");
+  for (const ErasedGame& game : games()) {
+    keys.emplace_back(game.descriptor->key);
+    say(fmt::format(
+        " {}  {:12} {}\n", keys.size(), game.descriptor->name, game.descriptor->tagline));
+  }
+  say("\n");
+  while (const auto line = read_line("Which game? ", keys)) {
+    for (std::size_t at = 0; at < keys.size(); ++at) {
+      if (*line == keys[at] || *line == std::to_string(at + 1)) return &games()[at];
+    }
+    say(fmt::format("Type 1 to {} or the name of a game; Ctrl-D leaves.\n", keys.size()));
+  }
+  return std::nullopt;
+}
+
+std::optional<int> choose_seats(const Descriptor& game) {
+  const std::string prompt = fmt::format("How many seats, {} to {}? Enter for {}: ",
+                                         game.min_seats,
+                                         game.max_seats,
+                                         usual_seats(game));
+  while (const auto line = read_line(prompt, {})) {
+    if (line->empty()) return usual_seats(game);
+    const auto seat = wanted_seat(*line, game.max_seats + 1);
+    if (seat && !refuse_seats(game, number(*seat))) return number(*seat);
+    say("A number, please.\n");
+  }
+  return std::nullopt;
+}
+
+// Nothing when the person left.
+std::optional<PlayWish> ask_at_menu(PlayWish wish) {
+  const auto game = choose_game();
+  if (!game) return std::nullopt;
+  const Descriptor& about = *(*game)->descriptor;
+  wish.game = about.key;
+  if (wish.seats || !wish.bots.empty()) return wish;
+  wish.seats = choose_seats(about);
+  if (!wish.seats) return std::nullopt;
+  wish.bots.assign(static_cast<std::size_t>(*wish.seats - 1), std::string(kUsualBot));
+  return wish;
+}
+
+std::string bot_help() {
+  std::string help = "a bot in one of the last seats; may be repeated. One of:";
+  for (const BotKind& kind : bot_kinds()) help += fmt::format("\n{}: {}", kind.key, kind.help);
+  return help;
+}
+
+void describe(CLI::App& app, PlayWish& wish) {
+  app.add_option("GAME", wish.game, "which game; a menu without it");
+  app.add_option("--players", wish.seats, "seats at the table")->type_name("N");
+  add_repeated(app, "--bot", wish.bots, bot_help())->type_name("SPEC");
+  app.add_option("--seed", wish.seed, "1 to 64 hex digits; by lot without it")->type_name("HEX");
+  add_repeated(app, "--option", wish.options, "KEY=VALUE, or KEY=@FILE for JSON from a file")
+      ->type_name("KEY=VALUE");
+  app.add_option("--record", wish.record, "write the game here when it ends, or when you quit")
+      ->type_name("FILE");
+  app.footer(
+      "Without --players and --bot you play against three greedy bots. With --bot alone\n"
+      "there is one seat for you and one for each bot. With --players every seat that no\n"
+      "--bot fills is a person: `--players 3 --bot greedy` seats two people at this\n"
+      "keyboard, with a curtain between their turns; `--players 1` is solitaire where a\n"
+      "game has it. Moves can be piped in, one a line.");
+}
+
+}  // namespace
+
+Ending run_play(const Words& words) {
+  CLI::App app("Plays a game at this terminal.", "bourse play");
+  PlayWish wish;
+  describe(app, wish);
+  if (auto ending = read_words(app, words)) return *ending;
+  if (auto error = refuse_wish(wish)) return Unexpected(*std::move(error));
+
+  if (wish.game.empty()) {
+    const auto chosen = ask_at_menu(wish);
+    if (!chosen) {
+      say("Goodbye.\n");
+      return ExitCode::Fine;
+    }
+    wish = *chosen;
+  }
+  auto sitting = wanted_sitting(std::move(wish));
+  if (!sitting) return Unexpected(sitting.error());
+  sitting->run();
+  return ExitCode::Fine;
+}
+
+}  // namespace bourse::cli

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The price of every company after each move of a match, drawn as one line a company. It knows a
+// game only through market(): the same lines for all of them.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "core/boundary/screen.h"
+#include "play/match.h"
+
+namespace bourse::cli {
+
+class PriceHistory {
+ public:
+  // Takes up the moves since the last call, forgets those taken back.
+  void follow(const Match& match);
+
+  // Prices before move `since` + 1 are what a change is measured against. Clipped on the left.
+  std::string draw(const Screen& screen, int since) const;
+  // All of them in one line, as far back as fits.
+  std::string draw_strip(const Screen& screen) const;
+  int companies() const { return static_cast<int>(companies_.size()); }
+
+ private:
+  struct Company {
+    std::string name;
+    std::vector<std::int32_t> prices;  // after 0, 1, … moves
+  };
+  void note(const Match& match);
+  std::string spark(const Company& company, std::size_t shown) const;
+
+  std::vector<Company> companies_;
+  int moments_ = 0;  // entries of each company
+};
+
+}  // namespace bourse::cli

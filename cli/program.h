@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// From the words of the command line to an exit code: finds the command in the table, runs it, and
+// says in one line on standard error what was wrong. The one place where bourse::Bug is caught.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace bourse::cli {
+
+int run_program(const std::vector<std::string>& words);
+
+}  // namespace bourse::cli

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// bourse replay FILE: a recorded game as somebody at the table saw it.
+#include <fmt/format.h>
+
+#include "cli/command.h"
+#include "cli/files.h"
+#include "cli/output.h"
+#include "cli/price_history.h"
+#include "cli/ranking.h"
+#include "cli/story.h"
+#include "cli/terminal.h"
+#include "cli/wishes.h"
+#include "games/registry.h"
+#include "play/record.h"
+
+namespace bourse::cli {
+namespace {
+
+// Nobody: every move as its mover saw it, and the table from every seat.
+using Eyes = std::optional<Viewer>;
+
+struct Film {
+  const Match& match;
+  Names names;
+  Eyes eyes;
+  Screen screen;
+};
+
+Result<Eyes, ParseError> wanted_eyes(const std::string& text, int seats) {
+  if (text == "all") return Eyes();
+  const auto viewer = wanted_viewer(text, seats);
+  if (!viewer) return Unexpected(ParseError{"--as", explain(viewer.error())});
+  return Eyes(*viewer);
+}
+
+Names names_of(const Record& record) {
+  Names names = record.names;
+  for (std::size_t seat = names.size(); seat < static_cast<std::size_t>(record.seats); ++seat) {
+    names.push_back(fmt::format("seat {}", seat));
+  }
+  return names;
+}
+
+std::string move_lines(const Film& film, int move) {
+  const Seat mover = film.match.moves()[static_cast<std::size_t>(move - 1)].seat;
+  const Viewer viewer = film.eyes.value_or(Viewer::of(mover));
+  const Names names = film.eyes ? names_for(film.names, viewer) : film.names;
+  std::string text;
+  for (const std::string& paragraph : story(film.match, move, move, viewer, names)) {
+    const std::string numbered = fmt::format("{:>4}  {}", move, paragraph);
+    for (const std::string& line : wrap(numbered, film.screen.width - 1, 6)) text += line + "\n";
+  }
+  return text;
+}
+
+std::string table_text(const Film& film) {
+  const Match& match = film.match;
+  std::string text;
+  const auto add = [&](Viewer viewer) {
+    const Names names = names_for(film.names, viewer);
+    text += match.game().draw(match.rules(), match.view(viewer), names, film.screen) + "\n";
+  };
+  if (film.eyes) {
+    add(*film.eyes);
+    return text;
+  }
+  for (const Seat seat : SeatSet::first(match.seats())) {
+    text += fmt::format("As {} sees it:\n", film.names[static_cast<std::size_t>(number(seat))]);
+    add(Viewer::of(seat));
+  }
+  return text;
+}
+
+std::string film_text(const Film& film, int first) {
+  const Match& match = film.match;
+  PriceHistory history;
+  history.follow(match);
+  std::string text = fmt::format("{}, {} seats, after {} moves\n\n",
+                                 match.game().descriptor->name,
+                                 match.seats(),
+                                 match.move_count());
+  for (int move = first; move <= match.move_count(); ++move) text += move_lines(film, move);
+  text += "\n" + table_text(film) + history.draw(film.screen, match.move_count());
+  if (const auto outcome = match.outcome()) {
+    text += "\n" + ranking(*outcome, film.names, film.screen);
+  }
+  return text;
+}
+
+}  // namespace
+
+Ending run_replay(const Words& words) {
+  CLI::App app("Shows a recorded game: every move, the table, the prices, the result.",
+               "bourse replay");
+  std::string path;
+  std::optional<int> at;
+  std::string as = "spectator";
+  app.add_option("FILE", path, "a .bourse record, - for standard input")->required();
+  app.add_option("--at", at, "only the table as it stood after this many moves")->type_name("N");
+  app.add_option("--as", as, "a seat, spectator (without it), or all: every secret of every seat")
+      ->type_name("WHO");
+  if (auto ending = read_words(app, words)) return *ending;
+
+  const auto text = read_text(path);
+  if (!text) return Unexpected(text.error());
+  const auto record = read_record(*text);
+  if (!record) return Unexpected(record.error());
+  const auto eyes = wanted_eyes(as, record->seats);
+  if (!eyes) return Unexpected(eyes.error());
+  const auto match = replay(*record, find_game, at);
+  if (!match) return Unexpected(match.error());
+  const int first = at ? std::max(1, match->move_count() - match->seats() + 1) : 1;
+  say_paged(film_text({*match, names_of(*record), *eyes, current_screen()}, first));
+  return ExitCode::Fine;
+}
+
+}  // namespace bourse::cli

@@ -1,0 +1,367 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/sitting.h"
+
+#include <algorithm>
+#include <charconv>
+
+#include <fmt/format.h>
+
+#include "cli/files.h"
+#include "cli/line_reader.h"
+#include "cli/output.h"
+#include "cli/ranking.h"
+#include "cli/terminal.h"
+#include "core/boundary/parse_error.h"
+#include "play/fairness.h"
+#include "play/record.h"
+
+namespace bourse::cli {
+namespace {
+
+std::string trimmed(const std::string& line) {
+  const std::size_t from = line.find_first_not_of(" \t\r");
+  if (from == std::string::npos) return {};
+  return line.substr(from, line.find_last_not_of(" \t\r") - from + 1);
+}
+
+std::optional<std::size_t> as_number(const std::string& text) {
+  std::size_t number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  const bool is_whole = error == std::errc() && end == text.data() + text.size();
+  return is_whole ? std::optional(number) : std::nullopt;
+}
+
+void say_lines(const std::vector<std::string>& lines) {
+  for (const std::string& line : lines) say(line + "\n");
+}
+
+// Without a terminal nothing scrolls away, but a list of moves stays readable all the same.
+constexpr int kEndless = 1000;
+constexpr int kMostMoveRows = 20;
+
+int line_count(const std::string& text) {
+  return static_cast<int>(std::count(text.begin(), text.end(), '\n'));
+}
+
+std::string joined(const std::vector<std::string>& lines) {
+  std::string text;
+  for (const std::string& line : lines) text += line + "\n";
+  return text;
+}
+
+// The last lines; a mark says that there were more.
+std::vector<std::string> last_lines(std::vector<std::string> lines, int count) {
+  if (static_cast<int>(lines.size()) <= count) return lines;
+  lines.erase(lines.begin(), lines.end() - count);
+  lines.front().replace(0, 1, "…");
+  return lines;
+}
+
+}  // namespace
+
+// Beginning and running.
+
+Sitting::Sitting(Match match, std::vector<Sitter> sitters, std::optional<std::string> record_path)
+    : match_(std::move(match)),
+      sitters_(std::move(sitters)),
+      record_path_(std::move(record_path)) {}
+
+void Sitting::run() {
+  while (!match_.is_over()) {
+    if (is_reader_gone()) return;
+    const Seat seat = match_.to_act().front();
+    if (sitter(seat).bot) {
+      play_bot(seat);
+    } else if (ask_person(seat) == Next::Left) {
+      return;
+    }
+  }
+  finish();
+}
+
+void Sitting::play_bot(Seat seat) {
+  const AnyView view = match_.view(Viewer::of(seat));
+  const std::vector<AnyAction> legal = match_.legal(seat);
+  Rng rng = bot_stream(match_.seed(), seat, match_.move_count() + 1);
+  move(seat, sitter(seat).bot->choose({match_.game(), match_.rules(), view, legal}, rng));
+}
+
+void Sitting::move(Seat seat, const AnyAction& action) {
+  const auto elapsed = std::chrono::steady_clock::now() - start_;
+  match_.play(seat, action, std::chrono::duration_cast<std::chrono::milliseconds>(elapsed).count());
+}
+
+void Sitting::finish() {
+  const std::optional<Seat> reader = people() > 1 ? std::nullopt : at_keyboard_;
+  const Viewer viewer = reader ? Viewer::of(*reader) : Viewer::spectator();
+  const Screen screen = current_screen();
+  const Names seen = names_for(names(), viewer);
+  history_.follow(match_);
+  clear_screen();
+  say(match_.game().draw(match_.rules(), match_.view(viewer), seen, screen));
+  say("\n" + history_.draw(screen, match_.move_count()) + "\n");
+  const int first = reader ? last_move_of(match_, *reader) : people() > 0 ? match_.move_count() : 0;
+  for (const std::string& paragraph : story(match_, first, match_.move_count(), viewer, seen)) {
+    say_lines(wrap(" " + paragraph, screen.width - 1, 3));
+  }
+  say("\n" + ranking(*match_.outcome(), names(), screen));
+  say(fmt::format("\n seed {}\n", to_hex(match_.seed())));
+  if (record_path_) write_record(*record_path_);
+}
+
+// One decision of one person.
+
+Sitting::Next Sitting::ask_person(Seat seat) {
+  if (people() > 1 && at_keyboard_ != seat) draw_curtain(seat);
+  at_keyboard_ = seat;
+  const Choices choices(match_, seat);
+  show(seat, choices);
+  const std::string prompt =
+      people() > 1 ? fmt::format("{}> ", sitter(seat).name) : std::string("your move> ");
+  while (true) {
+    const auto line = read_line(prompt, words_to_complete(choices));
+    if (!line) {
+      say("Goodbye. The game was left unfinished and nothing was saved.\n");
+      return Next::Left;
+    }
+    const Next next = answer(seat, choices, trimmed(*line));
+    if (next != Next::AskAgain) return next;
+  }
+}
+
+struct Sitting::Word {
+  std::string_view word;
+  std::string_view help;
+  Next (Sitting::*run)(Seat, const std::string&);
+};
+
+const std::vector<Sitting::Word>& Sitting::vocabulary() {
+  static const std::vector<Word> kWords{
+      {"?", "what can be done now, and which rules say so", &Sitting::explain_decision},
+      {"hint", "what the greedy bot would do here", &Sitting::give_hint},
+      {"undo", "take your last move back, if it revealed nothing", &Sitting::take_back},
+      {"moves", "all legal moves", &Sitting::show_moves},
+      {"prices", "the price history", &Sitting::show_prices},
+      {"table", "draw the table again", &Sitting::show_table},
+      {"log", "what has happened so far", &Sitting::show_log},
+      {"rules", "the rules of the game", &Sitting::show_rules},
+      {"save", "save FILE: write the game so far as a record", &Sitting::save},
+      {"quit", "leave the table", &Sitting::quit},
+  };
+  return kWords;
+}
+
+Sitting::Next Sitting::answer(Seat seat, const Choices& choices, const std::string& line) {
+  if (line.empty()) return Next::AskAgain;
+  if (const auto number = as_number(line)) {
+    if (*number >= 1 && *number <= choices.list().size()) {
+      return play_text(seat, choices, choices.list()[*number - 1].notation);
+    }
+    say(fmt::format(
+        "There is no move {}: they are numbered 1 to {}.\n", line, choices.list().size()));
+    return Next::AskAgain;
+  }
+  const std::size_t blank = std::min(line.find(' '), line.size());
+  const std::string first = line.substr(0, blank) == "help" ? "?" : line.substr(0, blank);
+  for (const Word& word : vocabulary()) {
+    if (word.word == first) return (this->*word.run)(seat, trimmed(line.substr(blank)));
+  }
+  return play_text(seat, choices, line);
+}
+
+Sitting::Next Sitting::play_text(Seat seat, const Choices& choices, const std::string& text) {
+  const auto action = match_.game().parse(match_.rules(), text);
+  if (!action) {
+    say(fmt::format("{}. Type a number, a move, or ? for help.\n", explain(action.error())));
+    return Next::AskAgain;
+  }
+  if (const auto refusal = match_.game().refuse(match_.rules(), match_.state(), seat, *action)) {
+    say(explain(*refusal) + "\n");
+    return Next::AskAgain;
+  }
+  const auto found = std::find_if(choices.list().begin(),
+                                  choices.list().end(),
+                                  [&](const Choice& choice) { return choice.notation == text; });
+  if (found != choices.list().end() && !is_confirmed(*found)) return Next::AskAgain;
+  move(seat, *action);
+  return Next::Moved;
+}
+
+bool Sitting::is_confirmed(const Choice& choice) const {
+  if (choice.preview.warnings.empty() || !is_interactive()) return true;
+  std::string warnings;
+  for (const std::string_view warning : choice.preview.warnings) {
+    warnings += fmt::format("{}{}", warnings.empty() ? "" : ", ", warning);
+  }
+  const auto line = read_line(fmt::format("{}: {}. Sure? y/n ", choice.notation, warnings), {});
+  return line && !line->empty() && (line->front() == 'y' || line->front() == 'Y');
+}
+
+// What a person can ask for.
+
+Sitting::Next Sitting::explain_decision(Seat seat, const std::string& /*argument*/) {
+  say(match_.game().help(match_.rules(), match_.view(Viewer::of(seat))));
+  std::string words;
+  for (const Word& word : vocabulary()) words += fmt::format("  {:17} {}\n", word.word, word.help);
+  say("Besides moves, by number or as written:\n" + words);
+  return Next::AskAgain;
+}
+
+Sitting::Next Sitting::give_hint(Seat seat, const std::string& /*argument*/) {
+  const Choices choices(match_, seat);
+  const AnyView view = match_.view(Viewer::of(seat));
+  const std::vector<AnyAction> legal = match_.legal(seat);
+  Rng rng = bot_stream(match_.seed(), seat, match_.move_count() + 1);
+  const AnyAction action =
+      (*make_bot("greedy"))->choose({match_.game(), match_.rules(), view, legal}, rng);
+  const Preview preview = match_.game().preview(match_.rules(), view, action);
+  say(fmt::format("The greedy bot would play: {}  ({})\n",
+                  match_.game().print(match_.rules(), action),
+                  choices.effect(preview)));
+  return Next::AskAgain;
+}
+
+Sitting::Next Sitting::take_back(Seat seat, const std::string& /*argument*/) {
+  if (const auto reason = match_.undo(seat)) {
+    say(fmt::format("That cannot be taken back: {}.\n", *reason));
+    return Next::AskAgain;
+  }
+  history_.follow(match_);
+  return Next::Moved;
+}
+
+Sitting::Next Sitting::save(Seat /*seat*/, const std::string& argument) {
+  if (argument.empty()) {
+    say("Save where? save FILE\n");
+  } else {
+    write_record(argument);
+  }
+  return Next::AskAgain;
+}
+
+Sitting::Next Sitting::show_log(Seat seat, const std::string& /*argument*/) {
+  const Viewer viewer = Viewer::of(seat);
+  const bool is_short = is_fading(match_, viewer);
+  const int first = is_short ? last_move_of(match_, seat) : 0;
+  std::vector<std::string> lines;
+  if (is_short) lines.emplace_back(" (hands are concealed: the log keeps one round)");
+  for (const std::string& paragraph :
+       story(match_, first, match_.move_count(), viewer, names_for(names(), viewer))) {
+    for (std::string& line : wrap(" " + paragraph, current_screen().width - 1, 3)) {
+      lines.push_back(std::move(line));
+    }
+  }
+  say_paged(joined(lines));
+  return Next::AskAgain;
+}
+
+Sitting::Next Sitting::show_moves(Seat seat, const std::string& /*argument*/) {
+  say_paged(joined(Choices(match_, seat).draw_all(current_screen())));
+  return Next::AskAgain;
+}
+
+Sitting::Next Sitting::show_prices(Seat seat, const std::string& /*argument*/) {
+  say(history_.draw(current_screen(), std::max(0, last_move_of(match_, seat) - 1)));
+  return Next::AskAgain;
+}
+
+Sitting::Next Sitting::show_table(Seat seat, const std::string& /*argument*/) {
+  show(seat, Choices(match_, seat));
+  return Next::AskAgain;
+}
+
+Sitting::Next Sitting::show_rules(Seat /*seat*/, const std::string& /*argument*/) {
+  say_paged(match_.game().summary);
+  return Next::AskAgain;
+}
+
+Sitting::Next Sitting::quit(Seat /*seat*/, const std::string& /*argument*/) {
+  if (record_path_) {
+    write_record(*record_path_);
+  } else {
+    say("Goodbye. The game was left unfinished.\n");
+  }
+  return Next::Left;
+}
+
+void Sitting::write_record(const std::string& path) {
+  const std::string text = bourse::write_record(record_of(match_, names()));
+  if (const auto error = write_text(path, text)) {
+    say(fmt::format("Not saved: {}.\n", explain(*error)));
+    return;
+  }
+  say(fmt::format("Saved: {}\n", path));
+}
+
+// The screen.
+
+void Sitting::draw_curtain(Seat seat) {
+  const std::string& name = sitter(seat).name;
+  wipe_screen();
+  if (!is_interactive()) {
+    say(fmt::format("\n--- {} ---\n", name));
+    return;
+  }
+  say(fmt::format("\n\n   Pass the keyboard to {} and press Enter.\n\n", name));
+  read_line("   ", {});
+}
+
+std::vector<std::string> Sitting::recent_lines(Seat seat, int width) const {
+  const Viewer viewer = Viewer::of(seat);
+  std::vector<std::string> lines;
+  for (const std::string& paragraph : story(match_,
+                                            last_move_of(match_, seat),
+                                            match_.move_count(),
+                                            viewer,
+                                            names_for(names(), viewer))) {
+    for (std::string& line : wrap(" " + paragraph, width - 1, 3)) lines.push_back(std::move(line));
+  }
+  return lines;
+}
+
+// The table and the moves are always whole; log and history get the rows that are left, and the
+// history is a single line where one a company would not fit.
+void Sitting::show(Seat seat, const Choices& choices) {
+  const Screen screen = current_screen();
+  const Viewer viewer = Viewer::of(seat);
+  history_.follow(match_);
+  const std::string table =
+      match_.game().draw(match_.rules(), match_.view(viewer), names_for(names(), viewer), screen);
+  const std::vector<std::string> recent = recent_lines(seat, screen.width);
+  const int recent_rows = static_cast<int>(recent.size());
+
+  int rows = is_interactive() ? terminal_size().height - 1 - line_count(table) : kEndless;
+  const std::vector<std::string> moves =
+      choices.draw(screen, std::min(rows - 1 - std::min(recent_rows, 3), kMostMoveRows));
+  rows -= static_cast<int>(moves.size());
+  const int since = std::max(0, last_move_of(match_, seat) - 1);
+  const std::string history = rows >= recent_rows + history_.companies()
+                                  ? history_.draw(screen, since)
+                                  : history_.draw_strip(screen);
+  rows -= line_count(history);
+  const std::string gap = rows - recent_rows >= 3 ? "\n" : "";
+
+  clear_screen();
+  say(table + gap + history + gap + joined(last_lines(recent, std::max(2, rows))) + gap);
+  say_lines(moves);
+}
+
+std::vector<std::string> Sitting::words_to_complete(const Choices& choices) const {
+  std::vector<std::string> words;
+  for (const Choice& choice : choices.list()) words.push_back(choice.notation);
+  for (const Word& word : vocabulary()) words.emplace_back(word.word);
+  return words;
+}
+
+Names Sitting::names() const {
+  Names names;
+  for (const Sitter& sitter : sitters_) names.push_back(sitter.name);
+  return names;
+}
+
+int Sitting::people() const {
+  return static_cast<int>(std::count_if(
+      sitters_.begin(), sitters_.end(), [](const Sitter& sitter) { return !sitter.bot; }));
+}
+
+}  // namespace bourse::cli

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A game at this terminal from the first deal to the last word: people and bots take their turns,
+// the table is drawn for whoever decides, and every other seat's secrets stay off the screen. Bots
+// are given their view; people are too. Between two people a curtain falls.
+#pragma once
+
+#include <chrono>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "bots/bot.h"
+#include "cli/choices.h"
+#include "cli/price_history.h"
+#include "cli/story.h"
+#include "play/match.h"
+
+namespace bourse::cli {
+
+struct Sitter {
+  std::string name;
+  std::unique_ptr<Bot> bot;  // none: a person
+};
+
+class Sitting {
+ public:
+  // The record is written when the game ends, or when a person quits.
+  Sitting(Match match, std::vector<Sitter> sitters, std::optional<std::string> record_path);
+
+  void run();
+
+ private:
+  enum class Next { AskAgain, Moved, Left };
+  struct Word;  // a command a person can type
+  static const std::vector<Word>& vocabulary();
+
+  // Turns.
+  void play_bot(Seat seat);
+  Next ask_person(Seat seat);
+  Next answer(Seat seat, const Choices& choices, const std::string& line);
+  Next play_text(Seat seat, const Choices& choices, const std::string& text);
+  bool is_confirmed(const Choice& choice) const;
+  void move(Seat seat, const AnyAction& action);
+  void finish();
+
+  // What a person can ask for.
+  Next explain_decision(Seat seat, const std::string& argument);
+  Next give_hint(Seat seat, const std::string& argument);
+  Next take_back(Seat seat, const std::string& argument);
+  Next save(Seat seat, const std::string& argument);
+  Next show_log(Seat seat, const std::string& argument);
+  Next show_moves(Seat seat, const std::string& argument);
+  Next show_prices(Seat seat, const std::string& argument);
+  Next show_table(Seat seat, const std::string& argument);
+  Next show_rules(Seat seat, const std::string& argument);
+  Next quit(Seat seat, const std::string& argument);
+
+  // The screen.
+  void draw_curtain(Seat seat);
+  void show(Seat seat, const Choices& choices);
+  std::vector<std::string> recent_lines(Seat seat, int width) const;
+  std::vector<std::string> words_to_complete(const Choices& choices) const;
+
+  const Sitter& sitter(Seat seat) const { return sitters_[static_cast<std::size_t>(number(seat))]; }
+  Names names() const;
+  int people() const;
+  void write_record(const std::string& path);
+
+  Match match_;
+  std::vector<Sitter> sitters_;
+  std::optional<std::string> record_path_;
+  PriceHistory history_;
+  std::optional<Seat> at_keyboard_;
+  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+};
+
+}  // namespace bourse::cli

@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// bourse trace GAME: whole games as JSON lines, as section 14.4 of a game's RULES.md says.
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "cli/command.h"
+#include "cli/files.h"
+#include "cli/output.h"
+#include "cli/position_json.h"
+#include "cli/wishes.h"
+#include "play/fairness.h"
+#include "play/match.h"
+
+namespace bourse::cli {
+namespace {
+
+struct TraceWish {
+  std::string game;
+  std::optional<int> seats;
+  int games = 1;
+  std::optional<std::string> seed;
+  std::vector<std::string> options;
+  std::vector<std::string> bots;
+  std::optional<std::string> from;
+};
+
+// What every game of the trace starts from: a deal of the rules, or a position.
+struct Start {
+  const ErasedGame& game;
+  AnyRules rules;
+  std::optional<AnyState> position;
+
+  Match match(const Seed& seed) const {
+    if (!position) return Match::start(game, rules, seed);
+    return Match::resume(game, {rules, *position}, seed);
+  }
+};
+
+Result<Start, ParseError> start_from_document(const ErasedGame& game, const TraceWish& wish) {
+  if (!wish.options.empty()) {
+    return Unexpected(ParseError{"--option", "with --from the document brings its own options"});
+  }
+  const auto document = read_json(*wish.from);
+  if (!document) return Unexpected(document.error());
+  auto position = game.load(*document);
+  if (!position) return Unexpected(std::move(position).error());
+  const int seats = game.seats(position->rules);
+  if (wish.seats && *wish.seats != seats) {
+    return Unexpected(
+        ParseError{"--players", fmt::format("the document has {}, not {}", seats, *wish.seats)});
+  }
+  return Start{game, std::move(position->rules), position->state};
+}
+
+Result<Start, ParseError> wanted_start(const TraceWish& wish) {
+  const auto game = wanted_game(wish.game);
+  if (!game) return Unexpected(game.error());
+  if (wish.from) return start_from_document(**game, wish);
+  if (!wish.seats) return Unexpected(ParseError{"--players", "how many? It is needed here"});
+  auto rules = wanted_rules(**game, *wish.seats, wish.options);
+  if (!rules) return Unexpected(std::move(rules).error());
+  return Start{**game, *std::move(rules), std::nullopt};
+}
+
+// Seats without a bot of their own are random.
+Result<Bots, ParseError> wanted_table(const TraceWish& wish, int seats) {
+  if (static_cast<int>(wish.bots.size()) > seats) {
+    return Unexpected(ParseError{
+        "--bot", fmt::format("{} bots are too many for {} seats", wish.bots.size(), seats)});
+  }
+  std::vector<std::string> specs = wish.bots;
+  specs.resize(static_cast<std::size_t>(seats), "random");
+  return wanted_bots(specs);
+}
+
+Seed seed_of_game(const Seed& seed, int game) {
+  return game == 0 ? seed : derive_seed(seed, fmt::format("game {}", game), {});
+}
+
+// Who of several moves next: drawn apart from everything the game and the bots draw.
+Seat next_to_move(const Match& match) {
+  const SeatSet seats = match.to_act();
+  if (seats.size() == 1) return seats.front();
+  Rng rng(derive_seed(match.seed(), "who moves next", {}),
+          static_cast<std::uint64_t>(match.move_count()));
+  auto at = seats.begin();
+  for (std::uint32_t skip = rng.below(static_cast<std::uint32_t>(seats.size())); skip > 0; --skip) {
+    ++at;
+  }
+  return *at;
+}
+
+void say_line(const json::object& line) { say(json::serialize(line) + "\n"); }
+
+json::object header_line(const Match& match) {
+  const Descriptor& game = *match.game().descriptor;
+  json::object header{{"game", game.key},
+                      {"players", match.seats()},
+                      {"options", match.game().options(match.rules())},
+                      {"rules_version", game.rules_version}};
+  if (match.is_constructed()) header["constructed"] = true;
+  return header;
+}
+
+json::object final_line(const Match& match) {
+  const Outcome outcome = *match.outcome();
+  json::array scores;
+  json::array ranks;
+  for (const Seat seat : SeatSet::first(match.seats())) {
+    scores.push_back(outcome.scores[seat]);
+    ranks.push_back(outcome.ranks[seat]);
+  }
+  return {{"state", match.game().document(match.rules(), match.state())},
+          {"to_act", json::array()},
+          {"result", {{"scores", std::move(scores)}, {"ranks", std::move(ranks)}}}};
+}
+
+void trace_decision(Match& match, const Bots& bots) {
+  const ErasedGame& game = match.game();
+  const Seat seat = next_to_move(match);
+  const AnyView view = match.view(Viewer::of(seat));
+  const std::vector<AnyAction> legal = match.legal(seat);
+  Rng rng = bot_stream(match.seed(), seat, match.move_count() + 1);
+  const AnyAction action =
+      bots[static_cast<std::size_t>(number(seat))]->choose({game, match.rules(), view, legal}, rng);
+  say_line({{"state", game.document(match.rules(), match.state())},
+            {"to_act", to_act_json(match)},
+            {"legal", legal_json(match)},
+            {"seat", number(seat)},
+            {"action", game.print(match.rules(), action)}});
+  match.play(seat, action);
+}
+
+void trace_game(Match match, const Bots& bots) {
+  say_line(header_line(match));
+  while (!match.is_over() && !is_reader_gone()) trace_decision(match, bots);
+  if (match.is_over()) say_line(final_line(match));
+}
+
+void describe(CLI::App& app, TraceWish& wish) {
+  app.add_option("GAME", wish.game, "which game")->required();
+  app.add_option("--players", wish.seats, "seats at the table")->type_name("N");
+  app.add_option("--games", wish.games, "how many games, one after the other")
+      ->type_name("N")
+      ->check(CLI::Range(1, 1'000'000'000));
+  app.add_option("--seed", wish.seed, "1 to 64 hex digits; by lot without it")->type_name("HEX");
+  add_repeated(app, "--option", wish.options, "KEY=VALUE, or KEY=@FILE for JSON from a file")
+      ->type_name("KEY=VALUE");
+  add_repeated(app, "--bot", wish.bots, "who sits in seat 0, then 1, …; random for the rest")
+      ->type_name("SPEC");
+  app.add_option("--from", wish.from, "a state document to play on from, - for standard input")
+      ->type_name("FILE");
+}
+
+}  // namespace
+
+Ending run_trace(const Words& words) {
+  CLI::App app(
+      "Plays games and writes them as JSON lines: a header, each decision with the state\n"
+      "and the legal actions, and the result. The same seed gives the same bytes; game 0 is\n"
+      "dealt from the seed itself, the others from seeds derived from it.",
+      "bourse trace");
+  TraceWish wish;
+  describe(app, wish);
+  if (auto ending = read_words(app, words)) return *ending;
+
+  const auto start = wanted_start(wish);
+  if (!start) return Unexpected(start.error());
+  const auto bots = wanted_table(wish, start->game.seats(start->rules));
+  if (!bots) return Unexpected(bots.error());
+  const auto seed = wanted_seed(wish.seed);
+  if (!seed) return Unexpected(seed.error());
+  for (int game = 0; game < wish.games && !is_reader_gone(); ++game) {
+    trace_game(start->match(seed_of_game(*seed, game)), *bots);
+  }
+  return ExitCode::Fine;
+}
+
+}  // namespace bourse::cli

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/wishes.h"
+
+#include <charconv>
+
+#include <fmt/format.h>
+
+#include "cli/files.h"
+#include "core/boundary/option_values.h"
+#include "games/registry.h"
+#include "play/fairness.h"
+
+namespace bourse::cli {
+namespace {
+
+std::string known_games() {
+  std::string keys;
+  for (const ErasedGame& game : games()) {
+    keys += fmt::format("{}{}", keys.empty() ? "" : ", ", game.descriptor->key);
+  }
+  return keys;
+}
+
+std::string known_options(const Descriptor& game) {
+  std::string keys;
+  for (const OptionSpec& spec : game.options) {
+    keys += fmt::format("{}{}", keys.empty() ? "" : ", ", spec.key);
+  }
+  return keys;
+}
+
+// What a person typed, fit to be repeated.
+std::string_view brief(std::string_view text) { return text.substr(0, 40); }
+
+Result<json::value, ParseError> option_value(const OptionSpec& spec, std::string_view text) {
+  if (text.starts_with('@')) return read_json(std::string(text.substr(1)));
+  return option_from_text(spec, text);
+}
+
+std::optional<ParseError> add_option(const Descriptor& game,
+                                     std::string_view text,
+                                     json::object& options) {
+  const std::size_t equals = text.find('=');
+  if (equals == std::string_view::npos) {
+    return ParseError{"--option", fmt::format("'{}' is not of the form key=value", brief(text))};
+  }
+  const std::string_view key = text.substr(0, equals);
+  const OptionSpec* spec = find_option(game, key);
+  if (spec == nullptr) {
+    return ParseError{
+        "--option",
+        fmt::format(
+            "{} has no option '{}'; it has {}", game.name, brief(key), known_options(game))};
+  }
+  if (options.contains(key)) return ParseError{"--option", fmt::format("{} is given twice", key)};
+  auto value = option_value(*spec, text.substr(equals + 1));
+  if (!value) return std::move(value).error();
+  options[key] = *std::move(value);
+  return std::nullopt;
+}
+
+}  // namespace
+
+CLI::Option* add_repeated(CLI::App& app,
+                          const std::string& name,
+                          std::vector<std::string>& values,
+                          const std::string& help) {
+  return app.add_option(name, values, help)->allow_extra_args(false);
+}
+
+Result<const ErasedGame*, ParseError> wanted_game(std::string_view key) {
+  if (const ErasedGame* game = find_game(key)) return game;
+  return Unexpected(ParseError{
+      "", fmt::format("there is no game '{}'; there are: {}", brief(key), known_games())});
+}
+
+std::optional<ParseError> refuse_seats(const Descriptor& game, int seats) {
+  if (seats >= game.min_seats && seats <= game.max_seats) return std::nullopt;
+  return ParseError{
+      "--players",
+      fmt::format("{} seats {} to {}, not {}", game.name, game.min_seats, game.max_seats, seats)};
+}
+
+Result<AnyRules, ParseError> wanted_rules(const ErasedGame& game,
+                                          int seats,
+                                          const std::vector<std::string>& options) {
+  if (auto error = refuse_seats(*game.descriptor, seats)) return Unexpected(*std::move(error));
+  json::object given;
+  for (const std::string& text : options) {
+    if (auto error = add_option(*game.descriptor, text, given)) {
+      return Unexpected(*std::move(error));
+    }
+  }
+  return game.compile(seats, given);
+}
+
+Result<Seed, ParseError> wanted_seed(const std::optional<std::string>& hex) {
+  if (!hex) return Seed(draw_secret());
+  return parse_seed(*hex);
+}
+
+Result<Bots, ParseError> wanted_bots(const std::vector<std::string>& specs) {
+  Bots bots;
+  for (const std::string& spec : specs) {
+    auto bot = make_bot(spec);
+    if (!bot) return Unexpected(std::move(bot).error());
+    bots.push_back(*std::move(bot));
+  }
+  return bots;
+}
+
+Result<Seat, ParseError> wanted_seat(std::string_view text, int seats) {
+  int found = -1;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), found);
+  const bool is_number = error == std::errc() && end == text.data() + text.size();
+  if (is_number && found >= 0 && found < seats) return seat_at(found);
+  return Unexpected(ParseError{
+      "", fmt::format("'{}' is no seat of this table: 0 to {}", brief(text), seats - 1)});
+}
+
+Result<Viewer, ParseError> wanted_viewer(std::string_view text, int seats) {
+  if (text == "spectator") return Viewer::spectator();
+  const auto seat = wanted_seat(text, seats);
+  if (!seat) return Unexpected(seat.error());
+  return Viewer::of(*seat);
+}
+
+}  // namespace bourse::cli

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What several commands ask for alike: a game, seats, options, a seed, bots, a viewer. Each is read
+// from what a person typed and refused with a sentence.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <CLI/CLI.hpp>
+
+#include "bots/bot.h"
+#include "core/boundary/erased_game.h"
+#include "core/result.h"
+#include "core/rng.h"
+#include "core/seat.h"
+
+namespace bourse::cli {
+
+// One or more --option k=v, one at a time, so that a word behind is not swallowed.
+CLI::Option* add_repeated(CLI::App& app,
+                          const std::string& name,
+                          std::vector<std::string>& values,
+                          const std::string& help);
+
+Result<const ErasedGame*, ParseError> wanted_game(std::string_view key);
+std::optional<ParseError> refuse_seats(const Descriptor& game, int seats);
+
+// Each text is k=v, or k=@file for JSON from a file.
+Result<AnyRules, ParseError> wanted_rules(const ErasedGame& game,
+                                          int seats,
+                                          const std::vector<std::string>& options);
+
+// By lot without a text.
+Result<Seed, ParseError> wanted_seed(const std::optional<std::string>& hex);
+
+using Bots = std::vector<std::unique_ptr<Bot>>;
+Result<Bots, ParseError> wanted_bots(const std::vector<std::string>& specs);
+
+Result<Seat, ParseError> wanted_seat(std::string_view text, int seats);
+Result<Viewer, ParseError> wanted_viewer(std::string_view text, int seats);
+
+}  // namespace bourse::cli

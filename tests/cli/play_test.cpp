@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+
+#include <doctest/doctest.h>
+
+#include "tests/cli/run_program.h"
+
+namespace bourse::test {
+namespace {
+
+bool has(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+Run play(std::vector<std::string> more, const std::string& input) {
+  more.insert(more.begin(), {"play", "nyse"});
+  return bourse(more, input);
+}
+
+std::string scores_text(const json::object& final_line) {
+  return json::serialize(final_line.at("result").at("scores"));
+}
+
+json::value recorded(const std::string& path) { return json::parse(Folder::read(path)); }
+
+// The longest stretch between two prompts: what a person has to read for one decision.
+std::size_t longest_screen(const std::string& out) {
+  std::size_t longest = 0;
+  std::size_t lines = 0;
+  for (const std::string& line : lines_of(out)) {
+    ++lines;
+    if (!has(line, "> ")) continue;
+    longest = std::max(longest, lines);
+    lines = 0;
+  }
+  return longest;
+}
+
+}  // namespace
+
+TEST_CASE("a solitaire game is played to its end by piped moves, as the trace had it") {
+  const Folder folder;
+  const std::string path = folder.file("alone.bourse");
+  const std::string trace = bourse({"trace", "nyse", "--players", "1", "--seed", "21"}).out;
+  const Run run = play({"--players", "1", "--seed", "21", "--record", path}, moves_of(trace));
+  CHECK(run.code == 0);
+  CHECK(run.err.empty());
+  CHECK(has(run.out, "Saved: " + path));
+  CHECK(recorded(path).at("result") == json_lines(trace).back().at("result"));
+  CHECK(recorded(path).at("moves").as_array().size() == decisions_of(trace).size());
+  CHECK(bourse({"verify", path}).code == 0);
+}
+
+TEST_CASE("a game against bots is the game of the trace with the same bots") {
+  const Folder folder;
+  const std::string path = folder.file("bots.bourse");
+  const std::string trace = bourse({"trace",
+                                    "nyse",
+                                    "--players",
+                                    "4",
+                                    "--seed",
+                                    "22",
+                                    "--bot",
+                                    "random",
+                                    "--bot",
+                                    "greedy",
+                                    "--bot",
+                                    "greedy",
+                                    "--bot",
+                                    "random"})
+                                .out;
+  const Run run = play(
+      {"--bot", "greedy", "--bot", "greedy", "--bot", "random", "--seed", "22", "--record", path},
+      moves_of(trace, 0));
+  CHECK(run.code == 0);
+  CHECK(recorded(path).at("result") == json_lines(trace).back().at("result"));
+  CHECK(json::serialize(recorded(path).at("names")) ==
+        R"(["you","greedy 1","greedy 2","random 1"])");
+  const Run verified = bourse({"verify", path});
+  CHECK(verified.code == 0);
+  CHECK(has(verified.out, "good"));
+}
+
+TEST_CASE("people share a keyboard, and no screen floods, whatever can be offered") {
+  for (const std::string hands : {"open", "concealed"}) {
+    for (const std::string seats : {"2", "6", "10"}) {
+      const std::string trace =
+          bourse(
+              {"trace", "nyse", "--players", seats, "--seed", "23", "--option", "hands=" + hands})
+              .out;
+      const Run run =
+          play({"--players", seats, "--seed", "23", "--option", "hands=" + hands}, moves_of(trace));
+      CHECK(run.code == 0);
+      CHECK(has(run.out, "--- Person 2 ---"));
+      CHECK(has(run.out, "The game is over"));
+      CHECK(longest_screen(run.out) < 70);
+      CHECK(scores_text(json_lines(trace).back()).size() > 2);
+    }
+  }
+}
+
+TEST_CASE("without a terminal there is not one escape code") {
+  const std::string trace = bourse({"trace", "nyse", "--players", "2", "--seed", "24"}).out;
+  const Run run =
+      play({"--players", "2", "--seed", "24"}, "?\nhint\nlog\nrules\n" + moves_of(trace));
+  CHECK_FALSE(has(run.out, "\x1b"));
+}
+
+TEST_CASE("moves go by number too") {
+  std::string ones;
+  for (int i = 0; i < 100; ++i) ones += "1\n";
+  const Folder folder;
+  const Run run = play({"--players", "1", "--seed", "25", "--record", folder.file("r")}, ones);
+  CHECK(run.code == 0);
+  CHECK(recorded(folder.file("r")).as_object().contains("result"));
+}
+
+TEST_CASE("what is typed wrong is answered with the reason and asked again") {
+  const Run run =
+      play({"--players", "1", "--seed", "26"}, "99\nfly\ninvest bu\nstop\n\n\x01\xff\n");
+  CHECK(run.code == 0);
+  CHECK(has(run.out, "There is no move 99"));
+  CHECK(has(run.out, "NYSE-5.1.4"));
+  CHECK(has(run.out, "NYSE-5.0.2"));
+}
+
+TEST_CASE("the end of input leaves the table, saves nothing and is no error") {
+  const Folder folder;
+  const Run run = play({"--bot", "greedy", "--record", folder.file("r.bourse")}, "1\n");
+  CHECK(run.code == 0);
+  CHECK(has(run.out, "nothing was saved"));
+  CHECK(folder.entries() == 0);
+}
+
+TEST_CASE("quit writes the unfinished record, which replays and verifies") {
+  const Folder folder;
+  const std::string path = folder.file("half.bourse");
+  const Run run = play({"--players", "1", "--seed", "27", "--record", path}, "1\n1\nquit\n");
+  CHECK(run.code == 0);
+  CHECK(recorded(path).at("moves").as_array().size() == 2);
+  CHECK(has(bourse({"verify", path}).out, "unfinished"));
+  CHECK(bourse({"replay", path}).code == 0);
+}
+
+TEST_CASE("save writes at any time, and says when it cannot") {
+  const Folder folder;
+  const Run run = play(
+      {"--players", "1"},
+      "save\nsave " + folder.file("no/where") + "\n1\nsave " + folder.file("now.bourse") + "\n");
+  CHECK(has(run.out, "Save where?"));
+  CHECK(has(run.out, "Not saved: "));
+  CHECK(bourse({"verify", folder.file("now.bourse")}).code == 0);
+  CHECK(folder.entries() == 1);
+}
+
+TEST_CASE("help, hint and undo answer for the decision at hand") {
+  const Run run = play({"--players", "1", "--seed", "28"}, "?\nhint\nundo\nlog\nprices\nmoves\n");
+  CHECK(has(run.out, "NYSE-5.1.7"));
+  CHECK(has(run.out, "The greedy bot would play: "));
+  CHECK(has(run.out, "cannot be taken back: no move has been played yet"));
+}
+
+TEST_CASE("a move that revealed nothing can be taken back, another cannot") {
+  const Folder folder;
+  const std::string path = folder.file("r.bourse");
+  const Run withdrawn =
+      play({"--players", "1", "--seed", "29", "--record", path}, "withdraw bu\nundo\nquit\n");
+  CHECK_FALSE(has(withdrawn.out, "cannot be taken back"));
+  CHECK(recorded(path).at("moves").as_array().empty());
+  const Run taken =
+      play({"--players", "1", "--seed", "29", "--record", path}, "take bu\nundo\nquit\n");
+  CHECK(has(taken.out, "cannot be taken back: the move revealed something"));
+  CHECK(recorded(path).at("moves").as_array().size() == 1);
+}
+
+TEST_CASE("NYSE-6.1.3 with concealed hands the log keeps no more than a round") {
+  const std::string trace =
+      bourse({"trace", "nyse", "--players", "2", "--seed", "30", "--option", "hands=concealed"})
+          .out;
+  const std::vector<std::string> moves = lines_of(moves_of(trace));
+  std::string typed;
+  for (std::size_t at = 0; at < 12; ++at) typed += moves[at] + "\n";
+  const std::vector<std::string> table{"--players", "2", "--seed", "30", "--option"};
+  auto concealed = table;
+  concealed.emplace_back("hands=concealed");
+  auto open = table;
+  open.emplace_back("hands=open");
+  const auto count_starts = [](const std::string& text) {
+    std::size_t count = 0;
+    for (std::size_t at = text.find("The game begins"); at != std::string::npos;
+         at = text.find("The game begins", at + 1)) {
+      ++count;
+    }
+    return count;
+  };
+  // Each person reads how it began before the first move; only an open log tells it once more.
+  CHECK(count_starts(play(concealed, typed + "log\n").out) == 2);
+  CHECK(count_starts(play(open, typed + "log\n").out) == 3);
+}
+
+TEST_CASE("the menu offers the games and leaves at the end of input") {
+  const Run left = bourse({"play"}, "");
+  CHECK(left.code == 0);
+  CHECK(has(left.out, "NYSE"));
+  const Run begun = bourse({"play"}, "7\nnyse\n99\n1\n1\nquit\n");
+  CHECK(begun.code == 0);
+  CHECK(has(begun.out, "How many seats, 1 to 10?"));
+  CHECK(has(begun.out, "chips in the supply"));
+}
+
+TEST_CASE("bots among themselves play a game to look at") {
+  const Run run = play({"--players", "2", "--bot", "greedy", "--bot", "random"}, "");
+  CHECK(run.code == 0);
+  CHECK(has(run.out, "The game is over"));
+}
+
+}  // namespace bourse::test

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Drives the real `bourse` program: arguments and standard input in, exit code and both outputs
+// back. Each test has a folder of its own that goes with it.
+#pragma once
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include <fcntl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "core/boundary/json_reader.h"
+
+namespace bourse::test {
+
+class Folder {
+ public:
+  Folder() {
+    std::string pattern = (std::filesystem::temp_directory_path() / "bourse-cli-XXXXXX").string();
+    path_ = mkdtemp(pattern.data());
+  }
+  Folder(const Folder&) = delete;
+  Folder& operator=(const Folder&) = delete;
+  ~Folder() { std::filesystem::remove_all(path_); }
+
+  std::string file(const std::string& name) const { return (path_ / name).string(); }
+  std::string write(const std::string& name, const std::string& text) const {
+    std::ofstream(file(name), std::ios::binary) << text;
+    return file(name);
+  }
+  static std::string read(const std::string& path) {
+    std::ostringstream text;
+    text << std::ifstream(path, std::ios::binary).rdbuf();
+    return text.str();
+  }
+  std::size_t entries() const {
+    std::size_t count = 0;
+    for (const auto& entry : std::filesystem::directory_iterator(path_)) {
+      count += entry.exists() ? 1U : 0U;
+    }
+    return count;
+  }
+
+ private:
+  std::filesystem::path path_;
+};
+
+struct Run {
+  int code = -1;  // 128 + the signal if one ended the program
+  std::string out;
+  std::string err;
+};
+
+inline void redirect(const std::string& path, int flags, int target) {
+  const int file = open(path.c_str(), flags, 0600);
+  if (file < 0 || dup2(file, target) < 0) _exit(126);
+}
+
+inline Run bourse(std::vector<std::string> words, const std::string& input = "") {
+  const Folder folder;
+  folder.write("in", input);
+  words.insert(words.begin(), BOURSE_PROGRAM);
+  const pid_t child = fork();
+  if (child == 0) {
+    redirect(folder.file("in"), O_RDONLY, STDIN_FILENO);
+    redirect(folder.file("out"), O_WRONLY | O_CREAT, STDOUT_FILENO);
+    redirect(folder.file("err"), O_WRONLY | O_CREAT, STDERR_FILENO);
+    std::vector<char*> argv;
+    argv.reserve(words.size() + 1);
+    for (std::string& word : words) argv.push_back(word.data());
+    argv.push_back(nullptr);
+    execv(BOURSE_PROGRAM, argv.data());
+    _exit(127);
+  }
+  int status = 0;
+  waitpid(child, &status, 0);
+  const int code = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+  return {code, Folder::read(folder.file("out")), Folder::read(folder.file("err"))};
+}
+
+inline std::vector<std::string> lines_of(const std::string& text) {
+  std::vector<std::string> lines;
+  std::istringstream stream(text);
+  for (std::string line; std::getline(stream, line);) lines.push_back(line);
+  return lines;
+}
+
+inline std::vector<json::object> json_lines(const std::string& text) {
+  std::vector<json::object> objects;
+  for (const std::string& line : lines_of(text)) objects.push_back(json::parse(line).as_object());
+  return objects;
+}
+
+inline std::string text_of(const json::value& value) { return value.as_string().c_str(); }
+
+// The decisions of a trace of one game: everything but its header and its final line.
+inline std::vector<json::object> decisions_of(const std::string& trace) {
+  const std::vector<json::object> all = json_lines(trace);
+  return {all.begin() + 1, all.end() - 1};
+}
+
+// What a person types to play the moves of a trace, those of one seat or of all.
+inline std::string moves_of(const std::string& trace, int seat = -1) {
+  std::string moves;
+  for (const json::object& line : decisions_of(trace)) {
+    if (seat < 0 || line.at("seat") == seat) moves += text_of(line.at("action")) + "\n";
+  }
+  return moves;
+}
+
+}  // namespace bourse::test
