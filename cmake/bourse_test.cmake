@@ -12,6 +12,8 @@ function(bourse_test name)
   add_executable(${name} ${arg_SOURCES})
   target_link_libraries(${name} PRIVATE bourse_test_main bourse_test_support ${arg_LINK})
   target_compile_definitions(${name} PRIVATE BOURSE_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
+  # What is tested is compiled as it is shipped; the tests themselves need not be as fast.
+  target_compile_options(${name} PRIVATE $<$<CONFIG:Release>:-O1>)
   bourse_warnings(${name})
   add_test(NAME ${name} COMMAND ${name} WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
   set_tests_properties(${name} PROPERTIES LABELS ${arg_LABEL} TIMEOUT 600)

@@ -36,7 +36,7 @@ static_assert(kPilePlace == 1U << 10U && kWithdrawnPlace == 1U << 11U);
 inline json::array places_json(Places places) {
   json::array words;
   for (std::size_t place = 0; place < kPlaceWords.size(); ++place) {
-    if (((places >> place) & 1U) != 0) words.emplace_back(kPlaceWords[place]);
+    if (((unsigned{places} >> place) & 1U) != 0) words.emplace_back(kPlaceWords[place]);
   }
   return words;
 }
