@@ -5,6 +5,7 @@
 #pragma once
 
 #include <array>
+#include <concepts>
 #include <cstddef>
 
 #include "core/seat.h"
@@ -23,7 +24,9 @@ struct PerKey {
   constexpr auto begin() const { return values.begin(); }
   constexpr auto end() const { return values.end(); }
 
-  constexpr bool operator==(const PerKey&) const = default;
+  constexpr bool operator==(const PerKey& other) const requires std::equality_comparable<Value> {
+    return values == other.values;
+  }
 };
 
 template <class Value>

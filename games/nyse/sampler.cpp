@@ -19,14 +19,10 @@ Phase phase_of(const PhaseSeen& phase) {
       [](const auto& same) -> Phase { return same; });
 }
 
-bool has_any(const PerChip<std::uint8_t>& chips) {
-  return std::any_of(chips.begin(), chips.end(), [](std::uint8_t count) { return count > 0; });
-}
-
 // The viewer's knowledge, as the state writes it down. Others' is hidden: the least they can know.
 void restore_known(const Rules& rules, const View& view, Seat viewer, State& state) {
   for (const Seat holder : SeatSet::first(rules.seats)) {
-    if (holder == viewer || !has_any(view.hands[holder].certain)) continue;
+    if (holder == viewer || is_empty(view.hands[holder].certain)) continue;
     for (int kind = 0; kind < kChips; ++kind) {
       const Chip chip = static_cast<Chip>(kind);
       for (int copy = view.hands[holder].certain[chip]; copy > 0; --copy) {
@@ -45,60 +41,55 @@ void restore_known(const Rules& rules, const View& view, Seat viewer, State& sta
   state.returned = view.piles.certain;
 }
 
-Places place_of(const Slot& slot) {
-  switch (slot.in) {
-    case Slot::In::OtherHand: return hand_place(seat_at(slot.at));
-    case Slot::In::Withdrawn: return kWithdrawnPlace;
-    case Slot::In::SupplyPile: return kPilePlace;
-    case Slot::In::Marker: return 0;
+// Where the slot of this number is.
+Places place_of(const Slots& slots, std::size_t slot) {
+  std::size_t end = slots.markers;
+  if (slot < end) return 0;
+  end += slots.pile;
+  if (slot < end) return kPilePlace;
+  for (const Slots::OfSeat& hand : slots.hands) {
+    end += hand.count;
+    if (slot < end) return hand_place(hand.seat);
   }
-  return 0;
+  return kWithdrawnPlace;
 }
 
-// The unmarked chip in the slot becomes one of this marking.
-void mark(State& state, Colour colour, const Slot& slot, Marking marking) {
-  const Chip chip = chip_of(colour, marking);
-  switch (slot.in) {
-    case Slot::In::OtherHand: {
-      Hand& hand = state.hands[seat_at(slot.at)];
-      --hand[chip_of(colour, Marking::None)];
-      ++hand[chip];
-      return;
-    }
-    case Slot::In::Withdrawn:
-      state.withdrawn[slot.at] = {state.withdrawn[slot.at].seat(), chip};
-      return;
-    case Slot::In::SupplyPile: state.piles[colour].mark(slot.at, marking); return;
-    case Slot::In::Marker: state.markers[colour] = marking; return;
-  }
+// The markings dealt to the slots of one colour, by number; unmarked until something else is dealt.
+using Dealt = std::array<Marking, kMaxSlots>;
+using SlotNumbers = std::array<std::uint16_t, kMaxSlots>;
+
+constexpr SlotNumbers count_up() {
+  SlotNumbers numbers{};
+  for (std::size_t at = 0; at < kMaxSlots; ++at) numbers[at] = static_cast<std::uint16_t>(at);
+  return numbers;
 }
+constexpr SlotNumbers kAllNumbers = count_up();
 
 // Places the bound chips of one colour. Chips with equal places are placed one after the other,
 // which leaves all ways equally likely. A group must not look at what an earlier group took: it
 // picks among all slots of its places, and the attempt fails when it hits one that is taken.
 class Binder {
  public:
-  Binder(const ColourDeal& deal, Rng& rng) : deal_(deal), rng_(rng) {}
+  Binder(const Slots& slots, const BoundChips& bound, Rng& rng)
+      : slots_(slots), bound_(bound), rng_(rng) {}
 
-  bool attempt(State& state, Colour colour, bool is_last) {
-    std::fill_n(owner_.begin(), deal_.slots.size(), kFree);
+  bool attempt(bool is_last) {
+    std::fill_n(owner_.begin(), slots_.count, kFree);
     std::uint8_t group = kFree;
     Places places = 0;
-    for (const ColourDeal::Bound& bound : deal_.bound) {
-      if (bound.places != places) ++group;
-      places = bound.places;
+    for (const BoundChip& chip : bound_) {
+      if (chip.places != places) ++group;
+      places = chip.places;
       const auto slot = pick(places, group, is_last);
       if (!slot) continue;
-      if (owner_[*slot] != kFree) return false;
+      if (!is_free(*slot)) return false;
       owner_[*slot] = group;
-      marking_[*slot] = bound.marking;
-    }
-    for (std::size_t at = 0; at < deal_.slots.size(); ++at) {
-      if (!is_free(at)) mark(state, colour, deal_.slots[at], marking_[at]);
+      marking_[*slot] = chip.marking;
     }
     return true;
   }
   bool is_free(std::size_t slot) const { return owner_[slot] == kFree; }
+  Marking marking(std::size_t slot) const { return marking_[slot]; }
 
  private:
   static constexpr std::uint8_t kFree = 0;
@@ -106,10 +97,10 @@ class Binder {
   std::optional<std::size_t> pick(Places places, std::uint8_t group, bool only_free) {
     const auto fits = [&](std::size_t at) {
       const bool is_open = only_free ? is_free(at) : owner_[at] != group;
-      return is_open && (place_of(deal_.slots[at]) & places) != 0;
+      return is_open && (place_of(slots_, at) & places) != 0;
     };
     std::uint32_t fitting = 0;
-    for (std::size_t at = 0; at < deal_.slots.size(); ++at) fitting += fits(at) ? 1U : 0U;
+    for (std::size_t at = 0; at < slots_.count; ++at) fitting += fits(at) ? 1U : 0U;
     if (fitting == 0) return std::nullopt;
     std::uint32_t chosen = rng_.below(fitting);
     std::size_t at = 0;
@@ -117,44 +108,59 @@ class Binder {
     return at;
   }
 
-  const ColourDeal& deal_;
+  const Slots& slots_;
+  const BoundChips& bound_;
   Rng& rng_;
   std::array<std::uint8_t, kMaxSlots> owner_;
   std::array<Marking, kMaxSlots> marking_;
 };
 
 // Attempts that hit a taken slot are repeated; positions of a real game succeed at the first or the
-// second. The last attempt avoids taken slots, so that a position set up to be hopeless ends as
-// well.
+// second. The last one avoids taken slots, so that a position set up to be hopeless ends as well.
 constexpr int kAttempts = 64;
 
-using OpenSlots = std::array<Slot, kMaxSlots>;
-
-// Copies the slots that are left for the other chips, and says how many.
-std::uint32_t bind_chips(
-    const ColourDeal& deal, State& state, Colour colour, Rng& rng, OpenSlots& open) {
-  if (deal.bound.empty()) {
-    std::copy(deal.slots.begin(), deal.slots.end(), open.begin());
-    return static_cast<std::uint32_t>(deal.slots.size());
-  }
-  Binder binder(deal, rng);
-  for (int tries = 1; !binder.attempt(state, colour, tries == kAttempts); ++tries) {
+// Deals the bound chips, writes down the numbers of the slots that are left and says how many.
+std::uint32_t deal_bound(
+    const Slots& slots, const BoundChips& bound, Rng& rng, Dealt& dealt, SlotNumbers& open) {
+  Binder binder(slots, bound, rng);
+  for (int tries = 1; !binder.attempt(tries == kAttempts); ++tries) {
   }
   std::uint32_t left = 0;
-  for (std::size_t at = 0; at < deal.slots.size(); ++at) {
-    if (binder.is_free(at)) open[left++] = deal.slots[at];
+  for (std::size_t at = 0; at < slots.count; ++at) {
+    if (binder.is_free(at)) {
+      open[left++] = static_cast<std::uint16_t>(at);
+    } else {
+      dealt[at] = binder.marking(at);
+    }
   }
   return left;
 }
 
-void deal_colour(const ColourDeal& deal, State& state, Colour colour, Rng& rng) {
-  OpenSlots open;
-  std::uint32_t left = bind_chips(deal, state, colour, rng, open);
+// Only the marked chips are dealt: what no one gets a mark in is unmarked.
+void deal_marked(
+    const std::uint16_t* chips, std::uint32_t left, SlotNumbers& open, Rng& rng, Dealt& dealt) {
   for (const Marking marking : {Marking::ArrowEnds, Marking::Circle, Marking::Arrows}) {
-    for (int chip = deal.chips[marking]; chip > 0 && left > 0; --chip) {
+    for (int chip = chips[static_cast<std::size_t>(marking)]; chip > 0 && left > 0; --chip) {
       const std::uint32_t at = rng.below(left);
-      mark(state, colour, open[at], marking);
+      dealt[open[at]] = marking;
       open[at] = open[--left];
+    }
+  }
+}
+
+// Carries the markings from the numbered slots to the table.
+void lay_out(const Slots& slots, Colour colour, const Dealt& dealt, State& state) {
+  const Marking* next = dealt.data();
+  if (slots.markers > 0) state.markers[colour] = *next++;
+  for (int depth = 0; depth < slots.pile; ++depth) state.piles[colour].put_under(*next++);
+  for (const Slots::OfSeat& hand : slots.hands) {
+    for (int chip = 0; chip < hand.count; ++chip) {
+      ++state.hands[hand.seat][chip_of(colour, *next++)];
+    }
+  }
+  for (const Slots::OfSeat& withdrawn : slots.withdrawn) {
+    for (int chip = 0; chip < withdrawn.count; ++chip) {
+      state.withdrawn.push_back({withdrawn.seat, chip_of(colour, *next++)});
     }
   }
 }
@@ -193,31 +199,36 @@ Sampler::Sampler(const Rules& rules, const View& view) {
   if (viewer && !is_over) restore_known(rules, view, *viewer, base_);
   for (int kind = 0; kind < kChips; ++kind) {
     const Chip chip = static_cast<Chip>(kind);
-    deal(colour_of(chip)).chips[marking_of(chip)] =
-        static_cast<std::uint16_t>(view.box[chip] - view.played[chip]);
+    chips_[chip] = static_cast<std::uint16_t>(view.box[chip] - view.played[chip]);
   }
   // What lies before the viewer comes first, then what it only remembers: positions set up by hand
   // may claim to remember more than there is (14.2.10).
   if (viewer) fix_hand(*viewer, view.hands[*viewer]);
-  fix_markers(view);
+  for (const Colour colour : kAllColours) {
+    fix_marker(colour, view.markers[colour]);
+    slots_[colour].pile = view.piles.total[colour];
+  }
   for (const Seat seat : SeatSet::first(rules.seats)) fix_withdrawn(seat, view.withdrawn[seat]);
   for (const Seat seat : SeatSet::first(rules.seats)) {
     if (!view.viewer.is(seat)) fix_hand(seat, view.hands[seat]);
   }
-  open_piles(view);
+  for (const Colour colour : kAllColours) {
+    slots_[colour].count = static_cast<std::uint16_t>(slots_[colour].count +
+                                                      slots_[colour].markers + slots_[colour].pile);
+    if (!is_empty(view.piles.certain)) bind_returned(colour, view.piles);
+  }
   if (!view.stray.empty()) bind_stray(view);
 }
 
 int Sampler::claim(Chip chip, int wanted) {
-  std::uint16_t& chips = deal(colour_of(chip)).chips[marking_of(chip)];
-  const int claimed = std::min(wanted, int{chips});
-  chips = static_cast<std::uint16_t>(chips - claimed);
+  const int claimed = std::min(wanted, int{chips_[chip]});
+  chips_[chip] = static_cast<std::uint16_t>(chips_[chip] - claimed);
   return claimed;
 }
 
 void Sampler::fix_hand(Seat seat, const Heap& hand) {
   PerColour<std::uint8_t> room = hand.total;
-  if (has_any(hand.certain)) {
+  if (!is_empty(hand.certain)) {
     for (int kind = 0; kind < kChips; ++kind) {
       const Chip chip = static_cast<Chip>(kind);
       const int fixed = claim(chip, std::min(hand.certain[chip], room[colour_of(chip)]));
@@ -226,67 +237,56 @@ void Sampler::fix_hand(Seat seat, const Heap& hand) {
     }
   }
   for (const Colour colour : kAllColours) {
-    std::uint8_t& unmarked = base_.hands[seat][chip_of(colour, Marking::None)];
-    unmarked = static_cast<std::uint8_t>(unmarked + room[colour]);
-    for (int slot = room[colour]; slot > 0; --slot) {
-      deal(colour).slots.push_back({Slot::In::OtherHand, static_cast<std::uint8_t>(seat)});
-    }
+    if (room[colour] == 0) continue;
+    slots_[colour].hands.push_back({seat, room[colour]});
+    slots_[colour].count = static_cast<std::uint16_t>(slots_[colour].count + room[colour]);
   }
 }
 
 void Sampler::fix_withdrawn(Seat seat, const Heap& withdrawn) {
   PerColour<std::uint8_t> room = withdrawn.total;
-  for (int kind = 0; kind < kChips && has_any(withdrawn.certain); ++kind) {
-    const Chip chip = static_cast<Chip>(kind);
-    for (int fixed = claim(chip, withdrawn.certain[chip]); fixed > 0; --fixed) {
-      base_.withdrawn.push_back({seat, chip});
-      --room[colour_of(chip)];
+  if (!is_empty(withdrawn.certain)) {
+    for (int kind = 0; kind < kChips; ++kind) {
+      const Chip chip = static_cast<Chip>(kind);
+      for (int fixed = claim(chip, withdrawn.certain[chip]); fixed > 0; --fixed) {
+        base_.withdrawn.push_back({seat, chip});
+        --room[colour_of(chip)];
+      }
     }
   }
   for (const Colour colour : kAllColours) {
-    for (int slot = room[colour]; slot > 0; --slot) {
-      const auto at = static_cast<std::uint8_t>(base_.withdrawn.size());
-      deal(colour).slots.push_back({Slot::In::Withdrawn, at});
-      base_.withdrawn.push_back({seat, chip_of(colour, Marking::None)});
-    }
-  }
-}
-
-void Sampler::fix_markers(const View& view) {
-  for (const Colour colour : kAllColours) {
-    if (const auto marker = view.markers[colour]) {
-      base_.markers[colour] = *marker;
-      claim(chip_of(colour, *marker), 1);
-    } else {
-      deal(colour).slots.push_back({Slot::In::Marker, 0});
-    }
+    if (room[colour] == 0) continue;
+    slots_[colour].withdrawn.push_back({seat, room[colour]});
+    slots_[colour].count = static_cast<std::uint16_t>(slots_[colour].count + room[colour]);
   }
 }
 
-void Sampler::open_piles(const View& view) {
-  for (const Colour colour : kAllColours) {
-    ColourDeal& deal = this->deal(colour);
-    for (int depth = 0; depth < view.piles.total[colour]; ++depth) {
-      base_.piles[colour].put_under(Marking::None);
-      deal.slots.push_back({Slot::In::SupplyPile, static_cast<std::uint8_t>(depth)});
-    }
-    int room = view.piles.total[colour];
-    for (const Marking marking : kAllMarkings) {
-      const Chip chip = chip_of(colour, marking);
-      int returned = claim(chip, std::min(room, int{view.piles.certain[chip]}));
-      room -= returned;
-      for (; returned > 0; --returned) deal.bound.push_back({marking, kPilePlace});
+void Sampler::fix_marker(Colour colour, std::optional<Marking> marker) {
+  slots_[colour].markers = marker ? 0 : 1;
+  if (!marker) return;
+  base_.markers[colour] = *marker;
+  claim(chip_of(colour, *marker), 1);
+}
+
+void Sampler::bind_returned(Colour colour, const Heap& piles) {
+  int room = piles.total[colour];
+  for (const Marking marking : kAllMarkings) {
+    const Chip chip = chip_of(colour, marking);
+    int returned = claim(chip, std::min(room, int{piles.certain[chip]}));
+    room -= returned;
+    for (; returned > 0; --returned) {
+      bound_[colour].push_back({marking, kPilePlace});
     }
   }
 }
 
 void Sampler::bind_stray(const View& view) {
   for (const StraySeen& stray : view.stray) {
-    ColourDeal& deal = this->deal(colour_of(stray.chip));
-    if (claim(stray.chip, 1) == 1) deal.bound.push_back({marking_of(stray.chip), stray.places});
+    if (claim(stray.chip, 1) == 0) continue;
+    bound_[colour_of(stray.chip)].push_back({marking_of(stray.chip), stray.places});
   }
-  for (ColourDeal& deal : deals_) {
-    std::sort(deal.bound.begin(), deal.bound.end(), [](const auto& a, const auto& b) {
+  for (BoundChips& bound : bound_) {
+    std::sort(bound.begin(), bound.end(), [](const BoundChip& a, const BoundChip& b) {
       return a.places < b.places;
     });
   }
@@ -294,16 +294,29 @@ void Sampler::bind_stray(const View& view) {
 
 State Sampler::deal_all(Rng& rng) const {
   State state = base_;
+  Dealt dealt;
+  SlotNumbers open;
   for (const Colour colour : kAllColours) {
-    deal_colour(deals_[static_cast<std::size_t>(colour)], state, colour, rng);
+    const Slots& slots = slots_[colour];
+    const BoundChips& bound = bound_[colour];
+    std::fill_n(dealt.begin(), slots.count, Marking::None);
+    std::uint32_t left = slots.count;
+    if (bound.empty()) {
+      std::copy_n(kAllNumbers.begin(), left, open.begin());
+    } else {
+      left = deal_bound(slots, bound, rng, dealt, open);
+    }
+    deal_marked(&chips_[chip_of(colour, Marking::None)], left, open, rng, dealt);
+    lay_out(slots, colour, dealt, state);
   }
   return state;
 }
 
 State Sampler::draw(Rng& rng) const {
   State state = deal_all(rng);
-  while (needs_unmarked_ && !holds_any(state.hands[state.active], Marking::None))
+  while (needs_unmarked_ && !holds_any(state.hands[state.active], Marking::None)) {
     state = deal_all(rng);
+  }
   if (is_give_hidden_) choose_offered(state, rng);
   return state;
 }

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Draws states that fit a view, uniformly (RULES.md 6.4). Every chip the viewer cannot place goes
-// to a slot the viewer cannot fill: a slot is the marker, a place in the pile, a chip in another
-// hand or among the withdrawn; all deals are equally likely. What the viewer knows of (its own
-// hand, what was played, seen withdrawn or given in a swap) is in place beforehand; a chip that
-// lies in one of several slots (swapped back into a pile, gone astray) goes first, to any of them.
-//
-// All slots start with an unmarked chip, so that only the marked ones have to be dealt.
+// Draws states that fit a view, uniformly (RULES.md 6.4). Every chip the viewer cannot place goes to
+// a slot the viewer cannot fill: a slot is the marker, a place in the pile, a chip in another hand
+// or among the withdrawn; all deals are equally likely. What the viewer knows of (its own hand, what
+// was played, seen withdrawn or given in a swap) is in place beforehand; a chip that lies in one of
+// several slots (swapped back into a pile, gone astray) goes first, to any of them.
 #pragma once
 
 #include <array>
@@ -20,26 +18,29 @@
 
 namespace bourse::nyse {
 
-struct Slot {
-  enum class In : std::uint8_t { OtherHand, Withdrawn, SupplyPile, Marker };
-  In in;
-  std::uint8_t at;  // the seat, the place in State::withdrawn, the depth
-};
-
 // In positions set up by hand one colour can have 10 hands of 40 chips, 40 more in supply and
 // withdrawn together, and its marker.
 inline constexpr std::size_t kMaxSlots = kMaxSeats * 40 + kMaxSupply + 1;
 
-struct ColourDeal {
-  FixedList<Slot, kMaxSlots> slots;
-  PerMarking<std::uint16_t> chips;  // as many as slots
-  // Chips known to lie in some slots only, in groups of equal places.
-  struct Bound {
-    Marking marking;
-    Places places;
+// The slots of one colour, numbered in this order: marker, pile from the top, hands, withdrawn.
+struct Slots {
+  struct OfSeat {
+    Seat seat;
+    std::uint8_t count;
   };
-  FixedList<Bound, kMaxKnown + kMaxPile> bound;
+  std::uint16_t count = 0;
+  std::uint8_t markers = 0;
+  std::uint8_t pile = 0;
+  FixedList<OfSeat, kMaxSeats> hands;
+  FixedList<OfSeat, kMaxSeats> withdrawn;
 };
+
+// A chip known to lie in some places only.
+struct BoundChip {
+  Marking marking;
+  Places places;
+};
+using BoundChips = FixedList<BoundChip, kMaxKnown + kMaxPile>;
 
 class Sampler {
  public:
@@ -50,18 +51,18 @@ class Sampler {
   State deal_all(Rng& rng) const;
   void fix_hand(Seat seat, const Heap& hand);
   void fix_withdrawn(Seat seat, const Heap& withdrawn);
-  void fix_markers(const View& view);
-  void open_piles(const View& view);
+  void fix_marker(Colour colour, std::optional<Marking> marker);
+  void bind_returned(Colour colour, const Heap& piles);
   void bind_stray(const View& view);
-  // The chips of the kind that are there to be placed, at most `wanted`; they count as placed.
+  // How many chips of the kind are there to be placed, at most `wanted`; they count as placed.
   int claim(Chip chip, int wanted);
-  ColourDeal& deal(Colour colour) { return deals_[static_cast<std::size_t>(colour)]; }
 
-  State base_;  // everything the viewer can place, unmarked chips in the other slots
-  std::array<ColourDeal, kColours> deals_;
+  State base_;                    // everything the viewer can place
+  PerChip<std::uint16_t> chips_;  // of each kind, those it cannot: as many of a colour as slots
+  PerColour<Slots> slots_;
+  PerColour<BoundChips> bound_;  // in groups of equal places
   bool is_give_hidden_ = false;  // an offer whose marking the viewer does not see
-  bool needs_unmarked_ =
-      false;  // a swap is under way that the hand must be able to carry out (8.1.4)
+  bool needs_unmarked_ = false;  // a swap under way that the hand must be able to carry out (8.1.4)
 };
 
 Sampler prepare(const Rules& rules, const View& view);
