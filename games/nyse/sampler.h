@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Draws states that fit a view, uniformly (RULES.md 6.4). Every chip the viewer cannot place goes to
-// a slot the viewer cannot fill: a slot is the marker, a place in the pile, a chip in another hand
-// or among the withdrawn; all deals are equally likely. What the viewer knows of (its own hand, what
-// was played, seen withdrawn or given in a swap) is in place beforehand; a chip that lies in one of
-// several slots (swapped back into a pile, gone astray) goes first, to any of them.
+// Draws states that fit a view, uniformly (RULES.md 6.4). Every chip the viewer cannot place goes
+// to a slot the viewer cannot fill: a slot is the marker, a place in the pile, a chip in another
+// hand or among the withdrawn; all deals are equally likely. What the viewer knows of (its own
+// hand, what was played, seen withdrawn or given in a swap) is in place beforehand; a chip that
+// lies in one of several slots (swapped back into a pile, gone astray) goes first, to any of them.
 #pragma once
 
 #include <array>

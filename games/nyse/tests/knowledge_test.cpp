@@ -321,6 +321,15 @@ TEST_CASE("NYSE-6.3.5 of two chips astray one leaves, and the other may be where
   CHECK(strays(t) == "0 bks 123; 2 bki 13");
 }
 
+TEST_CASE("NYSE-6.3.5 a chip astray that cannot be in the hand is not the one that left it") {
+  Table t = Table(4).hand(1, "bks").hand(2, "bkn").hand(3, "bks").active(3);
+  const Places two = hand_place(seat_at(2));
+  t.state.known.push_back({seat_at(0), chip("bks"), Places(two | hand_place(seat_at(1)))});
+  t.state.known.push_back({seat_at(0), chip("bks"), Places(two | hand_place(seat_at(3)))});
+  t.play(3, "speculate bk gn");
+  CHECK(strays(t) == "0 bks 12");
+}
+
 TEST_CASE(
     "NYSE-8.1.11 NYSE-8.1.8 a chip put back and perhaps withdrawn unseen is in the pile or "
     "withdrawn") {
