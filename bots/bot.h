@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A player that is a program. It is given a view and its legal actions, never a state: that a bot
+// A program in a seat. It is given a view and its legal actions, never a state: that a bot
 // cannot cheat is a matter of types.
 #pragma once
 

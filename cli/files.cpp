@@ -58,6 +58,19 @@ Result<json::value, ParseError> read_json(const std::string& path) {
 }
 
 std::optional<ParseError> write_text(const std::string& path, std::string_view text) {
+  // A link or a device in the place of the file would be replaced by it.
+  std::error_code error;
+  const auto status = std::filesystem::symlink_status(path, error);
+  if (std::filesystem::exists(status)) {
+    if (!std::filesystem::is_regular_file(status)) {
+      return ParseError{path, "is there already and is no regular file"};
+    }
+    if (access(path.c_str(), W_OK) != 0) return failed(path, errno);
+    const auto old = read_text(path);
+    if (!old || (!old->empty() && old->find("\"bourse-record\"") == std::string::npos)) {
+      return ParseError{path, "is there already and is no record; it stays as it is"};
+    }
+  }
   const std::string draft = fmt::format("{}.{}.part", path, getpid());
   File file(std::fopen(draft.c_str(), "wbe"));
   if (!file) return failed(path, errno);
@@ -65,9 +78,9 @@ std::optional<ParseError> write_text(const std::string& path, std::string_view t
   good = std::fclose(file.release()) == 0 && good;
   good = good && std::rename(draft.c_str(), path.c_str()) == 0;
   if (good) return std::nullopt;
-  const int error = errno;
+  const int code = errno;
   std::remove(draft.c_str());
-  return failed(path, error);
+  return failed(path, code);
 }
 
 std::optional<ParseError> refuse_target(const std::string& path) {

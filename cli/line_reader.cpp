@@ -96,4 +96,6 @@ std::optional<std::string> read_line(std::string_view prompt,
   return is_interactive() ? read_edited(prompt, completions) : read_plain(prompt);
 }
 
+void forget_lines() { clear_history(); }
+
 }  // namespace bourse::cli

@@ -16,4 +16,7 @@ namespace bourse::cli {
 std::optional<std::string> read_line(std::string_view prompt,
                                      const std::vector<std::string>& completions);
 
+// What was typed so far cannot be called back: the next to type is somebody else.
+void forget_lines();
+
 }  // namespace bourse::cli

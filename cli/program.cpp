@@ -10,6 +10,7 @@
 
 #include "cli/command.h"
 #include "cli/output.h"
+#include "core/boundary/screen.h"
 #include "core/check.h"
 
 namespace bourse::cli {
@@ -35,20 +36,11 @@ std::string overview() {
   return text +
          "\nbourse COMMAND --help says more.\n"
          "Exit codes: 0 fine, 1 a check found something wrong, 2 bad input (the reason is on\n"
-         "standard error).\n";
-}
-
-// One line, whatever a stranger wrote into what it repeats.
-std::string one_line(std::string text) {
-  for (char& c : text) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (byte < 0x20 || byte == 0x7f) c = ' ';
-  }
-  return text;
+         "standard error), 3 a bug of ours or no memory left.\n";
 }
 
 int complain(std::string_view what, ExitCode code) {
-  const std::string line = fmt::format("bourse: {}\n", one_line(std::string(what)));
+  const std::string line = fmt::format("bourse: {}\n", harmless(what, what.size()));
   std::fwrite(line.data(), 1, line.size(), stderr);
   return static_cast<int>(code);
 }
@@ -85,6 +77,8 @@ int run_program(const std::vector<std::string>& words) {
   } catch (const Bug& bug) {
     return complain(fmt::format("this is a bug, please report it: {}", bug.what()),
                     ExitCode::Broken);
+  } catch (const std::exception& error) {
+    return complain(fmt::format("the machine gave up: {}", error.what()), ExitCode::Broken);
   }
 }
 

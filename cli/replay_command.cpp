@@ -97,7 +97,8 @@ Ending run_replay(const Words& words) {
   std::optional<int> at;
   std::string as = "spectator";
   app.add_option("FILE", path, "a .bourse record, - for standard input")->required();
-  app.add_option("--at", at, "only the table as it stood after this many moves")->type_name("N");
+  app.add_option("--at", at, "the table as it stood after this many moves, and the round before")
+      ->type_name("N");
   app.add_option("--as", as, "a seat, spectator (without it), or all: every secret of every seat")
       ->type_name("WHO");
   if (auto ending = read_words(app, words)) return *ending;

@@ -120,10 +120,7 @@ Sitting::Next Sitting::ask_person(Seat seat) {
       people() > 1 ? fmt::format("{}> ", sitter(seat).name) : std::string("your move> ");
   while (true) {
     const auto line = read_line(prompt, words_to_complete(choices));
-    if (!line) {
-      say("Goodbye. The game was left unfinished and nothing was saved.\n");
-      return Next::Left;
-    }
+    if (!line) return quit(seat, {});
     const Next next = answer(seat, choices, trimmed(*line));
     if (next != Next::AskAgain) return next;
   }
@@ -208,6 +205,11 @@ Sitting::Next Sitting::explain_decision(Seat seat, const std::string& /*argument
 }
 
 Sitting::Next Sitting::give_hint(Seat seat, const std::string& /*argument*/) {
+  // A bot remembers every chip that moved in public; with concealed hands a person has to.
+  if (is_fading(match_, Viewer::of(seat))) {
+    say("No hints at this table: what you cannot see you have to remember yourself.\n");
+    return Next::AskAgain;
+  }
   const Choices choices(match_, seat);
   const AnyView view = match_.view(Viewer::of(seat));
   const std::vector<AnyAction> legal = match_.legal(seat);
@@ -279,13 +281,16 @@ Sitting::Next Sitting::quit(Seat /*seat*/, const std::string& /*argument*/) {
   if (record_path_) {
     write_record(*record_path_);
   } else {
-    say("Goodbye. The game was left unfinished.\n");
+    say("Goodbye. The game was left unfinished and nothing was saved.\n");
   }
   return Next::Left;
 }
 
 void Sitting::write_record(const std::string& path) {
-  const std::string text = bourse::write_record(record_of(match_, names()));
+  // "you" is who reads; the record is for others too.
+  std::vector<std::string> recorded = names();
+  std::replace(recorded.begin(), recorded.end(), std::string("you"), std::string("Person 1"));
+  const std::string text = bourse::write_record(record_of(match_, recorded));
   if (const auto error = write_text(path, text)) {
     say(fmt::format("Not saved: {}.\n", explain(*error)));
     return;
@@ -298,6 +303,7 @@ void Sitting::write_record(const std::string& path) {
 void Sitting::draw_curtain(Seat seat) {
   const std::string& name = sitter(seat).name;
   wipe_screen();
+  forget_lines();
   if (!is_interactive()) {
     say(fmt::format("\n--- {} ---\n", name));
     return;

@@ -13,7 +13,7 @@ namespace bourse::cli {
 namespace {
 
 std::string verdict_text(const Verdict& verdict) {
-  const std::string_view end = verdict.is_finished ? "and the result follow" : "follow, unfinished";
+  const std::string_view end = verdict.is_finished ? "and the result follow" : "follow so far";
   const std::string_view deal = verdict.is_committed
                                     ? "the deal was committed to beforehand, and the secret fits"
                                     : "the deal was not committed to beforehand";

@@ -16,9 +16,12 @@ constexpr std::string_view kNothingPlayed = "no move has been played yet";
 constexpr std::string_view kNotOwn = "the last move is another seat's";
 constexpr std::string_view kPlayWentOn = "the move handed the decision on";
 constexpr std::string_view kRevealed = "the move revealed something";
+constexpr std::string_view kFaded =
+    "at this table people have to remember, and a move may have told";
 
-// Worlds drawn for each seat that saw a move to be taken back. A fact that shows one time in twelve
-// (one marked chip in the largest pile) is missed with a probability of (11/12)^256 < 3e-10.
+// Worlds drawn for each seat when a move is to be taken back. A fact that shows one time in twelve
+// (one marked chip in the largest pile) is missed with a probability of (11/12)^256 < 3e-10, one
+// that shows one time in a hundred still with 8 %.
 constexpr int kWorlds = 256;
 
 // Apart from the streams of moves (below 2^32) and of bots (from 2^63 on).
@@ -70,9 +73,10 @@ Match Match::start(const ErasedGame& game, AnyRules rules, const Seed& seed) {
   return match;
 }
 
-Match Match::resume(const ErasedGame& game, AnyPosition position, const Seed& seed) {
+Match Match::resume(const ErasedGame& game, AnyPosition position, const Seed& seed, int played) {
   Match match(game, std::move(position.rules), seed);
   match.constructed_ = true;
+  match.played_before_ = played;
   match.start_ = position.state;
   match.state_ = position.state;
   match.events_.emplace_back();
@@ -83,7 +87,7 @@ std::optional<Refusal> Match::play(Seat seat, const AnyAction& action, std::int6
   if (number(seat) >= seats()) return Refusal{.rule = {}, .sentence = kNoSuchSeat};
   if (const auto refusal = game_->refuse(rules_, state_, seat, action)) return refusal;
   if (!to_act().contains(seat)) return Refusal{.rule = {}, .sentence = kNotAsked};
-  Rng rng(seed_, moves_.size() + 1);
+  Rng rng(seed_, static_cast<std::uint64_t>(played_before_) + moves_.size() + 1);
   AnyEvents events;
   game_->apply(rules_, state_, seat, action, rng, events);
   moves_.push_back({seat, action, millisecond});
@@ -102,6 +106,7 @@ Match Match::at(int number) const {
   BOURSE_CHECK(number >= 0 && number <= move_count());
   Match past(*game_, rules_, seed_);
   past.constructed_ = constructed_;
+  past.played_before_ = played_before_;
   past.start_ = start_;
   past.state_ = start_;
   past.events_.push_back(events_.front());
@@ -117,6 +122,9 @@ std::optional<std::string> Match::undo(Seat seat) {
   if (move.seat != seat) return std::string(kNotOwn);
   Match before = at(move_count() - 1);
   if (before.to_act() != to_act()) return std::string(kPlayWentOn);
+  // What a view recalls and a person is not shown can be asked for by a move.
+  const AnyView own = before.view(Viewer::of(seat));
+  if (game_->display_json(rules_, own) != game_->view_json(rules_, own)) return std::string(kFaded);
   const Witnesses witnesses{*game_, rules_, seed_, moves_.size()};
   for (const Seat other : SeatSet::first(seats())) {
     const Viewer viewer = Viewer::of(other);

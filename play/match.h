@@ -29,8 +29,12 @@ class Match {
  public:
   // The first deal. Stream 0 of the seed sets up; stream k belongs to the k-th move.
   static Match start(const ErasedGame& game, AnyRules rules, const Seed& seed);
-  // Plays on from a position set up by hand.
-  static Match resume(const ErasedGame& game, AnyPosition position, const Seed& seed);
+  // Plays on from a position set up by hand, or from a snapshot taken after `played` moves: the
+  // streams of those moves are used up.
+  static Match resume(const ErasedGame& game,
+                      AnyPosition position,
+                      const Seed& seed,
+                      int played = 0);
 
   const ErasedGame& game() const { return *game_; }
   const AnyRules& rules() const { return rules_; }
@@ -70,6 +74,7 @@ class Match {
   AnyRules rules_;
   Seed seed_;
   bool constructed_ = false;
+  int played_before_ = 0;  // moves before the start, by a snapshot
   AnyState start_{};
   AnyState state_{};
   std::vector<PlayedMove> moves_;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // A game as a file: `.bourse` records (JSON). Header (game, seats, options with inline data, rules
-// version, commitment, seed once the game is over), moves in notation with their times, result.
+// version, commitment, and what the seed was made of), moves in notation with their times, result.
 // Fields that say nothing are absent:
 //   {"format": "bourse-record", "version": 1, "game": "nyse", "rules_version": 1, "players": 2,
 //    "options": {…}, "names": ["you", "greedy"], "table": "…", "commitment": "64 hex digits",
@@ -50,7 +50,8 @@ struct Record {
 using FindGame = const ErasedGame* (*)(std::string_view key);
 
 // A record with a commitment keeps its secret, contributions and seed to itself until the game has
-// a result or is abandoned.
+// a result or is abandoned. An open record (committed, not over) leaves out secret, contributions
+// and seed, but tells position and moves in full: it is the house's own and never goes to a seat.
 std::string write_record(const Record& record);
 Result<Record, ParseError> read_record(std::string_view text);
 

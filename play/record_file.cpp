@@ -75,10 +75,7 @@ std::string moves_text(const Record& record) {
 void check_text(const JsonReader& reader, std::size_t most) {
   const std::string_view text = reader.text();
   if (text.size() > most) reader.refuse(fmt::format("must be at most {} bytes", most));
-  const bool has_control = std::any_of(text.begin(), text.end(), [](char c) {
-    return static_cast<unsigned char>(c) < 0x20 || c == 0x7f;
-  });
-  if (has_control) reader.refuse("must not hold control characters");
+  if (!is_harmless(text)) reader.refuse("must not hold control characters");
 }
 
 std::string short_text(const JsonReader& reader, std::size_t most) {

@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include "core/boundary/screen.h"
+
 namespace bourse {
 namespace {
 
@@ -27,11 +29,7 @@ std::string_view kind_name(const json::value& value) {
 // What a stranger wrote, fit to be repeated in one line of an error message.
 std::string quoted(std::string_view text) {
   constexpr std::size_t kMost = 40;
-  std::string shown;
-  for (const char c : text.substr(0, kMost)) {
-    shown += (static_cast<unsigned char>(c) < 0x20 || c == 0x7f) ? '?' : c;
-  }
-  return fmt::format("'{}{}'", shown, text.size() > kMost ? "…" : "");
+  return fmt::format("'{}{}'", harmless(text, kMost), text.size() > kMost ? "…" : "");
 }
 
 constexpr std::size_t kMaxDepth = 16;  // the deepest document of the house nests 5

@@ -83,7 +83,7 @@ class JsonReader {
   Complaint* complaint_;
 };
 
-// One JSON text with nothing behind it; depth and size are bounded.
+// One JSON text with nothing behind it. Depth is bounded; the length is the caller's to bound.
 Result<json::value, ParseError> parse_json(std::string_view text, std::string_view what);
 
 }  // namespace bourse

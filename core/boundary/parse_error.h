@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Why untrusted input was not taken: where it is wrong, what is wrong with it, and the rule that
-// says so where there is one. Printed as one line: "hands[1]: not in chip order (NYSE-14.2.30)".
+// says so where there is one. Printed as one line: "hands[1]: not in chip order (NYSE-14.2.18)".
 #pragma once
 
 #include <string>

@@ -8,8 +8,8 @@
 namespace bourse {
 namespace {
 
-// Codes that stay readable on dark and light terminals alike. Black chips are drawn bold in the
-// terminal's own colour: black on black would be no chip at all.
+// Codes that stay readable on dark and light terminals alike. Black is the terminal's own colours
+// reversed: black on black would be nothing at all.
 std::string_view escape(Paint paint) {
   switch (paint) {
     case Paint::Plain: return "0";
@@ -25,7 +25,40 @@ std::string_view escape(Paint paint) {
   return "0";
 }
 
+// How many bytes of the text begin with a character that must not reach a terminal; 0 if it may.
+std::size_t harm(std::string_view text) {
+  const auto byte = [&](std::size_t at) {
+    return at < text.size() ? static_cast<unsigned char>(text[at]) : 0U;
+  };
+  if (byte(0) < 0x20 || byte(0) == 0x7F) return 1;
+  if (byte(0) == 0xC2 && byte(1) >= 0x80 && byte(1) < 0xA0) return 2;
+  const bool turns = byte(0) == 0xE2 && ((byte(1) == 0x80 && byte(2) >= 0xAA && byte(2) <= 0xAE) ||
+                                         (byte(1) == 0x81 && byte(2) >= 0xA6 && byte(2) <= 0xA9));
+  return turns ? 3 : 0;
+}
+
+bool continues(char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U; }
+
 }  // namespace
+
+bool is_harmless(std::string_view text) {
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    if (harm(text.substr(at)) > 0) return false;
+  }
+  return true;
+}
+
+std::string harmless(std::string_view text, std::size_t most) {
+  std::size_t end = std::min(most, text.size());
+  while (end > 0 && end < text.size() && continues(text[end])) --end;
+  std::string shown;
+  for (std::size_t at = 0; at < end;) {
+    const std::size_t bytes = harm(text.substr(at));
+    shown += bytes > 0 ? '?' : text[at];
+    at += std::max<std::size_t>(bytes, 1);
+  }
+  return shown;
+}
 
 std::string painted(const Screen& screen, Paint paint, std::string_view text) {
   if (!screen.colour || paint == Paint::Plain) return std::string(text);
@@ -39,8 +72,7 @@ int columns(std::string_view text) {
       at = std::min(text.find('m', at), text.size() - 1);
       continue;
     }
-    const bool continues = (static_cast<unsigned char>(text[at]) & 0xC0U) == 0x80U;
-    if (!continues) ++count;
+    if (!continues(text[at])) ++count;
   }
   return count;
 }

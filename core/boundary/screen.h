@@ -23,6 +23,13 @@ std::string painted(const Screen& screen, Paint paint, std::string_view text);
 // Columns the text takes on a terminal: escape sequences take none, a code point one.
 int columns(std::string_view text);
 
+// Whether a stranger's text may be shown as it is: no control characters (C0, DEL, C1) and none
+// that turn the direction of writing.
+bool is_harmless(std::string_view text);
+
+// The text cut to `most` bytes, between characters, with '?' for what is not harmless.
+std::string harmless(std::string_view text, std::size_t most);
+
 // Filled with blanks on the right up to width columns.
 std::string padded(std::string_view text, int width);
 

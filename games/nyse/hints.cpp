@@ -34,7 +34,8 @@ std::int32_t hand_value(const View& view, Seat seat) {
   return sum;
 }
 
-// Own hand less the best of the others: what a turn is about (section 13, relative gain).
+// Own hand less half of the best of the others: what a turn is about (section 13, relative gain),
+// with the own hand counting more while there are several rivals.
 std::int32_t lead(const Rules& rules, const View& view, Seat seat) {
   std::int32_t rival = 0;
   for (const Seat other : SeatSet::first(rules.seats)) {
@@ -53,7 +54,7 @@ void take_into(View& view, Seat seat, Colour colour) {
   view.positions[colour] = advanced(view.positions[colour], kTakeSteps);
 }
 
-// A chance of 6 in 11 that a chip from the supply is marked (6.4.7).
+// A chance of 6 in 11 that a chip from the supply is marked (6.4.7, the boxed game).
 std::int32_t draw_value(const View& view) { return special_value(view) * 6 / 11; }
 
 std::int32_t value_of(const Rules& rules, View view, Seat seat, const Take& take) {

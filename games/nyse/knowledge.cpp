@@ -2,6 +2,7 @@
 #include "games/nyse/knowledge.h"
 
 #include <algorithm>
+#include <optional>
 #include <tuple>
 
 namespace bourse::nyse {
@@ -60,22 +61,35 @@ void forget_seen(State& state, Seat knower, Seat holder, Chip chip) {
   }
 }
 
+// The marking that all `size` chips of a heap and colour bear, if that is certain (6.3.4).
+// Positions set up by hand may be certain of several; then it is the first.
+template <class CertainOf>
+std::optional<Marking> only_marking(CertainOf certain_of, int size) {
+  for (const Marking marking : kAllMarkings) {
+    if (size > 0 && certain_of(marking) == size) return marking;
+  }
+  return std::nullopt;
+}
+
 // A gain is a chip known before, or one of the two that change hands.
 using Gains = FixedList<KnownChip, kMaxKnown + 2>;
 
 // A gift between two others, of which the knower sees the colour only.
 void learn_from_afar(State& state, Seat knower, const Gift& gift, Gains& gains) {
   const Colour colour = colour_of(gift.chip);
-  const int in_hand = held(state.hands[gift.giver], colour);
-  for (const Marking marking : kAllMarkings) {
+  const auto certain = [&](Marking marking) {
+    return count_known(state, knower, gift.giver, chip_of(colour, marking));
+  };
+  const auto move_to = [&](Marking marking, Places places) {
     const Chip chip = chip_of(colour, marking);
-    const int certain = count_known(state, knower, gift.giver, chip);
-    if (certain == 0) continue;
-    forget_one(state, {knower, chip, hand_place(gift.giver)});
-    const bool is_certain = certain == in_hand;  // 6.3.4: all the giver's chips of the colour
+    if (!forget_one(state, {knower, chip, hand_place(gift.giver)})) return;
+    gains.push_back({knower, chip, places});
+  };
+  if (const auto only = only_marking(certain, held(state.hands[gift.giver], colour))) {
+    move_to(*only, hand_place(gift.receiver));
+  } else {
     const auto either = hand_place(gift.giver) | hand_place(gift.receiver);
-    gains.push_back(
-        {knower, chip, is_certain ? hand_place(gift.receiver) : static_cast<Places>(either)});
+    for (const Marking marking : kAllMarkings) move_to(marking, static_cast<Places>(either));
   }
   for (KnownChip& known : state.known) {
     const bool may_have_gone = known.knower == knower && known.is_astray() &&
@@ -139,14 +153,17 @@ void forget_drawn(const Rules& rules, State& state, Chip chip) {
 
 void blur_withdrawn(const Rules& rules, State& state, Colour colour) {
   if (!rules.is_solitaire()) return;
-  const int size = state.piles[colour].size();
-  for (const Marking marking : kAllMarkings) {
-    const Chip chip = chip_of(colour, marking);
-    if (state.returned[chip] == 0) continue;
-    const bool is_certain = state.returned[chip] == size;  // then the withdrawn chip is one of them
-    --state.returned[chip];
+  const auto certain = [&](Marking marking) { return state.returned[chip_of(colour, marking)]; };
+  const auto move_to = [&](Marking marking, Places places) {
+    if (certain(marking) == 0) return;
+    --state.returned[chip_of(colour, marking)];
+    know(state, {kSolitaireSeat, chip_of(colour, marking), places});
+  };
+  if (const auto only = only_marking(certain, state.piles[colour].size())) {
+    move_to(*only, kWithdrawnPlace);
+  } else {
     const auto either = kPilePlace | kWithdrawnPlace;
-    know(state, {kSolitaireSeat, chip, is_certain ? kWithdrawnPlace : static_cast<Places>(either)});
+    for (const Marking marking : kAllMarkings) move_to(marking, static_cast<Places>(either));
   }
   sort_known(state);
 }

@@ -502,7 +502,7 @@ Result<Position, ParseError> load(const json::value& document) {
 
 std::optional<ParseError> recall(const Rules& rules, State& state, const json::value& memory) {
   Complaint complaint;
-  const JsonReader reader(memory, "memory", complaint);
+  const JsonReader reader(memory, "", complaint);
   reader.exactly({"box", "astray"});
   read_box(reader.field("box"), state.box);
   const JsonReader rows = reader.field("astray");

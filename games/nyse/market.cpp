@@ -204,7 +204,11 @@ Market market(const Rules& rules, const View& view) {
     const auto at = static_cast<std::size_t>(colour);
     market.companies.push_back({kColourCodes[at], kColourNames[at], price(view, colour)});
   }
-  for (const Seat seat : SeatSet::first(rules.seats)) market.worth[seat] = worth(view, seat);
+  // With concealed hands a worth would tell the colours that are not on display (6.1.2).
+  const bool is_shown = rules.is_open() || std::holds_alternative<Over>(view.phase);
+  for (const Seat seat : SeatSet::first(rules.seats)) {
+    if (is_shown || view.viewer.is(seat)) market.worth[seat] = worth(view, seat);
+  }
   return market;
 }
 

@@ -61,7 +61,7 @@ struct Rules {
 
 Rules in_force(int seats, Options options);
 
-// The grey chips from left to right, house values (NYSE-R1); null order: chance or custom.
+// The grey chips from left to right, house values (NYSE-R1), in the order of Board.
 // clang-format off
 inline constexpr std::array<BoardOrder, 6> kPresets{{
     {1, 2, 3, 5, 4, 2},  // standard

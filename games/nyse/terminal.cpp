@@ -311,7 +311,7 @@ std::string help_solo_duty(const View& view, Seat seat) {
       "allowed until then (NYSE-8.1.1); a swap needs a chip that may go back (NYSE-8.1.4).");
 }
 
-std::string help_specials(const View& view, Seat seat) {
+std::string help_specials(const Rules& rules, const View& view, Seat seat) {
   std::string text;
   text += holds(view, seat, Marking::ArrowEnds)
               ? entry("speculate A B",
@@ -320,13 +320,19 @@ std::string help_specials(const View& view, Seat seat) {
               : entry("speculate", "not now: you hold no chip with arrow ends (NYSE-5.1.3)");
   text += holds(view, seat, Marking::Circle)
               ? entry("invest COLOUR",
-                      "throw away that chip with a circle, then take up to two chips, one after "
-                      "the other (NYSE-5.1.4)")
+                      rules.may_stop_short()
+                          ? "throw away that chip with a circle, then take up to two chips, one "
+                            "after the other (NYSE-5.1.4)"
+                          : "throw away that chip with a circle, then take two chips, one after "
+                            "the other (NYSE-5.1.4, NYSE-3.15)")
               : entry("invest", "not now: you hold no chip with a circle (NYSE-5.1.4)");
   text += holds(view, seat, Marking::Arrows)
               ? entry("swap COLOUR",
-                      "throw away that chip with arrows, then trade one of your chips; it takes a "
-                      "second chip and a hand to trade with (NYSE-5.1.5, NYSE-5.1.6)")
+                      rules.is_solitaire()
+                          ? "throw away that chip with arrows, then swap one of your chips for the "
+                            "top of a pile (NYSE-5.1.5, NYSE-8.1.4)"
+                          : "throw away that chip with arrows, then trade one of your chips; it "
+                            "takes a second chip and a hand to trade with (NYSE-5.1.5, NYSE-5.1.6)")
               : entry("swap", "not now: you hold no chip with arrows (NYSE-5.1.5)");
   return text;
 }
@@ -339,7 +345,7 @@ std::string help_turn(const Rules& rules, const View& view, Seat seat) {
                 "the top chip of that pile is yours and its marker moves one spot to the right "
                 "(NYSE-5.1.1); after L the colour is bust and worth nothing (NYSE-5.0.5)");
   text += entry("withdraw COLOUR", "the top chip leaves the game; no price moves (NYSE-5.1.2)");
-  text += help_specials(view, seat);
+  text += help_specials(rules, view, seat);
   return text + paragraph("The game ends the moment the supply is empty (NYSE-7.1).");
 }
 

@@ -75,7 +75,7 @@ TEST_CASE("a game against bots is the game of the trace with the same bots") {
   CHECK(run.code == 0);
   CHECK(recorded(path).at("result") == json_lines(trace).back().at("result"));
   CHECK(json::serialize(recorded(path).at("names")) ==
-        R"(["you","greedy 1","greedy 2","random 1"])");
+        R"(["Person 1","greedy 1","greedy 2","random 1"])");
   const Run verified = bourse({"verify", path});
   CHECK(verified.code == 0);
   CHECK(has(verified.out, "good"));
@@ -124,12 +124,29 @@ TEST_CASE("what is typed wrong is answered with the reason and asked again") {
   CHECK(has(run.out, "NYSE-5.0.2"));
 }
 
-TEST_CASE("the end of input leaves the table, saves nothing and is no error") {
+TEST_CASE("the end of input is a quit: the record asked for is written, no other") {
   const Folder folder;
+  const Run bare = play({"--bot", "greedy"}, "1\n");
+  CHECK(bare.code == 0);
+  CHECK(has(bare.out, "nothing was saved"));
   const Run run = play({"--bot", "greedy", "--record", folder.file("r.bourse")}, "1\n");
   CHECK(run.code == 0);
-  CHECK(has(run.out, "nothing was saved"));
-  CHECK(folder.entries() == 0);
+  CHECK(recorded(folder.file("r.bourse")).at("names").as_array()[0] == "Person 1");
+}
+
+TEST_CASE("a record replaces a record and nothing else") {
+  const Folder folder;
+  const std::string path = folder.file("kept");
+  const std::vector<std::string> wish{"--players", "1", "--seed", "27", "--record", path};
+  folder.write("kept", "my thesis");
+  CHECK(has(play(wish, "1\nquit\n").out, "is no record"));
+  CHECK(Folder::read(path) == "my thesis");
+  std::filesystem::remove(path);
+  std::filesystem::create_symlink(folder.file("elsewhere"), path);
+  CHECK(has(play(wish, "1\nquit\n").out, "no regular file"));
+  CHECK(std::filesystem::is_symlink(path));
+  std::filesystem::remove(path);
+  for (int time = 0; time < 2; ++time) CHECK(has(play(wish, "1\nquit\n").out, "Saved"));
 }
 
 TEST_CASE("quit writes the unfinished record, which replays and verifies") {
@@ -138,7 +155,7 @@ TEST_CASE("quit writes the unfinished record, which replays and verifies") {
   const Run run = play({"--players", "1", "--seed", "27", "--record", path}, "1\n1\nquit\n");
   CHECK(run.code == 0);
   CHECK(recorded(path).at("moves").as_array().size() == 2);
-  CHECK(has(bourse({"verify", path}).out, "unfinished"));
+  CHECK(has(bourse({"verify", path}).out, "so far"));
   CHECK(bourse({"replay", path}).code == 0);
 }
 

@@ -260,14 +260,14 @@ TEST_CASE("memory is refused unless it fits the document") {
   };
   CHECK(complaint(memory) == "accepted");
   CHECK(complaint(changed(memory, "/astray", "[" + row + "]")) == "accepted");
-  CHECK(complaint(json_of("[]")) == "memory: must be an object, not a list");
-  CHECK(complaint(without(memory, "/box")) == "memory: field 'box' is missing");
+  CHECK(complaint(json_of("[]")) == "must be an object, not a list");
+  CHECK(complaint(without(memory, "/box")) == "field 'box' is missing");
   CHECK(complaint(changed(memory, "/box/bun", "4")) ==
-        "memory.box.bun: must be 5, as many as the document has");
-  CHECK(complaint(changed(memory, "/box/xxn", "4")) == "memory.box: has a field that is no chip");
-  CHECK(complaint(changed(memory, "/box", "3")) == "memory.box: must be an object, not an integer");
+        "box.bun: must be 5, as many as the document has");
+  CHECK(complaint(changed(memory, "/box/xxn", "4")) == "box: has a field that is no chip");
+  CHECK(complaint(changed(memory, "/box", "3")) == "box: must be an object, not an integer");
   CHECK(complaint(changed(memory, "/astray", R"([{"seat": 3, "chip": "bus", "places": ["1"]}])")) ==
-        "memory.astray[0].seat: must be 0 to 2");
+        "astray[0].seat: must be 0 to 2");
   const auto placed = [&](std::string_view places) {
     return complaint(
         changed(memory,
@@ -276,18 +276,17 @@ TEST_CASE("memory is refused unless it fits the document") {
   };
   CHECK(placed(R"(["pile", "withdrawn"])") == "accepted");
   CHECK(placed(R"(["withdrawn"])") == "accepted");
-  CHECK(placed("[]") == "memory.astray[0].places: must have 1 to 12 items, not 0");
-  CHECK(placed(R"(["1"])") ==
-        "memory.astray[0]: a chip in one hand belongs to known of the document");
+  CHECK(placed("[]") == "astray[0].places: must have 1 to 12 items, not 0");
+  CHECK(placed(R"(["1"])") == "astray[0]: a chip in one hand belongs to known of the document");
   for (const std::string_view places : {R"(["1", "3"])", R"(["2", "1"])", R"(["1", "1"])"}) {
     CHECK(placed(places) ==
-          "memory.astray[0].places: must be seats of the table, pile and withdrawn in this order, "
+          "astray[0].places: must be seats of the table, pile and withdrawn in this order, "
           "each once");
   }
   std::string rows = row;
   for (int count = 1; count < 31; ++count) rows += "," + row;
   CHECK(complaint(changed(memory, "/astray", "[" + rows + "]")) ==
-        "memory.astray: must have 0 to 30 items, not 31");
+        "astray: must have 0 to 30 items, not 31");
 }
 
 TEST_CASE("memory keeps a chip that has gone astray between two hands") {

@@ -321,6 +321,34 @@ TEST_CASE("NYSE-6.3.5 of two chips astray one leaves, and the other may be where
   CHECK(strays(t) == "0 bks 123; 2 bki 13");
 }
 
+TEST_CASE("NYSE-6.3.4 NYSE-14.2.10 what is certain of all chips leaves the rest of K alone") {
+  Table t = Table(3)
+                .hand(0, "gnw bun bun")
+                .hand(1, "rdn")
+                .known(2, 0, "bun")
+                .known(2, 0, "bun")
+                .known(2, 0, "bus");
+  t.play(0, "swap gn");
+  t.play(0, "offer 1 rd bun");
+  CHECK(t.known() == "0>1 bun 1>0 rdn 2>0 bun 2>0 bus 2>1 bun");
+}
+
+TEST_CASE("NYSE-8.1.11 NYSE-14.2.10 a pile certain to be of one kind leaves the rest alone") {
+  Table t = Table(1).returned("bun bun bus").piles("nn n n n");
+  t.play(0, "withdraw bu");
+  CHECK(text(t.state.returned) == "bun bus");
+}
+
+TEST_CASE("NYSE-6.3.5 a gift by a seat that cannot have the chip astray does not move it") {
+  Table t = Table(5).hand(1, "bks").hand(3, "gnw bkn bki").hand(4, "rdn").active(3);
+  t.state.known.push_back(
+      {seat_at(0), chip("bks"), Places(hand_place(seat_at(1)) | hand_place(seat_at(2)))});
+  t.known(0, 3, "bkn");
+  t.play(3, "swap gn");
+  t.play(3, "offer 4 rd bki");
+  CHECK(strays(t) == "0 bks 12; 0 bkn 34");
+}
+
 TEST_CASE("NYSE-6.3.5 a chip astray that cannot be in the hand is not the one that left it") {
   Table t = Table(4).hand(1, "bks").hand(2, "bkn").hand(3, "bks").active(3);
   const Places two = hand_place(seat_at(2));

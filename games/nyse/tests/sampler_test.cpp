@@ -348,6 +348,30 @@ TEST_CASE("NYSE-8.1.4 a spectator of a solitaire swap knows that there is a chip
   }
 }
 
+TEST_CASE("NYSE-14.2.10 more chips known in a pile than it holds are not taken from elsewhere") {
+  Table table = Table(1).markers("snnn").piles("n n n n").returned("bun bus");
+  table.count_box();
+  const View view = observe(table.rules, table.state, kSeat0);
+  Rng rng(Seed{7}, 7);
+  for (int sample = 0; sample < 20; ++sample) {
+    const State drawn = prepare(table.rules, view).draw(rng);
+    CHECK(drawn.markers[Colour::Blue] == Marking::ArrowEnds);
+    CHECK(drawn.piles[Colour::Blue].top() == Marking::None);
+  }
+}
+
+TEST_CASE("NYSE-14.2.10 a chip known to be astray that does not exist is not made") {
+  Table table = Table(3).hand(0, "gns").hand(1, "gnn").hand(2, "gnn");
+  const auto either = static_cast<Places>(hand_place(Seat{1}) | hand_place(Seat{2}));
+  table.state.known.push_back({Seat{0}, chip("gns"), either});
+  table.count_box();
+  const View view = observe(table.rules, table.state, kSeat0);
+  Rng rng(Seed{7}, 8);
+  const State drawn = prepare(table.rules, view).draw(rng);
+  CHECK(text(drawn.hands[Seat{1}]) == "gnn");
+  CHECK(text(drawn.hands[Seat{2}]) == "gnn");
+}
+
 TEST_CASE("NYSE-14.2.10 knowledge beyond the chips there are harms no sample") {
   Table table =
       Table(2).piles("n n n n").hand(0, "bun").hand(1, "rdn").known(0, 1, "bus").known(0, 1, "gnw");

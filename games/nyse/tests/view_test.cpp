@@ -67,6 +67,17 @@ TEST_CASE("NYSE-6.1.2 colours of every hand are counted for everybody, for they 
   }
 }
 
+TEST_CASE("NYSE-6.1.2 with concealed hands the market tells the worth of the own hand only") {
+  const Table open = busy_table();
+  const Table concealed = busy_table().concealed();
+  CHECK(market(open.rules, seen(open, 0)).worth[Seat{1}] == 2 + 3 + 3);
+  CHECK(market(concealed.rules, seen(concealed, 0)).worth[Seat{0}] == 1 + 1 + 0);
+  CHECK_FALSE(market(concealed.rules, seen(concealed, 0)).worth[Seat{1}].has_value());
+  CHECK_FALSE(market(concealed.rules, seen_by_spectator(concealed)).worth[Seat{0}].has_value());
+  const Table over = busy_table().concealed().piles("- - - -").phase(Over{});
+  CHECK(market(over.rules, seen(over, 0)).worth[Seat{1}] == 2 + 3 + 3);
+}
+
 TEST_CASE("NYSE-6.1.3 withdrawn chips are counted by seat and colour") {
   for (const View& view : {seen(busy_table(), 1), seen_by_spectator(busy_table())}) {
     CHECK(totals(view.withdrawn[Seat{0}]) == "1001");
