@@ -2,7 +2,10 @@
 #include "core/boundary/json_reader.h"
 
 #include <algorithm>
+#include <set>
+#include <vector>
 
+#include <boost/json/basic_parser_impl.hpp>
 #include <fmt/format.h>
 
 #include "core/boundary/screen.h"
@@ -30,6 +33,54 @@ std::string_view kind_name(const json::value& value) {
 std::string quoted(std::string_view text) {
   constexpr std::size_t kMost = 40;
   return fmt::format("'{}{}'", harmless(text, kMost), text.size() > kMost ? "…" : "");
+}
+
+// Listens to a valid JSON text for a key that stands twice in one object: readers differ in which
+// of the two they take, so neither is taken.
+struct KeyListener {
+  static constexpr std::size_t max_object_size = std::size_t(-1);
+  static constexpr std::size_t max_array_size = std::size_t(-1);
+  static constexpr std::size_t max_key_size = std::size_t(-1);
+  static constexpr std::size_t max_string_size = std::size_t(-1);
+  using Error = json::error_code;
+  using Text = json::string_view;
+
+  std::vector<std::set<std::string>> open;  // the keys of each object around
+  std::string key;
+  std::optional<std::string> twice;
+
+  static bool on_document_begin(Error&) { return true; }
+  static bool on_document_end(Error&) { return true; }
+  bool on_object_begin(Error&) { return open.emplace_back(), true; }
+  bool on_object_end(std::size_t, Error&) { return open.pop_back(), true; }
+  static bool on_array_begin(Error&) { return true; }
+  static bool on_array_end(std::size_t, Error&) { return true; }
+  bool on_key_part(Text part, std::size_t, Error&) { return key.append(part), true; }
+  bool on_key(Text part, std::size_t, Error&) {
+    key.append(part);
+    if (!open.back().insert(key).second && !twice) twice = key;
+    key.clear();
+    return true;
+  }
+  static bool on_string_part(Text, std::size_t, Error&) { return true; }
+  static bool on_string(Text, std::size_t, Error&) { return true; }
+  static bool on_number_part(Text, Error&) { return true; }
+  static bool on_int64(std::int64_t, Text, Error&) { return true; }
+  static bool on_uint64(std::uint64_t, Text, Error&) { return true; }
+  static bool on_double(double, Text, Error&) { return true; }
+  static bool on_bool(bool, Error&) { return true; }
+  static bool on_null(Error&) { return true; }
+  static bool on_comment_part(Text, Error&) { return true; }
+  static bool on_comment(Text, Error&) { return true; }
+};
+
+// Requires: text is valid JSON.
+std::optional<std::string> key_given_twice(std::string_view text,
+                                           const json::parse_options& options) {
+  json::basic_parser<KeyListener> parser(options);
+  json::error_code error;
+  parser.write_some(false, text.data(), text.size(), error);
+  return parser.handler().twice;
 }
 
 constexpr std::size_t kMaxDepth = 16;  // the deepest document of the house nests 5
@@ -155,7 +206,11 @@ Result<json::value, ParseError> parse_json(std::string_view text, std::string_vi
     const std::size_t rest = text.find_first_not_of(" \t\r\n", read);
     if (rest != std::string_view::npos) error = json::error::extra_data;
   }
-  if (!error) return parser.release();
+  if (!error) {
+    const auto twice = key_given_twice(text, options);
+    if (!twice) return parser.release();
+    return Unexpected(ParseError{std::string(what), "field " + quoted(*twice) + " is given twice"});
+  }
   return Unexpected(ParseError{
       std::string(what), fmt::format("not valid JSON at byte {}: {}", read, error.message())});
 }

@@ -147,6 +147,30 @@ TEST_CASE("text that is not JSON is refused with its place") {
   CHECK(complaint_about(" 1 \n", [](const JsonReader&) {}).empty());
 }
 
+TEST_CASE("a key given twice is refused, since readers differ in which they take") {
+  const auto refused = [](std::string_view text) {
+    const auto value = parse_json(text, "x");
+    return value ? std::string() : explain(value.error());
+  };
+  CHECK(refused(R"({"a": 1, "b": {"a": 2}, "c": [{"a": 3}, {"a": 4}]})").empty());
+  CHECK(refused(R"({"a": 1, "b": 2, "a": 1})") == "x: field 'a' is given twice");
+  CHECK(refused(R"([{"b": {"c": 1, "c": 2}}])") == "x: field 'c' is given twice");
+  CHECK(refused(R"({"seed": 1, "s\u0065ed": 2})") == "x: field 'seed' is given twice");
+}
+
+TEST_CASE("a stranger's text cannot steer a terminal") {
+  CHECK(is_harmless("Zoë — 株"));
+  CHECK_FALSE(is_harmless("a\x1b[31m"));
+  CHECK_FALSE(
+      is_harmless("\xc2\x9b"
+                  "31m"));
+  CHECK_FALSE(
+      is_harmless("a\xe2\x80\xae"
+                  "b"));
+  CHECK(harmless("a\x1b\xc2\x9b\xe2\x81\xa6z", 99) == "a???z");
+  CHECK(harmless("Zoë", 3) == "Zo");
+}
+
 TEST_CASE("a refusal fills the blanks of its sentence and ends with the rule") {
   CHECK(explain(Refusal{.rule = "T-1", .sentence = "{} has no {} chip", .words = {"you", "red"}}) ==
         "you has no red chip (T-1)");
