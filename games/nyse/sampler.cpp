@@ -203,7 +203,7 @@ Sampler::Sampler(const Rules& rules, const View& view) {
   }
   // What lies before the viewer comes first, then what it only remembers: positions set up by hand
   // may claim to remember more than there is (14.2.10).
-  if (viewer) fix_hand(*viewer, view.hands[*viewer]);
+  if (viewer) fix_own_hand(*viewer, view.hands[*viewer].certain);
   for (const Colour colour : kAllColours) {
     fix_marker(colour, view.markers[colour]);
     slots_[colour].pile = view.piles.total[colour];
@@ -226,6 +226,14 @@ int Sampler::claim(Chip chip, int wanted) {
   return claimed;
 }
 
+void Sampler::fix_own_hand(Seat seat, const Hand& hand) {
+  base_.hands[seat] = hand;
+  for (int kind = 0; kind < kChips; ++kind) {
+    const Chip chip = static_cast<Chip>(kind);
+    chips_[chip] = static_cast<std::uint16_t>(chips_[chip] - hand[chip]);
+  }
+}
+
 void Sampler::fix_hand(Seat seat, const Heap& hand) {
   PerColour<std::uint8_t> room = hand.total;
   if (!is_empty(hand.certain)) {
@@ -237,8 +245,7 @@ void Sampler::fix_hand(Seat seat, const Heap& hand) {
     }
   }
   for (const Colour colour : kAllColours) {
-    if (room[colour] == 0) continue;
-    slots_[colour].hands.push_back({seat, room[colour]});
+    slots_[colour].hands.add(seat, room[colour]);
     slots_[colour].count = static_cast<std::uint16_t>(slots_[colour].count + room[colour]);
   }
 }
@@ -255,8 +262,7 @@ void Sampler::fix_withdrawn(Seat seat, const Heap& withdrawn) {
     }
   }
   for (const Colour colour : kAllColours) {
-    if (room[colour] == 0) continue;
-    slots_[colour].withdrawn.push_back({seat, room[colour]});
+    slots_[colour].withdrawn.add(seat, room[colour]);
     slots_[colour].count = static_cast<std::uint16_t>(slots_[colour].count + room[colour]);
   }
 }

@@ -28,11 +28,25 @@ struct Slots {
     Seat seat;
     std::uint8_t count;
   };
+  // Seats with slots, in the order of add(). Called once a seat at most, so there is always room.
+  class BySeat {
+   public:
+    void add(Seat seat, std::uint8_t slots) {
+      seats_[size_] = {seat, slots};
+      size_ += slots > 0 ? 1 : 0;  // no branch: whether a hand has slots is anybody's guess
+    }
+    const OfSeat* begin() const { return seats_.data(); }
+    const OfSeat* end() const { return seats_.data() + size_; }
+
+   private:
+    std::array<OfSeat, kMaxSeats> seats_{};
+    std::size_t size_ = 0;
+  };
   std::uint16_t count = 0;
   std::uint8_t markers = 0;
   std::uint8_t pile = 0;
-  FixedList<OfSeat, kMaxSeats> hands;
-  FixedList<OfSeat, kMaxSeats> withdrawn;
+  BySeat hands;
+  BySeat withdrawn;
 };
 
 // A chip known to lie in some places only.
@@ -49,6 +63,7 @@ class Sampler {
 
  private:
   State deal_all(Rng& rng) const;
+  void fix_own_hand(Seat seat, const Hand& hand);
   void fix_hand(Seat seat, const Heap& hand);
   void fix_withdrawn(Seat seat, const Heap& withdrawn);
   void fix_marker(Colour colour, std::optional<Marking> marker);
