@@ -22,6 +22,11 @@ namespace {
 namespace fs = std::filesystem;
 using Text = std::string_view;
 
+// Worlds drawn for possible and impossible: a value that every tenth world has is missed by all of
+// them once in 10^22. They come from a stream that no move of a case reaches.
+constexpr int kWorlds = 500;
+constexpr std::uint64_t kWorldStream = 1'000'000;
+
 // Thrown by a line that cannot be read or carried out, caught where lines are run: what follows in
 // the case makes no sense.
 struct Stuck {
@@ -147,6 +152,18 @@ std::pair<Text, json::value> assignment(Text text) {
   return {trimmed(text.substr(0, sign)), json_of(trimmed(text.substr(sign + 1)))};
 }
 
+// Whether the value is this one, or is anywhere inside it.
+bool holds(const json::value& place, const json::value& value) {
+  if (place == value) return true;
+  const auto is_inside = [&value](const auto& part) { return holds(part, value); };
+  if (const auto* list = place.if_array())
+    return std::any_of(list->begin(), list->end(), is_inside);
+  const auto* object = place.if_object();
+  return object != nullptr && std::any_of(object->begin(), object->end(), [&](const auto& member) {
+           return is_inside(member.value());
+         });
+}
+
 std::string show(const json::value& value) { return json::serialize(value); }
 
 int number_of(Text word) {
@@ -195,7 +212,7 @@ class VectorRun {
     Text word;
     void (VectorRun::*obey)(Text);
   };
-  static const std::array<Directive, 13> kDirectives;
+  static const std::array<Directive, 15> kDirectives;
 
   void obey(Text text) {
     const Text whole = text;
@@ -428,6 +445,31 @@ class VectorRun {
     check(std::none_of(seen.begin(), seen.end(), has),
           fmt::format("{} is among {}", text, show(json::value_from(seen))));
   }
+  // How many of kWorlds worlds drawn from the viewer's view have the value under the path.
+  int worlds_with(Viewer viewer, Text path, const json::value& value) {
+    const AnyPosition& at = position();
+    const AnyView view = game_.observe(at.rules, at.state, viewer);
+    Rng rng(seed_, kWorldStream);
+    int worlds = 0;
+    for (int drawn = 0; drawn < kWorlds; ++drawn) {
+      json::value world = game_.document(at.rules, game_.sample(at.rules, view, rng));
+      const json::value* place = find(world, path);
+      if (place == nullptr) throw Stuck{fmt::format("there is no {}", path)};
+      worlds += holds(*place, value) ? 1 : 0;
+    }
+    return worlds;
+  }
+  void imagine(Text text, bool wanted) {
+    const Viewer viewer = viewer_of(pop_word(text));
+    for (const Text part : split(text, ';')) {
+      const auto [path, value] = assignment(part);
+      const int worlds = worlds_with(viewer, path, value);
+      check((worlds > 0) == wanted,
+            fmt::format("{} is in {} in {} of {} worlds", show(value), path, worlds, kWorlds));
+    }
+  }
+  void possible(Text text) { imagine(text, true); }
+  void impossible(Text text) { imagine(text, false); }
 
   const ErasedGame& game_;
   fs::path folder_;
@@ -448,7 +490,7 @@ class VectorRun {
   std::vector<AnyEvents> events_;        // of the last step, one for each action
 };
 
-const std::array<VectorRun::Directive, 13> VectorRun::kDirectives{{
+const std::array<VectorRun::Directive, 15> VectorRun::kDirectives{{
     {"game", &VectorRun::game},
     {"base", &VectorRun::base},
     {"case", &VectorRun::begin_case},
@@ -462,6 +504,8 @@ const std::array<VectorRun::Directive, 13> VectorRun::kDirectives{{
     {"changes", &VectorRun::changes},
     {"sees", &VectorRun::sees},
     {"sees-not", &VectorRun::sees_not},
+    {"possible", &VectorRun::possible},
+    {"impossible", &VectorRun::impossible},
 }};
 
 // What follows from a position without being in its document; none if the name is none of these.

@@ -5,9 +5,9 @@
 // '#' begins a comment.
 //
 //   game nyse                          which game the file is of; the first line
-//   base start.json                    state document beside the file; before the first case: of
-//   all case NYSE-X-T9 NYSE-R15 a denial   a new case, from the base; ids of the rules it shows,
-//   title patch {"active": 1}                JSON merge patch (RFC 7386) of the present document
+//   base start.json                    state document beside the file; before the first case: all's
+//   case NYSE-X-T9 NYSE-R15 a denial   a new case, from the base; ids of the rules it shows, title
+//   patch {"active": 1}                JSON merge patch (RFC 7386) of the present document
 //   set phase.partner = null           one value, exactly; several are separated by ';'
 //   seed 0a1b                          of the chance in the moves that follow; 0 unless told
 //   0 take bu; 1 take bk               seats act; every action must be legal. The line is one step
@@ -19,10 +19,12 @@
 //                                      document (all of it), to_act, prices, worth (of each
 //                                      hand now), scores and ranks (null before the end)
 //   changes active = 1; hands[0] = []  the step changed these values and nothing else
-//   sees 1 {"event": "took"}           an event of the step, as seat 1 (or: spectator) witnessed
-//   it,
-//                                      has these members
+//   sees 1 {"event": "took"}           an event of the step, as seat 1 (or: spectator) saw it, has
+//                                      these members
 //   sees-not 1 marking                 in no event of the step seat 1 saw such a member
+//   possible 2 piles.bk = "s"          some world drawn from seat 2's view has the value at or
+//                                      inside the path
+//   impossible 0 piles.bk = "s"        no such world has
 #pragma once
 
 #include <filesystem>

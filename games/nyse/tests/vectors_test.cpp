@@ -52,6 +52,8 @@ TEST_CASE("a vector fails at the line that does not hold") {
   CHECK(failing_line("case x\n0 take bu\nsees 1 {\"seat\": 5}\n") == 5);
   CHECK(failing_line("case x\n0 take bu\nsees-not 1 seat\n") == 5);
   CHECK(failing_line("case x\nexpect scores = [0, 0]\n") == 4);
+  CHECK(failing_line("case x\npossible 0 hands[0] = \"bus\"\n") == 4);
+  CHECK(failing_line("case x\nimpossible 0 piles.bu = \"n\"\n") == 4);
 }
 
 TEST_CASE("a vector that checks nothing fails") {
