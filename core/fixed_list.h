@@ -92,7 +92,8 @@ class FixedList {
   };
 
  private:
-  alignas(Item) std::byte room_[(Capacity + kSpare) * sizeof(Item)];  // NOLINT(*-avoid-c-arrays)
+  // NOLINTNEXTLINE(*-avoid-c-arrays): raw room, not a sequence of bytes to be iterated
+  alignas(Item) std::byte room_[(Capacity + kSpare) * sizeof(Item)];
   Size size_ = 0;
 };
 

@@ -26,7 +26,8 @@ class [[nodiscard]] Result {
   using value_type = T;
   using error_type = E;
 
-  Result(T value) : content_(std::in_place_index<0>, std::move(value)) {}  // NOLINT(*-explicit-*)
+  Result(T value)  // NOLINT(*-explicit-*): as std::expected
+      : content_(std::in_place_index<0>, std::move(value)) {}
   template <class F>
   Result(Unexpected<F> unexpected)  // NOLINT(*-explicit-*): as std::expected
       : content_(std::in_place_index<1>, std::move(unexpected).error()) {}
