@@ -112,7 +112,7 @@ void Sitting::finish() {
 // One decision of one person.
 
 Sitting::Next Sitting::ask_person(Seat seat) {
-  if (people() > 1 && at_keyboard_ != seat) draw_curtain(seat);
+  if (people() > 1 && at_keyboard_ != seat && !pass_keyboard(seat)) return quit(seat, {});
   at_keyboard_ = seat;
   const Choices choices(match_, seat);
   show(seat, choices);
@@ -300,16 +300,16 @@ void Sitting::write_record(const std::string& path) {
 
 // The screen.
 
-void Sitting::draw_curtain(Seat seat) {
+bool Sitting::pass_keyboard(Seat seat) {
   const std::string& name = sitter(seat).name;
   wipe_screen();
   forget_lines();
   if (!is_interactive()) {
     say(fmt::format("\n--- {} ---\n", name));
-    return;
+    return true;
   }
   say(fmt::format("\n\n   Pass the keyboard to {} and press Enter.\n\n", name));
-  read_line("   ", {});
+  return read_line("   ", {}).has_value();
 }
 
 std::vector<std::string> Sitting::recent_lines(Seat seat, int width) const {

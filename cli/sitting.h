@@ -58,7 +58,8 @@ class Sitting {
   Next quit(Seat seat, const std::string& argument);
 
   // The screen.
-  void draw_curtain(Seat seat);
+  // A curtain until the seat's person presses Enter; false at the end of input.
+  bool pass_keyboard(Seat seat);
   void show(Seat seat, const Choices& choices);
   std::vector<std::string> recent_lines(Seat seat, int width) const;
   std::vector<std::string> words_to_complete(const Choices& choices) const;
