@@ -302,6 +302,16 @@ TEST_CASE("NYSE-6.3.5 a further unseen gift of the colour widens where the chip 
   CHECK(strays(other) == "0 bks 12");
 }
 
+TEST_CASE("NYSE-6.3.5 a further unseen gift widens it for the only seat that knows of the chip") {
+  Table t = Table(4).hand(1, "bks bki gnw").hand(2, "bks").hand(3, "rdn rds").active(1);
+  const Places either = hand_place(seat_at(1)) | hand_place(seat_at(2));
+  t.state.known.push_back({seat_at(0), chip("bks"), either});
+  t.play(1, "swap gn");
+  t.play(1, "offer 3 rd bki");
+  t.play(3, "give n");
+  CHECK(strays(t) == "0 bks 123");
+}
+
 TEST_CASE("NYSE-6.3.5 a chip seen leaving is the certain one first") {
   Table t = Table(3).hand(1, "bks bks").hand(2, "bkn").active(1).known(0, 1, "bks");
   t.state.known.push_back(
