@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "core/boundary/erased_game.h"
+#include "core/boundary/value_hash.h"
 
 namespace bourse {
 
@@ -148,6 +149,7 @@ constexpr ErasedGame erase() {
       .waiting = [](AV v) -> SeatSet { return v.template as<V>().waiting; },
       .viewer = [](AV v) -> Viewer { return v.template as<V>().viewer; },
       .same_view = [](AV a, AV b) { return a.template as<V>() == b.template as<V>(); },
+      .hash_view = [](AV v) { return hash_of(v.template as<V>()); },
       .sample =
           [](R r, AV v, Rng& rng) {
             return AnyState::of(G::prepare(E::rules_of(r), v.template as<V>()).draw(rng));

@@ -73,6 +73,7 @@ struct ErasedGame {
   SeatSet (*waiting)(const AnyView&);
   Viewer (*viewer)(const AnyView&);
   bool (*same_view)(const AnyView&, const AnyView&);
+  std::uint64_t (*hash_view)(const AnyView&);  // of the struct: equal views, equal hashes
   AnyState (*sample)(const AnyRules&, const AnyView&, Rng&);
   std::vector<Sighting> (*witness)(const AnyRules&,
                                    const AnyEvents&,

@@ -126,6 +126,7 @@ json::object schema_json(const OptionSpec& spec) {
   if (spec.kind == OptionKind::IntegerList) schema["length"] = spec.length;
   schema["default"] = json::parse(spec.initial);
   schema["help"] = spec.help;
+  if (!spec.sample.empty()) schema["sample"] = json::parse(spec.sample);
   return schema;
 }
 

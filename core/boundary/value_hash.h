@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A 64-bit hash of a value of a game, field by field: equal values hash alike, whatever lies in
+// their padding or in the unused room of their lists, options and variants. It tells two views
+// apart by accident only; it is no defence against somebody who may choose both.
+//
+// A type whose bytes are its value is hashed as bytes; lists, options and variants by what they
+// hold; any other struct by its fields, which the compiler counts. A type that is none of these
+// does not compile.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <optional>
+#include <type_traits>
+#include <utility>
+#include <variant>
+
+namespace bourse {
+
+class ValueHash {
+ public:
+  void add(const void* bytes, std::size_t count) {
+    const auto* at = static_cast<const std::byte*>(bytes);
+    for (; count >= sizeof(std::uint64_t); count -= sizeof(std::uint64_t)) {
+      std::uint64_t word = 0;
+      std::memcpy(&word, at, sizeof word);
+      mix(word);
+      at += sizeof word;
+    }
+    if (count == 0) return;
+    std::uint64_t rest = 0;
+    std::memcpy(&rest, at, count);
+    mix(rest);
+  }
+  // Values of one type keep their lengths apart by what precedes them.
+  void add_size(std::size_t size) { mix(size); }
+
+  // The finaliser of SplitMix64: every bit of the state reaches every bit of the sum.
+  std::uint64_t sum() const {
+    std::uint64_t z = state_;
+    z = (z ^ (z >> 30U)) * 0xbf58476d1ce4e5b9U;
+    z = (z ^ (z >> 27U)) * 0x94d049bb133111ebU;
+    return z ^ (z >> 31U);
+  }
+
+ private:
+  // One to one in the word and in the state: what differs once stays different until two
+  // differences meet by accident.
+  void mix(std::uint64_t word) {
+    state_ = (state_ ^ word) * 0x9e3779b97f4a7c15U;
+    state_ ^= state_ >> 32U;
+  }
+
+  std::uint64_t state_ = 0x6a09e667f3bcc908U;  // of the square root of 2
+};
+
+namespace hashing {
+
+template <class T>
+struct IsOptional : std::false_type {};
+template <class T>
+struct IsOptional<std::optional<T>> : std::true_type {};
+
+template <class T>
+struct IsVariant : std::false_type {};
+template <class... T>
+struct IsVariant<std::variant<T...>> : std::true_type {};
+
+template <class T>
+concept Listed = requires(const T& list) {
+  list.end() - list.begin();
+  &*list.begin();
+};
+
+// Stands for any field but the struct itself, which would be a copy and no field.
+template <class Whole>
+struct AnyField {
+  template <class Field>
+  requires(!std::is_same_v<Field, Whole>) operator Field&() const&;  // NOLINT(*-explicit-*)
+};
+
+// How many fields a struct has: as many values as can stand between its braces. AnyField is two
+// ways to fill an optional, so that one is filled with nothing.
+template <class T, class... Given>
+constexpr std::size_t field_count() {
+  using Any = const AnyField<T>&;
+  using Nothing = const std::nullopt_t&;
+  if constexpr (requires { T{std::declval<Given>()..., std::declval<Any>()}; }) {
+    return field_count<T, Given..., Any>();
+  } else if constexpr (requires { T{std::declval<Given>()..., std::declval<Nothing>()}; }) {
+    return field_count<T, Given..., Nothing>();
+  } else {
+    return sizeof...(Given);
+  }
+}
+
+}  // namespace hashing
+
+template <class T>
+void hash_value(ValueHash& hash, const T& value);
+
+namespace hashing {
+
+template <class... Fields>
+void hash_all(ValueHash& hash, const Fields&... fields) {
+  (hash_value(hash, fields), ...);
+}
+
+// Lists of the house lie in one piece; a short one has room behind its end, which is not its value.
+template <class List>
+void hash_list(ValueHash& hash, const List& list) {
+  const auto size = static_cast<std::size_t>(list.end() - list.begin());
+  hash.add_size(size);
+  using Item = std::remove_cvref_t<decltype(*list.begin())>;
+  if constexpr (std::has_unique_object_representations_v<Item>) {
+    if (size > 0) hash.add(&*list.begin(), size * sizeof(Item));
+  } else {
+    for (const Item& item : list) hash_value(hash, item);
+  }
+}
+
+template <class T>
+void hash_fields(ValueHash& hash, const T& value) {
+  constexpr std::size_t kCount = field_count<T>();
+  if constexpr (kCount == 0) {
+    static_assert(std::is_empty_v<T>);
+  } else if constexpr (kCount == 1) {
+    const auto& [a] = value;
+    hash_all(hash, a);
+  } else if constexpr (kCount == 2) {
+    const auto& [a, b] = value;
+    hash_all(hash, a, b);
+  } else if constexpr (kCount == 3) {
+    const auto& [a, b, c] = value;
+    hash_all(hash, a, b, c);
+  } else if constexpr (kCount == 4) {
+    const auto& [a, b, c, d] = value;
+    hash_all(hash, a, b, c, d);
+  } else if constexpr (kCount == 5) {
+    const auto& [a, b, c, d, e] = value;
+    hash_all(hash, a, b, c, d, e);
+  } else if constexpr (kCount == 6) {
+    const auto& [a, b, c, d, e, f] = value;
+    hash_all(hash, a, b, c, d, e, f);
+  } else if constexpr (kCount == 7) {
+    const auto& [a, b, c, d, e, f, g] = value;
+    hash_all(hash, a, b, c, d, e, f, g);
+  } else if constexpr (kCount == 8) {
+    const auto& [a, b, c, d, e, f, g, h] = value;
+    hash_all(hash, a, b, c, d, e, f, g, h);
+  } else if constexpr (kCount == 9) {
+    const auto& [a, b, c, d, e, f, g, h, i] = value;
+    hash_all(hash, a, b, c, d, e, f, g, h, i);
+  } else if constexpr (kCount == 10) {
+    const auto& [a, b, c, d, e, f, g, h, i, j] = value;
+    hash_all(hash, a, b, c, d, e, f, g, h, i, j);
+  } else if constexpr (kCount == 11) {
+    const auto& [a, b, c, d, e, f, g, h, i, j, k] = value;
+    hash_all(hash, a, b, c, d, e, f, g, h, i, j, k);
+  } else if constexpr (kCount == 12) {
+    const auto& [a, b, c, d, e, f, g, h, i, j, k, l] = value;
+    hash_all(hash, a, b, c, d, e, f, g, h, i, j, k, l);
+  } else if constexpr (kCount == 13) {
+    const auto& [a, b, c, d, e, f, g, h, i, j, k, l, m] = value;
+    hash_all(hash, a, b, c, d, e, f, g, h, i, j, k, l, m);
+  } else if constexpr (kCount == 14) {
+    const auto& [a, b, c, d, e, f, g, h, i, j, k, l, m, n] = value;
+    hash_all(hash, a, b, c, d, e, f, g, h, i, j, k, l, m, n);
+  } else if constexpr (kCount == 15) {
+    const auto& [a, b, c, d, e, f, g, h, i, j, k, l, m, n, o] = value;
+    hash_all(hash, a, b, c, d, e, f, g, h, i, j, k, l, m, n, o);
+  } else if constexpr (kCount == 16) {
+    const auto& [a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p] = value;
+    hash_all(hash, a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p);
+  } else if constexpr (kCount == 17) {
+    const auto& [a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q] = value;
+    hash_all(hash, a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q);
+  } else if constexpr (kCount == 18) {
+    const auto& [a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q, r] = value;
+    hash_all(hash, a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q, r);
+  } else {
+    static_assert(kCount < 19, "add a line for structs with more fields");
+  }
+}
+
+}  // namespace hashing
+
+template <class T>
+void hash_value(ValueHash& hash, const T& value) {
+  if constexpr (hashing::IsOptional<T>::value) {
+    hash.add_size(value.has_value() ? 1 : 0);
+    if (value) hash_value(hash, *value);
+  } else if constexpr (hashing::IsVariant<T>::value) {
+    hash.add_size(value.index());
+    std::visit([&](const auto& held) { hash_value(hash, held); }, value);
+  } else if constexpr (hashing::Listed<T>) {
+    hashing::hash_list(hash, value);
+  } else if constexpr (std::has_unique_object_representations_v<T>) {
+    hash.add(&value, sizeof value);
+  } else {
+    hashing::hash_fields(hash, value);
+  }
+}
+
+template <class T>
+std::uint64_t hash_of(const T& value) {
+  ValueHash hash;
+  hash_value(hash, value);
+  return hash.sum();
+}
+
+}  // namespace bourse
