@@ -127,6 +127,9 @@ Choices::Choices(const Match& match, Seat seat) {
   }
 }
 
+Choices::Choices(const Market& market, std::vector<Choice> list)
+    : market_(market), list_(std::move(list)) {}
+
 std::string Choices::effect(const Preview& preview, Detail detail) const {
   const bool in_figures = detail == Detail::Figures;
   std::vector<std::string> parts;

@@ -22,7 +22,10 @@ struct Choice {
 
 class Choices {
  public:
+  Choices() = default;
   Choices(const Match& match, Seat seat);
+  // As a house told them; the texts that the market and the previews look at are the caller's.
+  Choices(const Market& market, std::vector<Choice> list);
 
   const std::vector<Choice>& list() const { return list_; }  // in the order of their numbers
   // At most about `rows` lines.

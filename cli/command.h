@@ -48,5 +48,8 @@ Ending run_trace(const Words& words);
 Ending run_state(const Words& words);
 Ending run_check(const Words& words);
 Ending run_bench(const Words& words);
+Ending run_serve(const Words& words);
+Ending run_protocol(const Words& words);
+Ending run_backup(const Words& words);
 
 }  // namespace bourse::cli

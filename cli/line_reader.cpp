@@ -8,8 +8,10 @@
 #include <iostream>
 #include <memory>
 #include <set>
+#include <utility>
 
 #include <editline/readline.h>
+#include <unistd.h>
 
 #include "cli/output.h"
 #include "cli/terminal.h"
@@ -97,5 +99,101 @@ std::optional<std::string> read_line(std::string_view prompt,
 }
 
 void forget_lines() { clear_history(); }
+
+// Lines typed while other things happen.
+
+namespace {
+OpenLine* shown = nullptr;  // libedit calls back without an argument of ours
+}
+
+OpenLine::OpenLine(Take take) : take_(std::move(take)) {}
+
+OpenLine::~OpenLine() { hide(); }
+
+void OpenLine::show(const std::string& prompt, const std::vector<std::string>& completions) {
+  hide();
+  prompt_ = prompt;
+  completions_ = completions;
+  is_open_ = true;
+  if (!is_interactive()) {
+    say(prompt_);
+    flush_output();
+    return;
+  }
+  shown = this;
+  lines_known = &completions_;
+  rl_attempted_completion_function = complete;
+  flush_output();
+  rl_callback_handler_install(prompt_.c_str(), edited);
+  is_touched_ = false;
+  if (!kept_.empty()) {
+    rl_insert_text(kept_.c_str());
+    rl_forced_update_display();
+  }
+}
+
+void OpenLine::hide() {
+  if (!is_open_) return;
+  is_open_ = false;
+  if (!is_interactive()) {
+    say("\n");
+    return;
+  }
+  // Before the first key the buffer of libedit still holds the line before this one.
+  if (is_touched_ && rl_line_buffer != nullptr) kept_ = rl_line_buffer;
+  rl_callback_handler_remove();
+  shown = nullptr;
+  lines_known = nullptr;
+  say("\r\x1b[K");
+}
+
+void OpenLine::readable() {
+  if (!is_open_) return;
+  if (is_interactive()) {
+    is_touched_ = true;
+    rl_callback_read_char();
+    if (const auto whole = std::exchange(whole_, std::nullopt)) take_line(*whole);
+  } else {
+    read_plainly();
+  }
+}
+
+void OpenLine::edited(char* line) {
+  OpenLine* const self = shown;
+  const std::unique_ptr<char, Free> owned(line);
+  rl_callback_handler_remove();
+  shown = nullptr;
+  if (line != nullptr && *line != '\0') add_history(line);
+  // Whoever takes it may show the next prompt, which cannot be done in here.
+  self->whole_ = line == nullptr ? std::nullopt : std::optional<std::string>(line);
+}
+
+void OpenLine::take_line(const std::optional<std::string>& line) {
+  is_open_ = false;
+  kept_ = is_interactive() ? std::string() : kept_;
+  if (!is_interactive()) say(line.value_or("") + "\n");
+  take_(line);
+}
+
+bool OpenLine::take_kept_line() {
+  const std::size_t end = kept_.find('\n');
+  if (end == std::string::npos && !(is_at_end_ && !kept_.empty())) return false;
+  const std::string line = printable(kept_.substr(0, end));
+  kept_.erase(0, end == std::string::npos ? end : end + 1);
+  take_line(line);
+  return true;
+}
+
+void OpenLine::read_plainly() {
+  if (take_kept_line()) return;
+  char bytes[4096];
+  const ssize_t count = read(STDIN_FILENO, bytes, sizeof bytes);
+  if (count > 0) {
+    kept_.append(bytes, static_cast<std::size_t>(count));
+  } else {
+    is_at_end_ = true;
+  }
+  if (!take_kept_line() && is_at_end_) take_line(std::nullopt);
+}
 
 }  // namespace bourse::cli

@@ -5,6 +5,7 @@
 // repeated behind the prompt so that what was played can be read.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -18,5 +19,38 @@ std::optional<std::string> read_line(std::string_view prompt,
 
 // What was typed so far cannot be called back: the next to type is somebody else.
 void forget_lines();
+
+// A line that is typed while other things happen: whoever waits for standard input and for more
+// calls readable() when there is input. Before anything is said the line is hidden; what was
+// typed of it comes back with show().
+class OpenLine {
+ public:
+  using Take = std::function<void(const std::optional<std::string>&)>;
+  // Every whole line goes to take(), nothing at the end of input. At most one OpenLine at a time.
+  explicit OpenLine(Take take);
+  ~OpenLine();
+  OpenLine(const OpenLine&) = delete;
+  OpenLine& operator=(const OpenLine&) = delete;
+
+  void show(const std::string& prompt, const std::vector<std::string>& completions);
+  void hide();
+  bool is_open() const { return is_open_; }  // shown, and not yet answered
+  void readable();
+
+ private:
+  void read_plainly();
+  void take_line(const std::optional<std::string>& line);
+  bool take_kept_line();
+  static void edited(char* line);
+
+  Take take_;
+  std::string prompt_;
+  std::vector<std::string> completions_;
+  std::string kept_;                                 // half a line, or more than one of a file
+  std::optional<std::optional<std::string>> whole_;  // what libedit has just finished
+  bool is_open_ = false;
+  bool is_touched_ = false;  // a key came since it was shown
+  bool is_at_end_ = false;
+};
 
 }  // namespace bourse::cli

@@ -8,6 +8,7 @@
 
 #include "cli/command.h"
 #include "cli/files.h"
+#include "cli/house_sitting.h"
 #include "cli/line_reader.h"
 #include "cli/output.h"
 #include "cli/sitting.h"
@@ -27,6 +28,7 @@ struct PlayWish {
   std::optional<std::string> seed;
   std::vector<std::string> options;
   std::optional<std::string> record;
+  JoinWish join;  // a table of a house, if it has a URL
 };
 
 int usual_seats(const Descriptor& game) {
@@ -152,12 +154,30 @@ void describe(CLI::App& app, PlayWish& wish) {
       ->type_name("KEY=VALUE");
   app.add_option("--record", wish.record, "write the game here when it ends, or when you quit")
       ->type_name("FILE");
+  app.add_option("--join", wish.join.url, "a table of a house, by its link")->type_name("URL");
+  app.add_option("--name", wish.join.name, "your name there")->capture_default_str();
+  app.add_option("--seat", wish.join.seat, "your seat there; any that is open without it")
+      ->check(CLI::Range(0, kMaxSeats - 1))
+      ->type_name("N");
   app.footer(
       "Without --players and --bot you play against three greedy bots. With --bot alone\n"
       "there is one seat for you and one for each bot. With --players every seat that no\n"
       "--bot fills is a person: `--players 3 --bot greedy` seats two people at this\n"
       "keyboard, with a curtain between their turns; `--players 1` is solitaire where a\n"
       "game has it. Moves can be piped in, one a line.");
+}
+
+// The game, its options and who else plays are the house's.
+Ending join(const PlayWish& wish) {
+  if (!wish.game.empty() || wish.seats || !wish.bots.empty() || wish.seed || wish.record ||
+      !wish.options.empty()) {
+    return refusal("--join", "a table of a house has its own game, seats, options and record");
+  }
+  auto invitation = read_invitation(wish.join.url);
+  if (!invitation) return Unexpected(std::move(invitation).error());
+  HouseSitting sitting(*std::move(invitation), wish.join);
+  if (auto error = sitting.run()) return Unexpected(*std::move(error));
+  return ExitCode::Fine;
 }
 
 }  // namespace
@@ -167,6 +187,7 @@ Ending run_play(const Words& words) {
   PlayWish wish;
   describe(app, wish);
   if (auto ending = read_words(app, words)) return *ending;
+  if (!wish.join.url.empty()) return join(wish);
   if (auto error = refuse_wish(wish)) return Unexpected(*std::move(error));
 
   if (wish.game.empty()) {

@@ -46,6 +46,20 @@ void PriceHistory::follow(const Match& match) {
   while (moments_ < wanted) note(match.at(moments_));
 }
 
+void PriceHistory::follow(const Market& market, const std::vector<std::vector<int>>& moments) {
+  companies_.clear();
+  moments_ = 0;
+  for (const std::vector<int>& prices : moments) {
+    if (prices.size() != market.companies.size()) continue;
+    companies_.resize(prices.size());
+    for (std::size_t at = 0; at < prices.size(); ++at) {
+      companies_[at].name = market.companies[at].name;
+      companies_[at].prices.push_back(prices[at]);
+    }
+    ++moments_;
+  }
+}
+
 // The last `shown` prices; the scale is that of the dearest company ever.
 std::string PriceHistory::spark(const Company& company, std::size_t shown) const {
   std::int32_t highest = 0;

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/boundary/screen.h"
+#include "core/market.h"
 #include "play/match.h"
 
 namespace bourse::cli {
@@ -17,6 +18,8 @@ class PriceHistory {
  public:
   // Takes up the moves since the last call, forgets those taken back.
   void follow(const Match& match);
+  // As another house told them: the prices of every company at each moment.
+  void follow(const Market& market, const std::vector<std::vector<int>>& moments);
 
   // Prices before move `since` + 1 are what a change is measured against. Clipped on the left.
   std::string draw(const Screen& screen, int since) const;

@@ -26,6 +26,9 @@ constexpr std::array kCommands{
     Command{"state", "look at a position, or move on from it", run_state},
     Command{"check", "try a game against its contract, thousands of games", run_check},
     Command{"bench", "how fast the games run", run_bench},
+    Command{"serve", "open the house: the site, tables and bots on one port", run_serve},
+    Command{"protocol", "the messages of the house, as TypeScript", run_protocol},
+    Command{"backup", "copy the books of a house, also while it is open", run_backup},
 };
 
 std::string overview() {

@@ -1,0 +1,416 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/house_sitting.h"
+
+#include <algorithm>
+#include <charconv>
+#include <utility>
+
+#include <boost/json/parse.hpp>
+#include <boost/json/serialize.hpp>
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include "cli/house_message.h"
+#include "cli/output.h"
+#include "cli/story.h"
+#include "cli/terminal.h"
+#include "play/fairness.h"
+
+namespace bourse::cli {
+namespace {
+
+namespace json = boost::json;
+
+constexpr int kMostRetries = 8;
+
+std::string trimmed(const std::string& line) {
+  const std::size_t from = line.find_first_not_of(" \t\r");
+  if (from == std::string::npos) return {};
+  return line.substr(from, line.find_last_not_of(" \t\r") - from + 1);
+}
+
+std::string joined(const std::vector<std::string>& lines, int width) {
+  std::string text;
+  for (const std::string& line : lines) {
+    for (const std::string& part : wrap(" " + line, width - 1, 3)) text += part + "\n";
+  }
+  return text;
+}
+
+// {"sentence": …} of a refusal, or the whole answer.
+std::string sentence_of(const net::HouseReply& reply) {
+  boost::system::error_code error;
+  const json::value value = json::parse(reply.body, error);
+  if (const json::object* object = value.if_object(); !error && object != nullptr) {
+    if (const json::value* sentence = object->if_contains("sentence")) {
+      if (sentence->is_string()) return harmless(std::string(sentence->as_string()), 500);
+    }
+  }
+  return fmt::format("the house answered {}", reply.status);
+}
+
+// 64 hex digits by lot.
+std::string by_lot() { return to_hex(draw_secret()); }
+
+std::string new_id() { return by_lot().substr(0, 16); }
+
+}  // namespace
+
+HouseSitting::HouseSitting(Invitation invitation, JoinWish wish)
+    : invitation_(std::move(invitation)),
+      wish_(std::move(wish)),
+      secret_(kept_secret(invitation_.house)),
+      input_([this](const std::optional<std::string>& line) { typed(line); }) {}
+
+// Coming in.
+
+// Sits down where the game has not begun; whoever has a seat already, or finds none, comes as what
+// the house says.
+std::optional<ParseError> HouseSitting::enter() {
+  const std::string path = "/api/tables/" + invitation_.table;
+  const auto card = net::ask(invitation_.house, {"GET", path, "", secret_, {}});
+  if (!card) return ParseError{"--join", card.error()};
+  if (card->status != 200) return ParseError{"--join", sentence_of(*card)};
+  boost::system::error_code error;
+  const auto table = taken<wire::TableCard>(json::parse(card->body, error));
+  if (table.status != "gathering") return std::nullopt;
+  const std::string body = json::serialize(json::object{
+      {"seat", wish_.seat.value_or(-1)}, {"name", wish_.name}, {"contribution", by_lot()}});
+  const auto sat = net::ask(invitation_.house, {"POST", path + "/sit", body, secret_, {}});
+  if (!sat) return ParseError{"--join", sat.error()};
+  if (!sat->secret.empty()) {
+    secret_ = sat->secret;
+    keep_secret(invitation_.house, secret_);
+  }
+  if (sat->status != 200) say(sentence_of(*sat) + "\n");
+  return std::nullopt;
+}
+
+std::optional<ParseError> HouseSitting::run() {
+  if (auto refused = enter()) return refused;
+  connect();
+  keyboard_.assign(dup(STDIN_FILENO));
+  network_.run();
+  input_.hide();
+  return reason_;
+}
+
+void HouseSitting::connect() {
+  net::ClientLine::Ears ears;
+  ears.opened = [this] {
+    retries_ = 0;
+    say_hello();
+  };
+  ears.heard = [this](std::string_view text) { heard(text); };
+  ears.closed = [this](const std::string& why) { lost(why); };
+  line_ = net::ClientLine::open(
+      network_,
+      {invitation_.house, "/api/tables/" + invitation_.table + "/socket", secret_, "", ""},
+      std::move(ears));
+}
+
+void HouseSitting::lost(const std::string& why) {
+  line_.reset();
+  if (is_leaving_) return network_.stop();
+  if (!table_.is_known() || ++retries_ > kMostRetries) {
+    reason_ = ParseError{"--join", harmless(why, 500)};
+    return network_.stop();
+  }
+  tell("The line is lost; trying again …");
+  retry_.expires_after(std::chrono::milliseconds(250 << std::min(retries_, 5)));
+  retry_.async_wait([this](const boost::system::error_code& error) {
+    if (!error) connect();
+  });
+}
+
+void HouseSitting::say_hello() {
+  const Screen screen = current_screen();
+  json::object hello{{"type", "hello"},
+                     {"protocol", wire::kProtocol},
+                     {"text", {{"colour", screen.colour}, {"unicode", true}}}};
+  if (table_.is_known()) hello["last"] = table_.number();
+  send(hello);
+  if (unanswered_ && line_) line_->send(*unanswered_);
+}
+
+void HouseSitting::send(const json::object& message) {
+  if (line_) {
+    line_->send(json::serialize(message));
+  } else {
+    tell("There is no line to the house at the moment.");
+  }
+}
+
+// What the house says.
+
+void HouseSitting::heard(std::string_view text) {
+  boost::system::error_code error;
+  const json::value message = json::parse({text.data(), text.size()}, error);
+  if (error || !message.is_object()) return;
+  const json::value* kind = message.as_object().if_contains("type");
+  const std::string type =
+      kind != nullptr && kind->is_string() ? std::string(kind->as_string()) : std::string();
+  if (type == "welcome") {
+    table_.take(taken<wire::Welcome>(message));
+    show();
+  } else if (type == "batch") {
+    heard_batch(message);
+  } else if (type == "table") {
+    table_.take(taken<wire::TableNews>(message).table);
+    if (table_.is_kept_by_bot()) tell("A bot plays for you; `back` takes your seat back.");
+    if (!table_.is_finished()) ask();
+  } else if (type == "accepted") {
+    unanswered_.reset();
+  } else if (type == "refused") {
+    unanswered_.reset();
+    tell(harmless(taken<wire::Refused>(message).sentence, 500));
+    ask();
+  } else if (type == "reason") {
+    tell(harmless(taken<wire::Reason>(message).sentence, 500));
+  } else if (type == "help") {
+    tell(drawn_safely(taken<wire::HelpText>(message).text));
+  } else if (type == "chat") {
+    const auto line = taken<wire::ChatLine>(message);
+    table_.take(line);
+    tell(HouseTable::chat_text(line));
+  } else if (type == "undo_question") {
+    heard_question(message);
+  }
+  if (table_.is_finished()) finish();
+}
+
+void HouseSitting::heard_batch(const json::value& message) {
+  if (!table_.take(taken<wire::Batch>(message))) return say_hello();
+  show();
+}
+
+void HouseSitting::heard_question(const json::value& message) {
+  const auto question = taken<wire::UndoQuestion>(message);
+  question_.reset();
+  const std::string who = table_.name_of(question.seat);
+  if (question.state != "open") return tell("Taking back: " + harmless(question.state, 40) + ".");
+  question_ = question.question;
+  if (table_.seat() == question.seat) return tell("The others are asked whether you may.");
+  tell(who + " would like to take the last move back: yes or no?");
+}
+
+// The keyboard.
+
+void HouseSitting::listen_to_keyboard() {
+  if (is_asking_) return;
+  is_asking_ = true;
+  keyboard_.async_wait(boost::asio::posix::stream_descriptor::wait_read,
+                       [this](const boost::system::error_code& error) {
+                         is_asking_ = false;
+                         if (error == boost::asio::error::operation_aborted) return;
+                         // A file cannot be waited for and is always ready.
+                         input_.readable();
+                         if (!is_leaving_ && input_.is_open()) listen_to_keyboard();
+                       });
+}
+
+// At a terminal a person may always type; a file is read when a decision is due.
+void HouseSitting::ask() {
+  if (is_leaving_ || !table_.is_known()) return;
+  if (!is_interactive() && !table_.is_asked() && table_.is_mine()) return;
+  std::vector<std::string> words;
+  for (const Choice& choice : table_.choices().list()) words.push_back(choice.notation);
+  for (const std::string_view word :
+       {"?", "why", "undo", "say", "moves", "prices", "log", "quit"}) {
+    words.emplace_back(word);
+  }
+  std::string prompt = table_.is_asked() ? "your move> " : table_.whose_turn() + "> ";
+  if (doubtful_) prompt = "Sure? y/n ";
+  input_.show(prompt, words);
+  listen_to_keyboard();
+}
+
+void HouseSitting::typed(const std::optional<std::string>& line) {
+  if (!line) return quit({});
+  if (doubtful_) {
+    const std::string action = *std::exchange(doubtful_, std::nullopt);
+    if (!line->empty() && (line->front() == 'y' || line->front() == 'Y')) return move(action);
+    return ask();
+  }
+  is_answering_ = true;
+  answer(trimmed(*line));
+  is_answering_ = false;
+  if (!is_leaving_ && !unanswered_) ask();
+}
+
+struct HouseSitting::Word {
+  std::string_view word;
+  std::string_view help;
+  void (HouseSitting::*run)(const std::string&);
+};
+
+const std::vector<HouseSitting::Word>& HouseSitting::vocabulary() {
+  static const std::vector<Word> kWords{
+      {"?", "what can be done now, and which rules say so", &HouseSitting::explain_decision},
+      {"why", "why MOVE: why it is not allowed", &HouseSitting::ask_why},
+      {"undo",
+       "take your last move back, or ask the others whether you may",
+       &HouseSitting::take_back},
+      {"yes", "the others may take a move back", &HouseSitting::consent},
+      {"no", "they may not", &HouseSitting::dissent},
+      {"say", "say TEXT: to everybody at the table", &HouseSitting::chat},
+      {"back", "take your seat back from the bot", &HouseSitting::return_from_bot},
+      {"moves", "all legal moves", &HouseSitting::show_moves},
+      {"prices", "the price history", &HouseSitting::show_prices},
+      {"table", "draw the table again", &HouseSitting::show_table},
+      {"log", "what has happened so far", &HouseSitting::show_log},
+      {"rules", "the rules of the game", &HouseSitting::show_rules},
+      {"quit", "leave; your seat waits for you", &HouseSitting::quit},
+  };
+  return kWords;
+}
+
+void HouseSitting::answer(const std::string& line) {
+  if (line.empty()) return;
+  const std::size_t blank = std::min(line.find(' '), line.size());
+  const std::string first = line.substr(0, blank) == "help" ? "?" : line.substr(0, blank);
+  for (const Word& word : vocabulary()) {
+    if (word.word == first) return (this->*word.run)(trimmed(line.substr(blank)));
+  }
+  choose(line);
+}
+
+void HouseSitting::choose(const std::string& text) {
+  const auto& list = table_.choices().list();
+  if (list.empty()) return tell("It is not your turn. `say TEXT` speaks to the table.");
+  std::size_t number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  const bool is_number = error == std::errc() && end == text.data() + text.size();
+  if (is_number && (number < 1 || number > list.size())) {
+    return tell(fmt::format("There is no move {}: they are numbered 1 to {}.", text, list.size()));
+  }
+  const std::string action = is_number ? list[number - 1].notation : text;
+  const auto found = std::find_if(
+      list.begin(), list.end(), [&](const Choice& choice) { return choice.notation == action; });
+  if (found == list.end() || found->preview.warnings.empty() || !is_interactive()) {
+    return move(action);
+  }
+  tell(fmt::format("{}: {}", action, table_.choices().effect(found->preview)));
+  doubtful_ = action;
+}
+
+void HouseSitting::move(const std::string& action) {
+  unanswered_ = json::serialize(json::object{
+      {"type", "move"}, {"id", new_id()}, {"after", table_.number()}, {"action", action}});
+  table_.moved();
+  if (line_) line_->send(*unanswered_);
+}
+
+// What a person can type.
+
+void HouseSitting::explain_decision(const std::string& /*argument*/) {
+  send({{"type", "help"}});
+  for (const Word& word : vocabulary()) tell(fmt::format("  {:8} {}", word.word, word.help));
+  tell("  or the number of a move, or the move itself");
+}
+
+void HouseSitting::ask_why(const std::string& argument) {
+  if (argument.empty()) return tell("Why what? why MOVE");
+  send({{"type", "why"}, {"action", argument}});
+}
+
+void HouseSitting::take_back(const std::string& /*argument*/) {
+  send({{"type", "undo"}, {"id", new_id()}, {"after", table_.number()}});
+}
+
+void HouseSitting::chat(const std::string& argument) {
+  if (argument.empty()) return tell("Say what? say TEXT");
+  send({{"type", "say"}, {"text", argument}});
+}
+
+void HouseSitting::consent(const std::string& /*argument*/) {
+  if (!question_) return tell("Nobody asks.");
+  send({{"type", "consent"}, {"question", *question_}, {"yes", true}});
+}
+
+void HouseSitting::dissent(const std::string& /*argument*/) {
+  if (!question_) return tell("Nobody asks.");
+  send({{"type", "consent"}, {"question", *question_}, {"yes", false}});
+}
+
+void HouseSitting::return_from_bot(const std::string& /*argument*/) {
+  send({{"type", "take_back"}});
+}
+
+void HouseSitting::show_moves(const std::string& /*argument*/) {
+  std::string text;
+  for (const std::string& line : table_.choices().draw_all(current_screen())) text += line + "\n";
+  tell(text);
+}
+
+void HouseSitting::show_prices(const std::string& /*argument*/) {
+  tell(table_.prices(current_screen()));
+}
+
+void HouseSitting::show_log(const std::string& /*argument*/) {
+  tell(joined(table_.log(), current_screen().width));
+}
+
+void HouseSitting::show_table(const std::string& /*argument*/) { show(); }
+
+void HouseSitting::show_rules(const std::string& /*argument*/) {
+  const std::string target = "/api/games/" + table_.card().game + "/rules";
+  const auto rules = net::ask(invitation_.house, {"GET", target, "", secret_, {}});
+  tell(rules ? drawn_safely(rules->body) : rules.error());
+}
+
+void HouseSitting::quit(const std::string& /*argument*/) {
+  if (is_leaving_) return;
+  is_leaving_ = true;
+  tell("Goodbye. The same link brings you back to your seat.");
+  keyboard_.close();
+  retry_.cancel();
+  if (!line_) return network_.stop();
+  line_->close();
+  retry_.expires_after(std::chrono::seconds(2));
+  retry_.async_wait([this](const boost::system::error_code& error) {
+    if (!error) network_.stop();
+  });
+}
+
+// The screen.
+
+void HouseSitting::tell(const std::string& text) {
+  input_.hide();
+  say(text.empty() || text.back() == '\n' ? text : text + "\n");
+  flush_output();
+  if (is_interactive() && !is_answering_) ask();
+}
+
+void HouseSitting::show() {
+  const Screen screen = current_screen();
+  input_.hide();
+  // Without a terminal nothing is drawn over: only what is new, and the table when it is our turn.
+  if (is_interactive() || table_.is_asked() || table_.is_finished()) {
+    clear_screen();
+    say(table_.board() + "\n" + table_.strip(screen));
+    say(joined(table_.recent(), screen.width));
+    if (!is_interactive()) table_.moved();
+    for (const std::string& line : table_.choices().draw(screen, 20)) say(line + "\n");
+  }
+  flush_output();
+  if (!table_.is_finished()) ask();
+}
+
+void HouseSitting::finish() {
+  if (is_leaving_) return;
+  is_leaving_ = true;
+  input_.hide();
+  const Screen screen = current_screen();
+  say("\n" + table_.prices(screen) + "\n" + table_.result(screen));
+  flush_output();
+  keyboard_.close();
+  if (!line_) return network_.stop();
+  line_->close();
+  retry_.expires_after(std::chrono::seconds(2));
+  retry_.async_wait([this](const boost::system::error_code& error) {
+    if (!error) network_.stop();
+  });
+}
+
+}  // namespace bourse::cli

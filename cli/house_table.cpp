@@ -1,0 +1,243 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/house_table.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "cli/ranking.h"
+#include "core/outcome.h"
+
+namespace bourse::cli {
+namespace {
+
+std::string safe(std::string_view text) { return harmless(text, 2000); }
+
+Market market_of(const wire::Position& position) {
+  Market market;
+  for (const wire::Quote& quote : position.market.companies) {
+    if (market.companies.size() == kMaxCompanies) break;
+    market.companies.push_back({quote.code, quote.name, quote.price});
+  }
+  return market;
+}
+
+std::optional<std::uint8_t> company_at(const Market& market, std::string_view word) {
+  for (std::size_t at = 0; at < market.companies.size(); ++at) {
+    const Listing& company = market.companies[at];
+    if (company.code == word || company.name == word) return static_cast<std::uint8_t>(at);
+  }
+  return std::nullopt;
+}
+
+template <class List>
+void add_words(List& into, const std::vector<std::string>& words) {
+  constexpr std::size_t kMost = 4;  // of Preview
+  for (const std::string& word : words) {
+    if (into.size() < kMost) into.push_back(word);
+  }
+}
+
+Preview preview_of(const Market& market, const wire::Choice& choice) {
+  Preview preview;
+  for (const wire::PriceStep& step : choice.prices) {
+    const auto company = company_at(market, step.company);
+    if (!company || preview.prices.size() == kMaxCompanies) continue;
+    preview.prices.push_back({*company, step.before, step.after});
+  }
+  preview.cost = choice.cost;
+  preview.cash_after = choice.cash_after;
+  preview.worth_before = choice.worth_before;
+  preview.worth_after = choice.worth_after;
+  add_words(preview.notes, choice.notes);
+  add_words(preview.warnings, choice.warnings);
+  return preview;
+}
+
+// Every text that will be drawn, made harmless where it stands: views look at them.
+void disarm(wire::Position& position) {
+  for (wire::Quote& quote : position.market.companies) {
+    quote.code = safe(quote.code);
+    quote.name = safe(quote.name);
+  }
+  for (wire::Choice& choice : position.choices) {
+    for (std::string& note : choice.notes) note = safe(note);
+    for (std::string& warning : choice.warnings) warning = safe(warning);
+  }
+  for (wire::Placing& placing : position.outcome) placing.criterion = safe(placing.criterion);
+}
+
+std::string log_text(const std::vector<wire::LogLine>& log) {
+  std::string text;
+  for (const wire::LogLine& line : log) {
+    if (line.sentence.empty()) continue;
+    text += (text.empty() ? "" : " ") + safe(line.sentence);
+  }
+  return text;
+}
+
+}  // namespace
+
+// What the house says.
+
+void HouseTable::look(wire::Position position) {
+  disarm(position);
+  welcome_.position = std::move(position);
+  const wire::Position& now = *welcome_.position;
+  const Market market = market_of(now);
+  std::vector<Choice> list;
+  for (const wire::Choice& choice : now.choices) {
+    list.push_back({safe(choice.action), {}, preview_of(market, choice)});
+  }
+  choices_ = Choices(market, std::move(list));
+}
+
+void HouseTable::remember(int number, std::vector<int> prices) {
+  while (!moments_.empty() && moments_.back().number >= number) moments_.pop_back();
+  moments_.push_back({number, std::move(prices)});
+}
+
+void HouseTable::note(std::string line) {
+  if (line.empty()) return;
+  log_.push_back(line);
+  recent_.push_back(std::move(line));
+}
+
+void HouseTable::take(wire::Welcome welcome) {
+  const bool is_first = !is_known_;
+  is_known_ = true;
+  for (wire::PastStep& step : welcome.past) {
+    if (!is_first && step.number <= welcome_.number) continue;
+    note(log_text(step.log));
+    if (!step.undone) remember(step.number, std::move(step.prices));
+  }
+  if (is_first) {
+    for (const wire::ChatLine& line : welcome.chat) note(chat_text(line));
+  }
+  std::optional<wire::Position> position = std::move(welcome.position);
+  welcome_ = std::move(welcome);
+  welcome_.past.clear();
+  welcome_.chat.clear();
+  choices_ = Choices();
+  if (position) look(*std::move(position));
+}
+
+bool HouseTable::take(const wire::Batch& batch) {
+  if (batch.was != welcome_.hash) return false;
+  welcome_.hash = batch.hash;
+  welcome_.number = batch.number;
+  if (batch.undone && batch.back_to) {
+    while (!moments_.empty() && moments_.back().number > *batch.back_to) moments_.pop_back();
+    note("A move was taken back.");
+  }
+  note(log_text(batch.log));
+  look(batch.position);
+  std::vector<int> prices;
+  for (const wire::Quote& quote : batch.position.market.companies) prices.push_back(quote.price);
+  remember(batch.number, std::move(prices));
+  return true;
+}
+
+std::string HouseTable::chat_text(const wire::ChatLine& line) {
+  return fmt::format("{}: {}", safe(line.name), safe(line.text));
+}
+
+// What a person wants to know.
+
+bool HouseTable::is_finished() const {
+  return card().status == "over" || card().status == "abandoned" ||
+         (welcome_.position && !welcome_.position->outcome.empty());
+}
+
+bool HouseTable::is_kept_by_bot() const {
+  const auto seat = welcome_.seat;
+  if (!seat || static_cast<std::size_t>(*seat) >= card().seats.size()) return false;
+  return card().seats[static_cast<std::size_t>(*seat)].stand_in;
+}
+
+std::string HouseTable::name_of(int seat) const {
+  if (welcome_.seat == seat) return "you";
+  if (seat < 0 || static_cast<std::size_t>(seat) >= card().seats.size()) return "?";
+  const std::string& name = card().seats[static_cast<std::size_t>(seat)].name;
+  return name.empty() ? fmt::format("seat {}", seat) : safe(name);
+}
+
+std::string HouseTable::board() const {
+  if (!welcome_.position || !welcome_.position->text) return {};
+  return drawn_safely(*welcome_.position->text);
+}
+
+PriceHistory HouseTable::history() const {
+  PriceHistory history;
+  std::vector<std::vector<int>> moments;
+  for (const Moment& moment : moments_) moments.push_back(moment.prices);
+  if (welcome_.position) history.follow(market_of(*welcome_.position), moments);
+  return history;
+}
+
+std::string HouseTable::prices(const Screen& screen) const {
+  const PriceHistory drawn = history();
+  return drawn.companies() > 0 ? drawn.draw(screen, 0) : std::string();
+}
+
+std::string HouseTable::strip(const Screen& screen) const {
+  const PriceHistory drawn = history();
+  return drawn.companies() > 0 ? drawn.draw_strip(screen) : std::string();
+}
+
+std::string HouseTable::whose_turn() const {
+  if (is_gathering()) {
+    const auto open = std::count_if(card().seats.begin(), card().seats.end(), [](const auto& seat) {
+      return seat.kind == "open";
+    });
+    return fmt::format("waiting for {} more to sit down", open);
+  }
+  if (!welcome_.position) return "waiting";
+  std::string names;
+  for (const int seat : welcome_.position->waiting) {
+    names += (names.empty() ? "" : ", ") + name_of(seat);
+  }
+  return names.empty() ? "waiting" : "waiting for " + names;
+}
+
+std::string HouseTable::result(const Screen& screen) const {
+  if (!welcome_.position || welcome_.position->outcome.empty()) {
+    return "The table was given up.\n";
+  }
+  const auto& placings = welcome_.position->outcome;
+  Outcome outcome;
+  std::vector<std::string> names;
+  outcome.seats = std::min(static_cast<int>(placings.size()), static_cast<int>(kMaxSeats));
+  for (int at = 0; at < outcome.seats; ++at) {
+    const wire::Placing& placing = placings[static_cast<std::size_t>(at)];
+    const Seat seat{static_cast<std::uint8_t>(at)};
+    outcome.scores[seat] = placing.score;
+    outcome.ranks[seat] = static_cast<std::uint8_t>(placing.rank);
+    outcome.decided_by[seat] = placing.decided_by;
+    outcome.criterion[seat] = placing.criterion;
+    names.push_back(name_of(at));
+  }
+  return ranking(outcome, names, screen);
+}
+
+std::string drawn_safely(std::string_view text) {
+  std::string drawn;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    const char c = text[at];
+    if (c == '\x1b') {
+      // ESC [ digits and semicolons m
+      const std::size_t end = text.find_first_not_of("0123456789;", at + 2);
+      const bool is_colour = text.substr(at + 1, 1) == "[" && end < text.size() && text[end] == 'm';
+      if (!is_colour) continue;
+      drawn += text.substr(at, end - at + 1);
+      at = end;
+    } else if (c == '\xc2' && text.substr(at + 1, 1) < "\xa0") {
+      ++at;  // U+0080 to U+009F: controls in two bytes
+    } else if (c == '\n' || (static_cast<unsigned char>(c) >= 0x20 && c != '\x7f')) {
+      drawn += c;
+    }
+  }
+  return drawn;
+}
+
+}  // namespace bourse::cli

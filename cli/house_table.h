@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A table of a house as its messages tell it: what this viewer knows, and the screen that shows it.
+// Texts of the house are made harmless before they are drawn.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cli/choices.h"
+#include "cli/price_history.h"
+#include "core/boundary/screen.h"
+#include "server/wire.h"
+
+namespace bourse::cli {
+
+class HouseTable {
+ public:
+  void take(wire::Welcome welcome);
+  // False: a step is missing, say hello again. Nothing has changed then.
+  bool take(const wire::Batch& batch);
+  void take(wire::TableCard card) { welcome_.table = std::move(card); }
+  void take(const wire::ChatLine& line) { note(chat_text(line)); }
+
+  int number() const { return welcome_.number; }
+  bool is_known() const { return is_known_; }
+  bool is_mine() const { return welcome_.seat.has_value(); }
+  bool is_gathering() const { return welcome_.table.status == "gathering"; }
+  bool is_finished() const;
+  bool is_asked() const { return !choices().list().empty(); }
+  bool is_kept_by_bot() const;  // a bot plays for this person
+  const wire::TableCard& card() const { return welcome_.table; }
+  std::optional<int> seat() const { return welcome_.seat; }
+  std::string name_of(int seat) const;  // "you" for one's own
+  // Of the position as it stands; what they look at lives until the next message.
+  const Choices& choices() const { return choices_; }
+
+  // Pieces of the screen.
+  std::string board() const;
+  std::string prices(const Screen& screen) const;
+  std::string strip(const Screen& screen) const;
+  std::string whose_turn() const;
+  std::string result(const Screen& screen) const;
+  std::vector<std::string> recent() const { return recent_; }  // since this seat's last move
+  const std::vector<std::string>& log() const { return log_; }
+  void note(std::string line);
+  void moved() { recent_.clear(); }
+
+  static std::string chat_text(const wire::ChatLine& line);
+
+ private:
+  PriceHistory history() const;
+  struct Moment {
+    int number;
+    std::vector<int> prices;
+  };
+  void look(wire::Position position);
+  void remember(int number, std::vector<int> prices);
+
+  wire::Welcome welcome_;
+  bool is_known_ = false;
+  std::vector<Moment> moments_;
+  Choices choices_;
+  std::vector<std::string> log_;
+  std::vector<std::string> recent_;
+};
+
+// The text with no control sequences but those that colour it.
+std::string drawn_safely(std::string_view text);
+
+}  // namespace bourse::cli

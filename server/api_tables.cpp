@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The routes of docs/protocol.md under /api/tables.
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "bots/bot.h"
+#include "server/rooms.h"
+#include "server/wire_json.h"
+
+namespace bourse {
+namespace {
+
+constexpr std::size_t kIdLetters = 16;  // 80 bits: an id is an invitation
+constexpr std::size_t kLongestOptions = 64 * 1024;
+constexpr std::string_view kGuest = "Guest";
+
+// "viewer=2&x=y" and "viewer" -> "2".
+std::string query_value(std::string_view query, std::string_view key) {
+  while (!query.empty()) {
+    const std::size_t end = std::min(query.find('&'), query.size());
+    const std::string_view pair = query.substr(0, end);
+    const std::size_t equals = std::min(pair.find('='), pair.size());
+    if (pair.substr(0, equals) == key) {
+      return std::string(pair.substr(std::min(equals + 1, pair.size())));
+    }
+    query.remove_prefix(std::min(end + 1, query.size()));
+  }
+  return {};
+}
+
+std::optional<std::string> refuse_seats(const wire::NewTable& wish) {
+  if (wish.seats.size() != static_cast<std::size_t>(wish.players)) {
+    return fmt::format("seats: must be {}, one a player", wish.players);
+  }
+  for (const wire::SeatSetting& seat : wish.seats) {
+    if (seat.kind != "open" && seat.kind != "bot") return "seats.kind: must be 'open' or 'bot'";
+    if (seat.kind == "open" && seat.bot) return "seats.bot: an open seat has no bot";
+    if (seat.kind == "bot" && !seat.bot) return "seats.bot: is missing";
+    if (!seat.bot) continue;
+    if (const auto bot = make_bot(*seat.bot); !bot) return explain(bot.error());
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+void House::Rooms::route_tables(Visit visit) {
+  const std::string path = visit.request.path.substr(std::string_view("/api/tables").size());
+  const bool is_post = visit.request.method == "POST";
+  if (path.empty() || path == "/") {
+    if (is_post) return open_table(std::move(visit));
+    return visit.reply(answer_with("{" + lobby_.list() + "}"));
+  }
+  const std::size_t slash = std::min(path.find('/', 1), path.size());
+  const std::string id = path.substr(1, slash - 1);
+  const std::string what = slash < path.size() ? path.substr(slash + 1) : std::string();
+  if (id.empty() || id.size() > 40) return visit.reply(complaint(404, "there is no such table"));
+  route_table(std::move(visit), id, what);
+}
+
+void House::Rooms::route_table(Visit visit, const std::string& id, const std::string& what) {
+  const bool is_post = visit.request.method == "POST";
+  const Reply reply = visit.reply;
+  const auto done = [reply](Result<bool, Denial> result) {
+    reply(result ? answer_with("{}") : complaint(result.error()));
+  };
+  if (is_post && what == "sit") return sit(std::move(visit), id);
+  if (is_post && what == "leave") return room(id)->leave(visit.person, done);
+  if (is_post && what == "close") return room(id)->close(visit.person, done);
+  if (is_post && what == "rematch") {
+    return room(id)->rematch(visit.person, visit.request.address, [reply](auto opened) {
+      if (!opened) return reply(complaint(opened.error()));
+      reply(answer_with(to_text(wire::TableId{*opened})));
+    });
+  }
+  if (!is_post && what.empty()) {
+    return room(id)->look([reply](auto card) {
+      reply(card ? answer_with(to_text(*card)) : complaint(card.error()));
+    });
+  }
+  if (!is_post && what == "record") {
+    return room(id)->record([reply, id](auto record) {
+      if (!record) return reply(complaint(record.error()));
+      ApiAnswer answer = answer_with(*std::move(record));
+      answer.file_name = id + ".bourse";
+      reply(std::move(answer));
+    });
+  }
+  if (!is_post && what == "replay") {
+    const std::string viewer = query_value(visit.request.query, "viewer");
+    return room(id)->replay(visit.person, viewer, [reply](auto text) {
+      reply(text ? answer_with(*std::move(text)) : complaint(text.error()));
+    });
+  }
+  reply(complaint(404, "there is nothing here"));
+}
+
+void House::Rooms::sit(Visit visit, const std::string& id) {
+  auto wish = from_text<wire::Sit>(visit.request.body, "body");
+  if (!wish) return visit.reply(complaint(400, explain(wish.error())));
+  const bool is_named = visit.person.id != kNobody && wish->name.empty();
+  if (!is_named) {
+    auto name = checked_name(wish->name, house_.limits.name_characters);
+    if (!name) return visit.reply(complaint(400, name.error()));
+    wish->name = *std::move(name);
+  }
+  const bool is_renamed =
+      visit.person.id != kNobody && !wish->name.empty() && wish->name != visit.person.name;
+  if (is_renamed) {
+    people_.rename(visit.request.secret, visit.person, wish->name, [](Written) {});
+  }
+  // A guest is made only for a table that exists.
+  room(id)->look([this, visit = std::move(visit), wish = *std::move(wish), id](auto card) mutable {
+    if (!card) return visit.reply(complaint(card.error()));
+    const std::string name = wish.name;
+    as_person(std::move(visit), name, [this, wish = std::move(wish), id](const Visit& known) {
+      room(id)->sit(known.person, wish, [reply = known.reply](auto seat) {
+        reply(seat ? answer_with(to_text(wire::SeatTaken{*seat})) : complaint(seat.error()));
+      });
+    });
+  });
+}
+
+// Opening a table.
+
+Result<wire::NewTable, Denial> House::Rooms::checked_table(wire::NewTable wish) const {
+  const auto refused = [](std::string sentence) { return Unexpected(Denial{400, sentence, {}}); };
+  const ErasedGame* const game = house_.games.find(wish.game);
+  if (game == nullptr) return refused("game: there is no such game");
+  const Descriptor& about = *game->descriptor;
+  if (wish.players < about.min_seats || wish.players > about.max_seats) {
+    return refused(
+        fmt::format("players: {} seats {} to {}", about.name, about.min_seats, about.max_seats));
+  }
+  if (auto sentence = refuse_seats(wish)) return refused(*std::move(sentence));
+  if (auto sentence = refuse_clock(wish.clock)) return refused(*std::move(sentence));
+  if (wish.visibility != "open" && wish.visibility != "invited") {
+    return refused("visibility: must be 'open' or 'invited'");
+  }
+  const auto rules = game->compile(wish.players, wish.options);
+  if (!rules) {
+    const Why why = reason_of(rules.error());
+    return Unexpected(Denial{400, why.sentence, why.rule});
+  }
+  wish.options = game->options(*rules);
+  if (json::serialize(wish.options).size() > kLongestOptions) {
+    return refused("options: are too long");
+  }
+  return wish;
+}
+
+std::optional<Denial> House::Rooms::too_many_tables(const Person& person,
+                                                    const std::string& address) const {
+  if (lobby_.size() >= house_.limits.tables) return Denial{503, "the house is full", {}};
+  const bool is_host = person.id != kNobody;
+  if (is_host && lobby_.tables_of(person.id) >= house_.limits.tables_per_person) {
+    return Denial{429, "you have too many tables open; finish or close one first", {}};
+  }
+  if (lobby_.tables_from(address) >= house_.limits.tables_per_address) {
+    return Denial{429, "too many tables were opened from your address", {}};
+  }
+  return std::nullopt;
+}
+
+void House::Rooms::open_table(Visit visit) {
+  auto wish = from_text<wire::NewTable>(visit.request.body, "body");
+  if (!wish) return visit.reply(complaint(400, explain(wish.error())));
+  auto setting = checked_table(*std::move(wish));
+  if (!setting) return visit.reply(complaint(setting.error()));
+  if (const auto denied = too_many_tables(visit.person, visit.request.address)) {
+    return visit.reply(complaint(*denied));
+  }
+  as_person(std::move(visit),
+            std::string(kGuest),
+            [this, setting = *std::move(setting)](const Visit& known) {
+              NewTableWish table{.setting = setting,
+                                 .host = known.person.id,
+                                 .address = known.request.address,
+                                 .reserved = {}};
+              make_table(std::move(table), [reply = known.reply](auto opened) {
+                if (!opened) return reply(complaint(503, opened.error()));
+                reply(answer_with(to_text(wire::TableId{*opened})));
+              });
+            });
+}
+
+void House::Rooms::make_table(NewTableWish wish,
+                              std::function<void(Result<std::string, std::string>)> then) {
+  if (const auto denied = too_many_tables({wish.host, {}}, wish.address)) {
+    return then(Unexpected(denied->sentence));
+  }
+  TableHeader header;
+  header.id = random_word(kIdLetters);
+  header.game = wish.setting.game;
+  header.host = wish.host;
+  header.secret = draw_secret();
+  header.setting = to_text(wish.setting);
+  header.reserved = wish.reserved;
+  header.created = house_.now();
+  const auto table = Table::set_up(house_.games, header);
+  if (!table) return then(Unexpected(explain(table.error())));
+  header.rules_version = table->game().descriptor->rules_version;
+  TableNote note = note_of(*table, house_.limits);
+  const wire::TableCard card = table->card();
+  const bool starts_at_once = table->is_full();
+  house_.store.create(
+      header,
+      note,
+      [this, card, wish = std::move(wish), note, starts_at_once, then = std::move(then)](
+          Written written) {
+        if (written != Written::Kept) {
+          return then(Unexpected(std::string("the house could not write this down; try again")));
+        }
+        lobby_.post(card, wish.host, true);
+        lobby_.came_from(card.id, wish.address);
+        lobby_.plan(card.id, note.due);
+        lobby_changed();
+        if (starts_at_once) room(card.id);
+        then(card.id);
+      });
+}
+
+}  // namespace bourse

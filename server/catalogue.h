@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The games a house serves: the registry, or in tests games of their own.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "core/boundary/erased_game.h"
+#include "play/record.h"
+
+namespace bourse {
+
+struct Catalogue {
+  std::vector<const ErasedGame*> games;  // in the order of every list
+  FindGame find = nullptr;
+};
+
+// Every registered game.
+const Catalogue& registered_catalogue();
+
+}  // namespace bourse

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What every room of a house shares: the disk, the time, the bots' threads, and what a room tells
+// the house about its table.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+
+#include <boost/asio/io_context.hpp>
+
+#include "core/rng.h"
+#include "server/catalogue.h"
+#include "server/house.h"
+#include "server/limits.h"
+#include "server/store.h"
+#include "server/wire.h"
+#include "server/workers.h"
+
+namespace bourse {
+
+struct NewTableWish {
+  wire::NewTable setting;  // checked and complete
+  PersonId host = kNobody;
+  std::string address;
+  std::vector<PersonId> reserved;
+};
+
+struct Household {
+  boost::asio::io_context& network;
+  Store& store;
+  const Catalogue& games;
+  HouseLimits limits;
+  House::Clock now;
+  Rng dice;  // for pauses: nothing of a game is drawn from it
+  Workers workers;
+  HouseCounters counters;
+
+  std::int64_t opened = 0;     // when this house opened
+  std::int64_t last_seen = 0;  // when one was last open on this store; 0: never
+
+  // The table is to be woken then; empty: not at all.
+  std::function<void(const std::string& table, std::optional<std::int64_t> due)> plan;
+  // Its card has changed, presence included.
+  std::function<void(const wire::TableCard& card, PersonId host, bool is_live)> post;
+  // Opens a table. The sentence says why not.
+  std::function<void(NewTableWish, std::function<void(Result<std::string, std::string>)>)> open;
+};
+
+}  // namespace bourse

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// How much of the house one person or one address may take, and what is tuned rather than ruled.
+// The defaults are those of `bourse serve`; its --help prints them.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+
+namespace bourse {
+
+struct HouseLimits {
+  std::size_t body_bytes = 256 * 1024;
+  std::size_t frame_bytes = 16 * 1024;
+
+  // Tables that are gathering or playing.
+  int tables_per_person = 20;
+  int tables_per_address = 60;
+  std::size_t tables = 100'000;
+  std::size_t lines_per_table = 200;
+
+  // People made by one address within an hour.
+  int people_per_address = 60;
+
+  std::size_t name_characters = 24;
+  std::size_t chat_characters = 300;
+  // Chat, a bucket a person: so many at once, then one in each interval.
+  int chat_burst = 6;
+  std::chrono::milliseconds chat_interval{1500};
+  std::size_t chat_kept = 200;  // lines a welcome brings
+
+  // What waits in one table's mailbox while an entry is written.
+  std::size_t mailbox = 256;
+
+  // A room without lines, bots to move or a running clock is dropped after this.
+  std::chrono::milliseconds idle_room{60'000};
+  // A table nobody sat down at, and a game nobody moves in and no clock drives, are abandoned.
+  std::chrono::hours gathering_table{24 * 7};
+
+  // Bots: threads of their own, a budget for one decision, and a pause at tables with people that
+  // does not depend on the decision.
+  int bot_threads = 2;
+  std::chrono::milliseconds bot_budget{2000};
+  std::chrono::milliseconds bot_pause_least{700};
+  std::chrono::milliseconds bot_pause_most{1400};
+
+  // A hand code is good for one device and this long.
+  std::chrono::milliseconds hand_code{600'000};
+
+  // A snapshot is kept every so many moves.
+  int snapshot_moves = 20;
+  // The lobby is told at most once in this time.
+  std::chrono::milliseconds lobby_interval{250};
+};
+
+}  // namespace bourse

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A socket that gathers what is written within one turn of the event loop and sends it with one
+// system call. A move is two messages to whoever played it, and a call costs more than both. The
+// stream above believes a frame to be written as soon as it was copied here; what waits is counted
+// by the line, which drops a client that does not read.
+//
+// Messages are framed here and not by Beast, whose queue has room for one at a time; Beast adds
+// pings, pongs and close frames. Every frame is copied whole, so that none is ever inside another.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include <boost/asio/buffer.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/write.hpp>
+#include <boost/beast/core/role.hpp>
+#include <boost/beast/websocket/teardown.hpp>
+
+#include "server/net/sockets.h"
+
+namespace bourse::net {
+
+class Corked {
+ public:
+  using executor_type = Executor;
+
+  explicit Corked(Socket socket) : pipe_(std::make_shared<Pipe>(std::move(socket))) {}
+
+  executor_type get_executor() { return pipe_->socket.get_executor(); }
+  Socket& socket() { return pipe_->socket; }
+  std::size_t waiting() const { return pipe_->next.size() + pipe_->flying.size(); }
+  std::uint64_t writes() const { return pipe_->writes; }
+
+  // One text message as one frame, from a server: not masked.
+  void write_text(std::string_view text) {
+    pipe_->add_header(text.size());
+    pipe_->next += text;
+    Pipe::flush_soon(pipe_);
+  }
+
+  template <class Buffers, class Token>
+  auto async_read_some(const Buffers& buffers, Token&& token) {
+    return pipe_->socket.async_read_some(buffers, std::forward<Token>(token));
+  }
+
+  template <class Buffers, class Token>
+  auto async_write_some(const Buffers& buffers, Token&& token) {
+    return asio::async_initiate<Token, void(boost::system::error_code, std::size_t)>(
+        [pipe = pipe_](auto handler, const Buffers& bytes) {
+          const std::size_t count = pipe->gather(bytes);
+          asio::post(pipe->socket.get_executor(), [handler = std::move(handler), count]() mutable {
+            std::move(handler)(boost::system::error_code(), count);
+          });
+          Pipe::flush_soon(pipe);
+        },
+        token,
+        buffers);
+  }
+
+  // What is gathered goes out first: the close frame is among it.
+  void flush_now() { Pipe::flush(pipe_); }
+
+ private:
+  struct Pipe {
+    explicit Pipe(Socket connected) : socket(std::move(connected)) {
+      boost::system::error_code error;
+      socket.non_blocking(true, error);
+    }
+
+    // RFC 6455 5.2: FIN and opcode 1, then the length in one byte, or 126 and two, or 127 and
+    // eight.
+    void add_header(std::size_t length) {
+      constexpr char kWholeText = '\x81';
+      next += kWholeText;
+      int bytes = 0;
+      if (length < 126) {
+        next += static_cast<char>(length);
+      } else if (length < 65536) {
+        next += static_cast<char>(126);
+        bytes = 2;
+      } else {
+        next += static_cast<char>(127);
+        bytes = 8;
+      }
+      while (bytes > 0) next += static_cast<char>(length >> (8U * static_cast<unsigned>(--bytes)));
+    }
+
+    template <class Buffers>
+    std::size_t gather(const Buffers& buffers) {
+      const std::size_t count = asio::buffer_size(buffers);
+      const std::size_t before = next.size();
+      next.resize(before + count);
+      asio::buffer_copy(asio::buffer(next.data() + before, count), buffers);
+      return count;
+    }
+
+    static void flush_soon(const std::shared_ptr<Pipe>& pipe) {
+      if (pipe->is_due || pipe->is_flying) return;
+      pipe->is_due = true;
+      asio::post(pipe->socket.get_executor(), [pipe] {
+        pipe->is_due = false;
+        flush(pipe);
+      });
+    }
+
+    // At once as far as the system takes it; the rest when it has room again.
+    static void flush(const std::shared_ptr<Pipe>& pipe) {
+      if (pipe->is_flying || pipe->next.empty() || !pipe->socket.is_open()) return;
+      boost::system::error_code error;
+      ++pipe->writes;
+      const std::size_t sent = pipe->socket.write_some(asio::buffer(pipe->next), error);
+      if (error == asio::error::would_block) error = {};
+      if (error || sent == pipe->next.size()) return pipe->land(error);
+      pipe->next.erase(0, sent);
+      pipe->is_flying = true;
+      std::swap(pipe->next, pipe->flying);
+      asio::async_write(pipe->socket,
+                        asio::buffer(pipe->flying),
+                        [pipe](boost::system::error_code failed, std::size_t) {
+                          pipe->is_flying = false;
+                          pipe->flying = std::string();
+                          if (failed) return pipe->land(failed);
+                          flush(pipe);
+                        });
+    }
+
+    // A silent line keeps no buffer. The reader finds a socket that failed closed.
+    void land(boost::system::error_code error) {
+      next = std::string();
+      if (error) socket.close(error);
+    }
+
+    Socket socket;
+    std::string next;
+    std::string flying;
+    std::uint64_t writes = 0;
+    bool is_due = false;
+    bool is_flying = false;
+  };
+
+  std::shared_ptr<Pipe> pipe_;
+};
+
+// What Beast asks of a stream below a WebSocket.
+
+template <class Handler>
+void async_teardown(beast::role_type role, Corked& stream, Handler&& handler) {
+  stream.flush_now();
+  beast::websocket::async_teardown(role, stream.socket(), std::forward<Handler>(handler));
+}
+
+inline void beast_close_socket(Corked& stream) {
+  boost::system::error_code error;
+  stream.socket().close(error);
+}
+
+}  // namespace bourse::net

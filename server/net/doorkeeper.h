@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Counts who comes in from where: connections in all and an address, requests an address. An
+// address stands for a household: one IPv4 address, or the first 64 bits of an IPv6 one.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <string>
+#include <unordered_map>
+
+#include "server/net/limits.h"
+
+namespace bourse::net {
+
+using Instant = std::chrono::steady_clock::time_point;
+
+// So many at once, so many more each second.
+class Bucket {
+ public:
+  Bucket(double at_once, Instant now) : left_(at_once), filled_(now) {}
+
+  bool take(double per_second, double at_once, Instant now);
+  // How long until take() succeeds. Requires that it just failed.
+  std::chrono::milliseconds until_next(double per_second) const;
+  bool is_full(double per_second, double at_once, Instant now) const;
+
+ private:
+  double left_;
+  Instant filled_;
+};
+
+// "192.0.2.7" as it is, "2001:db8:1:2:3::4" as "2001:db8:1:2::/64", anything else as it is.
+std::string household(const std::string& address);
+
+class Doorkeeper {
+ public:
+  explicit Doorkeeper(const NetLimits& limits) : limits_(limits) {}
+
+  // A connection; the address "" is everybody's and has no limit of its own. Every enter() that
+  // returned true is followed by one leave().
+  bool enter(const std::string& household);
+  void leave(const std::string& household);
+  std::size_t inside() const { return inside_; }
+
+  // A request.
+  bool admit(const std::string& household, Instant now);
+  // Forgets those who are gone and quiet. Called every now and then.
+  void sweep(Instant now);
+  std::size_t known() const { return visitors_.size(); }
+
+ private:
+  struct Visitor {
+    std::size_t connections;
+    Bucket requests;
+  };
+  Visitor& visitor(const std::string& household, Instant now);
+
+  NetLimits limits_;
+  std::size_t inside_ = 0;
+  std::unordered_map<std::string, Visitor> visitors_;
+};
+
+}  // namespace bourse::net

@@ -1,0 +1,438 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// HTTP/1.1 on one connection: reads a request, answers it from the house, the site or the network's
+// own pages, and goes on until one side has had enough or the request asks to become a line.
+#include <algorithm>
+#include <exception>
+#include <functional>
+#include <utility>
+
+#include <boost/asio/post.hpp>
+#include <boost/beast/core/basic_stream.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/http.hpp>
+#include <boost/beast/http/span_body.hpp>
+#include <boost/beast/websocket/rfc6455.hpp>
+#include <boost/json.hpp>
+#include <fmt/format.h>
+
+#include "server/net/requests.h"
+#include "server/net/sockets.h"
+
+namespace bourse::net {
+namespace {
+
+using boost::system::error_code;
+using Stream = beast::basic_stream<asio::ip::tcp, Executor>;
+using Parser = http::request_parser<http::string_body>;
+using Response = http::response<http::span_body<const char>>;
+
+// What an answer is before it has headers: text of its own, or a page of the site.
+struct Reply {
+  http::status status = http::status::ok;
+  std::string text;
+  std::string content_type = "application/json";
+  std::string cache = "no-store";
+  std::optional<std::string> new_secret;
+  std::string file_name;
+  std::optional<Page> page;  // instead of text
+  bool is_gzip = false;
+};
+
+// A request with what its headers said.
+struct Visit {
+  HttpRequest request;
+  Target target;
+  std::string address;
+  bool is_secure = false;  // the proxy speaks TLS
+  bool is_head = false;
+};
+
+std::string_view header(const HttpRequest& request, http::field field) {
+  const auto value = request[field];
+  return {value.data(), value.size()};
+}
+
+std::string_view header(const HttpRequest& request, std::string_view name) {
+  const auto value = request[beast::string_view(name.data(), name.size())];
+  return {value.data(), value.size()};
+}
+
+Reply complaint(http::status status, std::string_view sentence) {
+  Reply reply;
+  reply.status = status;
+  reply.text = boost::json::serialize(
+      boost::json::object{{"sentence", std::string(sentence)}, {"rule", ""}});
+  return reply;
+}
+
+Reply plain_text(std::string text) {
+  Reply reply;
+  reply.text = std::move(text);
+  reply.content_type = "text/plain; charset=utf-8";
+  return reply;
+}
+
+// The answer of the house, at once or later.
+
+struct Pending {
+  std::optional<ApiAnswer> answer;
+  std::function<void()> wake;
+};
+
+// GCC 12 destroys a lambda twice that is a temporary of a co_await (GCC bug 99576): it has a name.
+Task<void> wait_for(std::shared_ptr<Pending> pending, Executor executor) {
+  auto initiate = [pending, executor](auto handler) {
+    auto kept = std::make_shared<decltype(handler)>(std::move(handler));
+    pending->wake = [kept, executor] { asio::post(executor, [kept] { std::move (*kept)(); }); };
+  };
+  const asio::use_awaitable_t<Executor> token;
+  co_await asio::async_initiate<const asio::use_awaitable_t<Executor>, void()>(std::move(initiate),
+                                                                               token);
+}
+
+Task<ApiAnswer> ask_house(House& house, ApiRequest request, Executor executor) {
+  auto pending = std::make_shared<Pending>();
+  std::function<void(ApiAnswer)> reply = [pending](ApiAnswer answer) {
+    pending->answer = std::move(answer);
+    if (pending->wake) pending->wake();
+  };
+  house.answer(std::move(request), std::move(reply));
+  if (!pending->answer) co_await wait_for(pending, executor);
+  co_return *std::move(pending->answer);
+}
+
+Reply reply_of(ApiAnswer answer) {
+  Reply reply;
+  reply.status = static_cast<http::status>(answer.status);
+  reply.text = std::move(answer.body);
+  reply.content_type = std::move(answer.content_type);
+  reply.new_secret = std::move(answer.new_secret);
+  reply.file_name = std::move(answer.file_name);
+  return reply;
+}
+
+// One request.
+
+class Conversation {
+ public:
+  Conversation(std::shared_ptr<Stay> stay, Socket socket, std::string address)
+      : stay_(std::move(stay)), stream_(std::move(socket)), address_(std::move(address)) {}
+
+  Task<void> run();
+
+ private:
+  enum class Next { Again, Farewell, Gone };
+
+  Gate& gate() const { return stay_->gate(); }
+  Task<Next> one_request();
+  Task<Next> refuse_request(error_code error, const Parser& parser);
+  Task<Next> answer(Visit visit);
+  Task<Next> upgrade(Visit visit);
+  Task<Reply> reply_to(Visit& visit);
+  Task<Next> send(const Visit& visit, Reply reply);
+  Task<void> farewell();
+
+  Visit read_visit(HttpRequest request, Target target) const;
+  ApiRequest api_request(Visit& visit) const;
+  std::optional<Reply> refuse_visit(const Visit& visit);
+  Reply own_page(const Visit& visit);
+  Reply site_page(const Visit& visit) const;
+  template <class Message>
+  void dress(Message& message, const Visit& visit, const Reply& reply) const;
+
+  std::shared_ptr<Stay> stay_;
+  Stream stream_;
+  std::string address_;
+  beast::flat_buffer buffer_;
+};
+
+Visit Conversation::read_visit(HttpRequest request, Target target) const {
+  Visit visit{std::move(request), std::move(target), address_, false, false};
+  visit.is_head = visit.request.method() == http::verb::head;
+  if (gate().is_behind_proxy) {
+    const std::string seen = forwarded_address(header(visit.request, "X-Forwarded-For"));
+    if (!seen.empty()) visit.address = seen;
+    visit.is_secure = header(visit.request, "X-Forwarded-Proto") == "https";
+  }
+  return visit;
+}
+
+ApiRequest Conversation::api_request(Visit& visit) const {
+  const HttpRequest& request = visit.request;
+  const auto method = request.method_string();
+  std::string secret =
+      secret_of(header(request, http::field::cookie), header(request, http::field::authorization));
+  return {std::string(method.data(), method.size()),
+          visit.target.path,
+          visit.target.query,
+          std::move(visit.request.body()),
+          std::move(secret),
+          household(visit.address)};
+}
+
+// What is refused before anybody looks at what is asked.
+std::optional<Reply> Conversation::refuse_visit(const Visit& visit) {
+  const HttpRequest& request = visit.request;
+  if (!gate().doorkeeper.admit(household(visit.address), std::chrono::steady_clock::now())) {
+    ++gate().counters.over_rate;
+    return complaint(http::status::too_many_requests,
+                     "too many requests from your address; wait a moment");
+  }
+  const bool is_api = visit.target.path.rfind("/api/", 0) == 0;
+  const bool may_write = request.method() == http::verb::post && is_api;
+  if (request.method() != http::verb::get && !may_write && (is_api || !visit.is_head)) {
+    return complaint(http::status::method_not_allowed, "this is asked with GET or POST");
+  }
+  if (may_write &&
+      !is_same_origin(header(request, http::field::origin), header(request, http::field::host))) {
+    ++gate().counters.wrong_origins;
+    return complaint(http::status::forbidden, "another site may not speak for you here");
+  }
+  return std::nullopt;
+}
+
+// The pages of the network itself. The number of moves is nobody's business at a small house.
+Reply Conversation::own_page(const Visit& visit) {
+  if (visit.target.path == "/healthz") {
+    return gate().is_closing ? complaint(http::status::service_unavailable, "the house is closing")
+                             : plain_text("ok\n");
+  }
+  error_code error;
+  const auto address = asio::ip::make_address(visit.address, error);
+  if (!gate().has_open_metrics && (error || !address.is_loopback())) {
+    return complaint(http::status::forbidden,
+                     "metrics are for this machine alone; bourse serve --open-metrics opens them");
+  }
+  return plain_text(
+      metrics_text(gate().counters, gate().house.counters(), gate().doorkeeper.inside()));
+}
+
+Reply Conversation::site_page(const Visit& visit) const {
+  auto page = gate().site.find(visit.target.path);
+  if (!page) return complaint(http::status::not_found, "there is no such file");
+  Reply reply;
+  reply.content_type = page->content_type;
+  reply.cache = page->is_lasting ? "public, max-age=31536000, immutable" : "no-cache";
+  reply.is_gzip =
+      !page->gzip.empty() && accepts_gzip(header(visit.request, http::field::accept_encoding));
+  if (holds_tag(header(visit.request, http::field::if_none_match), page->etag)) {
+    reply.status = http::status::not_modified;
+  }
+  reply.page = std::move(page);
+  return reply;
+}
+
+Task<Reply> Conversation::reply_to(Visit& visit) {
+  if (auto refusal = refuse_visit(visit)) co_return *std::move(refusal);
+  const std::string& path = visit.target.path;
+  if (path == "/healthz" || path == "/metrics") co_return own_page(visit);
+  if (path != "/api" && path.rfind("/api/", 0) != 0) co_return site_page(visit);
+  ApiRequest request = api_request(visit);
+  ApiAnswer answer = co_await ask_house(gate().house, std::move(request), stream_.get_executor());
+  co_return reply_of(std::move(answer));
+}
+
+// Answers.
+
+template <class Message>
+void Conversation::dress(Message& message, const Visit& visit, const Reply& reply) const {
+  message.version(visit.request.version());
+  message.set(http::field::server, "bourse");
+  message.set(http::field::cache_control, reply.cache);
+  message.set("Content-Security-Policy",
+              content_security_policy(header(visit.request, http::field::host)));
+  message.set("X-Content-Type-Options", "nosniff");
+  message.set("Referrer-Policy", "no-referrer");
+  message.set("Cross-Origin-Opener-Policy", "same-origin");
+  message.set("Cross-Origin-Resource-Policy", "same-origin");
+  message.set("X-Frame-Options", "DENY");
+  if (visit.is_secure) message.set("Strict-Transport-Security", "max-age=31536000");
+  if (reply.status == http::status::too_many_requests) message.set(http::field::retry_after, "1");
+  if (reply.status != http::status::not_modified) {
+    message.set(http::field::content_type, reply.content_type);
+  }
+  if (reply.page) {
+    message.set(http::field::etag, fmt::format("\"{}\"", reply.page->etag));
+    message.set(http::field::vary, "Accept-Encoding");
+    if (reply.is_gzip) message.set(http::field::content_encoding, "gzip");
+  }
+  if (reply.new_secret) {
+    constexpr int kYear = 365 * 24 * 3600;
+    message.set(http::field::set_cookie,
+                fmt::format("bourse={}; Path=/; HttpOnly; SameSite=Lax; Max-Age={}{}",
+                            *reply.new_secret,
+                            kYear,
+                            visit.is_secure ? "; Secure" : ""));
+  }
+  if (!reply.file_name.empty()) {
+    message.set(http::field::content_disposition,
+                fmt::format("attachment; filename=\"{}\"", reply.file_name));
+  }
+}
+
+Task<Conversation::Next> Conversation::send(const Visit& visit, Reply reply) {
+  std::string_view body = reply.text;
+  if (reply.page) body = reply.is_gzip ? reply.page->gzip : reply.page->plain;
+  const bool is_bare = reply.status == http::status::not_modified;
+  const bool stays = visit.request.keep_alive() && !gate().is_closing;
+  ++gate().counters.answers[std::min<std::size_t>(static_cast<unsigned>(reply.status) / 100, 5)];
+
+  Response response;
+  response.result(reply.status);
+  dress(response, visit, reply);
+  response.keep_alive(stays);
+  if (!is_bare) response.content_length(body.size());
+  if (!visit.is_head && !is_bare) response.body() = {body.data(), body.size()};
+  stream_.expires_after(gate().limits.answer_time);
+  http::response_serializer<http::span_body<const char>> serializer(response);
+  error_code failed;
+  std::size_t written = 0;
+  if (visit.is_head || is_bare) {
+    auto [error, bytes] = co_await http::async_write_header(stream_, serializer, kAwait);
+    failed = error;
+    written = bytes;
+  } else {
+    auto [error, bytes] = co_await http::async_write(stream_, serializer, kAwait);
+    failed = error;
+    written = bytes;
+  }
+  gate().counters.bytes_out += written;
+  if (failed) co_return Next::Gone;
+  co_return stays ? Next::Again : Next::Farewell;
+}
+
+Task<Conversation::Next> Conversation::answer(Visit visit) {
+  const auto start = std::chrono::steady_clock::now();
+  // The house may take its time; the client may wait.
+  stream_.expires_never();
+  ++gate().answering;
+  Reply reply = co_await reply_to(visit);
+  const auto taken = std::chrono::steady_clock::now() - start;
+  gate().counters.requests.add(taken);
+  if (gate().log.is_telling_requests()) {
+    const auto method = visit.request.method_string();
+    gate().log.note(
+        "request",
+        {{"method", std::string(method.data(), method.size())},
+         {"path", without_ids(visit.target.path)},
+         {"status", fmt::to_string(static_cast<unsigned>(reply.status))},
+         {"ms", fmt::format("{:.2f}", std::chrono::duration<double, std::milli>(taken).count())}});
+  }
+  const Next next = co_await send(visit, std::move(reply));
+  --gate().answering;
+  co_return next;
+}
+
+// From a request to a line, or to the reason why not.
+Task<Conversation::Next> Conversation::upgrade(Visit visit) {
+  std::optional<Reply> refusal = refuse_visit(visit);
+  if (!refusal && !is_same_origin(header(visit.request, http::field::origin),
+                                  header(visit.request, http::field::host))) {
+    ++gate().counters.wrong_origins;
+    refusal = complaint(http::status::forbidden, "another site may not speak for you here");
+  }
+  ApiRequest who = api_request(visit);
+  if (!refusal) {
+    if (auto reason = gate().house.refuse_line(who)) refusal = reply_of(*std::move(reason));
+  }
+  if (!refusal && gate().is_closing) {
+    refusal = complaint(http::status::service_unavailable, "the house is closing");
+  }
+  if (!refusal && gate().is_behind_proxy) {
+    if (gate().doorkeeper.enter(who.address)) {
+      stay_ = std::make_shared<Stay>(stay_->gate_pointer(), who.address);
+    } else {
+      ++gate().counters.turned_away;
+      refusal = complaint(http::status::too_many_requests, "too many lines from your address");
+    }
+  }
+  if (refusal) {
+    Reply reply = *std::move(refusal);
+    co_return co_await send(visit, std::move(reply));
+  }
+  open_line(std::move(stay_), stream_.release_socket(), std::move(visit.request), std::move(who));
+  co_return Next::Gone;
+}
+
+// Requests, one after the other.
+
+Task<Conversation::Next> Conversation::refuse_request(error_code error, const Parser& parser) {
+  Reply reply = complaint(http::status::bad_request, "this is not a request of HTTP/1.1");
+  if (error == http::error::body_limit) {
+    reply = complaint(http::status::payload_too_large, "a body has at most 256 KiB");
+  } else if (error == http::error::header_limit || error == http::error::buffer_overflow) {
+    reply = complaint(http::status::request_header_fields_too_large, "the headers are too long");
+  } else if (error.category() != make_error_code(http::error::bad_method).category() ||
+             error == http::error::end_of_stream || error == http::error::partial_message) {
+    co_return Next::Gone;  // the client left, or took too long
+  }
+  Visit visit{};
+  visit.request.version(11);
+  visit.request.keep_alive(false);
+  visit.is_head = parser.get().method() == http::verb::head;
+  co_return co_await send(visit, std::move(reply));
+}
+
+Task<Conversation::Next> Conversation::one_request() {
+  const NetLimits& limits = gate().limits;
+  auto parser = std::make_unique<Parser>();
+  parser->header_limit(static_cast<std::uint32_t>(limits.header_bytes));
+  parser->body_limit(limits.body_bytes);
+  stream_.expires_after(limits.request_time);
+  auto [error, bytes] = co_await http::async_read(stream_, buffer_, *parser, kAwait);
+  gate().counters.bytes_in += bytes;
+  if (error) co_return co_await refuse_request(error, *parser);
+  HttpRequest request = parser->release();
+  parser.reset();
+  const auto raw = request.target();
+  auto target = read_target({raw.data(), raw.size()});
+  if (!target) {
+    Visit visit{};
+    visit.request.version(11);
+    visit.request.keep_alive(false);
+    Reply reply = complaint(http::status::bad_request, "this is not a path");
+    co_return co_await send(visit, std::move(reply));
+  }
+  Visit visit = read_visit(std::move(request), *std::move(target));
+  if (beast::websocket::is_upgrade(visit.request)) co_return co_await upgrade(std::move(visit));
+  co_return co_await answer(std::move(visit));
+}
+
+// A client that still sends while the last answer is under way would lose it to a reset: what it
+// sends is read and forgotten for a moment.
+Task<void> Conversation::farewell() {
+  constexpr std::size_t kForgotten = 1024 * 1024;
+  error_code ignored;
+  stream_.socket().shutdown(asio::socket_base::shutdown_send, ignored);
+  stream_.expires_after(gate().limits.farewell);
+  buffer_.clear();
+  for (std::size_t read = 0; read < kForgotten;) {
+    auto [error, bytes] = co_await stream_.async_read_some(buffer_.prepare(4096), kAwait);
+    if (error) co_return;
+    read += bytes;
+  }
+}
+
+Task<void> Conversation::run() {
+  buffer_.max_size(gate().limits.header_bytes + 4096);
+  Next next = Next::Again;
+  while (next == Next::Again) next = co_await one_request();
+  if (next == Next::Farewell) co_await farewell();
+}
+
+}  // namespace
+
+Task<void> serve_http(std::shared_ptr<Stay> stay, Socket socket, std::string address) {
+  Gate& gate = stay->gate();
+  const auto keeper = stay;
+  auto conversation =
+      std::make_unique<Conversation>(std::move(stay), std::move(socket), std::move(address));
+  try {
+    co_await conversation->run();
+  } catch (const std::exception& error) {
+    gate.log.note("connection_failed", {{"why", error.what()}});
+  }
+}
+
+}  // namespace bourse::net

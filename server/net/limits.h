@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What the network allows. Each has an option of `bourse serve` where an operator may want another
+// value; the others are part of the protocol.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+
+namespace bourse::net {
+
+struct NetLimits {
+  std::size_t header_bytes = 8 * 1024;
+  std::size_t body_bytes = 256 * 1024;    // docs/protocol.md
+  std::size_t message_bytes = 16 * 1024;  // docs/protocol.md
+  // What may wait for a client that does not read. The largest message is a welcome with the whole
+  // past of a long game, some 200 KiB.
+  std::size_t waiting_bytes = 1024 * 1024;
+
+  std::size_t connections = 20'000;
+  std::size_t connections_per_address = 200;
+  // Requests are a bucket an address: so many at once, so many more each second.
+  double requests_per_second = 50;
+  double requests_at_once = 200;
+  // Messages are a bucket a line. Whoever sends more is read more slowly, nothing is lost.
+  double messages_per_second = 50;
+  double messages_at_once = 100;
+
+  std::chrono::seconds request_time{20};  // to send a request, and between two of them
+  std::chrono::seconds answer_time{30};   // to take the answer
+  std::chrono::seconds silence{60};       // a line without a sign of life, pings included
+  std::chrono::seconds farewell{3};       // to answer a close frame
+};
+
+}  // namespace bourse::net

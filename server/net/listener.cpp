@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "server/net/listener.h"
+
+#include <array>
+#include <utility>
+
+#include <boost/asio/basic_socket_acceptor.hpp>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/detached.hpp>
+#include <fmt/format.h>
+
+#include "server/net/sockets.h"
+
+namespace bourse::net {
+namespace {
+
+constexpr std::string_view kFull =
+    "HTTP/1.1 503 Service Unavailable\r\nContent-Type: application/json\r\nConnection: close\r\n"
+    "Retry-After: 10\r\nContent-Length: 77\r\n\r\n"
+    "{\"sentence\":\"too many connections are open here; try again later\",\"rule\":\"\"}\n";
+static_assert(kFull.size() - kFull.find('{') == 77);
+
+constexpr auto kSweep = std::chrono::seconds(10);
+constexpr auto kPauseWithoutFiles = std::chrono::milliseconds(100);
+constexpr auto kLook = std::chrono::milliseconds(20);
+
+}  // namespace
+
+class Listener::Door : public std::enable_shared_from_this<Door> {
+ public:
+  using Acceptor = asio::basic_socket_acceptor<asio::ip::tcp, Executor>;
+
+  Door(asio::io_context& network, std::shared_ptr<Gate> gate)
+      : gate_(std::move(gate)),
+        acceptor_(network.get_executor()),
+        pause_(network.get_executor()),
+        sweep_(network.get_executor()),
+        last_look_(network.get_executor()) {}
+
+  // Empty: it is open.
+  std::string listen(const DoorSetting& setting);
+  void start();
+  void stop(std::function<void()> on_done);
+  std::uint16_t port() const { return acceptor_.local_endpoint().port(); }
+  const NetCounters& counters() const { return gate_->counters; }
+
+ private:
+  static Task<void> accept_all(std::shared_ptr<Door> self);
+  static Task<void> sweep_all(std::shared_ptr<Door> self);
+  void welcome(Socket socket);
+  void wait_for_last(Instant deadline, std::function<void()> on_done);
+
+  std::shared_ptr<Gate> gate_;
+  Acceptor acceptor_;
+  Timer pause_;
+  Timer sweep_;
+  Timer last_look_;
+};
+
+std::string Listener::Door::listen(const DoorSetting& setting) {
+  boost::system::error_code error;
+  const auto address = asio::ip::make_address(setting.bind, error);
+  if (error) return fmt::format("--bind {}: not an address of the internet protocol", setting.bind);
+  const asio::ip::tcp::endpoint endpoint(address, setting.port);
+  acceptor_.open(endpoint.protocol(), error);
+  if (!error) acceptor_.set_option(asio::socket_base::reuse_address(true), error);
+  if (!error) acceptor_.bind(endpoint, error);
+  if (!error) acceptor_.listen(4096, error);
+  if (!error) return {};
+  if (error == asio::error::address_in_use) {
+    return fmt::format("port {} is in use; choose another with --port", setting.port);
+  }
+  return fmt::format(
+      "{} port {} cannot be opened: {}", setting.bind, setting.port, error.message());
+}
+
+void Listener::Door::start() {
+  asio::co_spawn(acceptor_.get_executor(), accept_all(shared_from_this()), asio::detached);
+  asio::co_spawn(acceptor_.get_executor(), sweep_all(shared_from_this()), asio::detached);
+}
+
+void Listener::Door::welcome(Socket socket) {
+  boost::system::error_code error;
+  const auto peer = socket.remote_endpoint(error);
+  if (error) return;
+  const std::string address = peer.address().to_string();
+  // A proxy is one address for everybody: lines are counted behind it, in http.cpp.
+  const std::string counted = gate_->is_behind_proxy ? std::string() : household(address);
+  if (!gate_->doorkeeper.enter(counted)) {
+    ++gate_->counters.turned_away;
+    socket.non_blocking(true, error);
+    socket.write_some(asio::buffer(kFull), error);
+    return;
+  }
+  ++gate_->counters.accepted;
+  auto stay = std::make_shared<Stay>(gate_, counted);
+  socket.set_option(asio::ip::tcp::no_delay(true), error);
+  asio::co_spawn(acceptor_.get_executor(),
+                 serve_http(std::move(stay), std::move(socket), address),
+                 asio::detached);
+}
+
+// Without a free file descriptor the connection stays in the queue of the system; asking again at
+// once would turn in circles.
+Task<void> Listener::Door::accept_all(std::shared_ptr<Door> self) {
+  while (self->acceptor_.is_open()) {
+    Socket socket(self->acceptor_.get_executor());
+    auto [error] = co_await self->acceptor_.async_accept(socket, kAwait);
+    if (!error) {
+      self->welcome(std::move(socket));
+    } else if (error == asio::error::operation_aborted) {
+      co_return;
+    } else {
+      self->gate_->log.note("accept_failed", {{"why", error.message()}});
+      self->pause_.expires_after(kPauseWithoutFiles);
+      co_await self->pause_.async_wait(kAwait);
+    }
+  }
+}
+
+Task<void> Listener::Door::sweep_all(std::shared_ptr<Door> self) {
+  while (!self->gate_->is_closing) {
+    self->sweep_.expires_after(kSweep);
+    co_await self->sweep_.async_wait(kAwait);
+    self->gate_->doorkeeper.sweep(std::chrono::steady_clock::now());
+  }
+}
+
+void Listener::Door::stop(std::function<void()> on_done) {
+  boost::system::error_code error;
+  gate_->is_closing = true;
+  acceptor_.close(error);
+  pause_.cancel();
+  sweep_.cancel();
+  gate_->house.stop([self = shared_from_this(), on_done = std::move(on_done)]() mutable {
+    const auto deadline = std::chrono::steady_clock::now() + self->gate_->limits.farewell;
+    self->wait_for_last(deadline, std::move(on_done));
+  });
+}
+
+void Listener::Door::wait_for_last(Instant deadline, std::function<void()> on_done) {
+  const bool is_quiet = gate_->counters.lines == 0 && gate_->answering == 0;
+  if (is_quiet || std::chrono::steady_clock::now() >= deadline) return on_done();
+  last_look_.expires_after(kLook);
+  last_look_.async_wait([self = shared_from_this(), deadline, done = std::move(on_done)](
+                            const boost::system::error_code&) mutable {
+    self->wait_for_last(deadline, std::move(done));
+  });
+}
+
+Result<std::unique_ptr<Listener>, std::string> Listener::open(boost::asio::io_context& network,
+                                                              House& house,
+                                                              Site site,
+                                                              const DoorSetting& setting) {
+  auto gate = std::shared_ptr<Gate>(new Gate{.house = house,
+                                             .site = std::move(site),
+                                             .limits = setting.limits,
+                                             .log = Log(setting.log),
+                                             .is_behind_proxy = setting.is_behind_proxy,
+                                             .has_open_metrics = setting.has_open_metrics,
+                                             .doorkeeper = Doorkeeper(setting.limits),
+                                             .counters = {}});
+  auto door = std::make_shared<Door>(network, std::move(gate));
+  if (std::string reason = door->listen(setting); !reason.empty()) {
+    return Unexpected(std::move(reason));
+  }
+  door->start();
+  return std::unique_ptr<Listener>(new Listener(std::move(door)));
+}
+
+Listener::Listener(std::shared_ptr<Door> door) : door_(std::move(door)) {}
+Listener::~Listener() = default;
+std::uint16_t Listener::port() const { return door_->port(); }
+const NetCounters& Listener::counters() const { return door_->counters(); }
+void Listener::stop(std::function<void()> on_done) { door_->stop(std::move(on_done)); }
+
+}  // namespace bourse::net

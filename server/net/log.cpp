@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "server/net/log.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <ctime>
+
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+
+namespace bourse::net {
+namespace {
+
+std::string now_text() {
+  const auto now = std::chrono::system_clock::now().time_since_epoch();
+  const auto milliseconds = std::chrono::duration_cast<std::chrono::milliseconds>(now).count();
+  return fmt::format("{:%Y-%m-%dT%H:%M:%S}.{:03}Z",
+                     fmt::gmtime(static_cast<std::time_t>(milliseconds / 1000)),
+                     milliseconds % 1000);
+}
+
+bool is_plain(char c) {
+  const auto byte = static_cast<unsigned char>(c);
+  return byte > 0x20 && byte < 0x7f && c != '"' && c != '=' && c != '\\';
+}
+
+// Quoted where it must be; a byte that could be taken for the end of the line or a command to the
+// terminal becomes "?".
+std::string value_text(std::string_view value) {
+  if (!value.empty() && std::all_of(value.begin(), value.end(), is_plain)) {
+    return std::string(value);
+  }
+  std::string text = "\"";
+  for (const char c : value) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (c == '"' || c == '\\') text += '\\';
+    text += byte < 0x20 || byte == 0x7f ? '?' : c;
+  }
+  return text + "\"";
+}
+
+}  // namespace
+
+void Log::note(std::string_view event, std::initializer_list<Field> fields) const {
+  if (level_ == LogLevel::Quiet) return;
+  std::string line = fmt::format("time={} event={}", now_text(), event);
+  for (const auto& [name, value] : fields) line += fmt::format(" {}={}", name, value_text(value));
+  line += '\n';
+  std::fwrite(line.data(), 1, line.size(), stderr);
+}
+
+std::string without_ids(std::string_view path) {
+  constexpr std::size_t kShown = 4;
+  for (const std::string_view before : {std::string_view("/api/tables/"), {"/api/hand/"}}) {
+    if (path.substr(0, before.size()) != before) continue;
+    const std::size_t end = std::min(path.find('/', before.size()), path.size());
+    if (end - before.size() <= kShown) break;
+    return fmt::format("{}…{}", path.substr(0, before.size() + kShown), path.substr(end));
+  }
+  // The page of a table has the id as well.
+  constexpr std::size_t kShortPath = 12;
+  if (path.substr(0, 5) == "/api/" || path.size() <= kShortPath) return std::string(path);
+  return fmt::format("{}…", path.substr(0, kShortPath));
+}
+
+}  // namespace bourse::net

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "server/net/metrics.h"
+
+#include <string_view>
+
+#include <fmt/format.h>
+
+namespace bourse::net {
+namespace {
+
+constexpr double kFirstBound = 0.00025;  // seconds
+
+void add_row(std::string& text,
+             std::string_view kind,
+             std::string_view name,
+             std::string_view help,
+             std::uint64_t value) {
+  text += fmt::format(
+      "# HELP bourse_{0} {1}\n# TYPE bourse_{0} {2}\nbourse_{0} {3}\n", name, help, kind, value);
+}
+
+class Rows {
+ public:
+  Rows& counter(std::string_view name, std::string_view help, std::uint64_t value) {
+    add_row(text_, "counter", name, help, value);
+    return *this;
+  }
+  Rows& gauge(std::string_view name, std::string_view help, std::uint64_t value) {
+    add_row(text_, "gauge", name, help, value);
+    return *this;
+  }
+  std::string& text() { return text_; }
+
+ private:
+  std::string text_;
+};
+
+void add_house(Rows& rows, const HouseCounters& house) {
+  rows.gauge("tables", "tables gathering or playing", house.tables)
+      .gauge("rooms", "tables in memory", house.rooms)
+      .gauge("bots_thinking", "bots at work now", house.bots_thinking)
+      .counter("moves_total", "moves on disk and told", house.moves)
+      .counter("bot_moves_total", "moves of bots", house.bot_moves)
+      .counter("undone_moves_total", "moves taken back", house.undone_moves)
+      .counter("expired_clocks_total", "clocks that ran out", house.expired_clocks)
+      .counter("batches_total", "steps sent to lines", house.batches)
+      .counter("resyncs_total", "clients that came back", house.resyncs)
+      .counter("messages_in_total", "messages heard", house.messages)
+      .counter("refused_messages_total", "messages refused", house.refused_messages)
+      .counter("requests_total", "requests to the API", house.requests)
+      .counter("refused_requests_total", "requests refused", house.refused_requests)
+      .counter("commits_total", "transactions of the store", house.store_commits)
+      .counter("entries_total", "entries of tables in them", house.store_entries)
+      .counter("store_failures_total", "transactions the disk refused", house.store_failures)
+      .counter("bugs_total", "tables frozen by a failed check", house.bugs);
+}
+
+void add_net(Rows& rows, const NetCounters& net, std::size_t inside) {
+  rows.gauge("connections", "connections open", inside)
+      .gauge("lines", "WebSocket lines open", net.lines)
+      .counter("connections_total", "connections taken", net.accepted)
+      .counter("turned_away_total", "connections over a limit", net.turned_away)
+      .counter("over_rate_total", "requests over the rate", net.over_rate)
+      .counter("bytes_in_total", "bytes of requests and messages", net.bytes_in)
+      .counter("bytes_out_total", "bytes of answers and messages", net.bytes_out)
+      .counter("messages_out_total", "messages sent", net.messages_out)
+      .counter("writes_total", "writes they were sent with", net.writes)
+      .counter("slow_lines_total", "lines dropped for not reading", net.slow_lines)
+      .counter("held_messages_total", "messages over the rate, read later", net.held_messages)
+      .counter("wrong_origins_total", "requests from other sites", net.wrong_origins);
+}
+
+}  // namespace
+
+void Histogram::add(std::chrono::nanoseconds taken) {
+  const double seconds = std::chrono::duration<double>(taken).count();
+  double bound = kFirstBound;
+  std::size_t at = 0;
+  while (at < kBounds && seconds > bound) {
+    bound *= 2;
+    ++at;
+  }
+  ++counts_[at];
+  nanoseconds_ += static_cast<std::uint64_t>(taken.count());
+}
+
+std::string Histogram::text(const std::string& name, const std::string& help) const {
+  std::string text = fmt::format("# HELP {0} {1}\n# TYPE {0} histogram\n", name, help);
+  std::uint64_t sum = 0;
+  double bound = kFirstBound;
+  for (std::size_t at = 0; at < kBounds; ++at, bound *= 2) {
+    sum += counts_[at];
+    text += fmt::format("{}_bucket{{le=\"{}\"}} {}\n", name, bound, sum);
+  }
+  sum += counts_[kBounds];
+  return text + fmt::format("{0}_bucket{{le=\"+Inf\"}} {1}\n{0}_sum {2}\n{0}_count {1}\n",
+                            name,
+                            sum,
+                            static_cast<double>(nanoseconds_) / 1e9);
+}
+
+std::string metrics_text(const NetCounters& net, const HouseCounters& house, std::size_t inside) {
+  Rows rows;
+  add_house(rows, house);
+  add_net(rows, net, inside);
+  std::string& text = rows.text();
+  text += "# HELP bourse_answers_total answers by status\n# TYPE bourse_answers_total counter\n";
+  for (std::size_t hundreds = 1; hundreds < net.answers.size(); ++hundreds) {
+    text += fmt::format(
+        "bourse_answers_total{{status=\"{}xx\"}} {}\n", hundreds, net.answers[hundreds]);
+  }
+  return text + net.requests.text("bourse_request_seconds", "from a whole request to its answer");
+}
+
+}  // namespace bourse::net

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What the network counts, and all counters of the house as Prometheus reads them.
+#pragma once
+
+#include <array>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+
+#include "server/house.h"
+
+namespace bourse::net {
+
+// How often something took how long. Bounds double from 0.25 ms; the last is open.
+class Histogram {
+ public:
+  static constexpr std::size_t kBounds = 14;
+
+  void add(std::chrono::nanoseconds taken);
+  // As the lines of a Prometheus histogram.
+  std::string text(const std::string& name, const std::string& help) const;
+
+ private:
+  std::array<std::uint64_t, kBounds + 1> counts_{};
+  std::uint64_t nanoseconds_ = 0;
+};
+
+struct NetCounters {
+  std::uint64_t accepted = 0;              // connections
+  std::uint64_t turned_away = 0;           // connections over a limit
+  std::array<std::uint64_t, 6> answers{};  // by hundreds of their status
+  std::uint64_t over_rate = 0;             // requests answered with 429
+  std::uint64_t bytes_in = 0;
+  std::uint64_t bytes_out = 0;
+  std::uint64_t messages_out = 0;
+  std::uint64_t writes = 0;         // of messages; each may carry several
+  std::uint64_t slow_lines = 0;     // dropped, because they did not read
+  std::uint64_t held_messages = 0;  // read later, because there were too many
+  std::uint64_t wrong_origins = 0;
+  std::size_t lines = 0;  // open now
+  Histogram requests;     // from the whole request to the answer
+};
+
+std::string metrics_text(const NetCounters& net, const HouseCounters& house, std::size_t inside);
+
+}  // namespace bourse::net

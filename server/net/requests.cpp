@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "server/net/requests.h"
+
+#include <algorithm>
+#include <cctype>
+#include <charconv>
+
+#include <boost/asio/ip/address.hpp>
+#include <boost/beast/core/string.hpp>
+#include <fmt/format.h>
+
+namespace bourse::net {
+namespace {
+
+bool is_control(char c) { return static_cast<unsigned char>(c) < 0x20 || c == '\x7f'; }
+
+std::optional<char> from_hex(std::string_view digits) {
+  unsigned value = 0;
+  const char* const end = digits.data() + digits.size();
+  const auto [at, error] = std::from_chars(digits.data(), end, value, 16);
+  if (digits.size() != 2 || error != std::errc() || at != end) return std::nullopt;
+  return static_cast<char>(value);
+}
+
+std::optional<std::string> decoded(std::string_view text) {
+  std::string plain;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    char c = text[at];
+    if (c == '%') {
+      const auto byte = from_hex(text.substr(at + 1, 2));
+      if (!byte) return std::nullopt;
+      c = *byte;
+      at += 2;
+    }
+    if (is_control(c)) return std::nullopt;
+    plain += c;
+  }
+  return plain;
+}
+
+std::string_view trimmed(std::string_view text) {
+  const std::size_t from = text.find_first_not_of(" \t");
+  if (from == std::string_view::npos) return {};
+  return text.substr(from, text.find_last_not_of(" \t") - from + 1);
+}
+
+// Calls take(part) for every part, until it returns true.
+template <class Take>
+bool any_part(std::string_view text, char separator, const Take& take) {
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find(separator), text.size());
+    if (take(trimmed(text.substr(0, end)))) return true;
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return false;
+}
+
+bool is_same_text(std::string_view left, std::string_view right) {
+  return boost::beast::iequals({left.data(), left.size()}, {right.data(), right.size()});
+}
+
+// A host and port, and nothing that could end a header or a directive.
+bool is_host(std::string_view host) {
+  return !host.empty() && std::all_of(host.begin(), host.end(), [](char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '.' || c == '-' || c == ':' ||
+           c == '[' || c == ']';
+  });
+}
+
+}  // namespace
+
+std::optional<Target> read_target(std::string_view target) {
+  const std::size_t question = std::min(target.find('?'), target.size());
+  auto path = decoded(target.substr(0, question));
+  if (!path || path->empty() || path->front() != '/') return std::nullopt;
+  const std::string_view query = target.substr(std::min(question + 1, target.size()));
+  if (std::any_of(query.begin(), query.end(), is_control)) return std::nullopt;
+  return Target{*std::move(path), std::string(query)};
+}
+
+std::string secret_of(std::string_view cookie, std::string_view authorization) {
+  constexpr std::string_view kName = "bourse=";
+  constexpr std::string_view kBearer = "Bearer ";
+  if (is_same_text(authorization.substr(0, kBearer.size()), kBearer)) {
+    return std::string(trimmed(authorization.substr(kBearer.size())));
+  }
+  std::string secret;
+  any_part(cookie, ';', [&](std::string_view part) {
+    if (part.substr(0, kName.size()) != kName) return false;
+    secret = part.substr(kName.size());
+    return true;
+  });
+  return secret;
+}
+
+std::string forwarded_address(std::string_view forwarded_for) {
+  const std::size_t comma = forwarded_for.rfind(',');
+  const std::string_view last =
+      trimmed(comma == std::string_view::npos ? forwarded_for : forwarded_for.substr(comma + 1));
+  boost::system::error_code error;
+  boost::asio::ip::make_address(std::string(last), error);
+  return error ? std::string() : std::string(last);
+}
+
+bool is_same_origin(std::string_view origin, std::string_view host) {
+  if (origin.empty()) return true;
+  const std::size_t slashes = origin.find("://");
+  if (slashes == std::string_view::npos) return false;  // "null": a sandbox, a file
+  const std::string_view scheme = origin.substr(0, slashes);
+  if (!is_same_text(scheme, "http") && !is_same_text(scheme, "https")) return false;
+  return !host.empty() && is_same_text(origin.substr(slashes + 3), host);
+}
+
+bool holds_tag(std::string_view if_none_match, std::string_view tag) {
+  return any_part(if_none_match, ',', [&](std::string_view held) {
+    if (held == "*") return true;
+    if (held.substr(0, 2) == "W/") held.remove_prefix(2);
+    return held.size() == tag.size() + 2 && held.front() == '"' &&
+           held.substr(1, tag.size()) == tag;
+  });
+}
+
+bool accepts_gzip(std::string_view accept_encoding) {
+  return any_part(accept_encoding, ',', [](std::string_view coding) {
+    const std::string_view name = trimmed(coding.substr(0, coding.find(';')));
+    const std::size_t weight = coding.find("q=");
+    const bool is_unwanted = weight != std::string_view::npos &&
+                             coding.find_first_not_of("0.", weight + 2) == std::string_view::npos;
+    return is_same_text(name, "gzip") && !is_unwanted;
+  });
+}
+
+std::string content_security_policy(std::string_view host) {
+  const std::string sockets = is_host(host) ? fmt::format(" ws://{0} wss://{0}", host) : "";
+  return fmt::format(
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+      "connect-src 'self'{}; font-src 'self'; media-src 'self'; manifest-src 'self'; "
+      "frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
+      sockets);
+}
+
+}  // namespace bourse::net

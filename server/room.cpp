@@ -1,0 +1,286 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The mailbox of a table, and the way of a move through it.
+#include "server/room.h"
+
+#include <exception>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "server/position.h"
+#include "server/wire_json.h"
+
+namespace bourse {
+namespace {
+
+constexpr std::string_view kNoTable = "there is no such table";
+constexpr std::string_view kBroken =
+    "this table has met a fault of ours and rests; what was played is kept";
+constexpr std::string_view kClosing = "the house is closing; nothing was played, try again soon";
+constexpr std::string_view kNotKept = "the house could not write this down; nothing has changed";
+constexpr std::string_view kOvertaken = "something else happened first; nothing has changed";
+
+constexpr std::int64_t kRetryAfter = 1000;
+constexpr std::size_t kLongestId = 64;
+constexpr std::size_t kLongestAction = 1024;
+
+bool changes_card(EntryKind kind) {
+  return kind != EntryKind::Move && kind != EntryKind::Undo && kind != EntryKind::Pause &&
+         kind != EntryKind::NewRules;
+}
+
+}  // namespace
+
+Room::Room(Household& house, std::string id)
+    : house_(house), id_(std::move(id)), last_used_(house.now()) {}
+
+bool Room::is_idle(std::int64_t now) const {
+  if (is_missing_ && guests_.empty() && mailbox_.empty()) return true;
+  return guests_.empty() && !is_writing_ && is_open_ && mailbox_.empty() && !question_ &&
+         now - last_used_ >= house_.limits.idle_room.count();
+}
+
+// Opening.
+
+void Room::open() {
+  const auto self = shared_from_this();
+  house_.store.load(id_, [self](auto found) { self->opened(std::move(found)); });
+  house_.store.chat(id_, static_cast<int>(house_.limits.chat_kept), [self](auto found) {
+    if (found) self->chat_ = *std::move(found);
+    if (!self->chat_.empty()) self->next_chat_ = self->chat_.back().number + 1;
+    self->is_open_ = true;
+    self->guarded([&] { self->settle_in(); });
+    self->drain();
+  });
+}
+
+void Room::opened(Store::Found<std::optional<StoredTable>> found) {
+  if (!found) {
+    is_broken_ = true;
+    return;
+  }
+  if (!*found) {
+    is_missing_ = true;
+    return;
+  }
+  guarded([&] {
+    auto table = Table::reopen(house_.games, **std::move(found));
+    if (!table) {
+      is_broken_ = true;
+      ++house_.counters.bugs;
+      return;
+    }
+    table_ = *std::move(table);
+    thoughts_.resize(table_->chairs().size());
+  });
+}
+
+// What a table must have written before anything else happens at it.
+void Room::settle_in() {
+  if (denial()) return;
+  if (table_->new_rules()) {
+    Entry note = *table_->new_rules();
+    note.at = house_.now();
+    wants_snapshot_ = true;
+    return commit({std::move(note)}, [](Written) {});
+  }
+  const bool was_closed = house_.last_seen > 0 && table_->last_at() < house_.opened;
+  if (was_closed && table_->status() == Status::Playing && table_->clocks().next_expiry()) {
+    const auto since = std::max(house_.last_seen, table_->last_at());
+    Entry rest = entry(EntryKind::Pause, -1, std::to_string(house_.now() - since));
+    return commit({std::move(rest)}, [](Written) {});
+  }
+  if (table_->status() == Status::Gathering && table_->is_full()) {
+    Entry start =
+        entry(EntryKind::Start, -1, std::to_string(table_->game().descriptor->rules_version));
+    return commit({std::move(start)}, [](Written) {});
+  }
+  plan();
+}
+
+std::optional<Denial> Room::denial() const {
+  if (is_missing_) return Denial{404, std::string(kNoTable), {}};
+  if (is_broken_ || !table_) return Denial{503, std::string(kBroken), {}};
+  if (is_stopping_) return Denial{503, std::string(kClosing), {}};
+  return std::nullopt;
+}
+
+// The mailbox.
+
+void Room::in_turn(Task task) {
+  touch();
+  mailbox_.push_back(std::move(task));
+  drain();
+}
+
+// A failed check of ours freezes this table and no other.
+void Room::guarded(const Task& task) {
+  try {
+    task();
+  } catch (const std::exception&) {
+    is_broken_ = true;
+    ++house_.counters.bugs;
+  }
+}
+
+void Room::drain() {
+  while (is_open_ && !is_writing_ && !mailbox_.empty()) {
+    is_settled_ = true;
+    const Task task = std::move(mailbox_.front());
+    mailbox_.pop_front();
+    guarded(task);
+  }
+}
+
+Entry Room::entry(EntryKind kind, int seat, std::string text) const {
+  Entry entry;
+  entry.kind = kind;
+  entry.seat = seat;
+  entry.text = std::move(text);
+  entry.at = house_.now();
+  return entry;
+}
+
+// The card with the entries taken in, where they change it.
+std::optional<TableNote> Room::note_after(const Entries& entries) const {
+  bool changes = false;
+  for (const Entry& entry : entries) changes = changes || changes_card(entry.kind);
+  if (!changes) return std::nullopt;
+  Table after = *table_;
+  for (const Entry& entry : entries) after.take(entry);
+  return note_of(after, house_.limits);
+}
+
+void Room::commit(Entries entries, std::function<void(Written)> then) {
+  is_writing_ = true;
+  Addition addition{.table = id_,
+                    .first = table_->entries(),
+                    .entries = entries,
+                    .note = note_after(entries),
+                    .snapshot = std::nullopt};
+  if (wants_snapshot_ && table_->is_dealt()) {
+    addition.snapshot = table_->snapshot();
+    wants_snapshot_ = false;
+    moves_since_snapshot_ = 0;
+    // Rules that changed hold from their note on.
+    if (table_->new_rules()) addition.snapshot->entry += 1;
+  }
+  const auto self = shared_from_this();
+  house_.store.append(
+      std::move(addition),
+      [self, entries = std::move(entries), then = std::move(then)](Written written) {
+        self->guarded([&] { self->committed(entries, written, then); });
+        self->drain();
+      });
+}
+
+void Room::committed(const Entries& entries,
+                     Written written,
+                     const std::function<void(Written)>& then) {
+  is_writing_ = false;
+  if (written == Written::Conflict) {
+    // Another node moved this table on: what is here is old, and everybody here reads it again.
+    close_lines("the table was moved on elsewhere");
+    is_open_ = false;
+    is_settled_ = false;
+    table_.reset();
+    then(written);
+    return open();
+  }
+  if (written == Written::Kept) {
+    const Status before = table_->status();
+    for (const Entry& entry : entries) {
+      table_->take(entry);
+      if (entry.kind == EntryKind::Move) ++moves_since_snapshot_;
+      if (entry.kind == EntryKind::Undo) wants_snapshot_ = true;
+    }
+    if (moves_since_snapshot_ >= house_.limits.snapshot_moves) wants_snapshot_ = true;
+    tell_change(entries, before);
+  }
+  then(written);
+  if (is_writing_) return;
+  // A disk that refuses is asked again, but not at once.
+  if (written == Written::Failed) return house_.plan(id_, house_.now() + kRetryAfter);
+  plan();
+}
+
+// The way of a move.
+
+void Room::on(LineId id, const wire::Move& move) {
+  in_turn([this, id, move] {
+    if (!denial() && expire(house_.now())) {
+      mailbox_.emplace_front([this, id, move] { play(id, move); });
+      return;
+    }
+    play(id, move);
+  });
+}
+
+void Room::play(LineId id, const wire::Move& move) {
+  const auto seat = deciding_seat(id, move.id);
+  if (!seat || !is_fresh(id, *seat, move.id, move.after)) return;
+  if (move.action.size() > kLongestAction) return refuse(id, move.id, "the action is too long");
+  const Course& course = table_->course();
+  const auto action = course.game().parse(course.rules(), move.action);
+  if (!action) return refuse_for_good(id, move.id, reason_of(action.error()));
+  if (const auto refusal = course.refuse(*seat, *action)) {
+    return refuse_for_good(id, move.id, reason_of(*refusal));
+  }
+  Entry entry = this->entry(EntryKind::Move, number(*seat), move.action);
+  entry.id = move.id;
+  commit({std::move(entry)}, [this, id, move, seat = *seat](Written written) {
+    if (written == Written::Failed) return refuse(id, move.id, std::string(kNotKept));
+    if (written == Written::Conflict) return refuse(id, move.id, std::string(kOvertaken));
+    accept(id, move.id, table_->course().stream(Viewer::of(seat)).number);
+  });
+}
+
+std::optional<Seat> Room::deciding_seat(LineId id, const std::optional<std::string>& of) {
+  const Guest* const guest = this->guest(id);
+  if (guest == nullptr) return std::nullopt;
+  const auto complain = [&](std::string sentence) {
+    refuse(id, of, std::move(sentence));
+    return std::nullopt;
+  };
+  if (const auto denied = denial()) return complain(denied->sentence);
+  if (!guest->is_greeted) return complain("say hello first");
+  const auto seat = guest->viewer.seat();
+  if (!seat) return complain("only a seat can do this, and this line has none");
+  if (table_->status() == Status::Gathering) return complain("the game has not begun");
+  if (!table_->is_live()) return complain("the game is over");
+  if (table_->chairs()[static_cast<std::size_t>(*seat)].has_stand_in) {
+    return complain("a bot plays this seat at present; take it back first");
+  }
+  return seat;
+}
+
+bool Room::is_fresh(LineId id, Seat seat, const std::string& of, int after) {
+  if (of.empty() || of.size() > kLongestId) {
+    refuse(id, of.substr(0, kLongestId), "id: must have 1 to 64 characters");
+    return false;
+  }
+  const Course& course = table_->course();
+  if (const auto number = course.answered(seat, move_id(of))) {
+    accept(id, of, *number);
+    return false;
+  }
+  for (const OldRefusal& old : refusals_) {
+    if (old.seat != seat || old.answer.id != of) continue;
+    if (const Guest* guest = this->guest(id)) send(*guest, to_text(old.answer));
+    return false;
+  }
+  const int number = course.stream(Viewer::of(seat)).number;
+  if (after == number) return true;
+  refuse_for_good(
+      id,
+      of,
+      {.sentence = fmt::format("the position is another by now: step {} is the last, and this was "
+                               "decided after step {}",
+                               number,
+                               after),
+       .rule = {}});
+  return false;
+}
+
+}  // namespace bourse

@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Requests to a table that come over HTTP, and a seat taken back.
+#include <algorithm>
+#include <utility>
+
+#include "server/room.h"
+#include "server/wire_json.h"
+
+namespace bourse {
+namespace {
+
+constexpr std::string_view kUnwritten = "the house could not write this down; try again";
+
+Denial refused(std::string sentence, int status = 409) {
+  return {.status = status, .sentence = std::move(sentence), .rule = {}};
+}
+
+bool is_contribution(const std::string& text) {
+  return text.size() <= 64 && text.find_first_not_of("0123456789abcdefABCDEF") == std::string::npos;
+}
+
+}  // namespace
+
+void Room::look(Reply<wire::TableCard> reply) {
+  in_turn([this, reply = std::move(reply)] {
+    if (const auto denied = denial()) return reply(Unexpected(*denied));
+    reply(card_now());
+  });
+}
+
+void Room::sit(const Person& person, wire::Sit wish, Reply<int> reply) {
+  in_turn([this, person, wish = std::move(wish), reply = std::move(reply)] {
+    if (const auto denied = denial()) return reply(Unexpected(*denied));
+    if (const auto seat = table_->seat_of(person.id)) return reply(number(*seat));
+    if (table_->status() != Status::Gathering) {
+      return reply(Unexpected(refused("the game has begun; nobody can sit down any more")));
+    }
+    if (!is_contribution(wish.contribution)) {
+      return reply(Unexpected(refused("contribution: must be up to 64 hex digits", 400)));
+    }
+    const auto seat = table_->chair_for(person.id, wish.seat);
+    if (!seat) return reply(Unexpected(refused(seat.error())));
+    Entry sit = entry(EntryKind::Sit, number(*seat), wish.name.empty() ? person.name : wish.name);
+    sit.person = person.id;
+    sit.id = wish.contribution;
+    Entries entries{std::move(sit)};
+    const auto open = std::count_if(table_->chairs().begin(),
+                                    table_->chairs().end(),
+                                    [](const Chair& chair) { return chair.is_open(); });
+    if (open == 1) {
+      entries.push_back(
+          entry(EntryKind::Start, -1, std::to_string(table_->game().descriptor->rules_version)));
+    }
+    commit(std::move(entries), [reply, seat = *seat](Written written) {
+      if (written != Written::Kept) {
+        return reply(Unexpected(refused(std::string(kUnwritten), 503)));
+      }
+      reply(number(seat));
+    });
+  });
+}
+
+void Room::leave(const Person& person, Reply<bool> reply) {
+  in_turn([this, person, reply = std::move(reply)] {
+    if (const auto denied = denial()) return reply(Unexpected(*denied));
+    const auto seat = table_->seat_of(person.id);
+    if (!seat) return reply(Unexpected(refused("you have no seat at this table")));
+    if (!table_->is_live()) return reply(Unexpected(refused("the game is over")));
+    if (table_->chairs()[static_cast<std::size_t>(*seat)].has_stand_in) return reply(true);
+    const auto kind = table_->status() == Status::Gathering ? EntryKind::Leave : EntryKind::StandIn;
+    commit({entry(kind, number(*seat))}, [reply](Written written) {
+      if (written == Written::Kept) return reply(true);
+      reply(Unexpected(refused(std::string(kUnwritten), 503)));
+    });
+  });
+}
+
+void Room::close(const Person& person, Reply<bool> reply) {
+  in_turn([this, person, reply = std::move(reply)] {
+    if (const auto denied = denial()) return reply(Unexpected(*denied));
+    if (person.id == kNobody || person.id != table_->header().host) {
+      return reply(Unexpected(refused("only who opened the table can give it up", 403)));
+    }
+    if (table_->status() == Status::Abandoned) return reply(true);
+    if (!table_->is_live()) return reply(Unexpected(refused("the game is over")));
+    commit({entry(EntryKind::Close, -1)}, [reply](Written written) {
+      if (written == Written::Kept) return reply(true);
+      reply(Unexpected(refused(std::string(kUnwritten), 503)));
+    });
+  });
+}
+
+void Room::rematch(const Person& person, const std::string& address, Reply<std::string> reply) {
+  in_turn([this, person, address, reply = std::move(reply)] {
+    if (const auto denied = denial()) return reply(Unexpected(*denied));
+    if (table_->rematch()) return reply(*table_->rematch());
+    if (table_->is_live()) return reply(Unexpected(refused("the game is not over yet")));
+    if (!table_->seat_of(person.id) && person.id != table_->header().host) {
+      return reply(Unexpected(refused("only who was at the table can ask for a rematch", 403)));
+    }
+    NewTableWish wish{
+        .setting = table_->setting(), .host = person.id, .address = address, .reserved = {}};
+    for (const Chair& chair : table_->chairs()) wish.reserved.push_back(chair.person);
+    is_writing_ = true;  // one rematch, whoever asks meanwhile
+    const auto self = shared_from_this();
+    house_.open(std::move(wish), [self, reply](Result<std::string, std::string> opened) {
+      self->is_writing_ = false;
+      if (!opened) {
+        reply(Unexpected(refused(opened.error())));
+        return self->drain();
+      }
+      self->commit({self->entry(EntryKind::Rematch, -1, *opened)},
+                   [reply, id = *opened](Written written) {
+                     if (written == Written::Kept) return reply(id);
+                     reply(Unexpected(refused(std::string(kUnwritten), 503)));
+                   });
+    });
+  });
+}
+
+void Room::record(Reply<std::string> reply) {
+  in_turn([this, reply = std::move(reply)] {
+    if (const auto denied = denial()) return reply(Unexpected(*denied));
+    if (table_->is_live()) {
+      return reply(Unexpected(refused("the record is open to all when the game is over")));
+    }
+    reply(table_->record());
+  });
+}
+
+void Room::replay(const Person& person, const std::string& viewer, Reply<std::string> reply) {
+  in_turn([this, person, viewer, reply = std::move(reply)] {
+    if (const auto denied = denial()) return reply(Unexpected(*denied));
+    if (!table_->is_dealt()) return reply(Unexpected(refused("the game has not begun")));
+    const bool all = viewer == "all";
+    const bool is_seat = viewer.size() <= 2 && !viewer.empty() &&
+                         viewer.find_first_not_of("0123456789") == std::string::npos;
+    if (!all && viewer != "spectator" && !is_seat) {
+      return reply(Unexpected(refused("viewer: must be a seat, 'spectator' or 'all'", 400)));
+    }
+    Viewer eyes = Viewer::spectator();
+    if (is_seat) {
+      const int wanted = std::stoi(viewer);
+      if (wanted >= table_->course().seats()) {
+        return reply(Unexpected(refused("viewer: there is no such seat", 400)));
+      }
+      eyes = Viewer::of(seat_at(wanted));
+    }
+    const auto own = table_->seat_of(person.id);
+    const bool is_own = own && eyes.is(*own);
+    if (table_->is_live() && (all || (is_seat && !is_own))) {
+      return reply(
+          Unexpected(refused("while the game runs a seat's replay is for the seat alone", 403)));
+    }
+    house_.workers.add([table = *table_, eyes, all, reply]() -> Workers::Afterwards {
+      auto text = std::make_shared<std::string>(to_text(replay_of(table, eyes, all)));
+      return [text, reply] { reply(std::move(*text)); };
+    });
+  });
+}
+
+void Room::on(LineId id, const wire::TakeBack& /*wish*/) {
+  in_turn([this, id] {
+    const Guest* const guest = this->guest(id);
+    if (guest == nullptr) return;
+    if (const auto denied = denial()) return refuse(id, std::nullopt, denied->sentence);
+    const auto seat = guest->viewer.seat();
+    if (!seat || !table_->is_live() ||
+        !table_->chairs()[static_cast<std::size_t>(*seat)].has_stand_in) {
+      return refuse(id, std::nullopt, "no bot plays for you at this table");
+    }
+    commit({entry(EntryKind::TakeBack, number(*seat))}, [this, id, seat](Written written) {
+      thoughts_[static_cast<std::size_t>(*seat)].token = 0;
+      if (written != Written::Kept) refuse(id, std::nullopt, std::string(kUnwritten));
+    });
+  });
+}
+
+}  // namespace bourse

@@ -1,0 +1,375 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "server/table.h"
+
+#include <algorithm>
+#include <charconv>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "bots/bot.h"
+#include "core/check.h"
+#include "play/snapshot.h"
+#include "server/wire_json.h"
+
+namespace bourse {
+namespace {
+
+std::int64_t number_in(const std::string& text) {
+  std::int64_t number = 0;
+  std::from_chars(text.data(), text.data() + text.size(), number);
+  return number;
+}
+
+std::size_t place_of(Seat seat) { return static_cast<std::size_t>(seat); }
+
+// "greedy" -> "Greedy".
+std::string bot_name(const std::string& bot) {
+  std::string name = bot;
+  if (!name.empty() && name[0] >= 'a' && name[0] <= 'z') name[0] = static_cast<char>(name[0] - 32);
+  return name;
+}
+
+// A list or a table is never the boxed game's: that is null, or a word.
+bool plays_own_data(const ErasedGame& game, const json::object& options) {
+  return std::any_of(game.descriptor->options.begin(),
+                     game.descriptor->options.end(),
+                     [&](const OptionSpec& spec) {
+                       const json::value* value = options.if_contains(spec.key);
+                       return value != nullptr && (value->is_object() || value->is_array());
+                     });
+}
+
+}  // namespace
+
+std::string_view word_of(Status status) {
+  switch (status) {
+    case Status::Gathering: return "gathering";
+    case Status::Playing: return "playing";
+    case Status::Over: return "over";
+    case Status::Abandoned: return "abandoned";
+  }
+  return {};
+}
+
+// The list of bots goes from the weakest to the strongest.
+std::string_view stand_in_bot() { return bot_kinds().back().key; }
+
+Table::Table(const ErasedGame& game, TableHeader header, wire::NewTable setting, AnyRules rules)
+    : game_(&game),
+      header_(std::move(header)),
+      setting_(std::move(setting)),
+      rules_(std::move(rules)),
+      rules_version_(header_.rules_version),
+      clocks_(setting_.clock, setting_.players) {
+  for (const wire::SeatSetting& seat : setting_.seats) {
+    Chair chair;
+    if (seat.kind == "bot") chair.bot = seat.bot.value_or(std::string(stand_in_bot()));
+    chairs_.push_back(std::move(chair));
+  }
+  for (int at = 0; at < setting_.players; ++at) {
+    Chair& chair = chairs_[static_cast<std::size_t>(at)];
+    if (!chair.bot.empty()) chair.name = unique_name(bot_name(chair.bot), seat_at(at));
+  }
+}
+
+Result<Table, ParseError> Table::set_up(const Catalogue& games, TableHeader header) {
+  auto setting = from_text<wire::NewTable>(header.setting, "setting");
+  if (!setting) return Unexpected(std::move(setting).error());
+  const ErasedGame* game = games.find(header.game);
+  if (game == nullptr) return Unexpected(ParseError{"game", "there is no such game any more"});
+  auto rules = game->compile(setting->players, setting->options);
+  if (!rules) return Unexpected(std::move(rules).error());
+  return Table(*game, std::move(header), *std::move(setting), *std::move(rules));
+}
+
+Result<Table, ParseError> Table::reopen(const Catalogue& games, StoredTable stored) {
+  auto table = set_up(games, stored.header);
+  if (!table) return table;
+  int version = table->game().descriptor->rules_version;
+  bool has_changed = false;
+  for (const Entry& entry : stored.entries) {
+    if (entry.kind == EntryKind::Start) version = static_cast<int>(number_in(entry.text));
+    if (entry.kind != EntryKind::NewRules) continue;
+    has_changed = true;
+    version = table->game().descriptor->rules_version;
+    const auto note = parse_json(entry.text, "entry");
+    if (note && note->is_object() && note->as_object().contains("new")) {
+      version = static_cast<int>(note->at("new").to_number<std::int64_t>());
+    }
+  }
+  table->rules_version_ = version;
+  if (has_changed || version != table->game().descriptor->rules_version) {
+    if (auto error = table->continue_from(games, stored)) return Unexpected(*std::move(error));
+    return table;
+  }
+  for (const Entry& entry : stored.entries) table->take(entry);
+  return table;
+}
+
+// Rules that the moves were not made under: what was before the snapshot is taken from it, what
+// came
+// after is played under the new rules as far as they allow it. Clocks begin anew.
+std::optional<ParseError> Table::continue_from(const Catalogue& games, StoredTable& stored) {
+  const std::size_t first = stored.snapshot ? static_cast<std::size_t>(stored.snapshot->entry) : 0;
+  for (std::size_t at = 0; at < std::min(first, stored.entries.size()); ++at) {
+    take_unplayed(stored.entries[at]);
+  }
+  if (stored.snapshot) {
+    if (auto error = restore_course(games, *stored.snapshot)) return error;
+  }
+  const int move = course_ ? course_->moves_before() : 0;
+  for (std::size_t at = first; at < stored.entries.size(); ++at) take(stored.entries[at]);
+  if (status_ == Status::Playing && rules_version_ != game_->descriptor->rules_version) {
+    Entry note;
+    note.kind = EntryKind::NewRules;
+    note.text = fmt::format(R"({{"move":{},"old":{},"new":{}}})",
+                            move,
+                            rules_version_,
+                            game_->descriptor->rules_version);
+    new_rules_ = std::move(note);
+  }
+  return std::nullopt;
+}
+
+// An entry from before the snapshot: its moves are in the snapshot already.
+void Table::take_unplayed(const Entry& entry) {
+  const bool is_play = entry.kind == EntryKind::Move || entry.kind == EntryKind::Undo;
+  if (entry.kind != EntryKind::Start && !is_play) return take(entry);
+  ++entries_;
+  status_ = Status::Playing;
+  if (entry.kind == EntryKind::Start) started_ = entry.at;
+}
+
+std::optional<ParseError> Table::restore_course(const Catalogue& games, const KeptSnapshot& kept) {
+  const auto snapshot = read_snapshot(kept.text);
+  if (!snapshot) return snapshot.error();
+  auto position = restore(*snapshot, games.find);
+  if (!position) return position.error();
+  course_ = Course::resume(*game_, *std::move(position), seed(), snapshot->move, kept.numbers);
+  after_move(started_, false);
+  return std::nullopt;
+}
+
+Seed Table::seed() const {
+  std::vector<std::string> contributions;
+  for (const Chair& chair : chairs_) contributions.push_back(chair.contribution);
+  return derive_seed(header_.secret, header_.id, contributions);
+}
+
+void Table::take(const Entry& entry) {
+  ++entries_;
+  last_at_ = entry.at;
+  Chair* const chair = entry.seat >= 0 && entry.seat < setting_.players
+                           ? &chairs_[static_cast<std::size_t>(entry.seat)]
+                           : nullptr;
+  switch (entry.kind) {
+    case EntryKind::Sit:
+      BOURSE_CHECK(chair != nullptr);
+      chair->person = entry.person;
+      chair->name = unique_name(entry.text, seat_at(entry.seat));
+      chair->contribution = entry.id;
+      break;
+    case EntryKind::Leave:
+      BOURSE_CHECK(chair != nullptr);
+      *chair = {};
+      break;
+    case EntryKind::Start: start(entry); break;
+    case EntryKind::Move: move(entry); break;
+    case EntryKind::Undo: {
+      const int count = std::min(static_cast<int>(number_in(entry.text)), course_->move_count());
+      course_->undo(count, seat_at(entry.seat), entry.id.empty() ? MoveId{} : move_id(entry.id));
+      after_move(entry.at, true);
+      break;
+    }
+    case EntryKind::StandIn:
+      BOURSE_CHECK(chair != nullptr);
+      chair->has_stand_in = true;
+      clocks_.rest(entry.at, seat_at(entry.seat));
+      break;
+    case EntryKind::TakeBack:
+      BOURSE_CHECK(chair != nullptr);
+      chair->has_stand_in = false;
+      clocks_.resume(entry.at, seat_at(entry.seat));
+      if (course_) after_move(entry.at, false);
+      break;
+    case EntryKind::Close: status_ = Status::Abandoned; break;
+    case EntryKind::Rematch: rematch_ = entry.text; break;
+    case EntryKind::Pause: clocks_.pause(number_in(entry.text)); break;
+    case EntryKind::NewRules:
+      rules_version_ = game_->descriptor->rules_version;
+      new_rules_.reset();
+      break;
+  }
+}
+
+void Table::start(const Entry& entry) {
+  status_ = Status::Playing;
+  started_ = entry.at;
+  course_ = Course::deal(*game_, rules_, seed(), entry.at);
+  for (int at = 0; at < setting_.players; ++at) {
+    if (!chairs_[static_cast<std::size_t>(at)].bot.empty()) clocks_.rest(entry.at, seat_at(at));
+  }
+  after_move(entry.at, false);
+}
+
+// A move of older rules that the present ones refuse is not played: nothing after it fits either.
+void Table::move(const Entry& entry) {
+  const auto action = game_->parse(course_->rules(), entry.text);
+  const Seat seat = seat_at(entry.seat);
+  if (!action || course_->refuse(seat, *action)) {
+    BOURSE_CHECK(rules_version_ != game_->descriptor->rules_version);
+    return;
+  }
+  course_->play(seat, *action, entry.id.empty() ? MoveId{} : move_id(entry.id), entry.at);
+  after_move(entry.at, true);
+}
+
+void Table::after_move(std::int64_t at, bool moved) {
+  status_ = course_->is_over() ? Status::Over : Status::Playing;
+  if (!clocks_.is_running()) return;
+  std::vector<SeatSet> waiting;
+  for (const Stream& stream : course_->streams()) waiting.push_back(stream.waiting);
+  clocks_.ask(at, course_->to_act(), waiting, moved);
+}
+
+std::optional<Seat> Table::seat_of(PersonId person) const {
+  const auto found = std::find_if(
+      chairs_.begin(), chairs_.end(), [&](const Chair& chair) { return chair.person == person; });
+  if (person == kNobody || found == chairs_.end()) return std::nullopt;
+  return seat_at(static_cast<int>(found - chairs_.begin()));
+}
+
+Result<Seat, std::string> Table::chair_for(PersonId person, int wish) const {
+  const auto is_kept_for = [&](std::size_t at, PersonId whom) {
+    return at < header_.reserved.size() && header_.reserved[at] == whom;
+  };
+  const auto is_free = [&](std::size_t at) {
+    return chairs_[at].is_open() &&
+           (at >= header_.reserved.size() || header_.reserved[at] == kNobody ||
+            header_.reserved[at] == person);
+  };
+  if (wish >= 0) {
+    const auto at = static_cast<std::size_t>(wish);
+    if (at >= chairs_.size()) return Unexpected(std::string("there is no such seat"));
+    if (!chairs_[at].is_open()) return Unexpected(std::string("this seat is taken"));
+    if (!is_free(at)) return Unexpected(std::string("this seat is kept for somebody else"));
+    return seat_at(wish);
+  }
+  for (std::size_t at = 0; at < chairs_.size(); ++at) {
+    if (is_free(at) && is_kept_for(at, person)) return seat_at(static_cast<int>(at));
+  }
+  for (std::size_t at = 0; at < chairs_.size(); ++at) {
+    if (is_free(at)) return seat_at(static_cast<int>(at));
+  }
+  return Unexpected(std::string("no seat is open"));
+}
+
+bool Table::is_full() const {
+  return std::none_of(
+      chairs_.begin(), chairs_.end(), [](const Chair& chair) { return chair.is_open(); });
+}
+
+bool Table::has_people() const {
+  return std::any_of(chairs_.begin(), chairs_.end(), [](const Chair& chair) {
+    return chair.person != kNobody && !chair.has_stand_in;
+  });
+}
+
+std::string Table::unique_name(const std::string& name, Seat seat) const {
+  const auto is_taken = [&](const std::string& wish) {
+    for (std::size_t at = 0; at < chairs_.size(); ++at) {
+      if (at != place_of(seat) && chairs_[at].name == wish) return true;
+    }
+    return false;
+  };
+  std::string unique = name;
+  for (int count = 2; is_taken(unique); ++count) unique = fmt::format("{} {}", name, count);
+  return unique;
+}
+
+std::vector<std::string> Table::names_for(Viewer viewer) const {
+  std::vector<std::string> names;
+  for (const Chair& chair : chairs_) names.push_back(chair.name);
+  if (const auto seat = viewer.seat()) names[place_of(*seat)] = "you";
+  return names;
+}
+
+std::optional<KeptSnapshot> Table::snapshot() const {
+  if (!course_) return std::nullopt;
+  const Snapshot snapshot{.game = header_.game,
+                          .rules_version = game_->descriptor->rules_version,
+                          .format = kSnapshotFormat,
+                          .move = course_->moves_before() + course_->move_count(),
+                          .document = game_->document(course_->rules(), course_->state()),
+                          .memory = game_->memory(course_->rules(), course_->state())};
+  return KeptSnapshot{
+      .entry = entries_, .text = write_snapshot(snapshot), .numbers = course_->numbers()};
+}
+
+wire::TableCard Table::card() const {
+  wire::TableCard card;
+  card.id = header_.id;
+  card.game = header_.game;
+  card.players = setting_.players;
+  card.options = setting_.options;
+  card.own_data = plays_own_data(*game_, setting_.options);
+  card.status = word_of(status_);
+  card.clock = setting_.clock;
+  card.visibility = setting_.visibility;
+  card.commitment = to_hex(commit(header_.secret));
+  card.created = header_.created;
+  card.rematch = rematch_;
+  for (const Chair& chair : chairs_) {
+    wire::SeatCard seat;
+    seat.kind = chair.is_open() ? "open" : chair.bot.empty() ? "person" : "bot";
+    seat.name = chair.name;
+    if (!chair.bot.empty()) seat.bot = chair.bot;
+    if (chair.has_stand_in) seat.bot = std::string(stand_in_bot());
+    seat.stand_in = chair.has_stand_in;
+    card.seats.push_back(std::move(seat));
+  }
+  return card;
+}
+
+TableNote note_of(const Table& table, const HouseLimits& limits) {
+  TableNote note{.is_live = table.is_live(), .card = to_text(table.card()), .due = std::nullopt};
+  const auto& chairs = table.chairs();
+  const bool has_bots = std::any_of(
+      chairs.begin(), chairs.end(), [](const Chair& chair) { return chair.is_played_by_bot(); });
+  if (table.status() == Status::Gathering) {
+    const std::chrono::milliseconds patience = limits.gathering_table;
+    note.due = table.header().created + patience.count();
+  }
+  // A clock or a bot has something to do as soon as a house opens.
+  if (table.status() == Status::Playing && (has_bots || table.clocks().is_running())) note.due = 0;
+  return note;
+}
+
+std::string Table::record() const {
+  Record record;
+  record.game = header_.game;
+  record.seats = setting_.players;
+  record.options = setting_.options;
+  record.rules_version = game_->descriptor->rules_version;
+  record.table = header_.id;
+  record.commitment = commit(header_.secret);
+  Fairness fairness{.secret = header_.secret, .contributions = {}};
+  for (const Chair& chair : chairs_) {
+    record.names.push_back(chair.name);
+    fairness.contributions.push_back(chair.contribution);
+  }
+  record.fairness = std::move(fairness);
+  record.seed = seed();
+  record.is_abandoned = status_ == Status::Abandoned;
+  if (!course_) return write_record(record);
+  record.result = game_->outcome(course_->rules(), course_->state());
+  for (int at = 0; at < course_->move_count(); ++at) {
+    const Course::Move move = course_->move(at);
+    record.moves.push_back(
+        {move.seat, game_->print(course_->rules(), move.action), move.at - started_});
+  }
+  return write_record(record);
+}
+
+}  // namespace bourse

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// One table as its entries made it: who sits where, how the game went, what the clocks say. Folding
+// the same entries gives the same table again, on any node and after any restart; the room adds
+// lines, bots and the disk.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "server/catalogue.h"
+#include "server/clocks.h"
+#include "server/course.h"
+#include "server/limits.h"
+#include "server/store.h"
+#include "server/wire.h"
+
+namespace bourse {
+
+enum class Status : std::uint8_t { Gathering, Playing, Over, Abandoned };
+std::string_view word_of(Status status);
+
+struct Chair {
+  PersonId person = kNobody;
+  std::string name;  // "" while open
+  std::string bot;   // the bot that sits here, "" for people
+  std::string contribution;
+  bool has_stand_in = false;
+
+  bool is_open() const { return person == kNobody && bot.empty(); }
+  bool is_played_by_bot() const { return !bot.empty() || has_stand_in; }
+};
+
+class Table {
+ public:
+  // A table without entries. Refuses a game that is gone, or options it no longer allows.
+  static Result<Table, ParseError> set_up(const Catalogue& games, TableHeader header);
+  // Everything that was kept. Where the rules have changed since, it plays on from the snapshot and
+  // says so by new_rules().
+  static Result<Table, ParseError> reopen(const Catalogue& games, StoredTable stored);
+
+  // Takes in the next entry. Requires: one that fits, as it was made for this table.
+  void take(const Entry& entry);
+  int entries() const { return entries_; }
+  // An entry to be appended before anything else.
+  const std::optional<Entry>& new_rules() const { return new_rules_; }
+
+  const TableHeader& header() const { return header_; }
+  const wire::NewTable& setting() const { return setting_; }
+  const ErasedGame& game() const { return *game_; }
+  Status status() const { return status_; }
+  bool is_live() const { return status_ == Status::Gathering || status_ == Status::Playing; }
+
+  const std::vector<Chair>& chairs() const { return chairs_; }
+  std::optional<Seat> seat_of(PersonId person) const;  // Requires: person != kNobody.
+  // The chair the person may have: its own choice, or for -1 one kept for it or any that is open.
+  Result<Seat, std::string> chair_for(PersonId person, int wish) const;
+  bool is_full() const;
+  bool has_people() const;
+  // The names in the log as the viewer reads it: its own seat is "you".
+  std::vector<std::string> names_for(Viewer viewer) const;
+
+  bool is_dealt() const { return course_.has_value(); }
+  const Course& course() const { return *course_; }  // Requires: is_dealt().
+  const Clocks& clocks() const { return clocks_; }
+  std::int64_t started() const { return started_; }
+  std::int64_t last_at() const { return last_at_; }  // of the newest entry; 0: none
+  const std::optional<std::string>& rematch() const { return rematch_; }
+  std::optional<KeptSnapshot> snapshot() const;
+
+  // Everybody disconnected; the room knows better.
+  wire::TableCard card() const;
+  // The game as a file. Requires: !is_live() and is_dealt() .
+  std::string record() const;
+
+ private:
+  Table(const ErasedGame& game, TableHeader header, wire::NewTable setting, AnyRules rules);
+  void start(const Entry& entry);
+  void move(const Entry& entry);
+  void after_move(std::int64_t at, bool moved);
+  std::optional<ParseError> continue_from(const Catalogue& games, StoredTable& stored);
+  void take_unplayed(const Entry& entry);
+  std::optional<ParseError> restore_course(const Catalogue& games, const KeptSnapshot& kept);
+  Seed seed() const;
+  std::string unique_name(const std::string& name, Seat seat) const;
+
+  const ErasedGame* game_;
+  TableHeader header_;
+  wire::NewTable setting_;
+  AnyRules rules_;
+  int entries_ = 0;
+  int rules_version_ = 1;
+  Status status_ = Status::Gathering;
+  std::vector<Chair> chairs_;
+  std::optional<Course> course_;
+  Clocks clocks_;
+  std::int64_t started_ = 0;
+  std::int64_t last_at_ = 0;
+  std::optional<std::string> rematch_;
+  std::optional<Entry> new_rules_;
+};
+
+// What the house must know of the table while it is not in memory.
+TableNote note_of(const Table& table, const HouseLimits& limits);
+
+// The bot that plays for people who are away.
+std::string_view stand_in_bot();
+
+}  // namespace bourse

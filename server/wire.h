@@ -1,0 +1,459 @@
+// SPDX-License-Identifier: Apache-2.0
+// limits: table
+//
+// The messages between the house and its clients, as docs/protocol.md tells them: people's
+// browsers, terminals and bots speak the same. One description of each message feeds the JSON
+// encoder, the strict reader and the TypeScript types (web/src/wire.ts). An optional without a
+// value is left out of the JSON.
+//
+// Nothing here knows a game: views, events and options are objects of the game's own.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <boost/describe/class.hpp>
+#include <boost/json/object.hpp>
+
+namespace bourse::wire {
+
+namespace json = boost::json;
+
+inline constexpr int kProtocol = 1;
+
+// Tables.
+
+// kind "none"; "bank" (seconds at the start, and gained with each turn of the game); "days" (for
+// each turn). expiry "fallback" plays the game's fallback move, "bot" lets a bot take the seat.
+struct ClockSetting {
+  std::string kind = "none";
+  std::optional<int> bank_seconds;
+  std::optional<int> increment_seconds;
+  std::optional<int> days;
+  std::string expiry = "bot";
+};
+BOOST_DESCRIBE_STRUCT(ClockSetting, (), (kind, bank_seconds, increment_seconds, days, expiry))
+
+// kind "open" (for people) or "bot".
+struct SeatSetting {
+  std::string kind = "open";
+  std::optional<std::string> bot;
+};
+BOOST_DESCRIBE_STRUCT(SeatSetting, (), (kind, bot))
+
+struct NewTable {
+  std::string game;
+  int players = 0;
+  json::object options;
+  std::vector<SeatSetting> seats;  // one a seat
+  ClockSetting clock;
+  std::string visibility = "open";  // in the lobby; or "invited": by link only
+};
+BOOST_DESCRIBE_STRUCT(NewTable, (), (game, players, options, seats, clock, visibility))
+
+struct SeatCard {
+  std::string kind;  // "open", "person", "bot"
+  std::string name;  // "" while open
+  std::optional<std::string> bot;
+  bool connected = false;  // a person with a line to the table
+  bool stand_in = false;   // a bot plays for the person at present
+};
+BOOST_DESCRIBE_STRUCT(SeatCard, (), (kind, name, bot, connected, stand_in))
+
+// What everybody may know of a table.
+struct TableCard {
+  std::string id;
+  std::string game;
+  int players = 0;
+  json::object options;   // normalised: every key
+  bool own_data = false;  // plays with a data table that is not the boxed one
+  std::string status;     // "gathering", "playing", "over", "abandoned"
+  std::vector<SeatCard> seats;
+  ClockSetting clock;
+  std::string visibility;
+  std::string commitment;              // 64 hex digits, published before the deal
+  std::int64_t created = 0;            // milliseconds since 1970
+  std::optional<std::string> rematch;  // the table that follows this one
+};
+BOOST_DESCRIBE_STRUCT(TableCard,
+                      (),
+                      (id,
+                       game,
+                       players,
+                       options,
+                       own_data,
+                       status,
+                       seats,
+                       clock,
+                       visibility,
+                       commitment,
+                       created,
+                       rematch))
+
+// The game as a viewer sees it.
+
+struct LogLine {
+  std::string sentence;
+  json::object event;
+};
+BOOST_DESCRIBE_STRUCT(LogLine, (), (sentence, event))
+
+struct PriceStep {
+  std::string company;
+  int before = 0;
+  int after = 0;
+};
+BOOST_DESCRIBE_STRUCT(PriceStep, (), (company, before, after))
+
+// A legal move, with what the engine foresees. Warnings are drastic and ask for confirmation.
+struct Choice {
+  std::string action;
+  std::vector<PriceStep> prices;
+  std::optional<int> cost;
+  std::optional<int> cash_after;
+  std::optional<int> worth_before;
+  std::optional<int> worth_after;
+  std::vector<std::string> notes;
+  std::vector<std::string> warnings;
+};
+BOOST_DESCRIBE_STRUCT(
+    Choice, (), (action, prices, cost, cash_after, worth_before, worth_after, notes, warnings))
+
+struct Quote {
+  std::string code;
+  std::string name;
+  int price = 0;
+};
+BOOST_DESCRIBE_STRUCT(Quote, (), (code, name, price))
+
+struct MarketSeen {
+  std::vector<Quote> companies;
+  std::vector<std::optional<int>> worth;  // one a seat; null where the viewer may not know
+};
+BOOST_DESCRIBE_STRUCT(MarketSeen, (), (companies, worth))
+
+// One a seat; absent from a table without clock. `left` counts down from when the message was sent
+// while `running`. Other seats' clocks are public appearance: they run while the viewer may know
+// that the seat is asked.
+struct ClockSeen {
+  std::int64_t left = 0;  // milliseconds
+  bool running = false;
+};
+BOOST_DESCRIBE_STRUCT(ClockSeen, (), (left, running))
+
+struct Placing {
+  int score = 0;
+  int rank = 0;
+  std::string decided_by;  // rule id, "" where nothing decided
+  std::string criterion;
+};
+BOOST_DESCRIBE_STRUCT(Placing, (), (score, rank, decided_by, criterion))
+
+// What the viewer has before its eyes now.
+struct Position {
+  json::object view;
+  std::vector<int> waiting;     // who is asked, as far as the viewer may know
+  std::vector<Choice> choices;  // empty unless the viewer is asked
+  MarketSeen market;
+  std::vector<ClockSeen> clocks;
+  bool can_undo = false;            // at once, without asking
+  std::vector<Placing> outcome;     // empty until the game is over
+  std::optional<std::string> text;  // the board as a terminal draws it, for who asked for it
+};
+BOOST_DESCRIBE_STRUCT(Position,
+                      (),
+                      (view, waiting, choices, market, clocks, can_undo, outcome, text))
+
+// Stream messages, from the house.
+
+// One step of the viewer's own stream. `was` is the hash of the view before, `hash` after: a client
+// whose last hash is not `was` has missed something and says hello again.
+struct Batch {
+  std::string type = "batch";
+  int number = 0;
+  std::string was;
+  std::string hash;
+  bool undone = false;  // the viewer's steps after `back_to` were taken back
+  std::optional<int> back_to;
+  std::vector<LogLine> log;
+  Position position;
+};
+BOOST_DESCRIBE_STRUCT(Batch, (), (type, number, was, hash, undone, back_to, log, position))
+
+struct PastStep {
+  int number = 0;
+  std::vector<LogLine> log;
+  std::vector<int> prices;
+  bool undone = false;         // a later step took it back
+  std::optional<int> back_to;  // this step took back the viewer's steps after `back_to`
+};
+BOOST_DESCRIBE_STRUCT(PastStep, (), (number, log, prices, undone, back_to))
+
+struct ChatLine {
+  std::string type = "chat";
+  int number = 0;
+  std::optional<int> seat;  // absent: a spectator
+  std::string name;
+  std::string text;
+  std::optional<std::string> phrase;  // key of a quick phrase; text is its English
+  std::int64_t at = 0;                // milliseconds since 1970
+};
+BOOST_DESCRIBE_STRUCT(ChatLine, (), (type, number, seat, name, text, phrase, at))
+
+// The answer to hello. `past` holds the steps after the client's last number (all, for a new one).
+struct Welcome {
+  std::string type = "welcome";
+  int protocol = kProtocol;
+  TableCard table;
+  std::optional<int> seat;  // the viewer's; absent: a spectator
+  bool host = false;        // the viewer opened the table
+  int number = 0;
+  std::string hash;
+  std::vector<PastStep> past;
+  std::optional<Position> position;  // absent before the deal
+  std::vector<ChatLine> chat;
+  std::int64_t now = 0;
+};
+BOOST_DESCRIBE_STRUCT(Welcome,
+                      (),
+                      (type, protocol, table, seat, host, number, hash, past, position, chat, now))
+
+// Somebody sat down, left, lost the line, came back; the table started, ended, was followed.
+struct TableNews {
+  std::string type = "table";
+  TableCard table;
+};
+BOOST_DESCRIBE_STRUCT(TableNews, (), (type, table))
+
+struct Accepted {
+  std::string type = "accepted";
+  std::string id;
+  int number = 0;  // of the viewer's stream: the step that shows it
+};
+BOOST_DESCRIBE_STRUCT(Accepted, (), (type, id, number))
+
+struct Refused {
+  std::string type = "refused";
+  std::optional<std::string> id;
+  std::string rule;  // "" where no rule of the game speaks
+  std::string sentence;
+  int number = 0;  // the last step of the viewer's stream
+};
+BOOST_DESCRIBE_STRUCT(Refused, (), (type, id, rule, sentence, number))
+
+struct Reason {
+  std::string type = "reason";
+  std::string action;
+  std::string rule;
+  std::string sentence;
+};
+BOOST_DESCRIBE_STRUCT(Reason, (), (type, action, rule, sentence))
+
+struct HelpText {
+  std::string type = "help";
+  std::string text;
+};
+BOOST_DESCRIBE_STRUCT(HelpText, (), (type, text))
+
+// A seat asks to take back its last move where the rules of undo ask for everybody's consent.
+struct UndoQuestion {
+  std::string type = "undo_question";
+  int question = 0;
+  int seat = 0;
+  std::vector<int> missing;  // who has not answered
+  std::string state;         // "open", "granted", "denied", "lapsed" (the game went on)
+};
+BOOST_DESCRIBE_STRUCT(UndoQuestion, (), (type, question, seat, missing, state))
+
+struct Pong {
+  std::string type = "pong";
+};
+BOOST_DESCRIBE_STRUCT(Pong, (), (type))
+
+struct LobbyNews {
+  std::string type = "lobby";
+  std::vector<TableCard> tables;
+};
+BOOST_DESCRIBE_STRUCT(LobbyNews, (), (type, tables))
+
+// Stream messages, to the house.
+
+struct TextWish {
+  bool colour = false;
+  bool unicode = true;
+};
+BOOST_DESCRIBE_STRUCT(TextWish, (), (colour, unicode))
+
+struct Hello {
+  std::string type = "hello";
+  int protocol = 0;
+  std::optional<int> last;       // the last number the client holds
+  std::optional<TextWish> text;  // send Position::text
+};
+BOOST_DESCRIBE_STRUCT(Hello, (), (type, protocol, last, text))
+
+// `after` is the last number of the viewer's stream that the client holds. A repeated id is
+// answered with the first answer.
+struct Move {
+  std::string type = "move";
+  std::string id;
+  int after = 0;
+  std::string action;
+};
+BOOST_DESCRIBE_STRUCT(Move, (), (type, id, after, action))
+
+struct Why {
+  std::string type = "why";
+  std::string action;
+};
+BOOST_DESCRIBE_STRUCT(Why, (), (type, action))
+
+struct HelpWish {
+  std::string type = "help";
+};
+BOOST_DESCRIBE_STRUCT(HelpWish, (), (type))
+
+struct Undo {
+  std::string type = "undo";
+  std::string id;
+  int after = 0;
+};
+BOOST_DESCRIBE_STRUCT(Undo, (), (type, id, after))
+
+struct Consent {
+  std::string type = "consent";
+  int question = 0;
+  bool yes = false;
+};
+BOOST_DESCRIBE_STRUCT(Consent, (), (type, question, yes))
+
+struct Say {
+  std::string type = "say";
+  std::optional<std::string> text;
+  std::optional<std::string> phrase;
+};
+BOOST_DESCRIBE_STRUCT(Say, (), (type, text, phrase))
+
+// A person whose seat a bot keeps takes it back.
+struct TakeBack {
+  std::string type = "take_back";
+};
+BOOST_DESCRIBE_STRUCT(TakeBack, (), (type))
+
+struct Ping {
+  std::string type = "ping";
+};
+BOOST_DESCRIBE_STRUCT(Ping, (), (type))
+
+// HTTP bodies.
+
+// What a person is known by; also the body that makes or renames one.
+struct Me {
+  std::string name;
+};
+BOOST_DESCRIBE_STRUCT(Me, (), (name))
+
+struct HandCode {
+  std::string code;
+};
+BOOST_DESCRIBE_STRUCT(HandCode, (), (code))
+
+struct PlayerCount {
+  int min = 0;
+  int max = 0;
+};
+BOOST_DESCRIBE_STRUCT(PlayerCount, (), (min, max))
+
+// `options` are schemas: key, type ("flag", "integer", "choice", "choice_or_seat", "integer_list",
+// "table"), values, minimum, maximum, length, default, help; what says nothing is absent.
+struct GameCard {
+  std::string key;
+  std::string name;
+  std::string tagline;
+  PlayerCount players;
+  int rules_version = 0;
+  std::vector<json::object> options;
+};
+BOOST_DESCRIBE_STRUCT(GameCard, (), (key, name, tagline, players, rules_version, options))
+
+struct BotCard {
+  std::string key;
+  std::string help;
+};
+BOOST_DESCRIBE_STRUCT(BotCard, (), (key, help))
+
+struct Phrase {
+  std::string key;
+  std::string text;  // in English
+};
+BOOST_DESCRIBE_STRUCT(Phrase, (), (key, text))
+
+struct GamesAnswer {
+  int protocol = kProtocol;
+  std::vector<GameCard> games;
+  std::vector<BotCard> bots;
+  std::vector<Phrase> phrases;
+};
+BOOST_DESCRIBE_STRUCT(GamesAnswer, (), (protocol, games, bots, phrases))
+
+struct OptionsWish {
+  int players = 0;
+  json::object options;
+};
+BOOST_DESCRIBE_STRUCT(OptionsWish, (), (players, options))
+
+struct OptionsAnswer {
+  json::object options;
+};
+BOOST_DESCRIBE_STRUCT(OptionsAnswer, (), (options))
+
+struct TablesAnswer {
+  std::vector<TableCard> tables;
+};
+BOOST_DESCRIBE_STRUCT(TablesAnswer, (), (tables))
+
+struct TableId {
+  std::string id;
+};
+BOOST_DESCRIBE_STRUCT(TableId, (), (id))
+
+struct SeatTaken {
+  int seat = 0;
+};
+BOOST_DESCRIBE_STRUCT(SeatTaken, (), (seat))
+
+struct Sit {
+  int seat = -1;  // -1: any that is open
+  std::string name;
+  std::string contribution;  // the seat's own randomness for the deal: up to 64 hex digits
+};
+BOOST_DESCRIBE_STRUCT(Sit, (), (seat, name, contribution))
+
+struct Complaint {
+  std::string sentence;
+  std::string rule;  // "" where no rule of a game speaks
+};
+BOOST_DESCRIBE_STRUCT(Complaint, (), (sentence, rule))
+
+// One step of a replay: the viewer's step `number`, with the position after it. All-seeing replays
+// (games that are over) add every seat's own view.
+struct ReplayStep {
+  int number = 0;
+  std::optional<int> seat;  // who moved, where the viewer may know
+  std::optional<std::string> action;
+  std::vector<LogLine> log;
+  Position position;
+  std::vector<json::object> views;
+};
+BOOST_DESCRIBE_STRUCT(ReplayStep, (), (number, seat, action, log, position, views))
+
+struct Replay {
+  TableCard table;
+  std::optional<int> viewer;
+  std::vector<ReplayStep> steps;
+};
+BOOST_DESCRIBE_STRUCT(Replay, (), (table, viewer, steps))
+
+}  // namespace bourse::wire

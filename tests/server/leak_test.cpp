@@ -1,0 +1,269 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// That no viewer's bytes depend on what it may not know.
+//
+// 1. Twins: a world and one that differs only in what the viewer cannot know, made by the game from
+//    the state document alone. Everything the house would send the viewer in either is equal, byte
+//    for byte: the welcome's position, and the batch of every move that the viewer witnesses alike.
+// 2. Two houses with the same secrets: the same sealed game is played in both, but for bids that
+// are
+//    still face down. Until they are turned up, nobody else's line carries a different byte.
+#include <doctest/doctest.h>
+
+#include "server/position.h"
+#include "server/wire_json.h"
+#include "tests/server/follower.h"
+
+namespace bourse {
+namespace {
+
+constexpr int kTwinsTried = 50;
+constexpr std::string_view kBank =
+    R"({"kind":"bank","bank_seconds":60,"increment_seconds":5,"expiry":"bot"})";
+
+TableHeader header_of(std::string_view game, std::string_view seats, std::string_view options) {
+  TableHeader header;
+  header.id = "twin";
+  header.game = game;
+  header.setting = table_wish(game, seats, kBank, options);
+  header.secret[3] = 7;
+  return header;
+}
+
+Entry entry_of(EntryKind kind, int seat, std::string text, std::int64_t at) {
+  Entry entry;
+  entry.kind = kind;
+  entry.seat = seat;
+  entry.person = seat + 1;
+  entry.text = std::move(text);
+  entry.at = at;
+  return entry;
+}
+
+// A table that has come to the position, which is all of its past.
+Table table_at(const TableHeader& header, const json::object& document, int seats) {
+  StoredTable stored;
+  stored.header = header;
+  for (int seat = 0; seat < seats; ++seat) {
+    stored.entries.push_back(entry_of(EntryKind::Sit, seat, "P" + std::to_string(seat), 1));
+  }
+  // Rules of version 0: the house goes on from the snapshot.
+  stored.entries.push_back(entry_of(EntryKind::Start, -1, "0", 1));
+  const auto position = find_test_game(header.game)->load(document);
+  REQUIRE(position.has_value());
+  const json::object snapshot{
+      {"game", header.game},
+      {"rules_version", 1},
+      {"format", 1},
+      {"move", 9},
+      {"document", document},
+      {"memory", find_test_game(header.game)->memory(position->rules, position->state)}};
+  stored.snapshot =
+      KeptSnapshot{.entry = seats + 1,
+                   .text = json::serialize(snapshot),
+                   .numbers = std::vector<int>(static_cast<std::size_t>(seats) + 1, 5)};
+  auto table = Table::reopen(test_catalogue(), stored);
+  REQUIRE_MESSAGE(table.has_value(), (table ? "" : explain(table.error())));
+  return *std::move(table);
+}
+
+std::string position_bytes(const Table& table, Viewer viewer) {
+  const auto seat = viewer.seat();
+  Showing showing;
+  showing.now = 5000;
+  showing.can_undo = seat && table.is_live() && !table.course().refuse_undo(*seat);
+  showing.text = wire::TextWish{};
+  return to_text(position_for(table, table.course(), viewer, showing));
+}
+
+// What the viewer's line would carry after the last move: nothing, or a batch.
+std::string batch_bytes(const Table& table, Viewer viewer) {
+  const auto step = table.course().last_step(viewer);
+  if (!step) return {};
+  Showing showing;
+  showing.now = 7000;
+  const auto seat = viewer.seat();
+  showing.can_undo = seat && table.is_live() && !table.course().refuse_undo(*seat);
+  return to_text(batch_of(table, *step, showing));
+}
+
+std::string log_bytes(const Table& table, Viewer viewer) {
+  const auto step = table.course().last_step(viewer);
+  if (!step) return {};
+  std::string text;
+  write_value(text, log_of(table, table.course(), *step));
+  return text;
+}
+
+std::vector<Viewer> viewers_of(int seats) {
+  std::vector<Viewer> viewers{Viewer::spectator()};
+  for (const Seat seat : SeatSet::first(seats)) viewers.push_back(Viewer::of(seat));
+  return viewers;
+}
+
+struct Tally {
+  int twins = 0;
+  int different_twins = 0;
+  int batches = 0;
+};
+
+// Makes the same moves in both worlds and compares what the viewer is sent.
+void compare(const Table& world, const Table& twin, Viewer viewer, Tally& tally) {
+  CHECK(position_bytes(world, viewer) == position_bytes(twin, viewer));
+  const Course& course = world.course();
+  for (const Seat seat : course.to_act()) {
+    if (!twin.course().to_act().contains(seat)) continue;
+    for (const AnyAction& action : course.game().legal(course.rules(), course.state(), seat)) {
+      if (twin.course().refuse(seat, action)) continue;
+      const Entry move = entry_of(
+          EntryKind::Move, number(seat), course.game().print(course.rules(), action), 6000);
+      Table here = world;
+      Table there = twin;
+      here.take(move);
+      there.take(move);
+      // A move that turns up what differs rightly tells them apart.
+      if (log_bytes(here, viewer) != log_bytes(there, viewer)) continue;
+      CHECK(batch_bytes(here, viewer) == batch_bytes(there, viewer));
+      ++tally.batches;
+    }
+  }
+}
+
+// A whole game; at every position each viewer meets a twin.
+Tally play_with_twins(std::string_view key,
+                      int seats,
+                      std::string_view options,
+                      std::uint8_t seed) {
+  const ErasedGame& game = *find_test_game(key);
+  const TableHeader header =
+      header_of(key, std::string(static_cast<std::size_t>(seats), 'o'), options);
+  const auto rules = game.compile(seats, json::parse(options).as_object());
+  REQUIRE(rules.has_value());
+  Seed dealt{};
+  dealt[0] = seed;
+  Match match = Match::start(game, *rules, dealt);
+  Rng rng(dealt, ~std::uint64_t{0});
+  Tally tally;
+  while (!match.is_over()) {
+    const json::object document = game.document(match.rules(), match.state());
+    const Table world = table_at(header, document, seats);
+    for (const Viewer viewer : viewers_of(seats)) {
+      for (int tries = 0; tries < kTwinsTried; ++tries) {
+        const json::object other = game.twin(document, viewer, rng);
+        if (!game.load(other)) continue;
+        ++tally.twins;
+        if (other != document) ++tally.different_twins;
+        compare(world, table_at(header, other, seats), viewer, tally);
+        break;
+      }
+    }
+    const Seat seat = match.to_act().front();
+    const auto legal = match.legal(seat);
+    REQUIRE(!match.play(seat, legal[rng.below(static_cast<std::uint32_t>(legal.size()))]));
+  }
+  return tally;
+}
+
+}  // namespace
+
+TEST_CASE("leaks: the bytes of every viewer are equal in twin worlds, all along NYSE") {
+  for (const std::string_view options : {"{}", R"({"hands":"concealed"})"}) {
+    const Tally tally = play_with_twins("nyse", 3, options, 1);
+    CHECK(tally.different_twins > tally.twins / 2);
+    CHECK(tally.batches > 100);
+  }
+}
+
+TEST_CASE("leaks: the bytes of every viewer are equal in twin worlds, all along the sealed game") {
+  Tally all;
+  for (std::uint8_t seed = 0; seed < 5; ++seed) {
+    const Tally tally = play_with_twins("sealed", 4, "{}", seed);
+    all.different_twins += tally.different_twins;
+    all.batches += tally.batches;
+  }
+  CHECK(all.different_twins > 20);
+  CHECK(all.batches > 20);
+}
+
+namespace {
+
+// The same table in a house of its own: the same id, secret, people and time.
+class SealedHouse {
+ public:
+  explicit SealedHouse(int seats) {
+    for (int seat = 0; seat < seats; ++seat) {
+      secrets.push_back(house.person("P" + std::to_string(seat)));
+    }
+    TableHeader header =
+        header_of("sealed", std::string(static_cast<std::size_t>(seats), 'o'), "{}");
+    header.host = 1;
+    header.created = house.now;
+    bool is_kept = false;
+    house.store().create(header, {}, [&](Written written) { is_kept = written == Written::Kept; });
+    house.until([&] { return is_kept; });
+    for (const std::string& secret : secrets) {
+      const Answer sat =
+          house.post("/api/tables/twin/sit", R"({"seat":-1,"name":"","contribution":""})", secret);
+      REQUIRE_MESSAGE(sat.status == 200, sat.text);
+    }
+    game.emplace(house, "twin", secrets);
+  }
+  std::string bytes(std::size_t viewer) const {
+    std::string all;
+    for (const std::string& text : game->followers[viewer].client.heard->texts) all += text + "\n";
+    return all;
+  }
+
+  TestHouse house;
+  std::vector<std::string> secrets;
+  std::optional<Game> game;
+};
+
+}  // namespace
+
+TEST_CASE("leaks: a bid face down changes no byte on anybody else's line") {
+  constexpr int kSeats = 3;
+  SealedHouse one(kSeats);
+  SealedHouse other(kSeats);
+  int differed = 0;
+  for (int moves = 0; one.game->asked() && moves < 100; ++moves) {
+    const std::size_t who = *one.game->asked();
+    REQUIRE(other.game->asked() == who);
+    std::size_t others_asked = 0;
+    for (std::size_t at = 0; at + 1 < one.game->followers.size(); ++at) {
+      if (at != who && one.game->followers[at].is_asked()) ++others_asked;
+    }
+    const auto play = [&](SealedHouse& sealed, std::size_t choice) {
+      const Follower& mover = sealed.game->followers[who];
+      const json::array& choices = mover.position.at("choices").as_array();
+      const std::string action =
+          text_of(choices[std::min(choice, choices.size() - 1)].at("action"));
+      sealed.game->say(who, move_text("m" + std::to_string(moves), mover.number, action));
+    };
+    // Not the last bid of its round: free to differ. Afterwards the round is played alike from the
+    // books of one house, so the game is over for this pair once a difference is turned up.
+    if (others_asked > 0) {
+      std::vector<std::string> before;
+      for (std::size_t at = 0; at < one.game->followers.size(); ++at) {
+        before.push_back(one.bytes(at));
+      }
+      play(one, 0);
+      play(other, 1);
+      ++differed;
+      for (std::size_t viewer = 0; viewer < one.game->followers.size(); ++viewer) {
+        if (viewer == who) continue;
+        CHECK(one.bytes(viewer) == other.bytes(viewer));
+        CHECK(one.bytes(viewer) == before[viewer]);  // not even that somebody was asked
+      }
+      break;
+    }
+    play(one, 0);
+    play(other, 0);
+    for (std::size_t viewer = 0; viewer < one.game->followers.size(); ++viewer) {
+      CHECK(one.bytes(viewer) == other.bytes(viewer));
+    }
+  }
+  CHECK(differed == 1);
+}
+
+}  // namespace bourse

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A house is copied while people play, and the copy is a house.
+#include <filesystem>
+
+#include <doctest/doctest.h>
+
+#include "tests/server/net/guest.h"
+#include "tests/server/net/open_house.h"
+
+using namespace bourse;
+using namespace bourse::test;
+
+TEST_CASE("NET-BACKUP a copy made while people play opens with every move told before it") {
+  OpenHouse house;
+  Guest ada(house.address(), "Ada");
+  const std::string table = ada.open_table(3, 1);
+  REQUIRE(ada.sit(table, 0).status == 200);
+  ada.connect(table);
+  json::object last = ada.hello();
+  int told = 0;
+  std::string secret = ada.secret();
+  PassingFolder copy;
+  for (int move = 0; move < 12; ++move) {
+    while (last.at("position").at("choices").as_array().empty()) last = ada.wait_for("batch");
+    if (move == 8) {
+      told = static_cast<int>(last.at("number").as_int64());
+      back_up(house.folder(), house_file(copy.path()));
+    }
+    ada.send({{"type", "move"},
+              {"id", "m" + std::to_string(move)},
+              {"after", last.at("number")},
+              {"action", last.at("position").at("choices").at(0).at("action")}});
+    last = ada.wait_for("batch");
+  }
+
+  OpenHouse second(copy.path());
+  Guest again(second.address(), "Ada");
+  again.be(secret);
+  again.connect(table);
+  const json::object welcome = again.hello();
+  CHECK(welcome.at("seat") == json::value(0));
+  CHECK(welcome.at("number").as_int64() >= told);
+  CHECK(welcome.at("past").as_array().size() ==
+        static_cast<std::size_t>(welcome.at("number").as_int64()));
+  // The first house did not notice.
+  ada.send({{"type", "ping"}});
+  ada.wait_for("pong");
+}

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The exchange printed in docs/protocol.md is captured here, from real sockets; it must be the same
+// word for word. What chance decides, and what would fill pages, is left out as it says there.
+#include <fstream>
+#include <set>
+#include <sstream>
+
+#include <doctest/doctest.h>
+
+#include "tests/server/net/guest.h"
+#include "tests/server/net/open_house.h"
+
+using namespace bourse;
+using namespace bourse::test;
+
+namespace {
+
+// By the name of the field: what stands there instead.
+void leave_out(json::value& value, std::string_view key) {
+  static const std::set<std::string_view> kTexts{"commitment", "hash", "was"};
+  static const std::set<std::string_view> kTimes{"created", "now", "at"};
+  static const std::set<std::string_view> kObjects{"position", "options"};
+  static const std::set<std::string_view> kLists{"log", "past"};
+  if (kTexts.count(key) > 0) value = "…";
+  if (kTimes.count(key) > 0) value = 0;
+  if (kObjects.count(key) > 0) value = json::object{};
+  if (kLists.count(key) > 0) value = json::array{};
+  if (json::object* object = value.if_object()) {
+    for (auto& member : *object) leave_out(member.value(), member.key());
+  } else if (json::array* list = value.if_array()) {
+    for (json::value& item : *list) leave_out(item, "");
+  }
+}
+
+class Capture {
+ public:
+  explicit Capture(OpenHouse& house) : ada(house.address(), "Ada"), ben(house.address(), "Ben") {}
+
+  std::string run() {
+    const auto opened = asked("POST", "/api/tables", new_table(2, 2));
+    table_ = read_object(opened.body).at("id").as_string();
+    ben.sit(table_, 1);
+    asked("POST",
+          "/api/tables/" + table_ + "/sit",
+          R"({"seat":0,"name":"Ada","contribution":"5eed"})");
+    ada.connect(table_);
+    ben.connect(table_);
+    ben.hello();
+    const json::object welcome = said(R"({"type":"hello","protocol":1})", {"welcome"});
+    play(welcome);
+    said(R"({"type":"say","text":"Good luck!"})", {"chat"});
+    said(R"({"type":"move","id":"a2"})", {"refused"});
+    said(R"({"type":"ping"})", {"pong"});
+    return text_;
+  }
+
+ private:
+  void line(std::string_view arrow, json::value message) {
+    leave_out(message, "");
+    std::string text = json::serialize(message);
+    for (std::size_t at = 0; (at = text.find(table_)) != std::string::npos && !table_.empty();) {
+      text.replace(at, table_.size(), "TABLE");
+    }
+    text_ += "    " + std::string(arrow) + " " + text + "\n";
+  }
+
+  net::HouseReply asked(const std::string& method, std::string target, const std::string& body) {
+    const auto reply = ada.request(method, target, body);
+    if (!table_.empty()) target.replace(target.find(table_), table_.size(), "TABLE");
+    if (table_.empty()) table_ = read_object(reply.body).at("id").as_string();
+    line(method + " " + target, json::parse(body));
+    line(std::to_string(reply.status), json::parse(reply.body));
+    return reply;
+  }
+
+  json::object said(const std::string& text, const std::vector<std::string>& answers) {
+    line("→", json::parse(text));
+    ada.line().send(text);
+    json::object last;
+    for (const std::string& type : answers) {
+      last = ada.wait_for(type);
+      line("←", last);
+    }
+    return last;
+  }
+
+  // Ada's first move; where Ben begins, his comes before and is not shown.
+  void play(json::object seen) {
+    while (seen.at("position").at("choices").as_array().empty()) {
+      ben.send({{"type", "hello"}, {"protocol", 1}});
+      const json::object his = ben.wait_for("welcome");
+      ben.send({{"type", "move"},
+                {"id", "b1"},
+                {"after", his.at("number")},
+                {"action", his.at("position").at("choices").at(0).at("action")}});
+      seen = ada.wait_for("batch");
+    }
+    const std::string move = json::serialize(
+        json::object{{"type", "move"},
+                     {"id", "a1"},
+                     {"after", seen.at("number")},
+                     {"action", seen.at("position").at("choices").at(0).at("action")}});
+    said(move, {"batch", "accepted"});
+    said(move, {"accepted"});
+  }
+
+  Guest ada;
+  Guest ben;
+  std::string table_;
+  std::string text_;
+};
+
+std::string printed() {
+  std::ifstream file(std::string(BOURSE_SOURCE_DIR) + "/docs/protocol.md");
+  std::ostringstream text;
+  text << file.rdbuf();
+  const std::string whole = text.str();
+  const std::string from = "<!-- captured -->\n";
+  const std::size_t start = whole.find(from);
+  const std::size_t end = whole.find("<!-- /captured -->");
+  if (start == std::string::npos || end == std::string::npos) return {};
+  return whole.substr(start + from.size(), end - start - from.size());
+}
+
+}  // namespace
+
+TEST_CASE("NET-EXCHANGE the exchange in docs/protocol.md is what the house says") {
+  OpenHouse house;
+  const std::string captured = "\n" + Capture(house).run() + "\n";
+  INFO(captured);
+  CHECK(printed() == captured);
+}

@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// HTTP over real sockets: what the network answers by itself, and what it refuses.
+#include <filesystem>
+#include <fstream>
+
+#include <doctest/doctest.h>
+
+#include "tests/server/net/guest.h"
+#include "tests/server/net/open_house.h"
+#include "tests/server/net/raw_client.h"
+
+using namespace bourse;
+using namespace bourse::test;
+using namespace std::chrono_literals;
+
+namespace {
+
+net::HouseReply asked(const OpenHouse& house, net::HouseQuestion question) {
+  const auto reply = net::ask(house.address(), question);
+  REQUIRE_MESSAGE(reply, (reply ? "" : reply.error()));
+  return *reply;
+}
+
+std::string said(const OpenHouse& house, const std::string& bytes) {
+  RawClient client(house.port());
+  client.send(bytes);
+  return client.receive(5s);
+}
+
+}  // namespace
+
+TEST_CASE("NET-HTTP the house says that it is well and what it counts") {
+  OpenHouse house;
+  CHECK(asked(house, {"GET", "/healthz", "", "", {}}).body == "ok\n");
+  const auto metrics = asked(house, {"GET", "/metrics", "", "", {}});
+  CHECK(metrics.status == 200);
+  for (const char* name : {"bourse_tables ",
+                           "bourse_lines ",
+                           "bourse_moves_total ",
+                           "bourse_refused_messages_total ",
+                           "bourse_commits_total ",
+                           "bourse_request_seconds_bucket",
+                           "bourse_bytes_out_total ",
+                           "bourse_resyncs_total "}) {
+    CHECK_MESSAGE(metrics.body.find(std::string("\n") + name) != std::string::npos, name);
+  }
+}
+
+TEST_CASE("NET-HTTP other machines are told no metrics, unless they are open") {
+  net::DoorSetting door = quiet_door();
+  door.is_behind_proxy = true;
+  const net::HouseQuestion from_afar{"GET", "/metrics", "", "", {{"X-Forwarded-For", "192.0.2.7"}}};
+  {
+    OpenHouse house(door);
+    CHECK(asked(house, from_afar).status == 403);
+  }
+  door.has_open_metrics = true;
+  OpenHouse house(door);
+  CHECK(asked(house, from_afar).status == 200);
+}
+
+TEST_CASE("NET-HTTP every answer carries the headers that protect a reader") {
+  OpenHouse house;
+  for (const char* target :
+       {"/", "/healthz", "/api/games", "/api/nothing", "/nothing.js", "/%zz"}) {
+    const auto reply = asked(house, {"GET", target, "", "", {}});
+    CAPTURE(target);
+    CHECK(reply.header("X-Content-Type-Options") == "nosniff");
+    CHECK(reply.header("Referrer-Policy") == "no-referrer");
+    const std::string policy(reply.header("Content-Security-Policy"));
+    CHECK(policy.find("default-src 'none'") == 0);
+    CHECK(policy.find("frame-ancestors 'none'") != std::string::npos);
+    CHECK(policy.find("script-src 'self';") != std::string::npos);
+  }
+}
+
+TEST_CASE("NET-HTTP the cookie is HttpOnly and SameSite, Secure behind TLS, and makes one known") {
+  net::DoorSetting door = quiet_door();
+  door.is_behind_proxy = true;
+  OpenHouse house(door);
+  const std::string name = R"({"name":"Ada"})";
+  const auto plain = asked(house, {"POST", "/api/me", name, "", {}});
+  REQUIRE(plain.status == 200);
+  const std::string cookie(plain.header("Set-Cookie"));
+  for (const char* part : {"bourse=", "; HttpOnly", "; SameSite=Lax", "; Path=/"}) {
+    CHECK_MESSAGE(cookie.find(part) != std::string::npos, part);
+  }
+  CHECK(cookie.find("; Secure") == std::string::npos);
+  const auto secure = asked(house, {"POST", "/api/me", name, "", {{"X-Forwarded-Proto", "https"}}});
+  CHECK(secure.header("Set-Cookie").find("; Secure") != std::string::npos);
+  CHECK_FALSE(secure.header("Strict-Transport-Security").empty());
+
+  const auto by_cookie =
+      asked(house, {"GET", "/api/me", "", "", {{"Cookie", "x=1; bourse=" + plain.secret}}});
+  CHECK(by_cookie.body == name);
+  CHECK(asked(house, {"GET", "/api/me", "", plain.secret, {}}).body == name);
+  CHECK(asked(house, {"GET", "/api/me", "", "forged", {}}).status == 404);
+  CHECK(asked(house, {"GET", "/api/me", "", "", {}}).status == 404);
+}
+
+TEST_CASE("NET-HTTP another site's page may not post") {
+  OpenHouse house;
+  const std::string own = "http://127.0.0.1:" + house.address().port;
+  const std::string body = R"({"name":"Ada"})";
+  CHECK(asked(house, {"POST", "/api/me", body, "", {{"Origin", "http://evil"}}}).status == 403);
+  CHECK(asked(house, {"POST", "/api/me", body, "", {{"Origin", "null"}}}).status == 403);
+  CHECK(asked(house, {"POST", "/api/me", body, "", {{"Origin", own}}}).status == 200);
+  CHECK(house.net_counters().wrong_origins == 2);
+}
+
+TEST_CASE("NET-HTTP what is too large or no request is refused with a sentence") {
+  OpenHouse house;
+  const auto large = asked(house, {"POST", "/api/me", std::string(300 * 1024, 'x'), "", {}});
+  CHECK(large.status == 413);
+  CHECK(large.body.find("256 KiB") != std::string::npos);
+  CHECK(said(house, "GET / HTTP/1.1\r\nHost: x\r\nA: " + std::string(20'000, 'a') + "\r\n\r\n")
+            .find(" 431 ") != std::string::npos);
+  CHECK(said(house, "\x16\x03\x01 this is not HTTP\r\n\r\n").find(" 400 ") != std::string::npos);
+  CHECK(said(house, "GET / HTTP/9.9\r\n\r\n").find(" 400 ") != std::string::npos);
+  CHECK(said(house, "GET nothing HTTP/1.1\r\nHost: x\r\n\r\n").find(" 400 ") != std::string::npos);
+  CHECK(
+      said(house, "POST /api/me HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n").find(" 400 ") !=
+      std::string::npos);
+  CHECK(asked(house, {"DELETE", "/api/me", "", "", {}}).status == 405);
+  CHECK(asked(house, {"POST", "/", "", "", {}}).status == 405);
+  CHECK(asked(house, {"GET", "/healthz", "", "", {}}).status == 200);
+}
+
+TEST_CASE("NET-HTTP a connection is kept for the next request") {
+  OpenHouse house;
+  RawClient client(house.port());
+  const std::string request = "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n";
+  client.send(request + request);
+  const std::string answers = client.receive(5s, "ok\nHTTP");
+  CHECK(answers.find("ok\nHTTP") != std::string::npos);
+  client.send(request);
+  CHECK(client.receive(5s, "ok\n").find("ok\n") != std::string::npos);
+  CHECK(house.net_counters().accepted == 1);
+}
+
+TEST_CASE("NET-HTTP a client that sends its request letter by letter is not waited for") {
+  net::DoorSetting door = quiet_door();
+  door.limits.request_time = 1s;
+  OpenHouse house(door);
+  RawClient client(house.port());
+  const auto start = std::chrono::steady_clock::now();
+  bool is_open = true;
+  for (int i = 0; i < 100 && is_open && !client.is_closed(); ++i) {
+    is_open = client.send("G");
+    client.receive(50ms);
+  }
+  CHECK(std::chrono::steady_clock::now() - start < 4s);
+}
+
+TEST_CASE("NET-HTTP a flood is answered with 429, and other addresses are not") {
+  net::DoorSetting door = quiet_door();
+  door.limits.requests_per_second = 10;
+  door.limits.requests_at_once = 50;
+  OpenHouse house(door);
+  RawClient flood(house.port(), "127.0.0.2");
+  std::string requests;
+  for (int i = 0; i < 500; ++i) requests += "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n";
+  flood.send(requests);
+  const std::string answers = flood.receive(1s);
+  CHECK(answers.find(" 429 ") != std::string::npos);
+  CHECK(house.net_counters().over_rate >= 400);
+  for (int i = 0; i < 20; ++i) {
+    CHECK(asked(house, {"GET", "/api/games", "", "", {}}).status == 200);
+  }
+}
+
+TEST_CASE("NET-HTTP the site is one page, with tags, and a file that is not there is not") {
+  const PassingFolder folder;
+  std::ofstream(std::filesystem::path(folder.path()) / "index.html") << "<p>the site</p>";
+  std::ofstream(std::filesystem::path(folder.path()) / "app.js") << "let a = 1;";
+  OpenHouse house(quiet_door(), quick_house(), net::Site(folder.path()));
+  const auto index = asked(house, {"GET", "/table/k3x9", "", "", {}});
+  CHECK(index.body == "<p>the site</p>");
+  CHECK(index.header("Cache-Control") == "no-cache");
+  CHECK(index.header("Content-Type") == "text/html; charset=utf-8");
+  const auto script = asked(house, {"GET", "/app.js", "", "", {}});
+  CHECK(script.body == "let a = 1;");
+  const std::string tag(script.header("ETag"));
+  const auto again = asked(house, {"GET", "/app.js", "", "", {{"If-None-Match", tag}}});
+  CHECK(again.status == 304);
+  CHECK(again.body.empty());
+  const auto head = asked(house, {"HEAD", "/app.js", "", "", {}});
+  CHECK(head.header("Content-Length") == "10");
+  CHECK(asked(house, {"GET", "/nothing.js", "", "", {}}).status == 404);
+}
+
+TEST_CASE("NET-HTTP the embedded site answers, plain and packed") {
+  OpenHouse house;
+  const auto plain = asked(house, {"GET", "/", "", "", {}});
+  CHECK(plain.status == 200);
+  CHECK(plain.body.find("doctype html") < 4);
+  const auto packed = asked(house, {"GET", "/", "", "", {{"Accept-Encoding", "gzip"}}});
+  CHECK(packed.status == 200);
+  if (packed.header("Content-Encoding") == "gzip") {
+    CHECK(packed.body.substr(0, 2) == "\x1f\x8b");
+    CHECK(packed.body.size() < plain.body.size());
+  }
+}

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// `bourse play --join`: the real program, at a table of a house over real sockets.
+#include <doctest/doctest.h>
+
+#include "tests/cli/run_program.h"
+#include "tests/server/net/guest.h"
+#include "tests/server/net/open_house.h"
+
+using namespace bourse;
+using namespace bourse::test;
+
+namespace {
+
+struct Terminal {
+  Terminal() { setenv("XDG_STATE_HOME", folder.path().c_str(), 1); }
+  PassingFolder folder;
+};
+
+}  // namespace
+
+TEST_CASE("NET-JOIN a terminal sits down, plays a whole game against bots and reads the result") {
+  const Terminal terminal;
+  OpenHouse house;
+  Guest host(house.address(), "Host");
+  const std::string table = host.open_table(3, 1);
+  std::string firsts;
+  for (int i = 0; i < 300; ++i) firsts += "1\n";
+  const Run run = test::bourse(
+      {"play", "--join", house.url() + "/table/" + table, "--name", "Terminal"}, firsts);
+  CAPTURE(run.out);
+  CHECK(run.err == "");
+  CHECK(run.code == 0);
+  CHECK(run.out.find("your move> 1") != std::string::npos);
+  CHECK(run.out.find("  1. ") != std::string::npos);
+  const auto card = read_object(host.request("GET", "/api/tables/" + table).body);
+  CHECK(card.at("status") == "over");
+  CHECK(card.at("seats").at(0).at("name") == "Terminal");
+}
+
+TEST_CASE("NET-JOIN whoever leaves finds the seat again") {
+  const Terminal terminal;
+  OpenHouse house;
+  Guest host(house.address(), "Host");
+  const std::string table = host.open_table(2, 2);
+  REQUIRE(host.sit(table, 1).status == 200);
+  const std::string url = house.url() + "/table/" + table;
+  host.connect(table);
+  host.hello();
+  Run run = test::bourse({"play", "--join", url, "--name", "Ben", "--seat", "0"}, "");
+  CHECK(run.code == 0);
+  run = test::bourse({"play", "--join", url}, "");
+  CHECK(run.code == 0);
+  const auto card = read_object(host.request("GET", "/api/tables/" + table).body);
+  CHECK(card.at("seats").at(0).at("name") == "Ben");
+  CHECK(card.at("status") == "playing");
+}
+
+TEST_CASE("NET-JOIN links that lead nowhere are refused with a sentence") {
+  const Terminal terminal;
+  OpenHouse house;
+  struct Case {
+    std::string url;
+    std::string word;
+  };
+  const std::vector<Case> cases{
+      {"https://house/table/x", "TLS"},
+      {"house/table/x", "http://"},
+      {"http://house", "no table"},
+      {house.url() + "/table/nothing", "table"},
+      {"http://127.0.0.1:1/table/x", "no answer"},
+  };
+  for (const Case& each : cases) {
+    CAPTURE(each.url);
+    const Run run = test::bourse({"play", "--join", each.url}, "");
+    CHECK(run.code == 2);
+    CHECK(run.err.find(each.word) != std::string::npos);
+  }
+}

@@ -1,0 +1,315 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Lines over real sockets: people who play, and clients that are slow, silent or hostile. What one
+// of them does costs nobody else a message.
+#include <random>
+
+#include <doctest/doctest.h>
+#include <sys/resource.h>
+
+#include "tests/server/net/guest.h"
+#include "tests/server/net/open_house.h"
+#include "tests/server/net/raw_client.h"
+
+using namespace bourse;
+using namespace bourse::test;
+using namespace std::chrono_literals;
+
+namespace {
+
+// Two people at a table for two, both with a line and welcomed.
+struct Pair {
+  explicit Pair(OpenHouse& house) : ada(house.address(), "Ada"), ben(house.address(), "Ben") {
+    table = ada.open_table(2, 2);
+    REQUIRE(ada.sit(table, 0).status == 200);
+    REQUIRE(ben.sit(table, 1).status == 200);
+    for (Guest* guest : {&ada, &ben}) guest->connect(table);
+    last = {ada.hello(), ben.hello()};
+  }
+
+  // Whoever is asked plays its first choice; both see it.
+  void play() {
+    for (std::size_t at = 0; at < 2; ++at) {
+      const json::object& position = last[at].at("position").as_object();
+      if (position.at("choices").as_array().empty()) continue;
+      Guest& mover = at == 0 ? ada : ben;
+      mover.send({{"type", "move"},
+                  {"id", "m" + std::to_string(++count)},
+                  {"after", last[at].at("number")},
+                  {"action", position.at("choices").at(0).at("action")}});
+      last = {ada.wait_for("batch"), ben.wait_for("batch")};
+      CHECK(mover.wait_for("accepted").at("id") == json::value("m" + std::to_string(count)));
+      return;
+    }
+    FAIL("nobody is asked");
+  }
+
+  Guest ada;
+  Guest ben;
+  std::string table;
+  std::array<json::object, 2> last;
+  int count = 0;
+};
+
+// How many files this process may have open, as many as it can get.
+std::size_t raise_files() {
+  rlimit files{};
+  getrlimit(RLIMIT_NOFILE, &files);
+  files.rlim_cur = files.rlim_max;
+  setrlimit(RLIMIT_NOFILE, &files);
+  getrlimit(RLIMIT_NOFILE, &files);
+  return static_cast<std::size_t>(std::min<rlim_t>(files.rlim_cur, 1'000'000));
+}
+
+std::string socket_of(const Pair& pair) { return "/api/tables/" + pair.table + "/socket"; }
+
+}  // namespace
+
+TEST_CASE("NET-LINE two people play, each hears its own stream") {
+  OpenHouse house;
+  Pair pair(house);
+  for (int i = 0; i < 6; ++i) pair.play();
+  CHECK(house.house_counters().moves == 6);
+  CHECK(house.net_counters().lines == 2);
+}
+
+TEST_CASE("NET-LINE a page of another site gets no line") {
+  OpenHouse house;
+  Pair pair(house);
+  Guest eve(house.address(), "Eve");
+  eve.connect(pair.table, "http://evil.example");
+  CHECK(eve.wait_until_closed() == 0);
+  CHECK(eve.why().find("403") == 0);
+  eve.connect(pair.table, house.url());
+  CHECK(eve.hello().at("type") == "welcome");
+}
+
+TEST_CASE("NET-LINE a forged secret is a spectator and may not move") {
+  OpenHouse house;
+  Pair pair(house);
+  Guest eve(house.address(), "Eve");
+  eve.be("0123456789abcdef0123456789abcdef");
+  eve.connect(pair.table);
+  const json::object welcome = eve.hello();
+  CHECK_FALSE(welcome.contains("seat"));
+  eve.send({{"type", "move"}, {"id", "x"}, {"after", welcome.at("number")}, {"action", "1"}});
+  CHECK_FALSE(eve.wait_for("refused").at("sentence").as_string().empty());
+  CHECK(eve.sit(pair.table, 0).status >= 400);
+  pair.play();
+}
+
+TEST_CASE("NET-LINE a table that is not there says so and closes") {
+  OpenHouse house;
+  Guest eve(house.address(), "Eve");
+  eve.connect("nothing");
+  eve.send({{"type", "hello"}, {"protocol", 1}});
+  CHECK_FALSE(eve.wait_for("refused").at("sentence").as_string().empty());
+  CHECK(eve.wait_until_closed() == 1008);
+  eve.open_line("/api/nothing/socket");
+  eve.wait_until_closed();
+  CHECK(eve.why().find("404") == 0);
+}
+
+TEST_CASE("NET-LINE binary, oversize and broken messages end the line with a reason, and only it") {
+  OpenHouse house;
+  Pair pair(house);
+  Guest eve(house.address(), "Eve");
+  eve.connect(pair.table);
+  eve.hello();
+  eve.line().send_binary("\x01\x02");
+  CHECK(eve.wait_until_closed() == 1003);
+  CHECK(eve.why().find("text") != std::string::npos);
+
+  eve.connect(pair.table);
+  eve.line().send(std::string(17 * 1024, 'x'));
+  CHECK(eve.wait_until_closed() == 1009);
+
+  eve.connect(pair.table);
+  eve.line().send("\xff\xfe");
+  CHECK(eve.wait_until_closed() == 1007);
+
+  eve.connect(pair.table);
+  eve.line().send(std::string(16 * 1024, 'x'));  // as long as may be: refused, not closed
+  eve.wait_for("refused");
+  pair.play();
+  CHECK(house.net_counters().lines == 3);
+}
+
+TEST_CASE("NET-LINE what is no message is refused and the line stays") {
+  OpenHouse house;
+  Pair pair(house);
+  for (const char* text : {"",
+                           "{",
+                           "[]",
+                           "null",
+                           "{\"type\":\"nothing\"}",
+                           "{\"type\":7}",
+                           "{\"type\":\"move\"}",
+                           "{\"type\":\"ping\",\"type\":\"ping\"}",
+                           "{\"type\":\"hello\",\"protocol\":1,\"more\":1}"}) {
+    CAPTURE(text);
+    pair.ada.line().send(text);
+    CHECK_FALSE(pair.ada.wait_for("refused").at("sentence").as_string().empty());
+  }
+  pair.ada.send({{"type", "ping"}});
+  pair.ada.wait_for("pong");
+  pair.play();
+}
+
+TEST_CASE("NET-LINE garbage instead of frames costs the one who sends it") {
+  OpenHouse house;
+  Pair pair(house);
+  std::mt19937 random(1);
+  for (int round = 0; round < 50; ++round) {
+    RawClient client(house.port(), "127.0.0.3");
+    REQUIRE(client.upgrade(socket_of(pair)));
+    std::string garbage;
+    for (int i = 0; i < 400; ++i) garbage += static_cast<char>(random());
+    client.send(garbage);
+    client.receive(20ms);
+  }
+  for (const int first : {0x83, 0x8b, 0xf1, 0x80, 0x09, 0x88, 0x01}) {
+    RawClient client(house.port(), "127.0.0.3");
+    REQUIRE(client.upgrade(socket_of(pair)));
+    client.send(RawClient::frame(static_cast<unsigned char>(first), "x"));
+    client.receive(20ms);
+  }
+  pair.play();
+}
+
+TEST_CASE("NET-LINE fragments are one message, and a client without mask is none") {
+  OpenHouse house;
+  Pair pair(house);
+  RawClient client(house.port());
+  REQUIRE(client.upgrade(socket_of(pair)));
+  client.send(RawClient::frame(0x01, R"({"type":)") + RawClient::frame(0x89, "ping") +
+              RawClient::frame(0x80, R"("ping"})"));
+  const std::string answer = client.receive(5s, R"({"type":"pong"})");
+  CHECK(answer.find(R"({"type":"pong"})") != std::string::npos);
+  client.send(std::string("\x81\x02{}", 4));
+  client.receive(5s);
+  CHECK(client.is_closed());
+}
+
+TEST_CASE("NET-LINE a client that gives no sign of life is let go") {
+  net::DoorSetting door = quiet_door();
+  door.limits.silence = 1s;
+  OpenHouse house(door);
+  Pair pair(house);
+  RawClient silent(house.port());
+  REQUIRE(silent.upgrade(socket_of(pair)));
+  const auto start = std::chrono::steady_clock::now();
+  while (house.net_counters().lines > 2 && std::chrono::steady_clock::now() - start < 8s) {
+    pair.ada.rest(50ms);
+    pair.ben.rest(50ms);
+  }
+  CHECK(house.net_counters().lines == 2);
+  pair.play();  // those who answer pings are still there
+}
+
+TEST_CASE("NET-LINE a client that does not read is dropped and nobody waits for it") {
+  net::DoorSetting door = quiet_door();
+  door.limits.waiting_bytes = 128 * 1024;
+  door.limits.messages_per_second = 100'000;
+  door.limits.messages_at_once = 100'000;
+  OpenHouse house(door);
+  Pair pair(house);
+  RawClient slow(house.port());
+  slow.receive_buffer(4096);
+  REQUIRE(slow.upgrade(socket_of(pair)));
+  // Each hello is answered with a welcome of some kilobytes, which it does not read.
+  const std::string hello = RawClient::frame(0x81, R"({"type":"hello","protocol":1})");
+  std::string hellos;
+  for (int i = 0; i < 50; ++i) hellos += hello;
+  for (int i = 0; i < 200 && house.net_counters().slow_lines == 0; ++i) slow.send(hellos);
+  auto start = std::chrono::steady_clock::now();
+  while (house.net_counters().slow_lines == 0 && std::chrono::steady_clock::now() - start < 10s) {
+    std::this_thread::sleep_for(20ms);
+  }
+  CHECK(house.net_counters().slow_lines == 1);
+  pair.play();
+  start = std::chrono::steady_clock::now();
+  while (house.net_counters().lines > 2 && std::chrono::steady_clock::now() - start < 8s) {
+    std::this_thread::sleep_for(50ms);
+  }
+  CHECK(house.net_counters().lines == 2);
+}
+
+TEST_CASE("NET-LINE a flood of messages is read slowly, nothing of it is lost") {
+  net::DoorSetting door = quiet_door();
+  door.limits.messages_per_second = 100;
+  door.limits.messages_at_once = 10;
+  OpenHouse house(door);
+  Pair pair(house);
+  const auto start = std::chrono::steady_clock::now();
+  for (int i = 0; i < 60; ++i) pair.ada.send({{"type", "ping"}});
+  for (int i = 0; i < 60; ++i) pair.ada.wait_for("pong");
+  CHECK(std::chrono::steady_clock::now() - start > 400ms);
+  CHECK(house.net_counters().held_messages > 0);
+  pair.play();
+}
+
+TEST_CASE("NET-LINE thousands of connections opened and left take nothing from those who play") {
+  net::DoorSetting door = quiet_door();
+  door.limits.request_time = 2s;
+  door.limits.connections_per_address = 200;
+  OpenHouse house(door);
+  Pair pair(house);
+  std::vector<RawClient> left;
+  std::size_t wanted = 10'000;
+  // Client and house share the files of this process.
+  wanted = std::min(wanted, raise_files() / 2 - 100);
+  for (std::size_t at = 0; at < wanted; ++at) {
+    const std::string from = "127.0.1." + std::to_string(1 + at % 200);
+    left.emplace_back(house.port(), from.c_str());
+    if (at % 1000 == 0) pair.play();
+  }
+  const auto start = std::chrono::steady_clock::now();
+  pair.play();
+  CHECK(std::chrono::steady_clock::now() - start < 1s);
+  MESSAGE(wanted, " connections");
+  CHECK(house.net_counters().accepted >= wanted);
+  CHECK(house.net_counters().turned_away == 0);
+  // Whoever never sends a request is let go.
+  left.front().receive(5s);
+  CHECK(left.front().is_closed());
+  left.back().receive(5s);
+  CHECK(left.back().is_closed());
+  pair.play();
+}
+
+TEST_CASE("NET-LINE one address has so many connections and no more") {
+  net::DoorSetting door = quiet_door();
+  door.limits.connections_per_address = 20;
+  OpenHouse house(door);
+  std::vector<RawClient> crowd;
+  for (int i = 0; i < 30; ++i) crowd.emplace_back(house.port(), "127.0.0.9");
+  CHECK(crowd.back().receive(5s).find(" 503 ") != std::string::npos);
+  CHECK(house.net_counters().turned_away == 10);
+  Pair pair(house);
+  pair.play();
+  crowd.clear();
+  Guest again(house.address(), "Again");
+  CHECK(again.request("GET", "/healthz").status == 200);
+}
+
+TEST_CASE("NET-LINE the lobby has a line of its own") {
+  OpenHouse house;
+  Guest ada(house.address(), "Ada");
+  ada.open_line("/api/lobby/socket");
+  CHECK(ada.wait_for("lobby").at("tables").as_array().empty());
+  Guest ben(house.address(), "Ben");
+  ben.open_table(2, 2);
+  json::object news = ada.wait_for("lobby");
+  CHECK(news.at("tables").as_array().size() == 1);
+}
+
+TEST_CASE("NET-LINE a house that closes says 1001 to everybody and keeps what it acknowledged") {
+  auto house = std::make_unique<OpenHouse>();
+  Pair pair(*house);
+  pair.play();
+  std::thread closing([&] { house->close(); });
+  CHECK(pair.ada.wait_until_closed() == 1001);
+  CHECK(pair.ben.wait_until_closed() == 1001);
+  closing.join();
+}

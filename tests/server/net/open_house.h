@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A house that is open: real SQLite in its own folder, real sockets on a free port, on a thread
+// of its own. It closes as `bourse serve` does, with the object.
+#pragma once
+
+#include <cstdlib>
+#include <filesystem>
+#include <future>
+#include <memory>
+#include <string>
+#include <thread>
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/post.hpp>
+
+#include "server/catalogue.h"
+#include "server/net/client.h"
+#include "server/net/listener.h"
+#include "server/sqlite_store.h"
+
+namespace bourse::test {
+
+class PassingFolder {
+ public:
+  PassingFolder() {
+    std::string pattern = (std::filesystem::temp_directory_path() / "bourse-net-XXXXXX").string();
+    path_ = mkdtemp(pattern.data());
+  }
+  PassingFolder(const PassingFolder&) = delete;
+  PassingFolder& operator=(const PassingFolder&) = delete;
+  ~PassingFolder() { std::filesystem::remove_all(path_); }
+  std::string path() const { return path_.string(); }
+
+ private:
+  std::filesystem::path path_;
+};
+
+// Bots answer at once: a test that waits is a test that is slow.
+inline HouseLimits quick_house() {
+  HouseLimits limits;
+  limits.bot_pause_least = limits.bot_pause_most = std::chrono::milliseconds(0);
+  return limits;
+}
+
+inline net::DoorSetting quiet_door() {
+  net::DoorSetting door;
+  door.port = 0;
+  door.log = net::LogLevel::Quiet;
+  door.limits.farewell = std::chrono::seconds(1);
+  return door;
+}
+
+class OpenHouse {
+ public:
+  explicit OpenHouse(const net::DoorSetting& door = quiet_door(),
+                     const HouseLimits& limits = quick_house(),
+                     net::Site site = {})
+      : OpenHouse(std::make_unique<PassingFolder>(), "", door, limits, std::move(site)) {}
+
+  // On a folder that is there already, and stays.
+  explicit OpenHouse(const std::string& folder)
+      : OpenHouse(nullptr, folder, quiet_door(), quick_house(), {}) {}
+
+  ~OpenHouse() { close(); }
+  OpenHouse(const OpenHouse&) = delete;
+  OpenHouse& operator=(const OpenHouse&) = delete;
+
+  void close() {
+    if (!thread_.joinable()) return;
+    boost::asio::post(network_, [this] { listener_->stop([this] { network_.stop(); }); });
+    thread_.join();
+  }
+
+  net::HouseAddress address() const { return {"127.0.0.1", std::to_string(port_)}; }
+  const std::string& folder() const { return folder_; }
+  std::uint16_t port() const { return port_; }
+  std::string url() const { return "http://127.0.0.1:" + std::to_string(port_); }
+
+  // As they are on the network's thread at some moment.
+  net::NetCounters net_counters() {
+    return on_network<net::NetCounters>([this] { return listener_->counters(); });
+  }
+  HouseCounters house_counters() {
+    return on_network<HouseCounters>([this] { return house_.counters(); });
+  }
+
+ private:
+  OpenHouse(std::unique_ptr<PassingFolder> passing,
+            const std::string& folder,
+            const net::DoorSetting& door,
+            const HouseLimits& limits,
+            net::Site site)
+      : passing_(std::move(passing)),
+        folder_(passing_ ? passing_->path() : folder),
+        store_(network_, folder_),
+        house_(network_, store_, registered_catalogue(), limits),
+        listener_(net::Listener::open(network_, house_, std::move(site), door).value()),
+        port_(listener_->port()),
+        thread_([this] { network_.run(); }) {}
+
+  template <class T, class Read>
+  T on_network(Read read) {
+    std::promise<T> promise;
+    auto value = promise.get_future();
+    boost::asio::post(network_, [&] { promise.set_value(read()); });
+    return value.get();
+  }
+
+  std::unique_ptr<PassingFolder> passing_;
+  std::string folder_;
+  boost::asio::io_context network_;
+  SqliteStore store_;
+  House house_;
+  std::unique_ptr<net::Listener> listener_;
+  std::uint16_t port_;
+  std::thread thread_;
+};
+
+}  // namespace bourse::test

@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Requests over HTTP: people, games, tables, and what is refused.
+#include <doctest/doctest.h>
+
+#include "tests/server/follower.h"
+
+namespace bourse {
+namespace {
+
+std::string sentence(const Answer& answer) { return text_of(answer.body.at("sentence")); }
+
+}  // namespace
+
+TEST_CASE("people: a guest is known by its secret, on a second device by a code") {
+  TestHouse house;
+  CHECK(house.get("/api/me").status == 404);
+  CHECK(house.get("/api/me", "no such secret").status == 404);
+  const std::string ada = house.person("  Ada ");
+  CHECK(text_of(house.get("/api/me", ada).body.at("name")) == "Ada");
+  CHECK(house.post("/api/me", R"({"name":"Ada L."})", ada).status == 200);
+  CHECK(text_of(house.get("/api/me", ada).body.at("name")) == "Ada L.");
+  const std::string code = text_of(house.post("/api/hand", "", ada).body.at("code"));
+  const Answer phone = house.post("/api/hand/" + code, "");
+  REQUIRE(phone.status == 200);
+  CHECK(phone.secret != ada);
+  CHECK(text_of(house.get("/api/me", phone.secret).body.at("name")) == "Ada L.");
+  CHECK(house.post("/api/hand/" + code, "").status == 404);
+  CHECK(house.post("/api/hand", "").status == 403);
+  const std::string late = text_of(house.post("/api/hand", "", ada).body.at("code"));
+  house.now += 600'001;
+  CHECK(house.post("/api/hand/" + late, "").status == 404);
+  house.restart();
+  CHECK(text_of(house.get("/api/me", phone.secret).body.at("name")) == "Ada L.");
+}
+
+TEST_CASE("people: names are short and harmless, and nobody is called you") {
+  TestHouse house;
+  const auto refused = [&](const std::string& body) {
+    const Answer answer = house.post("/api/me", body);
+    CHECK(answer.status == 400);
+    return sentence(answer);
+  };
+  CHECK(refused(R"({"name":"   "})") == "name: must not be empty");
+  CHECK(refused(R"({"name":"You"})").find("everybody") != std::string::npos);
+  CHECK(refused(R"({"name":"a\u0007b"})").find("control") != std::string::npos);
+  CHECK(refused(R"({"name":"a\u202Eb"})").find("control") != std::string::npos);
+  CHECK(refused(R"({"name":"abcdefghijklmnopqrstuvwxyz"})").find("24") != std::string::npos);
+  CHECK(refused(R"({"name":"Ada","age":7})") == "unknown field 'age'");
+  CHECK(refused(R"({})") == "field 'name' is missing");
+  CHECK(refused("").find("not valid JSON") != std::string::npos);
+}
+
+TEST_CASE("games: listed with schema, bots and phrases; options are checked and completed") {
+  TestHouse house;
+  const Answer games = house.get("/api/games");
+  CHECK(text_of(games.body.at("games").as_array()[0].at("key")) == "nyse");
+  CHECK(!games.body.at("bots").as_array().empty());
+  CHECK(!games.body.at("phrases").as_array().empty());
+  const Answer good =
+      house.post("/api/games/nyse/options", R"({"players":3,"options":{"plain_chips":4}})");
+  REQUIRE(good.status == 200);
+  CHECK(good.body.at("options").at("plain_chips").as_int64() == 4);
+  CHECK(text_of(good.body.at("options").at("hands")) == "open");
+  const Answer bad =
+      house.post("/api/games/nyse/options", R"({"players":3,"options":{"plain_chips":44}})");
+  CHECK(bad.status == 400);
+  CHECK(sentence(bad).find("plain_chips") != std::string::npos);
+  CHECK(house.post("/api/games/nyse/options", R"({"players":30,"options":{}})").status == 400);
+  CHECK(house.get("/api/games/nyse/rules").text.size() > 100);
+  CHECK(house.get("/api/games/chess/rules").status == 404);
+  CHECK(house.ask("DELETE", "/api/games").status == 405);
+  CHECK(house.get("/api/nothing").status == 404);
+}
+
+TEST_CASE("tables: opened, listed, taken, left, started by the last seat") {
+  TestHouse house;
+  const std::string ada = house.person("Ada");
+  const std::string bob = house.person("Bob");
+  const Answer opened = house.post("/api/tables", table_wish("nyse", "oo"), ada);
+  REQUIRE(opened.status == 200);
+  const std::string path = "/api/tables/" + text_of(opened.body.at("id"));
+  CHECK(house.get("/api/tables").body.at("tables").as_array().size() == 1);
+  CHECK(text_of(house.get(path).body.at("commitment")).size() == 64);
+  const auto sit = [&](const std::string& who, const std::string& seat, const std::string& name) {
+    return house.post(path + "/sit",
+                      R"({"seat":)" + seat + R"(,"name":")" + name + R"(","contribution":"ab"})",
+                      who);
+  };
+  CHECK(sit(ada, "1", "").body.at("seat").as_int64() == 1);
+  CHECK(sit(ada, "0", "").body.at("seat").as_int64() == 1);
+  CHECK(sentence(sit(bob, "1", "")) == "this seat is taken");
+  CHECK(sit(bob, "9", "").status == 409);
+  CHECK(sit("", "0", "").status == 400);
+  CHECK(house.post(path + "/leave", "", ada).status == 200);
+  CHECK(house.post(path + "/leave", "", ada).status == 409);
+  CHECK(sit(bob, "0", "").status == 200);
+  const Answer guest = sit("", "-1", "Bob");
+  REQUIRE(guest.status == 200);
+  CHECK(!guest.secret.empty());
+  const Answer card = house.get(path);
+  CHECK(text_of(card.body.at("status")) == "playing");
+  CHECK(text_of(card.body.at("seats").as_array()[1].at("name")) == "Bob 2");
+  CHECK(sentence(sit(ada, "-1", "")).find("has begun") != std::string::npos);
+  CHECK(house.post(path + "/close", "", bob).status == 403);
+  CHECK(house.post(path + "/close", "", ada).status == 200);
+  CHECK(text_of(house.get(path).body.at("status")) == "abandoned");
+  CHECK(house.get(path + "/record").body.at("abandoned").as_bool());
+  CHECK(house.get("/api/tables/nowhere").status == 404);
+}
+
+TEST_CASE("tables: a wish that makes no sense is refused with the field's name") {
+  TestHouse house;
+  const auto refused = [&](const std::string& body) {
+    const Answer answer = house.post("/api/tables", body);
+    CHECK(answer.status == 400);
+    return sentence(answer);
+  };
+  CHECK(refused(table_wish("chess", "oo")).find("game") == 0);
+  CHECK(refused(table_wish("nyse", "ooooooooooo")).find("players") == 0);
+  CHECK(refused(table_wish("nyse", "oo", R"({"kind":"sand","expiry":"bot"})")).find("clock.kind") ==
+        0);
+  CHECK(refused(table_wish("nyse", "oo", R"({"kind":"bank","bank_seconds":0,"expiry":"bot"})"))
+            .find("clock.bank_seconds") == 0);
+  CHECK(refused(table_wish("nyse", "oo", R"({"kind":"none","expiry":"bot"})", R"({"x":1})"))
+            .find("options") == 0);
+  CHECK(house.get("/api/tables").body.at("tables").as_array().empty());
+}
+
+TEST_CASE("tables: nobody can open more than its share") {
+  HouseLimits limits = test_limits();
+  limits.tables_per_person = 2;
+  TestHouse house(limits);
+  const std::string ada = house.person("Ada");
+  CHECK(house.post("/api/tables", table_wish("nyse", "oo"), ada).status == 200);
+  const Answer second = house.post("/api/tables", table_wish("nyse", "oo"), ada);
+  CHECK(house.post("/api/tables", table_wish("nyse", "oo"), ada).status == 429);
+  CHECK(house.post("/api/tables/" + text_of(second.body.at("id")) + "/close", "", ada).status ==
+        200);
+  CHECK(house.post("/api/tables", table_wish("nyse", "oo"), ada).status == 200);
+}
+
+TEST_CASE("tables: a rematch is one, keeps seats for the same people and asks for new randomness") {
+  TestHouse house;
+  const Party party = gather(house, table_wish("nyse", "oog"), 2);
+  const std::string path = "/api/tables/" + party.table;
+  CHECK(house.post(path + "/rematch", "", party.secrets[0]).status == 409);
+  CHECK(house.post(path + "/close", "", party.secrets[0]).status == 200);
+  CHECK(house.post(path + "/rematch", "", house.person("Stranger")).status == 403);
+  const Answer one = house.post(path + "/rematch", "", party.secrets[1]);
+  REQUIRE(one.status == 200);
+  CHECK(house.post(path + "/rematch", "", party.secrets[0]).text == one.text);
+  const std::string next = "/api/tables/" + text_of(one.body.at("id"));
+  CHECK(text_of(house.get(path).body.at("rematch")) == text_of(one.body.at("id")));
+  const std::string sit = R"({"seat":-1,"name":"","contribution":""})";
+  CHECK(house.post(next + "/sit", sit, house.person("Eve")).status == 409);
+  CHECK(house.post(next + "/sit", sit, party.secrets[1]).body.at("seat").as_int64() == 1);
+  CHECK(house.post(next + "/sit", sit, party.secrets[0]).body.at("seat").as_int64() == 0);
+  CHECK(text_of(house.get(next).body.at("status")) == "playing");
+}
+
+TEST_CASE("lobby: told at once and after every change") {
+  TestHouse house;
+  Client lobby = house.connect("/api/lobby/socket");
+  CHECK(house.next(lobby, "lobby").at("tables").as_array().empty());
+  const std::string ada = house.person("Ada");
+  CHECK(house.post("/api/tables", table_wish("nyse", "oo"), ada).status == 200);
+  while (house.next(lobby, "lobby").at("tables").as_array().empty()) {
+  }
+  std::string hidden = table_wish("nyse", "oo");
+  hidden.replace(hidden.rfind("open"), 4, "invited");
+  CHECK(house.post("/api/tables", hidden, ada).status == 200);
+  CHECK(house.get("/api/tables").body.at("tables").as_array().size() == 1);
+  house.say(lobby, R"({"type":"ping"})");
+  house.next(lobby, "pong");
+  house.say(lobby, R"({"type":"hello","protocol":1})");
+  house.next(lobby, "refused");
+}
+
+}  // namespace bourse

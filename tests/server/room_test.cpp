@@ -1,0 +1,260 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What a room does besides moves: clocks, stand-ins, undo, chat, presence.
+#include <doctest/doctest.h>
+
+#include "tests/server/follower.h"
+
+namespace bourse {
+namespace {
+
+constexpr std::string_view kBank =
+    R"({"kind":"bank","bank_seconds":60,"increment_seconds":5,"expiry":"bot"})";
+constexpr std::string_view kBankFallback =
+    R"({"kind":"bank","bank_seconds":60,"increment_seconds":5,"expiry":"fallback"})";
+
+std::int64_t left(const Follower& follower, std::size_t seat) {
+  return follower.position.at("clocks").as_array()[seat].at("left").as_int64();
+}
+
+}  // namespace
+
+TEST_CASE("clocks: a bank runs while its seat is asked, gains with the turn, and survives") {
+  TestHouse house;
+  const Party party = gather(house, table_wish("nyse", "oo", kBank), 2);
+  std::size_t mover = 0;
+  {
+    Game game(house, party.table, party.secrets);
+    mover = *game.asked();
+    house.now += 20'000;
+    Rng rng(Seed{}, 1);
+    while (game.asked() == mover) REQUIRE(game.move(rng));
+    CHECK(left(game.followers[mover], mover) == 45'000);
+    CHECK(left(game.followers[1 - mover], mover) == 45'000);
+    CHECK(left(game.followers[2], 1 - mover) == 60'000);
+    house.now += 1'000;
+    house.settle();
+    house.house().tick();
+  }
+  // Closed for an hour: no clock ran. The house says every five seconds that it is open.
+  house.settle();
+  house.store().seen(house.now);
+  house.settle();
+  house.shut();
+  house.now += 3'600'000;
+  house.open();
+  Game again(house, party.table, party.secrets);
+  CHECK(left(again.followers[1 - mover], 1 - mover) >= 59'000);
+  CHECK(left(again.followers[mover], mover) == 45'000);
+}
+
+TEST_CASE("clocks: a seat whose time is up is played by a bot until it takes itself back") {
+  TestHouse house;
+  const Party party = gather(house, table_wish("nyse", "oo", kBank), 2);
+  Game game(house, party.table, party.secrets);
+  const std::size_t mover = *game.asked();
+  const int number = game.followers[mover].number;
+  house.now += 60'001;
+  house.house().tick();
+  house.until([&] {
+    for (Follower& follower : game.followers) follower.read();
+    return game.followers[1 - mover].is_asked();
+  });
+  CHECK(game.followers[mover].number > number);
+  const Answer card = house.get("/api/tables/" + party.table);
+  CHECK(card.body.at("seats").as_array()[mover].at("stand_in").as_bool());
+  const json::object refused =
+      game.say(mover, move_text("x", game.followers[mover].number, "take bu"));
+  CHECK(text_of(refused.at("sentence")).find("take it back") != std::string::npos);
+  house.say(game.followers[mover].client, R"({"type":"take_back"})");
+  house.until([&] {
+    const Answer now = house.get("/api/tables/" + party.table);
+    return !now.body.at("seats").as_array()[mover].at("stand_in").as_bool();
+  });
+  Rng rng(Seed{}, 2);
+  while (game.asked() == 1 - mover) REQUIRE(game.move(rng));
+  CHECK(game.asked() == mover);
+  CHECK(left(game.followers[mover], mover) == 30'000);
+  CHECK(house.house().counters().expired_clocks == 1);
+}
+
+TEST_CASE("clocks: expiry can play the game's fallback instead, and comes before a late move") {
+  TestHouse house;
+  const Party party = gather(house, table_wish("nyse", "oo", kBankFallback), 2);
+  Game game(house, party.table, party.secrets);
+  const std::size_t mover = *game.asked();
+  const int number = game.followers[mover].number;
+  house.now += 60'000;
+  Rng rng(Seed{}, 3);
+  const std::string late =
+      move_text("late", number, some_action(game.followers[mover].position, rng));
+  const json::object answer = game.say(mover, late);
+  CHECK(text_of(answer.at("type")) == "refused");
+  CHECK(answer.at("number").as_int64() == number + 1);
+  const Answer card = house.get("/api/tables/" + party.table);
+  CHECK(!card.body.at("seats").as_array()[mover].at("stand_in").as_bool());
+}
+
+TEST_CASE("people who leave are played by a bot, and their game ends with it") {
+  TestHouse house;
+  const Party party = gather(house, table_wish("nyse", "oo"), 2);
+  Game game(house, party.table, party.secrets);
+  CHECK(house.post("/api/tables/" + party.table + "/leave", "", party.secrets[0]).status == 200);
+  CHECK(house.post("/api/tables/" + party.table + "/leave", "", party.secrets[1]).status == 200);
+  house.until([&] {
+    game.followers[2].read();
+    return game.followers[2].is_over();
+  });
+}
+
+TEST_CASE("undo: by consent of all people the game goes back, and the moves stay in the books") {
+  TestHouse house;
+  const Party party = gather(house, table_wish("nyse", "ooo"), 3);
+  Game game(house, party.table, party.secrets);
+  Rng rng(Seed{}, 4);
+  const std::size_t first = *game.asked();
+  const std::string before = game.followers[first].hash;
+  REQUIRE(game.move(rng));
+  const std::size_t second = *game.asked();
+  if (second != first) REQUIRE(game.move(rng));
+  Follower& asker = game.followers[first];
+  house.say(asker.client, fmt::format(R"({{"type":"undo","id":"u1","after":{}}})", asker.number));
+  json::object question = house.next(asker.client, "undo_question");
+  CHECK(text_of(question.at("state")) == "open");
+  CHECK(question.at("missing").as_array().size() == 2);
+  const auto consent = [&](std::size_t who, bool yes) {
+    house.say(game.followers[who].client,
+              fmt::format(R"({{"type":"consent","question":{},"yes":{}}})",
+                          question.at("question").as_int64(),
+                          yes));
+  };
+  consent((first + 1) % 3, true);
+  question = house.next(asker.client, "undo_question");
+  CHECK(question.at("missing").as_array().size() == 1);
+  consent((first + 2) % 3, true);
+  CHECK(text_of(house.next(asker.client, "undo_question").at("state")) == "granted");
+  house.until([&] {
+    for (Follower& follower : game.followers) follower.read();
+    return !asker.answers.empty() && text_of(asker.answers.back().at("id")) == "u1";
+  });
+  CHECK(asker.hash == before);
+  CHECK(game.asked() == first);
+  Client back = house.connect("/api/tables/" + party.table + "/socket", party.secrets[first]);
+  house.say(back, R"({"type":"hello","protocol":1})");
+  const json::object welcome = house.next(back, "welcome");
+  const json::array& past = welcome.at("past").as_array();
+  CHECK(past[1].at("undone").as_bool());
+  CHECK(past.back().at("back_to").as_int64() == 1);
+  CHECK(!past.back().at("undone").as_bool());
+  CHECK(welcome.at("number").as_int64() == asker.number);
+  house.say(asker.client, fmt::format(R"({{"type":"undo","id":"u2","after":{}}})", asker.number));
+  house.until([&] {
+    asker.read();
+    return text_of(asker.answers.back().at("id")) == "u2";
+  });
+  CHECK(text_of(asker.answers.back().at("sentence")) == "you have not moved yet");
+}
+
+TEST_CASE("undo: a question can be denied, and lapses when the game goes on") {
+  TestHouse house;
+  const Party party = gather(house, table_wish("nyse", "oo"), 2);
+  Game game(house, party.table, party.secrets);
+  Rng rng(Seed{}, 5);
+  const std::size_t first = *game.asked();
+  while (game.asked() == first) REQUIRE(game.move(rng));
+  Follower& asker = game.followers[first];
+  const auto ask = [&](std::string_view id) {
+    house.say(asker.client,
+              fmt::format(R"({{"type":"undo","id":"{}","after":{}}})", id, asker.number));
+    return house.next(asker.client, "undo_question").at("question").as_int64();
+  };
+  const auto question = ask("u1");
+  house.say(game.followers[1 - first].client,
+            fmt::format(R"({{"type":"consent","question":{},"yes":false}})", question));
+  CHECK(text_of(house.next(asker.client, "undo_question").at("state")) == "denied");
+  ask("u2");
+  REQUIRE(game.move(rng));
+  CHECK(text_of(house.next(asker.client, "undo_question").at("state")) == "lapsed");
+  CHECK(house.house().counters().undone_moves == 0);
+}
+
+TEST_CASE("chat: told to all after it is kept, at a person's pace, and there after a restart") {
+  TestHouse house;
+  const Party party = gather(house, table_wish("nyse", "oo"), 2);
+  Client ada = house.join(party.table, party.secrets[0]);
+  Client watcher = house.join(party.table, {});
+  house.say(ada, R"({"type":"say","text":"hello <b>"})");
+  const json::object line = house.next(watcher, "chat");
+  CHECK(text_of(line.at("text")) == "hello <b>");
+  CHECK(text_of(line.at("name")) == "Ada");
+  house.say(ada, R"({"type":"say","phrase":"well_played"})");
+  CHECK(text_of(house.next(watcher, "chat").at("phrase")) == "well_played");
+  const auto refused = [&](Client& who, const std::string& text) {
+    house.say(who, text);
+    return text_of(house.next(who, "refused").at("sentence"));
+  };
+  CHECK(refused(ada, R"({"type":"say","text":"a","phrase":"hello"})").find("either") !=
+        std::string::npos);
+  CHECK(refused(ada, R"({"type":"say","phrase":"nonsense"})").find("phrase") == 0);
+  CHECK(refused(ada, R"({"type":"say","text":"\u0000"})").find("text") == 0);
+  CHECK(refused(watcher, R"({"type":"say","text":"psst"})").find("name") != std::string::npos);
+  house.say(ada, R"({"type":"say","text":"three"})");
+  CHECK(refused(ada, R"({"type":"say","text":"four"})").find("fast") != std::string::npos);
+  house.settle();
+  house.restart();
+  json::object welcome;
+  house.join(party.table, {}, &welcome);
+  CHECK(welcome.at("chat").as_array().size() == 3);
+}
+
+TEST_CASE("presence: the card says who has a line to the table") {
+  TestHouse house;
+  const Party party = gather(house, table_wish("nyse", "oo"), 2);
+  const auto connected = [&](std::size_t seat) {
+    return house.get("/api/tables/" + party.table)
+        .body.at("seats")
+        .as_array()[seat]
+        .at("connected")
+        .as_bool();
+  };
+  CHECK(connected(0));
+  Client watcher = house.join(party.table, {});
+  house.house().detach(party.clients[0].id);
+  const json::object news = house.next(watcher, "table");
+  CHECK(!news.at("table").at("seats").as_array()[0].at("connected").as_bool());
+  CHECK(!connected(0));
+  CHECK(connected(1));
+}
+
+TEST_CASE("a room nobody uses is dropped and comes back as it was") {
+  TestHouse house;
+  const Party party = gather(house, table_wish("nyse", "oo"), 2);
+  const std::string card = house.get("/api/tables/" + party.table).text;
+  for (const Client& client : party.clients) house.house().detach(client.id);
+  house.now += 61'000;
+  house.until([&] { return house.house().counters().rooms == 0; });
+  CHECK(house.house().counters().tables == 1);
+  json::object welcome;
+  house.join(party.table, party.secrets[0], &welcome);
+  CHECK(welcome.at("number").as_int64() == 1);
+}
+
+TEST_CASE("why and help answer for the present decision") {
+  TestHouse house;
+  const Party party = gather(house, table_wish("nyse", "oo"), 2);
+  Client ada = house.join(party.table, party.secrets[0]);
+  house.say(ada, R"({"type":"why","action":"fly"})");
+  CHECK(!text_of(house.next(ada, "reason").at("sentence")).empty());
+  house.say(ada, R"({"type":"help"})");
+  CHECK(!text_of(house.next(ada, "help").at("text")).empty());
+  Client nobody = house.connect("/api/tables/nowhere/socket");
+  house.say(nobody, R"({"type":"hello","protocol":1})");
+  CHECK(text_of(house.next(nobody, "refused").at("sentence")) == "there is no such table");
+  CHECK(nobody.heard->closed.has_value());
+  Client old = house.connect("/api/tables/" + party.table + "/socket");
+  house.say(old, R"({"type":"hello","protocol":7})");
+  house.next(old, "refused");
+  CHECK(old.heard->closed.has_value());
+}
+
+}  // namespace bourse

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <doctest/doctest.h>
+
+#include "server/schema.h"
+#include "server/sqlite.h"
+#include "tests/server/test_house.h"
+
+namespace bourse {
+namespace {
+
+// A store with its own thread, asked one thing after the other.
+class Books {
+ public:
+  explicit Books(const std::string& folder) : store(network, folder) {}
+
+  template <class T, class Ask>
+  T ask(Ask question) {
+    std::optional<T> answer;
+    question([&](T found) { answer = std::move(found); });
+    while (!answer) {
+      network.restart();
+      network.run_one_for(std::chrono::milliseconds(50));
+    }
+    return *std::move(answer);
+  }
+  Written append(const std::string& table, int number, const std::string& text) {
+    Entry entry;
+    entry.kind = EntryKind::Move;
+    entry.seat = 1;
+    entry.id = "id-" + text;
+    entry.text = text;
+    entry.at = 77;
+    Addition addition{
+        .table = table, .first = number, .entries = {entry}, .note = {}, .snapshot = {}};
+    return ask<Written>([&](auto then) { store.append(addition, then); });
+  }
+  Written create(const std::string& id) {
+    TableHeader header;
+    header.id = id;
+    header.game = "nyse";
+    header.setting = "{}";
+    header.secret[0] = 9;
+    header.reserved = {0, 12, 3};
+    return ask<Written>([&](auto then) { store.create(header, {}, then); });
+  }
+  std::optional<StoredTable> load(const std::string& id) {
+    return *ask<Store::Found<std::optional<StoredTable>>>([&](auto then) { store.load(id, then); });
+  }
+
+  boost::asio::io_context network;
+  SqliteStore store;
+};
+
+}  // namespace
+
+TEST_CASE("store: a table comes back as it was written, after a restart too") {
+  const TestFolder folder;
+  {
+    Books books(folder.path());
+    CHECK(books.create("t1") == Written::Kept);
+    CHECK(books.append("t1", 0, "take bu") == Written::Kept);
+    CHECK(books.append("t1", 1, "take rd") == Written::Kept);
+  }
+  Books books(folder.path());
+  const auto table = books.load("t1");
+  REQUIRE(table.has_value());
+  CHECK(table->header.secret[0] == 9);
+  CHECK(table->header.reserved == std::vector<PersonId>{0, 12, 3});
+  REQUIRE(table->entries.size() == 2);
+  CHECK(table->entries[1].text == "take rd");
+  CHECK(table->entries[1].id == "id-take rd");
+  CHECK(table->entries[1].at == 77);
+  CHECK(!books.load("t2").has_value());
+}
+
+TEST_CASE("store: whoever inserts a number first has it, and the others lose nothing by it") {
+  const TestFolder folder;
+  Books one(folder.path());
+  Books other(folder.path());
+  CHECK(one.create("t") == Written::Kept);
+  CHECK(one.append("t", 0, "first") == Written::Kept);
+  CHECK(other.append("t", 0, "second") == Written::Conflict);
+  CHECK(other.append("t", 1, "third") == Written::Kept);
+  const auto table = one.load("t");
+  REQUIRE(table->entries.size() == 2);
+  CHECK(table->entries[0].text == "first");
+  CHECK(table->entries[1].text == "third");
+}
+
+TEST_CASE("store: what queues up is written in one transaction, and one fault costs nobody else") {
+  const TestFolder folder;
+  Books books(folder.path());
+  int told = 0;
+  std::vector<Written> results;
+  for (int at = 0; at < 500; ++at) {
+    TableHeader header;
+    header.id = at == 250 ? "table 3" : "table " + std::to_string(at);  // one that is there already
+    books.store.create(header, {}, [&](Written written) {
+      results.push_back(written);
+      ++told;
+    });
+  }
+  while (told < 500) {
+    books.network.restart();
+    books.network.run_one_for(std::chrono::milliseconds(50));
+  }
+  CHECK(std::count(results.begin(), results.end(), Written::Kept) == 499);
+  CHECK(results[250] == Written::Failed);
+  CHECK(books.store.counters().failures == 1);
+  CHECK(books.load("table 499").has_value());
+}
+
+TEST_CASE("store: a file of the first version is brought up to date and keeps what it has") {
+  const TestFolder folder;
+  {
+    Database old(house_file(folder.path()));
+    migrate(old, schema_steps().first(1));
+    CHECK(old.number("PRAGMA user_version") == 1);
+    old.run("INSERT INTO people VALUES (5, 'Ada')");
+    old.run(
+        "INSERT INTO tables VALUES ('t', 'nyse', 1, 5, zeroblob(32), '{}', '', 1, 1, '{}', NULL)");
+    old.run("INSERT INTO entries VALUES ('t', 0, 4, 2, 5, 'x', 'take bu', 1)");
+  }
+  Books books(folder.path());
+  REQUIRE(books.load("t").has_value());
+  CHECK(books.load("t")->entries[0].text == "take bu");
+  const ChatRow row{.number = 1, .seat = 0, .name = "Ada", .text = "hi", .phrase = "", .at = 3};
+  CHECK(books.ask<Written>([&](auto then) { books.store.say("t", row, then); }) == Written::Kept);
+  Database now(house_file(folder.path()), true);
+  CHECK(now.number("PRAGMA user_version") == static_cast<int>(schema_steps().size()));
+}
+
+TEST_CASE("store: a file of a newer house is refused and left alone") {
+  const TestFolder folder;
+  {
+    Database newer(house_file(folder.path()));
+    newer.run("PRAGMA user_version = 99");
+  }
+  boost::asio::io_context network;
+  CHECK_THROWS_AS(SqliteStore(network, folder.path()), SqliteError);
+  CHECK(Database(house_file(folder.path()), true).number("PRAGMA user_version") == 99);
+}
+
+TEST_CASE("store: a copy made while moves are written is whole") {
+  const TestFolder folder;
+  const TestFolder copies;
+  Books books(folder.path());
+  CHECK(books.create("t") == Written::Kept);
+  for (int at = 0; at < 20; ++at) {
+    CHECK(books.append("t", at, "m" + std::to_string(at)) == Written::Kept);
+  }
+  back_up(folder.path(), house_file(copies.path()));
+  CHECK(books.append("t", 20, "later") == Written::Kept);
+  Books copy(copies.path());
+  CHECK(copy.load("t")->entries.size() == 20);
+  CHECK_THROWS_AS(back_up(copies.path() + "/nowhere", "x"), SqliteError);
+}
+
+TEST_CASE("store: people are found by the hash of their secret, codes are good once") {
+  const TestFolder folder;
+  Books books(folder.path());
+  SecretHash secret{};
+  secret[0] = 1;
+  SecretHash code{};
+  code[0] = 2;
+  const auto made = books.ask<Store::Found<PersonId>>(
+      [&](auto then) { books.store.make_person("Ada", secret, then); });
+  REQUIRE(made.has_value());
+  const auto find = [&](const SecretHash& hash) {
+    return *books.ask<Store::Found<std::optional<Person>>>(
+        [&](auto then) { books.store.find_person(hash, then); });
+  };
+  CHECK(find(secret)->name == "Ada");
+  CHECK(!find(code).has_value());
+  books.ask<Written>([&](auto then) { books.store.keep_code(code, *made, 100, then); });
+  const auto take = [&](std::int64_t now) {
+    return *books.ask<Store::Found<std::optional<Person>>>(
+        [&](auto then) { books.store.take_code(code, now, then); });
+  };
+  CHECK(take(50)->id == *made);
+  CHECK(!take(51).has_value());
+  books.ask<Written>([&](auto then) { books.store.keep_code(code, *made, 100, then); });
+  CHECK(!take(100).has_value());
+}
+
+}  // namespace bourse

@@ -1,0 +1,267 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A whole house for a test: the real store in a folder of its own, a clock that the test moves, and
+// clients whose lines collect what they are sent. Nothing is replaced but sockets and time.
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <boost/asio/io_context.hpp>
+#include <doctest/doctest.h>
+
+#include "games/registry.h"
+#include "server/catalogue.h"
+#include "server/house.h"
+#include "server/sqlite_store.h"
+#include "tests/sealed/sealed.h"
+
+namespace bourse {
+
+inline std::string text_of(const json::value& value) {
+  return {value.as_string().data(), value.as_string().size()};
+}
+
+class TestFolder {
+ public:
+  TestFolder() {
+    std::string name = (std::filesystem::temp_directory_path() / "bourse-test-XXXXXX").string();
+    REQUIRE(mkdtemp(name.data()) != nullptr);
+    path_ = name;
+  }
+  ~TestFolder() {
+    std::error_code ignored;
+    std::filesystem::remove_all(path_, ignored);
+  }
+  TestFolder(const TestFolder&) = delete;
+  TestFolder& operator=(const TestFolder&) = delete;
+  std::string path() const { return path_.string(); }
+
+ private:
+  std::filesystem::path path_;
+};
+
+inline const ErasedGame* find_test_game(std::string_view key) {
+  const ErasedGame* game = find_sealed(key);
+  return game != nullptr ? game : find_game(key);
+}
+
+// The registered games and the sealed one.
+inline const Catalogue& test_catalogue() {
+  static const Catalogue kCatalogue = [] {
+    Catalogue catalogue = registered_catalogue();
+    catalogue.games.push_back(&sealed_game());
+    catalogue.find = find_test_game;
+    return catalogue;
+  }();
+  return kCatalogue;
+}
+
+// What one client has been sent.
+class Heard : public Line {
+ public:
+  void send(std::shared_ptr<const std::string> text) override { texts.push_back(*text); }
+  void close(std::string_view why) override { closed = std::string(why); }
+
+  std::vector<std::string> texts;
+  std::optional<std::string> closed;
+};
+
+struct Client {
+  LineId id{};
+  std::shared_ptr<Heard> heard;
+  std::size_t read = 0;  // texts taken by TestHouse::next()
+};
+
+struct Answer {
+  int status = 0;
+  json::value body;
+  std::string text;
+  std::string secret;
+};
+
+inline HouseLimits test_limits() {
+  HouseLimits limits;
+  limits.bot_pause_least = limits.bot_pause_most = std::chrono::milliseconds(0);
+  limits.lobby_interval = std::chrono::milliseconds(1);
+  limits.people_per_address = 1'000'000;
+  limits.tables_per_address = 1'000'000;
+  limits.chat_burst = 3;
+  return limits;
+}
+
+class TestHouse {
+ public:
+  explicit TestHouse(HouseLimits limits = test_limits(), std::string folder = {})
+      : limits_(limits), path_(folder.empty() ? folder_.path() : std::move(folder)) {
+    open();
+  }
+  ~TestHouse() { shut(); }
+  TestHouse(const TestHouse&) = delete;
+  TestHouse& operator=(const TestHouse&) = delete;
+
+  // As if the process had been killed, but for what was written; and another one started.
+  void restart() {
+    shut();
+    open();
+  }
+  void shut() {
+    house_.reset();
+    store_.reset();
+    network_.reset();
+  }
+  void open() {
+    network_ = std::make_unique<boost::asio::io_context>();
+    store_ = std::make_unique<SqliteStore>(*network_, path_);
+    house_ = std::make_unique<House>(
+        *network_, *store_, test_catalogue(), limits_, [this] { return now; });
+  }
+
+  House& house() { return *house_; }
+  SqliteStore& store() { return *store_; }
+  const std::string& path() const { return path_; }
+
+  // Lets the house work until the condition holds; a test that waits in vain fails.
+  void until(const std::function<bool()>& holds) {
+    const auto start = std::chrono::steady_clock::now();
+    while (!holds()) {
+      network_->restart();
+      network_->run_one_for(std::chrono::milliseconds(20));
+      const auto waited = std::chrono::steady_clock::now() - start;
+      REQUIRE_MESSAGE(waited < std::chrono::seconds(20), "the house did not do what it should");
+    }
+  }
+  // Lets everything that is under way come to rest.
+  void settle() {
+    bool is_done = false;
+    store_->flush([&] { is_done = true; });
+    until([&] { return is_done; });
+    while (network_->poll() > 0 || house_->counters().bots_thinking > 0) network_->restart();
+  }
+
+  Answer ask(std::string method, std::string path, std::string body = {}, std::string who = {}) {
+    ApiRequest request;
+    request.method = std::move(method);
+    const std::size_t mark = path.find('?');
+    if (mark != std::string::npos) request.query = path.substr(mark + 1);
+    request.path = path.substr(0, mark);
+    request.body = std::move(body);
+    request.secret = std::move(who);
+    request.address = "192.0.2.1";
+    std::optional<Answer> answer;
+    house_->answer(std::move(request), [&](ApiAnswer given) {
+      answer = Answer{given.status, {}, given.body, given.new_secret.value_or("")};
+      if (auto value = parse_json(given.body, "answer")) answer->body = *std::move(value);
+    });
+    until([&] { return answer.has_value(); });
+    return *std::move(answer);
+  }
+  Answer get(std::string path, std::string who = {}) { return ask("GET", path, {}, who); }
+  Answer post(std::string path, std::string body, std::string who = {}) {
+    return ask("POST", path, body, who);
+  }
+
+  // A person's secret.
+  std::string person(const std::string& name) {
+    const Answer answer = post("/api/me", R"({"name":")" + name + R"("})");
+    REQUIRE(answer.status == 200);
+    return answer.secret;
+  }
+
+  Client connect(const std::string& path, const std::string& who = {}) {
+    ApiRequest request;
+    request.method = "GET";
+    request.path = path;
+    request.secret = who;
+    REQUIRE(!house_->refuse_line(request));
+    Client client;
+    client.heard = std::make_shared<Heard>();
+    client.id = house_->attach(request, client.heard);
+    return client;
+  }
+  void say(const Client& client, std::string_view text) { house_->heard(client.id, text); }
+
+  // The next message of this type; those before it are skipped.
+  json::object next(Client& client, std::string_view type) {
+    json::object found;
+    until([&] {
+      while (client.read < client.heard->texts.size()) {
+        const json::value value = json::parse(client.heard->texts[client.read++]);
+        if (text_of(value.at("type")) != type) continue;
+        found = value.as_object();
+        return true;
+      }
+      return false;
+    });
+    return found;
+  }
+  // Joins a table and says hello.
+  Client join(const std::string& table, const std::string& who, json::object* welcome = nullptr) {
+    Client client = connect("/api/tables/" + table + "/socket", who);
+    say(client, R"({"type":"hello","protocol":1})");
+    json::object greeting = next(client, "welcome");
+    if (welcome != nullptr) *welcome = std::move(greeting);
+    return client;
+  }
+
+  std::int64_t now = 1'800'000'000'000;
+
+ private:
+  TestFolder folder_;
+  HouseLimits limits_;
+  std::string path_;
+  std::unique_ptr<boost::asio::io_context> network_;
+  std::unique_ptr<SqliteStore> store_;
+  std::unique_ptr<House> house_;
+};
+
+// A body for POST /api/tables: seats "o" for people, "g" and "r" for greedy and random bots.
+inline std::string table_wish(std::string_view game,
+                              std::string_view seats,
+                              std::string_view clock = R"({"kind":"none","expiry":"bot"})",
+                              std::string_view options = "{}") {
+  std::string list;
+  for (const char seat : seats) {
+    if (!list.empty()) list += ',';
+    list += seat == 'o'   ? R"({"kind":"open"})"
+            : seat == 'g' ? R"({"kind":"bot","bot":"greedy"})"
+                          : R"({"kind":"bot","bot":"random"})";
+  }
+  return R"({"game":")" + std::string(game) + R"(","players":)" + std::to_string(seats.size()) +
+         R"(,"options":)" + std::string(options) + R"(,"seats":[)" + list + R"(],"clock":)" +
+         std::string(clock) + R"(,"visibility":"open"})";
+}
+
+// People at a table of their own, everybody with a line.
+struct Party {
+  std::string table;
+  std::vector<std::string> secrets;
+  std::vector<Client> clients;
+};
+
+inline Party gather(TestHouse& house, std::string_view wish, int people) {
+  Party party;
+  party.secrets.push_back(house.person("Ada"));
+  const Answer opened = house.post("/api/tables", std::string(wish), party.secrets[0]);
+  REQUIRE_MESSAGE(opened.status == 200, opened.text);
+  party.table = text_of(opened.body.at("id"));
+  for (int at = 1; at < people; ++at) {
+    party.secrets.push_back(house.person("Person " + std::to_string(at)));
+  }
+  for (int at = 0; at < people; ++at) {
+    const std::string sit =
+        R"({"seat":-1,"name":"","contribution":"0)" + std::to_string(at) + "\"}";
+    const Answer sat = house.post(
+        "/api/tables/" + party.table + "/sit", sit, party.secrets[static_cast<std::size_t>(at)]);
+    REQUIRE_MESSAGE(sat.status == 200, sat.text);
+  }
+  for (const std::string& secret : party.secrets) {
+    party.clients.push_back(house.join(party.table, secret));
+  }
+  return party;
+}
+
+}  // namespace bourse

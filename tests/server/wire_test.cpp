@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <fstream>
+#include <sstream>
+
+#include <doctest/doctest.h>
+
+#include "core/rng.h"
+#include "server/messages.h"
+#include "server/typescript.h"
+#include "server/wire_json.h"
+#include "tests/fuzz/wire_target.h"
+
+namespace bourse {
+namespace {
+
+std::string refused(std::string_view text) {
+  const auto message = read_message(text);
+  return message ? "" : explain(message.error());
+}
+
+}  // namespace
+
+TEST_CASE("wire: web/src/wire.ts is what `bourse protocol` prints") {
+  std::ifstream file(std::string(BOURSE_SOURCE_DIR) + "/web/src/wire.ts");
+  std::ostringstream text;
+  text << file.rdbuf();
+  CHECK(text.str() == typescript_of_protocol());
+}
+
+TEST_CASE("wire: a message is read whole or refused with the name of the field") {
+  const auto message = read_message(R"({"type":"move","id":"a1","after":3,"action":"take bu"})");
+  REQUIRE(message.has_value());
+  CHECK(std::get<wire::Move>(*message).after == 3);
+  CHECK(refused(R"({"type":"move","id":"a1","after":3})") == "field 'action' is missing");
+  CHECK(refused(R"({"type":"move","id":"a","after":3,"action":"x","now":1})") ==
+        "unknown field 'now'");
+  CHECK(refused(R"({"type":"move","id":7,"after":3,"action":"x"})") ==
+        "id: must be a text, not an integer");
+  CHECK(refused(R"({"type":"move","id":"a","after":3.5,"action":"x"})") ==
+        "after: must be an integer, not a fraction");
+  CHECK(refused(R"({"type":"ping","type":"ping"})") == "message: field 'type' is given twice");
+  CHECK(refused(R"({"type":"dance"})") == "type: there is no message 'dance'");
+  CHECK(refused("[]") == "must be an object, not a list");
+  CHECK(refused("nonsense").starts_with("message: not valid JSON"));
+  CHECK(refused(R"({"type":"hello","protocol":1,"last":null})") ==
+        "last: must be an integer, not null");
+  CHECK(refused(R"({"type":"hello","protocol":1,"text":{"colour":true}})") ==
+        "text: field 'unicode' is missing");
+}
+
+TEST_CASE("wire: what is written can be read, whatever the text holds") {
+  wire::Sit sit;
+  sit.seat = 2;
+  sit.name = "quote \" backslash \\ newline \n tab \t bell \x07 ünï → 🂡";
+  const auto again = from_text<wire::Sit>(to_text(sit), "sit");
+  REQUIRE(again.has_value());
+  CHECK(again->name == sit.name);
+  CHECK(again->seat == 2);
+  CHECK(json::parse(to_text(sit)).at("name").as_string() == std::string_view(sit.name));
+}
+
+TEST_CASE("wire: messages and bodies survive hostile bytes") {
+  Rng rng(Seed{}, 0);
+  for (int input = 0; input < 5'000; ++input) {
+    std::vector<std::uint8_t> bytes(rng.below(64));
+    for (std::uint8_t& byte : bytes) byte = static_cast<std::uint8_t>(rng.below(256));
+    CAPTURE(input);
+    REQUIRE_NOTHROW(fuzz::fuzz_wire(bytes));
+  }
+}
+
+TEST_CASE("wire: an optional without a value is left out, null stands in lists") {
+  wire::Hello hello;
+  CHECK(to_text(hello) == R"({"type":"hello","protocol":0})");
+  wire::MarketSeen market;
+  market.worth = {3, std::nullopt};
+  CHECK(to_text(market) == R"({"companies":[],"worth":[3,null]})");
+}
+
+}  // namespace bourse

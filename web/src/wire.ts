@@ -1,0 +1,365 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The messages of the house, printed by `bourse protocol` from server/wire.h: change
+// that file, not this one. docs/protocol.md says what they mean.
+
+export const PROTOCOL = 1;
+
+/** An object of the game's own. */
+export type JsonObject = Record<string, unknown>;
+
+export interface ClockSetting {
+  kind: string;
+  bank_seconds?: number;
+  increment_seconds?: number;
+  days?: number;
+  expiry: string;
+}
+
+export interface SeatSetting {
+  kind: string;
+  bot?: string;
+}
+
+export interface NewTable {
+  game: string;
+  players: number;
+  options: JsonObject;
+  seats: SeatSetting[];
+  clock: ClockSetting;
+  visibility: string;
+}
+
+export interface SeatCard {
+  kind: string;
+  name: string;
+  bot?: string;
+  connected: boolean;
+  stand_in: boolean;
+}
+
+export interface TableCard {
+  id: string;
+  game: string;
+  players: number;
+  options: JsonObject;
+  own_data: boolean;
+  status: string;
+  seats: SeatCard[];
+  clock: ClockSetting;
+  visibility: string;
+  commitment: string;
+  created: number;
+  rematch?: string;
+}
+
+export interface LogLine {
+  sentence: string;
+  event: JsonObject;
+}
+
+export interface PriceStep {
+  company: string;
+  before: number;
+  after: number;
+}
+
+export interface Choice {
+  action: string;
+  prices: PriceStep[];
+  cost?: number;
+  cash_after?: number;
+  worth_before?: number;
+  worth_after?: number;
+  notes: string[];
+  warnings: string[];
+}
+
+export interface Quote {
+  code: string;
+  name: string;
+  price: number;
+}
+
+export interface MarketSeen {
+  companies: Quote[];
+  worth: (number | null)[];
+}
+
+export interface ClockSeen {
+  left: number;
+  running: boolean;
+}
+
+export interface Placing {
+  score: number;
+  rank: number;
+  decided_by: string;
+  criterion: string;
+}
+
+export interface Position {
+  view: JsonObject;
+  waiting: number[];
+  choices: Choice[];
+  market: MarketSeen;
+  clocks: ClockSeen[];
+  can_undo: boolean;
+  outcome: Placing[];
+  text?: string;
+}
+
+export interface PastStep {
+  number: number;
+  log: LogLine[];
+  prices: number[];
+  undone: boolean;
+  back_to?: number;
+}
+
+export interface TextWish {
+  colour: boolean;
+  unicode: boolean;
+}
+
+export interface Welcome {
+  type: 'welcome';
+  protocol: number;
+  table: TableCard;
+  seat?: number;
+  host: boolean;
+  number: number;
+  hash: string;
+  past: PastStep[];
+  position?: Position;
+  chat: ChatLine[];
+  now: number;
+}
+
+export interface Batch {
+  type: 'batch';
+  number: number;
+  was: string;
+  hash: string;
+  undone: boolean;
+  back_to?: number;
+  log: LogLine[];
+  position: Position;
+}
+
+export interface TableNews {
+  type: 'table';
+  table: TableCard;
+}
+
+export interface Accepted {
+  type: 'accepted';
+  id: string;
+  number: number;
+}
+
+export interface Refused {
+  type: 'refused';
+  id?: string;
+  rule: string;
+  sentence: string;
+  number: number;
+}
+
+export interface Reason {
+  type: 'reason';
+  action: string;
+  rule: string;
+  sentence: string;
+}
+
+export interface HelpText {
+  type: 'help';
+  text: string;
+}
+
+export interface UndoQuestion {
+  type: 'undo_question';
+  question: number;
+  seat: number;
+  missing: number[];
+  state: string;
+}
+
+export interface ChatLine {
+  type: 'chat';
+  number: number;
+  seat?: number;
+  name: string;
+  text: string;
+  phrase?: string;
+  at: number;
+}
+
+export interface Pong {
+  type: 'pong';
+}
+
+export interface LobbyNews {
+  type: 'lobby';
+  tables: TableCard[];
+}
+
+export type FromHouse =
+  | Welcome
+  | Batch
+  | TableNews
+  | Accepted
+  | Refused
+  | Reason
+  | HelpText
+  | UndoQuestion
+  | ChatLine
+  | Pong
+  | LobbyNews;
+
+export interface Hello {
+  type: 'hello';
+  protocol: number;
+  last?: number;
+  text?: TextWish;
+}
+
+export interface Move {
+  type: 'move';
+  id: string;
+  after: number;
+  action: string;
+}
+
+export interface Why {
+  type: 'why';
+  action: string;
+}
+
+export interface HelpWish {
+  type: 'help';
+}
+
+export interface Undo {
+  type: 'undo';
+  id: string;
+  after: number;
+}
+
+export interface Consent {
+  type: 'consent';
+  question: number;
+  yes: boolean;
+}
+
+export interface Say {
+  type: 'say';
+  text?: string;
+  phrase?: string;
+}
+
+export interface TakeBack {
+  type: 'take_back';
+}
+
+export interface Ping {
+  type: 'ping';
+}
+
+export type ToHouse =
+  | Hello
+  | Move
+  | Why
+  | HelpWish
+  | Undo
+  | Consent
+  | Say
+  | TakeBack
+  | Ping;
+
+export interface Me {
+  name: string;
+}
+
+export interface HandCode {
+  code: string;
+}
+
+export interface PlayerCount {
+  min: number;
+  max: number;
+}
+
+export interface GameCard {
+  key: string;
+  name: string;
+  tagline: string;
+  players: PlayerCount;
+  rules_version: number;
+  options: JsonObject[];
+}
+
+export interface BotCard {
+  key: string;
+  help: string;
+}
+
+export interface Phrase {
+  key: string;
+  text: string;
+}
+
+export interface GamesAnswer {
+  protocol: number;
+  games: GameCard[];
+  bots: BotCard[];
+  phrases: Phrase[];
+}
+
+export interface OptionsWish {
+  players: number;
+  options: JsonObject;
+}
+
+export interface OptionsAnswer {
+  options: JsonObject;
+}
+
+export interface TablesAnswer {
+  tables: TableCard[];
+}
+
+export interface TableId {
+  id: string;
+}
+
+export interface SeatTaken {
+  seat: number;
+}
+
+export interface Sit {
+  seat: number;
+  name: string;
+  contribution: string;
+}
+
+export interface Complaint {
+  sentence: string;
+  rule: string;
+}
+
+export interface ReplayStep {
+  number: number;
+  seat?: number;
+  action?: string;
+  log: LogLine[];
+  position: Position;
+  views: JsonObject[];
+}
+
+export interface Replay {
+  table: TableCard;
+  viewer?: number;
+  steps: ReplayStep[];
+}
