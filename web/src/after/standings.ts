@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The result of a game in rows: who came where and why, and what each score is made of. The site
+// knows no rules: a line is a holding times its price, and whatever the lines do not explain is
+// named as such.
+import type { Holding } from '../board';
+import type { MarketSeen, Placing } from '../wire';
+
+export interface Row {
+  seat: number;
+  score: number;
+  rank: number;
+  isShared: boolean;
+  criterion: string; // what put it before the next, '' for the last
+  rule: string;
+}
+
+/** Best first; seats that share a place stay in seat order. */
+export function rows(outcome: Placing[]): Row[] {
+  const ranks = outcome.map((placing) => placing.rank);
+  return outcome
+    .map((placing, seat) => ({
+      seat,
+      score: placing.score,
+      rank: placing.rank,
+      isShared: ranks.filter((rank) => rank === placing.rank).length > 1,
+      criterion: placing.criterion,
+      rule: placing.decided_by,
+    }))
+    .sort((a, b) => a.rank - b.rank || a.seat - b.seat);
+}
+
+export interface ScoreLine {
+  company: string | null;
+  label: string;
+  count: number;
+  price: number | null;
+  worth: number;
+}
+
+export interface Account {
+  lines: ScoreLine[];
+  rest: number; // what holdings at their prices do not explain
+}
+
+export function account(holdings: Holding[], market: MarketSeen, score: number): Account {
+  const prices = new Map(market.companies.map((company) => [company.code, company.price]));
+  const lines = holdings
+    .filter((holding) => holding.company !== null && holding.count > 0)
+    .map((holding): ScoreLine => {
+      const price = prices.get(holding.company ?? '') ?? null;
+      const worth = (price ?? 0) * holding.count;
+      return { company: holding.company, label: holding.label, count: holding.count, price, worth };
+    });
+  const explained = lines.reduce((sum, line) => sum + line.worth, 0);
+  return { lines, rest: score - explained };
+}
+
+/** One row of prices a step, for the chart. */
+export function priceRows(steps: { position: { market: MarketSeen } }[]): number[][] {
+  return steps.map((step) => step.position.market.companies.map((company) => company.price));
+}
+
+/** What each seat was worth after every step; nothing where the game hides it from spectators. */
+export function worthRows(steps: { position: { market: MarketSeen } }[]): number[][] {
+  const rows = steps.map((step) => step.position.market.worth);
+  const isOpen = rows.every((row) => row.length > 0 && row.every((value) => value !== null));
+  return isOpen ? rows.map((row) => row.map((value) => value ?? 0)) : [];
+}
+
+/** Keeps a step within the replay. */
+export function within(step: number, count: number): number {
+  return Math.min(Math.max(0, step), Math.max(0, count - 1));
+}

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What a game brings to the site: games/<game>/web/index.ts exports one GameBoard as default. The
+// shell owns everything around it (call, tape, players rail, chart, log, chat, clocks, replay); a
+// board draws the position and stages moves. It knows no rules: what is legal comes as `choices`,
+// why something is not comes from `why`.
+//
+// Where a company's pieces lie, the board says data-pile="CODE": the shell lets them travel from
+// there to their new owner.
+import type { Component } from 'svelte';
+import type { Choice, JsonObject, LogLine, MarketSeen, Reason } from './wire';
+import type { Translate } from './language';
+
+/** The position as the board gets it. V is the game's view as its codec writes it. */
+export interface BoardProps<V> {
+  view: V;
+  seat: number | null; // the viewer's own; null: a spectator
+  names: string[];
+  market: MarketSeen;
+  choices: Choice[]; // empty unless the viewer is asked, and in replays
+  picked: string | null; // the staged action; the call shows it and commits it
+  pick: (action: string | null) => void; // stage an action, or put it back
+  why: (action: string) => Promise<Reason>; // for a control that is not offered
+  recent: LogLine[]; // since the viewer's last own move: trails on the board
+  reveal: V[]; // all-seeing replay: every seat's own view; else empty
+  narrow: boolean; // the phone's drawing
+  options?: JsonObject; // of the table, normalised: data tables a board draws from
+  t: Translate; // the game's catalogue first, then the shell's
+}
+
+/** The call: what must I decide? `detail` is the second line; warnings come from the engine. */
+export interface Call {
+  sentence: string;
+  detail?: string;
+}
+
+export interface CompanyLook {
+  code: string; // as in notation
+  letters: string; // "BU"
+  ink: 'ink' | 'steel' | 'blue' | 'red' | 'green' | 'amber' | 'orange' | 'violet';
+  glyph: string; // symbol id in glyphs.svg
+}
+
+/** What the rail shows of a seat. */
+export interface Holding {
+  company: string | null; // code; null: not a company's
+  label: string; // for screen readers: "3 blue chips"
+  count: number;
+  hidden: boolean; // backs: the viewer knows only how many
+}
+
+export interface GameBoard<V = unknown> {
+  Board: Component<BoardProps<V>>;
+  Hand: Component<BoardProps<V>> | null; // lies under the board; on the phone in the sheet
+  companies: CompanyLook[];
+  /** What must be decided now, or who is awaited; staged it is the question to confirm. */
+  call(props: BoardProps<V>, waiting: number[]): Call;
+  /** The words of an action, for buttons and the log: "Take blue". */
+  phrase(action: string, props: BoardProps<V>): string;
+  holdings(view: V, seat: number, t: Translate): Holding[];
+  /** The one public figure of a seat in the rail ("12"), or null. */
+  figure(view: V, seat: number, market: MarketSeen): string | null;
+  /**
+   * One step as tape ('tape': short, without the stamp's name) and log tell it, in the reader's
+   * language: `[bu]` becomes the company's plaque, `[#1]` the stamp (tape) or the name (log) of
+   * seat 1. Null, or absent: the sentences of the house.
+   */
+  tell?(log: LogLine[], props: BoardProps<V>, form: 'tape' | 'log'): string | null;
+  /** Prices move by turn (steps) or by round (sloped lines with dots). */
+  chart: 'turn' | 'round';
+  /** Loads games/<game>/lang/<language>.json. */
+  language: (language: string) => Promise<Record<string, string>>;
+}

@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: Apache-2.0
+import { describe, expect, it } from 'vitest';
+import {
+  addStep,
+  backoff,
+  heard,
+  lastHeld,
+  mergePast,
+  NOTHING,
+  stepped,
+  welcomed,
+  type Feed,
+} from './feed';
+import type { Batch, PastStep, Position, TableCard, Welcome } from './wire';
+
+const TABLE: TableCard = {
+  id: 'k3',
+  game: 'nyse',
+  players: 2,
+  options: {},
+  own_data: false,
+  status: 'playing',
+  seats: [],
+  clock: { kind: 'none', expiry: 'bot' },
+  visibility: 'open',
+  commitment: '',
+  created: 0,
+};
+const position = (price: number): Position => ({
+  view: {},
+  waiting: [],
+  choices: [],
+  market: { companies: [{ code: 'bu', name: 'blue', price }], worth: [] },
+  clocks: [],
+  can_undo: false,
+  outcome: [],
+});
+const step = (number: number, more: Partial<PastStep> = {}): PastStep => ({
+  number,
+  log: [{ sentence: `step ${number}`, event: {} }],
+  prices: [number],
+  undone: false,
+  ...more,
+});
+const welcome = (number: number, past: PastStep[], more: Partial<Welcome> = {}): Welcome => ({
+  type: 'welcome',
+  protocol: 1,
+  table: TABLE,
+  seat: 1,
+  host: false,
+  number,
+  hash: `h${number}`,
+  past,
+  position: position(number),
+  chat: [],
+  now: 0,
+  ...more,
+});
+const batch = (number: number, more: Partial<Batch> = {}): Batch => ({
+  type: 'batch',
+  number,
+  was: `h${number - 1}`,
+  hash: `h${number}`,
+  undone: false,
+  log: [],
+  position: position(number),
+  ...more,
+});
+const fresh = (): Feed => welcomed(NOTHING, welcome(2, [step(1), step(2)]), true, 0).feed;
+
+describe('a welcome', () => {
+  it('tells everything to a new client', () => {
+    const feed = fresh();
+    expect(feed.number).toBe(2);
+    expect(feed.seat).toBe(1);
+    expect(feed.past.map((one) => one.number)).toEqual([1, 2]);
+    expect(lastHeld(feed)).toBe(2);
+  });
+  it('adds what a returning client missed', () => {
+    const { feed, again } = welcomed(fresh(), welcome(4, [step(3), step(4)]), false, 0);
+    expect(again).toBe('no');
+    expect(feed.past.map((one) => one.number)).toEqual([1, 2, 3, 4]);
+  });
+  it('asks anew when steps are missing between', () => {
+    expect(welcomed(fresh(), welcome(5, [step(4), step(5)]), false, 0).again).toBe('anew');
+  });
+  it('asks anew when the house is behind, or the person is another one', () => {
+    expect(welcomed(fresh(), welcome(1, []), false, 0).again).toBe('anew');
+    const other = welcome(2, []);
+    delete other.seat;
+    expect(welcomed(fresh(), other, false, 0).again).toBe('anew');
+  });
+  it('before the deal has no position and no last number', () => {
+    const open = welcome(0, []);
+    delete open.position;
+    const { feed } = welcomed(NOTHING, open, true, 0);
+    expect(feed.position).toBeNull();
+    expect(lastHeld(feed)).toBeUndefined();
+  });
+});
+
+describe('a batch', () => {
+  it('that fits moves on', () => {
+    const { feed, again } = stepped(fresh(), batch(3), 7);
+    expect(again).toBe('no');
+    expect([feed.number, feed.hash, feed.at]).toEqual([3, 'h3', 7]);
+    expect(feed.past.at(-1)?.prices).toEqual([3]);
+  });
+  it('from another position asks to resume and changes nothing', () => {
+    const before = fresh();
+    expect(stepped(before, batch(3, { was: 'other' }), 0)).toEqual({
+      feed: before,
+      again: 'resume',
+    });
+    expect(stepped(before, batch(4), 0)).toEqual({ feed: before, again: 'resume' });
+  });
+  it('heard twice is heard once', () => {
+    const before = fresh();
+    expect(stepped(before, batch(2, { was: 'h1' }), 0)).toEqual({ feed: before, again: 'no' });
+  });
+  it('that takes back strikes the steps out and keeps them', () => {
+    const { feed } = stepped(fresh(), batch(3, { undone: true, back_to: 1 }), 0);
+    expect(feed.past.map((one) => one.undone)).toEqual([false, true, false]);
+  });
+  it('ends an open question', () => {
+    const asked = heard(
+      fresh(),
+      { type: 'undo_question', question: 1, seat: 0, missing: [1], state: 'open' },
+      false,
+      0,
+    ).feed;
+    expect(stepped(asked, batch(3), 0).feed.question?.state).toBe('lapsed');
+  });
+});
+
+describe('past steps', () => {
+  it('taken back while the client was away are struck out too', () => {
+    const past = mergePast([step(1), step(2)], [step(3, { back_to: 1 })], 3);
+    expect(past.map((one) => one.undone)).toEqual([false, true, false]);
+  });
+  it('of the house replace those held', () => {
+    expect(
+      mergePast([step(1), step(2)], [step(2, { prices: [9] })], 2).map((one) => one.prices),
+    ).toEqual([[1], [9]]);
+  });
+  it('are added at the end', () => {
+    expect(addStep([step(1)], step(2)).map((one) => one.number)).toEqual([1, 2]);
+  });
+});
+
+it('chat lines come once and in order', () => {
+  const line = (number: number) => ({
+    type: 'chat' as const,
+    number,
+    name: 'Ada',
+    text: '',
+    at: 0,
+  });
+  let feed = heard(fresh(), line(2), false, 0).feed;
+  feed = heard(feed, line(1), false, 0).feed;
+  feed = heard(feed, line(2), false, 0).feed;
+  expect(feed.chat.map((one) => one.number)).toEqual([1, 2]);
+});
+
+it('waits longer from try to try, never beyond ten seconds', () => {
+  expect(backoff(0, 0)).toBe(300);
+  expect(backoff(1, 0)).toBe(600);
+  expect(backoff(0, 0.999)).toBeLessThanOrEqual(500);
+  for (let tries = 0; tries < 50; tries += 1)
+    expect(backoff(tries, 0.999)).toBeLessThanOrEqual(10_000);
+});

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The board of a game that has none of its own yet: the position as the terminal draws it, and
+// every choice as a key. It needs Position.text, which the page asks the house for.
+import type { BoardProps, Call, GameBoard } from '../board';
+import Board from './Board.svelte';
+
+export interface GenericView {
+  text: string;
+}
+
+function call(props: BoardProps<GenericView>, waiting: number[]): Call {
+  if (props.choices.length > 0) {
+    return props.picked === null
+      ? { sentence: props.t('generic.choose', { count: props.choices.length }) }
+      : { sentence: props.t('generic.confirm', { action: props.picked }) };
+  }
+  const names = waiting.map((seat) => props.names[seat] ?? String(seat + 1)).join(', ');
+  return { sentence: names === '' ? props.t('table.over') : props.t('table.awaiting', { names }) };
+}
+
+const generic: GameBoard<GenericView> = {
+  Board,
+  Hand: null,
+  companies: [],
+  call,
+  phrase: (action) => action,
+  holdings: () => [],
+  figure: (_view, seat, market) => market.worth[seat]?.toString() ?? null,
+  chart: 'turn',
+  language: async () => ({}),
+};
+
+export default generic as GameBoard;

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The requests of docs/protocol.md, one function each. An answer is the thing asked for or a
+// Complaint whose sentence can be shown as it is; a broken line is a Complaint too.
+import type { Complaint, NewTable, Replay, TableCard } from '../wire';
+import { keepSitting } from './keep';
+
+export type Answer<T> = { ok: true; value: T } | { ok: false; complaint: Complaint; status: number };
+
+export type OptionType =
+  | 'flag'
+  | 'integer'
+  | 'choice'
+  | 'choice_or_seat'
+  | 'seat'
+  | 'integer_list'
+  | 'word_list'
+  | 'table';
+
+/** One row of a game's options schema, as core/boundary/option_values.cpp writes it. */
+export interface OptionSpec {
+  key: string;
+  type: OptionType;
+  values?: string[];
+  minimum?: number;
+  maximum?: number;
+  length?: number;
+  default: unknown;
+  sample?: OptionValues; // options that show this one off
+  help: string;
+}
+
+export interface GameSpec {
+  key: string;
+  name: string;
+  tagline: string;
+  players: { min: number; max: number };
+  rules_version: number;
+  options: OptionSpec[];
+}
+
+export interface BotSpec {
+  key: string;
+  help: string;
+}
+
+export interface Catalogue {
+  games: GameSpec[];
+  bots: BotSpec[];
+}
+
+export type OptionValues = Record<string, unknown>;
+
+const LINE_DOWN: Complaint = { sentence: '', rule: '' };
+
+async function complaintOf(response: Response): Promise<Complaint> {
+  try {
+    const body = (await response.json()) as Partial<Complaint>;
+    return { sentence: body.sentence ?? '', rule: body.rule ?? '' };
+  } catch {
+    return LINE_DOWN;
+  }
+}
+
+/** An empty sentence stands for a house that cannot be reached: the caller has words for it. */
+async function ask<T>(method: string, path: string, body?: unknown): Promise<Answer<T>> {
+  try {
+    const init: RequestInit = { method, credentials: 'same-origin' };
+    if (body !== undefined) {
+      init.headers = { 'Content-Type': 'application/json' };
+      init.body = JSON.stringify(body);
+    }
+    const response = await fetch(path, init);
+    if (!response.ok) {
+      return { ok: false, complaint: await complaintOf(response), status: response.status };
+    }
+    return { ok: true, value: (await response.json()) as T };
+  } catch {
+    return { ok: false, complaint: LINE_DOWN, status: 0 };
+  }
+}
+
+const at = (table: string) => `/api/tables/${encodeURIComponent(table)}`;
+
+export const callMe = (name: string) => ask<{ name: string }>('POST', '/api/me', { name });
+export const handCode = () => ask<{ code: string }>('POST', '/api/hand', {});
+export const takeHand = (code: string) =>
+  ask<{ name: string }>('POST', `/api/hand/${encodeURIComponent(code)}`, {});
+
+export const catalogue = () => ask<Catalogue>('GET', '/api/games');
+export const checkOptions = (game: string, players: number, options: OptionValues) =>
+  ask<{ options: OptionValues }>('POST', `/api/games/${encodeURIComponent(game)}/options`, {
+    players,
+    options,
+  });
+
+export const openTable = (wish: NewTable) => ask<{ id: string }>('POST', '/api/tables', wish);
+export const tableCard = (table: string) => ask<TableCard>('GET', at(table));
+export const leaveTable = (table: string) => ask<unknown>('POST', `${at(table)}/leave`, {});
+export const closeTable = (table: string) => ask<unknown>('POST', `${at(table)}/close`, {});
+export const rematch = (table: string) => ask<{ id: string }>('POST', `${at(table)}/rematch`, {});
+export const replay = (table: string, viewer: string) =>
+  ask<Replay>('GET', `${at(table)}/replay?viewer=${encodeURIComponent(viewer)}`);
+export const record = (table: string) => ask<unknown>('GET', `${at(table)}/record`);
+export const recordAddress = (table: string) => `${at(table)}/record`;
+
+/** 32 bytes of the seat's own chance. Only for a table whose commitment has been seen. */
+export function contribution(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Sits down after having read the commitment, which is what makes the contribution count. */
+export async function sitDown(
+  table: string,
+  name: string,
+  seat = -1,
+): Promise<Answer<{ seat: number; card: TableCard }>> {
+  const seen = await tableCard(table);
+  if (!seen.ok) return seen;
+  const card = seen.value;
+  const chance = contribution();
+  const body = { seat, name, contribution: chance };
+  const sat = await ask<{ seat: number }>('POST', `${at(table)}/sit`, body);
+  if (!sat.ok) return sat;
+  const mine = sat.value.seat;
+  // Who sat there before is answered with the seat; its first contribution is the one that counts.
+  if (card.seats[mine]?.kind === 'open') {
+    const { game, commitment } = card;
+    keepSitting({ table, game, seat: mine, commitment, contribution: chance, at: Date.now() });
+  }
+  return { ok: true, value: { seat: mine, card } };
+}

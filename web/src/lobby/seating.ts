@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// From a wish to a seat: open the table, read its commitment, sit down, go there.
+import { go, pathOf } from '../router.svelte';
+import { openTable, sitDown, type Answer, type BotSpec, type GameSpec } from './house';
+import { anyName } from './person.svelte';
+import { factsOf, type Preset } from './shelf';
+import { againstBots, mySeat, newTable, usualBot, usualPlayers, type Wish } from './wishes';
+
+/** Leads to the table; otherwise the complaint, and the person stays where it is. */
+export async function openAndSit(wish: Wish, name: string): Promise<Answer<string>> {
+  const opened = await openTable(newTable(wish));
+  if (!opened.ok) return opened;
+  return sitAt(opened.value.id, name, mySeat(wish));
+}
+
+export async function sitAt(table: string, name: string, seat = -1): Promise<Answer<string>> {
+  const sat = await sitDown(table, name, seat);
+  if (!sat.ok) return sat;
+  go(pathOf({ page: 'table', id: table }));
+  return { ok: true, value: table };
+}
+
+/** One click: the usual number of seats, bots on all others; or as a preset has it. */
+export function playBots(
+  game: GameSpec,
+  bots: BotSpec[],
+  bot = usualBot(bots),
+  preset?: Preset,
+): Promise<Answer<string>> {
+  const players = usualPlayers(game, preset?.players ?? factsOf(game.key).players);
+  const wish = againstBots(game, bot, players);
+  return openAndSit({ ...wish, options: preset?.options ?? {} }, anyName());
+}

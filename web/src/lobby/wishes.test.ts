@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+import { expect, test } from 'vitest';
+import type { GameSpec } from './house';
+import {
+  againstBots,
+  blankWish,
+  essential,
+  mySeat,
+  newTable,
+  ownTablesFile,
+  readOwnTables,
+  usualBot,
+  usualPlayers,
+  withPlayers,
+  withSeat,
+} from './wishes';
+
+const game: GameSpec = {
+  key: 'nyse',
+  name: 'NYSE',
+  tagline: 'Chips.',
+  players: { min: 1, max: 10 },
+  rules_version: 1,
+  options: [
+    { key: 'hands', type: 'choice', values: ['open', 'concealed'], default: 'open', help: '' },
+    { key: 'order', type: 'integer_list', length: 6, default: null, help: '' },
+  ],
+};
+
+test('a table against bots has one place for a person and bots on all others', () => {
+  const wish = newTable(againstBots(game, 'greedy', 3));
+  expect(wish.seats).toEqual([
+    { kind: 'open' },
+    { kind: 'bot', bot: 'greedy' },
+    { kind: 'bot', bot: 'greedy' },
+  ]);
+  expect(wish.players).toBe(3);
+});
+
+test('the usual number of players is four, or what the game allows', () => {
+  expect(usualPlayers(game)).toBe(4);
+  expect(usualPlayers({ ...game, players: { min: 5, max: 6 } })).toBe(5);
+  expect(usualPlayers({ ...game, players: { min: 1, max: 2 } })).toBe(2);
+});
+
+test('the usual bot is the middle of the ladder', () => {
+  const bots = ['random', 'greedy', 'broker', 'tycoon'].map((key) => ({ key, help: '' }));
+  expect(usualBot(bots)).toBe('broker');
+  expect(usualBot(bots.slice(0, 2))).toBe('greedy');
+});
+
+test('changing the number of players keeps who sits where and keeps the host seated', () => {
+  const wish = withSeat(blankWish(game, 4), 3, { kind: 'bot', bot: 'greedy' });
+  expect(withPlayers(wish, 5).seats[4]).toEqual({ kind: 'bot', bot: 'greedy' });
+  const last = withSeat(wish, 3, { kind: 'me' });
+  expect(mySeat(last)).toBe(3);
+  expect(last.seats[0]).toEqual({ kind: 'bot', bot: 'greedy' });
+  expect(mySeat(withPlayers(last, 2))).toBe(0);
+});
+
+test('clocks are told in seconds and days, and only what belongs to their kind', () => {
+  const wish = blankWish(game, 2);
+  expect(newTable(wish).clock).toEqual({ kind: 'none', expiry: 'bot' });
+  expect(newTable({ ...wish, pace: 'bank', bankMinutes: 1.5 }).clock).toEqual({
+    kind: 'bank',
+    bank_seconds: 90,
+    increment_seconds: 20,
+    expiry: 'bot',
+  });
+  expect(newTable({ ...wish, pace: 'days' }).clock).toEqual({ kind: 'days', days: 2, expiry: 'bot' });
+});
+
+test('what equals the default is not said', () => {
+  expect(essential(game, { hands: 'open', order: [1, 2, 3, 4, 5, 2], other: 1 })).toEqual({
+    order: [1, 2, 3, 4, 5, 2],
+  });
+});
+
+test('own values go into a file and come back', () => {
+  const options = { order: [1, 2, 2, 3, 4, 5] };
+  expect(readOwnTables(ownTablesFile('nyse', 4, options), 'nyse')).toEqual({ ok: true, options });
+  expect(readOwnTables(JSON.stringify(options), 'nyse')).toEqual({ ok: true, options });
+});
+
+test('a file that is not one is refused with what is wrong', () => {
+  const fault = (text: string) => {
+    const reading = readOwnTables(text, 'nyse');
+    return reading.ok ? 'none' : reading.reason.kind;
+  };
+  expect(fault('{"hands": ')).toBe('json');
+  expect(fault('[1, 2]')).toBe('shape');
+  expect(fault('null')).toBe('shape');
+  expect(fault('{"format": "other"}')).toBe('shape');
+  expect(fault(ownTablesFile('stonks', 4, {}))).toBe('game');
+});

@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What a person wishes for a new table, and the NewTable it becomes. Pure: the form changes a Wish,
+// the house is asked with newTable(wish). Nothing here knows a game; options come from its schema.
+import type { ClockSetting, NewTable, SeatSetting, TableCard } from '../wire';
+import type { BotSpec, GameSpec, OptionSpec, OptionValues } from './house';
+
+export type SeatWish = { kind: 'me' } | { kind: 'open' } | { kind: 'bot'; bot: string };
+export type Pace = 'none' | 'bank' | 'days';
+
+export interface Wish {
+  game: string;
+  players: number;
+  options: OptionValues; // only what differs from the defaults
+  seats: SeatWish[]; // one a seat
+  pace: Pace;
+  bankMinutes: number;
+  incrementSeconds: number;
+  days: number;
+  expiry: 'bot' | 'fallback';
+  visibility: 'open' | 'invited';
+}
+
+const OWN = ['table', 'integer_list', 'word_list'];
+
+/** An option that can hold values of one's own; some of them also have words to choose from. */
+export const isOwnTable = (spec: OptionSpec) => OWN.includes(spec.type);
+
+/** Whether a value is one's own: neither the boxed one nor a word of the game. */
+export const isOwnValue = (spec: OptionSpec, value: unknown) =>
+  isOwnTable(spec) && typeof value === 'object' && value !== null;
+
+export function defaultsOf(game: GameSpec): OptionValues {
+  return Object.fromEntries(game.options.map((spec) => [spec.key, spec.default]));
+}
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+/** Leaves out what equals the default: the house completes it. */
+export function essential(game: GameSpec, values: OptionValues): OptionValues {
+  const kept = game.options.filter(
+    (spec) => spec.key in values && !same(values[spec.key], spec.default),
+  );
+  return Object.fromEntries(kept.map((spec) => [spec.key, values[spec.key]]));
+}
+
+/** The bot of a table nobody chose one for: the middle of the ladder, the better of two. */
+export function usualBot(bots: BotSpec[]): string {
+  return bots[Math.floor(bots.length / 2)]?.key ?? '';
+}
+
+export function usualPlayers(game: GameSpec, wished = 4): number {
+  return Math.min(Math.max(wished, game.players.min), game.players.max);
+}
+
+/** One person and bots on every other seat. */
+export function againstBots(game: GameSpec, bot: string, players: number): Wish {
+  const seats = Array.from({ length: players }, (_, seat): SeatWish =>
+    seat === 0 ? { kind: 'me' } : { kind: 'bot', bot },
+  );
+  return { ...blankWish(game, players), seats, visibility: 'invited' };
+}
+
+/** The host and open seats. */
+export function blankWish(game: GameSpec, players: number): Wish {
+  const seats = Array.from({ length: players }, (_, seat): SeatWish =>
+    seat === 0 ? { kind: 'me' } : { kind: 'open' },
+  );
+  return {
+    game: game.key,
+    players,
+    options: {},
+    seats,
+    pace: 'none',
+    bankMinutes: 10,
+    incrementSeconds: 20,
+    days: 2,
+    expiry: 'bot',
+    visibility: 'invited',
+  };
+}
+
+/** The same wish for another number of seats: seats go from the end, new ones are like the last. */
+export function withPlayers(wish: Wish, players: number): Wish {
+  const last = wish.seats.at(-1) ?? { kind: 'open' };
+  const added: SeatWish = last.kind === 'me' ? { kind: 'open' } : last;
+  const seats = Array.from({ length: players }, (_, seat) => wish.seats[seat] ?? added);
+  if (!seats.some((seat) => seat.kind === 'me')) seats[0] = { kind: 'me' };
+  return { ...wish, players, seats };
+}
+
+/** The host sits in one place only: taking another leaves the first to whoever was there. */
+export function withSeat(wish: Wish, seat: number, sitter: SeatWish): Wish {
+  const before = wish.seats[seat] ?? { kind: 'open' };
+  const seats = wish.seats.map((other, at): SeatWish => {
+    if (at === seat) return sitter;
+    return sitter.kind === 'me' && other.kind === 'me' ? before : other;
+  });
+  return { ...wish, seats };
+}
+
+export function mySeat(wish: Wish): number {
+  return wish.seats.findIndex((seat) => seat.kind === 'me');
+}
+
+function clockOf(wish: Wish): ClockSetting {
+  switch (wish.pace) {
+    case 'none':
+      return { kind: 'none', expiry: wish.expiry };
+    case 'bank':
+      return {
+        kind: 'bank',
+        bank_seconds: Math.round(wish.bankMinutes * 60),
+        increment_seconds: wish.incrementSeconds,
+        expiry: wish.expiry,
+      };
+    case 'days':
+      return { kind: 'days', days: wish.days, expiry: wish.expiry };
+  }
+}
+
+export function newTable(wish: Wish): NewTable {
+  const seats = wish.seats.map((seat): SeatSetting =>
+    seat.kind === 'bot' ? { kind: 'bot', bot: seat.bot } : { kind: 'open' },
+  );
+  return {
+    game: wish.game,
+    players: wish.players,
+    options: wish.options,
+    seats,
+    clock: clockOf(wish),
+    visibility: wish.visibility,
+  };
+}
+
+/** Values that differ from the game's defaults, for one line about a table. */
+export function particulars(game: GameSpec, card: TableCard): OptionSpec[] {
+  const options = card.options as OptionValues;
+  return game.options.filter((spec) => !same(options[spec.key] ?? null, spec.default));
+}
+
+export interface OwnTables {
+  format: 'bourse-options';
+  game: string;
+  players: number;
+  options: OptionValues;
+}
+
+export function ownTablesFile(game: string, players: number, options: OptionValues): string {
+  const file: OwnTables = { format: 'bourse-options', game, players, options };
+  return `${JSON.stringify(file, null, 2)}\n`;
+}
+
+export type FileReading = { ok: true; options: OptionValues } | { ok: false; reason: FileFault };
+export type FileFault =
+  | { kind: 'json'; detail: string }
+  | { kind: 'shape' }
+  | { kind: 'game'; game: string };
+
+/** A file as ownTablesFile writes it, or the bare options object. The house checks the values. */
+export function readOwnTables(text: string, game: string): FileReading {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    return { ok: false, reason: { kind: 'json', detail: (error as Error).message } };
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return { ok: false, reason: { kind: 'shape' } };
+  }
+  const file = value as Partial<OwnTables>;
+  if (file.format === undefined) return { ok: true, options: value as OptionValues };
+  if (file.format !== 'bourse-options' || typeof file.options !== 'object' || !file.options) {
+    return { ok: false, reason: { kind: 'shape' } };
+  }
+  if (file.game !== game) {
+    return { ok: false, reason: { kind: 'game', game: String(file.game) } };
+  }
+  return { ok: true, options: file.options };
+}

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Motion of the boards' pieces, timed by the tokens: a piece is laid down, a card turns. Where the
+// tokens say 0 (reduced motion) nothing moves. Svelte plays them for pieces that come, not for a
+// page that opens.
+
+/** A length of time as style sheets write it, "520ms" or ".52s"; 0 where there is none. */
+export function milliseconds(text: string): number {
+  const figure = Number.parseFloat(text);
+  if (Number.isNaN(figure)) return 0;
+  return /\dms\s*$/.test(text) ? figure : figure * 1000;
+}
+
+/** The time a token gives; 0 also where there is no style at all. */
+export function timeOf(token: string): number {
+  return milliseconds(getComputedStyle(document.documentElement).getPropertyValue(token));
+}
+
+interface Motion {
+  duration: number;
+  css: (t: number) => string;
+}
+
+const settle = (t: number): number => 1 - (1 - t) ** 3;
+
+/** A piece arrives from `dy` pixels below (above, if negative) and is laid down. */
+export function laid(_node: Element, { dy = 26 }: { dy?: number } = {}): Motion {
+  return {
+    duration: timeOf('--m-travel'),
+    css: (t) => `transform: translateY(${(1 - settle(t)) * dy}px); opacity: ${Math.min(1, t * 2)}`,
+  };
+}
+
+/** A card turns about its long edge. */
+export function turned(_node: Element): Motion {
+  return {
+    duration: timeOf('--m-reveal'),
+    css: (t) => `transform: perspective(600px) rotateY(${(1 - settle(t)) * 90}deg)`,
+  };
+}

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Addresses of the site. Plain links work: a click on an <a href> of our own origin changes the
+// page without loading it anew; the browser's back and forward do what they always do.
+
+export type Route =
+  | { page: 'lobby' }
+  | { page: 'open'; game: string | null } // open a table
+  | { page: 'table'; id: string }
+  | { page: 'after'; id: string } // result and replay
+  | { page: 'hand'; code: string } // a second device takes the seat along
+  | { page: 'nowhere'; path: string };
+
+/** The page at a path. */
+export function routeOf(path: string): Route {
+  const parts = path.split('/').filter((part) => part !== '');
+  const [first, second, third, ...rest] = parts;
+  const nowhere: Route = { page: 'nowhere', path };
+  if (rest.length > 0) return nowhere;
+  if (first === undefined) return { page: 'lobby' };
+  if (first === 'open' && third === undefined) return { page: 'open', game: second ?? null };
+  if (first === 'table' && second !== undefined) {
+    if (third === undefined) return { page: 'table', id: second };
+    if (third === 'after') return { page: 'after', id: second };
+  }
+  if (first === 'hand' && second !== undefined && third === undefined) {
+    return { page: 'hand', code: second };
+  }
+  return nowhere;
+}
+
+/** The path of a page, to be put into an href. */
+export function pathOf(route: Route): string {
+  switch (route.page) {
+    case 'lobby':
+      return '/';
+    case 'open':
+      return route.game === null ? '/open' : `/open/${route.game}`;
+    case 'table':
+      return `/table/${route.id}`;
+    case 'after':
+      return `/table/${route.id}/after`;
+    case 'hand':
+      return `/hand/${route.code}`;
+    case 'nowhere':
+      return route.path;
+  }
+}
+
+let here = $state.raw<Route>(routeOf(typeof location === 'undefined' ? '/' : location.pathname));
+
+export function route(): Route {
+  return here;
+}
+
+/** Goes to a path of the site. */
+export function go(path: string, how: 'push' | 'replace' = 'push'): void {
+  if (how === 'push') history.pushState(null, '', path);
+  else history.replaceState(null, '', path);
+  here = routeOf(location.pathname);
+  if (how === 'push') scrollTo(0, 0);
+}
+
+function isOurs(link: HTMLAnchorElement, event: MouseEvent): boolean {
+  if (event.defaultPrevented || event.button !== 0) return false;
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return false;
+  if (link.target !== '' || link.hasAttribute('download')) return false;
+  const address = new URL(link.href, location.href);
+  return address.origin === location.origin && !address.pathname.startsWith('/api/');
+}
+
+/** Lets links change the page in place. Called once. */
+export function followLinks(): void {
+  addEventListener('popstate', () => (here = routeOf(location.pathname)));
+  document.addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (!(link instanceof HTMLAnchorElement) || !isOurs(link, event)) return;
+    const address = new URL(link.href);
+    if (address.hash !== '' && address.pathname === location.pathname) return;
+    event.preventDefault();
+    go(address.pathname + address.search);
+  });
+}

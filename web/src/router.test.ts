@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+import { expect, it } from 'vitest';
+import { pathOf, routeOf, type Route } from './router.svelte';
+
+const ROUTES: Route[] = [
+  { page: 'lobby' },
+  { page: 'open', game: null },
+  { page: 'open', game: 'nyse' },
+  { page: 'table', id: 'k3f9' },
+  { page: 'after', id: 'k3f9' },
+  { page: 'hand', code: 'abc' },
+];
+
+it.each(ROUTES)('finds its way back: %o', (route) => {
+  expect(routeOf(pathOf(route))).toEqual(route);
+});
+
+it.each(['/tables', '/table', '/table/a/b', '/table/a/after/b', '/hand', '/hand/a/b', '/open/a/b'])(
+  '%s is nowhere',
+  (path) => {
+    expect(routeOf(path)).toEqual({ page: 'nowhere', path });
+  },
+);
+
+it('does not mind slashes at the end', () => {
+  expect(routeOf('/table/k3/')).toEqual({ page: 'table', id: 'k3' });
+});

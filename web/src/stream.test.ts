@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: Apache-2.0
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { TableStream, type Line, type Wire } from './stream';
+import type { FromHouse, ToHouse, Welcome } from './wire';
+
+// The other end of a socket: what was said to it, and a mouth to answer.
+class End implements Wire {
+  said: ToHouse[] = [];
+  isClosed = false;
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: unknown }) => void) | null = null;
+  onclose: (() => void) | null = null;
+  send(text: string): void {
+    this.said.push(JSON.parse(text) as ToHouse);
+  }
+  close(): void {
+    this.isClosed = true;
+  }
+  answer(message: FromHouse | { type: string }): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+  of(type: ToHouse['type']): ToHouse[] {
+    return this.said.filter((message) => message.type === type);
+  }
+}
+
+const welcome = (number: number, more: Partial<Welcome> = {}): Welcome => ({
+  type: 'welcome',
+  protocol: 1,
+  table: { id: 'k3', game: 'nyse', status: 'playing', seats: [] } as unknown as Welcome['table'],
+  seat: 0,
+  host: true,
+  number,
+  hash: `h${number}`,
+  past: [{ number, log: [], prices: [], undone: false }],
+  chat: [],
+  now: 0,
+  ...more,
+});
+
+let ends: End[];
+let line: Line;
+let stream: TableStream;
+let isOnline: boolean;
+const now = (): End => ends.at(-1) as End;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  ends = [];
+  isOnline = true;
+  let ids = 0;
+  stream = new TableStream({
+    connect: () => {
+      ends.push(new End());
+      return now();
+    },
+    changed: (next) => (line = next),
+    newId: () => `id${(ids += 1)}`,
+    chance: () => 0,
+    isOnline: () => isOnline,
+  });
+  now().onopen?.();
+});
+afterEach(() => {
+  stream.close();
+  vi.useRealTimers();
+});
+
+describe('the line', () => {
+  it('says hello and is open after the welcome', () => {
+    expect(now().said).toEqual([{ type: 'hello', protocol: 1 }]);
+    now().answer(welcome(1));
+    expect(line.state).toBe('open');
+  });
+  it('comes back by itself and resumes from the last number', () => {
+    now().answer(welcome(1));
+    now().onclose?.();
+    expect(line.state).toBe('down');
+    vi.advanceTimersByTime(1000);
+    expect(ends.length).toBe(2);
+    now().onopen?.();
+    expect(now().said).toEqual([{ type: 'hello', protocol: 1, last: 1 }]);
+    now().answer(welcome(1, { past: [] }));
+    expect(line.state).toBe('open');
+  });
+  it('asks again when a batch does not fit', () => {
+    now().answer(welcome(1));
+    now().answer({
+      type: 'batch',
+      number: 3,
+      was: 'x',
+      hash: 'y',
+      undone: false,
+      log: [],
+      position: {},
+    } as never);
+    expect(now().of('hello')).toHaveLength(2);
+    expect(line.feed.number).toBe(1);
+  });
+  it('that stays silent after a ping is taken for dead', () => {
+    now().answer(welcome(1));
+    vi.advanceTimersByTime(20_000);
+    expect(now().of('ping')).toHaveLength(1);
+    vi.advanceTimersByTime(10_000);
+    expect(line.state).toBe('down');
+  });
+  it('that answers lives on', () => {
+    now().answer(welcome(1));
+    vi.advanceTimersByTime(20_000);
+    now().answer({ type: 'pong' });
+    vi.advanceTimersByTime(10_000);
+    expect(line.state).toBe('open');
+  });
+  it('does not mind garbage', () => {
+    now().answer(welcome(1));
+    now().onmessage?.({ data: '{"type":' });
+    expect(line.state).toBe('open');
+  });
+  it('closed by the page stays closed', () => {
+    stream.close();
+    vi.advanceTimersByTime(60_000);
+    expect(ends.length).toBe(1);
+    expect(now().isClosed).toBe(true);
+  });
+});
+
+describe('a move', () => {
+  it('is sent once and is done when accepted', () => {
+    now().answer(welcome(1));
+    expect(stream.move('take bu')).toBe(true);
+    expect(stream.move('take rd')).toBe(false);
+    expect(now().of('move')).toEqual([{ type: 'move', id: 'id1', after: 1, action: 'take bu' }]);
+    now().answer({ type: 'accepted', id: 'id1', number: 2 });
+    expect(line.pending).toBeNull();
+    expect(line.accepted).toBe(2);
+  });
+  it('without an answer is sent again after the break, under the same id', () => {
+    now().answer(welcome(1));
+    stream.move('take bu');
+    now().onclose?.();
+    vi.advanceTimersByTime(1000);
+    now().onopen?.();
+    expect(now().of('move')).toEqual([]);
+    now().answer(welcome(1, { past: [] }));
+    expect(now().of('move')).toEqual([{ type: 'move', id: 'id1', after: 1, action: 'take bu' }]);
+  });
+  it('refused says why and can be followed by another', () => {
+    now().answer(welcome(1));
+    stream.move('take bu');
+    now().answer({
+      type: 'refused',
+      id: 'id1',
+      rule: 'NYSE-5.1',
+      sentence: 'That pile is empty.',
+      number: 1,
+    });
+    expect(line.refused?.sentence).toBe('That pile is empty.');
+    expect(line.stale).toBe(false);
+    expect(stream.move('take rd')).toBe(true);
+    expect(line.refused).toBeNull();
+  });
+  it('that came too late is told from one that was wrong', () => {
+    now().answer(welcome(1));
+    stream.move('take bu');
+    now().answer({
+      type: 'refused',
+      id: 'id1',
+      rule: '',
+      sentence: 'The game went on.',
+      number: 2,
+    });
+    expect(line.stale).toBe(true);
+  });
+  it('is not answered by the refusal of something else', () => {
+    now().answer(welcome(1));
+    stream.move('take bu');
+    now().answer({ type: 'refused', rule: '', sentence: 'Not so fast.', number: 1 });
+    expect(line.pending?.id).toBe('id1');
+    expect(line.refused).toBeNull();
+    expect(line.complaint?.sentence).toBe('Not so fast.');
+  });
+});
+
+it('answers every asker of the same question at once', async () => {
+  now().answer(welcome(1));
+  const asked = [stream.why('take bu'), stream.why('take bu')];
+  expect(now().of('why')).toHaveLength(1);
+  now().answer({ type: 'reason', action: 'take bu', rule: 'R', sentence: 'Empty.' });
+  expect((await Promise.all(asked)).map((reason) => reason.sentence)).toEqual(['Empty.', 'Empty.']);
+});
+
+it('asks for the text where the board needs it, and again after a break', () => {
+  now().answer(welcome(1));
+  stream.wantText();
+  expect(now().of('hello').at(-1)).toEqual({
+    type: 'hello',
+    protocol: 1,
+    text: { colour: false, unicode: true },
+  });
+  now().answer(welcome(1));
+  now().onclose?.();
+  vi.advanceTimersByTime(1000);
+  now().onopen?.();
+  expect(now().of('hello')[0]).toMatchObject({ last: 1, text: { colour: false, unicode: true } });
+});
+
+it('cut off by the machine is down at once and back when the machine is', () => {
+  now().answer(welcome(1));
+  isOnline = false;
+  stream.cut();
+  expect(line.state).toBe('down');
+  vi.advanceTimersByTime(5_000);
+  expect(ends.length).toBe(1);
+  isOnline = true;
+  stream.hurry();
+  now().onopen?.();
+  now().answer(welcome(1, { past: [] }));
+  expect(line.state).toBe('open');
+});

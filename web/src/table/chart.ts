@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The geometry of the price chart: lines, gridlines and where the plaques at the lines' ends stand.
+// Lines of equal prices run side by side, 2.6 px apart; plaques never cover one another.
+
+export interface Frame {
+  width: number;
+  height: number;
+  left: number;
+  right: number; // room for the plaques
+  top: number;
+  bottom: number;
+}
+
+export const OFFSET = 2.6;
+export const PLAQUE = 18; // a plaque's height with its gap
+
+export interface Scale {
+  x: (step: number) => number;
+  y: (price: number) => number;
+  ticks: number[]; // prices with a gridline
+  marks: number[]; // steps with a label
+}
+
+function even(most: number, wanted: number): number {
+  const rough = Math.max(1, most / wanted);
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = [1, 2, 5, 10].find((nice) => nice * power >= rough) ?? 10;
+  return Math.max(1, step * power);
+}
+
+function upTo(most: number, step: number): number[] {
+  const list: number[] = [];
+  for (let at = 0; at <= most; at += step) list.push(at);
+  return list;
+}
+
+/** `steps` is the number of the last step drawn, `most` the highest price. */
+export function scale(frame: Frame, steps: number, most: number): Scale {
+  const tick = even(most, 6);
+  const top = Math.max(tick, Math.ceil(most / tick) * tick);
+  const wide = frame.width - frame.left - frame.right;
+  const high = frame.height - frame.top - frame.bottom;
+  return {
+    x: (step) => frame.left + (wide * step) / Math.max(1, steps),
+    y: (price) => frame.top + high * (1 - price / top),
+    ticks: upTo(top, tick),
+    marks: upTo(steps, even(steps, Math.max(2, Math.floor(wide / 44)))),
+  };
+}
+
+const figure = (value: number): string => String(Math.round(value * 10) / 10);
+
+/** One company's line, shifted by its place among `of` companies. */
+export function linePath(
+  prices: number[],
+  { x, y }: Scale,
+  kind: 'turn' | 'round',
+  at: number,
+  of: number,
+): string {
+  const shift = (at - (of - 1) / 2) * OFFSET;
+  return prices
+    .map((price, step) => {
+      const [px, py] = [figure(x(step)), figure(y(price) + shift)];
+      if (step === 0) return `M${px} ${py}`;
+      if (kind === 'round') return `L${px} ${py}`;
+      return price === prices[step - 1] ? `H${px}` : `H${px}V${py}`;
+    })
+    .join('');
+}
+
+/** Heights for plaques that want to be at `wanted`: in the same order, at least PLAQUE apart. */
+export function spread(wanted: number[], top: number, bottom: number): number[] {
+  const order = wanted
+    .map((_height, at) => at)
+    .sort((a, b) => (wanted[a] ?? 0) - (wanted[b] ?? 0) || a - b);
+  const placed: number[] = new Array<number>(wanted.length).fill(0);
+  let least = top;
+  for (const at of order) {
+    placed[at] = Math.max(wanted[at] ?? 0, least);
+    least = (placed[at] ?? 0) + PLAQUE;
+  }
+  let most = bottom;
+  for (const at of [...order].reverse()) {
+    placed[at] = Math.min(placed[at] ?? 0, most);
+    most = (placed[at] ?? 0) - PLAQUE;
+  }
+  return placed;
+}

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Pieces that travel: when a seat's holdings have grown, a disc flies from where it lay to the
+// seat's entry in the rail. The board marks piles with data-pile="CODE", the rail entries with
+// data-holding="SEAT CODE" and, as a strip of cells, data-seat="SEAT". Any input ends a flight.
+import type { Holding } from '../board';
+
+export const MOST = 6; // more are not played
+
+export interface Flight {
+  company: string;
+  from: number | null; // a seat; null: the pile
+  to: number;
+}
+
+function counts(holdings: Holding[]): Map<string, number> {
+  const sums = new Map<string, number>();
+  for (const { company, count } of holdings) {
+    if (company !== null) sums.set(company, (sums.get(company) ?? 0) + count);
+  }
+  return sums;
+}
+
+/** Who got what, and from whom: a seat that lost one of the same company, else the pile. */
+export function flights(before: Holding[][], after: Holding[][]): Flight[] {
+  const gains: Flight[] = [];
+  const losses: { company: string; seat: number }[] = [];
+  after.forEach((holdings, seat) => {
+    const [then, now] = [counts(before[seat] ?? []), counts(holdings)];
+    for (const [company, count] of now) {
+      const more = count - (then.get(company) ?? 0);
+      for (let n = 0; n < more; n += 1) gains.push({ company, from: null, to: seat });
+      for (let n = 0; n < -more; n += 1) losses.push({ company, seat });
+    }
+  });
+  for (const gain of gains) {
+    const at = losses.findIndex((loss) => loss.company === gain.company);
+    if (at >= 0) gain.from = losses.splice(at, 1)[0]?.seat ?? null;
+  }
+  return gains;
+}
+
+function place(root: ParentNode, company: string, seat: number | null): DOMRect | null {
+  const found =
+    seat === null
+      ? root.querySelector(`[data-pile="${CSS.escape(company)}"]`)
+      : (root.querySelector(`[data-holding="${seat} ${CSS.escape(company)}"] svg`) ??
+        root.querySelector(`[data-seat="${seat}"]`));
+  const box = found?.getBoundingClientRect();
+  return box === undefined || box.width === 0 ? null : box;
+}
+
+/** Lets the pieces fly above the page; `draw` makes the disc of a company. */
+export function fly(
+  root: HTMLElement,
+  list: Flight[],
+  draw: (company: string) => SVGElement | null,
+): void {
+  if (list.length > MOST || document.hidden) return;
+  const style = getComputedStyle(root);
+  const time = (name: string): number => {
+    const value = style.getPropertyValue(name).trim();
+    return (parseFloat(value) || 0) * (value.endsWith('ms') ? 1 : 1000);
+  };
+  const [travel, stagger] = [time('--m-travel'), time('--m-stagger')];
+  if (travel === 0) return;
+  list.forEach(({ company, from, to }, at) => {
+    const [start, end] = [place(root, company, from), place(root, company, to)];
+    const disc = draw(company);
+    if (start === null || end === null || disc === null) return;
+    root.append(disc);
+    const over = (box: DOMRect): string => {
+      const size = Math.min(box.width, box.height, 60);
+      const [x, y] = [box.left + (box.width - size) / 2, box.top + (box.height - size) / 2];
+      return `translate(${x}px, ${y}px) scale(${size / 20})`;
+    };
+    const flight = disc.animate([{ transform: over(start) }, { transform: over(end) }], {
+      duration: travel,
+      delay: at * stagger,
+      fill: 'backwards',
+      easing: style.getPropertyValue('--ease-set'),
+    });
+    const land = (): void => flight.finish();
+    for (const input of ['pointerdown', 'keydown'] as const) {
+      addEventListener(input, land, { once: true, capture: true });
+    }
+    flight.onfinish = flight.oncancel = () => {
+      disc.remove();
+      removeEventListener('pointerdown', land, true);
+      removeEventListener('keydown', land, true);
+    };
+  });
+}

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What happened since the viewer last looked: the steps for the tape, the prices then and now.
+import type { PastStep, PriceStep } from '../wire';
+
+export const TAPE_LENGTH = 6; // more steps than that are summed up
+
+/**
+ * The viewer's last own step: the one the house accepted, or a later one whose first event is the
+ * seat's (sent from a second device, or by a bot standing in). What was taken back does not count.
+ * 0: none.
+ */
+export function lastOwnStep(past: PastStep[], seat: number | null, accepted: number): number {
+  if (seat === null) return 0;
+  const isHeld = past.every((step) => step.number !== accepted || !step.undone);
+  const least = isHeld ? accepted : 0;
+  for (let at = past.length - 1; at >= 0; at -= 1) {
+    const step = past[at];
+    if (step === undefined || step.number <= least) break;
+    if (!step.undone && step.log[0]?.event['seat'] === seat) return step.number;
+  }
+  return least;
+}
+
+export interface Since {
+  steps: PastStep[]; // oldest first, at most TAPE_LENGTH
+  missed: number; // steps before those
+  prices: PriceStep[]; // what all of it did to prices; empty unless something was missed
+}
+
+/** The prices after step `number`; the first ones known for a number before them. */
+function pricesAt(past: PastStep[], number: number): number[] {
+  const before = past.filter((step) => step.number <= number && !step.undone);
+  return (before.at(-1) ?? past[0])?.prices ?? [];
+}
+
+export function since(past: PastStep[], number: number, companies: string[]): Since {
+  const later = past.filter((step) => step.number > number && !step.undone && step.log.length > 0);
+  const steps = later.slice(-TAPE_LENGTH);
+  const missed = later.length - steps.length;
+  if (missed === 0) return { steps, missed, prices: [] };
+  const then = pricesAt(past, number);
+  const now = past.at(-1)?.prices ?? [];
+  const prices = companies
+    .map((company, at) => ({ company, before: then[at] ?? 0, after: now[at] ?? 0 }))
+    .filter((step) => step.before !== step.after);
+  return { steps, missed, prices };
+}

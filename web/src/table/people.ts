@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Names and letters of the seats, and their clocks in words.
+import type { ClockSeen, SeatCard } from '../wire';
+
+function initials(name: string, letters: number): string {
+  const signs = [...name.trim()];
+  const first = signs[0] ?? '?';
+  if (letters === 1) return first.toUpperCase();
+  const words = name.trim().split(/\s+/);
+  const second = words.length > 1 ? [...(words.at(-1) ?? '')][0] : signs[1];
+  return first.toUpperCase() + (second ?? '').toLowerCase();
+}
+
+/** One letter a seat; two where initials clash; the seat's number where those clash as well. */
+export function stampLetters(names: string[]): string[] {
+  const single = names.map((name) => initials(name, 1));
+  const double = names.map((name) => initials(name, 2));
+  const times = (list: string[], letters: string): number =>
+    list.filter((other) => other === letters).length;
+  return names.map((_name, seat) => {
+    const one = single[seat] ?? '?';
+    if (times(single, one) === 1) return one;
+    const two = double[seat] ?? '?';
+    return times(double, two) === 1 ? two : `${one}${seat + 1}`;
+  });
+}
+
+/** The names as they are shown; `open` names a seat nobody has taken. */
+export function seatNames(seats: SeatCard[], open: (seat: number) => string): string[] {
+  return seats.map((card, seat) => (card.name === '' ? open(seat) : card.name));
+}
+
+/** What is left of a clock now, `since` milliseconds after the message. */
+export function leftNow(clock: ClockSeen, since: number): number {
+  return Math.max(0, clock.running ? clock.left - since : clock.left);
+}
+
+/** "0:47", "12:05", "3 h 20", "2 d 4 h": as exact as one needs to know. */
+export function clockText(milliseconds: number): string {
+  const seconds = Math.ceil(milliseconds / 1000);
+  const minutes = Math.floor(seconds / 60);
+  const hours = Math.floor(minutes / 60);
+  const two = (value: number): string => String(value).padStart(2, '0');
+  if (hours >= 48) return `${Math.floor(hours / 24)} d ${hours % 24} h`;
+  if (hours >= 1) return `${hours} h ${two(minutes % 60)}`;
+  return `${minutes}:${two(seconds % 60)}`;
+}

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What the parts of the table page share: the position shown, who sits where, how companies look,
+// how a step is told.
+import type { BoardProps, CompanyLook, GameBoard } from '../board';
+import { plainLook } from '../generic/look';
+import type { LogLine, Position, TableCard } from '../wire';
+import { parts, type Part } from './told';
+
+export interface Scene {
+  table: TableCard;
+  position: Position; // now, or an earlier one that is looked at
+  isNow: boolean;
+  seat: number | null;
+  board: GameBoard;
+  props: BoardProps<unknown>;
+  names: string[];
+  letters: string[];
+  looks: Map<string, CompanyLook>;
+}
+
+/** How each company of the market looks; a game without art gets plain plaques. */
+export function companyLooks(board: GameBoard, position: Position): Map<string, CompanyLook> {
+  const own = new Map(board.companies.map((look) => [look.code, look]));
+  return new Map(
+    position.market.companies.map(({ code }, at) => [code, own.get(code) ?? plainLook(code, at)]),
+  );
+}
+
+/** A step in the reader's language, where the game tells it; else the sentences of the house. */
+export function tellStep(scene: Scene, log: LogLine[], form: 'tape' | 'log'): Part[] {
+  const told = scene.board.tell?.(log, scene.props, form);
+  const text = told ?? log.map((line) => line.sentence).join(' ');
+  return parts(text, new Set(scene.looks.keys()), scene.names.length);
+}
+
+/** The name of a company for a screen reader. */
+export function companyName(scene: Scene, code: string): string {
+  return scene.position.market.companies.find((company) => company.code === code)?.name ?? code;
+}

@@ -1,0 +1,269 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// One person's visit to a table: the line to the house, the game's board, what is staged, and the
+// earlier position that is looked at. The page draws it; nothing here touches the document.
+import type { BoardProps } from '../board';
+import { NOTHING } from '../feed';
+import { gameBoard, gameWords, type LoadedGame } from '../games';
+import { language, t, translator, type Catalogue } from '../language';
+import { catalogue, closeTable, leaveTable, tableCard } from '../lobby/house';
+import { shelve, shelved } from '../settings.svelte';
+import { tableStream, type Line, type TableStream } from '../stream';
+import type { GamesAnswer, LogLine, ReplayStep } from '../wire';
+import { lastOwnStep, since, TAPE_LENGTH } from './past';
+import { seatNames, stampLetters } from './people';
+import { Shelf } from './replay';
+import { companyLooks, companyName, tellStep, type Scene } from './scene';
+import { play } from './sound';
+import { plain } from './told';
+
+const BEFORE: Line = {
+  state: 'connecting',
+  feed: NOTHING,
+  pending: null,
+  refused: null,
+  stale: false,
+  complaint: null,
+  accepted: 0,
+};
+const TRAILS = 12; // steps whose events the board gets as recent
+
+export class Session {
+  readonly stream: TableStream;
+  readonly #shelf: Shelf;
+
+  line = $state.raw<Line>(BEFORE);
+  picked = $state<string | null>(null);
+  looked = $state.raw<ReplayStep | null>(null);
+  game = $state.raw<LoadedGame | null>(null);
+  words = $state.raw<Catalogue>({});
+  shop = $state.raw<GamesAnswer | null>(null); // games, bots, phrases
+  isMissing = $state(false);
+  isNarrow = $state(false);
+  wasAway = $state(false); // the page was opened on more news than the tape holds
+  notice = $state(''); // a sentence to be read and closed
+  told = $state(''); // what has just happened, for screen readers
+  heardChat = $state<number | null>(null); // the last line of the chat that was seen
+  now = $state(Date.now());
+
+  readonly feed = $derived(this.line.feed);
+  readonly table = $derived(this.feed.table);
+  readonly seat = $derived(this.feed.seat);
+  readonly names = $derived(
+    seatNames(this.table?.seats ?? [], (seat) => t('table.seat', { seat: seat + 1 })),
+  );
+  readonly letters = $derived(stampLetters(this.names));
+  readonly gameKey = $derived(this.table?.game ?? '');
+  readonly gameName = $derived(
+    this.shop?.games.find((card) => card.key === this.gameKey)?.name ?? this.gameKey.toUpperCase(),
+  );
+  readonly isNow = $derived(this.looked === null);
+  readonly position = $derived(this.looked?.position ?? this.feed.position);
+  readonly choices = $derived(this.isNow ? (this.feed.position?.choices ?? []) : []);
+  readonly choice = $derived(this.choices.find((choice) => choice.action === this.picked));
+  readonly isAsked = $derived(this.choices.length > 0);
+  readonly awaited = $derived(this.feed.position?.waiting ?? []);
+  readonly isPlaying = $derived(this.table?.status === 'playing');
+  readonly isOver = $derived(
+    (this.feed.position?.outcome.length ?? 0) > 0 || this.table?.status === 'over',
+  );
+  readonly isStoodIn = $derived(
+    this.isPlaying && this.seat !== null && this.table?.seats[this.seat]?.stand_in === true,
+  );
+  readonly canSend = $derived(
+    this.choice !== undefined && this.line.pending === null && this.line.state === 'open',
+  );
+  readonly unread = $derived(
+    this.feed.chat.filter(
+      (line) => line.number > (this.heardChat ?? Infinity) && line.seat !== (this.seat ?? -1),
+    ).length,
+  );
+  readonly elapsed = $derived(Math.max(0, this.now - this.feed.at));
+
+  readonly own = $derived(lastOwnStep(this.feed.past, this.seat, this.line.accepted));
+  readonly steps = $derived(this.feed.past.filter((step) => !step.undone));
+  // Without an own step yet, what came before the page was opened is history.
+  readonly #since = $derived(this.own > 0 ? this.own : Math.max(0, this.feed.number - TAPE_LENGTH));
+  readonly recent = $derived(
+    since(
+      this.feed.past,
+      this.#since,
+      this.feed.position?.market.companies.map((company) => company.code) ?? [],
+    ),
+  );
+  readonly #trails = $derived(
+    this.steps
+      .filter((step) => step.number > this.#since)
+      .slice(-TRAILS)
+      .flatMap((step) => step.log),
+  );
+
+  readonly props: BoardProps<unknown> | null = $derived(this.#boardProps());
+  readonly scene: Scene | null = $derived(this.#scene());
+  readonly call = $derived(
+    this.scene === null
+      ? null
+      : this.scene.board.call(this.scene.props, this.scene.position.waiting),
+  );
+
+  constructor(readonly id: string) {
+    this.#shelf = new Shelf(id);
+    this.stream = tableStream(id, (next) => this.#hear(next));
+    this.stream.recall(Number(shelved(`bourse.own.${id}`)) || 0);
+    void tableCard(id).then((answer) => {
+      this.isMissing = !answer.ok && answer.status === 404;
+    });
+    void catalogue().then((answer) => {
+      if (answer.ok) this.shop = answer.value as unknown as GamesAnswer;
+    });
+  }
+
+  close(): void {
+    this.stream.close();
+  }
+
+  /** Fetches the board and the words of the table's game. */
+  async fetchGame(): Promise<void> {
+    const key = this.gameKey;
+    if (key === '') return;
+    const spoken = language();
+    try {
+      const loaded = await gameBoard(key);
+      this.words = loaded.isGeneric
+        ? await gameWords(key, spoken)
+        : await loaded.board.language(spoken);
+      this.game = loaded;
+      if (loaded.isGeneric) this.stream.wantText();
+    } catch {
+      this.notice = t('house.page_unreachable');
+    }
+  }
+
+  /** Stages an action, or puts it back. */
+  readonly pick = (action: string | null): void => {
+    if (this.line.pending !== null || !this.isNow) return;
+    if (action !== null && !this.choices.some((choice) => choice.action === action)) return;
+    if (this.line.refused !== null) this.stream.calm();
+    this.picked = action;
+    if (action !== null) play('tick');
+  };
+
+  send(): void {
+    if (this.canSend && this.picked !== null) this.stream.move(this.picked);
+  }
+
+  /** The words of an action. */
+  phrase(action: string): string {
+    return this.scene === null ? action : this.scene.board.phrase(action, this.scene.props);
+  }
+
+  /** Shows the position after a step; the newest one is now. */
+  async look(number: number): Promise<void> {
+    if (number >= this.feed.number) return this.back();
+    const viewer = this.seat === null ? 'spectator' : String(this.seat);
+    const step = await this.#shelf.step(number, viewer);
+    if (typeof step === 'string') {
+      this.notice = step === '' ? t('table.no_step') : step;
+    } else {
+      this.looked = step;
+      this.picked = null;
+    }
+  }
+
+  back(): void {
+    this.looked = null;
+  }
+
+  /** To the step before or after the one that is looked at. */
+  walk(by: number): void {
+    const numbers = this.steps.map((step) => step.number);
+    const at = this.looked === null ? numbers.length - 1 : numbers.indexOf(this.looked.number);
+    const next = numbers[at + by];
+    if (next !== undefined) void this.look(next);
+  }
+
+  /** Gives the seat or the whole table up; the complaint of the house, '' if there is none. */
+  async giveUp(what: 'leave' | 'close'): Promise<string> {
+    const answer = await (what === 'leave' ? leaveTable : closeTable)(this.id);
+    return answer.ok ? '' : answer.complaint.sentence || t('house.line_down');
+  }
+
+  /** A step as a sentence without art. */
+  tell(log: LogLine[]): string {
+    const { scene } = this;
+    if (scene === null) return '';
+    const seat = (at: number): string => this.names[at] ?? '';
+    return plain(tellStep(scene, log, 'log'), (code) => companyName(scene, code), seat);
+  }
+
+  #boardProps(): BoardProps<unknown> | null {
+    const { position, game, line, picked } = this;
+    if (position === null || game === null) return null;
+    const text = position.text ?? JSON.stringify(position.view, null, 1);
+    return {
+      view: game.isGeneric ? { text } : position.view,
+      seat: this.seat,
+      names: this.names,
+      market: position.market,
+      // A move under way: nothing else can be staged.
+      choices: this.choices.filter(({ action }) => line.pending === null || action === picked),
+      picked,
+      pick: this.pick,
+      why: (action) => this.stream.why(action),
+      recent: this.looked?.log ?? this.#trails,
+      reveal: [],
+      narrow: this.isNarrow,
+      t: translator(this.words),
+    };
+  }
+
+  #scene(): Scene | null {
+    const { table, position, game, props, isNow, seat, names, letters } = this;
+    if (table === null || position === null || game === null || props === null) return null;
+    const looks = companyLooks(game.board, position);
+    return { table, position, isNow, seat, board: game.board, props, names, letters, looks };
+  }
+
+  #hear(next: Line): void {
+    const before = this.line;
+    this.line = next;
+    this.now = Date.now();
+    if (next.refused !== before.refused && next.refused !== null) this.picked = null;
+    if (next.complaint !== before.complaint) this.notice = next.complaint?.sentence ?? '';
+    if (next.accepted !== before.accepted) {
+      shelve(`bourse.own.${this.id}`, String(next.accepted));
+      this.wasAway = false;
+    }
+    const [was, is] = [before.feed.question, next.feed.question];
+    if (was?.state === 'open' && is?.state === 'denied') this.notice = t('table.undo_denied');
+    if (before.feed.table === null && next.feed.table !== null) this.#arrived(next);
+    else if (next.feed.number !== before.feed.number) this.#stepped(before, next);
+  }
+
+  #arrived({ feed, accepted }: Line): void {
+    this.heardChat ??= feed.chat.at(-1)?.number ?? 0;
+    this.wasAway = since(feed.past, lastOwnStep(feed.past, feed.seat, accepted), []).missed > 0;
+  }
+
+  #stepped(before: Line, next: Line): void {
+    const { past, position } = next.feed;
+    if (!position?.choices.some(({ action }) => action === this.picked)) this.picked = null;
+    if (past.some((step) => step.undone)) this.#shelf.forget();
+    const news = past.filter((step) => step.number > before.feed.number && !step.undone);
+    if (news.length < TAPE_LENGTH) this.told = this.tell(news.flatMap((step) => step.log));
+    this.#sound(before, next, news.length);
+  }
+
+  #sound(before: Line, next: Line, steps: number): void {
+    const [then, now] = [before.feed.position, next.feed.position];
+    if (now === null) return;
+    const isBust = now.market.companies.some(
+      ({ price }, at) => price === 0 && (then?.market.companies[at]?.price ?? 0) > 0,
+    );
+    if (now.outcome.length > 0) play('bells');
+    else if (isBust) play('thud');
+    else if (steps > TAPE_LENGTH) play('tape');
+    else if (now.choices.length > 0 && (then?.choices.length ?? 0) === 0) play('bell');
+    else play('take');
+  }
+}

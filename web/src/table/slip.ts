@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The dialogs of a table; '' is none.
+
+export type Slip =
+  | ''
+  | 'help'
+  | 'settings'
+  | 'moves'
+  | 'warning' // before a drastic move
+  | 'device' // a second one for the same person
+  | 'leave'
+  | 'close'; // the host gives the table up

@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: Apache-2.0
+import { describe, expect, it } from 'vitest';
+import type { PastStep } from '../wire';
+import { linePath, PLAQUE, scale, spread } from './chart';
+import { flights } from './flights';
+import { digitsOf, keyOf } from './keys';
+import { lastOwnStep, since } from './past';
+import { clockText, leftNow, stampLetters } from './people';
+import { parts, plain } from './told';
+
+describe('stamps', () => {
+  it('are initials', () => {
+    expect(stampLetters(['Ada', 'Ines', 'tomasz'])).toEqual(['A', 'I', 'T']);
+  });
+  it('have two letters where initials clash, and the seat where those clash too', () => {
+    expect(stampLetters(['Ada', 'Anton', 'Wen'])).toEqual(['Ad', 'An', 'W']);
+    expect(stampLetters(['Guest 41', 'Guest 42'])).toEqual(['G1', 'G2']);
+    expect(stampLetters(['Ada Byron', 'Ada King'])).toEqual(['Ab', 'Ak']);
+  });
+  it('survive names without letters', () => {
+    expect(stampLetters(['', '💹'])).toEqual(['?', '💹']);
+  });
+});
+
+describe('clocks', () => {
+  it('count down only while they run', () => {
+    expect(leftNow({ left: 5000, running: true }, 2000)).toBe(3000);
+    expect(leftNow({ left: 5000, running: false }, 2000)).toBe(5000);
+    expect(leftNow({ left: 5000, running: true }, 9000)).toBe(0);
+  });
+  it('are as exact as one needs', () => {
+    expect(clockText(47_000)).toBe('0:47');
+    expect(clockText(46_100)).toBe('0:47');
+    expect(clockText(725_000)).toBe('12:05');
+    expect(clockText(12_000_000)).toBe('3 h 20');
+    expect(clockText(52 * 3_600_000)).toBe('2 d 4 h');
+  });
+});
+
+const step = (number: number, seat: number, prices: number[] = [1], undone = false): PastStep => ({
+  number,
+  log: [{ sentence: '', event: { seat } }],
+  prices,
+  undone,
+});
+
+describe('the tape', () => {
+  it('begins after the last own step', () => {
+    const past = [step(1, 0), step(2, 1), step(3, 0)];
+    expect(lastOwnStep(past, 1, 0)).toBe(2);
+    expect(lastOwnStep(past, 1, 3)).toBe(3);
+    expect(lastOwnStep(past, null, 0)).toBe(0);
+    expect(since(past, 2, ['bu']).steps.map((one) => one.number)).toEqual([3]);
+  });
+  it('passes over what was taken back', () => {
+    expect(lastOwnStep([step(1, 1), step(2, 1, [1], true)], 1, 0)).toBe(1);
+    expect(lastOwnStep([step(1, 1), step(2, 1, [1], true)], 1, 2)).toBe(1);
+    expect(since([step(1, 0), step(2, 0, [1], true)], 0, []).steps).toHaveLength(1);
+  });
+  it('sums up what it cannot hold', () => {
+    const past = Array.from({ length: 10 }, (_one, at) => step(at + 1, 0, [at, 5]));
+    const news = since(past, 1, ['bu', 'rd']);
+    expect(news.steps.map((one) => one.number)).toEqual([5, 6, 7, 8, 9, 10]);
+    expect(news.missed).toBe(3);
+    expect(news.prices).toEqual([{ company: 'bu', before: 0, after: 9 }]);
+  });
+});
+
+describe('a told step', () => {
+  const codes = new Set(['bu', 'rd']);
+  it('has plaques and players in it', () => {
+    expect(parts('[#1] takes [bu].', codes, 2)).toEqual([
+      { kind: 'seat', seat: 1 },
+      { kind: 'text', text: ' takes ' },
+      { kind: 'company', code: 'bu' },
+      { kind: 'text', text: '.' },
+    ]);
+  });
+  it('leaves other brackets alone', () => {
+    expect(parts('[xx] [#7] [#1', codes, 2)).toEqual([{ kind: 'text', text: '[xx] [#7] [#1' }]);
+  });
+  it('can be read aloud', () => {
+    expect(
+      plain(
+        parts('[#0]: [rd]', codes, 2),
+        () => 'red',
+        () => 'Ada',
+      ),
+    ).toBe('Ada: red');
+  });
+});
+
+describe('the chart', () => {
+  const frame = { width: 312, height: 190, left: 20, right: 42, top: 10, bottom: 20 };
+  it('draws steps for turns and slopes for rounds', () => {
+    const axes = scale(frame, 2, 5);
+    expect(linePath([1, 1, 2], axes, 'turn', 0, 1)).toMatch(/^M\S+ \S+H\S+H[^V]+V\S+$/);
+    expect(linePath([1, 2], axes, 'round', 0, 1)).toMatch(/^M\S+ \S+L\S+ \S+$/);
+  });
+  it('keeps equal prices apart', () => {
+    const axes = scale(frame, 2, 5);
+    expect(linePath([1, 1], axes, 'turn', 0, 2)).not.toBe(linePath([1, 1], axes, 'turn', 1, 2));
+  });
+  it('has a gridline at nothing and at the top', () => {
+    expect(scale(frame, 40, 5).ticks).toEqual([0, 1, 2, 3, 4, 5]);
+    expect(scale(frame, 40, 260).ticks[0]).toBe(0);
+    expect(scale(frame, 40, 260).ticks.at(-1)).toBeGreaterThanOrEqual(260);
+    expect(scale(frame, 0, 0).x(0)).toBe(frame.left);
+  });
+  it('spreads plaques without changing their order or leaving the frame', () => {
+    const placed = spread([10, 10, 170, 168], 0, 170);
+    const sorted = [...placed].sort((a, b) => a - b);
+    sorted.forEach(
+      (height, at) =>
+        at > 0 && expect(height - (sorted[at - 1] ?? 0)).toBeGreaterThanOrEqual(PLAQUE),
+    );
+    expect(Math.max(...placed)).toBeLessThanOrEqual(170);
+    expect(placed[0]).toBeLessThan(placed[1] ?? 0);
+  });
+});
+
+describe('keys', () => {
+  const press = (key: string, target: object | null = null, more = {}) =>
+    keyOf(
+      {
+        key,
+        altKey: false,
+        ctrlKey: false,
+        metaKey: false,
+        defaultPrevented: false,
+        target: target as EventTarget | null,
+        ...more,
+      },
+      true,
+    );
+  const control = (selector: string, attributes: Record<string, string> = {}) => ({
+    matches: (wanted: string) => wanted.split(', ').includes(selector),
+    closest: () => null,
+    getAttribute: (name: string) => attributes[name] ?? null,
+  });
+  it('mean what the help says', () => {
+    expect([
+      press('Enter'),
+      press('Escape'),
+      press('?'),
+      press('m'),
+      press('7'),
+      press('ArrowLeft'),
+    ]).toEqual(['enter', 'escape', 'help', 'moves', '7', 'earlier']);
+  });
+  it('leave writing and the browser alone', () => {
+    expect(press('m', control('input'))).toBeNull();
+    expect(press('Enter', control('textarea'))).toBeNull();
+    expect(press('m', null, { ctrlKey: true })).toBeNull();
+  });
+  it('send from the control that staged the move, and from no other', () => {
+    expect(press('Enter', control('button'))).toBeNull();
+    expect(press('Enter', control('button', { 'aria-pressed': 'true' }))).toBe('enter');
+  });
+  it('can be switched off, but for Enter and Escape', () => {
+    const off = (key: string) =>
+      keyOf(
+        {
+          key,
+          altKey: false,
+          ctrlKey: false,
+          metaKey: false,
+          defaultPrevented: false,
+          target: null,
+        },
+        false,
+      );
+    expect([off('m'), off('3'), off('Enter')]).toEqual([null, null, 'enter']);
+  });
+  it('take numbers of two digits', () => {
+    expect(digitsOf('', 0, '1', 20)).toBe('1');
+    expect(digitsOf('1', 300, '2', 20)).toBe('12');
+    expect(digitsOf('1', 2000, '2', 20)).toBe('2');
+    expect(digitsOf('3', 300, '2', 20)).toBe('2');
+  });
+});
+
+describe('flights', () => {
+  const held = (...counts: number[]) =>
+    counts.map((count, at) => ({
+      company: ['bu', 'rd'][at] ?? null,
+      label: '',
+      count,
+      hidden: false,
+    }));
+  it('go from the pile to who took', () => {
+    expect(flights([held(1, 0), held(0, 0)], [held(1, 1), held(0, 0)])).toEqual([
+      { company: 'rd', from: null, to: 0 },
+    ]);
+  });
+  it('cross between two who swap', () => {
+    expect(flights([held(1, 0), held(0, 1)], [held(0, 1), held(1, 0)])).toEqual([
+      { company: 'rd', from: 1, to: 0 },
+      { company: 'bu', from: 0, to: 1 },
+    ]);
+  });
+  it('are none where pieces only leave', () => {
+    expect(flights([held(2, 0)], [held(1, 0)])).toEqual([]);
+  });
+});

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A told step: text in which `[bu]` stands for a company's plaque and `[#1]` for seat 1. Brackets
+// around anything else are text.
+
+export type Part =
+  | { kind: 'text'; text: string }
+  | { kind: 'company'; code: string }
+  | { kind: 'seat'; seat: number };
+
+export function parts(told: string, codes: ReadonlySet<string>, seats: number): Part[] {
+  const list: Part[] = [];
+  let text = '';
+  const flush = (): void => {
+    if (text !== '') list.push({ kind: 'text', text });
+    text = '';
+  };
+  for (const piece of told.split(/(\[#?\w+\])/)) {
+    const name = /^\[(#?\w+)\]$/.exec(piece)?.[1] ?? '';
+    const seat = name.startsWith('#') ? Number(name.slice(1)) : NaN;
+    if (codes.has(name)) {
+      flush();
+      list.push({ kind: 'company', code: name });
+    } else if (Number.isInteger(seat) && seat >= 0 && seat < seats) {
+      flush();
+      list.push({ kind: 'seat', seat });
+    } else {
+      text += piece;
+    }
+  }
+  flush();
+  return list;
+}
+
+/** The same for a screen reader or a title: names instead of plaques and stamps. */
+export function plain(
+  list: Part[],
+  company: (code: string) => string,
+  seat: (at: number) => string,
+): string {
+  return list
+    .map((part) => {
+      if (part.kind === 'text') return part.text;
+      return part.kind === 'company' ? company(part.code) : seat(part.seat);
+    })
+    .join('');
+}

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Catalogues: flat JSON, one sentence a key, values in braces ("{name} sits down"). A sentence that
+// counts has one key a plural category of its language ("seats.one", "seats.other"), chosen by the
+// value `count`. The same files feed the terminal, so a sentence holds no markup.
+
+export type Value = string | number;
+export type Values = Record<string, Value>;
+export type Catalogue = Record<string, string>;
+
+/** A sentence in the reader's language. An unknown key is printed as it is. */
+export type Translate = (key: string, values?: Values) => string;
+
+export const CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;
+
+/** The key without its plural category: "seats.one" is a form of "seats". */
+export function stem(key: string): string {
+  const dot = key.lastIndexOf('.');
+  const last = key.slice(dot + 1);
+  return dot > 0 && (CATEGORIES as readonly string[]).includes(last) ? key.slice(0, dot) : key;
+}
+
+/** The catalogue's sentence for a key, before its values are filled in; null: none. */
+export function sentence(
+  catalogue: Catalogue,
+  language: string,
+  key: string,
+  values: Values = {},
+): string | null {
+  const count = values['count'];
+  if (typeof count === 'number') {
+    const category = new Intl.PluralRules(language).select(count);
+    const counted = catalogue[`${key}.${category}`] ?? catalogue[`${key}.other`];
+    if (counted !== undefined) return counted;
+  }
+  return catalogue[key] ?? null;
+}
+
+/** A figure as the language prints it, with a real minus. */
+export function figure(language: string, value: number): string {
+  return new Intl.NumberFormat(language).format(value).replace('-', '\u2212');
+}
+
+/** Puts values into a sentence. A name without a value stays as it is written. */
+export function fill(language: string, text: string, values: Values = {}): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = values[name];
+    if (value === undefined) return whole;
+    return typeof value === 'number' ? figure(language, value) : value;
+  });
+}
+
+/** Speaks from the first catalogue that knows the key. */
+export function speaker(language: string, catalogues: Catalogue[]): Translate {
+  return (key, values = {}) => {
+    for (const catalogue of catalogues) {
+      const found = sentence(catalogue, language, key, values);
+      if (found !== null) return fill(language, found, values);
+    }
+    return key;
+  };
+}

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The phone: the whole game on one screen of 360 × 640, nothing to scroll, nothing too small to
+// touch.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Browser, Page } from 'playwright-core';
+import { openHouse, type House } from './house';
+import { awaitTurn, dice, moveByPointer } from './player';
+import { shoot } from './shots';
+import { launch, PHONE, SHORT_PHONE, Visitor } from './visitor';
+
+let house: House;
+let browser: Browser;
+
+beforeAll(async () => {
+  [house, browser] = await Promise.all([openHouse(), launch()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await house?.stop();
+});
+
+// The tape is one line high; what it opens has a tab of its own.
+const TAPE = /^(Latest moves|Since your last turn|While you were away)/;
+
+/** Keys too small for a thumb, or outside the window. */
+async function tooSmall(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const key of await page.getByRole('button').all()) {
+    const box = await key.boundingBox();
+    const text = (await key.textContent()) ?? '';
+    if (box === null || TAPE.test(text) || !(await key.isVisible())) continue;
+    const size = page.viewportSize() ?? { width: 0, height: 0 };
+    const isOut = box.x < -1 || box.y < -1 || box.x + box.width > size.width + 1 || box.y + box.height > size.height + 1;
+    if (isOut || Math.max(box.height, box.width) < 44 || Math.min(box.height, box.width) < 36) {
+      found.push(`${await key.getAttribute('aria-label')} ${text} ${JSON.stringify(box)}`);
+    }
+  }
+  return found;
+}
+
+test('a whole game against bots on 360 × 640 without scrolling the page', async () => {
+  const visitor = await Visitor.arrive(browser, house.address, { size: SHORT_PHONE, touch: true });
+  const { page } = visitor;
+  await visitor.visit('/');
+  await page.getByRole('button', { name: /^Play NYSE against bots/ }).click();
+  const roll = dice(29);
+  for (let moves = 0; (await awaitTurn(page)) === 'mine'; moves += 1) {
+    expect(await visitor.fitsOneScreen()).toBe(true);
+    if (moves % 4 === 0) expect(await tooSmall(page)).toEqual([]);
+    if (moves === 6) {
+      await shoot(page, 'table-phone-short');
+      await page.setViewportSize(PHONE);
+      await shoot(page, 'table-phone');
+      await shoot(page, 'table-phone-dark', 'dark');
+      await page.setViewportSize(SHORT_PHONE);
+    }
+    await moveByPointer(page, roll);
+  }
+  for (const tab of ['Prices', 'Log', 'Chat', 'Table']) {
+    await page.getByRole('button', { name: tab, exact: true }).or(page.getByRole('tab', { name: tab, exact: true })).first().click();
+    expect(await visitor.fitsOneScreen()).toBe(true);
+  }
+  await visitor.forgetShifts(); // the end opens all hands
+  await page.getByRole('link', { name: 'Result and replay' }).click();
+  await page.getByRole('heading', { level: 1, name: /win/ }).waitFor();
+  await shoot(page, 'result-phone');
+  expect(await visitor.troubles()).toEqual([]);
+  await visitor.leave();
+});
+
+test('no page is wider than the phone', async () => {
+  const visitor = await Visitor.arrive(browser, house.address, { size: SHORT_PHONE, touch: true });
+  const { page } = visitor;
+  for (const path of ['/', '/open/nyse', '/hand/abcd', '/nowhere']) {
+    await visitor.visit(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect([path, width]).toEqual([path, SHORT_PHONE.width]);
+  }
+  expect(await visitor.troubles()).toEqual([]);
+  await visitor.leave();
+});

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A stranger opens the page and plays.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Browser } from 'playwright-core';
+import { openHouse, type House } from './house';
+import { awaitTurn, moveByPointer, dice } from './player';
+import { launch, Visitor } from './visitor';
+
+let house: House;
+let browser: Browser;
+
+beforeAll(async () => {
+  [house, browser] = await Promise.all([openHouse(), launch()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await house?.stop();
+});
+
+test('a stranger is in a running game against bots after one click', async () => {
+  const stranger = await Visitor.arrive(browser, house.address);
+  const { page } = stranger;
+  const started = Date.now();
+  await stranger.visit('/');
+  await page.getByRole('button', { name: /^Play NYSE against bots/ }).click();
+  expect(await awaitTurn(page)).toBe('mine');
+  expect(Date.now() - started).toBeLessThan(10_000);
+  await page.getByRole('heading', { level: 1, name: /chip/ }).waitFor();
+  await moveByPointer(page, dice(3));
+  expect(await stranger.troubles()).toEqual([]);
+  await stranger.leave();
+});
+
+test('every game of the shelf starts against bots with one click', async () => {
+  const stranger = await Visitor.arrive(browser, house.address);
+  const { page } = stranger;
+  await stranger.visit('/');
+  const games = page.getByRole('button', { name: /^Play bots/ });
+  await games.first().waitFor();
+  for (let at = 0; at < (await games.count()); at += 1) {
+    await games.nth(at).click();
+    await page.getByRole('button', { name: 'Rules for this decision' }).waitFor();
+    await awaitTurn(page);
+    await page.getByRole('link', { name: /to the lobby/ }).click();
+    await games.first().waitFor();
+  }
+  expect(await stranger.troubles()).toEqual([]);
+  await stranger.leave();
+});
+
+test('a name is asked for once, kept, and can be changed', async () => {
+  const stranger = await Visitor.arrive(browser, house.address);
+  const { page } = stranger;
+  await stranger.visit('/');
+  await page.getByRole('button', { name: 'Your name' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Ines');
+  await page.getByRole('button', { name: 'Use this name' }).click();
+  await page.getByRole('button', { name: 'Ines Change your name' }).waitFor();
+  await page.reload();
+  await page.getByRole('button', { name: 'Ines Change your name' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Ines B.');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Ines B. Change your name' }).waitFor();
+  expect(await stranger.troubles()).toEqual([]);
+  await stranger.leave();
+});
+
+test('a second device becomes the same person by its link, and the link is good once', async () => {
+  const first = await Visitor.arrive(browser, house.address);
+  await first.visit('/');
+  await first.page.getByRole('button', { name: /^Play NYSE against bots/ }).click();
+  await awaitTurn(first.page);
+  const table = new URL(first.page.url()).pathname;
+  await first.page.getByRole('link', { name: /to the lobby/ }).click();
+  await first.page.getByRole('button', { name: 'Second device' }).click();
+  await first.page.getByRole('img', { name: /QR code/ }).waitFor();
+  const link = await first.page.getByRole('textbox', { name: 'Link for the second device' }).inputValue();
+
+  const second = await Visitor.arrive(browser, house.address, { size: { width: 390, height: 844 } });
+  await second.page.goto(link);
+  await second.page.getByRole('button', { name: 'This is my device' }).click();
+  await second.page.getByRole('heading', { name: 'Start a game' }).waitFor();
+  await second.visit(table);
+  expect(await awaitTurn(second.page)).toBe('mine');
+
+  const third = await Visitor.arrive(browser, house.address);
+  third.expected.push(/40\d/);
+  await third.page.goto(link);
+  await third.page.getByRole('button', { name: 'This is my device' }).click();
+  await third.page.getByRole('alert').filter({ hasText: /./ }).waitFor();
+  for (const visitor of [first, second, third]) {
+    expect(await visitor.troubles()).toEqual([]);
+    await visitor.leave();
+  }
+});

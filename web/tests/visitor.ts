@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A person at a browser of its own. Whatever the page complains of while it visits is written down:
+// console errors, exceptions, failed requests, answers above 399, things that moved under the
+// pointer. troubles() is what a test expects to be empty.
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+
+export const DESKTOP = { width: 1440, height: 900 };
+export const PHONE = { width: 390, height: 844 };
+export const SHORT_PHONE = { width: 360, height: 640 };
+
+const PROGRAMS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const LARGEST_JUMP = 24; // pixels: less is a line of text that grew
+
+export function launch(): Promise<Browser> {
+  const executablePath = process.env['CHROMIUM'] ?? PROGRAMS.find(existsSync);
+  if (executablePath === undefined) throw new Error('Chromium is missing: apt-get install chromium');
+  return chromium.launch({ executablePath, args: ['--no-sandbox'] });
+}
+
+export interface Ways {
+  size?: { width: number; height: number };
+  theme?: 'light' | 'dark';
+  touch?: boolean;
+}
+
+declare global {
+  interface Window {
+    shifts: string[];
+  }
+}
+
+/** Notes what jumps without anybody having touched anything. Lists grow and are left out. */
+function watchShifts(most: number) {
+  interface Shift extends PerformanceEntry {
+    hadRecentInput: boolean;
+    sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+  }
+  window.shifts = [];
+  const place = ({ x, y, width, height }: DOMRect) =>
+    [x, y, width, height].map(Math.round).join(' ');
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as Shift[]) {
+      if (entry.hadRecentInput) continue;
+      for (const { node, previousRect: was, currentRect: is } of entry.sources) {
+        const element = node instanceof Element ? node : node?.parentElement;
+        const way = Math.max(Math.abs(was.x - is.x), Math.abs(was.y - is.y));
+        if (!element || element.closest('ol') || way < most || was.width === 0) continue;
+        const name = `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''}`;
+        window.shifts.push(`${name} jumps from ${place(was)} to ${place(is)}`);
+      }
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+export class Visitor {
+  readonly complaints: string[] = [];
+  /** Complaints that belong to what a test does on purpose. */
+  readonly expected: RegExp[] = [];
+
+  private constructor(
+    readonly context: BrowserContext,
+    readonly page: Page,
+    readonly address: string,
+  ) {}
+
+  static async arrive(browser: Browser, address: string, ways: Ways = {}): Promise<Visitor> {
+    const context = await browser.newContext({
+      viewport: ways.size ?? DESKTOP,
+      colorScheme: ways.theme ?? 'light',
+      hasTouch: ways.touch ?? false,
+      locale: 'en-GB',
+      acceptDownloads: true,
+    });
+    await context.addInitScript(watchShifts, LARGEST_JUMP);
+    const page = await context.newPage();
+    const visitor = new Visitor(context, page, address);
+    visitor.listen();
+    page.setDefaultTimeout(15_000);
+    return visitor;
+  }
+
+  private listen() {
+    this.page.on('console', (message) => {
+      if (message.type() === 'error') this.complaints.push(`console: ${message.text()}`);
+    });
+    this.page.on('pageerror', (error) => this.complaints.push(`exception: ${error.message}`));
+    this.page.on('requestfailed', (request) => {
+      this.complaints.push(`failed: ${request.url()} ${request.failure()?.errorText ?? ''}`);
+    });
+    this.page.on('response', (response) => {
+      if (response.status() >= 400) this.complaints.push(`${response.status()}: ${response.url()}`);
+    });
+  }
+
+  async visit(path: string) {
+    await this.page.goto(this.address + path);
+  }
+
+  async troubles(): Promise<string[]> {
+    const jumps = await this.page.evaluate(() => window.shifts);
+    const heard = this.complaints.filter((line) => !this.expected.some((known) => known.test(line)));
+    return [...heard, ...new Set(jumps)];
+  }
+
+  /** The page has become another one, a waiting room a table: what moved then was meant to. */
+  async forgetShifts() {
+    await this.page.evaluate(() => (window.shifts = []));
+  }
+
+  /** True where nothing of the page lies outside the window. */
+  async fitsOneScreen(): Promise<boolean> {
+    return this.page.evaluate(() => {
+      const page = document.documentElement;
+      return page.scrollHeight <= window.innerHeight && page.scrollWidth <= window.innerWidth;
+    });
+  }
+
+  async leave() {
+    await this.context.close();
+  }
+}
+
+const axe = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+interface AxeResult {
+  violations: { id: string; nodes: { target: unknown[]; failureSummary?: string }[] }[];
+}
+
+/** What axe-core finds wrong with the page as it stands: WCAG 2.2 AA and its good practice. */
+export async function axeFindings(page: Page): Promise<string[]> {
+  await page.evaluate(await axe);
+  const found = (await page.evaluate(
+    'axe.run(document, { resultTypes: ["violations"] })',
+  )) as AxeResult;
+  return found.violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
+  );
+}
