@@ -1,0 +1,179 @@
+// @vitest-environment jsdom
+// SPDX-License-Identifier: Apache-2.0
+//
+// Board and hand in a document: they draw every position of the fixtures in both drawings, every
+// legal action can be staged with their own controls, and what is not offered says why.
+import { flushSync, mount, unmount } from 'svelte';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { BoardProps } from '$web/board';
+import Board from './Board.svelte';
+import { clear } from './desk.svelte';
+import { nameOf, propsOf, scenes, speak, type Scene } from './fixtures';
+import Hand from './Hand.svelte';
+import { read } from './action';
+import { ownChips, type View } from './view';
+import { chipName, colourName } from './words';
+import Stage from './Stage.test.svelte';
+
+const t = speak();
+let undo: (() => void) | null = null;
+
+beforeAll(() => {
+  // Measures nothing: without a layout the drawings keep their own sizes.
+  vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} });
+});
+afterEach(() => {
+  undo?.();
+  undo = null;
+  clear();
+  document.body.replaceChildren();
+});
+
+interface Shown {
+  pick: (action: string | null) => void;
+  picked: () => string | null;
+  why: unknown; // a spy
+}
+
+function show(scene: Scene, more: Partial<BoardProps<View>> = {}): Shown {
+  const why = vi.fn(async (action: string) => ({ type: 'reason' as const, action, rule: 'NYSE-5.1.1', sentence: 'The pile is empty.' }));
+  const stage = mount(Stage, { target: document.body, props: { props: propsOf(scene, { why, ...more }), Board, Hand } });
+  undo = () => void unmount(stage);
+  flushSync();
+  return { pick: stage.pick, picked: stage.picked, why };
+}
+
+function control(label: RegExp): HTMLElement {
+  const name = (each: HTMLElement): string =>
+    each.getAttribute('aria-label') ?? each.querySelector('.sr')?.textContent ?? '';
+  const all = [...document.querySelectorAll<HTMLElement>('button')];
+  const found = all.filter((each) => label.test(name(each)));
+  expect(found, `${label} among ${all.map(name).join(' | ')}`).toHaveLength(1);
+  return found[0]!;
+}
+
+function press(label: RegExp): void {
+  control(label).click();
+  flushSync();
+}
+
+const exactly = (text: string): RegExp => new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(,|\\.|$)`, 'i');
+
+/** A person stages an action with the controls of board and hand. */
+function stage(text: string, scene: Scene): void {
+  const action = read(text)!;
+  const colour = (code: string) => colourName(t, code);
+  const chip = (code: string): RegExp => new RegExp(`(^|times )${chipName(t, code)}\\.`);
+  switch (action.verb) {
+    case 'take':
+      return press(exactly(`Take ${colour(action.colour)}`));
+    case 'withdraw':
+      return press(exactly(`Withdraw ${colour(action.colour)}`));
+    case 'stop':
+    case 'decline':
+      return press(exactly(t(`act.${action.verb}`)));
+    case 'invest':
+      return press(chip(`${action.played}i`));
+    case 'swap':
+      return press(chip(`${action.played}w`));
+    case 'speculate':
+      press(chip(`${action.played}s`));
+      return press(exactly(`Push ${colour(action.pushed)}`));
+    case 'give':
+      return press(chip(`${scene.position.view.phase.ask ?? ''}${action.marking}`));
+    case 'offer':
+      if (scene.position.view.hands.length > 2 && scene.position.view.phase.partner === null) {
+        press(exactly(t('swap.ask_player', { name: scene.names[action.partner]! })));
+      }
+      press(exactly(t('swap.ask_for', { colour: colour(action.ask) })));
+      return press(chip(action.give));
+    case 'exchange':
+      press(chip(action.give));
+      return press(exactly(`Take ${colour(action.take)}`));
+  }
+}
+
+describe.each([false, true])('narrow: %s', (narrow) => {
+  test.each(scenes.map((scene) => [nameOf(scene), scene] as const))('%s: is drawn', (_, scene) => {
+    show(scene, { narrow });
+    const markers = document.querySelectorAll('.marker');
+    expect(markers).toHaveLength(Object.keys(scene.position.view.positions).length);
+    expect(document.querySelectorAll('.v:not(.zero)')).toHaveLength(scene.position.view.order.length);
+    if (scene.position.view.phase.name === 'swap_offer' && scene.position.choices.length > 0) return;
+    const edges = [...document.querySelectorAll('.pile')].map((pile) => pile.querySelectorAll('circle.stk-e, circle.chip-e').length);
+    expect(edges).toEqual(Object.values(scene.position.view.piles.total));
+  });
+
+  const asked = scenes.filter((scene) => scene.position.choices.length > 0);
+  // The narrow drawing has the same keys: one action of each kind shows that they are there.
+  const isFirst = ({ action }: { action: string }, at: number, all: { action: string }[]): boolean =>
+    all.findIndex((other) => other.action.split(' ')[0] === action.split(' ')[0]) === at;
+  test.each(asked.map((scene) => [nameOf(scene), scene] as const))('%s: every choice can be staged', (_, scene) => {
+    const shown = show(scene, { narrow });
+    for (const { action } of narrow ? scene.position.choices.filter(isFirst) : scene.position.choices) {
+      stage(action, scene);
+      expect(shown.picked()).toBe(action);
+      shown.pick(null);
+      clear();
+      flushSync();
+    }
+  });
+});
+
+const turn = scenes.find((scene) => scene.players === 4 && scene.position.view.phase.name === 'turn' && scene.position.choices.length > 0)!;
+
+test('a staged move shows its leap and its ghost', () => {
+  const shown = show(turn);
+  expect(document.querySelector('.plan')).toBeNull();
+  const take = turn.position.choices.find((choice) => choice.action.startsWith('take '))!;
+  shown.pick(take.action);
+  flushSync();
+  expect(document.querySelector('.plan .ghost')).not.toBeNull();
+});
+
+test('a key that is not offered asks the engine why and says it', async () => {
+  const empty = scenes.find((scene) => scene.position.view.phase.name === 'turn' && scene.position.choices.length > 0
+    && Object.values(scene.position.view.piles.total).includes(0))!;
+  const shown = show(empty);
+  const colour = Object.entries(empty.position.view.piles.total).find(([, left]) => left === 0)![0];
+  const key = control(exactly(`Take ${colourName(t, colour)}`));
+  expect(key.getAttribute('aria-disabled')).toBe('true');
+  key.click();
+  await vi.waitFor(() => expect(document.body.textContent).toContain('The pile is empty.'));
+  expect(shown.why).toHaveBeenCalledWith(`take ${colour}`);
+  expect(shown.picked()).toBeNull();
+});
+
+test('while others move the keys stay and say why; a spectator has none', () => {
+  show(turn, { choices: [], view: { ...turn.position.view, waiting: [0], active: 0 } });
+  expect(document.querySelectorAll('.pile button[aria-disabled="true"]').length).toBeGreaterThan(0);
+  expect(document.querySelectorAll('.pile button[aria-disabled="false"]')).toHaveLength(0);
+  undo?.();
+  show(turn, { choices: [], seat: null });
+  expect(document.querySelectorAll('.pile button')).toHaveLength(0);
+  expect(document.querySelector('.mine')).toBeNull();
+});
+
+test('seals are on the own chips alone, and on every chip when all is revealed', () => {
+  show(turn);
+  const own = ownChips(turn.position.view, turn.viewer);
+  const kinds = new Set(own.filter((chip) => !chip.endsWith('n')));
+  expect(document.querySelectorAll('.mine .seal')).toHaveLength(kinds.size);
+  expect(document.querySelectorAll('.pile .seal, .marker .seal')).toHaveLength(0);
+  undo?.();
+  show(turn, { reveal: turn.position.view.hands.map(() => turn.position.view) });
+  expect(document.querySelectorAll('.hands li')).toHaveLength(turn.players);
+});
+
+test('a half-chosen push is put back with Escape', () => {
+  const scene = scenes.find((each) => each.position.choices.some((choice) => choice.action.startsWith('speculate ')))!;
+  const shown = show(scene);
+  const played = read(scene.position.choices.find((choice) => choice.action.startsWith('speculate '))!.action);
+  const chip = chipName(t, `${played?.verb === 'speculate' ? played.played : ''}s`);
+  press(new RegExp(`(^|times )${chip}\\.`));
+  expect(document.querySelectorAll('.target').length).toBeGreaterThan(0);
+  expect(shown.picked()).toBeNull();
+  window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
+  flushSync();
+  expect(document.querySelectorAll('.target')).toHaveLength(0);
+});

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Words: every action, every decision and every event of real games has a sentence in every
+// language, with all its values in place.
+import { describe, expect, test } from 'vitest';
+import { call, phrase } from './call';
+import { actions, catalogues, log, nameOf, propsOf, scenes, speak } from './fixtures';
+import { EVENTS, tell } from './tell';
+
+// A whole sentence: no key printed as it is, no value missing.
+function expectWhole(sentence: string): void {
+  expect(sentence).not.toBe('');
+  expect(sentence).not.toMatch(/\{\w+\}/);
+  expect(sentence).not.toMatch(/\b(act|ask|wait|tell|tape|then|chip|colour|marking|use\w*|swap|effect|board)\.\w/);
+  expect(sentence).not.toMatch(/undefined|null|NaN|\[\]|\[#NaN\]/);
+}
+
+describe.each(Object.keys(catalogues))('in %s', (language) => {
+  const t = speak(language);
+  const someone = propsOf(scenes[0]!, { t });
+
+  test.each(actions)('%s has a phrase', (action) => {
+    const words = phrase(action, someone);
+    expectWhole(words);
+    expect(words).not.toBe(action);
+  });
+
+  test('no two actions of a decision read alike', () => {
+    for (const scene of scenes) {
+      const props = propsOf(scene, { t });
+      const words = scene.position.choices.map(({ action }) => phrase(action, props));
+      expect(new Set(words).size).toBe(words.length);
+    }
+  });
+
+  test.each(scenes.map((scene) => [nameOf(scene), scene] as const))('%s: the call asks, confirms and waits', (_, scene) => {
+    const { choices, waiting } = scene.position;
+    expectWhole(call(propsOf(scene, { t }), waiting).sentence);
+    expectWhole(call(propsOf(scene, { t, choices: [] }), waiting).sentence);
+    for (const { action } of choices) {
+      const { sentence, detail } = call(propsOf(scene, { t, picked: action }), waiting);
+      expectWhole(sentence);
+      expect(sentence).toMatch(/\?$/);
+      if (detail) expectWhole(detail);
+    }
+  });
+
+  test.each(log.map((line) => [line.sentence, line] as const))('tells: %s', (_, line) => {
+    for (const form of ['log', 'tape'] as const) {
+      for (const seat of [null, 0, 1]) {
+        const told = tell([line], { ...someone, seat }, form);
+        expect(told).not.toBeNull();
+        expectWhole(told ?? '');
+      }
+    }
+  });
+});
+
+test('both languages know the same keys and the same values', () => {
+  const values = (text: string | undefined) => [...(text?.matchAll(/\{\w+\}/g) ?? [])].map(String).sort();
+  const [english, german] = [catalogues['en'] ?? {}, catalogues['de'] ?? {}];
+  expect(Object.keys(german)).toEqual(Object.keys(english));
+  for (const key of Object.keys(english)) expect([key, values(german[key])]).toEqual([key, values(english[key])]);
+});
+
+test('the log of real games knows every event', () => {
+  expect(new Set(log.map((line) => String(line.event['event'])))).toEqual(new Set(EVENTS));
+});
+
+test('an event nobody wrote words for is left to the house', () => {
+  expect(tell([{ sentence: 'x', event: { event: 'flooded' } }], propsOf(scenes[0]!), 'log')).toBeNull();
+});
+
+test('a take is told with its move', () => {
+  const props = propsOf(scenes[0]!, { seat: 1 });
+  const order = props.view.order;
+  const step = [
+    { sentence: '', event: { event: 'took', seat: 0, colour: 'bk' } },
+    { sentence: '', event: { event: 'moved', colour: 'bk', from: 3, to: 4, bust: false } },
+  ];
+  expect(order).toEqual([1, 2, 3, 5, 4, 2]);
+  expect(tell(step, props, 'log')).toBe('[#0] takes [bk]. Black D to E, 2 to 3.');
+  expect(tell(step, props, 'tape')).toBe('[#0] took [bk] D → E, 2 → 3 ▲');
+  expect(tell(step, { ...props, seat: 0 }, 'log')).toMatch(/^You take \[bk\]\./);
+});

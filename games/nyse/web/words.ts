@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Names of the game's things in the reader's language, as parts of sentences: colours, markings,
+// spots, players, and what a choice does to a price. The sentences themselves are in lang/.
+import type { Choice } from '$web/wire';
+import type { Translate } from '$web/language';
+import { colourOf, letter, markingOf, spots, type Chip, type Colour, type View } from './view';
+
+export const colourName = (t: Translate, colour: Colour): string => t(`colour.${colour}`);
+
+/** At the beginning of a sentence or as a label. */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+export const spotName = (t: Translate, view: View, spot: number): string =>
+  spot >= spots(view) ? t('board.bust') : letter(spot);
+
+/** "blue chip with a circle": the words depend on the marking. */
+export const chipName = (t: Translate, chip: Chip): string =>
+  t(`chip.${markingOf(chip)}`, { colour: colourName(t, colourOf(chip)) });
+
+export const playerName = (
+  t: Translate,
+  names: string[],
+  player: number | null | undefined,
+): string => (player === null || player === undefined ? '' : (names[player] ?? t('seat', { seat: player + 1 })));
+
+export interface Effect {
+  kind: 'rise' | 'fall' | 'stay' | 'bust';
+  price: number;
+}
+
+/** What the engine foresees for the price of a colour. */
+export function effectOn(choice: Choice | undefined, colour: Colour, price: number): Effect {
+  const step = choice?.prices.find((change) => change.company === colour);
+  if (!step) return { kind: 'stay', price };
+  if (step.after === 0) return { kind: 'bust', price: 0 };
+  return { kind: step.after < step.before ? 'fall' : 'rise', price: step.after };
+}
