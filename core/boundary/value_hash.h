@@ -5,8 +5,7 @@
 // apart by accident only; it is no defence against somebody who may choose both.
 //
 // A type whose bytes are its value is hashed as bytes; lists, options and variants by what they
-// hold; any other struct by its fields, which the compiler counts. A type that is none of these
-// does not compile.
+// hold; any other struct by its fields. A type that is none of these does not compile.
 #pragma once
 
 #include <cstddef>
@@ -16,6 +15,8 @@
 #include <type_traits>
 #include <utility>
 #include <variant>
+
+#include <boost/pfr/core.hpp>
 
 namespace bourse {
 
@@ -74,39 +75,12 @@ concept Listed = requires(const T& list) {
   &*list.begin();
 };
 
-// Stands for any field but the struct itself, which would be a copy and no field.
-template <class Whole>
-struct AnyField {
-  template <class Field>
-  requires(!std::is_same_v<Field, Whole>) operator Field&() const&;  // NOLINT(*-explicit-*)
-};
-
-// How many fields a struct has: as many values as can stand between its braces. AnyField is two
-// ways to fill an optional, so that one is filled with nothing.
-template <class T, class... Given>
-constexpr std::size_t field_count() {
-  using Any = const AnyField<T>&;
-  using Nothing = const std::nullopt_t&;
-  if constexpr (requires { T{std::declval<Given>()..., std::declval<Any>()}; }) {
-    return field_count<T, Given..., Any>();
-  } else if constexpr (requires { T{std::declval<Given>()..., std::declval<Nothing>()}; }) {
-    return field_count<T, Given..., Nothing>();
-  } else {
-    return sizeof...(Given);
-  }
-}
-
 }  // namespace hashing
 
 template <class T>
 void hash_value(ValueHash& hash, const T& value);
 
 namespace hashing {
-
-template <class... Fields>
-void hash_all(ValueHash& hash, const Fields&... fields) {
-  (hash_value(hash, fields), ...);
-}
 
 // Lists of the house lie in one piece; a short one has room behind its end, which is not its value.
 template <class List>
@@ -118,70 +92,6 @@ void hash_list(ValueHash& hash, const List& list) {
     if (size > 0) hash.add(&*list.begin(), size * sizeof(Item));
   } else {
     for (const Item& item : list) hash_value(hash, item);
-  }
-}
-
-template <class T>
-void hash_fields(ValueHash& hash, const T& value) {
-  constexpr std::size_t kCount = field_count<T>();
-  if constexpr (kCount == 0) {
-    static_assert(std::is_empty_v<T>);
-  } else if constexpr (kCount == 1) {
-    const auto& [a] = value;
-    hash_all(hash, a);
-  } else if constexpr (kCount == 2) {
-    const auto& [a, b] = value;
-    hash_all(hash, a, b);
-  } else if constexpr (kCount == 3) {
-    const auto& [a, b, c] = value;
-    hash_all(hash, a, b, c);
-  } else if constexpr (kCount == 4) {
-    const auto& [a, b, c, d] = value;
-    hash_all(hash, a, b, c, d);
-  } else if constexpr (kCount == 5) {
-    const auto& [a, b, c, d, e] = value;
-    hash_all(hash, a, b, c, d, e);
-  } else if constexpr (kCount == 6) {
-    const auto& [a, b, c, d, e, f] = value;
-    hash_all(hash, a, b, c, d, e, f);
-  } else if constexpr (kCount == 7) {
-    const auto& [a, b, c, d, e, f, g] = value;
-    hash_all(hash, a, b, c, d, e, f, g);
-  } else if constexpr (kCount == 8) {
-    const auto& [a, b, c, d, e, f, g, h] = value;
-    hash_all(hash, a, b, c, d, e, f, g, h);
-  } else if constexpr (kCount == 9) {
-    const auto& [a, b, c, d, e, f, g, h, i] = value;
-    hash_all(hash, a, b, c, d, e, f, g, h, i);
-  } else if constexpr (kCount == 10) {
-    const auto& [a, b, c, d, e, f, g, h, i, j] = value;
-    hash_all(hash, a, b, c, d, e, f, g, h, i, j);
-  } else if constexpr (kCount == 11) {
-    const auto& [a, b, c, d, e, f, g, h, i, j, k] = value;
-    hash_all(hash, a, b, c, d, e, f, g, h, i, j, k);
-  } else if constexpr (kCount == 12) {
-    const auto& [a, b, c, d, e, f, g, h, i, j, k, l] = value;
-    hash_all(hash, a, b, c, d, e, f, g, h, i, j, k, l);
-  } else if constexpr (kCount == 13) {
-    const auto& [a, b, c, d, e, f, g, h, i, j, k, l, m] = value;
-    hash_all(hash, a, b, c, d, e, f, g, h, i, j, k, l, m);
-  } else if constexpr (kCount == 14) {
-    const auto& [a, b, c, d, e, f, g, h, i, j, k, l, m, n] = value;
-    hash_all(hash, a, b, c, d, e, f, g, h, i, j, k, l, m, n);
-  } else if constexpr (kCount == 15) {
-    const auto& [a, b, c, d, e, f, g, h, i, j, k, l, m, n, o] = value;
-    hash_all(hash, a, b, c, d, e, f, g, h, i, j, k, l, m, n, o);
-  } else if constexpr (kCount == 16) {
-    const auto& [a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p] = value;
-    hash_all(hash, a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p);
-  } else if constexpr (kCount == 17) {
-    const auto& [a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q] = value;
-    hash_all(hash, a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q);
-  } else if constexpr (kCount == 18) {
-    const auto& [a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q, r] = value;
-    hash_all(hash, a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q, r);
-  } else {
-    static_assert(kCount < 19, "add a line for structs with more fields");
   }
 }
 
@@ -200,7 +110,7 @@ void hash_value(ValueHash& hash, const T& value) {
   } else if constexpr (std::has_unique_object_representations_v<T>) {
     hash.add(&value, sizeof value);
   } else {
-    hashing::hash_fields(hash, value);
+    boost::pfr::for_each_field(value, [&hash](const auto& field) { hash_value(hash, field); });
   }
 }
 
