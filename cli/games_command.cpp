@@ -2,7 +2,6 @@
 //
 // bourse games [--json]
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include "cli/command.h"
 #include "cli/output.h"
@@ -21,21 +20,6 @@ json::object game_json(const Descriptor& game) {
           {"players", {{"min", game.min_seats}, {"max", game.max_seats}}},
           {"rules_version", game.rules_version},
           {"options", std::move(options)}};
-}
-
-std::string allowed_values(const OptionSpec& spec) {
-  switch (spec.kind) {
-    case OptionKind::Flag: return "true, false";
-    case OptionKind::Integer: return fmt::format("{} to {}", spec.minimum, spec.maximum);
-    case OptionKind::Choice: return fmt::format("{}", fmt::join(spec.words, ", "));
-    case OptionKind::ChoiceOrSeat:
-      return fmt::format("{}, or the number of a seat", fmt::join(spec.words, ", "));
-    case OptionKind::IntegerList:
-      return fmt::format(
-          "{} numbers, each {} to {}, as in 1,2,3", spec.length, spec.minimum, spec.maximum);
-    case OptionKind::Table: return "@FILE with a JSON object";
-  }
-  return {};
 }
 
 std::string game_text(const Descriptor& game) {

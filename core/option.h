@@ -1,35 +1,47 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The schema of a game's options: one table that feeds command-line flags, web forms, Python and
-// docs. Values travel as JSON; the table says which are allowed.
+// docs. Values travel as JSON; the table says which are allowed: one of `words`, or what the kind
+// says, or null where null is the default. So `random` beside a seat, `auto` beside a number and
+// `standard` beside a table are all said alike.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <span>
 #include <string_view>
 
+#include "core/refusal.h"
+
 namespace bourse {
 
 enum class OptionKind : std::uint8_t {
-  Flag,          // true or false
-  Integer,       // minimum … maximum
-  Choice,        // one of words
-  ChoiceOrSeat,  // one of words, or a seat of the table
-  IntegerList,   // exactly `length` integers, or null
-  Table,         // an object of the game's own, from a file; null for the boxed one
+  Flag,         // true or false
+  Integer,      // minimum … maximum
+  Choice,       // only `words`
+  Seat,         // a seat of the table
+  IntegerList,  // integers, each minimum … maximum
+  WordList,     // words out of `items`
+  Table,        // an object of the game's own, from a file
 };
 
 struct OptionSpec {
   std::string_view key;
   OptionKind kind;
-  std::span<const std::string_view> words{};  // Choice, ChoiceOrSeat
+  std::span<const std::string_view> words{};  // what may be said by name
   std::int32_t minimum = 0;                   // Integer, items of IntegerList
   std::int32_t maximum = 0;
-  std::int32_t length = 0;   // IntegerList
-  std::string_view initial;  // the default, as JSON text
-  std::string_view help;     // one sentence
-  // IntegerList, Table: options that show this one off, as a JSON object; what tests play it with.
+  std::span<const std::string_view> items{};  // WordList
+  std::int32_t shortest = 0;                  // IntegerList, WordList; 0: exactly `length`
+  std::int32_t length = 0;                    // IntegerList, WordList: the longest
+  std::string_view initial;                   // the default, as JSON text
+  std::string_view help;                      // one sentence
+  RuleId rule{};                              // the clause that says what it may be
+  // Lists, Table: options that show this one off, as a JSON object; what tests play it with.
   std::string_view sample{};
 };
+
+// What may be said instead of a seat: it is drawn by lot.
+inline constexpr std::array<std::string_view, 1> kLotWords{"random"};
 
 }  // namespace bourse

@@ -15,6 +15,8 @@ json::object sample_of(const OptionSpec& spec) {
   return spec.sample.empty() ? json::object{} : json::parse(spec.sample).as_object();
 }
 
+json::object initial_of(const OptionSpec& spec) { return {{spec.key, json::parse(spec.initial)}}; }
+
 // The word of a choice, with what some other option's sample shows to belong to it.
 json::object choice_of(const Descriptor& game, const OptionSpec& spec, std::string_view word) {
   for (const OptionSpec& other : game.options) {
@@ -48,29 +50,32 @@ class RowWriter {
     add(spec, fmt::format("{}", number), {{spec.key, number}});
   }
   void add_rows(const OptionSpec& spec) {
+    add_words(spec);
     switch (spec.kind) {
       case OptionKind::Flag:
         add(spec, "false", {{spec.key, false}});
         add(spec, "true", {{spec.key, true}});
         return;
       case OptionKind::Integer: add_integers(spec); return;
-      case OptionKind::Choice: add_words(spec); return;
-      case OptionKind::ChoiceOrSeat:
-        add_words(spec);
+      case OptionKind::Choice: return;
+      case OptionKind::Seat:
         add(spec, "seat 0", {{spec.key, 0}});
         add(spec, "last seat", {{spec.key, seats_ - 1}});
         return;
       case OptionKind::IntegerList:
+      case OptionKind::WordList:
       case OptionKind::Table:
-        add(spec, std::string(spec.initial), {{spec.key, json::parse(spec.initial)}});
+        if (spec.words.empty()) add(spec, std::string(spec.initial), initial_of(spec));
         if (!spec.sample.empty()) add(spec, "sample", sample_of(spec));
         return;
     }
   }
   void add_integers(const OptionSpec& spec) {
-    const std::int64_t initial = json::parse(spec.initial).as_int64();
     add_number(spec, spec.minimum);
-    if (initial != spec.minimum && initial != spec.maximum) add_number(spec, initial);
+    const json::value initial = json::parse(spec.initial);
+    const bool is_between = initial.is_int64() && initial.as_int64() != spec.minimum &&
+                            initial.as_int64() != spec.maximum;
+    if (is_between) add_number(spec, initial.as_int64());
     if (spec.maximum != spec.minimum) add_number(spec, spec.maximum);
   }
 
@@ -84,23 +89,33 @@ std::size_t any_of(std::size_t count, Rng& rng) {
   return rng.below(static_cast<std::uint32_t>(count));
 }
 
-json::value random_value(const OptionSpec& spec, int seats, Rng& rng) {
+// How many values beside its words a random option may take, and the first of them.
+struct Numbers {
+  std::int64_t first;
+  std::size_t count;
+};
+Numbers numbers_of(const OptionSpec& spec, int seats) {
   switch (spec.kind) {
-    case OptionKind::Flag: return any_of(2, rng) == 1;
-    case OptionKind::Integer: {
-      const auto span = static_cast<std::size_t>(spec.maximum - spec.minimum) + 1;
-      return spec.minimum + static_cast<std::int64_t>(any_of(span, rng));
-    }
-    case OptionKind::Choice: return json::string(spec.words[any_of(spec.words.size(), rng)]);
-    case OptionKind::ChoiceOrSeat: {
-      const auto drawn = any_of(spec.words.size() + static_cast<std::size_t>(seats), rng);
-      if (drawn < spec.words.size()) return json::string(spec.words[drawn]);
-      return static_cast<std::int64_t>(drawn - spec.words.size());
-    }
+    case OptionKind::Integer:
+      return {spec.minimum, static_cast<std::size_t>(spec.maximum - spec.minimum) + 1};
+    case OptionKind::Seat: return {0, static_cast<std::size_t>(seats)};
+    case OptionKind::Flag:
+    case OptionKind::Choice:
     case OptionKind::IntegerList:
-    case OptionKind::Table: return json::parse(spec.initial);
+    case OptionKind::WordList:
+    case OptionKind::Table: return {0, 0};
   }
-  return nullptr;
+  return {0, 0};
+}
+
+json::value random_value(const OptionSpec& spec, int seats, Rng& rng) {
+  if (spec.kind == OptionKind::Flag) return any_of(2, rng) == 1;
+  const Numbers numbers = numbers_of(spec, seats);
+  const std::size_t values = spec.words.size() + numbers.count;
+  if (values == 0) return json::parse(spec.initial);
+  const std::size_t drawn = any_of(values, rng);
+  if (drawn < spec.words.size()) return json::string(spec.words[drawn]);
+  return numbers.first + static_cast<std::int64_t>(drawn - spec.words.size());
 }
 
 }  // namespace

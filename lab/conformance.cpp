@@ -22,7 +22,7 @@ constexpr ProbeOdds kThin{.refusals = 64, .views = 256, .documents = 512, .repla
 constexpr std::size_t kBreachesShown = 20;
 
 struct CellResult {
-  std::int64_t games = 0;
+  std::optional<std::int64_t> games = 0;  // none: closed by a rule
   std::int64_t refused = 0;
   GameLength length;
   std::vector<Breach> breaches;
@@ -63,11 +63,29 @@ class CellTrial {
         row_(option_rows(*game.descriptor, cell.seats)[cell.row]) {}
 
   CellResult play() {
+    if (is_closed()) {
+      result_.games.reset();
+      return std::move(result_);
+    }
     for (int game = 0; game < plan_.games; ++game) play_game(game);
     return std::move(result_);
   }
 
  private:
+  // A rule of the game says that the option value is not for this many seats, but for others.
+  bool is_closed() const {
+    if (row_.is_random) return false;
+    const auto rules = game_.compile(cell_.seats, row_.options);
+    return !rules && !rules.error().rule.empty() && is_for_others();
+  }
+  bool is_for_others() const {
+    const Descriptor& game = *game_.descriptor;
+    for (int seats = game.min_seats; seats <= game.max_seats; ++seats) {
+      if (game_.compile(seats, option_rows(game, seats)[cell_.row].options)) return true;
+    }
+    return false;
+  }
+
   void play_game(int number) {
     Rng rng = cell_stream(plan_.seed, cell_, number);
     const Seed seed = draw_seed(rng);
@@ -76,7 +94,7 @@ class CellTrial {
     const ProbeOdds& odds = number < kThoroughGames ? kThorough : kThin;
     const TrialResult trial = play_trial(game_, *rules, seed, odds);
     if (trial.is_finished) {
-      ++result_.games;
+      ++*result_.games;
       count_length(result_.length, trial.decisions);
     }
     note(trial.findings, rules->options, seed);
@@ -188,7 +206,9 @@ std::string table_text(const ConformanceReport& report) {
     const std::string name =
         row.value.empty() ? row.option : fmt::format("{} = {}", row.option, row.value);
     text += fmt::format("{:<36}", name);
-    for (const std::int64_t games : row.games) text += fmt::format("{:>8}", games);
+    for (const auto& games : row.games) {
+      text += fmt::format("{:>8}", games ? std::to_string(*games) : "-");
+    }
     text += '\n';
   }
   return text;
@@ -210,10 +230,11 @@ std::string lengths_text(const ConformanceReport& report) {
 }  // namespace
 
 bool ConformanceReport::passed() const {
-  const bool is_full = std::all_of(rows.begin(), rows.end(), [](const ConformanceRow& row) {
-    return std::all_of(row.games.begin(), row.games.end(), [](auto games) { return games > 0; });
-  });
-  return is_full && breach_count == 0 && !rows.empty();
+  const auto is_full = [](const ConformanceRow& row) {
+    return std::none_of(
+        row.games.begin(), row.games.end(), [](const auto& games) { return games == 0; });
+  };
+  return breach_count == 0 && !rows.empty() && std::all_of(rows.begin(), rows.end(), is_full);
 }
 
 ConformanceReport check_conformance(const ErasedGame& game, const ConformancePlan& plan) {

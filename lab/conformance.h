@@ -9,6 +9,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -45,9 +46,10 @@ struct GameLength {
 };
 
 struct ConformanceRow {
-  std::string option;               // "hands", or "random options"
-  std::string value;                // "concealed"
-  std::vector<std::int64_t> games;  // completed, by seat count
+  std::string option;  // "hands", or "random options"
+  std::string value;   // "concealed"
+  // Completed, by seat count; none where a rule of the game keeps the value for other counts.
+  std::vector<std::optional<std::int64_t>> games;
 };
 
 struct ConformanceReport {
@@ -59,7 +61,7 @@ struct ConformanceReport {
   std::vector<Breach> breaches;           // the first of each cell, in the order of the rows
   std::int64_t breach_count = 0;
 
-  // No breach, and no cell without a game.
+  // No breach, and no cell without a game but those that a rule closes.
   bool passed() const;
 };
 

@@ -2,7 +2,6 @@
 #include "core/boundary/option_values.h"
 
 #include <algorithm>
-#include <charconv>
 #include <vector>
 
 #include <fmt/format.h>
@@ -11,43 +10,68 @@
 namespace bourse {
 namespace {
 
-std::string allowed(const OptionSpec& spec) {
+constexpr std::string_view kNull = "null";
+
+bool is_list(const OptionSpec& spec) {
+  return spec.kind == OptionKind::IntegerList || spec.kind == OptionKind::WordList;
+}
+
+std::string length_text(const OptionSpec& spec) {
+  return spec.shortest == 0 ? fmt::format("{}", spec.length)
+                            : fmt::format("{} to {}", spec.shortest, spec.length);
+}
+
+// What the kind allows beside the words.
+std::string form_text(const OptionSpec& spec) {
   switch (spec.kind) {
     case OptionKind::Flag: return "true or false";
     case OptionKind::Integer: return fmt::format("{} to {}", spec.minimum, spec.maximum);
-    case OptionKind::Choice: return fmt::format("one of {}", fmt::join(spec.words, ", "));
-    case OptionKind::ChoiceOrSeat: return fmt::format("{} or a seat", fmt::join(spec.words, ", "));
-    case OptionKind::IntegerList: return fmt::format("{} integers", spec.length);
-    case OptionKind::Table: return "a table from a file";
+    case OptionKind::Choice: return one_of(spec.words);
+    case OptionKind::Seat: return "the number of a seat";
+    case OptionKind::IntegerList:
+      return fmt::format(
+          "{} numbers, each {} to {}, as in 1,2,3", length_text(spec), spec.minimum, spec.maximum);
+    case OptionKind::WordList:
+      return fmt::format(
+          "{} of {}, separated by commas", length_text(spec), fmt::join(spec.items, ", "));
+    case OptionKind::Table: return "@FILE with a JSON object";
   }
   return {};
 }
 
-void check_list(const OptionSpec& spec, const JsonReader& reader) {
-  if (reader.is_null()) return;
-  const auto length = static_cast<std::size_t>(spec.length);
-  reader.length(length, length);
+std::size_t check_length(const OptionSpec& spec, const JsonReader& reader) {
+  const auto longest = static_cast<std::size_t>(spec.length);
+  return reader.length(spec.shortest == 0 ? longest : static_cast<std::size_t>(spec.shortest),
+                       longest);
+}
+
+void check_items(const OptionSpec& spec, const JsonReader& reader) {
+  const std::size_t length = check_length(spec, reader);
   for (std::size_t at = 0; at < length && reader.good(); ++at) {
-    reader.item(at).integer(spec.minimum, spec.maximum);
+    const JsonReader item = reader.item(at);
+    if (spec.kind == OptionKind::WordList) {
+      item.word(spec.items, one_of(spec.items));
+    } else {
+      item.integer(spec.minimum, spec.maximum);
+    }
   }
 }
 
 void check_value(const OptionSpec& spec, int seats, const JsonReader& reader) {
-  const std::string words = allowed(spec);
+  if (reader.is_null() && spec.initial == kNull) return;
+  if (reader.is_text() && !spec.words.empty()) {
+    reader.word(spec.words, allowed_values(spec));
+    return;
+  }
   switch (spec.kind) {
     case OptionKind::Flag: reader.flag(); return;
     case OptionKind::Integer: reader.integer(spec.minimum, spec.maximum); return;
-    case OptionKind::Choice: reader.word(spec.words, words); return;
-    case OptionKind::ChoiceOrSeat:
-      if (reader.is_text()) {
-        reader.word(spec.words, words);
-      } else {
-        reader.integer(0, seats - 1);
-      }
-      return;
-    case OptionKind::IntegerList: check_list(spec, reader); return;
+    case OptionKind::Choice: reader.text(); return;
+    case OptionKind::Seat: reader.integer(0, seats - 1); return;
+    case OptionKind::IntegerList:
+    case OptionKind::WordList: check_items(spec, reader); return;
     case OptionKind::Table:
-      if (!reader.is_null() && !reader.value().is_object()) reader.refuse("must be an object");
+      if (!reader.value().is_object()) reader.refuse("must be an object");
       return;
   }
 }
@@ -57,8 +81,9 @@ std::string_view kind_word(OptionKind kind) {
     case OptionKind::Flag: return "flag";
     case OptionKind::Integer: return "integer";
     case OptionKind::Choice: return "choice";
-    case OptionKind::ChoiceOrSeat: return "choice_or_seat";
+    case OptionKind::Seat: return "seat";
     case OptionKind::IntegerList: return "integer_list";
+    case OptionKind::WordList: return "word_list";
     case OptionKind::Table: return "table";
   }
   return {};
@@ -70,7 +95,37 @@ std::string key_list(const Descriptor& game) {
   return fmt::format("{}", fmt::join(keys, ", "));
 }
 
+std::optional<ParseError> refuse_seats(const Descriptor& game, int seats, RuleId rule) {
+  if (seats >= game.min_seats && seats <= game.max_seats) return std::nullopt;
+  return ParseError{
+      "players",
+      fmt::format(
+          "{} is for {} to {} players, not {}", game.name, game.min_seats, game.max_seats, seats),
+      rule};
+}
+
+// "ap,ca,ho" without quotes and brackets.
+json::array bare_words(std::string_view text) {
+  json::array words;
+  for (std::size_t from = 0; from <= text.size();) {
+    const std::size_t end = std::min(text.find(',', from), text.size());
+    words.emplace_back(text.substr(from, end - from));
+    from = end + 1;
+  }
+  return words;
+}
+
 }  // namespace
+
+std::string one_of(std::span<const std::string_view> words) {
+  return fmt::format("one of {}", fmt::join(words, ", "));
+}
+
+std::string allowed_values(const OptionSpec& spec) {
+  const bool is_named_only = spec.kind == OptionKind::Choice || spec.words.empty();
+  if (is_named_only) return form_text(spec);
+  return fmt::format("{}, or {}", fmt::join(spec.words, ", "), form_text(spec));
+}
 
 const OptionSpec* find_option(const Descriptor& game, std::string_view key) {
   const auto found = std::find_if(game.options.begin(),
@@ -79,9 +134,20 @@ const OptionSpec* find_option(const Descriptor& game, std::string_view key) {
   return found == game.options.end() ? nullptr : &*found;
 }
 
+ParseError with_rule(const Descriptor& game, ParseError error) {
+  constexpr std::string_view kPrefix = "options.";
+  if (!error.rule.empty() || !error.where.starts_with(kPrefix)) return error;
+  const std::string_view path = std::string_view(error.where).substr(kPrefix.size());
+  const OptionSpec* spec = find_option(game, path.substr(0, path.find_first_of(".[")));
+  if (spec != nullptr) error.rule = spec->rule;
+  return error;
+}
+
 Result<json::object, ParseError> complete_options(const Descriptor& game,
                                                   int seats,
-                                                  const json::object& given) {
+                                                  const json::object& given,
+                                                  RuleId seats_rule) {
+  if (auto error = refuse_seats(game, seats, seats_rule)) return Unexpected(*std::move(error));
   for (const auto& pair : given) {
     if (find_option(game, pair.key()) == nullptr) {
       return Unexpected(ParseError{"options",
@@ -98,22 +164,23 @@ Result<json::object, ParseError> complete_options(const Descriptor& game,
     complete[spec.key] = value != nullptr ? *value : json::parse(spec.initial);
     check_value(spec, seats, {complete[spec.key], fmt::format("options.{}", spec.key), complaint});
   }
-  if (complaint.raised()) return Unexpected(complaint.first());
+  if (complaint.raised()) return Unexpected(with_rule(game, complaint.first()));
   return complete;
 }
 
 Result<json::value, ParseError> option_from_text(const OptionSpec& spec, std::string_view text) {
   const bool is_word = std::find(spec.words.begin(), spec.words.end(), text) != spec.words.end();
   if (is_word) return json::value(text);
-  const bool has_words = spec.kind == OptionKind::Choice;
-  if (!has_words) {
-    // A list may be written without brackets: 1,2,3,5,4,2.
-    const bool bare_list = spec.kind == OptionKind::IntegerList && !text.starts_with('[');
-    auto value = parse_json(bare_list ? fmt::format("[{}]", text) : std::string(text), spec.key);
+  if (text == kNull && spec.initial == kNull) return json::value(nullptr);
+  const bool is_bare_list = is_list(spec) && !text.starts_with('[');
+  if (is_bare_list && spec.kind == OptionKind::WordList) return json::value(bare_words(text));
+  if (spec.kind != OptionKind::Choice) {
+    auto value = parse_json(is_bare_list ? fmt::format("[{}]", text) : std::string(text), spec.key);
     if (value) return value;
   }
-  return Unexpected(ParseError{fmt::format("option {}", spec.key),
-                               fmt::format("'{}' is not {}", text.substr(0, 40), allowed(spec))});
+  return Unexpected(
+      ParseError{fmt::format("option {}", spec.key),
+                 fmt::format("'{}' is not {}", text.substr(0, 40), allowed_values(spec))});
 }
 
 json::object schema_json(const OptionSpec& spec) {
@@ -123,11 +190,25 @@ json::object schema_json(const OptionSpec& spec) {
     schema["minimum"] = spec.minimum;
     schema["maximum"] = spec.maximum;
   }
-  if (spec.kind == OptionKind::IntegerList) schema["length"] = spec.length;
+  if (!spec.items.empty()) schema["items"] = json::array(spec.items.begin(), spec.items.end());
+  if (is_list(spec)) {
+    if (spec.shortest != 0) schema["shortest"] = spec.shortest;
+    schema["length"] = spec.length;
+  }
   schema["default"] = json::parse(spec.initial);
   schema["help"] = spec.help;
   if (!spec.sample.empty()) schema["sample"] = json::parse(spec.sample);
   return schema;
+}
+
+std::optional<Seat> read_seat_or_lot(const JsonReader& reader, int seats) {
+  if (!reader.is_text()) return seat_at(reader.integer(0, seats - 1));
+  reader.word(kLotWords, "random or a seat");
+  return std::nullopt;
+}
+
+json::value seat_or_lot_json(std::optional<Seat> seat) {
+  return seat ? json::value(number(*seat)) : json::value(kLotWords.front());
 }
 
 }  // namespace bourse

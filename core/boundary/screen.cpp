@@ -82,4 +82,58 @@ std::string padded(std::string_view text, int width) {
   return std::string(text) + std::string(static_cast<std::size_t>(missing), ' ');
 }
 
+std::string clipped(std::string_view text, int width) {
+  if (columns(text) <= width) return std::string(text);
+  std::string kept;
+  for (const char c : text) {
+    if (!continues(c) && columns(kept) == width - 1) break;
+    kept += c;
+  }
+  return kept + "…";
+}
+
+std::string times(std::string_view text, int count) {
+  std::string repeated;
+  for (int i = 0; i < count; ++i) repeated += text;
+  return repeated;
+}
+
+std::string blanks(int count) { return times(" ", count); }
+
+std::string plural(int count, std::string_view noun) {
+  return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
+}
+
+std::string name_at(std::span<const std::string> names, Seat seat) {
+  const auto at = static_cast<std::size_t>(number(seat));
+  return at < names.size() ? names[at] : fmt::format("seat {}", number(seat));
+}
+
+std::string wrapped(std::string_view text, int indent, int column) {
+  std::string lines;
+  std::size_t at = 0;
+  while (at < text.size()) {
+    const std::size_t end = std::min(text.find(' ', at), text.size());
+    const int length = columns(text.substr(at, end - at));
+    if (column + 1 + length > kTextWidth) {
+      lines += "\n" + blanks(indent);
+      column = indent;
+    } else if (at > 0) {
+      lines += " ";
+      ++column;
+    }
+    lines += text.substr(at, end - at);
+    column += length;
+    at = end + 1;
+  }
+  return lines + "\n";
+}
+
+std::string paragraph(std::string_view text) { return wrapped(text, 0, 0); }
+
+std::string help_entry(std::string_view action, std::string_view effect) {
+  constexpr int kIndent = 20;
+  return padded(fmt::format("  {}", action), kIndent) + wrapped(effect, kIndent, kIndent);
+}
+
 }  // namespace bourse

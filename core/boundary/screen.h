@@ -5,8 +5,11 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
+
+#include "core/seat.h"
 
 namespace bourse {
 
@@ -32,5 +35,23 @@ std::string harmless(std::string_view text, std::size_t most);
 
 // Filled with blanks on the right up to width columns.
 std::string padded(std::string_view text, int width);
+
+// Cut to width columns, with … for what is missing.
+std::string clipped(std::string_view text, int width);
+
+std::string times(std::string_view text, int count);
+std::string blanks(int count);                         // none if count is below 0
+std::string plural(int count, std::string_view noun);  // "1 pick", "2 picks"
+
+// The name of the seat, or "seat 3" where nobody gave one.
+std::string name_at(std::span<const std::string> names, Seat seat);
+
+// The words of the text in lines that keep kTextWidth columns, all but the first indented; the
+// first begins at `column`. Ends with the line.
+inline constexpr int kTextWidth = 78;
+std::string wrapped(std::string_view text, int indent, int column);
+std::string paragraph(std::string_view text);
+// "  take COLOUR      what it does …": an action and its effect, for help.
+std::string help_entry(std::string_view action, std::string_view effect);
 
 }  // namespace bourse

@@ -76,30 +76,37 @@ inline constexpr std::array<std::string_view, 8> kBoardWords{
 inline constexpr std::array<std::string_view, 2> kHandsWords{"open", "concealed"};
 inline constexpr std::array<std::string_view, 2> kEffectsWords{"optional", "full"};
 inline constexpr std::array<std::string_view, 3> kRevealWords{"hidden", "active", "public"};
-inline constexpr std::array<std::string_view, 1> kFirstWords{"random"};
+
+inline constexpr RuleId kValueRule = "NYSE-14.2.14";  // an option that no clause of 3 bounds
 
 inline constexpr std::array<OptionSpec, 8> kSchema{{
     {.key = "board", .kind = OptionKind::Choice, .words = kBoardWords, .initial = "\"standard\"",
-     .help = "Order of the grey chips, that is, how the price of a colour rises and falls."},
+     .help = "Order of the grey chips, that is, how the price of a colour rises and falls.",
+     .rule = kValueRule},
     {.key = "board_order", .kind = OptionKind::IntegerList, .minimum = 1, .maximum = 5, .length = 6,
      .initial = "null",
      .help = "With board=custom, the grey chips from left to right: 1, 2, 2, 3, 4, 5 in any order.",
-     .sample = R"({"board": "custom", "board_order": [5, 1, 2, 4, 2, 3]})"},
+     .rule = "NYSE-3.10", .sample = R"({"board": "custom", "board_order": [5, 1, 2, 4, 2, 3]})"},
     {.key = "discard_reveal", .kind = OptionKind::Choice, .words = kRevealWords,
      .initial = "\"hidden\"",
-     .help = "Who sees the marking of a chip withdrawn from the supply: nobody, the seat, or all."},
-    {.key = "first_player", .kind = OptionKind::ChoiceOrSeat, .words = kFirstWords,
-     .initial = "\"random\"", .help = "The seat that begins, or random."},
+     .help = "Who sees the marking of a chip withdrawn from the supply: nobody, the seat, or all.",
+     .rule = kValueRule},
+    {.key = "first_player", .kind = OptionKind::Seat, .words = kLotWords,
+     .initial = "\"random\"", .help = "The seat that begins, or random.", .rule = "NYSE-3.20"},
     {.key = "hands", .kind = OptionKind::Choice, .words = kHandsWords, .initial = "\"open\"",
-     .help = "Whether the colours in other hands stay on display, or must be remembered."},
+     .help = "Whether the colours in other hands stay on display, or must be remembered.",
+     .rule = kValueRule},
     {.key = "plain_chips", .kind = OptionKind::Integer, .minimum = 0, .maximum = kMaxPlainChips,
      .initial = "5",
-     .help = "Unmarked chips of each colour: 5 is the boxed game, fewer is shorter."},
+     .help = "Unmarked chips of each colour: 5 is the boxed game, fewer is shorter.",
+     .rule = "NYSE-3.21"},
     {.key = "solo_swap_marked", .kind = OptionKind::Flag, .initial = "false",
-     .help = "Solitaire: whether a marked chip may be swapped into the supply."},
+     .help = "Solitaire: whether a marked chip may be swapped into the supply.",
+     .rule = kValueRule},
     {.key = "special_effects", .kind = OptionKind::Choice, .words = kEffectsWords,
      .initial = "\"optional\"",
-     .help = "Whether an investment or a swap may be cut short once its chip is played."},
+     .help = "Whether an investment or a swap may be cut short once its chip is played.",
+     .rule = kValueRule},
 }};
 // clang-format on
 

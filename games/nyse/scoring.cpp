@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // RULES.md section 7: scores, and the three criteria that leave no place shared.
-#include <algorithm>
+#include <span>
 
+#include "core/ranking.h"
 #include "games/nyse/nyse.h"
 
 namespace bourse::nyse {
 namespace {
 
 struct Standing {
-  Seat seat;
   int score;
   int chips;
   int turns_until_next;  // how far the seat is from having the next turn
@@ -25,8 +25,7 @@ int score(const State& state, Seat seat) {
 
 Standing standing(const Rules& rules, const State& state, Seat seat) {
   const int last = number(state.active);
-  return {.seat = seat,
-          .score = score(state, seat),
+  return {.score = score(state, seat),
           .chips = held(state.hands[seat]),
           .turns_until_next = (number(seat) - last - 1 + rules.seats) % rules.seats};
 }
@@ -37,18 +36,10 @@ bool ahead(const Standing& a, const Standing& b) {
   return a.turns_until_next < b.turns_until_next;
 }
 
-void explain_place(const Standing& better, const Standing& worse, Outcome& outcome) {
-  const Seat seat = better.seat;
-  if (better.score != worse.score) {
-    outcome.decided_by[seat] = "NYSE-7.3";
-    outcome.criterion[seat] = "higher score";
-  } else if (better.chips != worse.chips) {
-    outcome.decided_by[seat] = "NYSE-7.4";
-    outcome.criterion[seat] = "same score, more chips in hand";
-  } else {
-    outcome.decided_by[seat] = "NYSE-7.5";
-    outcome.criterion[seat] = "same score and chips, its turn would have come sooner";
-  }
+PlaceReason reason(const Standing& better, const Standing& worse) {
+  if (better.score != worse.score) return {"NYSE-7.3", "higher score"};
+  if (better.chips != worse.chips) return {"NYSE-7.4", "same score, more chips in hand"};
+  return {"NYSE-7.5", "same score and chips, its turn would have come sooner"};
 }
 
 }  // namespace
@@ -59,15 +50,7 @@ std::optional<Outcome> outcome(const Rules& rules, const State& state) {
   for (const Seat seat : SeatSet::first(rules.seats)) {
     table.push_back(standing(rules, state, seat));
   }
-  std::sort(table.begin(), table.end(), ahead);
-  Outcome outcome;
-  outcome.seats = rules.seats;
-  for (std::size_t place = 0; place < table.size(); ++place) {
-    outcome.scores[table[place].seat] = table[place].score;
-    outcome.ranks[table[place].seat] = static_cast<std::uint8_t>(place + 1);
-    if (place + 1 < table.size()) explain_place(table[place], table[place + 1], outcome);
-  }
-  return outcome;
+  return rank_places(std::span<const Standing>(table.data(), table.size()), ahead, reason);
 }
 
 }  // namespace bourse::nyse

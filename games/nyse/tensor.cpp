@@ -5,6 +5,7 @@
 #include <cassert>
 
 #include "core/overload.h"
+#include "core/tensor_pen.h"
 #include "games/nyse/nyse.h"
 
 namespace bourse::nyse {
@@ -33,25 +34,6 @@ constexpr Enum of(std::uint32_t number) {
   return static_cast<Enum>(number);
 }
 
-// Writes the tensor from left to right.
-class Pen {
- public:
-  explicit Pen(std::span<float> out) : out_(out) {}
-  void put(float value) {
-    assert(at_ < out_.size());
-    out_[at_++] = value;
-  }
-  void put(int value, int scale) { put(static_cast<float>(value) / static_cast<float>(scale)); }
-  void one_hot(int value, int count) {
-    for (int at = 0; at < count; ++at) put(at == value ? 1.0F : 0.0F);
-  }
-  bool is_full() const { return at_ == out_.size(); }
-
- private:
-  std::span<float> out_;
-  std::size_t at_ = 0;
-};
-
 constexpr int kSpots = 13;
 constexpr int kPhases = std::variant_size_v<PhaseSeen>;
 constexpr std::size_t kPerColourSize = kSpots + 1 + 1 + 1;  // spot, price, next price, pile
@@ -60,15 +42,9 @@ constexpr std::size_t kPhaseSize = kPhases + 1 + kColours * 3 + kMaxSeats;
 constexpr std::size_t kTensorSize =
     kGreyChips + kColours * kPerColourSize + 2 * kChips + kMaxSeats * kPerSeatSize + kPhaseSize;
 
-// Seats are counted from the viewer on, so that a policy sees itself in the same place always.
-Seat seat_after(const Rules& rules, Viewer viewer, int steps) {
-  const int from = viewer.is_spectator() ? 0 : number(*viewer.seat());
-  return seat_at((from + steps) % rules.seats);
-}
-
-void write_seat(const View& view, Seat seat, Pen& pen) {
-  pen.put(view.active == seat ? 1.0F : 0.0F);
-  pen.put(view.waiting.contains(seat) ? 1.0F : 0.0F);
+void write_seat(const View& view, Seat seat, TensorPen& pen) {
+  pen.flag(view.active == seat);
+  pen.flag(view.waiting.contains(seat));
   for (const Heap* heap : {&view.hands[seat], &view.withdrawn[seat]}) {
     for (const std::uint8_t count : heap->total) pen.put(count, kMaxPile);
     for (const std::uint8_t count : heap->certain) pen.put(count, kMaxPlainChips);
@@ -76,23 +52,24 @@ void write_seat(const View& view, Seat seat, Pen& pen) {
   pen.put(worth(view, seat), kMaxSupply);
 }
 
-void write_phase(const Rules& rules, const View& view, Pen& pen) {
+void write_phase(const Rules& rules, const View& view, TensorPen& pen) {
   pen.one_hot(static_cast<int>(view.phase.index()), kPhases);
   const auto* pick = std::get_if<InvestPick>(&view.phase);
   pen.put(pick != nullptr ? pick->picks_left : 0, kInvestPicks);
   const auto* swap = std::get_if<SwapOffer>(&view.phase);
   const auto* offer = std::get_if<OfferSeen>(&view.phase);
   for (const Colour colour : kAllColours) {
-    pen.put(swap != nullptr && swap->denied.contains(colour) ? 1.0F : 0.0F);
-    pen.put(offer != nullptr && offer->ask == colour ? 1.0F : 0.0F);
-    pen.put(offer != nullptr && offer->give == colour ? 1.0F : 0.0F);
+    pen.flag(swap != nullptr && swap->denied.contains(colour));
+    pen.flag(offer != nullptr && offer->ask == colour);
+    pen.flag(offer != nullptr && offer->give == colour);
   }
   std::optional<Seat> partner;
   if (swap != nullptr) partner = swap->partner;
   if (offer != nullptr) partner = offer->partner;
   for (int steps = 0; steps < kMaxSeats; ++steps) {
-    const bool is_partner = steps < rules.seats && partner == seat_after(rules, view.viewer, steps);
-    pen.put(is_partner ? 1.0F : 0.0F);
+    const bool is_partner =
+        steps < rules.seats && partner == seat_after(view.viewer, steps, rules.seats);
+    pen.flag(is_partner);
   }
 }
 
@@ -149,7 +126,7 @@ std::optional<Action> action_at(const Rules& rules, const View& view, std::uint3
 std::size_t tensor_size(const Rules& /*rules*/) { return kTensorSize; }
 
 void write_tensor(const Rules& rules, const View& view, std::span<float> tensor) {
-  Pen pen(tensor);
+  TensorPen pen(tensor);
   for (const std::uint8_t grey : view.order) pen.put(grey, 5);
   for (const Colour colour : kAllColours) {
     const Spot spot = view.positions[colour];
@@ -163,7 +140,7 @@ void write_tensor(const Rules& rules, const View& view, std::span<float> tensor)
   for (int steps = 0; steps < kMaxSeats; ++steps) {
     const bool is_taken = steps < rules.seats;
     if (is_taken) {
-      write_seat(view, seat_after(rules, view.viewer, steps), pen);
+      write_seat(view, seat_after(view.viewer, steps, rules.seats), pen);
     } else {
       for (std::size_t blank = 0; blank < kPerSeatSize; ++blank) pen.put(0.0F);
     }

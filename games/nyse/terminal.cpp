@@ -25,24 +25,13 @@ constexpr std::array kColourPaints{Paint::Blue, Paint::Black, Paint::Red, Paint:
 Paint paint_of(Colour colour) { return kColourPaints[static_cast<std::size_t>(colour)]; }
 char letter_of(Marking marking) { return kMarkingCodes[static_cast<std::size_t>(marking)].front(); }
 
-std::string times(std::string_view text, int count) {
-  std::string repeated;
-  for (int i = 0; i < count; ++i) repeated += text;
-  return repeated;
-}
-
-std::string blanks(int count) { return times(" ", count); }
-
 struct Table {
   const Rules& rules;
   const View& view;
   std::span<const std::string> names;
   const Screen& screen;
 
-  std::string name(Seat seat) const {
-    const auto at = static_cast<std::size_t>(number(seat));
-    return at < names.size() ? names[at] : fmt::format("seat {}", number(seat));
-  }
+  std::string name(Seat seat) const { return name_at(names, seat); }
   bool is_over() const { return std::holds_alternative<Over>(view.phase); }
   bool is_faded() const { return !rules.is_open() && !is_over(); }
   // 6.1: with concealed hands another seat shows only whether it holds chips.
@@ -50,10 +39,6 @@ struct Table {
 };
 
 // The title.
-
-std::string plural(int count, std::string_view noun) {
-  return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
-}
 
 std::string denied_words(const SwapOffer& offer) {
   std::string words;
@@ -188,17 +173,6 @@ std::string cell(const Table& table, Seat seat, Colour colour) {
   return fmt::format("{} {}", hand.total[colour], letters);
 }
 
-std::string clipped(std::string_view name, int width) {
-  if (columns(name) <= width) return std::string(name);
-  std::string kept;
-  for (const char c : name) {
-    const bool starts = (static_cast<unsigned char>(c) & 0xC0U) != 0x80U;
-    if (starts && columns(kept) == width - 1) break;
-    kept += c;
-  }
-  return kept + "…";
-}
-
 std::string seat_line(const Table& table, Seat seat) {
   const std::string mark = table.view.waiting.contains(seat) ? "▸" : " ";
   const Paint paint = table.view.viewer.is(seat) ? Paint::Strong : Paint::Plain;
@@ -262,38 +236,6 @@ std::string legend(const Table& table) {
 
 // Help: what the viewer can do now, and why.
 
-constexpr int kHelpWidth = 78;
-constexpr int kHelpIndent = 20;
-
-// The text in lines of kHelpWidth, all but the first indented.
-std::string wrapped(std::string_view text, int indent, int column) {
-  std::string lines;
-  std::size_t at = 0;
-  while (at < text.size()) {
-    const std::size_t end = std::min(text.find(' ', at), text.size());
-    const int length = static_cast<int>(end - at);
-    if (column + 1 + length > kHelpWidth) {
-      lines += "\n" + blanks(indent);
-      column = indent;
-    } else if (at > 0) {
-      lines += " ";
-      ++column;
-    }
-    lines += text.substr(at, end - at);
-    column += length;
-    at = end + 1;
-  }
-  return lines + "\n";
-}
-
-std::string paragraph(std::string_view text) { return wrapped(text, 0, 0); }
-
-// "  take COLOUR      what it does …".
-std::string entry(std::string_view action, std::string_view effect) {
-  return padded(fmt::format("  {}", action), kHelpIndent) +
-         wrapped(effect, kHelpIndent, kHelpIndent);
-}
-
 bool holds(const View& view, Seat seat, Marking marking) {
   for (const Colour colour : kAllColours) {
     if (view.hands[seat].certain[chip_of(colour, marking)] > 0) return true;
@@ -313,27 +255,30 @@ std::string help_solo_duty(const View& view, Seat seat) {
 
 std::string help_specials(const Rules& rules, const View& view, Seat seat) {
   std::string text;
-  text += holds(view, seat, Marking::ArrowEnds)
-              ? entry("speculate A B",
-                      "throw away your A chip with arrow ends; the marker of B moves two spots, "
-                      "which is one grey chip further (NYSE-5.1.3)")
-              : entry("speculate", "not now: you hold no chip with arrow ends (NYSE-5.1.3)");
-  text += holds(view, seat, Marking::Circle)
-              ? entry("invest COLOUR",
-                      rules.may_stop_short()
-                          ? "throw away that chip with a circle, then take up to two chips, one "
-                            "after the other (NYSE-5.1.4)"
-                          : "throw away that chip with a circle, then take two chips, one after "
-                            "the other (NYSE-5.1.4, NYSE-3.15)")
-              : entry("invest", "not now: you hold no chip with a circle (NYSE-5.1.4)");
+  text +=
+      holds(view, seat, Marking::ArrowEnds)
+          ? help_entry("speculate A B",
+                       "throw away your A chip with arrow ends; the marker of B moves two spots, "
+                       "which is one grey chip further (NYSE-5.1.3)")
+          : help_entry("speculate", "not now: you hold no chip with arrow ends (NYSE-5.1.3)");
+  text +=
+      holds(view, seat, Marking::Circle)
+          ? help_entry("invest COLOUR",
+                       rules.may_stop_short()
+                           ? "throw away that chip with a circle, then take up to two chips, one "
+                             "after the other (NYSE-5.1.4)"
+                           : "throw away that chip with a circle, then take two chips, one after "
+                             "the other (NYSE-5.1.4, NYSE-3.15)")
+          : help_entry("invest", "not now: you hold no chip with a circle (NYSE-5.1.4)");
   text += holds(view, seat, Marking::Arrows)
-              ? entry("swap COLOUR",
-                      rules.is_solitaire()
-                          ? "throw away that chip with arrows, then swap one of your chips for the "
-                            "top of a pile (NYSE-5.1.5, NYSE-8.1.4)"
-                          : "throw away that chip with arrows, then trade one of your chips; it "
-                            "takes a second chip and a hand to trade with (NYSE-5.1.5, NYSE-5.1.6)")
-              : entry("swap", "not now: you hold no chip with arrows (NYSE-5.1.5)");
+              ? help_entry(
+                    "swap COLOUR",
+                    rules.is_solitaire()
+                        ? "throw away that chip with arrows, then swap one of your chips for the "
+                          "top of a pile (NYSE-5.1.5, NYSE-8.1.4)"
+                        : "throw away that chip with arrows, then trade one of your chips; it "
+                          "takes a second chip and a hand to trade with (NYSE-5.1.5, NYSE-5.1.6)")
+              : help_entry("swap", "not now: you hold no chip with arrows (NYSE-5.1.5)");
   return text;
 }
 
@@ -341,32 +286,35 @@ std::string help_turn(const Rules& rules, const View& view, Seat seat) {
   std::string text =
       paragraph("Your turn: do exactly one of these; there is no passing (NYSE-5.1.7).");
   if (rules.is_solitaire()) text += help_solo_duty(view, seat);
-  text += entry("take COLOUR",
-                "the top chip of that pile is yours and its marker moves one spot to the right "
-                "(NYSE-5.1.1); after L the colour is bust and worth nothing (NYSE-5.0.5)");
-  text += entry("withdraw COLOUR", "the top chip leaves the game; no price moves (NYSE-5.1.2)");
+  text +=
+      help_entry("take COLOUR",
+                 "the top chip of that pile is yours and its marker moves one spot to the right "
+                 "(NYSE-5.1.1); after L the colour is bust and worth nothing (NYSE-5.0.5)");
+  text +=
+      help_entry("withdraw COLOUR", "the top chip leaves the game; no price moves (NYSE-5.1.2)");
   text += help_specials(rules, view, seat);
   return text + paragraph("The game ends the moment the supply is empty (NYSE-7.1).");
 }
 
 std::string help_pick(const Rules& rules, const InvestPick& pick) {
   return paragraph(fmt::format("Your investment: {} left.", plural(pick.picks_left, "pick"))) +
-         entry("take COLOUR",
-               "from any pile with chips (NYSE-5.2.1), the same colour again if you like "
-               "(NYSE-5.2.3); each take moves its marker one spot") +
+         help_entry("take COLOUR",
+                    "from any pile with chips (NYSE-5.2.1), the same colour again if you like "
+                    "(NYSE-5.2.3); each take moves its marker one spot") +
          (rules.may_stop_short()
-              ? entry("stop", "forgo the rest (NYSE-5.2.2)")
-              : entry("stop", "not at this table: effects are carried out in full (NYSE-3.15)"));
+              ? help_entry("stop", "forgo the rest (NYSE-5.2.2)")
+              : help_entry("stop",
+                           "not at this table: effects are carried out in full (NYSE-3.15)"));
 }
 
 std::string help_offer(const Rules& rules, const SwapOffer& offer) {
   std::string text =
       paragraph("Your stock swap: name a partner, the colour you want and the chip you give.");
-  text += entry("offer 1 bk rds",
-                "asks seat 1 for black and gives your red chip with arrow ends (NYSE-5.3.1, "
-                "NYSE-5.3.2)");
+  text += help_entry("offer 1 bk rds",
+                     "asks seat 1 for black and gives your red chip with arrow ends (NYSE-5.3.1, "
+                     "NYSE-5.3.2)");
   if (rules.may_stop_short()) {
-    text += entry("decline", "no trade; the chip played stays lost (NYSE-5.3.6)");
+    text += help_entry("decline", "no trade; the chip played stays lost (NYSE-5.3.6)");
   }
   text += rules.is_open()
               ? paragraph(
@@ -385,10 +333,11 @@ std::string help_answer(const OfferSeen& offer) {
                                "see only afterwards (NYSE-R14).",
                                ask,
                                name_of(offer.give))) +
-         entry("give MARKING",
-               fmt::format("which of your {} chips goes: n unmarked, s arrow ends, i circle, w "
-                           "arrows (NYSE-5.4.1)",
-                           ask)) +
+         help_entry(
+             "give MARKING",
+             fmt::format("which of your {} chips goes: n unmarked, s arrow ends, i circle, w "
+                         "arrows (NYSE-5.4.1)",
+                         ask)) +
          paragraph(
              "The chip coming in cannot be handed straight back, and no price moves "
              "(NYSE-5.4.2).");
@@ -396,9 +345,9 @@ std::string help_answer(const OfferSeen& offer) {
 
 std::string help_solo_swap(const Rules& rules) {
   return paragraph("Your swap with the supply: a chip of yours goes back, another comes.") +
-         entry("exchange bun gn",
-               "gives your unmarked blue chip back into the blue pile, at a random place, and "
-               "takes the top green one (NYSE-8.1.5, NYSE-8.1.6)") +
+         help_entry("exchange bun gn",
+                    "gives your unmarked blue chip back into the blue pile, at a random place, and "
+                    "takes the top green one (NYSE-8.1.5, NYSE-8.1.6)") +
          (rules.options.solo_swap_marked
               ? std::string()
               : paragraph("Only an unmarked chip can go back (NYSE-8.1.4).")) +

@@ -108,7 +108,7 @@ TEST_CASE("check plays its table and bench prints its digest") {
   const Run digest = bourse({"bench", "--digest"});
   CHECK(digest.code == 0);
   CHECK(digest.out.rfind("nyse ", 0) == 0);
-  CHECK(digest.out == bourse({"bench", "nyse", "--digest"}).out);
+  CHECK(lines_of(digest.out).front() + "\n" == bourse({"bench", "nyse", "--digest"}).out);
 }
 
 }  // namespace bourse::test

@@ -4,8 +4,16 @@
 // with few games a cell; `bourse check` plays many.
 #include "lab/conformance.h"
 
+#include <array>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
 #include <doctest/doctest.h>
 
+#include "core/boundary/option_values.h"
 #include "games/registry.h"
 #include "lab/bench.h"
 #include "lab/digest.h"
@@ -51,13 +59,108 @@ TEST_CASE("an option that is a list or a table brings a sample, and every option
   }
 }
 
-TEST_CASE("a cell without a game fails the report") {
-  ConformanceReport report;
-  CHECK_FALSE(report.passed());
-  report.rows.push_back({"hands", "open", {3, 3}});
-  CHECK(report.passed());
-  report.rows.push_back({"hands", "concealed", {3, 0}});
-  CHECK_FALSE(report.passed());
+TEST_CASE("a cell without a game fails the report, unless a rule closes it") {
+  const auto passes = [](std::vector<std::optional<std::int64_t>> games) {
+    ConformanceReport report;
+    report.rows.push_back({"hands", "open", {3, 3}});
+    report.rows.push_back({"hands", "concealed", std::move(games)});
+    return report.passed();
+  };
+  CHECK_FALSE(ConformanceReport().passed());
+  CHECK(passes({3, 3}));
+  CHECK_FALSE(passes({3, 0}));
+  CHECK(passes({3, std::nullopt}));
+  CHECK_FALSE(passes({0, std::nullopt}));
+}
+
+constexpr std::array<std::string_view, 1> kAuto{"auto"};
+constexpr std::array<std::string_view, 2> kSuits{"hearts", "spades"};
+constexpr std::array<OptionSpec, 7> kEveryKind{{
+    {.key = "flag", .kind = OptionKind::Flag, .initial = "true", .help = ""},
+    {.key = "count",
+     .kind = OptionKind::Integer,
+     .words = kAuto,
+     .minimum = 1,
+     .maximum = 3,
+     .initial = "\"auto\"",
+     .help = ""},
+    {.key = "suit",
+     .kind = OptionKind::Choice,
+     .words = kSuits,
+     .initial = "\"hearts\"",
+     .help = ""},
+    {.key = "first",
+     .kind = OptionKind::Seat,
+     .words = kLotWords,
+     .initial = "\"random\"",
+     .help = ""},
+    {.key = "row",
+     .kind = OptionKind::IntegerList,
+     .maximum = 9,
+     .length = 2,
+     .initial = "null",
+     .help = "",
+     .sample = R"({"row": [1, 2]})"},
+    {.key = "order",
+     .kind = OptionKind::WordList,
+     .words = kLotWords,
+     .items = kSuits,
+     .length = 2,
+     .initial = "\"random\"",
+     .help = "",
+     .sample = R"({"order": ["spades", "hearts"]})"},
+    {.key = "table", .kind = OptionKind::Table, .initial = "null", .help = ""},
+}};
+constexpr Descriptor kToy{.key = "toy",
+                          .name = "Toy",
+                          .tagline = "",
+                          .prefix = "TOY",
+                          .min_seats = 2,
+                          .max_seats = 4,
+                          .rules_version = 1,
+                          .options = kEveryKind};
+
+TEST_CASE("every kind of option is tried with its words and with what the kind allows") {
+  std::string text;
+  for (const OptionRow& row : option_rows(kToy, 3)) {
+    text += row.option + " " + row.value + " " + json::serialize(row.options) + "\n";
+  }
+  CHECK(text ==
+        "flag false {\"flag\":false}\n"
+        "flag true {\"flag\":true}\n"
+        "count auto {\"count\":\"auto\"}\n"
+        "count 1 {\"count\":1}\n"
+        "count 3 {\"count\":3}\n"
+        "suit hearts {\"suit\":\"hearts\"}\n"
+        "suit spades {\"suit\":\"spades\"}\n"
+        "first random {\"first\":\"random\"}\n"
+        "first seat 0 {\"first\":0}\n"
+        "first last seat {\"first\":2}\n"
+        "row null {\"row\":null}\n"
+        "row sample {\"row\":[1,2]}\n"
+        "order random {\"order\":\"random\"}\n"
+        "order sample {\"order\":[\"spades\",\"hearts\"]}\n"
+        "table null {\"table\":null}\n"
+        "random options  {}\n");
+}
+
+TEST_CASE("random options are all allowed, and take every word and number") {
+  Rng rng({}, 1);
+  std::map<std::string, std::set<std::string>> seen;
+  for (int draws = 0; draws < 300; ++draws) {
+    const json::object drawn = random_options(kToy, 3, rng);
+    REQUIRE(complete_options(kToy, 3, drawn).has_value());
+    for (const auto& pair : drawn) {
+      seen[std::string(pair.key())].insert(json::serialize(pair.value()));
+    }
+  }
+  CHECK(seen["flag"].size() == 2);
+  CHECK(seen["count"].size() == 4);  // auto, 1, 2, 3
+  CHECK(seen["suit"].size() == 2);
+  CHECK(seen["first"].size() == 4);  // random, 0, 1, 2
+  CHECK(seen["row"].size() == 2);    // null and the sample
+  CHECK(seen["order"].size() == 2);
+  CHECK(seen["table"].size() == 1);
 }
 
 TEST_CASE("a digest is the same each time and differs between games") {

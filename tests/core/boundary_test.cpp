@@ -27,23 +27,25 @@ std::string complaint_about(std::string_view text,
 }
 
 constexpr std::array<std::string_view, 2> kWords{"open", "closed"};
-constexpr std::array<std::string_view, 1> kLot{"random"};
-constexpr std::array<OptionSpec, 6> kSchema{{
+constexpr std::array<std::string_view, 1> kBoxed{"boxed"};
+constexpr std::array<std::string_view, 3> kSuits{"clubs", "hearts", "spades"};
+constexpr std::array<OptionSpec, 10> kSchema{{
     {.key = "flag", .kind = OptionKind::Flag, .initial = "false", .help = "A flag."},
     {.key = "count",
      .kind = OptionKind::Integer,
      .minimum = 1,
      .maximum = 5,
      .initial = "3",
-     .help = "A count."},
+     .help = "A count.",
+     .rule = "TOY-1"},
     {.key = "word",
      .kind = OptionKind::Choice,
      .words = kWords,
      .initial = "\"open\"",
      .help = "A word."},
     {.key = "first",
-     .kind = OptionKind::ChoiceOrSeat,
-     .words = kLot,
+     .kind = OptionKind::Seat,
+     .words = kLotWords,
      .initial = "\"random\"",
      .help = "A seat."},
     {.key = "row",
@@ -54,6 +56,35 @@ constexpr std::array<OptionSpec, 6> kSchema{{
      .initial = "null",
      .help = "A row."},
     {.key = "table", .kind = OptionKind::Table, .initial = "null", .help = "A table."},
+    {.key = "locks",
+     .kind = OptionKind::Integer,
+     .words = kLotWords,
+     .minimum = 1,
+     .maximum = 3,
+     .initial = "\"random\"",
+     .help = "A count, or by lot."},
+    {.key = "shares",
+     .kind = OptionKind::IntegerList,
+     .words = kBoxed,
+     .minimum = 0,
+     .maximum = 4,
+     .shortest = 2,
+     .length = 4,
+     .initial = "\"boxed\"",
+     .help = "A table by name, or its numbers.",
+     .rule = "TOY-2"},
+    {.key = "order",
+     .kind = OptionKind::WordList,
+     .words = kLotWords,
+     .items = kSuits,
+     .length = 2,
+     .initial = "\"random\"",
+     .help = "Two suits, or by lot."},
+    {.key = "deck",
+     .kind = OptionKind::Table,
+     .words = kBoxed,
+     .initial = "\"boxed\"",
+     .help = "A deck, or the boxed one."},
 }};
 constexpr Descriptor kGame{.key = "toy",
                            .name = "Toy",
@@ -182,15 +213,17 @@ TEST_CASE("options not given take their defaults, in the order of the schema") {
   const auto options = complete_options(kGame, 3, {{"count", 5}});
   REQUIRE(options.has_value());
   CHECK(json::serialize(*options) ==
-        R"({"flag":false,"count":5,"word":"open","first":"random","row":null,"table":null})");
+        R"({"flag":false,"count":5,"word":"open","first":"random","row":null,"table":null,)"
+        R"("locks":"random","shares":"boxed","order":"random","deck":"boxed"})");
 }
 
 TEST_CASE("options out of the schema are refused by name") {
   CHECK(refused_options({{"size", 1}}) ==
-        "options: Toy has no option 'size'; it has flag, count, word, first, row, table");
+        "options: Toy has no option 'size'; it has flag, count, word, first, row, table, "
+        "locks, shares, order, deck");
   CHECK(refused_options({{"flag", 1}}).starts_with("options.flag: must be true or false"));
-  CHECK(refused_options({{"count", 6}}) == "options.count: must be 1 to 5");
-  CHECK(refused_options({{"count", 0}}) == "options.count: must be 1 to 5");
+  CHECK(refused_options({{"count", 6}}) == "options.count: must be 1 to 5 (TOY-1)");
+  CHECK(refused_options({{"count", 0}}) == "options.count: must be 1 to 5 (TOY-1)");
   CHECK(refused_options({{"word", "ajar"}}).starts_with("options.word: 'ajar' is not"));
   CHECK(refused_options({{"first", 3}}) == "options.first: must be 0 to 2");
   CHECK(refused_options({{"first", 2}}).empty());
@@ -201,6 +234,69 @@ TEST_CASE("options out of the schema are refused by name") {
   CHECK(refused_options({{"table", json::object{}}}).empty());
 }
 
+TEST_CASE("a word may stand beside a number, a list or a table, and nothing else does") {
+  CHECK(refused_options({{"locks", 3}}).empty());
+  CHECK(refused_options({{"locks", 4}}) == "options.locks: must be 1 to 3");
+  CHECK(refused_options({{"locks", "lots"}}) == "options.locks: 'lots' is not random, or 1 to 3");
+  CHECK(refused_options({{"locks", nullptr}}) == "options.locks: must be an integer, not null");
+
+  CHECK(refused_options({{"shares", json::array{0, 4}}}).empty());
+  CHECK(refused_options({{"shares", json::array{0, 4, 4, 0}}}).empty());
+  CHECK(refused_options({{"shares", json::array{0}}}) ==
+        "options.shares: must have 2 to 4 items, not 1 (TOY-2)");
+  CHECK(refused_options({{"shares", json::array{0, 5}}}) ==
+        "options.shares[1]: must be 0 to 4 (TOY-2)");
+  CHECK(refused_options({{"shares", "bare"}}).starts_with("options.shares: 'bare' is not boxed"));
+  CHECK(refused_options({{"shares", nullptr}}) ==
+        "options.shares: must be a list, not null (TOY-2)");
+
+  CHECK(refused_options({{"order", json::array{"spades", "clubs"}}}).empty());
+  CHECK(refused_options({{"order", json::array{"spades", "moons"}}}) ==
+        "options.order[1]: 'moons' is not one of clubs, hearts, spades");
+  CHECK(refused_options({{"order", json::array{"spades"}}}) ==
+        "options.order: must have 2 items, not 1");
+  CHECK(refused_options({{"order", json::array{"spades", 1}}}) ==
+        "options.order[1]: must be a text, not an integer");
+
+  CHECK(refused_options({{"deck", json::object{}}}).empty());
+  CHECK(refused_options({{"deck", nullptr}}) == "options.deck: must be an object");
+  CHECK(refused_options({{"deck", "own"}}) ==
+        "options.deck: 'own' is not boxed, or @FILE with a JSON object");
+  CHECK(refused_options({{"word", 1}}) == "options.word: must be a text, not an integer");
+}
+
+TEST_CASE("a table of more or fewer seats than the game has is refused by the rule given") {
+  const auto refused = [](int seats) {
+    const auto options = complete_options(kGame, seats, {}, "TOY-3");
+    return options ? "" : explain(options.error());
+  };
+  CHECK(refused(1) == "players: Toy is for 2 to 4 players, not 1 (TOY-3)");
+  CHECK(refused(2).empty());
+  CHECK(refused(4).empty());
+  CHECK(refused(5) == "players: Toy is for 2 to 4 players, not 5 (TOY-3)");
+}
+
+TEST_CASE("a codec's complaint about an option gets the rule of that option") {
+  CHECK(explain(with_rule(kGame, {"options.shares", "wrong"})) == "options.shares: wrong (TOY-2)");
+  CHECK(explain(with_rule(kGame, {"options.shares[3]", "wrong"})).ends_with("(TOY-2)"));
+  CHECK(explain(with_rule(kGame, {"options.shares.x", "wrong"})).ends_with("(TOY-2)"));
+  CHECK(explain(with_rule(kGame, {"options.shares", "wrong", "T-9"})).ends_with("(T-9)"));
+  CHECK(explain(with_rule(kGame, {"options.sharesX", "wrong"})) == "options.sharesX: wrong");
+  CHECK(explain(with_rule(kGame, {"hands[0]", "wrong"})) == "hands[0]: wrong");
+}
+
+TEST_CASE("a seat or the lot is read and written alike") {
+  const auto read = [](const json::value& value) {
+    Complaint complaint;
+    const auto seat = read_seat_or_lot({value, "first", complaint}, 3);
+    return complaint.raised() ? json::value(explain(complaint.first())) : seat_or_lot_json(seat);
+  };
+  CHECK(read(2) == 2);
+  CHECK(read("random") == "random");
+  CHECK(read(3) == "first: must be 0 to 2");
+  CHECK(read("last") == "first: 'last' is not random or a seat");
+}
+
 TEST_CASE("option values are read from a command line by their kind") {
   CHECK(from_text("word", "closed") == "\"closed\"");
   CHECK(from_text("count", "4") == "4");
@@ -209,6 +305,19 @@ TEST_CASE("option values are read from a command line by their kind") {
   CHECK(from_text("first", "1") == "1");
   CHECK(from_text("row", "1,2,3") == "[1,2,3]");
   CHECK(from_text("row", "[1, 2, 3]") == "[1,2,3]");
+  CHECK(from_text("row", "null") == "null");
+  CHECK(from_text("locks", "random") == "\"random\"");
+  CHECK(from_text("locks", "2") == "2");
+  CHECK(from_text("locks", "lots") == "option locks: 'lots' is not random, or 1 to 3");
+  CHECK(from_text("shares", "boxed") == "\"boxed\"");
+  CHECK(from_text("shares", "1,2") == "[1,2]");
+  CHECK(from_text("shares", "bare") ==
+        "option shares: 'bare' is not boxed, or 2 to 4 numbers, each 0 to 4, as in 1,2,3");
+  CHECK(from_text("order", "spades,clubs") == R"(["spades","clubs"])");
+  CHECK(from_text("order", R"(["spades", "clubs"])") == R"(["spades","clubs"])");
+  CHECK(from_text("order", "random") == "\"random\"");
+  CHECK(from_text("order", "") == R"([""])");
+  CHECK(from_text("deck", R"({"a": 1})") == R"({"a":1})");
   CHECK(from_text("word", "ajar") == "option word: 'ajar' is not one of open, closed");
   CHECK(from_text("count", "many") == "option count: 'many' is not 1 to 5");
 }
@@ -219,6 +328,13 @@ TEST_CASE("the schema of an option says all that a form needs") {
       R"({"key":"count","type":"integer","minimum":1,"maximum":5,"default":3,"help":"A count."})");
   CHECK(schema_json(*find_option(kGame, "word")).at("values") == json::array{"open", "closed"});
   CHECK(schema_json(*find_option(kGame, "row")).at("length") == 3);
+  CHECK_FALSE(schema_json(*find_option(kGame, "row")).contains("shortest"));
+  CHECK(schema_json(*find_option(kGame, "shares")).at("shortest") == 2);
+  CHECK(schema_json(*find_option(kGame, "first")).at("type") == "seat");
+  CHECK(json::serialize(schema_json(*find_option(kGame, "order"))) ==
+        R"({"key":"order","type":"word_list","values":["random"],)"
+        R"("items":["clubs","hearts","spades"],"length":2,"default":"random",)"
+        R"("help":"Two suits, or by lot."})");
   CHECK(find_option(kGame, "size") == nullptr);
 }
 

@@ -164,6 +164,23 @@ bool holds(const json::value& place, const json::value& value) {
          });
 }
 
+// The value with the length of each list of words or numbers in place of the list.
+json::value sizes(const json::value& value) {
+  if (const json::object* object = value.if_object()) {
+    json::object members;
+    for (const auto& [key, member] : *object) members.emplace(key, sizes(member));
+    return members;
+  }
+  const json::array* list = value.if_array();
+  if (list == nullptr) return value;
+  const bool is_deep = std::any_of(
+      list->begin(), list->end(), [](const json::value& item) { return item.is_structured(); });
+  if (!is_deep) return list->size();
+  json::array items;
+  for (const json::value& item : *list) items.push_back(sizes(item));
+  return items;
+}
+
 std::string show(const json::value& value) { return json::serialize(value); }
 
 int number_of(Text word) {
@@ -212,7 +229,7 @@ class VectorRun {
     Text word;
     void (VectorRun::*obey)(Text);
   };
-  static const std::array<Directive, 15> kDirectives;
+  static const std::array<Directive, 16> kDirectives;
 
   void obey(Text text) {
     const Text whole = text;
@@ -321,6 +338,20 @@ class VectorRun {
     const auto parsed = parse_seed(hex);
     if (!parsed) throw Stuck{explain(parsed.error())};
     seed_ = *parsed;
+  }
+  void deal(Text text) {
+    const int seats = number_of(pop_word(text));
+    const json::value options = json_of(text.empty() ? "{}" : text);
+    if (!options.is_object()) throw Stuck{"the options of a deal are an object"};
+    auto rules = game_.compile(seats, options.get_object());
+    if (!rules) throw Stuck{explain(rules.error())};
+    restart(json::object());
+    moves_ = 0;
+    Rng rng(seed_, moves_);
+    AnyEvents& events = events_.emplace_back();
+    AnyState state = game_.setup(*rules, rng, events);
+    position_ = AnyPosition{*std::move(rules), std::move(state)};
+    before_ = document();
   }
   void step(Text text) {
     position();
@@ -490,13 +521,14 @@ class VectorRun {
   std::vector<AnyEvents> events_;        // of the last step, one for each action
 };
 
-const std::array<VectorRun::Directive, 15> VectorRun::kDirectives{{
+const std::array<VectorRun::Directive, 16> VectorRun::kDirectives{{
     {"game", &VectorRun::game},
     {"base", &VectorRun::base},
     {"case", &VectorRun::begin_case},
     {"patch", &VectorRun::patch},
     {"set", &VectorRun::set},
     {"seed", &VectorRun::seed},
+    {"deal", &VectorRun::deal},
     {"legal", &VectorRun::legal_list},
     {"refuse", &VectorRun::refuse},
     {"load-refuse", &VectorRun::load_refuse},
@@ -513,6 +545,7 @@ std::optional<json::value> VectorRun::derived(Text name) {
   const AnyPosition& at = position();
   const int seats = game_.seats(at.rules);
   if (name == "document") return document();
+  if (name == "sizes") return sizes(document());
   if (name == "to_act") {
     json::array acting;
     for (const Seat seat : game_.to_act(at.rules, at.state)) acting.emplace_back(number(seat));

@@ -4,20 +4,23 @@
 // one thing; it goes on to the next line while brackets are open or when it ends in ';' or '|'.
 // '#' begins a comment.
 //
+// clang-format off
 //   game nyse                          which game the file is of; the first line
-//   base start.json                    state document beside the file; before the first case: all's
+//   base start.json                    state document beside the file; of all if no case is before
 //   case NYSE-X-T9 NYSE-R15 a denial   a new case, from the base; ids of the rules it shows, title
 //   patch {"active": 1}                JSON merge patch (RFC 7386) of the present document
 //   set phase.partner = null           one value, exactly; several are separated by ';'
-//   seed 0a1b                          of the chance in the moves that follow; 0 unless told
+//   seed 0a1b                          of the chance in what follows; 0 unless told
+//   deal 3 {"board": "bull"}           the start of a game for so many seats, options as told
 //   0 take bu; 1 take bk               seats act; every action must be legal. The line is one step
 //   legal 0 take gn | withdraw gn      all legal actions of the seat, in any order; or: none
 //   legal 0 count 9
 //   refuse 0 stop NYSE-5.2.2           refused by exactly this rule, and nothing changes
 //   load-refuse NYSE-14.2.19           the document is refused by exactly this rule
 //   expect hands[0] = ["bkn"]          a value of the state document, or of what follows from it:
-//                                      document (all of it), to_act, prices, worth (of each
-//                                      hand now), scores and ranks (null before the end)
+//                                      document (all of it), sizes (with the length of each list of
+//                                      words or numbers in its place), to_act, prices, worth (of
+//                                      each hand now), scores and ranks (null before the end)
 //   changes active = 1; hands[0] = []  the step changed these values and nothing else
 //   sees 1 {"event": "took"}           an event of the step, as seat 1 (or: spectator) saw it, has
 //                                      these members
@@ -25,6 +28,7 @@
 //   possible 2 piles.bk = "s"          some world drawn from seat 2's view has the value at or
 //                                      inside the path
 //   impossible 0 piles.bk = "s"        no such world has
+// clang-format on
 #pragma once
 
 #include <filesystem>

@@ -127,7 +127,7 @@ TEST_CASE("NYSE-3.20 first_player is a seat of the table") {
   CHECK(complaint(3, R"({"first_player": 1.5})") ==
         "options.first_player: must be an integer, not a fraction (NYSE-3.20)");
   CHECK(complaint(3, R"({"first_player": "last"})") ==
-        "options.first_player: 'last' is not random or a seat (NYSE-3.20)");
+        "options.first_player: 'last' is not random, or the number of a seat (NYSE-3.20)");
 }
 
 TEST_CASE("NYSE-3.21 plain_chips is 0 to 5 and sets the size of the piles") {

@@ -39,6 +39,19 @@ TEST_CASE("a vector counts its checks") {
   CHECK(report.checks == 4);
 }
 
+TEST_CASE("a vector can start from a deal and count what lies there") {
+  const std::string lines =
+      "case x\nseed 07\ndeal 3 {\"plain_chips\": 2, \"first_player\": 1}\n"
+      "expect to_act = [1]; sizes.hands = [0, 0, 0]; sizes.piles.bu = ";
+  CHECK(failing_line(lines + "7\nsees 0 {\"event\": \"started\"}\n") == 0);
+  CHECK(failing_line(lines + "6\n") == 6);
+  CHECK(failing_line("case x\ndeal 3 {\"chips\": 2}\nexpect active = 0\n") == 4);
+  CHECK(failing_line("case x\ndeal 11\nexpect active = 0\n") == 4);
+  CHECK(failing_line("case x\ndeal 3 []\nexpect active = 0\n") == 4);
+  CHECK(failing_line(
+            "case x\ndeal 3 {\"first_player\": 0}\n0 take bu\nexpect sizes.hands[0] = 1\n") == 0);
+}
+
 TEST_CASE("a vector fails at the line that does not hold") {
   CHECK(failing_line("case x\nexpect active = 1\n") == 4);
   CHECK(failing_line("case x\nexpect active = 0\n\n# note\nexpect to_act = [1]\n") == 7);

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/boundary/action_words.h"
+
+#include <algorithm>
+#include <vector>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+namespace bourse {
+namespace {
+
+// A stranger's word, cut and made printable for an error message: notation is plain ASCII.
+std::string quoted(std::string_view word) {
+  constexpr std::size_t kMost = 24;
+  std::string shown;
+  for (const char c : word.substr(0, kMost)) shown += (c < ' ' || c > '~') ? '?' : c;
+  return fmt::format("'{}{}'", shown, word.size() > kMost ? "..." : "");
+}
+
+}  // namespace
+
+std::size_t ActionWords::verb() {
+  const std::string_view word = next();
+  const auto form = std::find_if(
+      forms_.begin(), forms_.end(), [&](const ActionForm& each) { return each.verb == word; });
+  if (form != forms_.end()) {
+    form_ = *form;
+    return static_cast<std::size_t>(form - forms_.begin());
+  }
+  std::vector<std::string_view> verbs;
+  for (const ActionForm& each : forms_) verbs.push_back(each.verb);
+  const std::string_view last = verbs.back();
+  verbs.pop_back();
+  complain(fmt::format(
+      "{} is not an action; expected {} or {}", quoted(word), fmt::join(verbs, ", "), last));
+  return 0;
+}
+
+std::size_t ActionWords::code(std::span<const std::string_view> codes,
+                              std::string_view what,
+                              std::string_view expected) {
+  if (ended_) {
+    complain(fmt::format("the text ends where {} should be; expected {}", what, expected));
+    return 0;
+  }
+  const std::string_view word = next();
+  const auto found = std::find(codes.begin(), codes.end(), word);
+  if (found != codes.end()) return static_cast<std::size_t>(found - codes.begin());
+  complain(fmt::format("{} is not {}; expected {}", quoted(word), what, expected));
+  return 0;
+}
+
+bool ActionWords::ends_with(std::string_view word) {
+  if (ended_ || rest_ != word) return false;
+  next();
+  return true;
+}
+
+void ActionWords::finish() {
+  if (ended_) return;
+  if (rest_.empty() || rest_.front() == ' ') complain_of_spaces();
+  complain(fmt::format("nothing may follow, found {}", quoted(rest_)));
+}
+
+// Requires: !ended_.
+std::string_view ActionWords::next() {
+  const std::size_t space = rest_.find(' ');
+  const std::string_view word = rest_.substr(0, space);
+  ended_ = space == std::string_view::npos;
+  rest_.remove_prefix(ended_ ? rest_.size() : space + 1);
+  const bool is_nothing_at_all = ended_ && form_.verb.empty();
+  if (word.empty() && !is_nothing_at_all) complain_of_spaces();
+  return word;
+}
+
+void ActionWords::complain_of_spaces() {
+  complaint_.raise({std::string(form_.verb),
+                    "words are separated by single spaces, with nothing before or after",
+                    spelling_});
+}
+
+void ActionWords::complain(std::string what) {
+  complaint_.raise({std::string(form_.verb), std::move(what), form_.rule});
+}
+
+}  // namespace bourse

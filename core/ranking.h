@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// From the standings of all seats to the Outcome of a game: places, shared ones, and what decided
+// each, for the scoring.cpp of a game.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+#include "core/outcome.h"
+
+namespace bourse {
+
+// What set one seat ahead of another: the rule, and its criterion in a few words.
+struct PlaceReason {
+  RuleId rule;
+  std::string_view criterion;
+};
+
+// standings: by seat, each with a `score`. is_ahead(a, b) is a strict order; seats of which neither
+// is ahead share the better place. reason(better, worse) tells why, and is asked only of a seat
+// alone in its place and the best of those behind it.
+template <class Standing, class IsAhead, class Reason>
+Outcome rank_places(std::span<const Standing> standings, IsAhead is_ahead, Reason reason) {
+  Outcome outcome;
+  outcome.seats = static_cast<int>(standings.size());
+  for (const Seat seat : SeatSet::first(outcome.seats)) {
+    const Standing& own = standings[static_cast<std::size_t>(seat)];
+    int better = 0;
+    int equal = 0;  // itself among them
+    const Standing* next = nullptr;
+    for (const Standing& other : standings) {
+      if (is_ahead(other, own)) {
+        ++better;
+      } else if (!is_ahead(own, other)) {
+        ++equal;
+      } else if (next == nullptr || is_ahead(other, *next)) {
+        next = &other;
+      }
+    }
+    outcome.scores[seat] = own.score;
+    outcome.ranks[seat] = static_cast<std::uint8_t>(better + 1);
+    if (equal > 1 || next == nullptr) continue;
+    const PlaceReason why = reason(own, *next);
+    outcome.decided_by[seat] = why.rule;
+    outcome.criterion[seat] = why.criterion;
+  }
+  return outcome;
+}
+
+}  // namespace bourse

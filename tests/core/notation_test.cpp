@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The words of an action, and the text that games draw with.
+#include <array>
+#include <string>
+#include <vector>
+
+#include <doctest/doctest.h>
+
+#include "core/boundary/action_words.h"
+#include "core/boundary/parse_error.h"
+#include "core/boundary/screen.h"
+#include "core/tensor_pen.h"
+
+namespace bourse {
+namespace {
+
+constexpr std::array<ActionForm, 3> kForms{{{"take", "T-1"}, {"swap", "T-2"}, {"stop", "T-3"}}};
+constexpr std::array<std::string_view, 3> kColours{"bu", "bk", "rd"};
+
+// "take rd" as "0 2", or the complaint.
+std::string read(std::string_view text) {
+  Complaint complaint;
+  ActionWords words(text, kForms, "T-0", complaint);
+  std::string found = std::to_string(words.verb());
+  const int codes = found == "0" ? 1 : found == "1" ? 2 : 0;
+  for (int code = 0; code < codes; ++code) {
+    if (words.ends_with("none")) {
+      found += " none";
+      break;
+    }
+    found += " " + std::to_string(words.code(kColours, "a colour", "bu, bk or rd"));
+  }
+  words.finish();
+  CHECK(words.good() == !complaint.raised());
+  return complaint.raised() ? explain(complaint.first()) : found;
+}
+
+TEST_CASE("the words of an action are read from left to right") {
+  CHECK(read("take rd") == "0 2");
+  CHECK(read("swap bu bk") == "1 0 1");
+  CHECK(read("stop") == "2");
+  CHECK(read("take none") == "0 none");
+  CHECK(read("swap bu none") == "1 0 none");
+}
+
+TEST_CASE("what is no action says what was expected and by which rule") {
+  CHECK(read("leap bu") == "'leap' is not an action; expected take, swap or stop (T-0)");
+  CHECK(read("") == "'' is not an action; expected take, swap or stop (T-0)");
+  CHECK(read("take gn") == "take: 'gn' is not a colour; expected bu, bk or rd (T-1)");
+  CHECK(read("take") ==
+        "take: the text ends where a colour should be; expected bu, bk or rd (T-1)");
+  CHECK(read("swap bu") ==
+        "swap: the text ends where a colour should be; expected bu, bk or rd (T-2)");
+  CHECK(read("stop bu") == "stop: nothing may follow, found 'bu' (T-3)");
+  CHECK(read("swap none bu") == "swap: 'none' is not a colour; expected bu, bk or rd (T-2)");
+}
+
+TEST_CASE("words are separated by single spaces") {
+  const std::string_view spaces =
+      "words are separated by single spaces, with nothing before or after";
+  for (const std::string_view text : {"take  bu", " take bu", "take bu ", "take ", "stop ", " "}) {
+    CAPTURE(text);
+    CHECK(read(text).find(spaces) != std::string::npos);
+    CHECK(read(text).ends_with("(T-0)"));
+  }
+}
+
+TEST_CASE("a stranger's word is repeated short and harmless") {
+  CHECK(read("take \x1b[31m").starts_with("take: '?[31m' is not"));
+  CHECK(read(std::string(90, 'x')).starts_with("'" + std::string(24, 'x') + "...' is not"));
+}
+
+TEST_CASE("text is clipped, repeated and counted by columns") {
+  CHECK(clipped("Zoë", 3) == "Zoë");
+  CHECK(clipped("Zoëlla", 4) == "Zoë…");
+  CHECK(times("─", 3) == "───");
+  CHECK(blanks(2) == "  ");
+  CHECK(blanks(-1).empty());
+  CHECK(plural(1, "pick") == "1 pick");
+  CHECK(plural(0, "pick") == "0 picks");
+  const std::vector<std::string> names{"Ann", "Bob"};
+  CHECK(name_at(names, seat_at(1)) == "Bob");
+  CHECK(name_at(names, seat_at(2)) == "seat 2");
+}
+
+TEST_CASE("text is wrapped at its words and indented") {
+  const std::string text = wrapped(std::string(90, 'x') + " one two", 4, 4);
+  CHECK(text == "\n    " + std::string(90, 'x') + "\n    one two\n");
+  std::string words;
+  for (int i = 0; i < 60; ++i) words += "word ";
+  words.pop_back();
+  for (const std::string& wrapping : {paragraph(words), help_entry("take COLOUR", words)}) {
+    std::size_t from = 0;
+    while (from < wrapping.size()) {
+      const std::size_t end = wrapping.find('\n', from);
+      CHECK(end - from <= kTextWidth);
+      CHECK(wrapping[end - 1] != ' ');
+      from = end + 1;
+    }
+  }
+  CHECK(paragraph("a b") == "a b\n");
+  CHECK(help_entry("take", "a chip") == "  take              a chip\n");
+  const Screen colour{.width = 80, .colour = true};
+  std::string painted_words;
+  for (int i = 0; i < 19; ++i) painted_words += painted(colour, Paint::Red, "red") + " ";
+  painted_words.pop_back();
+  CHECK(paragraph(painted_words).find('\n') == painted_words.size());  // 19 * 4 - 1 columns
+}
+
+TEST_CASE("a pen writes a tensor from left to right") {
+  std::array<float, 6> out{};
+  TensorPen pen(out);
+  pen.put(3, 4);
+  pen.flag(true);
+  pen.one_hot(1, 3);
+  CHECK_FALSE(pen.is_full());
+  pen.put(0.5F);
+  CHECK(pen.is_full());
+  CHECK(out == std::array<float, 6>{0.75F, 1.0F, 0.0F, 1.0F, 0.0F, 0.5F});
+  CHECK(seat_after(Viewer::of(seat_at(2)), 2, 3) == seat_at(1));
+  CHECK(seat_after(Viewer::spectator(), 2, 3) == seat_at(2));
+}
+
+}  // namespace
+}  // namespace bourse
