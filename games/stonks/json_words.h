@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The words of RULES.md section 14 that state documents and the wire share: cards and companies as
+// codes in their order, tiles from left to right.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <string_view>
+
+#include <boost/json.hpp>
+
+#include "core/boundary/json_reader.h"
+#include "games/stonks/components.h"
+#include "games/stonks/phase.h"
+
+namespace bourse::stonks {
+
+// In the order of the alternatives of Phase and PhaseSeen.
+inline constexpr std::array<std::string_view, 6> kPhaseWords{
+    "portfolio", "lead", "follow", "fluctuate", "acquire", "over"};
+// In the order of Mode.
+inline constexpr std::array<std::string_view, 5> kModeWords{
+    "plain", "hidden", "revealed", "converted", "cancelled"};
+inline constexpr std::array<std::string_view, 2> kSideWords{"high", "low"};
+
+inline json::array cards_json(const CardSet& cards) {
+  json::array codes;
+  cards.each([&](Card card) { codes.emplace_back(code_of(card)); });
+  return codes;
+}
+inline json::array companies_json(CompanySet companies) {
+  json::array codes;
+  for (const Company company : kAllCompanies) {
+    if (companies.contains(company)) codes.emplace_back(code_of(company));
+  }
+  return codes;
+}
+template <class Coded>
+json::value code_or_null(const std::optional<Coded>& coded) {
+  return coded ? json::value(code_of(*coded)) : json::value(nullptr);
+}
+inline json::array tiles_json(const Tiles& tiles) {
+  json::array row;
+  for (const Company company : tiles.order) {
+    row.push_back(json::object{{"company", code_of(company)},
+                               {"side", kSideWords[tiles.low.contains(company) ? 1 : 0]},
+                               {"level", tiles.levels[company]},
+                               {"locked", tiles.locked.contains(company)}});
+  }
+  return row;
+}
+// [value(Seat 0), …]
+template <class ValueOf>
+json::array by_seat(int seats, ValueOf value_of) {
+  json::array list;
+  for (const Seat seat : SeatSet::first(seats)) list.emplace_back(value_of(seat));
+  return list;
+}
+
+}  // namespace bourse::stonks

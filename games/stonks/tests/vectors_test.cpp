@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Runs the vectors of this folder.
+#include <filesystem>
+
+#include <doctest/doctest.h>
+
+#include "games/stonks/codec.h"
+#include "tests/support/vector.h"
+
+namespace bourse::stonks {
+namespace {
+
+const std::filesystem::path kVectors =
+    std::filesystem::path(BOURSE_SOURCE_DIR) / "games" / "stonks" / "tests" / "vectors";
+const ErasedGame kGame = erase<Game>();
+
+TEST_CASE("every vector holds") {
+  const int checks = check_vectors(kGame, kVectors);
+  CHECK(checks > 250);
+}
+
+}  // namespace
+}  // namespace bourse::stonks
