@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "core/boundary/speaker.h"
 #include "core/overload.h"
 #include "games/nyse/codec.h"
 #include "games/nyse/json_words.h"
@@ -173,33 +174,22 @@ struct EventWriter {
 
 // Sentences.
 
-std::string capitalised(std::string text) {
-  if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 32);
-  return text;
-}
-
 // " (speculation)" if seen.
 std::string in_brackets(const Seen<Marking>& marking) {
   if (!marking) return {};
   return fmt::format(" ({})", kMarkingNames[static_cast<std::size_t>(*marking)]);
 }
 
-std::string points(int score) {
-  return fmt::format("{} {}", score, score == 1 ? "point" : "points");
-}
-
 char letter_of(Spot spot) { return static_cast<char>('A' + static_cast<int>(spot)); }
 
-class Teller {
+class Teller : Speaker {
  public:
-  Teller(const Rules& rules, std::span<const std::string> names) : rules_(rules), names_(names) {}
+  Teller(const Rules& rules, std::span<const std::string> names) : Speaker(names), rules_(rules) {}
 
   std::string operator()(const Started& event) const {
-    const std::string first = name(event.first);
-    return fmt::format("The game begins on the board {}; {} {} first.",
+    return fmt::format("The game begins on the board {}; {} first.",
                        fmt::join(event.order, "-"),
-                       first,
-                       first == kYou ? "are" : "is");
+                       says(event.first, "is", "are"));
   }
   std::string operator()(const Took<Seen>& event) const {
     return fmt::format("{} a {} chip{}.",
@@ -229,10 +219,8 @@ class Teller {
                     name_of(colour_of(event.chip)),
                     kMarkingNames[static_cast<std::size_t>(marking_of(event.chip))]);
     if (!event.pushed) return played + ".";
-    return fmt::format("{} and {} {}.",
-                       played,
-                       name(event.seat) == kYou ? "push" : "pushes",
-                       name_of(*event.pushed));
+    return fmt::format(
+        "{} and {} {}.", played, verb(event.seat, "pushes", "push"), name_of(*event.pushed));
   }
   std::string operator()(const InvestStopped& event) const {
     return does(event.seat, "stops", "stop") + " investing.";
@@ -271,8 +259,8 @@ class Teller {
   std::string operator()(const Ended& event) const {
     if (rules_.is_solitaire()) {
       return fmt::format("The game is over: {} {}.",
-                         uncapitalised_does(Seat{0}, "scores", "score"),
-                         points(event.scores[Seat{0}]));
+                         says(Seat{0}, "scores", "score"),
+                         plural(event.scores[Seat{0}], "point"));
     }
     std::vector<Seat> places(static_cast<std::size_t>(rules_.seats));
     for (const Seat seat : SeatSet::first(rules_.seats)) {
@@ -280,8 +268,8 @@ class Teller {
       if (rank >= 1 && rank <= places.size()) places[rank - 1] = seat;
     }
     std::string sentence = fmt::format("The game is over: {} with {}",
-                                       uncapitalised_does(places[0], "wins", "win"),
-                                       points(event.scores[places[0]]));
+                                       says(places[0], "wins", "win"),
+                                       plural(event.scores[places[0]], "point"));
     for (std::size_t place = 1; place < places.size(); ++place) {
       sentence += fmt::format(", {} {}", name(places[place]), event.scores[places[place]]);
     }
@@ -289,8 +277,6 @@ class Teller {
   }
 
  private:
-  static constexpr std::string_view kYou = "you";
-
   static Seen<Marking> given(const Seen<SwappedMarkings>& markings) {
     return markings ? Seen<Marking>(markings->given) : std::nullopt;
   }
@@ -298,20 +284,6 @@ class Teller {
     return markings ? Seen<Marking>(markings->received) : std::nullopt;
   }
 
-  std::string name(Seat seat) const {
-    const auto at = static_cast<std::size_t>(seat);
-    return at < names_.size() ? names_[at] : fmt::format("seat {}", at);
-  }
-  std::string uncapitalised_does(Seat seat, std::string_view verb, std::string_view of_you) const {
-    const std::string who = name(seat);
-    return fmt::format("{} {}", who, who == kYou ? of_you : verb);
-  }
-  // The beginning of a sentence. A name somebody chose is left as it is.
-  std::string does(Seat seat, std::string_view verb, std::string_view of_you) const {
-    const std::string sentence = uncapitalised_does(seat, verb, of_you);
-    const bool is_chosen = static_cast<std::size_t>(seat) < names_.size() && name(seat) != kYou;
-    return is_chosen ? sentence : capitalised(sentence);
-  }
   // " (2)", unless the board was drawn by lot: then the rules do not know it.
   std::string price_at(Spot spot) const {
     const Options& options = rules_.options;
@@ -323,7 +295,6 @@ class Teller {
   }
 
   const Rules& rules_;
-  std::span<const std::string> names_;
 };
 
 }  // namespace

@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "core/boundary/speaker.h"
 #include "core/overload.h"
 #include "games/stonks/codec.h"
 #include "games/stonks/json_words.h"
@@ -193,17 +194,9 @@ struct EventWriter {
 
 // Sentences.
 
-std::string capitalised(std::string text) {
-  if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 32);
-  return text;
-}
-
 // "honey 12"
 std::string spoken(Card card) {
   return fmt::format("{} {}", symbol_of(company_of(card)), number_of(card));
-}
-std::string points(int score) {
-  return fmt::format("{} {}", score, score == 1 ? "point" : "points");
 }
 std::string spoken(const CardSet& cards) {
   std::string list;
@@ -219,9 +212,9 @@ std::string tile_line(const Tiles& tiles) {
   return line;
 }
 
-class Teller {
+class Teller : Speaker {
  public:
-  Teller(const Rules& rules, std::span<const std::string> names) : rules_(rules), names_(names) {}
+  Teller(const Rules& rules, std::span<const std::string> names) : Speaker(names), rules_(rules) {}
 
   std::string operator()(const Started& event) const {
     const std::string removed =
@@ -239,9 +232,10 @@ class Teller {
   }
   std::string operator()(const Ready<Seen>& event) const {
     if (!event.chosen) return does(event.seat, "is ready.", "are ready.");
-    return fmt::format("{} {} and hide {}.",
+    return fmt::format("{} {} and {} {}.",
                        does(event.seat, "shows", "show"),
                        spoken(event.chosen->up),
+                       verb(event.seat, "hides", "hide"),
                        spoken(event.chosen->down));
   }
   std::string operator()(const PortfoliosOpened& event) const {
@@ -267,7 +261,7 @@ class Teller {
     return fmt::format("{} {} with the Speculation card and {} {}.",
                        does(event.seat, "leads", "lead"),
                        event.card ? spoken(*event.card) + " face down" : "a card face down",
-                       name(event.seat) == kYou ? "announce" : "announces",
+                       verb(event.seat, "announces", "announce"),
                        symbol_of(event.announced));
   }
   std::string operator()(const SpeculationCancelled& event) const {
@@ -299,7 +293,7 @@ class Teller {
   std::string operator()(const LastDiscarded<Seen>& event) const {
     return fmt::format("{} {} last card{}.",
                        does(event.seat, "discards", "discard"),
-                       name(event.seat) == kYou ? "your" : "the",
+                       is_you(event.seat) ? "your" : "the",
                        event.card ? ", " + spoken(*event.card) : "");
   }
   std::string operator()(const Scored& event) const {
@@ -310,7 +304,7 @@ class Teller {
     return capitalised(fmt::format("{}{} {}{}, {} in all.",
                                    hidden,
                                    says(event.seat, "scores", "score"),
-                                   points(event.base),
+                                   plural(event.base, "point"),
                                    bonus,
                                    event.total));
   }
@@ -332,25 +326,7 @@ class Teller {
   }
 
  private:
-  static constexpr std::string_view kYou = "you";
-
-  std::string name(Seat seat) const {
-    const auto at = static_cast<std::size_t>(seat);
-    return at < names_.size() ? names_[at] : fmt::format("seat {}", at);
-  }
-  std::string says(Seat seat, std::string_view verb, std::string_view of_you) const {
-    const std::string who = name(seat);
-    return fmt::format("{} {}", who, who == kYou ? of_you : verb);
-  }
-  // The beginning of a sentence. A name somebody chose is left as it is.
-  std::string does(Seat seat, std::string_view verb, std::string_view of_you) const {
-    const bool is_chosen = static_cast<std::size_t>(seat) < names_.size() && name(seat) != kYou;
-    const std::string sentence = says(seat, verb, of_you);
-    return is_chosen ? sentence : capitalised(sentence);
-  }
-
   const Rules& rules_;
-  std::span<const std::string> names_;
 };
 
 }  // namespace

@@ -18,6 +18,7 @@ namespace {
 constexpr int kNameWidth = 14;
 constexpr int kStockWidth = 7;
 constexpr int kRowWidth = 41;
+constexpr int kSplitWidth = 6;
 
 constexpr std::array kStockPaints{
     Paint::Amber, Paint::Violet, Paint::Blue, Paint::Black, Paint::Red};
@@ -88,14 +89,14 @@ std::string stock_line(const Table& table, Stock stock) {
     next = low == high ? fmt::format("{}", low) : fmt::format("{} to {}", low, high);
   }
   return " " + painted(table.screen, paint_of(stock), padded(name_of(stock), kStockWidth)) +
-         padded(row, kRowWidth) + padded(splits, 4) +
-         painted(table.screen, Paint::Strong, fmt::format("{:>4}", market.price(stock))) +
+         padded(row, kRowWidth) + padded(splits, kSplitWidth) +
+         painted(table.screen, Paint::Strong, fmt::format("{:>5}", market.price(stock))) +
          fmt::format("   {}\n", next);
 }
 
 std::string market_lines(const Table& table) {
   const std::string header = " " + padded("", kStockWidth) + padded("row", kRowWidth) +
-                             padded("split", 4) + "price   next";
+                             padded("split", kSplitWidth) + "price   next";
   std::string lines = painted(table.screen, Paint::Faint, header) + "\n";
   for (const Stock stock : kAllStocks) lines += stock_line(table, stock);
   return lines;

@@ -9,6 +9,7 @@
 
 #include <fmt/format.h>
 
+#include "core/boundary/speaker.h"
 #include "core/overload.h"
 #include "games/take_stock/codec.h"
 #include "games/take_stock/json_words.h"
@@ -235,11 +236,6 @@ struct EventWriter {
 
 // Sentences.
 
-std::string capitalised(std::string text) {
-  if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 32);
-  return text;
-}
-
 // "Corn-5"
 std::string name_of(Card card) {
   return fmt::format("{}-{}", take_stock::name_of(stock_of(card)), value_of(card));
@@ -255,14 +251,14 @@ constexpr std::array<std::string_view, 4> kCauseSentences{"The market is closed"
                                                           "The last card has left a hand",
                                                           "The share cards are exhausted"};
 
-class Teller {
+class Teller : Speaker {
  public:
-  Teller(const Rules& rules, std::span<const std::string> names) : rules_(rules), names_(names) {}
+  Teller(const Rules& rules, std::span<const std::string> names) : Speaker(names), rules_(rules) {}
 
   std::string operator()(const RoundBegan& e) const {
     return fmt::format("Round {}: {}{}.",
                        e.round,
-                       does(e.dealer, "deals", "deal", false),
+                       says(e.dealer, "deals", "deal"),
                        e.is_fresh ? ", all events are shuffled" : "");
   }
   std::string operator()(const Dealt<Seen>& e) const {
@@ -286,16 +282,18 @@ class Teller {
                        int{e.price});
   }
   std::string operator()(const Certified& e) const {
-    return fmt::format("{} {} as a certificate of {} and discards {}.",
+    return fmt::format("{} {} as a certificate of {} and {} {}.",
                        does(e.seat, "lays down", "lay down"),
                        name_of(e.card),
-                       shares(rules_.shares[e.card]),
+                       plural(rules_.shares[e.card], "share"),
+                       verb(e.seat, "discards", "discard"),
                        name_of(e.paid));
   }
   std::string operator()(const Visited& e) const {
-    return fmt::format("{} {} and draws {}.",
+    return fmt::format("{} {} and {} {}.",
                        does(e.seat, "discards", "discard"),
                        name_of(e.paid),
+                       verb(e.seat, "draws", "draw"),
                        e.mode == Mode::A ? "two events to play one" : "an event to keep");
   }
   std::string operator()(const DrewEvents<Seen>& e) const {
@@ -315,9 +313,10 @@ class Teller {
     if (!e.paid) {
       return fmt::format("{} {}.", does(e.seat, "plays", "play"), take_stock::name_of(e.kind));
     }
-    return fmt::format("{} {} and plays the saved {}.",
+    return fmt::format("{} {} and {} the saved {}.",
                        does(e.seat, "discards", "discard"),
                        name_of(*e.paid),
+                       verb(e.seat, "plays", "play"),
                        take_stock::name_of(e.kind));
   }
   std::string operator()(const SplitPlaced& e) const {
@@ -362,7 +361,7 @@ class Teller {
   std::string operator()(const TokensMoved& e) const {
     std::vector<std::string> who;
     for (const Seat seat : e.seats) who.push_back(name(seat));
-    const bool is_plural = who.size() > 1 || (who.size() == 1 && who[0] == kYou);
+    const bool is_plural = who.size() > 1 || (who.size() == 1 && is_you(e.seats.front()));
     if (who.empty()) return e.is_gain ? "No token is left to gain." : "Nobody has a token to lose.";
     const std::string_view verb = e.is_gain ? "gain" : "lose";
     return capitalised(
@@ -408,31 +407,11 @@ class Teller {
   }
 
  private:
-  static constexpr std::string_view kYou = "you";
-
-  static std::string shares(int count) {
-    return fmt::format("{} share{}", count, count == 1 ? "" : "s");
-  }
   static std::string event_name(const Seen<Kind>& kind) {
     return kind ? std::string(take_stock::name_of(*kind)) : "an event";
   }
-  std::string name(Seat seat) const {
-    const auto at = static_cast<std::size_t>(seat);
-    return at < names_.size() ? names_[at] : fmt::format("seat {}", at);
-  }
-  // A name somebody chose is left as it is; other beginnings of a sentence are capitalised.
-  std::string does(Seat seat,
-                   std::string_view verb,
-                   std::string_view of_you,
-                   bool is_beginning = true) const {
-    const std::string who = name(seat);
-    const std::string text = fmt::format("{} {}", who, who == kYou ? of_you : verb);
-    const bool is_chosen = static_cast<std::size_t>(seat) < names_.size() && who != kYou;
-    return is_beginning && !is_chosen ? capitalised(text) : text;
-  }
 
   const Rules& rules_;
-  std::span<const std::string> names_;
 };
 
 }  // namespace

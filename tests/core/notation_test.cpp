@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The words of an action, and the text that games draw with.
+// The words of an action, and what games draw and speak with.
 #include <array>
 #include <string>
 #include <vector>
@@ -10,6 +10,7 @@
 #include "core/boundary/action_words.h"
 #include "core/boundary/parse_error.h"
 #include "core/boundary/screen.h"
+#include "core/boundary/speaker.h"
 #include "core/tensor_pen.h"
 
 namespace bourse {
@@ -82,6 +83,20 @@ TEST_CASE("text is clipped, repeated and counted by columns") {
   const std::vector<std::string> names{"Ann", "Bob"};
   CHECK(name_at(names, seat_at(1)) == "Bob");
   CHECK(name_at(names, seat_at(2)) == "seat 2");
+}
+
+TEST_CASE("a speaker knows who is you, who has a name and who has none") {
+  const std::vector<std::string> names{"you", "anna"};
+  const Speaker speaker(names);
+  CHECK(speaker.does(seat_at(0), "takes", "take") == "You take");
+  CHECK(speaker.does(seat_at(1), "takes", "take") == "anna takes");
+  CHECK(speaker.does(seat_at(2), "takes", "take") == "Seat 2 takes");
+  CHECK(speaker.says(seat_at(0), "takes", "take") == "you take");
+  CHECK(speaker.says(seat_at(2), "takes", "take") == "seat 2 takes");
+  CHECK(speaker.verb(seat_at(0), "hides", "hide") == "hide");
+  CHECK(speaker.verb(seat_at(1), "hides", "hide") == "hides");
+  CHECK(capitalised("élan") == "élan");
+  CHECK(capitalised("").empty());
 }
 
 TEST_CASE("text is wrapped at its words and indented") {

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Who does what, for the sentences of a game: "Anna takes", "you take", "Seat 2 takes". The reader
+// is the seat whose name is "you"; a seat without a name is called by its number.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "core/seat.h"
+
+namespace bourse {
+
+std::string capitalised(std::string text);
+
+class Speaker {
+ public:
+  explicit Speaker(std::span<const std::string> names) : names_(names) {}
+
+  std::string name(Seat seat) const;
+  bool is_you(Seat seat) const;
+  // The verb that goes with the seat: of others "takes", of_you "take".
+  std::string_view verb(Seat seat, std::string_view of_others, std::string_view of_you) const {
+    return is_you(seat) ? of_you : of_others;
+  }
+  // Inside a sentence.
+  std::string says(Seat seat, std::string_view of_others, std::string_view of_you) const;
+  // At its beginning. A name somebody chose is left as it is.
+  std::string does(Seat seat, std::string_view of_others, std::string_view of_you) const;
+
+ private:
+  std::span<const std::string> names_;
+};
+
+}  // namespace bourse
