@@ -79,17 +79,22 @@ test('they play to the end; one loses the line in the middle and comes back', as
     if (moves === 6) {
       wen.expected.push(LINE_IS_CUT);
       line.cut();
-      await wen.page.getByText(/Line down/).first().waitFor();
+      await wen.page
+        .getByText(/Line down/)
+        .first()
+        .waitFor();
       wasDown = true;
       if ((await turnOf(ada.page)) === 'mine') await moveByPointer(ada.page, roll);
       line.mend();
-      await wen.page.getByText(/Line down/).first().waitFor({ state: 'hidden' });
+      await wen.page
+        .getByText(/Line down/)
+        .first()
+        .waitFor({ state: 'hidden' });
     }
   }
   expect(wasDown).toBe(true);
   expect(await awaitTurn(ada.page)).toBe('over');
   expect(await awaitTurn(wen.page)).toBe('over');
-  await Promise.all([ada.forgetShifts(), wen.forgetShifts()]);
   expect(await ada.troubles()).toEqual([]);
   expect(await wen.troubles()).toEqual([]);
 });
@@ -97,7 +102,7 @@ test('they play to the end; one loses the line in the middle and comes back', as
 test('the result explains itself: ranking, scores line by line, prices', async () => {
   const { page } = ada;
   await page.getByRole('link', { name: 'Result and replay' }).click();
-  await page.getByRole('heading', { level: 1, name: /win/ }).waitFor();
+  await page.getByRole('tab', { name: 'Result' }).waitFor();
   const ranking = page.getByRole('region', { name: /Ranking/ });
   await ranking.waitFor();
   expect(await ranking.getByRole('listitem').count()).toBe(4);
@@ -160,7 +165,7 @@ test('the deal is checked in the browser, and the record by the program', async 
 
 test('a rematch brings both to the same new table', async () => {
   await wen.page.getByRole('link', { name: 'Result and replay' }).click();
-  await wen.page.getByRole('heading', { level: 1, name: /win/ }).waitFor();
+  await wen.page.getByRole('tab', { name: 'Result' }).waitFor();
   await ada.page.getByRole('button', { name: 'Rematch' }).click();
   await ada.page.waitForURL(/\/table\/[^/]+$/);
   await wen.page.getByRole('button', { name: 'Join the rematch' }).click();

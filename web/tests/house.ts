@@ -10,7 +10,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const PROGRAM =
-  process.env['BOURSE'] ?? fileURLToPath(new URL('../../build/release/bin/bourse', import.meta.url));
+  process.env['BOURSE'] ??
+  fileURLToPath(new URL('../../build/release/bin/bourse', import.meta.url));
 const PATIENCE = 20_000; // milliseconds for the house to open
 
 export interface House {

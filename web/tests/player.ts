@@ -37,21 +37,23 @@ async function canSend(page: Page): Promise<boolean> {
   return (await call(page).getByRole('button', { name: 'Put back' }).count()) > 0;
 }
 
-async function agree(page: Page) {
-  const warning = page.getByRole('alertdialog');
-  if (await warning.isVisible()) await warning.getByRole('button').last().click();
-}
+const asks = (page: Page): Locator => page.getByRole('alertdialog');
 
-/** Moves are over when the call says something new: another question, another person, the end. */
-async function settled(page: Page, before: string) {
-  await page.waitForFunction(
-    (sentence) => {
-      const now = document.querySelector('h1')?.textContent ?? '';
-      return now !== sentence && !/^Sent/.test(now);
-    },
-    before,
-    { timeout: 15_000 },
-  );
+/**
+ * Sends what is staged and waits until the call says something new: another question, another
+ * person, the end. A drastic move asks once more; `agree` answers.
+ */
+async function sendStaged(page: Page, send: () => Promise<void>, agree: () => Promise<void>) {
+  const question = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+  const isNew = (sentence: string) =>
+    document.querySelector('dialog[open]') !== null ||
+    (document.querySelector('h1')?.textContent ?? '') !== sentence;
+  await send();
+  await page.waitForFunction(isNew, question);
+  if (!(await asks(page).isVisible())) return;
+  await agree();
+  await asks(page).waitFor({ state: 'hidden' });
+  await page.waitForFunction(isNew, question);
 }
 
 const OFFERED = { disabled: false, pressed: false } as const;
@@ -62,7 +64,9 @@ async function offeredKeys(page: Page, wanted: RegExp): Promise<Locator[]> {
   const liked = await board.getByRole('button', { ...OFFERED, name: wanted }).all();
   if (liked.length > 0) return liked;
   const hand = page.getByRole('region', { name: /hand|chips/i });
-  const all = await Promise.all([board, hand].map((place) => place.getByRole('button', OFFERED).all()));
+  const all = await Promise.all(
+    [board, hand].map((place) => place.getByRole('button', OFFERED).all()),
+  );
   return all.flat();
 }
 
@@ -81,10 +85,8 @@ export async function stageByPointer(page: Page, roll: (below: number) => number
 /** One move by pointer. Every key pressed is one that the board offers. */
 export async function moveByPointer(page: Page, roll: (below: number) => number): Promise<void> {
   await stageByPointer(page, roll);
-  const question = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
-  await sender(page).click();
-  await agree(page);
-  await settled(page, question);
+  const agree = () => asks(page).getByRole('button').last().click();
+  await sendStaged(page, () => sender(page).click(), agree);
 }
 
 /** One move by keys: the digit of a choice, or the list of all moves; then Enter. */
@@ -100,14 +102,11 @@ export async function moveByKeys(page: Page, roll: (below: number) => number): P
     await page.keyboard.press(String(1 + roll(4)));
   }
   if (!(await canSend(page))) await page.keyboard.press('1');
-  const question = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
-  await page.keyboard.press('Enter');
-  if (await page.getByRole('alertdialog').isVisible()) {
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-  }
-  await settled(page, question);
+  const enter = () => page.keyboard.press('Enter');
+  await sendStaged(page, enter, async () => {
+    await tabTo(page, /^(Take|Withdraw|Push|Play|Offer|Give|End|Stop)/, 6);
+    await enter();
+  });
 }
 
 /** Goes from control to control with Tab until the one of this name has the focus. */

@@ -75,9 +75,13 @@ test('a second device becomes the same person by its link, and the link is good 
   await first.page.getByRole('link', { name: /to the lobby/ }).click();
   await first.page.getByRole('button', { name: 'Second device' }).click();
   await first.page.getByRole('img', { name: /QR code/ }).waitFor();
-  const link = await first.page.getByRole('textbox', { name: 'Link for the second device' }).inputValue();
+  const link = await first.page
+    .getByRole('textbox', { name: 'Link for the second device' })
+    .inputValue();
 
-  const second = await Visitor.arrive(browser, house.address, { size: { width: 390, height: 844 } });
+  const second = await Visitor.arrive(browser, house.address, {
+    size: { width: 390, height: 844 },
+  });
   await second.page.goto(link);
   await second.page.getByRole('button', { name: 'This is my device' }).click();
   await second.page.getByRole('heading', { name: 'Start a game' }).waitFor();

@@ -17,7 +17,8 @@ const LARGEST_JUMP = 24; // pixels: less is a line of text that grew
 
 export function launch(): Promise<Browser> {
   const executablePath = process.env['CHROMIUM'] ?? PROGRAMS.find(existsSync);
-  if (executablePath === undefined) throw new Error('Chromium is missing: apt-get install chromium');
+  if (executablePath === undefined)
+    throw new Error('Chromium is missing: apt-get install chromium');
   return chromium.launch({ executablePath, args: ['--no-sandbox'] });
 }
 
@@ -44,7 +45,9 @@ function watchShifts(most: number) {
     [x, y, width, height].map(Math.round).join(' ');
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as Shift[]) {
-      if (entry.hadRecentInput) continue;
+      // The end of a game opens all hands and puts the keys away: that page is another one.
+      const isEnd = document.querySelector('[aria-label="Closing bell"] a[href$="/after"]');
+      if (entry.hadRecentInput || isEnd) continue;
       for (const { node, previousRect: was, currentRect: is } of entry.sources) {
         const element = node instanceof Element ? node : node?.parentElement;
         const way = Math.max(Math.abs(was.x - is.x), Math.abs(was.y - is.y));
@@ -102,7 +105,9 @@ export class Visitor {
 
   async troubles(): Promise<string[]> {
     const jumps = await this.page.evaluate(() => window.shifts);
-    const heard = this.complaints.filter((line) => !this.expected.some((known) => known.test(line)));
+    const heard = this.complaints.filter(
+      (line) => !this.expected.some((known) => known.test(line)),
+    );
     return [...heard, ...new Set(jumps)];
   }
 

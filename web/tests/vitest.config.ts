@@ -6,6 +6,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
+  cacheDir: fileURLToPath(new URL('../node_modules/.vite-tests', import.meta.url)),
   test: {
     include: ['*.e2e.ts'],
     environment: 'node',

@@ -55,7 +55,12 @@ export async function loadGame(id: string): Promise<Answer<Finished | null>> {
 }
 
 /** A step as the board, the rail and the log draw it: nothing can be moved. */
-export function sceneOf(game: Finished, step: ReplayStep, seat: number | null, narrow: boolean): Scene {
+export function sceneOf(
+  game: Finished,
+  step: ReplayStep,
+  seat: number | null,
+  narrow: boolean,
+): Scene {
   const { card, board, names, words } = game;
   const position = step.position;
   // Who has a line now says nothing of then.

@@ -5,7 +5,8 @@
 import type { Complaint, NewTable, Replay, TableCard } from '../wire';
 import { keepSitting } from './keep';
 
-export type Answer<T> = { ok: true; value: T } | { ok: false; complaint: Complaint; status: number };
+export type Answer<T> =
+  { ok: true; value: T } | { ok: false; complaint: Complaint; status: number };
 
 export type OptionType =
   | 'flag'

@@ -72,7 +72,12 @@ async function live(sitting: Sitting, card: TableCard): Promise<LiveTable> {
   const told = await replay(sitting.table, String(sitting.seat));
   if (!told.ok) return quiet(sitting, card);
   const last = told.value.steps.at(-1);
-  return readLive(sitting, card, last?.position, last?.log.map((line) => line.sentence).join(' ') ?? '');
+  return readLive(
+    sitting,
+    card,
+    last?.position,
+    last?.log.map((line) => line.sentence).join(' ') ?? '',
+  );
 }
 
 async function closed(sitting: Sitting, card: TableCard): Promise<ClosedTable> {

@@ -25,5 +25,6 @@ const facts = import.meta.glob<Facts>('./shelf/*.json', { import: 'default', eag
 
 const PLAIN: Facts = { minutes: null, players: 4, presets: [] };
 
-export const engravingOf = (game: string): string | null => engravings[`./shelf/${game}.svg`] ?? null;
+export const engravingOf = (game: string): string | null =>
+  engravings[`./shelf/${game}.svg`] ?? null;
 export const factsOf = (game: string): Facts => facts[`./shelf/${game}.json`] ?? PLAIN;

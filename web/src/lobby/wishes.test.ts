@@ -67,7 +67,11 @@ test('clocks are told in seconds and days, and only what belongs to their kind',
     increment_seconds: 20,
     expiry: 'bot',
   });
-  expect(newTable({ ...wish, pace: 'days' }).clock).toEqual({ kind: 'days', days: 2, expiry: 'bot' });
+  expect(newTable({ ...wish, pace: 'days' }).clock).toEqual({
+    kind: 'days',
+    days: 2,
+    expiry: 'bot',
+  });
 });
 
 test('what equals the default is not said', () => {

@@ -153,9 +153,7 @@ export function ownTablesFile(game: string, players: number, options: OptionValu
 
 export type FileReading = { ok: true; options: OptionValues } | { ok: false; reason: FileFault };
 export type FileFault =
-  | { kind: 'json'; detail: string }
-  | { kind: 'shape' }
-  | { kind: 'game'; game: string };
+  { kind: 'json'; detail: string } | { kind: 'shape' } | { kind: 'game'; game: string };
 
 /** A file as ownTablesFile writes it, or the bare options object. The house checks the values. */
 export function readOwnTables(text: string, game: string): FileReading {

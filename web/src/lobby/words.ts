@@ -69,6 +69,9 @@ export function particularsLine(words: Translate, game: GameSpec, card: TableCar
   const values = card.options as OptionValues;
   return particulars(game, card)
     .filter((spec) => !isOwnValue(spec, values[spec.key]))
-    .map((spec) => `${optionName(words, spec).toLowerCase()} ${valueName(words, spec, values[spec.key])}`)
+    .map(
+      (spec) =>
+        `${optionName(words, spec).toLowerCase()} ${valueName(words, spec, values[spec.key])}`,
+    )
     .join(', ');
 }
