@@ -1,0 +1,186 @@
+// @vitest-environment jsdom
+// SPDX-License-Identifier: Apache-2.0
+//
+// Board and hand in a document: they draw every position of the fixtures in both drawings, every
+// legal action can be staged with their own controls, and what is not offered says why.
+import { flushSync, mount, unmount } from 'svelte';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { BoardProps } from '$web/board';
+import { read } from './action';
+import Board from './Board.svelte';
+import { clear } from './desk.svelte';
+import { nameOf, propsOf, scenes, speak, type Scene } from './fixtures';
+import Hand from './Hand.svelte';
+import Stage from './Stage.test.svelte';
+import { iconsOf, layTable, sharesOf } from './table.svelte';
+import type { View } from './view';
+import { cardName, companyName } from './words';
+
+// A whole board is drawn anew for every case: a busy machine may take its time.
+vi.setConfig({ testTimeout: 60_000 });
+
+const t = speak();
+let undo: (() => void) | null = null;
+
+beforeAll(() => {
+  // Measures nothing: without a layout the drawings keep their own sizes.
+  vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} });
+});
+afterEach(() => {
+  undo?.();
+  undo = null;
+  clear();
+  layTable(undefined);
+  document.body.replaceChildren();
+});
+
+function show(scene: Scene, more: Partial<BoardProps<View>> = {}) {
+  const why = vi.fn(async (action: string) => ({ type: 'reason' as const, action, rule: 'STK-5.3.1', sentence: 'Grass must be followed.' }));
+  const stage = mount(Stage, { target: document.body, props: { props: propsOf(scene, { why, ...more }), Board, Hand } });
+  undo = () => void unmount(stage);
+  flushSync();
+  return { pick: stage.pick, picked: stage.picked, why };
+}
+
+const nameOfControl = (each: Element): string =>
+  each.getAttribute('aria-label') ?? each.querySelector('.sr')?.textContent ?? '';
+
+function control(name: string): HTMLElement {
+  const all = [...document.querySelectorAll<HTMLElement>('button')];
+  const found = all.filter((each) => {
+    const words = nameOfControl(each);
+    return words === name || [',', ' to ', ' stays '].some((more) => words.startsWith(name + more));
+  });
+  if (found.length === 1 && found[0]) return found[0];
+  throw new Error(`${found.length} controls are called ${name}: ${all.map(nameOfControl).join(' | ')}`);
+}
+function press(name: string): void {
+  control(name).click();
+  flushSync();
+}
+
+/** A person stages an action with the controls of board and hand. */
+function stage(text: string): void {
+  const action = read(text)!;
+  if (action.verb === 'raise' || action.verb === 'lower') return press(t(`act.${action.verb}`, { company: companyName(t, action.company) }));
+  if (!('card' in action)) throw new Error(text);
+  const card = cardName(t, action.card);
+  if (action.verb === 'take') return press(t('act.take', { card }));
+  if (action.verb === 'bluff' || action.verb === 'convert') press(t('speculation_card'));
+  press(card);
+  if (action.verb === 'bluff') press(t('act.announce', { company: companyName(t, action.company) }));
+}
+
+describe.each([false, true])('narrow: %s', (narrow) => {
+  test.each(scenes.map((scene) => [nameOf(scene), scene] as const))('%s: is drawn', (_, scene) => {
+    show(scene, { narrow });
+    const { view } = scene.position;
+    expect(document.querySelectorAll('.tile')).toHaveLength(view.tiles.length);
+    expect(document.querySelectorAll('.stair rect.on')).toHaveLength(view.tiles.length);
+    expect(document.querySelectorAll('.flag.tr')).toHaveLength(1);
+    const cards = scene.viewer === null || view.phase === 'over' ? 0 : view.hand.length;
+    expect(document.querySelectorAll('.hcard .c-num')).toHaveLength(cards);
+    if (view.phase === 'over' || view.phase === 'portfolio') return;
+    expect(document.querySelectorAll('.slot')).toHaveLength(scene.players + 1);
+    expect(document.querySelectorAll('.slot.win')).toHaveLength(view.winning === null ? 0 : 1);
+  });
+
+  // The narrow drawing has the same keys: one action of each kind shows that they are there.
+  const isFirst = ({ action }: { action: string }, at: number, all: { action: string }[]): boolean =>
+    all.findIndex((other) => other.action.split(' ')[0] === action.split(' ')[0]) === at;
+  const asked = scenes.filter((scene) => scene.position.choices.length > 0);
+  test.each(asked.map((scene) => [nameOf(scene), scene] as const))('%s: every choice can be staged', (_, scene) => {
+    const shown = show(scene, { narrow });
+    for (const { action } of narrow ? scene.position.choices.filter(isFirst) : scene.position.choices) {
+      stage(action);
+      expect(shown.picked()).toBe(action);
+      shown.pick(null);
+      clear();
+      flushSync();
+    }
+  });
+});
+
+const follow = scenes.find(({ position: { view, choices } }) => view.phase === 'follow' && choices.length > 0 && choices.length < view.hand.length)!;
+
+test('a card that may not be played is faded and says why', async () => {
+  const shown = show(follow);
+  const barred = follow.position.view.hand.find((card) => !follow.position.choices.some(({ action }) => action === `play ${card}`))!;
+  const key = control(cardName(t, barred));
+  expect(key.getAttribute('aria-disabled')).toBe('true');
+  expect(key.classList.contains('no')).toBe(true);
+  key.click();
+  await vi.waitFor(() => expect(document.body.textContent).toContain('Grass must be followed.'));
+  expect(shown.why).toHaveBeenCalledWith(`play ${barred}`);
+  expect(shown.picked()).toBeNull();
+});
+
+test('a staged card lies as a ghost in its place', () => {
+  const shown = show(follow);
+  expect(document.querySelector('.ghost')).toBeNull();
+  shown.pick(follow.position.choices[0]!.action);
+  flushSync();
+  expect(document.querySelectorAll('.ghost')).toHaveLength(1);
+});
+
+test('a staged move shows the level it goes to', () => {
+  const scene = scenes.find(({ position: { view, choices } }) => view.phase === 'fluctuate' && choices.length > 0)!;
+  const shown = show(scene);
+  shown.pick(scene.position.choices[0]!.action);
+  flushSync();
+  expect(document.querySelectorAll('.stair rect.aim')).toHaveLength(1);
+});
+
+test('cards bear the shares and icons of the table in use', () => {
+  const scene = scenes.find(({ options, position }) => options['card_table'] !== 'standard' && position.view.phase === 'lead')!;
+  show(scene);
+  const first = scene.position.view.hand[0]!;
+  layTable(scene.options);
+  const card = document.querySelector('.hcard')!;
+  expect(card.querySelectorAll('.c-cpn')).toHaveLength(sharesOf(first));
+  expect(card.querySelectorAll('.c-fl')).toHaveLength(iconsOf(first));
+});
+
+test.each(['hidden', 'converted', 'cancelled', 'revealed'])('a %s card bears the wolf', (mode) => {
+  const scene = scenes.find(({ position }) => position.view.phase !== 'over' && position.view.plays.some((play) => play.mode === mode))!;
+  show(scene);
+  expect(document.querySelectorAll('.slot .c-by')).toHaveLength(scene.position.view.plays.filter((play) => play.mode !== 'plain').length);
+});
+
+test('a card face down shows nothing to those who may not know it', () => {
+  const scene = scenes.find(({ position }) => position.view.plays.some((play) => play.mode === 'hidden' && play.card === null))!;
+  show(scene);
+  const slot = [...document.querySelectorAll('.slot')].find((each) => each.querySelector('.c-back'))!;
+  expect(slot.querySelector('.c-num')).toBeNull();
+  expect(slot.textContent).toContain('a card face down');
+});
+
+test('portfolios and memory lie behind tabs; a new decision brings the trick back', () => {
+  show(follow);
+  const tab = (name: string) => [...document.querySelectorAll('button')].find((each) => each.textContent === name)!;
+  tab('Portfolios').click();
+  flushSync();
+  expect(document.querySelectorAll('.ledger .row')).toHaveLength(follow.players);
+  tab('Seen').click();
+  flushSync();
+  expect(document.querySelectorAll('.seen td')).toHaveLength(13 * follow.position.view.tiles.length);
+  tab('Trick').click();
+  flushSync();
+  expect(document.querySelectorAll('.slot').length).toBeGreaterThan(0);
+});
+
+test('a replay that sees all shows every hand and the card face down', () => {
+  const scene = scenes.find(({ position }) => position.view.plays.some((play) => play.mode === 'hidden' && play.card === null))!;
+  const { view } = scene.position;
+  const leader = view.plays.find((play) => play.mode === 'hidden')!.seat;
+  const reveal = view.scores.map((_, seat) => ({
+    ...view,
+    hand: ['ca1', 'gr2'],
+    plays: view.plays.map((play) => (seat === leader && play.seat === leader ? { ...play, card: 'ho9' } : play)),
+  }));
+  show(scene, { seat: null, choices: [], reveal });
+  expect(document.querySelectorAll('.hands li')).toHaveLength(scene.players);
+  expect(document.querySelectorAll('.hands .c-num')).toHaveLength(2 * scene.players);
+  const slot = [...document.querySelectorAll('.slot')].find((each) => each.querySelector('.c-back'))!;
+  expect(slot.querySelector('.c-num')?.textContent).toBe('9');
+});

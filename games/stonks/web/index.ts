@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Stonks on the site: the board, the hand and the words. See web/src/board.ts for what each is for.
+import type { GameBoard, Holding } from '$web/board';
+import type { Translate } from '$web/language';
+import type { MarketSeen } from '$web/wire';
+import Board from './Board.svelte';
+import { call, phrase } from './call';
+import Hand from './Hand.svelte';
+import { companies } from './look';
+import { lots } from './table.svelte';
+import { tell } from './tell';
+import type { View } from './view';
+import { companyName } from './words';
+
+const words = import.meta.glob<Record<string, string>>('../lang/*.json', { import: 'default' });
+
+/** Shares by company, then cards face down. */
+function holdings(view: View, seat: number, t: Translate): Holding[] {
+  const portfolio = view.portfolios[seat];
+  if (!portfolio) return [];
+  const own = portfolio.down ?? [];
+  const shown = lots([...portfolio.up, ...own], view.tiles).map(({ company, shares }) => ({
+    company,
+    label: t('hold.shares', { count: shares, company: companyName(t, company) }),
+    count: shares,
+    hidden: false,
+  }));
+  const hidden = portfolio.face_down - own.length;
+  if (hidden <= 0) return shown;
+  return [...shown, { company: null, label: t('down', { count: hidden }), count: hidden, hidden: true }];
+}
+
+/** Points so far: the rounds scored, and the portfolio at present values as far as it is seen. */
+function figure(view: View, seat: number, market: MarketSeen): string | null {
+  const portfolio = view.portfolios[seat];
+  if (!portfolio) return null;
+  const worth = view.phase === 'over' ? 0 : (market.worth[seat] ?? portfolio.worth_up);
+  return String((view.scores[seat] ?? 0) + worth);
+}
+
+async function language(code: string): Promise<Record<string, string>> {
+  const load = words[`../lang/${code}.json`] ?? words['../lang/en.json'];
+  return load ? await load() : {};
+}
+
+const stonks: GameBoard<View> = {
+  Board,
+  Hand,
+  companies,
+  call,
+  phrase,
+  holdings,
+  figure,
+  tell,
+  chart: 'turn',
+  language,
+};
+
+export default stonks;

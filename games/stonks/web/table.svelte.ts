@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What the cards bear: shares along the foot, fluctuation icons at the side (RULES.md 2.2). The
+// standard table, or the one of the options: one list of 13 for all companies, or one list each.
+// The table on the table is kept here, for the rail asks for shares with nothing but a view.
+import { companyOf, numberOf, type Card, type Company, type Tile } from './view';
+
+export const COMPANIES: Company[] = ['ca', 'gr', 'ho', 'fi', 'ap']; // in the order of their ids
+
+type Column = number[] | number[][];
+interface Table {
+  stocks: Column;
+  fluctuations: Column;
+}
+
+const STANDARD: Table = {
+  stocks: [1, 1, 1, 2, 2, 3, 3, 3, 2, 2, 1, 1, 1],
+  fluctuations: [2, 2, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0],
+};
+
+let table = $state.raw<Table>(STANDARD);
+
+const isColumn = (value: unknown): value is Column => Array.isArray(value) && value.length > 0;
+
+/** Lays out the table of the options; anything that is no table is the standard one. */
+export function layTable(options: Record<string, unknown> | undefined): void {
+  const given = options?.['card_table'] as Partial<Table> | string | undefined;
+  const isOwn = typeof given === 'object' && isColumn(given.stocks) && isColumn(given.fluctuations);
+  table = isOwn ? (given as Table) : STANDARD;
+}
+
+function at(column: Column, card: Card): number {
+  const list = Array.isArray(column[0])
+    ? (column as number[][])[COMPANIES.indexOf(companyOf(card))]
+    : (column as number[]);
+  return list?.[numberOf(card) - 1] ?? 0;
+}
+
+export const sharesOf = (card: Card): number => at(table.stocks, card);
+export const iconsOf = (card: Card): number => at(table.fluctuations, card);
+
+const SIDES = { high: [1, 2, 3, 4, 5], low: [1, 1, 2, 2, 3] };
+
+/** The values of a tile's levels 1 … 5 (RULES.md 2.3.1). */
+export const valuesOf = (tile: Tile): number[] => SIDES[tile.side];
+
+export interface Lot {
+  company: Company;
+  shares: number;
+  worth: number;
+  cards: Card[];
+}
+
+/** Cards as lots: shares by company, in the order of the tiles, at present values. */
+export function lots(cards: Card[], tiles: Tile[]): Lot[] {
+  return tiles.flatMap(({ company, value }) => {
+    const own = cards.filter((card) => companyOf(card) === company);
+    const shares = own.reduce((sum, card) => sum + sharesOf(card), 0);
+    return own.length === 0 ? [] : [{ company, shares, worth: shares * value, cards: own }];
+  });
+}
