@@ -2,7 +2,7 @@
 //
 // The schema of a game's options: one table that feeds command-line flags, web forms, Python and
 // docs. Values travel as JSON; the table says which are allowed: one of `words`, or what the kind
-// says, or null where null is the default. So `random` beside a seat, `auto` beside a number and
+// says, or null where null is the default. So `random` beside a seat, a name beside a list and
 // `standard` beside a table are all said alike.
 #pragma once
 
@@ -18,7 +18,7 @@ namespace bourse {
 enum class OptionKind : std::uint8_t {
   Flag,         // true or false
   Integer,      // minimum … maximum
-  Choice,       // only `words`
+  Choice,       // only `words`; one that is a number may be given as one
   Seat,         // a seat of the table
   IntegerList,  // integers, each minimum … maximum
   WordList,     // words out of `items`

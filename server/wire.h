@@ -366,8 +366,9 @@ struct PlayerCount {
 };
 BOOST_DESCRIBE_STRUCT(PlayerCount, (), (min, max))
 
-// `options` are schemas: key, type ("flag", "integer", "choice", "choice_or_seat", "integer_list",
-// "table"), values, minimum, maximum, length, default, help; what says nothing is absent.
+// `options` are schemas: key, type ("flag", "integer", "choice", "seat", "integer_list", "word_list",
+// "table"), values (what may be said by name, beside what the type allows), minimum, maximum, items,
+// shortest, length, default, help; what says nothing is absent.
 struct GameCard {
   std::string key;
   std::string name;

@@ -115,6 +115,14 @@ json::array bare_words(std::string_view text) {
   return words;
 }
 
+// A word that is a number may be given as one.
+json::value in_words(const OptionSpec& spec, const json::value& given) {
+  if (spec.kind != OptionKind::Choice || !given.is_int64()) return given;
+  const std::string word = std::to_string(given.as_int64());
+  const bool is_word = std::find(spec.words.begin(), spec.words.end(), word) != spec.words.end();
+  return is_word ? json::value(word) : given;
+}
+
 }  // namespace
 
 std::string one_of(std::span<const std::string_view> words) {
@@ -161,7 +169,7 @@ Result<json::object, ParseError> complete_options(const Descriptor& game,
   Complaint complaint;
   for (const OptionSpec& spec : game.options) {
     const json::value* value = given.if_contains(spec.key);
-    complete[spec.key] = value != nullptr ? *value : json::parse(spec.initial);
+    complete[spec.key] = value != nullptr ? in_words(spec, *value) : json::parse(spec.initial);
     check_value(spec, seats, {complete[spec.key], fmt::format("options.{}", spec.key), complaint});
   }
   if (complaint.raised()) return Unexpected(with_rule(game, complaint.first()));

@@ -71,12 +71,9 @@ json::value rows_json(const PerCard<std::uint8_t>& entries) {
 }
 
 std::optional<int> read_lock_capacity(const JsonReader& reader) {
-  if (reader.is_text()) return std::nullopt;
-  const int capacity = reader.integer(kOneLock, kMoreLocks);
-  if (reader.good() && capacity != kOneLock && capacity != kMoreLocks) {
-    reader.refuse("must be 1 or 3");
-  }
-  return capacity;
+  constexpr std::array<std::optional<int>, kLockWords.size()> kCapacities{
+      std::nullopt, kOneLock, kMoreLocks};
+  return kCapacities[reader.word(kLockWords, one_of(kLockWords))];
 }
 
 std::optional<TileOrder> read_tile_order(const JsonReader& reader, const Rules& rules) {

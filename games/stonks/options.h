@@ -74,7 +74,7 @@ struct Rules {
 // clang-format off
 inline constexpr std::array<std::string_view, 3> kVariantWords{
     "standard", "moderate", "small_blue"};
-inline constexpr std::array<std::string_view, 1> kLockWords{"auto"};
+inline constexpr std::array<std::string_view, 3> kLockWords{"auto", "1", "3"};
 inline constexpr std::array<std::string_view, 2> kPricesWords{"keep", "reset"};
 inline constexpr std::array<std::string_view, 3> kUnusedWords{
     "own_lowest", "market_lowest", "none"};
@@ -90,9 +90,9 @@ inline constexpr std::array<OptionSpec, 11> kSchema{{
     {.key = "rounds", .kind = OptionKind::Integer, .minimum = 1, .maximum = kMostRounds,
      .initial = "3", .help = "Scoring rounds; left out it is 3, with 2 players 1.",
      .rule = "STK-3.5"},
-    {.key = "lock_capacity", .kind = OptionKind::Integer, .words = kLockWords,
-     .minimum = kOneLock, .maximum = kMoreLocks, .initial = "\"auto\"",
-     .help = "Black tokens that may stand at once, 1 or 3; auto: 3 with 2 seats or moderate.",
+    {.key = "lock_capacity", .kind = OptionKind::Choice, .words = kLockWords,
+     .initial = "\"auto\"",
+     .help = "Black tokens that may stand at once; auto: 3 with 2 seats or moderate, else 1.",
      .rule = "STK-3.7"},
     {.key = "prices_between_rounds", .kind = OptionKind::Choice, .words = kPricesWords,
      .initial = "\"keep\"", .help = "Whether levels and locks carry over to the next round.",

@@ -126,7 +126,10 @@ json::object document(const Rules& rules, const State& state) {
 json::object memory_json(const Rules& rules, const State& state) {
   return {{"last_certs",
            by_seat(rules.seats, [&](Seat seat) { return cards_json(state.last.certs[seat]); })},
-          {"last_discard", cards_json(state.last.discard)}};
+          {"last_discard", cards_json(state.last.discard)},
+          {"last_discarded", by_seat(rules.seats, [&](Seat seat) {
+             return code_or_null(state.last.discarded[seat]);
+           })}};
 }
 
 }  // namespace bourse::take_stock

@@ -107,6 +107,7 @@ class Flow {
       state_.phase = Freezing{};
     } else if (kind == Kind::Downturn) {
       state_.phase = Downturn{};
+      state_.last.discarded = {};
     } else {
       spend(kind);
       resolve_at_once(kind);
@@ -276,6 +277,7 @@ class Flow {
   void discard_openly(Seat seat, Card card) {
     leave_hand(seat, card);
     state_.discard.insert(card);
+    state_.last.discarded[seat] = card;
     emit(sink_, [&] { return Discarded{seat, card}; });
   }
 
@@ -354,7 +356,8 @@ class Flow {
   }
 
   void next_round(Cause cause) {
-    state_.last = {state_.certs, state_.discard};
+    state_.last.certs = state_.certs;
+    state_.last.discard = state_.discard;
     const bool is_fresh = cause == Cause::Closed;
     if (is_fresh) {
       prepare_events(rules_, state_, rng_);

@@ -6,6 +6,7 @@
 
 #include <array>
 #include <cstddef>
+#include <optional>
 #include <string_view>
 
 #include <boost/json.hpp>
@@ -38,6 +39,10 @@ inline json::array cards_json(CardSet cards) {
   json::array codes;
   for (const Card card : cards) codes.emplace_back(code_of(card));
   return codes;
+}
+
+inline json::value code_or_null(std::optional<Card> card) {
+  return card ? json::value(code_of(*card)) : json::value(nullptr);
 }
 
 inline json::array events_json(EventBag bag) {

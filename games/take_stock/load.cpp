@@ -525,13 +525,17 @@ Result<Position, ParseError> load(const json::value& document) {
 std::optional<ParseError> recall(const Rules& rules, State& state, const json::value& memory) {
   Complaint complaint;
   const JsonReader reader(memory, "memory", complaint);
-  reader.exactly({"last_certs", "last_discard"});
-  LastRound last;
+  reader.exactly({"last_certs", "last_discard", "last_discarded"});
+  Memory last;
   if (reader.good()) {
     read_by_seat(reader.field("last_certs"), rules.seats, [&](Seat seat, const JsonReader& item) {
       last.certs[seat] = read_cards(item);
     });
     last.discard = read_cards(reader.field("last_discard"));
+    read_by_seat(
+        reader.field("last_discarded"), rules.seats, [&](Seat seat, const JsonReader& item) {
+          if (!item.is_null()) last.discarded[seat] = read_card(item);
+        });
   }
   if (complaint.raised()) return complaint.first();
   state.last = last;

@@ -130,7 +130,7 @@ void Sampler::place_known_cards(const View& view) {
   base_.dealer = view.dealer;
   base_.active = view.active;
   base_.scores = view.scores;
-  base_.last = {view.last_certs, view.last_discard};
+  base_.last = {view.last_certs, view.last_discard, view.last_discarded};
   base_.phase = phase_of(view.phase);
   for (const Seat seat : SeatSet::first(seats_)) {
     base_.certs[seat] = view.seats[seat].certs;

@@ -2,14 +2,16 @@
 //
 // The table of Take Stock and its decision points. (Read core/game.h before, flow.cpp after.)
 //
-// The document part is what RULES.md section 14.2 writes. Memory is what everybody saw when the
-// last round closed (certificates with those exercised, the discard pile), which the document of
-// the next round has no field for. Events under Market Closed and spent events are multisets: their
-// order has no meaning (6.2), and neither has the pile a spent event lies in.
+// The document part is what RULES.md section 14.2 writes. Memory is what everybody saw and the
+// document has no field for: who discarded what in the last downturn, and how the last round closed
+// (certificates with those exercised, the discard pile). Events under Market Closed and spent
+// events are multisets: their order has no meaning (6.2), and neither has the pile a spent event
+// lies in.
 #pragma once
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <type_traits>
 
 #include "core/fixed_list.h"
@@ -21,10 +23,11 @@
 
 namespace bourse::take_stock {
 
-struct LastRound {
-  PerPlayer<CardSet> certs;
-  CardSet discard;
-  bool operator==(const LastRound&) const = default;
+struct Memory {
+  PerPlayer<CardSet> certs;                  // of the last round
+  CardSet discard;                           // of the last round
+  PerPlayer<std::optional<Card>> discarded;  // in the last downturn
+  bool operator==(const Memory&) const = default;
 };
 
 using RoundScores = std::array<PerPlayer<std::uint16_t>, kMaxRounds>;
@@ -51,7 +54,7 @@ struct State {
   Seat active{};
   RoundScores scores{};  // of the rounds before this one, and of this one when the game is over
   Phase phase;
-  LastRound last;  // memory
+  Memory last;
 
   bool operator==(const State&) const = default;
 };

@@ -104,6 +104,7 @@ View observe(const Rules& rules, const State& state, Viewer viewer) {
   view.scores = state.scores;
   view.last_certs = state.last.certs;
   view.last_discard = state.last.discard;
+  view.last_discarded = state.last.discarded;
   if (const auto seat = viewer.seat()) {
     view.hand = state.hands[*seat];
     view.saved = state.saved[*seat];

@@ -86,6 +86,7 @@ struct View {
   std::array<PerPlayer<std::uint16_t>, kMaxRounds> scores{};
   PerPlayer<CardSet> last_certs;
   CardSet last_discard;
+  PerPlayer<std::optional<Card>> last_discarded;  // in the last downturn
 
   bool operator==(const View&) const = default;
 };

@@ -450,6 +450,8 @@ json::object view_json(const Rules& rules, const View& view) {
       {"last_certs",
        by_seat(rules.seats, [&](Seat seat) { return cards_json(view.last_certs[seat]); })},
       {"last_discard", cards_json(view.last_discard)},
+      {"last_discarded",
+       by_seat(rules.seats, [&](Seat seat) { return code_or_null(view.last_discarded[seat]); })},
   };
 }
 

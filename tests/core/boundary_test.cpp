@@ -265,6 +265,25 @@ TEST_CASE("a word may stand beside a number, a list or a table, and nothing else
   CHECK(refused_options({{"word", 1}}) == "options.word: must be a text, not an integer");
 }
 
+TEST_CASE("a word that is a number may be given as one, and is completed to the word") {
+  static constexpr std::array<std::string_view, 3> kLocks{"auto", "1", "3"};
+  static constexpr std::array<OptionSpec, 1> kOptions{{{.key = "locks",
+                                                        .kind = OptionKind::Choice,
+                                                        .words = kLocks,
+                                                        .initial = "\"auto\"",
+                                                        .help = "How many."}}};
+  Descriptor game = kGame;
+  game.options = kOptions;
+  const auto completed = [&](const json::value& given) {
+    const auto options = complete_options(game, 3, {{"locks", given}});
+    return options ? json::serialize(options->at("locks")) : explain(options.error());
+  };
+  CHECK(completed(3) == "\"3\"");
+  CHECK(completed("3") == "\"3\"");
+  CHECK(completed("auto") == "\"auto\"");
+  CHECK(completed(2) == "options.locks: must be a text, not an integer");
+}
+
 TEST_CASE("a table of more or fewer seats than the game has is refused by the rule given") {
   const auto refused = [](int seats) {
     const auto options = complete_options(kGame, seats, {}, "TOY-3");

@@ -15,12 +15,18 @@
 #include <fmt/format.h>
 
 #include "play/fairness.h"
+#include "tests/support/vector_text.h"
 
 namespace bourse {
 namespace {
 
 namespace fs = std::filesystem;
 using Text = std::string_view;
+using vector_text::Line;
+using vector_text::logical_lines;
+using vector_text::pop_word;
+using vector_text::split;
+using vector_text::trimmed;
 
 // Worlds drawn for possible and impossible: a value that every tenth world has is missed by all of
 // them once in 10^22. They come from a stream that no move of a case reaches.
@@ -32,87 +38,6 @@ constexpr std::uint64_t kWorldStream = 1'000'000;
 struct Stuck {
   std::string what;
 };
-
-Text trimmed(Text text) {
-  constexpr Text kBlank = " \t\r\n";
-  const std::size_t begin = text.find_first_not_of(kBlank);
-  if (begin == Text::npos) return {};
-  return text.substr(begin, text.find_last_not_of(kBlank) - begin + 1);
-}
-
-// Takes the first word off the text.
-Text pop_word(Text& text) {
-  const std::size_t end = std::min(text.find(' '), text.size());
-  const Text word = text.substr(0, end);
-  text = trimmed(text.substr(end));
-  return word;
-}
-
-// The parts between separators, none of them inside quotes or brackets.
-std::vector<Text> split(Text text, char separator) {
-  std::vector<Text> parts;
-  int depth = 0;
-  bool quoted = false;
-  std::size_t begin = 0;
-  for (std::size_t at = 0; at < text.size(); ++at) {
-    const char c = text[at];
-    if (c == '"') quoted = !quoted;
-    if (quoted) continue;
-    if (c == '[' || c == '{') ++depth;
-    if (c == ']' || c == '}') --depth;
-    if (c != separator || depth != 0) continue;
-    parts.push_back(trimmed(text.substr(begin, at - begin)));
-    begin = at + 1;
-  }
-  parts.push_back(trimmed(text.substr(begin)));
-  return parts;
-}
-
-// Whether a logical line goes on: open brackets, or ';' or '|' at its end.
-bool goes_on(Text line) {
-  int depth = 0;
-  bool quoted = false;
-  for (const char c : line) {
-    if (c == '"') quoted = !quoted;
-    if (quoted) continue;
-    if (c == '[' || c == '{') ++depth;
-    if (c == ']' || c == '}') --depth;
-  }
-  return depth > 0 || line.ends_with(';') || line.ends_with('|');
-}
-
-Text without_comment(Text line) {
-  bool quoted = false;
-  for (std::size_t at = 0; at < line.size(); ++at) {
-    if (line[at] == '"') quoted = !quoted;
-    if (line[at] == '#' && !quoted) return line.substr(0, at);
-  }
-  return line;
-}
-
-struct Line {
-  int number;
-  std::string text;
-};
-
-std::vector<Line> logical_lines(Text text) {
-  std::vector<Line> lines;
-  bool open = false;
-  for (int number = 1; !text.empty(); ++number) {
-    const std::size_t end = std::min(text.find('\n'), text.size());
-    const Text line = trimmed(without_comment(text.substr(0, end)));
-    text.remove_prefix(std::min(end + 1, text.size()));
-    if (open && !line.starts_with("case ")) {
-      lines.back().text.append(" ").append(line);
-    } else if (!line.empty()) {
-      lines.push_back({number, std::string(line)});
-    } else {
-      continue;
-    }
-    open = goes_on(lines.back().text);
-  }
-  return lines;
-}
 
 json::value json_of(Text text) {
   auto value = parse_json(text, "vector");

@@ -6,7 +6,7 @@
 //
 // clang-format off
 //   game nyse                          which game the file is of; the first line
-//   base start.json                    state document beside the file; of all if no case is before
+//   base start.json                    state document beside the file; before the first case: all's
 //   case NYSE-X-T9 NYSE-R15 a denial   a new case, from the base; ids of the rules it shows, title
 //   patch {"active": 1}                JSON merge patch (RFC 7386) of the present document
 //   set phase.partner = null           one value, exactly; several are separated by ';'

@@ -100,9 +100,17 @@ TEST_CASE("TS-14.2.56 memory that is none is refused and changes nothing") {
   const State before = t.state;
   for (const char* memory : {"{}",
                              "[]",
-                             R"({"last_certs": [[]], "last_discard": []})",
-                             R"({"last_certs": [[], ["x"]], "last_discard": []})",
-                             R"({"last_certs": [[], []], "last_discard": ["c3", "c2"]})"}) {
+                             R"({"last_certs": [[], []], "last_discard": []})",
+                             R"({"last_certs": [[]], "last_discard": [],
+                                 "last_discarded": [null, null]})",
+                             R"({"last_certs": [[], ["x"]], "last_discard": [],
+                                 "last_discarded": [null, null]})",
+                             R"({"last_certs": [[], []], "last_discard": ["c3", "c2"],
+                                 "last_discarded": [null, null]})",
+                             R"({"last_certs": [[], []], "last_discard": [],
+                                 "last_discarded": [null, "c1"]})",
+                             R"({"last_certs": [[], []], "last_discard": [],
+                                 "last_discarded": [null]})"}) {
     CAPTURE(memory);
     CHECK(recall(t.rules, t.state, json::parse(memory)).has_value());
     CHECK(t.state == before);

@@ -123,7 +123,33 @@ TEST_CASE("TS-14.2.56 TS-I13 what lay open when the round closed is remembered")
     CHECK(text(view.last_discard) == "o2");
   }
   const json::object memory = memory_json(t.rules, t.state);
-  CHECK(json::serialize(memory) == R"({"last_certs":[[],["g6","m9"]],"last_discard":["o2"]})");
+  CHECK(json::serialize(memory) ==
+        R"({"last_certs":[[],["g6","m9"]],"last_discard":["o2"],"last_discarded":[null,null]})");
+}
+
+// Of hands with one card each everybody may know the cards and not whose they are, until a downturn
+// shows it; the round it ends leaves nothing else to tell.
+TEST_CASE("TS-I13 TS-5.5.18 who discarded what in a downturn is remembered") {
+  Table t = Table(3).hand(0, "c11").hand(1, "g5").hand(2, "m9");
+  for (int seat = 0; seat < 3; ++seat) t.tokens(seat, 0);
+  t.resolving("downturn", Downturn{});
+  t.play(0, "discard c11");
+  CHECK_FALSE(t.view(1).last_discarded[Seat{0}]);
+  t.play(1, "discard g5");
+  t.play(2, "discard m9");
+  CHECK(t.state.round == 2);
+  for (const View& view : {t.view(0), t.spectator()}) {
+    CHECK(view.last_discarded[Seat{0}] == card("c11"));
+    CHECK(view.last_discarded[Seat{1}] == card("g5"));
+    CHECK(view.last_discarded[Seat{2}] == card("m9"));
+  }
+}
+
+TEST_CASE("TS-I13 a new downturn forgets the one before") {
+  Table t = Table(2).hand(0, "c11 c12 m9").hand(1, "g5 g6").saved(0, "downturn");
+  t.state.last.discarded[Seat{1}] = card("m2");
+  t.play(0, "play c11 downturn");
+  CHECK_FALSE(t.spectator().last_discarded[Seat{1}]);
 }
 
 }  // namespace
