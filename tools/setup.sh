@@ -15,7 +15,12 @@ if [[ -n "${BOURSE_SKIP_SETUP:-}" ]]; then
 fi
 
 cd "$(dirname "$0")/.."
-mapfile -t wanted < <(sed -e 's/#.*//' -e 's/[[:space:]]//g' -e '/^$/d' packages.txt)
+wanted=()
+while read -r package unless command; do
+  if [[ "$unless" != "unless" ]] || ! command -v "$command" >/dev/null; then
+    wanted+=("$package")
+  fi
+done < <(sed -e 's/#.*//' -e '/^[[:space:]]*$/d' packages.txt)
 
 give_up() {
   echo "setup: $1"
