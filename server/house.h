@@ -17,6 +17,7 @@
 
 #include <boost/asio/io_context.hpp>
 
+#include "server/histogram.h"
 #include "server/limits.h"
 
 namespace bourse {
@@ -75,6 +76,7 @@ struct HouseCounters {
   std::size_t tables = 0;            // gathering or playing
   std::size_t lines = 0;
   std::size_t bots_thinking = 0;
+  Histogram move_times;  // of people's moves: from heard to told
 };
 
 class House {

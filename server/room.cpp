@@ -208,16 +208,16 @@ void Room::committed(const Entries& entries,
 // The way of a move.
 
 void Room::on(LineId id, const wire::Move& move) {
-  in_turn([this, id, move] {
+  in_turn([this, id, move, heard = std::chrono::steady_clock::now()] {
     if (!denial() && expire(house_.now())) {
-      mailbox_.emplace_front([this, id, move] { play(id, move); });
+      mailbox_.emplace_front([this, id, move, heard] { play(id, move, heard); });
       return;
     }
-    play(id, move);
+    play(id, move, heard);
   });
 }
 
-void Room::play(LineId id, const wire::Move& move) {
+void Room::play(LineId id, const wire::Move& move, std::chrono::steady_clock::time_point heard) {
   const auto seat = deciding_seat(id, move.id);
   if (!seat || !is_fresh(id, *seat, move.id, move.after)) return;
   if (move.action.size() > kLongestAction) return refuse(id, move.id, "the action is too long");
@@ -229,10 +229,11 @@ void Room::play(LineId id, const wire::Move& move) {
   }
   Entry entry = this->entry(EntryKind::Move, number(*seat), move.action);
   entry.id = move.id;
-  commit({std::move(entry)}, [this, id, move, seat = *seat](Written written) {
+  commit({std::move(entry)}, [this, id, move, seat = *seat, heard](Written written) {
     if (written == Written::Failed) return refuse(id, move.id, std::string(kNotKept));
     if (written == Written::Conflict) return refuse(id, move.id, std::string(kOvertaken));
     accept(id, move.id, table_->course().stream(Viewer::of(seat)).number);
+    house_.counters.move_times.add(std::chrono::steady_clock::now() - heard);
   });
 }
 
@@ -248,6 +249,7 @@ std::optional<Seat> Room::deciding_seat(LineId id, const std::optional<std::stri
   const auto seat = guest->viewer.seat();
   if (!seat) return complain("only a seat can do this, and this line has none");
   if (table_->status() == Status::Gathering) return complain("the game has not begun");
+  if (of && table_->is_dealt() && is_answered_again(id, *seat, *of)) return std::nullopt;
   if (!table_->is_live()) return complain("the game is over");
   if (table_->chairs()[static_cast<std::size_t>(*seat)].has_stand_in) {
     return complain("a bot plays this seat at present; take it back first");
@@ -255,22 +257,27 @@ std::optional<Seat> Room::deciding_seat(LineId id, const std::optional<std::stri
   return seat;
 }
 
+// Whatever has happened since: the answer to the last move of a game is lost as easily as any.
+bool Room::is_answered_again(LineId id, Seat seat, const std::string& of) {
+  if (of.empty()) return false;
+  if (const auto number = table_->course().answered(seat, move_id(of))) {
+    accept(id, of, *number);
+    return true;
+  }
+  for (const OldRefusal& old : refusals_) {
+    if (old.seat != seat || old.answer.id != of) continue;
+    if (const Guest* guest = this->guest(id)) send(*guest, to_text(old.answer));
+    return true;
+  }
+  return false;
+}
+
 bool Room::is_fresh(LineId id, Seat seat, const std::string& of, int after) {
   if (of.empty() || of.size() > kLongestId) {
     refuse(id, of.substr(0, kLongestId), "id: must have 1 to 64 characters");
     return false;
   }
-  const Course& course = table_->course();
-  if (const auto number = course.answered(seat, move_id(of))) {
-    accept(id, of, *number);
-    return false;
-  }
-  for (const OldRefusal& old : refusals_) {
-    if (old.seat != seat || old.answer.id != of) continue;
-    if (const Guest* guest = this->guest(id)) send(*guest, to_text(old.answer));
-    return false;
-  }
-  const int number = course.stream(Viewer::of(seat)).number;
+  const int number = table_->course().stream(Viewer::of(seat)).number;
   if (after == number) return true;
   refuse_for_good(
       id,

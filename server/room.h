@@ -11,6 +11,7 @@
 // is idle.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <deque>
 #include <functional>
@@ -140,7 +141,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void on(LineId id, const wire::Say& say);
   void on(LineId id, const wire::TakeBack& wish);
   void on(LineId id, const wire::Ping& ping);
-  void play(LineId id, const wire::Move& move);
+  void play(LineId id, const wire::Move& move, std::chrono::steady_clock::time_point heard);
   void take_back_move(LineId id, const wire::Undo& undo);
   void ask_everybody(LineId id, const wire::Undo& undo, Seat seat);
   void answer_question(LineId id, const wire::Consent& consent);
@@ -155,7 +156,9 @@ class Room : public std::enable_shared_from_this<Room> {
   Guest* guest(LineId id);
   // The seat whose words count: dealt, live, no stand-in. Refuses otherwise.
   std::optional<Seat> deciding_seat(LineId id, const std::optional<std::string>& of);
-  // Whether the id is new and the sender has seen everything; answers otherwise.
+  // True: the id was answered before, and now again with the first answer.
+  bool is_answered_again(LineId id, Seat seat, const std::string& of);
+  // Whether the sender has seen everything; refuses otherwise. Requires a new id.
   bool is_fresh(LineId id, Seat seat, const std::string& of, int after);
   bool may_speak(PersonId person);
 

@@ -122,7 +122,7 @@ class Corked {
                         asio::buffer(pipe->flying),
                         [pipe](boost::system::error_code failed, std::size_t) {
                           pipe->is_flying = false;
-                          pipe->flying = std::string();
+                          std::string().swap(pipe->flying);
                           if (failed) return pipe->land(failed);
                           flush(pipe);
                         });
@@ -130,7 +130,7 @@ class Corked {
 
     // A silent line keeps no buffer. The reader finds a socket that failed closed.
     void land(boost::system::error_code error) {
-      next = std::string();
+      std::string().swap(next);
       if (error) socket.close(error);
     }
 

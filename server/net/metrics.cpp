@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "server/net/metrics.h"
 
+#include <chrono>
 #include <string_view>
 
 #include <fmt/format.h>
 
 namespace bourse::net {
 namespace {
-
-constexpr double kFirstBound = 0.00025;  // seconds
 
 void add_row(std::string& text,
              std::string_view kind,
@@ -72,31 +71,22 @@ void add_net(Rows& rows, const NetCounters& net, std::size_t inside) {
 
 }  // namespace
 
-void Histogram::add(std::chrono::nanoseconds taken) {
-  const double seconds = std::chrono::duration<double>(taken).count();
-  double bound = kFirstBound;
-  std::size_t at = 0;
-  while (at < kBounds && seconds > bound) {
-    bound *= 2;
-    ++at;
-  }
-  ++counts_[at];
-  nanoseconds_ += static_cast<std::uint64_t>(taken.count());
-}
-
-std::string Histogram::text(const std::string& name, const std::string& help) const {
+std::string histogram_text(const Histogram& histogram,
+                           std::string_view name,
+                           std::string_view help) {
+  using Seconds = std::chrono::duration<double>;
   std::string text = fmt::format("# HELP {0} {1}\n# TYPE {0} histogram\n", name, help);
   std::uint64_t sum = 0;
-  double bound = kFirstBound;
-  for (std::size_t at = 0; at < kBounds; ++at, bound *= 2) {
-    sum += counts_[at];
-    text += fmt::format("{}_bucket{{le=\"{}\"}} {}\n", name, bound, sum);
+  Seconds bound = Histogram::kFirstBound;
+  for (std::size_t at = 0; at < Histogram::kBounds; ++at, bound *= 2) {
+    sum += histogram.counts()[at];
+    text += fmt::format("{}_bucket{{le=\"{}\"}} {}\n", name, bound.count(), sum);
   }
-  sum += counts_[kBounds];
+  sum += histogram.counts().back();
   return text + fmt::format("{0}_bucket{{le=\"+Inf\"}} {1}\n{0}_sum {2}\n{0}_count {1}\n",
                             name,
                             sum,
-                            static_cast<double>(nanoseconds_) / 1e9);
+                            Seconds(histogram.sum()).count());
 }
 
 std::string metrics_text(const NetCounters& net, const HouseCounters& house, std::size_t inside) {
@@ -109,7 +99,10 @@ std::string metrics_text(const NetCounters& net, const HouseCounters& house, std
     text += fmt::format(
         "bourse_answers_total{{status=\"{}xx\"}} {}\n", hundreds, net.answers[hundreds]);
   }
-  return text + net.requests.text("bourse_request_seconds", "from a whole request to its answer");
+  text += histogram_text(
+      house.move_times, "bourse_move_seconds", "from a move heard to on disk and told");
+  return text + histogram_text(
+                    net.requests, "bourse_request_seconds", "from a whole request to its answer");
 }
 
 }  // namespace bourse::net

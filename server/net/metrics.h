@@ -4,28 +4,15 @@
 #pragma once
 
 #include <array>
-#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <string_view>
 
+#include "server/histogram.h"
 #include "server/house.h"
 
 namespace bourse::net {
-
-// How often something took how long. Bounds double from 0.25 ms; the last is open.
-class Histogram {
- public:
-  static constexpr std::size_t kBounds = 14;
-
-  void add(std::chrono::nanoseconds taken);
-  // As the lines of a Prometheus histogram.
-  std::string text(const std::string& name, const std::string& help) const;
-
- private:
-  std::array<std::uint64_t, kBounds + 1> counts_{};
-  std::uint64_t nanoseconds_ = 0;
-};
 
 struct NetCounters {
   std::uint64_t accepted = 0;              // connections
@@ -42,6 +29,11 @@ struct NetCounters {
   std::size_t lines = 0;  // open now
   Histogram requests;     // from the whole request to the answer
 };
+
+// As the lines of a Prometheus histogram.
+std::string histogram_text(const Histogram& histogram,
+                           std::string_view name,
+                           std::string_view help);
 
 std::string metrics_text(const NetCounters& net, const HouseCounters& house, std::size_t inside);
 

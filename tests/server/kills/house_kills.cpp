@@ -305,7 +305,7 @@ void Kills::one_life(std::chrono::milliseconds span, bool is_last) {
   is_playing_ = !is_last;
   for (auto& table : tables_) {
     for (Seat& seat : table->seats) {
-      if (!table->is_over && !seat.ledger.acknowledged.empty()) {
+      if (!seat.ledger.acknowledged.empty()) {
         const auto& [id, number] = *seat.ledger.acknowledged.rbegin();
         seat.repeated = id;
         seat.line->send(text_of(json::object{

@@ -41,6 +41,7 @@ TEST_CASE("NET-HTTP the house says that it is well and what it counts") {
                            "bourse_refused_messages_total ",
                            "bourse_commits_total ",
                            "bourse_request_seconds_bucket",
+                           "bourse_move_seconds_bucket",
                            "bourse_bytes_out_total ",
                            "bourse_resyncs_total "}) {
     CHECK_MESSAGE(metrics.body.find(std::string("\n") + name) != std::string::npos, name);

@@ -128,11 +128,11 @@ TEST_CASE("NET the log names no table and no code in full") {
 }
 
 TEST_CASE("NET a histogram counts up to its bounds") {
-  Histogram histogram;
+  bourse::Histogram histogram;
   histogram.add(std::chrono::microseconds(100));
   histogram.add(milliseconds(3));
   histogram.add(std::chrono::seconds(100));
-  const std::string text = histogram.text("x", "help");
+  const std::string text = histogram_text(histogram, "x", "help");
   CHECK(text.find("x_bucket{le=\"0.00025\"} 1\n") != std::string::npos);
   CHECK(text.find("x_bucket{le=\"0.004\"} 2\n") != std::string::npos);
   CHECK(text.find("x_bucket{le=\"+Inf\"} 3\n") != std::string::npos);

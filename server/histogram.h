@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// How often something took how long. Bounds double from 0.25 ms up to 2 s; what took longer has a
+// place of its own.
+#pragma once
+
+#include <array>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+
+namespace bourse {
+
+class Histogram {
+ public:
+  static constexpr std::size_t kBounds = 14;  // 0.25 ms · 2^13 is 2.048 s
+  static constexpr std::chrono::microseconds kFirstBound{250};
+
+  void add(std::chrono::nanoseconds taken) {
+    std::chrono::nanoseconds bound = kFirstBound;
+    std::size_t at = 0;
+    for (; at < kBounds && taken > bound; ++at) bound *= 2;
+    ++counts_[at];
+    sum_ += taken;
+  }
+
+  // Between the bound before and each bound; the last is beyond them all.
+  const std::array<std::uint64_t, kBounds + 1>& counts() const { return counts_; }
+  std::chrono::nanoseconds sum() const { return sum_; }
+
+ private:
+  std::array<std::uint64_t, kBounds + 1> counts_{};
+  std::chrono::nanoseconds sum_{0};
+};
+
+}  // namespace bourse
