@@ -93,7 +93,9 @@ void write_value(std::string& out, const T& value) {
 
 template <class Message>
 std::string to_text(const Message& message) {
+  constexpr std::size_t kUsual = 2048;  // a batch of NYSE
   std::string text;
+  text.reserve(kUsual);
   write_value(text, message);
   return text;
 }

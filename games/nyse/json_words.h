@@ -45,6 +45,7 @@ inline json::array places_json(Places places) {
 template <class ValueOf>
 json::object by_colour(ValueOf value_of) {
   json::object object;
+  object.reserve(kAllColours.size());
   for (const Colour colour : kAllColours) object.emplace(code_of(colour), value_of(colour));
   return object;
 }
@@ -64,6 +65,7 @@ json::array chips_json(const PerChip<Count>& counts) {
 template <class Count>
 json::object by_chip(const PerChip<Count>& counts) {
   json::object object;
+  object.reserve(kChips);
   for (int kind = 0; kind < kChips; ++kind) {
     const Chip chip{static_cast<std::uint8_t>(kind)};
     object.emplace(code_of(chip), counts[chip]);

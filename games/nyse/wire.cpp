@@ -25,6 +25,7 @@ json::object heap_json(const Heap& heap) {
 
 json::array heaps_json(const Rules& rules, const PerSeat<Heap>& heaps) {
   json::array list;
+  list.reserve(static_cast<std::size_t>(rules.seats));
   for (const Seat seat : SeatSet::first(rules.seats)) list.push_back(heap_json(heaps[seat]));
   return list;
 }
