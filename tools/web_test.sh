@@ -9,6 +9,11 @@
 set -euo pipefail
 cd "$(dirname "$0")/../web"
 
+if [[ ${1:-} == --help ]]; then
+  echo "usage: tools/web_test.sh [vitest arguments]   (the site in a real browser against a real house)"
+  exit 0
+fi
+
 give_up() {
   echo "web_test: $1" >&2
   exit 2
