@@ -13,7 +13,7 @@ function(bourse_test name)
   target_link_libraries(${name} PRIVATE bourse_test_main bourse_test_support ${arg_LINK})
   target_compile_definitions(${name} PRIVATE BOURSE_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
   # What is tested is compiled as it is shipped; the tests themselves need not be as fast.
-  target_compile_options(${name} PRIVATE $<$<CONFIG:Release>:-O1>)
+  target_compile_options(${name} PRIVATE $<IF:$<CONFIG:Release>,-O1,-O0>)
   bourse_warnings(${name})
   add_test(NAME ${name} COMMAND ${name} WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
   set_tests_properties(${name} PROPERTIES LABELS ${arg_LABEL} TIMEOUT 1200)
