@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// bourse backup --data DIR FILE
+// bourse backup [--data DIR] FILE
 #include <filesystem>
 
 #include <fmt/format.h>
 
 #include "cli/command.h"
+#include "cli/files.h"
 #include "cli/output.h"
 #include "server/sqlite.h"
 #include "server/sqlite_store.h"
@@ -18,7 +19,7 @@ Ending run_backup(const Words& words) {
       "be open.",
       "bourse backup");
   app.footer("To restore: put the file into an empty folder as house.db and serve that folder.");
-  std::string folder = "bourse-data";
+  std::string folder = usual_data();
   std::string file;
   app.add_option("--data", folder, "the folder of the house")->capture_default_str();
   app.add_option("FILE", file, "the copy; must not exist yet")->required();

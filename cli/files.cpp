@@ -3,6 +3,7 @@
 
 #include <cerrno>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <filesystem>
 #include <memory>
@@ -91,6 +92,16 @@ std::optional<ParseError> refuse_target(const std::string& path) {
   if (!std::filesystem::is_directory(folder, error)) return failed(folder.string(), ENOENT);
   if (access(folder.c_str(), W_OK) != 0) return failed(folder.string(), errno);
   return std::nullopt;
+}
+
+std::string usual_data() {
+  const auto set = [](const char* variable) {
+    const char* value = std::getenv(variable);
+    return std::filesystem::path(value == nullptr ? "" : value);
+  };
+  if (const auto data = set("XDG_DATA_HOME"); data.is_absolute()) return data / "bourse";
+  if (const auto home = set("HOME"); home.is_absolute()) return home / ".local/share/bourse";
+  return "bourse-data";
 }
 
 }  // namespace bourse::cli

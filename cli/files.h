@@ -20,4 +20,8 @@ std::optional<ParseError> write_text(const std::string& path, std::string_view t
 // Whether write_text could: the reason why not, before a whole game has been played for it.
 std::optional<ParseError> refuse_target(const std::string& path);
 
+// The folder of the house unless --data says another: the same tables, whichever folder the house
+// is opened from.
+std::string usual_data();
+
 }  // namespace bourse::cli

@@ -3,8 +3,6 @@
 // bourse serve: opens the house. Store, house and door on one thread, until a signal asks to stop.
 #include <algorithm>
 #include <csignal>
-#include <cstdlib>
-#include <filesystem>
 
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/signal_set.hpp>
@@ -12,6 +10,7 @@
 #include <sys/resource.h>
 
 #include "cli/command.h"
+#include "cli/files.h"
 #include "cli/output.h"
 #include "server/catalogue.h"
 #include "server/house.h"
@@ -30,17 +29,6 @@ struct ServeWish {
   int bot_budget = 0;
   std::string log = "usual";
 };
-
-// The same tables, whichever folder the house is opened from.
-std::string usual_data() {
-  const auto set = [](const char* variable) {
-    const char* value = std::getenv(variable);
-    return std::filesystem::path(value == nullptr ? "" : value);
-  };
-  if (const auto data = set("XDG_DATA_HOME"); data.is_absolute()) return data / "bourse";
-  if (const auto home = set("HOME"); home.is_absolute()) return home / ".local/share/bourse";
-  return "bourse-data";
-}
 
 void describe_place(CLI::App& app, ServeWish& wish) {
   app.add_option("--port", wish.door.port, "0 takes any that is free")->capture_default_str();
@@ -180,13 +168,18 @@ Ending keep_open(const ServeWish& wish) {
   boost::asio::io_context network(1);
   auto store = open_store(network, wish.data);
   if (!store) return refusal("--data", store.error());
-  House house(network, **store, registered_catalogue(), wish.house);
+  const net::Log log(wish.door.log);
+  const auto report = [&log](const House::Fault& fault) {
+    log.note(fault.event,
+             {{"table", net::without_ids(fmt::format("/api/tables/{}", fault.table))},
+              {"why", std::string(fault.why)}});
+  };
+  House house(network, **store, registered_catalogue(), wish.house, {}, report);
   net::Site site = wish.site.empty() ? net::Site() : net::Site(wish.site);
   const bool is_built = site.is_built();
   auto listener = net::Listener::open(network, house, std::move(site), wish.door);
   if (!listener) return refusal("", listener.error());
 
-  const net::Log log(wish.door.log);
   boost::asio::signal_set signals(network, SIGINT, SIGTERM);
   signals.async_wait([&](const boost::system::error_code& error, int signal) {
     if (error) return;

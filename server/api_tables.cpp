@@ -108,19 +108,20 @@ void House::Rooms::sit(Visit visit, const std::string& id) {
   }
   const bool is_renamed =
       visit.person.id != kNobody && !wish->name.empty() && wish->name != visit.person.name;
-  if (is_renamed) {
-    people_.rename(visit.request.secret, visit.person, wish->name, [](Written) {});
-  }
-  // A guest is made only for a table that exists.
-  room(id)->look([this, visit = std::move(visit), wish = *std::move(wish), id](auto card) mutable {
-    if (!card) return visit.reply(complaint(card.error()));
-    const std::string name = wish.name;
-    as_person(std::move(visit), name, [this, wish = std::move(wish), id](const Visit& known) {
-      room(id)->sit(known.person, wish, [reply = known.reply](auto seat) {
-        reply(seat ? answer_with(to_text(wire::SeatTaken{*seat})) : complaint(seat.error()));
-      });
+  // A guest is made only for a table that exists, and a name changes only with a seat.
+  auto take_seat = [this, wish = *wish, id, is_renamed](const Visit& known) {
+    room(id)->sit(known.person, wish, [this, known, name = wish.name, is_renamed](auto seat) {
+      if (!seat) return known.reply(complaint(seat.error()));
+      if (is_renamed) people_.rename(known.request.secret, known.person, name, [](Written) {});
+      known.reply(answer_with(to_text(wire::SeatTaken{*seat})));
     });
-  });
+  };
+  room(id)->look(
+      [this, visit = std::move(visit), name = wish->name, take_seat = std::move(take_seat)](
+          auto card) mutable {
+        if (!card) return visit.reply(complaint(card.error()));
+        as_person(std::move(visit), name, std::move(take_seat));
+      });
 }
 
 // Opening a table.

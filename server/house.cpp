@@ -40,9 +40,14 @@ House::House(boost::asio::io_context& network,
              Store& store,
              const Catalogue& games,
              HouseLimits limits,
-             Clock clock)
-    : rooms_(std::make_unique<Rooms>(
-          network, store, games, limits, clock ? std::move(clock) : Clock(wall_clock))) {}
+             Clock clock,
+             Report report)
+    : rooms_(std::make_unique<Rooms>(network,
+                                     store,
+                                     games,
+                                     limits,
+                                     clock ? std::move(clock) : Clock(wall_clock),
+                                     report ? std::move(report) : Report([](const Fault&) {}))) {}
 House::~House() = default;
 
 void House::answer(ApiRequest request, std::function<void(ApiAnswer)> reply) {
@@ -64,15 +69,18 @@ House::Rooms::Rooms(boost::asio::io_context& network,
                     Store& store,
                     const Catalogue& games,
                     HouseLimits limits,
-                    Clock clock)
+                    Clock clock,
+                    Report report)
     : house_{.network = network,
              .store = store,
              .games = games,
              .limits = limits,
              .now = std::move(clock),
              .dice = Rng(draw_secret(), 0),
-             .workers = {network, limits.bot_threads},
+             .thinkers = {network, limits.bot_threads},
+             .scribes = {network, 1},
              .counters = {},
+             .report = std::move(report),
              .plan = {},
              .post = {},
              .open = {}},
@@ -93,7 +101,7 @@ House::Rooms::Rooms(boost::asio::io_context& network,
     make_table(std::move(wish), std::move(then));
   };
   store.open_house([this](Store::Found<Opening> opening) {
-    if (!opening) return;
+    if (!opening) return house_.report({"house_not_read", {}, opening.error()});
     house_.last_seen = opening->last_seen;
     for (const ParkedTable& table : opening->live) lobby_.remember(table);
     lobby_changed();
@@ -158,10 +166,6 @@ std::optional<ApiAnswer> House::Rooms::refuse_line(const ApiRequest& request) {
   if (request.path == "/api/lobby/socket") return std::nullopt;
   const std::string id = table_in(request.path);
   if (id.empty()) return complaint(404, "there is no such socket");
-  const auto found = rooms_.find(id);
-  if (found != rooms_.end() && found->second->line_count() >= house_.limits.lines_per_table) {
-    return complaint(503, "too many people watch this table");
-  }
   return std::nullopt;
 }
 
@@ -249,7 +253,7 @@ HouseCounters House::Rooms::counters() const {
   counters.rooms = rooms_.size();
   counters.tables = lobby_.size();
   counters.lines = lines_.size();
-  counters.bots_thinking = house_.workers.busy();
+  counters.bots_thinking = house_.thinkers.busy();
   return counters;
 }
 

@@ -83,12 +83,20 @@ class House {
  public:
   // Milliseconds since 1970. Tests bring their own clock; timers follow it through tick().
   using Clock = std::function<std::int64_t()>;
+  // Told of every fault of ours, for the log. The table's id is its invitation: never print it.
+  struct Fault {
+    std::string_view event;  // "table_frozen", "not_kept", "replay_failed", "house_not_read"
+    std::string_view table;
+    std::string_view why;
+  };
+  using Report = std::function<void(const Fault&)>;
 
   House(boost::asio::io_context& network,
         Store& store,
         const Catalogue& games,
         HouseLimits limits,
-        Clock clock = {});
+        Clock clock = {},
+        Report report = {});
   ~House();
   House(const House&) = delete;
   House& operator=(const House&) = delete;

@@ -34,9 +34,12 @@ struct Household {
   const Catalogue& games;
   HouseLimits limits;
   House::Clock now;
-  Rng dice;  // for pauses: nothing of a game is drawn from it
-  Workers workers;
+  Rng dice;          // for pauses: nothing of a game is drawn from it
+  Workers thinkers;  // bots
+  Workers scribes;   // replays: many of them never make a bot late
   HouseCounters counters;
+
+  House::Report report;
 
   std::int64_t opened = 0;     // when this house opened
   std::int64_t last_seen = 0;  // when one was last open on this store; 0: never

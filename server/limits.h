@@ -18,7 +18,9 @@ struct HouseLimits {
   int tables_per_person = 20;
   int tables_per_address = 60;
   std::size_t tables = 100'000;
-  std::size_t lines_per_table = 200;
+  // Lines to one table: of everybody who only watches, and of each seat's devices.
+  std::size_t watchers = 200;
+  std::size_t lines_per_seat = 16;
 
   // People made by one address within an hour.
   int people_per_address = 60;
@@ -35,8 +37,9 @@ struct HouseLimits {
 
   // A room without lines, bots to move or a running clock is dropped after this.
   std::chrono::milliseconds idle_room{60'000};
-  // A table nobody sat down at, and a game nobody moves in and no clock drives, are abandoned.
+  // A table nobody sat down at, and a game without a clock that nobody moves in, are abandoned.
   std::chrono::hours gathering_table{24 * 7};
+  std::chrono::hours resting_game{24 * 60};
 
   // Bots: threads of their own, a budget for one decision, and a pause at tables with people that
   // does not depend on the decision.

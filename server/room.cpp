@@ -56,21 +56,14 @@ void Room::open() {
 }
 
 void Room::opened(Store::Found<std::optional<StoredTable>> found) {
-  if (!found) {
-    is_broken_ = true;
-    return;
-  }
+  if (!found) return freeze(found.error());
   if (!*found) {
     is_missing_ = true;
     return;
   }
   guarded([&] {
     auto table = Table::reopen(house_.games, **std::move(found));
-    if (!table) {
-      is_broken_ = true;
-      ++house_.counters.bugs;
-      return;
-    }
+    if (!table) return freeze(explain(table.error()));
     table_ = *std::move(table);
     thoughts_.resize(table_->chairs().size());
   });
@@ -118,10 +111,15 @@ void Room::in_turn(Task task) {
 void Room::guarded(const Task& task) {
   try {
     task();
-  } catch (const std::exception&) {
-    is_broken_ = true;
-    ++house_.counters.bugs;
+  } catch (const std::exception& error) {
+    freeze(error.what());
   }
+}
+
+void Room::freeze(std::string_view why) {
+  is_broken_ = true;
+  ++house_.counters.bugs;
+  house_.report({"table_frozen", id_, why});
 }
 
 void Room::drain() {
@@ -179,6 +177,7 @@ void Room::committed(const Entries& entries,
                      Written written,
                      const std::function<void(Written)>& then) {
   is_writing_ = false;
+  if (written == Written::Failed) house_.report({"not_kept", id_, "the disk refused"});
   if (written == Written::Conflict) {
     // Another node moved this table on: what is here is old, and everybody here reads it again.
     close_lines("the table was moved on elsewhere");

@@ -58,7 +58,6 @@ class Room : public std::enable_shared_from_this<Room> {
   void join(LineId id, const Person& person, std::shared_ptr<Line> line);
   void heard(LineId id, std::string text);
   void part(LineId id);
-  std::size_t line_count() const { return guests_.size(); }
   void close_lines(std::string_view why);
 
   // Requests.
@@ -112,6 +111,7 @@ class Room : public std::enable_shared_from_this<Room> {
   // The mailbox.
   void in_turn(Task task);
   void guarded(const Task& task);
+  void freeze(std::string_view why);
   void drain();
   void commit(Entries entries, std::function<void(Written)> then);
   void committed(const Entries& entries, Written written, const std::function<void(Written)>& then);
@@ -154,6 +154,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void refuse_for_good(LineId id, const std::string& of, Why why);
   void accept(LineId id, const std::string& of, int number);
   Guest* guest(LineId id);
+  bool is_crowded(Viewer viewer) const;
   // The seat whose words count: dealt, live, no stand-in. Refuses otherwise.
   std::optional<Seat> deciding_seat(LineId id, const std::optional<std::string>& of);
   // True: the id was answered before, and now again with the first answer.

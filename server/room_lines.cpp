@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The lines of a room: who is on them, what they hear, and what everybody is told.
+#include <algorithm>
 #include <utility>
 
 #include "server/room.h"
@@ -61,6 +62,16 @@ Room::Guest* Room::guest(LineId id) {
   return found == guests_.end() ? nullptr : &found->second;
 }
 
+// A crowd of watchers, whoever they are, never keeps a player from the table.
+bool Room::is_crowded(Viewer viewer) const {
+  const auto count = std::count_if(guests_.begin(), guests_.end(), [&](const auto& entry) {
+    return entry.second.is_greeted && entry.second.viewer == viewer;
+  });
+  const HouseLimits& limits = house_.limits;
+  const auto most = viewer.is_spectator() ? limits.watchers : limits.lines_per_seat;
+  return static_cast<std::size_t>(count) >= most;
+}
+
 void Room::heard(LineId id, std::string text) {
   touch();
   if (mailbox_.size() >= house_.limits.mailbox) {
@@ -88,10 +99,14 @@ void Room::on(LineId id, const wire::Hello& hello) {
     refuse(id, std::nullopt, "protocol: this house speaks version 1; load the page again");
     return guest.line->close("another protocol");
   }
+  const auto seat = table_->seat_of(guest.person.id);
+  const Viewer viewer = seat ? Viewer::of(*seat) : Viewer::spectator();
+  if (!guest.is_greeted && is_crowded(viewer)) {
+    return guest.line->close(seat ? "too many devices hold this seat" : "too many people watch");
+  }
   const bool was_greeted = std::exchange(guest.is_greeted, true);
   guest.text = hello.text;
-  const auto seat = table_->seat_of(guest.person.id);
-  guest.viewer = seat ? Viewer::of(*seat) : Viewer::spectator();
+  guest.viewer = viewer;
   if (hello.last) ++house_.counters.resyncs;
   wire::Welcome welcome;
   welcome.table = card_now();

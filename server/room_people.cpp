@@ -10,6 +10,7 @@
 namespace bourse {
 namespace {
 
+constexpr std::size_t kMostReplays = 64;  // that wait or are being written
 constexpr std::string_view kUnwritten = "the house could not write this down; try again";
 
 Denial refused(std::string sentence, int status = 409) {
@@ -153,10 +154,18 @@ void Room::replay(const Person& person, const std::string& viewer, Reply<std::st
       return reply(
           Unexpected(refused("while the game runs a seat's replay is for the seat alone", 403)));
     }
-    house_.workers.add([table = *table_, eyes, all, reply]() -> Workers::Afterwards {
-      auto text = std::make_shared<std::string>(to_text(replay_of(table, eyes, all)));
-      return [text, reply] { reply(std::move(*text)); };
-    });
+    if (house_.scribes.busy() >= kMostReplays) {
+      return reply(Unexpected(refused("too many replays are being written; try again soon", 503)));
+    }
+    house_.scribes.add(
+        [table = *table_, eyes, all, reply]() -> Workers::Afterwards {
+          auto text = std::make_shared<std::string>(to_text(replay_of(table, eyes, all)));
+          return [text, reply] { reply(std::move(*text)); };
+        },
+        [self = shared_from_this(), reply](const std::string& why) {
+          self->house_.report({"replay_failed", self->id_, why});
+          reply(Unexpected(refused("the replay met a fault of ours", 500)));
+        });
   });
 }
 

@@ -18,10 +18,7 @@ void Room::plan() {
   const std::int64_t now = house_.now();
   std::optional<std::int64_t> due;
   const auto consider = [&](std::int64_t at) { due = due ? std::min(*due, at) : at; };
-  if (table_->status() == Status::Gathering) {
-    consider(table_->header().created +
-             std::chrono::milliseconds(house_.limits.gathering_table).count());
-  }
+  if (const auto end = given_up_at(*table_, house_.limits)) consider(*end);
   if (table_->status() == Status::Playing) {
     if (const auto expiry = table_->clocks().next_expiry()) consider(expiry->at);
     plan_bots(now);
@@ -60,8 +57,7 @@ void Room::wake() {
   in_turn([this] {
     if (denial()) return;
     const std::int64_t now = house_.now();
-    const auto patience = std::chrono::milliseconds(house_.limits.gathering_table).count();
-    if (table_->status() == Status::Gathering && table_->header().created + patience <= now) {
+    if (const auto end = given_up_at(*table_, house_.limits); end && *end <= now) {
       return commit({entry(EntryKind::Close, -1)}, [](Written) {});
     }
     if (table_->status() != Status::Playing) return plan();
@@ -111,19 +107,20 @@ void Room::think(Seat seat, std::int64_t now) {
   thoughts_[at] = {token, now};
   const Chair& chair = table_->chairs()[at];
   const auto self = shared_from_this();
-  house_.workers.add([self,
-                      seat,
-                      token,
-                      kind = chair.bot.empty() ? std::string(stand_in_bot()) : chair.bot,
-                      game = &course.game(),
-                      rules = course.rules(),
-                      view = course.view(Viewer::of(seat)),
-                      legal = course.game().legal(course.rules(), course.state(), seat),
-                      rng = course.bot_rng(seat)]() mutable -> Workers::Afterwards {
+  auto job = [self,
+              seat,
+              token,
+              kind = chair.bot.empty() ? std::string(stand_in_bot()) : chair.bot,
+              game = &course.game(),
+              rules = course.rules(),
+              view = course.view(Viewer::of(seat)),
+              legal = course.game().legal(course.rules(), course.state(), seat),
+              rng = course.bot_rng(seat)]() mutable -> Workers::Afterwards {
     auto bot = make_bot(kind);
     const AnyAction action = bot ? (*bot)->choose({*game, rules, view, legal}, rng) : legal.front();
     return [self, seat, token, action] { self->thought(seat, token, action); };
-  });
+  };
+  house_.thinkers.add(std::move(job), [self](const std::string& why) { self->freeze(why); });
 }
 
 void Room::thought(Seat seat, std::uint64_t token, const AnyAction& action) {

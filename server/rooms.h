@@ -24,7 +24,8 @@ class House::Rooms {
         Store& store,
         const Catalogue& games,
         HouseLimits limits,
-        Clock clock);
+        Clock clock,
+        Report report);
   ~Rooms();
   Rooms(const Rooms&) = delete;
   Rooms& operator=(const Rooms&) = delete;

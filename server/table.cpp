@@ -332,15 +332,21 @@ wire::TableCard Table::card() const {
   return card;
 }
 
+std::optional<std::int64_t> given_up_at(const Table& table, const HouseLimits& limits) {
+  using std::chrono::milliseconds;
+  if (table.status() == Status::Gathering) {
+    return table.header().created + milliseconds(limits.gathering_table).count();
+  }
+  if (table.status() != Status::Playing || table.clocks().next_expiry()) return std::nullopt;
+  return table.last_at() + milliseconds(limits.resting_game).count();
+}
+
 TableNote note_of(const Table& table, const HouseLimits& limits) {
-  TableNote note{.is_live = table.is_live(), .card = to_text(table.card()), .due = std::nullopt};
+  TableNote note{
+      .is_live = table.is_live(), .card = to_text(table.card()), .due = given_up_at(table, limits)};
   const auto& chairs = table.chairs();
   const bool has_bots = std::any_of(
       chairs.begin(), chairs.end(), [](const Chair& chair) { return chair.is_played_by_bot(); });
-  if (table.status() == Status::Gathering) {
-    const std::chrono::milliseconds patience = limits.gathering_table;
-    note.due = table.header().created + patience.count();
-  }
   // A clock or a bot has something to do as soon as a house opens.
   if (table.status() == Status::Playing && (has_bots || table.clocks().is_running())) note.due = 0;
   return note;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "server/workers.h"
 
+#include <exception>
 #include <utility>
 
 #include <boost/asio/post.hpp>
@@ -20,10 +21,10 @@ Workers::~Workers() {
   for (std::thread& thread : threads_) thread.join();
 }
 
-void Workers::add(Job job) {
+void Workers::add(Job job, Failed failed) {
   {
     const std::lock_guard lock(mutex_);
-    jobs_.push_back(std::move(job));
+    jobs_.push_back({std::move(job), std::move(failed)});
   }
   wake_.notify_one();
 }
@@ -33,19 +34,26 @@ std::size_t Workers::busy() const {
   return jobs_.size() + running_;
 }
 
+Workers::Afterwards Workers::outcome(const Order& order) {
+  try {
+    return order.job();
+  } catch (const std::exception& error) {
+    return [failed = order.failed, why = std::string(error.what())] { failed(why); };
+  }
+}
+
 void Workers::run() {
   while (true) {
-    Job job;
+    Order order;
     {
       std::unique_lock lock(mutex_);
       wake_.wait(lock, [this] { return is_stopping_ || !jobs_.empty(); });
       if (is_stopping_) return;
-      job = std::move(jobs_.front());
+      order = std::move(jobs_.front());
       jobs_.pop_front();
       ++running_;
     }
-    Afterwards afterwards = job();
-    boost::asio::post(network_, std::move(afterwards));
+    boost::asio::post(network_, outcome(order));
     const std::lock_guard lock(mutex_);
     --running_;
   }

@@ -102,6 +102,14 @@ TEST_CASE("tables: opened, listed, taken, left, started by the last seat") {
   CHECK(text_of(card.body.at("status")) == "playing");
   CHECK(text_of(card.body.at("seats").as_array()[1].at("name")) == "Bob 2");
   CHECK(sentence(sit(ada, "-1", "")).find("has begun") != std::string::npos);
+  // Who gets no seat keeps the name.
+  const std::string eve = house.person("Eve");
+  CHECK(sit(eve, "-1", "Mallory").status == 409);
+  CHECK(
+      house
+          .post("/api/tables/nowhere/sit", R"({"seat":-1,"name":"Mallory","contribution":""})", eve)
+          .status == 404);
+  CHECK(text_of(house.get("/api/me", eve).body.at("name")) == "Eve");
   CHECK(house.post(path + "/close", "", bob).status == 403);
   CHECK(house.post(path + "/close", "", ada).status == 200);
   CHECK(text_of(house.get(path).body.at("status")) == "abandoned");

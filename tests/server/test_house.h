@@ -117,7 +117,12 @@ class TestHouse {
     network_ = std::make_unique<boost::asio::io_context>();
     store_ = std::make_unique<SqliteStore>(*network_, path_);
     house_ = std::make_unique<House>(
-        *network_, *store_, test_catalogue(), limits_, [this] { return now; });
+        *network_,
+        *store_,
+        test_catalogue(),
+        limits_,
+        [this] { return now; },
+        [this](const House::Fault& fault) { faults.emplace_back(fault.event); });
   }
 
   House& house() { return *house_; }
@@ -208,6 +213,7 @@ class TestHouse {
   }
 
   std::int64_t now = 1'800'000'000'000;
+  std::vector<std::string> faults;  // events the house reported
 
  private:
   TestFolder folder_;

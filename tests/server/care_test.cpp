@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What a house does about neglect, crowds and faults of its own: one table suffers, no other.
+#include <stdexcept>
+
+#include <boost/asio/executor_work_guard.hpp>
+#include <doctest/doctest.h>
+
+#include "server/sqlite.h"
+#include "server/workers.h"
+#include "tests/server/follower.h"
+
+namespace bourse {
+
+TEST_CASE("care: a game without a clock that nobody moves in is given up, also after a restart") {
+  HouseLimits limits = test_limits();
+  limits.resting_game = std::chrono::hours(48);
+  TestHouse house(limits);
+  const Party party = gather(house, table_wish("nyse", "oo"), 2);
+  const std::string path = "/api/tables/" + party.table;
+  const auto status = [&] { return text_of(house.get(path).body.at("status")); };
+  constexpr std::int64_t kHour = 3'600'000;
+  house.now += 47 * kHour;
+  house.house().tick();
+  house.settle();
+  CHECK(status() == "playing");
+  house.restart();
+  house.settle();
+  house.now += 2 * kHour;
+  house.house().tick();
+  house.settle();
+  CHECK(status() == "abandoned");
+}
+
+TEST_CASE("care: a crowd of watchers keeps no player from the table") {
+  HouseLimits limits = test_limits();
+  limits.watchers = 3;
+  limits.lines_per_seat = 3;  // one of them is taken by gather()
+  TestHouse house(limits);
+  const Party party = gather(house, table_wish("nyse", "oo"), 2);
+  const auto arrive = [&](const std::string& who) {
+    Client client = house.connect("/api/tables/" + party.table + "/socket", who);
+    house.say(client, R"({"type":"hello","protocol":1})");
+    house.settle();
+    return client.heard->closed.value_or("welcome");
+  };
+  for (int watcher = 0; watcher < 3; ++watcher) CHECK(arrive("") == "welcome");
+  CHECK(arrive("") == "too many people watch");
+  CHECK(arrive(party.secrets[0]) == "welcome");
+  CHECK(arrive(party.secrets[0]) == "welcome");
+  CHECK(arrive(party.secrets[0]) == "too many devices hold this seat");
+  CHECK(arrive(party.secrets[1]) == "welcome");
+}
+
+TEST_CASE("care: a table that cannot be read rests, is reported, and harms no other") {
+  TestHouse house;
+  const Party good = gather(house, table_wish("nyse", "oo"), 2);
+  const Party bad = gather(house, table_wish("nyse", "oo"), 2);
+  house.shut();
+  {
+    Database books(house_file(house.path()), true);
+    books.run("UPDATE tables SET setting = 'nonsense' WHERE id = '" + bad.table + "'");
+  }
+  house.open();
+  const Answer answer = house.get("/api/tables/" + bad.table);
+  CHECK(answer.status == 503);
+  CHECK(text_of(answer.body.at("sentence")).find("what was played is kept") != std::string::npos);
+  CHECK(house.faults == std::vector<std::string>{"table_frozen"});
+  CHECK(house.house().counters().bugs == 1);
+  CHECK(text_of(house.get("/api/tables/" + good.table).body.at("status")) == "playing");
+}
+
+TEST_CASE("care: a job that fails is reported on the network's thread, and the next one runs") {
+  boost::asio::io_context network;
+  const auto stays = boost::asio::make_work_guard(network);
+  Workers workers(network, 1);
+  std::string told;
+  workers.add([]() -> Workers::Afterwards { throw std::runtime_error("a bot stumbled"); },
+              [&](const std::string& why) { told = why; });
+  bool is_done = false;
+  workers.add([&]() -> Workers::Afterwards { return [&] { is_done = true; }; },
+              [](const std::string&) { FAIL("nothing was wrong"); });
+  for (int turn = 0; turn < 1000 && !is_done; ++turn) {
+    network.restart();
+    network.run_one_for(std::chrono::milliseconds(20));
+  }
+  CHECK(told == "a bot stumbled");
+  CHECK(is_done);
+}
+
+}  // namespace bourse
