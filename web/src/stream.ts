@@ -5,6 +5,7 @@
 // under the same id, and the house answers a repeated id with its first answer.
 //
 // Whoever draws the table gets a new `Line` after every change and never waits for the network.
+import { randomHex } from './browser';
 import { backoff, heard, lastHeld, NOTHING, type Feed } from './feed';
 import { PROTOCOL, type FromHouse, type Reason, type Refused, type ToHouse } from './wire';
 
@@ -77,7 +78,7 @@ export class TableStream {
     this.#settings = {
       now: () => Date.now(),
       chance: () => Math.random(),
-      newId: () => crypto.randomUUID(),
+      newId: () => randomHex(16),
       isOnline: () => navigator.onLine,
       ...settings,
     };

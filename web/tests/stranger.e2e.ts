@@ -32,6 +32,22 @@ test('a stranger is in a running game against bots after one click', async () =>
   await stranger.leave();
 });
 
+test('a friend in the same room plays over plain http, which browsers trust less', async () => {
+  const name = 'house.test';
+  const guest = await launch(`--host-resolver-rules=MAP ${name} 127.0.0.1`);
+  const friend = await Visitor.arrive(guest, house.address.replace('127.0.0.1', name));
+  const { page } = friend;
+  await friend.visit('/');
+  expect(await page.evaluate(() => isSecureContext)).toBe(false);
+  await page.getByRole('button', { name: /^Play NYSE against bots/ }).click();
+  expect(await awaitTurn(page)).toBe('mine');
+  await moveByPointer(page, dice(3));
+  expect(await awaitTurn(page)).toBe('mine');
+  expect(await friend.troubles()).toEqual([]);
+  await friend.leave();
+  await guest.close();
+});
+
 test('every game of the shelf starts against bots with one click', async () => {
   const stranger = await Visitor.arrive(browser, house.address);
   const { page } = stranger;

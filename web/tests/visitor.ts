@@ -15,11 +15,11 @@ export const SHORT_PHONE = { width: 360, height: 640 };
 const PROGRAMS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 const LARGEST_JUMP = 24; // pixels: less is a line of text that grew
 
-export function launch(): Promise<Browser> {
+export function launch(...more: string[]): Promise<Browser> {
   const executablePath = process.env['CHROMIUM'] ?? PROGRAMS.find(existsSync);
   if (executablePath === undefined)
     throw new Error('Chromium is missing: apt-get install chromium');
-  return chromium.launch({ executablePath, args: ['--no-sandbox'] });
+  return chromium.launch({ executablePath, args: ['--no-sandbox', ...more] });
 }
 
 export interface Ways {

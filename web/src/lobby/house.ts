@@ -2,6 +2,7 @@
 //
 // The requests of docs/protocol.md, one function each. An answer is the thing asked for or a
 // Complaint whose sentence can be shown as it is; a broken line is a Complaint too.
+import { randomHex } from '../browser';
 import type { Complaint, NewTable, Replay, TableCard } from '../wire';
 import { keepSitting } from './keep';
 
@@ -107,8 +108,7 @@ export const recordAddress = (table: string) => `${at(table)}/record`;
 
 /** 32 bytes of the seat's own chance. Only for a table whose commitment has been seen. */
 export function contribution(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(32));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return randomHex(32);
 }
 
 /** Sits down after having read the commitment, which is what makes the contribution count. */

@@ -12,17 +12,14 @@ function initials(name: string, letters: number): string {
   return first.toUpperCase() + (second ?? '').toLowerCase();
 }
 
-/** One letter a seat; two where initials clash; the seat's number where those clash as well. */
+/** One letter a seat; two where initials clash; numbers of seats where two do not tell either. */
 export function stampLetters(names: string[]): string[] {
   const single = names.map((name) => initials(name, 1));
   const double = names.map((name) => initials(name, 2));
-  const times = (list: string[], letters: string): number =>
-    list.filter((other) => other === letters).length;
-  return names.map((_name, seat) => {
-    const one = single[seat] ?? '?';
-    if (times(single, one) === 1) return one;
-    const two = double[seat] ?? '?';
-    return times(double, two) === 1 ? two : `${one}${seat + 1}`;
+  return single.map((one, seat) => {
+    const twos = double.filter((_two, other) => single[other] === one);
+    if (twos.length === 1) return one;
+    return new Set(twos).size === twos.length ? (double[seat] ?? one) : `${one}${seat + 1}`;
   });
 }
 

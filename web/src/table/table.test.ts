@@ -15,6 +15,8 @@ describe('stamps', () => {
   it('have two letters where initials clash, and the seat where those clash too', () => {
     expect(stampLetters(['Ada', 'Anton', 'Wen'])).toEqual(['Ad', 'An', 'W']);
     expect(stampLetters(['Guest 41', 'Guest 42'])).toEqual(['G1', 'G2']);
+    const guests = ['Guest 3', 'Greedy', 'Greedy 2', 'Greedy 3'];
+    expect(stampLetters(guests)).toEqual(['G1', 'G2', 'G3', 'G4']);
     expect(stampLetters(['Ada Byron', 'Ada King'])).toEqual(['Ab', 'Ak']);
   });
   it('survive names without letters', () => {
