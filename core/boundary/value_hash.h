@@ -17,6 +17,7 @@
 #include <variant>
 
 #include <boost/pfr/core.hpp>
+#include <boost/pfr/tuple_size.hpp>
 
 namespace bourse {
 
@@ -82,13 +83,34 @@ void hash_value(ValueHash& hash, const T& value);
 
 namespace hashing {
 
+// Whether the bytes of a T are its value and nothing else. A list in it, however deep, has room
+// behind its end, which the language counts among the bytes of the value and equality does not.
+template <class T>
+constexpr bool are_bytes_the_value();
+
+template <class T, std::size_t... At>
+constexpr bool are_fields_bytes(std::index_sequence<At...>) {
+  return (are_bytes_the_value<boost::pfr::tuple_element_t<At, T>>() && ...);
+}
+
+template <class T>
+constexpr bool are_bytes_the_value() {
+  if constexpr (!std::has_unique_object_representations_v<T> || Listed<T>) {
+    return false;
+  } else if constexpr (std::is_aggregate_v<T>) {
+    return are_fields_bytes<T>(std::make_index_sequence<boost::pfr::tuple_size_v<T>>());
+  } else {
+    return true;
+  }
+}
+
 // Lists of the house lie in one piece; a short one has room behind its end, which is not its value.
 template <class List>
 void hash_list(ValueHash& hash, const List& list) {
   const auto size = static_cast<std::size_t>(list.end() - list.begin());
   hash.add_size(size);
   using Item = std::remove_cvref_t<decltype(*list.begin())>;
-  if constexpr (std::has_unique_object_representations_v<Item>) {
+  if constexpr (are_bytes_the_value<Item>()) {
     if (size > 0) hash.add(&*list.begin(), size * sizeof(Item));
   } else {
     for (const Item& item : list) hash_value(hash, item);
@@ -107,7 +129,7 @@ void hash_value(ValueHash& hash, const T& value) {
     std::visit([&](const auto& held) { hash_value(hash, held); }, value);
   } else if constexpr (hashing::Listed<T>) {
     hashing::hash_list(hash, value);
-  } else if constexpr (std::has_unique_object_representations_v<T>) {
+  } else if constexpr (hashing::are_bytes_the_value<T>()) {
     hash.add(&value, sizeof value);
   } else {
     boost::pfr::for_each_field(value, [&hash](const auto& field) { hash_value(hash, field); });
