@@ -11,8 +11,11 @@
 #include <vector>
 
 #include <boost/describe/members.hpp>
+#include <boost/json/serialize.hpp>
 #include <boost/json/value.hpp>
 #include <boost/mp11/algorithm.hpp>
+
+#include "server/wire.h"
 
 namespace bourse::cli {
 
@@ -42,6 +45,8 @@ void take_value(const boost::json::value& from, T& into) {
     if (const auto* text = from.if_string()) into.assign(text->data(), text->size());
   } else if constexpr (std::is_same_v<T, boost::json::object>) {
     if (const auto* object = from.if_object()) into = *object;
+  } else if constexpr (std::is_same_v<T, wire::ObjectText>) {
+    if (from.is_object()) into.text = boost::json::serialize(from);
   } else {
     const boost::json::object* object = from.if_object();
     if (object == nullptr) return;

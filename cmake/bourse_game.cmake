@@ -21,7 +21,16 @@ function(bourse_game name)
       market.cpp
       tensor.cpp
       hints.cpp)
-  set(codec_names options.cpp notation.cpp document.cpp load.cpp wire.cpp terminal.cpp audit.cpp twin.cpp)
+  set(codec_names
+      options.cpp
+      notation.cpp
+      document.cpp
+      load.cpp
+      view_json.cpp
+      wire.cpp
+      terminal.cpp
+      audit.cpp
+      twin.cpp)
 
   file(GLOB present CONFIGURE_DEPENDS RELATIVE ${dir} ${dir}/*.cpp)
   set(rules_sources "")

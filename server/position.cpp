@@ -4,8 +4,6 @@
 #include <algorithm>
 #include <utility>
 
-#include <fmt/format.h>
-
 #include "core/boundary/parse_error.h"
 
 namespace bourse {
@@ -73,7 +71,14 @@ std::vector<int> numbers_of(SeatSet seats) {
 
 }  // namespace
 
-std::string hash_text(std::uint64_t hash) { return fmt::format("{:016x}", hash); }
+std::string hash_text(std::uint64_t hash) {
+  constexpr std::string_view kDigits = "0123456789abcdef";
+  std::string text(16, '0');
+  for (auto digit = text.rbegin(); digit != text.rend(); ++digit, hash >>= 4U) {
+    *digit = kDigits[hash & 15U];
+  }
+  return text;
+}
 
 wire::Position position_for(const Table& table,
                             const Course& course,
@@ -84,7 +89,8 @@ wire::Position position_for(const Table& table,
   const AnyView view = course.view(viewer);
   const Market market = game.market(rules, view);
   wire::Position position;
-  position.view = game.display_json(rules, view);
+  position.view.text.clear();
+  game.write_display(rules, view, position.view.text);
   position.waiting = numbers_of(game.waiting(view));
   position.market = market_of(market, course.seats());
   position.can_undo = showing.can_undo;

@@ -84,6 +84,7 @@ struct Word {
     if constexpr (std::is_arithmetic_v<T>) return "number";
     if constexpr (std::is_same_v<T, std::string>) return "string";
     if constexpr (std::is_same_v<T, w::json::object>) return "JsonObject";
+    if constexpr (std::is_same_v<T, w::ObjectText>) return "JsonObject";
     return name_of<T>();
   }
 };

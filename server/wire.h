@@ -23,6 +23,11 @@ namespace json = boost::json;
 
 inline constexpr int kProtocol = 1;
 
+// An object of the game's own that was written already.
+struct ObjectText {
+  std::string text = "{}";
+};
+
 // Tables.
 
 // kind "none"; "bank" (seconds at the start, and gained with each turn of the game); "days" (for
@@ -153,7 +158,7 @@ BOOST_DESCRIBE_STRUCT(Placing, (), (score, rank, decided_by, criterion))
 
 // What the viewer has before its eyes now.
 struct Position {
-  json::object view;
+  ObjectText view;
   std::vector<int> waiting;     // who is asked, as far as the viewer may know
   std::vector<Choice> choices;  // empty unless the viewer is asked
   MarketSeen market;

@@ -5,6 +5,8 @@
 // with the field's name, and nothing is filled in but optionals.
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <cstdint>
 #include <limits>
 #include <optional>
@@ -17,12 +19,11 @@
 #include <boost/mp11/algorithm.hpp>
 
 #include "core/boundary/json_reader.h"
+#include "core/boundary/json_text.h"
+#include "server/wire.h"
 
 namespace bourse {
 
-// Pieces of JSON text, appended.
-void write_json(std::string& out, std::string_view text);  // quoted and escaped
-void write_json(std::string& out, std::int64_t number);
 void write_json(std::string& out, const json::object& object);
 
 namespace wiring {
@@ -39,6 +40,17 @@ struct IsVector<std::vector<T>> : std::true_type {};
 template <class Message>
 using Members = boost::describe::describe_members<Message, boost::describe::mod_public>;
 
+// `,"name":`, made by the compiler.
+template <class Member>
+inline constexpr auto kKey = [] {
+  constexpr std::string_view kName = Member::name;
+  std::array<char, kName.size() + 4> key{',', '"'};
+  std::copy(kName.begin(), kName.end(), key.begin() + 2);
+  key[kName.size() + 2] = '"';
+  key[kName.size() + 3] = ':';
+  return key;
+}();
+
 }  // namespace wiring
 
 template <class T>
@@ -53,10 +65,10 @@ void write_fields(std::string& out, const Message& message, bool first = true) {
     if constexpr (wiring::IsOptional<Value>::value) {
       if (!value) return;
     }
-    out += first ? "\"" : ",\"";
+    constexpr auto& kKey = wiring::kKey<decltype(member)>;
+    const std::size_t skipped = first ? 1 : 0;
+    out.append(kKey.data() + skipped, kKey.size() - skipped);
     first = false;
-    out += member.name;
-    out += "\":";
     write_value(out, value);
   });
 }
@@ -71,6 +83,8 @@ void write_value(std::string& out, const T& value) {
     write_json(out, std::string_view(value));
   } else if constexpr (std::is_same_v<T, json::object>) {
     write_json(out, value);
+  } else if constexpr (std::is_same_v<T, wire::ObjectText>) {
+    out += value.text;
   } else if constexpr (wiring::IsOptional<T>::value) {
     if (value) {
       write_value(out, *value);

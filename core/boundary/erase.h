@@ -86,6 +86,25 @@ struct Erasure {
     return AnyAction::of(*action);
   }
 
+  // A codec may write the text itself, without a tree of values.
+  static void write_view(const AnyRules& rules, const AnyView& view, std::string& out) {
+    const View& seen = view.template as<View>();
+    if constexpr (requires { Codec::write_view(rules_of(rules), seen, out); }) {
+      Codec::write_view(rules_of(rules), seen, out);
+    } else {
+      out += json::serialize(Codec::view(rules_of(rules), seen));
+    }
+  }
+
+  static void write_display(const AnyRules& rules, const AnyView& view, std::string& out) {
+    const View& seen = view.template as<View>();
+    if constexpr (requires { Codec::write_display(rules_of(rules), seen, out); }) {
+      Codec::write_display(rules_of(rules), seen, out);
+    } else {
+      out += json::serialize(Codec::display(rules_of(rules), seen));
+    }
+  }
+
   static Result<AnyPosition, ParseError> load(const json::value& document) {
     auto position = Codec::load(document);
     if (!position) return Unexpected(std::move(position).error());
@@ -188,6 +207,8 @@ constexpr ErasedGame erase() {
           },
       .view_json = [](R r, AV v) { return C::view(E::rules_of(r), v.template as<V>()); },
       .display_json = [](R r, AV v) { return C::display(E::rules_of(r), v.template as<V>()); },
+      .write_view = E::write_view,
+      .write_display = E::write_display,
       .draw =
           [](R r, AV v, std::span<const std::string> names, const Screen& screen) {
             return C::draw(E::rules_of(r), v.template as<V>(), names, screen);

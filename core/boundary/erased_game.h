@@ -100,6 +100,9 @@ struct ErasedGame {
   std::optional<ParseError> (*recall)(const AnyRules&, AnyState&, const json::value& memory);
   json::object (*view_json)(const AnyRules&, const AnyView&);     // for programs: all of it
   json::object (*display_json)(const AnyRules&, const AnyView&);  // for people: faded by option
+  // The same as text.
+  void (*write_view)(const AnyRules&, const AnyView&, std::string& out);
+  void (*write_display)(const AnyRules&, const AnyView&, std::string& out);
 
   // The terminal.
   std::string (*draw)(const AnyRules&,

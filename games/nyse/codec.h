@@ -44,9 +44,13 @@ Result<Position, ParseError> load(const json::value& document);
 json::object memory_json(const State& state);
 std::optional<ParseError> recall(const Rules& rules, State& state, const json::value& memory);
 
-// wire.cpp
+// view_json.cpp
 json::object view_json(const Rules& rules, const View& view);
 json::object display_json(const Rules& rules, const View& view);
+void write_view(const Rules& rules, const View& view, std::string& out);
+void write_display(const Rules& rules, const View& view, std::string& out);
+
+// wire.cpp
 json::object event_json(const Rules& rules, const Witnessed& event);
 std::string tell(const Rules& rules, const Witnessed& event, std::span<const std::string> names);
 
@@ -77,6 +81,8 @@ struct Codec {
   static constexpr auto recall = nyse::recall;
   static constexpr auto view = nyse::view_json;
   static constexpr auto display = nyse::display_json;
+  static constexpr auto write_view = nyse::write_view;
+  static constexpr auto write_display = nyse::write_display;
   static constexpr auto event = nyse::event_json;
   static constexpr auto tell = nyse::tell;
   static constexpr auto draw = nyse::draw;

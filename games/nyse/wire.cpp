@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What leaves the house: views, witnessed events and sentences for the log. Nothing here accepts a
+// What leaves the house beside views: witnessed events and sentences for the log. Nothing here accepts a
 // State or an unwitnessed event, so nothing here can tell what a viewer may not know.
 #include <algorithm>
 #include <array>
@@ -15,63 +15,6 @@
 
 namespace bourse::nyse {
 namespace {
-
-// Views.
-
-json::object heap_json(const Heap& heap) {
-  return {{"total", by_colour([&](Colour colour) { return heap.total[colour]; })},
-          {"certain", chips_json(heap.certain)}};
-}
-
-json::array heaps_json(const Rules& rules, const PerSeat<Heap>& heaps) {
-  json::array list;
-  list.reserve(static_cast<std::size_t>(rules.seats));
-  for (const Seat seat : SeatSet::first(rules.seats)) list.push_back(heap_json(heaps[seat]));
-  return list;
-}
-
-json::object phase_json(const PhaseSeen& phase) {
-  json::object object{{"name", kPhaseWords[phase.index()]}};
-  match(
-      phase,
-      [](const Turn&) {},
-      [&](const InvestPick& pick) { object["picks_left"] = pick.picks_left; },
-      [&](const SwapOffer& offer) {
-        object["partner"] = partner_json(offer);
-        object["denied"] = denied_json(offer.denied);
-      },
-      [&](const OfferSeen& offer) {
-        object["partner"] = number(offer.partner);
-        object["ask"] = code_of(offer.ask);
-        object["give"] = code_of(offer.give);
-        if (offer.marking) object["marking"] = code_of(*offer.marking);
-      },
-      [](const SoloSwap&) {},
-      [](const Over&) {});
-  return object;
-}
-
-json::value markers_json(const PerColour<std::optional<Marking>>& markers) {
-  const bool are_seen = std::all_of(
-      markers.begin(), markers.end(), [](const auto& seen) { return seen.has_value(); });
-  if (!are_seen) return nullptr;
-  return by_colour([&](Colour colour) { return code_of(*markers[colour]); });
-}
-
-json::array astray_json(const View& view) {
-  json::array rows;
-  for (const StraySeen& stray : view.stray) {
-    rows.push_back(
-        json::object{{"chip", code_of(stray.chip)}, {"places", places_json(stray.places)}});
-  }
-  return rows;
-}
-
-json::array seats_json(SeatSet seats) {
-  json::array numbers;
-  for (const Seat seat : seats) numbers.emplace_back(number(seat));
-  return numbers;
-}
 
 // Events.
 
@@ -299,41 +242,6 @@ class Teller : Speaker {
 };
 
 }  // namespace
-
-json::object view_json(const Rules& rules, const View& view) {
-  json::value viewer("spectator");
-  if (const auto seat = view.viewer.seat()) viewer = number(*seat);
-  return {
-      {"viewer", std::move(viewer)},
-      {"waiting", seats_json(view.waiting)},
-      {"active", number(view.active)},
-      {"phase", phase_json(view.phase)},
-      {"order", order_json(view.order)},
-      {"positions",
-       by_colour([&](Colour colour) { return static_cast<int>(view.positions[colour]); })},
-      {"prices", by_colour([&](Colour colour) { return price(view, colour); })},
-      {"box", by_chip(view.box)},
-      {"played", chips_json(view.played)},
-      {"hands", heaps_json(rules, view.hands)},
-      {"withdrawn", heaps_json(rules, view.withdrawn)},
-      {"piles", heap_json(view.piles)},
-      {"markers", markers_json(view.markers)},
-      {"astray", astray_json(view)},
-  };
-}
-
-// 6.1: with concealed hands a person is shown another hand as empty or not, and no running counts.
-json::object display_json(const Rules& rules, const View& view) {
-  json::object display = view_json(rules, view);
-  if (rules.is_open() || std::holds_alternative<Over>(view.phase)) return display;
-  json::array& hands = display["hands"].as_array();
-  for (const Seat seat : SeatSet::first(rules.seats)) {
-    if (view.viewer.is(seat)) continue;
-    hands[static_cast<std::size_t>(seat)] = json::object{{"empty", held(view.hands[seat]) == 0}};
-  }
-  for (const std::string_view faded : {"played", "withdrawn", "astray"}) display.erase(faded);
-  return display;
-}
 
 json::object event_json(const Rules& rules, const Witnessed& event) {
   return std::visit(EventWriter{rules}, event);
