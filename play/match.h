@@ -63,8 +63,8 @@ class Match {
   // The match as it stood after `number` moves. Requires: 0 <= number <= move_count().
   Match at(int number) const;
 
-  // Takes back the last move if it is the seat's own, left the same seats to act and taught no seat
-  // anything; the sentence says why not. What spectators learned does not count: they do not play.
+  // Takes back the last move if it is the seat's own and play/undo.h allows it; the sentence says
+  // why not.
   std::optional<std::string> undo(Seat seat);
 
  private:

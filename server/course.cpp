@@ -135,6 +135,7 @@ void Course::look(Happened& happened) {
 }
 
 void Course::apply(const Happened& move, int number, AnyEvents& events) {
+  before_ = state_;
   Rng rng(seed_, static_cast<std::uint64_t>(played_before_) + static_cast<std::uint64_t>(number));
   game_->apply(rules_, state_, move.seat, move.action, rng, events);
 }
@@ -281,27 +282,24 @@ std::optional<int> Course::answered(Seat seat, const MoveId& id) const {
   return number_before(place(Viewer::of(seat)), at + 1);
 }
 
-Match Course::match() const {
-  const bool is_dealt = !happened_.empty() && happened_.front().kind == Kind::Deal;
-  Match match = is_dealt ? Match::start(*game_, rules_, seed_)
-                         : Match::resume(*game_, {rules_, start_}, seed_, played_before_);
-  for (int at = 0; at < move_count(); ++at) {
-    const Move played = move(at);
-    BOURSE_CHECK(!match.play(played.seat, played.action, played.at));
-  }
-  return match;
-}
-
 Rng Course::bot_rng(Seat seat) const {
   return bot_stream(seed_, seat, played_before_ + move_count() + 1);
 }
 
-std::optional<std::string> Course::refuse_undo(Seat seat) const {
+std::optional<std::string> Course::refuse_undo(Seat seat, int worlds) const {
   // The conditions that cost nothing come first: most moves fail one of them.
   if (standing_.empty()) return "no move has been played yet";
   if (happened_[standing_.back()].seat != seat) return "the last move is another seat's";
   if (!to_act().contains(seat)) return "the move handed the decision on";
-  return match().undo(seat);
+  const LastMove last{.game = *game_,
+                      .rules = rules_,
+                      .seed = seed_,
+                      .number = standing_.size(),
+                      .seat = seat,
+                      .action = happened_[standing_.back()].action,
+                      .before = before_,
+                      .after = state_};
+  return bourse::refuse_undo(last, worlds);
 }
 
 }  // namespace bourse

@@ -18,7 +18,7 @@
 #include <vector>
 
 #include "core/boundary/erased_game.h"
-#include "play/match.h"
+#include "play/undo.h"
 
 namespace bourse {
 
@@ -95,9 +95,8 @@ class Course {
   // The seat's number of the step that showed what was asked for under this id.
   std::optional<int> answered(Seat seat, const MoveId& id) const;
 
-  // Whether the seat may take its last move back without asking; the sentence says why not.
-  std::optional<std::string> refuse_undo(Seat seat) const;
-  Match match() const;
+  // Why the seat may not take its last move back without asking.
+  std::optional<std::string> refuse_undo(Seat seat, int worlds = kWorldsForUndo) const;
   // What a bot in this seat draws from for the next move; the game draws from other streams.
   Rng bot_rng(Seat seat) const;
 
@@ -129,6 +128,7 @@ class Course {
   int played_before_ = 0;
   std::vector<int> numbers_before_;
   AnyState start_{};
+  AnyState before_{};  // the last move that stands
   AnyState state_{};
   AnyEvents events_;  // of the last thing that happened
   std::vector<Happened> happened_;

@@ -231,7 +231,7 @@ void Room::tell_change(const Entries& entries, Status before) {
 }
 
 bool Room::can_undo(Seat seat) const {
-  return table_->is_live() && !table_->course().refuse_undo(seat);
+  return table_->is_live() && !table_->course().refuse_undo(seat, kWorldsForHint);
 }
 
 Showing Room::showing_for(Viewer viewer) const {
