@@ -20,7 +20,9 @@
 #include <fmt/format.h>
 #include <sys/resource.h>
 
+#include "bench/figures.h"
 #include "bench/house_process.h"
+#include "bench/reopening.h"
 #include "core/rng.h"
 #include "server/net/client.h"
 
@@ -42,6 +44,26 @@ struct LoadWish {
   double pace = 0;  // moves a table and second; 0: closed loop
   bool is_json = false;
 };
+
+// The house is told to take what one address brings here.
+std::vector<std::string> house_options() {
+  return {"--connections",
+          "100000",
+          "--connections-per-address",
+          "100000",
+          "--requests-per-second",
+          "1000000",
+          "--messages-per-second",
+          "1000000",
+          "--tables-per-person",
+          "1000000",
+          "--tables-per-address",
+          "1000000",
+          "--people-per-address",
+          "1000000",
+          "--bot-delay",
+          "0"};
+}
 
 // What a client needs of a message is found without parsing it: the house writes fields in the
 // order of server/wire.h.
@@ -110,11 +132,12 @@ class Table {
 class Load {
  public:
   Load(LoadWish wish, std::string data);
-  int run();
+  Figures run();
 
   asio::io_context network;
   LoadWish wish;
   std::array<std::string, kSeats> secrets;
+  std::vector<std::string> tables;   // their ids
   std::vector<double> milliseconds;  // of each move
   std::size_t refused = 0;
   std::size_t bytes = 0;
@@ -128,13 +151,6 @@ class Load {
  private:
   json::object post(const std::string& target, const std::string& body, std::size_t person);
   std::string open_table();
-  struct Memory {
-    std::size_t before = 0;     // an empty house
-    std::size_t tables = 0;     // every table dealt, nobody there
-    std::size_t connected = 0;  // everybody there
-    std::size_t after = 0;      // when it was over
-  };
-  void report(double wall, double cpu, const Memory& memory);
 
   HouseProcess process_;
   std::vector<std::unique_ptr<Table>> tables_;
@@ -227,27 +243,8 @@ void Table::move() {
                                  action_));
 }
 
-// The house is told to take what one address brings here.
 Load::Load(LoadWish load_wish, std::string data)
-    : wish(std::move(load_wish)),
-      process_(wish.program,
-               data,
-               {"--connections",
-                "100000",
-                "--connections-per-address",
-                "100000",
-                "--requests-per-second",
-                "1000000",
-                "--messages-per-second",
-                "1000000",
-                "--tables-per-person",
-                "1000000",
-                "--tables-per-address",
-                "1000000",
-                "--people-per-address",
-                "1000000",
-                "--bot-delay",
-                "0"}) {
+    : wish(std::move(load_wish)), process_(wish.program, data, house_options()) {
   house.port = process_.port();
 }
 
@@ -279,62 +276,20 @@ void Load::check_finished() {
   if (finished == tables_.size()) network.stop();
 }
 
-void Load::report(double wall, double cpu, const Memory& memory) {
-  std::sort(milliseconds.begin(), milliseconds.end());
-  const auto at = [&](double share) {
-    if (milliseconds.empty()) return 0.0;
-    const auto place = static_cast<std::size_t>(share * static_cast<double>(milliseconds.size()));
-    return milliseconds[std::min(place, milliseconds.size() - 1)];
-  };
-  const auto moves = static_cast<double>(milliseconds.size());
-  const auto kib = [&](std::size_t from, std::size_t to) {
-    return (static_cast<double>(to) - static_cast<double>(from)) / 1024 /
-           static_cast<double>(wish.tables);
-  };
-  const double per_table = kib(memory.before, memory.after);
-  const double rate = cpu > 0 ? moves / cpu : 0;
-  if (wish.is_json) {
-    fmt::print("{}\n",
-               json::serialize(json::object{{"tables", wish.tables},
-                                            {"pace", wish.pace},
-                                            {"moves", milliseconds.size()},
-                                            {"refused", refused},
-                                            {"seconds", wall},
-                                            {"server_cpu_seconds", cpu},
-                                            {"moves_per_cpu_second", rate},
-                                            {"p50_ms", at(0.5)},
-                                            {"p99_ms", at(0.99)},
-                                            {"kib_per_table", per_table},
-                                            {"bytes", bytes}}));
-    return;
-  }
-  fmt::print("{} tables x {} clients, {}\n",
-             wish.tables,
-             kSeats,
-             wish.pace > 0 ? fmt::format("{} moves a second each", wish.pace) : "closed loop");
-  fmt::print("{:>12.0f} moves in {:.1f} s, {:.0f} a second\n", moves, wall, moves / wall);
-  fmt::print(
-      "{:>12.2f} seconds of the server's processor, {:.0f}% of one\n", cpu, 100 * cpu / wall);
-  fmt::print("{:>12.0f} moves a server CPU-second, on disk and with all four seats\n", rate);
-  fmt::print("{:>12.2f} ms p50, {:.2f} ms p99, {:.2f} ms worst\n", at(0.5), at(0.99), at(1));
-  fmt::print("{:>12.1f} KiB a table with its four lines ({:.1f} dealt, {:.1f} with lines)\n",
-             per_table,
-             kib(memory.before, memory.tables),
-             kib(memory.before, memory.connected));
-  fmt::print("{:>12.0f} bytes to the clients a move\n", static_cast<double>(bytes) / moves);
-  if (refused > 0) fmt::print("{:>12} moves were refused\n", refused);
-}
-
-int Load::run() {
-  Memory memory;
-  memory.before = process_.resident_bytes();
+Figures Load::run() {
+  Figures figures;
+  figures.tables = wish.tables;
+  figures.pace = wish.pace;
+  figures.memory.before = process_.resident_bytes();
   for (int at = 0; at < wish.tables; ++at) {
-    tables_.push_back(std::make_unique<Table>(*this, open_table(), static_cast<std::uint64_t>(at)));
+    tables.push_back(open_table());
+    tables_.push_back(
+        std::make_unique<Table>(*this, tables.back(), static_cast<std::uint64_t>(at)));
   }
-  memory.tables = process_.resident_bytes();
+  figures.memory.tables = process_.resident_bytes();
   for (auto& table : tables_) table->connect();
   while (connected < tables_.size()) network.run_for(std::chrono::milliseconds(50));
-  memory.connected = process_.resident_bytes();
+  figures.memory.connected = process_.resident_bytes();
   const double cpu = process_.cpu_seconds();
   const auto start = Clock::now();
   bytes = 0;
@@ -342,10 +297,30 @@ int Load::run() {
   for (auto& table : tables_) table->start();
   network.run_for(std::chrono::milliseconds(static_cast<long>(wish.seconds * 1000)));
   is_running = false;
-  const std::chrono::duration<double> wall = Clock::now() - start;
-  memory.after = process_.resident_bytes();
-  report(wall.count(), process_.cpu_seconds() - cpu, memory);
-  return milliseconds.empty() ? 1 : 0;
+  figures.wall_seconds = std::chrono::duration<double>(Clock::now() - start).count();
+  figures.cpu_seconds = process_.cpu_seconds() - cpu;
+  figures.memory.after = process_.resident_bytes();
+  figures.refused = refused;
+  figures.bytes = bytes;
+  figures.milliseconds = std::move(milliseconds);
+  std::sort(figures.milliseconds.begin(), figures.milliseconds.end());
+  return figures;
+}
+
+// A house under load, closed, and opened again.
+Figures measure(const LoadWish& wish, const std::string& data) {
+  constexpr std::size_t kReopened = 100;
+  Books books{wish.program, data, house_options(), {}, {}};
+  Figures figures;
+  {
+    Load load(wish, data);
+    figures = load.run();
+    books.tables = std::move(load.tables);
+    books.secret = load.secrets[0];
+  }
+  figures.flushes = flushes(data);
+  figures.reopening = reopen(books, kReopened);
+  return figures;
 }
 
 int main_program(int argc, char** argv) {
@@ -369,7 +344,9 @@ int main_program(int argc, char** argv) {
   if (is_passing && mkdtemp(folder.data()) == nullptr) return 2;
   int code = 2;
   try {
-    code = Load(wish, is_passing ? folder : wish.data).run();
+    const Figures figures = measure(wish, is_passing ? folder : wish.data);
+    fmt::print("{}", wish.is_json ? as_json(figures) : as_text(figures));
+    code = figures.milliseconds.empty() ? 1 : 0;
   } catch (const std::exception& error) {
     fmt::print(stderr, "house_load: {}\n", error.what());
   }

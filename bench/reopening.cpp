@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "bench/reopening.h"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <filesystem>
+#include <stdexcept>
+
+#include <boost/asio/io_context.hpp>
+#include <fcntl.h>
+#include <unistd.h>
+
+#include "bench/house_process.h"
+#include "server/net/client.h"
+
+namespace bourse::bench {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+using Milliseconds = std::chrono::duration<double, std::milli>;
+
+double open_table(const net::HouseAddress& house, const Books& books, const std::string& table) {
+  boost::asio::io_context network;
+  bool is_welcome = false;
+  const auto start = Clock::now();
+  net::ClientLine::Ears ears;
+  ears.heard = [&](std::string_view text) {
+    is_welcome = text.find("\"type\":\"welcome\"") != std::string_view::npos;
+  };
+  ears.closed = [](const std::string&) {};
+  const auto line = net::ClientLine::open(
+      network, {house, "/api/tables/" + table + "/socket", books.secret, "", ""}, std::move(ears));
+  line->send(R"({"type":"hello","protocol":1})");
+  while (!is_welcome) {
+    if (Clock::now() - start > std::chrono::seconds(10)) {
+      throw std::runtime_error("a table did not open");
+    }
+    network.restart();
+    network.run_one_for(std::chrono::milliseconds(100));
+  }
+  const Milliseconds taken = Clock::now() - start;
+  line->close();
+  network.restart();
+  network.run_for(std::chrono::milliseconds(50));
+  return taken.count();
+}
+
+}  // namespace
+
+Reopening reopen(const Books& books, std::size_t most) {
+  const HouseProcess process(books.program, books.data, books.options);
+  net::HouseAddress house;
+  house.port = process.port();
+  const auto health = net::ask(house, {"GET", "/healthz", "", "", {}});
+  if (!health || health->status != 200) throw std::runtime_error("the house did not open again");
+  Reopening found;
+  found.parked_bytes = process.resident_bytes();
+  for (std::size_t at = 0; at < std::min(most, books.tables.size()); ++at) {
+    found.milliseconds.push_back(open_table(house, books, books.tables[at]));
+  }
+  std::sort(found.milliseconds.begin(), found.milliseconds.end());
+  return found;
+}
+
+std::vector<double> flushes(const std::string& folder) {
+  constexpr int kTimes = 100;
+  const std::string path = (std::filesystem::path(folder) / "flushes").string();
+  const int file = open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+  if (file < 0) throw std::runtime_error("no file for the disk's own times");
+  std::array<char, 4096> page{};
+  std::vector<double> times;
+  for (int at = 0; at <= kTimes; ++at) {
+    page[0] = static_cast<char>(at);
+    const auto start = Clock::now();
+    if (pwrite(file, page.data(), page.size(), 0) < 0 || fdatasync(file) != 0) break;
+    // The first one makes the file, which a write-ahead log does as rarely.
+    if (at > 0) times.push_back(Milliseconds(Clock::now() - start).count());
+  }
+  close(file);
+  std::filesystem::remove(path);
+  std::sort(times.begin(), times.end());
+  return times;
+}
+
+double at_share(const std::vector<double>& sorted, double share) {
+  if (sorted.empty()) return 0;
+  const auto place = static_cast<std::size_t>(share * static_cast<double>(sorted.size()));
+  return sorted[std::min(place, sorted.size() - 1)];
+}
+
+}  // namespace bourse::bench
