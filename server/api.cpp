@@ -15,7 +15,9 @@ namespace bourse {
 namespace {
 
 constexpr std::string_view kUnwritten = "the house could not write this down; try again";
+constexpr std::string_view kUnread = "the house cannot read its books; try again";
 constexpr std::int64_t kHour = 3'600'000;
+constexpr int kMostOwnTables = 50;
 
 // The next part of a path: "/tables/k3/sit" -> "tables", leaving "/k3/sit".
 std::string next_part(std::string_view& path) {
@@ -36,6 +38,30 @@ wire::GameCard game_card(const Descriptor& game) {
   for (const OptionSpec& spec : game.options) card.options.push_back(schema_json(spec));
   return card;
 }
+
+// The texts of wire::OwnTable in their order, told when the last has come.
+class OwnList {
+ public:
+  OwnList(std::size_t tables, std::function<void(ApiAnswer)> reply)
+      : texts_(tables), missing_(tables), reply_(std::move(reply)) {
+    if (missing_ == 0) tell();
+  }
+  // "": the seat was given up meanwhile.
+  void put(std::size_t at, std::string text) {
+    texts_[at] = std::move(text);
+    if (--missing_ == 0) tell();
+  }
+
+ private:
+  void tell() {
+    std::erase(texts_, std::string());
+    reply_(answer_with(fmt::format(R"({{"tables":[{}]}})", fmt::join(texts_, ","))));
+  }
+
+  std::vector<std::string> texts_;
+  std::size_t missing_;
+  std::function<void(ApiAnswer)> reply_;
+};
 
 }  // namespace
 
@@ -70,7 +96,7 @@ void House::Rooms::answer(ApiRequest request, Reply reply) {
   const std::string secret = request.secret;
   Visit visit{std::move(request), {}, std::move(counted)};
   people_.find(secret, [this, visit = std::move(visit)](Store::Found<Person> found) mutable {
-    if (!found) return visit.reply(complaint(503, "the house cannot read its books; try again"));
+    if (!found) return visit.reply(complaint(503, std::string(kUnread)));
     visit.person = *std::move(found);
     route(std::move(visit));
   });
@@ -86,6 +112,7 @@ void House::Rooms::route(Visit visit) {
   }
   if (api != "api") return visit.reply(complaint(404, "there is nothing here"));
   if (what == "me" && path.empty()) return is_post ? name_me(std::move(visit)) : see_me(visit);
+  if (what == "me" && path == "/tables" && !is_post) return see_own_tables(visit);
   if (what == "games") return route_games(std::move(visit));
   if (what == "tables") return route_tables(std::move(visit));
   if (what == "hand" && is_post) {
@@ -103,6 +130,27 @@ void House::Rooms::see_me(const Visit& visit) {
     return visit.reply(complaint(404, "the house does not know you yet"));
   }
   visit.reply(answer_with(to_text(wire::Me{visit.person.name})));
+}
+
+// Tables that are over are told from the books, live ones by their rooms.
+void House::Rooms::see_own_tables(const Visit& visit) {
+  const Person person = visit.person;
+  house_.store.seats_of(person.id, kMostOwnTables, [this, person, reply = visit.reply](auto seats) {
+    if (!seats) return reply(complaint(503, std::string(kUnread)));
+    const auto list = std::make_shared<OwnList>(seats->size(), reply);
+    for (std::size_t at = 0; at < seats->size(); ++at) {
+      const KeptSeat& kept = (*seats)[at];
+      if (kept.note.is_live) {
+        room(kept.table)->look_own(person, [list, at](auto own) {
+          list->put(at, own ? to_text(*own) : std::string());
+        });
+      } else {
+        list->put(
+            at,
+            fmt::format(R"({{"table":{},"seat":{},"asked":false}})", kept.note.card, kept.seat));
+      }
+    }
+  });
 }
 
 void House::Rooms::name_me(Visit visit) {

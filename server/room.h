@@ -62,6 +62,7 @@ class Room : public std::enable_shared_from_this<Room> {
 
   // Requests.
   void look(Reply<wire::TableCard> reply);
+  void look_own(const Person& person, Reply<wire::OwnTable> reply);
   void sit(const Person& person, wire::Sit wish, Reply<int> reply);
   void leave(const Person& person, Reply<bool> reply);
   void close(const Person& person, Reply<bool> reply);

@@ -30,6 +30,18 @@ void Room::look(Reply<wire::TableCard> reply) {
   });
 }
 
+void Room::look_own(const Person& person, Reply<wire::OwnTable> reply) {
+  in_turn([this, person, reply = std::move(reply)] {
+    if (const auto denied = denial()) return reply(Unexpected(*denied));
+    const auto seat = table_->seat_of(person.id);
+    if (!seat) return reply(Unexpected(refused("you have no seat at this table")));
+    const bool is_asked = table_->status() == Status::Playing &&
+                          table_->course().to_act().contains(*seat) &&
+                          !table_->chairs()[static_cast<std::size_t>(*seat)].has_stand_in;
+    reply(wire::OwnTable{.table = card_now(), .seat = number(*seat), .asked = is_asked});
+  });
+}
+
 void Room::sit(const Person& person, wire::Sit wish, Reply<int> reply) {
   in_turn([this, person, wish = std::move(wish), reply = std::move(reply)] {
     if (const auto denied = denial()) return reply(Unexpected(*denied));

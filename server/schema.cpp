@@ -8,7 +8,7 @@
 namespace bourse {
 namespace {
 
-constexpr std::array<std::string_view, 3> kSteps{
+constexpr std::array<std::string_view, 4> kSteps{
     // 1: tables and the people at them.
     R"sql(
 CREATE TABLE people (id INTEGER PRIMARY KEY, name TEXT NOT NULL);
@@ -40,6 +40,11 @@ CREATE TABLE codes (hash BLOB PRIMARY KEY, person INTEGER NOT NULL, until INTEGE
     R"sql(
 CREATE TABLE house (id INTEGER PRIMARY KEY CHECK (id = 1), last_seen INTEGER NOT NULL);
 INSERT INTO house VALUES (1, 0);
+)sql",
+    // 4: whose seats are where. 1 is EntryKind::Sit, 2 is Leave; moves are in neither index.
+    R"sql(
+CREATE INDEX seats_taken ON entries (person) WHERE kind = 1;
+CREATE INDEX seats_left ON entries (table_id, seat, number) WHERE kind = 2;
 )sql",
 };
 

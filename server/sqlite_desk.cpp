@@ -66,6 +66,14 @@ SqliteDesk::SqliteDesk(Database& database)
       find_entries_(database,
                     "SELECT kind, seat, person, id, text, at FROM entries WHERE table_id = ?1"
                     " ORDER BY number"),
+      find_seats_(database,
+                  "SELECT tables.id, seat, is_live, card, due FROM entries AS sat"
+                  " JOIN tables ON tables.id = sat.table_id"
+                  " WHERE sat.person = ?1 AND sat.kind = 1 AND NOT EXISTS"
+                  " (SELECT 1 FROM entries AS gone WHERE gone.kind = 2"
+                  "  AND gone.table_id = sat.table_id AND gone.seat = sat.seat"
+                  "  AND gone.number > sat.number)"
+                  " ORDER BY is_live DESC, created DESC LIMIT ?2"),
       keep_snapshot_(database, "INSERT OR REPLACE INTO snapshots VALUES (?1,?2,?3,?4)"),
       find_snapshot_(database, "SELECT entry, text, numbers FROM snapshots WHERE table_id = ?1"),
       see_house_(database, "UPDATE house SET last_seen = ?1"),
@@ -170,6 +178,17 @@ std::optional<StoredTable> SqliteDesk::load(const std::string& table) {
                                    .numbers = numbers_from<int>(find_snapshot_.text(2))};
   }
   return found;
+}
+
+std::vector<KeptSeat> SqliteDesk::seats_of(PersonId person, int most) {
+  std::vector<KeptSeat> seats;
+  find_seats_.bind(1, person).bind(2, most);
+  while (find_seats_.step()) {
+    seats.push_back({.table = find_seats_.text(0),
+                     .seat = static_cast<int>(find_seats_.integer(1)),
+                     .note = note_from(find_seats_, 2)});
+  }
+  return seats;
 }
 
 Opening SqliteDesk::open_house() {

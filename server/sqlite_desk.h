@@ -19,6 +19,7 @@ class SqliteDesk {
   // False: the number is taken, and nothing of the addition is kept.
   bool append(const Addition& addition);
   std::optional<StoredTable> load(const std::string& table);
+  std::vector<KeptSeat> seats_of(PersonId person, int most);
   Opening open_house();
   void seen(std::int64_t now);
 
@@ -42,6 +43,7 @@ class SqliteDesk {
   Statement live_tables_;
   Statement insert_entry_;
   Statement find_entries_;
+  Statement find_seats_;
   Statement keep_snapshot_;
   Statement find_snapshot_;
   Statement see_house_;

@@ -223,6 +223,15 @@ void SqliteStore::load(std::string table, Then<Found<std::optional<StoredTable>>
       std::move(then)));
 }
 
+void SqliteStore::seats_of(PersonId person,
+                           int most,
+                           Then<Found<std::vector<KeptSeat>>> then) {
+  writer_->add(Desk::find<std::vector<KeptSeat>>(
+      false,
+      [person, most](SqliteDesk& desk) { return desk.seats_of(person, most); },
+      std::move(then)));
+}
+
 void SqliteStore::open_house(Then<Found<Opening>> then) {
   writer_->add(Desk::find<Opening>(
       false, [](SqliteDesk& desk) { return desk.open_house(); }, std::move(then)));

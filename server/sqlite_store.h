@@ -27,6 +27,7 @@ class SqliteStore final : public Store {
   void create(TableHeader header, TableNote note, Then<Written> then) override;
   void append(Addition addition, Then<Written> then) override;
   void load(std::string table, Then<Found<std::optional<StoredTable>>> then) override;
+  void seats_of(PersonId person, int most, Then<Found<std::vector<KeptSeat>>> then) override;
   void open_house(Then<Found<Opening>> then) override;
   void seen(std::int64_t now) override;
   void say(std::string table, ChatRow row, Then<Written> then) override;

@@ -92,6 +92,13 @@ struct ParkedTable {
   TableNote note;
 };
 
+// A seat that a person has.
+struct KeptSeat {
+  std::string table;
+  int seat = 0;
+  TableNote note;
+};
+
 struct Opening {
   std::vector<ParkedTable> live;
   std::int64_t last_seen = 0;  // when the house last said that it is open; 0: never
@@ -136,6 +143,8 @@ class Store {
   virtual void create(TableHeader header, TableNote note, Then<Written> then) = 0;
   virtual void append(Addition addition, Then<Written> then) = 0;
   virtual void load(std::string table, Then<Found<std::optional<StoredTable>>> then) = 0;
+  // Live tables first, then the newest first.
+  virtual void seats_of(PersonId person, int most, Then<Found<std::vector<KeptSeat>>> then) = 0;
   virtual void open_house(Then<Found<Opening>> then) = 0;
   virtual void seen(std::int64_t now) = 0;  // the house is open
 

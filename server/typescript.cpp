@@ -54,6 +54,8 @@ using ToHouse = TypeList<w::Hello,
                          w::TakeBack,
                          w::Ping>;
 using Bodies = TypeList<w::Me,
+                        w::OwnTable,
+                        w::OwnTables,
                         w::HandCode,
                         w::PlayerCount,
                         w::GameCard,

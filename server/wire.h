@@ -360,6 +360,20 @@ struct Me {
 };
 BOOST_DESCRIBE_STRUCT(Me, (), (name))
 
+// A table where the person has a seat; `asked`: the game waits for it now.
+struct OwnTable {
+  TableCard table;
+  int seat = 0;
+  bool asked = false;
+};
+BOOST_DESCRIBE_STRUCT(OwnTable, (), (table, seat, asked))
+
+// Live tables first, then the newest first; at most 50.
+struct OwnTables {
+  std::vector<OwnTable> tables;
+};
+BOOST_DESCRIBE_STRUCT(OwnTables, (), (tables))
+
 struct HandCode {
   std::string code;
 };

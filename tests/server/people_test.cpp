@@ -167,6 +167,49 @@ TEST_CASE("tables: a rematch is one, keeps seats for the same people and asks fo
   CHECK(text_of(house.get(next).body.at("status")) == "playing");
 }
 
+TEST_CASE("tables: a person's own are told from the books, live ones as they stand") {
+  TestHouse house;
+  const auto own = [&](const std::string& who) {
+    const Answer answer = house.get("/api/me/tables", who);
+    REQUIRE(answer.status == 200);
+    return answer.body.at("tables").as_array();
+  };
+  CHECK(own({}).empty());
+  const Party party = gather(house, table_wish("nyse", "oo"), 2);
+  const std::string& ada = party.secrets[0];
+  REQUIRE(own(ada).size() == 1);
+  const json::object table = own(ada)[0].as_object();
+  CHECK(text_of(table.at("table").at("id")) == party.table);
+  CHECK(table.at("seat") == 0);
+  CHECK(table.at("table").at("seats").as_array()[0].at("connected").as_bool());
+  CHECK(own(ada)[0].at("asked").as_bool() != own(party.secrets[1])[0].at("asked").as_bool());
+
+  // One that is left is no longer one's own; one sat down at again is.
+  const std::string waiting =
+      text_of(house.post("/api/tables", table_wish("nyse", "oo"), ada).body.at("id"));
+  const std::string sit = R"({"seat":1,"name":"","contribution":""})";
+  CHECK(house.post("/api/tables/" + waiting + "/sit", sit, ada).status == 200);
+  CHECK(own(ada).size() == 2);
+  CHECK(house.post("/api/tables/" + waiting + "/leave", "", ada).status == 200);
+  CHECK(own(ada).size() == 1);
+  house.now += 1000;
+  CHECK(house.post("/api/tables/" + waiting + "/sit", sit, ada).status == 200);
+  REQUIRE(own(ada).size() == 2);
+  CHECK(!own(ada)[0].at("asked").as_bool());
+
+  // What is over comes after what is live, and has its last card.
+  CHECK(house.post("/api/tables/" + waiting + "/close", "", ada).status == 200);
+  house.settle();
+  house.restart();
+  const json::array after = own(ada);
+  REQUIRE(after.size() == 2);
+  CHECK(text_of(after[0].at("table").at("id")) == party.table);
+  CHECK(text_of(after[1].at("table").at("status")) == "abandoned");
+  CHECK(after[1].at("seat") == 1);
+  CHECK(after[1].as_object().size() == table.size());
+  CHECK(house.post("/api/me/tables", "", ada).status == 404);
+}
+
 TEST_CASE("lobby: told at once and after every change") {
   TestHouse house;
   Client lobby = house.connect("/api/lobby/socket");

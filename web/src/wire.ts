@@ -282,6 +282,16 @@ export interface Me {
   name: string;
 }
 
+export interface OwnTable {
+  table: TableCard;
+  seat: number;
+  asked: boolean;
+}
+
+export interface OwnTables {
+  tables: OwnTable[];
+}
+
 export interface HandCode {
   code: string;
 }
