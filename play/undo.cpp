@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "play/undo.h"
 
+#include <vector>
+
 namespace bourse {
 namespace {
 
@@ -18,21 +20,33 @@ Rng undo_stream(const LastMove& move, Seat seat, int world) {
   return {move.seed, kUndoStreams | low};
 }
 
-// Whether the seat saw nothing it could not have foretold: in every world it held possible, the
-// mover could make the move, and the move led to what the seat sees now.
-bool learned_nothing(const LastMove& move, Seat seat, int worlds) {
-  const Viewer viewer = Viewer::of(seat);
-  const AnyView before = move.game.observe(move.rules, move.before, viewer);
-  const AnyView now = move.game.observe(move.rules, move.after, viewer);
-  AnyEvents unheard;
-  for (int drawn = 0; drawn < worlds; ++drawn) {
-    Rng rng = undo_stream(move, seat, drawn);
-    AnyState world = move.game.sample(move.rules, before, rng);
-    if (move.game.refuse(move.rules, world, move.seat, move.action)) return false;
-    move.game.apply(move.rules, world, move.seat, move.action, rng, unheard);
-    if (!move.game.same_view(move.game.observe(move.rules, world, viewer), now)) return false;
+// A seat, with what it saw before the move and sees now.
+struct Witness {
+  Seat seat;
+  AnyView before;
+  AnyView now;
+};
+
+std::vector<Witness> witnesses_of(const LastMove& move) {
+  std::vector<Witness> witnesses;
+  for (const Seat seat : SeatSet::first(move.game.seats(move.rules))) {
+    witnesses.push_back({seat,
+                         move.game.observe(move.rules, move.before, Viewer::of(seat)),
+                         move.game.observe(move.rules, move.after, Viewer::of(seat))});
   }
-  return true;
+  return witnesses;
+}
+
+// Whether in one world that the witness held possible the mover could make the move, and the move
+// led to what the witness sees now.
+bool could_foretell(const LastMove& move, const Witness& witness, int drawn) {
+  Rng rng = undo_stream(move, witness.seat, drawn);
+  AnyState world = move.game.sample(move.rules, witness.before, rng);
+  if (move.game.refuse(move.rules, world, move.seat, move.action)) return false;
+  AnyEvents unheard;
+  move.game.apply(move.rules, world, move.seat, move.action, rng, unheard);
+  const AnyView seen = move.game.observe(move.rules, world, Viewer::of(witness.seat));
+  return move.game.same_view(seen, witness.now);
 }
 
 // What a view recalls and a person is not shown can be asked for by a move.
@@ -51,12 +65,13 @@ std::optional<std::string> refuse_undo(const LastMove& move, int worlds) {
   if (move.game.to_act(move.rules, move.before) != move.game.to_act(move.rules, move.after)) {
     return std::string(kPlayWentOn);
   }
-  // The mover first: a seat that learned something is found in a world or two, one that did not
-  // costs all of them.
-  if (!learned_nothing(move, move.seat, worlds)) return std::string(kRevealed);
   if (has_faded(move)) return std::string(kFaded);
-  for (const Seat other : SeatSet::first(move.game.seats(move.rules))) {
-    if (other != move.seat && !learned_nothing(move, other, worlds)) return std::string(kRevealed);
+  // World by world: whoever learned something is found in the first few.
+  const std::vector<Witness> witnesses = witnesses_of(move);
+  for (int drawn = 0; drawn < worlds; ++drawn) {
+    for (const Witness& witness : witnesses) {
+      if (!could_foretell(move, witness, drawn)) return std::string(kRevealed);
+    }
   }
   return std::nullopt;
 }
