@@ -65,7 +65,7 @@ void Room::opened(Store::Found<std::optional<StoredTable>> found) {
     auto table = Table::reopen(house_.games, **std::move(found));
     if (!table) return freeze(explain(table.error()));
     table_ = *std::move(table);
-    thoughts_.resize(table_->chairs().size());
+    thoughts_.assign(table_->chairs().size(), {});
   });
 }
 

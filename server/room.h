@@ -97,8 +97,10 @@ class Room : public std::enable_shared_from_this<Room> {
     std::int64_t lapses = 0;
   };
   struct Thought {
-    std::uint64_t token = 0;  // of the job whose answer is awaited; 0: none
+    std::uint64_t token = 0;  // of the job; 0: the seat is not asked, or no bot's
     std::int64_t since = 0;
+    std::int64_t due = 0;            // not to be told before
+    std::optional<AnyAction> ready;  // what was thought of
   };
   struct SpokenOf {
     double left = 0;
@@ -170,6 +172,7 @@ class Room : public std::enable_shared_from_this<Room> {
   bool expire(std::int64_t now);
   void think(Seat seat, std::int64_t now);
   void thought(Seat seat, std::uint64_t token, const AnyAction& action);
+  bool move_bot(std::int64_t now);
   void play_for(Seat seat, const AnyAction& action, bool is_bot);
 
   Household& house_;
@@ -192,7 +195,7 @@ class Room : public std::enable_shared_from_this<Room> {
   int next_question_ = 1;
   std::vector<Thought> thoughts_;
   std::uint64_t next_token_ = 1;
-  std::optional<std::int64_t> bots_due_;
+  std::int64_t bots_due_ = 0;   // when bots asked in the public position move
   std::uint64_t bots_saw_ = 0;  // the public position that bots_due_ was drawn for
   std::map<PersonId, SpokenOf> spoken_;
   std::deque<OldRefusal> refusals_;

@@ -192,7 +192,6 @@ void Room::on(LineId id, const wire::TakeBack& /*wish*/) {
       return refuse(id, std::nullopt, "no bot plays for you at this table");
     }
     commit({entry(EntryKind::TakeBack, number(*seat))}, [this, id, seat](Written written) {
-      thoughts_[static_cast<std::size_t>(*seat)].token = 0;
       if (written != Written::Kept) refuse(id, std::nullopt, std::string(kUnwritten));
     });
   });

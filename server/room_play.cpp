@@ -2,9 +2,9 @@
 //
 // What a room does by itself: clocks that run out, bots that move, tables nobody came to.
 //
-// A bot's pause is drawn for the public position, not for the decision: all bots asked in it move
-// when the pause is over, however many they are and whatever they choose from. Nobody can tell by
-// the time a bot took what it was asked.
+// A bot thinks as soon as it is asked and moves when its pause is over. The pause is drawn for the
+// public position, not for the decision: all bots asked in it move then, however many they are and
+// whatever they choose from. Nobody can tell by the time a bot took what it was asked.
 #include <algorithm>
 #include <utility>
 
@@ -22,35 +22,34 @@ void Room::plan() {
   if (table_->status() == Status::Playing) {
     if (const auto expiry = table_->clocks().next_expiry()) consider(expiry->at);
     plan_bots(now);
-    if (bots_due_) consider(*bots_due_);
     for (const Thought& thought : thoughts_) {
-      if (thought.token != 0) consider(thought.since + house_.limits.bot_budget.count());
+      if (thought.token == 0 || question_) continue;
+      consider(thought.ready ? thought.due : thought.since + house_.limits.bot_budget.count());
     }
     if (question_) consider(question_->lapses);
   }
   house_.plan(id_, due);
 }
 
-// Draws the pause once for each public position in which a bot is asked.
+// Whoever is asked begins to think; the pause is drawn once for each public position.
 void Room::plan_bots(std::int64_t now) {
   const Course& course = table_->course();
-  bool is_asked = false;
-  for (const Seat seat : course.to_act()) {
-    const auto at = static_cast<std::size_t>(seat);
-    is_asked = is_asked || (table_->chairs()[at].is_played_by_bot() && thoughts_[at].token == 0);
-  }
-  if (!is_asked || question_) {
-    bots_due_.reset();
-    return;
-  }
+  const SeatSet asked = course.to_act();
   const std::uint64_t seen = course.stream(Viewer::spectator()).hash;
-  if (bots_due_ && bots_saw_ == seen) return;
-  const auto least = house_.limits.bot_pause_least.count();
-  const auto most = std::max(least, house_.limits.bot_pause_most.count());
-  const bool is_same_position = bots_saw_ == seen;
-  bots_saw_ = seen;
-  const auto drawn = house_.dice.below(static_cast<std::uint32_t>(most - least + 1));
-  bots_due_ = is_same_position ? now : now + least + drawn;
+  for (std::size_t at = 0; at < thoughts_.size(); ++at) {
+    const Seat seat = seat_at(static_cast<int>(at));
+    if (!asked.contains(seat) || !table_->chairs()[at].is_played_by_bot()) {
+      thoughts_[at] = {};
+      continue;
+    }
+    if (thoughts_[at].token != 0) continue;
+    if (std::exchange(bots_saw_, seen) != seen) {
+      const auto least = house_.limits.bot_pause_least.count();
+      const auto most = std::max(least, house_.limits.bot_pause_most.count());
+      bots_due_ = now + least + house_.dice.below(static_cast<std::uint32_t>(most - least + 1));
+    }
+    think(seat, now);
+  }
 }
 
 void Room::wake() {
@@ -63,22 +62,30 @@ void Room::wake() {
     if (table_->status() != Status::Playing) return plan();
     if (expire(now)) return;
     if (question_ && question_->lapses <= now) end_question("lapsed");
-    const Course& course = table_->course();
-    for (const Seat seat : course.to_act()) {
-      const auto at = static_cast<std::size_t>(seat);
-      if (!table_->chairs()[at].is_played_by_bot()) continue;
-      Thought& thought = thoughts_[at];
-      const bool is_late =
-          thought.token != 0 && now - thought.since >= house_.limits.bot_budget.count();
-      if (is_late) {
-        thought.token = 0;
-        return play_for(
-            seat, course.game().fallback(course.rules(), course.view(Viewer::of(seat))), true);
-      }
-      if (bots_due_ && *bots_due_ <= now && thought.token == 0) think(seat, now);
-    }
-    plan();
+    if (!move_bot(now)) plan();
   });
+}
+
+// The first bot that is due moves; one that thinks too long is played for. True: an entry is being
+// written.
+bool Room::move_bot(std::int64_t now) {
+  if (question_) return false;
+  const Course& course = table_->course();
+  for (std::size_t at = 0; at < thoughts_.size(); ++at) {
+    Thought& thought = thoughts_[at];
+    if (thought.token == 0) continue;
+    const Seat seat = seat_at(static_cast<int>(at));
+    if (!thought.ready && now - thought.since >= house_.limits.bot_budget.count()) {
+      thought.ready = course.game().fallback(course.rules(), course.view(Viewer::of(seat)));
+    }
+    if (!thought.ready || thought.due > now) continue;
+    const AnyAction action = *thought.ready;
+    thought = {};
+    if (course.refuse(seat, action)) continue;
+    play_for(seat, action, true);
+    return true;
+  }
+  return false;
 }
 
 // Ends what a clock that has run out ends. True: an entry is being written.
@@ -104,7 +111,7 @@ void Room::think(Seat seat, std::int64_t now) {
   const Course& course = table_->course();
   const auto at = static_cast<std::size_t>(seat);
   const std::uint64_t token = next_token_++;
-  thoughts_[at] = {token, now};
+  thoughts_[at] = {.token = token, .since = now, .due = bots_due_, .ready = std::nullopt};
   const Chair& chair = table_->chairs()[at];
   const auto self = shared_from_this();
   auto job = [self,
@@ -125,13 +132,11 @@ void Room::think(Seat seat, std::int64_t now) {
 
 void Room::thought(Seat seat, std::uint64_t token, const AnyAction& action) {
   in_turn([this, seat, token, action] {
-    Thought& thought = thoughts_[static_cast<std::size_t>(seat)];
-    if (thought.token != token) return;
-    thought.token = 0;
     if (denial() || table_->status() != Status::Playing) return;
-    const bool is_bots = table_->chairs()[static_cast<std::size_t>(seat)].is_played_by_bot();
-    if (!is_bots || table_->course().refuse(seat, action)) return plan();
-    play_for(seat, action, true);
+    Thought& thought = thoughts_[static_cast<std::size_t>(seat)];
+    if (thought.token != token || thought.ready) return;
+    thought.ready = action;
+    if (!move_bot(house_.now())) plan();
   });
 }
 

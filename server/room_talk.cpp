@@ -93,7 +93,7 @@ void Room::grant_undo() {
     if (written != Written::Kept) {
       return refuse(granted.line, granted.id, "the house could not write this down");
     }
-    for (Thought& thought : thoughts_) thought.token = 0;
+    for (Thought& thought : thoughts_) thought = {};
     accept(granted.line, granted.id, table_->course().stream(Viewer::of(granted.seat)).number);
   });
 }

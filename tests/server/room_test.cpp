@@ -155,6 +155,41 @@ TEST_CASE("undo: by consent of all people the game goes back, and the moves stay
   CHECK(text_of(asker.answers.back().at("sentence")) == "you have not moved yet");
 }
 
+TEST_CASE("undo: a move that taught nobody anything is taken back at once") {
+  TestHouse house;
+  Rng rng(Seed{}, 41);
+  int taken_back = 0;
+  // Alone, a withdrawal leaves the decision where it is and shows nothing.
+  for (int games = 0; games < 3; ++games) {
+    const Party party = gather(house, table_wish("nyse", "o"), 1);
+    Game game(house, party.table, party.secrets);
+    while (const auto who = game.asked()) {
+      std::vector<std::string> before;
+      for (const Follower& follower : game.followers) before.push_back(follower.hash);
+      REQUIRE(game.move(rng));
+      Follower& mover = game.followers[*who];
+      if (!mover.position.at("can_undo").as_bool()) continue;
+      const json::object answer = game.say(
+          *who,
+          fmt::format(R"({{"type":"undo","id":"u{}","after":{}}})", game.moves, mover.number));
+      REQUIRE(text_of(answer.at("type")) == "accepted");
+      for (std::size_t at = 0; at < before.size(); ++at) {
+        CHECK(game.followers[at].hash == before[at]);
+      }
+      CHECK(game.asked() == *who);
+      ++taken_back;
+      REQUIRE(game.move(rng));
+    }
+    for (const Follower& follower : game.followers) {
+      for (const std::string& text : follower.client.heard->texts) {
+        CHECK(text.find("undo_question") == std::string::npos);
+      }
+    }
+  }
+  CHECK(taken_back > 0);
+  CHECK(house.house().counters().undone_moves == static_cast<std::uint64_t>(taken_back));
+}
+
 TEST_CASE("undo: a question can be denied, and lapses when the game goes on") {
   TestHouse house;
   const Party party = gather(house, table_wish("nyse", "oo"), 2);

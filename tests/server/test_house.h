@@ -119,7 +119,7 @@ class TestHouse {
     house_ = std::make_unique<House>(
         *network_,
         *store_,
-        test_catalogue(),
+        *games,
         limits_,
         [this] { return now; },
         [this](const House::Fault& fault) { faults.emplace_back(fault.event); });
@@ -212,8 +212,17 @@ class TestHouse {
     return client;
   }
 
+  // Everything in the books of a table.
+  StoredTable books(const std::string& table) {
+    std::optional<StoredTable> found;
+    store_->load(table, [&](auto loaded) { found = **std::move(loaded); });
+    until([&] { return found.has_value(); });
+    return *std::move(found);
+  }
+
   std::int64_t now = 1'800'000'000'000;
   std::vector<std::string> faults;  // events the house reported
+  const Catalogue* games = &test_catalogue();  // of the next open()
 
  private:
   TestFolder folder_;

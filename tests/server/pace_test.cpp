@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// When things happen: days on the clock, bots that are slow, and what their time must not tell.
+#include <array>
+#include <utility>
+
+#include <doctest/doctest.h>
+
+#include "play/record.h"
+#include "tests/server/follower.h"
+
+namespace bourse {
+namespace {
+
+constexpr std::int64_t kDay = 24 * 60 * 60 * 1000;
+constexpr std::string_view kTwoDays = R"({"kind":"days","days":2,"expiry":"bot"})";
+
+std::int64_t left(const Follower& follower, std::size_t seat) {
+  return follower.position.at("clocks").as_array()[seat].at("left").as_int64();
+}
+
+// Until nothing more happens at this moment of the house's clock.
+void come_to_rest(TestHouse& house, Follower& follower) {
+  for (int quiet = 0, number = -1; quiet < 3; ++quiet) {
+    house.house().tick();
+    house.settle();
+    follower.read();
+    if (follower.number != number) quiet = 0;
+    number = follower.number;
+  }
+}
+
+}  // namespace
+
+TEST_CASE("clocks: days are given anew with each turn, and none passes while the house is closed") {
+  TestHouse house;
+  const Party party = gather(house, table_wish("nyse", "oo", kTwoDays), 2);
+  std::size_t mover = 0;
+  {
+    Game game(house, party.table, party.secrets);
+    mover = *game.asked();
+    CHECK(left(game.followers[mover], mover) == 2 * kDay);
+    house.now += kDay + kDay / 2;
+    Rng rng(Seed{}, 31);
+    while (game.asked() == mover) REQUIRE(game.move(rng));
+    CHECK(left(game.followers[mover], mover) == 2 * kDay);
+    CHECK(left(game.followers[2], 1 - mover) == 2 * kDay);
+  }
+  house.now += kDay;
+  house.store().seen(house.now);
+  house.settle();
+  house.shut();
+  house.now += 10 * kDay;
+  house.open();
+  Game game(house, party.table, party.secrets);
+  CHECK(left(game.followers[1 - mover], 1 - mover) == kDay);
+  CHECK(house.house().counters().expired_clocks == 0);
+  house.now += kDay - 1;
+  come_to_rest(house, game.followers[2]);
+  CHECK(house.house().counters().expired_clocks == 0);
+  house.now += 1;
+  house.house().tick();
+  house.until([&] {
+    const Answer card = house.get("/api/tables/" + party.table);
+    return card.body.at("seats").as_array()[1 - mover].at("stand_in").as_bool();
+  });
+  CHECK(house.house().counters().expired_clocks == 1);
+}
+
+TEST_CASE("bots: one that does not answer in time is played for") {
+  HouseLimits limits = test_limits();
+  limits.bot_threads = 0;  // nobody thinks
+  TestHouse house(limits);
+  const Party party = gather(house, table_wish("nyse", "og"), 1);
+  Game game(house, party.table, party.secrets);
+  Rng rng(Seed{}, 32);
+  while (game.asked()) REQUIRE(game.move(rng));
+  house.house().tick();
+  const int number = game.followers[0].number;
+  const auto read = [&] {
+    game.followers[0].read();
+    return game.followers[0].number;
+  };
+  house.until([&] { return house.house().counters().bots_thinking == 1; });
+  house.now += limits.bot_budget.count() - 1;
+  house.house().tick();
+  CHECK(house.get("/api/tables/" + party.table).status == 200);
+  CHECK(read() == number);
+  house.now += 1;
+  house.house().tick();
+  house.until([&] { return read() > number; });
+  CHECK(house.house().counters().bot_moves == 1);
+  CHECK(house.house().counters().bugs == 0);
+}
+
+// STK-6.3 lets everybody see who plays; what a bot could choose from is its own.
+TEST_CASE("bots: a forced card looks no faster to the others than a free choice") {
+  HouseLimits limits = test_limits();
+  limits.bot_pause_least = limits.bot_pause_most = std::chrono::milliseconds(1000);
+  TestHouse house(limits);
+  const std::string table =
+      text_of(house.post("/api/tables", table_wish("stonks", "rgr")).body.at("id"));
+  Follower spectator = follow(house, table, {});
+  for (int moments = 0; !spectator.is_over(); ++moments) {
+    REQUIRE(moments < 2000);
+    come_to_rest(house, spectator);
+    house.now += 999;
+    come_to_rest(house, spectator);
+    house.now += 1;
+  }
+  const Answer file = house.get("/api/tables/" + table + "/record");
+  REQUIRE(file.status == 200);
+  const auto record = read_record(file.text);
+  REQUIRE(record.has_value());
+  int forced = 0;
+  int free = 0;
+  SeatSet waiting;
+  std::array<std::int64_t, 3> asked{};  // since when, as everybody could see
+  std::int64_t changed = 0;             // when everybody last saw something new
+  std::uint64_t seen = 0;
+  for (std::size_t at = 0; at < record->moves.size(); ++at) {
+    const auto before = replay(*record, find_game, static_cast<int>(at));
+    REQUIRE(before.has_value());
+    const std::uint64_t hash = before->game().hash_view(before->view(Viewer::spectator()));
+    if (std::exchange(seen, hash) != hash)
+      changed = at == 0 ? 0 : record->moves[at - 1].millisecond;
+    for (const Seat seat : before->to_act()) {
+      if (!waiting.contains(seat)) asked[static_cast<std::size_t>(seat)] = changed;
+    }
+    const RecordedMove& move = record->moves[at];
+    waiting = before->to_act();
+    waiting.erase(move.seat);
+    const std::int64_t taken = move.millisecond - asked[static_cast<std::size_t>(move.seat)];
+    CHECK_MESSAGE(taken == 1000, at, " ", move.action);
+    ++(before->legal(move.seat).size() == 1 ? forced : free);
+  }
+  CHECK(forced > 10);
+  CHECK(free > 10);
+}
+
+}  // namespace bourse
