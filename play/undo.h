@@ -29,9 +29,9 @@ struct LastMove {
   const AnyState& after;
 };
 
-// Worlds drawn for each seat. A fact that shows one time in twelve (one marked chip in NYSE's largest
-// pile) is missed with a probability of (11/12)^256 < 3e-10, one that shows one time in a hundred
-// still with 8 %.
+// Worlds drawn for each seat. A fact that shows one time in twelve (one marked chip in NYSE's
+// largest pile) is missed with a probability of (11/12)^256 < 3e-10, one that shows one time in a
+// hundred still with 8 %.
 inline constexpr int kWorldsForUndo = 256;
 // To show whether it is worth asking, a sixteenth of them: the draws are the same, so what these
 // refuse is refused, and what they miss is found by who asks.

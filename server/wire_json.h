@@ -9,11 +9,9 @@
 #include <array>
 #include <cstdint>
 #include <limits>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <type_traits>
-#include <vector>
 
 #include <boost/describe/members.hpp>
 #include <boost/mp11/algorithm.hpp>

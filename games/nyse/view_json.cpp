@@ -29,7 +29,8 @@ class ViewWriter {
     });
   }
 
-  // 6.1: with concealed hands a person is shown another hand as empty or not, and no running counts.
+  // 6.1: with concealed hands a person is shown another hand as empty or not, and no running
+  // counts.
   void faded() {
     text_.object([&] {
       table();

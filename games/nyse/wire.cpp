@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What leaves the house beside views: witnessed events and sentences for the log. Nothing here accepts a
-// State or an unwitnessed event, so nothing here can tell what a viewer may not know.
+// What leaves the house beside views: witnessed events and sentences for the log. Nothing here
+// accepts a State or an unwitnessed event, so nothing here can tell what a viewer may not know.
 #include <algorithm>
 #include <array>
 #include <vector>
