@@ -105,8 +105,7 @@ bool Room::expire(std::int64_t now) {
 }
 
 // The bot is given the view of its seat and what it may do; the room forgets the question as soon
-// as
-// its seat is no longer asked.
+// as its seat is no longer asked.
 void Room::think(Seat seat, std::int64_t now) {
   const Course& course = table_->course();
   const auto at = static_cast<std::size_t>(seat);

@@ -53,7 +53,9 @@ void Workers::run() {
       jobs_.pop_front();
       ++running_;
     }
-    boost::asio::post(network_, outcome(order));
+    Afterwards afterwards = outcome(order);
+    order = {};  // what it holds of the house ends before the network goes on with it, or there
+    boost::asio::post(network_, std::move(afterwards));
     const std::lock_guard lock(mutex_);
     --running_;
   }
