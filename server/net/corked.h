@@ -35,8 +35,10 @@ class Corked {
   std::size_t waiting() const { return pipe_->next.size() + pipe_->flying.size(); }
   std::uint64_t writes() const { return pipe_->writes; }
 
-  // One text message as one frame, from a server: not masked.
+  // One text message as one frame, from a server: not masked. After a close frame there is none
+  // (RFC 6455 5.5.1): Beast answers a client's before the reader hears of it.
   void write_text(std::string_view text) {
+    if (pipe_->has_closed) return;
     pipe_->add_header(text.size());
     pipe_->next += text;
     Pipe::flush_soon(pipe_);
@@ -71,6 +73,8 @@ class Corked {
       socket.non_blocking(true, error);
     }
 
+    static constexpr char kClose = '\x88';  // RFC 6455 5.2: FIN and opcode 8
+
     // RFC 6455 5.2: FIN and opcode 1, then the length in one byte, or 126 and two, or 127 and
     // eight.
     void add_header(std::size_t length) {
@@ -95,6 +99,7 @@ class Corked {
       const std::size_t before = next.size();
       next.resize(before + count);
       asio::buffer_copy(asio::buffer(next.data() + before, count), buffers);
+      has_closed = has_closed || (count > 0 && next[before] == kClose);
       return count;
     }
 
@@ -138,6 +143,7 @@ class Corked {
     std::string next;
     std::string flying;
     std::uint64_t writes = 0;
+    bool has_closed = false;
     bool is_due = false;
     bool is_flying = false;
   };

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The gathering socket below a line, over a real connection.
+#include "server/net/corked.h"
+
+#include <string>
+
+#include <boost/asio/connect.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/read.hpp>
+#include <doctest/doctest.h>
+
+using namespace bourse::net;
+
+namespace {
+
+// What the other end reads of what `say` writes before the connection is closed.
+template <class Say>
+std::string heard(Say say) {
+  asio::io_context network;
+  asio::ip::tcp::acceptor door(network, {asio::ip::address_v4::loopback(), 0});
+  asio::ip::tcp::socket client(network);
+  client.connect(door.local_endpoint());
+  asio::basic_socket_acceptor<asio::ip::tcp, Executor> own(
+      network.get_executor(), asio::ip::tcp::v4(), door.release());
+  Corked line(own.accept());
+  say(line);
+  network.run();
+  line.socket().close();
+  std::string text;
+  boost::system::error_code end;
+  asio::read(client, asio::dynamic_buffer(text), end);
+  CHECK(end == asio::error::eof);
+  return text;
+}
+
+void write_frame(Corked& line, const std::string& frame) {
+  line.async_write_some(asio::buffer(frame), [](boost::system::error_code, std::size_t) {});
+}
+
+const std::string kClose("\x88\x02\x03\xe8", 4);  // RFC 6455 5.5.1, code 1000
+const std::string kPing("\x89\x00", 2);
+
+}  // namespace
+
+TEST_CASE("NET-LINE what is said before a close frame goes out in order, with one call") {
+  CHECK(heard([](Corked& line) {
+          line.write_text("one");
+          write_frame(line, kPing);
+          line.write_text("two");
+          write_frame(line, kClose);
+        }) == "\x81\x03one" + kPing + "\x81\x03two" + kClose);
+}
+
+TEST_CASE("NET-LINE nothing is said after a close frame, not even in the same turn") {
+  CHECK(heard([](Corked& line) {
+          write_frame(line, kClose);
+          line.write_text("late");
+        }) == kClose);
+}
