@@ -16,6 +16,21 @@ import { defaultClientConditions, type Plugin } from 'vite';
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const house = process.env['BOURSE_HOUSE'] ?? 'http://127.0.0.1:8080';
 
+// Few scripts rather than many: a dozen small ones compress worse than one. One has what every page
+// needs, one what every page with a board needs, and one each board but for what lies in its later/.
+const FRAME =
+  /node_modules\/svelte\/|web\/src\/(look\/|(catalogues|games|language|words|[a-z]+\.svelte)\.ts|lobby\/house\.ts)/;
+const SCENE = /web\/src\/(table\/(Rail|Rolling|Told|Token|people|scene|told)|generic\/look)\b/;
+const BOARD = /games\/(\w+)\/web\/(?!later\/)/;
+const FIGURES = /web\/src\/table\/(Chart|chart|Log)\b/;
+
+const groups = [
+  { name: 'frame', test: FRAME },
+  { name: 'scene', test: SCENE },
+  { name: 'figures', test: FIGURES },
+  { name: (file: string) => `board-${BOARD.exec(file)?.[1]}`, test: BOARD },
+];
+
 function glyphs(): Plugin {
   return {
     name: 'bourse-glyphs',
@@ -55,7 +70,10 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { checks: { pluginTimings: false } },
+    rolldownOptions: {
+      checks: { pluginTimings: false },
+      output: { codeSplitting: { groups } },
+    },
   },
   server: {
     fs: { allow: ['..'] },

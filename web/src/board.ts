@@ -3,7 +3,7 @@
 // What a game brings to the site: games/<game>/web/index.ts exports one GameBoard as default. The
 // shell owns everything around it (call, tape, players rail, chart, log, chat, clocks, replay); a
 // board draws the position and stages moves. It knows no rules: what is legal comes as `choices`,
-// why something is not comes from `why`.
+// why something is not comes from `why`. Its sentences are games/<game>/lang/<language>.json.
 //
 // Where a company's pieces lie, the board says data-pile="CODE": the shell lets them travel from
 // there to their new owner.
@@ -24,7 +24,7 @@ export interface BoardProps<V> {
   recent: LogLine[]; // since the viewer's last own move: trails on the board
   reveal: V[]; // all-seeing replay: every seat's own view; else empty
   narrow: boolean; // the phone's drawing
-  options?: JsonObject; // of the table, normalised: data tables a board draws from
+  options: JsonObject; // of the table, normalised: data tables a board draws from
   t: Translate; // the game's catalogue first, then the shell's
 }
 
@@ -68,6 +68,4 @@ export interface GameBoard<V = unknown> {
   tell?(log: LogLine[], props: BoardProps<V>, form: 'tape' | 'log'): string | null;
   /** Prices move by turn (steps) or by round (sloped lines with dots). */
   chart: 'turn' | 'round';
-  /** Loads games/<game>/lang/<language>.json. */
-  language: (language: string) => Promise<Record<string, string>>;
 }

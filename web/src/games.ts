@@ -3,10 +3,10 @@
 // The boards of the house, each in a chunk of its own: games/<game>/web/index.ts. A game without a
 // board of its own is played on the generic one, so every game of the registry can be played.
 import type { GameBoard } from './board';
+import { sentences } from './catalogues';
 import type { Catalogue } from './words';
 
 const boards = import.meta.glob<GameBoard>('../../games/*/web/index.ts', { import: 'default' });
-const catalogues = import.meta.glob<Catalogue>('../../games/*/lang/*.json', { import: 'default' });
 
 export interface LoadedGame {
   key: string;
@@ -35,9 +35,7 @@ export function gameBoard(key: string): Promise<LoadedGame> {
   return board;
 }
 
-/** A game's own sentences; none where it has no catalogue in this language. */
-export async function gameWords(key: string, language: string): Promise<Catalogue> {
-  const path = (code: string): string => `../../games/${key}/lang/${code}.json`;
-  const file = catalogues[path(language)] ?? catalogues[path('en')];
-  return file === undefined ? {} : await file();
+/** A game's own sentences. */
+export function gameWords(key: string, language: string): Promise<Catalogue> {
+  return sentences(`games/${key}/lang`, language);
 }

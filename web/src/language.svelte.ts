@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The language the site speaks at present. English is always there; another catalogue is fetched
-// before the first sentence is printed, and again when the person chooses one.
-import english from '../../lang/en.json';
+// The language the site speaks at present. Its catalogue is fetched before the first sentence is
+// printed, and another one when the person chooses it; every catalogue says everything.
+import type english from '../../lang/en.json';
+import { sentences } from './catalogues';
 import { settings } from './settings.svelte';
 import { figure, speaker, type Catalogue, type Translate, type Values } from './words';
 
@@ -14,16 +15,12 @@ export type Key = Stem<keyof typeof english & string>;
 
 export const LANGUAGES: Record<string, string> = { en: 'English', de: 'Deutsch' };
 
-const further = import.meta.glob<Catalogue>(['../../lang/*.json', '!../../lang/en.json'], {
-  import: 'default',
-});
-
 interface Spoken {
   language: string;
   house: Catalogue;
 }
 
-let spoken = $state.raw<Spoken>({ language: 'en', house: english });
+let spoken = $state.raw<Spoken>({ language: 'en', house: {} });
 
 /** The language of the person: chosen, else the browser's first that the house speaks. */
 export function wanted(chosen: string, offered: readonly string[]): string {
@@ -36,16 +33,14 @@ export function wanted(chosen: string, offered: readonly string[]): string {
   return 'en';
 }
 
+async function learn(language: string): Promise<Spoken> {
+  return { language, house: await sentences('lang', language) };
+}
+
 /** Loads and speaks the wanted language; English where its catalogue cannot be had. */
 export async function speak(): Promise<void> {
   const language = wanted(settings.language, navigator.languages);
-  const load = further[`../../lang/${language}.json`];
-  try {
-    const house = language === 'en' || load === undefined ? english : await load();
-    spoken = { language, house };
-  } catch {
-    spoken = { language: 'en', house: english };
-  }
+  spoken = await learn(language).catch(() => learn('en'));
   document.documentElement.lang = spoken.language;
 }
 
@@ -56,7 +51,7 @@ export function language(): string {
 
 /** A sentence of the house. */
 export function t(key: Key, values?: Values): string {
-  return speaker(spoken.language, [spoken.house, english])(key, values);
+  return speaker(spoken.language, [spoken.house])(key, values);
 }
 
 /** A figure as the language prints it. */
@@ -66,5 +61,5 @@ export function number(value: number): string {
 
 /** What a board gets: the game's catalogue first, then the house's. */
 export function translator(game: Catalogue): Translate {
-  return speaker(spoken.language, [game, spoken.house, english]);
+  return speaker(spoken.language, [game, spoken.house]);
 }

@@ -38,10 +38,12 @@ interface Shown {
   why: unknown; // a spy
 }
 
-function show(scene: Scene, more: Partial<BoardProps<View>> = {}): Shown {
+async function show(scene: Scene, more: Partial<BoardProps<View>> = {}): Promise<Shown> {
   const why = vi.fn(async (action: string) => ({ type: 'reason' as const, action, rule: 'NYSE-5.1.1', sentence: 'The pile is empty.' }));
   const stage = mount(Stage, { target: document.body, props: { props: propsOf(scene, { why, ...more }), Board, Hand } });
   undo = () => void unmount(stage);
+  flushSync();
+  await vi.dynamicImportSettled(); // the swap desk and the open hands come when they are wanted
   flushSync();
   return { pick: stage.pick, picked: stage.picked, why };
 }
@@ -97,8 +99,8 @@ function stage(text: string, scene: Scene): void {
 }
 
 describe.each([false, true])('narrow: %s', (narrow) => {
-  test.each(scenes.map((scene) => [nameOf(scene), scene] as const))('%s: is drawn', (_, scene) => {
-    show(scene, { narrow });
+  test.each(scenes.map((scene) => [nameOf(scene), scene] as const))('%s: is drawn', async (_, scene) => {
+    await show(scene, { narrow });
     const markers = document.querySelectorAll('.marker');
     expect(markers).toHaveLength(Object.keys(scene.position.view.positions).length);
     expect(document.querySelectorAll('.v:not(.zero)')).toHaveLength(scene.position.view.order.length);
@@ -111,8 +113,8 @@ describe.each([false, true])('narrow: %s', (narrow) => {
   // The narrow drawing has the same keys: one action of each kind shows that they are there.
   const isFirst = ({ action }: { action: string }, at: number, all: { action: string }[]): boolean =>
     all.findIndex((other) => other.action.split(' ')[0] === action.split(' ')[0]) === at;
-  test.each(asked.map((scene) => [nameOf(scene), scene] as const))('%s: every choice can be staged', (_, scene) => {
-    const shown = show(scene, { narrow });
+  test.each(asked.map((scene) => [nameOf(scene), scene] as const))('%s: every choice can be staged', async (_, scene) => {
+    const shown = await show(scene, { narrow });
     for (const { action } of narrow ? scene.position.choices.filter(isFirst) : scene.position.choices) {
       stage(action, scene);
       expect(shown.picked()).toBe(action);
@@ -125,8 +127,8 @@ describe.each([false, true])('narrow: %s', (narrow) => {
 
 const turn = scenes.find((scene) => scene.players === 4 && scene.position.view.phase.name === 'turn' && scene.position.choices.length > 0)!;
 
-test('a staged move shows its leap and its ghost', () => {
-  const shown = show(turn);
+test('a staged move shows its leap and its ghost', async () => {
+  const shown = await show(turn);
   expect(document.querySelector('.plan')).toBeNull();
   const take = turn.position.choices.find((choice) => choice.action.startsWith('take '))!;
   shown.pick(take.action);
@@ -137,7 +139,7 @@ test('a staged move shows its leap and its ghost', () => {
 test('a key that is not offered asks the engine why and says it', async () => {
   const empty = scenes.find((scene) => scene.position.view.phase.name === 'turn' && scene.position.choices.length > 0
     && Object.values(scene.position.view.piles.total).includes(0))!;
-  const shown = show(empty);
+  const shown = await show(empty);
   const colour = Object.entries(empty.position.view.piles.total).find(([, left]) => left === 0)![0];
   const key = control(exactly(`Take ${colourName(t, colour)}`));
   expect(key.getAttribute('aria-disabled')).toBe('true');
@@ -147,30 +149,30 @@ test('a key that is not offered asks the engine why and says it', async () => {
   expect(shown.picked()).toBeNull();
 });
 
-test('while others move the keys stay and say why; a spectator has none', () => {
-  show(turn, { choices: [], view: { ...turn.position.view, waiting: [0], active: 0 } });
+test('while others move the keys stay and say why; a spectator has none', async () => {
+  await show(turn, { choices: [], view: { ...turn.position.view, waiting: [0], active: 0 } });
   expect(document.querySelectorAll('.pile button[aria-disabled="true"]').length).toBeGreaterThan(0);
   expect(document.querySelectorAll('.pile button[aria-disabled="false"]')).toHaveLength(0);
   undo?.();
-  show(turn, { choices: [], seat: null });
+  await show(turn, { choices: [], seat: null });
   expect(document.querySelectorAll('.pile button')).toHaveLength(0);
   expect(document.querySelector('.mine')).toBeNull();
 });
 
-test('seals are on the own chips alone, and on every chip when all is revealed', () => {
-  show(turn);
+test('seals are on the own chips alone, and on every chip when all is revealed', async () => {
+  await show(turn);
   const own = ownChips(turn.position.view, turn.viewer);
   const kinds = new Set(own.filter((chip) => !chip.endsWith('n')));
   expect(document.querySelectorAll('.mine .seal')).toHaveLength(kinds.size);
   expect(document.querySelectorAll('.pile .seal, .marker .seal')).toHaveLength(0);
   undo?.();
-  show(turn, { reveal: turn.position.view.hands.map(() => turn.position.view) });
+  await show(turn, { reveal: turn.position.view.hands.map(() => turn.position.view) });
   expect(document.querySelectorAll('.hands li')).toHaveLength(turn.players);
 });
 
-test('a half-chosen push is put back with Escape', () => {
+test('a half-chosen push is put back with Escape', async () => {
   const scene = scenes.find((each) => each.position.choices.some((choice) => choice.action.startsWith('speculate ')))!;
-  const shown = show(scene);
+  const shown = await show(scene);
   const played = read(scene.position.choices.find((choice) => choice.action.startsWith('speculate '))!.action);
   const chip = chipName(t, `${played?.verb === 'speculate' ? played.played : ''}s`);
   press(new RegExp(`(^|times )${chip}\\.`));

@@ -44,6 +44,7 @@ export function propsOf(scene: Scene, more: Partial<BoardProps<View>> = {}): Boa
     recent: scene.log,
     reveal: [],
     narrow: false,
+    options: {},
     t: speak(),
     ...more,
   };

@@ -12,8 +12,6 @@ import { tell } from './tell';
 import { isConcealed, type View } from './view';
 import { colourName } from './words';
 
-const words = import.meta.glob<Record<string, string>>('../lang/*.json', { import: 'default' });
-
 function holdings(view: View, seat: number, t: Translate): Holding[] {
   const hand = view.hands[seat];
   // Of a concealed hand not even the number is shown (RULES.md 6.1.2): the figure says "?".
@@ -34,11 +32,6 @@ function figure(view: View, seat: number, market: MarketSeen): string | null {
   return hand && isConcealed(hand) ? (hand.empty ? '0' : '?') : null;
 }
 
-async function language(code: string): Promise<Record<string, string>> {
-  const load = words[`../lang/${code}.json`] ?? words['../lang/en.json'];
-  return load ? await load() : {};
-}
-
 const nyse: GameBoard<View> = {
   Board,
   Hand,
@@ -49,7 +42,6 @@ const nyse: GameBoard<View> = {
   figure,
   tell,
   chart: 'turn',
-  language,
 };
 
 export default nyse;

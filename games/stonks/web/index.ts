@@ -13,8 +13,6 @@ import { tell } from './tell';
 import type { View } from './view';
 import { companyName } from './words';
 
-const words = import.meta.glob<Record<string, string>>('../lang/*.json', { import: 'default' });
-
 /** Shares by company, then cards face down. */
 function holdings(view: View, seat: number, t: Translate): Holding[] {
   const portfolio = view.portfolios[seat];
@@ -39,11 +37,6 @@ function figure(view: View, seat: number, market: MarketSeen): string | null {
   return String((view.scores[seat] ?? 0) + worth);
 }
 
-async function language(code: string): Promise<Record<string, string>> {
-  const load = words[`../lang/${code}.json`] ?? words['../lang/en.json'];
-  return load ? await load() : {};
-}
-
 const stonks: GameBoard<View> = {
   Board,
   Hand,
@@ -54,7 +47,6 @@ const stonks: GameBoard<View> = {
   figure,
   tell,
   chart: 'turn',
-  language,
 };
 
 export default stonks;

@@ -87,6 +87,7 @@ export function sceneOf(
       recent: step.log,
       reveal: step.views,
       narrow,
+      options: card.options,
       t: words,
     },
   };

@@ -28,7 +28,6 @@ const generic: GameBoard<GenericView> = {
   holdings: () => [],
   figure: (_view, seat, market) => market.worth[seat]?.toString() ?? null,
   chart: 'turn',
-  language: async () => ({}),
 };
 
 export default generic as GameBoard;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Motion of the boards' pieces, timed by the tokens: a piece is laid down, a card turns. Where the
-// tokens say 0 (reduced motion) nothing moves. Svelte plays them for pieces that come, not for a
-// page that opens.
+// Motion of the boards' pieces, timed by the tokens: a piece is laid down or makes room, a card
+// turns. Where the tokens say 0 (reduced motion) nothing moves. Svelte plays them for pieces that
+// come, not for a page that opens.
 
 /** A length of time as style sheets write it, "520ms" or ".52s"; 0 where there is none. */
 export function milliseconds(text: string): number {
@@ -36,5 +36,14 @@ export function turned(_node: Element): Motion {
   return {
     duration: timeOf('--m-reveal'),
     css: (t) => `transform: perspective(600px) rotateY(${(1 - settle(t)) * 90}deg)`,
+  };
+}
+
+/** A piece of a row makes room, or closes up: it slides from where it lay. */
+export function slid(_node: Element, { from, to }: { from: DOMRect; to: DOMRect }): Motion {
+  const [dx, dy] = [from.left - to.left, from.top - to.top];
+  return {
+    duration: timeOf('--m-move'),
+    css: (t) => `transform: translate(${(1 - settle(t)) * dx}px, ${(1 - settle(t)) * dy}px)`,
   };
 }

@@ -7,14 +7,14 @@ import { NOTHING } from '../feed';
 import { gameBoard, gameWords, type LoadedGame } from '../games';
 import { language, t, translator, type Catalogue } from '../language';
 import { catalogue, closeTable, leaveTable, tableCard } from '../lobby/house';
-import { shelve, shelved } from '../settings.svelte';
+import { settings, shelve, shelved } from '../settings.svelte';
 import { tableStream, type Line, type TableStream } from '../stream';
 import type { GamesAnswer, LogLine, ReplayStep } from '../wire';
 import { lastOwnStep, since, TAPE_LENGTH } from './past';
 import { seatNames, stampLetters } from './people';
 import { Shelf } from './replay';
 import { companyLooks, companyName, tellStep, type Scene } from './scene';
-import { play } from './sound';
+import type { Sound } from './sound';
 import { plain } from './told';
 
 const BEFORE: Line = {
@@ -27,6 +27,11 @@ const BEFORE: Line = {
   accepted: 0,
 };
 const TRAILS = 12; // steps whose events the board gets as recent
+
+// Most people want no sound: it is fetched with the first one that is to be heard.
+function play(sound: Sound): void {
+  if (settings.sound) void import('./sound').then((floor) => floor.play(sound)).catch(() => null);
+}
 
 export class Session {
   readonly stream: TableStream;
@@ -128,10 +133,8 @@ export class Session {
     if (key === '') return;
     const spoken = language();
     try {
-      const loaded = await gameBoard(key);
-      this.words = loaded.isGeneric
-        ? await gameWords(key, spoken)
-        : await loaded.board.language(spoken);
+      const [loaded, words] = await Promise.all([gameBoard(key), gameWords(key, spoken)]);
+      this.words = words;
       this.game = loaded;
       if (loaded.isGeneric) this.stream.wantText();
     } catch {
@@ -197,8 +200,8 @@ export class Session {
   }
 
   #boardProps(): BoardProps<unknown> | null {
-    const { position, game, line, picked } = this;
-    if (position === null || game === null) return null;
+    const { table, position, game, line, picked } = this;
+    if (table === null || position === null || game === null) return null;
     const text = position.text ?? JSON.stringify(position.view, null, 1);
     return {
       view: game.isGeneric ? { text } : position.view,
@@ -213,6 +216,7 @@ export class Session {
       recent: this.looked?.log ?? this.#trails,
       reveal: [],
       narrow: this.isNarrow,
+      options: table.options,
       t: translator(this.words),
     };
   }
