@@ -125,6 +125,8 @@ test('the replay goes by keys, by slider and with everybody’s eyes', async () 
   const slider = page.getByRole('slider', { name: 'Step of the game' });
   const step = () => slider.inputValue().then(Number);
   expect(await step()).toBe(0);
+  const hasFocus = () => slider.evaluate((at) => at === document.activeElement);
+  await expect.poll(hasFocus).toBe(true); // a click hands the keys over
   await page.keyboard.press('End');
   const last = await step();
   expect(last).toBeGreaterThan(20);
@@ -140,7 +142,6 @@ test('the replay goes by keys, by slider and with everybody’s eyes', async () 
   await page.getByRole('combobox', { name: 'Seen by' }).selectOption({ label: 'a spectator' });
   await page.getByRole('combobox', { name: 'Seen by' }).selectOption({ label: 'Ada (you)' });
   await page.getByRole('region', { name: 'Your chips' }).waitFor();
-  await page.waitForTimeout(200); // drawn
   await ada.forgetShifts(); // another pair of eyes is another board
   expect(await ada.troubles()).toEqual([]);
 });

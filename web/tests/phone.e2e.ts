@@ -58,6 +58,7 @@ test('a whole game against bots on 360 × 640 without scrolling the page', async
       await shoot(page, 'table-phone');
       await shoot(page, 'table-phone-dark', 'dark');
       await page.setViewportSize(SHORT_PHONE);
+      await visitor.forgetShifts(); // another screen is another page
     }
     await moveByPointer(page, roll);
   }

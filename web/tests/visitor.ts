@@ -14,6 +14,7 @@ export const SHORT_PHONE = { width: 360, height: 640 };
 
 const PROGRAMS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 const LARGEST_JUMP = 24; // pixels: less is a line of text that grew
+const PATIENCE = 5000; // milliseconds in which a busy machine answers an input
 
 export function launch(...more: string[]): Promise<Browser> {
   const executablePath = process.env['CHROMIUM'] ?? PROGRAMS.find(existsSync);
@@ -34,24 +35,36 @@ declare global {
   }
 }
 
-/** Notes what jumps without anybody having touched anything. Lists grow and are left out. */
-function watchShifts(most: number) {
+/**
+ * Notes what jumps: both its edges move at once. Something that grows does not, and lists grow. At
+ * a table nothing may, whoever moved; elsewhere a page may answer what the person has just done.
+ */
+function watchShifts({ most, patience }: { most: number; patience: number }) {
   interface Shift extends PerformanceEntry {
-    hadRecentInput: boolean;
     sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
   }
   window.shifts = [];
+  let touched = -Infinity;
+  for (const input of ['pointerdown', 'keydown', 'click', 'input'] as const) {
+    addEventListener(input, (event) => (touched = event.timeStamp), true);
+  }
   const place = ({ x, y, width, height }: DOMRect) =>
     [x, y, width, height].map(Math.round).join(' ');
+  const way = (was: DOMRect, is: DOMRect) =>
+    Math.max(
+      Math.min(Math.abs(was.left - is.left), Math.abs(was.right - is.right)),
+      Math.min(Math.abs(was.top - is.top), Math.abs(was.bottom - is.bottom)),
+    );
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as Shift[]) {
       // The end of a game opens all hands and puts the keys away: that page is another one.
       const isEnd = document.querySelector('[aria-label="Closing bell"] a[href$="/after"]');
-      if (entry.hadRecentInput || isEnd) continue;
+      const isTable = /^\/table\/[^/]+$/.test(location.pathname);
+      if (isEnd || (!isTable && entry.startTime - touched < patience)) continue;
       for (const { node, previousRect: was, currentRect: is } of entry.sources) {
         const element = node instanceof Element ? node : node?.parentElement;
-        const way = Math.max(Math.abs(was.x - is.x), Math.abs(was.y - is.y));
-        if (!element || element.closest('ol') || way < most || was.width === 0) continue;
+        if (!element || element.closest('ol') || way(was, is) < most) continue;
+        if (was.width === 0 || is.width === 0) continue;
         const name = `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''}`;
         window.shifts.push(`${name} jumps from ${place(was)} to ${place(is)}`);
       }
@@ -78,7 +91,7 @@ export class Visitor {
       locale: 'en-GB',
       acceptDownloads: true,
     });
-    await context.addInitScript(watchShifts, LARGEST_JUMP);
+    await context.addInitScript(watchShifts, { most: LARGEST_JUMP, patience: PATIENCE });
     const page = await context.newPage();
     const visitor = new Visitor(context, page, address);
     visitor.listen();
@@ -111,9 +124,12 @@ export class Visitor {
     return [...heard, ...new Set(jumps)];
   }
 
-  /** The page has become another one, a waiting room a table: what moved then was meant to. */
+  /** The page has become another one, a waiting room a table: once drawn, what moved was meant to. */
   async forgetShifts() {
-    await this.page.evaluate(() => (window.shifts = []));
+    await this.page.evaluate(async () => {
+      for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+      window.shifts = [];
+    });
   }
 
   /** True where nothing of the page lies outside the window. */
