@@ -12,12 +12,18 @@
 namespace bourse::cli {
 namespace {
 
+std::string_view start_text(const Verdict& verdict) {
+  if (verdict.is_constructed) {
+    return "the position given; how that came about cannot be checked";
+  }
+  return verdict.is_committed
+             ? "the deal; the deal was committed to beforehand, and the secret fits"
+             : "the deal; the deal was not committed to beforehand";
+}
+
 std::string verdict_text(const Verdict& verdict) {
   const std::string_view end = verdict.is_finished ? "and the result follow" : "follow so far";
-  const std::string_view deal = verdict.is_committed
-                                    ? "the deal was committed to beforehand, and the secret fits"
-                                    : "the deal was not committed to beforehand";
-  return fmt::format("good: {} moves {} from the deal; {}\n", verdict.moves, end, deal);
+  return fmt::format("good: {} moves {} from {}\n", verdict.moves, end, start_text(verdict));
 }
 
 }  // namespace

@@ -160,7 +160,8 @@ Result<Verdict, ParseError> verify(const Record& record, FindGame find_game) {
   if (auto error = check_result(record, *match)) return Unexpected(*std::move(error));
   return Verdict{.moves = match->move_count(),
                  .is_finished = match->is_over(),
-                 .is_committed = record.commitment.has_value(),
+                 .is_constructed = match->is_constructed(),
+                 .is_committed = record.commitment.has_value() && !match->is_constructed(),
                  .outcome = match->outcome()};
 }
 

@@ -70,6 +70,7 @@ TEST_CASE("a record is read as it was written, and verifies") {
     CHECK(verdict->moves == match.move_count());
     CHECK(verdict->is_finished);
     CHECK_FALSE(verdict->is_committed);
+    CHECK_FALSE(verdict->is_constructed);
     CHECK(verdict->outcome == match.outcome());
   }
 }
@@ -107,7 +108,19 @@ TEST_CASE("a record from a constructed position keeps the position and its memor
   REQUIRE_MESSAGE(again.has_value(), (again ? "" : explain(again.error())));
   CHECK(again->is_constructed());
   CHECK(sealed_game().same_state(again->state(), match.state()));
-  CHECK(refused_by_verify(record).empty());
+  const auto verdict = verify(record, find_any);
+  REQUIRE_MESSAGE(verdict.has_value(), (verdict ? "" : explain(verdict.error())));
+  CHECK(verdict->is_constructed);
+}
+
+TEST_CASE("a commitment does not vouch for a position that nobody dealt") {
+  Record record = house_record();
+  const Match dealt = *replay(record, find_any, 0);
+  record.position = sealed_game().document(dealt.rules(), dealt.state());
+  const auto verdict = verify(read_back(record), find_any);
+  REQUIRE_MESSAGE(verdict.has_value(), (verdict ? "" : explain(verdict.error())));
+  CHECK(verdict->is_constructed);
+  CHECK_FALSE(verdict->is_committed);
 }
 
 TEST_CASE("a table of the house verifies against its commitment") {
