@@ -25,7 +25,7 @@ std::optional<ParseError> refuse_wish(const BenchWish& wish) {
   if (wish.game.empty()) return std::nullopt;
   const auto game = wanted_game(wish.game);
   if (!game) return game.error();
-  if (wish.seats) return refuse_seats(*(*game)->descriptor, *wish.seats);
+  if (wish.seats) return refuse_seats(**game, *wish.seats);
   return std::nullopt;
 }
 

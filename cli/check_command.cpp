@@ -33,7 +33,7 @@ Ending run_check(const Words& words) {
   const auto game = wanted_game(key);
   if (!game) return Unexpected(game.error());
   for (const int seats : plan.seat_counts) {
-    if (auto error = refuse_seats(*(*game)->descriptor, seats)) {
+    if (auto error = refuse_seats(**game, seats)) {
       return Unexpected(*std::move(error));
     }
   }

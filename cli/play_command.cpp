@@ -112,14 +112,15 @@ std::optional<const ErasedGame*> choose_game() {
   return std::nullopt;
 }
 
-std::optional<int> choose_seats(const Descriptor& game) {
+std::optional<int> choose_seats(const ErasedGame& game) {
+  const Descriptor& about = *game.descriptor;
   const std::string prompt = fmt::format("How many seats, {} to {}? Enter for {}: ",
-                                         game.min_seats,
-                                         game.max_seats,
-                                         usual_seats(game));
+                                         about.min_seats,
+                                         about.max_seats,
+                                         usual_seats(about));
   while (const auto line = read_line(prompt, {})) {
-    if (line->empty()) return usual_seats(game);
-    const auto seat = wanted_seat(*line, game.max_seats + 1);
+    if (line->empty()) return usual_seats(about);
+    const auto seat = wanted_seat(*line, about.max_seats + 1);
     if (seat && !refuse_seats(game, number(*seat))) return number(*seat);
     say("A number, please.\n");
   }
@@ -130,10 +131,9 @@ std::optional<int> choose_seats(const Descriptor& game) {
 std::optional<PlayWish> ask_at_menu(PlayWish wish) {
   const auto game = choose_game();
   if (!game) return std::nullopt;
-  const Descriptor& about = *(*game)->descriptor;
-  wish.game = about.key;
+  wish.game = (*game)->descriptor->key;
   if (wish.seats || !wish.bots.empty()) return wish;
-  wish.seats = choose_seats(about);
+  wish.seats = choose_seats(**game);
   if (!wish.seats) return std::nullopt;
   wish.bots.assign(static_cast<std::size_t>(*wish.seats - 1), std::string(kUsualBot));
   return wish;

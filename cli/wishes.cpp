@@ -21,14 +21,6 @@ std::string known_games() {
   return keys;
 }
 
-std::string known_options(const Descriptor& game) {
-  std::string keys;
-  for (const OptionSpec& spec : game.options) {
-    keys += fmt::format("{}{}", keys.empty() ? "" : ", ", spec.key);
-  }
-  return keys;
-}
-
 // What a person typed, fit to be repeated.
 std::string_view brief(std::string_view text) { return text.substr(0, 40); }
 
@@ -46,12 +38,7 @@ std::optional<ParseError> add_option(const Descriptor& game,
   }
   const std::string_view key = text.substr(0, equals);
   const OptionSpec* spec = find_option(game, key);
-  if (spec == nullptr) {
-    return ParseError{
-        "--option",
-        fmt::format(
-            "{} has no option '{}'; it has {}", game.name, brief(key), known_options(game))};
-  }
+  if (spec == nullptr) return no_such_option(game, key);
   if (options.contains(key)) return ParseError{"--option", fmt::format("{} is given twice", key)};
   auto value = option_value(*spec, text.substr(equals + 1));
   if (!value) return std::move(value).error();
@@ -74,17 +61,15 @@ Result<const ErasedGame*, ParseError> wanted_game(std::string_view key) {
       "", fmt::format("there is no game '{}'; there are: {}", brief(key), known_games())});
 }
 
-std::optional<ParseError> refuse_seats(const Descriptor& game, int seats) {
-  if (seats >= game.min_seats && seats <= game.max_seats) return std::nullopt;
-  return ParseError{
-      "--players",
-      fmt::format("{} seats {} to {}, not {}", game.name, game.min_seats, game.max_seats, seats)};
+std::optional<ParseError> refuse_seats(const ErasedGame& game, int seats) {
+  const auto rules = game.compile(seats, {});
+  return rules ? std::nullopt : std::optional(rules.error());
 }
 
 Result<AnyRules, ParseError> wanted_rules(const ErasedGame& game,
                                           int seats,
                                           const std::vector<std::string>& options) {
-  if (auto error = refuse_seats(*game.descriptor, seats)) return Unexpected(*std::move(error));
+  if (auto error = refuse_seats(game, seats)) return Unexpected(*std::move(error));
   json::object given;
   for (const std::string& text : options) {
     if (auto error = add_option(*game.descriptor, text, given)) {

@@ -27,7 +27,7 @@ CLI::Option* add_repeated(CLI::App& app,
                           const std::string& help);
 
 Result<const ErasedGame*, ParseError> wanted_game(std::string_view key);
-std::optional<ParseError> refuse_seats(const Descriptor& game, int seats);
+std::optional<ParseError> refuse_seats(const ErasedGame& game, int seats);
 
 // Each text is k=v, or k=@file for JSON from a file.
 Result<AnyRules, ParseError> wanted_rules(const ErasedGame& game,

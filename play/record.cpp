@@ -43,15 +43,6 @@ Result<const ErasedGame*, ParseError> game_of(const Record& record, FindGame fin
   return game;
 }
 
-Result<AnyRules, ParseError> rules_of(const Record& record, const ErasedGame& game) {
-  const Descriptor& about = *game.descriptor;
-  if (record.seats < about.min_seats || record.seats > about.max_seats) {
-    return Unexpected(ParseError{
-        "players", fmt::format("{} seats {} to {}", about.name, about.min_seats, about.max_seats)});
-  }
-  return game.compile(record.seats, record.options);
-}
-
 // The constructed start, which must be of the table that the header describes.
 Result<AnyPosition, ParseError> position_of(const Record& record,
                                             const ErasedGame& game,
@@ -80,7 +71,7 @@ Result<AnyPosition, ParseError> position_of(const Record& record,
 Result<Match, ParseError> begin(const Record& record, FindGame find_game) {
   const auto game = game_of(record, find_game);
   if (!game) return Unexpected(game.error());
-  auto rules = rules_of(record, **game);
+  auto rules = (*game)->compile(record.seats, record.options);
   if (!rules) return Unexpected(std::move(rules).error());
   const auto seed = seed_of(record);
   if (!seed) return Unexpected(seed.error());

@@ -142,6 +142,12 @@ const OptionSpec* find_option(const Descriptor& game, std::string_view key) {
   return found == game.options.end() ? nullptr : &*found;
 }
 
+ParseError no_such_option(const Descriptor& game, std::string_view key) {
+  return {"options",
+          fmt::format(
+              "{} has no option '{}'; it has {}", game.name, key.substr(0, 40), key_list(game))};
+}
+
 ParseError with_rule(const Descriptor& game, ParseError error) {
   constexpr std::string_view kPrefix = "options.";
   if (!error.rule.empty() || !error.where.starts_with(kPrefix)) return error;
@@ -158,11 +164,7 @@ Result<json::object, ParseError> complete_options(const Descriptor& game,
   if (auto error = refuse_seats(game, seats, seats_rule)) return Unexpected(*std::move(error));
   for (const auto& pair : given) {
     if (find_option(game, pair.key()) == nullptr) {
-      return Unexpected(ParseError{"options",
-                                   fmt::format("{} has no option '{}'; it has {}",
-                                               game.name,
-                                               std::string_view(pair.key()).substr(0, 40),
-                                               key_list(game))});
+      return Unexpected(no_such_option(game, pair.key()));
     }
   }
   json::object complete;
@@ -187,8 +189,9 @@ Result<json::value, ParseError> option_from_text(const OptionSpec& spec, std::st
     if (value) return value;
   }
   return Unexpected(
-      ParseError{fmt::format("option {}", spec.key),
-                 fmt::format("'{}' is not {}", text.substr(0, 40), allowed_values(spec))});
+      ParseError{fmt::format("options.{}", spec.key),
+                 fmt::format("'{}' is not {}", text.substr(0, 40), allowed_values(spec)),
+                 spec.rule});
 }
 
 json::object schema_json(const OptionSpec& spec) {

@@ -32,6 +32,7 @@ ParseError with_rule(const Descriptor& game, ParseError error);
 Result<json::value, ParseError> option_from_text(const OptionSpec& spec, std::string_view text);
 
 const OptionSpec* find_option(const Descriptor& game, std::string_view key);
+ParseError no_such_option(const Descriptor& game, std::string_view key);
 
 // What may be said, for people: "random, or the number of a seat".
 std::string allowed_values(const OptionSpec& spec);

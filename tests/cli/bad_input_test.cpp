@@ -78,7 +78,10 @@ TEST_CASE("a number of players out of range is refused") {
     check_refused(bourse({"trace", "nyse", "--players", seats}), "");
     check_refused(bourse({"play", "nyse", "--players", seats}), "");
   }
-  check_refused(bourse({"trace", "nyse", "--players", "11"}), "NYSE seats 1 to 10, not 11");
+  for (const std::string command : {"trace", "play", "check", "bench"}) {
+    check_refused(bourse({command, "nyse", "--players", "11"}),
+                  "NYSE is for 1 to 10 players, not 11 (NYSE-3.1)");
+  }
   check_refused(bourse({"trace", "nyse"}), "--players");
   check_refused(bourse({"play", "nyse", "--players", "1", "--bot", "random", "--bot", "random"}),
                 "2 bots are too many for 1 seats");
@@ -92,8 +95,9 @@ TEST_CASE("options that are unknown, malformed, repeated or contradict each othe
   };
   check_refused(with({"colour=red"}), "it has board, board_order, discard_reveal");
   check_refused(with({"hands"}), "key=value");
-  check_refused(with({"hands=up"}), "hands");
-  check_refused(with({"plain_chips=6"}), "plain_chips");
+  check_refused(with({"hands=up"}),
+                "options.hands: 'up' is not one of open, concealed (NYSE-14.2.14)");
+  check_refused(with({"plain_chips=6"}), "options.plain_chips: must be 0 to 5 (NYSE-3.21)");
   check_refused(with({"hands=open", "hands=concealed"}), "hands is given twice");
   check_refused(with({"board=custom"}), "NYSE-3.11");
   check_refused(with({"board=bull", "board_order=1,2,2,3,4,5"}), "NYSE-3.11");

@@ -327,18 +327,18 @@ TEST_CASE("option values are read from a command line by their kind") {
   CHECK(from_text("row", "null") == "null");
   CHECK(from_text("locks", "random") == "\"random\"");
   CHECK(from_text("locks", "2") == "2");
-  CHECK(from_text("locks", "lots") == "option locks: 'lots' is not random, or 1 to 3");
+  CHECK(from_text("locks", "lots") == "options.locks: 'lots' is not random, or 1 to 3");
   CHECK(from_text("shares", "boxed") == "\"boxed\"");
   CHECK(from_text("shares", "1,2") == "[1,2]");
   CHECK(from_text("shares", "bare") ==
-        "option shares: 'bare' is not boxed, or 2 to 4 numbers, each 0 to 4, as in 1,2,3");
+        "options.shares: 'bare' is not boxed, or 2 to 4 numbers, each 0 to 4, as in 1,2,3 (TOY-2)");
   CHECK(from_text("order", "spades,clubs") == R"(["spades","clubs"])");
   CHECK(from_text("order", R"(["spades", "clubs"])") == R"(["spades","clubs"])");
   CHECK(from_text("order", "random") == "\"random\"");
   CHECK(from_text("order", "") == R"([""])");
   CHECK(from_text("deck", R"({"a": 1})") == R"({"a":1})");
-  CHECK(from_text("word", "ajar") == "option word: 'ajar' is not one of open, closed");
-  CHECK(from_text("count", "many") == "option count: 'many' is not 1 to 5");
+  CHECK(from_text("word", "ajar") == "options.word: 'ajar' is not one of open, closed");
+  CHECK(from_text("count", "many") == "options.count: 'many' is not 1 to 5 (TOY-1)");
 }
 
 TEST_CASE("the schema of an option says all that a form needs") {
