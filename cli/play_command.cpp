@@ -154,9 +154,11 @@ void describe(CLI::App& app, PlayWish& wish) {
       ->type_name("KEY=VALUE");
   app.add_option("--record", wish.record, "write the game here when it ends, or when you quit")
       ->type_name("FILE");
-  app.add_option("--join", wish.join.url, "a table of a house, by its link")->type_name("URL");
-  app.add_option("--name", wish.join.name, "your name there")->capture_default_str();
+  CLI::Option* const join =
+      app.add_option("--join", wish.join.url, "a table of a house, by its link")->type_name("URL");
+  app.add_option("--name", wish.join.name, "your name there")->needs(join)->capture_default_str();
   app.add_option("--seat", wish.join.seat, "your seat there; any that is open without it")
+      ->needs(join)
       ->check(CLI::Range(0, kMaxSeats - 1))
       ->type_name("N");
   app.footer(
