@@ -35,6 +35,23 @@ std::filesystem::path folder_of(const std::string& path) {
   return folder.empty() ? "." : folder;
 }
 
+// Why what is there already may not give way to a record. A link or a device in the place of the
+// file would be replaced by it.
+std::optional<ParseError> refuse_replacing(const std::string& path) {
+  std::error_code error;
+  const auto status = std::filesystem::symlink_status(path, error);
+  if (!std::filesystem::exists(status)) return std::nullopt;
+  if (!std::filesystem::is_regular_file(status)) {
+    return ParseError{path, "is there already and is no regular file"};
+  }
+  if (access(path.c_str(), W_OK) != 0) return failed(path, errno);
+  const auto old = read_text(path);
+  if (!old || (!old->empty() && old->find("\"bourse-record\"") == std::string::npos)) {
+    return ParseError{path, "is there already and is no record; it stays as it is"};
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 Result<std::string, ParseError> read_text(const std::string& path) {
@@ -59,19 +76,7 @@ Result<json::value, ParseError> read_json(const std::string& path) {
 }
 
 std::optional<ParseError> write_text(const std::string& path, std::string_view text) {
-  // A link or a device in the place of the file would be replaced by it.
-  std::error_code error;
-  const auto status = std::filesystem::symlink_status(path, error);
-  if (std::filesystem::exists(status)) {
-    if (!std::filesystem::is_regular_file(status)) {
-      return ParseError{path, "is there already and is no regular file"};
-    }
-    if (access(path.c_str(), W_OK) != 0) return failed(path, errno);
-    const auto old = read_text(path);
-    if (!old || (!old->empty() && old->find("\"bourse-record\"") == std::string::npos)) {
-      return ParseError{path, "is there already and is no record; it stays as it is"};
-    }
-  }
+  if (auto error = refuse_replacing(path)) return error;
   const std::string draft = fmt::format("{}.{}.part", path, getpid());
   File file(std::fopen(draft.c_str(), "wbe"));
   if (!file) return failed(path, errno);
@@ -91,7 +96,7 @@ std::optional<ParseError> refuse_target(const std::string& path) {
   const auto folder = folder_of(path);
   if (!std::filesystem::is_directory(folder, error)) return failed(folder.string(), ENOENT);
   if (access(folder.c_str(), W_OK) != 0) return failed(folder.string(), errno);
-  return std::nullopt;
+  return refuse_replacing(path);
 }
 
 std::string usual_data() {

@@ -16,6 +16,7 @@ namespace bourse::cli {
 Result<std::string, ParseError> read_text(const std::string& path);
 Result<json::value, ParseError> read_json(const std::string& path);
 
+// Replaces a record, and no other file.
 std::optional<ParseError> write_text(const std::string& path, std::string_view text);
 // Whether write_text could: the reason why not, before a whole game has been played for it.
 std::optional<ParseError> refuse_target(const std::string& path);

@@ -202,7 +202,7 @@ Ending run_play(const Words& words) {
   }
   auto sitting = wanted_sitting(std::move(wish));
   if (!sitting) return Unexpected(sitting.error());
-  sitting->run();
+  if (auto error = sitting->run()) return Unexpected(*std::move(error));
   return ExitCode::Fine;
 }
 

@@ -66,17 +66,21 @@ Sitting::Sitting(Match match, std::vector<Sitter> sitters, std::optional<std::st
       sitters_(std::move(sitters)),
       record_path_(std::move(record_path)) {}
 
-void Sitting::run() {
+std::optional<ParseError> Sitting::run() {
   while (!match_.is_over()) {
-    if (is_reader_gone()) return;
+    if (is_reader_gone()) {
+      keep_record();
+      return unsaved_;
+    }
     const Seat seat = match_.to_act().front();
     if (sitter(seat).bot) {
       play_bot(seat);
     } else if (ask_person(seat) == Next::Left) {
-      return;
+      return unsaved_;
     }
   }
   finish();
+  return unsaved_;
 }
 
 void Sitting::play_bot(Seat seat) {
@@ -106,7 +110,7 @@ void Sitting::finish() {
   }
   say("\n" + ranking(*match_.outcome(), names(), screen));
   say(fmt::format("\n seed {}\n", to_hex(match_.seed())));
-  if (record_path_) write_record(*record_path_);
+  keep_record();
 }
 
 // One decision of one person.
@@ -235,8 +239,8 @@ Sitting::Next Sitting::take_back(Seat seat, const std::string& /*argument*/) {
 Sitting::Next Sitting::save(Seat /*seat*/, const std::string& argument) {
   if (argument.empty()) {
     say("Save where? save FILE\n");
-  } else {
-    write_record(argument);
+  } else if (const auto error = write_record(argument)) {
+    say(fmt::format("Not saved: {}.\n", explain(*error)));
   }
   return Next::AskAgain;
 }
@@ -278,24 +282,23 @@ Sitting::Next Sitting::show_rules(Seat /*seat*/, const std::string& /*argument*/
 }
 
 Sitting::Next Sitting::quit(Seat /*seat*/, const std::string& /*argument*/) {
-  if (record_path_) {
-    write_record(*record_path_);
-  } else {
-    say("Goodbye. The game was left unfinished and nothing was saved.\n");
-  }
+  if (!record_path_) say("Goodbye. The game was left unfinished and nothing was saved.\n");
+  keep_record();
   return Next::Left;
 }
 
-void Sitting::write_record(const std::string& path) {
+void Sitting::keep_record() {
+  if (record_path_) unsaved_ = write_record(*record_path_);
+}
+
+std::optional<ParseError> Sitting::write_record(const std::string& path) {
   // "you" is who reads; the record is for others too.
   std::vector<std::string> recorded = names();
   std::replace(recorded.begin(), recorded.end(), std::string("you"), std::string("Person 1"));
   const std::string text = bourse::write_record(record_of(match_, recorded));
-  if (const auto error = write_text(path, text)) {
-    say(fmt::format("Not saved: {}.\n", explain(*error)));
-    return;
-  }
+  if (auto error = write_text(path, text)) return error;
   say(fmt::format("Saved: {}\n", path));
+  return std::nullopt;
 }
 
 // The screen.

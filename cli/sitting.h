@@ -29,7 +29,8 @@ class Sitting {
   // The record is written when the game ends, or when a person quits.
   Sitting(Match match, std::vector<Sitter> sitters, std::optional<std::string> record_path);
 
-  void run();
+  // The reason why the record could not be written, if so.
+  std::optional<ParseError> run();
 
  private:
   enum class Next { AskAgain, Moved, Left };
@@ -67,11 +68,13 @@ class Sitting {
   const Sitter& sitter(Seat seat) const { return sitters_[static_cast<std::size_t>(number(seat))]; }
   Names names() const;
   int people() const;
-  void write_record(const std::string& path);
+  std::optional<ParseError> write_record(const std::string& path);
+  void keep_record();  // at the end, if there is a place for it
 
   Match match_;
   std::vector<Sitter> sitters_;
   std::optional<std::string> record_path_;
+  std::optional<ParseError> unsaved_;
   PriceHistory history_;
   std::optional<Seat> at_keyboard_;
   std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();

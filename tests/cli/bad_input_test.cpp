@@ -239,6 +239,14 @@ TEST_CASE("a game that is refused writes no record") {
   check_refused(bourse({"play", "nyse", "--record", folder.file("no/such/folder/x.bourse")}),
                 "No such file");
   CHECK(folder.entries() == 0);
+  const std::string letter = folder.write("letter.txt", "Dear friend");
+  check_refused(bourse({"play", "nyse", "--record", letter}), "is no record");
+  CHECK(Folder::read(letter) == "Dear friend");
+}
+
+TEST_CASE("what only a table of a house has is refused without one") {
+  check_refused(bourse({"play", "nyse", "--seat", "1"}), "--seat requires --join");
+  check_refused(bourse({"play", "nyse", "--name", "Anna"}), "--name requires --join");
 }
 
 TEST_CASE("trace --from refuses a bad document, other players and options of its own") {
