@@ -2,10 +2,12 @@
 #include "bots/bot.h"
 
 #include <array>
+#include <iterator>
 
 #include <fmt/format.h>
 
 #include "bots/kinds.h"
+#include "play/fairness.h"
 
 namespace bourse {
 namespace {
@@ -42,6 +44,14 @@ Rng bot_stream(const Seed& seed, Seat seat, int number) {
   constexpr std::uint64_t kBotStreams = std::uint64_t{1} << 63U;
   const auto place = static_cast<std::uint64_t>(seat) << 40U;
   return {seed, kBotStreams | place | static_cast<std::uint64_t>(number)};
+}
+
+Seat next_to_move(const Match& match) {
+  const SeatSet seats = match.to_act();
+  if (seats.size() == 1) return seats.front();
+  Rng rng(derive_seed(match.seed(), "who moves next", {}),
+          static_cast<std::uint64_t>(match.move_count()));
+  return *std::next(seats.begin(), rng.below(static_cast<std::uint32_t>(seats.size())));
 }
 
 }  // namespace bourse

@@ -12,6 +12,7 @@
 #include "core/boundary/erased_game.h"
 #include "core/result.h"
 #include "core/rng.h"
+#include "play/match.h"
 
 namespace bourse {
 
@@ -40,5 +41,9 @@ Result<std::unique_ptr<Bot>, ParseError> make_bot(std::string_view spec);
 
 // The stream of a seed that a bot draws from for move `number`; never one the game draws from.
 Rng bot_stream(const Seed& seed, Seat seat, int number);
+
+// Which of the seats to act moves next where bots play among themselves: by a lot of the seed that
+// neither the game nor a bot draws. Requires: the match is not over.
+Seat next_to_move(const Match& match);
 
 }  // namespace bourse

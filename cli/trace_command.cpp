@@ -79,19 +79,6 @@ Seed seed_of_game(const Seed& seed, int game) {
   return game == 0 ? seed : derive_seed(seed, fmt::format("game {}", game), {});
 }
 
-// Who of several moves next: drawn apart from everything the game and the bots draw.
-Seat next_to_move(const Match& match) {
-  const SeatSet seats = match.to_act();
-  if (seats.size() == 1) return seats.front();
-  Rng rng(derive_seed(match.seed(), "who moves next", {}),
-          static_cast<std::uint64_t>(match.move_count()));
-  auto at = seats.begin();
-  for (std::uint32_t skip = rng.below(static_cast<std::uint32_t>(seats.size())); skip > 0; --skip) {
-    ++at;
-  }
-  return *at;
-}
-
 void say_line(const json::object& line) { say(json::serialize(line) + "\n"); }
 
 json::object header_line(const Match& match) {

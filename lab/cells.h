@@ -23,7 +23,7 @@ struct OptionRow {
 };
 
 // The rows of a table of `seats`. They are as many and in the same order at every seat count: the
-// last seat of a ChoiceOrSeat is the table's own, and `value` says "last seat".
+// last seat of an option of seats is the table's own, and `value` says "last seat".
 std::vector<OptionRow> option_rows(const Descriptor& game, int seats);
 
 // Every option at a value that the schema allows. The game may still refuse the combination.

@@ -2,7 +2,6 @@
 #include "lab/trial.h"
 
 #include <exception>
-#include <iterator>
 #include <memory>
 #include <optional>
 
@@ -88,16 +87,8 @@ class Trial {
     return legal[rng.below(static_cast<std::uint32_t>(legal.size()))];
   }
 
-  // Sealed decisions come in any order.
-  Seat next_seat_to_move() {
-    const SeatSet seats = match_.to_act();
-    auto at = seats.begin();
-    std::advance(at, probe_.below(static_cast<std::uint32_t>(seats.size())));
-    return *at;
-  }
-
   bool play_move() {
-    const Seat seat = next_seat_to_move();
+    const Seat seat = next_to_move(match_);
     const auto legal = match_.legal(seat);
     if (legal.empty()) return false;
     const AnyState before = match_.state();

@@ -11,8 +11,10 @@
 
 #include <doctest/doctest.h>
 
+#include "bots/bot.h"
 #include "games/registry.h"
 #include "lab/trial.h"
+#include "play/match.h"
 #include "tests/sealed/sealed.h"
 
 namespace bourse {
@@ -275,6 +277,46 @@ TEST_CASE("a broken invariant is reported by its rule") {
     return std::make_unique<Strict>();
   };
   check_caught(broken, "TEST-I1");
+}
+
+thread_local std::vector<std::string> audited;
+
+TEST_CASE("a game on trial is the one that trace writes, whoever moves first") {
+  class Listener final : public AnyAudit {
+   public:
+    explicit Listener(AnyRules rules) : rules_(std::move(rules)) {}
+    std::optional<Violation> after(const AnyState&,
+                                   Seat seat,
+                                   const AnyAction& action,
+                                   const AnyState&) override {
+      audited.push_back(std::to_string(number(seat)) + sealed_game().print(rules_, action));
+      return std::nullopt;
+    }
+
+   private:
+    AnyRules rules_;
+  };
+  ErasedGame game = sealed_game();
+  game.audit = [](const AnyRules& rules, const AnyState&) -> std::unique_ptr<AnyAudit> {
+    return std::make_unique<Listener>(rules);
+  };
+  const auto rules = game.compile(kSeats, {});
+  REQUIRE(rules.has_value());
+  audited.clear();
+  REQUIRE(play_trial(game, {{}, *rules}, Seed{7}, kAlways).is_finished);
+
+  std::vector<std::string> traced;
+  Match match = Match::start(game, *rules, Seed{7});
+  while (!match.is_over()) {
+    const Seat seat = next_to_move(match);
+    const std::vector<AnyAction> legal = match.legal(seat);
+    Rng rng = bot_stream(match.seed(), seat, match.move_count() + 1);
+    const AnyAction action =
+        (*make_bot("random"))->choose({game, *rules, match.view(Viewer::of(seat)), legal}, rng);
+    traced.push_back(std::to_string(number(seat)) + game.print(*rules, action));
+    REQUIRE_FALSE(match.play(seat, action).has_value());
+  }
+  CHECK(audited == traced);
 }
 
 TEST_CASE("a commit that others can see is found") {
