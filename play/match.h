@@ -59,6 +59,7 @@ class Match {
 
   // The way here.
   int move_count() const { return static_cast<int>(moves_.size()); }
+  int moves_before() const { return played_before_; }  // those that a snapshot stands for
   const std::vector<PlayedMove>& moves() const { return moves_; }
   // The match as it stood after `number` moves. Requires: 0 <= number <= move_count().
   Match at(int number) const;

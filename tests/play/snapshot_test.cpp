@@ -49,6 +49,16 @@ TEST_CASE("a snapshot gives the position back, memory included") {
   }
 }
 
+TEST_CASE("a snapshot of a game that went on from one counts the moves before") {
+  Match whole = table_of(*find_game("nyse"), 3);
+  play_out(whole);
+  const Match middle = whole.at(10);
+  Match match = Match::resume(middle.game(), {middle.rules(), middle.state()}, middle.seed(), 10);
+  Rng rng(test_seed(61), 0);
+  play_random_move(match, rng);
+  CHECK(snapshot_of(match).move == 11);
+}
+
 TEST_CASE("a snapshot without its memory is another position") {
   Match match = table_of(sealed_game(), 2);
   play_out(match);
