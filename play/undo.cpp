@@ -8,6 +8,7 @@ namespace {
 
 constexpr std::string_view kPlayWentOn = "the move handed the decision on";
 constexpr std::string_view kRevealed = "the move revealed something";
+constexpr std::string_view kSealed = "a sealed choice is final";
 constexpr std::string_view kFaded =
     "at this table people have to remember, and a move may have told";
 
@@ -70,7 +71,10 @@ std::optional<std::string> refuse_undo(const LastMove& move, int worlds) {
   const std::vector<Witness> witnesses = witnesses_of(move);
   for (int drawn = 0; drawn < worlds; ++drawn) {
     for (const Witness& witness : witnesses) {
-      if (!could_foretell(move, witness, drawn)) return std::string(kRevealed);
+      if (could_foretell(move, witness, drawn)) continue;
+      // Not to be foretold, and yet nothing was seen of it.
+      const bool is_sealed = move.game.same_view(witness.before, witness.now);
+      return std::string(is_sealed ? kSealed : kRevealed);
     }
   }
   return std::nullopt;

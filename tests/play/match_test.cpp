@@ -190,6 +190,13 @@ TEST_CASE("undo does not take back a move that showed others what they could not
   CHECK(match.undo(seat_at(0)) == "the move revealed something");
 }
 
+TEST_CASE("STK-5.1.4 undo does not take back a sealed choice, though nobody saw it") {
+  Match match = table_of(*find_game("stonks"), 2);
+  REQUIRE_FALSE(match.play(seat_at(0), match.legal(seat_at(0)).front()).has_value());
+  CHECK(match.undo(seat_at(0)) == "a sealed choice is final");
+  CHECK(match.move_count() == 1);
+}
+
 TEST_CASE("undo says why there is nothing to take back") {
   Match match = table_of(nyse(), 2, 1, R"({"first_player": 0})");
   CHECK(match.undo(seat_at(0)) == "no move has been played yet");
