@@ -121,8 +121,8 @@ void compare(const Table& world, const Table& twin, Viewer viewer, Tally& tally)
       Table there = twin;
       here.take(move);
       there.take(move);
-      // A move that turns up what differs rightly tells them apart, and the view with it: a log that
-      // says more than the view is a leak. The end of a game turns up everything.
+      // A move that turns up what differs rightly tells them apart, and the view with it: a log
+      // that says more than the view is a leak. The end of a game turns up everything.
       if (log_bytes(here, viewer) != log_bytes(there, viewer)) {
         const bool are_views_alike =
             here.course().stream(viewer).hash == there.course().stream(viewer).hash;

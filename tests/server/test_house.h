@@ -221,7 +221,7 @@ class TestHouse {
   }
 
   std::int64_t now = 1'800'000'000'000;
-  std::vector<std::string> faults;  // events the house reported
+  std::vector<std::string> faults;             // events the house reported
   const Catalogue* games = &test_catalogue();  // of the next open()
 
  private:
