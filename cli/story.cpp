@@ -33,9 +33,7 @@ int last_move_of(const Match& match, Seat seat) {
 }
 
 bool is_fading(const Match& match, Viewer viewer) {
-  const AnyView view = match.view(viewer);
-  return match.game().display_json(match.rules(), view) !=
-         match.game().view_json(match.rules(), view);
+  return bourse::is_fading(match.game(), match.rules(), match.view(viewer));
 }
 
 std::vector<std::string> wrap(std::string_view text, int width, int indent) {

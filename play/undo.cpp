@@ -52,12 +52,8 @@ bool could_foretell(const LastMove& move, const Witness& witness, int drawn) {
 
 // What a view recalls and a person is not shown can be asked for by a move.
 bool has_faded(const LastMove& move) {
-  const AnyView own = move.game.observe(move.rules, move.before, Viewer::of(move.seat));
-  std::string shown;
-  std::string recalled;
-  move.game.write_display(move.rules, own, shown);
-  move.game.write_view(move.rules, own, recalled);
-  return shown != recalled;
+  return is_fading(
+      move.game, move.rules, move.game.observe(move.rules, move.before, Viewer::of(move.seat)));
 }
 
 }  // namespace

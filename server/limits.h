@@ -15,8 +15,8 @@ struct HouseLimits {
   std::size_t frame_bytes = 16 * 1024;
 
   // Tables that are gathering or playing.
-  int tables_per_person = 20;
-  int tables_per_address = 60;
+  int tables_per_person = 100;
+  int tables_per_address = 300;
   std::size_t tables = 100'000;
   // Lines to one table: of everybody who only watches, and of each seat's devices.
   std::size_t watchers = 200;

@@ -123,14 +123,25 @@ std::vector<wire::LogLine> log_of(const Table& table, const Course& course, cons
   return log;
 }
 
+bool is_fading(const Table& table, Viewer viewer) {
+  const Course& course = table.course();
+  return table.is_live() && is_fading(course.game(), course.rules(), course.view(viewer));
+}
+
 std::vector<wire::PastStep> past_of(const Table& table, Viewer viewer, int after) {
   std::vector<wire::PastStep> past;
+  const SeatSet to_act = table.course().to_act();
+  const auto whose =
+      viewer.seat() || to_act.empty() ? viewer.seat() : std::optional(to_act.front());
+  std::size_t remembered = 0;
   table.course().retell(viewer, after, [&](const Course& then, const Step& step) {
     if (step.back_to) {
       for (wire::PastStep& earlier : past) {
         earlier.undone = earlier.undone || earlier.number > *step.back_to;
       }
     }
+    const auto mover = then.last_move();
+    if (mover && mover->seat == whose) remembered = past.size();
     wire::PastStep& told = past.emplace_back();
     told.number = step.number;
     told.back_to = step.back_to;
@@ -138,6 +149,9 @@ std::vector<wire::PastStep> past_of(const Table& table, Viewer viewer, int after
     const Market market = then.game().market(then.rules(), then.view(viewer));
     for (const Listing& listing : market.companies) told.prices.push_back(listing.price);
   });
+  if (is_fading(table, viewer)) {
+    for (std::size_t at = 0; at < remembered; ++at) past[at].log.clear();
+  }
   return past;
 }
 

@@ -29,7 +29,11 @@ wire::Position position_for(const Table& table,
 
 std::vector<wire::LogLine> log_of(const Table& table, const Course& course, const Step& step);
 
-// The steps of the viewer's past after number `after`, those taken back marked.
+// Whether people have to remember: the game runs, and shows them less than their views recall.
+bool is_fading(const Table& table, Viewer viewer);
+
+// The steps of the viewer's past after number `after`, those taken back marked. Where it fades,
+// those before the last move of the viewer (for spectators: of who is to act) have no log.
 std::vector<wire::PastStep> past_of(const Table& table, Viewer viewer, int after);
 
 wire::Batch batch_of(const Table& table, const Step& step, const Showing& showing);

@@ -119,6 +119,7 @@ void Room::on(LineId id, const wire::Hello& hello) {
     welcome.hash = hash_text(stream.hash);
     const int last = hello.last.value_or(0);
     welcome.past = past_of(*table_, guest.viewer, last <= stream.number ? last : 0);
+    welcome.fades = is_fading(*table_, guest.viewer);
     Showing showing = showing_for(guest.viewer);
     showing.text = guest.text;
     welcome.position = position_for(*table_, table_->course(), guest.viewer, showing);

@@ -166,6 +166,9 @@ void Room::replay(const Person& person, const std::string& viewer, Reply<std::st
       return reply(
           Unexpected(refused("while the game runs a seat's replay is for the seat alone", 403)));
     }
+    if (is_fading(*table_, eyes)) {
+      return reply(Unexpected(refused("while this game runs its past has to be remembered", 403)));
+    }
     if (house_.scribes.busy() >= kMostReplays) {
       return reply(Unexpected(refused("too many replays are being written; try again soon", 503)));
     }

@@ -21,10 +21,17 @@ constexpr std::string_view kFileName = "house.db";
 // Of write-ahead log, before it is folded into the file: about 16 MiB.
 constexpr int kPagesOfLog = 4000;
 
+void keep_private(const std::string& file) {
+  using std::filesystem::perms;
+  std::filesystem::permissions(file, perms::owner_read | perms::owner_write);
+}
+
 Database open_database(const std::string& folder) {
-  std::filesystem::create_directories(folder);
-  std::filesystem::permissions(folder, std::filesystem::perms::owner_all);
+  // The books hold secrets of people and of deals. A folder that was there is its owner's affair.
+  const bool is_new = std::filesystem::create_directories(folder);
+  if (is_new) std::filesystem::permissions(folder, std::filesystem::perms::owner_all);
   Database database(house_file(folder));
+  keep_private(house_file(folder));
   database.run("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL");
   database.run("PRAGMA wal_autocheckpoint = " + std::to_string(kPagesOfLog));
   migrate(database);
@@ -39,6 +46,7 @@ std::string house_file(const std::string& folder) {
 
 void back_up(const std::string& folder, const std::string& file) {
   Database(house_file(folder), true).copy_to(file);
+  keep_private(file);
 }
 
 // One piece of work: does it within the transaction and leaves what is to be told afterwards. Told
@@ -223,9 +231,7 @@ void SqliteStore::load(std::string table, Then<Found<std::optional<StoredTable>>
       std::move(then)));
 }
 
-void SqliteStore::seats_of(PersonId person,
-                           int most,
-                           Then<Found<std::vector<KeptSeat>>> then) {
+void SqliteStore::seats_of(PersonId person, int most, Then<Found<std::vector<KeptSeat>>> then) {
   writer_->add(Desk::find<std::vector<KeptSeat>>(
       false,
       [person, most](SqliteDesk& desk) { return desk.seats_of(person, most); },

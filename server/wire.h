@@ -218,12 +218,14 @@ struct Welcome {
   std::string hash;
   std::vector<PastStep> past;
   std::optional<Position> position;  // absent before the deal
+  bool fades = false;  // a game of memory: logs before the viewer's last move are not told again
   std::vector<ChatLine> chat;
   std::int64_t now = 0;
 };
-BOOST_DESCRIBE_STRUCT(Welcome,
-                      (),
-                      (type, protocol, table, seat, host, number, hash, past, position, chat, now))
+BOOST_DESCRIBE_STRUCT(
+    Welcome,
+    (),
+    (type, protocol, table, seat, host, number, hash, past, position, fades, chat, now))
 
 // Somebody sat down, left, lost the line, came back; the table started, ended, was followed.
 struct TableNews {

@@ -125,6 +125,16 @@ struct CodecOf;
 template <GameRules G>
 constexpr ErasedGame erase();
 
+// Whether a person is shown less than the view recalls: at such a table the past fades, and one has
+// to remember.
+inline bool is_fading(const ErasedGame& game, const AnyRules& rules, const AnyView& view) {
+  std::string shown;
+  std::string recalled;
+  game.write_display(rules, view, shown);
+  game.write_view(rules, view, recalled);
+  return shown != recalled;
+}
+
 }  // namespace bourse
 
 #include "core/boundary/erase.h"  // IWYU pragma: export

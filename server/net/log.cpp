@@ -58,10 +58,10 @@ std::string without_ids(std::string_view path) {
     if (end - before.size() <= kShown) break;
     return fmt::format("{}…{}", path.substr(0, before.size() + kShown), path.substr(end));
   }
-  // The page of a table has the id as well.
-  constexpr std::size_t kShortPath = 12;
-  if (path.substr(0, 5) == "/api/" || path.size() <= kShortPath) return std::string(path);
-  return fmt::format("{}…", path.substr(0, kShortPath));
+  // The page of a table has its id as well, that of a second device its code.
+  const std::size_t second = path.find('/', 1);
+  if (path.substr(0, 5) == "/api/" || second == path.npos) return std::string(path);
+  return fmt::format("{}/…", path.substr(0, second));
 }
 
 }  // namespace bourse::net

@@ -52,6 +52,7 @@ const welcome = (number: number, past: PastStep[], more: Partial<Welcome> = {}):
   hash: `h${number}`,
   past,
   position: position(number),
+  fades: false,
   chat: [],
   now: 0,
   ...more,
@@ -145,6 +146,30 @@ describe('past steps', () => {
   });
   it('are added at the end', () => {
     expect(addStep([step(1)], step(2)).map((one) => one.number)).toEqual([1, 2]);
+  });
+});
+
+describe('a game of memory', () => {
+  const past = [step(1), step(2), step(3)];
+  const told = (feed: Feed) => feed.past.filter((held) => held.log.length > 0).map((s) => s.number);
+  const begun = welcomed(NOTHING, welcome(3, past, { fades: true }), true, 0).feed;
+
+  it('forgets what was said before the own last move', () => {
+    expect(told(begun)).toEqual([1, 2, 3]);
+    const after = heard(begun, { type: 'accepted', id: 'x', number: 3 }, false, 0).feed;
+    expect(told(after)).toEqual([3]);
+    expect(after.past.map((held) => held.prices)).toEqual([[1], [2], [3]]);
+  });
+  it('tells everything where nothing fades', () => {
+    const open = { ...begun, fades: false };
+    expect(told(heard(open, { type: 'accepted', id: 'x', number: 3 }, false, 0).feed)).toEqual([
+      1, 2, 3,
+    ]);
+  });
+  it('fades no more once it is over', () => {
+    const outcome = [{ seat: 0, rank: 1, score: 1, criterion: '' }] as unknown as Position['outcome'];
+    const last = batch(4, { position: { ...position(4), outcome } });
+    expect(heard(begun, last, false, 0).feed.fades).toBe(false);
   });
 });
 

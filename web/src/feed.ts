@@ -22,6 +22,7 @@ export interface Feed {
   hash: string;
   past: PastStep[];
   position: Position | null; // null before the deal
+  fades: boolean; // a game of memory, and it runs: the log keeps one round
   chat: ChatLine[];
   question: UndoQuestion | null; // the newest; open ones ask for an answer
   at: number; // when the position arrived, by this machine's clock: clocks count from here
@@ -35,6 +36,7 @@ export const NOTHING: Feed = {
   hash: '',
   past: [],
   position: null,
+  fades: false,
   chat: [],
   question: null,
   at: 0,
@@ -98,12 +100,28 @@ export function welcomed(feed: Feed, message: Welcome, anew: boolean, at: number
       hash: message.hash,
       past,
       position: message.position ?? null,
+      fades: message.fades,
       chat: mergeChat(feed.chat, message.chat),
       question: feed.question,
       at,
     },
     again: 'no',
   };
+}
+
+/** The past with no log before the step `from`: what has faded is the player's to remember. */
+export function faded(past: PastStep[], from: number): PastStep[] {
+  return past.map((step) =>
+    step.number < from && step.log.length > 0 ? { ...step, log: [] } : step,
+  );
+}
+
+/** Where the log of a fading game begins: at the own last move; for who only watches, a round ago. */
+function fadesBefore(feed: Feed, message: FromHouse): number {
+  if (!feed.fades) return 0;
+  if (message.type === 'accepted') return message.number;
+  const isWatching = message.type === 'batch' && feed.seat === null;
+  return isWatching ? message.number + 1 - (feed.table?.seats.length ?? 0) : 0;
 }
 
 /** A step of the stream, where it fits. */
@@ -124,6 +142,7 @@ export function stepped(feed: Feed, batch: Batch, at: number): Heard {
       hash: batch.hash,
       past: addStep(feed.past, step),
       position: batch.position,
+      fades: feed.fades && batch.position.outcome.length === 0,
       question:
         feed.question?.state === 'open' ? { ...feed.question, state: 'lapsed' } : feed.question,
       at,
@@ -134,6 +153,13 @@ export function stepped(feed: Feed, batch: Batch, at: number): Heard {
 
 /** The feed after a message. `anew` says whether the last hello asked for everything. */
 export function heard(feed: Feed, message: FromHouse, anew: boolean, at: number): Heard {
+  const after = taken(feed, message, anew, at);
+  const from = fadesBefore(feed, message);
+  if (from <= 0) return after;
+  return { ...after, feed: { ...after.feed, past: faded(after.feed.past, from) } };
+}
+
+function taken(feed: Feed, message: FromHouse, anew: boolean, at: number): Heard {
   switch (message.type) {
     case 'welcome':
       return welcomed(feed, message, anew, at);

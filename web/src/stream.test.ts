@@ -33,6 +33,7 @@ const welcome = (number: number, more: Partial<Welcome> = {}): Welcome => ({
   number,
   hash: `h${number}`,
   past: [{ number, log: [], prices: [], undone: false }],
+  fades: false,
   chat: [],
   now: 0,
   ...more,

@@ -132,6 +132,7 @@ export interface Welcome {
   hash: string;
   past: PastStep[];
   position?: Position;
+  fades: boolean;
   chat: ChatLine[];
   now: number;
 }
