@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/rng.h"
 
+#include <bit>
+#include <cstring>
+
 namespace bourse {
 namespace {
 
@@ -12,8 +15,15 @@ Lanes spread(std::uint32_t word) { return Lanes{word, word, word, word}; }
 
 Lanes rotate(Lanes value, int bits) { return (value << bits) | (value >> (32 - bits)); }
 
+// Rotates by 16 bits: the halves of each word change places.
+Lanes swap_halves(Lanes value) {
+  using Halves [[gnu::vector_size(16)]] = std::uint16_t;
+  const auto halves = std::bit_cast<Halves>(value);
+  return std::bit_cast<Lanes>(__builtin_shufflevector(halves, halves, 1, 0, 3, 2, 5, 4, 7, 6));
+}
+
 void quarter_round(Lanes& a, Lanes& b, Lanes& c, Lanes& d) {
-  a += b, d = rotate(d ^ a, 16);
+  a += b, d = swap_halves(d ^ a);
   c += d, b = rotate(b ^ c, 12);
   a += b, d = rotate(d ^ a, 8);
   c += d, b = rotate(b ^ c, 7);
@@ -47,6 +57,22 @@ void double_round(Block& x) {
   }
 }
 
+// Four words of each of the four blocks, from lanes side by side to blocks one after the other: a
+// matrix of 4 × 4 on its side.
+void write_four(const Lanes* words, std::uint32_t* out) {
+  const Lanes low02 = __builtin_shufflevector(words[0], words[2], 0, 4, 1, 5);
+  const Lanes low13 = __builtin_shufflevector(words[1], words[3], 0, 4, 1, 5);
+  const Lanes high02 = __builtin_shufflevector(words[0], words[2], 2, 6, 3, 7);
+  const Lanes high13 = __builtin_shufflevector(words[1], words[3], 2, 6, 3, 7);
+  const std::array<Lanes, 4> blocks{__builtin_shufflevector(low02, low13, 0, 4, 1, 5),
+                                    __builtin_shufflevector(low02, low13, 2, 6, 3, 7),
+                                    __builtin_shufflevector(high02, high13, 0, 4, 1, 5),
+                                    __builtin_shufflevector(high02, high13, 2, 6, 3, 7)};
+  for (std::size_t lane = 0; lane < 4; ++lane) {
+    std::memcpy(out + 16 * lane, &blocks[lane], sizeof(Lanes));
+  }
+}
+
 }  // namespace
 
 void chacha8_blocks(const Seed& key,
@@ -56,10 +82,8 @@ void chacha8_blocks(const Seed& key,
   const Block initial = initial_block(key, nonce, first_block);
   Block block = initial;
   for (int pair = 0; pair < 4; ++pair) double_round(block);
-  for (std::size_t word = 0; word < 16; ++word) {
-    const Lanes sum = block[word] + initial[word];
-    for (std::size_t lane = 0; lane < 4; ++lane) out[16 * lane + word] = sum[lane];
-  }
+  for (std::size_t word = 0; word < 16; ++word) block[word] += initial[word];
+  for (std::size_t word = 0; word < 16; word += 4) write_four(&block[word], &out[word]);
 }
 
 void Rng::refill() {
