@@ -19,7 +19,11 @@ enum class Seat : std::uint8_t {};
 
 constexpr int number(Seat seat) { return static_cast<int>(seat); }
 constexpr Seat seat_at(int number) { return static_cast<Seat>(number); }
-constexpr Seat next_seat(Seat seat, int seats) { return seat_at((number(seat) + 1) % seats); }
+// Requires: the seat is one of the `seats`.
+constexpr Seat next_seat(Seat seat, int seats) {
+  const int next = number(seat) + 1;
+  return seat_at((next < seats ? 1 : 0) * next);
+}
 
 class SeatSet {
  public:
@@ -34,6 +38,9 @@ class SeatSet {
   constexpr Seat front() const { return seat_at(std::countr_zero(bits_)); }  // Requires: !empty().
   constexpr std::uint16_t bits() const { return bits_; }
   constexpr void insert(Seat seat) { bits_ = static_cast<std::uint16_t>(bits_ | of(seat).bits_); }
+  constexpr void insert_if(bool wanted, Seat seat) {  // without a branch
+    bits_ = static_cast<std::uint16_t>(bits_ | (wanted ? 1U : 0U) << number(seat));
+  }
   constexpr void erase(Seat seat) { bits_ = static_cast<std::uint16_t>(bits_ & ~of(seat).bits_); }
 
   // Ascending by seat number.
