@@ -14,13 +14,14 @@ namespace bourse::nyse {
 
 enum class Colour : std::uint8_t { Blue, Black, Red, Green };
 inline constexpr int kColours = 4;
-inline constexpr std::array kAllColours{Colour::Blue, Colour::Black, Colour::Red, Colour::Green};
+inline constexpr std::array<Colour, kColours> kAllColours{
+    Colour::Blue, Colour::Black, Colour::Red, Colour::Green};
 template <class Value>
 using PerColour = PerKey<Colour, Value, kColours>;
 
 enum class Marking : std::uint8_t { None, ArrowEnds, Circle, Arrows };
 inline constexpr int kMarkings = 4;
-inline constexpr std::array kAllMarkings{
+inline constexpr std::array<Marking, kMarkings> kAllMarkings{
     Marking::None, Marking::ArrowEnds, Marking::Circle, Marking::Arrows};
 template <class Value>
 using PerMarking = PerKey<Marking, Value, kMarkings>;

@@ -23,7 +23,7 @@ using PerPlayer = PerKey<Seat, Value, kMostSeats>;
 // 2.1, in order of their ids.
 enum class Company : std::uint8_t { Carrot, Grass, Honey, Fish, Apple };
 inline constexpr int kCompanies = 5;
-inline constexpr std::array kAllCompanies{
+inline constexpr std::array<Company, kCompanies> kAllCompanies{
     Company::Carrot, Company::Grass, Company::Honey, Company::Fish, Company::Apple};
 template <class Value>
 using PerCompany = PerKey<Company, Value, kCompanies>;
