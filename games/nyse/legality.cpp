@@ -2,12 +2,8 @@
 //
 // Who may do what (RULES.md 5.1 – 5.4, 8.1). legal() generates in order of the numbering (5.8),
 // refuse() says why not; the conformance suite proves that they agree.
-#include <algorithm>
-#include <array>
-#include <bit>
-#include <utility>
-
 #include "core/overload.h"
+#include "games/nyse/choices.h"
 #include "games/nyse/nyse.h"
 
 namespace bourse::nyse {
@@ -21,101 +17,76 @@ bool holds(const State& state, Seat seat, Colour colour, Marking marking) {
 }
 bool is_seat(const Rules& rules, Seat seat) { return number(seat) < rules.seats; }
 
+ColourSet open_piles(const State& state) {
+  ColourSet open;
+  for (const Colour colour : kAllColours) open.insert_if(!state.piles[colour].empty(), colour);
+  return open;
+}
+ColourSet not_bust(const State& state) {
+  ColourSet colours;
+  for (const Colour colour : kAllColours) {
+    colours.insert_if(!is_bust(state.positions[colour]), colour);
+  }
+  return colours;
+}
+
+bool another_holds_any(const Rules& rules, const State& state, Seat seat) {
+  Seat other = next_seat(seat, rules.seats);
+  while (other != seat && is_empty(state.hands[other])) other = next_seat(other, rules.seats);
+  return other != seat;
+}
+
 // 5.1.6: a chip besides the one played, and another seat with a chip. Solitaire (8.1.1): a chip
 // that may be swapped into the supply, which on a turn is never empty.
 bool can_trade(const Rules& rules, const State& state, Seat seat) {
   const Hand& hand = state.hands[seat];
-  if (rules.is_solitaire() && !rules.options.solo_swap_marked) {
-    return holds_any(hand, Marking::None);
-  }
-  if (held(hand) < 2) return false;
-  if (rules.is_solitaire()) return true;
-  for (const Seat other : SeatSet::first(rules.seats)) {
-    if (other != seat && !is_empty(state.hands[other])) return true;
-  }
-  return false;
+  if (!rules.is_solitaire()) return another_holds_any(rules, state, seat) && held(hand) > 1;
+  return rules.options.solo_swap_marked ? held(hand) > 1 : holds_any(hand, Marking::None);
 }
 
+bool can_use_special(const Rules& rules, const State& state, Seat seat) {
+  const ChipSet kinds = kinds_held(state.hands[seat]);
+  const bool can_push = !kinds.marked(Marking::ArrowEnds).empty() && !not_bust(state).empty();
+  const bool can_invest = !kinds.marked(Marking::Circle).empty();
+  const bool holds_swap = !kinds.marked(Marking::Arrows).empty();
+  return can_push || can_invest || (holds_swap && can_trade(rules, state, seat));
+}
 // 8.1.1: in solitaire a special that can be played must be.
 bool must_use_special(const Rules& rules, const State& state, Seat seat) {
-  if (!rules.is_solitaire()) return false;
-  const bool can_push = std::any_of(
-      state.positions.begin(), state.positions.end(), [](Spot spot) { return !is_bust(spot); });
-  const Hand& hand = state.hands[seat];
-  return (can_push && holds_any(hand, Marking::ArrowEnds)) || holds_any(hand, Marking::Circle) ||
-         (holds_any(hand, Marking::Arrows) && can_trade(rules, state, seat));
+  return rules.is_solitaire() && can_use_special(rules, state, seat);
 }
 
+// Each generator has a writer of its own, so that the place in the list stays in a register.
 using Writer = ActionList::Writer;
 
-// What can be played from the hand on a turn, chip by chip.
-void legal_specials(const Rules& rules, const State& state, Seat seat, Writer& out) {
-  const Hand& hand = state.hands[seat];
-  if (holds_any(hand, Marking::ArrowEnds)) {
-    for (const Colour played : kAllColours) {
-      if (hand[chip_of(played, Marking::ArrowEnds)] == 0) continue;
-      for (const Colour pushed : kAllColours) {
-        out.push_if(!is_bust(state.positions[pushed]), Speculate{played, pushed});
-      }
-    }
-  }
-  if (holds_any(hand, Marking::Circle)) {
-    for (const Colour played : kAllColours) {
-      out.push_if(hand[chip_of(played, Marking::Circle)] > 0, Invest{played});
-    }
-  }
-  if (holds_any(hand, Marking::Arrows) && can_trade(rules, state, seat)) {
-    for (const Colour played : kAllColours) {
-      out.push_if(hand[chip_of(played, Marking::Arrows)] > 0, Swap{played});
-    }
-  }
+void push_all(const Choices& choices, Writer& out) {
+  out.push_first(choices.count, choices.actions);
 }
 
-// What can be done with the supply on a turn, for each set of piles that are not empty: first every
-// take, then every withdrawal. Every turn offers it, so it is made once.
-struct SupplyChoices {
-  std::size_t count;
-  std::array<Action, 2 * kColours> actions;
-};
-
-// Requires: at < 2 · the number of piles; beyond it any action will do.
-constexpr Action supply_choice(unsigned piles, std::size_t at) {
-  const auto takes = static_cast<std::size_t>(std::popcount(piles));
-  std::size_t skipped = at < takes ? at : at - takes;
-  Colour chosen = Colour::Blue;
-  for (const Colour colour : kAllColours) {
-    const bool is_open = ((piles >> static_cast<unsigned>(colour)) & 1U) != 0;
-    if (is_open && skipped-- == 0) chosen = colour;
-  }
-  return at < takes ? Action(Take{chosen}) : Action(Withdraw{chosen});
-}
-template <std::size_t... At>
-constexpr SupplyChoices supply_choices(unsigned piles, std::index_sequence<At...> /*places*/) {
-  return {2 * static_cast<std::size_t>(std::popcount(piles)), {supply_choice(piles, At)...}};
-}
-template <std::size_t... Piles>
-constexpr std::array<SupplyChoices, sizeof...(Piles)> all_supply_choices(
-    std::index_sequence<Piles...> /*sets*/) {
-  return {supply_choices(Piles, std::make_index_sequence<2 * kColours>())...};
-}
-constexpr auto kSupplyChoices = all_supply_choices(std::make_index_sequence<1U << kColours>());
-
-void legal_turn(const Rules& rules, const State& state, Seat seat, Writer& out) {
+void legal_turn(const Rules& rules, const State& state, Seat seat, ActionList& list) {
+  Writer out(list);
   if (!must_use_special(rules, state, seat)) {
-    unsigned piles = 0;
-    for (const Colour colour : kAllColours) {
-      piles |= (state.piles[colour].empty() ? 0U : 1U) << static_cast<unsigned>(colour);
-    }
-    out.push_first(kSupplyChoices[piles].count, kSupplyChoices[piles].actions);
+    const ColourSet piles = open_piles(state);
+    push_all(kTakes[piles], out);
+    push_all(kWithdrawals[piles], out);
   }
-  legal_specials(rules, state, seat, out);
+  const ChipSet kinds = kinds_held(state.hands[seat]);
+  const ColourSet speculations = kinds.marked(Marking::ArrowEnds);
+  if (!speculations.empty()) {
+    const ColourSet pushed = not_bust(state);
+    for (const Colour played : kAllColours) {
+      push_all(kPushes[played][pushed.only_if(speculations.contains(played))], out);
+    }
+  }
+  push_all(kInvestments[kinds.marked(Marking::Circle)], out);
+  const ColourSet swaps = kinds.marked(Marking::Arrows);
+  push_all(kSwaps[swaps.only_if(can_trade(rules, state, seat))], out);
 }
 
-void legal_invest_pick(const Rules& rules, const State& state, Writer& out) {
-  for (const Colour colour : kAllColours) {
-    out.push_if(!state.piles[colour].empty(), Take{colour});
-  }
-  if (rules.may_stop_short()) out.push_back(Stop{});
+void legal_invest_pick(const Rules& rules, const State& state, ActionList& list) {
+  Writer out(list);
+  push_all(kTakes[open_piles(state)], out);
+  out.push_if(rules.may_stop_short(), Stop{});
 }
 
 bool can_ask(
@@ -126,23 +97,22 @@ bool can_ask(
 }
 
 void legal_swap_offer(
-    const Rules& rules, const State& state, const SwapOffer& phase, Seat seat, Writer& out) {
-  if (rules.may_stop_short()) out.push_back(Decline{});
-  FixedList<Chip, kChips> gifts;
-  for (int chip = 0; chip < kChips; ++chip) {
-    if (holds(state, seat, static_cast<Chip>(chip))) gifts.push_back(static_cast<Chip>(chip));
-  }
+    const Rules& rules, const State& state, const SwapOffer& phase, Seat seat, ActionList& list) {
+  Writer out(list);
+  out.push_if(rules.may_stop_short(), Decline{});
+  const ChipSet gifts = kinds_held(state.hands[seat]);
   for (Seat partner = next_seat(seat, rules.seats); partner != seat;
        partner = next_seat(partner, rules.seats)) {
     if ((phase.partner && *phase.partner != partner) || is_empty(state.hands[partner])) continue;
     for (const Colour ask : kAllColours) {
-      if (!can_ask(rules, state, phase, partner, ask)) continue;
-      for (const Chip give : gifts) out.push_back(Offer{partner, ask, give});
+      const bool is_possible = can_ask(rules, state, phase, partner, ask);
+      for (const Chip give : gifts) out.push_if(is_possible, Offer{partner, ask, give});
     }
   }
 }
 
-void legal_swap_answer(const State& state, const SwapAnswer& phase, Writer& out) {
+void legal_swap_answer(const State& state, const SwapAnswer& phase, ActionList& list) {
+  Writer out(list);
   for (const Marking marking : kAllMarkings) {
     out.push_if(holds(state, phase.partner, phase.ask, marking), Give{marking});
   }
@@ -152,7 +122,8 @@ bool may_go_back(const Rules& rules, Chip chip) {
   return rules.options.solo_swap_marked || marking_of(chip) == Marking::None;
 }
 
-void legal_solo_swap(const Rules& rules, const State& state, Seat seat, Writer& out) {
+void legal_solo_swap(const Rules& rules, const State& state, Seat seat, ActionList& list) {
+  Writer out(list);
   for (int chip = 0; chip < kChips; ++chip) {
     const Chip give = static_cast<Chip>(chip);
     if (!holds(state, seat, give) || !may_go_back(rules, give)) continue;
@@ -305,24 +276,16 @@ MaybeRefusal refuse_exchange(const Rules& rules,
 
 }  // namespace
 
-SeatSet to_act(const Rules& /*rules*/, const State& state) {
-  if (std::holds_alternative<Over>(state.phase)) return {};
-  if (const auto* answer = std::get_if<SwapAnswer>(&state.phase))
-    return SeatSet::of(answer->partner);
-  return SeatSet::of(state.active);
-}
-
 void legal(const Rules& rules, const State& state, Seat seat, ActionList& out) {
   out.clear();
   if (!to_act(rules, state).contains(seat)) return;
-  Writer writer(out);
   match(
       state.phase,
-      [&](const Turn&) { legal_turn(rules, state, seat, writer); },
-      [&](const InvestPick&) { legal_invest_pick(rules, state, writer); },
-      [&](const SwapOffer& phase) { legal_swap_offer(rules, state, phase, seat, writer); },
-      [&](const SwapAnswer& phase) { legal_swap_answer(state, phase, writer); },
-      [&](const SoloSwap&) { legal_solo_swap(rules, state, seat, writer); },
+      [&](const Turn&) { legal_turn(rules, state, seat, out); },
+      [&](const InvestPick&) { legal_invest_pick(rules, state, out); },
+      [&](const SwapOffer& phase) { legal_swap_offer(rules, state, phase, seat, out); },
+      [&](const SwapAnswer& phase) { legal_swap_answer(state, phase, out); },
+      [&](const SoloSwap&) { legal_solo_swap(rules, state, seat, out); },
       [](const Over&) {});
 }
 

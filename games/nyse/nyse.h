@@ -31,7 +31,11 @@ template <class Sink>
 State setup(const Rules& rules, Rng& rng, Sink& sink);
 
 // legality.cpp
-SeatSet to_act(const Rules& rules, const State& state);
+inline SeatSet to_act(const Rules& /*rules*/, const State& state) {
+  if (std::holds_alternative<Over>(state.phase)) return {};
+  const auto* answer = std::get_if<SwapAnswer>(&state.phase);
+  return SeatSet::of(answer == nullptr ? state.active : answer->partner);
+}
 void legal(const Rules& rules, const State& state, Seat seat, ActionList& out);
 std::optional<Refusal> refuse(const Rules& rules,
                               const State& state,

@@ -9,23 +9,9 @@
 
 #include "core/seat.h"
 #include "games/nyse/components.h"
+#include "games/nyse/sets.h"
 
 namespace bourse::nyse {
-
-class ColourSet {
- public:
-  constexpr bool empty() const { return bits_ == 0; }
-  constexpr bool contains(Colour colour) const {
-    return ((bits_ >> static_cast<unsigned>(colour)) & 1U) != 0;
-  }
-  constexpr void insert(Colour colour) {
-    bits_ = static_cast<std::uint8_t>(bits_ | (1U << static_cast<unsigned>(colour)));
-  }
-  constexpr bool operator==(const ColourSet&) const = default;
-
- private:
-  std::uint8_t bits_ = 0;
-};
 
 struct Turn {
   bool operator==(const Turn&) const = default;

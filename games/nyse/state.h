@@ -9,11 +9,10 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstdint>
 #include <cstring>
-#include <optional>
 #include <type_traits>
-#include <variant>
 
 #include "core/fixed_list.h"
 #include "core/per_key.h"
@@ -28,6 +27,15 @@ using Hand = PerChip<std::uint8_t>;  // how many of each kind
 // A supply pile: markings as two bits each, the top chip in the lowest.
 class Pile {
  public:
+  Pile() = default;
+  // The first `size` of kMaxPile markings, from the top. All are read, which costs no branch.
+  Pile(const Marking* markings, int size) : size_(static_cast<std::uint8_t>(size)) {
+    for (int depth = 0; depth < kMaxPile; ++depth) {
+      markings_ |= static_cast<std::uint32_t>(markings[depth]) << (2 * depth);
+    }
+    markings_ &= (1U << (2 * size)) - 1U;
+  }
+
   int size() const { return size_; }
   bool empty() const { return size_ == 0; }
   Marking top() const { return at(0); }  // Requires: !empty().
@@ -152,10 +160,22 @@ inline bool is_empty(const Hand& hand) {
   const auto words = words_of(hand);
   return (words[0] | words[1]) == 0;
 }
+// Adding 127 carries into the top bit of every count but zero (a hand never reaches 129 chips of a
+// kind); the multiplication puts the top bits of eight counts side by side: bit 8 · i times
+// 2^(56 − 7 · i) is bit 56 + i.
+inline ChipSet kinds_held(const Hand& hand) {
+  static_assert(std::endian::native == std::endian::little);
+  unsigned kinds = 0;
+  unsigned place = 0;
+  for (const std::uint64_t word : words_of(hand)) {
+    const std::uint64_t top_bits = (word + 0x7f7f7f7f7f7f7f7fU) & 0x8080808080808080U;
+    kinds |= static_cast<unsigned>(((top_bits >> 7U) * 0x0102040810204080U) >> 56U) << place;
+    place += 8;
+  }
+  return ChipSet(kinds);
+}
 inline bool holds_any(const Hand& hand, Marking marking) {
-  unsigned found = 0;
-  for (const Colour colour : kAllColours) found |= hand[chip_of(colour, marking)];
-  return found != 0;
+  return !kinds_held(hand).marked(marking).empty();
 }
 inline int price(const State& state, Colour colour) {
   return value_at(state.order, state.positions[colour]);
