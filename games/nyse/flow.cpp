@@ -31,9 +31,9 @@ class Flow {
 
   void on(const Withdraw& withdraw) {
     const bool is_seen = rules_.options.discard_reveal != DiscardReveal::Hidden;
-    if (!is_seen) blur_withdrawn(rules_, state_, withdraw.colour);
+    if (rules_.is_solitaire() && !is_seen) blur_withdrawn(state_, withdraw.colour);
     const Chip chip = chip_of(withdraw.colour, state_.piles[withdraw.colour].draw());
-    if (is_seen) forget_drawn(rules_, state_, chip);
+    if (rules_.is_solitaire() && is_seen) forget_drawn(state_, chip);
     state_.withdrawn.push_back({active(), chip});
     emit(sink_, [&] {
       return Withdrew<Secret>{active(),
@@ -118,7 +118,7 @@ class Flow {
   void on(const Exchange& exchange) {
     const Colour give = colour_of(exchange.give);
     const Chip taken = chip_of(exchange.take, state_.piles[exchange.take].draw());
-    forget_drawn(rules_, state_, taken);
+    forget_drawn(state_, taken);
     Pile& pile = state_.piles[give];
     const auto places = static_cast<std::uint32_t>(pile.size()) + 1;
     const int depth = places == 1 ? 0 : static_cast<int>(rng_.below(places));
@@ -142,7 +142,7 @@ class Flow {
 
   void take_chip(Colour colour) {
     const Chip chip = chip_of(colour, state_.piles[colour].draw());
-    forget_drawn(rules_, state_, chip);
+    if (rules_.is_solitaire()) forget_drawn(state_, chip);
     hand()[chip]++;
     emit(sink_, [&] {
       return Took<Secret>{active(), colour, {marking_of(chip), SeatSet::of(active())}};

@@ -3,18 +3,22 @@
 
 #include <algorithm>
 #include <optional>
-#include <tuple>
 
 namespace bourse::nyse {
 namespace {
 
 constexpr Seat kSolitaireSeat{0};
 
-bool before(const KnownChip& a, const KnownChip& b) {
-  return std::tie(a.knower, a.places, a.chip) < std::tie(b.knower, b.places, b.chip);
+// By knower, places, chip.
+void sort_known(State& state) {
+  const auto rank = [](const KnownChip& known) {
+    return static_cast<unsigned>(known.knower) << 24U | unsigned{known.places} << 8U |
+           static_cast<unsigned>(known.chip);
+  };
+  std::sort(state.known.begin(), state.known.end(), [&](const KnownChip& a, const KnownChip& b) {
+    return rank(a) < rank(b);
+  });
 }
-
-void sort_known(State& state) { std::sort(state.known.begin(), state.known.end(), before); }
 
 void know(State& state, const KnownChip& known) {
   if (!state.known.full()) state.known.push_back(known);
@@ -105,8 +109,9 @@ void learn_from_afar(State& state, Seat knower, const Gift& gift, Gains& gains) 
 SeatSet who_know(const State& state, Seat holder, Colour colour) {
   SeatSet knowers;
   for (const KnownChip& known : state.known) {
-    const bool concerns = (known.places & hand_place(holder)) != 0;
-    if (concerns && colour_of(known.chip) == colour) knowers.insert(known.knower);
+    const bool may_be_held = (known.places & hand_place(holder)) != 0;
+    const bool concerns = may_be_held & (colour_of(known.chip) == colour);
+    knowers.insert_if(concerns, known.knower);
   }
   return knowers;
 }
@@ -142,8 +147,7 @@ void learn_swap(State& state, const Gift& first, const Gift& second) {
 
 void remember_returned(State& state, Chip chip) { ++state.returned[chip]; }
 
-void forget_drawn(const Rules& rules, State& state, Chip chip) {
-  if (!rules.is_solitaire()) return;
+void forget_drawn(State& state, Chip chip) {
   if (state.returned[chip] > 0) {
     --state.returned[chip];
   } else {
@@ -151,8 +155,7 @@ void forget_drawn(const Rules& rules, State& state, Chip chip) {
   }
 }
 
-void blur_withdrawn(const Rules& rules, State& state, Colour colour) {
-  if (!rules.is_solitaire()) return;
+void blur_withdrawn(State& state, Colour colour) {
   const auto certain = [&](Marking marking) { return state.returned[chip_of(colour, marking)]; };
   const auto move_to = [&](Marking marking, Places places) {
     if (certain(marking) == 0) return;

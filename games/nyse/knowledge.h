@@ -22,10 +22,10 @@ void forget_played(State& state, Seat holder, Chip chip);
 // The two gifts of a swap, at the same instant. Call before the chips change hands.
 void learn_swap(State& state, const Gift& first, const Gift& second);
 
-// Solitaire. The seat puts the chip back, draws one, or withdraws one without seeing its marking.
-// Call the latter before the pile loses it.
+// Solitaire only. The seat puts the chip back, draws one, or withdraws one without seeing its
+// marking. Call the latter before the pile loses it.
 void remember_returned(State& state, Chip chip);
-void forget_drawn(const Rules& rules, State& state, Chip chip);
-void blur_withdrawn(const Rules& rules, State& state, Colour colour);
+void forget_drawn(State& state, Chip chip);
+void blur_withdrawn(State& state, Colour colour);
 
 }  // namespace bourse::nyse
