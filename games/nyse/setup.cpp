@@ -17,17 +17,32 @@ BoardOrder lay_out_board(const Options& options, Rng& rng) {
   return order;
 }
 
-// Shuffles the chips of one colour; the first is the marker, the others are the pile from the top.
-void deal_colour(const Rules& rules, Colour colour, Rng& rng, State& state) {
-  std::array<Marking, kMaxPile + 1> chips{};
-  std::size_t count = 0;
+// The chips of one colour, which are the same in every colour.
+using ColourChips = FixedList<Marking, kMaxPile + 1>;
+
+ColourChips chips_of_a_colour(const Rules& rules) {
+  ColourChips chips;
   for (const Marking marking : kAllMarkings) {
-    state.box[chip_of(colour, marking)] = static_cast<std::uint16_t>(rules.copies(marking));
-    for (int copy = 0; copy < rules.copies(marking); ++copy) chips[count++] = marking;
+    for (int copy = 0; copy < rules.copies(marking); ++copy) chips.push_back(marking);
   }
-  rng.shuffle(chips.data(), count);
+  return chips;
+}
+
+// Shuffles the chips; the first is the marker, the others are the pile from the top.
+void deal_colour(ColourChips chips, Colour colour, Rng& rng, State& state) {
+  rng.shuffle(chips);
   state.markers[colour] = chips[0];
-  for (std::size_t at = 1; at < count; ++at) state.piles[colour].put_under(chips[at]);
+  Pile pile;
+  for (std::size_t at = 1; at < chips.size(); ++at) pile.put_under(chips[at]);
+  state.piles[colour] = pile;
+}
+
+void count_box(const Rules& rules, State& state) {
+  for (const Colour colour : kAllColours) {
+    for (const Marking marking : kAllMarkings) {
+      state.box[chip_of(colour, marking)] = static_cast<std::uint16_t>(rules.copies(marking));
+    }
+  }
 }
 
 Seat draw_first_player(const Rules& rules, Rng& rng) {
@@ -51,7 +66,9 @@ template <class Sink>
 State setup(const Rules& rules, Rng& rng, Sink& sink) {
   State state;
   state.order = lay_out_board(rules.options, rng);
-  for (const Colour colour : kAllColours) deal_colour(rules, colour, rng, state);
+  count_box(rules, state);
+  const ColourChips chips = chips_of_a_colour(rules);
+  for (const Colour colour : kAllColours) deal_colour(chips, colour, rng, state);
   state.active = draw_first_player(rules, rng);
   emit(sink, [&] { return Started{state.order, state.active}; });
   return state;
