@@ -1,0 +1,316 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "games/take_stock/sampler.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "core/overload.h"
+
+namespace bourse::take_stock {
+namespace {
+
+Phase phase_of(const PhaseSeen& phase) {
+  return match(
+      phase,
+      [](const PickingSeen& seen) -> Phase {
+        return seen.cards.value_or(Picking{Kind::Audit, Kind::Audit});
+      },
+      [](const DownturnSeen& seen) -> Phase { return Downturn{seen.chosen}; },
+      [](const ExercisingSeen& seen) -> Phase {
+        return Exercising{seen.cause, seen.answered, seen.chosen};
+      },
+      [](const auto& same) -> Phase { return same; });
+}
+
+SeatSet without(SeatSet seats, SeatSet others) {
+  return SeatSet::from_bits(static_cast<std::uint16_t>(seats.bits() & ~others.bits()));
+}
+
+SeatSet sealed_seats(const PhaseSeen& phase) {
+  if (const auto* downturn = std::get_if<DownturnSeen>(&phase)) {
+    SeatSet hidden;
+    for (const Seat seat : downturn->answered) {
+      if (!downturn->chosen[seat]) hidden.insert(seat);
+    }
+    return hidden;
+  }
+  const auto* exercising = std::get_if<ExercisingSeen>(&phase);
+  return exercising == nullptr ? SeatSet() : without(exercising->answered, exercising->seen);
+}
+
+// The event that is being resolved lies in no pile.
+std::optional<Kind> kind_in_play(const PhaseSeen& phase) {
+  return match(
+      phase,
+      [](const Auditing&) -> std::optional<Kind> { return Kind::Audit; },
+      [](const Freezing&) -> std::optional<Kind> { return Kind::Freeze; },
+      [](const Taking& taking) -> std::optional<Kind> {
+        return kind_at(number(Kind::Insider) + static_cast<int>(taking.stock));
+      },
+      [](const Paying& paying) -> std::optional<Kind> {
+        return kind_at(number(Kind::Insider) + static_cast<int>(paying.stock));
+      },
+      [](const DownturnSeen&) -> std::optional<Kind> { return Kind::Downturn; },
+      [](const auto&) -> std::optional<Kind> { return std::nullopt; });
+}
+
+// How many of each kind lie in the market.
+EventBag events_in(const Rows& market) {
+  EventBag bag;
+  for (const Stock stock : kAllStocks) {
+    for (int split = market.splits[stock]; split > 0; --split) bag.insert(split_of(stock));
+  }
+  for (int freeze = market.frozen.size(); freeze > 0; --freeze) bag.insert(Kind::Freeze);
+  return bag;
+}
+
+// A card of the list at random, which leaves it.
+Kind pull(FixedList<Kind, kEvents>& cards, Rng& rng) {
+  const std::size_t at = rng.below(static_cast<std::uint32_t>(cards.size()));
+  const Kind kind = cards[at];
+  const std::size_t last = cards.size() - 1;
+  cards[at] = cards[last];
+  cards.erase_at(last);
+  return kind;
+}
+
+// A kind that the bag has room for. Requires: the bag is not the whole box.
+Kind spare_kind(EventBag bag) {
+  int kind = 0;
+  while (bag.count(kind_at(kind)) == kCopies[static_cast<std::size_t>(kind)]) ++kind;
+  return kind_at(kind);
+}
+
+std::uint32_t binomial(int n, int k) {
+  std::uint32_t ways = 1;
+  for (int i = 1; i <= k; ++i)
+    ways = ways * static_cast<std::uint32_t>(n - k + i) / static_cast<std::uint32_t>(i);
+  return ways;
+}
+
+Card any_card(CardSet cards, Rng& rng) {
+  std::uint32_t skipped = rng.below(static_cast<std::uint32_t>(cards.size()));
+  for (const Card card : cards) {
+    if (skipped-- == 0) return card;
+  }
+  return cards.front();
+}
+
+// Any subset with at most `most` cards, all alike.
+CardSet any_subset(CardSet cards, int most, Rng& rng) {
+  const int count = cards.size();
+  most = std::min(most, count);
+  std::uint32_t ways = 0;
+  for (int size = 0; size <= most; ++size) ways += binomial(count, size);
+  std::uint32_t chosen = rng.below(ways);
+  int size = 0;
+  while (chosen >= binomial(count, size)) chosen -= binomial(count, size++);
+  CardSet subset;
+  for (; size > 0; --size) subset.insert(any_card(cards - subset, rng));
+  return subset;
+}
+
+}  // namespace
+
+Sampler::Sampler(const Rules& rules, const View& view) : seats_(rules.seats) {
+  place_known_cards(view);
+  collect_shares(view);
+  count_events(view);
+  collect_events(view);
+  sealed_ = sealed_seats(view.phase);
+}
+
+void Sampler::place_known_cards(const View& view) {
+  base_.market = view.market;
+  base_.discard = view.discard;
+  base_.resolved = view.resolved;
+  base_.supply = view.supply;
+  base_.round = view.round;
+  base_.reshuffles = view.reshuffles;
+  base_.dealer = view.dealer;
+  base_.active = view.active;
+  base_.scores = view.scores;
+  base_.last.certs = view.last_certs;
+  base_.last.discard = view.last_discard;
+  base_.last.discarded = view.last_discarded;
+  base_.phase = phase_of(view.phase);
+  for (const Seat seat : SeatSet::first(seats_)) {
+    base_.certs[seat] = view.seats[seat].certs;
+    base_.known[seat] = view.seats[seat].known;
+    base_.hands[seat] = view.seats[seat].known;
+    base_.tokens[seat] = view.seats[seat].tokens;
+  }
+  if (const auto seat = view.viewer.seat()) {
+    base_.hands[*seat] = view.hand;
+    if (view.drawn) base_.last.drawn = TurnDraw{*seat, *view.drawn};
+    if (view.last_drawn) base_.last.closing = TurnDraw{*seat, *view.last_drawn};
+    base_.last.hands[*seat] = view.last_hand;
+    base_.saved[*seat] = view.saved;
+    base_.rejected[*seat] = view.rejected;
+    for (const Card card : view.hand) base_.classes[card] = view.classes[card];
+  }
+}
+
+void Sampler::collect_shares(const View& view) {
+  CardSet seen = view.market.cards | view.discard;
+  for (const Seat seat : SeatSet::first(seats_)) seen |= base_.hands[seat] | base_.certs[seat];
+  for (const Card card : kDeckCards - seen) unseen_.push_back(card);
+  for (const Seat seat : SeatSet::first(seats_)) {
+    if (view.viewer.is(seat)) continue;
+    for (const std::uint8_t drawn_in : view.seats[seat].hand_classes) {
+      slots_.push_back({seat, drawn_in});
+    }
+  }
+  if (view.reshuffles == 0) return;
+  std::sort(unseen_.begin(), unseen_.end(), [&](Card a, Card b) {
+    return std::pair(view.classes[a], a) < std::pair(view.classes[b], b);
+  });
+  std::sort(slots_.begin(), slots_.end(), [](const HandSlot& a, const HandSlot& b) {
+    return std::pair(a.drawn_in, a.seat) < std::pair(b.drawn_in, b.seat);
+  });
+}
+
+// How many events lie in the pile, in the discard and above Market Closed, which lies in the pile
+// unless it ended the round. With hidden11 it is in one of the places that the draws so far leave
+// open (8.2).
+void Sampler::count_events(const View& view) {
+  const auto* over = std::get_if<Over>(&view.phase);
+  const auto* exercising = std::get_if<ExercisingSeen>(&view.phase);
+  const bool is_closed = (over != nullptr && over->cause == Cause::Closed) ||
+                         (exercising != nullptr && exercising->cause == Cause::Closed);
+  pile_size_ = view.event_pile - (is_closed ? 0 : 1);
+  discard_size_ = view.event_discard - (is_closed ? 1 : 0);
+  least_above_ = most_above_ = view.above.value_or(0);
+  if (view.above) return;
+  int drawn = view.resolved.size() + (std::holds_alternative<PickingSeen>(view.phase) ? 2 : 0);
+  for (const SeatSeen& seat : view.seats) drawn += seat.saved + seat.rejected;
+  most_above_ = std::clamp(kEvents - drawn, 0, pile_size_);
+  least_above_ = std::clamp(kUpper - drawn, 0, most_above_);
+}
+
+// Every event but those in sight lies above, below, or with another seat. What was resolved and has
+// left the market lies below, and so does what the viewer rejected. In a position set up by hand
+// the two may claim more than there is; then the claim is cut.
+void Sampler::collect_events(const View& view) {
+  const EventBag market = events_in(view.market);
+  const auto in_play = kind_in_play(view.phase);
+  const auto* pick = std::get_if<PickingSeen>(&view.phase);
+  is_pick_hidden_ = pick != nullptr && !pick->cards;
+  int room = pile_size_ + discard_size_ - most_above_;
+  for (int number = 0; number < kKinds; ++number) {
+    const Kind kind = kind_at(number);
+    int in_sight = market.count(kind) + view.saved.count(kind) + (in_play == kind ? 1 : 0);
+    const int shown = market.count(kind) + (in_play == kind ? 1 : 0);
+    if (pick != nullptr && pick->cards) {
+      in_sight += (pick->cards->first == kind ? 1 : 0) + (pick->cards->second == kind ? 1 : 0);
+    }
+    const int hidden = kCopies[static_cast<std::size_t>(number)] - in_sight;
+    const int spent = std::max(0, view.resolved.count(kind) - shown) + view.rejected.count(kind);
+    for (int card = 0; card < hidden; ++card) {
+      if (card < spent && room > 0) {
+        below_.insert(kind);
+        --room;
+      } else {
+        unknown_.push_back(kind);
+      }
+    }
+  }
+  for (const Seat seat : SeatSet::first(seats_)) {
+    if (view.viewer.is(seat)) continue;
+    saved_[seat] = view.seats[seat].saved;
+    rejected_[seat] = view.seats[seat].rejected;
+  }
+}
+
+State Sampler::draw(Rng& rng) const {
+  State state = base_;
+  deal_shares(state, rng);
+  deal_events(state, rng);
+  if (!sealed_.empty()) seal_choices(state, rng);
+  return state;
+}
+
+// Places and cards stand in the same order of classes, so that the cards of a class begin where its
+// places do. The present class has more cards than places: the rest is the pile.
+void Sampler::deal_shares(State& state, Rng& rng) const {
+  FixedList<Card, kDeck> cards = unseen_;
+  for (std::size_t at = 0; at < slots_.size();) {
+    const std::uint8_t drawn_in = slots_[at].drawn_in;
+    std::size_t end = at;
+    while (end < slots_.size() && slots_[end].drawn_in == drawn_in) ++end;
+    const bool is_present = drawn_in == base_.reshuffles;
+    const std::size_t last = is_present ? cards.size() : end;
+    for (; at < end; ++at) {
+      std::swap(cards[at], cards[at + rng.below(static_cast<std::uint32_t>(last - at))]);
+      state.hands[slots_[at].seat].insert(cards[at]);
+      state.classes[cards[at]] = drawn_in;
+    }
+  }
+  for (std::size_t at = slots_.size(); at < cards.size(); ++at) state.pile.push_back(cards[at]);
+  rng.shuffle(state.pile.begin(), state.pile.size());
+}
+
+int Sampler::events_above(Rng& rng) const {
+  if (least_above_ == most_above_) return least_above_;
+  return least_above_ +
+         static_cast<int>(rng.below(static_cast<std::uint32_t>(most_above_ - least_above_ + 1)));
+}
+
+// What the seats have and what lies above is drawn first; the rest is below with what the viewer
+// knows to be there. Of that rest others have rejected some. The discard pile is filled with what
+// was shown or rejected, any of it: which of the two piles a spent event lies in has no effect
+// (6.2).
+void Sampler::deal_events(State& state, Rng& rng) const {
+  FixedList<Kind, kEvents> cards = unknown_;
+  for (int above = events_above(rng); above > 0 && !cards.empty(); --above) {
+    state.above.push_back(pull(cards, rng));
+  }
+  for (const Seat seat : SeatSet::first(seats_)) {
+    for (int card = saved_[seat]; card > 0 && !cards.empty(); --card) {
+      state.saved[seat].insert(pull(cards, rng));
+    }
+  }
+  if (is_pick_hidden_) {
+    const Kind first = pull(cards, rng);
+    state.phase = Picking{first, pull(cards, rng)};
+  }
+  FixedList<Kind, kEvents> spent;
+  below_.each([&](Kind kind, int copies) {
+    for (int copy = 0; copy < copies; ++copy) spent.push_back(kind);
+  });
+  for (const Seat seat : SeatSet::first(seats_)) {
+    EventBag& rejected = state.rejected[seat];
+    for (int card = rejected_[seat]; card > 0; --card) {
+      if (cards.empty()) {
+        rejected.insert(spare_kind(rejected));
+      } else {
+        spent.push_back(pull(cards, rng));
+        rejected.insert(spent[spent.size() - 1]);
+      }
+    }
+  }
+  const auto discarded = static_cast<std::size_t>(discard_size_);
+  for (std::size_t at = 0; at < discarded && discarded < spent.size(); ++at) {
+    const auto left = static_cast<std::uint32_t>(spent.size() - at);
+    std::swap(spent[at], spent[at + rng.below(left)]);
+  }
+  for (const Kind kind : cards) spent.push_back(kind);
+  for (std::size_t at = 0; at < spent.size(); ++at) {
+    (at < discarded ? state.spent : state.under).insert(spent[at]);
+  }
+}
+
+void Sampler::seal_choices(State& state, Rng& rng) const {
+  for (const Seat seat : sealed_) {
+    if (auto* downturn = std::get_if<Downturn>(&state.phase)) {
+      downturn->chosen[seat] = any_card(state.hands[seat], rng);
+    }
+    if (auto* exercising = std::get_if<Exercising>(&state.phase)) {
+      exercising->chosen[seat] = any_subset(state.hands[seat], state.tokens[seat], rng);
+    }
+  }
+}
+
+Sampler prepare(const Rules& rules, const View& view) { return {rules, view}; }
+
+}  // namespace bourse::take_stock

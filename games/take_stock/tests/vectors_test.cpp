@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Runs the vectors of this folder.
+#include <filesystem>
+
+#include <doctest/doctest.h>
+
+#include "games/take_stock/codec.h"
+#include "tests/support/vector.h"
+
+namespace bourse::take_stock {
+namespace {
+
+TEST_CASE("every vector holds") {
+  const ErasedGame game = erase<Game>();
+  const int checks = check_vectors(
+      game,
+      std::filesystem::path(BOURSE_SOURCE_DIR) / "games" / "take_stock" / "tests" / "vectors");
+  CHECK(checks > 250);
+}
+
+}  // namespace
+}  // namespace bourse::take_stock
