@@ -60,3 +60,14 @@ export function speaker(language: string, catalogues: Catalogue[]): Translate {
     return key;
   };
 }
+
+/** At the beginning of a sentence or as a label. */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The name of a seat, in the words of a board. */
+export const playerName = (
+  t: Translate,
+  names: string[],
+  player: number | null | undefined,
+): string =>
+  player === null || player === undefined ? '' : (names[player] ?? t('seat', { seat: player + 1 }));

@@ -6,6 +6,7 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { BoardProps } from '$web/board';
+import Stage from '$web/Stage.test.svelte';
 import Board from './Board.svelte';
 import { clear } from './desk.svelte';
 import { nameOf, propsOf, scenes, speak, type Scene } from './fixtures';
@@ -13,7 +14,6 @@ import Hand from './Hand.svelte';
 import { read } from './action';
 import { ownChips, type View } from './view';
 import { chipName, colourName } from './words';
-import Stage from './Stage.test.svelte';
 
 // A whole board is drawn anew for every case: a busy machine may take its time.
 vi.setConfig({ testTimeout: 60_000 });

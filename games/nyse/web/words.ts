@@ -6,10 +6,9 @@ import type { Choice } from '$web/wire';
 import type { Translate } from '$web/language';
 import { colourOf, letter, markingOf, spots, type Chip, type Colour, type View } from './view';
 
-export const colourName = (t: Translate, colour: Colour): string => t(`colour.${colour}`);
+export { capital, playerName } from '$web/words';
 
-/** At the beginning of a sentence or as a label. */
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+export const colourName = (t: Translate, colour: Colour): string => t(`colour.${colour}`);
 
 export const spotName = (t: Translate, view: View, spot: number): string =>
   spot >= spots(view) ? t('board.bust') : letter(spot);
@@ -17,12 +16,6 @@ export const spotName = (t: Translate, view: View, spot: number): string =>
 /** "blue chip with a circle": the words depend on the marking. */
 export const chipName = (t: Translate, chip: Chip): string =>
   t(`chip.${markingOf(chip)}`, { colour: colourName(t, colourOf(chip)) });
-
-export const playerName = (
-  t: Translate,
-  names: string[],
-  player: number | null | undefined,
-): string => (player === null || player === undefined ? '' : (names[player] ?? t('seat', { seat: player + 1 })));
 
 export interface Effect {
   kind: 'rise' | 'fall' | 'stay' | 'bust';

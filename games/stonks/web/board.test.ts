@@ -6,12 +6,13 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { BoardProps } from '$web/board';
+import Stage from '$web/Stage.test.svelte';
 import { read } from './action';
 import Board from './Board.svelte';
 import { clear } from './desk.svelte';
 import { nameOf, propsOf, scenes, speak, type Scene } from './fixtures';
 import Hand from './Hand.svelte';
-import Stage from './Stage.test.svelte';
+
 import { iconsOf, layTable, sharesOf } from './table.svelte';
 import type { View } from './view';
 import { cardName, companyName } from './words';

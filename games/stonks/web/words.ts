@@ -5,19 +5,11 @@
 import type { Translate } from '$web/language';
 import { companyOf, numberOf, type Card, type Company } from './view';
 
+export { capital, playerName } from '$web/words';
+
 export const companyName = (t: Translate, company: Company | null | undefined): string =>
   t(`company.${company ?? ''}`);
 
 /** "honey 12" */
 export const cardName = (t: Translate, card: Card): string =>
   t('card', { company: companyName(t, companyOf(card)), number: numberOf(card) });
-
-/** At the beginning of a sentence or as a label. */
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
-export const playerName = (
-  t: Translate,
-  names: string[],
-  player: number | null | undefined,
-): string =>
-  player === null || player === undefined ? '' : (names[player] ?? t('seat', { seat: player + 1 }));

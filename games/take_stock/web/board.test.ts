@@ -1,0 +1,218 @@
+// @vitest-environment jsdom
+// SPDX-License-Identifier: Apache-2.0
+//
+// Board and hand in a document: they draw every position of the fixtures in both drawings, every
+// legal action can be staged with their own controls, and what is not offered says why.
+import { flushSync, mount, unmount } from 'svelte';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { BoardProps } from '$web/board';
+import Stage from '$web/Stage.test.svelte';
+import { read } from './action';
+import Board from './Board.svelte';
+import { clear } from './desk.svelte';
+import { asked, nameOf, propsOf, scenes, speak, type Scene } from './fixtures';
+import Hand from './Hand.svelte';
+import { laySharesTable, sharesOf } from './shares.svelte';
+import { rowOf, STOCKS, stockOf, type View } from './view';
+import { cardName, kindName, stockName } from './words';
+
+// A whole board is drawn anew for every case: a busy machine may take its time.
+vi.setConfig({ testTimeout: 60_000 });
+
+const t = speak();
+let undo: (() => void) | null = null;
+
+beforeAll(() => {
+  // Measures nothing: without a layout the drawings keep their own sizes.
+  vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} });
+});
+afterEach(() => {
+  undo?.();
+  undo = null;
+  clear();
+  laySharesTable(undefined);
+  document.body.replaceChildren();
+});
+
+function show(scene: Scene, more: Partial<BoardProps<View>> = {}) {
+  const why = vi.fn(async (action: string) => ({ type: 'reason' as const, action, rule: 'TS-5.2.3', sentence: 'The longest row has 3 cards.' }));
+  const stage = mount(Stage, { target: document.body, props: { props: propsOf(scene, { why, ...more }), Board, Hand } });
+  undo = () => void unmount(stage);
+  flushSync();
+  return { pick: stage.pick, picked: stage.picked, why };
+}
+
+const nameOfControl = (each: Element): string =>
+  each.getAttribute('aria-label') ?? each.querySelector('.sr')?.textContent ?? each.textContent ?? '';
+
+function control(name: string): HTMLElement {
+  const all = [...document.querySelectorAll<HTMLElement>('button')];
+  const found = all.filter((each) => {
+    const words = nameOfControl(each);
+    return words === name || words.startsWith(`${name},`);
+  });
+  if (found.length === 1 && found[0]) return found[0];
+  throw new Error(`${found.length} controls are called ${name}: ${all.map(nameOfControl).join(' | ')}`);
+}
+function press(name: string): void {
+  control(name).click();
+  flushSync();
+}
+
+/** A person stages an action with the controls of board and hand. */
+function stage(text: string): void {
+  const action = read(text)!;
+  const card = (code: string): void => press(cardName(t, code));
+  switch (action.verb) {
+    case 'raise':
+      return card(action.card), press(t('use.raise'));
+    case 'save':
+      return card(action.card), press(t('use.save')), card(action.paid);
+    case 'market':
+      return press(t(`use.${action.mode}`)), card(action.paid);
+    case 'play':
+      return press(t('use.play', { event: kindName(t, action.kind) })), card(action.paid);
+    case 'discard':
+      return card(action.card);
+    case 'pick':
+      return press(kindName(t, action.kind));
+    case 'audit':
+      return press(`${t(`key.audit_${action.target}`)} ${stockName(t, action.stock)}`);
+    case 'freeze':
+    case 'thaw':
+      return press(`${t(`key.${action.verb}`)} ${stockName(t, action.stock)}`);
+    default:
+      if (action.cards.length === 0) press(t(`key.${action.verb}_none`));
+      action.cards.forEach(card);
+  }
+}
+
+describe.each([false, true])('narrow: %s', (narrow) => {
+  test.each(scenes.map((scene) => [nameOf(scene), scene] as const))('%s: is drawn', (_, scene) => {
+    show(scene, { narrow });
+    const { view } = scene.position;
+    if (!(narrow && ['exercise', 'over'].includes(view.phase.name))) {
+      expect(document.querySelectorAll('.market .row')).toHaveLength(STOCKS.length);
+      const cards = STOCKS.flatMap((stock) => rowOf(view, stock).row).length;
+      expect(document.querySelectorAll('.market .one .value')).toHaveLength(cards);
+      expect(document.querySelectorAll('.market .split')).toHaveLength(STOCKS.reduce((sum, stock) => sum + rowOf(view, stock).splits, 0));
+      expect(document.querySelectorAll('.market .ice')).toHaveLength(STOCKS.filter((stock) => rowOf(view, stock).frozen).length);
+    }
+    const isHandSeen = scene.viewer !== null && view.phase.name !== 'over';
+    const { phase } = view;
+    const isTake = scene.position.choices.length > 0 && phase.name === 'insider_take';
+    const searched = isTake ? view.share_discard.filter((card) => stockOf(card) === phase.stock).length : 0;
+    expect(document.querySelectorAll('.hcard .c-num')).toHaveLength(isHandSeen ? view.hand.length + searched : 0);
+  });
+
+  // The narrow drawing has the same keys: one action of each kind shows that they are there.
+  const isFirst = ({ action }: { action: string }, at: number, all: { action: string }[]): boolean =>
+    all.findIndex((other) => other.action.split(' ')[0] === action.split(' ')[0]) === at;
+  const questions = scenes.filter((scene) => scene.position.choices.length > 0);
+  test.each(questions.map((scene) => [nameOf(scene), scene] as const))('%s: every choice can be staged', (_, scene) => {
+    const shown = show(scene, { narrow });
+    for (const { action } of narrow ? scene.position.choices.filter(isFirst) : scene.position.choices) {
+      stage(action);
+      expect(shown.picked()).toBe(action);
+      shown.pick(null);
+      clear();
+      flushSync();
+    }
+  });
+});
+
+test('a use that is not offered says why, in the words of the house', async () => {
+  const scene = asked('action', ({ position }) => !position.choices.some(({ action }) => action.startsWith('save ')));
+  const shown = show(scene);
+  const key = [...document.querySelectorAll('button')].find((each) => nameOfControl(each) === t('use.save'))!;
+  expect(key.getAttribute('aria-disabled')).toBe('true');
+  key.click();
+  await vi.waitFor(() => expect(document.body.textContent).toContain('The longest row has 3 cards.'));
+  const [first, second] = scene.position.view.hand;
+  expect(shown.why).toHaveBeenCalledWith(`save ${first} ${second}`);
+  expect(shown.picked()).toBeNull();
+});
+
+const raising = asked('action', ({ position }) => position.choices.some(({ action }) => action.startsWith('raise ')));
+const raise = raising.position.choices.find(({ action }) => action.startsWith('raise '))!;
+
+test('a staged raise lies as a ghost at the end of its row, with the price it makes', () => {
+  const shown = show(raising);
+  expect(document.querySelector('.ghost')).toBeNull();
+  shown.pick(raise.action);
+  flushSync();
+  expect(document.querySelectorAll('.market .ghost')).toHaveLength(1);
+  expect(document.querySelector('.market .price .to')?.textContent).toBe(`→ ${raise.prices[0]?.after}`);
+});
+
+test('a staged certificate lies as a ghost in front of its player', () => {
+  const scene = asked('action', ({ position }) => position.choices.some(({ action }) => action.startsWith('save ')));
+  const shown = show(scene);
+  shown.pick(scene.position.choices.find(({ action }) => action.startsWith('save '))!.action);
+  flushSync();
+  expect(document.querySelectorAll('.certs .ghost')).toHaveLength(1);
+});
+
+test('cards bear the shares of the table in use', () => {
+  const scene = scenes.find(({ options, viewer, position }) => Array.isArray(options['shares_table']) && viewer !== null && position.view.hand.length > 0 && position.view.phase.name !== 'over')!;
+  show(scene);
+  laySharesTable(scene.options);
+  expect(document.querySelector('.hcard')!.querySelectorAll('.c-cpn')).toHaveLength(sharesOf(scene.position.view.hand[0]!));
+});
+
+test('the two events of a pick are for who drew them', () => {
+  const own = asked('pick');
+  show(own);
+  const drawn = own.position.view.phase.name === 'pick' ? new Set(own.position.view.phase.cards) : new Set();
+  expect(document.querySelectorAll('.hcard .event')).toHaveLength(drawn.size);
+  undo?.();
+  document.body.replaceChildren();
+  const other = scenes.find(({ position }) => position.view.phase.name === 'pick' && position.choices.length === 0)!;
+  show(other);
+  expect(document.querySelectorAll('.hcard .event')).toHaveLength(0);
+});
+
+test.each([
+  [3, '3 events before the bell'],
+  [1, '1 event before the bell'],
+  [null, 'the bell lies among the last eleven'],
+  [undefined, '12 cards in the event pile'],
+])('events before the bell: %s', (above, words) => {
+  const { view } = raising.position;
+  const { above: _, ...rest } = view;
+  const counted: View = { ...rest, event_pile: 12, ...(above === undefined ? {} : { above }) };
+  show(raising, { view: counted });
+  expect(document.querySelector('.market .head')?.textContent).toContain(words);
+});
+
+const tab = (name: string) => [...document.querySelectorAll('button')].find((each) => each.textContent === name)!;
+
+test('certificates, scores and cards lie behind tabs', () => {
+  show(raising);
+  expect(document.querySelectorAll('.certs .seat')).toHaveLength(raising.players);
+  tab('Scores').click();
+  flushSync();
+  expect(document.querySelectorAll('.scores tbody tr')).toHaveLength(raising.players);
+  tab('Cards').click();
+  flushSync();
+  expect(document.querySelectorAll('.seen td')).toHaveLength(12 * STOCKS.length);
+});
+
+test('a round that closes opens its page: shares, prices, points', () => {
+  const scene = scenes.find(({ position }) => position.view.phase.name === 'over')!;
+  show(scene);
+  const rows = [...document.querySelectorAll('.scores tbody tr')];
+  expect(rows).toHaveLength(scene.players);
+  scene.position.view.seats.forEach((seat, at) => {
+    expect(rows[at]?.querySelector('.sum')?.textContent).toBe(String(seat.total));
+  });
+});
+
+test('a replay that sees all shows every hand and what was saved', () => {
+  const { view } = raising.position;
+  const reveal = view.seats.map(() => ({ ...view, hand: ['c2', 'g3'], saved: ['audit'] }));
+  show(raising, { seat: null, choices: [], reveal });
+  expect(document.querySelectorAll('.hands li')).toHaveLength(raising.players);
+  expect(document.querySelectorAll('.hands .c-num')).toHaveLength(2 * raising.players);
+  expect(document.querySelectorAll('.hands .event')).toHaveLength(raising.players);
+});

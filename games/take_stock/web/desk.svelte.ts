@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What the viewer has pointed at but not yet staged. A staged action is the shell's; then its words
+// are what is pointed at.
+import { read } from './action';
+import { draftOf, EMPTY, Steps, type Draft, type Use } from './draft';
+import type { Card } from './view';
+
+export const desk = $state<{ draft: Draft }>({ draft: EMPTY });
+
+export const pointed = (picked: string | null): Draft =>
+  picked === null ? desk.draft : draftOf(read(picked));
+
+type Pick = (action: string | null) => void;
+
+function lay(steps: Steps, picked: string | null, next: Draft, pick: Pick): void {
+  const action = steps.action(next);
+  desk.draft = action === null ? next : EMPTY;
+  if (action !== picked) pick(action);
+}
+
+export function pointCard(steps: Steps, picked: string | null, card: Card, pick: Pick): void {
+  lay(steps, picked, steps.withCard(pointed(picked), card), pick);
+}
+
+export function pointUse(steps: Steps, picked: string | null, use: Use, pick: Pick): void {
+  lay(steps, picked, steps.withUse(pointed(picked), use), pick);
+}
+
+export function clear(): void {
+  desk.draft = EMPTY;
+}

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Take Stock on the site: the board, the hand and the words. See web/src/board.ts for what each is
+// for.
+import type { GameBoard, Holding } from '$web/board';
+import type { Translate } from '$web/language';
+import type { MarketSeen } from '$web/wire';
+import Board from './Board.svelte';
+import { call, phrase } from './call';
+import Hand from './Hand.svelte';
+import { companies } from './look';
+import { lotsNow } from './shares.svelte';
+import { tell } from './tell';
+import type { View } from './view';
+import { stockName } from './words';
+
+const words = import.meta.glob<Record<string, string>>('../lang/*.json', { import: 'default' });
+
+/** Shares by stock, then option tokens, then saved events face down. */
+function holdings(view: View, at: number, t: Translate): Holding[] {
+  const seat = view.seats[at];
+  if (!seat) return [];
+  const shares = lotsNow(view, seat.certs).map(({ stock, shares: count }) => ({
+    company: stock,
+    label: t('hold.shares', { count, stock: stockName(t, stock) }),
+    count,
+    hidden: false,
+  }));
+  const plain = (key: string, count: number, hidden: boolean): Holding[] =>
+    count === 0 ? [] : [{ company: null, label: t(key, { count }), count, hidden }];
+  return [...shares, ...plain('tokens', seat.tokens, false), ...plain('saved_count', seat.saved, true)];
+}
+
+/** Points so far, with the certificates at present prices. */
+function figure(_view: View, at: number, market: MarketSeen): string | null {
+  const worth = market.worth[at];
+  return worth === null || worth === undefined ? null : String(worth);
+}
+
+async function language(code: string): Promise<Record<string, string>> {
+  const load = words[`../lang/${code}.json`] ?? words['../lang/en.json'];
+  return load ? await load() : {};
+}
+
+const takeStock: GameBoard<View> = {
+  Board,
+  Hand,
+  companies,
+  call,
+  phrase,
+  holdings,
+  figure,
+  tell,
+  chart: 'turn',
+  language,
+};
+
+export default takeStock;

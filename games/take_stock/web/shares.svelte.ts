@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// How many shares a card is worth as a certificate (RULES.md 2.2): one of the two tables by name,
+// or the one of the options, 12 figures for all stocks or 60 by card. The table in use is kept
+// here, for the rail asks for shares with nothing but a view.
+import { rowOf, STOCKS, stockOf, valueOf, type Card, type Stock, type View } from './view';
+
+const TABLES: Record<string, number[]> = {
+  bands4: [0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3],
+  thirds: [1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3],
+};
+const STANDARD: number[] = TABLES['bands4'] ?? [];
+
+let table = $state.raw<number[]>(STANDARD);
+
+/** Lays out the table of the options; anything that is no table is the standard one. */
+export function laySharesTable(options: Record<string, unknown> | undefined): void {
+  const given = options?.['shares_table'];
+  if (Array.isArray(given)) table = given.map(Number);
+  else table = TABLES[String(given)] ?? STANDARD;
+}
+
+export function sharesOf(card: Card): number {
+  const first = table.length > 12 ? 12 * STOCKS.indexOf(stockOf(card)) : 0;
+  return table[first + valueOf(card) - 1] ?? 0;
+}
+
+export interface Lot {
+  stock: Stock;
+  shares: number;
+  price: number;
+  cards: Card[];
+}
+
+/** Certificates by stock, in the order of the stocks. */
+export function lots(cards: Card[], priceOf: (stock: Stock) => number): Lot[] {
+  return STOCKS.flatMap((stock) => {
+    const own = cards.filter((card) => stockOf(card) === stock);
+    const shares = own.reduce((sum, card) => sum + sharesOf(card), 0);
+    return own.length === 0 ? [] : [{ stock, shares, price: priceOf(stock), cards: own }];
+  });
+}
+
+export const lotsNow = (view: View, cards: Card[]): Lot[] =>
+  lots(cards, (stock) => rowOf(view, stock).price);

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What has changed in the market, from the log: the cards laid in the rows and those that left.
+import type { LogLine } from '$web/wire';
+import { stockOf, valueOf, type Card, type Stock } from './view';
+
+export interface Trail {
+  raised: Set<Card>;
+  removed: Record<Stock, number[]>;
+}
+
+/** Of the present round; a new one begins with empty rows. */
+export function trail(log: LogLine[]): Trail {
+  let found: Trail = { raised: new Set(), removed: {} };
+  const remove = (card: Card): void => {
+    (found.removed[stockOf(card)] ??= []).push(valueOf(card));
+  };
+  for (const { event } of log) {
+    if (event['event'] === 'round_began') found = { raised: new Set(), removed: {} };
+    if (event['event'] === 'raised') found.raised.add(String(event['card']));
+    if (event['event'] === 'split_placed' && typeof event['removed'] === 'string') remove(event['removed']);
+    if (event['event'] === 'crashed') for (const card of event['removed'] as Card[]) remove(card);
+  }
+  for (const values of Object.values(found.removed)) values.sort((a, b) => a - b);
+  return found;
+}
+
+/** The closing prices of the round before, where the log still tells them. */
+export function closingPrices(log: LogLine[]): Record<Stock, number> | null {
+  const ended = log.findLast(({ event }) => event['event'] === 'round_ended');
+  return (ended?.event['prices'] as Record<Stock, number> | undefined) ?? null;
+}

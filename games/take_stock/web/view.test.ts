@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What the board reads out of a view and a log: cards and kinds, places, shares and lots, the trail
+// in the market; and the notation.
+import { afterEach, describe, expect, test } from 'vitest';
+import type { LogLine } from '$web/wire';
+import { lotText, read } from './action';
+import { actions, nameOf, scenes } from './fixtures';
+import { laySharesTable, lotsNow, sharesOf } from './shares.svelte';
+import { closingPrices, trail } from './trail';
+import { inOrder, partsOf, places, STOCKS, rowOf, stockOf, valueOf } from './view';
+
+afterEach(() => laySharesTable(undefined));
+
+/** The text of an action that was read. */
+function written(text: string): string {
+  const action = read(text)!;
+  if ('cards' in action) return lotText(action.verb, action.cards);
+  return Object.values(action).join(' ');
+}
+
+describe('reading actions', () => {
+  test.each(actions)('%s', (text) => expect(written(text)).toBe(text));
+  test.each(['', 'raise', 'raise c5 c6', 'market c5 c', 'audit corn', 'audit corn all', 'sell c5', 'toString', 'take', 'save c5 c6 c7'])(
+    '"%s" is no action',
+    (text) => expect(read(text)).toBeNull(),
+  );
+  test('none is no card', () => expect(read('take none')).toEqual({ verb: 'take', cards: [] }));
+});
+
+test('cards are of stocks and have values, and stand in card order', () => {
+  expect(['c5', 'g12', 't1', 'o10', 'm2'].map(stockOf)).toEqual(STOCKS);
+  expect(['c5', 'g12', 't1'].map(valueOf)).toEqual([5, 12, 1]);
+  expect(inOrder(['m2', 'c10', 'o3', 'c9', 't12'])).toEqual(['c9', 'c10', 't12', 'o3', 'm2']);
+});
+
+test('kinds are of a stock or of none', () => {
+  expect(partsOf('gsplit')).toEqual({ sort: 'split', stock: 'gems' });
+  expect(partsOf('ocrash')).toEqual({ sort: 'crash', stock: 'oil' });
+  expect(partsOf('allcrash')).toEqual({ sort: 'allcrash', stock: null });
+  expect(partsOf('audit')).toEqual({ sort: 'audit', stock: null });
+});
+
+test.each(scenes.map((scene) => [nameOf(scene), scene] as const))('%s: lots are worth what the engine says', (_, { position: { view }, options }) => {
+  laySharesTable(options);
+  for (const seat of view.seats) {
+    const worth = lotsNow(view, seat.certs).reduce((sum, lot) => sum + lot.shares * lot.price, 0);
+    expect(worth).toBe(seat.worth);
+  }
+});
+
+test.each(scenes.map((scene) => [nameOf(scene), scene] as const))('%s: every card in sight has one place', (_, { position: { view } }) => {
+  const rows = STOCKS.flatMap((stock) => rowOf(view, stock).row).length;
+  const certs = view.seats.flatMap((seat) => seat.certs).length;
+  const known = view.seats.flatMap((seat) => seat.known).filter((card) => !view.hand.includes(card)).length;
+  expect(places(view).size).toBe(rows + certs + known + view.share_discard.length + view.hand.length);
+});
+
+describe('the shares table', () => {
+  test('is the standard one unless the options bring another', () => {
+    expect(['c1', 'c2', 'g6', 'm12'].map(sharesOf)).toEqual([0, 1, 2, 3]);
+    laySharesTable({ shares_table: 'thirds' });
+    expect(['c1', 'c5', 'g9'].map(sharesOf)).toEqual([1, 2, 3]);
+    laySharesTable({ shares_table: 'bands4' });
+    expect(sharesOf('c5')).toBe(1);
+  });
+  test('twelve figures for all stocks, or sixty by card', () => {
+    laySharesTable({ shares_table: Array.from({ length: 12 }, () => 4) });
+    expect(sharesOf('m12')).toBe(4);
+    laySharesTable({ shares_table: Array.from({ length: 60 }, (_, at) => Math.floor(at / 12)) });
+    expect(['c2', 'g2', 't2', 'o2', 'm2'].map(sharesOf)).toEqual([0, 1, 2, 3, 4]);
+  });
+});
+
+describe('the trail', () => {
+  const told = (...events: LogLine['event'][]): LogLine[] => events.map((event) => ({ sentence: '', event }));
+
+  test('knows what was laid and what has left, in this round alone', () => {
+    const found = trail(
+      told(
+        { event: 'raised', card: 'g4' },
+        { event: 'round_began', round: 2 },
+        { event: 'raised', card: 'c5' },
+        { event: 'split_placed', stock: 'corn', removed: 'c5' },
+        { event: 'split_placed', stock: 'oil' },
+        { event: 'crashed', stock: 'tech', removed: ['t9', 't4'] },
+      ),
+    );
+    expect([...found.raised]).toEqual(['c5']);
+    expect(found.removed).toEqual({ corn: [5], tech: [4, 9] });
+  });
+  test('knows the latest closing prices, or none', () => {
+    expect(closingPrices([])).toBeNull();
+    expect(closingPrices(told({ event: 'round_ended', prices: { corn: 3 } }, { event: 'round_ended', prices: { corn: 8 } }, { event: 'scored' }))).toEqual({ corn: 8 });
+  });
+});

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Words: every action, every decision and every event of real games has a sentence in every
+// language, with all its values in place.
+import { describe, expect, test } from 'vitest';
+import { call, phrase } from './call';
+import { actions, asked, catalogues, log, nameOf, propsOf, scenes, speak } from './fixtures';
+import { EVENTS, SILENT, tell } from './tell';
+
+// A whole sentence: no key printed as it is, no value missing.
+function expectWhole(sentence: string): void {
+  expect(sentence).not.toBe('');
+  expect(sentence).not.toMatch(/\{\w+\}/);
+  expect(sentence).not.toMatch(/\b(act|ask|wait|tell|tape|then|kind|sort|stock|confirm|cause|bell)[._]\w/);
+  expect(sentence).not.toMatch(/undefined|null|NaN|\[\]|\s\s|\s[.,?]/);
+}
+
+describe.each(Object.keys(catalogues))('in %s', (language) => {
+  const t = speak(language);
+  const someone = propsOf(scenes[0]!, { t });
+
+  test.each(actions)('%s has a phrase', (action) => {
+    const words = phrase(action, someone);
+    expectWhole(words);
+    expect(words).not.toBe(action);
+  });
+
+  test('no two actions of a decision read alike', () => {
+    for (const scene of scenes) {
+      const props = propsOf(scene, { t });
+      const words = scene.position.choices.map(({ action }) => phrase(action, props));
+      expect(new Set(words).size).toBe(words.length);
+    }
+  });
+
+  test.each(scenes.map((scene) => [nameOf(scene), scene] as const))('%s: the call asks, confirms and waits', (_, scene) => {
+    const { choices, waiting } = scene.position;
+    expectWhole(call(propsOf(scene, { t }), waiting).sentence);
+    expectWhole(call(propsOf(scene, { t, choices: [] }), waiting).sentence);
+    for (const { action } of choices) {
+      const { sentence, detail } = call(propsOf(scene, { t, picked: action }), waiting);
+      expectWhole(sentence);
+      expect(sentence).toMatch(/\?$/);
+      if (detail) expectWhole(detail);
+    }
+  });
+
+  test.each(log.map((line, at) => [at, line.sentence, line] as const))('tells %i: %s', (_, __, line) => {
+    for (const seat of [null, 0, 1]) {
+      expectWhole(tell([line], { ...someone, seat }, 'log') ?? '');
+      const taped = tell([line], { ...someone, seat }, 'tape');
+      if (SILENT.has(String(line.event['event']))) expect(taped).toBe('');
+      else expectWhole(taped ?? '');
+    }
+  });
+});
+
+test('both languages know the same keys and the same values', () => {
+  const values = (text: string | undefined) => [...(text?.matchAll(/\{\w+\}/g) ?? [])].map(String).sort();
+  const [english, german] = [catalogues['en'] ?? {}, catalogues['de'] ?? {}];
+  expect(Object.keys(german)).toEqual(Object.keys(english));
+  for (const key of Object.keys(english)) expect([key, values(german[key])]).toEqual([key, values(english[key])]);
+});
+
+test('the log of real games knows every event', () => {
+  expect(new Set(log.map((line) => String(line.event['event'])))).toEqual(new Set(EVENTS));
+});
+
+test('an event nobody wrote words for is left to the house', () => {
+  expect(tell([{ sentence: 'x', event: { event: 'flooded' } }], propsOf(scenes[0]!), 'log')).toBeNull();
+});
+
+test('a deal is told once, and not at all on the tape', () => {
+  const deal = [0, 1, 2].map((seat) => ({ sentence: '', event: { event: 'dealt', seat, count: 6 } }));
+  expect(tell(deal, propsOf(scenes[0]!), 'log')).toBe('Cards are dealt.');
+  expect(tell(deal, propsOf(scenes[0]!), 'tape')).toBe('');
+});
+
+test('what a raise does is said before it is sent', () => {
+  const scene = asked('action', ({ position }) => position.choices.some(({ action }) => action.startsWith('raise ')));
+  const choice = scene.position.choices.find(({ action }) => action.startsWith('raise '))!;
+  const { detail } = call(propsOf(scene, { picked: choice.action }), scene.position.waiting);
+  const [step] = choice.prices;
+  expect(detail).toContain(`rises from ${step?.before} to ${step?.after}.`);
+});
+
+test('with the bell next the call says so', () => {
+  const scene = asked('action');
+  const rung = { ...scene.position.view, above: 0 };
+  expect(call(propsOf(scene, { view: rung }), scene.position.waiting).detail).toBe('The next event drawn is the closing bell.');
+});

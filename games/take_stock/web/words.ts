@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Names of the game's things in the reader's language, as parts of sentences. The sentences are in
+// lang/.
+import type { Translate } from '$web/language';
+import { partsOf, stockOf, valueOf, type Card, type Kind, type Stock } from './view';
+
+export { capital, playerName } from '$web/words';
+
+export const stockName = (t: Translate, stock: Stock | null): string => t(`stock.${stock ?? ''}`);
+
+/** "Corn 5" */
+export const cardName = (t: Translate, card: Card): string =>
+  t('card', { stock: stockName(t, stockOf(card)), value: valueOf(card) });
+
+export const cardNames = (t: Translate, cards: Card[]): string => listed(t, cards.map((card) => cardName(t, card)));
+
+/** "Corn split", "market upturn" */
+export function kindName(t: Translate, kind: Kind): string {
+  const { sort, stock } = partsOf(kind);
+  return t(`kind.${sort}`, { stock: stockName(t, stock) });
+}
+
+/** "a, b and c", or with another word between the last two */
+export function listed(t: Translate, words: string[], between: 'and' | 'or' = 'and'): string {
+  const last = words.at(-1) ?? '';
+  return words.length < 2 ? last : t(between, { first: words.slice(0, -1).join(', '), last });
+}
