@@ -14,8 +14,6 @@ import { tell } from './tell';
 import type { View } from './view';
 import { stockName } from './words';
 
-const words = import.meta.glob<Record<string, string>>('../lang/*.json', { import: 'default' });
-
 /** Shares by stock, then option tokens, then saved events face down. */
 function holdings(view: View, at: number, t: Translate): Holding[] {
   const seat = view.seats[at];
@@ -37,11 +35,6 @@ function figure(_view: View, at: number, market: MarketSeen): string | null {
   return worth === null || worth === undefined ? null : String(worth);
 }
 
-async function language(code: string): Promise<Record<string, string>> {
-  const load = words[`../lang/${code}.json`] ?? words['../lang/en.json'];
-  return load ? await load() : {};
-}
-
 const takeStock: GameBoard<View> = {
   Board,
   Hand,
@@ -52,7 +45,6 @@ const takeStock: GameBoard<View> = {
   figure,
   tell,
   chart: 'turn',
-  language,
 };
 
 export default takeStock;
