@@ -14,8 +14,6 @@
 namespace bourse {
 namespace {
 
-constexpr std::string_view kUnwritten = "the house could not write this down; try again";
-constexpr std::string_view kUnread = "the house cannot read its books; try again";
 constexpr std::int64_t kHour = 3'600'000;
 constexpr int kMostOwnTables = 50;
 
@@ -72,15 +70,16 @@ ApiAnswer answer_with(std::string body, int status) {
   return answer;
 }
 
-ApiAnswer complaint(int status, std::string sentence, std::string rule) {
+ApiAnswer complaint(int status, Said said, std::string rule) {
   wire::Complaint complaint;
-  complaint.sentence = std::move(sentence);
+  complaint.sentence = std::move(said.text);
+  if (!said.key.empty()) complaint.key = std::move(said.key);
   complaint.rule = std::move(rule);
   return answer_with(to_text(complaint), status);
 }
 
 ApiAnswer complaint(const Denial& denial) {
-  return complaint(denial.status, denial.sentence, denial.rule);
+  return complaint(denial.status, denial.said, denial.rule);
 }
 
 void House::Rooms::answer(ApiRequest request, Reply reply) {
@@ -89,14 +88,14 @@ void House::Rooms::answer(ApiRequest request, Reply reply) {
     if (answer.status >= 400 && answer.status < 500) ++house_.counters.refused_requests;
     reply(std::move(answer));
   };
-  if (is_stopping_) return counted(complaint(503, "the house is closing"));
+  if (is_stopping_) return counted(complaint(503, Say::Closing));
   if (request.body.size() > house_.limits.body_bytes) {
     return counted(complaint(413, "the body is too long"));
   }
   const std::string secret = request.secret;
   Visit visit{std::move(request), {}, std::move(counted)};
   people_.find(secret, [this, visit = std::move(visit)](Store::Found<Person> found) mutable {
-    if (!found) return visit.reply(complaint(503, std::string(kUnread)));
+    if (!found) return visit.reply(complaint(503, Say::Unread));
     visit.person = *std::move(found);
     route(std::move(visit));
   });
@@ -127,7 +126,7 @@ void House::Rooms::route(Visit visit) {
 
 void House::Rooms::see_me(const Visit& visit) {
   if (visit.person.id == kNobody) {
-    return visit.reply(complaint(404, "the house does not know you yet"));
+    return visit.reply(complaint(404, Say::Stranger));
   }
   visit.reply(answer_with(to_text(wire::Me{visit.person.name})));
 }
@@ -136,7 +135,7 @@ void House::Rooms::see_me(const Visit& visit) {
 void House::Rooms::see_own_tables(const Visit& visit) {
   const Person person = visit.person;
   house_.store.seats_of(person.id, kMostOwnTables, [this, person, reply = visit.reply](auto seats) {
-    if (!seats) return reply(complaint(503, std::string(kUnread)));
+    if (!seats) return reply(complaint(503, Say::Unread));
     const auto list = std::make_shared<OwnList>(seats->size(), reply);
     for (std::size_t at = 0; at < seats->size(); ++at) {
       const KeptSeat& kept = (*seats)[at];
@@ -162,7 +161,7 @@ void House::Rooms::name_me(Visit visit) {
     const Reply reply = visit.reply;
     return people_.rename(
         visit.request.secret, visit.person, *name, [reply, name = *name](Written written) {
-          if (written != Written::Kept) return reply(complaint(503, std::string(kUnwritten)));
+          if (written != Written::Kept) return reply(complaint(503, Say::Unwritten));
           reply(answer_with(to_text(wire::Me{name})));
         });
   }
@@ -186,10 +185,10 @@ void House::Rooms::as_person(Visit visit,
                              std::function<void(Visit)> then) {
   if (visit.person.id != kNobody) return then(std::move(visit));
   if (!may_make_person(visit.request.address)) {
-    return visit.reply(complaint(429, "too many guests came from your address; try again later"));
+    return visit.reply(complaint(429, Say::ManyGuests));
   }
   people_.make(name, [visit = std::move(visit), then = std::move(then)](auto made) mutable {
-    if (!made) return visit.reply(complaint(503, std::string(kUnwritten)));
+    if (!made) return visit.reply(complaint(503, Say::Unwritten));
     visit.person = made->person;
     visit.reply = [reply = std::move(visit.reply), secret = made->secret](ApiAnswer answer) {
       answer.new_secret = secret;
@@ -201,20 +200,20 @@ void House::Rooms::as_person(Visit visit,
 
 void House::Rooms::hand_out(const Visit& visit) {
   if (visit.person.id == kNobody) {
-    return visit.reply(complaint(403, "the house does not know you yet; sit down first"));
+    return visit.reply(complaint(403, Say::SitFirst));
   }
   const std::int64_t until = house_.now() + house_.limits.hand_code.count();
   people_.hand_out(visit.person, until, [reply = visit.reply](Store::Found<std::string> code) {
-    if (!code) return reply(complaint(503, std::string(kUnwritten)));
+    if (!code) return reply(complaint(503, Say::Unwritten));
     reply(answer_with(to_text(wire::HandCode{*code})));
   });
 }
 
 void House::Rooms::take_hand(const Visit& visit, const std::string& code) {
   people_.take_code(code, house_.now(), [reply = visit.reply](auto taken) {
-    if (!taken) return reply(complaint(503, std::string(kUnwritten)));
+    if (!taken) return reply(complaint(503, Say::Unwritten));
     if (!*taken) {
-      return reply(complaint(404, "this code is used up or too old; ask for a new one"));
+      return reply(complaint(404, Say::CodeUsed));
     }
     ApiAnswer answer = answer_with(to_text(wire::Me{(*taken)->person.name}));
     answer.new_secret = (*taken)->secret;
@@ -272,7 +271,7 @@ void House::Rooms::check_options(const Visit& visit, const ErasedGame& game) {
   const auto rules = game.compile(wish->players, wish->options);
   if (!rules) {
     const Why why = reason_of(rules.error());
-    return visit.reply(complaint(400, why.sentence, why.rule));
+    return visit.reply(complaint(400, why.said, why.rule));
   }
   visit.reply(answer_with(to_text(wire::OptionsAnswer{game.options(*rules)})));
 }

@@ -56,7 +56,7 @@ void House::Rooms::route_tables(Visit visit) {
   const std::size_t slash = std::min(path.find('/', 1), path.size());
   const std::string id = path.substr(1, slash - 1);
   const std::string what = slash < path.size() ? path.substr(slash + 1) : std::string();
-  if (id.empty() || id.size() > 40) return visit.reply(complaint(404, "there is no such table"));
+  if (id.empty() || id.size() > 40) return visit.reply(complaint(404, Say::NoTable));
   route_table(std::move(visit), id, what);
 }
 
@@ -127,7 +127,7 @@ void House::Rooms::sit(Visit visit, const std::string& id) {
 // Opening a table.
 
 Result<wire::NewTable, Denial> House::Rooms::checked_table(wire::NewTable wish) const {
-  const auto refused = [](std::string sentence) { return Unexpected(Denial{400, sentence, {}}); };
+  const auto refused = [](Said said) { return Unexpected(Denial{400, std::move(said), {}}); };
   const ErasedGame* const game = house_.games.find(wish.game);
   if (game == nullptr) return refused("game: there is no such game");
   const Descriptor& about = *game->descriptor;
@@ -143,7 +143,7 @@ Result<wire::NewTable, Denial> House::Rooms::checked_table(wire::NewTable wish) 
   const auto rules = game->compile(wish.players, wish.options);
   if (!rules) {
     const Why why = reason_of(rules.error());
-    return Unexpected(Denial{400, why.sentence, why.rule});
+    return Unexpected(Denial{400, why.said, why.rule});
   }
   wish.options = game->options(*rules);
   if (json::serialize(wish.options).size() > kLongestOptions) {
@@ -154,13 +154,13 @@ Result<wire::NewTable, Denial> House::Rooms::checked_table(wire::NewTable wish) 
 
 std::optional<Denial> House::Rooms::too_many_tables(const Person& person,
                                                     const std::string& address) const {
-  if (lobby_.size() >= house_.limits.tables) return Denial{503, "the house is full", {}};
+  if (lobby_.size() >= house_.limits.tables) return Denial{503, Say::Full, {}};
   const bool is_host = person.id != kNobody;
   if (is_host && lobby_.tables_of(person.id) >= house_.limits.tables_per_person) {
-    return Denial{429, "you have too many tables open; finish or close one first", {}};
+    return Denial{429, Say::ManyTables, {}};
   }
   if (lobby_.tables_from(address) >= house_.limits.tables_per_address) {
-    return Denial{429, "too many tables were opened from your address", {}};
+    return Denial{429, Say::ManyFromHere, {}};
   }
   return std::nullopt;
 }
@@ -190,7 +190,7 @@ void House::Rooms::open_table(Visit visit) {
 void House::Rooms::make_table(NewTableWish wish,
                               std::function<void(Result<std::string, std::string>)> then) {
   if (const auto denied = too_many_tables({wish.host, {}}, wish.address)) {
-    return then(Unexpected(denied->sentence));
+    return then(Unexpected(denied->said.text));
   }
   TableHeader header;
   header.id = random_word(kIdLetters);

@@ -162,7 +162,7 @@ void House::Rooms::keep_house() {
 // Lines.
 
 std::optional<ApiAnswer> House::Rooms::refuse_line(const ApiRequest& request) {
-  if (is_stopping_) return complaint(503, "the house is closing");
+  if (is_stopping_) return complaint(503, Say::Closing);
   if (request.path == "/api/lobby/socket") return std::nullopt;
   const std::string id = table_in(request.path);
   if (id.empty()) return complaint(404, "there is no such socket");

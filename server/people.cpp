@@ -40,12 +40,12 @@ std::string random_word(std::size_t letters) {
   return word;
 }
 
-Result<std::string, std::string> checked_name(std::string_view name, std::size_t most_characters) {
+Result<std::string, Said> checked_name(std::string_view name, std::size_t most_characters) {
   const std::size_t first = name.find_first_not_of(' ');
-  if (first == std::string_view::npos) return Unexpected(std::string("name: must not be empty"));
+  if (first == std::string_view::npos) return Unexpected(Say::NameEmpty);
   name = name.substr(first, name.find_last_not_of(' ') - first + 1);
   if (!is_harmless(name)) {
-    return Unexpected(std::string("name: must be plain text without control characters"));
+    return Unexpected(Say::NamePlain);
   }
   if (static_cast<std::size_t>(columns(name)) > most_characters) {
     return Unexpected(fmt::format("name: must have at most {} characters", most_characters));
@@ -55,7 +55,7 @@ Result<std::string, std::string> checked_name(std::string_view name, std::size_t
     return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
   });
   // The log says "you" to whoever reads it.
-  if (lower == "you") return Unexpected(std::string("name: 'you' is everybody; take another"));
+  if (lower == "you") return Unexpected(Say::NameYou);
   return std::string(name);
 }
 

@@ -11,6 +11,7 @@
 #include <string>
 #include <string_view>
 
+#include "server/said.h"
 #include "server/store.h"
 
 namespace bourse {
@@ -50,6 +51,6 @@ class People {
 std::string random_word(std::size_t letters);
 
 // The name with the blanks around it gone, or the sentence that says what is wrong with it.
-Result<std::string, std::string> checked_name(std::string_view name, std::size_t most_characters);
+Result<std::string, Said> checked_name(std::string_view name, std::size_t most_characters);
 
 }  // namespace bourse

@@ -14,13 +14,6 @@
 namespace bourse {
 namespace {
 
-constexpr std::string_view kNoTable = "there is no such table";
-constexpr std::string_view kBroken =
-    "this table has met a fault of ours and rests; what was played is kept";
-constexpr std::string_view kClosing = "the house is closing; nothing was played, try again soon";
-constexpr std::string_view kNotKept = "the house could not write this down; nothing has changed";
-constexpr std::string_view kOvertaken = "something else happened first; nothing has changed";
-
 constexpr std::int64_t kRetryAfter = 1000;
 constexpr std::size_t kLongestId = 64;
 constexpr std::size_t kLongestAction = 1024;
@@ -93,9 +86,9 @@ void Room::settle_in() {
 }
 
 std::optional<Denial> Room::denial() const {
-  if (is_missing_) return Denial{404, std::string(kNoTable), {}};
-  if (is_broken_ || !table_) return Denial{503, std::string(kBroken), {}};
-  if (is_stopping_) return Denial{503, std::string(kClosing), {}};
+  if (is_missing_) return Denial{404, Say::NoTable, {}};
+  if (is_broken_ || !table_) return Denial{503, Say::Broken, {}};
+  if (is_stopping_) return Denial{503, Say::Closing, {}};
   return std::nullopt;
 }
 
@@ -229,8 +222,8 @@ void Room::play(LineId id, const wire::Move& move, std::chrono::steady_clock::ti
   Entry entry = this->entry(EntryKind::Move, number(*seat), move.action);
   entry.id = move.id;
   commit({std::move(entry)}, [this, id, move, seat = *seat, heard](Written written) {
-    if (written == Written::Failed) return refuse(id, move.id, std::string(kNotKept));
-    if (written == Written::Conflict) return refuse(id, move.id, std::string(kOvertaken));
+    if (written == Written::Failed) return refuse(id, move.id, Say::NotKept);
+    if (written == Written::Conflict) return refuse(id, move.id, Say::Overtaken);
     accept(id, move.id, table_->course().stream(Viewer::of(seat)).number);
     house_.counters.move_times.add(std::chrono::steady_clock::now() - heard);
   });
@@ -239,19 +232,19 @@ void Room::play(LineId id, const wire::Move& move, std::chrono::steady_clock::ti
 std::optional<Seat> Room::deciding_seat(LineId id, const std::optional<std::string>& of) {
   const Guest* const guest = this->guest(id);
   if (guest == nullptr) return std::nullopt;
-  const auto complain = [&](std::string sentence) {
-    refuse(id, of, std::move(sentence));
+  const auto complain = [&](Said said) {
+    refuse(id, of, std::move(said));
     return std::nullopt;
   };
-  if (const auto denied = denial()) return complain(denied->sentence);
+  if (const auto denied = denial()) return complain(denied->said);
   if (!guest->is_greeted) return complain("say hello first");
   const auto seat = guest->viewer.seat();
   if (!seat) return complain("only a seat can do this, and this line has none");
-  if (table_->status() == Status::Gathering) return complain("the game has not begun");
+  if (table_->status() == Status::Gathering) return complain(Say::NotBegun);
   if (of && table_->is_dealt() && is_answered_again(id, *seat, *of)) return std::nullopt;
-  if (!table_->is_live()) return complain("the game is over");
+  if (!table_->is_live()) return complain(Say::Over);
   if (table_->chairs()[static_cast<std::size_t>(*seat)].has_stand_in) {
-    return complain("a bot plays this seat at present; take it back first");
+    return complain(Say::StandIn);
   }
   return seat;
 }
@@ -281,10 +274,10 @@ bool Room::is_fresh(LineId id, Seat seat, const std::string& of, int after) {
   refuse_for_good(
       id,
       of,
-      {.sentence = fmt::format("the position is another by now: step {} is the last, and this was "
-                               "decided after step {}",
-                               number,
-                               after),
+      {.said = fmt::format("the position is another by now: step {} is the last, and this was "
+                           "decided after step {}",
+                           number,
+                           after),
        .rule = {}});
   return false;
 }

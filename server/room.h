@@ -23,20 +23,21 @@
 #include "server/household.h"
 #include "server/messages.h"
 #include "server/position.h"
+#include "server/said.h"
 #include "server/table.h"
 
 namespace bourse {
 
 // Why a request was not granted; status is that of HTTP.
 struct Denial {
-  int status = 400;
-  std::string sentence;
+  int status;
+  Said said;
   std::string rule;
 };
 
 // A rule and its words, as wire::Refused and wire::Reason tell them.
 struct Why {
-  std::string sentence;
+  Said said;
   std::string rule;
 };
 Why reason_of(Refusal refusal);
@@ -152,7 +153,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void end_question(std::string_view state);
   void tell_question(std::string_view state);
   void reseat_guests();
-  void refuse(LineId id, std::optional<std::string> of, std::string sentence);
+  void refuse(LineId id, std::optional<std::string> of, Said said);
   // A refusal that the same id gets again.
   void refuse_for_good(LineId id, const std::string& of, Why why);
   void accept(LineId id, const std::string& of, int number);

@@ -27,12 +27,12 @@ wire::ChatLine chat_line(const ChatRow& row) {
 
 Why reason_of(Refusal refusal) {
   const std::string rule(std::exchange(refusal.rule, {}));
-  return {.sentence = explain(refusal), .rule = rule};
+  return {.said = explain(refusal), .rule = rule};
 }
 
 Why reason_of(ParseError error) {
   const std::string rule(std::exchange(error.rule, {}));
-  return {.sentence = explain(error), .rule = rule};
+  return {.said = explain(error), .rule = rule};
 }
 
 // Coming and going.
@@ -75,7 +75,7 @@ bool Room::is_crowded(Viewer viewer) const {
 void Room::heard(LineId id, std::string text) {
   touch();
   if (mailbox_.size() >= house_.limits.mailbox) {
-    return refuse(id, id_in(text), "too much is waiting at this table; try again");
+    return refuse(id, id_in(text), Say::Busy);
   }
   if (!is_settled_) {
     // Whoever speaks before the table is found and set to rights waits with everybody else.
@@ -83,8 +83,8 @@ void Room::heard(LineId id, std::string text) {
   }
   if (guest(id) == nullptr) return;
   if (const auto denied = denial()) {
-    refuse(id, id_in(text), denied->sentence);
-    return guest(id)->line->close(denied->sentence);
+    refuse(id, id_in(text), denied->said);
+    return guest(id)->line->close(denied->said.text);
   }
   auto message = read_message(text);
   if (!message) return refuse(id, id_in(text), explain(message.error()));
@@ -146,7 +146,7 @@ void Room::on(LineId id, const wire::Why& why) {
   if (!action || refusal) {
     Why found = action ? reason_of(*refusal) : reason_of(action.error());
     reason.rule = std::move(found.rule);
-    reason.sentence = std::move(found.sentence);
+    reason.sentence = std::move(found.said.text);
   } else {
     reason.sentence = "this is allowed";
   }
@@ -292,13 +292,14 @@ void Room::accept(LineId id, const std::string& of, int number) {
   send(*guest, to_text(accepted));
 }
 
-void Room::refuse(LineId id, std::optional<std::string> of, std::string sentence) {
+void Room::refuse(LineId id, std::optional<std::string> of, Said said) {
   ++house_.counters.refused_messages;
   const Guest* const guest = this->guest(id);
   if (guest == nullptr) return;
   wire::Refused refused;
   refused.id = std::move(of);
-  refused.sentence = std::move(sentence);
+  refused.sentence = std::move(said.text);
+  if (!said.key.empty()) refused.key = std::move(said.key);
   if (table_ && table_->is_dealt()) {
     refused.number = table_->course().stream(guest->viewer).number;
   }
@@ -312,7 +313,8 @@ void Room::refuse_for_good(LineId id, const std::string& of, Why why) {
   wire::Refused refused;
   refused.id = of;
   refused.rule = std::move(why.rule);
-  refused.sentence = std::move(why.sentence);
+  refused.sentence = std::move(why.said.text);
+  if (!why.said.key.empty()) refused.key = std::move(why.said.key);
   refused.number = table_->course().stream(guest->viewer).number;
   send(*guest, to_text(refused));
   refusals_.push_back({*guest->viewer.seat(), std::move(refused)});

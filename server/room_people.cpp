@@ -11,10 +11,8 @@ namespace bourse {
 namespace {
 
 constexpr std::size_t kMostReplays = 64;  // that wait or are being written
-constexpr std::string_view kUnwritten = "the house could not write this down; try again";
-
-Denial refused(std::string sentence, int status = 409) {
-  return {.status = status, .sentence = std::move(sentence), .rule = {}};
+Denial refused(Said said, int status = 409) {
+  return {.status = status, .said = std::move(said), .rule = {}};
 }
 
 bool is_contribution(const std::string& text) {
@@ -34,7 +32,7 @@ void Room::look_own(const Person& person, Reply<wire::OwnTable> reply) {
   in_turn([this, person, reply = std::move(reply)] {
     if (const auto denied = denial()) return reply(Unexpected(*denied));
     const auto seat = table_->seat_of(person.id);
-    if (!seat) return reply(Unexpected(refused("you have no seat at this table")));
+    if (!seat) return reply(Unexpected(refused(Say::NoSeat)));
     const bool is_asked = table_->status() == Status::Playing &&
                           table_->course().to_act().contains(*seat) &&
                           !table_->chairs()[static_cast<std::size_t>(*seat)].has_stand_in;
@@ -47,7 +45,7 @@ void Room::sit(const Person& person, wire::Sit wish, Reply<int> reply) {
     if (const auto denied = denial()) return reply(Unexpected(*denied));
     if (const auto seat = table_->seat_of(person.id)) return reply(number(*seat));
     if (table_->status() != Status::Gathering) {
-      return reply(Unexpected(refused("the game has begun; nobody can sit down any more")));
+      return reply(Unexpected(refused(Say::Begun)));
     }
     if (!is_contribution(wish.contribution)) {
       return reply(Unexpected(refused("contribution: must be up to 64 hex digits", 400)));
@@ -67,7 +65,7 @@ void Room::sit(const Person& person, wire::Sit wish, Reply<int> reply) {
     }
     commit(std::move(entries), [reply, seat = *seat](Written written) {
       if (written != Written::Kept) {
-        return reply(Unexpected(refused(std::string(kUnwritten), 503)));
+        return reply(Unexpected(refused(Say::Unwritten, 503)));
       }
       reply(number(seat));
     });
@@ -78,13 +76,13 @@ void Room::leave(const Person& person, Reply<bool> reply) {
   in_turn([this, person, reply = std::move(reply)] {
     if (const auto denied = denial()) return reply(Unexpected(*denied));
     const auto seat = table_->seat_of(person.id);
-    if (!seat) return reply(Unexpected(refused("you have no seat at this table")));
-    if (!table_->is_live()) return reply(Unexpected(refused("the game is over")));
+    if (!seat) return reply(Unexpected(refused(Say::NoSeat)));
+    if (!table_->is_live()) return reply(Unexpected(refused(Say::Over)));
     if (table_->chairs()[static_cast<std::size_t>(*seat)].has_stand_in) return reply(true);
     const auto kind = table_->status() == Status::Gathering ? EntryKind::Leave : EntryKind::StandIn;
     commit({entry(kind, number(*seat))}, [reply](Written written) {
       if (written == Written::Kept) return reply(true);
-      reply(Unexpected(refused(std::string(kUnwritten), 503)));
+      reply(Unexpected(refused(Say::Unwritten, 503)));
     });
   });
 }
@@ -93,13 +91,13 @@ void Room::close(const Person& person, Reply<bool> reply) {
   in_turn([this, person, reply = std::move(reply)] {
     if (const auto denied = denial()) return reply(Unexpected(*denied));
     if (person.id == kNobody || person.id != table_->header().host) {
-      return reply(Unexpected(refused("only who opened the table can give it up", 403)));
+      return reply(Unexpected(refused(Say::NotHost, 403)));
     }
     if (table_->status() == Status::Abandoned) return reply(true);
-    if (!table_->is_live()) return reply(Unexpected(refused("the game is over")));
+    if (!table_->is_live()) return reply(Unexpected(refused(Say::Over)));
     commit({entry(EntryKind::Close, -1)}, [reply](Written written) {
       if (written == Written::Kept) return reply(true);
-      reply(Unexpected(refused(std::string(kUnwritten), 503)));
+      reply(Unexpected(refused(Say::Unwritten, 503)));
     });
   });
 }
@@ -108,9 +106,9 @@ void Room::rematch(const Person& person, const std::string& address, Reply<std::
   in_turn([this, person, address, reply = std::move(reply)] {
     if (const auto denied = denial()) return reply(Unexpected(*denied));
     if (table_->rematch()) return reply(*table_->rematch());
-    if (table_->is_live()) return reply(Unexpected(refused("the game is not over yet")));
+    if (table_->is_live()) return reply(Unexpected(refused(Say::NotOver)));
     if (!table_->seat_of(person.id) && person.id != table_->header().host) {
-      return reply(Unexpected(refused("only who was at the table can ask for a rematch", 403)));
+      return reply(Unexpected(refused(Say::NotThere, 403)));
     }
     NewTableWish wish{
         .setting = table_->setting(), .host = person.id, .address = address, .reserved = {}};
@@ -126,7 +124,7 @@ void Room::rematch(const Person& person, const std::string& address, Reply<std::
       self->commit({self->entry(EntryKind::Rematch, -1, *opened)},
                    [reply, id = *opened](Written written) {
                      if (written == Written::Kept) return reply(id);
-                     reply(Unexpected(refused(std::string(kUnwritten), 503)));
+                     reply(Unexpected(refused(Say::Unwritten, 503)));
                    });
     });
   });
@@ -136,7 +134,7 @@ void Room::record(Reply<std::string> reply) {
   in_turn([this, reply = std::move(reply)] {
     if (const auto denied = denial()) return reply(Unexpected(*denied));
     if (table_->is_live()) {
-      return reply(Unexpected(refused("the record is open to all when the game is over")));
+      return reply(Unexpected(refused(Say::RecordLater)));
     }
     reply(table_->record());
   });
@@ -145,7 +143,7 @@ void Room::record(Reply<std::string> reply) {
 void Room::replay(const Person& person, const std::string& viewer, Reply<std::string> reply) {
   in_turn([this, person, viewer, reply = std::move(reply)] {
     if (const auto denied = denial()) return reply(Unexpected(*denied));
-    if (!table_->is_dealt()) return reply(Unexpected(refused("the game has not begun")));
+    if (!table_->is_dealt()) return reply(Unexpected(refused(Say::NotBegun)));
     const bool all = viewer == "all";
     const bool is_seat = viewer.size() <= 2 && !viewer.empty() &&
                          viewer.find_first_not_of("0123456789") == std::string::npos;
@@ -163,14 +161,13 @@ void Room::replay(const Person& person, const std::string& viewer, Reply<std::st
     const auto own = table_->seat_of(person.id);
     const bool is_own = own && eyes.is(*own);
     if (table_->is_live() && (all || (is_seat && !is_own))) {
-      return reply(
-          Unexpected(refused("while the game runs a seat's replay is for the seat alone", 403)));
+      return reply(Unexpected(refused(Say::ReplayOwn, 403)));
     }
     if (is_fading(*table_, eyes)) {
       return reply(Unexpected(refused("while this game runs its past has to be remembered", 403)));
     }
     if (house_.scribes.busy() >= kMostReplays) {
-      return reply(Unexpected(refused("too many replays are being written; try again soon", 503)));
+      return reply(Unexpected(refused(Say::ReplaysBusy, 503)));
     }
     house_.scribes.add(
         [table = *table_, eyes, all, reply]() -> Workers::Afterwards {
@@ -179,7 +176,7 @@ void Room::replay(const Person& person, const std::string& viewer, Reply<std::st
         },
         [self = shared_from_this(), reply](const std::string& why) {
           self->house_.report({"replay_failed", self->id_, why});
-          reply(Unexpected(refused("the replay met a fault of ours", 500)));
+          reply(Unexpected(refused(Say::ReplayFault, 500)));
         });
   });
 }
@@ -188,14 +185,14 @@ void Room::on(LineId id, const wire::TakeBack& /*wish*/) {
   in_turn([this, id] {
     const Guest* const guest = this->guest(id);
     if (guest == nullptr) return;
-    if (const auto denied = denial()) return refuse(id, std::nullopt, denied->sentence);
+    if (const auto denied = denial()) return refuse(id, std::nullopt, denied->said);
     const auto seat = guest->viewer.seat();
     if (!seat || !table_->is_live() ||
         !table_->chairs()[static_cast<std::size_t>(*seat)].has_stand_in) {
-      return refuse(id, std::nullopt, "no bot plays for you at this table");
+      return refuse(id, std::nullopt, Say::NoStandIn);
     }
     commit({entry(EntryKind::TakeBack, number(*seat))}, [this, id, seat](Written written) {
-      if (written != Written::Kept) refuse(id, std::nullopt, std::string(kUnwritten));
+      if (written != Written::Kept) refuse(id, std::nullopt, Say::Unwritten);
     });
   });
 }

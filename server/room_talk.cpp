@@ -31,7 +31,7 @@ void Room::on(LineId id, const wire::Undo& undo) {
 void Room::take_back_move(LineId id, const wire::Undo& undo) {
   const auto seat = deciding_seat(id, undo.id);
   if (!seat || !is_fresh(id, *seat, undo.id, undo.after)) return;
-  if (question_) return refuse(id, undo.id, "a move is being asked back already");
+  if (question_) return refuse(id, undo.id, Say::UndoAsked);
   if (table_->course().refuse_undo(*seat)) return ask_everybody(id, undo, *seat);
   question_ = Question{.number = 0,
                        .seat = *seat,
@@ -45,7 +45,7 @@ void Room::take_back_move(LineId id, const wire::Undo& undo) {
 
 void Room::ask_everybody(LineId id, const wire::Undo& undo, Seat seat) {
   const int count = table_->course().moves_since_own(seat);
-  if (count == 0) return refuse_for_good(id, undo.id, {"you have not moved yet", {}});
+  if (count == 0) return refuse_for_good(id, undo.id, {Say::NotMoved, {}});
   SeatSet missing;
   for (std::size_t at = 0; at < table_->chairs().size(); ++at) {
     const Chair& chair = table_->chairs()[at];
@@ -72,7 +72,7 @@ void Room::answer_question(LineId id, const wire::Consent& consent) {
   const auto seat = deciding_seat(id, std::nullopt);
   if (!seat) return;
   if (!question_ || question_->number != consent.question || !question_->missing.contains(*seat)) {
-    return refuse(id, std::nullopt, "you are not asked this, or no longer");
+    return refuse(id, std::nullopt, Say::NotQuestioned);
   }
   if (!consent.yes) {
     end_question("denied");
@@ -91,7 +91,7 @@ void Room::grant_undo() {
   undo.id = granted.id;
   commit({std::move(undo)}, [this, granted](Written written) {
     if (written != Written::Kept) {
-      return refuse(granted.line, granted.id, "the house could not write this down");
+      return refuse(granted.line, granted.id, Say::NotKept);
     }
     for (Thought& thought : thoughts_) thought = {};
     accept(granted.line, granted.id, table_->course().stream(Viewer::of(granted.seat)).number);
@@ -131,7 +131,7 @@ void Room::on(LineId id, const wire::Say& say) {
   const Guest& guest = *this->guest(id);
   if (!guest.is_greeted) return refuse(id, std::nullopt, "say hello first");
   if (guest.person.id == kNobody) {
-    return refuse(id, std::nullopt, "give yourself a name before you speak");
+    return refuse(id, std::nullopt, Say::Nameless);
   }
   if (say.text.has_value() == say.phrase.has_value()) {
     return refuse(id, std::nullopt, "say either a text or a phrase");
@@ -147,7 +147,7 @@ void Room::on(LineId id, const wire::Say& say) {
                   "text: must have 1 to " + std::to_string(house_.limits.chat_characters) +
                       " characters, none of them a control character");
   }
-  if (!may_speak(guest.person.id)) return refuse(id, std::nullopt, "not so fast, please");
+  if (!may_speak(guest.person.id)) return refuse(id, std::nullopt, Say::TooFast);
   const auto seat = guest.viewer.seat();
   ChatRow row{
       .number = next_chat_++,
@@ -159,7 +159,7 @@ void Room::on(LineId id, const wire::Say& say) {
   const auto self = shared_from_this();
   house_.store.say(id_, row, [self, id, row](Written written) {
     if (written != Written::Kept) {
-      return self->refuse(id, std::nullopt, "the house could not write this down; say it again");
+      return self->refuse(id, std::nullopt, Say::SayAgain);
     }
     self->chat_.push_back(row);
     if (self->chat_.size() > self->house_.limits.chat_kept) {

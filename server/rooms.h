@@ -105,7 +105,7 @@ class House::Rooms {
 
 // Answers.
 ApiAnswer answer_with(std::string body, int status = 200);
-ApiAnswer complaint(int status, std::string sentence, std::string rule = {});
+ApiAnswer complaint(int status, Said said, std::string rule = {});
 ApiAnswer complaint(const Denial& denial);
 
 }  // namespace bourse

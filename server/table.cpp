@@ -240,7 +240,7 @@ std::optional<Seat> Table::seat_of(PersonId person) const {
   return seat_at(static_cast<int>(found - chairs_.begin()));
 }
 
-Result<Seat, std::string> Table::chair_for(PersonId person, int wish) const {
+Result<Seat, Said> Table::chair_for(PersonId person, int wish) const {
   const auto is_kept_for = [&](std::size_t at, PersonId whom) {
     return at < header_.reserved.size() && header_.reserved[at] == whom;
   };
@@ -251,9 +251,9 @@ Result<Seat, std::string> Table::chair_for(PersonId person, int wish) const {
   };
   if (wish >= 0) {
     const auto at = static_cast<std::size_t>(wish);
-    if (at >= chairs_.size()) return Unexpected(std::string("there is no such seat"));
-    if (!chairs_[at].is_open()) return Unexpected(std::string("this seat is taken"));
-    if (!is_free(at)) return Unexpected(std::string("this seat is kept for somebody else"));
+    if (at >= chairs_.size()) return Unexpected(Say::NoSuchSeat);
+    if (!chairs_[at].is_open()) return Unexpected(Say::Taken);
+    if (!is_free(at)) return Unexpected(Say::Reserved);
     return seat_at(wish);
   }
   for (std::size_t at = 0; at < chairs_.size(); ++at) {
@@ -262,7 +262,7 @@ Result<Seat, std::string> Table::chair_for(PersonId person, int wish) const {
   for (std::size_t at = 0; at < chairs_.size(); ++at) {
     if (is_free(at)) return seat_at(static_cast<int>(at));
   }
-  return Unexpected(std::string("no seat is open"));
+  return Unexpected(Say::NoneOpen);
 }
 
 bool Table::is_full() const {

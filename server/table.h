@@ -14,6 +14,7 @@
 #include "server/clocks.h"
 #include "server/course.h"
 #include "server/limits.h"
+#include "server/said.h"
 #include "server/store.h"
 #include "server/wire.h"
 
@@ -56,7 +57,7 @@ class Table {
   const std::vector<Chair>& chairs() const { return chairs_; }
   std::optional<Seat> seat_of(PersonId person) const;  // Requires: person != kNobody.
   // The chair the person may have: its own choice, or for -1 one kept for it or any that is open.
-  Result<Seat, std::string> chair_for(PersonId person, int wish) const;
+  Result<Seat, Said> chair_for(PersonId person, int wish) const;
   bool is_full() const;
   bool has_people() const;
   // The names in the log as the viewer reads it: its own seat is "you".

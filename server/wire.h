@@ -246,9 +246,10 @@ struct Refused {
   std::optional<std::string> id;
   std::string rule;  // "" where no rule of the game speaks
   std::string sentence;
-  int number = 0;  // the last step of the viewer's stream
+  std::optional<std::string> key;  // of the sentence, where the house itself speaks to people
+  int number = 0;                  // the last step of the viewer's stream
 };
-BOOST_DESCRIBE_STRUCT(Refused, (), (type, id, rule, sentence, number))
+BOOST_DESCRIBE_STRUCT(Refused, (), (type, id, rule, sentence, key, number))
 
 struct Reason {
   std::string type = "reason";
@@ -455,9 +456,10 @@ BOOST_DESCRIBE_STRUCT(Sit, (), (seat, name, contribution))
 
 struct Complaint {
   std::string sentence;
-  std::string rule;  // "" where no rule of a game speaks
+  std::string rule;                // "" where no rule of a game speaks
+  std::optional<std::string> key;  // of the sentence, where the house itself speaks to people
 };
-BOOST_DESCRIBE_STRUCT(Complaint, (), (sentence, rule))
+BOOST_DESCRIBE_STRUCT(Complaint, (), (sentence, rule, key))
 
 // One step of a replay: the viewer's step `number`, with the position after it. All-seeing replays
 // (games that are over) add every seat's own view.

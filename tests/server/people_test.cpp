@@ -90,6 +90,7 @@ TEST_CASE("tables: opened, listed, taken, left, started by the last seat") {
   CHECK(sit(ada, "1", "").body.at("seat").as_int64() == 1);
   CHECK(sit(ada, "0", "").body.at("seat").as_int64() == 1);
   CHECK(sentence(sit(bob, "1", "")) == "this seat is taken");
+  CHECK(text_of(sit(bob, "1", "").body.at("key")) == "taken");
   CHECK(sit(bob, "9", "").status == 409);
   CHECK(sit("", "0", "").status == 400);
   CHECK(house.post(path + "/leave", "", ada).status == 200);

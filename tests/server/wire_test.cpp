@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
 #include <fstream>
 #include <sstream>
 
@@ -6,6 +7,7 @@
 
 #include "core/rng.h"
 #include "server/messages.h"
+#include "server/said.h"
 #include "server/typescript.h"
 #include "server/wire_json.h"
 #include "tests/fuzz/wire_target.h"
@@ -25,6 +27,27 @@ TEST_CASE("wire: web/src/wire.ts is what `bourse protocol` prints") {
   std::ostringstream text;
   text << file.rdbuf();
   CHECK(text.str() == typescript_of_protocol());
+}
+
+TEST_CASE("wire: what the house says to people is in every catalogue, in English word for word") {
+  const auto catalogue = [](const std::string& language) {
+    std::ifstream file(std::string(BOURSE_SOURCE_DIR) + "/lang/" + language + ".json");
+    std::ostringstream text;
+    text << file.rdbuf();
+    return json::parse(text.str()).as_object();
+  };
+  const json::object english = catalogue("en");
+  const json::object german = catalogue("de");
+  for (const Sentence& sentence : sentences()) {
+    const std::string key = "said." + std::string(sentence.key);
+    REQUIRE_MESSAGE(english.contains(key), key);
+    CHECK(std::string_view(english.at(key).as_string()) == sentence.text);
+    CHECK_MESSAGE(german.contains(key), key);
+  }
+  const auto said = std::count_if(english.begin(), english.end(), [](const auto& entry) {
+    return std::string_view(entry.key()).starts_with("said.");
+  });
+  CHECK(static_cast<std::size_t>(said) == sentences().size());
 }
 
 TEST_CASE("wire: a message is read whole or refused with the name of the field") {

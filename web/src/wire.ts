@@ -164,6 +164,7 @@ export interface Refused {
   id?: string;
   rule: string;
   sentence: string;
+  key?: string;
   number: number;
 }
 
@@ -358,6 +359,7 @@ export interface Sit {
 export interface Complaint {
   sentence: string;
   rule: string;
+  key?: string;
 }
 
 export interface ReplayStep {

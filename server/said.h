@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What the house says to people when it does not do what they ask. Each sentence has a key, under
+// which the catalogues (lang/*.json, "said.KEY") have it in other languages: a client that finds it
+// there prints that, any other prints the sentence.
+//
+// Where a rule of a game speaks, the rule's id is the key. What has neither names a field of a
+// message: it is for who writes clients.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace bourse {
+
+enum class Say : std::uint8_t {
+  NoTable,
+  Broken,
+  Closing,
+  NotKept,
+  Overtaken,
+  Unwritten,
+  Unread,
+  Full,
+  Busy,
+  NotBegun,
+  Begun,
+  Over,
+  NotOver,
+  NoSeat,
+  NoSuchSeat,
+  Taken,
+  Reserved,
+  NoneOpen,
+  StandIn,
+  NoStandIn,
+  NotHost,
+  NotThere,
+  RecordLater,
+  ReplayOwn,
+  ReplaysBusy,
+  ReplayFault,
+  UndoAsked,
+  NotMoved,
+  NotQuestioned,
+  Nameless,
+  TooFast,
+  SayAgain,
+  Stranger,
+  SitFirst,
+  ManyGuests,
+  ManyTables,
+  ManyFromHere,
+  CodeUsed,
+  NameEmpty,
+  NamePlain,
+  NameYou,
+};
+
+struct Sentence {
+  Say say;
+  std::string_view key;
+  std::string_view text;
+};
+
+// One each, in order.
+std::span<const Sentence> sentences();
+
+struct Said {
+  // NOLINTBEGIN(*-explicit-*): sentences are passed as they stand
+  Said(Say say);
+  Said(std::string words) : text(std::move(words)) {}
+  Said(const char* words) : text(words) {}
+  // NOLINTEND(*-explicit-*)
+
+  std::string text;
+  std::string key;
+};
+
+}  // namespace bourse
