@@ -3,6 +3,7 @@
 // The requests of docs/protocol.md, one function each. An answer is the thing asked for or a
 // Complaint whose sentence can be shown as it is; a broken line is a Complaint too.
 import { randomHex } from '../browser';
+import { said } from '../said';
 import type { Complaint, NewTable, Replay, TableCard } from '../wire';
 import { keepSitting } from './keep';
 
@@ -58,7 +59,8 @@ const LINE_DOWN: Complaint = { sentence: '', rule: '' };
 async function complaintOf(response: Response): Promise<Complaint> {
   try {
     const body = (await response.json()) as Partial<Complaint>;
-    return { sentence: body.sentence ?? '', rule: body.rule ?? '' };
+    const sentence = said({ sentence: body.sentence ?? '', key: body.key });
+    return { sentence, rule: body.rule ?? '' };
   } catch {
     return LINE_DOWN;
   }

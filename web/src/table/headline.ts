@@ -3,6 +3,7 @@
 // What the call says. The game's board words the decision; here stands everything else: before the
 // deal, while others think, a bot in one's seat, an earlier position, a refusal, the end.
 import { t } from '../language';
+import { said } from '../said';
 import { clockText, leftNow } from './people';
 import type { Session } from './session.svelte';
 
@@ -95,7 +96,7 @@ function alarmOf(visit: Session): string {
   const { line, choice, picked } = visit;
   if (!visit.isNow) return '';
   if (line.refused !== null && picked === null) {
-    return line.stale ? t('table.stale', { name: moverOf(visit) }) : line.refused.sentence;
+    return line.stale ? t('table.stale', { name: moverOf(visit) }) : said(line.refused);
   }
   return choice?.warnings.join(' ') ?? '';
 }

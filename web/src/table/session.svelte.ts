@@ -7,6 +7,7 @@ import { NOTHING } from '../feed';
 import { gameBoard, gameWords, type LoadedGame } from '../games';
 import { language, t, translator, type Catalogue } from '../language';
 import { catalogue, closeTable, leaveTable, tableCard } from '../lobby/house';
+import { said } from '../said';
 import { settings, shelve, shelved } from '../settings.svelte';
 import { tableStream, type Line, type TableStream } from '../stream';
 import type { GamesAnswer, LogLine, ReplayStep } from '../wire';
@@ -233,7 +234,9 @@ export class Session {
     this.line = next;
     this.now = Date.now();
     if (next.refused !== before.refused && next.refused !== null) this.picked = null;
-    if (next.complaint !== before.complaint) this.notice = next.complaint?.sentence ?? '';
+    if (next.complaint !== before.complaint) {
+      this.notice = next.complaint === null ? '' : said(next.complaint);
+    }
     if (next.accepted !== before.accepted) {
       shelve(`bourse.own.${this.id}`, String(next.accepted));
       this.wasAway = false;
