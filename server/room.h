@@ -23,7 +23,6 @@
 #include "server/household.h"
 #include "server/messages.h"
 #include "server/position.h"
-#include "server/said.h"
 #include "server/table.h"
 
 namespace bourse {
