@@ -10,9 +10,12 @@
 namespace bourse {
 namespace {
 
-constexpr bool is_plain(char c) {
-  return static_cast<unsigned char>(c) >= 0x20 && c != '"' && c != '\\';
-}
+// Looked up for every character that leaves the house.
+constexpr std::array<bool, 256> kPlain = [] {
+  std::array<bool, 256> plain{};
+  for (std::size_t c = 0x20; c < plain.size(); ++c) plain[c] = c != '"' && c != '\\';
+  return plain;
+}();
 
 void write_escaped(std::string& out, char c) {
   switch (c) {
@@ -29,7 +32,8 @@ void write_escaped(std::string& out, char c) {
 void write_json(std::string& out, std::string_view text) {
   out += '"';
   while (!text.empty()) {
-    const auto stop = std::find_if(text.begin(), text.end(), [](char c) { return !is_plain(c); });
+    const auto stop = std::find_if(
+        text.begin(), text.end(), [](char c) { return !kPlain[static_cast<unsigned char>(c)]; });
     const auto plain = static_cast<std::size_t>(stop - text.begin());
     out.append(text.substr(0, plain));
     if (plain == text.size()) break;
