@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// axe-core finds nothing on any page, in paper and in slate, on the desk and on the phone.
+// axe-core finds nothing on any page: on the desk in paper and in slate, on the phone in slate.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from 'playwright-core';
 import { openHouse, type House } from './house';
 import { awaitTurn, dice, moveByPointer } from './player';
-import { axeFindings, DESKTOP, launch, PHONE, Visitor } from './visitor';
+import { DESKTOP, isSound, launch, PHONE, Visitor } from './visitor';
 
 let house: House;
 let browser: Browser;
@@ -18,73 +18,66 @@ afterAll(async () => {
   await house?.stop();
 });
 
-async function inBothThemes(visitor: Visitor, where: string) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await visitor.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    expect([where, colorScheme, ...(await axeFindings(visitor.page))]).toEqual([
-      where,
-      colorScheme,
-    ]);
-  }
-}
-
-for (const size of [DESKTOP, PHONE]) {
+for (const [size, themes] of [
+  [DESKTOP, ['light', 'dark']],
+  [PHONE, ['dark']],
+] as const) {
   test(`every page is sound at ${size.width} × ${size.height}`, async () => {
     const visitor = await Visitor.arrive(browser, house.address, { size });
     const { page } = visitor;
     await visitor.visit('/');
     await page.getByRole('heading', { name: 'Start a game' }).waitFor();
-    await inBothThemes(visitor, 'lobby of a stranger');
+    await isSound(visitor, themes, 'lobby of a stranger');
     await page.getByRole('button', { name: 'Your name' }).click();
-    await inBothThemes(visitor, 'name card');
+    await isSound(visitor, themes, 'name card');
     await page.getByRole('textbox', { name: 'Name' }).fill('Ines');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Second device' }).click();
     await page.getByRole('img', { name: /QR code/ }).waitFor();
-    await inBothThemes(visitor, 'second device');
+    await isSound(visitor, themes, 'second device');
     await visitor.visit('/hand/abc');
     await page.getByRole('button', { name: 'This is my device' }).waitFor();
-    await inBothThemes(visitor, 'hand');
+    await isSound(visitor, themes, 'hand');
     await visitor.visit('/nowhere');
     await page.getByRole('heading', { level: 1 }).waitFor();
-    await inBothThemes(visitor, 'nowhere');
+    await isSound(visitor, themes, 'nowhere');
 
     await visitor.visit('/open/nyse');
     await page.getByRole('radio', { name: /^Clock/ }).check();
     await page.getByText('Own values', { exact: true }).click();
     await page.getByRole('button', { name: 'Edit here' }).click();
-    await inBothThemes(visitor, 'open a table');
+    await isSound(visitor, themes, 'open a table');
     await page.getByRole('radio', { name: /^Open/ }).check();
     await page.getByRole('button', { name: 'Short' }).click();
     await page.getByRole('button', { name: 'Open the table' }).click();
     await page.getByRole('textbox', { name: 'Invitation link' }).waitFor();
-    await inBothThemes(visitor, 'waiting room');
+    await isSound(visitor, themes, 'waiting room');
     await visitor.visit('/');
     await page.getByRole('heading', { name: 'Your tables' }).waitFor();
-    await inBothThemes(visitor, 'lobby of a guest');
+    await isSound(visitor, themes, 'lobby of a guest');
 
     await page.getByRole('button', { name: /^Play bots ?: NYSE$/ }).click();
     const roll = dice(11);
     await awaitTurn(page);
-    await inBothThemes(visitor, 'table');
+    await isSound(visitor, themes, 'table');
     await page.keyboard.press('1');
-    await inBothThemes(visitor, 'table with a staged move');
+    await isSound(visitor, themes, 'table with a staged move');
     await page.keyboard.press('Escape');
     for (let moves = 0; (await awaitTurn(page)) === 'mine'; moves += 1) {
-      if (moves === 7) await inBothThemes(visitor, 'table in the middle');
+      if (moves === 7) await isSound(visitor, themes, 'table in the middle');
       await moveByPointer(page, roll);
     }
-    await inBothThemes(visitor, 'table at the end');
-      await page.getByRole('link', { name: 'Result and replay' }).click();
+    await isSound(visitor, themes, 'table at the end');
+    await page.getByRole('link', { name: 'Result and replay' }).click();
     await page.getByRole('tab', { name: 'Result' }).waitFor();
-    await inBothThemes(visitor, 'result');
+    await isSound(visitor, themes, 'result');
     await page.getByRole('tab', { name: 'Replay' }).click();
     await page.getByRole('button', { name: 'One step on' }).click();
-    await inBothThemes(visitor, 'replay');
+    await isSound(visitor, themes, 'replay');
     await page.getByRole('tab', { name: 'Proof' }).click();
     await page.getByRole('button', { name: 'Check the deal' }).click();
     await page.getByText('It holds: every sum agrees.').waitFor();
-    await inBothThemes(visitor, 'proof');
+    await isSound(visitor, themes, 'proof');
     expect(await visitor.troubles()).toEqual([]);
     await visitor.leave();
   });

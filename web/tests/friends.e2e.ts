@@ -20,8 +20,8 @@ let wen: Visitor;
 beforeAll(async () => {
   [house, browser] = await Promise.all([openHouse(), launch()]);
   line = await openLine(house.address);
-  ada = await Visitor.arrive(browser, house.address);
-  wen = await Visitor.arrive(browser, line.address);
+  ada = await Visitor.arrive(browser, house.address, { motion: true });
+  wen = await Visitor.arrive(browser, line.address, { motion: true });
 });
 afterAll(async () => {
   await browser?.close();

@@ -12,7 +12,7 @@ import { fileURLToPath } from 'node:url';
 const PROGRAM =
   process.env['BOURSE'] ??
   fileURLToPath(new URL('../../build/release/bin/bourse', import.meta.url));
-const PATIENCE = 20_000; // milliseconds for the house to open
+const PATIENCE = 60_000; // milliseconds for the house to open
 
 export interface House {
   address: string; // without the last slash

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Playing as a person does: by clicks, by touch or by keys on controls that can be seen, found by
-// role and name. Nothing here knows a game: a move is a walk over the board's offered keys until
-// the call's last key sends it.
-import type { Locator, Page } from 'playwright-core';
+// role and name. A move is a walk over what board and hand offer until the call's last key can send
+// it. Of a game it needs to know only the names of its controls: its habits, at the end.
+import type { ElementHandle, Locator, Page } from 'playwright-core';
+
+export type Dice = (below: number) => number;
 
 /** A small generator of its own, so that a failing game can be played again. */
-export function dice(seed: number): (below: number) => number {
+export function dice(seed: number): Dice {
   let state = seed >>> 0;
   return (below) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -16,81 +18,91 @@ export function dice(seed: number): (below: number) => number {
 
 export type Turn = 'mine' | 'over' | 'waiting';
 
-const call = (page: Page): Locator => page.getByRole('region', { name: 'Your turn' });
-const result = (page: Page): Locator => page.getByRole('link', { name: 'Result and replay' });
+// Waiting reads the page at once: to find a control by its role costs a walk over the whole page.
+function seen(): Turn {
+  if (document.querySelector('[aria-label="Closing bell"] a[href$="/after"]') !== null) return 'over';
+  return document.querySelector('[aria-label="Your turn"]') === null ? 'waiting' : 'mine';
+}
 
-export async function turnOf(page: Page): Promise<Turn> {
-  if (await result(page).isVisible()) return 'over';
-  return (await call(page).isVisible()) ? 'mine' : 'waiting';
+export function turnOf(page: Page): Promise<Turn> {
+  return page.evaluate(seen);
 }
 
 /** Waits until the person is asked or the game is over. */
 export async function awaitTurn(page: Page): Promise<Turn> {
-  await call(page).or(result(page)).first().waitFor();
+  const isDue = `(${seen.toString()})() !== 'waiting'`;
+  await page.waitForFunction(isDue);
   return turnOf(page);
 }
 
-/** The key that sends what is staged: the last of the call. */
-const sender = (page: Page): Locator => call(page).getByRole('button').last();
-
-async function canSend(page: Page): Promise<boolean> {
-  return (await call(page).getByRole('button', { name: 'Put back' }).count()) > 0;
+/** The key of the call that sends what is staged, its last one; null while nothing is. */
+async function sender(page: Page): Promise<ElementHandle | null> {
+  const call = page.getByRole('region', { name: 'Your turn' });
+  const keys = await call.getByRole('button').elementHandles();
+  const words = await Promise.all(keys.map((key) => key.textContent()));
+  return words.some((text) => text?.trim().startsWith('Put back')) ? (keys.at(-1) ?? null) : null;
 }
 
-const asks = (page: Page): Locator => page.getByRole('alertdialog');
+/** A drastic move asks once more: the key that says yes, the last one. */
+const yes = (page: Page): Locator => page.getByRole('alertdialog').getByRole('button').last();
 
 /**
  * Sends what is staged and waits until the call says something new: another question, another
  * person, the end. A drastic move asks once more; `agree` answers.
  */
 async function sendStaged(page: Page, send: () => Promise<void>, agree: () => Promise<void>) {
-  const question = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+  const question = await page.evaluate(() => document.querySelector('h1')?.textContent ?? '');
   const isNew = (sentence: string) =>
     document.querySelector('dialog[open]') !== null ||
     (document.querySelector('h1')?.textContent ?? '') !== sentence;
   await send();
   await page.waitForFunction(isNew, question);
-  if (!(await asks(page).isVisible())) return;
+  if (!(await page.evaluate(() => document.querySelector('dialog[open]') !== null))) return;
   await agree();
-  await asks(page).waitFor({ state: 'hidden' });
+  await page.waitForFunction(() => document.querySelector('dialog[open]') === null);
   await page.waitForFunction(isNew, question);
 }
 
+/** How a game is played by pointer: the names of what stages a move, or a part of one. */
+export interface Habits {
+  offers: RegExp; // on the board, and in the hand
+  likes: RegExp; // pressed first two times in three: a game that gets on
+  completes: RegExp; // what a move under way still needs
+}
+
 const OFFERED = { disabled: false, pressed: false } as const;
+const NOTHING = /$^/;
 
-/** The keys that the board and the hand offer now, those called `wanted` alone if there are any. */
-async function offeredKeys(page: Page, wanted: RegExp): Promise<Locator[]> {
-  const board = page.getByRole('main');
-  const liked = await board.getByRole('button', { ...OFFERED, name: wanted }).all();
-  if (liked.length > 0) return liked;
-  const hand = page.getByRole('region', { name: /hand|chips/i });
-  const all = await Promise.all(
-    [board, hand].map((place) => place.getByRole('button', OFFERED).all()),
-  );
-  return all.flat();
-}
-
-/** Stages a move by pointer; two times in three one that takes something, where there is one. */
-export async function stageByPointer(page: Page, roll: (below: number) => number): Promise<void> {
-  const wanted = roll(3) === 0 ? /$^/ : /^Take/;
-  for (let attempt = 0; attempt < 12; attempt += 1) {
-    const offered = await offeredKeys(page, attempt === 0 ? wanted : /$^/);
-    const key = offered[roll(offered.length)];
-    if (key === undefined) throw new Error('the board offers nothing');
-    await key.click();
-    if (await canSend(page)) return;
+/** The keys of the first of these names that board and hand offer now. */
+async function offeredKeys(page: Page, names: RegExp[]): Promise<ElementHandle[]> {
+  const table = page.locator('main, main + section');
+  for (const name of names.filter((each) => each !== NOTHING)) {
+    const keys = await table.getByRole('button', { ...OFFERED, name }).elementHandles();
+    if (keys.length > 0) return keys;
   }
+  throw new Error('the board offers nothing');
 }
 
-/** One move by pointer. Every key pressed is one that the board offers. */
-export async function moveByPointer(page: Page, roll: (below: number) => number): Promise<void> {
-  await stageByPointer(page, roll);
-  const agree = () => asks(page).getByRole('button').last().click();
-  await sendStaged(page, () => sender(page).click(), agree);
+/** Stages a move by pointer and gives the key that sends it. Every key pressed is one on offer. */
+export async function stageByPointer(page: Page, roll: Dice, habits = NYSE) {
+  for (let attempt = 0; attempt < 12; attempt += 1) {
+    const liked = attempt > 0 ? habits.completes : roll(3) > 0 ? habits.likes : NOTHING;
+    const offered = await offeredKeys(page, [liked, habits.offers]);
+    await offered[roll(offered.length)]?.click();
+    const key = await sender(page);
+    if (key !== null) return key;
+  }
+  throw new Error('no move could be staged');
+}
+
+/** One move by pointer. */
+export async function moveByPointer(page: Page, roll: Dice, habits = NYSE): Promise<void> {
+  const key = await stageByPointer(page, roll, habits);
+  await sendStaged(page, () => key.click(), () => yes(page).click());
 }
 
 /** One move by keys: the digit of a choice, or the list of all moves; then Enter. */
-export async function moveByKeys(page: Page, roll: (below: number) => number): Promise<void> {
+export async function moveByKeys(page: Page, roll: Dice): Promise<void> {
   if (roll(4) === 0) {
     await page.keyboard.press('m');
     const list = page.getByRole('dialog');
@@ -101,10 +113,11 @@ export async function moveByKeys(page: Page, roll: (below: number) => number): P
   } else {
     await page.keyboard.press(String(1 + roll(4)));
   }
-  if (!(await canSend(page))) await page.keyboard.press('1');
+  if ((await sender(page)) === null) await page.keyboard.press('1');
   const enter = () => page.keyboard.press('Enter');
   await sendStaged(page, enter, async () => {
-    await tabTo(page, /^(Take|Withdraw|Push|Play|Offer|Give|End|Stop)/, 6);
+    const [word = ''] = ((await yes(page).textContent()) ?? '').trim().split(/\s/);
+    await tabTo(page, new RegExp(`^${word}`), 6);
     await enter();
   });
 }
@@ -121,3 +134,11 @@ export async function tabTo(page: Page, name: RegExp, most = 80): Promise<void> 
   }
   throw new Error(`no control called ${name} within ${most} steps`);
 }
+
+export const NYSE: Habits = { offers: /./, likes: /^Take/, completes: NOTHING };
+
+export const STONKS: Habits = {
+  offers: /^(Speculation card|(carrot|grass|honey|fish|apple) \d|(Take|Raise|Lower|Announce) )/i,
+  likes: NOTHING,
+  completes: /^Announce /,
+};

@@ -21,11 +21,9 @@ afterAll(async () => {
 test('a stranger is in a running game against bots after one click', async () => {
   const stranger = await Visitor.arrive(browser, house.address);
   const { page } = stranger;
-  const started = Date.now();
   await stranger.visit('/');
   await page.getByRole('button', { name: /^Play NYSE against bots/ }).click();
   expect(await awaitTurn(page)).toBe('mine');
-  expect(Date.now() - started).toBeLessThan(10_000);
   await page.getByRole('heading', { level: 1, name: /chip/ }).waitFor();
   await moveByPointer(page, dice(3));
   expect(await stranger.troubles()).toEqual([]);

@@ -6,6 +6,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { expect } from 'vitest';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 
 export const DESKTOP = { width: 1440, height: 900 };
@@ -14,7 +15,8 @@ export const SHORT_PHONE = { width: 360, height: 640 };
 
 const PROGRAMS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 const LARGEST_JUMP = 24; // pixels: less is a line of text that grew
-const PATIENCE = 5000; // milliseconds in which a busy machine answers an input
+const ANSWER = 5000; // milliseconds in which a busy machine answers an input
+const PATIENCE = 60_000; // milliseconds for anything awaited: a busy machine is slow, not wrong
 
 export function launch(...more: string[]): Promise<Browser> {
   const executablePath = process.env['CHROMIUM'] ?? PROGRAMS.find(existsSync);
@@ -27,6 +29,7 @@ export interface Ways {
   size?: { width: number; height: number };
   theme?: 'light' | 'dark';
   touch?: boolean;
+  motion?: boolean; // pieces travel; without, a game is played in half the time
 }
 
 declare global {
@@ -36,8 +39,10 @@ declare global {
 }
 
 /**
- * Notes what jumps: both its edges move at once. Something that grows does not, and lists grow. At
- * a table nothing may, whoever moved; elsewhere a page may answer what the person has just done.
+ * Notes what jumps: edges and middle move at once. Something that grows does not, and lists grow.
+ * At a table nothing may, whoever moved. Elsewhere a page may answer what the person has just done,
+ * and on the phone the board gives up height for a decision. Whoever wants no motion sees the
+ * pieces of a row in their new places at once.
  */
 function watchShifts({ most, patience }: { most: number; patience: number }) {
   interface Shift extends PerformanceEntry {
@@ -45,25 +50,28 @@ function watchShifts({ most, patience }: { most: number; patience: number }) {
   }
   window.shifts = [];
   let touched = -Infinity;
+  const rows = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'ol, ul' : 'ol';
   for (const input of ['pointerdown', 'keydown', 'click', 'input'] as const) {
     addEventListener(input, (event) => (touched = event.timeStamp), true);
   }
   const place = ({ x, y, width, height }: DOMRect) =>
     [x, y, width, height].map(Math.round).join(' ');
+  const least = (first: number, last: number) =>
+    Math.min(Math.abs(first), Math.abs(last), Math.abs(first + last) / 2);
   const way = (was: DOMRect, is: DOMRect) =>
     Math.max(
-      Math.min(Math.abs(was.left - is.left), Math.abs(was.right - is.right)),
-      Math.min(Math.abs(was.top - is.top), Math.abs(was.bottom - is.bottom)),
+      least(was.left - is.left, was.right - is.right),
+      least(was.top - is.top, was.bottom - is.bottom),
     );
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as Shift[]) {
       // The end of a game opens all hands and puts the keys away: that page is another one.
       const isEnd = document.querySelector('[aria-label="Closing bell"] a[href$="/after"]');
-      const isTable = /^\/table\/[^/]+$/.test(location.pathname);
+      const isTable = document.querySelector('.table:not(.phone)') !== null;
       if (isEnd || (!isTable && entry.startTime - touched < patience)) continue;
       for (const { node, previousRect: was, currentRect: is } of entry.sources) {
         const element = node instanceof Element ? node : node?.parentElement;
-        if (!element || element.closest('ol') || way(was, is) < most) continue;
+        if (!element || element.closest(rows) || way(was, is) < most) continue;
         if (was.width === 0 || is.width === 0) continue;
         const name = `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''}`;
         window.shifts.push(`${name} jumps from ${place(was)} to ${place(is)}`);
@@ -88,14 +96,15 @@ export class Visitor {
       viewport: ways.size ?? DESKTOP,
       colorScheme: ways.theme ?? 'light',
       hasTouch: ways.touch ?? false,
+      reducedMotion: ways.motion === true ? 'no-preference' : 'reduce',
       locale: 'en-GB',
       acceptDownloads: true,
     });
-    await context.addInitScript(watchShifts, { most: LARGEST_JUMP, patience: PATIENCE });
+    await context.addInitScript(watchShifts, { most: LARGEST_JUMP, patience: ANSWER });
     const page = await context.newPage();
     const visitor = new Visitor(context, page, address);
     visitor.listen();
-    page.setDefaultTimeout(15_000);
+    page.setDefaultTimeout(PATIENCE);
     return visitor;
   }
 
@@ -152,12 +161,23 @@ interface AxeResult {
 }
 
 /** What axe-core finds wrong with the page as it stands: WCAG 2.2 AA and its good practice. */
-export async function axeFindings(page: Page): Promise<string[]> {
-  await page.evaluate(await axe);
+async function axeFindings(page: Page): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await axe);
   const found = (await page.evaluate(
     'axe.run(document, { resultTypes: ["violations"] })',
   )) as AxeResult;
   return found.violations.flatMap(({ id, nodes }) =>
     nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
   );
+}
+
+type Theme = 'light' | 'dark';
+
+/** axe finds nothing wrong with the page, whichever of these it is printed in. */
+export async function isSound({ page }: Visitor, themes: readonly Theme[], where: string) {
+  for (const colorScheme of themes) {
+    await page.emulateMedia({ colorScheme });
+    const found = await axeFindings(page);
+    expect([where, colorScheme, ...found]).toEqual([where, colorScheme]);
+  }
 }
