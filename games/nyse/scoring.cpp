@@ -2,6 +2,7 @@
 //
 // RULES.md section 7: scores, and the three criteria that leave no place shared.
 #include <span>
+#include <tuple>
 
 #include "core/ranking.h"
 #include "games/nyse/nyse.h"
@@ -31,9 +32,8 @@ Standing standing(const Rules& rules, const State& state, Seat seat) {
 }
 
 bool ahead(const Standing& a, const Standing& b) {
-  if (a.score != b.score) return a.score > b.score;
-  if (a.chips != b.chips) return a.chips > b.chips;
-  return a.turns_until_next < b.turns_until_next;
+  return std::tie(b.score, b.chips, a.turns_until_next) <
+         std::tie(a.score, a.chips, b.turns_until_next);
 }
 
 PlaceReason reason(const Standing& better, const Standing& worse) {
