@@ -2,6 +2,7 @@
 #include "games/nyse/sampler.h"
 
 #include <algorithm>
+#include <cassert>
 #include <tuple>
 
 #include "core/overload.h"
@@ -64,6 +65,20 @@ constexpr SlotNumbers count_up() {
   return numbers;
 }
 constexpr SlotNumbers kAllNumbers = count_up();
+constexpr Dealt kAllUnmarked{};
+
+// The first `count`. The boxed game has 11 chips of a colour: for it a copy of fixed size will do,
+// which takes no call.
+template <class Items>
+void start_with(const Items& items, std::size_t count, Items& out) {
+  constexpr std::size_t kUsual = 16;
+  static_assert(kUsual > kMaxPile);
+  if (count <= kUsual) {
+    std::copy_n(items.begin(), kUsual, out.begin());
+  } else {
+    std::copy_n(items.begin(), count, out.begin());
+  }
+}
 
 // Places the bound chips of one colour. Chips with equal places are placed one after the other,
 // which leaves all ways equally likely. A group must not look at what an earlier group took: it
@@ -136,15 +151,19 @@ std::uint32_t deal_bound(
   return left;
 }
 
-// Only the marked chips are dealt: what no one gets a mark in is unmarked.
+// Only the marked chips are dealt, speculations first, then investments, then swaps: what no one
+// gets a mark in is unmarked. Requires: no more of them than slots left.
 void deal_marked(
     const std::uint16_t* chips, std::uint32_t left, SlotNumbers& open, Rng& rng, Dealt& dealt) {
-  for (const Marking marking : {Marking::ArrowEnds, Marking::Circle, Marking::Arrows}) {
-    for (int chip = chips[static_cast<std::size_t>(marking)]; chip > 0 && left > 0; --chip) {
-      const std::uint32_t at = rng.below(left);
-      dealt[open[at]] = marking;
-      open[at] = open[--left];
-    }
+  const int first_investment = chips[static_cast<std::size_t>(Marking::ArrowEnds)];
+  const int first_swap = first_investment + chips[static_cast<std::size_t>(Marking::Circle)];
+  const int marked = first_swap + chips[static_cast<std::size_t>(Marking::Arrows)];
+  assert(static_cast<std::uint32_t>(marked) <= left);
+  for (int chip = 0; chip < marked; ++chip) {
+    const std::uint32_t at = rng.below(left);
+    const int later = (chip >= first_investment ? 1 : 0) + (chip >= first_swap ? 1 : 0);
+    dealt[open[at]] = static_cast<Marking>(static_cast<int>(Marking::ArrowEnds) + later);
+    open[at] = open[--left];
   }
 }
 
@@ -152,7 +171,8 @@ void deal_marked(
 void lay_out(const Slots& slots, Colour colour, const Dealt& dealt, State& state) {
   const Marking* next = dealt.data();
   if (slots.markers > 0) state.markers[colour] = *next++;
-  for (int depth = 0; depth < slots.pile; ++depth) state.piles[colour].put_under(*next++);
+  state.piles[colour] = Pile(next, slots.pile);
+  next += slots.pile;
   for (const Slots::OfSeat& hand : slots.hands) {
     for (int chip = 0; chip < hand.count; ++chip) {
       ++state.hands[hand.seat][chip_of(colour, *next++)];
@@ -213,11 +233,16 @@ Sampler::Sampler(const Rules& rules, const View& view) {
     if (!view.viewer.is(seat)) fix_hand(seat, view.hands[seat]);
   }
   for (const Colour colour : kAllColours) {
-    slots_[colour].count = static_cast<std::uint16_t>(slots_[colour].count +
-                                                      slots_[colour].markers + slots_[colour].pile);
+    slots_[colour].count = unplaced(colour);
     if (!is_empty(view.piles.certain)) bind_returned(colour, view.piles);
   }
   if (!view.stray.empty()) bind_stray(view);
+}
+
+std::uint16_t Sampler::unplaced(Colour colour) const {
+  int chips = 0;
+  for (const Marking marking : kAllMarkings) chips += chips_[chip_of(colour, marking)];
+  return static_cast<std::uint16_t>(chips);
 }
 
 int Sampler::claim(Chip chip, int wanted) {
@@ -246,7 +271,6 @@ void Sampler::fix_hand(Seat seat, const Heap& hand) {
   }
   for (const Colour colour : kAllColours) {
     slots_[colour].hands.add(seat, room[colour]);
-    slots_[colour].count = static_cast<std::uint16_t>(slots_[colour].count + room[colour]);
   }
 }
 
@@ -263,7 +287,6 @@ void Sampler::fix_withdrawn(Seat seat, const Heap& withdrawn) {
   }
   for (const Colour colour : kAllColours) {
     slots_[colour].withdrawn.add(seat, room[colour]);
-    slots_[colour].count = static_cast<std::uint16_t>(slots_[colour].count + room[colour]);
   }
 }
 
@@ -305,10 +328,10 @@ State Sampler::deal_all(Rng& rng) const {
   for (const Colour colour : kAllColours) {
     const Slots& slots = slots_[colour];
     const BoundChips& bound = bound_[colour];
-    std::fill_n(dealt.begin(), slots.count, Marking::None);
+    start_with(kAllUnmarked, slots.count, dealt);
     std::uint32_t left = slots.count;
     if (bound.empty()) {
-      std::copy_n(kAllNumbers.begin(), left, open.begin());
+      start_with(kAllNumbers, left, open);
     } else {
       left = deal_bound(slots, bound, rng, dealt, open);
     }

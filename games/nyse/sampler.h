@@ -69,6 +69,7 @@ class Sampler {
   void fix_marker(Colour colour, std::optional<Marking> marker);
   void bind_returned(Colour colour, const Heap& piles);
   void bind_stray(const View& view);
+  std::uint16_t unplaced(Colour colour) const;  // chips, and so slots
   // How many chips of the kind are there to be placed, at most `wanted`; they count as placed.
   int claim(Chip chip, int wanted);
 
