@@ -62,8 +62,8 @@ class EventBag {
     return static_cast<int>((bits_ >> kShift[at(kind)]) & kMask[at(kind)]);
   }
   constexpr int size() const {
-    return count_bits(bits_ & weight(0)) + 2 * count_bits(bits_ & weight(1)) +
-           4 * count_bits(bits_ & weight(2));
+    return count_bits(bits_ & kWeights[0]) + 2 * count_bits(bits_ & kWeights[1]) +
+           4 * count_bits(bits_ & kWeights[2]);
   }
   // Requires: count(kind) < its copies, count(kind) > 0.
   constexpr void insert(Kind kind) { bits_ += 1U << kShift[at(kind)]; }
@@ -119,25 +119,28 @@ class EventBag {
     return kinds;
   }
   // The bits that stand for 1, 2 or 4 cards.
-  static constexpr std::uint32_t weight(int power);
+  static constexpr std::array<std::uint32_t, 3> weights() {
+    std::array<std::uint32_t, 3> bits{};
+    for (std::size_t kind = 0; kind < kKinds; ++kind) {
+      for (int power = 0; power < width(kCopies[kind]); ++power) {
+        bits[static_cast<std::size_t>(power)] |= 1U << (shifts()[kind] + power);
+      }
+    }
+    return bits;
+  }
 
   static const std::array<std::uint8_t, kKinds> kShift;
   static const std::array<std::uint32_t, kKinds> kMask;
   static const std::array<Kind, 32> kKindOfBit;
+  static const std::array<std::uint32_t, 3> kWeights;
 
   std::uint32_t bits_ = 0;
 };
 inline constexpr std::array<std::uint8_t, kKinds> EventBag::kShift = EventBag::shifts();
 inline constexpr std::array<std::uint32_t, kKinds> EventBag::kMask = EventBag::masks();
 inline constexpr std::array<Kind, 32> EventBag::kKindOfBit = EventBag::kinds_of_bits();
+inline constexpr std::array<std::uint32_t, 3> EventBag::kWeights = EventBag::weights();
 
-constexpr std::uint32_t EventBag::weight(int power) {
-  std::uint32_t bits = 0;
-  for (std::size_t kind = 0; kind < kKinds; ++kind) {
-    if (power < width(kCopies[kind])) bits |= 1U << (kShift[kind] + power);
-  }
-  return bits;
-}
 constexpr EventBag EventBag::box() {
   EventBag bag;
   for (std::size_t kind = 0; kind < kKinds; ++kind) {

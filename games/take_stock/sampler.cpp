@@ -192,28 +192,25 @@ void Sampler::count_events(const View& view) {
 // left the market lies below, and so does what the viewer rejected. In a position set up by hand
 // the two may claim more than there is; then the claim is cut.
 void Sampler::collect_events(const View& view) {
-  const EventBag market = events_in(view.market);
-  const auto in_play = kind_in_play(view.phase);
-  const auto* pick = std::get_if<PickingSeen>(&view.phase);
-  is_pick_hidden_ = pick != nullptr && !pick->cards;
+  EventBag shown = events_in(view.market);
+  if (const auto kind = kind_in_play(view.phase)) shown.insert(*kind);
+  EventBag in_sight = shown;
+  in_sight += view.saved;
+  if (const auto* pick = std::get_if<PickingSeen>(&view.phase)) {
+    is_pick_hidden_ = !pick->cards;
+    if (pick->cards) in_sight.insert(pick->cards->first);
+    if (pick->cards) in_sight.insert(pick->cards->second);
+  }
   int room = pile_size_ + discard_size_ - most_above_;
   for (int number = 0; number < kKinds; ++number) {
     const Kind kind = kind_at(number);
-    int in_sight = market.count(kind) + view.saved.count(kind) + (in_play == kind ? 1 : 0);
-    const int shown = market.count(kind) + (in_play == kind ? 1 : 0);
-    if (pick != nullptr && pick->cards) {
-      in_sight += (pick->cards->first == kind ? 1 : 0) + (pick->cards->second == kind ? 1 : 0);
-    }
-    const int hidden = kCopies[static_cast<std::size_t>(number)] - in_sight;
-    const int spent = std::max(0, view.resolved.count(kind) - shown) + view.rejected.count(kind);
-    for (int card = 0; card < hidden; ++card) {
-      if (card < spent && room > 0) {
-        below_.insert(kind);
-        --room;
-      } else {
-        unknown_.push_back(kind);
-      }
-    }
+    const int hidden = kCopies[static_cast<std::size_t>(number)] - in_sight.count(kind);
+    const int spent =
+        std::max(0, view.resolved.count(kind) - shown.count(kind)) + view.rejected.count(kind);
+    const int below = std::min({hidden, spent, room});
+    room -= below;
+    for (int card = 0; card < below; ++card) below_.insert(kind);
+    for (int card = below; card < hidden; ++card) unknown_.push_back(kind);
   }
   for (const Seat seat : SeatSet::first(seats_)) {
     if (view.viewer.is(seat)) continue;
