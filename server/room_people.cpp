@@ -191,7 +191,7 @@ void Room::on(LineId id, const wire::TakeBack& /*wish*/) {
         !table_->chairs()[static_cast<std::size_t>(*seat)].has_stand_in) {
       return refuse(id, std::nullopt, Say::NoStandIn);
     }
-    commit({entry(EntryKind::TakeBack, number(*seat))}, [this, id, seat](Written written) {
+    commit({entry(EntryKind::TakeBack, number(*seat))}, [this, id](Written written) {
       if (written != Written::Kept) refuse(id, std::nullopt, Say::Unwritten);
     });
   });
