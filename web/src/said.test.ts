@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 import { expect, test } from 'vitest';
+import english from '../../lang/en.json';
 import { said } from './said';
 
 test('what the house says comes from the catalogue, and as it is where there is no word for it', () => {
-  expect(said({ sentence: 'as sent', key: 'over' })).toBe('the game is over');
-  expect(said({ sentence: 'as sent', key: 'unheard_of' })).toBe('as sent');
+  expect(said({ sentence: 'as sent', key: 'over' }, english)).toBe('the game is over');
+  expect(said({ sentence: 'as sent', key: 'unheard_of' }, english)).toBe('as sent');
   expect(said({ sentence: 'as sent' })).toBe('as sent');
 });

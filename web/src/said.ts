@@ -2,11 +2,15 @@
 //
 // What the house says when it does not do what was asked (server/said.h), in the reader's language.
 import { translator } from './language';
+import type { Catalogue } from './words';
 
 /** The catalogue's words for the sentence; the sentence itself where it has none. */
-export function said(refusal: { sentence: string; key?: string | undefined }): string {
+export function said(
+  refusal: { sentence: string; key?: string | undefined },
+  more: Catalogue = {},
+): string {
   if (refusal.key === undefined) return refusal.sentence;
   const key = `said.${refusal.key}`;
-  const words = translator({})(key);
+  const words = translator(more)(key);
   return words === key ? refusal.sentence : words;
 }
