@@ -19,20 +19,19 @@ export function dice(seed: number): Dice {
 export type Turn = 'mine' | 'over' | 'waiting';
 
 // Waiting reads the page at once: to find a control by its role costs a walk over the whole page.
-function seen(): Turn {
-  if (document.querySelector('[aria-label="Closing bell"] a[href$="/after"]') !== null) return 'over';
-  return document.querySelector('[aria-label="Your turn"]') === null ? 'waiting' : 'mine';
+function due(): Exclude<Turn, 'waiting'> | null {
+  const isOver = document.querySelector('[aria-label="Closing bell"] a[href$="/after"]') !== null;
+  if (isOver) return 'over';
+  return document.querySelector('[aria-label="Your turn"]') === null ? null : 'mine';
 }
 
-export function turnOf(page: Page): Promise<Turn> {
-  return page.evaluate(seen);
+export async function turnOf(page: Page): Promise<Turn> {
+  return (await page.evaluate(due)) ?? 'waiting';
 }
 
 /** Waits until the person is asked or the game is over. */
 export async function awaitTurn(page: Page): Promise<Turn> {
-  const isDue = `(${seen.toString()})() !== 'waiting'`;
-  await page.waitForFunction(isDue);
-  return turnOf(page);
+  return (await (await page.waitForFunction(due)).jsonValue()) ?? 'waiting';
 }
 
 /** The key of the call that sends what is staged, its last one; null while nothing is. */
