@@ -41,7 +41,9 @@ test('a friend in the same room plays over plain http, which browsers trust less
   expect(await awaitTurn(page)).toBe('mine');
   await moveByPointer(page, dice(3));
   expect(await awaitTurn(page)).toBe('mine');
-  expect(await friend.troubles()).toEqual([]);
+  // The browser says itself that it ignores one of our headers here.
+  const troubles = await friend.troubles();
+  expect(troubles.filter((trouble) => !/Cross-Origin-Opener-Policy/.test(trouble))).toEqual([]);
   await friend.leave();
   await guest.close();
 });
