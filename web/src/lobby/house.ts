@@ -4,7 +4,7 @@
 // Complaint whose sentence can be shown as it is; a broken line is a Complaint too.
 import { randomHex } from '../browser';
 import { said } from '../said';
-import type { Complaint, NewTable, Replay, TableCard } from '../wire';
+import type { Complaint, NewTable, OwnTables, Replay, TableCard } from '../wire';
 import { keepSitting } from './keep';
 
 export type Answer<T> =
@@ -87,6 +87,7 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<Ans
 const at = (table: string) => `/api/tables/${encodeURIComponent(table)}`;
 
 export const callMe = (name: string) => ask<{ name: string }>('POST', '/api/me', { name });
+export const mySeats = () => ask<OwnTables>('GET', '/api/me/tables');
 export const handCode = () => ask<{ code: string }>('POST', '/api/hand', {});
 export const takeHand = (code: string) =>
   ask<{ name: string }>('POST', `/api/hand/${encodeURIComponent(code)}`, {});

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import { expect, test } from 'vitest';
-import { forgetSitting, keepSitting, sittings, type Sitting } from './keep';
+import { keepSitting, sittings, type Sitting } from './keep';
 
 function shelf(start: Record<string, string> = {}) {
   const kept = new Map(Object.entries(start));
@@ -27,8 +27,6 @@ test('tables are remembered newest first, once each, and no more than 24', () =>
   expect(tables.slice(0, 2)).toEqual(['t20', 't29']);
   expect(tables).toHaveLength(24);
   expect(new Set(tables).size).toBe(24);
-  forgetSitting('t29', keep);
-  expect(sittings(keep)[1]?.table).toBe('t28');
 });
 
 test('what is no list of sittings is nothing', () => {

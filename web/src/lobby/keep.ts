@@ -63,10 +63,6 @@ export function keepSitting(sitting: Sitting, keep: Keep = localStorage): void {
   write(keep, TABLES, JSON.stringify([sitting, ...others].slice(0, MOST)));
 }
 
-export function forgetSitting(table: string, keep: Keep = localStorage): void {
-  write(keep, TABLES, JSON.stringify(sittings(keep).filter((kept) => kept.table !== table)));
-}
-
 /** "Guest 41": good enough to sit down with at once; a person can change it. */
 export function guestName(word: string): string {
   const [chance = 0] = crypto.getRandomValues(new Uint16Array(1));

@@ -3,15 +3,6 @@ import { expect, test } from 'vitest';
 import type { TableCard } from '../wire';
 import { readClosed, readLive } from './ownTables';
 
-const sitting = {
-  table: 't',
-  game: 'nyse',
-  seat: 1,
-  commitment: '',
-  contribution: '',
-  at: 0,
-};
-
 const card: TableCard = {
   id: 't',
   game: 'nyse',
@@ -31,21 +22,23 @@ const card: TableCard = {
   created: 0,
 };
 
+const own = { table: card, seat: 1, asked: false };
+
 test('a table tells whether it waits for me, and else for whom', () => {
-  expect(readLive(sitting, card, { waiting: [1] }, '').isMine).toBe(true);
-  const other = readLive(sitting, card, { waiting: [2] }, 'Ada takes blue.');
+  expect(readLive({ ...own, asked: true }, { waiting: [1] }, '').isMine).toBe(true);
+  const other = readLive(own, { waiting: [2] }, 'Ada takes blue.');
   expect([other.isMine, other.awaited, other.happened]).toEqual([false, 'Wen', 'Ada takes blue.']);
-  expect(readLive(sitting, card, undefined, '').awaited).toBe('');
+  expect(readLive(own, undefined, '').awaited).toBe('');
 });
 
 test('a game that is over lists everybody, best first', () => {
   const kept = { names: ['Ada', 'Ines', 'Wen'], result: { scores: [8, 12, 9], ranks: [3, 1, 2] } };
-  const closed = readClosed(sitting, card, kept);
+  const closed = readClosed(own, kept);
   expect(closed.place).toBe(1);
   expect(closed.standings).toEqual([
     { name: 'Ines', score: 12 },
     { name: 'Wen', score: 9 },
     { name: 'Ada', score: 8 },
   ]);
-  expect(readClosed(sitting, card, {}).standings).toEqual([]);
+  expect(readClosed(own, {}).standings).toEqual([]);
 });

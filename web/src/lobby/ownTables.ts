@@ -1,16 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The tables this browser's person sits at: whose turn it is and what happened last, read from the
-// person's own stream; and the games that are over, with their result from the record.
-import type { Position, TableCard } from '../wire';
-import { record, replay, tableCard } from './house';
-import { forgetSitting, sittings, type Sitting } from './keep';
+// The tables the person sits at, on whatever device: whose turn it is and what happened last, read
+// from the person's own stream; and the games that are over, with their result from the record.
+import type { OwnTable, Position, TableCard } from '../wire';
+import { mySeats, record, replay } from './house';
 
 const MOST_LIVE = 5;
 const MOST_OVER = 3;
 
 export interface LiveTable {
-  sitting: Sitting;
   card: TableCard;
   isMine: boolean; // the person is asked
   awaited: string; // the first other who is
@@ -18,7 +16,6 @@ export interface LiveTable {
 }
 
 export interface ClosedTable {
-  sitting: Sitting;
   card: TableCard;
   place: number | null;
   standings: { name: string; score: number }[]; // best first
@@ -34,78 +31,54 @@ interface RecordedResult {
   result?: { scores: number[]; ranks: number[] };
 }
 
-function quiet(sitting: Sitting, card: TableCard): LiveTable {
-  return { sitting, card, isMine: false, awaited: '', happened: '' };
-}
-
 function nameOf(card: TableCard, seat: number | undefined): string {
   return seat === undefined ? '' : (card.seats[seat]?.name ?? '');
 }
 
-/** Who is asked, as the position tells it. */
+/** Who is asked: the house says whether it is the person, the position who else. */
 export function readLive(
-  sitting: Sitting,
-  card: TableCard,
+  { table: card, seat, asked }: OwnTable,
   position: Pick<Position, 'waiting'> | undefined,
   happened: string,
 ): LiveTable {
-  const waiting = position?.waiting ?? [];
-  const isMine = waiting.includes(sitting.seat);
-  const other = waiting.find((seat) => seat !== sitting.seat);
-  return { sitting, card, isMine, awaited: nameOf(card, other), happened };
+  const other = position?.waiting.find((each) => each !== seat);
+  return { card, isMine: asked, awaited: nameOf(card, other), happened };
 }
 
 /** Standings best first; a seat's place counts from 1. */
-export function readClosed(sitting: Sitting, card: TableCard, kept: RecordedResult): ClosedTable {
+export function readClosed({ table: card, seat }: OwnTable, kept: RecordedResult): ClosedTable {
   const ranks = kept.result?.ranks ?? [];
   const scores = kept.result?.scores ?? [];
-  const order = ranks.map((_, seat) => seat).sort((a, b) => (ranks[a] ?? 0) - (ranks[b] ?? 0));
-  const standings = order.map((seat) => ({
-    name: kept.names?.[seat] ?? nameOf(card, seat),
-    score: scores[seat] ?? 0,
+  const order = ranks.map((_, at) => at).sort((a, b) => (ranks[a] ?? 0) - (ranks[b] ?? 0));
+  const standings = order.map((at) => ({
+    name: kept.names?.[at] ?? nameOf(card, at),
+    score: scores[at] ?? 0,
   }));
-  return { sitting, card, place: ranks[sitting.seat] ?? null, standings };
+  return { card, place: ranks[seat] ?? null, standings };
 }
 
-async function live(sitting: Sitting, card: TableCard): Promise<LiveTable> {
-  if (card.status !== 'playing') return quiet(sitting, card);
-  const told = await replay(sitting.table, String(sitting.seat));
-  if (!told.ok) return quiet(sitting, card);
-  const last = told.value.steps.at(-1);
-  return readLive(
-    sitting,
-    card,
-    last?.position,
-    last?.log.map((line) => line.sentence).join(' ') ?? '',
-  );
+async function live(own: OwnTable): Promise<LiveTable> {
+  const { id, status } = own.table;
+  const told = status === 'playing' ? await replay(id, String(own.seat)) : null;
+  const last = told?.ok === true ? told.value.steps.at(-1) : undefined;
+  return readLive(own, last?.position, last?.log.map((line) => line.sentence).join(' ') ?? '');
 }
 
-async function closed(sitting: Sitting, card: TableCard): Promise<ClosedTable> {
-  const kept = await record(sitting.table);
-  return readClosed(sitting, card, kept.ok ? (kept.value as RecordedResult) : {});
+async function closed(own: OwnTable): Promise<ClosedTable> {
+  const kept = await record(own.table.id);
+  return readClosed(own, kept.ok ? (kept.value as RecordedResult) : {});
 }
 
-/** Mine first, then those that wait for others. */
-export async function ownTables(): Promise<OwnTables> {
-  const known = await Promise.all(
-    sittings()
-      .slice(0, MOST_LIVE + MOST_OVER)
-      .map(async (sitting) => ({ sitting, card: await tableCard(sitting.table) })),
-  );
-  const running: Promise<LiveTable>[] = [];
-  const over: Promise<ClosedTable>[] = [];
-  for (const { sitting, card } of known) {
-    if (!card.ok) {
-      if (card.status === 404) forgetSitting(sitting.table);
-    } else if (card.value.status === 'over') {
-      if (over.length < MOST_OVER) over.push(closed(sitting, card.value));
-    } else if (card.value.status !== 'abandoned' && running.length < MOST_LIVE) {
-      running.push(live(sitting, card.value));
-    }
-  }
-  const found = await Promise.all(running);
+/** Mine first, then those that wait for others; null where the house does not answer. */
+export async function ownTables(): Promise<OwnTables | null> {
+  const answer = await mySeats();
+  if (!answer.ok) return null;
+  const { tables } = answer.value;
+  const running = tables.filter(({ table }) => ['gathering', 'playing'].includes(table.status));
+  const over = tables.filter(({ table }) => table.status === 'over');
+  const found = await Promise.all(running.slice(0, MOST_LIVE).map(live));
   return {
     live: found.sort((a, b) => Number(b.isMine) - Number(a.isMine)),
-    closed: await Promise.all(over),
+    closed: await Promise.all(over.slice(0, MOST_OVER).map(closed)),
   };
 }
