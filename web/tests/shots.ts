@@ -14,7 +14,7 @@ export async function shoot(page: Page, name: string, theme: 'light' | 'dark' = 
   await mkdir(FOLDER, { recursive: true });
   await page.emulateMedia({ colorScheme: theme });
   await page.mouse.move(0, 0);
-  await page.waitForTimeout(700); // what travels has arrived
+  await page.waitForTimeout(1400); // what travels has arrived, what changed is outlined no longer
   await page.screenshot({ path: `${FOLDER}${name}.png` });
   await page.emulateMedia({ colorScheme: 'light' });
 }

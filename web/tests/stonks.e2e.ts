@@ -3,7 +3,7 @@
 // Whole games of Stonks: two people at one table, and one against three bots on the desk and on the
 // phone.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { openHouse, type House } from './house';
 import { awaitTurn, dice, moveByPointer, stageByPointer, STONKS, turnOf } from './player';
 import { shoot } from './shots';
@@ -59,6 +59,9 @@ test('two people play a duel to the end', async () => {
   for (const visitor of [ada, wen]) await visitor.leave();
 });
 
+const isFollowing = (page: Page): Promise<boolean> =>
+  page.getByRole('heading', { level: 1, name: / is led/ }).isVisible();
+
 /** Pictures of the position, in the middle of a decision; then the page is as it was. */
 async function picture(visitor: Visitor) {
   const { page } = visitor;
@@ -82,11 +85,16 @@ test('one person plays three bots to the end, and every sight of the board is so
   const visitor = await Visitor.arrive(browser, house.address);
   const { page } = visitor;
   await visitor.visit('/');
+  await page.getByRole('button', { name: 'Your name' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Ines');
+  await page.keyboard.press('Enter');
   await page.getByRole('button', { name: /^Play bots ?: Stonks$/ }).click();
   const roll = dice(7);
+  let wasShot = false;
   for (let moves = 0; (await awaitTurn(page)) === 'mine'; moves += 1) {
     if (moves === 2) await isSound(visitor, ['light', 'dark'], 'a choice');
-    if (moves === 26) {
+    if (moves >= 26 && !wasShot && (await isFollowing(page))) {
+      wasShot = true;
       await picture(visitor);
       for (const name of ['Portfolios', 'Seen', 'Trick']) {
         await page.getByRole('button', { name, exact: true }).click();
@@ -97,6 +105,7 @@ test('one person plays three bots to the end, and every sight of the board is so
     await moveByPointer(page, roll, STONKS);
     if (moves % 10 === 0) expect(await visitor.troubles()).toEqual([]);
   }
+  expect(wasShot).toBe(true);
   await isSound(visitor, ['dark'], 'the end');
   await page.getByRole('link', { name: 'Result and replay' }).click();
   await page.getByRole('region', { name: /Ranking/ }).waitFor();
