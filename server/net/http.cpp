@@ -244,10 +244,13 @@ void Conversation::dress(Message& message, const Visit& visit, const Reply& repl
               content_security_policy(header(visit.request, http::field::host)));
   message.set("X-Content-Type-Options", "nosniff");
   message.set("Referrer-Policy", "no-referrer");
-  message.set("Cross-Origin-Opener-Policy", "same-origin");
   message.set("Cross-Origin-Resource-Policy", "same-origin");
   message.set("X-Frame-Options", "DENY");
-  if (visit.is_secure) message.set("Strict-Transport-Security", "max-age=31536000");
+  if (visit.is_secure) {
+    message.set("Strict-Transport-Security", "max-age=31536000");
+    // Over plain http a browser ignores it, and complains of it to every guest of the same room.
+    message.set("Cross-Origin-Opener-Policy", "same-origin");
+  }
   if (reply.status == http::status::too_many_requests) message.set(http::field::retry_after, "1");
   if (reply.status != http::status::not_modified) {
     message.set(http::field::content_type, reply.content_type);
