@@ -100,8 +100,8 @@ test('a second device becomes the same person by its link, and the link is good 
   });
   await second.page.goto(link);
   await second.page.getByRole('button', { name: 'This is my device' }).click();
-  await second.page.getByRole('heading', { name: 'Start a game' }).waitFor();
-  await second.visit(table);
+  await second.page.getByRole('link', { name: 'To the table' }).click();
+  await second.page.waitForURL(`**${table}`);
   expect(await awaitTurn(second.page)).toBe('mine');
 
   const third = await Visitor.arrive(browser, house.address);
