@@ -70,7 +70,7 @@ void forget_seen(State& state, Seat knower, Seat holder, Chip chip) {
 template <class CertainOf>
 std::optional<Marking> only_marking(CertainOf certain_of, int size) {
   for (const Marking marking : kAllMarkings) {
-    if (size > 0 && certain_of(marking) == size) return marking;
+    if (certain_of(marking) == size) return marking;
   }
   return std::nullopt;
 }

@@ -89,29 +89,23 @@ class Binder {
       : slots_(slots), bound_(bound), rng_(rng) {}
 
   bool attempt(bool is_last) {
-    std::fill_n(owner_.begin(), slots_.count, kFree);
-    std::uint8_t group = kFree;
-    Places places = 0;
+    std::fill_n(taken_.begin(), slots_.count, Places{});
     for (const BoundChip& chip : bound_) {
-      if (chip.places != places) ++group;
-      places = chip.places;
-      const auto slot = pick(places, group, is_last);
+      const auto slot = pick(chip.places, is_last);
       if (!slot) continue;
       if (!is_free(*slot)) return false;
-      owner_[*slot] = group;
+      taken_[*slot] = chip.places;
       marking_[*slot] = chip.marking;
     }
     return true;
   }
-  bool is_free(std::size_t slot) const { return owner_[slot] == kFree; }
+  bool is_free(std::size_t slot) const { return taken_[slot] == Places{}; }
   Marking marking(std::size_t slot) const { return marking_[slot]; }
 
  private:
-  static constexpr std::uint8_t kFree = 0;
-
-  std::optional<std::size_t> pick(Places places, std::uint8_t group, bool only_free) {
+  std::optional<std::size_t> pick(Places places, bool only_free) {
     const auto fits = [&](std::size_t at) {
-      const bool is_open = only_free ? is_free(at) : owner_[at] != group;
+      const bool is_open = only_free ? is_free(at) : taken_[at] != places;
       return is_open && (place_of(slots_, at) & places) != 0;
     };
     std::uint32_t fitting = 0;
@@ -126,7 +120,7 @@ class Binder {
   const Slots& slots_;
   const BoundChips& bound_;
   Rng& rng_;
-  std::array<std::uint8_t, kMaxSlots> owner_;
+  std::array<Places, kMaxSlots> taken_;  // by a chip of these places
   std::array<Marking, kMaxSlots> marking_;
 };
 
@@ -315,9 +309,7 @@ void Sampler::bind_stray(const View& view) {
     bound_[colour_of(stray.chip)].push_back({marking_of(stray.chip), stray.places});
   }
   for (BoundChips& bound : bound_) {
-    std::sort(bound.begin(), bound.end(), [](const BoundChip& a, const BoundChip& b) {
-      return a.places < b.places;
-    });
+    std::ranges::sort(bound, {}, &BoundChip::places);
   }
 }
 

@@ -263,6 +263,50 @@ TEST_CASE("NYSE-6.3.5 NYSE-6.4.3 a chip that one of two seats certainly holds is
                 {{"m", "p0", "p1", "p2", "p3", "h1", "h2"}, "nnwisn", {}, {{'s', {"h1", "h2"}}}});
 }
 
+TEST_CASE("NYSE-6.3.5 NYSE-6.4.3 two chips astray that may be in the same hand take a slot each") {
+  Table table = Table(4)
+                    .markers("innn")
+                    .piles("nsi n n n")
+                    .hand(1, "bus bun")
+                    .hand(2, "buw")
+                    .hand(3, "bun bui");
+  const auto either = [](int a, int b) {
+    return static_cast<Places>(hand_place(seat_at(a)) | hand_place(seat_at(b)));
+  };
+  table.state.known.push_back({Seat{0}, chip("bus"), either(1, 2)});
+  table.state.known.push_back({Seat{0}, chip("buw"), either(2, 3)});
+  check_uniform(table,
+                kSeat0,
+                Colour::Blue,
+                {{"m", "p0", "p1", "p2", "h1", "h1", "h2", "h3", "h3"},
+                 "nnniiis",
+                 {},
+                 {{'s', {"h1", "h2"}}, {'w', {"h2", "h3"}}}});
+}
+
+TEST_CASE("NYSE-6.4.1 a sample writes down what the viewer knows in the order of the state") {
+  Table table = Table(4).hand(1, "bks").hand(2, "bkn").hand(3, "bus");
+  const auto either = static_cast<Places>(hand_place(Seat{1}) | hand_place(Seat{2}));
+  table.state.known.push_back({Seat{0}, chip("bks"), either});
+  table.known(0, 3, "bus").count_box();
+  Rng rng(Seed{7}, 9);
+  const View view = observe(table.rules, table.state, kSeat0);
+  CHECK(prepare(table.rules, view).draw(rng).known == table.state.known);
+}
+
+TEST_CASE("NYSE-5.6.10 NYSE-8.1.8 when the game is over only the order of the piles is open") {
+  Table table = Table(1).markers("snnn").piles("ns n s n").returned("bus rds").phase(Over{});
+  table.count_box();
+  const View view = observe(table.rules, table.state, kSeat0);
+  Rng rng(Seed{7}, 10);
+  for (int sample = 0; sample < 50; ++sample) {
+    World blue = world_of(prepare(table.rules, view).draw(rng), 1, Colour::Blue);
+    CHECK(blue["m"] == "s");
+    CHECK(blue["p0"] != blue["p1"]);
+    CHECK(world_of(prepare(table.rules, view).draw(rng), 1, Colour::Red)["p0"] == "s");
+  }
+}
+
 TEST_CASE("NYSE-8.1.8 a chip swapped back lies somewhere in its pile") {
   Table table = Table(1)
                     .markers("innn")
