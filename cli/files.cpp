@@ -14,8 +14,8 @@
 namespace bourse::cli {
 namespace {
 
-// The largest record or document of the house is far below a megabyte.
-constexpr std::size_t kMostBytes = std::size_t{16} << 20U;
+// As much as a record may have (play/record_file.cpp); the largest of the house is far below that.
+constexpr std::size_t kMostBytes = std::size_t{32} << 20U;
 
 struct Close {
   void operator()(std::FILE* file) const {

@@ -18,6 +18,7 @@ json::object game_json(const Descriptor& game) {
           {"name", game.name},
           {"tagline", game.tagline},
           {"players", {{"min", game.min_seats}, {"max", game.max_seats}}},
+          {"rule_prefix", game.prefix},
           {"rules_version", game.rules_version},
           {"options", std::move(options)}};
 }

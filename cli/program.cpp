@@ -37,7 +37,7 @@ std::string overview() {
     text += fmt::format("  {:8} {}\n", command.name, command.help);
   }
   return text +
-         "\nbourse COMMAND --help says more.\n"
+         "\nbourse COMMAND --help says more, bourse --version which program this is.\n"
          "Exit codes: 0 fine, 1 a check found something wrong, 2 bad input (the reason is on\n"
          "standard error), 3 a bug of ours or no memory left.\n";
 }
@@ -48,12 +48,7 @@ int complain(std::string_view what, ExitCode code) {
   return static_cast<int>(code);
 }
 
-Ending dispatch(const Words& words) {
-  const std::string_view name = words.empty() ? "--help" : std::string_view(words.front());
-  if (name == "--help" || name == "-h" || name == "help") {
-    say(overview());
-    return ExitCode::Fine;
-  }
+Ending run_command(std::string_view name, const Words& words) {
   const auto* const found =
       std::find_if(kCommands.begin(), kCommands.end(), [&](const Command& command) {
         return command.name == name;
@@ -61,7 +56,21 @@ Ending dispatch(const Words& words) {
   if (found == kCommands.end()) {
     return refusal("", fmt::format("there is no command '{}'; bourse --help lists them", name));
   }
-  return found->run({words.begin() + 1, words.end()});
+  return found->run(words);
+}
+
+Ending dispatch(const Words& words) {
+  const std::string_view name = words.empty() ? "--help" : std::string_view(words.front());
+  if (name == "--version") {
+    say("bourse " BOURSE_VERSION "\n");
+    return ExitCode::Fine;
+  }
+  if (name == "help" && words.size() > 1) return run_command(words[1], {"--help"});
+  if (name == "--help" || name == "-h" || name == "help") {
+    say(overview());
+    return ExitCode::Fine;
+  }
+  return run_command(name, {words.begin() + 1, words.end()});
 }
 
 int finish(const Ending& ending) {

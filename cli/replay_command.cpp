@@ -88,6 +88,14 @@ std::string film_text(const Film& film, int first) {
   return text;
 }
 
+// What the record says beside its moves (result, commitment) is shown by nothing above.
+std::string objection(const Record& record) {
+  const auto verdict = verify(record, find_game);
+  if (verdict) return "";
+  return fmt::format("\nThis record is not true: {}. `bourse verify` checks a record.\n",
+                     explain(verdict.error()));
+}
+
 }  // namespace
 
 Ending run_replay(const Words& words) {
@@ -112,7 +120,8 @@ Ending run_replay(const Words& words) {
   const auto match = replay(*record, find_game, at);
   if (!match) return Unexpected(match.error());
   const int first = at ? std::max(1, match->move_count() - match->seats() + 1) : 1;
-  say_paged(film_text({*match, names_of(*record), *eyes, current_screen()}, first));
+  say_paged(film_text({*match, names_of(*record), *eyes, current_screen()}, first) +
+            objection(*record));
   return ExitCode::Fine;
 }
 

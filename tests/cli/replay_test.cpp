@@ -60,6 +60,17 @@ TEST_CASE("NYSE-5.6.2 replay shows a marking to the seat that took the chip, and
   CHECK_FALSE(took("spectator"));
 }
 
+TEST_CASE("replay says that a record claims another result than its moves have") {
+  const Recorded game;
+  CHECK_FALSE(has(bourse({"replay", game.path}).out, "not true"));
+  json::object record = json::parse(Folder::read(game.path)).as_object();
+  json::array& scores = record.at("result").at("scores").as_array();
+  scores[0] = scores[0].as_int64() + 1;
+  const Run run = bourse({"replay", "-"}, json::serialize(record));
+  CHECK(run.code == 0);
+  CHECK(has(run.out, "This record is not true: "));
+}
+
 TEST_CASE("a record can come through standard input") {
   const Recorded game;
   CHECK(bourse({"verify", "-"}, Folder::read(game.path)).code == 0);
@@ -84,13 +95,31 @@ TEST_CASE("games --json is an array of games with key, name, players and options
 
 TEST_CASE("every command has help, and help is no error") {
   CHECK(bourse({}).code == 0);
-  for (const char* command :
-       {"games", "rules", "play", "replay", "verify", "trace", "state", "check", "bench"}) {
+  for (const char* command : {"games",
+                              "rules",
+                              "play",
+                              "replay",
+                              "verify",
+                              "trace",
+                              "state",
+                              "check",
+                              "bench",
+                              "serve",
+                              "protocol",
+                              "backup"}) {
     const Run run = bourse({command, "--help"});
     CHECK(run.code == 0);
     CHECK(has(run.out, command));
+    CHECK(bourse({"help", command}).out == run.out);
     CHECK(has(bourse({"--help"}).out, command));
   }
+  CHECK(bourse({"help", "stocks"}).code == 2);
+}
+
+TEST_CASE("the program says which version it is") {
+  const Run run = bourse({"--version"});
+  CHECK(run.code == 0);
+  CHECK(has(run.out, "bourse 0."));
 }
 
 TEST_CASE("rules are told in lines that fit a terminal") {
