@@ -13,7 +13,6 @@
 #include "core/fixed_list.h"
 #include "core/overload.h"
 #include "core/per_key.h"
-#include "core/quantity.h"
 #include "core/result.h"
 #include "core/seat.h"
 
@@ -157,15 +156,6 @@ TEST_CASE("a result is a value or the reason why there is none") {
   Result<std::string, std::string> text = std::string("moved");
   CHECK(text->size() == 5);
   CHECK(*std::move(text) == "moved");
-}
-
-TEST_CASE("quantities add and compare with their own kind") {
-  Money cash(5);
-  cash += Money(3);
-  CHECK(cash - Money(1) == Money(7));
-  CHECK(3 * cash == Money(24));
-  CHECK(Money(1) < Money(2));
-  CHECK_FALSE(std::is_convertible_v<int, Money>);
 }
 
 TEST_CASE("match calls the lambda of the alternative") {
