@@ -170,7 +170,7 @@ TEST_CASE("NYSE-12.4 the state is small and trivially copyable") {
   CHECK(sizeof(State::returned) == 16);
   CHECK(sizeof(State::withdrawn) == 41);
   CHECK(sizeof(State::order) == 6);
-  CHECK(sizeof(State) <= 512);
+  CHECK(sizeof(State) == 464);
 }
 
 }  // namespace

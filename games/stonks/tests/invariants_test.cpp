@@ -112,6 +112,26 @@ TEST_CASE("STK-I6 levels stay on the tile") {
   CHECK(spoilt_lead([](State& s) { s.tiles.levels[s.tiles.order[1]] = 6; }) == "STK-I6");
 }
 
+TEST_CASE("STK-I6 trump is the leftmost company of the lowest value, at every moment") {
+  int ties = 0;
+  for (int seats = 2; seats <= 5; ++seats) {
+    each_position(rules_of(seats), 6, [&](const Table& table) {
+      const Tiles& tiles = table.state.tiles;
+      const int lowest = tiles.value(tiles.trump());
+      bool is_right_of_trump = false;
+      for (const Company company : tiles.order) {
+        if (company == tiles.trump()) {
+          is_right_of_trump = true;
+          continue;
+        }
+        CHECK(tiles.value(company) >= lowest + (is_right_of_trump ? 0 : 1));
+        ties += tiles.value(company) == lowest ? 1 : 0;
+      }
+    });
+  }
+  CHECK(ties > 0);
+}
+
 TEST_CASE("STK-I7 tokens are black by the moves alone") {
   CHECK(spoilt_lead([](State& s) { s.tiles.locked = CompanySet::from_bits(31); }) == "STK-I7");
   CHECK(spoilt_lead([](State& s) {
