@@ -74,15 +74,20 @@ class FixedList {
       list_.size_ = static_cast<Size>(at_ - list_.begin());
       assert(list_.size_ <= Capacity);
     }
-    void push_back(const Item& item) { new (at_++) Item(item); }
+    // What the item is made of is copied once, to where the item will be.
+    template <class Part>
+    void push_back(const Part& part) {
+      new (at_++) Item(part);
+    }
     // Appends the first `count` of the items; all of them are written. Requires: room for all.
     template <std::size_t Count>
     void push_first(std::size_t count, const std::array<Item, Count>& items) {
       std::memcpy(static_cast<void*>(at_), items.data(), sizeof items);
       at_ += count;
     }
-    void push_if(bool wanted, const Item& item) {
-      new (at_) Item(item);
+    template <class Part>
+    void push_if(bool wanted, const Part& part) {
+      new (at_) Item(part);
       at_ += wanted ? 1 : 0;
     }
 
