@@ -116,16 +116,18 @@ void legal_freeze(const State& state, Writer& out) {
   }
 }
 
-// An action for every subset of the cards with least to most members, ascending as masks: the
-// subset after b is the next number that has bits of `cards` only.
+// An action for every subset of the cards with least to most members, ascending as masks. The subset
+// after b is the next number that has bits of `cards` only; when b is full, every number up to the
+// carry out of its lowest bit has more members.
 template <class Choice>
 void write_subsets(CardSet cards, int least, int most, Writer& out) {
   const std::uint64_t all = PackedCards::packed(cards);
   std::uint64_t subset = 0;
   do {
     const int members = count_bits(subset);
-    out.push_if(members >= least && members <= most, Choice{PackedCards::from_bits(subset)});
-    subset = (subset - all) & all;
+    out.push_if(members >= least, Choice{PackedCards::from_bits(subset)});
+    const std::uint64_t lowest = subset & (~subset + 1);
+    subset = ((subset | ~all) + (members == most ? lowest : 1)) & all;
   } while (subset != 0);
 }
 

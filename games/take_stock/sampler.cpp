@@ -64,16 +64,6 @@ EventBag events_in(const Rows& market) {
   return bag;
 }
 
-// A card of the list at random, which leaves it.
-Kind pull(FixedList<Kind, kEvents>& cards, Rng& rng) {
-  const std::size_t at = rng.below(static_cast<std::uint32_t>(cards.size()));
-  const Kind kind = cards[at];
-  const std::size_t last = cards.size() - 1;
-  cards[at] = cards[last];
-  cards.erase_at(last);
-  return kind;
-}
-
 // A kind that the bag has room for. Requires: the bag is not the whole box.
 Kind spare_kind(EventBag bag) {
   int kind = 0;
@@ -111,6 +101,28 @@ CardSet any_subset(CardSet cards, int most, Rng& rng) {
 }
 
 }  // namespace
+
+// Events that are drawn one after the other, each of those left with equal chance.
+class Sampler::Urn {
+ public:
+  Urn(const EventCards& cards, Rng& rng) : left_(cards.size()), rng_(rng) {
+    std::copy(cards.begin(), cards.end(), cards_.begin());
+  }
+  bool empty() const { return left_ == 0; }
+  Kind draw() {
+    const std::size_t at = rng_.below(static_cast<std::uint32_t>(left_));
+    const Kind kind = cards_[at];
+    cards_[at] = cards_[--left_];
+    return kind;
+  }
+  const Kind* begin() const { return cards_.data(); }
+  const Kind* end() const { return cards_.data() + left_; }
+
+ private:
+  std::array<Kind, kEvents> cards_;
+  std::size_t left_;
+  Rng& rng_;
+};
 
 Sampler::Sampler(const Rules& rules, const View& view) : seats_(rules.seats) {
   place_known_cards(view);
@@ -201,6 +213,8 @@ void Sampler::collect_events(const View& view) {
     if (pick->cards) in_sight.insert(pick->cards->first);
     if (pick->cards) in_sight.insert(pick->cards->second);
   }
+  EventCards::Writer under(below_);
+  EventCards::Writer open(unknown_);
   int room = pile_size_ + discard_size_ - most_above_;
   for (int number = 0; number < kKinds; ++number) {
     const Kind kind = kind_at(number);
@@ -209,8 +223,8 @@ void Sampler::collect_events(const View& view) {
         std::max(0, view.resolved.count(kind) - shown.count(kind)) + view.rejected.count(kind);
     const int below = std::min({hidden, spent, room});
     room -= below;
-    for (int card = 0; card < below; ++card) below_.insert(kind);
-    for (int card = below; card < hidden; ++card) unknown_.push_back(kind);
+    for (int card = 0; card < below; ++card) under.push_back(kind);
+    for (int card = below; card < hidden; ++card) open.push_back(kind);
   }
   for (const Seat seat : SeatSet::first(seats_)) {
     if (view.viewer.is(seat)) continue;
@@ -243,8 +257,9 @@ void Sampler::deal_shares(State& state, Rng& rng) const {
       state.classes[cards[at]] = drawn_in;
     }
   }
-  for (std::size_t at = slots_.size(); at < cards.size(); ++at) state.pile.push_back(cards[at]);
-  rng.shuffle(state.pile.begin(), state.pile.size());
+  FixedList<Card, kDeck>::Writer pile(state.pile);
+  rng.shuffle(cards.begin() + slots_.size(), cards.size() - slots_.size());
+  for (std::size_t at = slots_.size(); at < cards.size(); ++at) pile.push_back(cards[at]);
 }
 
 int Sampler::events_above(Rng& rng) const {
@@ -253,48 +268,51 @@ int Sampler::events_above(Rng& rng) const {
          static_cast<int>(rng.below(static_cast<std::uint32_t>(most_above_ - least_above_ + 1)));
 }
 
-// What the seats have and what lies above is drawn first; the rest is below with what the viewer
-// knows to be there. Of that rest others have rejected some. The discard pile is filled with what
-// was shown or rejected, any of it: which of the two piles a spent event lies in has no effect
-// (6.2).
+// What lies above and what the seats have is drawn first; the rest is below with what the viewer
+// knows to be there.
 void Sampler::deal_events(State& state, Rng& rng) const {
-  FixedList<Kind, kEvents> cards = unknown_;
-  for (int above = events_above(rng); above > 0 && !cards.empty(); --above) {
-    state.above.push_back(pull(cards, rng));
+  int above = events_above(rng);
+  Urn urn(unknown_, rng);
+  {
+    EventCards::Writer pile(state.above);
+    for (; above > 0 && !urn.empty(); --above) pile.push_back(urn.draw());
   }
   for (const Seat seat : SeatSet::first(seats_)) {
-    for (int card = saved_[seat]; card > 0 && !cards.empty(); --card) {
-      state.saved[seat].insert(pull(cards, rng));
+    for (int card = saved_[seat]; card > 0 && !urn.empty(); --card) {
+      state.saved[seat].insert(urn.draw());
     }
   }
   if (is_pick_hidden_) {
-    const Kind first = pull(cards, rng);
-    state.phase = Picking{first, pull(cards, rng)};
+    const Kind first = urn.draw();
+    state.phase = Picking{first, urn.draw()};
   }
-  FixedList<Kind, kEvents> spent;
-  below_.each([&](Kind kind, int copies) {
-    for (int copy = 0; copy < copies; ++copy) spent.push_back(kind);
-  });
+  deal_spent(state, urn, rng);
+}
+
+// Of the rest others have rejected some. The discard pile is filled with what was shown or
+// rejected, any of it: which of the two piles a spent event lies in has no effect (6.2).
+void Sampler::deal_spent(State& state, Urn& urn, Rng& rng) const {
+  std::array<Kind, kEvents> spent;
+  Kind* end = std::copy(below_.begin(), below_.end(), spent.data());
   for (const Seat seat : SeatSet::first(seats_)) {
     EventBag& rejected = state.rejected[seat];
     for (int card = rejected_[seat]; card > 0; --card) {
-      if (cards.empty()) {
+      if (urn.empty()) {
         rejected.insert(spare_kind(rejected));
       } else {
-        spent.push_back(pull(cards, rng));
-        rejected.insert(spent[spent.size() - 1]);
+        *end = urn.draw();
+        rejected.insert(*end++);
       }
     }
   }
-  const auto discarded = static_cast<std::size_t>(discard_size_);
-  for (std::size_t at = 0; at < discarded && discarded < spent.size(); ++at) {
-    const auto left = static_cast<std::uint32_t>(spent.size() - at);
-    std::swap(spent[at], spent[at + rng.below(left)]);
+  Kind* const discarded = spent.data() + discard_size_;
+  for (Kind* at = spent.data(); at != discarded && discarded < end; ++at) {
+    std::swap(*at, at[rng.below(static_cast<std::uint32_t>(end - at))]);
   }
-  for (const Kind kind : cards) spent.push_back(kind);
-  for (std::size_t at = 0; at < spent.size(); ++at) {
-    (at < discarded ? state.spent : state.under).insert(spent[at]);
-  }
+  end = std::copy(urn.begin(), urn.end(), end);
+  Kind* const first_under = std::min(discarded, end);
+  for (Kind* at = spent.data(); at != first_under; ++at) state.spent.insert(*at);
+  for (Kind* at = first_under; at != end; ++at) state.under.insert(*at);
 }
 
 void Sampler::seal_choices(State& state, Rng& rng) const {

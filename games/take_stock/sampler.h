@@ -27,18 +27,23 @@ struct HandSlot {
   std::uint8_t drawn_in;  // the class
 };
 
+using EventCards = FixedList<Kind, kEvents>;
+
 class Sampler {
  public:
   Sampler(const Rules& rules, const View& view);
   State draw(Rng& rng) const;
 
  private:
+  class Urn;
+
   void place_known_cards(const View& view);
   void collect_shares(const View& view);
   void count_events(const View& view);
   void collect_events(const View& view);
   void deal_shares(State& state, Rng& rng) const;
   void deal_events(State& state, Rng& rng) const;
+  void deal_spent(State& state, Urn& urn, Rng& rng) const;
   void seal_choices(State& state, Rng& rng) const;
   int events_above(Rng& rng) const;
 
@@ -49,9 +54,9 @@ class Sampler {
   FixedList<Card, kDeck> unseen_;
   FixedList<HandSlot, kMaxPlayers * kMaxHand> slots_;
 
-  FixedList<Kind, kEvents> unknown_;  // events the viewer cannot place
-  EventBag below_;                    // events that certainly lie in the discard pile or under
-  int pile_size_ = 0;                 // events in the pile besides Market Closed
+  EventCards unknown_;  // events the viewer cannot place
+  EventCards below_;    // events that certainly lie in the discard pile or under
+  int pile_size_ = 0;   // events in the pile besides Market Closed
   int discard_size_ = 0;
   int least_above_ = 0;
   int most_above_ = 0;
