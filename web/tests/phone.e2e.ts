@@ -3,10 +3,11 @@
 // The phone: the whole game on one screen of 360 × 640, nothing to scroll, nothing too small to
 // touch.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { openHouse, type House } from './house';
 import { awaitTurn, dice, moveByPointer } from './player';
 import { shoot } from './shots';
+import { tooSmall } from './thumb';
 import { launch, PHONE, SHORT_PHONE, Visitor } from './visitor';
 
 let house: House;
@@ -19,29 +20,6 @@ afterAll(async () => {
   await browser?.close();
   await house?.stop();
 });
-
-// The tape is one line high; what it opens has a tab of its own.
-const TAPE = /^(Latest moves|Since your last turn|While you were away)/;
-
-/** Keys too small for a thumb, or outside the window. */
-async function tooSmall(page: Page): Promise<string[]> {
-  const found: string[] = [];
-  for (const key of await page.getByRole('button').all()) {
-    const box = await key.boundingBox();
-    const text = (await key.textContent()) ?? '';
-    if (box === null || TAPE.test(text) || !(await key.isVisible())) continue;
-    const size = page.viewportSize() ?? { width: 0, height: 0 };
-    const isOut =
-      box.x < -1 ||
-      box.y < -1 ||
-      box.x + box.width > size.width + 1 ||
-      box.y + box.height > size.height + 1;
-    if (isOut || Math.max(box.height, box.width) < 44 || Math.min(box.height, box.width) < 36) {
-      found.push(`${await key.getAttribute('aria-label')} ${text} ${JSON.stringify(box)}`);
-    }
-  }
-  return found;
-}
 
 test('a whole game against bots on 360 × 640 without scrolling the page', async () => {
   const visitor = await Visitor.arrive(browser, house.address, { size: SHORT_PHONE, touch: true });

@@ -71,6 +71,7 @@ export interface Habits {
 
 const OFFERED = { disabled: false, pressed: false } as const;
 const NOTHING = /$^/;
+const LONGEST_WALK = 60; // keys pressed for one move: three do, chosen in any order
 
 /** The keys of the first of these names that board and hand offer now. */
 async function offeredKeys(page: Page, names: RegExp[]): Promise<ElementHandle[]> {
@@ -84,7 +85,7 @@ async function offeredKeys(page: Page, names: RegExp[]): Promise<ElementHandle[]
 
 /** Stages a move by pointer and gives the key that sends it. Every key pressed is one on offer. */
 export async function stageByPointer(page: Page, roll: Dice, habits = NYSE) {
-  for (let attempt = 0; attempt < 12; attempt += 1) {
+  for (let attempt = 0; attempt < LONGEST_WALK; attempt += 1) {
     const liked = attempt > 0 ? habits.completes : roll(3) > 0 ? habits.likes : NOTHING;
     const offered = await offeredKeys(page, [liked, habits.offers]);
     await offered[roll(offered.length)]?.click();
@@ -140,4 +141,11 @@ export const STONKS: Habits = {
   offers: /^(Speculation card|(carrot|grass|honey|fish|apple) \d|(Take|Raise|Lower|Announce) )/i,
   likes: NOTHING,
   completes: /^Announce /,
+};
+
+// A card and what it is for, in any order; the tabs of its sheet stage nothing.
+export const TAKE_STOCK: Habits = {
+  offers: /^(?!(Market|Certificates|Scores|Cards)$)/,
+  likes: /^(Raise|Keep|Two events|One event|Play) /,
+  completes: NOTHING,
 };
