@@ -49,6 +49,30 @@ export interface Holding {
   hidden: boolean; // backs: the viewer knows only how many
 }
 
+/** A line of a score: a holding at its price; without a company whatever else the rules pay. */
+export interface ScoreLine {
+  company: string | null; // code; null: the label says what it is
+  label: string;
+  count: number;
+  price: number;
+}
+
+/** What one part of a game, a round, adds to a score. */
+export interface ScorePart {
+  title: string; // '' where the game is one part
+  lines: ScoreLine[];
+  sum: number;
+}
+
+/** A step of a finished game as everybody may see it. */
+export interface ToldStep<V> {
+  log: LogLine[];
+  view: V;
+}
+
+/** The parts of a seat's score in a finished game. */
+export type Accounts<V> = (steps: ToldStep<V>[], seat: number, props: BoardProps<V>) => ScorePart[];
+
 export interface GameBoard<V = unknown> {
   Board: Component<BoardProps<V>>;
   Hand: Component<BoardProps<V>> | null; // lies under the board; on the phone in the sheet
@@ -66,6 +90,8 @@ export interface GameBoard<V = unknown> {
    * seat 1. Null, or absent: the sentences of the house.
    */
   tell?(log: LogLine[], props: BoardProps<V>, form: 'tape' | 'log'): string | null;
+  /** What scores are made of where it is more than the last holdings at the last prices. */
+  accounts?(): Promise<Accounts<V>>;
   /** Prices move by turn (steps) or by round (sloped lines with dots). */
   chart: 'turn' | 'round';
 }

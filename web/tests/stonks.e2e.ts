@@ -7,7 +7,7 @@ import type { Browser, Page } from 'playwright-core';
 import { openHouse, type House } from './house';
 import { awaitTurn, dice, moveByPointer, stageByPointer, STONKS, turnOf } from './player';
 import { shoot } from './shots';
-import { DESKTOP, isSound, launch, PHONE, SHORT_PHONE, Visitor } from './visitor';
+import { DESKTOP, isExplained, isSound, launch, PHONE, SHORT_PHONE, Visitor } from './visitor';
 
 let house: House;
 let browser: Browser;
@@ -53,9 +53,7 @@ test('two people play a duel to the end', async () => {
     expect(await visitor.troubles()).toEqual([]);
   }
   await ada.page.getByRole('link', { name: 'Result and replay' }).click();
-  const ranking = ada.page.getByRole('region', { name: /Ranking/ });
-  await ranking.waitFor();
-  expect(await ranking.getByRole('listitem').count()).toBe(2);
+  await isExplained(ada.page, 2);
   for (const visitor of [ada, wen]) await visitor.leave();
 });
 
@@ -108,7 +106,7 @@ test('one person plays three bots to the end, and every sight of the board is so
   expect(wasShot).toBe(true);
   await isSound(visitor, ['dark'], 'the end');
   await page.getByRole('link', { name: 'Result and replay' }).click();
-  await page.getByRole('region', { name: /Ranking/ }).waitFor();
+  await isExplained(page, 4);
   await page.getByRole('tab', { name: 'Replay' }).click();
   await page.getByRole('region', { name: 'All hands' }).waitFor();
   await isSound(visitor, ['light'], 'replay');

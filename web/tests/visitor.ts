@@ -172,6 +172,21 @@ async function axeFindings(page: Page, rules: 'all' | 'colours'): Promise<string
   );
 }
 
+/** Every score of the result page is the sum of its lines, and nothing of it is left unexplained. */
+export async function isExplained(page: Page, seats: number) {
+  const ranking = page.getByRole('region', { name: /Ranking/ });
+  await ranking.waitFor();
+  const rows = await ranking.getByRole('listitem').all();
+  expect(rows).toHaveLength(seats);
+  for (const row of rows) {
+    const text = await row.innerText();
+    expect(text).not.toMatch(/other sources/);
+    const lines = await row.locator('.line > b').allInnerTexts();
+    const sum = lines.reduce((all, worth) => all + Number(worth), 0);
+    expect([text, sum]).toEqual([text, Number(await row.locator('.score').innerText())]);
+  }
+}
+
 type Theme = 'light' | 'dark';
 
 /** axe finds nothing wrong with the page. Printed in another theme only its colours are others. */

@@ -46,6 +46,7 @@ const stonks: GameBoard<View> = {
   holdings,
   figure,
   tell,
+  accounts: async () => (await import('./later/accounts')).accounts,
   chart: 'turn',
 };
 

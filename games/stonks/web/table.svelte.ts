@@ -22,11 +22,15 @@ let table = $state.raw<Table>(STANDARD);
 
 const isColumn = (value: unknown): value is Column => Array.isArray(value) && value.length > 0;
 
-/** Lays out the table of the options; anything that is no table is the standard one. */
-export function layTable(options: Record<string, unknown> | undefined): void {
+/** The table of the options; anything that is no table is the standard one. */
+export function tableOf(options: Record<string, unknown> | undefined): Table {
   const given = options?.['card_table'] as Partial<Table> | string | undefined;
   const isOwn = typeof given === 'object' && isColumn(given.stocks) && isColumn(given.fluctuations);
-  table = isOwn ? (given as Table) : STANDARD;
+  return isOwn ? (given as Table) : STANDARD;
+}
+
+export function layTable(options: Record<string, unknown> | undefined): void {
+  table = tableOf(options);
 }
 
 function at(column: Column, card: Card): number {
@@ -52,10 +56,10 @@ export interface Lot {
 }
 
 /** Cards as lots: shares by company, in the order of the tiles, at present values. */
-export function lots(cards: Card[], tiles: Tile[]): Lot[] {
+export function lots(cards: Card[], tiles: Tile[], by = table): Lot[] {
   return tiles.flatMap(({ company, value }) => {
     const own = cards.filter((card) => companyOf(card) === company);
-    const shares = own.reduce((sum, card) => sum + sharesOf(card), 0);
+    const shares = own.reduce((sum, card) => sum + at(by.stocks, card), 0);
     return own.length === 0 ? [] : [{ company, shares, worth: shares * value, cards: own }];
   });
 }

@@ -44,6 +44,7 @@ const takeStock: GameBoard<View> = {
   holdings,
   figure,
   tell,
+  accounts: async () => (await import('./later/accounts')).accounts,
   chart: 'turn',
 };
 

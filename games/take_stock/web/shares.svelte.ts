@@ -13,17 +13,22 @@ const STANDARD: number[] = TABLES['bands4'] ?? [];
 
 let table = $state.raw<number[]>(STANDARD);
 
-/** Lays out the table of the options; anything that is no table is the standard one. */
-export function laySharesTable(options: Record<string, unknown> | undefined): void {
+/** The table of the options; anything that is no table is the standard one. */
+export function sharesTable(options: Record<string, unknown> | undefined): number[] {
   const given = options?.['shares_table'];
-  if (Array.isArray(given)) table = given.map(Number);
-  else table = TABLES[String(given)] ?? STANDARD;
+  return Array.isArray(given) ? given.map(Number) : (TABLES[String(given)] ?? STANDARD);
 }
 
-export function sharesOf(card: Card): number {
-  const first = table.length > 12 ? 12 * STOCKS.indexOf(stockOf(card)) : 0;
-  return table[first + valueOf(card) - 1] ?? 0;
+export function laySharesTable(options: Record<string, unknown> | undefined): void {
+  table = sharesTable(options);
 }
+
+function sharesBy(by: number[], card: Card): number {
+  const first = by.length > 12 ? 12 * STOCKS.indexOf(stockOf(card)) : 0;
+  return by[first + valueOf(card) - 1] ?? 0;
+}
+
+export const sharesOf = (card: Card): number => sharesBy(table, card);
 
 export interface Lot {
   stock: Stock;
@@ -33,10 +38,10 @@ export interface Lot {
 }
 
 /** Certificates by stock, in the order of the stocks. */
-export function lots(cards: Card[], priceOf: (stock: Stock) => number): Lot[] {
+export function lots(cards: Card[], priceOf: (stock: Stock) => number, by = table): Lot[] {
   return STOCKS.flatMap((stock) => {
     const own = cards.filter((card) => stockOf(card) === stock);
-    const shares = own.reduce((sum, card) => sum + sharesOf(card), 0);
+    const shares = own.reduce((sum, card) => sum + sharesBy(by, card), 0);
     return own.length === 0 ? [] : [{ stock, shares, price: priceOf(stock), cards: own }];
   });
 }

@@ -2,7 +2,7 @@
 //
 // Everything the page of a finished game needs: its card, its board, its words, the all-seeing
 // replay, and scenes as the parts of the table page want them.
-import type { GameBoard } from '../board';
+import type { Accounts, GameBoard } from '../board';
 import { gameBoard, gameWords } from '../games';
 import { language, t, translator, type Translate } from '../language';
 import { catalogue, replay, tableCard, type Answer } from '../lobby/house';
@@ -16,6 +16,7 @@ export interface Finished {
   names: string[];
   board: GameBoard;
   words: Translate;
+  accounts: Accounts<unknown> | null;
   steps: ReplayStep[]; // all-seeing
   last: ReplayStep;
 }
@@ -48,6 +49,7 @@ export async function loadGame(id: string): Promise<Answer<Finished | null>> {
       names: seatNames(card.seats, (seat) => t('open.seat', { seat: seat + 1 })),
       board: loaded.board,
       words: translator(words),
+      accounts: (await loaded.board.accounts?.()) ?? null,
       steps: told.value.steps,
       last,
     },

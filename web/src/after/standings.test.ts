@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import { expect, test } from 'vitest';
-import { account, rows, within, worthRows } from './standings';
+import { lastHoldings, rows, unexplained, within, worthRows } from './standings';
 
 const placing = (score: number, rank: number, criterion = '') => ({
   score,
@@ -31,12 +31,12 @@ test('a score is told holding by holding, and what is left over is named', () =>
     hidden: false,
   });
   const held = [holding('bu', 3), holding('rd', 2), holding(null, 7), holding('bu', 0)];
-  const told = account(held, market, 15);
-  expect(told.lines.map((line) => [line.company, line.count, line.worth])).toEqual([
-    ['bu', 3, 12],
+  const told = lastHoldings(held, market, 15);
+  expect(told.lines.map((line) => [line.company, line.count, line.price])).toEqual([
+    ['bu', 3, 4],
     ['rd', 2, 0],
   ]);
-  expect(told.rest).toBe(3);
+  expect(unexplained(told)).toBe(3);
 });
 
 test('a step stays within the replay', () => {

@@ -2,8 +2,8 @@
 //
 // The result of a game in rows: who came where and why, and what each score is made of. The site
 // knows no rules: a line is a holding times its price, and whatever the lines do not explain is
-// named as such.
-import type { Holding } from '../board';
+// named as such. A game of several rounds tells them itself (GameBoard.accounts).
+import type { Holding, ScorePart } from '../board';
 import type { MarketSeen, Placing } from '../wire';
 
 export interface Row {
@@ -30,30 +30,20 @@ export function rows(outcome: Placing[]): Row[] {
     .sort((a, b) => a.rank - b.rank || a.seat - b.seat);
 }
 
-export interface ScoreLine {
-  company: string | null;
-  label: string;
-  count: number;
-  price: number | null;
-  worth: number;
-}
-
-export interface Account {
-  lines: ScoreLine[];
-  rest: number; // what holdings at their prices do not explain
-}
-
-export function account(holdings: Holding[], market: MarketSeen, score: number): Account {
+/** The score of a game that pays its holdings once, at the last prices. */
+export function lastHoldings(holdings: Holding[], market: MarketSeen, score: number): ScorePart {
   const prices = new Map(market.companies.map((company) => [company.code, company.price]));
   const lines = holdings
     .filter((holding) => holding.company !== null && holding.count > 0)
-    .map((holding): ScoreLine => {
-      const price = prices.get(holding.company ?? '') ?? null;
-      const worth = (price ?? 0) * holding.count;
-      return { company: holding.company, label: holding.label, count: holding.count, price, worth };
+    .map(({ company, label, count }) => {
+      return { company, label, count, price: prices.get(company ?? '') ?? 0 };
     });
-  const explained = lines.reduce((sum, line) => sum + line.worth, 0);
-  return { lines, rest: score - explained };
+  return { title: '', lines, sum: score };
+}
+
+/** What the lines of a part do not explain. */
+export function unexplained({ lines, sum }: ScorePart): number {
+  return lines.reduce((rest, line) => rest - line.count * line.price, sum);
 }
 
 /** One row of prices a step, for the chart. */
