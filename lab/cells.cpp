@@ -73,6 +73,7 @@ class RowWriter {
   void add_integers(const OptionSpec& spec) {
     add_number(spec, spec.minimum);
     const json::value initial = json::parse(spec.initial);
+    if (initial.is_null()) add(spec, std::string(spec.initial), initial_of(spec));
     const bool is_between = initial.is_int64() && initial.as_int64() != spec.minimum &&
                             initial.as_int64() != spec.maximum;
     if (is_between) add_number(spec, initial.as_int64());

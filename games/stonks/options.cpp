@@ -98,16 +98,16 @@ std::optional<Company> read_removed(const JsonReader& reader) {
   return static_cast<Company>(word - 1);
 }
 
-// STK-3.6, which the schema cannot say.
-json::object with_rounds(int seats, json::object options) {
-  if (!options.contains("rounds")) options["rounds"] = seats == 2 ? 1 : 3;
-  return options;
+// STK-3.6
+int read_rounds(const JsonReader& reader, const Rules& rules) {
+  if (reader.is_null()) return rules.is_pair() ? 1 : 3;
+  return reader.integer(1, kMostRounds);
 }
 
 Options read_options(const JsonReader& reader, const Rules& rules) {
   return {
       .variant = read_choice<Variant>(reader.field("variant"), kVariantWords),
-      .rounds = reader.field("rounds").integer(1, kMostRounds),
+      .rounds = read_rounds(reader.field("rounds"), rules),
       .lock_capacity = read_lock_capacity(reader.field("lock_capacity")),
       .prices_between_rounds =
           read_choice<PricesBetweenRounds>(reader.field("prices_between_rounds"), kPricesWords),
@@ -171,7 +171,7 @@ json::value card_table_json(const CardTable& table) {
 
 Result<Rules, ParseError> compile(int seats, const json::object& options) {
   const Descriptor& game = Game::kDescriptor;
-  auto complete = complete_options(game, seats, with_rounds(seats, options), "STK-3.1");
+  auto complete = complete_options(game, seats, options, "STK-3.1");
   if (!complete) return Unexpected(std::move(complete).error());
   const json::value values(*std::move(complete));
   Complaint complaint;

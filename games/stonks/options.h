@@ -88,7 +88,7 @@ inline constexpr std::array<OptionSpec, 11> kSchema{{
      .help = "Tiles and locks: as printed, moderate (3 to 5 seats), or small caps and blue chips.",
      .rule = "STK-3.2"},
     {.key = "rounds", .kind = OptionKind::Integer, .minimum = 1, .maximum = kMostRounds,
-     .initial = "3", .help = "Scoring rounds; left out it is 3, with 2 players 1.",
+     .initial = "null", .help = "Scoring rounds; left open it is 3, with 2 players 1.",
      .rule = "STK-3.5"},
     {.key = "lock_capacity", .kind = OptionKind::Choice, .words = kLockWords,
      .initial = "\"auto\"",

@@ -68,6 +68,9 @@ TEST_CASE("STK-3.17 STK-3.18 STK-R31 the low tiles of small_blue with three") {
 TEST_CASE("STK-3.5 STK-3.6 STK-R40 rounds, and their default by seats") {
   CHECK(rules_of(2).options.rounds == 1);
   for (int seats = 3; seats <= 5; ++seats) CHECK(rules_of(seats).options.rounds == 3);
+  CHECK(rules_of(2, R"({"rounds": null})").options.rounds == 1);
+  CHECK(rules_of(5, R"({"rounds": null})").options.rounds == 3);
+  CHECK(rules_of(2, R"({"rounds": 3})").options.rounds == 3);
   CHECK(rules_of(2, R"({"rounds": 9})").options.rounds == 9);
   CHECK(refused_options(4, R"({"rounds": 0})") == "options.rounds STK-3.5");
   CHECK(refused_options(4, R"({"rounds": 10})") == "options.rounds STK-3.5");

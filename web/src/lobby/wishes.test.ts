@@ -80,6 +80,13 @@ test('what equals the default is not said', () => {
   });
 });
 
+test('where the default depends on the seats, every number is said', () => {
+  const rounds = { key: 'rounds', type: 'integer' as const, default: null, help: '' };
+  const stonks = { ...game, options: [rounds] };
+  expect(essential(stonks, { rounds: 3 })).toEqual({ rounds: 3 });
+  expect(essential(stonks, { rounds: null })).toEqual({});
+});
+
 test('own values go into a file and come back', () => {
   const options = { order: [1, 2, 2, 3, 4, 5] };
   expect(readOwnTables(ownTablesFile('nyse', 4, options), 'nyse')).toEqual({ ok: true, options });

@@ -28,7 +28,7 @@ export function optionHelp(words: Translate, spec: OptionSpec): string {
 export function valueName(words: Translate, spec: OptionSpec, value: unknown): string {
   if (typeof value === 'boolean') return value ? t('open.yes') : t('open.no');
   if (Array.isArray(value)) return value.join(', ');
-  if (value === null) return t('open.boxed');
+  if (value === null) return wordOr(words, `option.${spec.key}.null`, t('open.boxed'));
   if (typeof value === 'object') return t('open.own_values');
   const text = String(value);
   if (typeof value === 'number' && (spec.type === 'choice_or_seat' || spec.type === 'seat')) {
