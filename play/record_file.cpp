@@ -100,12 +100,6 @@ std::array<std::uint8_t, 32> hex_field(const JsonReader& reader) {
   return {};
 }
 
-json::object object_field(const JsonReader& reader) {
-  if (const json::object* object = reader.value().if_object()) return *object;
-  reader.refuse("must be an object");
-  return {};
-}
-
 std::int64_t millisecond_field(const JsonReader& reader) {
   const std::int64_t* number = reader.value().if_int64();
   if (number != nullptr && *number >= 0 && *number <= kMaxMillisecond) return *number;
@@ -191,7 +185,7 @@ class RecordReader {
     record_.game = short_text(root_.field("game"), kMaxWord);
     record_.rules_version = root_.field("rules_version").integer(1, 1000000);
     record_.seats = root_.field("players").integer(1, kMaxSeats);
-    record_.options = object_field(root_.field("options"));
+    record_.options = root_.field("options").members();
     record_.names = one_text_a_seat(root_.field("names"), record_.seats, kMaxWord);
   }
 
@@ -210,8 +204,8 @@ class RecordReader {
 
   void read_start() {
     if (has("abandoned")) record_.is_abandoned = root_.field("abandoned").flag();
-    if (has("position")) record_.position = object_field(root_.field("position"));
-    if (has("memory")) record_.memory = object_field(root_.field("memory"));
+    if (has("position")) record_.position = root_.field("position").members();
+    if (has("memory")) record_.memory = root_.field("memory").members();
     if (record_.memory && !record_.position) root_.field("memory").refuse("needs a position");
   }
 

@@ -9,12 +9,6 @@
 namespace bourse {
 namespace {
 
-json::object object_field(const JsonReader& reader) {
-  if (const json::object* object = reader.value().if_object()) return *object;
-  reader.refuse("must be an object");
-  return {};
-}
-
 ParseError inside(std::string_view part, ParseError error) {
   error.where = error.where.empty() ? std::string(part) : fmt::format("{}.{}", part, error.where);
   return error;
@@ -53,8 +47,8 @@ Result<Snapshot, ParseError> read_snapshot(std::string_view text) {
                     .rules_version = root.field("rules_version").integer(1, kMost),
                     .format = root.field("format").integer(kSnapshotFormat, kSnapshotFormat),
                     .move = root.field("move").integer(0, kMost),
-                    .document = object_field(root.field("document")),
-                    .memory = object_field(root.field("memory"))};
+                    .document = root.field("document").members(),
+                    .memory = root.field("memory").members()};
   if (complaint.raised()) return Unexpected(complaint.first());
   return snapshot;
 }

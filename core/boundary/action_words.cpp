@@ -7,19 +7,9 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "core/boundary/screen.h"
+
 namespace bourse {
-namespace {
-
-// A stranger's word, cut and made printable for an error message: notation is plain ASCII.
-std::string quoted(std::string_view word) {
-  constexpr std::size_t kMost = 24;
-  std::string shown;
-  for (const char c : word.substr(0, kMost)) shown += (c < ' ' || c > '~') ? '?' : c;
-  return fmt::format("'{}{}'", shown, word.size() > kMost ? "..." : "");
-}
-
-}  // namespace
-
 std::size_t ActionWords::verb() {
   const std::string_view word = next();
   const auto form = std::find_if(

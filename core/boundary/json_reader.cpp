@@ -29,12 +29,6 @@ std::string_view kind_name(const json::value& value) {
   return "nothing";
 }
 
-// What a stranger wrote, fit to be repeated in one line of an error message.
-std::string quoted(std::string_view text) {
-  constexpr std::size_t kMost = 40;
-  return fmt::format("'{}{}'", harmless(text, kMost), text.size() > kMost ? "…" : "");
-}
-
 // Listens to a valid JSON text for a key that stands twice in one object: readers differ in which
 // of the two they take, so neither is taken.
 struct KeyListener {
@@ -86,6 +80,11 @@ std::optional<std::string> key_given_twice(std::string_view text,
 constexpr std::size_t kMaxDepth = 16;  // the deepest document of the house nests 5
 
 }  // namespace
+
+json::object JsonReader::members() const {
+  const json::object* found = object();
+  return found == nullptr ? json::object() : *found;
+}
 
 const json::object* JsonReader::object() const {
   if (const json::object* object = value_->if_object()) return object;

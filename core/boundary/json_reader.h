@@ -55,6 +55,7 @@ class JsonReader {
   void only(std::initializer_list<std::string_view> keys) const;
   void exactly(std::initializer_list<std::string_view> keys) const;
   JsonReader field(std::string_view key) const;
+  json::object members() const;  // none with a complaint if it is no object
 
   // Arrays.
   std::size_t size() const;  // 0 with a complaint if it is no array

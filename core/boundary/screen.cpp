@@ -60,6 +60,11 @@ std::string harmless(std::string_view text, std::size_t most) {
   return shown;
 }
 
+std::string quoted(std::string_view text) {
+  constexpr std::size_t kMost = 40;
+  return fmt::format("'{}{}'", harmless(text, kMost), text.size() > kMost ? "…" : "");
+}
+
 std::string painted(const Screen& screen, Paint paint, std::string_view text) {
   if (!screen.colour || paint == Paint::Plain) return std::string(text);
   return fmt::format("\x1b[{}m{}\x1b[0m", escape(paint), text);

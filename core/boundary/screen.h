@@ -33,6 +33,9 @@ bool is_harmless(std::string_view text);
 // The text cut to `most` bytes, between characters, with '?' for what is not harmless.
 std::string harmless(std::string_view text, std::size_t most);
 
+// What a stranger wrote, in quotes, fit to be repeated in one line of an error message.
+std::string quoted(std::string_view text);
+
 // Filled with blanks on the right up to width columns.
 std::string padded(std::string_view text, int width);
 

@@ -53,6 +53,7 @@ class PackedCards {
 
 enum class Mode : std::uint8_t { A, B };
 enum class Target : std::uint8_t { Card, Split, None };
+inline constexpr std::array<std::string_view, 3> kTargetWords{"card", "split", "none"};
 
 struct Raise {
   Card card;

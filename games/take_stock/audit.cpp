@@ -13,16 +13,6 @@ using MaybeViolation = std::optional<Violation>;
 
 constexpr int kMaxMovesPerRound = 500;
 
-bool has_ended(const State& state) {
-  return std::holds_alternative<Exercising>(state.phase) ||
-         std::holds_alternative<Over>(state.phase);
-}
-std::optional<Cause> cause_of(const State& state) {
-  if (const auto* exercising = std::get_if<Exercising>(&state.phase)) return exercising->cause;
-  if (const auto* over = std::get_if<Over>(&state.phase)) return over->cause;
-  return std::nullopt;
-}
-
 int total_of(const State& state, Seat seat) {
   int sum = 0;
   for (const auto& round : state.scores) sum += round[seat];
@@ -133,7 +123,7 @@ MaybeViolation Auditor::check_events(const State& state) const {
     if (found == kCopies[static_cast<std::size_t>(kind)]) continue;
     return Violation{"TS-I2", fmt::format("there are {} {}", found, code_of(kind_at(kind)))};
   }
-  if (!has_ended(state) && !rules_.is_hidden_close() && state.under.size() < kLower) {
+  if (!cause_of(state.phase) && !rules_.is_hidden_close() && state.under.size() < kLower) {
     return Violation{"TS-I2", "fewer than ten events lie under Market Closed"};
   }
   if (count_upper(state) + lower_ != kEvents) {
@@ -155,11 +145,11 @@ MaybeViolation Auditor::check_rows(const State& state) const {
     closing += last >= kClosingValue ? 1 : 0;
     const int price = last * (1 + state.market.splits[stock]);
     if (state.market.splits[stock] > kMaxSplits || price < 1 ||
-        price > (has_ended(state) ? 48 : 40)) {
+        price > (cause_of(state.phase) ? 48 : 40)) {
       return Violation{"TS-I6", fmt::format("{} costs {}", key_of(stock), price)};
     }
   }
-  if (closing != (cause_of(state) == Cause::Top ? 1 : 0)) {
+  if (closing != (cause_of(state.phase) == Cause::Top ? 1 : 0)) {
     return Violation{"TS-I5", fmt::format("{} rows end in 11 or 12", closing)};
   }
   if (state.market.frozen.size() > kFreezes) return Violation{"TS-I6", "four stocks are frozen"};
@@ -167,7 +157,7 @@ MaybeViolation Auditor::check_rows(const State& state) const {
 }
 
 MaybeViolation Auditor::check_hands(const State& state) const {
-  if (has_ended(state)) return std::nullopt;
+  if (cause_of(state.phase)) return std::nullopt;
   if (state.pile.empty()) return Violation{"TS-I9", "the share pile is empty"};
   const bool is_turn = std::holds_alternative<Turn>(state.phase);
   for (const Seat seat : SeatSet::first(rules_.seats)) {

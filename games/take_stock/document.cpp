@@ -10,12 +10,6 @@
 namespace bourse::take_stock {
 namespace {
 
-std::optional<Cause> cause_of(const Phase& phase) {
-  if (const auto* exercising = std::get_if<Exercising>(&phase)) return exercising->cause;
-  if (const auto* over = std::get_if<Over>(&phase)) return over->cause;
-  return std::nullopt;
-}
-
 json::array share_pile_json(const State& state) {
   json::array cards;
   for (std::size_t left = state.pile.size(); left > 0; --left) {

@@ -58,17 +58,6 @@ std::int32_t cost_of(const Rules& rules, const View& view, CardSet cards) {
   return cost;
 }
 
-void remove_top(Rows& market, Stock stock) {
-  market.cards.erase(card_of(stock, market.top(stock)));
-}
-
-void crash(const Rules& rules, Rows& market, Stock stock) {
-  const int counted = market.length(stock) - (rules.options.crash_counts_starter ? 0 : 1);
-  for (int cards = counted / 2; cards > 0; --cards) remove_top(market, stock);
-  market.frozen.erase(stock);
-  if (market.splits[stock] > 0) --market.splits[stock];
-}
-
 // Insider trading, audits and freezes have a choice to come, which is worth about a card.
 std::int32_t after_event(const Rules& rules, const View& view, Seat seat, Kind kind) {
   Position after = now(view);

@@ -44,15 +44,6 @@ constexpr int kMaxReshuffles = 255;
 constexpr int kMaxScore = 30'000;
 constexpr int kMaxTokens = 99;  // with an unlimited supply
 
-bool has_ended(const Phase& phase) {
-  return std::holds_alternative<Exercising>(phase) || std::holds_alternative<Over>(phase);
-}
-std::optional<Cause> cause_of(const Phase& phase) {
-  if (const auto* exercising = std::get_if<Exercising>(&phase)) return exercising->cause;
-  if (const auto* over = std::get_if<Over>(&phase)) return over->cause;
-  return std::nullopt;
-}
-
 // Reading: the fields.
 
 Rules read_rules(const JsonReader& document, Complaint& complaint) {
@@ -347,7 +338,7 @@ void check_events(const JsonReader& document, const Rules& rules, const State& s
         kEventOnce);
   }
   const bool is_low = state.under.size() < kLower && !rules.is_hidden_close();
-  if (is_low && !has_ended(state.phase)) {
+  if (is_low && !cause_of(state.phase)) {
     document.field("event_pile")
         .refuse("at least ten events lie under Market Closed", kClosedPlace);
   }
@@ -371,7 +362,7 @@ bool may_upturn_come(const State& state) {
 }
 
 void check_hands(const JsonReader& hands, const Rules& rules, const State& state) {
-  const bool is_over = has_ended(state.phase);
+  const bool is_over = cause_of(state.phase).has_value();
   const bool is_turn = std::holds_alternative<Turn>(state.phase);
   const int between = kMaxHand - 1 - (may_upturn_come(state) ? 1 : 0);
   for (const Seat seat : SeatSet::first(rules.seats)) {
@@ -486,7 +477,7 @@ void check_over(const JsonReader& scores, const Rules& rules, const State& state
 
 void check_phase(const JsonReader& document, const Rules& rules, const State& state) {
   const JsonReader phase = document.field("phase");
-  if (state.pile.empty() && !has_ended(state.phase)) {
+  if (state.pile.empty() && !cause_of(state.phase)) {
     document.field("share_pile").refuse("is never empty during a round", kPileEmpty);
   }
   if (std::holds_alternative<Paying>(state.phase)) check_paying(phase.field("taken"), state);

@@ -80,25 +80,14 @@ struct Foresight {
   bool ends_round = false;
 };
 
-void remove_top(Rows& market, Stock stock) {
-  market.cards.erase(card_of(stock, market.top(stock)));
-}
-
-void foresee_crash(const Rules& rules, Rows& market, Stock stock) {
-  const int counted = market.length(stock) - (rules.options.crash_counts_starter ? 0 : 1);
-  for (int cards = counted / 2; cards > 0; --cards) remove_top(market, stock);
-  market.frozen.erase(stock);
-  if (market.splits[stock] > 0) --market.splits[stock];
-}
-
 void foresee_event(const Rules& rules, Rows& market, Kind kind) {
   if (is_split(kind) && !market.frozen.contains(stock_of(kind))) {
     if (market.top(stock_of(kind)) > 1) remove_top(market, stock_of(kind));
     ++market.splits[stock_of(kind)];
   }
-  if (is_crash(kind)) foresee_crash(rules, market, stock_of(kind));
+  if (is_crash(kind)) crash(rules, market, stock_of(kind));
   if (kind == Kind::AllCrash) {
-    for (const Stock stock : kAllStocks) foresee_crash(rules, market, stock);
+    for (const Stock stock : kAllStocks) crash(rules, market, stock);
   }
 }
 

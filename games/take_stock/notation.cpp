@@ -35,7 +35,6 @@ static_assert(kForms.size() == std::variant_size_v<Action>);
 constexpr RuleId kSpelling = "TS-14.1.3";
 
 constexpr std::array<std::string_view, 2> kModes{"a", "b"};
-constexpr std::array<std::string_view, 3> kTargetWords{"card", "split", "none"};
 constexpr std::string_view kNone = "none";
 
 class Words : public ActionWords {

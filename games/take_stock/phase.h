@@ -55,4 +55,11 @@ struct Over {
 using Phase =
     std::variant<Turn, Picking, Auditing, Freezing, Taking, Paying, Downturn, Exercising, Over>;
 
+// What ended the round, once it has ended.
+inline std::optional<Cause> cause_of(const Phase& phase) {
+  if (const auto* exercising = std::get_if<Exercising>(&phase)) return exercising->cause;
+  if (const auto* over = std::get_if<Over>(&phase)) return over->cause;
+  return std::nullopt;
+}
+
 }  // namespace bourse::take_stock

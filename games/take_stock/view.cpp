@@ -71,16 +71,9 @@ std::optional<Card> drawn_by(Seat seat, const std::optional<TurnDraw>& draw) {
   return draw->card;
 }
 
-// Market Closed has left the pile for the discard when it ended the round.
-bool is_closed(const State& state) {
-  const auto* exercising = std::get_if<Exercising>(&state.phase);
-  const auto* over = std::get_if<Over>(&state.phase);
-  return (exercising != nullptr && exercising->cause == Cause::Closed) ||
-         (over != nullptr && over->cause == Cause::Closed);
-}
-
 void count_events(const Rules& rules, const State& state, View& view) {
-  const int closed = is_closed(state) ? 1 : 0;
+  // Market Closed has left the pile for the discard when it ended the round.
+  const int closed = cause_of(state.phase) == Cause::Closed ? 1 : 0;
   const auto above = static_cast<std::uint8_t>(state.above.size());
   view.event_pile = static_cast<std::uint8_t>(above + 1 - closed + state.under.size());
   view.event_discard = static_cast<std::uint8_t>(state.spent.size() + closed);

@@ -146,5 +146,15 @@ inline bool can_raise(const Rows& market, Card card) {
   const int step = value_of(card) - market.top(stock);
   return step >= 1 && step <= kMaxStep && !market.frozen.contains(stock);
 }
+// What certainly becomes of a row, for previews and for weighing a move.
+inline void remove_top(Rows& market, Stock stock) {
+  market.cards.erase(card_of(stock, market.top(stock)));
+}
+inline void crash(const Rules& rules, Rows& market, Stock stock) {
+  const int counted = market.length(stock) - (rules.options.crash_counts_starter ? 0 : 1);
+  for (int cards = counted / 2; cards > 0; --cards) remove_top(market, stock);
+  market.frozen.erase(stock);
+  if (market.splits[stock] > 0) --market.splits[stock];
+}
 
 }  // namespace bourse::take_stock

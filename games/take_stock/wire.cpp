@@ -18,7 +18,6 @@ namespace bourse::take_stock {
 namespace {
 
 constexpr std::array<std::string_view, 2> kModeWords{"a", "b"};
-constexpr std::array<std::string_view, 3> kTargetWords{"card", "split", "none"};
 
 std::string_view word_of(Mode mode) { return kModeWords[static_cast<std::size_t>(mode)]; }
 std::string_view word_of(Target target) { return kTargetWords[static_cast<std::size_t>(target)]; }

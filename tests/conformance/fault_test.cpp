@@ -21,13 +21,13 @@ namespace bourse {
 namespace {
 
 constexpr int kSeats = 3;
-constexpr int kGames = 12;
+constexpr int kTrials = 12;
 constexpr ProbeOdds kAlways{.refusals = 1, .views = 2, .documents = 2, .replays = 1};
 
 const ErasedGame& sound() { return games().front(); }
 
 Findings try_games(const ErasedGame& game, std::string_view until) {
-  for (int number = 0; number < kGames; ++number) {
+  for (int number = 0; number < kTrials; ++number) {
     Seed seed{};
     seed[0] = static_cast<std::uint8_t>(number);
     auto rules = game.compile(kSeats, {});

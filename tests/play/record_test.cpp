@@ -3,17 +3,10 @@
 
 #include <doctest/doctest.h>
 
-#include "games/registry.h"
 #include "tests/play/tables.h"
-#include "tests/sealed/sealed.h"
 
 namespace bourse {
 namespace {
-
-const ErasedGame* find_any(std::string_view key) {
-  const ErasedGame* game = find_sealed(key);
-  return game != nullptr ? game : find_game(key);
-}
 
 Match finished(std::string_view game, int seats, std::string_view options = "{}") {
   Match match = table_of(*find_any(game), seats, 7, options);

@@ -3,17 +3,10 @@
 
 #include <doctest/doctest.h>
 
-#include "games/registry.h"
 #include "tests/play/tables.h"
-#include "tests/sealed/sealed.h"
 
 namespace bourse {
 namespace {
-
-const ErasedGame* find_any(std::string_view key) {
-  const ErasedGame* game = find_sealed(key);
-  return game != nullptr ? game : find_game(key);
-}
 
 std::string refused(std::string_view text) {
   const auto snapshot = read_snapshot(text);

@@ -10,9 +10,17 @@
 #include <doctest/doctest.h>
 
 #include "core/boundary/erased_game.h"
+#include "games/registry.h"
 #include "play/match.h"
+#include "tests/sealed/sealed.h"
 
 namespace bourse {
+
+// A game of the house or the sealed one.
+inline const ErasedGame* find_any(std::string_view key) {
+  const ErasedGame* game = find_sealed(key);
+  return game != nullptr ? game : find_game(key);
+}
 
 inline Seed test_seed(std::uint8_t number) {
   Seed seed{};

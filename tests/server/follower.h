@@ -52,6 +52,11 @@ struct Follower {
   }
 };
 
+// The milliseconds on a seat's clock, as the follower was told.
+inline std::int64_t left(const Follower& follower, std::size_t seat) {
+  return follower.position.at("clocks").as_array()[seat].at("left").as_int64();
+}
+
 inline Follower follow(TestHouse& house,
                        const std::string& table,
                        const std::string& who,

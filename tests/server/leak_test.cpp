@@ -18,14 +18,14 @@ namespace bourse {
 namespace {
 
 constexpr int kTwinsTried = 50;
-constexpr std::string_view kBank =
+constexpr std::string_view kClocked =
     R"({"kind":"bank","bank_seconds":60,"increment_seconds":5,"expiry":"bot"})";
 
 TableHeader header_of(std::string_view game, std::string_view seats, std::string_view options) {
   TableHeader header;
   header.id = "twin";
   header.game = game;
-  header.setting = table_wish(game, seats, kBank, options);
+  header.setting = table_wish(game, seats, kClocked, options);
   header.secret[3] = 7;
   return header;
 }

@@ -15,10 +15,6 @@ namespace {
 constexpr std::int64_t kDay = 24 * 60 * 60 * 1000;
 constexpr std::string_view kTwoDays = R"({"kind":"days","days":2,"expiry":"bot"})";
 
-std::int64_t left(const Follower& follower, std::size_t seat) {
-  return follower.position.at("clocks").as_array()[seat].at("left").as_int64();
-}
-
 // Until nothing more happens at this moment of the house's clock.
 void come_to_rest(TestHouse& house, Follower& follower) {
   for (int quiet = 0, number = -1; quiet < 3; ++quiet) {

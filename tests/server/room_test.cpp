@@ -13,10 +13,6 @@ constexpr std::string_view kBank =
 constexpr std::string_view kBankFallback =
     R"({"kind":"bank","bank_seconds":60,"increment_seconds":5,"expiry":"fallback"})";
 
-std::int64_t left(const Follower& follower, std::size_t seat) {
-  return follower.position.at("clocks").as_array()[seat].at("left").as_int64();
-}
-
 }  // namespace
 
 TEST_CASE("clocks: a bank runs while its seat is asked, gains with the turn, and survives") {

@@ -60,12 +60,6 @@ State reloaded(const Rules& rules, const State& state) {
   return again;
 }
 
-std::string repeated(std::string_view item, int times) {
-  std::string list = "[";
-  for (int at = 0; at < times; ++at) list += (at == 0 ? "\"" : ",\"") + std::string(item) + "\"";
-  return list + "]";
-}
-
 // The position of vector T20 before its first move.
 Position t20() {
   return position(R"({

@@ -17,12 +17,6 @@ json::value concealed_example() {
   return changed(example_document(), "/options/hands", R"("concealed")");
 }
 
-std::string repeated(std::string_view item, int times) {
-  std::string list = "[";
-  for (int at = 0; at < times; ++at) list += (at == 0 ? "\"" : ",\"") + std::string(item) + "\"";
-  return list + "]";
-}
-
 TEST_CASE(
     "NYSE-14.2.10 a document need be neither reachable nor complete, nor its knowledge true") {
   CHECK(verdict(changed(plain_document(), "/hands", "[" + repeated("gns", 40) + ",[]]")) ==

@@ -8,9 +8,6 @@
 namespace bourse::nyse::test {
 namespace {
 
-constexpr std::string_view kTakeOrWithdraw =
-    "take bu | take bk | take rd | take gn | withdraw bu | withdraw bk | withdraw rd | withdraw gn";
-
 TEST_CASE("NYSE-8.1.1 without a marked chip a turn is as usual") {
   CHECK(Table(1).legal(0) == choices(kTakeOrWithdraw));
   CHECK(Table(1).hand(0, "bun rdn").legal(0) == choices(kTakeOrWithdraw));

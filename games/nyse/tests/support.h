@@ -163,4 +163,11 @@ struct Play {
   std::vector<Event> events;
 };
 
+// A JSON list of the same text.
+inline std::string repeated(std::string_view item, int times) {
+  std::string list = "[";
+  for (int at = 0; at < times; ++at) list += (at == 0 ? "\"" : ",\"") + std::string(item) + "\"";
+  return list + "]";
+}
+
 }  // namespace bourse::nyse::test

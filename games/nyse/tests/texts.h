@@ -18,6 +18,10 @@
 
 namespace bourse::nyse::test {
 
+// What may be done when every pile has chips and none can be played.
+inline constexpr std::string_view kTakeOrWithdraw =
+    "take bu | take bk | take rd | take gn | withdraw bu | withdraw bk | withdraw rd | withdraw gn";
+
 using Texts = std::vector<std::string>;
 
 inline Texts words(std::string_view text) {

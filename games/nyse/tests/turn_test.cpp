@@ -6,9 +6,6 @@
 namespace bourse::nyse::test {
 namespace {
 
-constexpr std::string_view kTakeOrWithdraw =
-    "take bu | take bk | take rd | take gn | withdraw bu | withdraw bk | withdraw rd | withdraw gn";
-
 TEST_CASE("NYSE-5.0.1 exactly one seat decides, and nobody else is listened to") {
   for (int seats = 1; seats <= 10; ++seats) {
     for (int active = 0; active < seats; ++active) {

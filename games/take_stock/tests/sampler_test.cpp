@@ -55,7 +55,7 @@ std::set<Texts> orders(Texts items) {
   return all;
 }
 
-std::string sorted(Texts texts) {
+std::string in_order(Texts texts) {
   std::sort(texts.begin(), texts.end());
   std::string joined;
   for (const std::string& text : texts) joined += text + " ";
@@ -69,7 +69,7 @@ Texts range(const Texts& texts, std::size_t from, std::size_t count) {
 std::string shares_of(const State& state) {
   std::string world;
   for (int seat = 0; seat < 3; ++seat)
-    world += sorted(words(text(state.hands[seat_at(seat)]))) + "| ";
+    world += in_order(words(text(state.hands[seat_at(seat)]))) + "| ";
   for (const Card each : state.pile) world += std::string(code_of(each)) + " ";
   return world;
 }
@@ -78,7 +78,7 @@ TEST_CASE("TS-6.4.3 TS-6.4.1 hands and pile of one class") {
   const Table t = Table(3).hand(0, "c2 c3").hand(1, "g2 g3").hand(2, "t2").only_pile("o2 o3");
   Worlds worlds;
   for (const Texts& order : orders(words("g2 g3 t2 o2 o3"))) {
-    worlds["c2 c3 | " + sorted(range(order, 0, 2)) + "| " + order[2] + " | " + order[3] + " " +
+    worlds["c2 c3 | " + in_order(range(order, 0, 2)) + "| " + order[2] + " | " + order[3] + " " +
            order[4] + " "] = 1;
   }
   CHECK(worlds.size() == 60);
@@ -102,8 +102,8 @@ TEST_CASE("TS-6.4.3 TS-6.4.2 old classes lie in hands, cards taken openly stay")
       Texts one = range(old, 0, 2);
       one.push_back("g5");
       one.push_back(young[0]);
-      worlds["c2 c3 | " + sorted(one) + "| " + sorted(range(old, 2, 2)) + "| " + young[1] + " " +
-             young[2] + " " + young[3] + " "] = 1;
+      worlds["c2 c3 | " + in_order(one) + "| " + in_order(range(old, 2, 2)) + "| " + young[1] +
+             " " + young[2] + " " + young[3] + " "] = 1;
     }
   }
   CHECK(worlds.size() == 6 * 24);
@@ -114,7 +114,7 @@ TEST_CASE("TS-6.4.3 a spectator knows no hand") {
   const Table t = Table(2).hand(0, "c2 c3").hand(1, "g2").only_pile("o2 o3");
   Worlds worlds;
   for (const Texts& order : orders(words("c2 c3 g2 o2 o3"))) {
-    worlds[sorted(range(order, 0, 2)) + "| " + order[2] + " | | " + order[3] + " " + order[4] +
+    worlds[in_order(range(order, 0, 2)) + "| " + order[2] + " | | " + order[3] + " " + order[4] +
            " "] = 1;
   }
   check_draws(t, Viewer::spectator(), worlds, shares_of);
@@ -240,12 +240,12 @@ TEST_CASE("TS-6.5.1 sealed choices of others are any they could have made") {
       for (std::size_t at = 0; at < 3; ++at) {
         if (((mask >> at) & 1) != 0) chosen.push_back(hand[at]);
       }
-      worlds[sorted(hand) + "| " + sorted(chosen)] += 1;
+      worlds[in_order(hand) + "| " + in_order(chosen)] += 1;
     }
   }
   const auto read = [](const State& state) {
-    return sorted(words(text(state.hands[Seat{1}]))) + "| " +
-           sorted(words(text(std::get<Exercising>(state.phase).chosen[Seat{1}])));
+    return in_order(words(text(state.hands[Seat{1}]))) + "| " +
+           in_order(words(text(std::get<Exercising>(state.phase).chosen[Seat{1}])));
   };
   check_draws(t, Viewer::of(Seat{0}), worlds, read);
 }
@@ -257,11 +257,11 @@ TEST_CASE("TS-6.5.1 a sealed discard of another is any card of the hand") {
   Worlds worlds;
   for (const Texts& order : orders(words("g2 g3 g4 o2 o3 o4"))) {
     const Texts hand = range(order, 0, 3);
-    for (const std::string& each : hand) worlds[sorted(hand) + "| " + each] += 1;
+    for (const std::string& each : hand) worlds[in_order(hand) + "| " + each] += 1;
   }
   CHECK(worlds.size() == 60);
   const auto read = [](const State& state) {
-    return sorted(words(text(state.hands[Seat{1}]))) + "| " +
+    return in_order(words(text(state.hands[Seat{1}]))) + "| " +
            std::string(code_of(*std::get<Downturn>(state.phase).chosen[Seat{1}]));
   };
   check_draws(t, Viewer::of(Seat{0}), worlds, read);
