@@ -40,6 +40,12 @@ test('a whole game against bots on 360 × 640 without scrolling the page', async
     }
     await moveByPointer(page, roll);
   }
+  for (const slip of ['Rules for this decision', 'Settings']) {
+    await page.getByRole('button', { name: slip }).click();
+    await page.getByRole('dialog').waitFor();
+    expect([slip, ...(await tooSmall(page, true))]).toEqual([slip]);
+    await page.keyboard.press('Escape');
+  }
   for (const tab of ['Prices', 'Log', 'Chat', 'Table']) {
     await page
       .getByRole('button', { name: tab, exact: true })
@@ -47,9 +53,11 @@ test('a whole game against bots on 360 × 640 without scrolling the page', async
       .first()
       .click();
     expect(await visitor.fitsOneScreen()).toBe(true);
+    expect([tab, ...(await tooSmall(page, true))]).toEqual([tab]);
   }
   await page.getByRole('link', { name: 'Result and replay' }).click();
   await page.getByRole('tab', { name: 'Result' }).waitFor();
+  expect(await tooSmall(page, true)).toEqual([]);
   await shoot(page, 'result-phone');
   expect(await visitor.troubles()).toEqual([]);
   await visitor.leave();
@@ -61,8 +69,10 @@ test('no page is wider than the phone', async () => {
   for (const path of ['/', '/open/nyse', '/hand/abcd', '/nowhere']) {
     await visitor.visit(path);
     await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForLoadState('networkidle');
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect([path, width]).toEqual([path, SHORT_PHONE.width]);
+    expect([path, ...(await tooSmall(page, true))]).toEqual([path]);
   }
   expect(await visitor.troubles()).toEqual([]);
   await visitor.leave();

@@ -44,6 +44,7 @@ const stonks: GameBoard<View> = {
   call,
   phrase,
   holdings,
+  stage: ({ round, rounds }, t) => (rounds > 1 ? t('round_of', { round, rounds }) : ''),
   figure,
   tell,
   accounts: async () => (await import('./later/accounts')).accounts,

@@ -34,6 +34,9 @@ export const EVENTS = [
 // Of these the tape says nothing: the board and the rail do.
 const SILENT = new Set(['dealt', 'last_discarded', 'started']);
 
+// With these the log begins a new line: the end of a round is told seat by seat.
+const LINES = new Set(['scored', 'round_started', 'ended']);
+
 const text = (event: JsonObject, key: string): string => String(event[key] ?? '');
 
 /** "[gr] 9": plaque and number. */
@@ -94,5 +97,7 @@ export function tell(log: LogLine[], props: Props, form: Form): string | null {
   const first = events.findIndex((event) => event['event'] === 'dealt');
   events = events.filter((event, at) => event['event'] !== 'dealt' || at === first);
   const heard = events.filter((event) => form === 'log' || !SILENT.has(text(event, 'event')));
-  return heard.map((event) => tellEvent(event, props, form)).join(form === 'tape' ? '; ' : ' ');
+  if (form === 'tape') return heard.map((event) => tellEvent(event, props, form)).join('; ');
+  const between = (event: JsonObject): string => (LINES.has(text(event, 'event')) ? '\n' : ' ');
+  return heard.map((event) => between(event) + tellEvent(event, props, form)).join('').trim();
 }

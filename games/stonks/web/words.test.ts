@@ -82,3 +82,22 @@ test('what is followed with is listed', () => {
   for (const number of numbers) expect(sentence).toContain(number);
   expect(sentence).toMatch(/ is led\. Follow with .* or \d+\.$/);
 });
+
+test('the end of a round is told seat by seat, a line each', () => {
+  const scored = (seat: number) => ({
+    sentence: '',
+    event: { event: 'scored', seat, round: 1, base: 9, bonus: 0, total: 9, revealed: ['fi4'] },
+  });
+  const end = [
+    { sentence: '', event: { event: 'nobody_won', starter: 1 } },
+    scored(0),
+    scored(1),
+    { sentence: '', event: { event: 'round_started', round: 2 } },
+  ];
+  const props = propsOf(scenes[0]!, { seat: 0 });
+  const lines = tell(end, props, 'log')?.split('\n') ?? [];
+  expect(lines).toHaveLength(4);
+  expect(lines[1]).toMatch(/^You score 9/);
+  expect(lines[3]).toBe('Round 2 begins.');
+  expect(tell(end, props, 'tape')).not.toContain('\n');
+});

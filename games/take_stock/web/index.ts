@@ -42,6 +42,7 @@ const takeStock: GameBoard<View> = {
   call,
   phrase,
   holdings,
+  stage: ({ round, rounds }, t) => t('round_of', { round, rounds }),
   figure,
   tell,
   accounts: async () => (await import('./later/accounts')).accounts,

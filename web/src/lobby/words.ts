@@ -25,6 +25,11 @@ export function optionHelp(words: Translate, spec: OptionSpec): string {
   return wordOr(words, `option.${spec.key}.help`, spec.help);
 }
 
+/** A sentence about the value chosen, where the game has one. */
+export function valueHelp(words: Translate, spec: OptionSpec, value: unknown): string {
+  return wordOr(words, `option.${spec.key}.${String(value)}.help`, '');
+}
+
 export function valueName(words: Translate, spec: OptionSpec, value: unknown): string {
   if (typeof value === 'boolean') return value ? t('open.yes') : t('open.no');
   if (Array.isArray(value)) return value.join(', ');

@@ -24,6 +24,7 @@ export function lastOwnStep(past: PastStep[], seat: number | null, accepted: num
 
 export interface Since {
   steps: PastStep[]; // oldest first, at most TAPE_LENGTH
+  isOld: boolean; // nothing has happened: the step is the last one before
   missed: number; // steps before those
   prices: PriceStep[]; // what all of it did to prices; empty unless something was missed
 }
@@ -35,14 +36,16 @@ function pricesAt(past: PastStep[], number: number): number[] {
 }
 
 export function since(past: PastStep[], number: number, companies: string[]): Since {
-  const later = past.filter((step) => step.number > number && !step.undone && step.log.length > 0);
-  const steps = later.slice(-TAPE_LENGTH);
-  const missed = later.length - steps.length;
-  if (missed === 0) return { steps, missed, prices: [] };
+  const all = past.filter((step) => !step.undone && step.log.length > 0);
+  const later = all.filter((step) => step.number > number);
+  const isOld = later.length === 0;
+  const steps = isOld ? all.slice(-1) : later.slice(-TAPE_LENGTH);
+  const missed = Math.max(0, later.length - steps.length);
+  if (missed === 0) return { steps, isOld, missed, prices: [] };
   const then = pricesAt(past, number);
   const now = past.at(-1)?.prices ?? [];
   const prices = companies
     .map((company, at) => ({ company, before: then[at] ?? 0, after: now[at] ?? 0 }))
     .filter((step) => step.before !== step.after);
-  return { steps, missed, prices };
+  return { steps, isOld, missed, prices };
 }

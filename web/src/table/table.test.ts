@@ -54,6 +54,12 @@ describe('the tape', () => {
     expect(lastOwnStep(past, null, 0)).toBe(0);
     expect(since(past, 2, ['bu']).steps.map((one) => one.number)).toEqual([3]);
   });
+  it('shows the last step while nothing has happened since', () => {
+    const past = [step(1, 0), step(2, 1), step(3, 1, [1], true)];
+    expect(since(past, 2, ['bu'])).toMatchObject({ steps: [past[1]], isOld: true, missed: 0 });
+    expect(since(past, 1, ['bu']).isOld).toBe(false);
+    expect(since([], 0, ['bu']).steps).toEqual([]);
+  });
   it('passes over what was taken back', () => {
     expect(lastOwnStep([step(1, 1), step(2, 1, [1], true)], 1, 0)).toBe(1);
     expect(lastOwnStep([step(1, 1), step(2, 1, [1], true)], 1, 2)).toBe(1);
