@@ -22,6 +22,7 @@ namespace {
 namespace json = boost::json;
 
 constexpr int kMostRetries = 8;
+constexpr std::chrono::seconds kHelloAgain{1};
 
 std::string trimmed(const std::string& line) {
   const std::size_t from = line.find_first_not_of(" \t\r");
@@ -162,9 +163,7 @@ void HouseSitting::heard(std::string_view text) {
   } else if (type == "accepted") {
     unanswered_.reset();
   } else if (type == "refused") {
-    unanswered_.reset();
-    tell(harmless(taken<wire::Refused>(message).sentence, 500));
-    ask();
+    heard_refusal(taken<wire::Refused>(message));
   } else if (type == "reason") {
     tell(harmless(taken<wire::Reason>(message).sentence, 500));
   } else if (type == "help") {
@@ -182,6 +181,19 @@ void HouseSitting::heard(std::string_view text) {
 void HouseSitting::heard_batch(const json::value& message) {
   if (!table_.take(taken<wire::Batch>(message))) return say_hello();
   show();
+}
+
+void HouseSitting::heard_refusal(const wire::Refused& refused) {
+  if (refused.key == "hello_later") {
+    retry_.expires_after(kHelloAgain);
+    retry_.async_wait([this](const boost::system::error_code& error) {
+      if (!error) say_hello();
+    });
+    return;
+  }
+  unanswered_.reset();
+  tell(harmless(refused.sentence, 500));
+  ask();
 }
 
 void HouseSitting::heard_question(const json::value& message) {

@@ -45,6 +45,7 @@ class HouseSitting {
   void lost(const std::string& why);
   void heard(std::string_view text);
   void heard_batch(const boost::json::value& message);
+  void heard_refusal(const wire::Refused& refused);
   void heard_question(const boost::json::value& message);
   void say_hello();
   void send(const boost::json::object& message);

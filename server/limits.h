@@ -32,6 +32,12 @@ struct HouseLimits {
   std::chrono::milliseconds chat_interval{1500};
   std::size_t chat_kept = 200;  // lines a welcome brings
 
+  // Hellos, a bucket a line: each is answered with the past of a game told anew.
+  int hello_burst = 4;
+  std::chrono::milliseconds hello_interval{1000};
+  // Replays that wait or are being written, in all; each holds a whole table.
+  std::size_t replays = 64;
+
   // What waits in one table's mailbox while an entry is written.
   std::size_t mailbox = 256;
 

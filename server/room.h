@@ -20,6 +20,7 @@
 #include <optional>
 #include <string>
 
+#include "server/allowance.h"
 #include "server/household.h"
 #include "server/messages.h"
 #include "server/position.h"
@@ -85,6 +86,7 @@ class Room : public std::enable_shared_from_this<Room> {
     Person person;
     Viewer viewer = Viewer::spectator();
     bool is_greeted = false;  // has said hello
+    Allowance hellos;
     std::optional<wire::TextWish> text;
   };
   struct Question {
@@ -101,10 +103,6 @@ class Room : public std::enable_shared_from_this<Room> {
     std::int64_t since = 0;
     std::int64_t due = 0;            // not to be told before
     std::optional<AnyAction> ready;  // what was thought of
-  };
-  struct SpokenOf {
-    double left = 0;
-    std::int64_t at = 0;
   };
   struct OldRefusal {
     Seat seat{};
@@ -197,7 +195,7 @@ class Room : public std::enable_shared_from_this<Room> {
   std::uint64_t next_token_ = 1;
   std::int64_t bots_due_ = 0;   // when bots asked in the public position move
   std::uint64_t bots_saw_ = 0;  // the public position that bots_due_ was drawn for
-  std::map<PersonId, SpokenOf> spoken_;
+  std::map<PersonId, Allowance> spoken_;
   std::deque<OldRefusal> refusals_;
 };
 

@@ -99,6 +99,10 @@ void Room::on(LineId id, const wire::Hello& hello) {
     refuse(id, std::nullopt, "protocol: this house speaks version 1; load the page again");
     return guest.line->close("another protocol");
   }
+  const HouseLimits& limits = house_.limits;
+  if (!guest.hellos.take(limits.hello_burst, limits.hello_interval, house_.now())) {
+    return refuse(id, std::nullopt, Say::HelloLater);
+  }
   const auto seat = table_->seat_of(guest.person.id);
   const Viewer viewer = seat ? Viewer::of(*seat) : Viewer::spectator();
   if (!guest.is_greeted && is_crowded(viewer)) {

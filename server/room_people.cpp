@@ -10,7 +10,6 @@
 namespace bourse {
 namespace {
 
-constexpr std::size_t kMostReplays = 64;  // that wait or are being written
 Denial refused(Said said, int status = 409) {
   return {.status = status, .said = std::move(said), .rule = {}};
 }
@@ -166,7 +165,7 @@ void Room::replay(const Person& person, const std::string& viewer, Reply<std::st
     if (is_fading(*table_, eyes)) {
       return reply(Unexpected(refused("while this game runs its past has to be remembered", 403)));
     }
-    if (house_.scribes.busy() >= kMostReplays) {
+    if (house_.scribes.busy() >= house_.limits.replays) {
       return reply(Unexpected(refused(Say::ReplaysBusy, 503)));
     }
     house_.scribes.add(

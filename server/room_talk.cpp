@@ -115,16 +115,8 @@ void Room::tell_question(std::string_view state) {
 // Chat.
 
 bool Room::may_speak(PersonId person) {
-  const std::int64_t now = house_.now();
-  const auto burst = static_cast<double>(house_.limits.chat_burst);
-  const auto [found, is_new] = spoken_.try_emplace(person, SpokenOf{burst, now});
-  SpokenOf& spoken = found->second;
-  const auto interval = static_cast<double>(house_.limits.chat_interval.count());
-  spoken.left = std::min(burst, spoken.left + static_cast<double>(now - spoken.at) / interval);
-  spoken.at = now;
-  if (spoken.left < 1) return false;
-  spoken.left -= 1;
-  return true;
+  const HouseLimits& limits = house_.limits;
+  return spoken_[person].take(limits.chat_burst, limits.chat_interval, house_.now());
 }
 
 void Room::on(LineId id, const wire::Say& say) {

@@ -6,7 +6,7 @@
 namespace bourse {
 namespace {
 
-constexpr std::array<Sentence, 41> kSentences{{
+constexpr std::array<Sentence, 42> kSentences{{
     {Say::NoTable, "no_table", "there is no such table"},
     {Say::Broken,
      "broken",
@@ -41,6 +41,7 @@ constexpr std::array<Sentence, 41> kSentences{{
     {Say::Nameless, "nameless", "give yourself a name before you speak"},
     {Say::TooFast, "too_fast", "not so fast, please"},
     {Say::SayAgain, "say_again", "the house could not write this down; say it again"},
+    {Say::HelloLater, "hello_later", "too many hellos; say it again in a second"},
     {Say::Stranger, "stranger", "the house does not know you yet"},
     {Say::SitFirst, "sit_first", "the house does not know you yet; sit down first"},
     {Say::ManyGuests, "many_guests", "too many guests came from your address; try again later"},

@@ -49,6 +49,7 @@ enum class Say : std::uint8_t {
   Nameless,
   TooFast,
   SayAgain,
+  HelloLater,
   Stranger,
   SitFirst,
   ManyGuests,

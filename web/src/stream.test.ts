@@ -98,6 +98,18 @@ describe('the line', () => {
     expect(now().of('hello')).toHaveLength(2);
     expect(line.feed.number).toBe(1);
   });
+  it('that says hello too often says it again after a while', () => {
+    now().answer({ type: 'refused', rule: '', sentence: 'later', key: 'hello_later', number: 0 });
+    expect(line.complaint).toBeNull();
+    expect(now().of('hello')).toHaveLength(1);
+    vi.advanceTimersByTime(1000);
+    expect(now().of('hello')).toEqual([
+      { type: 'hello', protocol: 1 },
+      { type: 'hello', protocol: 1 },
+    ]);
+    now().answer(welcome(1));
+    expect(line.state).toBe('open');
+  });
   it('that stays silent after a ping is taken for dead', () => {
     now().answer(welcome(1));
     vi.advanceTimersByTime(20_000);

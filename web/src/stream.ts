@@ -48,6 +48,7 @@ export interface StreamSettings {
 }
 
 const PING_EVERY = 20_000;
+const HELLO_AGAIN = 1_000; // after too many hellos; see Limits in docs/protocol.md
 const OFFLINE_WAIT = 8_000; // machines that say they are offline may still reach this house
 const SILENCE = 10_000; // after a ping: the line is taken for dead
 
@@ -281,6 +282,11 @@ export class TableStream {
   }
 
   #refused(message: Refused): void {
+    if (message.key === 'hello_later') {
+      clearTimeout(this.#retry);
+      this.#retry = setTimeout(() => this.#hello(this.#anew), HELLO_AGAIN);
+      return;
+    }
     const { pending } = this.#line;
     if (pending === null || message.id !== pending.id) {
       this.#set({ complaint: message });

@@ -3,6 +3,7 @@
 // HTTP over real sockets: what the network answers by itself, and what it refuses.
 #include <filesystem>
 #include <fstream>
+#include <thread>
 
 #include <doctest/doctest.h>
 
@@ -169,6 +170,35 @@ TEST_CASE("NET-HTTP a flood is answered with 429, and other addresses are not") 
   for (int i = 0; i < 20; ++i) {
     CHECK(asked(house, {"GET", "/api/games", "", "", {}}).status == 200);
   }
+}
+
+TEST_CASE("NET-HTTP more replays than the house writes at once are refused, not queued") {
+  HouseLimits limits = quick_house();
+  limits.replays = 2;
+  OpenHouse house(quiet_door(), limits);
+  Guest ada(house.address(), "Ada");
+  const std::string table = "/api/tables/" + ada.open_table(10, 0);
+  const auto start = std::chrono::steady_clock::now();
+  while (read_object(ada.request("GET", table).body).at("status") != "over") {
+    REQUIRE(std::chrono::steady_clock::now() - start < 60s);
+    std::this_thread::sleep_for(20ms);
+  }
+  std::vector<RawClient> crowd;
+  for (int at = 0; at < 8; ++at) {
+    crowd.emplace_back(house.port());
+    crowd.back().send("GET " + table + "/replay?viewer=all HTTP/1.1\r\nHost: x\r\n\r\n");
+  }
+  int written = 0;
+  int refused = 0;
+  for (RawClient& client : crowd) {
+    const std::string answer = client.receive(20s, "\r\n\r\n");
+    if (answer.find(" 200 ") != std::string::npos) ++written;
+    if (answer.find(" 503 ") != std::string::npos) ++refused;
+  }
+  CHECK(written >= 2);
+  CHECK(refused >= 1);
+  CHECK(written + refused == 8);
+  CHECK(ada.request("GET", table + "/replay?viewer=all").status == 200);
 }
 
 TEST_CASE("NET-HTTP the site is one page, with tags, and a file that is not there is not") {

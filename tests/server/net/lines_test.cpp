@@ -213,7 +213,9 @@ TEST_CASE("NET-LINE a client that does not read is dropped and nobody waits for 
   door.limits.waiting_bytes = 128 * 1024;
   door.limits.messages_per_second = 100'000;
   door.limits.messages_at_once = 100'000;
-  OpenHouse house(door);
+  HouseLimits limits = quick_house();
+  limits.hello_burst = 100'000;
+  OpenHouse house(door, limits);
   Pair pair(house);
   RawClient slow(house.port());
   slow.receive_buffer(4096);
@@ -248,6 +250,20 @@ TEST_CASE("NET-LINE a flood of messages is read slowly, nothing of it is lost") 
   CHECK(std::chrono::steady_clock::now() - start > 400ms);
   CHECK(house.net_counters().held_messages > 0);
   pair.play();
+}
+
+TEST_CASE("NET-LINE a line that says hello too often is told when to say it again") {
+  HouseLimits limits = quick_house();
+  limits.hello_interval = 1s;
+  OpenHouse house(quiet_door(), limits);
+  Pair pair(house);
+  for (int at = 1; at < limits.hello_burst; ++at) pair.ada.hello();
+  pair.ada.send({{"type", "hello"}, {"protocol", 1}});
+  CHECK(pair.ada.wait_for("refused").at("key") == "hello_later");
+  pair.play();  // the line is still welcome to everything else
+  pair.ben.hello();
+  pair.ada.rest(1s);
+  CHECK(pair.ada.hello().at("number") == pair.last[0].at("number"));
 }
 
 TEST_CASE("NET-LINE thousands of connections opened and left take nothing from those who play") {
