@@ -152,13 +152,8 @@ Result<wire::NewTable, Denial> House::Rooms::checked_table(wire::NewTable wish) 
   return wish;
 }
 
-std::optional<Denial> House::Rooms::too_many_tables(const Person& person,
-                                                    const std::string& address) const {
+std::optional<Denial> House::Rooms::too_many_tables(const std::string& address) const {
   if (lobby_.size() >= house_.limits.tables) return Denial{503, Say::Full, {}};
-  const bool is_host = person.id != kNobody;
-  if (is_host && lobby_.tables_of(person.id) >= house_.limits.tables_per_person) {
-    return Denial{429, Say::ManyTables, {}};
-  }
   if (lobby_.tables_from(address) >= house_.limits.tables_per_address) {
     return Denial{429, Say::ManyFromHere, {}};
   }
@@ -170,7 +165,7 @@ void House::Rooms::open_table(Visit visit) {
   if (!wish) return visit.reply(complaint(400, explain(wish.error())));
   auto setting = checked_table(*std::move(wish));
   if (!setting) return visit.reply(complaint(setting.error()));
-  if (const auto denied = too_many_tables(visit.person, visit.request.address)) {
+  if (const auto denied = too_many_tables(visit.request.address)) {
     return visit.reply(complaint(*denied));
   }
   as_person(std::move(visit),
@@ -181,17 +176,37 @@ void House::Rooms::open_table(Visit visit) {
                                  .address = known.request.address,
                                  .reserved = {}};
               make_table(std::move(table), [reply = known.reply](auto opened) {
-                if (!opened) return reply(complaint(503, opened.error()));
+                if (!opened) return reply(complaint(opened.error()));
                 reply(answer_with(to_text(wire::TableId{*opened})));
               });
             });
 }
 
-void House::Rooms::make_table(NewTableWish wish,
-                              std::function<void(Result<std::string, std::string>)> then) {
-  if (const auto denied = too_many_tables({wish.host, {}}, wish.address)) {
-    return then(Unexpected(denied->said.text));
-  }
+void House::Rooms::make_table(NewTableWish wish, TableOpened then) {
+  if (const auto denied = too_many_tables(wish.address)) return then(Unexpected(*denied));
+  const PersonId host = wish.host;
+  make_place(host,
+             lobby_.lonely_of(host),
+             [this, wish = std::move(wish), then = std::move(then)](bool has_place) {
+               if (!has_place) return then(Unexpected(Denial{429, Say::ManyTables, {}}));
+               set_up_table(wish, then);
+             });
+}
+
+void House::Rooms::make_place(PersonId host,
+                              std::vector<std::string> resting,
+                              std::function<void(bool)> then) {
+  if (lobby_.tables_of(host) < house_.limits.tables_per_person) return then(true);
+  if (resting.empty()) return then(false);
+  const std::string oldest = std::move(resting.back());
+  resting.pop_back();
+  room(oldest)->give_up_resting(
+      host, [this, host, resting = std::move(resting), then = std::move(then)](auto) {
+        make_place(host, resting, then);
+      });
+}
+
+void House::Rooms::set_up_table(const NewTableWish& wish, TableOpened then) {
   TableHeader header;
   header.id = random_word(kIdLetters);
   header.game = wish.setting.game;
@@ -201,7 +216,7 @@ void House::Rooms::make_table(NewTableWish wish,
   header.reserved = wish.reserved;
   header.created = house_.now();
   const auto table = Table::set_up(house_.games, header);
-  if (!table) return then(Unexpected(explain(table.error())));
+  if (!table) return then(Unexpected(Denial{503, explain(table.error()), {}}));
   header.rules_version = table->game().descriptor->rules_version;
   TableNote note = note_of(*table, house_.limits);
   const wire::TableCard card = table->card();
@@ -209,11 +224,8 @@ void House::Rooms::make_table(NewTableWish wish,
   house_.store.create(
       header,
       note,
-      [this, card, wish = std::move(wish), note, starts_at_once, then = std::move(then)](
-          Written written) {
-        if (written != Written::Kept) {
-          return then(Unexpected(std::string("the house could not write this down; try again")));
-        }
+      [this, card, wish, note, starts_at_once, then = std::move(then)](Written written) {
+        if (written != Written::Kept) return then(Unexpected(Denial{503, Say::Unwritten, {}}));
         lobby_.post(card, wish.host, true);
         lobby_.came_from(card.id, wish.address);
         lobby_.plan(card.id, note.due);

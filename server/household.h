@@ -15,6 +15,7 @@
 #include "server/catalogue.h"
 #include "server/house.h"
 #include "server/limits.h"
+#include "server/said.h"
 #include "server/store.h"
 #include "server/wire.h"
 #include "server/workers.h"
@@ -48,8 +49,8 @@ struct Household {
   std::function<void(const std::string& table, std::optional<std::int64_t> due)> plan;
   // Its card has changed, presence included.
   std::function<void(const wire::TableCard& card, PersonId host, bool is_live)> post;
-  // Opens a table. The sentence says why not.
-  std::function<void(NewTableWish, std::function<void(Result<std::string, std::string>)>)> open;
+  // Opens a table.
+  std::function<void(NewTableWish, std::function<void(Result<std::string, Denial>)>)> open;
 };
 
 }  // namespace bourse

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "server/lobby.h"
 
+#include <algorithm>
+
 #include "core/boundary/json_reader.h"
 #include "server/wire_json.h"
 
@@ -9,27 +11,25 @@ namespace {
 
 constexpr int kMostListed = 200;
 
-template <class Map, class Key>
-int count_in(const Map& counts, const Key& key) {
-  const auto found = counts.find(key);
-  return found == counts.end() ? 0 : found->second;
-}
-
-template <class Map, class Key>
-void discount(Map& counts, const Key& key) {
-  const auto found = counts.find(key);
-  if (found != counts.end() && --found->second == 0) counts.erase(found);
+bool is_person(const json::value& seat) {
+  const json::value* kind = seat.is_object() ? seat.as_object().if_contains("kind") : nullptr;
+  return kind != nullptr && *kind == "person";
 }
 
 }  // namespace
 
 void Lobby::remember(const ParkedTable& table) {
-  Listed listed{.host = table.host, .address = {}, .card = {}, .created = 0};
+  Listed listed{.host = table.host, .address = {}, .card = {}, .created = 0, .people = 0};
   const auto card = parse_json(table.note.card, "card");
   if (card && card->is_object()) {
     const json::object& fields = card->as_object();
     const json::value* created = fields.if_contains("created");
     if (created != nullptr && created->is_int64()) listed.created = created->as_int64();
+    const json::value* seats = fields.if_contains("seats");
+    if (seats != nullptr && seats->is_array()) {
+      const json::array& list = seats->as_array();
+      listed.people = static_cast<int>(std::count_if(list.begin(), list.end(), is_person));
+    }
     const json::value* visibility = fields.if_contains("visibility");
     if (visibility != nullptr && *visibility == "open") listed.card = table.note.card;
   }
@@ -43,7 +43,13 @@ void Lobby::post(const wire::TableCard& card, PersonId host, bool is_live) {
     forget(card.id);
     return plan(card.id, std::nullopt);
   }
-  Listed listed{.host = host, .address = {}, .card = {}, .created = card.created};
+  const auto people = std::count_if(
+      card.seats.begin(), card.seats.end(), [](const auto& seat) { return seat.kind == "person"; });
+  Listed listed{.host = host,
+                .address = {},
+                .card = {},
+                .created = card.created,
+                .people = static_cast<int>(people)};
   if (card.visibility == "open") listed.card = to_text(card);
   if (const auto found = tables_.find(card.id); found != tables_.end()) {
     listed.address = std::move(found->second.address);
@@ -56,7 +62,7 @@ void Lobby::post(const wire::TableCard& card, PersonId host, bool is_live) {
 
 void Lobby::put(const std::string& id, Listed listed) {
   list_.reset();
-  ++by_host_[listed.host];
+  by_host_[listed.host].emplace(-listed.created, id);
   if (!listed.card.empty()) newest_.emplace(-listed.created, id);
   tables_[id] = std::move(listed);
 }
@@ -64,9 +70,13 @@ void Lobby::put(const std::string& id, Listed listed) {
 void Lobby::forget(const std::string& id) {
   const auto found = tables_.find(id);
   if (found == tables_.end()) return;
-  discount(by_host_, found->second.host);
-  if (!found->second.address.empty()) discount(by_address_, found->second.address);
-  newest_.erase({-found->second.created, id});
+  const Listed& listed = found->second;
+  auto& of_host = by_host_[listed.host];
+  of_host.erase({-listed.created, id});
+  if (of_host.empty()) by_host_.erase(listed.host);
+  const auto from = by_address_.find(listed.address);
+  if (from != by_address_.end() && --from->second == 0) by_address_.erase(from);
+  newest_.erase({-listed.created, id});
   tables_.erase(found);
 }
 
@@ -77,8 +87,25 @@ void Lobby::came_from(const std::string& table, const std::string& address) {
   ++by_address_[address];
 }
 
-int Lobby::tables_of(PersonId host) const { return count_in(by_host_, host); }
-int Lobby::tables_from(const std::string& address) const { return count_in(by_address_, address); }
+int Lobby::tables_of(PersonId host) const {
+  const auto found = by_host_.find(host);
+  return found == by_host_.end() ? 0 : static_cast<int>(found->second.size());
+}
+
+int Lobby::tables_from(const std::string& address) const {
+  const auto found = by_address_.find(address);
+  return found == by_address_.end() ? 0 : found->second;
+}
+
+std::vector<std::string> Lobby::lonely_of(PersonId host) const {
+  std::vector<std::string> lonely;
+  const auto found = by_host_.find(host);
+  if (found == by_host_.end()) return lonely;
+  for (const auto& [created, id] : found->second) {
+    if (tables_.at(id).people <= 1) lonely.push_back(id);
+  }
+  return lonely;
+}
 
 const std::string& Lobby::list() {
   if (list_) return *list_;

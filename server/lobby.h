@@ -11,6 +11,7 @@
 #include <string>
 #include <unordered_map>
 #include <utility>
+#include <vector>
 
 #include "server/store.h"
 #include "server/wire.h"
@@ -28,6 +29,8 @@ class Lobby {
   std::size_t size() const { return tables_.size(); }
   bool contains(const std::string& table) const { return tables_.contains(table); }
   int tables_of(PersonId host) const;
+  // Those with at most one person at them, the oldest last.
+  std::vector<std::string> lonely_of(PersonId host) const;
   int tables_from(const std::string& address) const;
 
   // `"tables":[…]` of those that are not by invitation, newest first; shared until it changes.
@@ -46,13 +49,15 @@ class Lobby {
     std::string address;
     std::string card;  // "" by invitation
     std::int64_t created = 0;
+    int people = 0;  // who sit at it
   };
   void put(const std::string& id, Listed listed);
   void forget(const std::string& id);
 
   std::unordered_map<std::string, Listed> tables_;
-  std::set<std::pair<std::int64_t, std::string>> newest_;  // by −created: those that are listed
-  std::unordered_map<PersonId, int> by_host_;
+  // By −created.
+  std::set<std::pair<std::int64_t, std::string>> newest_;  // those that are listed
+  std::unordered_map<PersonId, std::set<std::pair<std::int64_t, std::string>>> by_host_;
   std::unordered_map<std::string, int> by_address_;
   std::set<std::pair<std::int64_t, std::string>> agenda_;
   std::unordered_map<std::string, std::int64_t> due_;

@@ -28,13 +28,6 @@
 
 namespace bourse {
 
-// Why a request was not granted; status is that of HTTP.
-struct Denial {
-  int status;
-  Said said;
-  std::string rule;
-};
-
 // A rule and its words, as wire::Refused and wire::Reason tell them.
 struct Why {
   Said said;
@@ -67,6 +60,9 @@ class Room : public std::enable_shared_from_this<Room> {
   void sit(const Person& person, wire::Sit wish, Reply<int> reply);
   void leave(const Person& person, Reply<bool> reply);
   void close(const Person& person, Reply<bool> reply);
+  // Closes the table if nobody but its host sits at it, and the host is not there either. True: it
+  // is closed.
+  void give_up_resting(PersonId host, Reply<bool> reply);
   void rematch(const Person& person, const std::string& address, Reply<std::string> reply);
   void record(Reply<std::string> reply);
   // `viewer` is "all", "spectator" or a seat. Written by a worker.

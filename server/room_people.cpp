@@ -101,6 +101,24 @@ void Room::close(const Person& person, Reply<bool> reply) {
   });
 }
 
+void Room::give_up_resting(PersonId host, Reply<bool> reply) {
+  in_turn([this, host, reply = std::move(reply)] {
+    if (const auto denied = denial()) return reply(Unexpected(*denied));
+    const bool is_shared =
+        std::any_of(table_->chairs().begin(), table_->chairs().end(), [&](const Chair& chair) {
+          return chair.person != kNobody && chair.person != host;
+        });
+    const bool is_there = std::any_of(guests_.begin(), guests_.end(), [&](const auto& entry) {
+      return entry.second.is_greeted && entry.second.person.id == host;
+    });
+    if (!table_->is_live() || table_->header().host != host || is_shared || is_there) {
+      return reply(false);
+    }
+    commit({entry(EntryKind::Close, -1)},
+           [reply](Written written) { reply(written == Written::Kept); });
+  });
+}
+
 void Room::rematch(const Person& person, const std::string& address, Reply<std::string> reply) {
   in_turn([this, person, address, reply = std::move(reply)] {
     if (const auto denied = denial()) return reply(Unexpected(*denied));
@@ -114,10 +132,10 @@ void Room::rematch(const Person& person, const std::string& address, Reply<std::
     for (const Chair& chair : table_->chairs()) wish.reserved.push_back(chair.person);
     is_writing_ = true;  // one rematch, whoever asks meanwhile
     const auto self = shared_from_this();
-    house_.open(std::move(wish), [self, reply](Result<std::string, std::string> opened) {
+    house_.open(std::move(wish), [self, reply](Result<std::string, Denial> opened) {
       self->is_writing_ = false;
       if (!opened) {
-        reply(Unexpected(refused(opened.error())));
+        reply(Unexpected(opened.error()));
         return self->drain();
       }
       self->commit({self->entry(EntryKind::Rematch, -1, *opened)},

@@ -73,8 +73,13 @@ class House::Rooms {
   void as_person(Visit visit, const std::string& name, std::function<void(Visit)> then);
   bool may_make_person(const std::string& address);
   Result<wire::NewTable, Denial> checked_table(wire::NewTable wish) const;
-  std::optional<Denial> too_many_tables(const Person& person, const std::string& address) const;
-  void make_table(NewTableWish wish, std::function<void(Result<std::string, std::string>)> then);
+  using TableOpened = std::function<void(Result<std::string, Denial>)>;
+  std::optional<Denial> too_many_tables(const std::string& address) const;
+  void make_table(NewTableWish wish, TableOpened then);
+  // Whoever has as many tables as it may gives up the first of `resting` (the oldest last) that
+  // its room agrees to. `then` is told whether there is a place now.
+  void make_place(PersonId host, std::vector<std::string> resting, std::function<void(bool)> then);
+  void set_up_table(const NewTableWish& wish, TableOpened then);
 
   std::shared_ptr<Room> room(const std::string& id);
   void arm();

@@ -81,4 +81,11 @@ struct Said {
   std::string key;
 };
 
+// Why a request was not granted; status is that of HTTP.
+struct Denial {
+  int status;
+  Said said;
+  std::string rule;
+};
+
 }  // namespace bourse

@@ -8,6 +8,8 @@
 namespace bourse {
 namespace {
 
+constexpr const char* kSit = R"({"seat":-1,"name":"","contribution":""})";
+
 std::string sentence(const Answer& answer) { return text_of(answer.body.at("sentence")); }
 
 }  // namespace
@@ -141,12 +143,55 @@ TEST_CASE("tables: nobody can open more than its share") {
   limits.tables_per_person = 2;
   TestHouse house(limits);
   const std::string ada = house.person("Ada");
+  const std::string ben = house.person("Ben");
+  const auto open_with_ben = [&] {
+    const Answer opened = house.post("/api/tables", table_wish("nyse", "oo"), ada);
+    REQUIRE(opened.status == 200);
+    const std::string path = "/api/tables/" + text_of(opened.body.at("id"));
+    REQUIRE(house.post(path + "/sit", kSit, ben).status == 200);
+    return path;
+  };
+  const std::string first = open_with_ben();
+  open_with_ben();
+  const Answer third = house.post("/api/tables", table_wish("nyse", "oo"), ada);
+  CHECK(third.status == 429);
+  CHECK(text_of(third.body.at("key")) == "many_tables");
+  CHECK(house.post(first + "/close", "", ada).status == 200);
   CHECK(house.post("/api/tables", table_wish("nyse", "oo"), ada).status == 200);
-  const Answer second = house.post("/api/tables", table_wish("nyse", "oo"), ada);
-  CHECK(house.post("/api/tables", table_wish("nyse", "oo"), ada).status == 429);
-  CHECK(house.post("/api/tables/" + text_of(second.body.at("id")) + "/close", "", ada).status ==
-        200);
-  CHECK(house.post("/api/tables", table_wish("nyse", "oo"), ada).status == 200);
+}
+
+TEST_CASE("tables: one more than its share closes a person's oldest that rests") {
+  HouseLimits limits = test_limits();
+  limits.tables_per_person = 3;
+  TestHouse house(limits);
+  const std::string ada = house.person("Ada");
+  const auto open = [&] {
+    house.now += 1000;
+    const Answer opened = house.post("/api/tables", table_wish("nyse", "og"), ada);
+    REQUIRE_MESSAGE(opened.status == 200, opened.text);
+    const std::string id = text_of(opened.body.at("id"));
+    REQUIRE(house.post("/api/tables/" + id + "/sit", kSit, ada).status == 200);
+    return id;
+  };
+  const auto status = [&](const std::string& id) {
+    return text_of(house.get("/api/tables/" + id).body.at("status"));
+  };
+  const std::string shown = open();
+  const Client line = house.join(shown, ada);
+  const std::string oldest = open();
+  const std::string later = open();
+  house.settle();
+  const std::string newest = open();
+  CHECK(status(shown) == "playing");  // she is there
+  CHECK(status(oldest) == "abandoned");
+  CHECK(status(later) == "playing");
+  CHECK(status(newest) == "playing");
+  house.house().detach(line.id);
+  house.restart();  // what the store remembers of the tables is enough
+  house.settle();
+  open();
+  CHECK(status(shown) == "abandoned");
+  CHECK(status(later) == "playing");
 }
 
 TEST_CASE("tables: a rematch is one, keeps seats for the same people and asks for new randomness") {
