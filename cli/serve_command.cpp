@@ -170,9 +170,7 @@ Ending keep_open(const ServeWish& wish) {
   if (!store) return refusal("--data", store.error());
   const net::Log log(wish.door.log);
   const auto report = [&log](const House::Fault& fault) {
-    log.note(fault.event,
-             {{"table", net::without_ids(fmt::format("/api/tables/{}", fault.table))},
-              {"why", std::string(fault.why)}});
+    log.note(fault.event, {{"table", net::short_id(fault.table)}, {"why", std::string(fault.why)}});
   };
   House house(network, **store, registered_catalogue(), wish.house, {}, report);
   net::Site site = wish.site.empty() ? net::Site() : net::Site(wish.site);

@@ -115,9 +115,8 @@ void House::Rooms::route(Visit visit) {
   if (what == "games") return route_games(std::move(visit));
   if (what == "tables") return route_tables(std::move(visit));
   if (what == "hand" && is_post) {
-    const std::string code = next_part(path);
-    if (code.empty()) return hand_out(visit);
-    if (path.empty()) return take_hand(visit, code);
+    if (path.empty()) return hand_out(visit);
+    if (path == "/take") return take_hand(visit);
   }
   visit.reply(complaint(404, "there is nothing here"));
 }
@@ -209,8 +208,11 @@ void House::Rooms::hand_out(const Visit& visit) {
   });
 }
 
-void House::Rooms::take_hand(const Visit& visit, const std::string& code) {
-  people_.take_code(code, house_.now(), [reply = visit.reply](auto taken) {
+// The code comes in the body: a path is in the logs of every proxy.
+void House::Rooms::take_hand(const Visit& visit) {
+  const auto wish = from_text<wire::HandCode>(visit.request.body, "body");
+  if (!wish) return visit.reply(complaint(400, explain(wish.error())));
+  people_.take_code(wish->code, house_.now(), [reply = visit.reply](auto taken) {
     if (!taken) return reply(complaint(503, Say::Unwritten));
     if (!*taken) {
       return reply(complaint(404, Say::CodeUsed));

@@ -63,7 +63,7 @@ class House::Rooms {
   void see_own_tables(const Visit& visit);
   void name_me(Visit visit);
   void hand_out(const Visit& visit);
-  void take_hand(const Visit& visit, const std::string& code);
+  void take_hand(const Visit& visit);
   void list_games(const Visit& visit);
   void check_options(const Visit& visit, const ErasedGame& game);
   void open_table(Visit visit);

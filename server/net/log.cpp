@@ -51,17 +51,20 @@ void Log::note(std::string_view event, std::initializer_list<Field> fields) cons
 }
 
 std::string without_ids(std::string_view path) {
-  constexpr std::size_t kShown = 4;
-  for (const std::string_view before : {std::string_view("/api/tables/"), {"/api/hand/"}}) {
-    if (path.substr(0, before.size()) != before) continue;
-    const std::size_t end = std::min(path.find('/', before.size()), path.size());
-    if (end - before.size() <= kShown) break;
-    return fmt::format("{}…{}", path.substr(0, before.size() + kShown), path.substr(end));
+  constexpr std::string_view kTables = "/api/tables/";
+  if (path.substr(0, kTables.size()) == kTables) {
+    const std::size_t end = std::min(path.find('/', kTables.size()), path.size());
+    return fmt::format("{}…{}", kTables, path.substr(end));
   }
-  // The page of a table has its id as well, that of a second device its code.
+  // The page of a table has its id as well.
   const std::size_t second = path.find('/', 1);
   if (path.substr(0, 5) == "/api/" || second == path.npos) return std::string(path);
   return fmt::format("{}/…", path.substr(0, second));
+}
+
+std::string short_id(std::string_view id) {
+  constexpr std::size_t kShown = 4;
+  return id.size() <= kShown ? "…" : fmt::format("{}…", id.substr(0, kShown));
 }
 
 }  // namespace bourse::net

@@ -29,8 +29,9 @@ class Log {
   LogLevel level_;
 };
 
-// The id of a table is its invitation, a code of a second device is a key: four characters stay.
-// "/api/tables/k3x9qpw2/sit" is "/api/tables/k3x9…/sit".
+// The id of a table is its invitation: "/api/tables/k3x9qpw2/sit" is "/api/tables/…/sit".
 std::string without_ids(std::string_view path);
+// Enough of an id to tell a table that met a fault from others, too little to find it.
+std::string short_id(std::string_view id);
 
 }  // namespace bourse::net

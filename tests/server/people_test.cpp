@@ -23,15 +23,20 @@ TEST_CASE("people: a guest is known by its secret, on a second device by a code"
   CHECK(house.post("/api/me", R"({"name":"Ada L."})", ada).status == 200);
   CHECK(text_of(house.get("/api/me", ada).body.at("name")) == "Ada L.");
   const std::string code = text_of(house.post("/api/hand", "", ada).body.at("code"));
-  const Answer phone = house.post("/api/hand/" + code, "");
+  const auto take = [&](const std::string& given) {
+    return house.post("/api/hand/take", R"({"code":")" + given + R"("})");
+  };
+  const Answer phone = take(code);
   REQUIRE(phone.status == 200);
   CHECK(phone.secret != ada);
   CHECK(text_of(house.get("/api/me", phone.secret).body.at("name")) == "Ada L.");
+  CHECK(take(code).status == 404);
   CHECK(house.post("/api/hand/" + code, "").status == 404);
+  CHECK(house.post("/api/hand/take", "").status == 400);
   CHECK(house.post("/api/hand", "").status == 403);
   const std::string late = text_of(house.post("/api/hand", "", ada).body.at("code"));
   house.now += 600'001;
-  CHECK(house.post("/api/hand/" + late, "").status == 404);
+  CHECK(take(late).status == 404);
   house.restart();
   CHECK(text_of(house.get("/api/me", phone.secret).body.at("name")) == "Ada L.");
 }

@@ -11,8 +11,9 @@ export type Route =
   | { page: 'hand'; code: string } // a second device takes the seat along
   | { page: 'nowhere'; path: string };
 
-/** The page at a path. */
-export function routeOf(path: string): Route {
+/** The page at an address. What is behind # stays in the browser: a code is nobody else's. */
+export function routeOf(address: string): Route {
+  const [path = '', code = ''] = address.split('#');
   const parts = path.split('/').filter((part) => part !== '');
   const [first, second, third, ...rest] = parts;
   const nowhere: Route = { page: 'nowhere', path };
@@ -23,13 +24,11 @@ export function routeOf(path: string): Route {
     if (third === undefined) return { page: 'table', id: second };
     if (third === 'after') return { page: 'after', id: second };
   }
-  if (first === 'hand' && second !== undefined && third === undefined) {
-    return { page: 'hand', code: second };
-  }
+  if (first === 'hand' && second === undefined && code !== '') return { page: 'hand', code };
   return nowhere;
 }
 
-/** The path of a page, to be put into an href. */
+/** The address of a page, to be put into an href. */
 export function pathOf(route: Route): string {
   switch (route.page) {
     case 'lobby':
@@ -41,13 +40,16 @@ export function pathOf(route: Route): string {
     case 'after':
       return `/table/${route.id}/after`;
     case 'hand':
-      return `/hand/${route.code}`;
+      return `/hand#${route.code}`;
     case 'nowhere':
       return route.path;
   }
 }
 
-let here = $state.raw<Route>(routeOf(typeof location === 'undefined' ? '/' : location.pathname));
+const shown = (): string =>
+  typeof location === 'undefined' ? '/' : location.pathname + location.hash;
+
+let here = $state.raw<Route>(routeOf(shown()));
 
 export function route(): Route {
   return here;
@@ -57,7 +59,7 @@ export function route(): Route {
 export function go(path: string, how: 'push' | 'replace' = 'push'): void {
   if (how === 'push') history.pushState(null, '', path);
   else history.replaceState(null, '', path);
-  here = routeOf(location.pathname);
+  here = routeOf(shown());
   if (how === 'push') scrollTo(0, 0);
 }
 
@@ -65,19 +67,19 @@ function isOurs(link: HTMLAnchorElement, event: MouseEvent): boolean {
   if (event.defaultPrevented || event.button !== 0) return false;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return false;
   if (link.target !== '' || link.hasAttribute('download')) return false;
-  const address = new URL(link.href, location.href);
-  return address.origin === location.origin && !address.pathname.startsWith('/api/');
+  const target = new URL(link.href, location.href);
+  return target.origin === location.origin && !target.pathname.startsWith('/api/');
 }
 
 /** Lets links change the page in place. Called once. */
 export function followLinks(): void {
-  addEventListener('popstate', () => (here = routeOf(location.pathname)));
+  addEventListener('popstate', () => (here = routeOf(shown())));
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (!(link instanceof HTMLAnchorElement) || !isOurs(link, event)) return;
-    const address = new URL(link.href);
-    if (address.hash !== '' && address.pathname === location.pathname) return;
+    const target = new URL(link.href);
+    if (target.hash !== '' && target.pathname === location.pathname) return;
     event.preventDefault();
-    go(address.pathname + address.search);
+    go(target.pathname + target.search);
   });
 }

@@ -15,12 +15,16 @@ it.each(ROUTES)('finds its way back: %o', (route) => {
   expect(routeOf(pathOf(route))).toEqual(route);
 });
 
-it.each(['/tables', '/table', '/table/a/b', '/table/a/after/b', '/hand', '/hand/a/b', '/open/a/b'])(
+it.each(['/tables', '/table', '/table/a/b', '/table/a/after/b', '/hand', '/hand/a', '/open/a/b'])(
   '%s is nowhere',
   (path) => {
     expect(routeOf(path)).toEqual({ page: 'nowhere', path });
   },
 );
+
+it('does not mind a place on the page', () => {
+  expect(routeOf('/table/k3#log')).toEqual({ page: 'table', id: 'k3' });
+});
 
 it('does not mind slashes at the end', () => {
   expect(routeOf('/table/k3/')).toEqual({ page: 'table', id: 'k3' });

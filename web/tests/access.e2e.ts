@@ -35,7 +35,7 @@ for (const [size, themes] of [
     await page.getByRole('button', { name: 'Second device' }).click();
     await page.getByRole('img', { name: /QR code/ }).waitFor();
     await isSound(visitor, themes, 'second device');
-    await visitor.visit('/hand/abc');
+    await visitor.visit('/hand#abc');
     await page.getByRole('button', { name: 'This is my device' }).waitFor();
     await isSound(visitor, themes, 'hand');
     await visitor.visit('/nowhere');

@@ -98,11 +98,17 @@ test('a second device becomes the same person by its link, and the link is good 
   const second = await Visitor.arrive(browser, house.address, {
     size: { width: 390, height: 844 },
   });
+  const code = new URL(link).hash.slice(1);
+  expect(code).not.toBe('');
+  const asked: string[] = [];
+  second.page.on('request', (request) => asked.push(request.url().split('#')[0] ?? ''));
   await second.page.goto(link);
   await second.page.getByRole('button', { name: 'This is my device' }).click();
   await second.page.getByRole('link', { name: 'To the table' }).click();
   await second.page.waitForURL(`**${table}`);
   expect(await awaitTurn(second.page)).toBe('mine');
+  expect(asked.some((address) => address.endsWith('/api/hand/take'))).toBe(true);
+  expect(asked.filter((address) => address.includes(code))).toEqual([]); // in no proxy's log
 
   const third = await Visitor.arrive(browser, house.address);
   third.expected.push(/40\d/);

@@ -121,11 +121,14 @@ TEST_CASE("NET a host that could end a directive is not in the policy") {
 }
 
 TEST_CASE("NET the log names no table and no code in full") {
-  CHECK(without_ids("/api/tables/k3x9qpw2abc/sit") == "/api/tables/k3x9…/sit");
-  CHECK(without_ids("/api/hand/K3X9QPW2") == "/api/hand/K3X9…");
+  CHECK(without_ids("/api/tables/k3x9qpw2abc/sit") == "/api/tables/…/sit");
+  CHECK(without_ids("/api/tables/k3x") == "/api/tables/…");
+  CHECK(without_ids("/api/hand/take") == "/api/hand/take");
   CHECK(without_ids("/api/tables") == "/api/tables");
   CHECK(without_ids("/table/k3x9qpw2abcdef/after") == "/table/…");
   CHECK(without_ids("/hand/K3X9") == "/hand/…");
+  CHECK(short_id("k3x9qpw2abcdefgh") == "k3x9…");
+  CHECK(short_id("k3x") == "…");
   CHECK(without_ids("/") == "/");
 }
 

@@ -90,7 +90,7 @@ export const callMe = (name: string) => ask<{ name: string }>('POST', '/api/me',
 export const mySeats = () => ask<OwnTables>('GET', '/api/me/tables');
 export const handCode = () => ask<{ code: string }>('POST', '/api/hand', {});
 export const takeHand = (code: string) =>
-  ask<{ name: string }>('POST', `/api/hand/${encodeURIComponent(code)}`, {});
+  ask<{ name: string }>('POST', '/api/hand/take', { code });
 
 export const catalogue = () => ask<Catalogue>('GET', '/api/games');
 export const checkOptions = (game: string, players: number, options: OptionValues) =>
