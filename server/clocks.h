@@ -9,8 +9,8 @@
 // are given anew with each turn.
 //
 // The true clock of a seat is for the seat alone. What others see of it is appearance: it runs
-// while
-// their own view says that the seat may be asked, so a clock tells nobody more than the view does.
+// while their own view says that the seat may be asked, so a clock tells nobody more than the view
+// does.
 #pragma once
 
 #include <cstdint>

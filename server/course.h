@@ -2,8 +2,7 @@
 //
 // How a game went at its table, and what each viewer has seen of it. A Course is made of a deal and
 // moves and can be run again from them at any time: it keeps the moves and the present position,
-// but
-// neither events nor views.
+// but neither events nor views.
 //
 // Streams: each viewer (every seat, and the spectators as one) counts its own steps. A move is a
 // step for a viewer if it witnessed an event of it or its view changed; a move taken back is a step

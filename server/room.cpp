@@ -30,8 +30,8 @@ Room::Room(Household& house, std::string id)
 
 bool Room::is_idle(std::int64_t now) const {
   if (is_missing_ && guests_.empty() && mailbox_.empty()) return true;
-  return guests_.empty() && !is_writing_ && is_open_ && mailbox_.empty() && !question_ &&
-         now - last_used_ >= house_.limits.idle_room.count();
+  return guests_.empty() && !is_writing_ && !is_opening_rematch_ && is_open_ && mailbox_.empty() &&
+         !question_ && now - last_used_ >= house_.limits.idle_room.count();
 }
 
 // Opening.
@@ -116,7 +116,7 @@ void Room::freeze(std::string_view why) {
 }
 
 void Room::drain() {
-  while (is_open_ && !is_writing_ && !mailbox_.empty()) {
+  while (is_open_ && !is_writing_ && !is_opening_rematch_ && !mailbox_.empty()) {
     is_settled_ = true;
     const Task task = std::move(mailbox_.front());
     mailbox_.pop_front();

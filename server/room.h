@@ -3,12 +3,9 @@
 // One table with everybody at it. (Read play/match.h before, server/course.h beside it.)
 //
 // A room is a mailbox: what changes the table waits while an entry is being written, and happens
-// one
-// after the other. An entry is written first, taken in second and told third, so nobody is ever
-// told
-// what a crash could take away. A room opens from the store by itself and can be dropped whenever
-// it
-// is idle.
+// one after the other. An entry is written first, taken in second and told third, so nobody is
+// ever told what a crash could take away. A room opens from the store by itself and can be dropped
+// whenever it is idle.
 #pragma once
 
 #include <chrono>
@@ -179,6 +176,7 @@ class Room : public std::enable_shared_from_this<Room> {
   bool is_open_ = false;
   bool is_settled_ = false;  // what settle_in() had to write is written
   bool is_writing_ = false;
+  bool is_opening_rematch_ = false;
   bool is_stopping_ = false;
   bool wants_snapshot_ = false;
   int moves_since_snapshot_ = 0;

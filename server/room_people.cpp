@@ -130,10 +130,10 @@ void Room::rematch(const Person& person, const std::string& address, Reply<std::
     NewTableWish wish{
         .setting = table_->setting(), .host = person.id, .address = address, .reserved = {}};
     for (const Chair& chair : table_->chairs()) wish.reserved.push_back(chair.person);
-    is_writing_ = true;  // one rematch, whoever asks meanwhile
+    is_opening_rematch_ = true;  // one rematch: whoever asks meanwhile waits
     const auto self = shared_from_this();
     house_.open(std::move(wish), [self, reply](Result<std::string, Denial> opened) {
-      self->is_writing_ = false;
+      self->is_opening_rematch_ = false;
       if (!opened) {
         reply(Unexpected(opened.error()));
         return self->drain();

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The shape of the SQLite file, as the steps that lead to it. The file counts the steps it has
-// taken
-// (PRAGMA user_version); opening it takes the rest. A step that was released never changes.
+// taken (PRAGMA user_version); opening it takes the rest. A step that was released never changes.
 #pragma once
 
 #include <span>

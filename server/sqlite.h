@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // SQLite with the lifetimes of C++: a Database closes itself, a Statement is prepared once and
-// bound
-// by position. What SQLite refuses is thrown as SqliteError and caught by the store.
+// bound by position. What SQLite refuses is thrown as SqliteError and caught by the store.
 #pragma once
 
 #include <cstdint>

@@ -2,8 +2,7 @@
 //
 // The store in one SQLite file, DIR/house.db: WAL, synchronous=FULL. One thread does everything:
 // what has queued up while it waited for the disk goes into one transaction, so a hundred moves
-// cost
-// one fsync. Completions are posted to the io_context after COMMIT, never before.
+// cost one fsync. Completions are posted to the io_context after COMMIT, never before.
 #pragma once
 
 #include <memory>

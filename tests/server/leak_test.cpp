@@ -6,8 +6,7 @@
 //    the state document alone. Everything the house would send the viewer in either is equal, byte
 //    for byte: the welcome's position, and the batch of every move that the viewer witnesses alike.
 // 2. Two houses with the same secrets: the same sealed game is played in both, but for bids that
-// are
-//    still face down. Until they are turned up, nobody else's line carries a different byte.
+//    are still face down. Until they are turned up, nobody else's line carries a different byte.
 #include <doctest/doctest.h>
 
 #include "server/position.h"

@@ -42,6 +42,11 @@ export const NOTHING: Feed = {
   at: 0,
 };
 
+/** No message of this protocol gets here; one of a newer house changes nothing. */
+export function passOver(message: never): void {
+  void message;
+}
+
 /** What follows a message: nothing, hello from the last number held, or from the start. */
 export type Again = 'no' | 'resume' | 'anew';
 
@@ -171,7 +176,15 @@ function taken(feed: Feed, message: FromHouse, anew: boolean, at: number): Heard
       return { feed: { ...feed, chat: mergeChat(feed.chat, [message]) }, again: 'no' };
     case 'undo_question':
       return { feed: { ...feed, question: message }, again: 'no' };
+    case 'accepted':
+    case 'refused':
+    case 'reason':
+    case 'help':
+    case 'pong':
+    case 'lobby':
+      return { feed, again: 'no' };
     default:
+      passOver(message);
       return { feed, again: 'no' };
   }
 }

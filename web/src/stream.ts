@@ -6,7 +6,7 @@
 //
 // Whoever draws the table gets a new `Line` after every change and never waits for the network.
 import { randomHex } from './browser';
-import { backoff, heard, lastHeld, NOTHING, type Feed } from './feed';
+import { backoff, heard, lastHeld, NOTHING, passOver, type Feed } from './feed';
 import { PROTOCOL, type FromHouse, type Reason, type Refused, type ToHouse } from './wire';
 
 export type LineState = 'connecting' | 'open' | 'down';
@@ -297,20 +297,36 @@ export class TableStream {
   }
 
   #answer(message: FromHouse): void {
-    if (message.type === 'accepted' && message.id === this.#line.pending?.id) {
-      this.#set({ pending: null, accepted: message.number });
-    } else if (message.type === 'refused') {
-      this.#refused(message);
-    } else if (message.type === 'reason') {
-      const asked = this.#whys.get(message.action) ?? [];
-      this.#whys.delete(message.action);
-      for (const tell of asked) tell(message);
-    } else if (message.type === 'help') {
-      const asked = this.#helps;
-      this.#helps = [];
-      for (const tell of asked) tell(message.text);
-    } else if (message.type === 'undo_question' && this.#line.pending?.kind === 'undo') {
-      this.#set({ pending: null });
+    switch (message.type) {
+      case 'accepted':
+        if (message.id !== this.#line.pending?.id) return;
+        return this.#set({ pending: null, accepted: message.number });
+      case 'refused':
+        return this.#refused(message);
+      case 'reason': {
+        const asked = this.#whys.get(message.action) ?? [];
+        this.#whys.delete(message.action);
+        for (const tell of asked) tell(message);
+        return;
+      }
+      case 'help': {
+        const asked = this.#helps;
+        this.#helps = [];
+        for (const tell of asked) tell(message.text);
+        return;
+      }
+      case 'undo_question':
+        if (this.#line.pending?.kind === 'undo') this.#set({ pending: null });
+        return;
+      case 'welcome':
+      case 'batch':
+      case 'table':
+      case 'chat':
+      case 'pong':
+      case 'lobby':
+        return; // the feed takes what is in them
+      default:
+        passOver(message);
     }
   }
 }
