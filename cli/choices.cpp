@@ -7,6 +7,8 @@
 
 #include <fmt/format.h>
 
+#include "cli/phrasebook.h"
+
 namespace bourse::cli {
 namespace {
 
@@ -103,12 +105,23 @@ std::string joined(const std::vector<std::string>& parts, std::string_view betwe
   return text;
 }
 
-std::string worth_text(std::int32_t before, std::int32_t after, std::string_view word) {
-  if (before == after) return fmt::format("{}{}", word, after);
-  return fmt::format("{}{}→{}", word, before, after);
+std::string worth_text(std::int32_t before, std::int32_t after) {
+  return before == after ? std::to_string(after) : fmt::format("{}→{}", before, after);
 }
 
 }  // namespace
+
+std::string no_such_move(std::string_view number, std::size_t last) {
+  return word("terminal.no_such_move",
+              {{"number", std::string(number)}, {"last", std::to_string(last)}});
+}
+
+bool is_yes(std::string_view typed) {
+  const auto begins_with = [&](char letter) {
+    return !typed.empty() && (typed.front() | 0x20) == letter;
+  };
+  return begins_with('y') || begins_with(word("terminal.yes").front());
+}
 
 std::vector<std::string> patterns(const std::vector<std::string>& notations) {
   std::vector<std::string> found;
@@ -136,14 +149,22 @@ std::string Choices::effect(const Preview& preview, Detail detail) const {
   for (const PriceChange& change : preview.prices) {
     if (change.before == change.after) continue;
     const Listing& company = market_.companies[change.company];
-    const std::string_view name = detail == Detail::Names ? company.name : company.code;
+    const std::string name = detail == Detail::Names ? company_name(company.code, company.name)
+                                                     : std::string(company.code);
     parts.push_back(fmt::format("{} {}→{}", name, change.before, change.after));
   }
-  if (preview.cost) parts.push_back(fmt::format("costs {}", *preview.cost));
-  if (preview.cash_after) parts.push_back(fmt::format("cash {}", *preview.cash_after));
+  const auto add_amount = [&](std::string_view key, const std::string& amount) {
+    parts.push_back(word(key, {{"amount", amount}}));
+  };
+  if (preview.cost) add_amount("terminal.costs", std::to_string(*preview.cost));
+  if (preview.cash_after) add_amount("terminal.cash", std::to_string(*preview.cash_after));
   if (preview.worth_before && preview.worth_after) {
-    parts.push_back(
-        worth_text(*preview.worth_before, *preview.worth_after, in_figures ? "$" : "worth "));
+    const std::string worth = worth_text(*preview.worth_before, *preview.worth_after);
+    if (in_figures) {
+      parts.push_back("$" + worth);
+    } else {
+      add_amount("terminal.worth", worth);
+    }
   }
   if (in_figures) return joined(parts, " ") + (preview.warnings.empty() ? "" : " !");
   for (const std::string_view note : preview.notes) parts.emplace_back(note);
@@ -219,9 +240,10 @@ std::vector<std::size_t> Choices::best(std::size_t count) const {
 std::vector<std::string> Choices::draw_patterns() const {
   std::vector<std::string> notations;
   for (const Choice& choice : list_) notations.push_back(choice.notation);
-  std::vector<std::string> lines{fmt::format(" {} moves; `moves` lists them all:", list_.size())};
+  std::vector<std::string> lines{
+      " " + word("terminal.many_moves", {{"number", std::to_string(list_.size())}})};
   for (const std::string& pattern : patterns(notations)) lines.push_back("   " + pattern);
-  lines.emplace_back(" worth most at once:");
+  lines.push_back(" " + word("terminal.best_moves"));
   for (const std::string& cell : cells(best(5), Detail::Codes)) lines.push_back(cell);
   return lines;
 }

@@ -52,6 +52,11 @@ class Choices {
   std::vector<Choice> list_;
 };
 
+// What is said to a number that no move has.
+std::string no_such_move(std::string_view number, std::size_t last);
+// Whether what was typed says yes, in the language of this run or in English.
+bool is_yes(std::string_view typed);
+
 // Notations as patterns: "offer 1 bu|bk rdn|rds" stands for all four of them. Every text fits one
 // pattern, and no pattern allows another text.
 std::vector<std::string> patterns(const std::vector<std::string>& notations);

@@ -12,6 +12,7 @@
 
 #include "cli/house_message.h"
 #include "cli/output.h"
+#include "cli/phrasebook.h"
 #include "cli/story.h"
 #include "cli/terminal.h"
 #include "play/fairness.h"
@@ -38,16 +39,18 @@ std::string joined(const std::vector<std::string>& lines, int width) {
   return text;
 }
 
-// {"sentence": …} of a refusal, or the whole answer.
-std::string sentence_of(const net::HouseReply& reply) {
+// What the house said, in the language of this run where its key is known.
+template <class Refusal>
+std::string sentence_of(const Refusal& refusal) {
+  const auto known = refusal.key ? phrasebook().find("said." + *refusal.key) : std::nullopt;
+  return known ? *known : harmless(refusal.sentence, 500);
+}
+
+std::string sentence_of_reply(const net::HouseReply& reply) {
   boost::system::error_code error;
-  const json::value value = json::parse(reply.body, error);
-  if (const json::object* object = value.if_object(); !error && object != nullptr) {
-    if (const json::value* sentence = object->if_contains("sentence")) {
-      if (sentence->is_string()) return harmless(std::string(sentence->as_string()), 500);
-    }
-  }
-  return fmt::format("the house answered {}", reply.status);
+  const auto complaint = taken<wire::Complaint>(json::parse(reply.body, error));
+  if (!error && !complaint.sentence.empty()) return sentence_of(complaint);
+  return word("terminal.house_answered", {{"status", std::to_string(reply.status)}});
 }
 
 // 64 hex digits by lot.
@@ -56,6 +59,12 @@ std::string by_lot() { return to_hex(draw_secret()); }
 std::string new_id() { return by_lot().substr(0, 16); }
 
 }  // namespace
+
+struct HouseSitting::Word {
+  std::string_view word;
+  std::string_view help;  // a key
+  void (HouseSitting::*run)(const std::string&);
+};
 
 HouseSitting::HouseSitting(Invitation invitation, JoinWish wish)
     : invitation_(std::move(invitation)),
@@ -71,7 +80,7 @@ std::optional<ParseError> HouseSitting::enter() {
   const std::string path = "/api/tables/" + invitation_.table;
   const auto card = net::ask(invitation_.house, {"GET", path, "", secret_, {}});
   if (!card) return ParseError{"--join", card.error()};
-  if (card->status != 200) return ParseError{"--join", sentence_of(*card)};
+  if (card->status != 200) return ParseError{"--join", sentence_of_reply(*card)};
   boost::system::error_code error;
   const auto table = taken<wire::TableCard>(json::parse(card->body, error));
   if (table.status != "gathering") return std::nullopt;
@@ -83,7 +92,7 @@ std::optional<ParseError> HouseSitting::enter() {
     secret_ = sat->secret;
     keep_secret(invitation_.house, secret_);
   }
-  if (sat->status != 200) say(sentence_of(*sat) + "\n");
+  if (sat->status != 200) say(sentence_of_reply(*sat) + "\n");
   return std::nullopt;
 }
 
@@ -117,7 +126,7 @@ void HouseSitting::lost(const std::string& why) {
     reason_ = ParseError{"--join", harmless(why, 500)};
     return network_.stop();
   }
-  tell("The line is lost; trying again …");
+  tell(word("terminal.line_lost"));
   retry_.expires_after(std::chrono::milliseconds(250 << std::min(retries_, 5)));
   retry_.async_wait([this](const boost::system::error_code& error) {
     if (!error) connect();
@@ -138,7 +147,7 @@ void HouseSitting::send(const json::object& message) {
   if (line_) {
     line_->send(json::serialize(message));
   } else {
-    tell("There is no line to the house at the moment.");
+    tell(word("terminal.no_line"));
   }
 }
 
@@ -158,7 +167,7 @@ void HouseSitting::heard(std::string_view text) {
     heard_batch(message);
   } else if (type == "table") {
     table_.take(taken<wire::TableNews>(message).table);
-    if (table_.is_kept_by_bot()) tell("A bot plays for you; `back` takes your seat back.");
+    if (table_.is_kept_by_bot()) tell(word("terminal.bot_for_you"));
     if (!table_.is_finished()) ask();
   } else if (type == "accepted") {
     unanswered_.reset();
@@ -192,18 +201,22 @@ void HouseSitting::heard_refusal(const wire::Refused& refused) {
     return;
   }
   unanswered_.reset();
-  tell(harmless(refused.sentence, 500));
+  tell(sentence_of(refused));
   ask();
 }
 
 void HouseSitting::heard_question(const json::value& message) {
   const auto question = taken<wire::UndoQuestion>(message);
   question_.reset();
-  const std::string who = table_.name_of(question.seat);
-  if (question.state != "open") return tell("Taking back: " + harmless(question.state, 40) + ".");
+  if (question.state != "open") {
+    return tell(phrasebook()
+                    .find("terminal.undo." + question.state)
+                    .value_or(harmless(question.state, 40)));
+  }
   question_ = question.question;
-  if (table_.seat() == question.seat) return tell("The others are asked whether you may.");
-  tell(who + " would like to take the last move back: yes or no?");
+  if (table_.seat() == question.seat) return tell(word("terminal.undo.others"));
+  tell(word("table.undo_question", {{"name", table_.name_of(question.seat)}}) + " " +
+       word("terminal.yes_or_no"));
 }
 
 // The keyboard.
@@ -227,12 +240,9 @@ void HouseSitting::ask() {
   if (!is_interactive() && !table_.is_asked() && table_.is_mine()) return;
   std::vector<std::string> words;
   for (const Choice& choice : table_.choices().list()) words.push_back(choice.notation);
-  for (const std::string_view word :
-       {"?", "why", "undo", "say", "moves", "prices", "log", "quit"}) {
-    words.emplace_back(word);
-  }
-  std::string prompt = table_.is_asked() ? "your move> " : table_.whose_turn() + "> ";
-  if (doubtful_) prompt = "Sure? y/n ";
+  for (const Word& known : vocabulary()) words.emplace_back(known.word);
+  std::string prompt = (table_.is_asked() ? word("terminal.prompt") : table_.whose_turn()) + "> ";
+  if (doubtful_) prompt = word("terminal.sure") + " ";
   input_.show(prompt, words);
   listen_to_keyboard();
 }
@@ -241,7 +251,7 @@ void HouseSitting::typed(const std::optional<std::string>& line) {
   if (!line) return quit({});
   if (doubtful_) {
     const std::string action = *std::exchange(doubtful_, std::nullopt);
-    if (!line->empty() && (line->front() == 'y' || line->front() == 'Y')) return move(action);
+    if (is_yes(*line)) return move(action);
     return ask();
   }
   is_answering_ = true;
@@ -250,29 +260,21 @@ void HouseSitting::typed(const std::optional<std::string>& line) {
   if (!is_leaving_ && !unanswered_) ask();
 }
 
-struct HouseSitting::Word {
-  std::string_view word;
-  std::string_view help;
-  void (HouseSitting::*run)(const std::string&);
-};
-
 const std::vector<HouseSitting::Word>& HouseSitting::vocabulary() {
   static const std::vector<Word> kWords{
-      {"?", "what can be done now, and which rules say so", &HouseSitting::explain_decision},
-      {"why", "why MOVE: why it is not allowed", &HouseSitting::ask_why},
-      {"undo",
-       "take your last move back, or ask the others whether you may",
-       &HouseSitting::take_back},
-      {"yes", "the others may take a move back", &HouseSitting::consent},
-      {"no", "they may not", &HouseSitting::dissent},
-      {"say", "say TEXT: to everybody at the table", &HouseSitting::chat},
-      {"back", "take your seat back from the bot", &HouseSitting::return_from_bot},
-      {"moves", "all legal moves", &HouseSitting::show_moves},
-      {"prices", "the price history", &HouseSitting::show_prices},
-      {"table", "draw the table again", &HouseSitting::show_table},
-      {"log", "what has happened so far", &HouseSitting::show_log},
-      {"rules", "the rules of the game", &HouseSitting::show_rules},
-      {"quit", "leave; your seat waits for you", &HouseSitting::quit},
+      {"?", "terminal.can.help", &HouseSitting::explain_decision},
+      {"why", "terminal.can.why", &HouseSitting::ask_why},
+      {"undo", "terminal.can.undo_house", &HouseSitting::take_back},
+      {"yes", "terminal.can.yes", &HouseSitting::consent},
+      {"no", "terminal.can.no", &HouseSitting::dissent},
+      {"say", "terminal.can.say", &HouseSitting::chat},
+      {"back", "terminal.can.back", &HouseSitting::return_from_bot},
+      {"moves", "terminal.can.moves", &HouseSitting::show_moves},
+      {"prices", "terminal.can.prices", &HouseSitting::show_prices},
+      {"table", "terminal.can.table", &HouseSitting::show_table},
+      {"log", "terminal.can.log", &HouseSitting::show_log},
+      {"rules", "terminal.can.rules", &HouseSitting::show_rules},
+      {"quit", "terminal.can.quit_house", &HouseSitting::quit},
   };
   return kWords;
 }
@@ -281,20 +283,20 @@ void HouseSitting::answer(const std::string& line) {
   if (line.empty()) return;
   const std::size_t blank = std::min(line.find(' '), line.size());
   const std::string first = line.substr(0, blank) == "help" ? "?" : line.substr(0, blank);
-  for (const Word& word : vocabulary()) {
-    if (word.word == first) return (this->*word.run)(trimmed(line.substr(blank)));
+  for (const Word& known : vocabulary()) {
+    if (known.word == first) return (this->*known.run)(trimmed(line.substr(blank)));
   }
   choose(line);
 }
 
 void HouseSitting::choose(const std::string& text) {
   const auto& list = table_.choices().list();
-  if (list.empty()) return tell("It is not your turn. `say TEXT` speaks to the table.");
+  if (list.empty()) return tell(word("terminal.not_your_turn"));
   std::size_t number = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
   const bool is_number = error == std::errc() && end == text.data() + text.size();
   if (is_number && (number < 1 || number > list.size())) {
-    return tell(fmt::format("There is no move {}: they are numbered 1 to {}.", text, list.size()));
+    return tell(no_such_move(text, list.size()));
   }
   const std::string action = is_number ? list[number - 1].notation : text;
   const auto found = std::find_if(
@@ -317,12 +319,14 @@ void HouseSitting::move(const std::string& action) {
 
 void HouseSitting::explain_decision(const std::string& /*argument*/) {
   send({{"type", "help"}});
-  for (const Word& word : vocabulary()) tell(fmt::format("  {:8} {}", word.word, word.help));
-  tell("  or the number of a move, or the move itself");
+  for (const Word& known : vocabulary()) {
+    tell(fmt::format("  {:8} {}", known.word, word(known.help)));
+  }
+  tell("  " + word("terminal.can.or_move"));
 }
 
 void HouseSitting::ask_why(const std::string& argument) {
-  if (argument.empty()) return tell("Why what? why MOVE");
+  if (argument.empty()) return tell(word("terminal.why_what"));
   send({{"type", "why"}, {"action", argument}});
 }
 
@@ -331,17 +335,17 @@ void HouseSitting::take_back(const std::string& /*argument*/) {
 }
 
 void HouseSitting::chat(const std::string& argument) {
-  if (argument.empty()) return tell("Say what? say TEXT");
+  if (argument.empty()) return tell(word("terminal.say_what"));
   send({{"type", "say"}, {"text", argument}});
 }
 
 void HouseSitting::consent(const std::string& /*argument*/) {
-  if (!question_) return tell("Nobody asks.");
+  if (!question_) return tell(word("terminal.nobody_asks"));
   send({{"type", "consent"}, {"question", *question_}, {"yes", true}});
 }
 
 void HouseSitting::dissent(const std::string& /*argument*/) {
-  if (!question_) return tell("Nobody asks.");
+  if (!question_) return tell(word("terminal.nobody_asks"));
   send({{"type", "consent"}, {"question", *question_}, {"yes", false}});
 }
 
@@ -374,7 +378,7 @@ void HouseSitting::show_rules(const std::string& /*argument*/) {
 void HouseSitting::quit(const std::string& /*argument*/) {
   if (is_leaving_) return;
   is_leaving_ = true;
-  tell("Goodbye. The same link brings you back to your seat.");
+  tell(word("terminal.goodbye_house"));
   keyboard_.close();
   retry_.cancel();
   if (!line_) return network_.stop();

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "cli/phrasebook.h"
 #include "cli/ranking.h"
 #include "core/outcome.h"
 
@@ -114,6 +115,7 @@ void HouseTable::take(wire::Welcome welcome) {
   if (is_first) {
     for (const wire::ChatLine& line : welcome.chat) note(chat_text(line));
   }
+  if (is_first) phrasebook().take_game(welcome.table.game);
   std::optional<wire::Position> position = std::move(welcome.position);
   welcome_ = std::move(welcome);
   welcome_.past.clear();
@@ -128,7 +130,7 @@ bool HouseTable::take(const wire::Batch& batch) {
   welcome_.number = batch.number;
   if (batch.undone && batch.back_to) {
     while (!moments_.empty() && moments_.back().number > *batch.back_to) moments_.pop_back();
-    note("A move was taken back.");
+    note(word("terminal.taken_back"));
   }
   note(log_text(batch.log));
   look(batch.position);
@@ -139,7 +141,8 @@ bool HouseTable::take(const wire::Batch& batch) {
 }
 
 std::string HouseTable::chat_text(const wire::ChatLine& line) {
-  return fmt::format("{}: {}", safe(line.name), safe(line.text));
+  const auto phrase = line.phrase ? phrasebook().find("phrase." + *line.phrase) : std::nullopt;
+  return fmt::format("{}: {}", safe(line.name), phrase ? *phrase : safe(line.text));
 }
 
 // What a person wants to know.
@@ -156,10 +159,10 @@ bool HouseTable::is_kept_by_bot() const {
 }
 
 std::string HouseTable::name_of(int seat) const {
-  if (welcome_.seat == seat) return "you";
+  if (welcome_.seat == seat) return word("table.you");
   if (seat < 0 || static_cast<std::size_t>(seat) >= card().seats.size()) return "?";
   const std::string& name = card().seats[static_cast<std::size_t>(seat)].name;
-  return name.empty() ? fmt::format("seat {}", seat) : safe(name);
+  return name.empty() ? word("table.seat", {{"seat", std::to_string(seat + 1)}}) : safe(name);
 }
 
 std::string HouseTable::board() const {
@@ -190,19 +193,19 @@ std::string HouseTable::whose_turn() const {
     const auto open = std::count_if(card().seats.begin(), card().seats.end(), [](const auto& seat) {
       return seat.kind == "open";
     });
-    return fmt::format("waiting for {} more to sit down", open);
+    return word("terminal.wait_seats", {{"number", std::to_string(open)}});
   }
-  if (!welcome_.position) return "waiting";
+  if (!welcome_.position) return word("terminal.wait");
   std::string names;
   for (const int seat : welcome_.position->waiting) {
     names += (names.empty() ? "" : ", ") + name_of(seat);
   }
-  return names.empty() ? "waiting" : "waiting for " + names;
+  return names.empty() ? word("terminal.wait") : word("terminal.wait_for", {{"names", names}});
 }
 
 std::string HouseTable::result(const Screen& screen) const {
   if (!welcome_.position || welcome_.position->outcome.empty()) {
-    return "The table was given up.\n";
+    return word("table.abandoned") + "\n";
   }
   const auto& placings = welcome_.position->outcome;
   Outcome outcome;

@@ -5,12 +5,14 @@
 #include <map>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "cli/command.h"
 #include "cli/files.h"
 #include "cli/house_sitting.h"
 #include "cli/line_reader.h"
 #include "cli/output.h"
+#include "cli/phrasebook.h"
 #include "cli/sitting.h"
 #include "cli/wishes.h"
 #include "games/registry.h"
@@ -28,6 +30,7 @@ struct PlayWish {
   std::optional<std::string> seed;
   std::vector<std::string> options;
   std::optional<std::string> record;
+  std::optional<std::string> language;
   JoinWish join;  // a table of a house, if it has a URL
 };
 
@@ -47,7 +50,8 @@ void fill_in(PlayWish& wish, const Descriptor& game) {
 std::vector<Sitter> seat_people(int people) {
   std::vector<Sitter> sitters;
   for (int person = 1; person <= people; ++person) {
-    sitters.push_back({people == 1 ? "you" : fmt::format("Person {}", person), nullptr});
+    const std::string name = word("terminal.person", {{"number", std::to_string(person)}});
+    sitters.push_back({people == 1 ? "you" : name, nullptr, fmt::format("Person {}", person)});
   }
   return sitters;
 }
@@ -65,7 +69,10 @@ Result<std::vector<Sitter>, ParseError> wanted_sitters(const PlayWish& wish) {
   std::map<std::string, int> of_kind;
   for (std::size_t at = 0; at < bots->size(); ++at) {
     const std::string& kind = wish.bots[at];
-    sitters.push_back({fmt::format("{} {}", kind, ++of_kind[kind]), std::move((*bots)[at])});
+    const int count = ++of_kind[kind];
+    sitters.push_back({fmt::format("{} {}", bot_name(kind), count),
+                       std::move((*bots)[at]),
+                       fmt::format("{} {}", kind, count)});
   }
   return sitters;
 }
@@ -82,6 +89,7 @@ std::optional<ParseError> refuse_wish(const PlayWish& wish) {
 Result<Sitting, ParseError> wanted_sitting(PlayWish wish) {
   const auto game = wanted_game(wish.game);
   if (!game) return Unexpected(game.error());
+  phrasebook().take_game((*game)->descriptor->key);
   fill_in(wish, *(*game)->descriptor);
   auto rules = wanted_rules(**game, *wish.seats, wish.options);
   if (!rules) return Unexpected(std::move(rules).error());
@@ -96,33 +104,37 @@ Result<Sitting, ParseError> wanted_sitting(PlayWish wish) {
 
 std::optional<const ErasedGame*> choose_game() {
   std::vector<std::string> keys;
-  say("The games of the house:\n\n");
+  say(word("terminal.games") + "\n\n");
   for (const ErasedGame& game : games()) {
     keys.emplace_back(game.descriptor->key);
-    say(fmt::format(
-        " {}  {:12} {}\n", keys.size(), game.descriptor->name, game.descriptor->tagline));
+    const auto tagline = phrasebook().find(fmt::format("tagline.{}", game.descriptor->key));
+    say(fmt::format(" {}  {:12} {}\n",
+                    keys.size(),
+                    game.descriptor->name,
+                    tagline.value_or(std::string(game.descriptor->tagline))));
   }
   say("\n");
-  while (const auto line = read_line("Which game? ", keys)) {
+  while (const auto line = read_line(word("terminal.which_game") + " ", keys)) {
     for (std::size_t at = 0; at < keys.size(); ++at) {
       if (*line == keys[at] || *line == std::to_string(at + 1)) return &games()[at];
     }
-    say(fmt::format("Type 1 to {} or the name of a game; Ctrl-D leaves.\n", keys.size()));
+    say(word("terminal.which_game_again", {{"last", std::to_string(keys.size())}}) + "\n");
   }
   return std::nullopt;
 }
 
 std::optional<int> choose_seats(const ErasedGame& game) {
   const Descriptor& about = *game.descriptor;
-  const std::string prompt = fmt::format("How many seats, {} to {}? Enter for {}: ",
-                                         about.min_seats,
-                                         about.max_seats,
-                                         usual_seats(about));
+  const std::string prompt = word("terminal.how_many_seats",
+                                  {{"min", std::to_string(about.min_seats)},
+                                   {"max", std::to_string(about.max_seats)},
+                                   {"usual", std::to_string(usual_seats(about))}}) +
+                             " ";
   while (const auto line = read_line(prompt, {})) {
     if (line->empty()) return usual_seats(about);
     const auto seat = wanted_seat(*line, about.max_seats + 1);
     if (seat && !refuse_seats(game, number(*seat))) return number(*seat);
-    say("A number, please.\n");
+    say(word("terminal.number_please") + "\n");
   }
   return std::nullopt;
 }
@@ -145,6 +157,13 @@ std::string bot_help() {
   return help;
 }
 
+std::string language_help() {
+  return fmt::format(
+      "what the terminal says is in: {}. Without it that of LC_ALL, LC_MESSAGES or "
+      "LANG. The table, the log and the rules are drawn by the games, in English",
+      fmt::join(Phrasebook::languages(), ", "));
+}
+
 void describe(CLI::App& app, PlayWish& wish) {
   app.add_option("GAME", wish.game, "which game; a menu without it");
   app.add_option("--players", wish.seats, "seats at the table")->type_name("N");
@@ -154,6 +173,7 @@ void describe(CLI::App& app, PlayWish& wish) {
       ->type_name("KEY=VALUE");
   app.add_option("--record", wish.record, "write the game here when it ends, or when you quit")
       ->type_name("FILE");
+  app.add_option("--language", wish.language, language_help())->type_name("CODE");
   CLI::Option* const join =
       app.add_option("--join", wish.join.url, "a table of a house, by its link")->type_name("URL");
   app.add_option("--name", wish.join.name, "your name there")->needs(join)->capture_default_str();
@@ -189,13 +209,14 @@ Ending run_play(const Words& words) {
   PlayWish wish;
   describe(app, wish);
   if (auto ending = read_words(app, words)) return *ending;
+  if (auto error = speak(wish.language)) return Unexpected(*std::move(error));
   if (!wish.join.url.empty()) return join(wish);
   if (auto error = refuse_wish(wish)) return Unexpected(*std::move(error));
 
   if (wish.game.empty()) {
     const auto chosen = ask_at_menu(wish);
     if (!chosen) {
-      say("Goodbye.\n");
+      say(word("terminal.goodbye") + "\n");
       return ExitCode::Fine;
     }
     wish = *chosen;

@@ -6,6 +6,8 @@
 
 #include <fmt/format.h>
 
+#include "cli/phrasebook.h"
+
 namespace bourse::cli {
 namespace {
 
@@ -31,7 +33,7 @@ void PriceHistory::note(const Match& match) {
   const Market market = match.game().market(match.rules(), match.view(Viewer::spectator()));
   if (companies_.empty()) companies_.resize(market.companies.size());
   for (std::size_t at = 0; at < companies_.size(); ++at) {
-    companies_[at].name = market.companies[at].name;
+    companies_[at].name = company_name(market.companies[at].code, market.companies[at].name);
     companies_[at].prices.push_back(market.companies[at].price);
   }
   ++moments_;
@@ -53,7 +55,7 @@ void PriceHistory::follow(const Market& market, const std::vector<std::vector<in
     if (prices.size() != market.companies.size()) continue;
     companies_.resize(prices.size());
     for (std::size_t at = 0; at < prices.size(); ++at) {
-      companies_[at].name = market.companies[at].name;
+      companies_[at].name = company_name(market.companies[at].code, market.companies[at].name);
       companies_[at].prices.push_back(prices[at]);
     }
     ++moments_;

@@ -6,6 +6,8 @@
 
 #include <fmt/format.h>
 
+#include "cli/phrasebook.h"
+
 namespace bourse::cli {
 namespace {
 
@@ -24,8 +26,9 @@ std::string reason(const Outcome& outcome, Seat seat, Seat below) {
                             outcome.ranks[seat] != outcome.ranks[below] &&
                             !outcome.criterion[seat].empty();
   if (!is_tie_break) return {};
-  return fmt::format(
-      "     ahead by tie-break: {} ({})\n", outcome.criterion[seat], outcome.decided_by[seat]);
+  const std::string why(outcome.criterion[seat]);
+  const std::string rule(outcome.decided_by[seat]);
+  return "     " + word("terminal.tie_break", {{"why", why}, {"rule", rule}}) + "\n";
 }
 
 }  // namespace

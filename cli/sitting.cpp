@@ -9,6 +9,7 @@
 #include "cli/files.h"
 #include "cli/line_reader.h"
 #include "cli/output.h"
+#include "cli/phrasebook.h"
 #include "cli/ranking.h"
 #include "cli/terminal.h"
 #include "core/boundary/parse_error.h"
@@ -108,8 +109,8 @@ void Sitting::finish() {
   for (const std::string& paragraph : story(match_, first, match_.move_count(), viewer, seen)) {
     say_lines(wrap(" " + paragraph, screen.width - 1, 3));
   }
-  say("\n" + ranking(*match_.outcome(), names(), screen));
-  say(fmt::format("\n seed {}\n", to_hex(match_.seed())));
+  say("\n" + ranking(*match_.outcome(), ranked_names(), screen));
+  say("\n " + word("terminal.seed", {{"seed", to_hex(match_.seed())}}) + "\n");
   keep_record();
 }
 
@@ -120,8 +121,7 @@ Sitting::Next Sitting::ask_person(Seat seat) {
   at_keyboard_ = seat;
   const Choices choices(match_, seat);
   show(seat, choices);
-  const std::string prompt =
-      people() > 1 ? fmt::format("{}> ", sitter(seat).name) : std::string("your move> ");
+  const std::string prompt = (people() > 1 ? sitter(seat).name : word("terminal.prompt")) + "> ";
   while (true) {
     const auto line = read_line(prompt, words_to_complete(choices));
     if (!line) return quit(seat, {});
@@ -132,22 +132,22 @@ Sitting::Next Sitting::ask_person(Seat seat) {
 
 struct Sitting::Word {
   std::string_view word;
-  std::string_view help;
+  std::string_view help;  // a key
   Next (Sitting::*run)(Seat, const std::string&);
 };
 
 const std::vector<Sitting::Word>& Sitting::vocabulary() {
   static const std::vector<Word> kWords{
-      {"?", "what can be done now, and which rules say so", &Sitting::explain_decision},
-      {"hint", "what the greedy bot would do here", &Sitting::give_hint},
-      {"undo", "take your last move back, if it revealed nothing", &Sitting::take_back},
-      {"moves", "all legal moves", &Sitting::show_moves},
-      {"prices", "the price history", &Sitting::show_prices},
-      {"table", "draw the table again", &Sitting::show_table},
-      {"log", "what has happened so far", &Sitting::show_log},
-      {"rules", "the rules of the game", &Sitting::show_rules},
-      {"save", "save FILE: write the game so far as a record", &Sitting::save},
-      {"quit", "leave the table", &Sitting::quit},
+      {"?", "terminal.can.help", &Sitting::explain_decision},
+      {"hint", "terminal.can.hint", &Sitting::give_hint},
+      {"undo", "terminal.can.undo", &Sitting::take_back},
+      {"moves", "terminal.can.moves", &Sitting::show_moves},
+      {"prices", "terminal.can.prices", &Sitting::show_prices},
+      {"table", "terminal.can.table", &Sitting::show_table},
+      {"log", "terminal.can.log", &Sitting::show_log},
+      {"rules", "terminal.can.rules", &Sitting::show_rules},
+      {"save", "terminal.can.save", &Sitting::save},
+      {"quit", "terminal.can.quit", &Sitting::quit},
   };
   return kWords;
 }
@@ -158,14 +158,13 @@ Sitting::Next Sitting::answer(Seat seat, const Choices& choices, const std::stri
     if (*number >= 1 && *number <= choices.list().size()) {
       return play_text(seat, choices, choices.list()[*number - 1].notation);
     }
-    say(fmt::format(
-        "There is no move {}: they are numbered 1 to {}.\n", line, choices.list().size()));
+    say(no_such_move(line, choices.list().size()) + "\n");
     return Next::AskAgain;
   }
   const std::size_t blank = std::min(line.find(' '), line.size());
   const std::string first = line.substr(0, blank) == "help" ? "?" : line.substr(0, blank);
-  for (const Word& word : vocabulary()) {
-    if (word.word == first) return (this->*word.run)(seat, trimmed(line.substr(blank)));
+  for (const Word& known : vocabulary()) {
+    if (known.word == first) return (this->*known.run)(seat, trimmed(line.substr(blank)));
   }
   return play_text(seat, choices, line);
 }
@@ -173,7 +172,7 @@ Sitting::Next Sitting::answer(Seat seat, const Choices& choices, const std::stri
 Sitting::Next Sitting::play_text(Seat seat, const Choices& choices, const std::string& text) {
   const auto action = match_.game().parse(match_.rules(), text);
   if (!action) {
-    say(fmt::format("{}. Type a number, a move, or ? for help.\n", explain(action.error())));
+    say(word("terminal.not_understood", {{"reason", explain(action.error())}}) + "\n");
     return Next::AskAgain;
   }
   if (const auto refusal = match_.game().refuse(match_.rules(), match_.state(), seat, *action)) {
@@ -194,8 +193,9 @@ bool Sitting::is_confirmed(const Choice& choice) const {
   for (const std::string_view warning : choice.preview.warnings) {
     warnings += fmt::format("{}{}", warnings.empty() ? "" : ", ", warning);
   }
-  const auto line = read_line(fmt::format("{}: {}. Sure? y/n ", choice.notation, warnings), {});
-  return line && !line->empty() && (line->front() == 'y' || line->front() == 'Y');
+  const std::string question = word("terminal.sure");
+  const auto line = read_line(fmt::format("{}: {}. {} ", choice.notation, warnings, question), {});
+  return line && is_yes(*line);
 }
 
 // What a person can ask for.
@@ -203,15 +203,17 @@ bool Sitting::is_confirmed(const Choice& choice) const {
 Sitting::Next Sitting::explain_decision(Seat seat, const std::string& /*argument*/) {
   say(match_.game().help(match_.rules(), match_.view(Viewer::of(seat))));
   std::string words;
-  for (const Word& word : vocabulary()) words += fmt::format("  {:17} {}\n", word.word, word.help);
-  say("Besides moves, by number or as written:\n" + words);
+  for (const Word& known : vocabulary()) {
+    words += fmt::format("  {:17} {}\n", known.word, word(known.help));
+  }
+  say(word("terminal.besides") + "\n" + words);
   return Next::AskAgain;
 }
 
 Sitting::Next Sitting::give_hint(Seat seat, const std::string& /*argument*/) {
   // A bot remembers every chip that moved in public; with concealed hands a person has to.
   if (is_fading(match_, Viewer::of(seat))) {
-    say("No hints at this table: what you cannot see you have to remember yourself.\n");
+    say(word("terminal.no_hints") + "\n");
     return Next::AskAgain;
   }
   const Choices choices(match_, seat);
@@ -221,15 +223,17 @@ Sitting::Next Sitting::give_hint(Seat seat, const std::string& /*argument*/) {
   const AnyAction action =
       (*make_bot("greedy"))->choose({match_.game(), match_.rules(), view, legal}, rng);
   const Preview preview = match_.game().preview(match_.rules(), view, action);
-  say(fmt::format("The greedy bot would play: {}  ({})\n",
-                  match_.game().print(match_.rules(), action),
-                  choices.effect(preview)));
+  say(word("terminal.hint",
+           {{"move", match_.game().print(match_.rules(), action)},
+            {"effect", choices.effect(preview)}}) +
+      "\n");
   return Next::AskAgain;
 }
 
 Sitting::Next Sitting::take_back(Seat seat, const std::string& /*argument*/) {
   if (const auto reason = match_.undo(seat)) {
-    say(fmt::format("That cannot be taken back: {}.\n", *reason));
+    const std::string rendered = phrasebook().rendered("terminal.undo.", *reason);
+    say(word("terminal.not_taken_back", {{"reason", rendered}}) + "\n");
     return Next::AskAgain;
   }
   history_.follow(match_);
@@ -238,9 +242,9 @@ Sitting::Next Sitting::take_back(Seat seat, const std::string& /*argument*/) {
 
 Sitting::Next Sitting::save(Seat /*seat*/, const std::string& argument) {
   if (argument.empty()) {
-    say("Save where? save FILE\n");
+    say(word("terminal.save_where") + "\n");
   } else if (const auto error = write_record(argument)) {
-    say(fmt::format("Not saved: {}.\n", explain(*error)));
+    say(word("terminal.not_saved", {{"reason", explain(*error)}}) + "\n");
   }
   return Next::AskAgain;
 }
@@ -250,7 +254,7 @@ Sitting::Next Sitting::show_log(Seat seat, const std::string& /*argument*/) {
   const bool is_short = is_fading(match_, viewer);
   const int first = is_short ? last_move_of(match_, seat) : 0;
   std::vector<std::string> lines;
-  if (is_short) lines.emplace_back(" (hands are concealed: the log keeps one round)");
+  if (is_short) lines.push_back(" " + word("terminal.log_fades"));
   for (const std::string& paragraph :
        story(match_, first, match_.move_count(), viewer, names_for(names(), viewer))) {
     for (std::string& line : wrap(" " + paragraph, current_screen().width - 1, 3)) {
@@ -282,7 +286,7 @@ Sitting::Next Sitting::show_rules(Seat /*seat*/, const std::string& /*argument*/
 }
 
 Sitting::Next Sitting::quit(Seat /*seat*/, const std::string& /*argument*/) {
-  if (!record_path_) say("Goodbye. The game was left unfinished and nothing was saved.\n");
+  if (!record_path_) say(word("terminal.left_unsaved") + "\n");
   keep_record();
   return Next::Left;
 }
@@ -292,12 +296,12 @@ void Sitting::keep_record() {
 }
 
 std::optional<ParseError> Sitting::write_record(const std::string& path) {
-  // "you" is who reads; the record is for others too.
-  std::vector<std::string> recorded = names();
-  std::replace(recorded.begin(), recorded.end(), std::string("you"), std::string("Person 1"));
+  // The record is for others too, whatever their language.
+  std::vector<std::string> recorded;
+  for (const Sitter& sitter : sitters_) recorded.push_back(sitter.recorded);
   const std::string text = bourse::write_record(record_of(match_, recorded));
   if (auto error = write_text(path, text)) return error;
-  say(fmt::format("Saved: {}\n", path));
+  say(word("terminal.saved", {{"path", path}}) + "\n");
   return std::nullopt;
 }
 
@@ -311,7 +315,7 @@ bool Sitting::pass_keyboard(Seat seat) {
     say(fmt::format("\n--- {} ---\n", name));
     return true;
   }
-  say(fmt::format("\n\n   Pass the keyboard to {} and press Enter.\n\n", name));
+  say("\n\n   " + word("terminal.pass_keyboard", {{"name", name}}) + "\n\n");
   return read_line("   ", {}).has_value();
 }
 
@@ -358,7 +362,7 @@ void Sitting::show(Seat seat, const Choices& choices) {
 std::vector<std::string> Sitting::words_to_complete(const Choices& choices) const {
   std::vector<std::string> words;
   for (const Choice& choice : choices.list()) words.push_back(choice.notation);
-  for (const Word& word : vocabulary()) words.emplace_back(word.word);
+  for (const Word& known : vocabulary()) words.emplace_back(known.word);
   return words;
 }
 
@@ -366,6 +370,12 @@ Names Sitting::names() const {
   Names names;
   for (const Sitter& sitter : sitters_) names.push_back(sitter.name);
   return names;
+}
+
+Names Sitting::ranked_names() const {
+  Names ranked = names();
+  std::replace(ranked.begin(), ranked.end(), std::string("you"), word("table.you"));
+  return ranked;
 }
 
 int Sitting::people() const {

@@ -20,8 +20,9 @@
 namespace bourse::cli {
 
 struct Sitter {
-  std::string name;
+  std::string name;          // "you" where games are to say so
   std::unique_ptr<Bot> bot;  // none: a person
+  std::string recorded;      // the name in a record
 };
 
 class Sitting {
@@ -67,6 +68,7 @@ class Sitting {
 
   const Sitter& sitter(Seat seat) const { return sitters_[static_cast<std::size_t>(number(seat))]; }
   Names names() const;
+  Names ranked_names() const;
   int people() const;
   std::optional<ParseError> write_record(const std::string& path);
   void keep_record();  // at the end, if there is a place for it

@@ -62,12 +62,18 @@ inline void redirect(const std::string& path, int flags, int target) {
   if (file < 0 || dup2(file, target) < 0) _exit(126);
 }
 
-inline Run bourse(std::vector<std::string> words, const std::string& input = "") {
+// The program in English, whatever this machine speaks, or as `locale` (of LANG) has it.
+inline Run bourse(std::vector<std::string> words,
+                  const std::string& input = "",
+                  const std::string& locale = "C") {
   const Folder folder;
   folder.write("in", input);
   words.insert(words.begin(), BOURSE_PROGRAM);
   const pid_t child = fork();
   if (child == 0) {
+    unsetenv("LC_ALL");
+    unsetenv("LC_MESSAGES");
+    setenv("LANG", locale.c_str(), 1);
     redirect(folder.file("in"), O_RDONLY, STDIN_FILENO);
     redirect(folder.file("out"), O_WRONLY | O_CREAT, STDOUT_FILENO);
     redirect(folder.file("err"), O_WRONLY | O_CREAT, STDERR_FILENO);
