@@ -26,8 +26,10 @@ function(bourse_game name)
       notation.cpp
       document.cpp
       load.cpp
+      position.cpp
       view_json.cpp
       wire.cpp
+      story.cpp
       terminal.cpp
       audit.cpp
       twin.cpp)
