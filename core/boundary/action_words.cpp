@@ -2,6 +2,7 @@
 #include "core/boundary/action_words.h"
 
 #include <algorithm>
+#include <charconv>
 #include <vector>
 
 #include <fmt/format.h>
@@ -39,6 +40,26 @@ std::size_t ActionWords::code(std::span<const std::string_view> codes,
   if (found != codes.end()) return static_cast<std::size_t>(found - codes.begin());
   complain(fmt::format("{} is not {}; expected {}", quoted(word), what, expected));
   return 0;
+}
+
+int ActionWords::number(std::string_view what, int least, int most) {
+  if (ended_) {
+    complain(fmt::format("the text ends where {} should be", what));
+    return least;
+  }
+  const std::string_view word = next();
+  int value = 0;
+  const auto read = std::from_chars(word.data(), word.data() + word.size(), value);
+  const bool is_plain = read.ec == std::errc() && word == fmt::format("{}", value);
+  if (is_plain && value >= least && value <= most) return value;
+  complain(fmt::format("{} is not {}; expected {} to {}", quoted(word), what, least, most));
+  return least;
+}
+
+bool ActionWords::next_is(std::string_view word) {
+  if (ended_ || rest_.substr(0, rest_.find(' ')) != word) return false;
+  next();
+  return true;
 }
 
 bool ActionWords::ends_with(std::string_view word) {

@@ -40,6 +40,10 @@ class ActionWords {
   std::size_t code(std::span<const std::string_view> codes,
                    std::string_view what,
                    std::string_view expected);
+  // The next word as a number without sign or leading zeros. what: "a number of coins".
+  int number(std::string_view what, int least, int most);
+  // Takes the word if it is the next one.
+  bool next_is(std::string_view word);
   // Takes the word if it is the last one.
   bool ends_with(std::string_view word);
   bool has_ended() const { return ended_; }

@@ -57,6 +57,32 @@ TEST_CASE("what is no action says what was expected and by which rule") {
   CHECK(read("swap none bu") == "swap: 'none' is not a colour; expected bu, bk or rd (T-2)");
 }
 
+// "take 5" as "5", "take all" as "all", or the complaint.
+std::string read_count(std::string_view text) {
+  Complaint complaint;
+  ActionWords words(text, kForms, "T-0", complaint);
+  words.verb();
+  const bool is_all = words.next_is("all");
+  const std::string found =
+      is_all ? "all" : std::to_string(words.number("a number of chips", 1, 15));
+  words.finish();
+  return complaint.raised() ? explain(complaint.first()) : found;
+}
+
+TEST_CASE("a number is plain and within its bounds, and a word may stand in its place") {
+  CHECK(read_count("take 1") == "1");
+  CHECK(read_count("take 15") == "15");
+  CHECK(read_count("take all") == "all");
+  CHECK(read_count("take all 5") == "take: nothing may follow, found '5' (T-1)");
+  CHECK(read_count("take") == "take: the text ends where a number of chips should be (T-1)");
+  for (const std::string_view word :
+       {"0", "16", "05", "+5", "-5", "5.", "5a", "a", "allx", "99999999999999999999"}) {
+    CAPTURE(word);
+    CHECK(read_count("take " + std::string(word)) ==
+          "take: '" + std::string(word) + "' is not a number of chips; expected 1 to 15 (T-1)");
+  }
+}
+
 TEST_CASE("words are separated by single spaces") {
   const std::string_view spaces =
       "words are separated by single spaces, with nothing before or after";
