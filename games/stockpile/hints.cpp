@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// How good an action looks to the seat whose view this is (RULES.md section 13). One ply: money and
+// shares at the value they will have once the forecasts are applied. Sees the view only.
+#include "games/stockpile/hints.h"
+
+#include <algorithm>
+#include <array>
+#include <variant>
+
+namespace bourse::stockpile {
+namespace {
+
+constexpr std::int32_t kUnit = 100;  // of a K
+
+// Section 13: an unknown card is a stock three times in four, an action one time in ten.
+constexpr std::int32_t kActionValue = 3 * kUnit;
+// What an investor's ability is worth beside its money.
+constexpr std::array<std::int32_t, kInvestors> kAbilities{0, 8, 6, 12, 6, 8, 3, 4, 3, 4};
+
+bool is_moved(const View& view) {
+  return std::holds_alternative<Declaring>(view.phase) || is_over(view);
+}
+
+// What a share will be worth when the company moves by the forecast, and `nudge` spaces before.
+std::int32_t value_after(
+    const Rules& rules, const View& view, Company company, Forecast forecast, int nudge) {
+  const Track& track = rules.tracks[company];
+  const bool is_dividend = forecast == kDividend;
+  const Landing nudged = landing(track, view.tickers[company], nudge);
+  const Landing end = landing(track, nudged.space, is_dividend ? 0 : steps_of(forecast));
+  if (nudged.is_bankrupt || end.is_bankrupt) return 0;
+  const std::int32_t shares = nudged.splits + end.splits > 0 ? 2 : 1;
+  const int price = track.prices[static_cast<std::size_t>(end.space)];
+  return kUnit * (shares * price + (is_dividend ? kForecastDividend : 0));
+}
+
+// The same over all forecasts that the company may have.
+std::int32_t share_value(const Rules& rules, const View& view, Company company, int nudge = 0) {
+  if (is_moved(view)) return kUnit * price(rules, view, company);
+  std::array<bool, kPairs> is_seen{};
+  const auto& forecasts = rules.options.data.forecasts;
+  for (const PairSeen& pair : view.pairs) {
+    if (!pair.company) continue;
+    if (*pair.company == company) return value_after(rules, view, company, pair.forecast, nudge);
+    for (std::size_t at = 0; at < kPairs; ++at) {
+      if (is_seen[at] || forecasts[at] != pair.forecast) continue;
+      is_seen[at] = true;
+      break;
+    }
+  }
+  std::int32_t sum = 0;
+  std::int32_t count = 0;
+  for (std::size_t at = 0; at < kPairs; ++at) {
+    if (is_seen[at]) continue;
+    sum += value_after(rules, view, company, forecasts[at], nudge);
+    ++count;
+  }
+  return count == 0 ? 0 : sum / count;
+}
+
+std::int32_t card_value(const Rules& rules, const View& view, Seat seat, Kind kind) {
+  if (is_stock(kind)) return share_value(rules, view, company_of(kind));
+  if (is_action(kind)) return kActionValue;
+  const std::int32_t fee = kUnit * fee_value(kind);
+  return view.players[seat].owns(Investor::Bernie) ? fee : -fee;
+}
+
+std::int32_t mean_stock(const Rules& rules, const View& view) {
+  std::int32_t sum = 0;
+  for (const Company company : kAllCompanies) sum += share_value(rules, view, company);
+  return sum / kCompanies;
+}
+
+std::int32_t pile_value(const Rules& rules, const View& view, Seat seat, Pile pile) {
+  const std::int32_t unknown = mean_stock(rules, view) * 3 / 4;
+  std::int32_t sum = 0;
+  for (const PileCardSeen& card : view.piles[pile]) {
+    sum += card.kind ? card_value(rules, view, seat, *card.kind) : unknown;
+  }
+  return sum;
+}
+
+std::int32_t cost_of(const Rules& rules, const View& view, Seat seat, int level) {
+  const bool has_discount = view.players[seat].owns(Investor::Donald) && level > 0;
+  return kUnit * rules.bid_value(has_discount ? level - 1 : level);
+}
+
+// Own shares count fully, what is known of others' by their number.
+std::int32_t lead_of(const Rules& rules, const View& view, Seat seat, Company company, int nudge) {
+  std::int32_t rivals = 0;
+  for (const Seat other : rules.all()) {
+    if (other != seat) rivals += certain_cards(view, other, company).shares();
+  }
+  const std::int32_t own = certain_cards(view, seat, company).shares();
+  const std::int32_t weight = own * rules.seats - rivals;
+  return weight * share_value(rules, view, company, nudge) / rules.seats;
+}
+
+// By how much moving the company before the forecast changes that lead.
+std::int32_t nudge_gain(
+    const Rules& rules, const View& view, Seat seat, Company company, int steps) {
+  return lead_of(rules, view, seat, company, steps) - lead_of(rules, view, seat, company, 0);
+}
+
+struct Appraiser {
+  const Rules& rules;
+  const View& view;
+  Seat seat;
+
+  std::int32_t operator()(const Keep& keep) const {
+    std::int32_t sum = 0;
+    for (int number = 0; number < kInvestors; ++number) {
+      if (!keep.investors.contains(investor_at(number))) continue;
+      sum += kUnit * (rules.investor_money(investor_at(number)) +
+                      kAbilities[static_cast<std::size_t>(number)]);
+    }
+    return sum;
+  }
+  // A good card is best hidden where little is to be seen, a bad one where much is; the open card
+  // makes its pile dearer.
+  std::int32_t operator()(const Place& place) const {
+    const std::int32_t hidden = card_value(rules, view, seat, place.down);
+    const std::int32_t there = pile_value(rules, view, seat, place.down_pile);
+    const std::int32_t lure = hidden > 0 ? hidden - there / 2 : there / 2 - hidden;
+    const bool is_apart = place.up_pile != place.down_pile;
+    return lure + (is_apart ? kUnit : 0) - pile_value(rules, view, seat, place.up_pile) / 8;
+  }
+  std::int32_t operator()(const Hide& hide) const {
+    return (*this)(Place{hide.first, hide.first_pile, hide.second, hide.second_pile}) - kUnit / 2;
+  }
+  std::int32_t operator()(const Look& look) const {
+    return kUnit + pile_value(rules, view, seat, look.pile) / 16;
+  }
+  std::int32_t operator()(const Move& /*move*/) const { return -kUnit; }
+  // A higher bid is likelier to stand: of eight levels each adds an eighth to a base of two.
+  std::int32_t operator()(const Bid& bid) const {
+    const std::int32_t gain =
+        pile_value(rules, view, seat, bid.pile) - cost_of(rules, view, seat, bid.level);
+    return gain > 0 ? gain * (bid.level + 2) / (rules.levels() + 1) : gain;
+  }
+  std::int32_t operator()(const Peek& /*peek*/) const { return 1'000 * kUnit; }
+  std::int32_t operator()(const PlayBoom& boom) const {
+    return nudge_gain(rules, view, seat, boom.company, kActionSteps);
+  }
+  std::int32_t operator()(const PlayBust& bust) const {
+    return nudge_gain(rules, view, seat, bust.company, -kActionSteps);
+  }
+  std::int32_t operator()(const CramerUp& up) const {
+    return nudge_gain(rules, view, seat, up.company, kCramerSteps);
+  }
+  std::int32_t operator()(const CramerDown& down) const {
+    return nudge_gain(rules, view, seat, down.company, -kCramerSteps);
+  }
+  std::int32_t operator()(const Done& /*done*/) const { return 0; }
+  // Cash now against the value of the shares later, and a little for the majority.
+  std::int32_t operator()(const Hold& hold) const {
+    const int bonus = view.players[seat].owns(Investor::Graham) ? kGrahamBonus : 0;
+    const std::int32_t now = kUnit * (price(rules, view, hold.company) + bonus);
+    const std::int32_t later = share_value(rules, view, hold.company) + kUnit * bonus + kUnit / 2;
+    const int sold = certain_cards(view, seat, hold.company).shares() - hold.target.shares();
+    return sold * now + hold.target.shares() * later;
+  }
+  std::int32_t operator()(const Claim& claim) const {
+    const auto* seen = std::get_if<ClaimSeen>(&view.phase);
+    return seen == nullptr ? 0 : kUnit * seen->rate * claim.shown.shares();
+  }
+  std::int32_t operator()(const Declare& declare) const {
+    std::int32_t rivals = 0;
+    for (const Seat other : rules.all()) {
+      if (other != seat) rivals += certain_cards(view, other, declare.company).shares();
+    }
+    const std::int32_t own = certain_cards(view, seat, declare.company).shares();
+    return kUnit * own - kUnit * rivals / rules.seats;
+  }
+  std::int32_t operator()(const Pass& /*pass*/) const { return 0; }
+};
+
+}  // namespace
+
+// Requires: the viewer is the seat that would do it.
+std::int32_t appraise(const Rules& rules, const View& view, const Action& action) {
+  return std::visit(Appraiser{rules, view, *view.viewer.seat()}, action);
+}
+
+}  // namespace bourse::stockpile

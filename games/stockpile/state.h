@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The table of Stockpile and its decision points. (Read core/game.h before, flow.cpp after.)
+//
+// The document part is what RULES.md section 14.2 writes. What each seat knows of other portfolios
+// (section 6) is part of it, because it depends on what was placed, looked at and shown when. The
+// memory part is what the document has no field for: the same ledger as a spectator could keep it,
+// on the diagonal of `seen`, each seat's own starting stock, and who had which pair last round.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <type_traits>
+
+#include "core/fixed_list.h"
+#include "core/seat.h"
+#include "games/stockpile/components.h"
+#include "games/stockpile/ledger.h"
+#include "games/stockpile/options.h"
+#include "games/stockpile/phase.h"
+
+namespace bourse::stockpile {
+
+struct Pair {
+  Company company{};
+  Forecast forecast{};
+  SeatSet known;
+  bool operator==(const Pair&) const = default;
+};
+
+// A card on sale, in two bytes: kind, placer (none: from the deck), facing, and who knows it.
+class PileCard {
+ public:
+  PileCard(Kind kind, std::optional<Seat> by, bool is_up, SeatSet known)
+      : kind_(static_cast<std::uint8_t>(static_cast<unsigned>(kind) | (is_up ? kUp : 0U))),
+        rest_(static_cast<std::uint8_t>((by ? static_cast<unsigned>(*by) : kNobody) << 5U |
+                                        known.bits())) {}
+  Kind kind() const { return static_cast<Kind>(kind_ & ~kUp); }
+  bool is_up() const { return (kind_ & kUp) != 0; }
+  std::optional<Seat> by() const {
+    const unsigned seat = rest_ >> 5U;
+    return seat == kNobody ? std::nullopt : std::optional(static_cast<Seat>(seat));
+  }
+  SeatSet known() const { return SeatSet::from_bits(rest_ & 31U); }
+  void learn(Seat seat) { rest_ = static_cast<std::uint8_t>(rest_ | SeatSet::of(seat).bits()); }
+  void set_kind(Kind kind) {
+    kind_ = static_cast<std::uint8_t>(static_cast<unsigned>(kind) | (kind_ & kUp));
+  }
+
+  bool operator==(const PileCard&) const = default;
+
+ private:
+  static constexpr unsigned kUp = 128;
+  static constexpr unsigned kNobody = 7;
+  std::uint8_t kind_;
+  std::uint8_t rest_;
+};
+static_assert(kMostSeats <= 5 && kKinds <= 127);
+
+using Hand = FixedList<Kind, kHandCards>;  // in the order dealt
+using Fees = std::array<std::uint8_t, kMostFee>;
+
+struct Player {
+  std::int32_t money = 0;
+  Holdings cards;
+  std::uint8_t booms = 0;  // won and not yet played
+  std::uint8_t busts = 0;
+  Fees fees{};  // held, by value - 1
+  Hand hand;
+  InvestorSet investors;
+  InvestorSet rejected;
+  std::optional<Company> started;  // memory: the stock dealt at the start
+
+  int actions() const { return booms + busts; }
+  std::uint8_t& actions(Kind kind) { return kind == kBoom ? booms : busts; }
+  bool owns(Investor investor) const { return investors.contains(investor); }
+  bool operator==(const Player&) const = default;
+};
+
+struct State {
+  PerPlayer<Player> players;
+  // What an observer knows of a holder's cards: seen[observer][holder]. On the diagonal, memory:
+  // what everybody knows of the holder's cards.
+  PerPlayer<PerPlayer<Ledger>> seen;
+  PerCompany<std::uint8_t> tickers;
+  PerCompany<std::uint8_t> fresh;  // 0, or the round after the last split or bankruptcy
+  PerKind<std::uint8_t> discard;
+  std::array<Pair, kPairs> pairs{};
+  PerPile<FixedList<PileCard, kMostPileCards>> piles;
+  FixedList<Kind, kMostCards> deck;  // the top is last
+  FixedList<Tip, kPairs> last;       // memory: the pairs of the round before, as revealed
+  std::uint8_t round = 1;
+  Seat first{};
+  Phase phase;
+
+  bool operator==(const State&) const = default;
+};
+static_assert(std::is_trivially_copyable_v<State> && sizeof(State) <= 1280);
+
+inline int price(const Rules& rules, const State& state, Company company) {
+  return rules.tracks[company].prices[state.tickers[company]];
+}
+inline Seat seat_in_turn(const Rules& rules, const State& state, int place) {
+  return seat_at((number(state.first) + place) % rules.seats);
+}
+inline int place_in_turn(const Rules& rules, const State& state, Seat seat) {
+  return (number(seat) - number(state.first) + rules.seats) % rules.seats;
+}
+inline std::optional<Seat> owner_of(const Rules& rules, const State& state, Investor investor) {
+  for (const Seat seat : rules.all()) {
+    if (state.players[seat].owns(investor)) return seat;
+  }
+  return std::nullopt;
+}
+
+// 5.5: what a seat would pay for a level.
+inline int bid_cost(const Rules& rules, InvestorSet investors, int level) {
+  const bool has_discount = investors.contains(Investor::Donald);
+  return rules.bid_value(has_discount && level > 0 ? level - 1 : level);
+}
+// What counts against the money while bidding (SP-R7).
+inline int bid_limit(const Rules& rules, InvestorSet investors, int level) {
+  const bool is_face = rules.options.donald_limit == DonaldLimit::Face;
+  return is_face ? rules.bid_value(level) : bid_cost(rules, investors, level);
+}
+
+// Whether everybody, spectators included, has seen the pair: face up, or revealed in Movement.
+inline bool is_open_pair(const Rules& rules, const Phase& phase, int pair) {
+  if (!rules.is_pair() && pair == rules.seats) return true;
+  if (const auto* claim = std::get_if<Claiming>(&phase)) {
+    const auto* after = std::get_if<AfterPair>(&claim->then);
+    return std::holds_alternative<AfterDeborah>(claim->then) ||
+           (after != nullptr && pair <= after->pair);
+  }
+  return std::holds_alternative<Declaring>(phase) || std::holds_alternative<Over>(phase);
+}
+// Who holds the pair at first (5.2); none: it lies on the table.
+inline std::optional<Seat> holder_of_pair(const Rules& rules, Seat first, int pair) {
+  const int place = pair / rules.pairs_each();
+  if (place >= rules.seats) return std::nullopt;
+  return seat_at((number(first) + place) % rules.seats);
+}
+
+}  // namespace bourse::stockpile

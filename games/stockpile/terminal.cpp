@@ -1,0 +1,408 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Stockpile at a terminal: the table as a viewer may see it, 80 columns wide, and help for the
+// decision at hand. Prices as tracks with what the viewer knows of the coming move, then the piles
+// on sale with their bids, then the seats. Nothing is said by colour alone.
+#include <algorithm>
+#include <array>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "core/overload.h"
+#include "games/stockpile/codec.h"
+
+namespace bourse::stockpile {
+namespace {
+
+constexpr int kNameWidth = 13;
+constexpr int kTrackWidth = 36;
+
+// 2.8: red, green, blue, amber, purple, grey.
+constexpr std::array kCompanyPaints{
+    Paint::Red, Paint::Green, Paint::Blue, Paint::Amber, Paint::Violet, Paint::Faint};
+
+Paint paint_of(Company company) { return kCompanyPaints[static_cast<std::size_t>(company)]; }
+
+std::string upper(std::string_view code) {
+  std::string text(code);
+  for (char& c : text) c = c >= 'a' && c <= 'z' ? static_cast<char>(c - 32) : c;
+  return text;
+}
+
+// The words after the beginning of a line, on as many lines as they need.
+std::string wrap_words(std::string line, const std::vector<std::string>& words, int width) {
+  const int indent = columns(line);
+  std::string lines;
+  const auto end_line = [&] {
+    line.erase(line.find_last_not_of(' ') + 1);
+    lines += line + "\n";
+  };
+  for (const std::string& word : words) {
+    if (columns(line) + columns(word) > width && columns(line) > indent) {
+      end_line();
+      line = blanks(indent);
+    }
+    line += word + " ";
+  }
+  end_line();
+  return lines;
+}
+
+struct Table {
+  const Rules& rules;
+  const View& view;
+  std::span<const std::string> names;
+  const Screen& screen;
+
+  std::string short_name(Seat seat) const { return clipped(name_at(names, seat), kNameWidth - 1); }
+  bool is_ledger_shown(Seat seat) const {
+    return rules.options.public_ledger || view.viewer.is(seat) || is_over(view);
+  }
+  std::string faint(std::string_view text) const { return painted(screen, Paint::Faint, text); }
+  std::string strong(std::string_view text) const { return painted(screen, Paint::Strong, text); }
+};
+
+// The title.
+
+std::string describe_phase(const Table& table) {
+  const auto of = [&](Seat seat, std::string_view what) {
+    return fmt::format("{} {}", table.short_name(seat), what);
+  };
+  return match(
+      table.view.phase,
+      [](const PickSeen&) { return std::string("everybody chooses an investor"); },
+      [&](const Supply& phase) { return of(phase.seat, "to place two cards"); },
+      [&](const PreDemand& phase) { return of(phase.seat, "may use an investor"); },
+      [&](const Bidding& phase) { return of(phase.seat, "to bid"); },
+      [&](const MarthaLast& phase) { return of(phase.seat, "may peek with Martha"); },
+      [&](const ActionStep& phase) { return of(phase.seat, "to play actions"); },
+      [&](const SellingSeen& phase) {
+        if (!phase.company) return of(phase.seat, "to sell");
+        return of(phase.seat, fmt::format("to sell {}", upper(code_of(*phase.company))));
+      },
+      [&](const ClaimSeen& claim) {
+        return fmt::format("dividend of ${} on {}", claim.rate, upper(code_of(claim.company)));
+      },
+      [&](const Declaring& phase) { return of(phase.seat, "may declare a dividend"); },
+      [](const Over&) { return std::string("the game is over"); });
+}
+
+std::string title(const Table& table) {
+  return fmt::format("{}   round {} of {}   {} cards left   {}\n",
+                     table.strong(" STOCKPILE"),
+                     table.view.round,
+                     table.rules.rounds(),
+                     table.view.deck,
+                     table.strong(describe_phase(table)));
+}
+
+// The prices.
+
+std::string tip_text(const Table& table, Company company) {
+  for (const PairSeen& pair : table.view.pairs) {
+    if (pair.company != company) continue;
+    const bool is_open = pair.known == table.rules.all();
+    const std::string move =
+        pair.forecast == kDividend ? "$$" : fmt::format("{:+}", steps_of(pair.forecast));
+    return is_open ? move : move + " (tip)";
+  }
+  return {};
+}
+
+// Every space two columns wide with its price, the ticker in brackets.
+std::string track_line(const Table& table, Company company) {
+  const Track& track = table.rules.tracks[company];
+  std::string line;
+  for (int space = 0; space < track.spaces; ++space) {
+    const auto at = static_cast<std::size_t>(space);
+    const bool is_here = space == table.view.tickers[company];
+    const std::string price =
+        fmt::format("{}{}", track.prices[at], track.dollars[at] > 0 ? "$" : "");
+    line += is_here ? fmt::format("[{}]", price) : fmt::format(" {} ", price);
+  }
+  return line;
+}
+
+std::string prices(const Table& table) {
+  std::string lines = table.faint(
+      fmt::format("  {}{}  price  move\n", padded("company", 24), padded("track", kTrackWidth)));
+  for (const Company company : kAllCompanies) {
+    const std::string label = fmt::format("{} {}", upper(code_of(company)), name_of(company));
+    lines += "  " + painted(table.screen, paint_of(company), padded(label, 24)) +
+             padded(track_line(table, company), kTrackWidth) +
+             fmt::format("  {:>5}  {}\n",
+                         fmt::format("${}", price(table.rules, table.view, company)),
+                         tip_text(table, company));
+  }
+  return lines;
+}
+
+// The piles.
+
+std::string card_text(const Table& table, const PileCardSeen& card) {
+  if (!card.kind) {
+    return fmt::format("?{}", card.by ? number(*card.by) : 0);
+  }
+  const std::string code = upper(code_of(*card.kind));
+  const std::string shown = card.is_up ? code : fmt::format("({})", code);
+  if (!is_stock(*card.kind)) return shown;
+  return painted(table.screen, paint_of(company_of(*card.kind)), shown);
+}
+
+const Bids* bids_of(const View& view) {
+  if (const auto* bidding = std::get_if<Bidding>(&view.phase)) return &bidding->tracks;
+  if (const auto* last = std::get_if<MarthaLast>(&view.phase)) return &last->tracks;
+  return nullptr;
+}
+
+std::string bid_text(const Table& table, Pile pile) {
+  const Bids* bids = bids_of(table.view);
+  if (bids == nullptr) return {};
+  const auto& track = (*bids)[pile];
+  if (!track) return "no bid";
+  return fmt::format("${} {}", table.rules.bid_value(track->level), table.short_name(track->owner));
+}
+
+std::string piles(const Table& table) {
+  const bool is_sale = std::any_of(table.view.piles.begin(),
+                                   table.view.piles.end(),
+                                   [](const auto& pile) { return !pile.empty(); });
+  if (!is_sale) return {};
+  std::string lines = table.faint(
+      "  piles, from the bottom; (XX) is face down and known to you, ?n laid by seat n\n");
+  for (int at = 0; at < table.rules.piles(); ++at) {
+    std::vector<std::string> cards;
+    for (const PileCardSeen& card : table.view.piles[pile_at(at)]) {
+      cards.push_back(card_text(table, card));
+    }
+    if (cards.empty()) cards.emplace_back("-");
+    lines += wrap_words(fmt::format("  {}  {} ", at, padded(bid_text(table, pile_at(at)), 18)),
+                        cards,
+                        table.screen.width);
+  }
+  return lines;
+}
+
+// The seats.
+
+// "AA2", "EE1", "?3", "|", "split", "EE2": certain, unknown, and split cards.
+std::vector<std::string> portfolio(const Table& table, Seat seat) {
+  const PlayerSeen& seen = table.view.players[seat];
+  const bool is_shown = table.is_ledger_shown(seat);
+  std::vector<std::string> words;
+  const auto add = [&](Company company, int count) {
+    if (count == 0) return;
+    words.push_back(painted(
+        table.screen, paint_of(company), fmt::format("{}{}", upper(code_of(company)), count)));
+  };
+  for (const Company company : kAllCompanies)
+    add(company, is_shown ? seen.cards.known[company] : 0);
+  if (is_shown && seen.cards.booms > 0) words.push_back(fmt::format("BOOM{}", seen.cards.booms));
+  if (is_shown && seen.cards.busts > 0) words.push_back(fmt::format("BUST{}", seen.cards.busts));
+  const int unknown = is_shown ? seen.cards.unknown() : seen.cards.cards();
+  if (unknown > 0) words.push_back(fmt::format("?{}", unknown));
+  const std::size_t regular = words.size();
+  for (const Company company : kAllCompanies) add(company, seen.split[company]);
+  if (words.size() > regular) {
+    words.insert(words.begin() + static_cast<std::ptrdiff_t>(regular), "| split");
+  }
+  return words;
+}
+
+int owed(const PlayerSeen& seen) {
+  int sum = 0;
+  for (int value = 1; value <= kMostFee; ++value) {
+    sum += value * seen.fees[static_cast<std::size_t>(value - 1)];
+  }
+  return sum;
+}
+
+std::string investor_text(InvestorSet investors) {
+  std::string text;
+  for (int at = 0; at < kInvestors; ++at) {
+    if (!investors.contains(investor_at(at))) continue;
+    text += fmt::format("{}{}", text.empty() ? "" : ", ", code_of(investor_at(at)));
+  }
+  return text;
+}
+
+std::string seat_line(const Table& table, Seat seat) {
+  const PlayerSeen& seen = table.view.players[seat];
+  const std::string mark = table.view.waiting.contains(seat) ? "▸" : " ";
+  const std::string token = table.view.first == seat ? "1" : " ";
+  const std::string shown = padded(table.short_name(seat), kNameWidth);
+  const std::string name = table.view.viewer.is(seat) ? table.strong(shown) : shown;
+  const std::string fees = owed(seen) > 0 ? fmt::format("owes {}", owed(seen)) : "";
+  const std::string line =
+      fmt::format("{}{}{}{:>5}  {}{}",
+                  mark,
+                  token,
+                  name,
+                  fmt::format("${}", seen.money),
+                  padded(fees, 8),
+                  padded(investor_text(seen.investors), table.rules.options.investors ? 17 : 0));
+  return wrap_words(line, portfolio(table, seat), table.screen.width);
+}
+
+std::string seats(const Table& table) {
+  std::string lines =
+      table.faint(fmt::format("  {}money  {}{}cards, ? unknown\n",
+                              padded("seat", kNameWidth),
+                              padded("fees", 8),
+                              padded(table.rules.options.investors ? "investor" : "",
+                                     table.rules.options.investors ? 17 : 0)));
+  for (const Seat seat : table.rules.all()) lines += seat_line(table, seat);
+  return lines;
+}
+
+std::string own_cards(const Table& table) {
+  std::string lines;
+  if (!table.view.hand.empty()) {
+    lines += "  your cards to place:";
+    for (const Kind kind : table.view.hand) lines += " " + upper(code_of(kind));
+    lines += "\n";
+  }
+  if (const auto* pick = std::get_if<PickSeen>(&table.view.phase); pick && !pick->offer.empty()) {
+    lines += fmt::format("  your investors to choose from: {}\n", investor_text(pick->offer));
+  }
+  return lines;
+}
+
+// Help.
+
+constexpr int kHelpIndent = 24;
+
+std::string entry(std::string_view action, std::string_view effect) {
+  return padded(fmt::format("  {}", action), kHelpIndent) +
+         wrapped(effect, kHelpIndent, kHelpIndent);
+}
+
+std::string help_supply(const View& view, Seat seat) {
+  std::string text =
+      paragraph(
+          "Lay one of your two cards face up and the other face down, on any piles "
+          "(SP-5.3.2). Everybody sees where you put them, you alone know the hidden one "
+          "(SP-5.3.5).") +
+      entry("up ee 0 down fee1 2", "EE in the open on pile 0, the fee hidden on pile 2");
+  if (view.players[seat].owns(Investor::Stuart)) {
+    text +=
+        entry("down fee1 2 down ee 0", "Stuart may hide both, named in the order dealt (SP-5.3.3)");
+  }
+  return text;
+}
+
+std::string help_bid(const Rules& rules, const View& view, Seat seat) {
+  std::string text =
+      paragraph(
+          "Put a meeple on a bidding track: an empty one at any amount, a taken one at a "
+          "higher amount (SP-5.5.6), never above your money (SP-5.5.7). You win one pile, "
+          "two with two players; there is no passing (SP-5.5.8), and when every track is "
+          "taken all pay.") +
+      entry("bid 2 10", "$10 K for pile 2; whoever stood there gets the meeple back (SP-5.5.9)");
+  if (view.players[seat].owns(Investor::Donald)) {
+    text += entry("",
+                  rules.options.donald_limit == DonaldLimit::Cost
+                      ? "Donald pays and needs one space less (SP-8.3.5)"
+                      : "Donald pays one space less, but needs the amount bid (SP-R7)");
+  }
+  if (view.players[seat].owns(Investor::Martha)) {
+    text += entry("peek 4", "Martha looks at one hidden pair, once a round (SP-5.5.12)");
+  }
+  return text;
+}
+
+std::string help_actions(const View& view, Seat seat) {
+  std::string text = paragraph(
+      "Play all your action cards, each on any company (SP-5.6.3). Above the track a stock splits "
+      "(SP-5.9.3), below it goes bankrupt (SP-5.9.4).");
+  text += entry("boom ee", "two spaces up (SP-5.6.2)");
+  text += entry("bust ee", "two spaces down (SP-5.6.2)");
+  if (view.players[seat].owns(Investor::Cramer)) {
+    text += entry("cramer up ss", "one space, up or down, once (SP-8.3.4)");
+    text += entry("done", "leave Cramer unused once all cards are played (SP-5.6.5)");
+  }
+  return text;
+}
+
+std::string help_sell(Company company) {
+  return paragraph(fmt::format(
+             "Say what you keep of {}; the rest is sold at its price. Nothing is shown or paid "
+             "until you have decided on your last company (SP-5.7.6).",
+             name_of(company))) +
+         entry(fmt::format("hold {} 2 1", code_of(company)),
+               "keep two regular cards and one split card. A split card is sold for two prices, or "
+               "turned into a regular one for one (SP-5.7.3)");
+}
+
+std::string help_claim(const ClaimSeen& claim) {
+  return paragraph(fmt::format(
+             "{} pays ${} K a share to whoever shows cards. All show at once (SP-5.10.1); what you "
+             "do not show stays secret and unpaid (SP-5.10.3).",
+             name_of(claim.company),
+             claim.rate)) +
+         entry("claim 2 1", "show two regular cards and one split card");
+}
+
+std::string help_window(const View& view, Seat seat) {
+  std::string text = paragraph("Before the auction (SP-5.4.1):");
+  if (view.players[seat].owns(Investor::Warren)) {
+    text += entry("look 1", "Warren sees the face-down cards of a pile (SP-5.4.2)");
+  }
+  if (view.players[seat].owns(Investor::Mark)) {
+    text += entry("move 1 0 3", "Mark moves the lowest card of pile 1 onto pile 3 (SP-5.4.3)");
+  }
+  return text + entry("pass", "go on");
+}
+
+}  // namespace
+
+std::string draw(const Rules& rules,
+                 const View& view,
+                 std::span<const std::string> names,
+                 const Screen& screen) {
+  const Table table{rules, view, names, screen};
+  return title(table) + prices(table) + piles(table) + seats(table) + own_cards(table);
+}
+
+std::string help(const Rules& rules, const View& view) {
+  if (is_over(view)) {
+    return paragraph(
+        "The game is over. Majorities were paid (SP-7.3), everything was sold (SP-7.4), and the "
+        "most money wins; equal money shares the place (SP-7.6).");
+  }
+  if (!view.viewer.in(view.waiting)) {
+    return paragraph("It is not for you to choose now (SP-5.0.3).");
+  }
+  const Seat seat = *view.viewer.seat();
+  return match(
+      view.phase,
+      [&](const PickSeen&) {
+        return paragraph(
+                   "Choose who you are; all choices are shown together (SP-5.1.1). What you do not "
+                   "keep leaves the game unseen (SP-5.1.3).") +
+               entry(rules.is_pair() ? "keep bill donald" : "keep bill",
+                     rules.is_pair() ? "two of the four you were dealt (SP-5.1.2)"
+                                     : "one of the two you were dealt (SP-5.1.2)");
+      },
+      [&](const Supply&) { return help_supply(view, seat); },
+      [&](const PreDemand&) { return help_window(view, seat); },
+      [&](const Bidding&) { return help_bid(rules, view, seat); },
+      [](const MarthaLast&) {
+        return paragraph("The last chance to peek in this round (SP-5.5.12).") +
+               entry("peek 4", "see that pair") + entry("pass", "see nothing");
+      },
+      [&](const ActionStep&) { return help_actions(view, seat); },
+      [](const SellingSeen& selling) { return help_sell(*selling.company); },
+      [](const ClaimSeen& claim) { return help_claim(claim); },
+      [](const Declaring&) {
+        return paragraph(
+                   "Deborah may make a company pay $1 K a share to all who claim it "
+                   "(SP-5.11.1).") +
+               entry("declare ee", "EE pays") + entry("pass", "nobody pays");
+      },
+      [](const Over&) { return std::string(); });
+}
+
+}  // namespace bourse::stockpile

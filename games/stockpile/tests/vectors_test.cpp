@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Runs the vectors of this folder.
+#include <filesystem>
+
+#include <doctest/doctest.h>
+
+#include "games/stockpile/codec.h"
+#include "tests/support/vector.h"
+
+namespace bourse::stockpile {
+namespace {
+
+TEST_CASE("every vector holds") {
+  const ErasedGame game = erase<Game>();
+  const int checks = check_vectors(
+      game, std::filesystem::path(BOURSE_SOURCE_DIR) / "games" / "stockpile" / "tests" / "vectors");
+  CHECK(checks > 300);
+}
+
+}  // namespace
+}  // namespace bourse::stockpile
