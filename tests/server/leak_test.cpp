@@ -5,8 +5,11 @@
 // 1. Twins: a world and one that differs only in what the viewer cannot know, made by the game from
 //    the state document alone. Everything the house would send the viewer in either is equal, byte
 //    for byte: the welcome's position, and the batch of every move that the viewer witnesses alike.
-// 2. Two houses with the same secrets: the same sealed game is played in both, but for bids that
-//    are still face down. Until they are turned up, nobody else's line carries a different byte.
+// 2. Two houses with the same secrets: the same game is played in both, but for one commit that is
+//    still secret. Nobody else's line carries a different byte, or any at all.
+#include <algorithm>
+#include <array>
+
 #include <doctest/doctest.h>
 
 #include "server/position.h"
@@ -198,17 +201,25 @@ TEST_CASE("leaks: the bytes of every viewer are equal in twin worlds, all along 
   CHECK(all.batches > 20);
 }
 
+TEST_CASE("leaks: the bytes of every viewer are equal in twin worlds, all along Stockpile") {
+  for (const std::string_view options :
+       {R"({"rounds":2})", R"({"rounds":2,"investors":true,"board":"advanced"})"}) {
+    const Tally tally = play_with_twins("stockpile", 3, options, 1);
+    CHECK(tally.different_twins > tally.twins / 2);
+    CHECK(tally.batches > 100);
+  }
+}
+
 namespace {
 
 // The same table in a house of its own: the same id, secret, people and time.
-class SealedHouse {
+class TwinHouse {
  public:
-  explicit SealedHouse(int seats) {
+  TwinHouse(std::string_view key, int seats, std::string_view options) {
     for (int seat = 0; seat < seats; ++seat) {
       secrets.push_back(house.person("P" + std::to_string(seat)));
     }
-    TableHeader header =
-        header_of("sealed", std::string(static_cast<std::size_t>(seats), 'o'), "{}");
+    TableHeader header = header_of(key, std::string(static_cast<std::size_t>(seats), 'o'), options);
     header.host = 1;
     header.created = house.now;
     bool is_kept = false;
@@ -221,10 +232,23 @@ class SealedHouse {
     }
     game.emplace(house, "twin", secrets);
   }
-  std::string bytes(std::size_t viewer) const {
-    std::string all;
-    for (const std::string& text : game->followers[viewer].client.heard->texts) all += text + "\n";
-    return all;
+
+  std::size_t choices(std::size_t who) const {
+    return game->followers[who].position.at("choices").as_array().size();
+  }
+  void play(std::size_t who, std::size_t choice) {
+    const Follower& mover = game->followers[who];
+    const std::string action =
+        text_of(mover.position.at("choices").as_array()[choice].at("action"));
+    game->say(who, move_text("m" + std::to_string(++game->moves), mover.number, action));
+  }
+  std::vector<std::string> bytes() const {
+    std::vector<std::string> lines;
+    for (const Follower& follower : game->followers) {
+      lines.emplace_back();
+      for (const std::string& text : follower.client.heard->texts) lines.back() += text + "\n";
+    }
+    return lines;
   }
 
   TestHouse house;
@@ -232,60 +256,93 @@ class SealedHouse {
   std::optional<Game> game;
 };
 
-}  // namespace
+// Whether a move of this seat is a commit that nobody else may hear of.
+using IsSecret = bool (*)(const Game& game, std::size_t who);
 
-namespace {
-
-// Two houses play alike but for one bid face down, after `alike` bids that could have differed.
-// False: there are not so many in the game.
-bool differ_in_one_bid(int alike) {
-  constexpr int kSeats = 3;
-  SealedHouse one(kSeats);
-  SealedHouse other(kSeats);
-  for (int moves = 0; one.game->asked() && moves < 100; ++moves) {
+// Two houses play alike but for one such commit, after `alike` others that could have differed: not
+// a byte of it reaches anybody else, not even that somebody was asked. False: there are not so many
+// in the game.
+bool differ_in_one(
+    std::string_view key, int seats, std::string_view options, IsSecret is_secret, int alike) {
+  TwinHouse one(key, seats, options);
+  TwinHouse other(key, seats, options);
+  Rng rng({}, 1);
+  while (one.game->asked()) {
     const std::size_t who = *one.game->asked();
     REQUIRE(other.game->asked() == who);
-    std::size_t others_asked = 0;
-    for (std::size_t at = 0; at + 1 < one.game->followers.size(); ++at) {
-      if (at != who && one.game->followers[at].is_asked()) ++others_asked;
-    }
-    const auto play = [&](SealedHouse& sealed, std::size_t choice) {
-      const Follower& mover = sealed.game->followers[who];
-      const json::array& choices = mover.position.at("choices").as_array();
-      const std::string action =
-          text_of(choices[std::min(choice, choices.size() - 1)].at("action"));
-      sealed.game->say(who, move_text("m" + std::to_string(moves), mover.number, action));
-    };
-    // Not the last bid of its round: free to differ, and the game is over for this pair.
-    if (others_asked > 0 && alike-- == 0) {
-      std::vector<std::string> before;
-      for (std::size_t at = 0; at < one.game->followers.size(); ++at) {
-        before.push_back(one.bytes(at));
-      }
-      play(one, 0);
-      play(other, 1);
-      for (std::size_t viewer = 0; viewer < one.game->followers.size(); ++viewer) {
+    const std::size_t choices = one.choices(who);
+    if (is_secret(*one.game, who) && alike-- == 0) {
+      const std::vector<std::string> before = one.bytes();
+      one.play(who, 0);
+      other.play(who, choices - 1);
+      for (std::size_t viewer = 0; viewer < before.size(); ++viewer) {
         if (viewer == who) continue;
-        CHECK(one.bytes(viewer) == other.bytes(viewer));
-        CHECK(one.bytes(viewer) == before[viewer]);  // not even that somebody was asked
+        CHECK(one.bytes()[viewer] == before[viewer]);
+        CHECK(other.bytes()[viewer] == before[viewer]);
       }
       return true;
     }
-    play(one, 0);
-    play(other, 0);
-    for (std::size_t viewer = 0; viewer < one.game->followers.size(); ++viewer) {
-      CHECK(one.bytes(viewer) == other.bytes(viewer));
-    }
+    const std::size_t choice = rng.below(static_cast<std::uint32_t>(choices));
+    one.play(who, choice);
+    other.play(who, choice);
+    CHECK(one.bytes() == other.bytes());
   }
   return false;
+}
+
+bool is_not_last_asked(const Game& game, std::size_t who) {
+  for (std::size_t at = 0; at + 1 < game.followers.size(); ++at) {
+    if (at != who && game.followers[at].is_asked()) return true;
+  }
+  return false;
+}
+
+const json::object& phase_of(const Game& game, std::size_t who) {
+  return game.followers[who].position.at("view").at("phase").as_object();
+}
+
+// A company of a seller's turn that is not the last one it holds.
+bool is_early_sale(const Game& game, std::size_t who) {
+  constexpr std::array<std::string_view, 6> kCompanies{"aa", "bb", "cc", "ee", "ll", "ss"};
+  const json::object& phase = phase_of(game, who);
+  if (phase.at("name") != "sell") return false;
+  const auto asked = std::find(kCompanies.begin(), kCompanies.end(), text_of(phase.at("company")));
+  const json::value& own = game.followers[who].position.at("view").at("players").at(who);
+  for (auto company = static_cast<std::size_t>(asked - kCompanies.begin()) + 1;
+       company < kCompanies.size();
+       ++company) {
+    const auto held =
+        own.at("seen").at("known").at(company).as_int64() + own.at("split").at(company).as_int64();
+    if (held > 0) return true;
+  }
+  return false;
+}
+
+bool is_early_claim(const Game& game, std::size_t who) {
+  return phase_of(game, who).at("name") == "claim" && is_not_last_asked(game, who);
 }
 
 }  // namespace
 
 TEST_CASE("leaks: a bid face down changes no byte on anybody else's line") {
   int bids = 0;
-  while (differ_in_one_bid(bids)) ++bids;
+  while (differ_in_one("sealed", 3, "{}", is_not_last_asked, bids)) ++bids;
   CHECK(bids >= 3);
+}
+
+TEST_CASE("leaks: for how many companies a seat is asked to sell changes no byte elsewhere") {
+  for (const int alike : {0, 5}) CHECK(differ_in_one("stockpile", 4, "{}", is_early_sale, alike));
+}
+
+TEST_CASE("leaks: who is asked to claim a dividend changes no byte on anybody else's line") {
+  CHECK(differ_in_one("stockpile", 4, "{}", is_early_claim, 0));
+  CHECK(differ_in_one("stockpile", 2, "{}", is_early_claim, 0));
+}
+
+TEST_CASE("leaks: the choice of an investor changes no byte on anybody else's line") {
+  for (const int alike : {0, 1}) {
+    CHECK(differ_in_one("stockpile", 3, R"({"investors":true})", is_not_last_asked, alike));
+  }
 }
 
 }  // namespace bourse
