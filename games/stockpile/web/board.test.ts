@@ -1,0 +1,190 @@
+// @vitest-environment jsdom
+// SPDX-License-Identifier: Apache-2.0
+//
+// The board in a document: it draws every position of the fixtures in both drawings, every legal
+// action can be staged with its own controls, and what is not offered says why.
+import { flushSync, mount, unmount } from 'svelte';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { BoardProps } from '$web/board';
+import Stage from '$web/Stage.test.svelte';
+import { read, type Action } from './action';
+import Board from './Board.svelte';
+import { phrase } from './call';
+import { clear } from './desk.svelte';
+import { nameOf, propsOf, scenes, speak, type Scene } from './fixtures';
+import { isSale, type View } from './view';
+import { capital, cardName, investorName, pileName } from './words';
+
+// A whole board is drawn anew for every case: a busy machine may take its time.
+vi.setConfig({ testTimeout: 60_000 });
+
+const t = speak();
+let undo: (() => void) | null = null;
+
+beforeAll(() => {
+  // Measures nothing: without a layout the drawings keep their own sizes.
+  vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} });
+});
+afterEach(() => {
+  undo?.();
+  undo = null;
+  clear();
+  document.body.replaceChildren();
+});
+
+function show(scene: Scene, more: Partial<BoardProps<View>> = {}) {
+  const why = vi.fn(async (action: string) => ({ type: 'reason' as const, action, rule: 'SP-5.5.7', sentence: 'You do not have the money for that bid.' }));
+  const stage = mount(Stage, { target: document.body, props: { props: propsOf(scene, { why, ...more }), Board } });
+  undo = () => void unmount(stage);
+  flushSync();
+  return { pick: stage.pick, picked: stage.picked, why };
+}
+
+const nameOfControl = (each: Element): string =>
+  each.getAttribute('aria-label') ?? each.querySelector('.sr')?.textContent ?? each.textContent ?? '';
+
+function control(name: string): HTMLElement {
+  const all = [...document.querySelectorAll<HTMLElement>('button')];
+  const found = all.filter((each) => {
+    const words = nameOfControl(each);
+    return words === name || words.startsWith(`${name}, `) || words.startsWith(`${name}: `);
+  });
+  if (found.length === 1 && found[0]) return found[0];
+  throw new Error(`${found.length} controls are called ${name}: ${all.map(nameOfControl).join(' | ')}`);
+}
+function press(name: string): void {
+  control(name).click();
+  flushSync();
+}
+
+function stagePlacing(action: Action & { verb: 'up' | 'down' }, view: View): void {
+  const [one = '', two = ''] = view.hand;
+  const isSwapped = action.verb === 'up' && action.first.card !== one;
+  const piles = isSwapped ? [action.second.pile, action.first.pile] : [action.first.pile, action.second.pile];
+  const keys = [...document.querySelectorAll<HTMLElement>('.placing > li')];
+  const within = (at: number, name: string): HTMLElement =>
+    [...keys[at]!.querySelectorAll<HTMLElement>('button')].find((each) => nameOfControl(each) === name)!;
+  const name = (card: string): string => capital(cardName(t, card));
+  if (action.verb === 'down') within(0, t('turn.down', { card: name(one) })).click();
+  if (isSwapped) within(1, t('turn.up', { card: name(two) })).click();
+  flushSync();
+  [one, two].forEach((card, at) => {
+    within(at, t('lay', { card: name(card), pile: pileName(t, piles[at] ?? 0) })).click();
+    flushSync();
+  });
+}
+
+/** A person stages an action with the controls of the board. */
+function stage(text: string, props: BoardProps<View>): void {
+  const action = read(text)!;
+  switch (action.verb) {
+    case 'keep':
+      for (const investor of action.investors) press(investorName(t, investor));
+      return;
+    case 'up':
+    case 'down':
+      return stagePlacing(action as Action & { verb: 'up' | 'down' }, props.view);
+    case 'move':
+      press(`Move card ${action.position + 1} of ${pileName(t, action.from)}`);
+      return press(phrase(text, props));
+    case 'hold':
+    case 'claim': {
+      const words = action.verb === 'hold' ? 'Keep' : 'Show';
+      const count = (number: number, kind: string) => `${words} ${number} ${kind} card${number === 1 ? '' : 's'}`;
+      const buttons = [...document.querySelectorAll('button')].map(nameOfControl);
+      if (buttons.includes(phrase(text, props))) return press(phrase(text, props));
+      // Fewer split cards first: they make room for regular ones.
+      if (buttons.includes(count(action.split, 'split'))) press(count(action.split, 'split'));
+      if (buttons.includes(count(action.regular, 'regular')) || action.regular > 0) {
+        const key = control(count(action.regular, 'regular'));
+        if (key.getAttribute('aria-pressed') !== 'true') key.click();
+        flushSync();
+      }
+      return;
+    }
+    default:
+      return press(phrase(text, props));
+  }
+}
+
+describe.each([false, true])('narrow: %s', (narrow) => {
+  test.each(scenes.map((scene) => [nameOf(scene), scene] as const))('%s: is drawn', (_, scene) => {
+    show(scene, { narrow });
+    const { view } = scene.position;
+    if (!narrow) expect(document.querySelectorAll('.tracks .row')).toHaveLength(6);
+    if (!isSale(view)) return;
+    expect(document.querySelectorAll('.pile')).toHaveLength(view.piles.length);
+    const cards = view.piles.reduce((sum, pile) => sum + pile.length, 0);
+    expect(document.querySelectorAll(narrow ? '.tags li:not(.none)' : '.fan .card')).toHaveLength(cards);
+  });
+
+  // The narrow drawing has the same keys: one action of each kind shows that they are there.
+  const isFirst = ({ action }: { action: string }, at: number, all: { action: string }[]): boolean =>
+    all.findIndex((other) => other.action.split(' ')[0] === action.split(' ')[0]) === at;
+  const asked = scenes.filter((scene) => scene.position.choices.length > 0);
+  test.each(asked.map((scene) => [nameOf(scene), scene] as const))('%s: every choice can be staged', (_, scene) => {
+    const shown = show(scene, { narrow });
+    const props = propsOf(scene);
+    for (const { action } of narrow ? scene.position.choices.filter(isFirst) : scene.position.choices) {
+      stage(action, props);
+      expect(shown.picked()).toBe(action);
+      shown.pick(null);
+      clear();
+      flushSync();
+    }
+  });
+});
+
+const bidding = scenes.find(({ position: { view, choices } }) => view.phase.name === 'bid' && choices.length > 0 && choices.length < view.bids.length * view.piles.length)!;
+
+test('a bid that may not be made says why', async () => {
+  const shown = show(bidding);
+  const key = document.querySelector<HTMLElement>('.lad button[aria-disabled="true"]')!;
+  key.click();
+  await vi.waitFor(() => expect(document.body.textContent).toContain('You do not have the money for that bid.'));
+  expect(shown.why).toHaveBeenCalledOnce();
+  expect(shown.picked()).toBeNull();
+});
+
+test('a bid says what it would leave in cash', () => {
+  show(bidding);
+  const { action, cash_after } = bidding.position.choices.find(({ cash_after: cash }) => cash !== undefined)!;
+  expect(nameOfControl(control(phrase(action, propsOf(bidding))))).toContain(`leaves ${cash_after} K`);
+});
+
+test('a hidden card is known to who laid it, and to nobody else', () => {
+  const scene = scenes.find(({ viewer, position: { view } }) => viewer !== null && view.piles.flat().some(({ face, by, card }) => face === 'down' && by === viewer && card !== null) && view.piles.flat().some(({ card }) => card === null))!;
+  show(scene);
+  const cards = scene.position.view.piles.flat();
+  const known = cards.filter(({ face, card }) => face === 'down' && card !== null).length;
+  expect(document.querySelectorAll('.fan use[href="#i-eye"]')).toHaveLength(known);
+  expect(document.querySelectorAll('.fan .c-by')).toHaveLength(cards.filter(({ card }) => card === null).length);
+});
+
+test('cards about to be laid lie dashed on their piles', () => {
+  const scene = scenes.find(({ position: { view, choices } }) => view.phase.name === 'supply' && choices.length > 0)!;
+  const shown = show(scene);
+  expect(document.querySelectorAll('.ghost')).toHaveLength(0);
+  shown.pick(scene.position.choices[0]!.action);
+  flushSync();
+  expect(document.querySelectorAll('.ghost')).toHaveLength(2);
+});
+
+test('a movement the viewer knows to come is marked as its own', () => {
+  const scene = scenes.find(({ viewer, position: { view } }) => viewer !== null && view.coming.some((coming) => coming !== null && view.pairs[coming.pair]!.known.length < view.players.length))!;
+  show(scene);
+  const own = scene.position.view.coming.filter((coming) => coming !== null && scene.position.view.pairs[coming.pair]!.known.length < scene.position.view.players.length);
+  expect(document.querySelectorAll('.tip.mine:not(.none)')).toHaveLength(own.length);
+});
+
+test('portfolios lie behind a tab; a new decision brings the piles back', () => {
+  show(bidding);
+  const tab = (name: string) => [...document.querySelectorAll<HTMLElement>('[role="tab"]')].find((each) => each.textContent === name)!;
+  tab('Portfolios').click();
+  flushSync();
+  expect(document.querySelectorAll('.ledger .row')).toHaveLength(bidding.players);
+  expect(document.querySelectorAll('.lad')).toHaveLength(0);
+  tab('Piles').click();
+  flushSync();
+  expect(document.querySelectorAll('.lad')).toHaveLength(bidding.position.view.piles.length);
+});

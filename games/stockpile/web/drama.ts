@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The movement phase as a small drama: which tickers have moved between two views, one company
+// after the other in the order of the pairs, and over which spaces each is seen to go. A split is
+// seen at the end of the track and a bankruptcy at its beginning before the ticker is set anew.
+import { COMPANIES, placeOf, type Company, type Forecast, type View } from './view';
+
+export interface Beat {
+  company: Company;
+  stops: number[]; // spaces, the last one where it stands now
+  fate: 'split' | 'bankrupt' | null;
+}
+
+/** The pairs that were revealed with the newer view, in order; those of a finished round are `last`. */
+function tips(before: View, after: View): { company: Company | null; forecast: Forecast | null }[] {
+  return after.round > before.round ? after.last : after.pairs;
+}
+
+function beat(before: View, after: View, company: Company, forecast: Forecast | null): Beat | null {
+  const at = placeOf(company);
+  const [from = 0, to = 0] = [before.tickers[at], after.tickers[at]];
+  const end = (after.tracks[at]?.prices.length ?? 1) - 1;
+  const steps = typeof forecast === 'number' ? forecast : to - from;
+  if (steps > 0 && to !== from + steps) return { company, stops: [end, to], fate: 'split' };
+  if (steps < 0 && to !== from + steps) return { company, stops: [0, to], fate: 'bankrupt' };
+  return to === from ? null : { company, stops: [to], fate: null };
+}
+
+export function beats(before: View, after: View): Beat[] {
+  const moved = COMPANIES.filter((_, at) => before.tickers[at] !== after.tickers[at]);
+  if (moved.length === 0 || before.players.length !== after.players.length) return [];
+  const order = tips(before, after);
+  const { phase } = after;
+  const isClaim = phase.name === 'claim' && phase.then.name !== 'action';
+  const isMovement = after.round > before.round || isClaim || phase.name === 'deborah' || phase.name === 'over';
+  const place = (company: Company): number => order.findIndex((tip) => tip.company === company);
+  return moved
+    .sort((a, b) => place(a) - place(b))
+    .flatMap((company) => {
+      const tip = isMovement ? order.find((each) => each.company === company) : undefined;
+      return beat(before, after, company, tip?.forecast ?? null) ?? [];
+    });
+}

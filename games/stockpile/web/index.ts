@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Stockpile on the site: the board and the words. See web/src/board.ts for what each is
+// for.
+import type { GameBoard, Holding } from '$web/board';
+import type { Translate } from '$web/language';
+import Board from './Board.svelte';
+import { call, phrase } from './call';
+import { companies } from './look';
+import { tell } from './tell';
+import { COMPANIES, feeOf, heldBy, unknownOf, type View } from './view';
+import { cardsText, companyName } from './words';
+
+/** Shares by company as far as they are certain, then unknown cards and fees that wait. */
+function holdings(view: View, seat: number, t: Translate): Holding[] {
+  const player = view.players[seat];
+  if (!player) return [];
+  const known = COMPANIES.flatMap((company) => {
+    const cards = heldBy(view, seat, company);
+    const count = cards[0] + 2 * cards[1];
+    if (count === 0) return [];
+    const label = `${companyName(t, company)}: ${cardsText(t, cards)}`;
+    return [{ company, label, count, hidden: false }];
+  });
+  const unknown = unknownOf(player);
+  const owed = player.fees.reduce((sum, fee) => sum + feeOf(fee), 0);
+  return [
+    ...known,
+    ...(unknown > 0 ? [{ company: null, label: t('unknown', { count: unknown }), count: unknown, hidden: true }] : []),
+    ...(owed > 0 ? [{ company: null, label: t('owes', { amount: owed }), count: -owed, hidden: false }] : []),
+  ];
+}
+
+/** The cash, which is public. */
+const figure = (view: View, seat: number): string | null => {
+  const player = view.players[seat];
+  return player === undefined ? null : `${player.money} K`;
+};
+
+const stockpile: GameBoard<View> = {
+  Board,
+  Hand: null, // what is asked lies on the board, where nothing moves when it comes
+  companies,
+  call,
+  phrase,
+  holdings,
+  figure,
+  tell,
+  chart: 'round',
+};
+
+export default stockpile;

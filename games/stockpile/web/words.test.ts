@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Words: every action, every decision and every event of real games has a sentence in every
+// language, with all its values in place.
+import { describe, expect, test } from 'vitest';
+import { call, phrase } from './call';
+import { actions, catalogues, log, nameOf, propsOf, scenes, speak } from './fixtures';
+import { EVENTS, SILENT, tell } from './tell';
+
+// A whole sentence: no key printed as it is, no value missing.
+function expectWhole(sentence: string): void {
+  expect(sentence).not.toBe('');
+  expect(sentence).not.toMatch(/\{\w+\}/);
+  expect(sentence).not.toMatch(/\b(act|sure|ask|wait|tell|tape|then|company|card|investor|power|pair|key|aim)[._]\w/);
+  expect(sentence).not.toMatch(/undefined|null|NaN|\[\]/);
+}
+
+describe.each(Object.keys(catalogues))('in %s', (language) => {
+  const t = speak(language);
+  const someone = propsOf(scenes[0]!, { t });
+
+  test.each(actions)('%s has a phrase', (action) => {
+    const words = phrase(action, someone);
+    expectWhole(words);
+    expect(words).not.toBe(action);
+  });
+
+  test('no two actions of a decision read alike', () => {
+    for (const scene of scenes) {
+      const props = propsOf(scene, { t });
+      const words = scene.position.choices.map(({ action }) => phrase(action, props));
+      expect(new Set(words).size).toBe(words.length);
+    }
+  });
+
+  test.each(scenes.map((scene) => [nameOf(scene), scene] as const))('%s: the call asks, confirms and waits', (_, scene) => {
+    const { choices, waiting } = scene.position;
+    expectWhole(call(propsOf(scene, { t }), waiting).sentence);
+    expectWhole(call(propsOf(scene, { t, choices: [] }), waiting).sentence);
+    for (const { action } of choices) {
+      const { sentence, detail } = call(propsOf(scene, { t, picked: action }), waiting);
+      expectWhole(sentence);
+      expect(sentence).toMatch(/\?$/);
+      if (detail) expectWhole(detail);
+    }
+  });
+
+  test.each(log.map((line) => [line.sentence, line] as const))('tells: %s', (_, line) => {
+    for (const seat of [null, 0, 1]) {
+      expectWhole(tell([line], { ...someone, seat }, 'log') ?? '');
+      const taped = tell([line], { ...someone, seat }, 'tape') ?? '';
+      if (SILENT.has(String(line.event['event']))) expect(taped).toBe('');
+      else expectWhole(taped);
+    }
+  });
+});
+
+test('both languages know the same keys and the same values', () => {
+  const values = (text: string | undefined) => [...(text?.matchAll(/\{\w+\}/g) ?? [])].map(String).sort();
+  const [english, german] = [catalogues['en'] ?? {}, catalogues['de'] ?? {}];
+  expect(Object.keys(german)).toEqual(Object.keys(english));
+  for (const key of Object.keys(english)) expect([key, values(german[key])]).toEqual([key, values(english[key])]);
+});
+
+test('the log of real games knows every event', () => {
+  expect(new Set(log.map((line) => String(line.event['event'])))).toEqual(new Set(EVENTS));
+});
+
+test('an event nobody wrote words for is left to the house', () => {
+  expect(tell([{ sentence: 'x', event: { event: 'flooded' } }], propsOf(scenes[0]!), 'log')).toBeNull();
+});
+
+test('what happens to everybody is told once, one’s own in full', () => {
+  const deal = [0, 1, 2].map((seat) => ({ sentence: '', event: { event: 'hand_dealt', seat, ...(seat === 1 ? { cards: ['ee', 'fee2'] } : {}) } }));
+  expect(tell(deal, propsOf(scenes[0]!, { seat: 1 }), 'log')).toBe('Everybody gets two cards. You get [ee] and a fee of 2 K.');
+  expect(tell(deal, propsOf(scenes[0]!, { seat: 1 }), 'tape')).toBe('');
+});
+
+test('a staged bid tells what it would leave', () => {
+  const scene = scenes.find(({ position: { view, choices } }) => view.phase.name === 'bid' && choices.some(({ cost }) => (cost ?? 0) > 0))!;
+  const choice = scene.position.choices.find(({ cost }) => (cost ?? 0) > 0)!;
+  const { detail } = call(propsOf(scene, { picked: choice.action }), []);
+  expect(detail).toContain(`You keep ${choice.cash_after} K.`);
+});
