@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Whole games of Stockpile by one person against bots: two players (the variant), four (the basic
+// game) and five with investors on the advanced board; and on the smallest phone.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Browser, Page } from 'playwright-core';
+import { openHouse, type House } from './house';
+import { awaitTurn, dice, moveByPointer, stageByPointer } from './player';
+import { shoot } from './shots';
+import { launch, PHONE, SHORT_PHONE, Visitor, type Ways } from './visitor';
+
+let house: House;
+let browser: Browser;
+
+beforeAll(async () => {
+  [house, browser] = await Promise.all([openHouse(), launch()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await house?.stop();
+});
+
+/** Opens a table, takes its first seat and goes there; the others are bots. */
+async function sitDown(players: number, options: object, ways: Ways = {}): Promise<Visitor> {
+  const visitor = await Visitor.arrive(browser, house.address, ways);
+  const post = async (path: string, data: object) => {
+    const answer = await visitor.page.request.post(`${house.address}${path}`, { data });
+    expect(answer.status()).toBe(200);
+    return (await answer.json()) as { id: string };
+  };
+  await post('/api/me', { name: 'Ines' });
+  const bots = Array.from({ length: players - 1 }, () => ({ kind: 'bot', bot: 'greedy' }));
+  const { id } = await post('/api/tables', {
+    game: 'stockpile',
+    players,
+    options,
+    seats: [{ kind: 'open' }, ...bots],
+    clock: { kind: 'none', expiry: 'bot' },
+    visibility: 'open',
+  });
+  await post(`/api/tables/${id}/sit`, { seat: 0, name: 'Ines', contribution: '00' });
+  await visitor.visit(`/table/${id}`);
+  return visitor;
+}
+
+const call = async (page: Page) => (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+
+test.each([
+  { players: 2, options: {}, seed: 3 },
+  { players: 4, options: {}, seed: 5 },
+  { players: 5, options: { investors: true, board: 'advanced' }, seed: 7 },
+])('$players players, $options: to the end', { timeout: 600_000 }, async ({ players, options, seed }) => {
+  const visitor = await sitDown(players, options);
+  const { page } = visitor;
+  const roll = dice(seed);
+  let isShot = false;
+  const asked = new Set<string>();
+  for (let moves = 0; (await awaitTurn(page)) === 'mine'; moves += 1) {
+    const sentence = await call(page);
+    asked.add(sentence.split(' ').slice(0, 2).join(' '));
+    if (players === 4 && moves > 8 && sentence === 'Place a bid.' && !isShot) {
+      isShot = true;
+      await stageByPointer(page, dice(2));
+      await shoot(page, 'stockpile-desktop');
+      await shoot(page, 'stockpile-dark', 'dark');
+      await page.keyboard.press('Escape');
+    }
+    expect(await visitor.fitsOneScreen()).toBe(true);
+    await moveByPointer(page, roll);
+    if (moves % 5 === 0) expect(await visitor.troubles()).toEqual([]);
+  }
+  for (const question of ['Lay one', 'Place a', 'Keep or']) expect(asked).toContain(question);
+  expect(await visitor.troubles()).toEqual([]);
+  await page.getByRole('link', { name: 'Result and replay' }).click();
+  await page.getByRole('tab', { name: 'Result' }).waitFor();
+  expect(await page.getByRole('region', { name: /Ranking/ }).getByRole('listitem').count()).toBe(players);
+  await visitor.leave();
+});
+
+test('on 360 × 640 nothing scrolls', { timeout: 300_000 }, async () => {
+  const ways = { size: SHORT_PHONE, touch: true };
+  const visitor = await sitDown(4, { rounds: 2 }, ways);
+  const { page } = visitor;
+  const roll = dice(11);
+  let isShot = false;
+  while ((await awaitTurn(page)) === 'mine') {
+    expect(await visitor.fitsOneScreen()).toBe(true);
+    if (!isShot && (await call(page)) === 'Place a bid.') {
+      isShot = true;
+      await page.setViewportSize(PHONE);
+      await shoot(page, 'stockpile-phone');
+      await shoot(page, 'stockpile-phone-dark', 'dark');
+      await page.setViewportSize(SHORT_PHONE);
+      await visitor.forgetShifts(); // another screen is another page
+    }
+    await moveByPointer(page, roll);
+  }
+  expect(await visitor.troubles()).toEqual([]);
+  await visitor.leave();
+});
