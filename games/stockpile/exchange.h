@@ -23,6 +23,7 @@ class Exchange {
   // SP-R8: the smallest first, each whole or not at all.
   void pay_fees(Seat seat) {
     Player& player = state_.players[seat];
+    if (is_none(player.fees)) return;
     Fees paid{};
     bool has_paid = false;
     for (int value = 1; value <= kMostFee && value <= player.money; ++value) {

@@ -4,6 +4,7 @@
 // One on() an action; each requires that legality.cpp allows it and leaves the state at the next
 // decision.
 #include <algorithm>
+#include <bit>
 #include <cassert>
 
 #include "games/stockpile/deal.h"
@@ -126,12 +127,12 @@ class Flow {
   void on(const Hold& hold) {
     auto& selling = std::get<Selling>(state_.phase);
     selling.plan[hold.company] = hold.target;
-    for (int next = static_cast<int>(hold.company) + 1; next < kCompanies; ++next) {
-      if (me().cards[static_cast<Company>(next)].count() == 0) continue;
+    const int next = next_held(me().cards, static_cast<int>(hold.company) + 1);
+    if (next < kCompanies) {
       selling.company = static_cast<Company>(next);
       return;
     }
-    sell(PerCompany<std::optional<Cards>>(selling.plan));
+    sell(PerCompany<Maybe<Cards>>(selling.plan));
     ask_to_sell(place_of(seat_) + 1);
   }
 
@@ -152,6 +153,13 @@ class Flow {
   Player& me() { return state_.players[seat_]; }
   Seat in_turn(int place) const { return seat_in_turn(rules_, state_, place); }
   int place_of(Seat seat) const { return place_in_turn(rules_, state_, seat); }
+  // change(observer, ledger) for what each seat knows of the holder's cards.
+  template <class Change>
+  void each_ledger(Seat holder, Change change) {
+    State& state = state_;
+    const int seats = rules_.seats;
+    for (int at = 0; at < seats; ++at) change(seat_at(at), state.seen[seat_at(at)][holder]);
+  }
 
   // Supply.
 
@@ -226,42 +234,52 @@ class Flow {
 
   // The first seat clockwise after the last bidder that has a meeple to place (SP-R3), or settling.
   void ask_for_bids(Bidding& phase) {
-    PerPlayer<std::uint8_t> placed;
-    int taken = 0;
-    for (int pile = 0; pile < rules_.piles(); ++pile) {
-      const auto& track = phase.tracks[pile_at(pile)];
-      if (!track) continue;
-      ++placed[track->owner];
-      ++taken;
-    }
-    if (taken == rules_.piles()) return end_bidding(phase);
-    do {
-      phase.seat = next_seat(phase.seat, rules_.seats);
-    } while (placed[phase.seat] >= rules_.meeples());
+    if (empty_tracks(phase.tracks) == 0) return end_bidding(phase);
+    const SeatSet bidders = with_meeples(phase.tracks);
+    const int after = number(phase.seat) + 1;
+    const auto later = SeatSet::from_bits(
+        static_cast<std::uint16_t>(static_cast<unsigned>(bidders.bits()) >> after << after));
+    phase.seat = (later.empty() ? bidders : later).front();
     resolve_only_bids(phase);
+  }
+
+  // The tracks without a meeple, a bit each.
+  unsigned empty_tracks(const Bids& tracks) const {
+    unsigned empty = 0;
+    for (int at = 0; at < rules_.piles(); ++at) {
+      empty |= (tracks[pile_at(at)] ? 0U : 1U) << at;
+    }
+    return empty;
+  }
+  // The seats that have a meeple in hand.
+  SeatSet with_meeples(const Bids& tracks) const {
+    constexpr unsigned kBits = 4;  // a count of meeples; two are the most
+    unsigned placed = 0;
+    for (int at = 0; at < rules_.piles(); ++at) {
+      const auto& track = tracks[pile_at(at)];
+      const auto owner = static_cast<unsigned>(track->owner);
+      placed += (track ? 1U : 0U) << kBits * owner;
+    }
+    SeatSet seats;
+    for (const Seat seat : rules_.all()) {
+      const unsigned meeples = placed >> kBits * static_cast<unsigned>(seat) & ((1U << kBits) - 1U);
+      seats.insert_if(static_cast<int>(meeples) < rules_.meeples(), seat);
+    }
+    return seats;
   }
 
   // 5.0.1: a bid that leaves no choice is made without asking. It is on the last empty track.
   void resolve_only_bids(Bidding& phase) {
+    const unsigned empty = empty_tracks(phase.tracks);
+    const bool has_choice = (empty & (empty - 1U)) != 0;
+    if (has_choice) return;
     const Player& bidder = state_.players[phase.seat];
     const bool may_peek = bidder.owns(Investor::Martha) && !phase.martha_used;
     if (may_peek) return;
-    int left = bidder.money;
-    int empty = 0;
-    Pile last{};
-    for (int at = 0; at < rules_.piles(); ++at) {
-      const auto& track = phase.tracks[pile_at(at)];
-      if (!track) {
-        ++empty;
-        last = pile_at(at);
-      } else if (track->owner == phase.seat) {
-        left -= bid_limit(rules_, bidder.investors, track->level);
-      }
-    }
-    if (empty > 1) return;
+    const int left = free_money(rules_, bidder, phase.tracks, phase.seat);
     const bool can_raise = rules_.levels() > 1 && bid_limit(rules_, bidder.investors, 1) <= left;
     if (can_raise) return;
-    place_bid(phase, {last, 0});
+    place_bid(phase, {pile_at(std::countr_zero(empty)), 0});
     ask_for_bids(phase);
   }
 
@@ -307,42 +325,29 @@ class Flow {
     }
     if constexpr (Sink::kListening) haul.cards.push_back(kind);
     Player& player = state_.players[owner];
+    // The owner's own row is what everybody knows.
+    SeatSet known = card.known();
+    if (!card.is_up()) known.erase(owner);
+    const int round = state_.round;
     if (is_stock(kind)) {
-      ++player.cards[company_of(kind)].regular;
+      const Company company = company_of(kind);
+      ++player.cards[company].regular;
+      each_ledger(owner, [=](Seat observer, Ledger& ledger) {
+        ledger.take_stock(company, known.contains(observer), round);
+      });
     } else {
       ++player.actions(kind);
-    }
-    for (const Seat observer : rules_.all()) {
-      Ledger& ledger = state_.seen[observer][owner];
-      // The owner's own row is what everybody knows.
-      const bool knows = observer == owner ? card.is_up() : card.known().contains(observer);
-      if (knows) {
-        ledger.take(kind);
-      } else {
-        ++ledger.slots[state_.round];
-      }
+      each_ledger(owner, [=](Seat observer, Ledger& ledger) {
+        ledger.take_action(kind, known.contains(observer), round);
+      });
     }
   }
 
   void settle_seat(Seat seat, Haul& haul) {
     Player& player = state_.players[seat];
     player.money -= haul.paid;
-    const bool gains = player.owns(Investor::Bernie);
-    bool has_fees = false;
-    for (int value = 1; value <= kMostFee; ++value) {
-      const auto at = static_cast<std::size_t>(value - 1);
-      const std::uint8_t count = haul.fees[at];
-      if (count == 0) continue;
-      has_fees = true;
-      if (gains) {
-        haul.gained += value * count;
-        state_.discard[fee_of(value)] =
-            static_cast<std::uint8_t>(state_.discard[fee_of(value)] + count);
-      } else {
-        player.fees[at] = static_cast<std::uint8_t>(player.fees[at] + count);
-      }
-    }
-    player.money += haul.gained;
+    const bool has_fees = !is_none(haul.fees);
+    if (has_fees) take_fees(player, haul);
     // In canonical order: which card lay where on the pile is nothing a portfolio remembers.
     emit(sink_, [&] {
       std::sort(haul.cards.begin(), haul.cards.end());
@@ -354,6 +359,18 @@ class Flow {
                              {haul.cards, SeatSet::of(seat)}};
     });
     if (has_fees) exchange_.pay_fees(seat);
+  }
+
+  // Bernie gains the fees he takes.
+  void take_fees(Player& player, Haul& haul) {
+    const bool gains = player.owns(Investor::Bernie);
+    for (int value = 1; value <= kMostFee; ++value) {
+      const auto at = static_cast<std::size_t>(value - 1);
+      std::uint8_t& heap = gains ? state_.discard[fee_of(value)] : player.fees[at];
+      heap = static_cast<std::uint8_t>(heap + haul.fees[at]);
+      if (gains) haul.gained += value * haul.fees[at];
+    }
+    player.money += haul.gained;
   }
 
   // Actions: the seats from this place in turn order on.
@@ -374,7 +391,8 @@ class Flow {
   void play_card(Kind card, Effect effect, Company company, int steps) {
     --me().actions(card);
     ++state_.discard[card];
-    for (const Seat observer : rules_.all()) state_.seen[observer][seat_].play(card, state_.round);
+    const int round = state_.round;
+    each_ledger(seat_, [=](Seat, Ledger& ledger) { ledger.play(card, round); });
     emit(sink_, [&] { return ActionPlayed{seat_, effect, company}; });
     const ActionStep step = std::get<ActionStep>(state_.phase);
     if (!move(company, steps, step)) go_on_acting(step);
@@ -406,35 +424,35 @@ class Flow {
   void ask_to_sell(int place) {
     for (; place < rules_.seats; ++place) {
       const Seat seat = in_turn(place);
-      for (const Company company : kAllCompanies) {
-        if (state_.players[seat].cards[company].count() == 0) continue;
-        state_.phase = Selling{seat, company, {}};
-        return;
-      }
+      const int company = next_held(state_.players[seat].cards, 0);
+      if (company == kCompanies) continue;
+      state_.phase = Selling{seat, static_cast<Company>(company), {}};
+      return;
     }
     move_companies(0);
   }
 
-  void sell(const PerCompany<std::optional<Cards>>& plan) {
+  // What a seat has no cards of is in no plan, and its target is none as well.
+  void sell(const PerCompany<Maybe<Cards>>& plan) {
     Sold sold{seat_, {}, {}, 0};
-    const int bonus = me().owns(Investor::Graham) ? kGrahamBonus : 0;
+    Player& seller = me();
+    const int bonus = seller.owns(Investor::Graham) ? kGrahamBonus : 0;
     for (const Company company : kAllCompanies) {
-      const auto target = plan[company];
-      Cards& cards = me().cards[company];
-      if (!target || *target == cards) continue;
-      const int turned = cards.split - target->split;
-      const int discarded = cards.count() - target->count();
+      Cards& cards = seller.cards[company];
+      const Cards target = *plan[company];
+      if (target == cards) continue;
+      const int turned = cards.split - target.split;
+      const int discarded = cards.count() - target.count();
       sold.turned[company] = static_cast<std::uint8_t>(turned);
       sold.discarded[company] = static_cast<std::uint8_t>(discarded);
-      sold.income += (cards.shares() - target->shares()) * (price(rules_, state_, company) + bonus);
-      cards = *target;
+      sold.income += (cards.shares() - target.shares()) * (price(rules_, state_, company) + bonus);
+      cards = target;
       std::uint8_t& heap = state_.discard[stock_of(company)];
       heap = static_cast<std::uint8_t>(heap + discarded);
-      for (const Seat observer : rules_.all()) {
-        Ledger& ledger = state_.seen[observer][seat_];
-        ledger.known[company] = static_cast<std::uint8_t>(ledger.known[company] + turned);
-        ledger.discard(company, discarded, state_.fresh[company]);
-      }
+      const int fresh = state_.fresh[company];
+      each_ledger(seat_, [=](Seat, Ledger& ledger) {
+        ledger.discard(company, discarded, fresh, turned);
+      });
     }
     emit(sink_, [&] { return sold; });
     exchange_.receive(seat_, sold.income);
@@ -498,9 +516,8 @@ class Flow {
     });
     for (const Seat seat : rules_.all()) {
       const Cards shown = claiming.claims[seat].value_or(Cards{});
-      for (const Seat observer : rules_.all()) {
-        state_.seen[observer][seat].show(company, shown.regular, state_.fresh[company]);
-      }
+      const int fresh = state_.fresh[company];
+      each_ledger(seat, [=](Seat, Ledger& ledger) { ledger.show(company, shown.regular, fresh); });
       exchange_.receive(seat, claiming.rate * shown.shares());
     }
     if (const auto* step = std::get_if<ActionStep>(&claiming.then)) {

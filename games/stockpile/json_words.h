@@ -123,7 +123,7 @@ inline json::object track_json(const Track& track) {
 }
 
 inline json::array cards_json(Cards cards) { return {int{cards.regular}, int{cards.split}}; }
-inline json::value maybe_cards_json(const std::optional<Cards>& cards) {
+inline json::value maybe_cards_json(const auto& cards) {
   return cards ? json::value(cards_json(*cards)) : json::value();
 }
 inline json::value maybe_seat_json(const std::optional<Seat>& seat) {

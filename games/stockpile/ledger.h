@@ -45,11 +45,11 @@ struct Ledger {
       count -= gone;
     }
   }
-  // `count` cards of the company leave in the open.
-  void discard(Company company, int count, int fresh) {
-    const int use = std::min<int>(count, known[company]);
-    known[company] = static_cast<std::uint8_t>(known[company] - use);
-    if (count > use) drop_slots(count - use, fresh);
+  // `count` cards of the company leave in the open, after `turned` others joined in the open.
+  void discard(Company company, int count, int fresh, int turned = 0) {
+    const int certain = known[company] + turned;
+    known[company] = static_cast<std::uint8_t>(std::max(certain - count, 0));
+    if (count > certain) drop_slots(count - certain, fresh);
   }
   // `count` cards of the company are shown and stay.
   void show(Company company, int count, int fresh) {
@@ -63,15 +63,20 @@ struct Ledger {
     std::uint8_t& source = certain > 0 ? certain : slots[static_cast<std::size_t>(round)];
     if (source > 0) --source;
   }
-  void take(Kind kind) {
-    if (is_stock(kind)) {
-      ++known[company_of(kind)];
-    } else {
-      ++actions(kind);
-    }
+  // A stock or an action is taken in this round; without a branch on whether the observer knows it.
+  void take_stock(Company company, bool is_known, int round) {
+    take(known[company], is_known, round);
   }
+  void take_action(Kind kind, bool is_known, int round) { take(actions(kind), is_known, round); }
 
   bool operator==(const Ledger&) const = default;
+
+ private:
+  void take(std::uint8_t& certain, bool is_known, int round) {
+    std::uint8_t& slot = slots[static_cast<std::size_t>(round)];
+    certain = static_cast<std::uint8_t>(certain + (is_known ? 1 : 0));
+    slot = static_cast<std::uint8_t>(slot + (is_known ? 0 : 1));
+  }
 };
 
 }  // namespace bourse::stockpile

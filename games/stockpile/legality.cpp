@@ -26,16 +26,6 @@ bool is_peek_target(const Rules& rules, const State& state, Seat seat, int pair)
   return !is_face_up && holder_of_pair(rules, state.first, pair) != seat;
 }
 
-// The money a seat has not committed yet, as far as bids are limited by it.
-int free_money(const Rules& rules, const State& state, const Bids& tracks, Seat seat) {
-  const Player& player = state.players[seat];
-  int left = player.money;
-  for (const auto& track : tracks) {
-    if (track && track->owner == seat) left -= bid_limit(rules, player.investors, track->level);
-  }
-  return left;
-}
-
 using Writer = ActionList::Writer;
 
 void legal_keep(const Rules& rules, InvestorSet offer, Writer& out) {
@@ -120,20 +110,30 @@ constexpr std::array<BidRow, sizeof...(At)> all_bid_rows(std::index_sequence<At.
 }
 constexpr auto kBidRows = all_bid_rows(std::make_index_sequence<kMostPiles * kMostLevels>());
 
+// How many levels a seat can afford, counted without a branch. Donald pays for the one below.
+int affordable_levels(const Rules& rules, InvestorSet investors, int left) {
+  int levels = 0;
+  for (int level = 0; level < kMostLevels; ++level) {
+    levels += level < rules.levels() && rules.bid_value(level) <= left ? 1 : 0;
+  }
+  const bool has_discount =
+      investors.contains(Investor::Donald) && rules.options.donald_limit == DonaldLimit::Cost;
+  return has_discount ? std::min(levels + 1, rules.levels()) : levels;
+}
+
 void legal_bid(const Rules& rules, const State& state, const Bidding& phase, Writer& out) {
-  const InvestorSet investors = state.players[phase.seat].investors;
-  const int left = free_money(rules, state, phase.tracks, phase.seat);
-  int levels = 0;  // that the seat can afford
-  while (levels < rules.levels() && bid_limit(rules, investors, levels) <= left) ++levels;
+  const Player& player = state.players[phase.seat];
+  const int left = free_money(rules, player, phase.tracks, phase.seat);
+  const int levels = affordable_levels(rules, player.investors, left);
   for (int at = 0; at < rules.piles(); ++at) {
     const auto& track = phase.tracks[pile_at(at)];
-    if (track && track->owner == phase.seat) continue;
+    const bool is_own = track && track->owner == phase.seat;
     const int from = track ? track->level + 1 : 0;
-    if (from >= levels) continue;
-    out.push_first(static_cast<std::size_t>(levels - from),
-                   kBidRows[static_cast<std::size_t>(at * kMostLevels + from)]);
+    const int count = is_own ? 0 : std::max(levels - from, 0);
+    const int row = at * kMostLevels + std::min(from, kMostLevels - 1);
+    out.push_first(static_cast<std::size_t>(count), kBidRows[static_cast<std::size_t>(row)]);
   }
-  if (investors.contains(Investor::Martha) && !phase.martha_used) {
+  if (player.owns(Investor::Martha) && !phase.martha_used) {
     legal_peeks(rules, state, phase.seat, out);
   }
 }
@@ -153,8 +153,30 @@ void legal_action_step(const State& state, const ActionStep& step, Writer& out) 
   if (player.actions() == 0) out.push_back(Done{});
 }
 
+// What may be kept, or shown, of a company without split cards, the fewest first. Half of all
+// decisions are these.
+template <class Make, std::size_t... Count>
+constexpr auto count_row(Make make, std::index_sequence<Count...> /*counts*/) {
+  return std::array{Action(make(Cards{static_cast<std::uint8_t>(Count), 0}))...};
+}
+constexpr auto kCounts = std::make_index_sequence<kMostOfStock + 1>();
+constexpr auto hold_row(Company company) {
+  return count_row([=](Cards target) { return Hold{company, target}; }, kCounts);
+}
+constexpr std::array kHoldRows{hold_row(Company::AA),
+                               hold_row(Company::BB),
+                               hold_row(Company::CC),
+                               hold_row(Company::EE),
+                               hold_row(Company::LL),
+                               hold_row(Company::SS)};
+constexpr auto kClaimRow = count_row([](Cards shown) { return Claim{shown}; }, kCounts);
+
 void legal_sell(const State& state, const Selling& selling, Writer& out) {
   const Cards held = state.players[selling.seat].cards[selling.company];
+  if (held.split == 0) {
+    out.push_first(held.regular + 1U, kHoldRows[static_cast<std::size_t>(selling.company)]);
+    return;
+  }
   for (int regular = 0; regular <= held.count(); ++regular) {
     const int most_split = std::min<int>(held.split, held.count() - regular);
     for (int split = 0; split <= most_split; ++split) {
@@ -165,6 +187,7 @@ void legal_sell(const State& state, const Selling& selling, Writer& out) {
 }
 
 void legal_claim(Cards held, Writer& out) {
+  if (held.split == 0) return out.push_first(held.regular + 1U, kClaimRow);
   for (int regular = 0; regular <= held.regular; ++regular) {
     for (int split = 0; split <= held.split; ++split) {
       out.push_back(Claim{{static_cast<std::uint8_t>(regular), static_cast<std::uint8_t>(split)}});
@@ -293,8 +316,9 @@ MaybeRefusal refuse_bid(const Rules& rules, const State& state, Seat seat, const
   if (track && bid.level <= track->level) {
     return Refusal{"SP-5.5.6", "a bid must be higher than the one it replaces"};
   }
-  const int left = free_money(rules, state, phase->tracks, seat);
-  if (bid_limit(rules, state.players[seat].investors, bid.level) > left) {
+  const Player& player = state.players[seat];
+  const int left = free_money(rules, player, phase->tracks, seat);
+  if (bid_limit(rules, player.investors, bid.level) > left) {
     return Refusal{"SP-5.5.7", "you do not have the money for that bid"};
   }
   return std::nullopt;

@@ -390,7 +390,7 @@ Selling read_selling(const JsonReader& reader, const Rules& rules) {
   Selling selling{
       read_seat(reader.field("seat"), rules), read_company(reader.field("company")), {}};
   read_by_company(reader.field("plan"), [&](Company company, const JsonReader& target) {
-    selling.plan[company] = read_cards(target);
+    if (const auto cards = read_cards(target)) selling.plan[company] = *cards;
   });
   return selling;
 }

@@ -3,6 +3,7 @@
 // The decision points of RULES.md section 5. Each holds only what lives that long.
 #pragma once
 
+#include <bit>
 #include <cstdint>
 #include <optional>
 #include <variant>
@@ -11,6 +12,25 @@
 #include "games/stockpile/components.h"
 
 namespace bourse::stockpile {
+
+// An optional that may be read while it is empty: then it is Value{}. The tracks and plans of a
+// rollout are looked at all the time, and to ask first costs a branch that nobody can foresee.
+template <class Value>
+class Maybe {
+ public:
+  constexpr Maybe() = default;
+  // NOLINTNEXTLINE(*-explicit-*): as an optional
+  constexpr Maybe(const Value& value) : value_(value), has_value_(true) {}
+  constexpr explicit operator bool() const { return has_value_; }
+  constexpr const Value& operator*() const { return value_; }
+  constexpr const Value* operator->() const { return &value_; }
+  constexpr Value* operator->() { return &value_; }
+  constexpr bool operator==(const Maybe&) const = default;
+
+ private:
+  Value value_{};
+  bool has_value_ = false;
+};
 
 // Cards of one company: a holding, or what is shown of it.
 struct Cards {
@@ -22,6 +42,16 @@ struct Cards {
   constexpr bool operator==(const Cards&) const = default;
 };
 using Holdings = PerCompany<Cards>;
+// The number of the first company from this one on of which there are cards; kCompanies if none.
+// Without a branch: which companies a seat holds is anybody's guess.
+constexpr int next_held(const Holdings& cards, int from) {
+  unsigned held = 1U << kCompanies;
+  for (const Company company : kAllCompanies) {
+    const bool is_held = std::bit_cast<std::uint16_t>(cards[company]) != 0;
+    held |= (is_held ? 1U : 0U) << static_cast<unsigned>(company);
+  }
+  return std::countr_zero(held >> from << from);
+}
 
 // 5.1, sealed.
 struct InvestorPick {
@@ -47,7 +77,7 @@ struct Standing {
   std::uint8_t level;
   bool operator==(const Standing&) const = default;
 };
-using Bids = PerPile<std::optional<Standing>>;
+using Bids = PerPile<Maybe<Standing>>;
 // 5.5
 struct Bidding {
   Seat seat;
@@ -70,7 +100,7 @@ struct ActionStep {
 struct Selling {
   Seat seat;
   Company company;
-  PerCompany<std::optional<Cards>> plan;
+  PerCompany<Maybe<Cards>> plan;
   bool operator==(const Selling&) const = default;
 };
 // What goes on when a claim is paid: the action step being played, the movement after the pair

@@ -230,7 +230,7 @@ void check_selling(const JsonReader& phase, const State& state, const Selling& s
     const Cards held = cards[company];
     const bool is_decided = company < selling.company && held.count() > 0;
     const bool fits = !target || (target->split <= held.split && target->count() <= held.count());
-    if (target.has_value() == is_decided && fits) continue;
+    if (static_cast<bool>(target) == is_decided && fits) continue;
     phase.field("plan").refuse(
         fmt::format("does not fit what the seat holds of {}", code_of(company)), "SP-14.2.23");
     return;

@@ -60,6 +60,11 @@ static_assert(kMostSeats <= 5 && kKinds <= 127);
 
 using Hand = FixedList<Kind, kHandCards>;  // in the order dealt
 using Fees = std::array<std::uint8_t, kMostFee>;
+inline bool is_none(const Fees& fees) {
+  unsigned any = 0;
+  for (const std::uint8_t count : fees) any |= count;
+  return any == 0;
+}
 
 struct Player {
   std::int32_t money = 0;
@@ -101,11 +106,14 @@ static_assert(std::is_trivially_copyable_v<State> && sizeof(State) <= 1280);
 inline int price(const Rules& rules, const State& state, Company company) {
   return rules.tracks[company].prices[state.tickers[company]];
 }
+// Requires: 0 <= place < seats.
 inline Seat seat_in_turn(const Rules& rules, const State& state, int place) {
-  return seat_at((number(state.first) + place) % rules.seats);
+  const int at = number(state.first) + place;
+  return seat_at(at < rules.seats ? at : at - rules.seats);
 }
 inline int place_in_turn(const Rules& rules, const State& state, Seat seat) {
-  return (number(seat) - number(state.first) + rules.seats) % rules.seats;
+  const int place = number(seat) - number(state.first);
+  return place >= 0 ? place : place + rules.seats;
 }
 inline std::optional<Seat> owner_of(const Rules& rules, const State& state, Investor investor) {
   for (const Seat seat : rules.all()) {
@@ -124,6 +132,15 @@ inline int bid_limit(const Rules& rules, InvestorSet investors, int level) {
   const bool is_face = rules.options.donald_limit == DonaldLimit::Face;
   return is_face ? rules.bid_value(level) : bid_cost(rules, investors, level);
 }
+// The money a seat that is to bid has not committed yet, as far as bids are limited by it.
+inline int free_money(const Rules& rules, const Player& player, const Bids& tracks, Seat seat) {
+  int left = player.money;
+  if (rules.meeples() == 1) return left;  // its only one is in its hand
+  for (const auto& track : tracks) {
+    if (track && track->owner == seat) left -= bid_limit(rules, player.investors, track->level);
+  }
+  return left;
+}
 
 // Whether everybody, spectators included, has seen the pair: face up, or revealed in Movement.
 inline bool is_open_pair(const Rules& rules, const Phase& phase, int pair) {
@@ -137,9 +154,10 @@ inline bool is_open_pair(const Rules& rules, const Phase& phase, int pair) {
 }
 // Who holds the pair at first (5.2); none: it lies on the table.
 inline std::optional<Seat> holder_of_pair(const Rules& rules, Seat first, int pair) {
-  const int place = pair / rules.pairs_each();
+  const int place = rules.is_pair() ? pair / 2 : pair;
   if (place >= rules.seats) return std::nullopt;
-  return seat_at((number(first) + place) % rules.seats);
+  const int at = number(first) + place;
+  return seat_at(at < rules.seats ? at : at - rules.seats);
 }
 
 }  // namespace bourse::stockpile

@@ -191,8 +191,8 @@ void write_pile(const Rules& rules, const View& view, Pile pile, TensorPen& pen)
   for (const std::uint8_t count : kinds) pen.put(count, 4);
   pen.put(unknown, 4);
   const Bids* bids = bids_of(view);
-  const auto standing = bids != nullptr ? (*bids)[pile] : std::nullopt;
-  pen.flag(standing.has_value());
+  const auto standing = bids != nullptr ? (*bids)[pile] : Maybe<Standing>();
+  pen.flag(static_cast<bool>(standing));
   for (int steps = 0; steps < kMostSeats; ++steps) {
     pen.flag(standing && steps < rules.seats &&
              standing->owner == seat_after(view.viewer, steps, rules.seats));

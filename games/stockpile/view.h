@@ -61,7 +61,7 @@ struct PickSeen {
 struct SellingSeen {
   Seat seat;
   std::optional<Company> company;  // the seller's own: so many companies held is a secret
-  PerCompany<std::optional<Cards>> plan;
+  PerCompany<Maybe<Cards>> plan;
   bool operator==(const SellingSeen&) const = default;
 };
 struct ClaimSeen {
