@@ -14,7 +14,7 @@ namespace bourse {
 namespace {
 
 constexpr int kDraws = 2;          // worlds drawn from one view
-constexpr int kMaxMoves = 10'000;  // of a game played on from a bare document
+constexpr int kMaxMoves = 30'000;  // of a game played on from a bare document
 
 using Indices = std::vector<bool>;  // by dense index
 

@@ -15,7 +15,7 @@
 namespace bourse {
 namespace {
 
-constexpr int kMaxDecisions = 10'000;
+constexpr int kMaxDecisions = 30'000;
 // Apart from the streams of moves (small numbers), of undo (2^62) and of bots (2^63).
 constexpr std::uint64_t kProbeStream = std::uint64_t{1} << 61U;
 // Viewers whose secrets are tried in one position.
