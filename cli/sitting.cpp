@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -30,6 +31,20 @@ std::optional<std::size_t> as_number(const std::string& text) {
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
   const bool is_whole = error == std::errc() && end == text.data() + text.size();
   return is_whole ? std::optional(number) : std::nullopt;
+}
+
+// The texts of consecutive decisions may stand in one line: its longest beginning that is an
+// action, and what follows it. The whole line where no beginning of a few words is one.
+std::pair<std::string, std::string> first_action(const Match& match, const std::string& line) {
+  constexpr int kMostWords = 16;
+  std::pair<std::string, std::string> found{line, ""};
+  std::size_t end = 0;
+  for (int words = 0; words < kMostWords && end < line.size(); ++words) {
+    end = std::min(line.find(' ', end + 1), line.size());
+    const std::string text = line.substr(0, end);
+    if (match.game().parse(match.rules(), text)) found = {text, trimmed(line.substr(end))};
+  }
+  return found;
 }
 
 void say_lines(const std::vector<std::string>& lines) {
@@ -92,6 +107,7 @@ void Sitting::play_bot(Seat seat) {
 }
 
 void Sitting::move(Seat seat, const AnyAction& action) {
+  typed_ahead_.clear();
   const auto elapsed = std::chrono::steady_clock::now() - start_;
   match_.play(seat, action, std::chrono::duration_cast<std::chrono::milliseconds>(elapsed).count());
 }
@@ -121,6 +137,8 @@ Sitting::Next Sitting::ask_person(Seat seat) {
   at_keyboard_ = seat;
   const Choices choices(match_, seat);
   show(seat, choices);
+  const std::string ahead = std::exchange(typed_ahead_, {});
+  if (!ahead.empty() && play_text(seat, choices, ahead) == Next::Moved) return Next::Moved;
   const std::string prompt = (people() > 1 ? sitter(seat).name : word("terminal.prompt")) + "> ";
   while (true) {
     const auto line = read_line(prompt, words_to_complete(choices));
@@ -169,7 +187,8 @@ Sitting::Next Sitting::answer(Seat seat, const Choices& choices, const std::stri
   return play_text(seat, choices, line);
 }
 
-Sitting::Next Sitting::play_text(Seat seat, const Choices& choices, const std::string& text) {
+Sitting::Next Sitting::play_text(Seat seat, const Choices& choices, const std::string& line) {
+  const auto [text, rest] = first_action(match_, line);
   const auto action = match_.game().parse(match_.rules(), text);
   if (!action) {
     say(word("terminal.not_understood", {{"reason", explain(action.error())}}) + "\n");
@@ -179,11 +198,13 @@ Sitting::Next Sitting::play_text(Seat seat, const Choices& choices, const std::s
     say(explain(*refusal) + "\n");
     return Next::AskAgain;
   }
-  const auto found = std::find_if(choices.list().begin(),
-                                  choices.list().end(),
-                                  [&](const Choice& choice) { return choice.notation == text; });
+  const auto found = std::find_if(
+      choices.list().begin(), choices.list().end(), [&text = text](const Choice& choice) {
+        return choice.notation == text;
+      });
   if (found != choices.list().end() && !is_confirmed(*found)) return Next::AskAgain;
   move(seat, *action);
+  if (match_.to_act().contains(seat)) typed_ahead_ = rest;
   return Next::Moved;
 }
 

@@ -42,7 +42,7 @@ class Sitting {
   void play_bot(Seat seat);
   Next ask_person(Seat seat);
   Next answer(Seat seat, const Choices& choices, const std::string& line);
-  Next play_text(Seat seat, const Choices& choices, const std::string& text);
+  Next play_text(Seat seat, const Choices& choices, const std::string& line);
   bool is_confirmed(const Choice& choice) const;
   void move(Seat seat, const AnyAction& action);
   void finish();
@@ -79,6 +79,7 @@ class Sitting {
   std::optional<ParseError> unsaved_;
   PriceHistory history_;
   std::optional<Seat> at_keyboard_;
+  std::string typed_ahead_;  // the rest of a line of several actions, for the same seat's next one
   std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
 };
 

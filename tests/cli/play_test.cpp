@@ -115,6 +115,24 @@ TEST_CASE("moves go by number too") {
   CHECK(recorded(folder.file("r")).as_object().contains("result"));
 }
 
+TEST_CASE("consecutive moves of one seat may stand in one line, up to the first illegal one") {
+  const Folder folder;
+  const std::string path = folder.file("line.bourse");
+  const std::string trace = bourse({"trace", "nyse", "--players", "1", "--seed", "21"}).out;
+  std::string line = moves_of(trace);
+  std::replace(line.begin(), line.end(), '\n', ' ');
+  const std::vector<std::string> wish{"--players", "1", "--seed", "21", "--record", path};
+  CHECK(play(wish, line + "\n").code == 0);
+  CHECK(recorded(path).at("result") == json_lines(trace).back().at("result"));
+
+  const std::string first = line.substr(0, line.find(' ', line.find(' ') + 1));
+  const std::string broken = folder.file("broken.bourse");
+  const Run run =
+      play({"--players", "1", "--seed", "21", "--record", broken}, first + " stop take bu\n");
+  CHECK(has(run.out, "NYSE-5.0.2"));
+  CHECK(recorded(broken).at("moves").as_array().size() == 1);
+}
+
 TEST_CASE("what is typed wrong is answered with the reason and asked again") {
   const Run run =
       play({"--players", "1", "--seed", "26"}, "99\nfly\ninvest bu\nstop\n\n\x01\xff\n");
