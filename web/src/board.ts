@@ -19,7 +19,8 @@ export interface BoardProps<V> {
   market: MarketSeen;
   choices: Choice[]; // empty unless the viewer is asked, and in replays
   picked: string | null; // the staged action; the call shows it and commits it
-  pick: (action: string | null) => void; // stage an action, or put it back
+  then?: string[]; // the viewer's own next decisions, to be sent after it, one by one
+  pick: (action: string | null, then?: string[]) => void; // stage an action, or put it back
   why: (action: string) => Promise<Reason>; // for a control that is not offered
   recent: LogLine[]; // since the viewer's last own move: trails on the board
   reveal: V[]; // all-seeing replay: every seat's own view; else empty

@@ -10,7 +10,7 @@ import { catalogue, closeTable, leaveTable, tableCard } from '../lobby/house';
 import { said } from '../said';
 import { settings, shelve, shelved } from '../settings.svelte';
 import { tableStream, type Line, type TableStream } from '../stream';
-import type { GamesAnswer, LogLine, ReplayStep } from '../wire';
+import type { GamesAnswer, LogLine, Position, ReplayStep } from '../wire';
 import { lastOwnStep, since, TAPE_LENGTH } from './past';
 import { seatNames, stampLetters } from './people';
 import { Shelf } from './replay';
@@ -40,6 +40,9 @@ export class Session {
 
   line = $state.raw<Line>(BEFORE);
   picked = $state<string | null>(null);
+  then = $state.raw<string[]>([]); // the viewer's next decisions, to be sent after it
+  #unsent: string[] = []; // of those, while it is under way
+  #held = $state.raw<Position | null>(null); // shown until the last of them is answered
   looked = $state.raw<ReplayStep | null>(null);
   game = $state.raw<LoadedGame | null>(null);
   words = $state.raw<Catalogue>({});
@@ -64,8 +67,8 @@ export class Session {
     this.shop?.games.find((card) => card.key === this.gameKey)?.name ?? this.gameKey.toUpperCase(),
   );
   readonly isNow = $derived(this.looked === null);
-  readonly position = $derived(this.looked?.position ?? this.feed.position);
-  readonly choices = $derived(this.isNow ? (this.feed.position?.choices ?? []) : []);
+  readonly position = $derived(this.looked?.position ?? this.#held ?? this.feed.position);
+  readonly choices = $derived(this.isNow ? (this.position?.choices ?? []) : []);
   readonly choice = $derived(this.choices.find((choice) => choice.action === this.picked));
   readonly isAsked = $derived(this.choices.length > 0);
   readonly awaited = $derived(this.feed.position?.waiting ?? []);
@@ -144,16 +147,35 @@ export class Session {
   }
 
   /** Stages an action, or puts it back. */
-  readonly pick = (action: string | null): void => {
+  readonly pick = (action: string | null, then: string[] = []): void => {
     if (this.line.pending !== null || !this.isNow) return;
     if (action !== null && !this.choices.some((choice) => choice.action === action)) return;
     if (this.line.refused !== null) this.stream.calm();
     this.picked = action;
+    this.then = action === null ? [] : then;
     if (action !== null) play('tick');
   };
 
   send(): void {
-    if (this.canSend && this.picked !== null) this.stream.move(this.picked);
+    if (!this.canSend || this.picked === null) return;
+    this.#unsent = this.then;
+    if (this.then.length > 0) this.#held = this.feed.position;
+    this.stream.move(this.picked);
+  }
+
+  /** The next of several decisions, if it is legal now that the one before has been accepted. */
+  #goOn(): void {
+    const [next, ...rest] = this.#unsent;
+    const isLegal = this.feed.position?.choices.some(({ action }) => action === next);
+    if (next === undefined || isLegal !== true) return this.#putBack();
+    this.#unsent = rest;
+    this.stream.move(next);
+  }
+
+  #putBack(): void {
+    this.picked = null;
+    this.then = this.#unsent = [];
+    this.#held = null;
   }
 
   /** The words of an action. */
@@ -212,6 +234,7 @@ export class Session {
       // A move under way: nothing else can be staged.
       choices: this.choices.filter(({ action }) => line.pending === null || action === picked),
       picked,
+      then: this.then,
       pick: this.pick,
       why: (action) => this.stream.why(action),
       recent: this.looked?.log ?? this.#trails,
@@ -233,7 +256,7 @@ export class Session {
     const before = this.line;
     this.line = next;
     this.now = Date.now();
-    if (next.refused !== before.refused && next.refused !== null) this.picked = null;
+    if (next.refused !== before.refused && next.refused !== null) this.#putBack();
     if (next.complaint !== before.complaint) {
       this.notice = next.complaint === null ? '' : said(next.complaint);
     }
@@ -245,6 +268,7 @@ export class Session {
     if (was?.state === 'open' && is?.state === 'denied') this.notice = t('table.undo_denied');
     if (before.feed.table === null && next.feed.table !== null) this.#arrived(next);
     else if (next.feed.number !== before.feed.number) this.#stepped(before, next);
+    if (next.accepted !== before.accepted && this.#held !== null) this.#goOn();
   }
 
   #arrived({ feed, accepted }: Line): void {
@@ -254,7 +278,8 @@ export class Session {
 
   #stepped(before: Line, next: Line): void {
     const { past, position } = next.feed;
-    if (!position?.choices.some(({ action }) => action === this.picked)) this.picked = null;
+    const isOffered = position?.choices.some(({ action }) => action === this.picked);
+    if (this.#held === null && isOffered !== true) this.#putBack();
     if (past.some((step) => step.undone)) this.#shelf.forget();
     const news = past.filter((step) => step.number > before.feed.number && !step.undone);
     if (news.length < TAPE_LENGTH) this.told = this.tell(news.flatMap((step) => step.log));
