@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+// limits: table
+//
+// The options as the outside reads them (RULES.md section 3).
+#pragma once
+
+#include <array>
+#include <string_view>
+
+#include "core/option.h"
+
+namespace bourse::stockastic {
+
+// clang-format off
+inline constexpr std::array<std::string_view, 2> kRoundsWords{"6", "4"};
+inline constexpr std::array<std::string_view, 3> kCharactersWords{"off", "random", "choose"};
+// Behind front and random: boards 0 to 3, F or B; the place less 2 is the set of backs.
+inline constexpr std::array<std::string_view, 18> kSidesWords{
+    "front", "random",
+    "FFFF", "BFFF", "FBFF", "BBFF", "FFBF", "BFBF", "FBBF", "BBBF",
+    "FFFB", "BFFB", "FBFB", "BBFB", "FFBB", "BFBB", "FBBB", "BBBB"};
+inline constexpr std::array<std::string_view, 3> kPresetWords{"detailed", "table", "custom"};
+inline constexpr std::array<std::string_view, 2> kScopeWords{"turn", "transaction"};
+inline constexpr std::array<std::string_view, 2> kBonusWords{"once", "every"};
+inline constexpr std::array<std::string_view, 2> kValueWords{"board", "sell"};
+inline constexpr std::array<std::string_view, 1> kDatasetWords{"house-1"};
+
+inline constexpr std::array<OptionSpec, 21> kSchema{{
+    {.key = "rounds", .kind = OptionKind::Choice, .words = kRoundsWords, .initial = "\"6\"",
+     .help = "Six rounds, or four in the introductory game.", .rule = "SC-3.2"},
+    {.key = "characters", .kind = OptionKind::Choice, .words = kCharactersWords,
+     .initial = "\"off\"", .help = "Character cards: none, dealt at random, or chosen.", .rule = "SC-3.3"},
+    {.key = "sides", .kind = OptionKind::Choice, .words = kSidesWords, .initial = "\"front\"",
+     .help = "Which side of each board begins: front, random, or F and B for boards 0 to 3.", .rule = "SC-3.4"},
+    {.key = "cost_preset", .kind = OptionKind::Choice, .words = kPresetWords,
+     .initial = "\"detailed\"",
+     .help = "What looks at a token, at the event and a rumor cost: 2, 3, 5 or 1, 1, 3 or custom.", .rule = "SC-3.5"},
+    {.key = "cost_forecast", .kind = OptionKind::Integer, .minimum = 0, .maximum = 20,
+     .initial = "2", .help = "With cost_preset=custom, a look at a forecast token.", .rule = "SC-3.6"},
+    {.key = "cost_event", .kind = OptionKind::Integer, .minimum = 0, .maximum = 20,
+     .initial = "3", .help = "With cost_preset=custom, a look at the next event.", .rule = "SC-3.6"},
+    {.key = "cost_rumor", .kind = OptionKind::Integer, .minimum = 0, .maximum = 20,
+     .initial = "5", .help = "With cost_preset=custom, a rumor.", .rule = "SC-3.6"},
+    {.key = "move_cap", .kind = OptionKind::Integer, .minimum = 1, .maximum = 15, .initial = "5",
+     .help = "Most blocks that market trades move a price.", .rule = "SC-3.7"},
+    {.key = "cap_scope", .kind = OptionKind::Choice, .words = kScopeWords, .initial = "\"turn\"",
+     .help = "Whether the cap holds for a whole turn or for each trade.", .rule = "SC-3.8"},
+    {.key = "sell_spread", .kind = OptionKind::Integer, .minimum = 0, .maximum = 3,
+     .initial = "1", .help = "What a share sold to the market pays less than its price.", .rule = "SC-3.9"},
+    {.key = "offers_per_turn", .kind = OptionKind::Integer, .minimum = 0, .maximum = 20,
+     .initial = "6", .help = "Offers that may be opened in one turn.", .rule = "SC-3.10"},
+    {.key = "trading_passes", .kind = OptionKind::Integer, .minimum = 0, .maximum = 4,
+     .initial = "2", .help = "Most passes of the trading phase.", .rule = "SC-3.11"},
+    {.key = "trading_offers", .kind = OptionKind::Integer, .minimum = 1, .maximum = 5,
+     .initial = "2", .help = "Offers of each player in a pass of the trading phase.", .rule = "SC-3.12"},
+    {.key = "trade_price_cap", .kind = OptionKind::Integer, .minimum = 15, .maximum = 99,
+     .initial = "20", .help = "Most coins a share may cost in a trade between players.", .rule = "SC-3.13"},
+    {.key = "institutional_bonus", .kind = OptionKind::Choice, .words = kBonusWords,
+     .initial = "\"once\"",
+     .help = "Whether the Institutional Trader's bonus is paid once a buyer, company and round.", .rule = "SC-3.14"},
+    {.key = "operational_share_value", .kind = OptionKind::Choice, .words = kValueWords,
+     .initial = "\"board\"",
+     .help = "What a share handed in for operational cost counts: its price, or the selling price.", .rule = "SC-3.15"},
+    {.key = "operational_moves_price", .kind = OptionKind::Flag, .initial = "false",
+     .help = "Whether a share handed in for operational cost lowers the price.", .rule = "SC-3.16"},
+    {.key = "rumor_reshuffle", .kind = OptionKind::Flag, .initial = "true",
+     .help = "Whether discarded rumors become a new deck when it is empty.", .rule = "SC-3.17"},
+    {.key = "dataset", .kind = OptionKind::Table, .words = kDatasetWords,
+     .initial = "\"house-1\"",
+     .help = "What is printed on boards, tokens and cards: house-1, or a data set of your own.", .rule = "SC-3.18",
+     .sample = R"({"dataset": {"name": "short", "perf_limit": 2,
+       "tokens": {"2": 4, "1": 4, "-1": 4, "-2": 4},
+       "tracks": {"a": ["x", 1, 2, 3, 4, 5, 6, 7, 8, 9], "b": ["x", 2, 2, 3, 3, 5, 5, 8, 8]},
+       "companies": [
+         {"code": "aa", "name": "Aa", "board": 0, "side": 0, "track": "a", "ipo": 3, "div": [0, 0, 1, 1, 2]},
+         {"code": "ab", "name": "Ab", "board": 0, "side": 1, "track": "b", "ipo": 2, "div": [0, 1, 1, 1, 2]},
+         {"code": "ba", "name": "Ba", "board": 1, "side": 0, "track": "a", "ipo": 4, "div": [0, 0, 0, 1, 2]},
+         {"code": "bb", "name": "Bb", "board": 1, "side": 1, "track": "b", "ipo": 3, "div": [1, 1, 1, 1, 1]},
+         {"code": "ca", "name": "Ca", "board": 2, "side": 0, "track": "b", "ipo": 4, "div": [0, 0, 1, 1, 3]},
+         {"code": "cb", "name": "Cb", "board": 2, "side": 1, "track": "a", "ipo": 2, "div": [0, 0, 0, 0, 4]},
+         {"code": "da", "name": "Da", "board": 3, "side": 0, "track": "a", "ipo": 5, "div": [0, 0, 1, 2, 2]},
+         {"code": "db", "name": "Db", "board": 3, "side": 1, "track": "a", "ipo": 1, "div": [0, 0, 0, 1, 1]}],
+       "events": [
+         {"code": "boom", "name": "Boom", "boards": [0, 2], "perf": 1, "price": 2},
+         {"code": "bust", "name": "Bust", "boards": [1, 3], "perf": -1, "price": -2},
+         {"code": "calm", "name": "Calm", "boards": [0, 1, 2, 3], "perf": "towards_zero", "price": 1},
+         {"code": "ev1", "name": "Ev", "boards": [0], "perf": 0, "price": -4},
+         {"code": "ev2", "name": "Ev", "boards": [1], "perf": 2, "price": 0},
+         {"code": "ev3", "name": "Ev", "boards": [3], "perf": 0, "price": 3}],
+       "rumors": [
+         {"code": "up", "name": "Up", "count": 2, "effect": {"perf": 0, "price": 3}},
+         {"code": "down", "name": "Down", "count": 2, "effect": {"perf": -1, "price": -3}},
+         {"code": "no", "name": "No", "count": 1, "effect": "cancel_above"},
+         {"code": "again", "name": "Again", "count": 2, "effect": "repeat_below"}],
+       "characters": [
+         {"code": "st", "name": "St", "start": 12, "cost": 3},
+         {"code": "tr", "name": "Tr", "start": 20, "cost": 4},
+         {"code": "sc", "name": "Sc", "start": 20, "cost": 4},
+         {"code": "ce", "name": "Ce", "start": 20, "cost": 4},
+         {"code": "in", "name": "In", "start": 20, "cost": 5},
+         {"code": "en", "name": "En", "start": 15, "cost": 6}],
+       "shares_per_company": {"3": 6, "4": 8, "5": 10, "6": 12},
+       "starting_coins": {"3": 20, "4": 20, "5": 20, "6": 20}}})"},
+    {.key = "starting_coins", .kind = OptionKind::Integer, .minimum = 1, .maximum = 99,
+     .initial = "null", .help = "Coins of each player at the start, without characters.", .rule = "SC-3.19"},
+    {.key = "shares_per_company", .kind = OptionKind::Integer, .minimum = 1, .maximum = 15,
+     .initial = "null", .help = "Shares of each company.", .rule = "SC-3.19"},
+}};
+// clang-format on
+
+}  // namespace bourse::stockastic

@@ -1,0 +1,369 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Stockastic at a terminal: boards, players and the offer on the table as a viewer may see them, 80
+// columns wide, and help for the decision at hand. Nothing is said by colour alone.
+#include <array>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "core/overload.h"
+#include "games/stockastic/codec.h"
+#include "games/stockastic/json_words.h"
+#include "games/stockastic/looks.h"
+#include "games/stockastic/offers.h"
+
+namespace bourse::stockastic {
+namespace {
+
+constexpr int kNameWidth = 24;
+constexpr int kSeatWidth = 14;
+constexpr int kLadder = 10;  // columns of the price ladder
+
+struct Scene {
+  const Rules& rules;
+  const View& view;
+  std::span<const std::string> names;
+  const Screen& screen;
+
+  std::string name(Seat seat) const { return clipped(name_at(names, seat), 16); }
+  const Table& table() const { return view.table; }
+  std::string_view code(Board board) const { return code_of(rules, table().boards[board].company); }
+};
+
+const OfferView* offer_view(const View& view) {
+  if (const auto* acting = std::get_if<ActingSeen>(&view.phase)) return &acting->offer;
+  if (const auto* slot = std::get_if<SlotSeen>(&view.phase)) return &slot->offer;
+  return nullptr;
+}
+const OfferSeen* offer_seen(const View& view) {
+  const OfferView* room = offer_view(view);
+  return room == nullptr ? nullptr : std::get_if<OfferSeen>(room);
+}
+// The owner of the turn or of the slot.
+std::optional<Seat> owner_of(const View& view) {
+  if (const auto* acting = std::get_if<ActingSeen>(&view.phase)) {
+    return view.table.order[acting->acting.place];
+  }
+  if (const auto* slot = std::get_if<SlotSeen>(&view.phase)) {
+    return view.table.order[slot->slot.place];
+  }
+  return std::nullopt;
+}
+
+// The title.
+
+std::string describe_phase(const Scene& scene) {
+  const auto owner = owner_of(scene.view);
+  return match(
+      scene.view.phase,
+      [&](const SetupChar& phase) {
+        return fmt::format("{} chooses a character", scene.name(phase.seat));
+      },
+      [](const SetupCeo&) { return std::string("the CEO chooses a company"); },
+      [](const Bidding&) { return std::string("bids for the turn order"); },
+      [](const TieBreak&) { return std::string("extra bids of the tied"); },
+      [&](const ActingSeen&) { return fmt::format("turn of {}", scene.name(*owner)); },
+      [](const Polling&) { return std::string("who wants to trade?"); },
+      [&](const SlotSeen&) { return fmt::format("trading: {}", scene.name(*owner)); },
+      [&](const Paying& phase) {
+        return fmt::format("operational cost of {}", scene.name(scene.table().order[phase.place]));
+      },
+      [](const Over&) { return std::string("the game is over"); });
+}
+
+std::string title(const Scene& scene) {
+  const int round = scene.table().round;
+  return painted(scene.screen, Paint::Strong, " Stockastic") +
+         fmt::format("   round {} of {} (year {}, S{})   {}\n",
+                     round,
+                     scene.rules.options.rounds,
+                     (round + 1) / 2,
+                     slot_of(round) + 1,
+                     painted(scene.screen, Paint::Strong, describe_phase(scene)));
+}
+
+// The boards.
+
+std::string token_text(const std::optional<Token>& token) {
+  return token ? fmt::format("{:+}", arrows(*token)) : std::string("?");
+}
+Paint paint_of(int change) {
+  return change > 0 ? Paint::Green : change < 0 ? Paint::Red : Paint::Plain;
+}
+
+// Where the marker stands between X and the top.
+std::string ladder(const Rules& rules, const BoardFace& face) {
+  const int filled =
+      (face.index * kLadder + rules.tops[face.company] - 1) / rules.tops[face.company];
+  return times("█", filled) + times("·", kLadder - filled);
+}
+
+std::string stack_text(const Scene& scene, Board board) {
+  std::vector<std::string> cards;
+  for (const PlantedSeen& planted : scene.view.planted) {
+    if (planted.board != board) continue;
+    cards.push_back(planted.rumor ? std::string(code_of(scene.rules, *planted.rumor))
+                                  : fmt::format("?{}", number(planted.seat)));
+  }
+  return clipped(fmt::format("{}", fmt::join(cards, " ")), 10);
+}
+
+std::string board_line(const Scene& scene, Board board) {
+  const BoardFace& face = scene.table().boards[board];
+  const std::size_t slot = slot_of(scene.table().round);
+  const auto& tokens = scene.view.tokens[board];
+  const std::string company =
+      fmt::format("{:<4}{}", scene.code(board), name_of(scene.rules, face.company));
+  std::string line = " " + padded(clipped(company, kNameWidth), kNameWidth);
+  line += painted(
+      scene.screen, Paint::Strong, fmt::format("{:>4}", price(scene.rules, scene.table(), board)));
+  line += fmt::format(" {:>2}/{:<2} ", face.index, scene.rules.tops[face.company]);
+  line += painted(scene.screen, Paint::Faint, ladder(scene.rules, face));
+  line += painted(scene.screen, paint_of(face.perf), fmt::format(" {:>+4}", face.perf));
+  line += fmt::format(" {:>3} {:>3}", scene.rules.dividend(face.company, face.perf), face.market);
+  line += fmt::format(" {:>3} {:>4}  ", token_text(tokens[slot]), token_text(tokens[1 - slot]));
+  line += stack_text(scene, board);
+  line.erase(line.find_last_not_of(' ') + 1);
+  return line + "\n";
+}
+
+std::string boards(const Scene& scene) {
+  std::string lines = painted(scene.screen,
+                              Paint::Faint,
+                              padded(" company", kNameWidth + 1) +
+                                  "price block             perf div mkt now next  rumors") +
+                      "\n";
+  for (const Board board : kAllBoards) lines += board_line(scene, board);
+  return lines;
+}
+
+// The players.
+
+std::string character_of(const Scene& scene, const Player& player) {
+  if (!player.character) return {};
+  std::string text(code_of(scene.rules, *player.character));
+  if (player.ceo_company) text += fmt::format(" {}", code_of(scene.rules, *player.ceo_company));
+  return text;
+}
+
+std::string player_line(const Scene& scene, Seat seat) {
+  const Player& player = scene.table().players[seat];
+  const std::string mark = scene.view.waiting.contains(seat) ? "▸" : " ";
+  const Paint paint = scene.view.viewer.is(seat) ? Paint::Strong : Paint::Plain;
+  std::string line =
+      mark +
+      painted(scene.screen, paint, padded(clipped(scene.name(seat), kSeatWidth - 1), kSeatWidth));
+  if (player.out) return line + fmt::format("out since round {}\n", player.out->round);
+  line += padded(clipped(character_of(scene, player), 13), 14);
+  line += fmt::format("{:>5}", player.coins);
+  for (const Board board : kAllBoards) {
+    const std::string held = player.shares[board] == 0 ? "-" : std::to_string(player.shares[board]);
+    line += fmt::format("{:>5}", held);
+  }
+  line += fmt::format(
+      "{:>7}{:>7}", scene.view.hand_sizes[seat], worth(scene.rules, scene.table(), seat));
+  std::string knows = player.known_event ? " event" : "";
+  for (const Board board : kAllBoards) {
+    if (player.known_tokens.contains(board)) knows += fmt::format(" {}", scene.code(board));
+  }
+  return line + painted(scene.screen, Paint::Faint, clipped(knows, 12)) + "\n";
+}
+
+std::string players(const Scene& scene) {
+  std::string header = blanks(kSeatWidth + 15) + "coins";
+  for (const Board board : kAllBoards) {
+    header += fmt::format("{:>5}", clipped(scene.code(board), 4));
+  }
+  header += " rumors  worth knows";
+  std::string lines = painted(scene.screen, Paint::Faint, header) + "\n";
+  if (scene.table().order.empty()) {
+    for (const Seat seat : SeatSet::first(scene.rules.seats)) lines += player_line(scene, seat);
+    return lines;
+  }
+  SeatSet shown;
+  for (const Seat seat : scene.table().order) {
+    lines += player_line(scene, seat);
+    shown.insert(seat);
+  }
+  for (const Seat seat : without(SeatSet::first(scene.rules.seats), shown)) {
+    lines += player_line(scene, seat);
+  }
+  return lines;
+}
+
+// What is known, and what is on offer.
+
+std::string own_cards(const Scene& scene) {
+  const View& view = scene.view;
+  std::string line =
+      fmt::format(" events left {}   rumors left {}", view.event_deck, view.rumor_deck);
+  if (view.top_event) {
+    line += fmt::format("   next event: {}", scene.rules.dataset.face(*view.top_event).name.view());
+  }
+  if (!view.hand.empty()) {
+    std::vector<std::string_view> codes;
+    for (const Rumor rumor : view.hand) codes.push_back(code_of(scene.rules, rumor));
+    line += fmt::format("   your rumors: {}", fmt::join(codes, " "));
+  }
+  return painted(scene.screen, Paint::Faint, clipped(line, 80)) + "\n";
+}
+
+std::string terms_text(const Terms& terms) {
+  return fmt::format("{} for {}", plural(terms.shares, "share"), plural(terms.coins, "coin"));
+}
+
+std::string answer_text(const Scene& scene, const OfferSeen& seen, Seat seat) {
+  const Answer& answer = seen.offer.answers[seat];
+  const bool is_sealed = seen.offer.stage == Stage::Respond && !scene.view.viewer.is(seat);
+  if (is_sealed) return seen.answered.contains(seat) ? "decided" : "thinks";
+  switch (answer.reply) {
+    case Reply::Open: return "thinks";
+    case Reply::Decline: return "no";
+    case Reply::Accept: return "yes";
+    case Reply::Counter:
+      return answer.terms.coins == 0 ? plural(answer.terms.shares, "share")
+                                     : terms_text(answer.terms);
+  }
+  return {};
+}
+
+std::string offer_lines(const Scene& scene) {
+  const OfferView* room = offer_view(scene.view);
+  if (room == nullptr || std::holds_alternative<std::monostate>(*room)) return {};
+  const std::string who = scene.name(*owner_of(scene.view));
+  const OfferSeen* seen = offer_seen(scene.view);
+  if (seen == nullptr) return fmt::format(" {} prepares an offer.\n", who);
+  const Offer& offer = seen->offer;
+  const std::string terms = offer.terms.coins > 0    ? terms_text(offer.terms)
+                            : offer.terms.shares > 0 ? plural(offer.terms.shares, "share")
+                                                     : std::string("shares, name the terms");
+  std::string lines =
+      painted(scene.screen,
+              Paint::Strong,
+              fmt::format(" {} would {} {}: {}",
+                          who,
+                          offer.side == Side::Sell ? "sell" : "buy",
+                          name_of(scene.rules, scene.table().boards[offer.board].company),
+                          terms));
+  std::vector<std::string> answers;
+  for (const Seat seat : offer.candidates) {
+    answers.push_back(fmt::format("{}: {}", scene.name(seat), answer_text(scene, *seen, seat)));
+  }
+  return lines + "\n" + wrapped(fmt::format(" {}", fmt::join(answers, "; ")), 1, 0);
+}
+
+// Help: what the viewer can do now, and why.
+
+std::string help_turn(const Rules& rules, const View& view, const ActingSeen& seen, Seat seat) {
+  const Player& player = view.table.players[seat];
+  std::string text = paragraph("Your turn: as many of these as you like, then end.");
+  text += help_entry("buy 3 fre",
+                     fmt::format("pay the price for each; it rises a block a share, at most {} "
+                                 "(SC-5.3.3, SC-5.3.11); not after a sale of that company",
+                                 rules.options.move_cap));
+  text += help_entry("sell 2 met",
+                     fmt::format("receive the price less {} for each; it falls a block a share; "
+                                 "at X the company is bankrupt (SC-5.3.4, SC-5.7.4)",
+                                 rules.options.sell_spread));
+  text += help_entry("look met",
+                     fmt::format("see its next forecast for {} (SC-5.3.5)",
+                                 cost_of_look(rules, view.table, seen.acting, seat)));
+  text += help_entry("look event",
+                     fmt::format("see the event of this round for {} (SC-5.3.6)",
+                                 cost_of_event(rules, view.table, seat)));
+  text += help_entry("rumor", fmt::format("buy a card for {} (SC-5.3.7)", rules.costs.rumor));
+  if (!view.hand.empty()) {
+    text += help_entry("play tip fre", "plant a rumor of yours on a company (SC-5.3.8)");
+  }
+  text += help_entry("call all buy fre",
+                     "ask one or all for terms; answers bind them, not you (SC-5.4.2, SC-R19)");
+  text += help_entry("offer 1 sell met",
+                     "a firm offer; then shares N, then for COINS (SC-5.4.7 to SC-5.4.9)");
+  text += help_entry("end", "the next player (SC-5.3.10)");
+  if (player.ceo_company) {
+    text += paragraph("You are a CEO: shares of your company are never sold (SC-8.1.5).");
+  }
+  return text;
+}
+
+std::string help_offer(const Offer& offer) {
+  switch (offer.stage) {
+    case Stage::Shares:
+      return paragraph("Your offer: how many shares?") +
+             help_entry("shares 3", "then the price (SC-5.4.8)") +
+             help_entry("cancel", "withdraw it; it still counts (SC-5.4.10)");
+    case Stage::Price:
+      return paragraph("Your offer: the price for all of them together (SC-R16).") +
+             help_entry("for 12", "then all are asked (SC-5.4.9)") +
+             help_entry("cancel", "withdraw it; it still counts (SC-5.4.10)");
+    case Stage::Respond:
+      return paragraph("Your answer, sealed until all have answered (SC-5.4.11).") +
+             help_entry("accept", "a firm offer that you can fulfil (SC-5.4.13)") +
+             help_entry("decline", "no (SC-5.4.12)") +
+             help_entry("counter 3", "then for COINS: terms of your own, binding (SC-5.4.14)");
+    case Stage::Choose:
+      return paragraph("Choose an answer. A firm offer that somebody accepts binds (SC-5.4.19).") +
+             help_entry("take 2", "trade with seat 2 on its terms (SC-5.4.16)") +
+             help_entry("none", "if there are only counters (SC-5.4.20)");
+  }
+  return {};
+}
+
+std::string help_phase(const Rules& rules, const View& view, Seat seat) {
+  return match(
+      view.phase,
+      [](const SetupChar&) {
+        return help_entry("char scholar", "take a character that is free (SC-5.1.1)");
+      },
+      [](const SetupCeo&) {
+        return help_entry("ceo hip", "the company you lead; you get one share (SC-5.1.2)");
+      },
+      [](const Bidding&) {
+        return paragraph("Sealed bids: everybody pays, the highest goes first (SC-5.2.2).") +
+               help_entry("bid 3", "0 to all your coins (SC-R7)");
+      },
+      [](const TieBreak&) {
+        return paragraph("You are tied at the top: an extra bid, paid too (SC-5.2.8).") +
+               help_entry("bid 2", "0 to all your coins");
+      },
+      [&](const ActingSeen& seen) { return help_turn(rules, view, seen, seat); },
+      [](const Polling&) {
+        return help_entry("want", "you would like to open offers (SC-5.5.2)") +
+               help_entry("pass", "you would not; others may still ask you");
+      },
+      [](const SlotSeen&) {
+        return help_entry("call all buy fre", "ask for terms (SC-5.4.2)") +
+               help_entry("offer 1 sell met", "a firm offer, in three steps (SC-5.4.6)") +
+               help_entry("done", "no more offers in this pass (SC-5.5.3)");
+      },
+      [](const Paying&) {
+        return paragraph("Your coins do not cover the operational cost.") +
+               help_entry("give met", "hand in a share at its price; no change (SC-5.6.10)");
+      },
+      [](const Over&) { return paragraph("The game is over (SC-5.0.8)."); });
+}
+
+}  // namespace
+
+std::string draw(const Rules& rules,
+                 const View& view,
+                 std::span<const std::string> names,
+                 const Screen& screen) {
+  const Scene scene{rules, view, names, screen};
+  return title(scene) + boards(scene) + players(scene) + own_cards(scene) + offer_lines(scene);
+}
+
+std::string help(const Rules& rules, const View& view) {
+  const auto seat = view.viewer.seat();
+  if (std::holds_alternative<Over>(view.phase)) return paragraph("The game is over (SC-5.0.8).");
+  if (!seat || !view.waiting.contains(*seat)) {
+    return paragraph("It is not your decision (SC-5.0.6).");
+  }
+  if (const OfferSeen* seen = offer_seen(view)) return help_offer(seen->offer);
+  return help_phase(rules, view, *seat);
+}
+
+}  // namespace bourse::stockastic

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// RULES.md 14.2 and 14.4: documents, memory, and what stands in a trace.
+#include "games/stockastic/tests/support.h"
+
+namespace bourse::stockastic::test {
+namespace {
+
+// The example of 14.2.
+json::value example() {
+  return json_of(R"({
+  "options": {"rounds": 6, "characters": "random", "cost_forecast": 2, "cost_event": 3,
+        "cost_rumor": 5, "move_cap": 5, "cap_scope": "turn", "sell_spread": 1,
+    "offers_per_turn": 6, "trading_passes": 2, "trading_offers": 2, "trade_price_cap": 20,
+          "institutional_bonus": "once",
+    "operational_share_value": "board", "operational_moves_price": false,
+          "rumor_reshuffle": true, "dataset": "house-1", "shares_per_company": 7},
+  "round": 5,
+  "boards": [
+    {"company": "fre", "index": 20, "perf": 3, "market": 1, "tokens": [1, 2],
+          "rumors": [{"card": "echo", "seat": 2}]},
+    {"company": "mul", "index": 17, "perf": 0, "market": 7, "tokens": [1, 2], "rumors": []},
+    {"company": "met", "index": 16, "perf": 2, "market": 7, "tokens": [-1, -2],
+          "rumors": [{"card": "hoax", "seat": 0}]},
+    {"company": "hip", "index": 11, "perf": -1, "market": 0, "tokens": [1, -1], "rumors": []}],
+  "pile": [-2, -2, -1, -1, -1, 1, 1, 2],
+  "event_deck": ["e10", "e12", "e14", "e07", "e04", "e06", "e02", "e01", "e09", "e08", "e05"],
+  "event_discard": ["e11", "e15", "e13", "e03"],
+  "rumor_deck": ["takeover", "tip", "insider", "takeover", "fraud"],
+  "rumor_discard": ["contract", "denial", "fraud", "insider", "lost", "tip"],
+  "players": [
+    {"character": "ceo", "ceo_company": "fre", "coins": 1, "shares": [6, 0, 0, 6],
+          "hand": ["manager"], "buried": [], "known_tokens": [], "known_event": false,
+          "out": null},
+    {"character": "scholar", "ceo_company": null, "coins": 16, "shares": [0, 0, 0, 0],
+          "hand": ["walkout"], "buried": [], "known_tokens": [1], "known_event": true,
+          "out": null},
+    {"character": "institution", "ceo_company": null, "coins": 0, "shares": [0, 0, 0, 1],
+          "hand": [], "buried": [], "known_tokens": [], "known_event": false, "out": null}],
+  "order": [1, 2, 0],
+  "institutional": {"paid": [], "bought": [3]},
+  "phase": {"name": "action", "place": 2, "bought": [false, false, false, true],
+        "sold": [false, false, false, false], "moved": [0, 0, 0, 4], "free_looks": 0, "offers": 1,
+    "offer": {"stage": "respond", "side": "sell", "board": 3, "audience": "all",
+          "form": "call", "shares": 0, "coins": 0, "answers": [{"seat": 1,
+          "answer": "counter", "shares": 4, "coins": 0}]}}
+  })");
+}
+
+TEST_CASE("SC-14.2.1 SC-14.2.22 SC-14.4.1 the example of the specification") {
+  const Play t = loaded(example());
+  CHECK(json::value(document(t.rules, t.state)) == example());
+  CHECK(t.waiting() == SeatSet::of(Seat{1}));
+  Texts expected;
+  for (int coins = 1; coins <= 16; ++coins) expected.push_back(fmt::format("for {}", coins));
+  expected.emplace_back("decline");
+  CHECK(t.legal_texts(1) == expected);
+}
+
+TEST_CASE("SC-14.2.1 SC-14.2.2 SC-14.4.2 documents of whole games load and say the same") {
+  Rng chooser(Seed{2}, 2);
+  for (std::uint64_t game = 0; game < 8; ++game) {
+    Play t = dealt(
+        3 + static_cast<int>(game % 4), game, R"({"characters": "choose", "sides": "random"})");
+    while (!t.waiting().empty()) {
+      if (chooser.below(6) == 0) {
+        const json::object written = document(t.rules, t.state);
+        const auto position = load(written);
+        REQUIRE_MESSAGE(position.has_value(), explain(position.error()));
+        CHECK(document(position->rules, position->state) == written);
+        State recalled = position->state;
+        CHECK_FALSE(recall(t.rules, recalled, memory_json(t.rules, t.state)).has_value());
+        CHECK(recalled == t.state);
+      }
+      SeatSet waiting = t.waiting();
+      const Seat seat = waiting.front();
+      const auto list = t.actions(number(seat));
+      t.play(number(seat), list[chooser.below(static_cast<std::uint32_t>(list.size()))]);
+    }
+  }
+}
+
+TEST_CASE("SC-14.2.12 what a round empties") {
+  Play t = from("characters.json",
+                R"(options.trading_passes = 0; phase.place = 2; players[2].known_tokens = [1];
+                   players[2].known_event = true; institutional = {"paid": [[0, 1]],
+                   "bought": [2]})");
+  t.play(2, "end");
+  CHECK(t.at("/players/2/known_tokens") == "[]");
+  CHECK(t.at("/players/2/known_event") == "false");
+  CHECK(t.at("/institutional") == R"({"paid":[],"bought":[]})");
+  Play last = from("characters.json",
+                   R"(options.trading_passes = 0; phase.place = 2; players[2].known_tokens = [1];
+                      players[2].known_event = true; institutional = {"paid": [[0, 1]],
+                      "bought": [2]};
+                      round = 6; event_discard = ["e01", "e02", "e03", "e04", "e05"];
+                      event_deck = ["e06", "e07", "e08", "e09", "e10", "e11", "e12", "e13",
+                      "e14", "e15"])");
+  last.play(2, "end");
+  CHECK(last.at("/phase/name") == "\"end\"");
+  CHECK(last.at("/players/2/known_tokens") == "[1]");
+  CHECK(last.at("/players/2/known_event") == "false");
+  CHECK(last.at("/institutional") == R"({"paid":[[0,1]],"bought":[2]})");
+}
+
+TEST_CASE("memory that does not fit is refused and changes nothing") {
+  const Play t = from("three.json");
+  const json::object good = memory_json(t.rules, t.state);
+  const auto refuses = [&](std::string_view field, std::string_view value) {
+    json::object memory = good;
+    memory[field] = json_of(value);
+    State state = t.state;
+    const bool is_refused = recall(t.rules, state, memory).has_value();
+    CHECK(state == t.state);
+    return is_refused;
+  };
+  CHECK_FALSE(refuses("resolved", "[]"));
+  CHECK(refuses("resolved", "[0]"));
+  CHECK(refuses("resolved", "[1, 1, 1, 1, 1]"));
+  CHECK(refuses("collapses", "[{}]"));
+  CHECK(refuses("reshuffled", R"([{"card": "gossip", "seat": null}])"));
+  CHECK(refuses("reshuffled", R"([{"card": "tip", "seat": 3}])"));
+  CHECK(refuses("old_hand", "[1, 0, 0]"));
+  CHECK(refuses("old_buried", "[0, 0]"));
+  CHECK(refuses("old_planted", "[true]"));
+  CHECK(refuses("colour", "1"));
+}
+
+TEST_CASE("SC-I12 a twin differs in nothing that its viewer sees") {
+  Rng rng(Seed{12}, 1);
+  const Play t = loaded(example());
+  for (const Viewer viewer :
+       {Viewer::of(Seat{0}), Viewer::of(Seat{1}), Viewer::of(Seat{2}), Viewer::spectator()}) {
+    int different = 0;
+    for (int tries = 0; tries < 20; ++tries) {
+      const json::object other = twin(document(t.rules, t.state), viewer, rng);
+      const auto position = load(other);
+      if (!position) continue;
+      different += position->state == t.state ? 0 : 1;
+      CHECK(observe(t.rules, position->state, viewer) == observe(t.rules, t.state, viewer));
+    }
+    CHECK(different > 5);
+  }
+}
+
+}  // namespace
+}  // namespace bourse::stockastic::test

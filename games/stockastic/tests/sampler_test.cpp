@@ -1,0 +1,371 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// RULES.md 6.10 – 6.14: worlds drawn from a view against an enumeration of all worlds that fit it,
+// which shares no code with the sampler. Every world must come, as often as it is likely.
+#include <cmath>
+#include <functional>
+#include <map>
+
+#include "games/stockastic/tests/support.h"
+
+namespace bourse::stockastic::test {
+namespace {
+
+// Worlds by their text with how likely each is, in parts of the whole.
+using Worlds = std::map<std::string, double>;
+using Reading = std::function<std::string(const State&)>;
+
+void check_draws(const Play& t, Viewer viewer, const Worlds& worlds, const Reading& read) {
+  REQUIRE(worlds.size() >= 50);
+  double whole = 0;
+  for (const auto& [world, weight] : worlds) whole += weight;
+  const View view = observe(t.rules, t.state, viewer);
+  const Sampler sampler = prepare(t.rules, view);
+  Rng rng(Seed{3}, 1);
+  std::map<std::string, int> drawn;
+  const int draws = static_cast<int>(worlds.size()) * 60;
+  for (int draw = 0; draw < draws; ++draw) {
+    const State world = sampler.draw(rng);
+    REQUIRE(observe(t.rules, world, viewer) == view);
+    ++drawn[read(world)];
+  }
+  double chi = 0;
+  for (const auto& [world, weight] : worlds) {
+    const double expected = draws * weight / whole;
+    chi += (drawn[world] - expected) * (drawn[world] - expected) / expected;
+  }
+  for (const auto& found : drawn) CHECK_MESSAGE(worlds.contains(found.first), found.first);
+  // Mean k, deviation sqrt(2k): four deviations. Rare worlds may be missed.
+  const auto freedom = static_cast<double>(worlds.size() - 1);
+  CHECK(chi < freedom + 4 * std::sqrt(2 * freedom));
+}
+
+// Tokens as single things with a kind, to be enumerated one by one.
+std::vector<int> without_kinds(std::vector<int> kinds, const std::vector<int>& gone) {
+  for (const int kind : gone) kinds.erase(std::find(kinds.begin(), kinds.end(), kind));
+  return kinds;
+}
+const std::vector<int> kAllKinds{-2, -2, -2, -1, -1, -1, -1, -1, 1, 1, 1, 1, 1, 2, 2, 2};
+
+// visit(kinds drawn in order) for every ordered draw of single tokens.
+void each_draw(const std::vector<int>& bag,
+               int count,
+               const std::function<void(const std::vector<int>&)>& visit,
+               std::vector<int> drawn = {},
+               std::uint32_t used = 0) {
+  if (static_cast<int>(drawn.size()) == count) {
+    visit(drawn);
+    return;
+  }
+  for (std::size_t at = 0; at < bag.size(); ++at) {
+    if (((used >> at) & 1U) != 0) continue;
+    std::vector<int> next = drawn;
+    next.push_back(bag[at]);
+    each_draw(bag, count, visit, next, used | (1U << at));
+  }
+}
+
+Reading back_slots(std::size_t slot) {
+  return [slot](const State& state) {
+    std::string text;
+    for (const Board board : kAllBoards)
+      text += fmt::format("{:+}", arrows(state.tokens[board][slot]));
+    return text;
+  };
+}
+
+TEST_CASE("SC-6.11 SC-6.10 SC-6.4 face-down tokens are a uniform draw from what is unseen") {
+  const Play t = from("three.json");
+  Worlds worlds;
+  each_draw(without_kinds(kAllKinds, {1, 1, 1, 1}), 4, [&](const std::vector<int>& drawn) {
+    worlds[fmt::format("{:+}{:+}{:+}{:+}", drawn[0], drawn[1], drawn[2], drawn[3])] += 1;
+  });
+  check_draws(t, Viewer::spectator(), worlds, back_slots(1));
+}
+
+TEST_CASE("SC-6.11 SC-6.9 a token that was looked at is known") {
+  Play t = from("three.json");
+  t.play(0, "look fre");
+  Worlds worlds;
+  each_draw(without_kinds(kAllKinds, {1, 1, 1, 1, -1}), 3, [&](const std::vector<int>& drawn) {
+    worlds[fmt::format("-1{:+}{:+}{:+}", drawn[0], drawn[1], drawn[2])] += 1;
+  });
+  check_draws(t, Viewer::of(Seat{0}), worlds, back_slots(1));
+}
+
+// A collapse of board 0: its tokens U (face up) and F return, N1 is turned up and N2 lies face
+// down. Enumerates the refill and the two draws; keeps what agrees with the kinds seen.
+Worlds after_collapse(const Play& t, std::optional<int> seen_back) {
+  const int up = arrows(t.state.tokens[Board{0}][0]);
+  std::vector<int> rest = without_kinds(kAllKinds, {1, 1, 1, 1});
+  Worlds worlds;
+  each_draw(rest, 4, [&](const std::vector<int>& refill) {
+    if (seen_back && refill[0] != *seen_back) return;
+    std::vector<int> pile = without_kinds(rest, refill);
+    pile.push_back(1);
+    pile.push_back(refill[0]);
+    each_draw(pile, 2, [&](const std::vector<int>& drawn) {
+      if (drawn[0] != up) return;
+      worlds[fmt::format("{:+}{:+}{:+}{:+}", drawn[1], refill[1], refill[2], refill[3])] += 1;
+    });
+  });
+  return worlds;
+}
+
+TEST_CASE("SC-6.11 after a collapse, what was seen on the board cannot lie on the others") {
+  Play t = from("three.json",
+                "boards[0].index = 1; boards[0].market = 6; players[0].shares = [1, 0, 0, 0]");
+  t.play(0, "sell 1 fre");
+  check_draws(t, Viewer::spectator(), after_collapse(t, std::nullopt), back_slots(1));
+}
+
+TEST_CASE("SC-6.11 after a collapse, a token that was looked at counts as well") {
+  Play t = from("three.json",
+                "boards[0].index = 1; boards[0].market = 6; players[0].shares = [1, 0, 0, 0]");
+  t.play(0, "look fre");
+  t.play(0, "sell 1 fre");
+  check_draws(t, Viewer::of(Seat{0}), after_collapse(t, -1), back_slots(1));
+  check_draws(t, Viewer::of(Seat{1}), after_collapse(t, std::nullopt), back_slots(1));
+}
+
+TEST_CASE("SC-6.11 between the refill and the reveal, resolved tokens do not lie beside them") {
+  Play t = from("characters.json",
+                R"(options.trading_passes = 0; phase.place = 2; players[0].coins = 0;
+                   players[0].shares = [0, 0, 1, 1]; boards[2].market = 6; boards[3].market = 6;
+                   boards[2].perf = -3; boards[3].perf = -3; boards[2].index = 12;
+                   boards[3].index = 12;
+                   boards[0].tokens = [-2, 1]; boards[1].tokens = [-2, 1];
+                   boards[2].tokens = [-2, 1];
+                   boards[3].tokens = [-1, 2]; pile = [-1, -1, -1, -1, 1, 1, 2, 2])");
+  t.play(2, "end");
+  REQUIRE(std::holds_alternative<Paying>(t.state.phase));
+  // The three -2 and one -1 were resolved: the other slot has none of the -2.
+  Worlds worlds;
+  each_draw(without_kinds(kAllKinds, {-2, -2, -2, -1}), 4, [&](const std::vector<int>& drawn) {
+    worlds[fmt::format("{:+}{:+}{:+}{:+}", drawn[0], drawn[1], drawn[2], drawn[3])] += 1;
+  });
+  check_draws(t, Viewer::of(Seat{0}), worlds, back_slots(1));
+}
+
+TEST_CASE("SC-6.12 SC-6.6 the events lie in any order below what is known") {
+  Play t =
+      from("three.json",
+           R"(round = 6; event_discard = ["e01", "e02", "e03", "e04", "e05"]; event_deck = ["e06",
+                   "e07", "e08", "e09", "e10", "e11", "e12", "e13", "e14", "e15"])");
+  const auto top_two = [](const State& state) {
+    return fmt::format(
+        "{} {}", static_cast<int>(state.event_deck[9]), static_cast<int>(state.event_deck[8]));
+  };
+  Worlds worlds;
+  for (int first = 5; first < 15; ++first) {
+    for (int second = 5; second < 15; ++second) {
+      if (first != second) worlds[fmt::format("{} {}", first, second)] = 1;
+    }
+  }
+  check_draws(t, Viewer::spectator(), worlds, top_two);
+  t.play(0, "look event");
+  Worlds known;
+  for (int second = 6; second < 15; ++second) {
+    for (int third = 6; third < 15; ++third) {
+      if (second != third) known[fmt::format("5 {} {}", second, third)] = 1;
+    }
+  }
+  check_draws(t, Viewer::of(Seat{0}), known, [](const State& state) {
+    return fmt::format("{} {} {}",
+                       static_cast<int>(state.event_deck[9]),
+                       static_cast<int>(state.event_deck[8]),
+                       static_cast<int>(state.event_deck[7]));
+  });
+}
+
+// Rumors: what seat 1 holds and planted, what is buried for it, and the top of the deck.
+std::string rumor_world(const State& state) {
+  std::string text = "hand";
+  for (const Rumor rumor : state.hands[Seat{1}])
+    text += fmt::format(" {}", static_cast<int>(rumor));
+  text += " board";
+  for (const Planted& planted : state.planted) {
+    text += fmt::format(" {}", static_cast<int>(planted.rumor));
+  }
+  text += " buried";
+  for (const Buried& buried : state.buried)
+    text += fmt::format(" {}", static_cast<int>(buried.rumor));
+  return text;
+}
+
+TEST_CASE("SC-6.13 rumors go to others' hands, boards and discards, and to the deck") {
+  const Play t = from("three.json",
+                      R"(players[0].hand = ["takeover", "tip"]; players[1].hand = ["hoax"];
+                         boards[0].rumors = [{"card": "echo", "seat": 1}];
+                         players[1].buried = ["lost"];
+                         rumor_deck = ["denial", "walkout"];
+                         rumor_discard = ["contract", "fraud", "fraud", "insider", "insider",
+                         "manager",
+                           "takeover", "tip"])");
+  // Unseen by seat 0: hoax 8, echo 10, lost 6, denial 9, walkout 7.
+  Worlds worlds;
+  each_draw({6, 7, 8, 9, 10}, 3, [&](const std::vector<int>& drawn) {
+    worlds[fmt::format("hand {} board {} buried {}", drawn[0], drawn[1], drawn[2])] += 1;
+  });
+  CHECK(worlds.size() == 60);
+  check_draws(t, Viewer::of(Seat{0}), worlds, rumor_world);
+}
+
+TEST_CASE("SC-6.13 a rumor taken before a reshuffle is none of those shuffled") {
+  Play t = from("three.json",
+                R"(players[1].hand = ["hoax"]; players[2].hand = ["echo", "lost"];
+                rumor_deck = [];
+                   rumor_discard = ["contract", "denial", "fraud", "fraud", "insider", "insider",
+                     "manager", "takeover", "takeover", "tip", "tip", "walkout"])");
+  t.play(0, "rumor");
+  t.play(0, "end");
+  t.play(1, "rumor");
+  // Seat 0 sees its own card. Seat 1 has an old card out of hoax, echo, lost and a new one out of
+  // the eleven others that were shuffled.
+  std::vector<int> fresh{0, 0, 1, 1, 2, 3, 4, 4, 5, 5, 7, 9};
+  fresh = without_kinds(fresh, {static_cast<int>(t.state.hands[Seat{0}][0])});
+  Worlds worlds;
+  for (const int young : fresh) {
+    each_draw({6, 8, 10}, 3, [&](const std::vector<int>& old) {
+      const int low = std::min(young, old[0]);
+      const int high = std::max(young, old[0]);
+      worlds[fmt::format(
+          "{} {}; {} {}", low, high, std::min(old[1], old[2]), std::max(old[1], old[2]))] += 1;
+    });
+  }
+  Worlds wide;  // with the top of the deck, so that there are enough worlds
+  for (const auto& [world, weight] : worlds) {
+    const int low = std::stoi(world.substr(0, world.find(' ')));
+    const int high = std::stoi(world.substr(world.find(' ') + 1));
+    const bool is_low_old = low == 6 || low == 8 || low == 10;
+    const int young = is_low_old ? high : low;
+    const std::vector<int> left = without_kinds(fresh, {young});
+    for (const int top : left) {
+      wide[fmt::format("{}; {}", world, top)] += weight / static_cast<double>(left.size());
+    }
+  }
+  check_draws(t, Viewer::of(Seat{0}), wide, [](const State& state) {
+    const Rumors& one = state.hands[Seat{1}];
+    const Rumors& two = state.hands[Seat{2}];
+    return fmt::format("{} {}; {} {}; {}",
+                       static_cast<int>(one[0]),
+                       static_cast<int>(one[1]),
+                       static_cast<int>(two[0]),
+                       static_cast<int>(two[1]),
+                       static_cast<int>(state.rumor_deck[state.rumor_deck.size() - 1]));
+  });
+}
+
+TEST_CASE("SC-6.14 SC-6.2 sealed bids of others are any they could have made") {
+  Play t = from("three_bids.json", "players[1].coins = 7; players[2].coins = 7");
+  t.play(1, "bid 3");
+  t.play(2, "bid 5");
+  Worlds worlds;
+  for (int one = 0; one <= 7; ++one) {
+    for (int two = 0; two <= 7; ++two) worlds[fmt::format("{} {}", one, two)] = 1;
+  }
+  check_draws(t, Viewer::of(Seat{0}), worlds, [](const State& state) {
+    const Bids& bids = std::get<Bidding>(state.phase).bids;
+    return fmt::format("{} {}", bids.coins[Seat{1}], bids.coins[Seat{2}]);
+  });
+}
+
+std::string answer_of(const Answer& answer) {
+  return fmt::format(
+      "{} {} {}", static_cast<int>(answer.reply), answer.terms.shares, answer.terms.coins);
+}
+
+TEST_CASE("SC-6.14 SC-5.4.14 sealed answers of others are any they could have given") {
+  Play t = from("three.json",
+                "boards[0].market = 5; players[0].shares = [2, 0, 0, 0]; players[1].coins = 30");
+  t.play(0, "offer all sell fre");
+  t.play(0, "shares 2");
+  t.play(0, "for 9");
+  t.play(1, "decline");
+  Worlds worlds;
+  worlds["1 0 0"] = 1;
+  worlds["2 0 0"] = 1;
+  for (int shares = 1; shares <= 2; ++shares) {
+    worlds[fmt::format("3 {} 0", shares)] = 1;
+    for (int coins = 1; coins <= std::min(30, 20 * shares); ++coins) {
+      if (shares != 2 || coins != 9) worlds[fmt::format("3 {} {}", shares, coins)] = 1;
+    }
+  }
+  CHECK(worlds.size() == 4 + 20 + 29);
+  check_draws(t, Viewer::of(Seat{2}), worlds, [](const State& state) {
+    return answer_of(std::get<Acting>(state.phase).offer->answers[Seat{1}]);
+  });
+}
+
+TEST_CASE("SC-6.14 SC-5.4.6 an offer that is prepared is any that can be opened") {
+  Play t = from("three.json",
+                "boards[0].market = 3; boards[1].market = 4; players[0].shares = [2, 3, 0, 0]; "
+                "players[1].shares = [2, 0, 0, 0]");
+  t.play(0, "offer all sell fre");
+  Worlds worlds;
+  const auto add = [&](int side, int board, int most) {
+    for (const int audience : {0, 1, 2}) {
+      if (side == 1 && audience == 2) continue;  // seat 2 has no share
+      for (int shares = 0; shares <= most; ++shares) {
+        worlds[fmt::format("{} {} {} {}", side, board, audience, shares)] = 1;
+      }
+    }
+  };
+  add(0, 0, 2);
+  add(0, 1, 3);
+  add(1, 0, 2);
+  CHECK(worlds.size() == 9 + 12 + 6);
+  // The price of a second board makes up the number of worlds.
+  Play wide = from(
+      "three.json",
+      "boards[0].market = 3; boards[1].market = 0; players[0].shares = [2, 7, 0, 0]; "
+      "boards[2].market = 1; players[2].shares = [0, 0, 6, 0]; players[1].shares = [2, 0, 0, 0]");
+  wide.play(0, "offer all sell fre");
+  worlds.clear();
+  add(0, 0, 2);
+  add(0, 1, 7);
+  add(1, 0, 2);
+  for (const int audience : {0, 2}) {
+    for (int shares = 0; shares <= 6; ++shares) {
+      worlds[fmt::format("1 2 {} {}", audience == 2 ? 3 : 0, shares)] = 1;
+    }
+  }
+  Worlds renamed;  // audiences as numbers: all 0, seat 1 + seat
+  for (const auto& [world, weight] : worlds) {
+    std::string text = world;
+    if (!text.starts_with("1 2")) {
+      if (text[4] == '1' || text[4] == '2') text[4] = static_cast<char>(text[4] + 1);
+    }
+    renamed[text] = weight;
+  }
+  check_draws(wide, Viewer::of(Seat{1}), renamed, [](const State& state) {
+    const Offer& offer = *std::get<Acting>(state.phase).offer;
+    return fmt::format("{} {} {} {}",
+                       static_cast<int>(offer.side),
+                       number(offer.board),
+                       offer.audience ? number(*offer.audience) + 1 : 0,
+                       offer.terms.shares);
+  });
+}
+
+TEST_CASE("SC-6.10 worlds of whole games look to the viewer as the truth does") {
+  Rng chooser(Seed{9}, 1);
+  for (std::uint64_t game = 0; game < 6; ++game) {
+    Play t = dealt(3 + static_cast<int>(game % 4), game, R"({"characters": "random"})");
+    while (!t.waiting().empty()) {
+      const Seat seat = t.waiting().front();
+      if (chooser.below(8) == 0) {
+        for (const Seat viewer : SeatSet::first(t.rules.seats)) {
+          const View view = t.view(number(viewer));
+          const State world = prepare(t.rules, view).draw(chooser);
+          CHECK(observe(t.rules, world, Viewer::of(viewer)) == view);
+        }
+      }
+      const auto list = t.actions(number(seat));
+      t.play(number(seat), list[chooser.below(static_cast<std::uint32_t>(list.size()))]);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace bourse::stockastic::test

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Runs the vectors of this folder.
+#include <filesystem>
+
+#include <doctest/doctest.h>
+
+#include "games/stockastic/codec.h"
+#include "tests/support/vector.h"
+
+namespace bourse::stockastic {
+namespace {
+
+TEST_CASE("every vector holds") {
+  const int checks = check_vectors(
+      erase<Game>(),
+      std::filesystem::path(BOURSE_SOURCE_DIR) / "games" / "stockastic" / "tests" / "vectors");
+  CHECK(checks > 200);
+}
+
+}  // namespace
+}  // namespace bourse::stockastic

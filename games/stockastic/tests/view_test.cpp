@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// RULES.md section 6: who knows what, and until when.
+#include "games/stockastic/tests/support.h"
+
+namespace bourse::stockastic::test {
+namespace {
+
+const Viewer kSpectator = Viewer::spectator();
+
+TEST_CASE("SC-6.1 SC-R44 coins, shares, hand sizes and stacks are public") {
+  Play t = from("three.json",
+                R"(players[0].hand = ["tip"]; boards[0].rumors = [{"card": "hoax", "seat": 1}];
+                   rumor_deck = ["takeover", "takeover", "tip", "contract", "manager", "fraud",
+                     "fraud", "insider", "insider", "lost", "walkout", "denial", "echo"])");
+  for (const View& view : {t.view(0), t.view(1), t.spectator()}) {
+    CHECK(view.table == t.state.table);
+    CHECK(int{view.hand_sizes[Seat{0}]} == 1);
+    REQUIRE(view.planted.size() == 1);
+    CHECK(view.planted[0].seat == Seat{1});
+  }
+}
+
+TEST_CASE("SC-6.2 SC-14.4.2 bids are sealed until the last is in, in any order") {
+  Play t = from("three_bids.json");
+  t.play(1, "bid 7");
+  CHECK(t.was_told(Viewer::of(Seat{0}), "committed"));
+  CHECK_FALSE(t.was_told(Viewer::of(Seat{0}), "bids_revealed"));
+  CHECK(std::get<Bidding>(t.view(1).phase).bids.coins[Seat{1}] == 7);
+  CHECK(std::get<Bidding>(t.view(0).phase).bids.coins[Seat{1}] == 0);
+  CHECK(t.view(0).waiting.bits() == 0b101);
+  Play other = from("three_bids.json");
+  other.play(0, "bid 2");
+  other.play(1, "bid 7");
+  t.play(0, "bid 2");
+  CHECK(t.state == other.state);
+  t.play(2, "bid 1");
+  CHECK(t.was_told(kSpectator, "bids_revealed"));
+  CHECK(t.at("/players/1/coins") == "23");
+}
+
+TEST_CASE("SC-6.2 SC-5.5.2 wishes are sealed until the last is in") {
+  Play t =
+      from("three.json", "phase.place = 2; boards[0].market = 5; players[0].shares = [2, 0, 0, 0]");
+  t.play(2, "end");
+  t.play(0, "want");
+  CHECK(std::get<Polling>(t.view(0).phase).wants.contains(Seat{0}));
+  CHECK(std::get<Polling>(t.view(1).phase).wants.empty());
+}
+
+TEST_CASE("SC-6.2 SC-5.4.11 an answer is sealed, and so is whether it lacks its price") {
+  Play t = from("three.json", "boards[0].market = 5; players[0].shares = [2, 0, 0, 0]");
+  t.play(0, "call all sell fre");
+  Play no = t;
+  Play counter = t;
+  no.play(1, "decline");
+  counter.play(1, "counter 2");
+  CHECK(no.view(2) == counter.view(2));
+  CHECK(no.view(0) == counter.view(0));
+  CHECK(no.spectator() == counter.spectator());
+  CHECK(no.view(1) != counter.view(1));
+  CHECK(counter.view(2).waiting.bits() == 0b100);
+  CHECK(counter.view(1).waiting.contains(Seat{1}));
+  // When all have made a first step, somebody must lack the second.
+  counter.play(2, "decline");
+  CHECK(counter.view(0).waiting.bits() == 0b110);
+  CHECK(counter.view(2).waiting.bits() == 0b010);
+  counter.play(1, "for 3");
+  CHECK(counter.view(2).waiting.bits() == 0b001);
+}
+
+TEST_CASE("SC-5.4.6 SC-5.9.10 others see only that an offer is prepared") {
+  Play t = from("three.json", "boards[0].market = 5; players[0].shares = [2, 0, 0, 0]");
+  t.play(0, "offer 1 sell fre");
+  CHECK(t.was_told(Viewer::of(Seat{1}), "offer_prepared"));
+  CHECK(std::holds_alternative<Preparing>(std::get<ActingSeen>(t.view(1).phase).offer));
+  CHECK(std::holds_alternative<OfferSeen>(std::get<ActingSeen>(t.view(0).phase).offer));
+  Play other = t;
+  other.play(0, "shares 2");
+  CHECK(other.view(1) == t.view(1));
+  CHECK(other.spectator() == t.spectator());
+  t.play(0, "cancel");
+  CHECK(t.was_told(Viewer::of(Seat{1}), "offer_withdrawn"));
+}
+
+TEST_CASE("SC-6.3 SC-6.9 SC-I3 SC-R2 tokens: the current slot, and what was looked at") {
+  Play t = from("three.json");
+  for (const Board board : kAllBoards) {
+    CHECK(t.spectator().tokens[board][0] == Token::UpOne);
+    CHECK_FALSE(t.spectator().tokens[board][1].has_value());
+  }
+  t.play(0, "look met");
+  CHECK(t.view(0).tokens[Board{2}][1] == Token::DownOne);
+  CHECK_FALSE(t.view(1).tokens[Board{2}][1].has_value());
+  CHECK(t.view(1).table.players[Seat{0}].known_tokens.contains(Board{2}));
+  t.play(0, "end");
+  CHECK(t.view(0).tokens[Board{2}][1] == Token::DownOne);
+  t.play(1, "end");
+  t.play(2, "end");
+  // The next round: the other slot lies open, what was looked at is public, the refill unknown.
+  CHECK(t.at("/round") == "2");
+  CHECK(t.at("/players/0/known_tokens") == "[]");
+  for (const Board board : kAllBoards) {
+    CHECK_FALSE(t.view(0).tokens[board][0].has_value());
+    CHECK(t.view(1).tokens[board][1] == Token::DownOne);
+  }
+}
+
+TEST_CASE("SC-6.3 SC-5.7.9 a collapse voids the knowledge of its tokens") {
+  Play t = from("three.json",
+                "boards[0].index = 1; boards[0].market = 6; players[0].shares = [1, 0, 0, 0]");
+  t.play(0, "look fre");
+  t.play(0, "sell 1 fre");
+  CHECK_FALSE(t.view(0).tokens[Board{0}][1].has_value());
+  REQUIRE(t.view(0).memory.collapses.size() == 1);
+  CHECK(t.view(0).memory.collapses[0].front == Token::UpOne);
+  CHECK(t.view(0).memory.collapses[0].back == Token::DownOne);
+  CHECK(t.view(1).memory.collapses[0].front == Token::UpOne);
+  CHECK_FALSE(t.view(1).memory.collapses[0].back.has_value());
+}
+
+TEST_CASE("SC-6.5 SC-6.6 SC-6.9 the top event for who looked") {
+  Play t = from("three.json");
+  CHECK_FALSE(t.view(0).top_event.has_value());
+  t.play(0, "look event");
+  CHECK(t.view(0).top_event == EventCard{0});
+  CHECK_FALSE(t.view(1).top_event.has_value());
+  CHECK(int{t.view(1).event_deck} == 15);
+  t.play(0, "end");
+  t.play(1, "end");
+  t.play(2, "end");
+  CHECK_FALSE(t.view(0).top_event.has_value());
+  CHECK(t.view(1).event_discard[0] == EventCard{0});
+}
+
+TEST_CASE("SC-6.7 SC-6.8 a rumor for its buyer, in hand, on a board and buried") {
+  Play t = from("three.json",
+                "boards[0].index = 1; boards[0].market = 6; players[0].shares = [1, 0, 0, 0]");
+  t.play(0, "rumor");
+  CHECK(t.view(0).hand.size() == 1);
+  CHECK(t.view(1).hand.empty());
+  CHECK(int{t.view(1).rumor_deck} == 14);
+  t.play(0, "play takeover fre");
+  CHECK(t.view(0).planted[0].rumor == Rumor{0});
+  CHECK_FALSE(t.view(1).planted[0].rumor.has_value());
+  t.play(0, "sell 1 fre");
+  CHECK(t.view(0).buried.size() == 1);
+  CHECK(t.view(1).buried.empty());
+  CHECK(int{t.view(1).buried_sizes[Seat{0}]} == 1);
+  CHECK(t.view(1).rumor_discard.empty());
+}
+
+TEST_CASE("SC-6.8 SC-14.2.12 a reshuffle empties discard and buried") {
+  Play t = from("three.json",
+                R"(rumor_deck = []; rumor_discard = ["contract", "denial", "echo", "fraud", "fraud",
+                   "hoax", "insider", "insider", "lost", "manager", "takeover", "tip"];
+                   players[1].buried = ["takeover", "walkout"]; players[2].hand = ["tip"])");
+  t.play(0, "rumor");
+  CHECK(t.at("/rumor_discard") == "[]");
+  CHECK(t.at("/players/1/buried") == "[]");
+  const MemorySeen memory = t.view(1).memory;
+  CHECK(memory.reshuffled.size() == 12);
+  CHECK(memory.own_reshuffled.size() == 2);
+  CHECK(t.view(2).memory.own_reshuffled.empty());
+  CHECK(int{memory.old_hand[Seat{2}]} == 1);
+  CHECK(int{memory.old_hand[Seat{0}]} == 0);
+}
+
+}  // namespace
+}  // namespace bourse::stockastic::test

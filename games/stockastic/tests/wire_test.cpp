@@ -1,0 +1,265 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// RULES.md 5.9: events, sentences, views as JSON, the terminal, previews and hints.
+#include <set>
+
+#include "games/stockastic/tests/support.h"
+
+namespace bourse::stockastic::test {
+namespace {
+
+const Viewer kSpectator = Viewer::spectator();
+const std::vector<std::string> kNames{"Ann", "you", "Cyd", "Dan", "Eve", "Fay"};
+
+Texts names_of(const Play& t, Viewer viewer) {
+  Texts names;
+  for (const std::string& text : t.told(viewer)) {
+    names.emplace_back(json_of(text).at("event").as_string());
+  }
+  return names;
+}
+Texts sentences(const Play& t, Viewer viewer) {
+  Texts texts;
+  for (const Event& event : t.events)
+    texts.push_back(tell(t.rules, witness(event, viewer), kNames));
+  return texts;
+}
+
+TEST_CASE("SC-5.9.1 SC-5.9.2 SC-5.9.3 the setup is told") {
+  const Play t = dealt(3, 1);
+  CHECK(names_of(t, kSpectator) == Texts{"started", "round_began"});
+  CHECK(sentences(t, kSpectator)[0] ==
+        "The game begins with Freebay Copper and Gold, Multilever, Metro, Hippo Group.");
+  Play c = dealt(3, 1, R"({"characters": "choose"})");
+  CHECK(names_of(c, kSpectator) == Texts{"started"});
+  c.play(number(c.waiting().front()), "char student");
+  CHECK(names_of(c, kSpectator) == Texts{"character_taken"});
+  Play ceo = from("characters.json", R"(order = []; phase = {"name": "setup_ceo"})");
+  ceo.play(2, "ceo met");
+  CHECK(ceo.told(kSpectator)[0] == R"({"event":"ceo_chosen","seat":2,"company":"met"})");
+  CHECK(sentences(ceo, kSpectator)[0] == "Cyd is CEO of Metro.");
+}
+
+TEST_CASE("SC-5.9.4 SC-5.9.5 SC-5.9.6 bids are told") {
+  Play t = from("three_bids.json");
+  t.play(0, "bid 3");
+  CHECK(t.told(kSpectator) == Texts{R"({"event":"committed","seat":0})"});
+  t.play(1, "bid 2");
+  t.play(2, "bid 1");
+  CHECK(names_of(t, kSpectator) == Texts{"committed", "bids_revealed", "order_set", "turn_began"});
+  CHECK(t.told(kSpectator)[1] == R"({"event":"bids_revealed","tie_break":false,"bids":[3,2,1]})");
+  CHECK(sentences(t, kSpectator)[1] == "Bids: Ann 3, you 2, Cyd 1.");
+  CHECK(sentences(t, kSpectator)[2] == "Turn order: Ann, you, Cyd.");
+  CHECK(sentences(t, kSpectator)[3] == "Ann is to act.");
+}
+
+TEST_CASE("SC-5.9.7 SC-5.9.8 SC-5.9.9 what the turn player does is told") {
+  Play t = from("three.json");
+  t.play(0, "buy 3 fre");
+  CHECK(t.told(kSpectator)[0] ==
+        R"({"event":"bought","seat":0,"company":"fre","shares":3,"paid":12,"from":6,"to":9})");
+  CHECK(sentences(t, kSpectator)[0] ==
+        "Ann buys 3 shares of Freebay Copper and Gold for 12 coins; the price goes from 4 to 5 "
+        "(block 9).");
+  t.play(0, "look met");
+  CHECK(sentences(t, kSpectator)[0] == "Ann looks at the next forecast of Metro.");
+  CHECK(sentences(t, Viewer::of(Seat{0}))[0] == "Ann looks at the next forecast of Metro (-1).");
+  t.play(0, "look event");
+  CHECK(sentences(t, Viewer::of(Seat{0}))[0] == "Ann looks at the next event (Flooded pit).");
+  CHECK(sentences(t, kSpectator)[0] == "Ann looks at the next event.");
+  t.play(0, "rumor");
+  CHECK(sentences(t, Viewer::of(Seat{0}))[0] == "Ann buys a rumor for 5 coins (Takeover talk).");
+  t.play(0, "play takeover hip");
+  CHECK(sentences(t, kSpectator)[0] == "Ann plants a rumor about Hippo Group.");
+  t.play(0, "end");
+  t.play(1, "buy 1 met");
+  CHECK(sentences(t, kSpectator)[0] ==
+        "You buy 1 share of Metro for 5 coins; the price goes from 5 "
+        "to 5 (block 9).");
+}
+
+TEST_CASE("SC-5.9.10 SC-5.9.11 SC-5.9.12 SC-5.9.13 offers are told") {
+  Play t = from("three.json", "boards[0].market = 5; players[0].shares = [2, 0, 0, 0]");
+  t.play(0, "offer all sell fre");
+  CHECK(names_of(t, kSpectator) == Texts{"offer_prepared"});
+  t.play(0, "shares 2");
+  CHECK(names_of(t, kSpectator).empty());
+  t.play(0, "for 9");
+  CHECK(sentences(t, kSpectator)[0] ==
+        "Ann offers all to sell 2 shares of Freebay Copper and Gold for 9 coins.");
+  t.play(1, "accept");
+  t.play(2, "counter 1");
+  t.play(2, "for 5");
+  CHECK(sentences(t, kSpectator)[0] == "Answers: you: yes, Cyd: 1 for 5.");
+  t.play(0, "take 2");
+  CHECK(sentences(t, kSpectator)[0] ==
+        "Ann sells 1 share of Freebay Copper and Gold to Cyd for 5 coins.");
+  t.play(0, "call 1 sell fre");
+  CHECK(sentences(t, kSpectator)[0] ==
+        "Ann asks you for offers to buy shares of Freebay Copper and Gold.");
+  t.play(1, "decline");
+  CHECK(names_of(t, kSpectator) == Texts{"committed", "answers_revealed", "offer_ended"});
+  t.play(0, "offer 1 sell fre");
+  t.play(0, "cancel");
+  CHECK(names_of(t, kSpectator) == Texts{"offer_withdrawn"});
+  t.play(0, "end");
+  t.play(1, "end");
+  t.play(2, "end");
+  t.play(0, "want");
+  t.play(1, "pass");
+  t.play(2, "pass");
+  CHECK(names_of(t, kSpectator) == Texts{"committed", "wishes_revealed"});
+  CHECK(sentences(t, kSpectator)[1] == "Wants to trade: Ann.");
+}
+
+TEST_CASE("SC-5.9.14 SC-5.9.15 SC-5.9.16 SC-5.9.17 the end of a round is told") {
+  Play t = from("characters.json",
+                R"(options.trading_passes = 0; phase.place = 2; boards[3].index = 3;
+           boards[3].perf = -1;
+                   boards[3].market = 6; players[0].shares = [0, 0, 0, 1]; players[0].coins = 3;
+                   boards[3].rumors = [{"card": "insider", "seat": 0}, {"card": "takeover",
+                   "seat": 1}];
+                   rumor_deck = ["takeover", "tip", "tip", "contract", "manager", "fraud",
+                   "fraud",
+                     "insider", "lost", "walkout", "hoax", "denial", "echo"])");
+  t.play(2, "end");
+  CHECK(names_of(t, kSpectator) == Texts{"forecast_resolved",
+                                         "event_revealed",
+                                         "moved",
+                                         "rumor_revealed",
+                                         "moved",
+                                         "collapsed",
+                                         "moved",
+                                         "moved",
+                                         "moved",
+                                         "dividends_paid",
+                                         "eliminated",
+                                         "cost_paid",
+                                         "cost_paid",
+                                         "round_began"});
+  const Texts told = sentences(t, kSpectator);
+  CHECK(told[0] == "The forecasts set performance to +1, +1, +1, +0.");
+  CHECK(told[1] == "The event is Flooded pit.");
+  CHECK(told[2] == "Freebay Copper and Gold: performance -1.");
+  CHECK(told[3] == "A rumor of Ann about Hippo Group: Insider selling.");
+  CHECK(told[4] == "Hippo Group: price X.");
+  CHECK(told[5] == "Hippo Group is bankrupt; Golden Ray Land takes its place at 5.");
+  CHECK(told[6] == "Freebay Copper and Gold: price 3 (block 5).");
+  CHECK(told[9] == "No dividends.");
+  CHECK(told[10] == "Ann is out of the game.");
+  CHECK(told[11] == "You pay 5 coins of operational cost.");
+  CHECK(t.told(kSpectator)[5] ==
+        R"({"event":"collapsed","company":"hip","successor":"gol","buried":1,"token":null})");
+}
+
+TEST_CASE("SC-5.9.18 the result is told") {
+  Play t = from("three.json",
+                R"(round = 6; options.trading_passes = 0; phase.place = 2; players[1].coins = 40;
+                   event_discard = ["e01", "e02", "e03", "e04", "e05"]; event_deck = ["e06",
+                   "e07",
+                     "e08", "e09", "e10", "e11", "e12", "e13", "e14", "e15"])");
+  t.play(2, "end");
+  CHECK(t.told(kSpectator).back() == R"({"event":"ended","scores":[30,40,30],"ranks":[2,1,3]})");
+  CHECK(sentences(t, kSpectator).back() == "The game is over: you 40, Ann 30, Cyd 30.");
+}
+
+TEST_CASE("SC-5.9.14 SC-5.9.16 SC-5.9.17 every sentence of whole games ends like one") {
+  Rng chooser(Seed{4}, 4);
+  std::set<std::string> seen;
+  for (std::uint64_t game = 0; game < 30; ++game) {
+    Play t = dealt(
+        3 + static_cast<int>(game % 4), game, R"({"characters": "random", "sides": "random"})");
+    while (!t.waiting().empty()) {
+      const Seat seat = t.waiting().front();
+      const auto list = t.actions(number(seat));
+      t.play(number(seat), list[chooser.below(static_cast<std::uint32_t>(list.size()))]);
+      for (const std::string& name : names_of(t, kSpectator)) seen.insert(name);
+      for (const std::string& text : sentences(t, Viewer::of(seat))) {
+        CHECK(text.back() == '.');
+        CHECK(text.find("  ") == std::string::npos);
+      }
+    }
+  }
+  CHECK(seen.size() >= 28);
+}
+
+TEST_CASE("a view as JSON shows what the viewer may see") {
+  Play t = from("three.json");
+  t.play(0, "look fre");
+  t.play(0, "rumor");
+  const json::object own = view_json(t.rules, t.view(0));
+  const json::object other = view_json(t.rules, t.view(1));
+  CHECK(json::value(own).at_pointer("/boards/0/tokens") == json_of("[1, -1]"));
+  CHECK(json::value(other).at_pointer("/boards/0/tokens") == json_of("[1, null]"));
+  CHECK(own.at("hand") == json_of(R"(["takeover"])"));
+  CHECK(other.at("hand") == json_of("[]"));
+  CHECK(json::value(other).at_pointer("/players/0/hand") == json::value(1));
+  CHECK(json::value(own).at_pointer("/phase/name") == json::value("action"));
+  CHECK(json::value(own).at_pointer("/boards/3/price") == json::value(6));
+}
+
+int widest(const std::string& text) {
+  int most = 0;
+  std::istringstream lines(text);
+  for (std::string line; std::getline(lines, line);) most = std::max(most, columns(line));
+  return most;
+}
+
+TEST_CASE("the terminal keeps 80 columns, with colour and without, in whole games") {
+  Rng chooser(Seed{6}, 6);
+  const std::vector<std::string> names{
+      "A name as long as they come", "Bo", "Cy", "Di", "Ed", "Flo"};
+  for (std::uint64_t game = 0; game < 6; ++game) {
+    Play t = dealt(3 + static_cast<int>(game % 4), game, R"({"characters": "random"})");
+    while (!t.waiting().empty()) {
+      const Seat seat = t.waiting().front();
+      const View view = t.view(number(seat));
+      const std::string plain = draw(t.rules, view, names, Screen{80, false});
+      CHECK(widest(plain) <= 80);
+      CHECK(plain.find('\x1b') == std::string::npos);
+      CHECK(widest(draw(t.rules, view, names, Screen{80, true})) <= 80);
+      CHECK(help(t.rules, view).find("(SC-") != std::string::npos);
+      const auto list = t.actions(number(seat));
+      t.play(number(seat), list[chooser.below(static_cast<std::uint32_t>(list.size()))]);
+    }
+    CHECK(draw(t.rules, t.spectator(), names, Screen{80, false}).find("over") != std::string::npos);
+  }
+}
+
+TEST_CASE("SC-5.3.3 SC-5.3.4 a preview says what a trade costs and does to the price") {
+  const Play t = from("three.json",
+                      "boards[3].index = 1; boards[3].market = 6; "
+                      "players[0].shares = [0, 0, 0, 1]");
+  const Preview bought = preview(t.rules, t.view(0), t.action("buy 3 fre"));
+  CHECK(bought.cost == 12);
+  CHECK(bought.cash_after == 18);
+  REQUIRE(bought.prices.size() == 1);
+  CHECK(bought.prices[0].before == 4);
+  CHECK(bought.prices[0].after == 5);
+  CHECK(bought.worth_before == 31);
+  CHECK(bought.worth_after == 18 + 15 + 1);
+  const Preview sold = preview(t.rules, t.view(0), t.action("sell 1 hip"));
+  CHECK(sold.warnings.size() == 1);
+  CHECK(sold.cost == 0);
+  const Market quoted = market(t.rules, t.view(1));
+  CHECK(quoted.companies.size() == 4);
+  CHECK(quoted.companies[0].code == "fre");
+  CHECK(quoted.worth[Seat{0}] == 31);
+}
+
+TEST_CASE("hints like gains and dislike losses") {
+  const auto value = [](const Play& t, std::string_view text) {
+    return appraise(t.rules, t.view(0), t.action(text));
+  };
+  const Play up = from("three.json", "boards[0].perf = 2");
+  CHECK(value(up, "buy 3 fre") > value(up, "end"));
+  const Play down = from("three.json",
+                         "boards[0].perf = -3; boards[0].market = 4; "
+                         "players[0].shares = [3, 0, 0, 0]");
+  CHECK(value(down, "sell 3 fre") > value(down, "end"));
+  CHECK(value(down, "buy 1 fre") < value(down, "end"));
+  CHECK(value(from("three_bids.json"), "bid 1") > value(from("three_bids.json"), "bid 30"));
+}
+
+}  // namespace
+}  // namespace bourse::stockastic::test

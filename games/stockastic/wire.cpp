@@ -1,0 +1,425 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What leaves the house: views, witnessed events and sentences for the log. Nothing here accepts a
+// State or an unwitnessed event, so nothing here can tell what a viewer may not know.
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "core/overload.h"
+#include "games/stockastic/codec.h"
+#include "games/stockastic/json_words.h"
+
+namespace bourse::stockastic {
+namespace {
+
+template <class Card>
+json::value code_or_null(const Rules& rules, const std::optional<Card>& card) {
+  return card ? json::value(code_of(rules, *card)) : json::value();
+}
+json::value token_or_null(const std::optional<Token>& token) {
+  return token ? json::value(arrows(*token)) : json::value();
+}
+
+// Views.
+
+// What is printed on a side of a board: prices by block, 0 for X, and dividends from the lowest
+// performance on.
+json::array track_json(const Rules& rules, Company company) {
+  json::array prices;
+  for (int index = 0; index <= rules.tops[company]; ++index) {
+    prices.emplace_back(rules.price(company, index));
+  }
+  return prices;
+}
+json::array dividends_json(const Rules& rules, Company company) {
+  json::array dividends;
+  for (int perf = -rules.perf_limit(); perf <= rules.perf_limit(); ++perf) {
+    dividends.emplace_back(rules.dividend(company, perf));
+  }
+  return dividends;
+}
+
+json::object board_json(const Rules& rules, const View& view, Board board) {
+  const BoardFace& face = view.table.boards[board];
+  json::array rumors;
+  for (const PlantedSeen& planted : view.planted) {
+    if (planted.board != board) continue;
+    rumors.push_back(
+        json::object{{"seat", number(planted.seat)}, {"card", code_or_null(rules, planted.rumor)}});
+  }
+  return {{"company", code_of(rules, face.company)},
+          {"name", name_of(rules, face.company)},
+          {"track", track_json(rules, face.company)},
+          {"dividends", dividends_json(rules, face.company)},
+          {"index", int{face.index}},
+          {"price", price(rules, view.table, board)},
+          {"perf", int{face.perf}},
+          {"dividend", rules.dividend(face.company, face.perf)},
+          {"market", int{face.market}},
+          {"tokens",
+           json::array{token_or_null(view.tokens[board][0]), token_or_null(view.tokens[board][1])}},
+          {"rumors", std::move(rumors)}};
+}
+
+json::object player_json(const Rules& rules, const View& view, Seat seat) {
+  const Player& player = view.table.players[seat];
+  json::value out;
+  if (player.out) {
+    out = json::object{{"round", int{player.out->round}}, {"place", int{player.out->place}}};
+  }
+  return {{"character", code_or_null(rules, player.character)},
+          {"cost", player.character ? int{rules.card(*player.character).cost} : 0},
+          {"ceo_company", code_or_null(rules, player.ceo_company)},
+          {"coins", int{player.coins}},
+          {"shares", by_board([&](Board board) { return int{player.shares[board]}; })},
+          {"worth", worth(rules, view.table, seat)},
+          {"hand", int{view.hand_sizes[seat]}},
+          {"buried", int{view.buried_sizes[seat]}},
+          {"known_tokens", boards_json(player.known_tokens)},
+          {"known_event", player.known_event},
+          {"out", out}};
+}
+
+json::value offer_json(const OfferView& offer) {
+  return match(
+      offer,
+      [](const std::monostate&) -> json::value { return nullptr; },
+      [](const Preparing&) -> json::value {
+        return json::object{{"stage", "preparing"}};
+      },
+      [](const OfferSeen& seen) -> json::value {
+        json::object object = stockastic::offer_json(seen.offer);
+        object["answered"] = seats_json(seen.answered);
+        return object;
+      });
+}
+
+struct PhaseSeenWriter {
+  const Rules& rules;
+  const View& view;
+
+  json::object operator()(const SetupChar& phase) const {
+    json::array cards;
+    for (int id = 0; id < kCharacters; ++id) {
+      const auto character = static_cast<Character>(id);
+      if (holder_of(rules, view.table, character)) continue;
+      const CharacterCard& card = rules.card(character);
+      cards.push_back(json::object{
+          {"character", card.code.view()}, {"coins", int{card.start}}, {"cost", int{card.cost}}});
+    }
+    return {{"seat", number(phase.seat)}, {"cards", std::move(cards)}};
+  }
+  json::object operator()(const SetupCeo&) const { return {}; }
+  json::object operator()(const Bidding& phase) const {
+    return {{"answered", seats_json(phase.bids.answered)}, {"bid", own_bid(phase.bids)}};
+  }
+  json::object operator()(const TieBreak& phase) const {
+    return {
+        {"bids", by_seat(rules, [&](Seat seat) { return int{phase.bids[seat]}; })},
+        {"extra",
+         by_seat(rules,
+                 [&](Seat seat) {
+                   return json::array{int{phase.extra[seat].count}, int{phase.extra[seat].last}};
+                 })},
+        {"tied", seats_json(phase.tied)},
+        {"answered", seats_json(phase.answers.answered)},
+        {"bid", own_bid(phase.answers)}};
+  }
+  json::object operator()(const ActingSeen& seen) const {
+    const Acting& acting = seen.acting;
+    return {{"seat", number(view.table.order[acting.place])},
+            {"place", int{acting.place}},
+            {"bought", boards_json(acting.bought)},
+            {"sold", boards_json(acting.sold)},
+            {"moved", by_board([&](Board board) { return int{acting.moved[board]}; })},
+            {"free_looks", int{acting.free_looks}},
+            {"offers", int{acting.offers}},
+            {"offer", offer_json(seen.offer)}};
+  }
+  json::object operator()(const Polling& phase) const {
+    json::value own;
+    const auto seat = view.viewer.seat();
+    if (seat && phase.answered.contains(*seat)) own = phase.wants.contains(*seat);
+    return {{"pass", int{phase.pass}},
+            {"asked", seats_json(phase.asked)},
+            {"answered", seats_json(phase.answered)},
+            {"wish", own}};
+  }
+  json::object operator()(const SlotSeen& seen) const {
+    return {{"pass", int{seen.slot.pass}},
+            {"seat", number(view.table.order[seen.slot.place])},
+            {"wants", seats_json(seen.slot.wants)},
+            {"place", int{seen.slot.place}},
+            {"offers", int{seen.slot.offers}},
+            {"traded", seen.slot.traded},
+            {"offer", offer_json(seen.offer)}};
+  }
+  json::object operator()(const Paying& phase) const {
+    return {{"place", int{phase.place}},
+            {"credit", int{phase.credit}},
+            {"moved", by_board([&](Board board) { return int{phase.moved[board]}; })}};
+  }
+  json::object operator()(const Over&) const { return {}; }
+
+  json::value own_bid(const Bids& bids) const {
+    const auto seat = view.viewer.seat();
+    return seat ? bid_json(bids, *seat) : json::value();
+  }
+};
+
+json::object phase_json(const Rules& rules, const View& view) {
+  json::object object{{"name", kPhaseWords[view.phase.index()]}};
+  for (const auto& pair : std::visit(PhaseSeenWriter{rules, view}, view.phase)) object.insert(pair);
+  return object;
+}
+
+json::object memory_json(const Rules& rules, const View& view) {
+  const MemorySeen& memory = view.memory;
+  json::array collapses;
+  for (const CollapseSeen& seen : memory.collapses) {
+    collapses.push_back(json::object{{"board", number(seen.board)},
+                                     {"front", token_or_null(seen.front)},
+                                     {"back", token_or_null(seen.back)}});
+  }
+  json::array old_rumors;
+  for (const PlantedSeen& planted : view.planted) old_rumors.emplace_back(planted.is_old);
+  return {{"resolved", tokens_json(memory.resolved)},
+          {"collapses", std::move(collapses)},
+          {"reshuffled", sorted_codes(rules, memory.reshuffled)},
+          {"own_reshuffled", sorted_codes(rules, memory.own_reshuffled)},
+          {"old_hand", by_seat(rules, [&](Seat seat) { return int{memory.old_hand[seat]}; })},
+          {"old_buried", by_seat(rules, [&](Seat seat) { return int{memory.old_buried[seat]}; })},
+          {"old_rumors", std::move(old_rumors)}};
+}
+
+// Events.
+
+json::object named(std::string_view name, json::object members = {}) {
+  json::object object{{"event", name}};
+  for (const auto& pair : members) object.insert(pair);
+  return object;
+}
+json::array row(const PerBoard<Token>& tokens) {
+  return by_board([&](Board board) { return arrows(tokens[board]); });
+}
+
+struct EventWriter {
+  const Rules& rules;
+
+  json::object operator()(const Started& event) const {
+    return named("started",
+                 {{"options", options_json(rules)},
+                  {"companies",
+                   by_board([&](Board board) { return code_of(rules, event.companies[board]); })},
+                  {"characters", by_seat(rules, [&](Seat seat) {
+                     return code_or_null(rules, event.characters[seat]);
+                   })}});
+  }
+  json::object operator()(const CharacterTaken& event) const {
+    return by("character_taken", event.seat, {{"character", code_of(rules, event.character)}});
+  }
+  json::object operator()(const CeoChosen& event) const {
+    return by("ceo_chosen", event.seat, {{"company", code_of(rules, event.company)}});
+  }
+  json::object operator()(const RoundBegan& event) const {
+    return named("round_began", {{"round", int{event.round}}, {"tokens", row(event.tokens)}});
+  }
+  json::object operator()(const Committed& event) const { return by("committed", event.seat, {}); }
+  json::object operator()(const BidsRevealed& event) const {
+    return named("bids_revealed",
+                 {{"tie_break", event.is_tie_break},
+                  {"bids", by_seat(rules, [&](Seat seat) { return bid_json(event.bids, seat); })}});
+  }
+  json::object operator()(const OrderSet& event) const {
+    return named("order_set", {{"order", order_json(event.order)}, {"drawn", event.is_drawn}});
+  }
+  json::object operator()(const TurnBegan& event) const {
+    return by("turn_began", event.seat, {{"income", int{event.income}}});
+  }
+  json::object operator()(const Bought& event) const {
+    return by("bought",
+              event.seat,
+              {{"company", code_of(rules, event.company)},
+               {"shares", int{event.shares}},
+               {"paid", int{event.paid}},
+               {"from", int{event.from}},
+               {"to", int{event.to}}});
+  }
+  json::object operator()(const Sold& event) const {
+    return by("sold",
+              event.seat,
+              {{"company", code_of(rules, event.company)},
+               {"shares", int{event.shares}},
+               {"received", int{event.received}},
+               {"bonus", int{event.bonus}},
+               {"from", int{event.from}},
+               {"to", int{event.to}}});
+  }
+  json::object operator()(const LookedAtToken<Seen>& event) const {
+    json::object object =
+        by("looked_at_token",
+           event.seat,
+           {{"company", code_of(rules, event.company)}, {"paid", int{event.paid}}});
+    if (event.token) object["token"] = arrows(*event.token);
+    return object;
+  }
+  json::object operator()(const LookedAtEvent<Seen>& event) const {
+    json::object object = by("looked_at_event", event.seat, {{"paid", int{event.paid}}});
+    if (event.card) object["card"] = code_of(rules, *event.card);
+    return object;
+  }
+  json::object operator()(const RumorBought<Seen>& event) const {
+    json::object object = by("rumor_bought",
+                             event.seat,
+                             {{"paid", int{event.paid}}, {"reshuffled", event.is_reshuffled}});
+    if (event.rumor) object["card"] = code_of(rules, *event.rumor);
+    return object;
+  }
+  json::object operator()(const RumorPlayed<Seen>& event) const {
+    json::object object =
+        by("rumor_played", event.seat, {{"company", code_of(rules, event.company)}});
+    if (event.rumor) object["card"] = code_of(rules, *event.rumor);
+    return object;
+  }
+  json::object operator()(const OfferPrepared<Seen>& event) const {
+    json::object object = by("offer_prepared", event.seat, {});
+    if (event.offer) object["offer"] = opening(*event.offer);
+    return object;
+  }
+  json::object operator()(const OfferWithdrawn& event) const {
+    return by("offer_withdrawn", event.seat, {});
+  }
+  json::object operator()(const Offered& event) const {
+    return by("offered",
+              event.seat,
+              {{"offer", opening(event.offer)},
+               {"shares", int{event.terms.shares}},
+               {"coins", int{event.terms.coins}},
+               {"candidates", seats_json(event.candidates)}});
+  }
+  json::object operator()(const AnswersRevealed& event) const {
+    json::array answers;
+    for (const Seat seat : event.candidates) {
+      const Answer& answer = event.answers[seat];
+      answers.push_back(
+          json::object{{"seat", number(seat)},
+                       {"answer", kReplyWords[static_cast<std::size_t>(answer.reply)]},
+                       {"shares", int{answer.terms.shares}},
+                       {"coins", int{answer.terms.coins}}});
+    }
+    return named("answers_revealed", {{"answers", std::move(answers)}});
+  }
+  json::object operator()(const Traded& event) const {
+    return named("traded",
+                 {{"seller", number(event.seller)},
+                  {"buyer", number(event.buyer)},
+                  {"company", code_of(rules, event.company)},
+                  {"shares", int{event.terms.shares}},
+                  {"coins", int{event.terms.coins}},
+                  {"bonus", int{event.bonus}}});
+  }
+  json::object operator()(const OfferEnded& event) const {
+    return by("offer_ended", event.seat, {});
+  }
+  json::object operator()(const WishesRevealed& event) const {
+    return named("wishes_revealed", {{"wants", seats_json(event.wants)}});
+  }
+  json::object operator()(const ForecastResolved& event) const {
+    return named("forecast_resolved",
+                 {{"tokens", row(event.tokens)},
+                  {"perf", by_board([&](Board board) { return int{event.perf[board]}; })}});
+  }
+  json::object operator()(const EventRevealed& event) const {
+    return named("event_revealed", {{"card", code_of(rules, event.card)}});
+  }
+  json::object operator()(const RumorRevealed& event) const {
+    return by("rumor_revealed",
+              event.seat,
+              {{"company", code_of(rules, event.company)},
+               {"card", code_of(rules, event.rumor)},
+               {"cancelled", event.is_cancelled}});
+  }
+  json::object operator()(const Moved& event) const {
+    return named("moved",
+                 {{"company", code_of(rules, event.company)},
+                  {"perf_from", int{event.perf_from}},
+                  {"perf_to", int{event.perf_to}},
+                  {"from", int{event.from}},
+                  {"to", int{event.to}}});
+  }
+  json::object operator()(const Collapsed& event) const {
+    return named("collapsed",
+                 {{"company", code_of(rules, event.old_company)},
+                  {"successor", code_of(rules, event.new_company)},
+                  {"buried", int{event.buried}},
+                  {"token", token_or_null(event.token)}});
+  }
+  json::object operator()(const DividendsPaid& event) const {
+    return named("dividends_paid",
+                 {{"coins", by_seat(rules, [&](Seat seat) { return int{event.coins[seat]}; })}});
+  }
+  json::object operator()(const CostPaid& event) const {
+    return by("cost_paid", event.seat, {{"coins", int{event.coins}}});
+  }
+  json::object operator()(const SharesGiven& event) const {
+    return by("shares_given",
+              event.seat,
+              {{"company", code_of(rules, event.company)},
+               {"shares", int{event.shares}},
+               {"credit", int{event.credit}}});
+  }
+  json::object operator()(const Eliminated& event) const {
+    return by("eliminated", event.seat, {{"coins", int{event.coins}}});
+  }
+  json::object operator()(const Ended& event) const {
+    return named("ended",
+                 {{"scores", by_seat(rules, [&](Seat seat) { return event.scores[seat]; })},
+                  {"ranks", by_seat(rules, [&](Seat seat) { return int{event.ranks[seat]}; })}});
+  }
+
+ private:
+  static json::object by(std::string_view name, Seat seat, const json::object& members) {
+    json::object object = named(name, {{"seat", number(seat)}});
+    for (const auto& pair : members) object.insert(pair);
+    return object;
+  }
+  json::object opening(const OpenOffer& offer) const {
+    return {{"form", kFormWords[static_cast<std::size_t>(offer.form)]},
+            {"side", kSideWords[static_cast<std::size_t>(offer.side)]},
+            {"company", code_of(rules, offer.company)},
+            {"audience", kAudienceWords[static_cast<std::size_t>(offer.audience.number_of())]}};
+  }
+};
+
+}  // namespace
+
+json::object view_json(const Rules& rules, const View& view) {
+  json::value viewer("spectator");
+  if (const auto seat = view.viewer.seat()) viewer = number(*seat);
+  json::array discard;
+  for (const EventCard card : view.event_discard) discard.emplace_back(code_of(rules, card));
+  return {
+      {"viewer", std::move(viewer)},
+      {"waiting", seats_json(view.waiting)},
+      {"round", int{view.table.round}},
+      {"rounds", rules.options.rounds},
+      {"boards", by_board([&](Board board) { return board_json(rules, view, board); })},
+      {"players", by_seat(rules, [&](Seat seat) { return player_json(rules, view, seat); })},
+      {"order", order_json(view.table.order)},
+      {"event_deck", int{view.event_deck}},
+      {"event_discard", std::move(discard)},
+      {"event", code_or_null(rules, view.top_event)},
+      {"rumor_deck", int{view.rumor_deck}},
+      {"rumor_discard", sorted_codes(rules, view.rumor_discard)},
+      {"hand", sorted_codes(rules, view.hand)},
+      {"buried", sorted_codes(rules, view.buried)},
+      {"phase", phase_json(rules, view)},
+      {"memory", memory_json(rules, view)},
+  };
+}
+
+json::object event_json(const Rules& rules, const Witnessed& event) {
+  return std::visit(EventWriter{rules}, event);
+}
+
+}  // namespace bourse::stockastic
