@@ -190,6 +190,16 @@ TEST_CASE("leaks: the bytes of every viewer are equal in twin worlds, all along 
   }
 }
 
+TEST_CASE("leaks: the bytes of every viewer are equal in twin worlds, all along Stockastic") {
+  const Tally tally = play_with_twins("stockastic",
+                                      3,
+                                      R"({"rounds":4,"characters":"random","offers_per_turn":1,
+                                          "trading_passes":1,"trading_offers":1})",
+                                      1);
+  CHECK(tally.different_twins > tally.twins / 2);
+  CHECK(tally.batches > 100);
+}
+
 TEST_CASE("leaks: the bytes of every viewer are equal in twin worlds, all along the sealed game") {
   Tally all;
   for (std::uint8_t seed = 0; seed < 5; ++seed) {
