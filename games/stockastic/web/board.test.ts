@@ -1,0 +1,243 @@
+// @vitest-environment jsdom
+// SPDX-License-Identifier: Apache-2.0
+//
+// Board and hand in a document: they draw every position of the fixtures in both drawings, legal
+// actions of every kind can be staged with their own controls, and what is not offered says why.
+import { flushSync, mount, unmount } from 'svelte';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { BoardProps } from '$web/board';
+import { read } from './action';
+import Board from './Board.svelte';
+import { phrase } from './call';
+import { clear, desk } from './desk.svelte';
+import { nameOf, propsOf, scenes, speak, type Scene } from './fixtures';
+import Hand from './Hand.svelte';
+import Stage from './Stage.test.svelte';
+import { boardOf, entries, offerOf, type View } from './view';
+import { characterName, rumorName } from './words';
+
+// A whole board is drawn anew for every case: a busy machine may take its time.
+vi.setConfig({ testTimeout: 60_000 });
+
+const t = speak();
+let undo: (() => void) | null = null;
+
+beforeAll(() => {
+  // Measures nothing: without a layout the drawings keep their own sizes.
+  vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} });
+});
+afterEach(() => {
+  undo?.();
+  undo = null;
+  clear();
+  Object.assign(desk, { board: 0, audience: 'all', tab: 'market' });
+  document.body.replaceChildren();
+});
+
+/** What comes later is there. */
+async function settled(): Promise<void> {
+  await vi.dynamicImportSettled();
+  flushSync();
+}
+
+async function show(scene: Scene, more: Partial<BoardProps<View>> = {}) {
+  const why = vi.fn(async (action: string) => ({ type: 'reason' as const, action, rule: 'SC-5.3.3', sentence: 'The market has fewer shares.' }));
+  const props = propsOf(scene, { why, ...more });
+  const stage = mount(Stage, { target: document.body, props: { props, Board, Hand } });
+  undo = () => void unmount(stage);
+  flushSync();
+  await settled();
+  return { ...stage, why, props };
+}
+
+const controls = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('button')];
+const nameOfControl = (each: Element): string =>
+  each.getAttribute('aria-label') ?? each.querySelector('.sr')?.textContent ?? each.textContent?.trim() ?? '';
+
+function press(name: string): void {
+  const found = controls().filter((each) => {
+    const words = nameOfControl(each);
+    return words === name || words.startsWith(`${name}, `);
+  });
+  if (found.length !== 1) throw new Error(`${found.length} controls are called ${name}: ${controls().map(nameOfControl).join(' | ')}`);
+  found[0]!.click();
+  flushSync();
+}
+function pressStart(start: string): void {
+  const found = controls().filter((each) => nameOfControl(each).startsWith(start));
+  if (found.length !== 1) throw new Error(`${found.length} controls begin with ${start}`);
+  found[0]!.click();
+  flushSync();
+}
+function type(label: string, value: number): void {
+  const input = document.querySelector<HTMLInputElement>(`input[aria-label="${label}"]`)!;
+  input.value = String(value);
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+  flushSync();
+}
+function open(tab: string, narrow: boolean): void {
+  if (!narrow) return;
+  const key = controls().find((each) => each.textContent === t(`tab.${tab}`));
+  key?.click();
+  flushSync();
+}
+function point(view: View, company: string): void {
+  document.querySelectorAll<HTMLElement>('button.face')[boardOf(view, company)]!.click();
+  flushSync();
+}
+function ask(audience: string, names: string[], narrow: boolean): void {
+  if (narrow) {
+    const list = document.querySelector<HTMLSelectElement>('select')!;
+    list.value = audience;
+    list.dispatchEvent(new Event('change', { bubbles: true }));
+  } else {
+    const whom = [...document.querySelectorAll<HTMLElement>('.whom button')];
+    whom[audience === 'all' ? 0 : [...whom].findIndex((each) => each.textContent === names[Number(audience)])]!.click();
+  }
+  flushSync();
+}
+
+/** A person stages an action with the controls of board and hand. */
+async function stage(text: string, props: BoardProps<View>, narrow: boolean): Promise<void> {
+  const action = read(text)!;
+  const { view } = props;
+  const words = phrase(text, props);
+  switch (action.verb) {
+    case 'char':
+      return pressStart(characterName(props, action.character));
+    case 'bid':
+      if (action.coins >= 9) type(t('bid'), action.coins);
+      return press(words);
+    case 'buy':
+    case 'sell':
+      point(view, action.company);
+      open('market', narrow);
+      type(t('number_of_shares'), action.shares);
+      return press(words);
+    case 'look':
+      if (action.company !== 'event') point(view, action.company);
+      open('news', narrow);
+      return press(words);
+    case 'rumor':
+      open('news', narrow);
+      return press(words);
+    case 'play':
+      pressStart(rumorName(props, action.rumor));
+      await settled();
+      return press(words);
+    case 'call':
+    case 'offer': {
+      point(view, action.company);
+      open('players', narrow);
+      ask(action.audience, props.names, narrow);
+      if (action.verb === 'call') return press(words);
+      const price = view.boards[desk.board]!.price;
+      return press(phrase(text, { ...props, picked: text, then: ['shares 1', `for ${price}`] }));
+    }
+    case 'shares':
+      type(t('number_of_shares'), action.shares);
+      return press(words);
+    case 'for':
+      type(t('price'), action.coins);
+      return press(words);
+    case 'counter':
+      type(t('number_of_shares'), action.shares);
+      return pressStart(phrase(text, { ...props, picked: text, then: ['for 1'] }).split(' for ')[0]!);
+    default:
+      return press(words);
+  }
+}
+
+/** One choice of every verb, and of every company or seat it is about. */
+function someOf(scene: Scene): string[] {
+  const kinds = new Map<string, string>();
+  for (const { action } of scene.position.choices) kinds.set(action.replace(/\d+ |\d+$/g, ''), action);
+  return [...kinds.values()];
+}
+
+describe.each([false, true])('narrow: %s', (narrow) => {
+  test.each(scenes.map((scene) => [nameOf(scene), scene] as const))('%s is drawn, and what is asked can be staged', async (_, scene) => {
+    const shown = await show(scene, { narrow });
+    const isSetup = scene.position.view.phase.name === 'setup_char';
+    expect(document.querySelectorAll('.board')).toHaveLength(narrow && isSetup ? 0 : 4);
+    for (const action of someOf(scene)) {
+      await stage(action, shown.props, narrow);
+      expect(shown.picked()).toBe(action);
+      shown.pick(null);
+      clear();
+      flushSync();
+    }
+  });
+});
+
+const turn = scenes.find(({ position: { view, choices } }) => view.phase.name === 'action' && choices.some(({ action }) => action.startsWith('buy 1 ')) && choices.some(({ action }) => action.startsWith('offer all buy ')))!;
+
+test('a firm offer is staged whole: the opening, then shares and price', async () => {
+  const shown = await show(turn);
+  const { action } = turn.position.choices.find((each) => each.action.startsWith('offer all buy '))!;
+  await stage(action, shown.props, false);
+  type(t('number_of_shares'), 2);
+  type(t('price'), 11);
+  expect([shown.picked(), shown.then()]).toEqual([action, ['shares 2', 'for 11']]);
+});
+
+test('what is staged follows the number of shares, and is put back where it is not offered', async () => {
+  const shown = await show(turn);
+  const company = turn.position.choices.find(({ action }) => action.startsWith('buy 1 '))!.action.split(' ')[2]!;
+  await stage(`buy 1 ${company}`, shown.props, false);
+  const most = turn.position.choices.filter(({ action }) => action.startsWith('buy ') && action.endsWith(company)).length;
+  type(t('number_of_shares'), most);
+  expect(shown.picked()).toBe(`buy ${most} ${company}`);
+  const beyond = most + 1;
+  type(t('number_of_shares'), beyond);
+  if (desk.shares === beyond) expect(shown.picked()).toBeNull();
+});
+
+test('what is not offered says why', async () => {
+  const shown = await show(turn);
+  const barred = turn.position.view.boards.find(({ company }) => !turn.position.choices.some(({ action }) => action === `sell 1 ${company}`))!;
+  point(turn.position.view, barred.company);
+  press(phrase(`sell 1 ${barred.company}`, shown.props));
+  await vi.waitFor(() => expect(document.body.textContent).toContain('The market has fewer shares.'));
+  expect(shown.why).toHaveBeenCalledWith(`sell 1 ${barred.company}`);
+  expect(shown.picked()).toBeNull();
+});
+
+test('tokens: face up in ink, unknown as a question, known to the viewer alone in brass', async () => {
+  const scene = scenes.find(({ viewer, position: { view } }) => viewer !== null && (view.players[viewer]?.known_tokens.length ?? 0) > 0 && view.phase.name === 'action')!;
+  await show(scene);
+  const { view } = scene.position;
+  expect(document.querySelectorAll('.token.mine')).toHaveLength(view.players[scene.viewer!]!.known_tokens.length);
+  expect(document.querySelectorAll('.token.now')).toHaveLength(4);
+});
+
+test('a rumor of another seat shows nothing but whose it is', async () => {
+  const scene = scenes.find(({ position: { view } }) => view.boards.some(({ rumors }) => rumors.some(({ card }) => card === null)))!;
+  await show(scene);
+  const backs = [...document.querySelectorAll('.back')];
+  expect(backs).toHaveLength(scene.position.view.boards.flatMap(({ rumors }) => rumors).length);
+  for (const back of backs.filter((each) => !each.classList.contains('mine'))) expect(back.getAttribute('title')).toBe('a rumor');
+});
+
+test('answers are compared best first, with the price a share', async () => {
+  const scene = scenes.find(({ position: { view, choices } }) => offerOf(view)?.stage === 'choose' && choices.length > 0)!;
+  await show(scene);
+  expect(document.querySelectorAll('.bargain li')).toHaveLength(entries(offerOf(scene.position.view)!).length);
+});
+
+test('the resolution is told step by step', async () => {
+  const scene = scenes.find(({ log, position: { view, choices } }) => view.phase.name === 'bid' && choices.length > 0 && log.some(({ event }) => event['event'] === 'event_revealed'))!;
+  await show(scene);
+  const told = [...document.querySelectorAll('.story li')].map((line) => line.textContent ?? '');
+  expect(told[0]).toMatch(/^The forecasts set performance/);
+  expect(told.some((line) => line.startsWith('The event: '))).toBe(true);
+  expect(told.at(-1)).toMatch(/Dividends|operational cost|out of the game/);
+});
+
+test('a replay that sees all shows every hand', async () => {
+  const scene = scenes.find(({ position: { view } }) => view.phase.name === 'action')!;
+  const reveal = scene.position.view.players.map(() => ({ ...scene.position.view, hand: ['tip', 'hoax'] }));
+  await show(scene, { seat: null, choices: [], reveal, options: {} });
+  expect(document.querySelectorAll('.hands li')).toHaveLength(scene.players);
+  expect(document.querySelector('.hands li')?.textContent).toContain("Broker's tip, Hoax");
+});

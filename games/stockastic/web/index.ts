@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Stockastic on the site: the board, the hand and the words. See web/src/board.ts for what each is
+// for.
+import type { GameBoard, Holding } from '$web/board';
+import type { Translate } from '$web/language';
+import Board from './Board.svelte';
+import { call, phrase } from './call';
+import Hand from './Hand.svelte';
+import { companies } from './look';
+import { tell } from './tell';
+import type { View } from './view';
+
+/** Coins, shares by company, then rumors. */
+function holdings(view: View, seat: number, t: Translate): Holding[] {
+  const player = view.players[seat];
+  if (!player || player.out) return [];
+  const held = view.boards.flatMap(({ company, name }, board) => {
+    const count = player.shares[board] ?? 0;
+    const label = t('shares_of', { count, company: name });
+    return count > 0 ? [{ company, label, count, hidden: false }] : [];
+  });
+  const coins = { company: null, label: t('coins', { count: player.coins }), count: player.coins, hidden: false };
+  if (player.hand === 0) return [coins, ...held];
+  const rumors = { company: null, label: t('rumors', { count: player.hand }), count: player.hand, hidden: true };
+  return [coins, ...held, rumors];
+}
+
+/** What the seat is worth now: coins, and shares at their price. All of it is public. */
+const figure = (view: View, seat: number): string | null => {
+  const player = view.players[seat];
+  return player ? String(player.worth) : null;
+};
+
+const stockastic: GameBoard<View> = {
+  Board,
+  Hand,
+  companies,
+  call,
+  phrase,
+  holdings,
+  figure,
+  tell,
+  chart: 'turn',
+};
+
+export default stockastic;

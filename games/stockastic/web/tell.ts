@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A step of the log in the reader's language, the Resolution with its causes. Sentences are in lang/
+// by the event's name: "tell.bought" for the log, "tell.bought.you" for the viewer's own,
+// "tape.bought" for the tape, which leaves out what the board shows anyway. `[fre]` becomes a plaque
+// and `[#1]` a player.
+import type { BoardProps } from '$web/board';
+import type { JsonObject, LogLine } from '$web/wire';
+import { boardOf, type Answer, type View } from './view';
+import { audienceName, characterName, companyName, eventName, playerName, rumorName, signed } from './words';
+
+type Props = BoardProps<View>;
+type Form = 'tape' | 'log';
+
+// By event, whether the tape tells it too.
+const EVENTS: Record<string, boolean> = {
+  started: false,
+  character_taken: true,
+  ceo_chosen: true,
+  round_began: true,
+  committed: false,
+  bids_revealed: true,
+  order_set: true,
+  turn_began: false,
+  bought: true,
+  sold: true,
+  looked_at_token: true,
+  looked_at_event: true,
+  rumor_bought: true,
+  rumor_played: true,
+  offer_prepared: false,
+  offer_withdrawn: false,
+  offered: true,
+  answers_revealed: false,
+  traded: true,
+  offer_ended: true,
+  wishes_revealed: false,
+  forecast_resolved: false,
+  event_revealed: true,
+  rumor_revealed: true,
+  moved: true,
+  collapsed: true,
+  dividends_paid: true,
+  cost_paid: false,
+  shares_given: true,
+  eliminated: true,
+  ended: true,
+};
+export const events = Object.keys(EVENTS);
+
+const text = (event: JsonObject, key: string): string => String(event[key] ?? '');
+const figure = (event: JsonObject, key: string): number => Number(event[key] ?? 0);
+
+/** A plaque where the company lies on the table, else its name: it has gone bankrupt since. */
+const mark = (props: Props, company: string): string =>
+  boardOf(props.view, company) >= 0 ? `[${company}]` : companyName(props, company);
+
+const list = (parts: string[], none: string): string => (parts.length === 0 ? none : parts.join(', '));
+
+/** "[#0] 5, [#2] 3": seats with their figures; those without one are left out. */
+const bySeat = (values: unknown, isShown: (value: number) => boolean = () => true): string[] =>
+  (values as (number | null)[]).flatMap((value, seat) =>
+    value !== null && isShown(value) ? [`[#${seat}] ${value}`] : [],
+  );
+
+const byCompany = (props: Props, values: unknown): string =>
+  (values as number[])
+    .map((value, board) => `[${props.view.boards[board]?.company ?? ''}] ${signed(value)}`)
+    .join(', ');
+
+function answersOf(event: JsonObject, props: Props): string {
+  const told = (event['answers'] as Answer[]).map(({ seat, answer, shares, coins }) => {
+    const key = answer === 'counter' ? 'counter' : answer === 'accept' ? 'accept' : 'decline';
+    return `[#${seat}] ${props.t(`answer.${key}`, { shares, coins })}`;
+  });
+  return told.join(', ');
+}
+
+function placesOf(event: JsonObject, props: Props): string {
+  const scores = event['scores'] as number[];
+  const ranks = event['ranks'] as number[];
+  const order = scores.map((_, seat) => seat).sort((a, b) => (ranks[a] ?? 0) - (ranks[b] ?? 0));
+  return order.map((seat) => `${playerName(props, seat)} ${scores[seat] ?? 0}`).join(', ');
+}
+
+/** What a marker did: performance, price, or both. */
+function moves(event: JsonObject, props: Props): string {
+  const { t } = props;
+  const [from, to] = [figure(event, 'from'), figure(event, 'to')];
+  const track = props.view.boards[boardOf(props.view, text(event, 'company'))]?.track;
+  const parts: string[] = [];
+  if (event['perf_from'] !== undefined && event['perf_from'] !== event['perf_to']) {
+    parts.push(t('moves.perf', { perf: signed(figure(event, 'perf_to')) }));
+  }
+  if (to === 0 && from !== 0) parts.push(t('moves.bust'));
+  else if (from !== to) {
+    const key = to > from ? 'moves.up' : 'moves.down';
+    parts.push(t(key, { count: Math.abs(to - from), price: track?.[to] ?? '?' }));
+  }
+  return parts.length === 0 ? t('moves.none') : parts.join(', ');
+}
+
+function keyOf(event: JsonObject): string {
+  const name = text(event, 'event');
+  switch (name) {
+    case 'bids_revealed':
+      return event['tie_break'] === true ? 'extra_bids' : name;
+    case 'order_set':
+      return event['drawn'] === true ? 'order_drawn' : name;
+    case 'turn_began':
+      return figure(event, 'income') > 0 ? 'turn_income' : name;
+    case 'sold':
+      return figure(event, 'bonus') > 0 ? 'sold_bonus' : name;
+    case 'traded':
+      return figure(event, 'bonus') > 0 ? 'traded_bonus' : name;
+    case 'looked_at_token':
+      return event['token'] === undefined ? name : 'saw_token';
+    case 'looked_at_event':
+      return event['card'] === undefined ? name : 'saw_event';
+    case 'rumor_bought':
+    case 'rumor_played':
+      return event['card'] === undefined ? name : `${name}_own`;
+    case 'rumor_revealed':
+      return event['cancelled'] === true ? 'rumor_denied' : name;
+    case 'collapsed':
+      return event['token'] === null ? name : 'collapsed_token';
+    case 'offered': {
+      const { form, side } = event['offer'] as Record<string, string>;
+      return `${form}_${side}`;
+    }
+    default:
+      return name;
+  }
+}
+
+function valuesOf(event: JsonObject, props: Props): Record<string, string | number> {
+  const { t } = props;
+  const offer = (event['offer'] ?? {}) as Record<string, string>;
+  const card = text(event, 'card');
+  const isRumor = text(event, 'event').startsWith('rumor');
+  return {
+    who: `[#${figure(event, 'seat')}]`,
+    seller: `[#${figure(event, 'seller')}]`,
+    buyer: `[#${figure(event, 'buyer')}]`,
+    company: mark(props, text(event, 'company') || (offer['company'] ?? '')),
+    successor: mark(props, text(event, 'successor')),
+    to: offer['audience'] === undefined ? '' : audienceName(props, offer['audience']),
+    character: characterName(props, text(event, 'character')),
+    card: card === '' ? '' : isRumor ? rumorName(props, card) : eventName(props, card),
+    count: figure(event, 'shares'),
+    coins: t('coins', { count: figure(event, 'paid') || figure(event, 'received') || figure(event, 'coins') || figure(event, 'income') }),
+    bonus: figure(event, 'bonus'),
+    credit: figure(event, 'credit'),
+    round: figure(event, 'round'),
+    token: typeof event['token'] === 'number' ? signed(event['token']) : '',
+    moves: event['from'] === undefined ? '' : moves(event, props),
+  };
+}
+
+/** What only some events hold: lists by seat and by company. */
+function listsOf(event: JsonObject, props: Props): Record<string, string> {
+  const { t } = props;
+  switch (text(event, 'event')) {
+    case 'round_began':
+      return { list: byCompany(props, event['tokens']) };
+    case 'forecast_resolved':
+      return { list: byCompany(props, event['perf']) };
+    case 'bids_revealed':
+      return { list: bySeat(event['bids']).join(', ') };
+    case 'order_set':
+      return { list: (event['order'] as number[]).map((seat) => `[#${seat}]`).join(', ') };
+    case 'wishes_revealed':
+      return { list: list((event['wants'] as number[]).map((seat) => `[#${seat}]`), t('nobody')) };
+    case 'answers_revealed':
+      return { list: answersOf(event, props) };
+    case 'dividends_paid':
+      return { list: list(bySeat(event['coins'], (coins) => coins > 0), t('nobody')) };
+    case 'ended':
+      return { list: placesOf(event, props) };
+    default:
+      return {};
+  }
+}
+
+function tellEvent(event: JsonObject, props: Props, form: Form): string {
+  const { t } = props;
+  const values = { ...valuesOf(event, props), ...listsOf(event, props) };
+  const name = keyOf(event);
+  if (form === 'tape') {
+    const taped = t(`tape.${name}`, values);
+    return taped === `tape.${name}` ? t(`tell.${name}`, values) : taped;
+  }
+  const own = `tell.${name}.you`;
+  const told = event['seat'] === props.seat ? t(own, values) : own;
+  return told === own ? t(`tell.${name}`, values) : told;
+}
+
+/** Null where the step holds an event this board has no words for. */
+export function tell(log: LogLine[], props: Props, form: Form): string | null {
+  const names = log.map((line) => text(line.event, 'event'));
+  if (names.some((name) => EVENTS[name] === undefined)) return null;
+  const heard = log.filter((_, at) => form === 'log' || EVENTS[names[at] ?? ''] === true);
+  return heard.map((line) => tellEvent(line.event, props, form)).join(form === 'tape' ? '; ' : ' ');
+}

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Words: every action, every decision and every event of real games has a sentence in every
+// language, with all its values in place.
+import { describe, expect, test } from 'vitest';
+import { call, phrase } from './call';
+import { actions, catalogues, log, nameOf, propsOf, scenes, speak } from './fixtures';
+import { events, tell } from './tell';
+
+// A whole sentence: no key printed as it is, no value missing.
+function expectWhole(sentence: string): void {
+  expect(sentence).not.toBe('');
+  expect(sentence).not.toMatch(/\{\w+\}/);
+  expect(sentence).not.toMatch(/\b(act|ask|wait|tell|tape|then|key|board|offer|moves|answer|skill)[._]\w/);
+  expect(sentence).not.toMatch(/undefined|null|NaN|\[\]/);
+}
+
+describe.each(Object.keys(catalogues))('in %s', (language) => {
+  const t = speak(language);
+  const someone = propsOf(scenes[0]!, { t });
+
+  test.each(actions)('%s has a phrase', (action) => {
+    const words = phrase(action, someone);
+    expectWhole(words);
+    expect(words).not.toBe(action);
+  });
+
+  test('no two actions of a decision read alike', () => {
+    for (const scene of scenes) {
+      const props = propsOf(scene, { t });
+      const words = scene.position.choices.map(({ action }) => phrase(action, props));
+      expect(new Set(words).size).toBe(words.length);
+    }
+  });
+
+  test.each(scenes.map((scene) => [nameOf(scene), scene] as const))('%s: the call asks, confirms and waits', (_, scene) => {
+    const { choices, waiting } = scene.position;
+    expectWhole(call(propsOf(scene, { t }), waiting).sentence);
+    expectWhole(call(propsOf(scene, { t, choices: [] }), waiting).sentence);
+    for (const { action } of choices) {
+      const { sentence, detail } = call(propsOf(scene, { t, picked: action }), waiting);
+      expectWhole(sentence);
+      expect(sentence).toMatch(/\?$/);
+      if (detail) expectWhole(detail);
+    }
+  });
+
+  test.each(log.map((line) => [line.sentence, line] as const))('tells: %s', (_, line) => {
+    for (const seat of [null, 0, 1]) {
+      expectWhole(tell([line], { ...someone, seat }, 'log') ?? '');
+      expect(tell([line], { ...someone, seat }, 'tape')).not.toMatch(/\{\w+\}|tape\.|undefined/);
+    }
+  });
+});
+
+test('both languages know the same keys and the same values', () => {
+  const values = (text: string | undefined) => [...(text?.matchAll(/\{\w+\}/g) ?? [])].map(String).sort();
+  const [english, german] = [catalogues['en'] ?? {}, catalogues['de'] ?? {}];
+  expect(Object.keys(german)).toEqual(Object.keys(english));
+  for (const key of Object.keys(english)) expect([key, values(german[key])]).toEqual([key, values(english[key])]);
+});
+
+test('the log of real games knows every event', () => {
+  expect(new Set(log.map((line) => String(line.event['event'])))).toEqual(new Set(events));
+});
+
+test('an event nobody wrote words for is left to the house', () => {
+  expect(tell([{ sentence: 'x', event: { event: 'flooded' } }], propsOf(scenes[0]!), 'log')).toBeNull();
+});
+
+test('an offer with its terms is one sentence, for the key and for the question', () => {
+  const scene = scenes.find(({ position: { choices } }) => choices.some(({ action }) => /^offer all sell/.test(action)))!;
+  const { action } = scene.position.choices.find((each) => /^offer all sell/.test(each.action))!;
+  const props = propsOf(scene, { picked: action, then: ['shares 1', 'for 7'] });
+  const name = scene.position.view.boards.find(({ company }) => action.endsWith(company))!.name;
+  expect(phrase(action, props)).toBe(`Offer all 1 share of ${name} for 7 coins`);
+  expect(call(props, []).sentence).toBe(`Offer all 1 share of ${name} for 7 coins?`);
+});
+
+test('a market trade says what it costs and what it does to the price', () => {
+  const scene = scenes.find(({ position: { choices } }) => choices.some(({ action, prices }) => action.startsWith('buy ') && prices.length > 0))!;
+  const choice = scene.position.choices.find(({ action, prices }) => action.startsWith('buy ') && prices.length > 0)!;
+  const { detail } = call(propsOf(scene, { picked: choice.action }), []);
+  expect(detail).toContain(`It costs ${choice.cost} coin`);
+  expect(detail).toContain(`rises from ${choice.prices[0]!.before} to ${choice.prices[0]!.after}`);
+});

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Names of the game's things in the reader's language, as parts of sentences. What the house's data
+// set prints is in lang/; what another one prints is in the options of the table.
+import type { BoardProps } from '$web/board';
+import { boardOf, type Company, type Token, type View } from './view';
+
+type Props = BoardProps<View>;
+
+interface Printed {
+  code: string;
+  name: string;
+}
+
+/** A name from the table's own data set; null where it has none. */
+function printed(props: Props, kind: string, code: string): string | null {
+  const set = props.options['dataset'] as Record<string, Printed[]> | string | undefined;
+  if (set === undefined || typeof set === 'string') return null;
+  return set[kind]?.find((each) => each.code === code)?.name ?? code;
+}
+
+const named = (props: Props, kind: string, key: string, code: string): string => {
+  const own = printed(props, kind, code);
+  if (own !== null) return own;
+  const told = props.t(`${key}.${code}`);
+  return told === `${key}.${code}` ? code : told;
+};
+
+export const companyName = (props: Props, company: Company): string =>
+  props.view.boards[boardOf(props.view, company)]?.name ??
+  named(props, 'companies', 'company', company);
+export const rumorName = (props: Props, rumor: string): string =>
+  named(props, 'rumors', 'rumor', rumor);
+export const eventName = (props: Props, event: string): string =>
+  named(props, 'events', 'event', event);
+export const characterName = (props: Props, character: string): string =>
+  named(props, 'characters', 'character', character);
+
+/** What a rumor or an event does, in a few words; '' where nobody wrote them. */
+export function effectWords(props: Props, kind: 'rumor' | 'event', code: string): string {
+  if (printed(props, `${kind}s`, code) !== null) return '';
+  const key = `${kind}.${code}.does`;
+  const told = props.t(key);
+  return told === key ? '' : told;
+}
+
+export const playerName = (props: Props, seat: number | null | undefined): string =>
+  seat === null || seat === undefined
+    ? ''
+    : (props.names[seat] ?? props.t('seat', { seat: seat + 1 }));
+
+/** "+2", "−1": with a real minus. */
+export const signed = (value: number): string =>
+  value > 0 ? `+${value}` : value < 0 ? `\u2212${-value}` : '0';
+
+export const tokenWords = (props: Props, token: Token | null | undefined): string =>
+  token === null || token === undefined ? props.t('token.unknown') : signed(token);
+
+/** Whom an offer is made to: "all", or a name. */
+export const audienceName = (props: Props, audience: string): string =>
+  audience === 'all' ? props.t('all') : playerName(props, Number(audience));
+
+export const shares = (props: Props, count: number, company: Company): string =>
+  props.t('shares_of', { count, company: companyName(props, company) });
