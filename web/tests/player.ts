@@ -56,10 +56,12 @@ async function sendStaged(page: Page, send: () => Promise<void>, agree: () => Pr
     (document.querySelector('h1')?.textContent ?? '') !== sentence;
   await send();
   await page.waitForFunction(isNew, question);
-  if (!(await page.evaluate(() => document.querySelector('dialog[open]') !== null))) return;
-  await agree();
-  await page.waitForFunction(() => document.querySelector('dialog[open]') === null);
-  await page.waitForFunction(isNew, question);
+  if (await page.evaluate(() => document.querySelector('dialog[open]') !== null)) {
+    await agree();
+    await page.waitForFunction(() => document.querySelector('dialog[open]') === null);
+    await page.waitForFunction(isNew, question);
+  }
+  return question;
 }
 
 /** How a game is played by pointer: the names of what stages a move, or a part of one. */
@@ -95,10 +97,10 @@ export async function stageByPointer(page: Page, roll: Dice, habits = NYSE) {
   throw new Error('no move could be staged');
 }
 
-/** One move by pointer. */
-export async function moveByPointer(page: Page, roll: Dice, habits = NYSE): Promise<void> {
+/** One move by pointer. Gives the question that was answered by sending it. */
+export async function moveByPointer(page: Page, roll: Dice, habits = NYSE): Promise<string> {
   const key = await stageByPointer(page, roll, habits);
-  await sendStaged(page, () => key.click(), () => yes(page).click());
+  return sendStaged(page, () => key.click(), () => yes(page).click());
 }
 
 /** One move by keys: the digit of a choice, or the list of all moves; then Enter. */
@@ -148,4 +150,11 @@ export const TAKE_STOCK: Habits = {
   offers: /^(?!(Market|Certificates|Scores|Cards)$)/,
   likes: /^(Raise|Keep|Two events|One event|Play) /,
   completes: NOTHING,
+};
+
+// A company, a tab of the phone, whom to ask or an amount stages nothing by itself.
+export const STOCKASTIC: Habits = {
+  offers: /./,
+  likes: /^(Buy \d|Sell \d|Offer|Ask|Accept|Counter|Take the answer|Trade|Plant)/,
+  completes: /^(Plant|Buy|Sell|Offer|Ask|Look|Bid|End|Done|Decline)/,
 };
