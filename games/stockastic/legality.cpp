@@ -32,7 +32,7 @@ template <std::size_t Count, class Make>
 constexpr std::array<Action, Count> row(Make make) {
   return made(make, std::make_index_sequence<Count>());
 }
-constexpr auto kBid = [](std::size_t at) -> Action { return Bid{std::uint16_t(at)}; };
+constexpr auto kBidOf = [](std::size_t at) -> Action { return Bid{std::uint16_t(at)}; };
 constexpr auto kPrice = [](std::size_t at) -> Action { return NameCoins{std::uint16_t(at + 1)}; };
 constexpr auto kSharesNamed =
     row<kMaxShares>([](std::size_t at) -> Action { return NameShares{std::uint8_t(at + 1)}; });
@@ -46,7 +46,7 @@ struct Amounts {
   std::array<Action, 128> some;
   std::array<Action, Longest> all;
 };
-constexpr Amounts<kMostCoins + 1> kBids{row<32>(kBid), row<128>(kBid), row<kMostCoins + 1>(kBid)};
+constexpr Amounts<kMostCoins + 1> kBids{row<32>(kBidOf), row<128>(kBidOf), row<kMostCoins + 1>(kBidOf)};
 constexpr Amounts<kMostCoins> kPrices{row<32>(kPrice), row<128>(kPrice), row<kMostCoins>(kPrice)};
 
 // Requires: the list is empty, so that the longest row fits.

@@ -23,6 +23,8 @@
 
 namespace bourse::stockastic::test {
 
+inline const Viewer kSpectator = Viewer::spectator();
+
 using Texts = std::vector<std::string>;
 
 inline json::value json_of(std::string_view text) { return json::parse(text); }

@@ -6,7 +6,6 @@
 namespace bourse::stockastic::test {
 namespace {
 
-const Viewer kSpectator = Viewer::spectator();
 
 TEST_CASE("SC-6.1 SC-R44 coins, shares, hand sizes and stacks are public") {
   Play t = from("three.json",

@@ -8,7 +8,6 @@
 namespace bourse::stockastic::test {
 namespace {
 
-const Viewer kSpectator = Viewer::spectator();
 const std::vector<std::string> kNames{"Ann", "you", "Cyd", "Dan", "Eve", "Fay"};
 
 Texts names_of(const Play& t, Viewer viewer) {
