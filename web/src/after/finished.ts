@@ -6,8 +6,9 @@ import type { Accounts, GameBoard } from '../board';
 import { gameBoard, gameWords } from '../games';
 import { language, t, translator, type Translate } from '../language';
 import { catalogue, replay, tableCard, type Answer } from '../lobby/house';
+import type { Respeak } from '../respoken';
 import { seatNames, stampLetters } from '../table/people';
-import { companyLooks, type Scene } from '../table/scene';
+import { companyLooks, named, type Scene } from '../table/scene';
 import type { ReplayStep, TableCard } from '../wire';
 
 export interface Finished {
@@ -16,6 +17,7 @@ export interface Finished {
   names: string[];
   board: GameBoard;
   words: Translate;
+  says: Respeak;
   accounts: Accounts<unknown> | null;
   steps: ReplayStep[]; // all-seeing
   last: ReplayStep;
@@ -29,14 +31,20 @@ export async function loadGame(id: string): Promise<Answer<Finished | null>> {
   if (!found.ok) return found;
   const card = found.value;
   if (!ENDED.includes(card.status)) return { ok: true, value: null };
-  const [told, house, loaded, words] = await Promise.all([
+  const [told, house, loaded, words, { respoken }] = await Promise.all([
     replay(id, 'all'),
     catalogue(),
     gameBoard(card.game),
     gameWords(card.game, language()),
+    import('../respoken'),
   ]);
+  const says = respoken(language(), words);
   if (!told.ok) return told;
-  const last = told.value.steps.at(-1);
+  const steps = told.value.steps.map((step) => ({
+    ...step,
+    position: named(step.position, says),
+  }));
+  const last = steps.at(-1);
   if (last === undefined) {
     return { ok: false, status: 404, complaint: { sentence: t('after.never_dealt'), rule: '' } };
   }
@@ -46,11 +54,12 @@ export async function loadGame(id: string): Promise<Answer<Finished | null>> {
     value: {
       card,
       gameName: games.find((game) => game.key === card.game)?.name ?? card.game,
-      names: seatNames(card.seats, (seat) => t('open.seat', { seat: seat + 1 })),
+      names: seatNames(card.seats, translator({}), (seat) => t('open.seat', { seat: seat + 1 })),
       board: loaded.board,
       words: translator(words),
+      says,
       accounts: (await loaded.board.accounts?.()) ?? null,
-      steps: told.value.steps,
+      steps,
       last,
     },
   };

@@ -82,7 +82,7 @@ function detailOf(visit: Session): string {
   if (!visit.isPlaying) return seat === null ? t('table.sit_detail') : t('table.gather_detail');
   if (visit.isStoodIn) return t('table.bot_for_you_more');
   if (seat === null) return call?.detail ?? t('table.you_watch');
-  return call?.detail ?? choice?.notes.join(' ') ?? '';
+  return call?.detail ?? choice?.notes.map(visit.says).join(' ') ?? '';
 }
 
 /** Who moved last, as far as the newest events say. */
@@ -96,9 +96,9 @@ function alarmOf(visit: Session): string {
   const { line, choice, picked } = visit;
   if (!visit.isNow) return '';
   if (line.refused !== null && picked === null) {
-    return line.stale ? t('table.stale', { name: moverOf(visit) }) : said(line.refused);
+    return line.stale ? t('table.stale', { name: moverOf(visit) }) : visit.says(said(line.refused));
   }
-  return choice?.warnings.join(' ') ?? '';
+  return choice?.warnings.map(visit.says).join(' ') ?? '';
 }
 
 export function headline(visit: Session): Headline {

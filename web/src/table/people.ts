@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Names and letters of the seats, and their clocks in words.
+import type { Translate } from '../words';
 import type { ClockSeen, SeatCard } from '../wire';
 
 function initials(name: string, letters: number): string {
@@ -23,9 +24,22 @@ export function stampLetters(names: string[]): string[] {
   });
 }
 
+/** What the language calls a bot: by its key, numbered as the house numbers them. */
+export function botName({ name, bot = '' }: SeatCard, speak: Translate): string {
+  const word = speak(`bot.${bot}`);
+  return word === `bot.${bot}` ? name : word + (/ \d+$/.exec(name)?.[0] ?? '');
+}
+
 /** The names as they are shown; `open` names a seat nobody has taken. */
-export function seatNames(seats: SeatCard[], open: (seat: number) => string): string[] {
-  return seats.map((card, seat) => (card.name === '' ? open(seat) : card.name));
+export function seatNames(
+  seats: SeatCard[],
+  speak: Translate,
+  open: (seat: number) => string,
+): string[] {
+  return seats.map((card, seat) => {
+    if (card.name === '') return open(seat);
+    return card.kind === 'bot' ? botName(card, speak) : card.name;
+  });
 }
 
 /** What is left of a clock now, `since` milliseconds after the message. */

@@ -4,6 +4,7 @@
 // how a step is told.
 import type { BoardProps, CompanyLook, GameBoard } from '../board';
 import { plainLook } from '../generic/look';
+import type { Respeak } from '../respoken';
 import type { LogLine, Position, TableCard } from '../wire';
 import { parts, type Part } from './told';
 
@@ -32,6 +33,14 @@ export function tellStep(scene: Scene, log: LogLine[], form: 'tape' | 'log'): Pa
   const told = scene.board.tell?.(log, scene.props, form);
   const text = told ?? log.map((line) => line.sentence).join(' ');
   return parts(text, new Set(scene.looks.keys()), scene.names.length);
+}
+
+/** The companies of a position by their names in the reader's language. */
+export function named<P extends Position | null>(position: P, says: Respeak): P {
+  if (position === null) return position;
+  const { market } = position;
+  const companies = market.companies.map((one) => ({ ...one, name: says(one.name) }));
+  return { ...position, market: { ...market, companies } };
 }
 
 /** The name of a company for a screen reader. */

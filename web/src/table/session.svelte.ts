@@ -7,6 +7,7 @@ import { NOTHING } from '../feed';
 import { gameBoard, gameWords, type LoadedGame } from '../games';
 import { language, t, translator, type Catalogue } from '../language';
 import { catalogue, closeTable, leaveTable, tableCard } from '../lobby/house';
+import type { Respeak } from '../respoken';
 import { said } from '../said';
 import { settings, shelve, shelved } from '../settings.svelte';
 import { tableStream, type Line, type TableStream } from '../stream';
@@ -14,7 +15,7 @@ import type { GamesAnswer, LogLine, Position, ReplayStep } from '../wire';
 import { lastOwnStep, since, TAPE_LENGTH } from './past';
 import { seatNames, stampLetters } from './people';
 import { Shelf } from './replay';
-import { companyLooks, companyName, tellStep, type Scene } from './scene';
+import { companyLooks, companyName, named, tellStep, type Scene } from './scene';
 import type { Sound } from './sound';
 import { plain } from './told';
 
@@ -46,6 +47,7 @@ export class Session {
   looked = $state.raw<ReplayStep | null>(null);
   game = $state.raw<LoadedGame | null>(null);
   words = $state.raw<Catalogue>({});
+  says = $state.raw<Respeak>((sentence) => sentence);
   shop = $state.raw<GamesAnswer | null>(null); // games, bots, phrases
   isMissing = $state(false);
   isNarrow = $state(false);
@@ -59,7 +61,7 @@ export class Session {
   readonly table = $derived(this.feed.table);
   readonly seat = $derived(this.feed.seat);
   readonly names = $derived(
-    seatNames(this.table?.seats ?? [], (seat) => t('table.seat', { seat: seat + 1 })),
+    seatNames(this.table?.seats ?? [], translator({}), (seat) => t('table.seat', { seat: seat + 1 })),
   );
   readonly letters = $derived(stampLetters(this.names));
   readonly gameKey = $derived(this.table?.game ?? '');
@@ -67,7 +69,9 @@ export class Session {
     this.shop?.games.find((card) => card.key === this.gameKey)?.name ?? this.gameKey.toUpperCase(),
   );
   readonly isNow = $derived(this.looked === null);
-  readonly position = $derived(this.looked?.position ?? this.#held ?? this.feed.position);
+  readonly position = $derived(
+    named(this.looked?.position ?? this.#held ?? this.feed.position, this.says),
+  );
   readonly choices = $derived(this.isNow ? (this.position?.choices ?? []) : []);
   readonly choice = $derived(this.choices.find((choice) => choice.action === this.picked));
   readonly isAsked = $derived(this.choices.length > 0);
@@ -137,8 +141,13 @@ export class Session {
     if (key === '') return;
     const spoken = language();
     try {
-      const [loaded, words] = await Promise.all([gameBoard(key), gameWords(key, spoken)]);
+      const [loaded, words, { respoken }] = await Promise.all([
+        gameBoard(key),
+        gameWords(key, spoken),
+        import('../respoken'),
+      ]);
       this.words = words;
+      this.says = respoken(spoken, words);
       this.game = loaded;
       if (loaded.isGeneric) this.stream.wantText();
     } catch {
@@ -236,7 +245,10 @@ export class Session {
       picked,
       then: this.then,
       pick: this.pick,
-      why: (action) => this.stream.why(action),
+      why: async (action) => {
+        const reason = await this.stream.why(action);
+        return { ...reason, sentence: this.says(reason.sentence) };
+      },
       recent: this.looked?.log ?? this.#trails,
       reveal: [],
       narrow: this.isNarrow,

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 import { describe, expect, it } from 'vitest';
+import { speaker } from '../words';
 import type { PastStep } from '../wire';
 import { linePath, PLAQUE, scale, spread } from './chart';
 import { flights } from './flights';
 import { digitsOf, keyOf } from './keys';
 import { lastOwnStep, since } from './past';
-import { clockText, leftNow, stampLetters } from './people';
+import { clockText, leftNow, seatNames, stampLetters } from './people';
 import { parts, plain } from './told';
 
 describe('stamps', () => {
@@ -37,6 +38,25 @@ describe('clocks', () => {
     expect(clockText(12_000_000)).toBe('3 h 20');
     expect(clockText(52 * 3_600_000)).toBe('2 d 4 h');
   });
+});
+
+it('bots are called as the language calls them, people as they call themselves', () => {
+  const seat = (kind: 'person' | 'bot' | 'open', name: string, bot?: string) => ({
+    kind,
+    name,
+    connected: true,
+    stand_in: false,
+    ...(bot === undefined ? {} : { bot }),
+  });
+  const seats = [
+    seat('person', 'Greedy', 'greedy'),
+    seat('bot', 'Greedy 2', 'greedy'),
+    seat('bot', 'Oracle', 'oracle'),
+    seat('open', ''),
+  ];
+  const speak = speaker('de', [{ 'bot.greedy': 'Gierig' }]);
+  const names = seatNames(seats, speak, (at) => `Platz ${at + 1}`);
+  expect(names).toEqual(['Greedy', 'Gierig 2', 'Oracle', 'Platz 4']);
 });
 
 const step = (number: number, seat: number, prices: number[] = [1], undone = false): PastStep => ({
