@@ -149,8 +149,8 @@ std::string Choices::effect(const Preview& preview, Detail detail) const {
   for (const PriceChange& change : preview.prices) {
     if (change.before == change.after) continue;
     const Listing& company = market_.companies[change.company];
-    const std::string name = detail == Detail::Names ? company_name(company.code, company.name)
-                                                     : std::string(company.code);
+    const std::string name = detail == Detail::Full ? company_name(company.code, company.name)
+                                                    : std::string(company.code);
     parts.push_back(fmt::format("{} {}→{}", name, change.before, change.after));
   }
   const auto add_amount = [&](std::string_view key, const std::string& amount) {
@@ -211,10 +211,10 @@ std::vector<std::string> Choices::in_columns(std::size_t count, Detail detail, i
 }
 
 std::vector<std::string> Choices::lay_out(const Screen& screen, std::size_t rows) const {
-  std::vector<std::string> shortest = cells(numbers_below(list_.size()), Detail::Names);
+  std::vector<std::string> shortest = cells(numbers_below(list_.size()), Detail::Full);
   if (list_.size() <= 3) return shortest;
   for (const std::size_t count : {2U, 3U}) {
-    for (const Detail detail : {Detail::Names, Detail::Codes, Detail::Figures}) {
+    for (const Detail detail : {Detail::Full, Detail::Codes, Detail::Figures}) {
       std::vector<std::string> lines = in_columns(count, detail, screen.width);
       if (lines.empty() || lines.size() >= shortest.size()) continue;
       shortest = std::move(lines);

@@ -32,12 +32,12 @@ class Choices {
   std::vector<std::string> draw(const Screen& screen, int rows) const;
   std::vector<std::string> draw_all(const Screen& screen) const;
   // "blue 1→2, worth 5→8, ends the game!"
-  std::string effect(const Preview& preview) const { return effect(preview, Detail::Names); }
+  std::string effect(const Preview& preview) const { return effect(preview, Detail::Full); }
 
  private:
   // How much is said of a move: with the names of companies, with their codes, or in figures alone.
   // Figures drop the notes, and a warning is a "!" that asks when the move is chosen.
-  enum class Detail { Names, Codes, Figures };
+  enum class Detail { Full, Codes, Figures };
 
   std::string effect(const Preview& preview, Detail detail) const;
   std::vector<std::string> cells(std::span<const std::size_t> shown, Detail detail) const;

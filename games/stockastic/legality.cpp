@@ -46,7 +46,8 @@ struct Amounts {
   std::array<Action, 128> some;
   std::array<Action, Longest> all;
 };
-constexpr Amounts<kMostCoins + 1> kBids{row<32>(kBidOf), row<128>(kBidOf), row<kMostCoins + 1>(kBidOf)};
+constexpr Amounts<kMostCoins + 1> kBids{
+    row<32>(kBidOf), row<128>(kBidOf), row<kMostCoins + 1>(kBidOf)};
 constexpr Amounts<kMostCoins> kPrices{row<32>(kPrice), row<128>(kPrice), row<kMostCoins>(kPrice)};
 
 // Requires: the list is empty, so that the longest row fits.

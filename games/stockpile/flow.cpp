@@ -450,9 +450,8 @@ class Flow {
       std::uint8_t& heap = state_.discard[stock_of(company)];
       heap = static_cast<std::uint8_t>(heap + discarded);
       const int fresh = state_.fresh[company];
-      each_ledger(seat_, [=](Seat, Ledger& ledger) {
-        ledger.discard(company, discarded, fresh, turned);
-      });
+      each_ledger(seat_,
+                  [=](Seat, Ledger& ledger) { ledger.discard(company, discarded, fresh, turned); });
     }
     emit(sink_, [&] { return sold; });
     exchange_.receive(seat_, sold.income);

@@ -8,10 +8,6 @@
 namespace bourse::test {
 namespace {
 
-bool has(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
-
 const std::vector<std::string> kGame{"play", "nyse", "--players", "2", "--seed", "28"};
 
 std::vector<std::string> spoken(const std::string& language) {

@@ -8,10 +8,6 @@
 namespace bourse::test {
 namespace {
 
-bool has(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
-
 Run play(std::vector<std::string> more, const std::string& input) {
   more.insert(more.begin(), {"play", "nyse"});
   return bourse(more, input);

@@ -6,10 +6,6 @@
 namespace bourse::test {
 namespace {
 
-bool has(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
-
 struct Recorded {
   Folder folder;
   std::string path = folder.file("game.bourse");

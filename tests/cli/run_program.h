@@ -51,6 +51,10 @@ class Folder {
   std::filesystem::path path_;
 };
 
+inline bool has(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
 struct Run {
   int code = -1;  // 128 + the signal if one ended the program
   std::string out;

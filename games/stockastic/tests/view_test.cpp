@@ -6,7 +6,6 @@
 namespace bourse::stockastic::test {
 namespace {
 
-
 TEST_CASE("SC-6.1 SC-R44 coins, shares, hand sizes and stacks are public") {
   Play t = from("three.json",
                 R"(players[0].hand = ["tip"]; boards[0].rumors = [{"card": "hoax", "seat": 1}];
