@@ -234,8 +234,8 @@ class Flow {
 
   // The first seat clockwise after the last bidder that has a meeple to place (SP-R3), or settling.
   void ask_for_bids(Bidding& phase) {
-    if (empty_tracks(phase.tracks) == 0) return end_bidding(phase);
-    const SeatSet bidders = with_meeples(phase.tracks);
+    if (empty_tracks(rules_, phase.tracks) == 0) return end_bidding(phase);
+    const SeatSet bidders = with_meeples(rules_, phase.tracks);
     const int after = number(phase.seat) + 1;
     const auto later = SeatSet::from_bits(
         static_cast<std::uint16_t>(static_cast<unsigned>(bidders.bits()) >> after << after));
@@ -243,34 +243,9 @@ class Flow {
     resolve_only_bids(phase);
   }
 
-  // The tracks without a meeple, a bit each.
-  unsigned empty_tracks(const Bids& tracks) const {
-    unsigned empty = 0;
-    for (int at = 0; at < rules_.piles(); ++at) {
-      empty |= (tracks[pile_at(at)] ? 0U : 1U) << at;
-    }
-    return empty;
-  }
-  // The seats that have a meeple in hand.
-  SeatSet with_meeples(const Bids& tracks) const {
-    constexpr unsigned kBits = 4;  // a count of meeples; two are the most
-    unsigned placed = 0;
-    for (int at = 0; at < rules_.piles(); ++at) {
-      const auto& track = tracks[pile_at(at)];
-      const auto owner = static_cast<unsigned>(track->owner);
-      placed += (track ? 1U : 0U) << kBits * owner;
-    }
-    SeatSet seats;
-    for (const Seat seat : rules_.all()) {
-      const unsigned meeples = placed >> kBits * static_cast<unsigned>(seat) & ((1U << kBits) - 1U);
-      seats.insert_if(static_cast<int>(meeples) < rules_.meeples(), seat);
-    }
-    return seats;
-  }
-
   // 5.0.1: a bid that leaves no choice is made without asking. It is on the last empty track.
   void resolve_only_bids(Bidding& phase) {
-    const unsigned empty = empty_tracks(phase.tracks);
+    const unsigned empty = empty_tracks(rules_, phase.tracks);
     const bool has_choice = (empty & (empty - 1U)) != 0;
     if (has_choice) return;
     const Player& bidder = state_.players[phase.seat];

@@ -142,6 +142,30 @@ inline int free_money(const Rules& rules, const Player& player, const Bids& trac
   return left;
 }
 
+// The tracks without a meeple, a bit each.
+inline unsigned empty_tracks(const Rules& rules, const Bids& tracks) {
+  unsigned empty = 0;
+  for (int at = 0; at < rules.piles(); ++at) {
+    empty |= (tracks[pile_at(at)] ? 0U : 1U) << at;
+  }
+  return empty;
+}
+// The seats that have a meeple in hand.
+inline SeatSet with_meeples(const Rules& rules, const Bids& tracks) {
+  constexpr unsigned kBits = 4;  // a count of meeples; two are the most
+  unsigned placed = 0;
+  for (int at = 0; at < rules.piles(); ++at) {
+    const auto& track = tracks[pile_at(at)];
+    placed += (track ? 1U : 0U) << kBits * static_cast<unsigned>(track->owner);
+  }
+  SeatSet seats;
+  for (const Seat seat : rules.all()) {
+    const unsigned meeples = placed >> kBits * static_cast<unsigned>(seat) & ((1U << kBits) - 1U);
+    seats.insert_if(static_cast<int>(meeples) < rules.meeples(), seat);
+  }
+  return seats;
+}
+
 // Whether everybody, spectators included, has seen the pair: face up, or revealed in Movement.
 inline bool is_open_pair(const Rules& rules, const Phase& phase, int pair) {
   if (!rules.is_pair() && pair == rules.seats) return true;
