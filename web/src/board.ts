@@ -83,6 +83,8 @@ export interface GameBoard<V = unknown> {
   /** The words of an action, for buttons and the log: "Take blue". */
   phrase(action: string, props: BoardProps<V>): string;
   holdings(view: V, seat: number, t: Translate): Holding[];
+  /** What is being decided: `help.` and this is the catalogue's rules for it. */
+  decision?(view: V): string;
   /** How far the game is, for the head of the page: "round 2 of 3". */
   stage?(view: V, t: Translate): string;
   /** The one public figure of a seat in the rail ("12"), or null. */

@@ -39,6 +39,7 @@ const nyse: GameBoard<View> = {
   call,
   phrase,
   holdings,
+  decision: ({ phase }) => phase.name,
   figure,
   tell,
   chart: 'turn',

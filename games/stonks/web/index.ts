@@ -44,6 +44,7 @@ const stonks: GameBoard<View> = {
   call,
   phrase,
   holdings,
+  decision: ({ phase }) => phase,
   stage: ({ round, rounds }, t) => (rounds > 1 ? t('round_of', { round, rounds }) : ''),
   figure,
   tell,

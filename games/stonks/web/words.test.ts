@@ -19,6 +19,13 @@ describe.each(Object.keys(catalogues))('in %s', (language) => {
   const t = speak(language);
   const someone = propsOf(scenes[0]!, { t });
 
+  test('every decision has its rules', () => {
+    const asked = scenes.filter((scene) => scene.position.choices.length > 0);
+    const keys = new Set(asked.map((scene) => `help.${scene.position.view.phase}`));
+    expect(keys.size).toBeGreaterThan(2);
+    for (const key of keys) expect(t(key)).not.toBe(key);
+  });
+
   test.each(actions)('%s has a phrase', (action) => {
     const words = phrase(action, someone);
     expectWhole(words);

@@ -42,6 +42,7 @@ const takeStock: GameBoard<View> = {
   call,
   phrase,
   holdings,
+  decision: ({ phase }) => phase.name,
   stage: ({ round, rounds }, t) => t('round_of', { round, rounds }),
   figure,
   tell,
