@@ -29,6 +29,7 @@ export interface Ways {
   size?: { width: number; height: number };
   theme?: 'light' | 'dark';
   touch?: boolean;
+  language?: string; // of the browser; English otherwise
   motion?: boolean; // pieces travel; without, a game is played in half the time
 }
 
@@ -97,7 +98,7 @@ export class Visitor {
       colorScheme: ways.theme ?? 'light',
       hasTouch: ways.touch ?? false,
       reducedMotion: ways.motion === true ? 'no-preference' : 'reduce',
-      locale: 'en-GB',
+      locale: ways.language ?? 'en-GB',
       acceptDownloads: true,
     });
     await context.addInitScript(watchShifts, { most: LARGEST_JUMP, patience: ANSWER });

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What people at a table do beside playing: they talk, each in their own language, take a move back
+// with everybody's consent, and let the clock run out. One of them reads German.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Browser } from 'playwright-core';
+import { openHouse, type House } from './house';
+import { awaitTurn, dice, moveByPointer, turnOf } from './player';
+import { isSound, launch, Visitor } from './visitor';
+
+let house: House;
+let browser: Browser;
+let late: Visitor; // sits at a table with a clock of a minute and does nothing
+let ada: Visitor;
+let uwe: Visitor; // reads German
+
+beforeAll(async () => {
+  [house, browser] = await Promise.all([openHouse(), launch()]);
+  late = await Visitor.arrive(browser, house.address);
+  ada = await Visitor.arrive(browser, house.address);
+  uwe = await Visitor.arrive(browser, house.address, { language: 'de-DE' });
+});
+afterAll(async () => {
+  await browser?.close();
+  await house?.stop();
+});
+
+test('a table with a clock is opened, and its minute runs', async () => {
+  const { page } = late;
+  await late.visit('/open/nyse');
+  await page.getByRole('combobox', { name: 'Players' }).selectOption('2');
+  await page.getByRole('button', { name: 'Bots everywhere else' }).click();
+  await page.getByRole('radio', { name: /^Clock/ }).check();
+  await page.getByRole('spinbutton', { name: 'Minutes in the bank' }).fill('1');
+  await page.getByRole('spinbutton', { name: 'seconds gained a turn' }).fill('0');
+  const expiry = page.getByRole('combobox', { name: 'When time runs out' });
+  await expiry.selectOption({ label: 'the mildest move is played' });
+  await page.getByRole('button', { name: 'Start the game' }).click();
+  expect(await awaitTurn(page)).toBe('mine');
+  await page.getByText(/^0:\d\d/).first().waitFor();
+});
+
+test('a German reads German in the lobby and in the form of every game', async () => {
+  const { page } = uwe;
+  await uwe.visit('/');
+  await page.getByRole('heading', { level: 2, name: 'Ein Spiel beginnen' }).waitFor();
+  expect(await page.locator('html').getAttribute('lang')).toBe('de');
+  const games = await page.evaluate(async () => {
+    const house = (await (await fetch('/api/games')).json()) as {
+      games: { key: string; options: { help: string }[] }[];
+    };
+    return house.games;
+  });
+  for (const game of games) {
+    await uwe.visit(`/open/${game.key}`);
+    await page.getByRole('button', { name: 'Tisch eröffnen' }).waitFor();
+    const said = await page.locator('form.cols').innerText();
+    for (const { help } of game.options) expect(said).not.toContain(help);
+  }
+});
+
+test('a friend joins by the link; what is said arrives in the language of who reads it', async () => {
+  await ada.visit('/open/nyse');
+  await ada.page.getByRole('combobox', { name: 'Players' }).selectOption('2');
+  await ada.page.getByRole('button', { name: 'All for people' }).click();
+  await ada.page.getByRole('button', { name: 'Open the table' }).click();
+  await ada.page.getByRole('textbox', { name: 'Name' }).fill('Ada');
+  await ada.page.keyboard.press('Enter');
+  const link = await ada.page.getByRole('textbox', { name: 'Invitation link' }).inputValue();
+  await uwe.visit(new URL(link).pathname);
+  await uwe.page.getByRole('textbox', { name: 'Dein Name' }).fill('Uwe');
+  await uwe.page.getByRole('button', { name: 'Platz nehmen' }).click();
+  for (const { page } of [ada, uwe]) await page.getByRole('tab', { name: /^Chat/ }).click();
+
+  await ada.page.getByRole('textbox', { name: 'Say something' }).fill('Guten Tag, Uwe');
+  await ada.page.keyboard.press('Enter');
+  const heard = (visitor: Visitor) => visitor.page.getByRole('list', { name: 'Chat' });
+  await heard(uwe).getByText('Guten Tag, Uwe').waitFor();
+  await uwe.page.getByRole('button', { name: 'Viel Glück allerseits.' }).click();
+  await heard(ada).getByText('Good luck, everybody.').waitFor();
+  expect(await ada.troubles()).toEqual([]);
+  expect(await uwe.troubles()).toEqual([]);
+});
+
+const ENGLISH = /\b(the|and|your|you|is|with|from|this|that|must|take|blue|red|green|black|greedy)\b/i;
+
+test('a move is taken back when everybody agrees, and stays when somebody does not', async () => {
+  const german = async () => {
+    for (const name of ['Protokoll', 'Chat']) {
+      await uwe.page.getByRole('tab', { name: new RegExp(`^${name}`) }).click();
+      expect(await uwe.page.locator('.table').innerText()).not.toMatch(ENGLISH);
+    }
+  };
+  const isDue = (page: Visitor['page']) => page.locator('[aria-label="Du bist dran"]').isVisible();
+  const moveInGerman = async () => {
+    await uwe.page.keyboard.press('1');
+    await uwe.page.keyboard.press('Enter');
+    await expect.poll(() => isDue(uwe.page)).toBe(false);
+  };
+  const isStarted = async () => (await isDue(uwe.page)) || (await turnOf(ada.page)) === 'mine';
+  await expect.poll(isStarted).toBe(true);
+  if (await isDue(uwe.page)) await moveInGerman();
+  for (const answer of ['Ablehnen', 'Erlauben']) {
+    await awaitTurn(ada.page);
+    await moveByPointer(ada.page, dice(3));
+    await expect.poll(() => isDue(uwe.page)).toBe(true);
+    await german();
+    await ada.page.getByRole('tab', { name: /^Log/ }).click();
+    await ada.page.getByRole('button', { name: 'Ask to take back my last move' }).click();
+    await uwe.page.getByText('Ada bittet, den letzten Zug zurückzunehmen.').waitFor();
+    await isSound(uwe, ['light'], 'a question');
+    await uwe.page.getByRole('button', { name: answer }).click();
+    if (answer === 'Ablehnen') {
+      await ada.page.getByText('Taking back was refused.').waitFor();
+      expect(await turnOf(ada.page)).toBe('waiting');
+      await moveInGerman();
+    }
+  }
+  expect(await awaitTurn(ada.page)).toBe('mine');
+  await ada.page.getByText('taken back').first().waitFor();
+});
+
+test('when the minute is over the mildest move is played, again and again', async () => {
+  const { page } = late;
+  await page.getByRole('tab', { name: /^Log/ }).click();
+  await page.getByRole('list', { name: 'Log' }).getByText(/^You /).first().waitFor({ timeout: 120_000 });
+  expect(await awaitTurn(page)).toBe('over');
+});
