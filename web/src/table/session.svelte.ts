@@ -35,6 +35,9 @@ function play(sound: Sound): void {
   if (settings.sound) void import('./sound').then((floor) => floor.play(sound)).catch(() => null);
 }
 
+const isOffered = (position: Position | null, action: string | null): boolean =>
+  position?.choices.some((choice) => choice.action === action) === true;
+
 export class Session {
   readonly stream: TableStream;
   readonly #shelf: Shelf;
@@ -158,33 +161,30 @@ export class Session {
   /** Stages an action, or puts it back. */
   readonly pick = (action: string | null, then: string[] = []): void => {
     if (this.line.pending !== null || !this.isNow) return;
-    if (action !== null && !this.choices.some((choice) => choice.action === action)) return;
+    if (action !== null && !isOffered(this.position, action)) return;
     if (this.line.refused !== null) this.stream.calm();
     this.picked = action;
-    this.then = action === null ? [] : then;
+    this.then = then;
     if (action !== null) play('tick');
   };
 
   send(): void {
     if (!this.canSend || this.picked === null) return;
-    this.#unsent = this.then;
+    this.#unsent = [...this.then];
     if (this.then.length > 0) this.#held = this.feed.position;
     this.stream.move(this.picked);
   }
 
-  /** The next of several decisions, if it is legal now that the one before has been accepted. */
+  /** What was sent is done: the next of several decisions, if it is legal; else nothing is staged. */
   #goOn(): void {
-    const [next, ...rest] = this.#unsent;
-    const isLegal = this.feed.position?.choices.some(({ action }) => action === next);
-    if (next === undefined || isLegal !== true) return this.#putBack();
-    this.#unsent = rest;
-    this.stream.move(next);
+    const next = this.#unsent.shift() ?? '';
+    if (isOffered(this.feed.position, next)) this.stream.move(next);
+    else this.#putBack();
   }
 
   #putBack(): void {
-    this.picked = null;
-    this.then = this.#unsent = [];
-    this.#held = null;
+    this.picked = this.#held = null;
+    this.#unsent = [];
   }
 
   /** The words of an action. */
@@ -280,7 +280,7 @@ export class Session {
     if (was?.state === 'open' && is?.state === 'denied') this.notice = t('table.undo_denied');
     if (before.feed.table === null && next.feed.table !== null) this.#arrived(next);
     else if (next.feed.number !== before.feed.number) this.#stepped(before, next);
-    if (next.accepted !== before.accepted && this.#held !== null) this.#goOn();
+    if (before.pending !== null && next.pending === null) this.#goOn();
   }
 
   #arrived({ feed, accepted }: Line): void {
@@ -290,8 +290,7 @@ export class Session {
 
   #stepped(before: Line, next: Line): void {
     const { past, position } = next.feed;
-    const isOffered = position?.choices.some(({ action }) => action === this.picked);
-    if (this.#held === null && isOffered !== true) this.#putBack();
+    if (this.#held === null && !isOffered(position, this.picked)) this.#putBack();
     if (past.some((step) => step.undone)) this.#shelf.forget();
     const news = past.filter((step) => step.number > before.feed.number && !step.undone);
     if (news.length < TAPE_LENGTH) this.told = this.tell(news.flatMap((step) => step.log));
