@@ -25,37 +25,40 @@ std::string_view escape(Paint paint) {
   return "0";
 }
 
-// How many bytes of the text begin with a character that must not reach a terminal; 0 if it may.
-std::size_t harm(std::string_view text) {
-  const auto byte = [&](std::size_t at) {
-    return at < text.size() ? static_cast<unsigned char>(text[at]) : 0U;
-  };
-  if (byte(0) < 0x20 || byte(0) == 0x7F) return 1;
-  if (byte(0) == 0xC2 && byte(1) >= 0x80 && byte(1) < 0xA0) return 2;
-  const bool turns = byte(0) == 0xE2 && ((byte(1) == 0x80 && byte(2) >= 0xAA && byte(2) <= 0xAE) ||
-                                         (byte(1) == 0x81 && byte(2) >= 0xA6 && byte(2) <= 0xA9));
-  return turns ? 3 : 0;
+bool continues(char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U; }
+
+// How many bytes the character has that the text begins with; 0 where that is no UTF-8.
+std::size_t length_of_first(std::string_view text) {
+  const auto lead = static_cast<unsigned char>(text.front());
+  if (lead < 0x80) return 1;
+  if (lead < 0xC2 || lead > 0xF4) return 0;
+  const std::size_t length = lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;
+  const std::string_view rest = text.substr(1, length - 1);
+  return rest.size() + 1 == length && std::all_of(rest.begin(), rest.end(), continues) ? length : 0;
 }
 
-bool continues(char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U; }
+// Whether a character must not reach a terminal. Requires: it is UTF-8.
+bool is_harm(std::string_view character) {
+  const auto byte = [&](std::size_t at) { return static_cast<unsigned char>(character[at]); };
+  if (byte(0) < 0x20 || byte(0) == 0x7F) return true;
+  if (byte(0) == 0xC2) return byte(1) < 0xA0;
+  return byte(0) == 0xE2 && ((byte(1) == 0x80 && byte(2) >= 0xAA && byte(2) <= 0xAE) ||
+                             (byte(1) == 0x81 && byte(2) >= 0xA6 && byte(2) <= 0xA9));
+}
 
 }  // namespace
 
-bool is_harmless(std::string_view text) {
-  for (std::size_t at = 0; at < text.size(); ++at) {
-    if (harm(text.substr(at)) > 0) return false;
-  }
-  return true;
-}
+bool is_harmless(std::string_view text) { return harmless(text, text.size()) == text; }
 
 std::string harmless(std::string_view text, std::size_t most) {
   std::size_t end = std::min(most, text.size());
   while (end > 0 && end < text.size() && continues(text[end])) --end;
   std::string shown;
   for (std::size_t at = 0; at < end;) {
-    const std::size_t bytes = harm(text.substr(at));
-    shown += bytes > 0 ? '?' : text[at];
-    at += std::max<std::size_t>(bytes, 1);
+    const std::size_t length = length_of_first(text.substr(at));
+    const std::string_view first = text.substr(at, std::max<std::size_t>(length, 1));
+    shown += length == 0 || is_harm(first) ? std::string_view("?") : first;
+    at += first.size();
   }
   return shown;
 }

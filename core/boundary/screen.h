@@ -26,7 +26,7 @@ std::string painted(const Screen& screen, Paint paint, std::string_view text);
 // Columns the text takes on a terminal: escape sequences take none, a code point one.
 int columns(std::string_view text);
 
-// Whether a stranger's text may be shown as it is: no control characters (C0, DEL, C1) and none
+// Whether a stranger's text may be shown as it is: UTF-8, no control characters (C0, DEL, C1), none
 // that turn the direction of writing.
 bool is_harmless(std::string_view text);
 

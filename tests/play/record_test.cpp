@@ -252,7 +252,8 @@ TEST_CASE("a reader names the field that is wrong") {
   CHECK(refused_by_reader([](Fields& f) {
           f["players"] = "3";
         }).starts_with("players: must be an integer"));
-  CHECK(refused_by_reader([](Fields& f) { f["options"] = 1; }) == "options: must be an object");
+  CHECK(refused_by_reader([](Fields& f) { f["options"] = 1; }) ==
+        "options: must be an object, not an integer");
   CHECK(refused_by_reader([](Fields& f) { f["names"].as_array().pop_back(); }) ==
         "names: must have 3 items, not 2");
   CHECK(refused_by_reader([](Fields& f) { f["names"].as_array()[1] = std::string(65, 'x'); }) ==

@@ -73,7 +73,7 @@ TEST_CASE("a snapshot that is wrong is refused with its field") {
   CHECK(changed("game", "chess") == "game: there is no game 'chess'");
   CHECK(changed("format", 2) == "format: must be 1 to 1");
   CHECK(changed("move", -1).starts_with("move: must be 0"));
-  CHECK(changed("document", 1) == "document: must be an object");
+  CHECK(changed("document", 1) == "document: must be an object, not an integer");
   CHECK(changed("document", json::object{}) == "document: field 'players' is missing");
   CHECK(changed("memory", json::object{{"faces", json::array{1}}}) ==
         "memory.faces: must have 0 items, not 1");
