@@ -158,3 +158,6 @@ export const STOCKASTIC: Habits = {
   likes: /^(Buy \d|Sell \d|Offer|Ask|Accept|Counter|Take the answer|Trade|Plant)/,
   completes: /^(Plant|Buy|Sell|Offer|Ask|Look|Bid|End|Done|Decline)/,
 };
+
+// Two supply cards are laid one after the other, and Mark's card needs a pile.
+export const STOCKPILE: Habits = { offers: /./, likes: NOTHING, completes: / to pile \d/ };

@@ -5,9 +5,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
 import { openHouse, type House } from './house';
-import { awaitTurn, dice, moveByPointer, stageByPointer } from './player';
+import { awaitTurn, dice, moveByPointer, stageByPointer, STOCKPILE } from './player';
 import { shoot } from './shots';
-import { launch, PHONE, SHORT_PHONE, Visitor, type Ways } from './visitor';
+import { isSound, launch, PHONE, SHORT_PHONE, Visitor, type Ways } from './visitor';
 
 let house: House;
 let browser: Browser;
@@ -60,13 +60,14 @@ test.each([
     asked.add(sentence.split(' ').slice(0, 2).join(' '));
     if (players === 4 && moves > 8 && sentence === 'Place a bid.' && !isShot) {
       isShot = true;
-      await stageByPointer(page, dice(2));
+      await stageByPointer(page, dice(2), STOCKPILE);
       await shoot(page, 'stockpile-desktop');
       await shoot(page, 'stockpile-dark', 'dark');
+      await isSound(visitor, ['light', 'dark'], 'a bid');
       await page.keyboard.press('Escape');
     }
     expect(await visitor.fitsOneScreen()).toBe(true);
-    await moveByPointer(page, roll);
+    await moveByPointer(page, roll, STOCKPILE);
     if (moves % 5 === 0) expect(await visitor.troubles()).toEqual([]);
   }
   for (const question of ['Lay one', 'Place a', 'Keep or']) expect(asked).toContain(question);
@@ -93,7 +94,7 @@ test('on 360 × 640 nothing scrolls', { timeout: 300_000 }, async () => {
       await page.setViewportSize(SHORT_PHONE);
       await visitor.forgetShifts(); // another screen is another page
     }
-    await moveByPointer(page, roll);
+    await moveByPointer(page, roll, STOCKPILE);
   }
   expect(await visitor.troubles()).toEqual([]);
   await visitor.leave();

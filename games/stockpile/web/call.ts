@@ -7,7 +7,7 @@ import type { Choice } from '$web/wire';
 import { read, type Action } from './action';
 import { liftedOf } from './desk.svelte';
 import { actorOf, feeOf, heldBy, placeOf, type Holding, type View } from './view';
-import { capital, cardName, cardsText, companyName, investorName, listed, pileName, playerName } from './words';
+import { capital, cardLetters, cardName, cardsText, companyName, investorName, listed, pileName, playerName } from './words';
 
 type Props = BoardProps<View>;
 
@@ -49,6 +49,8 @@ function valuesOf(action: Action, props: Props): Record<string, string | number>
         card: cardName(t, action.first.card),
         pile: pileName(t, action.first.pile),
         other: cardName(t, action.second.card),
+        short: cardLetters(t, action.first.card),
+        short_other: cardLetters(t, action.second.card),
         where: pileName(t, action.second.pile),
       };
     case 'look':
@@ -119,7 +121,8 @@ function consequences(props: Props, action: Action, choice: Choice | undefined):
       sentences.push(t('then.worth', { before: choice.worth_before ?? 0, after: choice.worth_after }));
     }
   }
-  if (action.verb === 'hold') sentences.push(t('then.together'));
+  if (action.verb === 'up' || action.verb === 'down') sentences.push(capital(t(`then.${action.verb}`, valuesOf(action, props))));
+  if (action.verb === 'hold' && sentences.length === 0) sentences.push(t('then.together'));
   if (action.verb === 'claim' || action.verb === 'keep') sentences.push(t('then.sealed'));
   return sentences.join(' ');
 }
@@ -174,8 +177,8 @@ function open(props: Props): Call {
       return toSell(props);
     case 'claim':
       return {
-        sentence: t('ask.claim', { company: companyName(t, phase.company), rate: phase.rate }),
-        detail: t('ask.claim_why'),
+        sentence: t('ask.claim', { company: companyName(t, phase.company) }),
+        detail: t('ask.claim_why', { rate: phase.rate }),
       };
     default:
       return { sentence: t('ask.deborah'), detail: t('ask.deborah_why') };

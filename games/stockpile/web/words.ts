@@ -4,6 +4,7 @@
 // lang/.
 import type { Translate } from '$web/language';
 import { capital, playerName } from '$web/words';
+import { lookOf } from './look';
 import { feeOf, isStock, type Card, type Company, type Forecast, type Holding } from './view';
 
 export { capital, playerName };
@@ -17,6 +18,10 @@ export function cardName(t: Translate, card: Card | null): string {
   if (isStock(card)) return companyName(t, card);
   return feeOf(card) > 0 ? t('card.fee', { amount: feeOf(card) }) : t(`card.${card}`);
 }
+
+/** "EE", "a fee of 2 K", "Stock Boom!": for keys */
+export const cardLetters = (t: Translate, card: Card): string =>
+  isStock(card) ? lookOf(card).letters : cardName(t, card);
 
 export const investorName = (t: Translate, investor: string): string => t(`investor.${investor}`);
 
