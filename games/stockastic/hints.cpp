@@ -83,14 +83,18 @@ class Appraiser {
   std::int32_t operator()(const ChooseCompany& choose) const {
     return share_value(rules_, view_, board_of(choose.company));
   }
-  // Going first is worth about what the best board promises on a few shares; a bid pays a part.
+  // Going first is worth about what the best board promises on a few shares; a bid pays a part, one
+  // seat less than another, and none once more: who ties again and again is ruined.
   std::int32_t operator()(const Bid& bid) const {
     std::int32_t best = 0;
     for (const Board board : kAllBoards) {
       best = std::max(
           best, share_value(rules_, view_, board) - kCoin * price(rules_, view_.table, board));
     }
-    const std::int32_t wished = std::min<std::int32_t>(best / kCoin, 4);
+    const std::int32_t modesty = (number(seat_) + view_.table.round) % 3;
+    const bool is_tie = std::holds_alternative<TieBreak>(view_.phase);
+    const std::int32_t wished =
+        is_tie ? 0 : std::max<std::int32_t>(0, std::min<std::int32_t>(best / kCoin, 4) - modesty);
     const std::int32_t away = wished - bid.coins;
     return -(away < 0 ? -away : away) * kCoin;
   }
@@ -134,13 +138,15 @@ class Appraiser {
     }
     return 50 * strength * (2 * shares(board) - others) / 2;
   }
+  // Worth a try where the buyer can pay a fair price; each further one tries everybody's patience.
   std::int32_t operator()(const OpenOffer& open) const {
     const Board board = board_of(open.company);
     if (open.form == Form::Call) return -1;
     const bool sells = open.side == Side::Sell;
-    const std::int32_t edge =
-        share_value(rules_, view_, board) - kCoin * price(rules_, view_.table, board);
-    return (sells ? -edge : edge) / 4 - 40;
+    const std::int32_t value = share_value(rules_, view_, board);
+    const std::int32_t asked = kCoin * price(rules_, view_.table, board);
+    if (kCoin * purse(open) < std::max(value, asked)) return -kCoin;
+    return (sells ? asked - value : value - asked) / 4 - 40 - kCoin * offers_made();
   }
   std::int32_t operator()(const EndTurn&) const { return 0; }
   std::int32_t operator()(const NameShares& name) const { return -name.shares; }
@@ -201,6 +207,20 @@ class Appraiser {
     if (!player.character) return 0;
     const int left = player.coins - buy.shares * price(rules_, view_.table, board_of(buy.company));
     return kCoin * std::max(0, rules_.card(*player.character).cost - left);
+  }
+  // What the one who would buy has at most.
+  int purse(const OpenOffer& open) const {
+    if (open.side == Side::Buy) return view_.table.players[seat_].coins;
+    int most = 0;
+    for (const Seat seat : SeatSet::first(rules_.seats)) {
+      const bool is_asked = seat != seat_ && open.audience.seat().value_or(seat) == seat;
+      if (is_asked) most = std::max<int>(most, view_.table.players[seat].coins);
+    }
+    return most;
+  }
+  int offers_made() const {
+    if (const auto* slot = std::get_if<SlotSeen>(&view_.phase)) return slot->slot.offers;
+    return turn().offers;
   }
   const Offer* offer_now() const {
     const OfferView* offer = nullptr;

@@ -4,6 +4,7 @@
 // says why not; the conformance suite proves that they agree.
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <utility>
 
 #include "core/overload.h"
@@ -158,32 +159,42 @@ struct Answerers {
 };
 Answerers answerers(const Rules& rules, const Table& table, Seat seat) {
   Answerers able;
-  for (const Seat other : SeatSet::first(rules.seats)) {
-    if (other == seat) continue;
-    if (is_buyer(table, other)) able.buyers.insert(other);
+  for (const Seat other : without(SeatSet::first(rules.seats), SeatSet::of(seat))) {
+    able.buyers.insert_if(is_buyer(table, other), other);
     for (const Board board : kAllBoards) {
-      if (is_seller(table, other, board)) able.sellers[board].insert(other);
+      able.sellers[board].insert_if(is_seller(table, other, board), other);
     }
   }
   return able;
 }
 
+// Offers to a set of seats: to all and to each of them, if there is anybody.
+constexpr auto kOpeningsTo = [] {
+  std::array<std::uint8_t, kAnswerers> counts{};
+  for (std::size_t able = 1; able < kAnswerers; ++able) {
+    counts[able] = static_cast<std::uint8_t>(std::popcount(able) + 1);
+  }
+  return counts;
+}();
+
 void legal_offers(const Rules& rules, const State& state, Seat seat, Writer& out) {
   const Table& table = state.table;
   const Answerers able = answerers(rules, table, seat);
-  const auto push = [&](const auto& all, Side side) {
-    for (const Board board : kAllBoards) {
-      const SeatSet seats = side == Side::Sell ? able.buyers : able.sellers[board];
-      if (seats.empty() || !can_propose(table, seat, side, board)) continue;
-      const auto company = static_cast<std::size_t>(table.boards[board].company);
-      out.push_first(static_cast<std::size_t>(seats.size()) + 1,
-                     all[company * kAnswerers + seats.bits()]);
-    }
+  PerBoard<std::size_t> buyers;  // rows of openings by who can answer
+  PerBoard<std::size_t> sellers;
+  for (const Board board : kAllBoards) {
+    const auto row = static_cast<std::size_t>(table.boards[board].company) * kAnswerers;
+    buyers[board] = row + (can_propose(table, seat, Side::Sell, board) ? able.buyers.bits() : 0U);
+    sellers[board] =
+        row + (can_propose(table, seat, Side::Buy, board) ? able.sellers[board].bits() : 0U);
+  }
+  const auto push = [&](const auto& all, const PerBoard<std::size_t>& rows) {
+    for (const std::size_t row : rows) out.push_first(kOpeningsTo[row % kAnswerers], all[row]);
   };
-  push(kSellCalls, Side::Sell);
-  push(kBuyCalls, Side::Buy);
-  push(kSellOffers, Side::Sell);
-  push(kBuyOffers, Side::Buy);
+  push(kSellCalls, buyers);
+  push(kBuyCalls, sellers);
+  push(kSellOffers, buyers);
+  push(kBuyOffers, sellers);
 }
 
 void legal_plays(const State& state, Seat seat, Writer& out) {

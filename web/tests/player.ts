@@ -75,9 +75,11 @@ const OFFERED = { disabled: false, pressed: false } as const;
 const NOTHING = /$^/;
 const LONGEST_WALK = 60; // keys pressed for one move: three do, chosen in any order
 
-/** The keys of the first of these names that board and hand offer now. */
+/** The keys of the first of these names that board and hand offer, once they offer the last. */
 async function offeredKeys(page: Page, names: RegExp[]): Promise<ElementHandle[]> {
   const table = page.locator('main, main + section');
+  const last = names[names.length - 1] ?? NOTHING;
+  await table.getByRole('button', { ...OFFERED, name: last }).first().waitFor();
   for (const name of names.filter((each) => each !== NOTHING)) {
     const keys = await table.getByRole('button', { ...OFFERED, name }).elementHandles();
     if (keys.length > 0) return keys;
@@ -155,7 +157,7 @@ export const TAKE_STOCK: Habits = {
 // A company, a tab of the phone, whom to ask or an amount stages nothing by itself.
 export const STOCKASTIC: Habits = {
   offers: /./,
-  likes: /^(Buy \d|Sell \d|Offer|Ask|Accept|Counter|Take the answer|Trade|Plant)/,
+  likes: /^(Buy|Sell|Offer|Ask|Accept|Counter|Take the answer|Trade|Plant)/,
   completes: /^(Plant|Buy|Sell|Offer|Ask|Look|Bid|End|Done|Decline)/,
 };
 

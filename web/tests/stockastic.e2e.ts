@@ -3,11 +3,13 @@
 // Whole games of Stockastic against bots, three seats at a desk and five with characters on a phone:
 // bids, market trades, offers with their terms, answers, looks and rumors, all by clicking.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { openHouse, type House } from './house';
 import { awaitTurn, dice, moveByPointer, stageByPointer, STOCKASTIC } from './player';
+import type { Dice, Habits } from './player';
 import { shoot } from './shots';
-import { isSound, launch, PHONE, SHORT_PHONE, Visitor } from './visitor';
+import { tooSmall } from './thumb';
+import { DESKTOP, isExplained, isSound, launch, PHONE, SHORT_PHONE, Visitor } from './visitor';
 
 let house: House;
 let browser: Browser;
@@ -20,28 +22,50 @@ afterAll(async () => {
   await house?.stop();
 });
 
-/** Opens a table, sits down and goes there; bots have the other seats. */
-async function sitDown(visitor: Visitor, players: number, options: Record<string, unknown>) {
-  await visitor.visit('/');
-  const id = await visitor.page.evaluate(
-    async ({ players, options }) => {
-      const post = async (path: string, body: unknown) => {
-        const headers = { 'Content-Type': 'application/json' };
-        const answer = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) });
-        return (await answer.json()) as { id: string };
-      };
-      const bots = Array.from({ length: players - 1 }, () => ({ kind: 'bot', bot: 'greedy' }));
-      const seats = [{ kind: 'open' }, ...bots];
-      const clock = { kind: 'none', expiry: 'bot' };
-      const wish = { game: 'stockastic', players, options, seats, clock, visibility: 'open' };
-      const table = await post('/api/tables', wish);
-      await post(`/api/tables/${table.id}/sit`, { seat: 0, name: 'Ada', contribution: '5eed' });
-      return table.id;
-    },
-    { players, options },
-  );
-  await visitor.visit(`/table/${id}`);
-  await awaitTurn(visitor.page);
+/** Opens a table for one person and bots with the form. */
+async function openTable(visitor: Visitor, players: number, settings: string) {
+  const { page } = visitor;
+  await visitor.visit('/open/stockastic');
+  await page.getByRole('button', { name: settings }).click();
+  await page.getByRole('combobox', { name: 'Players' }).selectOption(String(players));
+  await page.getByRole('button', { name: 'Bots everywhere else' }).click();
+  await page.getByRole('button', { name: 'Start the game' }).click();
+  await awaitTurn(page);
+  await visitor.forgetShifts();
+}
+
+interface Size {
+  at: { width: number; height: number };
+  called: string; // the end of the picture's name
+}
+
+const only = (name: RegExp): Habits => ({ offers: name, likes: name, completes: name });
+const OFFERING = only(/^Offer everyone/);
+const BIDDING = only(/^Bid [0-2] coin/); // what is left buys shares
+
+/** Whether an offer to all could be made now; on the phone its tab is turned to. */
+async function canOffer(page: Page): Promise<boolean> {
+  if (!(await page.getByRole('region', { name: 'Trade desk' }).isVisible())) return false;
+  const tab = page.getByRole('button', { name: 'Players', exact: true });
+  if (await tab.isVisible()) await tab.click();
+  const keys = page.getByRole('main').getByRole('button', { name: OFFERING.offers, disabled: false });
+  return (await keys.count()) > 0;
+}
+
+/** Pictures with an offer staged; then the page is as it was. */
+async function picture(visitor: Visitor, name: string, where: Size[]) {
+  const { page } = visitor;
+  const size = page.viewportSize() ?? DESKTOP;
+  await stageByPointer(page, dice(1), OFFERING);
+  await isSound(visitor, ['light', 'dark'], name);
+  for (const { at, called } of where) {
+    await page.setViewportSize(at);
+    await shoot(page, `stockastic${called}`);
+    if (called !== '-phone-short') await shoot(page, `stockastic${called}-dark`, 'dark');
+  }
+  await page.setViewportSize(size);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.keyboard.press('Escape');
   await visitor.forgetShifts();
 }
 
@@ -57,27 +81,34 @@ class Deeds {
   }
 }
 
-test('a whole game for three at the desk, with trades made by clicking', async () => {
-  const ada = await Visitor.arrive(browser, house.address);
-  const { page } = ada;
-  await sitDown(ada, 3, { rounds: '4', offers_per_turn: 3 });
-  const roll = dice(7);
+/** Plays to the end by clicking: small bids, an offer as soon as there can be one, the rest by lot. */
+async function playOut(
+  visitor: Visitor,
+  roll: Dice,
+  watch: (moves: number, canOffer: boolean) => Promise<void>,
+) {
+  const { page } = visitor;
   const deeds = new Deeds();
   for (let moves = 0; (await awaitTurn(page)) === 'mine'; moves += 1) {
-    if (moves === 1) await isSound(ada, ['light', 'dark'], 'a turn');
-    if (moves === 24) {
-      await stageByPointer(page, dice(3), STOCKASTIC);
-      await shoot(page, 'stockastic-desktop');
-      await shoot(page, 'stockastic-dark', 'dark');
-      await page.getByRole('button', { name: 'Put back' }).click();
-      await ada.forgetShifts();
-    }
-    deeds.add(await moveByPointer(page, roll, STOCKASTIC));
-    if (moves % 8 === 0) expect(await ada.troubles()).toEqual([]);
+    const isFirst = deeds.missing(['Offer']).length > 0 && (await canOffer(page));
+    await watch(moves, isFirst);
+    const isBid = await page.getByRole('region', { name: 'Your bid' }).isVisible();
+    const habits = isFirst ? OFFERING : isBid ? BIDDING : STOCKASTIC;
+    deeds.add(await moveByPointer(page, roll, habits));
+    if (moves % 8 === 0) expect(await visitor.troubles()).toEqual([]);
   }
-  expect(deeds.missing(['Bid', 'Buy', 'Sell', 'Offer', 'Ask', 'Look', 'Plant'])).toEqual([]);
+  expect(deeds.missing(['Bid', 'Buy', 'Offer'])).toEqual([]);
   await page.getByRole('link', { name: 'Result and replay' }).click();
-  await page.getByRole('region', { name: /Ranking/ }).waitFor();
+}
+
+test('a whole game for three at the desk, with trades made by clicking', async () => {
+  const ada = await Visitor.arrive(browser, house.address);
+  await openTable(ada, 3, 'Four rounds');
+  await playOut(ada, dice(7), async (moves, canOffer) => {
+    if (moves === 1) await isSound(ada, ['light', 'dark'], 'a turn');
+    if (canOffer) await picture(ada, 'an offer', [{ at: DESKTOP, called: '' }]);
+  });
+  await isExplained(ada.page, 3);
   expect(await ada.troubles()).toEqual([]);
   await ada.leave();
 });
@@ -85,25 +116,18 @@ test('a whole game for three at the desk, with trades made by clicking', async (
 test('a whole game for five with characters on a phone, without scrolling the page', async () => {
   const ada = await Visitor.arrive(browser, house.address, { size: SHORT_PHONE, touch: true });
   const { page } = ada;
-  await sitDown(ada, 5, { rounds: '4', offers_per_turn: 2, characters: 'choose' });
-  const roll = dice(19);
-  const deeds = new Deeds();
-  for (let moves = 0; (await awaitTurn(page)) === 'mine'; moves += 1) {
+  await openTable(ada, 5, 'Characters, chosen');
+  await playOut(ada, dice(19), async (moves, canOffer) => {
     const question = await page.getByRole('heading', { level: 1 }).textContent();
     expect([question, await ada.fitsOneScreen()]).toEqual([question, true]);
-    if (moves === 12) {
-      await isSound(ada, ['light', 'dark'], 'the phone');
-      await shoot(page, 'stockastic-phone-short');
-      await page.setViewportSize(PHONE);
-      await shoot(page, 'stockastic-phone');
-      await shoot(page, 'stockastic-phone-dark', 'dark');
-      await page.setViewportSize(SHORT_PHONE);
-      await ada.forgetShifts();
-    }
-    deeds.add(await moveByPointer(page, roll, STOCKASTIC));
-    if (moves % 8 === 0) expect(await ada.troubles()).toEqual([]);
-  }
-  expect(deeds.missing(['Bid', 'Buy', 'Offer'])).toEqual([]);
+    if (moves % 5 === 0) expect([question, ...(await tooSmall(page))]).toEqual([question]);
+    if (!canOffer) return;
+    await picture(ada, 'an offer on the phone', [
+      { at: SHORT_PHONE, called: '-phone-short' },
+      { at: PHONE, called: '-phone' },
+    ]);
+  });
+  await isExplained(page, 5);
   expect(await ada.troubles()).toEqual([]);
   await ada.leave();
 });

@@ -258,6 +258,25 @@ TEST_CASE("hints like gains and dislike losses") {
   CHECK(value(down, "sell 3 fre") > value(down, "end"));
   CHECK(value(down, "buy 1 fre") < value(down, "end"));
   CHECK(value(from("three_bids.json"), "bid 1") > value(from("three_bids.json"), "bid 30"));
+  const Play tie = from("three_bids.json",
+                        R"(phase = {"name": "tiebreak_bid", "bids": [5, 5, 3],
+                            "extra": [[0, 0], [0, 0], [0, 0]], "tied": [0, 1],
+                            "answers": [null, null, null]})");
+  CHECK(value(tie, "bid 0") > value(tie, "bid 4"));
+}
+
+TEST_CASE("hints offer what somebody can pay, and less each time") {
+  const auto value = [](std::string_view changes, std::string_view text) {
+    const Play t = from("three.json", changes);
+    return appraise(t.rules, t.view(0), t.action(text));
+  };
+  const std::string_view held =
+      "boards[0].perf = -3; boards[0].market = 4; "
+      "players[0].shares = [3, 0, 0, 0]";
+  const std::string poor = fmt::format("{}; players[1].coins = 1; players[2].coins = 1", held);
+  const std::string tired = fmt::format("{}; phase.offers = 2", held);
+  CHECK(value(held, "offer all sell fre") > value(poor, "offer all sell fre"));
+  CHECK(value(held, "offer all sell fre") > value(tired, "offer all sell fre"));
 }
 
 }  // namespace

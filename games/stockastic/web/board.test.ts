@@ -52,7 +52,7 @@ async function show(scene: Scene, more: Partial<BoardProps<View>> = {}) {
 
 const controls = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('button')];
 const nameOfControl = (each: Element): string =>
-  each.getAttribute('aria-label') ?? each.querySelector('.sr')?.textContent ?? each.textContent?.trim() ?? '';
+  each.getAttribute('aria-label') ?? each.querySelector(':scope > .sr')?.textContent ?? each.textContent?.trim() ?? '';
 
 function press(name: string): void {
   const found = controls().filter((each) => {
@@ -106,7 +106,7 @@ async function stage(text: string, props: BoardProps<View>, narrow: boolean): Pr
     case 'char':
       return pressStart(characterName(props, action.character));
     case 'bid':
-      if (action.coins >= 9) type(t('bid'), action.coins);
+      if (action.coins >= 8) type(t('bid'), action.coins);
       return press(words);
     case 'buy':
     case 'sell':
@@ -131,7 +131,9 @@ async function stage(text: string, props: BoardProps<View>, narrow: boolean): Pr
       open('players', narrow);
       ask(action.audience, props.names, narrow);
       if (action.verb === 'call') return press(words);
-      const price = view.boards[desk.board]!.price;
+      const asked = view.players.filter((_, seat) => action.audience === 'all' ? seat !== props.seat : seat === Number(action.audience));
+      const buyers = action.side === 'sell' ? asked : [view.players[props.seat!]!];
+      const price = Math.min(view.boards[desk.board]!.price, Math.max(...buyers.map(({ coins }) => coins)));
       return press(phrase(text, { ...props, picked: text, then: ['shares 1', `for ${price}`] }));
     }
     case 'shares':
@@ -178,19 +180,20 @@ test('a firm offer is staged whole: the opening, then shares and price', async (
   await stage(action, shown.props, false);
   type(t('number_of_shares'), 2);
   type(t('price'), 11);
-  expect([shown.picked(), shown.then()]).toEqual([action, ['shares 2', 'for 11']]);
+  expect([shown.picked(), shown.following()]).toEqual([action, ['shares 2', 'for 11']]);
 });
 
 test('what is staged follows the number of shares, and is put back where it is not offered', async () => {
   const shown = await show(turn);
-  const company = turn.position.choices.find(({ action }) => action.startsWith('buy 1 '))!.action.split(' ')[2]!;
+  const mostOf = ({ company }: { company: string }): number =>
+    turn.position.choices.filter(({ action }) => action.startsWith('buy ') && action.endsWith(company)).length;
+  const face = turn.position.view.boards.find((each) => mostOf(each) > 0 && mostOf(each) < each.market)!;
+  const [{ company }, most] = [face, mostOf(face)];
   await stage(`buy 1 ${company}`, shown.props, false);
-  const most = turn.position.choices.filter(({ action }) => action.startsWith('buy ') && action.endsWith(company)).length;
   type(t('number_of_shares'), most);
   expect(shown.picked()).toBe(`buy ${most} ${company}`);
-  const beyond = most + 1;
-  type(t('number_of_shares'), beyond);
-  if (desk.shares === beyond) expect(shown.picked()).toBeNull();
+  type(t('number_of_shares'), most + 1);
+  expect([desk.shares, shown.picked()]).toEqual([most + 1, null]);
 });
 
 test('what is not offered says why', async () => {

@@ -147,7 +147,9 @@ function toAnswer(props: Props, offer: Offer): Call {
     default: {
       const own = ownAnswer(props.view, props.seat);
       if (own?.answer === 'counter') return { sentence: t('ask.price_which', { count: own.shares }), detail: offerWords(props, offer) };
-      return { sentence: offerWords(props, offer), detail: `${t('ask.answer')} ${ownCoins(props)}` };
+      // One line each, so that nothing moves when somebody offers.
+      const sentence = t('ask.answer', { name: playerName(props, ownerOf(props.view)) });
+      return { sentence, detail: `${offerWords(props, offer)} ${ownCoins(props)}` };
     }
   }
 }

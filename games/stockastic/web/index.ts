@@ -41,6 +41,7 @@ const stockastic: GameBoard<View> = {
   holdings,
   figure,
   tell,
+  accounts: async () => (await import('./later/accounts')).accounts,
   chart: 'turn',
 };
 

@@ -73,8 +73,8 @@ test('an offer with its terms is one sentence, for the key and for the question'
   const { action } = scene.position.choices.find((each) => /^offer all sell/.test(each.action))!;
   const props = propsOf(scene, { picked: action, then: ['shares 1', 'for 7'] });
   const name = scene.position.view.boards.find(({ company }) => action.endsWith(company))!.name;
-  expect(phrase(action, props)).toBe(`Offer all 1 share of ${name} for 7 coins`);
-  expect(call(props, []).sentence).toBe(`Offer all 1 share of ${name} for 7 coins?`);
+  expect(phrase(action, props)).toBe(`Offer everyone 1 share of ${name} for 7 coins`);
+  expect(call(props, []).sentence).toBe(`Offer everyone 1 share of ${name} for 7 coins?`);
 });
 
 test('a market trade says what it costs and what it does to the price', () => {
