@@ -32,11 +32,18 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-function show(scene: Scene, more: Partial<BoardProps<View>> = {}) {
+/** What comes later is there. */
+async function settled(): Promise<void> {
+  await vi.dynamicImportSettled();
+  flushSync();
+}
+
+async function show(scene: Scene, more: Partial<BoardProps<View>> = {}) {
   const why = vi.fn(async (action: string) => ({ type: 'reason' as const, action, rule: 'SP-5.5.7', sentence: 'You do not have the money for that bid.' }));
   const stage = mount(Stage, { target: document.body, props: { props: propsOf(scene, { why, ...more }), Board } });
   undo = () => void unmount(stage);
   flushSync();
+  await settled();
   return { pick: stage.pick, picked: stage.picked, why };
 }
 
@@ -108,8 +115,8 @@ function stage(text: string, props: BoardProps<View>): void {
 }
 
 describe.each([false, true])('narrow: %s', (narrow) => {
-  test.each(scenes.map((scene) => [nameOf(scene), scene] as const))('%s: is drawn', (_, scene) => {
-    show(scene, { narrow });
+  test.each(scenes.map((scene) => [nameOf(scene), scene] as const))('%s: is drawn', async (_, scene) => {
+    await show(scene, { narrow });
     const { view } = scene.position;
     if (!narrow) expect(document.querySelectorAll('.tracks .row')).toHaveLength(6);
     if (!isSale(view)) return;
@@ -122,8 +129,8 @@ describe.each([false, true])('narrow: %s', (narrow) => {
   const isFirst = ({ action }: { action: string }, at: number, all: { action: string }[]): boolean =>
     all.findIndex((other) => other.action.split(' ')[0] === action.split(' ')[0]) === at;
   const asked = scenes.filter((scene) => scene.position.choices.length > 0);
-  test.each(asked.map((scene) => [nameOf(scene), scene] as const))('%s: every choice can be staged', (_, scene) => {
-    const shown = show(scene, { narrow });
+  test.each(asked.map((scene) => [nameOf(scene), scene] as const))('%s: every choice can be staged', async (_, scene) => {
+    const shown = await show(scene, { narrow });
     const props = propsOf(scene);
     for (const { action } of narrow ? scene.position.choices.filter(isFirst) : scene.position.choices) {
       stage(action, props);
@@ -138,7 +145,7 @@ describe.each([false, true])('narrow: %s', (narrow) => {
 const bidding = scenes.find(({ position: { view, choices } }) => view.phase.name === 'bid' && choices.length > 0 && choices.length < view.bids.length * view.piles.length)!;
 
 test('a bid that may not be made says why', async () => {
-  const shown = show(bidding);
+  const shown = await show(bidding);
   const key = document.querySelector<HTMLElement>('.lad button[aria-disabled="true"]')!;
   key.click();
   await vi.waitFor(() => expect(document.body.textContent).toContain('You do not have the money for that bid.'));
@@ -146,42 +153,43 @@ test('a bid that may not be made says why', async () => {
   expect(shown.picked()).toBeNull();
 });
 
-test('a bid says what it would leave in cash', () => {
-  show(bidding);
+test('a bid says what it would leave in cash', async () => {
+  await show(bidding);
   const { action, cash_after } = bidding.position.choices.find(({ cash_after: cash }) => cash !== undefined)!;
   expect(nameOfControl(control(phrase(action, propsOf(bidding))))).toContain(`leaves ${cash_after} K`);
 });
 
-test('a hidden card is known to who laid it, and to nobody else', () => {
+test('a hidden card is known to who laid it, and to nobody else', async () => {
   const scene = scenes.find(({ viewer, position: { view } }) => viewer !== null && view.piles.flat().some(({ face, by, card }) => face === 'down' && by === viewer && card !== null) && view.piles.flat().some(({ card }) => card === null))!;
-  show(scene);
+  await show(scene);
   const cards = scene.position.view.piles.flat();
   const known = cards.filter(({ face, card }) => face === 'down' && card !== null).length;
   expect(document.querySelectorAll('.fan use[href="#i-eye"]')).toHaveLength(known);
   expect(document.querySelectorAll('.fan .c-by')).toHaveLength(cards.filter(({ card }) => card === null).length);
 });
 
-test('cards about to be laid lie dashed on their piles', () => {
+test('cards about to be laid lie dashed on their piles', async () => {
   const scene = scenes.find(({ position: { view, choices } }) => view.phase.name === 'supply' && choices.length > 0)!;
-  const shown = show(scene);
+  const shown = await show(scene);
   expect(document.querySelectorAll('.ghost')).toHaveLength(0);
   shown.pick(scene.position.choices[0]!.action);
   flushSync();
   expect(document.querySelectorAll('.ghost')).toHaveLength(2);
 });
 
-test('a movement the viewer knows to come is marked as its own', () => {
+test('a movement the viewer knows to come is marked as its own', async () => {
   const scene = scenes.find(({ viewer, position: { view } }) => viewer !== null && view.coming.some((coming) => coming !== null && view.pairs[coming.pair]!.known.length < view.players.length))!;
-  show(scene);
+  await show(scene);
   const own = scene.position.view.coming.filter((coming) => coming !== null && scene.position.view.pairs[coming.pair]!.known.length < scene.position.view.players.length);
   expect(document.querySelectorAll('.tip.mine:not(.none)')).toHaveLength(own.length);
 });
 
-test('portfolios lie behind a tab; a new decision brings the piles back', () => {
-  show(bidding);
+test('portfolios lie behind a tab; a new decision brings the piles back', async () => {
+  await show(bidding);
   const tab = (name: string) => [...document.querySelectorAll<HTMLElement>('[role="tab"]')].find((each) => each.textContent === name)!;
   tab('Portfolios').click();
   flushSync();
+  await settled();
   expect(document.querySelectorAll('.ledger .row')).toHaveLength(bidding.players);
   expect(document.querySelectorAll('.lad')).toHaveLength(0);
   tab('Piles').click();
