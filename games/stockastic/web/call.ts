@@ -15,6 +15,7 @@ import {
   playerName,
   rumorName,
   shares,
+  shortName,
 } from './words';
 
 type Props = BoardProps<View>;
@@ -34,9 +35,9 @@ function worded(props: Props, action: Action, then: string[]): [string, Record<s
       return ['char', { character: characterName(props, action.character) }];
     case 'ceo':
     case 'give':
-      return [action.verb, { company: companyName(props, action.company) }];
+      return [action.verb, { company: shortName(props, action.company) }];
     case 'look':
-      return action.company === 'event' ? ['look_event', {}] : ['look', { company: companyName(props, action.company) }];
+      return action.company === 'event' ? ['look_event', {}] : ['look', { company: shortName(props, action.company) }];
     case 'bid':
     case 'for':
       return [action.verb, { coins: coins(props, action.coins) }];
@@ -44,7 +45,7 @@ function worded(props: Props, action: Action, then: string[]): [string, Record<s
     case 'sell':
       return [action.verb, { shares: shares(props, action.shares, action.company) }];
     case 'play':
-      return ['play', { rumor: rumorName(props, action.rumor), company: companyName(props, action.company) }];
+      return ['play', { rumor: rumorName(props, action.rumor), company: shortName(props, action.company) }];
     case 'call':
     case 'offer':
       return wordedOffer(props, action, then);
@@ -68,7 +69,7 @@ function wordedOffer(
   then: string[],
 ): [string, Record<string, string | number>] {
   const to = audienceName(props, action.audience);
-  const company = companyName(props, action.company);
+  const company = shortName(props, action.company);
   const [count, price] = [stepNumber(then, 'shares'), stepNumber(then, 'for')];
   if (count === null || price === null) return [`${action.verb}_${action.side}`, { to, company }];
   const terms = { shares: shares(props, count, action.company), coins: coins(props, price) };
@@ -96,7 +97,6 @@ function consequences(props: Props, action: Action, choice: Choice | undefined):
   const { t } = props;
   const sentences = (choice?.prices ?? []).map((step) =>
     t(step.after < step.before ? 'then.falls' : 'then.rises', {
-      company: companyName(props, step.company),
       before: step.before,
       after: step.after,
     }),

@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { call, phrase } from './call';
 import { actions, catalogues, log, nameOf, propsOf, scenes, speak } from './fixtures';
 import { events, tell } from './tell';
+import { shortName } from './words';
 
 // A whole sentence: no key printed as it is, no value missing.
 function expectWhole(sentence: string): void {
@@ -72,9 +73,15 @@ test('an offer with its terms is one sentence, for the key and for the question'
   const scene = scenes.find(({ position: { choices } }) => choices.some(({ action }) => /^offer all sell/.test(action)))!;
   const { action } = scene.position.choices.find((each) => /^offer all sell/.test(each.action))!;
   const props = propsOf(scene, { picked: action, then: ['shares 1', 'for 7'] });
-  const name = scene.position.view.boards.find(({ company }) => action.endsWith(company))!.name;
+  const name = shortName(props, action.split(' ')[3]!);
   expect(phrase(action, props)).toBe(`Offer everyone 1 share of ${name} for 7 coins`);
   expect(call(props, []).sentence).toBe(`Offer everyone 1 share of ${name} for 7 coins?`);
+});
+
+test('long names are cut after a word', () => {
+  const props = propsOf(scenes.find(({ options }) => typeof options['dataset'] === 'string')!);
+  const name = (company: string): string => shortName({ ...props, view: { ...props.view, boards: [] } }, company);
+  expect(['fre', 'gol', 'sou', 'met'].map(name)).toEqual(['Freebay Copper', 'Golden Ray', 'Sour Hill Coal', 'Metro']);
 });
 
 test('a market trade says what it costs and what it does to the price', () => {
@@ -82,5 +89,5 @@ test('a market trade says what it costs and what it does to the price', () => {
   const choice = scene.position.choices.find(({ action, prices }) => action.startsWith('buy ') && prices.length > 0)!;
   const { detail } = call(propsOf(scene, { picked: choice.action }), []);
   expect(detail).toContain(`It costs ${choice.cost} coin`);
-  expect(detail).toContain(`rises from ${choice.prices[0]!.before} to ${choice.prices[0]!.after}`);
+  expect(detail).toContain(`up from ${choice.prices[0]!.before} to ${choice.prices[0]!.after}`);
 });

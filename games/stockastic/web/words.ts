@@ -29,6 +29,13 @@ const named = (props: Props, kind: string, key: string, code: string): string =>
 export const companyName = (props: Props, company: Company): string =>
   props.view.boards[boardOf(props.view, company)]?.name ??
   named(props, 'companies', 'company', company);
+/** The leading words of the name that fit a key: "Freebay Copper". */
+export function shortName(props: Props, company: Company): string {
+  const words = companyName(props, company).split(' ');
+  let count = 1;
+  while (count < words.length && words.slice(0, count + 1).join(' ').length <= 14) count += 1;
+  return words.slice(0, count).join(' ');
+}
 export const rumorName = (props: Props, rumor: string): string =>
   named(props, 'rumors', 'rumor', rumor);
 export const eventName = (props: Props, event: string): string =>
@@ -61,4 +68,4 @@ export const audienceName = (props: Props, audience: string): string =>
   audience === 'all' ? props.t('all') : playerName(props, Number(audience));
 
 export const shares = (props: Props, count: number, company: Company): string =>
-  props.t('shares_of', { count, company: companyName(props, company) });
+  props.t('shares_of', { count, company: shortName(props, company) });
