@@ -22,12 +22,12 @@ const FRAME =
   /node_modules\/svelte\/|web\/src\/(look\/|(catalogues|games|language|words|[a-z]+\.svelte)\.ts|lobby\/house\.ts)/;
 const SCENE = /web\/src\/(table\/(Rail|Rolling|Told|Token|people|scene|told)|generic\/look)\b/;
 const BOARD = /games\/(\w+)\/web\/(?!later\/)/;
-const FIGURES = /web\/src\/table\/(Chart|chart|Log)\b/;
+const CHART = /web\/src\/table\/(Chart|chart)\b/;
 
 const groups = [
   { name: 'frame', test: FRAME },
   { name: 'scene', test: SCENE },
-  { name: 'figures', test: FIGURES },
+  { name: 'chart', test: CHART },
   { name: (file: string) => `board-${BOARD.exec(file)?.[1]}`, test: BOARD },
 ];
 

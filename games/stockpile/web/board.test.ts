@@ -194,5 +194,6 @@ test('portfolios lie behind a tab; a new decision brings the piles back', async 
   expect(document.querySelectorAll('.lad')).toHaveLength(0);
   tab('Piles').click();
   flushSync();
+  await settled();
   expect(document.querySelectorAll('.lad')).toHaveLength(bidding.position.view.piles.length);
 });
