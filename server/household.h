@@ -4,7 +4,6 @@
 // the house about its table.
 #pragma once
 
-#include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>

@@ -8,7 +8,6 @@
 // whenever it is idle.
 #pragma once
 
-#include <chrono>
 #include <cstdint>
 #include <deque>
 #include <functional>

@@ -116,9 +116,9 @@ void legal_freeze(const State& state, Writer& out) {
   }
 }
 
-// An action for every subset of the cards with least to most members, ascending as masks. The subset
-// after b is the next number that has bits of `cards` only; when b is full, every number up to the
-// carry out of its lowest bit has more members.
+// An action for every subset of the cards with least to most members, ascending as masks. The
+// subset after b is the next number that has bits of `cards` only; when b is full, every number up
+// to the carry out of its lowest bit has more members.
 template <class Choice>
 void write_subsets(CardSet cards, int least, int most, Writer& out) {
   const std::uint64_t all = PackedCards::packed(cards);
