@@ -41,6 +41,7 @@ interface Size {
 
 const only = (name: RegExp): Habits => ({ offers: name, likes: name, completes: name });
 const OFFERING = only(/^Offer everyone/);
+const BUYING: Habits = { ...STOCKASTIC, likes: /^Buy / };
 const BIDDING = only(/^Bid [0-2] coin/); // what is left buys shares
 
 /** Whether an offer to all could be made now; on the phone its tab is turned to. */
@@ -81,7 +82,8 @@ class Deeds {
   }
 }
 
-/** Plays to the end by clicking: small bids, an offer as soon as there can be one, the rest by lot. */
+/** Plays to the end by clicking: small bids, a share and an offer as soon as there can be one, the
+ * rest by lot. */
 async function playOut(
   visitor: Visitor,
   roll: Dice,
@@ -93,7 +95,8 @@ async function playOut(
     const isFirst = deeds.missing(['Offer']).length > 0 && (await canOffer(page));
     await watch(moves, isFirst);
     const isBid = await page.getByRole('region', { name: 'Your bid' }).isVisible();
-    const habits = isFirst ? OFFERING : isBid ? BIDDING : STOCKASTIC;
+    const usual = deeds.missing(['Buy']).length > 0 ? BUYING : STOCKASTIC;
+    const habits = isFirst ? OFFERING : isBid ? BIDDING : usual;
     deeds.add(await moveByPointer(page, roll, habits));
     if (moves % 8 === 0) expect(await visitor.troubles()).toEqual([]);
   }
