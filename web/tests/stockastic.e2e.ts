@@ -44,11 +44,16 @@ const OFFERING = only(/^Offer everyone/);
 const BUYING: Habits = { ...STOCKASTIC, likes: /^Buy / };
 const BIDDING = only(/^Bid [0-2] coin/); // what is left buys shares
 
+/** On the phone the parts of the trade desk lie behind tabs. */
+async function turnTo(page: Page, name: string): Promise<void> {
+  const tab = page.getByRole('button', { name, exact: true });
+  if (await tab.isVisible()) await tab.click();
+}
+
 /** Whether an offer to all could be made now; on the phone its tab is turned to. */
 async function canOffer(page: Page): Promise<boolean> {
   if (!(await page.getByRole('region', { name: 'Trade desk' }).isVisible())) return false;
-  const tab = page.getByRole('button', { name: 'Players', exact: true });
-  if (await tab.isVisible()) await tab.click();
+  await turnTo(page, 'Players');
   const keys = page.getByRole('main').getByRole('button', { name: OFFERING.offers, disabled: false });
   return (await keys.count()) > 0;
 }
@@ -96,6 +101,7 @@ async function playOut(
     await watch(moves, isFirst);
     const isBid = await page.getByRole('region', { name: 'Your bid' }).isVisible();
     const usual = deeds.missing(['Buy']).length > 0 ? BUYING : STOCKASTIC;
+    if (usual === BUYING && !isFirst && !isBid) await turnTo(page, 'Market');
     const habits = isFirst ? OFFERING : isBid ? BIDDING : usual;
     deeds.add(await moveByPointer(page, roll, habits));
     if (moves % 8 === 0) expect(await visitor.troubles()).toEqual([]);
