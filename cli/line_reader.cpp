@@ -103,7 +103,7 @@ void forget_lines() { clear_history(); }
 // Lines typed while other things happen.
 
 namespace {
-OpenLine* shown = nullptr;  // libedit calls back without an argument of ours
+OpenLine* line_on_screen = nullptr;  // libedit calls back without an argument of ours
 }
 
 OpenLine::OpenLine(Take take) : take_(std::move(take)) {}
@@ -120,7 +120,7 @@ void OpenLine::show(const std::string& prompt, const std::vector<std::string>& c
     flush_output();
     return;
   }
-  shown = this;
+  line_on_screen = this;
   lines_known = &completions_;
   rl_attempted_completion_function = complete;
   flush_output();
@@ -142,7 +142,7 @@ void OpenLine::hide() {
   // Before the first key the buffer of libedit still holds the line before this one.
   if (is_touched_ && rl_line_buffer != nullptr) kept_ = rl_line_buffer;
   rl_callback_handler_remove();
-  shown = nullptr;
+  line_on_screen = nullptr;
   lines_known = nullptr;
   say("\r\x1b[K");
 }
@@ -159,10 +159,10 @@ void OpenLine::readable() {
 }
 
 void OpenLine::edited(char* line) {
-  OpenLine* const self = shown;
+  OpenLine* const self = line_on_screen;
   const std::unique_ptr<char, Free> owned(line);
   rl_callback_handler_remove();
-  shown = nullptr;
+  line_on_screen = nullptr;
   if (line != nullptr && *line != '\0') add_history(line);
   // Whoever takes it may show the next prompt, which cannot be done in here.
   self->whole_ = line == nullptr ? std::nullopt : std::optional<std::string>(line);
