@@ -100,7 +100,8 @@ TEST_CASE("the table fits 80 columns, in colour and without, and help names rule
     for (const int seats : {2, 5}) {
       Play game = Play::dealt(seats, options, 8);
       game.play_until([&](const State& state) {
-        const Seat seat = to_act(game.rules, state).front();
+        const SeatSet asked = to_act(game.rules, state);
+        const Seat seat = asked.empty() ? Seat{0} : asked.front();
         for (const Viewer viewer : {Viewer::spectator(), Viewer::of(seat)}) {
           const View view = observe(game.rules, state, viewer);
           const std::string plain = draw(game.rules, view, names, {80, false});
