@@ -4,6 +4,7 @@
 // the house about its table.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
@@ -11,7 +12,6 @@
 #include <boost/asio/io_context.hpp>
 
 #include "core/rng.h"
-#include "server/catalogue.h"
 #include "server/house.h"
 #include "server/limits.h"
 #include "server/said.h"

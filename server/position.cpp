@@ -123,36 +123,9 @@ std::vector<wire::LogLine> log_of(const Table& table, const Course& course, cons
   return log;
 }
 
-namespace {
-
-// Whether every member of what is recalled is shown as well, with the same value.
-bool has_all(const json::value& shown, const json::value& recalled) {
-  const json::object* members = recalled.if_object();
-  if (members != nullptr && shown.is_object()) {
-    return std::all_of(members->begin(), members->end(), [&](const auto& member) {
-      const json::value* found = shown.get_object().if_contains(member.key());
-      return found != nullptr && has_all(*found, member.value());
-    });
-  }
-  const json::array* items = recalled.if_array();
-  if (items == nullptr || !shown.is_array()) return shown == recalled;
-  return std::equal(
-      shown.get_array().begin(), shown.get_array().end(), items->begin(), items->end(), has_all);
-}
-
-}  // namespace
-
 bool is_fading(const Table& table, Viewer viewer) {
   const Course& course = table.course();
-  if (!table.is_live() || !is_fading(course.game(), course.rules(), course.view(viewer))) {
-    return false;
-  }
-  // A display may also say more than the view, in words for people: only what it leaves out fades.
-  std::string shown;
-  std::string recalled;
-  course.game().write_display(course.rules(), course.view(viewer), shown);
-  course.game().write_view(course.rules(), course.view(viewer), recalled);
-  return !has_all(json::parse(shown), json::parse(recalled));
+  return table.is_live() && is_fading(course.game(), course.rules(), course.view(viewer));
 }
 
 std::vector<wire::PastStep> past_of(const Table& table, Viewer viewer, int after) {

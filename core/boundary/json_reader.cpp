@@ -214,4 +214,18 @@ Result<json::value, ParseError> parse_json(std::string_view text, std::string_vi
       std::string(what), fmt::format("not valid JSON at byte {}: {}", read, error.message())});
 }
 
+bool has_all(const json::value& whole, const json::value& part) {
+  const json::object* members = part.if_object();
+  if (members != nullptr && whole.is_object()) {
+    return std::all_of(members->begin(), members->end(), [&](const auto& member) {
+      const json::value* found = whole.get_object().if_contains(member.key());
+      return found != nullptr && has_all(*found, member.value());
+    });
+  }
+  const json::array* items = part.if_array();
+  if (items == nullptr || !whole.is_array()) return whole == part;
+  return std::equal(
+      whole.get_array().begin(), whole.get_array().end(), items->begin(), items->end(), has_all);
+}
+
 }  // namespace bourse

@@ -84,6 +84,10 @@ class JsonReader {
   Complaint* complaint_;
 };
 
+// Whether the whole has every member of the part, however deep, with the same value; arrays are
+// compared item by item.
+bool has_all(const json::value& whole, const json::value& part);
+
 // One JSON text with nothing behind it. Depth is bounded; the length is the caller's to bound.
 Result<json::value, ParseError> parse_json(std::string_view text, std::string_view what);
 

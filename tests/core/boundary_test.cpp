@@ -375,5 +375,25 @@ TEST_CASE("columns count code points, and padding never cuts") {
   CHECK(columns("\x1b[31") == 0);
 }
 
+TEST_CASE("what is shown of a stranger is UTF-8 without what a terminal obeys") {
+  CHECK(harmless("Zoë", 10) == "Zoë");
+  CHECK(harmless("Zoë", 3) == "Zo");  // between characters
+  CHECK(harmless("a\x1b[31m", 10) == "a?[31m");
+  CHECK(harmless("\xff\xc3 \xe2\x80", 10) == "?? ??");
+  CHECK(harmless("\xe2\x80\xaetxt", 10) == "?txt");  // U+202E turns the direction of writing
+  CHECK(is_harmless("is it?"));
+  CHECK_FALSE(is_harmless("\xc2\x85"));  // a control character of C1
+  CHECK(quoted(std::string(41, 'x')) == "'" + std::string(40, 'x') + "…'");
+}
+
+TEST_CASE("a whole has all of a part when every member is there with its value") {
+  const json::value whole = json::parse(R"({"a":{"b":1,"more":2},"c":[{"d":1,"e":2},3]})");
+  CHECK(has_all(whole, json::parse(R"({"a":{"b":1},"c":[{"d":1},3]})")));
+  CHECK_FALSE(has_all(whole, json::parse(R"({"a":{"b":2}})")));
+  CHECK_FALSE(has_all(whole, json::parse(R"({"f":1})")));
+  CHECK_FALSE(has_all(whole, json::parse(R"({"c":[{"d":1}]})")));  // shorter is another list
+  CHECK_FALSE(has_all(whole, json::parse(R"({"c":{}})")));
+}
+
 }  // namespace
 }  // namespace bourse

@@ -11,6 +11,7 @@
 #include <span>
 #include <string>
 
+#include "core/boundary/json_reader.h"
 #include "core/boundary/option_values.h"
 #include "core/check.h"
 #include "games/registry.h"
@@ -118,23 +119,6 @@ inline void look_around(const ErasedGame& game, const AnyPosition& position) {
   }
 }
 
-// A document may leave out what its game allows to be left out; what it has is kept.
-inline bool is_kept(const json::value& given, const json::value& written) {
-  if (given.is_object() && written.is_object()) {
-    for (const auto& member : given.get_object()) {
-      const json::value* kept = written.get_object().if_contains(member.key());
-      if (kept == nullptr || !is_kept(member.value(), *kept)) return false;
-    }
-    return true;
-  }
-  if (!given.is_array() || !written.is_array()) return given == written;
-  if (given.get_array().size() != written.get_array().size()) return false;
-  for (std::size_t at = 0; at < given.get_array().size(); ++at) {
-    if (!is_kept(given.get_array()[at], written.get_array()[at])) return false;
-  }
-  return true;
-}
-
 inline void load_and_play(const ErasedGame& game, const json::value& document) {
   const auto position = game.load(document);
   if (!position) {
@@ -142,7 +126,8 @@ inline void load_and_play(const ErasedGame& game, const json::value& document) {
     return;
   }
   const json::object written = game.document(position->rules, position->state);
-  BOURSE_CHECK(is_kept(document, written));
+  // A document may leave out what its game allows to be left out; what it has is kept.
+  BOURSE_CHECK(has_all(written, document));
   look_around(game, *position);
   play_on(game, *position);
 }

@@ -297,6 +297,20 @@ TEST_CASE("NYSE-6.1.3 with concealed hands the log reaches back to the own last 
   CHECK(house.get(path + "/replay?viewer=spectator").status == 200);
 }
 
+TEST_CASE("where a display leaves nothing out the past is told, also while the game runs") {
+  TestHouse house;
+  const Party party =
+      gather(house, table_wish("stockpile", "oo", R"({"kind":"none","expiry":"bot"})", "{}"), 2);
+  Game game(house, party.table, party.secrets);
+  Rng rng(Seed{}, 8);
+  for (int moves = 0; moves < 8; ++moves) REQUIRE(game.move(rng));
+  const std::string path = "/api/tables/" + party.table;
+  Client again = house.connect(path + "/socket", party.secrets[0]);
+  house.say(again, R"({"type":"hello","protocol":1})");
+  CHECK_FALSE(house.next(again, "welcome").at("fades").as_bool());
+  CHECK(house.get(path + "/replay?viewer=0", party.secrets[0]).status == 200);
+}
+
 TEST_CASE("why and help answer for the present decision") {
   TestHouse house;
   const Party party = gather(house, table_wish("nyse", "oo"), 2);
