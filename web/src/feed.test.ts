@@ -167,7 +167,9 @@ describe('a game of memory', () => {
     ]);
   });
   it('fades no more once it is over', () => {
-    const outcome = [{ seat: 0, rank: 1, score: 1, criterion: '' }] as unknown as Position['outcome'];
+    const outcome = [
+      { seat: 0, rank: 1, score: 1, criterion: '' },
+    ] as unknown as Position['outcome'];
     const last = batch(4, { position: { ...position(4), outcome } });
     expect(heard(begun, last, false, 0).feed.fades).toBe(false);
   });

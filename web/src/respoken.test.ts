@@ -31,12 +31,15 @@ function spokenBy(game: string): string[] {
   });
 }
 
-test.each(readdirSync(games).filter(isThere))('%s: all its engine says is in the catalogues', (game) => {
-  const catalogue = JSON.parse(
-    readFileSync(new URL(`${game}/lang/en.json`, games), 'utf8'),
-  ) as Catalogue;
-  const known = new Set(Object.keys(catalogue).map((key) => key.replace(/\{\w+\}/g, '{}')));
-  const spoken = spokenBy(game);
-  expect(spoken.length).toBeGreaterThan(10);
-  expect(spoken.filter((text) => !known.has(`says.${text}`))).toEqual([]);
-});
+test.each(readdirSync(games).filter(isThere))(
+  '%s: all its engine says is in the catalogues',
+  (game) => {
+    const catalogue = JSON.parse(
+      readFileSync(new URL(`${game}/lang/en.json`, games), 'utf8'),
+    ) as Catalogue;
+    const known = new Set(Object.keys(catalogue).map((key) => key.replace(/\{\w+\}/g, '{}')));
+    const spoken = spokenBy(game);
+    expect(spoken.length).toBeGreaterThan(10);
+    expect(spoken.filter((text) => !known.has(`says.${text}`))).toEqual([]);
+  },
+);

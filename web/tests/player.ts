@@ -79,7 +79,10 @@ const LONGEST_WALK = 60; // keys pressed for one move: three do, chosen in any o
 async function offeredKeys(page: Page, names: RegExp[]): Promise<ElementHandle[]> {
   const table = page.locator('main, main + section');
   const last = names[names.length - 1] ?? NOTHING;
-  await table.getByRole('button', { ...OFFERED, name: last }).first().waitFor();
+  await table
+    .getByRole('button', { ...OFFERED, name: last })
+    .first()
+    .waitFor();
   for (const name of names.filter((each) => each !== NOTHING)) {
     const keys = await table.getByRole('button', { ...OFFERED, name }).elementHandles();
     if (keys.length > 0) return keys;
@@ -102,7 +105,11 @@ export async function stageByPointer(page: Page, roll: Dice, habits = NYSE) {
 /** One move by pointer. Gives the question that was answered by sending it. */
 export async function moveByPointer(page: Page, roll: Dice, habits = NYSE): Promise<string> {
   const key = await stageByPointer(page, roll, habits);
-  return sendStaged(page, () => key.click(), () => yes(page).click());
+  return sendStaged(
+    page,
+    () => key.click(),
+    () => yes(page).click(),
+  );
 }
 
 /** One move by keys: the digit of a choice, or the list of all moves; then Enter. */

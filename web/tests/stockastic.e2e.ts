@@ -54,7 +54,9 @@ async function turnTo(page: Page, name: string): Promise<void> {
 async function canOffer(page: Page): Promise<boolean> {
   if (!(await page.getByRole('region', { name: 'Trade desk' }).isVisible())) return false;
   await turnTo(page, 'Players');
-  const keys = page.getByRole('main').getByRole('button', { name: OFFERING.offers, disabled: false });
+  const keys = page
+    .getByRole('main')
+    .getByRole('button', { name: OFFERING.offers, disabled: false });
   return (await keys.count()) > 0;
 }
 

@@ -43,40 +43,50 @@ async function sitDown(players: number, options: object, ways: Ways = {}): Promi
   return visitor;
 }
 
-const call = async (page: Page) => (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+const call = async (page: Page) =>
+  (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
 
 test.each([
   { players: 2, options: {}, seed: 3 },
   { players: 4, options: {}, seed: 5 },
   { players: 5, options: { investors: true, board: 'advanced' }, seed: 7 },
-])('$players players, $options: to the end', { timeout: 600_000 }, async ({ players, options, seed }) => {
-  const visitor = await sitDown(players, options);
-  const { page } = visitor;
-  const roll = dice(seed);
-  let isShot = false;
-  const asked = new Set<string>();
-  for (let moves = 0; (await awaitTurn(page)) === 'mine'; moves += 1) {
-    const sentence = await call(page);
-    asked.add(sentence.split(' ').slice(0, 2).join(' '));
-    if (players === 4 && moves > 8 && sentence === 'Place a bid.' && !isShot) {
-      isShot = true;
-      await stageByPointer(page, dice(2), STOCKPILE);
-      await shoot(page, 'stockpile-desktop');
-      await shoot(page, 'stockpile-dark', 'dark');
-      await isSound(visitor, ['light', 'dark'], 'a bid');
-      await page.keyboard.press('Escape');
+])(
+  '$players players, $options: to the end',
+  { timeout: 600_000 },
+  async ({ players, options, seed }) => {
+    const visitor = await sitDown(players, options);
+    const { page } = visitor;
+    const roll = dice(seed);
+    let isShot = false;
+    const asked = new Set<string>();
+    for (let moves = 0; (await awaitTurn(page)) === 'mine'; moves += 1) {
+      const sentence = await call(page);
+      asked.add(sentence.split(' ').slice(0, 2).join(' '));
+      if (players === 4 && moves > 8 && sentence === 'Place a bid.' && !isShot) {
+        isShot = true;
+        await stageByPointer(page, dice(2), STOCKPILE);
+        await shoot(page, 'stockpile-desktop');
+        await shoot(page, 'stockpile-dark', 'dark');
+        await isSound(visitor, ['light', 'dark'], 'a bid');
+        await page.keyboard.press('Escape');
+      }
+      expect(await visitor.fitsOneScreen()).toBe(true);
+      await moveByPointer(page, roll, STOCKPILE);
+      if (moves % 5 === 0) expect(await visitor.troubles()).toEqual([]);
     }
-    expect(await visitor.fitsOneScreen()).toBe(true);
-    await moveByPointer(page, roll, STOCKPILE);
-    if (moves % 5 === 0) expect(await visitor.troubles()).toEqual([]);
-  }
-  for (const question of ['Lay one', 'Place a', 'Keep or']) expect(asked).toContain(question);
-  expect(await visitor.troubles()).toEqual([]);
-  await page.getByRole('link', { name: 'Result and replay' }).click();
-  await page.getByRole('tab', { name: 'Result' }).waitFor();
-  expect(await page.getByRole('region', { name: /Ranking/ }).getByRole('listitem').count()).toBe(players);
-  await visitor.leave();
-});
+    for (const question of ['Lay one', 'Place a', 'Keep or']) expect(asked).toContain(question);
+    expect(await visitor.troubles()).toEqual([]);
+    await page.getByRole('link', { name: 'Result and replay' }).click();
+    await page.getByRole('tab', { name: 'Result' }).waitFor();
+    expect(
+      await page
+        .getByRole('region', { name: /Ranking/ })
+        .getByRole('listitem')
+        .count(),
+    ).toBe(players);
+    await visitor.leave();
+  },
+);
 
 test('on 360 × 640 nothing scrolls', { timeout: 300_000 }, async () => {
   const ways = { size: SHORT_PHONE, touch: true };

@@ -36,7 +36,7 @@ test('two people play a duel to the end', async () => {
   await Promise.all([ada.forgetShifts(), wen.forgetShifts()]);
 
   const roll = dice(23);
-  for (let moves = 0; ; ) {
+  for (let moves = 0; ;) {
     const turns = await Promise.all([turnOf(ada.page), turnOf(wen.page)]);
     if (turns.includes('over')) break;
     const mover = turns[0] === 'mine' ? ada : turns[1] === 'mine' ? wen : null;
@@ -46,7 +46,8 @@ test('two people play a duel to the end', async () => {
     }
     await moveByPointer(mover.page, roll, STONKS);
     moves += 1;
-    if (moves % 10 === 0) expect([...(await ada.troubles()), ...(await wen.troubles())]).toEqual([]);
+    if (moves % 10 === 0)
+      expect([...(await ada.troubles()), ...(await wen.troubles())]).toEqual([]);
   }
   for (const visitor of [ada, wen]) {
     expect(await awaitTurn(visitor.page)).toBe('over');

@@ -40,7 +40,11 @@ test('a whole game with two seats on the desk', async () => {
   let round = '';
   for (let moves = 0; (await awaitTurn(page)) === 'mine'; moves += 1) {
     if (moves === 0) await visitor.forgetShifts();
-    const now = (await page.getByRole('banner').getByText(/^round \d of 2$/).textContent()) ?? '';
+    const now =
+      (await page
+        .getByRole('banner')
+        .getByText(/^round \d of 2$/)
+        .textContent()) ?? '';
     const isNew = round !== '' && now !== round;
     round = now;
     if (isNew || (await page.getByRole('heading', { level: 1, name: /round is closed/ }).count())) {

@@ -37,7 +37,10 @@ test('a table with a clock is opened, and its minute runs', async () => {
   await expiry.selectOption({ label: 'the mildest move is played' });
   await page.getByRole('button', { name: 'Start the game' }).click();
   expect(await awaitTurn(page)).toBe('mine');
-  await page.getByText(/^0:\d\d/).first().waitFor();
+  await page
+    .getByText(/^0:\d\d/)
+    .first()
+    .waitFor();
 });
 
 test('a German reads German in the lobby and in the form of every game', async () => {
@@ -82,7 +85,8 @@ test('a friend joins by the link; what is said arrives in the language of who re
   expect(await uwe.troubles()).toEqual([]);
 });
 
-const ENGLISH = /\b(the|and|your|you|is|with|from|this|that|must|take|blue|red|green|black|greedy)\b/i;
+const ENGLISH =
+  /\b(the|and|your|you|is|with|from|this|that|must|take|blue|red|green|black|greedy)\b/i;
 
 test('a move is taken back when everybody agrees, and stays when somebody does not', async () => {
   const german = async () => {
@@ -123,6 +127,10 @@ test('a move is taken back when everybody agrees, and stays when somebody does n
 test('when the minute is over the mildest move is played, again and again', async () => {
   const { page } = late;
   await page.getByRole('tab', { name: /^Log/ }).click();
-  await page.getByRole('list', { name: 'Log' }).getByText(/^You /).first().waitFor({ timeout: 120_000 });
+  await page
+    .getByRole('list', { name: 'Log' })
+    .getByText(/^You /)
+    .first()
+    .waitFor({ timeout: 120_000 });
   expect(await awaitTurn(page)).toBe('over');
 });

@@ -23,7 +23,14 @@ let undo: (() => void) | null = null;
 
 beforeAll(() => {
   // Measures nothing: without a layout the drawings keep their own sizes.
-  vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} });
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
 });
 afterEach(() => {
   undo?.();
@@ -39,8 +46,16 @@ interface Shown {
 }
 
 async function show(scene: Scene, more: Partial<BoardProps<View>> = {}): Promise<Shown> {
-  const why = vi.fn(async (action: string) => ({ type: 'reason' as const, action, rule: 'NYSE-5.1.1', sentence: 'The pile is empty.' }));
-  const stage = mount(Stage, { target: document.body, props: { props: propsOf(scene, { why, ...more }), Board, Hand } });
+  const why = vi.fn(async (action: string) => ({
+    type: 'reason' as const,
+    action,
+    rule: 'NYSE-5.1.1',
+    sentence: 'The pile is empty.',
+  }));
+  const stage = mount(Stage, {
+    target: document.body,
+    props: { props: propsOf(scene, { why, ...more }), Board, Hand },
+  });
   undo = () => void unmount(stage);
   flushSync();
   await vi.dynamicImportSettled(); // the swap desk and the open hands come when they are wanted
@@ -62,7 +77,8 @@ function press(label: RegExp): void {
   flushSync();
 }
 
-const exactly = (text: string): RegExp => new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(,|\\.|$)`, 'i');
+const exactly = (text: string): RegExp =>
+  new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(,|\\.|$)`, 'i');
 
 /** A person stages an action with the controls of board and hand. */
 function stage(text: string, scene: Scene): void {
@@ -99,33 +115,55 @@ function stage(text: string, scene: Scene): void {
 }
 
 describe.each([false, true])('narrow: %s', (narrow) => {
-  test.each(scenes.map((scene) => [nameOf(scene), scene] as const))('%s: is drawn', async (_, scene) => {
-    await show(scene, { narrow });
-    const markers = document.querySelectorAll('.marker');
-    expect(markers).toHaveLength(Object.keys(scene.position.view.positions).length);
-    expect(document.querySelectorAll('.v:not(.zero)')).toHaveLength(scene.position.view.order.length);
-    if (scene.position.view.phase.name === 'swap_offer' && scene.position.choices.length > 0) return;
-    const edges = [...document.querySelectorAll('.pile')].map((pile) => pile.querySelectorAll('circle.stk-e, circle.chip-e').length);
-    expect(edges).toEqual(Object.values(scene.position.view.piles.total));
-  });
+  test.each(scenes.map((scene) => [nameOf(scene), scene] as const))(
+    '%s: is drawn',
+    async (_, scene) => {
+      await show(scene, { narrow });
+      const markers = document.querySelectorAll('.marker');
+      expect(markers).toHaveLength(Object.keys(scene.position.view.positions).length);
+      expect(document.querySelectorAll('.v:not(.zero)')).toHaveLength(
+        scene.position.view.order.length,
+      );
+      if (scene.position.view.phase.name === 'swap_offer' && scene.position.choices.length > 0)
+        return;
+      const edges = [...document.querySelectorAll('.pile')].map(
+        (pile) => pile.querySelectorAll('circle.stk-e, circle.chip-e').length,
+      );
+      expect(edges).toEqual(Object.values(scene.position.view.piles.total));
+    },
+  );
 
   const asked = scenes.filter((scene) => scene.position.choices.length > 0);
   // The narrow drawing has the same keys: one action of each kind shows that they are there.
-  const isFirst = ({ action }: { action: string }, at: number, all: { action: string }[]): boolean =>
+  const isFirst = (
+    { action }: { action: string },
+    at: number,
+    all: { action: string }[],
+  ): boolean =>
     all.findIndex((other) => other.action.split(' ')[0] === action.split(' ')[0]) === at;
-  test.each(asked.map((scene) => [nameOf(scene), scene] as const))('%s: every choice can be staged', async (_, scene) => {
-    const shown = await show(scene, { narrow });
-    for (const { action } of narrow ? scene.position.choices.filter(isFirst) : scene.position.choices) {
-      stage(action, scene);
-      expect(shown.picked()).toBe(action);
-      shown.pick(null);
-      clear();
-      flushSync();
-    }
-  });
+  test.each(asked.map((scene) => [nameOf(scene), scene] as const))(
+    '%s: every choice can be staged',
+    async (_, scene) => {
+      const shown = await show(scene, { narrow });
+      for (const { action } of narrow
+        ? scene.position.choices.filter(isFirst)
+        : scene.position.choices) {
+        stage(action, scene);
+        expect(shown.picked()).toBe(action);
+        shown.pick(null);
+        clear();
+        flushSync();
+      }
+    },
+  );
 });
 
-const turn = scenes.find((scene) => scene.players === 4 && scene.position.view.phase.name === 'turn' && scene.position.choices.length > 0)!;
+const turn = scenes.find(
+  (scene) =>
+    scene.players === 4 &&
+    scene.position.view.phase.name === 'turn' &&
+    scene.position.choices.length > 0,
+)!;
 
 test('a staged move shows its leap and its ghost', async () => {
   const shown = await show(turn);
@@ -137,8 +175,12 @@ test('a staged move shows its leap and its ghost', async () => {
 });
 
 test('a key that is not offered asks the engine why and says it', async () => {
-  const empty = scenes.find((scene) => scene.position.view.phase.name === 'turn' && scene.position.choices.length > 0
-    && Object.values(scene.position.view.piles.total).includes(0))!;
+  const empty = scenes.find(
+    (scene) =>
+      scene.position.view.phase.name === 'turn' &&
+      scene.position.choices.length > 0 &&
+      Object.values(scene.position.view.piles.total).includes(0),
+  )!;
   const shown = await show(empty);
   const colour = Object.entries(empty.position.view.piles.total).find(([, left]) => left === 0)![0];
   const key = control(exactly(`Take ${colourName(t, colour)}`));
@@ -171,9 +213,13 @@ test('seals are on the own chips alone, and on every chip when all is revealed',
 });
 
 test('a half-chosen push is put back with Escape', async () => {
-  const scene = scenes.find((each) => each.position.choices.some((choice) => choice.action.startsWith('speculate ')))!;
+  const scene = scenes.find((each) =>
+    each.position.choices.some((choice) => choice.action.startsWith('speculate ')),
+  )!;
   const shown = await show(scene);
-  const played = read(scene.position.choices.find((choice) => choice.action.startsWith('speculate '))!.action);
+  const played = read(
+    scene.position.choices.find((choice) => choice.action.startsWith('speculate '))!.action,
+  );
   const chip = chipName(t, `${played?.verb === 'speculate' ? played.played : ''}s`);
   press(new RegExp(`(^|times )${chip}\\.`));
   expect(document.querySelectorAll('.target').length).toBeGreaterThan(0);

@@ -158,7 +158,10 @@ function toOffer(props: Props, draft: Draft): Call {
   const detail = said.length > 0 ? { detail: said.join(' ') } : {};
   if (draft.partner === null) return { sentence: t('ask.whom'), ...detail };
   if (draft.colour === null) return { sentence: t('ask.which_colour', { name }), ...detail };
-  return { sentence: t('ask.which_give', { name, colour: colour(props, draft.colour) }), ...detail };
+  return {
+    sentence: t('ask.which_give', { name, colour: colour(props, draft.colour) }),
+    ...detail,
+  };
 }
 
 /** The viewer is asked and has staged nothing. */

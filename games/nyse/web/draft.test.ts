@@ -18,14 +18,24 @@ describe('reading actions', () => {
     expect(Object.values(action ?? {}).join(' ')).toBe(text);
   });
 
-  test.each(['', 'take', 'take bu bk', 'sell bu', 'offer 1 bk', 'constructor'])('%s is no action', (text) => {
-    expect(read(text)).toBeNull();
-  });
+  test.each(['', 'take', 'take bu bk', 'sell bu', 'offer 1 bk', 'constructor'])(
+    '%s is no action',
+    (text) => {
+      expect(read(text)).toBeNull();
+    },
+  );
 
   test('a take moves its marker by one, a push by two, nothing else does', () => {
     expect(travel(read('take gn'))).toEqual({ colour: 'gn', steps: 1 });
     expect(travel(read('speculate bk gn'))).toEqual({ colour: 'gn', steps: 2 });
-    for (const text of ['withdraw gn', 'invest bu', 'stop', 'give n', 'offer 1 bk rds', 'exchange bun gn']) {
+    for (const text of [
+      'withdraw gn',
+      'invest bu',
+      'stop',
+      'give n',
+      'offer 1 bk rds',
+      'exchange bun gn',
+    ]) {
       expect(travel(read(text))).toBeNull();
     }
   });
@@ -45,29 +55,35 @@ describe('reading actions', () => {
 describe('every choice of real games', () => {
   const asked = scenes.filter((scene) => scene.position.choices.length > 0);
 
-  test.each(asked.map((scene) => [nameOf(scene), scene] as const))('%s: can be pointed at', (_, scene) => {
-    const { choices, view } = scene.position;
-    const steps = new Steps(choices, view.phase.ask);
-    for (const { action } of choices) {
-      const whole = steps.draft(action);
-      if (whole.chip === null) continue; // one key of its own: take, withdraw, stop, decline
-      let draft = steps.settled(EMPTY);
-      if (whole.partner !== null) draft = steps.point(draft, { partner: whole.partner });
-      if (whole.colour !== null && whole.partner !== null) draft = steps.point(draft, { colour: whole.colour });
-      expect(steps.chips()).toContain(whole.chip);
-      draft = steps.point(draft, { chip: whole.chip });
-      if (whole.colour !== null && whole.partner === null) {
-        expect(steps.action(draft)).toBeNull();
-        expect(steps.colours(draft)).toContain(whole.colour);
-        draft = steps.point(draft, { colour: whole.colour });
+  test.each(asked.map((scene) => [nameOf(scene), scene] as const))(
+    '%s: can be pointed at',
+    (_, scene) => {
+      const { choices, view } = scene.position;
+      const steps = new Steps(choices, view.phase.ask);
+      for (const { action } of choices) {
+        const whole = steps.draft(action);
+        if (whole.chip === null) continue; // one key of its own: take, withdraw, stop, decline
+        let draft = steps.settled(EMPTY);
+        if (whole.partner !== null) draft = steps.point(draft, { partner: whole.partner });
+        if (whole.colour !== null && whole.partner !== null)
+          draft = steps.point(draft, { colour: whole.colour });
+        expect(steps.chips()).toContain(whole.chip);
+        draft = steps.point(draft, { chip: whole.chip });
+        if (whole.colour !== null && whole.partner === null) {
+          expect(steps.action(draft)).toBeNull();
+          expect(steps.colours(draft)).toContain(whole.colour);
+          draft = steps.point(draft, { colour: whole.colour });
+        }
+        expect(steps.action(draft)).toBe(action);
       }
-      expect(steps.action(draft)).toBe(action);
-    }
-  });
+    },
+  );
 });
 
 describe('pointing', () => {
-  const swap = new Steps(choicesOf('offer 1 bk rds', 'offer 1 bk bun', 'offer 2 gn rds', 'offer 2 gn bun', 'decline'));
+  const swap = new Steps(
+    choicesOf('offer 1 bk rds', 'offer 1 bk bun', 'offer 2 gn rds', 'offer 2 gn bun', 'decline'),
+  );
 
   test('what no longer goes with the new choice is dropped', () => {
     const first = swap.point(swap.point(EMPTY, { partner: 1 }), { colour: 'bk' });
@@ -83,11 +99,16 @@ describe('pointing', () => {
   });
 
   test('a marker to push waits for the chip, and the other way round', () => {
-    const steps = new Steps(choicesOf('take bu', 'speculate rd bu', 'speculate rd gn', 'invest bk'));
+    const steps = new Steps(
+      choicesOf('take bu', 'speculate rd bu', 'speculate rd gn', 'invest bk'),
+    );
     expect(steps.action({ ...EMPTY, chip: 'rds' })).toBeNull();
     expect(steps.action({ ...EMPTY, chip: 'rds', colour: 'gn' })).toBe('speculate rd gn');
     expect(steps.action({ ...EMPTY, chip: 'bki' })).toBe('invest bk');
-    expect(steps.point({ ...EMPTY, chip: 'rds', colour: 'gn' }, { chip: 'bki' })).toEqual({ ...EMPTY, chip: 'bki' });
+    expect(steps.point({ ...EMPTY, chip: 'rds', colour: 'gn' }, { chip: 'bki' })).toEqual({
+      ...EMPTY,
+      chip: 'bki',
+    });
   });
 
   test('nothing is offered without choices', () => {

@@ -48,8 +48,13 @@ function tellEvent(event: JsonObject, props: Props, form: Form): string {
   if (name === 'moved') return tellMoved(event, props, form);
   if (name === 'ended') return tellEnded(event, props);
   const marked = (key: string): string =>
-    event[key] === undefined ? '' : t('tell.marked', { marking: t(`use_name.${text(event, key)}`) });
-  const doer = number(event, name === 'swap_denied' ? 'partner' : name === 'started' ? 'first' : 'seat');
+    event[key] === undefined
+      ? ''
+      : t('tell.marked', { marking: t(`use_name.${text(event, key)}`) });
+  const doer = number(
+    event,
+    name === 'swap_denied' ? 'partner' : name === 'started' ? 'first' : 'seat',
+  );
   const isOwn = form === 'log' && doer === props.seat;
   const partner = number(event, 'partner');
   const values = {

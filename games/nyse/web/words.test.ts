@@ -11,7 +11,9 @@ import { EVENTS, tell } from './tell';
 function expectWhole(sentence: string): void {
   expect(sentence).not.toBe('');
   expect(sentence).not.toMatch(/\{\w+\}/);
-  expect(sentence).not.toMatch(/\b(act|ask|wait|tell|tape|then|chip|colour|marking|use\w*|swap|effect|board)\.\w/);
+  expect(sentence).not.toMatch(
+    /\b(act|ask|wait|tell|tape|then|chip|colour|marking|use\w*|swap|effect|board)\.\w/,
+  );
   expect(sentence).not.toMatch(/undefined|null|NaN|\[\]|\[#NaN\]/);
 }
 
@@ -40,17 +42,20 @@ describe.each(Object.keys(catalogues))('in %s', (language) => {
     }
   });
 
-  test.each(scenes.map((scene) => [nameOf(scene), scene] as const))('%s: the call asks, confirms and waits', (_, scene) => {
-    const { choices, waiting } = scene.position;
-    expectWhole(call(propsOf(scene, { t }), waiting).sentence);
-    expectWhole(call(propsOf(scene, { t, choices: [] }), waiting).sentence);
-    for (const { action } of choices) {
-      const { sentence, detail } = call(propsOf(scene, { t, picked: action }), waiting);
-      expectWhole(sentence);
-      expect(sentence).toMatch(/\?$/);
-      if (detail) expectWhole(detail);
-    }
-  });
+  test.each(scenes.map((scene) => [nameOf(scene), scene] as const))(
+    '%s: the call asks, confirms and waits',
+    (_, scene) => {
+      const { choices, waiting } = scene.position;
+      expectWhole(call(propsOf(scene, { t }), waiting).sentence);
+      expectWhole(call(propsOf(scene, { t, choices: [] }), waiting).sentence);
+      for (const { action } of choices) {
+        const { sentence, detail } = call(propsOf(scene, { t, picked: action }), waiting);
+        expectWhole(sentence);
+        expect(sentence).toMatch(/\?$/);
+        if (detail) expectWhole(detail);
+      }
+    },
+  );
 
   test.each(log.map((line) => [line.sentence, line] as const))('tells: %s', (_, line) => {
     for (const form of ['log', 'tape'] as const) {
@@ -64,10 +69,12 @@ describe.each(Object.keys(catalogues))('in %s', (language) => {
 });
 
 test('both languages know the same keys and the same values', () => {
-  const values = (text: string | undefined) => [...(text?.matchAll(/\{\w+\}/g) ?? [])].map(String).sort();
+  const values = (text: string | undefined) =>
+    [...(text?.matchAll(/\{\w+\}/g) ?? [])].map(String).sort();
   const [english, german] = [catalogues['en'] ?? {}, catalogues['de'] ?? {}];
   expect(Object.keys(german)).toEqual(Object.keys(english));
-  for (const key of Object.keys(english)) expect([key, values(german[key])]).toEqual([key, values(english[key])]);
+  for (const key of Object.keys(english))
+    expect([key, values(german[key])]).toEqual([key, values(english[key])]);
 });
 
 test('the log of real games knows every event', () => {
@@ -75,7 +82,9 @@ test('the log of real games knows every event', () => {
 });
 
 test('an event nobody wrote words for is left to the house', () => {
-  expect(tell([{ sentence: 'x', event: { event: 'flooded' } }], propsOf(scenes[0]!), 'log')).toBeNull();
+  expect(
+    tell([{ sentence: 'x', event: { event: 'flooded' } }], propsOf(scenes[0]!), 'log'),
+  ).toBeNull();
 });
 
 test('a take is told with its move', () => {

@@ -24,7 +24,14 @@ let undo: (() => void) | null = null;
 
 beforeAll(() => {
   // Measures nothing: without a layout the drawings keep their own sizes.
-  vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} });
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
 });
 afterEach(() => {
   undo?.();
@@ -41,7 +48,12 @@ async function settled(): Promise<void> {
 }
 
 async function show(scene: Scene, more: Partial<BoardProps<View>> = {}) {
-  const why = vi.fn(async (action: string) => ({ type: 'reason' as const, action, rule: 'SC-5.3.3', sentence: 'The market has fewer shares.' }));
+  const why = vi.fn(async (action: string) => ({
+    type: 'reason' as const,
+    action,
+    rule: 'SC-5.3.3',
+    sentence: 'The market has fewer shares.',
+  }));
   const props = propsOf(scene, { why, ...more });
   const stage = mount(Stage, { target: document.body, props: { props, Board, Hand } });
   undo = () => void unmount(stage);
@@ -52,14 +64,20 @@ async function show(scene: Scene, more: Partial<BoardProps<View>> = {}) {
 
 const controls = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('button')];
 const nameOfControl = (each: Element): string =>
-  each.getAttribute('aria-label') ?? each.querySelector(':scope > .sr')?.textContent ?? each.textContent?.trim() ?? '';
+  each.getAttribute('aria-label') ??
+  each.querySelector(':scope > .sr')?.textContent ??
+  each.textContent?.trim() ??
+  '';
 
 function press(name: string): void {
   const found = controls().filter((each) => {
     const words = nameOfControl(each);
     return words === name || words.startsWith(`${name}, `);
   });
-  if (found.length !== 1) throw new Error(`${found.length} controls are called ${name}: ${controls().map(nameOfControl).join(' | ')}`);
+  if (found.length !== 1)
+    throw new Error(
+      `${found.length} controls are called ${name}: ${controls().map(nameOfControl).join(' | ')}`,
+    );
   found[0]!.click();
   flushSync();
 }
@@ -92,7 +110,11 @@ function ask(audience: string, names: string[], narrow: boolean): void {
     list.dispatchEvent(new Event('change', { bubbles: true }));
   } else {
     const whom = [...document.querySelectorAll<HTMLElement>('.whom button')];
-    whom[audience === 'all' ? 0 : [...whom].findIndex((each) => each.textContent === names[Number(audience)])]!.click();
+    whom[
+      audience === 'all'
+        ? 0
+        : [...whom].findIndex((each) => each.textContent === names[Number(audience)])
+    ]!.click();
   }
   flushSync();
 }
@@ -131,9 +153,14 @@ async function stage(text: string, props: BoardProps<View>, narrow: boolean): Pr
       open('players', narrow);
       ask(action.audience, props.names, narrow);
       if (action.verb === 'call') return press(words);
-      const asked = view.players.filter((_, seat) => action.audience === 'all' ? seat !== props.seat : seat === Number(action.audience));
+      const asked = view.players.filter((_, seat) =>
+        action.audience === 'all' ? seat !== props.seat : seat === Number(action.audience),
+      );
       const buyers = action.side === 'sell' ? asked : [view.players[props.seat!]!];
-      const price = Math.min(view.boards[desk.board]!.price, Math.max(...buyers.map(({ coins }) => coins)));
+      const price = Math.min(
+        view.boards[desk.board]!.price,
+        Math.max(...buyers.map(({ coins }) => coins)),
+      );
       return press(phrase(text, { ...props, picked: text, then: ['shares 1', `for ${price}`] }));
     }
     case 'shares':
@@ -144,7 +171,9 @@ async function stage(text: string, props: BoardProps<View>, narrow: boolean): Pr
       return press(words);
     case 'counter':
       type(t('number_of_shares'), action.shares);
-      return pressStart(phrase(text, { ...props, picked: text, then: ['for 1'] }).split(' for ')[0]!);
+      return pressStart(
+        phrase(text, { ...props, picked: text, then: ['for 1'] }).split(' for ')[0]!,
+      );
     default:
       return press(words);
   }
@@ -153,30 +182,41 @@ async function stage(text: string, props: BoardProps<View>, narrow: boolean): Pr
 /** One choice of every verb, and of every company or seat it is about. */
 function someOf(scene: Scene): string[] {
   const kinds = new Map<string, string>();
-  for (const { action } of scene.position.choices) kinds.set(action.replace(/\d+ |\d+$/g, ''), action);
+  for (const { action } of scene.position.choices)
+    kinds.set(action.replace(/\d+ |\d+$/g, ''), action);
   return [...kinds.values()];
 }
 
 describe.each([false, true])('narrow: %s', (narrow) => {
-  test.each(scenes.map((scene) => [nameOf(scene), scene] as const))('%s is drawn, and what is asked can be staged', async (_, scene) => {
-    const shown = await show(scene, { narrow });
-    const isSetup = scene.position.view.phase.name === 'setup_char';
-    expect(document.querySelectorAll('.board')).toHaveLength(narrow && isSetup ? 0 : 4);
-    for (const action of someOf(scene)) {
-      await stage(action, shown.props, narrow);
-      expect(shown.picked()).toBe(action);
-      shown.pick(null);
-      clear();
-      flushSync();
-    }
-  });
+  test.each(scenes.map((scene) => [nameOf(scene), scene] as const))(
+    '%s is drawn, and what is asked can be staged',
+    async (_, scene) => {
+      const shown = await show(scene, { narrow });
+      const isSetup = scene.position.view.phase.name === 'setup_char';
+      expect(document.querySelectorAll('.board')).toHaveLength(narrow && isSetup ? 0 : 4);
+      for (const action of someOf(scene)) {
+        await stage(action, shown.props, narrow);
+        expect(shown.picked()).toBe(action);
+        shown.pick(null);
+        clear();
+        flushSync();
+      }
+    },
+  );
 });
 
-const turn = scenes.find(({ position: { view, choices } }) => view.phase.name === 'action' && choices.some(({ action }) => action.startsWith('buy 1 ')) && choices.some(({ action }) => action.startsWith('offer all buy ')))!;
+const turn = scenes.find(
+  ({ position: { view, choices } }) =>
+    view.phase.name === 'action' &&
+    choices.some(({ action }) => action.startsWith('buy 1 ')) &&
+    choices.some(({ action }) => action.startsWith('offer all buy ')),
+)!;
 
 test('a firm offer is staged whole: the opening, then shares and price', async () => {
   const shown = await show(turn);
-  const { action } = turn.position.choices.find((each) => each.action.startsWith('offer all buy '))!;
+  const { action } = turn.position.choices.find((each) =>
+    each.action.startsWith('offer all buy '),
+  )!;
   await stage(action, shown.props, false);
   type(t('number_of_shares'), 2);
   type(t('price'), 11);
@@ -186,8 +226,12 @@ test('a firm offer is staged whole: the opening, then shares and price', async (
 test('what is staged follows the number of shares, and is put back where it is not offered', async () => {
   const shown = await show(turn);
   const mostOf = ({ company }: { company: string }): number =>
-    turn.position.choices.filter(({ action }) => action.startsWith('buy ') && action.endsWith(company)).length;
-  const face = turn.position.view.boards.find((each) => mostOf(each) > 0 && mostOf(each) < each.market)!;
+    turn.position.choices.filter(
+      ({ action }) => action.startsWith('buy ') && action.endsWith(company),
+    ).length;
+  const face = turn.position.view.boards.find(
+    (each) => mostOf(each) > 0 && mostOf(each) < each.market,
+  )!;
   const [{ company }, most] = [face, mostOf(face)];
   await stage(`buy 1 ${company}`, shown.props, false);
   type(t('number_of_shares'), most);
@@ -198,38 +242,61 @@ test('what is staged follows the number of shares, and is put back where it is n
 
 test('what is not offered says why', async () => {
   const shown = await show(turn);
-  const barred = turn.position.view.boards.find(({ company }) => !turn.position.choices.some(({ action }) => action === `sell 1 ${company}`))!;
+  const barred = turn.position.view.boards.find(
+    ({ company }) => !turn.position.choices.some(({ action }) => action === `sell 1 ${company}`),
+  )!;
   point(turn.position.view, barred.company);
   press(phrase(`sell 1 ${barred.company}`, shown.props));
-  await vi.waitFor(() => expect(document.body.textContent).toContain('The market has fewer shares.'));
+  await vi.waitFor(() =>
+    expect(document.body.textContent).toContain('The market has fewer shares.'),
+  );
   expect(shown.why).toHaveBeenCalledWith(`sell 1 ${barred.company}`);
   expect(shown.picked()).toBeNull();
 });
 
 test('tokens: face up in ink, unknown as a question, known to the viewer alone in brass', async () => {
-  const scene = scenes.find(({ viewer, position: { view } }) => viewer !== null && (view.players[viewer]?.known_tokens.length ?? 0) > 0 && view.phase.name === 'action')!;
+  const scene = scenes.find(
+    ({ viewer, position: { view } }) =>
+      viewer !== null &&
+      (view.players[viewer]?.known_tokens.length ?? 0) > 0 &&
+      view.phase.name === 'action',
+  )!;
   await show(scene);
   const { view } = scene.position;
-  expect(document.querySelectorAll('.token.mine')).toHaveLength(view.players[scene.viewer!]!.known_tokens.length);
+  expect(document.querySelectorAll('.token.mine')).toHaveLength(
+    view.players[scene.viewer!]!.known_tokens.length,
+  );
   expect(document.querySelectorAll('.token.now')).toHaveLength(4);
 });
 
 test('a rumor of another seat shows nothing but whose it is', async () => {
-  const scene = scenes.find(({ position: { view } }) => view.boards.some(({ rumors }) => rumors.some(({ card }) => card === null)))!;
+  const scene = scenes.find(({ position: { view } }) =>
+    view.boards.some(({ rumors }) => rumors.some(({ card }) => card === null)),
+  )!;
   await show(scene);
   const backs = [...document.querySelectorAll('.back')];
   expect(backs).toHaveLength(scene.position.view.boards.flatMap(({ rumors }) => rumors).length);
-  for (const back of backs.filter((each) => !each.classList.contains('mine'))) expect(back.getAttribute('title')).toBe('a rumor');
+  for (const back of backs.filter((each) => !each.classList.contains('mine')))
+    expect(back.getAttribute('title')).toBe('a rumor');
 });
 
 test('answers are compared best first, with the price a share', async () => {
-  const scene = scenes.find(({ position: { view, choices } }) => offerOf(view)?.stage === 'choose' && choices.length > 0)!;
+  const scene = scenes.find(
+    ({ position: { view, choices } }) => offerOf(view)?.stage === 'choose' && choices.length > 0,
+  )!;
   await show(scene);
-  expect(document.querySelectorAll('.bargain li')).toHaveLength(entries(offerOf(scene.position.view)!).length);
+  expect(document.querySelectorAll('.bargain li')).toHaveLength(
+    entries(offerOf(scene.position.view)!).length,
+  );
 });
 
 test('the resolution is told step by step', async () => {
-  const scene = scenes.find(({ log, position: { view, choices } }) => view.phase.name === 'bid' && choices.length > 0 && log.some(({ event }) => event['event'] === 'event_revealed'))!;
+  const scene = scenes.find(
+    ({ log, position: { view, choices } }) =>
+      view.phase.name === 'bid' &&
+      choices.length > 0 &&
+      log.some(({ event }) => event['event'] === 'event_revealed'),
+  )!;
   await show(scene);
   const told = [...document.querySelectorAll('.story li')].map((line) => line.textContent ?? '');
   expect(told[0]).toMatch(/^The forecasts set performance/);
@@ -239,7 +306,10 @@ test('the resolution is told step by step', async () => {
 
 test('a replay that sees all shows every hand', async () => {
   const scene = scenes.find(({ position: { view } }) => view.phase.name === 'action')!;
-  const reveal = scene.position.view.players.map(() => ({ ...scene.position.view, hand: ['tip', 'hoax'] }));
+  const reveal = scene.position.view.players.map(() => ({
+    ...scene.position.view,
+    hand: ['tip', 'hoax'],
+  }));
   await show(scene, { seat: null, choices: [], reveal, options: {} });
   expect(document.querySelectorAll('.hands li')).toHaveLength(scene.players);
   expect(document.querySelector('.hands li')?.textContent).toContain("Broker's tip, Hoax");

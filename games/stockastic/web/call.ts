@@ -29,7 +29,11 @@ const offered = (props: Props): string => {
 };
 
 /** Key and values of an action's words, for keys ("act.") and questions ("ask.") alike. */
-function worded(props: Props, action: Action, then: string[]): [string, Record<string, string | number>] {
+function worded(
+  props: Props,
+  action: Action,
+  then: string[],
+): [string, Record<string, string | number>] {
   switch (action.verb) {
     case 'char':
       return ['char', { character: characterName(props, action.character) }];
@@ -37,7 +41,9 @@ function worded(props: Props, action: Action, then: string[]): [string, Record<s
     case 'give':
       return [action.verb, { company: shortName(props, action.company) }];
     case 'look':
-      return action.company === 'event' ? ['look_event', {}] : ['look', { company: shortName(props, action.company) }];
+      return action.company === 'event'
+        ? ['look_event', {}]
+        : ['look', { company: shortName(props, action.company) }];
     case 'bid':
     case 'for':
       return [action.verb, { coins: coins(props, action.coins) }];
@@ -45,7 +51,10 @@ function worded(props: Props, action: Action, then: string[]): [string, Record<s
     case 'sell':
       return [action.verb, { shares: shares(props, action.shares, action.company) }];
     case 'play':
-      return ['play', { rumor: rumorName(props, action.rumor), company: shortName(props, action.company) }];
+      return [
+        'play',
+        { rumor: rumorName(props, action.rumor), company: shortName(props, action.company) },
+      ];
     case 'call':
     case 'offer':
       return wordedOffer(props, action, then);
@@ -54,7 +63,9 @@ function worded(props: Props, action: Action, then: string[]): [string, Record<s
     case 'counter': {
       const price = stepNumber(then, 'for');
       const what = shares(props, action.shares, offered(props));
-      return price === null ? ['counter', { shares: what }] : ['counter_for', { shares: what, coins: coins(props, price) }];
+      return price === null
+        ? ['counter', { shares: what }]
+        : ['counter_for', { shares: what, coins: coins(props, price) }];
     }
     case 'take':
       return ['take', { name: playerName(props, action.seat) }];
@@ -146,7 +157,11 @@ function toAnswer(props: Props, offer: Offer): Call {
       return { sentence: t('ask.take_which'), detail: offerWords(props, offer) };
     default: {
       const own = ownAnswer(props.view, props.seat);
-      if (own?.answer === 'counter') return { sentence: t('ask.price_which', { count: own.shares }), detail: offerWords(props, offer) };
+      if (own?.answer === 'counter')
+        return {
+          sentence: t('ask.price_which', { count: own.shares }),
+          detail: offerWords(props, offer),
+        };
       // One line each, so that nothing moves when somebody offers.
       const sentence = t('ask.answer', { name: playerName(props, ownerOf(props.view)) });
       return { sentence, detail: `${offerWords(props, offer)} ${ownCoins(props)}` };
@@ -165,16 +180,26 @@ function open(props: Props): Call {
     case 'setup_ceo':
       return { sentence: t('ask.ceo_which'), detail: t('ask.ceo_why') };
     case 'bid':
-      return { sentence: t('ask.bid_which', { round: view.round }), detail: `${t('then.bid')} ${ownCoins(props)}` };
+      return {
+        sentence: t('ask.bid_which', { round: view.round }),
+        detail: `${t('then.bid')} ${ownCoins(props)}`,
+      };
     case 'tiebreak_bid':
       return { sentence: t('ask.tie_which'), detail: `${t('then.bid')} ${ownCoins(props)}` };
     case 'trade_poll':
       return { sentence: t('ask.poll'), detail: t('ask.poll_why') };
     case 'opcost_pay':
-      return { sentence: t('ask.give_which'), detail: t('ask.give_why', { credit: view.phase.credit ?? 0 }) };
+      return {
+        sentence: t('ask.give_which'),
+        detail: t('ask.give_why', { credit: view.phase.credit ?? 0 }),
+      };
     default:
-      if (desk.rumor !== null) return { sentence: t('ask.play_where', { rumor: rumorName(props, desk.rumor) }) };
-      return { sentence: t(view.phase.name === 'trade_slot' ? 'ask.slot' : 'ask.turn'), detail: ownCoins(props) };
+      if (desk.rumor !== null)
+        return { sentence: t('ask.play_where', { rumor: rumorName(props, desk.rumor) }) };
+      return {
+        sentence: t(view.phase.name === 'trade_slot' ? 'ask.slot' : 'ask.turn'),
+        detail: ownCoins(props),
+      };
   }
 }
 
@@ -190,7 +215,10 @@ function awaited(props: Props, waiting: number[]): Call {
   }
   if (view.phase.offer) return { sentence: t('wait.prepares', { name: who }) };
   if (name === 'bid' || name === 'tiebreak_bid' || name === 'trade_poll') {
-    const of = name === 'bid' ? view.players.filter(({ out }) => !out).length : (view.phase.tied ?? view.phase.asked ?? []).length;
+    const of =
+      name === 'bid'
+        ? view.players.filter(({ out }) => !out).length
+        : (view.phase.tied ?? view.phase.asked ?? []).length;
     return { sentence: t(`wait.${name}`, { ready: view.phase.answered?.length ?? 0, of }) };
   }
   return { sentence: t(`wait.${name}`, { name: who }) };
@@ -201,5 +229,8 @@ export function call(props: Props, waiting: number[]): Call {
   const action = props.picked === null ? null : read(props.picked);
   if (action === null || props.picked === null) return open(props);
   const choice = props.choices.find((each) => each.action === props.picked);
-  return { sentence: question(props, props.picked, action), detail: consequences(props, action, choice) };
+  return {
+    sentence: question(props, props.picked, action),
+    detail: consequences(props, action, choice),
+  };
 }

@@ -20,9 +20,19 @@ function holdings(view: View, seat: number, t: Translate): Holding[] {
     const label = t('shares_of', { count, company: name });
     return count > 0 ? [{ company, label, count, hidden: false }] : [];
   });
-  const coins = { company: null, label: t('coins', { count: player.coins }), count: player.coins, hidden: false };
+  const coins = {
+    company: null,
+    label: t('coins', { count: player.coins }),
+    count: player.coins,
+    hidden: false,
+  };
   if (player.hand === 0) return [coins, ...held];
-  const rumors = { company: null, label: t('rumors', { count: player.hand }), count: player.hand, hidden: true };
+  const rumors = {
+    company: null,
+    label: t('rumors', { count: player.hand }),
+    count: player.hand,
+    hidden: true,
+  };
   return [coins, ...held, rumors];
 }
 

@@ -7,7 +7,15 @@
 import type { BoardProps } from '$web/board';
 import type { JsonObject, LogLine } from '$web/wire';
 import { boardOf, type Answer, type View } from './view';
-import { audienceName, characterName, companyName, eventName, playerName, rumorName, signed } from './words';
+import {
+  audienceName,
+  characterName,
+  companyName,
+  eventName,
+  playerName,
+  rumorName,
+  signed,
+} from './words';
 
 type Props = BoardProps<View>;
 type Form = 'tape' | 'log';
@@ -55,7 +63,8 @@ const figure = (event: JsonObject, key: string): number => Number(event[key] ?? 
 const mark = (props: Props, company: string): string =>
   boardOf(props.view, company) >= 0 ? `[${company}]` : companyName(props, company);
 
-const list = (parts: string[], none: string): string => (parts.length === 0 ? none : parts.join(', '));
+const list = (parts: string[], none: string): string =>
+  parts.length === 0 ? none : parts.join(', ');
 
 /** "[#0] 5, [#2] 3": seats with their figures; those without one are left out. */
 const bySeat = (values: unknown, isShown: (value: number) => boolean = () => true): string[] =>
@@ -148,7 +157,13 @@ function valuesOf(event: JsonObject, props: Props): Record<string, string | numb
     character: characterName(props, text(event, 'character')),
     card: card === '' ? '' : isRumor ? rumorName(props, card) : eventName(props, card),
     count: figure(event, 'shares'),
-    coins: t('coins', { count: figure(event, 'paid') || figure(event, 'received') || figure(event, 'coins') || figure(event, 'income') }),
+    coins: t('coins', {
+      count:
+        figure(event, 'paid') ||
+        figure(event, 'received') ||
+        figure(event, 'coins') ||
+        figure(event, 'income'),
+    }),
     bonus: figure(event, 'bonus'),
     credit: figure(event, 'credit'),
     round: figure(event, 'round'),
@@ -170,11 +185,21 @@ function listsOf(event: JsonObject, props: Props): Record<string, string> {
     case 'order_set':
       return { list: (event['order'] as number[]).map((seat) => `[#${seat}]`).join(', ') };
     case 'wishes_revealed':
-      return { list: list((event['wants'] as number[]).map((seat) => `[#${seat}]`), t('nobody')) };
+      return {
+        list: list(
+          (event['wants'] as number[]).map((seat) => `[#${seat}]`),
+          t('nobody'),
+        ),
+      };
     case 'answers_revealed':
       return { list: answersOf(event, props) };
     case 'dividends_paid':
-      return { list: list(bySeat(event['coins'], (coins) => coins > 0), t('nobody')) };
+      return {
+        list: list(
+          bySeat(event['coins'], (coins) => coins > 0),
+          t('nobody'),
+        ),
+      };
     case 'ended':
       return { list: placesOf(event, props) };
     default:

@@ -12,7 +12,9 @@ import { shortName } from './words';
 function expectWhole(sentence: string): void {
   expect(sentence).not.toBe('');
   expect(sentence).not.toMatch(/\{\w+\}/);
-  expect(sentence).not.toMatch(/\b(act|ask|wait|tell|tape|then|key|board|offer|moves|answer|skill)[._]\w/);
+  expect(sentence).not.toMatch(
+    /\b(act|ask|wait|tell|tape|then|key|board|offer|moves|answer|skill)[._]\w/,
+  );
   expect(sentence).not.toMatch(/undefined|null|NaN|\[\]/);
 }
 
@@ -34,17 +36,20 @@ describe.each(Object.keys(catalogues))('in %s', (language) => {
     }
   });
 
-  test.each(scenes.map((scene) => [nameOf(scene), scene] as const))('%s: the call asks, confirms and waits', (_, scene) => {
-    const { choices, waiting } = scene.position;
-    expectWhole(call(propsOf(scene, { t }), waiting).sentence);
-    expectWhole(call(propsOf(scene, { t, choices: [] }), waiting).sentence);
-    for (const { action } of choices) {
-      const { sentence, detail } = call(propsOf(scene, { t, picked: action }), waiting);
-      expectWhole(sentence);
-      expect(sentence).toMatch(/\?$/);
-      if (detail) expectWhole(detail);
-    }
-  });
+  test.each(scenes.map((scene) => [nameOf(scene), scene] as const))(
+    '%s: the call asks, confirms and waits',
+    (_, scene) => {
+      const { choices, waiting } = scene.position;
+      expectWhole(call(propsOf(scene, { t }), waiting).sentence);
+      expectWhole(call(propsOf(scene, { t, choices: [] }), waiting).sentence);
+      for (const { action } of choices) {
+        const { sentence, detail } = call(propsOf(scene, { t, picked: action }), waiting);
+        expectWhole(sentence);
+        expect(sentence).toMatch(/\?$/);
+        if (detail) expectWhole(detail);
+      }
+    },
+  );
 
   test.each(log.map((line) => [line.sentence, line] as const))('tells: %s', (_, line) => {
     for (const seat of [null, 0, 1]) {
@@ -55,10 +60,12 @@ describe.each(Object.keys(catalogues))('in %s', (language) => {
 });
 
 test('both languages know the same keys and the same values', () => {
-  const values = (text: string | undefined) => [...(text?.matchAll(/\{\w+\}/g) ?? [])].map(String).sort();
+  const values = (text: string | undefined) =>
+    [...(text?.matchAll(/\{\w+\}/g) ?? [])].map(String).sort();
   const [english, german] = [catalogues['en'] ?? {}, catalogues['de'] ?? {}];
   expect(Object.keys(german)).toEqual(Object.keys(english));
-  for (const key of Object.keys(english)) expect([key, values(german[key])]).toEqual([key, values(english[key])]);
+  for (const key of Object.keys(english))
+    expect([key, values(german[key])]).toEqual([key, values(english[key])]);
 });
 
 test('the log of real games knows every event', () => {
@@ -66,11 +73,15 @@ test('the log of real games knows every event', () => {
 });
 
 test('an event nobody wrote words for is left to the house', () => {
-  expect(tell([{ sentence: 'x', event: { event: 'flooded' } }], propsOf(scenes[0]!), 'log')).toBeNull();
+  expect(
+    tell([{ sentence: 'x', event: { event: 'flooded' } }], propsOf(scenes[0]!), 'log'),
+  ).toBeNull();
 });
 
 test('an offer with its terms is one sentence, for the key and for the question', () => {
-  const scene = scenes.find(({ position: { choices } }) => choices.some(({ action }) => /^offer all sell/.test(action)))!;
+  const scene = scenes.find(({ position: { choices } }) =>
+    choices.some(({ action }) => /^offer all sell/.test(action)),
+  )!;
   const { action } = scene.position.choices.find((each) => /^offer all sell/.test(each.action))!;
   const props = propsOf(scene, { picked: action, then: ['shares 1', 'for 7'] });
   const name = shortName(props, action.split(' ')[3]!);
@@ -80,13 +91,23 @@ test('an offer with its terms is one sentence, for the key and for the question'
 
 test('long names are cut after a word', () => {
   const props = propsOf(scenes.find(({ options }) => typeof options['dataset'] === 'string')!);
-  const name = (company: string): string => shortName({ ...props, view: { ...props.view, boards: [] } }, company);
-  expect(['fre', 'gol', 'sou', 'met'].map(name)).toEqual(['Freebay Copper', 'Golden Ray', 'Sour Hill Coal', 'Metro']);
+  const name = (company: string): string =>
+    shortName({ ...props, view: { ...props.view, boards: [] } }, company);
+  expect(['fre', 'gol', 'sou', 'met'].map(name)).toEqual([
+    'Freebay Copper',
+    'Golden Ray',
+    'Sour Hill Coal',
+    'Metro',
+  ]);
 });
 
 test('a market trade says what it costs and what it does to the price', () => {
-  const scene = scenes.find(({ position: { choices } }) => choices.some(({ action, prices }) => action.startsWith('buy ') && prices.length > 0))!;
-  const choice = scene.position.choices.find(({ action, prices }) => action.startsWith('buy ') && prices.length > 0)!;
+  const scene = scenes.find(({ position: { choices } }) =>
+    choices.some(({ action, prices }) => action.startsWith('buy ') && prices.length > 0),
+  )!;
+  const choice = scene.position.choices.find(
+    ({ action, prices }) => action.startsWith('buy ') && prices.length > 0,
+  )!;
   const { detail } = call(propsOf(scene, { picked: choice.action }), []);
   expect(detail).toContain(`It costs ${choice.cost} coin`);
   expect(detail).toContain(`up from ${choice.prices[0]!.before} to ${choice.prices[0]!.after}`);

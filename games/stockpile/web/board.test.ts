@@ -23,7 +23,14 @@ let undo: (() => void) | null = null;
 
 beforeAll(() => {
   // Measures nothing: without a layout the drawings keep their own sizes.
-  vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} });
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
 });
 afterEach(() => {
   undo?.();
@@ -39,8 +46,16 @@ async function settled(): Promise<void> {
 }
 
 async function show(scene: Scene, more: Partial<BoardProps<View>> = {}) {
-  const why = vi.fn(async (action: string) => ({ type: 'reason' as const, action, rule: 'SP-5.5.7', sentence: 'You do not have the money for that bid.' }));
-  const stage = mount(Stage, { target: document.body, props: { props: propsOf(scene, { why, ...more }), Board } });
+  const why = vi.fn(async (action: string) => ({
+    type: 'reason' as const,
+    action,
+    rule: 'SP-5.5.7',
+    sentence: 'You do not have the money for that bid.',
+  }));
+  const stage = mount(Stage, {
+    target: document.body,
+    props: { props: propsOf(scene, { why, ...more }), Board },
+  });
   undo = () => void unmount(stage);
   flushSync();
   await settled();
@@ -48,7 +63,10 @@ async function show(scene: Scene, more: Partial<BoardProps<View>> = {}) {
 }
 
 const nameOfControl = (each: Element): string =>
-  each.getAttribute('aria-label') ?? each.querySelector('.sr')?.textContent ?? each.textContent ?? '';
+  each.getAttribute('aria-label') ??
+  each.querySelector('.sr')?.textContent ??
+  each.textContent ??
+  '';
 
 function control(name: string): HTMLElement {
   const all = [...document.querySelectorAll<HTMLElement>('button')];
@@ -57,7 +75,9 @@ function control(name: string): HTMLElement {
     return words === name || words.startsWith(`${name}, `) || words.startsWith(`${name}: `);
   });
   if (found.length === 1 && found[0]) return found[0];
-  throw new Error(`${found.length} controls are called ${name}: ${all.map(nameOfControl).join(' | ')}`);
+  throw new Error(
+    `${found.length} controls are called ${name}: ${all.map(nameOfControl).join(' | ')}`,
+  );
 }
 function press(name: string): void {
   control(name).click();
@@ -67,10 +87,14 @@ function press(name: string): void {
 function stagePlacing(action: Action & { verb: 'up' | 'down' }, view: View): void {
   const [one = '', two = ''] = view.hand;
   const isSwapped = action.verb === 'up' && action.first.card !== one;
-  const piles = isSwapped ? [action.second.pile, action.first.pile] : [action.first.pile, action.second.pile];
+  const piles = isSwapped
+    ? [action.second.pile, action.first.pile]
+    : [action.first.pile, action.second.pile];
   const keys = [...document.querySelectorAll<HTMLElement>('.placing > li')];
   const within = (at: number, name: string): HTMLElement =>
-    [...keys[at]!.querySelectorAll<HTMLElement>('button')].find((each) => nameOfControl(each) === name)!;
+    [...keys[at]!.querySelectorAll<HTMLElement>('button')].find(
+      (each) => nameOfControl(each) === name,
+    )!;
   const name = (card: string): string => capital(cardName(t, card));
   if (action.verb === 'down') within(0, t('turn.down', { card: name(one) })).click();
   if (isSwapped) within(1, t('turn.up', { card: name(two) })).click();
@@ -97,7 +121,8 @@ function stage(text: string, props: BoardProps<View>): void {
     case 'hold':
     case 'claim': {
       const words = action.verb === 'hold' ? 'Keep' : 'Show';
-      const count = (number: number, kind: string) => `${words} ${number} ${kind} card${number === 1 ? '' : 's'}`;
+      const count = (number: number, kind: string) =>
+        `${words} ${number} ${kind} card${number === 1 ? '' : 's'}`;
       const buttons = [...document.querySelectorAll('button')].map(nameOfControl);
       if (buttons.includes(phrase(text, props))) return press(phrase(text, props));
       // Fewer split cards first: they make room for regular ones.
@@ -115,61 +140,97 @@ function stage(text: string, props: BoardProps<View>): void {
 }
 
 describe.each([false, true])('narrow: %s', (narrow) => {
-  test.each(scenes.map((scene) => [nameOf(scene), scene] as const))('%s: is drawn', async (_, scene) => {
-    await show(scene, { narrow });
-    const { view } = scene.position;
-    if (!narrow) expect(document.querySelectorAll('.tracks .row')).toHaveLength(6);
-    if (!isSale(view)) return;
-    expect(document.querySelectorAll('.pile')).toHaveLength(view.piles.length);
-    const cards = view.piles.reduce((sum, pile) => sum + pile.length, 0);
-    expect(document.querySelectorAll(narrow ? '.tags li:not(.none)' : '.fan .card')).toHaveLength(cards);
-  });
+  test.each(scenes.map((scene) => [nameOf(scene), scene] as const))(
+    '%s: is drawn',
+    async (_, scene) => {
+      await show(scene, { narrow });
+      const { view } = scene.position;
+      if (!narrow) expect(document.querySelectorAll('.tracks .row')).toHaveLength(6);
+      if (!isSale(view)) return;
+      expect(document.querySelectorAll('.pile')).toHaveLength(view.piles.length);
+      const cards = view.piles.reduce((sum, pile) => sum + pile.length, 0);
+      expect(document.querySelectorAll(narrow ? '.tags li:not(.none)' : '.fan .card')).toHaveLength(
+        cards,
+      );
+    },
+  );
 
   // The narrow drawing has the same keys: one action of each kind shows that they are there.
-  const isFirst = ({ action }: { action: string }, at: number, all: { action: string }[]): boolean =>
+  const isFirst = (
+    { action }: { action: string },
+    at: number,
+    all: { action: string }[],
+  ): boolean =>
     all.findIndex((other) => other.action.split(' ')[0] === action.split(' ')[0]) === at;
   const asked = scenes.filter((scene) => scene.position.choices.length > 0);
-  test.each(asked.map((scene) => [nameOf(scene), scene] as const))('%s: every choice can be staged', async (_, scene) => {
-    const shown = await show(scene, { narrow });
-    const props = propsOf(scene);
-    for (const { action } of narrow ? scene.position.choices.filter(isFirst) : scene.position.choices) {
-      stage(action, props);
-      expect(shown.picked()).toBe(action);
-      shown.pick(null);
-      clear();
-      flushSync();
-    }
-  });
+  test.each(asked.map((scene) => [nameOf(scene), scene] as const))(
+    '%s: every choice can be staged',
+    async (_, scene) => {
+      const shown = await show(scene, { narrow });
+      const props = propsOf(scene);
+      for (const { action } of narrow
+        ? scene.position.choices.filter(isFirst)
+        : scene.position.choices) {
+        stage(action, props);
+        expect(shown.picked()).toBe(action);
+        shown.pick(null);
+        clear();
+        flushSync();
+      }
+    },
+  );
 });
 
-const bidding = scenes.find(({ position: { view, choices } }) => view.phase.name === 'bid' && choices.length > 0 && choices.length < view.bids.length * view.piles.length)!;
+const bidding = scenes.find(
+  ({ position: { view, choices } }) =>
+    view.phase.name === 'bid' &&
+    choices.length > 0 &&
+    choices.length < view.bids.length * view.piles.length,
+)!;
 
 test('a bid that may not be made says why', async () => {
   const shown = await show(bidding);
   const key = document.querySelector<HTMLElement>('.lad button[aria-disabled="true"]')!;
   key.click();
-  await vi.waitFor(() => expect(document.body.textContent).toContain('You do not have the money for that bid.'));
+  await vi.waitFor(() =>
+    expect(document.body.textContent).toContain('You do not have the money for that bid.'),
+  );
   expect(shown.why).toHaveBeenCalledOnce();
   expect(shown.picked()).toBeNull();
 });
 
 test('a bid says what it would leave in cash', async () => {
   await show(bidding);
-  const { action, cash_after } = bidding.position.choices.find(({ cash_after: cash }) => cash !== undefined)!;
-  expect(nameOfControl(control(phrase(action, propsOf(bidding))))).toContain(`leaves ${cash_after} K`);
+  const { action, cash_after } = bidding.position.choices.find(
+    ({ cash_after: cash }) => cash !== undefined,
+  )!;
+  expect(nameOfControl(control(phrase(action, propsOf(bidding))))).toContain(
+    `leaves ${cash_after} K`,
+  );
 });
 
 test('a hidden card is known to who laid it, and to nobody else', async () => {
-  const scene = scenes.find(({ viewer, position: { view } }) => viewer !== null && view.piles.flat().some(({ face, by, card }) => face === 'down' && by === viewer && card !== null) && view.piles.flat().some(({ card }) => card === null))!;
+  const scene = scenes.find(
+    ({ viewer, position: { view } }) =>
+      viewer !== null &&
+      view.piles
+        .flat()
+        .some(({ face, by, card }) => face === 'down' && by === viewer && card !== null) &&
+      view.piles.flat().some(({ card }) => card === null),
+  )!;
   await show(scene);
   const cards = scene.position.view.piles.flat();
   const known = cards.filter(({ face, card }) => face === 'down' && card !== null).length;
   expect(document.querySelectorAll('.fan use[href="#i-eye"]')).toHaveLength(known);
-  expect(document.querySelectorAll('.fan .c-by')).toHaveLength(cards.filter(({ card }) => card === null).length);
+  expect(document.querySelectorAll('.fan .c-by')).toHaveLength(
+    cards.filter(({ card }) => card === null).length,
+  );
 });
 
 test('cards about to be laid lie dashed on their piles', async () => {
-  const scene = scenes.find(({ position: { view, choices } }) => view.phase.name === 'supply' && choices.length > 0)!;
+  const scene = scenes.find(
+    ({ position: { view, choices } }) => view.phase.name === 'supply' && choices.length > 0,
+  )!;
   const shown = await show(scene);
   expect(document.querySelectorAll('.ghost')).toHaveLength(0);
   shown.pick(scene.position.choices[0]!.action);
@@ -178,15 +239,28 @@ test('cards about to be laid lie dashed on their piles', async () => {
 });
 
 test('a movement the viewer knows to come is marked as its own', async () => {
-  const scene = scenes.find(({ viewer, position: { view } }) => viewer !== null && view.coming.some((coming) => coming !== null && view.pairs[coming.pair]!.known.length < view.players.length))!;
+  const scene = scenes.find(
+    ({ viewer, position: { view } }) =>
+      viewer !== null &&
+      view.coming.some(
+        (coming) => coming !== null && view.pairs[coming.pair]!.known.length < view.players.length,
+      ),
+  )!;
   await show(scene);
-  const own = scene.position.view.coming.filter((coming) => coming !== null && scene.position.view.pairs[coming.pair]!.known.length < scene.position.view.players.length);
+  const own = scene.position.view.coming.filter(
+    (coming) =>
+      coming !== null &&
+      scene.position.view.pairs[coming.pair]!.known.length < scene.position.view.players.length,
+  );
   expect(document.querySelectorAll('.tip.mine:not(.none)')).toHaveLength(own.length);
 });
 
 test('portfolios lie behind a tab; a new decision brings the piles back', async () => {
   await show(bidding);
-  const tab = (name: string) => [...document.querySelectorAll<HTMLElement>('[role="tab"]')].find((each) => each.textContent === name)!;
+  const tab = (name: string) =>
+    [...document.querySelectorAll<HTMLElement>('[role="tab"]')].find(
+      (each) => each.textContent === name,
+    )!;
   tab('Portfolios').click();
   flushSync();
   await settled();

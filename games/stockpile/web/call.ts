@@ -7,7 +7,17 @@ import type { Choice } from '$web/wire';
 import { read, type Action } from './action';
 import { liftedOf } from './desk.svelte';
 import { actorOf, feeOf, heldBy, placeOf, type Holding, type View } from './view';
-import { capital, cardLetters, cardName, cardsText, companyName, investorName, listed, pileName, playerName } from './words';
+import {
+  capital,
+  cardLetters,
+  cardName,
+  cardsText,
+  companyName,
+  investorName,
+  listed,
+  pileName,
+  playerName,
+} from './words';
 
 type Props = BoardProps<View>;
 
@@ -25,7 +35,11 @@ function pairName(props: Props, pair: number): string {
 }
 
 /** What would be sold to end up with this. */
-function sale(props: Props, company: string, [regular, split]: Holding): { turned: number; sold: number } {
+function sale(
+  props: Props,
+  company: string,
+  [regular, split]: Holding,
+): { turned: number; sold: number } {
   const held = heldBy(props.view, props.seat ?? 0, company);
   return { turned: held[1] - split, sold: held[0] + held[1] - regular - split };
 }
@@ -42,7 +56,12 @@ function valuesOf(action: Action, props: Props): Record<string, string | number>
   const { t, view } = props;
   switch (action.verb) {
     case 'keep':
-      return { investors: listed(t, action.investors.map((each) => investorName(t, each))) };
+      return {
+        investors: listed(
+          t,
+          action.investors.map((each) => investorName(t, each)),
+        ),
+      };
     case 'up':
     case 'down':
       return {
@@ -69,7 +88,10 @@ function valuesOf(action: Action, props: Props): Record<string, string | number>
     case 'peek':
       return { pair: pairName(props, action.pair) };
     case 'hold':
-      return { company: companyName(t, action.company), cards: cardsText(t, [action.regular, action.split]) };
+      return {
+        company: companyName(t, action.company),
+        cards: cardsText(t, [action.regular, action.split]),
+      };
     case 'claim':
       return { cards: cardsText(t, [action.regular, action.split]) };
     case 'done':
@@ -110,18 +132,26 @@ function consequences(props: Props, action: Action, choice: Choice | undefined):
   if (choice?.cash_after !== undefined && action.verb === 'bid') {
     const key = choice.cost === action.amount ? 'then.keep' : 'then.pay';
     sentences.push(t(key, { cost: choice.cost ?? 0, cash: choice.cash_after }));
-    const fees = (view.piles[action.pile] ?? []).map(({ card }) => feeOf(card ?? '')).filter((fee) => fee > 0);
+    const fees = (view.piles[action.pile] ?? [])
+      .map(({ card }) => feeOf(card ?? ''))
+      .filter((fee) => fee > 0);
     if (fees.length > 0) sentences.push(t('then.fees', { fees: listed(t, fees.map(String)) }));
-  } else if (choice?.cash_after !== undefined && (action.verb === 'hold' || action.verb === 'claim')) {
+  } else if (
+    choice?.cash_after !== undefined &&
+    (action.verb === 'hold' || action.verb === 'claim')
+  ) {
     const before = view.players[props.seat ?? 0]?.money ?? 0;
     if (choice.cash_after !== before) {
       sentences.push(t('then.cash', { gain: choice.cash_after - before, cash: choice.cash_after }));
     }
     if (choice.worth_after !== undefined && choice.worth_after !== choice.worth_before) {
-      sentences.push(t('then.worth', { before: choice.worth_before ?? 0, after: choice.worth_after }));
+      sentences.push(
+        t('then.worth', { before: choice.worth_before ?? 0, after: choice.worth_after }),
+      );
     }
   }
-  if (action.verb === 'up' || action.verb === 'down') sentences.push(capital(t(`then.${action.verb}`, valuesOf(action, props))));
+  if (action.verb === 'up' || action.verb === 'down')
+    sentences.push(capital(t(`then.${action.verb}`, valuesOf(action, props))));
   if (action.verb === 'hold' && sentences.length === 0) sentences.push(t('then.together'));
   if (action.verb === 'claim' || action.verb === 'keep') sentences.push(t('then.sealed'));
   return sentences.join(' ');
@@ -160,7 +190,10 @@ function open(props: Props): Call {
   const { phase } = view;
   switch (phase.name) {
     case 'investor_pick':
-      return { sentence: t('ask.keep', { count: props.names.length === 2 ? 2 : 1 }), detail: t('then.sealed') };
+      return {
+        sentence: t('ask.keep', { count: props.names.length === 2 ? 2 : 1 }),
+        detail: t('then.sealed'),
+      };
     case 'supply':
       return toPlace(props);
     case 'pre_demand':
@@ -191,7 +224,10 @@ function awaited(props: Props): Call {
   if (phase.name === 'over') return { sentence: t('over') };
   if (phase.name === 'claim') {
     const company = companyName(t, phase.company);
-    return { sentence: t('wait.claim', { company, rate: phase.rate }), detail: t('wait.claim_why') };
+    return {
+      sentence: t('wait.claim', { company, rate: phase.rate }),
+      detail: t('wait.claim_why'),
+    };
   }
   return { sentence: capital(t(`wait.${phase.name}`, { name: player(props, actorOf(view)) })) };
 }

@@ -21,7 +21,10 @@ export interface Lifted {
 
 const EMPTY: Laying = { open: 0, piles: [null, null] };
 
-export const desk = $state<{ laying: Laying; lifted: Lifted | null }>({ laying: EMPTY, lifted: null });
+export const desk = $state<{ laying: Laying; lifted: Lifted | null }>({
+  laying: EMPTY,
+  lifted: null,
+});
 
 export function clear(): void {
   desk.laying = EMPTY;
@@ -72,6 +75,7 @@ export function lay(
 /** The card that Mark is about to move. */
 export function liftedOf(picked: string | null): (Lifted & { to: number | null }) | null {
   const action = picked === null ? null : read(picked);
-  if (action?.verb === 'move') return { pile: action.from, position: action.position, to: action.to };
+  if (action?.verb === 'move')
+    return { pile: action.from, position: action.position, to: action.to };
   return desk.lifted === null ? null : { ...desk.lifted, to: null };
 }

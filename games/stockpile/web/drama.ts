@@ -32,7 +32,8 @@ export function beats(before: View, after: View): Beat[] {
   const order = tips(before, after);
   const { phase } = after;
   const isClaim = phase.name === 'claim' && phase.then.name !== 'action';
-  const isMovement = after.round > before.round || isClaim || phase.name === 'deborah' || phase.name === 'over';
+  const isMovement =
+    after.round > before.round || isClaim || phase.name === 'deborah' || phase.name === 'over';
   const place = (company: Company): number => order.findIndex((tip) => tip.company === company);
   return moved
     .sort((a, b) => place(a) - place(b))

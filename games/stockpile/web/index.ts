@@ -26,8 +26,12 @@ function holdings(view: View, seat: number, t: Translate): Holding[] {
   const owed = player.fees.reduce((sum, fee) => sum + feeOf(fee), 0);
   return [
     ...known,
-    ...(unknown > 0 ? [{ company: null, label: t('unknown', { count: unknown }), count: unknown, hidden: true }] : []),
-    ...(owed > 0 ? [{ company: null, label: t('owes', { amount: owed }), count: -owed, hidden: false }] : []),
+    ...(unknown > 0
+      ? [{ company: null, label: t('unknown', { count: unknown }), count: unknown, hidden: true }]
+      : []),
+    ...(owed > 0
+      ? [{ company: null, label: t('owes', { amount: owed }), count: -owed, hidden: false }]
+      : []),
   ];
 }
 

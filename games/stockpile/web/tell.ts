@@ -6,7 +6,16 @@
 // player.
 import type { BoardProps } from '$web/board';
 import type { JsonObject, LogLine } from '$web/wire';
-import { COMPANIES, feeOf, isStock, placeOf, type Card, type Forecast, type Holding, type View } from './view';
+import {
+  COMPANIES,
+  feeOf,
+  isStock,
+  placeOf,
+  type Card,
+  type Forecast,
+  type Holding,
+  type View,
+} from './view';
 import { cardName, cardsText, forecastText, investorName, listed, playerName } from './words';
 
 type Props = BoardProps<View>;
@@ -56,14 +65,26 @@ export const SILENT = new Set([
   'passed',
 ]);
 // Everybody gets one, or has none left: told where the reader learns something.
-const DEALS = new Set(['investors_dealt', 'stock_dealt', 'pair_dealt', 'hand_dealt', 'actions_over']);
+const DEALS = new Set([
+  'investors_dealt',
+  'stock_dealt',
+  'pair_dealt',
+  'hand_dealt',
+  'actions_over',
+]);
 
 const text = (event: JsonObject, key: string): string => String(event[key] ?? '');
-const list = <T>(event: JsonObject, key: string): T[] => (Array.isArray(event[key]) ? (event[key] as unknown as T[]) : []);
+const list = <T>(event: JsonObject, key: string): T[] =>
+  Array.isArray(event[key]) ? (event[key] as unknown as T[]) : [];
 
 /** "[ee]", or the words of a card that is no company's. */
-const mark = (props: Props, card: Card): string => (isStock(card) ? `[${card}]` : cardName(props.t, card));
-const marks = (props: Props, cards: Card[]): string => listed(props.t, cards.map((card) => mark(props, card)));
+const mark = (props: Props, card: Card): string =>
+  isStock(card) ? `[${card}]` : cardName(props.t, card);
+const marks = (props: Props, cards: Card[]): string =>
+  listed(
+    props.t,
+    cards.map((card) => mark(props, card)),
+  );
 
 function tip(event: JsonObject): string {
   const given = event['tip'] as unknown as { company: string; forecast: Forecast } | undefined;
@@ -90,7 +111,8 @@ function sales(event: JsonObject, props: Props): string {
     .map(({ company, turned, discarded }) => {
       const words: string[] = [];
       if (discarded > 0) words.push(t('sale.sold', { company: `[${company}]`, number: discarded }));
-      if (turned > discarded) words.push(t('sale.turned', { company: `[${company}]`, number: turned }));
+      if (turned > discarded)
+        words.push(t('sale.turned', { company: `[${company}]`, number: turned }));
       return words.join(', ');
     })
     .join(', ');
@@ -100,7 +122,9 @@ function tellEnded(event: JsonObject, props: Props): string {
   const scores = list<number>(event, 'scores');
   const ranks = list<number>(event, 'ranks');
   const order = scores.map((_, seat) => seat).sort((a, b) => (ranks[a] ?? 0) - (ranks[b] ?? 0));
-  const places = order.map((seat) => `${playerName(props.t, props.names, seat)} ${scores[seat] ?? 0} K`);
+  const places = order.map(
+    (seat) => `${playerName(props.t, props.names, seat)} ${scores[seat] ?? 0} K`,
+  );
   return props.t('tell.ended', { places: places.join(', ') });
 }
 
@@ -108,7 +132,13 @@ function tellKept(event: JsonObject, props: Props): string {
   const { t } = props;
   const money = list<number>(event, 'money');
   return list<string[]>(event, 'investors')
-    .map((kept, seat) => `[#${seat}] ${listed(t, kept.map((each) => investorName(t, each)))} (${money[seat] ?? 0} K)`)
+    .map(
+      (kept, seat) =>
+        `[#${seat}] ${listed(
+          t,
+          kept.map((each) => investorName(t, each)),
+        )} (${money[seat] ?? 0} K)`,
+    )
     .join(', ');
 }
 
@@ -141,7 +171,9 @@ function keyOf(event: JsonObject): string {
     case 'action_played':
       return text(event, 'effect');
     case 'claimed':
-      return list<Holding>(event, 'shown').every(([a, b]) => a + b === 0) ? 'claimed_nothing' : name;
+      return list<Holding>(event, 'shown').every(([a, b]) => a + b === 0)
+        ? 'claimed_nothing'
+        : name;
     case 'split':
     case 'bankrupt': {
       const shown = list<Holding>(event, name === 'split' ? 'shown' : 'lost');
@@ -155,7 +187,8 @@ function keyOf(event: JsonObject): string {
 function valuesOf(event: JsonObject, props: Props): Record<string, string | number> {
   const { t, view } = props;
   const company = text(event, 'company');
-  const price = (space: unknown): number => view.tracks[placeOf(company)]?.prices[Number(space)] ?? 0;
+  const price = (space: unknown): number =>
+    view.tracks[placeOf(company)]?.prices[Number(space)] ?? 0;
   const piles = list<number>(event, 'piles');
   const fees = list<Card>(event, 'fees').map(feeOf);
   const pile = (key: string): number => Number(event[key] ?? 0) + 1;
@@ -163,10 +196,16 @@ function valuesOf(event: JsonObject, props: Props): Record<string, string | numb
     who: `[#${Number(event['seat'] ?? event['first'] ?? event['holder'] ?? 0)}]`,
     whom: `[#${Number(event['outbid'] ?? 0)}]`,
     company: `[${COMPANIES.includes(company) ? company : 'aa'}]`,
-    investors: listed(t, list<string>(event, 'investors').map((each) => investorName(t, String(each)))),
+    investors: listed(
+      t,
+      list<string>(event, 'investors').map((each) => investorName(t, String(each))),
+    ),
     kept: event['event'] === 'investors_kept' ? tellKept(event, props) : '',
     tip: tip(event),
-    cards: event['event'] === 'reshuffled' ? Number(event['cards']) : marks(props, list<Card>(event, 'cards')) || t('nothing'),
+    cards:
+      event['event'] === 'reshuffled'
+        ? Number(event['cards'])
+        : marks(props, list<Card>(event, 'cards')) || t('nothing'),
     up: mark(props, text(event, 'up')),
     down: mark(props, text(event, 'down')),
     up_pile: pile('up_pile'),
@@ -178,7 +217,9 @@ function valuesOf(event: JsonObject, props: Props): Record<string, string | numb
     number: Number(event['position'] ?? 0) + 1,
     round: Number(event['round'] ?? 0),
     amount: Number(event['bid'] ?? event['paid'] ?? event['income'] ?? 0),
-    taken: Array.isArray(event['taken']) ? marks(props, list<Card>(event, 'taken')) || t('nothing') : t('cards', { count: Number(event['cards'] ?? 0) }),
+    taken: Array.isArray(event['taken'])
+      ? marks(props, list<Card>(event, 'taken')) || t('nothing')
+      : t('cards', { count: Number(event['cards'] ?? 0) }),
     fees: fees.length === 0 ? '' : t('with_fees', { fees: listed(t, fees.map(String)) }),
     amounts: listed(t, fees.map(String)),
     sales: sales(event, props),
@@ -209,7 +250,11 @@ export function tell(log: LogLine[], props: Props, form: Form): string | null {
   const heard = events.filter((event, at) => {
     if (form === 'tape') return !SILENT.has(text(event, 'event'));
     // What happens to everybody is told once in a step of several.
-    return events.length === 1 || !isToldOnce(event) || events.findIndex((each) => keyOf(each) === keyOf(event)) === at;
+    return (
+      events.length === 1 ||
+      !isToldOnce(event) ||
+      events.findIndex((each) => keyOf(each) === keyOf(event)) === at
+    );
   });
   return heard.map((event) => tellEvent(event, props, form)).join(form === 'tape' ? '; ' : ' ');
 }

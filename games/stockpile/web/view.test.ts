@@ -12,12 +12,25 @@ test.each(actions)('%s is read', (action) => {
   expect(read(action)).not.toBeNull();
 });
 
-test.each(['', 'keep', 'up ee 0', 'up ee 0 up aa 1', 'up ee x down aa 1', 'bid 0', 'bid 0 1 2', 'bid a 1', 'cramer left ee', 'cramer up', 'hold ee 1', 'hold ee 1 x', 'claim 1', 'done now', 'leap 1'])(
-  '%s is nothing',
-  (text) => {
-    expect(read(text)).toBeNull();
-  },
-);
+test.each([
+  '',
+  'keep',
+  'up ee 0',
+  'up ee 0 up aa 1',
+  'up ee x down aa 1',
+  'bid 0',
+  'bid 0 1 2',
+  'bid a 1',
+  'cramer left ee',
+  'cramer up',
+  'hold ee 1',
+  'hold ee 1 x',
+  'claim 1',
+  'done now',
+  'leap 1',
+])('%s is nothing', (text) => {
+  expect(read(text)).toBeNull();
+});
 
 test('a placement is written as the notation wants it, and read back', () => {
   const hand = ['fee3', 'aa'];
@@ -33,7 +46,12 @@ test('a placement is written as the notation wants it, and read back', () => {
 
 const base = scenes.find(({ position }) => position.view.phase.name === 'sell')!.position.view;
 const standard = { prices: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10], start: 4, split: 5, dollars: [] };
-const at = (tickers: number[], more: Partial<View> = {}): View => ({ ...base, tracks: base.tracks.map(() => standard), tickers, ...more });
+const at = (tickers: number[], more: Partial<View> = {}): View => ({
+  ...base,
+  tracks: base.tracks.map(() => standard),
+  tickers,
+  ...more,
+});
 
 test('stocks move one after the other, in the order of the pairs', () => {
   const last = [
@@ -63,13 +81,24 @@ test('a price moved by a card goes straight there', () => {
 });
 
 test('a replay that sees all knows every card, pair and portfolio', () => {
-  const hidden = scenes.find(({ position: { view } }) => view.piles.some((pile) => pile.some(({ card }) => card === null)))!.position.view;
+  const hidden = scenes.find(({ position: { view } }) =>
+    view.piles.some((pile) => pile.some(({ card }) => card === null)),
+  )!.position.view;
   const knowing = (seat: number): View => ({
     ...hidden,
-    piles: hidden.piles.map((pile) => pile.map((card) => (card.by === seat || card.face === 'up' ? { ...card, card: card.card ?? 'boom' } : card))),
-    players: hidden.players.map((player, other) => (other === seat ? { ...player, money: 77 } : player)),
+    piles: hidden.piles.map((pile) =>
+      pile.map((card) =>
+        card.by === seat || card.face === 'up' ? { ...card, card: card.card ?? 'boom' } : card,
+      ),
+    ),
+    players: hidden.players.map((player, other) =>
+      other === seat ? { ...player, money: 77 } : player,
+    ),
   });
-  const all = unveiled(hidden, hidden.players.map((_, seat) => knowing(seat)));
+  const all = unveiled(
+    hidden,
+    hidden.players.map((_, seat) => knowing(seat)),
+  );
   expect(all.piles.flat().every(({ card }) => card !== null)).toBe(true);
   expect(all.players.every(({ money }) => money === 77)).toBe(true);
   expect(unveiled(hidden, [])).toBe(hidden);

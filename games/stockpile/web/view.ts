@@ -73,7 +73,13 @@ export type Phase =
   | { name: 'martha_last'; seat: number; tracks: (Bid | null)[] }
   | { name: 'action'; seat: number; cramer_used: boolean }
   | { name: 'sell'; seat: number; company?: Company; plan?: (Holding | null)[] }
-  | { name: 'claim'; company: Company; rate: number; claim: Holding | null; then: { name: 'action' | 'movement' | 'round_end' } }
+  | {
+      name: 'claim';
+      company: Company;
+      rate: number;
+      claim: Holding | null;
+      then: { name: 'action' | 'movement' | 'round_end' };
+    }
   | { name: 'deborah'; seat: number }
   | { name: 'over' };
 
@@ -121,7 +127,8 @@ export const bidsOf = (view: View): (Bid | null)[] =>
   'tracks' in view.phase ? view.phase.tracks : view.piles.map(() => null);
 
 /** The seat that decides; null where all decide at once. */
-export const actorOf = (view: View): number | null => ('seat' in view.phase ? view.phase.seat : null);
+export const actorOf = (view: View): number | null =>
+  'seat' in view.phase ? view.phase.seat : null;
 
 /** Piles are on sale from the deal to the settling. */
 export const isSale = (view: View): boolean => view.piles.some((pile) => pile.length > 0);

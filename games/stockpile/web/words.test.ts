@@ -11,7 +11,9 @@ import { EVENTS, SILENT, tell } from './tell';
 function expectWhole(sentence: string): void {
   expect(sentence).not.toBe('');
   expect(sentence).not.toMatch(/\{\w+\}/);
-  expect(sentence).not.toMatch(/\b(act|sure|ask|wait|tell|tape|then|company|card|investor|power|pair|key|aim)[._]\w/);
+  expect(sentence).not.toMatch(
+    /\b(act|sure|ask|wait|tell|tape|then|company|card|investor|power|pair|key|aim)[._]\w/,
+  );
   expect(sentence).not.toMatch(/undefined|null|NaN|\[\]/);
 }
 
@@ -33,17 +35,20 @@ describe.each(Object.keys(catalogues))('in %s', (language) => {
     }
   });
 
-  test.each(scenes.map((scene) => [nameOf(scene), scene] as const))('%s: the call asks, confirms and waits', (_, scene) => {
-    const { choices, waiting } = scene.position;
-    expectWhole(call(propsOf(scene, { t }), waiting).sentence);
-    expectWhole(call(propsOf(scene, { t, choices: [] }), waiting).sentence);
-    for (const { action } of choices) {
-      const { sentence, detail } = call(propsOf(scene, { t, picked: action }), waiting);
-      expectWhole(sentence);
-      expect(sentence).toMatch(/\?$/);
-      if (detail) expectWhole(detail);
-    }
-  });
+  test.each(scenes.map((scene) => [nameOf(scene), scene] as const))(
+    '%s: the call asks, confirms and waits',
+    (_, scene) => {
+      const { choices, waiting } = scene.position;
+      expectWhole(call(propsOf(scene, { t }), waiting).sentence);
+      expectWhole(call(propsOf(scene, { t, choices: [] }), waiting).sentence);
+      for (const { action } of choices) {
+        const { sentence, detail } = call(propsOf(scene, { t, picked: action }), waiting);
+        expectWhole(sentence);
+        expect(sentence).toMatch(/\?$/);
+        if (detail) expectWhole(detail);
+      }
+    },
+  );
 
   test.each(log.map((line) => [line.sentence, line] as const))('tells: %s', (_, line) => {
     for (const seat of [null, 0, 1]) {
@@ -56,10 +61,12 @@ describe.each(Object.keys(catalogues))('in %s', (language) => {
 });
 
 test('both languages know the same keys and the same values', () => {
-  const values = (text: string | undefined) => [...(text?.matchAll(/\{\w+\}/g) ?? [])].map(String).sort();
+  const values = (text: string | undefined) =>
+    [...(text?.matchAll(/\{\w+\}/g) ?? [])].map(String).sort();
   const [english, german] = [catalogues['en'] ?? {}, catalogues['de'] ?? {}];
   expect(Object.keys(german)).toEqual(Object.keys(english));
-  for (const key of Object.keys(english)) expect([key, values(german[key])]).toEqual([key, values(english[key])]);
+  for (const key of Object.keys(english))
+    expect([key, values(german[key])]).toEqual([key, values(english[key])]);
 });
 
 test('the log of real games knows every event', () => {
@@ -67,17 +74,27 @@ test('the log of real games knows every event', () => {
 });
 
 test('an event nobody wrote words for is left to the house', () => {
-  expect(tell([{ sentence: 'x', event: { event: 'flooded' } }], propsOf(scenes[0]!), 'log')).toBeNull();
+  expect(
+    tell([{ sentence: 'x', event: { event: 'flooded' } }], propsOf(scenes[0]!), 'log'),
+  ).toBeNull();
 });
 
 test('what happens to everybody is told once, one’s own in full', () => {
-  const deal = [0, 1, 2].map((seat) => ({ sentence: '', event: { event: 'hand_dealt', seat, ...(seat === 1 ? { cards: ['ee', 'fee2'] } : {}) } }));
-  expect(tell(deal, propsOf(scenes[0]!, { seat: 1 }), 'log')).toBe('Everybody gets two cards. You get [ee] and a fee of 2 K.');
+  const deal = [0, 1, 2].map((seat) => ({
+    sentence: '',
+    event: { event: 'hand_dealt', seat, ...(seat === 1 ? { cards: ['ee', 'fee2'] } : {}) },
+  }));
+  expect(tell(deal, propsOf(scenes[0]!, { seat: 1 }), 'log')).toBe(
+    'Everybody gets two cards. You get [ee] and a fee of 2 K.',
+  );
   expect(tell(deal, propsOf(scenes[0]!, { seat: 1 }), 'tape')).toBe('');
 });
 
 test('a staged bid tells what it would leave', () => {
-  const scene = scenes.find(({ position: { view, choices } }) => view.phase.name === 'bid' && choices.some(({ cost }) => (cost ?? 0) > 0))!;
+  const scene = scenes.find(
+    ({ position: { view, choices } }) =>
+      view.phase.name === 'bid' && choices.some(({ cost }) => (cost ?? 0) > 0),
+  )!;
   const choice = scene.position.choices.find(({ cost }) => (cost ?? 0) > 0)!;
   const { detail } = call(propsOf(scene, { picked: choice.action }), []);
   expect(detail).toContain(`You keep ${choice.cash_after} K.`);

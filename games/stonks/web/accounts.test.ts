@@ -30,7 +30,11 @@ const scored = (seat: number, round: number, base: number, bonus: number, reveal
 
 const game = [
   told({}, { event: 'portfolios_opened', cards: ['ca6', 'gr1'], starter: 0 }),
-  told({}, { event: 'acquired', seat: 0, card: 'ca1' }, { event: 'acquired', seat: 1, card: 'ho7' }),
+  told(
+    {},
+    { event: 'acquired', seat: 0, card: 'ca1' },
+    { event: 'acquired', seat: 1, card: 'ho7' },
+  ),
   told(
     { tiles: [tile('ca', 5), tile('gr', 1)] },
     { event: 'acquired', seat: 0, card: 'gr9' },

@@ -9,7 +9,16 @@ export type Action =
   | { verb: 'bluff'; card: Card; company: Company }
   | { verb: 'raise' | 'lower'; company: Company };
 
-const FORMS = { show: 1, hide: 1, play: 1, convert: 1, take: 1, bluff: 2, raise: 1, lower: 1 } as const;
+const FORMS = {
+  show: 1,
+  hide: 1,
+  play: 1,
+  convert: 1,
+  take: 1,
+  bluff: 2,
+  raise: 1,
+  lower: 1,
+} as const;
 
 type Verb = keyof typeof FORMS;
 

@@ -25,7 +25,14 @@ let undo: (() => void) | null = null;
 
 beforeAll(() => {
   // Measures nothing: without a layout the drawings keep their own sizes.
-  vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} });
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
 });
 afterEach(() => {
   undo?.();
@@ -36,8 +43,16 @@ afterEach(() => {
 });
 
 function show(scene: Scene, more: Partial<BoardProps<View>> = {}) {
-  const why = vi.fn(async (action: string) => ({ type: 'reason' as const, action, rule: 'STK-5.3.1', sentence: 'Grass must be followed.' }));
-  const stage = mount(Stage, { target: document.body, props: { props: propsOf(scene, { why, ...more }), Board, Hand } });
+  const why = vi.fn(async (action: string) => ({
+    type: 'reason' as const,
+    action,
+    rule: 'STK-5.3.1',
+    sentence: 'Grass must be followed.',
+  }));
+  const stage = mount(Stage, {
+    target: document.body,
+    props: { props: propsOf(scene, { why, ...more }), Board, Hand },
+  });
   undo = () => void unmount(stage);
   flushSync();
   return { pick: stage.pick, picked: stage.picked, why };
@@ -53,7 +68,9 @@ function control(name: string): HTMLElement {
     return words === name || [',', ' to ', ' stays '].some((more) => words.startsWith(name + more));
   });
   if (found.length === 1 && found[0]) return found[0];
-  throw new Error(`${found.length} controls are called ${name}: ${all.map(nameOfControl).join(' | ')}`);
+  throw new Error(
+    `${found.length} controls are called ${name}: ${all.map(nameOfControl).join(' | ')}`,
+  );
 }
 function press(name: string): void {
   control(name).click();
@@ -63,13 +80,15 @@ function press(name: string): void {
 /** A person stages an action with the controls of board and hand. */
 function stage(text: string): void {
   const action = read(text)!;
-  if (action.verb === 'raise' || action.verb === 'lower') return press(t(`act.${action.verb}`, { company: companyName(t, action.company) }));
+  if (action.verb === 'raise' || action.verb === 'lower')
+    return press(t(`act.${action.verb}`, { company: companyName(t, action.company) }));
   if (!('card' in action)) throw new Error(text);
   const card = cardName(t, action.card);
   if (action.verb === 'take') return press(t('act.take', { card }));
   if (action.verb === 'bluff' || action.verb === 'convert') press(t('speculation_card'));
   press(card);
-  if (action.verb === 'bluff') press(t('act.announce', { company: companyName(t, action.company) }));
+  if (action.verb === 'bluff')
+    press(t('act.announce', { company: companyName(t, action.company) }));
 }
 
 describe.each([false, true])('narrow: %s', (narrow) => {
@@ -87,26 +106,40 @@ describe.each([false, true])('narrow: %s', (narrow) => {
   });
 
   // The narrow drawing has the same keys: one action of each kind shows that they are there.
-  const isFirst = ({ action }: { action: string }, at: number, all: { action: string }[]): boolean =>
+  const isFirst = (
+    { action }: { action: string },
+    at: number,
+    all: { action: string }[],
+  ): boolean =>
     all.findIndex((other) => other.action.split(' ')[0] === action.split(' ')[0]) === at;
   const asked = scenes.filter((scene) => scene.position.choices.length > 0);
-  test.each(asked.map((scene) => [nameOf(scene), scene] as const))('%s: every choice can be staged', (_, scene) => {
-    const shown = show(scene, { narrow });
-    for (const { action } of narrow ? scene.position.choices.filter(isFirst) : scene.position.choices) {
-      stage(action);
-      expect(shown.picked()).toBe(action);
-      shown.pick(null);
-      clear();
-      flushSync();
-    }
-  });
+  test.each(asked.map((scene) => [nameOf(scene), scene] as const))(
+    '%s: every choice can be staged',
+    (_, scene) => {
+      const shown = show(scene, { narrow });
+      for (const { action } of narrow
+        ? scene.position.choices.filter(isFirst)
+        : scene.position.choices) {
+        stage(action);
+        expect(shown.picked()).toBe(action);
+        shown.pick(null);
+        clear();
+        flushSync();
+      }
+    },
+  );
 });
 
-const follow = scenes.find(({ position: { view, choices } }) => view.phase === 'follow' && choices.length > 0 && choices.length < view.hand.length)!;
+const follow = scenes.find(
+  ({ position: { view, choices } }) =>
+    view.phase === 'follow' && choices.length > 0 && choices.length < view.hand.length,
+)!;
 
 test('a card that may not be played is faded and says why', async () => {
   const shown = show(follow);
-  const barred = follow.position.view.hand.find((card) => !follow.position.choices.some(({ action }) => action === `play ${card}`))!;
+  const barred = follow.position.view.hand.find(
+    (card) => !follow.position.choices.some(({ action }) => action === `play ${card}`),
+  )!;
   const key = control(cardName(t, barred));
   expect(key.getAttribute('aria-disabled')).toBe('true');
   expect(key.classList.contains('no')).toBe(true);
@@ -125,7 +158,9 @@ test('a staged card lies as a ghost in its place', () => {
 });
 
 test('a staged move shows the level it goes to', () => {
-  const scene = scenes.find(({ position: { view, choices } }) => view.phase === 'fluctuate' && choices.length > 0)!;
+  const scene = scenes.find(
+    ({ position: { view, choices } }) => view.phase === 'fluctuate' && choices.length > 0,
+  )!;
   const shown = show(scene);
   shown.pick(scene.position.choices[0]!.action);
   flushSync();
@@ -133,7 +168,10 @@ test('a staged move shows the level it goes to', () => {
 });
 
 test('cards bear the shares and icons of the table in use', () => {
-  const scene = scenes.find(({ options, position }) => options['card_table'] !== 'standard' && position.view.phase === 'lead')!;
+  const scene = scenes.find(
+    ({ options, position }) =>
+      options['card_table'] !== 'standard' && position.view.phase === 'lead',
+  )!;
   show(scene);
   const first = scene.position.view.hand[0]!;
   layTable(scene.options);
@@ -143,45 +181,63 @@ test('cards bear the shares and icons of the table in use', () => {
 });
 
 test.each(['hidden', 'converted', 'cancelled', 'revealed'])('a %s card bears the wolf', (mode) => {
-  const scene = scenes.find(({ position }) => position.view.phase !== 'over' && position.view.plays.some((play) => play.mode === mode))!;
+  const scene = scenes.find(
+    ({ position }) =>
+      position.view.phase !== 'over' && position.view.plays.some((play) => play.mode === mode),
+  )!;
   show(scene);
-  expect(document.querySelectorAll('.slot .c-by')).toHaveLength(scene.position.view.plays.filter((play) => play.mode !== 'plain').length);
+  expect(document.querySelectorAll('.slot .c-by')).toHaveLength(
+    scene.position.view.plays.filter((play) => play.mode !== 'plain').length,
+  );
 });
 
 test('a card face down shows nothing to those who may not know it', () => {
-  const scene = scenes.find(({ position }) => position.view.plays.some((play) => play.mode === 'hidden' && play.card === null))!;
+  const scene = scenes.find(({ position }) =>
+    position.view.plays.some((play) => play.mode === 'hidden' && play.card === null),
+  )!;
   show(scene);
-  const slot = [...document.querySelectorAll('.slot')].find((each) => each.querySelector('.c-back'))!;
+  const slot = [...document.querySelectorAll('.slot')].find((each) =>
+    each.querySelector('.c-back'),
+  )!;
   expect(slot.querySelector('.c-num')).toBeNull();
   expect(slot.textContent).toContain('a card face down');
 });
 
 test('portfolios and memory lie behind tabs; a new decision brings the trick back', () => {
   show(follow);
-  const tab = (name: string) => [...document.querySelectorAll('button')].find((each) => each.textContent === name)!;
+  const tab = (name: string) =>
+    [...document.querySelectorAll('button')].find((each) => each.textContent === name)!;
   tab('Portfolios').click();
   flushSync();
   expect(document.querySelectorAll('.ledger .row')).toHaveLength(follow.players);
   tab('Seen').click();
   flushSync();
-  expect(document.querySelectorAll('.seen td')).toHaveLength(13 * follow.position.view.tiles.length);
+  expect(document.querySelectorAll('.seen td')).toHaveLength(
+    13 * follow.position.view.tiles.length,
+  );
   tab('Trick').click();
   flushSync();
   expect(document.querySelectorAll('.slot').length).toBeGreaterThan(0);
 });
 
 test('a replay that sees all shows every hand and the card face down', () => {
-  const scene = scenes.find(({ position }) => position.view.plays.some((play) => play.mode === 'hidden' && play.card === null))!;
+  const scene = scenes.find(({ position }) =>
+    position.view.plays.some((play) => play.mode === 'hidden' && play.card === null),
+  )!;
   const { view } = scene.position;
   const leader = view.plays.find((play) => play.mode === 'hidden')!.seat;
   const reveal = view.scores.map((_, seat) => ({
     ...view,
     hand: ['ca1', 'gr2'],
-    plays: view.plays.map((play) => (seat === leader && play.seat === leader ? { ...play, card: 'ho9' } : play)),
+    plays: view.plays.map((play) =>
+      seat === leader && play.seat === leader ? { ...play, card: 'ho9' } : play,
+    ),
   }));
   show(scene, { seat: null, choices: [], reveal });
   expect(document.querySelectorAll('.hands li')).toHaveLength(scene.players);
   expect(document.querySelectorAll('.hands .c-num')).toHaveLength(2 * scene.players);
-  const slot = [...document.querySelectorAll('.slot')].find((each) => each.querySelector('.c-back'))!;
+  const slot = [...document.querySelectorAll('.slot')].find((each) =>
+    each.querySelector('.c-back'),
+  )!;
   expect(slot.querySelector('.c-num')?.textContent).toBe('9');
 });

@@ -24,7 +24,8 @@ export function phrase(text: string, props: Props): string {
     return t(`act.${action.verb}`, { company: companyName(t, action.company) });
   }
   const card = cardName(t, action.card);
-  if (action.verb === 'bluff') return t('act.bluff', { card, company: companyName(t, action.company) });
+  if (action.verb === 'bluff')
+    return t('act.bluff', { card, company: companyName(t, action.company) });
   if (action.verb === 'convert' && view.leading === null) return t('act.convert_any', { card });
   return t(`act.${action.verb}`, { card, company: companyName(t, view.leading) });
 }
@@ -39,7 +40,8 @@ function question(props: Props, action: Action): string {
     return t(`ask.${action.verb}`, { company: companyName(t, action.company), from, to });
   }
   const card = cardName(t, action.card);
-  if (action.verb === 'bluff') return t('ask.bluff', { card, company: companyName(t, action.company) });
+  if (action.verb === 'bluff')
+    return t('ask.bluff', { card, company: companyName(t, action.company) });
   const key = action.verb === 'play' && view.phase === 'lead' ? 'ask.lead' : `ask.${action.verb}`;
   return t(key, { card, company: companyName(t, view.leading) });
 }
@@ -91,9 +93,14 @@ function toFollow(props: Props): Call {
   const { t, view } = props;
   const company = capital(companyName(t, view.leading));
   const { wolf } = pointed(null);
-  if (wolf) return { sentence: t('ask.convert_which', { company: companyName(t, view.leading) }), detail: t('then.spent') };
+  if (wolf)
+    return {
+      sentence: t('ask.convert_which', { company: companyName(t, view.leading) }),
+      detail: t('then.spent'),
+    };
   const cards = view.hand.filter((card) => companyOf(card) === view.leading);
-  if (cards.length === 0) return { sentence: t('ask.discard', { company }), detail: standing(props) };
+  if (cards.length === 0)
+    return { sentence: t('ask.discard', { company }), detail: standing(props) };
   const numbers = cards.map((card) => String(numberOf(card)));
   const last = numbers.pop() ?? '';
   const list = numbers.length === 0 ? last : t('or', { first: numbers.join(', '), last });
@@ -103,10 +110,18 @@ function toFollow(props: Props): Call {
 function toLead(props: Props): Call {
   const { t, view } = props;
   const { wolf, card } = pointed(null);
-  if (wolf && card !== null) return { sentence: t('ask.announce'), detail: t('ask.announce_why', { card: capital(cardName(t, card)) }) };
+  if (wolf && card !== null)
+    return {
+      sentence: t('ask.announce'),
+      detail: t('ask.announce_why', { card: capital(cardName(t, card)) }),
+    };
   if (wolf) return { sentence: t('ask.bluff_which'), detail: t('then.spent') };
-  const market = view.market === null ? '' : `${t('is_market', { card: cardName(t, view.market) })} `;
-  return { sentence: t('ask.lead_which'), detail: market + t('is_trump', { company: companyName(t, trumpOf(view)) }) };
+  const market =
+    view.market === null ? '' : `${t('is_market', { card: cardName(t, view.market) })} `;
+  return {
+    sentence: t('ask.lead_which'),
+    detail: market + t('is_trump', { company: companyName(t, trumpOf(view)) }),
+  };
 }
 
 /** The viewer is asked and has staged nothing. */

@@ -66,7 +66,12 @@ export function pointCard(choices: Choice[], picked: string | null, card: Card, 
 }
 
 /** Announces a company for the card held under the Speculation card. */
-export function pointCompany(choices: Choice[], picked: string | null, company: Company, pick: Pick): void {
+export function pointCompany(
+  choices: Choice[],
+  picked: string | null,
+  company: Company,
+  pick: Pick,
+): void {
   const { card } = pointed(picked);
   const action = `bluff ${card ?? ''} ${company}`;
   if (!offers(choices, action)) return;

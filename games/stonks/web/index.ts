@@ -26,7 +26,10 @@ function holdings(view: View, seat: number, t: Translate): Holding[] {
   }));
   const hidden = portfolio.face_down - own.length;
   if (hidden <= 0) return shown;
-  return [...shown, { company: null, label: t('down', { count: hidden }), count: hidden, hidden: true }];
+  return [
+    ...shown,
+    { company: null, label: t('down', { count: hidden }), count: hidden, hidden: true },
+  ];
 }
 
 /** Points so far: the rounds scored, and the portfolio at present values as far as it is seen. */

@@ -99,5 +99,8 @@ export function tell(log: LogLine[], props: Props, form: Form): string | null {
   const heard = events.filter((event) => form === 'log' || !SILENT.has(text(event, 'event')));
   if (form === 'tape') return heard.map((event) => tellEvent(event, props, form)).join('; ');
   const between = (event: JsonObject): string => (LINES.has(text(event, 'event')) ? '\n' : ' ');
-  return heard.map((event) => between(event) + tellEvent(event, props, form)).join('').trim();
+  return heard
+    .map((event) => between(event) + tellEvent(event, props, form))
+    .join('')
+    .trim();
 }

@@ -14,9 +14,12 @@ describe('reading actions', () => {
   test.each(actions)('%s', (text) => {
     expect(Object.values(read(text) ?? {}).join(' ')).toBe(text);
   });
-  test.each(['', 'play', 'play gr6 gr7', 'bluff gr6', 'sell gr6', 'toString'])('"%s" is no action', (text) => {
-    expect(read(text)).toBeNull();
-  });
+  test.each(['', 'play', 'play gr6 gr7', 'bluff gr6', 'sell gr6', 'toString'])(
+    '"%s" is no action',
+    (text) => {
+      expect(read(text)).toBeNull();
+    },
+  );
 });
 
 test('the starter sits first, then clockwise', () => {
@@ -25,36 +28,48 @@ test('the starter sits first, then clockwise', () => {
   expect(new Set(seating(scene.position.view)).size).toBe(scene.players);
 });
 
-test.each(scenes.map((scene) => [nameOf(scene), scene] as const))('%s: what is seen adds up', (_, { position: { view } }) => {
-  const cards = seen(view);
-  for (const card of view.hand) expect(cards.has(card)).toBe(true);
-  const inPlay = view.tiles.length * 13;
-  expect(cards.size).toBeLessThanOrEqual(inPlay);
-  expect(view.tiles.filter((tile) => tile.company === trumpOf(view))).toHaveLength(1);
-  const lowest = Math.min(...view.tiles.map((tile) => tile.value));
-  expect(view.tiles.find((tile) => tile.trump)?.value).toBe(lowest);
-  for (const tile of view.tiles) expect(valuesOf(tile)[tile.level - 1]).toBe(tile.value);
-});
+test.each(scenes.map((scene) => [nameOf(scene), scene] as const))(
+  '%s: what is seen adds up',
+  (_, { position: { view } }) => {
+    const cards = seen(view);
+    for (const card of view.hand) expect(cards.has(card)).toBe(true);
+    const inPlay = view.tiles.length * 13;
+    expect(cards.size).toBeLessThanOrEqual(inPlay);
+    expect(view.tiles.filter((tile) => tile.company === trumpOf(view))).toHaveLength(1);
+    const lowest = Math.min(...view.tiles.map((tile) => tile.value));
+    expect(view.tiles.find((tile) => tile.trump)?.value).toBe(lowest);
+    for (const tile of view.tiles) expect(valuesOf(tile)[tile.level - 1]).toBe(tile.value);
+  },
+);
 
-test.each(scenes.map((scene) => [nameOf(scene), scene] as const))('%s: lots are worth what the engine says', (_, { position: { view }, options }) => {
-  layTable(options);
-  for (const portfolio of view.portfolios) {
-    const worth = lots(portfolio.up, view.tiles).reduce((sum, lot) => sum + lot.worth, 0);
-    expect(worth).toBe(portfolio.worth_up);
-  }
-});
+test.each(scenes.map((scene) => [nameOf(scene), scene] as const))(
+  '%s: lots are worth what the engine says',
+  (_, { position: { view }, options }) => {
+    layTable(options);
+    for (const portfolio of view.portfolios) {
+      const worth = lots(portfolio.up, view.tiles).reduce((sum, lot) => sum + lot.worth, 0);
+      expect(worth).toBe(portfolio.worth_up);
+    }
+  },
+);
 
 test('tricks left: all but the last card are played', () => {
-  for (const { position: { view } } of scenes) {
+  for (const {
+    position: { view },
+  } of scenes) {
     if (view.starter === null || view.phase === 'over') continue;
-    const sizes = view.hand_sizes.map((size, seat) => size + (view.plays.some((play) => play.seat === seat) ? 1 : 0));
+    const sizes = view.hand_sizes.map(
+      (size, seat) => size + (view.plays.some((play) => play.seat === seat) ? 1 : 0),
+    );
     expect(tricksLeft(view)).toBe(Math.max(...sizes) - 2);
   }
 });
 
 describe('the card table', () => {
   test('is the standard one unless the options bring another', () => {
-    expect([sharesOf('gr6'), iconsOf('gr6'), sharesOf('ho1'), iconsOf('ho1')]).toEqual([3, 0, 1, 2]);
+    expect([sharesOf('gr6'), iconsOf('gr6'), sharesOf('ho1'), iconsOf('ho1')]).toEqual([
+      3, 0, 1, 2,
+    ]);
     layTable({ card_table: 'standard' });
     expect(sharesOf('gr6')).toBe(3);
   });
@@ -71,8 +86,18 @@ describe('the card table', () => {
 });
 
 test('lots are in the order of the tiles and leave out what is not held', () => {
-  const tile = (company: string, value: number): Tile => ({ company, side: 'high', level: value, locked: false, value, trump: false });
+  const tile = (company: string, value: number): Tile => ({
+    company,
+    side: 'high',
+    level: value,
+    locked: false,
+    value,
+    trump: false,
+  });
   const row = lots(['ca6', 'ho1', 'ca1'], [tile('ho', 5), tile('gr', 1), tile('ca', 2)]);
-  expect(row.map(({ company, shares, worth }) => [company, shares, worth])).toEqual([['ho', 1, 5], ['ca', 4, 8]]);
+  expect(row.map(({ company, shares, worth }) => [company, shares, worth])).toEqual([
+    ['ho', 1, 5],
+    ['ca', 4, 8],
+  ]);
   expect(row[1]?.cards.map(companyOf)).toEqual(['ca', 'ca']);
 });

@@ -11,7 +11,9 @@ import { EVENTS, tell } from './tell';
 function expectWhole(sentence: string): void {
   expect(sentence).not.toBe('');
   expect(sentence).not.toMatch(/\{\w+\}/);
-  expect(sentence).not.toMatch(/\b(act|ask|wait|tell|tape|then|company|card|slot|tab|hold|is)[._]\w/);
+  expect(sentence).not.toMatch(
+    /\b(act|ask|wait|tell|tape|then|company|card|slot|tab|hold|is)[._]\w/,
+  );
   expect(sentence).not.toMatch(/undefined|null|NaN|\[\]/);
 }
 
@@ -40,32 +42,38 @@ describe.each(Object.keys(catalogues))('in %s', (language) => {
     }
   });
 
-  test.each(scenes.map((scene) => [nameOf(scene), scene] as const))('%s: the call asks, confirms and waits', (_, scene) => {
-    const { choices, waiting } = scene.position;
-    expectWhole(call(propsOf(scene, { t }), waiting).sentence);
-    expectWhole(call(propsOf(scene, { t, choices: [] }), waiting).sentence);
-    for (const { action } of choices) {
-      const { sentence, detail } = call(propsOf(scene, { t, picked: action }), waiting);
-      expectWhole(sentence);
-      expect(sentence).toMatch(/\?$/);
-      if (detail) expectWhole(detail);
-    }
-  });
+  test.each(scenes.map((scene) => [nameOf(scene), scene] as const))(
+    '%s: the call asks, confirms and waits',
+    (_, scene) => {
+      const { choices, waiting } = scene.position;
+      expectWhole(call(propsOf(scene, { t }), waiting).sentence);
+      expectWhole(call(propsOf(scene, { t, choices: [] }), waiting).sentence);
+      for (const { action } of choices) {
+        const { sentence, detail } = call(propsOf(scene, { t, picked: action }), waiting);
+        expectWhole(sentence);
+        expect(sentence).toMatch(/\?$/);
+        if (detail) expectWhole(detail);
+      }
+    },
+  );
 
   test.each(log.map((line) => [line.sentence, line] as const))('tells: %s', (_, line) => {
     for (const seat of [null, 0, 1]) {
       expectWhole(tell([line], { ...someone, seat }, 'log') ?? '');
       const taped = tell([line], { ...someone, seat }, 'tape');
-      if (!['dealt', 'last_discarded', 'started'].includes(String(line.event['event']))) expectWhole(taped ?? '');
+      if (!['dealt', 'last_discarded', 'started'].includes(String(line.event['event'])))
+        expectWhole(taped ?? '');
     }
   });
 });
 
 test('both languages know the same keys and the same values', () => {
-  const values = (text: string | undefined) => [...(text?.matchAll(/\{\w+\}/g) ?? [])].map(String).sort();
+  const values = (text: string | undefined) =>
+    [...(text?.matchAll(/\{\w+\}/g) ?? [])].map(String).sort();
   const [english, german] = [catalogues['en'] ?? {}, catalogues['de'] ?? {}];
   expect(Object.keys(german)).toEqual(Object.keys(english));
-  for (const key of Object.keys(english)) expect([key, values(german[key])]).toEqual([key, values(english[key])]);
+  for (const key of Object.keys(english))
+    expect([key, values(german[key])]).toEqual([key, values(english[key])]);
 });
 
 test('the log of real games knows every event', () => {
@@ -73,18 +81,30 @@ test('the log of real games knows every event', () => {
 });
 
 test('an event nobody wrote words for is left to the house', () => {
-  expect(tell([{ sentence: 'x', event: { event: 'flooded' } }], propsOf(scenes[0]!), 'log')).toBeNull();
+  expect(
+    tell([{ sentence: 'x', event: { event: 'flooded' } }], propsOf(scenes[0]!), 'log'),
+  ).toBeNull();
 });
 
 test('a deal is told once, and not at all on the tape', () => {
-  const deal = [0, 1, 2].map((seat) => ({ sentence: '', event: { event: 'dealt', seat, deal: 1, count: 9 } }));
+  const deal = [0, 1, 2].map((seat) => ({
+    sentence: '',
+    event: { event: 'dealt', seat, deal: 1, count: 9 },
+  }));
   expect(tell(deal, propsOf(scenes[0]!), 'log')).toBe('Cards are dealt.');
   expect(tell(deal, propsOf(scenes[0]!), 'tape')).toBe('');
 });
 
 test('what is followed with is listed', () => {
-  const scene = scenes.find(({ position: { view, choices } }) => view.phase === 'follow' && choices.length > 1 && view.hand.filter((card) => card.startsWith(view.leading ?? '?')).length > 1)!;
-  const numbers = scene.position.view.hand.filter((card) => card.startsWith(scene.position.view.leading!)).map((card) => card.slice(2));
+  const scene = scenes.find(
+    ({ position: { view, choices } }) =>
+      view.phase === 'follow' &&
+      choices.length > 1 &&
+      view.hand.filter((card) => card.startsWith(view.leading ?? '?')).length > 1,
+  )!;
+  const numbers = scene.position.view.hand
+    .filter((card) => card.startsWith(scene.position.view.leading!))
+    .map((card) => card.slice(2));
   const { sentence } = call(propsOf(scene), scene.position.waiting);
   for (const number of numbers) expect(sentence).toContain(number);
   expect(sentence).toMatch(/ is led\. Follow with .* or \d+\.$/);

@@ -29,7 +29,9 @@ test('a score is told round by round: certificates at the closing prices', () =>
     ['Round 1', 22],
     ['Round 2', 4],
   ]);
-  expect(parts.map(({ lines }) => lines.map((line) => [line.company, line.count, line.price]))).toEqual([
+  expect(
+    parts.map(({ lines }) => lines.map((line) => [line.company, line.count, line.price])),
+  ).toEqual([
     [
       ['corn', 4, 3],
       ['gems', 2, 5],

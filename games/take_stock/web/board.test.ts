@@ -24,7 +24,14 @@ let undo: (() => void) | null = null;
 
 beforeAll(() => {
   // Measures nothing: without a layout the drawings keep their own sizes.
-  vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} });
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
 });
 afterEach(() => {
   undo?.();
@@ -35,8 +42,16 @@ afterEach(() => {
 });
 
 function show(scene: Scene, more: Partial<BoardProps<View>> = {}) {
-  const why = vi.fn(async (action: string) => ({ type: 'reason' as const, action, rule: 'TS-5.2.3', sentence: 'The longest row has 3 cards.' }));
-  const stage = mount(Stage, { target: document.body, props: { props: propsOf(scene, { why, ...more }), Board, Hand } });
+  const why = vi.fn(async (action: string) => ({
+    type: 'reason' as const,
+    action,
+    rule: 'TS-5.2.3',
+    sentence: 'The longest row has 3 cards.',
+  }));
+  const stage = mount(Stage, {
+    target: document.body,
+    props: { props: propsOf(scene, { why, ...more }), Board, Hand },
+  });
   undo = () => void unmount(stage);
   flushSync();
   return { pick: stage.pick, picked: stage.picked, why };
@@ -52,7 +67,9 @@ function control(name: string): HTMLElement {
     return words === name || words.startsWith(`${name},`);
   });
   if (found.length === 1 && found[0]) return found[0];
-  throw new Error(`${found.length} controls are called ${name}: ${all.map(nameOfControl).join(' | ')}`);
+  throw new Error(
+    `${found.length} controls are called ${name}: ${all.map(nameOfControl).join(' | ')}`,
+  );
 }
 function press(name: string): void {
   control(name).click();
@@ -65,13 +82,13 @@ function stage(text: string): void {
   const card = (code: string): void => press(cardName(t, code));
   switch (action.verb) {
     case 'raise':
-      return card(action.card), press(t('use.raise'));
+      return (card(action.card), press(t('use.raise')));
     case 'save':
-      return card(action.card), press(t('use.save')), card(action.paid);
+      return (card(action.card), press(t('use.save')), card(action.paid));
     case 'market':
-      return press(t(`use.${action.mode}`)), card(action.paid);
+      return (press(t(`use.${action.mode}`)), card(action.paid));
     case 'play':
-      return press(t('use.play', { event: kindName(t, action.kind) })), card(action.paid);
+      return (press(t('use.play', { event: kindName(t, action.kind) })), card(action.paid));
     case 'discard':
       return card(action.card);
     case 'pick':
@@ -95,46 +112,72 @@ describe.each([false, true])('narrow: %s', (narrow) => {
       expect(document.querySelectorAll('.market .row')).toHaveLength(STOCKS.length);
       const cards = STOCKS.flatMap((stock) => rowOf(view, stock).row).length;
       expect(document.querySelectorAll('.market .one .value')).toHaveLength(cards);
-      expect(document.querySelectorAll('.market .split')).toHaveLength(STOCKS.reduce((sum, stock) => sum + rowOf(view, stock).splits, 0));
-      expect(document.querySelectorAll('.market .ice')).toHaveLength(STOCKS.filter((stock) => rowOf(view, stock).frozen).length);
+      expect(document.querySelectorAll('.market .split')).toHaveLength(
+        STOCKS.reduce((sum, stock) => sum + rowOf(view, stock).splits, 0),
+      );
+      expect(document.querySelectorAll('.market .ice')).toHaveLength(
+        STOCKS.filter((stock) => rowOf(view, stock).frozen).length,
+      );
     }
     const isHandSeen = scene.viewer !== null && view.phase.name !== 'over';
     const { phase } = view;
     const isTake = scene.position.choices.length > 0 && phase.name === 'insider_take';
-    const searched = isTake ? view.share_discard.filter((card) => stockOf(card) === phase.stock).length : 0;
+    const searched = isTake
+      ? view.share_discard.filter((card) => stockOf(card) === phase.stock).length
+      : 0;
     const isCovered = narrow && phase.name === 'audit' && scene.position.choices.length > 0;
-    expect(document.querySelectorAll('.hcard .c-num')).toHaveLength(isHandSeen && !isCovered ? view.hand.length + searched : 0);
+    expect(document.querySelectorAll('.hcard .c-num')).toHaveLength(
+      isHandSeen && !isCovered ? view.hand.length + searched : 0,
+    );
   });
 
   // The narrow drawing has the same keys: one action of each kind shows that they are there.
-  const isFirst = ({ action }: { action: string }, at: number, all: { action: string }[]): boolean =>
+  const isFirst = (
+    { action }: { action: string },
+    at: number,
+    all: { action: string }[],
+  ): boolean =>
     all.findIndex((other) => other.action.split(' ')[0] === action.split(' ')[0]) === at;
   const questions = scenes.filter((scene) => scene.position.choices.length > 0);
-  test.each(questions.map((scene) => [nameOf(scene), scene] as const))('%s: every choice can be staged', (_, scene) => {
-    const shown = show(scene, { narrow });
-    for (const { action } of narrow ? scene.position.choices.filter(isFirst) : scene.position.choices) {
-      stage(action);
-      expect(shown.picked()).toBe(action);
-      shown.pick(null);
-      clear();
-      flushSync();
-    }
-  });
+  test.each(questions.map((scene) => [nameOf(scene), scene] as const))(
+    '%s: every choice can be staged',
+    (_, scene) => {
+      const shown = show(scene, { narrow });
+      for (const { action } of narrow
+        ? scene.position.choices.filter(isFirst)
+        : scene.position.choices) {
+        stage(action);
+        expect(shown.picked()).toBe(action);
+        shown.pick(null);
+        clear();
+        flushSync();
+      }
+    },
+  );
 });
 
 test('a use that is not offered says why, in the words of the house', async () => {
-  const scene = asked('action', ({ position }) => !position.choices.some(({ action }) => action.startsWith('save ')));
+  const scene = asked(
+    'action',
+    ({ position }) => !position.choices.some(({ action }) => action.startsWith('save ')),
+  );
   const shown = show(scene);
-  const key = [...document.querySelectorAll('button')].find((each) => nameOfControl(each) === t('use.save'))!;
+  const key = [...document.querySelectorAll('button')].find(
+    (each) => nameOfControl(each) === t('use.save'),
+  )!;
   expect(key.getAttribute('aria-disabled')).toBe('true');
   key.click();
-  await vi.waitFor(() => expect(document.body.textContent).toContain('The longest row has 3 cards.'));
+  await vi.waitFor(() =>
+    expect(document.body.textContent).toContain('The longest row has 3 cards.'),
+  );
   const [first, second] = scene.position.view.hand;
   expect(shown.why).toHaveBeenCalledWith(`save ${first} ${second}`);
   expect(shown.picked()).toBeNull();
 });
 
-const raising = asked('action', ({ position }) => position.choices.some(({ action }) => action.startsWith('raise ')));
+const raising = asked('action', ({ position }) =>
+  position.choices.some(({ action }) => action.startsWith('raise ')),
+);
 const raise = raising.position.choices.find(({ action }) => action.startsWith('raise '))!;
 
 test('a staged raise lies as a ghost at the end of its row, with the price it makes', () => {
@@ -143,11 +186,15 @@ test('a staged raise lies as a ghost at the end of its row, with the price it ma
   shown.pick(raise.action);
   flushSync();
   expect(document.querySelectorAll('.market .ghost')).toHaveLength(1);
-  expect(document.querySelector('.market .price .to')?.textContent).toBe(`→ ${raise.prices[0]?.after}`);
+  expect(document.querySelector('.market .price .to')?.textContent).toBe(
+    `→ ${raise.prices[0]?.after}`,
+  );
 });
 
 test('a staged certificate lies as a ghost in front of its player', () => {
-  const scene = asked('action', ({ position }) => position.choices.some(({ action }) => action.startsWith('save ')));
+  const scene = asked('action', ({ position }) =>
+    position.choices.some(({ action }) => action.startsWith('save ')),
+  );
   const shown = show(scene);
   shown.pick(scene.position.choices.find(({ action }) => action.startsWith('save '))!.action);
   flushSync();
@@ -155,20 +202,31 @@ test('a staged certificate lies as a ghost in front of its player', () => {
 });
 
 test('cards bear the shares of the table in use', () => {
-  const scene = scenes.find(({ options, viewer, position }) => Array.isArray(options['shares_table']) && viewer !== null && position.view.hand.length > 0 && position.view.phase.name !== 'over')!;
+  const scene = scenes.find(
+    ({ options, viewer, position }) =>
+      Array.isArray(options['shares_table']) &&
+      viewer !== null &&
+      position.view.hand.length > 0 &&
+      position.view.phase.name !== 'over',
+  )!;
   show(scene);
   laySharesTable(scene.options);
-  expect(document.querySelector('.hcard')!.querySelectorAll('.c-cpn')).toHaveLength(sharesOf(scene.position.view.hand[0]!));
+  expect(document.querySelector('.hcard')!.querySelectorAll('.c-cpn')).toHaveLength(
+    sharesOf(scene.position.view.hand[0]!),
+  );
 });
 
 test('the two events of a pick are for who drew them', () => {
   const own = asked('pick');
   show(own);
-  const drawn = own.position.view.phase.name === 'pick' ? new Set(own.position.view.phase.cards) : new Set();
+  const drawn =
+    own.position.view.phase.name === 'pick' ? new Set(own.position.view.phase.cards) : new Set();
   expect(document.querySelectorAll('.hcard .event')).toHaveLength(drawn.size);
   undo?.();
   document.body.replaceChildren();
-  const other = scenes.find(({ position }) => position.view.phase.name === 'pick' && position.choices.length === 0)!;
+  const other = scenes.find(
+    ({ position }) => position.view.phase.name === 'pick' && position.choices.length === 0,
+  )!;
   show(other);
   expect(document.querySelectorAll('.hcard .event')).toHaveLength(0);
 });
@@ -186,7 +244,8 @@ test.each([
   expect(document.querySelector('.market .head')?.textContent).toContain(words);
 });
 
-const tab = (name: string) => [...document.querySelectorAll('button')].find((each) => each.textContent === name)!;
+const tab = (name: string) =>
+  [...document.querySelectorAll('button')].find((each) => each.textContent === name)!;
 
 const turnTo = async (name: string): Promise<void> => {
   tab(name).click();

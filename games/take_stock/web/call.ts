@@ -62,7 +62,8 @@ function consequences(props: Props, choice: Choice | undefined): string {
     const key = NOTES[note];
     if (key !== undefined) sentences.push(t(key));
   }
-  if (choice?.warnings.includes('ends the round')) sentences.push(t('then.ends_round', { round: view.round }));
+  if (choice?.warnings.includes('ends the round'))
+    sentences.push(t('then.ends_round', { round: view.round }));
   return sentences.join(' ');
 }
 
@@ -81,11 +82,14 @@ function halfway(props: Props): Call {
     return { sentence: t('ask.save_paid', { card: cardName(t, draft.card) }) };
   }
   if (draft.use?.startsWith('play ')) {
-    return { sentence: t('ask.play_paid', { event: kindName(t, draft.use.slice('play '.length)) }) };
+    return {
+      sentence: t('ask.play_paid', { event: kindName(t, draft.use.slice('play '.length)) }),
+    };
   }
   if (draft.use === 'a' || draft.use === 'b') return { sentence: t('ask.market_paid'), ...detail };
   if (draft.use !== null) return { sentence: t(`ask.${draft.use}_which`) };
-  if (draft.card !== null) return { sentence: t('ask.use', { card: cardName(t, draft.card) }), ...detail };
+  if (draft.card !== null)
+    return { sentence: t('ask.use', { card: cardName(t, draft.card) }), ...detail };
   return { sentence: t('ask.turn'), detail: t(view.above === 0 ? 'bell.next' : 'ask.turn_how') };
 }
 
@@ -97,15 +101,29 @@ function open(props: Props): Call {
     case 'action':
       return halfway(props);
     case 'pick':
-      return { sentence: t('ask.pick', { events: listed(t, [...new Set(phase.cards ?? [])].map((kind) => kindName(t, kind)), 'or') }), detail: t('ask.pick_why') };
+      return {
+        sentence: t('ask.pick', {
+          events: listed(
+            t,
+            [...new Set(phase.cards ?? [])].map((kind) => kindName(t, kind)),
+            'or',
+          ),
+        }),
+        detail: t('ask.pick_why'),
+      };
     case 'audit':
       return { sentence: t('ask.audit'), detail: t('ask.audit_why') };
     case 'freeze':
       return { sentence: t('ask.freeze'), detail: t('ask.freeze_why') };
     case 'insider_take':
-      return { sentence: t('ask.take', { stock: stockName(t, phase.stock) }), detail: t('ask.take_why') };
+      return {
+        sentence: t('ask.take', { stock: stockName(t, phase.stock) }),
+        detail: t('ask.take_why'),
+      };
     case 'insider_pay':
-      return { sentence: t('ask.pay', { count: phase.taken.length, cards: cardNames(t, phase.taken) }) };
+      return {
+        sentence: t('ask.pay', { count: phase.taken.length, cards: cardNames(t, phase.taken) }),
+      };
     case 'downturn':
       return { sentence: t('ask.discard'), detail: t('ask.discard_why') };
     case 'exercise':

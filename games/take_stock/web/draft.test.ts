@@ -8,12 +8,25 @@ import { EMPTY, Steps, useText, type Draft } from './draft';
 const steps = (...actions: string[]): Steps =>
   new Steps(actions.map((action): Choice => ({ action, prices: [], notes: [], warnings: [] })));
 
-const turn = steps('market c5 a', 'market c5 b', 'market m2 a', 'market m2 b', 'play c5 audit', 'play m2 audit', 'raise c5', 'save c5 m2', 'save m2 c5');
+const turn = steps(
+  'market c5 a',
+  'market c5 b',
+  'market m2 a',
+  'market m2 b',
+  'play c5 audit',
+  'play m2 audit',
+  'raise c5',
+  'save c5 m2',
+  'save m2 c5',
+);
 
 test('card first, then its use', () => {
   const held = turn.withCard(EMPTY, 'c5');
   expect(turn.action(held)).toBeNull();
-  expect([turn.offersUse(held, 'raise'), turn.offersUse(turn.withCard(EMPTY, 'm2'), 'raise')]).toEqual([true, false]);
+  expect([
+    turn.offersUse(held, 'raise'),
+    turn.offersUse(turn.withCard(EMPTY, 'm2'), 'raise'),
+  ]).toEqual([true, false]);
   expect(turn.action(turn.withUse(held, 'raise'))).toBe('raise c5');
   expect(turn.action(turn.withUse(held, 'b'))).toBe('market c5 b');
   expect(turn.action(turn.withUse(held, 'play audit'))).toBe('play c5 audit');

@@ -59,7 +59,9 @@ export class Steps {
     const actions = choices.map((choice) => read(choice.action));
     this.#offered = new Set(choices.map((choice) => choice.action));
     this.#drafts = actions.map(draftOf);
-    this.lot = actions.flatMap((action) => (action !== null && 'cards' in action ? [action.verb] : []))[0] ?? null;
+    this.lot =
+      actions.flatMap((action) => (action !== null && 'cards' in action ? [action.verb] : []))[0] ??
+      null;
     this.isDiscard = actions[0]?.verb === 'discard';
   }
 
@@ -73,7 +75,9 @@ export class Steps {
   }
 
   offersUse(draft: Draft, use: Use): boolean {
-    return this.#drafts.some((each) => each.use === use && (draft.card === null || each.card === draft.card));
+    return this.#drafts.some(
+      (each) => each.use === use && (draft.card === null || each.card === draft.card),
+    );
   }
 
   offersCard(draft: Draft, card: Card): boolean {
@@ -85,14 +89,19 @@ export class Steps {
     if (Steps.awaitsPay(draft) && card !== draft.card) {
       return this.has(useText('save', draft.card ?? '', card));
     }
-    return this.#drafts.some((each) => each.card === card && (draft.use === null || each.use === draft.use));
+    return this.#drafts.some(
+      (each) => each.card === card && (draft.use === null || each.use === draft.use),
+    );
   }
 
   /** With a card pointed at, or put back. Requires: it is offered. */
   withCard(draft: Draft, card: Card): Draft {
     if (this.lot !== null) {
       const rest = draft.lot.filter((each) => each !== card);
-      return { ...draft, lot: rest.length < draft.lot.length ? rest : inOrder([...draft.lot, card]) };
+      return {
+        ...draft,
+        lot: rest.length < draft.lot.length ? rest : inOrder([...draft.lot, card]),
+      };
     }
     if (draft.card === card) return { ...draft, card: null, paid: null };
     if (Steps.awaitsPay(draft)) return { ...draft, paid: draft.paid === card ? null : card };

@@ -33,7 +33,10 @@ export const nameOf = (scene: Scene): string =>
 
 /** A scene in which the viewer is asked for a decision of this kind. */
 export function asked(phase: string, fits: (scene: Scene) => boolean = () => true): Scene {
-  const found = scenes.find((scene) => scene.position.view.phase.name === phase && scene.position.choices.length > 0 && fits(scene));
+  const found = scenes.find(
+    (scene) =>
+      scene.position.view.phase.name === phase && scene.position.choices.length > 0 && fits(scene),
+  );
   if (found === undefined) throw new Error(`no scene asks for ${phase}`);
   return found;
 }

@@ -26,7 +26,11 @@ function holdings(view: View, at: number, t: Translate): Holding[] {
   }));
   const plain = (key: string, count: number, hidden: boolean): Holding[] =>
     count === 0 ? [] : [{ company: null, label: t(key, { count }), count, hidden }];
-  return [...shares, ...plain('tokens', seat.tokens, false), ...plain('saved_count', seat.saved, true)];
+  return [
+    ...shares,
+    ...plain('tokens', seat.tokens, false),
+    ...plain('saved_count', seat.saved, true),
+  ];
 }
 
 /** Points so far, with the certificates at present prices. */

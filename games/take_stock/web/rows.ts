@@ -26,9 +26,16 @@ export function rowKeys(props: BoardProps<View>, stock: Stock): RowKey[] {
   const { t, view, choices } = props;
   return actionsOf(props, stock).map((action) => {
     const choice = choices.find((each) => each.action === action);
-    const price = choice?.prices.find((step) => step.company === stock)?.after ?? rowOf(view, stock).price;
+    const price =
+      choice?.prices.find((step) => step.company === stock)?.after ?? rowOf(view, stock).price;
     const [verb = '', , target] = action.split(' ');
     const word = t(`key.${target === undefined ? verb : `${verb}_${target}`}`);
-    return { action, offered: choice !== undefined, word, label: `${word} ${stockName(t, stock)}, ${t('effect', { price })}`, price };
+    return {
+      action,
+      offered: choice !== undefined,
+      word,
+      label: `${word} ${stockName(t, stock)}, ${t('effect', { price })}`,
+      price,
+    };
   });
 }

@@ -65,7 +65,12 @@ function marked(kind: Kind, { t }: Props): string {
 function kinds(event: JsonObject, props: Props): string {
   if (typeof event['kind'] === 'string') return marked(event['kind'], props);
   const drawn = event['event'] === 'drew_events' ? event['cards'] : undefined;
-  return Array.isArray(drawn) ? listed(props.t, (drawn as Kind[]).map((kind) => marked(kind, props))) : '';
+  return Array.isArray(drawn)
+    ? listed(
+        props.t,
+        (drawn as Kind[]).map((kind) => marked(kind, props)),
+      )
+    : '';
 }
 
 function people(event: JsonObject): string {
@@ -78,26 +83,32 @@ function points(event: JsonObject, props: Props): string {
   if (!Array.isArray(scores)) return '';
   const ranks = (event['ranks'] as number[] | undefined) ?? [];
   const order = scores.map((_, seat) => seat).sort((a, b) => (ranks[a] ?? 0) - (ranks[b] ?? 0));
-  return order.map((seat) => `${playerName(props.t, props.names, seat)} ${Number(scores[seat])}`).join(', ');
+  return order
+    .map((seat) => `${playerName(props.t, props.names, seat)} ${Number(scores[seat])}`)
+    .join(', ');
 }
 
 function prices(event: JsonObject): string {
   const closing = event['prices'] as Record<string, number> | undefined;
-  return closing === undefined ? '' : STOCKS.map((stock) => `[${stock}] ${closing[stock] ?? 0}`).join(' ');
+  return closing === undefined
+    ? ''
+    : STOCKS.map((stock) => `[${stock}] ${closing[stock] ?? 0}`).join(' ');
 }
 
 /** The event's name, with what tells its forms apart. */
 function keyOf(event: JsonObject): string {
   const name = text(event, 'event');
   const has = (key: string): boolean => event[key] !== undefined;
-  if (name === 'visited' || name === 'audited') return `${name}_${text(event, name === 'visited' ? 'mode' : 'target')}`;
+  if (name === 'visited' || name === 'audited')
+    return `${name}_${text(event, name === 'visited' ? 'mode' : 'target')}`;
   if (name === 'shown') return has('paid') ? 'shown_saved' : name;
   if (name === 'split_placed') return has('removed') ? name : 'split_bare';
   if (name === 'round_ended') return `closed_${text(event, 'cause')}`;
   if (name === 'drew') return has('card') ? 'drew_own' : name;
   if (name === 'kept' || name === 'rejected') return has('kind') ? `${name}_own` : name;
   if (name === 'drew_events') return has('cards') ? 'drew_events_own' : name;
-  if ((name === 'tokens_gained' || name === 'tokens_lost') && people(event) === '') return `${name}_nobody`;
+  if ((name === 'tokens_gained' || name === 'tokens_lost') && people(event) === '')
+    return `${name}_nobody`;
   if (name === 'took' && (event['cards'] as Card[]).length === 0) return 'took_none';
   return name;
 }

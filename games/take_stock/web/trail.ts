@@ -18,7 +18,8 @@ export function trail(log: LogLine[]): Trail {
   for (const { event } of log) {
     if (event['event'] === 'round_began') found = { raised: new Set(), removed: {} };
     if (event['event'] === 'raised') found.raised.add(String(event['card']));
-    if (event['event'] === 'split_placed' && typeof event['removed'] === 'string') remove(event['removed']);
+    if (event['event'] === 'split_placed' && typeof event['removed'] === 'string')
+      remove(event['removed']);
     if (event['event'] === 'crashed') for (const card of event['removed'] as Card[]) remove(card);
   }
   for (const values of Object.values(found.removed)) values.sort((a, b) => a - b);

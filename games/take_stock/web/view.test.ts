@@ -21,10 +21,18 @@ function written(text: string): string {
 
 describe('reading actions', () => {
   test.each(actions)('%s', (text) => expect(written(text)).toBe(text));
-  test.each(['', 'raise', 'raise c5 c6', 'market c5 c', 'audit corn', 'audit corn all', 'sell c5', 'toString', 'take', 'save c5 c6 c7'])(
-    '"%s" is no action',
-    (text) => expect(read(text)).toBeNull(),
-  );
+  test.each([
+    '',
+    'raise',
+    'raise c5 c6',
+    'market c5 c',
+    'audit corn',
+    'audit corn all',
+    'sell c5',
+    'toString',
+    'take',
+    'save c5 c6 c7',
+  ])('"%s" is no action', (text) => expect(read(text)).toBeNull());
   test('none is no card', () => expect(read('take none')).toEqual({ verb: 'take', cards: [] }));
 });
 
@@ -41,20 +49,30 @@ test('kinds are of a stock or of none', () => {
   expect(partsOf('audit')).toEqual({ sort: 'audit', stock: null });
 });
 
-test.each(scenes.map((scene) => [nameOf(scene), scene] as const))('%s: lots are worth what the engine says', (_, { position: { view }, options }) => {
-  laySharesTable(options);
-  for (const seat of view.seats) {
-    const worth = lotsNow(view, seat.certs).reduce((sum, lot) => sum + lot.shares * lot.price, 0);
-    expect(worth).toBe(seat.worth);
-  }
-});
+test.each(scenes.map((scene) => [nameOf(scene), scene] as const))(
+  '%s: lots are worth what the engine says',
+  (_, { position: { view }, options }) => {
+    laySharesTable(options);
+    for (const seat of view.seats) {
+      const worth = lotsNow(view, seat.certs).reduce((sum, lot) => sum + lot.shares * lot.price, 0);
+      expect(worth).toBe(seat.worth);
+    }
+  },
+);
 
-test.each(scenes.map((scene) => [nameOf(scene), scene] as const))('%s: every card in sight has one place', (_, { position: { view } }) => {
-  const rows = STOCKS.flatMap((stock) => rowOf(view, stock).row).length;
-  const certs = view.seats.flatMap((seat) => seat.certs).length;
-  const known = view.seats.flatMap((seat) => seat.known).filter((card) => !view.hand.includes(card)).length;
-  expect(places(view).size).toBe(rows + certs + known + view.share_discard.length + view.hand.length);
-});
+test.each(scenes.map((scene) => [nameOf(scene), scene] as const))(
+  '%s: every card in sight has one place',
+  (_, { position: { view } }) => {
+    const rows = STOCKS.flatMap((stock) => rowOf(view, stock).row).length;
+    const certs = view.seats.flatMap((seat) => seat.certs).length;
+    const known = view.seats
+      .flatMap((seat) => seat.known)
+      .filter((card) => !view.hand.includes(card)).length;
+    expect(places(view).size).toBe(
+      rows + certs + known + view.share_discard.length + view.hand.length,
+    );
+  },
+);
 
 describe('the shares table', () => {
   test('is the standard one unless the options bring another', () => {
@@ -73,7 +91,8 @@ describe('the shares table', () => {
 });
 
 describe('the trail', () => {
-  const told = (...events: LogLine['event'][]): LogLine[] => events.map((event) => ({ sentence: '', event }));
+  const told = (...events: LogLine['event'][]): LogLine[] =>
+    events.map((event) => ({ sentence: '', event }));
 
   test('knows what was laid and what has left, in this round alone', () => {
     const found = trail(
@@ -91,6 +110,14 @@ describe('the trail', () => {
   });
   test('knows the latest closing prices, or none', () => {
     expect(closingPrices([])).toBeNull();
-    expect(closingPrices(told({ event: 'round_ended', prices: { corn: 3 } }, { event: 'round_ended', prices: { corn: 8 } }, { event: 'scored' }))).toEqual({ corn: 8 });
+    expect(
+      closingPrices(
+        told(
+          { event: 'round_ended', prices: { corn: 3 } },
+          { event: 'round_ended', prices: { corn: 8 } },
+          { event: 'scored' },
+        ),
+      ),
+    ).toEqual({ corn: 8 });
   });
 });

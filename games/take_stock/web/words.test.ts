@@ -11,7 +11,9 @@ import { EVENTS, SILENT, tell } from './tell';
 function expectWhole(sentence: string): void {
   expect(sentence).not.toBe('');
   expect(sentence).not.toMatch(/\{\w+\}/);
-  expect(sentence).not.toMatch(/\b(act|ask|wait|tell|tape|then|kind|sort|stock|confirm|cause|bell)[._]\w/);
+  expect(sentence).not.toMatch(
+    /\b(act|ask|wait|tell|tape|then|kind|sort|stock|confirm|cause|bell)[._]\w/,
+  );
   expect(sentence).not.toMatch(/undefined|null|NaN|\[\]|\s\s|\s[.,?]/);
 }
 
@@ -40,33 +42,41 @@ describe.each(Object.keys(catalogues))('in %s', (language) => {
     }
   });
 
-  test.each(scenes.map((scene) => [nameOf(scene), scene] as const))('%s: the call asks, confirms and waits', (_, scene) => {
-    const { choices, waiting } = scene.position;
-    expectWhole(call(propsOf(scene, { t }), waiting).sentence);
-    expectWhole(call(propsOf(scene, { t, choices: [] }), waiting).sentence);
-    for (const { action } of choices) {
-      const { sentence, detail } = call(propsOf(scene, { t, picked: action }), waiting);
-      expectWhole(sentence);
-      expect(sentence).toMatch(/\?$/);
-      if (detail) expectWhole(detail);
-    }
-  });
+  test.each(scenes.map((scene) => [nameOf(scene), scene] as const))(
+    '%s: the call asks, confirms and waits',
+    (_, scene) => {
+      const { choices, waiting } = scene.position;
+      expectWhole(call(propsOf(scene, { t }), waiting).sentence);
+      expectWhole(call(propsOf(scene, { t, choices: [] }), waiting).sentence);
+      for (const { action } of choices) {
+        const { sentence, detail } = call(propsOf(scene, { t, picked: action }), waiting);
+        expectWhole(sentence);
+        expect(sentence).toMatch(/\?$/);
+        if (detail) expectWhole(detail);
+      }
+    },
+  );
 
-  test.each(log.map((line, at) => [at, line.sentence, line] as const))('tells %i: %s', (_, __, line) => {
-    for (const seat of [null, 0, 1]) {
-      expectWhole(tell([line], { ...someone, seat }, 'log') ?? '');
-      const taped = tell([line], { ...someone, seat }, 'tape');
-      if (SILENT.has(String(line.event['event']))) expect(taped).toBe('');
-      else expectWhole(taped ?? '');
-    }
-  });
+  test.each(log.map((line, at) => [at, line.sentence, line] as const))(
+    'tells %i: %s',
+    (_, __, line) => {
+      for (const seat of [null, 0, 1]) {
+        expectWhole(tell([line], { ...someone, seat }, 'log') ?? '');
+        const taped = tell([line], { ...someone, seat }, 'tape');
+        if (SILENT.has(String(line.event['event']))) expect(taped).toBe('');
+        else expectWhole(taped ?? '');
+      }
+    },
+  );
 });
 
 test('both languages know the same keys and the same values', () => {
-  const values = (text: string | undefined) => [...(text?.matchAll(/\{\w+\}/g) ?? [])].map(String).sort();
+  const values = (text: string | undefined) =>
+    [...(text?.matchAll(/\{\w+\}/g) ?? [])].map(String).sort();
   const [english, german] = [catalogues['en'] ?? {}, catalogues['de'] ?? {}];
   expect(Object.keys(german)).toEqual(Object.keys(english));
-  for (const key of Object.keys(english)) expect([key, values(german[key])]).toEqual([key, values(english[key])]);
+  for (const key of Object.keys(english))
+    expect([key, values(german[key])]).toEqual([key, values(english[key])]);
 });
 
 test('the log of real games knows every event', () => {
@@ -74,17 +84,24 @@ test('the log of real games knows every event', () => {
 });
 
 test('an event nobody wrote words for is left to the house', () => {
-  expect(tell([{ sentence: 'x', event: { event: 'flooded' } }], propsOf(scenes[0]!), 'log')).toBeNull();
+  expect(
+    tell([{ sentence: 'x', event: { event: 'flooded' } }], propsOf(scenes[0]!), 'log'),
+  ).toBeNull();
 });
 
 test('a deal is told once, and not at all on the tape', () => {
-  const deal = [0, 1, 2].map((seat) => ({ sentence: '', event: { event: 'dealt', seat, count: 6 } }));
+  const deal = [0, 1, 2].map((seat) => ({
+    sentence: '',
+    event: { event: 'dealt', seat, count: 6 },
+  }));
   expect(tell(deal, propsOf(scenes[0]!), 'log')).toBe('Cards are dealt.');
   expect(tell(deal, propsOf(scenes[0]!), 'tape')).toBe('');
 });
 
 test('what a raise does is said before it is sent', () => {
-  const scene = asked('action', ({ position }) => position.choices.some(({ action }) => action.startsWith('raise ')));
+  const scene = asked('action', ({ position }) =>
+    position.choices.some(({ action }) => action.startsWith('raise ')),
+  );
   const choice = scene.position.choices.find(({ action }) => action.startsWith('raise '))!;
   const { detail } = call(propsOf(scene, { picked: choice.action }), scene.position.waiting);
   const [step] = choice.prices;
@@ -94,5 +111,7 @@ test('what a raise does is said before it is sent', () => {
 test('with the bell next the call says so', () => {
   const scene = asked('action');
   const rung = { ...scene.position.view, above: 0 };
-  expect(call(propsOf(scene, { view: rung }), scene.position.waiting).detail).toBe('The next event drawn is the closing bell.');
+  expect(call(propsOf(scene, { view: rung }), scene.position.waiting).detail).toBe(
+    'The next event drawn is the closing bell.',
+  );
 });

@@ -13,7 +13,11 @@ export const stockName = (t: Translate, stock: Stock | null): string => t(`stock
 export const cardName = (t: Translate, card: Card): string =>
   t('card', { stock: stockName(t, stockOf(card)), value: valueOf(card) });
 
-export const cardNames = (t: Translate, cards: Card[]): string => listed(t, cards.map((card) => cardName(t, card)));
+export const cardNames = (t: Translate, cards: Card[]): string =>
+  listed(
+    t,
+    cards.map((card) => cardName(t, card)),
+  );
 
 /** "Corn split", "market upturn" */
 export function kindName(t: Translate, kind: Kind): string {

@@ -89,8 +89,7 @@ const at = (table: string) => `/api/tables/${encodeURIComponent(table)}`;
 export const callMe = (name: string) => ask<{ name: string }>('POST', '/api/me', { name });
 export const mySeats = () => ask<OwnTables>('GET', '/api/me/tables');
 export const handCode = () => ask<{ code: string }>('POST', '/api/hand', {});
-export const takeHand = (code: string) =>
-  ask<{ name: string }>('POST', '/api/hand/take', { code });
+export const takeHand = (code: string) => ask<{ name: string }>('POST', '/api/hand/take', { code });
 
 export const catalogue = () => ask<Catalogue>('GET', '/api/games');
 export const checkOptions = (game: string, players: number, options: OptionValues) =>

@@ -64,7 +64,9 @@ export class Session {
   readonly table = $derived(this.feed.table);
   readonly seat = $derived(this.feed.seat);
   readonly names = $derived(
-    seatNames(this.table?.seats ?? [], translator({}), (seat) => t('table.seat', { seat: seat + 1 })),
+    seatNames(this.table?.seats ?? [], translator({}), (seat) =>
+      t('table.seat', { seat: seat + 1 }),
+    ),
   );
   readonly letters = $derived(stampLetters(this.names));
   readonly gameKey = $derived(this.table?.game ?? '');

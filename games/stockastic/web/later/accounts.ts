@@ -5,7 +5,11 @@
 import type { BoardProps, ScorePart, ToldStep } from '$web/board';
 import type { View } from '../view';
 
-export function accounts(steps: ToldStep<View>[], seat: number, { t }: BoardProps<View>): ScorePart[] {
+export function accounts(
+  steps: ToldStep<View>[],
+  seat: number,
+  { t }: BoardProps<View>,
+): ScorePart[] {
   const view = steps.at(-1)?.view;
   const player = view?.players[seat];
   if (!view || !player) return [];

@@ -11,7 +11,11 @@ import { stockName } from '../words';
 const certificates = (view: View, seat: number) =>
   (view.phase.name === 'over' ? view.seats[seat]?.certs : view.last_certs[seat]) ?? [];
 
-export function accounts(steps: ToldStep<View>[], seat: number, props: BoardProps<View>): ScorePart[] {
+export function accounts(
+  steps: ToldStep<View>[],
+  seat: number,
+  props: BoardProps<View>,
+): ScorePart[] {
   const { t } = props;
   const table = sharesTable(props.options);
   const parts: ScorePart[] = [];
