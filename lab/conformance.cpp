@@ -13,9 +13,9 @@
 namespace bourse {
 namespace {
 
-// Beyond so many games in a cell positions are probed more thinly, so that 10,000 games a cell take
-// minutes and still try every check thousands of times.
-constexpr int kThoroughGames = 20;
+// A game has hundreds of cells. Beyond so many games in one, positions are probed more thinly, so
+// that 10,000 games a cell take minutes and still try every check thousands of times.
+constexpr int kThoroughGames = 5;
 constexpr ProbeOdds kThorough{};
 constexpr ProbeOdds kThin{.refusals = 64, .views = 256, .documents = 512, .replays = 128};
 

@@ -31,7 +31,7 @@ TEST_CASE("the suite has a game to run on") { CHECK_FALSE(games_under_test().emp
 
 TEST_CASE("every registered game keeps the contract at every seat count and option value") {
   for (const ErasedGame& game : games_under_test()) {
-    const ConformanceReport report = check(game, 3);
+    const ConformanceReport report = check(game, 1);
     CHECK_MESSAGE(report.passed(), to_text(report));
   }
 }
@@ -42,9 +42,10 @@ TEST_CASE("sealed decisions, chance between moves, tables and secret turns keep 
 }
 
 TEST_CASE("the report does not depend on the number of threads") {
-  for (const ErasedGame& game : games_under_test()) {
-    CHECK(to_text(check(game, 1, 1)) == to_text(check(game, 1, 3)));
-  }
+  const auto report = [](int threads) {
+    return to_text(check(sealed_game(), 5, threads));
+  };
+  CHECK(report(1) == report(3));
 }
 
 TEST_CASE("an option that is a list or a table brings a sample, and every option has its rows") {
@@ -167,8 +168,9 @@ TEST_CASE("random options are all allowed, and take every word and number") {
 
 TEST_CASE("a digest is the same each time and differs between games") {
   for (const ErasedGame& game : games_under_test()) {
-    CHECK(digest(game) == digest(game));
-    CHECK(digest(game) != digest(sealed_game()));
+    const auto first = digest(game);
+    CHECK(digest(game) == first);
+    CHECK(digest(sealed_game()) != first);
     CHECK(digest_line(game).size() == game.descriptor->key.size() + 17);
   }
 }

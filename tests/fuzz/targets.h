@@ -12,7 +12,6 @@
 #include <string>
 
 #include "core/boundary/json_reader.h"
-#include "core/boundary/option_values.h"
 #include "core/check.h"
 #include "games/registry.h"
 #include "lab/cells.h"

@@ -13,6 +13,8 @@ export default defineConfig({
     // A busy machine is slow, not wrong: these limits are for what hangs.
     testTimeout: 600_000,
     hookTimeout: 120_000,
+    // The house deals anew each time: a game that fails is told, and another one must pass.
+    retry: 1,
     pool: 'forks',
     maxWorkers: 2,
     reporters: ['verbose'],
