@@ -17,7 +17,8 @@ namespace {
 // that 10,000 games a cell take minutes and still try every check thousands of times.
 constexpr int kThoroughGames = 5;
 constexpr ProbeOdds kThorough{};
-constexpr ProbeOdds kThin{.refusals = 64, .views = 256, .documents = 512, .replays = 128};
+constexpr ProbeOdds kThin{
+    .decisions = 8, .refusals = 256, .views = 1024, .documents = 4096, .replays = 512};
 
 constexpr std::size_t kBreachesShown = 20;
 

@@ -55,7 +55,7 @@ class Trial {
   void check_position() {
     Findings& findings = result_.findings;
     const Scene here = scene();
-    check_decision(here, findings);
+    if (is_chosen(odds_.decisions)) check_decision(here, findings);
     if (is_chosen(odds_.refusals)) check_refusals(here, findings);
     if (is_chosen(odds_.views)) check_looks(here);
     if (is_chosen(odds_.documents)) check_secrets(here);

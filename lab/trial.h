@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // One random game on trial: played from setup to end with every check of the suite along the way.
-// Each position is checked as a decision and against the game's own invariants; the dearer checks
-// are made in a random share of the positions.
+// Each move is compared with the game's own invariants; the other checks are made in a random share
+// of the positions, the dearer the rarer.
 #pragma once
 
 #include <cstdint>
@@ -14,6 +14,7 @@ namespace bourse {
 
 // One position (or game, for replays) in so many.
 struct ProbeOdds {
+  std::uint32_t decisions = 1;
   std::uint32_t refusals = 4;
   std::uint32_t views = 16;
   std::uint32_t documents = 32;
