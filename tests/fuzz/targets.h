@@ -11,7 +11,7 @@
 #include <span>
 #include <string>
 
-#include "core/boundary/json_reader.h"
+#include "core/boundary/option_values.h"
 #include "core/check.h"
 #include "games/registry.h"
 #include "lab/cells.h"
