@@ -281,6 +281,11 @@ const std::vector<HouseSitting::Word>& HouseSitting::vocabulary() {
 
 void HouseSitting::answer(const std::string& line) {
   if (line.empty()) return;
+  // A game may have such a word for itself.
+  const auto& list = table_.choices().list();
+  const bool is_move = std::any_of(
+      list.begin(), list.end(), [&](const Choice& choice) { return choice.notation == line; });
+  if (is_move) return choose(line);
   const std::size_t blank = std::min(line.find(' '), line.size());
   const std::string first = line.substr(0, blank) == "help" ? "?" : line.substr(0, blank);
   for (const Word& known : vocabulary()) {

@@ -171,7 +171,7 @@ void describe(CLI::App& app, PlayWish& wish) {
   app.add_option("--seed", wish.seed, "1 to 64 hex digits; by lot without it")->type_name("HEX");
   add_repeated(app, "--option", wish.options, "KEY=VALUE, or KEY=@FILE for JSON from a file")
       ->type_name("KEY=VALUE");
-  app.add_option("--record", wish.record, "write the game here when it ends, or when you quit")
+  app.add_option("--record", wish.record, "write the game here, as far as it has come")
       ->type_name("FILE");
   app.add_option("--language", wish.language, language_help())->type_name("CODE");
   CLI::Option* const join =
@@ -210,7 +210,7 @@ Ending run_play(const Words& words) {
   describe(app, wish);
   if (auto ending = read_words(app, words)) return *ending;
   if (auto error = speak(wish.language)) return Unexpected(*std::move(error));
-  if (!wish.join.url.empty()) return join(wish);
+  if (app.count("--join") > 0) return join(wish);
   if (auto error = refuse_wish(wish)) return Unexpected(*std::move(error));
 
   if (wish.game.empty()) {

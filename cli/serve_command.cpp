@@ -5,6 +5,7 @@
 #include <csignal>
 
 #include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/address.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <fmt/format.h>
 #include <sys/resource.h>
@@ -12,6 +13,7 @@
 #include "cli/command.h"
 #include "cli/files.h"
 #include "cli/output.h"
+#include "core/boundary/screen.h"
 #include "server/catalogue.h"
 #include "server/house.h"
 #include "server/net/listener.h"
@@ -30,10 +32,18 @@ struct ServeWish {
   std::string log = "usual";
 };
 
+std::string is_address(const std::string& text) {
+  boost::system::error_code error;
+  boost::asio::ip::make_address(text, error);
+  if (!error) return {};
+  return fmt::format("{} is no address such as 127.0.0.1, 0.0.0.0 or ::", bourse::quoted(text));
+}
+
 void describe_place(CLI::App& app, ServeWish& wish) {
   app.add_option("--port", wish.door.port, "0 takes any that is free")->capture_default_str();
   app.add_option("--bind", wish.door.bind, "0.0.0.0 or :: opens the house to other machines")
       ->type_name("ADDRESS")
+      ->check(is_address)
       ->capture_default_str();
   app.add_option("--data", wish.data, "the folder of tables and people; made when it is not there")
       ->type_name("DIR")

@@ -33,6 +33,10 @@ std::optional<std::size_t> as_number(const std::string& text) {
   return is_whole ? std::optional(number) : std::nullopt;
 }
 
+bool is_action(const Match& match, const std::string& text) {
+  return match.game().parse(match.rules(), text).has_value();
+}
+
 // The texts of consecutive decisions may stand in one line: its longest beginning that is an
 // action, and what follows it. The whole line where no beginning of a few words is one.
 std::pair<std::string, std::string> first_action(const Match& match, const std::string& line) {
@@ -42,7 +46,7 @@ std::pair<std::string, std::string> first_action(const Match& match, const std::
   for (int words = 0; words < kMostWords && end < line.size(); ++words) {
     end = std::min(line.find(' ', end + 1), line.size());
     const std::string text = line.substr(0, end);
-    if (match.game().parse(match.rules(), text)) found = {text, trimmed(line.substr(end))};
+    if (is_action(match, text)) found = {text, trimmed(line.substr(end))};
   }
   return found;
 }
@@ -85,7 +89,7 @@ Sitting::Sitting(Match match, std::vector<Sitter> sitters, std::optional<std::st
 std::optional<ParseError> Sitting::run() {
   while (!match_.is_over()) {
     if (is_reader_gone()) {
-      keep_record();
+      keep_record(Telling::Aloud);
       return unsaved_;
     }
     const Seat seat = match_.to_act().front();
@@ -127,7 +131,7 @@ void Sitting::finish() {
   }
   say("\n" + ranking(*match_.outcome(), ranked_names(), screen));
   say("\n " + word("terminal.seed", {{"seed", to_hex(match_.seed())}}) + "\n");
-  keep_record();
+  keep_record(Telling::Aloud);
 }
 
 // One decision of one person.
@@ -135,6 +139,7 @@ void Sitting::finish() {
 Sitting::Next Sitting::ask_person(Seat seat) {
   if (people() > 1 && at_keyboard_ != seat && !pass_keyboard(seat)) return quit(seat, {});
   at_keyboard_ = seat;
+  keep_record(Telling::Silent);
   const Choices choices(match_, seat);
   show(seat, choices);
   const std::string ahead = std::exchange(typed_ahead_, {});
@@ -179,6 +184,8 @@ Sitting::Next Sitting::answer(Seat seat, const Choices& choices, const std::stri
     say(no_such_move(line, choices.list().size()) + "\n");
     return Next::AskAgain;
   }
+  // A game may have a word for itself: `save t6 g5` is a move of Take Stock.
+  if (is_action(match_, first_action(match_, line).first)) return play_text(seat, choices, line);
   const std::size_t blank = std::min(line.find(' '), line.size());
   const std::string first = line.substr(0, blank) == "help" ? "?" : line.substr(0, blank);
   for (const Word& known : vocabulary()) {
@@ -243,10 +250,10 @@ Sitting::Next Sitting::give_hint(Seat seat, const std::string& /*argument*/) {
   Rng rng = bot_stream(match_.seed(), seat, match_.move_count() + 1);
   const AnyAction action =
       (*make_bot("greedy"))->choose({match_.game(), match_.rules(), view, legal}, rng);
-  const Preview preview = match_.game().preview(match_.rules(), view, action);
+  const std::string effect = choices.effect(match_.game().preview(match_.rules(), view, action));
   say(word("terminal.hint",
            {{"move", match_.game().print(match_.rules(), action)},
-            {"effect", choices.effect(preview)}}) +
+            {"effect", effect.empty() ? "" : fmt::format("  ({})", effect)}}) +
       "\n");
   return Next::AskAgain;
 }
@@ -264,7 +271,7 @@ Sitting::Next Sitting::take_back(Seat seat, const std::string& /*argument*/) {
 Sitting::Next Sitting::save(Seat /*seat*/, const std::string& argument) {
   if (argument.empty()) {
     say(word("terminal.save_where") + "\n");
-  } else if (const auto error = write_record(argument)) {
+  } else if (const auto error = write_record(argument, Telling::Aloud)) {
     say(word("terminal.not_saved", {{"reason", explain(*error)}}) + "\n");
   }
   return Next::AskAgain;
@@ -308,21 +315,21 @@ Sitting::Next Sitting::show_rules(Seat /*seat*/, const std::string& /*argument*/
 
 Sitting::Next Sitting::quit(Seat /*seat*/, const std::string& /*argument*/) {
   if (!record_path_) say(word("terminal.left_unsaved") + "\n");
-  keep_record();
+  keep_record(Telling::Aloud);
   return Next::Left;
 }
 
-void Sitting::keep_record() {
-  if (record_path_) unsaved_ = write_record(*record_path_);
+void Sitting::keep_record(Telling telling) {
+  if (record_path_) unsaved_ = write_record(*record_path_, telling);
 }
 
-std::optional<ParseError> Sitting::write_record(const std::string& path) {
+std::optional<ParseError> Sitting::write_record(const std::string& path, Telling telling) {
   // The record is for others too, whatever their language.
   std::vector<std::string> recorded;
   for (const Sitter& sitter : sitters_) recorded.push_back(sitter.recorded);
   const std::string text = bourse::write_record(record_of(match_, recorded));
   if (auto error = write_text(path, text)) return error;
-  say(word("terminal.saved", {{"path", path}}) + "\n");
+  if (telling == Telling::Aloud) say(word("terminal.saved", {{"path", path}}) + "\n");
   return std::nullopt;
 }
 

@@ -27,7 +27,8 @@ struct Sitter {
 
 class Sitting {
  public:
-  // The record is written when the game ends, or when a person quits.
+  // The record is written before each decision of a person, when the game ends, and when a person
+  // quits.
   Sitting(Match match, std::vector<Sitter> sitters, std::optional<std::string> record_path);
 
   // The reason why the record could not be written, if so.
@@ -70,8 +71,9 @@ class Sitting {
   Names names() const;
   Names ranked_names() const;
   int people() const;
-  std::optional<ParseError> write_record(const std::string& path);
-  void keep_record();  // at the end, if there is a place for it
+  enum class Telling { Aloud, Silent };
+  std::optional<ParseError> write_record(const std::string& path, Telling telling);
+  void keep_record(Telling telling);  // if there is a place for it
 
   Match match_;
   std::vector<Sitter> sitters_;

@@ -247,6 +247,14 @@ TEST_CASE("a game that is refused writes no record") {
 TEST_CASE("what only a table of a house has is refused without one") {
   check_refused(bourse({"play", "nyse", "--seat", "1"}), "--seat requires --join");
   check_refused(bourse({"play", "nyse", "--name", "Anna"}), "--name requires --join");
+  check_refused(bourse({"play", "--join", ""}), "--join: the link of a table");
+}
+
+TEST_CASE("a house that cannot open makes no folder") {
+  const Folder folder;
+  check_refused(bourse({"serve", "--bind", "here", "--data", folder.file("new")}),
+                "--bind: 'here' is no address");
+  CHECK(folder.entries() == 0);
 }
 
 TEST_CASE("trace --from refuses a bad document, other players and options of its own") {

@@ -188,6 +188,24 @@ TEST_CASE("save writes at any time, and says when it cannot") {
   CHECK(folder.entries() == 1);
 }
 
+TEST_CASE("a move comes before what the terminal has the same word for") {
+  const Folder folder;
+  const Run run =
+      bourse({"play", "take_stock", "--seed", "7"}, "save t6 g5\nsave " + folder.file("x") + "\n");
+  CHECK(has(run.out, "You lay down Tech-6"));
+  CHECK(has(run.out, "Saved: " + folder.file("x")));
+}
+
+TEST_CASE("a record is kept along the way, whatever ends the program") {
+  const Folder folder;
+  const std::string path = folder.file("killed.bourse");
+  const std::string script = std::string("sleep 60 | ") + BOURSE_PROGRAM + " play nyse --record " +
+                             path + " >/dev/null & for wait in $(seq 600); do [ -s " + path +
+                             " ] && break; sleep 0.1; done; kill -KILL -$!";
+  CHECK(std::system(("bash -c 'set -m; " + script + "' 2>/dev/null").c_str()) == 0);
+  CHECK(bourse({"verify", path}).code == 0);
+}
+
 TEST_CASE("help, hint and undo answer for the decision at hand") {
   const Run run = play({"--players", "1", "--seed", "28"}, "?\nhint\nundo\nlog\nprices\nmoves\n");
   CHECK(has(run.out, "NYSE-5.1.7"));

@@ -42,9 +42,7 @@ TEST_CASE("sealed decisions, chance between moves, tables and secret turns keep 
 }
 
 TEST_CASE("the report does not depend on the number of threads") {
-  const auto report = [](int threads) {
-    return to_text(check(sealed_game(), 5, threads));
-  };
+  const auto report = [](int threads) { return to_text(check(sealed_game(), 5, threads)); };
   CHECK(report(1) == report(3));
 }
 
