@@ -504,10 +504,10 @@ std::optional<ParseError> recall(const Rules& rules, State& state, const json::v
   Complaint complaint;
   const JsonReader reader(memory, "", complaint);
   reader.exactly({"box", "astray"});
-  read_box(reader.field("box"), state.box);
+  State recalled = state;
+  read_box(reader.field("box"), recalled.box);
   const JsonReader rows = reader.field("astray");
   rows.length(0, kMaxKnown - std::min(kMaxKnown, state.known.size()));
-  State recalled = state;
   for (std::size_t at = 0; reader.good() && at < rows.size(); ++at) {
     const KnownChip known = read_astray(rows.item(at), rules.seats);
     if (reader.good()) insert_sorted(recalled.known, known);

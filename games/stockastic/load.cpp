@@ -434,6 +434,7 @@ std::optional<ParseError> recall(const Rules& rules, State& state, const json::v
   reader.exactly({"resolved", "collapses", "reshuffled", "old_hand", "old_buried", "old_planted"});
   if (complaint.raised()) return complaint.first();
   State recalled = state;
+  recalled.memory = {};
   reader.field("resolved").length(0, kBoards);
   each_item(reader.field("resolved"),
             [&](const JsonReader& item) { ++recalled.memory.resolved[read_token(item)]; });

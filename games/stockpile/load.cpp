@@ -511,10 +511,12 @@ std::optional<ParseError> recall(const Rules& rules, State& state, const json::v
     }
   });
   read_by_seat(reader.field("started"), rules, [&](Seat seat, const JsonReader& company) {
+    recalled.players[seat].started.reset();
     if (!company.is_null()) recalled.players[seat].started = read_company(company);
   });
   const JsonReader last = reader.field("last");
   const std::size_t pairs = last.length(0, kPairs);
+  recalled.last.clear();
   for (std::size_t at = 0; at < pairs && reader.good(); ++at) {
     last.item(at).exactly({"company", "forecast"});
     if (!reader.good()) break;

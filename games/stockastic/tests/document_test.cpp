@@ -70,6 +70,8 @@ TEST_CASE("SC-14.2.1 SC-14.2.2 SC-14.4.2 documents of whole games load and say t
         CHECK(document(position->rules, position->state) == written);
         State recalled = position->state;
         CHECK_FALSE(recall(t.rules, recalled, memory_json(t.rules, t.state)).has_value());
+        CHECK_FALSE(
+            recall(t.rules, recalled, memory_json(t.rules, t.state)).has_value());  // as once
         CHECK(recalled == t.state);
       }
       SeatSet waiting = t.waiting();

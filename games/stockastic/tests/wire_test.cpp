@@ -47,7 +47,7 @@ TEST_CASE("SC-5.9.4 SC-5.9.5 SC-5.9.6 bids are told") {
   t.play(2, "bid 1");
   CHECK(names_of(t, kSpectator) == Texts{"committed", "bids_revealed", "order_set", "turn_began"});
   CHECK(t.told(kSpectator)[1] == R"({"event":"bids_revealed","tie_break":false,"bids":[3,2,1]})");
-  CHECK(sentences(t, kSpectator)[1] == "Bids: Ann 3, you 2, Cyd 1.");
+  CHECK(sentences(t, kSpectator)[1] == "Bids: Ann (3), you (2), Cyd (1).");
   CHECK(sentences(t, kSpectator)[2] == "Turn order: Ann, you, Cyd.");
   CHECK(sentences(t, kSpectator)[3] == "Ann is to act.");
 }
@@ -159,7 +159,7 @@ TEST_CASE("SC-5.9.18 the result is told") {
                      "e08", "e09", "e10", "e11", "e12", "e13", "e14", "e15"])");
   t.play(2, "end");
   CHECK(t.told(kSpectator).back() == R"({"event":"ended","scores":[30,40,30],"ranks":[2,1,3]})");
-  CHECK(sentences(t, kSpectator).back() == "The game is over: you 40, Ann 30, Cyd 30.");
+  CHECK(sentences(t, kSpectator).back() == "The game is over: you (40), Ann (30), Cyd (30).");
 }
 
 TEST_CASE("SC-5.9.14 SC-5.9.16 SC-5.9.17 every sentence of whole games ends like one") {

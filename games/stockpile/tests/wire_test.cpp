@@ -62,7 +62,7 @@ TEST_CASE("SP-5.8.1 SP-5.9.1 SP-5.9.2 SP-7.6 movement and the end are told") {
   CHECK(text.find("Stanford Steel goes bankrupt: you lose 1 card.\n") != std::string::npos);
   CHECK(text.find("Revealed: Epic Electric pays a dividend.\n") != std::string::npos);
   CHECK(text.find("Nobody shows Epic Electric.\n") != std::string::npos);
-  CHECK(text.find("The game is over: Bea wins with $53 K, you $43 K, Cem $20 K.\n") !=
+  CHECK(text.find("The game is over: Bea wins with $53 K, you ($43 K), Cem ($20 K).\n") !=
         std::string::npos);
 }
 
