@@ -8,7 +8,9 @@
 #include <filesystem>
 #include <memory>
 
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/file.h>
 #include <unistd.h>
 
 namespace bourse::cli {
@@ -97,6 +99,15 @@ std::optional<ParseError> refuse_target(const std::string& path) {
   if (!std::filesystem::is_directory(folder, error)) return failed(folder.string(), ENOENT);
   if (access(folder.c_str(), W_OK) != 0) return failed(folder.string(), errno);
   return refuse_replacing(path);
+}
+
+std::optional<ParseError> keep_folder(const std::string& folder) {
+  const std::string path = folder + "/lock";
+  // Not closed: the lock goes with the process.
+  const int file = open(path.c_str(), O_CREAT | O_RDWR | O_CLOEXEC, S_IRUSR | S_IWUSR);
+  if (file < 0) return failed(path, errno);
+  if (flock(file, LOCK_EX | LOCK_NB) == 0) return std::nullopt;
+  return ParseError{folder, "another house is open on this folder"};
 }
 
 std::string usual_data() {

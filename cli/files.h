@@ -21,6 +21,9 @@ std::optional<ParseError> write_text(const std::string& path, std::string_view t
 // Whether write_text could: the reason why not, before a whole game has been played for it.
 std::optional<ParseError> refuse_target(const std::string& path);
 
+// Keeps a folder for this process until it ends, however it ends; refuses one that another keeps.
+std::optional<ParseError> keep_folder(const std::string& folder);
+
 // The folder of the house unless --data says another: the same tables, whichever folder the house
 // is opened from.
 std::string usual_data();

@@ -178,6 +178,7 @@ Ending keep_open(const ServeWish& wish) {
   boost::asio::io_context network(1);
   auto store = open_store(network, wish.data);
   if (!store) return refusal("--data", store.error());
+  if (auto error = keep_folder(wish.data)) return Unexpected(*std::move(error));
   const net::Log log(wish.door.log);
   const auto report = [&log](const House::Fault& fault) {
     log.note(fault.event, {{"table", net::short_id(fault.table)}, {"why", std::string(fault.why)}});

@@ -90,17 +90,17 @@ std::optional<ParseError> Sitting::run() {
   while (!match_.is_over()) {
     if (is_reader_gone()) {
       keep_record(Telling::Aloud);
-      return unsaved_;
+      return failure_;
     }
     const Seat seat = match_.to_act().front();
     if (sitter(seat).bot) {
       play_bot(seat);
     } else if (ask_person(seat) == Next::Left) {
-      return unsaved_;
+      return failure_;
     }
   }
   finish();
-  return unsaved_;
+  return failure_;
 }
 
 void Sitting::play_bot(Seat seat) {
@@ -137,7 +137,7 @@ void Sitting::finish() {
 // One decision of one person.
 
 Sitting::Next Sitting::ask_person(Seat seat) {
-  if (people() > 1 && at_keyboard_ != seat && !pass_keyboard(seat)) return quit(seat, {});
+  if (people() > 1 && at_keyboard_ != seat && !pass_keyboard(seat)) return end_of_input(seat);
   at_keyboard_ = seat;
   keep_record(Telling::Silent);
   const Choices choices(match_, seat);
@@ -147,7 +147,7 @@ Sitting::Next Sitting::ask_person(Seat seat) {
   const std::string prompt = (people() > 1 ? sitter(seat).name : word("terminal.prompt")) + "> ";
   while (true) {
     const auto line = read_line(prompt, words_to_complete(choices));
-    if (!line) return quit(seat, {});
+    if (!line) return end_of_input(seat);
     const Next next = answer(seat, choices, trimmed(*line));
     if (next != Next::AskAgain) return next;
   }
@@ -181,8 +181,7 @@ Sitting::Next Sitting::answer(Seat seat, const Choices& choices, const std::stri
     if (*number >= 1 && *number <= choices.list().size()) {
       return play_text(seat, choices, choices.list()[*number - 1].notation);
     }
-    say(no_such_move(line, choices.list().size()) + "\n");
-    return Next::AskAgain;
+    return object(no_such_move(line, choices.list().size()));
   }
   // A game may have a word for itself: `save t6 g5` is a move of Take Stock.
   if (is_action(match_, first_action(match_, line).first)) return play_text(seat, choices, line);
@@ -198,12 +197,10 @@ Sitting::Next Sitting::play_text(Seat seat, const Choices& choices, const std::s
   const auto [text, rest] = first_action(match_, line);
   const auto action = match_.game().parse(match_.rules(), text);
   if (!action) {
-    say(word("terminal.not_understood", {{"reason", explain(action.error())}}) + "\n");
-    return Next::AskAgain;
+    return object(word("terminal.not_understood", {{"reason", explain(action.error())}}));
   }
   if (const auto refusal = match_.game().refuse(match_.rules(), match_.state(), seat, *action)) {
-    say(explain(*refusal) + "\n");
-    return Next::AskAgain;
+    return object(explain(*refusal));
   }
   const auto found = std::find_if(
       choices.list().begin(), choices.list().end(), [&text = text](const Choice& choice) {
@@ -213,6 +210,12 @@ Sitting::Next Sitting::play_text(Seat seat, const Choices& choices, const std::s
   move(seat, *action);
   if (match_.to_act().contains(seat)) typed_ahead_ = rest;
   return Next::Moved;
+}
+
+Sitting::Next Sitting::object(const std::string& reason) {
+  say(reason + "\n");
+  if (!is_interactive() && !objection_) objection_ = ParseError{"", reason};
+  return Next::AskAgain;
 }
 
 bool Sitting::is_confirmed(const Choice& choice) const {
@@ -319,8 +322,15 @@ Sitting::Next Sitting::quit(Seat /*seat*/, const std::string& /*argument*/) {
   return Next::Left;
 }
 
+// Moves that were piped in and ended before the game did: one that was refused is the reason.
+Sitting::Next Sitting::end_of_input(Seat seat) {
+  const Next next = quit(seat, {});
+  if (!failure_) failure_ = objection_;
+  return next;
+}
+
 void Sitting::keep_record(Telling telling) {
-  if (record_path_) unsaved_ = write_record(*record_path_, telling);
+  if (record_path_) failure_ = write_record(*record_path_, telling);
 }
 
 std::optional<ParseError> Sitting::write_record(const std::string& path, Telling telling) {

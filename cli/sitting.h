@@ -31,7 +31,7 @@ class Sitting {
   // quits.
   Sitting(Match match, std::vector<Sitter> sitters, std::optional<std::string> record_path);
 
-  // The reason why the record could not be written, if so.
+  // The reason why the record could not be written, or why a piped game did not end, if so.
   std::optional<ParseError> run();
 
  private:
@@ -44,6 +44,8 @@ class Sitting {
   Next ask_person(Seat seat);
   Next answer(Seat seat, const Choices& choices, const std::string& line);
   Next play_text(Seat seat, const Choices& choices, const std::string& line);
+  Next object(const std::string& reason);
+  Next end_of_input(Seat seat);
   bool is_confirmed(const Choice& choice) const;
   void move(Seat seat, const AnyAction& action);
   void finish();
@@ -78,7 +80,8 @@ class Sitting {
   Match match_;
   std::vector<Sitter> sitters_;
   std::optional<std::string> record_path_;
-  std::optional<ParseError> unsaved_;
+  std::optional<ParseError> objection_;  // to the first line of a pipe that was no move
+  std::optional<ParseError> failure_;
   PriceHistory history_;
   std::optional<Seat> at_keyboard_;
   std::string typed_ahead_;  // the rest of a line of several actions, for the same seat's next one

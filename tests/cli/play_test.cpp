@@ -132,7 +132,9 @@ TEST_CASE("consecutive moves of one seat may stand in one line, up to the first 
 TEST_CASE("what is typed wrong is answered with the reason and asked again") {
   const Run run =
       play({"--players", "1", "--seed", "26"}, "99\nfly\ninvest bu\nstop\n\n\x01\xff\n");
-  CHECK(run.code == 0);
+  CHECK(run.code == 2);  // moves that are piped in and do not end the game
+  CHECK(has(run.err, "There is no move 99"));
+  CHECK(lines_of(run.err).size() == 1);
   CHECK(has(run.out, "There is no move 99"));
   CHECK(has(run.out, "NYSE-5.1.4"));
   CHECK(has(run.out, "NYSE-5.0.2"));
