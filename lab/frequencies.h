@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// How often each whole number occurred. Everything the laboratory counts is kept so: sums of counts
+// do not depend on the order in which they are made, so figures do not depend on the threads.
+#pragma once
+
+#include <cstdint>
+#include <map>
+
+namespace bourse {
+
+class Frequencies {
+ public:
+  using Cells = std::map<std::int64_t, std::int64_t>;  // number -> how often, ascending
+
+  void add(std::int64_t number, std::int64_t times = 1);
+  void merge(const Frequencies& other);
+
+  const Cells& cells() const { return cells_; }
+  std::int64_t count() const { return count_; }
+  bool empty() const { return count_ == 0; }
+
+  // Require: !empty().
+  double mean() const;
+  double deviation() const;                   // standard, of these numbers themselves
+  std::int64_t quantile(double share) const;  // the least number that `share` of all do not exceed
+  std::int64_t at_rank(std::int64_t rank) const;  // 0 is the smallest; ranks outside are drawn in
+  std::int64_t least() const { return cells_.begin()->first; }
+  std::int64_t most() const { return cells_.rbegin()->first; }
+
+  bool operator==(const Frequencies&) const = default;
+
+ private:
+  Cells cells_;
+  std::int64_t count_ = 0;
+};
+
+}  // namespace bourse

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "lab/strength.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <vector>
+
+namespace bourse {
+namespace {
+
+constexpr double kEloOfDeviation = 800 / std::numbers::ln10;  // 347.4
+constexpr double kEven = 0.5;
+// A result that has not been seen is not impossible: without it no distribution of mean 1/2 would
+// explain a side that always wins.
+constexpr double kUnseen = 1e-3;
+// Normalised Elo has no upper end where every unit is won. Half a unit lost and half a unit won, as
+// Jeffreys has it, keep it finite.
+constexpr double kDoubt = 0.5;
+constexpr int kEstimates = 30;
+constexpr double kCloseEnough = 1e-9;
+
+struct Chance {
+  double score;
+  double chance;
+};
+using Distribution = std::vector<Chance>;
+
+struct Shape {
+  double mean = 0;
+  double deviation = 0;
+};
+
+Shape shape_of(const Distribution& cells) {
+  Shape shape;
+  for (const Chance& cell : cells) shape.mean += cell.score * cell.chance;
+  double variance = 0;
+  for (const Chance& cell : cells) {
+    const double off = cell.score - shape.mean;
+    variance += off * off * cell.chance;
+  }
+  shape.deviation = std::sqrt(variance);
+  return shape;
+}
+
+// What was seen, and `doubt` of a unit more at either end.
+Distribution seen_in(const UnitScores& scores, double doubt) {
+  Distribution cells;
+  double total = 0;
+  const auto add = [&](std::int64_t points, double times) {
+    if (times == 0) return;
+    cells.push_back({static_cast<double>(points) / scores.most, times});
+    total += times;
+  };
+  add(0, doubt);
+  for (const auto& [points, times] : scores.points.cells()) add(points, static_cast<double>(times));
+  add(scores.most, doubt);
+  for (Chance& cell : cells) cell.chance /= total;
+  return cells;
+}
+
+// The x at which Σ chance · slope / (1 + x · slope) is zero and every denominator is positive. The
+// sum falls from +∞ to -∞ between the poles, so Newton's steps are kept inside what is left.
+double multiplier(const Distribution& seen, const std::vector<double>& slopes) {
+  const auto [least, most] = std::minmax_element(slopes.begin(), slopes.end());
+  double low = -1 / *most;
+  double high = -1 / *least;
+  double x = 0;
+  for (int step = 0; step < 100; ++step) {
+    double sum = 0;
+    double fall = 0;
+    for (std::size_t at = 0; at < seen.size(); ++at) {
+      const double term = slopes[at] / (1 + x * slopes[at]);
+      sum += seen[at].chance * term;
+      fall += seen[at].chance * term * term;
+    }
+    (sum > 0 ? low : high) = x;
+    double next = x + sum / fall;
+    if (!(next > low && next < high)) next = (low + high) / 2;
+    if (std::abs(next - x) < 1e-12 * (1 + std::abs(x))) return next;
+    x = next;
+  }
+  return x;
+}
+
+// The likeliest distribution with (mean - 1/2) / deviation = wanted: the constraint is made linear
+// at the last estimate until the estimate stays (Van den Bergh, Comments on normalized Elo, 4.1).
+Distribution likeliest(const Distribution& seen, double wanted) {
+  Distribution estimate = seen;
+  for (Chance& cell : estimate) cell.chance = 1 / static_cast<double>(seen.size());
+  std::vector<double> slopes(seen.size());
+  for (int step = 0; step < kEstimates; ++step) {
+    const auto [mean, deviation] = shape_of(estimate);
+    for (std::size_t at = 0; at < seen.size(); ++at) {
+      const double off = (seen[at].score - mean) / deviation;
+      slopes[at] = seen[at].score - kEven - wanted * deviation * (1 + off * off) / 2;
+    }
+    const auto [least, most] = std::minmax_element(slopes.begin(), slopes.end());
+    if (*least >= 0 || *most <= 0) break;
+    const double x = multiplier(seen, slopes);
+    double change = 0;
+    for (std::size_t at = 0; at < seen.size(); ++at) {
+      const double chance = seen[at].chance / (1 + x * slopes[at]);
+      change = std::max(change, std::abs(chance - estimate[at].chance));
+      estimate[at].chance = chance;
+    }
+    if (change < kCloseEnough) break;
+  }
+  return estimate;
+}
+
+Shape unit_shape(const UnitScores& scores) {
+  return {scores.points.mean() / scores.most, scores.points.deviation() / scores.most};
+}
+
+}  // namespace
+
+double independent_trials(const UnitScores& scores) {
+  const auto [mean, deviation] = unit_shape(scores);
+  const auto units = static_cast<double>(scores.points.count());
+  const double of_a_trial = mean * (1 - mean);
+  const bool is_spread = deviation > 0 && of_a_trial > 0;
+  return is_spread ? units * of_a_trial / (deviation * deviation) : units;
+}
+
+Interval mean_score(const UnitScores& scores) {
+  const double trials = independent_trials(scores);
+  return wilson(unit_shape(scores).mean * trials, trials);
+}
+
+Interval elo(const UnitScores& scores) {
+  const Interval score = mean_score(scores);
+  return {elo_of(score.value), elo_of(score.low), elo_of(score.high)};
+}
+
+Interval normalised_elo(const UnitScores& scores) {
+  const auto [mean, deviation] = shape_of(seen_in(scores, kDoubt));
+  const double worth = (mean - kEven) / deviation;
+  const auto units = static_cast<double>(scores.points.count());
+  // The error of a mean in deviations, and of the deviation itself.
+  const double error = kNormal95 * std::sqrt((1 + worth * worth / 2) / units);
+  const double scale = kEloOfDeviation / std::sqrt(scores.games);
+  return {worth * scale, (worth - error) * scale, (worth + error) * scale};
+}
+
+double log_likelihood_ratio(const UnitScores& scores, const Hypotheses& hypotheses) {
+  if (scores.points.empty()) return 0;
+  const auto& cells = scores.points.cells();
+  const bool has_ends = cells.contains(0) && cells.contains(scores.most);
+  const Distribution seen = seen_in(scores, has_ends ? 0 : kUnseen);
+  // The games of a unit add up, so its deviation is √games times smaller than that of a game.
+  const double scale = std::sqrt(scores.games) / kEloOfDeviation;
+  const Distribution none = likeliest(seen, hypotheses.none * scale);
+  const Distribution some = likeliest(seen, hypotheses.some * scale);
+  double ratio = 0;
+  for (std::size_t at = 0; at < seen.size(); ++at) {
+    ratio += seen[at].chance * std::log(some[at].chance / none[at].chance);
+  }
+  return ratio * static_cast<double>(scores.points.count());
+}
+
+}  // namespace bourse

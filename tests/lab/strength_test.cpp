@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "lab/strength.h"
+
+#include <array>
+#include <cmath>
+#include <numbers>
+
+#include <doctest/doctest.h>
+
+namespace bourse {
+namespace {
+
+constexpr double kScale = 800 / std::numbers::ln10;
+
+UnitScores units_of(int games, std::initializer_list<std::int64_t> times_by_points) {
+  UnitScores scores{
+      .games = games, .most = static_cast<int>(times_by_points.size()) - 1, .points = {}};
+  std::int64_t points = 0;
+  for (const std::int64_t times : times_by_points) scores.points.add(points++, times);
+  return scores;
+}
+
+// With wins and losses alone (p - 1/2) / √(p (1 - p)) = t has one answer.
+double chance_of_win(double t) { return 0.5 + t / (2 * std::sqrt(1 + t * t)); }
+
+// A pair of games: 0 to 4 half points. `worth` shifts the chances by as much as it says.
+struct Pairs {
+  std::array<double, 5> chances;
+
+  explicit Pairs(double worth) {
+    constexpr std::array<double, 5> kEvenly{0.05, 0.2, 0.5, 0.2, 0.05};
+    // Variance of the unit's mean score: (2 · 0.05 · 0.25 + 2 · 0.2 · 0.0625) = 0.05.
+    const double wanted = worth / kScale * std::sqrt(2) * std::sqrt(0.05);
+    chances = kEvenly;
+    chances[1] -= 2 * wanted;
+    chances[3] += 2 * wanted;  // each moves the mean by half a point in four: 2 × 1/4
+  }
+  std::int64_t draw(Rng& rng) const {
+    double left = static_cast<double>(rng.next()) * 0x1p-32;
+    for (std::int64_t points = 0; points < 4; ++points) {
+      left -= chances[static_cast<std::size_t>(points)];
+      if (left < 0) return points;
+    }
+    return 4;
+  }
+};
+
+// How often of 100 the test says that there is some strength.
+double accepted_of_hundred(double worth, int tests) {
+  const Pairs pairs(worth);
+  int accepted = 0;
+  for (int test = 0; test < tests; ++test) {
+    Rng rng(Seed{7}, static_cast<std::uint64_t>(test));
+    UnitScores scores{.games = 2, .most = 4, .points = {}};
+    double ratio = 0;
+    while (std::abs(ratio) < kRatioBound) {
+      scores.points.add(pairs.draw(rng));
+      ratio = log_likelihood_ratio(scores, {.none = 0, .some = 60});
+    }
+    accepted += ratio > 0 ? 1 : 0;
+  }
+  return 100.0 * accepted / tests;
+}
+
+}  // namespace
+
+TEST_CASE("the ratio of wins and losses is the one that can be written down") {
+  for (const double some : {5.0, 20.0, 100.0}) {
+    for (const auto& [losses, wins] : {std::pair{40, 60}, {500, 500}, {70, 20}}) {
+      const double none = chance_of_win(0);
+      const double better = chance_of_win(some / kScale);
+      const double expected =
+          wins * std::log(better / none) + losses * std::log((1 - better) / (1 - none));
+      CHECK(log_likelihood_ratio(units_of(1, {losses, wins}), {.none = 0, .some = some}) ==
+            doctest::Approx(expected));
+    }
+  }
+}
+
+TEST_CASE("with draws the ratio is near the published approximation") {
+  // Van den Bergh: n/2 · ln((1 + (t - t0)²) / (1 + (t - t1)²)) for t = (mean - 1/2) / deviation.
+  const UnitScores scores = units_of(2, {123, 2040, 4890, 2230, 150});
+  const double mean = scores.points.mean() / 4;
+  const double deviation = scores.points.deviation() / 4;
+  const double t = (mean - 0.5) / deviation;
+  const double t1 = 5 / kScale * std::sqrt(2);
+  const double expected = static_cast<double>(scores.points.count()) / 2.0 *
+                          std::log((1 + t * t) / (1 + (t - t1) * (t - t1)));
+  CHECK(log_likelihood_ratio(scores, {.none = 0, .some = 5}) ==
+        doctest::Approx(expected).epsilon(0.01));
+}
+
+TEST_CASE("normalised Elo is mean over deviation of a game") {
+  // 60 wins of 100, and a win and a loss by halves: 0.1 / √0.24 deviations, in the long run.
+  const Interval worth = normalised_elo(units_of(1, {400'000, 600'000}));
+  CHECK(worth.value == doctest::Approx(kScale * 0.1 / std::sqrt(0.24)));
+  CHECK(worth.low < worth.value);
+  // Units of four games have half the deviation of their games.
+  CHECK(normalised_elo(units_of(4, {400'000, 600'000})).value == doctest::Approx(worth.value / 2));
+}
+
+TEST_CASE("Elo has the interval of its score, narrower where units scatter less") {
+  const Interval wins = elo(units_of(1, {40, 60}));
+  const Interval share = wilson(60, 100);
+  CHECK(wins.value == doctest::Approx(elo_of(0.6)));
+  CHECK(wins.low == doctest::Approx(elo_of(share.low)));
+  CHECK(wins.high == doctest::Approx(elo_of(share.high)));
+  const Interval steady = elo(units_of(2, {0, 0, 60, 40, 0}));
+  CHECK(steady.value == doctest::Approx(elo_of(0.6)));
+  CHECK(steady.high - steady.low < (wins.high - wins.low) / 2);
+}
+
+TEST_CASE("sides that always win, or are always even, are decided on as well") {
+  const Hypotheses usual;
+  UnitScores scores{.games = 6, .most = 48, .points = {}};
+  CHECK(log_likelihood_ratio(scores, usual) == 0.0);
+  scores.points.add(48, 100);
+  CHECK(log_likelihood_ratio(scores, usual) > kRatioBound);
+  CHECK(elo(scores).high == doctest::Approx(elo_of(1)));
+  CHECK(elo(scores).low > 400);
+  CHECK(normalised_elo(scores).value > 500);
+  CHECK(normalised_elo(scores).value < 5000);
+  UnitScores even{.games = 6, .most = 48, .points = {}};
+  even.points.add(24, 400);
+  CHECK(log_likelihood_ratio(even, usual) < -kRatioBound);
+  UnitScores lost{.games = 6, .most = 48, .points = {}};
+  lost.points.add(0, 100);
+  CHECK(log_likelihood_ratio(lost, usual) < -kRatioBound);
+}
+
+TEST_CASE("the test errs about five times in a hundred, on either side") {
+  constexpr int kTests = 1000;  // standard error 0.7; Wald's bounds are somewhat careful
+  const double false_alarms = accepted_of_hundred(0, kTests);
+  CHECK(false_alarms > 2.0);
+  CHECK(false_alarms < 7.5);
+  const double missed = 100 - accepted_of_hundred(60, kTests);
+  CHECK(missed > 2.0);
+  CHECK(missed < 7.5);
+}
+
+}  // namespace bourse
