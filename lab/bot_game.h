@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// One game among bots, decision by decision, and how each of them behaved. The seed of such a game
+// given to `bourse trace` with the same bots writes the same game.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <vector>
+
+#include "bots/bot.h"
+#include "core/per_key.h"
+#include "play/match.h"
+
+namespace bourse {
+
+using BotMaker = std::function<std::unique_ptr<Bot>()>;
+
+// What a bot cost and did wrong.
+struct Conduct {
+  std::int64_t moves = 0;
+  std::int64_t nanoseconds = 0;  // of CPU time, on the thread that asked
+  std::int64_t illegal = 0;
+  std::int64_t crashes = 0;
+
+  Conduct& operator+=(const Conduct& other);
+  bool operator==(const Conduct&) const = default;
+};
+
+class BotGame {
+ public:
+  // A bot for each seat, made for this game alone: what a bot remembers of one game must not depend
+  // on which game the same thread played before.
+  BotGame(Match match, const std::vector<BotMaker>& makers);
+
+  const Match& match() const { return match_; }
+  const Conduct& conduct(Seat seat) const { return conduct_[seat]; }
+
+  // In place of a bot that throws or names an illegal move, its seat's fallback is played.
+  // Requires: the match is not over.
+  void play_decision();
+  // To the end of the game.
+  Outcome finish();
+
+ private:
+  AnyAction ask(Seat seat, const AnyView& view);
+
+  Match match_;
+  std::vector<std::unique_ptr<Bot>> bots_;
+  PerSeat<Conduct> conduct_;
+};
+
+}  // namespace bourse

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "lab/contest.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include <fmt/format.h>
+
+#include "lab/in_order.h"
+#include "play/fairness.h"
+
+namespace bourse {
+namespace {
+
+constexpr int kFewSeats = 4;
+constexpr int kDrawnSeatings = 3;
+
+SeatSet others(SeatSet seats, int table) {
+  SeatSet rest = SeatSet::first(table);
+  for (const Seat seat : seats) rest.erase(seat);
+  return rest;
+}
+
+std::vector<SeatSet> all_halves(int seats) {
+  std::vector<SeatSet> halves;
+  for (unsigned bits = 0; bits < 1U << static_cast<unsigned>(seats); ++bits) {
+    const SeatSet half = SeatSet::from_bits(static_cast<std::uint16_t>(bits));
+    if (std::abs(2 * half.size() - seats) <= 1) halves.push_back(half);
+  }
+  return halves;
+}
+
+SeatSet draw_half(int seats, Rng& rng) {
+  std::vector<Seat> order;
+  for (const Seat seat : SeatSet::first(seats)) order.push_back(seat);
+  rng.shuffle(order);
+  SeatSet half;
+  for (int at = 0; at < seats / 2; ++at) half.insert(order[static_cast<std::size_t>(at)]);
+  return half;
+}
+
+// Two for the better place, one for a shared one.
+int points_of(std::int64_t own, std::int64_t other) {
+  return own == other ? 1 : (own < other ? 2 : 0);
+}
+
+int points_of_game(const Outcome& outcome, SeatSet side) {
+  int points = 0;
+  for (const Seat own : side) {
+    for (const Seat other : others(side, outcome.seats)) {
+      points += points_of(outcome.ranks[own], outcome.ranks[other]);
+    }
+  }
+  return points;
+}
+
+struct UnitResult {
+  int points = 0;
+  Conduct a;
+  Conduct b;
+};
+
+class Unit {
+ public:
+  Unit(const ContestPlan& plan, std::int64_t number)
+      : plan_(plan),
+        seats_(plan.game->seats(plan.rules)),
+        deal_(derive_seed(plan.seed, fmt::format("unit {}", number), {})) {}
+
+  UnitResult play() {
+    Rng lot(derive_seed(deal_, "seatings", {}), 0);
+    std::vector<std::int64_t> scores;
+    for (const SeatSet side : mirrored_seatings(seats_, lot)) {
+      const Outcome outcome = play_game(side);
+      result_.points += points_of_game(outcome, side);
+      scores.push_back(outcome.scores[seat_at(0)]);
+    }
+    // A's score is the second: its seating holds the seat.
+    if (seats_ == 1) result_.points = points_of(-scores[1], -scores[0]);
+    return result_;
+  }
+
+ private:
+  Outcome play_game(SeatSet side) {
+    std::vector<BotMaker> makers;
+    for (const Seat seat : SeatSet::first(seats_)) {
+      makers.push_back(side.contains(seat) ? plan_.a : plan_.b);
+    }
+    BotGame game(Match::start(*plan_.game, plan_.rules, deal_), makers);
+    const Outcome outcome = game.finish();
+    for (const Seat seat : SeatSet::first(seats_)) {
+      (side.contains(seat) ? result_.a : result_.b) += game.conduct(seat);
+    }
+    return outcome;
+  }
+
+  const ContestPlan& plan_;
+  int seats_;
+  Seed deal_;
+  UnitResult result_;
+};
+
+int most_points(int seats) {
+  if (seats == 1) return 2;
+  const int half = seats / 2;
+  return 2 * half * (seats - half) * games_of_unit(seats);
+}
+
+std::int64_t units_wanted(const ContestPlan& plan, int games_a_unit) {
+  if (!plan.games) return std::numeric_limits<std::int64_t>::max();
+  return (*plan.games + games_a_unit - 1) / games_a_unit;
+}
+
+}  // namespace
+
+std::vector<SeatSet> mirrored_seatings(int seats, Rng& rng) {
+  if (seats <= kFewSeats) return all_halves(seats);
+  std::vector<SeatSet> seatings;
+  for (int drawn = 0; drawn < kDrawnSeatings; ++drawn) {
+    const SeatSet half = draw_half(seats, rng);
+    seatings.push_back(half);
+    seatings.push_back(others(half, seats));
+  }
+  return seatings;
+}
+
+int games_of_unit(int seats) {
+  if (seats > kFewSeats) return 2 * kDrawnSeatings;
+  return static_cast<int>(all_halves(seats).size());
+}
+
+ContestReport hold_contest(const ContestPlan& plan,
+                           const std::function<void(const ContestReport&)>& look) {
+  const int seats = plan.game->seats(plan.rules);
+  ContestReport report;
+  report.scores = {.games = games_of_unit(seats), .most = most_points(seats), .points = {}};
+  const auto play = [&](std::int64_t number) { return Unit(plan, number).play(); };
+  const auto take = [&](const UnitResult& result) {
+    report.scores.points.add(result.points);
+    report.a += result.a;
+    report.b += result.b;
+    report.ratio = log_likelihood_ratio(report.scores, plan.hypotheses);
+    if (look) look(report);
+    return plan.games.has_value() || !report.is_decided();
+  };
+  work_in_order(units_wanted(plan, report.scores.games), plan.threads, play, take);
+  return report;
+}
+
+}  // namespace bourse

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Bot A against bot B. The unit is one deal played in mirrored seatings: for every seating of A
+// there is one with A and B exchanged, so the luck of deal and seat cancels within the unit. A game
+// is worth, to A, the share of pairs of a seat of A and a seat of B in which A's seat has the
+// better place; a shared place counts half. Alone at the table, the better score of the deal wins.
+#pragma once
+
+#include <cmath>
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "core/boundary/erased_game.h"
+#include "core/rng.h"
+#include "lab/bot_game.h"
+#include "lab/strength.h"
+
+namespace bourse {
+
+struct ContestPlan {
+  const ErasedGame* game = nullptr;
+  AnyRules rules;
+  BotMaker a;
+  BotMaker b;
+  std::optional<std::int64_t> games;  // whole units, at least so many; none: until it is decided
+  Hypotheses hypotheses;
+  Seed seed{};
+  int threads = 0;
+};
+
+struct ContestReport {
+  UnitScores scores;
+  Conduct a;
+  Conduct b;
+  double ratio = 0;  // log-likelihood, of plan.hypotheses
+
+  std::int64_t units() const { return scores.points.count(); }
+  std::int64_t games() const { return units() * scores.games; }
+  bool is_decided() const { return std::abs(ratio) >= kRatioBound; }
+  bool is_clean() const { return a.illegal + a.crashes + b.illegal + b.crashes == 0; }
+};
+
+// The seats of A in each game of a unit. Up to four seats every division as even as can be; above,
+// three drawn by lot and their mirror images.
+std::vector<SeatSet> mirrored_seatings(int seats, Rng& rng);
+int games_of_unit(int seats);
+
+// look: after every unit, in order. The report is the same for every number of threads, but for
+// times.
+ContestReport hold_contest(const ContestPlan& plan,
+                           const std::function<void(const ContestReport&)>& look = {});
+
+}  // namespace bourse

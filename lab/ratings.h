@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A ladder of bots: each pair holds a contest, and the ratings are those that explain all scores
+// best (Bradley and Terry's model, each contest weighed by how far its units scatter).
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "lab/contest.h"
+
+namespace bourse {
+
+struct Pairing {
+  std::size_t a = 0;
+  std::size_t b = 0;
+  UnitScores scores;  // of a
+};
+
+// In Elo, relative to `anchor`, which is 0. Requires: every two bots are compared, however
+// indirectly, and every pairing has a unit.
+std::vector<Interval> fit_ratings(std::size_t bots,
+                                  std::size_t anchor,
+                                  std::span<const Pairing> pairings);
+
+struct RatedBot {
+  std::string name;
+  Interval rating;
+  Conduct conduct;
+};
+
+struct Ladder {
+  std::vector<RatedBot> bots;  // in the order of the plan
+  std::vector<Pairing> pairings;
+};
+
+struct Entrant {
+  std::string name;
+  BotMaker make;
+};
+
+// plan: a and b are each two of the entrants in turn, plan.games the games of each pair.
+Ladder rate_bots(ContestPlan plan,
+                 const std::vector<Entrant>& entrants,
+                 std::size_t anchor,
+                 const std::function<void(std::int64_t games)>& look = {});
+
+}  // namespace bourse

@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "lab/contest.h"
+
+#include <stdexcept>
+
+#include <doctest/doctest.h>
+
+#include "games/registry.h"
+#include "lab/ratings.h"
+
+namespace bourse {
+namespace {
+
+BotMaker maker(std::string_view spec) {
+  return [spec] { return *make_bot(spec); };
+}
+
+ContestPlan plan_of(int seats, BotMaker a, BotMaker b, std::int64_t games) {
+  const ErasedGame& game = *find_game("nyse");
+  return {.game = &game,
+          .rules = *game.compile(seats, {}),
+          .a = std::move(a),
+          .b = std::move(b),
+          .games = games,
+          .hypotheses = {},
+          .seed = Seed{5},
+          .threads = 1};
+}
+
+// Throws at every other question, and answers the rest at random.
+class BrittleBot final : public Bot {
+ public:
+  AnyAction choose(const Question& question, Rng& rng) override {
+    is_broken_ = !is_broken_;
+    if (is_broken_) throw std::runtime_error("it broke");
+    return (*make_bot("random"))->choose(question, rng);
+  }
+
+ private:
+  bool is_broken_ = false;
+};
+
+// Names an action that is nobody's, always.
+class LawlessBot final : public Bot {
+ public:
+  AnyAction choose(const Question& question, Rng&) override {
+    for (std::uint32_t index = 0; index < question.game.index_count(question.rules); ++index) {
+      const auto action = question.game.action_at(question.rules, question.view, index);
+      if (action && !is_legal(question, *action)) return *action;
+    }
+    return question.legal.front();
+  }
+
+ private:
+  static bool is_legal(const Question& question, const AnyAction& action) {
+    const std::string text = question.game.print(question.rules, action);
+    for (const AnyAction& legal : question.legal) {
+      if (question.game.print(question.rules, legal) == text) return true;
+    }
+    return false;
+  }
+};
+
+}  // namespace
+
+TEST_CASE("in the seatings of a unit A has every seat as often as B, in mirror images") {
+  for (int seats = 1; seats <= kMaxSeats; ++seats) {
+    Rng rng(Seed{3}, 0);
+    const std::vector<SeatSet> seatings = mirrored_seatings(seats, rng);
+    REQUIRE(static_cast<int>(seatings.size()) == games_of_unit(seats));
+    for (const Seat seat : SeatSet::first(seats)) {
+      int held = 0;
+      for (const SeatSet side : seatings) held += side.contains(seat) ? 1 : 0;
+      CHECK(2 * held == games_of_unit(seats));
+    }
+    for (const SeatSet side : seatings) CHECK(std::abs(2 * side.size() - seats) <= 1);
+  }
+  CHECK(games_of_unit(1) == 2);
+  CHECK(games_of_unit(2) == 2);
+  CHECK(games_of_unit(3) == 6);
+  CHECK(games_of_unit(4) == 6);
+  CHECK(games_of_unit(7) == 6);
+}
+
+TEST_CASE("a bot is exactly even with itself, unit by unit") {
+  for (const int seats : {1, 2, 3, 4, 5}) {
+    const ContestReport report = hold_contest(plan_of(seats, maker("greedy"), maker("greedy"), 60));
+    CAPTURE(seats);
+    CHECK(report.games() == 60);
+    REQUIRE(report.scores.points.cells().size() == 1);
+    CHECK(2 * report.scores.points.least() == report.scores.most);
+    CHECK(elo(report.scores).value == 0.0);
+    CHECK(report.a.moves == report.b.moves);
+  }
+}
+
+TEST_CASE("a side that wins every game has every point, and changing sides changes the sign") {
+  const ContestReport report = hold_contest(plan_of(4, maker("greedy"), maker("random"), 120));
+  const ContestReport mirrored = hold_contest(plan_of(4, maker("random"), maker("greedy"), 120));
+  CHECK(mean_score(report.scores).value + mean_score(mirrored.scores).value == doctest::Approx(1));
+  CHECK(elo(report.scores).value == doctest::Approx(-elo(mirrored.scores).value));
+  CHECK(elo(report.scores).low > 0);
+  CHECK(report.scores.points.most() <= report.scores.most);
+  CHECK(report.is_clean());
+}
+
+TEST_CASE("without a number of games a contest ends when it is decided, in whole units") {
+  ContestPlan plan = plan_of(4, maker("greedy"), maker("random"), 0);
+  plan.games.reset();
+  const ContestReport better = hold_contest(plan);
+  CHECK(better.ratio >= kRatioBound);
+  std::swap(plan.a, plan.b);
+  CHECK(hold_contest(plan).ratio <= -kRatioBound);
+}
+
+TEST_CASE("a contest is the same with any number of threads, also where it is stopped early") {
+  ContestPlan plan = plan_of(3, maker("greedy"), maker("random"), 0);
+  plan.games.reset();
+  const ContestReport alone = hold_contest(plan);
+  for (const int threads : {2, 5}) {
+    plan.threads = threads;
+    const ContestReport together = hold_contest(plan);
+    CHECK(together.scores.points == alone.scores.points);
+    CHECK(together.ratio == alone.ratio);
+    CHECK(together.a.moves == alone.a.moves);
+  }
+}
+
+TEST_CASE("bots that throw or name illegal moves are counted, and the games go on") {
+  const auto brittle = [] { return std::make_unique<BrittleBot>(); };
+  const auto lawless = [] { return std::make_unique<LawlessBot>(); };
+  const ContestReport report = hold_contest(plan_of(2, brittle, lawless, 10));
+  CHECK(report.games() == 10);
+  CHECK_FALSE(report.is_clean());
+  CHECK(report.a.crashes > report.a.moves / 3);
+  CHECK(report.a.illegal == 0);
+  CHECK(report.b.illegal > report.b.moves / 2);
+  CHECK(report.b.crashes == 0);
+}
+
+TEST_CASE("ratings of two are the Elo of their contest, with its interval") {
+  UnitScores scores{.games = 1, .most = 1, .points = {}};
+  scores.points.add(1, 640);
+  scores.points.add(0, 360);
+  const std::vector<Pairing> pairings{{1, 0, scores}};
+  const std::vector<Interval> ratings = fit_ratings(2, 0, pairings);
+  CHECK(ratings[0] == Interval{});
+  // With two trials more on either side, 3.84 in all: 641.92 of 1003.84.
+  const double share = 641.92 / 1003.84;
+  CHECK(ratings[1].value == doctest::Approx(elo_of(share)));
+  // The error of log odds is 1 / √(n p q).
+  const double half = kNormal95 * 400 / std::log(10.0) / std::sqrt(1003.84 * share * (1 - share));
+  CHECK(ratings[1].high - ratings[1].value == doctest::Approx(half));
+}
+
+TEST_CASE("ratings that fit all contests are found, wherever the anchor is") {
+  // Odds of 3 : 1 for each step of the ladder, so 9 : 1 over two; so many that doubt is nothing.
+  const auto scores = [](int wins, int losses) {
+    UnitScores unit{.games = 1, .most = 1, .points = {}};
+    unit.points.add(1, 1000 * wins);
+    unit.points.add(0, 1000 * losses);
+    return unit;
+  };
+  const std::vector<Pairing> pairings{
+      {1, 0, scores(300, 100)}, {2, 1, scores(300, 100)}, {2, 0, scores(360, 40)}};
+  const double step = 400 * std::log10(3.0);
+  CHECK(fit_ratings(3, 0, pairings)[1].value == doctest::Approx(step).epsilon(1e-4));
+  CHECK(fit_ratings(3, 0, pairings)[2].value == doctest::Approx(2 * step).epsilon(1e-4));
+  CHECK(fit_ratings(3, 2, pairings)[0].value == doctest::Approx(-2 * step).epsilon(1e-4));
+}
+
+TEST_CASE("a bot that has won every game is ahead by no more than that shows") {
+  UnitScores scores{.games = 6, .most = 48, .points = {}};
+  scores.points.add(48, 50);
+  const Interval rating = fit_ratings(2, 0, std::vector<Pairing>{{1, 0, scores}})[1];
+  CHECK(rating.low > 200);
+  CHECK(rating.high < 1200);
+}
+
+TEST_CASE("a ladder is climbed: greedy stands above random") {
+  ContestPlan plan = plan_of(2, {}, {}, 100);
+  std::int64_t seen = 0;
+  const Ladder ladder = rate_bots(
+      plan, {{"random", maker("random")}, {"greedy", maker("greedy")}}, 0, [&](std::int64_t games) {
+        seen = games;
+      });
+  CHECK(seen == 100);
+  CHECK(ladder.bots[0].rating == Interval{});
+  CHECK(ladder.bots[1].rating.low > 0);
+  CHECK(ladder.pairings.size() == 1);
+}
+
+}  // namespace bourse

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "lab/in_order.h"
+
+#include <atomic>
+#include <stdexcept>
+
+#include <doctest/doctest.h>
+
+namespace bourse {
+
+TEST_CASE("work is taken in order, every piece once, by any number of threads") {
+  for (const int threads : {0, 1, 2, 7}) {
+    std::vector<std::int64_t> taken;
+    work_in_order(
+        500,
+        threads,
+        [](std::int64_t piece) { return piece * piece; },
+        [&](std::int64_t done) {
+          taken.push_back(done);
+          return true;
+        });
+    REQUIRE(taken.size() == 500);
+    for (std::int64_t piece = 0; piece < 500; ++piece) {
+      CHECK(taken[static_cast<std::size_t>(piece)] == piece * piece);
+    }
+  }
+}
+
+TEST_CASE("the taker may stop, and little is worked ahead") {
+  std::atomic<int> worked = 0;
+  int taken = 0;
+  work_in_order(
+      1'000'000'000'000,
+      2,
+      [&](std::int64_t) { return ++worked; },
+      [&](int) { return ++taken < 10; });
+  CHECK(taken == 10);
+  CHECK(worked.load() < 100);
+}
+
+TEST_CASE("what work throws reaches the caller") {
+  const auto work = [](std::int64_t piece) {
+    if (piece == 30) throw std::runtime_error("piece 30");
+    return piece;
+  };
+  CHECK_THROWS_WITH(work_in_order(100, 3, work, [](std::int64_t) { return true; }), "piece 30");
+}
+
+}  // namespace bourse
