@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <vector>
 
 #include "core/check.h"
@@ -37,6 +38,16 @@ class Playouts {
       play_game(count, [](const State&, Seat) {});
     }
     return count;
+  }
+
+  // The same, and take(outcome, decisions) after each game.
+  template <class Take>
+  void play_each(int games, Take take) {
+    for (int game = 0; game < games; ++game) {
+      PlayoutCount count;
+      const State end = play_game(count, [](const State&, Seat) {});
+      take(*G::outcome(rules_, end), count.decisions);
+    }
   }
 
   // Positions of random games, each with the seat to act.
@@ -78,8 +89,15 @@ class Playouts {
     }
   }
 
+  // By lot where several seats are to act: a low number is no advantage.
+  Seat any_of(SeatSet seats) {
+    if (seats.size() == 1) return seats.front();
+    return *std::next(seats.begin(), chooser_.below(static_cast<std::uint32_t>(seats.size())));
+  }
+
+  // The position at the end of a game.
   template <class Look>
-  void play_game(PlayoutCount& count, Look look) {
+  State play_game(PlayoutCount& count, Look look) {
     next_seed();
     Rng deal(seed_, 0);
     EventSink<typename G::EventList> unheard;
@@ -88,7 +106,7 @@ class Playouts {
     std::uint64_t move = 0;
     for (SeatSet seats = G::to_act(rules_, state); !seats.empty();
          seats = G::to_act(rules_, state)) {
-      const Seat seat = seats.front();
+      const Seat seat = any_of(seats);
       look(state, seat);
       actions_.clear();
       G::legal(rules_, state, seat, actions_);
@@ -98,6 +116,7 @@ class Playouts {
     }
     count.decisions += static_cast<std::int64_t>(move);
     ++count.games;
+    return state;
   }
 
   const Rules& rules_;

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Many games of one table, counted. Work is cut into blocks that depend on the plan alone, each
+// with a seed of its own, so the tally is the same whatever the number of threads.
+#pragma once
+
+#include <functional>
+#include <vector>
+
+#include "core/boundary/erased_game.h"
+#include "core/rng.h"
+#include "lab/bot_game.h"
+#include "lab/tally.h"
+
+namespace bourse {
+
+struct SimulationPlan {
+  const ErasedGame* game = nullptr;  // a registered one
+  AnyRules rules;
+  std::vector<BotMaker> bots;  // one a seat; none: random everywhere, as fast as the game goes
+  std::int64_t games = 1;
+  Seed seed{};
+  int threads = 0;
+};
+
+// About so many games are watched closely, spread evenly; all of them where there are fewer.
+inline constexpr std::int64_t kWatchedGames = 4000;
+
+// look: how many games have been counted so far, from time to time.
+Tally simulate(const SimulationPlan& plan, const std::function<void(std::int64_t)>& look = {});
+
+}  // namespace bourse

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The pictures of a simulation: wins by seat, scores, length, actions, and the price paths.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "lab/tally.h"
+
+namespace bourse {
+
+struct Picture {
+  std::string name;  // of its file: "wins.svg"
+  std::string svg;
+};
+
+// What is drawn together: one set of options, or two that are compared.
+struct PlottedTally {
+  std::string name;   // in the names of files
+  std::string label;  // in legends: "hands=open"
+  const Tally* tally = nullptr;
+};
+
+std::vector<Picture> draw_plots(const std::string& title, const std::vector<PlottedTally>& tallies);
+
+}  // namespace bourse

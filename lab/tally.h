@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What was counted over many games of one table. Only whole numbers: two tallies merged are the
+// same whichever came first, so figures do not depend on who played which game.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <map>
+#include <string>
+
+#include "core/outcome.h"
+#include "core/per_key.h"
+#include "lab/frequencies.h"
+
+namespace bourse {
+
+// A win shared by k seats is 2520 / k for each: every k up to 10 divides 2520.
+inline constexpr std::int64_t kWholeWin = 2520;
+// Prices are kept at 0, 1/40, 2/40, … of the decisions of a game.
+inline constexpr std::size_t kPriceTimes = 41;
+
+struct Tally {
+  // Of every game.
+  int seats = 0;
+  std::int64_t games = 0;
+  PerSeat<std::int64_t> wins{};  // × kWholeWin
+  std::int64_t shared_wins = 0;  // games won by several
+  PerSeat<Frequencies> scores;
+  Frequencies margin;  // of the winner's score over the best of the others, with two seats or more
+  Frequencies length;  // in decisions
+  std::int64_t illegal = 0;
+  std::int64_t crashes = 0;
+
+  // Of the games watched closely: how often in a game.
+  std::int64_t watched = 0;
+  Frequencies lead_changes;
+  using Occurrences = std::map<std::string, Frequencies>;  // in the games where it occurred
+  Occurrences actions;
+  Occurrences events;
+  std::map<std::string, std::array<Frequencies, kPriceTimes>> prices;  // by company
+
+  void count(const Outcome& outcome, std::int64_t decisions);
+  void merge(const Tally& other);
+  bool operator==(const Tally&) const = default;
+};
+
+}  // namespace bourse

@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "lab/simulation.h"
+
+#include <algorithm>
+#include <numeric>
+
+#include <doctest/doctest.h>
+
+#include "games/registry.h"
+#include "lab/figures.h"
+#include "lab/simulation_plots.h"
+
+namespace bourse {
+namespace {
+
+SimulationPlan table_plan(std::string_view key, int seats, std::int64_t games) {
+  const ErasedGame& game = *find_game(key);
+  return {.game = &game,
+          .rules = *game.compile(seats, {}),
+          .bots = {},
+          .games = games,
+          .seed = Seed{9},
+          .threads = 1};
+}
+
+std::vector<BotMaker> all_greedy(int seats) {
+  return std::vector<BotMaker>(static_cast<std::size_t>(seats), [] { return *make_bot("greedy"); });
+}
+
+const Figure& figure_of(const Figures& figures,
+                        std::string_view group,
+                        std::string_view of,
+                        std::string_view statistic) {
+  const auto found = std::find_if(figures.begin(), figures.end(), [&](const Figure& figure) {
+    return figure.group == group && figure.of == of && figure.statistic == statistic;
+  });
+  REQUIRE(found != figures.end());
+  return *found;
+}
+
+Outcome outcome_of(std::initializer_list<std::pair<int, int>> scores_and_ranks) {
+  Outcome outcome;
+  for (const auto& [score, rank] : scores_and_ranks) {
+    outcome.scores[seat_at(outcome.seats)] = score;
+    outcome.ranks[seat_at(outcome.seats++)] = static_cast<std::uint8_t>(rank);
+  }
+  return outcome;
+}
+
+}  // namespace
+
+TEST_CASE("a tally counts wins, shared ones in equal parts, margins and lengths") {
+  Tally tally;
+  tally.count(outcome_of({{10, 1}, {7, 2}, {3, 3}}), 20);
+  tally.count(outcome_of({{5, 1}, {2, 3}, {5, 1}}), 30);
+  CHECK(tally.games == 2);
+  CHECK(tally.wins[seat_at(0)] == kWholeWin + kWholeWin / 2);
+  CHECK(tally.wins[seat_at(1)] == 0);
+  CHECK(tally.wins[seat_at(2)] == kWholeWin / 2);
+  CHECK(tally.shared_wins == 1);
+  CHECK(tally.margin.cells() == Frequencies::Cells{{0, 1}, {3, 1}});
+  CHECK(tally.length.mean() == 25.0);
+  CHECK(tally.scores[seat_at(1)].cells() == Frequencies::Cells{{2, 1}, {7, 1}});
+}
+
+TEST_CASE("in every game as many are won as are played, and everything is counted") {
+  for (const ErasedGame& game : games()) {
+    const std::string key(game.descriptor->key);
+    CAPTURE(key);
+    const int seats = std::clamp(4, game.descriptor->min_seats, game.descriptor->max_seats);
+    const Tally tally = simulate(table_plan(key, seats, 50));
+    CHECK(tally.games == 50);
+    CHECK(tally.watched == 50);
+    CHECK(std::accumulate(tally.wins.begin(), tally.wins.end(), std::int64_t{0}) == 50 * kWholeWin);
+    CHECK(tally.lead_changes.count() == 50);
+    std::int64_t actions = 0;
+    for (const auto& [kind, times] : tally.actions) {
+      for (const auto& [number, games_with] : times.cells()) actions += number * games_with;
+    }
+    CHECK(actions == static_cast<std::int64_t>(tally.length.mean() * 50 + 0.5));
+    CHECK(tally.events.contains("ended"));
+    REQUIRE(!tally.prices.empty());
+    CHECK(tally.illegal + tally.crashes == 0);
+  }
+}
+
+TEST_CASE("a simulation is the same with any number of threads") {
+  SimulationPlan random = table_plan("nyse", 4, 12'345);
+  SimulationPlan greedy = table_plan("stonks", 3, 40);
+  greedy.bots = all_greedy(3);
+  for (SimulationPlan* plan : {&random, &greedy}) {
+    plan->threads = 1;
+    const Tally alone = simulate(*plan);
+    const std::string figures = json::serialize(to_json(figures_of(alone, plan->seed)));
+    for (const int threads : {2, 3}) {
+      plan->threads = threads;
+      const Tally together = simulate(*plan);
+      CHECK(together == alone);
+      CHECK(json::serialize(to_json(figures_of(together, plan->seed))) == figures);
+    }
+  }
+}
+
+TEST_CASE("the fast way of random games and the watched way have the same distribution") {
+  // Games that are not watched are played by types, the watched ones by bots.
+  SimulationPlan plan = table_plan("nyse", 4, 2000);
+  const Tally watched = simulate(plan);
+  REQUIRE(watched.watched == 2000);
+  plan.games = 40 * kWatchedGames;
+  const Tally fast = simulate(plan);
+  REQUIRE(fast.watched == kWatchedGames);
+  // Four standard errors of the mean of the smaller one.
+  const auto close = [](const Frequencies& a, const Frequencies& b) {
+    return std::abs(a.mean() - b.mean()) <
+           4 * a.deviation() / std::sqrt(static_cast<double>(a.count()));
+  };
+  CHECK(close(watched.length, fast.length));
+  for (const Seat seat : SeatSet::first(4)) {
+    CHECK(close(watched.scores[seat], fast.scores[seat]));
+    const double won = static_cast<double>(watched.wins[seat]) / kWholeWin / 2000;
+    const double won_fast =
+        static_cast<double>(fast.wins[seat]) / kWholeWin / static_cast<double>(fast.games);
+    CHECK(std::abs(won - won_fast) < 4 * std::sqrt(0.1875 / 2000));
+  }
+}
+
+TEST_CASE("figures name what they are of, and their intervals hold their values") {
+  const Tally tally = simulate(table_plan("nyse", 4, 300));
+  const Figures figures = figures_of(tally, Seed{});
+  for (const Figure& figure : figures) {
+    CAPTURE(figure.group);
+    CAPTURE(figure.of);
+    CAPTURE(figure.statistic);
+    CHECK(figure.interval.low <= figure.interval.value);
+    CHECK(figure.interval.value <= figure.interval.high);
+  }
+  CHECK(figure_of(figures, "length", "decisions", "mean").interval.value == tally.length.mean());
+  double shares = 0;
+  for (const Seat seat : SeatSet::first(4)) {
+    shares += figure_of(figures, "win rate", "seat " + std::to_string(number(seat)), "share")
+                  .interval.value;
+  }
+  CHECK(shares == doctest::Approx(1));
+  CHECK(figure_of(figures, "event", "ended", "share of games").interval.value == 1.0);
+  CHECK(figure_of(figures, "event", "ended", "a game").interval == Interval{1, 1, 1});
+}
+
+TEST_CASE("two sets of options are compared figure by figure") {
+  Tally a;
+  Tally b;
+  for (int game = 0; game < 100; ++game) {
+    a.count(outcome_of({{10, 1}, {7, 2}}), 20);
+    b.count(game < 40 ? outcome_of({{9, 1}, {7, 2}}) : outcome_of({{6, 2}, {8, 1}}), 26);
+  }
+  const Figures between = differences(figures_of(a, Seed{}), figures_of(b, Seed{}));
+  CHECK(figure_of(between, "length", "decisions", "mean").interval == Interval{6, 6, 6});
+  const Interval wins = figure_of(between, "win rate", "seat 0", "share").interval;
+  CHECK(wins == difference(wilson(40, 100), wilson(100, 100)));
+  CHECK(wins.high < 0);
+}
+
+TEST_CASE("a table of figures has a line for each, and nothing but numbers in its last columns") {
+  const Figures figures = figures_of(simulate(table_plan("nyse", 2, 20)), Seed{});
+  const std::string csv = to_csv("a", figures);
+  CHECK(std::count(csv.begin(), csv.end(), '\n') == static_cast<std::ptrdiff_t>(figures.size()));
+  CHECK(csv.starts_with("a,win rate,seat 0,,share,"));
+  CHECK(csv.find("nan") == std::string::npos);
+  CHECK(csv.find("inf") == std::string::npos);
+  CHECK(std::count(csv.begin(), csv.end(), ',') == 7 * std::count(csv.begin(), csv.end(), '\n'));
+}
+
+TEST_CASE("every plot of every game is drawn within its frame, alone and compared") {
+  for (const ErasedGame& game : games()) {
+    const int seats = std::clamp(4, game.descriptor->min_seats, game.descriptor->max_seats);
+    const Tally tally = simulate(table_plan(game.descriptor->key, seats, 10));
+    const auto alone = draw_plots("a < b & c", {{"a", "", &tally}});
+    REQUIRE(alone.size() == 5);
+    CHECK(draw_plots("t", {{"a", "one", &tally}, {"b", "other", &tally}}).size() == 6);
+    for (const Picture& picture : alone) {
+      CAPTURE(picture.name);
+      CHECK(picture.svg.starts_with("<svg xmlns="));
+      CHECK(picture.svg.ends_with("</svg>\n"));
+      CHECK(picture.svg.find("nan") == std::string::npos);
+      CHECK(picture.svg.find("inf") == std::string::npos);
+      CHECK(picture.svg.find("=\"-") == std::string::npos);  // nothing left of or above the frame
+      CHECK(picture.svg.find("a &lt; b &amp; c") != std::string::npos);
+    }
+  }
+}
+
+TEST_CASE("alone at a table there is a score and nobody to beat") {
+  const Figures figures = figures_of(simulate(table_plan("nyse", 1, 30)), Seed{});
+  CHECK(figure_of(figures, "score", "seat 0", "mean").interval.value != 0);
+  CHECK(std::none_of(figures.begin(), figures.end(), [](const Figure& figure) {
+    return figure.group == "win rate" || figure.group == "margin";
+  }));
+}
+
+}  // namespace bourse
