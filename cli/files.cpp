@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/files.h"
 
+#include <array>
 #include <cerrno>
 #include <cstdio>
 #include <cstdlib>
@@ -12,6 +13,8 @@
 #include <fmt/format.h>
 #include <sys/file.h>
 #include <unistd.h>
+
+#include "lab/figures.h"
 
 namespace bourse::cli {
 namespace {
@@ -37,9 +40,20 @@ std::filesystem::path folder_of(const std::string& path) {
   return folder.empty() ? "." : folder;
 }
 
-// Why what is there already may not give way to a record. A link or a device in the place of the
-// file would be replaced by it.
-std::optional<ParseError> refuse_replacing(const std::string& path) {
+// By FileKind: what it is called, and what every such file of ours holds.
+struct OwnFile {
+  std::string_view name;
+  std::string_view mark;
+};
+constexpr std::array<OwnFile, 3> kOwnFiles{{
+    {"record", "\"bourse-record\""},
+    {"picture of ours", "<svg xmlns="},
+    {"table of ours", kTableHeader},
+}};
+
+// Why what is there already may not give way. A link or a device in the place of the file would be
+// replaced by it.
+std::optional<ParseError> refuse_replacing(const std::string& path, FileKind kind) {
   std::error_code error;
   const auto status = std::filesystem::symlink_status(path, error);
   if (!std::filesystem::exists(status)) return std::nullopt;
@@ -48,8 +62,10 @@ std::optional<ParseError> refuse_replacing(const std::string& path) {
   }
   if (access(path.c_str(), W_OK) != 0) return failed(path, errno);
   const auto old = read_text(path);
-  if (!old || (!old->empty() && old->find("\"bourse-record\"") == std::string::npos)) {
-    return ParseError{path, "is there already and is no record; it stays as it is"};
+  const OwnFile& own = kOwnFiles[static_cast<std::size_t>(kind)];
+  if (!old || (!old->empty() && old->find(own.mark) == std::string::npos)) {
+    return ParseError{path,
+                      fmt::format("is there already and is no {}; it stays as it is", own.name)};
   }
   return std::nullopt;
 }
@@ -77,8 +93,10 @@ Result<json::value, ParseError> read_json(const std::string& path) {
   return parse_json(*text, shown(path));
 }
 
-std::optional<ParseError> write_text(const std::string& path, std::string_view text) {
-  if (auto error = refuse_replacing(path)) return error;
+std::optional<ParseError> write_text(const std::string& path,
+                                     std::string_view text,
+                                     FileKind kind) {
+  if (auto error = refuse_replacing(path, kind)) return error;
   const std::string draft = fmt::format("{}.{}.part", path, getpid());
   File file(std::fopen(draft.c_str(), "wbe"));
   if (!file) return failed(path, errno);
@@ -91,14 +109,14 @@ std::optional<ParseError> write_text(const std::string& path, std::string_view t
   return failed(path, code);
 }
 
-std::optional<ParseError> refuse_target(const std::string& path) {
+std::optional<ParseError> refuse_target(const std::string& path, FileKind kind) {
   std::error_code error;
   if (std::filesystem::is_directory(path, error)) return failed(path, EISDIR);
   if (path.empty()) return ParseError{"file", "the name is empty"};
   const auto folder = folder_of(path);
   if (!std::filesystem::is_directory(folder, error)) return failed(folder.string(), ENOENT);
   if (access(folder.c_str(), W_OK) != 0) return failed(folder.string(), errno);
-  return refuse_replacing(path);
+  return refuse_replacing(path, kind);
 }
 
 std::optional<ParseError> keep_folder(const std::string& folder) {

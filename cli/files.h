@@ -16,10 +16,15 @@ namespace bourse::cli {
 Result<std::string, ParseError> read_text(const std::string& path);
 Result<json::value, ParseError> read_json(const std::string& path);
 
-// Replaces a record, and no other file.
-std::optional<ParseError> write_text(const std::string& path, std::string_view text);
+// What the program writes, and therefore may replace.
+enum class FileKind { Record, Picture, Table };
+
+// Replaces a file of the same kind, and no other.
+std::optional<ParseError> write_text(const std::string& path,
+                                     std::string_view text,
+                                     FileKind kind = FileKind::Record);
 // Whether write_text could: the reason why not, before a whole game has been played for it.
-std::optional<ParseError> refuse_target(const std::string& path);
+std::optional<ParseError> refuse_target(const std::string& path, FileKind kind = FileKind::Record);
 
 // Keeps a folder for this process until it ends, however it ends; refuses one that another keeps.
 std::optional<ParseError> keep_folder(const std::string& folder);

@@ -20,7 +20,6 @@
 namespace bourse::cli {
 namespace {
 
-constexpr int kUsualSeats = 4;
 constexpr std::string_view kUsualBot = "greedy";
 
 struct PlayWish {
@@ -33,10 +32,6 @@ struct PlayWish {
   std::optional<std::string> language;
   JoinWish join;  // a table of a house, if it has a URL
 };
-
-int usual_seats(const Descriptor& game) {
-  return std::clamp(kUsualSeats, game.min_seats, game.max_seats);
-}
 
 // Seats that no --bot fills are people, except that a bare `play GAME` is one person among bots.
 void fill_in(PlayWish& wish, const Descriptor& game) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/wishes.h"
 
+#include <algorithm>
 #include <charconv>
 
 #include <fmt/format.h>
@@ -92,6 +93,11 @@ Result<Bots, ParseError> wanted_bots(const std::vector<std::string>& specs) {
     bots.push_back(*std::move(bot));
   }
   return bots;
+}
+
+int usual_seats(const Descriptor& game) {
+  constexpr int kUsualSeats = 4;
+  return std::clamp(kUsualSeats, game.min_seats, game.max_seats);
 }
 
 Result<Seat, ParseError> wanted_seat(std::string_view text, int seats) {

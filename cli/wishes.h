@@ -40,6 +40,9 @@ Result<Seed, ParseError> wanted_seed(const std::optional<std::string>& hex);
 using Bots = std::vector<std::unique_ptr<Bot>>;
 Result<Bots, ParseError> wanted_bots(const std::vector<std::string>& specs);
 
+// As many as a table has when nobody says how many: four, where the game allows it.
+int usual_seats(const Descriptor& game);
+
 Result<Seat, ParseError> wanted_seat(std::string_view text, int seats);
 Result<Viewer, ParseError> wanted_viewer(std::string_view text, int seats);
 

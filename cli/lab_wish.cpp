@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/lab_wish.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "play/fairness.h"
+
+namespace bourse::cli {
+namespace {
+
+double microseconds_a_move(const Conduct& conduct) {
+  const auto moves = static_cast<double>(std::max<std::int64_t>(conduct.moves, 1));
+  return static_cast<double>(conduct.nanoseconds) / 1e3 / moves;
+}
+
+}  // namespace
+
+void describe(CLI::App& app, LabWish& wish) {
+  app.add_option("GAME", wish.game, "which game")->required();
+  app.add_option("--players", wish.seats, "seats at the table; 4 where the game has them")
+      ->type_name("N");
+  add_repeated(app, "--option", wish.options, "KEY=VALUE, or KEY=@FILE for JSON from a file")
+      ->type_name("KEY=VALUE");
+  app.add_option("--seed", wish.seed, "1 to 64 hex digits; by lot without it")->type_name("HEX");
+  app.add_option("--threads", wish.threads, "0: one for each core")
+      ->type_name("N")
+      ->check(CLI::Range(0, 1024));
+  app.add_flag("--json", wish.json, "as a JSON object");
+}
+
+Result<LabTable, ParseError> wanted_lab_table(const LabWish& wish) {
+  const auto game = wanted_game(wish.game);
+  if (!game) return Unexpected(game.error());
+  const int seats = wish.seats.value_or(usual_seats(*(*game)->descriptor));
+  auto rules = wanted_rules(**game, seats, wish.options);
+  if (!rules) return Unexpected(std::move(rules).error());
+  const auto seed = wanted_seed(wish.seed);
+  if (!seed) return Unexpected(seed.error());
+  return LabTable{*game, seats, *std::move(rules), *seed};
+}
+
+json::object to_json(const LabTable& table) {
+  return {{"game", table.game->descriptor->key},
+          {"players", table.seats},
+          {"options", table.game->options(table.rules)},
+          {"seed", to_hex(table.seed)}};
+}
+
+std::string title_of(const LabTable& table) {
+  return fmt::format(
+      "{}, {} seat{}", table.game->descriptor->name, table.seats, table.seats == 1 ? "" : "s");
+}
+
+Result<BotMaker, ParseError> wanted_bot_maker(const std::string& spec) {
+  auto bot = make_bot(spec);
+  if (!bot) return Unexpected(std::move(bot).error());
+  return BotMaker([spec] { return *make_bot(spec); });
+}
+
+json::object to_json(const Conduct& conduct) {
+  return {{"moves", conduct.moves},
+          {"cpu_microseconds_per_move", microseconds_a_move(conduct)},
+          {"illegal_moves", conduct.illegal},
+          {"crashes", conduct.crashes}};
+}
+
+std::string conduct_line(const std::string& name, const Conduct& conduct) {
+  return fmt::format("  {:<16} {:.1f} µs of CPU a move, {} illegal moves, {} crashes\n",
+                     name,
+                     microseconds_a_move(conduct),
+                     conduct.illegal,
+                     conduct.crashes);
+}
+
+std::string interval_text(const Interval& interval, int digits) {
+  return fmt::format(
+      "{0:.{3}f} ({1:.{3}f} to {2:.{3}f})", interval.value, interval.low, interval.high, digits);
+}
+
+}  // namespace bourse::cli

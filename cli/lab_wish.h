@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What the commands of the laboratory (match, rate, simulate) ask for alike.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cli/wishes.h"
+#include "lab/bot_game.h"
+#include "lab/statistics.h"
+
+namespace bourse::cli {
+
+inline constexpr std::int64_t kMostGames = 1'000'000'000'000;
+
+struct LabWish {
+  std::string game;
+  std::optional<int> seats;
+  std::vector<std::string> options;
+  std::optional<std::string> seed;
+  int threads = 0;
+  bool json = false;
+};
+void describe(CLI::App& app, LabWish& wish);
+
+// The table that was wished for.
+struct LabTable {
+  const ErasedGame* game = nullptr;
+  int seats = 0;
+  AnyRules rules;
+  Seed seed{};
+};
+Result<LabTable, ParseError> wanted_lab_table(const LabWish& wish);
+// What of the table every JSON report begins with.
+json::object to_json(const LabTable& table);
+std::string title_of(const LabTable& table);  // "NYSE, 4 seats"
+
+Result<BotMaker, ParseError> wanted_bot_maker(const std::string& spec);
+
+json::object to_json(const Conduct& conduct);
+std::string conduct_line(const std::string& name, const Conduct& conduct);
+std::string interval_text(const Interval& interval, int digits);  // "12.3 (11.0 to 13.6)"
+
+}  // namespace bourse::cli

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// bourse match GAME: which of two bots is stronger (lab/contest.h).
+#include <charconv>
+
+#include <fmt/format.h>
+
+#include "cli/command.h"
+#include "cli/lab_wish.h"
+#include "cli/output.h"
+#include "cli/progress.h"
+#include "lab/contest.h"
+
+namespace bourse::cli {
+namespace {
+
+constexpr double kMostElo = 2000;
+
+struct MatchWish {
+  LabWish table;
+  std::string a;
+  std::string b;
+  std::optional<std::int64_t> games;
+  std::string bounds = "0,20";
+};
+
+std::optional<double> number_in(std::string_view text) {
+  double number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
+  return number;
+}
+
+Result<Hypotheses, ParseError> wanted_hypotheses(const std::string& text) {
+  const std::string_view all = text;
+  const std::size_t comma = all.find(',');
+  if (comma != std::string_view::npos) {
+    const auto none = number_in(all.substr(0, comma));
+    const auto some = number_in(all.substr(comma + 1));
+    const auto is_near = [](double elo) { return elo >= -kMostElo && elo <= kMostElo; };
+    if (none && some && *none < *some && is_near(*none) && is_near(*some)) {
+      return Hypotheses{*none, *some};
+    }
+  }
+  return Unexpected(
+      ParseError{"--sprt", "takes two numbers in normalised Elo, the lower first, such as 0,20"});
+}
+
+Result<ContestPlan, ParseError> wanted_contest(const MatchWish& wish, const LabTable& table) {
+  auto a = wanted_bot_maker(wish.a);
+  if (!a) return Unexpected(std::move(a).error());
+  auto b = wanted_bot_maker(wish.b);
+  if (!b) return Unexpected(std::move(b).error());
+  const auto hypotheses = wanted_hypotheses(wish.bounds);
+  if (!hypotheses) return Unexpected(hypotheses.error());
+  return ContestPlan{.game = table.game,
+                     .rules = table.rules,
+                     .a = *std::move(a),
+                     .b = *std::move(b),
+                     .games = wish.games,
+                     .hypotheses = *hypotheses,
+                     .seed = table.seed,
+                     .threads = wish.table.threads};
+}
+
+std::string_view verdict_of(const ContestReport& report) {
+  if (!report.is_decided()) return "undecided";
+  return report.ratio > 0 ? "stronger" : "not stronger";
+}
+
+json::object report_json(const MatchWish& wish,
+                         const LabTable& table,
+                         const ContestPlan& plan,
+                         const ContestReport& report) {
+  json::object object = to_json(table);
+  object["a"] = wish.a;
+  object["b"] = wish.b;
+  object["units"] = report.units();
+  object["games"] = report.games();
+  object["score"] = to_json(mean_score(report.scores));
+  object["elo"] = to_json(elo(report.scores));
+  object["normalised_elo"] = to_json(normalised_elo(report.scores));
+  object["sprt"] = {{"bounds", {plan.hypotheses.none, plan.hypotheses.some}},
+                    {"log_likelihood_ratio", report.ratio},
+                    {"verdict", verdict_of(report)}};
+  object["conduct"] = {{"a", to_json(report.a)}, {"b", to_json(report.b)}};
+  return object;
+}
+
+std::string report_text(const MatchWish& wish,
+                        const LabTable& table,
+                        const ContestPlan& plan,
+                        const ContestReport& report) {
+  std::string text = fmt::format("{}: {} against {}, {} games in {} units\n",
+                                 title_of(table),
+                                 wish.a,
+                                 wish.b,
+                                 report.games(),
+                                 report.units());
+  text += fmt::format("  {:<16} {}\n", "score", interval_text(mean_score(report.scores), 3));
+  text += fmt::format("  {:<16} {}\n", "Elo", interval_text(elo(report.scores), 1));
+  text += fmt::format(
+      "  {:<16} {}\n", "normalised Elo", interval_text(normalised_elo(report.scores), 1));
+  text += fmt::format("  {:<16} {}: log-likelihood ratio {:.2f} for {} against {}\n",
+                      fmt::format("{} is", wish.a),
+                      verdict_of(report),
+                      report.ratio,
+                      plan.hypotheses.some,
+                      plan.hypotheses.none);
+  return text + conduct_line(wish.a, report.a) + conduct_line(wish.b, report.b);
+}
+
+void show_progress(Progress& progress, const ContestPlan& plan, const ContestReport& so_far) {
+  const double share = plan.games
+                           ? static_cast<double>(so_far.games()) / static_cast<double>(*plan.games)
+                           : std::abs(so_far.ratio) / kRatioBound;
+  progress.show(share, so_far.games(), fmt::format("ratio {:.2f}", so_far.ratio));
+}
+
+void describe(CLI::App& app, MatchWish& wish) {
+  describe(app, wish.table);
+  app.add_option("--a", wish.a, "the bot that is tried")->required()->type_name("SPEC");
+  app.add_option("--b", wish.b, "the bot it is tried against")->required()->type_name("SPEC");
+  auto* games = app.add_option("--games", wish.games, "so many, in whole units");
+  games->type_name("N")->check(CLI::Range(std::int64_t{1}, kMostGames));
+  app.add_option("--sprt", wish.bounds, "until A is worth E0 or less, or E1 or more; 0,20")
+      ->type_name("E0,E1")
+      ->excludes(games);
+}
+
+}  // namespace
+
+Ending run_match(const Words& words) {
+  CLI::App app(
+      "Plays bot A against bot B, each deal in mirrored seatings, until it is certain at\n"
+      "95 % whether A is stronger (bounds in normalised Elo), or a number of games.",
+      "bourse match");
+  app.footer("Exit code 1: a bot crashed or named an illegal move. docs/laboratory.md says more.");
+  MatchWish wish;
+  describe(app, wish);
+  if (auto ending = read_words(app, words)) return *ending;
+  const auto table = wanted_lab_table(wish.table);
+  if (!table) return Unexpected(table.error());
+  const auto plan = wanted_contest(wish, *table);
+  if (!plan) return Unexpected(plan.error());
+
+  ContestReport report;
+  {
+    Progress progress;
+    report = hold_contest(
+        *plan, [&](const ContestReport& so_far) { show_progress(progress, *plan, so_far); });
+  }
+  say(wish.table.json ? json::serialize(report_json(wish, *table, *plan, report)) + "\n"
+                      : report_text(wish, *table, *plan, report));
+  return report.is_clean() ? ExitCode::Fine : ExitCode::FoundWrong;
+}
+
+}  // namespace bourse::cli

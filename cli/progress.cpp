@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/progress.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+namespace bourse::cli {
+namespace {
+
+constexpr int kBarWidth = 24;
+constexpr std::chrono::milliseconds kPause{100};
+
+std::string bar(double share) {
+  const int full = static_cast<int>(std::clamp(share, 0.0, 1.0) * kBarWidth);
+  return std::string(static_cast<std::size_t>(full), '#') +
+         std::string(static_cast<std::size_t>(kBarWidth - full), '.');
+}
+
+void draw_line(const std::string& line) {
+  const std::string whole = "\r" + line + "\x1b[K";
+  std::fwrite(whole.data(), 1, whole.size(), stderr);
+  std::fflush(stderr);
+}
+
+}  // namespace
+
+Progress::Progress() : is_shown_(isatty(STDERR_FILENO) != 0) {}
+
+Progress::~Progress() {
+  if (is_drawn_) draw_line("");
+}
+
+void Progress::show(double share, std::int64_t games, std::string_view note) {
+  const auto now = Clock::now();
+  if (!is_shown_ || now < next_) return;
+  next_ = now + kPause;
+  is_drawn_ = true;
+  const double spent = std::chrono::duration<double>(now - start_).count();
+  std::string line = fmt::format("[{}] {:3.0f} %", bar(share), 100 * std::clamp(share, 0.0, 1.0));
+  if (spent > 0) {
+    const double rate = static_cast<double>(games) / spent;
+    line += fmt::format("  {:.{}f} games/s", rate, rate < 10 ? 1 : 0);
+  }
+  if (share > 0) line += fmt::format("  {} left", duration_text(spent * (1 / share - 1)));
+  if (!note.empty()) line += fmt::format("  {}", note);
+  draw_line(line);
+}
+
+std::string duration_text(double seconds) {
+  const auto whole = static_cast<std::int64_t>(std::ceil(std::clamp(seconds, 0.0, 1e9)));
+  if (whole < 60) return fmt::format("{} s", whole);
+  if (whole < 3600) return fmt::format("{} min {} s", whole / 60, whole % 60);
+  return fmt::format("{} h {} min", whole / 3600, whole % 3600 / 60);
+}
+
+}  // namespace bourse::cli

@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// bourse rate GAME: a ladder of bots (lab/ratings.h).
+#include <algorithm>
+#include <set>
+
+#include <fmt/format.h>
+
+#include "cli/command.h"
+#include "cli/files.h"
+#include "cli/lab_wish.h"
+#include "cli/output.h"
+#include "cli/progress.h"
+#include "lab/plot.h"
+#include "lab/ratings.h"
+
+namespace bourse::cli {
+namespace {
+
+struct RateWish {
+  LabWish table;
+  std::vector<std::string> bots;
+  std::int64_t games = 600;
+  std::optional<std::string> svg;
+};
+
+Result<std::vector<Entrant>, ParseError> wanted_entrants(const RateWish& wish) {
+  if (wish.bots.size() < 2) return Unexpected(ParseError{"--bot", "a ladder needs two or more"});
+  if (std::set(wish.bots.begin(), wish.bots.end()).size() < wish.bots.size()) {
+    return Unexpected(ParseError{"--bot", "each bot is named once"});
+  }
+  std::vector<Entrant> entrants;
+  for (const std::string& spec : wish.bots) {
+    auto make = wanted_bot_maker(spec);
+    if (!make) return Unexpected(std::move(make).error());
+    entrants.push_back({spec, *std::move(make)});
+  }
+  return entrants;
+}
+
+// random where it takes part, the first of the bots otherwise.
+std::size_t anchor_of(const std::vector<std::string>& bots) {
+  const auto found = std::find(bots.begin(), bots.end(), "random");
+  return found == bots.end() ? 0 : static_cast<std::size_t>(found - bots.begin());
+}
+
+std::vector<RatedBot> ranked(const Ladder& ladder) {
+  std::vector<RatedBot> bots = ladder.bots;
+  std::stable_sort(bots.begin(), bots.end(), [](const RatedBot& a, const RatedBot& b) {
+    return a.rating.value > b.rating.value;
+  });
+  return bots;
+}
+
+json::object ladder_json(const LabTable& table, const Ladder& ladder) {
+  json::array ratings;
+  for (const RatedBot& bot : ranked(ladder)) {
+    ratings.push_back(json::object{
+        {"bot", bot.name}, {"elo", to_json(bot.rating)}, {"conduct", to_json(bot.conduct)}});
+  }
+  json::array pairs;
+  for (const Pairing& pairing : ladder.pairings) {
+    const std::int64_t games = pairing.scores.points.count() * pairing.scores.games;
+    pairs.push_back(json::object{{"a", ladder.bots[pairing.a].name},
+                                 {"b", ladder.bots[pairing.b].name},
+                                 {"games", games},
+                                 {"score", to_json(mean_score(pairing.scores))}});
+  }
+  json::object object = to_json(table);
+  object["ratings"] = std::move(ratings);
+  object["pairs"] = std::move(pairs);
+  return object;
+}
+
+std::string ladder_text(const LabTable& table, const Ladder& ladder) {
+  std::string text = title_of(table) + "\n";
+  for (const RatedBot& bot : ranked(ladder)) {
+    text += fmt::format("  {:<16} {:>8.1f} Elo  ({:.1f} to {:.1f})\n",
+                        bot.name,
+                        bot.rating.value,
+                        bot.rating.low,
+                        bot.rating.high);
+  }
+  for (const RatedBot& bot : ranked(ladder)) text += conduct_line(bot.name, bot.conduct);
+  return text;
+}
+
+std::string ladder_svg(const LabTable& table, const Ladder& ladder) {
+  Plot plot({.title = title_of(table) + ": ratings", .x = "bot", .y = "Elo, 95 %"});
+  std::vector<std::string> names;
+  PlotSeries series{.name = "", .shape = PlotShape::Points, .colour = 0, .marks = {}};
+  for (const RatedBot& bot : ranked(ladder)) {
+    series.marks.push_back({static_cast<double>(names.size()), bot.rating});
+    names.push_back(bot.name);
+  }
+  plot.name_places(std::move(names));
+  plot.mark_level(0);
+  plot.add(std::move(series));
+  return plot.svg();
+}
+
+bool is_clean(const Ladder& ladder) {
+  return std::all_of(ladder.bots.begin(), ladder.bots.end(), [](const RatedBot& bot) {
+    return bot.conduct.illegal + bot.conduct.crashes == 0;
+  });
+}
+
+Ladder rate(const RateWish& wish, const LabTable& table, const std::vector<Entrant>& entrants) {
+  const ContestPlan plan{.game = table.game,
+                         .rules = table.rules,
+                         .a = {},
+                         .b = {},
+                         .games = wish.games,
+                         .hypotheses = {},
+                         .seed = table.seed,
+                         .threads = wish.table.threads};
+  const auto pairs = static_cast<double>(entrants.size() * (entrants.size() - 1) / 2);
+  const double total = pairs * static_cast<double>(wish.games);
+  Progress progress;
+  return rate_bots(plan, entrants, anchor_of(wish.bots), [&](std::int64_t games) {
+    progress.show(static_cast<double>(games) / total, games);
+  });
+}
+
+void describe(CLI::App& app, RateWish& wish) {
+  describe(app, wish.table);
+  add_repeated(app, "--bot", wish.bots, "who takes part, once for each")->type_name("SPEC");
+  app.add_option("--games", wish.games, "games of each pair, in whole units")
+      ->type_name("N")
+      ->capture_default_str()
+      ->check(CLI::Range(std::int64_t{1}, kMostGames));
+  app.add_option("--svg", wish.svg, "also as a picture")->type_name("FILE");
+}
+
+}  // namespace
+
+Ending run_rate(const Words& words) {
+  CLI::App app(
+      "Plays every bot against every other, each deal in mirrored seatings, and rates them\n"
+      "in Elo with 95 % intervals. random is 0, or the first bot where random is absent.",
+      "bourse rate");
+  app.footer("Exit code 1: a bot crashed or named an illegal move. docs/laboratory.md says more.");
+  RateWish wish;
+  describe(app, wish);
+  if (auto ending = read_words(app, words)) return *ending;
+  const auto table = wanted_lab_table(wish.table);
+  if (!table) return Unexpected(table.error());
+  const auto entrants = wanted_entrants(wish);
+  if (!entrants) return Unexpected(entrants.error());
+  if (wish.svg) {
+    if (auto error = refuse_target(*wish.svg, FileKind::Picture)) {
+      return Unexpected(*std::move(error));
+    }
+  }
+  const Ladder ladder = rate(wish, *table, *entrants);
+  if (wish.svg) {
+    if (auto error = write_text(*wish.svg, ladder_svg(*table, ladder), FileKind::Picture)) {
+      return Unexpected(*std::move(error));
+    }
+  }
+  say(wish.table.json ? json::serialize(ladder_json(*table, ladder)) + "\n"
+                      : ladder_text(*table, ladder));
+  return is_clean(ladder) ? ExitCode::Fine : ExitCode::FoundWrong;
+}
+
+}  // namespace bourse::cli

@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// bourse simulate GAME: figures over many games (lab/simulation.h, lab/figures.h).
+#include <algorithm>
+#include <filesystem>
+
+#include <fmt/format.h>
+
+#include "cli/command.h"
+#include "cli/files.h"
+#include "cli/lab_wish.h"
+#include "cli/output.h"
+#include "cli/progress.h"
+#include "lab/figures.h"
+#include "lab/simulation.h"
+#include "lab/simulation_plots.h"
+#include "play/fairness.h"
+
+namespace bourse::cli {
+namespace {
+
+struct SimulateWish {
+  LabWish table;
+  std::int64_t games = 10'000;
+  std::vector<std::string> bots;
+  std::vector<std::string> versus;
+  std::optional<std::string> csv;
+  std::optional<std::string> svg;
+};
+
+// One set of options, played.
+struct Played {
+  std::string name;  // "a", "b"
+  LabTable table;
+  Tally tally;
+  Figures figures;
+};
+
+std::string_view key_of(std::string_view option) { return option.substr(0, option.find('=')); }
+
+// The options of the second table: those of the first, but for what is said anew.
+LabWish second_wish(const SimulateWish& wish, const LabTable& first) {
+  LabWish second = wish.table;
+  std::erase_if(second.options, [&](const std::string& old) {
+    return std::any_of(wish.versus.begin(), wish.versus.end(), [&](const std::string& text) {
+      return key_of(text) == key_of(old);
+    });
+  });
+  second.options.insert(second.options.end(), wish.versus.begin(), wish.versus.end());
+  second.seed = to_hex(first.seed);
+  return second;
+}
+
+Result<std::vector<LabTable>, ParseError> wanted_tables(const SimulateWish& wish) {
+  auto first = wanted_lab_table(wish.table);
+  if (!first) return Unexpected(std::move(first).error());
+  std::vector<LabTable> tables{*first};
+  if (wish.versus.empty()) return tables;
+  auto second = wanted_lab_table(second_wish(wish, *first));
+  if (!second) return Unexpected(std::move(second).error());
+  if (first->game->options(first->rules) == second->game->options(second->rules)) {
+    return Unexpected(ParseError{"--versus", "says nothing that --option does not say already"});
+  }
+  tables.push_back(*std::move(second));
+  return tables;
+}
+
+// None where all are random: that is played without bots.
+Result<std::vector<BotMaker>, ParseError> wanted_makers(const SimulateWish& wish, int seats) {
+  const auto given = static_cast<int>(wish.bots.size());
+  if (given > 1 && given != seats) {
+    return Unexpected(ParseError{
+        "--bot", fmt::format("one for all {} seats or one for each, not {}", seats, given)});
+  }
+  std::vector<BotMaker> makers;
+  for (const std::string& spec : wish.bots) {
+    auto maker = wanted_bot_maker(spec);
+    if (!maker) return Unexpected(std::move(maker).error());
+    makers.push_back(*std::move(maker));
+  }
+  const auto is_random = [](const std::string& spec) { return spec == "random"; };
+  if (std::all_of(wish.bots.begin(), wish.bots.end(), is_random)) return std::vector<BotMaker>();
+  makers.resize(static_cast<std::size_t>(seats), makers.front());
+  return makers;
+}
+
+std::optional<ParseError> refuse_folder(const std::string& path) {
+  std::error_code error;
+  std::filesystem::create_directories(path, error);
+  if (!std::filesystem::is_directory(path)) return ParseError{path, "is no folder"};
+  return std::nullopt;
+}
+
+std::optional<ParseError> refuse_files(const SimulateWish& wish) {
+  if (wish.csv) {
+    if (auto error = refuse_target(*wish.csv, FileKind::Table)) return error;
+  }
+  return wish.svg ? refuse_folder(*wish.svg) : std::nullopt;
+}
+
+std::vector<Played> play_tables(const SimulateWish& wish,
+                                const std::vector<LabTable>& tables,
+                                const std::vector<BotMaker>& makers) {
+  std::vector<Played> played;
+  Progress progress;
+  const auto total = static_cast<double>(wish.games) * static_cast<double>(tables.size());
+  for (const LabTable& table : tables) {
+    const std::int64_t before = wish.games * static_cast<std::int64_t>(played.size());
+    const SimulationPlan plan{.game = table.game,
+                              .rules = table.rules,
+                              .bots = makers,
+                              .games = wish.games,
+                              .seed = table.seed,
+                              .threads = wish.table.threads};
+    Tally tally = simulate(plan, [&](std::int64_t games) {
+      progress.show(static_cast<double>(before + games) / total, before + games);
+    });
+    Figures figures = figures_of(tally, table.seed);
+    played.push_back({played.empty() ? "a" : "b", table, std::move(tally), std::move(figures)});
+  }
+  return played;
+}
+
+json::object played_json(const Played& played) {
+  return {{"options", played.table.game->options(played.table.rules)},
+          {"games", played.tally.games},
+          {"watched_games", played.tally.watched},
+          {"illegal_moves", played.tally.illegal},
+          {"crashes", played.tally.crashes},
+          {"figures", to_json(played.figures)}};
+}
+
+json::object all_json(const SimulateWish& wish, const std::vector<Played>& all) {
+  json::object object = to_json(all.front().table);
+  object["bots"] = json::value_from(wish.bots);
+  for (const auto& pair : played_json(all.front())) object[pair.key()] = pair.value();
+  if (all.size() == 1) return object;
+  object["versus"] = played_json(all.back());
+  object["difference"] = to_json(differences(all.front().figures, all.back().figures));
+  return object;
+}
+
+std::string all_text(const SimulateWish& wish, const std::vector<Played>& all) {
+  const Tally& tally = all.front().tally;
+  std::string text = fmt::format("{}: {} games, {} of them watched closely\n\n",
+                                 title_of(all.front().table),
+                                 tally.games,
+                                 tally.watched);
+  text += to_text(all.front().figures);
+  if (all.size() == 1) return text;
+  text += "\nversus";
+  for (const std::string& option : wish.versus) text += " " + option;
+  text += "\n\n" + to_text(all.back().figures) + "\nhow much more than before\n\n";
+  return text + to_text(differences(all.front().figures, all.back().figures));
+}
+
+std::string all_csv(const std::vector<Played>& all) {
+  std::string text(kTableHeader);
+  for (const Played& played : all) text += to_csv(played.name, played.figures);
+  if (all.size() > 1) {
+    text += to_csv("difference", differences(all.front().figures, all.back().figures));
+  }
+  return text;
+}
+
+// The values of the options in which the tables differ.
+std::string label_of(const LabTable& table, const std::vector<std::string>& versus) {
+  const json::object options = table.game->options(table.rules);
+  std::string label;
+  for (const std::string& text : versus) {
+    const std::string_view key = key_of(text);
+    const json::value& value = options.at(key);
+    label +=
+        fmt::format("{}{}={}",
+                    label.empty() ? "" : " ",
+                    key,
+                    value.is_string() ? std::string(value.as_string()) : json::serialize(value));
+  }
+  return label;
+}
+
+std::optional<ParseError> write_plots(const SimulateWish& wish, const std::vector<Played>& all) {
+  std::vector<PlottedTally> plotted;
+  for (const Played& played : all) {
+    plotted.push_back({played.name, label_of(played.table, wish.versus), &played.tally});
+  }
+  for (const Picture& picture : draw_plots(title_of(all.front().table), plotted)) {
+    const std::string path = (std::filesystem::path(*wish.svg) / picture.name).string();
+    if (auto error = write_text(path, picture.svg, FileKind::Picture)) return error;
+  }
+  return std::nullopt;
+}
+
+std::optional<ParseError> write_files(const SimulateWish& wish, const std::vector<Played>& all) {
+  if (wish.csv) {
+    if (auto error = write_text(*wish.csv, all_csv(all), FileKind::Table)) return error;
+  }
+  return wish.svg ? write_plots(wish, all) : std::nullopt;
+}
+
+bool is_clean(const std::vector<Played>& all) {
+  return std::all_of(all.begin(), all.end(), [](const Played& played) {
+    return played.tally.illegal + played.tally.crashes == 0;
+  });
+}
+
+void describe(CLI::App& app, SimulateWish& wish) {
+  describe(app, wish.table);
+  app.add_option("--games", wish.games, "how many")
+      ->type_name("N")
+      ->capture_default_str()
+      ->check(CLI::Range(std::int64_t{1}, kMostGames));
+  add_repeated(app, "--bot", wish.bots, "one for every seat, or one for each; random without it")
+      ->type_name("SPEC");
+  add_repeated(app, "--versus", wish.versus, "compare with a table where this is different")
+      ->type_name("KEY=VALUE");
+  app.add_option("--csv", wish.csv, "also every figure as a line of a table")->type_name("FILE");
+  app.add_option("--svg", wish.svg, "also pictures, into this folder")->type_name("DIR");
+}
+
+}  // namespace
+
+Ending run_simulate(const Words& words) {
+  CLI::App app(
+      "Plays many games and says who wins, how scores and lengths are distributed, how\n"
+      "prices move, and how often everything happens, with 95 % intervals. The same seed\n"
+      "gives the same figures, whatever the number of threads.",
+      "bourse simulate");
+  app.footer("Exit code 1: a bot crashed or named an illegal move. docs/laboratory.md says more.");
+  SimulateWish wish;
+  describe(app, wish);
+  if (auto ending = read_words(app, words)) return *ending;
+  const auto tables = wanted_tables(wish);
+  if (!tables) return Unexpected(tables.error());
+  const auto makers = wanted_makers(wish, tables->front().seats);
+  if (!makers) return Unexpected(makers.error());
+  if (auto error = refuse_files(wish)) return Unexpected(*std::move(error));
+
+  const std::vector<Played> all = play_tables(wish, *tables, *makers);
+  if (auto error = write_files(wish, all)) return Unexpected(*std::move(error));
+  say(wish.table.json ? json::serialize(all_json(wish, all)) + "\n" : all_text(wish, all));
+  return is_clean(all) ? ExitCode::Fine : ExitCode::FoundWrong;
+}
+
+}  // namespace bourse::cli

@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The commands of the laboratory from outside: match, rate, simulate.
+#include <algorithm>
+
+#include <doctest/doctest.h>
+
+#include "tests/cli/run_program.h"
+
+namespace bourse::test {
+namespace {
+
+void check_one_line(const Run& run, const std::string& reason) {
+  CAPTURE(run.err);
+  CHECK(run.code == 2);
+  CHECK(run.out.empty());
+  CHECK(std::count(run.err.begin(), run.err.end(), '\n') == 1);
+  CHECK(run.err.find(reason) != std::string::npos);
+}
+
+json::object json_of(const Run& run) {
+  CAPTURE(run.err);
+  REQUIRE(run.code == 0);
+  return json::parse(run.out).as_object();
+}
+
+double number_at(const json::value& value) { return value.to_number<double>(); }
+
+}  // namespace
+
+TEST_CASE("match says who is stronger, with error bars, and needs no number of games") {
+  const json::object report =
+      json_of(bourse({"match", "nyse", "--a", "greedy", "--b", "random", "--seed", "1", "--json"}));
+  const json::object& elo = report.at("elo").as_object();
+  CHECK(number_at(elo.at("low")) > 0);
+  CHECK(number_at(elo.at("low")) < number_at(elo.at("value")));
+  CHECK(number_at(elo.at("value")) <= number_at(elo.at("high")));
+  CHECK(report.at("players") == 4);
+  CHECK(report.at("sprt").at("verdict") == "stronger");
+  CHECK(report.at("conduct").at("a").at("illegal_moves") == 0);
+  CHECK(report.at("conduct").at("b").at("crashes") == 0);
+  CHECK(number_at(report.at("conduct").at("a").at("cpu_microseconds_per_move")) > 0);
+}
+
+TEST_CASE("match plays whole units, the same with the same seed on any number of threads") {
+  const auto play = [](const std::string& threads) {
+    json::object report = json_of(bourse({"match",
+                                          "stonks",
+                                          "--players",
+                                          "3",
+                                          "--a",
+                                          "greedy",
+                                          "--b",
+                                          "random",
+                                          "--games",
+                                          "20",
+                                          "--seed",
+                                          "ab",
+                                          "--threads",
+                                          threads,
+                                          "--json"}));
+    CHECK(report.at("games") == 24);
+    report.erase("conduct");
+    return json::serialize(report);
+  };
+  CHECK(play("1") == play("2"));
+}
+
+TEST_CASE("match in words names both bots and shows no bar where nobody watches") {
+  const Run run =
+      bourse({"match", "nyse", "--a", "greedy", "--b", "random", "--games", "12", "--seed", "1"});
+  CHECK(run.code == 0);
+  CHECK(run.err.empty());
+  CHECK(has(run.out, "NYSE, 4 seats: greedy against random, 12 games in 2 units"));
+  CHECK(has(run.out, "Elo"));
+}
+
+TEST_CASE("match refuses what makes no sense") {
+  const auto match = [](std::vector<std::string> words) {
+    words.insert(words.begin(), {"match", "nyse", "--b", "random"});
+    return bourse(words);
+  };
+  check_one_line(match({"--a", "oracle"}), "there is no bot 'oracle'");
+  check_one_line(match({}), "--a");
+  check_one_line(match({"--a", "greedy", "--games", "0"}), "--games");
+  check_one_line(match({"--a", "greedy", "--games", "10", "--sprt", "0,20"}), "--sprt");
+  for (const std::string bounds : {"20,0", "5", "a,b", "0,20,30", "nan,5", "0,99999"}) {
+    check_one_line(match({"--a", "greedy", "--sprt", bounds}), "two numbers in normalised Elo");
+  }
+  check_one_line(match({"--a", "greedy", "--players", "11"}), "1 to 10 players");
+  check_one_line(match({"--a", "greedy", "--option", "luck=much"}), "luck");
+  check_one_line(match({"--a", "greedy", "--seed", "xyz"}), "hex");
+  check_one_line(bourse({"match", "chess", "--a", "greedy", "--b", "random"}), "no game 'chess'");
+}
+
+TEST_CASE("rate orders the bots, with random at nought, and draws the ladder") {
+  const Folder folder;
+  const std::string svg = folder.file("ladder.svg");
+  const json::object report = json_of(bourse({"rate",
+                                              "nyse",
+                                              "--players",
+                                              "2",
+                                              "--bot",
+                                              "random",
+                                              "--bot",
+                                              "greedy",
+                                              "--games",
+                                              "100",
+                                              "--seed",
+                                              "1",
+                                              "--svg",
+                                              svg,
+                                              "--json"}));
+  const json::array& ratings = report.at("ratings").as_array();
+  REQUIRE(ratings.size() == 2);
+  CHECK(ratings[0].at("bot") == "greedy");
+  CHECK(number_at(ratings[0].at("elo").at("low")) > 0);
+  CHECK(ratings[1].at("bot") == "random");
+  CHECK(number_at(ratings[1].at("elo").at("value")) == 0);
+  CHECK(report.at("pairs").as_array().size() == 1);
+  CHECK(Folder::read(svg).starts_with("<svg"));
+}
+
+TEST_CASE("rate refuses what makes no sense") {
+  const Folder folder;
+  check_one_line(bourse({"rate", "nyse", "--bot", "random"}), "two or more");
+  check_one_line(bourse({"rate", "nyse", "--bot", "random", "--bot", "random"}), "once");
+  check_one_line(bourse({"rate", "nyse", "--bot", "random", "--bot", "oracle"}), "oracle");
+  const std::string letter = folder.write("letter.svg", "Dear Sir,");
+  check_one_line(bourse({"rate", "nyse", "--bot", "random", "--bot", "greedy", "--svg", letter}),
+                 "it stays as it is");
+  CHECK(Folder::read(letter) == "Dear Sir,");
+}
+
+TEST_CASE("simulate gives the same bytes for the same seed, whatever the number of threads") {
+  for (const std::string bot : {"random", "greedy"}) {
+    const auto play = [&](const std::string& threads) {
+      const Run run = bourse({"simulate",
+                              "stonks",
+                              "--games",
+                              "500",
+                              "--bot",
+                              bot,
+                              "--seed",
+                              "7",
+                              "--threads",
+                              threads,
+                              "--json"});
+      CHECK(run.code == 0);
+      CHECK(run.err.empty());
+      return run.out;
+    };
+    const std::string alone = play("1");
+    CHECK(alone == play("2"));
+    const json::object figures = json::parse(alone).at("figures").as_object();
+    for (const std::string group :
+         {"win rate", "score", "margin", "length", "lead changes", "action", "event", "price"}) {
+      CAPTURE(group);
+      CHECK(figures.contains(group));
+    }
+  }
+}
+
+TEST_CASE("simulate compares two sets of options and writes a table and pictures") {
+  const Folder folder;
+  const std::string csv = folder.file("figures.csv");
+  const std::string plots = folder.file("plots");
+  const std::vector<std::string> words{"simulate",
+                                       "nyse",
+                                       "--games",
+                                       "1000",
+                                       "--seed",
+                                       "7",
+                                       "--option",
+                                       "hands=open",
+                                       "--versus",
+                                       "hands=concealed",
+                                       "--csv",
+                                       csv,
+                                       "--svg",
+                                       plots,
+                                       "--json"};
+  const json::object report = json_of(bourse(words));
+  CHECK(report.at("options") != report.at("versus").at("options"));
+  CHECK(number_at(report.at("difference").at("length").at("decisions").at("mean").at("low")) > 0);
+  const std::string table = Folder::read(csv);
+  CHECK(table.starts_with("set,group,of,at,statistic,value,low,high\n"));
+  CHECK(has(table, "\ndifference,length,decisions,,mean,"));
+  for (const std::string name : {"wins", "scores", "length", "actions", "prices-a", "prices-b"}) {
+    CAPTURE(name);
+    CHECK(Folder::read(plots + "/" + name + ".svg").starts_with("<svg"));
+  }
+  // What it wrote itself may be replaced.
+  CHECK(bourse(words).code == 0);
+}
+
+TEST_CASE("simulate refuses what makes no sense") {
+  const Folder folder;
+  check_one_line(bourse({"simulate", "nyse", "--games", "0"}), "--games");
+  check_one_line(bourse({"simulate", "nyse", "--games", "many"}), "--games");
+  check_one_line(bourse({"simulate", "nyse", "--bot", "oracle"}), "there is no bot 'oracle'");
+  check_one_line(
+      bourse({"simulate", "nyse", "--players", "3", "--bot", "greedy", "--bot", "random"}),
+      "one for all 3 seats or one for each, not 2");
+  check_one_line(bourse({"simulate", "nyse", "--versus", "luck=much"}), "luck");
+  check_one_line(bourse({"simulate", "nyse", "--versus", "hands=open"}), "--versus");
+  check_one_line(bourse({"simulate", "nyse", "--csv", folder.file("no/such/folder/x.csv")}), "no");
+  const std::string file = folder.write("file", "x");
+  check_one_line(bourse({"simulate", "nyse", "--svg", file}), "is no folder");
+  check_one_line(bourse({"simulate", "nyse", "--threads", "-1"}), "--threads");
+}
+
+}  // namespace bourse::test
