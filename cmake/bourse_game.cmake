@@ -31,6 +31,7 @@ function(bourse_game name)
       wire.cpp
       story.cpp
       terminal.cpp
+      standing.cpp
       audit.cpp
       twin.cpp)
 

@@ -4,12 +4,17 @@
 #pragma once
 
 #include <memory>
+#include <span>
 #include <utility>
 
 #include "core/boundary/erased_game.h"
 #include "core/boundary/value_hash.h"
 
 namespace bourse {
+
+template <class Erased>
+inline constexpr StandingOrders kStanding{
+    .give = Erased::give_order, .stands = Erased::order_stands, .decide = Erased::decide_by_orders};
 
 template <GameRules G>
 struct Erasure {
@@ -102,6 +107,30 @@ struct Erasure {
       Codec::write_display(rules_of(rules), seen, out);
     } else {
       out += json::serialize(Codec::display(rules_of(rules), seen));
+    }
+  }
+
+  static Result<json::object, ParseError> give_order(const AnyRules& rules,
+                                                     const AnyView& view,
+                                                     const json::object& order) {
+    return Codec::give_order(rules_of(rules), view.template as<View>(), order);
+  }
+  static bool order_stands(const AnyRules& rules, const AnyView& view, const json::object& kept) {
+    return Codec::order_stands(rules_of(rules), view.template as<View>(), kept);
+  }
+  static std::optional<AnyAction> decide_by_orders(const AnyRules& rules,
+                                                   const AnyView& view,
+                                                   std::span<const json::object> kept) {
+    const auto action = Codec::decide_by_orders(rules_of(rules), view.template as<View>(), kept);
+    if (!action) return std::nullopt;
+    return AnyAction::of(*action);
+  }
+  // A codec has all three functions, or none.
+  static constexpr const StandingOrders* standing() {
+    if constexpr (requires { Codec::give_order; }) {
+      return &kStanding<Erasure>;
+    } else {
+      return nullptr;
     }
   }
 
@@ -214,6 +243,7 @@ constexpr ErasedGame erase() {
             return C::draw(E::rules_of(r), v.template as<V>(), names, screen);
           },
       .help = [](R r, AV v) { return C::help(E::rules_of(r), v.template as<V>()); },
+      .standing = E::standing(),
       .audit = [](R r, AS s) -> std::unique_ptr<AnyAudit> {
         return std::make_unique<typename E::Audit>(r, s.template as<S>());
       },

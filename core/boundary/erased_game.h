@@ -48,6 +48,22 @@ struct Sighting {
   std::string sentence;
 };
 
+// Standing orders: what a seat has said beforehand is to be done for it. An order is an object of
+// the game's own; who keeps orders knows none of its words. All is decided from the seat's view.
+struct StandingOrders {
+  // The order as it is kept, which is with whatever tells later that it has ended; or why it cannot
+  // be given.
+  Result<json::object, ParseError> (*give)(const AnyRules&,
+                                           const AnyView&,
+                                           const json::object& order);
+  // Whether a kept order still stands. What is no order of these rules stands no more.
+  bool (*stands)(const AnyRules&, const AnyView&, const json::object& kept);
+  // What the kept orders that stand decide now; nothing: the person is asked. The action is legal.
+  std::optional<AnyAction> (*decide)(const AnyRules&,
+                                     const AnyView&,
+                                     std::span<const json::object> kept);
+};
+
 struct ErasedGame {
   const Descriptor* descriptor;
   std::string_view summary;  // the rules in our own words, for a terminal
@@ -110,6 +126,8 @@ struct ErasedGame {
                       std::span<const std::string> names,
                       const Screen&);
   std::string (*help)(const AnyRules&, const AnyView&);
+
+  const StandingOrders* standing;  // null: the game has none
 
   // Proof.
   std::unique_ptr<AnyAudit> (*audit)(const AnyRules&, const AnyState&);

@@ -54,6 +54,15 @@ std::string draw(const Rules& rules,
                  const Screen& screen);
 std::string help(const Rules& rules, const View& view);
 
+// standing.cpp
+Result<json::object, ParseError> give_order(const Rules& rules,
+                                            const View& view,
+                                            const json::object& order);
+bool order_stands(const Rules& rules, const View& view, const json::object& kept);
+std::optional<Action> decide_by_orders(const Rules& rules,
+                                       const View& view,
+                                       std::span<const json::object> kept);
+
 struct Codec {
   using Audit = stockastic::Audit;
   static constexpr const std::string_view& kSummary = stockastic::kSummary;
@@ -72,6 +81,9 @@ struct Codec {
   static constexpr auto tell = stockastic::tell;
   static constexpr auto draw = stockastic::draw;
   static constexpr auto help = stockastic::help;
+  static constexpr auto give_order = stockastic::give_order;
+  static constexpr auto order_stands = stockastic::order_stands;
+  static constexpr auto decide_by_orders = stockastic::decide_by_orders;
   static constexpr auto twin = stockastic::twin;
 };
 
