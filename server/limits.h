@@ -54,6 +54,12 @@ struct HouseLimits {
   std::chrono::milliseconds bot_pause_least{700};
   std::chrono::milliseconds bot_pause_most{1400};
 
+  // Standing orders: a bucket a person; a decision by order takes as long as one of a quick person.
+  int order_burst = 16;
+  std::chrono::milliseconds order_interval{1000};
+  std::chrono::milliseconds order_pause_least{1500};
+  std::chrono::milliseconds order_pause_most{4000};
+
   // A hand code is good for one device and this long.
   std::chrono::milliseconds hand_code{600'000};
 

@@ -20,6 +20,8 @@ using ClientMessage = std::variant<wire::Hello,
                                    wire::Consent,
                                    wire::Say,
                                    wire::TakeBack,
+                                   wire::Stand,
+                                   wire::Unstand,
                                    wire::Ping>;
 
 Result<ClientMessage, ParseError> read_message(std::string_view text);

@@ -59,6 +59,7 @@ void Room::opened(Store::Found<std::optional<StoredTable>> found) {
     if (!table) return freeze(explain(table.error()));
     table_ = *std::move(table);
     thoughts_.assign(table_->chairs().size(), {});
+    orders_due_.assign(table_->chairs().size(), {});
   });
 }
 
@@ -182,19 +183,29 @@ void Room::committed(const Entries& entries,
   }
   if (written == Written::Kept) {
     const Status before = table_->status();
-    for (const Entry& entry : entries) {
-      table_->take(entry);
-      if (entry.kind == EntryKind::Move) ++moves_since_snapshot_;
-      if (entry.kind == EntryKind::Undo) wants_snapshot_ = true;
-    }
+    const std::vector<Chair> chairs = table_->chairs();
+    for (const Entry& entry : entries) take(entry);
     if (moves_since_snapshot_ >= house_.limits.snapshot_moves) wants_snapshot_ = true;
     tell_change(entries, before);
+    tell_changed_orders(chairs);
   }
   then(written);
   if (is_writing_) return;
   // A disk that refuses is asked again, but not at once.
   if (written == Written::Failed) return house_.plan(id_, house_.now() + kRetryAfter);
   plan();
+}
+
+void Room::take(const Entry& entry) {
+  table_->take(entry);
+  if (entry.kind == EntryKind::Move) {
+    ++moves_since_snapshot_;
+    orders_due_[static_cast<std::size_t>(entry.seat)].reset();
+  }
+  if (entry.kind == EntryKind::Undo) {
+    wants_snapshot_ = true;
+    orders_due_.assign(orders_due_.size(), {});
+  }
 }
 
 // The way of a move.

@@ -108,6 +108,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void drain();
   void commit(Entries entries, std::function<void(Written)> then);
   void committed(const Entries& entries, Written written, const std::function<void(Written)>& then);
+  void take(const Entry& entry);
   void opened(Store::Found<std::optional<StoredTable>> found);
   void settle_in();
   std::optional<Denial> denial() const;
@@ -133,6 +134,8 @@ class Room : public std::enable_shared_from_this<Room> {
   void on(LineId id, const wire::Consent& consent);
   void on(LineId id, const wire::Say& say);
   void on(LineId id, const wire::TakeBack& wish);
+  void on(LineId id, const wire::Stand& wish);
+  void on(LineId id, const wire::Unstand& wish);
   void on(LineId id, const wire::Ping& ping);
   void play(LineId id, const wire::Move& move, std::chrono::steady_clock::time_point heard);
   void take_back_move(LineId id, const wire::Undo& undo);
@@ -165,6 +168,16 @@ class Room : public std::enable_shared_from_this<Room> {
   bool move_bot(std::int64_t now);
   void play_for(Seat seat, const AnyAction& action, bool is_bot);
 
+  // Standing orders.
+  void give_order(LineId id, const wire::Stand& wish);
+  void end_order(LineId id, const wire::Unstand& wish);
+  void accept_order(LineId id, const std::string& of, Written written);
+  void tell_orders(const Guest& guest) const;
+  void tell_changed_orders(const std::vector<Chair>& before);
+  std::optional<AnyAction> decided_by_orders(Seat seat) const;
+  void plan_orders(std::int64_t now);
+  bool move_by_orders(std::int64_t now);
+
   Household& house_;
   std::string id_;
   std::optional<Table> table_;
@@ -188,7 +201,9 @@ class Room : public std::enable_shared_from_this<Room> {
   std::uint64_t next_token_ = 1;
   std::int64_t bots_due_ = 0;   // when bots asked in the public position move
   std::uint64_t bots_saw_ = 0;  // the public position that bots_due_ was drawn for
+  std::vector<std::optional<std::int64_t>> orders_due_;  // by seat: when its orders are carried out
   std::map<PersonId, Allowance> spoken_;
+  std::map<PersonId, Allowance> ordered_;
   std::deque<OldRefusal> refusals_;
 };
 

@@ -130,6 +130,7 @@ void Room::on(LineId id, const wire::Hello& hello) {
   }
   for (const ChatRow& row : chat_) welcome.chat.push_back(chat_line(row));
   send(guest, to_text(welcome));
+  if (seat && !table_->chairs()[static_cast<std::size_t>(*seat)].orders.empty()) tell_orders(guest);
   if (question_) tell_question("open");
   if (seat && !was_greeted) tell_card();
 }
@@ -220,7 +221,9 @@ void Room::tell_change(const Entries& entries, Status before) {
       case EntryKind::Close:
       case EntryKind::Rematch: has_card = true; break;
       case EntryKind::Pause:
-      case EntryKind::NewRules: break;
+      case EntryKind::NewRules:
+      case EntryKind::Stand:
+      case EntryKind::Unstand: break;
     }
   }
   if (question_ && (has_steps || is_ended)) end_question("lapsed");

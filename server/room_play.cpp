@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a room does by itself: clocks that run out, bots that move, tables nobody came to.
+// What a room does by itself: clocks that run out, bots that move, orders that are due, tables
+// nobody came to.
 //
 // A bot thinks as soon as it is asked and moves when its pause is over. The pause is drawn for the
 // public position, not for the decision: all bots asked in it move then, however many they are and
@@ -25,6 +26,10 @@ void Room::plan() {
     for (const Thought& thought : thoughts_) {
       if (thought.token == 0 || question_) continue;
       consider(thought.ready ? thought.due : thought.since + house_.limits.bot_budget.count());
+    }
+    plan_orders(now);
+    for (const auto& at : orders_due_) {
+      if (at && !question_) consider(*at);
     }
     if (question_) consider(question_->lapses);
   }
@@ -62,7 +67,7 @@ void Room::wake() {
     if (table_->status() != Status::Playing) return plan();
     if (expire(now)) return;
     if (question_ && question_->lapses <= now) end_question("lapsed");
-    if (!move_bot(now)) plan();
+    if (!move_bot(now) && !move_by_orders(now)) plan();
   });
 }
 

@@ -6,7 +6,7 @@
 namespace bourse {
 namespace {
 
-constexpr std::array<Sentence, 42> kSentences{{
+constexpr std::array<Sentence, 43> kSentences{{
     {Say::NoTable, "no_table", "there is no such table"},
     {Say::Broken,
      "broken",
@@ -38,6 +38,7 @@ constexpr std::array<Sentence, 42> kSentences{{
     {Say::UndoAsked, "undo_asked", "a move is being asked back already"},
     {Say::NotMoved, "not_moved", "you have not moved yet"},
     {Say::NotQuestioned, "not_questioned", "you are not asked this, or no longer"},
+    {Say::ManyOrders, "many_orders", "so many orders stand already; end one of them first"},
     {Say::Nameless, "nameless", "give yourself a name before you speak"},
     {Say::TooFast, "too_fast", "not so fast, please"},
     {Say::SayAgain, "say_again", "the house could not write this down; say it again"},

@@ -46,6 +46,7 @@ enum class Say : std::uint8_t {
   UndoAsked,
   NotMoved,
   NotQuestioned,
+  ManyOrders,
   Nameless,
   TooFast,
   SayAgain,

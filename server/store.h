@@ -43,7 +43,9 @@ enum class EntryKind : std::uint8_t {
   Close = 8,     // given up
   Rematch = 9,   // text: the table that follows
   Pause = 10,    // text: milliseconds in which the house was closed and no clock ran
-  NewRules = 11  // text: {"move": …, "old": …, "new": …}; played on from the snapshot of that move
+  NewRules = 11,  // text: {"move": …, "old": …, "new": …}; played on from the snapshot of that move
+  Stand = 12,   // seat, text: a standing order as the game keeps it
+  Unstand = 13  // seat, text: the number of the order, or empty: of all
 };
 
 struct Entry {

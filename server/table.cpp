@@ -184,6 +184,7 @@ void Table::take(const Entry& entry) {
     case EntryKind::StandIn:
       BOURSE_CHECK(chair != nullptr);
       chair->has_stand_in = true;
+      chair->orders.clear();
       clocks_.rest(entry.at, seat_at(entry.seat));
       break;
     case EntryKind::TakeBack:
@@ -199,6 +200,35 @@ void Table::take(const Entry& entry) {
       rules_version_ = game_->descriptor->rules_version;
       new_rules_.reset();
       break;
+    case EntryKind::Stand:
+      BOURSE_CHECK(chair != nullptr);
+      stand(*chair, entry);
+      break;
+    case EntryKind::Unstand:
+      BOURSE_CHECK(chair != nullptr);
+      std::erase_if(chair->orders, [&](const wire::StandingOrder& order) {
+        return entry.text.empty() || order.number == number_in(entry.text);
+      });
+      break;
+  }
+}
+
+void Table::stand(Chair& chair, const Entry& entry) const {
+  const auto kept = parse_json(entry.text, "entry");
+  BOURSE_CHECK(kept && kept->is_object());
+  chair.orders.push_back({.number = ++chair.last_order, .order = kept->as_object()});
+}
+
+// What the position has put an end to.
+void Table::end_orders() {
+  for (std::size_t at = 0; at < chairs_.size(); ++at) {
+    auto& orders = chairs_[at].orders;
+    if (orders.empty()) continue;
+    const AnyView view = course_->view(Viewer::of(seat_at(static_cast<int>(at))));
+    const StandingOrders* const standing = game_->standing;
+    std::erase_if(orders, [&](const wire::StandingOrder& order) {
+      return standing == nullptr || !standing->stands(course_->rules(), view, order.order);
+    });
   }
 }
 
@@ -226,6 +256,7 @@ void Table::move(const Entry& entry) {
 
 void Table::after_move(std::int64_t at, bool moved) {
   status_ = course_->is_over() ? Status::Over : Status::Playing;
+  end_orders();
   if (!clocks_.is_running()) return;
   std::vector<SeatSet> waiting;
   for (const Stream& stream : course_->streams()) waiting.push_back(stream.waiting);
@@ -346,8 +377,11 @@ TableNote note_of(const Table& table, const HouseLimits& limits) {
   const auto& chairs = table.chairs();
   const bool has_bots = std::any_of(
       chairs.begin(), chairs.end(), [](const Chair& chair) { return chair.is_played_by_bot(); });
-  // A clock or a bot has something to do as soon as a house opens.
-  if (table.status() == Status::Playing && (has_bots || table.clocks().is_running())) note.due = 0;
+  const bool has_orders = std::any_of(
+      chairs.begin(), chairs.end(), [](const Chair& chair) { return !chair.orders.empty(); });
+  // A clock, a bot or an order has something to do as soon as a house opens.
+  const bool has_work = has_bots || has_orders || table.clocks().is_running();
+  if (table.status() == Status::Playing && has_work) note.due = 0;
   return note;
 }
 

@@ -29,6 +29,8 @@ struct Chair {
   std::string bot;   // the bot that sits here, "" for people
   std::string contribution;
   bool has_stand_in = false;
+  std::vector<wire::StandingOrder> orders;  // for the seat alone
+  int last_order = 0;                       // its number
 
   bool is_open() const { return person == kNobody && bot.empty(); }
   bool is_played_by_bot() const { return !bot.empty() || has_stand_in; }
@@ -81,6 +83,8 @@ class Table {
   void start(const Entry& entry);
   void move(const Entry& entry);
   void after_move(std::int64_t at, bool moved);
+  void stand(Chair& chair, const Entry& entry) const;
+  void end_orders();
   std::optional<ParseError> continue_from(const Catalogue& games, StoredTable& stored);
   void take_unplayed(const Entry& entry);
   std::optional<ParseError> restore_course(const Catalogue& games, const KeptSnapshot& kept);

@@ -276,6 +276,21 @@ struct UndoQuestion {
 BOOST_DESCRIBE_STRUCT(UndoQuestion, (), (type, question, seat, missing, state))
 
 struct Pong {
+// What the viewer's seat has said beforehand is to be done for it; `order` is the game's own, as it
+// keeps it. Told to the seat alone.
+struct StandingOrder {
+  int number = 0;
+  json::object order;
+  bool operator==(const StandingOrder&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(StandingOrder, (), (number, order))
+
+struct Standing {
+  std::string type = "standing";
+  std::vector<StandingOrder> orders;
+};
+BOOST_DESCRIBE_STRUCT(Standing, (), (type, orders))
+
   std::string type = "pong";
 };
 BOOST_DESCRIBE_STRUCT(Pong, (), (type))
@@ -351,6 +366,22 @@ struct TakeBack {
 BOOST_DESCRIBE_STRUCT(TakeBack, (), (type))
 
 struct Ping {
+// Gives a standing order.
+struct Stand {
+  std::string type = "stand";
+  std::string id;  // a refusal names it
+  json::object order;
+};
+BOOST_DESCRIBE_STRUCT(Stand, (), (type, id, order))
+
+// Ends the order of this number; without one, all.
+struct Unstand {
+  std::string type = "unstand";
+  std::string id;
+  std::optional<int> number;
+};
+BOOST_DESCRIBE_STRUCT(Unstand, (), (type, id, number))
+
   std::string type = "ping";
 };
 BOOST_DESCRIBE_STRUCT(Ping, (), (type))

@@ -20,6 +20,7 @@ struct Follower {
   json::object position;
   std::vector<json::object> answers;  // accepted and refused
   std::vector<std::string> log;       // the sentence of every step
+  std::vector<int> orders;            // numbers of those that stand
 
   // Takes in everything sent so far. A step that does not follow on the last is an error.
   void read() {
@@ -28,6 +29,7 @@ struct Follower {
       const std::string type = text_of(message.at("type"));
       if (type == "batch") take_batch(message);
       if (type == "welcome") take_welcome(message);
+      if (type == "standing") take_orders(message);
       if (type == "accepted" || type == "refused") answers.push_back(message);
     }
   }
@@ -35,6 +37,12 @@ struct Follower {
   bool is_over() const { return !position.empty() && !position.at("outcome").as_array().empty(); }
 
  private:
+  void take_orders(const json::object& told) {
+    orders.clear();
+    for (const json::value& order : told.at("orders").as_array()) {
+      orders.push_back(static_cast<int>(order.at("number").as_int64()));
+    }
+  }
   void take_batch(const json::object& batch) {
     REQUIRE(batch.at("number").as_int64() == number + 1);
     CHECK(text_of(batch.at("was")) == hash);

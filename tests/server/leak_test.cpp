@@ -355,4 +355,43 @@ TEST_CASE("leaks: the choice of an investor changes no byte on anybody else's li
   }
 }
 
+// The same answer, said beforehand in one house and by hand in the other.
+TEST_CASE("leaks: a standing order changes no byte on anybody else's line") {
+  TwinHouse one("stockastic", 3, R"({"characters":"off"})");
+  TwinHouse other("stockastic", 3, R"({"characters":"off"})");
+  const auto play = [](TwinHouse& twin, std::size_t who, std::string_view action) {
+    const int number = twin.game->followers[who].number;
+    const json::object answer =
+        twin.game->say(who, move_text("m" + std::to_string(++twin.game->moves), number, action));
+    REQUIRE_MESSAGE(text_of(answer.at("type")) == "accepted", json::serialize(answer));
+  };
+  for (TwinHouse* twin : {&one, &other}) {
+    play(*twin, 1, "bid 0");
+    play(*twin, 2, "bid 0");
+    play(*twin, 0, "bid 1");
+    play(*twin, 0, "buy 2 fre");
+  }
+  REQUIRE(one.bytes() == other.bytes());
+  one.house.say(one.game->followers[1].client,
+                R"({"type":"stand","id":"s","order":{"do":"accept","side":"buy","company":"fre",)"
+                R"("coins":6,"hold":null,"until":"phase","ends_on_bankruptcy":false}})");
+  one.house.settle();
+  for (TwinHouse* twin : {&one, &other}) {
+    for (const char* step : {"offer all sell fre", "shares 1", "for 6"}) play(*twin, 0, step);
+  }
+  one.house.house().tick();
+  one.house.until([&] {
+    for (Follower& follower : one.game->followers) follower.read();
+    return !one.game->followers[1].is_asked();
+  });
+  ++one.game->moves;
+  play(other, 1, "accept");
+  for (TwinHouse* twin : {&one, &other}) {
+    play(*twin, 2, "decline");
+    play(*twin, 0, "end");
+  }
+  CHECK(one.bytes()[1] != other.bytes()[1]);
+  for (const std::size_t viewer : {0U, 2U, 3U}) CHECK(one.bytes()[viewer] == other.bytes()[viewer]);
+}
+
 }  // namespace bourse

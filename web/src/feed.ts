@@ -9,6 +9,7 @@ import type {
   FromHouse,
   PastStep,
   Position,
+  StandingOrder,
   TableCard,
   UndoQuestion,
   Welcome,
@@ -25,6 +26,7 @@ export interface Feed {
   fades: boolean; // a game of memory, and it runs: the log keeps one round
   chat: ChatLine[];
   question: UndoQuestion | null; // the newest; open ones ask for an answer
+  orders: StandingOrder[]; // of the viewer's seat
   at: number; // when the position arrived, by this machine's clock: clocks count from here
 }
 
@@ -39,6 +41,7 @@ export const NOTHING: Feed = {
   fades: false,
   chat: [],
   question: null,
+  orders: [],
   at: 0,
 };
 
@@ -108,6 +111,7 @@ export function welcomed(feed: Feed, message: Welcome, anew: boolean, at: number
       fades: message.fades,
       chat: mergeChat(feed.chat, message.chat),
       question: feed.question,
+      orders: [], // told after the welcome where there are any
       at,
     },
     again: 'no',
@@ -177,6 +181,8 @@ function taken(feed: Feed, message: FromHouse, anew: boolean, at: number): Heard
     case 'undo_question':
       return { feed: { ...feed, question: message }, again: 'no' };
     case 'accepted':
+    case 'standing':
+      return { feed: { ...feed, orders: message.orders }, again: 'no' };
     case 'refused':
     case 'reason':
     case 'help':

@@ -230,3 +230,51 @@ it('cut off by the machine is down at once and back when the machine is', () => 
   now().answer(welcome(1, { past: [] }));
   expect(line.state).toBe('open');
 });
+
+describe('a standing order', () => {
+  const order = { do: 'pass' };
+  it('is sent at once, and again after a break until it is answered', () => {
+    now().answer(welcome(1));
+    stream.stand(order);
+    stream.unstand(3);
+    stream.unstand(null);
+    const sent = [
+      { type: 'stand', id: 'id1', order },
+      { type: 'unstand', id: 'id2', number: 3 },
+      { type: 'unstand', id: 'id3' },
+    ];
+    expect(now().said.slice(1)).toEqual(sent);
+    now().answer({ type: 'accepted', id: 'id2', number: 1 } as FromHouse);
+    now().onclose?.();
+    vi.advanceTimersByTime(1000);
+    now().onopen?.();
+    now().answer(welcome(1, { past: [] }));
+    expect(now().said.slice(1)).toEqual([sent[0], sent[2]]);
+  });
+  it('that is refused is complained about and not sent again; no move waits for it', () => {
+    now().answer(welcome(1));
+    stream.stand(order);
+    expect(stream.move('take bu')).toBe(true);
+    now().answer({
+      type: 'refused',
+      id: 'id1',
+      rule: '',
+      sentence: 'no',
+      number: 1,
+    } as FromHouse);
+    expect(line.complaint?.sentence).toBe('no');
+    expect(line.pending?.action).toBe('take bu');
+    now().onclose?.();
+    vi.advanceTimersByTime(1000);
+    now().onopen?.();
+    now().answer(welcome(1, { past: [] }));
+    expect(now().of('stand')).toEqual([]);
+  });
+  it('stands as the house says, and a welcome begins anew', () => {
+    now().answer(welcome(1));
+    now().answer({ type: 'standing', orders: [{ number: 2, order }] } as FromHouse);
+    expect(line.feed.orders).toEqual([{ number: 2, order }]);
+    now().answer(welcome(1, { past: [] }));
+    expect(line.feed.orders).toEqual([]);
+  });
+});

@@ -7,7 +7,16 @@
 // Whoever draws the table gets a new `Line` after every change and never waits for the network.
 import { randomHex } from './browser';
 import { backoff, heard, lastHeld, NOTHING, passOver, type Feed } from './feed';
-import { PROTOCOL, type FromHouse, type Reason, type Refused, type ToHouse } from './wire';
+import {
+  PROTOCOL,
+  type FromHouse,
+  type JsonObject,
+  type Reason,
+  type Refused,
+  type Stand,
+  type ToHouse,
+  type Unstand,
+} from './wire';
 
 export type LineState = 'connecting' | 'open' | 'down';
 
@@ -71,6 +80,7 @@ export class TableStream {
   #retry: ReturnType<typeof setTimeout> | undefined;
   #pinger: ReturnType<typeof setInterval> | undefined;
   #silence: ReturnType<typeof setTimeout> | undefined;
+  readonly #orders = new Map<string, Stand | Unstand>(); // sent and not answered, by id
   readonly #whys = new Map<string, ((reason: Reason) => void)[]>();
   #helps: ((text: string) => void)[] = [];
   readonly #settings: Required<StreamSettings>;
@@ -113,6 +123,17 @@ export class TableStream {
 
   takeBack(): void {
     this.#send({ type: 'take_back' });
+  }
+
+  /** Gives a standing order of the game's own. */
+  stand(order: JsonObject): void {
+    this.#sendOrder({ type: 'stand', id: this.#settings.newId(), order });
+  }
+
+  /** Ends the order of this number; null ends all. */
+  unstand(number: number | null): void {
+    const which = number === null ? {} : { number };
+    this.#sendOrder({ type: 'unstand', id: this.#settings.newId(), ...which });
   }
 
   /** Why an action is not allowed now. */
@@ -231,6 +252,11 @@ export class TableStream {
     }
   }
 
+  #sendOrder(message: Stand | Unstand): void {
+    this.#orders.set(message.id, message);
+    this.#send(message);
+  }
+
   #hello(anew: boolean): void {
     const last = anew ? undefined : lastHeld(this.#line.feed);
     this.#anew = last === undefined;
@@ -277,6 +303,7 @@ export class TableStream {
     this.#tries = 0;
     this.#set({ state: 'open' });
     this.#sendPending();
+    for (const order of this.#orders.values()) this.#send(order);
     for (const action of this.#whys.keys()) this.#send({ type: 'why', action });
     if (this.#helps.length > 0) this.#send({ type: 'help' });
   }
@@ -287,6 +314,7 @@ export class TableStream {
       this.#retry = setTimeout(() => this.#hello(this.#anew), HELLO_AGAIN);
       return;
     }
+    this.#orders.delete(message.id ?? '');
     const { pending } = this.#line;
     if (pending === null || message.id !== pending.id) {
       this.#set({ complaint: message });
@@ -299,6 +327,7 @@ export class TableStream {
   #answer(message: FromHouse): void {
     switch (message.type) {
       case 'accepted':
+        this.#orders.delete(message.id);
         if (message.id !== this.#line.pending?.id) return;
         return this.#set({ pending: null, accepted: message.number });
       case 'refused':
@@ -321,6 +350,7 @@ export class TableStream {
       case 'welcome':
       case 'batch':
       case 'table':
+      case 'standing':
       case 'chat':
       case 'pong':
       case 'lobby':

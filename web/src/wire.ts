@@ -118,6 +118,11 @@ export interface PastStep {
 }
 
 export interface TextWish {
+export interface StandingOrder {
+  number: number;
+  order: JsonObject;
+}
+
   colour: boolean;
   unicode: boolean;
 }
@@ -189,6 +194,11 @@ export interface UndoQuestion {
 }
 
 export interface ChatLine {
+export interface Standing {
+  type: 'standing';
+  orders: StandingOrder[];
+}
+
   type: 'chat';
   number: number;
   seat?: number;
@@ -217,6 +227,7 @@ export type FromHouse =
   | HelpText
   | UndoQuestion
   | ChatLine
+  | Standing
   | Pong
   | LobbyNews;
 
@@ -266,6 +277,18 @@ export interface TakeBack {
 }
 
 export interface Ping {
+export interface Stand {
+  type: 'stand';
+  id: string;
+  order: JsonObject;
+}
+
+export interface Unstand {
+  type: 'unstand';
+  id: string;
+  number?: number;
+}
+
   type: 'ping';
 }
 
@@ -279,6 +302,8 @@ export type ToHouse =
   | Say
   | TakeBack
   | Ping;
+  | Stand
+  | Unstand
 
 export interface Me {
   name: string;
