@@ -8,8 +8,15 @@
 // Where a company's pieces lie, the board says data-pile="CODE": the shell lets them travel from
 // there to their new owner.
 import type { Component } from 'svelte';
-import type { Choice, JsonObject, LogLine, MarketSeen, Reason } from './wire';
+import type { Choice, JsonObject, LogLine, MarketSeen, Reason, StandingOrder } from './wire';
 import type { Translate } from './language';
+
+/** What the viewer's seat has said beforehand is to be done for it; orders are the game's own. */
+export interface StandingOrders {
+  orders: StandingOrder[];
+  give: (order: JsonObject) => void;
+  end: (number: number | null) => void; // null: all of them
+}
 
 /** The position as the board gets it. V is the game's view as its codec writes it. */
 export interface BoardProps<V> {
@@ -22,6 +29,7 @@ export interface BoardProps<V> {
   then?: string[]; // the viewer's own next decisions, to be sent after it, one by one
   pick: (action: string | null, then?: string[]) => void; // stage an action, or put it back
   why: (action: string) => Promise<Reason>; // for a control that is not offered
+  standing?: StandingOrders; // absent: a spectator, an earlier position, a game that is over
   recent: LogLine[]; // since the viewer's last own move: trails on the board
   reveal: V[]; // all-seeing replay: every seat's own view; else empty
   narrow: boolean; // the phone's drawing

@@ -161,9 +161,10 @@ export const TAKE_STOCK: Habits = {
   completes: NOTHING,
 };
 
-// A company, a tab of the phone, whom to ask or an amount stages nothing by itself.
+// A company, a tab of the phone, whom to ask or an amount stages nothing by itself; answers for later
+// stay in their drawer.
 export const STOCKASTIC: Habits = {
-  offers: /./,
+  offers: /^(?!Standing answers)/,
   likes: /^(Buy|Sell|Offer|Ask|Accept|Counter|Take the answer|Trade|Plant)/,
   completes: /^(Plant|Buy|Sell|Offer|Ask|Look|Bid|End|Done|Decline)/,
 };

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Whole games of Stockastic against bots, three seats at a desk and five with characters on a phone:
-// bids, market trades, offers with their terms, answers, looks and rumors, all by clicking.
+// bids, market trades, offers with their terms, answers, looks and rumors, all by clicking. Two people
+// and a bot: an answer that was given beforehand.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
 import { openHouse, type House } from './house';
-import { awaitTurn, dice, moveByPointer, stageByPointer, STOCKASTIC } from './player';
+import { awaitTurn, dice, moveByPointer, stageByPointer, STOCKASTIC, turnOf } from './player';
 import type { Dice, Habits } from './player';
 import { shoot } from './shots';
 import { tooSmall } from './thumb';
@@ -141,4 +142,88 @@ test('a whole game for five with characters on a phone, without scrolling the pa
   await isExplained(page, 5);
   expect(await ada.troubles()).toEqual([]);
   await ada.leave();
+});
+
+/** Sits down at a table for two people and a bot; without one, opens it first. */
+async function sitDown(visitor: Visitor, name: string, table: string | null): Promise<string> {
+  const post = async (path: string, data: object) => {
+    const answer = await visitor.page.request.post(`${house.address}${path}`, { data });
+    expect(answer.status()).toBe(200);
+    return (await answer.json()) as { id: string };
+  };
+  await post('/api/me', { name });
+  const seats = [{ kind: 'open' }, { kind: 'open' }, { kind: 'bot', bot: 'random' }];
+  const clock = { kind: 'none', expiry: 'bot' };
+  const rest = { options: { characters: 'off' }, seats, clock, visibility: 'invited' };
+  const wish = { game: 'stockastic', players: 3, ...rest };
+  const id = table ?? (await post('/api/tables', wish)).id;
+  await post(`/api/tables/${id}/sit`, { seat: -1, name, contribution: '00' });
+  await visitor.visit(`/table/${id}`);
+  return id;
+}
+
+/** The desk of answers for later, opened. */
+async function openAnswers(page: Page) {
+  const answers = page.getByRole('region', { name: 'Standing answers' });
+  await answers.getByRole('button', { name: /^Standing answers/ }).click();
+  return answers;
+}
+
+test('an answer given beforehand takes an offer, and one key ends it', async () => {
+  const ada = await Visitor.arrive(browser, house.address);
+  const wen = await Visitor.arrive(browser, house.address, { size: PHONE, touch: true });
+  const table = await sitDown(ada, 'Ada', null);
+  await sitDown(wen, 'Wen', table);
+  const roll = dice(3);
+  const desk = ada.page.getByRole('region', { name: 'Trade desk' });
+  const refusing = only(/^(Decline|End turn|Bid [02] coins)/);
+  await awaitTurn(ada.page);
+  for (let moves = 0; !(await desk.isVisible()); moves += 1) {
+    expect(moves).toBeLessThan(400);
+    for (const [{ page }, bid] of [
+      [ada, /^Bid 2 coins/],
+      [wen, /^Bid 0 coins/],
+    ] as const) {
+      if ((await turnOf(page)) !== 'mine' || (await desk.isVisible())) continue;
+      const isBid = await page.getByRole('region', { name: 'Your bid' }).isVisible();
+      await moveByPointer(page, roll, isBid ? only(bid) : refusing);
+    }
+    await ada.page.waitForTimeout(50);
+  }
+
+  await ada.forgetShifts();
+  const own = await openAnswers(ada.page);
+  await own.getByRole('button', { name: 'Decline every offer', exact: true }).click();
+  await own.getByRole('button', { name: /^End: Decline every offer/ }).click();
+  await own.getByText('Nothing stands').waitFor();
+  await isSound(ada, ['light', 'dark'], 'standing answers');
+  await ada.page.keyboard.press('Escape');
+
+  const answers = await openAnswers(wen.page);
+  await answers.getByRole('button', { name: 'Buy', exact: true }).click();
+  await answers.getByRole('spinbutton', { name: 'Price a share' }).fill('20');
+  await answers.getByRole('button', { name: /^Let it stand/ }).click();
+  await answers.getByRole('button', { name: /^End: Buy .* at 20 or less a share/ }).waitFor();
+  expect(await tooSmall(wen.page)).toEqual([]);
+  expect(await wen.fitsOneScreen()).toBe(true);
+  await isSound(wen, ['light', 'dark'], 'standing answers on the phone');
+  await shoot(wen.page, 'stockastic-orders-phone');
+  await wen.page.keyboard.press('Escape');
+
+  await moveByPointer(ada.page, roll, only(/^Buy 1 share/));
+  await desk.getByRole('button', { name: 'Wen', exact: true }).click();
+  await moveByPointer(ada.page, roll, only(/^Offer Wen 1 share/));
+  await wen.page.getByRole('button', { name: /^Freebay .*you hold 1/ }).waitFor();
+
+  // Whoever has sold has coins for shares: the lines of both are drawn, and told as figures.
+  await ada.page.getByRole('button', { name: 'Net worth' }).click();
+  const figures = ada.page.getByRole('table', { name: 'How the lead changed' });
+  expect(await figures.getByRole('columnheader').allTextContents()).toContain('Wen');
+  await isSound(ada, ['light', 'dark'], 'net worth');
+
+  await answers.getByRole('button', { name: 'End all' }).click();
+  await answers.getByText('0 stand').waitFor();
+  expect(await wen.troubles()).toEqual([]);
+  expect(await ada.troubles()).toEqual([]);
+  await Promise.all([ada.leave(), wen.leave()]);
 });

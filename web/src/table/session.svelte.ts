@@ -251,11 +251,24 @@ export class Session {
         const reason = await this.stream.why(action);
         return { ...reason, sentence: this.says(reason.sentence) };
       },
+      ...this.#standing(),
       recent: this.looked?.log ?? this.#trails,
       reveal: [],
       narrow: this.isNarrow,
       options: table.options,
       t: translator(this.words),
+    };
+  }
+
+  /** A seat whose own words count can say beforehand what is to be done. */
+  #standing(): Pick<BoardProps<unknown>, 'standing'> {
+    if (this.seat === null || !this.isNow || !this.isPlaying || this.isStoodIn) return {};
+    return {
+      standing: {
+        orders: this.feed.orders,
+        give: (order) => this.stream.stand(order),
+        end: (number) => this.stream.unstand(number),
+      },
     };
   }
 
