@@ -40,6 +40,12 @@ wire::Choice choice_of(const Course& course,
   return choice;
 }
 
+std::vector<std::optional<int>> worth_of(const Market& market, int seats) {
+  std::vector<std::optional<int>> worth;
+  for (const Seat seat : SeatSet::first(seats)) worth.push_back(as_int(market.worth[seat]));
+  return worth;
+}
+
 wire::MarketSeen market_of(const Market& market, int seats) {
   wire::MarketSeen seen;
   for (const Listing& listing : market.companies) {
@@ -47,7 +53,7 @@ wire::MarketSeen market_of(const Market& market, int seats) {
                               .name = std::string(listing.name),
                               .price = listing.price});
   }
-  for (const Seat seat : SeatSet::first(seats)) seen.worth.push_back(as_int(market.worth[seat]));
+  seen.worth = worth_of(market, seats);
   return seen;
 }
 
@@ -148,9 +154,13 @@ std::vector<wire::PastStep> past_of(const Table& table, Viewer viewer, int after
     told.log = log_of(table, then, step);
     const Market market = then.game().market(then.rules(), then.view(viewer));
     for (const Listing& listing : market.companies) told.prices.push_back(listing.price);
+    told.worth = worth_of(market, then.seats());
   });
   if (is_fading(table, viewer)) {
-    for (std::size_t at = 0; at < remembered; ++at) past[at].log.clear();
+    for (std::size_t at = 0; at < remembered; ++at) {
+      past[at].log.clear();
+      past[at].worth.clear();
+    }
   }
   return past;
 }

@@ -191,10 +191,11 @@ struct PastStep {
   int number = 0;
   std::vector<LogLine> log;
   std::vector<int> prices;
-  bool undone = false;         // a later step took it back
-  std::optional<int> back_to;  // this step took back the viewer's steps after `back_to`
+  std::vector<std::optional<int>> worth;  // one a seat, as in MarketSeen; empty where it has faded
+  bool undone = false;                    // a later step took it back
+  std::optional<int> back_to;             // this step took back the viewer's steps after `back_to`
 };
-BOOST_DESCRIBE_STRUCT(PastStep, (), (number, log, prices, undone, back_to))
+BOOST_DESCRIBE_STRUCT(PastStep, (), (number, log, prices, worth, undone, back_to))
 
 struct ChatLine {
   std::string type = "chat";
@@ -275,7 +276,6 @@ struct UndoQuestion {
 };
 BOOST_DESCRIBE_STRUCT(UndoQuestion, (), (type, question, seat, missing, state))
 
-struct Pong {
 // What the viewer's seat has said beforehand is to be done for it; `order` is the game's own, as it
 // keeps it. Told to the seat alone.
 struct StandingOrder {
@@ -291,6 +291,7 @@ struct Standing {
 };
 BOOST_DESCRIBE_STRUCT(Standing, (), (type, orders))
 
+struct Pong {
   std::string type = "pong";
 };
 BOOST_DESCRIBE_STRUCT(Pong, (), (type))
@@ -365,7 +366,6 @@ struct TakeBack {
 };
 BOOST_DESCRIBE_STRUCT(TakeBack, (), (type))
 
-struct Ping {
 // Gives a standing order.
 struct Stand {
   std::string type = "stand";
@@ -382,6 +382,7 @@ struct Unstand {
 };
 BOOST_DESCRIBE_STRUCT(Unstand, (), (type, id, number))
 
+struct Ping {
   std::string type = "ping";
 };
 BOOST_DESCRIBE_STRUCT(Ping, (), (type))

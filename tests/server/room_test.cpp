@@ -289,6 +289,8 @@ TEST_CASE("NYSE-6.1.3 with concealed hands the log reaches back to the own last 
     CHECK(!past.back().at("log").as_array().empty());
     CHECK(past.front().at("log").as_array().empty());
     CHECK(!past.front().at("prices").as_array().empty());
+    CHECK(past.front().at("worth").as_array().empty());
+    CHECK(past.back().at("worth").as_array().size() == 2);
   }
   CHECK(house.get(path + "/replay?viewer=spectator").status == 403);
   CHECK(house.get(path + "/replay?viewer=0", party.secrets[0]).status == 403);

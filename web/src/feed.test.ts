@@ -39,6 +39,7 @@ const step = (number: number, more: Partial<PastStep> = {}): PastStep => ({
   number,
   log: [{ sentence: `step ${number}`, event: {} }],
   prices: [number],
+  worth: [number, null],
   undone: false,
   ...more,
 });
@@ -159,6 +160,7 @@ describe('a game of memory', () => {
     const after = heard(begun, { type: 'accepted', id: 'x', number: 3 }, false, 0).feed;
     expect(told(after)).toEqual([3]);
     expect(after.past.map((held) => held.prices)).toEqual([[1], [2], [3]]);
+    expect(after.past.map((held) => held.worth)).toEqual([[], [], [3, null]]);
   });
   it('tells everything where nothing fades', () => {
     const open = { ...begun, fades: false };

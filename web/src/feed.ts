@@ -118,10 +118,10 @@ export function welcomed(feed: Feed, message: Welcome, anew: boolean, at: number
   };
 }
 
-/** The past with no log before the step `from`: what has faded is the player's to remember. */
+/** The past with neither log nor worth before the step `from`: what has faded is the player's to remember. */
 export function faded(past: PastStep[], from: number): PastStep[] {
   return past.map((step) =>
-    step.number < from && step.log.length > 0 ? { ...step, log: [] } : step,
+    step.number < from && step.log.length > 0 ? { ...step, log: [], worth: [] } : step,
   );
 }
 
@@ -141,6 +141,7 @@ export function stepped(feed: Feed, batch: Batch, at: number): Heard {
     number: batch.number,
     log: batch.log,
     prices: batch.position.market.companies.map((company) => company.price),
+    worth: batch.position.market.worth,
     undone: false,
     ...(batch.back_to === undefined ? {} : { back_to: batch.back_to }),
   };
@@ -180,9 +181,9 @@ function taken(feed: Feed, message: FromHouse, anew: boolean, at: number): Heard
       return { feed: { ...feed, chat: mergeChat(feed.chat, [message]) }, again: 'no' };
     case 'undo_question':
       return { feed: { ...feed, question: message }, again: 'no' };
-    case 'accepted':
     case 'standing':
       return { feed: { ...feed, orders: message.orders }, again: 'no' };
+    case 'accepted':
     case 'refused':
     case 'reason':
     case 'help':

@@ -32,7 +32,7 @@ const welcome = (number: number, more: Partial<Welcome> = {}): Welcome => ({
   host: true,
   number,
   hash: `h${number}`,
-  past: [{ number, log: [], prices: [], undone: false }],
+  past: [{ number, log: [], prices: [], worth: [], undone: false }],
   fades: false,
   chat: [],
   now: 0,

@@ -113,16 +113,17 @@ export interface PastStep {
   number: number;
   log: LogLine[];
   prices: number[];
+  worth: (number | null)[];
   undone: boolean;
   back_to?: number;
 }
 
-export interface TextWish {
 export interface StandingOrder {
   number: number;
   order: JsonObject;
 }
 
+export interface TextWish {
   colour: boolean;
   unicode: boolean;
 }
@@ -193,12 +194,12 @@ export interface UndoQuestion {
   state: string;
 }
 
-export interface ChatLine {
 export interface Standing {
   type: 'standing';
   orders: StandingOrder[];
 }
 
+export interface ChatLine {
   type: 'chat';
   number: number;
   seat?: number;
@@ -226,8 +227,8 @@ export type FromHouse =
   | Reason
   | HelpText
   | UndoQuestion
-  | ChatLine
   | Standing
+  | ChatLine
   | Pong
   | LobbyNews;
 
@@ -276,7 +277,6 @@ export interface TakeBack {
   type: 'take_back';
 }
 
-export interface Ping {
 export interface Stand {
   type: 'stand';
   id: string;
@@ -289,6 +289,7 @@ export interface Unstand {
   number?: number;
 }
 
+export interface Ping {
   type: 'ping';
 }
 
@@ -301,9 +302,9 @@ export type ToHouse =
   | Consent
   | Say
   | TakeBack
-  | Ping;
   | Stand
   | Unstand
+  | Ping;
 
 export interface Me {
   name: string;

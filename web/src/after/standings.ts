@@ -4,6 +4,7 @@
 // knows no rules: a line is a holding times its price, and whatever the lines do not explain is
 // named as such. A game of several rounds tells them itself (GameBoard.accounts).
 import type { Holding, ScorePart } from '../board';
+import { openRows } from '../table/past';
 import type { MarketSeen, Placing } from '../wire';
 
 export interface Row {
@@ -53,9 +54,7 @@ export function priceRows(steps: { position: { market: MarketSeen } }[]): number
 
 /** What each seat was worth after every step; nothing where the game hides it from spectators. */
 export function worthRows(steps: { position: { market: MarketSeen } }[]): number[][] {
-  const rows = steps.map((step) => step.position.market.worth);
-  const isOpen = rows.every((row) => row.length > 0 && row.every((value) => value !== null));
-  return isOpen ? rows.map((row) => row.map((value) => value ?? 0)) : [];
+  return openRows(steps.map((step) => step.position.market.worth));
 }
 
 /** Keeps a step within the replay. */

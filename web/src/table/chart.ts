@@ -70,6 +70,16 @@ export function linePath(
     .join('');
 }
 
+/** The rows that differ from the one before, and the last, each with its step. */
+export function changedRows(rows: number[][]): { row: number[]; step: number }[] {
+  return rows
+    .map((row, step) => ({ row, step }))
+    .filter(
+      ({ row, step }) =>
+        step === rows.length - 1 || row.some((value, at) => value !== rows[step - 1]?.[at]),
+    );
+}
+
 /** Heights for plaques that want to be at `wanted`: in the same order, at least PLAQUE apart. */
 export function spread(wanted: number[], top: number, bottom: number): number[] {
   const order = wanted

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What happened since the viewer last looked: the steps for the tape, the prices then and now.
+// What happened since the viewer last looked: the steps for the tape, the prices then and now;
+// and what everybody was worth on the way.
 import type { PastStep, PriceStep } from '../wire';
 
 export const TAPE_LENGTH = 6; // more steps than that are summed up
@@ -48,4 +49,10 @@ export function since(past: PastStep[], number: number, companies: string[]): Si
     .map((company, at) => ({ company, before: then[at] ?? 0, after: now[at] ?? 0 }))
     .filter((step) => step.before !== step.after);
   return { steps, isOld, missed, prices };
+}
+
+/** What each seat was worth after every step; nothing where any of it is hidden. */
+export function openRows(rows: (number | null)[][]): number[][] {
+  const isOpen = rows.every((row) => row.length > 0 && row.every((value) => value !== null));
+  return isOpen ? rows.map((row) => row.map((value) => value ?? 0)) : [];
 }

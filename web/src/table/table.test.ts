@@ -2,10 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import { speaker } from '../words';
 import type { PastStep } from '../wire';
-import { linePath, PLAQUE, scale, spread } from './chart';
+import { changedRows, linePath, PLAQUE, scale, spread } from './chart';
 import { flights } from './flights';
 import { digitsOf, keyOf } from './keys';
-import { lastOwnStep, since } from './past';
+import { lastOwnStep, openRows, since } from './past';
 import { clockText, leftNow, seatNames, stampLetters } from './people';
 import { parts, plain } from './told';
 
@@ -64,6 +64,7 @@ const step = (number: number, seat: number, prices: number[] = [1], undone = fal
   number,
   log: [{ sentence: '', event: { seat } }],
   prices,
+  worth: [],
   undone,
 });
 
@@ -125,6 +126,34 @@ describe('the chart', () => {
     const axes = scale(frame, 2, 5);
     expect(linePath([1, 1, 2], axes, 'turn', 0, 1)).toMatch(/^M\S+ \S+H\S+H[^V]+V\S+$/);
     expect(linePath([1, 2], axes, 'round', 0, 1)).toMatch(/^M\S+ \S+L\S+ \S+$/);
+  });
+  it('has figures where something has changed, and at the end', () => {
+    const rows = [
+      [3, 4],
+      [3, 4],
+      [3, 5],
+      [3, 5],
+    ];
+    expect(changedRows(rows).map(({ step }) => step)).toEqual([0, 2, 3]);
+    expect(changedRows([])).toEqual([]);
+  });
+  it('shows worth only where all of it is open', () => {
+    expect(
+      openRows([
+        [1, 2],
+        [3, 4],
+      ]),
+    ).toEqual([
+      [1, 2],
+      [3, 4],
+    ]);
+    expect(
+      openRows([
+        [1, 2],
+        [3, null],
+      ]),
+    ).toEqual([]);
+    expect(openRows([[1, 2], []])).toEqual([]);
   });
   it('keeps equal prices apart', () => {
     const axes = scale(frame, 2, 5);
