@@ -100,9 +100,17 @@ export interface GameBoard<V = unknown> {
   /**
    * One step as tape ('tape': short, without the stamp's name) and log tell it, in the reader's
    * language: `[bu]` becomes the company's plaque, `[#1]` the stamp (tape) or the name (log) of
-   * seat 1. Null, or absent: the sentences of the house.
+   * seat 1. `listed` are the companies of the market after the step, which the view may not have
+   * any more. Null, or absent: the sentences of the house.
    */
-  tell?(log: LogLine[], props: BoardProps<V>, form: 'tape' | 'log'): string | null;
+  tell?(
+    log: LogLine[],
+    props: BoardProps<V>,
+    form: 'tape' | 'log',
+    listed: string[],
+  ): string | null;
+  /** The companies of the market before a step, from those after it, where one follows another. */
+  listed?(after: string[], log: LogLine[]): string[];
   /** What scores are made of where it is more than the last holdings at the last prices. */
   accounts?(): Promise<Accounts<V>>;
   /** Prices move by turn (steps) or by round (sloped lines with dots). */

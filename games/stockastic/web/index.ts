@@ -8,7 +8,7 @@ import Board from './Board.svelte';
 import { call, phrase } from './call';
 import Hand from './Hand.svelte';
 import { companies } from './look';
-import { tell } from './tell';
+import { listed, tell } from './tell';
 import type { View } from './view';
 
 /** Coins, shares by company, then rumors. */
@@ -53,6 +53,7 @@ const stockastic: GameBoard<View> = {
   tell,
   accounts: async () => (await import('./later/accounts')).accounts,
   chart: 'turn',
+  listed,
 };
 
 export default stockastic;

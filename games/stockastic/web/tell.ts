@@ -72,9 +72,9 @@ const bySeat = (values: unknown, isShown: (value: number) => boolean = () => tru
     value !== null && isShown(value) ? [`[#${seat}] (${value})`] : [],
   );
 
-const byCompany = (props: Props, values: unknown): string =>
+const byCompany = (props: Props, values: unknown, listed: string[]): string =>
   (values as number[])
-    .map((value, board) => `[${props.view.boards[board]?.company ?? ''}] ${signed(value)}`)
+    .map((value, board) => `${mark(props, listed[board] ?? '')} ${signed(value)}`)
     .join(', ');
 
 function answersOf(event: JsonObject, props: Props): string {
@@ -92,11 +92,13 @@ function placesOf(event: JsonObject, props: Props): string {
   return order.map((seat) => `${playerName(props, seat)} (${scores[seat] ?? 0})`).join(', ');
 }
 
+/** The price a marker came to. The house says it with the block: the board may lie on its other side. */
+const priceOf = (sentence: string): string => /(\d+) \(block \d+\)/.exec(sentence)?.[1] ?? '?';
+
 /** What a marker did: performance, price, or both. */
-function moves(event: JsonObject, props: Props): string {
+function moves({ event, sentence }: LogLine, props: Props): string {
   const { t } = props;
   const [from, to] = [figure(event, 'from'), figure(event, 'to')];
-  const track = props.view.boards[boardOf(props.view, text(event, 'company'))]?.track;
   const parts: string[] = [];
   if (event['perf_from'] !== undefined && event['perf_from'] !== event['perf_to']) {
     parts.push(t('moves.perf', { perf: signed(figure(event, 'perf_to')) }));
@@ -104,7 +106,7 @@ function moves(event: JsonObject, props: Props): string {
   if (to === 0 && from !== 0) parts.push(t('moves.bust'));
   else if (from !== to) {
     const key = to > from ? 'moves.up' : 'moves.down';
-    parts.push(t(key, { count: Math.abs(to - from), price: track?.[to] ?? '?' }));
+    parts.push(t(key, { count: Math.abs(to - from), price: priceOf(sentence) }));
   }
   return parts.length === 0 ? t('moves.none') : parts.join(', ');
 }
@@ -142,8 +144,9 @@ function keyOf(event: JsonObject): string {
   }
 }
 
-function valuesOf(event: JsonObject, props: Props): Record<string, string | number> {
+function valuesOf(line: LogLine, props: Props): Record<string, string | number> {
   const { t } = props;
+  const { event } = line;
   const offer = (event['offer'] ?? {}) as Record<string, string>;
   const card = text(event, 'card');
   const isRumor = text(event, 'event').startsWith('rumor');
@@ -168,18 +171,18 @@ function valuesOf(event: JsonObject, props: Props): Record<string, string | numb
     credit: figure(event, 'credit'),
     round: figure(event, 'round'),
     token: typeof event['token'] === 'number' ? signed(event['token']) : '',
-    moves: event['from'] === undefined ? '' : moves(event, props),
+    moves: event['from'] === undefined ? '' : moves(line, props),
   };
 }
 
 /** What only some events hold: lists by seat and by company. */
-function listsOf(event: JsonObject, props: Props): Record<string, string> {
+function listsOf(event: JsonObject, props: Props, listed: string[]): Record<string, string> {
   const { t } = props;
   switch (text(event, 'event')) {
     case 'round_began':
-      return { list: byCompany(props, event['tokens']) };
+      return { list: byCompany(props, event['tokens'], listed) };
     case 'forecast_resolved':
-      return { list: byCompany(props, event['perf']) };
+      return { list: byCompany(props, event['perf'], listed) };
     case 'bids_revealed':
       return { list: bySeat(event['bids']).join(', ') };
     case 'order_set':
@@ -207,9 +210,10 @@ function listsOf(event: JsonObject, props: Props): Record<string, string> {
   }
 }
 
-function tellEvent(event: JsonObject, props: Props, form: Form): string {
+function tellLine(line: LogLine, props: Props, form: Form, listed: string[]): string {
   const { t } = props;
-  const values = { ...valuesOf(event, props), ...listsOf(event, props) };
+  const { event } = line;
+  const values = { ...valuesOf(line, props), ...listsOf(event, props, listed) };
   const name = keyOf(event);
   if (form === 'tape') {
     const taped = t(`tape.${name}`, values);
@@ -220,10 +224,31 @@ function tellEvent(event: JsonObject, props: Props, form: Form): string {
   return told === own ? t(`tell.${name}`, values) : told;
 }
 
+/** The companies of the boards before the lines, from those after them: a bankruptcy turns a board. */
+export const listed = (after: string[], log: LogLine[]): string[] =>
+  log.reduceRight(
+    (codes, { event }) =>
+      event['event'] === 'collapsed'
+        ? codes.map((code) => (code === event['successor'] ? text(event, 'company') : code))
+        : codes,
+    after,
+  );
+
 /** Null where the step holds an event this board has no words for. */
-export function tell(log: LogLine[], props: Props, form: Form): string | null {
+export function tell(
+  log: LogLine[],
+  props: Props,
+  form: Form,
+  after: string[] = props.view.boards.map(({ company }) => company),
+): string | null {
   const names = log.map((line) => text(line.event, 'event'));
   if (names.some((name) => EVENTS[name] === undefined)) return null;
-  const heard = log.filter((_, at) => form === 'log' || EVENTS[names[at] ?? ''] === true);
-  return heard.map((line) => tellEvent(line.event, props, form)).join(form === 'tape' ? '; ' : ' ');
+  const told: string[] = [];
+  let codes = after;
+  for (const line of [...log].reverse()) {
+    codes = listed(codes, [line]);
+    const isHeard = form === 'log' || EVENTS[text(line.event, 'event')] === true;
+    if (isHeard) told.unshift(tellLine(line, props, form, codes));
+  }
+  return told.join(form === 'tape' ? '; ' : ' ');
 }

@@ -3,9 +3,10 @@
 // Words: every action, every decision and every event of real games has a sentence in every
 // language, with all its values in place.
 import { describe, expect, test } from 'vitest';
+import type { JsonObject, LogLine } from '$web/wire';
 import { call, phrase } from './call';
 import { actions, catalogues, log, nameOf, propsOf, scenes, speak } from './fixtures';
-import { events, tell } from './tell';
+import { events, listed, tell } from './tell';
 import { shortName } from './words';
 
 // A whole sentence: no key printed as it is, no value missing.
@@ -111,4 +112,42 @@ test('a market trade says what it costs and what it does to the price', () => {
   const { detail } = call(propsOf(scene, { picked: choice.action }), []);
   expect(detail).toContain(`It costs ${choice.cost} coin`);
   expect(detail).toContain(`up from ${choice.prices[0]!.before} to ${choice.prices[0]!.after}`);
+});
+
+describe('after a bankruptcy', () => {
+  const scene = scenes[0]!;
+  const now = scene.position.view.boards.map(({ company }) => company);
+  const line = (sentence: string, event: JsonObject): LogLine => ({ sentence, event });
+  const collapse = line('', {
+    event: 'collapsed',
+    company: 'gone',
+    successor: now[1] ?? '',
+    token: null,
+  });
+  const forecasts = line('', { event: 'forecast_resolved', tokens: [], perf: [1, 2, 0, -1] });
+  const next = line('', { event: 'round_began', round: 2, tokens: [1, 2, -1, -2] });
+
+  test('a price is the one the house said, whatever lies on the board now', () => {
+    const fall = line('Metro: price 5 (block 8).', {
+      event: 'moved',
+      company: 'gone',
+      perf_from: 0,
+      perf_to: 0,
+      from: 11,
+      to: 8,
+    });
+    expect(tell([fall], propsOf(scene), 'log')).toBe('gone: down 3 blocks to 5.');
+  });
+
+  test('figures by board stand beside the companies of that time, also within a step', () => {
+    const told = tell([forecasts, collapse, next], propsOf(scene), 'log') ?? '';
+    expect(told).toContain(`[${now[0]}] +1, gone +2`);
+    expect(told).toContain(`[${now[0]}] +1, [${now[1]}] +2`);
+  });
+
+  test('a step before it is told with the companies listed then', () => {
+    const then = listed(now, [next, collapse]);
+    expect(then).toEqual([now[0], 'gone', now[2], now[3]]);
+    expect(tell([forecasts], propsOf(scene), 'log', then)).toContain('gone +2');
+  });
 });

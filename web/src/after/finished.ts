@@ -8,7 +8,7 @@ import { language, t, translator, type Translate } from '../language';
 import { catalogue, replay, tableCard, type Answer } from '../lobby/house';
 import type { Respeak } from '../respoken';
 import { seatNames, stampLetters } from '../table/people';
-import { companyLooks, named, type Scene } from '../table/scene';
+import { codesOf, companyLooks, named, type Scene } from '../table/scene';
 import type { ReplayStep, TableCard } from '../wire';
 
 export interface Finished {
@@ -71,6 +71,7 @@ export function sceneOf(
   step: ReplayStep,
   seat: number | null,
   narrow: boolean,
+  steps = game.steps, // as the viewer saw them
 ): Scene {
   const { card, board, names, words } = game;
   const position = step.position;
@@ -85,6 +86,7 @@ export function sceneOf(
     names,
     letters: stampLetters(names),
     looks: companyLooks(board, position),
+    listed: new Map(steps.map((each) => [each.number, codesOf(each.position)])),
     props: {
       view: position.text === undefined ? position.view : { ...position.view, text: position.text },
       seat,

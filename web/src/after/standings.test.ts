@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import { expect, test } from 'vitest';
-import { lastHoldings, rows, unexplained, within, worthRows } from './standings';
+import { lastHoldings, quotes, rows, unexplained, within, worthRows } from './standings';
 
 const placing = (score: number, rank: number, criterion = '') => ({
   score,
@@ -53,4 +53,26 @@ test('worth is drawn only where everybody’s is known at every step', () => {
   ]);
   expect(worthRows([step([0, 1]), step([2, null])])).toEqual([]);
   expect(worthRows([step([])])).toEqual([]);
+});
+
+test('a company that took another’s place has an opening price of its own', () => {
+  const step = (...list: [string, number][]) => ({
+    position: {
+      market: {
+        companies: list.map(([code, price]) => ({ code, name: code, price })),
+        worth: [],
+      },
+    },
+  });
+  const steps = [
+    step(['fre', 4], ['mul', 5]),
+    step(['fre', 1], ['mul', 6]),
+    step(['sou', 5], ['mul', 6]),
+    step(['sou', 3], ['mul', 7]),
+  ];
+  expect(quotes(steps).map(({ code, opening, closing }) => [code, opening, closing])).toEqual([
+    ['fre', 4, null],
+    ['sou', 5, 3],
+    ['mul', 5, 7],
+  ]);
 });

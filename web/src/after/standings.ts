@@ -47,6 +47,29 @@ export function unexplained({ lines, sum }: ScorePart): number {
   return lines.reduce((rest, line) => rest - line.count * line.price, sum);
 }
 
+export interface Quoted {
+  code: string;
+  name: string;
+  opening: number; // when it came to the market
+  closing: number | null; // null: it has left the market
+}
+
+/** Every company with its first and its last price; one that took another's place follows it. */
+export function quotes(steps: { position: { market: MarketSeen } }[]): Quoted[] {
+  const places: Quoted[][] = [];
+  for (const { position } of steps) {
+    position.market.companies.forEach(({ code, name, price }, place) => {
+      const quoted = (places[place] ??= []);
+      if (quoted.at(-1)?.code !== code) quoted.push({ code, name, opening: price, closing: null });
+    });
+  }
+  steps.at(-1)?.position.market.companies.forEach(({ price }, place) => {
+    const last = places[place]?.at(-1);
+    if (last) last.closing = price;
+  });
+  return places.flat();
+}
+
 /** One row of prices a step, for the chart. */
 export function priceRows(steps: { position: { market: MarketSeen } }[]): number[][] {
   return steps.map((step) => step.position.market.companies.map((company) => company.price));

@@ -70,6 +70,23 @@ export function linePath(
     .join('');
 }
 
+export interface Span {
+  code: string;
+  from: number; // its first row
+  to: number; // the row after its last
+}
+
+/** Which company a place of the market stood for, from the codes by row; `now` where there is none. */
+export function spans(codes: string[], now: string): Span[] {
+  const list: Span[] = [];
+  codes.forEach((code, row) => {
+    const last = list.at(-1);
+    if (last?.code === code) last.to = row + 1;
+    else list.push({ code, from: row, to: row + 1 });
+  });
+  return list.length > 0 ? list : [{ code: now, from: 0, to: 0 }];
+}
+
 /** The rows that differ from the one before, and the last, each with its step. */
 export function changedRows(rows: number[][]): { row: number[]; step: number }[] {
   return rows

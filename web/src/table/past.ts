@@ -2,6 +2,7 @@
 //
 // What happened since the viewer last looked: the steps for the tape, the prices then and now;
 // and what everybody was worth on the way.
+import type { GameBoard } from '../board';
 import type { PastStep, PriceStep } from '../wire';
 
 export const TAPE_LENGTH = 6; // more steps than that are summed up
@@ -49,6 +50,21 @@ export function since(past: PastStep[], number: number, companies: string[]): Si
     .map((company, at) => ({ company, before: then[at] ?? 0, after: now[at] ?? 0 }))
     .filter((step) => step.before !== step.after);
   return { steps, isOld, missed, prices };
+}
+
+/** By the number of a step, the companies of the market after it. `now` are those after the last. */
+export function listings(
+  past: PastStep[],
+  now: string[],
+  listed: GameBoard['listed'],
+): Map<number, string[]> {
+  const found = new Map<number, string[]>();
+  let codes = now;
+  for (const step of [...past].reverse()) {
+    found.set(step.number, codes);
+    if (!step.undone) codes = listed?.(codes, step.log) ?? codes;
+  }
+  return found;
 }
 
 /** What each seat was worth after every step; nothing where any of it is hidden. */

@@ -19,18 +19,30 @@ export interface Scene {
   letters: string[];
   looks: Map<string, CompanyLook>;
 }
+  listed: Map<number, string[]>; // the companies of the market after each step, where known
 
-/** How each company of the market looks; a game without art gets plain plaques. */
+/** How each company looks, also one that has left the market; without art it gets a plain plaque. */
 export function companyLooks(board: GameBoard, position: Position): Map<string, CompanyLook> {
   const own = new Map(board.companies.map((look) => [look.code, look]));
-  return new Map(
-    position.market.companies.map(({ code }, at) => [code, own.get(code) ?? plainLook(code, at)]),
+  const quoted = position.market.companies.map(
+    ({ code }, at) => [code, own.get(code) ?? plainLook(code, at)] as const,
   );
 }
+  return new Map([...own, ...quoted]);
 
 /** A step in the reader's language, where the game tells it; else the sentences of the house. */
-export function tellStep(scene: Scene, log: LogLine[], form: 'tape' | 'log'): Part[] {
-  const told = scene.board.tell?.(log, scene.props, form);
+/** The companies of the market. */
+export const codesOf = ({ market }: Position): string[] =>
+  market.companies.map((company) => company.code);
+
+export function tellStep(
+  scene: Scene,
+  log: LogLine[],
+  form: 'tape' | 'log',
+  number?: number, // of the step, where it is not the one shown
+): Part[] {
+  const listed = scene.listed.get(number ?? -1) ?? codesOf(scene.position);
+  const told = scene.board.tell?.(log, scene.props, form, listed);
   const text = told ?? log.map((line) => line.sentence).join(' ');
   return parts(text, new Set(scene.looks.keys()), scene.names.length);
 }

@@ -12,10 +12,10 @@ import { said } from '../said';
 import { settings, shelve, shelved } from '../settings.svelte';
 import { tableStream, type Line, type TableStream } from '../stream';
 import type { GamesAnswer, LogLine, Position, ReplayStep } from '../wire';
-import { lastOwnStep, since, TAPE_LENGTH } from './past';
+import { lastOwnStep, listings, since, TAPE_LENGTH } from './past';
 import { seatNames, stampLetters } from './people';
 import { Shelf } from './replay';
-import { companyLooks, companyName, named, tellStep, type Scene } from './scene';
+import { codesOf, companyLooks, companyName, named, tellStep, type Scene } from './scene';
 import type { Sound } from './sound';
 import { plain } from './told';
 
@@ -276,7 +276,20 @@ export class Session {
     const { table, position, game, props, isNow, seat, names, letters } = this;
     if (table === null || position === null || game === null || props === null) return null;
     const looks = companyLooks(game.board, position);
-    return { table, position, isNow, seat, board: game.board, props, names, letters, looks };
+    const { past, position: last } = this.feed;
+    const listed = listings(past, codesOf(last ?? position), game.board.listed);
+    return {
+      table,
+      position,
+      isNow,
+      seat,
+      board: game.board,
+      props,
+      names,
+      letters,
+      looks,
+      listed,
+    };
   }
 
   #hear(next: Line): void {

@@ -2,10 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import { speaker } from '../words';
 import type { PastStep } from '../wire';
-import { changedRows, linePath, PLAQUE, scale, spread } from './chart';
+import { changedRows, linePath, PLAQUE, scale, spans, spread } from './chart';
 import { flights } from './flights';
 import { digitsOf, keyOf } from './keys';
-import { lastOwnStep, openRows, since } from './past';
+import { lastOwnStep, listings, openRows, since } from './past';
 import { clockText, leftNow, seatNames, stampLetters } from './people';
 import { parts, plain } from './told';
 
@@ -259,5 +259,39 @@ describe('flights', () => {
   });
   it('are none where pieces only leave', () => {
     expect(flights([held(2, 0)], [held(1, 0)])).toEqual([]);
+  });
+});
+
+describe('a company that takes another’s place', () => {
+  const step = (number: number, undone = false, successor?: string): PastStep => ({
+    number,
+    log:
+      successor === undefined
+        ? []
+        : [{ sentence: '', event: { event: 'collapsed', company: 'fre', successor } }],
+    prices: [],
+    worth: [],
+    undone,
+  });
+  const listed = (after: string[], log: PastStep['log']): string[] =>
+    after.map((code) => (code === log[0]?.event['successor'] ? 'fre' : code));
+
+  it('is listed from its step on; a step taken back changed nothing', () => {
+    const past = [step(1), step(2, true, 'sou'), step(3, false, 'sou'), step(4)];
+    const found = listings(past, ['sou', 'mul'], listed);
+    expect([1, 2, 3, 4].map((number) => found.get(number)?.[0])).toEqual([
+      'fre',
+      'fre',
+      'sou',
+      'sou',
+    ]);
+  });
+
+  it('begins a line of its own', () => {
+    expect(spans(['fre', 'fre', 'sou'], 'sou')).toEqual([
+      { code: 'fre', from: 0, to: 2 },
+      { code: 'sou', from: 2, to: 3 },
+    ]);
+    expect(spans([], 'sou')).toEqual([{ code: 'sou', from: 0, to: 0 }]);
   });
 });
