@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Who sits at this browser. A guest plays bots under a name made up for the purpose; before sitting
-// down with people it is asked for its own, once. NameCard.svelte is where the question appears.
+// down with people it is asked for its own, and may stay a guest. NameCard.svelte is where the question appears.
 import { t } from '../language';
 import { callMe, type Answer } from './house';
 import { guestName, keepName, keptName } from './keep';
@@ -35,19 +35,21 @@ export async function rename(wanted: string): Promise<Answer<{ name: string }>> 
   return answer;
 }
 
-/** Shows the name card; null where the person thinks better of it. */
+/** Shows the name card; '' where the person wants to stay a guest, null where it thinks better of it. */
 export function askName(): Promise<string | null> {
   question?.(null);
   return new Promise((resolve) => (question = resolve));
 }
 
-export function dropQuestion(): void {
-  question?.(null);
+/** Closes the card: `answer` is '' for a guest, null where nothing shall come of it. */
+export function dropQuestion(answer: '' | null): void {
+  question?.(answer);
   question = null;
 }
 
 /** The name to sit down with among people. */
 export async function chosenName(): Promise<string | null> {
   const isMadeUp = new RegExp(`^${t('person.guest')} \\d\\d$`).test(name);
-  return name === '' || isMadeUp ? askName() : name;
+  const given = name === '' || isMadeUp ? await askName() : name;
+  return given === '' ? anyName() : given;
 }
