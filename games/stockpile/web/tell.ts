@@ -91,15 +91,15 @@ function tip(event: JsonObject): string {
   return given === undefined ? '' : `[${given.company}] ${forecastText(given.forecast)}`;
 }
 
-/** "[#0] 2 cards, [#2] 1 split card", of those who have any. */
+/** "[#0] (2 cards), [#2] (1 split card, +4 K)", of those who have any. */
 function bySeat(event: JsonObject, key: string, props: Props): string {
   const paid = list<number>(event, 'paid');
   const rate = Number(event['rate'] ?? 0);
   const parts = list<Holding>(event, key).flatMap((cards, seat) => {
     if (cards[0] + cards[1] === 0) return [];
-    const words = `[#${seat}] ${cardsText(props.t, cards)}`;
+    const words = cardsText(props.t, cards);
     const amount = rate > 0 ? rate * (cards[0] + 2 * cards[1]) : (paid[seat] ?? 0);
-    return amount > 0 ? `${words} (+${amount} K)` : words;
+    return `[#${seat}] (${amount > 0 ? `${words}, +${amount} K` : words})`;
   });
   return parts.join(', ');
 }
@@ -123,7 +123,7 @@ function tellEnded(event: JsonObject, props: Props): string {
   const ranks = list<number>(event, 'ranks');
   const order = scores.map((_, seat) => seat).sort((a, b) => (ranks[a] ?? 0) - (ranks[b] ?? 0));
   const places = order.map(
-    (seat) => `${playerName(props.t, props.names, seat)} ${scores[seat] ?? 0} K`,
+    (seat) => `${playerName(props.t, props.names, seat)} (${scores[seat] ?? 0} K)`,
   );
   return props.t('tell.ended', { places: places.join(', ') });
 }
@@ -134,10 +134,10 @@ function tellKept(event: JsonObject, props: Props): string {
   return list<string[]>(event, 'investors')
     .map(
       (kept, seat) =>
-        `[#${seat}] ${listed(
+        `[#${seat}] (${listed(
           t,
           kept.map((each) => investorName(t, each)),
-        )} (${money[seat] ?? 0} K)`,
+        )}, ${money[seat] ?? 0} K)`,
     )
     .join(', ');
 }
