@@ -98,6 +98,10 @@ export interface GameBoard<V = unknown> {
   /** The one public figure of a seat in the rail ("12"), or null. */
   figure(view: V, seat: number, market: MarketSeen): string | null;
   /**
+  /** What that figure is, where it is not all the seat is worth: "cash". */
+  measure?(t: Translate): string;
+  /** A score with its unit, where it has one: "170 K". */
+  score?(amount: number, t: Translate): string;
    * One step as tape ('tape': short, without the stamp's name) and log tell it, in the reader's
    * language: `[bu]` becomes the company's plaque, `[#1]` the stamp (tape) or the name (log) of
    * seat 1. `listed` are the companies of the market after the step, which the view may not have

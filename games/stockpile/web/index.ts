@@ -49,7 +49,10 @@ const stockpile: GameBoard<View> = {
   phrase,
   holdings,
   figure,
+  measure: (t) => t('cash'),
+  score: (amount, t) => t('amount', { amount }),
   tell,
+  accounts: async () => (await import('./later/accounts')).accounts,
   chart: 'round',
 };
 

@@ -2,9 +2,10 @@
 //
 // What the call says. The game's board words the decision; here stands everything else: before the
 // deal, while others think, a bot in one's seat, an earlier position, a refusal, the end.
-import { t } from '../language';
+import { t, translator } from '../language';
 import { said } from '../said';
 import { clockText, leftNow } from './people';
+import { scoreText } from './scene';
 import type { Session } from './session.svelte';
 
 export interface Headline {
@@ -55,7 +56,9 @@ function outcomeOf(visit: Session): string {
   const winners = outcome.flatMap((placing, seat) => (placing.rank === 1 ? [seat] : []));
   const [first] = winners;
   if (first === undefined) return t('table.over');
-  const score = outcome[first]?.score ?? 0;
+  const { game, words } = visit;
+  const amount = outcome[first]?.score ?? 0;
+  const score = game === null ? amount : scoreText(game.board, translator(words), amount);
   if (winners.length === 1 && first === visit.seat) return t('table.you_win', { score });
   const names = winners.map((seat) => visit.names[seat]).join(', ');
   return t('table.wins', { names, count: winners.length, score });

@@ -4,6 +4,7 @@
 // how a step is told.
 import type { BoardProps, CompanyLook, GameBoard } from '../board';
 import { plainLook } from '../generic/look';
+import { number, type Translate } from '../language';
 import type { Respeak } from '../respoken';
 import type { LogLine, Position, TableCard } from '../wire';
 import { parts, type Part } from './told';
@@ -18,8 +19,8 @@ export interface Scene {
   names: string[];
   letters: string[];
   looks: Map<string, CompanyLook>;
-}
   listed: Map<number, string[]>; // the companies of the market after each step, where known
+}
 
 /** How each company looks, also one that has left the market; without art it gets a plain plaque. */
 export function companyLooks(board: GameBoard, position: Position): Map<string, CompanyLook> {
@@ -27,14 +28,14 @@ export function companyLooks(board: GameBoard, position: Position): Map<string, 
   const quoted = position.market.companies.map(
     ({ code }, at) => [code, own.get(code) ?? plainLook(code, at)] as const,
   );
-}
   return new Map([...own, ...quoted]);
+}
 
-/** A step in the reader's language, where the game tells it; else the sentences of the house. */
 /** The companies of the market. */
 export const codesOf = ({ market }: Position): string[] =>
   market.companies.map((company) => company.code);
 
+/** A step in the reader's language, where the game tells it; else the sentences of the house. */
 export function tellStep(
   scene: Scene,
   log: LogLine[],
@@ -46,6 +47,10 @@ export function tellStep(
   const text = told ?? log.map((line) => line.sentence).join(' ');
   return parts(text, new Set(scene.looks.keys()), scene.names.length);
 }
+
+/** A score in the words of its game. */
+export const scoreText = (board: GameBoard, words: Translate, score: number): string =>
+  board.score?.(score, words) ?? number(score);
 
 /** The companies of a position by their names in the reader's language. */
 export function named<P extends Position | null>(position: P, says: Respeak): P {

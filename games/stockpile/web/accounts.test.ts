@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+import { expect, test } from 'vitest';
+import { propsOf, scenes } from './fixtures';
+import { accounts } from './later/accounts';
+
+const over = scenes.filter(({ log }) => log.some(({ event }) => event['event'] === 'ended'));
+
+test('cash, majorities and shares at the last prices make the score of every seat', () => {
+  expect(over.length).toBeGreaterThan(0);
+  for (const scene of over) {
+    const { view, outcome } = scene.position;
+    outcome.forEach(({ score }, seat) => {
+      const [part, ...more] = accounts([{ log: scene.log, view }], seat, propsOf(scene));
+      expect(more).toEqual([]);
+      expect(part?.sum).toBe(score);
+      expect(part?.lines.reduce((sum, { count, price }) => sum + count * price, 0)).toBe(score);
+    });
+  }
+});
+
+test('a company counts in shares, a split card as two', () => {
+  const [scene] = over;
+  if (scene === undefined) throw new Error('no fixture is over');
+  const view = { ...scene.position.view, prices: [5, 0, 0, 0, 0, 3] };
+  const event = {
+    event: 'ended',
+    cards: [
+      [
+        [1, 2],
+        [0, 0],
+        [0, 0],
+        [0, 0],
+        [0, 0],
+        [2, 0],
+      ],
+    ],
+    bonus: [10],
+    sales: [33], // 2 K more: Graham
+    scores: [50],
+    ranks: [1],
+  };
+  const [part] = accounts([{ log: [{ sentence: '', event }], view }], 0, propsOf(scene));
+  expect(part?.lines.map(({ label, count, price }) => [label, count, price])).toEqual([
+    ['Cash', 1, 7],
+    ['Majorities', 1, 10],
+    ['Golden Graham', 1, 2],
+    ['American Automotive', 5, 5],
+    ['Stanford Steel', 2, 3],
+  ]);
+});
