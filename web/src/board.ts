@@ -56,6 +56,7 @@ export interface Holding {
   label: string; // for screen readers: "3 blue chips"
   count: number;
   hidden: boolean; // backs: the viewer knows only how many
+  glyph?: string; // of what is no company's, where it is no paper
 }
 
 /** A line of a score: a holding at its price; without a company whatever else the rules pay. */
@@ -97,11 +98,11 @@ export interface GameBoard<V = unknown> {
   stage?(view: V, t: Translate): string;
   /** The one public figure of a seat in the rail ("12"), or null. */
   figure(view: V, seat: number, market: MarketSeen): string | null;
-  /**
   /** What that figure is, where it is not all the seat is worth: "cash". */
   measure?(t: Translate): string;
   /** A score with its unit, where it has one: "170 K". */
   score?(amount: number, t: Translate): string;
+  /**
    * One step as tape ('tape': short, without the stamp's name) and log tell it, in the reader's
    * language: `[bu]` becomes the company's plaque, `[#1]` the stamp (tape) or the name (log) of
    * seat 1. `listed` are the companies of the market after the step, which the view may not have

@@ -138,7 +138,9 @@ export function offerWords(props: Props, offer: Offer): string {
     shares: shares(props, offer.shares, company),
     coins: coins(props, offer.coins),
   };
-  return props.t(`offer.${offer.form}_${offer.side}`, values);
+  // While it is being prepared there is no price yet.
+  const form = offer.form === 'firm' && offer.coins === 0 ? 'open' : offer.form;
+  return props.t(`offer.${form}_${offer.side}`, values);
 }
 
 function ownCoins(props: Props): string {
@@ -181,7 +183,7 @@ function open(props: Props): Call {
       return { sentence: t('ask.ceo_which'), detail: t('ask.ceo_why') };
     case 'bid':
       return {
-        sentence: t('ask.bid_which', { round: view.round }),
+        sentence: t('ask.bid_which', { round: view.round, rounds: view.rounds }),
         detail: `${t('then.bid')} ${ownCoins(props)}`,
       };
     case 'tiebreak_bid':

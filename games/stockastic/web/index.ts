@@ -25,6 +25,7 @@ function holdings(view: View, seat: number, t: Translate): Holding[] {
     label: t('coins', { count: player.coins }),
     count: player.coins,
     hidden: false,
+    glyph: 'i-coin',
   };
   if (player.hand === 0) return [coins, ...held];
   const rumors = {
@@ -50,10 +51,11 @@ const stockastic: GameBoard<View> = {
   phrase,
   holdings,
   figure,
+  stage: ({ round, rounds }, t) => (round > 0 ? t('round_of', { round, rounds }) : ''),
   tell,
+  listed,
   accounts: async () => (await import('./later/accounts')).accounts,
   chart: 'turn',
-  listed,
 };
 
 export default stockastic;

@@ -30,7 +30,15 @@ function holdings(view: View, seat: number, t: Translate): Holding[] {
       ? [{ company: null, label: t('unknown', { count: unknown }), count: unknown, hidden: true }]
       : []),
     ...(owed > 0
-      ? [{ company: null, label: t('owes', { amount: owed }), count: -owed, hidden: false }]
+      ? [
+          {
+            company: null,
+            label: t('owes', { amount: owed }),
+            count: -owed,
+            hidden: false,
+            glyph: 'i-coin',
+          },
+        ]
       : []),
   ];
 }
