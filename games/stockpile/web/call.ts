@@ -164,12 +164,14 @@ function toPlace({ t, view }: Props): Call {
 }
 
 function toBid(props: Props): Call {
-  const { t, view } = props;
+  const { t, view, narrow } = props;
   const own = view.players[props.seat ?? 0];
   const canPeek = props.choices.some(({ action }) => action.startsWith('peek '));
   return {
     sentence: t('ask.bid'),
-    detail: t(canPeek ? 'ask.bid_peek' : 'ask.bid_why', { cash: own?.money ?? 0 }),
+    detail: t(canPeek ? 'ask.bid_peek' : narrow ? 'ask.bid_cash' : 'ask.bid_why', {
+      cash: own?.money ?? 0,
+    }),
   };
 }
 

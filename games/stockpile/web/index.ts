@@ -56,6 +56,7 @@ const stockpile: GameBoard<View> = {
   call,
   phrase,
   holdings,
+  decision: ({ phase }) => phase.name,
   figure,
   measure: (t) => t('cash'),
   score: (amount, t) => t('amount', { amount }),

@@ -5,6 +5,7 @@
 import { describe, expect, test } from 'vitest';
 import { call, phrase } from './call';
 import { actions, catalogues, log, nameOf, propsOf, scenes, speak } from './fixtures';
+import stockpile from './index';
 import { EVENTS, SILENT, tell } from './tell';
 
 // A whole sentence: no key printed as it is, no value missing.
@@ -98,4 +99,11 @@ test('a staged bid tells what it would leave', () => {
   const choice = scene.position.choices.find(({ cost }) => (cost ?? 0) > 0)!;
   const { detail } = call(propsOf(scene, { picked: choice.action }), []);
   expect(detail).toContain(`You keep ${choice.cash_after} K.`);
+});
+
+describe.each(Object.keys(catalogues))('help in %s', (language) => {
+  test.each(scenes.map((scene) => [nameOf(scene), scene] as const))('%s', (_, scene) => {
+    const key = `help.${stockpile.decision?.(scene.position.view)}`;
+    expect(speak(language)(key)).not.toBe(key);
+  });
 });
