@@ -4,7 +4,7 @@
 // confirm; while others decide, who is awaited for what. Figures come from the engine's choice; the
 // steps that follow a staged one (shares, price) are the person's own words.
 import type { BoardProps, Call } from '$web/board';
-import type { Choice } from '$web/wire';
+import type { Choice, PriceStep } from '$web/wire';
 import { read, stepNumber, type Action } from './action';
 import { desk } from './desk.svelte';
 import { offerOf, ownAnswer, ownerOf, type Offer, type View } from './view';
@@ -103,11 +103,14 @@ function question(props: Props, text: string, action: Action): string {
   return props.t(`ask.${key}`, values);
 }
 
+const wayOf = ({ before, after }: PriceStep): string =>
+  after === before ? 'same' : after < before ? 'falls' : 'rises';
+
 /** What the engine foresees, in sentences: prices, coins, worth. */
 function consequences(props: Props, action: Action, choice: Choice | undefined): string {
   const { t } = props;
   const sentences = (choice?.prices ?? []).map((step) =>
-    t(step.after < step.before ? 'then.falls' : 'then.rises', {
+    t(`then.${wayOf(step)}`, {
       before: step.before,
       after: step.after,
     }),

@@ -9,7 +9,7 @@ import { call, phrase } from './call';
 import Hand from './Hand.svelte';
 import { companies } from './look';
 import { listed, tell } from './tell';
-import type { View } from './view';
+import { offerOf, type View } from './view';
 
 /** Coins, shares by company, then rumors. */
 function holdings(view: View, seat: number, t: Translate): Holding[] {
@@ -50,6 +50,10 @@ const stockastic: GameBoard<View> = {
   call,
   phrase,
   holdings,
+  decision: (view) => {
+    const stage = offerOf(view)?.stage;
+    return stage === undefined ? view.phase.name : `offer_${stage}`;
+  },
   figure,
   stage: ({ round, rounds }, t) => (round > 0 ? t('round_of', { round, rounds }) : ''),
   tell,

@@ -133,6 +133,8 @@ function keyOf(event: JsonObject): string {
       return event['card'] === undefined ? name : `${name}_own`;
     case 'rumor_revealed':
       return event['cancelled'] === true ? 'rumor_denied' : name;
+    case 'wishes_revealed':
+      return (event['wants'] as number[]).length === 0 ? 'wishes_none' : name;
     case 'collapsed':
       return event['token'] === null ? name : 'collapsed_token';
     case 'offered': {
@@ -188,12 +190,7 @@ function listsOf(event: JsonObject, props: Props, listed: string[]): Record<stri
     case 'order_set':
       return { list: (event['order'] as number[]).map((seat) => `[#${seat}]`).join(', ') };
     case 'wishes_revealed':
-      return {
-        list: list(
-          (event['wants'] as number[]).map((seat) => `[#${seat}]`),
-          t('nobody'),
-        ),
-      };
+      return { list: (event['wants'] as number[]).map((seat) => `[#${seat}]`).join(', ') };
     case 'answers_revealed':
       return { list: answersOf(event, props) };
     case 'dividends_paid':

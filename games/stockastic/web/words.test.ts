@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import type { JsonObject, LogLine } from '$web/wire';
 import { call, phrase } from './call';
 import { actions, catalogues, log, nameOf, propsOf, scenes, speak } from './fixtures';
+import stockastic from './index';
 import { events, listed, tell } from './tell';
 import { shortName } from './words';
 
@@ -149,5 +150,12 @@ describe('after a bankruptcy', () => {
     const then = listed(now, [next, collapse]);
     expect(then).toEqual([now[0], 'gone', now[2], now[3]]);
     expect(tell([forecasts], propsOf(scene), 'log', then)).toContain('gone +2');
+  });
+});
+
+describe.each(Object.keys(catalogues))('help in %s', (language) => {
+  test.each(scenes.map((scene) => [nameOf(scene), scene] as const))('%s', (_, scene) => {
+    const key = `help.${stockastic.decision?.(scene.position.view)}`;
+    expect(speak(language)(key)).not.toBe(key);
   });
 });
