@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { figure, fill, speaker, stem, type Catalogue } from './words';
+import { asSentence, figure, fill, speaker, stem, type Catalogue } from './words';
 
 describe('a sentence', () => {
   it('takes its values', () => {
@@ -18,6 +18,10 @@ describe('a sentence', () => {
     expect(t('chip', { count: 1 })).toBe('one chip');
     expect(t('chip', { count: 2 })).toBe('2 chips');
     expect(t('plain', { count: 2 })).toBe('plain');
+  });
+  it('of the engine gets a capital and a point', () => {
+    expect(asSentence('ends the round')).toBe('Ends the round.');
+    expect(asSentence('Sure?')).toBe('Sure?');
   });
   it('comes from the first catalogue that knows it', () => {
     const t = speaker('en', [{ a: 'game' }, { a: 'house', b: 'house' }]);

@@ -61,6 +61,10 @@ export function speaker(language: string, catalogues: Catalogue[]): Translate {
   };
 }
 
+/** Words of the engine as a sentence: "ends the round" becomes "Ends the round." */
+export const asSentence = (text: string): string =>
+  capital(/[.!?]$/.test(text) ? text : `${text}.`);
+
 /** At the beginning of a sentence or as a label. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 

@@ -4,6 +4,7 @@
 // deal, while others think, a bot in one's seat, an earlier position, a refusal, the end.
 import { t, translator } from '../language';
 import { said } from '../said';
+import { asSentence } from '../words';
 import { clockText, leftNow } from './people';
 import { scoreText } from './scene';
 import type { Session } from './session.svelte';
@@ -85,7 +86,7 @@ function detailOf(visit: Session): string {
   if (!visit.isPlaying) return seat === null ? t('table.sit_detail') : t('table.gather_detail');
   if (visit.isStoodIn) return t('table.bot_for_you_more');
   if (seat === null) return call?.detail ?? t('table.you_watch');
-  return call?.detail ?? choice?.notes.map(visit.says).join(' ') ?? '';
+  return call?.detail ?? choice?.notes.map((note) => asSentence(visit.says(note))).join(' ') ?? '';
 }
 
 /** Who moved last, as far as the newest events say. */
@@ -101,7 +102,7 @@ function alarmOf(visit: Session): string {
   if (line.refused !== null && picked === null) {
     return line.stale ? t('table.stale', { name: moverOf(visit) }) : visit.says(said(line.refused));
   }
-  return choice?.warnings.map(visit.says).join(' ') ?? '';
+  return choice?.warnings.map((words) => asSentence(visit.says(words))).join(' ') ?? '';
 }
 
 export function headline(visit: Session): Headline {
