@@ -108,6 +108,9 @@ export const replay = (table: string, viewer: string) =>
 export const record = (table: string) => ask<unknown>('GET', `${at(table)}/record`);
 export const recordAddress = (table: string) => `${at(table)}/record`;
 
+/** The rules of a game, as plain text in English. */
+export const rulesAddress = (game: string) => `/api/games/${encodeURIComponent(game)}/rules`;
+
 /** 32 bytes of the seat's own chance. Only for a table whose commitment has been seen. */
 export function contribution(): string {
   return randomHex(32);

@@ -6,7 +6,7 @@
 import { t, type Translate } from '../language';
 import type { ClockSetting, SeatCard, TableCard } from '../wire';
 import type { GameSpec, OptionSpec, OptionValues } from './house';
-import { isOwnValue, particulars } from './wishes';
+import { isOwnValue, particulars, type SeatWish } from './wishes';
 
 const plain = (key: string) => key.replaceAll('_', ' ');
 const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
@@ -62,6 +62,18 @@ export const isTaken = (seat: SeatCard) => seat.kind !== 'open';
 
 export function seatsLine(card: TableCard): string {
   return t('lobby.seats_taken', { taken: card.seats.filter(isTaken).length, all: card.players });
+}
+
+/** "4 players: 2 open, 1 bot" */
+export function seatingLine(seats: SeatWish[]): string {
+  const count = (kind: SeatWish['kind']) => seats.filter((seat) => seat.kind === kind).length;
+  const [open, bots] = [count('open'), count('bot')];
+  const parts = [
+    ...(open > 0 ? [t('open.seats_open', { count: open })] : []),
+    ...(bots > 0 ? [t('open.seats_bots', { count: bots })] : []),
+  ];
+  const players = t('lobby.players', { count: seats.length });
+  return parts.length === 0 ? players : `${players}: ${parts.join(', ')}`;
 }
 
 export function peopleLine(card: TableCard): string {
