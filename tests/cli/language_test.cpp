@@ -43,7 +43,10 @@ TEST_CASE("LANGUAGE the terminal speaks German when asked to, and games stay as 
 TEST_CASE("LANGUAGE moves, prices and results are told in the language, records are not") {
   const Folder folder;
   const std::string path = folder.file("kept.bourse");
-  const std::string trace = bourse({"trace", "nyse", "--players", "2", "--seed", "31"}).out;
+  const std::string trace =
+      bourse(
+          {"trace", "nyse", "--players", "2", "--seed", "31", "--bot", "random", "--bot", "greedy"})
+          .out;
   const std::vector<std::string> wish{
       "play", "nyse", "--bot", "greedy", "--seed", "31", "--record", path, "--language", "de"};
   const Run run = bourse(wish, moves_of(trace, 0));
