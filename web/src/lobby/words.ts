@@ -65,14 +65,14 @@ export function seatsLine(card: TableCard): string {
 }
 
 /** "4 players: 2 open, 1 bot" */
-export function seatingLine(seats: SeatWish[]): string {
+export function seatingLine(say: Translate, seats: SeatWish[]): string {
   const count = (kind: SeatWish['kind']) => seats.filter((seat) => seat.kind === kind).length;
   const [open, bots] = [count('open'), count('bot')];
   const parts = [
-    ...(open > 0 ? [t('open.seats_open', { count: open })] : []),
-    ...(bots > 0 ? [t('open.seats_bots', { count: bots })] : []),
+    ...(open > 0 ? [say('open.seats_open', { count: open })] : []),
+    ...(bots > 0 ? [say('open.seats_bots', { count: bots })] : []),
   ];
-  const players = t('lobby.players', { count: seats.length });
+  const players = say('lobby.players', { count: seats.length });
   return parts.length === 0 ? players : `${players}: ${parts.join(', ')}`;
 }
 
