@@ -1,23 +1,38 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "bots/bot.h"
 
+#include <algorithm>
 #include <array>
 #include <iterator>
 
 #include <fmt/format.h>
 
 #include "bots/kinds.h"
+#include "bots/search/levels.h"
+#include "bots/search/search_bot.h"
 #include "play/fairness.h"
 
 namespace bourse {
 namespace {
 
-constexpr std::array<BotKind, 2> kKinds{{
+// From the weakest to the strongest.
+constexpr std::array<BotKind, 6> kKinds{{
     {"random", "any legal move, each as likely"},
+    {"novice", "looks ahead a little and plays what it looked at"},
     {"greedy", "the move that looks best at once, from what its seat can see"},
+    {"trader", "looks ahead in a hundred worlds that fit what its seat knows"},
+    {"broker", "looks four times as long as a trader"},
+    {"tycoon", "looks four times as long as a broker"},
 }};
-constexpr std::array kMakers{make_random_bot, make_greedy_bot};
-static_assert(kMakers.size() == kKinds.size());
+
+}  // namespace
+
+std::span<const BotKind> bot_kinds() { return kKinds; }
+
+bool is_bot_kind(std::string_view key) {
+  return std::any_of(
+      kKinds.begin(), kKinds.end(), [&](const BotKind& kind) { return kind.key == key; });
+}
 
 std::string kind_list() {
   std::string list;
@@ -28,16 +43,21 @@ std::string kind_list() {
   return list;
 }
 
-}  // namespace
-
-std::span<const BotKind> bot_kinds() { return kKinds; }
-
 Result<std::unique_ptr<Bot>, ParseError> make_bot(std::string_view spec) {
-  for (std::size_t kind = 0; kind < kKinds.size(); ++kind) {
-    if (kKinds[kind].key == spec) return kMakers[kind]();
+  if (spec == "random") return make_random_bot();
+  if (spec == "greedy") return make_greedy_bot();
+  if (const auto skill = level(spec)) return make_search_bot(*skill);
+  const std::string_view key = spec.substr(0, spec.find(':'));
+  if (key == "search") {
+    const auto skill = parse_skill(spec.substr(std::min(spec.size(), key.size() + 1)));
+    if (!skill) return Unexpected(skill.error());
+    return make_search_bot(*skill);
   }
-  return Unexpected(ParseError{
-      "bot", fmt::format("there is no bot '{}'; there are {}", spec.substr(0, 40), kind_list())});
+  return Unexpected(
+      ParseError{"bot",
+                 fmt::format("there is no bot '{}'; there are {} and search:KEY=NUMBER,…",
+                             spec.substr(0, 40),
+                             kind_list())});
 }
 
 Rng bot_stream(const Seed& seed, Seat seat, int number) {

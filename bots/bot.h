@@ -34,9 +34,13 @@ struct BotKind {
   std::string_view key;
   std::string_view help;
 };
+// Those one plays against, from the weakest to the strongest. A house offers these and no others.
 std::span<const BotKind> bot_kinds();
+bool is_bot_kind(std::string_view key);
+std::string kind_list();  // their keys, with commas
 
-// "random", "greedy". Refuses an unknown one and names those there are.
+// One of bot_kinds(), or "search" with wishes: "search:iterations=2000,threads=2" (docs/bots.md).
+// Refuses an unknown one and names those there are.
 Result<std::unique_ptr<Bot>, ParseError> make_bot(std::string_view spec);
 
 // The stream of a seed that a bot draws from for move `number`; never one the game draws from.

@@ -16,11 +16,12 @@ struct BenchWish {
   std::optional<int> seats;
   bool json = false;
   bool digest = false;
+  bool search = false;
 };
 
 std::optional<ParseError> refuse_wish(const BenchWish& wish) {
-  if (wish.digest && (wish.json || wish.seats)) {
-    return ParseError{"--digest", "goes with neither --json nor --players"};
+  if (wish.digest && (wish.json || wish.seats || wish.search)) {
+    return ParseError{"--digest", "goes with none of --json, --players and --search"};
   }
   if (wish.game.empty()) return std::nullopt;
   const auto game = wanted_game(wish.game);
@@ -48,6 +49,7 @@ Ending run_bench(const Words& words) {
   app.add_option("--players", wish.seats, "seats at the table")->type_name("N");
   app.add_flag("--json", wish.json, "as a JSON array");
   app.add_flag("--digest", wish.digest, "no figures: one hash a game over seeded random games");
+  app.add_flag("--search", wish.search, "also how many playouts a search makes, from the deal");
   if (auto ending = read_words(app, words)) return *ending;
   if (auto error = refuse_wish(wish)) return Unexpected(*std::move(error));
 
@@ -55,7 +57,8 @@ Ending run_bench(const Words& words) {
     say_digests(wish);
     return ExitCode::Fine;
   }
-  const std::vector<BenchFigures> figures = bench({.game = wish.game, .seats = wish.seats});
+  const std::vector<BenchFigures> figures =
+      bench({.game = wish.game, .seats = wish.seats, .has_search = wish.search});
   if (figures.empty()) return refusal("--players", "no game seats that many");
   say(wish.json ? json::serialize(to_json(figures)) + "\n" : to_text(figures));
   return ExitCode::Fine;

@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "bots/search/search.h"
 #include "core/check.h"
 #include "games/registry.h"
 #include "lab/allocations.h"
@@ -16,10 +17,11 @@ namespace bourse {
 namespace {
 
 constexpr int kUsualSeats = 4;
-constexpr int kGamesBetweenLooks = 64;  // at the clock
-constexpr int kGamesOfCounting = 256;   // of allocations
-constexpr std::size_t kMoments = 512;   // positions looked at in turn
-constexpr std::size_t kSamplers = 64;   // prepared at once
+constexpr int kGamesBetweenLooks = 64;       // at the clock
+constexpr int kGamesOfCounting = 256;        // of allocations
+constexpr std::size_t kMoments = 512;        // positions looked at in turn
+constexpr std::size_t kSamplers = 64;        // prepared at once
+constexpr std::uint32_t kIterations = 1000;  // of a search
 
 double cpu_seconds() {
   timespec now{};
@@ -62,6 +64,7 @@ class Bench {
     measure_play(figures);
     measure_looks(figures);
     figures.allocations_per_decision = count_allocations();
+    if (plan_.has_search) measure_search(figures);
     return figures;
   }
 
@@ -106,6 +109,20 @@ class Bench {
     figures.draws_per_second = rate(plan_, [&] {
       for (const auto& sampler : samplers) seen_ = G::to_act(rules_, sampler.draw(rng)).bits();
       return static_cast<std::int64_t>(samplers.size());
+    });
+  }
+
+  void measure_search(BenchFigures& figures) {
+    SearchPlan plan;
+    plan.iterations = kIterations;
+    Seed seed = plan_.seed;
+    figures.searched_per_second = rate(plan_, [&] {
+      ++seed[0];
+      const Moment moment = playouts_.first_choice(seed);
+      typename G::ActionList choices;
+      G::legal(rules_, moment.state, *Viewer(moment.view.viewer).seat(), choices);
+      const std::span<const typename G::Action> all(choices.begin(), choices.end());
+      return search<G>(rules_, moment.view, all, plan, seed).iterations;
     });
   }
 
@@ -169,6 +186,10 @@ json::array to_json(std::span<const BenchFigures> figures) {
                      {"samples_per_second", std::llround(figure.samples_per_second)},
                      {"draws_per_second", std::llround(figure.draws_per_second)},
                      {"observations_per_second", std::llround(figure.observations_per_second)}});
+    if (!figure.searched_per_second) continue;
+    json::object& last = list.back().as_object();
+    last["searched_per_second"] = std::llround(*figure.searched_per_second);
+    last["search_ratio"] = figure.search_ratio();
   }
   return list;
 }
@@ -189,6 +210,10 @@ std::string to_text(std::span<const BenchFigures> figures) {
     text += fmt::format(
         "  {:>14} bytes a state, {} bytes a view\n", figure.state_bytes, figure.view_bytes);
     text += fmt::format("  {:>14.2f} allocations a decision\n", figure.allocations_per_decision);
+    if (!figure.searched_per_second) continue;
+    text += fmt::format("  {:>14.0f} searched playouts a second, {:.2f} of a random game each\n",
+                        *figure.searched_per_second,
+                        figure.search_ratio());
   }
   return text;
 }

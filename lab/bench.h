@@ -22,6 +22,7 @@ struct BenchPlan {
   double seconds = 0.4;      // of CPU time, at least, for each run
   int runs = 5;
   Seed seed{};
+  bool has_search = false;  // measures bots/search as well
 };
 
 struct BenchFigures {
@@ -36,6 +37,10 @@ struct BenchFigures {
   double samples_per_second = 0;  // prepare and one draw
   double draws_per_second = 0;    // draw alone, from a sampler prepared once
   double observations_per_second = 0;
+  // Iterations of a search from the deal with uniform playouts to the end, and how they compare
+  // with random games: sampling and tree are what is lost.
+  std::optional<double> searched_per_second{};
+  double search_ratio() const { return searched_per_second.value_or(0) / games_per_second; }
 };
 
 // One entry a game that seats plan.seats; none if no game does.

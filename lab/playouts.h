@@ -66,6 +66,21 @@ class Playouts {
     return moments;
   }
 
+  // The first position of a deal in which a seat has a choice.
+  Moment first_choice(const Seed& seed) {
+    Rng deal(seed, 0);
+    NoEvents silence;
+    EventSink<typename G::EventList> unheard;
+    State state = G::setup(rules_, deal, unheard);
+    for (;;) {
+      const Seat seat = G::to_act(rules_, state).front();
+      actions_.clear();
+      G::legal(rules_, state, seat, actions_);
+      if (actions_.size() > 1) return {state, G::observe(rules_, state, Viewer::of(seat))};
+      G::apply(rules_, state, seat, actions_[0], chooser_, silence);
+    }
+  }
+
   // Everything a search does in a position, once for every decision.
   PlayoutCount play_and_look(int games) {
     PlayoutCount count;

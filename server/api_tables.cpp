@@ -39,7 +39,7 @@ std::optional<std::string> refuse_seats(const wire::NewTable& wish) {
     if (seat.kind == "open" && seat.bot) return "seats.bot: an open seat has no bot";
     if (seat.kind == "bot" && !seat.bot) return "seats.bot: is missing";
     if (!seat.bot) continue;
-    if (const auto bot = make_bot(*seat.bot); !bot) return explain(bot.error());
+    if (!is_bot_kind(*seat.bot)) return fmt::format("seats.bot: must be one of {}", kind_list());
   }
   return std::nullopt;
 }

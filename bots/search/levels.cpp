@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "bots/search/levels.h"
+
+#include <array>
+
+namespace bourse {
+namespace {
+
+struct Level {
+  std::string_view key;
+  std::uint32_t iterations;
+  int slips;
+};
+
+// Four times the patience from level to level; a novice also plays what it merely looked at.
+constexpr std::array<Level, 4> kLevels{{
+    {"novice", 24, 60},
+    {"trader", 96, 0},
+    {"broker", 384, 0},
+    {"tycoon", 1536, 0},
+}};
+
+}  // namespace
+
+std::optional<SearchSkill> level(std::string_view key) {
+  for (const Level& level : kLevels) {
+    if (level.key != key) continue;
+    SearchSkill skill = guided_skill();
+    skill.plan.iterations = level.iterations;
+    skill.slips = level.slips;
+    return skill;
+  }
+  return std::nullopt;
+}
+
+}  // namespace bourse

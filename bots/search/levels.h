@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The levels for people: one search, with more patience and a steadier hand from level to level.
+// Measured against each other in docs/bots.md.
+#pragma once
+
+#include <optional>
+#include <string_view>
+
+#include "bots/search/search_bot.h"
+
+namespace bourse {
+
+// "novice", "trader", "broker", "tycoon".
+std::optional<SearchSkill> level(std::string_view key);
+
+}  // namespace bourse

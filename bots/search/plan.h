@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What a search is given: how long it may think and how it goes about it. The same plan with the
+// same seed and a budget of iterations finds the same, whatever the number of threads.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+
+namespace bourse {
+
+// Whose knowledge tells the decisions of the other seats apart in the tree.
+enum class Eyes : std::uint8_t {
+  Public,  // what everybody sees and what the seat did itself: worlds share their statistics
+  Own,     // the view of the seat, with the hidden hand the sampled world gave it
+};
+
+struct SearchPlan {
+  std::optional<std::uint32_t> iterations;        // of all trees together
+  std::optional<std::chrono::milliseconds> time;  // whichever ends first
+  int threads = 1;                                // that grow trees at the same time
+  int trees = 1;                                  // grown apart, their roots added up
+  double exploration = 1;                         // weight of the unexplored against the good
+  double bias = 0;  // weight of what the hints say while visits are few
+  int guide = 0;    // of 100 moves of a playout, those the hints choose; the others are drawn
+  int cut = 0;      // decisions of a playout until its worth is taken; 0: to the end
+  Eyes eyes = Eyes::Public;
+  std::size_t memory = std::size_t{64} << 20U;  // bytes of all trees together, at most
+};
+
+}  // namespace bourse

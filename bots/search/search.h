@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A search for the best of a seat's choices: trees grown apart from streams of one seed, on so many
+// threads as wanted, and their roots added up. search<G>() is the typed one; searcher_of() finds
+// the one of a game of the house by its table of functions.
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+#include <memory>
+#include <span>
+#include <thread>
+#include <vector>
+
+#include "bots/search/plan.h"
+#include "bots/search/tree_search.h"
+#include "core/boundary/erased_game.h"
+
+namespace bourse {
+
+struct Verdict {
+  std::vector<Estimate> estimates;  // one a choice
+  std::int64_t iterations = 0;
+  std::size_t bytes = 0;  // of the trees
+
+  // The choice visited most, the better of two visited equally often. Requires: there is one.
+  std::size_t best() const;
+};
+
+using Deadline = std::optional<std::chrono::steady_clock::time_point>;
+
+// Adds the roots up: visits in all, the reward weighted by them.
+void add_tree(std::span<const Estimate> estimates, Verdict& verdict);
+// Of the tree number `at`: an equal share, the first ones taking what does not divide.
+std::uint32_t share_of(std::uint32_t iterations, int trees, int at);
+
+template <GameRules G>
+class Search {
+ public:
+  Search(const typename G::Rules& rules,
+         const typename G::View& view,
+         std::span<const typename G::Action> choices,
+         const SearchPlan& plan,
+         const Seed& seed)
+      : plan_(plan) {
+    if (plan.time) deadline_ = std::chrono::steady_clock::now() + *plan.time;
+    for (int tree = 0; tree < plan.trees; ++tree) {
+      Seed own = seed;
+      own[0] = static_cast<std::uint8_t>(own[0] ^ tree);
+      trees_.push_back(std::make_unique<TreeSearch<G>>(rules, view, choices, plan, own));
+      if (plan.iterations)
+        trees_.back()->limit(contenders(share_of(*plan.iterations, plan.trees, tree)));
+      else
+        trees_.back()->limit(choices.size());
+    }
+    iterations_.resize(trees_.size());
+  }
+
+  Verdict run() {
+    std::vector<std::thread> others;
+    const int threads = std::clamp(plan_.threads, 1, plan_.trees);
+    for (int thread = 1; thread < threads; ++thread) {
+      others.emplace_back([this, thread, threads] { grow(thread, threads); });
+    }
+    grow(0, threads);
+    for (std::thread& other : others) other.join();
+    Verdict verdict;
+    for (std::size_t tree = 0; tree < trees_.size(); ++tree) {
+      add_tree(trees_[tree]->estimates(), verdict);
+      verdict.iterations += iterations_[tree];
+      verdict.bytes += trees_[tree]->bytes();
+    }
+    return verdict;
+  }
+
+ private:
+  void grow(int first, int step) {
+    for (int tree = first; tree < plan_.trees; tree += step) {
+      const auto at = static_cast<std::size_t>(tree);
+      const std::uint32_t wanted = plan_.iterations ? share_of(*plan_.iterations, plan_.trees, tree)
+                                                    : std::numeric_limits<std::uint32_t>::max();
+      while (iterations_[at] < wanted && !is_late()) {
+        trees_[at]->iterate(progress(iterations_[at], wanted));
+        ++iterations_[at];
+      }
+    }
+  }
+  double progress(std::uint32_t done, std::uint32_t wanted) const {
+    double part = static_cast<double>(done) / wanted;
+    if (!deadline_) return part;
+    const std::chrono::duration<double> left = *deadline_ - std::chrono::steady_clock::now();
+    return std::max(part, 1 - left / std::chrono::duration<double>(*plan_.time));
+  }
+  // A contender that is looked at a few times only is not looked at.
+  static std::size_t contenders(std::uint32_t iterations) {
+    return std::max<std::size_t>(2, iterations / 12);
+  }
+  bool is_late() const { return deadline_ && std::chrono::steady_clock::now() >= *deadline_; }
+
+  const SearchPlan& plan_;
+  Deadline deadline_;
+  std::vector<std::unique_ptr<TreeSearch<G>>> trees_;
+  std::vector<std::uint32_t> iterations_;
+};
+
+template <GameRules G>
+Verdict search(const typename G::Rules& rules,
+               const typename G::View& view,
+               std::span<const typename G::Action> choices,
+               const SearchPlan& plan,
+               const Seed& seed) {
+  return Search<G>(rules, view, choices, plan, seed).run();
+}
+
+using Searcher = Verdict (*)(
+    const AnyRules&, const AnyView&, std::span<const AnyAction>, const SearchPlan&, const Seed&);
+// Null for a game that is not registered.
+Searcher searcher_of(const ErasedGame& game);
+
+}  // namespace bourse

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "bots/search/search_bot.h"
+
+#include <utility>
+
+#include "bots/kinds.h"
+#include "bots/search/search.h"
+
+namespace bourse {
+namespace {
+
+Seed seed_from(Rng& rng) {
+  Seed seed;
+  for (std::uint8_t& byte : seed) byte = static_cast<std::uint8_t>(rng.next());
+  return seed;
+}
+
+// Every choice as likely as the share of visits it got. Requires: there were any.
+std::size_t by_visits(const Verdict& verdict, Rng& rng) {
+  std::uint32_t visits = 0;
+  for (const Estimate& estimate : verdict.estimates) visits += estimate.visits;
+  std::uint32_t lot = rng.below(visits);
+  std::size_t choice = 0;
+  while (lot >= verdict.estimates[choice].visits) lot -= verdict.estimates[choice++].visits;
+  return choice;
+}
+
+class SearchBot final : public Bot {
+ public:
+  explicit SearchBot(const SearchSkill& skill) : skill_(skill) {}
+
+  AnyAction choose(const Question& question, Rng& rng) override {
+    const Searcher searcher = searcher_of(question.game);
+    // A game that is not of the house is played by its hints.
+    if (searcher == nullptr) return make_greedy_bot()->choose(question, rng);
+    if (question.legal.size() == 1) return question.legal.front();
+    const Verdict verdict =
+        searcher(question.rules, question.view, question.legal, skill_.plan, seed_from(rng));
+    const bool slips = static_cast<int>(rng.below(100)) < skill_.slips;
+    const bool may_slip = slips && verdict.iterations > 0;
+    return question.legal[may_slip ? by_visits(verdict, rng) : verdict.best()];
+  }
+
+ private:
+  SearchSkill skill_;
+};
+
+}  // namespace
+
+SearchSkill guided_skill() {
+  SearchSkill skill;
+  skill.plan.guide = 95;
+  skill.plan.bias = 0.3;
+  return skill;
+}
+
+std::unique_ptr<Bot> make_search_bot(const SearchSkill& skill) {
+  return std::make_unique<SearchBot>(skill);
+}
+
+}  // namespace bourse

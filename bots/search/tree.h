@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What a search remembers: decisions by the 64-bit key of what the deciding seat knows, and for
+// each choice there how often it was open, how often it was taken and what came of it on average.
+// Memory is bounded: when it is full, no decision is added and those known are refined.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace bourse {
+
+template <class Action>
+struct Branch {
+  Action action;
+  std::uint32_t open = 0;   // visits of the decision in worlds where the action was legal
+  std::uint32_t taken = 0;  // of those
+  float mean = 0;           // reward of the deciding seat
+  float lure = 0;           // what the hints say of it, 0 to 1
+};
+
+struct Decision {
+  std::uint64_t key = 0;  // 0: an empty place of the table
+  std::uint32_t visits = 0;
+  float mean = 0;           // reward of the deciding seat
+  std::uint32_t first = 0;  // of its branches
+  std::uint16_t count = 0;
+  std::uint16_t room = 0;
+};
+
+template <class Action>
+class Tree {
+ public:
+  using BranchOf = Branch<Action>;
+
+  explicit Tree(std::size_t memory) : memory_(memory) { clear(); }
+
+  // Forgets everything and keeps the room.
+  void clear() {
+    size_ = 0;
+    std::fill(table_.begin(), table_.end(), Decision{});
+    if (table_.empty()) table_.resize(kSmallest);
+    branches_.clear();
+  }
+
+  std::size_t size() const { return size_; }
+  std::size_t bytes() const {
+    return table_.capacity() * sizeof(Decision) + branches_.capacity() * sizeof(BranchOf);
+  }
+
+  // The decision of this key, added if there is room; null if not. Requires: key != 0. A pointer
+  // is good until the next call of make_room().
+  Decision* visit(std::uint64_t key) {
+    const std::size_t mask = table_.size() - 1;
+    std::size_t at = key & mask;
+    for (; table_[at].key != 0; at = (at + 1) & mask) {
+      if (table_[at].key == key) return &table_[at];
+    }
+    if (size_ >= table_.size() / 2) return nullptr;
+    ++size_;
+    table_[at].key = key;
+    return &table_[at];
+  }
+
+  // Before each iteration, which adds one decision at most: doubles a table that is half full.
+  void make_room() {
+    if (size_ < table_.size() / 2) return;
+    const std::size_t more = 2 * table_.size();
+    // While the entries move, both tables are there.
+    if ((more + table_.size()) * sizeof(Decision) + branches_.capacity() * sizeof(BranchOf) >
+        memory_) {
+      return;
+    }
+    std::vector<Decision> old(more);
+    old.swap(table_);
+    size_ = 0;
+    for (const Decision& decision : old) {
+      if (decision.key != 0) *visit(decision.key) = decision;
+    }
+  }
+
+  // Room for `wanted` branches of the decision; false if there is none. The branches it has move.
+  bool widen(Decision& decision, std::size_t wanted) {
+    if (wanted <= decision.room) return true;
+    if (!reserve(branches_.size() + wanted)) return false;
+    const std::size_t first = branches_.size();
+    branches_.resize(first + wanted);
+    std::copy_n(branches_.begin() + decision.first,
+                decision.count,
+                branches_.begin() + static_cast<std::ptrdiff_t>(first));
+    decision.first = static_cast<std::uint32_t>(first);
+    decision.room = static_cast<std::uint16_t>(wanted);
+    return true;
+  }
+
+  BranchOf& branch(std::uint32_t at) { return branches_[at]; }
+  const BranchOf& branch(std::uint32_t at) const { return branches_[at]; }
+
+ private:
+  static constexpr std::size_t kSmallest = 1024;  // a power of two, as every size of the table
+
+  bool reserve(std::size_t wanted) {
+    if (wanted <= branches_.capacity()) return true;
+    const std::size_t more = std::max(2 * branches_.capacity(), 16 * kSmallest);
+    const std::size_t moving = more + branches_.capacity();
+    if (wanted > more) return false;
+    if (moving * sizeof(BranchOf) + table_.size() * sizeof(Decision) > memory_) return false;
+    branches_.reserve(more);
+    return true;
+  }
+
+  std::size_t memory_;
+  std::size_t size_ = 0;
+  std::vector<Decision> table_;
+  std::vector<BranchOf> branches_;
+};
+
+}  // namespace bourse
