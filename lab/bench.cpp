@@ -113,16 +113,18 @@ class Bench {
   }
 
   void measure_search(BenchFigures& figures) {
+    const ErasedGame& game = *find_game(G::kDescriptor.key);
+    const Searcher search = searcher_of(game);
+    const AnyRules rules = std::make_shared<const typename G::Rules>(rules_);
     SearchPlan plan;
     plan.iterations = kIterations;
     Seed seed = plan_.seed;
     figures.searched_per_second = rate(plan_, [&] {
       ++seed[0];
       const Moment moment = playouts_.first_choice(seed);
-      typename G::ActionList choices;
-      G::legal(rules_, moment.state, *Viewer(moment.view.viewer).seat(), choices);
-      const std::span<const typename G::Action> all(choices.begin(), choices.end());
-      return search<G>(rules_, moment.view, all, plan, seed).iterations;
+      const Seat seat = *Viewer(moment.view.viewer).seat();
+      const auto choices = game.legal(rules, AnyState::of(moment.state), seat);
+      return search(rules, AnyView::of(moment.view), choices, plan, seed).iterations;
     });
   }
 

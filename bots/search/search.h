@@ -23,7 +23,8 @@ struct Verdict {
   std::int64_t iterations = 0;
   std::size_t bytes = 0;  // of the trees
 
-  // The choice visited most, the better of two visited equally often. Requires: there is one.
+  // The best of the choices that were visited at least half as often as the one visited most.
+  // Requires: there is one.
   std::size_t best() const;
 };
 
@@ -47,11 +48,8 @@ class Search {
     for (int tree = 0; tree < plan.trees; ++tree) {
       Seed own = seed;
       own[0] = static_cast<std::uint8_t>(own[0] ^ tree);
-      trees_.push_back(std::make_unique<TreeSearch<G>>(rules, view, choices, plan, own));
-      if (plan.iterations)
-        trees_.back()->limit(contenders(share_of(*plan.iterations, plan.trees, tree)));
-      else
-        trees_.back()->limit(choices.size());
+      trees_.push_back(std::make_unique<TreeSearch<G>>(
+          rules, view, choices, contenders(wanted_of(tree)), plan, own));
     }
     iterations_.resize(trees_.size());
   }
@@ -77,16 +75,19 @@ class Search {
   void grow(int first, int step) {
     for (int tree = first; tree < plan_.trees; tree += step) {
       const auto at = static_cast<std::size_t>(tree);
-      const std::uint32_t wanted = plan_.iterations ? share_of(*plan_.iterations, plan_.trees, tree)
-                                                    : std::numeric_limits<std::uint32_t>::max();
-      while (iterations_[at] < wanted && !is_late()) {
+      const std::uint32_t wanted = wanted_of(tree);
+      do {
         trees_[at]->iterate(progress(iterations_[at], wanted));
         ++iterations_[at];
-      }
+      } while (iterations_[at] < wanted && !is_late());
     }
   }
+  std::uint32_t wanted_of(int tree) const {
+    return plan_.iterations ? share_of(*plan_.iterations, plan_.trees, tree)
+                            : std::numeric_limits<std::uint32_t>::max();
+  }
   double progress(std::uint32_t done, std::uint32_t wanted) const {
-    double part = static_cast<double>(done) / wanted;
+    const double part = static_cast<double>(done) / wanted;
     if (!deadline_) return part;
     const std::chrono::duration<double> left = *deadline_ - std::chrono::steady_clock::now();
     return std::max(part, 1 - left / std::chrono::duration<double>(*plan_.time));

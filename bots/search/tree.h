@@ -6,8 +6,10 @@
 #pragma once
 
 #include <algorithm>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <vector>
 
 namespace bourse {
@@ -15,6 +17,7 @@ namespace bourse {
 template <class Action>
 struct Branch {
   Action action;
+  std::uint32_t mark = 0;   // of the action; 0: an empty place
   std::uint32_t open = 0;   // visits of the decision in worlds where the action was legal
   std::uint32_t taken = 0;  // of those
   float mean = 0;           // reward of the deciding seat
@@ -27,13 +30,14 @@ struct Decision {
   float mean = 0;           // reward of the deciding seat
   std::uint32_t first = 0;  // of its branches
   std::uint16_t count = 0;
-  std::uint16_t room = 0;
+  std::uint16_t room = 0;  // places for them: none, or a power of two
 };
 
 template <class Action>
 class Tree {
  public:
   using BranchOf = Branch<Action>;
+  static constexpr auto kNowhere = std::numeric_limits<std::uint32_t>::max();
 
   explicit Tree(std::size_t memory) : memory_(memory) { clear(); }
 
@@ -81,17 +85,37 @@ class Tree {
     }
   }
 
-  // Room for `wanted` branches of the decision; false if there is none. The branches it has move.
-  bool widen(Decision& decision, std::size_t wanted) {
-    if (wanted <= decision.room) return true;
-    if (!reserve(branches_.size() + wanted)) return false;
-    const std::size_t first = branches_.size();
-    branches_.resize(first + wanted);
-    std::copy_n(branches_.begin() + decision.first,
-                decision.count,
-                branches_.begin() + static_cast<std::ptrdiff_t>(first));
-    decision.first = static_cast<std::uint32_t>(first);
-    decision.room = static_cast<std::uint16_t>(wanted);
+  // The place of the action among the branches of the decision, kNowhere if it has none.
+  std::uint32_t find(const Decision& decision, const Action& action, std::uint32_t mark) const {
+    if (decision.room == 0) return kNowhere;
+    std::uint32_t at = place(decision, mark);
+    for (; branches_[at].mark != 0; at = after(decision, at)) {
+      if (branches_[at].mark == mark && branches_[at].action == action) return at;
+    }
+    return kNowhere;
+  }
+  // Requires: there is room, and the decision does not have it.
+  std::uint32_t add(Decision& decision, const BranchOf& branch) {
+    std::uint32_t at = place(decision, branch.mark);
+    while (branches_[at].mark != 0) at = after(decision, at);
+    branches_[at] = branch;
+    ++decision.count;
+    return at;
+  }
+  // Room for so many more branches, half of it left empty; false if there is none. What the
+  // decision has moves.
+  bool widen(Decision& decision, std::size_t more) {
+    const std::size_t room = std::bit_ceil(2 * (decision.count + more));
+    if (room <= decision.room) return true;
+    if (room > kMostRoom || !reserve(branches_.size() + room)) return false;
+    const Decision old = decision;
+    decision.first = static_cast<std::uint32_t>(branches_.size());
+    decision.room = static_cast<std::uint16_t>(room);
+    decision.count = 0;
+    branches_.resize(branches_.size() + room);
+    for (std::uint32_t at = old.first; at < old.first + old.room; ++at) {
+      if (branches_[at].mark != 0) add(decision, BranchOf(branches_[at]));
+    }
     return true;
   }
 
@@ -101,9 +125,19 @@ class Tree {
  private:
   static constexpr std::size_t kSmallest = 1024;  // a power of two, as every size of the table
 
+  static constexpr std::size_t kMostRoom = std::size_t{1} << 15U;
+
+  // The lowest bit of a mark is always set.
+  static std::uint32_t place(const Decision& decision, std::uint32_t mark) {
+    return decision.first + ((mark >> 1U) & (decision.room - 1U));
+  }
+  static std::uint32_t after(const Decision& decision, std::uint32_t at) {
+    return decision.first + ((at - decision.first + 1U) & (decision.room - 1U));
+  }
+
   bool reserve(std::size_t wanted) {
     if (wanted <= branches_.capacity()) return true;
-    const std::size_t more = std::max(2 * branches_.capacity(), 16 * kSmallest);
+    const std::size_t more = std::max(2 * branches_.capacity(), 8 * kSmallest);
     const std::size_t moving = more + branches_.capacity();
     if (wanted > more) return false;
     if (moving * sizeof(BranchOf) + table_.size() * sizeof(Decision) > memory_) return false;

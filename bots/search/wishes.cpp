@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // "iterations=2000,threads=2": what may be wished of a search, and within which bounds.
+#include <algorithm>
 #include <array>
 #include <charconv>
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include "bots/search/search_bot.h"
 
@@ -20,6 +20,7 @@ struct Wish {
 };
 
 constexpr double kHundred = 100;
+constexpr std::uint32_t kMostTrees = 64;
 constexpr std::array<Wish, 11> kWishes{{
     {"iterations",
      1,
@@ -114,6 +115,8 @@ Result<SearchSkill, ParseError> parse_skill(std::string_view wishes) {
   }
   if (!skill.plan.iterations && !skill.plan.time) skill.plan.iterations = 1000;
   if (!has_trees) skill.plan.trees = skill.plan.threads;
+  const std::uint32_t most = skill.plan.iterations.value_or(kMostTrees);
+  skill.plan.trees = std::min(skill.plan.trees, static_cast<int>(std::min(most, kMostTrees)));
   return skill;
 }
 

@@ -144,8 +144,10 @@ TEST_CASE("a wrong seed is refused") {
 }
 
 TEST_CASE("an unknown bot is refused, and the bots are named") {
-  check_refused(bourse({"play", "nyse", "--bot", "oracle"}), "random, greedy");
-  check_refused(bourse({"trace", "nyse", "--players", "2", "--bot", "oracle"}), "random, greedy");
+  check_refused(bourse({"play", "nyse", "--bot", "oracle"}),
+                "random, novice, greedy, trader, broker, tycoon");
+  check_refused(bourse({"trace", "nyse", "--players", "2", "--bot", "oracle"}),
+                "random, novice, greedy, trader, broker, tycoon");
 }
 
 TEST_CASE("a document that is no JSON, cut short or garbage is refused") {

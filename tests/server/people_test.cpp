@@ -140,6 +140,10 @@ TEST_CASE("tables: a wish that makes no sense is refused with the field's name")
             .find("clock.bank_seconds") == 0);
   CHECK(refused(table_wish("nyse", "oo", R"({"kind":"none","expiry":"bot"})", R"({"x":1})"))
             .find("options") == 0);
+  // A house offers the bots of its list: nobody wishes for ten minutes of its processors.
+  std::string wish = table_wish("nyse", "og");
+  wish.replace(wish.find("greedy"), 6, "search:ms=600000");
+  CHECK(refused(wish).find("seats.bot: must be one of random, ") == 0);
   CHECK(house.get("/api/tables").body.at("tables").as_array().empty());
 }
 

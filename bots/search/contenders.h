@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The choices of the root that are still in the running. They are looked at in turn, all in one
+// world and then all in the next, so that what tells them apart is what they do and not their luck.
+// As the budget is spent the worse half leaves, again and again, until two are left.
+#pragma once
+
+#include <algorithm>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+namespace bourse {
+
+class Contenders {
+ public:
+  // The most promising first; those beyond `limit` do not run. Requires: both at least 1.
+  Contenders(std::vector<std::uint16_t> ranked, std::size_t limit) : running_(std::move(ranked)) {
+    running_.resize(std::min(running_.size(), limit));
+    halvings_ = static_cast<int>(std::bit_width(running_.size() - 1));
+  }
+
+  std::uint16_t now() const { return running_[turn_]; }
+  std::uint64_t world() const { return world_; }
+
+  // To the next look. `progress` is the part of the budget that is spent, 0 to 1; promise(choice)
+  // is what the choice is worth so far.
+  template <class Promise>
+  void next(double progress, Promise promise) {
+    if (++turn_ < running_.size()) return;
+    turn_ = 0;
+    ++world_;
+    if (halved_ >= static_cast<int>(progress * halvings_)) return;
+    ++halved_;
+    std::stable_sort(running_.begin(), running_.end(), [&](std::uint16_t a, std::uint16_t b) {
+      return promise(a) > promise(b);
+    });
+    running_.resize((running_.size() + 1) / 2);
+  }
+
+ private:
+  std::vector<std::uint16_t> running_;
+  std::size_t turn_ = 0;
+  std::uint64_t world_ = 0;
+  int halvings_ = 0;  // that lead to one; the last is due when nothing is left to spend
+  int halved_ = 0;
+};
+
+}  // namespace bourse

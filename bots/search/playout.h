@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// From where the tree ends to the end of the game, or to where it is cut, and what that was worth.
+// Moves are drawn, or chosen by the hints of the game from the view of the seat.
+#pragma once
+
+#include <algorithm>
+#include <limits>
+
+#include "bots/search/plan.h"
+#include "bots/search/reward.h"
+#include "core/game.h"
+
+namespace bourse {
+
+template <GameRules G>
+class Playout {
+ public:
+  using Rules = typename G::Rules;
+  using State = typename G::State;
+  using View = typename G::View;
+
+  Playout(const Rules& rules, const SearchPlan& plan) : rules_(rules), plan_(plan) {}
+
+  void finish(State& state, Rng& rng) {
+    int left = plan_.cut > 0 ? plan_.cut : std::numeric_limits<int>::max();
+    NoEvents silence;
+    for (SeatSet seats = G::to_act(rules_, state); !seats.empty() && left-- > 0;
+         seats = G::to_act(rules_, state)) {
+      const Seat seat = seats.front();
+      actions_.clear();
+      G::legal(rules_, state, seat, actions_);
+      const bool is_guided = plan_.guide > 0 && static_cast<int>(rng.below(100)) < plan_.guide;
+      const std::size_t chosen = is_guided ? guided(state, seat, rng) : any(rng);
+      G::apply(rules_, state, seat, actions_[chosen], rng, silence);
+    }
+  }
+
+  // Of a game that was cut: as if everybody's worth were the final score.
+  Rewards rewards(const State& state) const {
+    if (const auto outcome = G::outcome(rules_, state)) return rewards_of(*outcome);
+    PerSeat<std::int32_t> scores;
+    const int seats = G::seats(rules_);
+    for (const Seat seat : SeatSet::first(seats)) {
+      const View view = G::observe(rules_, state, Viewer::of(seat));
+      scores[seat] = G::market(rules_, view).worth[seat].value_or(0);
+    }
+    return rewards_of(outcome_of(seats, scores));
+  }
+
+ private:
+  // Where there are more choices, so many are drawn to look at.
+  static constexpr std::size_t kMostLooks = 16;
+
+  std::size_t any(Rng& rng) const { return rng.below(static_cast<std::uint32_t>(actions_.size())); }
+
+  std::size_t guided(const State& state, Seat seat, Rng& rng) const {
+    const std::size_t count = actions_.size();
+    if (count == 1) return 0;
+    const View view = G::observe(rules_, state, Viewer::of(seat));
+    const std::size_t start = any(rng);
+    std::size_t best = start;
+    std::int32_t most = std::numeric_limits<std::int32_t>::min();
+    for (std::size_t look = 0; look < std::min(count, kMostLooks); ++look) {
+      const std::size_t choice = count > kMostLooks ? any(rng) : (start + look) % count;
+      const std::int32_t worth = G::appraise(rules_, view, actions_[choice]);
+      if (worth <= most) continue;
+      most = worth;
+      best = choice;
+    }
+    return best;
+  }
+
+  const Rules& rules_;
+  const SearchPlan& plan_;
+  typename G::ActionList actions_;
+};
+
+}  // namespace bourse
