@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The levels for people: one search, with more patience and a steadier hand from level to level.
-// Measured against each other in docs/bots.md.
+// `bourse rate` measures them against each other.
 #pragma once
 
 #include <optional>

@@ -194,7 +194,7 @@ double mean_place(const ErasedGame& game,
   return static_cast<double>(points) / ((kSeats - 1) * kSeats * deals);
 }
 
-// Strength is measured by matches (docs/bots.md); this catches a search that has lost its way.
+// Strength is measured by matches (`bourse match`); this catches a search that has lost its way.
 TEST_CASE("a search of a few iterations leaves random bots behind in every game") {
   for (const ErasedGame& game : games()) {
     const double place = mean_place(game, "search:iterations=24", "random", 1);
