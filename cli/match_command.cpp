@@ -10,6 +10,7 @@
 #include "cli/output.h"
 #include "cli/progress.h"
 #include "lab/contest.h"
+#include "play/fairness.h"
 
 namespace bourse::cli {
 namespace {
@@ -68,6 +69,34 @@ std::string_view verdict_of(const ContestReport& report) {
   return report.ratio > 0 ? "stronger" : "not stronger";
 }
 
+// Who sat where, as `bourse trace` takes it.
+std::vector<std::string> bots_of(const MatchWish& wish, const LabTable& table, SeatSet seats_of_a) {
+  std::vector<std::string> bots;
+  for (const Seat seat : SeatSet::first(table.seats)) {
+    bots.push_back(seats_of_a.contains(seat) ? wish.a : wish.b);
+  }
+  return bots;
+}
+
+json::value fault_json(const MatchWish& wish, const LabTable& table, const ContestReport& report) {
+  if (report.is_clean()) return nullptr;
+  const FaultyGame& fault = *report.first_fault;
+  return {{"seed", to_hex(fault.seed)},
+          {"bots", json::value_from(bots_of(wish, table, fault.seats_of_a))}};
+}
+
+std::string fault_text(const MatchWish& wish, const LabTable& table, const ContestReport& report) {
+  if (report.is_clean()) return "";
+  const FaultyGame& fault = *report.first_fault;
+  std::string text = fmt::format("  the first fault: bourse trace {} --players {} --seed {}",
+                                 table.game->descriptor->key,
+                                 table.seats,
+                                 to_hex(fault.seed));
+  for (const std::string& bot : bots_of(wish, table, fault.seats_of_a)) text += " --bot " + bot;
+  for (const std::string& option : wish.table.options) text += " --option " + option;
+  return text + "\n";
+}
+
 json::object report_json(const MatchWish& wish,
                          const LabTable& table,
                          const ContestPlan& plan,
@@ -84,6 +113,7 @@ json::object report_json(const MatchWish& wish,
                     {"log_likelihood_ratio", report.ratio},
                     {"verdict", verdict_of(report)}};
   object["conduct"] = {{"a", to_json(report.a)}, {"b", to_json(report.b)}};
+  object["first_fault"] = fault_json(wish, table, report);
   return object;
 }
 
@@ -107,14 +137,19 @@ std::string report_text(const MatchWish& wish,
                       report.ratio,
                       plan.hypotheses.some,
                       plan.hypotheses.none);
-  return text + conduct_line(wish.a, report.a) + conduct_line(wish.b, report.b);
+  text += conduct_line(wish.a, report.a) + conduct_line(wish.b, report.b);
+  return text + fault_text(wish, table, report);
 }
 
 void show_progress(Progress& progress, const ContestPlan& plan, const ContestReport& so_far) {
-  const double share = plan.games
-                           ? static_cast<double>(so_far.games()) / static_cast<double>(*plan.games)
-                           : std::abs(so_far.ratio) / kRatioBound;
-  progress.show(share, so_far.games(), fmt::format("ratio {:.2f}", so_far.ratio));
+  const std::string ratio = fmt::format("ratio {:.2f}", so_far.ratio);
+  if (plan.games) {
+    const auto wanted = static_cast<double>(*plan.games);
+    progress.show(static_cast<double>(so_far.games()) / wanted, so_far.games(), ratio);
+  } else {
+    // How far it is to the nearer bound; nobody knows how long that takes.
+    progress.show_wandering(std::abs(so_far.ratio) / kRatioBound, so_far.games(), ratio);
+  }
 }
 
 void describe(CLI::App& app, MatchWish& wish) {

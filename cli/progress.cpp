@@ -34,20 +34,30 @@ Progress::~Progress() {
   if (is_drawn_) draw_line("");
 }
 
-void Progress::show(double share, std::int64_t games, std::string_view note) {
-  const auto now = Clock::now();
-  if (!is_shown_ || now < next_) return;
-  next_ = now + kPause;
+bool Progress::is_due() {
+  if (!is_shown_ || Clock::now() < next_) return false;
+  next_ = Clock::now() + kPause;
   is_drawn_ = true;
-  const double spent = std::chrono::duration<double>(now - start_).count();
-  std::string line = fmt::format("[{}] {:3.0f} %", bar(share), 100 * std::clamp(share, 0.0, 1.0));
-  if (spent > 0) {
-    const double rate = static_cast<double>(games) / spent;
-    line += fmt::format("  {:.{}f} games/s", rate, rate < 10 ? 1 : 0);
-  }
-  if (share > 0) line += fmt::format("  {} left", duration_text(spent * (1 / share - 1)));
-  if (!note.empty()) line += fmt::format("  {}", note);
-  draw_line(line);
+  return true;
+}
+
+std::string Progress::line(double share, std::int64_t games) const {
+  const double rate = static_cast<double>(games) / std::max(seconds(), 1e-3);
+  return fmt::format("[{}] {:3.0f} %  {:.{}f} games/s",
+                     bar(share),
+                     100 * std::clamp(share, 0.0, 1.0),
+                     rate,
+                     rate < 10 ? 1 : 0);
+}
+
+void Progress::show(double share, std::int64_t games, std::string_view note) {
+  if (!is_due()) return;
+  const double left = share > 0 ? seconds() * (1 / share - 1) : 0;
+  draw_line(fmt::format("{}  {} left  {}", line(share, games), duration_text(left), note));
+}
+
+void Progress::show_wandering(double share, std::int64_t games, std::string_view note) {
+  if (is_due()) draw_line(fmt::format("{}  {}", line(share, games), note));
 }
 
 std::string duration_text(double seconds) {

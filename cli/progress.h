@@ -20,9 +20,15 @@ class Progress {
 
   // share: of all the work, 0 to 1. At most ten times a second it is really shown.
   void show(double share, std::int64_t games, std::string_view note = {});
+  // For work that may go back as well: without the time left.
+  void show_wandering(double share, std::int64_t games, std::string_view note);
 
  private:
   using Clock = std::chrono::steady_clock;
+
+  bool is_due();
+  std::string line(double share, std::int64_t games) const;
+  double seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
 
   bool is_shown_;
   bool is_drawn_ = false;

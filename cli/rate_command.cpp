@@ -101,7 +101,7 @@ std::string ladder_svg(const LabTable& table, const Ladder& ladder) {
 
 bool is_clean(const Ladder& ladder) {
   return std::all_of(ladder.bots.begin(), ladder.bots.end(), [](const RatedBot& bot) {
-    return bot.conduct.illegal + bot.conduct.crashes == 0;
+    return bot.conduct.is_clean();
   });
 }
 

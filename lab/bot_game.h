@@ -24,6 +24,7 @@ struct Conduct {
   std::int64_t illegal = 0;
   std::int64_t crashes = 0;
 
+  bool is_clean() const { return illegal + crashes == 0; }
   Conduct& operator+=(const Conduct& other);
   bool operator==(const Conduct&) const = default;
 };

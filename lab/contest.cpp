@@ -59,6 +59,7 @@ struct UnitResult {
   int points = 0;
   Conduct a;
   Conduct b;
+  std::optional<FaultyGame> fault;
 };
 
 class Unit {
@@ -91,6 +92,7 @@ class Unit {
     const Outcome outcome = game.finish();
     for (const Seat seat : SeatSet::first(seats_)) {
       (side.contains(seat) ? result_.a : result_.b) += game.conduct(seat);
+      if (!game.conduct(seat).is_clean() && !result_.fault) result_.fault = {deal_, side};
     }
     return outcome;
   }
@@ -140,6 +142,7 @@ ContestReport hold_contest(const ContestPlan& plan,
     report.scores.points.add(result.points);
     report.a += result.a;
     report.b += result.b;
+    if (!report.first_fault) report.first_fault = result.fault;
     report.ratio = log_likelihood_ratio(report.scores, plan.hypotheses);
     if (look) look(report);
     return plan.games.has_value() || !report.is_decided();

@@ -29,16 +29,23 @@ struct ContestPlan {
   int threads = 0;
 };
 
+// A game in which a bot crashed or named an illegal move.
+struct FaultyGame {
+  Seed seed{};
+  SeatSet seats_of_a;
+};
+
 struct ContestReport {
   UnitScores scores;
   Conduct a;
   Conduct b;
   double ratio = 0;  // log-likelihood, of plan.hypotheses
+  std::optional<FaultyGame> first_fault;
 
   std::int64_t units() const { return scores.points.count(); }
   std::int64_t games() const { return units() * scores.games; }
   bool is_decided() const { return std::abs(ratio) >= kRatioBound; }
-  bool is_clean() const { return a.illegal + a.crashes + b.illegal + b.crashes == 0; }
+  bool is_clean() const { return !first_fault.has_value(); }
 };
 
 // The seats of A in each game of a unit. Up to four seats every division as even as can be; above,

@@ -39,6 +39,7 @@ TEST_CASE("match says who is stronger, with error bars, and needs no number of g
   CHECK(report.at("sprt").at("verdict") == "stronger");
   CHECK(report.at("conduct").at("a").at("illegal_moves") == 0);
   CHECK(report.at("conduct").at("b").at("crashes") == 0);
+  CHECK(report.at("first_fault").is_null());
   CHECK(number_at(report.at("conduct").at("a").at("cpu_microseconds_per_move")) > 0);
 }
 

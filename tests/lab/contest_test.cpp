@@ -136,6 +136,12 @@ TEST_CASE("bots that throw or name illegal moves are counted, and the games go o
   CHECK(report.a.illegal == 0);
   CHECK(report.b.illegal > report.b.moves / 2);
   CHECK(report.b.crashes == 0);
+
+  // Both sit in the first game already; its seed deals it again.
+  REQUIRE(report.first_fault.has_value());
+  CHECK(report.first_fault->seats_of_a.size() == 1);
+  const ContestReport clean = hold_contest(plan_of(2, maker("greedy"), maker("random"), 2));
+  CHECK_FALSE(clean.first_fault.has_value());
 }
 
 TEST_CASE("ratings of two are the Elo of their contest, with its interval") {
