@@ -163,10 +163,10 @@ class Flow {
   // A natural card of the leading company undoes the conversion of an earlier equal number.
   void cancel_equal(Card card) {
     if (company_of(card) != *state_.leading) return;
-    for (std::size_t at = 0; at < state_.trick.size(); ++at) {
-      TrickCard& earlier = state_.trick[at];
+    for (TrickCard& earlier : state_.trick) {
       if (earlier.mode != Mode::Converted || number_of(earlier.card) != number_of(card)) continue;
       earlier.mode = Mode::Cancelled;
+      const auto at = static_cast<std::size_t>(&earlier - state_.trick.begin());
       emit([&] { return SpeculationCancelled{player_of(state_, at, rules_.seats), earlier.card}; });
     }
   }

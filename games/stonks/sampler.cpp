@@ -2,6 +2,7 @@
 #include "games/stonks/sampler.h"
 
 #include <algorithm>
+#include <limits>
 
 #include "core/overload.h"
 
@@ -48,7 +49,7 @@ class Matcher {
   }
 
   void match() {
-    for (std::uint32_t card = 0; card < count_; ++card) holder_[card] = kNobody;
+    holder_.fill(kNobody);
     for (std::uint32_t slot = 0; slot < grouped_; ++slot) {
       tried_.fill(false);
       find_card(slot);
@@ -65,7 +66,7 @@ class Matcher {
   }
 
  private:
-  static constexpr std::uint8_t kNobody = 255;
+  static constexpr auto kNobody = std::numeric_limits<std::uint8_t>::max();
 
   bool find_card(std::uint32_t slot) {
     for (std::uint32_t card = 0; card < count_; ++card) {
@@ -152,18 +153,18 @@ void Sampler::find_slots(const View& view) {
     hand_[seat] = static_cast<std::uint8_t>(view.hand_sizes[seat] + (has_led_hidden ? 1 : 0));
     down_[seat] = view.down_sizes[seat];
     if (hand_[seat] == 0 || view.voids[seat].empty()) continue;
-    groups_.push_back({SlotGroup::In::Hand,
-                       static_cast<std::uint8_t>(seat),
-                       hand_[seat],
-                       view.voids[seat],
-                       0,
-                       0});
+    groups_.push_back({.in = SlotGroup::In::Hand,
+                       .at = static_cast<std::uint8_t>(seat),
+                       .size = hand_[seat],
+                       .voids = view.voids[seat]});
   }
   for (std::size_t at = 0; at < view.unshown.size(); ++at) {
     const LastCardSeen& last = view.unshown[at];
     if (last.card || last.voids.empty()) continue;
-    groups_.push_back(
-        {SlotGroup::In::LastCard, static_cast<std::uint8_t>(at), 1, last.voids, 0, 0});
+    groups_.push_back({.in = SlotGroup::In::LastCard,
+                       .at = static_cast<std::uint8_t>(at),
+                       .size = 1,
+                       .voids = last.voids});
   }
   deck_ = view.deck_size;
 }

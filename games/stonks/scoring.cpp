@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <span>
+#include <tuple>
 
 #include "core/ranking.h"
 #include "games/stonks/stonks.h"
@@ -47,9 +48,7 @@ Standing standing(const Rules& rules, const State& state, Seat seat) {
 }
 
 bool is_ahead(const Standing& a, const Standing& b) {
-  if (a.score != b.score) return a.score > b.score;
-  if (a.cards != b.cards) return a.cards < b.cards;
-  return a.shares < b.shares;
+  return std::tuple(b.score, a.cards, a.shares) < std::tuple(a.score, b.cards, b.shares);
 }
 
 PlaceReason reason(const Standing& better, const Standing& worse) {

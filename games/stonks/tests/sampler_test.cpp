@@ -261,6 +261,10 @@ TEST_CASE("STK-6.3.7 two players, second deal: a last card unseen obeys the void
                  {"portfolios[1].down", {}},
                  {"unshown[1].card", {"ca", "ho"}},
                  {"deck", {}}});
+  check_uniform(
+      document,
+      Viewer::of(Seat{1}),
+      {{"hands[0]", {}}, {"portfolios[0].down", {}}, {"unshown[0].card", {"ca"}}, {"deck", {}}});
 }
 
 TEST_CASE("STK-6.3.7 and one without voids may be anything") {

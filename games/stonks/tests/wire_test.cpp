@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // What leaves the house: sentences, views as JSON, the terminal, hints and previews.
+#include <set>
+
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
@@ -200,6 +202,25 @@ TEST_CASE("hints win more than chance does") {
 TEST_CASE("the summary fits a terminal") {
   std::istringstream lines{std::string(kSummary)};
   for (std::string line; std::getline(lines, line);) CHECK(columns(line) <= 78);
+}
+
+TEST_CASE("STK-5.4.3 a refused fluctuation says how far the token would have to go") {
+  std::set<int> seen;
+  Rng chooser(seed_of(3), 1);
+  Table table(rules_of(4), seed_of(3));
+  do {
+    if (!std::holds_alternative<Fluctuation>(table.state.phase)) continue;
+    const int icons = table.rules.icons(table.state.trick[table.state.trick.size() - 1].card);
+    for (const Company company : kAllCompanies) {
+      const auto refusal =
+          refuse(table.rules, table.state, table.state.actor, Fluctuate{company, Direction::Up});
+      if (!refusal || refusal->rule != "STK-5.4.3") continue;
+      seen.insert(icons);
+      CHECK(explain(*refusal).find(icons == 1 ? "the full level" : "the full two levels") !=
+            std::string::npos);
+    }
+  } while (table.play_any(chooser));
+  CHECK(seen == std::set<int>{1, 2});
 }
 
 }  // namespace bourse::stonks::test
