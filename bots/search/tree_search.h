@@ -74,7 +74,7 @@ class TreeSearch {
   std::vector<Estimate> estimates() const {
     std::vector<Estimate> found;
     for (const std::uint32_t at : root_branches_) {
-      found.push_back({tree_.branch(at).taken, tree_.branch(at).mean});
+      found.push_back({tree_.branch(at).taken, static_cast<double>(tree_.branch(at).mean)});
     }
     return found;
   }
