@@ -50,7 +50,7 @@ struct HouseLimits {
   // Bots: threads of their own, a budget for one decision, and a pause at tables with people that
   // does not depend on the decision.
   int bot_threads = 2;
-  std::chrono::milliseconds bot_budget{2000};
+  std::chrono::milliseconds bot_budget{10'000};  // a tycoon takes 1.7 s of a core; others may queue
   std::chrono::milliseconds bot_pause_least{700};
   std::chrono::milliseconds bot_pause_most{1400};
 
