@@ -60,6 +60,7 @@ function(bourse_game name)
     bourse_${name}_codec
     SOURCES ${codec_sources}
     PUBLIC bourse_${name}_rules bourse_boundary)
+  bourse_unhurried(bourse_${name}_codec)
 
   file(GLOB test_sources CONFIGURE_DEPENDS ${dir}/tests/*_test.cpp)
   bourse_test(

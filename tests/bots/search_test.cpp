@@ -195,13 +195,14 @@ double mean_place(const ErasedGame& game,
 }
 
 // Strength is measured by matches (`bourse match`); this catches a search that has lost its way.
-TEST_CASE("a search of a few iterations leaves random bots behind in every game") {
+TEST_CASE("a search of a few iterations leaves random bots behind in every game" *
+          doctest::test_suite("many games")) {
   for (const ErasedGame& game : games()) {
     const double place = mean_place(game, "search:iterations=24", "random", 1);
     CHECK_MESSAGE(place >= 0.75, game.descriptor->key << " " << place);
   }
 }
-TEST_CASE("a trader leaves greedy bots behind") {
+TEST_CASE("a trader leaves greedy bots behind" * doctest::test_suite("many games")) {
   CHECK(mean_place(*find_game("nyse"), "trader", "greedy", 8) > 0.55);
 }
 

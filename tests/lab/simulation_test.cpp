@@ -84,7 +84,8 @@ TEST_CASE("in every game as many are won as are played, and everything is counte
   }
 }
 
-TEST_CASE("a simulation is the same with any number of threads") {
+TEST_CASE("a simulation is the same with any number of threads" *
+          doctest::test_suite("many games")) {
   SimulationPlan random = table_plan("nyse", 4, 12'345);
   SimulationPlan greedy = table_plan("stonks", 3, 40);
   greedy.bots = all_greedy(3);
@@ -101,7 +102,8 @@ TEST_CASE("a simulation is the same with any number of threads") {
   }
 }
 
-TEST_CASE("the fast way of random games and the watched way have the same distribution") {
+TEST_CASE("the fast way of random games and the watched way have the same distribution" *
+          doctest::test_suite("many games")) {
   // Games that are not watched are played by types, the watched ones by bots.
   SimulationPlan plan = table_plan("nyse", 4, 2000);
   const Tally watched = simulate(plan);

@@ -128,7 +128,8 @@ TEST_CASE("sides that always win, or are always even, are decided on as well") {
   CHECK(log_likelihood_ratio(lost, usual) < -kRatioBound);
 }
 
-TEST_CASE("the test errs about five times in a hundred, on either side") {
+TEST_CASE("the test errs about five times in a hundred, on either side" *
+          doctest::test_suite("many games")) {
   constexpr int kTests = 1000;  // standard error 0.7; Wald's bounds are somewhat careful
   const double false_alarms = accepted_of_hundred(0, kTests);
   CHECK(false_alarms > 2.0);
