@@ -3,7 +3,9 @@
 // How a round runs (RULES.md section 5, in its order). (Read state.h before, play/match.h after.)
 // One on_ function an action; each requires that legality.cpp allows it and leaves the state at the
 // next decision.
+#include <algorithm>
 #include <cassert>
+#include <tuple>
 
 #include "core/overload.h"
 #include "games/stonks/deal.h"
@@ -116,7 +118,7 @@ class Flow {
   // Step 10: value, then number, then tile position from the left.
   Seat owner_of_least(const PerPlayer<Card>& shown) const {
     Seat owner{};
-    int least = order_of(shown[owner]);
+    auto least = order_of(shown[owner]);
     for (const Seat seat : SeatSet::first(rules_.seats)) {
       if (order_of(shown[seat]) >= least) continue;
       least = order_of(shown[seat]);
@@ -124,12 +126,10 @@ class Flow {
     }
     return owner;
   }
-  int order_of(Card card) const {
+  std::tuple<int, int, std::ptrdiff_t> order_of(Card card) const {
     const Tiles& tiles = state_.tiles;
-    int position = 0;
-    while (tiles.order[static_cast<std::size_t>(position)] != company_of(card)) ++position;
-    return (tiles.value(company_of(card)) * (kNumbers + 1) + number_of(card)) * kCompanies +
-           position;
+    const auto place = std::find(tiles.order.begin(), tiles.order.end(), company_of(card));
+    return {tiles.value(*place), number_of(card), place - tiles.order.begin()};
   }
   // STK-R26: a tie leaves it to who would have started the next trick.
   Seat starter_of_second_deal() const {

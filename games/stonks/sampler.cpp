@@ -2,7 +2,8 @@
 #include "games/stonks/sampler.h"
 
 #include <algorithm>
-#include <limits>
+#include <optional>
+#include <span>
 
 #include "core/overload.h"
 
@@ -39,52 +40,47 @@ Card card_at(const CardSet& cards, std::uint32_t place) {
 // `grouped` on take anything.
 class Matcher {
  public:
-  Matcher(const SlotGroups& groups, UnseenCards& cards, std::uint32_t count)
-      : cards_(cards), count_(count) {
-    std::size_t slot = 0;
+  Matcher(const SlotGroups& groups, std::span<Card> cards) : cards_(cards) {
     for (const SlotGroup& group : groups) {
-      for (int size = group.size; size > 0; --size) voids_[slot++] = group.voids;
+      for (int size = group.size; size > 0; --size) voids_[grouped_++] = group.voids;
     }
-    grouped_ = static_cast<std::uint32_t>(slot);
+    for (const Card card : cards) held_.push_back({card});
   }
 
   void match() {
-    holder_.fill(kNobody);
-    for (std::uint32_t slot = 0; slot < grouped_; ++slot) {
-      tried_.fill(false);
+    for (std::uint8_t slot = 0; slot < grouped_; ++slot) {
+      for (Held& held : held_) held.is_tried = false;
       find_card(slot);
     }
-    UnseenCards placed{};
-    std::uint32_t rest = grouped_;
-    for (std::uint32_t card = 0; card < count_; ++card) {
-      placed[holder_[card] == kNobody ? rest++ : holder_[card]] = cards_[card];
-    }
-    cards_ = placed;
+    std::size_t rest = grouped_;
+    for (const Held& held : held_) cards_[held.slot ? *held.slot : rest++] = held.card;
   }
   bool may_swap(std::uint32_t a, std::uint32_t b) const {
     return may_have(voids_[a], cards_[b]) && may_have(voids_[b], cards_[a]);
   }
 
  private:
-  static constexpr auto kNobody = std::numeric_limits<std::uint8_t>::max();
+  struct Held {
+    Card card;
+    std::optional<std::uint8_t> slot = std::nullopt;
+    bool is_tried = false;
+  };
 
-  bool find_card(std::uint32_t slot) {
-    for (std::uint32_t card = 0; card < count_; ++card) {
-      if (tried_[card] || !may_have(voids_[slot], cards_[card])) continue;
-      tried_[card] = true;
-      if (holder_[card] != kNobody && !find_card(holder_[card])) continue;
-      holder_[card] = static_cast<std::uint8_t>(slot);
+  bool find_card(std::uint8_t slot) {
+    for (Held& held : held_) {
+      if (held.is_tried || !may_have(voids_[slot], held.card)) continue;
+      held.is_tried = true;
+      if (held.slot && !find_card(*held.slot)) continue;
+      held.slot = slot;
       return true;
     }
     return false;
   }
 
-  UnseenCards& cards_;
-  std::uint32_t count_;
-  std::uint32_t grouped_ = 0;
-  std::array<CompanySet, kCards> voids_{};
-  std::array<std::uint8_t, kCards> holder_{};
-  std::array<bool, kCards> tried_{};
+  std::span<Card> cards_;
+  FixedList<Held, kCards> held_;
+  std::array<CompanySet, kCards> voids_{};  // of each slot
+  std::uint8_t grouped_ = 0;
 };
 
 }  // namespace
@@ -152,7 +148,7 @@ void Sampler::find_slots(const View& view) {
     const bool has_led_hidden = is_lead_hidden_ && seat == view.starter;
     hand_[seat] = static_cast<std::uint8_t>(view.hand_sizes[seat] + (has_led_hidden ? 1 : 0));
     down_[seat] = view.down_sizes[seat];
-    if (hand_[seat] == 0 || view.voids[seat].empty()) continue;
+    if (view.voids[seat].empty()) continue;
     groups_.push_back({.in = SlotGroup::In::Hand,
                        .at = static_cast<std::uint8_t>(seat),
                        .size = hand_[seat],
@@ -220,7 +216,7 @@ bool Sampler::attempt(UnseenCards& cards, Rng& rng) const {
 }
 
 void Sampler::settle(UnseenCards& cards, Rng& rng) const {
-  Matcher matcher(groups_, cards, unseen_count_);
+  Matcher matcher(groups_, std::span(cards).first(unseen_count_));
   matcher.match();
   for (std::uint32_t swap = kSwapsPerCard * unseen_count_; swap > 0; --swap) {
     const std::uint32_t a = rng.below(unseen_count_);

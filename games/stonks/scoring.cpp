@@ -4,6 +4,7 @@
 #include "games/stonks/scoring.h"
 
 #include <algorithm>
+#include <optional>
 #include <span>
 #include <tuple>
 
@@ -31,12 +32,14 @@ bool is_placed(const Rules& rules, const State& state, Seat seat) {
          rules.options.unused_speculation != UnusedSpeculation::None;
 }
 
+// 0 for none, which is so in positions set up by hand alone.
 int lowest_own_value(const State& state, const CardSet& portfolio) {
-  int lowest = kLevels + 1;
+  std::optional<int> lowest;
   for (const Company company : state.tiles.order) {
-    if (portfolio.has(company)) lowest = std::min(lowest, state.tiles.value(company));
+    if (!portfolio.has(company)) continue;
+    lowest = std::min(lowest.value_or(kLevels), state.tiles.value(company));
   }
-  return lowest > kLevels ? 0 : lowest;  // none: only in positions set up by hand
+  return lowest.value_or(0);
 }
 
 Standing standing(const Rules& rules, const State& state, Seat seat) {
