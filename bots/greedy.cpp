@@ -9,18 +9,19 @@ namespace {
 class GreedyBot final : public Bot {
  public:
   AnyAction choose(const Question& question, Rng& rng) override {
+    const std::vector<std::int32_t> worths =
+        question.game.appraise(question.rules, question.view, question.legal);
     std::int32_t best = std::numeric_limits<std::int32_t>::min();
     std::uint32_t ties = 0;
-    AnyAction chosen = question.legal.front();
-    for (const AnyAction& action : question.legal) {
-      const std::int32_t worth = question.game.appraise(question.rules, question.view, action);
-      if (worth < best) continue;
-      ties = worth > best ? 1 : ties + 1;
-      best = worth;
+    std::size_t chosen = 0;
+    for (std::size_t choice = 0; choice < worths.size(); ++choice) {
+      if (worths[choice] < best) continue;
+      ties = worths[choice] > best ? 1 : ties + 1;
+      best = worths[choice];
       // The n-th of the equals replaces the one kept with probability 1/n: each is as likely.
-      if (rng.below(ties) == 0) chosen = action;
+      if (rng.below(ties) == 0) chosen = choice;
     }
-    return chosen;
+    return question.legal[chosen];
   }
 };
 

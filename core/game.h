@@ -94,7 +94,9 @@ concept Thinkable = requires(const typename G::Rules& rules,
                              const typename G::View& view,
                              const typename G::Action& action,
                              std::uint32_t index,
-                             std::span<float> tensor) {
+                             std::span<float> tensor,
+                             std::span<const typename G::Action> choices,
+                             std::span<std::int32_t> worths) {
   { G::fallback(rules, view) } -> std::same_as<typename G::Action>;
   { G::preview(rules, view, action) } -> std::same_as<Preview>;
   { G::market(rules, view) } -> std::same_as<Market>;
@@ -103,8 +105,8 @@ concept Thinkable = requires(const typename G::Rules& rules,
   { G::action_at(rules, view, index) } -> std::same_as<std::optional<typename G::Action>>;
   { G::tensor_size(rules) } -> std::same_as<std::size_t>;
   { G::write_tensor(rules, view, tensor) } -> std::same_as<void>;
-  // How good the action looks from the view, in any unit of the game's own; higher is better.
-  { G::appraise(rules, view, action) } -> std::same_as<std::int32_t>;
+  // How good each of the choices looks from the view, in any unit of the game's own; higher is better.
+  { G::appraise(rules, view, choices, worths) } -> std::same_as<void>;
 };
 
 template <class G>

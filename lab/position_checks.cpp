@@ -291,9 +291,10 @@ void check_thinking(const Scene& scene, Viewer viewer, Findings& findings) {
   if (scene.game.refuse(scene.rules, scene.state, *seat, fallback)) {
     findings.add("fallback", fmt::format("{} is not legal", scene.print(fallback)));
   }
-  for (const AnyAction& action : scene.legal(*seat)) {
+  const std::vector<AnyAction> legal = scene.legal(*seat);
+  static_cast<void>(scene.game.appraise(scene.rules, view, legal));
+  for (const AnyAction& action : legal) {
     static_cast<void>(scene.game.preview(scene.rules, view, action));
-    static_cast<void>(scene.game.appraise(scene.rules, view, action));
   }
 }
 

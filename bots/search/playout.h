@@ -5,10 +5,13 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <limits>
+#include <utility>
 
 #include "bots/search/plan.h"
 #include "bots/search/reward.h"
+#include "core/fixed_list.h"
 #include "core/game.h"
 
 namespace bourse {
@@ -54,26 +57,29 @@ class Playout {
 
   std::size_t any(Rng& rng) const { return rng.below(static_cast<std::uint32_t>(actions_.size())); }
 
-  std::size_t guided(const State& state, Seat seat, Rng& rng) const {
+  // The best of those looked at, the first of equals; the first look is anywhere.
+  std::size_t guided(const State& state, Seat seat, Rng& rng) {
     const std::size_t count = actions_.size();
     if (count == 1) return 0;
-    const View view = G::observe(rules_, state, Viewer::of(seat));
+    const std::size_t looks = std::min(count, kMostLooks);
     const std::size_t start = any(rng);
-    std::size_t best = start;
-    std::int32_t most = std::numeric_limits<std::int32_t>::min();
-    for (std::size_t look = 0; look < std::min(count, kMostLooks); ++look) {
-      const std::size_t choice = count > kMostLooks ? any(rng) : (start + look) % count;
-      const std::int32_t worth = G::appraise(rules_, view, actions_[choice]);
-      if (worth <= most) continue;
-      most = worth;
-      best = choice;
+    looked_at_.clear();
+    for (std::size_t look = 0; look < looks; ++look) {
+      choices_[look] = count > kMostLooks ? any(rng) : (start + look) % count;
+      looked_at_.push_back(actions_[choices_[look]]);
     }
-    return best;
+    const View view = G::observe(rules_, state, Viewer::of(seat));
+    G::appraise(rules_, view, std::as_const(looked_at_), worths_);
+    const auto best = std::max_element(worths_.begin(), worths_.begin() + looks);
+    return choices_[static_cast<std::size_t>(best - worths_.begin())];
   }
 
   const Rules& rules_;
   const SearchPlan& plan_;
   typename G::ActionList actions_;
+  FixedList<typename G::Action, kMostLooks> looked_at_;
+  std::array<std::size_t, kMostLooks> choices_{};  // which of actions_ they are
+  std::array<std::int32_t, kMostLooks> worths_{};
 };
 
 }  // namespace bourse

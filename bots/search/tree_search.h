@@ -15,6 +15,7 @@
 #include <cmath>
 #include <numeric>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "bots/search/contenders.h"
@@ -204,9 +205,7 @@ class TreeSearch {
 
   // By rank among the choices: the unit of the hints is the game's own.
   void appraise_all(const View& view) {
-    for (std::size_t choice = 0; choice < actions_.size(); ++choice) {
-      worths_[choice] = G::appraise(rules_, view, actions_[choice]);
-    }
+    G::appraise(rules_, view, std::as_const(actions_), worths_);
     for (std::size_t choice = 0; choice < actions_.size(); ++choice) {
       int better = 0;
       for (std::size_t other = 0; other < actions_.size(); ++other) {

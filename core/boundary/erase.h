@@ -85,6 +85,19 @@ struct Erasure {
     return AnyAction::of(*action);
   }
 
+  static std::vector<std::int32_t> appraise(const AnyRules& rules,
+                                            const AnyView& view,
+                                            std::span<const AnyAction> choices) {
+    std::vector<typename G::Action> actions;
+    actions.reserve(choices.size());
+    for (const AnyAction& choice : choices) {
+      actions.push_back(choice.template as<typename G::Action>());
+    }
+    std::vector<std::int32_t> worths(choices.size());
+    G::appraise(rules_of(rules), view.template as<View>(), actions, worths);
+    return worths;
+  }
+
   static Result<AnyAction, ParseError> parse(const AnyRules& rules, std::string_view text) {
     auto action = Codec::parse(rules_of(rules), text);
     if (!action) return Unexpected(std::move(action).error());
@@ -221,10 +234,7 @@ constexpr ErasedGame erase() {
           [](R r, AV v, std::span<float> out) {
             G::write_tensor(E::rules_of(r), v.template as<V>(), out);
           },
-      .appraise =
-          [](R r, AV v, AA a) {
-            return G::appraise(E::rules_of(r), v.template as<V>(), a.template as<A>());
-          },
+      .appraise = E::appraise,
       .print = [](R r, AA a) { return C::print(E::rules_of(r), a.template as<A>()); },
       .parse = E::parse,
       .document = [](R r, AS s) { return C::document(E::rules_of(r), s.template as<S>()); },

@@ -105,7 +105,9 @@ struct ErasedGame {
   std::optional<AnyAction> (*action_at)(const AnyRules&, const AnyView&, std::uint32_t);
   std::size_t (*tensor_size)(const AnyRules&);
   void (*write_tensor)(const AnyRules&, const AnyView&, std::span<float>);
-  std::int32_t (*appraise)(const AnyRules&, const AnyView&, const AnyAction&);
+  std::vector<std::int32_t> (*appraise)(const AnyRules&,
+                                        const AnyView&,
+                                        std::span<const AnyAction>);
 
   // Text and JSON.
   std::string (*print)(const AnyRules&, const AnyAction&);

@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <array>
 
-#include "core/overload.h"
+#include "core/appraise_each.h"
 #include "games/stockastic/looks.h"
 #include "games/stockastic/offers.h"
 
@@ -52,9 +52,9 @@ Outlook outlook(const Rules& rules, const View& view, Board board) {
 
 // Hundredths of a coin: price after the Resolution, dividends, and the drift that performance
 // brings in later rounds, fading.
-std::int32_t share_value(const Rules& rules, const View& view, Board board, int moved = 0) {
+std::int32_t share_value(
+    const Rules& rules, const View& view, Board board, const Outlook& seen, int moved) {
   const Company company = view.table.boards[board].company;
-  Outlook seen = outlook(rules, view, board);
   if (seen.index == 0) return 0;
   const int top = rules.tops[company];
   const int index = std::clamp(seen.index + moved, 0, top);
@@ -66,30 +66,28 @@ std::int32_t share_value(const Rules& rules, const View& view, Board board, int 
   return kCoin * (now + then) / 2 + kCoin * dividends;
 }
 
-// The value of one's shares of a board before and after it.
-std::int32_t holding(const Rules& rules, const View& view, Board board, int shares, int moved) {
-  return shares * share_value(rules, view, board, moved);
-}
-
 class Appraiser {
  public:
-  Appraiser(const Rules& rules, const View& view) : rules_(rules), view_(view) {
-    seat_ = *view.viewer.seat();
+  Appraiser(const Rules& rules, const View& view)
+      : rules_(rules), view_(view), seat_(*view.viewer.seat()) {
+    for (const Board board : kAllBoards) {
+      outlooks_[board] = outlook(rules, view, board);
+      values_[board] = share_value(rules, view, board, outlooks_[board], 0);
+    }
   }
 
   std::int32_t operator()(const TakeCharacter& take) const {
     return kCoin * rules_.card(take.character).start / 10;
   }
   std::int32_t operator()(const ChooseCompany& choose) const {
-    return share_value(rules_, view_, board_of(choose.company));
+    return values_[board_of(choose.company)];
   }
   // Going first is worth about what the best board promises on a few shares; a bid pays a part, one
   // seat less than another, and none once more: who ties again and again is ruined.
   std::int32_t operator()(const Bid& bid) const {
     std::int32_t best = 0;
     for (const Board board : kAllBoards) {
-      best = std::max(
-          best, share_value(rules_, view_, board) - kCoin * price(rules_, view_.table, board));
+      best = std::max(best, values_[board] - kCoin * price(rules_, view_.table, board));
     }
     const std::int32_t modesty = (number(seat_) + view_.table.round) % 3;
     const bool is_tie = std::holds_alternative<TieBreak>(view_.phase);
@@ -102,16 +100,16 @@ class Appraiser {
     const Board board = board_of(buy.company);
     const int held = shares(board);
     const int blocks = moved(board, buy.shares);
-    const std::int32_t gain = holding(rules_, view_, board, held + buy.shares, blocks) -
-                              holding(rules_, view_, board, held, 0);
+    const std::int32_t gain =
+        (held + buy.shares) * value_after(board, blocks) - held * values_[board];
     return gain - kCoin * buy.shares * price(rules_, view_.table, board) - reserve(buy);
   }
   std::int32_t operator()(const Sell& sell) const {
     const Board board = board_of(sell.company);
     const int held = shares(board);
     const int blocks = -moved(board, sell.shares);
-    const std::int32_t loss = holding(rules_, view_, board, held, 0) -
-                              holding(rules_, view_, board, held - sell.shares, blocks);
+    const std::int32_t loss =
+        held * values_[board] - (held - sell.shares) * value_after(board, blocks);
     return kCoin * sell.shares * selling_price(rules_, view_.table, board) - loss;
   }
   // A look is worth something while there is a later round and shares to move.
@@ -143,7 +141,7 @@ class Appraiser {
     const Board board = board_of(open.company);
     if (open.form == Form::Call) return -1;
     const bool sells = open.side == Side::Sell;
-    const std::int32_t value = share_value(rules_, view_, board);
+    const std::int32_t value = values_[board];
     const std::int32_t asked = kCoin * price(rules_, view_.table, board);
     if (kCoin * purse(open) < std::max(value, asked)) return -kCoin;
     return (sells ? asked - value : value - asked) / 4 - 40 - kCoin * offers_made();
@@ -188,10 +186,13 @@ class Appraiser {
     const int rest =
         player.character ? rules_.card(*player.character).cost - player.coins - credit : 0;
     const int used = std::min(rest, handed_in_value(rules_, view_.table, board));
-    return kCoin * used - share_value(rules_, view_, board);
+    return kCoin * used - values_[board];
   }
 
  private:
+  std::int32_t value_after(Board board, int moved) const {
+    return share_value(rules_, view_, board, outlooks_[board], moved);
+  }
   int shares(Board board) const { return view_.table.players[seat_].shares[board]; }
   int hand_size() const { return static_cast<int>(view_.hand.size()); }
   Acting turn() const {
@@ -231,20 +232,25 @@ class Appraiser {
   }
   std::int32_t trade_gain(const Offer& offer, const Terms& terms, bool is_proposer) const {
     const bool sells = (offer.side == Side::Sell) == is_proposer;
-    const std::int32_t worth_of_it = terms.shares * share_value(rules_, view_, offer.board);
+    const std::int32_t worth_of_it = terms.shares * values_[offer.board];
     const std::int32_t paid = kCoin * terms.coins;
     return sells ? paid - worth_of_it : worth_of_it - paid;
   }
 
   const Rules& rules_;
   const View& view_;
-  Seat seat_{};
+  const Seat seat_;
+  PerBoard<Outlook> outlooks_;
+  PerBoard<std::int32_t> values_;  // of a share
 };
 
 }  // namespace
 
-std::int32_t appraise(const Rules& rules, const View& view, const Action& action) {
-  return std::visit(Appraiser(rules, view), action);
+void appraise(const Rules& rules,
+              const View& view,
+              std::span<const Action> choices,
+              std::span<std::int32_t> worths) {
+  appraise_each(Appraiser(rules, view), choices, worths);
 }
 
 }  // namespace bourse::stockastic

@@ -8,6 +8,8 @@
 #include <array>
 #include <variant>
 
+#include "core/appraise_each.h"
+
 namespace bourse::stockpile {
 namespace {
 
@@ -59,60 +61,24 @@ std::int32_t share_value(const Rules& rules, const View& view, Company company, 
   return count == 0 ? 0 : sum / count;
 }
 
-std::int32_t card_value(const Rules& rules, const View& view, Seat seat, Kind kind) {
-  if (is_stock(kind)) return share_value(rules, view, company_of(kind));
-  if (is_action(kind)) return kActionValue;
-  const std::int32_t fee = kUnit * fee_value(kind);
-  return view.players[seat].owns(Investor::Bernie) ? fee : -fee;
-}
-
-std::int32_t mean_stock(const Rules& rules, const View& view) {
-  std::int32_t sum = 0;
-  for (const Company company : kAllCompanies) sum += share_value(rules, view, company);
-  return sum / kCompanies;
-}
-
-std::int32_t pile_value(const Rules& rules, const View& view, Seat seat, Pile pile) {
-  const std::int32_t unknown = mean_stock(rules, view) * 3 / 4;
-  std::int32_t sum = 0;
-  for (const PileCardSeen& card : view.piles[pile]) {
-    sum += card.kind ? card_value(rules, view, seat, *card.kind) : unknown;
+// Shares are valued once, unless an action nudges the company first.
+class Appraiser {
+ public:
+  Appraiser(const Rules& rules, const View& view)
+      : rules_(rules), view_(view), seat_(*view.viewer.seat()) {
+    std::int32_t sum = 0;
+    for (const Company company : kAllCompanies) {
+      values_[company] = share_value(rules, view, company);
+      sum += values_[company];
+    }
+    unknown_ = sum / kCompanies * 3 / 4;
   }
-  return sum;
-}
-
-std::int32_t cost_of(const Rules& rules, const View& view, Seat seat, int level) {
-  const bool has_discount = view.players[seat].owns(Investor::Donald) && level > 0;
-  return kUnit * rules.bid_value(has_discount ? level - 1 : level);
-}
-
-// Own shares count fully, what is known of others' by their number.
-std::int32_t lead_of(const Rules& rules, const View& view, Seat seat, Company company, int nudge) {
-  std::int32_t rivals = 0;
-  for (const Seat other : rules.all()) {
-    if (other != seat) rivals += certain_cards(view, other, company).shares();
-  }
-  const std::int32_t own = certain_cards(view, seat, company).shares();
-  const std::int32_t weight = own * rules.seats - rivals;
-  return weight * share_value(rules, view, company, nudge) / rules.seats;
-}
-
-// By how much moving the company before the forecast changes that lead.
-std::int32_t nudge_gain(
-    const Rules& rules, const View& view, Seat seat, Company company, int steps) {
-  return lead_of(rules, view, seat, company, steps) - lead_of(rules, view, seat, company, 0);
-}
-
-struct Appraiser {
-  const Rules& rules;
-  const View& view;
-  Seat seat;
 
   std::int32_t operator()(const Keep& keep) const {
     std::int32_t sum = 0;
     for (int number = 0; number < kInvestors; ++number) {
       if (!keep.investors.contains(investor_at(number))) continue;
-      sum += kUnit * (rules.investor_money(investor_at(number)) +
+      sum += kUnit * (rules_.investor_money(investor_at(number)) +
                       kAbilities[static_cast<std::size_t>(number)]);
     }
     return sum;
@@ -120,67 +86,101 @@ struct Appraiser {
   // A good card is best hidden where little is to be seen, a bad one where much is; the open card
   // makes its pile dearer.
   std::int32_t operator()(const Place& place) const {
-    const std::int32_t hidden = card_value(rules, view, seat, place.down);
-    const std::int32_t there = pile_value(rules, view, seat, place.down_pile);
+    const std::int32_t hidden = card_value(place.down);
+    const std::int32_t there = pile_value(place.down_pile);
     const std::int32_t lure = hidden > 0 ? hidden - there / 2 : there / 2 - hidden;
     const bool is_apart = place.up_pile != place.down_pile;
-    return lure + (is_apart ? kUnit : 0) - pile_value(rules, view, seat, place.up_pile) / 8;
+    return lure + (is_apart ? kUnit : 0) - pile_value(place.up_pile) / 8;
   }
   std::int32_t operator()(const Hide& hide) const {
     return (*this)(Place{hide.first, hide.first_pile, hide.second, hide.second_pile}) - kUnit / 2;
   }
-  std::int32_t operator()(const Look& look) const {
-    return kUnit + pile_value(rules, view, seat, look.pile) / 16;
-  }
+  std::int32_t operator()(const Look& look) const { return kUnit + pile_value(look.pile) / 16; }
   std::int32_t operator()(const Move& /*move*/) const { return -kUnit; }
   // A higher bid is likelier to stand: of eight levels each adds an eighth to a base of two.
   std::int32_t operator()(const Bid& bid) const {
-    const std::int32_t gain =
-        pile_value(rules, view, seat, bid.pile) - cost_of(rules, view, seat, bid.level);
-    return gain > 0 ? gain * (bid.level + 2) / (rules.levels() + 1) : gain;
+    const std::int32_t gain = pile_value(bid.pile) - cost_of(bid.level);
+    return gain > 0 ? gain * (bid.level + 2) / (rules_.levels() + 1) : gain;
   }
   std::int32_t operator()(const Peek& /*peek*/) const { return 1'000 * kUnit; }
   std::int32_t operator()(const PlayBoom& boom) const {
-    return nudge_gain(rules, view, seat, boom.company, kActionSteps);
+    return nudge_gain(boom.company, kActionSteps);
   }
   std::int32_t operator()(const PlayBust& bust) const {
-    return nudge_gain(rules, view, seat, bust.company, -kActionSteps);
+    return nudge_gain(bust.company, -kActionSteps);
   }
-  std::int32_t operator()(const CramerUp& up) const {
-    return nudge_gain(rules, view, seat, up.company, kCramerSteps);
-  }
+  std::int32_t operator()(const CramerUp& up) const { return nudge_gain(up.company, kCramerSteps); }
   std::int32_t operator()(const CramerDown& down) const {
-    return nudge_gain(rules, view, seat, down.company, -kCramerSteps);
+    return nudge_gain(down.company, -kCramerSteps);
   }
   std::int32_t operator()(const Done& /*done*/) const { return 0; }
   // Cash now against the value of the shares later, and a little for the majority.
   std::int32_t operator()(const Hold& hold) const {
-    const int bonus = view.players[seat].owns(Investor::Graham) ? kGrahamBonus : 0;
-    const std::int32_t now = kUnit * (price(rules, view, hold.company) + bonus);
-    const std::int32_t later = share_value(rules, view, hold.company) + kUnit * bonus + kUnit / 2;
-    const int sold = certain_cards(view, seat, hold.company).shares() - hold.target.shares();
+    const int bonus = view_.players[seat_].owns(Investor::Graham) ? kGrahamBonus : 0;
+    const std::int32_t now = kUnit * (price(rules_, view_, hold.company) + bonus);
+    const std::int32_t later = values_[hold.company] + kUnit * bonus + kUnit / 2;
+    const int sold = certain_cards(view_, seat_, hold.company).shares() - hold.target.shares();
     return sold * now + hold.target.shares() * later;
   }
   std::int32_t operator()(const Claim& claim) const {
-    const auto* seen = std::get_if<ClaimSeen>(&view.phase);
+    const auto* seen = std::get_if<ClaimSeen>(&view_.phase);
     return seen == nullptr ? 0 : kUnit * seen->rate * claim.shown.shares();
   }
   std::int32_t operator()(const Declare& declare) const {
     std::int32_t rivals = 0;
-    for (const Seat other : rules.all()) {
-      if (other != seat) rivals += certain_cards(view, other, declare.company).shares();
+    for (const Seat other : rules_.all()) {
+      if (other != seat_) rivals += certain_cards(view_, other, declare.company).shares();
     }
-    const std::int32_t own = certain_cards(view, seat, declare.company).shares();
-    return kUnit * own - kUnit * rivals / rules.seats;
+    const std::int32_t own = certain_cards(view_, seat_, declare.company).shares();
+    return kUnit * own - kUnit * rivals / rules_.seats;
   }
   std::int32_t operator()(const Pass& /*pass*/) const { return 0; }
+
+ private:
+  std::int32_t card_value(Kind kind) const {
+    if (is_stock(kind)) return values_[company_of(kind)];
+    if (is_action(kind)) return kActionValue;
+    const std::int32_t fee = kUnit * fee_value(kind);
+    return view_.players[seat_].owns(Investor::Bernie) ? fee : -fee;
+  }
+  std::int32_t pile_value(Pile pile) const {
+    std::int32_t sum = 0;
+    for (const PileCardSeen& card : view_.piles[pile]) {
+      sum += card.kind ? card_value(*card.kind) : unknown_;
+    }
+    return sum;
+  }
+  std::int32_t cost_of(int level) const {
+    const bool has_discount = view_.players[seat_].owns(Investor::Donald) && level > 0;
+    return kUnit * rules_.bid_value(has_discount ? level - 1 : level);
+  }
+  // By how much moving the company before the forecast changes the lead: own shares count fully,
+  // what is known of others' by their number.
+  std::int32_t nudge_gain(Company company, int steps) const {
+    std::int32_t rivals = 0;
+    for (const Seat other : rules_.all()) {
+      if (other != seat_) rivals += certain_cards(view_, other, company).shares();
+    }
+    const std::int32_t own = certain_cards(view_, seat_, company).shares();
+    const std::int32_t weight = own * rules_.seats - rivals;
+    const std::int32_t nudged = share_value(rules_, view_, company, steps);
+    return weight * nudged / rules_.seats - weight * values_[company] / rules_.seats;
+  }
+
+  const Rules& rules_;
+  const View& view_;
+  const Seat seat_;
+  PerCompany<std::int32_t> values_;  // of a share
+  std::int32_t unknown_;             // what a face-down card is worth
 };
 
 }  // namespace
 
-// Requires: the viewer is the seat that would do it.
-std::int32_t appraise(const Rules& rules, const View& view, const Action& action) {
-  return std::visit(Appraiser{rules, view, *view.viewer.seat()}, action);
+void appraise(const Rules& rules,
+              const View& view,
+              std::span<const Action> choices,
+              std::span<std::int32_t> worths) {
+  appraise_each(Appraiser(rules, view), choices, worths);
 }
 
 }  // namespace bourse::stockpile

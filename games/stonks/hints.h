@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 
 #include "games/stonks/actions.h"
 #include "games/stonks/options.h"
@@ -12,8 +13,11 @@
 
 namespace bourse::stonks {
 
-// How good the action looks to the viewer, in hundredths of a victory point; higher is better.
-// Requires: the viewer is the seat that would do it.
-std::int32_t appraise(const Rules& rules, const View& view, const Action& action);
+// How good each choice looks to the viewer, in hundredths of a victory point; higher is better.
+// Requires: the viewer is the seat that chooses.
+void appraise(const Rules& rules,
+              const View& view,
+              std::span<const Action> choices,
+              std::span<std::int32_t> worths);
 
 }  // namespace bourse::stonks

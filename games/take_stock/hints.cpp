@@ -6,8 +6,9 @@
 #include "games/take_stock/hints.h"
 
 #include <algorithm>
+#include <array>
 
-#include "core/overload.h"
+#include "core/appraise_each.h"
 
 namespace bourse::take_stock {
 namespace {
@@ -20,160 +21,153 @@ constexpr std::int32_t kSavedEvent = 2 * kPoint;
 constexpr std::int32_t kTokenWorth = 25 * kPoint;  // 13.8
 constexpr std::int32_t kCertificateGrowth = 4;     // points a share may still gain
 
+// A position as far as points go.
 struct Position {
   Rows market;
-  PerPlayer<CardSet> certs;
+  PerPlayer<PerStock<std::int32_t>> shares;  // on certificates
 };
 
 std::int32_t card_value(const Rules& rules, const Rows& market, Card card) {
   return rules.shares[card] * market.price(stock_of(card)) * kPoint;
 }
 
-// Points ahead of the best rival, with certificates at the prices of the position.
-std::int32_t lead(const Rules& rules, const View& view, Seat seat, const Position& at) {
-  std::int32_t own = 0;
-  std::int32_t best = 0;
-  for (const Seat other : SeatSet::first(rules.seats)) {
-    const std::int32_t points =
-        (total(view, other) + worth_of(rules, at.market, at.certs[other])) * kPoint;
-    (other == seat ? own : best) = other == seat ? points : std::max(best, points);
-  }
-  return own - best;
-}
-
-Position now(const View& view) {
-  Position position{view.market, {}};
-  for (int seat = 0; seat < kMaxPlayers; ++seat) {
-    position.certs[seat_at(seat)] = view.seats[seat_at(seat)].certs;
-  }
-  return position;
-}
-
-std::int32_t cost_of(const Rules& rules, const View& view, Card card) {
-  return card_value(rules, view.market, card) * kHandShare / 100 + kPoint;
-}
-std::int32_t cost_of(const Rules& rules, const View& view, CardSet cards) {
-  std::int32_t cost = 0;
-  for (const Card card : cards) cost += cost_of(rules, view, card);
-  return cost;
-}
-
-// Insider trading, audits and freezes have a choice to come, which is worth about a card.
-std::int32_t after_event(const Rules& rules, const View& view, Seat seat, Kind kind) {
-  Position after = now(view);
-  std::int32_t choice = 0;
-  if (is_split(kind)) {
-    const Stock stock = stock_of(kind);
-    if (!after.market.frozen.contains(stock)) {
-      if (after.market.top(stock) > 1) remove_top(after.market, stock);
-      ++after.market.splits[stock];
+class Appraiser {
+ public:
+  Appraiser(const Rules& rules, const View& view)
+      : rules_(rules), view_(view), seat_(*view.viewer.seat()), now_{view.market, {}} {
+    for (const Seat seat : SeatSet::first(rules.seats)) {
+      totals_[seat] = total(view, seat);
+      for (const Card card : view.seats[seat].certs) {
+        now_.shares[seat][stock_of(card)] += rules.shares[card];
+      }
     }
-  } else if (is_crash(kind)) {
-    crash(rules, after.market, stock_of(kind));
-  } else if (kind == Kind::AllCrash) {
-    for (const Stock stock : kAllStocks) crash(rules, after.market, stock);
-  } else if (is_insider(kind) || kind == Kind::Audit || kind == Kind::Freeze) {
-    choice = kAverageEvent;
   }
-  return lead(rules, view, seat, after) + choice;
-}
 
-std::int32_t value(const Rules& rules, const View& view, Seat seat, const Raise& raise) {
-  Position after = now(view);
-  after.market.cards.insert(raise.card);
-  const std::int32_t result = lead(rules, view, seat, after) - cost_of(rules, view, raise.card);
-  // A round that ends is a lead that counts; a round that goes on may still turn.
-  if (value_of(raise.card) < kClosingValue) return result;
-  return result + lead(rules, view, seat, after) / 4;
-}
-
-std::int32_t value(const Rules& rules, const View& view, Seat seat, const Save& save) {
-  Position after = now(view);
-  after.certs[seat].insert(save.card);
-  const std::int32_t result = lead(rules, view, seat, after) - cost_of(rules, view, save.paid) +
-                              rules.shares[save.card] * kCertificateGrowth * kPoint;
-  if (view.hand.size() > 2) return result;
-  return result + lead(rules, view, seat, after) / 4;
-}
-
-std::int32_t value(const Rules& rules, const View& view, Seat seat, const Visit& visit) {
-  const std::int32_t here = lead(rules, view, seat, now(view));
-  const std::int32_t cost = cost_of(rules, view, visit.paid);
-  const bool ends = view.above && *view.above < (visit.mode == Mode::A ? 2 : 1);
-  if (ends) return here + here / 4 - cost;
-  return here + (visit.mode == Mode::A ? kAverageEvent : kSavedEvent) - cost;
-}
-
-std::int32_t value(const Rules& rules, const View& view, Seat seat, const Play& play) {
-  return after_event(rules, view, seat, play.kind) - kSavedEvent - cost_of(rules, view, play.paid);
-}
-
-std::int32_t value(const Rules& rules, const View& view, Seat seat, const Pick& pick) {
-  return after_event(rules, view, seat, pick.kind);
-}
-
-std::int32_t value(const Rules& rules, const View& view, Seat seat, const Audit& audit) {
-  Position after = now(view);
-  if (audit.target == Target::Card) remove_top(after.market, audit.stock);
-  if (audit.target == Target::Split) --after.market.splits[audit.stock];
-  return lead(rules, view, seat, after);
-}
-
-// Shares of the seat less those of the rival who has most, in the stock.
-std::int32_t share_lead(const Rules& rules, const View& view, Seat seat, Stock stock) {
-  std::int32_t own = 0;
-  std::int32_t best = 0;
-  for (const Seat other : SeatSet::first(rules.seats)) {
-    std::int32_t shares = 0;
-    for (const Card card : view.seats[other].certs& CardSet::stock(stock)) {
-      shares += rules.shares[card];
+  std::int32_t operator()(const Raise& raise) const {
+    Position after = now_;
+    after.market.cards.insert(raise.card);
+    const std::int32_t ahead = lead(after);
+    const std::int32_t result = ahead - cost_of(raise.card);
+    // A round that ends is a lead that counts; a round that goes on may still turn.
+    return value_of(raise.card) < kClosingValue ? result : result + ahead / 4;
+  }
+  std::int32_t operator()(const Save& save) const {
+    Position after = now_;
+    after.shares[seat_][stock_of(save.card)] += rules_.shares[save.card];
+    const std::int32_t ahead = lead(after);
+    const std::int32_t result =
+        ahead - cost_of(save.paid) + rules_.shares[save.card] * kCertificateGrowth * kPoint;
+    return view_.hand.size() > 2 ? result : result + ahead / 4;
+  }
+  std::int32_t operator()(const Visit& visit) const {
+    const std::int32_t here = lead(now_);
+    const std::int32_t cost = cost_of(visit.paid);
+    const bool ends = view_.above && *view_.above < (visit.mode == Mode::A ? 2 : 1);
+    if (ends) return here + here / 4 - cost;
+    return here + (visit.mode == Mode::A ? kAverageEvent : kSavedEvent) - cost;
+  }
+  std::int32_t operator()(const Play& play) const {
+    return after_event(play.kind) - kSavedEvent - cost_of(play.paid);
+  }
+  std::int32_t operator()(const Pick& pick) const { return after_event(pick.kind); }
+  std::int32_t operator()(const Audit& audit) const {
+    Position after = now_;
+    if (audit.target == Target::Card) remove_top(after.market, audit.stock);
+    if (audit.target == Target::Split) --after.market.splits[audit.stock];
+    return lead(after);
+  }
+  // A stock in which the seat leads is safe when it is dear; a rival's is held down while cheap.
+  std::int32_t operator()(const Freeze& freeze) const {
+    const int dearness = view_.market.price(freeze.stock) - 8;
+    return share_lead(freeze.stock) * dearness * kPoint / 4;
+  }
+  std::int32_t operator()(const Thaw& thaw) const { return -(*this)(Freeze{thaw.stock}); }
+  std::int32_t operator()(const Take& take) const {
+    const CardSet taken = take.cards.set();
+    std::int32_t gain = cost_of(taken);
+    std::array<std::int32_t, kMaxHand> costs{};
+    std::size_t count = 0;
+    for (const Card card : view_.hand) costs[count++] = cost_of(card);
+    std::sort(costs.begin(), costs.begin() + static_cast<std::ptrdiff_t>(count));
+    for (int card = 0; card < taken.size(); ++card) gain -= costs[static_cast<std::size_t>(card)];
+    return gain;
+  }
+  std::int32_t operator()(const Pay& pay) const { return -cost_of(pay.cards.set()); }
+  std::int32_t operator()(const Discard& discard) const { return -cost_of(discard.card); }
+  // A token is worth a good card of a round to come; in the last round it is worth nothing.
+  std::int32_t operator()(const Exercise& exercise) const {
+    const bool is_last = view_.round == rules_.options.rounds;
+    std::int32_t gain = 0;
+    for (const Card card : exercise.cards.set()) {
+      gain += card_value(rules_, view_.market, card) - (is_last ? 0 : kTokenWorth);
     }
-    (other == seat ? own : best) = other == seat ? shares : std::max(best, shares);
+    return gain;
   }
-  return own - best;
-}
 
-// A stock in which the seat leads is safe when it is dear; a rival's is held down while cheap.
-std::int32_t value(const Rules& rules, const View& view, Seat seat, const Freeze& freeze) {
-  const int dearness = view.market.price(freeze.stock) - 8;
-  return share_lead(rules, view, seat, freeze.stock) * dearness * kPoint / 4;
-}
-std::int32_t value(const Rules& rules, const View& view, Seat seat, const Thaw& thaw) {
-  return -value(rules, view, seat, Freeze{thaw.stock});
-}
-
-std::int32_t value(const Rules& rules, const View& view, Seat /*seat*/, const Take& take) {
-  const CardSet taken = take.cards.set();
-  std::int32_t gain = cost_of(rules, view, taken);
-  std::array<std::int32_t, kMaxHand> costs{};
-  std::size_t count = 0;
-  for (const Card card : view.hand) costs[count++] = cost_of(rules, view, card);
-  std::sort(costs.begin(), costs.begin() + static_cast<std::ptrdiff_t>(count));
-  for (int card = 0; card < taken.size(); ++card) gain -= costs[static_cast<std::size_t>(card)];
-  return gain;
-}
-std::int32_t value(const Rules& rules, const View& view, Seat /*seat*/, const Pay& pay) {
-  return -cost_of(rules, view, pay.cards.set());
-}
-std::int32_t value(const Rules& rules, const View& view, Seat /*seat*/, const Discard& discard) {
-  return -cost_of(rules, view, discard.card);
-}
-
-// A token is worth a good card of a round to come; in the last round it is worth nothing.
-std::int32_t value(const Rules& rules, const View& view, Seat /*seat*/, const Exercise& exercise) {
-  const bool is_last = view.round == rules.options.rounds;
-  std::int32_t gain = 0;
-  for (const Card card : exercise.cards.set()) {
-    gain += card_value(rules, view.market, card) - (is_last ? 0 : kTokenWorth);
+ private:
+  // Points ahead of the best rival, with certificates at the prices of the position.
+  std::int32_t lead(const Position& at) const {
+    PerStock<std::int32_t> prices;
+    for (const Stock stock : kAllStocks) prices[stock] = at.market.price(stock);
+    std::int32_t own = 0;
+    std::int32_t best = 0;
+    for (const Seat seat : SeatSet::first(rules_.seats)) {
+      std::int32_t points = totals_[seat];
+      for (const Stock stock : kAllStocks) points += at.shares[seat][stock] * prices[stock];
+      (seat == seat_ ? own : best) = seat == seat_ ? points : std::max(best, points);
+    }
+    return (own - best) * kPoint;
   }
-  return gain;
-}
+  std::int32_t cost_of(Card card) const {
+    return card_value(rules_, view_.market, card) * kHandShare / 100 + kPoint;
+  }
+  std::int32_t cost_of(CardSet cards) const {
+    std::int32_t cost = 0;
+    for (const Card card : cards) cost += cost_of(card);
+    return cost;
+  }
+  // Insider trading, audits and freezes have a choice to come, which is worth about a card.
+  std::int32_t after_event(Kind kind) const {
+    Position after = now_;
+    std::int32_t choice = 0;
+    if (is_split(kind)) {
+      const Stock stock = stock_of(kind);
+      if (!after.market.frozen.contains(stock)) {
+        if (after.market.top(stock) > 1) remove_top(after.market, stock);
+        ++after.market.splits[stock];
+      }
+    } else if (is_crash(kind)) {
+      crash(rules_, after.market, stock_of(kind));
+    } else if (kind == Kind::AllCrash) {
+      for (const Stock stock : kAllStocks) crash(rules_, after.market, stock);
+    } else if (is_insider(kind) || kind == Kind::Audit || kind == Kind::Freeze) {
+      choice = kAverageEvent;
+    }
+    return lead(after) + choice;
+  }
+  // Shares of the seat less those of the rival who has most, in the stock.
+  std::int32_t share_lead(Stock stock) const {
+    std::int32_t best = 0;
+    for (const Seat other : SeatSet::first(rules_.seats)) {
+      if (other != seat_) best = std::max(best, now_.shares[other][stock]);
+    }
+    return now_.shares[seat_][stock] - best;
+  }
+
+  const Rules& rules_;
+  const View& view_;
+  const Seat seat_;
+  Position now_;
+  PerPlayer<std::int32_t> totals_;  // points of the rounds before
+};
 
 }  // namespace
 
-std::int32_t appraise(const Rules& rules, const View& view, const Action& action) {
-  const Seat seat = *view.viewer.seat();
-  return std::visit([&](const auto& chosen) { return value(rules, view, seat, chosen); }, action);
+void appraise(const Rules& rules,
+              const View& view,
+              std::span<const Action> choices,
+              std::span<std::int32_t> worths) {
+  appraise_each(Appraiser(rules, view), choices, worths);
 }
 
 }  // namespace bourse::take_stock

@@ -111,10 +111,9 @@ inline void look_around(const ErasedGame& game, const AnyPosition& position) {
     const auto seat = viewer.seat();
     if (!seat || !game.to_act(rules, position.state).contains(*seat)) continue;
     BOURSE_CHECK(!game.refuse(rules, position.state, *seat, game.fallback(rules, view)));
-    for (const AnyAction& action : game.legal(rules, position.state, *seat)) {
-      static_cast<void>(game.preview(rules, view, action));
-      static_cast<void>(game.appraise(rules, view, action));
-    }
+    const std::vector<AnyAction> legal = game.legal(rules, position.state, *seat);
+    static_cast<void>(game.appraise(rules, view, legal));
+    for (const AnyAction& action : legal) static_cast<void>(game.preview(rules, view, action));
   }
 }
 

@@ -244,10 +244,14 @@ void write_tensor(const Rules& /*rules*/, const View& view, std::span<float> ten
 }
 
 // What the bid is expected to win, times the number of faces.
-std::int32_t appraise(const Rules& rules, const View& /*view*/, const Action& bid) {
-  std::int32_t sum = 0;
-  for (const Coins payout : rules.payouts) sum += bid.coins * (payout - 1);
-  return sum;
+void appraise(const Rules& rules,
+              const View& /*view*/,
+              std::span<const Action> bids,
+              std::span<std::int32_t> worths) {
+  for (std::size_t at = 0; at < bids.size(); ++at) {
+    worths[at] = 0;
+    for (const Coins payout : rules.payouts) worths[at] += bids[at].coins * (payout - 1);
+  }
 }
 
 }  // namespace bourse::sealed

@@ -137,7 +137,10 @@ std::optional<std::uint32_t> index(const Rules& rules, const View& view, const A
 std::optional<Action> action_at(const Rules& rules, const View& view, std::uint32_t index);
 std::size_t tensor_size(const Rules& rules);
 void write_tensor(const Rules& rules, const View& view, std::span<float> tensor);
-std::int32_t appraise(const Rules& rules, const View& view, const Action& bid);
+void appraise(const Rules& rules,
+              const View& view,
+              std::span<const Action> bids,
+              std::span<std::int32_t> worths);
 
 inline constexpr std::array<OptionSpec, 2> kSchema{{
     {.key = "rounds",

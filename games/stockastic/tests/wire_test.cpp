@@ -4,6 +4,7 @@
 #include <set>
 
 #include "games/stockastic/tests/support.h"
+#include "tests/support/appraised.h"
 
 namespace bourse::stockastic::test {
 namespace {
@@ -248,7 +249,7 @@ TEST_CASE("SC-5.3.3 SC-5.3.4 a preview says what a trade costs and does to the p
 
 TEST_CASE("hints like gains and dislike losses") {
   const auto value = [](const Play& t, std::string_view text) {
-    return appraise(t.rules, t.view(0), t.action(text));
+    return appraised<Game>(t.rules, t.view(0), t.action(text));
   };
   const Play up = from("three.json", "boards[0].perf = 2");
   CHECK(value(up, "buy 3 fre") > value(up, "end"));
@@ -268,7 +269,7 @@ TEST_CASE("hints like gains and dislike losses") {
 TEST_CASE("hints offer what somebody can pay, and less each time") {
   const auto value = [](std::string_view changes, std::string_view text) {
     const Play t = from("three.json", changes);
-    return appraise(t.rules, t.view(0), t.action(text));
+    return appraised<Game>(t.rules, t.view(0), t.action(text));
   };
   const std::string_view held =
       "boards[0].perf = -3; boards[0].market = 4; "

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "games/stonks/tests/support.h"
+#include "tests/support/appraised.h"
 
 namespace bourse::stonks::test {
 namespace {
@@ -188,7 +189,8 @@ TEST_CASE("hints win more than chance does") {
       const View view = table.view(number(seat));
       Action best = list[0];
       for (const Action& action : list) {
-        if (appraise(table.rules, view, action) > appraise(table.rules, view, best)) best = action;
+        if (appraised<Game>(table.rules, view, action) > appraised<Game>(table.rules, view, best))
+          best = action;
       }
       table.apply(number(seat), best);
     }

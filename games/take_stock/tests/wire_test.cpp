@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "games/take_stock/tests/build.h"
+#include "tests/support/appraised.h"
 
 namespace bourse::take_stock::test {
 namespace {
@@ -152,7 +153,8 @@ std::string best(const Table& t, int seat) {
   const View view = t.view(seat);
   std::size_t found = 0;
   for (std::size_t at = 1; at < list.size(); ++at) {
-    if (appraise(t.rules, view, list[at]) > appraise(t.rules, view, list[found])) found = at;
+    if (appraised<Game>(t.rules, view, list[at]) > appraised<Game>(t.rules, view, list[found]))
+      found = at;
   }
   return print(list[found]);
 }

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What a game's hints say of one action.
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+#include "core/game.h"
+
+namespace bourse {
+
+template <GameRules G>
+std::int32_t appraised(const typename G::Rules& rules,
+                       const typename G::View& view,
+                       const typename G::Action& action) {
+  std::int32_t worth = 0;
+  G::appraise(rules, view, std::span(&action, 1), std::span(&worth, 1));
+  return worth;
+}
+
+}  // namespace bourse
