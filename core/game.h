@@ -105,7 +105,7 @@ concept Thinkable = requires(const typename G::Rules& rules,
   { G::action_at(rules, view, index) } -> std::same_as<std::optional<typename G::Action>>;
   { G::tensor_size(rules) } -> std::same_as<std::size_t>;
   { G::write_tensor(rules, view, tensor) } -> std::same_as<void>;
-  // How good each of the choices looks from the view, in any unit of the game's own; higher is better.
+  // How good each choice looks from the view, in any unit of the game's own; higher is better.
   { G::appraise(rules, view, choices, worths) } -> std::same_as<void>;
 };
 

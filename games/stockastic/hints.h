@@ -13,8 +13,8 @@
 
 namespace bourse::stockastic {
 
-// How good each choice looks to the viewer, in hundredths of a coin against doing nothing; higher is
-// better. Requires: the viewer is the seat that chooses.
+// How good each choice looks to the viewer, in hundredths of a coin against doing nothing; higher
+// is better. Requires: the viewer is the seat that chooses.
 void appraise(const Rules& rules,
               const View& view,
               std::span<const Action> choices,
