@@ -82,5 +82,10 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', '../games/*/web/**/*.test.ts'],
     environment: 'node',
+    // The files of a worker share its modules and its document: they leave nothing behind, and every
+    // part of the site is compiled and loaded once.
+    pool: 'threads',
+    isolate: false,
+    maxWorkers: 2,
   },
 });

@@ -20,6 +20,20 @@ export function stem(key: string): string {
   return dot > 0 && (CATEGORIES as readonly string[]).includes(last) ? key.slice(0, dot) : key;
 }
 
+// What Intl makes of a language costs as much as drawing a key, and a board prints hundreds of figures.
+const pluralsOf = once((language) => new Intl.PluralRules(language));
+const figuresOf = once((language) => new Intl.NumberFormat(language));
+
+/** Makes it once a language. */
+function once<Made>(make: (language: string) => Made): (language: string) => Made {
+  const made = new Map<string, Made>();
+  return (language) => {
+    const known = made.get(language) ?? make(language);
+    made.set(language, known);
+    return known;
+  };
+}
+
 /** The catalogue's sentence for a key, before its values are filled in; null: none. */
 export function sentence(
   catalogue: Catalogue,
@@ -29,7 +43,7 @@ export function sentence(
 ): string | null {
   const count = values['count'];
   if (typeof count === 'number') {
-    const category = new Intl.PluralRules(language).select(count);
+    const category = pluralsOf(language).select(count);
     const counted = catalogue[`${key}.${category}`] ?? catalogue[`${key}.other`];
     if (counted !== undefined) return counted;
   }
@@ -38,7 +52,7 @@ export function sentence(
 
 /** A figure as the language prints it, with a real minus. */
 export function figure(language: string, value: number): string {
-  return new Intl.NumberFormat(language).format(value).replace('-', '\u2212');
+  return figuresOf(language).format(value).replace('-', '\u2212');
 }
 
 /** Puts values into a sentence. A name without a value stays as it is written. */

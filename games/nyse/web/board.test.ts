@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 // SPDX-License-Identifier: Apache-2.0
 //
-// Board and hand in a document: they draw every position of the fixtures in both drawings, every
-// legal action can be staged with their own controls, and what is not offered says why.
+// Board and hand in a document: they draw every position of the fixtures in both drawings, legal
+// actions of every kind can be staged with their own controls, and what is not offered says why.
 import { flushSync, mount, unmount } from 'svelte';
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { BoardProps } from '$web/board';
+import { staged } from '$web/easel';
 import Stage from '$web/Stage.test.svelte';
 import Board from './Board.svelte';
 import { clear } from './desk.svelte';
@@ -15,23 +16,9 @@ import { read } from './action';
 import { ownChips, type View } from './view';
 import { chipName, colourName } from './words';
 
-// A whole board is drawn anew for every case: a busy machine may take its time.
-vi.setConfig({ testTimeout: 60_000 });
-
 const t = speak();
 let undo: (() => void) | null = null;
 
-beforeAll(() => {
-  // Measures nothing: without a layout the drawings keep their own sizes.
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
-});
 afterEach(() => {
   undo?.();
   undo = null;
@@ -114,40 +101,24 @@ function stage(text: string, scene: Scene): void {
   }
 }
 
+function isDrawn(scene: Scene): void {
+  const markers = document.querySelectorAll('.marker');
+  expect(markers).toHaveLength(Object.keys(scene.position.view.positions).length);
+  expect(document.querySelectorAll('.v:not(.zero)')).toHaveLength(scene.position.view.order.length);
+  if (scene.position.view.phase.name === 'swap_offer' && scene.position.choices.length > 0) return;
+  const edges = [...document.querySelectorAll('.pile')].map(
+    (pile) => pile.querySelectorAll('circle.stk-e, circle.chip-e').length,
+  );
+  expect(edges).toEqual(Object.values(scene.position.view.piles.total));
+}
+
 describe.each([false, true])('narrow: %s', (narrow) => {
   test.each(scenes.map((scene) => [nameOf(scene), scene] as const))(
-    '%s: is drawn',
-    async (_, scene) => {
-      await show(scene, { narrow });
-      const markers = document.querySelectorAll('.marker');
-      expect(markers).toHaveLength(Object.keys(scene.position.view.positions).length);
-      expect(document.querySelectorAll('.v:not(.zero)')).toHaveLength(
-        scene.position.view.order.length,
-      );
-      if (scene.position.view.phase.name === 'swap_offer' && scene.position.choices.length > 0)
-        return;
-      const edges = [...document.querySelectorAll('.pile')].map(
-        (pile) => pile.querySelectorAll('circle.stk-e, circle.chip-e').length,
-      );
-      expect(edges).toEqual(Object.values(scene.position.view.piles.total));
-    },
-  );
-
-  const asked = scenes.filter((scene) => scene.position.choices.length > 0);
-  // The narrow drawing has the same keys: one action of each kind shows that they are there.
-  const isFirst = (
-    { action }: { action: string },
-    at: number,
-    all: { action: string }[],
-  ): boolean =>
-    all.findIndex((other) => other.action.split(' ')[0] === action.split(' ')[0]) === at;
-  test.each(asked.map((scene) => [nameOf(scene), scene] as const))(
-    '%s: every choice can be staged',
+    '%s: is drawn, and what is asked can be staged',
     async (_, scene) => {
       const shown = await show(scene, { narrow });
-      for (const { action } of narrow
-        ? scene.position.choices.filter(isFirst)
-        : scene.position.choices) {
+      isDrawn(scene);
+      for (const { action } of staged(scene.position.choices, narrow)) {
         stage(action, scene);
         expect(shown.picked()).toBe(action);
         shown.pick(null);

@@ -4,8 +4,9 @@
 // Board and hand in a document: they draw every position of the fixtures in both drawings, legal
 // actions of every kind can be staged with their own controls, and what is not offered says why.
 import { flushSync, mount, unmount } from 'svelte';
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { BoardProps } from '$web/board';
+import { staged } from '$web/easel';
 import { read } from './action';
 import Board from './Board.svelte';
 import { phrase } from './call';
@@ -16,23 +17,9 @@ import Stage from './Stage.test.svelte';
 import { boardOf, entries, offerOf, type View } from './view';
 import { characterName, rumorName } from './words';
 
-// A whole board is drawn anew for every case: a busy machine may take its time.
-vi.setConfig({ testTimeout: 60_000 });
-
 const t = speak();
 let undo: (() => void) | null = null;
 
-beforeAll(() => {
-  // Measures nothing: without a layout the drawings keep their own sizes.
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
-});
 afterEach(() => {
   undo?.();
   undo = null;
@@ -179,14 +166,6 @@ async function stage(text: string, props: BoardProps<View>, narrow: boolean): Pr
   }
 }
 
-/** One choice of every verb, and of every company or seat it is about. */
-function someOf(scene: Scene): string[] {
-  const kinds = new Map<string, string>();
-  for (const { action } of scene.position.choices)
-    kinds.set(action.replace(/\d+ |\d+$/g, ''), action);
-  return [...kinds.values()];
-}
-
 describe.each([false, true])('narrow: %s', (narrow) => {
   test.each(scenes.map((scene) => [nameOf(scene), scene] as const))(
     '%s is drawn, and what is asked can be staged',
@@ -194,7 +173,7 @@ describe.each([false, true])('narrow: %s', (narrow) => {
       const shown = await show(scene, { narrow });
       const isSetup = scene.position.view.phase.name === 'setup_char';
       expect(document.querySelectorAll('.board')).toHaveLength(narrow && isSetup ? 0 : 4);
-      for (const action of someOf(scene)) {
+      for (const { action } of staged(scene.position.choices, narrow)) {
         await stage(action, shown.props, narrow);
         expect(shown.picked()).toBe(action);
         shown.pick(null);

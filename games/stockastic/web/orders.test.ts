@@ -4,27 +4,16 @@
 // The desk of standing answers: every order can be given by pressing keys, what stands is told and
 // ended by one key, and who cannot give orders does not see it.
 import { flushSync, mount, unmount } from 'svelte';
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { StandingOrders } from '$web/board';
+import '$web/easel';
 import Board from './Board.svelte';
 import { clear, desk } from './desk.svelte';
 import { catalogues, propsOf, scenes, speak, type Scene } from './fixtures';
 import { canOrder, deedWords, termWords, type Order } from './orders';
 
-vi.setConfig({ testTimeout: 60_000 });
-
 let undo: (() => void) | null = null;
 
-beforeAll(() => {
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
-});
 afterEach(() => {
   undo?.();
   undo = null;

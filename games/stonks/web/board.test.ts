@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 // SPDX-License-Identifier: Apache-2.0
 //
-// Board and hand in a document: they draw every position of the fixtures in both drawings, every
-// legal action can be staged with their own controls, and what is not offered says why.
+// Board and hand in a document: they draw every position of the fixtures in both drawings, legal
+// actions of every kind can be staged with their own controls, and what is not offered says why.
 import { flushSync, mount, unmount } from 'svelte';
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { BoardProps } from '$web/board';
+import { staged } from '$web/easel';
 import Stage from '$web/Stage.test.svelte';
 import { read } from './action';
 import Board from './Board.svelte';
@@ -17,23 +18,9 @@ import { iconsOf, layTable, sharesOf } from './table.svelte';
 import type { View } from './view';
 import { cardName, companyName } from './words';
 
-// A whole board is drawn anew for every case: a busy machine may take its time.
-vi.setConfig({ testTimeout: 60_000 });
-
 const t = speak();
 let undo: (() => void) | null = null;
 
-beforeAll(() => {
-  // Measures nothing: without a layout the drawings keep their own sizes.
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
-});
 afterEach(() => {
   undo?.();
   undo = null;
@@ -91,35 +78,25 @@ function stage(text: string): void {
     press(t('act.announce', { company: companyName(t, action.company) }));
 }
 
-describe.each([false, true])('narrow: %s', (narrow) => {
-  test.each(scenes.map((scene) => [nameOf(scene), scene] as const))('%s: is drawn', (_, scene) => {
-    show(scene, { narrow });
-    const { view } = scene.position;
-    expect(document.querySelectorAll('.tile')).toHaveLength(view.tiles.length);
-    expect(document.querySelectorAll('.stair rect.on')).toHaveLength(view.tiles.length);
-    expect(document.querySelectorAll('.flag.tr')).toHaveLength(1);
-    const cards = scene.viewer === null || view.phase === 'over' ? 0 : view.hand.length;
-    expect(document.querySelectorAll('.hcard .c-num')).toHaveLength(cards);
-    if (view.phase === 'over' || view.phase === 'portfolio') return;
-    expect(document.querySelectorAll('.slot')).toHaveLength(scene.players + 1);
-    expect(document.querySelectorAll('.slot.win')).toHaveLength(view.winning === null ? 0 : 1);
-  });
+function isDrawn(scene: Scene): void {
+  const { view } = scene.position;
+  expect(document.querySelectorAll('.tile')).toHaveLength(view.tiles.length);
+  expect(document.querySelectorAll('.stair rect.on')).toHaveLength(view.tiles.length);
+  expect(document.querySelectorAll('.flag.tr')).toHaveLength(1);
+  const cards = scene.viewer === null || view.phase === 'over' ? 0 : view.hand.length;
+  expect(document.querySelectorAll('.hcard .c-num')).toHaveLength(cards);
+  if (view.phase === 'over' || view.phase === 'portfolio') return;
+  expect(document.querySelectorAll('.slot')).toHaveLength(scene.players + 1);
+  expect(document.querySelectorAll('.slot.win')).toHaveLength(view.winning === null ? 0 : 1);
+}
 
-  // The narrow drawing has the same keys: one action of each kind shows that they are there.
-  const isFirst = (
-    { action }: { action: string },
-    at: number,
-    all: { action: string }[],
-  ): boolean =>
-    all.findIndex((other) => other.action.split(' ')[0] === action.split(' ')[0]) === at;
-  const asked = scenes.filter((scene) => scene.position.choices.length > 0);
-  test.each(asked.map((scene) => [nameOf(scene), scene] as const))(
-    '%s: every choice can be staged',
+describe.each([false, true])('narrow: %s', (narrow) => {
+  test.each(scenes.map((scene) => [nameOf(scene), scene] as const))(
+    '%s: is drawn, and what is asked can be staged',
     (_, scene) => {
       const shown = show(scene, { narrow });
-      for (const { action } of narrow
-        ? scene.position.choices.filter(isFirst)
-        : scene.position.choices) {
+      isDrawn(scene);
+      for (const { action } of staged(scene.position.choices, narrow)) {
         stage(action);
         expect(shown.picked()).toBe(action);
         shown.pick(null);

@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 // SPDX-License-Identifier: Apache-2.0
 //
-// Board and hand in a document: they draw every position of the fixtures in both drawings, every
-// legal action can be staged with their own controls, and what is not offered says why.
+// Board and hand in a document: they draw every position of the fixtures in both drawings, legal
+// actions of every kind can be staged with their own controls, and what is not offered says why.
 import { flushSync, mount, unmount } from 'svelte';
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { BoardProps } from '$web/board';
+import { staged } from '$web/easel';
 import Stage from '$web/Stage.test.svelte';
 import { read } from './action';
 import Board from './Board.svelte';
@@ -16,23 +17,9 @@ import { laySharesTable, sharesOf } from './shares.svelte';
 import { rowOf, STOCKS, stockOf, type View } from './view';
 import { cardName, kindName, stockName } from './words';
 
-// A whole board is drawn anew for every case: a busy machine may take its time.
-vi.setConfig({ testTimeout: 60_000 });
-
 const t = speak();
 let undo: (() => void) | null = null;
 
-beforeAll(() => {
-  // Measures nothing: without a layout the drawings keep their own sizes.
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
-});
 afterEach(() => {
   undo?.();
   undo = null;
@@ -104,48 +91,38 @@ function stage(text: string): void {
   }
 }
 
-describe.each([false, true])('narrow: %s', (narrow) => {
-  test.each(scenes.map((scene) => [nameOf(scene), scene] as const))('%s: is drawn', (_, scene) => {
-    show(scene, { narrow });
-    const { view } = scene.position;
-    if (!(narrow && ['exercise', 'over'].includes(view.phase.name))) {
-      expect(document.querySelectorAll('.market .row')).toHaveLength(STOCKS.length);
-      const cards = STOCKS.flatMap((stock) => rowOf(view, stock).row).length;
-      expect(document.querySelectorAll('.market .one .value')).toHaveLength(cards);
-      expect(document.querySelectorAll('.market .split')).toHaveLength(
-        STOCKS.reduce((sum, stock) => sum + rowOf(view, stock).splits, 0),
-      );
-      expect(document.querySelectorAll('.market .ice')).toHaveLength(
-        STOCKS.filter((stock) => rowOf(view, stock).frozen).length,
-      );
-    }
-    const isHandSeen = scene.viewer !== null && view.phase.name !== 'over';
-    const { phase } = view;
-    const isTake = scene.position.choices.length > 0 && phase.name === 'insider_take';
-    const searched = isTake
-      ? view.share_discard.filter((card) => stockOf(card) === phase.stock).length
-      : 0;
-    const isCovered = narrow && phase.name === 'audit' && scene.position.choices.length > 0;
-    expect(document.querySelectorAll('.hcard .c-num')).toHaveLength(
-      isHandSeen && !isCovered ? view.hand.length + searched : 0,
+function isDrawn(scene: Scene, narrow: boolean): void {
+  const { view } = scene.position;
+  if (!(narrow && ['exercise', 'over'].includes(view.phase.name))) {
+    expect(document.querySelectorAll('.market .row')).toHaveLength(STOCKS.length);
+    const cards = STOCKS.flatMap((stock) => rowOf(view, stock).row).length;
+    expect(document.querySelectorAll('.market .one .value')).toHaveLength(cards);
+    expect(document.querySelectorAll('.market .split')).toHaveLength(
+      STOCKS.reduce((sum, stock) => sum + rowOf(view, stock).splits, 0),
     );
-  });
+    expect(document.querySelectorAll('.market .ice')).toHaveLength(
+      STOCKS.filter((stock) => rowOf(view, stock).frozen).length,
+    );
+  }
+  const isHandSeen = scene.viewer !== null && view.phase.name !== 'over';
+  const { phase } = view;
+  const isTake = scene.position.choices.length > 0 && phase.name === 'insider_take';
+  const searched = isTake
+    ? view.share_discard.filter((card) => stockOf(card) === phase.stock).length
+    : 0;
+  const isCovered = narrow && phase.name === 'audit' && scene.position.choices.length > 0;
+  expect(document.querySelectorAll('.hcard .c-num')).toHaveLength(
+    isHandSeen && !isCovered ? view.hand.length + searched : 0,
+  );
+}
 
-  // The narrow drawing has the same keys: one action of each kind shows that they are there.
-  const isFirst = (
-    { action }: { action: string },
-    at: number,
-    all: { action: string }[],
-  ): boolean =>
-    all.findIndex((other) => other.action.split(' ')[0] === action.split(' ')[0]) === at;
-  const questions = scenes.filter((scene) => scene.position.choices.length > 0);
-  test.each(questions.map((scene) => [nameOf(scene), scene] as const))(
-    '%s: every choice can be staged',
+describe.each([false, true])('narrow: %s', (narrow) => {
+  test.each(scenes.map((scene) => [nameOf(scene), scene] as const))(
+    '%s: is drawn, and what is asked can be staged',
     (_, scene) => {
       const shown = show(scene, { narrow });
-      for (const { action } of narrow
-        ? scene.position.choices.filter(isFirst)
-        : scene.position.choices) {
+      isDrawn(scene, narrow);
+      for (const { action } of staged(scene.position.choices, narrow)) {
         stage(action);
         expect(shown.picked()).toBe(action);
         shown.pick(null);
