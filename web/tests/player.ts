@@ -4,6 +4,7 @@
 // role and name. A move is a walk over what board and hand offer until the call's last key can send
 // it. Of a game it needs to know only the names of its controls: its habits, at the end.
 import type { ElementHandle, Locator, Page } from 'playwright-core';
+import type { Visitor } from './visitor';
 
 export type Dice = (below: number) => number;
 
@@ -34,12 +35,35 @@ export async function awaitTurn(page: Page): Promise<Turn> {
   return (await (await page.waitForFunction(due)).jsonValue()) ?? 'waiting';
 }
 
+/** Opens a table with the form and waits for the first decision: one person, and bots that answer at
+ * once. Those the house proposes look ahead, and a test need not wait for that. */
+export async function openAgainstBots(
+  visitor: Visitor,
+  game: string,
+  settings: string,
+  players: number,
+): Promise<void> {
+  const { page } = visitor;
+  await visitor.visit(`/open/${game}`);
+  await page.getByRole('button', { name: settings }).click();
+  await page.getByRole('combobox', { name: 'Players' }).selectOption(String(players));
+  await page.getByRole('button', { name: 'Bots everywhere else' }).click();
+  for (let seat = 2; seat <= players; seat += 1) {
+    await page.getByRole('combobox', { name: `Seat ${seat}` }).selectOption('bot greedy');
+  }
+  await page.getByRole('button', { name: 'Start the game' }).click();
+  await awaitTurn(page);
+  await visitor.forgetShifts();
+}
+
 /** The key of the call that sends what is staged, its last one; null while nothing is. */
 async function sender(page: Page): Promise<ElementHandle | null> {
-  const call = page.getByRole('region', { name: 'Your turn' });
-  const keys = await call.getByRole('button').elementHandles();
-  const words = await Promise.all(keys.map((key) => key.textContent()));
-  return words.some((text) => text?.trim().startsWith('Put back')) ? (keys.at(-1) ?? null) : null;
+  const key = await page.evaluateHandle(() => {
+    const keys = [...document.querySelectorAll('[aria-label="Your turn"] button')];
+    const isStaged = keys.some((each) => each.textContent?.trim().startsWith('Put back'));
+    return isStaged ? keys[keys.length - 1] : null;
+  });
+  return key.asElement();
 }
 
 /** A drastic move asks once more: the key that says yes, the last one. */
@@ -51,15 +75,16 @@ const yes = (page: Page): Locator => page.getByRole('alertdialog').getByRole('bu
  */
 async function sendStaged(page: Page, send: () => Promise<void>, agree: () => Promise<void>) {
   const question = await page.evaluate(() => document.querySelector('h1')?.textContent ?? '');
-  const isNew = (sentence: string) =>
-    document.querySelector('dialog[open]') !== null ||
-    (document.querySelector('h1')?.textContent ?? '') !== sentence;
+  const news = (sentence: string) => {
+    if (document.querySelector('dialog[open]') !== null) return 'asked once more';
+    return document.querySelector('h1')?.textContent === sentence ? null : 'told';
+  };
+  const next = async () => (await page.waitForFunction(news, question)).jsonValue();
   await send();
-  await page.waitForFunction(isNew, question);
-  if (await page.evaluate(() => document.querySelector('dialog[open]') !== null)) {
+  if ((await next()) === 'asked once more') {
     await agree();
     await page.waitForFunction(() => document.querySelector('dialog[open]') === null);
-    await page.waitForFunction(isNew, question);
+    await next();
   }
   return question;
 }
@@ -75,19 +100,21 @@ const OFFERED = { disabled: false, pressed: false } as const;
 const NOTHING = /$^/;
 const LONGEST_WALK = 60; // keys pressed for one move: three do, chosen in any order
 
-/** The keys of the first of these names that board and hand offer, once they offer the last. */
+/** The keys of the first of these names that board and hand offer; waits for one of the last. */
 async function offeredKeys(page: Page, names: RegExp[]): Promise<ElementHandle[]> {
   const table = page.locator('main, main + section');
-  const last = names[names.length - 1] ?? NOTHING;
-  await table
-    .getByRole('button', { ...OFFERED, name: last })
-    .first()
-    .waitFor();
-  for (const name of names.filter((each) => each !== NOTHING)) {
-    const keys = await table.getByRole('button', { ...OFFERED, name }).elementHandles();
-    if (keys.length > 0) return keys;
+  const known = names.filter((each) => each !== NOTHING);
+  for (;;) {
+    for (const name of known) {
+      const keys = await table.getByRole('button', { ...OFFERED, name }).elementHandles();
+      if (keys.length > 0) return keys;
+    }
+    const last = known[known.length - 1] ?? NOTHING;
+    await table
+      .getByRole('button', { ...OFFERED, name: last })
+      .first()
+      .waitFor();
   }
-  throw new Error('the board offers nothing');
 }
 
 /** Stages a move by pointer and gives the key that sends it. Every key pressed is one on offer. */

@@ -6,7 +6,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
 import { openHouse, type House } from './house';
-import { awaitTurn, dice, moveByPointer, stageByPointer, STOCKASTIC, turnOf } from './player';
+import {
+  awaitTurn,
+  dice,
+  moveByPointer,
+  openAgainstBots,
+  stageByPointer,
+  STOCKASTIC,
+  turnOf,
+} from './player';
 import type { Dice, Habits } from './player';
 import { shoot } from './shots';
 import { tooSmall } from './thumb';
@@ -22,18 +30,6 @@ afterAll(async () => {
   await browser?.close();
   await house?.stop();
 });
-
-/** Opens a table for one person and bots with the form. */
-async function openTable(visitor: Visitor, players: number, settings: string) {
-  const { page } = visitor;
-  await visitor.visit('/open/stockastic');
-  await page.getByRole('button', { name: settings }).click();
-  await page.getByRole('combobox', { name: 'Players' }).selectOption(String(players));
-  await page.getByRole('button', { name: 'Bots everywhere else' }).click();
-  await page.getByRole('button', { name: 'Start the game' }).click();
-  await awaitTurn(page);
-  await visitor.forgetShifts();
-}
 
 interface Size {
   at: { width: number; height: number };
@@ -115,7 +111,7 @@ async function playOut(
 
 test('a whole game for three at the desk, with trades made by clicking', async () => {
   const ada = await Visitor.arrive(browser, house.address);
-  await openTable(ada, 3, 'Four rounds');
+  await openAgainstBots(ada, 'stockastic', 'Four rounds', 3);
   await playOut(ada, dice(7), async (moves, canOffer) => {
     if (moves === 1) await isSound(ada, ['light', 'dark'], 'a turn');
     if (canOffer) await picture(ada, 'an offer', [{ at: DESKTOP, called: '' }]);
@@ -128,7 +124,7 @@ test('a whole game for three at the desk, with trades made by clicking', async (
 test('a whole game for five with characters on a phone, without scrolling the page', async () => {
   const ada = await Visitor.arrive(browser, house.address, { size: SHORT_PHONE, touch: true });
   const { page } = ada;
-  await openTable(ada, 5, 'Characters, chosen');
+  await openAgainstBots(ada, 'stockastic', 'Characters, chosen', 5);
   await playOut(ada, dice(19), async (moves, canOffer) => {
     const question = await page.getByRole('heading', { level: 1 }).textContent();
     expect([question, await ada.fitsOneScreen()]).toEqual([question, true]);

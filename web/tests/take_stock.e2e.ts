@@ -5,7 +5,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
 import { openHouse, type House } from './house';
-import { awaitTurn, dice, moveByPointer, stageByPointer, TAKE_STOCK } from './player';
+import {
+  awaitTurn,
+  dice,
+  moveByPointer,
+  openAgainstBots,
+  stageByPointer,
+  TAKE_STOCK,
+} from './player';
 import { shoot } from './shots';
 import { tooSmall } from './thumb';
 import { DESKTOP, isExplained, isSound, launch, PHONE, SHORT_PHONE, Visitor } from './visitor';
@@ -21,25 +28,15 @@ afterAll(async () => {
   await house?.stop();
 });
 
-/** Opens a table for one person and bots with the form. */
-async function openTable(page: Page, players: number, settings: string) {
-  await page.goto(`${house.address}/open/take_stock`);
-  await page.getByRole('button', { name: settings }).click();
-  await page.getByRole('combobox', { name: 'Players' }).selectOption(String(players));
-  await page.getByRole('button', { name: 'Bots everywhere else' }).click();
-  await page.getByRole('button', { name: 'Start the game' }).click();
-}
-
 const tab = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 test('a whole game with two seats on the desk', async () => {
   const visitor = await Visitor.arrive(browser, house.address, { size: DESKTOP });
   const { page } = visitor;
-  await openTable(page, 2, 'Two rounds');
+  await openAgainstBots(visitor, 'take_stock', 'Two rounds', 2);
   const roll = dice(41);
   let round = '';
   for (let moves = 0; (await awaitTurn(page)) === 'mine'; moves += 1) {
-    if (moves === 0) await visitor.forgetShifts();
     const now =
       (await page
         .getByRole('banner')
@@ -71,10 +68,9 @@ test('a whole game with two seats on the desk', async () => {
 test('a whole game with five seats on a short phone, without scrolling', async () => {
   const visitor = await Visitor.arrive(browser, house.address, { size: SHORT_PHONE, touch: true });
   const { page } = visitor;
-  await openTable(page, 5, 'As boxed');
+  await openAgainstBots(visitor, 'take_stock', 'As boxed', 5);
   const roll = dice(43);
   for (let moves = 0; (await awaitTurn(page)) === 'mine'; moves += 1) {
-    if (moves === 0) await visitor.forgetShifts();
     expect(await visitor.fitsOneScreen()).toBe(true);
     if (moves % 5 === 0) expect(await tooSmall(page)).toEqual([]);
     if (moves === 7) {
