@@ -86,10 +86,45 @@ build_site() {
   echo "$wanted" >"$stamp"
 }
 
+# What prettier and eslint found in order is not read again until it changes.
+known=node_modules/.cache
+
 # wire.ts is written by the program.
 layout() {
   (cd web && node_modules/.bin/prettier --config .prettierrc.json --log-level warn "$@" \
+    --cache --cache-strategy content --cache-location "$known/layout" \
     'src/**/*.{ts,svelte}' '!src/wire.ts' 'tests/*.ts' '../games/*/web/**/*.{ts,svelte}')
+}
+
+lint() {
+  web/node_modules/.bin/eslint -c web/eslint.config.js --cache --cache-strategy content \
+    --cache-location "web/$known/lint" web/src web/tests games/*/web
+}
+
+# Types hold or fail together: they are checked again when any source has changed.
+check_types() {
+  local wanted stamp=build/.web.typed
+  wanted=$(print_of web/src web/tests web/*.json web/*.ts web/*.js lang games/*/web games/*/lang)
+  if [[ -f "$stamp" && "$(<"$stamp")" == "$wanted" ]]; then
+    return
+  fi
+  (cd web && node_modules/.bin/svelte-check --tsconfig ./tsconfig.json --fail-on-warnings --output human) ||
+    give_up "the types do not hold"
+  echo "$wanted" >"$stamp"
+}
+
+# Layout and lint keep one core busy, types another. All faults are told, not the first alone.
+check_sources() {
+  local types faults=0
+  check_types &
+  types=$!
+  layout --check || {
+    echo "web: tools/web.sh format lays these files out"
+    faults=1
+  }
+  lint || faults=1
+  wait "$types" || faults=1
+  return "$faults"
 }
 
 find_node
@@ -100,9 +135,6 @@ if [[ "${1:-}" == "format" ]]; then
 fi
 build_site
 if [[ "${1:-}" == "check" ]]; then
-  layout --check || give_up "tools/web.sh format lays these files out"
-  web/node_modules/.bin/eslint -c web/eslint.config.js web/src web/tests games/*/web
-  cd web
-  node_modules/.bin/svelte-check --tsconfig ./tsconfig.json --fail-on-warnings --output human
-  node_modules/.bin/vitest run
+  check_sources
+  (cd web && node_modules/.bin/vitest run)
 fi
