@@ -140,7 +140,7 @@ void HouseSitting::say_hello() {
                      {"text", {{"colour", screen.colour}, {"unicode", true}}}};
   if (table_.is_known()) hello["last"] = table_.number();
   send(hello);
-  if (unanswered_ && line_) line_->send(*unanswered_);
+  if (unanswered_ && line_) line_->send(unanswered_->text);
 }
 
 void HouseSitting::send(const json::object& message) {
@@ -170,7 +170,7 @@ void HouseSitting::heard(std::string_view text) {
     if (table_.is_kept_by_bot()) tell(word("terminal.bot_for_you"));
     if (!table_.is_finished()) ask();
   } else if (type == "accepted") {
-    unanswered_.reset();
+    heard_answer(taken<wire::Accepted>(message).id);
   } else if (type == "refused") {
     heard_refusal(taken<wire::Refused>(message));
   } else if (type == "reason") {
@@ -192,6 +192,13 @@ void HouseSitting::heard_batch(const json::value& message) {
   show();
 }
 
+// A piped sitting may have waited for it before it leaves.
+void HouseSitting::heard_answer(const std::optional<std::string>& id) {
+  if (!unanswered_ || unanswered_->id != id) return;
+  unanswered_.reset();
+  if (!input_.is_open()) ask();
+}
+
 void HouseSitting::heard_refusal(const wire::Refused& refused) {
   if (refused.key == "hello_later") {
     retry_.expires_after(kHelloAgain);
@@ -200,8 +207,8 @@ void HouseSitting::heard_refusal(const wire::Refused& refused) {
     });
     return;
   }
-  unanswered_.reset();
-  tell(sentence_of(refused));
+  if (unanswered_ && unanswered_->id == refused.id.value_or(unanswered_->id)) unanswered_.reset();
+  object(sentence_of(refused));
   ask();
 }
 
@@ -229,6 +236,10 @@ void HouseSitting::listen_to_keyboard() {
                          is_asking_ = false;
                          if (error == boost::asio::error::operation_aborted) return;
                          // A file cannot be waited for and is always ready.
+                         if (!input_.is_open() && !is_interactive()) {
+                           input_.read_ahead();
+                           return look_ahead();
+                         }
                          input_.readable();
                          if (!is_leaving_ && input_.is_open()) listen_to_keyboard();
                        });
@@ -237,7 +248,7 @@ void HouseSitting::listen_to_keyboard() {
 // At a terminal a person may always type; a file is read when a decision is due.
 void HouseSitting::ask() {
   if (is_leaving_ || !table_.is_known()) return;
-  if (!is_interactive() && !table_.is_asked() && table_.is_mine()) return;
+  if (!is_interactive() && !table_.is_asked() && table_.is_mine()) return look_ahead();
   std::vector<std::string> words;
   for (const Choice& choice : table_.choices().list()) words.push_back(choice.notation);
   for (const Word& known : vocabulary()) words.emplace_back(known.word);
@@ -247,8 +258,25 @@ void HouseSitting::ask() {
   listen_to_keyboard();
 }
 
+// Bots move soon and may end the game; who waits for people without another word to say leaves.
+void HouseSitting::look_ahead() {
+  if (unanswered_ || input_.has_line() || !table_.waits_for_people()) return;
+  if (input_.is_exhausted()) return end_of_input();
+  listen_to_keyboard();
+}
+
+void HouseSitting::end_of_input() {
+  if (!is_leaving_) reason_ = objection_;
+  quit({});
+}
+
+void HouseSitting::object(const std::string& reason) {
+  tell(reason);
+  if (!is_interactive() && !objection_) objection_ = ParseError{"", reason};
+}
+
 void HouseSitting::typed(const std::optional<std::string>& line) {
-  if (!line) return quit({});
+  if (!line) return end_of_input();
   if (doubtful_) {
     const std::string action = *std::exchange(doubtful_, std::nullopt);
     if (is_yes(*line)) return move(action);
@@ -301,7 +329,7 @@ void HouseSitting::choose(const std::string& text) {
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
   const bool is_number = error == std::errc() && end == text.data() + text.size();
   if (is_number && (number < 1 || number > list.size())) {
-    return tell(no_such_move(text, list.size()));
+    return object(no_such_move(text, list.size()));
   }
   const std::string action = is_number ? list[number - 1].notation : text;
   const auto found = std::find_if(
@@ -314,10 +342,12 @@ void HouseSitting::choose(const std::string& text) {
 }
 
 void HouseSitting::move(const std::string& action) {
-  unanswered_ = json::serialize(json::object{
-      {"type", "move"}, {"id", new_id()}, {"after", table_.number()}, {"action", action}});
+  const std::string id = new_id();
+  const json::object message{
+      {"type", "move"}, {"id", id}, {"after", table_.number()}, {"action", action}};
+  unanswered_ = SentMove{id, json::serialize(message)};
   table_.moved();
-  if (line_) line_->send(*unanswered_);
+  if (line_) line_->send(unanswered_->text);
 }
 
 // What a person can type.

@@ -31,12 +31,17 @@ class HouseSitting {
  public:
   HouseSitting(Invitation invitation, JoinWish wish);
 
-  // Sits down if there is a seat, and stays until the game is over or the person leaves. The error
-  // says why the house did not let us in.
+  // Sits down if there is a seat, and stays until the game is over or the person leaves; at the end
+  // of piped moves that is when the game would wait for a person. The error says why the house did
+  // not let us in, or which of the piped moves was refused first.
   std::optional<ParseError> run();
 
  private:
   struct Word;
+  struct SentMove {
+    std::string id;
+    std::string text;  // as it was sent
+  };
   static const std::vector<Word>& vocabulary();
 
   // The house.
@@ -45,6 +50,7 @@ class HouseSitting {
   void lost(const std::string& why);
   void heard(std::string_view text);
   void heard_batch(const boost::json::value& message);
+  void heard_answer(const std::optional<std::string>& id);
   void heard_refusal(const wire::Refused& refused);
   void heard_question(const boost::json::value& message);
   void say_hello();
@@ -57,6 +63,9 @@ class HouseSitting {
   void answer(const std::string& line);
   void choose(const std::string& text);
   void ask();
+  void look_ahead();
+  void end_of_input();
+  void object(const std::string& reason);
 
   // What a person can type.
   void explain_decision(const std::string& argument);
@@ -88,9 +97,10 @@ class HouseSitting {
   HouseTable table_;
   OpenLine input_;
   std::optional<ParseError> reason_;
-  std::optional<std::string> unanswered_;  // a move without its answer, as it was sent
-  std::optional<std::string> doubtful_;    // an action that waits for "y"
-  std::optional<int> question_;            // of an undo
+  std::optional<SentMove> unanswered_;   // a move without its answer
+  std::optional<ParseError> objection_;  // to the first piped move that was refused
+  std::optional<std::string> doubtful_;  // an action that waits for "y"
+  std::optional<int> question_;          // of an undo
   int retries_ = 0;
   bool is_asking_ = false;     // the keyboard is being waited for
   bool is_answering_ = false;  // a line is being looked at; the prompt comes after

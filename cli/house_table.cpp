@@ -153,16 +153,31 @@ bool HouseTable::is_finished() const {
 }
 
 bool HouseTable::is_kept_by_bot() const {
-  const auto seat = welcome_.seat;
-  if (!seat || static_cast<std::size_t>(*seat) >= card().seats.size()) return false;
-  return card().seats[static_cast<std::size_t>(*seat)].stand_in;
+  const wire::SeatCard* const own = seat_card(welcome_.seat.value_or(-1));
+  return own != nullptr && own->stand_in;
+}
+
+bool HouseTable::waits_for_people() const {
+  if (is_gathering()) return true;
+  if (!welcome_.position) return false;
+  const auto& waiting = welcome_.position->waiting;
+  return std::any_of(waiting.begin(), waiting.end(), [this](int seat) {
+    const wire::SeatCard* const sitter = seat_card(seat);
+    return sitter != nullptr && sitter->kind == "person" && !sitter->stand_in;
+  });
+}
+
+const wire::SeatCard* HouseTable::seat_card(int seat) const {
+  if (seat < 0 || static_cast<std::size_t>(seat) >= card().seats.size()) return nullptr;
+  return &card().seats[static_cast<std::size_t>(seat)];
 }
 
 std::string HouseTable::name_of(int seat) const {
   if (welcome_.seat == seat) return word("table.you");
-  if (seat < 0 || static_cast<std::size_t>(seat) >= card().seats.size()) return "?";
-  const std::string& name = card().seats[static_cast<std::size_t>(seat)].name;
-  return name.empty() ? word("table.seat", {{"seat", std::to_string(seat + 1)}}) : safe(name);
+  const wire::SeatCard* const sitter = seat_card(seat);
+  if (sitter == nullptr) return "?";
+  return sitter->name.empty() ? word("table.seat", {{"seat", std::to_string(seat + 1)}})
+                              : safe(sitter->name);
 }
 
 std::string HouseTable::board() const {

@@ -31,6 +31,8 @@ class HouseTable {
   bool is_finished() const;
   bool is_asked() const { return !choices().list().empty(); }
   bool is_kept_by_bot() const;  // a bot plays for this person
+  // For an open seat to be taken, or for a move that no bot will make.
+  bool waits_for_people() const;
   const wire::TableCard& card() const { return welcome_.table; }
   std::optional<int> seat() const { return welcome_.seat; }
   std::string name_of(int seat) const;  // "you" for one's own
@@ -51,6 +53,7 @@ class HouseTable {
   static std::string chat_text(const wire::ChatLine& line);
 
  private:
+  const wire::SeatCard* seat_card(int seat) const;  // null: there is no such seat
   PriceHistory history() const;
   struct Moment {
     int number;

@@ -175,17 +175,20 @@ void OpenLine::take_line(const std::optional<std::string>& line) {
   take_(line);
 }
 
+bool OpenLine::has_line() const {
+  return kept_.find('\n') != std::string::npos || (is_at_end_ && !kept_.empty());
+}
+
 bool OpenLine::take_kept_line() {
+  if (!has_line()) return false;
   const std::size_t end = kept_.find('\n');
-  if (end == std::string::npos && !(is_at_end_ && !kept_.empty())) return false;
   const std::string line = printable(kept_.substr(0, end));
   kept_.erase(0, end == std::string::npos ? end : end + 1);
   take_line(line);
   return true;
 }
 
-void OpenLine::read_plainly() {
-  if (take_kept_line()) return;
+void OpenLine::read_some() {
   char bytes[4096];
   const ssize_t count = read(STDIN_FILENO, bytes, sizeof bytes);
   if (count > 0) {
@@ -193,6 +196,15 @@ void OpenLine::read_plainly() {
   } else {
     is_at_end_ = true;
   }
+}
+
+void OpenLine::read_ahead() {
+  if (!has_line() && !is_at_end_) read_some();
+}
+
+void OpenLine::read_plainly() {
+  if (take_kept_line()) return;
+  read_some();
   if (!take_kept_line() && is_at_end_) take_line(std::nullopt);
 }
 

@@ -37,8 +37,15 @@ class OpenLine {
   bool is_open() const { return is_open_; }  // shown, and not yet answered
   void readable();
 
+  // Not at a terminal: reads on without a prompt, if no whole line is there already. Nothing is
+  // taken before the next prompt.
+  void read_ahead();
+  bool has_line() const;
+  bool is_exhausted() const { return is_at_end_ && kept_.empty(); }
+
  private:
   void read_plainly();
+  void read_some();
   void take_line(const std::optional<std::string>& line);
   bool take_kept_line();
   static void edited(char* line);

@@ -53,6 +53,42 @@ TEST_CASE("NET-JOIN whoever leaves finds the seat again") {
   CHECK(card.at("status") == "playing");
 }
 
+TEST_CASE("NET-JOIN at the end of input nobody waits for people") {
+  const Terminal terminal;
+  OpenHouse house;
+  Guest host(house.address(), "Host");
+  const std::string table = host.open_table(3, 2);
+  const std::string url = house.url() + "/table/" + table;
+  const std::vector<std::string> words{"play", "--join", url, "--seat", "0"};
+  // Before the deal: the second seat is open still.
+  Run run = test::bourse(words, "");
+  CAPTURE(run.out);
+  CHECK(run.code == 0);
+  CHECK(has(run.out, "The same link brings you back"));
+  // After it, with one move: the next is a person's who never moves.
+  CHECK(host.sit(table, 1).status == 200);
+  run = test::bourse(words, "1\n");
+  CHECK(run.code == 0);
+  CHECK(has(run.out, "your move> 1"));
+  CHECK(has(run.out, "The same link brings you back"));
+  const auto card = read_object(host.request("GET", "/api/tables/" + table).body);
+  CHECK(card.at("status") == "playing");
+}
+
+TEST_CASE("NET-JOIN a piped move that was refused is the reason at the end of input") {
+  const Terminal terminal;
+  OpenHouse house;
+  Guest host(house.address(), "Host");
+  const std::string url = house.url() + "/table/" + host.open_table(3, 1);
+  for (const std::string line : {"999\n", "take everything\n", "take everything"}) {
+    CAPTURE(line);
+    const Run run = test::bourse({"play", "--join", url}, line);
+    CHECK(run.code == 2);
+    CHECK(run.err != "");
+    CHECK(has(run.out, "The same link brings you back"));
+  }
+}
+
 TEST_CASE("NET-JOIN links that lead nowhere are refused with a sentence") {
   const Terminal terminal;
   OpenHouse house;
