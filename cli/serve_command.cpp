@@ -176,6 +176,9 @@ void run(boost::asio::io_context& network, const net::Log& log) {
 
 Ending keep_open(const ServeWish& wish) {
   boost::asio::io_context network(1);
+  // First: a house that finds its port taken leaves nothing behind.
+  auto listener = net::Listener::open(network, wish.door);
+  if (!listener) return refusal("", listener.error());
   auto store = open_store(network, wish.data);
   if (!store) return refusal("--data", store.error());
   if (auto error = keep_folder(wish.data)) return Unexpected(*std::move(error));
@@ -186,8 +189,7 @@ Ending keep_open(const ServeWish& wish) {
   House house(network, **store, registered_catalogue(), wish.house, {}, report);
   net::Site site = wish.site.empty() ? net::Site() : net::Site(wish.site);
   const bool is_built = site.is_built();
-  auto listener = net::Listener::open(network, house, std::move(site), wish.door);
-  if (!listener) return refusal("", listener.error());
+  (*listener)->start(house, std::move(site));
 
   boost::asio::signal_set signals(network, SIGINT, SIGTERM);
   signals.async_wait([&](const boost::system::error_code& error, int signal) {

@@ -30,16 +30,16 @@ class Listener::Door : public std::enable_shared_from_this<Door> {
  public:
   using Acceptor = asio::basic_socket_acceptor<asio::ip::tcp, Executor>;
 
-  Door(asio::io_context& network, std::shared_ptr<Gate> gate)
-      : gate_(std::move(gate)),
+  Door(asio::io_context& network, DoorSetting setting)
+      : setting_(std::move(setting)),
         acceptor_(network.get_executor()),
         pause_(network.get_executor()),
         sweep_(network.get_executor()),
         last_look_(network.get_executor()) {}
 
   // Empty: it is open.
-  std::string listen(const DoorSetting& setting);
-  void start();
+  std::string listen();
+  void start(House& house, Site site);
   void stop(std::function<void()> on_done);
   std::uint16_t port() const { return acceptor_.local_endpoint().port(); }
   const NetCounters& counters() const { return gate_->counters; }
@@ -50,31 +50,41 @@ class Listener::Door : public std::enable_shared_from_this<Door> {
   void welcome(Socket socket);
   void wait_for_last(Instant deadline, std::function<void()> on_done);
 
-  std::shared_ptr<Gate> gate_;
+  DoorSetting setting_;
+  std::shared_ptr<Gate> gate_;  // null before start()
   Acceptor acceptor_;
   Timer pause_;
   Timer sweep_;
   Timer last_look_;
 };
 
-std::string Listener::Door::listen(const DoorSetting& setting) {
+std::string Listener::Door::listen() {
+  const std::string& bind = setting_.bind;
+  const std::uint16_t port = setting_.port;
   boost::system::error_code error;
-  const auto address = asio::ip::make_address(setting.bind, error);
-  if (error) return fmt::format("--bind {}: not an address of the internet protocol", setting.bind);
-  const asio::ip::tcp::endpoint endpoint(address, setting.port);
+  const auto address = asio::ip::make_address(bind, error);
+  if (error) return fmt::format("--bind {}: not an address of the internet protocol", bind);
+  const asio::ip::tcp::endpoint endpoint(address, port);
   acceptor_.open(endpoint.protocol(), error);
   if (!error) acceptor_.set_option(asio::socket_base::reuse_address(true), error);
   if (!error) acceptor_.bind(endpoint, error);
   if (!error) acceptor_.listen(4096, error);
   if (!error) return {};
   if (error == asio::error::address_in_use) {
-    return fmt::format("port {} is in use; choose another with --port", setting.port);
+    return fmt::format("port {} is in use; choose another with --port", port);
   }
-  return fmt::format(
-      "{} port {} cannot be opened: {}", setting.bind, setting.port, error.message());
+  return fmt::format("{} port {} cannot be opened: {}", bind, port, error.message());
 }
 
-void Listener::Door::start() {
+void Listener::Door::start(House& house, Site site) {
+  gate_ = std::shared_ptr<Gate>(new Gate{.house = house,
+                                         .site = std::move(site),
+                                         .limits = setting_.limits,
+                                         .log = Log(setting_.log),
+                                         .is_behind_proxy = setting_.is_behind_proxy,
+                                         .has_open_metrics = setting_.has_open_metrics,
+                                         .doorkeeper = Doorkeeper(setting_.limits),
+                                         .counters = {}});
   asio::co_spawn(acceptor_.get_executor(), accept_all(shared_from_this()), asio::detached);
   asio::co_spawn(acceptor_.get_executor(), sweep_all(shared_from_this()), asio::detached);
 }
@@ -149,28 +159,16 @@ void Listener::Door::wait_for_last(Instant deadline, std::function<void()> on_do
 }
 
 Result<std::unique_ptr<Listener>, std::string> Listener::open(boost::asio::io_context& network,
-                                                              House& house,
-                                                              Site site,
-                                                              const DoorSetting& setting) {
-  auto gate = std::shared_ptr<Gate>(new Gate{.house = house,
-                                             .site = std::move(site),
-                                             .limits = setting.limits,
-                                             .log = Log(setting.log),
-                                             .is_behind_proxy = setting.is_behind_proxy,
-                                             .has_open_metrics = setting.has_open_metrics,
-                                             .doorkeeper = Doorkeeper(setting.limits),
-                                             .counters = {}});
-  auto door = std::make_shared<Door>(network, std::move(gate));
-  if (std::string reason = door->listen(setting); !reason.empty()) {
-    return Unexpected(std::move(reason));
-  }
-  door->start();
+                                                              DoorSetting setting) {
+  auto door = std::make_shared<Door>(network, std::move(setting));
+  if (std::string reason = door->listen(); !reason.empty()) return Unexpected(std::move(reason));
   return std::unique_ptr<Listener>(new Listener(std::move(door)));
 }
 
 Listener::Listener(std::shared_ptr<Door> door) : door_(std::move(door)) {}
 Listener::~Listener() = default;
 std::uint16_t Listener::port() const { return door_->port(); }
+void Listener::start(House& house, Site site) { door_->start(house, std::move(site)); }
 const NetCounters& Listener::counters() const { return door_->counters(); }
 void Listener::stop(std::function<void()> on_done) { door_->stop(std::move(on_done)); }
 

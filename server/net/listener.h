@@ -32,16 +32,20 @@ struct DoorSetting {
 
 class Listener {
  public:
-  // The error is a sentence: the port is in use, the address is not of this machine.
+  // The port is taken and nothing else has been touched; clients wait until start(). The error is a
+  // sentence: the port is in use, the address is not of this machine.
   static Result<std::unique_ptr<Listener>, std::string> open(boost::asio::io_context& network,
-                                                             House& house,
-                                                             Site site,
-                                                             const DoorSetting& setting);
+                                                             DoorSetting setting);
   ~Listener();
   Listener(const Listener&) = delete;
   Listener& operator=(const Listener&) = delete;
 
   std::uint16_t port() const;
+
+  // Lets clients in, once. The house must live as long as the io_context works.
+  void start(House& house, Site site);
+
+  // From here on only after start().
   const NetCounters& counters() const;
 
   // Takes no more connections, lets the house finish what is being written and answered, closes

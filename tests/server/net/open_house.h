@@ -95,9 +95,12 @@ class OpenHouse {
         folder_(passing_ ? passing_->path() : folder),
         store_(network_, folder_),
         house_(network_, store_, registered_catalogue(), limits),
-        listener_(net::Listener::open(network_, house_, std::move(site), door).value()),
+        listener_(net::Listener::open(network_, door).value()),
         port_(listener_->port()),
-        thread_([this] { network_.run(); }) {}
+        thread_([this, site = std::move(site)]() mutable {
+          listener_->start(house_, std::move(site));
+          network_.run();
+        }) {}
 
   template <class T, class Read>
   T on_network(Read read) {
