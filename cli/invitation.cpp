@@ -15,6 +15,7 @@ namespace bourse::cli {
 namespace {
 
 constexpr std::string_view kPlain = "http://";
+constexpr std::string_view kSecure = "https://";
 
 Result<Invitation, ParseError> refuse(std::string what) {
   return Unexpected(ParseError{"--join", std::move(what)});
@@ -27,13 +28,14 @@ bool is_word(std::string_view text) {
 }
 
 // "[::1]:8080" and "house.example" alike.
-net::HouseAddress read_address(std::string_view text) {
+net::HouseAddress read_address(std::string_view text, bool is_secure) {
   const std::size_t bracket = text.find(']');
   const std::size_t colon = text.find(':', bracket == std::string_view::npos ? 0 : bracket);
   std::string_view host = text.substr(0, colon);
   if (bracket != std::string_view::npos) host = text.substr(1, bracket - 1);
-  const std::string_view port = colon == std::string_view::npos ? "80" : text.substr(colon + 1);
-  return {std::string(host), std::string(port)};
+  const std::string_view usual = is_secure ? "443" : "80";
+  const std::string_view port = colon == std::string_view::npos ? usual : text.substr(colon + 1);
+  return {std::string(host), std::string(port), is_secure};
 }
 
 std::filesystem::path secret_file(const net::HouseAddress& house) {
@@ -51,16 +53,14 @@ std::filesystem::path secret_file(const net::HouseAddress& house) {
 }  // namespace
 
 Result<Invitation, ParseError> read_invitation(std::string_view url) {
-  if (url.substr(0, 8) == "https://") {
-    return refuse("this terminal speaks http only; ask for an address without TLS");
+  const bool is_secure = url.substr(0, kSecure.size()) == kSecure;
+  if (!is_secure && url.substr(0, kPlain.size()) != kPlain) {
+    return refuse("the link of a table starts with http:// or https://");
   }
-  if (url.substr(0, kPlain.size()) != kPlain) {
-    return refuse("the link of a table starts with http://");
-  }
-  url.remove_prefix(kPlain.size());
+  url.remove_prefix(is_secure ? kSecure.size() : kPlain.size());
   url = url.substr(0, url.find_first_of("?#"));
   const std::size_t slash = std::min(url.find('/'), url.size());
-  const net::HouseAddress house = read_address(url.substr(0, slash));
+  const net::HouseAddress house = read_address(url.substr(0, slash), is_secure);
   std::string_view path = url.substr(slash);
   while (!path.empty() && path.back() == '/') path.remove_suffix(1);
   const std::string_view table = path.substr(path.rfind('/') + 1);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The other side of the protocol: what the terminal that joins a table, the load tool and the tests
-// speak to a house with. Plain HTTP; TLS is the business of a proxy.
+// speak to a house with. TLS is for a house behind a proxy that speaks it.
 #pragma once
 
 #include <cstdint>
@@ -21,6 +21,7 @@ namespace bourse::net {
 struct HouseAddress {
   std::string host = "127.0.0.1";
   std::string port = "8080";
+  bool is_secure = false;  // by TLS
 };
 
 struct HouseQuestion {
