@@ -103,7 +103,7 @@ function stage(text: string, props: BoardProps<View>): void {
     case 'down':
       return stagePlacing(action as Action & { verb: 'up' | 'down' }, props.view);
     case 'move':
-      press(`Move card ${action.position + 1} of ${pileName(t, action.from)}`);
+      press(`Move card ${action.position} of ${pileName(t, action.from)}`);
       return press(phrase(text, props));
     case 'hold':
     case 'claim': {

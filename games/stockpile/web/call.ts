@@ -78,7 +78,7 @@ function valuesOf(action: Action, props: Props): Record<string, string | number>
       const card = view.piles[action.from]?.[action.position]?.card ?? null;
       return {
         card: cardName(t, card),
-        number: action.position + 1,
+        number: action.position,
         pile: pileName(t, action.from),
         to: pileName(t, action.to),
       };

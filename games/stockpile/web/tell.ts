@@ -191,7 +191,7 @@ function valuesOf(event: JsonObject, props: Props): Record<string, string | numb
     view.tracks[placeOf(company)]?.prices[Number(space)] ?? 0;
   const piles = list<number>(event, 'piles');
   const fees = list<Card>(event, 'fees').map(feeOf);
-  const pile = (key: string): number => Number(event[key] ?? 0) + 1;
+  const pile = (key: string): number => Number(event[key] ?? 0);
   return {
     who: `[#${Number(event['seat'] ?? event['first'] ?? event['holder'] ?? 0)}]`,
     whom: `[#${Number(event['outbid'] ?? 0)}]`,
@@ -212,9 +212,9 @@ function valuesOf(event: JsonObject, props: Props): Record<string, string | numb
     down_pile: pile('down_pile'),
     pile: event['event'] === 'card_moved' ? pile('from') : pile('pile'),
     to_pile: pile('to'),
-    one: (piles[0] ?? 0) + 1,
-    two: (piles[1] ?? 0) + 1,
-    number: Number(event['position'] ?? 0) + 1,
+    one: piles[0] ?? 0,
+    two: piles[1] ?? 0,
+    number: Number(event['position'] ?? 0),
     round: Number(event['round'] ?? 0),
     amount: Number(event['bid'] ?? event['paid'] ?? event['income'] ?? 0),
     taken: Array.isArray(event['taken'])

@@ -70,6 +70,24 @@ test('both languages know the same keys and the same values', () => {
     expect([key, values(german[key])]).toEqual([key, values(english[key])]);
 });
 
+// "card 0 of pile 2 to pile 1" is 0, 2, 1.
+const numbersIn = (sentence: string): string[] =>
+  [...sentence.matchAll(/\b(?:piles? (\d+)(?: and (\d+))?|card (\d+) of)/g)].flatMap((found) =>
+    found.slice(1).filter((number) => number !== undefined),
+  );
+
+test('piles and their cards have the numbers of the notation, in keys and in the log', () => {
+  const props = propsOf(scenes[0]!);
+  expect(numbersIn(phrase('bid 0 6', props))).toEqual(['0']);
+  expect(numbersIn(phrase('look 2', props))).toEqual(['2']);
+  expect(numbersIn(phrase('move 1 0 3', props))).toEqual(['0', '1', '3']);
+  expect(numbersIn(phrase('up ee 0 down fee1 2', props))).toEqual(['0', '2']);
+  const lines = log.filter(({ sentence }) => numbersIn(sentence).length > 0);
+  expect(lines).not.toEqual([]);
+  for (const line of lines)
+    expect(numbersIn(tell([line], props, 'log') ?? '')).toEqual(numbersIn(line.sentence));
+});
+
 test('the log of real games knows every event', () => {
   expect(new Set(log.map((line) => String(line.event['event'])))).toEqual(new Set(EVENTS));
 });

@@ -47,5 +47,5 @@ export function cardsText(t: Translate, [regular, split]: Holding): string {
   return parts.length === 0 ? t('nothing') : listed(t, parts);
 }
 
-/** People count piles from 1. */
-export const pileName = (t: Translate, pile: number): string => t('pile', { pile: pile + 1 });
+/** Counted from 0, as RULES.md 14, the texts of moves and the terminal count them. */
+export const pileName = (t: Translate, pile: number): string => t('pile', { pile });
