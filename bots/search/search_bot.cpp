@@ -15,7 +15,7 @@ Seed seed_from(Rng& rng) {
   return seed;
 }
 
-// Every choice as likely as the share of visits it got. Requires: there were any.
+// Every choice as likely as the share of visits it got; a search makes one at least.
 std::size_t by_visits(const Verdict& verdict, Rng& rng) {
   std::uint32_t visits = 0;
   for (const Estimate& estimate : verdict.estimates) visits += estimate.visits;
@@ -37,8 +37,7 @@ class SearchBot final : public Bot {
     const Verdict verdict =
         searcher(question.rules, question.view, question.legal, skill_.plan, seed_from(rng));
     const bool slips = static_cast<int>(rng.below(100)) < skill_.slips;
-    const bool may_slip = slips && verdict.iterations > 0;
-    return question.legal[may_slip ? by_visits(verdict, rng) : verdict.best()];
+    return question.legal[slips ? by_visits(verdict, rng) : verdict.best()];
   }
 
  private:

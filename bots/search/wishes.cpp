@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "bots/search/search_bot.h"
+#include "core/boundary/screen.h"
 
 namespace bourse {
 namespace {
@@ -99,7 +100,7 @@ std::optional<ParseError> grant(std::string_view text, SearchSkill& skill) {
     wish.grant(skill, number);
     return std::nullopt;
   }
-  return refuse(fmt::format("there is no '{}'; there are {}", key.substr(0, 40), known_wishes()));
+  return refuse(fmt::format("there is no {}; there are {}", quoted(key), known_wishes()));
 }
 
 }  // namespace

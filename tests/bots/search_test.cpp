@@ -165,6 +165,8 @@ TEST_CASE("wishes of a search out of bounds or unknown are refused") {
     CHECK_FALSE_MESSAGE(make_bot(spec).has_value(), spec);
   }
   CHECK(explain(make_bot("search:depth=3").error()).starts_with("search: there is no 'depth'"));
+  // What was wished is repeated without what a terminal would obey.
+  CHECK(explain(make_bot("search:\x1b[2Jx=1").error()).starts_with("search: there is no '?[2Jx'"));
   CHECK(make_bot("search").has_value());
   CHECK(make_bot("search:ms=5").has_value());
 }
