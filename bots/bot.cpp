@@ -3,10 +3,12 @@
 
 #include <algorithm>
 #include <array>
+#include <exception>
 #include <iterator>
 
 #include <fmt/format.h>
 
+#include "bots/engine/engine_bot.h"
 #include "bots/kinds.h"
 #include "bots/search/levels.h"
 #include "bots/search/search_bot.h"
@@ -24,6 +26,10 @@ constexpr std::array<BotKind, 6> kKinds{{
     {"broker", "looks four times as long as a trader"},
     {"tycoon", "looks four times as long as a broker"},
 }};
+
+BotMaker search_maker(const SearchSkill& skill) {
+  return [skill] { return make_search_bot(skill); };
+}
 
 }  // namespace
 
@@ -43,21 +49,45 @@ std::string kind_list() {
   return list;
 }
 
-Result<std::unique_ptr<Bot>, ParseError> make_bot(std::string_view spec) {
-  if (spec == "random") return make_random_bot();
-  if (spec == "greedy") return make_greedy_bot();
-  if (const auto skill = level(spec)) return make_search_bot(*skill);
+Result<BotMaker, ParseError> bot_maker(std::string_view spec) {
+  if (spec == "random") return BotMaker(make_random_bot);
+  if (spec == "greedy") return BotMaker(make_greedy_bot);
+  if (const auto skill = level(spec)) return search_maker(*skill);
   const std::string_view key = spec.substr(0, spec.find(':'));
+  const std::string_view wishes = spec.substr(std::min(spec.size(), key.size() + 1));
+  if (key == "engine") return engine_maker(wishes);
   if (key == "search") {
-    const auto skill = parse_skill(spec.substr(std::min(spec.size(), key.size() + 1)));
+    const auto skill = parse_skill(wishes);
     if (!skill) return Unexpected(skill.error());
-    return make_search_bot(*skill);
+    return search_maker(*skill);
   }
-  return Unexpected(
-      ParseError{"bot",
-                 fmt::format("there is no bot '{}'; there are {} and search:KEY=NUMBER,…",
-                             spec.substr(0, 40),
-                             kind_list())});
+  return Unexpected(ParseError{
+      "bot",
+      fmt::format("there is no bot '{}'; there are {}, search:KEY=NUMBER,… and engine:COMMAND",
+                  spec.substr(0, 40),
+                  kind_list())});
+}
+
+Result<std::unique_ptr<Bot>, ParseError> make_bot(std::string_view spec) {
+  const auto make = bot_maker(spec);
+  if (!make) return Unexpected(make.error());
+  return (*make)();
+}
+
+Answer ask(Bot& bot, const Match& match, Seat seat) {
+  const ErasedGame& game = match.game();
+  const AnyView view = match.view(Viewer::of(seat));
+  const std::vector<AnyAction> legal = match.legal(seat);
+  Rng rng = bot_stream(match.seed(), seat, match.move_count() + 1);
+  try {
+    const AnyAction action = bot.choose({game, match.rules(), view, legal}, rng);
+    if (!game.refuse(match.rules(), match.state(), seat, action)) return {action};
+  } catch (const IllegalMove&) {
+    return {game.fallback(match.rules(), view), Fault::Illegal};
+  } catch (const std::exception&) {
+    return {game.fallback(match.rules(), view), Fault::Crash};
+  }
+  return {game.fallback(match.rules(), view), Fault::Illegal};
 }
 
 Rng bot_stream(const Seed& seed, Seat seat, int number) {

@@ -4,8 +4,12 @@
 // cannot cheat is a matter of types.
 #pragma once
 
+#include <chrono>
+#include <functional>
 #include <memory>
+#include <optional>
 #include <span>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 
@@ -16,11 +20,25 @@
 
 namespace bourse {
 
+// How long who asks lets a bot think; what is said goes before what the bot is made for. Bots that
+// do not search take no notice.
+struct Budget {
+  std::optional<std::uint32_t> iterations;
+  std::optional<std::chrono::milliseconds> time;  // whichever ends first
+};
+
 struct Question {
   const ErasedGame& game;
   const AnyRules& rules;
   const AnyView& view;
   std::span<const AnyAction> legal;  // never empty, in order of index
+  Budget budget{};
+};
+
+// What choose() throws when a bot has named something that is no action of its game at all.
+class IllegalMove : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
 };
 
 class Bot {
@@ -39,9 +57,21 @@ std::span<const BotKind> bot_kinds();
 bool is_bot_kind(std::string_view key);
 std::string kind_list();  // their keys, with commas
 
-// One of bot_kinds(), or "search" with wishes: "search:iterations=2000,threads=2" (docs/bots.md).
-// Refuses an unknown one and names those there are.
+// A spec is one of bot_kinds(), "search" with wishes: "search:iterations=2000,threads=2", or a
+// program: "engine:python3 bot.py" (docs/bots.md). Refuses an unknown one and names those there
+// are; a program is started to see that it is an engine.
+using BotMaker = std::function<std::unique_ptr<Bot>()>;  // may be called by several threads
+Result<BotMaker, ParseError> bot_maker(std::string_view spec);
 Result<std::unique_ptr<Bot>, ParseError> make_bot(std::string_view spec);
+
+// What came of a question: the bot's move or, where it failed, its seat's fallback.
+enum class Fault { None, Illegal, Crash };
+struct Answer {
+  AnyAction action;
+  Fault fault = Fault::None;
+};
+// Requires: the seat is to act.
+Answer ask(Bot& bot, const Match& match, Seat seat);
 
 // The stream of a seed that a bot draws from for move `number`; never one the game draws from.
 Rng bot_stream(const Seed& seed, Seat seat, int number);

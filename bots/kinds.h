@@ -12,4 +12,7 @@ namespace bourse {
 std::unique_ptr<Bot> make_random_bot();
 std::unique_ptr<Bot> make_greedy_bot();
 
+// A seed for what a bot lets draw, from the bot's own stream.
+Seed seed_from(Rng& rng);
+
 }  // namespace bourse

@@ -13,6 +13,12 @@ class RandomBot final : public Bot {
 
 }  // namespace
 
+Seed seed_from(Rng& rng) {
+  Seed seed;
+  for (std::uint8_t& byte : seed) byte = static_cast<std::uint8_t>(rng.next());
+  return seed;
+}
+
 std::unique_ptr<Bot> make_random_bot() { return std::make_unique<RandomBot>(); }
 
 }  // namespace bourse

@@ -51,6 +51,7 @@ Ending run_bench(const Words& words);
 Ending run_match(const Words& words);
 Ending run_rate(const Words& words);
 Ending run_simulate(const Words& words);
+Ending run_engine(const Words& words);
 Ending run_serve(const Words& words);
 Ending run_protocol(const Words& words);
 Ending run_backup(const Words& words);

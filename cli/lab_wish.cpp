@@ -53,12 +53,6 @@ std::string title_of(const LabTable& table) {
       "{}, {} seat{}", table.game->descriptor->name, table.seats, table.seats == 1 ? "" : "s");
 }
 
-Result<BotMaker, ParseError> wanted_bot_maker(const std::string& spec) {
-  auto bot = make_bot(spec);
-  if (!bot) return Unexpected(std::move(bot).error());
-  return BotMaker([spec] { return *make_bot(spec); });
-}
-
 json::object to_json(const Conduct& conduct) {
   return {{"moves", conduct.moves},
           {"cpu_microseconds_per_move", microseconds_a_move(conduct)},

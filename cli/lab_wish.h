@@ -38,8 +38,6 @@ Result<LabTable, ParseError> wanted_lab_table(const LabWish& wish);
 json::object to_json(const LabTable& table);
 std::string title_of(const LabTable& table);  // "NYSE, 4 seats"
 
-Result<BotMaker, ParseError> wanted_bot_maker(const std::string& spec);
-
 json::object to_json(const Conduct& conduct);
 std::string conduct_line(const std::string& name, const Conduct& conduct);
 std::string interval_text(const Interval& interval, int digits);  // "12.3 (11.0 to 13.6)"

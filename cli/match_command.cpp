@@ -48,9 +48,9 @@ Result<Hypotheses, ParseError> wanted_hypotheses(const std::string& text) {
 }
 
 Result<ContestPlan, ParseError> wanted_contest(const MatchWish& wish, const LabTable& table) {
-  auto a = wanted_bot_maker(wish.a);
+  auto a = bot_maker(wish.a);
   if (!a) return Unexpected(std::move(a).error());
-  auto b = wanted_bot_maker(wish.b);
+  auto b = bot_maker(wish.b);
   if (!b) return Unexpected(std::move(b).error());
   const auto hypotheses = wanted_hypotheses(wish.bounds);
   if (!hypotheses) return Unexpected(hypotheses.error());
@@ -85,6 +85,16 @@ json::value fault_json(const MatchWish& wish, const LabTable& table, const Conte
           {"bots", json::value_from(bots_of(wish, table, fault.seats_of_a))}};
 }
 
+// A word as a shell takes it.
+std::string shell_word(const std::string& word) {
+  constexpr std::string_view kUnquoted =
+      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+=:,./@%";
+  if (word.find_first_not_of(kUnquoted) == std::string::npos) return word;
+  std::string text = "'";
+  for (const char sign : word) text += sign == '\'' ? R"('\'')" : std::string(1, sign);
+  return text + "'";
+}
+
 std::string fault_text(const MatchWish& wish, const LabTable& table, const ContestReport& report) {
   if (report.is_clean()) return "";
   const FaultyGame& fault = *report.first_fault;
@@ -92,8 +102,12 @@ std::string fault_text(const MatchWish& wish, const LabTable& table, const Conte
                                  table.game->descriptor->key,
                                  table.seats,
                                  to_hex(fault.seed));
-  for (const std::string& bot : bots_of(wish, table, fault.seats_of_a)) text += " --bot " + bot;
-  for (const std::string& option : wish.table.options) text += " --option " + option;
+  for (const std::string& bot : bots_of(wish, table, fault.seats_of_a)) {
+    text += " --bot " + shell_word(bot);
+  }
+  for (const std::string& option : wish.table.options) {
+    text += " --option " + shell_word(option);
+  }
   return text + "\n";
 }
 

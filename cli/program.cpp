@@ -29,6 +29,7 @@ constexpr std::array kCommands{
     Command{"match", "which of two bots is stronger, and by how much", run_match},
     Command{"rate", "a ladder of bots, each against each", run_rate},
     Command{"simulate", "figures over many games, for designers and researchers", run_simulate},
+    Command{"engine", "a bot on standard input and output, for programs", run_engine},
     Command{"serve", "open the house: the site, tables and bots on one port", run_serve},
     Command{"protocol", "the messages of the house, as TypeScript", run_protocol},
     Command{"backup", "copy the books of a house, also while it is open", run_backup},
@@ -65,7 +66,7 @@ Ending run_command(std::string_view name, const Words& words) {
 Ending dispatch(const Words& words) {
   const std::string_view name = words.empty() ? "--help" : std::string_view(words.front());
   if (name == "--version") {
-    say("bourse " BOURSE_VERSION "\n");
+    say(fmt::format("bourse {}\n", program_version()));
     return ExitCode::Fine;
   }
   if (name == "help" && words.size() > 1) return run_command(words[1], {"--help"});
@@ -85,6 +86,8 @@ int finish(const Ending& ending) {
 }
 
 }  // namespace
+
+std::string_view program_version() { return BOURSE_VERSION; }
 
 int run_program(const std::vector<std::string>& words) {
   try {

@@ -5,9 +5,12 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace bourse::cli {
+
+std::string_view program_version();
 
 int run_program(const std::vector<std::string>& words);
 

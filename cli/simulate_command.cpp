@@ -74,7 +74,7 @@ Result<std::vector<BotMaker>, ParseError> wanted_makers(const SimulateWish& wish
   }
   std::vector<BotMaker> makers;
   for (const std::string& spec : wish.bots) {
-    auto maker = wanted_bot_maker(spec);
+    auto maker = bot_maker(spec);
     if (!maker) return Unexpected(std::move(maker).error());
     makers.push_back(*std::move(maker));
   }

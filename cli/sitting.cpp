@@ -103,12 +103,7 @@ std::optional<ParseError> Sitting::run() {
   return failure_;
 }
 
-void Sitting::play_bot(Seat seat) {
-  const AnyView view = match_.view(Viewer::of(seat));
-  const std::vector<AnyAction> legal = match_.legal(seat);
-  Rng rng = bot_stream(match_.seed(), seat, match_.move_count() + 1);
-  move(seat, sitter(seat).bot->choose({match_.game(), match_.rules(), view, legal}, rng));
-}
+void Sitting::play_bot(Seat seat) { move(seat, ask(*sitter(seat).bot, match_, seat).action); }
 
 void Sitting::move(Seat seat, const AnyAction& action) {
   typed_ahead_.clear();
@@ -249,10 +244,7 @@ Sitting::Next Sitting::give_hint(Seat seat, const std::string& /*argument*/) {
   }
   const Choices choices(match_, seat);
   const AnyView view = match_.view(Viewer::of(seat));
-  const std::vector<AnyAction> legal = match_.legal(seat);
-  Rng rng = bot_stream(match_.seed(), seat, match_.move_count() + 1);
-  const AnyAction action =
-      (*make_bot("greedy"))->choose({match_.game(), match_.rules(), view, legal}, rng);
+  const AnyAction action = ask(**make_bot("greedy"), match_, seat).action;
   const std::string effect = choices.effect(match_.game().preview(match_.rules(), view, action));
   say(word("terminal.hint",
            {{"move", match_.game().print(match_.rules(), action)},

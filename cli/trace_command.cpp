@@ -10,6 +10,7 @@
 #include "cli/output.h"
 #include "cli/position_json.h"
 #include "cli/wishes.h"
+#include "lab/bot_game.h"
 #include "play/fairness.h"
 #include "play/match.h"
 
@@ -65,14 +66,20 @@ Result<Start, ParseError> wanted_start(const TraceWish& wish) {
 }
 
 // Seats without a bot of their own are random.
-Result<Bots, ParseError> wanted_table(const TraceWish& wish, int seats) {
+Result<std::vector<BotMaker>, ParseError> wanted_table(const TraceWish& wish, int seats) {
   if (static_cast<int>(wish.bots.size()) > seats) {
     return Unexpected(ParseError{
         "--bot", fmt::format("{} bots are too many for {} seats", wish.bots.size(), seats)});
   }
   std::vector<std::string> specs = wish.bots;
   specs.resize(static_cast<std::size_t>(seats), "random");
-  return wanted_bots(specs);
+  std::vector<BotMaker> makers;
+  for (const std::string& spec : specs) {
+    auto maker = bot_maker(spec);
+    if (!maker) return Unexpected(std::move(maker).error());
+    makers.push_back(*std::move(maker));
+  }
+  return makers;
 }
 
 Seed seed_of_game(const Seed& seed, int game) {
@@ -104,26 +111,31 @@ json::object final_line(const Match& match) {
           {"result", {{"scores", std::move(scores)}, {"ranks", std::move(ranks)}}}};
 }
 
-void trace_decision(Match& match, const Bots& bots) {
-  const ErasedGame& game = match.game();
-  const Seat seat = next_to_move(match);
-  const AnyView view = match.view(Viewer::of(seat));
-  const std::vector<AnyAction> legal = match.legal(seat);
-  Rng rng = bot_stream(match.seed(), seat, match.move_count() + 1);
-  const AnyAction action =
-      bots[static_cast<std::size_t>(number(seat))]->choose({game, match.rules(), view, legal}, rng);
-  say_line({{"state", game.document(match.rules(), match.state())},
-            {"to_act", to_act_json(match)},
-            {"legal", legal_json(match)},
-            {"seat", number(seat)},
-            {"action", game.print(match.rules(), action)}});
-  match.play(seat, action);
+void trace_decision(BotGame& game) {
+  const Match& match = game.match();
+  json::object line{{"state", match.game().document(match.rules(), match.state())},
+                    {"to_act", to_act_json(match)},
+                    {"legal", legal_json(match)}};
+  game.play_decision();
+  const PlayedMove& move = match.moves().back();
+  line["seat"] = number(move.seat);
+  line["action"] = match.game().print(match.rules(), move.action);
+  say_line(line);
 }
 
-void trace_game(Match match, const Bots& bots) {
+bool is_clean(const BotGame& game) {
+  const SeatSet seats = SeatSet::first(game.match().seats());
+  return std::all_of(
+      seats.begin(), seats.end(), [&](Seat seat) { return game.conduct(seat).is_clean(); });
+}
+
+// Whether every bot behaved.
+bool trace_game(Match match, const std::vector<BotMaker>& bots) {
   say_line(header_line(match));
-  while (!match.is_over() && !is_reader_gone()) trace_decision(match, bots);
-  if (match.is_over()) say_line(final_line(match));
+  BotGame game(std::move(match), bots);
+  while (!game.match().is_over() && !is_reader_gone()) trace_decision(game);
+  if (game.match().is_over()) say_line(final_line(game.match()));
+  return is_clean(game);
 }
 
 void describe(CLI::App& app, TraceWish& wish) {
@@ -149,6 +161,7 @@ Ending run_trace(const Words& words) {
       "and the legal actions, and the result. The same seed gives the same bytes; game 0 is\n"
       "dealt from the seed itself, the others from seeds derived from it.",
       "bourse trace");
+  app.footer("Exit code 1: a bot crashed or named an illegal move; its fallback was played.");
   TraceWish wish;
   describe(app, wish);
   if (auto ending = read_words(app, words)) return *ending;
@@ -159,10 +172,11 @@ Ending run_trace(const Words& words) {
   if (!bots) return Unexpected(bots.error());
   const auto seed = wanted_seed(wish.seed);
   if (!seed) return Unexpected(seed.error());
+  bool is_fine = true;
   for (int game = 0; game < wish.games && !is_reader_gone(); ++game) {
-    trace_game(start->match(seed_of_game(*seed, game)), *bots);
+    is_fine = trace_game(start->match(seed_of_game(*seed, game)), *bots) && is_fine;
   }
-  return ExitCode::Fine;
+  return is_fine ? ExitCode::Fine : ExitCode::FoundWrong;
 }
 
 }  // namespace bourse::cli

@@ -2,7 +2,6 @@
 #include "lab/bot_game.h"
 
 #include <ctime>
-#include <exception>
 
 #include "core/check.h"
 
@@ -30,30 +29,16 @@ BotGame::BotGame(Match match, const std::vector<BotMaker>& makers) : match_(std:
   for (const BotMaker& make : makers) bots_.push_back(make());
 }
 
-AnyAction BotGame::ask(Seat seat, const AnyView& view) {
-  const std::vector<AnyAction> legal = match_.legal(seat);
-  Rng rng = bot_stream(match_.seed(), seat, match_.move_count() + 1);
-  Conduct& conduct = conduct_[seat];
-  ++conduct.moves;
-  const std::int64_t start = thread_nanoseconds();
-  AnyAction action{};
-  try {
-    action = bots_[static_cast<std::size_t>(number(seat))]->choose(
-        {match_.game(), match_.rules(), view, legal}, rng);
-  } catch (const std::exception&) {
-    ++conduct.crashes;
-    action = match_.game().fallback(match_.rules(), view);
-  }
-  conduct.nanoseconds += thread_nanoseconds() - start;
-  return action;
-}
-
 void BotGame::play_decision() {
   const Seat seat = next_to_move(match_);
-  const AnyView view = match_.view(Viewer::of(seat));
-  if (!match_.play(seat, ask(seat, view))) return;
-  ++conduct_[seat].illegal;
-  const auto refusal = match_.play(seat, match_.game().fallback(match_.rules(), view));
+  Conduct& conduct = conduct_[seat];
+  const std::int64_t start = thread_nanoseconds();
+  const Answer answer = ask(*bots_[static_cast<std::size_t>(number(seat))], match_, seat);
+  conduct.nanoseconds += thread_nanoseconds() - start;
+  ++conduct.moves;
+  conduct.illegal += answer.fault == Fault::Illegal ? 1 : 0;
+  conduct.crashes += answer.fault == Fault::Crash ? 1 : 0;
+  const auto refusal = match_.play(seat, answer.action);
   BOURSE_CHECK(!refusal.has_value());
 }
 

@@ -5,7 +5,6 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <vector>
 
@@ -14,8 +13,6 @@
 #include "play/match.h"
 
 namespace bourse {
-
-using BotMaker = std::function<std::unique_ptr<Bot>()>;
 
 // What a bot cost and did wrong.
 struct Conduct {
@@ -45,8 +42,6 @@ class BotGame {
   Outcome finish();
 
  private:
-  AnyAction ask(Seat seat, const AnyView& view);
-
   Match match_;
   std::vector<std::unique_ptr<Bot>> bots_;
   PerSeat<Conduct> conduct_;

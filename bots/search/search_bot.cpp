@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "bots/search/search_bot.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "bots/kinds.h"
@@ -8,12 +9,6 @@
 
 namespace bourse {
 namespace {
-
-Seed seed_from(Rng& rng) {
-  Seed seed;
-  for (std::uint8_t& byte : seed) byte = static_cast<std::uint8_t>(rng.next());
-  return seed;
-}
 
 // Every choice as likely as the share of visits it got; a search makes one at least.
 std::size_t by_visits(const Verdict& verdict, Rng& rng) {
@@ -34,13 +29,26 @@ class SearchBot final : public Bot {
     // A game that is not of the house is played by its hints.
     if (searcher == nullptr) return make_greedy_bot()->choose(question, rng);
     if (question.legal.size() == 1) return question.legal.front();
-    const Verdict verdict =
-        searcher(question.rules, question.view, question.legal, skill_.plan, seed_from(rng));
+    const Verdict verdict = searcher(question.rules,
+                                     question.view,
+                                     question.legal,
+                                     plan_within(question.budget),
+                                     seed_from(rng));
     const bool slips = static_cast<int>(rng.below(100)) < skill_.slips;
     return question.legal[slips ? by_visits(verdict, rng) : verdict.best()];
   }
 
  private:
+  SearchPlan plan_within(const Budget& budget) const {
+    SearchPlan plan = skill_.plan;
+    if (!budget.iterations && !budget.time) return plan;
+    plan.iterations = budget.iterations;
+    plan.time = budget.time;
+    const auto most = static_cast<std::uint32_t>(plan.trees);
+    plan.trees = static_cast<int>(std::min(plan.iterations.value_or(most), most));
+    return plan;
+  }
+
   SearchSkill skill_;
 };
 

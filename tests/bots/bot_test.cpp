@@ -50,10 +50,9 @@ TEST_CASE("greedy chooses what its game appraises highest, and any of the equals
 TEST_CASE("an unknown bot is refused with the names of those there are") {
   const auto bot = make_bot("oracle");
   REQUIRE_FALSE(bot.has_value());
-  CHECK(
-      explain(bot.error()) ==
-      "bot: there is no bot 'oracle'; there are random, novice, greedy, trader, broker, tycoon and "
-      "search:KEY=NUMBER,…");
+  CHECK(explain(bot.error()) ==
+        "bot: there is no bot 'oracle'; there are random, novice, greedy, trader, broker, tycoon, "
+        "search:KEY=NUMBER,… and engine:COMMAND");
   CHECK_FALSE(make_bot("").has_value());
   for (const BotKind& kind : bot_kinds()) CHECK(make_bot(kind.key).has_value());
 }

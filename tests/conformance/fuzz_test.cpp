@@ -8,6 +8,7 @@
 #include <doctest/doctest.h>
 
 #include "core/rng.h"
+#include "tests/fuzz/engine_target.h"
 #include "tests/fuzz/targets.h"
 
 namespace bourse {
@@ -30,6 +31,7 @@ TEST_CASE("notation survives hostile bytes") { run(fuzz::fuzz_notation); }
 TEST_CASE("state documents survive hostile changes and are played on") { run(fuzz::fuzz_document); }
 TEST_CASE("options survive hostile changes") { run(fuzz::fuzz_options); }
 TEST_CASE("records survive hostile changes") { run(fuzz::fuzz_record); }
+TEST_CASE("an engine survives hostile lines") { run(fuzz::fuzz_engine); }
 TEST_CASE("raw bytes survive every reader") { run(fuzz::fuzz_json); }
 
 }  // namespace

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A bot of ours as an engine: it is told lines and answers each with one. A line that makes no
+// sense is answered with `error` and changes nothing.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "bots/engine/engine_lines.h"
+
+namespace bourse {
+
+class Engine {
+ public:
+  // Refuses a spec that names no bot, or another engine.
+  static Result<Engine, ParseError> with(std::string spec, std::string version);
+
+  // The answer without its end of line; none to a remark, an empty line and `quit`.
+  std::optional<std::string> answer(std::string_view line);
+  bool is_over() const { return is_over_; }  // after `quit`
+
+ private:
+  // The answer, or why the line was not taken.
+  using Reply = Result<std::string, ParseError>;
+
+  Engine(std::string spec, std::string version, BotMaker make)
+      : spec_(std::move(spec)), version_(std::move(version)), make_(std::move(make)) {}
+
+  Reply obey(const EngineLine& line);
+  Reply announce(std::string_view protocol) const;
+  Reply change(std::string_view option);
+  Reply sit_down(std::string_view text);
+  Reply look(std::string_view text);
+  Reply think(std::string_view text);
+
+  std::string spec_;
+  std::string version_;
+  BotMaker make_;
+  std::unique_ptr<Bot> bot_;  // of the game it sits at
+  std::optional<EngineSeat> seat_;
+  std::optional<EnginePosition> position_;
+  bool is_over_ = false;
+};
+
+}  // namespace bourse

@@ -1,0 +1,286 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Programs as players: `bourse engine` from outside, the example of examples/engine, and programs
+// that misbehave.
+#include <algorithm>
+#include <cerrno>
+#include <csignal>
+
+#include <doctest/doctest.h>
+
+#include "bots/engine/engine_lines.h"
+#include "games/registry.h"
+#include "play/match.h"
+#include "tests/cli/run_program.h"
+
+namespace bourse::test {
+namespace {
+
+const std::string kFirstBot = "engine:python3 '" BOURSE_SOURCE_DIR "/examples/engine/first_bot.py'";
+
+Run play_match(const std::string& game,
+               const std::string& a,
+               const std::string& b,
+               const std::string& games,
+               const std::string& players = "3") {
+  return bourse({"match",
+                 game,
+                 "--players",
+                 players,
+                 "--a",
+                 a,
+                 "--b",
+                 b,
+                 "--games",
+                 games,
+                 "--seed",
+                 "1",
+                 "--json",
+                 "--threads",
+                 "1"});
+}
+
+json::object conduct_of(const Run& run) {
+  CAPTURE(run.err);
+  REQUIRE((run.code == 0 || run.code == 1));
+  return json::parse(run.out).at("conduct").at("a").as_object();
+}
+
+// An engine in Python that plays its first legal move, but for what say(word, rest) answers.
+// first() is true once, whichever of its processes asks.
+std::string script(const Folder& folder, const std::string& body) {
+  const std::string once = folder.file("once");
+  const std::string path =
+      folder.write("engine.py",
+                   "import json, os, sys, time\n"
+                   "about = {'protocol': 1, 'name': 'x', 'version': '1', 'options': []}\n"
+                   "legal = []\n"
+                   "def first():\n"
+                   "    try: os.close(os.open('" +
+                       once +
+                       "', os.O_CREAT | os.O_EXCL))\n"
+                       "    except FileExistsError: return False\n"
+                       "    return True\n"
+                       "def say(word, rest):\n" +
+                       body +
+                       "    if word == 'bourse': return 'engine ' + json.dumps(about)\n"
+                       "    if word == 'think': return 'move ' + legal[0]\n"
+                       "    return 'ok'\n"
+                       "for line in sys.stdin:\n"
+                       "    word, _, rest = line.strip().partition(' ')\n"
+                       "    if word == 'position': legal = json.loads(rest)['legal']\n"
+                       "    if word == 'quit': break\n"
+                       "    said = say(word, rest)\n"
+                       "    said = said if isinstance(said, bytes) else said.encode()\n"
+                       "    sys.stdout.buffer.write(said + b'\\n')\n"
+                       "    sys.stdout.flush()\n");
+  return "engine:limit=5000 python3 '" + path + "'";
+}
+
+std::string without(json::object object, const std::vector<std::string>& keys) {
+  for (const std::string& key : keys) object[key] = json::object();
+  return json::serialize(object);
+}
+
+std::string printed_exchange() {
+  const std::string whole = Folder::read(BOURSE_SOURCE_DIR "/docs/engine_protocol.md");
+  const std::string from = "<!-- captured -->\n";
+  const std::size_t start = whole.find(from);
+  const std::size_t end = whole.find("<!-- /captured -->");
+  if (start == std::string::npos || end == std::string::npos) return {};
+  return whole.substr(start + from.size(), end - start - from.size());
+}
+
+// The lines of the house about the first decision of a game of NYSE.
+std::vector<std::string> house_lines() {
+  const ErasedGame& game = *find_game("nyse");
+  const Match match = Match::start(game, *game.compile(2, {}), Seed{1});
+  const Seat seat = match.to_act().front();
+  const AnyView view = match.view(Viewer::of(seat));
+  const auto legal = match.legal(seat);
+  Rng rng(Seed{2}, 0);
+  return {"bourse 1",
+          "option bot search:iterations=200",
+          write_seat({&game, match.rules(), seat}),
+          write_position({game, match.rules(), view, legal}, rng),
+          write_thought({Seed{3}, {.iterations = 500, .time = {}}}),
+          "think about it",
+          "quit"};
+}
+
+bool is_running(pid_t pid) { return kill(pid, 0) == 0 || errno != ESRCH; }
+
+}  // namespace
+
+TEST_CASE("the exchange in docs/engine_protocol.md is what an engine says") {
+  const std::vector<std::string> lines = house_lines();
+  std::string input;
+  for (const std::string& line : lines) input += line + "\n";
+  const Run run = bourse({"engine", "--bot", "greedy"}, input);
+  CHECK(run.code == 0);
+  CHECK(run.err.empty());
+  const std::vector<std::string> answers = lines_of(run.out);
+  REQUIRE(answers.size() == lines.size() - 1);
+  std::string captured = "\n";
+  for (std::size_t at = 0; at < lines.size(); ++at) {
+    std::string line = lines[at];
+    if (line.starts_with("game ")) {
+      line = "game " + without(json::parse(line.substr(5)).as_object(), {"options"});
+    } else if (line.starts_with("position ")) {
+      line = "position " + without(json::parse(line.substr(9)).as_object(), {"view", "world"});
+    }
+    captured += "    → " + line + "\n";
+    if (at < answers.size()) captured += "    ← " + answers[at] + "\n";
+  }
+  captured += "\n";
+  INFO(captured);
+  CHECK(printed_exchange() == captured);
+}
+
+TEST_CASE("an engine outlives hostile lines and ends with its input") {
+  const std::vector<std::string> lines = house_lines();
+  std::string input;
+  for (const std::size_t at : {std::size_t{2}, std::size_t{3}}) input += lines[at] + "\n";
+  input += std::string(3'000'000, 'x') + "\n";
+  input += std::string("\0\xff\x1b[2J\n", 7);
+  input += "position " + std::string(100'000, '[') + "\n";
+  input += "\r\n# a remark\n" + lines[4];  // without an end
+  const Run run = bourse({"engine"}, input);
+  CHECK(run.code == 0);
+  const std::vector<std::string> answers = lines_of(run.out);
+  REQUIRE(answers.size() == 6);
+  CHECK(answers[1] == "ok");
+  CHECK(answers[2] == "error a line has at most 1048576 bytes");
+  CHECK(answers[3].starts_with("error there is no word"));
+  CHECK(answers[4].starts_with("error "));
+  CHECK(answers[5].starts_with("move take "));
+  CHECK(bourse({"engine"}).code == 0);
+  const Run refused = bourse({"engine", "--bot", "oracle"});
+  CHECK(refused.code == 2);
+  CHECK(has(refused.err, "there is no bot 'oracle'"));
+}
+
+TEST_CASE("the example bot plays every game by the rules, the same with the same seed") {
+  for (const ErasedGame& game : games()) {
+    const std::string key(game.descriptor->key);
+    CAPTURE(key);
+    const Run run = play_match(key, kFirstBot, "random", "6");
+    CHECK(run.code == 0);
+    CHECK(run.err.empty());
+    const json::object again =
+        json::parse(play_match(key, kFirstBot, "random", "6").out).as_object();
+    CHECK(json::parse(run.out).at("score") == again.at("score"));
+  }
+}
+
+TEST_CASE("an engine of ours sits at every table, with options and a budget") {
+  const std::string engine =
+      std::string("engine:bot=search:iterations=9 iterations=5 '") + BOURSE_PROGRAM + "' engine";
+  for (const ErasedGame& game : games()) {
+    const std::string key(game.descriptor->key);
+    CAPTURE(key);
+    const Run run = play_match(key, engine, "random", "6");
+    CHECK(run.code == 0);
+    CHECK(conduct_of(run).at("illegal_moves") == 0);
+  }
+  const Run traced =
+      bourse({"trace", "nyse", "--players", "2", "--seed", "1", "--bot", engine, "--bot", engine});
+  CHECK(traced.code == 0);
+  CHECK(decisions_of(traced.out).size() > 4);
+}
+
+TEST_CASE("an engine that dies is counted and started again, and the games go on") {
+  const Folder folder;
+  const std::string dying = folder.write(
+      "engine.sh",
+      R"(read bourse; echo 'engine {"protocol":1,"name":"x","version":"1","options":[]}'
+read game; echo ok
+read position; exit 3
+)");
+  const Run run = play_match("nyse", "engine:sh '" + dying + "'", "random", "2", "2");
+  CHECK(run.code == 1);
+  const json::object conduct = conduct_of(run);
+  CHECK(conduct.at("crashes").as_int64() > 2);
+  CHECK(conduct.at("crashes") == conduct.at("moves"));
+  CHECK(conduct.at("illegal_moves") == 0);
+}
+
+TEST_CASE("an engine that hangs is killed after its limit, with all it started") {
+  const Folder folder;
+  const std::string pids = folder.file("pids");
+  // Deaf to signals that ask, and with a child.
+  const Run run = play_match("nyse",
+                             script(folder,
+                                    "    if word == 'think' and first():\n"
+                                    "        import signal, subprocess\n"
+                                    "        signal.signal(signal.SIGTERM, signal.SIG_IGN)\n"
+                                    "        child = subprocess.Popen(['sleep', '1000'])\n"
+                                    "        with open('" +
+                                        pids +
+                                        "', 'w') as file:\n"
+                                        "            file.write(f'{os.getpid()} {child.pid}')\n"
+                                        "        time.sleep(1000)\n"),
+                             "random",
+                             "2",
+                             "2");
+  CHECK(run.code == 1);
+  CHECK(conduct_of(run).at("crashes") == 1);
+  std::istringstream written(Folder::read(pids));
+  pid_t hung = 0;
+  pid_t child = 0;
+  REQUIRE(static_cast<bool>(written >> hung >> child));
+  CHECK_FALSE(is_running(hung));
+  // Whoever takes in orphans may take a moment to bury it.
+  for (int wait = 0; wait < 50 && is_running(child); ++wait) usleep(100'000);
+  CHECK_FALSE(is_running(child));
+}
+
+TEST_CASE("an engine that answers nonsense is counted, by what kind of nonsense it is") {
+  struct Nonsense {
+    const char* body;
+    const char* counted;
+  };
+  for (const auto& [body, counted] :
+       {Nonsense{"    if word == 'think' and first(): return 'move to the moon'\n",
+                 "illegal_moves"},
+        Nonsense{"    if word == 'think' and first(): return 'move'\n", "illegal_moves"},
+        Nonsense{"    if word == 'think' and first(): return b'move \\0\\xff'\n", "illegal_moves"},
+        Nonsense{"    if word == 'think' and first(): return 'best ' + legal[0]\n", "crashes"},
+        Nonsense{"    if word == 'think' and first(): return 'error no idea'\n", "crashes"},
+        Nonsense{"    if word == 'think' and first(): return bytes(range(256)) * 999\n", "crashes"},
+        Nonsense{"    if word == 'think' and first(): return 'x' * 99999\n", "crashes"},
+        Nonsense{"    if word == 'position' and first(): return 'ok\\nok\\nok'\n", "crashes"},
+        Nonsense{"    if word == 'game' and first(): return 'ok\\n' * 5000\n", "crashes"},
+        Nonsense{"    if word == 'game' and first(): sys.exit(0)\n", "crashes"}}) {
+    CAPTURE(body);
+    const Folder folder;
+    const Run run = play_match("nyse", script(folder, body), "random", "2", "2");
+    CHECK(run.code == 1);
+    const json::object conduct = conduct_of(run);
+    CHECK(conduct.at(counted) == 1);
+    CHECK(conduct.at("illegal_moves").as_int64() + conduct.at("crashes").as_int64() == 1);
+    CHECK(json::parse(run.out).at("first_fault").is_object());
+  }
+}
+
+TEST_CASE("a program that is no engine is refused before the first game") {
+  const Folder folder;
+  const auto check = [](const std::string& spec, const std::string& reason) {
+    CAPTURE(spec);
+    const Run run = play_match("nyse", spec, "random", "2");
+    CAPTURE(run.err);
+    CHECK(run.code == 2);
+    CHECK(run.out.empty());
+    CHECK(has(run.err, reason));
+    CHECK(std::count(run.err.begin(), run.err.end(), '\n') == 1);
+  };
+  check("engine:", "which program?");
+  check("engine:/no/such/program", "No such file or directory");
+  check("engine:true", "it has ended");
+  check("engine:yes", "it says more than it is asked");
+  check("engine:cat", "it answers 'bourse 1' instead of engine");
+  check("engine:depth=3 " + kFirstBot.substr(7), "it has no 'depth'");
+  check(script(folder, "    return 'engine {\"protocol\": 2}'\n"), "field");
+}
+
+}  // namespace bourse::test
