@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "lab/ranks.h"
 #include "play/fairness.h"
 
 namespace bourse::cli {
@@ -39,6 +40,10 @@ Result<LabTable, ParseError> wanted_lab_table(const LabWish& wish) {
   const auto seed = wanted_seed(wish.seed);
   if (!seed) return Unexpected(seed.error());
   return LabTable{*game, seats, *std::move(rules), *seed};
+}
+
+void share_seed(LabTable& table) {
+  table.seed = *parse_seed(Ranks::all().of_first(to_hex(table.seed)));
 }
 
 json::object to_json(const LabTable& table) {

@@ -10,6 +10,7 @@
 #include "cli/output.h"
 #include "cli/progress.h"
 #include "lab/contest.h"
+#include "lab/ranks.h"
 #include "play/fairness.h"
 
 namespace bourse::cli {
@@ -188,10 +189,12 @@ Ending run_match(const Words& words) {
   MatchWish wish;
   describe(app, wish);
   if (auto ending = read_words(app, words)) return *ending;
-  const auto table = wanted_lab_table(wish.table);
+  auto table = wanted_lab_table(wish.table);
   if (!table) return Unexpected(table.error());
-  const auto plan = wanted_contest(wish, *table);
+  auto plan = wanted_contest(wish, *table);
   if (!plan) return Unexpected(plan.error());
+  share_seed(*table);
+  plan->seed = table->seed;
 
   ContestReport report;
   {
@@ -199,6 +202,7 @@ Ending run_match(const Words& words) {
     report = hold_contest(
         *plan, [&](const ContestReport& so_far) { show_progress(progress, *plan, so_far); });
   }
+  if (!Ranks::all().is_first()) return ExitCode::Fine;
   say(wish.table.json ? json::serialize(report_json(wish, *table, *plan, report)) + "\n"
                       : report_text(wish, *table, *plan, report));
   return report.is_clean() ? ExitCode::Fine : ExitCode::FoundWrong;

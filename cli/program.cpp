@@ -12,6 +12,7 @@
 #include "cli/output.h"
 #include "core/boundary/screen.h"
 #include "core/check.h"
+#include "lab/ranks.h"
 
 namespace bourse::cli {
 namespace {
@@ -82,6 +83,7 @@ int finish(const Ending& ending) {
   if (!flush_output() && !is_reader_gone()) {
     return complain("the output could not be written", ExitCode::BadInput);
   }
+  Ranks::leave();
   return static_cast<int>(*ending);
 }
 

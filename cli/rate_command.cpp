@@ -12,6 +12,7 @@
 #include "cli/output.h"
 #include "cli/progress.h"
 #include "lab/plot.h"
+#include "lab/ranks.h"
 #include "lab/ratings.h"
 
 namespace bourse::cli {
@@ -143,16 +144,18 @@ Ending run_rate(const Words& words) {
   RateWish wish;
   describe(app, wish);
   if (auto ending = read_words(app, words)) return *ending;
-  const auto table = wanted_lab_table(wish.table);
+  auto table = wanted_lab_table(wish.table);
   if (!table) return Unexpected(table.error());
   const auto entrants = wanted_entrants(wish);
   if (!entrants) return Unexpected(entrants.error());
-  if (wish.svg) {
+  share_seed(*table);
+  if (wish.svg && Ranks::all().is_first()) {
     if (auto error = refuse_target(*wish.svg, FileKind::Picture)) {
       return Unexpected(*std::move(error));
     }
   }
   const Ladder ladder = rate(wish, *table, *entrants);
+  if (!Ranks::all().is_first()) return ExitCode::Fine;
   if (wish.svg) {
     if (auto error = write_text(*wish.svg, ladder_svg(*table, ladder), FileKind::Picture)) {
       return Unexpected(*std::move(error));

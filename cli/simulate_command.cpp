@@ -12,6 +12,7 @@
 #include "cli/output.h"
 #include "cli/progress.h"
 #include "lab/figures.h"
+#include "lab/ranks.h"
 #include "lab/simulation.h"
 #include "lab/simulation_plots.h"
 #include "play/fairness.h"
@@ -98,6 +99,7 @@ std::optional<ParseError> refuse_files(const SimulateWish& wish) {
   return wish.svg ? refuse_folder(*wish.svg) : std::nullopt;
 }
 
+// Nothing on ranks that are not the first.
 std::vector<Played> play_tables(const SimulateWish& wish,
                                 const std::vector<LabTable>& tables,
                                 const std::vector<BotMaker>& makers) {
@@ -105,7 +107,7 @@ std::vector<Played> play_tables(const SimulateWish& wish,
   Progress progress;
   const auto total = static_cast<double>(wish.games) * static_cast<double>(tables.size());
   for (const LabTable& table : tables) {
-    const std::int64_t before = wish.games * static_cast<std::int64_t>(played.size());
+    const std::int64_t before = wish.games * (&table - tables.data());
     const SimulationPlan plan{.game = table.game,
                               .rules = table.rules,
                               .bots = makers,
@@ -115,6 +117,7 @@ std::vector<Played> play_tables(const SimulateWish& wish,
     Tally tally = simulate(plan, [&](std::int64_t games) {
       progress.show(static_cast<double>(before + games) / total, before + games);
     });
+    if (!Ranks::all().is_first()) continue;
     Figures figures = figures_of(tally, table.seed);
     played.push_back({played.empty() ? "a" : "b", table, std::move(tally), std::move(figures)});
   }
@@ -224,19 +227,23 @@ Ending run_simulate(const Words& words) {
   CLI::App app(
       "Plays many games and says who wins, how scores and lengths are distributed, how\n"
       "prices move, and how often everything happens, with 95 % intervals. The same seed\n"
-      "gives the same figures, whatever the number of threads.",
+      "gives the same figures, whatever the number of threads, and of ranks under mpirun.",
       "bourse simulate");
   app.footer("Exit code 1: a bot crashed or named an illegal move. docs/laboratory.md says more.");
   SimulateWish wish;
   describe(app, wish);
   if (auto ending = read_words(app, words)) return *ending;
-  const auto tables = wanted_tables(wish);
+  auto tables = wanted_tables(wish);
   if (!tables) return Unexpected(tables.error());
   const auto makers = wanted_makers(wish, tables->front().seats);
   if (!makers) return Unexpected(makers.error());
-  if (auto error = refuse_files(wish)) return Unexpected(*std::move(error));
+  for (LabTable& table : *tables) share_seed(table);
+  if (Ranks::all().is_first()) {
+    if (auto error = refuse_files(wish)) return Unexpected(*std::move(error));
+  }
 
   const std::vector<Played> all = play_tables(wish, *tables, *makers);
+  if (!Ranks::all().is_first()) return ExitCode::Fine;
   if (auto error = write_files(wish, all)) return Unexpected(*std::move(error));
   say(wish.table.json ? json::serialize(all_json(wish, all)) + "\n" : all_text(wish, all));
   return is_clean(all) ? ExitCode::Fine : ExitCode::FoundWrong;

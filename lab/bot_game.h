@@ -26,6 +26,15 @@ struct Conduct {
   bool operator==(const Conduct&) const = default;
 };
 
+// lab/parcel.h
+template <class Parcel>
+void carry(Parcel& parcel, Conduct& conduct) {
+  carry(parcel, conduct.moves);
+  carry(parcel, conduct.nanoseconds);
+  carry(parcel, conduct.illegal);
+  carry(parcel, conduct.crashes);
+}
+
 class BotGame {
  public:
   // A bot for each seat, made for this game alone: what a bot remembers of one game must not depend

@@ -7,7 +7,7 @@
 
 #include <fmt/format.h>
 
-#include "lab/in_order.h"
+#include "lab/on_ranks.h"
 #include "play/fairness.h"
 
 namespace bourse {
@@ -61,6 +61,14 @@ struct UnitResult {
   Conduct b;
   std::optional<FaultyGame> fault;
 };
+
+template <class Parcel>
+void carry(Parcel& parcel, UnitResult& result) {
+  carry(parcel, result.points);
+  carry(parcel, result.a);
+  carry(parcel, result.b);
+  carry(parcel, result.fault);
+}
 
 class Unit {
  public:
@@ -147,7 +155,7 @@ ContestReport hold_contest(const ContestPlan& plan,
     if (look) look(report);
     return plan.games.has_value() || !report.is_decided();
   };
-  work_in_order(units_wanted(plan, report.scores.games), plan.threads, play, take);
+  work_on_ranks(units_wanted(plan, report.scores.games), plan.threads, play, take);
   return report;
 }
 

@@ -35,6 +35,13 @@ struct FaultyGame {
   SeatSet seats_of_a;
 };
 
+// lab/parcel.h
+template <class Parcel>
+void carry(Parcel& parcel, FaultyGame& game) {
+  carry(parcel, game.seed);
+  carry(parcel, game.seats_of_a);
+}
+
 struct ContestReport {
   UnitScores scores;
   Conduct a;
@@ -53,8 +60,8 @@ struct ContestReport {
 std::vector<SeatSet> mirrored_seatings(int seats, Rng& rng);
 int games_of_unit(int seats);
 
-// look: after every unit, in order. The report is the same for every number of threads, but for
-// times.
+// look: after every unit, in order. The report is the same for every number of threads and ranks,
+// but for times. It is the first rank's; those of the others have no units.
 ContestReport hold_contest(const ContestPlan& plan,
                            const std::function<void(const ContestReport&)>& look = {});
 

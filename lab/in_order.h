@@ -28,8 +28,9 @@ class OrderedWork {
  public:
   using Done = decltype(std::declval<Work&>()(std::int64_t{}));
 
-  OrderedWork(std::int64_t count, int threads, Work& work, Take& take)
-      : count_(count), room_(std::int64_t{kAhead} * threads), work_(work), take_(take) {
+  // ranks: so many of them do pieces, this one with its threads among them.
+  OrderedWork(std::int64_t count, int threads, Work& work, Take& take, int ranks = 1)
+      : count_(count), room_(std::int64_t{kAhead} * threads * ranks), work_(work), take_(take) {
     for (int thread = 0; thread < threads; ++thread) workers_.emplace_back([this] { serve(); });
   }
   OrderedWork(const OrderedWork&) = delete;
@@ -43,6 +44,33 @@ class OrderedWork {
     for (std::int64_t piece = 0; piece < count_; ++piece) {
       if (!take_(next(piece))) return;
     }
+  }
+
+  // For who does pieces elsewhere: one that may be done now, and what came of it.
+  std::optional<std::int64_t> claim_now() {
+    const std::lock_guard lock(mutex_);
+    if (is_over_ || claimed_ >= count_ || claimed_ >= taken_ + room_) return std::nullopt;
+    return claimed_++;
+  }
+  void keep(std::int64_t piece, Done done) {
+    const std::lock_guard lock(mutex_);
+    done_.emplace(piece, std::move(done));
+    changed_.notify_all();
+  }
+  void fail(std::exception_ptr error) {
+    const std::lock_guard lock(mutex_);
+    error_ = std::move(error);
+    is_over_ = true;
+    changed_.notify_all();
+  }
+  void stop() {
+    const std::lock_guard lock(mutex_);
+    is_over_ = true;
+    changed_.notify_all();
+  }
+  bool is_over() {
+    const std::lock_guard lock(mutex_);
+    return is_over_;
   }
 
  private:
@@ -65,22 +93,6 @@ class OrderedWork {
                   [this] { return is_over_ || claimed_ >= count_ || claimed_ < taken_ + room_; });
     if (is_over_ || claimed_ >= count_) return std::nullopt;
     return claimed_++;
-  }
-  void keep(std::int64_t piece, Done done) {
-    const std::lock_guard lock(mutex_);
-    done_.emplace(piece, std::move(done));
-    changed_.notify_all();
-  }
-  void fail(std::exception_ptr error) {
-    const std::lock_guard lock(mutex_);
-    error_ = std::move(error);
-    is_over_ = true;
-    changed_.notify_all();
-  }
-  void stop() {
-    const std::lock_guard lock(mutex_);
-    is_over_ = true;
-    changed_.notify_all();
   }
   Done next(std::int64_t piece) {
     std::unique_lock lock(mutex_);
@@ -106,11 +118,14 @@ class OrderedWork {
   std::vector<std::thread> workers_;
 };
 
+inline int worker_count(int threads) {
+  const int cores = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+  return threads > 0 ? threads : cores;
+}
+
 template <class Work, class Take>
 void work_in_order(std::int64_t count, int threads, Work work, Take take) {
-  const int cores = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-  const int workers = threads > 0 ? threads : cores;
-  OrderedWork<Work, Take>(count, workers, work, take).take_all();
+  OrderedWork<Work, Take>(count, worker_count(threads), work, take).take_all();
 }
 
 }  // namespace bourse

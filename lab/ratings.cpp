@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "core/check.h"
+#include "lab/ranks.h"
 #include "play/fairness.h"
 
 namespace bourse {
@@ -145,6 +146,7 @@ Ladder rate_bots(ContestPlan plan,
       ladder.pairings.push_back({a, b, report.scores});
     }
   }
+  if (!Ranks::all().is_first()) return ladder;
   const std::vector<Interval> ratings = fit_ratings(entrants.size(), anchor, ladder.pairings);
   for (std::size_t bot = 0; bot < ratings.size(); ++bot) ladder.bots[bot].rating = ratings[bot];
   return ladder;

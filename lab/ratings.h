@@ -42,7 +42,8 @@ struct Entrant {
   BotMaker make;
 };
 
-// plan: a and b are each two of the entrants in turn, plan.games the games of each pair.
+// plan: a and b are each two of the entrants in turn, plan.games the games of each pair. The ladder
+// is the first rank's; on the others nobody is rated.
 Ladder rate_bots(ContestPlan plan,
                  const std::vector<Entrant>& entrants,
                  std::size_t anchor,

@@ -7,7 +7,7 @@
 
 #include "core/check.h"
 #include "games/registry.h"
-#include "lab/in_order.h"
+#include "lab/on_ranks.h"
 #include "lab/playouts.h"
 #include "lab/watched_game.h"
 #include "play/fairness.h"
@@ -101,7 +101,7 @@ class Simulation {
 Tally simulate(const SimulationPlan& plan, const std::function<void(std::int64_t)>& look) {
   const Simulation simulation(plan);
   Tally total;
-  work_in_order(
+  work_on_ranks(
       simulation.blocks(),
       plan.threads,
       [&](std::int64_t block) { return simulation.play(block); },
@@ -110,7 +110,7 @@ Tally simulate(const SimulationPlan& plan, const std::function<void(std::int64_t
         if (look) look(total.games);
         return true;
       });
-  BOURSE_CHECK(total.games == plan.games);
+  BOURSE_CHECK(!Ranks::all().is_first() || total.games == plan.games);
   return total;
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Many games of one table, counted. Work is cut into blocks that depend on the plan alone, each
-// with a seed of its own, so the tally is the same whatever the number of threads.
+// with a seed of its own, so the tally is the same whatever the number of threads and ranks.
 #pragma once
 
 #include <functional>
@@ -26,7 +26,8 @@ struct SimulationPlan {
 // About so many games are watched closely, spread evenly; all of them where there are fewer.
 inline constexpr std::int64_t kWatchedGames = 4000;
 
-// look: how many games have been counted so far, from time to time.
+// look: how many games have been counted so far, from time to time. The tally is the first rank's;
+// those of the others are empty.
 Tally simulate(const SimulationPlan& plan, const std::function<void(std::int64_t)>& look = {});
 
 }  // namespace bourse

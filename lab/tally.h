@@ -45,4 +45,23 @@ struct Tally {
   bool operator==(const Tally&) const = default;
 };
 
+// lab/parcel.h
+template <class Parcel>
+void carry(Parcel& parcel, Tally& tally) {
+  carry(parcel, tally.seats);
+  carry(parcel, tally.games);
+  carry(parcel, tally.wins);
+  carry(parcel, tally.shared_wins);
+  carry(parcel, tally.scores);
+  carry(parcel, tally.margin);
+  carry(parcel, tally.length);
+  carry(parcel, tally.illegal);
+  carry(parcel, tally.crashes);
+  carry(parcel, tally.watched);
+  carry(parcel, tally.lead_changes);
+  carry(parcel, tally.actions);
+  carry(parcel, tally.events);
+  carry(parcel, tally.prices);
+}
+
 }  // namespace bourse

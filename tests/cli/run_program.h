@@ -66,13 +66,14 @@ inline void redirect(const std::string& path, int flags, int target) {
   if (file < 0 || dup2(file, target) < 0) _exit(126);
 }
 
-// The program in English, whatever this machine speaks, or as `locale` (of LANG) has it.
-inline Run bourse(std::vector<std::string> words,
-                  const std::string& input = "",
-                  const std::string& locale = "C") {
+// A program in English, whatever this machine speaks, or as `locale` (of LANG) has it.
+inline Run run_program(const std::string& program,
+                       std::vector<std::string> words,
+                       const std::string& input = "",
+                       const std::string& locale = "C") {
   const Folder folder;
   folder.write("in", input);
-  words.insert(words.begin(), BOURSE_PROGRAM);
+  words.insert(words.begin(), program);
   const pid_t child = fork();
   if (child == 0) {
     unsetenv("LC_ALL");
@@ -85,13 +86,19 @@ inline Run bourse(std::vector<std::string> words,
     argv.reserve(words.size() + 1);
     for (std::string& word : words) argv.push_back(word.data());
     argv.push_back(nullptr);
-    execv(BOURSE_PROGRAM, argv.data());
+    execv(program.c_str(), argv.data());
     _exit(127);
   }
   int status = 0;
   waitpid(child, &status, 0);
   const int code = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
   return {code, Folder::read(folder.file("out")), Folder::read(folder.file("err"))};
+}
+
+inline Run bourse(std::vector<std::string> words,
+                  const std::string& input = "",
+                  const std::string& locale = "C") {
+  return run_program(BOURSE_PROGRAM, std::move(words), input, locale);
 }
 
 inline std::vector<std::string> lines_of(const std::string& text) {

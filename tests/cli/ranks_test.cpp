@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The laboratory under mpirun: any number of ranks says what one process says. Only where the
+// program was built with MPI.
+#ifdef BOURSE_MPIRUN
+
+#include <doctest/doctest.h>
+
+#include "tests/cli/run_program.h"
+
+namespace bourse::test {
+namespace {
+
+Run on_ranks(int ranks, std::vector<std::string> words) {
+  words.insert(words.begin(),
+               {"--allow-run-as-root",
+                "--oversubscribe",
+                "--quiet",
+                "-n",
+                std::to_string(ranks),
+                BOURSE_PROGRAM});
+  return run_program(BOURSE_MPIRUN, std::move(words));
+}
+
+// Without the times, which nobody can repeat.
+json::object figures_of(const Run& run) {
+  CAPTURE(run.err);
+  REQUIRE(run.code == 0);
+  json::object report = json::parse(run.out).as_object();
+  const auto forget_times = [](json::value& conduct) {
+    conduct.as_object().erase("cpu_microseconds_per_move");
+  };
+  if (report.contains("conduct")) {
+    forget_times(report["conduct"].at("a"));
+    forget_times(report["conduct"].at("b"));
+  }
+  if (report.contains("ratings")) {
+    for (json::value& rating : report["ratings"].as_array()) forget_times(rating.at("conduct"));
+  }
+  return report;
+}
+
+void check_ranks(const std::vector<std::string>& words) {
+  CAPTURE(words.front());
+  const json::object alone = figures_of(bourse(words));
+  for (const int ranks : {1, 2, 4}) {
+    CAPTURE(ranks);
+    CHECK(figures_of(on_ranks(ranks, words)) == alone);
+  }
+}
+
+}  // namespace
+
+TEST_CASE("simulate counts the same on any number of ranks, random and with bots") {
+  check_ranks({"simulate", "nyse", "--games", "20000", "--seed", "5", "--json"});
+  check_ranks({"simulate",
+               "stonks",
+               "--players",
+               "3",
+               "--games",
+               "60",
+               "--bot",
+               "greedy",
+               "--seed",
+               "5",
+               "--json",
+               "--threads",
+               "1"});
+}
+
+TEST_CASE("match says the same on any number of ranks, also where it stops by itself") {
+  check_ranks({"match", "nyse", "--a", "greedy", "--b", "random", "--seed", "1", "--json"});
+  check_ranks({"match",
+               "take_stock",
+               "--a",
+               "greedy",
+               "--b",
+               "random",
+               "--games",
+               "30",
+               "--seed",
+               "1",
+               "--json"});
+}
+
+TEST_CASE("rate goes through all its pairs on any number of ranks") {
+  check_ranks({"rate",
+               "nyse",
+               "--players",
+               "2",
+               "--bot",
+               "random",
+               "--bot",
+               "greedy",
+               "--bot",
+               "novice",
+               "--games",
+               "20",
+               "--seed",
+               "1",
+               "--json"});
+}
+
+TEST_CASE("only the first rank speaks and writes, and all play its lot") {
+  const Folder folder;
+  const std::string csv = folder.file("figures.csv");
+  const Run run = on_ranks(2, {"simulate", "nyse", "--games", "3000", "--json", "--csv", csv});
+  CHECK(run.code == 0);
+  REQUIRE(lines_of(run.out).size() == 1);
+  const std::string seed = text_of(json::parse(run.out).at("seed"));
+  const Run again = bourse({"simulate", "nyse", "--games", "3000", "--json", "--seed", seed});
+  CHECK(again.out == run.out);
+  CHECK(Folder::read(csv).starts_with("set,group,of,at,statistic,value,low,high\n"));
+}
+
+TEST_CASE("what is refused ends all ranks") {
+  const Run run = on_ranks(2, {"simulate", "nyse", "--bot", "oracle"});
+  CHECK(run.code == 2);
+  CHECK(run.out.empty());
+  CHECK(has(run.err, "there is no bot 'oracle'"));
+}
+
+}  // namespace bourse::test
+
+#endif
