@@ -265,7 +265,9 @@ void HouseSitting::look_ahead() {
   listen_to_keyboard();
 }
 
+// Not before the answer to the last move has come: it may be the reason.
 void HouseSitting::end_of_input() {
+  if (unanswered_ && !is_interactive()) return;
   if (!is_leaving_) reason_ = objection_;
   quit({});
 }
