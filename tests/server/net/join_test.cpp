@@ -57,7 +57,10 @@ TEST_CASE("NET-JOIN at the end of input nobody waits for people") {
   const Terminal terminal;
   OpenHouse house;
   Guest host(house.address(), "Host");
-  const std::string table = host.open_table(3, 2);
+  json::object wish = read_object(new_table(3, 2));
+  wish["options"] = json::object{{"first_player", 0}};
+  const auto opened = host.request("POST", "/api/tables", json::serialize(wish));
+  const std::string table(read_object(opened.body).at("id").as_string());
   const std::string url = house.url() + "/table/" + table;
   const std::vector<std::string> words{"play", "--join", url, "--seat", "0"};
   // Before the deal: the second seat is open still.
