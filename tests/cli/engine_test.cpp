@@ -240,7 +240,7 @@ TEST_CASE("an engine that answers nonsense is counted, by what kind of nonsense 
     const char* body;
     const char* counted;
   };
-  for (const auto& [body, counted] :
+  for (const Nonsense& nonsense :
        {Nonsense{"    if word == 'think' and first(): return 'move to the moon'\n",
                  "illegal_moves"},
         Nonsense{"    if word == 'think' and first(): return 'move'\n", "illegal_moves"},
@@ -252,12 +252,12 @@ TEST_CASE("an engine that answers nonsense is counted, by what kind of nonsense 
         Nonsense{"    if word == 'position' and first(): return 'ok\\nok\\nok'\n", "crashes"},
         Nonsense{"    if word == 'game' and first(): return 'ok\\n' * 5000\n", "crashes"},
         Nonsense{"    if word == 'game' and first(): sys.exit(0)\n", "crashes"}}) {
-    CAPTURE(body);
+    CAPTURE(nonsense.body);
     const Folder folder;
-    const Run run = play_match("nyse", script(folder, body), "random", "2", "2");
+    const Run run = play_match("nyse", script(folder, nonsense.body), "random", "2", "2");
     CHECK(run.code == 1);
     const json::object conduct = conduct_of(run);
-    CHECK(conduct.at(counted) == 1);
+    CHECK(conduct.at(nonsense.counted) == 1);
     CHECK(conduct.at("illegal_moves").as_int64() + conduct.at("crashes").as_int64() == 1);
     CHECK(json::parse(run.out).at("first_fault").is_object());
   }
