@@ -81,7 +81,7 @@ TEST_CASE("bots play every game to its end with legal moves, the same with the s
         }
         return match;
       };
-      for (const std::string_view spec : {"random", "greedy", "search:iterations=6"}) {
+      for (const std::string_view spec : {"random", "greedy", "search:iterations=2"}) {
         const Match match = play(spec);
         CHECK(match.outcome().has_value());
         CHECK(game.same_state(match.state(), play(spec).state()));
