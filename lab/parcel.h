@@ -3,7 +3,7 @@
 // What one rank has counted, on its way to another of the same program: whole numbers and texts one
 // after the other. A type T that travels has a function
 //   template <class Parcel> void carry(Parcel& parcel, T& thing);
-// which names its parts in order to parcel(part); it packs as well as it unpacks.
+// which carries its parts, one after the other; it packs as well as it unpacks.
 #pragma once
 
 #include <array>
