@@ -3,6 +3,7 @@
 // RULES.md section 6: who knows what, in views and events.
 #include <algorithm>
 #include <string>
+#include <variant>
 
 #include <doctest/doctest.h>
 #include <fmt/format.h>
@@ -317,6 +318,19 @@ TEST_CASE("SP-5.7.6 SP-R20 SP-R43 nobody can tell for how many companies a seat 
   CHECK(many.seen_by(1).empty());
   CHECK(many.view(1) == before);
   CHECK(many.view(0).at_pointer("/phase/company") == "bb");
+}
+
+TEST_CASE("SP-7.2 the last event shows every portfolio as it stays") {
+  Play game = Play::dealt(4, R"({"investors": true})", 9);
+  REQUIRE(!game.play_until([](const State&) { return false; }));
+  const auto* ended = std::get_if<Ended>(&game.events.back());
+  REQUIRE(ended != nullptr);
+  int shares = 0;
+  for (const Seat seat : game.rules.all()) {
+    CHECK(ended->cards[seat] == game.state.players[seat].cards);
+    for (const Company company : kAllCompanies) shares += ended->cards[seat][company].shares();
+  }
+  CHECK(shares > 0);
 }
 
 }  // namespace
