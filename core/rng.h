@@ -51,7 +51,43 @@ class Rng {
     shuffle(&*items.begin(), items.size());
   }
 
+  // Draws `count` of `size` items without replacement and leaves them in front, in the order drawn:
+  // every choice in every order is equally likely. For samples of worlds, which take many: three
+  // numbers come of one word, the low half of each product being the word of the next (Lemire's
+  // rejection, once for the product of the bounds). Requires: count <= size <= 1625, the largest
+  // whose cube is below 2^32.
+  template <class Item>
+  void draw_to_front(Item* items, std::size_t size, std::size_t count) {
+    std::size_t at = 0;
+    for (; at + 3 <= count; at += 3) {
+      const auto left = static_cast<std::uint32_t>(size - at);
+      const auto [a, b, c] = below_three(left);
+      std::swap(items[at], items[at + a]);
+      std::swap(items[at + 1], items[at + 1 + b]);
+      std::swap(items[at + 2], items[at + 2 + c]);
+    }
+    for (; at < count; ++at) {
+      std::swap(items[at], items[at + below(static_cast<std::uint32_t>(size - at))]);
+    }
+  }
+
  private:
+  // Independent numbers below bound, bound - 1 and bound - 2. Requires: 3 <= bound <= 1625.
+  std::array<std::uint32_t, 3> below_three(std::uint32_t bound) {
+    const std::uint32_t ways = bound * (bound - 1) * (bound - 2);
+    while (true) {
+      const std::uint64_t a = std::uint64_t{next()} * bound;
+      const std::uint64_t b = std::uint64_t{static_cast<std::uint32_t>(a)} * (bound - 1);
+      const std::uint64_t c = std::uint64_t{static_cast<std::uint32_t>(b)} * (bound - 2);
+      const auto rest = static_cast<std::uint32_t>(c);
+      if (rest >= ways || rest >= (0U - ways) % ways) {
+        return {static_cast<std::uint32_t>(a >> 32U),
+                static_cast<std::uint32_t>(b >> 32U),
+                static_cast<std::uint32_t>(c >> 32U)};
+      }
+    }
+  }
+
   static constexpr std::size_t kBlocks = 4;  // generated together, one in each vector lane
   static constexpr std::size_t kWords = kBlocks * 16;
 

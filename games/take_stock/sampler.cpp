@@ -2,7 +2,6 @@
 #include "games/take_stock/sampler.h"
 
 #include <algorithm>
-#include <utility>
 
 #include "core/overload.h"
 
@@ -102,26 +101,22 @@ CardSet any_subset(CardSet cards, int most, Rng& rng) {
 
 }  // namespace
 
-// Events that are drawn one after the other, each of those left with equal chance.
+// Events in the order they are drawn: the first `count` at random, the rest as they lay.
 class Sampler::Urn {
  public:
-  Urn(const EventCards& cards, Rng& rng) : left_(cards.size()), rng_(rng) {
-    std::copy(cards.begin(), cards.end(), cards_.begin());
+  Urn(const EventCards& cards, std::size_t count, Rng& rng)
+      : end_(std::copy(cards.begin(), cards.end(), cards_.data())) {
+    rng.draw_to_front(cards_.data(), cards.size(), std::min(count, cards.size()));
   }
-  bool empty() const { return left_ == 0; }
-  Kind draw() {
-    const std::size_t at = rng_.below(static_cast<std::uint32_t>(left_));
-    const Kind kind = cards_[at];
-    cards_[at] = cards_[--left_];
-    return kind;
-  }
-  const Kind* begin() const { return cards_.data(); }
-  const Kind* end() const { return cards_.data() + left_; }
+  bool empty() const { return next_ == end_; }
+  Kind draw() { return *next_++; }
+  const Kind* begin() const { return next_; }
+  const Kind* end() const { return end_; }
 
  private:
   std::array<Kind, kEvents> cards_;
-  std::size_t left_;
-  Rng& rng_;
+  const Kind* next_ = cards_.data();
+  const Kind* end_;
 };
 
 Sampler::Sampler(const Rules& rules, const View& view) : seats_(rules.seats) {
@@ -166,20 +161,21 @@ void Sampler::place_known_cards(const View& view) {
 void Sampler::collect_shares(const View& view) {
   CardSet seen = view.market.cards | view.discard;
   for (const Seat seat : SeatSet::first(seats_)) seen |= base_.hands[seat] | base_.certs[seat];
-  for (const Card card : kDeckCards - seen) unseen_.push_back(card);
-  for (const Seat seat : SeatSet::first(seats_)) {
-    if (view.viewer.is(seat)) continue;
-    for (const std::uint8_t drawn_in : view.seats[seat].hand_classes) {
-      slots_.push_back({seat, drawn_in});
+  for (int drawn_in = 0; drawn_in <= view.reshuffles; ++drawn_in) {
+    older_slots_ = slots_.size();
+    for (const Card card : kDeckCards - seen) {
+      if (view.classes[card] == drawn_in) unseen_.push_back(card);
+    }
+    for (const Seat seat : SeatSet::first(seats_)) {
+      if (!view.viewer.is(seat)) collect_slots(view.seats[seat], seat, drawn_in);
     }
   }
-  if (view.reshuffles == 0) return;
-  std::sort(unseen_.begin(), unseen_.end(), [&](Card a, Card b) {
-    return std::pair(view.classes[a], a) < std::pair(view.classes[b], b);
-  });
-  std::sort(slots_.begin(), slots_.end(), [](const HandSlot& a, const HandSlot& b) {
-    return std::pair(a.drawn_in, a.seat) < std::pair(b.drawn_in, b.seat);
-  });
+}
+
+void Sampler::collect_slots(const SeatSeen& seen, Seat seat, int drawn_in) {
+  for (const std::uint8_t of_card : seen.hand_classes) {
+    if (of_card == drawn_in) slots_.push_back({seat, of_card});
+  }
 }
 
 // How many events lie in the pile, in the discard and above Market Closed, which lies in the pile
@@ -230,7 +226,9 @@ void Sampler::collect_events(const View& view) {
     if (view.viewer.is(seat)) continue;
     saved_[seat] = view.seats[seat].saved;
     rejected_[seat] = view.seats[seat].rejected;
+    with_others_ += saved_[seat] + rejected_[seat];
   }
+  if (is_pick_hidden_) with_others_ += 2;
 }
 
 State Sampler::draw(Rng& rng) const {
@@ -242,23 +240,21 @@ State Sampler::draw(Rng& rng) const {
 }
 
 // Places and cards stand in the same order of classes, so that the cards of a class begin where its
-// places do. The present class has more cards than places: the rest is the pile.
+// places do. The present class is the last and has more cards than places: the rest is the pile.
 void Sampler::deal_shares(State& state, Rng& rng) const {
   FixedList<Card, kDeck> cards = unseen_;
-  for (std::size_t at = 0; at < slots_.size();) {
-    const std::uint8_t drawn_in = slots_[at].drawn_in;
+  for (std::size_t at = 0; at < cards.size();) {
     std::size_t end = at;
-    while (end < slots_.size() && slots_[end].drawn_in == drawn_in) ++end;
-    const bool is_present = drawn_in == base_.reshuffles;
-    const std::size_t last = is_present ? cards.size() : end;
-    for (; at < end; ++at) {
-      std::swap(cards[at], cards[at + rng.below(static_cast<std::uint32_t>(last - at))]);
-      state.hands[slots_[at].seat].insert(cards[at]);
-      state.classes[cards[at]] = drawn_in;
-    }
+    while (end < older_slots_ && slots_[end].drawn_in == slots_[at].drawn_in) ++end;
+    if (end == at) end = cards.size();
+    rng.draw_to_front(cards.begin() + at, end - at, end - at);
+    at = end;
+  }
+  for (std::size_t at = 0; at < slots_.size(); ++at) {
+    state.hands[slots_[at].seat].insert(cards[at]);
+    state.classes[cards[at]] = slots_[at].drawn_in;
   }
   FixedList<Card, kDeck>::Writer pile(state.pile);
-  rng.shuffle(cards.begin() + slots_.size(), cards.size() - slots_.size());
   for (std::size_t at = slots_.size(); at < cards.size(); ++at) pile.push_back(cards[at]);
 }
 
@@ -272,7 +268,7 @@ int Sampler::events_above(Rng& rng) const {
 // knows to be there.
 void Sampler::deal_events(State& state, Rng& rng) const {
   int above = events_above(rng);
-  Urn urn(unknown_, rng);
+  Urn urn(unknown_, static_cast<std::size_t>(above + with_others_), rng);
   {
     EventCards::Writer pile(state.above);
     for (; above > 0 && !urn.empty(); --above) pile.push_back(urn.draw());
@@ -306,8 +302,10 @@ void Sampler::deal_spent(State& state, Urn& urn, Rng& rng) const {
     }
   }
   Kind* const discarded = spent.data() + discard_size_;
-  for (Kind* at = spent.data(); at != discarded && discarded < end; ++at) {
-    std::swap(*at, at[rng.below(static_cast<std::uint32_t>(end - at))]);
+  if (discarded < end) {
+    rng.draw_to_front(spent.data(),
+                      static_cast<std::size_t>(end - spent.data()),
+                      static_cast<std::size_t>(discard_size_));
   }
   end = std::copy(urn.begin(), urn.end(), end);
   Kind* const first_under = std::min(discarded, end);

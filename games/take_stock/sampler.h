@@ -39,6 +39,7 @@ class Sampler {
 
   void place_known_cards(const View& view);
   void collect_shares(const View& view);
+  void collect_slots(const SeatSeen& seen, Seat seat, int drawn_in);
   void count_events(const View& view);
   void collect_events(const View& view);
   void deal_shares(State& state, Rng& rng) const;
@@ -53,6 +54,7 @@ class Sampler {
   // Unseen share cards and places, both ascending by class; the pile takes what is left over.
   FixedList<Card, kDeck> unseen_;
   FixedList<HandSlot, kMaxPlayers * kMaxHand> slots_;
+  std::size_t older_slots_ = 0;  // of a class before the present one
 
   EventCards unknown_;  // events the viewer cannot place
   EventCards below_;    // events that certainly lie in the discard pile or under
@@ -63,7 +65,8 @@ class Sampler {
   PerPlayer<std::uint8_t> saved_;     // of others, to be filled
   PerPlayer<std::uint8_t> rejected_;  // of others, to be filled
   bool is_pick_hidden_ = false;
-  SeatSet sealed_;  // others whose choice is in and hidden
+  int with_others_ = 0;  // unknown events that others hold, rejected or pick from
+  SeatSet sealed_;       // others whose choice is in and hidden
 };
 
 Sampler prepare(const Rules& rules, const View& view);

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <numeric>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -210,6 +211,49 @@ TEST_CASE("shuffle makes every order equally likely") {
   for (const auto& [order, count] : found) counts.push_back(count);
   REQUIRE(counts.size() == 120);
   CHECK(chi_square(counts) < once_in_a_million(119));
+}
+
+TEST_CASE("draw_to_front makes every choice in every order equally likely") {
+  Rng rng(ascending_key(), 12);
+  for (const std::size_t count : {2U, 3U, 4U, 5U}) {
+    CAPTURE(count);
+    std::map<std::string, int> found;
+    for (int draw = 0; draw < 120000; ++draw) {
+      std::string letters = "abcde";
+      rng.draw_to_front(letters.data(), letters.size(), count);
+      ++found[letters.substr(0, count)];
+      std::sort(letters.begin(), letters.end());
+      REQUIRE(letters == "abcde");
+    }
+    std::vector<int> counts;
+    for (const auto& [order, times] : found) counts.push_back(times);
+    REQUIRE(counts.size() == (count == 2 ? 20U : count == 3 ? 60U : 120U));
+    CHECK(chi_square(counts) < once_in_a_million(counts.size() - 1));
+  }
+}
+
+// The three numbers are the digits of word · ways / 2^32 in the radices of the bounds. With 1420
+// items a third of all words must be drawn again.
+TEST_CASE("draw_to_front draws again what would favour some choices") {
+  const std::uint32_t size = 1420;
+  const std::uint64_t ways = std::uint64_t{size} * (size - 1) * (size - 2);
+  const std::uint64_t rejected_below = (std::uint64_t{1} << 32U) % ways;
+  REQUIRE(rejected_below > (std::uint64_t{1} << 30U));
+  Rng rng(ascending_key(), 13);
+  Rng words(ascending_key(), 13);
+  for (int draw = 0; draw < 1000; ++draw) {
+    std::uint64_t product = words.next() * ways;
+    while ((product & 0xFFFF'FFFFU) < rejected_below) product = words.next() * ways;
+    const std::uint64_t choice = product >> 32U;
+    std::vector<std::uint64_t> items(size);
+    std::iota(items.begin(), items.end(), 0);
+    std::vector<std::uint64_t> expected = items;
+    std::swap(expected[0], expected[choice / (size - 2) / (size - 1)]);
+    std::swap(expected[1], expected[1 + choice / (size - 2) % (size - 1)]);
+    std::swap(expected[2], expected[2 + choice % (size - 2)]);
+    rng.draw_to_front(items.data(), size, 3);
+    REQUIRE(items == expected);
+  }
 }
 
 TEST_CASE("shuffle of nothing and of one item draws nothing") {
