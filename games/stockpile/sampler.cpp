@@ -36,11 +36,11 @@ Phase phase_of(const PhaseSeen& phase, Viewer viewer) {
       [](const auto& same) -> Phase { return same; });
 }
 
-// The next card of the deal, any of those up to `prefix`.
+// The next card of the deal, any of those up to `prefix`; in a position set up to be hopeless there
+// may be none, and the next will do.
 Kind pick(std::array<Kind, kMostCards>& deal, std::size_t& at, std::size_t prefix, Rng& rng) {
-  if (prefix > at + 1) {
-    std::swap(deal[at], deal[at + rng.below(static_cast<std::uint32_t>(prefix - at))]);
-  }
+  const std::size_t choices = std::max(prefix, at + 1) - at;
+  std::swap(deal[at], deal[at + rng.below(static_cast<std::uint32_t>(choices))]);
   return deal[at++];
 }
 
@@ -69,13 +69,14 @@ Cards any_target(Cards held, Rng& rng) {
   }
 }
 
-// None yet, or any of the claims.
+// Any of the claims, or none yet.
 std::optional<Cards> any_standing(Cards held, Rng& rng) {
   const std::uint32_t splits = held.split + 1U;
-  const std::uint32_t choice = rng.below((held.regular + 1U) * splits + 1U);
-  if (choice == 0) return std::nullopt;
-  return Cards{static_cast<std::uint8_t>((choice - 1) / splits),
-               static_cast<std::uint8_t>((choice - 1) % splits)};
+  const std::uint32_t claims = (held.regular + 1U) * splits;
+  const std::uint32_t choice = rng.below(claims + 1U);
+  if (choice == claims) return std::nullopt;
+  return Cards{static_cast<std::uint8_t>(choice / splits),
+               static_cast<std::uint8_t>(choice % splits)};
 }
 
 }  // namespace

@@ -232,6 +232,22 @@ TEST_CASE("SP-6.25 SP-6.3 starting stocks are of different companies, and not of
   });
 }
 
+TEST_CASE("SP-6.25 a spectator's worlds have different starting stocks too") {
+  const Play game = Play::dealt(5);
+  const Sampler sampler = prepare(game.rules, observe(game.rules, game.state, Viewer::spectator()));
+  Rng rng(seed_of(3), 1);
+  for (int draw = 0; draw < 200; ++draw) {
+    const State world = sampler.draw(rng);
+    for (const Company company : kAllCompanies) {
+      int started = 0;
+      for (const Seat seat : game.rules.all()) {
+        started += world.players[seat].cards[company].regular;
+      }
+      CHECK(started <= 1);
+    }
+  }
+}
+
 std::string tips_of(const State& state) {
   std::string text;
   for (const Pair& pair : state.pairs) {
