@@ -92,6 +92,8 @@ export interface GameBoard<V = unknown> {
   /** The words of an action, for buttons and the log: "Take blue". */
   phrase(action: string, props: BoardProps<V>): string;
   holdings(view: V, seat: number, t: Translate): Holding[];
+  /** Whom a seat plays, where the game has it and all may know: "Maverick Mark". */
+  roles?(props: BoardProps<V>, seat: number): string[];
   /** What is being decided: `help.` and this is the catalogue's rules for it. */
   decision?(view: V): string;
   /** How far the game is, for the head of the page: "round 2 of 3". */

@@ -16,7 +16,7 @@ import {
   turnOf,
 } from './player';
 import type { Dice, Habits } from './player';
-import { shoot } from './shots';
+import { shoot, wantsShots } from './shots';
 import { tooSmall } from './thumb';
 import { DESKTOP, isExplained, isSound, launch, PHONE, SHORT_PHONE, Visitor } from './visitor';
 
@@ -74,6 +74,18 @@ async function picture(visitor: Visitor, name: string, where: Size[]) {
   await visitor.forgetShifts();
 }
 
+/** For docs/images/: the first offer that could be made in the second half of the game. */
+class LatePicture {
+  #isTaken = !wantsShots;
+  async watch(visitor: Visitor, where: Size[]) {
+    const { page } = visitor;
+    if (this.#isTaken || !(await page.getByText(/round [34] of 4/).count())) return;
+    if (!(await canOffer(page))) return;
+    this.#isTaken = true;
+    await picture(visitor, 'a late offer', where);
+  }
+}
+
 /** What was done in a game, by the first word of what was asked: "Buy 2 shares of Metro?". */
 class Deeds {
   readonly #times = new Map<string, number>();
@@ -112,9 +124,11 @@ async function playOut(
 test('a whole game for three at the desk, with trades made by clicking', async () => {
   const ada = await Visitor.arrive(browser, house.address);
   await openAgainstBots(ada, 'stockastic', 'Four rounds', 3);
+  const late = new LatePicture();
   await playOut(ada, dice(7), async (moves, canOffer) => {
     if (moves === 1) await isSound(ada, ['light', 'dark'], 'a turn');
-    if (canOffer) await picture(ada, 'an offer', [{ at: DESKTOP, called: '' }]);
+    if (canOffer) await picture(ada, 'an offer', []);
+    await late.watch(ada, [{ at: DESKTOP, called: '' }]);
   });
   await isExplained(ada.page, 3);
   expect(await ada.troubles()).toEqual([]);
@@ -125,12 +139,13 @@ test('a whole game for five with characters on a phone, without scrolling the pa
   const ada = await Visitor.arrive(browser, house.address, { size: SHORT_PHONE, touch: true });
   const { page } = ada;
   await openAgainstBots(ada, 'stockastic', 'Characters, chosen', 5);
+  const late = new LatePicture();
   await playOut(ada, dice(19), async (moves, canOffer) => {
     const question = await page.getByRole('heading', { level: 1 }).textContent();
     expect([question, await ada.fitsOneScreen()]).toEqual([question, true]);
     if (moves % 5 === 0) expect([question, ...(await tooSmall(page))]).toEqual([question]);
-    if (!canOffer) return;
-    await picture(ada, 'an offer on the phone', [
+    if (canOffer) await picture(ada, 'an offer on the phone', []);
+    await late.watch(ada, [
       { at: SHORT_PHONE, called: '-phone-short' },
       { at: PHONE, called: '-phone' },
     ]);

@@ -46,6 +46,8 @@ async function sitDown(players: number, options: object, ways: Ways = {}): Promi
 const call = async (page: Page) =>
   (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
 
+const isLastRound = async (page: Page) => (await page.getByText('round 2 of 2').count()) > 0;
+
 test.each([
   { players: 2, options: {}, seed: 3 },
   { players: 4, options: {}, seed: 5 },
@@ -62,11 +64,12 @@ test.each([
     for (let moves = 0; (await awaitTurn(page)) === 'mine'; moves += 1) {
       const sentence = await call(page);
       asked.add(sentence.split(' ').slice(0, 2).join(' '));
-      if (players === 4 && moves > 8 && sentence === 'Place a bid.' && !isShot) {
+      if (players > 2 && moves > 12 && sentence === 'Place a bid.' && !isShot) {
         isShot = true;
         await stageByPointer(page, dice(2), STOCKPILE);
-        await shoot(page, 'stockpile-desktop');
-        await shoot(page, 'stockpile-dark', 'dark');
+        const name = players === 4 ? 'stockpile' : 'stockpile-investors';
+        await shoot(page, `${name}-desktop`);
+        await shoot(page, `${name}-dark`, 'dark');
         await isSound(visitor, ['light', 'dark'], 'a bid');
         await page.keyboard.press('Escape');
       }
@@ -96,8 +99,9 @@ test('on 360 × 640 nothing scrolls', { timeout: 300_000 }, async () => {
   let isShot = false;
   while ((await awaitTurn(page)) === 'mine') {
     expect(await visitor.fitsOneScreen()).toBe(true);
-    if (!isShot && (await call(page)) === 'Place a bid.') {
+    if (!isShot && (await call(page)) === 'Place a bid.' && (await isLastRound(page))) {
       isShot = true;
+      expect(await visitor.troubles()).toEqual([]);
       await page.setViewportSize(PHONE);
       await shoot(page, 'stockpile-phone');
       await shoot(page, 'stockpile-phone-dark', 'dark');

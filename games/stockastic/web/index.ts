@@ -10,6 +10,7 @@ import Hand from './Hand.svelte';
 import { companies } from './look';
 import { listed, tell } from './tell';
 import { offerOf, type View } from './view';
+import { characterName } from './words';
 
 /** Coins, shares by company, then rumors. */
 function holdings(view: View, seat: number, t: Translate): Holding[] {
@@ -50,6 +51,10 @@ const stockastic: GameBoard<View> = {
   call,
   phrase,
   holdings,
+  roles: (props, seat) => {
+    const character = props.view.players[seat]?.character ?? null;
+    return character === null ? [] : [characterName(props, character)];
+  },
   decision: (view) => {
     const stage = offerOf(view)?.stage;
     return stage === undefined ? view.phase.name : `offer_${stage}`;

@@ -9,7 +9,7 @@ import { call, phrase } from './call';
 import { companies } from './look';
 import { tell } from './tell';
 import { COMPANIES, feeOf, heldBy, unknownOf, type View } from './view';
-import { cardsText, companyName } from './words';
+import { cardsText, companyName, investorName } from './words';
 
 /** Shares by company as far as they are certain, then unknown cards and fees that wait. */
 function holdings(view: View, seat: number, t: Translate): Holding[] {
@@ -56,6 +56,8 @@ const stockpile: GameBoard<View> = {
   call,
   phrase,
   holdings,
+  roles: ({ view, t }, seat) =>
+    (view.players[seat]?.investors ?? []).map((investor) => investorName(t, investor)),
   decision: ({ phase }) => phase.name,
   figure,
   measure: (t) => t('cash'),
