@@ -438,9 +438,7 @@ void Sampler::seal(State& state, Rng& rng) const {
   } else if (auto* tie = std::get_if<TieBreak>(&state.phase)) {
     for (const Seat seat : sealed_) tie->answers.coins[seat] = any_bid(seat);
   } else if (auto* poll = std::get_if<Polling>(&state.phase)) {
-    for (const Seat seat : sealed_) {
-      if (rng.below(2) == 1) poll->wants.insert(seat);
-    }
+    for (const Seat seat : sealed_) poll->wants.insert_if(rng.below(2) == 1, seat);
   } else {
     answer_offer(state, rng);
   }

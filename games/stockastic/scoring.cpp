@@ -31,10 +31,8 @@ constexpr std::array<PlaceReason, 7> kReasons{{
 // Earlier is higher. Who is out keeps the place of his last round.
 int earliness(const Table& table, Seat seat) {
   if (table.players[seat].out) return -table.players[seat].out->place;
-  for (std::size_t place = 0; place < table.order.size(); ++place) {
-    if (table.order[place] == seat) return -static_cast<int>(place);
-  }
-  return -kMostSeats;
+  const auto place = std::find(table.order.begin(), table.order.end(), seat);
+  return static_cast<int>(table.order.begin() - place);
 }
 
 Standing standing(const Rules& rules, const Table& table, Seat seat) {

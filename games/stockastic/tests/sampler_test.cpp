@@ -5,6 +5,7 @@
 #include <cmath>
 #include <functional>
 #include <map>
+#include <set>
 
 #include "games/stockastic/tests/support.h"
 
@@ -126,6 +127,22 @@ TEST_CASE("SC-6.11 after a collapse, a token that was looked at counts as well")
   t.play(0, "sell 1 fre");
   check_draws(t, Viewer::of(Seat{0}), after_collapse(t, -1), back_slots(1));
   check_draws(t, Viewer::of(Seat{1}), after_collapse(t, std::nullopt), back_slots(1));
+}
+
+TEST_CASE("SC-6.11 worlds remember which tokens a collapse may have returned") {
+  Play t = from("three.json",
+                "boards[0].index = 1; boards[0].market = 6; players[0].shares = [1, 0, 0, 0]");
+  t.play(0, "sell 1 fre");
+  const Sampler sampler = prepare(t.rules, observe(t.rules, t.state, Viewer::spectator()));
+  Rng rng(Seed{3}, 4);
+  std::set<Token> returned;
+  for (int draw = 0; draw < 200; ++draw) {
+    const State world = sampler.draw(rng);
+    REQUIRE(world.memory.collapses.size() == 1);
+    CHECK(world.memory.collapses[0].front == t.state.memory.collapses[0].front);
+    returned.insert(world.memory.collapses[0].back);
+  }
+  CHECK(returned.size() == 4);
 }
 
 TEST_CASE("SC-6.11 between the refill and the reveal, resolved tokens do not lie beside them") {
@@ -295,6 +312,25 @@ TEST_CASE("SC-6.14 SC-5.4.14 sealed answers of others are any they could have gi
   check_draws(t, Viewer::of(Seat{2}), worlds, [](const State& state) {
     return answer_of(std::get<Acting>(state.phase).offer->answers[Seat{1}]);
   });
+}
+
+TEST_CASE("SC-6.14 while answers are awaited, somebody has yet to give one") {
+  Play t = from("three.json",
+                "boards[0].market = 5; players[0].shares = [2, 0, 0, 0]; players[1].coins = 2");
+  t.play(0, "offer all sell fre");
+  t.play(0, "shares 1");
+  t.play(0, "for 1");
+  for (const Viewer viewer : {Viewer::of(Seat{0}), Viewer::spectator()}) {
+    const Sampler sampler = prepare(t.rules, observe(t.rules, t.state, viewer));
+    Rng rng(Seed{3}, 5);
+    SeatSet late;
+    for (int draw = 0; draw < 500; ++draw) {
+      const SeatSet asked = to_act(t.rules, sampler.draw(rng));
+      REQUIRE_FALSE(asked.empty());
+      for (const Seat seat : asked) late.insert(seat);
+    }
+    CHECK(late.size() == 2);
+  }
 }
 
 TEST_CASE("SC-6.14 SC-5.4.6 an offer that is prepared is any that can be opened") {

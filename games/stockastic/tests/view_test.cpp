@@ -153,6 +153,7 @@ TEST_CASE("SC-6.8 SC-14.2.12 a reshuffle empties discard and buried") {
                 R"(rumor_deck = []; rumor_discard = ["contract", "denial", "echo", "fraud", "fraud",
                    "hoax", "insider", "insider", "lost", "manager", "takeover", "tip"];
                    players[1].buried = ["takeover", "walkout"]; players[2].hand = ["tip"])");
+  t.state.memory.reshuffled.push_back({Rumor{8}, 0});  // of the reshuffle before
   t.play(0, "rumor");
   CHECK(t.at("/rumor_discard") == "[]");
   CHECK(t.at("/players/1/buried") == "[]");
@@ -162,6 +163,18 @@ TEST_CASE("SC-6.8 SC-14.2.12 a reshuffle empties discard and buried") {
   CHECK(t.view(2).memory.own_reshuffled.empty());
   CHECK(int{memory.old_hand[Seat{2}]} == 1);
   CHECK(int{memory.old_hand[Seat{0}]} == 0);
+}
+
+TEST_CASE("SC-6.13 of a hand with old and new rumors nobody can tell which was planted") {
+  Play t = from("three.json",
+                R"(rumor_deck = []; rumor_discard = ["contract", "denial", "echo", "fraud", "fraud",
+                   "hoax", "insider", "insider", "lost", "manager", "takeover", "takeover", "tip",
+                   "walkout"]; players[0].hand = ["tip"])");
+  t.play(0, "rumor");
+  CHECK(int{t.view(1).memory.old_hand[Seat{0}]} == 1);
+  t.play(0, "play tip fre");
+  CHECK_FALSE(t.state.planted[0].is_old);
+  CHECK(int{t.view(1).memory.old_hand[Seat{0}]} == 0);
 }
 
 }  // namespace
