@@ -12,13 +12,19 @@ function(bourse_test name)
   add_executable(${name} ${arg_SOURCES})
   target_link_libraries(${name} PRIVATE bourse_test_main bourse_test_support ${arg_LINK})
   target_compile_definitions(${name} PRIVATE BOURSE_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
-  # What is tested is compiled as it is shipped; the tests themselves need not be as fast.
-  target_compile_options(${name} PRIVATE $<IF:$<CONFIG:Release>,-O1,-O0>)
+  # What is tested is compiled as it is shipped; the tests themselves need not be as fast, and no fuzzer
+  # learns from the way through them.
+  target_compile_options(${name} PRIVATE $<IF:$<CONFIG:Release>,-O1,-O0>
+                                         $<$<BOOL:${BOURSE_FUZZ}>:-fno-sanitize=fuzzer-no-link>)
   bourse_warnings(${name})
   # Games by the thousand show how well bots play and figures agree, not whether memory is sound.
+  # ./test runs neither conformance nor the command line under sanitizers.
   set(selection "")
   if(BOURSE_SANITIZERS)
     set(selection "--test-suite-exclude=many games")
+    if(arg_LABEL MATCHES "^(conformance|cli)$")
+      set_target_properties(${name} PROPERTIES EXCLUDE_FROM_ALL ON)
+    endif()
   endif()
   add_test(NAME ${name} COMMAND ${name} ${selection} WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
   set_tests_properties(${name} PROPERTIES LABELS ${arg_LABEL} TIMEOUT 1200)

@@ -64,7 +64,8 @@ TEST_CASE("a bot draws from streams of its seat and move, which no move of the g
   for (int draw = 0; draw < 10; ++draw) CHECK(stream.next() == expected.next());
 }
 
-TEST_CASE("bots play every game to its end with legal moves, the same with the same seed") {
+TEST_CASE("bots play every game to its end with legal moves, the same with the same seed" *
+          doctest::test_suite("many games")) {
   for (const ErasedGame& game : games()) {
     for (const int seats : {game.descriptor->min_seats, game.descriptor->max_seats}) {
       const auto play = [&](std::string_view spec) {
