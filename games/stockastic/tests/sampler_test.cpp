@@ -320,6 +320,8 @@ TEST_CASE("SC-6.14 while answers are awaited, somebody has yet to give one") {
   t.play(0, "offer all sell fre");
   t.play(0, "shares 1");
   t.play(0, "for 1");
+  t.play(1, "decline");
+  t.play(2, "counter 1");  // and owes its price
   for (const Viewer viewer : {Viewer::of(Seat{0}), Viewer::spectator()}) {
     const Sampler sampler = prepare(t.rules, observe(t.rules, t.state, viewer));
     Rng rng(Seed{3}, 5);

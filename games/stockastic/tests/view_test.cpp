@@ -153,7 +153,7 @@ TEST_CASE("SC-6.8 SC-14.2.12 a reshuffle empties discard and buried") {
                 R"(rumor_deck = []; rumor_discard = ["contract", "denial", "echo", "fraud", "fraud",
                    "hoax", "insider", "insider", "lost", "manager", "takeover", "tip"];
                    players[1].buried = ["takeover", "walkout"]; players[2].hand = ["tip"])");
-  t.state.memory.reshuffled.push_back({Rumor{8}, 0});  // of the reshuffle before
+  t.state.memory.reshuffled.push_back({Rumor{8}, kEverybody});  // of the reshuffle before
   t.play(0, "rumor");
   CHECK(t.at("/rumor_discard") == "[]");
   CHECK(t.at("/players/1/buried") == "[]");
