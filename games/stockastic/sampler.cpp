@@ -438,7 +438,8 @@ void Sampler::seal(State& state, Rng& rng) const {
   } else if (auto* tie = std::get_if<TieBreak>(&state.phase)) {
     for (const Seat seat : sealed_) tie->answers.coins[seat] = any_bid(seat);
   } else if (auto* poll = std::get_if<Polling>(&state.phase)) {
-    for (const Seat seat : sealed_) poll->wants.insert_if(rng.below(2) == 1, seat);
+    const auto lots = static_cast<std::uint16_t>(sealed_.bits() & rng.next());
+    for (const Seat seat : SeatSet::from_bits(lots)) poll->wants.insert(seat);
   } else {
     answer_offer(state, rng);
   }
