@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// From where the tree ends to the end of the game, or to where it is cut, and what that was worth.
+// From where the tree ends to the end of the game, or to where it is cut, and what came of it.
 // Moves are drawn, or chosen by the hints of the game from the view of the seat.
 #pragma once
 
@@ -40,15 +40,15 @@ class Playout {
   }
 
   // Of a game that was cut: as if everybody's worth were the final score.
-  Rewards rewards(const State& state) const {
-    if (const auto outcome = G::outcome(rules_, state)) return rewards_of(*outcome);
+  Outcome outcome(const State& state) const {
+    if (const auto final = G::outcome(rules_, state)) return *final;
     PerSeat<std::int32_t> scores;
     const int seats = G::seats(rules_);
     for (const Seat seat : SeatSet::first(seats)) {
       const View view = G::observe(rules_, state, Viewer::of(seat));
       scores[seat] = G::market(rules_, view).worth[seat].value_or(0);
     }
-    return rewards_of(outcome_of(seats, scores));
+    return outcome_of(seats, scores);
   }
 
  private:

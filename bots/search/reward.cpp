@@ -52,6 +52,14 @@ Rewards rewards_of(const Outcome& outcome) {
   return rewards;
 }
 
+double win_of(const Outcome& outcome, Seat seat) {
+  if (outcome.ranks[seat] != 1) return 0;
+  int winners = 0;
+  for (const Seat other : SeatSet::first(outcome.seats))
+    winners += outcome.ranks[other] == 1 ? 1 : 0;
+  return 1.0 / winners;
+}
+
 Outcome outcome_of(int seats, const PerSeat<std::int32_t>& scores) {
   Outcome outcome;
   outcome.seats = seats;

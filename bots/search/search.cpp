@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "bots/search/search.h"
 
-#include <limits>
+#include <algorithm>
 
 #include "games/registry.h"
 
@@ -33,18 +33,17 @@ Searcher find(TypeList<Games...> /*games*/, const ErasedGame& game) {
 
 }  // namespace
 
-std::size_t Verdict::best() const {
+std::vector<std::size_t> Verdict::leaders() const {
   std::uint32_t most = 0;
   for (const Estimate& estimate : estimates) most = std::max(most, estimate.visits);
-  std::size_t best = 0;
-  double highest = -std::numeric_limits<double>::infinity();
+  std::vector<std::size_t> leaders;
   for (std::size_t choice = 0; choice < estimates.size(); ++choice) {
-    const Estimate& estimate = estimates[choice];
-    if (2 * estimate.visits < most || estimate.reward <= highest) continue;
-    highest = estimate.reward;
-    best = choice;
+    if (2 * estimates[choice].visits >= most) leaders.push_back(choice);
   }
-  return best;
+  std::stable_sort(leaders.begin(), leaders.end(), [this](std::size_t a, std::size_t b) {
+    return estimates[a].reward > estimates[b].reward;
+  });
+  return leaders;
 }
 
 void add_tree(std::span<const Estimate> estimates, Verdict& verdict) {
@@ -56,6 +55,7 @@ void add_tree(std::span<const Estimate> estimates, Verdict& verdict) {
     const double visits = static_cast<double>(sum.visits) + more.visits;
     sum.reward += (more.reward - sum.reward) * more.visits / visits;
     sum.visits += more.visits;
+    sum.wins += more.wins;
   }
 }
 

@@ -23,14 +23,15 @@ struct Verdict {
   std::int64_t iterations = 0;
   std::size_t bytes = 0;  // of the trees
 
-  // The best of the choices that were visited at least half as often as the one visited most.
-  // Requires: there is one.
-  std::size_t best() const;
+  // The choices that were visited at least half as often as the one visited most, the best first.
+  std::vector<std::size_t> leaders() const;
+  // Requires: there is a choice.
+  std::size_t best() const { return leaders().front(); }
 };
 
 using Deadline = std::optional<std::chrono::steady_clock::time_point>;
 
-// Adds the roots up: visits in all, the reward weighted by them.
+// Adds the roots up: visits and wins in all, the reward weighted by the visits.
 void add_tree(std::span<const Estimate> estimates, Verdict& verdict);
 // Of the tree number `at`: an equal share, the first ones taking what does not divide.
 std::uint32_t share_of(std::uint32_t iterations, int trees, int at);

@@ -31,6 +31,7 @@ namespace bourse {
 struct Estimate {
   std::uint32_t visits = 0;
   double reward = 0;  // mean: 0 to 1 by place and margin; alone at the table the score
+  double wins = 0;    // of the visits; a shared first place counts as its part
 };
 
 template <GameRules G>
@@ -57,6 +58,7 @@ class TreeSearch {
         rng_(seed, 0),
         tree_(std::max(plan.memory / static_cast<std::size_t>(plan.trees), kLeastMemory)),
         root_key_(key_of(view, searcher_, 0)),
+        wins_(choices.size()),
         contenders_(rank(view, choices), most_contenders) {}
 
   // `progress` is the part of the budget that is spent, 0 to 1.
@@ -68,14 +70,17 @@ class TreeSearch {
     State state = sampler_.draw(rng_);
     descend(state);
     playout_.finish(state, rng_);
-    learn(playout_.rewards(state));
+    const Outcome outcome = playout_.outcome(state);
+    learn(rewards_of(outcome));
+    wins_[contenders_.now()] += win_of(outcome, searcher_);
     contenders_.next(progress, [this](std::uint16_t choice) { return promise(choice); });
   }
 
   std::vector<Estimate> estimates() const {
     std::vector<Estimate> found;
-    for (const std::uint32_t at : root_branches_) {
-      found.push_back({tree_.branch(at).taken, static_cast<double>(tree_.branch(at).mean)});
+    for (std::size_t choice = 0; choice < root_branches_.size(); ++choice) {
+      const auto& branch = tree_.branch(root_branches_[choice]);
+      found.push_back({branch.taken, static_cast<double>(branch.mean), wins_[choice]});
     }
     return found;
   }
@@ -278,6 +283,7 @@ class TreeSearch {
   std::array<std::int32_t, kMostChoices> worths_;
   std::array<float, kMostChoices> lures_;
   std::vector<std::uint32_t> root_branches_;  // one a choice
+  std::vector<double> wins_;                  // one a choice
   Contenders contenders_;
   float low_ = 0;  // alone at the table: the scores seen so far
   float high_ = 1;

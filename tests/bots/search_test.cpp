@@ -9,6 +9,7 @@
 #include "bots/search/search_bot.h"
 #include "games/registry.h"
 #include "play/match.h"
+#include "tests/bots/spot.h"
 #include "tests/play/tables.h"
 #include "tests/sealed/sealed.h"
 
@@ -21,27 +22,6 @@ SearchPlan plan_of(std::string_view wishes) {
   return skill->plan;
 }
 
-// A seat with a choice, after some random moves.
-struct Spot {
-  Match match;
-  Seat seat;
-  AnyView view;
-  std::vector<AnyAction> legal;
-};
-Spot spot_in(const ErasedGame& game, int seats, int moves) {
-  Match match = table_of(game, seats, 5);
-  Rng rng(test_seed(6), 0);
-  for (;;) {
-    const Seat seat = match.to_act().front();
-    const std::vector<AnyAction> legal = match.legal(seat);
-    if (moves <= 0 && legal.size() > 1) {
-      const AnyView view = match.view(Viewer::of(seat));
-      return {std::move(match), seat, view, legal};
-    }
-    play_random_move(match, rng);
-    --moves;
-  }
-}
 Verdict verdict_in(const Spot& spot, const SearchPlan& plan) {
   const Searcher search = searcher_of(spot.match.game());
   REQUIRE((search != nullptr));
@@ -49,7 +29,7 @@ Verdict verdict_in(const Spot& spot, const SearchPlan& plan) {
 }
 bool same_verdict(const Verdict& a, const Verdict& b) {
   const auto is_same = [](const Estimate& one, const Estimate& other) {
-    return one.visits == other.visits && one.reward == other.reward;
+    return one.visits == other.visits && one.reward == other.reward && one.wins == other.wins;
   };
   return std::equal(
       a.estimates.begin(), a.estimates.end(), b.estimates.begin(), b.estimates.end(), is_same);

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What a person who asks for a hint is told: the moves a search likes best, and what came of them
+// in the futures it played out.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "bots/search/plan.h"
+#include "play/match.h"
+
+namespace bourse {
+
+struct Prospect {
+  AnyAction action;
+  std::uint32_t futures = 0;  // played out after the move; none where it is the only one
+  double chance = 0;          // of the first place; one that is shared counts as its part
+  double score = 0;           // alone at the table: the mean of the final scores
+};
+
+// How long a search thinks before it advises.
+SearchPlan advice_plan();
+
+// The two best moves, the best first, or the only one. It is made from the view of the seat alone,
+// and from its stream of the seed: the same position gets the same advice. Requires: the game is
+// one of the house, and the seat is to act.
+std::vector<Prospect> advise(const Match& match, Seat seat, const SearchPlan& plan = advice_plan());
+
+}  // namespace bourse

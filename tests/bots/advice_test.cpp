@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Hints for people: two moves, and how often they win.
+#include "bots/search/advice.h"
+
+#include <algorithm>
+#include <chrono>
+
+#include <doctest/doctest.h>
+#include <fmt/format.h>
+
+#include "bots/search/reward.h"
+#include "bots/search/search.h"
+#include "bots/search/search_bot.h"
+#include "games/registry.h"
+#include "tests/bots/spot.h"
+#include "tests/sealed/sealed.h"
+
+namespace bourse {
+namespace {
+
+SearchPlan iterations(std::uint32_t count) {
+  SearchPlan plan = guided_skill().plan;
+  plan.iterations = count;
+  return plan;
+}
+
+std::string text_of(const Match& match, const AnyAction& action) {
+  return match.game().print(match.rules(), action);
+}
+// All there is to it: doubles are written so that no two are alike.
+std::string told(const Match& match, const std::vector<Prospect>& advice) {
+  std::string text;
+  for (const auto& [action, futures, chance, score] : advice) {
+    text += fmt::format("{}: {} {} {}\n", text_of(match, action), futures, chance, score);
+  }
+  return text;
+}
+
+// What the search makes of the bids 0, 1 and 2 of the only round.
+std::vector<Estimate> bids_of(int seats, std::string_view payouts) {
+  const Match match =
+      table_of(sealed_game(),
+               seats,
+               1,
+               R"({"rounds": 1, "payouts": {"payouts": )" + std::string(payouts) + "}}");
+  const Seat seat = match.to_act().front();
+  std::vector<sealed::Action> choices;
+  for (const AnyAction& action : match.legal(seat)) choices.push_back(action.as<sealed::Action>());
+  return search<sealed::Game>(*static_cast<const sealed::Rules*>(match.rules().get()),
+                              match.view(Viewer::of(seat)).as<sealed::View>(),
+                              choices,
+                              iterations(300),
+                              test_seed(4))
+      .estimates;
+}
+
+TEST_CASE("a win is the first place, and one that is shared is shared") {
+  PerSeat<std::int32_t> scores;
+  for (const int seat : {0, 1, 2, 3}) scores[seat_at(seat)] = seat == 3 ? 4 : 9;
+  const Outcome shared = outcome_of(4, scores);
+  CHECK(win_of(shared, seat_at(0)) == doctest::Approx(1.0 / 3));
+  CHECK(win_of(shared, seat_at(3)) == 0);
+  scores[seat_at(1)] = 10;
+  CHECK(win_of(outcome_of(4, scores), seat_at(1)) == 1);
+  CHECK(win_of(outcome_of(4, scores), seat_at(0)) == 0);
+}
+
+TEST_CASE("a search counts the wins of each choice") {
+  // A bid that comes back as it was leaves everybody equal, whatever was bid.
+  for (const int seats : {2, 3, 4}) {
+    for (const Estimate& estimate : bids_of(seats, "[1, 1]")) {
+      CHECK(estimate.visits > 0);
+      CHECK(estimate.wins == doctest::Approx(1.0 * estimate.visits / seats));
+    }
+  }
+  // Nobody can have more than who bid the most where bids come back fivefold, or than who bid
+  // nothing where they are lost. The other seat is free to do the same.
+  const auto rich = bids_of(2, "[5, 5]");
+  CHECK(rich[2].wins > 0.5 * rich[2].visits);
+  CHECK(rich[0].wins <= 0.5 * rich[0].visits);
+  const auto poor = bids_of(2, "[0, 0]");
+  CHECK(poor[0].wins > 0.5 * poor[0].visits);
+  CHECK(poor[2].wins <= 0.5 * poor[2].visits);
+}
+
+TEST_CASE("advice is two legal moves with chances, the same for the same position") {
+  for (const ErasedGame& game : games()) {
+    for (const int moves : {0, 21}) {
+      const Spot spot = spot_in(game, 4, moves);
+      const auto advice = advise(spot.match, spot.seat, iterations(120));
+      REQUIRE(advice.size() == 2);
+      CHECK(text_of(spot.match, advice[0].action) != text_of(spot.match, advice[1].action));
+      std::uint32_t futures = 0;
+      for (const Prospect& prospect : advice) {
+        CHECK_FALSE(
+            game.refuse(spot.match.rules(), spot.match.state(), spot.seat, prospect.action));
+        CHECK(prospect.chance >= 0);
+        CHECK(prospect.chance <= 1);
+        CHECK(prospect.futures > 0);
+        futures += prospect.futures;
+      }
+      CHECK(futures <= 120);
+      CHECK(told(spot.match, advice) ==
+            told(spot.match, advise(spot.match, spot.seat, iterations(120))));
+    }
+  }
+}
+
+TEST_CASE("advice is from the view of the seat alone: twins get the same") {
+  for (const ErasedGame& game : games()) {
+    const Spot spot = spot_in(game, 4, 17);
+    Rng rng(test_seed(8), 0);
+    const json::object document = game.document(spot.match.rules(), spot.match.state());
+    const auto advice_in = [&](const json::object& position) {
+      auto loaded = game.load(position);
+      REQUIRE(loaded.has_value());
+      const Match match = Match::resume(game, std::move(*loaded), test_seed(9), 17);
+      return told(match, advise(match, spot.seat, iterations(60)));
+    };
+    CHECK(advice_in(document) == advice_in(game.twin(document, Viewer::of(spot.seat), rng)));
+  }
+}
+
+TEST_CASE("alone at the table advice is the score to expect") {
+  const Spot spot = spot_in(*find_game("nyse"), 1, 3);
+  const auto advice = advise(spot.match, spot.seat, iterations(120));
+  REQUIRE(advice.size() == 2);
+  for (const Prospect& prospect : advice) {
+    CHECK(prospect.score > 1);
+    CHECK(prospect.chance == 0);
+  }
+  CHECK(advice[0].score >= advice[1].score);
+}
+
+TEST_CASE("where there is one move only, that is the advice") {
+  for (const ErasedGame& game : games()) {
+    Match match = table_of(game, game.descriptor->min_seats, 5);
+    Rng rng(test_seed(6), 0);
+    while (!match.is_over() && match.legal(match.to_act().front()).size() > 1) {
+      play_random_move(match, rng);
+    }
+    if (match.is_over()) continue;
+    const Seat seat = match.to_act().front();
+    const auto advice = advise(match, seat);
+    REQUIRE(advice.size() == 1);
+    CHECK(text_of(match, advice.front().action) == text_of(match, match.legal(seat).front()));
+    CHECK(advice.front().futures == 0);
+  }
+}
+
+// Another program may take the core at any moment, but not in every try.
+TEST_CASE("advice comes within a second" * doctest::test_suite("many games")) {
+  using Clock = std::chrono::steady_clock;
+  for (const ErasedGame& game : games()) {
+    const Spot spot = spot_in(game, game.descriptor->max_seats, 0);
+    Clock::duration least = Clock::duration::max();
+    for (int tries = 0; tries < 3 && least > std::chrono::seconds(1); ++tries) {
+      const auto start = Clock::now();
+      advise(spot.match, spot.seat);
+      least = std::min(least, Clock::now() - start);
+    }
+    CHECK_MESSAGE(least < std::chrono::seconds(1), game.descriptor->key);
+  }
+}
+
+}  // namespace
+}  // namespace bourse
