@@ -23,8 +23,10 @@ namespace bourse {
 // How long who asks lets a bot think; what is said goes before what the bot is made for. Bots that
 // do not search take no notice.
 struct Budget {
-  std::optional<std::uint32_t> iterations;
-  std::optional<std::chrono::milliseconds> time;  // whichever ends first
+  std::optional<std::uint32_t> iterations{};
+  std::optional<std::chrono::milliseconds> time{};  // whichever ends first
+  // Whatever the budget is, a search that is still at it then answers with its best so far.
+  std::optional<std::chrono::steady_clock::time_point> until{};
 };
 
 struct Question {

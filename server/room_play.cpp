@@ -7,6 +7,7 @@
 // public position, not for the decision: all bots asked in it move then, however many they are and
 // whatever they choose from. Nobody can tell by the time a bot took what it was asked.
 #include <algorithm>
+#include <chrono>
 #include <utility>
 
 #include "bots/bot.h"
@@ -110,7 +111,8 @@ bool Room::expire(std::int64_t now) {
 }
 
 // The bot is given the view of its seat and what it may do; the room forgets the question as soon
-// as its seat is no longer asked.
+// as its seat is no longer asked. Three quarters of the budget, the time in the queue included, are
+// for the search: a house with much to do has bots that look less far, not fallbacks.
 void Room::think(Seat seat, std::int64_t now) {
   const Course& course = table_->course();
   const auto at = static_cast<std::size_t>(seat);
@@ -126,9 +128,11 @@ void Room::think(Seat seat, std::int64_t now) {
               rules = course.rules(),
               view = course.view(Viewer::of(seat)),
               legal = course.game().legal(course.rules(), course.state(), seat),
+              until = std::chrono::steady_clock::now() + house_.limits.bot_budget * 3 / 4,
               rng = course.bot_rng(seat)]() mutable -> Workers::Afterwards {
     auto bot = make_bot(kind);
-    const AnyAction action = bot ? (*bot)->choose({*game, rules, view, legal}, rng) : legal.front();
+    const AnyAction action =
+        bot ? (*bot)->choose({*game, rules, view, legal, {.until = until}}, rng) : legal.front();
     return [self, seat, token, action] { self->thought(seat, token, action); };
   };
   house_.thinkers.add(std::move(job), [self](const std::string& why) { self->freeze(why); });

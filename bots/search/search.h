@@ -73,25 +73,34 @@ class Search {
   }
 
  private:
+  // One iteration of each tree in turn, so that a time that ends finds all of them grown alike.
   void grow(int first, int step) {
-    for (int tree = first; tree < plan_.trees; tree += step) {
-      const auto at = static_cast<std::size_t>(tree);
-      const std::uint32_t wanted = wanted_of(tree);
-      do {
+    bool is_done = false;
+    while (!is_done) {
+      is_done = true;
+      for (int tree = first; tree < plan_.trees; tree += step) {
+        const auto at = static_cast<std::size_t>(tree);
+        const std::uint32_t wanted = wanted_of(tree);
+        if (iterations_[at] >= wanted) continue;
         trees_[at]->iterate(progress(iterations_[at], wanted));
         ++iterations_[at];
-      } while (iterations_[at] < wanted && !is_late());
+        if (is_late()) return;
+        is_done = false;
+      }
     }
   }
   std::uint32_t wanted_of(int tree) const {
     return plan_.iterations ? share_of(*plan_.iterations, plan_.trees, tree)
                             : std::numeric_limits<std::uint32_t>::max();
   }
+  // Where there are iterations too, the first half of the time has no say: those that are done in
+  // it find the same as without a time.
   double progress(std::uint32_t done, std::uint32_t wanted) const {
     const double part = static_cast<double>(done) / wanted;
     if (!deadline_) return part;
     const std::chrono::duration<double> left = *deadline_ - std::chrono::steady_clock::now();
-    return std::max(part, 1 - left / std::chrono::duration<double>(*plan_.time));
+    const double spent = 1 - left / std::chrono::duration<double>(*plan_.time);
+    return plan_.iterations && spent < 0.5 ? part : std::max(part, spent);
   }
   // A contender that is looked at a few times only is not looked at.
   static std::size_t contenders(std::uint32_t iterations) {

@@ -41,13 +41,21 @@ class SearchBot final : public Bot {
  private:
   SearchPlan plan_within(const Budget& budget) const {
     SearchPlan plan = skill_.plan;
-    if (!budget.iterations && !budget.time) return plan;
-    plan.iterations = budget.iterations;
-    plan.time = budget.time;
+    if (budget.iterations || budget.time) {
+      plan.iterations = budget.iterations;
+      plan.time = budget.time;
+    }
     const auto most = static_cast<std::uint32_t>(plan.trees);
     plan.trees = static_cast<int>(std::min(plan.iterations.value_or(most), most));
+    if (budget.until) plan.time = std::min(plan.time.value_or(kLongest), left(*budget.until));
     return plan;
   }
+  static std::chrono::milliseconds left(std::chrono::steady_clock::time_point until) {
+    using std::chrono::milliseconds;
+    const auto now = std::chrono::steady_clock::now();
+    return std::max(milliseconds(1), std::chrono::floor<milliseconds>(until - now));
+  }
+  static constexpr auto kLongest = std::chrono::milliseconds::max();
 
   SearchSkill skill_;
 };

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "bots/search/search.h"
 
-#include <chrono>
-
 #include <doctest/doctest.h>
 
 #include "bots/bot.h"
@@ -68,15 +66,11 @@ TEST_CASE("a search with any wishes plays legal moves in every game with every n
   }
 }
 
-TEST_CASE("a search of so many milliseconds takes so many and hardly more") {
+TEST_CASE("a time that is not needed changes nothing of a search") {
   for (const ErasedGame& game : games()) {
-    const Spot spot = spot_in(game, 4, 0);
-    const auto start = std::chrono::steady_clock::now();
-    const Verdict verdict = verdict_in(spot, plan_of("ms=40,threads=2"));
-    const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - start;
-    CHECK(spent.count() >= 0.040);
-    CHECK(spent.count() < 0.040 + 0.1);  // 0.02 promised, and other programs run as well
-    CHECK(verdict.iterations > 1);
+    const Spot spot = spot_in(game, 4, 10);
+    const Verdict timeless = verdict_in(spot, plan_of("iterations=90"));
+    CHECK(same_verdict(timeless, verdict_in(spot, plan_of("iterations=90,ms=600000"))));
   }
 }
 

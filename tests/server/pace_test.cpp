@@ -2,6 +2,8 @@
 //
 // When things happen: days on the clock, bots that are slow, and what their time must not tell.
 #include <array>
+#include <chrono>
+#include <ctime>
 #include <utility>
 
 #include <doctest/doctest.h>
@@ -87,6 +89,25 @@ TEST_CASE("bots: one that does not answer in time is played for") {
   house.until([&] { return read() > number; });
   CHECK(house.house().counters().bot_moves == 1);
   CHECK(house.house().counters().bugs == 0);
+}
+
+// A tycoon left alone takes ten times as long at the start of Stockpile. Measured is what the house
+// used of the processors: how long it had to wait for them is not its own doing.
+TEST_CASE("bots: in a hurried house a search answers with what it has") {
+  HouseLimits limits = test_limits();
+  limits.bot_budget = std::chrono::milliseconds(20);
+  TestHouse house(limits);
+  const std::string table =
+      text_of(house.post("/api/tables", table_wish("stockpile", "ttttt")).body.at("id"));
+  Follower spectator = follow(house, table, {});
+  const std::clock_t start = std::clock();
+  house.until([&] {
+    house.house().tick();
+    spectator.read();
+    return house.house().counters().bot_moves >= 10;
+  });
+  const double used = static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC;
+  CHECK(used < 10 * 0.060);
 }
 
 // STK-6.3 lets everybody see who plays; what a bot could choose from is its own.

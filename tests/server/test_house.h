@@ -234,7 +234,8 @@ class TestHouse {
   std::unique_ptr<House> house_;
 };
 
-// A body for POST /api/tables: seats "o" for people, "g" and "r" for greedy and random bots.
+// A body for POST /api/tables: seats "o" for people, "g", "t" and "r" for greedy bots,
+// tycoons and random ones.
 inline std::string table_wish(std::string_view game,
                               std::string_view seats,
                               std::string_view clock = R"({"kind":"none","expiry":"bot"})",
@@ -244,6 +245,7 @@ inline std::string table_wish(std::string_view game,
     if (!list.empty()) list += ',';
     list += seat == 'o'   ? R"({"kind":"open"})"
             : seat == 'g' ? R"({"kind":"bot","bot":"greedy"})"
+            : seat == 't' ? R"({"kind":"bot","bot":"tycoon"})"
                           : R"({"kind":"bot","bot":"random"})";
   }
   return R"({"game":")" + std::string(game) + R"(","players":)" + std::to_string(seats.size()) +

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A search keeps to its time, by the clock on the wall. Other programs may take the core from it
+// just when its time ends, and a test cannot forbid them to: what counts is the quickest of some
+// tries, because what the search does too much it does every time.
+#include <algorithm>
+#include <array>
+#include <chrono>
+
+#include <doctest/doctest.h>
+
+#include "bots/bot.h"
+#include "games/registry.h"
+#include "tests/bots/spot.h"
+
+namespace bourse {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+using std::chrono::milliseconds;
+
+constexpr int kMostTries = 20;
+
+// 5 % or 20 ms over, whichever is larger.
+Clock::duration allowed(milliseconds time) {
+  return std::max(time + time / 20, time + milliseconds(20));
+}
+
+Clock::duration time_of(Bot& bot, const Spot& spot, const Budget& budget) {
+  Rng rng = bot_stream(test_seed(7), spot.seat, 1);
+  const auto start = Clock::now();
+  const AnyAction action =
+      bot.choose({spot.match.game(), spot.match.rules(), spot.view, spot.legal, budget}, rng);
+  const auto spent = Clock::now() - start;
+  CHECK_FALSE(spot.match.game().refuse(spot.match.rules(), spot.match.state(), spot.seat, action));
+  return spent;
+}
+
+// The first try that is within the limit, or the quickest of all. Budget is made for each try.
+template <class MakeBudget>
+Clock::duration quickest(std::string_view spec,
+                         const Spot& spot,
+                         Clock::duration limit,
+                         MakeBudget budget) {
+  const auto bot = make_bot(spec);
+  REQUIRE(bot.has_value());
+  auto least = Clock::duration::max();
+  for (int tries = 0; tries < kMostTries && least > limit; ++tries) {
+    least = std::min(least, time_of(**bot, spot, budget()));
+  }
+  return least;
+}
+
+double in_ms(Clock::duration time) {
+  return std::chrono::duration<double, std::milli>(time).count();
+}
+
+// The opening, where playouts are longest, with all seats, and a position with hands and prices.
+std::array<Spot, 2> spots_in(const ErasedGame& game) {
+  return {spot_in(game, game.descriptor->max_seats, 0), spot_in(game, 4, 21)};
+}
+
+}  // namespace
+
+TEST_CASE("a search of so many milliseconds takes them, and hardly more") {
+  for (const ErasedGame& game : games()) {
+    for (const Spot& spot : spots_in(game)) {
+      for (const char* spec : {"search:ms=40", "search:ms=40,threads=2,trees=6"}) {
+        const auto spent = quickest(spec, spot, allowed(milliseconds(40)), [] { return Budget{}; });
+        CHECK(spent >= milliseconds(40));
+        CHECK_MESSAGE(spent <= allowed(milliseconds(40)),
+                      game.descriptor->key << " " << in_ms(spent));
+      }
+    }
+  }
+}
+
+TEST_CASE("a search that grows large trees keeps to its time too") {
+  const Spot spot = spot_in(*find_game("nyse"), 4, 0);
+  const milliseconds time(800);
+  const auto spent =
+      quickest("search:guide=0,bias=0", spot, allowed(time), [&] { return Budget{.time = time}; });
+  CHECK(spent >= time);
+  CHECK_MESSAGE(spent <= allowed(time), in_ms(spent));
+}
+
+TEST_CASE("whoever cannot wait gets the best move so far, from every level") {
+  for (const ErasedGame& game : games()) {
+    for (const Spot& spot : spots_in(game)) {
+      for (const BotKind& kind : bot_kinds()) {
+        for (const int wait : {10, 0}) {
+          const auto until = [&] { return Budget{.until = Clock::now() + milliseconds(wait)}; };
+          const auto limit = allowed(milliseconds(wait));
+          const auto spent = quickest(kind.key, spot, limit, until);
+          CHECK_MESSAGE(spent <= limit,
+                        game.descriptor->key << " " << kind.key << " " << in_ms(spent));
+        }
+      }
+    }
+  }
+}
+
+TEST_CASE("what is done in time is not changed by when it has to be") {
+  const Spot spot = spot_in(*find_game("nyse"), 4, 10);
+  const auto bot = make_bot("trader");
+  const auto chosen = [&](const Budget& budget) {
+    Rng rng = bot_stream(test_seed(7), spot.seat, 1);
+    const Question question{spot.match.game(), spot.match.rules(), spot.view, spot.legal, budget};
+    return spot.match.game().print(spot.match.rules(), (*bot)->choose(question, rng));
+  };
+  CHECK(chosen({}) == chosen({.until = Clock::now() + std::chrono::hours(1)}));
+}
+
+}  // namespace bourse
