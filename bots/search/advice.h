@@ -23,8 +23,9 @@ struct Prospect {
 SearchPlan advice_plan();
 
 // The two best moves, the best first, or the only one. It is made from the view of the seat alone,
-// and from its stream of the seed: the same position gets the same advice. Requires: the game is
-// one of the house, and the seat is to act.
+// and from its stream of the seed: the same position gets the same advice as long as the iterations
+// of the plan are done in half its time. Requires: the game is one of the house, and the seat is to
+// act.
 std::vector<Prospect> advise(const Match& match, Seat seat, const SearchPlan& plan = advice_plan());
 
 }  // namespace bourse
