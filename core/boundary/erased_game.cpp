@@ -6,7 +6,12 @@
 namespace bourse {
 
 bool is_fading(const ErasedGame& game, const AnyRules& rules, const AnyView& view) {
-  return !has_all(game.display_json(rules, view), game.view_json(rules, view));
+  std::string shown;
+  std::string seen;
+  game.write_display(rules, view, shown);
+  game.write_view(rules, view, seen);
+  // Asked with most moves, and mostly answered by two equal texts: trees cost ten times as much.
+  return shown != seen && !has_all(json::parse(shown), json::parse(seen));
 }
 
 }  // namespace bourse
