@@ -17,6 +17,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace bourse {
 
@@ -43,27 +44,25 @@ class JsonText {
     fill();
     close(']');
   }
-  // Requires: a key that needs no escape, of at most kLongestWord bytes.
-  JsonText& field(std::string_view key) {
-    word(key);
-    *end_++ = ':';
+  // Requires: a key that needs no escape, of at most kLongestWord bytes. Inlined, so that a key
+  // known to the compiler is written as the constant it is.
+  [[gnu::always_inline]] JsonText& field(std::string_view key) {
+    char* const end = quoted(begin(), key);
+    *end = ':';
+    end_ = end + 1;
     is_comma_due_ = false;
     return *this;
   }
   // Requires: as for a key.
-  void word(std::string_view plain) {
-    begin();
-    *end_++ = '"';
-    end_ = std::copy(plain.begin(), plain.end(), end_);
-    *end_++ = '"';
-  }
+  [[gnu::always_inline]] void word(std::string_view plain) { end_ = quoted(begin(), plain); }
   void number(std::int64_t number) {
-    begin();
+    char* const end = begin();
     // Seats, prices and counts have one digit, nearly always.
     if (number >= 0 && number < 10) {
-      *end_++ = static_cast<char>('0' + number);
+      *end = static_cast<char>('0' + number);
+      end_ = end + 1;
     } else {
-      end_ = std::to_chars(end_, end_ + kLongestWord, number).ptr;
+      end_ = std::to_chars(end, end + kLongestWord, number).ptr;
     }
   }
   void flag(bool is_true) { literal(is_true ? "true" : "false"); }
@@ -75,24 +74,35 @@ class JsonText {
   // A comma, a word in quotes and the colon after it.
   static constexpr std::size_t kLongestToken = kLongestWord + 4;
 
-  void begin() {
-    if (end_ + kLongestToken > room_.data() + room_.size()) flush();
-    if (is_comma_due_) *end_++ = ',';
-    is_comma_due_ = true;
+  // Where the next token goes, after the comma that is due. What is written through a char* could
+  // be `end_` itself for all the compiler knows, so writing goes through a copy of it.
+  [[gnu::always_inline]] char* begin() {
+    if (room_.data() + room_.size() - end_ < static_cast<std::ptrdiff_t>(kLongestToken)) flush();
+    char* const end = end_;
+    *end = ',';
+    return end + (std::exchange(is_comma_due_, true) ? 1 : 0);
+  }
+  [[gnu::always_inline]] static char* quoted(char* end, std::string_view plain) {
+    *end++ = '"';
+    end = std::copy(plain.begin(), plain.end(), end);
+    *end++ = '"';
+    return end;
   }
   void literal(std::string_view plain) {
-    begin();
-    end_ = std::copy(plain.begin(), plain.end(), end_);
+    char* const end = begin();
+    end_ = std::copy(plain.begin(), plain.end(), end);
   }
   void open(char bracket) {
-    begin();
-    *end_++ = bracket;
+    char* const end = begin();
+    *end = bracket;
+    end_ = end + 1;
     is_comma_due_ = false;
   }
   void close(char bracket) {
     is_comma_due_ = false;
-    begin();
-    *end_++ = bracket;
+    char* const end = begin();
+    *end = bracket;
+    end_ = end + 1;
   }
   void flush() {
     out_.append(room_.data(), end_);
