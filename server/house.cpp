@@ -80,6 +80,7 @@ House::Rooms::Rooms(boost::asio::io_context& network,
              .thinkers = {network, limits.bot_threads},
              .scribes = {network, 1},
              .counters = {},
+             .sheets = std::vector<std::string>(kMaxSeats + 1),
              .report = std::move(report),
              .plan = {},
              .post = {},
@@ -175,8 +176,7 @@ LineId House::Rooms::attach(const ApiRequest& request, std::shared_ptr<Line> lin
   attached.line = std::move(line);
   const std::string table = table_in(request.path);
   if (table.empty()) {
-    attached.line->send(
-        std::make_shared<const std::string>("{\"type\":\"lobby\"," + lobby_.list() + "}"));
+    attached.line->send("{\"type\":\"lobby\"," + lobby_.list() + "}");
     return id;
   }
   attached.room = room(table);
@@ -206,8 +206,7 @@ void House::Rooms::heard(LineId line, std::string_view text) {
     wire::Refused refused;
     refused.sentence = message ? "the lobby only listens to ping" : explain(message.error());
     if (!is_ping) ++house_.counters.refused_messages;
-    attached.line->send(
-        std::make_shared<const std::string>(is_ping ? to_text(wire::Pong{}) : to_text(refused)));
+    attached.line->send(is_ping ? to_text(wire::Pong{}) : to_text(refused));
     return;
   }
   if (attached.is_known) return std::shared_ptr(attached.room)->heard(line, std::string(text));
@@ -234,12 +233,10 @@ void House::Rooms::lobby_changed() {
 }
 
 void House::Rooms::tell_lobby() {
-  std::shared_ptr<const std::string> news;
+  std::string news;
   for (auto& [id, attached] : lines_) {
     if (attached.room) continue;
-    if (!news) {
-      news = std::make_shared<const std::string>("{\"type\":\"lobby\"," + lobby_.list() + "}");
-    }
+    if (news.empty()) news = "{\"type\":\"lobby\"," + lobby_.list() + "}";
     attached.line->send(news);
   }
 }

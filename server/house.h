@@ -47,8 +47,8 @@ struct ApiAnswer {
 class Line {
  public:
   virtual ~Line() = default;
-  // Queues one text message. Never blocks and never calls back into the house.
-  virtual void send(std::shared_ptr<const std::string> text) = 0;
+  // Queues a copy of one text message. Never blocks and never calls back into the house.
+  virtual void send(std::string_view text) = 0;
   // Ends the connection after what was queued; `why` is for the close frame. The network calls
   // detach() afterwards, as for every other end, never from within close().
   virtual void close(std::string_view why) = 0;

@@ -38,6 +38,9 @@ struct Household {
   Workers thinkers;  // bots
   Workers scribes;   // replays: many of them never make a bot late
   HouseCounters counters;
+  // What a room writes its batches on: one a seat, the last the spectators'. Kept, because a batch
+  // takes two kilobytes from the heap otherwise, four times a move.
+  std::vector<std::string> sheets;
 
   House::Report report;
 

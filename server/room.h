@@ -119,8 +119,8 @@ class Room : public std::enable_shared_from_this<Room> {
   void tell_change(const Entries& entries, Status before);
   void tell_steps();
   void tell_card();
-  void tell_all(const std::string& text);
-  void send(const Guest& guest, std::string text) const;
+  void tell_all(std::string_view text);
+  void send(const Guest& guest, std::string_view text) const;
   Showing showing_for(Viewer viewer) const;
   wire::TableCard card_now() const;
   bool can_undo(Seat seat) const;

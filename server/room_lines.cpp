@@ -172,14 +172,11 @@ void Room::on(LineId id, const wire::HelpWish& /*wish*/) {
 
 // Telling.
 
-void Room::send(const Guest& guest, std::string text) const {
-  guest.line->send(std::make_shared<const std::string>(std::move(text)));
-}
+void Room::send(const Guest& guest, std::string_view text) const { guest.line->send(text); }
 
-void Room::tell_all(const std::string& text) {
-  const auto shared = std::make_shared<const std::string>(text);
+void Room::tell_all(std::string_view text) {
   for (auto& [id, guest] : guests_) {
-    if (guest.is_greeted) guest.line->send(shared);
+    if (guest.is_greeted) guest.line->send(text);
   }
 }
 
@@ -252,24 +249,24 @@ Showing Room::showing_for(Viewer viewer) const {
 
 // Written once for each viewer that somebody is; a drawing for a terminal is added where wished.
 void Room::tell_steps() {
-  std::map<int, std::shared_ptr<const std::string>> texts;
+  for (std::string& sheet : house_.sheets) sheet.clear();
   for (auto& [id, guest] : guests_) {
     if (!guest.is_greeted) continue;
     const auto step = table_->course().last_step(guest.viewer);
     if (!step) continue;
     ++house_.counters.batches;
-    const auto seat = guest.viewer.seat();
-    auto& text = texts[seat ? number(*seat) : -1];
-    if (!text || guest.text) {
+    if (guest.text) {
       Showing showing = showing_for(guest.viewer);
       showing.text = guest.text;
-      auto written =
-          std::make_shared<const std::string>(to_text(batch_of(*table_, *step, showing)));
-      guest.line->send(written);
-      if (!guest.text) text = std::move(written);
-    } else {
-      guest.line->send(text);
+      send(guest, to_text(batch_of(*table_, *step, showing)));
+      continue;
     }
+    const auto seat = guest.viewer.seat();
+    std::string& sheet = house_.sheets[seat ? static_cast<std::size_t>(*seat) : kMaxSeats];
+    if (sheet.empty()) {
+      write_value(sheet, batch_of(*table_, *step, showing_for(guest.viewer)));
+    }
+    send(guest, sheet);
   }
 }
 

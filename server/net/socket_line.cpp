@@ -38,7 +38,7 @@ class SocketLine : public Line, public std::enable_shared_from_this<SocketLine> 
 
   static Task<void> run(std::shared_ptr<SocketLine> self, HttpRequest upgrade, ApiRequest who);
 
-  void send(std::shared_ptr<const std::string> text) override;
+  void send(std::string_view text) override;
   void close(std::string_view why) override;
 
  private:
@@ -125,16 +125,16 @@ Task<void> SocketLine::listen(SocketLine& line, LineId id) {
   }
 }
 
-void SocketLine::send(std::shared_ptr<const std::string> text) {
+void SocketLine::send(std::string_view text) {
   if (is_ending_) return;
-  if (stream_.next_layer().waiting() + text->size() > gate().limits.waiting_bytes) {
+  if (stream_.next_layer().waiting() + text.size() > gate().limits.waiting_bytes) {
     ++gate().counters.slow_lines;
     gate().log.note("line_dropped",
                     {{"address", stay_->household()}, {"why", "the client does not read"}});
     return end(websocket::close_code::policy_error, "you read too slowly; come back");
   }
-  stream_.next_layer().write_text(*text);
-  gate().counters.bytes_out += text->size();
+  stream_.next_layer().write_text(text);
+  gate().counters.bytes_out += text.size();
   ++gate().counters.messages_out;
 }
 

@@ -63,7 +63,7 @@ inline const Catalogue& test_catalogue() {
 // What one client has been sent.
 class Heard : public Line {
  public:
-  void send(std::shared_ptr<const std::string> text) override { texts.push_back(*text); }
+  void send(std::string_view text) override { texts.emplace_back(text); }
   void close(std::string_view why) override { closed = std::string(why); }
 
   std::vector<std::string> texts;
