@@ -42,12 +42,14 @@ wire::Choice choice_of(const Course& course,
 
 std::vector<std::optional<int>> worth_of(const Market& market, int seats) {
   std::vector<std::optional<int>> worth;
+  worth.reserve(static_cast<std::size_t>(seats));
   for (const Seat seat : SeatSet::first(seats)) worth.push_back(as_int(market.worth[seat]));
   return worth;
 }
 
 wire::MarketSeen market_of(const Market& market, int seats) {
   wire::MarketSeen seen;
+  seen.companies.reserve(market.companies.size());
   for (const Listing& listing : market.companies) {
     seen.companies.push_back({.code = std::string(listing.code),
                               .name = std::string(listing.name),
@@ -105,7 +107,9 @@ wire::Position position_for(const Table& table,
     position.clocks = table.clocks().seen(viewer, showing.now);
     const auto seat = viewer.seat();
     if (seat && table.is_live() && course.to_act().contains(*seat)) {
-      for (const AnyAction& action : game.legal(rules, course.state(), *seat)) {
+      const auto legal = game.legal(rules, course.state(), *seat);
+      position.choices.reserve(legal.size());
+      for (const AnyAction& action : legal) {
         position.choices.push_back(choice_of(course, view, market, action));
       }
     }
@@ -123,7 +127,9 @@ std::vector<wire::LogLine> log_of(const Table& table, const Course& course, cons
   std::vector<wire::LogLine> log;
   if (step.events == nullptr) return log;
   const auto names = table.names_for(step.viewer);
-  for (Sighting& seen : course.game().witness(course.rules(), *step.events, step.viewer, names)) {
+  auto sightings = course.game().witness(course.rules(), *step.events, step.viewer, names);
+  log.reserve(sightings.size());
+  for (Sighting& seen : sightings) {
     log.push_back({.sentence = std::move(seen.sentence), .event = std::move(seen.event)});
   }
   return log;

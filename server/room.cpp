@@ -183,11 +183,11 @@ void Room::committed(const Entries& entries,
   }
   if (written == Written::Kept) {
     const Status before = table_->status();
-    const std::vector<Chair> chairs = table_->chairs();
+    const auto orders = orders_by_seat();
     for (const Entry& entry : entries) take(entry);
     if (moves_since_snapshot_ >= house_.limits.snapshot_moves) wants_snapshot_ = true;
     tell_change(entries, before);
-    tell_changed_orders(chairs);
+    tell_changed_orders(orders);
   }
   then(written);
   if (is_writing_) return;

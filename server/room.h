@@ -173,7 +173,9 @@ class Room : public std::enable_shared_from_this<Room> {
   void end_order(LineId id, const wire::Unstand& wish);
   void accept_order(LineId id, const std::string& of, Written written);
   void tell_orders(const Guest& guest) const;
-  void tell_changed_orders(const std::vector<Chair>& before);
+  using Orders = std::vector<wire::StandingOrder>;
+  std::vector<Orders> orders_by_seat() const;
+  void tell_changed_orders(const std::vector<Orders>& before);
   std::optional<AnyAction> decided_by_orders(Seat seat) const;
   void plan_orders(std::int64_t now);
   bool move_by_orders(std::int64_t now);

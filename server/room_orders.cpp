@@ -88,13 +88,20 @@ void Room::tell_orders(const Guest& guest) const {
   send(guest, to_text(told));
 }
 
+std::vector<Room::Orders> Room::orders_by_seat() const {
+  std::vector<Orders> orders;
+  orders.reserve(table_->chairs().size());
+  for (const Chair& chair : table_->chairs()) orders.push_back(chair.orders);
+  return orders;
+}
+
 // To every line of the seats whose orders are others than they were.
-void Room::tell_changed_orders(const std::vector<Chair>& before) {
+void Room::tell_changed_orders(const std::vector<Orders>& before) {
   for (auto& [id, guest] : guests_) {
     const auto seat = guest.viewer.seat();
     if (!seat || !guest.is_greeted) continue;
     const auto at = static_cast<std::size_t>(*seat);
-    if (before[at].orders != table_->chairs()[at].orders) tell_orders(guest);
+    if (before[at] != table_->chairs()[at].orders) tell_orders(guest);
   }
 }
 

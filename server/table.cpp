@@ -320,6 +320,7 @@ std::string Table::unique_name(const std::string& name, Seat seat) const {
 
 std::vector<std::string> Table::names_for(Viewer viewer) const {
   std::vector<std::string> names;
+  names.reserve(chairs_.size());
   for (const Chair& chair : chairs_) names.push_back(chair.name);
   if (const auto seat = viewer.seat()) names[place_of(*seat)] = "you";
   return names;
