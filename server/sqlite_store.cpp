@@ -63,6 +63,8 @@ class SqliteStore::Writer {
   Writer(boost::asio::io_context& network, const std::string& folder)
       : network_(network),
         database_(open_database(folder)),
+        begin_(database_, "BEGIN IMMEDIATE"),
+        commit_(database_, "COMMIT"),
         desk_(database_),
         thread_([this] { run(); }) {}
 
@@ -78,11 +80,13 @@ class SqliteStore::Writer {
   Writer& operator=(const Writer&) = delete;
 
   void add(Job job) {
+    bool is_first = false;
     {
       const std::lock_guard lock(mutex_);
+      is_first = queue_.empty();
       queue_.push_back(std::move(job));
     }
-    wake_.notify_one();
+    if (is_first) wake_.notify_one();
   }
 
   StoreCounters counters() const {
@@ -135,9 +139,9 @@ class SqliteStore::Writer {
       entries += static_cast<std::uint64_t>(job.entries);
     }
     try {
-      if (writes) database_.run("BEGIN IMMEDIATE");
+      if (writes) begin_.run();
       for (Job& job : jobs) job.work(desk_);
-      if (writes) database_.run("COMMIT");
+      if (writes) commit_.run();
     } catch (const std::exception& error) {
       if (writes) roll_back();
       return error.what();
@@ -163,6 +167,8 @@ class SqliteStore::Writer {
 
   boost::asio::io_context& network_;
   Database database_;
+  Statement begin_;
+  Statement commit_;
   SqliteDesk desk_;
   mutable std::mutex mutex_;
   std::condition_variable wake_;
