@@ -49,6 +49,20 @@ std::int64_t Database::number(const std::string& sql) {
 
 std::int64_t Database::last_row() const { return sqlite3_last_insert_rowid(handle()); }
 
+void Database::count_log(int& pages) {
+  const auto note = [](void* counted, sqlite3*, const char*, int now) {
+    *static_cast<int*>(counted) = now;
+    return SQLITE_OK;
+  };
+  sqlite3_wal_hook(handle(), note, &pages);
+}
+
+void Database::fold_log() {
+  const int code =
+      sqlite3_wal_checkpoint_v2(handle(), nullptr, SQLITE_CHECKPOINT_PASSIVE, nullptr, nullptr);
+  if (code != SQLITE_OK && code != SQLITE_BUSY) fail(handle(), "folding the log");
+}
+
 void Database::copy_to(const std::string& path) {
   Statement copy(*this, "VACUUM INTO ?1");
   copy.bind(1, std::string_view(path));

@@ -34,6 +34,11 @@ class Database {
   void run(const std::string& sql);  // one or more statements without results
   std::int64_t number(const std::string& sql);
   std::int64_t last_row() const;
+  // From now on, how many pages the write-ahead log has after each commit; nothing is folded into
+  // the file but by fold_log() and by the last connection that closes.
+  void count_log(int& pages);
+  // Copies into the file what is in the log and nobody still reads there. Never waits for others.
+  void fold_log();
   // A whole and consistent copy, also while others write.
   void copy_to(const std::string& path);
 

@@ -11,6 +11,7 @@
 
 #include <boost/asio/post.hpp>
 
+#include "server/log_folding.h"
 #include "server/schema.h"
 #include "server/sqlite_desk.h"
 
@@ -33,7 +34,6 @@ Database open_database(const std::string& folder) {
   Database database(house_file(folder));
   keep_private(house_file(folder));
   database.run("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL");
-  database.run("PRAGMA wal_autocheckpoint = " + std::to_string(kPagesOfLog));
   migrate(database);
   return database;
 }
@@ -66,7 +66,10 @@ class SqliteStore::Writer {
         begin_(database_, "BEGIN IMMEDIATE"),
         commit_(database_, "COMMIT"),
         desk_(database_),
-        thread_([this] { run(); }) {}
+        folding_(house_file(folder)) {
+    database_.count_log(pages_of_log_);
+    thread_ = std::thread([this] { run(); });
+  }
 
   ~Writer() {
     {
@@ -108,6 +111,27 @@ class SqliteStore::Writer {
       boost::asio::post(network_, [told = std::move(told)] {
         for (const auto& tell : told) tell();
       });
+      care_for_log();
+    }
+  }
+
+  // What a folding leaves is the few pages written meanwhile. Folded here, where nobody writes,
+  // they let the log begin anew; somebody who still reads the log (a backup) puts that off.
+  void care_for_log() {
+    if (pages_of_log_ < kPagesOfLog) fold_at_ = kPagesOfLog;
+    if (folding_.has_ended()) {
+      fold_rest();
+    } else if (pages_of_log_ >= fold_at_) {
+      fold_at_ = pages_of_log_ + kPagesOfLog;
+      folding_.begin();
+    }
+  }
+
+  void fold_rest() {
+    try {
+      database_.fold_log();
+    } catch (const SqliteError&) {
+      // It stays in the log; what cannot be written will be told to whoever writes next.
     }
   }
 
@@ -170,6 +194,9 @@ class SqliteStore::Writer {
   Statement begin_;
   Statement commit_;
   SqliteDesk desk_;
+  int pages_of_log_ = 0;
+  int fold_at_ = kPagesOfLog;
+  LogFolding folding_;
   mutable std::mutex mutex_;
   std::condition_variable wake_;
   std::vector<Job> queue_;

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <filesystem>
+
 #include <doctest/doctest.h>
 
 #include "server/schema.h"
@@ -108,6 +110,23 @@ TEST_CASE("store: what queues up is written in one transaction, and one fault co
   CHECK(results[250] == Written::Failed);
   CHECK(books.store.counters().failures == 1);
   CHECK(books.load("table 499").has_value());
+}
+
+TEST_CASE("store: the log is folded into the file while others write, and begins anew") {
+  constexpr std::size_t kMebibyte = std::size_t{1} << 20U;
+  constexpr int kWritten = 96;  // mebibytes in all: six times what the log may have
+  const TestFolder folder;
+  Books books(folder.path());
+  CHECK(books.create("t") == Written::Kept);
+  for (int at = 0; at < kWritten; ++at) {
+    KeptSnapshot snapshot{.entry = at, .text = std::string(kMebibyte, 'x'), .numbers = {at}};
+    const Addition addition{
+        .table = "t", .first = at, .entries = {}, .note = {}, .snapshot = std::move(snapshot)};
+    const auto kept = books.ask<Written>([&](auto then) { books.store.append(addition, then); });
+    REQUIRE(kept == Written::Kept);
+  }
+  CHECK(std::filesystem::file_size(house_file(folder.path()) + "-wal") < 64 * kMebibyte);
+  CHECK(books.load("t")->snapshot->numbers == std::vector<int>{kWritten - 1});
 }
 
 TEST_CASE("store: a file of the first version is brought up to date and keeps what it has") {
