@@ -4,6 +4,7 @@
 // the house about its table.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -12,6 +13,7 @@
 #include <boost/asio/io_context.hpp>
 
 #include "core/rng.h"
+#include "core/seat.h"
 #include "server/house.h"
 #include "server/limits.h"
 #include "server/said.h"
@@ -40,7 +42,7 @@ struct Household {
   HouseCounters counters;
   // What a room writes its batches on: one a seat, the last the spectators'. Kept, because a batch
   // takes two kilobytes from the heap otherwise, four times a move.
-  std::vector<std::string> sheets;
+  std::array<std::string, kMaxSeats + 1> sheets{};
 
   House::Report report;
 

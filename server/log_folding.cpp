@@ -24,7 +24,7 @@ void LogFolding::begin() {
   wake_.notify_one();
 }
 
-bool LogFolding::has_ended() {
+bool LogFolding::take_end() {
   const std::lock_guard lock(mutex_);
   if (stage_ != Stage::Ended) return false;
   stage_ = Stage::Idle;

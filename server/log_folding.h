@@ -23,8 +23,8 @@ class LogFolding {
 
   // Begins to fold what is in the log by now; nothing new while that goes on.
   void begin();
-  // Whether it has ended since the last call. What was written meanwhile is still in the log.
-  bool has_ended();
+  // True once for each folding that has ended. What was written meanwhile is still in the log.
+  bool take_end();
 
  private:
   enum class Stage : std::uint8_t { Idle, Wanted, Ended, Stopping };

@@ -112,7 +112,8 @@ bool Room::expire(std::int64_t now) {
 
 // The bot is given the view of its seat and what it may do; the room forgets the question as soon
 // as its seat is no longer asked. Three quarters of the budget, the time in the queue included, are
-// for the search: a house with much to do has bots that look less far, not fallbacks.
+// for the search: a house with much to do has bots that look less far before
+// it has fallbacks.
 void Room::think(Seat seat, std::int64_t now) {
   const Course& course = table_->course();
   const auto at = static_cast<std::size_t>(seat);

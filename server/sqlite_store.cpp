@@ -119,7 +119,7 @@ class SqliteStore::Writer {
   // they let the log begin anew; somebody who still reads the log (a backup) puts that off.
   void care_for_log() {
     if (pages_of_log_ < kPagesOfLog) fold_at_ = kPagesOfLog;
-    if (folding_.has_ended()) {
+    if (folding_.take_end()) {
       fold_rest();
     } else if (pages_of_log_ >= fold_at_) {
       fold_at_ = pages_of_log_ + kPagesOfLog;

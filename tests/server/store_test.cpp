@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <chrono>
 #include <filesystem>
+#include <thread>
 
 #include <doctest/doctest.h>
 
+#include "server/log_folding.h"
 #include "server/schema.h"
 #include "server/sqlite.h"
 #include "tests/server/test_house.h"
@@ -110,6 +113,24 @@ TEST_CASE("store: what queues up is written in one transaction, and one fault co
   CHECK(results[250] == Written::Failed);
   CHECK(books.store.counters().failures == 1);
   CHECK(books.load("table 499").has_value());
+}
+
+TEST_CASE("store: a folding fills the file from what another connection wrote to the log") {
+  const TestFolder folder;
+  const std::string file = house_file(folder.path());
+  Database writer(file);
+  writer.run("PRAGMA journal_mode = WAL");
+  int pages = 0;
+  writer.count_log(pages);
+  writer.run("CREATE TABLE kept (text BLOB)");
+  writer.run("INSERT INTO kept VALUES (zeroblob(1000000))");
+  CHECK(pages > 200);
+  const auto before = std::filesystem::file_size(file);
+  LogFolding folding(file);
+  folding.begin();
+  while (!folding.take_end()) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  CHECK(std::filesystem::file_size(file) > before + 900'000);
+  CHECK_FALSE(folding.take_end());
 }
 
 TEST_CASE("store: the log is folded into the file while others write, and begins anew") {
