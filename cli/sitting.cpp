@@ -92,7 +92,7 @@ std::string reason_for(std::span<const Prospect> prospects, int seats) {
   const Prospect& next = prospects[is_last ? 0 : 1];
   // Moves are ranked by place and margin together: the best may win no more often than the next.
   const bool is_ahead = is_alone || figure(best) > figure(next);
-  const std::string_view against = is_last ? "" : is_ahead ? ".next" : ".even";
+  const std::string_view against = is_last ? "" : is_ahead ? ".next" : ".margin";
   return word(fmt::format("terminal.hint.{}{}", is_alone ? "scores" : "wins", against),
               {{"figure", std::to_string(figure(best))},
                {"futures", std::to_string(best.futures)},

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "bots/search/advice.h"
 
-#include <algorithm>
+#include <chrono>
 
 #include "bots/bot.h"
 #include "bots/kinds.h"

@@ -101,13 +101,15 @@ CardSet any_subset(CardSet cards, int most, Rng& rng) {
 
 }  // namespace
 
-// Events in the order they are drawn: the first `count` at random, the rest as they lay.
+// Events in the order they are drawn: the first `count` at random, the rest anyhow.
 class Sampler::Urn {
  public:
   Urn(const EventCards& cards, std::size_t count, Rng& rng)
       : end_(std::copy(cards.begin(), cards.end(), cards_.data())) {
     rng.draw_to_front(cards_.data(), cards.size(), std::min(count, cards.size()));
   }
+  Urn(const Urn&) = delete;  // it points into itself
+  Urn& operator=(const Urn&) = delete;
   bool empty() const { return next_ == end_; }
   Kind draw() { return *next_++; }
   const Kind* begin() const { return next_; }

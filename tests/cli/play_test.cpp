@@ -33,7 +33,7 @@ std::size_t longest_screen(const std::string& out) {
   return longest;
 }
 
-// The lines of a hint: "take bu  (blue 1→2): wins 41 % of 640 futures; the next best 36 %".
+// The lines of a hint: "take bu  (blue 1→2): wins 25 % of 173 futures; the next best 18 %".
 std::vector<std::string> hint_in(const std::vector<std::string>& table) {
   const Run run = play(table, "hint\nquit\n");
   CHECK(run.code == 0);

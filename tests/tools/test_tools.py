@@ -3,6 +3,7 @@
 
 import importlib.machinery
 import importlib.util
+import os
 import subprocess
 import sys
 import tempfile
@@ -291,6 +292,20 @@ class MutantsTest(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
         cls.mutate = load("mutate")
+
+    def test_a_kept_copy_gets_what_differs_as_written_now(self):
+        with tempfile.TemporaryDirectory() as folder:
+            source, target = Path(folder, "source"), Path(folder, "target")
+            source.write_text("rule")
+            os.utime(source, (1, 1))
+            target.write_text("mutant")
+            os.utime(target, (5, 5))
+            self.mutate.copy_changed(source, target)
+            self.assertEqual(target.read_text(), "rule")
+            self.assertGreater(target.stat().st_mtime, 5)
+            os.utime(target, (7, 7))
+            self.mutate.copy_changed(source, target)
+            self.assertEqual(target.stat().st_mtime, 7)
 
     def mutated(self, text, file="flow.cpp"):
         return [mutant.apply(text) for mutant in self.mutate.mutants_of(file, text)]

@@ -238,13 +238,16 @@ TEST_CASE("SP-6.25 a spectator's worlds have different starting stocks too") {
   Rng rng(seed_of(3), 1);
   for (int draw = 0; draw < 200; ++draw) {
     const State world = sampler.draw(rng);
+    int different = 0;
     for (const Company company : kAllCompanies) {
       int started = 0;
       for (const Seat seat : game.rules.all()) {
         started += world.players[seat].cards[company].regular;
       }
       CHECK(started <= 1);
+      different += started;
     }
+    CHECK(different == 5);
   }
 }
 
