@@ -12,6 +12,8 @@
 #include <vector>
 
 #include <fcntl.h>
+#include <spawn.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -61,38 +63,54 @@ struct Run {
   std::string err;
 };
 
-inline void redirect(const std::string& path, int flags, int target) {
-  const int file = open(path.c_str(), flags, 0600);
-  if (file < 0 || dup2(file, target) < 0) _exit(126);
+// This process's surroundings with another language.
+inline std::vector<std::string> surroundings(const std::string& locale) {
+  std::vector<std::string> kept{"LANG=" + locale};
+  for (char** entry = environ; *entry != nullptr; ++entry) {
+    const std::string text = *entry;
+    const std::string name = text.substr(0, text.find('='));
+    if (name != "LANG" && name != "LC_ALL" && name != "LC_MESSAGES") kept.push_back(text);
+  }
+  return kept;
 }
 
-// A program in English, whatever this machine speaks, or as `locale` (of LANG) has it.
+// As exec and its kin take them. Valid as long as the words.
+inline std::vector<char*> pointers(std::vector<std::string>& words) {
+  std::vector<char*> found;
+  found.reserve(words.size() + 1);
+  for (std::string& word : words) found.push_back(word.data());
+  found.push_back(nullptr);
+  return found;
+}
+
+// A program in English, whatever this machine speaks, or as `locale` (of LANG) has it. Spawned, not
+// forked: the house of a test has threads, and a copy of one that holds a lock waits for ever.
 inline Run run_program(const std::string& program,
                        std::vector<std::string> words,
                        const std::string& input = "",
                        const std::string& locale = "C") {
   const Folder folder;
-  folder.write("in", input);
+  const std::string in = folder.write("in", input);
+  const std::string out = folder.file("out");
+  const std::string err = folder.file("err");
   words.insert(words.begin(), program);
-  const pid_t child = fork();
-  if (child == 0) {
-    unsetenv("LC_ALL");
-    unsetenv("LC_MESSAGES");
-    setenv("LANG", locale.c_str(), 1);
-    redirect(folder.file("in"), O_RDONLY, STDIN_FILENO);
-    redirect(folder.file("out"), O_WRONLY | O_CREAT, STDOUT_FILENO);
-    redirect(folder.file("err"), O_WRONLY | O_CREAT, STDERR_FILENO);
-    std::vector<char*> argv;
-    argv.reserve(words.size() + 1);
-    for (std::string& word : words) argv.push_back(word.data());
-    argv.push_back(nullptr);
-    execv(program.c_str(), argv.data());
-    _exit(127);
-  }
+  std::vector<std::string> around = surroundings(locale);
+  posix_spawn_file_actions_t files;
+  posix_spawn_file_actions_init(&files);
+  posix_spawn_file_actions_addopen(&files, STDIN_FILENO, in.c_str(), O_RDONLY, 0);
+  posix_spawn_file_actions_addopen(
+      &files, STDOUT_FILENO, out.c_str(), O_WRONLY | O_CREAT, S_IRUSR | S_IWUSR);
+  posix_spawn_file_actions_addopen(
+      &files, STDERR_FILENO, err.c_str(), O_WRONLY | O_CREAT, S_IRUSR | S_IWUSR);
+  pid_t child = 0;
+  const int failure = posix_spawn(
+      &child, program.c_str(), &files, nullptr, pointers(words).data(), pointers(around).data());
+  posix_spawn_file_actions_destroy(&files);
+  if (failure != 0) return {.code = 127, .out = {}, .err = program + " cannot be started"};
   int status = 0;
   waitpid(child, &status, 0);
   const int code = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
-  return {code, Folder::read(folder.file("out")), Folder::read(folder.file("err"))};
+  return {code, Folder::read(out), Folder::read(err)};
 }
 
 inline Run bourse(std::vector<std::string> words,
