@@ -4,7 +4,6 @@
 // the house about its table.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -13,7 +12,6 @@
 #include <boost/asio/io_context.hpp>
 
 #include "core/rng.h"
-#include "core/seat.h"
 #include "server/house.h"
 #include "server/limits.h"
 #include "server/said.h"

@@ -15,8 +15,6 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <string_view>
-#include <vector>
 
 #include "server/allowance.h"
 #include "server/household.h"

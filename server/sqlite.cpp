@@ -57,8 +57,8 @@ void Database::count_log(int& pages) {
   sqlite3_wal_hook(handle(), note, &pages);
 }
 
-// As a statement, which opens the log first: the function of the library finds none, and folds none,
-// on a connection that has never read.
+// As a statement, which opens the log first: on a connection that has never read, the function of
+// the library finds no log and folds none.
 void Database::fold_log() { run("PRAGMA wal_checkpoint(PASSIVE)"); }
 
 void Database::copy_to(const std::string& path) {
