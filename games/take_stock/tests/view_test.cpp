@@ -83,6 +83,21 @@ TEST_CASE("TS-8.2 TS-3.6 hidden11 and the counter") {
   CHECK(drawn.find("before the bell") == std::string::npos);
 }
 
+TEST_CASE("TS-6.2.1 TS-6.1.1 Market Closed counts in the discard once it has ended the round") {
+  Table t = Table(2).hand(0, "c11 c12").hand(1, "g2 g3").above("nochange");
+  CHECK(t.spectator().event_pile == t.state.under.size() + 2);
+  CHECK(t.spectator().event_discard == 0);
+  t.play(0, "market c11 a");
+  const View view = t.spectator();
+  CHECK(view.event_pile == t.state.under.size());
+  CHECK(view.event_discard == 2);
+  Rng rng(Seed{4}, 1);
+  const State world = prepare(t.rules, view).draw(rng);
+  CHECK(world.above.size() == t.state.above.size());
+  CHECK(world.under.size() == t.state.under.size());
+  CHECK(world.spent.size() == t.state.spent.size());
+}
+
 TEST_CASE("TS-6.5.1 TS-5.11.4 sealed choices") {
   Table t = rich();
   t.state.above = {};
