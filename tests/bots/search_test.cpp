@@ -44,24 +44,33 @@ TEST_CASE("a search finds the same with the same seed, on any number of threads"
   }
 }
 
-TEST_CASE("a search with any wishes plays legal moves in every game with every number of seats") {
+// A whole game in which every seat searches, a little and in one of three ways.
+void play_searching(const ErasedGame& game, int seats) {
   constexpr std::array kSpecs{"search:iterations=5,guide=0,bias=0",
                               "search:iterations=5,eyes=1,cut=9",
                               "search:iterations=4,trees=2,slips=100"};
+  Match match = table_of(game, seats, 3);
+  const auto bot = make_bot(kSpecs[static_cast<std::size_t>(seats) % kSpecs.size()]);
+  REQUIRE(bot.has_value());
+  while (!match.is_over()) {
+    const Seat seat = next_to_move(match);
+    const std::vector<AnyAction> legal = match.legal(seat);
+    const AnyView view = match.view(Viewer::of(seat));
+    Rng rng = bot_stream(match.seed(), seat, match.move_count() + 1);
+    const auto refusal = match.play(seat, (*bot)->choose({game, match.rules(), view, legal}, rng));
+    REQUIRE_FALSE(refusal.has_value());
+  }
+}
+
+TEST_CASE("a search plays legal moves in every game") {
+  for (const ErasedGame& game : games()) play_searching(game, game.descriptor->min_seats);
+}
+
+TEST_CASE("a search with any wishes plays legal moves in every game with every number of seats" *
+          doctest::test_suite("many games")) {
   for (const ErasedGame& game : games()) {
     for (int seats = game.descriptor->min_seats; seats <= game.descriptor->max_seats; ++seats) {
-      Match match = table_of(game, seats, 3);
-      const auto bot = make_bot(kSpecs[static_cast<std::size_t>(seats) % kSpecs.size()]);
-      REQUIRE(bot.has_value());
-      while (!match.is_over()) {
-        const Seat seat = next_to_move(match);
-        const std::vector<AnyAction> legal = match.legal(seat);
-        const AnyView view = match.view(Viewer::of(seat));
-        Rng rng = bot_stream(match.seed(), seat, match.move_count() + 1);
-        const auto refusal =
-            match.play(seat, (*bot)->choose({game, match.rules(), view, legal}, rng));
-        REQUIRE_FALSE(refusal.has_value());
-      }
+      play_searching(game, seats);
     }
   }
 }

@@ -182,7 +182,8 @@ TEST_CASE("leaks: the bytes of every viewer are equal in twin worlds, all along 
   }
 }
 
-TEST_CASE("leaks: the bytes of every viewer are equal in twin worlds, all along Stonks") {
+TEST_CASE("leaks: the bytes of every viewer are equal in twin worlds, all along Stonks" *
+          doctest::test_suite("many games")) {
   for (const int seats : {2, 4}) {
     const Tally tally = play_with_twins("stonks", seats, "{}", 1);
     CHECK(tally.different_twins > tally.twins / 2);
@@ -190,7 +191,17 @@ TEST_CASE("leaks: the bytes of every viewer are equal in twin worlds, all along 
   }
 }
 
-TEST_CASE("leaks: the bytes of every viewer are equal in twin worlds, all along Stockastic") {
+TEST_CASE("leaks: the bytes of every viewer are equal in twin worlds, all along Take Stock" *
+          doctest::test_suite("many games")) {
+  for (const int seats : {2, 4}) {
+    const Tally tally = play_with_twins("take_stock", seats, R"({"rounds":2})", 1);
+    CHECK(tally.different_twins > tally.twins / 2);
+    CHECK(tally.batches > 100);
+  }
+}
+
+TEST_CASE("leaks: the bytes of every viewer are equal in twin worlds, all along Stockastic" *
+          doctest::test_suite("many games")) {
   const Tally tally = play_with_twins("stockastic",
                                       3,
                                       R"({"rounds":4,"characters":"random","offers_per_turn":1,
@@ -211,7 +222,8 @@ TEST_CASE("leaks: the bytes of every viewer are equal in twin worlds, all along 
   CHECK(all.batches > 20);
 }
 
-TEST_CASE("leaks: the bytes of every viewer are equal in twin worlds, all along Stockpile") {
+TEST_CASE("leaks: the bytes of every viewer are equal in twin worlds, all along Stockpile" *
+          doctest::test_suite("many games")) {
   for (const std::string_view options :
        {R"({"rounds":2})", R"({"rounds":2,"investors":true,"board":"advanced"})"}) {
     const Tally tally = play_with_twins("stockpile", 3, options, 1);
