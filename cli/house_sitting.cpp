@@ -25,12 +25,6 @@ namespace json = boost::json;
 constexpr int kMostRetries = 8;
 constexpr std::chrono::seconds kHelloAgain{1};
 
-std::string trimmed(const std::string& line) {
-  const std::size_t from = line.find_first_not_of(" \t\r");
-  if (from == std::string::npos) return {};
-  return line.substr(from, line.find_last_not_of(" \t\r") - from + 1);
-}
-
 std::string joined(const std::vector<std::string>& lines, int width) {
   std::string text;
   for (const std::string& line : lines) {

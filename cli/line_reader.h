@@ -17,6 +17,9 @@ namespace bourse::cli {
 std::optional<std::string> read_line(std::string_view prompt,
                                      const std::vector<std::string>& completions);
 
+// Without the blanks at either end.
+std::string trimmed(const std::string& line);
+
 // What was typed so far cannot be called back: the next to type is somebody else.
 void forget_lines();
 

@@ -135,13 +135,13 @@ void settle(ServeWish& wish) {
 
 // As many connections as there may be need as many files; the store and the program need a few.
 void allow_files(net::NetLimits& limits) {
-  constexpr rlim_t kOwnFiles = 64;
+  constexpr rlim_t kFilesOfOwn = 64;
   rlimit files{};
   if (getrlimit(RLIMIT_NOFILE, &files) != 0) return;
   files.rlim_cur = files.rlim_max;
   setrlimit(RLIMIT_NOFILE, &files);
-  if (files.rlim_cur != RLIM_INFINITY && files.rlim_cur > 2 * kOwnFiles) {
-    limits.connections = std::min<std::size_t>(limits.connections, files.rlim_cur - kOwnFiles);
+  if (files.rlim_cur != RLIM_INFINITY && files.rlim_cur > 2 * kFilesOfOwn) {
+    limits.connections = std::min<std::size_t>(limits.connections, files.rlim_cur - kFilesOfOwn);
   }
 }
 

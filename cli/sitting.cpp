@@ -23,12 +23,6 @@
 namespace bourse::cli {
 namespace {
 
-std::string trimmed(const std::string& line) {
-  const std::size_t from = line.find_first_not_of(" \t\r");
-  if (from == std::string::npos) return {};
-  return line.substr(from, line.find_last_not_of(" \t\r") - from + 1);
-}
-
 std::optional<std::size_t> as_number(const std::string& text) {
   std::size_t number = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);

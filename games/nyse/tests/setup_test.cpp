@@ -9,7 +9,7 @@
 namespace bourse::nyse::test {
 namespace {
 
-Table deal(const Rules& rules, std::uint64_t stream) {
+Table dealt_table(const Rules& rules, std::uint64_t stream) {
   Rng rng(Seed{7}, stream);
   EventSink<EventList> sink;
   const State state = setup(rules, rng, sink);
@@ -39,7 +39,7 @@ TEST_CASE(
   };
   for (const auto& [board, order] : boards) {
     for (std::uint64_t stream = 0; stream < 5; ++stream) {
-      CHECK(deal(in_force(3, {.board = board}), stream).state.order == order);
+      CHECK(dealt_table(in_force(3, {.board = board}), stream).state.order == order);
     }
   }
   CHECK(Options{}.board == Board::Standard);
@@ -47,7 +47,8 @@ TEST_CASE(
 
 TEST_CASE("NYSE-3.9 NYSE-4.1 a custom board has the order given") {
   const BoardOrder order{5, 1, 2, 4, 2, 3};
-  CHECK(deal(in_force(3, {.board = Board::Custom, .board_order = order}), 1).state.order == order);
+  CHECK(dealt_table(in_force(3, {.board = Board::Custom, .board_order = order}), 1).state.order ==
+        order);
 }
 
 TEST_CASE("NYSE-3.8 a random board is uniform over the 360 orders and public from the start") {
@@ -69,7 +70,7 @@ TEST_CASE("NYSE-3.8 a random board is uniform over the 360 orders and public fro
   CHECK(chi_square(found, kDeals / 360.0) < 359 + 5 * 26.8);
   CHECK(chi_square(found, kDeals / 360.0) > 359 - 5 * 26.8);
 
-  const Table t = deal(rules, 3);
+  const Table t = dealt_table(rules, 3);
   for (const Viewer viewer :
        {Viewer::of(seat_at(0)), Viewer::of(seat_at(1)), Viewer::spectator()}) {
     CHECK(observe(rules, t.state, viewer).order == t.state.order);
@@ -82,7 +83,7 @@ TEST_CASE("NYSE-4.2 NYSE-4.3 markers on A, shuffled piles, empty hands, nothing 
   for (int seats = 1; seats <= 10; ++seats) {
     for (const int plain : {0, 3, 5}) {
       const Rules rules = in_force(seats, {.plain_chips = plain});
-      const State state = deal(rules, 2).state;
+      const State state = dealt_table(rules, 2).state;
       CHECK(Table(rules, state).positions() == "AAAA");
       for (const Colour colour : kAllColours) CHECK(state.piles[colour].size() == plain + 5);
       CHECK(supply(state) == 4 * (plain + 5));
@@ -126,7 +127,7 @@ TEST_CASE(
 TEST_CASE("NYSE-4.2 the piles of different colours are shuffled apart") {
   int alike = 0;
   for (std::uint64_t stream = 0; stream < 50; ++stream) {
-    const State state = deal(in_force(2, {}), stream).state;
+    const State state = dealt_table(in_force(2, {}), stream).state;
     alike += state.piles[Colour::Blue] == state.piles[Colour::Black] ? 1 : 0;
     alike += state.piles[Colour::Red] == state.piles[Colour::Green] ? 1 : 0;
   }
@@ -154,7 +155,7 @@ TEST_CASE("NYSE-3.20 NYSE-4.4 the seat named begins, and turns go round clockwis
   for (int first = 0; first < 3; ++first) {
     for (std::uint64_t stream = 0; stream < 10; ++stream) {
       const Rules rules = in_force(3, {.first_player = seat_at(first)});
-      Table t = deal(rules, stream);
+      Table t = dealt_table(rules, stream);
       CHECK(number(t.state.active) == first);
       CHECK(to_act(rules, t.state) == SeatSet::of(seat_at(first)));
       for (int turn = 0; turn < 4; ++turn) {
@@ -168,17 +169,17 @@ TEST_CASE("NYSE-3.20 NYSE-4.4 the seat named begins, and turns go round clockwis
 TEST_CASE("NYSE-4.5 NYSE-R36 all values start with the first grey chip") {
   for (const Board board :
        {Board::Standard, Board::Bull, Board::Bear, Board::Volatile, Board::Random}) {
-    const State state = deal(in_force(2, {.board = board}), 4).state;
+    const State state = dealt_table(in_force(2, {.board = board}), 4).state;
     for (const Colour colour : kAllColours) CHECK(price(state, colour) == state.order[0]);
   }
-  CHECK(price(deal(in_force(2, {}), 4).state, Colour::Red) == 1);
-  CHECK(price(deal(in_force(2, {.board = Board::Bear}), 4).state, Colour::Red) == 5);
-  CHECK(price(deal(in_force(2, {.board = Board::Volatile}), 4).state, Colour::Red) == 2);
+  CHECK(price(dealt_table(in_force(2, {}), 4).state, Colour::Red) == 1);
+  CHECK(price(dealt_table(in_force(2, {.board = Board::Bear}), 4).state, Colour::Red) == 5);
+  CHECK(price(dealt_table(in_force(2, {.board = Board::Volatile}), 4).state, Colour::Red) == 2);
 }
 
 TEST_CASE("NYSE-5.6.1 everybody is told the order and the first seat") {
   const Rules rules = in_force(4, {.board = Board::Random});
-  const Table t = deal(rules, 9);
+  const Table t = dealt_table(rules, 9);
   REQUIRE(t.events.size() == 1);
   for (const Viewer viewer :
        {Viewer::of(seat_at(0)), Viewer::of(seat_at(3)), Viewer::spectator()}) {
@@ -190,7 +191,7 @@ TEST_CASE("NYSE-5.6.1 everybody is told the order and the first seat") {
 
 TEST_CASE("NYSE-3.22 the boxed game has five unmarked chips of each colour") {
   CHECK(Options{}.plain_chips == 5);
-  CHECK(supply(deal(in_force(5, {}), 0).state) == 40);
+  CHECK(supply(dealt_table(in_force(5, {}), 0).state) == 40);
 }
 
 TEST_CASE("NYSE-3.26 options that do not apply have a fixed effect") {
