@@ -3,7 +3,7 @@
 # bourse_test(NAME LABEL label SOURCES file... LINK target...)
 #
 # One doctest program, registered as one test. Tests run in the root of the project and find its files
-# through the definition BOURSE_SOURCE_DIR. Without sources there is no such test.
+# through tests/support/project_file.h. Without sources there is no such test.
 function(bourse_test name)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "LABEL" "SOURCES;LINK")
   if(NOT BOURSE_TESTS OR NOT arg_SOURCES)
@@ -15,7 +15,6 @@ function(bourse_test name)
   endif()
   add_executable(${name} ${arg_SOURCES})
   target_link_libraries(${name} PRIVATE bourse_test_main bourse_test_support ${arg_LINK})
-  target_compile_definitions(${name} PRIVATE BOURSE_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
   # What is tested is compiled as it is shipped; the tests themselves need not be as fast, and no fuzzer
   # learns from the way through them.
   target_compile_options(${name} PRIVATE $<IF:$<CONFIG:Release>,-O1,-O0>

@@ -12,11 +12,13 @@
 #include "games/registry.h"
 #include "play/match.h"
 #include "tests/cli/run_program.h"
+#include "tests/support/project_file.h"
 
 namespace bourse::test {
 namespace {
 
-const std::string kFirstBot = "engine:python3 '" BOURSE_SOURCE_DIR "/examples/engine/first_bot.py'";
+const std::string kFirstBot =
+    "engine:python3 '" + project_file("examples/engine/first_bot.py").string() + "'";
 
 Run play_match(const std::string& game,
                const std::string& a,
@@ -83,7 +85,7 @@ std::string without(json::object object, const std::vector<std::string>& keys) {
 }
 
 std::string printed_exchange() {
-  const std::string whole = Folder::read(BOURSE_SOURCE_DIR "/docs/engine_protocol.md");
+  const std::string whole = Folder::read(project_file("docs/engine_protocol.md").string());
   const std::string from = "<!-- captured -->\n";
   const std::size_t start = whole.find(from);
   const std::size_t end = whole.find("<!-- /captured -->");

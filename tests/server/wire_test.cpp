@@ -11,6 +11,7 @@
 #include "server/typescript.h"
 #include "server/wire_json.h"
 #include "tests/fuzz/wire_target.h"
+#include "tests/support/project_file.h"
 
 namespace bourse {
 namespace {
@@ -23,7 +24,7 @@ std::string refused(std::string_view text) {
 }  // namespace
 
 TEST_CASE("wire: web/src/wire.ts is what `bourse protocol` prints") {
-  std::ifstream file(std::string(BOURSE_SOURCE_DIR) + "/web/src/wire.ts");
+  std::ifstream file(project_file("web/src/wire.ts"));
   std::ostringstream text;
   text << file.rdbuf();
   CHECK(text.str() == typescript_of_protocol());
@@ -31,7 +32,7 @@ TEST_CASE("wire: web/src/wire.ts is what `bourse protocol` prints") {
 
 TEST_CASE("wire: what the house says to people is in every catalogue, in English word for word") {
   const auto catalogue = [](const std::string& language) {
-    std::ifstream file(std::string(BOURSE_SOURCE_DIR) + "/lang/" + language + ".json");
+    std::ifstream file(project_file("lang") / (language + ".json"));
     std::ostringstream text;
     text << file.rdbuf();
     return json::parse(text.str()).as_object();

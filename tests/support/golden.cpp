@@ -12,6 +12,7 @@
 
 #include "play/fairness.h"
 #include "play/match.h"
+#include "tests/support/project_file.h"
 
 namespace bourse {
 namespace {
@@ -20,7 +21,7 @@ namespace {
 constexpr std::uint64_t kChooserStream = std::uint64_t{1} << 63U;
 
 std::filesystem::path folder_of(const ErasedGame& game) {
-  return std::filesystem::path(BOURSE_SOURCE_DIR) / "games" / game.descriptor->key / "tests/golden";
+  return project_file("games") / game.descriptor->key / "tests/golden";
 }
 
 std::string read(const std::filesystem::path& path) {

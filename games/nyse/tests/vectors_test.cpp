@@ -7,13 +7,13 @@
 #include <doctest/doctest.h>
 
 #include "games/nyse/codec.h"
+#include "tests/support/project_file.h"
 #include "tests/support/vector.h"
 
 namespace bourse::nyse {
 namespace {
 
-const std::filesystem::path kVectors =
-    std::filesystem::path(BOURSE_SOURCE_DIR) / "games" / "nyse" / "tests" / "vectors";
+const std::filesystem::path kVectors = project_file("games/nyse/tests/vectors");
 const ErasedGame kGame = erase<Game>();
 
 VectorReport run(const std::string& lines) {

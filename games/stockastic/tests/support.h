@@ -19,6 +19,7 @@
 #include <fmt/format.h>
 
 #include "games/stockastic/codec.h"
+#include "tests/support/project_file.h"
 #include "tests/support/vector.h"
 
 namespace bourse::stockastic::test {
@@ -30,8 +31,7 @@ using Texts = std::vector<std::string>;
 inline json::value json_of(std::string_view text) { return json::parse(text); }
 
 inline json::value base_document(std::string_view name) {
-  std::ifstream file(std::filesystem::path(BOURSE_SOURCE_DIR) / "games/stockastic/tests/vectors" /
-                     std::string(name));
+  std::ifstream file(project_file("games/stockastic/tests/vectors") / std::string(name));
   std::ostringstream text;
   text << file.rdbuf();
   return json_of(text.str());

@@ -6,15 +6,14 @@
 #include <doctest/doctest.h>
 
 #include "games/stockastic/codec.h"
+#include "tests/support/project_file.h"
 #include "tests/support/vector.h"
 
 namespace bourse::stockastic {
 namespace {
 
 TEST_CASE("every vector holds") {
-  const int checks = check_vectors(
-      erase<Game>(),
-      std::filesystem::path(BOURSE_SOURCE_DIR) / "games" / "stockastic" / "tests" / "vectors");
+  const int checks = check_vectors(erase<Game>(), project_file("games/stockastic/tests/vectors"));
   CHECK(checks > 200);
 }
 

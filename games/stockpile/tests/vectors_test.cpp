@@ -6,6 +6,7 @@
 #include <doctest/doctest.h>
 
 #include "games/stockpile/codec.h"
+#include "tests/support/project_file.h"
 #include "tests/support/vector.h"
 
 namespace bourse::stockpile {
@@ -13,8 +14,7 @@ namespace {
 
 TEST_CASE("every vector holds") {
   const ErasedGame game = erase<Game>();
-  const int checks = check_vectors(
-      game, std::filesystem::path(BOURSE_SOURCE_DIR) / "games" / "stockpile" / "tests" / "vectors");
+  const int checks = check_vectors(game, project_file("games/stockpile/tests/vectors"));
   CHECK(checks > 300);
 }
 

@@ -18,6 +18,7 @@
 #include <doctest/doctest.h>
 
 #include "games/stonks/codec.h"
+#include "tests/support/project_file.h"
 #include "tests/support/vector.h"
 
 namespace bourse::stonks::test {
@@ -25,8 +26,7 @@ namespace bourse::stonks::test {
 inline json::value json_of(std::string_view text) { return json::parse(text); }
 
 inline json::value base_document(std::string_view name) {
-  const auto path =
-      std::filesystem::path(BOURSE_SOURCE_DIR) / "games/stonks/tests/vectors" / std::string(name);
+  const auto path = project_file("games/stonks/tests/vectors") / std::string(name);
   std::ifstream file(path);
   std::ostringstream text;
   text << file.rdbuf();

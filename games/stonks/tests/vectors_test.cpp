@@ -6,13 +6,13 @@
 #include <doctest/doctest.h>
 
 #include "games/stonks/codec.h"
+#include "tests/support/project_file.h"
 #include "tests/support/vector.h"
 
 namespace bourse::stonks {
 namespace {
 
-const std::filesystem::path kVectors =
-    std::filesystem::path(BOURSE_SOURCE_DIR) / "games" / "stonks" / "tests" / "vectors";
+const std::filesystem::path kVectors = project_file("games/stonks/tests/vectors");
 const ErasedGame kGame = erase<Game>();
 
 TEST_CASE("every vector holds") {

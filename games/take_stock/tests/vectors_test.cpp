@@ -6,6 +6,7 @@
 #include <doctest/doctest.h>
 
 #include "games/take_stock/codec.h"
+#include "tests/support/project_file.h"
 #include "tests/support/vector.h"
 
 namespace bourse::take_stock {
@@ -13,9 +14,7 @@ namespace {
 
 TEST_CASE("every vector holds") {
   const ErasedGame game = erase<Game>();
-  const int checks = check_vectors(
-      game,
-      std::filesystem::path(BOURSE_SOURCE_DIR) / "games" / "take_stock" / "tests" / "vectors");
+  const int checks = check_vectors(game, project_file("games/take_stock/tests/vectors"));
   CHECK(checks > 250);
 }
 

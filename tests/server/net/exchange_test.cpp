@@ -10,6 +10,7 @@
 
 #include "tests/server/net/guest.h"
 #include "tests/server/net/open_house.h"
+#include "tests/support/project_file.h"
 
 using namespace bourse;
 using namespace bourse::test;
@@ -112,7 +113,7 @@ class Capture {
 };
 
 std::string printed() {
-  std::ifstream file(std::string(BOURSE_SOURCE_DIR) + "/docs/protocol.md");
+  std::ifstream file(project_file("docs/protocol.md"));
   std::ostringstream text;
   text << file.rdbuf();
   const std::string whole = text.str();

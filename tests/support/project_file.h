@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The files of the project that tests read: vectors, goldens, documents. Where the project lies is
+// known to one source alone, so that a compiler cache serves a copy of it elsewhere.
+#pragma once
+
+#include <filesystem>
+#include <string_view>
+
+namespace bourse {
+
+// project_file("docs/protocol.md")
+std::filesystem::path project_file(std::string_view path);
+
+}  // namespace bourse
