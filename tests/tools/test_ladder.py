@@ -1,0 +1,134 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Tests of tools/ladder, with a program that has its answers ready."""
+
+import json
+import unittest
+
+from test_tools import ProjectTest, load
+
+# Says of every match that the first is stronger, and notes that it was asked.
+PROGRAM = """#!/usr/bin/env python3
+import json, pathlib, sys
+here = pathlib.Path(__file__).parent
+words = sys.argv[1:]
+if words[0] == "games":
+    print(json.dumps([{"key": "nyse", "players": {"min": 1, "max": 5}}]))
+elif words[0] == "trace":
+    print(json.dumps({"game": words[1]}))
+    print(json.dumps({"seat": 0, "action": (here / "moves").read_text()}))
+else:
+    with (here / "asked").open("a") as file:
+        file.write(" ".join(words) + "\\n")
+    figure = {"value": 61.4, "low": 12.0, "high": 110.6}
+    print(json.dumps({"seed": "1", "games": 354, "elo": figure, "normalised_elo": figure,
+                      "sprt": {"verdict": "stronger"}}))
+"""
+
+
+class LadderTest(ProjectTest):
+    def setUp(self):
+        super().setUp()
+        self.write("bots/search/levels.cpp", '{"trader", 96, 0},  // a level\n')
+        self.write("games/nyse/hints.h", "int cut = 0;\n")
+        self.write("bin/bourse", PROGRAM)
+        self.write("bin/moves", "take rd")
+        (self.root / "bin/bourse").chmod(0o755)
+
+    def climb(self, *arguments):
+        return self.assert_passes("ladder", "--program", self.root / "bin/bourse", *arguments)
+
+    def asked(self):
+        path = self.root / "bin/asked"
+        return path.read_text().splitlines() if path.is_file() else []
+
+    def results(self):
+        lines = (self.root / "docs/strength/nyse.jsonl").read_text().splitlines()
+        return [json.loads(line) for line in lines]
+
+    def test_every_pair_is_played_once_the_cheapest_first(self):
+        self.climb()
+        self.assertEqual(len(self.asked()), 6)
+        self.assertTrue(
+            self.asked()[0].startswith("match nyse --a greedy --b random --players 4 --seed 1 ")
+        )
+        self.assertIn("--a tycoon --b broker", self.asked()[-1])
+        self.climb()
+        self.assertEqual(len(self.asked()), 6)
+
+    def test_a_result_says_how_it_was_measured(self):
+        self.climb("nyse", "--pairs", "trader:greedy")
+        (result,) = self.results()
+        self.assertEqual(
+            result["command"], "bourse match nyse --a trader --b greedy --players 4 --seed 1"
+        )
+        self.assertEqual((result["games"], result["verdict"]), (354, "stronger"))
+        self.assertEqual(result["elo"]["low"], 12)
+        self.assertEqual(len(result["definition"]), 12)
+
+    def test_other_numbers_of_seats_play_so_many_games(self):
+        self.climb("--players", "2", "9", "--count", "60", "--pairs", "broker:trader")
+        (words,) = self.asked()
+        self.assertIn("--players 2 --seed 1 --games 60", words)
+
+    def test_a_run_goes_on_where_another_ended(self):
+        self.climb("--pairs", "broker:trader")
+        self.climb("--pairs", "broker:trader", "trader:greedy")
+        self.assertEqual(len(self.asked()), 2)
+        listed = self.climb("--list", "--pairs", "broker:trader", "tycoon:broker")
+        self.assertEqual(listed, "bourse match nyse --a tycoon --b broker --players 4 --seed 1\n")
+
+    def test_bots_that_play_otherwise_are_measured_anew(self):
+        changes = {
+            "bots/search/levels.cpp": '{"trader", 128, 0},\n',
+            "games/nyse/hints.h": "int cut = 12;\n",
+            "bin/moves": "take bu",
+        }
+        self.climb("--pairs", "trader:greedy")
+        for count, (path, text) in enumerate(changes.items(), start=2):
+            with self.subTest(path=path):
+                self.write(path, text)
+                self.climb("--pairs", "trader:greedy")
+                self.assertEqual(len(self.asked()), count)
+
+    def test_remarks_in_the_source_change_no_definition(self):
+        self.climb("--pairs", "trader:greedy")
+        self.write("bots/search/levels.cpp", '{"trader",\n  96, 0},  // the third level\n')
+        self.climb("--pairs", "trader:greedy")
+        self.assertEqual(len(self.asked()), 1)
+
+    def test_the_tables_show_what_holds_and_the_remarks(self):
+        self.climb("--pairs", "trader:greedy")
+        self.write("docs/strength/remarks.md", "## Trials\n")
+        self.climb("--render")
+        text = (self.root / "docs/strength.md").read_text()
+        self.assertIn(
+            "| trader against greedy, 4 seats | 354 | +61 (+12 to +111) | +61 (+12 to +111) |"
+            " stronger | `bourse match nyse --a trader --b greedy --players 4 --seed 1` |",
+            text,
+        )
+        self.assertTrue(text.endswith("## Trials\n"))
+        self.write("bin/moves", "take bu")
+        self.climb("--render")
+        self.assertIn("Nothing measured yet.", (self.root / "docs/strength.md").read_text())
+
+    def test_what_is_no_pair_or_game_is_refused(self):
+        result = self.run_tool("ladder", "--pairs", "random:tycoon")
+        self.assertEqual(result.returncode, 2)
+        self.assertIn("no pair of the ladder", result.stderr)
+        self.assert_fails("ladder", "there is no chess; there are nyse", "chess")
+
+    def test_a_program_that_fails_is_named(self):
+        self.write("bin/bourse", "#!/bin/sh\necho 'no such bot' >&2\nexit 2\n")
+        self.assert_fails("ladder", "no such bot", "--program", self.root / "bin/bourse")
+
+
+class VerdictTest(unittest.TestCase):
+    def test_a_fixed_number_of_games_is_judged_by_its_interval(self):
+        ladder = load("ladder")
+        for low, high, verdict in ((1, 9, "stronger"), (-9, -1, "weaker"), (-1, 9, "undecided")):
+            report = {"elo": {"low": low, "high": high}, "sprt": {"verdict": "undecided"}}
+            self.assertEqual(ladder.verdict_of(report, 2), verdict)
+
+
+if __name__ == "__main__":
+    unittest.main()
