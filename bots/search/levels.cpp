@@ -27,6 +27,7 @@ std::optional<SearchSkill> level(std::string_view key) {
     if (level.key != key) continue;
     SearchSkill skill = guided_skill();
     skill.plan.iterations = level.iterations;
+    skill.plan.is_patient = true;
     skill.slips = level.slips;
     return skill;
   }

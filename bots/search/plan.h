@@ -19,13 +19,15 @@ enum class Eyes : std::uint8_t {
 
 struct SearchPlan {
   std::optional<std::uint32_t> iterations;        // of all trees together
+  bool is_patient = false;                        // times the patience of the game
   std::optional<std::chrono::milliseconds> time;  // whichever ends first
   int threads = 1;                                // that grow trees at the same time
   int trees = 1;                                  // grown apart, their roots added up
   double exploration = 1;                         // weight of the unexplored against the good
-  double bias = 0;  // weight of what the hints say while visits are few
-  int guide = 0;    // of 100 moves of a playout, those the hints choose; the others are drawn
-  int cut = 0;      // decisions of a playout until its worth is taken; 0: to the end
+  int guide = 0;  // of 100 moves of a playout, those the hints choose; the others are drawn
+  // As the game has it (core/foresight.h) where it is not said:
+  std::optional<int> bias;  // trust in the hints; 0: they are not asked but for the playouts
+  std::optional<int> cut;   // decisions of a playout until its worth is taken; 0: to the end
   Eyes eyes = Eyes::Public;
   std::size_t memory = std::size_t{64} << 20U;  // bytes of all trees together, at most
 };

@@ -12,6 +12,7 @@
 #include "bots/search/plan.h"
 #include "bots/search/reward.h"
 #include "core/fixed_list.h"
+#include "core/foresight.h"
 #include "core/game.h"
 
 namespace bourse {
@@ -23,19 +24,21 @@ class Playout {
   using State = typename G::State;
   using View = typename G::View;
 
-  Playout(const Rules& rules, const SearchPlan& plan) : rules_(rules), plan_(plan) {}
+  Playout(const Rules& rules, const SearchPlan& plan)
+      : rules_(rules), plan_(plan), cut_(plan.cut.value_or(foresight_of<G>().cut)) {}
 
-  void finish(State& state, Rng& rng) {
-    int left = plan_.cut > 0 ? plan_.cut : std::numeric_limits<int>::max();
+  // `luck` is what the game draws, `whims` what seats draw.
+  void finish(State& state, Rng& luck, Rng& whims) {
+    int left = cut_ > 0 ? cut_ : std::numeric_limits<int>::max();
     NoEvents silence;
     for (SeatSet seats = G::to_act(rules_, state); !seats.empty() && left-- > 0;
          seats = G::to_act(rules_, state)) {
       const Seat seat = seats.front();
       actions_.clear();
       G::legal(rules_, state, seat, actions_);
-      const bool is_guided = plan_.guide > 0 && static_cast<int>(rng.below(100)) < plan_.guide;
-      const std::size_t chosen = is_guided ? guided(state, seat, rng) : any(rng);
-      G::apply(rules_, state, seat, actions_[chosen], rng, silence);
+      const bool is_guided = plan_.guide > 0 && static_cast<int>(whims.below(100)) < plan_.guide;
+      const std::size_t chosen = is_guided ? guided(state, seat, whims) : any(whims);
+      G::apply(rules_, state, seat, actions_[chosen], luck, silence);
     }
   }
 
@@ -76,6 +79,7 @@ class Playout {
 
   const Rules& rules_;
   const SearchPlan& plan_;
+  const int cut_;
   typename G::ActionList actions_;
   FixedList<typename G::Action, kMostLooks> looked_at_;
   std::array<std::size_t, kMostLooks> choices_{};  // which of actions_ they are

@@ -41,7 +41,7 @@ std::vector<std::size_t> Verdict::leaders() const {
     if (2 * estimates[choice].visits >= most) leaders.push_back(choice);
   }
   std::stable_sort(leaders.begin(), leaders.end(), [this](std::size_t a, std::size_t b) {
-    return estimates[a].reward > estimates[b].reward;
+    return estimates[a].promise() > estimates[b].promise();
   });
   return leaders;
 }
@@ -54,6 +54,7 @@ void add_tree(std::span<const Estimate> estimates, Verdict& verdict) {
     if (more.visits == 0) continue;
     const double visits = static_cast<double>(sum.visits) + more.visits;
     sum.reward += (more.reward - sum.reward) * more.visits / visits;
+    sum.credit += (more.credit - sum.credit) * more.visits / visits;
     sum.visits += more.visits;
     sum.wins += more.wins;
   }

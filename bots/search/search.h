@@ -45,12 +45,13 @@ class Search {
          const SearchPlan& plan,
          const Seed& seed)
       : plan_(plan) {
+    if (plan.is_patient && plan.iterations) *plan_.iterations *= foresight_of<G>().patience;
     if (plan.time) deadline_ = std::chrono::steady_clock::now() + *plan.time;
     for (int tree = 0; tree < plan.trees; ++tree) {
       Seed own = seed;
       own[0] = static_cast<std::uint8_t>(own[0] ^ tree);
       trees_.push_back(std::make_unique<TreeSearch<G>>(
-          rules, view, choices, contenders(wanted_of(tree)), plan, own));
+          rules, view, choices, contenders(wanted_of(tree)), plan_, own));
     }
     iterations_.resize(trees_.size());
   }
@@ -108,7 +109,7 @@ class Search {
   }
   bool is_late() const { return deadline_ && std::chrono::steady_clock::now() >= *deadline_; }
 
-  const SearchPlan& plan_;
+  SearchPlan plan_;
   Deadline deadline_;
   std::vector<std::unique_ptr<TreeSearch<G>>> trees_;
   std::vector<std::uint32_t> iterations_;

@@ -43,6 +43,7 @@ class SearchBot final : public Bot {
     SearchPlan plan = skill_.plan;
     if (budget.iterations || budget.time) {
       plan.iterations = budget.iterations;
+      plan.is_patient = false;
       plan.time = budget.time;
     }
     const auto most = static_cast<std::uint32_t>(plan.trees);
@@ -65,7 +66,6 @@ class SearchBot final : public Bot {
 SearchSkill guided_skill() {
   SearchSkill skill;
   skill.plan.guide = 95;
-  skill.plan.bias = 0.3;
   return skill;
 }
 

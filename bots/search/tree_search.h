@@ -19,20 +19,13 @@
 #include <vector>
 
 #include "bots/search/contenders.h"
+#include "bots/search/estimate.h"
 #include "bots/search/playout.h"
 #include "bots/search/tree.h"
 #include "core/boundary/value_hash.h"
-#include "core/fixed_list.h"
 #include "core/game.h"
 
 namespace bourse {
-
-// What a search makes of one of the choices.
-struct Estimate {
-  std::uint32_t visits = 0;
-  double reward = 0;  // mean: 0 to 1 by place and margin; alone at the table the score
-  double wins = 0;    // of the visits; a shared first place counts as its part
-};
 
 template <GameRules G>
 class TreeSearch {
@@ -52,10 +45,12 @@ class TreeSearch {
       : rules_(rules),
         plan_(plan),
         sampler_(G::prepare(rules, view)),
+        bias_(plan.bias.value_or(foresight_of<G>().bias)),
         playout_(rules, plan),
         searcher_(*Viewer(view.viewer).seat()),
         seed_(seed),
-        rng_(seed, 0),
+        luck_(seed, 0),
+        whims_(seed, 0),
         tree_(std::max(plan.memory / static_cast<std::size_t>(plan.trees), kLeastMemory)),
         root_key_(key_of(view, searcher_, 0)),
         wins_(choices.size()),
@@ -66,21 +61,23 @@ class TreeSearch {
     tree_.make_room();
     steps_.clear();
     moves_made_ = {};
-    rng_ = Rng(seed_, contenders_.world());
-    State state = sampler_.draw(rng_);
+    luck_ = Rng(seed_, 2 * contenders_.world());
+    whims_ = Rng(seed_, 2 * contenders_.world() + 1);
+    State state = sampler_.draw(luck_);
     descend(state);
-    playout_.finish(state, rng_);
+    playout_.finish(state, luck_, whims_);
     const Outcome outcome = playout_.outcome(state);
-    learn(rewards_of(outcome));
+    const Rewards rewards = rewards_of(outcome);
+    learn(rewards);
     wins_[contenders_.now()] += win_of(outcome, searcher_);
-    contenders_.next(progress, [this](std::uint16_t choice) { return promise(choice); });
+    contenders_.learn(static_cast<double>(rewards[searcher_]));
+    contenders_.next(progress, [this](std::uint16_t choice) { return estimate(choice).promise(); });
   }
 
   std::vector<Estimate> estimates() const {
     std::vector<Estimate> found;
     for (std::size_t choice = 0; choice < root_branches_.size(); ++choice) {
-      const auto& branch = tree_.branch(root_branches_[choice]);
-      found.push_back({branch.taken, static_cast<double>(branch.mean), wins_[choice]});
+      found.push_back(estimate(choice));
     }
     return found;
   }
@@ -93,7 +90,6 @@ class TreeSearch {
   static constexpr std::size_t kLeastMemory = std::size_t{1} << 20U;  // holds any root
   static constexpr auto kNoBranch = std::numeric_limits<std::uint32_t>::max();
   static constexpr std::uint32_t kRipe = 8;  // visits until a decision remembers its choices
-  static constexpr float kTrusted = 40;      // visits after which the hints count half
 
   struct Step {
     Decision* decision;
@@ -116,7 +112,7 @@ class TreeSearch {
 
   void apply(State& state, Seat seat, const Action& action) {
     NoEvents silence;
-    G::apply(rules_, state, seat, action, rng_, silence);
+    G::apply(rules_, state, seat, action, luck_, silence);
   }
 
   // Makes the root and says which of its choices the hints put first.
@@ -132,13 +128,12 @@ class TreeSearch {
     });
     return ranked;
   }
-  float promise(std::uint16_t choice) const {
+  Estimate estimate(std::size_t choice) const {
     const auto& branch = tree_.branch(root_branches_[choice]);
-    return (branch.mean - low_) * stretch_ + trust(branch.taken) * branch.lure;
-  }
-  // In the hints, while there is little else to go by.
-  float trust(std::uint32_t taken) const {
-    return static_cast<float>(plan_.bias) * kTrusted / (kTrusted + static_cast<float>(taken));
+    return {.visits = branch.taken,
+            .reward = static_cast<double>(branch.mean),
+            .wins = wins_[choice],
+            .credit = bias_ * contenders_.noise() * static_cast<double>(branch.lure)};
   }
 
   // Down the tree as far as it knows the way; the last decision of the way may be new.
@@ -195,7 +190,7 @@ class TreeSearch {
   template <class Look>
   bool add(Decision& decision, std::size_t missing, Look look) {
     if (!tree_.widen(decision, missing)) return false;
-    const bool asks = plan_.bias > 0;
+    const bool asks = bias_ > 0;
     if (asks) appraise_all(look());
     for (std::size_t choice = 0; choice < actions_.size(); ++choice) {
       fitting_[choice] = tree_.find(decision, actions_[choice], marks_[choice]);
@@ -229,7 +224,7 @@ class TreeSearch {
       sum += tree_.branch(fitting_[choice]).lure;
     }
     const float weight = static_cast<float>(plan_.exploration) / sum;
-    const auto start = rng_.below(static_cast<std::uint32_t>(count));
+    const auto start = whims_.below(static_cast<std::uint32_t>(count));
     std::size_t best = start;
     float most = -std::numeric_limits<float>::infinity();
     for (std::size_t step = 0; step < count; ++step) {
@@ -269,10 +264,12 @@ class TreeSearch {
   const Rules& rules_;
   const SearchPlan& plan_;
   typename G::Sampler sampler_;
+  const int bias_;
   Playout<G> playout_;
   Seat searcher_;
   Seed seed_;
-  Rng rng_;  // a stream for each world
+  Rng luck_;   // what the game draws and
+  Rng whims_;  // what seats draw, a stream for each world: one does not disturb the other
   Tree<Action> tree_;
   std::uint64_t root_key_;
   FixedList<Step, kMostSteps> steps_;

@@ -50,9 +50,7 @@ constexpr std::array<Wish, 11> kWishes{{
     {"bias",
      0,
      1000,
-     [](SearchSkill& skill, std::int64_t n) {
-       skill.plan.bias = static_cast<double>(n) / kHundred;
-     }},
+     [](SearchSkill& skill, std::int64_t n) { skill.plan.bias = static_cast<int>(n); }},
     {"guide",
      0,
      100,

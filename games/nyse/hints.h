@@ -7,11 +7,14 @@
 #include <cstdint>
 #include <span>
 
+#include "core/foresight.h"
 #include "games/nyse/actions.h"
 #include "games/nyse/options.h"
 #include "games/nyse/view.h"
 
 namespace bourse::nyse {
+
+inline constexpr Foresight kForesight{.bias = 4};
 
 // How good each choice looks to the viewer, in hundredths of a million; higher is better.
 // Requires: the viewer is the seat that chooses.

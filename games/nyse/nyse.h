@@ -113,6 +113,7 @@ struct Game {
   static constexpr auto tensor_size = nyse::tensor_size;
   static constexpr auto write_tensor = nyse::write_tensor;
   static constexpr auto appraise = nyse::appraise;
+  static constexpr Foresight kForesight = nyse::kForesight;
 };
 static_assert(GameRules<Game>);
 

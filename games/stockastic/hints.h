@@ -7,11 +7,14 @@
 #include <cstdint>
 #include <span>
 
+#include "core/foresight.h"
 #include "games/stockastic/actions.h"
 #include "games/stockastic/options.h"
 #include "games/stockastic/view.h"
 
 namespace bourse::stockastic {
+
+inline constexpr Foresight kForesight{.bias = 8};
 
 // How good each choice looks to the viewer, in hundredths of a coin against doing nothing; higher
 // is better. Requires: the viewer is the seat that chooses.

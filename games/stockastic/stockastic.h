@@ -108,6 +108,7 @@ struct Game {
   static constexpr auto tensor_size = stockastic::tensor_size;
   static constexpr auto write_tensor = stockastic::write_tensor;
   static constexpr auto appraise = stockastic::appraise;
+  static constexpr Foresight kForesight = stockastic::kForesight;
 };
 static_assert(GameRules<Game>);
 

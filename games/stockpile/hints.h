@@ -7,11 +7,14 @@
 #include <cstdint>
 #include <span>
 
+#include "core/foresight.h"
 #include "games/stockpile/actions.h"
 #include "games/stockpile/options.h"
 #include "games/stockpile/view.h"
 
 namespace bourse::stockpile {
+
+inline constexpr Foresight kForesight{.bias = 16};
 
 // How good each choice looks to the viewer, in tens of dollars (hundredths of a K); higher is
 // better. Requires: the viewer is the seat that chooses.

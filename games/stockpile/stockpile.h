@@ -113,6 +113,7 @@ struct Game {
   static constexpr auto tensor_size = stockpile::tensor_size;
   static constexpr auto write_tensor = stockpile::write_tensor;
   static constexpr auto appraise = stockpile::appraise;
+  static constexpr Foresight kForesight = stockpile::kForesight;
 };
 static_assert(GameRules<Game>);
 

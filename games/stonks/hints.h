@@ -7,11 +7,14 @@
 #include <cstdint>
 #include <span>
 
+#include "core/foresight.h"
 #include "games/stonks/actions.h"
 #include "games/stonks/options.h"
 #include "games/stonks/view.h"
 
 namespace bourse::stonks {
+
+inline constexpr Foresight kForesight{.bias = 16};
 
 // How good each choice looks to the viewer, in hundredths of a victory point; higher is better.
 // Requires: the viewer is the seat that chooses.

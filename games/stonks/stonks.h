@@ -108,6 +108,7 @@ struct Game {
   static constexpr auto tensor_size = stonks::tensor_size;
   static constexpr auto write_tensor = stonks::write_tensor;
   static constexpr auto appraise = stonks::appraise;
+  static constexpr Foresight kForesight = stonks::kForesight;
 };
 static_assert(GameRules<Game>);
 

@@ -7,11 +7,14 @@
 #include <cstdint>
 #include <span>
 
+#include "core/foresight.h"
 #include "games/take_stock/actions.h"
 #include "games/take_stock/options.h"
 #include "games/take_stock/view.h"
 
 namespace bourse::take_stock {
+
+inline constexpr Foresight kForesight{.bias = 16};
 
 // How good each choice looks to the viewer, in hundredths of a point; higher is better.
 // Requires: the viewer is the seat that chooses.

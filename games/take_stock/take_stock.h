@@ -108,6 +108,7 @@ struct Game {
   static constexpr auto tensor_size = take_stock::tensor_size;
   static constexpr auto write_tensor = take_stock::write_tensor;
   static constexpr auto appraise = take_stock::appraise;
+  static constexpr Foresight kForesight = take_stock::kForesight;
 };
 static_assert(GameRules<Game>);
 
