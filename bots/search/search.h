@@ -36,22 +36,18 @@ void add_tree(std::span<const Estimate> estimates, Verdict& verdict);
 // Of the tree number `at`: an equal share, the first ones taking what does not divide.
 std::uint32_t share_of(std::uint32_t iterations, int trees, int at);
 
-template <GameRules G>
+template <GameRules G, class Worlds = typename G::Sampler>
 class Search {
  public:
-  Search(const typename G::Rules& rules,
-         const typename G::View& view,
-         std::span<const typename G::Action> choices,
-         const SearchPlan& plan,
-         const Seed& seed)
+  Search(const SearchRoot<G, Worlds>& root, const SearchPlan& plan, const Seed& seed)
       : plan_(plan) {
     if (plan.is_patient && plan.iterations) *plan_.iterations *= foresight_of<G>().patience;
     if (plan.time) deadline_ = std::chrono::steady_clock::now() + *plan.time;
     for (int tree = 0; tree < plan.trees; ++tree) {
       Seed own = seed;
       own[0] = static_cast<std::uint8_t>(own[0] ^ tree);
-      trees_.push_back(std::make_unique<TreeSearch<G>>(
-          rules, view, choices, contenders(wanted_of(tree)), plan_, own));
+      trees_.push_back(
+          std::make_unique<TreeSearch<G, Worlds>>(root, contenders(wanted_of(tree)), plan_, own));
     }
     iterations_.resize(trees_.size());
   }
@@ -111,7 +107,7 @@ class Search {
 
   SearchPlan plan_;
   Deadline deadline_;
-  std::vector<std::unique_ptr<TreeSearch<G>>> trees_;
+  std::vector<std::unique_ptr<TreeSearch<G, Worlds>>> trees_;
   std::vector<std::uint32_t> iterations_;
 };
 
@@ -121,7 +117,7 @@ Verdict search(const typename G::Rules& rules,
                std::span<const typename G::Action> choices,
                const SearchPlan& plan,
                const Seed& seed) {
-  return Search<G>(rules, view, choices, plan, seed).run();
+  return Search<G>({rules, view, choices, G::prepare(rules, view)}, plan, seed).run();
 }
 
 using Searcher = Verdict (*)(

@@ -14,20 +14,20 @@
 #include <array>
 #include <cmath>
 #include <numeric>
-#include <span>
 #include <utility>
 #include <vector>
 
 #include "bots/search/contenders.h"
 #include "bots/search/estimate.h"
 #include "bots/search/playout.h"
+#include "bots/search/search_root.h"
 #include "bots/search/tree.h"
 #include "core/boundary/value_hash.h"
 #include "core/game.h"
 
 namespace bourse {
 
-template <GameRules G>
+template <GameRules G, class Worlds = typename G::Sampler>
 class TreeSearch {
  public:
   using Rules = typename G::Rules;
@@ -35,26 +35,23 @@ class TreeSearch {
   using View = typename G::View;
   using Action = typename G::Action;
 
-  // Requires: the view is of a seat that is to act, and choices is what it may do, at least two.
-  TreeSearch(const Rules& rules,
-             const View& view,
-             std::span<const Action> choices,
+  TreeSearch(const SearchRoot<G, Worlds>& root,
              std::size_t most_contenders,
              const SearchPlan& plan,
              const Seed& seed)
-      : rules_(rules),
+      : rules_(root.rules),
         plan_(plan),
-        sampler_(G::prepare(rules, view)),
+        worlds_(root.worlds),
         bias_(plan.bias.value_or(foresight_of<G>().bias)),
-        playout_(rules, plan),
-        searcher_(*Viewer(view.viewer).seat()),
+        playout_(root.rules, plan),
+        searcher_(*Viewer(root.view.viewer).seat()),
         seed_(seed),
         luck_(seed, 0),
         whims_(seed, 0),
         tree_(std::max(plan.memory / static_cast<std::size_t>(plan.trees), kLeastMemory)),
-        root_key_(key_of(view, searcher_, 0)),
-        wins_(choices.size()),
-        contenders_(rank(view, choices), most_contenders) {}
+        root_key_(key_of(root.view, searcher_, 0)),
+        wins_(root.choices.size()),
+        contenders_(rank(root.view, root.choices), most_contenders) {}
 
   // `progress` is the part of the budget that is spent, 0 to 1.
   void iterate(double progress) {
@@ -63,7 +60,7 @@ class TreeSearch {
     moves_made_ = {};
     luck_ = Rng(seed_, 2 * contenders_.world());
     whims_ = Rng(seed_, 2 * contenders_.world() + 1);
-    State state = sampler_.draw(luck_);
+    State state = worlds_.draw(luck_);
     descend(state);
     playout_.finish(state, luck_, whims_);
     const Outcome outcome = playout_.outcome(state);
@@ -263,7 +260,7 @@ class TreeSearch {
 
   const Rules& rules_;
   const SearchPlan& plan_;
-  typename G::Sampler sampler_;
+  Worlds worlds_;
   const int bias_;
   Playout<G> playout_;
   Seat searcher_;
