@@ -49,9 +49,9 @@ Result<Hypotheses, ParseError> wanted_hypotheses(const std::string& text) {
 }
 
 Result<ContestPlan, ParseError> wanted_contest(const MatchWish& wish, const LabTable& table) {
-  auto a = bot_maker(wish.a);
+  auto a = participant_maker(wish.a);
   if (!a) return Unexpected(std::move(a).error());
-  auto b = bot_maker(wish.b);
+  auto b = participant_maker(wish.b);
   if (!b) return Unexpected(std::move(b).error());
   const auto hypotheses = wanted_hypotheses(wish.bounds);
   if (!hypotheses) return Unexpected(hypotheses.error());

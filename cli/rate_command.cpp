@@ -32,7 +32,7 @@ Result<std::vector<Entrant>, ParseError> wanted_entrants(const RateWish& wish) {
   }
   std::vector<Entrant> entrants;
   for (const std::string& spec : wish.bots) {
-    auto make = bot_maker(spec);
+    auto make = participant_maker(spec);
     if (!make) return Unexpected(std::move(make).error());
     entrants.push_back({spec, *std::move(make)});
   }

@@ -67,20 +67,22 @@ Result<std::vector<LabTable>, ParseError> wanted_tables(const SimulateWish& wish
 }
 
 // None where all are random: that is played without bots.
-Result<std::vector<BotMaker>, ParseError> wanted_makers(const SimulateWish& wish, int seats) {
+Result<std::vector<ParticipantMaker>, ParseError> wanted_makers(const SimulateWish& wish,
+                                                                int seats) {
   const auto given = static_cast<int>(wish.bots.size());
   if (given > 1 && given != seats) {
     return Unexpected(ParseError{
         "--bot", fmt::format("one for all {} seats or one for each, not {}", seats, given)});
   }
-  std::vector<BotMaker> makers;
+  std::vector<ParticipantMaker> makers;
   for (const std::string& spec : wish.bots) {
-    auto maker = bot_maker(spec);
+    auto maker = participant_maker(spec);
     if (!maker) return Unexpected(std::move(maker).error());
     makers.push_back(*std::move(maker));
   }
   const auto is_random = [](const std::string& spec) { return spec == "random"; };
-  if (std::all_of(wish.bots.begin(), wish.bots.end(), is_random)) return std::vector<BotMaker>();
+  if (std::all_of(wish.bots.begin(), wish.bots.end(), is_random))
+    return std::vector<ParticipantMaker>();
   makers.resize(static_cast<std::size_t>(seats), makers.front());
   return makers;
 }
@@ -102,7 +104,7 @@ std::optional<ParseError> refuse_files(const SimulateWish& wish) {
 // Nothing on ranks that are not the first.
 std::vector<Played> play_tables(const SimulateWish& wish,
                                 const std::vector<LabTable>& tables,
-                                const std::vector<BotMaker>& makers) {
+                                const std::vector<ParticipantMaker>& makers) {
   std::vector<Played> played;
   Progress progress;
   const auto total = static_cast<double>(wish.games) * static_cast<double>(tables.size());
@@ -166,18 +168,33 @@ std::string all_csv(const std::vector<Played>& all) {
   return text;
 }
 
-// The values of the options in which the tables differ.
-std::string label_of(const LabTable& table, const std::vector<std::string>& versus) {
-  const json::object options = table.game->options(table.rules);
+// A table that fills pages is called by what was said for it.
+std::string value_label(const json::value& value, std::string_view said) {
+  if (value.is_string()) return std::string(value.as_string());
+  const bool is_table = value.is_object() || value.is_array();
+  return is_table && !said.empty() ? std::string(said) : json::serialize(value);
+}
+
+// What was said of an option, behind its "key="; nothing where it was left out.
+std::string_view said_of(std::string_view key, const std::vector<std::string>& options) {
+  for (const std::string& text : options) {
+    if (key_of(text) == key) return std::string_view(text).substr(key.size() + 1);
+  }
+  return {};
+}
+
+// The values of the options in which the tables differ. options: as they were said for this one.
+std::string label_of(const LabTable& table,
+                     const std::vector<std::string>& versus,
+                     const std::vector<std::string>& options) {
+  const json::object values = table.game->options(table.rules);
   std::string label;
   for (const std::string& text : versus) {
     const std::string_view key = key_of(text);
-    const json::value& value = options.at(key);
-    label +=
-        fmt::format("{}{}={}",
-                    label.empty() ? "" : " ",
-                    key,
-                    value.is_string() ? std::string(value.as_string()) : json::serialize(value));
+    label += fmt::format("{}{}={}",
+                         label.empty() ? "" : " ",
+                         key,
+                         value_label(values.at(key), said_of(key, options)));
   }
   return label;
 }
@@ -185,7 +202,8 @@ std::string label_of(const LabTable& table, const std::vector<std::string>& vers
 std::optional<ParseError> write_plots(const SimulateWish& wish, const std::vector<Played>& all) {
   std::vector<PlottedTally> plotted;
   for (const Played& played : all) {
-    plotted.push_back({played.name, label_of(played.table, wish.versus), &played.tally});
+    const auto& said = &played == &all.front() ? wish.table.options : wish.versus;
+    plotted.push_back({played.name, label_of(played.table, wish.versus, said), &played.tally});
   }
   for (const Picture& picture : draw_plots(title_of(all.front().table), plotted)) {
     const std::string path = (std::filesystem::path(*wish.svg) / picture.name).string();

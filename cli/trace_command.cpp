@@ -66,16 +66,16 @@ Result<Start, ParseError> wanted_start(const TraceWish& wish) {
 }
 
 // Seats without a bot of their own are random.
-Result<std::vector<BotMaker>, ParseError> wanted_table(const TraceWish& wish, int seats) {
+Result<std::vector<ParticipantMaker>, ParseError> wanted_table(const TraceWish& wish, int seats) {
   if (static_cast<int>(wish.bots.size()) > seats) {
     return Unexpected(ParseError{
         "--bot", fmt::format("{} bots are too many for {} seats", wish.bots.size(), seats)});
   }
   std::vector<std::string> specs = wish.bots;
   specs.resize(static_cast<std::size_t>(seats), "random");
-  std::vector<BotMaker> makers;
+  std::vector<ParticipantMaker> makers;
   for (const std::string& spec : specs) {
-    auto maker = bot_maker(spec);
+    auto maker = participant_maker(spec);
     if (!maker) return Unexpected(std::move(maker).error());
     makers.push_back(*std::move(maker));
   }
@@ -130,7 +130,7 @@ bool is_clean(const BotGame& game) {
 }
 
 // Whether every bot behaved.
-bool trace_game(Match match, const std::vector<BotMaker>& bots) {
+bool trace_game(Match match, const std::vector<ParticipantMaker>& bots) {
   say_line(header_line(match));
   BotGame game(std::move(match), bots);
   while (!game.match().is_over() && !is_reader_gone()) trace_decision(game);

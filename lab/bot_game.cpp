@@ -24,16 +24,17 @@ Conduct& Conduct::operator+=(const Conduct& other) {
   return *this;
 }
 
-BotGame::BotGame(Match match, const std::vector<BotMaker>& makers) : match_(std::move(match)) {
+BotGame::BotGame(Match match, const std::vector<ParticipantMaker>& makers)
+    : match_(std::move(match)) {
   BOURSE_CHECK(static_cast<int>(makers.size()) == match_.seats());
-  for (const BotMaker& make : makers) bots_.push_back(make());
+  for (const ParticipantMaker& make : makers) bots_.push_back(make());
 }
 
 void BotGame::play_decision() {
   const Seat seat = next_to_move(match_);
   Conduct& conduct = conduct_[seat];
   const std::int64_t start = thread_nanoseconds();
-  const Answer answer = ask(*bots_[static_cast<std::size_t>(number(seat))], match_, seat);
+  const Answer answer = bots_[static_cast<std::size_t>(number(seat))]->decide(match_, seat);
   conduct.nanoseconds += thread_nanoseconds() - start;
   ++conduct.moves;
   conduct.illegal += answer.fault == Fault::Illegal ? 1 : 0;

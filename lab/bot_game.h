@@ -8,8 +8,8 @@
 #include <memory>
 #include <vector>
 
-#include "bots/bot.h"
 #include "core/per_key.h"
+#include "lab/participant.h"
 #include "play/match.h"
 
 namespace bourse {
@@ -39,7 +39,7 @@ class BotGame {
  public:
   // A bot for each seat, made for this game alone: what a bot remembers of one game must not depend
   // on which game the same thread played before.
-  BotGame(Match match, const std::vector<BotMaker>& makers);
+  BotGame(Match match, const std::vector<ParticipantMaker>& makers);
 
   const Match& match() const { return match_; }
   const Conduct& conduct(Seat seat) const { return conduct_[seat]; }
@@ -52,7 +52,7 @@ class BotGame {
 
  private:
   Match match_;
-  std::vector<std::unique_ptr<Bot>> bots_;
+  std::vector<std::unique_ptr<Participant>> bots_;
   PerSeat<Conduct> conduct_;
 };
 

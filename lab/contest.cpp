@@ -92,7 +92,7 @@ class Unit {
 
  private:
   Outcome play_game(SeatSet side) {
-    std::vector<BotMaker> makers;
+    std::vector<ParticipantMaker> makers;
     for (const Seat seat : SeatSet::first(seats_)) {
       makers.push_back(side.contains(seat) ? plan_.a : plan_.b);
     }

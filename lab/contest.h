@@ -21,8 +21,8 @@ namespace bourse {
 struct ContestPlan {
   const ErasedGame* game = nullptr;
   AnyRules rules;
-  BotMaker a;
-  BotMaker b;
+  ParticipantMaker a;
+  ParticipantMaker b;
   std::optional<std::int64_t> games;  // whole units, at least so many; none: until it is decided
   Hypotheses hypotheses;
   Seed seed{};

@@ -39,7 +39,7 @@ struct Ladder {
 
 struct Entrant {
   std::string name;
-  BotMaker make;
+  ParticipantMaker make;
 };
 
 // plan: a and b are each two of the entrants in turn, plan.games the games of each pair. The ladder

@@ -45,7 +45,7 @@ class Simulation {
         makers_(plan.bots) {
     if (!is_random_) return;
     const auto seats = static_cast<std::size_t>(plan.game->seats(plan.rules));
-    makers_.assign(seats, [] { return *make_bot("random"); });
+    makers_.assign(seats, *participant_maker("random"));
   }
 
   std::int64_t blocks() const { return (plan_.games + block_ - 1) / block_; }
@@ -93,7 +93,7 @@ class Simulation {
   bool is_random_;
   std::int64_t block_;
   std::int64_t stride_;
-  std::vector<BotMaker> makers_;
+  std::vector<ParticipantMaker> makers_;
 };
 
 }  // namespace

@@ -17,7 +17,7 @@ namespace bourse {
 struct SimulationPlan {
   const ErasedGame* game = nullptr;  // a registered one
   AnyRules rules;
-  std::vector<BotMaker> bots;  // one a seat; none: random everywhere, as fast as the game goes
+  std::vector<ParticipantMaker> bots;  // one a seat; none: random everywhere, and faster
   std::int64_t games = 1;
   Seed seed{};
   int threads = 0;

@@ -16,7 +16,8 @@ namespace bourse {
 
 class WatchedGame {
  public:
-  WatchedGame(Match match, const std::vector<BotMaker>& makers) : game_(std::move(match), makers) {}
+  WatchedGame(Match match, const std::vector<ParticipantMaker>& makers)
+      : game_(std::move(match), makers) {}
 
   // To the end, counting into the tally.
   Outcome finish(Tally& tally);

@@ -6,6 +6,7 @@
 #include <doctest/doctest.h>
 
 #include "tests/cli/run_program.h"
+#include "tests/support/project_file.h"
 
 namespace bourse::test {
 namespace {
@@ -195,8 +196,90 @@ TEST_CASE("simulate compares two sets of options and writes a table and pictures
   CHECK(bourse(words).code == 0);
 }
 
+TEST_CASE("simulate compares with a table from a file, and calls it by the file's name") {
+  const Folder folder;
+  const std::string table = folder.write(
+      "flat.json",
+      R"({"stocks": [1,1,1,1,1,1,1,1,1,1,1,1,1], "fluctuations": [1,1,1,1,1,0,0,0,0,0,0,0,0]})");
+  const std::string plots = folder.file("plots");
+  const json::object report = json_of(bourse({"simulate",
+                                              "stonks",
+                                              "--games",
+                                              "100",
+                                              "--bot",
+                                              "greedy",
+                                              "--seed",
+                                              "7",
+                                              "--versus",
+                                              "card_table=@" + table,
+                                              "--svg",
+                                              plots,
+                                              "--json"}));
+  CHECK(report.at("options").at("card_table") == "standard");
+  CHECK(report.at("versus").at("options").at("card_table").is_object());
+  CHECK(number_at(report.at("difference").at("score").at("any seat").at("mean").at("high")) < 0);
+  const std::string picture = Folder::read(plots + "/scores.svg");
+  CHECK(has(picture, "card_table=standard"));
+  CHECK(has(picture, "card_table=@" + table));
+}
+
+// What docs/balance.toml varies starts from these files.
+TEST_CASE("the tables written out in docs/tables are the ones in force") {
+  const std::string folder = project_file("docs/tables/").string();
+  const std::vector<std::pair<std::string, std::string>> tables{{"stonks", "card_table"},
+                                                                {"take_stock", "shares_table"},
+                                                                {"stockpile", "data"},
+                                                                {"stockastic", "dataset"}};
+  for (const auto& [game, option] : tables) {
+    for (const std::string more : {"", "board=advanced", "characters=random"}) {
+      if (more == "board=advanced" && game != "stockpile") continue;
+      if (more == "characters=random" && game != "stockastic") continue;
+      CAPTURE(game);
+      const auto figures = [&, game = game, option = option](bool is_written_out) {
+        std::vector<std::string> words{
+            "simulate", game, "--games", "60", "--bot", "greedy", "--seed", "7", "--json"};
+        if (!more.empty()) words.insert(words.end(), {"--option", more});
+        if (is_written_out) {
+          words.insert(words.end(), {"--option", option + "=@" + folder + game + ".json"});
+        }
+        return json_of(bourse(words)).at("figures");
+      };
+      CHECK(figures(false) == figures(true));
+    }
+  }
+}
+
+TEST_CASE("a clairvoyant takes part in the laboratory") {
+  const json::object report = json_of(bourse({"match",
+                                              "take_stock",
+                                              "--a",
+                                              "clairvoyant:iterations=12",
+                                              "--b",
+                                              "search:iterations=12",
+                                              "--games",
+                                              "6",
+                                              "--seed",
+                                              "1",
+                                              "--json"}));
+  CHECK(report.at("a") == "clairvoyant:iterations=12");
+  CHECK(report.at("first_fault").is_null());
+  const json::object alone = json_of(bourse({"simulate",
+                                             "nyse",
+                                             "--games",
+                                             "2",
+                                             "--seed",
+                                             "1",
+                                             "--bot",
+                                             "clairvoyant:iterations=4",
+                                             "--json"}));
+  CHECK(alone.at("illegal_moves") == 0);
+}
+
 TEST_CASE("simulate refuses what makes no sense") {
   const Folder folder;
+  check_one_line(bourse({"simulate", "nyse", "--bot", "clairvoyant:depth=3"}),
+                 "there is no 'depth'");
+  check_one_line(bourse({"simulate", "nyse", "--bot", "clairvoyant:novice"}), "makes no slips");
   check_one_line(bourse({"simulate", "nyse", "--games", "0"}), "--games");
   check_one_line(bourse({"simulate", "nyse", "--games", "many"}), "--games");
   check_one_line(bourse({"simulate", "nyse", "--bot", "oracle"}), "there is no bot 'oracle'");

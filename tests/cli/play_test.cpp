@@ -301,4 +301,14 @@ TEST_CASE("bots among themselves play a game to look at") {
   CHECK(has(run.out, "The game is over"));
 }
 
+TEST_CASE("nobody who looks into the cards is seated") {
+  for (const std::string spec : {"clairvoyant", "clairvoyant:iterations=5", "clairvoyant:tycoon"}) {
+    const Run run = play({"--players", "2", "--bot", spec}, "");
+    CHECK(run.code == 2);
+    CHECK(has(run.err, "there is no bot '" + spec + "'"));
+  }
+  CHECK(bourse({"serve", "--bot", "clairvoyant"}).code == 2);
+  CHECK(bourse({"engine", "clairvoyant"}).code == 2);
+}
+
 }  // namespace bourse::test

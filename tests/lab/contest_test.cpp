@@ -11,11 +11,9 @@
 namespace bourse {
 namespace {
 
-BotMaker maker(std::string_view spec) {
-  return [spec] { return *make_bot(spec); };
-}
+ParticipantMaker maker(std::string_view spec) { return *participant_maker(spec); }
 
-ContestPlan plan_of(int seats, BotMaker a, BotMaker b, std::int64_t games) {
+ContestPlan plan_of(int seats, ParticipantMaker a, ParticipantMaker b, std::int64_t games) {
   const ErasedGame& game = *find_game("nyse");
   return {.game = &game,
           .rules = *game.compile(seats, {}),
@@ -127,8 +125,8 @@ TEST_CASE("a contest is the same with any number of threads, also where it is st
 }
 
 TEST_CASE("bots that throw or name illegal moves are counted, and the games go on") {
-  const auto brittle = [] { return std::make_unique<BrittleBot>(); };
-  const auto lawless = [] { return std::make_unique<LawlessBot>(); };
+  const auto brittle = as_participant([] { return std::make_unique<BrittleBot>(); });
+  const auto lawless = as_participant([] { return std::make_unique<LawlessBot>(); });
   const ContestReport report = hold_contest(plan_of(2, brittle, lawless, 10));
   CHECK(report.games() == 10);
   CHECK_FALSE(report.is_clean());

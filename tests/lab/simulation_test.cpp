@@ -23,8 +23,9 @@ SimulationPlan table_plan(std::string_view key, int seats, std::int64_t games) {
           .threads = 1};
 }
 
-std::vector<BotMaker> all_greedy(int seats) {
-  return std::vector<BotMaker>(static_cast<std::size_t>(seats), [] { return *make_bot("greedy"); });
+std::vector<ParticipantMaker> all_greedy(int seats) {
+  return std::vector<ParticipantMaker>(static_cast<std::size_t>(seats),
+                                       *participant_maker("greedy"));
 }
 
 const Figure& figure_of(const Figures& figures,

@@ -144,6 +144,9 @@ TEST_CASE("tables: a wish that makes no sense is refused with the field's name")
   std::string wish = table_wish("nyse", "og");
   wish.replace(wish.find("greedy"), 6, "search:ms=600000");
   CHECK(refused(wish).find("seats.bot: must be one of random, ") == 0);
+  // Nor does anybody sit there who looks into the cards.
+  wish.replace(wish.find("search:ms=600000"), 16, "clairvoyant");
+  CHECK(refused(wish).find("seats.bot: must be one of random, ") == 0);
   CHECK(house.get("/api/tables").body.at("tables").as_array().empty());
 }
 

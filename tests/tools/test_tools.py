@@ -228,8 +228,11 @@ class LayeringTest(ProjectTest):
             ("play/match.h", '"games/nyse/nyse.h"', "through games/registry.h"),
             ("play/match.h", '"tests/play/match_test.cpp"', "only tests include tests"),
             ("play/match.h", "<random>", "core/rng.h"),
+            ("server/room.h", '"lab/clairvoyant.h"', "a house may not know the laboratory"),
         )
         self.write("games/other/other.h", "")
+        self.write("lab/clairvoyant.h", "")
+        self.write("server/room.h", "")
         for path, include, message in cases:
             with self.subTest(path=path, include=include):
                 before = (self.root / path).read_text()
