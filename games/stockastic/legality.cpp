@@ -449,10 +449,8 @@ class Refuser {
   }
   MaybeRefusal operator()(const TakeAnswer& take) const {
     if (!at_stage(Stage::Choose)) return kElsewhere;
-    const bool is_seat = number(take.seat) < rules_.seats;
-    return unless(is_seat && is_entry(*offer_, take.seat),
-                  "SC-5.4.16",
-                  "that seat has neither accepted nor countered");
+    return unless(
+        is_entry(*offer_, take.seat), "SC-5.4.16", "that seat has neither accepted nor countered");
   }
   MaybeRefusal operator()(const TakeNone&) const {
     if (!at_stage(Stage::Choose)) return kElsewhere;

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 
 #include "core/ranking.h"
 #include "games/stockastic/stockastic.h"
@@ -36,7 +37,7 @@ int earliness(const Table& table, Seat seat) {
 }
 
 Standing standing(const Rules& rules, const Table& table, Seat seat) {
-  constexpr int kStillIn = 1000;
+  constexpr int kStillIn = std::numeric_limits<int>::max();  // later than any round
   const Player& player = table.players[seat];
   int dearest = 0;
   int of_dearest = 0;

@@ -97,6 +97,27 @@ TEST_CASE("numbers and actions are one another's inverse, and lists are in their
   CHECK(looked > 80);
 }
 
+TEST_CASE("a list of choices that was used before holds only the present ones") {
+  Play t = from("three.json", "players[0].coins = 50");
+  ActionList list;
+  legal(t.rules, t.state, seat_at(0), list);
+  CHECK(list.size() == t.actions(0).size());
+  legal(t.rules, t.state, seat_at(0), list);
+  CHECK(list.size() == t.actions(0).size());
+  legal(t.rules, t.state, seat_at(1), list);
+  CHECK(list.empty());
+}
+
+// Notation has no such number; an action from elsewhere may.
+TEST_CASE("SC-5.4.9 an offer of no coins is refused") {
+  Play t = from("three.json", "boards[0].market = 5; players[0].shares = [2, 0, 0, 0]");
+  t.play(0, "offer all sell fre");
+  t.play(0, "shares 1");
+  const auto refusal = refuse(t.rules, t.state, seat_at(0), NameCoins{0});
+  REQUIRE(refusal.has_value());
+  CHECK(refusal->rule == "SC-5.4.9");
+}
+
 TEST_CASE("a tensor tells what the viewer sees") {
   Play t = from("three.json", "players[0].coins = 50");
   std::vector<float> before(tensor_size(t.rules));
