@@ -16,18 +16,20 @@ namespace {
 // Higher is better in every criterion, in the order of section 7.
 struct Standing {
   int score;
-  std::array<int, 7> criteria;
+  bool is_out;
+  std::array<int, 6> criteria;
 };
 
-constexpr std::array<PlaceReason, 7> kReasons{{
+constexpr std::array<PlaceReason, 6> kReasons{{
     {"SC-7.8", "not eliminated, or later"},
     {"SC-7.3", "higher score"},
     {"SC-7.4", "same score, more shares"},
     {"SC-7.5", "same score and shares, a dearer share"},
     {"SC-7.6", "same score and shares, more of the dearest share"},
     {"SC-7.7", "equal in all, earlier in the last turn order"},
-    {"SC-7.8", "eliminated in the same round, earlier in its turn order"},
 }};
+constexpr PlaceReason kOutEarlier{"SC-7.8",
+                                  "eliminated in the same round, earlier in its turn order"};
 
 // Earlier is higher. Who is out keeps the place of his last round.
 int earliness(const Table& table, Seat seat) {
@@ -50,12 +52,12 @@ Standing standing(const Rules& rules, const Table& table, Seat seat) {
   }
   const int score = player.out ? 0 : worth(rules, table, seat);
   return {score,
+          player.out.has_value(),
           {player.out ? player.out->round : kStillIn,
            score,
            shares_of(table, seat),
            dearest,
            of_dearest,
-           player.out ? 0 : earliness(table, seat),
            earliness(table, seat)}};
 }
 
@@ -72,7 +74,9 @@ Outcome final_outcome(const Rules& rules, const Table& table) {
       [](const Standing& better, const Standing& worse) {
         const auto at =
             std::mismatch(better.criteria.begin(), better.criteria.end(), worse.criteria.begin());
-        return kReasons[static_cast<std::size_t>(at.first - better.criteria.begin())];
+        const auto criterion = static_cast<std::size_t>(at.first - better.criteria.begin());
+        const bool is_last = criterion + 1 == kReasons.size();
+        return is_last && worse.is_out ? kOutEarlier : kReasons[criterion];
       });
 }
 

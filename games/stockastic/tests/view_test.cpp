@@ -104,6 +104,20 @@ TEST_CASE("SC-6.3 SC-6.9 SC-I3 SC-R2 tokens: the current slot, and what was look
   }
 }
 
+// Two tables at which seat 0 is to add to an equal bid and has added nothing or two coins.
+TEST_CASE("SC-6.2 an extra bid is its author's alone until all have answered") {
+  Play nothing = from("three_bids.json");
+  for (const int seat : {0, 1, 2}) nothing.play(seat, seat == 2 ? "bid 3" : "bid 5");
+  Play two = nothing;
+  nothing.play(0, "bid 0");
+  two.play(0, "bid 2");
+  CHECK(nothing.view(0) != two.view(0));
+  CHECK(nothing.view(1) == two.view(1));
+  CHECK(nothing.view(2) == two.view(2));
+  CHECK(nothing.spectator() == two.spectator());
+  CHECK(two.view(1).waiting == SeatSet::of(seat_at(1)));
+}
+
 TEST_CASE("SC-6.3 SC-5.7.9 a collapse voids the knowledge of its tokens") {
   Play t = from("three.json",
                 "boards[0].index = 1; boards[0].market = 6; players[0].shares = [1, 0, 0, 0]");
