@@ -22,9 +22,9 @@ constexpr std::array<BotKind, 6> kKinds{{
     {"random", "any legal move, each as likely"},
     {"novice", "looks ahead a little and plays what it looked at"},
     {"greedy", "the move that looks best at once, from what its seat can see"},
-    {"trader", "looks ahead in a hundred worlds that fit what its seat knows"},
-    {"broker", "looks four times as long as a trader"},
-    {"tycoon", "looks four times as long as a broker"},
+    {"trader", "looks ahead, in worlds that fit what its seat knows"},
+    {"broker", "looks six times as long as a trader"},
+    {"tycoon", "looks eight times as long as a broker"},
 }};
 
 BotMaker search_maker(const SearchSkill& skill) {

@@ -30,6 +30,7 @@ Prospect prospect_of(const AnyAction& action, const Estimate& estimate, int seat
 SearchPlan advice_plan() {
   SearchPlan plan = guided_skill().plan;
   plan.iterations = 600;
+  plan.cut = 0;  // a chance is that of games played to the end
   plan.time = std::chrono::milliseconds(850);
   return plan;
 }

@@ -12,11 +12,13 @@ struct Level {
   int slips;
 };
 
-// Four times the patience from level to level; a novice also plays what it merely looked at.
+// In a game of ordinary patience (core/foresight.h). What a step is worth is measured
+// (docs/strength.md): a trader has to beat the hints alone, and each next one the one before. A
+// novice also plays what it merely looked at.
 constexpr std::array<Level, 4> kLevels{{
     {"novice", 24, 60},
-    {"trader", 96, 0},
-    {"broker", 384, 0},
+    {"trader", 32, 0},
+    {"broker", 192, 0},
     {"tycoon", 1536, 0},
 }};
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The levels for people: one search, with more patience and a steadier hand from level to level.
-// `bourse rate` measures them against each other.
+// tools/ladder measures them against each other.
 #pragma once
 
 #include <optional>

@@ -14,7 +14,7 @@
 
 namespace bourse::stockastic {
 
-inline constexpr Foresight kForesight{.bias = 8};
+inline constexpr Foresight kForesight{.bias = 8, .cut = 12, .patience = 3};
 
 // How good each choice looks to the viewer, in hundredths of a coin against doing nothing; higher
 // is better. Requires: the viewer is the seat that chooses.
