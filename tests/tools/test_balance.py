@@ -1,0 +1,282 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Tests of tools/balance, which is run on a small project with a program that makes figures up."""
+
+import json
+import re
+import sys
+import unittest
+import xml.etree.ElementTree
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+
+from test_tools import TOOLS, ProjectTest  # noqa: E402  (found through the line above)
+
+import balance_figures  # noqa: E402
+import balance_plan  # noqa: E402
+import balance_plots  # noqa: E402
+import balance_report  # noqa: E402
+
+ROOT = TOOLS.parent
+GAMES = [{"key": "nyse", "name": "NYSE", "players": {"min": 1, "max": 4}}]
+PLAN = """
+order = ["nyse"]
+seed = "5"
+[games]
+tables = 100
+random = 400
+house = 50
+ladder = 6
+luck = 8
+[ladder]
+bots = ["random", "greedy"]
+[luck]
+level = "tycoon"
+reading = "Luck as a person reads it."
+[nyse]
+also = { trader = 20 }
+fixed = ["first_player=0"]
+seats = "Seat 0 begins."
+variants = [
+  { name = "standard" },
+  { name = "hands concealed", options = ["hands=concealed"], players = [2, 3] },
+]
+house = [
+  { rule = "NYSE-1", asks = "prices only rise", option = "board=bull" },
+  { rule = "NYSE-2", asks = "one more of each", table = "prices", change = ["list.* +1"] },
+]
+reading = "What a person reads in it."
+"""
+# Answers as the bourse program does, with figures that depend on the command alone, and writes down that it was asked.
+PROGRAM = """#!/usr/bin/env python3
+import json, sys, zlib
+words = sys.argv[1:]
+open("asked.txt", "a").write(" ".join(words) + "\\n")
+if words[0] == "games":
+    print(json.dumps(GAMES))
+    sys.exit()
+def figure(name, at):
+    return {"value": at, "low": at * 0.9, "high": at * 1.1}
+def spread(at):
+    parts = ("mean", "deviation", "5 %", "25 %", "median", "75 %", "95 %")
+    return {part: figure(part, at * (1 + i / 10)) for i, part in enumerate(parts)}
+def value(key, otherwise=""):
+    return words[words.index(key) + 1] if key in words else otherwise
+seats = int(value("--players"))
+luck = zlib.crc32(" ".join(words[:-2]).encode()) % 100 / 1000
+figures = {"score": {"any seat": spread(50 + luck), "seat 0": spread(50)}, "length": {"decisions": spread(80)},
+           "lead changes": {"in a game": spread(3)}}
+if seats > 1:
+    figures["win rate"] = {f"seat {s}": {"share": figure("", 1 / seats)} for s in range(seats)}
+    figures["win rate"]["shared wins"] = {"share": figure("", 0.02)}
+    figures["margin"] = {"winner": spread(5)}
+result = {"game": words[1], "players": seats, "games": int(value("--games")), "figures": figures,
+          "illegal_moves": 0, "crashes": 0}
+if "--versus" in words:
+    result["difference"] = figures
+if "@" in value("--versus"):
+    assert json.load(open(value("--versus").split("@")[1])) == {"list": [2, 3]}
+if words[0] == "rate":
+    bots = [words[i + 1] for i, word in enumerate(words) if word == "--bot"]
+    result = {"ratings": [{"bot": b, "elo": figure("", 100.0 * i)} for i, b in enumerate(bots)],
+              "pairs": [{"a": bots[1], "b": bots[0], "games": 6, "score": figure("", 0.8)}]}
+print(json.dumps(result))
+"""
+
+
+class ChangeTest(unittest.TestCase):
+    def test_a_change_names_places_and_what_becomes_of_them(self):
+        table = {"div": [[0, 1], [2, 0]], "tokens": {"-1": 5, "1": 5}, "name": "x"}
+        cases = (
+            (["div.*.* +1"], {"div": [[1, 2], [3, 1]]}),
+            (["div.*.* +1 if>0"], {"div": [[0, 2], [3, 0]]}),
+            (["div.0.1 -1", "div.1.0 *3"], {"div": [[0, 0], [6, 0]]}),
+            (["tokens.-1 =4"], {"tokens": {"-1": 4, "1": 5}}),
+            (['tokens ={"1": [1, 2]}'], {"tokens": {"1": [1, 2]}}),
+            (["* +1"], {}),
+        )
+        for changes, expected in cases:
+            with self.subTest(changes=changes):
+                self.assertEqual(balance_plan.changed(table, changes), {**table, **expected})
+        self.assertEqual(table["div"], [[0, 1], [2, 0]])
+
+    def test_a_place_that_is_not_there_is_refused(self):
+        for change in ("gone =1", "div.7 =1"):
+            with self.assertRaises(balance_plan.PlanError):
+                balance_plan.changed({"div": [1]}, [change])
+
+
+class FiguresTest(unittest.TestCase):
+    def test_wilsons_interval(self):
+        self.assertEqual(balance_figures.wilson(10, 20), [0.5, 0.299298, 0.700702])
+        self.assertEqual(balance_figures.wilson(0, 20)[1], 0.0)
+        self.assertEqual(balance_figures.wilson(20, 20)[2], 1.0)
+
+    def test_a_bot_that_misbehaves_is_not_reported(self):
+        with self.assertRaises(ValueError):
+            balance_figures.kept_of("luck", {"illegal_moves": 1, "crashes": 0})
+
+
+class SentenceTest(unittest.TestCase):
+    def test_why_a_bot_wins_no_more(self):
+        def say(fair, sees):
+            return balance_report.luck_sentence("NYSE", "tycoon", (fair, sees))
+
+        high = [0.8, 0.7, 0.9]
+        self.assertIn("twice its fair share and more", say(high, high))
+        self.assertIn("do not exclude a little less", say([0.55, 0.45, 0.65], high))
+        self.assertIn("knowledge that nobody can have", say([0.3, 0.2, 0.4], high))
+        self.assertIn("the luck of what is still to come", say([0.3, 0.2, 0.4], [0.4, 0.3, 0.5]))
+        self.assertIn("do not tell apart", say([0.4, 0.3, 0.5], [0.52, 0.42, 0.62]))
+
+    def test_what_is_shown_is_beyond_chance_among_many(self):
+        self.assertFalse(balance_report.is_shown([0.27, 0.255, 0.285], 0.25))
+        self.assertTrue(balance_report.is_shown([0.28, 0.265, 0.295], 0.25))
+        self.assertTrue(balance_report.is_shown([0.22, 0.205, 0.235], 0.25))
+
+    def test_a_seat_that_is_worth_more_is_named(self):
+        cell = balance_plan.Cell("tables", "nyse", ("simulate",), 4, "standard", "greedy")
+        even = [[0.25, 0.24, 0.26]] * 4
+        self.assertIn("no difference is shown", balance_report.seat_sentence("*standard*", [(cell, {"wins": even})]))
+        odd = [[0.4, 0.39, 0.41]] + [[0.2, 0.19, 0.21]] * 3
+        sentence = balance_report.seat_sentence("*standard*", [(cell, {"wins": odd})])
+        self.assertIn("seat 0 wins 40.0 % (39.0 to 41.0)", sentence)
+        self.assertIn("seat 0 of 4, with 1.60 (1.56 to 1.64) times its fair share", sentence)
+
+    def test_effects_are_bold_where_they_are_not_nought(self):
+        self.assertEqual(balance_report.signed([1.25, 1.0, 1.5]), "**+1.25 (1.00 to 1.50)**")
+        self.assertEqual(balance_report.signed([-1.0, -2.5, 0.5]), "−1.00 (−2.50 to 0.50)")
+
+
+class PlotTest(unittest.TestCase):
+    def test_axes_have_round_numbers(self):
+        self.assertEqual(balance_plots.Scale([0, 100], 0, 500).ticks(), [0, 50, 100])
+        self.assertEqual(balance_plots.Scale([-2, 2], 0, 500).ticks(), [-2, -1, 0, 1, 2])
+        self.assertEqual(balance_plots.Scale([7, 7], 0, 500).ticks(), [6.5, 7, 7.5])
+
+
+class ProgramTest(ProjectTest):
+    def setUp(self):
+        super().setUp()
+        self.write("docs/balance.toml", PLAN)
+        self.write("docs/tables/nyse.json", '{"list": [1, 2]}')
+        self.write("build/release/bin/bourse", PROGRAM.replace("GAMES", repr(GAMES)))
+        (self.root / "build/release/bin/bourse").chmod(0o755)
+
+    def asked(self):
+        """What the program was asked since the last time, but for its games."""
+        path = self.root / "asked.txt"
+        lines = path.read_text().splitlines() if path.is_file() else []
+        path.unlink(missing_ok=True)
+        return [line for line in lines if not line.startswith("games")]
+
+    def docs(self):
+        return {path: path.read_bytes() for path in (self.root / "docs").rglob("*") if path.is_file()}
+
+    def test_every_stage_is_played_and_told(self):
+        self.assert_passes("balance")
+        asked = self.asked()
+        # Four numbers of seats with two bots and a third at four, a variant with two; two house values; a ladder; two
+        # bots in four seats.
+        self.assertEqual(len(asked), 8 + 1 + 2 + 2 + 1 + 8)
+        self.assertIn("simulate nyse --players 2 --bot greedy --games 100 --seed 5 --option first_player=0 "
+                      "--option hands=concealed --json --threads 0", asked)
+        self.assertIn("simulate nyse --players 4 --bot greedy --bot greedy --bot clairvoyant:tycoon --bot greedy "
+                      "--games 2 --seed 5 --json --threads 0", asked)
+        report = (self.root / "docs/balance.md").read_text()
+        for text in ("What a person reads in it.", "Luck as a person reads it.", "## NYSE", "prices only rise (NYSE-1)",
+                     "| `greedy` | 100 (90 to 110) |", "```\ntools/balance\n```"):
+            self.assertIn(text, report)
+        for path in re.findall(r"\]\((images/[^)]*)\)", report):
+            svg = (self.root / "docs" / path).read_text()
+            xml.etree.ElementTree.fromstring(svg)
+            self.assertIn("prefers-color-scheme:dark", svg)
+        self.assertEqual(len(list((self.root / "docs/images/balance").glob("*.svg"))), 5)
+
+    def test_a_second_run_plays_nothing_and_writes_the_same(self):
+        self.assert_passes("balance")
+        self.asked()
+        before = self.docs()
+        self.assert_passes("balance")
+        self.assertEqual(self.asked(), [])
+        self.assertEqual(self.docs(), before)
+        self.assert_passes("balance", "--fresh")
+        self.assertEqual(len(self.asked()), 22)
+        self.assertEqual(self.docs(), before)
+
+    def test_one_stage_is_played_alone_and_the_others_stay(self):
+        self.assert_passes("balance")
+        self.asked()
+        before = self.docs()
+        self.assert_passes("balance", "--only", "luck", "--fresh")
+        self.assertEqual(len(self.asked()), 8)
+        self.assertEqual(self.docs(), before)
+        self.assert_passes("balance", "--only", "report")
+        self.assertEqual(self.docs(), before)
+
+    def test_a_stage_that_was_not_played_is_not_told(self):
+        self.assert_passes("balance", "--only", "ladder")
+        report = (self.root / "docs/balance.md").read_text()
+        self.assertIn("## Bots", report)
+        self.assertNotIn("### Seats", report)
+        self.assertNotIn("## How much luck", report)
+
+    def test_numbers_of_games_follow_in_proportion(self):
+        self.assert_passes("balance", "--games", "200", "--only", "luck", "--only", "ladder")
+        asked = "\n".join(self.asked())
+        self.assertIn("rate nyse --players 4 --bot random --bot greedy --games 12 ", asked)
+        self.assertIn("--games 4 ", asked)
+        self.assertIn("tools/balance --games 200\n", (self.root / "docs/balance.md").read_text())
+
+    def test_docs_that_are_out_of_date_are_named(self):
+        self.assert_passes("balance")
+        self.assertIn("0 problems", self.assert_passes("balance", "--check"))
+        text = (self.root / "docs/balance.toml").read_text()
+        self.write("docs/balance.toml", text.replace("What a person reads", "What nobody reads"))
+        self.assert_fails("balance", "docs/balance.md: is not what", "--check")
+        self.write("docs/balance.toml", text)
+        self.write("docs/images/balance/old.svg", "<svg/>")
+        self.assert_fails("balance", "docs/images/balance/old.svg: is not what", "--check")
+
+    def test_a_program_that_refuses_is_repeated(self):
+        self.write("build/release/bin/bourse", "#!/bin/sh\necho 'no such thing' >&2\nexit 2\n")
+        result = self.run_tool("balance")
+        self.assertEqual(result.returncode, 2)
+        self.assertIn("no such thing", result.stderr)
+
+    def test_a_game_without_a_word_is_missed(self):
+        more = GAMES + [{"key": "chess", "name": "Chess", "players": {"min": 2, "max": 2}}]
+        self.write("build/release/bin/bourse", PROGRAM.replace("GAMES", repr(more)))
+        result = self.run_tool("balance")
+        self.assertEqual(result.returncode, 2)
+        self.assertIn("has no word on chess", result.stderr)
+
+
+class ProjectItselfTest(unittest.TestCase):
+    """docs/balance.toml of this project."""
+
+    def setUp(self):
+        stored = json.loads((ROOT / "docs/balance.json").read_text())
+        self.figures = stored["figures"]
+        self.plan = balance_plan.Plan(ROOT, stored["games"])
+
+    def test_the_report_is_what_its_sources_make_of_it(self):
+        report = balance_report.Report(self.plan, self.figures)
+        self.assertEqual((ROOT / "docs/balance.md").read_text(), report.write())
+        for name, svg in report.pictures.items():
+            self.assertEqual((ROOT / f"docs/images/balance/{name}.svg").read_text(), svg, name)
+
+    def test_every_house_value_cites_a_rule_that_exists(self):
+        for game in self.plan.order:
+            rules = (ROOT / f"games/{game}/RULES.md").read_text()
+            for entry in self.plan.of(game)["house"]:
+                with self.subTest(game=game, asks=entry["asks"]):
+                    self.assertIn(f"[{entry['rule']}]", rules)
+
+    def test_every_change_can_be_made(self):
+        for stage in balance_plan.STAGES:
+            self.assertTrue(self.plan.cells(stage))
+
+
+if __name__ == "__main__":
+    unittest.main()

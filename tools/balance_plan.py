@@ -1,0 +1,198 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What tools/balance plays: docs/balance.toml as commands of the bourse program, stage by stage."""
+
+import copy
+import hashlib
+import json
+import shlex
+import tomllib
+from dataclasses import dataclass, field
+from pathlib import Path
+
+STAGES = ("tables", "house", "ladder", "luck")
+USUAL_SEATS = 4
+TABLES = "build/balance/tables"  # what is derived from docs/tables
+
+
+class PlanError(Exception):
+    """docs/balance.toml says something that makes no sense."""
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One command, and what it is asked for."""
+
+    stage: str
+    game: str
+    words: tuple  # behind "bourse"
+    players: int = USUAL_SEATS
+    variant: str = ""  # of the stage tables
+    bots: str = ""  # who plays: "greedy", "random"; of the stage luck who is tried
+    seat: int = 0  # of the stage luck: where it sits
+    entry: dict = field(default_factory=dict, hash=False, compare=False)  # of the stage house
+    table: tuple = ()  # (file, text) that the command reads
+
+    @property
+    def command(self):
+        return shlex.join(("bourse",) + self.words)
+
+    @property
+    def key(self):
+        """A name of a file: the same for the same command on the same table."""
+        text = self.command + (self.table[1] if self.table else "")
+        return f"{self.stage}-{self.game}-{hashlib.sha256(text.encode()).hexdigest()[:16]}"
+
+
+# ---- tables with something changed
+
+
+def steps_into(place, path):
+    """The containers and keys that a path such as companies.*.div.* leads to."""
+    first, _, rest = path.partition(".")
+    keys = range(len(place)) if isinstance(place, list) else list(place)
+    if first != "*":
+        key = int(first) if isinstance(place, list) else first
+        if key not in keys:
+            raise PlanError(f"there is no {first!r} to change")
+        keys = [key]
+    for key in keys:
+        if not rest:
+            yield place, key
+        elif isinstance(place[key], (list, dict)):
+            yield from steps_into(place[key], rest)
+
+
+def new_value(old, how):
+    """What "=VALUE", "+N", "-N" or "*N" makes of a value; only whole numbers are reckoned with."""
+    if how.startswith("="):
+        return json.loads(how[1:])
+    if isinstance(old, bool) or not isinstance(old, int):
+        return old
+    return old * int(how[1:]) if how.startswith("*") else old + int(how)
+
+
+def changed(table, changes):
+    """A copy of a table. A change is "PATH =VALUE", "PATH +N", "PATH -N" or "PATH *N"; with " if>0" behind it
+    what is nought stays."""
+    table = copy.deepcopy(table)
+    for change in changes:
+        path, how = change.split(None, 1)
+        spared = how.endswith(" if>0")
+        how = how.removesuffix(" if>0")
+        for place, key in list(steps_into(table, path)):
+            if not (spared and place[key] == 0):
+                place[key] = new_value(place[key], how)
+    return table
+
+
+# ---- the plan
+
+
+class Plan:
+    """The cells of all stages, as docs/balance.toml has them."""
+
+    def __init__(self, root, games, scale_to=None):
+        """games: the descriptors of `bourse games --json`. scale_to: games of each table; the other stages
+        follow in proportion."""
+        self.root = Path(root)
+        self.text = tomllib.loads((self.root / "docs/balance.toml").read_text())
+        self.games = {game["key"]: game for game in games}
+        self.order = [key for key in self.text["order"] if key in self.games]
+        missing = set(self.games) - set(self.order)
+        if missing:
+            raise PlanError(f"docs/balance.toml has no word on {', '.join(sorted(missing))}")
+        self.seed = self.text["seed"]
+        self.factor = (scale_to or self.text["games"]["tables"]) / self.text["games"]["tables"]
+        self.counts = self.scaled(self.text["games"])
+
+    def scaled(self, counts):
+        return {key: max(1, round(count * self.factor)) for key, count in counts.items()}
+
+    def of(self, game):
+        return self.text[game]
+
+    def name(self, game):
+        return self.games[game]["name"]
+
+    def seat_counts(self, game, variant=None):
+        bounds = self.games[game]["players"]
+        seats = range(bounds["min"], bounds["max"] + 1)
+        return [n for n in seats if n in (variant or {}).get("players", seats)]
+
+    def cells(self, stage):
+        return [cell for game in self.order for cell in getattr(self, f"{stage}_cells")(game)]
+
+    def simulation(self, game, players, bots, games, options):
+        words = ["simulate", game, "--players", str(players)]
+        for bot in bots:
+            words += ["--bot", bot]
+        words += ["--games", str(games), "--seed", self.seed]
+        for option in options:
+            words += ["--option", option]
+        return words
+
+    def bots_of(self, part, variant, players):
+        """Who plays a table, and how often: greedy, and at the usual one others for contrast."""
+        bots = [("greedy", self.counts["tables"])]
+        if variant == 0:
+            bots.append(("random", self.counts["random"]))
+        if variant == 0 and players == USUAL_SEATS:
+            bots += self.scaled(part.get("also", {})).items()
+        return bots
+
+    # Seats, scores, margins and lengths.
+    def tables_cells(self, game):
+        part = self.of(game)
+        for number, variant in enumerate(part["variants"]):
+            for players in self.seat_counts(game, variant):
+                for bots, games in self.bots_of(part, number, players):
+                    options = part["fixed"] + variant.get("options", [])
+                    words = self.simulation(game, players, [bots], games, options) + ["--json"]
+                    yield Cell("tables", game, tuple(words), players, variant["name"], bots)
+
+    # What each house value does when it is another.
+    def house_cells(self, game):
+        part = self.of(game)
+        for entry in part["house"]:
+            players = entry.get("players", USUAL_SEATS)
+            options = part["fixed"] + entry.get("with", [])
+            words = self.simulation(game, players, ["greedy"], self.counts["house"], options)
+            table = ()
+            if "table" in entry:
+                table = self.derived_table(game, entry)
+                words += ["--versus", f"{entry['table']}=@{table[0]}"]
+            else:
+                words += ["--versus", entry["option"]]
+            yield Cell("house", game, tuple(words + ["--json"]), players, entry=entry, table=table)
+
+    def derived_table(self, game, entry):
+        source = self.root / f"docs/tables/{game}.json"
+        table = changed(json.loads(source.read_text()), entry["change"])
+        if "name" in table:
+            table["name"] = "tried"
+        text = json.dumps(table)
+        digest = hashlib.sha256(text.encode()).hexdigest()[:8]
+        return f"{TABLES}/{game}_{digest}.json", text
+
+    # How far bots are apart.
+    def ladder_cells(self, game):
+        words = ["rate", game, "--players", str(USUAL_SEATS)]
+        for bot in self.text["ladder"]["bots"]:
+            words += ["--bot", bot]
+        words += ["--games", str(self.counts["ladder"]), "--seed", self.seed, "--json"]
+        yield Cell("ladder", game, tuple(words))
+
+    def tried(self):
+        """The level on trial, and who thinks as long and sees everything."""
+        level = self.text["luck"]["level"]
+        return level, f"clairvoyant:{level}"
+
+    # One seat against greedy bots, in each seat equally often.
+    def luck_cells(self, game):
+        games = max(1, self.counts["luck"] // USUAL_SEATS)
+        for bot in self.tried():
+            for seat in range(USUAL_SEATS):
+                bots = ["greedy"] * USUAL_SEATS
+                bots[seat] = bot
+                words = self.simulation(game, USUAL_SEATS, bots, games, []) + ["--json"]
+                yield Cell("luck", game, tuple(words), bots=bot, seat=seat)
