@@ -175,7 +175,7 @@ def house_plot(title, names, panels):
     sheet.text(20, 24, title, kind="t")
     labels = 330
     for at, name in enumerate(names):
-        sheet.text(labels - 8, top + row * at + 16, name if len(name) <= 52 else name[:51] + "…", "end")
+        sheet.text(labels - 8, top + row * at + 16, name if len(name) <= 48 else name[:47] + "…", "end")
     width = (WIDTH - labels - 10) / len(panels)
     for number, (name, figures) in enumerate(panels):
         left = labels + number * width + 14

@@ -87,6 +87,10 @@ def wrapped(text, indent=""):
     )
 
 
+def paragraphs(text):
+    return "\n\n".join(wrapped(paragraph) for paragraph in text.strip().split("\n\n"))
+
+
 def bullet(text):
     return wrapped(text, "- ")
 
@@ -189,7 +193,7 @@ class Report:
                 f"{games} games a cell, the same deals in each of the four seats, of which one is"
             ),
             command_block(example.command),
-            wrapped(text.get("reading", "")),
+            paragraphs(text["reading"]),
             table(["wins", f"`{fair}`", f"`{sees}`"], rows),
             "\n".join(bullet(luck_sentence(self.plan.name(game), fair, pair)) for game, pair in shares.items()),
             image("luck", "Wins of one seat against three greedy bots, game by game"),
@@ -237,8 +241,7 @@ class Report:
         return "\n\n".join(part for part in parts if part)
 
     def reading(self, game):
-        paragraphs = self.plan.of(game)["reading"].strip().split("\n\n")
-        return "\n\n".join(wrapped(paragraph) for paragraph in paragraphs if paragraph)
+        return paragraphs(self.plan.of(game)["reading"])
 
     def seats(self, game):
         part = self.plan.of(game)
@@ -342,7 +345,8 @@ def luck_sentence(name, bot, pair):
         return start + (f"Who sees every card wins {percent(sees)}, no twice fair share either: with the same patience no "
                         "knowledge of what lies hidden makes up for the luck of what is still to come.")
     if sees[1] > fair[2]:
-        return start + f"Who sees every card wins {percent(sees)}: what is missing is knowledge that nobody can have."
+        return start + (f"Who sees every card wins {percent(sees)}: what is still to be drawn does not forbid it. Between "
+                        "the two lies what the cards hide, and what a longer search may find out.")
     return start + f"Who sees every card wins {percent(sees)}, which so few games do not tell apart."
 
 
