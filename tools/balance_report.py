@@ -353,7 +353,10 @@ def luck_sentence(name, bot, pair):
 def ladder_sentence(name, bots, kept):
     order = sorted(bots, key=lambda bot: kept["ratings"][bot][0])
     text = f"{name}: from the weakest to the strongest " + ", ".join(f"`{bot}`" for bot in order)
-    return text + ("." if order == list(bots) else f", not in the order of the levels ({', '.join(bots)}).")
+    steps = zip(order, order[1:])
+    if any(kept["ratings"][low][2] >= kept["ratings"][high][1] for low, high in steps):
+        return text + "; intervals overlap, so that neighbours may be the other way round."
+    return text + "."
 
 
 def seat_shares(wins, most):

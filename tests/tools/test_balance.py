@@ -129,6 +129,14 @@ class SentenceTest(unittest.TestCase):
         self.assertIn("the luck of what is still to come", say([0.3, 0.2, 0.4], [0.4, 0.3, 0.5]))
         self.assertIn("do not tell apart", say([0.4, 0.3, 0.5], [0.52, 0.42, 0.62]))
 
+    def test_a_ladder_says_where_its_order_is_open(self):
+        ratings = {"random": [0, 0, 0], "novice": [200, 150, 250], "greedy": [180, 130, 230]}
+        sentence = balance_report.ladder_sentence("NYSE", ["random", "novice", "greedy"], {"ratings": ratings})
+        self.assertIn("`random`, `greedy`, `novice`; intervals overlap", sentence)
+        ratings["greedy"] = [400, 350, 450]
+        sentence = balance_report.ladder_sentence("NYSE", ["random", "novice", "greedy"], {"ratings": ratings})
+        self.assertTrue(sentence.endswith("`random`, `novice`, `greedy`."))
+
     def test_what_is_shown_is_beyond_chance_among_many(self):
         self.assertFalse(balance_report.is_shown([0.27, 0.255, 0.285], 0.25))
         self.assertTrue(balance_report.is_shown([0.28, 0.265, 0.295], 0.25))
