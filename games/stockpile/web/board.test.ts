@@ -212,6 +212,22 @@ test('cards about to be laid lie dashed on their piles', async () => {
   expect(document.querySelectorAll('.ghost')).toHaveLength(2);
 });
 
+test('a key that lays a card reads the number of its pile', async () => {
+  const scene = scenes.find(
+    ({ position: { view, choices } }) => view.phase.name === 'supply' && choices.length > 0,
+  )!;
+  await show(scene);
+  const heads = [...document.querySelectorAll('.pile h3')].map((head) => head.firstChild);
+  const groups = [...document.querySelectorAll('.placing .where')];
+  expect(groups).toHaveLength(2);
+  for (const group of groups) {
+    const keys = [...group.querySelectorAll('button .face')].map((key) => key.textContent);
+    expect(keys.map((key) => capital(pileName(t, Number(key))))).toEqual(
+      heads.map((head) => head?.textContent?.trim()),
+    );
+  }
+});
+
 test('a movement the viewer knows to come is marked as its own', async () => {
   const scene = scenes.find(
     ({ viewer, position: { view } }) =>
