@@ -93,15 +93,17 @@ void preview_bid(const Rules& rules,
   preview.cash_after = left;
 }
 
+// Worth counts the money, as market() does: a sale at the price turns shares into as much of it.
 void preview_hold(
     const Rules& rules, const View& view, Seat seat, const Hold& hold, Preview& preview) {
   const Cards held = certain_cards(view, seat, hold.company);
   const int bonus = view.players[seat].owns(Investor::Graham) ? kGrahamBonus : 0;
   const int sold = held.shares() - hold.target.shares();
-  const int worth = certain_worth(rules, view, seat) - view.players[seat].money;
-  preview.cash_after = view.players[seat].money + sold * (price(rules, view, hold.company) + bonus);
+  const int income = sold * (price(rules, view, hold.company) + bonus);
+  const int worth = certain_worth(rules, view, seat);
+  preview.cash_after = view.players[seat].money + income;
   preview.worth_before = worth;
-  preview.worth_after = worth - sold * price(rules, view, hold.company);
+  preview.worth_after = worth + sold * bonus;
 }
 
 }  // namespace

@@ -123,10 +123,21 @@ TEST_CASE("a sale previews cash and worth, Graham's bonus included") {
   const View view = observe(game.rules, game.state, Viewer::of(Seat{0}));
   const Preview sale = preview(game.rules, view, Hold{Company::AA, {1, 0}});
   CHECK(sale.cash_after == 26);
-  CHECK(sale.worth_before == 10);
-  CHECK(sale.worth_after == 5);
+  CHECK(sale.worth_before == 20 + 2 * 5);
+  CHECK(sale.worth_after == 26 + 5);
   CHECK(market(game.rules, view).worth[Seat{0}] == 30);
   CHECK(market(game.rules, view).companies[0].price == 5);
+}
+
+TEST_CASE("a sale at the price leaves worth as it is") {
+  const Play game = Play::set_up(3, R"({"players": [{"regular": [1,0,0,2,0,0]}, {}, {}],
+    "phase": {"name": "sell", "seat": 0, "company": "aa",
+    "plan": [null, null, null, null, null, null]}})");
+  const View view = observe(game.rules, game.state, Viewer::of(Seat{0}));
+  const Preview sale = preview(game.rules, view, Hold{Company::AA, {0, 0}});
+  CHECK(sale.cash_after == 25);
+  CHECK(sale.worth_before == market(game.rules, view).worth[Seat{0}]);
+  CHECK(sale.worth_after == sale.worth_before);
 }
 
 TEST_CASE("a hint prefers money: the cheap good pile, the dear sale, the full claim") {
