@@ -17,6 +17,7 @@ namespace bourse::stockpile {
 namespace {
 
 constexpr int kNameWidth = 13;
+constexpr int kTitleName = 10;  // keeps the longest title within 80 columns
 constexpr int kTrackWidth = 36;
 
 // 2.8: red, green, blue, amber, purple, grey.
@@ -66,17 +67,44 @@ struct Table {
 
 // The title.
 
+// RULES.md section 5: the six phases of a round, in order. PRE_DEMAND, when the piles are complete,
+// is counted as the beginning of Demand, a dividend as part of what it came in.
+constexpr std::array<std::string_view, 6> kPhases{
+    "information", "supply", "demand", "action", "selling", "movement"};
+
+// Its number from 1; 0 outside the rounds.
+int phase_number(const View& view) {
+  return match(
+      view.phase,
+      [](const Supply&) { return 2; },
+      [](const PreDemand&) { return 3; },
+      [](const Bidding&) { return 3; },
+      [](const MarthaLast&) { return 3; },
+      [](const ActionStep&) { return 4; },
+      [](const SellingSeen&) { return 5; },
+      [](const ClaimSeen& claim) { return std::holds_alternative<ActionStep>(claim.then) ? 4 : 6; },
+      [](const Declaring&) { return 6; },
+      [](const auto&) { return 0; });
+}
+
+std::string phase_text(const View& view) {
+  const int at = phase_number(view);
+  if (at == 0) return {};
+  return fmt::format(
+      "{}, {} of {}: ", kPhases[static_cast<std::size_t>(at - 1)], at, kPhases.size());
+}
+
 std::string describe_phase(const Table& table) {
   const auto of = [&](Seat seat, std::string_view what) {
-    return fmt::format("{} {}", table.short_name(seat), what);
+    return fmt::format("{} {}", clipped(name_at(table.names, seat), kTitleName), what);
   };
   return match(
       table.view.phase,
       [](const PickSeen&) { return std::string("everybody chooses an investor"); },
-      [&](const Supply& phase) { return of(phase.seat, "to place two cards"); },
-      [&](const PreDemand& phase) { return of(phase.seat, "may use an investor"); },
+      [&](const Supply& phase) { return of(phase.seat, "to place cards"); },
+      [&](const PreDemand& phase) { return of(phase.seat, "may use investor"); },
       [&](const Bidding& phase) { return of(phase.seat, "to bid"); },
-      [&](const MarthaLast& phase) { return of(phase.seat, "may peek with Martha"); },
+      [&](const MarthaLast& phase) { return of(phase.seat, "may peek"); },
       [&](const ActionStep& phase) { return of(phase.seat, "to play actions"); },
       [&](const SellingSeen& phase) {
         if (!phase.company) return of(phase.seat, "to sell");
@@ -85,16 +113,17 @@ std::string describe_phase(const Table& table) {
       [&](const ClaimSeen& claim) {
         return fmt::format("dividend of ${} on {}", claim.rate, upper(code_of(claim.company)));
       },
-      [&](const Declaring& phase) { return of(phase.seat, "may declare a dividend"); },
+      [&](const Declaring& phase) { return of(phase.seat, "may declare"); },
       [](const Over&) { return std::string("the game is over"); });
 }
 
 std::string title(const Table& table) {
-  return fmt::format("{}   round {} of {}   {} cards left   {}\n",
+  return fmt::format("{}  round {} of {}  deck {}  {}{}\n",
                      table.strong(" STOCKPILE"),
                      table.view.round,
                      table.rules.rounds(),
                      table.view.deck,
+                     phase_text(table.view),
                      table.strong(describe_phase(table)));
 }
 

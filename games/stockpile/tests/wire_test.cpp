@@ -128,6 +128,7 @@ TEST_CASE("the table shows own tips, hidden cards and bids") {
               "tracks": [null, {"owner": 1, "bid": 10}, null]}})");
   const std::string own =
       draw(game.rules, observe(game.rules, game.state, Viewer::of(Seat{0})), kNames, {80, false});
+  CHECK(own.find("demand, 3 of 6: ") != std::string::npos);
   CHECK(own.find("+4 (tip)") != std::string::npos);
   CHECK(own.find("(BOOM)") != std::string::npos);
   CHECK(own.find("$10 Bea") != std::string::npos);

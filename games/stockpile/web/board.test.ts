@@ -13,6 +13,7 @@ import Board from './Board.svelte';
 import { phrase } from './call';
 import { clear } from './desk.svelte';
 import { nameOf, propsOf, scenes, speak, type Scene } from './fixtures';
+import { phaseAt, PHASES } from './later/phases';
 import { isSale, type View } from './view';
 import { capital, cardName, investorName, pileName } from './words';
 
@@ -243,6 +244,28 @@ test('a movement the viewer knows to come is marked as its own', async () => {
       scene.position.view.pairs[coming.pair]!.known.length < scene.position.view.players.length,
   );
   expect(document.querySelectorAll('.tip.mine:not(.none)')).toHaveLength(own.length);
+});
+
+const onePerPhase = new Map(scenes.map((scene) => [scene.position.view.phase.name, scene]));
+test.each([...onePerPhase])('%s: the present phase is marked', async (_, scene) => {
+  const at = phaseAt(scene.position.view);
+  const name = at === null ? '' : t(`phase.${PHASES[at]}`);
+  const texts = (which: string) =>
+    [...document.querySelectorAll(`.phases ${which}`)].map((each) => each.textContent?.trim());
+  await show(scene);
+  expect(texts('li')).toHaveLength(at === null ? 0 : 6);
+  expect(texts('[aria-current="step"]')).toEqual(at === null ? [] : [name]);
+  undo?.();
+  await show(scene, { narrow: true });
+  expect(texts('li')).toEqual(at === null ? [] : [`${name}, ${at + 1} of 6`]);
+});
+
+test('a dividend belongs to the phase it came in', () => {
+  const claim = scenes.find(({ position: { view } }) => view.phase.name === 'claim')!;
+  const { view } = claim.position;
+  const after = (name: 'action' | 'movement' | 'round_end') =>
+    phaseAt({ ...view, phase: { ...view.phase, then: { name } } as View['phase'] });
+  expect([after('action'), after('movement'), after('round_end')]).toEqual([3, 5, 5]);
 });
 
 test('portfolios lie behind a tab; a new decision brings the piles back', async () => {
