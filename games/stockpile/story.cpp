@@ -2,6 +2,7 @@
 //
 // Witnessed events as sentences for the log. Like wire.cpp it accepts nothing that a viewer has not
 // seen.
+#include <algorithm>
 #include <array>
 #include <string>
 #include <vector>
@@ -251,19 +252,23 @@ class Teller {
         "{} a dividend on {}.", does(event.seat, "declares", "declare"), name_of(event.company));
   }
   std::string operator()(const Ended& event) const {
+    std::vector<Seat> seats;
+    for (const Seat seat : rules_.all()) seats.push_back(seat);
+    std::stable_sort(seats.begin(), seats.end(), [&](Seat a, Seat b) {
+      return event.ranks[a] < event.ranks[b];
+    });
     std::vector<std::string> winners;
     std::vector<std::string> others;
     bool is_you = false;
-    int best = 0;
-    for (const Seat seat : rules_.all()) {
+    for (const Seat seat : seats) {
       if (event.ranks[seat] == 1) {
         winners.push_back(name(seat));
         is_you = is_you || speaker_.is_you(seat);
-        best = event.scores[seat];
       } else {
         others.push_back(fmt::format("{} ({})", name(seat), money(event.scores[seat])));
       }
     }
+    const int best = event.scores[seats.front()];
     const bool is_one = winners.size() == 1 && !is_you;
     std::string text = fmt::format(
         "The game is over: {} {} with {}", listed(winners), is_one ? "wins" : "win", money(best));

@@ -66,6 +66,19 @@ TEST_CASE("SP-5.8.1 SP-5.9.1 SP-5.9.2 SP-7.6 movement and the end are told") {
         std::string::npos);
 }
 
+TEST_CASE("SP-7.6 the end tells the seats by place") {
+  const Play game = Play::dealt(3, "{}", 1);
+  Ended event{};
+  event.scores[Seat{0}] = 20;
+  event.ranks[Seat{0}] = 3;
+  event.scores[Seat{1}] = 31;
+  event.ranks[Seat{1}] = 1;
+  event.scores[Seat{2}] = 25;
+  event.ranks[Seat{2}] = 2;
+  CHECK(tell(game.rules, witness(Event{event}, Viewer::spectator()), kNames) ==
+        "The game is over: Bea wins with $31 K, Cem ($25 K), you ($20 K).");
+}
+
 TEST_CASE("every event of investor games is told in a sentence and has a name on the wire") {
   for (std::uint64_t seed = 1; seed < 6; ++seed) {
     Play game = Play::dealt(4, R"({"investors": true, "board": "advanced"})", seed);
