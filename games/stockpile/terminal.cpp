@@ -171,9 +171,7 @@ std::string prices(const Table& table) {
 // The piles.
 
 std::string card_text(const Table& table, const PileCardSeen& card) {
-  if (!card.kind) {
-    return fmt::format("?{}", card.by ? number(*card.by) : 0);
-  }
+  if (!card.kind) return card.by ? fmt::format("[{}]", table.short_name(*card.by)) : "[?]";
   const std::string code = upper(code_of(*card.kind));
   const std::string shown = card.is_up ? code : fmt::format("({})", code);
   if (!is_stock(*card.kind)) return shown;
@@ -200,7 +198,7 @@ std::string piles(const Table& table) {
                                    [](const auto& pile) { return !pile.empty(); });
   if (!is_sale) return {};
   std::string lines = table.faint(
-      "  piles, from the bottom; (XX) is face down and known to you, ?n laid by seat n\n");
+      "  piles, from the bottom; (XX) face down, known to you; [who laid it] unknown\n");
   for (int at = 0; at < table.rules.piles(); ++at) {
     std::vector<std::string> cards;
     for (const PileCardSeen& card : table.view.piles[pile_at(at)]) {
@@ -260,7 +258,7 @@ std::string investor_text(InvestorSet investors) {
 std::string seat_line(const Table& table, Seat seat) {
   const PlayerSeen& seen = table.view.players[seat];
   const std::string mark = table.view.waiting.contains(seat) ? "▸" : " ";
-  const std::string token = table.view.first == seat ? "1" : " ";
+  const std::string token = table.view.first == seat ? "*" : " ";
   const std::string shown = padded(table.short_name(seat), kNameWidth);
   const std::string name = table.view.viewer.is(seat) ? table.strong(shown) : shown;
   const std::string fees = owed(seen) > 0 ? fmt::format("owes {}", owed(seen)) : "";
@@ -278,7 +276,7 @@ std::string seat_line(const Table& table, Seat seat) {
 std::string seats(const Table& table) {
   std::string lines =
       table.faint(fmt::format("  {}money  {}{}cards, ? unknown\n",
-                              padded("seat", kNameWidth),
+                              padded("seat, *first", kNameWidth),
                               padded("fees", 8),
                               padded(table.rules.options.investors ? "investor" : "",
                                      table.rules.options.investors ? 17 : 0)));

@@ -144,6 +144,7 @@ TEST_CASE("the table shows own tips, hidden cards and bids") {
   CHECK(own.find("demand, 3 of 6: ") != std::string::npos);
   CHECK(own.find("+4 (tip)") != std::string::npos);
   CHECK(own.find("(BOOM)") != std::string::npos);
+  CHECK(own.find("[Bea]\n") != std::string::npos);
   CHECK(own.find("$10 Bea") != std::string::npos);
   CHECK(own.find("owes 3") != std::string::npos);
   CHECK(own.find("AA2") != std::string::npos);
@@ -151,7 +152,7 @@ TEST_CASE("the table shows own tips, hidden cards and bids") {
   const std::string other =
       draw(game.rules, observe(game.rules, game.state, Viewer::of(Seat{1})), kNames, {80, false});
   CHECK(other.find("(BOOM)") == std::string::npos);
-  CHECK(other.find("?0") != std::string::npos);
+  CHECK(other.find("[you]") != std::string::npos);
   CHECK(other.find("(BB)") != std::string::npos);
   CHECK(other.find("+4 (tip)") == std::string::npos);
 }
