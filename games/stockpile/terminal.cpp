@@ -18,7 +18,7 @@ namespace {
 
 constexpr int kNameWidth = 13;
 constexpr int kTitleName = 10;  // keeps the longest title within 80 columns
-constexpr int kTrackWidth = 36;
+constexpr int kTrackWidth = 38;
 
 // 2.8: red, green, blue, amber, purple, grey.
 constexpr std::array kCompanyPaints{
@@ -140,10 +140,11 @@ std::string tip_text(const Table& table, Company company) {
   return {};
 }
 
-// Every space two columns wide with its price, the ticker in brackets.
+// Every space with its price, the ticker in brackets, between the two ends: bankruptcy, and a split
+// with the price it goes on from.
 std::string track_line(const Table& table, Company company) {
   const Track& track = table.rules.tracks[company];
-  std::string line;
+  std::string line = "†";
   for (int space = 0; space < track.spaces; ++space) {
     const auto at = static_cast<std::size_t>(space);
     const bool is_here = space == table.view.tickers[company];
@@ -151,17 +152,19 @@ std::string track_line(const Table& table, Company company) {
         fmt::format("{}{}", track.prices[at], track.dollars[at] > 0 ? "$" : "");
     line += is_here ? fmt::format("[{}]", price) : fmt::format(" {} ", price);
   }
-  return line;
+  return line + fmt::format("»{}", track.prices[track.split]);
 }
 
 std::string prices(const Table& table) {
-  std::string lines = table.faint(
-      fmt::format("  {}{}  price  move\n", padded("company", 24), padded("track", kTrackWidth)));
+  std::string lines =
+      table.faint(fmt::format("  {}{} price  move\n",
+                              padded("company", 24),
+                              padded("track, † bankrupt, » splits to", kTrackWidth)));
   for (const Company company : kAllCompanies) {
     const std::string label = fmt::format("{} {}", upper(code_of(company)), name_of(company));
     lines += "  " + painted(table.screen, paint_of(company), padded(label, 24)) +
              padded(track_line(table, company), kTrackWidth) +
-             fmt::format("  {:>5}  {}\n",
+             fmt::format(" {:>5}  {}\n",
                          fmt::format("${}", price(table.rules, table.view, company)),
                          tip_text(table, company));
   }

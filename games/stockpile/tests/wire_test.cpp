@@ -145,6 +145,7 @@ TEST_CASE("the table shows own tips, hidden cards and bids") {
   CHECK(own.find("+4 (tip)") != std::string::npos);
   CHECK(own.find("(BOOM)") != std::string::npos);
   CHECK(own.find("[Bea]\n") != std::string::npos);
+  CHECK(own.find("† 1  2  3  4 [5] 6  7  8  9  10 »6") != std::string::npos);
   CHECK(own.find("$10 Bea") != std::string::npos);
   CHECK(own.find("owes 3") != std::string::npos);
   CHECK(own.find("AA2") != std::string::npos);
