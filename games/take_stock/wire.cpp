@@ -245,6 +245,19 @@ std::string names_of(CardSet cards) {
   return names.empty() ? "nothing" : fmt::format("{}", fmt::join(names, ", "));
 }
 
+// TS-5.5.3: a crash takes freeze, cards and split, each by itself. ", thaws and loses Oil-4 and a
+// split"
+std::string losses_of(const Crashed& crash) {
+  const bool is_bare = crash.removed.empty();
+  if (is_bare && crash.thawed && !crash.split_lost) return " and thaws";
+  const std::string cards = is_bare && crash.split_lost ? "" : names_of(crash.removed);
+  return fmt::format("{} and loses {}{}{}",
+                     crash.thawed ? ", thaws" : "",
+                     cards,
+                     !is_bare && crash.split_lost ? " and " : "",
+                     crash.split_lost ? "a split" : "");
+}
+
 constexpr std::array<std::string_view, 4> kCauseSentences{"The market is closed",
                                                           "The market has reached its top",
                                                           "The last card has left a hand",
@@ -328,12 +341,8 @@ class Teller : Speaker {
     return fmt::format("{} is frozen; the split is lost.", take_stock::name_of(e.stock));
   }
   std::string operator()(const Crashed& e) const {
-    return fmt::format("{} crashes and loses {}{}{}: its price is {}.",
-                       take_stock::name_of(e.stock),
-                       names_of(e.removed),
-                       e.split_lost ? ", a split" : "",
-                       e.thawed ? ", its freeze" : "",
-                       int{e.price});
+    return fmt::format(
+        "{} crashes{}: its price is {}.", take_stock::name_of(e.stock), losses_of(e), int{e.price});
   }
   std::string operator()(const Audited& e) const {
     constexpr std::array<std::string_view, 3> kLosses{"its last card", "a split", "nothing"};

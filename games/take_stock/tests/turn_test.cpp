@@ -187,7 +187,7 @@ TEST_CASE("a crash leaves what it must and tells it") {
   CHECK(t.price("corn") == 21);
   t.play(0, "play m12 ccrash");
   CHECK(t.price("corn") == 8);
-  CHECK(t.told(Viewer::spectator()).find("Corn crashes and loses Corn-7, a split, its freeze") !=
+  CHECK(t.told(Viewer::spectator()).find("Corn crashes, thaws and loses Corn-7 and a split") !=
         std::string::npos);
 }
 

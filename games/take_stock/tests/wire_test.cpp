@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Views and events as JSON, sentences, the terminal, previews and hints.
+#include <tuple>
+
 #include <fmt/format.h>
 
 #include "games/take_stock/tests/build.h"
@@ -26,6 +28,29 @@ TEST_CASE("TS-5.11.1 TS-5.11.2 a turn as events and sentences") {
         "Seat 0 raises Corn with Corn-2 to 2.\nSeat 1 draws a card.\n");
   const std::vector<std::string> names{"Ann", "you"};
   CHECK(tell(t.rules, witness(t.events[1], Viewer::of(Seat{1})), names) == "You draw Corn-4.");
+}
+
+TEST_CASE("TS-5.5.3 TS-R5 a crash is told with all it takes, and with nothing else") {
+  const std::vector<std::tuple<std::string_view, bool, bool, std::string_view>> kCrashes{
+      {"", false, false, "and loses nothing: its price is 1."},
+      {"", false, true, "and loses a split: its price is 1."},
+      {"", true, false, "and thaws: its price is 1."},
+      {"", true, true, "thaws and loses a split: its price is 1."},
+      {"o4", false, false, "and loses Oil-4: its price is 1."},
+      {"o4", false, true, "and loses Oil-4 and a split: its price is 1."},
+      {"o4", true, false, "thaws and loses Oil-4: its price is 1."},
+      {"o4", true, true, "thaws and loses Oil-4 and a split: its price is 1."},
+  };
+  for (const auto& [row, is_frozen, is_split, ending] : kCrashes) {
+    Table t = Table(2).hand(0, "c2 c3").hand(1, "g2").row(row).saved(0, "ocrash");
+    if (is_frozen) t.frozen("oil");
+    if (is_split) t.splits("oil", 1);
+    t.play(0, "play c2 ocrash");
+    const std::string_view between = ending.substr(0, 4) == "and " ? " " : ", ";
+    const std::string told = t.told(Viewer::spectator());
+    CAPTURE(told);
+    CHECK(told.find(fmt::format("\nOil crashes{}{}\n", between, ending)) != std::string::npos);
+  }
 }
 
 TEST_CASE("every event has a name and a sentence along whole games") {

@@ -73,6 +73,13 @@ function kinds(event: JsonObject, props: Props): string {
     : '';
 }
 
+/** TS-5.5.3: what a crash took of the row and of the splits; nothing is an empty text. */
+function lost(event: JsonObject, { t }: Props): string {
+  if (event['event'] !== 'crashed') return '';
+  const cards = ((event['removed'] as Card[] | undefined) ?? []).map(mark);
+  return listed(t, event['split_lost'] === true ? [...cards, t('a_split')] : cards);
+}
+
 function people(event: JsonObject): string {
   const seats = event['seats'];
   return Array.isArray(seats) ? seats.map((seat) => `[#${Number(seat)}]`).join(', ') : '';
@@ -95,14 +102,21 @@ function prices(event: JsonObject): string {
     : STOCKS.map((stock) => `[${stock}] ${closing[stock] ?? 0}`).join(' ');
 }
 
+/** Its freeze goes by itself: with other losses, or alone. */
+function crashForm(event: JsonObject, isLoss: boolean): string {
+  if (event['thawed'] === true) return isLoss ? '_frozen' : '_thaws';
+  return isLoss ? '' : '_bare';
+}
+
 /** The event's name, with what tells its forms apart. */
-function keyOf(event: JsonObject): string {
+function keyOf(event: JsonObject, props: Props): string {
   const name = text(event, 'event');
   const has = (key: string): boolean => event[key] !== undefined;
   if (name === 'visited' || name === 'audited')
     return `${name}_${text(event, name === 'visited' ? 'mode' : 'target')}`;
   if (name === 'shown') return has('paid') ? 'shown_saved' : name;
   if (name === 'split_placed') return has('removed') ? name : 'split_bare';
+  if (name === 'crashed') return `crashed${crashForm(event, lost(event, props) !== '')}`;
   if (name === 'round_ended') return `closed_${text(event, 'cause')}`;
   if (name === 'drew') return has('card') ? 'drew_own' : name;
   if (name === 'kept' || name === 'rejected') return has('kind') ? `${name}_own` : name;
@@ -125,6 +139,7 @@ function tellEvent(event: JsonObject, props: Props, form: Form): string {
     paid: marks(event, 'paid', props),
     taken: marks(event, 'taken', props),
     removed: marks(event, 'removed', props),
+    lost: lost(event, props),
     event: kinds(event, props),
     stock: `[${text(event, 'stock') || stockOf(text(event, 'card'))}]`,
     price: Number(event['price'] ?? 0),
@@ -133,7 +148,7 @@ function tellEvent(event: JsonObject, props: Props, form: Form): string {
     prices: prices(event),
     points: points(event, props),
   };
-  const key = `${form === 'tape' ? 'tape' : 'tell'}.${keyOf(event)}`;
+  const key = `${form === 'tape' ? 'tape' : 'tell'}.${keyOf(event, props)}`;
   const own = form === 'log' && doer === props.seat ? t(`${key}.you`, values) : `${key}.you`;
   return own === `${key}.you` ? t(key, values) : own;
 }

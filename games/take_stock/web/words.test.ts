@@ -98,6 +98,53 @@ test('a deal is told once, and not at all on the tape', () => {
   expect(tell(deal, propsOf(scenes[0]!), 'tape')).toBe('');
 });
 
+// TS-5.5.3, TS-R5: freeze, cards and split are separate losses.
+test.each([
+  [[], false, false, 'crashes and loses nothing.', 'crasht und verliert nichts.', 'still 1'],
+  [[], false, true, 'crashes and loses a split.', 'crasht und verliert eine Teilung.', '1 ▼'],
+  [[], true, false, 'crashes and thaws.', 'crasht und taut auf.', 'and thaws, still 1'],
+  [
+    [],
+    true,
+    true,
+    'crashes, thaws and loses a split.',
+    'crasht, taut auf und verliert eine Teilung.',
+    'and thaws, 1 ▼',
+  ],
+  [['o4'], false, false, 'crashes and loses [oil] 4.', 'crasht und verliert [oil] 4.', '1 ▼'],
+  [
+    ['o6', 'o4'],
+    false,
+    true,
+    'crashes and loses [oil] 6, [oil] 4 and a split.',
+    'crasht und verliert [oil] 6, [oil] 4 und eine Teilung.',
+    '1 ▼',
+  ],
+  [
+    ['o4'],
+    true,
+    false,
+    'crashes, thaws and loses [oil] 4.',
+    'crasht, taut auf und verliert [oil] 4.',
+    'and thaws, 1 ▼',
+  ],
+  [
+    ['o4'],
+    true,
+    true,
+    'crashes, thaws and loses [oil] 4 and a split.',
+    'crasht, taut auf und verliert [oil] 4 und eine Teilung.',
+    'and thaws, 1 ▼',
+  ],
+])('a crash of %j, freeze %s, split %s', (removed, thawed, split_lost, english, german, tape) => {
+  const event = { event: 'crashed', stock: 'oil', removed, thawed, split_lost, price: 1 };
+  const told = (language: string, form: 'log' | 'tape') =>
+    tell([{ sentence: '', event }], propsOf(scenes[0]!, { t: speak(language) }), form);
+  expect(told('en', 'log')).toBe(`[oil] ${english} Price 1.`);
+  expect(told('de', 'log')).toBe(`[oil] ${german} Kurs 1.`);
+  expect(told('en', 'tape')).toMatch(new RegExp(`^\\[oil\\] crashes.*${tape}$`));
+});
+
 test('what a raise does is said before it is sent', () => {
   const scene = asked('action', ({ position }) =>
     position.choices.some(({ action }) => action.startsWith('raise ')),
