@@ -93,6 +93,17 @@ describe.each([false, true])('narrow: %s', (narrow) => {
     ]);
   });
 
+  test('where nothing stands the key that ends all keeps its place, unseen', async () => {
+    const { standing } = given();
+    const place = () => desktop()!.querySelector('.all')!;
+    await show(turn, { ...standing, orders: [] }, narrow);
+    expect(place().classList.contains('idle')).toBe(true);
+    const order = { do: 'pass', until: 'round', ends_on_bankruptcy: false };
+    document.body.replaceChildren();
+    await show(turn, { ...standing, orders: [{ number: 1, order }] }, narrow);
+    expect(place().classList.contains('idle')).toBe(false);
+  });
+
   test('what stands is told, and ended by one key', async () => {
     const { ended, standing } = given();
     const order = { do: 'decline', company: null, until: 'phase', ends_on_bankruptcy: true };
