@@ -30,6 +30,9 @@ std::optional<std::size_t> as_number(const std::string& text) {
   return is_whole ? std::optional(number) : std::nullopt;
 }
 
+// Where a move begins with the same word as a command, a file's name has to look like one.
+bool names_file(const std::string& text) { return text.find_first_of("./") != std::string::npos; }
+
 bool is_action(const Match& match, const std::string& text) {
   return match.game().parse(match.rules(), text).has_value();
 }
@@ -152,6 +155,9 @@ Sitting::Next Sitting::ask_person(Seat seat) {
   at_keyboard_ = seat;
   keep_record(Telling::Silent);
   const Choices choices(match_, seat);
+  for (const Choice& choice : choices.list()) {
+    verbs_.insert(choice.notation.substr(0, choice.notation.find(' ')));
+  }
   show(seat, choices);
   const std::string ahead = std::exchange(typed_ahead_, {});
   if (!ahead.empty() && play_text(seat, choices, ahead) == Next::Moved) return Next::Moved;
@@ -168,6 +174,7 @@ struct Sitting::Word {
   std::string_view word;
   std::string_view help;  // a key
   Next (Sitting::*run)(Seat, const std::string&);
+  bool takes_file = false;
 };
 
 const std::vector<Sitting::Word>& Sitting::vocabulary() {
@@ -180,7 +187,7 @@ const std::vector<Sitting::Word>& Sitting::vocabulary() {
       {"table", "terminal.can.table", &Sitting::show_table},
       {"log", "terminal.can.log", &Sitting::show_log},
       {"rules", "terminal.can.rules", &Sitting::show_rules},
-      {"save", "terminal.can.save", &Sitting::save},
+      {"save", "terminal.can.save", &Sitting::save, true},
       {"quit", "terminal.can.quit", &Sitting::quit},
   };
   return kWords;
@@ -199,9 +206,20 @@ Sitting::Next Sitting::answer(Seat seat, const Choices& choices, const std::stri
   const std::size_t blank = std::min(line.find(' '), line.size());
   const std::string first = line.substr(0, blank) == "help" ? "?" : line.substr(0, blank);
   for (const Word& known : vocabulary()) {
-    if (known.word == first) return (this->*known.run)(seat, trimmed(line.substr(blank)));
+    if (known.word != first) continue;
+    const std::string argument = trimmed(line.substr(blank));
+    const bool is_verb = known.takes_file && verbs_.contains(first);
+    if (is_verb && !names_file(argument)) return object_to_verb(seat, choices, line);
+    return (this->*known.run)(seat, argument);
   }
   return play_text(seat, choices, line);
+}
+
+// Half a move is not the name of a file: `save t6` has forgotten what is paid.
+Sitting::Next Sitting::object_to_verb(Seat seat, const Choices& choices, const std::string& line) {
+  const auto action = match_.game().parse(match_.rules(), line);
+  if (action) return play_text(seat, choices, line);
+  return object(word("terminal.save_or_move", {{"reason", explain(action.error())}}));
 }
 
 Sitting::Next Sitting::play_text(Seat seat, const Choices& choices, const std::string& line) {

@@ -8,6 +8,7 @@
 #include <chrono>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -43,6 +44,7 @@ class Sitting {
   void play_bot(Seat seat);
   Next ask_person(Seat seat);
   Next answer(Seat seat, const Choices& choices, const std::string& line);
+  Next object_to_verb(Seat seat, const Choices& choices, const std::string& line);
   Next play_text(Seat seat, const Choices& choices, const std::string& line);
   Next object(const std::string& reason);
   Next end_of_input(Seat seat);
@@ -84,6 +86,7 @@ class Sitting {
   std::optional<ParseError> failure_;
   PriceHistory history_;
   std::optional<Seat> at_keyboard_;
+  std::set<std::string> verbs_;  // with which moves began that a person could make
   std::string typed_ahead_;  // the rest of a line of several actions, for the same seat's next one
   std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
 };

@@ -213,6 +213,23 @@ TEST_CASE("a move comes before what the terminal has the same word for") {
   CHECK(has(run.out, "Saved: " + folder.file("x")));
 }
 
+TEST_CASE("half a move is no file, and the answer says how a file is meant") {
+  const Folder folder;
+  const std::string typed = "cd " + folder.file("") + " && printf 'save t6\\nsave\\nsave t6 g5\\n" +
+                            "save g5\\nsave x.bourse\\nsave ./y\\n' | " + BOURSE_PROGRAM +
+                            " play take_stock --seed 7 >out.txt 2>/dev/null";
+  CHECK(std::system(typed.c_str()) != 0);
+  const std::string out = Folder::read(folder.file("out.txt"));
+  CHECK(has(out, "the name of a file needs a dot or a slash: save game.bourse"));
+  CHECK_FALSE(has(out, "Save where?"));
+  CHECK_FALSE(has(out, "Saved: t6"));
+  CHECK_FALSE(has(out, "Saved: g5"));
+  CHECK(has(out, "You lay down Tech-6"));
+  CHECK(has(out, "Saved: x.bourse"));
+  CHECK(has(out, "Saved: ./y"));
+  CHECK(folder.entries() == 3);
+}
+
 TEST_CASE("a record is kept along the way, whatever ends the program") {
   const Folder folder;
   const std::string path = folder.file("killed.bourse");
