@@ -161,7 +161,7 @@ std::string Choices::effect(const Preview& preview, Detail detail) const {
   if (preview.worth_before && preview.worth_after) {
     const std::string worth = worth_text(*preview.worth_before, *preview.worth_after);
     if (in_figures) {
-      parts.push_back("$" + worth);
+      add_amount("terminal.figure", worth);
     } else {
       add_amount("terminal.worth", worth);
     }

@@ -151,6 +151,13 @@ void legal_exercise(const State& state, Seat seat, Writer& out) {
   write_subsets<Exercise>(state.hands[seat], 0, state.tokens[seat], out);
 }
 
+// A row has at most twelve cards, three splits and a freeze.
+std::string_view figure(int count) {
+  constexpr std::array<std::string_view, 17> kFigures{
+      "0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14", "15", "16"};
+  return kFigures.at(static_cast<std::size_t>(count));
+}
+
 // The refusals, one function an action, in the order of RULES.md. Each is asked only at a decision
 // point that has the action (5.0.4).
 
@@ -187,9 +194,13 @@ MaybeRefusal refuse_save(const Rules& rules, const State& state, Seat seat, cons
   if (save.card == save.paid) {
     return Refusal{"TS-5.2.10", "the certificate and the card discarded are two cards"};
   }
-  if (state.certs[seat].size() < limit(rules, state.market)) return std::nullopt;
-  return Refusal{"TS-5.2.3",
-                 "you have as many certificates as the longest row has cards and splits"};
+  const int laid = state.certs[seat].size();
+  const int most = limit(rules, state.market);
+  if (laid < most) return std::nullopt;
+  return Refusal{
+      "TS-5.2.3",
+      "you have {} of at most {} certificates: the longest row has that many cards and splits",
+      {figure(laid), figure(most)}};
 }
 
 MaybeRefusal refuse_visit(const State& state, Seat seat, const Visit& visit) {

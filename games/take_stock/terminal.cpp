@@ -152,6 +152,13 @@ std::string seats(const Table& table) {
   return lines;
 }
 
+// TS-5.2.3; options do not ask for it (TS-5.7.2).
+bool is_limit_reached(const Table& table) {
+  const View& view = table.view;
+  if (std::holds_alternative<ExercisingSeen>(view.phase)) return false;
+  return view.seats[*view.viewer.seat()].certs.size() >= limit(table.rules, view.market);
+}
+
 // The viewer's own cards: what each could do now.
 std::string own_card(const Table& table, Card card) {
   const Rows& market = table.view.market;
@@ -159,6 +166,7 @@ std::string own_card(const Table& table, Card card) {
   const int shares = table.rules.shares[card];
   std::string use =
       fmt::format("{} worth {}", plural(shares, "share"), shares * market.price(stock));
+  if (is_limit_reached(table)) use += ", cannot be saved now";
   if (can_raise(market, card)) {
     use += fmt::format(", raises to {}", value_of(card) * (1 + market.splits[stock]));
     if (value_of(card) >= kClosingValue) use += " and ends the round";

@@ -230,6 +230,16 @@ TEST_CASE("half a move is no file, and the answer says how a file is meant") {
   CHECK(folder.entries() == 3);
 }
 
+TEST_CASE("in Take Stock options cost tokens and bring points") {
+  std::string typed;
+  for (int move = 0; move < 70; ++move) typed += "1\n";
+  const Run run = bourse({"play", "take_stock", "--players", "2", "--seed", "7"}, typed);
+  CHECK(has(run.out, "exercise"));
+  CHECK(has(run.out, "option tokens 4, 0 left, "));
+  CHECK_FALSE(has(run.out, "$"));
+  CHECK_FALSE(has(run.out, "cash"));
+}
+
 TEST_CASE("a record is kept along the way, whatever ends the program") {
   const Folder folder;
   const std::string path = folder.file("killed.bourse");

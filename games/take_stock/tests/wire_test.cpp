@@ -113,6 +113,20 @@ TEST_CASE("TS-5.2.3 help explains the limit when it refuses") {
   CHECK(help(t.rules, t.view(1)) == "Another seat is to decide (TS-5.0.3).\n");
 }
 
+TEST_CASE("TS-5.2.3 TS-5.7.2 at the limit a card of the hand is said not to be saved") {
+  const auto drawn = [](const Table& t) { return draw(t.rules, t.view(0), {}, Screen{}); };
+  const auto has = [](const std::string& text, std::string_view part) {
+    return text.find(part) != std::string::npos;
+  };
+  const Table below = Table(2).hand(0, "m6 m7").hand(1, "g2").row("c4").cert(0, "m9");
+  CHECK(has(drawn(below), "m6   2 shares worth 2\n"));
+  Table at = Table(2).hand(0, "m5 m6").hand(1, "g2").row("c2").cert(0, "m9 m10");
+  CHECK(has(drawn(at), "m5   1 share worth 1, cannot be saved now, raises to 5\n"));
+  CHECK(has(drawn(at), "m6   2 shares worth 2, cannot be saved now\n"));
+  at.state.phase = Exercising{};
+  CHECK(has(drawn(at), "m6   2 shares worth 2\n"));
+}
+
 TEST_CASE("what each card of the hand could do is drawn") {
   const Table t =
       Table(2).hand(0, "c11 g2 m6").hand(1, "g3").row("c4 c7").splits("corn", 1).saved(0, "audit");
