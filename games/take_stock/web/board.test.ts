@@ -251,6 +251,34 @@ test('a round that closes opens its page: shares, prices, points', async () => {
   });
 });
 
+test('the page marks what options made certificates', async () => {
+  const isTold = ({ log }: Scene): boolean =>
+    log.some(({ event }) => event['event'] === 'exercised');
+  const scene = scenes.find((each) => isTold(each) && each.position.view.phase.name === 'over')!;
+  show(scene);
+  await turnTo('Scores');
+  const rows = [...document.querySelectorAll('.scores tbody tr')];
+  const told = scene.log.filter(({ event }) => event['event'] === 'exercised');
+  const marks = [...document.querySelectorAll('.scores .option')];
+  expect(marks).toHaveLength(told.flatMap(({ event }) => event['cards'] as string[]).length);
+  for (const { event } of told) {
+    const row = rows[Number(event['seat'])];
+    for (const card of event['cards'] as string[])
+      expect(row?.querySelector('small')?.textContent).toContain(cardName(t, card));
+  }
+});
+
+test('at the limit the key of a certificate says why it is grey', () => {
+  const { view } = raising.position;
+  const seats = view.seats.map((seat) => ({ ...seat, certs: ['m9', 'm10'] }));
+  const isFree = ({ action }: { action: string }): boolean => !action.startsWith('save ');
+  const choices = raising.position.choices.filter(isFree);
+  show(raising, { view: { ...view, seats, limit: 2 }, choices });
+  expect(control(t('use.save')).getAttribute('aria-disabled')).toBe('true');
+  expect(control(t('use.save')).title).toMatch(/^You have 2 of at most 2 certificates/);
+  expect(control(t('use.raise')).title).toBe('');
+});
+
 test('a replay that sees all shows every hand and what was saved', async () => {
   const { view } = raising.position;
   const reveal = view.seats.map(() => ({ ...view, hand: ['c2', 'g3'], saved: ['audit'] }));

@@ -26,6 +26,20 @@ export function trail(log: LogLine[]): Trail {
   return found;
 }
 
+/** The cards that options made certificates, by seat, of the last round that closed. */
+export function exercisedIn(
+  log: LogLine[],
+  before: Record<number, Card[]>,
+): Record<number, Card[]> {
+  let found = before;
+  for (const { event } of log) {
+    if (event['event'] === 'round_ended') found = {};
+    if (event['event'] === 'exercised')
+      found = { ...found, [Number(event['seat'])]: event['cards'] as Card[] };
+  }
+  return found;
+}
+
 /** The closing prices of the round before, where the log still tells them. */
 export function closingPrices(log: LogLine[]): Record<Stock, number> | null {
   const ended = log.findLast(({ event }) => event['event'] === 'round_ended');
