@@ -13,6 +13,7 @@ import Board from './Board.svelte';
 import { clear } from './desk.svelte';
 import { asked, nameOf, propsOf, scenes, speak, type Scene } from './fixtures';
 import Hand from './Hand.svelte';
+import Scores from './later/Scores.svelte';
 import { laySharesTable, sharesOf } from './shares.svelte';
 import { rowOf, STOCKS, stockOf, type View } from './view';
 import { cardName, kindName, stockName } from './words';
@@ -266,6 +267,27 @@ test('the page marks what options made certificates', async () => {
     for (const card of event['cards'] as string[])
       expect(row?.querySelector('small')?.textContent).toContain(cardName(t, card));
   }
+});
+
+test('the page marks them too where the log has passed on', () => {
+  const scene = scenes.find(({ position }) => position.view.phase.name === 'over')!;
+  const { view } = scene.position;
+  const at = view.seats.findIndex(({ certs }) => certs.length > 1);
+  const certs = view.seats.map((seat, each) => (each === at ? seat.certs.slice(1) : seat.certs));
+  const page = mount(Scores, {
+    target: document.body,
+    props: {
+      props: propsOf(scene, { recent: [] }),
+      closed: null,
+      exercised: {},
+      laid: { round: view.round, certs },
+    },
+  });
+  undo = () => void unmount(page);
+  flushSync();
+  const marks = [...document.querySelectorAll<HTMLElement>('.scores .option')];
+  const card = cardName(t, view.seats[at]!.certs[0]!);
+  expect(marks.map(({ title }) => title)).toEqual([`exercised ${card}`]);
 });
 
 test('at the limit the key of a certificate says why it is grey', () => {

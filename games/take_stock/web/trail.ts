@@ -2,7 +2,7 @@
 //
 // What has changed in the market, from the log: the cards laid in the rows and those that left.
 import type { LogLine } from '$web/wire';
-import { stockOf, valueOf, type Card, type Stock } from './view';
+import { stockOf, valueOf, type Card, type Stock, type View } from './view';
 
 export interface Trail {
   raised: Set<Card>;
@@ -24,6 +24,22 @@ export function trail(log: LogLine[]): Trail {
   }
   for (const values of Object.values(found.removed)) values.sort((a, b) => a - b);
   return found;
+}
+
+/** What lay before each seat when the round closed, and in which round. */
+export interface Laid {
+  round: number;
+  certs: Card[][];
+}
+
+/** From a view while options are exercised; the steps in which they were need not be in the log. */
+export function laidAtClose(view: View): Laid | null {
+  const { phase } = view;
+  if (phase.name !== 'exercise') return null;
+  const certs = view.seats.map((seat, at) =>
+    seat.certs.filter((card) => !(phase.chosen[at] ?? []).includes(card)),
+  );
+  return { round: view.round, certs };
 }
 
 /** The cards that options made certificates, by seat, of the last round that closed. */

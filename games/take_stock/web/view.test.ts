@@ -7,7 +7,7 @@ import type { LogLine } from '$web/wire';
 import { lotText, read } from './action';
 import { actions, nameOf, scenes } from './fixtures';
 import { laySharesTable, lotsNow, sharesOf } from './shares.svelte';
-import { closingPrices, trail } from './trail';
+import { closingPrices, exercisedIn, laidAtClose, trail } from './trail';
 import { inOrder, partsOf, places, STOCKS, rowOf, stockOf, valueOf } from './view';
 
 afterEach(() => laySharesTable(undefined));
@@ -107,6 +107,26 @@ describe('the trail', () => {
     );
     expect([...found.raised]).toEqual(['c5']);
     expect(found.removed).toEqual({ corn: [5], tech: [4, 9] });
+  });
+  test('knows what lay there before options were exercised', () => {
+    const scene = scenes.find(({ position }) => position.view.phase.name === 'exercise')!;
+    const { view } = scene.position;
+    const [first, ...others] = view.seats;
+    const chosen = [['g9'], ...others.map(() => null)];
+    const seats = [{ ...first!, certs: ['c2', 'g9'] }, ...others];
+    const phase = { name: 'exercise' as const, cause: 'top' as const, answered: [0], chosen };
+    expect(laidAtClose({ ...view, seats, phase })).toEqual({
+      round: view.round,
+      certs: [['c2'], ...others.map(({ certs }) => certs)],
+    });
+    expect(laidAtClose({ ...view, phase: { name: 'action' } })).toBeNull();
+    const events = told(
+      { event: 'exercised', seat: 1, cards: ['c3'] },
+      { event: 'round_ended' },
+      { event: 'exercised', seat: 0, cards: ['g9'] },
+    );
+    expect(exercisedIn(events, {})).toEqual({ 0: ['g9'] });
+    expect(exercisedIn([], { 1: ['c3'] })).toEqual({ 1: ['c3'] });
   });
   test('knows the latest closing prices, or none', () => {
     expect(closingPrices([])).toBeNull();
