@@ -151,12 +151,10 @@ void legal_exercise(const State& state, Seat seat, Writer& out) {
   write_subsets<Exercise>(state.hands[seat], 0, state.tokens[seat], out);
 }
 
-// A row has at most twelve cards, three splits and a freeze.
-std::string_view figure(int count) {
-  constexpr std::array<std::string_view, 17> kFigures{
-      "0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14", "15", "16"};
-  return kFigures.at(static_cast<std::size_t>(count));
-}
+// The Limit as a word. A row has at most twelve cards, three splits and a freeze.
+constexpr std::array<std::string_view, 17> kLimits{
+    "0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14", "15", "16"};
+static_assert(kLimits.size() == kValues + kMaxSplits + 2);
 
 // The refusals, one function an action, in the order of RULES.md. Each is asked only at a decision
 // point that has the action (5.0.4).
@@ -194,13 +192,11 @@ MaybeRefusal refuse_save(const Rules& rules, const State& state, Seat seat, cons
   if (save.card == save.paid) {
     return Refusal{"TS-5.2.10", "the certificate and the card discarded are two cards"};
   }
-  const int laid = state.certs[seat].size();
   const int most = limit(rules, state.market);
-  if (laid < most) return std::nullopt;
-  return Refusal{
-      "TS-5.2.3",
-      "you have {} of at most {} certificates: the longest row has that many cards and splits",
-      {figure(laid), figure(most)}};
+  if (state.certs[seat].size() < most) return std::nullopt;
+  return Refusal{"TS-5.2.3",
+                 "at most {} certificates now: the longest row has that many cards and splits",
+                 {kLimits[static_cast<std::size_t>(most)]}};
 }
 
 MaybeRefusal refuse_visit(const State& state, Seat seat, const Visit& visit) {
