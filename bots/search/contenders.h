@@ -35,8 +35,9 @@ class Contenders {
     mean_ += off / static_cast<double>(turn_ + 1);
     scatter_ += off * (reward - mean_);
   }
-  // The deviation of rewards within a world; 0 before the first world is over.
-  double noise() const { return degrees_ == 0 ? 0 : std::sqrt(scattered_ / degrees_); }
+  // The deviation of rewards within a world. Before the first is over it is not known, and taken to
+  // be all there is between first and last: the hints decide.
+  double noise() const { return degrees_ == 0 ? 1 : std::sqrt(scattered_ / degrees_); }
 
   // To the next look. `progress` is the part of the budget that is spent, 0 to 1; promise(choice)
   // is what the choice is worth so far.

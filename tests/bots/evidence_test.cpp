@@ -47,7 +47,7 @@ TEST_CASE("contenders measure what chance does within a world, not what worlds d
     contenders.learn(reward);
     contenders.next(0, [](std::uint16_t) { return 0; });
   };
-  CHECK(contenders.noise() == 0);
+  CHECK(contenders.noise() == 1);
   look(0.1);
   look(0.3);
   CHECK(contenders.world() == 1);
