@@ -2,6 +2,7 @@
 #include "bots/search/advice.h"
 
 #include <chrono>
+#include <utility>
 
 #include "bots/bot.h"
 #include "bots/kinds.h"
@@ -42,8 +43,12 @@ std::vector<Prospect> advise(const Match& match, Seat seat, const SearchPlan& pl
   Rng rng = bot_stream(match.seed(), seat, match.move_count() + 1);
   const Verdict verdict =
       search(match.rules(), match.view(Viewer::of(seat)), legal, plan, seed_from(rng));
+  std::vector<std::size_t> leaders = verdict.leaders();
+  // By what was seen alone: the figures that are told are of that, not of what the hints add.
+  const auto seen = [&](std::size_t at) { return verdict.estimates[leaders[at]].reward; };
+  if (leaders.size() > 1 && seen(1) > seen(0)) std::swap(leaders[0], leaders[1]);
   std::vector<Prospect> prospects;
-  for (const std::size_t choice : verdict.leaders()) {
+  for (const std::size_t choice : leaders) {
     if (prospects.size() == kMostProspects) break;
     prospects.push_back(prospect_of(legal[choice], verdict.estimates[choice], match.seats()));
   }
