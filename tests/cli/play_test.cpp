@@ -334,8 +334,9 @@ TEST_CASE("nobody who looks into the cards is seated") {
     CHECK(run.code == 2);
     CHECK(has(run.err, "there is no bot '" + spec + "'"));
   }
-  CHECK(bourse({"serve", "--bot", "clairvoyant"}).code == 2);
-  CHECK(bourse({"engine", "clairvoyant"}).code == 2);
+  const Run engine = bourse({"engine", "--bot", "clairvoyant"});
+  CHECK(engine.code == 2);
+  CHECK(has(engine.err, "there is no bot 'clairvoyant'"));
 }
 
 }  // namespace bourse::test
