@@ -26,7 +26,7 @@ struct SearchPlan {
   double exploration = 1;                         // weight of the unexplored against the good
   int guide = 0;  // of 100 moves of a playout, those the hints choose; the others are drawn
   // As the game has it (core/foresight.h) where it is not said:
-  std::optional<int> bias;  // trust in the hints; 0: they are not asked but for the playouts
+  std::optional<int> bias;  // trust in the hints; 0: only for playouts and who starts
   std::optional<int> cut;   // decisions of a playout until its worth is taken; 0: to the end
   Eyes eyes = Eyes::Public;
   std::size_t memory = std::size_t{64} << 20U;  // bytes of all trees together, at most

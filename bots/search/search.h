@@ -31,7 +31,7 @@ struct Verdict {
 
 using Deadline = std::optional<std::chrono::steady_clock::time_point>;
 
-// Adds the roots up: visits and wins in all, the reward weighted by the visits.
+// Adds the roots up: visits and wins in all, reward and credit weighted by the visits.
 void add_tree(std::span<const Estimate> estimates, Verdict& verdict);
 // Of the tree number `at`: an equal share, the first ones taking what does not divide.
 std::uint32_t share_of(std::uint32_t iterations, int trees, int at);
