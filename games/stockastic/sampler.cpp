@@ -116,10 +116,14 @@ void discount_rumors(const List& list, Counts& counts) {
 class Answers {
  public:
   Answers(const Rules& rules, const Table& table, Seat proposer, const Offer& offer, Seat seat)
-      : rules_(rules), table_(table), proposer_(proposer), offer_(offer), seat_(seat) {
-    most_ = counter_shares(table, proposer, offer, seat);
-    accepts_ = can_accept(table, offer, seat) ? 1 : 0;
-    for (int shares = 1; shares <= most_; ++shares) {
+      : rules_(rules),
+        table_(table),
+        proposer_(proposer),
+        offer_(offer),
+        seat_(seat),
+        accepts_(can_accept(table, offer, seat) ? 1 : 0) {
+    const int most = counter_shares(table, proposer, offer, seat);
+    for (int shares = 1; shares <= most; ++shares) {
       priced_ += static_cast<std::uint32_t>(prices(shares));
       unpriced_ += prices(shares) > 0 ? 1U : 0U;
     }
@@ -166,8 +170,7 @@ class Answers {
   Seat proposer_;
   const Offer& offer_;
   Seat seat_;
-  int most_ = 0;
-  std::uint32_t accepts_ = 0;
+  std::uint32_t accepts_;
   std::uint32_t priced_ = 0;
   std::uint32_t unpriced_ = 0;
 };
