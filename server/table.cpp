@@ -175,12 +175,7 @@ void Table::take(const Entry& entry) {
       break;
     case EntryKind::Start: start(entry); break;
     case EntryKind::Move: move(entry); break;
-    case EntryKind::Undo: {
-      const int count = std::min(static_cast<int>(number_in(entry.text)), course_->move_count());
-      course_->undo(count, seat_at(entry.seat), entry.id.empty() ? MoveId{} : move_id(entry.id));
-      after_move(entry.at, true);
-      break;
-    }
+    case EntryKind::Undo: undo(entry); break;
     case EntryKind::StandIn:
       BOURSE_CHECK(chair != nullptr);
       chair->has_stand_in = true;
@@ -198,6 +193,7 @@ void Table::take(const Entry& entry) {
     case EntryKind::Pause: clocks_.pause(number_in(entry.text)); break;
     case EntryKind::NewRules:
       rules_version_ = game_->descriptor->rules_version;
+      unplayed_ = 0;
       new_rules_.reset();
       break;
     case EntryKind::Stand:
@@ -242,15 +238,28 @@ void Table::start(const Entry& entry) {
   after_move(entry.at, false);
 }
 
-// A move of older rules that the present ones refuse is not played: nothing after it fits either.
+// A move of older rules that the present ones refuse is not played, and none after it: what was
+// chosen in answer to it may be allowed without it, and mean something else.
 void Table::move(const Entry& entry) {
   const auto action = game_->parse(course_->rules(), entry.text);
   const Seat seat = seat_at(entry.seat);
-  if (!action || course_->refuse(seat, *action)) {
+  if (unplayed_ > 0 || !action || course_->refuse(seat, *action)) {
     BOURSE_CHECK(rules_version_ != game_->descriptor->rules_version);
+    ++unplayed_;
     return;
   }
   course_->play(seat, *action, entry.id.empty() ? MoveId{} : move_id(entry.id), entry.at);
+  after_move(entry.at, true);
+}
+
+// Takes back the newest moves, those first that were not played.
+void Table::undo(const Entry& entry) {
+  const int count = static_cast<int>(number_in(entry.text));
+  const int unplayed = std::min(count, unplayed_);
+  unplayed_ -= unplayed;
+  const int played = std::min(count - unplayed, course_->move_count());
+  if (unplayed > 0 && played == 0) return;
+  course_->undo(played, seat_at(entry.seat), entry.id.empty() ? MoveId{} : move_id(entry.id));
   after_move(entry.at, true);
 }
 

@@ -82,6 +82,7 @@ class Table {
   Table(const ErasedGame& game, TableHeader header, wire::NewTable setting, AnyRules rules);
   void start(const Entry& entry);
   void move(const Entry& entry);
+  void undo(const Entry& entry);
   void after_move(std::int64_t at, bool moved);
   void stand(Chair& chair, const Entry& entry) const;
   void end_orders();
@@ -97,6 +98,7 @@ class Table {
   AnyRules rules_;
   int entries_ = 0;
   int rules_version_ = 1;
+  int unplayed_ = 0;  // moves from the first that changed rules refuse; none of them is played
   Status status_ = Status::Gathering;
   std::vector<Chair> chairs_;
   std::optional<Course> course_;

@@ -3,6 +3,7 @@
 // What a table meets while it goes on: other rules, another house on the same books.
 #include <doctest/doctest.h>
 
+#include "server/table.h"
 #include "tests/server/follower.h"
 
 namespace bourse {
@@ -56,6 +57,14 @@ constexpr int kKept = 20;  // HouseLimits::snapshot_moves
 
 void play(Game& game, int moves, Rng& rng) {
   for (int at = 0; at < moves; ++at) REQUIRE(game.move(rng));
+}
+
+// Where the table of these books stands under the newer rules: its snapshot as text.
+std::string standing_of(StoredTable books, const std::vector<Entry>& more) {
+  books.entries.insert(books.entries.end(), more.begin(), more.end());
+  const auto table = Table::reopen(newer_catalogue(), std::move(books));
+  REQUIRE(table);
+  return table->snapshot()->text;
 }
 
 }  // namespace
@@ -132,6 +141,43 @@ TEST_CASE("new rules: a move they refuse is where the table goes on") {
   }
   CHECK(game.followers[0].is_over());
   CHECK(house.house().counters().bugs == 0);
+}
+
+TEST_CASE("new rules: nothing after a move they refuse is played, even where it would be allowed") {
+  HouseLimits limits = test_limits();
+  limits.snapshot_moves = 1;
+  TestHouse house(limits);
+  Rng rng(Seed{}, 24);
+  const Party party = gather(house, table_wish("nyse", "oo"), 2);
+  Game game(house, party.table, party.secrets);
+  std::size_t asked = 0;
+  json::array choices;
+  for (play(game, 1, rng); choices.size() < 2; play(game, 1, rng)) {
+    asked = *game.asked();
+    choices = game.followers[asked].position.at("choices").as_array();
+  }
+  StoredTable books = house.books(party.table);
+  books.entries.resize(
+      static_cast<std::size_t>(books.snapshot->entry));  // where there was a choice
+
+  Entry refused;
+  refused.kind = EntryKind::Move;
+  refused.seat = static_cast<int>(asked);
+  refused.text = text_of(choices[0].at("action"));
+  Entry allowed = refused;
+  allowed.text = text_of(choices[1].at("action"));
+  Entry undo = refused;
+  undo.kind = EntryKind::Undo;
+  undo.text = "1";
+
+  forbidden = refused.text;
+  const std::string before = standing_of(books, {});
+  const std::string after = standing_of(books, {allowed});
+  CHECK(before != after);
+  CHECK(standing_of(books, {refused, allowed}) == before);
+  CHECK(standing_of(books, {refused, allowed, undo}) == before);
+  CHECK(standing_of(books, {refused, undo, allowed}) == after);
+  forbidden.clear();
 }
 
 TEST_CASE("two houses on the same books: who writes first has moved, the other reads again") {
