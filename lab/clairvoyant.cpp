@@ -6,46 +6,10 @@
 #include "bots/kinds.h"
 #include "bots/search/levels.h"
 #include "bots/search/search.h"
-#include "core/boundary/erase.h"
 #include "core/check.h"
-#include "games/registry.h"
 
 namespace bourse {
 namespace {
-
-// In place of the sampler of a game.
-template <GameRules G>
-class TrueWorld {
- public:
-  explicit TrueWorld(const typename G::State& state) : state_(state) {}
-  const typename G::State& draw(Rng& /*rng*/) const { return state_; }
-
- private:
-  typename G::State state_;
-};
-
-template <GameRules G>
-Verdict search_truth(const Match& match, Seat seat, const SearchPlan& plan, const Seed& seed) {
-  std::vector<typename G::Action> choices;
-  for (const AnyAction& action : match.legal(seat)) {
-    choices.push_back(action.as<typename G::Action>());
-  }
-  const AnyView view = match.view(Viewer::of(seat));
-  const SearchRoot<G, TrueWorld<G>> root{Erasure<G>::rules_of(match.rules()),
-                                         view.as<typename G::View>(),
-                                         choices,
-                                         TrueWorld<G>(match.state().as<typename G::State>())};
-  return Search<G, TrueWorld<G>>(root, plan, seed).run();
-}
-
-using TrueSearcher = Verdict (*)(const Match&, Seat, const SearchPlan&, const Seed&);
-
-template <class... Games>
-TrueSearcher find(TypeList<Games...> /*games*/, const ErasedGame& game) {
-  TrueSearcher found = nullptr;
-  ((found = game.descriptor == &Games::kDescriptor ? search_truth<Games> : found), ...);
-  return found;
-}
 
 class Clairvoyant final : public Participant {
  public:
@@ -54,10 +18,13 @@ class Clairvoyant final : public Participant {
   Answer decide(const Match& match, Seat seat) override {
     const std::vector<AnyAction> legal = match.legal(seat);
     if (legal.size() == 1) return {legal.front()};
-    const TrueSearcher search = find(RegisteredGames{}, match.game());
+    const TrueSearcher search = true_searcher_of(match.game());
     BOURSE_CHECK(search != nullptr);
     Rng rng = bot_stream(match.seed(), seat, match.move_count() + 1);
-    return {legal[search(match, seat, plan_, seed_from(rng)).best()]};
+    const AnyView view = match.view(Viewer::of(seat));
+    const Verdict verdict =
+        search(match.rules(), view, match.state(), legal, plan_, seed_from(rng));
+    return {legal[verdict.best()]};
   }
 
  private:

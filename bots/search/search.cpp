@@ -9,25 +9,51 @@ namespace bourse {
 namespace {
 
 template <GameRules G>
+const typename G::Rules& unboxed(const AnyRules& rules) {
+  return *static_cast<const typename G::Rules*>(rules.get());
+}
+
+template <GameRules G>
+std::vector<typename G::Action> unboxed(std::span<const AnyAction> choices) {
+  std::vector<typename G::Action> actions;
+  actions.reserve(choices.size());
+  for (const AnyAction& choice : choices) actions.push_back(choice.as<typename G::Action>());
+  return actions;
+}
+
+template <GameRules G>
 Verdict search_boxed(const AnyRules& rules,
                      const AnyView& view,
                      std::span<const AnyAction> choices,
                      const SearchPlan& plan,
                      const Seed& seed) {
-  std::vector<typename G::Action> actions;
-  actions.reserve(choices.size());
-  for (const AnyAction& choice : choices) actions.push_back(choice.as<typename G::Action>());
-  return search<G>(*static_cast<const typename G::Rules*>(rules.get()),
-                   view.as<typename G::View>(),
-                   actions,
-                   plan,
-                   seed);
+  return search<G>(unboxed<G>(rules), view.as<typename G::View>(), unboxed<G>(choices), plan, seed);
+}
+
+template <GameRules G>
+Verdict search_truth(const AnyRules& rules,
+                     const AnyView& view,
+                     const AnyState& state,
+                     std::span<const AnyAction> choices,
+                     const SearchPlan& plan,
+                     const Seed& seed) {
+  const auto actions = unboxed<G>(choices);
+  const auto draw = [&state](Rng& /*rng*/) { return state.as<typename G::State>(); };
+  return Search<G>({unboxed<G>(rules), view.as<typename G::View>(), actions, draw}, plan, seed)
+      .run();
 }
 
 template <class... Games>
 Searcher find(TypeList<Games...> /*games*/, const ErasedGame& game) {
   Searcher found = nullptr;
   ((found = game.descriptor == &Games::kDescriptor ? search_boxed<Games> : found), ...);
+  return found;
+}
+
+template <class... Games>
+TrueSearcher find_true(TypeList<Games...> /*games*/, const ErasedGame& game) {
+  TrueSearcher found = nullptr;
+  ((found = game.descriptor == &Games::kDescriptor ? search_truth<Games> : found), ...);
   return found;
 }
 
@@ -66,5 +92,6 @@ std::uint32_t share_of(std::uint32_t iterations, int trees, int at) {
 }
 
 Searcher searcher_of(const ErasedGame& game) { return find(RegisteredGames{}, game); }
+TrueSearcher true_searcher_of(const ErasedGame& game) { return find_true(RegisteredGames{}, game); }
 
 }  // namespace bourse

@@ -36,18 +36,17 @@ void add_tree(std::span<const Estimate> estimates, Verdict& verdict);
 // Of the tree number `at`: an equal share, the first ones taking what does not divide.
 std::uint32_t share_of(std::uint32_t iterations, int trees, int at);
 
-template <GameRules G, class Worlds = typename G::Sampler>
+template <GameRules G>
 class Search {
  public:
-  Search(const SearchRoot<G, Worlds>& root, const SearchPlan& plan, const Seed& seed)
-      : plan_(plan) {
+  Search(const SearchRoot<G>& root, const SearchPlan& plan, const Seed& seed) : plan_(plan) {
     if (plan.is_patient && plan.iterations) *plan_.iterations *= foresight_of<G>().patience;
     if (plan.time) deadline_ = std::chrono::steady_clock::now() + *plan.time;
     for (int tree = 0; tree < plan.trees; ++tree) {
       Seed own = seed;
       own[0] = static_cast<std::uint8_t>(own[0] ^ tree);
       trees_.push_back(
-          std::make_unique<TreeSearch<G, Worlds>>(root, contenders(wanted_of(tree)), plan_, own));
+          std::make_unique<TreeSearch<G>>(root, contenders(wanted_of(tree)), plan_, own));
     }
     iterations_.resize(trees_.size());
   }
@@ -107,7 +106,7 @@ class Search {
 
   SearchPlan plan_;
   Deadline deadline_;
-  std::vector<std::unique_ptr<TreeSearch<G, Worlds>>> trees_;
+  std::vector<std::unique_ptr<TreeSearch<G>>> trees_;
   std::vector<std::uint32_t> iterations_;
 };
 
@@ -117,12 +116,22 @@ Verdict search(const typename G::Rules& rules,
                std::span<const typename G::Action> choices,
                const SearchPlan& plan,
                const Seed& seed) {
-  return Search<G>({rules, view, choices, G::prepare(rules, view)}, plan, seed).run();
+  const auto sampler = G::prepare(rules, view);
+  const auto draw = [&sampler](Rng& rng) { return sampler.draw(rng); };
+  return Search<G>({rules, view, choices, draw}, plan, seed).run();
 }
 
 using Searcher = Verdict (*)(
     const AnyRules&, const AnyView&, std::span<const AnyAction>, const SearchPlan&, const Seed&);
+// As a Searcher, with the true position behind the view in place of the worlds that fit it.
+using TrueSearcher = Verdict (*)(const AnyRules&,
+                                 const AnyView&,
+                                 const AnyState&,
+                                 std::span<const AnyAction>,
+                                 const SearchPlan&,
+                                 const Seed&);
 // Null for a game that is not registered.
 Searcher searcher_of(const ErasedGame& game);
+TrueSearcher true_searcher_of(const ErasedGame& game);
 
 }  // namespace bourse

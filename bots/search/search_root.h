@@ -4,18 +4,20 @@
 // they are of another kind only where somebody may know more than a seat (lab/clairvoyant.h).
 #pragma once
 
+#include <functional>
 #include <span>
 
 #include "core/game.h"
+#include "core/rng.h"
 
 namespace bourse {
 
-template <GameRules G, class Worlds = typename G::Sampler>
+template <GameRules G>
 struct SearchRoot {
   const typename G::Rules& rules;
   const typename G::View& view;                 // of a seat that is to act
   std::span<const typename G::Action> choices;  // what it may do, at least two
-  Worlds worlds;                                // draw(rng) is the world of an iteration
+  std::function<typename G::State(Rng&)> draw;  // the world of an iteration, on any thread
 };
 
 }  // namespace bourse

@@ -27,7 +27,7 @@
 
 namespace bourse {
 
-template <GameRules G, class Worlds = typename G::Sampler>
+template <GameRules G>
 class TreeSearch {
  public:
   using Rules = typename G::Rules;
@@ -35,13 +35,13 @@ class TreeSearch {
   using View = typename G::View;
   using Action = typename G::Action;
 
-  TreeSearch(const SearchRoot<G, Worlds>& root,
+  TreeSearch(const SearchRoot<G>& root,
              std::size_t most_contenders,
              const SearchPlan& plan,
              const Seed& seed)
       : rules_(root.rules),
         plan_(plan),
-        worlds_(root.worlds),
+        draw_(root.draw),
         bias_(plan.bias.value_or(foresight_of<G>().bias)),
         playout_(root.rules, plan),
         searcher_(*Viewer(root.view.viewer).seat()),
@@ -60,7 +60,7 @@ class TreeSearch {
     moves_made_ = {};
     luck_ = Rng(seed_, 2 * contenders_.world());
     whims_ = Rng(seed_, 2 * contenders_.world() + 1);
-    State state = worlds_.draw(luck_);
+    State state = draw_(luck_);
     descend(state);
     playout_.finish(state, luck_, whims_);
     const Outcome outcome = playout_.outcome(state);
@@ -260,7 +260,7 @@ class TreeSearch {
 
   const Rules& rules_;
   const SearchPlan& plan_;
-  Worlds worlds_;
+  std::function<State(Rng&)> draw_;
   const int bias_;
   Playout<G> playout_;
   Seat searcher_;
