@@ -4,18 +4,15 @@
 #include <deque>
 #include <optional>
 
-#include <boost/asio/bind_executor.hpp>
 #include <boost/asio/connect.hpp>
 #include <boost/asio/ip/tcp.hpp>
-#include <boost/asio/ssl/stream.hpp>
+#include <boost/asio/steady_timer.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
-#include <boost/beast/core/tcp_stream.hpp>
 #include <boost/beast/http.hpp>
 #include <boost/beast/websocket.hpp>
-#include <boost/beast/websocket/ssl.hpp>
 #include <fmt/format.h>
 
-#include "server/net/tls.h"
+#include "server/net/house_stream.h"
 
 namespace bourse::net {
 namespace {
@@ -25,8 +22,6 @@ namespace beast = boost::beast;
 namespace http = boost::beast::http;
 namespace websocket = boost::beast::websocket;
 using boost::system::error_code;
-using Socket = asio::basic_stream_socket<asio::ip::tcp, asio::io_context::executor_type>;
-using SecureSocket = asio::ssl::stream<Socket>;
 using Resolved = asio::ip::tcp::resolver::results_type;
 
 constexpr auto kPatience = std::chrono::seconds(30);
@@ -35,35 +30,8 @@ std::string sentence(const HouseAddress& house, const error_code& error) {
   return fmt::format("no answer from {}:{}: {}", house.host, house.port, error.message());
 }
 
-// A stream of either kind: what is done about TLS is nothing where there is none.
-template <class Stream>
-struct Security {
-  static Stream made(asio::io_context& network) { return Stream(network); }
-  static bool expect(Stream& /*stream*/, const HouseAddress& /*house*/) { return true; }
-  static std::string fault(Stream& /*stream*/) { return {}; }
-  template <class Then>
-  static void shake_hands(Stream& /*stream*/, Then then) {
-    then(error_code());
-  }
-};
-
-template <class Under>
-struct Security<asio::ssl::stream<Under>> {
-  using Stream = asio::ssl::stream<Under>;
-  static Stream made(asio::io_context& network) { return Stream(network, trusted()); }
-  static bool expect(Stream& stream, const HouseAddress& house) {
-    return expect_host(stream.native_handle(), house.host);
-  }
-  static std::string fault(Stream& stream) { return fault_of_certificate(stream.native_handle()); }
-  template <class Then>
-  static void shake_hands(Stream& stream, Then then) {
-    stream.async_handshake(Stream::client, std::move(then));
-  }
-};
-
-template <class Stream>
-std::string sentence(const HouseAddress& house, Stream& stream, const error_code& error) {
-  const std::string fault = Security<Stream>::fault(stream);
+std::string sentence(const HouseAddress& house, HouseStream& stream, const error_code& error) {
+  const std::string fault = stream.fault();
   if (fault.empty()) return sentence(house, error);
   return fmt::format(
       "{}:{} shows a certificate that this machine does not trust: {}; SSL_CERT_FILE=FILE names "
@@ -120,11 +88,10 @@ HouseReply reply_of(const http::response<http::string_body>& response) {
   return reply;
 }
 
-template <class Stream>
-class SocketClient : public ClientLine, public std::enable_shared_from_this<SocketClient<Stream>> {
+class SocketClient : public ClientLine, public std::enable_shared_from_this<SocketClient> {
  public:
   SocketClient(asio::io_context& network, LineWish wish, Ears ears)
-      : wish_(std::move(wish)), ears_(std::move(ears)), stream_(Security<Stream>::made(network)) {}
+      : wish_(std::move(wish)), ears_(std::move(ears)), stream_(network, wish_.house) {}
 
   void start(asio::io_context& network);
   void send(std::string text) override { queue({std::move(text), false}); }
@@ -133,7 +100,6 @@ class SocketClient : public ClientLine, public std::enable_shared_from_this<Sock
   std::uint16_t code() const override { return stream_.reason().code; }
 
  private:
-  using std::enable_shared_from_this<SocketClient>::shared_from_this;
   struct Message {
     std::string bytes;
     bool is_binary;
@@ -148,7 +114,7 @@ class SocketClient : public ClientLine, public std::enable_shared_from_this<Sock
 
   LineWish wish_;
   Ears ears_;
-  websocket::stream<Stream, false> stream_;
+  websocket::stream<HouseStream, false> stream_;
   beast::flat_buffer buffer_;
   websocket::response_type answer_;
   std::deque<Message> queue_;
@@ -156,11 +122,9 @@ class SocketClient : public ClientLine, public std::enable_shared_from_this<Sock
   bool is_closed_ = false;
 };
 
-template <class Stream>
-void SocketClient<Stream>::start(asio::io_context& network) {
+void SocketClient::start(asio::io_context& network) {
   const auto found = resolve(network, wish_.house);
-  const bool is_expected = Security<Stream>::expect(stream_.next_layer(), wish_.house);
-  if (found && is_expected) return connect(*found);
+  if (found && stream_.next_layer().is_usable()) return connect(*found);
   const std::string why = found ? no_name(wish_.house) : found.error();
   asio::post(network, [self = shared_from_this(), why] {
     self->is_closed_ = true;
@@ -169,9 +133,8 @@ void SocketClient<Stream>::start(asio::io_context& network) {
 }
 
 // From an address of our own to the first of theirs, otherwise to the first that answers.
-template <class Stream>
-void SocketClient<Stream>::connect(const Resolved& found) {
-  Socket& socket = beast::get_lowest_layer(stream_);
+void SocketClient::connect(const Resolved& found) {
+  HouseStream::Socket& socket = stream_.next_layer().socket();
   auto then = [self = shared_from_this()](const error_code& error, const auto&...) {
     self->connected(error);
   };
@@ -183,20 +146,17 @@ void SocketClient<Stream>::connect(const Resolved& found) {
   socket.async_connect(endpoint, std::move(then));
 }
 
-template <class Stream>
-void SocketClient<Stream>::connected(const error_code& error) {
+void SocketClient::connected(const error_code& error) {
   if (error) return fail(error);
   error_code ignored;
-  beast::get_lowest_layer(stream_).set_option(asio::ip::tcp::no_delay(true), ignored);
-  Security<Stream>::shake_hands(stream_.next_layer(),
-                                [self = shared_from_this()](const error_code& failed) {
-                                  if (failed) return self->fail(failed);
-                                  self->upgrade();
-                                });
+  stream_.next_layer().socket().set_option(asio::ip::tcp::no_delay(true), ignored);
+  stream_.next_layer().shake_hands([self = shared_from_this()](const error_code& failed) {
+    if (failed) return self->fail(failed);
+    self->upgrade();
+  });
 }
 
-template <class Stream>
-void SocketClient<Stream>::upgrade() {
+void SocketClient::upgrade() {
   stream_.set_option(websocket::stream_base::decorator([this](websocket::request_type& request) {
     if (!wish_.secret.empty()) {
       request.set(http::field::authorization, "Bearer " + wish_.secret);
@@ -216,8 +176,7 @@ void SocketClient<Stream>::upgrade() {
                           });
 }
 
-template <class Stream>
-void SocketClient<Stream>::read() {
+void SocketClient::read() {
   stream_.async_read(buffer_, [self = shared_from_this()](const error_code& error, std::size_t) {
     if (error) return self->fail(error);
     const auto bytes = self->buffer_.cdata();
@@ -227,15 +186,13 @@ void SocketClient<Stream>::read() {
   });
 }
 
-template <class Stream>
-void SocketClient<Stream>::queue(Message message) {
+void SocketClient::queue(Message message) {
   if (is_closed_) return;
   queue_.push_back(std::move(message));
   if (is_open_ && queue_.size() == 1) write();
 }
 
-template <class Stream>
-void SocketClient<Stream>::write() {
+void SocketClient::write() {
   stream_.binary(queue_.front().is_binary);
   stream_.async_write(asio::buffer(queue_.front().bytes),
                       [self = shared_from_this()](const error_code& error, std::size_t) {
@@ -245,15 +202,13 @@ void SocketClient<Stream>::write() {
                       });
 }
 
-template <class Stream>
-void SocketClient<Stream>::close() {
+void SocketClient::close() {
   if (!is_open_ || is_closed_) return;
   stream_.async_close(websocket::close_code::normal, [self = shared_from_this()](error_code) {});
 }
 
 // The reason is what the house said: in a close frame, or instead of the upgrade.
-template <class Stream>
-void SocketClient<Stream>::fail(const error_code& error) {
+void SocketClient::fail(const error_code& error) {
   if (is_closed_) return;
   is_closed_ = true;
   std::string why = sentence(wish_.house, stream_.next_layer(), error);
@@ -275,60 +230,49 @@ std::string_view HouseReply::header(std::string_view name) const {
   return {};
 }
 
-namespace {
-
-template <class Stream>
-Result<HouseReply, std::string> ask_by(const HouseAddress& house, const HouseQuestion& question) {
+Result<HouseReply, std::string> ask(const HouseAddress& house, const HouseQuestion& question) {
   asio::io_context network;
   const auto found = resolve(network, house);
   if (!found) return Unexpected(found.error());
-  Stream stream = Security<Stream>::made(network);
-  if (!Security<Stream>::expect(stream, house)) return Unexpected(no_name(house));
+  HouseStream stream(network, house);
+  if (!stream.is_usable()) return Unexpected(no_name(house));
   beast::flat_buffer buffer;
   auto request = request_of(house, question);
   http::response_parser<http::string_body> parser;
   parser.body_limit(64 * 1024 * 1024);
   if (question.method == "HEAD") parser.skip(true);
-  error_code result;
+  asio::steady_timer patience(network, kPatience);
+  error_code result = asio::error::timed_out;  // until something else has happened
+  patience.async_wait([&](const error_code& cancelled) {
+    if (!cancelled) beast_close_socket(stream);
+  });
+  const auto end = [&](const error_code& error) {
+    if (patience.cancel() > 0) result = error;
+    beast_close_socket(stream);
+  };
   const auto talk = [&](const error_code& error) {
-    result = error;
-    if (error) return;
+    if (error) return end(error);
     // An answer may come before all was sent: a body too large.
     http::async_write(stream, request, [](const error_code&, std::size_t) {});
     http::async_read(
-        stream, buffer, parser, [&](const error_code& failed, std::size_t) { result = failed; });
+        stream, buffer, parser, [&](const error_code& failed, std::size_t) { end(failed); });
   };
-  auto& socket = beast::get_lowest_layer(stream);
-  socket.expires_after(kPatience);
-  socket.async_connect(*found, [&](const error_code& error, const asio::ip::tcp::endpoint&) {
-    if (error) return talk(error);
-    Security<Stream>::shake_hands(stream, talk);
-  });
+  asio::async_connect(
+      stream.socket(), *found, [&](const error_code& error, const asio::ip::tcp::endpoint&) {
+        if (error) return end(error);
+        stream.shake_hands(talk);
+      });
   network.run();
   if (result) return Unexpected(sentence(house, stream, result));
   return reply_of(parser.get());
 }
 
-}  // namespace
-
-Result<HouseReply, std::string> ask(const HouseAddress& house, const HouseQuestion& question) {
-  return house.is_secure ? ask_by<asio::ssl::stream<beast::tcp_stream>>(house, question)
-                         : ask_by<beast::tcp_stream>(house, question);
-}
-
 std::shared_ptr<ClientLine> ClientLine::open(boost::asio::io_context& network,
                                              LineWish wish,
                                              Ears ears) {
-  const auto started = [&](auto line) -> std::shared_ptr<ClientLine> {
-    line->start(network);
-    return line;
-  };
-  using Plain = SocketClient<Socket>;
-  using Secure = SocketClient<SecureSocket>;
-  if (!wish.house.is_secure) {
-    return started(std::make_shared<Plain>(network, std::move(wish), std::move(ears)));
-  }
-  return started(std::make_shared<Secure>(network, std::move(wish), std::move(ears)));
+  const auto line = std::make_shared<SocketClient>(network, std::move(wish), std::move(ears));
+  line->start(network);
+  return line;
 }
 
 }  // namespace bourse::net
