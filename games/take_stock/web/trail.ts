@@ -2,7 +2,7 @@
 //
 // What has changed in the market, from the log: the cards laid in the rows and those that left.
 import type { LogLine } from '$web/wire';
-import { stockOf, valueOf, type Card, type Stock, type View } from './view';
+import { isClosing, stockOf, valueOf, type Card, type Stock, type View } from './view';
 
 export interface Trail {
   raised: Set<Card>;
@@ -42,18 +42,24 @@ export function laidAtClose(view: View): Laid | null {
   return { round: view.round, certs };
 }
 
-/** The cards that options made certificates, by seat, of the last round that closed. */
-export function exercisedIn(
-  log: LogLine[],
-  before: Record<number, Card[]>,
-): Record<number, Card[]> {
-  let found = before;
+/** The cards that options made certificates, by seat, and in which round. */
+export interface Exercised {
+  round: number;
+  cards: Record<number, Card[]>;
+}
+
+/** The last round that closed, in this view or the one before it. */
+export const roundClosed = (view: View): number => (isClosing(view) ? view.round : view.round - 1);
+
+/** Of the last round that closed; `before` is what was known of it when the log still told more. */
+export function exercisedIn(log: LogLine[], round: number, before: Exercised): Exercised {
+  let cards = before.round === round ? before.cards : {};
   for (const { event } of log) {
-    if (event['event'] === 'round_ended') found = {};
+    if (event['event'] === 'round_ended') cards = {};
     if (event['event'] === 'exercised')
-      found = { ...found, [Number(event['seat'])]: event['cards'] as Card[] };
+      cards = { ...cards, [Number(event['seat'])]: event['cards'] as Card[] };
   }
-  return found;
+  return { round, cards };
 }
 
 /** The closing prices of the round before, where the log still tells them. */

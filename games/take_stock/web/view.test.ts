@@ -125,8 +125,10 @@ describe('the trail', () => {
       { event: 'round_ended' },
       { event: 'exercised', seat: 0, cards: ['g9'] },
     );
-    expect(exercisedIn(events, {})).toEqual({ 0: ['g9'] });
-    expect(exercisedIn([], { 1: ['c3'] })).toEqual({ 1: ['c3'] });
+    const known = { round: 2, cards: { 1: ['c3'] } };
+    expect(exercisedIn(events, 3, known)).toEqual({ round: 3, cards: { 0: ['g9'] } });
+    expect(exercisedIn([], 2, known)).toEqual(known);
+    expect(exercisedIn([], 1, known)).toEqual({ round: 1, cards: {} });
   });
   test('knows the latest closing prices, or none', () => {
     expect(closingPrices([])).toBeNull();
