@@ -340,8 +340,11 @@ def luck_sentence(name, bot, pair):
         return f"{start}: twice its fair share and more."
     if fair[0] >= 0.5:
         return f"{start}: twice its fair share, though so few games do not exclude a little less."
-    start += ", less than twice its fair share. "
-    if sees[0] < 0.5:
+    if fair[2] >= 0.5:
+        start += ", and so few games do not tell it from twice its fair share. "
+    else:
+        start += ", less than twice its fair share. "
+    if sees[2] < 0.5:
         return start + (f"Who sees every card wins {percent(sees)}, no twice fair share either: with the same patience no "
                         "knowledge of what lies hidden makes up for the luck of what is still to come.")
     if sees[1] > fair[2]:

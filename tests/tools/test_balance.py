@@ -126,8 +126,10 @@ class SentenceTest(unittest.TestCase):
         self.assertIn("twice its fair share and more", say(high, high))
         self.assertIn("do not exclude a little less", say([0.55, 0.45, 0.65], high))
         self.assertIn("what the cards hide", say([0.3, 0.2, 0.4], high))
-        self.assertIn("the luck of what is still to come", say([0.3, 0.2, 0.4], [0.4, 0.3, 0.5]))
-        self.assertIn("do not tell apart", say([0.4, 0.3, 0.5], [0.52, 0.42, 0.62]))
+        self.assertIn("less than twice its fair share", say([0.3, 0.2, 0.4], high))
+        self.assertIn("do not tell it from twice", say([0.45, 0.35, 0.55], high))
+        self.assertIn("the luck of what is still to come", say([0.3, 0.2, 0.4], [0.4, 0.3, 0.49]))
+        self.assertIn("do not tell apart", say([0.4, 0.3, 0.49], [0.42, 0.32, 0.52]))
 
     def test_a_ladder_says_where_its_order_is_open(self):
         ratings = {"random": [0, 0, 0], "novice": [200, 150, 250], "greedy": [180, 130, 230]}
