@@ -16,7 +16,7 @@ export default defineConfig({
     // The house deals anew each time: a game that fails is told, and another one must pass.
     retry: 1,
     pool: 'forks',
-    maxWorkers: 3, // on two cores: a clock that runs out is waited for, not worked for
+    maxWorkers: 4, // on two cores: a clock that runs out is waited for, not worked for
     reporters: ['verbose'],
   },
 });
