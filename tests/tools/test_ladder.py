@@ -70,6 +70,21 @@ class LadderTest(ProjectTest):
         (words,) = self.asked()
         self.assertIn("--players 2 --seed 1 --games 60", words)
 
+    def test_what_is_tried_plays_the_search_as_the_game_has_it(self):
+        tries = ("--try", "bias=4", "cut=12", "--iterations", "48", "--count", "60")
+        self.climb(*tries)
+        self.climb("--pairs", "trader:greedy", "--players", "2")
+        self.climb(*tries)
+        self.assertEqual(len(self.asked()), 3)
+        self.assertIn(
+            "--a search:iterations=48,bias=4 --b search:iterations=48 --players 4 --seed 1 --games 60 ",
+            self.asked()[0],
+        )
+        rows = (self.root / "docs/strength.md").read_text().splitlines()
+        matches = [row.split(",")[0] for row in rows if " against " in row]
+        self.assertEqual(matches[0], "| trader against greedy")
+        self.assertEqual(matches[1:], ["| search:iterations=48"] * 2)
+
     def test_a_run_goes_on_where_another_ended(self):
         self.climb("--pairs", "broker:trader")
         self.climb("--pairs", "broker:trader", "trader:greedy")
@@ -127,7 +142,8 @@ class VerdictTest(unittest.TestCase):
         ladder = load("ladder")
         for low, high, verdict in ((1, 9, "stronger"), (-9, -1, "weaker"), (-1, 9, "undecided")):
             report = {"elo": {"low": low, "high": high}, "sprt": {"verdict": "undecided"}}
-            self.assertEqual(ladder.verdict_of(report, 2), verdict)
+            self.assertEqual(ladder.verdict_of(report, ("trader", "greedy"), 2), verdict)
+            self.assertEqual(ladder.verdict_of(report, ("search:bias=4", "search"), 4), verdict)
 
 
 if __name__ == "__main__":
