@@ -42,7 +42,8 @@ TEST_CASE("a clairvoyant beats the fair search where what is hidden matters" *
   CHECK(mean_score(report.scores).low > 0.5);
 }
 
-TEST_CASE("a clairvoyant plays legal moves in every game, the same with the same seed") {
+TEST_CASE("a clairvoyant plays legal moves in every game, the same with the same seed" *
+          doctest::test_suite("many games")) {
   for (const ErasedGame& game : games()) {
     const std::string key(game.descriptor->key);
     CAPTURE(key);
@@ -56,8 +57,8 @@ TEST_CASE("a clairvoyant plays legal moves in every game, the same with the same
 // The seat sees the same in both positions; who sees the rest may answer otherwise.
 TEST_CASE("a clairvoyant looks at what its seat cannot see") {
   const ErasedGame& game = *find_game("stockpile");
-  const auto clairvoyant = (*participant_maker("clairvoyant:iterations=60"))();
-  const auto fair = (*participant_maker("search:iterations=60"))();
+  const auto clairvoyant = (*participant_maker("clairvoyant:iterations=24"))();
+  const auto fair = (*participant_maker("search:iterations=24"))();
   int changes = 0;
   for (std::uint8_t deal = 0; deal < 20; ++deal) {
     const Match dealt = Match::start(game, *game.compile(4, {}), Seed{deal});
