@@ -4,14 +4,17 @@
 // the house about its table.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include <boost/asio/io_context.hpp>
 
 #include "core/rng.h"
+#include "core/seat.h"
 #include "server/house.h"
 #include "server/limits.h"
 #include "server/said.h"
