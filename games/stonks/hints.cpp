@@ -7,6 +7,7 @@
 #include "games/stonks/hints.h"
 
 #include <algorithm>
+#include <variant>
 
 #include "core/appraise_each.h"
 
@@ -28,21 +29,24 @@ std::int32_t expected_value(const Rules& rules,
   return kPoint * (now * (weight - left) + middle * left) / weight;
 }
 
-// What a card is good for as long as it is in hand: winning, and moving prices.
-std::int32_t use_of(const Rules& rules, const View& view, Card card) {
-  const bool is_trump = view.tiles.trump() == company_of(card);
-  return 12 * number_of(card) + (is_trump ? 120 : 0) + 60 * rules.icons(card);
-}
-
 class Appraiser {
  public:
   Appraiser(const Rules& rules, const View& view)
-      : rules_(rules), view_(view), seat_(*view.viewer.seat()), trick_(known_trick(view)) {
+      : rules_(rules),
+        view_(view),
+        seat_(*view.viewer.seat()),
+        trump_(view.tiles.trump()),
+        trick_(known_trick(view)) {
     for (const Company company : view.tiles.order) {
       values_[company] = expected_value(rules, view, view.tiles, company);
     }
     prize_ = view.market ? card_worth(*view.market) : 0;
-    for (const TrickCard& play : trick_.cards) prize_ = std::max(prize_, card_worth(play.card));
+    for (const TrickCard& play : trick_.cards) {
+      prize_ = std::max(prize_, card_worth(play.card));
+      best_ = std::max(best_, rank_of(play, *view.leading, trump_));
+    }
+    if (std::holds_alternative<Fluctuation>(view.phase)) weigh_stakes();
+    if (view.speculation.contains(seat_)) speculation_ = speculation_worth();
   }
 
   std::int32_t operator()(const Play& play) const {
@@ -50,11 +54,11 @@ class Appraiser {
     return value_of_card({play.card, Mode::Plain}, leading);
   }
   std::int32_t operator()(const Convert& convert) const {
-    return value_of_card({convert.card, Mode::Converted}, *view_.leading) - speculation_worth();
+    return value_of_card({convert.card, Mode::Converted}, *view_.leading) - speculation_;
   }
   // Others must follow the company announced; the card wins as trump or as what it was called.
   std::int32_t operator()(const Bluff& bluff) const {
-    return value_of_card({bluff.card, Mode::Hidden}, bluff.announced) - speculation_worth() -
+    return value_of_card({bluff.card, Mode::Hidden}, bluff.announced) - speculation_ -
            60 * rules_.icons(bluff.card);
   }
   // The prices after the move, and whether the trick goes to the viewer by it.
@@ -67,7 +71,7 @@ class Appraiser {
     const auto winner = winning_place(trick_.cards, *view_.leading, tiles.trump());
     const bool is_won = winner && player_of(view_, *winner + trick_.first, rules_.seats) == seat_;
     const auto followers = rules_.seats - static_cast<int>(view_.trick.size());
-    return lead_over_others(tiles) + (is_won ? prize_ / (1 + followers) : 0);
+    return lead_after(move.company, tiles) + (is_won ? prize_ / (1 + followers) : 0);
   }
   std::int32_t operator()(const Take& take) const { return card_worth(take.card); }
   std::int32_t operator()(const Show& show) const { return worth_kept(show.card); }
@@ -77,22 +81,21 @@ class Appraiser {
   std::int32_t card_worth(Card card) const {
     return rules_.stocks(card) * values_[company_of(card)];
   }
-  std::int32_t worth_kept(Card card) const {
-    return card_worth(card) - use_of(rules_, view_, card);
+  // What a card is good for as long as it is in hand: winning, and moving prices.
+  std::int32_t use_of(Card card) const {
+    const bool is_trump = company_of(card) == trump_;
+    return 12 * number_of(card) + (is_trump ? 120 : 0) + 60 * rules_.icons(card);
   }
+  std::int32_t worth_kept(Card card) const { return card_worth(card) - use_of(card); }
   std::int32_t value_of_card(TrickCard played, Company leading) const {
     const std::int32_t gain = std::max(prize_, card_worth(played.card));
-    return gain * chance_to_win(played, leading) / 100 - use_of(rules_, view_, played.card);
+    return gain * chance_to_win(played, leading) / 100 - use_of(played.card);
   }
   // The chance, in hundredths, that the card wins the trick: none if it is beaten now, certain for
   // the last player, and the less the more players follow and the lower the number.
   std::int32_t chance_to_win(TrickCard played, Company leading) const {
-    Trick trick = trick_.cards;
-    trick.push_back(played);
-    const Company trump = view_.tiles.trump();
-    const auto winner = winning_place(trick, leading, trump);
-    if (!winner || *winner + 1 != trick.size()) return 0;
-    const bool is_trump = effective_company(played, leading) == trump;
+    if (rank_of(played, leading, trump_) <= best_) return 0;
+    const bool is_trump = effective_company(played, leading) == trump_;
     std::int32_t chance = 100;
     const auto followers = rules_.seats - static_cast<int>(view_.trick.size()) - 1;
     for (int follower = 0; follower < followers; ++follower) {
@@ -100,19 +103,23 @@ class Appraiser {
     }
     return std::min(chance, 100);
   }
-  // Own portfolio less the mean of what the others show.
-  std::int32_t lead_over_others(const Tiles& tiles) const {
-    std::int32_t sum = 0;
-    for (const Company company : tiles.order) {
+  // Own portfolio less the mean of what the others show, times the number of others.
+  void weigh_stakes() {
+    for (const Company company : view_.tiles.order) {
       const int own =
           stocks_of(rules_, view_.up[seat_], company) + stocks_of(rules_, view_.down, company);
       int others = 0;
       for (const Seat other : SeatSet::first(rules_.seats)) {
         if (other != seat_) others += stocks_of(rules_, view_.up[other], company);
       }
-      sum += expected_value(rules_, view_, tiles, company) * (own * (rules_.seats - 1) - others);
+      stakes_[company] = own * (rules_.seats - 1) - others;
+      lead_ += values_[company] * stakes_[company];
     }
-    return sum / (rules_.seats - 1);
+  }
+  // The lead at other prices of one company.
+  std::int32_t lead_after(Company moved, const Tiles& tiles) const {
+    const std::int32_t value = expected_value(rules_, view_, tiles, moved);
+    return (lead_ + (value - values_[moved]) * stakes_[moved]) / (rules_.seats - 1);
   }
   // The cheapest company held: what is paid to speculate.
   std::int32_t speculation_worth() const {
@@ -127,9 +134,14 @@ class Appraiser {
   const Rules& rules_;
   const View& view_;
   const Seat seat_;
+  const Company trump_;
   const KnownTrick trick_;
-  PerCompany<std::int32_t> values_;  // of one of its stocks, to be expected
-  std::int32_t prize_ = 0;           // the best card the winner could take, as far as is known
+  std::int32_t speculation_ = 0;       // what it costs
+  int best_ = 0;                       // the rank to beat
+  PerCompany<std::int32_t> values_;    // of one of its stocks, to be expected
+  std::int32_t prize_ = 0;             // the best card the winner could take, as far as is known
+  PerCompany<std::int32_t> stakes_{};  // where prices are to be moved
+  std::int32_t lead_ = 0;              // the sum of all stakes at the values expected
 };
 
 }  // namespace

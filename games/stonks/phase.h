@@ -59,21 +59,26 @@ constexpr Company effective_company(const TrickCard& play, Company leading) {
   return play.mode == Mode::Converted ? leading : company_of(play.card);
 }
 
-// 5.7.3 – 5.7.5: the place of the winning card in the trick, if there is a winner. Trump beats the
-// leading company, then the number decides; of two equal numbers one is converted and loses.
+// 5.7.3 – 5.7.5: how high a card stands in a trick; 0: it cannot win. Trump beats the leading company,
+// then the number decides; of two equal numbers one is converted and loses.
+constexpr int rank_of(const TrickCard& play, Company leading, Company trump) {
+  constexpr int kLeading = 32;  // more than any 2 · number + 1
+  constexpr int kTrump = 2 * kLeading;
+  const Company company = effective_company(play, leading);
+  if (company != trump && company != leading) return 0;
+  const int suit = company == trump ? kTrump : kLeading;
+  return suit + 2 * number_of(play.card) + (play.mode == Mode::Converted ? 0 : 1);
+}
+
+// The place of the winning card in the trick, if there is a winner.
 inline std::optional<std::size_t> winning_place(const Trick& trick,
                                                 Company leading,
                                                 Company trump) {
-  constexpr int kLeading = 32;  // more than any 2 · number + 1
-  constexpr int kTrump = 2 * kLeading;
   std::optional<std::size_t> winner;
-  int best = kLeading - 1;
+  int best = 0;
   for (std::size_t at = 0; at < trick.size(); ++at) {
-    const TrickCard& play = trick[at];
-    const Company company = effective_company(play, leading);
-    const int suit = company == trump ? kTrump : company == leading ? kLeading : 0;
-    const int rank = suit + 2 * number_of(play.card) + (play.mode == Mode::Converted ? 0 : 1);
-    if (suit == 0 || rank <= best) continue;
+    const int rank = rank_of(trick[at], leading, trump);
+    if (rank <= best) continue;
     best = rank;
     winner = at;
   }
