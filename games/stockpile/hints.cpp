@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <variant>
 
 #include "core/appraise_each.h"
@@ -37,41 +38,54 @@ std::int32_t value_after(
   return kUnit * (shares * price + (is_dividend ? kForecastDividend : 0));
 }
 
-// The same over all forecasts that the company may have.
-std::int32_t share_value(const Rules& rules, const View& view, Company company, int nudge = 0) {
-  if (is_moved(view)) return kUnit * price(rules, view, company);
-  std::array<bool, kPairs> is_seen{};
-  const auto& forecasts = rules.options.data.forecasts;
-  for (const PairSeen& pair : view.pairs) {
-    if (!pair.company) continue;
-    if (*pair.company == company) return value_after(rules, view, company, pair.forecast, nudge);
-    for (std::size_t at = 0; at < kPairs; ++at) {
-      if (is_seen[at] || forecasts[at] != pair.forecast) continue;
-      is_seen[at] = true;
-      break;
+// What companies may still move by, as far as the viewer knows.
+class Outlook {
+ public:
+  Outlook(const Rules& rules, const View& view)
+      : rules_(rules), view_(view), is_moved_(is_moved(view)) {
+    for (const Forecast forecast : rules.options.data.forecasts) open_.push_back(forecast);
+    for (const PairSeen& pair : view.pairs) {
+      if (!pair.company) continue;
+      known_[*pair.company] = pair.forecast;
+      const auto found = std::find(open_.begin(), open_.end(), pair.forecast);
+      if (found != open_.end()) open_.erase_at(static_cast<std::size_t>(found - open_.begin()));
     }
   }
-  std::int32_t sum = 0;
-  std::int32_t count = 0;
-  for (std::size_t at = 0; at < kPairs; ++at) {
-    if (is_seen[at]) continue;
-    sum += value_after(rules, view, company, forecasts[at], nudge);
-    ++count;
+
+  // Of a share, the mean over the forecasts that its company may have, when it moves by `nudge`
+  // spaces before.
+  std::int32_t share_value(Company company, int nudge = 0) const {
+    if (is_moved_) return kUnit * price(rules_, view_, company);
+    if (const auto& known = known_[company]) {
+      return value_after(rules_, view_, company, *known, nudge);
+    }
+    std::int32_t sum = 0;
+    for (const Forecast forecast : open_) {
+      sum += value_after(rules_, view_, company, forecast, nudge);
+    }
+    return open_.empty() ? 0 : sum / static_cast<std::int32_t>(open_.size());
   }
-  return count == 0 ? 0 : sum / count;
-}
+
+ private:
+  const Rules& rules_;
+  const View& view_;
+  const bool is_moved_;
+  PerCompany<std::optional<Forecast>> known_;
+  FixedList<Forecast, kPairs> open_;
+};
 
 // Shares are valued once, unless an action nudges the company first.
 class Appraiser {
  public:
   Appraiser(const Rules& rules, const View& view)
-      : rules_(rules), view_(view), seat_(*view.viewer.seat()) {
+      : rules_(rules), view_(view), seat_(*view.viewer.seat()), outlook_(rules, view) {
     std::int32_t sum = 0;
     for (const Company company : kAllCompanies) {
-      values_[company] = share_value(rules, view, company);
+      values_[company] = outlook_.share_value(company);
       sum += values_[company];
     }
     unknown_ = sum / kCompanies * 3 / 4;
+    for (int at = 0; at < kMostPiles; ++at) piles_[pile_at(at)] = pile_value(pile_at(at));
   }
 
   std::int32_t operator()(const Keep& keep) const {
@@ -87,19 +101,19 @@ class Appraiser {
   // makes its pile dearer.
   std::int32_t operator()(const Place& place) const {
     const std::int32_t hidden = card_value(place.down);
-    const std::int32_t there = pile_value(place.down_pile);
+    const std::int32_t there = piles_[place.down_pile];
     const std::int32_t lure = hidden > 0 ? hidden - there / 2 : there / 2 - hidden;
     const bool is_apart = place.up_pile != place.down_pile;
-    return lure + (is_apart ? kUnit : 0) - pile_value(place.up_pile) / 8;
+    return lure + (is_apart ? kUnit : 0) - piles_[place.up_pile] / 8;
   }
   std::int32_t operator()(const Hide& hide) const {
     return (*this)(Place{hide.first, hide.first_pile, hide.second, hide.second_pile}) - kUnit / 2;
   }
-  std::int32_t operator()(const Look& look) const { return kUnit + pile_value(look.pile) / 16; }
+  std::int32_t operator()(const Look& look) const { return kUnit + piles_[look.pile] / 16; }
   std::int32_t operator()(const Move& /*move*/) const { return -kUnit; }
   // A higher bid is likelier to stand: of eight levels each adds an eighth to a base of two.
   std::int32_t operator()(const Bid& bid) const {
-    const std::int32_t gain = pile_value(bid.pile) - cost_of(bid.level);
+    const std::int32_t gain = piles_[bid.pile] - cost_of(bid.level);
     return gain > 0 ? gain * (bid.level + 2) / (rules_.levels() + 1) : gain;
   }
   std::int32_t operator()(const Peek& /*peek*/) const { return 1'000 * kUnit; }
@@ -163,15 +177,17 @@ class Appraiser {
     }
     const std::int32_t own = certain_cards(view_, seat_, company).shares();
     const std::int32_t weight = own * rules_.seats - rivals;
-    const std::int32_t nudged = share_value(rules_, view_, company, steps);
+    const std::int32_t nudged = outlook_.share_value(company, steps);
     return weight * nudged / rules_.seats - weight * values_[company] / rules_.seats;
   }
 
   const Rules& rules_;
   const View& view_;
   const Seat seat_;
+  const Outlook outlook_;
   PerCompany<std::int32_t> values_;  // of a share
   std::int32_t unknown_;             // what a face-down card is worth
+  PerPile<std::int32_t> piles_;      // what lies there
 };
 
 }  // namespace
