@@ -273,6 +273,89 @@ TEST_CASE("SC-6.13 a rumor taken before a reshuffle is none of those shuffled") 
   });
 }
 
+// What lies in the hands of seats 1 and 2 and on top of the deck.
+std::string hands_and_top(const State& state) {
+  std::string text;
+  for (const Seat seat : {Seat{1}, Seat{2}}) {
+    for (const Rumor rumor : state.hands[seat]) text += fmt::format("{} ", static_cast<int>(rumor));
+    text += "; ";
+  }
+  return text + fmt::format("{}", static_cast<int>(state.rumor_deck[state.rumor_deck.size() - 1]));
+}
+
+// Seat 1 has one of the old cards and one of the young, seat 2 the other old ones.
+Worlds one_young_card(const std::vector<int>& old, const std::vector<int>& young) {
+  Worlds worlds;
+  each_draw(old, 1, [&](const std::vector<int>& kept) {
+    each_draw(young, 2, [&](const std::vector<int>& drawn) {
+      std::vector<int> others = without_kinds(old, kept);
+      std::sort(others.begin(), others.end());
+      const auto [low, high] = std::minmax(kept[0], drawn[0]);
+      worlds[fmt::format("{} {} ; {} {} ; {}", low, high, others[0], others[1], drawn[1])] += 1;
+    });
+  });
+  return worlds;
+}
+
+// Kinds in the order of the data set: takeover 0, tip 1, contract 2, manager 3, fraud 4, insider 5,
+// lost 6, walkout 7, hoax 8, denial 9, echo 10.
+TEST_CASE("SC-6.13 of two copies one may be old and one shuffled") {
+  Play t = from("three.json",
+                R"(players[0].hand = ["tip"]; players[1].hand = ["takeover"];
+                   players[2].hand = ["fraud", "lost"]; rumor_deck = [];
+                   rumor_discard = ["contract", "denial", "echo", "fraud", "hoax", "insider",
+                     "insider", "manager", "takeover", "tip", "walkout"])");
+  t.play(0, "end");
+  t.play(1, "rumor");
+  // The hand of seat 0 is all old: the other tip was shuffled.
+  check_draws(t,
+              Viewer::of(Seat{0}),
+              one_young_card({0, 4, 6}, {2, 9, 10, 4, 8, 5, 5, 3, 0, 1, 7}),
+              hands_and_top);
+}
+
+TEST_CASE("SC-6.13 an own rumor planted after the reshuffle was among those shuffled") {
+  Play t = from("three.json",
+                R"(players[1].hand = ["takeover"]; players[2].hand = ["fraud", "lost"];
+                   rumor_deck = [];
+                   rumor_discard = ["contract", "denial", "echo", "fraud", "hoax", "insider",
+                     "insider", "manager", "takeover", "tip", "tip", "walkout"])");
+  const Play start = t;
+  for (t.seed[0] = 0; t.state.hands[Seat{0}].empty() || t.state.hands[Seat{0}][0] != Rumor{0};) {
+    const std::uint8_t next = t.seed[0] + 1;
+    t = start;
+    t.seed[0] = next;
+    t.play(0, "rumor");
+  }
+  t.play(0, "play takeover fre");
+  t.play(0, "end");
+  t.play(1, "rumor");
+  check_draws(t,
+              Viewer::of(Seat{0}),
+              one_young_card({0, 4, 6}, {2, 9, 10, 4, 8, 5, 5, 3, 1, 1, 7}),
+              hands_and_top);
+}
+
+TEST_CASE("SC-6.13 worlds remember what was shuffled and what is older") {
+  Play t = from("three.json",
+                R"(rumor_deck = []; rumor_discard = ["contract", "denial", "echo", "fraud", "fraud",
+                   "hoax", "insider", "insider", "lost", "manager", "tip"];
+                   players[1].buried = ["takeover", "walkout"];
+                   players[2].hand = ["takeover", "tip"])");
+  t.play(0, "rumor");
+  insert_buried(t.state, Seat{2}, Rumor{0});  // as if it had left the game
+  t.state.hands[Seat{2}].erase_at(0);
+  t.state.memory.old_hand[Seat{2}] = 1;
+  t.state.memory.old_buried[Seat{2}] = 1;
+  Rng rng(Seed{3}, 1);
+  for (const int seat : {0, 1, 2}) {
+    CAPTURE(seat);
+    const View view = t.view(seat);
+    CHECK(view.memory.own_reshuffled.size() == (seat == 1 ? 2 : 0));
+    CHECK(observe(t.rules, prepare(t.rules, view).draw(rng), Viewer::of(seat_at(seat))) == view);
+  }
+}
+
 TEST_CASE("SC-6.14 SC-6.2 sealed bids of others are any they could have made") {
   Play t = from("three_bids.json", "players[1].coins = 7; players[2].coins = 7");
   t.play(1, "bid 3");

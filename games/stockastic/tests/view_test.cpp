@@ -168,6 +168,7 @@ TEST_CASE("SC-6.8 SC-14.2.12 a reshuffle empties discard and buried") {
                    "hoax", "insider", "insider", "lost", "manager", "takeover", "tip"];
                    players[1].buried = ["takeover", "walkout"]; players[2].hand = ["tip"])");
   t.state.memory.reshuffled.push_back({Rumor{8}, kEverybody});  // of the reshuffle before
+  t.state.memory.old_buried[Seat{1}] = 1;
   t.play(0, "rumor");
   CHECK(t.at("/rumor_discard") == "[]");
   CHECK(t.at("/players/1/buried") == "[]");
@@ -177,6 +178,7 @@ TEST_CASE("SC-6.8 SC-14.2.12 a reshuffle empties discard and buried") {
   CHECK(t.view(2).memory.own_reshuffled.empty());
   CHECK(int{memory.old_hand[Seat{2}]} == 1);
   CHECK(int{memory.old_hand[Seat{0}]} == 0);
+  CHECK(int{memory.old_buried[Seat{1}]} == 0);
 }
 
 TEST_CASE("SC-6.13 of a hand with old and new rumors nobody can tell which was planted") {
