@@ -3,6 +3,7 @@
 // The mailbox of a table, and the way of a move through it.
 #include "server/room.h"
 
+#include <algorithm>
 #include <exception>
 #include <utility>
 
@@ -66,24 +67,18 @@ void Room::opened(Store::Found<std::optional<StoredTable>> found) {
 // What a table must have written before anything else happens at it.
 void Room::settle_in() {
   if (denial()) return;
-  if (table_->new_rules()) {
-    Entry note = *table_->new_rules();
-    note.at = house_.now();
-    wants_snapshot_ = true;
-    return commit({std::move(note)}, [](Written) {});
-  }
+  Entries entries;
   const bool was_closed = house_.last_seen > 0 && table_->last_at() < house_.opened;
   if (was_closed && table_->status() == Status::Playing && table_->clocks().next_expiry()) {
     const auto since = std::max(house_.last_seen, table_->last_at());
-    Entry rest = entry(EntryKind::Pause, -1, std::to_string(house_.now() - since));
-    return commit({std::move(rest)}, [](Written) {});
+    entries.push_back(entry(EntryKind::Pause, -1, std::to_string(house_.now() - since)));
   }
   if (table_->status() == Status::Gathering && table_->is_full()) {
-    Entry start =
-        entry(EntryKind::Start, -1, std::to_string(table_->game().descriptor->rules_version));
-    return commit({std::move(start)}, [](Written) {});
+    entries.push_back(
+        entry(EntryKind::Start, -1, std::to_string(table_->game().descriptor->rules_version)));
   }
-  plan();
+  if (entries.empty() && !table_->new_rules()) return plan();
+  commit(std::move(entries), [](Written) {});
 }
 
 std::optional<Denial> Room::denial() const {
@@ -134,35 +129,49 @@ Entry Room::entry(EntryKind kind, int seat, std::string text) const {
   return entry;
 }
 
-// The card with the entries taken in, where they change it.
-std::optional<TableNote> Room::note_after(const Entries& entries) const {
-  bool changes = false;
-  for (const Entry& entry : entries) changes = changes || changes_card(entry.kind);
-  if (!changes) return std::nullopt;
-  Table after = *table_;
-  for (const Entry& entry : entries) after.take(entry);
-  return note_of(after, house_.limits);
+// Undone moves and changed rules are not played again from before: they have a snapshot at once.
+bool Room::wants_snapshot(const Entries& entries) const {
+  int moves = moves_since_snapshot_;
+  for (const Entry& entry : entries) {
+    if (entry.kind == EntryKind::Undo || entry.kind == EntryKind::NewRules) return true;
+    if (entry.kind == EntryKind::Move) ++moves;
+  }
+  return moves >= house_.limits.snapshot_moves;
 }
 
-void Room::commit(Entries entries, std::function<void(Written)> then) {
-  is_writing_ = true;
+// The entries with the card and the position they lead to, where those are to be kept.
+Addition Room::addition_of(const Entries& entries) const {
   Addition addition{.table = id_,
                     .first = table_->entries(),
                     .entries = entries,
-                    .note = note_after(entries),
+                    .note = std::nullopt,
                     .snapshot = std::nullopt};
-  if (wants_snapshot_ && table_->is_dealt()) {
-    addition.snapshot = table_->snapshot();
-    wants_snapshot_ = false;
-    moves_since_snapshot_ = 0;
-    // Rules that changed hold from their note on.
-    if (table_->new_rules()) addition.snapshot->entry += 1;
+  const bool changes = std::any_of(
+      entries.begin(), entries.end(), [](const Entry& each) { return changes_card(each.kind); });
+  const bool is_due = wants_snapshot(entries);
+  if (!changes && !is_due) return addition;
+  Table after = *table_;
+  for (const Entry& entry : entries) after.take(entry);
+  if (changes) addition.note = note_of(after, house_.limits);
+  if (is_due) addition.snapshot = after.snapshot();
+  return addition;
+}
+
+// Rules that have changed hold from their note on, so it comes before anything else.
+void Room::commit(Entries entries, std::function<void(Written)> then) {
+  is_writing_ = true;
+  if (table_->new_rules()) {
+    entries.insert(entries.begin(), *table_->new_rules());
+    entries.front().at = house_.now();
   }
+  Addition addition = addition_of(entries);
+  const bool has_snapshot = addition.snapshot.has_value();
   const auto self = shared_from_this();
   house_.store.append(
       std::move(addition),
-      [self, entries = std::move(entries), then = std::move(then)](Written written) {
+      [self, has_snapshot, entries = std::move(entries), then = std::move(then)](Written written) {
         self->guarded([&] { self->committed(entries, written, then); });
+        if (written == Written::Kept && has_snapshot) self->moves_since_snapshot_ = 0;
         self->drain();
       });
 }
@@ -185,7 +194,6 @@ void Room::committed(const Entries& entries,
     const Status before = table_->status();
     const auto orders = orders_by_seat();
     for (const Entry& entry : entries) take(entry);
-    if (moves_since_snapshot_ >= house_.limits.snapshot_moves) wants_snapshot_ = true;
     tell_change(entries, before);
     tell_changed_orders(orders);
   }
@@ -203,7 +211,6 @@ void Room::take(const Entry& entry) {
     orders_due_[static_cast<std::size_t>(entry.seat)].reset();
   }
   if (entry.kind == EntryKind::Undo) {
-    wants_snapshot_ = true;
     orders_due_.assign(orders_due_.size(), {});
   }
 }

@@ -112,7 +112,8 @@ class Room : public std::enable_shared_from_this<Room> {
   void opened(Store::Found<std::optional<StoredTable>> found);
   void settle_in();
   std::optional<Denial> denial() const;
-  std::optional<TableNote> note_after(const Entries& entries) const;
+  bool wants_snapshot(const Entries& entries) const;
+  Addition addition_of(const Entries& entries) const;
   Entry entry(EntryKind kind, int seat, std::string text = {}) const;
 
   // Telling.
@@ -192,7 +193,6 @@ class Room : public std::enable_shared_from_this<Room> {
   bool is_writing_ = false;
   bool is_opening_rematch_ = false;
   bool is_stopping_ = false;
-  bool wants_snapshot_ = false;
   int moves_since_snapshot_ = 0;
   std::int64_t last_used_ = 0;
   std::deque<Task> mailbox_;

@@ -86,20 +86,13 @@ Result<Table, ParseError> Table::set_up(const Catalogue& games, TableHeader head
 Result<Table, ParseError> Table::reopen(const Catalogue& games, StoredTable stored) {
   auto table = set_up(games, stored.header);
   if (!table) return table;
-  int version = table->game().descriptor->rules_version;
-  bool has_changed = false;
-  for (const Entry& entry : stored.entries) {
-    if (entry.kind == EntryKind::Start) version = static_cast<int>(number_in(entry.text));
-    if (entry.kind != EntryKind::NewRules) continue;
-    has_changed = true;
-    version = table->game().descriptor->rules_version;
-    const auto note = parse_json(entry.text, "entry");
-    if (note && note->is_object() && note->as_object().contains("new")) {
-      version = static_cast<int>(note->at("new").to_number<std::int64_t>());
-    }
-  }
-  table->rules_version_ = version;
-  if (has_changed || version != table->game().descriptor->rules_version) {
+  const int present = table->game().descriptor->rules_version;
+  const bool has_changed =
+      std::any_of(stored.entries.begin(), stored.entries.end(), [&](const Entry& entry) {
+        return entry.kind == EntryKind::NewRules ||
+               (entry.kind == EntryKind::Start && number_in(entry.text) != present);
+      });
+  if (has_changed) {
     if (auto error = table->continue_from(games, stored)) return Unexpected(*std::move(error));
     return table;
   }
@@ -108,7 +101,8 @@ Result<Table, ParseError> Table::reopen(const Catalogue& games, StoredTable stor
 }
 
 // Rules that the moves were not made under: what was before the snapshot is taken from it, what
-// came after is played under the new rules as far as they allow it. Clocks begin anew.
+// came after is played under the new rules as far as they allow it. What was used of the clocks until
+// the snapshot is given back.
 std::optional<ParseError> Table::continue_from(const Catalogue& games, StoredTable& stored) {
   const std::size_t first = stored.snapshot ? static_cast<std::size_t>(stored.snapshot->entry) : 0;
   for (std::size_t at = 0; at < std::min(first, stored.entries.size()); ++at) {
@@ -136,8 +130,9 @@ void Table::take_unplayed(const Entry& entry) {
   const bool is_play = entry.kind == EntryKind::Move || entry.kind == EntryKind::Undo;
   if (entry.kind != EntryKind::Start && !is_play) return take(entry);
   ++entries_;
+  last_at_ = entry.at;
   status_ = Status::Playing;
-  if (entry.kind == EntryKind::Start) started_ = entry.at;
+  if (entry.kind == EntryKind::Start) begin(entry);
 }
 
 std::optional<ParseError> Table::restore_course(const Catalogue& games, const KeptSnapshot& kept) {
@@ -146,7 +141,7 @@ std::optional<ParseError> Table::restore_course(const Catalogue& games, const Ke
   auto position = restore(*snapshot, games.find);
   if (!position) return position.error();
   course_ = Course::resume(*game_, *std::move(position), seed(), snapshot->move, kept.numbers);
-  after_move(started_, false);
+  after_move(last_at_, false);
   return std::nullopt;
 }
 
@@ -191,11 +186,7 @@ void Table::take(const Entry& entry) {
     case EntryKind::Close: status_ = Status::Abandoned; break;
     case EntryKind::Rematch: rematch_ = entry.text; break;
     case EntryKind::Pause: clocks_.pause(number_in(entry.text)); break;
-    case EntryKind::NewRules:
-      rules_version_ = game_->descriptor->rules_version;
-      unplayed_ = 0;
-      new_rules_.reset();
-      break;
+    case EntryKind::NewRules: change_rules(entry); break;
     case EntryKind::Stand:
       BOURSE_CHECK(chair != nullptr);
       stand(*chair, entry);
@@ -228,9 +219,24 @@ void Table::end_orders() {
   }
 }
 
-void Table::start(const Entry& entry) {
+void Table::begin(const Entry& entry) {
   status_ = Status::Playing;
   started_ = entry.at;
+  rules_version_ = static_cast<int>(number_in(entry.text));
+}
+
+// Orders were given under the old rules, perhaps for a position that is not played.
+void Table::change_rules(const Entry& note) {
+  const auto text = parse_json(note.text, "entry");
+  BOURSE_CHECK(text && text->is_object());
+  rules_version_ = static_cast<int>(text->at("new").to_number<std::int64_t>());
+  unplayed_ = 0;
+  new_rules_.reset();
+  for (Chair& chair : chairs_) chair.orders.clear();
+}
+
+void Table::start(const Entry& entry) {
+  begin(entry);
   course_ = Course::deal(*game_, rules_, seed(), entry.at);
   for (int at = 0; at < setting_.players; ++at) {
     if (!chairs_[static_cast<std::size_t>(at)].bot.empty()) clocks_.rest(entry.at, seat_at(at));
@@ -257,9 +263,9 @@ void Table::undo(const Entry& entry) {
   const int count = static_cast<int>(number_in(entry.text));
   const int unplayed = std::min(count, unplayed_);
   unplayed_ -= unplayed;
-  const int played = std::min(count - unplayed, course_->move_count());
-  if (unplayed > 0 && played == 0) return;
-  course_->undo(played, seat_at(entry.seat), entry.id.empty() ? MoveId{} : move_id(entry.id));
+  if (unplayed == count) return;
+  course_->undo(
+      count - unplayed, seat_at(entry.seat), entry.id.empty() ? MoveId{} : move_id(entry.id));
   after_move(entry.at, true);
 }
 

@@ -80,7 +80,9 @@ class Table {
 
  private:
   Table(const ErasedGame& game, TableHeader header, wire::NewTable setting, AnyRules rules);
+  void begin(const Entry& entry);
   void start(const Entry& entry);
+  void change_rules(const Entry& note);
   void move(const Entry& entry);
   void undo(const Entry& entry);
   void after_move(std::int64_t at, bool moved);
@@ -97,8 +99,8 @@ class Table {
   wire::NewTable setting_;
   AnyRules rules_;
   int entries_ = 0;
-  int rules_version_ = 1;
-  int unplayed_ = 0;  // moves from the first that changed rules refuse; none of them is played
+  int rules_version_ = 1;  // that the entries so far were made under
+  int unplayed_ = 0;       // moves from the first that changed rules refuse; none of them is played
   Status status_ = Status::Gathering;
   std::vector<Chair> chairs_;
   std::optional<Course> course_;

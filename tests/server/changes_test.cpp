@@ -3,6 +3,7 @@
 // What a table meets while it goes on: other rules, another house on the same books.
 #include <doctest/doctest.h>
 
+#include "server/sqlite.h"
 #include "server/table.h"
 #include "tests/server/follower.h"
 
@@ -23,11 +24,12 @@ std::optional<Refusal> refuse_more(const AnyRules& rules,
   return older.refuse(rules, state, seat, action);
 }
 
-// NYSE of the next rules version.
+// NYSE of a later rules version.
+template <int kLater>
 const ErasedGame* find_newer(std::string_view key) {
   static const Descriptor kDescriptor = [] {
     Descriptor newer = *find_game("nyse")->descriptor;
-    ++newer.rules_version;
+    newer.rules_version += kLater;
     return newer;
   }();
   static const ErasedGame kGame = [] {
@@ -39,8 +41,10 @@ const ErasedGame* find_newer(std::string_view key) {
   return key == "nyse" ? &kGame : nullptr;
 }
 
+template <int kLater = 1>
 const Catalogue& newer_catalogue() {
-  static const Catalogue kCatalogue{.games = {find_newer("nyse")}, .find = find_newer};
+  static const Catalogue kCatalogue{.games = {find_newer<kLater>("nyse")},
+                                    .find = find_newer<kLater>};
   return kCatalogue;
 }
 
@@ -57,6 +61,18 @@ constexpr int kKept = 20;  // HouseLimits::snapshot_moves
 
 void play(Game& game, int moves, Rng& rng) {
   for (int at = 0; at < moves; ++at) REQUIRE(game.move(rng));
+}
+
+// Shuts the house and opens it with other rules.
+void change_rules(TestHouse& house, const Catalogue& games) {
+  house.shut();
+  house.games = &games;
+  house.open();
+}
+
+// Forbids the newest move.
+void forbid_last(TestHouse& house, const std::string& table) {
+  forbidden = entries_of(house.books(table), EntryKind::Move).back().text;
 }
 
 // Where the table of these books stands under the newer rules: its snapshot as text.
@@ -152,14 +168,12 @@ TEST_CASE("new rules: nothing after a move they refuse is played, even where it 
   Game game(house, party.table, party.secrets);
   std::size_t asked = 0;
   json::array choices;
-  for (play(game, 1, rng); choices.size() < 2; play(game, 1, rng)) {
+  while (choices.size() < 2) {
+    play(game, 1, rng);
     asked = *game.asked();
     choices = game.followers[asked].position.at("choices").as_array();
   }
-  StoredTable books = house.books(party.table);
-  books.entries.resize(
-      static_cast<std::size_t>(books.snapshot->entry));  // where there was a choice
-
+  const StoredTable books = house.books(party.table);
   Entry refused;
   refused.kind = EntryKind::Move;
   refused.seat = static_cast<int>(asked);
@@ -177,7 +191,136 @@ TEST_CASE("new rules: nothing after a move they refuse is played, even where it 
   CHECK(standing_of(books, {refused, allowed}) == before);
   CHECK(standing_of(books, {refused, allowed, undo}) == before);
   CHECK(standing_of(books, {refused, undo, allowed}) == after);
+  undo.text = "2";
+  CHECK(standing_of(books, {allowed, refused, undo}) == before);
   forbidden.clear();
+}
+
+TEST_CASE("new rules: they may change again, and each time a move may end what is played") {
+  HouseLimits limits = test_limits();
+  limits.snapshot_moves = 4;
+  TestHouse house(limits);
+  Rng rng(Seed{}, 25);
+  const Party party = gather(house, table_wish("nyse", "oo"), 2);
+  // Four moves to a snapshot and one that the next rules forbid.
+  const auto play_and_forbid = [&](int first_id) {
+    Game game(house, party.table, party.secrets);
+    game.moves = first_id;
+    play(game, 4, rng);
+    const std::string hash = game.followers[0].hash;
+    play(game, 1, rng);
+    forbid_last(house, party.table);
+    return hash;
+  };
+  std::string standing = play_and_forbid(0);
+  const auto stands = [&] {
+    return Game(house, party.table, party.secrets).followers[0].hash == standing;
+  };
+  change_rules(house, newer_catalogue<1>());
+  CHECK(stands());
+  forbidden.clear();
+  standing = play_and_forbid(100);
+  change_rules(house, newer_catalogue<2>());
+  CHECK(stands());
+  forbidden.clear();
+  house.restart();
+  CHECK(stands());
+  const auto notes = entries_of(house.books(party.table), EntryKind::NewRules);
+  REQUIRE(notes.size() == 2);
+  CHECK(json::parse(notes[1].text) == json::value{{"move", 8}, {"old", 2}, {"new", 3}});
+  CHECK(house.house().counters().bugs == 0);
+}
+
+TEST_CASE("new rules: a disk that refuses their note loses no move") {
+  TestHouse house;
+  Rng rng(Seed{}, 26);
+  const Party party = gather(house, table_wish("nyse", "oo"), 2);
+  {
+    Game game(house, party.table, party.secrets);
+    play(game, 5, rng);
+  }
+  forbid_last(house, party.table);
+  house.shut();
+  const std::string file = house_file(house.path());
+  // An overflow: a fault of the disk's kind, not a conflict.
+  Database(file).run(
+      "CREATE TRIGGER full BEFORE INSERT ON entries "
+      "BEGIN SELECT abs(-9223372036854775807 - 1); END");
+  house.games = &newer_catalogue();
+  house.open();
+  Game game(house, party.table, party.secrets);
+  CHECK(house.faults == std::vector<std::string>{"not_kept"});
+  Database(file).run("DROP TRIGGER full");
+  forbidden.clear();
+  game.moves = 100;
+  const std::string before = game.followers[0].hash;
+  play(game, 2, rng);
+  const std::string after = game.followers[0].hash;
+  CHECK(after != before);
+  CHECK(entries_of(house.books(party.table), EntryKind::NewRules).size() == 1);
+  house.restart();
+  CHECK(Game(house, party.table, party.secrets).followers[0].hash == after);
+  CHECK(house.house().counters().bugs == 0);
+}
+
+TEST_CASE("new rules: what was taken back under them stays so") {
+  TestHouse house;
+  forbidden.clear();
+  Rng rng(Seed{}, 27);
+  const Party party = gather(house, table_wish("nyse", "oo"), 2);
+  change_rules(house, newer_catalogue());
+  std::string before;
+  {
+    Game game(house, party.table, party.secrets);
+    const std::size_t asked = *game.asked();
+    before = game.followers[asked].hash;
+    play(game, 1, rng);
+    Follower& asker = game.followers[asked];
+    house.say(asker.client, fmt::format(R"({{"type":"undo","id":"u1","after":{}}})", asker.number));
+    house.settle();
+    asker.read();
+    if (asker.hash != before) {  // it taught somebody something: the other must agree
+      const json::object question = house.next(asker.client, "undo_question");
+      house.say(game.followers[1 - asked].client,
+                fmt::format(R"({{"type":"consent","question":{},"yes":true}})",
+                            question.at("question").as_int64()));
+    }
+    house.until([&] {
+      asker.read();
+      return asker.hash == before;
+    });
+  }
+  house.restart();
+  const Game game(house, party.table, party.secrets);
+  CHECK(game.followers[*game.asked()].hash == before);
+  CHECK(house.house().counters().bugs == 0);
+}
+
+TEST_CASE("new rules: neither the time before them nor a closed house is on a clock") {
+  HouseLimits limits = test_limits();
+  limits.snapshot_moves = 10;
+  TestHouse house(limits);
+  forbidden.clear();
+  Rng rng(Seed{}, 28);
+  constexpr std::string_view kTenMinutes =
+      R"({"kind":"bank","bank_seconds":600,"increment_seconds":0,"expiry":"bot"})";
+  const Party party = gather(house, table_wish("nyse", "oo", kTenMinutes), 2);
+  {
+    Game game(house, party.table, party.secrets);
+    for (int at = 0; at < 12; ++at) {
+      house.now += 80'000;
+      play(game, 1, rng);
+    }
+  }
+  house.shut();
+  house.now += 3'600'000;
+  house.games = &newer_catalogue();
+  house.open();
+  const Game game(house, party.table, party.secrets);
+  house.settle();
+  CHECK(left(game.followers[0], 0) > 200'000);
+  CHECK(left(game.followers[0], 1) > 200'000);
+  CHECK(entries_of(house.books(party.table), EntryKind::StandIn).empty());
 }
 
 TEST_CASE("two houses on the same books: who writes first has moved, the other reads again") {

@@ -352,6 +352,7 @@ TEST_CASE("SC-6.13 worlds remember what was shuffled and what is older") {
     CAPTURE(seat);
     const View view = t.view(seat);
     CHECK(view.memory.own_reshuffled.size() == (seat == 1 ? 2 : 0));
+    CHECK(int{view.memory.old_buried[Seat{2}]} == 1);
     CHECK(observe(t.rules, prepare(t.rules, view).draw(rng), Viewer::of(seat_at(seat))) == view);
   }
 }
