@@ -123,7 +123,8 @@ Verdict search(const typename G::Rules& rules,
 
 using Searcher = Verdict (*)(
     const AnyRules&, const AnyView&, std::span<const AnyAction>, const SearchPlan&, const Seed&);
-// As a Searcher, with the true position behind the view in place of the worlds that fit it.
+// As a Searcher, with the true position behind the view in place of the worlds that fit it: for the
+// laboratory alone (lab/clairvoyant.h), no bot has a position to give it.
 using TrueSearcher = Verdict (*)(const AnyRules&,
                                  const AnyView&,
                                  const AnyState&,

@@ -244,11 +244,11 @@ Result<HouseReply, std::string> ask(const HouseAddress& house, const HouseQuesti
   asio::steady_timer patience(network, kPatience);
   error_code result = asio::error::timed_out;  // until something else has happened
   patience.async_wait([&](const error_code& cancelled) {
-    if (!cancelled) beast_close_socket(stream);
+    if (!cancelled) stream.close();
   });
   const auto end = [&](const error_code& error) {
     if (patience.cancel() > 0) result = error;
-    beast_close_socket(stream);
+    stream.close();
   };
   const auto talk = [&](const error_code& error) {
     if (error) return end(error);

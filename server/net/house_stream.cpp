@@ -31,6 +31,11 @@ void HouseStream::end(boost::beast::role_type role, Then then) {
   secure_->async_shutdown(std::move(end_socket));
 }
 
+void HouseStream::close() {
+  error_code ignored;
+  socket_.close(ignored);
+}
+
 void HouseStream::read(const Target& target, Done done) {
   if (!secure_) return socket_.async_read_some(target, std::move(done));
   secure_->async_read_some(target, std::move(done));

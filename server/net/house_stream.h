@@ -4,10 +4,12 @@
 // a stream to be, so that the protocols on top of it are compiled once.
 #pragma once
 
+#include <cstddef>
 #include <functional>
 #include <memory>
 #include <optional>
 #include <string>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -31,6 +33,8 @@ class HouseStream {
   using Then = std::function<void(const error_code&)>;
 
   HouseStream(boost::asio::io_context& network, const HouseAddress& house);
+  HouseStream(const HouseStream&) = delete;  // TLS speaks through the socket of this one
+  HouseStream& operator=(const HouseStream&) = delete;
 
   executor_type get_executor() { return socket_.get_executor(); }
   Socket& socket() { return socket_; }
@@ -42,6 +46,8 @@ class HouseStream {
   void shake_hands(Then then);
   // After the last word of both sides.
   void end(boost::beast::role_type role, Then then);
+  // At once; what is under way fails.
+  void close();
 
   template <class Buffers, class Handler>
   auto async_read_some(const Buffers& buffers, Handler&& handler) {
@@ -58,7 +64,7 @@ class HouseStream {
   using Source = std::vector<boost::asio::const_buffer>;
   using Target = std::vector<boost::asio::mutable_buffer>;
 
-  // Handlers can only be moved, a std::function only be copied.
+  // Handlers can only be moved, and a std::function wants what it holds to be copyable.
   template <class Buffer, auto kTransfer, class Buffers, class Handler>
   auto transfer(const Buffers& buffers, Handler& handler) {
     std::vector<Buffer> list(boost::asio::buffer_sequence_begin(buffers),
@@ -86,9 +92,6 @@ void async_teardown(boost::beast::role_type role, HouseStream& stream, Then&& th
   const auto shared = std::make_shared<std::decay_t<Then>>(std::forward<Then>(then));
   stream.end(role, [shared](const boost::system::error_code& e) { std::move (*shared)(e); });
 }
-inline void beast_close_socket(HouseStream& stream) {
-  boost::system::error_code ignored;
-  stream.socket().close(ignored);
-}
+inline void beast_close_socket(HouseStream& stream) { stream.close(); }
 
 }  // namespace bourse::net
