@@ -341,16 +341,18 @@ def luck_sentence(name, bot, pair):
     if fair[0] >= 0.5:
         return f"{start}: twice its fair share, though so few games do not exclude a little less."
     if fair[2] >= 0.5:
-        start += ", and so few games do not tell it from twice its fair share. "
-    else:
-        start += ", less than twice its fair share. "
+        return (f"{start}, and so few games do not tell it from twice its fair share. Who sees every card wins "
+                f"{percent(sees)}.")
+    start += f", less than twice its fair share. Who sees every card wins {percent(sees)}"
     if sees[2] < 0.5:
-        return start + (f"Who sees every card wins {percent(sees)}, no twice fair share either: with the same patience no "
-                        "knowledge of what lies hidden makes up for the luck of what is still to come.")
+        return start + (", no twice fair share either: with the same patience no knowledge of what lies hidden makes up "
+                        "for the luck of what is still to come.")
+    if sees[1] >= 0.5:
+        return start + (": what is still to be drawn does not forbid it. Between the two lies what the cards hide, and "
+                        "what a longer search may find out.")
     if sees[1] > fair[2]:
-        return start + (f"Who sees every card wins {percent(sees)}: what is still to be drawn does not forbid it. Between "
-                        "the two lies what the cards hide, and what a longer search may find out.")
-    return start + f"Who sees every card wins {percent(sees)}, which so few games do not tell apart."
+        return start + ": to see them helps, and whether it is enough for twice the share so few games do not tell."
+    return start + ", which so few games do not tell apart."
 
 
 def ladder_sentence(name, bots, kept):

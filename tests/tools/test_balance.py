@@ -128,6 +128,8 @@ class SentenceTest(unittest.TestCase):
         self.assertIn("what the cards hide", say([0.3, 0.2, 0.4], high))
         self.assertIn("less than twice its fair share", say([0.3, 0.2, 0.4], high))
         self.assertIn("do not tell it from twice", say([0.45, 0.35, 0.55], high))
+        self.assertNotIn("luck", say([0.45, 0.35, 0.55], [0.4, 0.32, 0.48]))
+        self.assertIn("to see them helps", say([0.2, 0.15, 0.25], [0.45, 0.38, 0.52]))
         self.assertIn("the luck of what is still to come", say([0.3, 0.2, 0.4], [0.4, 0.3, 0.49]))
         self.assertIn("do not tell apart", say([0.4, 0.3, 0.49], [0.42, 0.32, 0.52]))
 

@@ -76,6 +76,8 @@ class LadderTest(ProjectTest):
         self.climb("--pairs", "trader:greedy", "--players", "2")
         self.climb(*tries)
         self.assertEqual(len(self.asked()), 3)
+        self.climb("--try", "bias=4", "--iterations", "48", "--count", "400")  # 354 were played
+        self.assertEqual(len(self.asked()), 4)
         self.assertIn(
             "--a search:iterations=48,bias=4 --b search:iterations=48 --players 4 --seed 1 --games 60 ",
             self.asked()[0],

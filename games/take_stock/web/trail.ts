@@ -48,7 +48,7 @@ export interface Exercised {
   cards: Record<number, Card[]>;
 }
 
-/** The last round that closed, in this view or the one before it. */
+/** The round that is being closed, or else the one before the present; 0: none yet. */
 export const roundClosed = (view: View): number => (isClosing(view) ? view.round : view.round - 1);
 
 /** Of the last round that closed; `before` is what was known of it when the log still told more. */
