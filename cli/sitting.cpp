@@ -228,6 +228,9 @@ Sitting::Next Sitting::play_text(Seat seat, const Choices& choices, const std::s
   if (!action) {
     return object(word("terminal.not_understood", {{"reason", explain(action.error())}}));
   }
+  if (!rest.empty() && !is_action(match_, first_action(match_, rest).first)) {
+    return object(word("terminal.no_move_behind", {{"move", text}, {"rest", rest}}));
+  }
   if (const auto refusal = match_.game().refuse(match_.rules(), match_.state(), seat, *action)) {
     return object(explain(*refusal));
   }
@@ -237,7 +240,11 @@ Sitting::Next Sitting::play_text(Seat seat, const Choices& choices, const std::s
       });
   if (found != choices.list().end() && !is_confirmed(*found)) return Next::AskAgain;
   move(seat, *action);
-  if (match_.to_act().contains(seat)) typed_ahead_ = rest;
+  if (match_.to_act().contains(seat)) {
+    typed_ahead_ = rest;
+  } else if (!rest.empty()) {
+    say(word("terminal.not_played", {{"rest", rest}}) + "\n");
+  }
   return Next::Moved;
 }
 

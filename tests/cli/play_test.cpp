@@ -144,6 +144,18 @@ TEST_CASE("consecutive moves of one seat may stand in one line, up to the first 
   CHECK(recorded(broken).at("moves").as_array().size() == 1);
 }
 
+TEST_CASE("a line that does not go on with a move plays nothing") {
+  const Folder folder;
+  const std::string path = folder.file("r.bourse");
+  const Run run = bourse(
+      {"play", "stockastic", "--bot", "greedy", "--bot", "greedy", "--record", path}, "bid 5 5\n");
+  CHECK(has(run.out, "Nothing was played: behind `bid 5` stands `5`"));
+  const Run late =
+      bourse({"play", "stockastic", "--bot", "greedy", "--bot", "greedy", "--record", path},
+             "bid 5 bid 6\n");
+  CHECK(has(late.out, "`bid 6` was not played"));
+}
+
 TEST_CASE("what is typed wrong is answered with the reason and asked again") {
   const Run run =
       play({"--players", "1", "--seed", "26"}, "99\nfly\ninvest bu\nstop\n\n\x01\xff\n");
