@@ -2,6 +2,7 @@
 #include "core/boundary/json_reader.h"
 
 #include <algorithm>
+#include <cmath>
 #include <set>
 #include <vector>
 
@@ -14,6 +15,7 @@ namespace bourse {
 namespace {
 
 const json::value kNothing;
+constexpr double kTooLarge = 9007199254740992;  // 2^53: from there on doubles are whole
 
 std::string_view kind_name(const json::value& value) {
   switch (value.kind()) {
@@ -21,7 +23,9 @@ std::string_view kind_name(const json::value& value) {
     case json::kind::bool_: return "true or false";
     case json::kind::int64:
     case json::kind::uint64: return "an integer";
-    case json::kind::double_: return "a fraction";
+    // What no integer holds is read as a fraction, though it may be none.
+    case json::kind::double_:
+      return std::abs(value.get_double()) < kTooLarge ? "a fraction" : "a number too large";
     case json::kind::string: return "a text";
     case json::kind::array: return "a list";
     case json::kind::object: return "an object";

@@ -126,6 +126,8 @@ TEST_CASE("a complaint names the path, what is wrong, and the rule") {
         "a[1]: must be an integer, not a text (T-3)");
   CHECK(complaint_about(R"({"a": [1, 1.0]})", integer, shape) ==
         "a[1]: must be an integer, not a fraction (T-3)");
+  CHECK(complaint_about(R"({"a": [1, 999999999999999999999]})", integer, shape) ==
+        "a[1]: must be an integer, not a number too large (T-3)");
   CHECK(complaint_about(R"({"b": 1})", integer, shape) == "field 'a' is missing (T-2)");
   CHECK(complaint_about(R"({"b": 1})", [](const JsonReader& root) { root.only({"a"}); }, shape) ==
         "unknown field 'b' (T-1)");
