@@ -210,9 +210,7 @@ void Room::take(const Entry& entry) {
     ++moves_since_snapshot_;
     orders_due_[static_cast<std::size_t>(entry.seat)].reset();
   }
-  if (entry.kind == EntryKind::Undo) {
-    orders_due_.assign(orders_due_.size(), {});
-  }
+  if (entry.kind == EntryKind::Undo) orders_due_.assign(orders_due_.size(), {});
 }
 
 // The way of a move.
