@@ -2,6 +2,7 @@
 //
 // Stockastic at a terminal: boards, players and the offer on the table as a viewer may see them, 80
 // columns wide, and help for the decision at hand. Nothing is said by colour alone.
+#include <algorithm>
 #include <array>
 #include <string>
 #include <vector>
@@ -10,6 +11,7 @@
 #include <fmt/ranges.h>
 
 #include "core/overload.h"
+#include "games/stockastic/card_words.h"
 #include "games/stockastic/codec.h"
 #include "games/stockastic/json_words.h"
 #include "games/stockastic/looks.h"
@@ -196,19 +198,58 @@ std::string players(const Scene& scene) {
 
 // What is known, and what is on offer.
 
+// "tip (Broker's tip: price +3)", of several alike "2 tip (…)". Requires: the rumors are sorted.
+template <class Cards>
+std::string rumors_text(const Rules& rules, const Cards& rumors) {
+  std::vector<std::string> kinds;
+  for (auto at = rumors.begin(); at != rumors.end();) {
+    const Rumor kind = *at;
+    const auto next = std::find_if(at, rumors.end(), [&](Rumor rumor) { return rumor != kind; });
+    const auto count = next - at;
+    const RumorFace& face = rules.dataset.face(kind);
+    kinds.push_back(fmt::format("{}{} ({}: {})",
+                                count > 1 ? fmt::format("{} ", count) : "",
+                                face.code.view(),
+                                face.name.view(),
+                                effect_of(face)));
+    at = next;
+  }
+  return fmt::format("{}", fmt::join(kinds, "; "));
+}
+
+// The rumors on boards that the viewer has seen, each kind once.
+std::vector<Rumor> seen_on_boards(const View& view) {
+  std::vector<Rumor> kinds;
+  for (const PlantedSeen& planted : view.planted) {
+    if (planted.rumor) kinds.push_back(*planted.rumor);
+  }
+  std::sort(kinds.begin(), kinds.end());
+  kinds.erase(std::unique(kinds.begin(), kinds.end()), kinds.end());
+  return kinds;
+}
+
 std::string own_cards(const Scene& scene) {
   const View& view = scene.view;
-  std::string line =
-      fmt::format(" events left {}   rumors left {}", view.event_deck, view.rumor_deck);
+  std::string lines =
+      painted(scene.screen,
+              Paint::Faint,
+              fmt::format(" events left {}   rumors left {}", view.event_deck, view.rumor_deck)) +
+      "\n";
   if (view.top_event) {
-    line += fmt::format("   next event: {}", scene.rules.dataset.face(*view.top_event).name.view());
+    const EventFace& face = scene.rules.dataset.face(*view.top_event);
+    lines += wrapped(
+        fmt::format(
+            " next event: {} ({})", face.name.view(), effect_of(scene.rules, scene.table(), face)),
+        3,
+        0);
   }
   if (!view.hand.empty()) {
-    std::vector<std::string_view> codes;
-    for (const Rumor rumor : view.hand) codes.push_back(code_of(scene.rules, rumor));
-    line += fmt::format("   your rumors: {}", fmt::join(codes, " "));
+    lines += wrapped(fmt::format(" your rumors: {}", rumors_text(scene.rules, view.hand)), 3, 0);
   }
-  return painted(scene.screen, Paint::Faint, clipped(line, 80)) + "\n";
+  if (const std::vector<Rumor> seen = seen_on_boards(view); !seen.empty()) {
+    lines += wrapped(fmt::format(" on boards: {}", rumors_text(scene.rules, seen)), 3, 0);
+  }
+  return lines;
 }
 
 std::string terms_text(const Terms& terms) {
@@ -257,6 +298,21 @@ std::string offer_lines(const Scene& scene) {
 
 // Help: what the viewer can do now, and why.
 
+// An entry for each kind in the hand. Requires: the hand is sorted.
+std::string help_rumors(const Rules& rules, const View& view) {
+  const std::string_view company = code_of(rules, view.table.boards[Board{0}].company);
+  std::string text;
+  std::optional<Rumor> last;
+  for (const Rumor rumor : view.hand) {
+    if (last == rumor) continue;
+    last = rumor;
+    text += help_entry(
+        fmt::format("play {} {}", code_of(rules, rumor), company),
+        fmt::format("plant it on a company: {} (SC-5.3.8)", effect_of(rules.dataset.face(rumor))));
+  }
+  return text;
+}
+
 std::string help_turn(const Rules& rules, const View& view, const ActingSeen& seen, Seat seat) {
   const Player& player = view.table.players[seat];
   std::string text = paragraph("Your turn: as many of these as you like, then end.");
@@ -275,9 +331,7 @@ std::string help_turn(const Rules& rules, const View& view, const ActingSeen& se
                      fmt::format("see the event of this round for {} (SC-5.3.6)",
                                  cost_of_event(rules, view.table, seat)));
   text += help_entry("rumor", fmt::format("buy a card for {} (SC-5.3.7)", rules.costs.rumor));
-  if (!view.hand.empty()) {
-    text += help_entry("play tip fre", "plant a rumor of yours on a company (SC-5.3.8)");
-  }
+  text += help_rumors(rules, view);
   text += help_entry("call all buy fre",
                      "ask one or all for terms; answers bind them, not you (SC-5.4.2, SC-R19)");
   text += help_entry("offer 1 sell met",

@@ -226,6 +226,49 @@ TEST_CASE("the terminal keeps 80 columns, with colour and without, in whole game
   }
 }
 
+bool has(const std::string& text, std::string_view part) {
+  return text.find(part) != std::string::npos;
+}
+std::string drawn(const Play& t, int seat) {
+  return draw(t.rules, t.view(seat), kNames, Screen{80, false});
+}
+std::string helped(const Play& t, int seat) { return help(t.rules, t.view(seat)); }
+
+TEST_CASE("the terminal says what known cards do, and to whom") {
+  Play t = from("three.json", R"(players[0].hand = ["denial", "tip", "tip"];
+      rumor_deck = ["fraud", "takeover", "takeover", "contract", "manager", "fraud",
+                    "insider", "insider", "lost", "walkout", "hoax", "echo"])");
+  CHECK_FALSE(has(drawn(t, 0), "Flooded pit"));
+  t.play(0, "look event");
+  t.play(0, "rumor");
+  const std::string own = drawn(t, 0);
+  CHECK(has(own, " next event: Flooded pit (fre: performance -2)\n"));
+  CHECK(has(own, "2 tip (Broker's tip: price +3)"));
+  CHECK(has(own, "fraud (Fraud probe: price -4)"));
+  CHECK(has(own, "denial (Official denial: cancels the rumors above it)"));
+  CHECK(has(helped(t, 0), "play tip fre      plant it on a company: price +3 (SC-5.3.8)"));
+  t.play(0, "play fraud met");
+  CHECK(has(drawn(t, 0), " on boards: fraud (Fraud probe: price -4)\n"));
+  CHECK_FALSE(has(drawn(t, 1), "Fraud probe"));
+  CHECK_FALSE(has(drawn(t, 1), "Flooded pit"));
+}
+
+TEST_CASE("the effect of a card is that of the data set, on the companies that lie there now") {
+  Play t = from("three.json", R"(boards[0].company = "sou"; players[0].hand = ["hoax"];
+      rumor_deck = ["fraud", "takeover", "takeover", "tip", "tip", "contract", "manager", "fraud",
+                    "insider", "insider", "lost", "walkout", "denial", "echo"])");
+  t.play(0, "look event");
+  CHECK(has(drawn(t, 0), "Flooded pit (sou: performance -2)"));
+  CHECK(has(drawn(t, 0), "hoax (Hoax: does nothing)"));
+  EventFace& event = t.rules.dataset.events[0];
+  event.boards.insert(Board{3});
+  event.shift = {.perf = 0, .price = 5};
+  event.towards_zero = true;
+  CHECK(has(drawn(t, 0), "Flooded pit (sou hip: performance one step to 0, price +5)"));
+  event.boards = BoardSet::from_bits(15);
+  CHECK(has(drawn(t, 0), "Flooded pit (all: performance one step to 0, price +5)"));
+}
+
 TEST_CASE("SC-5.3.3 SC-5.3.4 a preview says what a trade costs and does to the price") {
   const Play t = from("three.json",
                       "boards[3].index = 1; boards[3].market = 6; "
