@@ -21,7 +21,8 @@ namespace bourse::stockastic {
 namespace {
 
 constexpr int kNameWidth = 24;
-constexpr int kSeatWidth = 14;
+constexpr int kSeatWidth = 15;  // the number of the seat and its name
+constexpr int kCharacterWidth = 13;
 constexpr int kLadder = 10;  // columns of the price ladder
 
 struct Scene {
@@ -157,9 +158,12 @@ std::string player_line(const Scene& scene, Seat seat) {
   const Paint paint = scene.view.viewer.is(seat) ? Paint::Strong : Paint::Plain;
   std::string line =
       mark +
-      painted(scene.screen, paint, padded(clipped(scene.name(seat), kSeatWidth - 1), kSeatWidth));
+      painted(scene.screen,
+              paint,
+              padded(clipped(fmt::format("{} {}", number(seat), scene.name(seat)), kSeatWidth - 1),
+                     kSeatWidth));
   if (player.out) return line + fmt::format("out since round {}\n", player.out->round);
-  line += padded(clipped(character_of(scene, player), 13), 14);
+  line += padded(clipped(character_of(scene, player), kCharacterWidth - 1), kCharacterWidth);
   line += fmt::format("{:>5}", player.coins);
   for (const Board board : kAllBoards) {
     const std::string held = player.shares[board] == 0 ? "-" : std::to_string(player.shares[board]);
@@ -175,7 +179,7 @@ std::string player_line(const Scene& scene, Seat seat) {
 }
 
 std::string players(const Scene& scene) {
-  std::string header = blanks(kSeatWidth + 15) + "coins";
+  std::string header = padded(" seat", kSeatWidth + kCharacterWidth + 1) + "coins";
   for (const Board board : kAllBoards) {
     header += fmt::format("{:>5}", clipped(scene.code(board), 4));
   }

@@ -253,6 +253,16 @@ TEST_CASE("the terminal says what known cards do, and to whom") {
   CHECK_FALSE(has(drawn(t, 1), "Flooded pit"));
 }
 
+TEST_CASE("the terminal shows the seat numbers that moves use, in turn order") {
+  const std::string table = drawn(from("three.json", "order = [2, 0, 1]"), 1);
+  const std::size_t first = table.find("\n▸2 Cyd ");
+  const std::size_t second = table.find("\n 0 Ann ");
+  const std::size_t third = table.find("\n 1 you ");
+  CHECK(third != std::string::npos);
+  CHECK(first < second);
+  CHECK(second < third);
+}
+
 TEST_CASE("the effect of a card is that of the data set, on the companies that lie there now") {
   Play t = from("three.json", R"(boards[0].company = "sou"; players[0].hand = ["hoax"];
       rumor_deck = ["fraud", "takeover", "takeover", "tip", "tip", "contract", "manager", "fraud",
