@@ -159,7 +159,10 @@ class Teller {
                        bonus);
   }
   std::string operator()(const OfferEnded& event) const {
-    return fmt::format("The offer of {} ends without a trade.", name(event.seat));
+    return fmt::format("{} ends without a trade.",
+                       speaker_.is_you(event.seat)
+                           ? "Your offer"
+                           : fmt::format("The offer of {}", name(event.seat)));
   }
   std::string operator()(const WishesRevealed& event) const {
     if (event.wants.empty()) return "Nobody wants to trade.";
@@ -176,11 +179,12 @@ class Teller {
     return fmt::format("The event is {}.", rules_.dataset.face(event.card).name.view());
   }
   std::string operator()(const RumorRevealed& event) const {
-    return fmt::format("A rumor of {} about {}: {}{}.",
-                       name(event.seat),
-                       name_of(rules_, event.company),
-                       rules_.dataset.face(event.rumor).name.view(),
-                       event.is_cancelled ? ", denied" : "");
+    return fmt::format(
+        "{} about {}: {}{}.",
+        speaker_.is_you(event.seat) ? "Your rumor" : fmt::format("A rumor of {}", name(event.seat)),
+        name_of(rules_, event.company),
+        rules_.dataset.face(event.rumor).name.view(),
+        event.is_cancelled ? ", denied" : "");
   }
   std::string operator()(const Moved& event) const {
     std::vector<std::string> parts;

@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "core/boundary/speaker.h"
 #include "core/overload.h"
 #include "games/stockastic/card_words.h"
 #include "games/stockastic/codec.h"
@@ -32,6 +33,11 @@ struct Scene {
   const Screen& screen;
 
   std::string name(Seat seat) const { return clipped(name_at(names, seat), 16); }
+  bool is_you(Seat seat) const { return Speaker(names).is_you(seat); }
+  // "your turn", "turn of Ann".
+  std::string whose(Seat seat, std::string_view what) const {
+    return is_you(seat) ? fmt::format("your {}", what) : fmt::format("{} of {}", what, name(seat));
+  }
   const Table& table() const { return view.table; }
   std::string_view code(Board board) const { return code_of(rules, table().boards[board].company); }
 };
@@ -63,16 +69,18 @@ std::string describe_phase(const Scene& scene) {
   return match(
       scene.view.phase,
       [&](const SetupChar& phase) {
-        return fmt::format("{} chooses a character", scene.name(phase.seat));
+        return fmt::format("{} {} a character",
+                           scene.name(phase.seat),
+                           scene.is_you(phase.seat) ? "choose" : "chooses");
       },
       [](const SetupCeo&) { return std::string("the CEO chooses a company"); },
       [](const Bidding&) { return std::string("bids for the turn order"); },
       [](const TieBreak&) { return std::string("extra bids of the tied"); },
-      [&](const ActingSeen&) { return fmt::format("turn of {}", scene.name(*owner)); },
+      [&](const ActingSeen&) { return scene.whose(*owner, "turn"); },
       [](const Polling&) { return std::string("who wants to trade?"); },
       [&](const SlotSeen&) { return fmt::format("trading: {}", scene.name(*owner)); },
       [&](const Paying& phase) {
-        return fmt::format("operational cost of {}", scene.name(scene.table().order[phase.place]));
+        return scene.whose(scene.table().order[phase.place], "operational cost");
       },
       [](const Over&) { return std::string("the game is over"); });
 }
@@ -275,29 +283,38 @@ std::string answer_text(const Scene& scene, const OfferSeen& seen, Seat seat) {
   return {};
 }
 
+// "sell 3 shares of Metro for 12 coins", or what is missing to it.
+std::string offer_text(const Scene& scene, const Offer& offer) {
+  const std::string_view side = kSideWords[static_cast<std::size_t>(offer.side)];
+  const std::string_view company = name_of(scene.rules, scene.table().boards[offer.board].company);
+  if (offer.form == Form::Call) {
+    return fmt::format("{} shares of {}; the answers name the terms", side, company);
+  }
+  if (offer.terms.shares == 0) return fmt::format("{} shares of {}: how many?", side, company);
+  const std::string shares = plural(offer.terms.shares, "share");
+  if (offer.terms.coins == 0) {
+    return fmt::format("{} {} of {}: for how many coins?", side, shares, company);
+  }
+  return fmt::format(
+      "{} {} of {} for {}", side, shares, company, plural(offer.terms.coins, "coin"));
+}
+
 std::string offer_lines(const Scene& scene) {
   const OfferView* room = offer_view(scene.view);
   if (room == nullptr || std::holds_alternative<std::monostate>(*room)) return {};
-  const std::string who = scene.name(*owner_of(scene.view));
+  const Seat owner = *owner_of(scene.view);
+  const std::string who = scene.is_you(owner) ? "You" : scene.name(owner);
   const OfferSeen* seen = offer_seen(scene.view);
   if (seen == nullptr) return fmt::format(" {} prepares an offer.\n", who);
   const Offer& offer = seen->offer;
-  const std::string terms = offer.terms.coins > 0    ? terms_text(offer.terms)
-                            : offer.terms.shares > 0 ? plural(offer.terms.shares, "share")
-                                                     : std::string("shares, name the terms");
-  std::string lines =
-      painted(scene.screen,
-              Paint::Strong,
-              fmt::format(" {} would {} {}: {}",
-                          who,
-                          offer.side == Side::Sell ? "sell" : "buy",
-                          name_of(scene.rules, scene.table().boards[offer.board].company),
-                          terms));
+  std::string lines = wrapped(fmt::format(" {} would {}", who, offer_text(scene, offer)), 3, 0);
+  lines.pop_back();  // the paint ends before the line does
   std::vector<std::string> answers;
   for (const Seat seat : offer.candidates) {
     answers.push_back(fmt::format("{}: {}", scene.name(seat), answer_text(scene, *seen, seat)));
   }
-  return lines + "\n" + wrapped(fmt::format(" {}", fmt::join(answers, "; ")), 1, 0);
+  return painted(scene.screen, Paint::Strong, lines) + "\n" +
+         wrapped(fmt::format(" {}", fmt::join(answers, "; ")), 1, 0);
 }
 
 // Help: what the viewer can do now, and why.
@@ -319,15 +336,23 @@ std::string help_rumors(const Rules& rules, const View& view) {
 
 std::string help_turn(const Rules& rules, const View& view, const ActingSeen& seen, Seat seat) {
   const Player& player = view.table.players[seat];
+  const std::string_view scope = rules.options.cap_scope == CapScope::Turn ? "turn" : "trade";
   std::string text = paragraph("Your turn: as many of these as you like, then end.");
-  text += help_entry("buy 3 fre",
-                     fmt::format("pay the price for each; it rises a block a share, at most {} "
-                                 "(SC-5.3.3, SC-5.3.11); not after a sale of that company",
-                                 rules.options.move_cap));
-  text += help_entry("sell 2 met",
-                     fmt::format("receive the price less {} for each; it falls a block a share; "
-                                 "at X the company is bankrupt (SC-5.3.4, SC-5.7.4)",
-                                 rules.options.sell_spread));
+  text +=
+      help_entry("buy 3 fre",
+                 fmt::format("pay the price for each; then it rises a block a share, at most {} "
+                             "blocks a {} however many you buy (SC-5.3.3, SC-5.3.11); not after "
+                             "a sale of that company",
+                             rules.options.move_cap,
+                             scope));
+  text +=
+      help_entry("sell 2 met",
+                 fmt::format("receive the price less {} for each; then it falls a block a share, "
+                             "at most {} blocks a {}; at X the company is bankrupt (SC-5.3.4, "
+                             "SC-5.7.4)",
+                             rules.options.sell_spread,
+                             rules.options.move_cap,
+                             scope));
   text += help_entry("look met",
                      fmt::format("see its next forecast for {} (SC-5.3.5)",
                                  cost_of_look(rules, view.table, seen.acting, seat)));
@@ -347,7 +372,24 @@ std::string help_turn(const Rules& rules, const View& view, const ActingSeen& se
   return text;
 }
 
-std::string help_offer(const Offer& offer) {
+std::string help_answer(const View& view, const Offer& offer, Seat seat) {
+  if (offer.answers[seat].reply == Reply::Counter) {
+    return paragraph("Your counter: the price for all of its shares together (SC-R16).") +
+           help_entry("for 12", "binding, if it is taken (SC-5.4.14)") +
+           help_entry("decline", "no counter after all (SC-5.4.12)");
+  }
+  std::string text = paragraph("Your answer, sealed until all have answered (SC-5.4.11).");
+  if (can_accept(view.table, offer, seat)) {
+    text += help_entry("accept", "the terms as they are (SC-5.4.13)");
+  }
+  text += help_entry("decline", "no (SC-5.4.12)");
+  if (counter_shares(view.table, *owner_of(view), offer, seat) > 0) {
+    text += help_entry("counter 3", "then for COINS: terms of your own, binding (SC-5.4.14)");
+  }
+  return text;
+}
+
+std::string help_offer(const View& view, const Offer& offer, Seat seat) {
   switch (offer.stage) {
     case Stage::Shares:
       return paragraph("Your offer: how many shares?") +
@@ -355,13 +397,12 @@ std::string help_offer(const Offer& offer) {
              help_entry("cancel", "withdraw it; it still counts (SC-5.4.10)");
     case Stage::Price:
       return paragraph("Your offer: the price for all of them together (SC-R16).") +
-             help_entry("for 12", "then all are asked (SC-5.4.9)") +
+             help_entry("for 12",
+                        offer.audience ? fmt::format("then seat {} is asked (SC-5.4.9)",
+                                                     number(*offer.audience))
+                                       : "then all who could trade are asked (SC-5.4.9)") +
              help_entry("cancel", "withdraw it; it still counts (SC-5.4.10)");
-    case Stage::Respond:
-      return paragraph("Your answer, sealed until all have answered (SC-5.4.11).") +
-             help_entry("accept", "a firm offer that you can fulfil (SC-5.4.13)") +
-             help_entry("decline", "no (SC-5.4.12)") +
-             help_entry("counter 3", "then for COINS: terms of your own, binding (SC-5.4.14)");
+    case Stage::Respond: return help_answer(view, offer, seat);
     case Stage::Choose:
       return paragraph("Choose an answer. A firm offer that somebody accepts binds (SC-5.4.19).") +
              help_entry("take 2", "trade with seat 2 on its terms (SC-5.4.16)") +
@@ -420,7 +461,7 @@ std::string help(const Rules& rules, const View& view) {
   if (!seat || !view.waiting.contains(*seat)) {
     return paragraph("It is not your decision (SC-5.0.6).");
   }
-  if (const OfferSeen* seen = offer_seen(view)) return help_offer(seen->offer);
+  if (const OfferSeen* seen = offer_seen(view)) return help_offer(view, seen->offer, *seat);
   return help_phase(rules, view, *seat);
 }
 

@@ -142,6 +142,8 @@ TEST_CASE("SC-5.9.14 SC-5.9.15 SC-5.9.16 SC-5.9.17 the end of a round is told") 
   CHECK(told[1] == "The event is Flooded pit.");
   CHECK(told[2] == "Freebay Copper and Gold: performance -1.");
   CHECK(told[3] == "A rumor of Ann about Hippo Group: Insider selling.");
+  CHECK(tell(t.rules, witness(t.events[3], kSpectator), Texts{"you"}) ==
+        "Your rumor about Hippo Group: Insider selling.");
   CHECK(told[4] == "Hippo Group: price X.");
   CHECK(told[5] == "Hippo Group is bankrupt; Golden Ray Land takes its place at 5.");
   CHECK(told[6] == "Freebay Copper and Gold: price 3 (block 5).");
@@ -261,6 +263,53 @@ TEST_CASE("the terminal shows the seat numbers that moves use, in turn order") {
   CHECK(third != std::string::npos);
   CHECK(first < second);
   CHECK(second < third);
+}
+
+TEST_CASE("the terminal says whose turn and what is offered") {
+  Play t = from("three.json", "order = [1, 0, 2]; boards[2].market = 5; players[1].shares[2] = 2");
+  CHECK(has(drawn(t, 1), "   your turn\n"));
+  t.play(1, "call 2 sell met");
+  CHECK(has(drawn(t, 2), " You would sell shares of Metro; the answers name the terms\n"));
+  t.play(2, "decline");
+  CHECK(sentences(t, kSpectator).back() == "Your offer ends without a trade.");
+  t.play(1, "offer 2 sell met");
+  CHECK(has(drawn(t, 1), " You would sell shares of Metro: how many?\n"));
+  t.play(1, "shares 2");
+  CHECK(has(drawn(t, 1), " You would sell 2 shares of Metro: for how many coins?\n"));
+  CHECK(has(helped(t, 1), "then seat 2 is asked"));
+  t.play(1, "for 9");
+  CHECK(has(drawn(t, 0), " You would sell 2 shares of Metro for 9 coins\n"));
+}
+
+TEST_CASE("SC-5.4.13 SC-5.4.14 help for an answer lists what is possible") {
+  Play t = from("three.json", "boards[2].market = 5; players[0].shares[2] = 2");
+  t.play(0, "call all sell met");
+  CHECK_FALSE(has(helped(t, 1), "accept"));
+  CHECK(has(helped(t, 1), "  counter 3 "));
+  t.play(1, "counter 1");
+  CHECK(has(helped(t, 1), "  for 12 "));
+  CHECK_FALSE(has(helped(t, 1), "  counter 3 "));
+  t.play(1, "decline");
+  t.play(2, "decline");
+  t.play(0, "offer all sell met");
+  t.play(0, "shares 2");
+  CHECK(has(helped(t, 0), "then all who could trade are asked"));
+  t.play(0, "for 9");
+  CHECK(has(helped(t, 1), "  accept "));
+}
+
+TEST_CASE("SC-5.3.11 help says that the cap is on the move of the price") {
+  const auto unbroken = [](const std::string& text) {
+    std::istringstream words(text);
+    std::string line;
+    for (std::string word; words >> word;) line += word + " ";
+    return line;
+  };
+  const std::string turn = unbroken(helped(from("three.json"), 0));
+  CHECK(has(turn, "at most 5 blocks a turn however many you buy"));
+  const Play t = from("three.json", R"(options.cap_scope = "transaction"; options.move_cap = 4)");
+  CHECK(has(unbroken(helped(t, 0)), "at most 4 blocks a trade however many you buy"));
+  CHECK(has(unbroken(std::string(kSummary)), "at most 5 blocks in a turn, however many"));
 }
 
 TEST_CASE("the effect of a card is that of the data set, on the companies that lie there now") {
