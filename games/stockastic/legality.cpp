@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "core/overload.h"
+#include "games/stockastic/figures.h"
 #include "games/stockastic/looks.h"
 #include "games/stockastic/offers.h"
 #include "games/stockastic/stockastic.h"
@@ -304,11 +305,19 @@ void legal_gifts(const State& state, Seat seat, Writer& out) {
 // The refusals, one function an action, in the order of RULES.md.
 
 const Refusal kElsewhere{"SC-5.0.7", "that is not one of the choices at this decision"};
+constexpr std::string_view kTooMuch =
+    "{} at most: what can be paid, or the cap for that many shares";
 const Refusal kOtherSide{"SC-14.1.7", "that company does not lie face up"};
 
 MaybeRefusal unless(bool allowed, RuleId rule, std::string_view sentence) {
   if (allowed) return std::nullopt;
   return Refusal{rule, sentence};
+}
+// The sentence has a blank for the most that is allowed.
+MaybeRefusal unless_within(
+    int least, int chosen, int most, RuleId rule, std::string_view sentence) {
+  if (chosen >= least && chosen <= most) return std::nullopt;
+  return Refusal{rule, sentence, {figure_word(most)}};
 }
 
 class Refuser {
@@ -330,9 +339,11 @@ class Refuser {
   }
   MaybeRefusal operator()(const Bid& bid) const {
     if (!at<Bidding>() && !at<TieBreak>()) return kElsewhere;
-    return unless(bid.coins <= most_bid(state_.table, seat_),
-                  at<Bidding>() ? RuleId("SC-5.2.2") : RuleId("SC-5.2.8"),
-                  "you have fewer coins");
+    return unless_within(0,
+                         bid.coins,
+                         most_bid(state_.table, seat_),
+                         at<Bidding>() ? RuleId("SC-5.2.2") : RuleId("SC-5.2.8"),
+                         "you can bid {} at most: all your coins");
   }
   MaybeRefusal operator()(const Buy& buy) const {
     if (acting_ == nullptr) return kElsewhere;
@@ -341,12 +352,12 @@ class Refuser {
     if (acting_->sold.contains(board)) {
       return Refusal{"SC-5.3.3", "you have sold shares of that company in this turn"};
     }
-    if (buy.shares > state_.table.boards[board].market) {
-      return Refusal{"SC-5.3.3", "the market has fewer shares"};
+    const int market = state_.table.boards[board].market;
+    if (buy.shares > market) {
+      return Refusal{"SC-5.3.3", "the market has only {}", {figure_word(market)}};
     }
-    return unless(buy.shares >= 1 && buy.shares <= most_bought(rules_, state_, *acting_, board),
-                  "SC-5.3.3",
-                  "you cannot pay that many shares");
+    const int most = most_bought(rules_, state_, *acting_, board);
+    return unless_within(1, buy.shares, most, "SC-5.3.3", "you can pay for {} at most");
   }
   MaybeRefusal operator()(const Sell& sell) const {
     if (acting_ == nullptr) return kElsewhere;
@@ -358,9 +369,8 @@ class Refuser {
     if (acting_->bought.contains(board)) {
       return Refusal{"SC-5.3.4", "you have bought shares of that company in this turn"};
     }
-    return unless(sell.shares >= 1 && sell.shares <= most_sold(state_, *acting_, board),
-                  "SC-5.3.4",
-                  "you hold fewer shares");
+    const int most = most_sold(state_, *acting_, board);
+    return unless_within(1, sell.shares, most, "SC-5.3.4", "you can sell {} at most");
   }
   MaybeRefusal operator()(const LookAtToken& look) const {
     if (acting_ == nullptr) return kElsewhere;
@@ -369,19 +379,19 @@ class Refuser {
     if (state_.table.players[seat_].known_tokens.contains(board)) {
       return Refusal{"SC-R5", "you know that token"};
     }
-    return unless(
-        can_look(rules_, state_, *acting_, board), "SC-5.3.5", "you cannot pay for the look");
+    if (can_look(rules_, state_, *acting_, board)) return std::nullopt;
+    return too_dear("SC-5.3.5", cost_of_look(rules_, state_.table, *acting_, seat_));
   }
   MaybeRefusal operator()(const LookAtEvent&) const {
     if (acting_ == nullptr) return kElsewhere;
     if (state_.table.players[seat_].known_event) return Refusal{"SC-R5", "you know that event"};
-    return unless(
-        can_look_at_event(rules_, state_, seat_), "SC-5.3.6", "you cannot pay for the look");
+    if (can_look_at_event(rules_, state_, seat_)) return std::nullopt;
+    return too_dear("SC-5.3.6", cost_of_event(rules_, state_.table, seat_));
   }
   MaybeRefusal operator()(const BuyRumor&) const {
     if (acting_ == nullptr) return kElsewhere;
     if (state_.table.players[seat_].coins < rules_.costs.rumor) {
-      return Refusal{"SC-5.3.7", "you cannot pay for a rumor"};
+      return too_dear("SC-5.3.7", rules_.costs.rumor);
     }
     return unless(can_buy_rumor(rules_, state_, seat_), "SC-R25", "there is no rumor left to buy");
   }
@@ -413,17 +423,14 @@ class Refuser {
   MaybeRefusal operator()(const EndTurn&) const { return unless_at(acting_ != nullptr); }
   MaybeRefusal operator()(const NameShares& name) const {
     if (!at_stage(Stage::Shares)) return kElsewhere;
-    return unless(name.shares >= 1 && name.shares <= most_shares(state_.table, seat_, *offer_),
-                  "SC-5.4.8",
-                  "nobody could trade that many shares");
+    const int most = most_shares(state_.table, seat_, *offer_);
+    return unless_within(1, name.shares, most, "SC-5.4.8", "{} at most can be traded");
   }
   MaybeRefusal operator()(const NameCoins& name) const {
     if (at_stage(Stage::Respond)) return refuse_counter_price(name);
     if (!at_stage(Stage::Price)) return kElsewhere;
     const int most = most_coins(rules_, state_.table, seat_, *offer_);
-    return unless(name.coins >= 1 && name.coins <= most,
-                  "SC-5.4.9",
-                  "beyond what can be paid, or the cap for that many shares");
+    return unless_within(1, name.coins, most, "SC-5.4.9", kTooMuch);
   }
   MaybeRefusal operator()(const Cancel&) const {
     return unless_at(at_stage(Stage::Shares) || at_stage(Stage::Price));
@@ -438,9 +445,10 @@ class Refuser {
   MaybeRefusal operator()(const Counter& counter) const {
     if (!is_first_step()) return kElsewhere;
     const Seat proposer = proposer_of(state_);
-    if (counter.shares < 1 ||
-        counter.shares > counter_shares(state_.table, proposer, *offer_, seat_)) {
-      return Refusal{"SC-5.4.14", "the seller has fewer shares"};
+    const int most = counter_shares(state_.table, proposer, *offer_, seat_);
+    if (auto refusal =
+            unless_within(1, counter.shares, most, "SC-5.4.14", "{} at most can be traded")) {
+      return refusal;
     }
     const int coins = counter_coins(rules_, state_.table, proposer, *offer_, seat_, counter.shares);
     return unless(has_counter(*offer_, counter.shares, coins),
@@ -480,6 +488,11 @@ class Refuser {
     if (is_there) return std::nullopt;
     return kElsewhere;
   }
+  MaybeRefusal too_dear(RuleId rule, int cost) const {
+    const int coins = state_.table.players[seat_].coins;
+    return Refusal{
+        rule, "it costs {}, and your coins are {}", {figure_word(cost), figure_word(coins)}};
+  }
   MaybeRefusal face_up(Company company) const {
     if (is_up(state_, company)) return std::nullopt;
     return kOtherSide;
@@ -489,9 +502,7 @@ class Refuser {
     if (own.reply != Reply::Counter) return kElsewhere;
     const int most =
         counter_coins(rules_, state_.table, proposer_of(state_), *offer_, seat_, own.terms.shares);
-    if (name.coins < 1 || name.coins > most) {
-      return Refusal{"SC-5.4.14", "beyond what can be paid, or the cap for that many shares"};
-    }
+    if (auto refusal = unless_within(1, name.coins, most, "SC-5.4.14", kTooMuch)) return refusal;
     return unless(!is_firm_terms(*offer_, own.terms.shares, name.coins),
                   "SC-5.4.14",
                   "those are the terms on offer: accept them instead");

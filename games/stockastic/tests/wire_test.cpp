@@ -312,6 +312,36 @@ TEST_CASE("SC-5.3.11 help says that the cap is on the move of the price") {
   CHECK(has(unbroken(std::string(kSummary)), "at most 5 blocks in a turn, however many"));
 }
 
+TEST_CASE("SC-5.2.2 SC-5.3.3 SC-5.3.4 SC-5.4.8 SC-5.4.14 a refusal says what would be possible") {
+  const auto why = [](const Play& t, int seat, std::string_view text) {
+    const auto refusal = refuse(t.rules, t.state, seat_at(seat), t.action(text));
+    return refusal ? explain(*refusal) : std::string();
+  };
+  CHECK(why(from("three_bids.json"), 0, "bid 31") ==
+        "you can bid 30 at most: all your coins (SC-5.2.2)");
+  CHECK(why(from("three_bids.json", "players[0].coins = 4095"), 0, "bid 4096") ==
+        "you can bid 4095 at most: all your coins (SC-5.2.2)");
+  Play t = from("three.json",
+                "boards[2].market = 5; players[0].shares[2] = 2; players[0].coins = 1; "
+                "players[1].coins = 12");
+  CHECK(why(t, 0, "buy 8 fre") == "the market has only 7 (SC-5.3.3)");
+  CHECK(why(t, 0, "buy 1 fre") == "you can pay for 0 at most (SC-5.3.3)");
+  CHECK(why(t, 0, "sell 3 met") == "you can sell 2 at most (SC-5.3.4)");
+  CHECK(why(t, 0, "look met") == "it costs 2, and your coins are 1 (SC-5.3.5)");
+  CHECK(why(t, 0, "look event") == "it costs 3, and your coins are 1 (SC-5.3.6)");
+  CHECK(why(t, 0, "rumor") == "it costs 5, and your coins are 1 (SC-5.3.7)");
+  t.play(0, "offer 1 sell met");
+  CHECK(why(t, 0, "shares 3") == "2 at most can be traded (SC-5.4.8)");
+  t.play(0, "shares 2");
+  CHECK(why(t, 0, "for 13") ==
+        "12 at most: what can be paid, or the cap for that many shares (SC-5.4.9)");
+  t.play(0, "for 9");
+  CHECK(why(t, 1, "counter 3") == "2 at most can be traded (SC-5.4.14)");
+  t.play(1, "counter 1");
+  CHECK(why(t, 1, "for 13") ==
+        "12 at most: what can be paid, or the cap for that many shares (SC-5.4.14)");
+}
+
 TEST_CASE("the effect of a card is that of the data set, on the companies that lie there now") {
   Play t = from("three.json", R"(boards[0].company = "sou"; players[0].hand = ["hoax"];
       rumor_deck = ["fraud", "takeover", "takeover", "tip", "tip", "contract", "manager", "fraud",
