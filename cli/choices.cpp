@@ -2,6 +2,7 @@
 #include "cli/choices.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <numeric>
 #include <sstream>
 
@@ -156,7 +157,11 @@ std::string Choices::effect(const Preview& preview, Detail detail) const {
   const auto add_amount = [&](std::string_view key, const std::string& amount) {
     parts.push_back(word(key, {{"amount", amount}}));
   };
-  if (preview.cost) add_amount("terminal.costs", std::to_string(*preview.cost));
+  if (preview.cost) {
+    const bool is_gain = *preview.cost < 0;
+    add_amount(is_gain ? "terminal.gains" : "terminal.costs",
+               std::to_string(std::abs(*preview.cost)));
+  }
   if (preview.cash_after) add_amount("terminal.cash", std::to_string(*preview.cash_after));
   if (preview.worth_before && preview.worth_after) {
     const std::string worth = worth_text(*preview.worth_before, *preview.worth_after);

@@ -242,6 +242,15 @@ TEST_CASE("half a move is no file, and the answer says how a file is meant") {
   CHECK(folder.entries() == 3);
 }
 
+TEST_CASE("what a move brings is said as a gain, not as a cost below nothing") {
+  const Run run = bourse({"play", "stockastic", "--players", "3", "--seed", "1"},
+                         "bid 5\nbid 4\nbid 3\nbuy 2 fre\nend\nend\nend\npass\npass\npass\n"
+                         "bid 5\nbid 4\nbid 3\nmoves\nquit\n");
+  CHECK(has(run.out, "sell 2 fre"));
+  CHECK(has(run.out, "brings "));
+  CHECK_FALSE(has(run.out, "costs -"));
+}
+
 TEST_CASE("in Take Stock options cost tokens and bring points") {
   std::string typed;
   for (int move = 0; move < 70; ++move) typed += "1\n";
