@@ -2,6 +2,7 @@
 #include "cli/choices.h"
 
 #include <algorithm>
+#include <charconv>
 #include <cstdlib>
 #include <numeric>
 #include <sstream>
@@ -57,12 +58,36 @@ bool is_product(const std::vector<Row>& rows) {
   return combinations == rows.size();
 }
 
+// Whether `next` is the number after `word`.
+bool follows(const std::string& word, const std::string& next) {
+  int number = 0;
+  const auto read = std::from_chars(word.data(), word.data() + word.size(), number);
+  const bool is_number = read.ec == std::errc() && read.ptr == word.data() + word.size();
+  return is_number && next == std::to_string(number + 1);
+}
+
+// "fre|met", and three numbers or more in a row as "1-7".
+std::string alternatives(const Row& words) {
+  std::string text;
+  for (std::size_t at = 0; at < words.size();) {
+    std::size_t last = at;
+    while (last + 1 < words.size() && follows(words[last], words[last + 1])) ++last;
+    if (at > 0) text += '|';
+    text += words[at];
+    if (last >= at + 2) {
+      text += "-" + words[last];
+      at = last;
+    }
+    ++at;
+  }
+  return text;
+}
+
 std::string pattern_of(const std::vector<Row>& rows) {
   std::string pattern;
   for (std::size_t place = 0; place < rows.front().size(); ++place) {
-    const Row words = words_at(rows, place);
     if (place > 0) pattern += ' ';
-    for (std::size_t i = 0; i < words.size(); ++i) pattern += (i > 0 ? "|" : "") + words[i];
+    pattern += alternatives(words_at(rows, place));
   }
   return pattern;
 }
@@ -240,6 +265,15 @@ std::vector<std::size_t> Choices::best(std::size_t count) const {
   });
   order.resize(std::min(count, order.size()));
   return order;
+}
+
+std::string Choices::beginning_with(std::string_view verb) const {
+  std::vector<std::string> notations;
+  for (const Choice& choice : list_) {
+    const std::string_view notation = choice.notation;
+    if (notation.substr(0, notation.find(' ')) == verb) notations.push_back(choice.notation);
+  }
+  return joined(patterns(notations), ", ");
 }
 
 std::vector<std::string> Choices::draw_patterns() const {

@@ -28,6 +28,8 @@ class Choices {
   Choices(const Market& market, std::vector<Choice> list);
 
   const std::vector<Choice>& list() const { return list_; }  // in the order of their numbers
+  // The moves with the verb as patterns: "buy 1 fre|met, buy 2 met". Empty if there are none.
+  std::string beginning_with(std::string_view verb) const;
   // At most about `rows` lines.
   std::vector<std::string> draw(const Screen& screen, int rows) const;
   std::vector<std::string> draw_all(const Screen& screen) const;
@@ -57,8 +59,8 @@ std::string no_such_move(std::string_view number, std::size_t last);
 // Whether what was typed says yes, in the language of this run or in English.
 bool is_yes(std::string_view typed);
 
-// Notations as patterns: "offer 1 bu|bk rdn|rds" stands for all four of them. Every text fits one
-// pattern, and no pattern allows another text.
+// Notations as patterns: "offer 1 bu|bk rdn|rds" stands for all four of them, "bid 0-30" for every
+// number from 0 to 30. Every text fits one pattern, and no pattern allows another text.
 std::vector<std::string> patterns(const std::vector<std::string>& notations);
 
 }  // namespace bourse::cli

@@ -17,6 +17,7 @@
 #include "cli/ranking.h"
 #include "cli/terminal.h"
 #include "core/boundary/parse_error.h"
+#include "core/boundary/screen.h"
 #include "play/fairness.h"
 #include "play/record.h"
 
@@ -49,6 +50,20 @@ std::pair<std::string, std::string> first_action(const Match& match, const std::
     if (is_action(match, text)) found = {text, trimmed(line.substr(end))};
   }
   return found;
+}
+
+// What is wrong with the text; where moves begin as it does, those that are possible.
+std::string not_understood(const Choices& choices,
+                           const std::string& text,
+                           const ParseError& error) {
+  constexpr std::size_t kMostLetters = 400;
+  const std::string moves = choices.beginning_with(text.substr(0, text.find(' ')));
+  if (moves.empty() || moves.size() > kMostLetters) {
+    return word("terminal.not_understood", {{"reason", explain(error)}});
+  }
+  return word(
+      "terminal.not_a_move",
+      {{"text", bourse::quoted(text)}, {"rule", std::string(error.rule)}, {"moves", moves}});
 }
 
 void say_lines(const std::vector<std::string>& lines) {
@@ -225,9 +240,7 @@ Sitting::Next Sitting::object_to_verb(Seat seat, const Choices& choices, const s
 Sitting::Next Sitting::play_text(Seat seat, const Choices& choices, const std::string& line) {
   const auto [text, rest] = first_action(match_, line);
   const auto action = match_.game().parse(match_.rules(), text);
-  if (!action) {
-    return object(word("terminal.not_understood", {{"reason", explain(action.error())}}));
-  }
+  if (!action) return object(not_understood(choices, text, action.error()));
   if (!rest.empty() && !is_action(match_, first_action(match_, rest).first)) {
     return object(word("terminal.no_move_behind", {{"move", text}, {"rest", rest}}));
   }

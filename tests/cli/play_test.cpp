@@ -167,6 +167,15 @@ TEST_CASE("what is typed wrong is answered with the reason and asked again") {
   CHECK(has(run.out, "NYSE-5.0.2"));
 }
 
+TEST_CASE("half a move is answered with those that are possible now") {
+  const Run run = bourse({"play", "stockastic", "--players", "3", "--seed", "1"},
+                         "bid 9999999999\nbid 5\nbid 4\nbid 3\nbuy 2 xyz\nsell 2 xyz\nquit\n");
+  CHECK(has(run.out, "is not a move (SC-14.1.10); possible now: bid 0-30\n"));
+  CHECK(has(run.out, "is not a move (SC-14.1.11); possible now: buy 1 fre|mul|met|hip, "));
+  CHECK_FALSE(has(run.out, "65535"));
+  CHECK(has(run.out, "sell: 'xyz' is not a company; expected one of "));
+}
+
 TEST_CASE("the end of input is a quit: the record asked for is written, no other") {
   const Folder folder;
   const Run bare = play({"--bot", "greedy"}, "1\n");
