@@ -5,11 +5,8 @@
 #pragma once
 
 #include <array>
-#include <cstdint>
 #include <functional>
-#include <optional>
 #include <string>
-#include <vector>
 
 #include <boost/asio/io_context.hpp>
 

@@ -101,8 +101,8 @@ Result<Table, ParseError> Table::reopen(const Catalogue& games, StoredTable stor
 }
 
 // Rules that the moves were not made under: what was before the snapshot is taken from it, what
-// came after is played under the new rules as far as they allow it. What was used of the clocks until
-// the snapshot is given back.
+// came after is played under the new rules as far as they allow it. What was used of the clocks
+// until the snapshot is given back.
 std::optional<ParseError> Table::continue_from(const Catalogue& games, StoredTable& stored) {
   const std::size_t first = stored.snapshot ? static_cast<std::size_t>(stored.snapshot->entry) : 0;
   for (std::size_t at = 0; at < std::min(first, stored.entries.size()); ++at) {

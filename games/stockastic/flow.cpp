@@ -366,8 +366,8 @@ class Flow {
     for (Planted& planted : state_.planted) planted.is_old = true;
   }
   // Whether the rumor that leaves the hand is certainly older than the last reshuffle. From a mixed
-  // hand nobody can tell, and what is left is mixed no longer: it may all be new. Requires: the rumor
-  // is still there.
+  // hand nobody can tell, and what is left is mixed no longer: it may all be new. Requires: the
+  // rumor is still there.
   bool take_from_hand() {
     std::uint8_t& old = state_.memory.old_hand[seat_];
     const bool is_old = old == state_.hands[seat_].size();

@@ -103,8 +103,8 @@ class Appraiser {
     }
     return std::min(chance, 100);
   }
-  // What a point on the price of each company is worth, times the number of others: the stocks of the
-  // own portfolio less the mean of what the others show. And the lead that follows.
+  // What a point on the price of each company is worth, times the number of others: the stocks of
+  // the own portfolio less the mean of what the others show. And the lead that follows.
   void weigh_stakes() {
     for (const Company company : view_.tiles.order) {
       const int own =

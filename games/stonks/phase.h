@@ -59,8 +59,8 @@ constexpr Company effective_company(const TrickCard& play, Company leading) {
   return play.mode == Mode::Converted ? leading : company_of(play.card);
 }
 
-// 5.7.3 – 5.7.5: how high a card stands in a trick; 0: it cannot win. Trump beats the leading company,
-// then the number decides; of two equal numbers one is converted and loses.
+// 5.7.3 – 5.7.5: how high a card stands in a trick; 0: it cannot win. Trump beats the leading
+// company, then the number decides; of two equal numbers one is converted and loses.
 constexpr int rank_of(const TrickCard& play, Company leading, Company trump) {
   constexpr int kLeading = 32;  // more than any 2 · number + 1
   constexpr int kTrump = 2 * kLeading;

@@ -1,21 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A socket to a house, with TLS where its address asks for it. One type of either kind, as Beast wants
-// a stream to be, so that the protocols on top of it are compiled once.
+// A socket to a house, with TLS where its address asks for it. One type of either kind, as Beast
+// wants a stream to be, so that the protocols on top of it are compiled once.
 #pragma once
 
 #include <cstddef>
 #include <functional>
 #include <memory>
 #include <optional>
-#include <string>
 #include <type_traits>
-#include <utility>
 #include <vector>
 
 #include <boost/asio/async_result.hpp>
 #include <boost/asio/buffer.hpp>
-#include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/ssl/stream.hpp>
 #include <boost/beast/core/role.hpp>
