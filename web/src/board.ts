@@ -8,7 +8,15 @@
 // Where a company's pieces lie, the board says data-pile="CODE": the shell lets them travel from
 // there to their new owner.
 import type { Component } from 'svelte';
-import type { Choice, JsonObject, LogLine, MarketSeen, Reason, StandingOrder } from './wire';
+import type {
+  Choice,
+  JsonObject,
+  LogLine,
+  MarketSeen,
+  PastStep,
+  Reason,
+  StandingOrder,
+} from './wire';
 import type { Translate } from './language';
 
 /** What the viewer's seat has said beforehand is to be done for it; orders are the game's own. */
@@ -31,6 +39,7 @@ export interface BoardProps<V> {
   why: (action: string) => Promise<Reason>; // for a control that is not offered
   standing?: StandingOrders; // absent: a spectator, an earlier position, a game that is over
   recent: LogLine[]; // since the viewer's last own move: trails on the board
+  past?: PastStep[]; // all that led to the position, as far as the page knows it; absent in replays
   reveal: V[]; // all-seeing replay: every seat's own view; else empty
   narrow: boolean; // the phone's drawing
   options: JsonObject; // of the table, normalised: data tables a board draws from

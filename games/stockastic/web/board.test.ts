@@ -24,7 +24,7 @@ afterEach(() => {
   undo?.();
   undo = null;
   clear();
-  Object.assign(desk, { board: 0, audience: 'all', tab: 'market' });
+  Object.assign(desk, { board: 0, audience: 'all', tab: 'market', page: null });
   document.body.replaceChildren();
 });
 

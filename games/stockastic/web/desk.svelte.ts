@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // What the viewer has pointed at but not yet staged: a company, a number of shares, a price, whom to
-// ask, a rumor held up. Board, hand and call are drawn apart and share it. A staged action is the
+// ask, a rumor held up, a page laid over the board. Board, hand and call are drawn apart and share it. A staged action is the
 // shell's.
 export interface Desk {
   board: number;
@@ -10,13 +10,20 @@ export interface Desk {
   audience: string; // "all", or a seat
   rumor: string | null;
   tab: 'market' | 'players' | 'news';
+  page: 'orders' | 'story' | null;
 }
 
 const FRESH = { shares: 1, coins: null, rumor: null };
 
-export const desk = $state<Desk>({ board: 0, audience: 'all', tab: 'market', ...FRESH });
+export const desk = $state<Desk>({
+  board: 0,
+  audience: 'all',
+  tab: 'market',
+  page: null,
+  ...FRESH,
+});
 
-/** For a new decision: company, audience and tab stay where they are. */
+/** For a new decision: company, audience, tab and page stay where they are. */
 export function clear(): void {
   Object.assign(desk, FRESH);
 }

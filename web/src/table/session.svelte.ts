@@ -253,6 +253,7 @@ export class Session {
       },
       ...this.#standing(),
       recent: this.looked?.log ?? this.#trails,
+      past: this.steps.filter(({ number }) => number <= (this.looked?.number ?? Infinity)),
       reveal: [],
       narrow: this.isNarrow,
       options: table.options,
