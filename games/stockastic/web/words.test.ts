@@ -8,7 +8,7 @@ import { call, phrase } from './call';
 import { actions, catalogues, log, nameOf, propsOf, scenes, speak } from './fixtures';
 import stockastic from './index';
 import { events, listed, tell } from './tell';
-import { shortName } from './words';
+import { effectWords, sectorName, shortName } from './words';
 
 // A whole sentence: no key printed as it is, no value missing.
 function expectWhole(sentence: string): void {
@@ -158,4 +158,21 @@ describe.each(Object.keys(catalogues))('help in %s', (language) => {
     const key = `help.${stockastic.decision?.(scene.position.view)}`;
     expect(speak(language)(key)).not.toBe(key);
   });
+});
+
+test.each(Object.keys(catalogues))(
+  'a sector is called as the events call it, in %s',
+  (language) => {
+    const scene = scenes.find(({ options }) => typeof options['dataset'] === 'string')!;
+    const props = propsOf(scene, { t: speak(language) });
+    const codes = Array.from({ length: 12 }, (_, at) => `e${String(at + 1).padStart(2, '0')}`);
+    expect(codes.map((code) => effectWords(props, 'event', code).split(':')[0])).toEqual(
+      [0, 1, 2, 3].flatMap((board) => Array<string>(3).fill(sectorName(props, board))),
+    );
+  },
+);
+
+test('a data set of its own has no sectors of the house', () => {
+  const scene = scenes.find(({ options }) => typeof options['dataset'] === 'object')!;
+  expect(sectorName(propsOf(scene), 0)).toBe('');
 });

@@ -51,6 +51,12 @@ export function effectWords(props: Props, kind: 'rumor' | 'event', code: string)
   return told === key ? '' : told;
 }
 
+/** The sector of a board, as the events of the house call it; '' where another data set lies there. */
+export const sectorName = (props: Props, board: number, form: 'short' | 'full' = 'full'): string =>
+  typeof props.options['dataset'] === 'object'
+    ? ''
+    : props.t(form === 'short' ? `sector.${board}.short` : `sector.${board}`);
+
 export const playerName = (props: Props, seat: number | null | undefined): string =>
   seat === null || seat === undefined
     ? ''
