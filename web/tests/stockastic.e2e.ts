@@ -37,7 +37,7 @@ interface Size {
 }
 
 const only = (name: RegExp): Habits => ({ offers: name, likes: name, completes: name });
-const OFFERING = only(/^Offer everyone/);
+const OFFERING = only(/^Offer .* to everyone/);
 const BUYING: Habits = { ...STOCKASTIC, likes: /^Buy / };
 const BIDDING = only(/^Bid [0-2] coin/); // what is left buys shares
 
@@ -223,7 +223,7 @@ test('an answer given beforehand takes an offer, and one key ends it', async () 
 
   await moveByPointer(ada.page, roll, only(/^Buy 1 share/));
   await desk.getByRole('button', { name: 'Wen', exact: true }).click();
-  await moveByPointer(ada.page, roll, only(/^Offer Wen 1 share/));
+  await moveByPointer(ada.page, roll, only(/^Offer 1 share of .* to Wen/));
   await wen.page.getByRole('button', { name: /^Freebay .*you hold 1/ }).waitFor();
 
   // Whoever has sold has coins for shares: the lines of both are drawn, and told as figures.

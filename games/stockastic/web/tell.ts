@@ -80,7 +80,7 @@ const byCompany = (props: Props, values: unknown, listed: string[]): string =>
 function answersOf(event: JsonObject, props: Props): string {
   const told = (event['answers'] as Answer[]).map(({ seat, answer, shares, coins }) => {
     const key = answer === 'counter' ? 'counter' : answer === 'accept' ? 'accept' : 'decline';
-    return `[#${seat}] ${props.t(`answer.${key}`, { shares, coins })}`;
+    return `[#${seat}] (${props.t(`answer.${key}`, { shares, coins })})`;
   });
   return told.join(', ');
 }
@@ -178,8 +178,16 @@ function valuesOf(line: LogLine, props: Props): Record<string, string | number> 
 }
 
 /** What only some events hold: lists by seat and by company. */
-function listsOf(event: JsonObject, props: Props, listed: string[]): Record<string, string> {
+function listsOf(
+  event: JsonObject,
+  props: Props,
+  form: Form,
+  listed: string[],
+): Record<string, string> {
   const { t } = props;
+  // Stamps in a row are read without commas.
+  const seats = (list: unknown): string =>
+    (list as number[]).map((seat) => `[#${seat}]`).join(form === 'tape' ? ' ' : ', ');
   switch (text(event, 'event')) {
     case 'round_began':
       return { list: byCompany(props, event['tokens'], listed) };
@@ -188,9 +196,9 @@ function listsOf(event: JsonObject, props: Props, listed: string[]): Record<stri
     case 'bids_revealed':
       return { list: bySeat(event['bids']).join(', ') };
     case 'order_set':
-      return { list: (event['order'] as number[]).map((seat) => `[#${seat}]`).join(', ') };
+      return { list: seats(event['order']) };
     case 'wishes_revealed':
-      return { list: (event['wants'] as number[]).map((seat) => `[#${seat}]`).join(', ') };
+      return { list: seats(event['wants']) };
     case 'answers_revealed':
       return { list: answersOf(event, props) };
     case 'dividends_paid':
@@ -210,11 +218,12 @@ function listsOf(event: JsonObject, props: Props, listed: string[]): Record<stri
 function tellLine(line: LogLine, props: Props, form: Form, listed: string[]): string {
   const { t } = props;
   const { event } = line;
-  const values = { ...valuesOf(line, props), ...listsOf(event, props, listed) };
+  const values = { ...valuesOf(line, props), ...listsOf(event, props, form, listed) };
   const name = keyOf(event);
   if (form === 'tape') {
     const taped = t(`tape.${name}`, values);
-    return taped === `tape.${name}` ? t(`tell.${name}`, values) : taped;
+    // What the tape has no words of its own for is a sentence, and loses its full stop.
+    return taped === `tape.${name}` ? t(`tell.${name}`, values).replace(/\.$/, '') : taped;
   }
   const own = `tell.${name}.you`;
   const told = event['seat'] === props.seat ? t(own, values) : own;

@@ -87,8 +87,8 @@ test('an offer with its terms is one sentence, for the key and for the question'
   const { action } = scene.position.choices.find((each) => /^offer all sell/.test(each.action))!;
   const props = propsOf(scene, { picked: action, then: ['shares 1', 'for 7'] });
   const name = shortName(props, action.split(' ')[3]!);
-  expect(phrase(action, props)).toBe(`Offer everyone 1 share of ${name} for 7 coins`);
-  expect(call(props, []).sentence).toBe(`Offer everyone 1 share of ${name} for 7 coins?`);
+  expect(phrase(action, props)).toBe(`Offer 1 share of ${name} to everyone for 7 coins`);
+  expect(call(props, []).sentence).toBe(`Offer 1 share of ${name} to everyone for 7 coins?`);
 });
 
 test('long names are cut after a word', () => {
@@ -175,4 +175,33 @@ test.each(Object.keys(catalogues))(
 test('a data set of its own has no sectors of the house', () => {
   const scene = scenes.find(({ options }) => typeof options['dataset'] === 'object')!;
   expect(sectorName(propsOf(scene), 0)).toBe('');
+});
+
+describe.each(Object.keys(catalogues))('the tape in %s', (language) => {
+  const props = propsOf(scenes[0]!, { t: speak(language) });
+  test('joins its steps without full stops between them', () => {
+    const told = tell(log, props, 'tape') ?? '';
+    expect(told).toContain('; ');
+    expect(told).not.toMatch(/\.(;|$)/);
+  });
+
+  test('puts nothing but a blank behind a stamp', () => {
+    expect(tell(log, props, 'tape')).not.toMatch(/\[#\d\][,.:]/);
+  });
+});
+
+test('a name that ends in a number stands apart from a count', () => {
+  const names = ['Trader 1', 'Trader 2', 'Trader 3'];
+  const scene = scenes.find(({ players }) => players === 3)!;
+  const props = { ...propsOf(scene, { names }), seat: 0 };
+  const { company } = scene.position.view.boards[0]!;
+  const offered = (side: string): LogLine => {
+    const offer = { form: 'firm', side, company, audience: '1' };
+    return { sentence: '', event: { event: 'offered', seat: 0, shares: 1, coins: 7, offer } };
+  };
+  for (const line of ['sell', 'buy'].map(offered))
+    expect(tell([line], props, 'log')).not.toMatch(/Trader \d \d/);
+  const answers = [{ seat: 1, answer: 'counter', shares: 1, coins: 7 }];
+  const revealed = { sentence: '', event: { event: 'answers_revealed', answers } };
+  expect(tell([revealed], props, 'log')).toBe('Answers: [#1] (1 for 7).');
 });
