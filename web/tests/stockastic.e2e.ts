@@ -140,7 +140,9 @@ test('a whole game for five with characters on a phone, without scrolling the pa
   const { page } = ada;
   await openAgainstBots(ada, 'stockastic', 'Characters, chosen', 5);
   const late = new LatePicture();
+  let isRead = false;
   await playOut(ada, dice(19), async (moves, canOffer) => {
+    isRead ||= await readStory(ada);
     const question = await page.getByRole('heading', { level: 1 }).textContent();
     expect([question, await ada.fitsOneScreen()]).toEqual([question, true]);
     if (moves % 5 === 0) expect([question, ...(await tooSmall(page))]).toEqual([question]);
@@ -150,10 +152,25 @@ test('a whole game for five with characters on a phone, without scrolling the pa
       { at: PHONE, called: '-phone' },
     ]);
   });
+  expect(isRead).toBe(true);
   await isExplained(page, 5);
   expect(await ada.troubles()).toEqual([]);
   await ada.leave();
 });
+
+/** Turns to the page of the last round and back; whether there is one yet. */
+async function readStory(visitor: Visitor): Promise<boolean> {
+  const { page } = visitor;
+  const key = page.getByRole('button', { name: 'How the round was resolved' });
+  if (!(await key.isVisible())) return false;
+  await key.click();
+  await page.getByText('The forecasts set performance').first().waitFor();
+  expect([await visitor.fitsOneScreen(), ...(await tooSmall(page))]).toEqual([true]);
+  await isSound(visitor, ['light', 'dark'], 'the last round on the phone');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.keyboard.press('Escape');
+  return true;
+}
 
 /** Sits down at a table for two people and a bot; without one, opens it first. */
 async function sitDown(visitor: Visitor, name: string, table: string | null): Promise<string> {
