@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // What the viewer has pointed at but not yet staged: a company, a number of shares, a price, whom to
-// ask, a rumor held up, a page laid over the board. Board, hand and call are drawn apart and share it. A staged action is the
-// shell's.
+// ask, a rumor held up, a page laid over the board. Board, hand and call are drawn apart and share
+// it. A staged action is the shell's.
 export interface Desk {
   board: number;
   shares: number;
