@@ -246,7 +246,7 @@ test('an answer given beforehand takes an offer, and one key ends it', async () 
   // Whoever has sold has coins for shares: the lines of both are drawn, and told as figures.
   await ada.page.getByRole('button', { name: 'Net worth' }).click();
   const figures = ada.page.getByRole('table', { name: 'How the lead changed' });
-  expect(await figures.getByRole('columnheader').allTextContents()).toContain('Wen');
+  await figures.getByRole('columnheader', { name: 'Wen', exact: true }).waitFor();
   await isSound(ada, ['light', 'dark'], 'net worth');
 
   await answers.getByRole('button', { name: 'End all' }).click();
