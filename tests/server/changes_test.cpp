@@ -24,21 +24,23 @@ std::optional<Refusal> refuse_more(const AnyRules& rules,
   return older.refuse(rules, state, seat, action);
 }
 
-// NYSE of a later rules version.
+// A game of a later rules version. Of NYSE it refuses more.
+struct NewerGame {
+  NewerGame(const ErasedGame& older, int later) : descriptor(*older.descriptor), game(older) {
+    descriptor.rules_version += later;
+    game.descriptor = &descriptor;
+    if (older.descriptor->key == "nyse") game.refuse = refuse_more;
+  }
+  Descriptor descriptor;
+  ErasedGame game;
+};
+
 template <int kLater>
 const ErasedGame* find_newer(std::string_view key) {
-  static const Descriptor kDescriptor = [] {
-    Descriptor newer = *find_game("nyse")->descriptor;
-    newer.rules_version += kLater;
-    return newer;
-  }();
-  static const ErasedGame kGame = [] {
-    ErasedGame newer = *find_game("nyse");
-    newer.descriptor = &kDescriptor;
-    newer.refuse = refuse_more;
-    return newer;
-  }();
-  return key == "nyse" ? &kGame : nullptr;
+  static const NewerGame kNyse(*find_game("nyse"), kLater);
+  static const NewerGame kStockastic(*find_game("stockastic"), kLater);
+  if (key == "nyse") return &kNyse.game;
+  return key == "stockastic" ? &kStockastic.game : nullptr;
 }
 
 template <int kLater = 1>
@@ -321,6 +323,22 @@ TEST_CASE("new rules: neither the time before them nor a closed house is on a cl
   CHECK(left(game.followers[0], 0) > 200'000);
   CHECK(left(game.followers[0], 1) > 200'000);
   CHECK(entries_of(house.books(party.table), EntryKind::StandIn).empty());
+}
+
+TEST_CASE("new rules: standing orders end with the rules they were given under") {
+  TestHouse house;
+  const Party party = gather(house, table_wish("stockastic", "ooo"), 3);
+  StoredTable books = house.books(party.table);
+  Entry stand;
+  stand.kind = EntryKind::Stand;
+  stand.seat = 1;
+  stand.text = R"({"do":"decline","company":null,"until":"phase","ends_on_bankruptcy":false})";
+  books.entries.push_back(stand);
+  auto table = Table::reopen(newer_catalogue(), std::move(books));
+  REQUIRE(table);
+  REQUIRE(table->chairs()[1].orders.size() == 1);
+  table->take(Entry(*table->new_rules()));
+  CHECK(table->chairs()[1].orders.empty());
 }
 
 TEST_CASE("two houses on the same books: who writes first has moved, the other reads again") {
