@@ -16,7 +16,7 @@ using RuleId = std::string_view;
 struct Refusal {
   RuleId rule;
   std::string_view sentence;                // may hold {} for each word
-  std::array<std::string_view, 2> words{};  // literals too: names of seats, colours, chips
+  std::array<std::string_view, 2> words{};  // as lasting: seats, colours, figures
 
   bool operator==(const Refusal&) const = default;
 };
