@@ -79,7 +79,7 @@ class LatePicture {
   #isTaken = !wantsShots;
   async watch(visitor: Visitor, where: Size[]) {
     const { page } = visitor;
-    if (this.#isTaken || !(await page.getByText(/round [34] of 4/).count())) return;
+    if (this.#isTaken || !(await page.getByText(/round ([34] of 4|[456] of 6)/).count())) return;
     if (!(await canOffer(page))) return;
     this.#isTaken = true;
     await picture(visitor, 'a late offer', where);
