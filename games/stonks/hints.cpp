@@ -45,7 +45,10 @@ class Appraiser {
       prize_ = std::max(prize_, card_worth(play.card));
       best_ = std::max(best_, rank_of(play, *view.leading, trump_));
     }
-    if (std::holds_alternative<Fluctuation>(view.phase)) weigh_stakes();
+    if (std::holds_alternative<Fluctuation>(view.phase)) {
+      weigh_stakes();
+      is_won_ = is_won_with(trump_);
+    }
     if (view.speculation.contains(seat_)) speculation_ = speculation_worth();
   }
 
@@ -68,8 +71,8 @@ class Appraiser {
     const bool is_up = move.direction == Direction::Up;
     const int level = tiles.levels[move.company] + (is_up ? steps : -steps);
     tiles.levels[move.company] = static_cast<std::uint8_t>(level);
-    const auto winner = winning_place(trick_.cards, *view_.leading, tiles.trump());
-    const bool is_won = winner && player_of(view_, *winner + trick_.first, rules_.seats) == seat_;
+    const Company trump = tiles.trump();
+    const bool is_won = trump == trump_ ? is_won_ : is_won_with(trump);
     const auto followers = rules_.seats - static_cast<int>(view_.trick.size());
     return lead_after(move.company, tiles) + (is_won ? prize_ / (1 + followers) : 0);
   }
@@ -103,19 +106,23 @@ class Appraiser {
     }
     return std::min(chance, 100);
   }
+  // Whether the trick, as far as it is known, is the viewer's with that trump.
+  bool is_won_with(Company trump) const {
+    const auto winner = winning_place(trick_.cards, *view_.leading, trump);
+    return winner && player_of(view_, *winner + trick_.first, rules_.seats) == seat_;
+  }
   // What a point on the price of each company is worth, times the number of others: the stocks of
   // the own portfolio less the mean of what the others show. And the lead that follows.
   void weigh_stakes() {
-    for (const Company company : view_.tiles.order) {
-      const int own =
-          stocks_of(rules_, view_.up[seat_], company) + stocks_of(rules_, view_.down, company);
-      int others = 0;
-      for (const Seat other : SeatSet::first(rules_.seats)) {
-        if (other != seat_) others += stocks_of(rules_, view_.up[other], company);
-      }
-      stakes_[company] = own * (rules_.seats - 1) - others;
-      lead_ += values_[company] * stakes_[company];
+    const int others = rules_.seats - 1;
+    for (const Seat seat : SeatSet::first(rules_.seats)) {
+      stake(view_.up[seat], seat == seat_ ? others : -1);
     }
+    stake(view_.down, others);
+    for (const Company company : view_.tiles.order) lead_ += values_[company] * stakes_[company];
+  }
+  void stake(const CardSet& cards, int weight) {
+    cards.each([&](Card card) { stakes_[company_of(card)] += weight * rules_.stocks(card); });
   }
   // The lead at other prices of one company.
   std::int32_t lead_after(Company moved, const Tiles& tiles) const {
@@ -142,6 +149,7 @@ class Appraiser {
   PerCompany<std::int32_t> values_;    // of one of its stocks, to be expected
   std::int32_t prize_ = 0;             // the best card the winner could take, as far as is known
   PerCompany<std::int32_t> stakes_{};  // where prices are to be moved
+  bool is_won_ = false;                // with the present trump
   std::int32_t lead_ = 0;              // the sum of all stakes at the values expected
 };
 

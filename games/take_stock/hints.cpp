@@ -21,64 +21,54 @@ constexpr std::int32_t kSavedEvent = 2 * kPoint;
 constexpr std::int32_t kTokenWorth = 25 * kPoint;  // 13.8
 constexpr std::int32_t kCertificateGrowth = 4;     // points a share may still gain
 
-// A position as far as points go.
-struct Position {
-  Rows market;
-  PerPlayer<PerStock<std::int32_t>> shares;  // on certificates
-};
-
-std::int32_t card_value(const Rules& rules, const Rows& market, Card card) {
-  return rules.shares[card] * market.price(stock_of(card)) * kPoint;
-}
-
 class Appraiser {
  public:
   Appraiser(const Rules& rules, const View& view)
-      : rules_(rules), view_(view), seat_(*view.viewer.seat()), now_{view.market, {}} {
+      : rules_(rules), view_(view), seat_(*view.viewer.seat()) {
+    for (const Stock stock : kAllStocks) prices_[stock] = view.market.price(stock);
     for (const Seat seat : SeatSet::first(rules.seats)) {
-      totals_[seat] = total(view, seat);
+      points_[seat] = total(view, seat);
       for (const Card card : view.seats[seat].certs) {
-        now_.shares[seat][stock_of(card)] += rules.shares[card];
+        shares_[seat][stock_of(card)] += rules.shares[card];
+        points_[seat] += rules.shares[card] * prices_[stock_of(card)];
       }
     }
+    lead_ = lead_of(points_);
   }
 
   std::int32_t operator()(const Raise& raise) const {
-    Position after = now_;
-    after.market.cards.insert(raise.card);
-    const std::int32_t ahead = lead(after);
+    Rows market = view_.market;
+    market.cards.insert(raise.card);
+    const std::int32_t ahead = lead_at(market);
     const std::int32_t result = ahead - cost_of(raise.card);
     // A round that ends is a lead that counts; a round that goes on may still turn.
     return value_of(raise.card) < kClosingValue ? result : result + ahead / 4;
   }
   std::int32_t operator()(const Save& save) const {
-    Position after = now_;
-    after.shares[seat_][stock_of(save.card)] += rules_.shares[save.card];
-    const std::int32_t ahead = lead(after);
+    const std::int32_t ahead = lead_ + card_value(save.card);
     const std::int32_t result =
         ahead - cost_of(save.paid) + rules_.shares[save.card] * kCertificateGrowth * kPoint;
     return view_.hand.size() > 2 ? result : result + ahead / 4;
   }
   std::int32_t operator()(const Visit& visit) const {
-    const std::int32_t here = lead(now_);
     const std::int32_t cost = cost_of(visit.paid);
     const bool ends = view_.above && *view_.above < (visit.mode == Mode::A ? 2 : 1);
-    if (ends) return here + here / 4 - cost;
-    return here + (visit.mode == Mode::A ? kAverageEvent : kSavedEvent) - cost;
+    if (ends) return lead_ + lead_ / 4 - cost;
+    return lead_ + (visit.mode == Mode::A ? kAverageEvent : kSavedEvent) - cost;
   }
   std::int32_t operator()(const Play& play) const {
     return after_event(play.kind) - kSavedEvent - cost_of(play.paid);
   }
   std::int32_t operator()(const Pick& pick) const { return after_event(pick.kind); }
   std::int32_t operator()(const Audit& audit) const {
-    Position after = now_;
-    if (audit.target == Target::Card) remove_top(after.market, audit.stock);
-    if (audit.target == Target::Split) --after.market.splits[audit.stock];
-    return lead(after);
+    Rows market = view_.market;
+    if (audit.target == Target::Card) remove_top(market, audit.stock);
+    if (audit.target == Target::Split) --market.splits[audit.stock];
+    return lead_at(market);
   }
   // A stock in which the seat leads is safe when it is dear; a rival's is held down while cheap.
   std::int32_t operator()(const Freeze& freeze) const {
-    const int dearness = view_.market.price(freeze.stock) - 8;
+    const int dearness = prices_[freeze.stock] - 8;
     return share_lead(freeze.stock) * dearness * kPoint / 4;
   }
   std::int32_t operator()(const Thaw& thaw) const { return -(*this)(Freeze{thaw.stock}); }
@@ -99,28 +89,36 @@ class Appraiser {
     const bool is_last = view_.round == rules_.options.rounds;
     std::int32_t gain = 0;
     for (const Card card : exercise.cards.set()) {
-      gain += card_value(rules_, view_.market, card) - (is_last ? 0 : kTokenWorth);
+      gain += card_value(card) - (is_last ? 0 : kTokenWorth);
     }
     return gain;
   }
 
  private:
-  // Points ahead of the best rival, with certificates at the prices of the position.
-  std::int32_t lead(const Position& at) const {
-    PerStock<std::int32_t> prices;
-    for (const Stock stock : kAllStocks) prices[stock] = at.market.price(stock);
-    std::int32_t own = 0;
+  // Points ahead of the best rival.
+  std::int32_t lead_of(const PerPlayer<std::int32_t>& points) const {
     std::int32_t best = 0;
     for (const Seat seat : SeatSet::first(rules_.seats)) {
-      std::int32_t points = totals_[seat];
-      for (const Stock stock : kAllStocks) points += at.shares[seat][stock] * prices[stock];
-      (seat == seat_ ? own : best) = seat == seat_ ? points : std::max(best, points);
+      if (seat != seat_) best = std::max(best, points[seat]);
     }
-    return (own - best) * kPoint;
+    return (points[seat_] - best) * kPoint;
   }
-  std::int32_t cost_of(Card card) const {
-    return card_value(rules_, view_.market, card) * kHandShare / 100 + kPoint;
+  // With certificates at the prices of these rows.
+  std::int32_t lead_at(const Rows& market) const {
+    PerPlayer<std::int32_t> points = points_;
+    for (const Stock stock : kAllStocks) {
+      const std::int32_t rise = market.price(stock) - prices_[stock];
+      if (rise == 0) continue;
+      for (const Seat seat : SeatSet::first(rules_.seats)) {
+        points[seat] += rise * shares_[seat][stock];
+      }
+    }
+    return lead_of(points);
   }
+  std::int32_t card_value(Card card) const {
+    return rules_.shares[card] * prices_[stock_of(card)] * kPoint;
+  }
+  std::int32_t cost_of(Card card) const { return card_value(card) * kHandShare / 100 + kPoint; }
   std::int32_t cost_of(CardSet cards) const {
     std::int32_t cost = 0;
     for (const Card card : cards) cost += cost_of(card);
@@ -128,37 +126,39 @@ class Appraiser {
   }
   // Insider trading, audits and freezes have a choice to come, which is worth about a card.
   std::int32_t after_event(Kind kind) const {
-    Position after = now_;
+    Rows market = view_.market;
     std::int32_t choice = 0;
     if (is_split(kind)) {
       const Stock stock = stock_of(kind);
-      if (!after.market.frozen.contains(stock)) {
-        if (after.market.top(stock) > 1) remove_top(after.market, stock);
-        ++after.market.splits[stock];
+      if (!market.frozen.contains(stock)) {
+        if (market.top(stock) > 1) remove_top(market, stock);
+        ++market.splits[stock];
       }
     } else if (is_crash(kind)) {
-      crash(rules_, after.market, stock_of(kind));
+      crash(rules_, market, stock_of(kind));
     } else if (kind == Kind::AllCrash) {
-      for (const Stock stock : kAllStocks) crash(rules_, after.market, stock);
+      for (const Stock stock : kAllStocks) crash(rules_, market, stock);
     } else if (is_insider(kind) || kind == Kind::Audit || kind == Kind::Freeze) {
       choice = kAverageEvent;
     }
-    return lead(after) + choice;
+    return lead_at(market) + choice;
   }
   // Shares of the seat less those of the rival who has most, in the stock.
   std::int32_t share_lead(Stock stock) const {
     std::int32_t best = 0;
     for (const Seat other : SeatSet::first(rules_.seats)) {
-      if (other != seat_) best = std::max(best, now_.shares[other][stock]);
+      if (other != seat_) best = std::max(best, shares_[other][stock]);
     }
-    return now_.shares[seat_][stock] - best;
+    return shares_[seat_][stock] - best;
   }
 
   const Rules& rules_;
   const View& view_;
   const Seat seat_;
-  Position now_;
-  PerPlayer<std::int32_t> totals_;  // points of the rounds before
+  PerStock<std::int32_t> prices_;
+  PerPlayer<PerStock<std::int32_t>> shares_{};  // on certificates
+  PerPlayer<std::int32_t> points_;              // with certificates at the present prices
+  std::int32_t lead_ = 0;                       // of these
 };
 
 }  // namespace

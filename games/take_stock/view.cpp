@@ -9,8 +9,8 @@
 namespace bourse::take_stock {
 namespace {
 
-SeatSeen seat_seen(const State& state, Seat seat) {
-  SeatSeen seen;
+// In place: a copy of what was just written byte by byte would wait for it.
+void look_at_seat(const State& state, Seat seat, SeatSeen& seen) {
   seen.hand_size = static_cast<std::uint8_t>(state.hands[seat].size());
   seen.known = state.known[seat];
   for (const Card card : state.hands[seat] - state.known[seat]) {
@@ -21,7 +21,6 @@ SeatSeen seat_seen(const State& state, Seat seat) {
   seen.tokens = state.tokens[seat];
   seen.saved = static_cast<std::uint8_t>(state.saved[seat].size());
   seen.rejected = static_cast<std::uint8_t>(state.rejected[seat].size());
-  return seen;
 }
 
 // 6.4: cards in the pile were shuffled last, those in hands when they were drawn.
@@ -95,7 +94,7 @@ View observe(const Rules& rules, const State& state, Viewer viewer) {
   view.market = state.market;
   view.discard = state.discard;
   view.pile = static_cast<std::uint8_t>(state.pile.size());
-  for (const Seat seat : SeatSet::first(rules.seats)) view.seats[seat] = seat_seen(state, seat);
+  for (const Seat seat : SeatSet::first(rules.seats)) look_at_seat(state, seat, view.seats[seat]);
   see_classes(state, view);
   count_events(rules, state, view);
   view.supply = state.supply;
