@@ -14,7 +14,7 @@
 
 namespace bourse::stockpile {
 
-inline constexpr Foresight kForesight{.bias = 16, .patience = 3};
+inline constexpr Foresight kForesight{.bias = 16, .cut = 48, .patience = 3};
 
 // How good each choice looks to the viewer, in tens of dollars (hundredths of a K); higher is
 // better. Requires: the viewer is the seat that chooses.
