@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // bourse play: who sits where, and then cli/sitting.h.
-#include <algorithm>
-#include <map>
-
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -13,6 +10,7 @@
 #include "cli/line_reader.h"
 #include "cli/output.h"
 #include "cli/phrasebook.h"
+#include "cli/seating.h"
 #include "cli/sitting.h"
 #include "cli/wishes.h"
 #include "games/registry.h"
@@ -29,6 +27,7 @@ struct PlayWish {
   std::optional<std::string> seed;
   std::vector<std::string> options;
   std::optional<std::string> record;
+  std::optional<std::string> resume;  // a record to go on from
   std::optional<std::string> language;
   JoinWish join;  // a table of a house, if it has a URL
 };
@@ -42,43 +41,14 @@ void fill_in(PlayWish& wish, const Descriptor& game) {
   if (!wish.seats) wish.seats = static_cast<int>(wish.bots.size()) + 1;
 }
 
-std::vector<Sitter> seat_people(int people) {
-  std::vector<Sitter> sitters;
-  for (int person = 1; person <= people; ++person) {
-    const std::string name = word("terminal.person", {{"number", std::to_string(person)}});
-    sitters.push_back({people == 1 ? "you" : name, nullptr, fmt::format("Person {}", person)});
-  }
-  return sitters;
-}
-
-// People first, then the bots in the order given.
-Result<std::vector<Sitter>, ParseError> wanted_sitters(const PlayWish& wish) {
-  const int people = *wish.seats - static_cast<int>(wish.bots.size());
-  if (people < 0) {
-    return Unexpected(ParseError{
-        "--bot", fmt::format("{} bots are too many for {} seats", wish.bots.size(), *wish.seats)});
-  }
-  auto bots = wanted_bots(wish.bots);
-  if (!bots) return Unexpected(std::move(bots).error());
-  std::vector<Sitter> sitters = seat_people(people);
-  std::map<std::string, int> of_kind;
-  for (std::size_t at = 0; at < bots->size(); ++at) {
-    const std::string& kind = wish.bots[at];
-    const int count = ++of_kind[kind];
-    sitters.push_back({fmt::format("{} {}", bot_name(kind), count),
-                       std::move((*bots)[at]),
-                       fmt::format("{} {}", kind, count)});
-  }
-  return sitters;
-}
-
 // What can be refused before a game is known.
 std::optional<ParseError> refuse_wish(const PlayWish& wish) {
   const auto bots = wanted_bots(wish.bots);
   if (!bots) return bots.error();
   const auto seed = wanted_seed(wish.seed);
   if (!seed) return seed.error();
-  return wish.record ? refuse_target(*wish.record) : std::nullopt;
+  const auto& target = wish.record ? wish.record : wish.resume;
+  return target ? refuse_target(*target) : std::nullopt;
 }
 
 Result<Sitting, ParseError> wanted_sitting(PlayWish wish) {
@@ -88,11 +58,34 @@ Result<Sitting, ParseError> wanted_sitting(PlayWish wish) {
   fill_in(wish, *(*game)->descriptor);
   auto rules = wanted_rules(**game, *wish.seats, wish.options);
   if (!rules) return Unexpected(std::move(rules).error());
-  auto sitters = wanted_sitters(wish);
+  auto sitters = seated(*wish.seats, wish.bots);
   if (!sitters) return Unexpected(std::move(sitters).error());
   const auto seed = wanted_seed(wish.seed);
   if (!seed) return Unexpected(seed.error());
   return Sitting(Match::start(**game, *std::move(rules), *seed), *std::move(sitters), wish.record);
+}
+
+// The game goes on in its own file unless another is named.
+Result<Sitting, ParseError> resumed_sitting(const PlayWish& wish) {
+  const auto text = read_text(*wish.resume);
+  if (!text) return Unexpected(text.error());
+  const auto record = read_record(*text);
+  if (!record) return Unexpected(record.error());
+  if (record->commitment) {
+    return Unexpected(
+        ParseError{"commitment", "a deal of a house was committed to there: it is played there"});
+  }
+  auto match = replay(*record, find_game);
+  if (!match) return Unexpected(std::move(match).error());
+  if (match->is_over()) {
+    return Unexpected(ParseError{
+        "result", fmt::format("the game is over; `bourse replay {}` shows it", *wish.resume)});
+  }
+  phrasebook().take_game(record->game);
+  auto sitters = wish.bots.empty() ? Result<std::vector<Sitter>, ParseError>(seated_again(*record))
+                                   : seated(record->seats, wish.bots);
+  if (!sitters) return Unexpected(std::move(sitters).error());
+  return Sitting(*std::move(match), *std::move(sitters), wish.record.value_or(*wish.resume));
 }
 
 // The menu: `bourse play` alone.
@@ -168,6 +161,8 @@ void describe(CLI::App& app, PlayWish& wish) {
       ->type_name("KEY=VALUE");
   app.add_option("--record", wish.record, "write the game here, as far as it has come")
       ->type_name("FILE");
+  app.add_option("--resume", wish.resume, "go on with a game that was saved, and keep it there")
+      ->type_name("FILE");
   app.add_option("--language", wish.language, language_help())->type_name("CODE");
   CLI::Option* const join =
       app.add_option("--join", wish.join.url, "a table of a house, by its link")->type_name("URL");
@@ -181,19 +176,31 @@ void describe(CLI::App& app, PlayWish& wish) {
       "there is one seat for you and one for each bot. With --players every seat that no\n"
       "--bot fills is a person: `--players 3 --bot greedy` seats two people at this\n"
       "keyboard, with a curtain between their turns; `--players 1` is solitaire where a\n"
-      "game has it. Moves can be piped in, one a line.");
+      "game has it. Moves can be piped in, one a line.\n"
+      "`save FILE` in a game and --record keep it; --resume FILE goes on with who sat\n"
+      "there, or with the bots that --bot names.");
+}
+
+// A game that has begun has its own.
+bool chooses_game(const PlayWish& wish) {
+  return !wish.game.empty() || wish.seats || wish.seed || !wish.options.empty();
 }
 
 // The game, its options and who else plays are the house's.
 Ending join(const PlayWish& wish) {
-  if (!wish.game.empty() || wish.seats || !wish.bots.empty() || wish.seed || wish.record ||
-      !wish.options.empty()) {
+  if (chooses_game(wish) || !wish.bots.empty() || wish.record || wish.resume) {
     return refusal("--join", "a table of a house has its own game, seats, options and record");
   }
   auto invitation = read_invitation(wish.join.url);
   if (!invitation) return Unexpected(std::move(invitation).error());
   HouseSitting sitting(*std::move(invitation), wish.join);
   if (auto error = sitting.run()) return Unexpected(*std::move(error));
+  return ExitCode::Fine;
+}
+
+Ending play(Result<Sitting, ParseError> sitting) {
+  if (!sitting) return Unexpected(std::move(sitting).error());
+  if (auto error = sitting->run()) return Unexpected(*std::move(error));
   return ExitCode::Fine;
 }
 
@@ -206,7 +213,11 @@ Ending run_play(const Words& words) {
   if (auto ending = read_words(app, words)) return *ending;
   if (auto error = speak(wish.language)) return Unexpected(*std::move(error));
   if (app.count("--join") > 0) return join(wish);
+  if (wish.resume && chooses_game(wish)) {
+    return refusal("--resume", "a saved game has its own game, seats, options and seed");
+  }
   if (auto error = refuse_wish(wish)) return Unexpected(*std::move(error));
+  if (wish.resume) return play(resumed_sitting(wish));
 
   if (wish.game.empty()) {
     const auto chosen = ask_at_menu(wish);
@@ -216,10 +227,7 @@ Ending run_play(const Words& words) {
     }
     wish = *chosen;
   }
-  auto sitting = wanted_sitting(std::move(wish));
-  if (!sitting) return Unexpected(sitting.error());
-  if (auto error = sitting->run()) return Unexpected(*std::move(error));
-  return ExitCode::Fine;
+  return play(wanted_sitting(std::move(wish)));
 }
 
 }  // namespace bourse::cli

@@ -8,6 +8,7 @@
 #include "cli/output.h"
 #include "cli/price_history.h"
 #include "cli/ranking.h"
+#include "cli/seating.h"
 #include "cli/story.h"
 #include "cli/terminal.h"
 #include "cli/wishes.h"
@@ -32,14 +33,6 @@ Result<Eyes, ParseError> wanted_eyes(const std::string& text, int seats) {
   const auto viewer = wanted_viewer(text, seats);
   if (!viewer) return Unexpected(ParseError{"--as", explain(viewer.error())});
   return Eyes(*viewer);
-}
-
-Names names_of(const Record& record) {
-  Names names = record.names;
-  for (std::size_t seat = names.size(); seat < static_cast<std::size_t>(record.seats); ++seat) {
-    names.push_back(fmt::format("seat {}", seat));
-  }
-  return names;
 }
 
 std::string move_lines(const Film& film, int move) {

@@ -116,9 +116,11 @@ std::string reason_for(std::span<const Prospect> prospects, int seats) {
 // Beginning and running.
 
 Sitting::Sitting(Match match, std::vector<Sitter> sitters, std::optional<std::string> record_path)
-    : match_(std::move(match)),
-      sitters_(std::move(sitters)),
-      record_path_(std::move(record_path)) {}
+    : match_(std::move(match)), sitters_(std::move(sitters)), record_path_(std::move(record_path)) {
+  // The clock of a game that was saved goes on where it stood.
+  if (match_.move_count() > 0)
+    start_ -= std::chrono::milliseconds(match_.moves().back().millisecond);
+}
 
 std::optional<ParseError> Sitting::run() {
   while (!match_.is_over()) {
@@ -390,7 +392,8 @@ std::optional<ParseError> Sitting::write_record(const std::string& path, Telling
   for (const Sitter& sitter : sitters_) recorded.push_back(sitter.recorded);
   const std::string text = bourse::write_record(record_of(match_, recorded));
   if (auto error = write_text(path, text)) return error;
-  if (telling == Telling::Aloud) say(word("terminal.saved", {{"path", path}}) + "\n");
+  if (telling == Telling::Silent) return std::nullopt;
+  say(word(match_.is_over() ? "terminal.saved" : "terminal.saved_on", {{"path", path}}) + "\n");
   return std::nullopt;
 }
 

@@ -215,6 +215,69 @@ TEST_CASE("quit writes the unfinished record, which replays and verifies") {
   CHECK(bourse({"replay", path}).code == 0);
 }
 
+TEST_CASE("a saved game goes on with who sat there, to the end it would have had") {
+  const Folder folder;
+  const std::string whole = folder.file("whole.bourse");
+  const std::string half = folder.file("half.bourse");
+  const std::vector<std::string> table{"--players", "3", "--bot", "greedy", "--seed", "28"};
+  const auto on = [&](const std::vector<std::string>& more, const std::string& moves) {
+    std::vector<std::string> words = table;
+    words.insert(words.end(), more.begin(), more.end());
+    return play(words, moves);
+  };
+  std::string ones;
+  for (int move = 0; move < 200; ++move) ones += "1\n";
+  REQUIRE(on({"--record", whole}, ones).code == 0);
+  const Run saved = on({}, "1\n1\n1\nsave " + half + "\nquit\n");
+  CHECK(has(saved.out, "`bourse play --resume " + half + "` goes on"));
+  const Run again = bourse({"play", "--resume", half}, "1\nquit\n");
+  CHECK(again.code == 0);
+  CHECK(recorded(half).at("names") == recorded(whole).at("names"));
+  const std::string apart = folder.file("apart.bourse");
+  REQUIRE(bourse({"play", "--resume", half, "--record", apart}, ones).code == 0);
+  CHECK(recorded(apart).at("result") == recorded(whole).at("result"));
+  CHECK_FALSE(recorded(half).as_object().contains("result"));
+  CHECK(bourse({"verify", apart}).code == 0);
+}
+
+TEST_CASE("a saved game goes on with other bots, and its clock where it stood") {
+  const Folder folder;
+  const std::string path = folder.file("half.bourse");
+  play({"--players", "3", "--seed", "28", "--record", path}, "1\n1\n1\nquit\n");
+  json::value record = recorded(path);
+  record.at("moves").as_array().back().as_object()["ms"] = 5'000'000;
+  folder.write("half.bourse", json::serialize(record));
+  const Run run =
+      bourse({"play", "--resume", path, "--bot", "random", "--bot", "greedy"}, "1\nquit\n");
+  CHECK(run.code == 0);
+  CHECK(json::serialize(recorded(path).at("names")) == R"(["Person 1","random 1","greedy 1"])");
+  CHECK(recorded(path).at("moves").as_array().back().at("ms").as_int64() >= 5'000'000);
+}
+
+TEST_CASE("what cannot go on is refused with its reason, and stays as it was") {
+  const Folder folder;
+  const std::string path = folder.file("game.bourse");
+  play({"--players", "1", "--seed", "27", "--record", path}, "1\nquit\n");
+  const std::string text = Folder::read(path);
+  const auto refused = [&](std::vector<std::string> words, const std::string& reason) {
+    words.insert(words.begin(), {"play", "--resume", path});
+    const Run run = bourse(words, "1\n");
+    return run.code == 2 && run.out.empty() && has(run.err, reason);
+  };
+  CHECK(refused({"nyse"}, "a saved game has its own game"));
+  CHECK(refused({"--seed", "1"}, "a saved game has its own game"));
+  CHECK(refused({"--bot", "greedy", "--bot", "greedy"}, "2 bots are too many for 1 seats"));
+  CHECK(refused({"--bot", "shark"}, "shark"));
+  CHECK(Folder::read(path) == text);
+  folder.write("game.bourse", text.substr(0, text.size() / 2));
+  CHECK(refused({}, "JSON"));
+  folder.write("game.bourse", text);
+  std::string ones;
+  for (int move = 0; move < 200; ++move) ones += "1\n";
+  bourse({"play", "--resume", path}, ones);
+  CHECK(refused({}, "the game is over"));
+}
+
 TEST_CASE("save writes at any time, and says when it cannot") {
   const Folder folder;
   const Run run = play(

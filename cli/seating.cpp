@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/seating.h"
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "cli/phrasebook.h"
+#include "cli/wishes.h"
+
+namespace bourse::cli {
+namespace {
+
+std::string recorded_person(int number) { return fmt::format("Person {}", number); }
+
+// A record has its own names for the people of a terminal; others keep theirs.
+Sitter person(int number, const std::string& recorded) {
+  const bool is_ours = recorded == recorded_person(number);
+  const std::string ours = word("terminal.person", {{"number", std::to_string(number)}});
+  return {is_ours ? ours : recorded, nullptr, recorded};
+}
+
+// Alone among bots one is "you".
+void call_by_name(std::vector<Sitter>& sitters) {
+  const auto is_person = [](const Sitter& sitter) { return !sitter.bot; };
+  if (std::count_if(sitters.begin(), sitters.end(), is_person) != 1) return;
+  std::find_if(sitters.begin(), sitters.end(), is_person)->name = "you";
+}
+
+// The number is that among bots of its kind.
+std::string kind_of(const std::string& recorded) {
+  const std::size_t blank = recorded.rfind(' ');
+  const bool has_number = blank != std::string::npos && blank + 1 < recorded.size() &&
+                          recorded.find_first_not_of("0123456789", blank + 1) == std::string::npos;
+  return has_number ? recorded.substr(0, blank) : recorded;
+}
+
+}  // namespace
+
+Result<std::vector<Sitter>, ParseError> seated(int seats, const std::vector<std::string>& kinds) {
+  const int people = seats - static_cast<int>(kinds.size());
+  if (people < 0) {
+    return Unexpected(
+        ParseError{"--bot", fmt::format("{} bots are too many for {} seats", kinds.size(), seats)});
+  }
+  auto bots = wanted_bots(kinds);
+  if (!bots) return Unexpected(std::move(bots).error());
+  std::vector<Sitter> sitters;
+  for (int number = 1; number <= people; ++number) {
+    sitters.push_back(person(number, recorded_person(number)));
+  }
+  std::map<std::string, int> of_kind;
+  for (std::size_t at = 0; at < bots->size(); ++at) {
+    const int count = ++of_kind[kinds[at]];
+    sitters.push_back({fmt::format("{} {}", bot_name(kinds[at]), count),
+                       std::move((*bots)[at]),
+                       fmt::format("{} {}", kinds[at], count)});
+  }
+  call_by_name(sitters);
+  return sitters;
+}
+
+std::vector<Sitter> seated_again(const Record& record) {
+  std::vector<Sitter> sitters;
+  int people = 0;
+  for (const std::string& name : names_of(record)) {
+    const std::string kind = kind_of(name);
+    if (auto bot = make_bot(kind)) {
+      sitters.push_back({bot_name(kind) + name.substr(kind.size()), *std::move(bot), name});
+    } else {
+      sitters.push_back(person(++people, name));
+    }
+  }
+  call_by_name(sitters);
+  return sitters;
+}
+
+Names names_of(const Record& record) {
+  Names names = record.names;
+  for (std::size_t seat = names.size(); seat < static_cast<std::size_t>(record.seats); ++seat) {
+    names.push_back(fmt::format("seat {}", seat));
+  }
+  return names;
+}
+
+}  // namespace bourse::cli
