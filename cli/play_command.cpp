@@ -82,8 +82,7 @@ Result<Sitting, ParseError> resumed_sitting(const PlayWish& wish) {
         "result", fmt::format("the game is over; `bourse replay {}` shows it", *wish.resume)});
   }
   phrasebook().take_game(record->game);
-  auto sitters = wish.bots.empty() ? Result<std::vector<Sitter>, ParseError>(seated_again(*record))
-                                   : seated(record->seats, wish.bots);
+  auto sitters = wish.bots.empty() ? seated_again(*record) : seated(record->seats, wish.bots);
   if (!sitters) return Unexpected(std::move(sitters).error());
   return Sitting(*std::move(match), *std::move(sitters), wish.record.value_or(*wish.resume));
 }

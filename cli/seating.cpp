@@ -62,10 +62,14 @@ Result<std::vector<Sitter>, ParseError> seated(int seats, const std::vector<std:
   return sitters;
 }
 
-std::vector<Sitter> seated_again(const Record& record) {
+Result<std::vector<Sitter>, ParseError> seated_again(const Record& record) {
   std::vector<Sitter> sitters;
   int people = 0;
   for (const std::string& name : names_of(record)) {
+    if (name.starts_with("engine:")) {
+      return Unexpected(
+          ParseError{"names", "a program played here, and a record starts none: say --bot for it"});
+    }
     const std::string kind = kind_of(name);
     if (auto bot = make_bot(kind)) {
       sitters.push_back({bot_name(kind) + name.substr(kind.size()), *std::move(bot), name});

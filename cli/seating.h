@@ -17,7 +17,8 @@ namespace bourse::cli {
 Result<std::vector<Sitter>, ParseError> seated(int seats, const std::vector<std::string>& bots);
 
 // As the record names them: "greedy 2" is a bot of that kind, and who is no bot is a person.
-std::vector<Sitter> seated_again(const Record& record);
+// Refuses to start a program because a file says so.
+Result<std::vector<Sitter>, ParseError> seated_again(const Record& record);
 
 // One a seat, also where the record has fewer.
 Names names_of(const Record& record);

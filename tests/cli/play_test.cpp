@@ -254,6 +254,20 @@ TEST_CASE("a saved game goes on with other bots, and its clock where it stood") 
   CHECK(recorded(path).at("moves").as_array().back().at("ms").as_int64() >= 5'000'000);
 }
 
+TEST_CASE("a record starts no program") {
+  const Folder folder;
+  const std::string path = folder.file("game.bourse");
+  play({"--bot", "greedy", "--seed", "28", "--record", path}, "1\nquit\n");
+  json::value record = recorded(path);
+  record.at("names").as_array()[1] = "engine:touch " + folder.file("started") + " 1";
+  folder.write("game.bourse", json::serialize(record));
+  const Run run = bourse({"play", "--resume", path}, "1\nquit\n");
+  CHECK(run.code == 2);
+  CHECK(has(run.err, "say --bot for it"));
+  CHECK(folder.entries() == 1);
+  CHECK(bourse({"play", "--resume", path, "--bot", "greedy"}, "1\nquit\n").code == 0);
+}
+
 TEST_CASE("what cannot go on is refused with its reason, and stays as it was") {
   const Folder folder;
   const std::string path = folder.file("game.bourse");
