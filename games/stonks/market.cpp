@@ -126,8 +126,8 @@ Preview preview(const Rules& rules, const View& view, const Action& action) {
   return preview;
 }
 
-// Companies in play in order of their ids. Portfolios with face-down cards are worth something only
-// their owners know.
+// Companies in play in order of their ids. A seat has the points of the rounds that were scored and
+// its portfolio at present values; with face-down cards in it, only the owner knows how much that is.
 Market market(const Rules& rules, const View& view) {
   Market market;
   for (const Company company : kAllCompanies) {
@@ -135,12 +135,12 @@ Market market(const Rules& rules, const View& view) {
     const auto at = static_cast<std::size_t>(company);
     market.companies.push_back({kCompanyCodes[at], kCompanyNames[at], view.tiles.value(company)});
   }
+  const bool is_scored = std::holds_alternative<Over>(view.phase);
   for (const Seat seat : SeatSet::first(rules.seats)) {
-    if (view.viewer.is(seat)) {
-      market.worth[seat] = worth(rules, view.tiles, own_portfolio(view, seat));
-    } else if (view.down_sizes[seat] == 0) {
-      market.worth[seat] = worth(rules, view.tiles, view.up[seat]);
-    }
+    const bool is_own = view.viewer.is(seat);
+    if (!is_own && view.down_sizes[seat] > 0) continue;
+    const CardSet portfolio = is_own ? own_portfolio(view, seat) : view.up[seat];
+    market.worth[seat] = view.scores[seat] + (is_scored ? 0 : worth(rules, view.tiles, portfolio));
   }
   return market;
 }

@@ -140,4 +140,20 @@ TEST_CASE("the other seats' portfolios are worth what only they know") {
   CHECK(market(table.rules, table.open_view()).worth[Seat{0}] == std::nullopt);
 }
 
+TEST_CASE("a seat is worth what it scored in earlier rounds and its portfolio, at last its score") {
+  Table table(position("four.json"));
+  Rng chooser(Seed{}, 5);
+  while (table.state.round == 1) table.play_any(chooser);
+  const View next = table.view(0);
+  REQUIRE(next.scores[Seat{0}] > 0);
+  CHECK(*market(table.rules, next).worth[Seat{0}] ==
+        next.scores[Seat{0}] + worth(table.rules, next.tiles, next.up[Seat{0}]) +
+            worth(table.rules, next.tiles, next.down));
+  while (!is_over(table.state)) table.play_any(chooser);
+  const Market last = market(table.rules, table.open_view());
+  for (const Seat seat : SeatSet::first(4)) {
+    CHECK(last.worth[seat] == outcome(table.rules, table.state)->scores[seat]);
+  }
+}
+
 }  // namespace bourse::stonks::test

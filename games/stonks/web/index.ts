@@ -36,8 +36,7 @@ function holdings(view: View, seat: number, t: Translate): Holding[] {
 function figure(view: View, seat: number, market: MarketSeen): string | null {
   const portfolio = view.portfolios[seat];
   if (!portfolio) return null;
-  const worth = view.phase === 'over' ? 0 : (market.worth[seat] ?? portfolio.worth_up);
-  return String((view.scores[seat] ?? 0) + worth);
+  return String(market.worth[seat] ?? (view.scores[seat] ?? 0) + portfolio.worth_up);
 }
 
 const stonks: GameBoard<View> = {
