@@ -14,7 +14,7 @@
 
 namespace bourse::stonks {
 
-inline constexpr Foresight kForesight{.bias = 16, .patience = 3};
+inline constexpr Foresight kForesight{.bias = 16, .cut = 60, .patience = 3};
 
 // How good each choice looks to the viewer, in hundredths of a victory point; higher is better.
 // Requires: the viewer is the seat that chooses.
