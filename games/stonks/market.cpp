@@ -126,8 +126,8 @@ Preview preview(const Rules& rules, const View& view, const Action& action) {
   return preview;
 }
 
-// Companies in play in order of their ids. A seat has the points of the rounds that were scored and
-// its portfolio at present values; with face-down cards in it, only the owner knows how much that is.
+// Companies in play in order of their ids. A seat is worth the points of the rounds scored and its
+// portfolio at present values; with face-down cards in it, only its owner knows how much.
 Market market(const Rules& rules, const View& view) {
   Market market;
   for (const Company company : kAllCompanies) {
