@@ -26,7 +26,7 @@ struct Listing {
 
 struct Market {
   FixedList<Listing, kMaxCompanies> companies;
-  // What the seat's holdings are worth now; empty where the viewer may not know.
+  // What the seat has scored, and holds at present prices; empty where the viewer may not know.
   PerSeat<std::optional<std::int32_t>> worth;
 };
 

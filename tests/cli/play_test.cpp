@@ -232,6 +232,7 @@ TEST_CASE("a saved game goes on with who sat there, to the end it would have had
   CHECK(has(saved.out, "`bourse play --resume " + half + "` goes on"));
   const Run again = bourse({"play", "--resume", half}, "1\nquit\n");
   CHECK(again.code == 0);
+  CHECK(recorded(half).at("moves").as_array().size() > 3);
   CHECK(recorded(half).at("names") == recorded(whole).at("names"));
   const std::string apart = folder.file("apart.bourse");
   REQUIRE(bourse({"play", "--resume", half, "--record", apart}, ones).code == 0);
