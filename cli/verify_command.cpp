@@ -12,7 +12,7 @@
 namespace bourse::cli {
 namespace {
 
-std::string_view start_text(const Verdict& verdict) {
+std::string_view start_text(const Verification& verdict) {
   if (verdict.is_constructed) {
     return "the position given; how that came about cannot be checked";
   }
@@ -21,7 +21,7 @@ std::string_view start_text(const Verdict& verdict) {
              : "the deal; the deal was not committed to beforehand";
 }
 
-std::string verdict_text(const Verdict& verdict) {
+std::string verdict_text(const Verification& verdict) {
   const std::string_view end = verdict.is_finished ? "and the result follow" : "follow so far";
   return fmt::format("good: {} moves {} from {}\n", verdict.moves, end, start_text(verdict));
 }

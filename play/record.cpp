@@ -144,16 +144,16 @@ Result<Match, ParseError> replay(const Record& record,
   return match;
 }
 
-Result<Verdict, ParseError> verify(const Record& record, FindGame find_game) {
+Result<Verification, ParseError> verify(const Record& record, FindGame find_game) {
   if (auto error = check_commitment(record)) return Unexpected(*std::move(error));
   const auto match = replay(record, find_game);
   if (!match) return Unexpected(match.error());
   if (auto error = check_result(record, *match)) return Unexpected(*std::move(error));
-  return Verdict{.moves = match->move_count(),
-                 .is_finished = match->is_over(),
-                 .is_constructed = match->is_constructed(),
-                 .is_committed = record.commitment.has_value() && !match->is_constructed(),
-                 .outcome = match->outcome()};
+  return Verification{.moves = match->move_count(),
+                      .is_finished = match->is_over(),
+                      .is_constructed = match->is_constructed(),
+                      .is_committed = record.commitment.has_value() && !match->is_constructed(),
+                      .outcome = match->outcome()};
 }
 
 Record record_of(const Match& match, std::vector<std::string> names) {

@@ -64,14 +64,14 @@ Result<Match, ParseError> replay(const Record& record,
 // Everything a stranger can check: the commitment fits the secret, the seed follows from secret,
 // table and contributions, every move is legal, the result is the game's. How a constructed start
 // came about nobody can check, so a commitment says nothing there.
-struct Verdict {
+struct Verification {
   int moves = 0;
   bool is_finished = false;
   bool is_constructed = false;  // from a position that the record brings: there was no deal
   bool is_committed = false;    // the deal was committed to beforehand, and the commitment holds
   std::optional<Outcome> outcome;
 };
-Result<Verdict, ParseError> verify(const Record& record, FindGame find_game);
+Result<Verification, ParseError> verify(const Record& record, FindGame find_game);
 
 // The record of a match as it stands, seed included. Requires: one name a seat.
 Record record_of(const Match& match, std::vector<std::string> names);
