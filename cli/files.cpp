@@ -80,7 +80,7 @@ Result<std::string, ParseError> read_text(const std::string& path) {
   while (const std::size_t got = std::fread(part.data(), 1, part.size(), file.get())) {
     text.append(part, 0, got);
     if (text.size() > kMostBytes) {
-      return Unexpected(ParseError{shown(path), "too long: more than 16 megabytes"});
+      return Unexpected(ParseError{shown(path), "too long: more than 32 MiB"});
     }
   }
   if (std::ferror(file.get()) != 0) return Unexpected(failed(shown(path), errno));
