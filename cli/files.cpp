@@ -45,10 +45,11 @@ struct OwnFile {
   std::string_view name;
   std::string_view mark;
 };
-constexpr std::array<OwnFile, 3> kOwnFiles{{
+constexpr std::array<OwnFile, 4> kOwnFiles{{
     {"record", "\"bourse-record\""},
     {"picture of ours", "<svg xmlns="},
     {"table of ours", kTableHeader},
+    {"match of ours", "\"bourse-match\""},
 }};
 
 // Why what is there already may not give way. A link or a device in the place of the file would be

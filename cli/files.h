@@ -17,7 +17,7 @@ Result<std::string, ParseError> read_text(const std::string& path);
 Result<json::value, ParseError> read_json(const std::string& path);
 
 // What the program writes, and therefore may replace.
-enum class FileKind { Record, Picture, Table };
+enum class FileKind { Record, Picture, Table, Match };
 
 // Replaces a file of the same kind, and no other.
 std::optional<ParseError> write_text(const std::string& path,

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "cli/command.h"
+#include "cli/kept_match.h"
 #include "cli/lab_wish.h"
 #include "cli/output.h"
 #include "cli/progress.h"
@@ -24,6 +25,7 @@ struct MatchWish {
   std::string b;
   std::optional<std::int64_t> games;
   std::string bounds = "0,20";
+  std::optional<std::string> keep;
 };
 
 std::optional<double> number_in(std::string_view text) {
@@ -63,6 +65,15 @@ Result<ContestPlan, ParseError> wanted_contest(const MatchWish& wish, const LabT
                      .hypotheses = *hypotheses,
                      .seed = table.seed,
                      .threads = wish.table.threads};
+}
+
+// What decides how a unit ends.
+json::object identity_of(const MatchWish& wish, const LabTable& table) {
+  json::object title = to_json(table);
+  title["rules_version"] = table.game->descriptor->rules_version;
+  title["a"] = wish.a;
+  title["b"] = wish.b;
+  return title;
 }
 
 std::string_view verdict_of(const ContestReport& report) {
@@ -176,6 +187,9 @@ void describe(CLI::App& app, MatchWish& wish) {
   app.add_option("--sprt", wish.bounds, "until A is worth E0 or less, or E1 or more; 0,20")
       ->type_name("E0,E1")
       ->excludes(games);
+  app.add_option("--keep", wish.keep, "every unit played, to go on from when it is called again")
+      ->type_name("FILE")
+      ->needs("--seed");
 }
 
 }  // namespace
@@ -195,6 +209,14 @@ Ending run_match(const Words& words) {
   if (!plan) return Unexpected(plan.error());
   share_seed(*table);
   plan->seed = table->seed;
+  std::optional<KeptMatch> kept;
+  if (wish.keep) {
+    auto opened = KeptMatch::open(*wish.keep, identity_of(wish, *table), table->seats);
+    if (!opened) return Unexpected(std::move(opened).error());
+    kept = *std::move(opened);
+    plan->played = kept->units();
+    plan->keep = [&](const UnitResult& unit) { kept->add(unit); };
+  }
 
   ContestReport report;
   {

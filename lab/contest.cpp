@@ -55,21 +55,6 @@ int points_of_game(const Outcome& outcome, SeatSet side) {
   return points;
 }
 
-struct UnitResult {
-  int points = 0;
-  Conduct a;
-  Conduct b;
-  std::optional<FaultyGame> fault;
-};
-
-template <class Parcel>
-void carry(Parcel& parcel, UnitResult& result) {
-  carry(parcel, result.points);
-  carry(parcel, result.a);
-  carry(parcel, result.b);
-  carry(parcel, result.fault);
-}
-
 class Unit {
  public:
   Unit(const ContestPlan& plan, std::int64_t number)
@@ -111,12 +96,6 @@ class Unit {
   UnitResult result_;
 };
 
-int most_points(int seats) {
-  if (seats == 1) return 2;
-  const int half = seats / 2;
-  return 2 * half * (seats - half) * games_of_unit(seats);
-}
-
 std::int64_t units_wanted(const ContestPlan& plan, int games_a_unit) {
   if (!plan.games) return std::numeric_limits<std::int64_t>::max();
   return (*plan.games + games_a_unit - 1) / games_a_unit;
@@ -140,23 +119,39 @@ int games_of_unit(int seats) {
   return static_cast<int>(all_halves(seats).size());
 }
 
+int most_points(int seats) {
+  if (seats == 1) return 2;
+  const int half = seats / 2;
+  return 2 * half * (seats - half) * games_of_unit(seats);
+}
+
 ContestReport hold_contest(const ContestPlan& plan,
                            const std::function<void(const ContestReport&)>& look) {
   const int seats = plan.game->seats(plan.rules);
+  const bool is_first = Ranks::all().is_first();
   ContestReport report;
   report.scores = {.games = games_of_unit(seats), .most = most_points(seats), .points = {}};
-  const auto play = [&](std::int64_t number) { return Unit(plan, number).play(); };
-  const auto take = [&](const UnitResult& result) {
+  const auto count = [&](const UnitResult& result) {
     report.scores.points.add(result.points);
     report.a += result.a;
     report.b += result.b;
     if (!report.first_fault) report.first_fault = result.fault;
     report.ratio = log_likelihood_ratio(report.scores, plan.hypotheses);
-    if (look) look(report);
+    if (look && is_first) look(report);
     return plan.games.has_value() || !report.is_decided();
   };
-  work_on_ranks(units_wanted(plan, report.scores.games), plan.threads, play, take);
-  return report;
+  const auto take = [&](const UnitResult& result) {
+    if (plan.keep) plan.keep(result);
+    return count(result);
+  };
+  std::int64_t left = units_wanted(plan, report.scores.games);
+  std::int64_t first = 0;  // that is played
+  for (; left > 0 && first < std::ssize(plan.played); ++first) {
+    left = count(plan.played[static_cast<std::size_t>(first)]) ? left - 1 : 0;
+  }
+  const auto play = [&](std::int64_t number) { return Unit(plan, first + number).play(); };
+  work_on_ranks(left, plan.threads, play, take);
+  return is_first ? report : ContestReport{};
 }
 
 }  // namespace bourse

@@ -18,17 +18,6 @@
 
 namespace bourse {
 
-struct ContestPlan {
-  const ErasedGame* game = nullptr;
-  AnyRules rules;
-  ParticipantMaker a;
-  ParticipantMaker b;
-  std::optional<std::int64_t> games;  // whole units, at least so many; none: until it is decided
-  Hypotheses hypotheses;
-  Seed seed{};
-  int threads = 0;
-};
-
 // A game in which a bot crashed or named an illegal move.
 struct FaultyGame {
   Seed seed{};
@@ -41,6 +30,37 @@ void carry(Parcel& parcel, FaultyGame& game) {
   carry(parcel, game.seed);
   carry(parcel, game.seats_of_a);
 }
+
+// One deal in all its seatings.
+struct UnitResult {
+  int points = 0;  // of A: two for every better place, one for a shared one
+  Conduct a;
+  Conduct b;
+  std::optional<FaultyGame> fault;  // the first
+};
+
+// lab/parcel.h
+template <class Parcel>
+void carry(Parcel& parcel, UnitResult& result) {
+  carry(parcel, result.points);
+  carry(parcel, result.a);
+  carry(parcel, result.b);
+  carry(parcel, result.fault);
+}
+
+struct ContestPlan {
+  const ErasedGame* game = nullptr;
+  AnyRules rules;
+  ParticipantMaker a;
+  ParticipantMaker b;
+  std::optional<std::int64_t> games;  // whole units, at least so many; none: until it is decided
+  Hypotheses hypotheses;
+  Seed seed{};
+  int threads = 0;
+  std::vector<UnitResult>
+      played{};  // the first units, by an earlier run: they are not played again
+  std::function<void(const UnitResult&)> keep{};  // every other unit, in order
+};
 
 struct ContestReport {
   UnitScores scores;
@@ -59,9 +79,11 @@ struct ContestReport {
 // three drawn by lot and their mirror images.
 std::vector<SeatSet> mirrored_seatings(int seats, Rng& rng);
 int games_of_unit(int seats);
+int most_points(int seats);  // of a unit
 
-// look: after every unit, in order. The report is the same for every number of threads and ranks,
-// but for times. It is the first rank's; those of the others have no units.
+// look: after every unit, in order, those played before included. The report is the same for every
+// number of threads and ranks, but for times. It is the first rank's; those of the others have no
+// units.
 ContestReport hold_contest(const ContestPlan& plan,
                            const std::function<void(const ContestReport&)>& look = {});
 

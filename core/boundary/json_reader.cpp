@@ -155,7 +155,7 @@ std::size_t JsonReader::length(std::size_t least, std::size_t most) const {
   return found;
 }
 
-int JsonReader::integer(int least, int most) const {
+std::int64_t JsonReader::long_integer(std::int64_t least, std::int64_t most) const {
   const bool is_integer = value_->is_int64() || value_->is_uint64();
   if (!is_integer) {
     refuse(fmt::format("must be an integer, not {}", kind_name(*value_)),
@@ -168,7 +168,7 @@ int JsonReader::integer(int least, int most) const {
     refuse(fmt::format("must be {} to {}", least, most), complaint_->shape().out_of_range);
     return least;
   }
-  return static_cast<int>(number);
+  return number;
 }
 
 bool JsonReader::flag() const {

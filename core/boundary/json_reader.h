@@ -65,7 +65,8 @@ class JsonReader {
   // Scalars.
   bool is_null() const { return value_->is_null(); }
   bool is_text() const { return value_->is_string(); }
-  int integer(int least, int most) const;
+  int integer(int least, int most) const { return static_cast<int>(long_integer(least, most)); }
+  std::int64_t long_integer(std::int64_t least, std::int64_t most) const;
   bool flag() const;
   std::string_view text() const;
   // The place of the text in words; what names the kind of word for the complaint ("a colour").

@@ -68,6 +68,70 @@ TEST_CASE("match plays whole units, the same with the same seed on any number of
   CHECK(play("1") == play("2"));
 }
 
+TEST_CASE("match goes on from the units it kept, and says what a whole match says") {
+  const Folder folder;
+  const std::string file = folder.file("units");
+  const auto play = [&](const std::string& games, bool keeps) {
+    std::vector<std::string> words{
+        "match", "stonks", "--a", "greedy", "--b", "random", "--seed", "ab", "--json", "--games"};
+    words.push_back(games);
+    if (keeps) words.insert(words.end(), {"--keep", file});
+    json::object report = json_of(bourse(words));
+    report.erase("conduct");
+    return json::serialize(report);
+  };
+  const std::string whole = play("30", false);
+  play("12", true);
+  CHECK(lines_of(Folder::read(file)).size() == 3);
+  CHECK(play("30", true) == whole);
+  const std::string kept = Folder::read(file);
+  CHECK(lines_of(kept).size() == 6);
+  // As a program leaves it that was ended in the middle of a line.
+  folder.write("units", kept.substr(0, kept.size() - 20));
+  CHECK(play("30", true) == whole);
+  CHECK(lines_of(Folder::read(file)).size() == 6);
+  // Nothing is left to play: the words of the file are believed.
+  std::string changed = Folder::read(file);
+  const std::size_t last = changed.rfind("\"points\":");
+  changed.replace(last, changed.find(',', last) - last, "\"points\":0");
+  folder.write("units", changed);
+  CHECK(play("30", true) != whole);
+}
+
+TEST_CASE("match refuses to go on from what is not the same match, and leaves it alone") {
+  const Folder folder;
+  const auto match = [](const std::string& file, std::vector<std::string> words) {
+    words.insert(words.begin(), {"match", "nyse", "--a", "greedy", "--games", "6", "--keep", file});
+    return bourse(words);
+  };
+  const std::string units = folder.file("units");
+  check_one_line(match(units, {"--b", "random"}), "--seed");
+  const std::vector<std::string> first{"--b", "random", "--seed", "1"};
+  REQUIRE(match(units, first).code == 0);
+  const std::string kept = Folder::read(units);
+  check_one_line(match(units, {"--b", "random", "--seed", "2"}), "another match");
+  check_one_line(match(units, {"--b", "novice", "--seed", "1"}), "another match");
+  check_one_line(match(units, {"--b", "random", "--seed", "1", "--players", "3"}), "another match");
+  CHECK(Folder::read(units) == kept);
+
+  const std::string letter = folder.write("letter", "Dear Sir,");
+  check_one_line(match(letter, first), "it stays as it is");
+  CHECK(Folder::read(letter) == "Dear Sir,");
+  check_one_line(match(folder.file("none/units"), first), "none");
+  const std::string title = kept.substr(0, kept.find('\n') + 1);
+  for (const std::string unit : {"{\n",
+                                 "{}\n",
+                                 "[1]\n",
+                                 "{\"points\":49,\"a\":{},\"b\":{},\"fault\":null}\n",
+                                 "{\"points\":4.5,\"a\":{},\"b\":{},\"fault\":null}\n",
+                                 "\xff\xfe\n"}) {
+    CAPTURE(unit);
+    folder.write("units", title + unit);
+    check_one_line(match(units, first), "units: unit 1");
+    CHECK(Folder::read(units) == title + unit);
+  }
+}
+
 TEST_CASE("match in words names both bots and shows no bar where nobody watches") {
   const Run run =
       bourse({"match", "nyse", "--a", "greedy", "--b", "random", "--games", "12", "--seed", "1"});

@@ -83,6 +83,23 @@ TEST_CASE("match says the same on any number of ranks, also where it stops by it
                "--json"});
 }
 
+TEST_CASE("match goes on from what one process kept, on any number of ranks") {
+  std::vector<std::string> words{
+      "match", "nyse", "--a", "greedy", "--b", "random", "--seed", "1", "--json", "--games"};
+  const auto with = [&](std::vector<std::string> more) {
+    more.insert(more.begin(), words.begin(), words.end());
+    return more;
+  };
+  const json::object whole = figures_of(bourse(with({"60"})));
+  for (const int ranks : {2, 4}) {
+    const Folder folder;
+    const std::string file = folder.file("units");
+    REQUIRE(bourse(with({"24", "--keep", file})).code == 0);
+    CHECK(figures_of(on_ranks(ranks, with({"60", "--keep", file}))) == whole);
+    CHECK(lines_of(Folder::read(file)).size() == 11);
+  }
+}
+
 TEST_CASE("rate goes through all its pairs on any number of ranks") {
   check_ranks({"rate",
                "nyse",

@@ -16,7 +16,7 @@
 #include "games/registry.h"
 #include "lab/cells.h"
 #include "lab/scene.h"
-#include "play/match.h"
+#include "lab/unit_lines.h"
 #include "play/record.h"
 #include "tests/fuzz/mutation.h"
 
@@ -190,6 +190,7 @@ inline void fuzz_record(std::span<const std::uint8_t> input) {
 inline void fuzz_json(std::span<const std::uint8_t> input) {
   const std::string_view text = Bytes(input).rest();
   static_cast<void>(read_record(text));
+  static_cast<void>(read_units(text, text.substr(0, text.find('\n')), 4));
   const auto value = parse_json(text, "input");
   if (!value) return;
   for (const ErasedGame& game : games()) {

@@ -7,6 +7,7 @@
 
 #include "games/registry.h"
 #include "lab/ratings.h"
+#include "lab/unit_lines.h"
 
 namespace bourse {
 namespace {
@@ -122,6 +123,56 @@ TEST_CASE("a contest is the same with any number of threads, also where it is st
     CHECK(together.ratio == alone.ratio);
     CHECK(together.a.moves == alone.a.moves);
   }
+}
+
+TEST_CASE(
+    "a contest goes on from the units that were played before, and says what a whole one says") {
+  ContestPlan plan = plan_of(4, maker("greedy"), maker("novice"), 60);
+  std::vector<UnitResult> all;
+  plan.keep = [&](const UnitResult& unit) { all.push_back(unit); };
+  const ContestReport whole = hold_contest(plan);
+  REQUIRE(all.size() == 10);
+  for (const std::size_t before : {std::size_t{1}, std::size_t{7}, all.size()}) {
+    plan.played = all;
+    plan.played.resize(before);
+    std::size_t kept = before;
+    plan.keep = [&](const UnitResult& unit) { CHECK(unit.points == all[kept++].points); };
+    const ContestReport resumed = hold_contest(plan);
+    CHECK(kept == all.size());
+    CHECK(resumed.scores.points == whole.scores.points);
+    CHECK(resumed.ratio == whole.ratio);
+    CHECK(resumed.a.moves == whole.a.moves);
+  }
+  plan.games = 12;  // fewer than were played: those beyond do not count
+  CHECK(hold_contest(plan).units() == 2);
+}
+
+TEST_CASE("units are the same again when they are read from their lines") {
+  UnitResult unit{.points = 31, .a = {1, 9'000'000'000, 3, 4}, .b = {5, 6, 7, 0}, .fault = {}};
+  UnitResult faulty = unit;
+  faulty.fault = {.seed = Seed{7, 8}, .seats_of_a = SeatSet::from_bits(0b1010)};
+  const std::string text = "title\n" + line_of(unit) + line_of(faulty);
+  const auto units = read_units(text + R"({"points":3)", "title", 4);
+  REQUIRE(units);
+  REQUIRE(units->size() == 2);
+  std::string again = "title\n";
+  for (const UnitResult& read : *units) again += line_of(read);
+  CHECK(again == text);
+  CHECK((*units)[1].fault->seats_of_a == faulty.fault->seats_of_a);
+  CHECK_FALSE(read_units(text, "another title", 4));
+  CHECK_FALSE(read_units(text, "title", 2));  // so many points are not to be had there
+}
+
+TEST_CASE("units played before decide a contest where they decided it") {
+  ContestPlan plan = plan_of(4, maker("greedy"), maker("random"), 0);
+  plan.games.reset();
+  std::vector<UnitResult> all;
+  plan.keep = [&](const UnitResult& unit) { all.push_back(unit); };
+  const std::int64_t units = hold_contest(plan).units();
+  plan.keep = [](const UnitResult& /*unit*/) { FAIL("nothing is left to play"); };
+  plan.played = all;
+  plan.played.push_back(all.back());
+  CHECK(hold_contest(plan).units() == units);
 }
 
 TEST_CASE("bots that throw or name illegal moves are counted, and the games go on") {

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The units of a match in a file, a line each as soon as it is played, so that a match of hours
+// goes on where it was interrupted. The first line says which match it is.
+#pragma once
+
+#include <cstdio>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/boundary/json_reader.h"
+#include "lab/contest.h"
+
+namespace bourse::cli {
+
+class KeptMatch {
+ public:
+  // Reads the file and makes it ready for more; an absent one is begun. `title` is all that decides
+  // what the units are; the file of another match is refused and stays as it is. Under mpirun the
+  // first rank reads and writes, and all know what it read.
+  static Result<KeptMatch, ParseError> open(const std::string& path,
+                                            const json::object& title,
+                                            int seats);
+
+  const std::vector<UnitResult>& units() const { return units_; }
+  // Throws where it cannot be written: what is not kept would be played in vain.
+  void add(const UnitResult& unit);
+
+ private:
+  struct Close {
+    void operator()(std::FILE* file) const { std::fclose(file); }
+  };
+
+  std::string path_;
+  std::vector<UnitResult> units_;
+  std::unique_ptr<std::FILE, Close> file_;  // the first rank's
+};
+
+}  // namespace bourse::cli
