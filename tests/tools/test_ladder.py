@@ -94,6 +94,16 @@ class LadderTest(ProjectTest):
         listed = self.climb("--list", "--pairs", "broker:trader", "tycoon:broker")
         self.assertEqual(listed, "bourse match nyse --a tycoon --b broker --players 4 --seed 1\n")
 
+    def test_a_match_that_was_interrupted_goes_on_from_its_units(self):
+        self.write("bin/bourse", PROGRAM.replace("figure = ", "raise SystemExit(3)\n    figure = "))
+        self.assert_fails("ladder", "failed", "--program", self.root / "bin/bourse")
+        units = self.root / self.asked()[0].split(" --keep ")[1]
+        units.write_text("six games")
+        self.write("bin/bourse", PROGRAM)
+        self.climb("--pairs", "greedy:random")
+        self.assertEqual(self.asked()[0], self.asked()[1])
+        self.assertFalse(units.exists())
+
     def test_bots_that_play_otherwise_are_measured_anew(self):
         changes = {
             "bots/search/levels.cpp": '{"trader", 128, 0},\n',
