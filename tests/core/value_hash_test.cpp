@@ -67,6 +67,25 @@ TEST_CASE("value hash: neither padding nor what lay there before counts") {
         hash_over<Everything>(0xff, make_everything));
 }
 
+TEST_CASE("value hash: where one list ends and the next begins counts") {
+  using Lists = std::array<Chosen, 2>;
+  Lists early;
+  Lists late;
+  early[0].push_back(5);
+  late[1].push_back(5);
+  CHECK(hash_of(early) != hash_of(late));
+  CHECK(hash_of(std::array<std::optional<std::uint8_t>, 2>{5, std::nullopt}) !=
+        hash_of(std::array<std::optional<std::uint8_t>, 2>{std::nullopt, 5}));
+}
+
+TEST_CASE("value hash: a large value is hashed to its last byte") {
+  FixedList<std::uint64_t, 400> numbers;
+  for (std::uint64_t number = 0; number < 400; ++number) numbers.push_back(number);
+  const std::uint64_t hash = hash_of(numbers);
+  ++numbers[399];
+  CHECK(hash_of(numbers) != hash);
+}
+
 TEST_CASE("value hash: every field counts") {
   Everything value;
   make_everything(value);
