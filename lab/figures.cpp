@@ -56,17 +56,32 @@ class FigureWriter {
       all.merge(tally_.scores[seat]);
     }
     if (tally_.seats < 2) return;
-    distribution("score", "any seat", all);
+    any_seat(all);
     distribution("margin", "winner", tally_.margin);
+  }
+  // The seats of a game win what others lose, or all prosper: its scores are not so many draws.
+  void any_seat(const Frequencies& scores) {
+    if (scores.empty()) return;
+    const Interval sum = bootstrap(tally_.sums, Rng(seed_, bootstraps_++)).mean;
+    const int seats = tally_.seats;
+    add("score", "any seat", "mean", {sum.value / seats, sum.low / seats, sum.high / seats});
+    spread("score", "any seat", scores, bootstrap(scores, Rng(seed_, bootstraps_++), seats), seats);
   }
 
   void distribution(const std::string& group, const std::string& of, const Frequencies& numbers) {
     if (numbers.empty()) return;
     const Moments moments = bootstrap(numbers, Rng(seed_, bootstraps_++));
     add(group, of, "mean", moments.mean);
+    spread(group, of, numbers, moments, 1);
+  }
+  void spread(const std::string& group,
+              const std::string& of,
+              const Frequencies& numbers,
+              const Moments& moments,
+              int together) {
     add(group, of, "deviation", moments.deviation);
     for (const NamedQuantile& quantile : kQuantiles) {
-      add(group, of, quantile.name, quantile_interval(numbers, quantile.share));
+      add(group, of, quantile.name, quantile_interval(numbers, quantile.share, together));
     }
   }
 

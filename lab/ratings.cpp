@@ -15,9 +15,12 @@ namespace bourse {
 namespace {
 
 constexpr double kEloOfLogit = 400 / std::numbers::ln10;
-// Agresti and Coull's two trials won and two lost (z² in all) for each pairing: a bot that has won
-// every game is ahead by what Wilson's interval would say, not by infinity.
-constexpr double kDoubtfulTrials = kNormal95 * kNormal95;
+// Half a trial won and half a trial lost for each pairing, as Jeffreys has it: a bot that has won
+// every game is not ahead by infinity.
+constexpr double kDoubtfulTrials = 1;
+// An interval ends where the best explanation is so much less likely, in logarithms: z² / 2.
+constexpr double kUnlikely = kNormal95 * kNormal95 / 2;
+constexpr int kHalvings = 40;
 constexpr double kLongestStep = 1.0;
 constexpr int kMostSteps = 200;
 
@@ -51,35 +54,41 @@ Matrix inverse(Matrix matrix) {
 class RatingFit {
  public:
   RatingFit(std::size_t bots, std::size_t anchor, std::span<const Pairing> pairings)
-      : anchor_(anchor), pairings_(pairings), strengths_(bots, 0.0) {}
+      : pairings_(pairings), strengths_(bots, 0.0), held_{anchor} {}
 
   std::vector<Interval> fit() {
-    for (int step = 0; step < kMostSteps; ++step) {
-      if (climb() < 1e-10) break;
-    }
+    settle();
     std::vector<Interval> ratings;
     for (std::size_t bot = 0; bot < strengths_.size(); ++bot) ratings.push_back(rating(bot));
     return ratings;
   }
 
  private:
+  void settle() {
+    for (int step = 0; step < kMostSteps; ++step) {
+      if (climb() < 1e-10) break;
+    }
+  }
+
   // One step of Newton's; the longest change.
   double climb() {
     const std::size_t bots = strengths_.size();
     Vector slope(bots, 0.0);
     Matrix information(bots, Vector(bots, 0.0));
     for (const Pairing& pairing : pairings_) add(pairing, slope, information);
-    // The anchor does not move: its row says so and nothing else.
-    for (std::size_t bot = 0; bot < bots; ++bot) {
-      information[anchor_][bot] = information[bot][anchor_] = bot == anchor_ ? 1 : 0;
+    // Who is held does not move: its row says so and nothing else.
+    for (const std::size_t held : held_) {
+      for (std::size_t bot = 0; bot < bots; ++bot) {
+        information[held][bot] = information[bot][held] = bot == held ? 1 : 0;
+      }
+      slope[held] = 0;
     }
-    slope[anchor_] = 0;
-    covariance_ = inverse(std::move(information));
+    const Matrix covariance = inverse(std::move(information));
     double longest = 0;
     for (std::size_t bot = 0; bot < bots; ++bot) {
       double step = 0;
       for (std::size_t other = 0; other < bots; ++other) {
-        step += covariance_[bot][other] * slope[other];
+        step += covariance[bot][other] * slope[other];
       }
       step = std::clamp(step, -kLongestStep, kLongestStep);
       strengths_[bot] += step;
@@ -88,32 +97,70 @@ class RatingFit {
     return longest;
   }
 
-  void add(const Pairing& pairing, Vector& slope, Matrix& information) const {
+  struct Score {
+    double trials;
+    double share;  // of `a`
+  };
+  static Score score_of(const Pairing& pairing) {
     const double seen = independent_trials(pairing.scores);
     const double trials = seen + kDoubtfulTrials;
-    const double score = (mean_score(pairing.scores).value * seen + kDoubtfulTrials / 2) / trials;
-    const double lead = strengths_[pairing.a] - strengths_[pairing.b];
-    const double expected = 1 / (1 + std::exp(-lead));
-    slope[pairing.a] += trials * (score - expected);
-    slope[pairing.b] -= trials * (score - expected);
-    const double weight = trials * expected * (1 - expected);
+    return {trials, (mean_score(pairing.scores).value * seen + kDoubtfulTrials / 2) / trials};
+  }
+  double expected(const Pairing& pairing) const {
+    return 1 / (1 + std::exp(strengths_[pairing.b] - strengths_[pairing.a]));
+  }
+
+  void add(const Pairing& pairing, Vector& slope, Matrix& information) const {
+    const auto [trials, share] = score_of(pairing);
+    const double chance = expected(pairing);
+    slope[pairing.a] += trials * (share - chance);
+    slope[pairing.b] -= trials * (share - chance);
+    const double weight = trials * chance * (1 - chance);
     information[pairing.a][pairing.a] += weight;
     information[pairing.b][pairing.b] += weight;
     information[pairing.a][pairing.b] -= weight;
     information[pairing.b][pairing.a] -= weight;
   }
 
-  Interval rating(std::size_t bot) const {
-    if (bot == anchor_) return {};
-    const double value = kEloOfLogit * strengths_[bot];
-    const double half = kNormal95 * kEloOfLogit * std::sqrt(covariance_[bot][bot]);
-    return {value, value - half, value + half};
+  double log_likelihood() const {
+    double sum = 0;
+    for (const Pairing& pairing : pairings_) {
+      const auto [trials, share] = score_of(pairing);
+      const double chance = expected(pairing);
+      sum += trials * (share * std::log(chance) + (1 - share) * std::log(1 - chance));
+    }
+    return sum;
+  }
+  // Whether the pairings can still be explained where the bot is so strong.
+  bool explains(std::size_t bot, double strength) const {
+    RatingFit other = *this;
+    other.strengths_[bot] = strength;
+    other.held_.push_back(bot);
+    other.settle();
+    return other.log_likelihood() >= log_likelihood() - kUnlikely;
   }
 
-  std::size_t anchor_;
+  Interval rating(std::size_t bot) const {
+    if (bot == held_.front()) return {};
+    const double most = elo_of(1) / kEloOfLogit;  // nothing is said beyond
+    const double strength = std::clamp(strengths_[bot], -most, most);
+    return {kEloOfLogit * strength,
+            kEloOfLogit * end_of(bot, strength, -most),
+            kEloOfLogit * end_of(bot, strength, most)};
+  }
+  // The farthest strength between the two that explains the pairings.
+  double end_of(std::size_t bot, double inside, double outside) const {
+    if (explains(bot, outside)) return outside;
+    for (int halving = 0; halving < kHalvings; ++halving) {
+      const double middle = (inside + outside) / 2;
+      (explains(bot, middle) ? inside : outside) = middle;
+    }
+    return inside;
+  }
+
   std::span<const Pairing> pairings_;
-  Vector strengths_;  // natural logarithms of odds
-  Matrix covariance_;
+  Vector strengths_;               // natural logarithms of odds
+  std::vector<std::size_t> held_;  // bots whose strength is given; the first is the anchor
 };
 
 }  // namespace

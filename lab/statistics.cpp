@@ -6,6 +6,8 @@
 #include <numbers>
 #include <vector>
 
+#include <boost/math/distributions/students_t.hpp>
+
 namespace bourse {
 namespace {
 
@@ -38,13 +40,13 @@ struct Resampled {
 };
 
 // Around `centre`, so that large numbers close together lose nothing.
-Resampled resample(const Frequencies& numbers, double centre, Rng& rng) {
+Resampled resample(const Frequencies& numbers, double centre, int together, Rng& rng) {
   double count = 0;
   double sum = 0;
   double squares = 0;
   while (count == 0) {
     for (const auto& [number, times] : numbers.cells()) {
-      const double drawn = poisson(static_cast<double>(times), rng);
+      const double drawn = poisson(static_cast<double>(times) / together, rng);
       const double off = static_cast<double>(number) - centre;
       count += drawn;
       sum += drawn * off;
@@ -62,6 +64,11 @@ Interval percentiles(double value, std::vector<double> numbers) {
 }
 
 }  // namespace
+
+double student95(std::int64_t degrees) {
+  const boost::math::students_t law(static_cast<double>(std::max<std::int64_t>(degrees, 1)));
+  return boost::math::quantile(law, 0.975);
+}
 
 json::object to_json(const Interval& interval) {
   return {{"value", interval.value}, {"low", interval.low}, {"high", interval.high}};
@@ -84,9 +91,9 @@ Interval difference(const Interval& a, const Interval& b) {
           value + std::hypot(a.high - a.value, b.value - b.low)};
 }
 
-Interval quantile_interval(const Frequencies& numbers, double share) {
+Interval quantile_interval(const Frequencies& numbers, double share, int together) {
   const auto count = static_cast<double>(numbers.count());
-  const double half = kNormal95 * std::sqrt(count * share * (1 - share));
+  const double half = kNormal95 * std::sqrt(together * count * share * (1 - share));
   const auto at = [&](double rank) {
     return static_cast<double>(numbers.at_rank(static_cast<std::int64_t>(rank)));
   };
@@ -102,12 +109,12 @@ Interval mean_interval(const Frequencies& numbers) {
   return {mean, mean - half, mean + half};
 }
 
-Moments bootstrap(const Frequencies& numbers, Rng rng) {
+Moments bootstrap(const Frequencies& numbers, Rng rng, int together) {
   const double mean = numbers.mean();
   std::vector<double> means;
   std::vector<double> deviations;
   for (int draw = 0; draw < kResamples; ++draw) {
-    const Resampled sample = resample(numbers, mean, rng);
+    const Resampled sample = resample(numbers, mean, together, rng);
     means.push_back(sample.mean);
     deviations.push_back(sample.deviation);
   }

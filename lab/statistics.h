@@ -11,6 +11,9 @@ namespace bourse {
 
 inline constexpr double kNormal95 = 1.959963984540054;  // 97.5 % of a normal law lie below
 
+// 97.5 % of Student's law lie below it; of no degree of freedom as of one.
+double student95(std::int64_t degrees);
+
 struct Interval {
   double value = 0;
   double low = 0;
@@ -29,18 +32,21 @@ Interval wilson(double successes, double trials);
 Interval difference(const Interval& a, const Interval& b);
 
 // By the ranks between which the quantile lies. Requires: !numbers.empty().
-Interval quantile_interval(const Frequencies& numbers, double share);
+// together: numbers that came about together, as the scores of one game; as if they were alike, so
+// that the interval is rather too wide.
+Interval quantile_interval(const Frequencies& numbers, double share, int together = 1);
 
 // The mean, by the normal theory. Requires: !numbers.empty().
 Interval mean_interval(const Frequencies& numbers);
 
 // Mean and standard deviation by the bootstrap: percentiles over resampled counts, each cell
-// drawn from the Poisson distribution about its count. Requires: !numbers.empty().
+// drawn from the Poisson distribution about its count. Requires: !numbers.empty(). together: as
+// above.
 struct Moments {
   Interval mean;
   Interval deviation;
 };
-Moments bootstrap(const Frequencies& numbers, Rng rng);
+Moments bootstrap(const Frequencies& numbers, Rng rng, int together = 1);
 
 // Elo of a score between 0 and 1. Nothing is said beyond one point in a thousand, 1200 Elo.
 double elo_of(double score);

@@ -6,6 +6,8 @@
 #include <numbers>
 #include <vector>
 
+#include "core/check.h"
+
 namespace bourse {
 namespace {
 
@@ -14,8 +16,9 @@ constexpr double kEven = 0.5;
 // A result that has not been seen is not impossible: without it no distribution of mean 1/2 would
 // explain a side that always wins.
 constexpr double kUnseen = 1e-3;
-// Normalised Elo has no upper end where every unit is won. Half a unit lost and half a unit won, as
-// Jeffreys has it, keep it finite.
+// Normalised Elo has no upper end where every unit is won, or none but those at an end. Half a unit
+// lost and half a unit won, as Jeffreys has it, keep it finite there; elsewhere they would be most of
+// what little units of many seats scatter.
 constexpr double kDoubt = 0.5;
 constexpr int kEstimates = 30;
 constexpr double kCloseEnough = 1e-9;
@@ -83,11 +86,21 @@ double multiplier(const Distribution& seen, const std::vector<double>& slopes) {
   return x;
 }
 
+// Wins and losses alone, with (mean - 1/2) / deviation = wanted. Requires: both ends are seen.
+Distribution won_or_lost(const Distribution& seen, double wanted) {
+  Distribution estimate = seen;
+  for (Chance& cell : estimate) cell.chance = 0;
+  estimate.back().chance = kEven + wanted / (2 * std::sqrt(1 + wanted * wanted));
+  estimate.front().chance = 1 - estimate.back().chance;
+  return estimate;
+}
+
 // The likeliest distribution with (mean - 1/2) / deviation = wanted: the constraint is made linear
 // at the last estimate until the estimate stays (Van den Bergh, Comments on normalized Elo, 4.1).
+// It begins where the constraint holds. A deviation is concave in the chances, so from there on
+// slopes lie on both sides of nought.
 Distribution likeliest(const Distribution& seen, double wanted) {
-  Distribution estimate = seen;
-  for (Chance& cell : estimate) cell.chance = 1 / static_cast<double>(seen.size());
+  Distribution estimate = won_or_lost(seen, wanted);
   std::vector<double> slopes(seen.size());
   for (int step = 0; step < kEstimates; ++step) {
     const auto [mean, deviation] = shape_of(estimate);
@@ -96,7 +109,7 @@ Distribution likeliest(const Distribution& seen, double wanted) {
       slopes[at] = seen[at].score - kEven - wanted * deviation * (1 + off * off) / 2;
     }
     const auto [least, most] = std::minmax_element(slopes.begin(), slopes.end());
-    if (*least >= 0 || *most <= 0) break;
+    BOURSE_CHECK(*least < 0 && *most > 0);
     const double x = multiplier(seen, slopes);
     double change = 0;
     for (std::size_t at = 0; at < seen.size(); ++at) {
@@ -119,8 +132,10 @@ double independent_trials(const UnitScores& scores) {
   const auto [mean, deviation] = unit_shape(scores);
   const auto units = static_cast<double>(scores.points.count());
   const double of_a_trial = mean * (1 - mean);
-  const bool is_spread = deviation > 0 && of_a_trial > 0;
-  return is_spread ? units * of_a_trial / (deviation * deviation) : units;
+  if (deviation == 0 || of_a_trial == 0) return units;
+  // Of few units the deviation is not well known: as much wider as Student's law is.
+  const double known = kNormal95 / student95(scores.points.count() - 1);
+  return (units - 1) * of_a_trial / (deviation * deviation) * known * known;
 }
 
 Interval mean_score(const UnitScores& scores) {
@@ -134,11 +149,14 @@ Interval elo(const UnitScores& scores) {
 }
 
 Interval normalised_elo(const UnitScores& scores) {
-  const auto [mean, deviation] = shape_of(seen_in(scores, kDoubt));
+  const auto& cells = scores.points.cells();
+  const bool is_open = cells.size() == 1 || cells.contains(0) || cells.contains(scores.most);
+  const auto [mean, deviation] = shape_of(seen_in(scores, is_open ? kDoubt : 0));
   const double worth = (mean - kEven) / deviation;
   const auto units = static_cast<double>(scores.points.count());
   // The error of a mean in deviations, and of the deviation itself.
-  const double error = kNormal95 * std::sqrt((1 + worth * worth / 2) / units);
+  const double error =
+      student95(scores.points.count() - 1) * std::sqrt((1 + worth * worth / 2) / units);
   const double scale = kEloOfDeviation / std::sqrt(scores.games);
   return {worth * scale, (worth - error) * scale, (worth + error) * scale};
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // How much stronger one side is than another, and when that is certain enough to stop. The unit is
-// one deal played in mirrored seatings (lab/match.h); units are independent, the games of one are
+// one deal played in mirrored seatings (lab/contest.h); units are independent, the games of one are
 // not. docs/adr/0013-measuring-strength.md says why.
 #pragma once
 

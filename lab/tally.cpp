@@ -36,7 +36,12 @@ void Tally::count(const Outcome& outcome, std::int64_t decisions) {
   const SeatSet winners = winners_of(outcome);
   for (const Seat seat : winners) wins[seat] += kWholeWin / winners.size();
   if (winners.size() > 1) ++shared_wins;
-  for (const Seat seat : SeatSet::first(seats)) scores[seat].add(outcome.scores[seat]);
+  std::int64_t sum = 0;
+  for (const Seat seat : SeatSet::first(seats)) {
+    scores[seat].add(outcome.scores[seat]);
+    sum += outcome.scores[seat];
+  }
+  sums.add(sum);
   if (seats > 1) margin.add(margin_of(outcome, winners.front()));
 }
 
@@ -50,6 +55,7 @@ void Tally::merge(const Tally& other) {
     wins[seat] += other.wins[seat];
     scores[seat].merge(other.scores[seat]);
   }
+  sums.merge(other.sums);
   margin.merge(other.margin);
   length.merge(other.length);
   watched += other.watched;

@@ -27,6 +27,7 @@ struct Tally {
   PerSeat<std::int64_t> wins{};  // × kWholeWin
   std::int64_t shared_wins = 0;  // games won by several
   PerSeat<Frequencies> scores;
+  Frequencies sums;    // of the scores of a game
   Frequencies margin;  // of the winner's score over the best of the others, with two seats or more
   Frequencies length;  // in decisions
   std::int64_t illegal = 0;
@@ -53,6 +54,7 @@ void carry(Parcel& parcel, Tally& tally) {
   carry(parcel, tally.wins);
   carry(parcel, tally.shared_wins);
   carry(parcel, tally.scores);
+  carry(parcel, tally.sums);
   carry(parcel, tally.margin);
   carry(parcel, tally.length);
   carry(parcel, tally.illegal);

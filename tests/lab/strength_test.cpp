@@ -65,7 +65,7 @@ double accepted_of_hundred(double worth, int tests) {
 }  // namespace
 
 TEST_CASE("the ratio of wins and losses is the one that can be written down") {
-  for (const double some : {5.0, 20.0, 100.0}) {
+  for (const double some : {5.0, 20.0, 100.0, 700.0, 2000.0}) {
     for (const auto& [losses, wins] : {std::pair{40, 60}, {500, 500}, {70, 20}}) {
       const double none = chance_of_win(0);
       const double better = chance_of_win(some / kScale);
@@ -99,9 +99,52 @@ TEST_CASE("normalised Elo is mean over deviation of a game") {
   CHECK(normalised_elo(units_of(4, {400'000, 600'000})).value == doctest::Approx(worth.value / 2));
 }
 
+TEST_CASE("wide bounds decide as well, in units of many games") {
+  UnitScores won{.games = 6, .most = 48, .points = {}};
+  won.points.add(48, 100);
+  UnitScores even{.games = 6, .most = 48, .points = {}};
+  for (const std::int64_t points : {20, 22, 24, 26, 28}) even.points.add(points, 40);
+  for (const Hypotheses wide : {Hypotheses{100, 300}, Hypotheses{0, 800}, Hypotheses{200, 400}}) {
+    CAPTURE(wide.some);
+    CHECK(log_likelihood_ratio(won, wide) > kRatioBound);
+    CHECK(log_likelihood_ratio(even, wide) < -kRatioBound);
+    // Whoever changes sides changes the sign.
+    CHECK(log_likelihood_ratio(even, {.none = -wide.some, .some = -wide.none}) ==
+          doctest::Approx(-log_likelihood_ratio(even, wide)));
+  }
+}
+
+TEST_CASE("normalised Elo of few units of many seats is that of those units") {
+  UnitScores scores{.games = 6, .most = 192, .points = {}};
+  for (const std::int64_t points : {96, 98, 100, 102}) scores.points.add(points, 8);
+  const double deviation = scores.points.deviation() / 192;
+  CHECK(normalised_elo(scores).value ==
+        doctest::Approx(kScale / std::sqrt(6.0) * (3.0 / 192) / deviation));
+}
+
+TEST_CASE("intervals of few units hold the truth 95 times in a hundred") {
+  constexpr int kTests = 4000;  // standard error 0.35
+  const Pairs pairs(0);
+  for (const int units : {5, 10, 30}) {
+    int held = 0;
+    for (int test = 0; test < kTests; ++test) {
+      Rng rng(Seed{9}, static_cast<std::uint64_t>(test));
+      UnitScores scores{.games = 2, .most = 4, .points = {}};
+      for (int unit = 0; unit < units; ++unit) scores.points.add(pairs.draw(rng));
+      const Interval score = mean_score(scores);
+      held += score.low <= 0.5 && score.high >= 0.5 ? 1 : 0;
+    }
+    CAPTURE(units);
+    CHECK(100.0 * held / kTests > 93.5);
+    CHECK(100.0 * held / kTests < 99.5);
+  }
+}
+
 TEST_CASE("Elo has the interval of its score, narrower where units scatter less") {
   const Interval wins = elo(units_of(1, {40, 60}));
-  const Interval share = wilson(60, 100);
+  const double trials = independent_trials(units_of(1, {40, 60}));
+  CHECK(trials == doctest::Approx(99 * (kNormal95 / 1.984217) * (kNormal95 / 1.984217)));
+  const Interval share = wilson(0.6 * trials, trials);
   CHECK(wins.value == doctest::Approx(elo_of(0.6)));
   CHECK(wins.low == doctest::Approx(elo_of(share.low)));
   CHECK(wins.high == doctest::Approx(elo_of(share.high)));
