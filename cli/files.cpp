@@ -63,8 +63,9 @@ std::optional<ParseError> refuse_replacing(const std::string& path, FileKind kin
   }
   if (access(path.c_str(), W_OK) != 0) return failed(path, errno);
   const auto old = read_text(path);
+  if (!old) return old.error();
   const OwnFile& own = kOwnFiles[static_cast<std::size_t>(kind)];
-  if (!old || (!old->empty() && old->find(own.mark) == std::string::npos)) {
+  if (!old->empty() && old->find(own.mark) == std::string::npos) {
     return ParseError{path,
                       fmt::format("is there already and is no {}; it stays as it is", own.name)};
   }
@@ -114,6 +115,7 @@ std::optional<ParseError> refuse_target(const std::string& path, FileKind kind) 
   std::error_code error;
   if (std::filesystem::is_directory(path, error)) return failed(path, EISDIR);
   if (path.empty()) return ParseError{"file", "the name is empty"};
+  if (path == "-") return ParseError{"-", "is no file to write; ./- is"};
   const auto folder = folder_of(path);
   if (!std::filesystem::is_directory(folder, error)) return failed(folder.string(), ENOENT);
   if (access(folder.c_str(), W_OK) != 0) return failed(folder.string(), errno);

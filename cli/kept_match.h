@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The units of a match in a file, a line each as soon as it is played, so that a match of hours
+// The units of a match in a file, a line each in the order of their deals, so that a match of hours
 // goes on where it was interrupted. The first line says which match it is.
 #pragma once
 
 #include <cstdio>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -16,9 +17,10 @@ namespace bourse::cli {
 
 class KeptMatch {
  public:
-  // Reads the file and makes it ready for more; an absent one is begun. `title` is all that decides
-  // what the units are; the file of another match is refused and stays as it is. Under mpirun the
-  // first rank reads and writes, and all know what it read.
+  // Reads the file and makes it ready for more; an absent one is begun. `title` is what the match
+  // is; the file of another one is refused and stays as it is. Bots are taken at their names: who
+  // plays otherwise under the same name goes on where the other was. One process at a time. Under
+  // mpirun the first rank reads and writes; the others know how many units there are.
   static Result<KeptMatch, ParseError> open(const std::string& path,
                                             const json::object& title,
                                             int seats);
@@ -31,6 +33,12 @@ class KeptMatch {
   struct Close {
     void operator()(std::FILE* file) const { std::fclose(file); }
   };
+
+  std::optional<ParseError> open_file(const std::string& path,
+                                      const json::object& title,
+                                      int seats);
+  bool write(const std::string& text);
+  ParseError failure() const;
 
   std::string path_;
   std::vector<UnitResult> units_;

@@ -167,11 +167,14 @@ std::string report_text(const MatchWish& wish,
   return text + fault_text(wish, table, report);
 }
 
+double share_of(const ContestPlan& plan, std::int64_t games) {
+  return plan.games ? static_cast<double>(games) / static_cast<double>(*plan.games) : 0;
+}
+
 void show_progress(Progress& progress, const ContestPlan& plan, const ContestReport& so_far) {
   const std::string ratio = fmt::format("ratio {:.2f}", so_far.ratio);
   if (plan.games) {
-    const auto wanted = static_cast<double>(*plan.games);
-    progress.show(static_cast<double>(so_far.games()) / wanted, so_far.games(), ratio);
+    progress.show(share_of(plan, so_far.games()), so_far.games(), ratio);
   } else {
     // How far it is to the nearer bound; nobody knows how long that takes.
     progress.show_wandering(std::abs(so_far.ratio) / kRatioBound, so_far.games(), ratio);
@@ -220,7 +223,8 @@ Ending run_match(const Words& words) {
 
   ContestReport report;
   {
-    Progress progress;
+    const std::int64_t before = std::ssize(plan->played) * games_of_unit(table->seats);
+    Progress progress(share_of(*plan, before), before);
     report = hold_contest(
         *plan, [&](const ContestReport& so_far) { show_progress(progress, *plan, so_far); });
   }

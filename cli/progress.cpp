@@ -28,7 +28,8 @@ void draw_line(const std::string& line) {
 
 }  // namespace
 
-Progress::Progress() : is_shown_(isatty(STDERR_FILENO) != 0) {}
+Progress::Progress(double share, std::int64_t games)
+    : first_share_(share), first_games_(games), is_shown_(isatty(STDERR_FILENO) != 0) {}
 
 Progress::~Progress() {
   if (is_drawn_) draw_line("");
@@ -42,7 +43,7 @@ bool Progress::is_due() {
 }
 
 std::string Progress::line(double share, std::int64_t games) const {
-  const double rate = static_cast<double>(games) / std::max(seconds(), 1e-3);
+  const double rate = static_cast<double>(games - first_games_) / std::max(seconds(), 1e-3);
   return fmt::format("[{}] {:3.0f} %  {:.{}f} games/s",
                      bar(share),
                      100 * std::clamp(share, 0.0, 1.0),
@@ -52,7 +53,8 @@ std::string Progress::line(double share, std::int64_t games) const {
 
 void Progress::show(double share, std::int64_t games, std::string_view note) {
   if (!is_due()) return;
-  const double left = share > 0 ? seconds() * (1 / share - 1) : 0;
+  const double done = share - first_share_;
+  const double left = done > 0 ? seconds() * (1 - share) / done : 0;
   draw_line(fmt::format("{}  {} left  {}", line(share, games), duration_text(left), note));
 }
 

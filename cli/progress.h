@@ -13,7 +13,8 @@ namespace bourse::cli {
 
 class Progress {
  public:
-  Progress();
+  // From where the work goes on; what was done before has no part in the rate and the time left.
+  explicit Progress(double share = 0, std::int64_t games = 0);
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
   ~Progress();
@@ -30,6 +31,8 @@ class Progress {
   std::string line(double share, std::int64_t games) const;
   double seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
 
+  double first_share_;
+  std::int64_t first_games_;
   bool is_shown_;
   bool is_drawn_ = false;
   Clock::time_point start_ = Clock::now();

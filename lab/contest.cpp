@@ -128,7 +128,6 @@ int most_points(int seats) {
 ContestReport hold_contest(const ContestPlan& plan,
                            const std::function<void(const ContestReport&)>& look) {
   const int seats = plan.game->seats(plan.rules);
-  const bool is_first = Ranks::all().is_first();
   ContestReport report;
   report.scores = {.games = games_of_unit(seats), .most = most_points(seats), .points = {}};
   const auto count = [&](const UnitResult& result) {
@@ -137,21 +136,24 @@ ContestReport hold_contest(const ContestPlan& plan,
     report.b += result.b;
     if (!report.first_fault) report.first_fault = result.fault;
     report.ratio = log_likelihood_ratio(report.scores, plan.hypotheses);
-    if (look && is_first) look(report);
     return plan.games.has_value() || !report.is_decided();
   };
   const auto take = [&](const UnitResult& result) {
     if (plan.keep) plan.keep(result);
-    return count(result);
+    const bool goes_on = count(result);
+    if (look) look(report);
+    return goes_on;
   };
+  const std::int64_t first = std::ssize(plan.played);  // that is played
   std::int64_t left = units_wanted(plan, report.scores.games);
-  std::int64_t first = 0;  // that is played
-  for (; left > 0 && first < std::ssize(plan.played); ++first) {
-    left = count(plan.played[static_cast<std::size_t>(first)]) ? left - 1 : 0;
+  if (Ranks::all().is_first()) {
+    for (std::size_t at = 0; left > 0 && at < plan.played.size(); ++at) {
+      left = count(plan.played[at]) ? left - 1 : 0;
+    }
   }
   const auto play = [&](std::int64_t number) { return Unit(plan, first + number).play(); };
   work_on_ranks(left, plan.threads, play, take);
-  return is_first ? report : ContestReport{};
+  return report;
 }
 
 }  // namespace bourse

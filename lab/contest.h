@@ -81,9 +81,9 @@ std::vector<SeatSet> mirrored_seatings(int seats, Rng& rng);
 int games_of_unit(int seats);
 int most_points(int seats);  // of a unit
 
-// look: after every unit, in order, those played before included. The report is the same for every
-// number of threads and ranks, but for times. It is the first rank's; those of the others have no
-// units.
+// look: after every unit that is played, in order. The report is the same for every number of
+// threads and ranks, but for times. It is the first rank's; those of the others have no units, and
+// of plan.played they need to know but how many there are.
 ContestReport hold_contest(const ContestPlan& plan,
                            const std::function<void(const ContestReport&)>& look = {});
 

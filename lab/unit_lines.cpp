@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "lab/unit_lines.h"
 
+#include <algorithm>
 #include <limits>
 
 #include <fmt/format.h>
@@ -11,12 +12,13 @@
 namespace bourse {
 namespace {
 
-// Of one unit; the sum over as many as a file of 32 MiB has lines does not overflow.
+// Of one unit, 2.4 hours where it is a time: the sum over as many as a file of 32 MiB has lines does
+// not overflow. More is written as so much.
 constexpr std::int64_t kMostOfUnit = std::numeric_limits<std::int64_t>::max() >> 20U;
 
 json::object written(const Conduct& conduct) {
   return {{"moves", conduct.moves},
-          {"cpu_nanoseconds", conduct.nanoseconds},
+          {"cpu_nanoseconds", std::min(conduct.nanoseconds, kMostOfUnit)},
           {"illegal_moves", conduct.illegal},
           {"crashes", conduct.crashes}};
 }
