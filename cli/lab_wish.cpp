@@ -58,6 +58,13 @@ std::string title_of(const LabTable& table) {
       "{}, {} seat{}", table.game->descriptor->name, table.seats, table.seats == 1 ? "" : "s");
 }
 
+std::string seed_line(const LabTable& table) {
+  const std::string hex = to_hex(table.seed);
+  return fmt::format("  {:<16} --seed {}\n",
+                     "again with",
+                     hex.substr(std::min(hex.find_first_not_of('0'), hex.size() - 1)));
+}
+
 json::object to_json(const Conduct& conduct) {
   return {{"moves", conduct.moves},
           {"cpu_microseconds_per_move", microseconds_a_move(conduct)},

@@ -38,7 +38,8 @@ Result<LabTable, ParseError> wanted_lab_table(const LabWish& wish);
 void share_seed(LabTable& table);
 // What of the table every JSON report begins with.
 json::object to_json(const LabTable& table);
-std::string title_of(const LabTable& table);  // "NYSE, 4 seats"
+std::string title_of(const LabTable& table);   // "NYSE, 4 seats"
+std::string seed_line(const LabTable& table);  // what repeats it
 
 json::object to_json(const Conduct& conduct);
 std::string conduct_line(const std::string& name, const Conduct& conduct);

@@ -164,7 +164,7 @@ std::string report_text(const MatchWish& wish,
                       plan.hypotheses.some,
                       plan.hypotheses.none);
   text += conduct_line(wish.a, report.a) + conduct_line(wish.b, report.b);
-  return text + fault_text(wish, table, report);
+  return text + seed_line(table) + fault_text(wish, table, report);
 }
 
 double share_of(const ContestPlan& plan, std::int64_t games) {

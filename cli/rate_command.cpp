@@ -82,8 +82,15 @@ std::string ladder_text(const LabTable& table, const Ladder& ladder) {
                         bot.rating.low,
                         bot.rating.high);
   }
+  for (const Pairing& pairing : ladder.pairings) {
+    text += fmt::format("  {} against {}: score {} in {} games\n",
+                        ladder.bots[pairing.a].name,
+                        ladder.bots[pairing.b].name,
+                        interval_text(mean_score(pairing.scores), 3),
+                        pairing.scores.points.count() * pairing.scores.games);
+  }
   for (const RatedBot& bot : ranked(ladder)) text += conduct_line(bot.name, bot.conduct);
-  return text;
+  return text + seed_line(table);
 }
 
 std::string ladder_svg(const LabTable& table, const Ladder& ladder) {
@@ -156,13 +163,13 @@ Ending run_rate(const Words& words) {
   }
   const Ladder ladder = rate(wish, *table, *entrants);
   if (!Ranks::all().is_first()) return ExitCode::Fine;
+  say(wish.table.json ? json::serialize(ladder_json(*table, ladder)) + "\n"
+                      : ladder_text(*table, ladder));
   if (wish.svg) {
     if (auto error = write_text(*wish.svg, ladder_svg(*table, ladder), FileKind::Picture)) {
       return Unexpected(*std::move(error));
     }
   }
-  say(wish.table.json ? json::serialize(ladder_json(*table, ladder)) + "\n"
-                      : ladder_text(*table, ladder));
   return is_clean(ladder) ? ExitCode::Fine : ExitCode::FoundWrong;
 }
 

@@ -5,6 +5,7 @@
 #include <filesystem>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "cli/command.h"
 #include "cli/files.h"
@@ -90,7 +91,7 @@ Result<std::vector<ParticipantMaker>, ParseError> wanted_makers(const SimulateWi
 std::optional<ParseError> refuse_folder(const std::string& path) {
   std::error_code error;
   std::filesystem::create_directories(path, error);
-  if (!std::filesystem::is_directory(path)) return ParseError{path, "is no folder"};
+  if (error) return ParseError{path, error.message()};
   return std::nullopt;
 }
 
@@ -145,12 +146,27 @@ json::object all_json(const SimulateWish& wish, const std::vector<Played>& all) 
   return object;
 }
 
+// Who sat there, in the order of the seats where they differ.
+std::string bots_text(const SimulateWish& wish) {
+  if (wish.bots.empty()) return "random";
+  return fmt::format("{}", fmt::join(wish.bots, ", "));
+}
+
+std::string faults_text(const Tally& tally) {
+  if (tally.illegal + tally.crashes == 0) return "";
+  return fmt::format("  {} illegal moves, {} crashes\n", tally.illegal, tally.crashes);
+}
+
 std::string all_text(const SimulateWish& wish, const std::vector<Played>& all) {
   const Tally& tally = all.front().tally;
-  std::string text = fmt::format("{}: {} games, {} of them watched closely\n\n",
+  std::string text = fmt::format("{}, {}: {} games, {} of them watched closely\n",
                                  title_of(all.front().table),
+                                 bots_text(wish),
                                  tally.games,
                                  tally.watched);
+  text += seed_line(all.front().table);
+  for (const Played& played : all) text += faults_text(played.tally);
+  text += "\n";
   text += to_text(all.front().figures);
   if (all.size() == 1) return text;
   text += "\nversus";
@@ -262,8 +278,9 @@ Ending run_simulate(const Words& words) {
 
   const std::vector<Played> all = play_tables(wish, *tables, *makers);
   if (!Ranks::all().is_first()) return ExitCode::Fine;
-  if (auto error = write_files(wish, all)) return Unexpected(*std::move(error));
+  // Figures of hours first: a file may still be refused.
   say(wish.table.json ? json::serialize(all_json(wish, all)) + "\n" : all_text(wish, all));
+  if (auto error = write_files(wish, all)) return Unexpected(*std::move(error));
   return is_clean(all) ? ExitCode::Fine : ExitCode::FoundWrong;
 }
 

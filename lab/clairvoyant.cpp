@@ -5,7 +5,7 @@
 
 #include "bots/kinds.h"
 #include "bots/search/levels.h"
-#include "bots/search/search.h"
+#include "bots/search/true_search.h"
 #include "core/check.h"
 
 namespace bourse {

@@ -2,11 +2,10 @@
 #include "lab/conformance.h"
 
 #include <algorithm>
-#include <atomic>
-#include <thread>
 
 #include <fmt/format.h>
 
+#include "lab/in_order.h"
 #include "lab/trial.h"
 #include "play/fairness.h"
 
@@ -129,19 +128,15 @@ std::vector<int> seat_counts_of(const ErasedGame& game, const ConformancePlan& p
 std::vector<CellResult> play_cells(const ErasedGame& game,
                                    const ConformancePlan& plan,
                                    const std::vector<Cell>& cells) {
-  std::vector<CellResult> results(cells.size());
-  std::atomic<std::size_t> next = 0;
-  const auto work = [&] {
-    for (std::size_t at = next++; at < cells.size(); at = next++) {
-      results[at] = CellTrial(game, plan, cells[at]).play();
-    }
+  std::vector<CellResult> results;
+  const auto work = [&](std::int64_t at) {
+    return CellTrial(game, plan, cells[static_cast<std::size_t>(at)]).play();
   };
-  const unsigned cores = std::max(1U, std::thread::hardware_concurrency());
-  const unsigned threads = plan.threads > 0 ? static_cast<unsigned>(plan.threads) : cores;
-  std::vector<std::thread> workers;
-  for (unsigned worker = 1; worker < threads; ++worker) workers.emplace_back(work);
-  work();
-  for (std::thread& worker : workers) worker.join();
+  const auto take = [&](CellResult result) {
+    results.push_back(std::move(result));
+    return true;
+  };
+  work_in_order(std::ssize(cells), plan.threads, work, take);
   return results;
 }
 

@@ -35,7 +35,6 @@ class Ranks {
   Ranks& operator=(const Ranks&) = delete;
 
   int count() const { return count_; }
-  int own() const { return own_; }
   bool is_first() const { return own_ == 0; }
 
   // The first rank's text, on every rank. All call it alike.

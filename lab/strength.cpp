@@ -16,10 +16,10 @@ constexpr double kEven = 0.5;
 // A result that has not been seen is not impossible: without it no distribution of mean 1/2 would
 // explain a side that always wins.
 constexpr double kUnseen = 1e-3;
-// Normalised Elo has no upper end where every unit is won, or none but those at an end. Half a unit
-// lost and half a unit won, as Jeffreys has it, keep it finite there; elsewhere they would be most of
-// what little units of many seats scatter.
+// Where all units ended alike, half a unit lost and half a unit won, as Jeffreys has it, say what
+// may still be.
 constexpr double kDoubt = 0.5;
+constexpr double kMostNormalised = 2000;  // nothing is said beyond
 constexpr int kEstimates = 30;
 constexpr double kCloseEnough = 1e-9;
 
@@ -132,7 +132,8 @@ double independent_trials(const UnitScores& scores) {
   const auto [mean, deviation] = unit_shape(scores);
   const auto units = static_cast<double>(scores.points.count());
   const double of_a_trial = mean * (1 - mean);
-  if (deviation == 0 || of_a_trial == 0) return units;
+  // Where nothing scatters, nothing shows that the games of a unit hang together.
+  if (deviation == 0) return units * scores.games;
   // Of few units the deviation is not well known: as much wider as Student's law is.
   const double known = kNormal95 / student95(scores.points.count() - 1);
   return (units - 1) * of_a_trial / (deviation * deviation) * known * known;
@@ -149,16 +150,23 @@ Interval elo(const UnitScores& scores) {
 }
 
 Interval normalised_elo(const UnitScores& scores) {
-  const auto& cells = scores.points.cells();
-  const bool is_open = cells.size() == 1 || cells.contains(0) || cells.contains(scores.most);
-  const auto [mean, deviation] = shape_of(seen_in(scores, is_open ? kDoubt : 0));
-  const double worth = (mean - kEven) / deviation;
+  const Shape seen = unit_shape(scores);
+  const bool is_spread = seen.deviation > 0;
+  const Shape doubted = is_spread ? seen : shape_of(seen_in(scores, kDoubt));
+  const double worth = (doubted.mean - kEven) / doubted.deviation;
   const auto units = static_cast<double>(scores.points.count());
   // The error of a mean in deviations, and of the deviation itself.
   const double error =
       student95(scores.points.count() - 1) * std::sqrt((1 + worth * worth / 2) / units);
   const double scale = kEloOfDeviation / std::sqrt(scores.games);
-  return {worth * scale, (worth - error) * scale, (worth + error) * scale};
+  const auto told = [&](double deviations) {
+    return std::clamp(deviations * scale, -kMostNormalised, kMostNormalised);
+  };
+  Interval told_of{told(worth), told(worth - error), told(worth + error)};
+  // Who always wins is worth any amount, and at least what doubt leaves.
+  if (!is_spread && seen.mean > kEven) told_of.value = told_of.high = kMostNormalised;
+  if (!is_spread && seen.mean < kEven) told_of.value = told_of.low = -kMostNormalised;
+  return told_of;
 }
 
 double log_likelihood_ratio(const UnitScores& scores, const Hypotheses& hypotheses) {

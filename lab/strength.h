@@ -17,7 +17,8 @@ struct UnitScores {
   Frequencies points;
 };
 
-// How many independent trials, won or lost, would make the mean as certain as the units do.
+// How many independent trials, won or lost, would make the mean as certain as the units do; as many
+// as there are games where all units ended alike.
 // Requires: at least one unit, as do all below.
 double independent_trials(const UnitScores& scores);
 // Wilson's interval for so many trials.

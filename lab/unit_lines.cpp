@@ -12,8 +12,8 @@
 namespace bourse {
 namespace {
 
-// Of one unit, 2.4 hours where it is a time: the sum over as many as a file of 32 MiB has lines does
-// not overflow. More is written as so much.
+// Of one unit, 2.4 hours where it is a time: the sum over as many as a file of 32 MiB has lines
+// does not overflow. More is written as so much.
 constexpr std::int64_t kMostOfUnit = std::numeric_limits<std::int64_t>::max() >> 20U;
 
 json::object written(const Conduct& conduct) {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "bots/search/true_search.h"
 #include "games/registry.h"
 
 namespace bourse {

@@ -7,9 +7,9 @@
 
 #include <algorithm>
 #include <chrono>
+#include <future>
 #include <memory>
 #include <span>
-#include <thread>
 #include <vector>
 
 #include "bots/search/plan.h"
@@ -52,13 +52,7 @@ class Search {
   }
 
   Verdict run() {
-    std::vector<std::thread> others;
-    const int threads = std::clamp(plan_.threads, 1, plan_.trees);
-    for (int thread = 1; thread < threads; ++thread) {
-      others.emplace_back([this, thread, threads] { grow(thread, threads); });
-    }
-    grow(0, threads);
-    for (std::thread& other : others) other.join();
+    grow_all();
     Verdict verdict;
     for (std::size_t tree = 0; tree < trees_.size(); ++tree) {
       add_tree(trees_[tree]->estimates(), verdict);
@@ -69,6 +63,17 @@ class Search {
   }
 
  private:
+  // What is thrown on any thread is thrown here, when all have ended.
+  void grow_all() {
+    const int threads = std::clamp(plan_.threads, 1, plan_.trees);
+    std::vector<std::future<void>> others;
+    for (int thread = 1; thread < threads; ++thread) {
+      others.push_back(
+          std::async(std::launch::async, [this, thread, threads] { grow(thread, threads); }));
+    }
+    grow(0, threads);
+    for (std::future<void>& other : others) other.get();
+  }
   // One iteration of each tree in turn, so that a time that ends finds all of them grown alike.
   void grow(int first, int step) {
     bool is_done = false;
@@ -123,16 +128,7 @@ Verdict search(const typename G::Rules& rules,
 
 using Searcher = Verdict (*)(
     const AnyRules&, const AnyView&, std::span<const AnyAction>, const SearchPlan&, const Seed&);
-// As a Searcher, with the true position behind the view in place of the worlds that fit it: for the
-// laboratory alone (lab/clairvoyant.h), no bot has a position to give it.
-using TrueSearcher = Verdict (*)(const AnyRules&,
-                                 const AnyView&,
-                                 const AnyState&,
-                                 std::span<const AnyAction>,
-                                 const SearchPlan&,
-                                 const Seed&);
 // Null for a game that is not registered.
 Searcher searcher_of(const ErasedGame& game);
-TrueSearcher true_searcher_of(const ErasedGame& game);
 
 }  // namespace bourse

@@ -39,17 +39,8 @@ class Tree {
   using BranchOf = Branch<Action>;
   static constexpr auto kNowhere = std::numeric_limits<std::uint32_t>::max();
 
-  explicit Tree(std::size_t memory) : memory_(memory) { clear(); }
+  explicit Tree(std::size_t memory) : memory_(memory), table_(kSmallest) {}
 
-  // Forgets everything and keeps the room.
-  void clear() {
-    size_ = 0;
-    std::fill(table_.begin(), table_.end(), Decision{});
-    if (table_.empty()) table_.resize(kSmallest);
-    branches_.clear();
-  }
-
-  std::size_t size() const { return size_; }
   std::size_t bytes() const {
     return table_.capacity() * sizeof(Decision) + branches_.capacity() * sizeof(BranchOf);
   }

@@ -148,7 +148,9 @@ class TreeSearch {
       Decision* decision = tree_.visit(key_in(state, seat));
       if (decision == nullptr) return;
       if (++decision->visits <= kRipe) return steps_.push_back({decision, kNoBranch, seat});
-      if (!fit(*decision, [&] { return G::observe(rules_, state, Viewer::of(seat)); })) return;
+      if (!fit(*decision, [&] { return G::observe(rules_, state, Viewer::of(seat)); })) {
+        return steps_.push_back({decision, kNoBranch, seat});
+      }
       const std::size_t chosen = select(*decision);
       steps_.push_back({decision, fitting_[chosen], seat});
       if (seat != searcher_) remember(seat, actions_[chosen]);

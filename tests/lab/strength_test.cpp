@@ -122,6 +122,16 @@ TEST_CASE("normalised Elo of few units of many seats is that of those units") {
         doctest::Approx(kScale / std::sqrt(6.0) * (3.0 / 192) / deviation));
 }
 
+TEST_CASE("who wins more is not worth less") {
+  UnitScores nearly{.games = 6, .most = 48, .points = {}};
+  nearly.points.add(48, 20);
+  nearly.points.add(46, 20);
+  UnitScores all{.games = 6, .most = 48, .points = {}};
+  all.points.add(48, 40);
+  CHECK(elo(all).value >= elo(nearly).value);
+  CHECK(normalised_elo(all).value >= normalised_elo(nearly).value);
+}
+
 TEST_CASE("intervals of few units hold the truth 95 times in a hundred") {
   constexpr int kTests = 4000;  // standard error 0.35
   const Pairs pairs(0);
@@ -161,8 +171,9 @@ TEST_CASE("sides that always win, or are always even, are decided on as well") {
   CHECK(log_likelihood_ratio(scores, usual) > kRatioBound);
   CHECK(elo(scores).high == doctest::Approx(elo_of(1)));
   CHECK(elo(scores).low > 400);
-  CHECK(normalised_elo(scores).value > 500);
-  CHECK(normalised_elo(scores).value < 5000);
+  CHECK(normalised_elo(scores).value == 2000);
+  CHECK(normalised_elo(scores).low > 300);
+  CHECK(normalised_elo(scores).low < 2000);
   UnitScores even{.games = 6, .most = 48, .points = {}};
   even.points.add(24, 400);
   CHECK(log_likelihood_ratio(even, usual) < -kRatioBound);

@@ -37,6 +37,9 @@ class LadderTest(ProjectTest):
     def climb(self, *arguments):
         return self.assert_passes("ladder", "--program", self.root / "bin/bourse", *arguments)
 
+    def climb_fails(self, message):
+        self.assert_fails("ladder", message, "--program", self.root / "bin/bourse")
+
     def asked(self):
         path = self.root / "bin/asked"
         return path.read_text().splitlines() if path.is_file() else []
@@ -96,12 +99,30 @@ class LadderTest(ProjectTest):
 
     def test_a_match_that_was_interrupted_goes_on_from_its_units(self):
         self.write("bin/bourse", PROGRAM.replace("figure = ", "raise SystemExit(3)\n    figure = "))
-        self.assert_fails("ladder", "failed", "--program", self.root / "bin/bourse")
+        self.climb_fails("failed")
         units = self.root / self.asked()[0].split(" --keep ")[1]
         units.write_text("six games")
         self.write("bin/bourse", PROGRAM)
         self.climb("--pairs", "greedy:random")
         self.assertEqual(self.asked()[0], self.asked()[1])
+        self.assertFalse(units.exists())
+
+    def test_a_match_with_a_faulty_bot_is_told_and_not_kept(self):
+        fault = 'print(json.dumps({"first_fault": {"seed": "ab"}})); raise SystemExit(1)\n    figure = '
+        self.write("bin/bourse", PROGRAM.replace("figure = ", fault))
+        self.climb_fails("'seed': 'ab'")
+        units = self.root / self.asked()[0].split(" --keep ")[1]
+        units.write_text("a unit with a crash")
+        self.climb_fails("crashed or named an illegal move")
+        self.assertFalse(units.exists())
+
+    def test_units_of_bots_that_play_otherwise_go(self):
+        self.write("bin/bourse", PROGRAM.replace("figure = ", "raise SystemExit(3)\n    figure = "))
+        self.climb_fails("failed")
+        units = self.root / self.asked()[0].split(" --keep ")[1]
+        units.write_text("six games")
+        self.write("bin/moves", "take bu")
+        self.climb_fails("failed")
         self.assertFalse(units.exists())
 
     def test_bots_that_play_otherwise_are_measured_anew(self):

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A search with the true position behind the view in place of the worlds that fit it: for the
+// laboratory alone (lab/clairvoyant.h, ADR 0017). No bot has a position to give it, and
+// tools/layering refuses this header to all others.
+#pragma once
+
+#include "bots/search/search.h"
+
+namespace bourse {
+
+using TrueSearcher = Verdict (*)(const AnyRules&,
+                                 const AnyView&,
+                                 const AnyState&,
+                                 std::span<const AnyAction>,
+                                 const SearchPlan&,
+                                 const Seed&);
+// Null for a game that is not registered.
+TrueSearcher true_searcher_of(const ErasedGame& game);
+
+}  // namespace bourse
