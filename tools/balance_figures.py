@@ -3,10 +3,20 @@
 
 A figure is [value, low, high], low and high being its 95 % interval."""
 
+import json
 import math
 
 NORMAL_95 = 1.959963984540054
 DISTRIBUTION = ("mean", "deviation", "5 %", "25 %", "median", "75 %", "95 %")
+# Of the ladder of bots, from below.
+STEPS = (
+    ("novice", "random"),
+    ("greedy", "random"),
+    ("trader", "novice"),
+    ("trader", "greedy"),
+    ("broker", "trader"),
+    ("tycoon", "broker"),
+)
 SPREADS = (("score", "any seat"), ("margin", "winner"), ("length", "decisions"), ("lead changes", "in a game"))
 EFFECTS = (
     ("score", "any seat", "mean"),
@@ -57,11 +67,16 @@ def house_figures(result):
     return kept
 
 
-def ladder_figures(result):
-    return {
-        "ratings": {row["bot"]: figure(row["elo"]) for row in result["ratings"]},
-        "pairs": [[pair["a"], pair["b"], pair["games"], figure(pair["score"])] for pair in result["pairs"]],
+def ladder_steps(root, game, players):
+    """What tools/ladder has measured of the bots as they were last: (stronger, weaker) -> its line."""
+    path = root / "docs" / "strength" / f"{game}.jsonl"
+    rows = [json.loads(line) for line in path.read_text().splitlines()] if path.is_file() else []
+    found = {
+        (row["a"], row["b"]): row
+        for row in rows
+        if row["players"] == players and row["definition"] == rows[-1]["definition"]
     }
+    return {step: found[step] for step in STEPS if step in found}
 
 
 def luck_figures(result):

@@ -9,7 +9,7 @@ import tomllib
 from dataclasses import dataclass, field
 from pathlib import Path
 
-STAGES = ("tables", "house", "ladder", "luck")
+STAGES = ("tables", "house", "luck")
 USUAL_SEATS = 4
 TABLES = "build/balance/tables"  # what is derived from docs/tables
 
@@ -173,14 +173,6 @@ class Plan:
         text = json.dumps(table)
         digest = hashlib.sha256(text.encode()).hexdigest()[:8]
         return f"{TABLES}/{game}_{digest}.json", text
-
-    # How far bots are apart.
-    def ladder_cells(self, game):
-        words = ["rate", game, "--players", str(USUAL_SEATS)]
-        for bot in self.text["ladder"]["bots"]:
-            words += ["--bot", bot]
-        words += ["--games", str(self.counts["ladder"]), "--seed", self.seed, "--json"]
-        yield Cell("ladder", game, tuple(words))
 
     def tried(self):
         """The level on trial, and who thinks as long and sees everything."""

@@ -203,31 +203,35 @@ class Report:
     # ---- ladder
 
     def ladder(self):
-        found = {game: self.found("ladder", game) for game in self.plan.order}
-        ladders = {game: cells[0] for game, cells in found.items() if cells}
-        if not ladders:
+        measured = {
+            self.plan.name(game): balance_figures.ladder_steps(self.plan.root, game, USUAL_SEATS)
+            for game in self.plan.order
+        }
+        measured = {name: steps for name, steps in measured.items() if steps}
+        if not measured:
             return ""
-        bots = self.plan.text["ladder"]["bots"]
-        names = [self.plan.name(game) for game in ladders]
-        self.pictures["ladder"] = balance_plots.points_plot(
-            "Ladder of bots, four seats",
-            bots,
-            {name: [kept["ratings"].get(bot) for bot in bots] for name, (_, kept) in zip(names, ladders.values())},
-            "Elo, random is 0",
-        )
+        labels = [f"{a} over {b}" for a, b in balance_figures.STEPS]
+        figures = {
+            name: [balance_figures.figure(steps[step]["elo"]) if step in steps else None for step in balance_figures.STEPS]
+            for name, steps in measured.items()
+        }
+        self.pictures["ladder"] = balance_plots.points_plot("Steps of the ladder, four seats", labels, figures, "Elo")
         rows = [
-            [f"`{bot}`"] + [with_interval(kept["ratings"][bot], 0) for _, kept in ladders.values()] for bot in bots
+            [label] + [with_interval(figures[name][at], 0) if figures[name][at] else "" for name in measured]
+            for at, label in enumerate(labels)
         ]
-        first = next(iter(ladders.values()))[0]
+        example = next(iter(next(iter(measured.values())).values()))["command"]
         return "\n\n".join([
             "## Bots",
             wrapped(
-                f"Elo over `random`, four seats, {self.plan.counts['ladder']} games of each pair in mirrored seatings, as in"
+                "By how much each bot beats the one below it with four seats, in Elo, each deal in mirrored seatings until it is "
+                "certain whether the first is stronger (such a figure is somewhat too large; at 1200 nothing more is said), as in"
             ),
-            command_block(first.command),
-            table([""] + names, rows),
-            "\n".join(bullet(ladder_sentence(self.plan.name(game), bots, kept)) for game, (_, kept) in ladders.items()),
-            image("ladder", "Elo of the bots in each game"),
+            command_block(example),
+            table([""] + list(measured), rows),
+            "\n".join(bullet(ladder_sentence(name, steps)) for name, steps in measured.items()),
+            wrapped("[How strong the bots are](strength.md) has other numbers of seats, and every command."),
+            image("ladder", "Elo of each step of the ladder in each game"),
         ])
 
     # ---- a game
@@ -355,13 +359,11 @@ def luck_sentence(name, bot, pair):
     return start + ", which so few games do not tell apart."
 
 
-def ladder_sentence(name, bots, kept):
-    order = sorted(bots, key=lambda bot: kept["ratings"][bot][0])
-    text = f"{name}: from the weakest to the strongest " + ", ".join(f"`{bot}`" for bot in order)
-    steps = zip(order, order[1:])
-    if any(kept["ratings"][low][2] >= kept["ratings"][high][1] for low, high in steps):
-        return text + "; intervals overlap, so that neighbours may be the other way round."
-    return text + "."
+def ladder_sentence(name, steps):
+    open_steps = [step for step in balance_figures.STEPS if steps.get(step, {}).get("verdict") != "stronger"]
+    if not open_steps:
+        return f"{name}: every bot is stronger than the one below it."
+    return f"{name}: not shown, or not measured, is " + ", ".join(f"`{a}` over `{b}`" for a, b in open_steps) + "."
 
 
 def seat_shares(wins, most):
@@ -438,8 +440,8 @@ def spread_sentence(variant, places):
                  f"({nine_of_ten(kept['length'])} in nine games of ten), a score of "
                  f"{with_interval(kept['score']['mean'])} with a deviation of {with_interval(kept['score']['deviation'])}, "
                  f"and a winner ahead by a median of {with_interval(kept['margin']['median'])}; ")
-    slope = (places[most]["length"]["mean"][0] - places[fewest]["length"]["mean"][0]) / max(1, most - fewest)
-    return text + f"from {fewest} to {most} seats a seat more adds {plain(slope, 1)} decisions."
+    lengths = ", ".join(plain(places[seats]["length"]["mean"][0], 0) for seats in sorted(places))
+    return text + f"with {fewest} to {most} seats {lengths} decisions."
 
 
 def contrast_sentence(greedy, chance):

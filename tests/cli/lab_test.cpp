@@ -356,7 +356,7 @@ TEST_CASE("simulate refuses what makes no sense") {
   check_one_line(bourse({"simulate", "nyse", "--versus", "hands=open"}), "--versus");
   check_one_line(bourse({"simulate", "nyse", "--csv", folder.file("no/such/folder/x.csv")}), "no");
   const std::string file = folder.write("file", "x");
-  check_one_line(bourse({"simulate", "nyse", "--svg", file}), "is no folder");
+  check_one_line(bourse({"simulate", "nyse", "--svg", file}), "Not a directory");
   check_one_line(bourse({"simulate", "nyse", "--threads", "-1"}), "--threads");
 }
 

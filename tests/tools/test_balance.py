@@ -26,10 +26,7 @@ seed = "5"
 tables = 100
 random = 400
 house = 50
-ladder = 6
 luck = 8
-[ladder]
-bots = ["random", "greedy"]
 [luck]
 level = "tycoon"
 reading = "Luck as a person reads it."
@@ -133,13 +130,12 @@ class SentenceTest(unittest.TestCase):
         self.assertIn("the luck of what is still to come", say([0.3, 0.2, 0.4], [0.4, 0.3, 0.49]))
         self.assertIn("do not tell apart", say([0.4, 0.3, 0.49], [0.42, 0.32, 0.52]))
 
-    def test_a_ladder_says_where_its_order_is_open(self):
-        ratings = {"random": [0, 0, 0], "novice": [200, 150, 250], "greedy": [180, 130, 230]}
-        sentence = balance_report.ladder_sentence("NYSE", ["random", "novice", "greedy"], {"ratings": ratings})
-        self.assertIn("`random`, `greedy`, `novice`; intervals overlap", sentence)
-        ratings["greedy"] = [400, 350, 450]
-        sentence = balance_report.ladder_sentence("NYSE", ["random", "novice", "greedy"], {"ratings": ratings})
-        self.assertTrue(sentence.endswith("`random`, `novice`, `greedy`."))
+    def test_a_ladder_says_which_step_is_open(self):
+        steps = {step: {"verdict": "stronger"} for step in balance_figures.STEPS}
+        self.assertIn("every bot is stronger", balance_report.ladder_sentence("NYSE", steps))
+        steps["trader", "greedy"]["verdict"] = "undecided"
+        del steps["tycoon", "broker"]
+        self.assertIn("is `trader` over `greedy`, `tycoon` over `broker`.", balance_report.ladder_sentence("NYSE", steps))
 
     def test_what_is_shown_is_beyond_chance_among_many(self):
         self.assertFalse(balance_report.is_shown([0.27, 0.255, 0.285], 0.25))
@@ -167,11 +163,22 @@ class PlotTest(unittest.TestCase):
         self.assertEqual(balance_plots.Scale([7, 7], 0, 500).ticks(), [6.5, 7, 7.5])
 
 
+def ladder_step(a, b, definition, elo):
+    return json.dumps({"players": 4, "a": a, "b": b, "definition": definition, "verdict": "stronger",
+                       "command": f"bourse match nyse --a {a} --b {b}",
+                       "elo": {"value": elo, "low": 12.0, "high": 110.6}})
+
+
 class ProgramTest(ProjectTest):
     def setUp(self):
         super().setUp()
         self.write("docs/balance.toml", PLAN)
         self.write("docs/tables/nyse.json", '{"list": [1, 2]}')
+        self.write("docs/strength/nyse.jsonl", "".join(step + "\n" for step in (
+            ladder_step("novice", "random", "before", 40),
+            ladder_step("greedy", "random", "before", 50),
+            ladder_step("greedy", "random", "now", 61.4),
+        )))
         self.write("build/release/bin/bourse", PROGRAM.replace("GAMES", repr(GAMES)))
         (self.root / "build/release/bin/bourse").chmod(0o755)
 
@@ -188,17 +195,18 @@ class ProgramTest(ProjectTest):
     def test_every_stage_is_played_and_told(self):
         self.assert_passes("balance")
         asked = self.asked()
-        # Four numbers of seats with two bots and a third at four, a variant with two; two house values; a ladder; two
-        # bots in four seats.
-        self.assertEqual(len(asked), 8 + 1 + 2 + 2 + 1 + 8)
+        # Four numbers of seats with two bots and a third at four, a variant with two; two house values; two bots in four
+        # seats.
+        self.assertEqual(len(asked), 8 + 1 + 2 + 2 + 8)
         self.assertIn("simulate nyse --players 2 --bot greedy --games 100 --seed 5 --option first_player=0 "
                       "--option hands=concealed --json --threads 0", asked)
         self.assertIn("simulate nyse --players 4 --bot greedy --bot greedy --bot clairvoyant:tycoon --bot greedy "
                       "--games 2 --seed 5 --json --threads 0", asked)
         report = (self.root / "docs/balance.md").read_text()
         for text in ("What a person reads in it.", "Luck as a person reads it.", "## NYSE", "prices only rise (NYSE-1)",
-                     "| `greedy` | 100 (90 to 110) |", "```\ntools/balance\n```"):
+                     "| greedy over random | 61 (12 to 111) |", "```\ntools/balance\n```"):
             self.assertIn(text, report)
+        self.assertNotIn("| novice over random | 40", report)  # of bots that have changed since
         for path in re.findall(r"\]\((images/[^)]*)\)", report):
             svg = (self.root / "docs" / path).read_text()
             xml.etree.ElementTree.fromstring(svg)
@@ -213,7 +221,7 @@ class ProgramTest(ProjectTest):
         self.assertEqual(self.asked(), [])
         self.assertEqual(self.docs(), before)
         self.assert_passes("balance", "--fresh")
-        self.assertEqual(len(self.asked()), 22)
+        self.assertEqual(len(self.asked()), 21)
         self.assertEqual(self.docs(), before)
 
     def test_one_stage_is_played_alone_and_the_others_stay(self):
@@ -227,16 +235,15 @@ class ProgramTest(ProjectTest):
         self.assertEqual(self.docs(), before)
 
     def test_a_stage_that_was_not_played_is_not_told(self):
-        self.assert_passes("balance", "--only", "ladder")
+        self.assert_passes("balance", "--only", "house")
         report = (self.root / "docs/balance.md").read_text()
         self.assertIn("## Bots", report)
         self.assertNotIn("### Seats", report)
         self.assertNotIn("## How much luck", report)
 
     def test_numbers_of_games_follow_in_proportion(self):
-        self.assert_passes("balance", "--games", "200", "--only", "luck", "--only", "ladder")
+        self.assert_passes("balance", "--games", "200", "--only", "luck")
         asked = "\n".join(self.asked())
-        self.assertIn("rate nyse --players 4 --bot random --bot greedy --games 12 ", asked)
         self.assertIn("--games 4 ", asked)
         self.assertIn("tools/balance --games 200\n", (self.root / "docs/balance.md").read_text())
 
