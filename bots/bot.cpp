@@ -79,15 +79,18 @@ Answer ask(Bot& bot, const Match& match, Seat seat) {
   const AnyView view = match.view(Viewer::of(seat));
   const std::vector<AnyAction> legal = match.legal(seat);
   Rng rng = bot_stream(match.seed(), seat, match.move_count() + 1);
+  const auto failed = [&](Fault fault, std::string why) {
+    return Answer{game.fallback(match.rules(), view), fault, std::move(why)};
+  };
   try {
     const AnyAction action = bot.choose({game, match.rules(), view, legal}, rng);
-    if (!game.refuse(match.rules(), match.state(), seat, action)) return {action};
-  } catch (const IllegalMove&) {
-    return {game.fallback(match.rules(), view), Fault::Illegal};
-  } catch (const std::exception&) {
-    return {game.fallback(match.rules(), view), Fault::Crash};
+    const auto refusal = game.refuse(match.rules(), match.state(), seat, action);
+    return refusal ? failed(Fault::Illegal, explain(*refusal)) : Answer{action};
+  } catch (const IllegalMove& illegal) {
+    return failed(Fault::Illegal, illegal.what());
+  } catch (const std::exception& error) {
+    return failed(Fault::Crash, error.what());
   }
-  return {game.fallback(match.rules(), view), Fault::Illegal};
 }
 
 Rng bot_stream(const Seed& seed, Seat seat, int number) {

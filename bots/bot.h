@@ -71,6 +71,7 @@ enum class Fault { None, Illegal, Crash };
 struct Answer {
   AnyAction action;
   Fault fault = Fault::None;
+  std::string why{};  // of a fault, for who made the bot
 };
 // Requires: the seat is to act.
 Answer ask(Bot& bot, const Match& match, Seat seat);

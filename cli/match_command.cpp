@@ -93,7 +93,8 @@ std::vector<std::string> bots_of(const MatchWish& wish, const LabTable& table, S
 json::value fault_json(const MatchWish& wish, const LabTable& table, const ContestReport& report) {
   if (report.is_clean()) return nullptr;
   const FaultyGame& fault = *report.first_fault;
-  return {{"seed", to_hex(fault.seed)},
+  return {{"what", fault.what},
+          {"seed", to_hex(fault.seed)},
           {"bots", json::value_from(bots_of(wish, table, fault.seats_of_a))}};
 }
 
@@ -110,7 +111,8 @@ std::string shell_word(const std::string& word) {
 std::string fault_text(const MatchWish& wish, const LabTable& table, const ContestReport& report) {
   if (report.is_clean()) return "";
   const FaultyGame& fault = *report.first_fault;
-  std::string text = fmt::format("  the first fault: bourse trace {} --players {} --seed {}",
+  std::string text = fmt::format("  the first fault: {}, in bourse trace {} --players {} --seed {}",
+                                 fault.what,
                                  table.game->descriptor->key,
                                  table.seats,
                                  to_hex(fault.seed));

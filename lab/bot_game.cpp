@@ -3,6 +3,8 @@
 
 #include <ctime>
 
+#include <fmt/format.h>
+
 #include "core/check.h"
 
 namespace bourse {
@@ -39,6 +41,10 @@ void BotGame::play_decision() {
   ++conduct.moves;
   conduct.illegal += answer.fault == Fault::Illegal ? 1 : 0;
   conduct.crashes += answer.fault == Fault::Crash ? 1 : 0;
+  if (answer.fault != Fault::None && first_fault_.empty()) {
+    first_fault_ =
+        fmt::format("seat {} at move {}: {}", number(seat), match_.move_count() + 1, answer.why);
+  }
   const auto refusal = match_.play(seat, answer.action);
   BOURSE_CHECK(!refusal.has_value());
 }

@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <string>
 #include <vector>
 
 #include "core/per_key.h"
@@ -43,6 +44,8 @@ class BotGame {
 
   const Match& match() const { return match_; }
   const Conduct& conduct(Seat seat) const { return conduct_[seat]; }
+  // "seat 1 at move 12: it ended"; empty where nobody failed.
+  const std::string& first_fault() const { return first_fault_; }
 
   // In place of a bot that throws or names an illegal move, its seat's fallback is played.
   // Requires: the match is not over.
@@ -54,6 +57,7 @@ class BotGame {
   Match match_;
   std::vector<std::unique_ptr<Participant>> bots_;
   PerSeat<Conduct> conduct_;
+  std::string first_fault_;
 };
 
 }  // namespace bourse

@@ -85,7 +85,9 @@ class Unit {
     const Outcome outcome = game.finish();
     for (const Seat seat : SeatSet::first(seats_)) {
       (side.contains(seat) ? result_.a : result_.b) += game.conduct(seat);
-      if (!game.conduct(seat).is_clean() && !result_.fault) result_.fault = {deal_, side};
+    }
+    if (!game.first_fault().empty() && !result_.fault) {
+      result_.fault = {deal_, side, game.first_fault()};
     }
     return outcome;
   }

@@ -9,6 +9,7 @@
 #include <cmath>
 #include <functional>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "core/boundary/erased_game.h"
@@ -22,6 +23,7 @@ namespace bourse {
 struct FaultyGame {
   Seed seed{};
   SeatSet seats_of_a;
+  std::string what;  // the first time
 };
 
 // lab/parcel.h
@@ -29,6 +31,7 @@ template <class Parcel>
 void carry(Parcel& parcel, FaultyGame& game) {
   carry(parcel, game.seed);
   carry(parcel, game.seats_of_a);
+  carry(parcel, game.what);
 }
 
 // One deal in all its seatings.

@@ -158,9 +158,11 @@ class Gallery {
   void prices(const PlottedTally& plotted) {
     if (plotted.tally->prices.empty()) return;
     const bool is_alone = tallies_.size() == 1;
+    // More of them lie on each other, and nobody can tell whose they are.
+    const bool has_bands = plotted.tally->prices.size() <= 2;
     Plot plot({.title = fmt::format("{}: prices{}", title_, is_alone ? "" : ", " + plotted.label),
                .x = "share of the game",
-               .y = "price: mean, and the middle half"});
+               .y = has_bands ? "price: mean, and the middle half" : "mean price"});
     std::size_t colour = 0;
     for (const auto& [company, times] : plotted.tally->prices) {
       PlotSeries line{.name = company, .shape = PlotShape::Line, .colour = colour, .marks = {}};
@@ -173,7 +175,7 @@ class Gallery {
         const auto high = static_cast<double>(times[time].quantile(0.75));
         band.marks.push_back({at, {low, low, high}});
       }
-      plot.add(std::move(band));
+      if (has_bands) plot.add(std::move(band));
       plot.add(std::move(line));
     }
     keep(is_alone ? "prices" : "prices-" + plotted.name, plot);

@@ -36,18 +36,21 @@ Conduct read_conduct(const JsonReader& reader) {
 
 json::value written(const std::optional<FaultyGame>& fault) {
   if (!fault) return nullptr;
-  return {{"seed", to_hex(fault->seed)}, {"seats_of_a", fault->seats_of_a.bits()}};
+  return {{"seed", to_hex(fault->seed)},
+          {"seats_of_a", fault->seats_of_a.bits()},
+          {"what", fault->what}};
 }
 
 std::optional<FaultyGame> read_fault(const JsonReader& reader, int seats) {
   if (reader.is_null()) return std::nullopt;
-  reader.exactly({"seed", "seats_of_a"});
+  reader.exactly({"seed", "seats_of_a", "what"});
   FaultyGame fault;
   const auto seed = parse_seed(reader.field("seed").text());
   if (!seed) reader.field("seed").refuse(seed.error().what);
   if (seed) fault.seed = *seed;
   const int bits = reader.field("seats_of_a").integer(0, SeatSet::first(seats).bits());
   fault.seats_of_a = SeatSet::from_bits(static_cast<std::uint16_t>(bits));
+  fault.what = reader.field("what").text();
   return fault;
 }
 

@@ -215,7 +215,9 @@ class Report:
             name: [balance_figures.figure(steps[step]["elo"]) if step in steps else None for step in balance_figures.STEPS]
             for name, steps in measured.items()
         }
-        self.pictures["ladder"] = balance_plots.points_plot("Steps of the ladder, four seats", labels, figures, "Elo")
+        self.pictures["ladder"] = balance_plots.points_plot(
+            "Steps of the ladder, four seats", [f"{a} / {b}" for a, b in balance_figures.STEPS], figures, "Elo"
+        )
         rows = [
             [label] + [with_interval(figures[name][at], 0) if figures[name][at] else "" for name in measured]
             for at, label in enumerate(labels)

@@ -150,7 +150,8 @@ TEST_CASE(
 TEST_CASE("units are the same again when they are read from their lines") {
   UnitResult unit{.points = 31, .a = {1, 9'000'000'000, 3, 4}, .b = {5, 6, 7, 0}, .fault = {}};
   UnitResult faulty = unit;
-  faulty.fault = {.seed = Seed{7, 8}, .seats_of_a = SeatSet::from_bits(0b1010)};
+  faulty.fault = {
+      .seed = Seed{7, 8}, .seats_of_a = SeatSet::from_bits(0b1010), .what = "it \"broke\""};
   const std::string text = "title\n" + line_of(unit) + line_of(faulty);
   const auto units = read_units(text + R"({"points":3)", "title", 4);
   REQUIRE(units);
@@ -188,6 +189,10 @@ TEST_CASE("bots that throw or name illegal moves are counted, and the games go o
 
   // Both sit in the first game already; its seed deals it again.
   REQUIRE(report.first_fault.has_value());
+  CHECK(report.first_fault->what.starts_with("seat "));
+  const bool is_told = report.first_fault->what.ends_with("it broke") ||
+                       report.first_fault->what.find("NYSE-") != std::string::npos;
+  CHECK(is_told);
   CHECK(report.first_fault->seats_of_a.size() == 1);
   const ContestReport clean = hold_contest(plan_of(2, maker("greedy"), maker("random"), 2));
   CHECK_FALSE(clean.first_fault.has_value());

@@ -31,7 +31,7 @@ TEST_CASE("a tally arrives as it was sent, with every figure in it") {
 TEST_CASE("what may be absent arrives present or absent") {
   std::optional<FaultyGame> fault;
   CHECK_FALSE(unpack<std::optional<FaultyGame>>(pack(fault)).has_value());
-  fault = FaultyGame{Seed{1, 2, 255}, SeatSet::from_bits(5)};
+  fault = FaultyGame{Seed{1, 2, 255}, SeatSet::from_bits(5), "it broke"};
   const auto arrived = unpack<std::optional<FaultyGame>>(pack(fault));
   REQUIRE(arrived.has_value());
   CHECK(arrived->seed == fault->seed);
