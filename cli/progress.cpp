@@ -8,6 +8,8 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include "cli/terminal.h"
+
 namespace bourse::cli {
 namespace {
 
@@ -20,8 +22,10 @@ std::string bar(double share) {
          std::string(static_cast<std::size_t>(kBarWidth - full), '.');
 }
 
+// What does not fit would stay behind on the line above.
 void draw_line(const std::string& line) {
-  const std::string whole = "\r" + line + "\x1b[K";
+  const auto width = static_cast<std::size_t>(terminal_size().width);
+  const std::string whole = "\r" + line.substr(0, width - 1) + "\x1b[K";
   std::fwrite(whole.data(), 1, whole.size(), stderr);
   std::fflush(stderr);
 }

@@ -30,8 +30,10 @@ bool is_interactive() { return is_terminal_out() && isatty(STDIN_FILENO) != 0; }
 
 TerminalSize terminal_size() {
   winsize found{};
-  const bool known = ioctl(STDOUT_FILENO, TIOCGWINSZ, &found) == 0 && found.ws_col > 0;
-  if (!known) return {};
+  // What is said may go to a file while a bar is on the terminal.
+  const bool known = ioctl(STDOUT_FILENO, TIOCGWINSZ, &found) == 0 ||
+                     ioctl(STDERR_FILENO, TIOCGWINSZ, &found) == 0;
+  if (!known || found.ws_col == 0) return {};
   return {found.ws_col, found.ws_row > 0 ? found.ws_row : TerminalSize{}.height};
 }
 

@@ -12,8 +12,8 @@
 namespace bourse {
 namespace {
 
-// Okabe and Ito's colours, with grey for the yellow, which a light ground swallows: as many as a game
-// has companies.
+// Okabe and Ito's colours, with grey for the yellow, which a light ground swallows: as many as a
+// game has companies.
 constexpr std::array<std::string_view, 8> kColours{
     "#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#000000", "#8C8C8C"};
 constexpr std::array<std::string_view, 4> kDashes{"none", "7 3", "2 3", "9 3 2 3"};
