@@ -85,7 +85,8 @@ Result<std::vector<UnitResult>, ParseError> read_units(std::string_view text,
                                                        int seats) {
   std::vector<UnitResult> units;
   std::size_t start = 0;
-  for (std::size_t end = text.find('\n'); end != text.npos; end = text.find('\n', start)) {
+  for (std::size_t end = text.find('\n'); end != std::string_view::npos;
+       end = text.find('\n', start)) {
     const std::string_view line = text.substr(start, end - start);
     if (start > 0) {
       const auto unit = read_unit(line, fmt::format("unit {}", units.size() + 1), seats);
