@@ -54,7 +54,9 @@ Matrix inverse(Matrix matrix) {
 class RatingFit {
  public:
   RatingFit(std::size_t bots, std::size_t anchor, std::span<const Pairing> pairings)
-      : pairings_(pairings), strengths_(bots, 0.0), held_{anchor} {}
+      : strengths_(bots, 0.0), held_{anchor} {
+    for (const Pairing& pairing : pairings) scores_.push_back(score_of(pairing));
+  }
 
   std::vector<Interval> fit() {
     settle();
@@ -75,7 +77,7 @@ class RatingFit {
     const std::size_t bots = strengths_.size();
     Vector slope(bots, 0.0);
     Matrix information(bots, Vector(bots, 0.0));
-    for (const Pairing& pairing : pairings_) add(pairing, slope, information);
+    for (const Score& score : scores_) add(score, slope, information);
     // Who is held does not move: its row says so and nothing else.
     for (const std::size_t held : held_) {
       for (std::size_t bot = 0; bot < bots; ++bot) {
@@ -98,36 +100,38 @@ class RatingFit {
   }
 
   struct Score {
+    std::size_t a;
+    std::size_t b;
     double trials;
-    double share;  // of `a`
+    double share;  // of a
   };
   static Score score_of(const Pairing& pairing) {
     const double seen = independent_trials(pairing.scores);
     const double trials = seen + kDoubtfulTrials;
-    return {trials, (mean_score(pairing.scores).value * seen + kDoubtfulTrials / 2) / trials};
+    const double won = mean_score(pairing.scores).value * seen + kDoubtfulTrials / 2;
+    return {pairing.a, pairing.b, trials, won / trials};
   }
-  double expected(const Pairing& pairing) const {
-    return 1 / (1 + std::exp(strengths_[pairing.b] - strengths_[pairing.a]));
+  double expected(const Score& score) const {
+    return 1 / (1 + std::exp(strengths_[score.b] - strengths_[score.a]));
   }
 
-  void add(const Pairing& pairing, Vector& slope, Matrix& information) const {
-    const auto [trials, share] = score_of(pairing);
-    const double chance = expected(pairing);
-    slope[pairing.a] += trials * (share - chance);
-    slope[pairing.b] -= trials * (share - chance);
-    const double weight = trials * chance * (1 - chance);
-    information[pairing.a][pairing.a] += weight;
-    information[pairing.b][pairing.b] += weight;
-    information[pairing.a][pairing.b] -= weight;
-    information[pairing.b][pairing.a] -= weight;
+  void add(const Score& score, Vector& slope, Matrix& information) const {
+    const double chance = expected(score);
+    slope[score.a] += score.trials * (score.share - chance);
+    slope[score.b] -= score.trials * (score.share - chance);
+    const double weight = score.trials * chance * (1 - chance);
+    information[score.a][score.a] += weight;
+    information[score.b][score.b] += weight;
+    information[score.a][score.b] -= weight;
+    information[score.b][score.a] -= weight;
   }
 
   double log_likelihood() const {
     double sum = 0;
-    for (const Pairing& pairing : pairings_) {
-      const auto [trials, share] = score_of(pairing);
-      const double chance = expected(pairing);
-      sum += trials * (share * std::log(chance) + (1 - share) * std::log(1 - chance));
+    for (const Score& score : scores_) {
+      const double chance = expected(score);
+      sum += score.trials *
+             (score.share * std::log(chance) + (1 - score.share) * std::log(1 - chance));
     }
     return sum;
   }
@@ -158,7 +162,7 @@ class RatingFit {
     return inside;
   }
 
-  std::span<const Pairing> pairings_;
+  std::vector<Score> scores_;
   Vector strengths_;               // natural logarithms of odds
   std::vector<std::size_t> held_;  // bots whose strength is given; the first is the anchor
 };

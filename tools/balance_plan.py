@@ -179,9 +179,14 @@ class Plan:
         level = self.text["luck"]["level"]
         return level, f"clairvoyant:{level}"
 
+    def luck_games(self, game):
+        """Of one bot on trial, as many in every seat."""
+        wanted = self.scaled({"luck": self.of(game).get("luck", self.text["games"]["luck"])})["luck"]
+        return max(1, wanted // USUAL_SEATS) * USUAL_SEATS
+
     # One seat against greedy bots, in each seat equally often.
     def luck_cells(self, game):
-        games = max(1, self.counts["luck"] // USUAL_SEATS)
+        games = self.luck_games(game) // USUAL_SEATS
         for bot in self.tried():
             for seat in range(USUAL_SEATS):
                 bots = ["greedy"] * USUAL_SEATS

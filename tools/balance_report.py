@@ -182,19 +182,21 @@ class Report:
             "wins, %",
             [(25.0, "fair"), (50.0, "twice fair")],
         )
-        games = self.plan.counts["luck"] // USUAL_SEATS * USUAL_SEATS
         example = next(cell for game in shares for cell, _ in self.found("luck", game, bots=fair))
-        rows = [[self.plan.name(game), percent(pair[0]), percent(pair[1])] for game, pair in shares.items()]
+        rows = [
+            [self.plan.name(game), str(self.plan.luck_games(game)), percent(pair[0]), percent(pair[1])]
+            for game, pair in shares.items()
+        ]
         parts = [
             "## How much luck",
             wrapped(
                 f"One seat of four is `{fair}`, or `{sees}`, which thinks as long but sees every hidden card "
                 "([laboratory](laboratory.md#how-much-luck-there-is)); the three others are `greedy`. "
-                f"{games} games a cell, the same deals in each of the four seats, of which one is"
+                "The same deals are played in each of the four seats, of which one is"
             ),
             command_block(example.command),
             paragraphs(text["reading"]),
-            table(["wins", f"`{fair}`", f"`{sees}`"], rows),
+            table(["wins", "games", f"`{fair}`", f"`{sees}`"], rows),
             "\n".join(bullet(luck_sentence(self.plan.name(game), fair, pair)) for game, pair in shares.items()),
             image("luck", "Wins of one seat against three greedy bots, game by game"),
         ]
