@@ -149,12 +149,13 @@ std::string report_text(const MatchWish& wish,
                         const LabTable& table,
                         const ContestPlan& plan,
                         const ContestReport& report) {
-  std::string text = fmt::format("{}: {} against {}, {} games in {} units\n",
+  std::string text = fmt::format("{}: {} against {}, {} games in {} unit{}\n",
                                  title_of(table),
                                  wish.a,
                                  wish.b,
                                  report.games(),
-                                 report.units());
+                                 report.units(),
+                                 report.units() == 1 ? "" : "s");
   text += fmt::format("  {:<16} {}\n", "score", interval_text(mean_score(report.scores), 3));
   text += fmt::format("  {:<16} {}\n", "Elo", interval_text(elo(report.scores), 1));
   text += fmt::format(

@@ -141,7 +141,9 @@ std::optional<PlayWish> ask_at_menu(PlayWish wish) {
 std::string bot_help() {
   std::string help = "a bot in one of the last seats; may be repeated. One of:";
   for (const BotKind& kind : bot_kinds()) help += fmt::format("\n{}: {}", kind.key, kind.help);
-  return help + "\nsearch:KEY=NUMBER,...: a search as wished (docs/bots.md)";
+  return help +
+         "\nsearch:KEY=NUMBER,...: a search as wished (docs/bots.md)"
+         "\nengine:COMMAND: a program of yours (docs/engine_protocol.md)";
 }
 
 std::string language_help() {

@@ -124,7 +124,7 @@ Moments bootstrap(const Frequencies& numbers, Rng rng, int together) {
 
 double elo_of(double score) {
   const double inside = std::clamp(score, kLeastScore, 1 - kLeastScore);
-  return -400 * std::log10(1 / inside - 1);
+  return 400 * std::log10(inside / (1 - inside));
 }
 
 }  // namespace bourse
