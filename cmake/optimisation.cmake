@@ -25,6 +25,13 @@ function(bourse_processor)
   if(processor)
     add_compile_options($<$<CONFIG:Release>:-march=${processor}>)
   endif()
+  # A view begins as half a kilobyte of zeros, for which GCC has `rep stos`: it starts too slowly to be worth it.
+  include(CheckCXXCompilerFlag)
+  set(zeros -mmemset-strategy=vector_loop:512:noalign,libcall:-1:noalign)
+  check_cxx_compiler_flag(${zeros} BOURSE_KNOWS_MEMSET_STRATEGY)
+  if(BOURSE_KNOWS_MEMSET_STRATEGY)
+    add_compile_options($<$<CONFIG:Release>:${zeros}>)
+  endif()
   add_compile_options(-ffp-contract=off)
 endfunction()
 
