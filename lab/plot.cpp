@@ -9,6 +9,8 @@
 
 #include <fmt/format.h>
 
+#include "core/boundary/screen.h"
+
 namespace bourse {
 namespace {
 
@@ -27,6 +29,8 @@ constexpr double kBottom = 60;
 constexpr double kSlantedBottom = 120;
 constexpr double kTicks = 6;   // about so many
 constexpr double kLetter = 7;  // wide, at the size of the labels
+// Slanted by 35° it ends above the words of the axis, and right of the edge below the first place.
+constexpr int kLongestName = 26;
 
 std::string escaped(std::string_view text) {
   std::string out;
@@ -201,7 +205,7 @@ class Drawing {
       const double low = bottom_ + (slanted ? 16 : 20);
       text(middle,
            low,
-           places_[at],
+           clipped(places_[at], kLongestName),
            slanted ? fmt::format(
                          "text-anchor=\"end\" transform=\"rotate(-35 {:.1f} {:.1f})\"", middle, low)
                    : std::string("text-anchor=\"middle\""));
