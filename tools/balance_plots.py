@@ -40,6 +40,8 @@ class Scale:
         self.high = 0.0 if high == 0 else high + room
         self.start, self.end = start, end
         self.step = round_step(self.high - self.low, ticks)
+        if len(self.ticks()) < 2:  # one tick is no scale
+            self.step = round_step(self.high - self.low, 2 * ticks)
 
     def at(self, number):
         return self.start + (number - self.low) / (self.high - self.low) * (self.end - self.start)

@@ -161,6 +161,7 @@ class PlotTest(unittest.TestCase):
         self.assertEqual(balance_plots.Scale([0, 100], 0, 500).ticks(), [0, 50, 100])
         self.assertEqual(balance_plots.Scale([-2, 2], 0, 500).ticks(), [-2, -1, 0, 1, 2])
         self.assertEqual(balance_plots.Scale([7, 7], 0, 500).ticks(), [6.5, 7, 7.5])
+        self.assertEqual(balance_plots.Scale([-4.6, 1.5], 0, 99, ticks=3).ticks(), [-4, -2, 0])
 
 
 def ladder_step(a, b, definition, elo):
