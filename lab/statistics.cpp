@@ -57,6 +57,19 @@ Resampled resample(const Frequencies& numbers, double centre, int together, Rng&
   return {centre + mean, std::sqrt(std::max(0.0, squares / count - mean * mean))};
 }
 
+// How much wider than a normal law of the deviation found the interval of a mean is, where few numbers
+// show that deviation: Student's law, and the one degree of freedom that the mean takes.
+double few(double count) {
+  if (count < 2) return 1;
+  const auto degrees = static_cast<std::int64_t>(count) - 1;
+  return student95(degrees) / kNormal95 * std::sqrt(count / (count - 1));
+}
+
+Interval stretched(const Interval& interval, double factor) {
+  const double value = interval.value;
+  return {value, value - factor * (value - interval.low), value + factor * (interval.high - value)};
+}
+
 Interval percentiles(double value, std::vector<double> numbers) {
   std::sort(numbers.begin(), numbers.end());
   const std::size_t cut = numbers.size() / 40;  // 2.5 %
@@ -104,8 +117,8 @@ Interval quantile_interval(const Frequencies& numbers, double share, int togethe
 
 Interval mean_interval(const Frequencies& numbers) {
   const double mean = numbers.mean();
-  const double half =
-      kNormal95 * numbers.deviation() / std::sqrt(static_cast<double>(numbers.count()));
+  const auto count = static_cast<double>(numbers.count());
+  const double half = few(count) * kNormal95 * numbers.deviation() / std::sqrt(count);
   return {mean, mean - half, mean + half};
 }
 
@@ -118,7 +131,8 @@ Moments bootstrap(const Frequencies& numbers, Rng rng, int together) {
     means.push_back(sample.mean);
     deviations.push_back(sample.deviation);
   }
-  return {percentiles(mean, std::move(means)),
+  const double count = static_cast<double>(numbers.count()) / together;
+  return {stretched(percentiles(mean, std::move(means)), few(count)),
           percentiles(numbers.deviation(), std::move(deviations))};
 }
 
