@@ -37,6 +37,10 @@ struct Played {
   Tally tally;
   Figures figures;
 };
+struct Simulated {
+  std::vector<Played> tables;
+  Figures differences;  // b - a, where there are two
+};
 
 std::string_view key_of(std::string_view option) { return option.substr(0, option.find('=')); }
 
@@ -102,29 +106,39 @@ std::optional<ParseError> refuse_files(const SimulateWish& wish) {
   return wish.svg ? refuse_folder(*wish.svg) : std::nullopt;
 }
 
+Played played_of(std::string name, const LabTable& table, Tally tally) {
+  Figures figures = figures_of(tally, table.seed);
+  return {std::move(name), table, std::move(tally), std::move(figures)};
+}
+
 // Nothing on ranks that are not the first.
-std::vector<Played> play_tables(const SimulateWish& wish,
-                                const std::vector<LabTable>& tables,
-                                const std::vector<ParticipantMaker>& makers) {
-  std::vector<Played> played;
+Simulated play_tables(const SimulateWish& wish,
+                      const std::vector<LabTable>& tables,
+                      const std::vector<ParticipantMaker>& makers) {
   Progress progress;
   const auto total = static_cast<double>(wish.games) * static_cast<double>(tables.size());
-  for (const LabTable& table : tables) {
-    const std::int64_t before = wish.games * (&table - tables.data());
-    const SimulationPlan plan{.game = table.game,
-                              .rules = table.rules,
-                              .bots = makers,
-                              .games = wish.games,
-                              .seed = table.seed,
-                              .threads = wish.table.threads};
-    Tally tally = simulate(plan, [&](std::int64_t games) {
-      progress.show(static_cast<double>(before + games) / total, before + games);
-    });
-    if (!Ranks::all().is_first()) continue;
-    Figures figures = figures_of(tally, table.seed);
-    played.push_back({played.empty() ? "a" : "b", table, std::move(tally), std::move(figures)});
+  const auto look = [&](std::int64_t games) {
+    progress.show(static_cast<double>(games) / total, games);
+  };
+  const auto plan_of = [&](const LabTable& table) {
+    return SimulationPlan{.game = table.game,
+                          .rules = table.rules,
+                          .bots = makers,
+                          .games = wish.games,
+                          .seed = table.seed,
+                          .threads = wish.table.threads};
+  };
+  if (tables.size() == 1) {
+    Tally tally = simulate(plan_of(tables.front()), look);
+    if (!Ranks::all().is_first()) return {};
+    return {{played_of("a", tables.front(), std::move(tally))}, {}};
   }
-  return played;
+  Comparison both = compare(plan_of(tables.front()), plan_of(tables.back()), look);
+  if (!Ranks::all().is_first()) return {};
+  std::vector<Played> played{played_of("a", tables.front(), std::move(both.a)),
+                             played_of("b", tables.back(), std::move(both.b))};
+  Figures gaps = differences(played.front().figures, played.back().figures, both.pairs);
+  return {std::move(played), std::move(gaps)};
 }
 
 json::object played_json(const Played& played) {
@@ -136,13 +150,14 @@ json::object played_json(const Played& played) {
           {"figures", to_json(played.figures)}};
 }
 
-json::object all_json(const SimulateWish& wish, const std::vector<Played>& all) {
+json::object all_json(const SimulateWish& wish, const Simulated& simulated) {
+  const std::vector<Played>& all = simulated.tables;
   json::object object = to_json(all.front().table);
   object["bots"] = json::value_from(wish.bots);
   for (const auto& pair : played_json(all.front())) object[pair.key()] = pair.value();
   if (all.size() == 1) return object;
   object["versus"] = played_json(all.back());
-  object["difference"] = to_json(differences(all.front().figures, all.back().figures));
+  object["difference"] = to_json(simulated.differences);
   return object;
 }
 
@@ -157,7 +172,8 @@ std::string faults_text(const Tally& tally) {
   return fmt::format("  {} illegal moves, {} crashes\n", tally.illegal, tally.crashes);
 }
 
-std::string all_text(const SimulateWish& wish, const std::vector<Played>& all) {
+std::string all_text(const SimulateWish& wish, const Simulated& simulated) {
+  const std::vector<Played>& all = simulated.tables;
   const Tally& tally = all.front().tally;
   std::string text = fmt::format("{}, {}: {} games, {} of them watched closely\n",
                                  title_of(all.front().table),
@@ -172,16 +188,13 @@ std::string all_text(const SimulateWish& wish, const std::vector<Played>& all) {
   text += "\nversus";
   for (const std::string& option : wish.versus) text += " " + option;
   text += "\n\n" + to_text(all.back().figures) + "\nhow much more than before\n\n";
-  return text + to_text(differences(all.front().figures, all.back().figures));
+  return text + to_text(simulated.differences);
 }
 
-std::string all_csv(const std::vector<Played>& all) {
+std::string all_csv(const Simulated& simulated) {
   std::string text(kTableHeader);
-  for (const Played& played : all) text += to_csv(played.name, played.figures);
-  if (all.size() > 1) {
-    text += to_csv("difference", differences(all.front().figures, all.back().figures));
-  }
-  return text;
+  for (const Played& played : simulated.tables) text += to_csv(played.name, played.figures);
+  return text + to_csv("difference", simulated.differences);
 }
 
 // A table that fills pages is called by what was said for it.
@@ -228,11 +241,11 @@ std::optional<ParseError> write_plots(const SimulateWish& wish, const std::vecto
   return std::nullopt;
 }
 
-std::optional<ParseError> write_files(const SimulateWish& wish, const std::vector<Played>& all) {
+std::optional<ParseError> write_files(const SimulateWish& wish, const Simulated& simulated) {
   if (wish.csv) {
-    if (auto error = write_text(*wish.csv, all_csv(all), FileKind::Table)) return error;
+    if (auto error = write_text(*wish.csv, all_csv(simulated), FileKind::Table)) return error;
   }
-  return wish.svg ? write_plots(wish, all) : std::nullopt;
+  return wish.svg ? write_plots(wish, simulated.tables) : std::nullopt;
 }
 
 bool is_clean(const std::vector<Played>& all) {
@@ -276,12 +289,13 @@ Ending run_simulate(const Words& words) {
     if (auto error = refuse_files(wish)) return Unexpected(*std::move(error));
   }
 
-  const std::vector<Played> all = play_tables(wish, *tables, *makers);
+  const Simulated simulated = play_tables(wish, *tables, *makers);
   if (!Ranks::all().is_first()) return ExitCode::Fine;
   // Figures of hours first: a file may still be refused.
-  say(wish.table.json ? json::serialize(all_json(wish, all)) + "\n" : all_text(wish, all));
-  if (auto error = write_files(wish, all)) return Unexpected(*std::move(error));
-  return is_clean(all) ? ExitCode::Fine : ExitCode::FoundWrong;
+  say(wish.table.json ? json::serialize(all_json(wish, simulated)) + "\n"
+                      : all_text(wish, simulated));
+  if (auto error = write_files(wish, simulated)) return Unexpected(*std::move(error));
+  return is_clean(simulated.tables) ? ExitCode::Fine : ExitCode::FoundWrong;
 }
 
 }  // namespace bourse::cli

@@ -167,14 +167,15 @@ Figures figures_of(const Tally& tally, const Seed& seed) {
   return FigureWriter(tally, seed).write();
 }
 
-Figures differences(const Figures& a, const Figures& b) {
+Figures differences(const Figures& a, const Figures& b, const PairedTallies& pairs) {
   Figures result;
   for (const Figure& figure : b) {
     if (figure.at) continue;
     const Figure* other = find_like(a, figure);
     if (other == nullptr) continue;
     Figure between = figure;
-    between.interval = difference(figure.interval, other->interval);
+    between.interval = pairs.difference({figure.group, figure.of, figure.statistic})
+                           .value_or(difference(figure.interval, other->interval));
     result.push_back(std::move(between));
   }
   return result;

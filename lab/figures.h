@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "lab/paired_tallies.h"
 #include "lab/statistics.h"
 #include "lab/tally.h"
 
@@ -26,8 +27,9 @@ using Figures = std::vector<Figure>;
 // In the order in which they are read. seed: of the bootstrap.
 Figures figures_of(const Tally& tally, const Seed& seed);
 
-// b - a of everything that both have. Groups with an `at` are left out.
-Figures differences(const Figures& a, const Figures& b);
+// b - a of everything that both have; groups with an `at` are left out. Means and shares are paired
+// (lab/paired_tallies.h), deviations and quantiles as if the tables had nothing to do with each other.
+Figures differences(const Figures& a, const Figures& b, const PairedTallies& pairs);
 
 // {group: {of: {statistic: {value, low, high}}}}; where there is an `at`, {of: [{at, …}, …]}.
 json::object to_json(const Figures& figures);

@@ -96,6 +96,17 @@ class Simulation {
   std::vector<ParticipantMaker> makers_;
 };
 
+// What two tables made of the same block.
+struct Block {
+  Tally a;
+  Tally b;
+};
+template <class Parcel>
+void carry(Parcel& parcel, Block& block) {
+  carry(parcel, block.a);
+  carry(parcel, block.b);
+}
+
 }  // namespace
 
 Tally simulate(const SimulationPlan& plan, const std::function<void(std::int64_t)>& look) {
@@ -111,6 +122,30 @@ Tally simulate(const SimulationPlan& plan, const std::function<void(std::int64_t
         return true;
       });
   BOURSE_CHECK(!Ranks::all().is_first() || total.games == plan.games);
+  return total;
+}
+
+Comparison compare(const SimulationPlan& a,
+                   const SimulationPlan& b,
+                   const std::function<void(std::int64_t)>& look) {
+  BOURSE_CHECK(a.games == b.games && a.seed == b.seed && a.bots.empty() == b.bots.empty());
+  const Simulation first(a);
+  const Simulation second(b);
+  Comparison total;
+  work_on_ranks(
+      first.blocks(),
+      a.threads,
+      [&](std::int64_t number) {
+        return Block{first.play(number), second.play(number)};
+      },
+      [&](const Block& block) {
+        total.a.merge(block.a);
+        total.b.merge(block.b);
+        total.pairs.add(block.a, block.b);
+        if (look) look(total.a.games + total.b.games);
+        return true;
+      });
+  BOURSE_CHECK(!Ranks::all().is_first() || total.b.games == b.games);
   return total;
 }
 

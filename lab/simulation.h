@@ -10,6 +10,7 @@
 #include "core/boundary/erased_game.h"
 #include "core/rng.h"
 #include "lab/bot_game.h"
+#include "lab/paired_tallies.h"
 #include "lab/tally.h"
 
 namespace bourse {
@@ -29,5 +30,16 @@ inline constexpr std::int64_t kWatchedGames = 4000;
 // look: how many games have been counted so far, from time to time. The tally is the first rank's;
 // those of the others are empty.
 Tally simulate(const SimulationPlan& plan, const std::function<void(std::int64_t)>& look = {});
+
+// Two tables with the same games, the same seed and the same bots, played side by side. look: as
+// above, of both tables.
+struct Comparison {
+  Tally a;
+  Tally b;
+  PairedTallies pairs;
+};
+Comparison compare(const SimulationPlan& a,
+                   const SimulationPlan& b,
+                   const std::function<void(std::int64_t)>& look = {});
 
 }  // namespace bourse

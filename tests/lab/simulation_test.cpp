@@ -2,12 +2,14 @@
 #include "lab/simulation.h"
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 
 #include <doctest/doctest.h>
 
 #include "games/registry.h"
 #include "lab/figures.h"
+#include "lab/plot.h"
 #include "lab/simulation_plots.h"
 
 namespace bourse {
@@ -148,18 +150,96 @@ TEST_CASE("figures name what they are of, and their intervals hold their values"
   CHECK(figure_of(figures, "event", "ended", "a game").interval == Interval{1, 1, 1});
 }
 
-TEST_CASE("two sets of options are compared figure by figure") {
+TEST_CASE("two sets of options are compared figure by figure, game by game") {
   Tally a;
   Tally b;
+  PairedTallies pairs;
   for (int game = 0; game < 100; ++game) {
-    a.count(outcome_of({{10, 1}, {7, 2}}), 20);
-    b.count(game < 40 ? outcome_of({{9, 1}, {7, 2}}) : outcome_of({{6, 2}, {8, 1}}), 26);
+    Tally one;
+    Tally other;
+    one.count(outcome_of({{10, 1}, {7, 2}}), 20);
+    other.count(game < 40 ? outcome_of({{9, 1}, {7, 2}}) : outcome_of({{6, 2}, {8, 1}}), 26);
+    a.merge(one);
+    b.merge(other);
+    pairs.add(one, other);
   }
-  const Figures between = differences(figures_of(a, Seed{}), figures_of(b, Seed{}));
-  CHECK(figure_of(between, "length", "decisions", "mean").interval == Interval{6, 6, 6});
+  const Figures between = differences(figures_of(a, Seed{}), figures_of(b, Seed{}), pairs);
+  // Every game is 6 longer: as if one pair more had differed by one.
+  const Interval length = figure_of(between, "length", "decisions", "mean").interval;
+  CHECK(length.value == 6);
+  CHECK(length.high - 6 == doctest::Approx(student95(99) * std::sqrt(100.0 / 99) / 100));
+  // 60 of 100 gaps are -1, the others 0: squares about -0.6 add up to 24, and the one.
   const Interval wins = figure_of(between, "win rate", "seat 0", "share").interval;
-  CHECK(wins == difference(wilson(40, 100), wilson(100, 100)));
-  CHECK(wins.high < 0);
+  CHECK(wins.value == doctest::Approx(-0.6));
+  CHECK(wins.value - wins.low == doctest::Approx(student95(99) * std::sqrt(25.0 * 100 / 99) / 100));
+  // Quantiles are of two tables that know nothing of each other.
+  CHECK(figure_of(between, "length", "decisions", "median").interval == Interval{6, 6, 6});
+}
+
+TEST_CASE("one pair shows no error, and tables are then compared as if they had none in common") {
+  Tally a;
+  Tally b;
+  a.count(outcome_of({{10, 1}, {7, 2}}), 20);
+  b.count(outcome_of({{9, 1}, {7, 2}}), 26);
+  PairedTallies pairs;
+  pairs.add(a, b);
+  CHECK_FALSE(pairs.difference({"length", "decisions", "mean"}));
+  const Figures between = differences(figures_of(a, Seed{}), figures_of(b, Seed{}), pairs);
+  CHECK(figure_of(between, "win rate", "seat 0", "share").interval ==
+        difference(wilson(1, 1), wilson(1, 1)));
+}
+
+TEST_CASE("tables that are compared are those played alone, and every mean is paired") {
+  for (const bool has_bots : {true, false}) {
+    SimulationPlan a = table_plan("nyse", 4, has_bots ? 60 : 9000);
+    if (has_bots) a.bots = all_greedy(4);
+    SimulationPlan b = a;
+    b.rules = *a.game->compile(4, {{"hands", "concealed"}});
+    a.threads = 2;
+    const Comparison both = compare(a, b);
+    CHECK(both.a == simulate(a));
+    CHECK(both.b == simulate(b));
+    a.threads = 1;
+    CHECK(compare(a, b).pairs.difference({"score", "seat 0", "mean"}) ==
+          both.pairs.difference({"score", "seat 0", "mean"}));
+    const Figures first = figures_of(both.a, Seed{});
+    const Figures second = figures_of(both.b, Seed{});
+    for (const Figure& figure : differences(first, second, both.pairs)) {
+      const bool is_mean = figure.statistic == "mean" || figure.statistic == "share" ||
+                           figure.statistic == "a game" || figure.statistic == "share of games";
+      if (!is_mean) continue;
+      CAPTURE(figure.group);
+      CAPTURE(figure.of);
+      CHECK(both.pairs.difference({figure.group, figure.of, figure.statistic}) == figure.interval);
+      const auto value_in = [&](const Figures& figures) {
+        return figure_of(figures, figure.group, figure.of, figure.statistic).interval.value;
+      };
+      const double between = value_in(second) - value_in(first);
+      CHECK(figure.interval.value == doctest::Approx(between).epsilon(1e-9));
+    }
+  }
+}
+
+TEST_CASE("the interval of a difference holds it in some 95 of 100 comparisons" *
+          doctest::test_suite("many games")) {
+  // What is held is the mean of all, whose own error is a tenth of theirs.
+  SimulationPlan a = table_plan("nyse", 4, 60);
+  a.bots = all_greedy(4);
+  SimulationPlan b = a;
+  b.rules = *a.game->compile(4, {{"hands", "concealed"}});
+  std::vector<Interval> found;
+  double mean = 0;
+  for (std::uint8_t run = 0; run < 100; ++run) {
+    a.seed[0] = b.seed[0] = run;
+    found.push_back(*compare(a, b).pairs.difference({"length", "decisions", "mean"}));
+    mean += found.back().value / 100;
+  }
+  const auto holds = [&](const Interval& interval) {
+    return interval.low <= mean && mean <= interval.high;
+  };
+  const auto held = std::count_if(found.begin(), found.end(), holds);
+  CHECK(held >= 88);
+  CHECK(held <= 100);
 }
 
 TEST_CASE("a table of figures has a line for each, and nothing but numbers in its last columns") {
@@ -189,6 +269,17 @@ TEST_CASE("every plot of every game is drawn within its frame, alone and compare
       CHECK(picture.svg.find("a &lt; b &amp; c") != std::string::npos);
     }
   }
+}
+
+TEST_CASE("names too long for their place are slanted, and cut before the edge") {
+  Plot plot({.title = "t", .x = "bot", .y = "Elo"});
+  plot.add({.name = "", .shape = PlotShape::Bars, .colour = 0, .marks = {{0, {1, 1, 1}}}});
+  const std::string name = "search:iterations=20,threads=1,bias=3,explore=100";
+  plot.name_places({name, "a", "b", "c"});
+  const std::string svg = plot.svg();
+  CHECK(svg.find("rotate(-35") != std::string::npos);
+  CHECK(svg.find(name) == std::string::npos);
+  CHECK(svg.find("search:iterations=20,thre…") != std::string::npos);
 }
 
 TEST_CASE("alone at a table there is a score and nobody to beat") {
