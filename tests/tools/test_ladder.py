@@ -116,14 +116,22 @@ class LadderTest(ProjectTest):
         self.climb_fails("crashed or named an illegal move")
         self.assertFalse(units.exists())
 
-    def test_units_of_bots_that_play_otherwise_go(self):
+    def test_units_of_bots_that_play_otherwise_go_when_asked(self):
         self.write("bin/bourse", PROGRAM.replace("figure = ", "raise SystemExit(3)\n    figure = "))
         self.climb_fails("failed")
         units = self.root / self.asked()[0].split(" --keep ")[1]
         units.write_text("six games")
+        self.climb("--tidy")
+        self.assertTrue(units.exists())
         self.write("bin/moves", "take bu")
         self.climb_fails("failed")
+        self.assertEqual(units.read_text(), "six games")
+        others = self.root / self.asked()[1].split(" --keep ")[1]
+        others.write_text("twelve games")
+        self.assertEqual(self.climb("--tidy"), units.name + "\n")
         self.assertFalse(units.exists())
+        self.assertTrue(others.exists())
+        self.assertEqual(len(self.asked()), 2)
 
     def test_bots_that_play_otherwise_are_measured_anew(self):
         changes = {
