@@ -6,17 +6,10 @@ A figure is [value, low, high], low and high being its 95 % interval."""
 import json
 import math
 
+from ladder_pairs import PAIRS
+
 NORMAL_95 = 1.959963984540054
 DISTRIBUTION = ("mean", "deviation", "5 %", "25 %", "median", "75 %", "95 %")
-# Of the ladder of bots, from below.
-STEPS = (
-    ("novice", "random"),
-    ("greedy", "random"),
-    ("trader", "novice"),
-    ("trader", "greedy"),
-    ("broker", "trader"),
-    ("tycoon", "broker"),
-)
 SPREADS = (("score", "any seat"), ("margin", "winner"), ("length", "decisions"), ("lead changes", "in a game"))
 EFFECTS = (
     ("score", "any seat", "mean"),
@@ -76,7 +69,7 @@ def ladder_steps(root, game, players):
         for row in rows
         if row["players"] == players and row["definition"] == rows[-1]["definition"]
     }
-    return {step: found[step] for step in STEPS if step in found}
+    return {step: found[step] for step in PAIRS if step in found}
 
 
 def luck_figures(result):

@@ -6,6 +6,7 @@ import textwrap
 import balance_figures
 import balance_plots
 from balance_plan import USUAL_SEATS
+from ladder_pairs import PAIRS
 
 IMAGES = "images/balance"
 WIDTH = 120
@@ -212,13 +213,13 @@ class Report:
         measured = {name: steps for name, steps in measured.items() if steps}
         if not measured:
             return ""
-        labels = [f"{a} over {b}" for a, b in balance_figures.STEPS]
+        labels = [f"{a} over {b}" for a, b in PAIRS]
         figures = {
-            name: [balance_figures.figure(steps[step]["elo"]) if step in steps else None for step in balance_figures.STEPS]
+            name: [balance_figures.figure(steps[step]["elo"]) if step in steps else None for step in PAIRS]
             for name, steps in measured.items()
         }
         self.pictures["ladder"] = balance_plots.points_plot(
-            "Steps of the ladder, four seats", [f"{a} / {b}" for a, b in balance_figures.STEPS], figures, "Elo"
+            "Steps of the ladder, four seats", [f"{a} / {b}" for a, b in PAIRS], figures, "Elo"
         )
         rows = [
             [label] + [with_interval(figures[name][at], 0) if figures[name][at] else "" for name in measured]
@@ -364,7 +365,7 @@ def luck_sentence(name, bot, pair):
 
 
 def ladder_sentence(name, steps):
-    open_steps = [step for step in balance_figures.STEPS if steps.get(step, {}).get("verdict") != "stronger"]
+    open_steps = [step for step in PAIRS if steps.get(step, {}).get("verdict") != "stronger"]
     if not open_steps:
         return f"{name}: every bot is stronger than the one below it."
     return f"{name}: not shown, or not measured, is " + ", ".join(f"`{a}` over `{b}`" for a, b in open_steps) + "."

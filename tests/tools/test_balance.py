@@ -16,6 +16,7 @@ import balance_figures  # noqa: E402
 import balance_plan  # noqa: E402
 import balance_plots  # noqa: E402
 import balance_report  # noqa: E402
+from ladder_pairs import PAIRS  # noqa: E402
 
 ROOT = TOOLS.parent
 GAMES = [{"key": "nyse", "name": "NYSE", "players": {"min": 1, "max": 4}}]
@@ -73,10 +74,6 @@ if "--versus" in words:
     result["difference"] = figures
 if "@" in value("--versus"):
     assert json.load(open(value("--versus").split("@")[1])) == {"list": [2, 3]}
-if words[0] == "rate":
-    bots = [words[i + 1] for i, word in enumerate(words) if word == "--bot"]
-    result = {"ratings": [{"bot": b, "elo": figure("", 100.0 * i)} for i, b in enumerate(bots)],
-              "pairs": [{"a": bots[1], "b": bots[0], "games": 6, "score": figure("", 0.8)}]}
 print(json.dumps(result))
 """
 
@@ -131,7 +128,7 @@ class SentenceTest(unittest.TestCase):
         self.assertIn("do not tell apart", say([0.4, 0.3, 0.49], [0.42, 0.32, 0.52]))
 
     def test_a_ladder_says_which_step_is_open(self):
-        steps = {step: {"verdict": "stronger"} for step in balance_figures.STEPS}
+        steps = {step: {"verdict": "stronger"} for step in PAIRS}
         self.assertIn("every bot is stronger", balance_report.ladder_sentence("NYSE", steps))
         steps["trader", "greedy"]["verdict"] = "undecided"
         del steps["tycoon", "broker"]

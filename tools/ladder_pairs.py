@@ -1,0 +1,11 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Which bots the ladder compares: stronger and weaker, the cheapest match first."""
+
+PAIRS = (
+    ("greedy", "random"),
+    ("novice", "random"),
+    ("trader", "novice"),
+    ("trader", "greedy"),
+    ("broker", "trader"),
+    ("tycoon", "broker"),
+)
