@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""docs/balance.md and its diagrams, made of docs/balance.toml and the figures of docs/balance.json alone."""
+"""docs/balance.md and its diagrams, made of docs/balance.toml, the figures of docs/balance.json and, for the ladder of
+bots, docs/strength alone."""
 
 import textwrap
 
@@ -9,6 +10,9 @@ from balance_plan import USUAL_SEATS
 from ladder_pairs import PAIRS
 
 IMAGES = "images/balance"
+OUT_OF_DATE = (
+    "is not what docs/balance.toml, docs/balance.json and docs/strength make of it; tools/balance --only report mends it"
+)
 WIDTH = 120
 # A difference is called shown where it is beyond the interval of 99.9 %: of a thousand intervals one misses by chance,
 # and the report has hundreds of them.
@@ -35,8 +39,9 @@ tools/balance{arguments}
 ```
 
 from [balance.toml](balance.toml), which says what is played, and from the program; the same seed gives the same bytes.
-Every figure is in [balance.json](balance.json) under the command that gives it. Do not edit this page: what is written
-by hand stands in balance.toml.
+Every figure is in [balance.json](balance.json) under the command that gives it, but for those of the ladder of bots,
+which `tools/ladder` keeps in [strength](strength/). Do not edit this page: what is written by hand stands in
+balance.toml.
 
 Unless said otherwise all seats are taken by `greedy`, which plays the move that looks best at once: figures are of such
 games, not of games among people. `27.4 (26.0 to 28.8)` is a value with its 95 % interval. A difference is called

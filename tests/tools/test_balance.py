@@ -255,6 +255,17 @@ class ProgramTest(ProjectTest):
         self.write("docs/images/balance/old.svg", "<svg/>")
         self.assert_fails("balance", "docs/images/balance/old.svg: is not what", "--check")
 
+    def test_a_step_of_the_ladder_measured_since_is_told_without_playing(self):
+        self.assert_passes("balance")
+        self.asked()
+        steps = (self.root / "docs/strength/nyse.jsonl").read_text()
+        self.write("docs/strength/nyse.jsonl", steps + ladder_step("novice", "random", "now", 33) + "\n")
+        self.assert_fails("balance", "docs/strength make of it; tools/balance --only report mends it", "--check")
+        self.assert_passes("balance", "--only", "report")
+        self.assert_passes("balance", "--check")
+        self.assertEqual(self.asked(), [])
+        self.assertIn("| novice over random | 33 ", (self.root / "docs/balance.md").read_text())
+
     def test_a_program_that_refuses_is_repeated(self):
         self.write("build/release/bin/bourse", "#!/bin/sh\necho 'no such thing' >&2\nexit 2\n")
         result = self.run_tool("balance")
@@ -279,9 +290,10 @@ class ProjectItselfTest(unittest.TestCase):
 
     def test_the_report_is_what_its_sources_make_of_it(self):
         report = balance_report.Report(self.plan, self.figures)
-        self.assertEqual((ROOT / "docs/balance.md").read_text(), report.write())
-        for name, svg in report.pictures.items():
-            self.assertEqual((ROOT / f"docs/images/balance/{name}.svg").read_text(), svg, name)
+        texts = {"docs/balance.md": report.write()}
+        texts.update({f"docs/images/balance/{name}.svg": svg for name, svg in report.pictures.items()})
+        for path, text in texts.items():
+            self.assertEqual((ROOT / path).read_text(), text, f"{path} {balance_report.OUT_OF_DATE}")
 
     def test_every_house_value_cites_a_rule_that_exists(self):
         for game in self.plan.order:
