@@ -121,6 +121,8 @@ int games_of_unit(int seats) {
   return static_cast<int>(all_halves(seats).size());
 }
 
+int trials_of_unit(int seats) { return seats == 1 ? 1 : games_of_unit(seats); }
+
 int most_points(int seats) {
   if (seats == 1) return 2;
   const int half = seats / 2;
@@ -131,7 +133,10 @@ ContestReport hold_contest(const ContestPlan& plan,
                            const std::function<void(const ContestReport&)>& look) {
   const int seats = plan.game->seats(plan.rules);
   ContestReport report;
-  report.scores = {.games = games_of_unit(seats), .most = most_points(seats), .points = {}};
+  report.scores = {.games = games_of_unit(seats),
+                   .trials = trials_of_unit(seats),
+                   .most = most_points(seats),
+                   .points = {}};
   const auto count = [&](const UnitResult& result) {
     report.scores.points.add(result.points);
     report.a += result.a;

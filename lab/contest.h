@@ -82,7 +82,8 @@ struct ContestReport {
 // three drawn by lot and their mirror images.
 std::vector<SeatSet> mirrored_seatings(int seats, Rng& rng);
 int games_of_unit(int seats);
-int most_points(int seats);  // of a unit
+int trials_of_unit(int seats);  // its games; alone at the table two of them are one comparison
+int most_points(int seats);     // of a unit
 
 // look: after every unit that is played, in order. The report is the same for every number of
 // threads and ranks, but for times. It is the first rank's; those of the others have no units, and

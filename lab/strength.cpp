@@ -126,6 +126,12 @@ Shape unit_shape(const UnitScores& scores) {
   return {scores.points.mean() / scores.most, scores.points.deviation() / scores.most};
 }
 
+// All that were played. A unit alone does not show whether its games hang together.
+double trials_played(const UnitScores& scores) {
+  const auto units = static_cast<double>(scores.points.count());
+  return units == 1 ? 1 : units * scores.trials;
+}
+
 }  // namespace
 
 double independent_trials(const UnitScores& scores) {
@@ -133,7 +139,7 @@ double independent_trials(const UnitScores& scores) {
   const auto units = static_cast<double>(scores.points.count());
   const double of_a_trial = mean * (1 - mean);
   // Where nothing scatters, nothing shows that the games of a unit hang together.
-  if (deviation == 0) return units * scores.games;
+  if (deviation == 0) return trials_played(scores);
   // Of few units the deviation is not well known: as much wider as Student's law is.
   const double known = kNormal95 / student95(scores.points.count() - 1);
   return (units - 1) * of_a_trial / (deviation * deviation) * known * known;

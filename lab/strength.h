@@ -10,15 +10,17 @@
 
 namespace bourse {
 
-// Points of side A in units that are all alike: each has `games` games and at most `most` points.
+// Points of side A in units that are all alike: each has `games` games, which are worth `trials`
+// trials if nothing ties them together, and at most `most` points.
 struct UnitScores {
   int games = 0;
+  int trials = 0;
   int most = 0;
   Frequencies points;
 };
 
 // How many independent trials, won or lost, would make the mean as certain as the units do; as many
-// as there are games where all units ended alike.
+// as were played where all units ended alike. A unit alone is one trial.
 // Requires: at least one unit, as do all below.
 double independent_trials(const UnitScores& scores);
 // Wilson's interval for so many trials.

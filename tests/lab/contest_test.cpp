@@ -81,6 +81,13 @@ TEST_CASE("in the seatings of a unit A has every seat as often as B, in mirror i
   CHECK(games_of_unit(7) == 6);
 }
 
+TEST_CASE("alone at the table a unit is one trial, else as many as it has games") {
+  for (const int seats : {2, 3, 4, 7}) CHECK(trials_of_unit(seats) == games_of_unit(seats));
+  const ContestReport report = hold_contest(plan_of(1, maker("greedy"), maker("random"), 6));
+  CHECK(report.games() == 6);
+  CHECK(report.units() * report.scores.trials == 3);
+}
+
 TEST_CASE("a bot is exactly even with itself, unit by unit") {
   for (const int seats : {1, 2, 3, 4, 5}) {
     const ContestReport report = hold_contest(plan_of(seats, maker("greedy"), maker("greedy"), 60));
@@ -199,7 +206,7 @@ TEST_CASE("bots that throw or name illegal moves are counted, and the games go o
 }
 
 TEST_CASE("ratings of two are the Elo of their contest, as far as it explains them") {
-  UnitScores scores{.games = 1, .most = 1, .points = {}};
+  UnitScores scores{.games = 1, .trials = 1, .most = 1, .points = {}};
   scores.points.add(1, 640);
   scores.points.add(0, 360);
   const std::vector<Pairing> pairings{{1, 0, scores}};
@@ -218,7 +225,7 @@ TEST_CASE("ratings of two are the Elo of their contest, as far as it explains th
 TEST_CASE("ratings that fit all contests are found, wherever the anchor is") {
   // Odds of 3 : 1 for each step of the ladder, so 9 : 1 over two; so many that doubt is nothing.
   const auto scores = [](int wins, int losses) {
-    UnitScores unit{.games = 1, .most = 1, .points = {}};
+    UnitScores unit{.games = 1, .trials = 1, .most = 1, .points = {}};
     unit.points.add(1, 1000 * wins);
     unit.points.add(0, 1000 * losses);
     return unit;
@@ -233,15 +240,17 @@ TEST_CASE("ratings that fit all contests are found, wherever the anchor is") {
 
 TEST_CASE("a bot that has won every game may be ahead by any amount, and is by some") {
   const auto rating = [](std::int64_t units) {
-    UnitScores scores{.games = 6, .most = 48, .points = {}};
+    UnitScores scores{.games = 6, .trials = 6, .most = 48, .points = {}};
     scores.points.add(48, units);
     return fit_ratings(2, 0, std::vector<Pairing>{{1, 0, scores}})[1];
   };
   CHECK(rating(50).low > 600);
   CHECK(rating(50).high == elo_of(1));
-  // Six of six: 6.5 ln p + 0.5 ln (1 - p) is 1.92 below its height, of p = 6.5 / 7, at p = 0.606.
-  CHECK(rating(1).value == doctest::Approx(elo_of(6.5 / 7)));
-  CHECK(rating(1).low == doctest::Approx(elo_of(0.606)).epsilon(0.02));
+  // One of one: 1.5 ln p + 0.5 ln (1 - p) is 1.92 below its height, of p = 0.75, at p = 0.138.
+  CHECK(rating(1).value == doctest::Approx(elo_of(0.75)));
+  CHECK(rating(1).low == doctest::Approx(elo_of(0.138)).epsilon(0.02));
+  // Twelve of twelve.
+  CHECK(rating(2).value == doctest::Approx(elo_of(12.5 / 13)));
 }
 
 TEST_CASE("a ladder is climbed: greedy stands above random") {

@@ -13,8 +13,10 @@ namespace {
 constexpr double kScale = 800 / std::numbers::ln10;
 
 UnitScores units_of(int games, std::initializer_list<std::int64_t> times_by_points) {
-  UnitScores scores{
-      .games = games, .most = static_cast<int>(times_by_points.size()) - 1, .points = {}};
+  UnitScores scores{.games = games,
+                    .trials = games,
+                    .most = static_cast<int>(times_by_points.size()) - 1,
+                    .points = {}};
   std::int64_t points = 0;
   for (const std::int64_t times : times_by_points) scores.points.add(points++, times);
   return scores;
@@ -45,13 +47,21 @@ struct Pairs {
   }
 };
 
+// `times` units of so many points, for each pair.
+UnitScores with(UnitScores scores, std::initializer_list<std::array<std::int64_t, 2>> cells) {
+  for (const auto& [points, times] : cells) {
+    if (times > 0) scores.points.add(points, times);
+  }
+  return scores;
+}
+
 // How often of 100 the test says that there is some strength.
 double accepted_of_hundred(double worth, int tests) {
   const Pairs pairs(worth);
   int accepted = 0;
   for (int test = 0; test < tests; ++test) {
     Rng rng(Seed{7}, static_cast<std::uint64_t>(test));
-    UnitScores scores{.games = 2, .most = 4, .points = {}};
+    UnitScores scores{.games = 2, .trials = 2, .most = 4, .points = {}};
     double ratio = 0;
     while (std::abs(ratio) < kRatioBound) {
       scores.points.add(pairs.draw(rng));
@@ -100,9 +110,9 @@ TEST_CASE("normalised Elo is mean over deviation of a game") {
 }
 
 TEST_CASE("wide bounds decide as well, in units of many games") {
-  UnitScores won{.games = 6, .most = 48, .points = {}};
+  UnitScores won{.games = 6, .trials = 6, .most = 48, .points = {}};
   won.points.add(48, 100);
-  UnitScores even{.games = 6, .most = 48, .points = {}};
+  UnitScores even{.games = 6, .trials = 6, .most = 48, .points = {}};
   for (const std::int64_t points : {20, 22, 24, 26, 28}) even.points.add(points, 40);
   for (const Hypotheses wide : {Hypotheses{100, 300}, Hypotheses{0, 800}, Hypotheses{200, 400}}) {
     CAPTURE(wide.some);
@@ -115,7 +125,7 @@ TEST_CASE("wide bounds decide as well, in units of many games") {
 }
 
 TEST_CASE("normalised Elo of few units of many seats is that of those units") {
-  UnitScores scores{.games = 6, .most = 192, .points = {}};
+  UnitScores scores{.games = 6, .trials = 6, .most = 192, .points = {}};
   for (const std::int64_t points : {96, 98, 100, 102}) scores.points.add(points, 8);
   const double deviation = scores.points.deviation() / 192;
   CHECK(normalised_elo(scores).value ==
@@ -123,13 +133,26 @@ TEST_CASE("normalised Elo of few units of many seats is that of those units") {
 }
 
 TEST_CASE("who wins more is not worth less") {
-  UnitScores nearly{.games = 6, .most = 48, .points = {}};
+  UnitScores nearly{.games = 6, .trials = 6, .most = 48, .points = {}};
   nearly.points.add(48, 20);
   nearly.points.add(46, 20);
-  UnitScores all{.games = 6, .most = 48, .points = {}};
+  UnitScores all{.games = 6, .trials = 6, .most = 48, .points = {}};
   all.points.add(48, 40);
   CHECK(elo(all).value >= elo(nearly).value);
   CHECK(normalised_elo(all).value >= normalised_elo(nearly).value);
+}
+
+TEST_CASE("who won all is as sure as of so many trials, and a unit alone is one") {
+  const auto low_of = [](UnitScores none, std::int64_t units) {
+    return mean_score(with(none, {{none.most, units}})).low;
+  };
+  const UnitScores table{.games = 6, .trials = 6, .most = 48, .points = {}};
+  CHECK(low_of(table, 40) == doctest::Approx(wilson(240, 240).low));
+  CHECK(low_of(table, 1) == doctest::Approx(wilson(1, 1).low));
+  const UnitScores alone{.games = 2, .trials = 1, .most = 2, .points = {}};
+  CHECK(low_of(alone, 3) == doctest::Approx(wilson(3, 3).low));
+  // Wherever it ended.
+  CHECK(independent_trials(with(table, {{30, 1}})) == 1);
 }
 
 TEST_CASE("intervals of few units hold the truth 95 times in a hundred") {
@@ -139,7 +162,7 @@ TEST_CASE("intervals of few units hold the truth 95 times in a hundred") {
     int held = 0;
     for (int test = 0; test < kTests; ++test) {
       Rng rng(Seed{9}, static_cast<std::uint64_t>(test));
-      UnitScores scores{.games = 2, .most = 4, .points = {}};
+      UnitScores scores{.games = 2, .trials = 2, .most = 4, .points = {}};
       for (int unit = 0; unit < units; ++unit) scores.points.add(pairs.draw(rng));
       const Interval score = mean_score(scores);
       held += score.low <= 0.5 && score.high >= 0.5 ? 1 : 0;
@@ -165,7 +188,7 @@ TEST_CASE("Elo has the interval of its score, narrower where units scatter less"
 
 TEST_CASE("sides that always win, or are always even, are decided on as well") {
   const Hypotheses usual;
-  UnitScores scores{.games = 6, .most = 48, .points = {}};
+  UnitScores scores{.games = 6, .trials = 6, .most = 48, .points = {}};
   CHECK(log_likelihood_ratio(scores, usual) == 0.0);
   scores.points.add(48, 100);
   CHECK(log_likelihood_ratio(scores, usual) > kRatioBound);
@@ -174,10 +197,10 @@ TEST_CASE("sides that always win, or are always even, are decided on as well") {
   CHECK(normalised_elo(scores).value == 2000);
   CHECK(normalised_elo(scores).low > 300);
   CHECK(normalised_elo(scores).low < 2000);
-  UnitScores even{.games = 6, .most = 48, .points = {}};
+  UnitScores even{.games = 6, .trials = 6, .most = 48, .points = {}};
   even.points.add(24, 400);
   CHECK(log_likelihood_ratio(even, usual) < -kRatioBound);
-  UnitScores lost{.games = 6, .most = 48, .points = {}};
+  UnitScores lost{.games = 6, .trials = 6, .most = 48, .points = {}};
   lost.points.add(0, 100);
   CHECK(log_likelihood_ratio(lost, usual) < -kRatioBound);
 }
