@@ -16,9 +16,6 @@ constexpr double kEven = 0.5;
 // A result that has not been seen is not impossible: without it no distribution of mean 1/2 would
 // explain a side that always wins.
 constexpr double kUnseen = 1e-3;
-// Where all units ended alike, half a unit lost and half a unit won, as Jeffreys has it, say what
-// may still be.
-constexpr double kDoubt = 0.5;
 constexpr double kMostNormalised = 2000;  // nothing is said beyond
 constexpr int kEstimates = 30;
 constexpr double kCloseEnough = 1e-9;
@@ -122,8 +119,12 @@ Distribution likeliest(const Distribution& seen, double wanted) {
   return estimate;
 }
 
+// Units that all ended alike scatter as if one of them had ended a point off: less does not show.
 Shape unit_shape(const UnitScores& scores) {
-  return {scores.points.mean() / scores.most, scores.points.deviation() / scores.most};
+  const auto units = static_cast<double>(scores.points.count());
+  const double least = std::sqrt(std::max(units - 1, 1.0)) / units;
+  const double deviation = std::max(scores.points.deviation(), least);
+  return {scores.points.mean() / scores.most, deviation / scores.most};
 }
 
 // All that were played. A unit alone does not show whether its games hang together.
@@ -132,17 +133,39 @@ double trials_played(const UnitScores& scores) {
   return units == 1 ? 1 : units * scores.trials;
 }
 
+// The low end of the score of who won every trial.
+double spotless_low(const UnitScores& scores) {
+  const double trials = trials_played(scores);
+  return wilson(trials, trials).low;
+}
+
+// The same in deviations of a unit.
+double spotless_worth(const UnitScores& scores) {
+  const double low = spotless_low(scores);
+  const auto units = static_cast<double>(scores.points.count());
+  return (low - kEven) / std::sqrt(low * (1 - low)) * std::sqrt(trials_played(scores) / units);
+}
+
+// As many trials of this mean as have Wilson's low end at `low`: there the mean is kNormal95
+// deviations off. Requires: mean > low.
+double trials_down_to(double low, double mean) {
+  const double off = (mean - low) / kNormal95;
+  return low * (1 - low) / (off * off);
+}
+
 }  // namespace
 
 double independent_trials(const UnitScores& scores) {
   const auto [mean, deviation] = unit_shape(scores);
   const auto units = static_cast<double>(scores.points.count());
-  const double of_a_trial = mean * (1 - mean);
-  // Where nothing scatters, nothing shows that the games of a unit hang together.
-  if (deviation == 0) return trials_played(scores);
+  const double ahead = std::max(mean, 1 - mean);
+  if (units == 1 || ahead == 1) return trials_played(scores);
   // Of few units the deviation is not well known: as much wider as Student's law is.
   const double known = kNormal95 / student95(scores.points.count() - 1);
-  return (units - 1) * of_a_trial / (deviation * deviation) * known * known;
+  const double alike = (units - 1) * mean * (1 - mean) / (deviation * deviation) * known * known;
+  // Few points lost scatter little, which is no reason to be surer than if none were.
+  const double low = spotless_low(scores);
+  return ahead > low ? std::min(alike, trials_down_to(low, ahead)) : alike;
 }
 
 Interval mean_score(const UnitScores& scores) {
@@ -156,23 +179,22 @@ Interval elo(const UnitScores& scores) {
 }
 
 Interval normalised_elo(const UnitScores& scores) {
-  const Shape seen = unit_shape(scores);
-  const bool is_spread = seen.deviation > 0;
-  const Shape doubted = is_spread ? seen : shape_of(seen_in(scores, kDoubt));
-  const double worth = (doubted.mean - kEven) / doubted.deviation;
+  const auto [mean, deviation] = unit_shape(scores);
   const auto units = static_cast<double>(scores.points.count());
-  // The error of a mean in deviations, and of the deviation itself.
-  const double error =
-      student95(scores.points.count() - 1) * std::sqrt((1 + worth * worth / 2) / units);
   const double scale = kEloOfDeviation / std::sqrt(scores.games);
   const auto told = [&](double deviations) {
     return std::clamp(deviations * scale, -kMostNormalised, kMostNormalised);
   };
-  Interval told_of{told(worth), told(worth - error), told(worth + error)};
-  // Who always wins is worth any amount, and at least what doubt leaves.
-  if (!is_spread && seen.mean > kEven) told_of.value = told_of.high = kMostNormalised;
-  if (!is_spread && seen.mean < kEven) told_of.value = told_of.low = -kMostNormalised;
-  return told_of;
+  const double spotless = spotless_worth(scores);
+  if (mean == 1) return {kMostNormalised, told(spotless), kMostNormalised};
+  if (mean == 0) return {-kMostNormalised, -kMostNormalised, told(-spotless)};
+  const double worth = (mean - kEven) / deviation;
+  // The error of a mean in deviations, and of the deviation itself.
+  const double error =
+      student95(scores.points.count() - 1) * std::sqrt((1 + worth * worth / 2) / units);
+  return {told(worth),
+          told(std::min(worth - error, spotless)),
+          told(std::max(worth + error, -spotless))};
 }
 
 double log_likelihood_ratio(const UnitScores& scores, const Hypotheses& hypotheses) {

@@ -19,8 +19,9 @@ struct UnitScores {
   Frequencies points;
 };
 
-// How many independent trials, won or lost, would make the mean as certain as the units do; as many
-// as were played where all units ended alike. A unit alone is one trial.
+// How many independent trials, won or lost, would make the mean as certain as the units do: as many
+// as scatter alike, but so few that no bound is better than that of a side which won every unit. A
+// unit alone is one trial.
 // Requires: at least one unit, as do all below.
 double independent_trials(const UnitScores& scores);
 // Wilson's interval for so many trials.

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cmath>
+#include <functional>
 #include <numbers>
 
 #include <doctest/doctest.h>
@@ -53,6 +54,24 @@ UnitScores with(UnitScores scores, std::initializer_list<std::array<std::int64_t
     if (times > 0) scores.points.add(points, times);
   }
   return scores;
+}
+
+// In value and at both ends.
+void check_not_below(const Interval& more, const Interval& less) {
+  constexpr double kRounding = 1e-6;
+  CHECK(more.value >= less.value - kRounding);
+  CHECK(more.low >= less.low - kRounding);
+  CHECK(more.high >= less.high - kRounding);
+}
+
+void check_not_below(const UnitScores& more, const UnitScores& less) {
+  check_not_below(elo(more), elo(less));
+  check_not_below(normalised_elo(more), normalised_elo(less));
+}
+
+// scores_of(0) to scores_of(last): each wins less than the one before.
+void check_falling(std::int64_t last, const std::function<UnitScores(std::int64_t)>& scores_of) {
+  for (std::int64_t at = 0; at < last; ++at) check_not_below(scores_of(at), scores_of(at + 1));
 }
 
 // How often of 100 the test says that there is some strength.
@@ -132,14 +151,39 @@ TEST_CASE("normalised Elo of few units of many seats is that of those units") {
         doctest::Approx(kScale / std::sqrt(6.0) * (3.0 / 192) / deviation));
 }
 
-TEST_CASE("who wins more is not worth less") {
-  UnitScores nearly{.games = 6, .trials = 6, .most = 48, .points = {}};
-  nearly.points.add(48, 20);
-  nearly.points.add(46, 20);
-  UnitScores all{.games = 6, .trials = 6, .most = 48, .points = {}};
-  all.points.add(48, 40);
-  CHECK(elo(all).value >= elo(nearly).value);
-  CHECK(normalised_elo(all).value >= normalised_elo(nearly).value);
+TEST_CASE("who wins more is not worth less, nor less for sure") {
+  // One, two, four and ten seats.
+  for (const auto& [games, trials, most] :
+       {std::array{2, 1, 2}, {2, 2, 4}, {6, 6, 48}, {6, 6, 300}}) {
+    const UnitScores none{.games = games, .trials = trials, .most = most, .points = {}};
+    const std::int64_t all = most;
+    // Of fewer than five units a deviation is worth nothing.
+    for (const std::int64_t units : {5, 10, 40, 400}) {
+      CAPTURE(most);
+      CAPTURE(units);
+      check_falling(units / 2, [&](std::int64_t off) {  // a point of each of some units is lost
+        return with(none, {{all, units - off}, {all - 1, off}});
+      });
+      check_falling(all, [&](std::int64_t off) {  // more and more points of one unit
+        return with(none, {{all, units - 1}, {all - off, 1}});
+      });
+      check_falling(units, [&](std::int64_t off) {  // all points of some units
+        return with(none, {{all, units - off}, {0, off}});
+      });
+    }
+  }
+}
+
+TEST_CASE("units that ended alike are as sure as if one had ended a point off") {
+  const UnitScores none{.games = 6, .trials = 6, .most = 48, .points = {}};
+  for (const std::int64_t points : {1, 24, 25, 40, 47}) {
+    CAPTURE(points);
+    const UnitScores alike = with(none, {{points, 40}});
+    const UnitScores nearly = with(none, {{points, 39}, {points + 1, 1}});
+    const UnitScores hardly = with(none, {{points, 39}, {points - 1, 1}});
+    if (points < 47) check_not_below(nearly, alike);
+    if (points > 1) check_not_below(alike, hardly);
+  }
 }
 
 TEST_CASE("who won all is as sure as of so many trials, and a unit alone is one") {
@@ -153,6 +197,13 @@ TEST_CASE("who won all is as sure as of so many trials, and a unit alone is one"
   CHECK(low_of(alone, 3) == doctest::Approx(wilson(3, 3).low));
   // Wherever it ended.
   CHECK(independent_trials(with(table, {{30, 1}})) == 1);
+  const Interval worth = normalised_elo(with(table, {{30, 1}}));
+  CHECK(worth.low < 0);
+  CHECK(worth.high > worth.value);
+  // The same bound in deviations of a game.
+  const double low = low_of(table, 40);
+  CHECK(normalised_elo(with(table, {{48, 40}})).low ==
+        doctest::Approx(kScale * (low - 0.5) / std::sqrt(low * (1 - low))));
 }
 
 TEST_CASE("intervals of few units hold the truth 95 times in a hundred") {
@@ -196,7 +247,6 @@ TEST_CASE("sides that always win, or are always even, are decided on as well") {
   CHECK(elo(scores).low > 400);
   CHECK(normalised_elo(scores).value == 2000);
   CHECK(normalised_elo(scores).low > 300);
-  CHECK(normalised_elo(scores).low < 2000);
   UnitScores even{.games = 6, .trials = 6, .most = 48, .points = {}};
   even.points.add(24, 400);
   CHECK(log_likelihood_ratio(even, usual) < -kRatioBound);
