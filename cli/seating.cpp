@@ -9,6 +9,7 @@
 
 #include "cli/phrasebook.h"
 #include "cli/wishes.h"
+#include "core/boundary/screen.h"
 
 namespace bourse::cli {
 namespace {
@@ -37,6 +38,20 @@ std::string kind_of(const std::string& recorded) {
   return has_number ? recorded.substr(0, blank) : recorded;
 }
 
+// What a record calls them: "greedy 2" is the second of its kind.
+Result<std::vector<std::string>, ParseError> recorded_bots(const std::vector<std::string>& kinds) {
+  std::map<std::string, int> of_kind;
+  std::vector<std::string> names;
+  for (const std::string& kind : kinds) {
+    names.push_back(fmt::format("{} {}", kind, ++of_kind[kind]));
+    if (const auto reason = refuse_name(names.back())) {
+      return Unexpected(ParseError{
+          "--bot", fmt::format("{}: its name in a record {}", bourse::quoted(kind), *reason)});
+    }
+  }
+  return names;
+}
+
 }  // namespace
 
 Result<std::vector<Sitter>, ParseError> seated(int seats, const std::vector<std::string>& kinds) {
@@ -45,18 +60,18 @@ Result<std::vector<Sitter>, ParseError> seated(int seats, const std::vector<std:
     return Unexpected(
         ParseError{"--bot", fmt::format("{} bots are too many for {} seats", kinds.size(), seats)});
   }
+  const auto recorded = recorded_bots(kinds);
+  if (!recorded) return Unexpected(recorded.error());
   auto bots = wanted_bots(kinds);
   if (!bots) return Unexpected(std::move(bots).error());
   std::vector<Sitter> sitters;
   for (int number = 1; number <= people; ++number) {
     sitters.push_back(person(number, recorded_person(number)));
   }
-  std::map<std::string, int> of_kind;
   for (std::size_t at = 0; at < bots->size(); ++at) {
-    const int count = ++of_kind[kinds[at]];
-    sitters.push_back({fmt::format("{} {}", bot_name(kinds[at]), count),
-                       std::move((*bots)[at]),
-                       fmt::format("{} {}", kinds[at], count)});
+    const std::string& name = (*recorded)[at];
+    sitters.push_back(
+        {bot_name(kinds[at]) + name.substr(kinds[at].size()), std::move((*bots)[at]), name});
   }
   call_by_name(sitters);
   return sitters;

@@ -46,6 +46,9 @@ struct Record {
   std::optional<Outcome> result;  // scores and ranks; what decided them is not recorded
 };
 
+// Why a name cannot be read again from a record: "must be at most 512 bytes".
+std::optional<std::string> refuse_name(std::string_view name);
+
 // How a record finds its game: the registry, or in tests a game of their own.
 using FindGame = const ErasedGame* (*)(std::string_view key);
 

@@ -14,11 +14,12 @@ namespace {
 constexpr std::string_view kFormat = "bourse-record";
 constexpr int kVersion = 1;
 
-// Bounds of what is read. The longest game of the house is some hundred moves; notation and names
-// are short words. 100000 moves of 256 bytes of notation and 64 around it are below 32 MiB.
+// Bounds of what is read. The longest game of the house is some hundred moves; notation is short
+// words. 100000 moves of 256 bytes of notation and 64 around it are below 32 MiB.
 constexpr std::size_t kMaxBytes = std::size_t{32} << 20U;
 constexpr std::size_t kMaxMoves = 100000;
-constexpr std::size_t kMaxWord = 64;       // game, name, table
+constexpr std::size_t kMaxWord = 64;       // game, table
+constexpr std::size_t kMaxName = 512;      // a bot's is its whole spec
 constexpr std::size_t kMaxNotation = 256;  // action, contribution
 constexpr int kMaxScore = 1000000000;
 constexpr std::int64_t kMaxMillisecond = std::int64_t{1} << 53U;  // what JSON readers keep exactly
@@ -72,14 +73,14 @@ std::string moves_text(const Record& record) {
 
 // --- Reading
 
-void check_text(const JsonReader& reader, std::size_t most) {
-  const std::string_view text = reader.text();
-  if (text.size() > most) reader.refuse(fmt::format("must be at most {} bytes", most));
-  if (!is_harmless(text)) reader.refuse("must not hold control characters");
+std::optional<std::string> refuse_text(std::string_view text, std::size_t most) {
+  if (text.size() > most) return fmt::format("must be at most {} bytes", most);
+  if (!is_harmless(text)) return "must not hold control characters";
+  return std::nullopt;
 }
 
 std::string short_text(const JsonReader& reader, std::size_t most) {
-  check_text(reader, most);
+  if (const auto reason = refuse_text(reader.text(), most)) reader.refuse(*reason);
   return reader.good() ? std::string(reader.text()) : std::string();
 }
 
@@ -186,7 +187,7 @@ class RecordReader {
     record_.rules_version = root_.field("rules_version").integer(1, 1000000);
     record_.seats = root_.field("players").integer(1, kMaxSeats);
     record_.options = root_.field("options").members();
-    record_.names = one_text_a_seat(root_.field("names"), record_.seats, kMaxWord);
+    record_.names = one_text_a_seat(root_.field("names"), record_.seats, kMaxName);
   }
 
   void read_deal() {
@@ -214,6 +215,10 @@ class RecordReader {
 };
 
 }  // namespace
+
+std::optional<std::string> refuse_name(std::string_view name) {
+  return refuse_text(name, kMaxName);
+}
 
 std::string write_record(const Record& record) {
   std::string text = "{";

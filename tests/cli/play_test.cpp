@@ -255,6 +255,26 @@ TEST_CASE("a saved game goes on with other bots, and its clock where it stood") 
   CHECK(recorded(path).at("moves").as_array().back().at("ms").as_int64() >= 5'000'000);
 }
 
+TEST_CASE("a record holds the whole spec of a bot, and one too long is refused before the game") {
+  const Folder folder;
+  const std::string path = folder.file("game.bourse");
+  const std::string spec = "search:iterations=40,threads=1,trees=1,bias=16,cut=60,guide=50,eyes=1";
+  play({"--bot", spec, "--seed", "28", "--record", path}, "1\nquit\n");
+  CHECK(text_of(recorded(path).at("names").at(1)) == spec + " 1");
+  CHECK(bourse({"verify", path}).code == 0);
+  CHECK(bourse({"play", "--resume", path}, "1\nquit\n").code == 0);
+
+  const std::string text = Folder::read(path);
+  const std::string engine = std::string("engine:sh -c '\"$0\" engine' '") + BOURSE_PROGRAM + "' ";
+  for (const std::string& unfit : {engine + std::string(512, 'x'), engine + "\xff"}) {
+    const Run run = play({"--bot", unfit, "--record", path}, "1\nquit\n");
+    CHECK(run.code == 2);
+    CHECK(run.out.empty());
+    CHECK(has(run.err, "its name in a record must"));
+  }
+  CHECK(Folder::read(path) == text);
+}
+
 TEST_CASE("a record starts no program") {
   const Folder folder;
   const std::string path = folder.file("game.bourse");
