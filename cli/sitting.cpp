@@ -117,9 +117,7 @@ std::string reason_for(std::span<const Prospect> prospects, int seats) {
 
 Sitting::Sitting(Match match, std::vector<Sitter> sitters, std::optional<std::string> record_path)
     : match_(std::move(match)), sitters_(std::move(sitters)), record_path_(std::move(record_path)) {
-  // The clock of a game that was saved goes on where it stood.
-  if (match_.move_count() > 0)
-    start_ -= std::chrono::milliseconds(match_.moves().back().millisecond);
+  if (match_.move_count() > 0) milliseconds_before_ = match_.moves().back().millisecond;
 }
 
 std::optional<ParseError> Sitting::run() {
@@ -143,8 +141,9 @@ void Sitting::play_bot(Seat seat) { move(seat, ask(*sitter(seat).bot, match_, se
 
 void Sitting::move(Seat seat, const AnyAction& action) {
   typed_ahead_.clear();
-  const auto elapsed = std::chrono::steady_clock::now() - start_;
-  match_.play(seat, action, std::chrono::duration_cast<std::chrono::milliseconds>(elapsed).count());
+  const auto elapsed = std::chrono::duration_cast<std::chrono::milliseconds>(
+      std::chrono::steady_clock::now() - start_);
+  match_.play(seat, action, std::min(milliseconds_before_ + elapsed.count(), kMostMilliseconds));
 }
 
 void Sitting::finish() {

@@ -88,6 +88,7 @@ class Sitting {
   std::optional<Seat> at_keyboard_;
   std::set<std::string> verbs_;  // with which moves began that a person could make
   std::string typed_ahead_;  // the rest of a line of several actions, for the same seat's next one
+  std::int64_t milliseconds_before_ = 0;  // those of a game that was saved
   std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
 };
 

@@ -22,7 +22,6 @@ constexpr std::size_t kMaxWord = 64;       // game, table
 constexpr std::size_t kMaxName = 512;      // a bot's is its whole spec
 constexpr std::size_t kMaxNotation = 256;  // action, contribution
 constexpr int kMaxScore = 1000000000;
-constexpr std::int64_t kMaxMillisecond = std::int64_t{1} << 53U;  // what JSON readers keep exactly
 
 // --- Writing
 
@@ -103,8 +102,8 @@ std::array<std::uint8_t, 32> hex_field(const JsonReader& reader) {
 
 std::int64_t millisecond_field(const JsonReader& reader) {
   const std::int64_t* number = reader.value().if_int64();
-  if (number != nullptr && *number >= 0 && *number <= kMaxMillisecond) return *number;
-  reader.refuse("must be a whole number of milliseconds, 0 or more");
+  if (number != nullptr && *number >= 0 && *number <= kMostMilliseconds) return *number;
+  reader.refuse("must be a whole number of milliseconds, from 0 to a hundred years");
   return 0;
 }
 

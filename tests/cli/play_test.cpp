@@ -255,6 +255,29 @@ TEST_CASE("a saved game goes on with other bots, and its clock where it stood") 
   CHECK(recorded(path).at("moves").as_array().back().at("ms").as_int64() >= 5'000'000);
 }
 
+TEST_CASE("the clock of a saved game ends after a hundred years, and no record is lost by it") {
+  constexpr std::int64_t kHundredYears = 3'153'600'000'000;
+  const Folder folder;
+  const std::string path = folder.file("old.bourse");
+  play({"--players", "1", "--seed", "27", "--record", path}, "1\nquit\n");
+  json::value record = recorded(path);
+  const auto resume = [&](std::int64_t milliseconds) {
+    record.at("moves").as_array().back().as_object()["ms"] = milliseconds;
+    folder.write("old.bourse", json::serialize(record));
+    return bourse({"play", "--resume", path}, "1\nquit\n");
+  };
+  CHECK(resume(kHundredYears).code == 0);
+  CHECK(recorded(path).at("moves").as_array().size() == 2);
+  CHECK(recorded(path).at("moves").at(1).at("ms") == kHundredYears);
+  CHECK(bourse({"verify", path}).code == 0);
+
+  // So many are more nanoseconds than 63 bits hold.
+  const Run run = resume(9'300'000'000'000);
+  CHECK(run.code == 2);
+  CHECK(has(run.err, "milliseconds"));
+  CHECK(Folder::read(path) == json::serialize(record));
+}
+
 TEST_CASE("a record holds the whole spec of a bot, and one too long is refused before the game") {
   const Folder folder;
   const std::string path = folder.file("game.bourse");

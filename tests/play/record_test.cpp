@@ -271,8 +271,10 @@ TEST_CASE("a reader names the field that is wrong") {
   CHECK(refused_by_reader([](Fields& f) { f["memory"] = Fields{}; }) == "memory: needs a position");
   CHECK(refused_by_reader([](Fields& f) { f["moves"].at(0).as_object()["seat"] = 3; }) ==
         "moves[0].seat: must be 0 to 2");
-  CHECK(refused_by_reader([](Fields& f) { f["moves"].at(0).as_object()["ms"] = -1; }) ==
-        "moves[0].ms: must be a whole number of milliseconds, 0 or more");
+  for (const std::int64_t never : {std::int64_t{-1}, kMostMilliseconds + 1}) {
+    CHECK(refused_by_reader([&](Fields& f) { f["moves"].at(0).as_object()["ms"] = never; }) ==
+          "moves[0].ms: must be a whole number of milliseconds, from 0 to a hundred years");
+  }
   CHECK(refused_by_reader([](Fields& f) { f["moves"].at(1).as_object().erase("action"); }) ==
         "moves[1]: field 'action' is missing");
   CHECK(refused_by_reader([](Fields& f) { f["result"].as_object()["why"] = 1; }) ==
