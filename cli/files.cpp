@@ -3,11 +3,10 @@
 
 #include <array>
 #include <cerrno>
-#include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
-#include <memory>
+#include <system_error>
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -21,17 +20,6 @@ namespace {
 
 // As much as a record may have (play/record_file.cpp); the largest of the house is far below that.
 constexpr std::size_t kMostBytes = std::size_t{32} << 20U;
-
-struct Close {
-  void operator()(std::FILE* file) const {
-    if (file != stdin) std::fclose(file);
-  }
-};
-using File = std::unique_ptr<std::FILE, Close>;
-
-ParseError failed(const std::string& path, int error) {
-  return {path, std::generic_category().message(error)};
-}
 
 std::string shown(const std::string& path) { return path == "-" ? "standard input" : path; }
 
@@ -73,6 +61,14 @@ std::optional<ParseError> refuse_replacing(const std::string& path, FileKind kin
 }
 
 }  // namespace
+
+void CloseFile::operator()(std::FILE* file) const {
+  if (file != stdin) std::fclose(file);
+}
+
+ParseError failed(const std::string& path, int error) {
+  return {path, std::generic_category().message(error)};
+}
 
 Result<std::string, ParseError> read_text(const std::string& path) {
   const File file(path == "-" ? stdin : std::fopen(path.c_str(), "rbe"));

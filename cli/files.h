@@ -3,6 +3,8 @@
 // Files and standard input as whole texts. Written files appear whole or not at all.
 #pragma once
 
+#include <cstdio>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -11,6 +13,12 @@
 #include "core/result.h"
 
 namespace bourse::cli {
+
+struct CloseFile {
+  void operator()(std::FILE* file) const;  // but for standard input
+};
+using File = std::unique_ptr<std::FILE, CloseFile>;
+ParseError failed(const std::string& path, int error);  // error: of errno
 
 // "-" is standard input.
 Result<std::string, ParseError> read_text(const std::string& path);

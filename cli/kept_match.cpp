@@ -8,7 +8,6 @@
 #include <sys/file.h>
 #include <unistd.h>
 
-#include "cli/files.h"
 #include "lab/ranks.h"
 #include "lab/unit_lines.h"
 
@@ -32,7 +31,7 @@ std::optional<ParseError> KeptMatch::open_file(const std::string& path,
   path_ = path;
   if (auto error = refuse_target(path, FileKind::Match)) return error;
   file_.reset(std::fopen(path.c_str(), "abe"));
-  if (!file_) return failure();
+  if (!file_) return failed(path, errno);
   if (flock(fileno(file_.get()), LOCK_EX | LOCK_NB) != 0) {
     return ParseError{path, "another match is being played from it"};
   }
@@ -46,8 +45,8 @@ std::optional<ParseError> KeptMatch::open_file(const std::string& path,
   units_ = *std::move(units);
   // What was cut off while it was written is written over.
   const std::size_t whole = text->rfind('\n') + 1;  // 0: there is none
-  if (ftruncate(fileno(file_.get()), static_cast<off_t>(whole)) != 0) return failure();
-  if (whole == 0 && !write(first_line + "\n")) return failure();
+  if (ftruncate(fileno(file_.get()), static_cast<off_t>(whole)) != 0) return failed(path, errno);
+  if (whole == 0 && !write(first_line + "\n")) return failed(path, errno);
   return std::nullopt;
 }
 
@@ -59,7 +58,5 @@ bool KeptMatch::write(const std::string& text) {
   return std::fwrite(text.data(), 1, text.size(), file_.get()) == text.size() &&
          std::fflush(file_.get()) == 0;
 }
-
-ParseError KeptMatch::failure() const { return {path_, std::generic_category().message(errno)}; }
 
 }  // namespace bourse::cli

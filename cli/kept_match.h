@@ -4,12 +4,11 @@
 // goes on where it was interrupted. The first line says which match it is.
 #pragma once
 
-#include <cstdio>
-#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "cli/files.h"
 #include "core/boundary/json_reader.h"
 #include "lab/contest.h"
 
@@ -30,19 +29,14 @@ class KeptMatch {
   void add(const UnitResult& unit);
 
  private:
-  struct Close {
-    void operator()(std::FILE* file) const { std::fclose(file); }
-  };
-
   std::optional<ParseError> open_file(const std::string& path,
                                       const json::object& title,
                                       int seats);
   bool write(const std::string& text);
-  ParseError failure() const;
 
   std::string path_;
   std::vector<UnitResult> units_;
-  std::unique_ptr<std::FILE, Close> file_;  // the first rank's
+  File file_;  // the first rank's
 };
 
 }  // namespace bourse::cli
