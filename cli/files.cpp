@@ -118,13 +118,17 @@ std::optional<ParseError> refuse_target(const std::string& path, FileKind kind) 
   return refuse_replacing(path, kind);
 }
 
+std::optional<ParseError> lock_file(int file, const std::string& path, std::string_view taken) {
+  if (flock(file, LOCK_EX | LOCK_NB) == 0) return std::nullopt;
+  return errno == EWOULDBLOCK ? ParseError{path, std::string(taken)} : failed(path, errno);
+}
+
 std::optional<ParseError> keep_folder(const std::string& folder) {
   const std::string path = folder + "/lock";
   // Not closed: the lock goes with the process.
   const int file = open(path.c_str(), O_CREAT | O_RDWR | O_CLOEXEC, S_IRUSR | S_IWUSR);
   if (file < 0) return failed(path, errno);
-  if (flock(file, LOCK_EX | LOCK_NB) == 0) return std::nullopt;
-  return ParseError{folder, "another house is open on this folder"};
+  return lock_file(file, folder, "another house is open on this folder");
 }
 
 std::string usual_data() {

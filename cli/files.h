@@ -34,6 +34,8 @@ std::optional<ParseError> write_text(const std::string& path,
 // Whether write_text could: the reason why not, before a whole game has been played for it.
 std::optional<ParseError> refuse_target(const std::string& path, FileKind kind = FileKind::Record);
 
+// Locks an open file for this process until it is closed. taken: what to say where another has it.
+std::optional<ParseError> lock_file(int file, const std::string& path, std::string_view taken);
 // Keeps a folder for this process until it ends, however it ends; refuses one that another keeps.
 std::optional<ParseError> keep_folder(const std::string& folder);
 

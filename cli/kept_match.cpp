@@ -5,7 +5,6 @@
 #include <system_error>
 
 #include <fmt/format.h>
-#include <sys/file.h>
 #include <unistd.h>
 
 #include "lab/ranks.h"
@@ -32,9 +31,8 @@ std::optional<ParseError> KeptMatch::open_file(const std::string& path,
   if (auto error = refuse_target(path, FileKind::Match)) return error;
   file_.reset(std::fopen(path.c_str(), "abe"));
   if (!file_) return failed(path, errno);
-  if (flock(fileno(file_.get()), LOCK_EX | LOCK_NB) != 0) {
-    return ParseError{path, "another match is being played from it"};
-  }
+  const int number = fileno(file_.get());
+  if (auto error = lock_file(number, path, "another match is being played from it")) return error;
   const auto text = read_text(path);
   if (!text) return text.error();
   const std::string first_line = json::serialize(json::object{{"bourse-match", title}});
@@ -45,7 +43,7 @@ std::optional<ParseError> KeptMatch::open_file(const std::string& path,
   units_ = *std::move(units);
   // What was cut off while it was written is written over.
   const std::size_t whole = text->rfind('\n') + 1;  // 0: there is none
-  if (ftruncate(fileno(file_.get()), static_cast<off_t>(whole)) != 0) return failed(path, errno);
+  if (ftruncate(number, static_cast<off_t>(whole)) != 0) return failed(path, errno);
   if (whole == 0 && !write(first_line + "\n")) return failed(path, errno);
   return std::nullopt;
 }

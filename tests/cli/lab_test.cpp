@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include <doctest/doctest.h>
+#include <sys/file.h>
 
 #include "tests/cli/run_program.h"
 #include "tests/support/project_file.h"
@@ -132,6 +133,32 @@ TEST_CASE("match refuses to go on from what is not the same match, and leaves it
     check_one_line(match(units, first), "units: unit 1");
     CHECK(Folder::read(units) == title + unit);
   }
+}
+
+TEST_CASE("match leaves a file alone from which another match is being played") {
+  const Folder folder;
+  const std::string units = folder.write("units", "");
+  const auto match = [&] {
+    return bourse({"match",
+                   "nyse",
+                   "--a",
+                   "greedy",
+                   "--b",
+                   "random",
+                   "--games",
+                   "6",
+                   "--seed",
+                   "1",
+                   "--keep",
+                   units});
+  };
+  const int held = open(units.c_str(), O_RDONLY | O_CLOEXEC);
+  REQUIRE(flock(held, LOCK_EX | LOCK_NB) == 0);
+  check_one_line(match(), "units: another match is being played from it");
+  CHECK(Folder::read(units).empty());
+  close(held);
+  CHECK(match().code == 0);
+  CHECK(lines_of(Folder::read(units)).size() == 2);
 }
 
 TEST_CASE("match in words names both bots and shows no bar where nobody watches") {
