@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "lab/bot_game.h"
 
+#include <algorithm>
 #include <ctime>
+#include <limits>
 
 #include <fmt/format.h>
 
@@ -16,13 +18,18 @@ std::int64_t thread_nanoseconds() {
   return std::int64_t{now.tv_sec} * 1'000'000'000 + now.tv_nsec;
 }
 
+// Requires: neither is negative.
+void add_up(std::int64_t& sum, std::int64_t more) {
+  sum += std::min(more, std::numeric_limits<std::int64_t>::max() - sum);
+}
+
 }  // namespace
 
 Conduct& Conduct::operator+=(const Conduct& other) {
-  moves += other.moves;
-  nanoseconds += other.nanoseconds;
-  illegal += other.illegal;
-  crashes += other.crashes;
+  add_up(moves, other.moves);
+  add_up(nanoseconds, other.nanoseconds);
+  add_up(illegal, other.illegal);
+  add_up(crashes, other.crashes);
   return *this;
 }
 

@@ -22,7 +22,8 @@ struct Conduct {
   std::int64_t illegal = 0;
   std::int64_t crashes = 0;
 
-  bool is_clean() const { return illegal + crashes == 0; }
+  bool is_clean() const { return illegal == 0 && crashes == 0; }
+  // A sum ends at the largest number: conduct may come from a file, and say anything.
   Conduct& operator+=(const Conduct& other);
   bool operator==(const Conduct&) const = default;
 };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "lab/contest.h"
 
+#include <limits>
 #include <stdexcept>
 
 #include <doctest/doctest.h>
@@ -169,6 +170,18 @@ TEST_CASE("units are the same again when they are read from their lines") {
   CHECK((*units)[1].fault->seats_of_a == faulty.fault->seats_of_a);
   CHECK_FALSE(read_units(text, "another title", 4));
   CHECK_FALSE(read_units(text, "title", 2));  // so many points are not to be had there
+}
+
+TEST_CASE("conduct of units that say too much adds up to the most there is") {
+  constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
+  const UnitResult unit{
+      .points = 0, .a = {kMost, kMost, kMost, kMost}, .b = {1, 2, 3, 4}, .fault = {}};
+  ContestPlan plan = plan_of(4, maker("greedy"), maker("random"), 12);
+  plan.played.assign(2, unit);
+  const ContestReport report = hold_contest(plan);
+  CHECK(report.a == unit.a);
+  CHECK(report.b == Conduct{2, 4, 6, 8});
+  CHECK_FALSE(report.a.is_clean());
 }
 
 TEST_CASE("units played before decide a contest where they decided it") {
