@@ -33,16 +33,14 @@ struct OwnFile {
   std::string_view name;
   std::string_view mark;
 };
-constexpr std::array<OwnFile, 4> kOwnFiles{{
+constexpr std::array<OwnFile, 3> kOwnFiles{{
     {"record", "\"bourse-record\""},
     {"picture of ours", "<svg xmlns="},
     {"table of ours", kTableHeader},
-    {"match of ours", "\"bourse-match\""},
 }};
 
-// Why what is there already may not give way. A link or a device in the place of the file would be
-// replaced by it.
-std::optional<ParseError> refuse_replacing(const std::string& path, FileKind kind) {
+// A link or a device in the place of the file would be replaced by it.
+std::optional<ParseError> refuse_special(const std::string& path) {
   std::error_code error;
   const auto status = std::filesystem::symlink_status(path, error);
   if (!std::filesystem::exists(status)) return std::nullopt;
@@ -50,6 +48,14 @@ std::optional<ParseError> refuse_replacing(const std::string& path, FileKind kin
     return ParseError{path, "is there already and is no regular file"};
   }
   if (access(path.c_str(), W_OK) != 0) return failed(path, errno);
+  return std::nullopt;
+}
+
+// Why what is there already may not give way.
+std::optional<ParseError> refuse_replacing(const std::string& path, FileKind kind) {
+  if (auto error = refuse_special(path)) return error;
+  std::error_code error;
+  if (!std::filesystem::exists(path, error)) return std::nullopt;
   const auto old = read_text(path);
   if (!old) return old.error();
   const OwnFile& own = kOwnFiles[static_cast<std::size_t>(kind)];
@@ -108,6 +114,11 @@ std::optional<ParseError> write_text(const std::string& path,
 }
 
 std::optional<ParseError> refuse_target(const std::string& path, FileKind kind) {
+  if (auto error = refuse_place(path)) return error;
+  return refuse_replacing(path, kind);
+}
+
+std::optional<ParseError> refuse_place(const std::string& path) {
   std::error_code error;
   if (std::filesystem::is_directory(path, error)) return failed(path, EISDIR);
   if (path.empty()) return ParseError{"file", "the name is empty"};
@@ -115,7 +126,7 @@ std::optional<ParseError> refuse_target(const std::string& path, FileKind kind) 
   const auto folder = folder_of(path);
   if (!std::filesystem::is_directory(folder, error)) return failed(folder.string(), ENOENT);
   if (access(folder.c_str(), W_OK) != 0) return failed(folder.string(), errno);
-  return refuse_replacing(path, kind);
+  return refuse_special(path);
 }
 
 std::optional<ParseError> lock_file(int file, const std::string& path, std::string_view taken) {

@@ -25,7 +25,7 @@ Result<std::string, ParseError> read_text(const std::string& path);
 Result<json::value, ParseError> read_json(const std::string& path);
 
 // What the program writes, and therefore may replace.
-enum class FileKind { Record, Picture, Table, Match };
+enum class FileKind { Record, Picture, Table };
 
 // Replaces a file of the same kind, and no other.
 std::optional<ParseError> write_text(const std::string& path,
@@ -33,6 +33,9 @@ std::optional<ParseError> write_text(const std::string& path,
                                      FileKind kind = FileKind::Record);
 // Whether write_text could: the reason why not, before a whole game has been played for it.
 std::optional<ParseError> refuse_target(const std::string& path, FileKind kind = FileKind::Record);
+
+// Why no file can be there that is written to, whatever it holds.
+std::optional<ParseError> refuse_place(const std::string& path);
 
 // Locks an open file for this process until it is closed. taken: what to say where another has it.
 std::optional<ParseError> lock_file(int file, const std::string& path, std::string_view taken);

@@ -11,6 +11,32 @@
 #include "lab/unit_lines.h"
 
 namespace bourse::cli {
+namespace {
+
+constexpr std::string_view kMark = "bourse-match";
+
+// Of a unit. What makes one long is a fault, which repeats an answer of an engine, 64 KiB at most.
+constexpr std::size_t kLongestLine = std::size_t{1} << 20U;
+
+// With its end, unless the file ends before, or `most` bytes do.
+std::string next_line(std::FILE* file, std::size_t most) {
+  std::string line;
+  while (line.size() < most && !line.ends_with('\n')) {
+    const int sign = std::getc(file);
+    if (sign == EOF) break;
+    line += static_cast<char>(sign);
+  }
+  return line;
+}
+
+ParseError not_this_match(const std::string& path, std::string_view first_line) {
+  if (first_line.starts_with(fmt::format("{{\"{}\":", kMark))) {
+    return {fmt::format("{}: first line", path), "is of another match"};
+  }
+  return {path, "is there already and is no match of ours; it stays as it is"};
+}
+
+}  // namespace
 
 Result<KeptMatch, ParseError> KeptMatch::open(const std::string& path,
                                               const json::object& title,
@@ -28,24 +54,36 @@ std::optional<ParseError> KeptMatch::open_file(const std::string& path,
                                                const json::object& title,
                                                int seats) {
   path_ = path;
-  if (auto error = refuse_target(path, FileKind::Match)) return error;
-  file_.reset(std::fopen(path.c_str(), "abe"));
+  if (auto error = refuse_place(path)) return error;
+  file_.reset(std::fopen(path.c_str(), "a+be"));
   if (!file_) return failed(path, errno);
   const int number = fileno(file_.get());
   if (auto error = lock_file(number, path, "another match is being played from it")) return error;
-  const auto text = read_text(path);
-  if (!text) return text.error();
-  const std::string first_line = json::serialize(json::object{{"bourse-match", title}});
-  auto units = read_units(*text, first_line, seats);
-  if (!units) {
-    return ParseError{fmt::format("{}: {}", path, units.error().where), units.error().what};
-  }
-  units_ = *std::move(units);
+  const std::string first_line = json::serialize(json::object{{kMark, title}}) + "\n";
+  const auto whole = read_lines(first_line, seats);
+  if (!whole) return whole.error();
+  if (std::ferror(file_.get()) != 0) return failed(path, errno);
   // What was cut off while it was written is written over.
-  const std::size_t whole = text->rfind('\n') + 1;  // 0: there is none
-  if (ftruncate(number, static_cast<off_t>(whole)) != 0) return failed(path, errno);
-  if (whole == 0 && !write(first_line + "\n")) return failed(path, errno);
+  if (ftruncate(number, static_cast<off_t>(*whole)) != 0) return failed(path, errno);
+  if (*whole == 0 && !write(first_line)) return failed(path, errno);
   return std::nullopt;
+}
+
+Result<std::size_t, ParseError> KeptMatch::read_lines(std::string_view title, int seats) {
+  std::rewind(file_.get());
+  std::string line = next_line(file_.get(), title.size());
+  if (!title.starts_with(line)) return Unexpected(not_this_match(path_, line));
+  if (line != title) return std::size_t{0};
+  std::size_t whole = line.size();
+  while ((line = next_line(file_.get(), kLongestLine)).ends_with('\n')) {
+    auto unit = read_unit(line, fmt::format("{}: unit {}", path_, units_.size() + 1), seats);
+    if (!unit) return Unexpected(std::move(unit).error());
+    units_.push_back(*std::move(unit));
+    whole += line.size();
+  }
+  if (line.size() < kLongestLine) return whole;
+  return Unexpected(
+      ParseError{fmt::format("{}: unit {}", path_, units_.size() + 1), "is longer than 1 MiB"});
 }
 
 void KeptMatch::add(const UnitResult& unit) {

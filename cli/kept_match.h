@@ -6,6 +6,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "cli/files.h"
@@ -32,6 +33,8 @@ class KeptMatch {
   std::optional<ParseError> open_file(const std::string& path,
                                       const json::object& title,
                                       int seats);
+  // How many bytes are whole lines; none where the title, which is the first, is cut off.
+  Result<std::size_t, ParseError> read_lines(std::string_view title, int seats);
   bool write(const std::string& text);
 
   std::string path_;

@@ -5,7 +5,6 @@
 
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "core/boundary/parse_error.h"
 #include "core/result.h"
@@ -15,10 +14,9 @@ namespace bourse {
 
 std::string line_of(const UnitResult& unit);  // with its end of line
 
-// The units of a text whose first line is the title; an empty text has none, and so has what lies
-// behind the last end of a line: it was cut off while it was written.
-Result<std::vector<UnitResult>, ParseError> read_units(std::string_view text,
-                                                       std::string_view title,
-                                                       int seats);
+// where: what the line is called in a complaint.
+Result<UnitResult, ParseError> read_unit(std::string_view line,
+                                         const std::string& where,
+                                         int seats);
 
 }  // namespace bourse

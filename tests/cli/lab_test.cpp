@@ -26,6 +26,21 @@ json::object json_of(const Run& run) {
   return json::parse(run.out).as_object();
 }
 
+Run keep_match(const std::string& file, const std::string& games = "6") {
+  return bourse({"match",
+                 "nyse",
+                 "--a",
+                 "greedy",
+                 "--b",
+                 "random",
+                 "--seed",
+                 "1",
+                 "--games",
+                 games,
+                 "--keep",
+                 file});
+}
+
 double number_at(const json::value& value) { return value.to_number<double>(); }
 
 }  // namespace
@@ -135,29 +150,64 @@ TEST_CASE("match refuses to go on from what is not the same match, and leaves it
   }
 }
 
+TEST_CASE(
+    "match begins anew where its title is cut off, and leaves any other file without a line") {
+  const Folder folder;
+  const std::string units = folder.file("units");
+  REQUIRE(keep_match(units).code == 0);
+  const std::string title = lines_of(Folder::read(units)).front();
+  for (const std::size_t length :
+       {std::size_t{0}, std::size_t{1}, title.size() / 2, title.size()}) {
+    folder.write("units", title.substr(0, length));
+    CHECK(keep_match(units).code == 0);
+    CHECK(lines_of(Folder::read(units)).size() == 2);
+    CHECK(lines_of(Folder::read(units)).front() == title);
+  }
+  for (const std::string& other : {title.substr(0, title.size() - 3) + "2",
+                                   title + "}",
+                                   R"({"my": "thesis", "of": "bourse-match"})" + title,
+                                   std::string(R"(on "bourse-match")")}) {
+    CAPTURE(other);
+    folder.write("units", other);
+    check_one_line(keep_match(units), "units");
+    CHECK(Folder::read(units) == other);
+  }
+}
+
+TEST_CASE("match goes on from a file of any length, with lines up to 1 MiB") {
+  const Folder folder;
+  const std::string file = folder.file("units");
+  REQUIRE(keep_match(file).code == 0);
+  const std::string kept = Folder::read(file);
+  const std::string title = kept.substr(0, kept.find('\n') + 1);
+  const auto unit = [](std::size_t letters) {
+    const std::string conduct = R"({"moves":1,"cpu_nanoseconds":1,"illegal_moves":0,"crashes":0})";
+    return R"({"points":24,"a":)" + conduct + R"(,"b":)" + conduct + R"(,"fault":{"seed":"1",)" +
+           R"("seats_of_a":3,"what":")" + std::string(letters, 'x') + "\"}}\n";
+  };
+  std::string text = title;
+  while (text.size() <= std::size_t{32} << 20U) text += unit(1'000'000);
+  const std::size_t units = lines_of(text).size() - 1;
+  folder.write("units", text);
+  const Run run = keep_match(file, std::to_string(6 * (units + 1)));
+  CHECK(run.code == 1);  // the faults
+  CHECK(has(run.out, std::to_string(units + 1) + " units"));
+  CHECK(Folder::read(file).starts_with(text));
+  CHECK(lines_of(Folder::read(file)).size() == units + 2);
+
+  folder.write("units", title + unit(std::size_t{1} << 20U));
+  check_one_line(keep_match(file), "units: unit 1: is longer than 1 MiB");
+}
+
 TEST_CASE("match leaves a file alone from which another match is being played") {
   const Folder folder;
   const std::string units = folder.write("units", "");
-  const auto match = [&] {
-    return bourse({"match",
-                   "nyse",
-                   "--a",
-                   "greedy",
-                   "--b",
-                   "random",
-                   "--games",
-                   "6",
-                   "--seed",
-                   "1",
-                   "--keep",
-                   units});
-  };
   const int held = open(units.c_str(), O_RDONLY | O_CLOEXEC);
   REQUIRE(flock(held, LOCK_EX | LOCK_NB) == 0);
-  check_one_line(match(), "units: another match is being played from it");
+  check_one_line(keep_match(units), "units: another match is being played from it");
   CHECK(Folder::read(units).empty());
   close(held);
-  CHECK(match().code == 0);
+  CHECK(keep_match(units).code == 0);
   CHECK(lines_of(Folder::read(units)).size() == 2);
 }
 

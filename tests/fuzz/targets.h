@@ -190,7 +190,7 @@ inline void fuzz_record(std::span<const std::uint8_t> input) {
 inline void fuzz_json(std::span<const std::uint8_t> input) {
   const std::string_view text = Bytes(input).rest();
   static_cast<void>(read_record(text));
-  static_cast<void>(read_units(text, text.substr(0, text.find('\n')), 4));
+  static_cast<void>(read_unit(text, "unit", 4));
   const auto value = parse_json(text, "input");
   if (!value) return;
   for (const ErasedGame& game : games()) {

@@ -160,16 +160,14 @@ TEST_CASE("units are the same again when they are read from their lines") {
   UnitResult faulty = unit;
   faulty.fault = {
       .seed = Seed{7, 8}, .seats_of_a = SeatSet::from_bits(0b1010), .what = "it \"broke\""};
-  const std::string text = "title\n" + line_of(unit) + line_of(faulty);
-  const auto units = read_units(text + R"({"points":3)", "title", 4);
-  REQUIRE(units);
-  REQUIRE(units->size() == 2);
-  std::string again = "title\n";
-  for (const UnitResult& read : *units) again += line_of(read);
-  CHECK(again == text);
-  CHECK((*units)[1].fault->seats_of_a == faulty.fault->seats_of_a);
-  CHECK_FALSE(read_units(text, "another title", 4));
-  CHECK_FALSE(read_units(text, "title", 2));  // so many points are not to be had there
+  for (const UnitResult& one : {unit, faulty}) {
+    const auto read = read_unit(line_of(one), "unit 1", 4);
+    REQUIRE(read);
+    CHECK(line_of(*read) == line_of(one));
+    CHECK_FALSE(read_unit(line_of(one), "unit 1", 2));  // so many points are not to be had there
+  }
+  CHECK(read_unit(line_of(faulty), "unit 1", 4)->fault->seats_of_a == faulty.fault->seats_of_a);
+  CHECK(read_unit(R"({"points":3)", "unit 1", 4).error().where == "unit 1");
 }
 
 TEST_CASE("conduct of units that say too much adds up to the most there is") {
