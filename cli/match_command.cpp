@@ -10,6 +10,7 @@
 #include "cli/lab_wish.h"
 #include "cli/output.h"
 #include "cli/progress.h"
+#include "cli/shell_word.h"
 #include "lab/contest.h"
 #include "lab/ranks.h"
 #include "play/fairness.h"
@@ -96,16 +97,6 @@ json::value fault_json(const MatchWish& wish, const LabTable& table, const Conte
   return {{"what", fault.what},
           {"seed", to_hex(fault.seed)},
           {"bots", json::value_from(bots_of(wish, table, fault.seats_of_a))}};
-}
-
-// A word as a shell takes it.
-std::string shell_word(const std::string& word) {
-  constexpr std::string_view kUnquoted =
-      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+=:,./@%";
-  if (word.find_first_not_of(kUnquoted) == std::string::npos) return word;
-  std::string text = "'";
-  for (const char sign : word) text += sign == '\'' ? R"('\'')" : std::string(1, sign);
-  return text + "'";
 }
 
 std::string fault_text(const MatchWish& wish, const LabTable& table, const ContestReport& report) {

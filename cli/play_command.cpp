@@ -11,6 +11,7 @@
 #include "cli/output.h"
 #include "cli/phrasebook.h"
 #include "cli/seating.h"
+#include "cli/shell_word.h"
 #include "cli/sitting.h"
 #include "cli/wishes.h"
 #include "games/registry.h"
@@ -79,7 +80,8 @@ Result<Sitting, ParseError> resumed_sitting(const PlayWish& wish) {
   if (!match) return Unexpected(std::move(match).error());
   if (match->is_over()) {
     return Unexpected(ParseError{
-        "result", fmt::format("the game is over; `bourse replay {}` shows it", *wish.resume)});
+        "result",
+        fmt::format("the game is over; `bourse replay {}` shows it", shell_word(*wish.resume))});
   }
   phrasebook().take_game(record->game);
   auto sitters = wish.bots.empty() ? seated_again(*record) : seated(record->seats, wish.bots);

@@ -15,6 +15,7 @@
 #include "cli/output.h"
 #include "cli/phrasebook.h"
 #include "cli/ranking.h"
+#include "cli/shell_word.h"
 #include "cli/terminal.h"
 #include "core/boundary/parse_error.h"
 #include "core/boundary/screen.h"
@@ -392,7 +393,9 @@ std::optional<ParseError> Sitting::write_record(const std::string& path, Telling
   const std::string text = bourse::write_record(record_of(match_, recorded));
   if (auto error = write_text(path, text)) return error;
   if (telling == Telling::Silent) return std::nullopt;
-  say(word(match_.is_over() ? "terminal.saved" : "terminal.saved_on", {{"path", path}}) + "\n");
+  say(word(match_.is_over() ? "terminal.saved" : "terminal.saved_on",
+           {{"path", path}, {"word", shell_word(path)}}) +
+      "\n");
   return std::nullopt;
 }
 

@@ -336,6 +336,19 @@ TEST_CASE("what cannot go on is refused with its reason, and stays as it was") {
   CHECK(refused({}, "the game is over"));
 }
 
+TEST_CASE("the commands that are named can be pasted, whatever the file is called") {
+  const Folder folder;
+  const std::string path = folder.file("Anna's game.bourse");
+  const std::string word = "'" + folder.file("Anna'\\''s game.bourse") + "'";
+  const std::vector<std::string> table{"--players", "1", "--seed", "27"};
+  const Run run = play(table, "1\nsave " + path + "\nquit\n");
+  CHECK(has(run.out, "Saved: " + path + ". `bourse play --resume " + word + "` goes on"));
+  std::string ones;
+  for (int move = 0; move < 200; ++move) ones += "1\n";
+  CHECK(has(bourse({"play", "--resume", path}, ones).out, "Saved: " + path + "\n"));
+  CHECK(has(bourse({"play", "--resume", path}).err, "`bourse replay " + word + "` shows it"));
+}
+
 TEST_CASE("save writes at any time, and says when it cannot") {
   const Folder folder;
   const Run run = play(
