@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a command is: a name, a line of help and a function from its arguments to an ending. A
-// command that refuses its input has printed nothing and written nothing; the reason goes back as a
-// ParseError and becomes one line on standard error.
+// What a command is: a name, a line of help and a function from its arguments to an ending. Input
+// is refused before anything is printed or written; what fails later (a file at the end of a
+// simulation, a move that was piped in) is refused behind what was printed. Either way the reason
+// goes back as a ParseError and becomes one line on standard error.
 #pragma once
 
 #include <optional>
