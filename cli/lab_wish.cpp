@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "cli/shell_word.h"
 #include "lab/ranks.h"
 #include "play/fairness.h"
 
@@ -39,7 +40,7 @@ Result<LabTable, ParseError> wanted_lab_table(const LabWish& wish) {
   if (!rules) return Unexpected(std::move(rules).error());
   const auto seed = wanted_seed(wish.seed);
   if (!seed) return Unexpected(seed.error());
-  return LabTable{*game, seats, *std::move(rules), *seed};
+  return LabTable{*game, seats, *std::move(rules), *seed, wish.options};
 }
 
 void share_seed(LabTable& table) {
@@ -63,6 +64,37 @@ std::string seed_line(const LabTable& table) {
   return fmt::format("  {:<16} --seed {}\n",
                      "again with",
                      hex.substr(std::min(hex.find_first_not_of('0'), hex.size() - 1)));
+}
+
+std::optional<LabFault> fault_of_pair(const LabTable& table,
+                                      const std::optional<FaultyGame>& fault,
+                                      const std::string& a,
+                                      const std::string& b) {
+  if (!fault) return std::nullopt;
+  LabFault told{fault->what, fault->seed, {}};
+  for (const Seat seat : SeatSet::first(table.seats)) {
+    told.bots.push_back(fault->seats_of_a.contains(seat) ? a : b);
+  }
+  return told;
+}
+
+json::value to_json(const std::optional<LabFault>& fault) {
+  if (!fault) return nullptr;
+  return {{"what", fault->what},
+          {"seed", to_hex(fault->seed)},
+          {"bots", json::value_from(fault->bots)}};
+}
+
+std::string fault_line(const LabTable& table, const std::optional<LabFault>& fault) {
+  if (!fault) return "";
+  std::string text = fmt::format("  the first fault: {}, in bourse trace {} --players {} --seed {}",
+                                 fault->what,
+                                 table.game->descriptor->key,
+                                 table.seats,
+                                 to_hex(fault->seed));
+  for (const std::string& bot : fault->bots) text += " --bot " + shell_word(bot);
+  for (const std::string& option : table.options) text += " --option " + shell_word(option);
+  return text + "\n";
 }
 
 json::object to_json(const Conduct& conduct) {

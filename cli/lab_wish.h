@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "cli/wishes.h"
-#include "lab/bot_game.h"
+#include "lab/contest.h"
 #include "lab/statistics.h"
 
 namespace bourse::cli {
@@ -32,6 +32,7 @@ struct LabTable {
   int seats = 0;
   AnyRules rules;
   Seed seed{};
+  std::vector<std::string> options{};  // as they were said
 };
 Result<LabTable, ParseError> wanted_lab_table(const LabWish& wish);
 // Joins the other ranks (lab/ranks.h) and takes the first one's seed, so that all play the same.
@@ -40,6 +41,19 @@ void share_seed(LabTable& table);
 json::object to_json(const LabTable& table);
 std::string title_of(const LabTable& table);   // "NYSE, 4 seats"
 std::string seed_line(const LabTable& table);  // what repeats it
+
+// A game in which a bot failed, as `bourse trace` deals it again.
+struct LabFault {
+  std::string what;
+  Seed seed{};
+  std::vector<std::string> bots;  // one a seat
+};
+std::optional<LabFault> fault_of_pair(const LabTable& table,
+                                      const std::optional<FaultyGame>& fault,
+                                      const std::string& a,
+                                      const std::string& b);
+json::value to_json(const std::optional<LabFault>& fault);
+std::string fault_line(const LabTable& table, const std::optional<LabFault>& fault);
 
 json::object to_json(const Conduct& conduct);
 std::string conduct_line(const std::string& name, const Conduct& conduct);

@@ -10,10 +10,8 @@
 #include "cli/lab_wish.h"
 #include "cli/output.h"
 #include "cli/progress.h"
-#include "cli/shell_word.h"
 #include "lab/contest.h"
 #include "lab/ranks.h"
-#include "play/fairness.h"
 
 namespace bourse::cli {
 namespace {
@@ -82,38 +80,10 @@ std::string_view verdict_of(const ContestReport& report) {
   return report.ratio > 0 ? "stronger" : "not stronger";
 }
 
-// Who sat where, as `bourse trace` takes it.
-std::vector<std::string> bots_of(const MatchWish& wish, const LabTable& table, SeatSet seats_of_a) {
-  std::vector<std::string> bots;
-  for (const Seat seat : SeatSet::first(table.seats)) {
-    bots.push_back(seats_of_a.contains(seat) ? wish.a : wish.b);
-  }
-  return bots;
-}
-
-json::value fault_json(const MatchWish& wish, const LabTable& table, const ContestReport& report) {
-  if (report.is_clean()) return nullptr;
-  const FaultyGame& fault = *report.first_fault;
-  return {{"what", fault.what},
-          {"seed", to_hex(fault.seed)},
-          {"bots", json::value_from(bots_of(wish, table, fault.seats_of_a))}};
-}
-
-std::string fault_text(const MatchWish& wish, const LabTable& table, const ContestReport& report) {
-  if (report.is_clean()) return "";
-  const FaultyGame& fault = *report.first_fault;
-  std::string text = fmt::format("  the first fault: {}, in bourse trace {} --players {} --seed {}",
-                                 fault.what,
-                                 table.game->descriptor->key,
-                                 table.seats,
-                                 to_hex(fault.seed));
-  for (const std::string& bot : bots_of(wish, table, fault.seats_of_a)) {
-    text += " --bot " + shell_word(bot);
-  }
-  for (const std::string& option : wish.table.options) {
-    text += " --option " + shell_word(option);
-  }
-  return text + "\n";
+std::optional<LabFault> fault_of(const MatchWish& wish,
+                                 const LabTable& table,
+                                 const ContestReport& report) {
+  return fault_of_pair(table, report.first_fault, wish.a, wish.b);
 }
 
 json::object report_json(const MatchWish& wish,
@@ -132,7 +102,7 @@ json::object report_json(const MatchWish& wish,
                     {"log_likelihood_ratio", report.ratio},
                     {"verdict", verdict_of(report)}};
   object["conduct"] = {{"a", to_json(report.a)}, {"b", to_json(report.b)}};
-  object["first_fault"] = fault_json(wish, table, report);
+  object["first_fault"] = to_json(fault_of(wish, table, report));
   return object;
 }
 
@@ -158,7 +128,7 @@ std::string report_text(const MatchWish& wish,
                       plan.hypotheses.some,
                       plan.hypotheses.none);
   text += conduct_line(wish.a, report.a) + conduct_line(wish.b, report.b);
-  return text + seed_line(table) + fault_text(wish, table, report);
+  return text + seed_line(table) + fault_line(table, fault_of(wish, table, report));
 }
 
 double share_of(const ContestPlan& plan, std::int64_t games) {

@@ -53,6 +53,15 @@ std::vector<RatedBot> ranked(const Ladder& ladder) {
   return bots;
 }
 
+std::optional<LabFault> fault_of(const LabTable& table, const Ladder& ladder) {
+  for (const Pairing& pairing : ladder.pairings) {
+    if (!pairing.first_fault) continue;
+    return fault_of_pair(
+        table, pairing.first_fault, ladder.bots[pairing.a].name, ladder.bots[pairing.b].name);
+  }
+  return std::nullopt;
+}
+
 json::object ladder_json(const LabTable& table, const Ladder& ladder) {
   json::array ratings;
   for (const RatedBot& bot : ranked(ladder)) {
@@ -70,6 +79,7 @@ json::object ladder_json(const LabTable& table, const Ladder& ladder) {
   json::object object = to_json(table);
   object["ratings"] = std::move(ratings);
   object["pairs"] = std::move(pairs);
+  object["first_fault"] = to_json(fault_of(table, ladder));
   return object;
 }
 
@@ -90,7 +100,7 @@ std::string ladder_text(const LabTable& table, const Ladder& ladder) {
                         pairing.scores.points.count() * pairing.scores.games);
   }
   for (const RatedBot& bot : ranked(ladder)) text += conduct_line(bot.name, bot.conduct);
-  return text + seed_line(table);
+  return text + seed_line(table) + fault_line(table, fault_of(table, ladder));
 }
 
 std::string ladder_svg(const LabTable& table, const Ladder& ladder) {

@@ -36,6 +36,7 @@ struct Played {
   LabTable table;
   Tally tally;
   Figures figures;
+  std::optional<LabFault> fault;
 };
 struct Simulated {
   std::vector<Played> tables;
@@ -106,9 +107,17 @@ std::optional<ParseError> refuse_files(const SimulateWish& wish) {
   return wish.svg ? refuse_folder(*wish.svg) : std::nullopt;
 }
 
-Played played_of(std::string name, const LabTable& table, Tally tally) {
+std::optional<LabFault> fault_of(const SimulateWish& wish, int seats, const Tally& tally) {
+  if (!tally.first_fault) return std::nullopt;
+  std::vector<std::string> bots = wish.bots;
+  bots.resize(static_cast<std::size_t>(seats), bots.empty() ? "random" : bots.front());
+  return LabFault{tally.first_fault->what, tally.first_fault->seed, std::move(bots)};
+}
+
+Played played_of(const SimulateWish& wish, std::string name, const LabTable& table, Tally tally) {
   Figures figures = figures_of(tally, table.seed);
-  return {std::move(name), table, std::move(tally), std::move(figures)};
+  auto fault = fault_of(wish, table.seats, tally);
+  return {std::move(name), table, std::move(tally), std::move(figures), std::move(fault)};
 }
 
 // Nothing on ranks that are not the first.
@@ -131,12 +140,12 @@ Simulated play_tables(const SimulateWish& wish,
   if (tables.size() == 1) {
     Tally tally = simulate(plan_of(tables.front()), look);
     if (!Ranks::all().is_first()) return {};
-    return {{played_of("a", tables.front(), std::move(tally))}, {}};
+    return {{played_of(wish, "a", tables.front(), std::move(tally))}, {}};
   }
   Comparison both = compare(plan_of(tables.front()), plan_of(tables.back()), look);
   if (!Ranks::all().is_first()) return {};
-  std::vector<Played> played{played_of("a", tables.front(), std::move(both.a)),
-                             played_of("b", tables.back(), std::move(both.b))};
+  std::vector<Played> played{played_of(wish, "a", tables.front(), std::move(both.a)),
+                             played_of(wish, "b", tables.back(), std::move(both.b))};
   Figures gaps = differences(played.front().figures, played.back().figures, both.pairs);
   return {std::move(played), std::move(gaps)};
 }
@@ -147,6 +156,7 @@ json::object played_json(const Played& played) {
           {"watched_games", played.tally.watched},
           {"illegal_moves", played.tally.illegal},
           {"crashes", played.tally.crashes},
+          {"first_fault", to_json(played.fault)},
           {"figures", to_json(played.figures)}};
 }
 
@@ -167,9 +177,11 @@ std::string bots_text(const SimulateWish& wish) {
   return fmt::format("{}", fmt::join(wish.bots, ", "));
 }
 
-std::string faults_text(const Tally& tally) {
+std::string faults_text(const Played& played) {
+  const Tally& tally = played.tally;
   if (tally.illegal + tally.crashes == 0) return "";
-  return fmt::format("  {} illegal moves, {} crashes\n", tally.illegal, tally.crashes);
+  return fmt::format("  {} illegal moves, {} crashes\n", tally.illegal, tally.crashes) +
+         fault_line(played.table, played.fault);
 }
 
 std::string all_text(const SimulateWish& wish, const Simulated& simulated) {
@@ -181,7 +193,7 @@ std::string all_text(const SimulateWish& wish, const Simulated& simulated) {
                                  tally.games,
                                  tally.watched);
   text += seed_line(all.front().table);
-  for (const Played& played : all) text += faults_text(played.tally);
+  for (const Played& played : all) text += faults_text(played);
   text += "\n";
   text += to_text(all.front().figures);
   if (all.size() == 1) return text;

@@ -194,7 +194,7 @@ Ladder rate_bots(ContestPlan plan,
       played += report.games();
       ladder.bots[a].conduct += report.a;
       ladder.bots[b].conduct += report.b;
-      ladder.pairings.push_back({a, b, report.scores});
+      ladder.pairings.push_back({a, b, report.scores, report.first_fault});
     }
   }
   if (!Ranks::all().is_first()) return ladder;

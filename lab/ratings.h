@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <functional>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -18,6 +19,7 @@ struct Pairing {
   std::size_t a = 0;
   std::size_t b = 0;
   UnitScores scores;  // of a
+  std::optional<FaultyGame> first_fault{};
 };
 
 // In Elo, relative to `anchor`, which is 0. Requires: every two bots are compared, however

@@ -74,15 +74,18 @@ class Simulation {
     if (is_watched) {
       WatchedGame game(std::move(match), makers_);
       game.finish(tally);
-      count_faults(game.game(), tally);
+      count_faults(number, game.game(), tally);
     } else {
       BotGame game(std::move(match), makers_);
       const Outcome outcome = game.finish();
       tally.count(outcome, game.match().move_count());
-      count_faults(game, tally);
+      count_faults(number, game, tally);
     }
   }
-  static void count_faults(const BotGame& game, Tally& tally) {
+  static void count_faults(std::int64_t number, const BotGame& game, Tally& tally) {
+    if (!game.first_fault().empty() && !tally.first_fault) {
+      tally.first_fault = {number, game.match().seed(), game.first_fault()};
+    }
     for (const Seat seat : SeatSet::first(game.match().seats())) {
       tally.illegal += game.conduct(seat).illegal;
       tally.crashes += game.conduct(seat).crashes;

@@ -2,7 +2,6 @@
 #include "lab/tally.h"
 
 #include <algorithm>
-#include <optional>
 
 namespace bourse {
 namespace {
@@ -51,6 +50,8 @@ void Tally::merge(const Tally& other) {
   shared_wins += other.shared_wins;
   illegal += other.illegal;
   crashes += other.crashes;
+  const auto& fault = other.first_fault;
+  if (fault && (!first_fault || fault->game < first_fault->game)) first_fault = fault;
   for (const Seat seat : SeatSet::first(seats)) {
     wins[seat] += other.wins[seat];
     scores[seat].merge(other.scores[seat]);

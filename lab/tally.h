@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What was counted over many games of one table. Only whole numbers: two tallies merged are the
-// same whichever came first, so figures do not depend on who played which game.
+// What was counted over many games of one table. Two tallies merged are the same whichever came
+// first, so figures do not depend on who played which game.
 #pragma once
 
 #include <array>
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 
 #include "core/outcome.h"
 #include "core/per_key.h"
+#include "core/rng.h"
 #include "lab/frequencies.h"
 
 namespace bourse {
@@ -19,6 +21,23 @@ namespace bourse {
 inline constexpr std::int64_t kWholeWin = 2520;
 // Prices are kept at 0, 1/40, 2/40, … of the decisions of a game.
 inline constexpr std::size_t kPriceTimes = 41;
+
+// The first game of a simulation in which a bot crashed or named an illegal move.
+struct FirstFault {
+  std::int64_t game = 0;
+  Seed seed{};
+  std::string what;  // the first time
+
+  bool operator==(const FirstFault&) const = default;
+};
+
+// lab/parcel.h
+template <class Parcel>
+void carry(Parcel& parcel, FirstFault& fault) {
+  carry(parcel, fault.game);
+  carry(parcel, fault.seed);
+  carry(parcel, fault.what);
+}
 
 struct Tally {
   // Of every game.
@@ -32,6 +51,7 @@ struct Tally {
   Frequencies length;  // in decisions
   std::int64_t illegal = 0;
   std::int64_t crashes = 0;
+  std::optional<FirstFault> first_fault;
 
   // Of the games watched closely: how often in a game.
   std::int64_t watched = 0;
@@ -59,6 +79,7 @@ void carry(Parcel& parcel, Tally& tally) {
   carry(parcel, tally.length);
   carry(parcel, tally.illegal);
   carry(parcel, tally.crashes);
+  carry(parcel, tally.first_fault);
   carry(parcel, tally.watched);
   carry(parcel, tally.lead_changes);
   carry(parcel, tally.actions);

@@ -20,6 +20,12 @@ namespace {
 const std::string kFirstBot =
     "engine:python3 '" + project_file("examples/engine/first_bot.py").string() + "'";
 
+constexpr const char* kDying =
+    R"(read bourse; echo 'engine {"protocol":1,"name":"x","version":"1","options":[]}'
+read game; echo ok
+read position; exit 3
+)";
+
 Run play_match(const std::string& game,
                const std::string& a,
                const std::string& b,
@@ -193,18 +199,42 @@ TEST_CASE("an engine of ours sits at every table, with options and a budget") {
 
 TEST_CASE("an engine that dies is counted and started again, and the games go on") {
   const Folder folder;
-  const std::string dying = folder.write(
-      "engine.sh",
-      R"(read bourse; echo 'engine {"protocol":1,"name":"x","version":"1","options":[]}'
-read game; echo ok
-read position; exit 3
-)");
+  const std::string dying = folder.write("engine.sh", kDying);
   const Run run = play_match("nyse", "engine:sh '" + dying + "'", "random", "2", "2");
   CHECK(run.code == 1);
   const json::object conduct = conduct_of(run);
   CHECK(conduct.at("crashes").as_int64() > 2);
   CHECK(conduct.at("crashes") == conduct.at("moves"));
   CHECK(conduct.at("illegal_moves") == 0);
+}
+
+TEST_CASE("every report of the laboratory tells the first fault, with the game to look at") {
+  const Folder folder;
+  const std::string dying = "engine:sh '" + folder.write("an engine.sh", kDying) + "'";
+  const auto check = [&](std::vector<std::string> words, std::size_t dying_seats) {
+    words.insert(words.end(), {"--players", "2", "--games", "2", "--seed", "1", "--threads", "1"});
+    const std::string text = bourse(words).out;
+    CHECK(has(text, "the first fault: seat "));
+    CHECK(has(text, ", in bourse trace nyse --players 2 --seed "));
+    CHECK(has(text, " --option hands=concealed\n"));
+    words.emplace_back("--json");
+    const json::value fault = json::parse(bourse(words).out).at("first_fault");
+    CHECK(has(text, text_of(fault.at("what")) + ", in bourse trace"));
+    const auto& bots = fault.at("bots").as_array();
+    CHECK(bots.size() == 2);
+    CHECK(std::count(bots.begin(), bots.end(), json::value(dying)) ==
+          static_cast<std::ptrdiff_t>(dying_seats));
+    std::vector<std::string> again{
+        "trace", "nyse", "--players", "2", "--option", "hands=concealed"};
+    again.insert(again.end(), {"--seed", text_of(fault.at("seed"))});
+    for (const json::value& bot : bots) again.insert(again.end(), {"--bot", text_of(bot)});
+    CHECK(bourse(again).code == 1);
+  };
+  const std::string option = "hands=concealed";
+  check({"match", "nyse", "--a", dying, "--b", "random", "--option", option}, 1);
+  check({"rate", "nyse", "--bot", dying, "--bot", "random", "--option", option}, 1);
+  check({"simulate", "nyse", "--bot", dying, "--option", option}, 2);
+  check({"simulate", "nyse", "--bot", "random", "--bot", dying, "--option", option}, 1);
 }
 
 TEST_CASE("an engine that hangs is killed after its limit, with all it started") {

@@ -264,6 +264,19 @@ TEST_CASE("a bot that has won every game may be ahead by any amount, and is by s
   CHECK(rating(2).value == doctest::Approx(elo_of(12.5 / 13)));
 }
 
+TEST_CASE("a ladder tells the first fault of each pair") {
+  const auto brittle = as_participant([] { return std::make_unique<BrittleBot>(); });
+  const Ladder ladder =
+      rate_bots(plan_of(2, {}, {}, 2),
+                {{"random", maker("random")}, {"greedy", maker("greedy")}, {"brittle", brittle}},
+                0);
+  REQUIRE(ladder.pairings.size() == 3);
+  for (const Pairing& pairing : ladder.pairings) {
+    CHECK(pairing.first_fault.has_value() == (pairing.a == 2 || pairing.b == 2));
+    if (pairing.first_fault) CHECK(pairing.first_fault->what.ends_with("it broke"));
+  }
+}
+
 TEST_CASE("a ladder is climbed: greedy stands above random") {
   ContestPlan plan = plan_of(2, {}, {}, 100);
   std::int64_t seen = 0;

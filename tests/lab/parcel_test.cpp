@@ -26,6 +26,9 @@ TEST_CASE("a tally arrives as it was sent, with every figure in it") {
     CHECK_THROWS_AS(unpack<Tally>(bytes + "x"), Bug);
   }
   CHECK(unpack<Tally>(pack(Tally{})) == Tally{});
+  Tally faulty;
+  faulty.first_fault = {7, Seed{1, 2}, "it broke"};
+  CHECK(unpack<Tally>(pack(faulty)) == faulty);
 }
 
 TEST_CASE("what may be absent arrives present or absent") {

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <stdexcept>
 
 #include <doctest/doctest.h>
 
@@ -29,6 +30,11 @@ std::vector<ParticipantMaker> all_greedy(int seats) {
   return std::vector<ParticipantMaker>(static_cast<std::size_t>(seats),
                                        *participant_maker("greedy"));
 }
+
+class BrokenBot final : public Bot {
+ public:
+  AnyAction choose(const Question&, Rng&) override { throw std::runtime_error("it broke"); }
+};
 
 const Figure& figure_of(const Figures& figures,
                         std::string_view group,
@@ -64,6 +70,29 @@ TEST_CASE("a tally counts wins, shared ones in equal parts, margins and lengths"
   CHECK(tally.margin.cells() == Frequencies::Cells{{0, 1}, {3, 1}});
   CHECK(tally.length.mean() == 25.0);
   CHECK(tally.scores[seat_at(1)].cells() == Frequencies::Cells{{2, 1}, {7, 1}});
+}
+
+TEST_CASE("the first fault is that of the first game that has one, whoever played it") {
+  SimulationPlan plan = table_plan("nyse", 2, 5);
+  plan.bots = all_greedy(2);
+  CHECK_FALSE(simulate(plan).first_fault.has_value());
+  plan.bots[1] = as_participant([] { return std::make_unique<BrokenBot>(); });
+  const Tally tally = simulate(plan);
+  REQUIRE(tally.first_fault.has_value());
+  CHECK(tally.first_fault->game == 0);
+  CHECK(tally.first_fault->what.starts_with("seat 1 at move "));
+  CHECK(tally.first_fault->what.ends_with("it broke"));
+  BotGame again(Match::start(*plan.game, plan.rules, tally.first_fault->seed), plan.bots);
+  again.finish();
+  CHECK(again.first_fault() == tally.first_fault->what);
+
+  Tally later;
+  later.first_fault = {3, Seed{3}, "it broke"};
+  Tally both = later;
+  both.merge(tally);
+  CHECK(both.first_fault == tally.first_fault);
+  both.merge(later);
+  CHECK(both.first_fault == tally.first_fault);
 }
 
 TEST_CASE("in every game as many are won as are played, and everything is counted") {
