@@ -144,7 +144,7 @@ void Sitting::move(Seat seat, const AnyAction& action) {
   typed_ahead_.clear();
   const auto elapsed = std::chrono::duration_cast<std::chrono::milliseconds>(
       std::chrono::steady_clock::now() - start_);
-  match_.play(seat, action, std::min(milliseconds_before_ + elapsed.count(), kMostMilliseconds));
+  match_.play(seat, action, std::min(milliseconds_before_ + elapsed.count(), kLatestMillisecond));
 }
 
 void Sitting::finish() {

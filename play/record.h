@@ -24,12 +24,12 @@
 namespace bourse {
 
 // The latest time of a move: a hundred years of 365 days.
-inline constexpr std::int64_t kMostMilliseconds = std::int64_t{100} * 365 * 24 * 60 * 60 * 1000;
+inline constexpr std::int64_t kLatestMillisecond = std::int64_t{100} * 365 * 24 * 60 * 60 * 1000;
 
 struct RecordedMove {
   Seat seat;
   std::string action;
-  std::int64_t millisecond = 0;  // at most kMostMilliseconds
+  std::int64_t millisecond = 0;  // at most kLatestMillisecond
 };
 
 struct Record {

@@ -102,7 +102,7 @@ std::array<std::uint8_t, 32> hex_field(const JsonReader& reader) {
 
 std::int64_t millisecond_field(const JsonReader& reader) {
   const std::int64_t* number = reader.value().if_int64();
-  if (number != nullptr && *number >= 0 && *number <= kMostMilliseconds) return *number;
+  if (number != nullptr && *number >= 0 && *number <= kLatestMillisecond) return *number;
   reader.refuse("must be a whole number of milliseconds, from 0 to a hundred years");
   return 0;
 }

@@ -271,7 +271,7 @@ TEST_CASE("a reader names the field that is wrong") {
   CHECK(refused_by_reader([](Fields& f) { f["memory"] = Fields{}; }) == "memory: needs a position");
   CHECK(refused_by_reader([](Fields& f) { f["moves"].at(0).as_object()["seat"] = 3; }) ==
         "moves[0].seat: must be 0 to 2");
-  for (const std::int64_t never : {std::int64_t{-1}, kMostMilliseconds + 1}) {
+  for (const std::int64_t never : {std::int64_t{-1}, kLatestMillisecond + 1}) {
     CHECK(refused_by_reader([&](Fields& f) { f["moves"].at(0).as_object()["ms"] = never; }) ==
           "moves[0].ms: must be a whole number of milliseconds, from 0 to a hundred years");
   }
