@@ -45,8 +45,11 @@ Result<Hypotheses, ParseError> wanted_hypotheses(const std::string& text) {
       return Hypotheses{*none, *some};
     }
   }
-  return Unexpected(
-      ParseError{"--sprt", "takes two numbers in normalised Elo, the lower first, such as 0,20"});
+  return Unexpected(ParseError{
+      "--sprt",
+      fmt::format(
+          "takes two numbers in normalised Elo from -{0} to {0}, the lower first, such as 0,20",
+          kMostElo)});
 }
 
 Result<ContestPlan, ParseError> wanted_contest(const MatchWish& wish, const LabTable& table) {
@@ -75,9 +78,26 @@ json::object identity_of(const MatchWish& wish, const LabTable& table) {
   return title;
 }
 
-std::string_view verdict_of(const ContestReport& report) {
+// What the sequential test has decided.
+std::string_view sequential_verdict(const ContestReport& report) {
   if (!report.is_decided()) return "undecided";
   return report.ratio > 0 ? "stronger" : "not stronger";
+}
+
+// A fixed number of games shows what the interval of its Elo shows.
+std::string_view verdict_of(const ContestPlan& plan, const ContestReport& report) {
+  if (!plan.games) return sequential_verdict(report);
+  const Interval elo = bourse::elo(report.scores);
+  if (elo.low > 0) return "stronger";
+  return elo.high < 0 ? "weaker" : "undecided";
+}
+
+std::string reason_of(const ContestPlan& plan, const ContestReport& report) {
+  if (plan.games) return "by the interval of its Elo";
+  return fmt::format("log-likelihood ratio {:.2f} for {} against {}",
+                     report.ratio,
+                     plan.hypotheses.some,
+                     plan.hypotheses.none);
 }
 
 std::optional<LabFault> fault_of(const MatchWish& wish,
@@ -100,7 +120,8 @@ json::object report_json(const MatchWish& wish,
   object["normalised_elo"] = to_json(normalised_elo(report.scores));
   object["sprt"] = {{"bounds", {plan.hypotheses.none, plan.hypotheses.some}},
                     {"log_likelihood_ratio", report.ratio},
-                    {"verdict", verdict_of(report)}};
+                    {"verdict", sequential_verdict(report)}};
+  object["verdict"] = verdict_of(plan, report);
   object["conduct"] = {{"a", to_json(report.a)}, {"b", to_json(report.b)}};
   object["first_fault"] = to_json(fault_of(wish, table, report));
   return object;
@@ -121,12 +142,10 @@ std::string report_text(const MatchWish& wish,
   text += fmt::format("  {:<16} {}\n", "Elo", interval_text(elo(report.scores), 1));
   text += fmt::format(
       "  {:<16} {}\n", "normalised Elo", interval_text(normalised_elo(report.scores), 1));
-  text += fmt::format("  {:<16} {}: log-likelihood ratio {:.2f} for {} against {}\n",
+  text += fmt::format("  {:<16} {}: {}\n",
                       fmt::format("{} is", wish.a),
-                      verdict_of(report),
-                      report.ratio,
-                      plan.hypotheses.some,
-                      plan.hypotheses.none);
+                      verdict_of(plan, report),
+                      reason_of(plan, report));
   text += conduct_line(wish.a, report.a) + conduct_line(wish.b, report.b);
   return text + seed_line(table) + fault_line(table, fault_of(wish, table, report));
 }

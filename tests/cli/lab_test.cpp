@@ -54,10 +54,23 @@ TEST_CASE("match says who is stronger, with error bars, and needs no number of g
   CHECK(number_at(elo.at("value")) <= number_at(elo.at("high")));
   CHECK(report.at("players") == 4);
   CHECK(report.at("sprt").at("verdict") == "stronger");
+  CHECK(report.at("verdict") == "stronger");
   CHECK(report.at("conduct").at("a").at("illegal_moves") == 0);
   CHECK(report.at("conduct").at("b").at("crashes") == 0);
   CHECK(report.at("first_fault").is_null());
   CHECK(number_at(report.at("conduct").at("a").at("cpu_microseconds_per_move")) > 0);
+}
+
+TEST_CASE("a match of so many games is judged by the interval of its Elo") {
+  const auto verdict = [](const std::string& a, const std::string& b) {
+    const json::object report = json_of(
+        bourse({"match", "nyse", "--a", a, "--b", b, "--games", "30", "--seed", "1", "--json"}));
+    CHECK(report.at("sprt").at("verdict") == "undecided");
+    return std::string(report.at("verdict").as_string());
+  };
+  CHECK(verdict("greedy", "random") == "stronger");
+  CHECK(verdict("random", "greedy") == "weaker");
+  CHECK(verdict("greedy", "greedy") == "undecided");
 }
 
 TEST_CASE("match plays whole units, the same with the same seed on any number of threads") {

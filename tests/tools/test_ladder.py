@@ -4,7 +4,7 @@
 import json
 import unittest
 
-from test_tools import ProjectTest, load
+from test_tools import ProjectTest
 
 # Says of every match that the first is stronger, and notes that it was asked.
 PROGRAM = """#!/usr/bin/env python3
@@ -21,7 +21,7 @@ else:
         file.write(" ".join(words) + "\\n")
     figure = {"value": 61.4, "low": 12.0, "high": 110.6}
     print(json.dumps({"seed": "1", "games": 354, "elo": figure, "normalised_elo": figure,
-                      "sprt": {"verdict": "stronger"}}))
+                      "verdict": "stronger"}))
 """
 
 
@@ -176,15 +176,6 @@ class LadderTest(ProjectTest):
     def test_a_program_that_fails_is_named(self):
         self.write("bin/bourse", "#!/bin/sh\necho 'no such bot' >&2\nexit 2\n")
         self.assert_fails("ladder", "no such bot", "--program", self.root / "bin/bourse")
-
-
-class VerdictTest(unittest.TestCase):
-    def test_a_fixed_number_of_games_is_judged_by_its_interval(self):
-        ladder = load("ladder")
-        for low, high, verdict in ((1, 9, "stronger"), (-9, -1, "weaker"), (-1, 9, "undecided")):
-            report = {"elo": {"low": low, "high": high}, "sprt": {"verdict": "undecided"}}
-            self.assertEqual(ladder.verdict_of(report, ("trader", "greedy"), 2), verdict)
-            self.assertEqual(ladder.verdict_of(report, ("search:bias=4", "search"), 4), verdict)
 
 
 if __name__ == "__main__":
