@@ -30,7 +30,7 @@ constexpr double kSlantedBottom = 120;
 constexpr double kTicks = 6;   // about so many
 constexpr double kLetter = 7;  // wide, at the size of the labels
 // Slanted by 35° it ends above the words of the axis, and right of the edge below the first place.
-constexpr int kLongestName = 26;
+constexpr int kLongestName = 22;
 
 std::string escaped(std::string_view text) {
   std::string out;

@@ -40,8 +40,8 @@ tools/balance{arguments}
 
 from [balance.toml](balance.toml), which says what is played, and from the program; the same seed gives the same bytes.
 Every figure is in [balance.json](balance.json) under the command that gives it, but for those of the ladder of bots,
-which `tools/ladder` keeps in [strength](strength/). Do not edit this page: what is written by hand stands in
-balance.toml.
+which `tools/ladder` keeps in [strength](strength/). Files below `build/balance` that a command names are written by
+`tools/balance`. Do not edit this page: what is written by hand stands in balance.toml.
 
 Unless said otherwise all seats are taken by `greedy`, which plays the move that looks best at once: figures are of such
 games, not of games among people. `27.4 (26.0 to 28.8)` is a value with its 95 % interval. A difference is called

@@ -308,7 +308,7 @@ TEST_CASE("names too long for their place are slanted, and cut before the edge")
   const std::string svg = plot.svg();
   CHECK(svg.find("rotate(-35") != std::string::npos);
   CHECK(svg.find(name) == std::string::npos);
-  CHECK(svg.find("search:iterations=20,thre…") != std::string::npos);
+  CHECK(svg.find("search:iterations=20,…") != std::string::npos);
 }
 
 TEST_CASE("alone at a table there is a score and nobody to beat") {
