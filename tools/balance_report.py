@@ -50,7 +50,8 @@ by chance. Lengths are in decisions of all seats together. Seats are numbered fr
 
 
 def plain(number, digits):
-    return f"{number:.{digits}f}".replace("-", "−")
+    rounded = round(number, digits) + 0.0  # no negative nought
+    return f"{rounded:.{digits}f}".replace("-", "−")
 
 
 def digits_for(bounds):
