@@ -28,7 +28,7 @@ using Figures = std::vector<Figure>;
 Figures figures_of(const Tally& tally, const Seed& seed);
 
 // b - a of everything that both have; groups with an `at` are left out. Means and shares are paired
-// (lab/paired_tallies.h), deviations and quantiles as if the tables had nothing to do with each other.
+// (lab/paired_tallies.h), deviations and quantiles as if the tables had nothing in common.
 Figures differences(const Figures& a, const Figures& b, const PairedTallies& pairs);
 
 // {group: {of: {statistic: {value, low, high}}}}; where there is an `at`, {of: [{at, …}, …]}.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Two tables that were dealt the same games. What a deal does to both is no difference between them, so
-// the error of a difference is measured from game to game, or from block to block of games: it is far
-// smaller than that of two figures that know nothing of each other.
+// Two tables that were dealt the same games. What a deal does to both is no difference between
+// them, so the error of a difference is measured from game to game, or from block to block of
+// games: it is far smaller than that of two figures that know nothing of each other.
 #pragma once
 
 #include <cstdint>
@@ -24,8 +24,9 @@ class PairedTallies {
   // What the tables made of the same games, of which as many were watched.
   void add(const Tally& a, const Tally& b);
 
-  // b - a of a mean or a share as figures_of() names it; none of what is no mean, nor from fewer than
-  // two pairs. As if one more pair had differed by one: that all were alike does not show that all are.
+  // b - a of a mean or a share as figures_of() names it; none of what is no mean, nor from fewer
+  // than two pairs. As if one more pair had differed by one: that all were alike does not show that
+  // all are.
   std::optional<Interval> difference(const Name& name) const;
 
  private:

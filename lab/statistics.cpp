@@ -57,8 +57,8 @@ Resampled resample(const Frequencies& numbers, double centre, int together, Rng&
   return {centre + mean, std::sqrt(std::max(0.0, squares / count - mean * mean))};
 }
 
-// How much wider than a normal law of the deviation found the interval of a mean is, where few numbers
-// show that deviation: Student's law, and the one degree of freedom that the mean takes.
+// How much wider than a normal law of the deviation found the interval of a mean is, where few
+// numbers show that deviation: Student's law, and the degree of freedom that the mean takes.
 double few(double count) {
   if (count < 2) return 1;
   const auto degrees = static_cast<std::int64_t>(count) - 1;

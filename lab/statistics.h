@@ -36,13 +36,13 @@ Interval difference(const Interval& a, const Interval& b);
 // that the interval is rather too wide.
 Interval quantile_interval(const Frequencies& numbers, double share, int together = 1);
 
-// The mean, by Student's law. Requires: !numbers.empty(). Of one number no error is known, and none is
-// shown.
+// The mean, by Student's law. Requires: !numbers.empty(). Of one number no error is known, and none
+// is shown.
 Interval mean_interval(const Frequencies& numbers);
 
 // Mean and standard deviation by the bootstrap: percentiles over resampled counts, each cell
-// drawn from the Poisson distribution about its count; those of the mean are widened as Student's law
-// is, where numbers are few. Requires: !numbers.empty(). together: as above.
+// drawn from the Poisson distribution about its count; those of the mean are widened as Student's
+// law is, where numbers are few. Requires: !numbers.empty(). together: as above.
 struct Moments {
   Interval mean;
   Interval deviation;

@@ -153,13 +153,14 @@ TEST_CASE("normalised Elo of few units of many seats is that of those units") {
 
 TEST_CASE("who wins more is not worth less, nor less for sure") {
   // One, two, four and ten seats.
-  for (const auto& [games, trials, most] :
-       {std::array{2, 1, 2}, {2, 2, 4}, {6, 6, 48}, {6, 6, 300}}) {
-    const UnitScores none{.games = games, .trials = trials, .most = most, .points = {}};
-    const std::int64_t all = most;
+  for (const UnitScores& none : {UnitScores{.games = 2, .trials = 1, .most = 2, .points = {}},
+                                 UnitScores{.games = 2, .trials = 2, .most = 4, .points = {}},
+                                 UnitScores{.games = 6, .trials = 6, .most = 48, .points = {}},
+                                 UnitScores{.games = 6, .trials = 6, .most = 300, .points = {}}}) {
+    const std::int64_t all = none.most;
     // Of fewer than five units a deviation is worth nothing.
     for (const std::int64_t units : {5, 10, 40, 400}) {
-      CAPTURE(most);
+      CAPTURE(all);
       CAPTURE(units);
       check_falling(units / 2, [&](std::int64_t off) {  // a point of each of some units is lost
         return with(none, {{all, units - off}, {all - 1, off}});
