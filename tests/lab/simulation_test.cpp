@@ -56,6 +56,35 @@ Outcome outcome_of(std::initializer_list<std::pair<int, int>> scores_and_ranks) 
   return outcome;
 }
 
+// Against the same table with concealed hands: each is the one played alone, and every mean is
+// paired.
+void check_compared(SimulationPlan a) {
+  SimulationPlan b = a;
+  b.rules = *a.game->compile(4, {{"hands", "concealed"}});
+  a.threads = 2;
+  const Comparison both = compare(a, b);
+  CHECK(both.a == simulate(a));
+  CHECK(both.b == simulate(b));
+  const Figures first = figures_of(both.a, Seed{});
+  const Figures second = figures_of(both.b, Seed{});
+  for (const Figure& figure : differences(first, second, both.pairs)) {
+    const bool is_mean = figure.statistic == "mean" || figure.statistic == "share" ||
+                         figure.statistic == "a game" || figure.statistic == "share of games";
+    if (!is_mean) continue;
+    CAPTURE(figure.group);
+    CAPTURE(figure.of);
+    CHECK(both.pairs.difference({figure.group, figure.of, figure.statistic}) == figure.interval);
+    const auto value_in = [&](const Figures& figures) {
+      return figure_of(figures, figure.group, figure.of, figure.statistic).interval.value;
+    };
+    const double between = value_in(second) - value_in(first);
+    CHECK(figure.interval.value == doctest::Approx(between).epsilon(1e-9));
+  }
+  a.threads = 1;
+  const PairedTallies::Name name{"score", "seat 0", "mean"};
+  CHECK(compare(a, b).pairs.difference(name) == both.pairs.difference(name));
+}
+
 }  // namespace
 
 TEST_CASE("a tally counts wins, shared ones in equal parts, margins and lengths") {
@@ -218,35 +247,15 @@ TEST_CASE("one pair shows no error, and tables are then compared as if they had 
         difference(wilson(1, 1), wilson(1, 1)));
 }
 
-TEST_CASE("tables that are compared are those played alone, and every mean is paired") {
-  for (const bool has_bots : {true, false}) {
-    SimulationPlan a = table_plan("nyse", 4, has_bots ? 60 : 9000);
-    if (has_bots) a.bots = all_greedy(4);
-    SimulationPlan b = a;
-    b.rules = *a.game->compile(4, {{"hands", "concealed"}});
-    a.threads = 2;
-    const Comparison both = compare(a, b);
-    CHECK(both.a == simulate(a));
-    CHECK(both.b == simulate(b));
-    a.threads = 1;
-    CHECK(compare(a, b).pairs.difference({"score", "seat 0", "mean"}) ==
-          both.pairs.difference({"score", "seat 0", "mean"}));
-    const Figures first = figures_of(both.a, Seed{});
-    const Figures second = figures_of(both.b, Seed{});
-    for (const Figure& figure : differences(first, second, both.pairs)) {
-      const bool is_mean = figure.statistic == "mean" || figure.statistic == "share" ||
-                           figure.statistic == "a game" || figure.statistic == "share of games";
-      if (!is_mean) continue;
-      CAPTURE(figure.group);
-      CAPTURE(figure.of);
-      CHECK(both.pairs.difference({figure.group, figure.of, figure.statistic}) == figure.interval);
-      const auto value_in = [&](const Figures& figures) {
-        return figure_of(figures, figure.group, figure.of, figure.statistic).interval.value;
-      };
-      const double between = value_in(second) - value_in(first);
-      CHECK(figure.interval.value == doctest::Approx(between).epsilon(1e-9));
-    }
-  }
+TEST_CASE("tables of bots that are compared are those played alone, every mean paired") {
+  SimulationPlan plan = table_plan("nyse", 4, 60);
+  plan.bots = all_greedy(4);
+  check_compared(plan);
+}
+
+TEST_CASE("so are random tables, most of whose games are not watched" *
+          doctest::test_suite("many games")) {
+  check_compared(table_plan("nyse", 4, 2 * kWatchedGames + 1000));
 }
 
 TEST_CASE("the interval of a difference holds it in some 95 of 100 comparisons" *
