@@ -135,7 +135,7 @@ TEST_CASE("a contest is the same with any number of threads, also where it is st
 
 TEST_CASE(
     "a contest goes on from the units that were played before, and says what a whole one says") {
-  ContestPlan plan = plan_of(4, maker("greedy"), maker("novice"), 60);
+  ContestPlan plan = plan_of(4, maker("greedy"), maker("search:iterations=2"), 60);
   std::vector<UnitResult> all;
   plan.keep = [&](const UnitResult& unit) { all.push_back(unit); };
   const ContestReport whole = hold_contest(plan);
