@@ -45,6 +45,7 @@ Engine::Reply Engine::obey(const EngineLine& line) {
   if (line.word == "game") return sit_down(line.rest);
   if (line.word == "position") return look(line.rest);
   if (line.word == "think") return think(line.rest);
+  if (line.word == "quit") return complaint("quit", "stands alone");
   return complaint(
       "",
       fmt::format("there is no word {}; there are bourse, option, game, position, think "

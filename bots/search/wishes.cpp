@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <set>
 
 #include <fmt/format.h>
 
@@ -105,15 +106,18 @@ std::optional<ParseError> grant(std::string_view text, SearchSkill& skill) {
 
 Result<SearchSkill, ParseError> parse_skill(std::string_view wishes) {
   SearchSkill skill = guided_skill();
-  bool has_trees = false;
+  std::set<std::string_view> granted;
   while (!wishes.empty()) {
     const std::string_view wish = wishes.substr(0, wishes.find(','));
-    has_trees = has_trees || wish.starts_with("trees=");
+    const std::string_view key = wish.substr(0, wish.find('='));
+    if (!granted.insert(key).second) {
+      return Unexpected(refuse(fmt::format("{} is wished twice", quoted(key))));
+    }
     if (auto error = grant(wish, skill)) return Unexpected(*std::move(error));
     wishes.remove_prefix(std::min(wishes.size(), wish.size() + 1));
   }
   if (!skill.plan.iterations && !skill.plan.time) skill.plan.iterations = 1000;
-  if (!has_trees) skill.plan.trees = skill.plan.threads;
+  if (!granted.contains("trees")) skill.plan.trees = skill.plan.threads;
   const std::uint32_t most = skill.plan.iterations.value_or(kMostTrees);
   skill.plan.trees = std::min(skill.plan.trees, static_cast<int>(std::min(most, kMostTrees)));
   return skill;

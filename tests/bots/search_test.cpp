@@ -144,6 +144,7 @@ TEST_CASE("wishes of a search out of bounds or unknown are refused") {
                                       "search:ms=x",
                                       "search:depth=3",
                                       "search:,",
+                                      "search:iterations=10,iterations=20",
                                       "search:iterations=99999999999999999999"}) {
     CHECK_FALSE_MESSAGE(make_bot(spec).has_value(), spec);
   }

@@ -163,6 +163,7 @@ TEST_CASE("an engine outlives hostile lines and ends with its input") {
   CHECK(answers[4].starts_with("error "));
   CHECK(answers[5].starts_with("move take "));
   CHECK(bourse({"engine"}).code == 0);
+  CHECK(bourse({"engine"}, "quit now\nquit\n").out == "error quit: stands alone\n");
   const Run refused = bourse({"engine", "--bot", "oracle"});
   CHECK(refused.code == 2);
   CHECK(has(refused.err, "there is no bot 'oracle'"));
