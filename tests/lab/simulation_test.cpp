@@ -277,7 +277,7 @@ TEST_CASE("the interval of a difference holds it in some 95 of 100 comparisons" 
   };
   const auto held = std::count_if(found.begin(), found.end(), holds);
   CHECK(held >= 88);
-  CHECK(held <= 100);
+  CHECK(held < 100);  // as all are where intervals are too wide
 }
 
 TEST_CASE("a table of figures has a line for each, and nothing but numbers in its last columns") {
