@@ -26,7 +26,7 @@ function(bourse_warnings target)
     # object for one to its key. Clang and the sanitizers look for the same mistakes.
     target_compile_options(${target} PRIVATE -Wno-restrict -Wno-maybe-uninitialized
                                              -Wno-dangling-pointer)
-    if(CMAKE_UNITY_BUILD)
+    if(BOURSE_TOGETHER)
       # Included into another, a source looks like a header whose types other files may share.
       target_compile_options(${target} PRIVATE -Wno-subobject-linkage)
     endif()

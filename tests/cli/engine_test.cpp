@@ -184,7 +184,7 @@ TEST_CASE("the example bot plays every game by the rules, the same with the same
 
 TEST_CASE("an engine of ours sits at every table, with options and a budget") {
   const std::string engine =
-      std::string("engine:bot=search:iterations=9 iterations=5 '") + BOURSE_PROGRAM + "' engine";
+      "engine:bot=search:iterations=9 iterations=5 '" + program_file() + "' engine";
   for (const ErasedGame& game : games()) {
     const std::string key(game.descriptor->key);
     CAPTURE(key);

@@ -288,7 +288,7 @@ TEST_CASE("a record holds the whole spec of a bot, and one too long is refused b
   CHECK(bourse({"play", "--resume", path}, "1\nquit\n").code == 0);
 
   const std::string text = Folder::read(path);
-  const std::string engine = std::string("engine:sh -c '\"$0\" engine' '") + BOURSE_PROGRAM + "' ";
+  const std::string engine = "engine:sh -c '\"$0\" engine' '" + program_file() + "' ";
   for (const std::string& unfit : {engine + std::string(512, 'x'), engine + "\xff"}) {
     const Run run = play({"--bot", unfit, "--record", path}, "1\nquit\n");
     CHECK(run.code == 2);
@@ -371,7 +371,7 @@ TEST_CASE("a move comes before what the terminal has the same word for") {
 TEST_CASE("half a move is no file, and the answer says how a file is meant") {
   const Folder folder;
   const std::string typed = "cd " + folder.file("") + " && printf 'save t6\\nsave\\nsave t6 g5\\n" +
-                            "save g5\\nsave x.bourse\\nsave ./y\\n' | " + BOURSE_PROGRAM +
+                            "save g5\\nsave x.bourse\\nsave ./y\\n' | " + program_file() +
                             " play take_stock --seed 7 >out.txt 2>/dev/null";
   CHECK(std::system(typed.c_str()) != 0);
   const std::string out = Folder::read(folder.file("out.txt"));
@@ -407,8 +407,8 @@ TEST_CASE("in Take Stock options cost tokens and bring points") {
 TEST_CASE("a record is kept along the way, whatever ends the program") {
   const Folder folder;
   const std::string path = folder.file("killed.bourse");
-  const std::string script = std::string("sleep 60 | ") + BOURSE_PROGRAM + " play nyse --record " +
-                             path + " >/dev/null & for wait in $(seq 600); do [ -s " + path +
+  const std::string script = "sleep 60 | " + program_file() + " play nyse --record " + path +
+                             " >/dev/null & for wait in $(seq 600); do [ -s " + path +
                              " ] && break; sleep 0.1; done; kill -KILL -$!";
   CHECK(std::system(("bash -c 'set -m; " + script + "' 2>/dev/null").c_str()) == 0);
   CHECK(bourse({"verify", path}).code == 0);

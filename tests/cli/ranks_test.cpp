@@ -18,7 +18,7 @@ Run on_ranks(int ranks, std::vector<std::string> words) {
                 "--quiet",
                 "-n",
                 std::to_string(ranks),
-                BOURSE_PROGRAM});
+                program_file()});
   return run_program(BOURSE_MPIRUN, std::move(words));
 }
 

@@ -13,11 +13,11 @@
 
 #include <fcntl.h>
 #include <spawn.h>
-#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include "core/boundary/json_reader.h"
+#include "tests/support/project_file.h"
 
 namespace bourse::test {
 
@@ -116,7 +116,7 @@ inline Run run_program(const std::string& program,
 inline Run bourse(std::vector<std::string> words,
                   const std::string& input = "",
                   const std::string& locale = "C") {
-  return run_program(BOURSE_PROGRAM, std::move(words), input, locale);
+  return run_program(program_file(), std::move(words), input, locale);
 }
 
 inline std::vector<std::string> lines_of(const std::string& text) {

@@ -156,8 +156,8 @@ TEST_CASE("a finished document gives a header and a final line") {
 }
 
 TEST_CASE("a reader that goes away ends a long trace quietly") {
-  const std::string command = std::string(BOURSE_PROGRAM) +
-                              " trace nyse --players 4 --games 100000000 | head -1 > /dev/null";
+  const std::string command =
+      program_file() + " trace nyse --players 4 --games 100000000 | head -1 > /dev/null";
   const Folder folder;
   const std::string script = "set -o pipefail; " + command + " 2> " + folder.file("err");
   CHECK(std::system(("bash -c '" + script + "'").c_str()) == 0);  // NOLINT(cert-env33-c)

@@ -1,15 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The files of the project that tests read: vectors, goldens, documents. Where the project lies is
-// known to one source alone, so that a compiler cache serves a copy of it elsewhere.
+// The files that tests read and run: vectors, goldens, documents, the program. Where the project
+// lies is known to one source alone, so that a compiler cache serves a copy of it elsewhere.
 #pragma once
 
 #include <filesystem>
+#include <string>
 #include <string_view>
 
 namespace bourse {
 
 // project_file("docs/protocol.md")
 std::filesystem::path project_file(std::string_view path);
+
+// The program `bourse` of this build.
+std::string program_file();
 
 }  // namespace bourse
