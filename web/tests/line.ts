@@ -12,7 +12,8 @@ export interface CutLine {
 }
 
 /** What a browser says of a line that is cut. */
-export const LINE_IS_CUT = /WebSocket|ERR_EMPTY_RESPONSE|ERR_CONNECTION_(RESET|CLOSED|REFUSED)/;
+export const LINE_IS_CUT =
+  /WebSocket|ERR_(EMPTY_RESPONSE|SOCKET_NOT_CONNECTED|CONNECTION_(RESET|CLOSED|REFUSED))/;
 
 export async function openLine(house: string): Promise<CutLine> {
   const { hostname, port } = new URL(house);
