@@ -117,12 +117,36 @@ async function offeredKeys(page: Page, names: RegExp[]): Promise<ElementHandle[]
   }
 }
 
+/** What lies where a key cannot be pressed: a page that is gone tells nobody. */
+function around(key: Element): string {
+  const box = key.getBoundingClientRect();
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const head = (each: Element) => each.outerHTML.slice(0, 90);
+  const moving = document.getAnimations().map((each) => {
+    const { target } = each.effect as KeyframeEffect;
+    return `${each.playState} at ${each.currentTime}: ${target === null ? '' : head(target)}`;
+  });
+  return [
+    `${key.textContent} at ${x} ${y} of ${innerWidth} ${innerHeight}, ${box.width} by ${box.height}`,
+    ...document.elementsFromPoint(x, y).map((each) => `  over it: ${head(each)}`),
+    ...moving.map((each) => `  moving: ${each}`),
+    `  beside it: ${key.parentElement?.parentElement?.outerHTML.slice(0, 4000)}`,
+  ].join('\n');
+}
+
+async function press(key: ElementHandle | undefined) {
+  await key?.click().catch(async (failure: Error) => {
+    const found = await (key as ElementHandle<Element>).evaluate(around);
+    throw new Error(`${failure.message}\n${found}`);
+  });
+}
+
 /** Stages a move by pointer and gives the key that sends it. Every key pressed is one on offer. */
 export async function stageByPointer(page: Page, roll: Dice, habits = NYSE) {
   for (let attempt = 0; attempt < LONGEST_WALK; attempt += 1) {
     const liked = attempt > 0 ? habits.completes : roll(3) > 0 ? habits.likes : NOTHING;
     const offered = await offeredKeys(page, [liked, habits.offers]);
-    await offered[roll(offered.length)]?.click();
+    await press(offered[roll(offered.length)]);
     const key = await sender(page);
     if (key !== null) return key;
   }
