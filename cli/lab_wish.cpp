@@ -17,6 +17,12 @@ double microseconds_a_move(const Conduct& conduct) {
   return static_cast<double>(conduct.nanoseconds) / 1e3 / moves;
 }
 
+// Without the noughts it begins with.
+std::string short_seed(const LabTable& table) {
+  const std::string hex = to_hex(table.seed);
+  return hex.substr(std::min(hex.find_first_not_of('0'), hex.size() - 1));
+}
+
 }  // namespace
 
 void describe(CLI::App& app, LabWish& wish) {
@@ -60,10 +66,13 @@ std::string title_of(const LabTable& table) {
 }
 
 std::string seed_line(const LabTable& table) {
-  const std::string hex = to_hex(table.seed);
-  return fmt::format("  {:<16} --seed {}\n",
-                     "again with",
-                     hex.substr(std::min(hex.find_first_not_of('0'), hex.size() - 1)));
+  return fmt::format("  {:<16} --seed {}\n", "again with", short_seed(table));
+}
+
+std::string note_of(const LabTable& table, const std::string& games) {
+  std::string options;
+  for (const std::string& option : table.options) options += option + ", ";
+  return fmt::format("{}{}, seed {}", options, games, short_seed(table));
 }
 
 std::optional<LabFault> fault_of_pair(const LabTable& table,

@@ -42,6 +42,9 @@ json::object to_json(const LabTable& table);
 std::string title_of(const LabTable& table);   // "NYSE, 4 seats"
 std::string seed_line(const LabTable& table);  // what repeats it
 
+// What a picture is of: the options that were said, how many games, the seed.
+std::string note_of(const LabTable& table, const std::string& games);
+
 // A game in which a bot failed, as `bourse trace` deals it again.
 struct LabFault {
   std::string what;

@@ -103,8 +103,12 @@ std::string ladder_text(const LabTable& table, const Ladder& ladder) {
   return text + seed_line(table) + fault_line(table, fault_of(table, ladder));
 }
 
-std::string ladder_svg(const LabTable& table, const Ladder& ladder) {
-  Plot plot({.title = title_of(table) + ": ratings", .x = "bot", .y = "Elo, 95 %"});
+std::string ladder_svg(const RateWish& wish, const LabTable& table, const Ladder& ladder) {
+  const std::string games = fmt::format("{} games a pair", wish.games);
+  Plot plot({.title = title_of(table) + ": ratings",
+             .note = note_of(table, games),
+             .x = "bot",
+             .y = "Elo, 95 %"});
   std::vector<std::string> names;
   PlotSeries series{.name = "", .shape = PlotShape::Points, .colour = 0, .marks = {}};
   for (const RatedBot& bot : ranked(ladder)) {
@@ -176,7 +180,7 @@ Ending run_rate(const Words& words) {
   say(wish.table.json ? json::serialize(ladder_json(*table, ladder)) + "\n"
                       : ladder_text(*table, ladder));
   if (wish.svg) {
-    if (auto error = write_text(*wish.svg, ladder_svg(*table, ladder), FileKind::Picture)) {
+    if (auto error = write_text(*wish.svg, ladder_svg(wish, *table, ladder), FileKind::Picture)) {
       return Unexpected(*std::move(error));
     }
   }

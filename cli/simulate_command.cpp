@@ -246,7 +246,9 @@ std::optional<ParseError> write_plots(const SimulateWish& wish, const std::vecto
     const auto& said = &played == &all.front() ? wish.table.options : wish.versus;
     plotted.push_back({played.name, label_of(played.table, wish.versus, said), &played.tally});
   }
-  for (const Picture& picture : draw_plots(title_of(all.front().table), plotted)) {
+  const LabTable& table = all.front().table;
+  const std::string games = fmt::format("{} games of {}", wish.games, bots_text(wish));
+  for (const Picture& picture : draw_plots({title_of(table), note_of(table, games)}, plotted)) {
     const std::string path = (std::filesystem::path(*wish.svg) / picture.name).string();
     if (auto error = write_text(path, picture.svg, FileKind::Picture)) return error;
   }

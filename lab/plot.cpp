@@ -31,6 +31,7 @@ constexpr double kTicks = 6;   // about so many
 constexpr double kLetter = 7;  // wide, at the size of the labels
 // Slanted by 35° it ends above the words of the axis, and right of the edge below the first place.
 constexpr int kLongestName = 22;
+constexpr int kLongestNote = 110;
 
 std::string escaped(std::string_view text) {
   std::string out;
@@ -174,7 +175,8 @@ class Drawing {
         kWidth,
         kHeight,
         escaped(words_.title));
-    text(left_, kTop - 20, words_.title, "font-size=\"16\" font-weight=\"bold\"");
+    text(left_, kTop - 24, words_.title, "font-size=\"16\" font-weight=\"bold\"");
+    text(left_, kTop - 8, clipped(words_.note, kLongestNote), "font-size=\"11\" fill=\"#555\"");
     rows();
     places_.empty() ? columns() : names();
     line(left_, bottom_, right_, bottom_, "stroke=\"#222\"");

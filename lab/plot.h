@@ -3,7 +3,7 @@
 // A diagram as SVG, fit for a report: axes with round numbers, a legend, light ground, and colours
 // that people who see few colours tell apart (Okabe and Ito's); lines differ in dashes as well.
 //
-//   Plot plot({.title = "NYSE, 4 seats", .x = "seat", .y = "share of wins"});
+//   Plot plot({.title = "NYSE, 4 seats", .note = "greedy", .x = "seat", .y = "share of wins"});
 //   plot.name_places({"0", "1", "2", "3"});
 //   plot.add({.name = "", .shape = PlotShape::Points, .marks = …});
 //   write(plot.svg());
@@ -19,6 +19,7 @@ namespace bourse {
 
 struct PlotWords {
   std::string title;
+  std::string note;  // what the figures are of, in small print below the title
   std::string x;
   std::string y;
 };

@@ -60,8 +60,8 @@ Frequencies all_scores(const Tally& tally) {
 
 class Gallery {
  public:
-  Gallery(const std::string& title, const std::vector<PlottedTally>& tallies)
-      : title_(title), tallies_(tallies) {}
+  Gallery(const PlotCaption& caption, const std::vector<PlottedTally>& tallies)
+      : caption_(caption), tallies_(tallies) {}
 
   std::vector<Picture> draw() {
     if (tallies_.front().tally->seats > 1) wins();
@@ -82,13 +82,20 @@ class Gallery {
   std::string label_of(std::size_t set) const {
     return tallies_.size() == 1 ? "" : tallies_[set].label;
   }
+  // A plot of this simulation: what it shows, and its axes.
+  Plot plot_of(const std::string& what, std::string x, std::string y) const {
+    return Plot({.title = fmt::format("{}: {}", caption_.title, what),
+                 .note = caption_.note,
+                 .x = std::move(x),
+                 .y = std::move(y)});
+  }
   void keep(std::string name, const Plot& plot) {
     pictures_.push_back({std::move(name) + ".svg", plot.svg()});
   }
 
   void wins() {
     const int seats = tallies_.front().tally->seats;
-    Plot plot({.title = title_ + ": who wins", .x = "seat", .y = "share of wins, 95 %"});
+    Plot plot = plot_of("who wins", "seat", "share of wins, 95 %");
     std::vector<std::string> names;
     for (int seat = 0; seat < seats; ++seat) names.push_back(fmt::format("{}", seat));
     plot.name_places(std::move(names));
@@ -113,9 +120,7 @@ class Gallery {
                     const std::string& y,
                     const std::vector<Frequencies>& sets) {
     const std::int64_t width = width_for(sets);
-    Plot plot({.title = fmt::format("{}: {}", title_, name),
-               .x = x,
-               .y = width == 1 ? y : fmt::format("{} in each {}", y, width)});
+    Plot plot = plot_of(name, x, width == 1 ? y : fmt::format("{} in each {}", y, width));
     // Bars would hide each other.
     const PlotShape shape = sets.size() == 1 ? PlotShape::Bars : PlotShape::Line;
     for (std::size_t set = 0; set < sets.size(); ++set) {
@@ -133,7 +138,7 @@ class Gallery {
       for (const auto& [kind, times] : plotted.tally->actions) kinds.insert(kind);
     }
     if (kinds.empty()) return;
-    Plot plot({.title = title_ + ": actions", .x = "", .y = "times in a game, 95 %"});
+    Plot plot = plot_of("actions", "", "times in a game, 95 %");
     plot.name_places({kinds.begin(), kinds.end()});
     plot.mark_level(0);
     for (std::size_t set = 0; set < tallies_.size(); ++set) {
@@ -160,9 +165,9 @@ class Gallery {
     const bool is_alone = tallies_.size() == 1;
     // More of them lie on each other, and nobody can tell whose they are.
     const bool has_bands = plotted.tally->prices.size() <= 2;
-    Plot plot({.title = fmt::format("{}: prices{}", title_, is_alone ? "" : ", " + plotted.label),
-               .x = "share of the game",
-               .y = has_bands ? "price: mean, and the middle half" : "mean price"});
+    Plot plot = plot_of(is_alone ? "prices" : "prices, " + plotted.label,
+                        "share of the game",
+                        has_bands ? "price: mean, and the middle half" : "mean price");
     std::size_t colour = 0;
     for (const auto& [company, times] : plotted.tally->prices) {
       PlotSeries line{.name = company, .shape = PlotShape::Line, .colour = colour, .marks = {}};
@@ -181,16 +186,16 @@ class Gallery {
     keep(is_alone ? "prices" : "prices-" + plotted.name, plot);
   }
 
-  const std::string& title_;
+  const PlotCaption& caption_;
   const std::vector<PlottedTally>& tallies_;
   std::vector<Picture> pictures_;
 };
 
 }  // namespace
 
-std::vector<Picture> draw_plots(const std::string& title,
+std::vector<Picture> draw_plots(const PlotCaption& caption,
                                 const std::vector<PlottedTally>& tallies) {
-  return Gallery(title, tallies).draw();
+  return Gallery(caption, tallies).draw();
 }
 
 }  // namespace bourse

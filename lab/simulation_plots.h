@@ -22,6 +22,12 @@ struct PlottedTally {
   const Tally* tally = nullptr;
 };
 
-std::vector<Picture> draw_plots(const std::string& title, const std::vector<PlottedTally>& tallies);
+struct PlotCaption {
+  std::string title;  // what a picture shows follows it
+  std::string note;   // below every title: bots, options, how many games
+};
+
+std::vector<Picture> draw_plots(const PlotCaption& caption,
+                                const std::vector<PlottedTally>& tallies);
 
 }  // namespace bourse

@@ -375,6 +375,7 @@ TEST_CASE("simulate compares with a table from a file, and calls it by the file'
   CHECK(report.at("versus").at("options").at("card_table").is_object());
   CHECK(number_at(report.at("difference").at("score").at("any seat").at("mean").at("high")) < 0);
   const std::string picture = Folder::read(plots + "/scores.svg");
+  CHECK(has(picture, ">100 games of greedy, seed 7<"));
   CHECK(has(picture, "card_table=standard"));
   CHECK(has(picture, "card_table=@" + table));
 }

@@ -294,9 +294,9 @@ TEST_CASE("every plot of every game is drawn within its frame, alone and compare
   for (const ErasedGame& game : games()) {
     const int seats = std::clamp(4, game.descriptor->min_seats, game.descriptor->max_seats);
     const Tally tally = simulate(table_plan(game.descriptor->key, seats, 10));
-    const auto alone = draw_plots("a < b & c", {{"a", "", &tally}});
+    const auto alone = draw_plots({"a < b & c", "100 > 1"}, {{"a", "", &tally}});
     REQUIRE(alone.size() == 5);
-    CHECK(draw_plots("t", {{"a", "one", &tally}, {"b", "other", &tally}}).size() == 6);
+    CHECK(draw_plots({"t", ""}, {{"a", "one", &tally}, {"b", "other", &tally}}).size() == 6);
     for (const Picture& picture : alone) {
       CAPTURE(picture.name);
       CHECK(picture.svg.starts_with("<svg xmlns="));
@@ -305,12 +305,13 @@ TEST_CASE("every plot of every game is drawn within its frame, alone and compare
       CHECK(picture.svg.find("inf") == std::string::npos);
       CHECK(picture.svg.find("=\"-") == std::string::npos);  // nothing left of or above the frame
       CHECK(picture.svg.find("a &lt; b &amp; c") != std::string::npos);
+      CHECK(picture.svg.find(">100 &gt; 1<") != std::string::npos);
     }
   }
 }
 
 TEST_CASE("names too long for their place are slanted, and cut before the edge") {
-  Plot plot({.title = "t", .x = "bot", .y = "Elo"});
+  Plot plot({.title = "t", .note = "", .x = "bot", .y = "Elo"});
   plot.add({.name = "", .shape = PlotShape::Bars, .colour = 0, .marks = {{0, {1, 1, 1}}}});
   const std::string name = "search:iterations=20,threads=1,bias=3,explore=100";
   plot.name_places({name, "a", "b", "c"});
