@@ -137,7 +137,8 @@ function around(key: Element): string {
 async function press(key: ElementHandle | undefined) {
   await key?.click().catch(async (failure: Error) => {
     const found = await (key as ElementHandle<Element>).evaluate(around);
-    throw new Error(`${failure.message}\n${found}`);
+    const box = JSON.stringify(await key.boundingBox());
+    throw new Error(`${failure.message}\n${found}\n  its box for a pointer: ${box}`);
   });
 }
 
