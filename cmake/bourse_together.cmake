@@ -7,6 +7,8 @@
 #
 # CMake's UNITY_BUILD includes by absolute path: a compiler cache has to preprocess everything again in each copy
 # of the project.
+set(BOURSE_TOGETHER_DIR ${BOURSE_GENERATED_DIR}/together)
+
 function(bourse_together)
   if(BOURSE_TOGETHER)
     bourse_join_folder(${CMAKE_CURRENT_SOURCE_DIR})
@@ -46,7 +48,7 @@ function(bourse_join target)
   while(joined)
     list(SUBLIST joined 0 ${BOURSE_TOGETHER} batch)
     list(REMOVE_ITEM joined ${batch})
-    set(file ${BOURSE_GENERATED_DIR}/together/${target}_${number}.cpp)
+    set(file ${BOURSE_TOGETHER_DIR}/${target}_${number}.cpp)
     bourse_write_batch(${file} ${batch})
     target_sources(${target} PRIVATE ${file})
     math(EXPR number "${number} + 1")

@@ -14,4 +14,10 @@ function(bourse_sanitizers)
   endif()
   # Messages and recorded paths name files from the root of the project on every machine.
   add_compile_options(-ffile-prefix-map=${PROJECT_SOURCE_DIR}/=)
+  if(BOURSE_TOGETHER)
+    # Sources that are compiled together are found from elsewhere; the compiler cache says it from the build folder.
+    file(RELATIVE_PATH here ${PROJECT_BINARY_DIR} ${BOURSE_TOGETHER_DIR})
+    file(RELATIVE_PATH up ${BOURSE_TOGETHER_DIR} ${PROJECT_SOURCE_DIR})
+    add_compile_options(-ffile-prefix-map=${BOURSE_TOGETHER_DIR}/${up}= -ffile-prefix-map=${here}/${up}=)
+  endif()
 endfunction()
