@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from 'playwright-core';
 import { openHouse, type House } from './house';
 import { LINE_IS_CUT, openLine } from './line';
-import { awaitTurn, dice, moveByKeys, tabTo, turnOf } from './player';
+import { awaitEnd, awaitTurn, dice, moveByKeys, tabTo, turnOf } from './player';
 import { launch, Visitor } from './visitor';
 
 let house: House;
@@ -70,7 +70,7 @@ test('a whole game with two people and two bots by keys alone', async () => {
     }
   }
   expect(moves).toBeGreaterThan(8);
-  expect(await awaitTurn(wen.page)).toBe('over');
+  await awaitEnd(wen.page);
   await tabTo(wen.page, /^Result and replay$/);
   await wen.page.keyboard.press('Enter');
   await wen.page.getByRole('tab', { name: 'Result' }).waitFor();

@@ -35,6 +35,11 @@ export async function awaitTurn(page: Page): Promise<Turn> {
   return (await (await page.waitForFunction(due)).jsonValue()) ?? 'waiting';
 }
 
+/** Waits for the end of the game, whoever is asked until then. */
+export async function awaitEnd(page: Page, timeout = 60_000): Promise<void> {
+  await page.locator('[aria-label="Closing bell"] a[href$="/after"]').waitFor({ timeout });
+}
+
 /** Opens a table with the form and waits for the first decision: one person, and bots that answer at
  * once. Those the house proposes look ahead, and a test need not wait for that. */
 export async function openAgainstBots(

@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
 import { openHouse, type House } from './house';
-import { awaitTurn, dice, moveByPointer, stageByPointer, STONKS, turnOf } from './player';
+import { awaitEnd, awaitTurn, dice, moveByPointer, stageByPointer, STONKS, turnOf } from './player';
 import { shoot } from './shots';
 import { DESKTOP, isExplained, isSound, launch, PHONE, SHORT_PHONE, Visitor } from './visitor';
 
@@ -50,7 +50,7 @@ test('two people play a duel to the end', async () => {
       expect([...(await ada.troubles()), ...(await wen.troubles())]).toEqual([]);
   }
   for (const visitor of [ada, wen]) {
-    expect(await awaitTurn(visitor.page)).toBe('over');
+    await awaitEnd(visitor.page);
     expect(await visitor.troubles()).toEqual([]);
   }
   await ada.page.getByRole('link', { name: 'Result and replay' }).click();

@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from 'playwright-core';
 import { openHouse, type House } from './house';
-import { awaitTurn, dice, moveByPointer, turnOf } from './player';
+import { awaitEnd, awaitTurn, dice, moveByPointer, turnOf } from './player';
 import { isSound, launch, Visitor } from './visitor';
 
 let house: House;
@@ -132,5 +132,5 @@ test('when the minute is over the mildest move is played, again and again', asyn
     .getByText(/^You /)
     .first()
     .waitFor({ timeout: 120_000 });
-  expect(await awaitTurn(page)).toBe('over');
+  await awaitEnd(page, 120_000);
 });
