@@ -41,28 +41,29 @@ void check_draws(const Play& t, Viewer viewer, const Worlds& worlds, const Readi
   CHECK(chi < freedom + 4 * std::sqrt(2 * freedom));
 }
 
-// Tokens as single things with a kind, to be enumerated one by one.
+// A bag of single things, each named by its kind.
 std::vector<int> without_kinds(std::vector<int> kinds, const std::vector<int>& gone) {
   for (const int kind : gone) kinds.erase(std::find(kinds.begin(), kinds.end(), kind));
   return kinds;
 }
 const std::vector<int> kAllKinds{-2, -2, -2, -1, -1, -1, -1, -1, 1, 1, 1, 1, 1, 2, 2, 2};
 
-// visit(kinds drawn in order) for every ordered draw of single tokens.
+// visit(kinds drawn in order, how many draws of single things give them), once for each such row.
+using VisitDraw = std::function<void(const std::vector<int>&, int)>;
 void each_draw(const std::vector<int>& bag,
                int count,
-               const std::function<void(const std::vector<int>&)>& visit,
-               std::vector<int> drawn = {},
-               std::uint32_t used = 0) {
-  if (static_cast<int>(drawn.size()) == count) {
-    visit(drawn);
+               const VisitDraw& visit,
+               const std::vector<int>& drawn = {},
+               int ways = 1) {
+  if (count == 0) {
+    visit(drawn, ways);
     return;
   }
-  for (std::size_t at = 0; at < bag.size(); ++at) {
-    if (((used >> at) & 1U) != 0) continue;
+  for (const int kind : std::set<int>(bag.begin(), bag.end())) {
     std::vector<int> next = drawn;
-    next.push_back(bag[at]);
-    each_draw(bag, count, visit, next, used | (1U << at));
+    next.push_back(kind);
+    const auto copies = static_cast<int>(std::count(bag.begin(), bag.end(), kind));
+    each_draw(without_kinds(bag, {kind}), count - 1, visit, next, ways * copies);
   }
 }
 
@@ -78,9 +79,10 @@ Reading back_slots(std::size_t slot) {
 TEST_CASE("SC-6.11 SC-6.10 SC-6.4 face-down tokens are a uniform draw from what is unseen") {
   const Play t = from("three.json");
   Worlds worlds;
-  each_draw(without_kinds(kAllKinds, {1, 1, 1, 1}), 4, [&](const std::vector<int>& drawn) {
-    worlds[fmt::format("{:+}{:+}{:+}{:+}", drawn[0], drawn[1], drawn[2], drawn[3])] += 1;
-  });
+  each_draw(
+      without_kinds(kAllKinds, {1, 1, 1, 1}), 4, [&](const std::vector<int>& drawn, int ways) {
+        worlds[fmt::format("{:+}{:+}{:+}{:+}", drawn[0], drawn[1], drawn[2], drawn[3])] += ways;
+      });
   check_draws(t, Viewer::spectator(), worlds, back_slots(1));
 }
 
@@ -88,9 +90,10 @@ TEST_CASE("SC-6.11 SC-6.9 a token that was looked at is known") {
   Play t = from("three.json");
   t.play(0, "look fre");
   Worlds worlds;
-  each_draw(without_kinds(kAllKinds, {1, 1, 1, 1, -1}), 3, [&](const std::vector<int>& drawn) {
-    worlds[fmt::format("-1{:+}{:+}{:+}", drawn[0], drawn[1], drawn[2])] += 1;
-  });
+  each_draw(
+      without_kinds(kAllKinds, {1, 1, 1, 1, -1}), 3, [&](const std::vector<int>& drawn, int ways) {
+        worlds[fmt::format("-1{:+}{:+}{:+}", drawn[0], drawn[1], drawn[2])] += ways;
+      });
   check_draws(t, Viewer::of(Seat{0}), worlds, back_slots(1));
 }
 
@@ -100,14 +103,15 @@ Worlds after_collapse(const Play& t, std::optional<int> seen_back) {
   const int up = arrows(t.state.tokens[Board{0}][0]);
   std::vector<int> rest = without_kinds(kAllKinds, {1, 1, 1, 1});
   Worlds worlds;
-  each_draw(rest, 4, [&](const std::vector<int>& refill) {
+  each_draw(rest, 4, [&](const std::vector<int>& refill, int refills) {
     if (seen_back && refill[0] != *seen_back) return;
     std::vector<int> pile = without_kinds(rest, refill);
     pile.push_back(1);
     pile.push_back(refill[0]);
-    each_draw(pile, 2, [&](const std::vector<int>& drawn) {
+    each_draw(pile, 2, [&](const std::vector<int>& drawn, int draws) {
       if (drawn[0] != up) return;
-      worlds[fmt::format("{:+}{:+}{:+}{:+}", drawn[1], refill[1], refill[2], refill[3])] += 1;
+      worlds[fmt::format("{:+}{:+}{:+}{:+}", drawn[1], refill[1], refill[2], refill[3])] +=
+          refills * draws;
     });
   });
   return worlds;
@@ -158,9 +162,10 @@ TEST_CASE("SC-6.11 between the refill and the reveal, resolved tokens do not lie
   REQUIRE(std::holds_alternative<Paying>(t.state.phase));
   // The three -2 and one -1 were resolved: the other slot has none of the -2.
   Worlds worlds;
-  each_draw(without_kinds(kAllKinds, {-2, -2, -2, -1}), 4, [&](const std::vector<int>& drawn) {
-    worlds[fmt::format("{:+}{:+}{:+}{:+}", drawn[0], drawn[1], drawn[2], drawn[3])] += 1;
-  });
+  each_draw(
+      without_kinds(kAllKinds, {-2, -2, -2, -1}), 4, [&](const std::vector<int>& drawn, int ways) {
+        worlds[fmt::format("{:+}{:+}{:+}{:+}", drawn[0], drawn[1], drawn[2], drawn[3])] += ways;
+      });
   check_draws(t, Viewer::of(Seat{0}), worlds, back_slots(1));
 }
 
@@ -221,8 +226,8 @@ TEST_CASE("SC-6.13 rumors go to others' hands, boards and discards, and to the d
                            "takeover", "tip"])");
   // Unseen by seat 0: hoax 8, echo 10, lost 6, denial 9, walkout 7.
   Worlds worlds;
-  each_draw({6, 7, 8, 9, 10}, 3, [&](const std::vector<int>& drawn) {
-    worlds[fmt::format("hand {} board {} buried {}", drawn[0], drawn[1], drawn[2])] += 1;
+  each_draw({6, 7, 8, 9, 10}, 3, [&](const std::vector<int>& drawn, int ways) {
+    worlds[fmt::format("hand {} board {} buried {}", drawn[0], drawn[1], drawn[2])] += ways;
   });
   CHECK(worlds.size() == 60);
   check_draws(t, Viewer::of(Seat{0}), worlds, rumor_world);
@@ -243,11 +248,11 @@ TEST_CASE("SC-6.13 a rumor taken before a reshuffle is none of those shuffled") 
   fresh = without_kinds(fresh, {static_cast<int>(t.state.hands[Seat{0}][0])});
   Worlds worlds;
   for (const int young : fresh) {
-    each_draw({6, 8, 10}, 3, [&](const std::vector<int>& old) {
+    each_draw({6, 8, 10}, 3, [&](const std::vector<int>& old, int ways) {
       const int low = std::min(young, old[0]);
       const int high = std::max(young, old[0]);
       worlds[fmt::format(
-          "{} {}; {} {}", low, high, std::min(old[1], old[2]), std::max(old[1], old[2]))] += 1;
+          "{} {}; {} {}", low, high, std::min(old[1], old[2]), std::max(old[1], old[2]))] += ways;
     });
   }
   Worlds wide;  // with the top of the deck, so that there are enough worlds
@@ -286,12 +291,13 @@ std::string hands_and_top(const State& state) {
 // Seat 1 has one of the old cards and one of the young, seat 2 the other old ones.
 Worlds one_young_card(const std::vector<int>& old, const std::vector<int>& young) {
   Worlds worlds;
-  each_draw(old, 1, [&](const std::vector<int>& kept) {
-    each_draw(young, 2, [&](const std::vector<int>& drawn) {
+  each_draw(old, 1, [&](const std::vector<int>& kept, int ways) {
+    each_draw(young, 2, [&](const std::vector<int>& drawn, int draws) {
       std::vector<int> others = without_kinds(old, kept);
       std::sort(others.begin(), others.end());
       const auto [low, high] = std::minmax(kept[0], drawn[0]);
-      worlds[fmt::format("{} {} ; {} {} ; {}", low, high, others[0], others[1], drawn[1])] += 1;
+      worlds[fmt::format("{} {} ; {} {} ; {}", low, high, others[0], others[1], drawn[1])] +=
+          ways * draws;
     });
   });
   return worlds;
