@@ -4,6 +4,7 @@
 // places of a document that a viewer cannot see, with the companies they cannot hold; all ways to
 // fill them are counted by brute force on the JSON, and a chi-square test compares their shares
 // with those of the samples.
+#include <array>
 #include <cmath>
 #include <map>
 #include <set>
@@ -34,11 +35,11 @@ json::value* find(json::value& document, const std::string& path) {
   return &document.at_pointer(pointer);
 }
 
-std::string key_of(json::value document) {
+constexpr std::array kCardFields{"deck", "hands", "portfolios", "plays", "unshown", "choices"};
+
+std::string key_of(const json::value& document) {
   std::string key;
-  for (const char* field : {"deck", "hands", "portfolios", "plays", "unshown", "choices"}) {
-    key += json::serialize(document.as_object()[field]);
-  }
+  for (const char* field : kCardFields) key += json::serialize(document.at(field));
   return key;
 }
 
@@ -76,21 +77,30 @@ void sort_cards(json::value& list) {
             });
 }
 
+json::value cards_of(const json::value& document) {
+  json::object cards;
+  for (const char* field : kCardFields) cards[field] = document.at(field);
+  return cards;
+}
+
+bool may_hold(const std::vector<Slot>& slots, const std::vector<std::string>& cards) {
+  for (std::size_t at = 0; at < slots.size(); ++at) {
+    if (slots[at].voids.contains(cards[at].substr(0, 2))) return false;
+  }
+  return true;
+}
+
 // Every order of the hidden cards over the slots, as sorted documents.
-Shares enumerate(json::value document, const std::vector<Hidden>& hidden) {
-  const std::vector<Slot> slots = slots_of(document, hidden);
+Shares enumerate(const json::value& document, const std::vector<Hidden>& hidden) {
+  json::value world = cards_of(document);
+  const std::vector<Slot> slots = slots_of(world, hidden);
   std::vector<std::string> cards;
-  for (const Slot& slot : slots) cards.emplace_back(value_at(document, slot).as_string());
+  for (const Slot& slot : slots) cards.emplace_back(value_at(world, slot).as_string());
   std::sort(cards.begin(), cards.end());
   Shares shares;
   do {
-    json::value world = document;
-    bool fits = true;
-    for (std::size_t at = 0; at < slots.size() && fits; ++at) {
-      fits = !slots[at].voids.contains(cards[at].substr(0, 2));
-      value_at(world, slots[at]) = cards[at];
-    }
-    if (!fits) continue;
+    if (!may_hold(slots, cards)) continue;
+    for (std::size_t at = 0; at < slots.size(); ++at) value_at(world, slots[at]) = cards[at];
     for (const Hidden& place : hidden) {
       if (place.path != "deck" && find(world, place.path)->is_array()) {
         sort_cards(*find(world, place.path));
@@ -122,7 +132,7 @@ void check_shares(const json::value& document, Viewer viewer, const Shares& expe
   const Position at = loaded(document);
   const View view = observe(at.rules, at.state, viewer);
   const Sampler sampler = prepare(at.rules, view);
-  const int samples = 60 * static_cast<int>(expected.size());
+  const int samples = std::max(20 * static_cast<int>(expected.size()), 5000);
   Rng rng(seed_of(42), 1);
   std::map<std::string, int> observed;
   for (int sample = 0; sample < samples; ++sample) {
