@@ -14,7 +14,7 @@ namespace {
 
 // A game has hundreds of cells. Beyond so many games in one, positions are probed more thinly, so
 // that 10,000 games a cell take minutes and still try every check thousands of times.
-constexpr int kThoroughGames = 5;
+constexpr int kThoroughGames = 3;
 constexpr ProbeOdds kThorough{};
 constexpr ProbeOdds kThin{
     .decisions = 8, .refusals = 256, .views = 1024, .documents = 4096, .replays = 512};

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The conformance suite on every registered game and on the game that has what they have not yet,
-// with few games a cell; `bourse check` plays many.
+// What the conformance suite plays and what its report says. It runs here on the game for tests;
+// `./test check` runs it on every registered one, at every seat count and option value.
 #include "lab/conformance.h"
 
 #include <array>
@@ -12,6 +12,7 @@
 #include <vector>
 
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 
 #include "core/boundary/option_values.h"
 #include "lab/bench.h"
@@ -28,13 +29,6 @@ ConformanceReport check(const ErasedGame& game, int games, int threads = 0) {
 }
 
 TEST_CASE("the suite has a game to run on") { CHECK_FALSE(games_under_test().empty()); }
-
-TEST_CASE("every registered game keeps the contract at every seat count and option value") {
-  for (const ErasedGame& game : games_under_test()) {
-    const ConformanceReport report = check(game, 1);
-    CHECK_MESSAGE(report.passed(), to_text(report));
-  }
-}
 
 TEST_CASE("sealed decisions, chance between moves, tables and secret turns keep the contract") {
   const ConformanceReport report = check(sealed_game(), 50);
@@ -167,9 +161,8 @@ TEST_CASE("random options are all allowed, and take every word and number") {
 TEST_CASE("a digest is the same each time and differs between games") {
   for (const ErasedGame& game : games_under_test()) {
     const auto first = digest(game);
-    CHECK(digest(game) == first);
+    CHECK(digest_line(game) == fmt::format("{} {:016x}", game.descriptor->key, first));
     CHECK(digest(sealed_game()) != first);
-    CHECK(digest_line(game).size() == game.descriptor->key.size() + 17);
   }
 }
 

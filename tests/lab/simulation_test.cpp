@@ -154,12 +154,10 @@ TEST_CASE("a simulation is the same with any number of threads" *
     plan->threads = 1;
     const Tally alone = simulate(*plan);
     const std::string figures = json::serialize(to_json(figures_of(alone, plan->seed)));
-    for (const int threads : {2, 3}) {
-      plan->threads = threads;
-      const Tally together = simulate(*plan);
-      CHECK(together == alone);
-      CHECK(json::serialize(to_json(figures_of(together, plan->seed))) == figures);
-    }
+    plan->threads = 3;
+    const Tally together = simulate(*plan);
+    CHECK(together == alone);
+    CHECK(json::serialize(to_json(figures_of(together, plan->seed))) == figures);
   }
 }
 
