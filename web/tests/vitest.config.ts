@@ -1,8 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The tests in a real browser against a real house. Run by tools/web_test.sh.
+import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Files with several whole games first, so that all workers end together: a new clone has no times. */
+class LongestFirst extends BaseSequencer {
+  static readonly #known = ['stockpile', 'stonks', 'stockastic', 'take_stock', 'access'];
+  static #place({ moduleId }: TestSpecification): number {
+    const at = LongestFirst.#known.indexOf(basename(moduleId, '.e2e.ts'));
+    return at < 0 ? LongestFirst.#known.length : at;
+  }
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return [...files].sort((a, b) => LongestFirst.#place(a) - LongestFirst.#place(b));
+  }
+}
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
@@ -16,6 +30,7 @@ export default defineConfig({
     // The house deals anew each time: a game that fails is told, and another one must pass.
     retry: 1,
     pool: 'forks',
+    sequence: { sequencer: LongestFirst },
     maxWorkers: 4, // on two cores: a clock that runs out is waited for, not worked for
     reporters: ['verbose'],
   },
