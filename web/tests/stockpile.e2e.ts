@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Whole games of Stockpile by one person against bots: two players (the variant), four (the basic
-// game) and five with investors on the advanced board; and on the smallest phone.
+// Whole games of Stockpile by one person against bots: the basic game for four; three rounds for two
+// (the variant) and for five with investors on the advanced board; and on the smallest phone.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
 import { openHouse, type House } from './house';
@@ -49,9 +49,9 @@ const call = async (page: Page) =>
 const isLastRound = async (page: Page) => (await page.getByText('round 2 of 2').count()) > 0;
 
 test.each([
-  { players: 2, options: {}, seed: 3 },
+  { players: 2, options: { rounds: 3 }, seed: 3 },
   { players: 4, options: {}, seed: 5 },
-  { players: 5, options: { investors: true, board: 'advanced' }, seed: 7 },
+  { players: 5, options: { investors: true, board: 'advanced', rounds: 3 }, seed: 7 },
 ])(
   '$players players, $options: to the end',
   { timeout: 600_000 },

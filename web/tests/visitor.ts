@@ -115,7 +115,9 @@ export class Visitor {
     });
     this.page.on('pageerror', (error) => this.complaints.push(`exception: ${error.message}`));
     this.page.on('requestfailed', (request) => {
-      this.complaints.push(`failed: ${request.url()} ${request.failure()?.errorText ?? ''}`);
+      const why = request.failure()?.errorText ?? '';
+      if (why === 'net::ERR_ABORTED') return; // whoever leaves a page lets go of what was on its way
+      this.complaints.push(`failed: ${request.url()} ${why}`);
     });
     this.page.on('response', (response) => {
       if (response.status() >= 400) this.complaints.push(`${response.status()}: ${response.url()}`);

@@ -6,9 +6,19 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files with several whole games first, so that all workers end together: a new clone has no times. */
+/**
+ * First the file that waits for a clock, then those with several whole games, so that all workers end
+ * together: a new clone has no times to go by.
+ */
 class LongestFirst extends BaseSequencer {
-  static readonly #known = ['stockpile', 'stonks', 'stockastic', 'take_stock', 'access'];
+  static readonly #known = [
+    'together',
+    'stockpile',
+    'stonks',
+    'stockastic',
+    'take_stock',
+    'access',
+  ];
   static #place({ moduleId }: TestSpecification): number {
     const at = LongestFirst.#known.indexOf(basename(moduleId, '.e2e.ts'));
     return at < 0 ? LongestFirst.#known.length : at;
@@ -30,6 +40,7 @@ export default defineConfig({
     // The house deals anew each time: a game that fails is told, and another one must pass.
     retry: 1,
     pool: 'forks',
+    isolate: false, // a browser's driver is read once a worker; files share nothing that changes
     sequence: { sequencer: LongestFirst },
     maxWorkers: 4, // on two cores: a clock that runs out is waited for, not worked for
     reporters: ['verbose'],
