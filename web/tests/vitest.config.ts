@@ -4,7 +4,7 @@
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { BaseSequencer, type Reporter, type TestCase, type TestSpecification } from 'vitest/node';
 
 /**
  * First the file that waits for a clock, then those with several whole games, so that all workers end
@@ -28,6 +28,17 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** Says why a test that passed had to be run once more. */
+class FirstTries implements Reporter {
+  onTestCaseResult(test: TestCase): void {
+    const { state, errors } = test.result();
+    if (state !== 'passed') return;
+    for (const { message, stack, diff } of errors ?? []) {
+      console.error(`the first try of "${test.name}": ${stack ?? message}\n${diff ?? ''}`);
+    }
+  }
+}
+
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   cacheDir: fileURLToPath(new URL('../node_modules/.vite-tests', import.meta.url)),
@@ -43,6 +54,6 @@ export default defineConfig({
     isolate: false, // a browser's driver is read once a worker; files share nothing that changes
     sequence: { sequencer: LongestFirst },
     maxWorkers: 4, // on two cores: a clock that runs out is waited for, not worked for
-    reporters: ['verbose'],
+    reporters: ['verbose', new FirstTries()],
   },
 });
