@@ -17,8 +17,6 @@ let uwe: Visitor; // reads German
 beforeAll(async () => {
   [house, browser] = await Promise.all([openHouse(), launch()]);
   late = await Visitor.arrive(browser, house.address);
-  ada = await Visitor.arrive(browser, house.address);
-  uwe = await Visitor.arrive(browser, house.address, { language: 'de-DE' });
 });
 afterAll(async () => {
   await browser?.close();
@@ -44,8 +42,9 @@ test('a table with a clock is opened, and its minute runs', async () => {
 });
 
 test('a German reads German in the lobby and in the form of every game', async () => {
-  const { page } = uwe;
-  await uwe.visit('/');
+  const reader = await Visitor.arrive(browser, house.address, { language: 'de-DE' });
+  const { page } = reader;
+  await reader.visit('/');
   await page.getByRole('heading', { level: 2, name: 'Ein Spiel beginnen' }).waitFor();
   expect(await page.locator('html').getAttribute('lang')).toBe('de');
   const games = await page.evaluate(async () => {
@@ -55,14 +54,17 @@ test('a German reads German in the lobby and in the form of every game', async (
     return house.games;
   });
   for (const game of games) {
-    await uwe.visit(`/open/${game.key}`);
+    await reader.visit(`/open/${game.key}`);
     await page.getByRole('button', { name: 'Tisch eröffnen' }).waitFor();
     const said = await page.locator('form.cols').innerText();
     for (const { help } of game.options) expect(said).not.toContain(help);
   }
+  await reader.leave();
 });
 
 test('a friend joins by the link; what is said arrives in the language of who reads it', async () => {
+  ada = await Visitor.arrive(browser, house.address);
+  uwe = await Visitor.arrive(browser, house.address, { language: 'de-DE' });
   await ada.visit('/open/nyse');
   await ada.page.getByRole('combobox', { name: 'Players' }).selectOption('2');
   await ada.page.getByRole('button', { name: 'All for people' }).click();
@@ -70,12 +72,15 @@ test('a friend joins by the link; what is said arrives in the language of who re
   await ada.page.getByRole('textbox', { name: 'Name' }).fill('Ada');
   await ada.page.keyboard.press('Enter');
   const link = await ada.page.getByRole('textbox', { name: 'Invitation link' }).inputValue();
+  await ada.page.getByRole('textbox', { name: 'Say something' }).pressSequentially('Guten Tag');
   await uwe.visit(new URL(link).pathname);
   await uwe.page.getByRole('textbox', { name: 'Dein Name' }).fill('Uwe');
   await uwe.page.getByRole('button', { name: 'Platz nehmen' }).click();
-  for (const { page } of [ada, uwe]) await page.getByRole('tab', { name: /^Chat/ }).click();
+  await uwe.page.getByRole('tab', { name: /^Chat/ }).click();
 
-  await ada.page.getByRole('textbox', { name: 'Say something' }).fill('Guten Tag, Uwe');
+  // Whoever is typing while the game begins types on, and plays nothing by it.
+  await ada.page.getByRole('region', { name: 'Your hand' }).waitFor();
+  await ada.page.keyboard.type(', Uwe');
   await ada.page.keyboard.press('Enter');
   const heard = (visitor: Visitor) => visitor.page.getByRole('list', { name: 'Chat' });
   await heard(uwe).getByText('Guten Tag, Uwe').waitFor();
