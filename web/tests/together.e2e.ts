@@ -78,8 +78,9 @@ test('a friend joins by the link; what is said arrives in the language of who re
   await uwe.page.getByRole('button', { name: 'Platz nehmen' }).click();
   await uwe.page.getByRole('tab', { name: /^Chat/ }).click();
 
-  // Whoever is typing while the game begins types on, and plays nothing by it.
+  // Whoever is typing while the game begins types on.
   await ada.page.getByRole('region', { name: 'Your hand' }).waitFor();
+  await ada.forgetShifts();
   await ada.page.keyboard.type(', Uwe');
   await ada.page.keyboard.press('Enter');
   const heard = (visitor: Visitor) => visitor.page.getByRole('list', { name: 'Chat' });
