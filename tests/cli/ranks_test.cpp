@@ -52,7 +52,7 @@ void check_ranks(const std::vector<std::string>& words) {
 }  // namespace
 
 TEST_CASE("simulate counts the same on any number of ranks, random and with bots") {
-  check_ranks({"simulate", "nyse", "--games", "6000", "--seed", "5", "--json"});
+  check_ranks({"simulate", "nyse", "--games", "12000", "--seed", "5", "--json"});
   check_ranks({"simulate",
                "stonks",
                "--players",

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the conformance suite plays and what its report says. It runs here on the game for tests;
-// `./test check` runs it on every registered one, at every seat count and option value.
+// What the conformance suite plays and what its report says. It runs here on the game for tests and
+// on the one that BOURSE_GAME names; `./test check` runs it on every registered one.
 #include "lab/conformance.h"
 
 #include <array>
+#include <cstdlib>
 #include <map>
 #include <optional>
 #include <set>
@@ -29,6 +30,15 @@ ConformanceReport check(const ErasedGame& game, int games, int threads = 0) {
 }
 
 TEST_CASE("the suite has a game to run on") { CHECK_FALSE(games_under_test().empty()); }
+
+// Skipped where no game is named: `./test check` plays fifty games of what this plays one of.
+TEST_CASE("the game that is named keeps the contract at every seat count and option value" *
+          doctest::skip(std::getenv("BOURSE_GAME") == nullptr)) {
+  for (const ErasedGame& game : games_under_test()) {
+    const ConformanceReport report = check(game, 1);
+    CHECK_MESSAGE(report.passed(), to_text(report));
+  }
+}
 
 TEST_CASE("sealed decisions, chance between moves, tables and secret turns keep the contract") {
   const ConformanceReport report = check(sealed_game(), 50);

@@ -291,13 +291,13 @@ std::string hands_and_top(const State& state) {
 // Seat 1 has one of the old cards and one of the young, seat 2 the other old ones.
 Worlds one_young_card(const std::vector<int>& old, const std::vector<int>& young) {
   Worlds worlds;
-  each_draw(old, 1, [&](const std::vector<int>& kept, int ways) {
+  each_draw(old, 1, [&](const std::vector<int>& kept, int keeps) {
     each_draw(young, 2, [&](const std::vector<int>& drawn, int draws) {
       std::vector<int> others = without_kinds(old, kept);
       std::sort(others.begin(), others.end());
       const auto [low, high] = std::minmax(kept[0], drawn[0]);
       worlds[fmt::format("{} {} ; {} {} ; {}", low, high, others[0], others[1], drawn[1])] +=
-          ways * draws;
+          keeps * draws;
     });
   });
   return worlds;

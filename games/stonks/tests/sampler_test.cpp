@@ -90,7 +90,7 @@ bool may_hold(const std::vector<Slot>& slots, const std::vector<std::string>& ca
   return true;
 }
 
-// Every order of the hidden cards over the slots, as sorted documents.
+// Every order of the hidden cards over the slots, by the key of its sorted document.
 Shares enumerate(const json::value& document, const std::vector<Hidden>& hidden) {
   json::value world = cards_of(document);
   const std::vector<Slot> slots = slots_of(world, hidden);
