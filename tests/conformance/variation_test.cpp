@@ -26,7 +26,7 @@ constexpr int kTwins = 200;
 // alike, the first of a pile changes only when all of its kind lie elsewhere: 1 in 495 if four of
 // twelve tokens do. Such a leaf gets more.
 constexpr int kMostSamples = 20'000;
-constexpr int kGames = 2;  // at each seat count
+constexpr int kGames = 3;  // at each seat count
 constexpr std::uint32_t kFirstOdds = 8;
 
 // Leaf by leaf, "hands[1][0]" with its value as JSON; the length of an array counts as a leaf.
