@@ -126,7 +126,7 @@ class Bench {
       const Moment moment = playouts_.first_choice(seed);
       const Seat seat = *Viewer(moment.view.viewer).seat();
       const auto choices = game.legal(rules, AnyState::of(moment.state), seat);
-      return search(rules, AnyView::of(moment.view), choices, plan, seed).iterations;
+      return search(rules, AnyView::of(moment.view), choices, plan, seed, nullptr).iterations;
     });
   }
 

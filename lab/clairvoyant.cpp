@@ -41,8 +41,9 @@ Result<SearchSkill, ParseError> wanted_skill(std::string_view wishes) {
 Result<ParticipantMaker, ParseError> clairvoyant_maker(std::string_view wishes) {
   const auto skill = wanted_skill(wishes);
   if (!skill) return Unexpected(skill.error());
-  if (skill->slips > 0) {
-    return Unexpected(ParseError{std::string(kClairvoyant), "who sees everything makes no slips"});
+  if (skill->slips > 0 || skill->keeps) {
+    return Unexpected(ParseError{std::string(kClairvoyant),
+                                 "who sees everything makes no slips and keeps no trees"});
   }
   return ParticipantMaker([plan = skill->plan] { return std::make_unique<Clairvoyant>(plan); });
 }

@@ -42,7 +42,7 @@ std::vector<Prospect> advise(const Match& match, Seat seat, const SearchPlan& pl
   const Searcher search = searcher_of(match.game());
   Rng rng = bot_stream(match.seed(), seat, match.move_count() + 1);
   const Verdict verdict =
-      search(match.rules(), match.view(Viewer::of(seat)), legal, plan, seed_from(rng));
+      search(match.rules(), match.view(Viewer::of(seat)), legal, plan, seed_from(rng), nullptr);
   std::vector<std::size_t> leaders = verdict.leaders();
   // By what was seen alone: the figures that are told are of that, not of what the hints add.
   const auto seen = [&](std::size_t at) { return verdict.estimates[leaders[at]].reward; };

@@ -27,8 +27,16 @@ Verdict search_boxed(const AnyRules& rules,
                      const AnyView& view,
                      std::span<const AnyAction> choices,
                      const SearchPlan& plan,
-                     const Seed& seed) {
-  return search<G>(unboxed<G>(rules), view.as<typename G::View>(), unboxed<G>(choices), plan, seed);
+                     const Seed& seed,
+                     Keepsake* keepsake) {
+  const auto& seen = view.as<typename G::View>();
+  const auto actions = unboxed<G>(choices);
+  if (keepsake == nullptr) return search<G>(unboxed<G>(rules), seen, actions, plan, seed);
+  const Seat seat = *Viewer(seen.viewer).seat();
+  Trees<G> trees = keepsake->take<G>(rules, seat, plan.trees);
+  const Verdict verdict = search<G>(unboxed<G>(rules), seen, actions, plan, seed, &trees);
+  keepsake->put<G>(rules, seat, std::move(trees));
+  return verdict;
 }
 
 template <GameRules G>

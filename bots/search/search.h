@@ -12,6 +12,7 @@
 #include <span>
 #include <vector>
 
+#include "bots/search/keepsake.h"
 #include "bots/search/plan.h"
 #include "bots/search/tree_search.h"
 #include "core/boundary/erased_game.h"
@@ -39,14 +40,20 @@ std::uint32_t share_of(std::uint32_t iterations, int trees, int at);
 template <GameRules G>
 class Search {
  public:
-  Search(const SearchRoot<G>& root, const SearchPlan& plan, const Seed& seed) : plan_(plan) {
+  Search(const SearchRoot<G>& root, const SearchPlan& plan, const Seed& seed, Trees<G> kept = {})
+      : plan_(plan) {
+    kept.resize(static_cast<std::size_t>(plan.trees), Tree<typename G::Action>(memory_of(plan)));
     if (plan.is_patient && plan.iterations) *plan_.iterations *= foresight_of<G>().patience;
     if (plan.time) deadline_ = std::chrono::steady_clock::now() + *plan.time;
     for (int tree = 0; tree < plan.trees; ++tree) {
       Seed own = seed;
       own[0] = static_cast<std::uint8_t>(own[0] ^ tree);
       trees_.push_back(
-          std::make_unique<TreeSearch<G>>(root, contenders(wanted_of(tree)), plan_, own));
+          std::make_unique<TreeSearch<G>>(root,
+                                          contenders(wanted_of(tree)),
+                                          plan_,
+                                          own,
+                                          std::move(kept[static_cast<std::size_t>(tree)])));
     }
     iterations_.resize(trees_.size());
   }
@@ -57,12 +64,23 @@ class Search {
     for (std::size_t tree = 0; tree < trees_.size(); ++tree) {
       add_tree(trees_[tree]->estimates(), verdict);
       verdict.iterations += iterations_[tree];
-      verdict.bytes += trees_[tree]->bytes();
+      verdict.bytes += trees_[tree]->tree().bytes();
     }
     return verdict;
   }
+  Trees<G> kept() const {
+    Trees<G> kept;
+    for (const auto& tree : trees_) kept.push_back(tree->tree().kept(kMostKept / trees_.size()));
+    return kept;
+  }
 
  private:
+  static constexpr std::size_t kLeastMemory = std::size_t{1} << 20U;  // holds any root
+  static constexpr std::size_t kMostKept = std::size_t{16} << 20U;    // of all trees: milliseconds
+
+  static std::size_t memory_of(const SearchPlan& plan) {
+    return std::max(plan.memory / static_cast<std::size_t>(plan.trees), kLeastMemory);
+  }
   // What is thrown on any thread is thrown here, when all have ended.
   void grow_all() {
     const int threads = std::clamp(plan_.threads, 1, plan_.trees);
@@ -115,19 +133,31 @@ class Search {
   std::vector<std::uint32_t> iterations_;
 };
 
+// Where trees are given, those of the decision before, the search goes on in them and leaves what is
+// worth keeping.
 template <GameRules G>
 Verdict search(const typename G::Rules& rules,
                const typename G::View& view,
                std::span<const typename G::Action> choices,
                const SearchPlan& plan,
-               const Seed& seed) {
+               const Seed& seed,
+               Trees<G>* trees = nullptr) {
   const auto sampler = G::prepare(rules, view);
   const auto draw = [&sampler](Rng& rng) { return sampler.draw(rng); };
-  return Search<G>({rules, view, choices, draw}, plan, seed).run();
+  Search<G> search(
+      {rules, view, choices, draw}, plan, seed, trees ? std::move(*trees) : Trees<G>());
+  Verdict verdict = search.run();
+  if (trees != nullptr) *trees = search.kept();
+  return verdict;
 }
 
-using Searcher = Verdict (*)(
-    const AnyRules&, const AnyView&, std::span<const AnyAction>, const SearchPlan&, const Seed&);
+// Takes up what the keepsake holds and puts in what is worth keeping, where there is one.
+using Searcher = Verdict (*)(const AnyRules&,
+                             const AnyView&,
+                             std::span<const AnyAction>,
+                             const SearchPlan&,
+                             const Seed&,
+                             Keepsake*);
 // Null for a game that is not registered.
 Searcher searcher_of(const ErasedGame& game);
 

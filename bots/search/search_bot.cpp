@@ -33,7 +33,8 @@ class SearchBot final : public Bot {
                                      question.view,
                                      question.legal,
                                      plan_within(question.budget),
-                                     seed_from(rng));
+                                     seed_from(rng),
+                                     skill_.keeps ? &keepsake_ : nullptr);
     const bool slips = static_cast<int>(rng.below(100)) < skill_.slips;
     return question.legal[slips ? by_visits(verdict, rng) : verdict.best()];
   }
@@ -59,6 +60,7 @@ class SearchBot final : public Bot {
   static constexpr auto kLongest = std::chrono::milliseconds::max();
 
   SearchSkill skill_;
+  Keepsake keepsake_;
 };
 
 }  // namespace

@@ -13,7 +13,8 @@ namespace bourse {
 
 struct SearchSkill {
   SearchPlan plan;
-  int slips = 0;  // of 100 decisions, those in which it plays as often as it looked there
+  bool keeps = false;  // its trees, from one decision of a game to the next
+  int slips = 0;       // of 100 decisions, those in which it plays as often as it looked there
 };
 
 // The search as it plays best: playouts and first looks follow the hints of the game.

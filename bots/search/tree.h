@@ -110,6 +110,19 @@ class Tree {
     return true;
   }
 
+  // What is worth keeping for the next decision of the same game: the decisions that remember their
+  // choices. Nothing of a tree that is larger than `most`, or than a third of its memory: room has
+  // to be left for another root.
+  Tree kept(std::size_t most) const {
+    Tree fewer(memory_);
+    if (bytes() > std::min(most, memory_ / 3)) return fewer;
+    for (const Decision& decision : table_) {
+      if (decision.count > 0) fewer.take(decision, *this);
+    }
+    fewer.make_room();
+    return fewer;
+  }
+
   BranchOf& branch(std::uint32_t at) { return branches_[at]; }
   const BranchOf& branch(std::uint32_t at) const { return branches_[at]; }
 
@@ -117,6 +130,18 @@ class Tree {
   static constexpr std::size_t kSmallest = 1024;  // a power of two, as every size of the table
 
   static constexpr std::size_t kMostRoom = std::size_t{1} << 15U;
+
+  // Requires: this tree holds no more than the other, and their memory is the same.
+  void take(const Decision& decision, const Tree& other) {
+    make_room();
+    Decision& own = *visit(decision.key);
+    own.visits = decision.visits;
+    own.mean = decision.mean;
+    widen(own, decision.count);
+    for (std::uint32_t at = decision.first; at < decision.first + decision.room; ++at) {
+      if (other.branches_[at].mark != 0) add(own, other.branches_[at]);
+    }
+  }
 
   // The lowest bit of a mark is always set.
   static std::uint32_t place(const Decision& decision, std::uint32_t mark) {

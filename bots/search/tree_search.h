@@ -35,10 +35,12 @@ class TreeSearch {
   using View = typename G::View;
   using Action = typename G::Action;
 
+  // The tree is a new one, or what was kept of the one before.
   TreeSearch(const SearchRoot<G>& root,
              std::size_t most_contenders,
              const SearchPlan& plan,
-             const Seed& seed)
+             const Seed& seed,
+             Tree<Action> tree)
       : rules_(root.rules),
         plan_(plan),
         draw_(root.draw),
@@ -48,7 +50,7 @@ class TreeSearch {
         seed_(seed),
         luck_(seed, 0),
         whims_(seed, 0),
-        tree_(std::max(plan.memory / static_cast<std::size_t>(plan.trees), kLeastMemory)),
+        tree_(std::move(tree)),
         root_key_(key_of(root.view, searcher_, 0)),
         wins_(root.choices.size()),
         contenders_(rank(root.view, root.choices), most_contenders) {}
@@ -79,12 +81,11 @@ class TreeSearch {
     return found;
   }
 
-  std::size_t bytes() const { return tree_.bytes(); }
+  const Tree<Action>& tree() const { return tree_; }
 
  private:
   static constexpr std::size_t kMostChoices = G::ActionList::capacity();
   static constexpr std::size_t kMostSteps = 200;
-  static constexpr std::size_t kLeastMemory = std::size_t{1} << 20U;  // holds any root
   static constexpr auto kNoBranch = std::numeric_limits<std::uint32_t>::max();
   static constexpr std::uint32_t kRipe = 8;  // visits until a decision remembers its choices
 

@@ -23,7 +23,7 @@ struct Wish {
 
 constexpr double kHundred = 100;
 constexpr std::uint32_t kMostTrees = 64;
-constexpr std::array<Wish, 11> kWishes{{
+constexpr std::array<Wish, 12> kWishes{{
     {"iterations",
      1,
      100'000'000,
@@ -64,6 +64,7 @@ constexpr std::array<Wish, 11> kWishes{{
      0,
      1,
      [](SearchSkill& skill, std::int64_t n) { skill.plan.eyes = static_cast<Eyes>(n); }},
+    {"keep", 0, 1, [](SearchSkill& skill, std::int64_t n) { skill.keeps = n == 1; }},
     {"memory",
      1,
      4096,

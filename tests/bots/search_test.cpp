@@ -20,10 +20,15 @@ SearchPlan plan_of(std::string_view wishes) {
   return skill->plan;
 }
 
-Verdict verdict_in(const Spot& spot, const SearchPlan& plan) {
+Verdict verdict_in(const Spot& spot, const SearchPlan& plan, Keepsake* keepsake = nullptr) {
   const Searcher search = searcher_of(spot.match.game());
   REQUIRE((search != nullptr));
-  return search(spot.match.rules(), spot.view, spot.legal, plan, test_seed(7));
+  return search(spot.match.rules(), spot.view, spot.legal, plan, test_seed(7), keepsake);
+}
+std::uint32_t visits_of(const Verdict& verdict) {
+  std::uint32_t visits = 0;
+  for (const Estimate& estimate : verdict.estimates) visits += estimate.visits;
+  return visits;
 }
 bool same_verdict(const Verdict& a, const Verdict& b) {
   const auto is_same = [](const Estimate& one, const Estimate& other) {
@@ -48,7 +53,7 @@ TEST_CASE("a search finds the same with the same seed, on any number of threads"
 void play_searching(const ErasedGame& game, int seats) {
   constexpr std::array kSpecs{"search:iterations=5,guide=0,bias=0",
                               "search:iterations=5,eyes=1,cut=9",
-                              "search:iterations=4,trees=2,slips=100"};
+                              "search:iterations=4,trees=2,keep=1,slips=100"};
   Match match = table_of(game, seats, 3);
   const auto bot = make_bot(kSpecs[static_cast<std::size_t>(seats) % kSpecs.size()]);
   REQUIRE(bot.has_value());
@@ -99,7 +104,8 @@ TEST_CASE("a search sees no more than its seat: twins get the same verdict") {
                                  game.observe(position.rules, position.state, viewer),
                                  game.legal(position.rules, position.state, spot.seat),
                                  plan_of("iterations=40"),
-                                 test_seed(9));
+                                 test_seed(9),
+                                 nullptr);
       };
       CHECK(same_verdict(verdict_of(*one), verdict_of(*other)));
     }
@@ -112,6 +118,51 @@ TEST_CASE("the trees of a search keep to their memory") {
   CHECK(verdict.iterations == 20000);
   CHECK(verdict.bytes <= std::size_t{1} << 20U);
   CHECK(verdict.bytes > std::size_t{1} << 18U);
+}
+
+TEST_CASE("a search that keeps its trees goes on where it was, within their memory") {
+  for (const ErasedGame& game : games()) {
+    const Spot spot = spot_in(game, 4, 10);
+    const SearchPlan plan = plan_of("iterations=300,trees=2,memory=4");
+    Keepsake keepsake;
+    const Verdict first = verdict_in(spot, plan, &keepsake);
+    CHECK(same_verdict(first, verdict_in(spot, plan)));
+    const Verdict second = verdict_in(spot, plan, &keepsake);
+    CHECK(second.iterations == 300);
+    CHECK(visits_of(second) == 600);
+    std::size_t most = 0;
+    for (int more = 0; more < 20; ++more) {
+      most = std::max(most, verdict_in(spot, plan, &keepsake).bytes);
+    }
+    CHECK_MESSAGE(most <= std::size_t{4} << 20U, game.descriptor->key);
+  }
+}
+
+// A kept tree knows what its seat knew.
+TEST_CASE("what a search kept is of no use to another seat, at another table, to other trees") {
+  for (const ErasedGame& game : games()) {
+    const Spot spot = spot_in(game, 4, 10);
+    const SearchPlan plan = plan_of("iterations=90");
+    const auto kept = [&] {
+      Keepsake keepsake;
+      verdict_in(spot, plan, &keepsake);
+      return keepsake;
+    };
+    int moves = 11;
+    Spot other = spot_in(game, 4, moves);
+    while (other.seat == spot.seat) other = spot_in(game, 4, ++moves);
+    Keepsake of_spot = kept();
+    CHECK(same_verdict(verdict_in(other, plan, &of_spot), verdict_in(other, plan)));
+    CHECK(same_verdict(verdict_in(spot, plan, &of_spot), verdict_in(spot, plan)));
+
+    const Spot again = spot_in(game, 4, 10);  // its rules are made anew
+    of_spot = kept();
+    CHECK(same_verdict(verdict_in(again, plan, &of_spot), verdict_in(again, plan)));
+
+    const SearchPlan two = plan_of("iterations=90,trees=2");
+    of_spot = kept();
+    CHECK(same_verdict(verdict_in(spot, two, &of_spot), verdict_in(spot, two)));
+  }
 }
 
 // Bids come back times the payout of the die: with all fives the most is right, with all noughts

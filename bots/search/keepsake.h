@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What a bot keeps of a search until its next decision in the same game. It belongs to one seat: the
+// worlds of its trees fit what that seat knew, and another seat must learn nothing from them.
+#pragma once
+
+#include <any>
+#include <cstddef>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "bots/search/tree.h"
+#include "core/boundary/box.h"
+#include "core/game.h"
+
+namespace bourse {
+
+template <GameRules G>
+using Trees = std::vector<Tree<typename G::Action>>;
+
+class Keepsake {
+ public:
+  // What was put in, once; none where it was of other rules, of another seat or of another number
+  // of trees.
+  template <GameRules G>
+  Trees<G> take(const AnyRules& rules, Seat seat, int count) {
+    auto* const trees = std::any_cast<Trees<G>>(&trees_);
+    const bool fits = trees != nullptr && rules == rules_ && seat == seat_ &&
+                      trees->size() == static_cast<std::size_t>(count);
+    Trees<G> taken = fits ? std::move(*trees) : Trees<G>();
+    trees_.reset();
+    return taken;
+  }
+  template <GameRules G>
+  void put(AnyRules rules, Seat seat, Trees<G> trees) {
+    rules_ = std::move(rules);
+    seat_ = seat;
+    trees_ = std::move(trees);
+  }
+
+ private:
+  AnyRules rules_;
+  std::optional<Seat> seat_;
+  std::any trees_;  // Trees<G>
+};
+
+}  // namespace bourse
