@@ -4,10 +4,10 @@
 #include <chrono>
 #include <utility>
 
-#include "bots/bot.h"
 #include "bots/kinds.h"
 #include "bots/search/search.h"
 #include "bots/search/search_bot.h"
+#include "core/check.h"
 
 namespace bourse {
 namespace {
@@ -36,13 +36,12 @@ SearchPlan advice_plan() {
   return plan;
 }
 
-std::vector<Prospect> advise(const Match& match, Seat seat, const SearchPlan& plan) {
-  const std::vector<AnyAction> legal = match.legal(seat);
+std::vector<Prospect> advise(const Question& question, Rng& rng, const SearchPlan& plan) {
+  const auto& [game, rules, view, legal, budget] = question;
   if (legal.size() == 1) return {Prospect{.action = legal.front()}};
-  const Searcher search = searcher_of(match.game());
-  Rng rng = bot_stream(match.seed(), seat, match.move_count() + 1);
-  const Verdict verdict =
-      search(match.rules(), match.view(Viewer::of(seat)), legal, plan, seed_from(rng), nullptr);
+  const Searcher search = searcher_of(game);
+  BOURSE_CHECK(search != nullptr);
+  const Verdict verdict = search(rules, view, legal, plan, seed_from(rng), nullptr);
   std::vector<std::size_t> leaders = verdict.leaders();
   // By what was seen alone: the figures that are told are of that, not of what the hints add.
   const auto seen = [&](std::size_t at) { return verdict.estimates[leaders[at]].reward; };
@@ -50,9 +49,16 @@ std::vector<Prospect> advise(const Match& match, Seat seat, const SearchPlan& pl
   std::vector<Prospect> prospects;
   for (const std::size_t choice : leaders) {
     if (prospects.size() == kMostProspects) break;
-    prospects.push_back(prospect_of(legal[choice], verdict.estimates[choice], match.seats()));
+    prospects.push_back(prospect_of(legal[choice], verdict.estimates[choice], game.seats(rules)));
   }
   return prospects;
+}
+
+std::vector<Prospect> advise(const Match& match, Seat seat, const SearchPlan& plan) {
+  const AnyView view = match.view(Viewer::of(seat));
+  const std::vector<AnyAction> legal = match.legal(seat);
+  Rng rng = bot_stream(match.seed(), seat, match.move_count() + 1);
+  return advise({match.game(), match.rules(), view, legal}, rng, plan);
 }
 
 }  // namespace bourse

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "bots/bot.h"
 #include "bots/search/plan.h"
 #include "play/match.h"
 
@@ -22,10 +23,13 @@ struct Prospect {
 // How long a search thinks before it advises.
 SearchPlan advice_plan();
 
-// The two best moves, the best first, or the only one. It is made from the view of the seat alone,
-// and from its stream of the seed: the same position gets the same advice as long as the iterations
-// of the plan are done in half its time. Requires: the game is one of the house, and the seat is to
-// act.
+// The two best moves, the best first, or the only one, from the view of the seat alone. The same
+// view and stream get the same advice as long as the iterations of the plan are done in half its
+// time. Requires: the game is one of the registered.
+std::vector<Prospect> advise(const Question& question,
+                             Rng& rng,
+                             const SearchPlan& plan = advice_plan());
+// With the seat's stream of the match's seed. Requires: the seat is to act.
 std::vector<Prospect> advise(const Match& match, Seat seat, const SearchPlan& plan = advice_plan());
 
 }  // namespace bourse
