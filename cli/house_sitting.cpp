@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include "cli/hint_words.h"
 #include "cli/house_message.h"
 #include "cli/output.h"
 #include "cli/phrasebook.h"
@@ -287,6 +288,7 @@ void HouseSitting::typed(const std::optional<std::string>& line) {
 const std::vector<HouseSitting::Word>& HouseSitting::vocabulary() {
   static const std::vector<Word> kWords{
       {"?", "terminal.can.help", &HouseSitting::explain_decision},
+      {"hint", "terminal.can.hint_house", &HouseSitting::ask_hint},
       {"why", "terminal.can.why", &HouseSitting::ask_why},
       {"undo", "terminal.can.undo_house", &HouseSitting::take_back},
       {"yes", "terminal.can.yes", &HouseSitting::consent},
@@ -359,6 +361,30 @@ void HouseSitting::explain_decision(const std::string& /*argument*/) {
 void HouseSitting::ask_why(const std::string& argument) {
   if (argument.empty()) return tell(word("terminal.why_what"));
   send({{"type", "why"}, {"action", argument}});
+}
+
+void HouseSitting::ask_hint(const std::string& /*argument*/) {
+  const std::string target = "/api/tables/" + invitation_.table + "/hint";
+  const auto answer = net::ask(invitation_.house, {"GET", target, "", secret_, {}});
+  if (!answer) return tell(answer.error());
+  if (answer->status != 200) return tell(sentence_of_reply(*answer));
+  boost::system::error_code error;
+  const auto hint = taken<wire::Hint>(json::parse(answer->body, error));
+  std::vector<Prospect> prospects;
+  for (const wire::Prospect& told : hint.prospects) {
+    Prospect& prospect = prospects.emplace_back();
+    prospect.futures = static_cast<std::uint32_t>(std::max(0, told.futures));
+    prospect.chance = told.percent.value_or(0) / 100.0;
+    prospect.score = told.score.value_or(0);
+  }
+  const int seats = static_cast<int>(table_.card().seats.size());
+  std::vector<std::string> lines;
+  for (std::size_t at = 0; at < prospects.size(); ++at) {
+    lines.push_back(fmt::format("{}: {}",
+                                harmless(hint.prospects[at].action, 100),
+                                hint_reason(std::span(prospects).subspan(at), seats)));
+  }
+  tell(joined(lines, current_screen().width));
 }
 
 void HouseSitting::take_back(const std::string& /*argument*/) {

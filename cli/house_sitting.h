@@ -69,6 +69,7 @@ class HouseSitting {
 
   // What a person can type.
   void explain_decision(const std::string& argument);
+  void ask_hint(const std::string& argument);
   void ask_why(const std::string& argument);
   void take_back(const std::string& argument);
   void chat(const std::string& argument);

@@ -3,14 +3,13 @@
 
 #include <algorithm>
 #include <charconv>
-#include <cmath>
 #include <span>
 #include <utility>
 
 #include <fmt/format.h>
 
-#include "bots/search/advice.h"
 #include "cli/files.h"
+#include "cli/hint_words.h"
 #include "cli/line_reader.h"
 #include "cli/output.h"
 #include "cli/phrasebook.h"
@@ -91,25 +90,6 @@ std::vector<std::string> last_lines(std::vector<std::string> lines, int count) {
   lines.erase(lines.begin(), lines.end() - count);
   lines.front().replace(0, 1, "…");
   return lines;
-}
-
-// What speaks for the first of the prospects, against the next.
-std::string reason_for(std::span<const Prospect> prospects, int seats) {
-  const Prospect& best = prospects.front();
-  if (best.futures == 0) return word("terminal.hint.only");
-  const bool is_alone = seats == 1;
-  const auto figure = [is_alone](const Prospect& prospect) {
-    return std::lround(is_alone ? prospect.score : 100 * prospect.chance);
-  };
-  const bool is_last = prospects.size() == 1;
-  const Prospect& next = prospects[is_last ? 0 : 1];
-  // Moves are ranked by place and margin together: the best may win no more often than the next.
-  const bool is_ahead = is_alone || figure(best) > figure(next);
-  const std::string_view against = is_last ? "" : is_ahead ? ".next" : ".margin";
-  return word(fmt::format("terminal.hint.{}{}", is_alone ? "scores" : "wins", against),
-              {{"figure", std::to_string(figure(best))},
-               {"futures", std::to_string(best.futures)},
-               {"next", std::to_string(figure(next))}});
 }
 
 }  // namespace
@@ -308,7 +288,7 @@ Sitting::Next Sitting::give_hint(Seat seat, const std::string& /*argument*/) {
         fmt::format(" {}{}: {}",
                     match_.game().print(match_.rules(), action),
                     effect.empty() ? "" : fmt::format("  ({})", effect),
-                    reason_for(std::span(prospects).subspan(at), match_.seats()));
+                    hint_reason(std::span(prospects).subspan(at), match_.seats()));
     say_lines(wrap(line, current_screen().width - 1, 3));
   }
   return Next::AskAgain;

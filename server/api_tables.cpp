@@ -80,6 +80,11 @@ void House::Rooms::route_table(Visit visit, const std::string& id, const std::st
       reply(card ? answer_with(to_text(*card)) : complaint(card.error()));
     });
   }
+  if (!is_post && what == "hint") {
+    return room(id)->hint(visit.person, [reply](auto hint) {
+      reply(hint ? answer_with(to_text(*hint)) : complaint(hint.error()));
+    });
+  }
   if (!is_post && what == "record") {
     return room(id)->record([reply, id](auto record) {
       if (!record) return reply(complaint(record.error()));

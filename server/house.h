@@ -85,7 +85,8 @@ class House {
   using Clock = std::function<std::int64_t()>;
   // Told of every fault of ours, for the log. The table's id is its invitation: never print it.
   struct Fault {
-    std::string_view event;  // "table_frozen", "not_kept", "replay_failed", "house_not_read"
+    // "table_frozen", "not_kept", "replay_failed", "hint_failed", "house_not_read"
+    std::string_view event;
     std::string_view table;
     std::string_view why;
   };

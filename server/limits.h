@@ -60,6 +60,10 @@ struct HouseLimits {
   std::chrono::milliseconds order_pause_least{1500};
   std::chrono::milliseconds order_pause_most{4000};
 
+  // Hints, a bucket a table.
+  int hint_burst = 4;
+  std::chrono::milliseconds hint_interval{1000};
+
   // A hand code is good for one device and this long.
   std::chrono::milliseconds hand_code{600'000};
 

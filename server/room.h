@@ -59,6 +59,8 @@ class Room : public std::enable_shared_from_this<Room> {
   // Closes the table if nobody but its host sits at it, and the host is not there either. True: it
   // is closed.
   void give_up_resting(PersonId host, Reply<bool> reply);
+  // What a search would do in the person's seat. For who plays against bots alone.
+  void hint(const Person& person, Reply<wire::Hint> reply);
   void rematch(const Person& person, const std::string& address, Reply<std::string> reply);
   void record(Reply<std::string> reply);
   // `viewer` is "all", "spectator" or a seat. Written by a worker.
@@ -169,6 +171,9 @@ class Room : public std::enable_shared_from_this<Room> {
   bool move_bot(std::int64_t now);
   void play_for(Seat seat, const AnyAction& action, bool is_bot);
 
+  // Hints.
+  std::optional<Denial> refuse_hint(const Person& person) const;
+
   // Standing orders.
   void give_order(LineId id, const wire::Stand& wish);
   void end_order(LineId id, const wire::Unstand& wish);
@@ -206,6 +211,7 @@ class Room : public std::enable_shared_from_this<Room> {
   std::vector<std::optional<std::int64_t>> orders_due_;  // by seat: when its orders are carried out
   std::map<PersonId, Allowance> spoken_;
   std::map<PersonId, Allowance> ordered_;
+  Allowance hints_;
   std::deque<OldRefusal> refusals_;
 };
 

@@ -72,6 +72,8 @@ using Bodies = TypeList<w::Me,
                         w::TableId,
                         w::SeatTaken,
                         w::Sit,
+                        w::Prospect,
+                        w::Hint,
                         w::Complaint,
                         w::ReplayStep,
                         w::Replay>;

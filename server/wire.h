@@ -486,6 +486,21 @@ struct Sit {
 };
 BOOST_DESCRIBE_STRUCT(Sit, (), (seat, name, contribution))
 
+// A move that a hint names, and what came of it in the futures that were played out after it.
+struct Prospect {
+  std::string action;
+  int futures = 0;             // 0: there is no other move
+  std::optional<int> percent;  // of them that were won; a first place that is shared counts in part
+  std::optional<int> score;    // alone at the table: the final score, on average
+};
+BOOST_DESCRIBE_STRUCT(Prospect, (), (action, futures, percent, score))
+
+struct Hint {
+  int number = 0;                   // of the seat's stream: the step it is given after
+  std::vector<Prospect> prospects;  // the best first, two at most
+};
+BOOST_DESCRIBE_STRUCT(Hint, (), (number, prospects))
+
 struct Complaint {
   std::string sentence;
   std::string rule;                // "" where no rule of a game speaks

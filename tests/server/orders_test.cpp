@@ -10,7 +10,6 @@ namespace bourse {
 namespace {
 
 constexpr std::string_view kOptions = R"({"characters":"off"})";
-constexpr std::string_view kNoClock = R"({"kind":"none","expiry":"bot"})";
 constexpr std::string_view kDeclineAll =
     R"({"do":"decline","company":null,"until":"phase","ends_on_bankruptcy":false})";
 constexpr std::string_view kBuy =

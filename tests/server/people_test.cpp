@@ -138,8 +138,7 @@ TEST_CASE("tables: a wish that makes no sense is refused with the field's name")
         0);
   CHECK(refused(table_wish("nyse", "oo", R"({"kind":"bank","bank_seconds":0,"expiry":"bot"})"))
             .find("clock.bank_seconds") == 0);
-  CHECK(refused(table_wish("nyse", "oo", R"({"kind":"none","expiry":"bot"})", R"({"x":1})"))
-            .find("options") == 0);
+  CHECK(refused(table_wish("nyse", "oo", kNoClock, R"({"x":1})")).find("options") == 0);
   // A house offers the bots of its list: nobody wishes for ten minutes of its processors.
   std::string wish = table_wish("nyse", "og");
   wish.replace(wish.find("greedy"), 6, "search:ms=600000");

@@ -267,10 +267,8 @@ TEST_CASE("a room nobody uses is dropped and comes back as it was") {
 
 TEST_CASE("NYSE-6.1.3 with concealed hands the log reaches back to the own last move") {
   TestHouse house;
-  const Party party = gather(
-      house,
-      table_wish("nyse", "oo", R"({"kind":"none","expiry":"bot"})", R"({"hands":"concealed"})"),
-      2);
+  const Party party =
+      gather(house, table_wish("nyse", "oo", kNoClock, R"({"hands":"concealed"})"), 2);
   Game game(house, party.table, party.secrets);
   Rng rng(Seed{}, 8);
   for (int moves = 0; moves < 8; ++moves) REQUIRE(game.move(rng));
@@ -301,8 +299,7 @@ TEST_CASE("NYSE-6.1.3 with concealed hands the log reaches back to the own last 
 
 TEST_CASE("where a display leaves nothing out the past is told, also while the game runs") {
   TestHouse house;
-  const Party party =
-      gather(house, table_wish("stockpile", "oo", R"({"kind":"none","expiry":"bot"})", "{}"), 2);
+  const Party party = gather(house, table_wish("stockpile", "oo", kNoClock, "{}"), 2);
   Game game(house, party.table, party.secrets);
   Rng rng(Seed{}, 8);
   for (int moves = 0; moves < 8; ++moves) REQUIRE(game.move(rng));

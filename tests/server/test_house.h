@@ -234,11 +234,13 @@ class TestHouse {
   std::unique_ptr<House> house_;
 };
 
+inline constexpr std::string_view kNoClock = R"({"kind":"none","expiry":"bot"})";
+
 // A body for POST /api/tables: seats "o" for people, "g", "t" and "r" for greedy bots,
 // tycoons and random ones.
 inline std::string table_wish(std::string_view game,
                               std::string_view seats,
-                              std::string_view clock = R"({"kind":"none","expiry":"bot"})",
+                              std::string_view clock = kNoClock,
                               std::string_view options = "{}") {
   std::string list;
   for (const char seat : seats) {

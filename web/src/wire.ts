@@ -382,6 +382,18 @@ export interface Sit {
   contribution: string;
 }
 
+export interface Prospect {
+  action: string;
+  futures: number;
+  percent?: number;
+  score?: number;
+}
+
+export interface Hint {
+  number: number;
+  prospects: Prospect[];
+}
+
 export interface Complaint {
   sentence: string;
   rule: string;

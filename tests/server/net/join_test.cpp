@@ -92,6 +92,29 @@ TEST_CASE("NET-JOIN a piped move that was refused is the reason at the end of in
   }
 }
 
+TEST_CASE("NET-JOIN against bots a terminal gets hints, among people the reason why not") {
+  const Terminal terminal;
+  OpenHouse house;
+  Guest host(house.address(), "Host");
+  const auto asked = [&](const std::string& table) {
+    return test::bourse({"play", "--join", house.url() + "/table/" + table, "--seat", "0"},
+                        "hint\n1\n");
+  };
+  const Run alone = asked(host.open_table(3, 1));
+  CAPTURE(alone.out);
+  CHECK(alone.code == 0);
+  CHECK(has(alone.out, " futures; the next best "));
+  json::object wish = read_object(new_table(2, 2));
+  wish["options"] = json::object{{"first_player", 0}};
+  const auto opened = host.request("POST", "/api/tables", json::serialize(wish));
+  const std::string table(read_object(opened.body).at("id").as_string());
+  CHECK(host.sit(table, 1).status == 200);
+  const Run among = asked(table);
+  CAPTURE(among.out);
+  CHECK(among.code == 0);
+  CHECK(has(among.out, "a hint is for who plays against bots alone"));
+}
+
 TEST_CASE("NET-JOIN links that lead nowhere are refused with a sentence") {
   const Terminal terminal;
   OpenHouse house;

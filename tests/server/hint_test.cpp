@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Hints on request, for who plays against bots alone.
+#include <algorithm>
+
+#include "tests/server/follower.h"
+
+namespace bourse {
+namespace {
+
+// One person's seat, at which the game waits for that person; the bots have done what they can.
+struct Asked {
+  Asked(TestHouse& house, std::string_view wish)
+      : party(gather(house, wish, 1)), game(house, party.table, party.secrets) {
+    std::optional<std::uint64_t> moves;
+    house.until([&] {
+      house.house().tick();
+      house.settle();
+      for (Follower& follower : game.followers) follower.read();
+      const auto before = std::exchange(moves, house.house().counters().bot_moves);
+      return seat().is_asked() && before == moves;
+    });
+  }
+  const std::string& secret() const { return party.secrets[0]; }
+  Follower& seat() { return game.followers[0]; }
+
+  Party party;
+  Game game;
+};
+
+Answer hint(TestHouse& house, const std::string& table, const std::string& who) {
+  return house.get("/api/tables/" + table + "/hint", who);
+}
+void check_refused(const Answer& answer, int status, std::string_view key) {
+  CHECK(answer.status == status);
+  REQUIRE_MESSAGE(answer.body.as_object().contains("key"), answer.text);
+  CHECK(text_of(answer.body.at("key")) == key);
+}
+
+}  // namespace
+
+TEST_CASE("hints: two moves that are offered, with chances, and the same when asked again") {
+  for (const ErasedGame& game : games()) {
+    TestHouse house;
+    Asked asked(house, table_wish(game.descriptor->key, "oggg"));
+    const std::string& table = asked.party.table;
+    const Answer first = hint(house, table, asked.secret());
+    REQUIRE_MESSAGE(first.status == 200, first.text);
+    CHECK(first.body.at("number").as_int64() == asked.seat().number);
+    const json::array& choices = asked.seat().position.at("choices").as_array();
+    const json::array& prospects = first.body.at("prospects").as_array();
+    CHECK(prospects.size() == std::min<std::size_t>(2, choices.size()));
+    for (const json::value& prospect : prospects) {
+      CHECK(std::any_of(choices.begin(), choices.end(), [&](const json::value& choice) {
+        return choice.at("action") == prospect.at("action");
+      }));
+      if (choices.size() == 1) continue;
+      CHECK(prospect.at("futures").as_int64() > 0);
+      CHECK(prospect.at("percent").as_int64() >= 0);
+      CHECK(prospect.at("percent").as_int64() <= 100);
+      CHECK_FALSE(prospect.as_object().contains("score"));
+    }
+    CHECK(hint(house, table, asked.secret()).text == first.text);
+  }
+}
+
+TEST_CASE("hints: alone at the table they say what to score") {
+  TestHouse house;
+  Asked asked(house, table_wish("nyse", "o"));
+  const Answer answer = hint(house, asked.party.table, asked.secret());
+  REQUIRE_MESSAGE(answer.status == 200, answer.text);
+  for (const json::value& prospect : answer.body.at("prospects").as_array()) {
+    CHECK(prospect.at("score").as_int64() > 0);
+    CHECK_FALSE(prospect.as_object().contains("percent"));
+  }
+}
+
+TEST_CASE("hints: nobody else hears of them, and the books do not change") {
+  TestHouse house;
+  Asked asked(house, table_wish("nyse", "ogg"));
+  house.settle();
+  Follower& watcher = asked.game.followers.back();
+  const std::size_t told = watcher.client.heard->texts.size();
+  const std::size_t own = asked.seat().client.heard->texts.size();
+  const std::size_t written = house.books(asked.party.table).entries.size();
+  CHECK(hint(house, asked.party.table, asked.secret()).status == 200);
+  house.settle();
+  CHECK(watcher.client.heard->texts.size() == told);
+  CHECK(asked.seat().client.heard->texts.size() == own);
+  CHECK(house.books(asked.party.table).entries.size() == written);
+}
+
+TEST_CASE("hints: none where other people play, also while a bot plays for them") {
+  TestHouse house;
+  const Party party = gather(house, table_wish("nyse", "oog"), 2);
+  for (const std::string& secret : party.secrets) {
+    check_refused(hint(house, party.table, secret), 403, "hint_people");
+  }
+  CHECK(house.post("/api/tables/" + party.table + "/leave", "", party.secrets[1]).status == 200);
+  check_refused(hint(house, party.table, party.secrets[0]), 403, "hint_people");
+}
+
+TEST_CASE("NYSE-6.1.3 no hint where hands are concealed: it would remember them") {
+  TestHouse house;
+  Asked asked(house, table_wish("nyse", "og", kNoClock, R"({"hands":"concealed"})"));
+  check_refused(hint(house, asked.party.table, asked.secret()), 403, "hint_memory");
+}
+
+TEST_CASE("hints: only for the seat, in a game that runs, when it is asked, and not all the time") {
+  HouseLimits limits = test_limits();
+  limits.bot_pause_least = limits.bot_pause_most = std::chrono::hours(1);
+  limits.hint_burst = 2;
+  TestHouse house(limits);
+  const std::string ada = house.person("Ada");
+  const Answer opened =
+      house.post("/api/tables", table_wish("nyse", "og", kNoClock, R"({"first_player":0})"), ada);
+  const std::string table = text_of(opened.body.at("id"));
+  check_refused(hint(house, table, ada), 403, "no_seat");
+  check_refused(hint(house, "nowhere", ada), 404, "no_table");
+
+  const std::string path = "/api/tables/" + table;
+  CHECK(house.post(path + "/sit", R"({"seat":-1,"name":"","contribution":"00"})", ada).status ==
+        200);
+  check_refused(hint(house, table, house.person("Ben")), 403, "no_seat");
+  check_refused(hint(house, table, {}), 403, "no_seat");
+  Game game(house, table, {ada});
+  Rng rng(Seed{}, 33);
+  CHECK(hint(house, table, ada).status == 200);
+  CHECK(hint(house, table, ada).status == 200);
+  check_refused(hint(house, table, ada), 429, "too_fast");
+  house.now += limits.hint_interval.count();
+  CHECK(hint(house, table, ada).status == 200);
+  while (game.move(rng)) {
+  }
+  check_refused(hint(house, table, ada), 409, "not_asked");
+  CHECK(house.post(path + "/leave", "", ada).status == 200);
+  check_refused(hint(house, table, ada), 409, "stand_in");
+  CHECK(house.post(path + "/close", "", ada).status == 200);
+  check_refused(hint(house, table, ada), 409, "over");
+}
+
+// The sealed game is known to the test's house and to no search.
+TEST_CASE("hints: a fault of ours costs who asked a hint, not the table") {
+  TestHouse house;
+  Asked asked(house, table_wish("sealed", "ogg"));
+  check_refused(hint(house, asked.party.table, asked.secret()), 500, "hint_fault");
+  CHECK(house.faults == std::vector<std::string>{"hint_failed"});
+  Rng rng(Seed{}, 34);
+  CHECK(asked.game.move(rng));
+}
+
+}  // namespace bourse
