@@ -63,6 +63,13 @@ for (const [size, themes] of [
     await page.keyboard.press('1');
     await isSound(visitor, themes, 'table with a staged move');
     await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /^Hint/ }).click();
+    await page
+      .getByRole('button', { name: /futures/ })
+      .first()
+      .waitFor();
+    await isSound(visitor, themes, 'hint');
+    await page.keyboard.press('Escape');
     for (let moves = 0; (await awaitTurn(page)) === 'mine'; moves += 1) {
       if (moves === 7) await isSound(visitor, themes, 'table in the middle');
       await moveByPointer(page, roll);

@@ -54,6 +54,9 @@ async function openTable() {
 
 test('a table is opened with the form, and the link seats a friend with one click', async () => {
   await openTable();
+  for (const { page } of [ada, wen]) {
+    expect(await page.getByRole('button', { name: /^Hint/ }).count()).toBe(0);
+  }
   expect(await ada.troubles()).toEqual([]);
   expect(await wen.troubles()).toEqual([]);
 });

@@ -30,6 +30,28 @@ test('a stranger is in a running game against bots after one click', async () =>
   await stranger.leave();
 });
 
+test('a hint against bots names the two best moves, and one of them is staged', async () => {
+  const stranger = await Visitor.arrive(browser, house.address);
+  const { page } = stranger;
+  await stranger.visit('/');
+  await page.getByRole('button', { name: /^Play NYSE against bots/ }).click();
+  expect(await awaitTurn(page)).toBe('mine');
+  const slip = page.getByRole('dialog');
+  const moves = slip.getByRole('button', { name: /Wins \d+\s?% of \d+ futures/ });
+  await page.keyboard.press('h');
+  await moves.first().waitFor();
+  expect(await moves.count()).toBe(2);
+  await slip.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: /^Hint/ }).click();
+  await moves.first().click();
+  await page.getByRole('button', { name: /^Put back/ }).waitFor();
+  expect(await page.getByRole('button', { name: /^Hint/ }).count()).toBe(0);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: /^Put back/ }).waitFor({ state: 'hidden' });
+  expect(await stranger.troubles()).toEqual([]);
+  await stranger.leave();
+});
+
 test('a friend in the same room plays over plain http, which browsers trust less', async () => {
   const name = 'house.test';
   const guest = await launch(`--host-resolver-rules=MAP ${name} 127.0.0.1`);

@@ -4,7 +4,7 @@
 // Complaint whose sentence can be shown as it is; a broken line is a Complaint too.
 import { randomHex } from '../browser';
 import { said } from '../said';
-import type { Complaint, NewTable, OwnTables, Replay, TableCard } from '../wire';
+import type { Complaint, Hint, NewTable, OwnTables, Replay, TableCard } from '../wire';
 import { keepSitting } from './keep';
 
 export type Answer<T> =
@@ -103,6 +103,7 @@ export const tableCard = (table: string) => ask<TableCard>('GET', at(table));
 export const leaveTable = (table: string) => ask<unknown>('POST', `${at(table)}/leave`, {});
 export const closeTable = (table: string) => ask<unknown>('POST', `${at(table)}/close`, {});
 export const rematch = (table: string) => ask<{ id: string }>('POST', `${at(table)}/rematch`, {});
+export const hint = (table: string) => ask<Hint>('GET', `${at(table)}/hint`);
 export const replay = (table: string, viewer: string) =>
   ask<Replay>('GET', `${at(table)}/replay?viewer=${encodeURIComponent(viewer)}`);
 export const record = (table: string) => ask<unknown>('GET', `${at(table)}/record`);

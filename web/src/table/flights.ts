@@ -3,7 +3,9 @@
 // Pieces that travel: when a seat's holdings have grown, a disc flies from where it lay to the
 // seat's entry in the rail. The board marks piles with data-pile="CODE", the rail entries with
 // data-holding="SEAT CODE" and, as a strip of cells, data-seat="SEAT". Any input ends a flight.
-import type { Holding } from '../board';
+import { mount, unmount } from 'svelte';
+import type { CompanyLook, Holding } from '../board';
+import Token from './Token.svelte';
 
 export const MOST = 6; // more are not played
 
@@ -50,12 +52,19 @@ function place(root: ParentNode, company: string, seat: number | null): DOMRect 
   return box === undefined || box.width === 0 ? null : box;
 }
 
-/** Lets the pieces fly above the page; `draw` makes the disc of a company. */
-export function fly(
-  root: HTMLElement,
-  list: Flight[],
-  draw: (company: string) => SVGElement | null,
-): void {
+function drawDisc(look: CompanyLook | undefined): SVGElement | null {
+  if (look === undefined) return null;
+  const desk = document.createElement('div');
+  const token = mount(Token, { target: desk, props: { look } });
+  const disc = desk.querySelector('svg')?.cloneNode(true);
+  void unmount(token);
+  if (!(disc instanceof SVGElement)) return null;
+  disc.classList.add('flying');
+  return disc;
+}
+
+/** Lets the pieces fly above the page. */
+export function fly(root: HTMLElement, list: Flight[], looks: Map<string, CompanyLook>): void {
   if (list.length > MOST || document.hidden) return;
   const style = getComputedStyle(root);
   const time = (name: string): number => {
@@ -66,7 +75,7 @@ export function fly(
   if (travel === 0) return;
   list.forEach(({ company, from, to }, at) => {
     const [start, end] = [place(root, company, from), place(root, company, to)];
-    const disc = draw(company);
+    const disc = drawDisc(looks.get(company));
     if (start === null || end === null || disc === null) return;
     root.append(disc);
     const over = (box: DOMRect): string => {

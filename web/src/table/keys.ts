@@ -4,10 +4,13 @@
 // other control it does what that control says. Single keys do nothing while somebody types, and
 // can be switched off.
 
-export type TableKey = 'enter' | 'escape' | 'help' | 'moves' | 'earlier' | 'later' | `${number}`;
+export type TableKey =
+  'enter' | 'escape' | 'help' | 'hint' | 'moves' | 'earlier' | 'later' | `${number}`;
 
 const NAMES: Record<string, TableKey> = {
   '?': 'help',
+  h: 'hint',
+  H: 'hint',
   m: 'moves',
   M: 'moves',
   ArrowLeft: 'earlier',

@@ -6,7 +6,7 @@ import type { BoardProps } from '../board';
 import { NOTHING } from '../feed';
 import { gameBoard, gameWords, type LoadedGame } from '../games';
 import { language, t, translator, type Catalogue } from '../language';
-import { catalogue, closeTable, leaveTable, tableCard } from '../lobby/house';
+import { catalogue, tableCard } from '../lobby/house';
 import type { Respeak } from '../respoken';
 import { said } from '../said';
 import { settings, shelve, shelved } from '../settings.svelte';
@@ -31,8 +31,9 @@ const BEFORE: Line = {
 const TRAILS = 12; // steps whose events the board gets as recent
 
 // Most people want no sound: it is fetched with the first one that is to be heard.
-function play(sound: Sound): void {
-  if (settings.sound) void import('./sound').then((floor) => floor.play(sound)).catch(() => null);
+function hear(choose: (floor: typeof import('./sound')) => Sound): void {
+  if (!settings.sound) return;
+  void import('./sound').then((floor) => floor.play(choose(floor))).catch(() => null);
 }
 
 const isOffered = (position: Position | null, action: string | null): boolean =>
@@ -84,6 +85,12 @@ export class Session {
   readonly isPlaying = $derived(this.table?.status === 'playing');
   readonly isOver = $derived(
     (this.feed.position?.outcome.length ?? 0) > 0 || this.table?.status === 'over',
+  );
+  readonly canAskHint = $derived(
+    this.isAsked &&
+      this.line.pending === null &&
+      !this.feed.fades &&
+      this.table?.seats.every(({ kind }, at) => kind === 'bot' || at === this.seat) === true,
   );
   readonly isStoodIn = $derived(
     this.isPlaying && this.seat !== null && this.table?.seats[this.seat]?.stand_in === true,
@@ -167,7 +174,7 @@ export class Session {
     if (this.line.refused !== null) this.stream.calm();
     this.picked = action;
     this.then = then;
-    if (action !== null) play('tick');
+    if (action !== null) hear(() => 'tick');
   };
 
   send(): void {
@@ -217,12 +224,6 @@ export class Session {
     const at = this.looked === null ? numbers.length - 1 : numbers.indexOf(this.looked.number);
     const next = numbers[at + by];
     if (next !== undefined) void this.look(next);
-  }
-
-  /** Gives the seat or the whole table up; the complaint of the house, '' if there is none. */
-  async giveUp(what: 'leave' | 'close'): Promise<string> {
-    const answer = await (what === 'leave' ? leaveTable : closeTable)(this.id);
-    return answer.ok ? '' : answer.complaint.sentence || t('house.line_down');
   }
 
   /** A step as a sentence without art. */
@@ -323,19 +324,7 @@ export class Session {
     if (past.some((step) => step.undone)) this.#shelf.forget();
     const news = past.filter((step) => step.number > before.feed.number && !step.undone);
     if (news.length < TAPE_LENGTH) this.told = this.tell(news.flatMap((step) => step.log));
-    this.#sound(before, next, news.length);
-  }
-
-  #sound(before: Line, next: Line, steps: number): void {
-    const [then, now] = [before.feed.position, next.feed.position];
-    if (now === null) return;
-    const isBust = now.market.companies.some(
-      ({ price }, at) => price === 0 && (then?.market.companies[at]?.price ?? 0) > 0,
-    );
-    if (now.outcome.length > 0) play('bells');
-    else if (isBust) play('thud');
-    else if (steps > TAPE_LENGTH) play('tape');
-    else if (now.choices.length > 0 && (then?.choices.length ?? 0) === 0) play('bell');
-    else play('take');
+    const isLong = news.length > TAPE_LENGTH;
+    hear(({ soundOf }) => soundOf(before.feed.position, position, isLong));
   }
 }

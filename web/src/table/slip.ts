@@ -7,6 +7,7 @@ export type Slip =
   | 'help'
   | 'settings'
   | 'moves'
+  | 'hint'
   | 'warning' // before a drastic move
   | 'device' // a second one for the same person
   | 'leave'

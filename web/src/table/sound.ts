@@ -3,6 +3,7 @@
 // The sounds of the floor, made by the browser itself: each under 400 ms, dry, none unless the
 // person has asked for sound. No sound for other people's thinking.
 import { settings } from '../settings.svelte';
+import type { Position } from '../wire';
 
 export type Sound = 'take' | 'tick' | 'bell' | 'bells' | 'thud' | 'tape';
 
@@ -69,6 +70,18 @@ const SCORES: Record<Sound, (context: AudioContext, at: number) => void> = {
     for (const beat of [0, 0.07, 0.1, 0.19, 0.24]) knock(context, at + beat, 2400, 0.025, 0.6);
   },
 };
+
+/** What news sounds like; `isLong`: they fill more than the tape. */
+export function soundOf(then: Position | null, now: Position | null, isLong: boolean): Sound {
+  const isBust = now?.market.companies.some(
+    ({ price }, at) => price === 0 && (then?.market.companies[at]?.price ?? 0) > 0,
+  );
+  if ((now?.outcome.length ?? 0) > 0) return 'bells';
+  if (isBust === true) return 'thud';
+  if (isLong) return 'tape';
+  const isAsked = (position: Position | null) => (position?.choices.length ?? 0) > 0;
+  return isAsked(now) && !isAsked(then) ? 'bell' : 'take';
+}
 
 /** Plays a sound if the person wants any; a browser that refuses before a click stays mute. */
 export function play(sound: Sound): void {
