@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a bot keeps of a search until its next decision in the same game. It belongs to one seat: the
-// worlds of its trees fit what that seat knew, and another seat must learn nothing from them.
+// What a bot keeps of a search until its next decision in the same game. It belongs to one seat:
+// the worlds of its trees fit what that seat knew, and another seat must learn nothing from them.
 #pragma once
 
 #include <any>

@@ -133,8 +133,8 @@ class Search {
   std::vector<std::uint32_t> iterations_;
 };
 
-// Where trees are given, those of the decision before, the search goes on in them and leaves what is
-// worth keeping.
+// Where trees are given, those of the decision before, the search goes on in them and leaves what
+// is worth keeping.
 template <GameRules G>
 Verdict search(const typename G::Rules& rules,
                const typename G::View& view,
