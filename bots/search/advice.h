@@ -25,7 +25,7 @@ SearchPlan advice_plan();
 
 // The two best moves, the best first, or the only one, from the view of the seat alone. The same
 // view and stream get the same advice as long as the iterations of the plan are done in half its
-// time. Requires: the game is one of the registered.
+// time; the plan says how long, question.budget has no say. Requires: the game is registered.
 std::vector<Prospect> advise(const Question& question,
                              Rng& rng,
                              const SearchPlan& plan = advice_plan());

@@ -9,14 +9,15 @@
 namespace bourse {
 
 struct Estimate {
-  std::uint32_t visits = 0;
-  double reward = 0;  // mean: 0 to 1 by place and margin; alone at the table the score
-  double wins = 0;  // of the visits, but those of a tree that was kept; a shared first place counts
-                    // as its part
+  std::uint32_t visits = 0;  // of this search
+  std::uint32_t before = 0;  // of those that a kept tree remembers
+  double reward = 0;  // mean of both: 0 to 1 by place and margin; alone at the table the score
+  double wins = 0;    // of the visits; a shared first place counts as its part
   double credit = 0;  // what the hints add to the rewards of the visits, in all
 
-  // The reward to expect, by the visits and by the hints. Requires: there was a visit.
-  double promise() const { return reward + credit / visits; }
+  double seen() const { return static_cast<double>(visits) + before; }
+  // The reward to expect, by what was seen and by the hints. Requires: something was seen.
+  double promise() const { return reward + credit / seen(); }
 };
 
 }  // namespace bourse

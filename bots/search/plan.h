@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // What a search is given: how long it may think and how it goes about it. The same plan with the
-// same seed and a budget of iterations finds the same, whatever the number of threads.
+// same seed, trees that were kept and a budget of iterations finds the same, whatever the number of
+// threads.
 #pragma once
 
 #include <chrono>

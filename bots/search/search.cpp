@@ -86,11 +86,12 @@ void add_tree(std::span<const Estimate> estimates, Verdict& verdict) {
   for (std::size_t choice = 0; choice < estimates.size(); ++choice) {
     Estimate& sum = verdict.estimates[choice];
     const Estimate& more = estimates[choice];
-    if (more.visits == 0) continue;
-    const double visits = static_cast<double>(sum.visits) + more.visits;
-    sum.reward += (more.reward - sum.reward) * more.visits / visits;
-    sum.credit += (more.credit - sum.credit) * more.visits / visits;
+    if (more.seen() == 0) continue;
+    const double seen = sum.seen() + more.seen();
+    sum.reward += (more.reward - sum.reward) * more.seen() / seen;
+    sum.credit += (more.credit - sum.credit) * more.seen() / seen;
     sum.visits += more.visits;
+    sum.before += more.before;
     sum.wins += more.wins;
   }
 }

@@ -32,7 +32,7 @@ struct Verdict {
 
 using Deadline = std::optional<std::chrono::steady_clock::time_point>;
 
-// Adds the roots up: visits and wins in all, reward and credit weighted by the visits.
+// Adds the roots up: visits and wins in all, reward and credit weighted by what was seen.
 void add_tree(std::span<const Estimate> estimates, Verdict& verdict);
 // Of the tree number `at`: an equal share, the first ones taking what does not divide.
 std::uint32_t share_of(std::uint32_t iterations, int trees, int at);
@@ -76,7 +76,7 @@ class Search {
 
  private:
   static constexpr std::size_t kLeastMemory = std::size_t{1} << 20U;  // holds any root
-  static constexpr std::size_t kMostKept = std::size_t{16} << 20U;    // of all trees: milliseconds
+  static constexpr std::size_t kMostKept = std::size_t{16} << 20U;    // copied in milliseconds
 
   static std::size_t memory_of(const SearchPlan& plan) {
     return std::max(plan.memory / static_cast<std::size_t>(plan.trees), kLeastMemory);

@@ -25,7 +25,7 @@ struct Branch {
 };
 
 struct Decision {
-  std::uint64_t key = 0;  // 0: an empty place of the table
+  std::uint64_t key = 0;  // 0: an empty place of the table; odd: of the searching seat
   std::uint32_t visits = 0;
   float mean = 0;           // reward of the deciding seat
   std::uint32_t first = 0;  // of its branches
@@ -95,7 +95,7 @@ class Tree {
   }
   // Room for so many more branches, half of it left empty; false if there is none. What the
   // decision has moves.
-  bool widen(Decision& decision, std::size_t more) {
+  [[nodiscard]] bool widen(Decision& decision, std::size_t more) {
     const std::size_t room = std::bit_ceil(2 * (decision.count + more));
     if (room <= decision.room) return true;
     if (room > kMostRoom || !reserve(branches_.size() + room)) return false;
@@ -110,16 +110,28 @@ class Tree {
     return true;
   }
 
-  // What is worth keeping for the next decision of the same game: the decisions that remember their
-  // choices. Nothing of a tree that is larger than `most`, or than a third of its memory: room has
-  // to be left for another root.
+  // What is worth keeping for the next decision of the same game: the searching seat's own
+  // decisions, as far as they remember their choices. Those of others are keyed by what they did
+  // since a root that is another one then. Nothing if it takes more than `most` bytes, or if this
+  // tree and it take more than the memory together.
   Tree kept(std::size_t most) const {
-    Tree fewer(memory_);
-    if (bytes() > std::min(most, memory_ / 3)) return fewer;
+    const auto is_kept = [](const Decision& one) { return one.key % 2 == 1 && one.count > 0; };
+    std::size_t room = kFirstRoom;  // for another root
+    std::size_t count = 1;
     for (const Decision& decision : table_) {
-      if (decision.count > 0) fewer.take(decision, *this);
+      if (!is_kept(decision)) continue;
+      room += decision.room;
+      ++count;
     }
-    fewer.make_room();
+    Tree fewer(memory_);
+    const std::size_t places = std::max(kSmallest, std::bit_ceil(2 * count + 1));
+    const std::size_t needed = places * sizeof(Decision) + room * sizeof(BranchOf);
+    if (needed > most || bytes() + needed > memory_) return fewer;
+    fewer.table_.resize(places);
+    fewer.branches_.reserve(room);
+    for (const Decision& decision : table_) {
+      if (is_kept(decision)) fewer.take(decision, *this);
+    }
     return fewer;
   }
 
@@ -128,16 +140,16 @@ class Tree {
 
  private:
   static constexpr std::size_t kSmallest = 1024;  // a power of two, as every size of the table
+  static constexpr std::size_t kFirstRoom = 8 * kSmallest;  // of branches: of any root
 
   static constexpr std::size_t kMostRoom = std::size_t{1} << 15U;
 
-  // Requires: this tree holds no more than the other, and their memory is the same.
+  // Requires: there is room.
   void take(const Decision& decision, const Tree& other) {
-    make_room();
     Decision& own = *visit(decision.key);
     own.visits = decision.visits;
     own.mean = decision.mean;
-    widen(own, decision.count);
+    if (!widen(own, decision.count)) return;
     for (std::uint32_t at = decision.first; at < decision.first + decision.room; ++at) {
       if (other.branches_[at].mark != 0) add(own, other.branches_[at]);
     }
@@ -153,7 +165,7 @@ class Tree {
 
   bool reserve(std::size_t wanted) {
     if (wanted <= branches_.capacity()) return true;
-    const std::size_t more = std::max(2 * branches_.capacity(), 8 * kSmallest);
+    const std::size_t more = std::max(2 * branches_.capacity(), kFirstRoom);
     const std::size_t moving = more + branches_.capacity();
     if (wanted > more) return false;
     if (moving * sizeof(BranchOf) + table_.size() * sizeof(Decision) > memory_) return false;

@@ -95,12 +95,13 @@ class TreeSearch {
     Seat seat;
   };
 
-  static std::uint64_t key_of(const View& seen, Seat seat, std::uint64_t own_moves) {
+  std::uint64_t key_of(const View& seen, Seat seat, std::uint64_t own_moves) const {
     ValueHash hash;
     hash_value(hash, seen);
     hash.add(&own_moves, sizeof own_moves);
     hash.add_size(static_cast<std::size_t>(seat));
-    return hash.sum() | 1U;  // never 0
+    const std::uint64_t key = hash.sum() | 1U;  // never 0
+    return seat == searcher_ ? key : std::max<std::uint64_t>(2, key - 1);
   }
   std::uint64_t key_in(const State& state, Seat seat) const {
     const bool is_own = seat == searcher_ || plan_.eyes == Eyes::Own;
@@ -118,6 +119,9 @@ class TreeSearch {
     for (const Action& choice : choices) actions_.push_back(choice);
     fit(*tree_.visit(root_key_), [&] { return view; });
     root_branches_.assign(fitting_.begin(), fitting_.begin() + choices.size());
+    for (const std::uint32_t branch : root_branches_) {
+      taken_before_.push_back(tree_.branch(branch).taken);
+    }
     appraise_all(view);
     std::vector<std::uint16_t> ranked(choices.size());
     std::iota(ranked.begin(), ranked.end(), std::uint16_t{0});
@@ -128,7 +132,9 @@ class TreeSearch {
   }
   Estimate estimate(std::size_t choice) const {
     const auto& branch = tree_.branch(root_branches_[choice]);
-    return {.visits = branch.taken,
+    const std::uint32_t before = taken_before_[choice];
+    return {.visits = branch.taken - before,
+            .before = before,
             .reward = static_cast<double>(branch.mean),
             .wins = wins_[choice],
             .credit = bias_ * contenders_.noise() * static_cast<double>(branch.lure)};
@@ -280,6 +286,7 @@ class TreeSearch {
   std::array<std::int32_t, kMostChoices> worths_;
   std::array<float, kMostChoices> lures_;
   std::vector<std::uint32_t> root_branches_;  // one a choice
+  std::vector<std::uint32_t> taken_before_;   // one a choice: in a tree that was kept
   std::vector<double> wins_;                  // one a choice
   Contenders contenders_;
   float low_ = 0;  // alone at the table: the scores seen so far
