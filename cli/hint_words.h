@@ -5,12 +5,24 @@
 
 #include <span>
 #include <string>
+#include <string_view>
+#include <vector>
 
-#include "bots/search/advice.h"
+#include "cli/choices.h"
 
 namespace bourse::cli {
 
-// What speaks for the first of the prospects, against the next. Requires: there is one.
-std::string hint_reason(std::span<const Prospect> prospects, int seats);
+// A move of a hint. The figure is how many percent of the futures were won, or alone at the table
+// the mean score.
+struct HintedMove {
+  std::string notation;
+  long figure = 0;
+  int futures = 0;  // none where it is the only move
+};
+
+// A line each: the move, what it does as the choices know it, and what speaks for it.
+std::vector<std::string> hint_lines(std::span<const HintedMove> moves,
+                                    bool is_alone,
+                                    const Choices& choices);
 
 }  // namespace bourse::cli

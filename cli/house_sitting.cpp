@@ -358,33 +358,27 @@ void HouseSitting::explain_decision(const std::string& /*argument*/) {
   tell("  " + word("terminal.can.or_move"));
 }
 
-void HouseSitting::ask_why(const std::string& argument) {
-  if (argument.empty()) return tell(word("terminal.why_what"));
-  send({{"type", "why"}, {"action", argument}});
-}
-
 void HouseSitting::ask_hint(const std::string& /*argument*/) {
   const std::string target = "/api/tables/" + invitation_.table + "/hint";
   const auto answer = net::ask(invitation_.house, {"GET", target, "", secret_, {}});
   if (!answer) return tell(answer.error());
-  if (answer->status != 200) return tell(sentence_of_reply(*answer));
   boost::system::error_code error;
   const auto hint = taken<wire::Hint>(json::parse(answer->body, error));
-  std::vector<Prospect> prospects;
-  for (const wire::Prospect& told : hint.prospects) {
-    Prospect& prospect = prospects.emplace_back();
-    prospect.futures = static_cast<std::uint32_t>(std::max(0, told.futures));
-    prospect.chance = told.percent.value_or(0) / 100.0;
-    prospect.score = told.score.value_or(0);
+  if (answer->status != 200 || error) return tell(sentence_of_reply(*answer));
+  std::vector<HintedMove> moves;
+  bool is_alone = false;
+  for (const wire::Prospect& prospect : hint.prospects) {
+    is_alone = prospect.score.has_value();
+    moves.push_back({harmless(prospect.action, 100),
+                     prospect.score.value_or(prospect.percent.value_or(0)),
+                     prospect.futures});
   }
-  const int seats = static_cast<int>(table_.card().seats.size());
-  std::vector<std::string> lines;
-  for (std::size_t at = 0; at < prospects.size(); ++at) {
-    lines.push_back(fmt::format("{}: {}",
-                                harmless(hint.prospects[at].action, 100),
-                                hint_reason(std::span(prospects).subspan(at), seats)));
-  }
-  tell(joined(lines, current_screen().width));
+  tell(joined(hint_lines(moves, is_alone, table_.choices()), current_screen().width));
+}
+
+void HouseSitting::ask_why(const std::string& argument) {
+  if (argument.empty()) return tell(word("terminal.why_what"));
+  send({{"type", "why"}, {"action", argument}});
 }
 
 void HouseSitting::take_back(const std::string& /*argument*/) {

@@ -3,11 +3,13 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 #include <span>
 #include <utility>
 
 #include <fmt/format.h>
 
+#include "bots/search/advice.h"
 #include "cli/files.h"
 #include "cli/hint_words.h"
 #include "cli/line_reader.h"
@@ -278,18 +280,15 @@ Sitting::Next Sitting::give_hint(Seat seat, const std::string& /*argument*/) {
     say(word("terminal.no_hints") + "\n");
     return Next::AskAgain;
   }
-  const std::vector<Prospect> prospects = advise(match_, seat);
-  const AnyView view = match_.view(Viewer::of(seat));
-  const Choices choices(match_, seat);
-  for (std::size_t at = 0; at < prospects.size(); ++at) {
-    const AnyAction& action = prospects[at].action;
-    const std::string effect = choices.effect(match_.game().preview(match_.rules(), view, action));
-    const std::string line =
-        fmt::format(" {}{}: {}",
-                    match_.game().print(match_.rules(), action),
-                    effect.empty() ? "" : fmt::format("  ({})", effect),
-                    hint_reason(std::span(prospects).subspan(at), match_.seats()));
-    say_lines(wrap(line, current_screen().width - 1, 3));
+  const bool is_alone = match_.seats() == 1;
+  std::vector<HintedMove> moves;
+  for (const Prospect& prospect : advise(match_, seat)) {
+    moves.push_back({match_.game().print(match_.rules(), prospect.action),
+                     std::lround(is_alone ? prospect.score : 100 * prospect.chance),
+                     static_cast<int>(prospect.futures)});
+  }
+  for (const std::string& line : hint_lines(moves, is_alone, Choices(match_, seat))) {
+    say_lines(wrap(" " + line, current_screen().width - 1, 3));
   }
   return Next::AskAgain;
 }

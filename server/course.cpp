@@ -286,6 +286,12 @@ Rng Course::bot_rng(Seat seat) const {
   return bot_stream(seed_, seat, played_before_ + move_count() + 1);
 }
 
+Rng Course::hint_rng(Seat seat) const {
+  // Streams of the game are small numbers, those of bots have the highest bit.
+  constexpr std::uint64_t kHintStreams = std::uint64_t{1} << 62U;
+  return {seed_, kHintStreams | stream(Viewer::of(seat)).hash >> 2U};
+}
+
 std::optional<std::string> Course::refuse_undo(Seat seat, int worlds) const {
   // The conditions that cost nothing come first: most moves fail one of them.
   if (standing_.empty()) return "no move has been played yet";

@@ -98,6 +98,8 @@ class Course {
   std::optional<std::string> refuse_undo(Seat seat, int worlds = kWorldsForUndo) const;
   // What a bot in this seat draws from for the next move; the game draws from other streams.
   Rng bot_rng(Seat seat) const;
+  // What a hint to this seat draws from: the same as long as the seat sees the same.
+  Rng hint_rng(Seat seat) const;
 
  private:
   enum class Kind : std::uint8_t { Deal, Move, Undo };

@@ -37,6 +37,7 @@ struct Household {
   Rng dice;          // for pauses: nothing of a game is drawn from it
   Workers thinkers;  // bots
   Workers scribes;   // replays: many of them never make a bot late
+  Workers advisers;  // hints: nor do these
   HouseCounters counters;
   // What a room writes its batches on: one a seat, the last the spectators'. Kept, because a batch
   // takes two kilobytes from the heap otherwise, four times a move.

@@ -60,9 +60,13 @@ struct HouseLimits {
   std::chrono::milliseconds order_pause_least{1500};
   std::chrono::milliseconds order_pause_most{4000};
 
-  // Hints, a bucket a table.
+  // Hints: a bucket a table, so many in all that wait or are being found, and how long a search
+  // looks for one (bots/search/advice.h).
   int hint_burst = 4;
   std::chrono::milliseconds hint_interval{1000};
+  std::size_t hints = 32;
+  std::uint32_t hint_iterations = 600;
+  std::chrono::milliseconds hint_time{850};
 
   // A hand code is good for one device and this long.
   std::chrono::milliseconds hand_code{600'000};

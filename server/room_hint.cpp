@@ -12,7 +12,7 @@
 namespace bourse {
 namespace {
 
-wire::Prospect told(const ErasedGame& game, const AnyRules& rules, const Prospect& prospect) {
+wire::Prospect as_told(const ErasedGame& game, const AnyRules& rules, const Prospect& prospect) {
   wire::Prospect told;
   told.action = game.print(rules, prospect.action);
   told.futures = static_cast<int>(prospect.futures);
@@ -29,18 +29,18 @@ wire::Prospect told(const ErasedGame& game, const AnyRules& rules, const Prospec
 
 // Other people may have left their seats to bots: they may also come back.
 std::optional<Denial> Room::refuse_hint(const Person& person) const {
-  const auto refused = [](Say say, int status) { return Denial{status, say, {}}; };
   const auto seat = table_->seat_of(person.id);
-  if (!seat) return refused(Say::NoSeat, 403);
-  if (!table_->is_dealt()) return refused(Say::NotBegun, 409);
-  if (!table_->is_live()) return refused(Say::Over, 409);
+  if (!seat) return Denial{403, Say::NoSeat, {}};
+  if (!table_->is_dealt()) return Denial{409, Say::NotBegun, {}};
+  if (!table_->is_live()) return Denial{409, Say::Over, {}};
   const auto& chairs = table_->chairs();
-  if (chairs[static_cast<std::size_t>(*seat)].has_stand_in) return refused(Say::StandIn, 409);
+  if (chairs[static_cast<std::size_t>(*seat)].has_stand_in) return Denial{409, Say::StandIn, {}};
   const auto people = std::count_if(
       chairs.begin(), chairs.end(), [](const Chair& chair) { return chair.bot.empty(); });
-  if (people > 1) return refused(Say::HintPeople, 403);
-  if (is_fading(*table_, Viewer::of(*seat))) return refused(Say::HintMemory, 403);
-  if (!table_->course().to_act().contains(*seat)) return refused(Say::NotAsked, 409);
+  if (people > 1) return Denial{403, Say::HintPeople, {}};
+  if (is_fading(*table_, Viewer::of(*seat))) return Denial{403, Say::HintMemory, {}};
+  if (!table_->course().to_act().contains(*seat)) return Denial{409, Say::NotAsked, {}};
+  if (house_.advisers.busy() >= house_.limits.hints) return Denial{503, Say::HintsBusy, {}};
   return std::nullopt;
 }
 
@@ -52,23 +52,27 @@ void Room::hint(const Person& person, Reply<wire::Hint> reply) {
     if (!hints_.take(limits.hint_burst, limits.hint_interval, house_.now())) {
       return reply(Unexpected(Denial{429, Say::TooFast, {}}));
     }
+    SearchPlan plan = advice_plan();
+    plan.iterations = limits.hint_iterations;
+    plan.time = limits.hint_time;
     const Seat seat = *table_->seat_of(person.id);
     const Course& course = table_->course();
     auto job = [reply,
+                plan,
                 number = course.stream(Viewer::of(seat)).number,
                 game = &course.game(),
                 rules = course.rules(),
                 view = course.view(Viewer::of(seat)),
                 legal = course.game().legal(course.rules(), course.state(), seat),
-                rng = course.bot_rng(seat)]() mutable -> Workers::Afterwards {
+                rng = course.hint_rng(seat)]() mutable -> Workers::Afterwards {
       wire::Hint hint;
       hint.number = number;
-      for (const Prospect& prospect : advise({*game, rules, view, legal}, rng)) {
-        hint.prospects.push_back(told(*game, rules, prospect));
+      for (const Prospect& prospect : advise({*game, rules, view, legal}, rng, plan)) {
+        hint.prospects.push_back(as_told(*game, rules, prospect));
       }
       return [reply, hint = std::move(hint)] { reply(hint); };
     };
-    house_.thinkers.add(std::move(job), [self = shared_from_this(), reply](const std::string& why) {
+    house_.advisers.add(std::move(job), [self = shared_from_this(), reply](const std::string& why) {
       self->house_.report({"hint_failed", self->id_, why});
       reply(Unexpected(Denial{500, Say::HintFault, {}}));
     });

@@ -6,7 +6,7 @@
 namespace bourse {
 namespace {
 
-constexpr std::array<Sentence, 47> kSentences{{
+constexpr std::array<Sentence, 48> kSentences{{
     {Say::NoTable, "no_table", "there is no such table"},
     {Say::Broken,
      "broken",
@@ -39,9 +39,10 @@ constexpr std::array<Sentence, 47> kSentences{{
     {Say::NotMoved, "not_moved", "you have not moved yet"},
     {Say::NotQuestioned, "not_questioned", "you are not asked this, or no longer"},
     {Say::NotAsked, "not_asked", "it is not your turn"},
-    {Say::HintPeople, "hint_people", "a hint is for who plays against bots alone"},
+    {Say::HintPeople, "hint_people", "hints are for games in which all others are bots"},
     {Say::HintMemory, "hint_memory", "hands are concealed here, and a hint would remember them"},
-    {Say::HintFault, "hint_fault", "the hint met a fault of ours"},
+    {Say::HintsBusy, "hints_busy", "too many hints are being looked for; try again soon"},
+    {Say::HintFault, "hint_fault", "no hint: it met a fault of ours"},
     {Say::ManyOrders, "many_orders", "so many orders stand already; end one of them first"},
     {Say::Nameless, "nameless", "give yourself a name before you speak"},
     {Say::TooFast, "too_fast", "not so fast, please"},

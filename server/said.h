@@ -49,6 +49,7 @@ enum class Say : std::uint8_t {
   NotAsked,
   HintPeople,
   HintMemory,
+  HintsBusy,
   HintFault,
   ManyOrders,
   Nameless,

@@ -69,6 +69,7 @@ TEST_CASE("hints: alone at the table they say what to score") {
   Asked asked(house, table_wish("nyse", "o"));
   const Answer answer = hint(house, asked.party.table, asked.secret());
   REQUIRE_MESSAGE(answer.status == 200, answer.text);
+  CHECK(answer.body.at("prospects").as_array().size() == 2);
   for (const json::value& prospect : answer.body.at("prospects").as_array()) {
     CHECK(prospect.at("score").as_int64() > 0);
     CHECK_FALSE(prospect.as_object().contains("percent"));
@@ -119,6 +120,14 @@ TEST_CASE("hints: only for the seat, in a game that runs, when it is asked, and 
   check_refused(hint(house, "nowhere", ada), 404, "no_table");
 
   const std::string path = "/api/tables/" + table;
+  const std::string waiting =
+      text_of(house.post("/api/tables", table_wish("nyse", "oo"), ada).body.at("id"));
+  CHECK(house
+            .post("/api/tables/" + waiting + "/sit",
+                  R"({"seat":-1,"name":"","contribution":"00"})",
+                  ada)
+            .status == 200);
+  check_refused(hint(house, waiting, ada), 409, "not_begun");
   CHECK(house.post(path + "/sit", R"({"seat":-1,"name":"","contribution":"00"})", ada).status ==
         200);
   check_refused(hint(house, table, house.person("Ben")), 403, "no_seat");
@@ -137,6 +146,44 @@ TEST_CASE("hints: only for the seat, in a game that runs, when it is asked, and 
   check_refused(hint(house, table, ada), 409, "stand_in");
   CHECK(house.post(path + "/close", "", ada).status == 200);
   check_refused(hint(house, table, ada), 409, "over");
+}
+
+// Who is asked to claim in Stockpile shows who holds the company (SP-R17): nobody is told, and the
+// figures of a hint must not tell it either.
+TEST_CASE("hints: what a seat does not see happen changes no byte of its hint") {
+  HouseLimits limits = test_limits();
+  limits.bot_pause_least = limits.bot_pause_most = std::chrono::milliseconds(1000);
+  limits.hint_burst = 1000;
+  limits.hint_iterations = 20;
+  TestHouse house(limits);
+  const Party party = gather(house, table_wish("stockpile", "ogggg"), 1);
+  Game game(house, party.table, party.secrets);
+  Rng rng(Seed{}, 35);
+  int unseen = 0;
+  while (!game.followers[0].is_over()) {
+    const auto bot_moves = [&] { return house.house().counters().bot_moves; };
+    const std::string before =
+        game.asked() ? hint(house, party.table, party.secrets[0]).text : std::string();
+    const auto [number, moves] = std::pair(game.followers[0].number, bot_moves());
+    house.now += 1000;
+    house.house().tick();
+    house.settle();
+    for (Follower& follower : game.followers) follower.read();
+    if (!before.empty() && game.followers[0].number == number && bot_moves() > moves) {
+      CHECK(hint(house, party.table, party.secrets[0]).text == before);
+      ++unseen;
+    }
+    if (bot_moves() == moves) game.move(rng);
+  }
+  CHECK(unseen > 0);
+}
+
+TEST_CASE("hints: a house that looks for many says so, and bots are not kept waiting") {
+  HouseLimits limits = test_limits();
+  limits.hints = 0;
+  TestHouse house(limits);
+  Asked asked(house, table_wish("nyse", "ogg"));
+  check_refused(hint(house, asked.party.table, asked.secret()), 503, "hints_busy");
 }
 
 // The sealed game is known to the test's house and to no search.

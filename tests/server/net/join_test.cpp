@@ -112,7 +112,7 @@ TEST_CASE("NET-JOIN against bots a terminal gets hints, among people the reason 
   const Run among = asked(table);
   CAPTURE(among.out);
   CHECK(among.code == 0);
-  CHECK(has(among.out, "a hint is for who plays against bots alone"));
+  CHECK(has(among.out, "hints are for games in which all others are bots"));
 }
 
 TEST_CASE("NET-JOIN links that lead nowhere are refused with a sentence") {
