@@ -86,14 +86,17 @@ export class Session {
   readonly isOver = $derived(
     (this.feed.position?.outcome.length ?? 0) > 0 || this.table?.status === 'over',
   );
-  readonly canAskHint = $derived(
-    this.isAsked &&
-      this.line.pending === null &&
-      !this.feed.fades &&
-      this.table?.seats.every(({ kind }, at) => kind === 'bot' || at === this.seat) === true,
-  );
   readonly isStoodIn = $derived(
     this.isPlaying && this.seat !== null && this.table?.seats[this.seat]?.stand_in === true,
+  );
+  readonly canAskHint = $derived(
+    this.isAsked &&
+      !this.isStoodIn &&
+      this.picked === null &&
+      this.line.pending === null &&
+      this.line.state === 'open' &&
+      !this.feed.fades &&
+      this.table?.seats.every(({ kind }, at) => kind === 'bot' || at === this.seat) === true,
   );
   readonly canSend = $derived(
     this.choice !== undefined && this.line.pending === null && this.line.state === 'open',
@@ -325,6 +328,6 @@ export class Session {
     const news = past.filter((step) => step.number > before.feed.number && !step.undone);
     if (news.length < TAPE_LENGTH) this.told = this.tell(news.flatMap((step) => step.log));
     const isLong = news.length > TAPE_LENGTH;
-    hear(({ soundOf }) => soundOf(before.feed.position, position, isLong));
+    if (position !== null) hear(({ soundOf }) => soundOf(before.feed.position, position, isLong));
   }
 }

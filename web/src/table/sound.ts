@@ -72,15 +72,14 @@ const SCORES: Record<Sound, (context: AudioContext, at: number) => void> = {
 };
 
 /** What news sounds like; `isLong`: they fill more than the tape. */
-export function soundOf(then: Position | null, now: Position | null, isLong: boolean): Sound {
-  const isBust = now?.market.companies.some(
+export function soundOf(then: Position | null, now: Position, isLong: boolean): Sound {
+  const isBust = now.market.companies.some(
     ({ price }, at) => price === 0 && (then?.market.companies[at]?.price ?? 0) > 0,
   );
-  if ((now?.outcome.length ?? 0) > 0) return 'bells';
-  if (isBust === true) return 'thud';
+  if (now.outcome.length > 0) return 'bells';
+  if (isBust) return 'thud';
   if (isLong) return 'tape';
-  const isAsked = (position: Position | null) => (position?.choices.length ?? 0) > 0;
-  return isAsked(now) && !isAsked(then) ? 'bell' : 'take';
+  return now.choices.length > 0 && (then?.choices.length ?? 0) === 0 ? 'bell' : 'take';
 }
 
 /** Plays a sound if the person wants any; a browser that refuses before a click stays mute. */

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 import { describe, expect, it } from 'vitest';
 import { speaker } from '../words';
-import type { PastStep } from '../wire';
+import type { PastStep, Position } from '../wire';
 import { changedRows, linePath, PLAQUE, scale, spans, spread } from './chart';
 import { flights } from './flights';
 import { digitsOf, keyOf } from './keys';
 import { lastOwnStep, listings, openRows, since } from './past';
 import { clockText, leftNow, seatNames, stampLetters } from './people';
+import { soundOf } from './sound';
 import { parts, plain } from './told';
 
 describe('stamps', () => {
@@ -202,9 +203,10 @@ describe('keys', () => {
       press('Escape'),
       press('?'),
       press('m'),
+      press('h'),
       press('7'),
       press('ArrowLeft'),
-    ]).toEqual(['enter', 'escape', 'help', 'moves', '7', 'earlier']);
+    ]).toEqual(['enter', 'escape', 'help', 'moves', 'hint', '7', 'earlier']);
   });
   it('leave writing and the browser alone', () => {
     expect(press('m', control('input'))).toBeNull();
@@ -235,6 +237,27 @@ describe('keys', () => {
     expect(digitsOf('1', 300, '2', 20)).toBe('12');
     expect(digitsOf('1', 2000, '2', 20)).toBe('2');
     expect(digitsOf('3', 300, '2', 20)).toBe('2');
+  });
+});
+
+describe('the sound of news', () => {
+  const position = (prices: number[], choices: number, outcome = 0) =>
+    ({
+      market: { companies: prices.map((price) => ({ code: 'x', price })) },
+      choices: Array.from({ length: choices }),
+      outcome: Array.from({ length: outcome }),
+    }) as unknown as Position;
+  const before = position([3, 4], 0);
+  it('is a bell for who is asked, once', () => {
+    expect(soundOf(before, position([3, 4], 2), false)).toBe('bell');
+    expect(soundOf(null, position([3, 4], 2), false)).toBe('bell');
+    expect(soundOf(position([3, 4], 1), position([3, 4], 2), false)).toBe('take');
+    expect(soundOf(before, position([3, 4], 0), false)).toBe('take');
+  });
+  it('is what matters most of all that happened', () => {
+    expect(soundOf(before, position([0, 4], 2, 2), true)).toBe('bells');
+    expect(soundOf(before, position([0, 4], 2), true)).toBe('thud');
+    expect(soundOf(position([0, 4], 0), position([0, 4], 2), true)).toBe('tape');
   });
 });
 
