@@ -442,11 +442,13 @@ void HouseSitting::quit(const std::string& /*argument*/) {
 
 // The screen.
 
+// Whoever was asked, at a terminal or by a file, is asked again below it.
 void HouseSitting::tell(const std::string& text) {
+  const bool was_asking = input_.is_open();
   input_.hide();
   say(text.empty() || text.back() == '\n' ? text : text + "\n");
   flush_output();
-  if (is_interactive() && !is_answering_) ask();
+  if ((is_interactive() || was_asking) && !is_answering_) ask();
 }
 
 void HouseSitting::show() {

@@ -92,6 +92,19 @@ TEST_CASE("NET-JOIN a piped move that was refused is the reason at the end of in
   }
 }
 
+TEST_CASE("NET-JOIN what the house explains to piped lines does not keep it from the next") {
+  const Terminal terminal;
+  OpenHouse house;
+  Guest host(house.address(), "Host");
+  const std::string url = house.url() + "/table/" + host.open_table(3, 1);
+  const Run run =
+      test::bourse({"play", "--join", url}, "?\nwhy take everything\nsay hello\nmoves\nquit\n");
+  CAPTURE(run.out);
+  CHECK(run.code == 0);
+  CHECK(has(run.out, "hello"));
+  CHECK(has(run.out, "your move> quit"));
+}
+
 TEST_CASE("NET-JOIN against bots a terminal gets hints, among people the reason why not") {
   const Terminal terminal;
   OpenHouse house;
