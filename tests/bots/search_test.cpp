@@ -30,6 +30,11 @@ std::uint32_t visits_of(const Verdict& verdict) {
   for (const Estimate& estimate : verdict.estimates) visits += estimate.visits;
   return visits;
 }
+std::uint32_t visits_before(const Verdict& verdict) {
+  std::uint32_t visits = 0;
+  for (const Estimate& estimate : verdict.estimates) visits += estimate.before;
+  return visits;
+}
 bool same_verdict(const Verdict& a, const Verdict& b) {
   const auto is_same = [](const Estimate& one, const Estimate& other) {
     return one.visits == other.visits && one.reward == other.reward && one.wins == other.wins;
@@ -53,7 +58,7 @@ TEST_CASE("a search finds the same with the same seed, on any number of threads"
 void play_searching(const ErasedGame& game, int seats) {
   constexpr std::array kSpecs{"search:iterations=5,guide=0,bias=0",
                               "search:iterations=5,eyes=1,cut=9",
-                              "search:iterations=40,trees=2,keep=1,slips=100"};
+                              "search:iterations=6,trees=2,keep=1,slips=100"};
   Match match = table_of(game, seats, 3);
   std::vector<std::unique_ptr<Bot>> bots;
   for (int seat = 0; seat < seats; ++seat) {
@@ -118,32 +123,26 @@ TEST_CASE("a search sees no more than its seat: twins get the same verdict") {
 TEST_CASE("the trees of a search keep to their memory, also those that were kept") {
   const Spot spot = spot_in(*find_game("nyse"), 4, 0);
   Keepsake keepsake;
-  for (int times = 0; times < 3; ++times) {
-    const Verdict verdict =
-        verdict_in(spot, plan_of("iterations=20000,memory=3,guide=0"), &keepsake);
-    CHECK(verdict.iterations == 20000);
-    CHECK(verdict.bytes <= std::size_t{3} << 20U);
-    CHECK(verdict.bytes > std::size_t{1} << 20U);
+  for (const std::string_view wishes :
+       {"iterations=10000,memory=2,guide=0", "iterations=3000,memory=2,guide=0"}) {
+    const Verdict verdict = verdict_in(spot, plan_of(wishes), &keepsake);
+    CHECK(verdict.bytes <= std::size_t{2} << 20U);
+    CHECK(verdict.bytes > std::size_t{1} << 18U);
   }
-}
-
-std::uint32_t visits_before(const Verdict& verdict) {
-  std::uint32_t visits = 0;
-  for (const Estimate& estimate : verdict.estimates) visits += estimate.before;
-  return visits;
+  CHECK(visits_before(verdict_in(spot, plan_of("iterations=1,memory=2"), &keepsake)) > 10000);
 }
 
 TEST_CASE("a search that keeps its trees goes on where it was") {
   for (const ErasedGame& game : games()) {
     const Spot spot = spot_in(game, 4, 10);
-    const SearchPlan plan = plan_of("iterations=300,trees=2");
+    const SearchPlan plan = plan_of("iterations=60,trees=2");
     Keepsake keepsake;
     const Verdict first = verdict_in(spot, plan, &keepsake);
     CHECK(same_verdict(first, verdict_in(spot, plan)));
     const Verdict second = verdict_in(spot, plan, &keepsake);
-    CHECK(second.iterations == 300);
-    CHECK(visits_of(second) == 300);
-    CHECK(visits_before(second) == 300);
+    CHECK(second.iterations == 60);
+    CHECK(visits_of(second) == 60);
+    CHECK(visits_before(second) == 60);
   }
 }
 
@@ -153,11 +152,11 @@ TEST_CASE("a search that keeps its trees finds its next decision in them") {
   const Seat seat = seat_at(0);
   Keepsake keepsake;
   std::uint32_t before = 0;
-  for (int moves = 0; moves < 8; ++moves) {
+  for (int moves = 0; moves < 6; ++moves) {
     const Spot spot{match, seat, match.view(Viewer::of(seat)), match.legal(seat)};
     const bool is_free = spot.legal.size() > 1;
     const Verdict verdict =
-        is_free ? verdict_in(spot, plan_of("iterations=1000"), &keepsake) : Verdict();
+        is_free ? verdict_in(spot, plan_of("iterations=400"), &keepsake) : Verdict();
     before += visits_before(verdict);
     match.play(seat, spot.legal[is_free ? verdict.best() : 0]);
   }
