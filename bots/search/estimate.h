@@ -10,7 +10,7 @@ namespace bourse {
 
 struct Estimate {
   std::uint32_t visits = 0;  // of this search
-  std::uint32_t before = 0;  // of those that a kept tree remembers
+  std::uint32_t before = 0;  // and those that a kept tree remembers
   double reward = 0;  // mean of both: 0 to 1 by place and margin; alone at the table the score
   double wins = 0;    // of the visits; a shared first place counts as its part
   double credit = 0;  // what the hints add to the rewards of the visits, in all

@@ -182,7 +182,7 @@ TEST_CASE("hints: what a seat does not see happen changes no byte of its hint") 
   CHECK(unseen == 3);
 }
 
-TEST_CASE("hints: a house that looks for many says so, and bots are not kept waiting") {
+TEST_CASE("hints: a house that looks for too many says so") {
   HouseLimits limits = test_limits();
   limits.hints = 0;
   TestHouse house(limits);
