@@ -14,13 +14,17 @@ namespace {
 json::object game_json(const Descriptor& game) {
   json::array options;
   for (const OptionSpec& spec : game.options) options.push_back(schema_json(spec));
+  json::array presets;
+  for (const Preset& preset : game.presets) presets.push_back(preset_json(game, preset));
   return {{"key", game.key},
           {"name", game.name},
           {"tagline", game.tagline},
           {"players", {{"min", game.min_seats}, {"max", game.max_seats}}},
           {"rule_prefix", game.prefix},
           {"rules_version", game.rules_version},
-          {"options", std::move(options)}};
+          {"options", std::move(options)},
+          {"presets", std::move(presets)},
+          {"credits", credits_json(game.credits)}};
 }
 
 std::string game_text(const Descriptor& game) {

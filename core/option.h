@@ -37,6 +37,12 @@ struct OptionSpec {
   std::string_view initial;                   // the default, as JSON text
   std::string_view help;                      // one sentence
   RuleId rule{};                              // the clause that says what it may be
+  // Where the default is not what the rulebook prints: the printed value as JSON text, and one
+  // sentence that says how the default differs and why.
+  std::string_view printed{};
+  std::string_view differs{};
+  // Where the rulebook's pictures are lost: one sentence that says which values are the house's.
+  std::string_view house{};
   // Lists, Table: options that show this one off, as a JSON object; what tests play it with.
   std::string_view sample{};
 };

@@ -34,6 +34,8 @@ wire::GameCard game_card(const Descriptor& game) {
   card.players = {.min = game.min_seats, .max = game.max_seats};
   card.rules_version = game.rules_version;
   for (const OptionSpec& spec : game.options) card.options.push_back(schema_json(spec));
+  for (const Preset& preset : game.presets) card.presets.push_back(preset_json(game, preset));
+  card.credits = credits_json(game.credits);
   return card;
 }
 

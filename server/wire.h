@@ -422,7 +422,10 @@ BOOST_DESCRIBE_STRUCT(PlayerCount, (), (min, max))
 
 // `options` are schemas: key, type ("flag", "integer", "choice", "seat", "integer_list", "word_list",
 // "table"), values (what may be said by name, beside what the type allows), minimum, maximum, items,
-// shortest, length, default, help; what says nothing is absent.
+// shortest, length, default, help, printed (the printed value where the default is another), differs
+// (why it is), house (which values are the house's); what says nothing is absent. `presets` are
+// {key, name, help, options, players: {min, max}}, `credits` {designers, artists, publisher, ages,
+// minutes}.
 struct GameCard {
   std::string key;
   std::string name;
@@ -430,8 +433,12 @@ struct GameCard {
   PlayerCount players;
   int rules_version = 0;
   std::vector<json::object> options;
+  std::vector<json::object> presets;
+  json::object credits;
 };
-BOOST_DESCRIBE_STRUCT(GameCard, (), (key, name, tagline, players, rules_version, options))
+BOOST_DESCRIBE_STRUCT(GameCard,
+                      (),
+                      (key, name, tagline, players, rules_version, options, presets, credits))
 
 struct BotCard {
   std::string key;

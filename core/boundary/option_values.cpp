@@ -123,6 +123,14 @@ json::value in_words(const OptionSpec& spec, const json::value& given) {
   return is_word ? json::value(word) : given;
 }
 
+int fewest_seats(const Descriptor& game, const Preset& preset) {
+  return preset.min_seats == 0 ? game.min_seats : preset.min_seats;
+}
+
+int most_seats(const Descriptor& game, const Preset& preset) {
+  return preset.max_seats == 0 ? game.max_seats : preset.max_seats;
+}
+
 }  // namespace
 
 std::string one_of(std::span<const std::string_view> words) {
@@ -209,7 +217,39 @@ json::object schema_json(const OptionSpec& spec) {
   schema["default"] = json::parse(spec.initial);
   schema["help"] = spec.help;
   if (!spec.sample.empty()) schema["sample"] = json::parse(spec.sample);
+  if (!spec.printed.empty()) schema["printed"] = json::parse(spec.printed);
+  if (!spec.differs.empty()) schema["differs"] = spec.differs;
+  if (!spec.house.empty()) schema["house"] = spec.house;
   return schema;
+}
+
+const Preset* find_preset(const Descriptor& game, std::string_view key) {
+  const auto found = std::find_if(game.presets.begin(),
+                                  game.presets.end(),
+                                  [&](const Preset& preset) { return preset.key == key; });
+  return found == game.presets.end() ? nullptr : &*found;
+}
+
+bool allows_seats(const Descriptor& game, const Preset& preset, int seats) {
+  return seats >= fewest_seats(game, preset) && seats <= most_seats(game, preset);
+}
+
+json::object preset_json(const Descriptor& game, const Preset& preset) {
+  return {
+      {"key", preset.key},
+      {"name", preset.name},
+      {"help", preset.help},
+      {"options", json::parse(preset.options)},
+      {"players", {{"min", fewest_seats(game, preset)}, {"max", most_seats(game, preset)}}},
+  };
+}
+
+json::object credits_json(const Credits& credits) {
+  return {{"designers", credits.designers},
+          {"artists", credits.artists},
+          {"publisher", credits.publisher},
+          {"ages", credits.ages},
+          {"minutes", credits.minutes}};
 }
 
 std::optional<Seat> read_seat_or_lot(const JsonReader& reader, int seats) {

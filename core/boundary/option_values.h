@@ -40,6 +40,11 @@ std::string one_of(std::span<const std::string_view> words);
 
 // The schema as JSON: what `bourse games --json` and the web form read.
 json::object schema_json(const OptionSpec& spec);
+json::object preset_json(const Descriptor& game, const Preset& preset);
+json::object credits_json(const Credits& credits);
+
+const Preset* find_preset(const Descriptor& game, std::string_view key);
+bool allows_seats(const Descriptor& game, const Preset& preset, int seats);
 
 // An enumeration whose values are written as `words`, in their order.
 template <class Choice>

@@ -14,12 +14,12 @@
 #include <optional>
 #include <span>
 
-#include "core/descriptor.h"
 #include "core/game.h"
 #include "games/nyse/actions.h"
 #include "games/nyse/events.h"
 #include "games/nyse/hints.h"
 #include "games/nyse/options.h"
+#include "games/nyse/presets.h"
 #include "games/nyse/sampler.h"
 #include "games/nyse/state.h"
 #include "games/nyse/view.h"
@@ -85,6 +85,8 @@ struct Game {
       .max_seats = 10,
       .rules_version = 1,
       .options = kSchema,
+      .presets = kTablePresets,
+      .credits = kCredits,
   };
 
   static int seats(const Rules& rules) { return rules.seats; }

@@ -13,10 +13,10 @@
 #include <optional>
 #include <span>
 
-#include "core/descriptor.h"
 #include "core/game.h"
 #include "games/stockastic/events.h"
 #include "games/stockastic/hints.h"
+#include "games/stockastic/presets.h"
 #include "games/stockastic/sampler.h"
 #include "games/stockastic/schema.h"
 #include "games/stockastic/state.h"
@@ -80,6 +80,8 @@ struct Game {
       .max_seats = kMostSeats,
       .rules_version = 1,
       .options = kSchema,
+      .presets = kTablePresets,
+      .credits = kCredits,
   };
 
   static int seats(const Rules& rules) { return rules.seats; }

@@ -15,12 +15,12 @@
 #include <optional>
 #include <span>
 
-#include "core/descriptor.h"
 #include "core/game.h"
 #include "games/stockpile/actions.h"
 #include "games/stockpile/events.h"
 #include "games/stockpile/hints.h"
 #include "games/stockpile/options.h"
+#include "games/stockpile/presets.h"
 #include "games/stockpile/sampler.h"
 #include "games/stockpile/state.h"
 #include "games/stockpile/view.h"
@@ -85,6 +85,8 @@ struct Game {
       .max_seats = kMostSeats,
       .rules_version = 1,
       .options = kSchema,
+      .presets = kTablePresets,
+      .credits = kCredits,
   };
 
   static int seats(const Rules& rules) { return rules.seats; }

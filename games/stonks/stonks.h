@@ -13,12 +13,12 @@
 #include <optional>
 #include <span>
 
-#include "core/descriptor.h"
 #include "core/game.h"
 #include "games/stonks/actions.h"
 #include "games/stonks/events.h"
 #include "games/stonks/hints.h"
 #include "games/stonks/options.h"
+#include "games/stonks/presets.h"
 #include "games/stonks/sampler.h"
 #include "games/stonks/state.h"
 #include "games/stonks/view.h"
@@ -80,6 +80,8 @@ struct Game {
       .max_seats = kMostSeats,
       .rules_version = 1,
       .options = kSchema,
+      .presets = kTablePresets,
+      .credits = kCredits,
   };
 
   static int seats(const Rules& rules) { return rules.seats; }

@@ -13,12 +13,12 @@
 #include <optional>
 #include <span>
 
-#include "core/descriptor.h"
 #include "core/game.h"
 #include "games/take_stock/actions.h"
 #include "games/take_stock/events.h"
 #include "games/take_stock/hints.h"
 #include "games/take_stock/options.h"
+#include "games/take_stock/presets.h"
 #include "games/take_stock/sampler.h"
 #include "games/take_stock/state.h"
 #include "games/take_stock/view.h"
@@ -80,6 +80,8 @@ struct Game {
       .max_seats = kMaxPlayers,
       .rules_version = 1,
       .options = kSchema,
+      .presets = kTablePresets,
+      .credits = kCredits,
   };
 
   static int seats(const Rules& rules) { return rules.seats; }

@@ -336,6 +336,8 @@ export interface GameCard {
   players: PlayerCount;
   rules_version: number;
   options: JsonObject[];
+  presets: JsonObject[];
+  credits: JsonObject;
 }
 
 export interface BotCard {

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The presets of every game: each can be played by every number of players it is for, each says what
+// it is, and "To the letter" has the printed value of every option whose default is another one.
+#include <doctest/doctest.h>
+
+#include "core/boundary/option_values.h"
+#include "tests/conformance/games_under_test.h"
+
+namespace bourse {
+namespace {
+
+// What OptionSpec::printed says, all options together.
+json::object printed_values(const Descriptor& game) {
+  json::object printed;
+  for (const OptionSpec& spec : game.options) {
+    if (!spec.printed.empty()) printed[spec.key] = json::parse(spec.printed);
+  }
+  return printed;
+}
+
+}  // namespace
+
+TEST_CASE("presets: each compiles for every number of players it is for") {
+  for (const ErasedGame& game : games_under_test()) {
+    const Descriptor& about = *game.descriptor;
+    REQUIRE_FALSE(about.presets.empty());
+    for (const Preset& preset : about.presets) {
+      CAPTURE(about.key);
+      CAPTURE(preset.key);
+      CHECK_FALSE(preset.name.empty());
+      CHECK_FALSE(preset.help.empty());
+      int tables = 0;
+      for (int seats = about.min_seats; seats <= about.max_seats; ++seats) {
+        if (!allows_seats(about, preset, seats)) continue;
+        ++tables;
+        CAPTURE(seats);
+        CHECK(game.compile(seats, json::parse(preset.options).as_object()).has_value());
+      }
+      CHECK(tables > 0);
+    }
+  }
+}
+
+TEST_CASE("presets: the first is the standard game, and keys are unique") {
+  for (const ErasedGame& game : games_under_test()) {
+    const Descriptor& about = *game.descriptor;
+    CAPTURE(about.key);
+    CHECK(about.presets.front().key == "standard");
+    CHECK(json::parse(about.presets.front().options) == json::value(json::object()));
+    for (const Preset& preset : about.presets) CHECK(find_preset(about, preset.key) == &preset);
+  }
+}
+
+TEST_CASE("presets: To the letter has exactly the printed values that are not the defaults") {
+  for (const ErasedGame& game : games_under_test()) {
+    const Descriptor& about = *game.descriptor;
+    CAPTURE(about.key);
+    const Preset* letter = find_preset(about, "letter");
+    REQUIRE(letter != nullptr);
+    CHECK(json::parse(letter->options) == json::value(printed_values(about)));
+  }
+}
+
+TEST_CASE("options: a default that is not the printed value says why, and differs from it") {
+  for (const ErasedGame& game : games_under_test()) {
+    for (const OptionSpec& spec : game.descriptor->options) {
+      CAPTURE(game.descriptor->key);
+      CAPTURE(spec.key);
+      CHECK(spec.printed.empty() == spec.differs.empty());
+      CHECK((spec.printed.empty() || json::parse(spec.printed) != json::parse(spec.initial)));
+    }
+  }
+}
+
+}  // namespace bourse
