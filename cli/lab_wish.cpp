@@ -106,6 +106,24 @@ std::string fault_line(const LabTable& table, const std::optional<LabFault>& fau
   return text + "\n";
 }
 
+void describe_recovery(CLI::App& app, FaultPolicy& faults) {
+  app.add_flag_callback(
+      "--recover",
+      [&faults] { faults = FaultPolicy::Recover; },
+      "after an illegal move, a crash or a timeout, play the seat's fallback move and go on "
+      "(default: the bot loses the game)");
+}
+
+std::string_view policy_word(FaultPolicy faults) {
+  return faults == FaultPolicy::Recover ? "recover" : "forfeit";
+}
+
+std::string_view policy_text(FaultPolicy faults) {
+  return faults == FaultPolicy::Recover
+             ? "after each of them the fallback move was played (--recover)"
+             : "each of them lost the game";
+}
+
 json::object to_json(const Conduct& conduct) {
   return {{"moves", conduct.moves},
           {"cpu_microseconds_per_move", microseconds_a_move(conduct)},

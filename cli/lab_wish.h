@@ -58,6 +58,12 @@ std::optional<LabFault> fault_of_pair(const LabTable& table,
 json::value to_json(const std::optional<LabFault>& fault);
 std::string fault_line(const LabTable& table, const std::optional<LabFault>& fault);
 
+// --recover of match and rate.
+void describe_recovery(CLI::App& app, FaultPolicy& faults);
+std::string_view policy_word(FaultPolicy faults);  // "forfeit"
+// What became of the games with a fault: "each lost the game", for people.
+std::string_view policy_text(FaultPolicy faults);
+
 json::object to_json(const Conduct& conduct);
 std::string conduct_line(const std::string& name, const Conduct& conduct);
 std::string interval_text(const Interval& interval, int digits);  // "12.3 (11.0 to 13.6)"

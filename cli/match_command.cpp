@@ -24,6 +24,7 @@ struct MatchWish {
   std::string b;
   std::optional<std::int64_t> games;
   std::string bounds = "0,20";
+  FaultPolicy faults = FaultPolicy::Forfeit;
   std::optional<std::string> keep;
 };
 
@@ -65,6 +66,7 @@ Result<ContestPlan, ParseError> wanted_contest(const MatchWish& wish, const LabT
                      .b = *std::move(b),
                      .games = wish.games,
                      .hypotheses = *hypotheses,
+                     .faults = wish.faults,
                      .seed = table.seed,
                      .threads = wish.table.threads};
 }
@@ -75,21 +77,38 @@ json::object identity_of(const MatchWish& wish, const LabTable& table) {
   title["rules_version"] = table.game->descriptor->rules_version;
   title["a"] = wish.a;
   title["b"] = wish.b;
+  title["faults"] = policy_word(wish.faults);
   return title;
 }
 
+// A bot that fails is not measured: its score is that of its faults.
+constexpr std::string_view kNoVerdict = "none";
+
 // What the sequential test has decided.
 std::string_view sequential_verdict(const ContestReport& report) {
+  if (!report.is_clean()) return kNoVerdict;
   if (!report.is_decided()) return "undecided";
   return report.ratio > 0 ? "stronger" : "not stronger";
 }
 
 // A fixed number of games shows what the interval of its Elo shows.
 std::string_view verdict_of(const ContestPlan& plan, const ContestReport& report) {
-  if (!plan.games) return sequential_verdict(report);
+  if (!plan.games || !report.is_clean()) return sequential_verdict(report);
   const Interval elo = bourse::elo(report.scores);
   if (elo.low > 0) return "stronger";
   return elo.high < 0 ? "weaker" : "undecided";
+}
+
+// "4 illegal moves and crashes of random: each of them lost the game".
+std::string no_verdict_line(const MatchWish& wish, const ContestReport& report) {
+  const auto faults = [](const Conduct& conduct) { return conduct.illegal + conduct.crashes; };
+  return fmt::format("  {:<16} {} illegal moves or crashes of {}, {} of {}; {}\n",
+                     "no verdict",
+                     faults(report.a),
+                     wish.a,
+                     faults(report.b),
+                     wish.b,
+                     policy_text(wish.faults));
 }
 
 std::string reason_of(const ContestPlan& plan, const ContestReport& report) {
@@ -122,6 +141,7 @@ json::object report_json(const MatchWish& wish,
                     {"log_likelihood_ratio", report.ratio},
                     {"verdict", sequential_verdict(report)}};
   object["verdict"] = verdict_of(plan, report);
+  object["faults"] = policy_word(wish.faults);
   object["conduct"] = {{"a", to_json(report.a)}, {"b", to_json(report.b)}};
   object["first_fault"] = to_json(fault_of(wish, table, report));
   return object;
@@ -142,10 +162,11 @@ std::string report_text(const MatchWish& wish,
   text += fmt::format("  {:<16} {}\n", "Elo", interval_text(elo(report.scores), 1));
   text += fmt::format(
       "  {:<16} {}\n", "normalised Elo", interval_text(normalised_elo(report.scores), 1));
-  text += fmt::format("  {:<16} {}: {}\n",
-                      fmt::format("{} is", wish.a),
-                      verdict_of(plan, report),
-                      reason_of(plan, report));
+  text += report.is_clean() ? fmt::format("  {:<16} {}: {}\n",
+                                          fmt::format("{} is", wish.a),
+                                          verdict_of(plan, report),
+                                          reason_of(plan, report))
+                            : no_verdict_line(wish, report);
   text += conduct_line(wish.a, report.a) + conduct_line(wish.b, report.b);
   return text + seed_line(table) + fault_line(table, fault_of(wish, table, report));
 }
@@ -176,6 +197,7 @@ void describe(CLI::App& app, MatchWish& wish) {
   app.add_option("--keep", wish.keep, "every unit played, to go on from when it is called again")
       ->type_name("FILE")
       ->needs("--seed");
+  describe_recovery(app, wish.faults);
 }
 
 }  // namespace
@@ -183,9 +205,12 @@ void describe(CLI::App& app, MatchWish& wish) {
 Ending run_match(const Words& words) {
   CLI::App app(
       "Plays bot A against bot B, each deal in mirrored seatings, until it is certain at\n"
-      "95 % whether A is stronger (bounds in normalised Elo), or a number of games.",
+      "95 % whether A is stronger (bounds in normalised Elo), or a number of games. A bot that\n"
+      "crashes, answers too late or names an illegal move loses that game.",
       "bourse match");
-  app.footer("Exit code 1: a bot crashed or named an illegal move. docs/laboratory.md says more.");
+  app.footer(
+      "Exit code 1: a bot crashed or named an illegal move; then there is no verdict.\n"
+      "docs/laboratory.md says more.");
   MatchWish wish;
   describe(app, wish);
   if (auto ending = read_words(app, words)) return *ending;

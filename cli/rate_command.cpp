@@ -23,6 +23,7 @@ struct RateWish {
   std::vector<std::string> bots;
   std::int64_t games = 600;
   std::optional<std::string> svg;
+  FaultPolicy faults = FaultPolicy::Forfeit;
 };
 
 Result<std::vector<Entrant>, ParseError> wanted_entrants(const RateWish& wish) {
@@ -48,7 +49,8 @@ std::size_t anchor_of(const std::vector<std::string>& bots) {
 std::vector<RatedBot> ranked(const Ladder& ladder) {
   std::vector<RatedBot> bots = ladder.bots;
   std::stable_sort(bots.begin(), bots.end(), [](const RatedBot& a, const RatedBot& b) {
-    return a.rating.value > b.rating.value;
+    if (!a.rating || !b.rating) return a.rating.has_value() && !b.rating;
+    return a.rating->value > b.rating->value;
   });
   return bots;
 }
@@ -62,11 +64,12 @@ std::optional<LabFault> fault_of(const LabTable& table, const Ladder& ladder) {
   return std::nullopt;
 }
 
-json::object ladder_json(const LabTable& table, const Ladder& ladder) {
+json::object ladder_json(const RateWish& wish, const LabTable& table, const Ladder& ladder) {
   json::array ratings;
   for (const RatedBot& bot : ranked(ladder)) {
-    ratings.push_back(json::object{
-        {"bot", bot.name}, {"elo", to_json(bot.rating)}, {"conduct", to_json(bot.conduct)}});
+    ratings.push_back(json::object{{"bot", bot.name},
+                                   {"elo", bot.rating ? to_json(*bot.rating) : json::value()},
+                                   {"conduct", to_json(bot.conduct)}});
   }
   json::array pairs;
   for (const Pairing& pairing : ladder.pairings) {
@@ -79,19 +82,28 @@ json::object ladder_json(const LabTable& table, const Ladder& ladder) {
   json::object object = to_json(table);
   object["ratings"] = std::move(ratings);
   object["pairs"] = std::move(pairs);
+  object["faults"] = policy_word(wish.faults);
   object["first_fault"] = to_json(fault_of(table, ladder));
   return object;
 }
 
-std::string ladder_text(const LabTable& table, const Ladder& ladder) {
-  std::string text = title_of(table) + "\n";
-  for (const RatedBot& bot : ranked(ladder)) {
-    text += fmt::format("  {:<16} {:>8.1f} Elo  ({:.1f} to {:.1f})\n",
-                        bot.name,
-                        bot.rating.value,
-                        bot.rating.low,
-                        bot.rating.high);
+std::string rating_line(const RatedBot& bot, FaultPolicy faults) {
+  if (!bot.rating) {
+    return fmt::format("  {:<16} not rated: {} illegal moves or crashes; {}\n",
+                       bot.name,
+                       bot.conduct.illegal + bot.conduct.crashes,
+                       policy_text(faults));
   }
+  return fmt::format("  {:<16} {:>8.1f} Elo  ({:.1f} to {:.1f})\n",
+                     bot.name,
+                     bot.rating->value,
+                     bot.rating->low,
+                     bot.rating->high);
+}
+
+std::string ladder_text(const RateWish& wish, const LabTable& table, const Ladder& ladder) {
+  std::string text = title_of(table) + "\n";
+  for (const RatedBot& bot : ranked(ladder)) text += rating_line(bot, wish.faults);
   for (const Pairing& pairing : ladder.pairings) {
     text += fmt::format("  {} against {}: score {} in {} games\n",
                         ladder.bots[pairing.a].name,
@@ -112,7 +124,8 @@ std::string ladder_svg(const RateWish& wish, const LabTable& table, const Ladder
   std::vector<std::string> names;
   PlotSeries series{.name = "", .shape = PlotShape::Points, .colour = 0, .marks = {}};
   for (const RatedBot& bot : ranked(ladder)) {
-    series.marks.push_back({static_cast<double>(names.size()), bot.rating});
+    if (!bot.rating) continue;
+    series.marks.push_back({static_cast<double>(names.size()), *bot.rating});
     names.push_back(bot.name);
   }
   plot.name_places(std::move(names));
@@ -134,6 +147,7 @@ Ladder rate(const RateWish& wish, const LabTable& table, const std::vector<Entra
                          .b = {},
                          .games = wish.games,
                          .hypotheses = {},
+                         .faults = wish.faults,
                          .seed = table.seed,
                          .threads = wish.table.threads};
   const auto pairs = static_cast<double>(entrants.size() * (entrants.size() - 1) / 2);
@@ -152,6 +166,7 @@ void describe(CLI::App& app, RateWish& wish) {
       ->capture_default_str()
       ->check(CLI::Range(std::int64_t{1}, kMostGames));
   app.add_option("--svg", wish.svg, "also as a picture")->type_name("FILE");
+  describe_recovery(app, wish.faults);
 }
 
 }  // namespace
@@ -159,7 +174,8 @@ void describe(CLI::App& app, RateWish& wish) {
 Ending run_rate(const Words& words) {
   CLI::App app(
       "Plays every bot against every other, each deal in mirrored seatings, and rates them\n"
-      "in Elo with 95 % intervals. random is 0, or the first bot where random is absent.",
+      "in Elo with 95 % intervals. random is 0, or the first bot where random is absent. A bot\n"
+      "that crashes, answers too late or names an illegal move loses that game and is not rated.",
       "bourse rate");
   app.footer("Exit code 1: a bot crashed or named an illegal move. docs/laboratory.md says more.");
   RateWish wish;
@@ -177,8 +193,8 @@ Ending run_rate(const Words& words) {
   }
   const Ladder ladder = rate(wish, *table, *entrants);
   if (!Ranks::all().is_first()) return ExitCode::Fine;
-  say(wish.table.json ? json::serialize(ladder_json(*table, ladder)) + "\n"
-                      : ladder_text(*table, ladder));
+  say(wish.table.json ? json::serialize(ladder_json(wish, *table, ladder)) + "\n"
+                      : ladder_text(wish, *table, ladder));
   if (wish.svg) {
     if (auto error = write_text(*wish.svg, ladder_svg(wish, *table, ladder), FileKind::Picture)) {
       return Unexpected(*std::move(error));

@@ -51,6 +51,7 @@ void BotGame::play_decision() {
   if (answer.fault != Fault::None && first_fault_.empty()) {
     first_fault_ =
         fmt::format("seat {} at move {}: {}", number(seat), match_.move_count() + 1, answer.why);
+    faulty_seat_ = seat;
   }
   const auto refusal = match_.play(seat, answer.action);
   BOURSE_CHECK(!refusal.has_value());
@@ -59,6 +60,11 @@ void BotGame::play_decision() {
 Outcome BotGame::finish() {
   while (!match_.is_over()) play_decision();
   return *match_.outcome();
+}
+
+std::optional<Outcome> BotGame::finish_unless_faulty() {
+  while (!match_.is_over() && !faulty_seat_) play_decision();
+  return faulty_seat_ ? std::nullopt : match_.outcome();
 }
 
 }  // namespace bourse

@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -47,18 +48,23 @@ class BotGame {
   const Conduct& conduct(Seat seat) const { return conduct_[seat]; }
   // "seat 1 at move 12: it ended"; empty where nobody failed.
   const std::string& first_fault() const { return first_fault_; }
+  // Whose fault that was.
+  std::optional<Seat> faulty_seat() const { return faulty_seat_; }
 
   // In place of a bot that throws or names an illegal move, its seat's fallback is played.
   // Requires: the match is not over.
   void play_decision();
   // To the end of the game.
   Outcome finish();
+  // To the end of the game or to the first fault. None: a fault ended it.
+  std::optional<Outcome> finish_unless_faulty();
 
  private:
   Match match_;
   std::vector<std::unique_ptr<Participant>> bots_;
   PerSeat<Conduct> conduct_;
   std::string first_fault_;
+  std::optional<Seat> faulty_seat_;
 };
 
 }  // namespace bourse

@@ -55,6 +55,9 @@ int points_of_game(const Outcome& outcome, SeatSet side) {
   return points;
 }
 
+// What a side scores that has the better place in every pair.
+int all_points(SeatSet side, int seats) { return 2 * side.size() * (seats - side.size()); }
+
 class Unit {
  public:
   Unit(const ContestPlan& plan, std::int64_t number)
@@ -64,38 +67,43 @@ class Unit {
 
   UnitResult play() {
     Rng lot(derive_seed(deal_, "seatings", {}), 0);
-    std::vector<std::int64_t> scores;
-    for (const SeatSet side : mirrored_seatings(seats_, lot)) {
-      const Outcome outcome = play_game(side);
-      result_.points += points_of_game(outcome, side);
-      scores.push_back(outcome.scores[seat_at(0)]);
-    }
+    for (const SeatSet side : mirrored_seatings(seats_, lot)) play_game(side);
     // A's score is the second: its seating holds the seat.
-    if (seats_ == 1) result_.points = points_of(-scores[1], -scores[0]);
+    if (seats_ == 1) result_.points = points_of(-alone_[1], -alone_[0]);
     return result_;
   }
 
  private:
-  Outcome play_game(SeatSet side) {
+  // Below any score that a game can end with.
+  static constexpr std::int64_t kForfeited = std::numeric_limits<std::int32_t>::min();
+
+  void play_game(SeatSet side) {
     std::vector<ParticipantMaker> makers;
     for (const Seat seat : SeatSet::first(seats_)) {
       makers.push_back(side.contains(seat) ? plan_.a : plan_.b);
     }
     BotGame game(Match::start(*plan_.game, plan_.rules, deal_), makers);
-    const Outcome outcome = game.finish();
+    const std::optional<Outcome> outcome =
+        plan_.faults == FaultPolicy::Recover ? game.finish() : game.finish_unless_faulty();
     for (const Seat seat : SeatSet::first(seats_)) {
       (side.contains(seat) ? result_.a : result_.b) += game.conduct(seat);
     }
     if (!game.first_fault().empty() && !result_.fault) {
       result_.fault = {deal_, side, game.first_fault()};
     }
-    return outcome;
+    if (outcome) {
+      result_.points += points_of_game(*outcome, side);
+    } else if (!side.contains(*game.faulty_seat())) {
+      result_.points += all_points(side, seats_);
+    }
+    alone_.push_back(outcome ? outcome->scores[seat_at(0)] : kForfeited);
   }
 
   const ContestPlan& plan_;
   int seats_;
   Seed deal_;
   UnitResult result_;
+  std::vector<std::int64_t> alone_;  // the score of seat 0 in each game, for a table of one
 };
 
 std::int64_t units_wanted(const ContestPlan& plan, int games_a_unit) {
@@ -143,7 +151,8 @@ ContestReport hold_contest(const ContestPlan& plan,
     report.b += result.b;
     if (!report.first_fault) report.first_fault = result.fault;
     report.ratio = log_likelihood_ratio(report.scores, plan.hypotheses);
-    return plan.games.has_value() || !report.is_decided();
+    // A sequential test has nothing to decide about a bot that fails.
+    return plan.games.has_value() || (report.is_clean() && !report.is_decided());
   };
   const auto take = [&](const UnitResult& result) {
     if (plan.keep) plan.keep(result);

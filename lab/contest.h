@@ -4,9 +4,13 @@
 // there is one with A and B exchanged, so the luck of deal and seat cancels within the unit. A game
 // is worth, to A, the share of pairs of a seat of A and a seat of B in which A's seat has the
 // better place; a shared place counts half. Alone at the table, the better score of the deal wins.
+// A fault of a bot (a crash, no answer in time, an illegal move) forfeits the game: the other side
+// has the better places. With FaultPolicy::Recover the seat's fallback is played instead, and what
+// the bot scores is in part the fallback's doing.
 #pragma once
 
 #include <cmath>
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
@@ -18,6 +22,8 @@
 #include "lab/strength.h"
 
 namespace bourse {
+
+enum class FaultPolicy : std::uint8_t { Forfeit, Recover };
 
 // A game in which a bot crashed or named an illegal move.
 struct FaultyGame {
@@ -56,8 +62,10 @@ struct ContestPlan {
   AnyRules rules;
   ParticipantMaker a;
   ParticipantMaker b;
-  std::optional<std::int64_t> games;  // whole units, at least so many; none: until it is decided
+  // Whole units, at least so many; none: until it is decided, or a bot fails.
+  std::optional<std::int64_t> games;
   Hypotheses hypotheses;
+  FaultPolicy faults = FaultPolicy::Forfeit;
   Seed seed{};
   int threads = 0;
   std::vector<UnitResult>

@@ -167,6 +167,27 @@ class RatingFit {
   std::vector<std::size_t> held_;  // bots whose strength is given; the first is the anchor
 };
 
+// Rates the bots without a fault by the games among them.
+void rate_clean(Ladder& ladder, std::size_t anchor) {
+  std::vector<std::size_t> clean;
+  std::vector<std::size_t> place(ladder.bots.size(), 0);  // of a bot among the clean ones
+  for (std::size_t bot = 0; bot < ladder.bots.size(); ++bot) {
+    if (!ladder.bots[bot].conduct.is_clean()) continue;
+    place[bot] = clean.size();
+    clean.push_back(bot);
+  }
+  if (clean.empty()) return;
+  std::vector<Pairing> pairings;
+  for (const Pairing& pairing : ladder.pairings) {
+    const bool counts =
+        ladder.bots[pairing.a].conduct.is_clean() && ladder.bots[pairing.b].conduct.is_clean();
+    if (counts) pairings.push_back({place[pairing.a], place[pairing.b], pairing.scores});
+  }
+  const bool holds = ladder.bots[anchor].conduct.is_clean();
+  const auto ratings = fit_ratings(clean.size(), holds ? place[anchor] : 0, pairings);
+  for (std::size_t at = 0; at < clean.size(); ++at) ladder.bots[clean[at]].rating = ratings[at];
+}
+
 }  // namespace
 
 std::vector<Interval> fit_ratings(std::size_t bots,
@@ -198,8 +219,7 @@ Ladder rate_bots(ContestPlan plan,
     }
   }
   if (!Ranks::all().is_first()) return ladder;
-  const std::vector<Interval> ratings = fit_ratings(entrants.size(), anchor, ladder.pairings);
-  for (std::size_t bot = 0; bot < ratings.size(); ++bot) ladder.bots[bot].rating = ratings[bot];
+  rate_clean(ladder, anchor);
   return ladder;
 }
 

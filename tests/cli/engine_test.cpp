@@ -198,15 +198,78 @@ TEST_CASE("an engine of ours sits at every table, with options and a budget") {
   CHECK(decisions_of(traced.out).size() > 4);
 }
 
-TEST_CASE("an engine that dies is counted and started again, and the games go on") {
+TEST_CASE("with --recover an engine that dies is started again, and the games go on") {
   const Folder folder;
-  const std::string dying = folder.write("engine.sh", kDying);
-  const Run run = play_match("nyse", "engine:sh '" + dying + "'", "random", "2", "2");
+  const std::string dying = "engine:sh '" + folder.write("engine.sh", kDying) + "'";
+  std::vector<std::string> words{"match", "nyse", "--players", "2", "--a", dying, "--b", "random"};
+  words.insert(words.end(), {"--games", "2", "--seed", "1", "--threads", "1", "--recover"});
+  CHECK(has(bourse(words).out, "after each of them the fallback move was played (--recover)"));
+  words.emplace_back("--json");
+  const Run run = bourse(words);
   CHECK(run.code == 1);
   const json::object conduct = conduct_of(run);
   CHECK(conduct.at("crashes").as_int64() > 2);
   CHECK(conduct.at("crashes") == conduct.at("moves"));
   CHECK(conduct.at("illegal_moves") == 0);
+  CHECK(json::parse(run.out).at("faults") == "recover");
+  CHECK(json::parse(run.out).at("verdict") == "none");
+}
+
+TEST_CASE("a fault forfeits the game: a nonsense engine scores 0 and exits 1 in every game") {
+  const Folder folder;
+  const std::string nonsense = script(folder, "    if word == 'think': return 'move nonsense'\n");
+  const auto check = [&](const std::string& key, const std::string& players) {
+    CAPTURE(key);
+    CAPTURE(players);
+    const Run run = play_match(key, nonsense, "random", "6", players);
+    CHECK(run.code == 1);
+    const json::value report = json::parse(run.out);
+    CHECK(report.at("score").at("value").to_number<double>() == 0.0);
+    CHECK(report.at("verdict") == "none");
+    CHECK(report.at("sprt").at("verdict") == "none");
+    CHECK(report.at("faults") == "forfeit");
+    // A game ends with its first fault; alone at the table every other game is the engine's.
+    const std::int64_t games = report.at("games").as_int64() / (players == "1" ? 2 : 1);
+    CHECK(report.at("conduct").at("a").at("illegal_moves") == games);
+  };
+  for (const ErasedGame& game : games()) check(std::string(game.descriptor->key), "3");
+  check("nyse", "1");
+}
+
+TEST_CASE("match and rate say nothing about the strength of a bot that fails") {
+  const Folder folder;
+  const std::string nonsense = script(folder, "    if word == 'think': return 'move nonsense'\n");
+  // A sequential match ends with the first unit that has a fault.
+  const Run match = bourse({"match",
+                            "nyse",
+                            "--players",
+                            "2",
+                            "--a",
+                            nonsense,
+                            "--b",
+                            "random",
+                            "--seed",
+                            "1",
+                            "--threads",
+                            "1"});
+  CHECK(match.code == 1);
+  CHECK(has(match.out, "2 games in 1 unit\n"));
+  CHECK(has(match.out, "no verdict       2 illegal moves or crashes of engine:"));
+  CHECK(has(match.out, "each of them lost the game"));
+  CHECK_FALSE(has(match.out, "stronger"));
+
+  std::vector<std::string> words{"rate", "nyse", "--players", "2", "--bot", "random"};
+  words.insert(words.end(), {"--bot", "greedy", "--bot", nonsense, "--games", "20"});
+  words.insert(words.end(), {"--seed", "1", "--threads", "1"});
+  const Run rate = bourse(words);
+  CHECK(rate.code == 1);
+  CHECK(has(rate.out, " not rated: 40 illegal moves or crashes; each of them lost the game"));
+  words.emplace_back("--json");
+  const json::value ratings = json::parse(bourse(words).out).at("ratings");
+  CHECK(ratings.at(0).at("bot") == "greedy");
+  CHECK(ratings.at(1).at("elo").at("value").to_number<double>() == 0.0);
+  CHECK(text_of(ratings.at(2).at("bot")) == nonsense);
+  CHECK(ratings.at(2).at("elo").is_null());
 }
 
 TEST_CASE("every report of the laboratory tells the first fault, with the game to look at") {

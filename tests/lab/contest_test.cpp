@@ -194,10 +194,12 @@ TEST_CASE("units played before decide a contest where they decided it") {
   CHECK(hold_contest(plan).units() == units);
 }
 
-TEST_CASE("bots that throw or name illegal moves are counted, and the games go on") {
+TEST_CASE("with recovery, bots that throw or name illegal moves are counted, and the games go on") {
   const auto brittle = as_participant([] { return std::make_unique<BrittleBot>(); });
   const auto lawless = as_participant([] { return std::make_unique<LawlessBot>(); });
-  const ContestReport report = hold_contest(plan_of(2, brittle, lawless, 10));
+  ContestPlan plan = plan_of(2, brittle, lawless, 10);
+  plan.faults = FaultPolicy::Recover;
+  const ContestReport report = hold_contest(plan);
   CHECK(report.games() == 10);
   CHECK_FALSE(report.is_clean());
   CHECK(report.a.crashes > report.a.moves / 3);
@@ -214,6 +216,26 @@ TEST_CASE("bots that throw or name illegal moves are counted, and the games go o
   CHECK(report.first_fault->seats_of_a.size() == 1);
   const ContestReport clean = hold_contest(plan_of(2, maker("greedy"), maker("random"), 2));
   CHECK_FALSE(clean.first_fault.has_value());
+}
+
+TEST_CASE("a fault forfeits the game, whichever side it is and however many seats that has") {
+  const auto lawless = as_participant([] { return std::make_unique<LawlessBot>(); });
+  for (const int seats : {1, 2, 3, 4, 5}) {
+    CAPTURE(seats);
+    const ContestReport lost = hold_contest(plan_of(seats, lawless, maker("random"), 12));
+    CHECK(mean_score(lost.scores).value == 0.0);
+    CHECK(lost.a.illegal == lost.games() / (seats == 1 ? 2 : 1));
+    CHECK(lost.b.is_clean());
+    const ContestReport won = hold_contest(plan_of(seats, maker("random"), lawless, 12));
+    CHECK(mean_score(won.scores).value == 1.0);
+  }
+}
+
+TEST_CASE("a contest without a number of games ends with the first fault") {
+  const auto brittle = as_participant([] { return std::make_unique<BrittleBot>(); });
+  ContestPlan plan = plan_of(2, brittle, maker("random"), 0);
+  plan.games = std::nullopt;
+  CHECK(hold_contest(plan).units() == 1);
 }
 
 TEST_CASE("ratings of two are the Elo of their contest, as far as it explains them") {
@@ -275,6 +297,17 @@ TEST_CASE("a ladder tells the first fault of each pair") {
     CHECK(pairing.first_fault.has_value() == (pairing.a == 2 || pairing.b == 2));
     if (pairing.first_fault) CHECK(pairing.first_fault->what.ends_with("it broke"));
   }
+  CHECK(ladder.bots[0].rating == Interval{});
+  CHECK(ladder.bots[1].rating.has_value());
+  CHECK_FALSE(ladder.bots[2].rating.has_value());
+}
+
+TEST_CASE("a ladder whose anchor fails is held by the first bot that does not") {
+  const auto brittle = as_participant([] { return std::make_unique<BrittleBot>(); });
+  const Ladder ladder =
+      rate_bots(plan_of(2, {}, {}, 2), {{"brittle", brittle}, {"random", maker("random")}}, 0);
+  CHECK_FALSE(ladder.bots[0].rating.has_value());
+  CHECK(ladder.bots[1].rating == Interval{});
 }
 
 TEST_CASE("a ladder is climbed: greedy stands above random") {
@@ -286,7 +319,7 @@ TEST_CASE("a ladder is climbed: greedy stands above random") {
       });
   CHECK(seen == 100);
   CHECK(ladder.bots[0].rating == Interval{});
-  CHECK(ladder.bots[1].rating.low > 0);
+  CHECK(ladder.bots[1].rating->low > 0);
   CHECK(ladder.pairings.size() == 1);
 }
 
