@@ -19,12 +19,12 @@ namespace {
 
 // From the weakest to the strongest.
 constexpr std::array<BotKind, 6> kKinds{{
-    {"random", "any legal move, each as likely"},
-    {"novice", "looks ahead a little and plays what it looked at"},
-    {"greedy", "the move that looks best at once, from what its seat can see"},
-    {"trader", "looks ahead, in worlds that fit what its seat knows"},
-    {"broker", "looks six times as long as a trader"},
-    {"tycoon", "looks eight times as long as a broker"},
+    {"random", "plays any legal move, each equally likely"},
+    {"novice", "searches a little, and often plays a move it merely tried"},
+    {"greedy", "plays the move that pays most right away, judged by what its seat can see"},
+    {"trader", "searches 32 to 96 games in worlds that fit what its seat knows"},
+    {"broker", "searches six times as many games as a trader"},
+    {"tycoon", "searches eight times as many games as a broker"},
 }};
 
 BotMaker search_maker(const SearchSkill& skill) {

@@ -169,7 +169,7 @@ test('the deal is checked in the browser, and the record by the program', async 
   await page.getByRole('tab', { name: 'Proof' }).click();
   await page.getByRole('button', { name: 'Check the deal' }).click();
   await page.getByText('It holds: every sum agrees.').waitFor();
-  const proof = page.getByRole('region', { name: /Nobody chose this deal/ });
+  const proof = page.getByRole('region', { name: /How this deal was made/ });
   expect(await proof.getByRole('listitem').count()).toBe(5);
   await shoot(page, 'proof');
   const [download] = await Promise.all([
