@@ -64,7 +64,12 @@ Result<std::vector<LabTable>, ParseError> wanted_tables(const SimulateWish& wish
   std::vector<LabTable> tables{*first};
   if (wish.versus.empty()) return tables;
   auto second = wanted_lab_table(second_wish(wish, *first));
-  if (!second) return Unexpected(std::move(second).error());
+  if (!second) {
+    // The first table's options were in order, so this is about what --versus adds.
+    ParseError error = std::move(second).error();
+    if (error.where == "--option") error.where = "--versus";
+    return Unexpected(std::move(error));
+  }
   if (first->game->options(first->rules) == second->game->options(second->rules)) {
     return Unexpected(ParseError{"--versus", "says nothing that --option does not say already"});
   }

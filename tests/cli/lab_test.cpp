@@ -445,6 +445,9 @@ TEST_CASE("simulate refuses what makes no sense") {
       "one for all 3 seats or one for each, not 2");
   check_one_line(bourse({"simulate", "nyse", "--versus", "luck=much"}), "luck");
   check_one_line(bourse({"simulate", "nyse", "--versus", "hands=open"}), "--versus");
+  check_one_line(
+      bourse({"simulate", "nyse", "--versus", "hands=concealed", "--versus", "hands=open"}),
+      "--versus: hands is given twice");
   check_one_line(bourse({"simulate", "nyse", "--csv", folder.file("no/such/folder/x.csv")}), "no");
   const std::string file = folder.write("file", "x");
   check_one_line(bourse({"simulate", "nyse", "--svg", file}), "Not a directory");
