@@ -48,6 +48,11 @@ def tables_figures(result):
     return kept
 
 
+def levels_figures(result):
+    actions = {name: figure(action["a game"]) for name, action in result["figures"]["action"].items()}
+    return {**tables_figures(result), "actions": actions}
+
+
 def house_figures(result):
     kept = {"games": result["games"], "before": {}, "effect": {}}
     for group, of, statistic in EFFECTS:

@@ -9,7 +9,7 @@ import tomllib
 from dataclasses import dataclass, field
 from pathlib import Path
 
-STAGES = ("tables", "house", "luck")
+STAGES = ("tables", "levels", "house", "luck")
 USUAL_SEATS = 4
 TABLES = "build/balance/tables"  # what is derived from docs/tables
 
@@ -40,7 +40,7 @@ class Cell:
     def key(self):
         """A name of a file: the same for the same command on the same table."""
         text = self.command + (self.table[1] if self.table else "")
-        return f"{self.stage}-{self.game}-{hashlib.sha256(text.encode()).hexdigest()[:16]}"
+        return f"{self.game}-{hashlib.sha256(text.encode()).hexdigest()[:16]}"
 
 
 # ---- tables with something changed
@@ -131,13 +131,11 @@ class Plan:
             words += ["--option", option]
         return words
 
-    def bots_of(self, part, variant, players):
-        """Who plays a table, and how often: greedy, and at the usual one others for contrast."""
+    def bots_of(self, variant):
+        """Who plays a table, and how often: greedy, and random in the usual variant."""
         bots = [("greedy", self.counts["tables"])]
         if variant == 0:
             bots.append(("random", self.counts["random"]))
-        if variant == 0 and players == USUAL_SEATS:
-            bots += self.scaled(part.get("also", {})).items()
         return bots
 
     # Seats, scores, margins and lengths.
@@ -145,10 +143,17 @@ class Plan:
         part = self.of(game)
         for number, variant in enumerate(part["variants"]):
             for players in self.seat_counts(game, variant):
-                for bots, games in self.bots_of(part, number, players):
+                for bots, games in self.bots_of(number):
                     options = part["fixed"] + variant.get("options", [])
                     words = self.simulation(game, players, [bots], games, options) + ["--json"]
                     yield Cell("tables", game, tuple(words), players, variant["name"], bots)
+
+    # The usual table, with bots of each strength in all seats.
+    def levels_cells(self, game):
+        part = self.of(game)
+        for bots, games in self.scaled(part.get("levels", self.text["levels"]["games"])).items():
+            words = self.simulation(game, USUAL_SEATS, [bots], games, part["fixed"]) + ["--json"]
+            yield Cell("levels", game, tuple(words), bots=bots)
 
     # What each house value does when it is another.
     def house_cells(self, game):

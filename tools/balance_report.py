@@ -25,6 +25,8 @@ EFFECT_NAMES = {
     "win rate seat 0": "wins of seat 0, points",
     "win rate shared wins": "shared wins, points",
 }
+# An action that a strong bot uses so many times as often, intervals allowed for, is one that a weak bot neglects.
+HARDLY_USED_FACTOR = 4
 SHARES = ("win rate seat 0", "win rate shared wins")
 
 INTRO = """\
@@ -125,17 +127,19 @@ class Report:
         self.pictures = {}  # name -> SVG
 
     def write(self):
-        parts = [INTRO.format(arguments=self.arguments), self.overview(), self.luck(), self.ladder()]
+        parts = [INTRO.format(arguments=self.arguments), self.overview(), self.levels(), self.luck(), self.ladder()]
         parts += [self.game(game) for game in self.plan.order]
         return "\n\n".join(part for part in parts if part) + "\n"
 
     def found(self, stage, game, **wanted):
         """The cells of a stage that were played, each with its figures."""
         cells = getattr(self.plan, f"{stage}_cells")(game)
+        needed = "actions" if stage == "levels" else "games"
         return [
             (cell, self.figures[cell.command])
             for cell in cells
-            if cell.command in self.figures and all(getattr(cell, key) == value for key, value in wanted.items())
+            if needed in self.figures.get(cell.command, {})
+            and all(getattr(cell, key) == value for key, value in wanted.items())
         ]
 
     # ---- all games
@@ -163,6 +167,28 @@ class Report:
             with_interval(kept["margin"]["median"]),
             percent(kept["shared"]),
         ]
+
+    # ---- levels
+
+    def levels(self):
+        """The usual table at each strength: what the figures of greedy alone do not say."""
+        rows = []
+        sentences = []
+        for game in self.plan.order:
+            found = self.found("levels", game)
+            rows += [level_row(self.plan.name(game), cell, kept) for cell, kept in found]
+            sentences += level_sentences(self.plan.name(game), found)
+        if not rows:
+            return ""
+        example = next(cell for game in self.plan.order for cell, _ in self.found("levels", game))
+        head = ["four seats", "all seats are", "games", "best seat, fair 25 %", "worst seat", "decisions"]
+        return "\n\n".join([
+            "## At different strengths",
+            paragraphs(self.plan.text["levels"]["reading"]),
+            table(head, rows),
+            "\n".join(bullet(sentence) for sentence in sentences),
+            command_block(example.command),
+        ])
 
     # ---- luck
 
@@ -272,13 +298,12 @@ class Report:
         if counts:
             self.pictures[f"{game}-seats"] = balance_plots.seats_plot(title, counts, series)
         greedy = [(cell, kept) for cell, kept in found if cell.bots == "greedy"]
-        others = [(cell, kept) for cell, kept in found if cell.bots not in ("greedy", "random")]
         if not greedy:
             return ""
         most = max(cell.players for cell, _ in greedy)
         rows = [
-            [named_table(cell), str(cell.players)] + seat_shares(kept["wins"], most) + [widest(kept["wins"])]
-            for cell, kept in greedy + others
+            [cell.variant, str(cell.players)] + seat_shares(kept["wins"], most) + [widest(kept["wins"])]
+            for cell, kept in greedy
         ]
         sentences = [
             seat_sentence(f"*{variant['name']}*", [pair for pair in greedy if pair[0].variant == variant["name"]])
@@ -286,7 +311,6 @@ class Report:
         ]
         chance = [(cell, kept) for cell, kept in found if cell.bots == "random"]
         sentences += [seat_sentence(f"*{usual}* among `random` bots", chance)]
-        sentences += [seat_sentence(f"*{usual}* among `{pair[0].bots}` bots", [pair]) for pair in others]
         return "\n\n".join([
             "### Seats",
             wrapped(part["seats"]),
@@ -348,6 +372,33 @@ class Report:
 # ---- sentences that follow from the figures
 
 
+def level_row(name, cell, kept):
+    order = sorted(range(len(kept["wins"])), key=lambda seat: kept["wins"][seat][0])
+    return [
+        name,
+        f"`{cell.bots}`",
+        str(kept["games"]),
+        f"{order[-1]}: {percent(kept['wins'][order[-1]])}",
+        f"{order[0]}: {percent(kept['wins'][order[0]])}",
+        with_interval(kept["length"]["mean"]),
+    ]
+
+
+def level_sentences(name, found):
+    """The actions that the first level hardly uses and a stronger one does."""
+    if len(found) < 2:
+        return []
+    weak, strong = found[0], found[-1]
+    dead = [
+        f"`{action}` ({plain(weak[1]['actions'].get(action, [0.0])[0], 2)} times a game, {plain(uses[0], 2)} with `{strong[0].bots}`)"
+        for action, uses in strong[1]["actions"].items()
+        if uses[1] > HARDLY_USED_FACTOR * weak[1]["actions"].get(action, [0.0, 0.0, 0.0])[2]
+    ]
+    if not dead:
+        return []
+    return [f"{name}: `{weak[0].bots}` hardly uses " + ", ".join(dead) + "."]
+
+
 def luck_sentence(name, bot, pair):
     fair, sees = pair
     start = f"{name}: `{bot}` wins {percent(fair)}"
@@ -388,10 +439,6 @@ def seat_shares(wins, most):
 
 def widest(wins):
     return plain(max(100 * (high - low) / 2 for _, low, high in wins), 1)
-
-
-def named_table(cell):
-    return cell.variant if cell.bots == "greedy" else f"{cell.variant}, `{cell.bots}`"
 
 
 def seat_sentence(variant, pairs):

@@ -31,8 +31,10 @@ luck = 8
 [luck]
 level = "tycoon"
 reading = "Luck as a person reads it."
+[levels]
+games = { greedy = 100, trader = 20 }
+reading = "Levels as a person reads them."
 [nyse]
-also = { trader = 20 }
 fixed = ["first_player=0"]
 seats = "Seat 0 begins."
 variants = [
@@ -63,7 +65,9 @@ def value(key, otherwise=""):
 seats = int(value("--players"))
 luck = zlib.crc32(" ".join(words[:-2]).encode()) % 100 / 1000
 figures = {"score": {"any seat": spread(50 + luck), "seat 0": spread(50)}, "length": {"decisions": spread(80)},
-           "lead changes": {"in a game": spread(3)}}
+           "lead changes": {"in a game": spread(3)},
+           "action": {"take": {"a game": figure("", 40)},
+                      "bluff": {"a game": figure("", 0.01 if value("--bot") == "greedy" else 5)}}}
 if seats > 1:
     figures["win rate"] = {f"seat {s}": {"share": figure("", 1 / seats)} for s in range(seats)}
     figures["win rate"]["shared wins"] = {"share": figure("", 0.02)}
@@ -193,8 +197,8 @@ class ProgramTest(ProjectTest):
     def test_every_stage_is_played_and_told(self):
         self.assert_passes("balance")
         asked = self.asked()
-        # Four numbers of seats with two bots and a third at four, a variant with two; two house values; two bots in four
-        # seats.
+        # Four numbers of seats with two bots, a variant with two; a level that is not greedy; two house values; two bots
+        # in four seats.
         self.assertEqual(len(asked), 8 + 1 + 2 + 2 + 8)
         self.assertIn("simulate nyse --players 2 --bot greedy --games 100 --seed 5 --option first_player=0 "
                       "--option hands=concealed --json --threads 0", asked)
@@ -202,6 +206,8 @@ class ProgramTest(ProjectTest):
                       "--games 2 --seed 5 --json --threads 0", asked)
         report = (self.root / "docs/balance.md").read_text()
         for text in ("What a person reads in it.", "Luck as a person reads it.", "## NYSE", "prices only rise (NYSE-1)",
+                     "Levels as a person reads them.", "| NYSE | `trader` | 20 |",
+                     "NYSE: `greedy` hardly uses `bluff` (0.01 times a game, 5.00 with `trader`).",
                      "| greedy over random | 61 (12 to 111) |", "```\ntools/balance\n```"):
             self.assertIn(text, report)
         self.assertNotIn("| novice over random | 40", report)  # of bots that have changed since
