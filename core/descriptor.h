@@ -10,8 +10,8 @@
 
 namespace bourse {
 
-// A variant, length or first-game recommendation that is one choice away: options of the game under a
-// name. The preset "letter" has every printed value that is not the default (OptionSpec::printed).
+// A variant, length or first-game recommendation that is one choice away: options of the game under
+// a name. The preset "letter" has every printed value that is not the default.
 struct Preset {
   std::string_view key;             // "letter"
   std::string_view name;            // "To the letter"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The presets of every game: each can be played by every number of players it is for, each says what
-// it is, and "To the letter" has the printed value of every option whose default is another one.
+// The presets of every game: each can be played by every number of players it is for, each says
+// what it is, and "To the letter" has the printed value of every option whose default is another.
 #include <doctest/doctest.h>
 
 #include "core/boundary/option_values.h"
