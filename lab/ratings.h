@@ -44,9 +44,9 @@ struct Entrant {
   ParticipantMaker make;
 };
 
-// plan: a and b are each two of the entrants in turn, plan.games the games of each pair. A bot with a
-// fault is not rated, nor do its games count for the others; where the anchor is such a bot, the first
-// that is rated is 0. The ladder is the first rank's; on the others nobody is rated.
+// plan: a and b are each two of the entrants in turn, plan.games the games of each pair. A bot with
+// a fault is not rated, nor do its games count for the others; where the anchor is such a bot, the
+// first that is rated is 0. The ladder is the first rank's; on the others nobody is rated.
 Ladder rate_bots(ContestPlan plan,
                  const std::vector<Entrant>& entrants,
                  std::size_t anchor,
