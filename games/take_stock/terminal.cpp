@@ -8,6 +8,7 @@
 #include <string>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "core/overload.h"
 #include "games/take_stock/codec.h"
@@ -94,12 +95,18 @@ std::string stock_line(const Table& table, Stock stock) {
          fmt::format("   {}\n", next);
 }
 
+// TS-6.6.2: the companies by their full names, which a row has no room for.
+std::string company_lines(const Table& table) {
+  return painted(table.screen, Paint::Faint, " companies: ") +
+         wrapped(fmt::format("{}", fmt::join(kStockNames, ", ")), 12, 12);
+}
+
 std::string market_lines(const Table& table) {
   const std::string header = " " + padded("", kStockWidth) + padded("row", kRowWidth) +
                              padded("split", kSplitWidth) + "price   next";
   std::string lines = painted(table.screen, Paint::Faint, header) + "\n";
   for (const Stock stock : kAllStocks) lines += stock_line(table, stock);
-  return lines;
+  return lines + company_lines(table);
 }
 
 std::string piles(const Table& table) {
@@ -174,20 +181,71 @@ std::string own_card(const Table& table, Card card) {
   return "   " + painted(table.screen, paint_of(stock), padded(code_of(card), 5)) + use + "\n";
 }
 
+// TS-6.6.1: what an event does, by this table's options.
+std::string effect_of_stock(const Rules& rules, Kind kind) {
+  const std::string_view stock = name_of(stock_of(kind));
+  if (is_split(kind)) {
+    return fmt::format(
+        "above the row of {0}: price x2, x3, x4; its last card goes, unless it is "
+        "the 1; lost while {0} is frozen",
+        stock);
+  }
+  if (is_insider(kind)) {
+    return fmt::format("up to three {} cards from the discard pile for as many of your hand",
+                       stock);
+  }
+  const bool is_mild = !rules.options.crash_counts_starter;
+  return fmt::format("half the cards of {}{}, rounded down, one split and its freeze go",
+                     stock,
+                     is_mild ? " above the 1" : "");
+}
+
+// Those of no stock, in kind order.
+constexpr std::array<std::string_view, kKinds + 1 - static_cast<int>(Kind::Audit)> kEffects{
+    "an unfrozen stock loses its last card, unless it is the 1, or one split",
+    "no raise, audit or split of a stock; or thaw a frozen one",
+    "nothing happens",
+    "everybody draws a share card, the active player first",
+    "everybody discards a card; an empty hand ends the round",
+    "everybody takes an option token from the supply",
+    "everybody with an option token returns one",
+    "all five stocks crash",
+    "ends the round at once"};
+
+std::string effect_of(const Rules& rules, Kind kind) {
+  if (kind < Kind::Audit) return effect_of_stock(rules, kind);
+  return std::string(kEffects[static_cast<std::size_t>(number(kind) - number(Kind::Audit))]);
+}
+
+std::string event_line(const Table& table, Kind kind) {
+  return "   " + padded(code_of(kind), 10) + wrapped(effect_of(table.rules, kind), 13, 13);
+}
+
+std::string drawn_events(const Table& table) {
+  const auto* pick = std::get_if<PickingSeen>(&table.view.phase);
+  if (pick == nullptr || !pick->cards) return {};
+  const auto [first, second] = *pick->cards;
+  std::string lines = fmt::format(" You drew {} and {}.\n", name_of(first), name_of(second));
+  lines += event_line(table, first);
+  return first == second ? lines : lines + event_line(table, second);
+}
+
+std::string saved_events(const Table& table) {
+  std::string codes;
+  std::string lines;
+  table.view.saved.each([&](Kind kind, int copies) {
+    codes += times(fmt::format(" {}", code_of(kind)), copies);
+    lines += event_line(table, kind);
+  });
+  if (codes.empty()) return {};
+  return " Saved events: " + wrapped(codes.substr(1), 15, 15) + lines;
+}
+
 std::string own(const Table& table) {
   if (table.view.viewer.is_spectator()) return {};
   std::string lines = painted(table.screen, Paint::Strong, " Your hand") + "\n";
   for (const Card card : table.view.hand) lines += own_card(table, card);
-  std::string saved;
-  table.view.saved.each(
-      [&](Kind kind, int copies) { saved += times(fmt::format(" {}", code_of(kind)), copies); });
-  if (!saved.empty()) lines += " Saved events: " + wrapped(saved.substr(1), 15, 15);
-  const auto* pick = std::get_if<PickingSeen>(&table.view.phase);
-  if (pick != nullptr && pick->cards) {
-    lines += fmt::format(
-        " You drew {} and {}.\n", name_of(pick->cards->first), name_of(pick->cards->second));
-  }
-  return lines;
+  return lines + saved_events(table) + drawn_events(table);
 }
 
 // Help: what the viewer can do now, and why.
@@ -260,12 +318,24 @@ std::string help_take(Stock stock) {
          help_entry("take none", "nothing is exchanged");
 }
 
+std::string help_downturn(const Rules& rules) {
+  if (rules.is_sealed_downturn()) {
+    return paragraph(
+               "Downturn: everybody discards a card, unseen until all have chosen (TS-5.5.18).") +
+           help_entry("discard CARD", "an empty hand then ends the round");
+  }
+  return paragraph(
+             "Downturn: everybody discards a card, one after the other, openly (TS-5.5.28).") +
+         help_entry("discard CARD", "the round ends the moment a hand is empty");
+}
+
 std::string help_exercise(const View& view, Seat seat) {
   return paragraph(fmt::format("The round is over and prices are fixed. You have {} (TS-5.7.2).",
                                plural(view.seats[seat].tokens, "option token"))) +
          help_entry("exercise CARD …", "each becomes a certificate for a token, in card order") +
          help_entry("exercise none",
-                    "tokens are kept for later rounds; they score nothing (TS-7.1)");
+                    "tokens are kept for later rounds; they score nothing (TS-7.1)") +
+         paragraph("The limit on certificates does not apply here (TS-5.7.2).");
 }
 
 }  // namespace
@@ -296,10 +366,7 @@ std::string help(const Rules& rules, const View& view) {
         return paragraph("Pay for the cards you take, from the hand as it is (TS-5.5.17).") +
                help_entry("pay CARD …", plural(at.taken.size(), "card") + " in card order");
       },
-      [&](const DownturnSeen&) {
-        return paragraph("Downturn: everybody discards a card (TS-5.5.18).") +
-               help_entry("discard CARD", "an empty hand then ends the round");
-      },
+      [&](const DownturnSeen&) { return help_downturn(rules); },
       [&](const ExercisingSeen&) { return help_exercise(view, seat); },
       [](const Over&) { return std::string(); });
 }
