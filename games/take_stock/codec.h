@@ -29,7 +29,7 @@ struct Position {
 // options.cpp
 Result<Rules, ParseError> compile(int seats, const json::object& options);
 json::object options_json(const Rules& rules);
-// All twelve options by their schema.
+// All options by their schema.
 Options read_options(const JsonReader& options, int seats);
 
 // notation.cpp

@@ -51,18 +51,19 @@ Rules read_rules(const JsonReader& document, Complaint& complaint) {
   const auto seats = static_cast<int>(hands.length(2, kMaxPlayers));
   Complaint option_complaint(kOptionShape);
   const JsonReader options(document.field("options").value(), "options", option_complaint);
-  options.exactly({"rounds",
-                   "start_options",
-                   "shares_table",
-                   "market_closed",
-                   "close_counter",
-                   "crash_counts_starter",
-                   "limit_counts_freeze",
-                   "option_supply",
-                   "downturn_mode",
-                   "exercise_mode",
-                   "first_dealer",
-                   "tie_break"});
+  options.only({"rounds",
+                "start_options",
+                "shares_table",
+                "market_closed",
+                "close_counter",
+                "crash_counts_starter",
+                "limit_counts_freeze",
+                "option_supply",
+                "downturn_mode",
+                "exercise_mode",
+                "first_dealer",
+                "tie_break",
+                "event_discards"});
   Options chosen;
   if (options.good() && hands.good()) chosen = read_options(options, seats);
   if (option_complaint.raised()) {

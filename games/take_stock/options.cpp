@@ -33,6 +33,12 @@ void read_shares(const JsonReader& reader, Options& options) {
   }
 }
 
+// TS-14.2.59: documents from before the option lack it.
+EventDiscards read_discards(const JsonReader& options) {
+  if (!options.members().contains("event_discards")) return EventDiscards::Listed;
+  return read_choice<EventDiscards>(options.field("event_discards"), kDiscardWords);
+}
+
 json::value shares_json(const Options& options) {
   if (options.shares_table != SharesTable::Own) {
     return json::string(choice_word(options.shares_table, kSharesWords));
@@ -55,6 +61,7 @@ Options read_options(const JsonReader& options, int seats) {
       .exercise_mode = read_choice<Order>(options.field("exercise_mode"), kOrderWords),
       .first_dealer = read_seat_or_lot(options.field("first_dealer"), seats),
       .tie_break = read_choice<TieBreak>(options.field("tie_break"), kTieWords),
+      .event_discards = read_discards(options),
   };
   read_shares(options.field("shares_table"), chosen);
   return chosen;
@@ -86,6 +93,7 @@ json::object options_json(const Rules& rules) {
       {"exercise_mode", choice_word(options.exercise_mode, kOrderWords)},
       {"first_dealer", seat_or_lot_json(options.first_dealer)},
       {"tie_break", choice_word(options.tie_break, kTieWords)},
+      {"event_discards", choice_word(options.event_discards, kDiscardWords)},
   };
 }
 

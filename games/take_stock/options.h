@@ -21,6 +21,7 @@ enum class MarketClosed : std::uint8_t { Fixed11, Hidden11 };
 enum class OptionSupply : std::uint8_t { Tokens30, Unlimited };
 enum class Order : std::uint8_t { Simultaneous, Sequential };
 enum class TieBreak : std::uint8_t { Shared, LastRound };
+enum class EventDiscards : std::uint8_t { Listed, FaceDown };  // on screen; views know them
 
 inline constexpr int kMinRounds = 1;
 inline constexpr int kMaxRounds = 8;
@@ -41,6 +42,7 @@ struct Options {
   Order exercise_mode = Order::Simultaneous;
   std::optional<Seat> first_dealer{};  // none: by lot
   TieBreak tie_break = TieBreak::Shared;
+  EventDiscards event_discards = EventDiscards::Listed;
 
   bool operator==(const Options&) const = default;
 };
@@ -53,6 +55,7 @@ struct Rules {
   bool is_hidden_close() const { return options.market_closed == MarketClosed::Hidden11; }
   bool has_supply() const { return options.option_supply == OptionSupply::Tokens30; }
   bool is_sealed_downturn() const { return options.downturn_mode == Order::Simultaneous; }
+  bool is_discard_listed() const { return options.event_discards == EventDiscards::Listed; }
   bool is_sealed_exercise() const { return options.exercise_mode == Order::Simultaneous; }
 
   bool operator==(const Rules&) const = default;
@@ -73,24 +76,32 @@ inline constexpr std::array<std::string_view, 2> kClosedWords{"fixed11", "hidden
 inline constexpr std::array<std::string_view, 2> kSupplyWords{"tokens30", "unlimited"};
 inline constexpr std::array<std::string_view, 2> kOrderWords{"simultaneous", "sequential"};
 inline constexpr std::array<std::string_view, 2> kTieWords{"shared", "last_round"};
+inline constexpr std::array<std::string_view, 2> kDiscardWords{"listed", "face_down"};
 
-inline constexpr std::array<OptionSpec, 12> kSchema{{
+inline constexpr std::array<OptionSpec, 13> kSchema{{
     {.key = "rounds", .kind = OptionKind::Integer, .minimum = kMinRounds, .maximum = kMaxRounds,
-     .initial = "4", .help = "Rounds of the game; 4 is the boxed one.", .rule = "TS-3.2"},
+     .initial = "4", .help = "Rounds of the game; the rulebook plays 4.", .rule = "TS-3.2"},
     {.key = "start_options", .kind = OptionKind::Integer, .minimum = 0,
-     .maximum = kMaxStartOptions, .initial = "4", .help = "Option tokens each seat starts with.",
+     .maximum = kMaxStartOptions, .initial = "4",
+     .help = "Option tokens each player starts with, for the whole game; the rulebook gives 4.",
      .rule = "TS-3.3"},
     {.key = "shares_table", .kind = OptionKind::IntegerList, .words = kSharesWords, .minimum = 0,
      .maximum = kMaxShares, .shortest = kValues, .length = kCards, .initial = "\"bands4\"",
      .help = "Shares of a certificate: a table by name, 12 numbers by value, or 60 by card.",
-     .rule = "TS-3.4", .sample = R"({"shares_table": [0, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4]})"},
+     .rule = "TS-3.4",
+     .house = "How many shares each card is worth stood only in pictures that are lost: all tables "
+              "are house values.",
+     .sample = R"({"shares_table": [0, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4]})"},
     {.key = "market_closed", .kind = OptionKind::Choice, .words = kClosedWords,
      .initial = "\"fixed11\"",
-     .help = "Market Closed is eleventh from the bottom, or anywhere among the last eleven.",
+     .help = "Market Closed is eleventh from the bottom, as printed, or anywhere among the last "
+             "eleven.",
      .rule = "TS-3.5"},
     {.key = "close_counter", .kind = OptionKind::Flag, .initial = "true",
-     .help = "Show people how many events lie above Market Closed (all could count them).",
-     .rule = "TS-3.6"},
+     .help = "Show how many events lie above Market Closed.", .rule = "TS-3.6",
+     .printed = "false",
+     .differs = "The rulebook has no counter; this table shows one, because everybody may count "
+                "the cards drawn."},
     {.key = "crash_counts_starter", .kind = OptionKind::Flag, .initial = "true",
      .help = "Whether a crash takes half of the row with its starter, or half of the rest.",
      .rule = "TS-3.7"},
@@ -102,7 +113,9 @@ inline constexpr std::array<OptionSpec, 12> kSchema{{
     {.key = "downturn_mode", .kind = OptionKind::Choice, .words = kOrderWords,
      .initial = "\"simultaneous\"",
      .help = "Discards of a downturn: sealed together, or openly one after the other.",
-     .rule = "TS-3.10"},
+     .rule = "TS-3.10", .printed = "\"sequential\"",
+     .differs = "The rulebook ends the round the moment a player discards the last card of a hand; "
+                "here all discard together first, so that nobody gains by discarding later."},
     {.key = "exercise_mode", .kind = OptionKind::Choice, .words = kOrderWords,
      .initial = "\"simultaneous\"",
      .help = "Options are exercised sealed together, or openly one after the other.",
@@ -113,6 +126,13 @@ inline constexpr std::array<OptionSpec, 12> kSchema{{
     {.key = "tie_break", .kind = OptionKind::Choice, .words = kTieWords, .initial = "\"shared\"",
      .help = "Equal totals share their place, or the last round's score decides.",
      .rule = "TS-3.13"},
+    {.key = "event_discards", .kind = OptionKind::Choice, .words = kDiscardWords,
+     .initial = "\"listed\"",
+     .help = "Events played since the last full shuffle are listed, or discarded face down and "
+             "left to memory.",
+     .rule = "TS-3.14", .printed = "\"face_down\"",
+     .differs = "The rulebook discards events face down; here those that were played are listed, "
+                "because everybody has seen them."},
 }};
 // clang-format on
 

@@ -109,6 +109,21 @@ std::string market_lines(const Table& table) {
   return lines + company_lines(table);
 }
 
+// " csplit csplit audit"
+std::string codes_of(EventBag events) {
+  std::string codes;
+  events.each(
+      [&](Kind kind, int copies) { codes += times(fmt::format(" {}", code_of(kind)), copies); });
+  return codes;
+}
+
+// Codes that begin with a blank each, after a heading; nothing for none.
+std::string codes_line(const Table& table, std::string_view heading, std::string_view codes) {
+  if (codes.empty()) return {};
+  const int column = columns(heading);
+  return painted(table.screen, Paint::Faint, heading) + wrapped(codes.substr(1), column, column);
+}
+
 std::string piles(const Table& table) {
   const View& view = table.view;
   std::string line = fmt::format(" cards {}  discarded {}  certificates at most {}",
@@ -119,12 +134,13 @@ std::string piles(const Table& table) {
   if (table.rules.options.close_counter && view.above) {
     line += fmt::format("  before the bell {}", int{*view.above});
   }
-  std::string lines = painted(table.screen, Paint::Faint, line) + "\n";
-  if (view.discard.empty()) return lines;
-  std::string codes;
-  for (const Card card : view.discard) codes += fmt::format(" {}", code_of(card));
-  return lines + painted(table.screen, Paint::Faint, " discard pile: ") +
-         wrapped(codes.substr(1), 15, 15);
+  std::string cards;
+  for (const Card card : view.discard) cards += fmt::format(" {}", code_of(card));
+  std::string events;
+  if (table.rules.is_discard_listed()) events = codes_of(view.resolved);
+  return painted(table.screen, Paint::Faint, line) + "\n" +
+         codes_line(table, " discard pile: ", cards) +
+         codes_line(table, " events played: ", events);
 }
 
 // The seats.
@@ -231,14 +247,11 @@ std::string drawn_events(const Table& table) {
 }
 
 std::string saved_events(const Table& table) {
-  std::string codes;
-  std::string lines;
-  table.view.saved.each([&](Kind kind, int copies) {
-    codes += times(fmt::format(" {}", code_of(kind)), copies);
-    lines += event_line(table, kind);
-  });
+  const std::string codes = codes_of(table.view.saved);
   if (codes.empty()) return {};
-  return " Saved events: " + wrapped(codes.substr(1), 15, 15) + lines;
+  std::string lines = " Saved events: " + wrapped(codes.substr(1), 15, 15);
+  table.view.saved.each([&](Kind kind, int) { lines += event_line(table, kind); });
+  return lines;
 }
 
 std::string own(const Table& table) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // RULES.md sections 2 and 3: what is in the box, and the options.
+#include <fmt/format.h>
+
 #include "games/take_stock/tests/build.h"
 
 namespace bourse::take_stock::test {
@@ -55,6 +57,28 @@ TEST_CASE("TS-2.2.2 TS-R1 TS-3.4 the default table is ceil((value - 1) / 4)") {
   CHECK(sum == 5 * 21);
 }
 
+TEST_CASE("TS-2.2.4 by either table a dealt card is 1 to 3 shares, no fewer for a higher value") {
+  for (const char* table : {"bands4", "thirds"}) {
+    const Rules rules = compiled(2, fmt::format(R"({{"shares_table": "{}"}})", table));
+    for (const Card each : kDeckCards) {
+      CHECK(rules.shares[each] >= 1);
+      CHECK(rules.shares[each] <= 3);
+      if (value_of(each) == 2) continue;
+      CHECK(rules.shares[each] >= rules.shares[card_of(stock_of(each), value_of(each) - 1)]);
+    }
+  }
+}
+
+TEST_CASE("TS-2.2.5 icons read off the physical cards can differ from stock to stock") {
+  json::array icons;
+  for (const Card each : kAllCards) icons.emplace_back(stock_of(each) == Stock::Oil ? 3 : 1);
+  const auto rules = compile(2, {{"shares_table", icons}});
+  REQUIRE(rules.has_value());
+  for (const Card each : kAllCards) {
+    CHECK(rules->shares[each] == (stock_of(each) == Stock::Oil ? 3 : 1));
+  }
+}
+
 TEST_CASE("TS-2.2.3 TS-3.4 thirds, twelve numbers and sixty numbers") {
   int sum = 0;
   for (const std::uint8_t shares : compiled(2, R"({"shares_table": "thirds"})").shares)
@@ -74,7 +98,7 @@ TEST_CASE("TS-2.2.3 TS-3.4 thirds, twelve numbers and sixty numbers") {
 
 TEST_CASE(
     "TS-2.3.1 TS-2.3.2 TS-2.3.3 TS-2.3.4 TS-2.3.5 TS-2.3.6 TS-2.3.7 TS-2.3.8 TS-2.3.9 TS-2.3.10 "
-    "TS-2.3.11 TS-2.3.12 TS-14.1.2 forty events in kind order") {
+    "TS-2.3.11 TS-2.3.12 TS-2.3.14 TS-14.1.2 forty events in kind order") {
   const Texts codes = words(
       "csplit gsplit tsplit osplit msplit ccrash gcrash tcrash ocrash mcrash cinsider ginsider "
       "tinsider oinsider minsider audit freeze nochange upturn downturn gain lose allcrash closed");
@@ -144,7 +168,7 @@ TEST_CASE("TS-3.1 two to six players") {
 
 TEST_CASE(
     "TS-3.2 TS-3.3 TS-3.4 TS-3.5 TS-3.6 TS-3.7 TS-3.8 TS-3.9 TS-3.10 TS-3.11 TS-3.12 TS-3.13 "
-    "options out of range are refused by their clause") {
+    "TS-3.14 options out of range are refused by their clause") {
   CHECK(verdict(3, R"({"rounds": 0})") == "options.rounds TS-3.2");
   CHECK(verdict(3, R"({"rounds": 9})") == "options.rounds TS-3.2");
   CHECK(verdict(3, R"({"rounds": 8})") == "allowed");
@@ -164,6 +188,8 @@ TEST_CASE(
   CHECK(verdict(3, R"({"first_dealer": 3})") == "options.first_dealer TS-3.12");
   CHECK(verdict(3, R"({"first_dealer": "me"})") == "options.first_dealer TS-3.12");
   CHECK(verdict(3, R"({"tie_break": "none"})") == "options.tie_break TS-3.13");
+  CHECK(verdict(3, R"({"event_discards": "open"})") == "options.event_discards TS-3.14");
+  CHECK(verdict(3, R"({"event_discards": "face_down"})") == "allowed");
 }
 
 TEST_CASE("TS-14.2.2 options are written back with every key") {
@@ -171,7 +197,8 @@ TEST_CASE("TS-14.2.2 options are written back with every key") {
         R"({"rounds":4,"start_options":4,"shares_table":"bands4","market_closed":"fixed11",)"
         R"("close_counter":true,"crash_counts_starter":true,"limit_counts_freeze":false,)"
         R"("option_supply":"tokens30","downturn_mode":"simultaneous",)"
-        R"("exercise_mode":"simultaneous","first_dealer":"random","tie_break":"shared"})");
+        R"("exercise_mode":"simultaneous","first_dealer":"random","tie_break":"shared",)"
+        R"("event_discards":"listed"})");
   CHECK(options_json(compiled(3, R"({"first_dealer": 2})"))["first_dealer"] == json::value(2));
 }
 

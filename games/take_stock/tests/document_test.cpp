@@ -11,7 +11,8 @@ constexpr std::string_view kExample =
   "fixed11", "close_counter": true,
   "crash_counts_starter": true, "limit_counts_freeze": false, "option_supply": "tokens30",
   "downturn_mode": "simultaneous",
-  "exercise_mode": "simultaneous", "first_dealer": "random", "tie_break": "shared"},
+  "exercise_mode": "simultaneous", "first_dealer": "random", "tie_break": "shared",
+  "event_discards": "listed"},
  "round": 2, "dealer": 2, "active": 2,
  "market": {"corn": {"row": [1, 3, 7], "splits": 0, "frozen": false},
   "gems": {"row": [1, 5], "splits": 0, "frozen": false},
@@ -46,8 +47,8 @@ Texts sorted(Texts texts) {
 }
 
 TEST_CASE(
-    "TS-14.2.1 TS-14.2.2 TS-14.2.3 TS-14.2.6 TS-14.2.11 TS-14.2.15 TS-14.2.22 TS-14.1.15 the "
-    "example of the rules is read, written back and played") {
+    "TS-14.2.1 TS-14.2.2 TS-14.2.3 TS-14.2.6 TS-14.2.11 TS-14.2.15 TS-14.2.22 TS-14.1.15 "
+    "TS-14.2.58 the example of the rules is read, written back and played") {
   const json::value document = json::parse(kExample);
   const auto loaded = load(document);
   REQUIRE_MESSAGE(loaded.has_value(), explain(loaded.error()));
@@ -74,6 +75,35 @@ TEST_CASE(
                                           "raise t3",
                                           "raise t6"});
   CHECK(t.view(0).above == 22);
+}
+
+TEST_CASE("TS-14.2.59 a document from before event_discards has its default") {
+  json::value document = json::parse(kExample);
+  json::object& options = document.as_object()["options"].as_object();
+  options.erase("event_discards");
+  const auto loaded = load(document);
+  REQUIRE_MESSAGE(loaded.has_value(), explain(loaded.error()));
+  CHECK(json::serialize(take_stock::document(loaded->rules, loaded->state)) ==
+        json::serialize(json::parse(kExample)));
+  options.erase("tie_break");
+  CHECK(load(document).error().rule == "TS-14.2.35");
+  options["tie_break"] = "shared";
+  options["event_discards"] = "open";
+  CHECK(load(document).error().rule == "TS-14.2.39");
+  options["event_discards"] = 1;
+  CHECK(load(document).error().rule == "TS-14.2.36");
+}
+
+TEST_CASE("TS-14.2.57 a refusal names the field and the rule") {
+  json::value document = json::parse(kExample);
+  document.as_object()["tokens"].as_array()[1] = 3;
+  const auto tokens = load(document);
+  REQUIRE_FALSE(tokens.has_value());
+  CHECK(tokens.error().where == "supply");
+  CHECK(tokens.error().rule == "TS-14.2.43");
+  document.as_object().erase("supply");
+  CHECK(load(document).error().rule == "TS-14.2.35");
+  CHECK(explain(load(document).error()).find("supply") != std::string::npos);
 }
 
 TEST_CASE("TS-14.2.1 TS-14.2.56 documents and memory give every position back") {

@@ -126,7 +126,9 @@ TEST_CASE("TS-14.3.1 TS-14.3.3 TS-14.3.4 nothing else draws chance") {
   CHECK(with_chance > 50);
 }
 
-TEST_CASE("TS-5.9.4 TS-5.6.1 TS-5.1.1 TS-R38 turns pass to the left and each begins with a draw") {
+TEST_CASE(
+    "TS-5.9.4 TS-5.6.1 TS-5.1.1 TS-R38 TS-4.0.1 turns pass to the left and each begins with a "
+    "draw") {
   Table t =
       Table(3).hand(0, "c5 c6").hand(1, "g5 g6").hand(2, "t5 t6").above("audit gain lose nochange");
   for (const int seat : {0, 1, 2}) {
