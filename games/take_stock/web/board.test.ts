@@ -16,7 +16,7 @@ import Hand from './Hand.svelte';
 import Scores from './later/Scores.svelte';
 import { laySharesTable, sharesOf } from './shares.svelte';
 import { rowOf, STOCKS, stockOf, type View } from './view';
-import { cardName, kindName, stockName } from './words';
+import { cardName, effectOf, kindName, stockName } from './words';
 
 const t = speak();
 let undo: (() => void) | null = null;
@@ -310,4 +310,130 @@ test('a replay that sees all shows every hand and what was saved', async () => {
   expect(document.querySelectorAll('.hands li')).toHaveLength(raising.players);
   expect(document.querySelectorAll('.hands .c-num')).toHaveLength(2 * raising.players);
   expect(document.querySelectorAll('.hands .event')).toHaveLength(raising.players);
+});
+
+const NAMES = [
+  'Crispyflake Corn Cereal Co.',
+  'Glittering Gems Ltd.',
+  'Zeta-Chip Technology Ltd.',
+  'Arctic Oil Drilling Co.',
+  'Movie Madness Distributors',
+];
+
+// TS-6.6.2
+test('the market names the companies in full', () => {
+  show(raising);
+  const rows = [...document.querySelectorAll('.market .row')];
+  NAMES.forEach((name, at) => {
+    expect(rows[at]?.querySelector('.nm')?.textContent).toBe(name);
+    expect(rows[at]?.getAttribute('aria-label')).toContain(name);
+  });
+});
+
+test('on the phone the full names are read out and stand behind the Cards tab', async () => {
+  show(raising, { narrow: true });
+  const rows = [...document.querySelectorAll('.market .row')];
+  NAMES.forEach((name, at) => expect(rows[at]?.getAttribute('aria-label')).toContain(name));
+  await turnTo('Cards');
+  for (const name of NAMES) expect(document.querySelector('.seen')?.textContent).toContain(name);
+});
+
+// TS-6.6.3, TS-2.3.14
+test('the Cards tab tells the number and effect of every event', async () => {
+  show(raising);
+  await turnTo('Cards');
+  const rows = [...document.querySelectorAll('.seen .events li')].map(
+    (row) => row.textContent?.replaceAll(/\s+/g, ' ').trim() ?? '',
+  );
+  const counts = rows.map((row) => Number(/^\d+/.exec(row)?.[0]));
+  expect(counts).toEqual([15, 5, 5, 4, 3, 2, 1, 1, 1, 1, 1, 1]);
+  expect(rows[0]).toContain('3 for each stock');
+  expect(rows[0]).toContain('unless it is the 1');
+  expect(rows[3]).toContain(effectOf(t, 'audit', {}));
+});
+
+test('the Cards tab marks the events played since the last full shuffle', async () => {
+  const view: View = { ...raising.position.view, resolved: ['csplit', 'csplit', 'audit'] };
+  show(raising, { view });
+  await turnTo('Cards');
+  const text = document.querySelector('.seen')?.textContent;
+  expect(text).toContain('Corn split ×2, Stock audit');
+});
+
+// TS-3.14
+test('events discarded face down are not listed', async () => {
+  const { resolved: _, rejected: __, ...view } = raising.position.view;
+  show(raising, { view });
+  await turnTo('Cards');
+  const text = document.querySelector('.seen')?.textContent;
+  expect(text).toContain('face down');
+  expect(text).not.toContain('Since the last full shuffle');
+  expect(document.querySelectorAll('.seen .events li')).toHaveLength(12);
+});
+
+// TS-6.6.1
+test.each([false, true])('the two events of a pick say what they do, narrow: %s', (narrow) => {
+  const pick = asked('pick');
+  show(pick, { narrow });
+  const { phase } = pick.position.view;
+  const kinds = phase.name === 'pick' ? [...new Set(phase.cards ?? [])] : [];
+  const told = [...document.querySelectorAll('.uses p')].map((each) => each.textContent ?? '');
+  expect(told).toHaveLength(kinds.length);
+  kinds.forEach((kind, at) => {
+    expect(told[at]).toContain(effectOf(t, kind, pick.options));
+    expect(control(kindName(t, kind)).textContent).toContain(effectOf(t, kind, pick.options));
+  });
+});
+
+test('a saved event says what it does, on the phone below the hand', () => {
+  const view: View = { ...raising.position.view, saved: ['allcrash'] };
+  const choices = [
+    ...raising.position.choices,
+    { ...raise, action: `play ${view.hand[0]} allcrash`, prices: [] },
+  ];
+  const name = t('use.play', { event: kindName(t, 'allcrash') });
+  const effect = effectOf(t, 'allcrash', {});
+  show(raising, { view, choices });
+  expect(control(name).textContent).toContain(effect);
+  expect(control(name).title).toBe(effect);
+  expect(document.querySelector('.mine .note')).toBeNull();
+  undo?.();
+  document.body.replaceChildren();
+  show(raising, { view, choices, narrow: true });
+  press(name);
+  expect(document.querySelector('.mine .note')?.textContent).toBe(effect);
+});
+
+test('a saved event says what it does when it is touched out of turn', async () => {
+  const view: View = { ...raising.position.view, saved: ['audit'] };
+  show(raising, { view, choices: [] });
+  control(t('use.play', { event: kindName(t, 'audit') })).click();
+  await vi.waitFor(() =>
+    expect(document.body.textContent).toContain('The longest row has 3 cards.'),
+  );
+  const reason = document.querySelector('.mine .reason')?.textContent;
+  expect(reason).toContain(effectOf(t, 'audit', {}));
+});
+
+// TS-6.6.4
+test('a choice that was made openly is not called unseen', () => {
+  const scene = asked('downturn');
+  const { view } = scene.position;
+  const own = view.hand[0]!;
+  const chosen = view.seats.map((_, at) => (at === scene.viewer ? own : null));
+  const phase = { name: 'downturn' as const, answered: [scene.viewer!], chosen };
+  for (const [downturn_mode, isUnseen] of [
+    ['simultaneous', true],
+    ['sequential', false],
+  ] as const) {
+    show(scene, {
+      view: { ...view, phase },
+      choices: [],
+      options: { ...scene.options, downturn_mode },
+    });
+    const hint = document.querySelector('.mine .head')?.textContent ?? '';
+    expect(hint.includes('unseen')).toBe(isUnseen);
+    undo?.();
+    document.body.replaceChildren();
+  }
 });

@@ -6,8 +6,17 @@ import type { BoardProps, Call } from '$web/board';
 import type { Choice } from '$web/wire';
 import { read, type Action } from './action';
 import { pointed } from './desk.svelte';
-import { rowOf, stockOf, type View } from './view';
-import { capital, cardName, cardNames, kindName, listed, playerName, stockName } from './words';
+import { isSealed, rowOf, stockOf, type Kind, type View } from './view';
+import {
+  capital,
+  cardName,
+  cardNames,
+  effectOf,
+  kindName,
+  listed,
+  playerName,
+  stockName,
+} from './words';
 
 type Props = BoardProps<View>;
 
@@ -73,6 +82,10 @@ const NOTES: Record<string, string> = {
   'no raise, audit or split': 'then.frozen',
 };
 
+/** What a saved event does; on the phone it stands below the hand. */
+const effectIn = ({ t, narrow, options }: Props, kind: Kind): { detail?: string } =>
+  narrow ? {} : { detail: effectOf(t, kind, options) };
+
 /** A card or a use is pointed at, but not both. */
 function halfway(props: Props): Call {
   const { t, view } = props;
@@ -82,8 +95,10 @@ function halfway(props: Props): Call {
     return { sentence: t('ask.save_paid', { card: cardName(t, draft.card) }) };
   }
   if (draft.use?.startsWith('play ')) {
+    const kind = draft.use.slice('play '.length);
     return {
-      sentence: t('ask.play_paid', { event: kindName(t, draft.use.slice('play '.length)) }),
+      sentence: t('ask.play_paid', { event: kindName(t, kind) }),
+      ...effectIn(props, kind),
     };
   }
   if (draft.use === 'a' || draft.use === 'b') return { sentence: t('ask.market_paid'), ...detail };
@@ -125,7 +140,10 @@ function open(props: Props): Call {
         sentence: t('ask.pay', { count: phase.taken.length, cards: cardNames(t, phase.taken) }),
       };
     case 'downturn':
-      return { sentence: t('ask.discard'), detail: t('ask.discard_why') };
+      return {
+        sentence: t('ask.discard'),
+        detail: t(isSealed(view, props.options) ? 'ask.discard_why' : 'ask.discard_open'),
+      };
     case 'exercise':
       return {
         sentence: t('ask.exercise', { count: view.seats[props.seat ?? 0]?.tokens ?? 0 }),
@@ -155,6 +173,7 @@ export function call(props: Props, waiting: number[]): Call {
   const action = props.picked === null ? null : read(props.picked);
   if (action === null) return open(props);
   const choice = props.choices.find((each) => each.action === props.picked);
-  const detail = consequences(props, choice);
+  const told = action.verb === 'play' ? effectIn(props, action.kind).detail : undefined;
+  const detail = [told, consequences(props, choice)].filter(Boolean).join(' ');
   return { sentence: props.t(`confirm.${formOf(action)}`, namesIn(action, props)), detail };
 }

@@ -4,6 +4,8 @@
 // "oil" "movie"; a share card is the stock's letter and a value ("c12"), an event a kind
 // ("csplit", "audit"). Nothing here knows a rule.
 
+import type { JsonObject } from '$web/wire';
+
 export type Stock = string;
 export type Card = string;
 export type Kind = string;
@@ -57,9 +59,9 @@ export interface View {
   above?: number | null; // events before Market Closed; null: hidden; absent: counted by heart
   event_pile: number;
   event_discard: number;
-  resolved: Kind[];
+  resolved?: Kind[]; // absent: discarded face down
   saved: Kind[]; // the viewer's own
-  rejected: Kind[]; // the viewer's own
+  rejected?: Kind[]; // the viewer's own
   scores: number[][]; // by round
   drawn: Card | null; // for the present turn, by the viewer
   last_certs: Card[][];
@@ -87,6 +89,10 @@ export function partsOf(kind: Kind): { sort: string; stock: Stock | null } {
 
 export const rowOf = (view: View, stock: Stock): Row =>
   view.market[stock] ?? { row: [1], splits: 0, frozen: false, price: 1 };
+
+/** Choices of a downturn or of options that nobody sees until all are in (RULES.md 3). */
+export const isSealed = (view: View, options: JsonObject): boolean =>
+  options[view.phase.name === 'exercise' ? 'exercise_mode' : 'downturn_mode'] !== 'sequential';
 
 /** Closing prices stand while options are exercised and after the game. */
 export const isClosing = (view: View): boolean =>

@@ -3,9 +3,11 @@
 // Words: every action, every decision and every event of real games has a sentence in every
 // language, with all its values in place.
 import { describe, expect, test } from 'vitest';
+import { BOX } from './later/box';
 import { call, phrase } from './call';
 import { actions, asked, catalogues, log, nameOf, propsOf, scenes, speak } from './fixtures';
 import { EVENTS, SILENT, tell } from './tell';
+import { effectOf } from './words';
 
 // A whole sentence: no key printed as it is, no value missing.
 function expectWhole(sentence: string): void {
@@ -161,4 +163,84 @@ test('with the bell next the call says so', () => {
   expect(call(propsOf(scene, { view: rung }), scene.position.waiting).detail).toBe(
     'The next event drawn is the closing bell.',
   );
+});
+
+// TS-6.6.1
+describe.each(Object.keys(catalogues))('what events do, in %s', (language) => {
+  const t = speak(language);
+
+  test.each(BOX)('$sort has a sentence', ({ sort, each }) => {
+    const kind = each > 0 ? `g${sort}` : sort;
+    expectWhole(effectOf(t, kind, {}));
+    expect(effectOf(t, kind, {})).not.toMatch(/does\./);
+  });
+
+  test('the call explains a saved event', () => {
+    const scene = asked('action', ({ position }) =>
+      position.choices.some(({ action }) => action.startsWith('play ')),
+    );
+    const { action } = scene.position.choices.find((each) => each.action.startsWith('play '))!;
+    const { detail } = call(propsOf(scene, { t, picked: action }), scene.position.waiting);
+    expect(detail).toContain(effectOf(t, action.split(' ')[2] ?? '', scene.options));
+  });
+});
+
+// TS-8.5
+test('a mild crash is told as one', () => {
+  expect(effectOf(speak(), 'ocrash', {})).not.toContain('above the 1');
+  expect(effectOf(speak(), 'ocrash', { crash_counts_starter: false })).toContain('above the 1');
+});
+
+// TS-6.6.4: in printed order each discard is seen at once.
+test('only sealed discards of a downturn are called unseen', () => {
+  const scene = asked('downturn');
+  const detail = (downturn_mode: string, language: string): string | undefined =>
+    call(
+      propsOf(scene, { t: speak(language), options: { ...scene.options, downturn_mode } }),
+      scene.position.waiting,
+    ).detail;
+  expect(detail('simultaneous', 'en')).toBe('Everybody does, unseen until all have chosen.');
+  expect(detail('sequential', 'en')).toBe(
+    'Everybody does, openly and in turn. The round ends the moment a hand is empty.',
+  );
+  expect(detail('sequential', 'de')).not.toMatch(/verdeckt/);
+});
+
+// Every value of every option, and every preset, in words of the reader's language.
+test.each(Object.keys(catalogues))('options and presets have words in %s', (language) => {
+  const words = catalogues[language] ?? {};
+  const values: Record<string, string[]> = {
+    rounds: [],
+    start_options: [],
+    shares_table: ['bands4', 'thirds'],
+    market_closed: ['fixed11', 'hidden11'],
+    close_counter: [],
+    crash_counts_starter: [],
+    limit_counts_freeze: [],
+    option_supply: ['tokens30', 'unlimited'],
+    downturn_mode: ['simultaneous', 'sequential'],
+    exercise_mode: ['simultaneous', 'sequential'],
+    first_dealer: ['random'],
+    tie_break: ['shared', 'last_round'],
+    event_discards: ['listed', 'face_down'],
+  };
+  const keys = [
+    ...Object.entries(values).flatMap(([key, named]) => [
+      `option.${key}`,
+      `option.${key}.help`,
+      ...named.map((value) => `option.${key}.${value}`),
+    ]),
+    ...['close_counter', 'downturn_mode', 'event_discards'].map((key) => `option.${key}.differs`),
+    'option.shares_table.house',
+    ...['standard', 'letter', 'hidden', 'short', 'single'].flatMap((key) => [
+      `preset.${key}`,
+      `preset.${key}.help`,
+    ]),
+  ];
+  expect(keys.filter((key) => (words[key] ?? '') === '')).toEqual([]);
+});
+
+test.each(Object.keys(catalogues))('nothing is called boxed or drawn by lot in %s', (language) => {
+  for (const [key, words] of Object.entries(catalogues[language] ?? {}))
+    expect(`${key}: ${words}`).not.toMatch(/boxed|by lot|Schachtel|ausgelost/);
 });

@@ -3,6 +3,7 @@
 // Names of the game's things in the reader's language, as parts of sentences. The sentences are in
 // lang/.
 import type { Translate } from '$web/language';
+import type { JsonObject } from '$web/wire';
 import { partsOf, stockOf, valueOf, type Card, type Kind, type Stock } from './view';
 
 export { capital, playerName } from '$web/words';
@@ -23,6 +24,13 @@ export const cardNames = (t: Translate, cards: Card[]): string =>
 export function kindName(t: Translate, kind: Kind): string {
   const { sort, stock } = partsOf(kind);
   return t(`kind.${sort}`, { stock: stockName(t, stock) });
+}
+
+/** What an event does, by the options of the table (RULES.md 5.5). */
+export function effectOf(t: Translate, kind: Kind, options: JsonObject): string {
+  const { sort } = partsOf(kind);
+  const isMild = sort === 'crash' && options['crash_counts_starter'] === false;
+  return t(isMild ? 'does.crash_mild' : `does.${sort}`);
 }
 
 /** "a, b and c", or with another word between the last two */
