@@ -35,7 +35,7 @@ struct Options {
   Hands hands = Hands::Open;
   SpecialEffects special_effects = SpecialEffects::Optional;
   DiscardReveal discard_reveal = DiscardReveal::Hidden;
-  std::optional<Seat> first_player{};  // none: by lot
+  std::optional<Seat> first_player{};  // none: random
   int plain_chips = kMaxPlainChips;
   bool solo_swap_marked = false;
 
@@ -82,24 +82,32 @@ inline constexpr RuleId kValueRule = "NYSE-14.2.14";  // an option that no claus
 inline constexpr std::array<OptionSpec, 8> kSchema{{
     {.key = "board", .kind = OptionKind::Choice, .words = kBoardWords, .initial = "\"standard\"",
      .help = "Order of the grey chips, that is, how the price of a colour rises and falls.",
-     .rule = kValueRule},
+     .rule = kValueRule,
+     .house = "The printed picture of the board is lost: of the orders that fit the text the house "
+              "took 1 2 3 5 4 2 as the standard one (NYSE-R1)."},
     {.key = "board_order", .kind = OptionKind::IntegerList, .minimum = 1, .maximum = 5, .length = 6,
      .initial = "null",
      .help = "With board=custom, the grey chips from left to right: 1, 2, 2, 3, 4, 5 in any order.",
      .rule = "NYSE-3.10", .sample = R"({"board": "custom", "board_order": [5, 1, 2, 4, 2, 3]})"},
     {.key = "discard_reveal", .kind = OptionKind::Choice, .words = kRevealWords,
      .initial = "\"hidden\"",
-     .help = "Who sees the marking of a chip withdrawn from the supply: nobody, the seat, or all.",
+     .help = "Who sees the marking of a chip withdrawn from the supply; the rulebook does not say.",
      .rule = kValueRule},
     {.key = "first_player", .kind = OptionKind::Seat, .words = kLotWords,
-     .initial = "\"random\"", .help = "The seat that begins, or random.", .rule = "NYSE-3.20"},
+     .initial = "\"random\"",
+     .help = "The seat that begins, or random; the rulebook also lets whoever was last in New York begin.",
+     .rule = "NYSE-3.20"},
     {.key = "hands", .kind = OptionKind::Choice, .words = kHandsWords, .initial = "\"open\"",
      .help = "Whether the colours in other hands stay on display, or must be remembered.",
-     .rule = kValueRule},
+     .rule = kValueRule, .printed = "\"concealed\"",
+     .differs = "The rulebook lets players conceal the colours and numbers of their chips; here "
+                "they stay on display, because every chip moves in public and could be counted."},
     {.key = "plain_chips", .kind = OptionKind::Integer, .minimum = 0, .maximum = kMaxPlainChips,
      .initial = "5",
-     .help = "Unmarked chips of each colour: 5 is the boxed game, fewer is shorter.",
-     .rule = "NYSE-3.21"},
+     .help = "Unmarked chips of each colour: 5 make the 44 chips of the box, fewer a shorter game.",
+     .rule = "NYSE-3.21",
+     .house = "The rulebook counts 44 chips and 6 marked ones of each colour; that the colours have "
+              "equally many, 11 each, is a value of the house (NYSE-R2)."},
     {.key = "solo_swap_marked", .kind = OptionKind::Flag, .initial = "false",
      .help = "Solitaire: whether a marked chip may be swapped into the supply.",
      .rule = kValueRule},

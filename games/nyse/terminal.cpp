@@ -148,7 +148,7 @@ std::string colour_lines(const Table& table) {
   for (const Colour colour : kAllColours) {
     lines += " " + marker_line(table, colour);
     lines += fmt::format("   {:>5} {:>4}",
-                         fmt::format("${}", price(table.view, colour)),
+                         fmt::format("${}M", price(table.view, colour)),
                          table.view.piles.total[colour]);
     if (!table.is_faded()) lines += fmt::format(" {:>4}", gone(table.view, colour));
     lines += "\n";
@@ -184,7 +184,7 @@ std::string seat_line(const Table& table, Seat seat) {
   }
   for (const Colour colour : kAllColours) line += padded(cell(table, seat, colour), kCellWidth);
   line += fmt::format(
-      "{:>5} {:>6}", held(table.view.hands[seat]), fmt::format("${}", worth(table.view, seat)));
+      "{:>5} {:>6}", held(table.view.hands[seat]), fmt::format("${}M", worth(table.view, seat)));
   return line + "\n";
 }
 
@@ -293,6 +293,9 @@ std::string help_turn(const Rules& rules, const View& view, Seat seat) {
   text +=
       help_entry("withdraw COLOUR", "the top chip leaves the game; no price moves (NYSE-5.1.2)");
   text += help_specials(rules, view, seat);
+  if (!rules.is_solitaire()) {
+    text += paragraph("Nobody has to show a marking before its chip is played (NYSE-5.7.4).");
+  }
   return text + paragraph("The game ends the moment the supply is empty (NYSE-7.1).");
 }
 

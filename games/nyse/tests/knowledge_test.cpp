@@ -16,6 +16,15 @@ TEST_CASE("NYSE-6.3.1 NYSE-6.2.2 who gives a chip knows that the other holds it"
   CHECK(t.known() == "0>1 bun 1>0 bks");
 }
 
+TEST_CASE("NYSE-6.3.9 at the start nobody knows anything of another hand") {
+  for (const int seats : {2, 10}) {
+    Rng rng(Seed{4}, 0);
+    NoEvents silence;
+    const Rules rules = in_force(seats, {});
+    CHECK(Table(rules, setup(rules, rng, silence)).known() == "-");
+  }
+}
+
 TEST_CASE("NYSE-6.3.1 a second gift of the kind counts twice") {
   Table t = Table(2).hand(0, "bun bun gnw").hand(1, "bkn bun").known(0, 1, "bun");
   t.play(0, "swap gn");

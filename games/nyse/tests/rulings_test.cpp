@@ -219,5 +219,51 @@ TEST_CASE("NYSE-8.2.1 past L is a bust on every board, and nowhere earlier") {
   }
 }
 
+TEST_CASE("NYSE-8.2.2 every board goes with solitaire and with both hand modes") {
+  for (const BoardOrder& order : kPresets) {
+    for (const int seats : {1, 2, 10}) {
+      for (const Hands hands : {Hands::Open, Hands::Concealed}) {
+        const Options options{.board = Board::Custom, .board_order = order, .hands = hands};
+        const Options standard{.hands = hands};
+        Rng rng(Seed{9}, 0);
+        Rng same(Seed{9}, 0);
+        NoEvents silence;
+        const Rules rules = in_force(seats, options);
+        Table t(rules, setup(rules, rng, silence));
+        Table other(in_force(seats, standard), setup(in_force(seats, standard), same, silence));
+        // Nothing but the values differs: the same moves are legal all along.
+        while (!to_act(t.rules, t.state).empty()) {
+          const int seat = number(to_act(t.rules, t.state).front());
+          const Texts actions = t.legal(seat);
+          REQUIRE(actions == other.legal(seat));
+          const std::string& action =
+              actions[rng.below(static_cast<std::uint32_t>(actions.size()))];
+          t.play(seat, action);
+          other.play(seat, action);
+        }
+        CHECK(t.positions() == other.positions());
+        CHECK(t.outcome().seats == seats);
+      }
+    }
+  }
+}
+
+TEST_CASE("NYSE-8.3.1 in both hand modes a marking stays with its owner until the chip is played") {
+  for (const bool is_concealed : {false, true}) {
+    Table t = Table(3).piles("sn in wn nn");
+    if (is_concealed) t.concealed();
+    t.play(0, "take bu");
+    CHECK(t.told(0) == "took 0 bu s; moved bu A B");
+    CHECK(t.told(1) == "took 0 bu ?; moved bu A B");
+    CHECK(t.told(Viewer::spectator()) == "took 0 bu ?; moved bu A B");
+    CHECK(certain_elsewhere(t, 1) == 0);
+    t.play(1, "take bk");
+    t.play(2, "take rd");
+    CHECK(certain_elsewhere(t, 0) + certain_elsewhere(t, 1) + certain_elsewhere(t, 2) == 0);
+    t.play(0, "speculate bu gn");
+    CHECK(t.told(1) == "played 0 bus gn; moved gn A C");
+  }
+}
+
 }  // namespace
 }  // namespace bourse::nyse::test

@@ -51,6 +51,21 @@ TEST_CASE("NYSE-3.9 NYSE-4.1 a custom board has the order given") {
         order);
 }
 
+TEST_CASE("NYSE-4.6 the number of players changes nothing in the setup") {
+  for (const Board board : {Board::Standard, Board::Random}) {
+    const State alone = dealt_table(in_force(1, {.board = board}), 3).state;
+    for (int seats = 2; seats <= 10; ++seats) {
+      const State state = dealt_table(in_force(seats, {.board = board}), 3).state;
+      CAPTURE(seats);
+      CHECK(state.order == alone.order);
+      CHECK(state.markers == alone.markers);
+      CHECK(state.positions == alone.positions);
+      for (const Colour c : kAllColours) CHECK(text(state.piles[c]) == text(alone.piles[c]));
+      for (int seat = 0; seat < seats; ++seat) CHECK(text(state.hands[seat_at(seat)]) == "-");
+    }
+  }
+}
+
 TEST_CASE("NYSE-3.8 a random board is uniform over the 360 orders and public from the start") {
   const Rules rules = in_force(2, {.board = Board::Random});
   std::map<BoardOrder, int> found;

@@ -266,5 +266,23 @@ TEST_CASE("NYSE-7.6 the result of a solitaire game is its score") {
   CHECK(outcome.decided_by[seat_at(0)].empty());
 }
 
+TEST_CASE("NYSE-8.1.13 the player is shown the chips put back that certainly lie in a pile") {
+  Table t = Table(1).hand(0, "bun rdw").piles("nnn nnn nnn n");
+  const auto certain = [&] {
+    return text(observe(t.rules, t.state, Viewer::of(seat_at(0))).piles.certain);
+  };
+  CHECK(text(t.state.returned) == "-");
+  CHECK(certain() == "-");
+  t.play(0, "swap rd");
+  t.play(0, "exchange bun gn");
+  CHECK(text(t.state.returned) == "bun");
+  CHECK(certain() == "bun");
+  CHECK(json::serialize(
+            display_json(t.rules, observe(t.rules, t.state, Viewer::of(seat_at(0)))).at("piles")) ==
+        R"({"total":{"bu":4,"bk":3,"rd":3,"gn":0},"certain":["bun"]})");
+  t.play(0, "take bu");
+  CHECK(certain() == "-");
+}
+
 }  // namespace
 }  // namespace bourse::nyse::test

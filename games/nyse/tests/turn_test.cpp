@@ -341,5 +341,27 @@ TEST_CASE("NYSE-5.7.1 the automatic moves when a clock runs out") {
         "exchange rdn bk");
 }
 
+TEST_CASE("NYSE-5.7.2 a seat that was left holds its chips, and automatic moves finish the game") {
+  for (const int seats : {1, 2, 5}) {
+    for (std::uint64_t game = 0; game < 20; ++game) {
+      Rng rng(Seed{8}, game);
+      NoEvents silence;
+      const Rules rules = in_force(seats, {});
+      Table t(rules, setup(rules, rng, silence));
+      const auto box = t.state.box;
+      for (int move = 0; move < 12 && !to_act(t.rules, t.state).empty(); ++move) {
+        const int seat = number(to_act(t.rules, t.state).front());
+        const Texts actions = t.legal(seat);
+        t.play(seat, actions[rng.below(static_cast<std::uint32_t>(actions.size()))]);
+      }
+      while (!to_act(t.rules, t.state).empty()) {
+        t.play(number(to_act(t.rules, t.state).front()), automatic(t));
+      }
+      t.count_box();
+      CHECK(text(t.state.box) == text(box));
+    }
+  }
+}
+
 }  // namespace
 }  // namespace bourse::nyse::test
