@@ -24,6 +24,12 @@ function holdings(view: View, seat: number, t: Translate): Holding[] {
   }));
 }
 
+/** Alone, a turn and an investment have rules of their own (RULES.md 8.1). */
+function decision({ phase, hands }: View): string {
+  const isOwn = hands.length === 1 && (phase.name === 'turn' || phase.name === 'invest_pick');
+  return isOwn ? `${phase.name}_alone` : phase.name;
+}
+
 /** What the hand is worth now; of a concealed hand only whether there is one. */
 function figure(view: View, seat: number, market: MarketSeen): string | null {
   const worth = market.worth[seat];
@@ -39,8 +45,10 @@ const nyse: GameBoard<View> = {
   call,
   phrase,
   holdings,
-  decision: ({ phase }) => phase.name,
+  decision,
   figure,
+  measure: (t) => t('measure'),
+  score: (amount, t) => t('amount', { amount }),
   tell,
   chart: 'turn',
 };

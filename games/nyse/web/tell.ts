@@ -36,9 +36,12 @@ function tellEnded(event: JsonObject, props: Props): string {
   const { t } = props;
   const scores = event['scores'] as number[];
   const ranks = event['ranks'] as number[];
-  if (scores.length === 1) return t('tell.ended_alone', { count: scores[0] ?? 0 });
+  if (scores.length === 1)
+    return t('tell.ended_alone', { score: t('amount', { amount: scores[0] ?? 0 }) });
   const order = scores.map((_, seat) => seat).sort((a, b) => (ranks[a] ?? 0) - (ranks[b] ?? 0));
-  const places = order.map((seat) => `${playerName(t, props.names, seat)} ${scores[seat] ?? 0}`);
+  const places = order.map(
+    (seat) => `${playerName(t, props.names, seat)} ${t('amount', { amount: scores[seat] ?? 0 })}`,
+  );
   return t('tell.ended', { places: places.join(', ') });
 }
 

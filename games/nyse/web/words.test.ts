@@ -5,6 +5,7 @@
 import { describe, expect, test } from 'vitest';
 import { call, phrase } from './call';
 import { actions, catalogues, log, nameOf, propsOf, scenes, speak } from './fixtures';
+import nyse from './index';
 import { EVENTS, tell } from './tell';
 
 // A whole sentence: no key printed as it is, no value missing.
@@ -23,8 +24,10 @@ describe.each(Object.keys(catalogues))('in %s', (language) => {
 
   test('every decision has its rules', () => {
     const asked = scenes.filter((scene) => scene.position.choices.length > 0);
-    const keys = new Set(asked.map((scene) => `help.${scene.position.view.phase.name}`));
-    expect(keys.size).toBeGreaterThan(2);
+    const keys = new Set(
+      asked.map((scene) => `help.${nyse.decision?.(scene.position.view) ?? ''}`),
+    );
+    expect(keys.size).toBeGreaterThan(4);
     for (const key of keys) expect(t(key)).not.toBe(key);
   });
 
@@ -95,7 +98,7 @@ test('a take is told with its move', () => {
     { sentence: '', event: { event: 'moved', colour: 'bk', from: 3, to: 4, bust: false } },
   ];
   expect(order).toEqual([1, 2, 3, 5, 4, 2]);
-  expect(tell(step, props, 'log')).toBe('[#0] takes [bk]. Black D to E, 2 to 3.');
+  expect(tell(step, props, 'log')).toBe('[#0] takes [bk]. Black D to E, $2M to $3M.');
   expect(tell(step, props, 'tape')).toBe('[#0] took [bk] D → E, 2 → 3 ▲');
   expect(tell(step, { ...props, seat: 0 }, 'log')).toMatch(/^You take \[bk\]\./);
 });
