@@ -95,7 +95,8 @@ inline constexpr std::array<OptionSpec, 8> kSchema{{
      .rule = kValueRule},
     {.key = "first_player", .kind = OptionKind::Seat, .words = kLotWords,
      .initial = "\"random\"",
-     .help = "The seat that begins, or random; the rulebook also lets whoever was last in New York begin.",
+     .help = "The seat that begins, or random; the rulebook also lets whoever was last in New York "
+             "begin.",
      .rule = "NYSE-3.20"},
     {.key = "hands", .kind = OptionKind::Choice, .words = kHandsWords, .initial = "\"open\"",
      .help = "Whether the colours in other hands stay on display, or must be remembered.",
@@ -104,10 +105,11 @@ inline constexpr std::array<OptionSpec, 8> kSchema{{
                 "they stay on display, because every chip moves in public and could be counted."},
     {.key = "plain_chips", .kind = OptionKind::Integer, .minimum = 0, .maximum = kMaxPlainChips,
      .initial = "5",
-     .help = "Unmarked chips of each colour: 5 make the 44 chips of the box, fewer a shorter game.",
+     .help = "Unmarked chips of each colour: 5 make the 44 chips of the box, fewer a shorter "
+             "game.",
      .rule = "NYSE-3.21",
-     .house = "The rulebook counts 44 chips and 6 marked ones of each colour; that the colours have "
-              "equally many, 11 each, is a value of the house (NYSE-R2)."},
+     .house = "The rulebook counts 44 chips and 6 marked ones of each colour; that the colours "
+              "have equally many, 11 each, is a value of the house (NYSE-R2)."},
     {.key = "solo_swap_marked", .kind = OptionKind::Flag, .initial = "false",
      .help = "Solitaire: whether a marked chip may be swapped into the supply.",
      .rule = kValueRule},
