@@ -203,7 +203,12 @@ export async function tabTo(page: Page, name: RegExp, most = 80): Promise<void> 
   throw new Error(`no control called ${name} within ${most} steps`);
 }
 
-export const NYSE: Habits = { offers: /./, likes: /^Take/, completes: NOTHING };
+// What is out of the game is looked at, not played.
+export const NYSE: Habits = {
+  offers: /^(?!Out of the game)/,
+  likes: /^Take/,
+  completes: NOTHING,
+};
 
 export const STONKS: Habits = {
   offers: /^(Speculation card|(carrot|grass|honey|fish|apple) \d|(Take|Raise|Lower|Announce) )/i,

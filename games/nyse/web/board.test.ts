@@ -107,7 +107,7 @@ function isDrawn(scene: Scene): void {
   expect(document.querySelectorAll('.v:not(.zero)')).toHaveLength(scene.position.view.order.length);
   if (scene.position.view.phase.name === 'swap_offer' && scene.position.choices.length > 0) return;
   const edges = [...document.querySelectorAll('.pile')].map(
-    (pile) => pile.querySelectorAll('.stk :is(circle.stk-e, circle.chip-e)').length,
+    (pile) => pile.querySelectorAll('.stk > svg :is(circle.stk-e, circle.chip-e)').length,
   );
   expect(edges).toEqual(Object.values(scene.position.view.piles.total));
 }
