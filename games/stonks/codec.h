@@ -40,7 +40,7 @@ Result<Action, ParseError> parse(std::string_view text);
 // document.cpp, load.cpp
 json::object document(const Rules& rules, const State& state);
 Result<Position, ParseError> load(const json::value& document);
-json::object memory_json();
+json::object memory_json(const Rules& rules, const State& state);
 std::optional<ParseError> recall(const Rules& rules, State& state, const json::value& memory);
 
 // wire.cpp
@@ -70,9 +70,7 @@ struct Codec {
   }
   static constexpr auto document = stonks::document;
   static constexpr auto load = stonks::load;
-  static json::object memory(const Rules& /*rules*/, const State& /*state*/) {
-    return stonks::memory_json();
-  }
+  static constexpr auto memory = stonks::memory_json;
   static constexpr auto recall = stonks::recall;
   static constexpr auto view = stonks::view_json;
   static constexpr auto display = stonks::display_json;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Writes the state document (RULES.md 14.3). load.cpp reads it. There is no memory beside it.
+// Writes the state document and the memory beside it (RULES.md 14.3). load.cpp reads them.
 #include <utility>
 
 #include "core/overload.h"
@@ -24,6 +24,7 @@ json::object options_in_force(const Rules& rules) {
     kept[key] = all[key];
   }
   kept["lock_capacity"] = rules.lock_capacity();
+  if (!rules.options.seen_list) kept["seen_list"] = false;
   return kept;
 }
 
@@ -105,6 +106,8 @@ json::object document(const Rules& rules, const State& state) {
   };
 }
 
-json::object memory_json() { return {}; }
+json::object memory_json(const Rules& rules, const State& state) {
+  return {{"rounds", round_scores_json(rules, state.round_scores, rounds_scored(state))}};
+}
 
 }  // namespace bourse::stonks

@@ -250,8 +250,9 @@ class Flow {
   void score() {
     for (const Seat seat : SeatSet::first(rules_.seats)) {
       const RoundScore points = round_score(rules_, state_, seat);
-      state_.scores[seat] =
-          static_cast<std::int16_t>(state_.scores[seat] + points.base + points.bonus);
+      const auto sum = static_cast<std::int16_t>(points.base + points.bonus);
+      state_.scores[seat] = static_cast<std::int16_t>(state_.scores[seat] + sum);
+      state_.round_scores[state_.round - 1U][seat] = sum;
       emit([&] {
         return Scored{seat,
                       state_.round,

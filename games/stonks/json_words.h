@@ -13,6 +13,7 @@
 
 #include "core/boundary/json_reader.h"
 #include "games/stonks/components.h"
+#include "games/stonks/options.h"
 #include "games/stonks/phase.h"
 
 namespace bourse::stonks {
@@ -57,6 +58,14 @@ json::array by_seat(int seats, ValueOf value_of) {
   json::array list;
   for (const Seat seat : SeatSet::first(seats)) list.emplace_back(value_of(seat));
   return list;
+}
+// The first `count` rounds, each with the points of every seat.
+inline json::array round_scores_json(const Rules& rules, const RoundScores& scores, int count) {
+  json::array rounds;
+  for (std::size_t at = 0; at < static_cast<std::size_t>(count); ++at) {
+    rounds.emplace_back(by_seat(rules.seats, [&](Seat seat) { return int{scores[at][seat]}; }));
+  }
+  return rounds;
 }
 
 }  // namespace bourse::stonks

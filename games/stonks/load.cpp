@@ -451,16 +451,22 @@ int read_capacity(const JsonReader& reader) {
   return capacity;
 }
 
+bool has_field(const JsonReader& reader, std::string_view key) {
+  const json::object* object = reader.value().if_object();
+  return object != nullptr && object->contains(key);
+}
+
 Rules read_rules(const JsonReader& document) {
   Rules rules{.seats = document.field("players").integer(kMinSeats, kMostSeats), .options = {}};
   const JsonReader options = document.field("options");
-  options.exactly({"rounds",
-                   "lock_capacity",
-                   "prices_between_rounds",
-                   "speculation",
-                   "unused_speculation",
-                   "show_last_card",
-                   "card_table"});
+  options.only({"rounds",
+                "lock_capacity",
+                "prices_between_rounds",
+                "speculation",
+                "unused_speculation",
+                "show_last_card",
+                "card_table",
+                "seen_list"});
   if (!options.good()) return rules;
   rules.options.rounds = options.field("rounds").integer(1, kMostRounds);
   rules.options.lock_capacity = read_capacity(options.field("lock_capacity"));
@@ -471,6 +477,9 @@ Rules read_rules(const JsonReader& document) {
       options.field("unused_speculation").word(kUnusedWords, "own_lowest, market_lowest or none"));
   rules.options.show_last_card = options.field("show_last_card").flag();
   rules.options.card_table = read_card_table(options.field("card_table"));
+  if (has_field(options, "seen_list")) {
+    rules.options.seen_list = options.field("seen_list").flag();
+  }
   return rules;
 }
 
@@ -493,12 +502,27 @@ Result<Position, ParseError> load(const json::value& document) {
   return Position{rules, state};
 }
 
-std::optional<ParseError> recall(const Rules& /*rules*/,
-                                 State& /*state*/,
-                                 const json::value& memory) {
+// Without `rounds` the points by round are not known: memories of earlier versions have none.
+std::optional<ParseError> recall(const Rules& rules, State& state, const json::value& memory) {
   Complaint complaint;
-  JsonReader(memory, "memory", complaint).exactly({});
+  const JsonReader reader(memory, "memory", complaint);
+  reader.only({"rounds"});
+  RoundScores scores{};
+  if (has_field(reader, "rounds")) {
+    const JsonReader rounds = reader.field("rounds");
+    const auto count = static_cast<std::size_t>(rounds_scored(state));
+    const auto seats = static_cast<std::size_t>(rules.seats);
+    rounds.length(count, count);
+    for (std::size_t at = 0; at < count && rounds.good(); ++at) {
+      rounds.item(at).length(seats, seats);
+      for (std::size_t seat = 0; seat < seats && rounds.good(); ++seat) {
+        scores[at][static_cast<Seat>(seat)] =
+            static_cast<std::int16_t>(rounds.item(at).item(seat).integer(0, kMostScore));
+      }
+    }
+  }
   if (complaint.raised()) return complaint.first();
+  state.round_scores = scores;
   return std::nullopt;
 }
 

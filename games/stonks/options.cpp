@@ -119,6 +119,7 @@ Options read_options(const JsonReader& reader, const Rules& rules) {
       .card_table = read_card_table(reader.field("card_table")),
       .tile_order = read_tile_order(reader.field("tile_order"), rules),
       .removed_company = read_removed(reader.field("removed_company")),
+      .seen_list = reader.field("seen_list").flag(),
   };
 }
 
@@ -198,6 +199,7 @@ json::object options_json(const Rules& rules) {
       {"tile_order", order_json(options.tile_order)},
       {"removed_company",
        options.removed_company ? code_of(*options.removed_company) : std::string_view("random")},
+      {"seen_list", options.seen_list},
   };
 }
 

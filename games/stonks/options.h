@@ -40,13 +40,16 @@ struct Options {
   int small_caps_3p = 2;
   bool show_last_card = true;
   CardTable card_table = standard_table();
-  std::optional<TileOrder> tile_order{};     // none: by lot
-  std::optional<Company> removed_company{};  // none: by lot; 3 seats only
+  std::optional<TileOrder> tile_order{};     // none: random
+  std::optional<Company> removed_company{};  // none: random; 3 seats only
+  bool seen_list = true;                     // display only
 
   bool operator==(const Options&) const = default;
 };
 
 inline constexpr int kMostRounds = 9;
+// STK-7.13: the points of each round, from round 1 on; 0 where the round is not known.
+using RoundScores = std::array<PerPlayer<std::int16_t>, kMostRounds>;
 // The lock capacities there are.
 inline constexpr int kOneLock = 1;
 inline constexpr int kMoreLocks = 3;
@@ -82,17 +85,21 @@ inline constexpr std::array<std::string_view, 6> kRemovedWords{
     "random", "ca", "gr", "ho", "fi", "ap"};
 inline constexpr std::array<std::string_view, 1> kTableWords{"standard"};
 
-inline constexpr std::array<OptionSpec, 11> kSchema{{
+inline constexpr std::array<OptionSpec, 12> kSchema{{
     {.key = "variant", .kind = OptionKind::Choice, .words = kVariantWords,
      .initial = "\"standard\"",
-     .help = "Tiles and locks: as printed, moderate (3 to 5 seats), or small caps and blue chips.",
+     .help = "Tile sides and locks: standard, moderate (3 to 5 players), or small caps and blue "
+             "chips.",
      .rule = "STK-3.2"},
     {.key = "rounds", .kind = OptionKind::Integer, .minimum = 1, .maximum = kMostRounds,
-     .initial = "null", .help = "Scoring rounds; left open it is 3, with 2 players 1.",
+     .initial = "null",
+     .help = "Scoring rounds; left open it is 3, with 2 players 1 (of two deals). The rulebook "
+             "suggests 3, or 5 for a longer game.",
      .rule = "STK-3.5"},
     {.key = "lock_capacity", .kind = OptionKind::Choice, .words = kLockWords,
      .initial = "\"auto\"",
-     .help = "Black tokens that may stand at once; auto: 3 with 2 seats or moderate, else 1.",
+     .help = "Black tokens that may stand at once; auto: 3 with 2 players or in the moderate game, "
+             "else 1.",
      .rule = "STK-3.7"},
     {.key = "prices_between_rounds", .kind = OptionKind::Choice, .words = kPricesWords,
      .initial = "\"keep\"", .help = "Whether levels and locks carry over to the next round.",
@@ -104,7 +111,10 @@ inline constexpr std::array<OptionSpec, 11> kSchema{{
      .help = "What an unspent Speculation card scores: own lowest value, lowest of all, nothing.",
      .rule = "STK-3.14"},
     {.key = "small_caps_3p", .kind = OptionKind::Integer, .minimum = 2, .maximum = 3,
-     .initial = "2", .help = "Low tiles of small_blue with 3 players.", .rule = "STK-3.17"},
+     .initial = "2",
+     .help = "Low tiles of small caps and blue chips with 3 players; the rulebook lays out five "
+             "tiles.",
+     .rule = "STK-3.17"},
     {.key = "show_last_card", .kind = OptionKind::Flag, .initial = "true",
      .help = "Whether the card left over at the end of a deal is discarded face up.",
      .rule = "STK-3.19"},
@@ -112,6 +122,8 @@ inline constexpr std::array<OptionSpec, 11> kSchema{{
      .initial = "\"standard\"",
      .help = "Stocks and fluctuation icons of the cards, by number or by company and number.",
      .rule = "STK-2.2.4",
+     .house = "The pictures of the cards are lost: how many stocks each number carries, and which "
+              "of the numbers 1 to 5 carry two icons, are house values.",
      .sample = R"({"card_table": {"stocks": [1, 2, 3, 4, 5, 1, 2, 3, 4, 5, 1, 2, 3],
                                   "fluctuations": [[1, 1, 1, 2, 2, 0, 0, 0, 0, 0, 0, 0, 0],
                                                    [2, 2, 2, 2, 2, 0, 0, 0, 0, 0, 0, 0, 0],
@@ -126,6 +138,12 @@ inline constexpr std::array<OptionSpec, 11> kSchema{{
     {.key = "removed_company", .kind = OptionKind::Choice, .words = kRemovedWords,
      .initial = "\"random\"", .help = "With 3 players, the company that is left out.",
      .rule = "STK-3.26"},
+    {.key = "seen_list", .kind = OptionKind::Flag, .initial = "true",
+     .help = "Whether everybody may read a list of the discards and of the companies a hand is "
+             "known to lack.",
+     .rule = "STK-3.28", .printed = "false",
+     .differs = "The rulebook has a discard pile and no list; this house lists what everybody saw, "
+                "so that nobody has to write it down."},
 }};
 // clang-format on
 

@@ -106,6 +106,7 @@ void Sampler::place_seen(const View& view) {
   base_.up = view.up;
   base_.discard = view.discard;
   base_.scores = view.scores;
+  base_.round_scores = view.round_scores;
   base_.phase = phase_of(view);
   for (const TrickCardSeen& play : view.trick) {
     base_.trick.push_back({play.card.value_or(Card{}), play.mode});

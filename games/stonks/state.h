@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The table of Stonks. (Read core/game.h before, flow.cpp after.) All of it is in the document of
-// RULES.md section 14.3, so there is no memory part: what a viewer can infer from the play of a
-// deal is in `voids` (6.3.1), and everything shown stays in sight until the round ends.
+// The table of Stonks. (Read core/game.h before, flow.cpp after.) All but the points by round is in
+// the document of RULES.md section 14.3: what a viewer can infer from the play of a deal is in
+// `voids` (6.3.1), and everything shown stays in sight until the round ends.
 #pragma once
 
 #include <cstdint>
@@ -14,6 +14,7 @@
 #include "core/per_key.h"
 #include "core/seat.h"
 #include "games/stonks/components.h"
+#include "games/stonks/options.h"
 #include "games/stonks/phase.h"
 
 namespace bourse::stonks {
@@ -35,6 +36,7 @@ struct State {
   SeatSet speculation;          // who holds a Speculation card
   FixedList<LastCard, kMostSeats> unshown;
   PerPlayer<std::int16_t> scores;
+  RoundScores round_scores{};  // memory: nothing in the game depends on it
   std::uint8_t round = 1;
   std::uint8_t deal = 1;
   Phase phase;
@@ -48,5 +50,6 @@ inline Seat player_of(const State& state, std::size_t at, int seats) {
   return seat_at((number(state.starter) + static_cast<int>(at)) % seats);
 }
 inline bool is_over(const State& state) { return std::holds_alternative<Over>(state.phase); }
+inline int rounds_scored(const State& state) { return state.round - (is_over(state) ? 0 : 1); }
 
 }  // namespace bourse::stonks

@@ -18,6 +18,7 @@ namespace {
 constexpr int kLabelWidth = 9;
 constexpr int kTileWidth = 14;
 constexpr int kNameWidth = 14;
+constexpr int kTextAt = kLabelWidth + 1;  // where text beside a label begins, and goes on
 
 constexpr std::array kPaints{Paint::Amber, Paint::Green, Paint::Strong, Paint::Blue, Paint::Red};
 Paint paint_of(Company company) { return kPaints[static_cast<std::size_t>(company)]; }
@@ -28,6 +29,9 @@ struct Table {
   std::span<const std::string> names;
   const Screen& screen;
 
+  bool is_over() const { return std::holds_alternative<Over>(view.phase); }
+  // STK-3.28, STK-3.29
+  bool is_listed() const { return rules.options.seen_list || is_over(); }
   std::string name(Seat seat) const { return name_at(names, seat); }
   std::string short_name(Seat seat) const { return clipped(name(seat), kNameWidth - 1); }
   std::string paint(Company company, std::string_view text) const {
@@ -35,9 +39,13 @@ struct Table {
   }
 };
 
-// "12 3s" for a card of three stocks, "2~~ 1s" for one with two fluctuation icons.
+// "2~~" for a card with two fluctuation icons.
 std::string number_text(const Rules& rules, Card card) {
   return fmt::format("{}{}", number_of(card), times("~", rules.icons(card)));
+}
+// "8(3)" for a card of three stocks, "2~~(1)" for one with two fluctuation icons as well.
+std::string stocked_text(const Rules& rules, Card card) {
+  return fmt::format("{}({})", number_text(rules, card), rules.stocks(card));
 }
 // "honey 12 (1 stock)"
 std::string card_text(const Table& table, Card card) {
@@ -152,7 +160,7 @@ std::string trick(const Table& table) {
 
 // The portfolios.
 
-// "carrot 5~ 8 · honey 8", marked cards in square brackets.
+// "carrot 5~(2) 8(3) · honey 8(3)", marked cards in square brackets.
 std::string grouped(const Rules& rules, const CardSet& cards, const CardSet& marked) {
   std::string text;
   for (const Company company : kAllCompanies) {
@@ -161,7 +169,7 @@ std::string grouped(const Rules& rules, const CardSet& cards, const CardSet& mar
     cards.each(company, [&](Card card) {
       const bool is_marked = marked.contains(card);
       text += fmt::format(
-          " {}{}{}", is_marked ? "[" : "", number_text(rules, card), is_marked ? "]" : "");
+          " {}{}{}", is_marked ? "[" : "", stocked_text(rules, card), is_marked ? "]" : "");
     });
   }
   return text;
@@ -201,8 +209,36 @@ std::string seat_lines(const Table& table, Seat seat) {
                       seen.size() < view.up[seat].size() + view.down_sizes[seat] ? "+" : " ",
                       view.hand_sizes[seat]);
   if (view.speculation.contains(seat)) line += "   spec";
-  line += voids_text(view, seat) + "\n";
+  if (table.is_listed()) line += voids_text(view, seat);
+  line += "\n";
   return line + "     " + wrapped(portfolio_text(table, seat), 5, 5);
+}
+
+// STK-7.13: "Ada 21 + 30, Bo 18 + 25"
+std::string scored(const Table& table) {
+  const int rounds = rounds_scored(table.view);
+  if (rounds == 0 || table.rules.options.rounds == 1) return "";
+  std::string text;
+  for (const Seat seat : SeatSet::first(table.rules.seats)) {
+    text += fmt::format("{}{}", text.empty() ? "" : ", ", table.short_name(seat));
+    for (std::size_t at = 0; at < static_cast<std::size_t>(rounds); ++at) {
+      text += fmt::format("{}{}", at == 0 ? " " : " + ", table.view.round_scores[at][seat]);
+    }
+  }
+  return padded(" rounds", kTextAt) + wrapped(text, kTextAt, kTextAt);
+}
+
+// STK-3.28: "carrot 1 8 · honey 8"
+std::string discards(const Table& table) {
+  if (!table.is_listed() || table.view.discard.empty()) return "";
+  std::string text;
+  for (const Company company : kAllCompanies) {
+    if (!table.view.discard.has(company)) continue;
+    text += fmt::format("{}{}", text.empty() ? "" : " · ", symbol_of(company));
+    table.view.discard.each(company,
+                            [&](Card card) { text += fmt::format(" {}", number_of(card)); });
+  }
+  return padded(" discards", kTextAt) + wrapped(text, kTextAt, kTextAt);
 }
 
 // The hand, with what may be played now.
@@ -224,12 +260,15 @@ std::string hand(const Table& table) {
   if (const auto* phase = std::get_if<PortfolioSeen>(&view.phase)) {
     for (const Card card : phase->own) chosen.insert(card);
   }
-  std::string text = " hand     ";
-  text += wrapped(grouped(table.rules, view.hand, chosen), 10, 10);
+  std::string text = padded(" hand", kTextAt);
+  text += wrapped(grouped(table.rules, view.hand, chosen), kTextAt, kTextAt);
   if (playable(view) != view.hand) {
-    text += fmt::format(" playable {} (you must follow {})\n",
-                        grouped(table.rules, playable(view), {}),
-                        symbol_of(*view.leading));
+    text += padded(" playable", kTextAt);
+    text += wrapped(fmt::format("{} (you must follow {})",
+                                grouped(table.rules, playable(view), {}),
+                                symbol_of(*view.leading)),
+                    kTextAt,
+                    kTextAt);
   }
   return text;
 }
@@ -238,18 +277,23 @@ std::string legend(const Table& table) {
   return painted(
              table.screen,
              Paint::Faint,
-             " ~ moves a price one level, ~~ two   [n] face down or chosen   spec Speculation") +
+             " ~ moves a price, ~~ two   (3) stocks   [n] hidden or chosen   spec Speculation") +
          "\n";
 }
 
 // Help: what the viewer can do now, and why.
 
-std::string help_portfolio(const PortfolioSeen& phase) {
+std::string help_portfolio(const View& view, const PortfolioSeen& phase) {
   if (phase.own.empty()) {
+    const std::string_view leader =
+        view.deal == 1 ? "the least valuable one leads (STK-4.10)"
+                       : "in this second deal whoever has fewer portfolio cards leads, with as "
+                         "many the winner of the last trick (STK-4.10)";
     return paragraph("Two cards of your hand go into your portfolio, one open, one hidden.") +
            help_entry("show CARD",
-                      "the card everybody will see, once all have chosen (STK-5.1.6); the least "
-                      "valuable one leads (STK-4.10)");
+                      fmt::format("the card everybody will see, once all have chosen (STK-5.1.6); "
+                                  "{}",
+                                  leader));
   }
   return paragraph("Now the hidden one; you cannot go back (STK-5.1.4).") +
          help_entry("hide CARD",
@@ -326,7 +370,7 @@ std::string draw(const Rules& rules,
   const Table table{rules, view, names, screen};
   std::string text = title(table) + tiles(table) + trick(table);
   for (const Seat seat : SeatSet::first(rules.seats)) text += seat_lines(table, seat);
-  return text + hand(table) + legend(table);
+  return text + scored(table) + discards(table) + hand(table) + legend(table);
 }
 
 std::string help(const Rules& rules, const View& view) {
@@ -339,7 +383,7 @@ std::string help(const Rules& rules, const View& view) {
   const Seat seat = *view.viewer.seat();
   return match(
       view.phase,
-      [&](const PortfolioSeen& phase) { return help_portfolio(phase); },
+      [&](const PortfolioSeen& phase) { return help_portfolio(view, phase); },
       [&](const Lead&) { return help_lead(view, seat); },
       [&](const Follow&) { return help_follow(view, seat); },
       [&](const Fluctuation&) { return help_fluctuation(rules, view); },

@@ -70,6 +70,7 @@ View observe(const Rules& rules, const State& state, Viewer viewer) {
   view.discard = state.discard;
   look_at_last_cards(state, view);
   view.scores = state.scores;
+  view.round_scores = state.round_scores;
   return view;
 }
 

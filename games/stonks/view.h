@@ -63,10 +63,15 @@ struct View {
   FixedList<LastCardSeen, kMostSeats> unshown;
   std::uint8_t deck_size = 0;
   PerPlayer<std::int16_t> scores;
+  RoundScores round_scores{};
 
   bool operator==(const View&) const = default;
 };
 static_assert(std::is_trivially_copyable_v<View>);
+
+inline int rounds_scored(const View& view) {
+  return view.round - (std::holds_alternative<Over>(view.phase) ? 0 : 1);
+}
 
 inline Seat player_of(const View& view, std::size_t at, int seats) {
   return seat_at((number(view.starter) + static_cast<int>(at)) % seats);

@@ -362,11 +362,19 @@ json::object view_json(const Rules& rules, const View& view) {
       {"unshown", unshown_json(view)},
       {"deck", view.deck_size},
       {"scores", per_seat_json(seats, view.scores)},
+      {"round_scores", round_scores_json(rules, view.round_scores, rounds_scored(view))},
   };
 }
 
-// Nothing fades: portfolios and discards are open to all (STK-R34).
-json::object display_json(const Rules& rules, const View& view) { return view_json(rules, view); }
+// STK-3.29: without the list nobody is shown again what was discarded and what hands lack.
+json::object display_json(const Rules& rules, const View& view) {
+  json::object display = view_json(rules, view);
+  if (rules.options.seen_list || std::holds_alternative<Over>(view.phase)) return display;
+  display.erase("discard");
+  display.erase("voids");
+  for (json::value& last : display["unshown"].as_array()) last.as_object().erase("void");
+  return display;
+}
 
 json::object event_json(const Rules& rules, const Witnessed& event) {
   return std::visit(EventWriter{rules}, event);

@@ -110,8 +110,8 @@ TEST_CASE("bots: in a hurried house a search answers with what it has") {
   CHECK(used < 10 * 0.060);
 }
 
-// STK-6.3 lets everybody see who plays; what a bot could choose from is its own.
-TEST_CASE("bots: a forced card looks no faster to the others than a free choice") {
+// Everybody sees who plays; what a bot could choose from is its own.
+TEST_CASE("STK-6.4.1 bots: a forced card looks no faster to the others than a free choice") {
   HouseLimits limits = test_limits();
   limits.bot_pause_least = limits.bot_pause_most = std::chrono::milliseconds(1000);
   TestHouse house(limits);

@@ -65,7 +65,7 @@ TEST_CASE("STK-2.3.1 STK-2.3.2 STK-5.0.4 values, trump and position from the lef
   CHECK(tiles.trump() == Company::Carrot);
 }
 
-TEST_CASE("STK-2.3.3 a token stays on its tile, and from every level a move of 1 and 2 exists") {
+TEST_CASE("STK-2.3.3 STK-2.3.4 a token stays on its tile, and can always move by 1 and by 2") {
   Tiles tiles;
   for (int level = 1; level <= 5; ++level) {
     tiles.levels[Company::Fish] = static_cast<std::uint8_t>(level);

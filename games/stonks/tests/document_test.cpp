@@ -81,7 +81,8 @@ TEST_CASE("STK-14.3.21 STK-14.3.3 STK-14.3.5 STK-14.3.6 STK-14.3.9 every positio
     each_position(rules_of(seats, R"({"show_last_card": false})"), seats, [&](const Table& table) {
       const json::object written = table.doc();
       CHECK(written.size() == 20);
-      const Position again = loaded(written);
+      Position again = loaded(written);
+      REQUIRE_FALSE(recall(again.rules, again.state, memory_json(table.rules, table.state)));
       REQUIRE(again.state == table.state);
       REQUIRE(document(again.rules, again.state) == written);
       const std::string phase(written.at("phase").as_string());
@@ -159,12 +160,49 @@ TEST_CASE("STK-14.5.3 STK-14.3.23 the end: empty hands, open portfolios, places 
   CHECK(*std::min_element(result->ranks.begin(), result->ranks.begin() + 4) == 1);
 }
 
-TEST_CASE("memory is empty, and nothing else is taken for it") {
-  Table table(position("four.json"));
-  CHECK(memory_json().empty());
-  CHECK_FALSE(recall(table.rules, table.state, json::object()).has_value());
-  CHECK(recall(table.rules, table.state, json_of(R"({"x": 1})")).has_value());
-  CHECK(recall(table.rules, table.state, json_of("[]")).has_value());
+TEST_CASE("STK-14.3.39 a document has the fields of the table and nothing derived but the actor") {
+  const json::object document = Table(position("four.json")).doc();
+  std::set<std::string> fields;
+  for (const auto& field : document) fields.insert(std::string(field.key()));
+  CHECK(fields == std::set<std::string>{"players",     "options",    "round",   "deal",
+                                        "phase",       "actor",      "starter", "tiles",
+                                        "deck",        "market",     "leading", "plays",
+                                        "hands",       "choices",    "voids",   "discard",
+                                        "speculation", "portfolios", "unshown", "scores"});
+  for (const json::value& tile : document.at("tiles").as_array()) {
+    CHECK(tile.as_object().size() == 4);
+  }
+}
+
+TEST_CASE("STK-14.3.40 a document that play cannot reach is accepted, a broken one refused") {
+  const json::value document = base_document("four.json");
+  const Position odd = loaded(changed(document, "scores = [0, 9999, 1, 0]"));
+  CHECK(odd.state.scores[Seat{1}] == 9999);
+  const auto broken = load(changed(document, "scores = [0, 10001, 1, 0]"));
+  REQUIRE_FALSE(broken.has_value());
+  CHECK(broken.error().rule == "STK-14.3.26");
+  json::value derived = document;
+  derived.as_object()["winner"] = 1;
+  const auto strange = load(derived);
+  REQUIRE_FALSE(strange.has_value());
+  CHECK(strange.error().rule == "STK-14.3.24");
+}
+
+TEST_CASE("STK-14.3.41 the document of the specification has the choices it names") {
+  std::ifstream file(project_file("games/stonks/RULES.md"));
+  std::ostringstream whole;
+  whole << file.rdbuf();
+  const std::string text = whole.str();
+  const std::size_t example = text.find("[STK-14.3.41]");
+  REQUIRE(example != std::string::npos);
+  const std::size_t begin = text.find("```json", example) + 7;
+  const Table table(loaded(json_of(text.substr(begin, text.find("```", begin) - begin))));
+  const std::string_view words(text.data() + example, begin - example);
+  std::vector<std::string> legal = table.legal_texts(1);
+  CHECK(legal.size() == 8);
+  for (const std::string& each : legal) {
+    CHECK_MESSAGE(words.find("`" + each + "`") != std::string_view::npos, each);
+  }
 }
 
 TEST_CASE("a twin differs in what the viewer cannot see, and in nothing else") {

@@ -202,7 +202,7 @@ TEST_CASE("STK-3.27 STK-14.5.1 options left out have their defaults, and all are
       "variant": "standard", "rounds": 3, "lock_capacity": "auto", "prices_between_rounds": "keep",
       "speculation": true, "unused_speculation": "own_lowest", "small_caps_3p": 2,
       "show_last_card": true, "card_table": "standard", "tile_order": "random",
-      "removed_company": "random"})")
+      "removed_company": "random", "seen_list": true})")
                                          .as_object());
   const json::value chosen = json_of(R"({
       "variant": "small_blue", "rounds": 2, "lock_capacity": 3, "prices_between_rounds": "reset",
@@ -214,7 +214,7 @@ TEST_CASE("STK-3.27 STK-14.5.1 options left out have their defaults, and all are
                          [1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0],
                          [1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0],
                          [1, 1, 1, 1, 2, 0, 0, 0, 0, 0, 0, 0, 0]]},
-      "tile_order": ["ap", "fi", "ca", "ho"], "removed_company": "gr"})");
+      "tile_order": ["ap", "fi", "ca", "ho"], "removed_company": "gr", "seen_list": false})");
   CHECK(options_json(rules_of(3, json::serialize(chosen))) == chosen.as_object());
   CHECK(refused_options(4, R"({"turns": 1})") == "options ");
 }

@@ -190,7 +190,7 @@ const std::string kThree =
 
 }  // namespace
 
-TEST_CASE("STK-6.3.1 STK-6.3.2 STK-6.3.6 STK-6.3.8 voids bind a hand and not its portfolio") {
+TEST_CASE("STK-6.3.1 STK-6.3.2 STK-6.3.6 STK-6.3.8 STK-6.3.9 voids bind the hand alone") {
   const json::value document =
       sparse(kThree + R"(hands = [["ca1", "ca2"], ["ca3", "gr3"], ["gr4", "ho4"]];
                          voids = [[], ["ho"], ["ca"]])");

@@ -20,6 +20,12 @@ std::string all_told(const Table& table, Viewer viewer) {
   return text;
 }
 
+Action first_legal(const Table& table, Seat seat) {
+  ActionList list;
+  legal(table.rules, table.state, seat, list);
+  return list[0];
+}
+
 }  // namespace
 
 TEST_CASE("sentences name people, and tell no secrets") {
@@ -152,13 +158,16 @@ TEST_CASE("a preview shows prices, worth and what comes next") {
   CHECK(bluff.notes[0] == "spends your Speculation card");
 }
 
-TEST_CASE("a fallback is legal everywhere, and takes the card worth most") {
+TEST_CASE("STK-5.0.6 a clock that runs out plays the first legal choice, or the best card") {
   for (int seats = 2; seats <= 5; ++seats) {
     each_position(rules_of(seats), seats + 60, [](const Table& table) {
       for (const Seat seat : to_act(table.rules, table.state)) {
         const Action action = fallback(table.rules, table.view(number(seat)));
         REQUIRE_FALSE(refuse(table.rules, table.state, seat, action).has_value());
-        if (const auto* take = std::get_if<Take>(&action)) {
+        const auto* take = std::get_if<Take>(&action);
+        if (take == nullptr) {
+          REQUIRE(print(action) == print(first_legal(table, seat)));
+        } else {
           const auto points = [&](Card each) {
             return table.rules.stocks(each) * table.state.tiles.value(company_of(each));
           };
