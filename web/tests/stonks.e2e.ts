@@ -95,7 +95,7 @@ test('one person plays three bots to the end, and every sight of the board is so
     if (moves >= 26 && !wasShot && (await isFollowing(page))) {
       wasShot = true;
       await picture(visitor);
-      for (const name of ['Portfolios', 'Seen', 'Trick']) {
+      for (const name of ['Portfolios', 'Points', 'Seen', 'Trick']) {
         await page.getByRole('button', { name, exact: true }).click();
         await isSound(visitor, ['light'], name);
       }

@@ -48,7 +48,11 @@ function tellEnded(event: JsonObject, props: Props): string {
   const ranks = event['ranks'] as number[];
   const order = scores.map((_, seat) => seat).sort((a, b) => (ranks[a] ?? 0) - (ranks[b] ?? 0));
   const places = order.map((seat) => `${playerName(t, props.names, seat)} ${scores[seat] ?? 0}`);
-  return t('tell.ended', { places: places.join(', ') });
+  const winners = order.filter((seat) => ranks[seat] === 1);
+  return t('tell.ended', {
+    places: places.join(', '),
+    winners: winners.map((seat) => playerName(t, props.names, seat)).join(', '),
+  });
 }
 
 function keyOf(event: JsonObject): string {

@@ -48,11 +48,12 @@ export interface View {
   hand_sizes: number[];
   speculation: boolean[];
   portfolios: Portfolio[];
-  voids: Company[][];
-  discard: Card[];
-  unshown: { seat: number; deal: number; card: Card | null; void: Company[] }[];
+  voids?: Company[][]; // absent, as discards are, where the table has no list of what was seen
+  discard?: Card[];
+  unshown: { seat: number; deal: number; card: Card | null; void?: Company[] }[];
   deck: number;
   scores: number[];
+  round_scores?: number[][]; // of each round scored, by seat; 0 throughout: not known
 }
 
 export const companyOf = (card: Card): Company => card.slice(0, 2);
@@ -86,7 +87,7 @@ export function tricksLeft(view: View): number {
 export function seen(view: View): Set<Card> {
   return new Set([
     ...view.hand,
-    ...view.discard,
+    ...(view.discard ?? []),
     ...view.choices,
     ...(view.market === null ? [] : [view.market]),
     ...view.plays.flatMap((play) => play.card ?? []),

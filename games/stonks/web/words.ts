@@ -3,12 +3,17 @@
 // Names of the game's things in the reader's language, as parts of sentences. The sentences are in
 // lang/.
 import type { Translate } from '$web/language';
+import type { MarketSeen } from '$web/wire';
 import { companyOf, numberOf, type Card, type Company } from './view';
 
 export { capital, playerName } from '$web/words';
 
 export const companyName = (t: Translate, company: Company | null | undefined): string =>
   t(`company.${company ?? ''}`);
+
+/** "Miele Giallo S.p.A.", as the engine names it beside the price. */
+export const firmName = (market: MarketSeen, company: Company): string =>
+  market.companies.find(({ code }) => code === company)?.name ?? '';
 
 /** "honey 12" */
 export const cardName = (t: Translate, card: Card): string =>
