@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What events and rumors do, in words, by the figures of the data set in force (RULES.md 2.9).
+// What events and rumors do, in words, and the cards of the characters, by the figures of the data set
+// in force (RULES.md 2.9).
 #pragma once
 
 #include <string>
@@ -47,6 +48,42 @@ inline std::string effect_of(const Rules& rules, const Table& table, const Event
   std::vector<std::string> parts = shift_words(face.shift);
   if (face.towards_zero) parts.insert(parts.begin(), "performance one step to 0");
   return fmt::format("{}: {}", companies_of(rules, table, face.boards), words_of(parts));
+}
+
+// The skill of a character as its card tells it (8.1), by the options in force.
+inline std::string skill_of(const Rules& rules, Character character) {
+  switch (character) {
+    case Character::Student: return "5 coins at the start of each own turn (SC-8.1.2)";
+    case Character::Trader:
+      return "the first 2 looks at forecasts in each own turn are free (SC-8.1.3)";
+    case Character::Scholar: return "looks at the event are free (SC-8.1.4)";
+    case Character::Ceo:
+      return "starts with 1 share of a company and never sells its shares, but may hand them in "
+             "for the operational cost; with 5 to 7 of them each pays 1 coin more as dividend, "
+             "with 8 or more 2 coins (SC-8.1.5)";
+    case Character::Institution: {
+      const bool is_once = rules.options.institutional_bonus == InstitutionalBonus::Once;
+      return fmt::format("2 coins for each sale to the market, 3 for {} (SC-8.1.6{})",
+                         is_once
+                             ? "a sale to a player: once for each buyer, company and round, and "
+                               "not for a company bought from a player in the same round"
+                             : "each sale to a player",
+                         is_once ? ", SC-R33" : "");
+    }
+    case Character::Entrepreneur:
+      return "at the start of each own turn 10 coins if the forecasts face up have more up than "
+             "down arrows, otherwise 3; never first: swaps places with the second (SC-8.1.7)";
+  }
+  return {};
+}
+// "Scholar: 31 coins, cost 4 a round; looks at the event are free (SC-8.1.4)"
+inline std::string card_of(const Rules& rules, Character character) {
+  const CharacterCard& card = rules.card(character);
+  return fmt::format("{}: {} coins, cost {} a round; {}",
+                     card.name.view(),
+                     int{card.start},
+                     int{card.cost},
+                     skill_of(rules, character));
 }
 
 }  // namespace bourse::stockastic

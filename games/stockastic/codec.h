@@ -44,6 +44,8 @@ std::optional<ParseError> recall(const Rules& rules, State& state, const json::v
 
 // wire.cpp
 json::object view_json(const Rules& rules, const View& view);
+// What a person is shown: with hidden holdings, of others neither shares nor worth (SC-R44).
+json::object display_json(const Rules& rules, const View& view);
 json::object event_json(const Rules& rules, const Witnessed& event);
 std::string tell(const Rules& rules, const Witnessed& event, std::span<const std::string> names);
 
@@ -76,7 +78,7 @@ struct Codec {
   static constexpr auto memory = stockastic::memory_json;
   static constexpr auto recall = stockastic::recall;
   static constexpr auto view = stockastic::view_json;
-  static constexpr auto display = stockastic::view_json;  // nothing fades
+  static constexpr auto display = stockastic::display_json;
   static constexpr auto event = stockastic::event_json;
   static constexpr auto tell = stockastic::tell;
   static constexpr auto draw = stockastic::draw;

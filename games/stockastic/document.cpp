@@ -10,6 +10,8 @@ namespace {
 
 json::object document_options(const Rules& rules) {
   json::object options = options_json(rules);
+  // The later options stand last, so that the others keep their places in the text.
+  for (const std::string_view later : {"bankruptcy_forecast", "holdings"}) options.erase(later);
   for (const std::string_view setup_only : {"sides", "cost_preset", "starting_coins"}) {
     options.erase(setup_only);
   }
@@ -17,6 +19,10 @@ json::object document_options(const Rules& rules) {
   options["cost_event"] = rules.costs.event;
   options["cost_rumor"] = rules.costs.rumor;
   options["shares_per_company"] = rules.shares;
+  const json::object all = options_json(rules);
+  for (const std::string_view later : {"holdings", "bankruptcy_forecast"}) {
+    options[later] = all.at(later);
+  }
   return options;
 }
 
@@ -131,9 +137,11 @@ struct PhaseWriter {
             {"offer", offer_or_null(phase.offer)}};
   }
   json::object operator()(const Paying& phase) const {
-    return {{"place", int{phase.place}},
-            {"credit", int{phase.credit}},
-            {"moved", by_board([&](Board board) { return int{phase.moved[board]}; })}};
+    json::object object{{"place", int{phase.place}},
+                        {"credit", int{phase.credit}},
+                        {"moved", by_board([&](Board board) { return int{phase.moved[board]}; })}};
+    if (rules.reveals_new_forecast()) object["revealed"] = boards_json(phase.revealed);
+    return object;
   }
   json::object operator()(const Over&) const { return {}; }
 };

@@ -15,9 +15,23 @@
 namespace bourse::stockastic {
 namespace {
 
+// The options of a document; those that a document written before they existed lacks have their
+// defaults (SC-14.2.24).
+json::value with_later_options(const json::value& given) {
+  json::value options = given;
+  if (json::object* object = options.if_object()) {
+    for (const OptionSpec& spec : kSchema) {
+      const bool is_later = spec.key == "holdings" || spec.key == "bankruptcy_forecast";
+      if (is_later && !object->contains(spec.key)) (*object)[spec.key] = json::parse(spec.initial);
+    }
+  }
+  return options;
+}
+
 Result<Rules, ParseError> read_rules(const JsonReader& document) {
   Complaint complaint(kShape);
-  const JsonReader options(document.field("options").value(), "options", complaint);
+  const json::value written = with_later_options(document.field("options").value());
+  const JsonReader options(written, "options", complaint);
   options.exactly({"rounds",
                    "characters",
                    "cost_forecast",
@@ -35,7 +49,9 @@ Result<Rules, ParseError> read_rules(const JsonReader& document) {
                    "operational_moves_price",
                    "rumor_reshuffle",
                    "dataset",
-                   "shares_per_company"});
+                   "shares_per_company",
+                   "holdings",
+                   "bankruptcy_forecast"});
   const JsonReader players(document.field("players").value(), "players", complaint);
   const std::size_t seats = players.length(kMinSeats, kMostSeats);
   // Options that may be given in other ways than the one a document has.
@@ -326,6 +342,18 @@ class Loader {
             static_cast<std::uint16_t>(reader.field("coins").integer(0, kMostLoadedCoins))};
   }
 
+  Phase read_paying(const JsonReader& reader) {
+    const bool reveals = rules_.reveals_new_forecast();
+    reveals ? reader.exactly({"name", "place", "credit", "moved", "revealed"})
+            : reader.exactly({"name", "place", "credit", "moved"});
+    if (!reader.good()) return Over{};
+    return Paying{
+        .place = read_place(reader.field("place")),
+        .credit = static_cast<std::uint16_t>(reader.field("credit").integer(0, kMostLoadedCoins)),
+        .moved = read_moved(reader.field("moved")),
+        .revealed = reveals ? read_boards(reader.field("revealed")) : BoardSet{}};
+  }
+
   Phase read_phase(const JsonReader& reader) {
     switch (reader.field("name").word(kPhaseWords, "the name of a phase")) {
       case 0:
@@ -349,13 +377,7 @@ class Loader {
       case 6:
         reader.exactly({"name", "pass", "wants", "place", "offers", "traded", "offer"});
         return reader.good() ? Phase(read_slot(reader)) : Phase(Over{});
-      case 7:
-        reader.exactly({"name", "place", "credit", "moved"});
-        if (!reader.good()) return Over{};
-        return Paying{.place = read_place(reader.field("place")),
-                      .credit = static_cast<std::uint16_t>(
-                          reader.field("credit").integer(0, kMostLoadedCoins)),
-                      .moved = read_moved(reader.field("moved"))};
+      case 7: return read_paying(reader);
       default: reader.exactly({"name"}); return Over{};
     }
   }

@@ -175,9 +175,15 @@ class Foresight {
   Foreseen after_;
 };
 
-void note_action(const Action& action, Preview& preview) {
+// SC-R4: a look in the last round is legal and worthless.
+constexpr std::string_view kLastLook = "the last round: that forecast is never resolved";
+
+void note_action(const Rules& rules, const View& view, const Action& action, Preview& preview) {
   match(
       action,
+      [&](const LookAtToken&) {
+        if (view.table.round == rules.options.rounds) preview.warnings.push_back(kLastLook);
+      },
       [&](const Accept&) { preview.notes.push_back("if the proposer takes your answer"); },
       [&](const NameCoins&) { preview.notes.push_back("if it is taken up"); },
       [&](const OpenOffer& open) {
@@ -228,7 +234,7 @@ Preview preview(const Rules& rules, const View& view, const Action& action) {
   }
   preview.worth_before = worth(rules, view.table, seat);
   preview.worth_after = worth(rules, after.table, seat);
-  note_action(action, preview);
+  note_action(rules, view, action, preview);
   return preview;
 }
 
@@ -239,7 +245,9 @@ Market market(const Rules& rules, const View& view) {
     market.companies.push_back(
         {sheet.code.view(), sheet.name.view(), price(rules, view.table, board)});
   }
+  const bool is_over = std::holds_alternative<Over>(view.phase);
   for (const Seat seat : SeatSet::first(rules.seats)) {
+    if (!shows_holdings(rules, view.viewer, seat, is_over)) continue;
     market.worth[seat] = worth(rules, view.table, seat);
   }
   return market;

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <algorithm>
+#include <optional>
 
 #include "games/stockastic/phase.h"
 #include "games/stockastic/table.h"
@@ -57,6 +58,11 @@ inline int most_shares(const Table& table, Seat proposer, const Offer& offer) {
   }
   return most;
 }
+// The most coins for that many shares: what the buyer has, and no more than the cap (5.4.1).
+inline int most_price(const Rules& rules, int coins, int shares) {
+  const std::optional<int>& cap = rules.options.trade_price_cap;
+  return cap ? std::min(coins, shares * *cap) : coins;
+}
 // 5.4.9: coins that a firm offer may name.
 inline int most_coins(const Rules& rules, const Table& table, Seat proposer, const Offer& offer) {
   int most = table.players[proposer].coins;
@@ -66,7 +72,7 @@ inline int most_coins(const Rules& rules, const Table& table, Seat proposer, con
       most = std::max<int>(most, table.players[seat].coins);
     }
   }
-  return std::min(most, offer.terms.shares * rules.options.trade_price_cap);
+  return most_price(rules, most, offer.terms.shares);
 }
 
 // 5.4.13
@@ -87,7 +93,7 @@ inline int counter_coins(const Rules& rules,
                          Seat responder,
                          int shares) {
   const int coins = table.players[buyer_of(offer, proposer, responder)].coins;
-  return std::min(coins, shares * rules.options.trade_price_cap);
+  return most_price(rules, coins, shares);
 }
 inline bool is_firm_terms(const Offer& offer, int shares, int coins) {
   return offer.form == Form::Firm && offer.terms.shares == shares && offer.terms.coins == coins;

@@ -19,6 +19,8 @@ enum class CostPreset : std::uint8_t { Detailed, Table, Custom };
 enum class CapScope : std::uint8_t { Turn, Transaction };
 enum class InstitutionalBonus : std::uint8_t { Once, Every };
 enum class ShareValue : std::uint8_t { Board, Sell };
+enum class Holdings : std::uint8_t { Open, Hidden };
+enum class NewForecast : std::uint8_t { Hidden, Revealed };  // at a bankruptcy during Resolution
 
 // Front, random, or one of the sixteen layouts: bit b is set where board b shows its back.
 struct Sides {
@@ -49,13 +51,15 @@ struct Options {
   int offers_per_turn = 6;
   int trading_passes = 2;
   int trading_offers = 2;
-  int trade_price_cap = 20;
+  std::optional<int> trade_price_cap = 20;  // coins a share; none: whatever the buyer has
   InstitutionalBonus institutional_bonus = InstitutionalBonus::Once;
   ShareValue operational_share_value = ShareValue::Board;
   bool operational_moves_price = false;
   bool rumor_reshuffle = true;
   std::optional<int> starting_coins{};
   std::optional<int> shares_per_company{};
+  Holdings holdings = Holdings::Open;
+  NewForecast bankruptcy_forecast = NewForecast::Hidden;
 
   bool operator==(const Options&) const = default;
 };
@@ -71,6 +75,7 @@ struct Rules {
   PerCompany<std::array<std::uint8_t, kMaxBlocks>> prices;  // by index
   PerCompany<std::uint8_t> tops;
 
+  bool reveals_new_forecast() const { return options.bankruptcy_forecast == NewForecast::Revealed; }
   bool has_characters() const { return options.characters != Characters::Off; }
   int price(Company company, int index) const {
     return prices[company][static_cast<std::size_t>(index)];

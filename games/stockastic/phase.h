@@ -101,6 +101,7 @@ struct Paying {  // operational cost
   std::uint8_t place = 0;
   std::uint16_t credit = 0;
   PerBoard<std::uint8_t> moved;
+  BoardSet revealed;  // replaced since Resolution began, with a token that all may see (SC-R23)
   bool operator==(const Paying&) const = default;
 };
 struct Over {

@@ -206,10 +206,20 @@ class Checker {
     expect(!is_led, order, "the Entrepreneur is never first", kOrderRule);
   }
 
+  // SC-R23: with the reveal of the round everybody in the game knows the same tokens.
+  bool is_revealed_to(const Player& player) const {
+    if (!rules_.reveals_new_forecast() || !is_bidding() || table_.round < 2 || player.out) {
+      return false;
+    }
+    for (const Seat seat : active_seats(rules_, table_)) {
+      if (table_.players[seat].known_tokens != player.known_tokens) return false;
+    }
+    return true;
+  }
   void check_knowledge() const {
     for (const Seat seat : SeatSet::first(rules_.seats)) {
       const Player& player = table_.players[seat];
-      expect(player.known_tokens.empty() || !(is_setup() || is_bidding()),
+      expect(player.known_tokens.empty() || !(is_setup() || is_bidding()) || is_revealed_to(player),
              player_field(seat, "known_tokens"),
              "nobody has looked at a token in this round",
              kKnownRule);

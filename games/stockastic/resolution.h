@@ -182,8 +182,10 @@ class Resolution {
     while (paying().place < table().order.size()) {
       const Seat seat = table().order[paying().place];
       if (is_active(table(), seat) && !pay_cost(seat)) return;
-      state_.phase =
-          Paying{.place = static_cast<std::uint8_t>(paying().place + 1), .credit = 0, .moved = {}};
+      state_.phase = Paying{.place = static_cast<std::uint8_t>(paying().place + 1),
+                            .credit = 0,
+                            .moved = {},
+                            .revealed = paying().revealed};
     }
     finish_round();
   }

@@ -17,11 +17,16 @@ inline Token draw_from_pile(State& state, Rng& rng) {
 
 template <class Sink>
 void begin_round(const Rules& rules, State& state, Sink& sink) {
+  // SC-R23: a token revealed at a bankruptcy is the other slot's now, and everybody knows it.
+  const auto* paying = std::get_if<Paying>(&state.phase);
+  const BoardSet revealed = paying != nullptr ? paying->revealed : BoardSet{};
   state.table.bonus = {};
-  for (Player& player : state.table.players) player.known_tokens = {};
+  for (const Seat seat : SeatSet::first(rules.seats)) {
+    Player& player = state.table.players[seat];
+    player.known_tokens = player.out ? BoardSet{} : revealed;
+  }
   state.memory.resolved = {};
   state.phase = Bidding{};
-  (void)rules;
   emit(sink, [&]() -> Event {
     RoundBegan event{state.table.round, {}};
     for (const Board board : kAllBoards) {
@@ -32,18 +37,21 @@ void begin_round(const Rules& rules, State& state, Sink& sink) {
 }
 
 // What viewers may deduce later from the tokens that return (6.11).
-inline void remember_collapse(State& state, Board board, bool is_up) {
+inline void remember_collapse(const Rules& rules, State& state, Board board, bool is_up) {
   SeatSet looked;
   for (int seat = 0; seat < kMostSeats; ++seat) {
     const Player& player = state.table.players[seat_at(seat)];
     if (player.known_tokens.contains(board)) looked.insert(seat_at(seat));
   }
+  const auto* paying = std::get_if<Paying>(&state.phase);
+  const bool is_revealed = paying != nullptr && paying->revealed.contains(board);
+  const SeatSet all = is_revealed ? SeatSet::first(rules.seats) : SeatSet();
   const std::size_t slot = slot_of(state.table.round);
   const Token current = state.tokens[board][slot];
   const Token other = state.tokens[board][1 - slot];
   if (state.memory.collapses.full()) return;  // a document set up by hand may collapse more
   state.memory.collapses.push_back(is_up ? Collapse{board, current, other, {}, true, looked}
-                                         : Collapse{board, other, current, looked, false, {}});
+                                         : Collapse{board, other, current, looked, false, all});
 }
 
 inline int bury_stack(State& state, Board board) {
@@ -77,6 +85,14 @@ inline void void_board(State& state, Board board, Company old_company) {
   }
   if (auto* paying = std::get_if<Paying>(&state.phase)) paying->moved[board] = 0;
 }
+// SC-R23. Requires: the new tokens lie on the board. Whether all may see that of the current slot.
+inline bool reveal_new_token(const Rules& rules, State& state, Board board) {
+  if (are_tokens_up(state.phase)) return true;
+  auto* paying = std::get_if<Paying>(&state.phase);
+  if (!rules.reveals_new_forecast() || paying == nullptr) return false;
+  paying->revealed.insert(board);
+  return true;
+}
 
 // 5.7, in its order; (a) is the caller's.
 template <class Sink>
@@ -85,7 +101,7 @@ void collapse(const Rules& rules, State& state, Board board, Rng& rng, Sink& sin
   const Company old_company = face.company;
   const bool is_up = are_tokens_up(state.phase);
   const int buried = bury_stack(state, board);
-  remember_collapse(state, board, is_up);
+  remember_collapse(rules, state, board, is_up);
   for (const Token token : state.tokens[board]) ++state.pile[token];
   const Company company = other_side(old_company);
   face = {.company = company,
@@ -96,9 +112,10 @@ void collapse(const Rules& rules, State& state, Board board, Rng& rng, Sink& sin
   state.tokens[board][slot] = draw_from_pile(state, rng);
   state.tokens[board][1 - slot] = draw_from_pile(state, rng);
   void_board(state, board, old_company);
+  const bool is_shown = reveal_new_token(rules, state, board);
   emit(sink, [&]() -> Event {
     Collapsed event{old_company, company, static_cast<std::uint8_t>(buried), std::nullopt};
-    if (is_up) event.token = state.tokens[board][slot];
+    if (is_shown) event.token = state.tokens[board][slot];
     return event;
   });
 }

@@ -24,23 +24,29 @@ inline constexpr std::array<std::string_view, 2> kScopeWords{"turn", "transactio
 inline constexpr std::array<std::string_view, 2> kBonusWords{"once", "every"};
 inline constexpr std::array<std::string_view, 2> kValueWords{"board", "sell"};
 inline constexpr std::array<std::string_view, 1> kDatasetWords{"house-1"};
+inline constexpr std::array<std::string_view, 1> kNoCapWords{"none"};
+inline constexpr std::array<std::string_view, 2> kHoldingsWords{"open", "hidden"};
+inline constexpr std::array<std::string_view, 2> kNewForecastWords{"hidden", "revealed"};
 
-inline constexpr std::array<OptionSpec, 21> kSchema{{
+inline constexpr std::array<OptionSpec, 23> kSchema{{
     {.key = "rounds", .kind = OptionKind::Choice, .words = kRoundsWords, .initial = "\"6\"",
      .help = "Six rounds, or four in the introductory game.", .rule = "SC-3.2"},
     {.key = "characters", .kind = OptionKind::Choice, .words = kCharactersWords,
-     .initial = "\"off\"", .help = "Character cards: none, dealt at random, or chosen.", .rule = "SC-3.3"},
+     .initial = "\"off\"", .help = "Character cards: none, dealt at random, or chosen.", .rule = "SC-3.3",
+     .house = "Coins and operational costs of the six characters are the house's: only their names and skills are printed."},
     {.key = "sides", .kind = OptionKind::Choice, .words = kSidesWords, .initial = "\"front\"",
-     .help = "Which side of each board begins: front, random, or F and B for boards 0 to 3.", .rule = "SC-3.4"},
+     .help = "Which side of each board begins: front, random, or F and B for boards 0 to 3.", .rule = "SC-3.4",
+     .house = "The rulebook names seven companies and one pair, Multilever and Old Man Brand; the other "
+              "pairs, Sour Hill Coal and the four sectors are the house's."},
     {.key = "cost_preset", .kind = OptionKind::Choice, .words = kPresetWords,
      .initial = "\"detailed\"",
      .help = "What looks at a token, at the event and a rumor cost: 2, 3, 5 or 1, 1, 3 or custom.", .rule = "SC-3.5"},
     {.key = "cost_forecast", .kind = OptionKind::Integer, .minimum = 0, .maximum = 20,
-     .initial = "2", .help = "With cost_preset=custom, a look at a forecast token.", .rule = "SC-3.6"},
+     .initial = "2", .help = "Only with cost_preset=custom: a look at a forecast token.", .rule = "SC-3.6"},
     {.key = "cost_event", .kind = OptionKind::Integer, .minimum = 0, .maximum = 20,
-     .initial = "3", .help = "With cost_preset=custom, a look at the next event.", .rule = "SC-3.6"},
+     .initial = "3", .help = "Only with cost_preset=custom: a look at the next event.", .rule = "SC-3.6"},
     {.key = "cost_rumor", .kind = OptionKind::Integer, .minimum = 0, .maximum = 20,
-     .initial = "5", .help = "With cost_preset=custom, a rumor.", .rule = "SC-3.6"},
+     .initial = "5", .help = "Only with cost_preset=custom: a rumor.", .rule = "SC-3.6"},
     {.key = "move_cap", .kind = OptionKind::Integer, .minimum = 1, .maximum = 15, .initial = "5",
      .help = "Most blocks that market trades move a price.", .rule = "SC-3.7"},
     {.key = "cap_scope", .kind = OptionKind::Choice, .words = kScopeWords, .initial = "\"turn\"",
@@ -48,16 +54,31 @@ inline constexpr std::array<OptionSpec, 21> kSchema{{
     {.key = "sell_spread", .kind = OptionKind::Integer, .minimum = 0, .maximum = 3,
      .initial = "1", .help = "What a share sold to the market pays less than its price.", .rule = "SC-3.9"},
     {.key = "offers_per_turn", .kind = OptionKind::Integer, .minimum = 0, .maximum = 20,
-     .initial = "6", .help = "Offers that may be opened in one turn.", .rule = "SC-3.10"},
+     .initial = "6", .help = "Offers that may be opened in one turn.", .rule = "SC-3.10",
+     .printed = "20",
+     .differs = "The rulebook sets no limit to bargaining; a turn has 6 offers, so that it ends in good time. "
+                "20 is the most that can be set."},
     {.key = "trading_passes", .kind = OptionKind::Integer, .minimum = 0, .maximum = 4,
-     .initial = "2", .help = "Most passes of the trading phase.", .rule = "SC-3.11"},
+     .initial = "2", .help = "Most passes of the trading phase.", .rule = "SC-3.11",
+     .printed = "4",
+     .differs = "The rulebook lets the trading phase last as long as anybody trades; here it has 2 passes, so "
+                "that it ends in good time. 4 is the most that can be set."},
     {.key = "trading_offers", .kind = OptionKind::Integer, .minimum = 1, .maximum = 5,
-     .initial = "2", .help = "Offers of each player in a pass of the trading phase.", .rule = "SC-3.12"},
-    {.key = "trade_price_cap", .kind = OptionKind::Integer, .minimum = 15, .maximum = 99,
-     .initial = "20", .help = "Most coins a share may cost in a trade between players.", .rule = "SC-3.13"},
+     .initial = "2", .help = "Offers of each player in a pass of the trading phase.", .rule = "SC-3.12",
+     .printed = "5",
+     .differs = "The rulebook sets no limit to bargaining; a pass has 2 offers of each player, so that it ends "
+                "in good time. 5 is the most that can be set."},
+    {.key = "trade_price_cap", .kind = OptionKind::Integer, .words = kNoCapWords, .minimum = 15, .maximum = 99,
+     .initial = "20", .help = "Most coins a share may cost in a trade between players; none: all that the buyer has.",
+     .rule = "SC-3.13", .printed = "\"none\"",
+     .differs = "The rulebook leaves the price to buyer and seller; here a share costs at most 20 coins, so that "
+                "the prices to choose from stay few and nobody gives a game away in one trade."},
     {.key = "institutional_bonus", .kind = OptionKind::Choice, .words = kBonusWords,
      .initial = "\"once\"",
-     .help = "Whether the Institutional Trader's bonus is paid once a buyer, company and round.", .rule = "SC-3.14"},
+     .help = "Whether the Institutional Trader's bonus is paid once a buyer, company and round.", .rule = "SC-3.14",
+     .printed = "\"every\"",
+     .differs = "The rulebook pays 3 coins for every sale to a player; here once for each buyer, company and round, "
+                "because selling a share back and forth would pay without end."},
     {.key = "operational_share_value", .kind = OptionKind::Choice, .words = kValueWords,
      .initial = "\"board\"",
      .help = "What a share handed in for operational cost counts: its price, or the selling price.", .rule = "SC-3.15"},
@@ -67,7 +88,9 @@ inline constexpr std::array<OptionSpec, 21> kSchema{{
      .help = "Whether discarded rumors become a new deck when it is empty.", .rule = "SC-3.17"},
     {.key = "dataset", .kind = OptionKind::Table, .words = kDatasetWords,
      .initial = "\"house-1\"",
-     .help = "What is printed on boards, tokens and cards: house-1, or a data set of your own.", .rule = "SC-3.18",
+     .help = "The values on boards, tokens and cards: the house's, or a data set of your own.", .rule = "SC-3.18",
+     .house = "The rulebook's pictures are lost: price tracks, dividends, the kinds of the 16 tokens, the faces of "
+              "the 15 events and 15 rumors and the characters' numbers are the house's.",
      .sample = R"({"dataset": {"name": "short", "perf_limit": 2,
        "tokens": {"2": 4, "1": 4, "-1": 4, "-2": 4},
        "tracks": {"a": ["x", 1, 2, 3, 4, 5, 6, 7, 8, 9], "b": ["x", 2, 2, 3, 3, 5, 5, 8, 8]},
@@ -105,6 +128,17 @@ inline constexpr std::array<OptionSpec, 21> kSchema{{
      .initial = "null", .help = "Coins of each player at the start, without characters.", .rule = "SC-3.19"},
     {.key = "shares_per_company", .kind = OptionKind::Integer, .minimum = 1, .maximum = 15,
      .initial = "null", .help = "Shares of each company.", .rule = "SC-3.19"},
+    {.key = "holdings", .kind = OptionKind::Choice, .words = kHoldingsWords, .initial = "\"open\"",
+     .help = "Whether everybody sees who holds which shares, or only the own ones.", .rule = "SC-3.20",
+     .printed = "\"hidden\"",
+     .differs = "The rulebook has players keep their shares in the hand; here they lie open, because every "
+                "trade is public and a good memory would know them anyway."},
+    {.key = "bankruptcy_forecast", .kind = OptionKind::Choice, .words = kNewForecastWords,
+     .initial = "\"hidden\"",
+     .help = "Whether a company that replaces a bankrupt one during Resolution shows one of its tokens at once.",
+     .rule = "SC-3.21", .printed = "\"revealed\"",
+     .differs = "The rulebook reveals a token at every bankruptcy; here both stay face down during Resolution, "
+                "because the forecasts of the semester have been resolved by then."},
 }};
 // clang-format on
 

@@ -13,6 +13,7 @@
 #include "games/stockastic/codec.h"
 #include "games/stockastic/json_words.h"
 #include "games/stockastic/offers.h"
+#include "games/stockastic/reading.h"
 
 namespace bourse::stockastic {
 namespace {
@@ -74,7 +75,8 @@ Company read_company(const Rules& rules, const JsonReader& field) {
 
 void read_terms(const Rules& rules, const JsonReader& reader, Standing& order) {
   order.side = static_cast<Side>(reader.field("side").word(kSideWords, "a side"));
-  order.coins = reader.field("coins").integer(1, rules.options.trade_price_cap);
+  order.coins =
+      reader.field("coins").integer(1, rules.options.trade_price_cap.value_or(kMostLoadedCoins));
   const JsonReader hold = reader.field("hold");
   if (reader.good() && !hold.is_null()) order.hold = hold.integer(0, kMaxShares);
 }

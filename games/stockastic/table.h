@@ -105,6 +105,11 @@ inline int worth(const Rules& rules, const Table& table, Seat seat) {
   return sum;
 }
 
+// SC-R44: who holds what is shown to all, or to the holder alone until the game is over.
+inline bool shows_holdings(const Rules& rules, Viewer viewer, Seat seat, bool is_over) {
+  return rules.options.holdings == Holdings::Open || is_over || viewer.is(seat);
+}
+
 // Blocks that q shares move the price in a market trade, when `moved` have been moved (5.3.11).
 inline int blocks_moved(const Rules& rules, int shares, int moved) {
   const bool is_by_turn = rules.options.cap_scope == CapScope::Turn;

@@ -39,6 +39,10 @@ struct Scene {
     return is_you(seat) ? fmt::format("your {}", what) : fmt::format("{} of {}", what, name(seat));
   }
   const Table& table() const { return view.table; }
+  // SC-R44: with hidden holdings another seat's shares and worth are not shown.
+  bool shows(Seat seat) const {
+    return shows_holdings(rules, view.viewer, seat, std::holds_alternative<Over>(view.phase));
+  }
   std::string_view code(Board board) const { return code_of(rules, table().boards[board].company); }
 };
 
@@ -175,10 +179,11 @@ std::string player_line(const Scene& scene, Seat seat) {
   line += fmt::format("{:>5}", player.coins);
   for (const Board board : kAllBoards) {
     const std::string held = player.shares[board] == 0 ? "-" : std::to_string(player.shares[board]);
-    line += fmt::format("{:>5}", held);
+    line += fmt::format("{:>5}", scene.shows(seat) ? held : "?");
   }
-  line += fmt::format(
-      "{:>7}{:>7}", scene.view.hand_sizes[seat], worth(scene.rules, scene.table(), seat));
+  const std::string sum =
+      scene.shows(seat) ? std::to_string(worth(scene.rules, scene.table(), seat)) : "?";
+  line += fmt::format("{:>7}{:>7}", scene.view.hand_sizes[seat], sum);
   std::string knows = player.known_event ? " event" : "";
   for (const Board board : kAllBoards) {
     if (player.known_tokens.contains(board)) knows += fmt::format(" {}", scene.code(board));
@@ -240,13 +245,38 @@ std::vector<Rumor> seen_on_boards(const View& view) {
   return kinds;
 }
 
+// The cards that are gone, face up in the discards: "events gone: e08 e14", "rumors gone: 2 tip".
+std::string gone_cards(const Scene& scene) {
+  std::vector<std::string> events;
+  for (const EventCard card : scene.view.event_discard) {
+    events.emplace_back(code_of(scene.rules, card));
+  }
+  std::vector<std::string> rumors;
+  const auto& discard = scene.view.rumor_discard;
+  for (auto at = discard.begin(); at != discard.end();) {
+    const Rumor kind = *at;
+    const auto next = std::find_if(at, discard.end(), [&](Rumor rumor) { return rumor != kind; });
+    const std::string count = next - at > 1 ? fmt::format("{} ", next - at) : "";
+    rumors.push_back(count + std::string(code_of(scene.rules, kind)));
+    at = next;
+  }
+  std::string lines;
+  if (!events.empty()) {
+    lines += wrapped(fmt::format(" events gone: {}", fmt::join(events, " ")), 3, 0);
+  }
+  if (!rumors.empty()) {
+    lines += wrapped(fmt::format(" rumors gone: {}", fmt::join(rumors, ", ")), 3, 0);
+  }
+  return lines;
+}
+
 std::string own_cards(const Scene& scene) {
   const View& view = scene.view;
   std::string lines =
       painted(scene.screen,
               Paint::Faint,
               fmt::format(" events left {}   rumors left {}", view.event_deck, view.rumor_deck)) +
-      "\n";
+      "\n" + gone_cards(scene);
   if (view.top_event) {
     const EventFace& face = scene.rules.dataset.face(*view.top_event);
     lines += wrapped(
@@ -334,6 +364,39 @@ std::string help_rumors(const Rules& rules, const View& view) {
   return text;
 }
 
+// How many offers are left, and how high a price may be (SC-3.10, SC-3.12, SC-3.13).
+std::string help_limits(const Rules& rules, int opened, int most) {
+  const std::optional<int>& cap = rules.options.trade_price_cap;
+  return paragraph(fmt::format(
+      "Offers opened: {} of {}. A price is {} (SC-5.4.1).",
+      opened,
+      most,
+      cap ? fmt::format("at most {} coins a share", *cap) : "whatever the buyer's coins allow"));
+}
+
+// The cards of the characters in play (8.1).
+std::string help_characters(const Rules& rules, const View& view) {
+  std::string text;
+  for (const Seat seat : SeatSet::first(rules.seats)) {
+    const Player& player = view.table.players[seat];
+    if (!player.character) continue;
+    text += help_entry(fmt::format("seat {}", number(seat)), card_of(rules, *player.character));
+  }
+  return text.empty() ? text : paragraph("The characters:") + text;
+}
+
+// What can be chosen, each with its card.
+std::string help_choice(const Rules& rules, const View& view) {
+  std::string text = paragraph("Take a character that is free (SC-5.1.1).");
+  for (int id = 0; id < kCharacters; ++id) {
+    const auto character = static_cast<Character>(id);
+    if (holder_of(rules, view.table, character)) continue;
+    text +=
+        help_entry(fmt::format("char {}", code_of(rules, character)), card_of(rules, character));
+  }
+  return text;
+}
+
 std::string help_turn(const Rules& rules, const View& view, const ActingSeen& seen, Seat seat) {
   const Player& player = view.table.players[seat];
   const std::string_view scope = rules.options.cap_scope == CapScope::Turn ? "turn" : "trade";
@@ -354,8 +417,11 @@ std::string help_turn(const Rules& rules, const View& view, const ActingSeen& se
                              rules.options.move_cap,
                              scope));
   text += help_entry("look met",
-                     fmt::format("see its next forecast for {} (SC-5.3.5)",
-                                 cost_of_look(rules, view.table, seen.acting, seat)));
+                     fmt::format("see its next forecast for {} (SC-5.3.5){}",
+                                 cost_of_look(rules, view.table, seen.acting, seat),
+                                 view.table.round == rules.options.rounds
+                                     ? "; worthless now: it is the last round (SC-R4)"
+                                     : ""));
   text += help_entry("look event",
                      fmt::format("see the event of this round for {} (SC-5.3.6)",
                                  cost_of_event(rules, view.table, seat)));
@@ -366,6 +432,7 @@ std::string help_turn(const Rules& rules, const View& view, const ActingSeen& se
   text += help_entry("offer 1 sell met",
                      "a firm offer; then shares N, then for COINS (SC-5.4.7 to SC-5.4.9)");
   text += help_entry("end", "the next player (SC-5.3.10)");
+  text += help_limits(rules, seen.acting.offers, rules.options.offers_per_turn);
   if (player.ceo_company) {
     text += paragraph("You are a CEO: shares of your company are never sold (SC-8.1.5).");
   }
@@ -414,9 +481,7 @@ std::string help_offer(const View& view, const Offer& offer, Seat seat) {
 std::string help_phase(const Rules& rules, const View& view, Seat seat) {
   return match(
       view.phase,
-      [](const SetupChar&) {
-        return help_entry("char scholar", "take a character that is free (SC-5.1.1)");
-      },
+      [&](const SetupChar&) { return help_choice(rules, view); },
       [](const SetupCeo&) {
         return help_entry("ceo hip", "the company you lead; you get one share (SC-5.1.2)");
       },
@@ -425,7 +490,10 @@ std::string help_phase(const Rules& rules, const View& view, Seat seat) {
                help_entry("bid 3", "0 to all your coins (SC-R7)");
       },
       [](const TieBreak&) {
-        return paragraph("You are tied at the top: an extra bid, paid too (SC-5.2.8).") +
+        return paragraph(
+                   "You are tied at the top: an extra bid, paid too (SC-5.2.8). If all of you add "
+                   "0, the first is drawn at random; the rulebook plays rock, paper, scissors "
+                   "(SC-R8).") +
                help_entry("bid 2", "0 to all your coins");
       },
       [&](const ActingSeen& seen) { return help_turn(rules, view, seen, seat); },
@@ -433,10 +501,11 @@ std::string help_phase(const Rules& rules, const View& view, Seat seat) {
         return help_entry("want", "you would like to open offers (SC-5.5.2)") +
                help_entry("pass", "you would not; others may still ask you");
       },
-      [](const SlotSeen&) {
+      [&](const SlotSeen& seen) {
         return help_entry("call all buy fre", "ask for terms (SC-5.4.2)") +
                help_entry("offer 1 sell met", "a firm offer, in three steps (SC-5.4.6)") +
-               help_entry("done", "no more offers in this pass (SC-5.5.3)");
+               help_entry("done", "no more offers in this pass (SC-5.5.3)") +
+               help_limits(rules, seen.slot.offers, rules.options.trading_offers);
       },
       [](const Paying&) {
         return paragraph("Your coins do not cover the operational cost.") +
@@ -459,10 +528,10 @@ std::string help(const Rules& rules, const View& view) {
   const auto seat = view.viewer.seat();
   if (std::holds_alternative<Over>(view.phase)) return paragraph("The game is over (SC-5.0.8).");
   if (!seat || !view.waiting.contains(*seat)) {
-    return paragraph("It is not your decision (SC-5.0.6).");
+    return paragraph("It is not your decision (SC-5.0.6).") + help_characters(rules, view);
   }
   if (const OfferSeen* seen = offer_seen(view)) return help_offer(view, seen->offer, *seat);
-  return help_phase(rules, view, *seat);
+  return help_phase(rules, view, *seat) + help_characters(rules, view);
 }
 
 }  // namespace bourse::stockastic

@@ -50,13 +50,29 @@ class TwinMaker {
     std::sort(list.as_array().begin(), list.as_array().end(), less);
   }
 
-  bool has_looked_at(std::size_t board) {
-    const json::object* player = own();
-    if (player == nullptr) return false;
-    const json::array& known = player->at("known_tokens").as_array();
-    return std::any_of(known.begin(), known.end(), [&](const json::value& each) {
+  static bool names(const json::value& boards, std::size_t board) {
+    const json::array& list = boards.as_array();
+    return std::any_of(list.begin(), list.end(), [&](const json::value& each) {
       return each.as_int64() == static_cast<std::int64_t>(board);
     });
+  }
+  bool reveals() {
+    const json::value* option = document_["options"].as_object().if_contains("bankruptcy_forecast");
+    return option != nullptr && text_of(*option) == "revealed";
+  }
+  // A spectator knows what every player in the game knows (SC-R23).
+  bool has_looked_at(std::size_t board) {
+    const json::object* player = own();
+    if (player != nullptr) return names(player->at("known_tokens"), board);
+    return reveals() &&
+           std::all_of(players().begin(), players().end(), [&](const json::value& each) {
+             const json::object& one = each.as_object();
+             return !one.at("out").is_null() || names(one.at("known_tokens"), board);
+           });
+  }
+  bool is_revealed(std::size_t board) {
+    const json::value* revealed = document_["phase"].as_object().if_contains("revealed");
+    return revealed != nullptr && names(*revealed, board);
   }
 
   void permute_tokens() {
@@ -67,7 +83,7 @@ class TwinMaker {
     json::array& boards = document_["boards"].as_array();
     for (std::size_t board = 0; board < boards.size(); ++board) {
       json::array& tokens = boards[board].as_object()["tokens"].as_array();
-      if (!is_open) hidden.push_back(&tokens[slot]);
+      if (!is_open && !is_revealed(board)) hidden.push_back(&tokens[slot]);
       if (!has_looked_at(board)) hidden.push_back(&tokens[1 - slot]);
     }
     for (json::value& token : document_["pile"].as_array()) hidden.push_back(&token);

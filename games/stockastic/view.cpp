@@ -82,12 +82,25 @@ SeatSet waiting_seen(const Rules& rules, const State& state, Viewer viewer) {
   return waiting;
 }
 
-void see_tokens(const State& state, View& view) {
+// SC-R23: what every player knows lies open for spectators too.
+bool is_known_to_all(const Rules& rules, const Table& table, Board board) {
+  if (!rules.reveals_new_forecast()) return false;
+  for (const Seat seat : active_seats(rules, table)) {
+    if (!table.players[seat].known_tokens.contains(board)) return false;
+  }
+  return true;
+}
+
+void see_tokens(const Rules& rules, const State& state, View& view) {
   const std::size_t slot = slot_of(state.table.round);
   const auto seat = view.viewer.seat();
+  const auto* paying = std::get_if<Paying>(&state.phase);
   for (const Board board : kAllBoards) {
     if (are_tokens_up(state.phase)) view.tokens[board][slot] = state.tokens[board][slot];
-    const bool has_looked = seat && state.table.players[*seat].known_tokens.contains(board);
+    const bool is_revealed = paying != nullptr && paying->revealed.contains(board);
+    if (is_revealed) view.tokens[board][slot] = state.tokens[board][slot];
+    const bool has_looked = seat ? state.table.players[*seat].known_tokens.contains(board)
+                                 : is_known_to_all(rules, state.table, board);
     if (has_looked) view.tokens[board][1 - slot] = state.tokens[board][1 - slot];
   }
 }
@@ -149,7 +162,7 @@ View observe(const Rules& rules, const State& state, Viewer viewer) {
   view.waiting = waiting_seen(rules, state, viewer);
   view.table = state.table;
   view.phase = phase_seen(state, viewer);
-  see_tokens(state, view);
+  see_tokens(rules, state, view);
   see_cards(rules, state, view);
   recall(state, view);
   return view;

@@ -61,8 +61,14 @@ json::object board_json(const Rules& rules, const View& view, Board board) {
           {"rumors", std::move(rumors)}};
 }
 
-json::object player_json(const Rules& rules, const View& view, Seat seat) {
+json::object player_json(const Rules& rules, const View& view, Seat seat, bool is_shown = true) {
   const Player& player = view.table.players[seat];
+  json::value shares;
+  json::value sum;
+  if (is_shown) {
+    shares = by_board([&](Board board) { return int{player.shares[board]}; });
+    sum = worth(rules, view.table, seat);
+  }
   json::value out;
   if (player.out) {
     out = json::object{{"round", int{player.out->round}}, {"place", int{player.out->place}}};
@@ -71,8 +77,8 @@ json::object player_json(const Rules& rules, const View& view, Seat seat) {
           {"cost", player.character ? int{rules.card(*player.character).cost} : 0},
           {"ceo_company", code_or_null(rules, player.ceo_company)},
           {"coins", int{player.coins}},
-          {"shares", by_board([&](Board board) { return int{player.shares[board]}; })},
-          {"worth", worth(rules, view.table, seat)},
+          {"shares", std::move(shares)},
+          {"worth", std::move(sum)},
           {"hand", int{view.hand_sizes[seat]}},
           {"buried", int{view.buried_sizes[seat]}},
           {"known_tokens", boards_json(player.known_tokens)},
@@ -416,6 +422,15 @@ json::object view_json(const Rules& rules, const View& view) {
       {"phase", phase_json(rules, view)},
       {"memory", memory_json(rules, view)},
   };
+}
+
+json::object display_json(const Rules& rules, const View& view) {
+  json::object shown = view_json(rules, view);
+  const bool is_over = std::holds_alternative<Over>(view.phase);
+  shown["players"] = by_seat(rules, [&](Seat seat) {
+    return player_json(rules, view, seat, shows_holdings(rules, view.viewer, seat, is_over));
+  });
+  return shown;
 }
 
 json::object event_json(const Rules& rules, const Witnessed& event) {

@@ -210,5 +210,67 @@ TEST_CASE("SC-2.7.1 SC-2.7.2 SC-5.6.3 every event on its own") {
   }
 }
 
+TEST_CASE("SC-2.3.2 the number of a company says its board and side") {
+  for (int id = 0; id < kCompanies; ++id) {
+    const auto company = static_cast<Company>(id);
+    CHECK(number(board_of(company)) == id / 2);
+    CHECK(static_cast<int>(other_side(company)) == (id % 2 == 0 ? id + 1 : id - 1));
+  }
+}
+
+TEST_CASE("SC-2.6.3 each board has two slots and tokens are known by their kind alone") {
+  const Play t = dealt(3, 1);
+  for (int board = 0; board < kBoards; ++board) {
+    CHECK(json_of(t.at(fmt::format("/boards/{}/tokens", board))).as_array().size() == 2);
+  }
+  Play swapped = from("three.json");
+  const std::string before = swapped.at("");
+  std::swap(swapped.state.tokens[Board{0}][1], swapped.state.tokens[Board{1}][1]);  // both -1
+  CHECK(swapped.at("") == before);
+}
+
+TEST_CASE("SC-2.7.3 an event hits whichever company is face up") {
+  Play t = from("three.json",
+                R"(options.trading_passes = 0; phase.place = 2; boards[0].company = "sou";
+                   boards[0].index = 8; event_deck = ["e02", "e01", "e03", "e04", "e05", "e06",
+                     "e07", "e08", "e09", "e10", "e11", "e12", "e13", "e14", "e15"])");
+  const int perf = int{t.state.table.boards[Board{0}].perf} + arrows(t.state.tokens[Board{0}][0]);
+  t.play(2, "end");
+  CHECK(t.at("/boards/0/company") == "\"sou\"");
+  CHECK(int{t.state.table.boards[Board{0}].index} == 8 + 3 + perf);
+}
+
+bool has_price(std::string_view code, int price) {
+  const Rules rules = rules_of(3);
+  for (int id = 0; id < kCompanies; ++id) {
+    const auto company = static_cast<Company>(id);
+    if (kHouse.companies[company].code.view() != code) continue;
+    for (int index = 1; index <= rules.tops[company]; ++index) {
+      if (rules.price(company, index) == price) return true;
+    }
+  }
+  return false;
+}
+
+TEST_CASE("SC-2.5.3 the values of the house fit every figure that the rulebook prints") {
+  for (int price = 4; price <= 8; ++price) CHECK(has_price("fre", price));
+  for (const int price : {3, 4, 10}) CHECK(has_price("mul", price));
+  CHECK(has_price("met", 3));
+  CHECK(has_price("hip", 9));
+  CHECK(has_price("old", 6));
+  CHECK(has_price("blu", 11));
+  CHECK(has_price("gol", 9));
+  const Rules rules = rules_of(3);
+  for (int id = 0; id < kCompanies; ++id) {
+    const auto company = static_cast<Company>(id);
+    const bool is_multilever = kHouse.companies[company].code.view() == "mul";
+    CHECK((rules.dividend(company, -3) > 0) == is_multilever);
+  }
+  // Freebay is bought at 4, 3 shares make it 5, the 4 that are left make it 7.
+  CHECK(rules.price(Company{0}, rules.ipo(Company{0})) == 4);
+  CHECK(rules.price(Company{0}, rules.ipo(Company{0}) + 3) == 5);
+  CHECK(rules.price(Company{0}, rules.ipo(Company{0}) + 7) == 7);
+}
+
 }  // namespace
 }  // namespace bourse::stockastic::test

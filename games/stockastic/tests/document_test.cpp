@@ -14,7 +14,8 @@ json::value example() {
     "offers_per_turn": 6, "trading_passes": 2, "trading_offers": 2, "trade_price_cap": 20,
           "institutional_bonus": "once",
     "operational_share_value": "board", "operational_moves_price": false,
-          "rumor_reshuffle": true, "dataset": "house-1", "shares_per_company": 7},
+          "rumor_reshuffle": true, "dataset": "house-1", "shares_per_company": 7,
+    "holdings": "open", "bankruptcy_forecast": "hidden"},
   "round": 5,
   "boards": [
     {"company": "fre", "index": 20, "perf": 3, "market": 1, "tokens": [1, 2],
@@ -47,7 +48,7 @@ json::value example() {
   })");
 }
 
-TEST_CASE("SC-14.2.1 SC-14.2.22 SC-14.4.1 the example of the specification") {
+TEST_CASE("SC-14.2.46 SC-14.2.1 SC-14.2.22 SC-14.4.1 the example of the specification") {
   const Play t = loaded(example());
   CHECK(json::value(document(t.rules, t.state)) == example());
   CHECK(t.waiting() == SeatSet::of(Seat{1}));
@@ -55,6 +56,55 @@ TEST_CASE("SC-14.2.1 SC-14.2.22 SC-14.4.1 the example of the specification") {
   for (int coins = 1; coins <= 16; ++coins) expected.push_back(fmt::format("for {}", coins));
   expected.emplace_back("decline");
   CHECK(t.legal_texts(1) == expected);
+}
+
+TEST_CASE("SC-14.2.24 SC-14.2.2 a document without the later options has their defaults") {
+  json::value old = example();
+  for (const std::string_view key : {"holdings", "bankruptcy_forecast"}) {
+    old.as_object()["options"].as_object().erase(key);
+  }
+  const Play t = loaded(old);
+  CHECK(json::value(document(t.rules, t.state)) == example());
+  old.as_object()["options"].as_object().erase("move_cap");
+  CHECK_FALSE(load(old).has_value());
+}
+
+TEST_CASE("SC-14.2.45 a refused document names the field") {
+  json::value wrong = example();
+  wrong.at_pointer("/players/1/coins") = -1;
+  const auto position = load(wrong);
+  REQUIRE_FALSE(position.has_value());
+  CHECK(position.error().where == "players[1].coins");
+}
+
+TEST_CASE("SC-14.2.44 a document has no memory of what was before it") {
+  Rng chooser(Seed{5}, 5);
+  Play t = dealt(3, 3);
+  while (!t.waiting().empty() && t.state.memory == Memory{}) {
+    const int seat = number(t.waiting().front());
+    const auto list = t.actions(seat);
+    t.play(seat, list[chooser.below(static_cast<std::uint32_t>(list.size()))]);
+  }
+  REQUIRE(t.state.memory != Memory{});
+  CHECK(load(document(t.rules, t.state))->state.memory == Memory{});
+}
+
+TEST_CASE(
+    "SC-14.4.3 SC-14.4.4 what a trace says: every option, seats ascending, legal texts once") {
+  const Play t = from("three_bids.json");
+  Texts keys;
+  for (const OptionSpec& spec : kSchema) keys.emplace_back(spec.key);
+  Texts written;
+  for (const auto& pair : options_json(t.rules)) written.emplace_back(pair.key());
+  CHECK(written == keys);
+  int last = -1;
+  for (const Seat seat : t.waiting()) {
+    CHECK(number(seat) > last);
+    last = number(seat);
+    Texts texts = t.legal_texts(number(seat));
+    std::sort(texts.begin(), texts.end());
+    CHECK(std::adjacent_find(texts.begin(), texts.end()) == texts.end());
+  }
 }
 
 TEST_CASE("SC-14.2.1 SC-14.2.2 SC-14.4.2 documents of whole games load and say the same") {

@@ -61,14 +61,14 @@ TEST_CASE("SC-5.8.14 SC-5.8.15 SC-5.8.16 SC-5.8.17 blocks of answers and costs")
   CHECK(index_count(t.rules) == 1443);
 }
 
-TEST_CASE("SC-5.8.4 SC-5.8.9 a number stands for the company face up") {
+TEST_CASE("SC-5.8.18 SC-5.8.4 SC-5.8.9 a number stands for the company face up") {
   Play t = from("three.json", R"(boards[0].company = "sou")");
   const auto action = action_at(t.rules, t.view(0), 522);
   REQUIRE(action.has_value());
   CHECK(print(t.rules, *action) == "buy 1 sou");
 }
 
-TEST_CASE("SC-5.8.3 SC-5.8.12 amounts above 511 are in the notation only") {
+TEST_CASE("SC-5.8.18 SC-5.8.3 SC-5.8.12 amounts above 511 are in the notation only") {
   Play t = from("three_bids.json", "players[0].coins = 600");
   CHECK(t.legal_texts(0).size() == 512);
   CHECK(t.refused(0, "bid 600").empty());

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // RULES.md section 3 and 2.9: options, and data sets of one's own.
+#include "core/boundary/option_values.h"
 #include "games/stockastic/tests/support.h"
 
 namespace bourse::stockastic::test {
@@ -43,16 +44,128 @@ TEST_CASE("SC-3.10 SC-3.11 SC-3.12 SC-3.13 SC-3.14 SC-3.15 SC-3.16 SC-3.17 SC-3.
 
 TEST_CASE("SC-3.5 SC-R1 what information costs") {
   CHECK(rules_of(3).costs == Costs{2, 3, 5});
-  CHECK(rules_of(3, R"({"cost_preset": "table", "cost_event": 9})").costs == Costs{1, 1, 3});
+  CHECK(rules_of(3, R"({"cost_preset": "table"})").costs == Costs{1, 1, 3});
   CHECK(rules_of(3, R"({"cost_preset": "custom", "cost_event": 9})").costs == Costs{2, 9, 5});
+}
+
+TEST_CASE("SC-3.13 SC-5.4.1 without a cap a price is limited by the buyer's coins alone") {
+  const std::string_view rich = R"(boards[0].market = 5; players[0].shares = [2, 0, 0, 0];
+      players[1].coins = 600)";
+  Play capped = from("three.json", rich);
+  capped.play(0, "offer 1 sell fre");
+  capped.play(0, "shares 1");
+  CHECK(capped.refused(0, "for 20").empty());
+  CHECK(capped.refused(0, "for 21") == "SC-5.4.9");
+  Play t = from("three.json", fmt::format("options.trade_price_cap = \"none\"; {}", rich));
+  t.play(0, "offer 1 sell fre");
+  t.play(0, "shares 1");
+  CHECK(t.legal_texts(0).size() == 512);  // up to 511, and cancel: more is not listed (5.8)
+  CHECK(t.refused(0, "for 600").empty());
+  CHECK(t.refused(0, "for 601") == "SC-5.4.9");
+  t.play(0, "for 600");
+  t.play(1, "accept");
+  CHECK(t.at("/players/0/coins") == "630");
+  CHECK(t.at("/players/1/coins") == "0");
+}
+
+TEST_CASE("SC-3.22 a price of news that cannot count is refused") {
+  CHECK(refused_options(3, R"({"cost_forecast": 9})") == "options.cost_forecast SC-3.22");
+  CHECK(refused_options(3, R"({"cost_event": 0})") == "options.cost_event SC-3.22");
+  CHECK(refused_options(3, R"({"cost_preset": "table", "cost_rumor": 3})") ==
+        "options.cost_rumor SC-3.22");
+  CHECK(refused_options(3, R"({"cost_preset": "custom", "cost_rumor": 3})") == "accepted");
+  CHECK(refused_options(3, R"({"cost_forecast": 2, "cost_event": 3, "cost_rumor": 5})") ==
+        "accepted");
+}
+
+TEST_CASE("SC-3.24 starting coins with characters are refused") {
+  CHECK(refused_options(3, R"({"starting_coins": 20, "characters": "random"})") ==
+        "options.starting_coins SC-3.24");
+  CHECK(refused_options(3, R"({"starting_coins": 20})") == "accepted");
+}
+
+TEST_CASE("SC-3.25 defaults that are not the printed values and values of the house are named") {
+  Texts printed;
+  Texts house;
+  for (const OptionSpec& spec : kSchema) {
+    if (!spec.printed.empty()) printed.emplace_back(spec.key);
+    if (!spec.house.empty()) house.emplace_back(spec.key);
+  }
+  CHECK(printed == Texts{"offers_per_turn",
+                         "trading_passes",
+                         "trading_offers",
+                         "trade_price_cap",
+                         "institutional_bonus",
+                         "holdings",
+                         "bankruptcy_forecast"});
+  CHECK(house == Texts{"characters", "sides", "dataset"});
+}
+
+TEST_CASE("every option, value and preset has words in both languages") {
+  for (const char* language : {"en", "de"}) {
+    std::ifstream file(project_file(fmt::format("games/stockastic/lang/{}.json", language)));
+    std::ostringstream text;
+    text << file.rdbuf();
+    const json::object words = json_of(text.str()).as_object();
+    const auto check = [&](const std::string& key) {
+      CHECK_MESSAGE(words.contains(key), fmt::format("{} {}", language, key));
+    };
+    for (const OptionSpec& spec : kSchema) {
+      check(fmt::format("option.{}", spec.key));
+      check(fmt::format("option.{}.help", spec.key));
+      for (const std::string_view word : spec.words) {
+        check(fmt::format("option.{}.{}", spec.key, word));
+      }
+      if (!spec.differs.empty()) check(fmt::format("option.{}.differs", spec.key));
+      if (!spec.house.empty()) check(fmt::format("option.{}.house", spec.key));
+    }
+    for (const Preset& preset : kTablePresets) {
+      check(fmt::format("preset.{}", preset.key));
+      check(fmt::format("preset.{}.help", preset.key));
+    }
+  }
+}
+
+TEST_CASE("SC-3.23 options that were kept before the latest existed are still read") {
+  json::object kept = options_json(rules_of(3));
+  kept.erase("holdings");
+  kept.erase("bankruptcy_forecast");
+  kept["cost_event"] = 9;
+  const auto rules = compile(3, kept);
+  REQUIRE(rules.has_value());
+  CHECK(rules->costs == Costs{2, 3, 5});
+  CHECK(rules->options.holdings == Holdings::Open);
+  CHECK(rules->options.bankruptcy_forecast == NewForecast::Hidden);
+}
+
+TEST_CASE("SC-3.13 SC-3.20 SC-3.21 values of the later options") {
+  CHECK(refused_options(3, R"({"trade_price_cap": "none"})") == "accepted");
+  CHECK(refused_options(3, R"({"trade_price_cap": "all"})") == "options.trade_price_cap SC-3.13");
+  CHECK(refused_options(3, R"({"holdings": "secret"})") == "options.holdings SC-3.20");
+  CHECK(refused_options(3, R"({"holdings": "hidden"})") == "accepted");
+  CHECK(refused_options(3, R"({"bankruptcy_forecast": "open"})") ==
+        "options.bankruptcy_forecast SC-3.21");
+  CHECK(refused_options(3, R"({"bankruptcy_forecast": "revealed"})") == "accepted");
+}
+
+TEST_CASE("SC-8.2.1 SC-8.3.1 SC-8.4.1 every printed variant is a preset") {
+  const auto options_of = [](std::string_view key) {
+    const Preset* preset = find_preset(Game::kDescriptor, key);
+    return preset == nullptr ? json::value() : json::parse(preset->options);
+  };
+  CHECK(options_of("introductory") == json_of(R"({"rounds": "4"})"));
+  CHECK(options_of("dealt") == json_of(R"({"characters": "random"})"));
+  CHECK(options_of("chosen") == json_of(R"({"characters": "choose"})"));
+  CHECK(options_of("mixed") == json_of(R"({"sides": "random"})"));
+  CHECK(options_of("overview") == json_of(R"({"cost_preset": "table"})"));
+  CHECK(options_of("memory") == json_of(R"({"holdings": "hidden"})"));
 }
 
 TEST_CASE("SC-3.19 coins and shares by option, the coins without characters only") {
   const Play t = dealt(3, 1, R"({"starting_coins": 12, "shares_per_company": 9})");
   CHECK(t.at("/players/0/coins") == "12");
   CHECK(t.at("/boards/0/market") == "9");
-  const Play c = dealt(3, 1, R"({"starting_coins": 1, "characters": "choose"})");
-  CHECK(c.at("/players/0/coins") == "0");
+  CHECK(dealt(3, 1, R"({"characters": "choose"})").at("/players/0/coins") == "0");
 }
 
 TEST_CASE("options come back as they were given") {
@@ -60,6 +173,7 @@ TEST_CASE("options come back as they were given") {
        {R"({})",
         R"({"sides": "BFFB", "rounds": 4})",
         R"({"sides": "FFFF", "characters": "random"})",
+        R"({"trade_price_cap": "none", "holdings": "hidden", "bankruptcy_forecast": "revealed"})",
         R"({"sides": "random", "cost_preset": "custom", "cost_rumor": 7, "starting_coins": 40})"}) {
     const Rules rules = rules_of(4, text);
     const auto again = compile(4, options_json(rules));
@@ -104,6 +218,17 @@ TEST_CASE("SC-2.9.1 SC-2.9.2 SC-3.18 a data set of one's own is played and writt
   CHECK_FALSE(parse(*rules, "buy 1 fre").has_value());
   CHECK(dataset_json(kHouse) == json::value("house-1"));
   CHECK(refused_options(3, R"({"dataset": "house-9"})") == "options.dataset SC-3.18");
+}
+
+TEST_CASE("SC-2.9.3 house-1 stands as a file in the form of a data set") {
+  std::ifstream file(project_file("games/stockastic/web/house.json"));
+  std::ostringstream text;
+  text << file.rdbuf();
+  Dataset copy = kHouse;
+  copy.name = "my copy";
+  json::value written = json_of(text.str());
+  written.as_object()["name"] = "my copy";
+  CHECK(written == dataset_json(copy));
 }
 
 TEST_CASE("SC-2.9.1 house-1 written out is house-1") {

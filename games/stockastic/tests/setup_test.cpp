@@ -311,5 +311,45 @@ TEST_CASE("SC-14.3.5 SC-5.2.8 SC-X-W14 the first is drawn among the tied") {
   CHECK(orders.contains("[1,2,0]"));
 }
 
+TEST_CASE("SC-5.0.9 the phases of a round follow one another") {
+  const std::vector<std::string> order{
+      "setup_char", "setup_ceo", "bid", "tiebreak_bid", "action", "trade", "opcost_pay", "end"};
+  Rng chooser(Seed{4}, 4);
+  for (std::uint64_t game = 0; game < 4; ++game) {
+    Play t = dealt(4, game, R"({"characters": "choose"})");
+    long last = 0;
+    int round = 1;
+    while (!t.waiting().empty()) {
+      std::string name(json_of(t.at("/phase/name")).as_string());
+      if (name == "trade_poll" || name == "trade_slot") name = "trade";
+      const long at = std::find(order.begin(), order.end(), name) - order.begin();
+      const bool is_next = t.state.table.round == round + 1 && name == "bid";
+      CHECK((at >= last || is_next));
+      last = at;
+      round = t.state.table.round;
+      const int seat = number(t.waiting().front());
+      const auto list = t.actions(seat);
+      t.play(seat, list[chooser.below(static_cast<std::uint32_t>(list.size()))]);
+    }
+    CHECK(t.at("/phase/name") == "\"end\"");
+  }
+}
+
+// All five tokens +1 lie on boards: one that returns with a collapse can be drawn again.
+TEST_CASE("SC-5.7.12 the tokens of a bankrupt company return before new ones are drawn") {
+  int again = 0;
+  for (std::uint8_t seed = 0; seed < 60; ++seed) {
+    Play t = from("three.json",
+                  R"(boards[3].index = 1; boards[3].market = 6; boards[3].tokens = [1, 1];
+                     players[0].shares = [0, 0, 0, 1]; pile = [-2, -2, -2, -1, -1, 2, 2, 2])");
+    t.seed = Seed{seed};
+    t.play(0, "sell 1 hip");
+    REQUIRE(t.at("/boards/3/company") == "\"gol\"");
+    if (t.state.tokens[Board{3}][0] == Token::UpOne) ++again;
+  }
+  CHECK(again > 0);
+  CHECK(again < 60);
+}
+
 }  // namespace
 }  // namespace bourse::stockastic::test

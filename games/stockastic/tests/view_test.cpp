@@ -19,6 +19,38 @@ TEST_CASE("SC-6.1 SC-R44 coins, shares, hand sizes and stacks are public") {
   }
 }
 
+TEST_CASE(
+    "SC-R44 SC-6.15 with hidden holdings a person is shown no shares and no worth of others") {
+  Play t = from("three.json",
+                R"(options.holdings = "hidden"; boards[0].market = 4;
+                   players[0].shares = [2, 0, 0, 0]; players[1].shares = [1, 0, 0, 0])");
+  const json::value shown(display_json(t.rules, t.view(0)));
+  CHECK(shown.at_pointer("/players/0/shares/0") == json::value(2));
+  CHECK(shown.at_pointer("/players/0/worth").is_int64());
+  CHECK(shown.at_pointer("/players/1/shares").is_null());
+  CHECK(shown.at_pointer("/players/1/worth").is_null());
+  CHECK(shown.at_pointer("/players/1/coins").is_int64());
+  CHECK(
+      json::value(display_json(t.rules, t.spectator())).at_pointer("/players/0/shares").is_null());
+  // Display only: bots, the sampler and the document know all of it.
+  CHECK(json::value(view_json(t.rules, t.view(0))).at_pointer("/players/1/shares/0") ==
+        json::value(1));
+  CHECK_FALSE(market(t.rules, t.view(0)).worth[Seat{1}].has_value());
+  CHECK(market(t.rules, t.view(0)).worth[Seat{0}].has_value());
+  const std::string table = draw(t.rules, t.view(0), {}, Screen{80, false});
+  CHECK(table.find("    ?    ?    ?    ?") != std::string::npos);
+}
+
+TEST_CASE("SC-R44 SC-6.15 hidden holdings are shown when the game is over") {
+  Play t = from("end.json", R"(options.holdings = "hidden")");
+  CHECK(display_json(t.rules, t.spectator()) == view_json(t.rules, t.spectator()));
+}
+
+TEST_CASE("SC-R44 open holdings are shown to everybody") {
+  const Play t = from("three.json");
+  CHECK(display_json(t.rules, t.view(0)) == view_json(t.rules, t.view(0)));
+}
+
 TEST_CASE("SC-6.2 SC-14.4.2 bids are sealed until the last is in, in any order") {
   Play t = from("three_bids.json");
   t.play(1, "bid 7");
@@ -191,6 +223,62 @@ TEST_CASE("SC-6.13 of a hand with old and new rumors nobody can tell which was p
   t.play(0, "play tip fre");
   CHECK_FALSE(t.state.planted[0].is_old);
   CHECK(int{t.view(1).memory.old_hand[Seat{0}]} == 0);
+}
+
+// Hippo Group falls in the Resolution of round 1; Golden Ray Land follows it.
+Play collapsed(std::string_view forecast) {
+  Play t = from("three.json",
+                fmt::format(R"(options.bankruptcy_forecast = "{}"; options.trading_passes = 0;
+      phase.place = 2; boards[3].index = 3; boards[3].perf = -1;
+      boards[3].rumors = [{{"card": "insider", "seat": 0}}];
+      rumor_deck = ["takeover", "takeover", "tip", "tip", "contract", "manager", "fraud", "fraud",
+        "insider", "lost", "walkout", "hoax", "denial", "echo"];
+      event_deck = ["e03", "e02", "e01", "e04", "e05", "e06", "e07", "e08", "e09", "e10", "e11",
+        "e12", "e13", "e14", "e15"])",
+                            forecast));
+  t.play(2, "end");
+  REQUIRE(t.at("/boards/3/company") == "\"gol\"");
+  return t;
+}
+
+TEST_CASE(
+    "SC-R23 SC-3.21 SC-5.7.8 revealed: the token of a company that replaces another is open") {
+  Play t = collapsed("revealed");
+  const Token token = t.state.tokens[Board{3}][0];
+  for (const View& view : {t.view(0), t.view(1), t.view(2), t.spectator()}) {
+    CHECK(view.tokens[Board{3}][0] == token);
+    CHECK_FALSE(view.tokens[Board{2}][0].has_value());
+  }
+  const std::string told = fmt::format(R"("successor":"gol","buried":0,"token":{})", arrows(token));
+  const Texts texts = t.told(kSpectator);
+  CHECK(std::any_of(texts.begin(), texts.end(), [&](const std::string& text) {
+    return text.find(told) != std::string::npos;
+  }));
+  for (int seat = 0; seat < 3; ++seat) t.play(seat, fmt::format("bid {}", 3 - seat));
+  CHECK(t.refused(0, "look gol") == "SC-R5");
+  CHECK(t.refused(0, "look met").empty());
+  const auto again = load(document(t.rules, t.state));
+  REQUIRE(again.has_value());
+  CHECK(again->state.table == t.state.table);
+}
+
+TEST_CASE("SC-R23 hidden: both tokens of a company that replaces another stay face down") {
+  const Play t = collapsed("hidden");
+  CHECK_FALSE(t.view(0).tokens[Board{3}][0].has_value());
+  CHECK_FALSE(t.spectator().tokens[Board{3}][0].has_value());
+}
+
+TEST_CASE("SC-14.2.20 SC-14.2.43 what was revealed stands in the document while costs are paid") {
+  Play t = from("characters.json");
+  Paying paying{};
+  paying.revealed.insert(Board{1});
+  Play open = t;
+  open.rules.options.bankruptcy_forecast = NewForecast::Revealed;
+  open.state.phase = paying;
+  CHECK(open.at("/phase/revealed") == "[1]");
+  t.state.phase = Paying{};
+  CHECK_FALSE(json::value(document(t.rules, t.state)).at("phase").as_object().contains("revealed"));
+  CHECK(open.spectator().tokens[Board{1}][slot_of(open.state.table.round)].has_value());
 }
 
 }  // namespace

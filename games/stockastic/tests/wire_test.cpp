@@ -255,6 +255,94 @@ TEST_CASE("the terminal says what known cards do, and to whom") {
   CHECK_FALSE(has(drawn(t, 1), "Flooded pit"));
 }
 
+TEST_CASE("SC-R4 SC-5.0.10 a look in the last round is warned of before it is paid") {
+  Play t = from("three.json");
+  CHECK(preview(t.rules, t.view(0), t.action("look met")).warnings.empty());
+  CHECK_FALSE(has(helped(t, 0), "worthless"));
+  t.state.table.round = 6;
+  const Preview last = preview(t.rules, t.view(0), t.action("look met"));
+  REQUIRE(last.warnings.size() == 1);
+  CHECK(last.warnings[0] == "the last round: that forecast is never resolved");
+  CHECK(has(helped(t, 0), "worthless now"));
+  CHECK(preview(t.rules, t.view(0), t.action("look event")).warnings.empty());
+}
+
+TEST_CASE("SC-6.16 the terminal lists the cards that are gone") {
+  Play t = from("three.json", R"(rumor_discard = ["fraud", "fraud", "tip"];
+      rumor_deck = ["takeover", "takeover", "tip", "contract", "manager", "insider", "insider",
+        "lost", "walkout", "hoax", "denial", "echo"])");
+  CHECK(has(drawn(t, 0), " rumors gone: "));
+  CHECK(has(drawn(t, 0), "2 fraud"));
+  CHECK_FALSE(has(drawn(t, 0), "events gone"));
+  CHECK(has(drawn(from("end.json"), 0), " events gone: e01 e02 e03 e04 e05 e06\n"));
+}
+
+// Without the breaks of its lines.
+std::string joined(std::string text) {
+  std::string words;
+  for (const char letter : text) {
+    const bool is_space = letter == ' ' || letter == '\n';
+    if (!is_space || (!words.empty() && words.back() != ' ')) words += is_space ? ' ' : letter;
+  }
+  return words;
+}
+
+TEST_CASE(
+    "SC-8.1.9 SC-R33 SC-R41 the terminal tells each character's card at the pick and in play") {
+  Play t = dealt(3, 1, R"({"characters": "choose"})");
+  const int first = number(t.waiting().front());
+  const std::string choice = joined(helped(t, first));
+  CHECK(has(choice, "char student Student: 18 coins, cost 4 a round; 5 coins at the start"));
+  CHECK(
+      has(choice, "with 5 to 7 of them each pays 1 coin more as dividend, with 8 or more 2 coins"));
+  CHECK(has(choice,
+            "once for each buyer, company and round, and not for a company bought from a player"));
+  t.play(first, "char institution");
+  CHECK_FALSE(has(helped(t, number(t.waiting().front())), "char institution"));
+  CHECK(
+      has(joined(helped(t, first)), fmt::format("seat {} Institutional Trader: 34 coins", first)));
+  const Play every = dealt(3, 1, R"({"characters": "choose", "institutional_bonus": "every"})");
+  CHECK(has(joined(helped(every, number(every.waiting().front()))), "3 for each sale to a player"));
+}
+
+TEST_CASE(
+    "SC-3.10 SC-3.13 the terminal tells how many offers are left and how high a price may be") {
+  Play t = from("three.json", "boards[2].market = 5; players[0].shares[2] = 2");
+  CHECK(has(joined(helped(t, 0)), "Offers opened: 0 of 6. A price is at most 20 coins a share"));
+  t.play(0, "call all sell met");
+  t.play(1, "decline");
+  t.play(2, "decline");
+  CHECK(has(joined(helped(t, 0)), "Offers opened: 1 of 6."));
+  t.rules.options.trade_price_cap.reset();
+  CHECK(has(joined(helped(t, 0)), "A price is whatever the buyer's coins allow"));
+}
+
+TEST_CASE("SC-5.9.19 what happens is told to all alike, but for what is secret") {
+  const std::set<std::string> secret{
+      "looked_at_token", "looked_at_event", "rumor_bought", "rumor_played", "offer_prepared"};
+  Rng chooser(Seed{9}, 9);
+  std::set<std::string> seen;
+  for (std::uint64_t game = 0; game < 4; ++game) {
+    Play t = dealt(4, game, R"({"characters": "choose"})");
+    while (!t.waiting().empty()) {
+      const int seat = number(t.waiting().front());
+      const auto list = t.actions(seat);
+      t.play(seat, list[chooser.below(static_cast<std::uint32_t>(list.size()))]);
+      for (const Event& event : t.events) {
+        const json::object open = event_json(t.rules, witness(event, kSpectator));
+        const std::string name(open.at("event").as_string());
+        for (int viewer = 0; viewer < 4; ++viewer) {
+          const bool is_same =
+              event_json(t.rules, witness(event, Viewer::of(seat_at(viewer)))) == open;
+          CHECK_MESSAGE((is_same || secret.contains(name)), name);
+          if (!is_same) seen.insert(name);
+        }
+      }
+    }
+  }
+  CHECK(seen == secret);
+}
+
 TEST_CASE("the terminal shows the seat numbers that moves use, in turn order") {
   const std::string table = drawn(from("three.json", "order = [2, 0, 1]"), 1);
   const std::size_t first = table.find("\n▸2 Cyd ");
