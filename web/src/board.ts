@@ -103,6 +103,8 @@ export interface GameBoard<V = unknown> {
   holdings(view: V, seat: number, t: Translate): Holding[];
   /** Whom a seat plays, where the game has it and all may know: "Maverick Mark". */
   roles?(props: BoardProps<V>, seat: number): string[];
+  /** Whether an action is legal though no list has it, as amounts that are too many to list. */
+  unlisted?(action: string, view: V, seat: number | null): boolean;
   /** What is being decided: `help.` and this is the catalogue's rules for it. */
   decision?(view: V): string;
   /** How far the game is, for the head of the page: "round 2 of 3". */

@@ -7,7 +7,7 @@ import type { BoardProps, Call } from '$web/board';
 import type { Choice, PriceStep } from '$web/wire';
 import { read, stepNumber, type Action } from './action';
 import { desk } from './desk.svelte';
-import { offerOf, ownAnswer, ownerOf, type Offer, type View } from './view';
+import { offerOf, ownAnswer, ownerOf, semesterOf, yearOf, type Offer, type View } from './view';
 import {
   audienceName,
   characterName,
@@ -186,7 +186,12 @@ function open(props: Props): Call {
       return { sentence: t('ask.ceo_which'), detail: t('ask.ceo_why') };
     case 'bid':
       return {
-        sentence: t('ask.bid_which', { round: view.round, rounds: view.rounds }),
+        sentence: t('ask.bid_which', {
+          round: view.round,
+          rounds: view.rounds,
+          year: yearOf(view.round),
+          semester: semesterOf(view.round),
+        }),
         detail: `${t('then.bid')} ${ownCoins(props)}`,
       };
     case 'tiebreak_bid':

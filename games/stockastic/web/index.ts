@@ -9,7 +9,8 @@ import { call, phrase } from './call';
 import Hand from './Hand.svelte';
 import { companies } from './look';
 import { listed, tell } from './tell';
-import { offerOf, type View } from './view';
+import { isUnlisted } from './limits';
+import { offerOf, semesterOf, yearOf, type View } from './view';
 import { characterName } from './words';
 
 /** Coins, shares by company, then rumors. */
@@ -17,7 +18,7 @@ function holdings(view: View, seat: number, t: Translate): Holding[] {
   const player = view.players[seat];
   if (!player || player.out) return [];
   const held = view.boards.flatMap(({ company, name }, board) => {
-    const count = player.shares[board] ?? 0;
+    const count = player.shares?.[board] ?? 0;
     const label = t('shares_of', { count, company: name });
     return count > 0 ? [{ company, label, count, hidden: false }] : [];
   });
@@ -38,10 +39,10 @@ function holdings(view: View, seat: number, t: Translate): Holding[] {
   return [coins, ...held, rumors];
 }
 
-/** What the seat is worth now: coins, and shares at their price. All of it is public. */
+/** What the seat is worth now: coins, and shares at their price; "?" where they are not shown. */
 const figure = (view: View, seat: number): string | null => {
   const player = view.players[seat];
-  return player ? String(player.worth) : null;
+  return player ? String(player.worth ?? '?') : null;
 };
 
 const stockastic: GameBoard<View> = {
@@ -53,14 +54,22 @@ const stockastic: GameBoard<View> = {
   holdings,
   roles: (props, seat) => {
     const character = props.view.players[seat]?.character ?? null;
-    return character === null ? [] : [characterName(props, character)];
+    const place = props.view.order.indexOf(seat) + 1;
+    return [
+      ...(place > 0 ? [props.t('turn_token', { place })] : []),
+      ...(character === null ? [] : [characterName(props, character)]),
+    ];
   },
+  unlisted: isUnlisted,
   decision: (view) => {
     const stage = offerOf(view)?.stage;
     return stage === undefined ? view.phase.name : `offer_${stage}`;
   },
   figure,
-  stage: ({ round, rounds }, t) => (round > 0 ? t('round_of', { round, rounds }) : ''),
+  stage: ({ round, rounds }, t) =>
+    round > 0
+      ? t('round_of', { round, rounds, year: yearOf(round), semester: semesterOf(round) })
+      : '',
   tell,
   listed,
   accounts: async () => (await import('./later/accounts')).accounts,

@@ -1,8 +1,46 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // How far the terms of an offer can go: the shares of whoever would sell, the coins of whoever would
-// buy. Of several who are asked the one who has most counts. All of it is public.
-import type { Player, Side } from './view';
+// buy. Of several who are asked the one who has most counts. Shares that are not shown set no limit
+// here; the engine judges.
+import type { JsonObject } from '$web/wire';
+import { read } from './action';
+import { offerOf, ownerOf, type Player, type Side, type View } from './view';
+
+/** The most coins a share may cost between players. */
+export function priceCap(options: JsonObject): number {
+  const cap = options['trade_price_cap'] ?? 20;
+  return cap === 'none' ? Infinity : Number(cap);
+}
+
+/** Amounts above it are legal as far as the coins go, but stand in no list (RULES.md 5.8). */
+export const MOST_LISTED = 511;
+
+/** Whether the amount is only too high to be listed: whoever pays has the coins. */
+export function isUnlisted(text: string, view: View, seat: number | null): boolean {
+  const action = read(text);
+  if (action?.verb !== 'bid' && action?.verb !== 'for') return false;
+  if (action.coins <= MOST_LISTED) return false;
+  const coinsOf = (payer: number | null): number => view.players[payer ?? -1]?.coins ?? 0;
+  if (action.verb === 'bid')
+    return /^(bid|tiebreak_bid)$/.test(view.phase.name) && action.coins <= coinsOf(seat);
+  const offer = offerOf(view);
+  if (offer === null) return false;
+  const owner = ownerOf(view);
+  const isOwner = owner === seat;
+  if (isOwner && offer.stage !== 'price') return false;
+  const buyers =
+    isOwner === (offer.side === 'buy')
+      ? [seat]
+      : isOwner
+        ? asked(offer.audience, view, seat)
+        : [owner];
+  return action.coins <= Math.max(...buyers.map(coinsOf));
+}
+const asked = (audience: string, { players }: View, own: number | null): number[] =>
+  audience === 'all'
+    ? players.map((_, seat) => seat).filter((seat) => seat !== own)
+    : [Number(audience)];
 
 interface Most {
   seat: number; // who has it
@@ -29,7 +67,10 @@ export function limitOf(
   const [sellers, buyers] = side === 'sell' ? [[own], asked] : [asked, [own]];
   return {
     side,
-    shares: richest(sellers, (seat) => players[seat]?.shares[board] ?? 0),
+    shares: richest(sellers, (seat) => {
+      const player = players[seat];
+      return player?.shares === null ? Infinity : (player?.shares[board] ?? 0);
+    }),
     coins: richest(buyers, (seat) => players[seat]?.coins ?? 0),
   };
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a character can do. A data set may rename the six and change their numbers, never their
+// What a character can do, with the limits in force. A data set may rename the six and change their numbers, never their
 // skills (RULES.md 2.9), so the skill is found by the card's place.
 import type { BoardProps } from '$web/board';
 import type { View } from './view';
@@ -11,5 +11,6 @@ export function skillOf(props: BoardProps<View>, character: string): string {
   const set = props.options['dataset'] as { characters?: { code: string }[] } | string | undefined;
   const own = typeof set === 'object' ? (set.characters ?? []).map(({ code }) => code) : HOUSE;
   const at = own.indexOf(character);
-  return at < 0 ? '' : props.t(`skill.${HOUSE[at] ?? ''}`);
+  const isEvery = HOUSE[at] === 'institution' && props.options['institutional_bonus'] === 'every';
+  return at < 0 ? '' : props.t(`skill.${HOUSE[at] ?? ''}${isEvery ? '_every' : ''}`);
 }

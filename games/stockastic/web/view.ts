@@ -26,8 +26,8 @@ export interface Player {
   cost: number; // operational, each round; 0 without characters
   ceo_company: Company | null;
   coins: number;
-  shares: number[]; // by board
-  worth: number;
+  shares: number[] | null; // by board; null: not shown (RULES.md 6.15)
+  worth: number | null;
   hand: number; // rumors
   buried: number;
   known_tokens: number[]; // boards
@@ -106,6 +106,10 @@ export interface View {
 
 /** The slot of this round's forecast; the other one is the next round's. */
 export const slotOf = (view: View): number => (view.round - 1) % 2;
+
+/** The year of the round, and its semester: 1 or 2. */
+export const yearOf = (round: number): number => Math.ceil(round / 2);
+export const semesterOf = (round: number): number => ((round - 1) % 2) + 1;
 
 export const boardOf = (view: View, company: Company): number =>
   view.boards.findIndex((face) => face.company === company);

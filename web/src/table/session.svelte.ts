@@ -99,7 +99,9 @@ export class Session {
       this.table?.seats.every(({ kind }, at) => kind === 'bot' || at === this.seat) === true,
   );
   readonly canSend = $derived(
-    this.choice !== undefined && this.line.pending === null && this.line.state === 'open',
+    this.#isOffered(this.position, this.picked) &&
+      this.line.pending === null &&
+      this.line.state === 'open',
   );
   readonly unread = $derived(
     this.feed.chat.filter(
@@ -173,12 +175,19 @@ export class Session {
   /** Stages an action, or puts it back. */
   readonly pick = (action: string | null, then: string[] = []): void => {
     if (this.line.pending !== null || !this.isNow) return;
-    if (action !== null && !isOffered(this.position, action)) return;
+    if (action !== null && !this.#isOffered(this.position, action)) return;
     if (this.line.refused !== null) this.stream.calm();
     this.picked = action;
     this.then = then;
     if (action !== null) hear(() => 'tick');
   };
+
+  /** In the list of choices, or one of those that are too many to list. */
+  #isOffered(position: Position | null, action: string | null): boolean {
+    if (isOffered(position, action)) return true;
+    if (action === null || !position || position.choices.length === 0) return false;
+    return this.game?.board.unlisted?.(action, position.view, this.seat) === true;
+  }
 
   send(): void {
     if (!this.canSend || this.picked === null) return;
@@ -190,7 +199,7 @@ export class Session {
   /** What was sent is done: the next of several decisions, if it is legal; else nothing is staged. */
   #goOn(): void {
     const next = this.#unsent.shift() ?? '';
-    if (isOffered(this.feed.position, next)) this.stream.move(next);
+    if (this.#isOffered(this.feed.position, next)) this.stream.move(next);
     else this.#putBack();
   }
 
@@ -323,7 +332,7 @@ export class Session {
 
   #stepped(before: Line, next: Line): void {
     const { past, position } = next.feed;
-    if (this.#held === null && !isOffered(position, this.picked)) this.#putBack();
+    if (this.#held === null && !this.#isOffered(position, this.picked)) this.#putBack();
     if (past.some((step) => step.undone)) this.#shelf.forget();
     const news = past.filter((step) => step.number > before.feed.number && !step.undone);
     if (news.length < TAPE_LENGTH) this.told = this.tell(news.flatMap((step) => step.log));

@@ -14,9 +14,11 @@ export function accounts(
   const player = view?.players[seat];
   if (!view || !player) return [];
   const shares = view.boards.flatMap(({ company, name, price }, board) => {
-    const count = player.shares[board] ?? 0;
+    const count = player.shares?.[board] ?? 0;
     return count > 0 ? [{ company, label: name, count, price }] : [];
   });
   const coins = { company: null, label: t('account.coins'), count: player.coins, price: 1 };
-  return [{ title: '', lines: player.coins > 0 ? [...shares, coins] : shares, sum: player.worth }];
+  return [
+    { title: '', lines: player.coins > 0 ? [...shares, coins] : shares, sum: player.worth ?? 0 },
+  ];
 }
