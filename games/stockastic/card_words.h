@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What events and rumors do, in words, and the cards of the characters, by the figures of the data set
-// in force (RULES.md 2.9).
+// What events and rumors do, in words, and the cards of the characters, by the figures of the data
+// set in force (RULES.md 2.9).
 #pragma once
 
 #include <string>

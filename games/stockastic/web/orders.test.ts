@@ -80,7 +80,7 @@ describe.each([false, true])('narrow: %s', (narrow) => {
     flushSync();
     press('Decline every offer');
     press('Pass when asked');
-    const held = turn.position.view.players.map((player) => player.shares[0] ?? 0);
+    const held = turn.position.view.players.map((player) => player.shares?.[0] ?? 0);
     const most = held.reduce((sum, shares) => sum + shares, face.market) - 1;
     const accept = { do: 'accept', company: face.company, coins: face.price + 1 };
     const later = { until: 'round', ends_on_bankruptcy: false };

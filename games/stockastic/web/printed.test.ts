@@ -128,8 +128,23 @@ test('the cards of this game: 15 events, 15 rumors, 16 tokens, with what is gone
   expect(page.textContent).toContain('Events: 13 of 15 left');
   expect(page.textContent).toContain('Rumors: 3 of 15 resolved');
   expect(page.textContent).toContain('Forecast tokens: 16');
+  expect(page.textContent).toContain(t('cards.house'));
   await press(t('cards.close'));
   expect(document.querySelector('.cards-page')).toBeNull();
+});
+
+test('cards of a data set of one’s own tell what they do', async () => {
+  const own = scenes.find(
+    ({ options, position }) =>
+      typeof options['dataset'] === 'object' && position.view.phase.name !== 'setup_char',
+  )!;
+  await show(own);
+  await press(t('cards'));
+  const cards = [...document.querySelectorAll('[data-kind="event"], [data-kind="rumor"]')];
+  expect(cards.length).toBeGreaterThan(5);
+  for (const card of cards)
+    expect(card.querySelector('span')?.textContent).toMatch(/performance|price|rumor|nothing/);
+  expect(document.querySelector('.cards-page')!.textContent).not.toContain(t('cards.house'));
 });
 
 test('the numbers of the house are those of the engine’s data set', () => {

@@ -65,7 +65,7 @@ test.each(scenes.map((scene) => [nameOf(scene), scene] as const))(
     }
     for (const player of view.players) {
       const shares = view.boards.reduce(
-        (sum, face, board) => sum + face.price * (player.shares[board] ?? 0),
+        (sum, face, board) => sum + face.price * ((player.shares ?? [])[board] ?? 0),
         0,
       );
       expect(player.worth).toBe(player.coins + shares);

@@ -7,16 +7,31 @@ import { boardOf, type Company, type Token, type View } from './view';
 
 type Props = BoardProps<View>;
 
-interface Printed {
+interface Shift {
+  perf?: number | string; // "towards_zero"
+  price?: number;
+}
+interface Printed extends Shift {
   code: string;
   name: string;
+  effect?: Shift | string; // of a rumor: a shift, "cancel_above" or "repeat_below"
 }
 
-/** A name from the table's own data set; null where it has none. */
-function printed(props: Props, kind: string, code: string): string | null {
+/** A card of the table's own data set; null where it has none of its own. */
+function cardOf(props: Props, kind: string, code: string): Printed | null {
   const set = props.options['dataset'] as Record<string, Printed[]> | string | undefined;
   if (set === undefined || typeof set === 'string') return null;
-  return set[kind]?.find((each) => each.code === code)?.name ?? code;
+  return set[kind]?.find((each) => each.code === code) ?? { code, name: code };
+}
+const printed = (props: Props, kind: string, code: string): string | null =>
+  cardOf(props, kind, code)?.name ?? null;
+
+function shiftWords({ t }: Props, { perf = 0, price = 0 }: Shift): string {
+  const words = [];
+  if (typeof perf === 'string') words.push(t('effect.to_zero'));
+  else if (perf !== 0) words.push(t('moves.perf', { perf: signed(perf) }));
+  if (price !== 0) words.push(t('effect.price', { price: signed(price) }));
+  return words.length === 0 ? t('rumor.hoax.does') : words.join(', ');
 }
 
 const named = (props: Props, kind: string, key: string, code: string): string => {
@@ -43,9 +58,12 @@ export const eventName = (props: Props, event: string): string =>
 export const characterName = (props: Props, character: string): string =>
   named(props, 'characters', 'character', character);
 
-/** What a rumor or an event does, in a few words; '' where nobody wrote them. */
+/** What a rumor or an event does, in a few words. */
 export function effectWords(props: Props, kind: 'rumor' | 'event', code: string): string {
-  if (printed(props, `${kind}s`, code) !== null) return '';
+  const own = cardOf(props, `${kind}s`, code);
+  if (own?.effect === 'cancel_above') return props.t('rumor.denial.does');
+  if (own?.effect === 'repeat_below') return props.t('rumor.echo.does');
+  if (own !== null) return shiftWords(props, typeof own.effect === 'object' ? own.effect : own);
   const key = `${kind}.${code}.does`;
   const told = props.t(key);
   return told === key ? '' : told;
