@@ -3,6 +3,7 @@
 // RULES.md section 11 and 12: whole games keep the invariants, and the audit notices who does not.
 #include <type_traits>
 
+#include "core/boundary/option_values.h"
 #include "games/stockastic/tests/support.h"
 
 namespace bourse::stockastic::test {
@@ -45,6 +46,16 @@ TEST_CASE(
   }
   CHECK(longest < 12500);
   CHECK(longest > 300);
+}
+
+TEST_CASE("SC-8.4.1 SC-I12 SC-R23 games to the letter keep the invariants") {
+  json::value letter = json_of(find_preset(Game::kDescriptor, "letter")->options);
+  letter.as_object()["characters"] = "random";
+  letter.as_object()["operational_moves_price"] = true;
+  letter.as_object()["trading_passes"] = 1;
+  for (std::uint64_t game = 0; game < 8; ++game) {
+    play_audited(dealt(3 + static_cast<int>(game % 4), game, json::serialize(letter)), game);
+  }
 }
 
 TEST_CASE("SC-I16 SC-I8 SC-3.16 games with every lever moved keep the invariants") {
