@@ -12,7 +12,7 @@ import { call } from './call';
 import { clear, desk } from './desk.svelte';
 import { propsOf, scenes, speak, type Scene } from './fixtures';
 import Hand from './Hand.svelte';
-import house from './house.json';
+import house from './later/house.json';
 import stockastic from './index';
 import { limitOf, priceCap } from './limits';
 import { skillOf } from './skills';

@@ -2,7 +2,7 @@
 //
 // The data set in force: that of the table's options, or the house's (RULES.md 2.9).
 import type { JsonObject } from '$web/wire';
-import house from '../house.json';
+import house from './house.json';
 
 export interface Cards {
   tokens: Record<string, number>;
