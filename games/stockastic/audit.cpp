@@ -45,14 +45,26 @@ Finding tokens_add_up(const Rules& rules, const State& state) {
   return unless(found == rules.dataset.tokens, "SC-I2", "a token is lost");
 }
 
+bool all_know(const Rules& rules, const State& state, Board board) {
+  for (const Seat seat : SeatSet::first(rules.seats)) {
+    const Player& player = state.table.players[seat];
+    if (!player.out && !player.known_tokens.contains(board)) return false;
+  }
+  return true;
+}
+
 Finding tokens_lie_open(const Rules& rules, const State& state) {
   const View view = observe(rules, state, Viewer::spectator());
   const bool is_open = at<Bidding>(state) || at<TieBreak>(state) || at<Acting>(state) ||
                        at<Polling>(state) || at<Slot>(state);
+  // SC-R23: besides, what was revealed since Resolution began, and what every player knows by then.
+  const auto* paying = std::get_if<Paying>(&state.phase);
   for (const Board board : kAllBoards) {
     const std::size_t slot = (state.table.round - 1U) % 2U;
-    const bool fits =
-        view.tokens[board][slot].has_value() == is_open && !view.tokens[board][1 - slot];
+    const bool is_revealed = paying != nullptr && paying->revealed.contains(board);
+    const bool is_known = rules.reveals_new_forecast() && all_know(rules, state, board);
+    const bool fits = view.tokens[board][slot].has_value() == (is_open || is_revealed) &&
+                      view.tokens[board][1 - slot].has_value() == is_known;
     if (!fits) return Violation{"SC-I3", "the wrong tokens lie open"};
   }
   return std::nullopt;
