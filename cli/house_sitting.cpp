@@ -13,6 +13,7 @@
 #include "cli/hint_words.h"
 #include "cli/house_message.h"
 #include "cli/output.h"
+#include "cli/personal_best.h"
 #include "cli/phrasebook.h"
 #include "cli/story.h"
 #include "cli/terminal.h"
@@ -451,13 +452,36 @@ void HouseSitting::tell(const std::string& text) {
   if ((is_interactive() || was_asking) && !is_answering_) ask();
 }
 
+// Who plays alone reads what the house says of the record: asked for at first and at the end. Empty
+// where there is nothing to say.
+std::string HouseSitting::best_line() {
+  if (table_.card().players != 1 || !table_.is_mine() || table_.is_gathering()) return {};
+  if (!best_ || table_.is_finished()) {
+    const std::string target = "/api/tables/" + invitation_.table + "/best";
+    const auto answer = net::ask(invitation_.house, {"GET", target, "", secret_, {}});
+    boost::system::error_code error;
+    if (!answer || answer->status != 200) return {};
+    best_ = taken<wire::TableBest>(json::parse(answer->body, error));
+    if (error) best_.reset();
+  }
+  if (!best_ || !best_->compared) return {};
+  if (!best_->counts) {
+    return word(best_->reason == "bot" ? "best.not_counted_bot" : "best.not_counted_undo");
+  }
+  if (best_->score) return best_after_game(*best_->score, best_->best);
+  const auto worth = table_.own_worth();
+  return worth ? best_in_game(*worth, best_->best) : best_before_game(best_->best);
+}
+
 void HouseSitting::show() {
   const Screen screen = current_screen();
   input_.hide();
   // Without a terminal nothing is drawn over: only what is new, and the table when it is our turn.
   if (is_interactive() || table_.is_asked() || table_.is_finished()) {
     clear_screen();
-    say(table_.board() + "\n" + table_.strip(screen));
+    say(table_.board() + "\n");
+    if (const std::string best = best_line(); !best.empty()) say(" " + best + "\n");
+    say(table_.strip(screen));
     say(joined(table_.recent(), screen.width));
     if (!is_interactive()) table_.moved();
     for (const std::string& line : table_.choices().draw(screen, 20)) say(line + "\n");

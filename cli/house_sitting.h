@@ -84,6 +84,7 @@ class HouseSitting {
   void quit(const std::string& argument);
 
   // The screen.
+  std::string best_line();
   void show();
   void tell(const std::string& text);
   void finish();
@@ -96,6 +97,7 @@ class HouseSitting {
   boost::asio::posix::stream_descriptor keyboard_{network_};
   std::shared_ptr<net::ClientLine> line_;
   HouseTable table_;
+  std::optional<wire::TableBest> best_;  // as it was when first asked for
   OpenLine input_;
   std::optional<ParseError> reason_;
   std::optional<SentMove> unanswered_;   // a move without its answer

@@ -218,6 +218,13 @@ std::string HouseTable::whose_turn() const {
   return names.empty() ? word("terminal.wait") : word("terminal.wait_for", {{"names", names}});
 }
 
+std::optional<int> HouseTable::own_worth() const {
+  if (!welcome_.position || !welcome_.seat) return std::nullopt;
+  const auto& worth = welcome_.position->market.worth;
+  const auto seat = static_cast<std::size_t>(*welcome_.seat);
+  return seat < worth.size() ? worth[seat] : std::nullopt;
+}
+
 std::string HouseTable::result(const Screen& screen) const {
   if (!welcome_.position || welcome_.position->outcome.empty()) {
     return word("table.abandoned") + "\n";

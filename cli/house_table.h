@@ -36,6 +36,7 @@ class HouseTable {
   const wire::TableCard& card() const { return welcome_.table; }
   std::optional<int> seat() const { return welcome_.seat; }
   std::string name_of(int seat) const;  // "you" for one's own
+  std::optional<int> own_worth() const;
   // Of the position as it stands; what they look at lives until the next message.
   const Choices& choices() const { return choices_; }
 

@@ -72,6 +72,11 @@ void say_lines(const std::vector<std::string>& lines) {
   for (const std::string& line : lines) say(line + "\n");
 }
 
+// Nothing where there is nothing to say.
+void say_line(const std::string& line, const Screen& screen) {
+  if (!line.empty()) say_lines(wrap(" " + line, screen.width - 1, 3));
+}
+
 // Without a terminal nothing scrolls away, but a list of moves stays readable all the same.
 constexpr int kEndless = 1000;
 constexpr int kMostMoveRows = 20;
@@ -99,7 +104,10 @@ std::vector<std::string> last_lines(std::vector<std::string> lines, int count) {
 // Beginning and running.
 
 Sitting::Sitting(Match match, std::vector<Sitter> sitters, std::optional<std::string> record_path)
-    : match_(std::move(match)), sitters_(std::move(sitters)), record_path_(std::move(record_path)) {
+    : match_(std::move(match)),
+      sitters_(std::move(sitters)),
+      record_path_(std::move(record_path)),
+      best_(match_, people()) {
   if (match_.move_count() > 0) milliseconds_before_ = match_.moves().back().millisecond;
 }
 
@@ -143,6 +151,7 @@ void Sitting::finish() {
     say_lines(wrap(" " + paragraph, screen.width - 1, 3));
   }
   say("\n" + ranking(*match_.outcome(), ranked_names(), screen));
+  say_line(best_.after(match_), screen);
   say("\n " + word("terminal.seed", {{"seed", to_hex(match_.seed())}}) + "\n");
   keep_record(Telling::Aloud);
 }
@@ -411,8 +420,11 @@ void Sitting::show(Seat seat, const Choices& choices) {
   const Screen screen = current_screen();
   const Viewer viewer = Viewer::of(seat);
   history_.follow(match_);
-  const std::string table =
+  std::string table =
       match_.game().draw(match_.rules(), match_.view(viewer), names_for(names(), viewer), screen);
+  if (const std::string best = best_.during(match_); !best.empty()) {
+    table += joined(wrap(" " + best, screen.width - 1, 3));
+  }
   const std::vector<std::string> recent = recent_lines(seat, screen.width);
   const int recent_rows = static_cast<int>(recent.size());
 

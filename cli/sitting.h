@@ -14,6 +14,7 @@
 
 #include "bots/bot.h"
 #include "cli/choices.h"
+#include "cli/personal_best.h"
 #include "cli/price_history.h"
 #include "cli/story.h"
 #include "play/match.h"
@@ -84,6 +85,7 @@ class Sitting {
   std::optional<std::string> record_path_;
   std::optional<ParseError> objection_;  // to the first line of a pipe that was no move
   std::optional<ParseError> failure_;
+  PersonalBest best_;
   PriceHistory history_;
   std::optional<Seat> at_keyboard_;
   std::set<std::string> verbs_;  // with which moves began that a person could make

@@ -16,6 +16,7 @@ namespace {
 
 constexpr std::int64_t kHour = 3'600'000;
 constexpr int kMostOwnTables = 50;
+constexpr int kMostOwnBests = 100;
 
 // The next part of a path: "/tables/k3/sit" -> "tables", leaving "/k3/sit".
 std::string next_part(std::string_view& path) {
@@ -114,6 +115,7 @@ void House::Rooms::route(Visit visit) {
   if (api != "api") return visit.reply(complaint(404, "there is nothing here"));
   if (what == "me" && path.empty()) return is_post ? name_me(std::move(visit)) : see_me(visit);
   if (what == "me" && path == "/tables" && !is_post) return see_own_tables(visit);
+  if (what == "me" && path == "/bests" && !is_post) return see_own_bests(visit);
   if (what == "games") return route_games(std::move(visit));
   if (what == "tables") return route_tables(std::move(visit));
   if (what == "hand" && is_post) {
@@ -150,6 +152,20 @@ void House::Rooms::see_own_tables(const Visit& visit) {
             fmt::format(R"({{"table":{},"seat":{},"asked":false}})", kept.note.card, kept.seat));
       }
     }
+  });
+}
+
+void House::Rooms::see_own_bests(const Visit& visit) {
+  house_.store.bests_of(visit.person.id, kMostOwnBests, [reply = visit.reply](auto bests) {
+    if (!bests) return reply(complaint(503, Say::Unread));
+    wire::PersonalBests answer;
+    for (const PersonalBest& best : *bests) {
+      const auto options = parse_json(best.key, "key");
+      if (!options || !options->is_object()) continue;
+      answer.bests.push_back(
+          {.game = best.game, .options = options->as_object(), .score = best.score});
+    }
+    reply(answer_with(to_text(answer)));
   });
 }
 

@@ -69,6 +69,11 @@ void House::Rooms::route_table(Visit visit, const std::string& id, const std::st
   if (is_post && what == "sit") return sit(std::move(visit), id);
   if (is_post && what == "leave") return room(id)->leave(visit.person, done);
   if (is_post && what == "close") return room(id)->close(visit.person, done);
+  if (is_post && what == "first") {
+    const auto wish = from_text<wire::FirstSeat>(visit.request.body, "body");
+    if (!wish) return reply(complaint(400, explain(wish.error())));
+    return room(id)->name_first(visit.person, *wish, done);
+  }
   if (is_post && what == "rematch") {
     return room(id)->rematch(visit.person, visit.request.address, [reply](auto opened) {
       if (!opened) return reply(complaint(opened.error()));
@@ -83,6 +88,11 @@ void House::Rooms::route_table(Visit visit, const std::string& id, const std::st
   if (!is_post && what == "hint") {
     return room(id)->hint(visit.person, [reply](auto hint) {
       reply(hint ? answer_with(to_text(*hint)) : complaint(hint.error()));
+    });
+  }
+  if (!is_post && what == "best") {
+    return room(id)->best(visit.person, [reply](auto best) {
+      reply(best ? answer_with(to_text(*best)) : complaint(best.error()));
     });
   }
   if (!is_post && what == "record") {

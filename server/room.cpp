@@ -149,11 +149,13 @@ Addition Room::addition_of(const Entries& entries) const {
   const bool changes = std::any_of(
       entries.begin(), entries.end(), [](const Entry& each) { return changes_card(each.kind); });
   const bool is_due = wants_snapshot(entries);
-  if (!changes && !is_due) return addition;
+  const bool is_compared = table_->status() == Status::Playing && table_->best_key();
+  if (!changes && !is_due && !is_compared) return addition;
   Table after = *table_;
   for (const Entry& entry : entries) after.take(entry);
   if (changes) addition.note = note_of(after, house_.limits);
   if (is_due) addition.snapshot = after.snapshot();
+  if (is_compared) addition.score = after.counted_score();
   return addition;
 }
 

@@ -56,12 +56,16 @@ class Room : public std::enable_shared_from_this<Room> {
   void sit(const Person& person, wire::Sit wish, Reply<int> reply);
   void leave(const Person& person, Reply<bool> reply);
   void close(const Person& person, Reply<bool> reply);
+  // The host says who begins, while people gather.
+  void name_first(const Person& person, const wire::FirstSeat& wish, Reply<bool> reply);
   // Closes the table if nobody but its host sits at it, and the host is not there either. True: it
   // is closed.
   void give_up_resting(PersonId host, Reply<bool> reply);
   // What a search would do in the person's seat. For who plays against bots alone.
   void hint(const Person& person, Reply<wire::Hint> reply);
   void rematch(const Person& person, const std::string& address, Reply<std::string> reply);
+  // The person's best under the settings of this table.
+  void best(const Person& person, Reply<wire::TableBest> reply);
   void record(Reply<std::string> reply);
   // `viewer` is "all", "spectator" or a seat. Written by a worker.
   void replay(const Person& person, const std::string& viewer, Reply<std::string> reply);

@@ -216,6 +216,7 @@ void Room::tell_change(const Entries& entries, Status before) {
       case EntryKind::StandIn:
       case EntryKind::TakeBack:
       case EntryKind::Close:
+      case EntryKind::First:
       case EntryKind::Rematch: has_card = true; break;
       case EntryKind::Pause:
       case EntryKind::NewRules:

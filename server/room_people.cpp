@@ -101,6 +101,30 @@ void Room::close(const Person& person, Reply<bool> reply) {
   });
 }
 
+void Room::name_first(const Person& person, const wire::FirstSeat& wish, Reply<bool> reply) {
+  in_turn([this, person, wish, reply = std::move(reply)] {
+    if (const auto denied = denial()) return reply(Unexpected(*denied));
+    if (person.id == kNobody || person.id != table_->header().host) {
+      return reply(Unexpected(refused(Say::FirstHost, 403)));
+    }
+    if (table_->status() != Status::Gathering) return reply(Unexpected(refused(Say::FirstBegun)));
+    if (table_->first_option() == nullptr) return reply(Unexpected(refused(Say::FirstFixed)));
+    const int seat = wish.seat.value_or(-1);
+    const bool is_seat = !wish.seat || (seat >= 0 && seat < table_->setting().players);
+    if (!is_seat) return reply(Unexpected(refused(Say::NoSuchSeat, 400)));
+    const auto rules =
+        table_->game().compile(table_->setting().players, table_->options_with_first(seat));
+    if (!rules) {
+      const Why why = reason_of(rules.error());
+      return reply(Unexpected(Denial{400, why.said, why.rule}));
+    }
+    commit({entry(EntryKind::First, seat)}, [reply](Written written) {
+      if (written == Written::Kept) return reply(true);
+      reply(Unexpected(refused(Say::Unwritten, 503)));
+    });
+  });
+}
+
 void Room::give_up_resting(PersonId host, Reply<bool> reply) {
   in_turn([this, host, reply = std::move(reply)] {
     if (const auto denied = denial()) return reply(Unexpected(*denied));
@@ -144,6 +168,29 @@ void Room::rematch(const Person& person, const std::string& address, Reply<std::
                      reply(Unexpected(refused(Say::Unwritten, 503)));
                    });
     });
+  });
+}
+
+void Room::best(const Person& person, Reply<wire::TableBest> reply) {
+  in_turn([this, person, reply = std::move(reply)] {
+    if (const auto denied = denial()) return reply(Unexpected(*denied));
+    auto key = table_->best_key();
+    if (!key || !table_->seat_of(person.id)) return reply(wire::TableBest{});
+    CountedScore asked;
+    asked.person = person.id;
+    asked.game = table_->header().game;
+    asked.key = *std::move(key);
+    wire::TableBest told;
+    told.compared = true;
+    told.counts = table_->counts();
+    if (!told.counts) told.reason = table_->has_undone_revealed() ? "undo" : "bot";
+    house_.store.best_at(
+        id_, std::move(asked), [told, reply](Store::Found<BestAtTable> found) mutable {
+          if (!found) return reply(Unexpected(refused(Say::Unread, 503)));
+          told.best = found->best;
+          told.score = found->counted;
+          reply(std::move(told));
+        });
   });
 }
 

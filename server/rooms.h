@@ -61,6 +61,7 @@ class House::Rooms {
   void route_table(Visit visit, const std::string& id, const std::string& what);
   void see_me(const Visit& visit);
   void see_own_tables(const Visit& visit);
+  void see_own_bests(const Visit& visit);
   void name_me(Visit visit);
   void hand_out(const Visit& visit);
   void take_hand(const Visit& visit);

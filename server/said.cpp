@@ -6,7 +6,7 @@
 namespace bourse {
 namespace {
 
-constexpr std::array<Sentence, 48> kSentences{{
+constexpr std::array<Sentence, 51> kSentences{{
     {Say::NoTable, "no_table", "there is no such table"},
     {Say::Broken,
      "broken",
@@ -31,6 +31,9 @@ constexpr std::array<Sentence, 48> kSentences{{
     {Say::NoStandIn, "no_stand_in", "no bot plays for you at this table"},
     {Say::NotHost, "not_host", "only who opened the table can give it up"},
     {Say::NotThere, "not_there", "only who was at the table can ask for a rematch"},
+    {Say::FirstHost, "first_host", "only the host can say who begins"},
+    {Say::FirstBegun, "first_begun", "the game has been dealt; who begins is settled"},
+    {Say::FirstFixed, "first_fixed", "who begins is fixed by the rules of this game"},
     {Say::RecordLater, "record_later", "the record is open to all when the game is over"},
     {Say::ReplayOwn, "replay_own", "while the game runs a seat's replay is for the seat alone"},
     {Say::ReplaysBusy, "replays_busy", "too many replays are being written; try again soon"},

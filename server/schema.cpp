@@ -8,7 +8,7 @@
 namespace bourse {
 namespace {
 
-constexpr std::array<std::string_view, 4> kSteps{
+constexpr std::array<std::string_view, 5> kSteps{
     // 1: tables and the people at them.
     R"sql(
 CREATE TABLE people (id INTEGER PRIMARY KEY, name TEXT NOT NULL);
@@ -45,6 +45,13 @@ INSERT INTO house VALUES (1, 0);
     R"sql(
 CREATE INDEX seats_taken ON entries (person) WHERE kind = 1;
 CREATE INDEX seats_left ON entries (table_id, seat, number) WHERE kind = 2;
+)sql",
+    // 5: scores that count for personal bests; `best` is the person's best before this one.
+    R"sql(
+CREATE TABLE scores (
+  table_id TEXT PRIMARY KEY, person INTEGER NOT NULL, game TEXT NOT NULL, key TEXT NOT NULL,
+  score INTEGER NOT NULL, best INTEGER, at INTEGER NOT NULL) WITHOUT ROWID;
+CREATE INDEX scores_of_people ON scores (person, game, key, score);
 )sql",
 };
 

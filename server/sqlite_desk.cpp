@@ -76,6 +76,16 @@ SqliteDesk::SqliteDesk(Database& database)
                   " ORDER BY is_live DESC, created DESC LIMIT ?2"),
       keep_snapshot_(database, "INSERT OR REPLACE INTO snapshots VALUES (?1,?2,?3,?4)"),
       find_snapshot_(database, "SELECT entry, text, numbers FROM snapshots WHERE table_id = ?1"),
+      insert_score_(database,
+                    "INSERT OR IGNORE INTO scores SELECT ?1,?2,?3,?4,?5,"
+                    " (SELECT MAX(score) FROM scores WHERE person = ?2 AND game = ?3 AND key = ?4),"
+                    " ?6"),
+      find_score_(database, "SELECT score, best FROM scores WHERE table_id = ?1 AND person = ?2"),
+      find_best_(database,
+                 "SELECT MAX(score) FROM scores WHERE person = ?1 AND game = ?2 AND key = ?3"),
+      find_bests_(database,
+                  "SELECT game, key, MAX(score) FROM scores WHERE person = ?1 GROUP BY game, key"
+                  " ORDER BY MAX(at) DESC LIMIT ?2"),
       see_house_(database, "UPDATE house SET last_seen = ?1"),
       insert_chat_(database, "INSERT INTO chat VALUES (?1,?2,?3,?4,?5,?6,?7)"),
       find_chat_(database,
@@ -136,7 +146,44 @@ bool SqliteDesk::append(const Addition& addition) {
         .bind(4, numbers);
     keep_snapshot_.run();
   }
+  if (addition.score) count_score(addition.table, *addition.score);
   return true;
+}
+
+void SqliteDesk::count_score(const std::string& table, const CountedScore& score) {
+  insert_score_.bind(1, table)
+      .bind(2, score.person)
+      .bind(3, score.game)
+      .bind(4, score.key)
+      .bind(5, score.score)
+      .bind(6, score.at);
+  insert_score_.run();
+}
+
+std::vector<PersonalBest> SqliteDesk::bests_of(PersonId person, int most) {
+  std::vector<PersonalBest> bests;
+  find_bests_.bind(1, person).bind(2, most);
+  while (find_bests_.step()) {
+    bests.push_back({.game = find_bests_.text(0),
+                     .key = find_bests_.text(1),
+                     .score = static_cast<int>(find_bests_.integer(2))});
+  }
+  return bests;
+}
+
+BestAtTable SqliteDesk::best_at(const std::string& table, const CountedScore& asked) {
+  BestAtTable found;
+  find_score_.bind(1, table).bind(2, asked.person);
+  while (find_score_.step()) {
+    found.counted = static_cast<int>(find_score_.integer(0));
+    if (!find_score_.is_null(1)) found.best = static_cast<int>(find_score_.integer(1));
+  }
+  if (found.counted) return found;
+  find_best_.bind(1, asked.person).bind(2, asked.game).bind(3, asked.key);
+  while (find_best_.step()) {
+    if (!find_best_.is_null(0)) found.best = static_cast<int>(find_best_.integer(0));
+  }
+  return found;
 }
 
 void SqliteDesk::append_entry(const std::string& table, int number, const Entry& entry) {

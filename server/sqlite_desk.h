@@ -23,6 +23,9 @@ class SqliteDesk {
   Opening open_house();
   void seen(std::int64_t now);
 
+  std::vector<PersonalBest> bests_of(PersonId person, int most);
+  BestAtTable best_at(const std::string& table, const CountedScore& asked);
+
   void say(const std::string& table, const ChatRow& row);
   std::vector<ChatRow> chat(const std::string& table, int most);
 
@@ -35,6 +38,7 @@ class SqliteDesk {
 
  private:
   void append_entry(const std::string& table, int number, const Entry& entry);
+  void count_score(const std::string& table, const CountedScore& score);
 
   Database& database_;
   Statement insert_table_;
@@ -46,6 +50,10 @@ class SqliteDesk {
   Statement find_seats_;
   Statement keep_snapshot_;
   Statement find_snapshot_;
+  Statement insert_score_;
+  Statement find_score_;
+  Statement find_best_;
+  Statement find_bests_;
   Statement see_house_;
   Statement insert_chat_;
   Statement find_chat_;

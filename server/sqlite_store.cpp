@@ -285,6 +285,26 @@ void SqliteStore::seen(std::int64_t now) {
       [](Written) {}));
 }
 
+void SqliteStore::bests_of(PersonId person,
+                           int most,
+                           Then<Found<std::vector<PersonalBest>>> then) {
+  writer_->add(Desk::find<std::vector<PersonalBest>>(
+      false,
+      [person, most](SqliteDesk& desk) { return desk.bests_of(person, most); },
+      std::move(then)));
+}
+
+void SqliteStore::best_at(std::string table,
+                          CountedScore asked,
+                          Then<Found<BestAtTable>> then) {
+  writer_->add(Desk::find<BestAtTable>(
+      false,
+      [table = std::move(table), asked = std::move(asked)](SqliteDesk& desk) {
+        return desk.best_at(table, asked);
+      },
+      std::move(then)));
+}
+
 void SqliteStore::say(std::string table, ChatRow row, Then<Written> then) {
   writer_->add(Desk::write(
       [table = std::move(table), row = std::move(row)](SqliteDesk& desk) {

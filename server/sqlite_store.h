@@ -29,6 +29,8 @@ class SqliteStore final : public Store {
   void seats_of(PersonId person, int most, Then<Found<std::vector<KeptSeat>>> then) override;
   void open_house(Then<Found<Opening>> then) override;
   void seen(std::int64_t now) override;
+  void bests_of(PersonId person, int most, Then<Found<std::vector<PersonalBest>>> then) override;
+  void best_at(std::string table, CountedScore asked, Then<Found<BestAtTable>> then) override;
   void say(std::string table, ChatRow row, Then<Written> then) override;
   void chat(std::string table, int most, Then<Found<std::vector<ChatRow>>> then) override;
   void make_person(std::string name, SecretHash secret, Then<Found<PersonId>> then) override;

@@ -45,7 +45,8 @@ enum class EntryKind : std::uint8_t {
   Pause = 10,    // text: milliseconds in which the house was closed and no clock ran
   NewRules = 11,  // text: {"move": …, "old": …, "new": …}; played on from the snapshot of that move
   Stand = 12,   // seat, text: a standing order as the game keeps it
-  Unstand = 13  // seat, text: the number of the order, or empty: of all
+  Unstand = 13,  // seat, text: the number of the order, or empty: of all
+  First = 14     // before the deal; seat: who begins, or -1: random
 };
 
 struct Entry {
@@ -106,12 +107,34 @@ struct Opening {
   std::int64_t last_seen = 0;  // when the house last said that it is open; 0: never
 };
 
+// The score of a finished game that counts for a person's best (ErasedGame::best_key).
+struct CountedScore {
+  PersonId person = kNobody;
+  std::string game;
+  std::string key;  // JSON: scores compare where game and key are equal
+  int score = 0;
+  std::int64_t at = 0;
+};
+
+struct PersonalBest {
+  std::string game;
+  std::string key;
+  int score = 0;
+};
+
+// A person's best beside one table.
+struct BestAtTable {
+  std::optional<int> best;     // before the table's own score; none: no game has counted yet
+  std::optional<int> counted;  // the table's own score; none: it is not over, or does not count
+};
+
 struct Addition {
   std::string table;
   int first = 0;  // number of the first entry; the first of a table is 0
   std::vector<Entry> entries;
   std::optional<TableNote> note;
   std::optional<KeptSnapshot> snapshot;
+  std::optional<CountedScore> score{};  // a table counts once, however often it is added
 };
 
 struct ChatRow {
@@ -149,6 +172,13 @@ class Store {
   virtual void seats_of(PersonId person, int most, Then<Found<std::vector<KeptSeat>>> then) = 0;
   virtual void open_house(Then<Found<Opening>> then) = 0;
   virtual void seen(std::int64_t now) = 0;  // the house is open
+
+  // Personal bests; the newest first.
+  virtual void bests_of(PersonId person,
+                        int most,
+                        Then<Found<std::vector<PersonalBest>>> then) = 0;
+  // `asked` says who asks, and for which game and key.
+  virtual void best_at(std::string table, CountedScore asked, Then<Found<BestAtTable>> then) = 0;
 
   // Chat.
   virtual void say(std::string table, ChatRow row, Then<Written> then) = 0;

@@ -132,7 +132,39 @@ void Table::take_unplayed(const Entry& entry) {
   ++entries_;
   last_at_ = entry.at;
   status_ = Status::Playing;
+  watch(entry);
   if (entry.kind == EntryKind::Start) begin(entry);
+}
+
+// What decides whether the score counts. Whether moves under older rules revealed something cannot
+// be found out any more: taken back, they are held to have.
+void Table::watch(const Entry& entry) {
+  if (entry.kind == EntryKind::Move) {
+    const Chair& chair = chairs_[static_cast<std::size_t>(entry.seat)];
+    has_bot_moved_ = has_bot_moved_ || chair.has_stand_in;
+  }
+  if (entry.kind == EntryKind::Undo && best_key() && !has_undone_revealed_) {
+    has_undone_revealed_ =
+        !course_ || unplayed_ > 0 || course_->refuse_undo(seat_at(entry.seat)).has_value();
+  }
+}
+
+std::optional<std::string> Table::best_key() const {
+  const auto key = game_->best_key(rules_);
+  if (!key) return std::nullopt;
+  return json::serialize(*key);
+}
+
+std::optional<CountedScore> Table::counted_score() const {
+  if (status_ != Status::Over || !counts() || chairs_[0].person == kNobody) return std::nullopt;
+  auto key = best_key();
+  const auto outcome = game_->outcome(course_->rules(), course_->state());
+  if (!key || !outcome) return std::nullopt;
+  return CountedScore{.person = chairs_[0].person,
+                      .game = header_.game,
+                      .key = *std::move(key),
+                      .score = outcome->scores[seat_at(0)],
+                      .at = last_at_};
 }
 
 std::optional<ParseError> Table::restore_course(const Catalogue& games, const KeptSnapshot& kept) {
@@ -169,8 +201,14 @@ void Table::take(const Entry& entry) {
       *chair = {};
       break;
     case EntryKind::Start: start(entry); break;
-    case EntryKind::Move: move(entry); break;
-    case EntryKind::Undo: undo(entry); break;
+    case EntryKind::Move:
+      watch(entry);
+      move(entry);
+      break;
+    case EntryKind::Undo:
+      watch(entry);
+      undo(entry);
+      break;
     case EntryKind::StandIn:
       BOURSE_CHECK(chair != nullptr);
       chair->has_stand_in = true;
@@ -183,6 +221,7 @@ void Table::take(const Entry& entry) {
       clocks_.resume(entry.at, seat_at(entry.seat));
       if (course_) after_move(entry.at, false);
       break;
+    case EntryKind::First: name_first(entry); break;
     case EntryKind::Close: status_ = Status::Abandoned; break;
     case EntryKind::Rematch: rematch_ = entry.text; break;
     case EntryKind::Pause: clocks_.pause(number_in(entry.text)); break;
@@ -217,6 +256,34 @@ void Table::end_orders() {
       return standing == nullptr || !standing->stands(course_->rules(), view, order.order);
     });
   }
+}
+
+const OptionSpec* Table::first_option() const {
+  const auto& options = game_->descriptor->options;
+  const auto found = std::find_if(options.begin(), options.end(), [](const OptionSpec& spec) {
+    return spec.kind == OptionKind::Seat;
+  });
+  return found == options.end() ? nullptr : &*found;
+}
+
+json::object Table::options_with_first(int seat) const {
+  json::object options = setting_.options;
+  const std::string_view key = first_option()->key;
+  if (seat < 0) {
+    options[key] = kLotWords[0];
+  } else {
+    options[key] = seat;
+  }
+  return options;
+}
+
+// The deal comes later: neither the seed nor what was committed to depends on it.
+void Table::name_first(const Entry& entry) {
+  BOURSE_CHECK(status_ == Status::Gathering && first_option() != nullptr);
+  auto rules = game_->compile(setting_.players, options_with_first(entry.seat));
+  BOURSE_CHECK(rules.has_value());
+  rules_ = *std::move(rules);
+  setting_.options = game_->options(rules_);
 }
 
 void Table::begin(const Entry& entry) {

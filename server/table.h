@@ -60,6 +60,10 @@ class Table {
   std::optional<Seat> seat_of(PersonId person) const;  // Requires: person != kNobody.
   // The chair the person may have: its own choice, or for -1 one kept for it or any that is open.
   Result<Seat, Said> chair_for(PersonId person, int wish) const;
+  // The option by which a game says who begins, if it has one that names a seat.
+  const OptionSpec* first_option() const;
+  // The options with this seat to begin, or -1: a random one. Requires: first_option().
+  json::object options_with_first(int seat) const;
   bool is_full() const;
   bool has_people() const;
   // The names in the log as the viewer reads it: its own seat is "you".
@@ -73,6 +77,15 @@ class Table {
   const std::optional<std::string>& rematch() const { return rematch_; }
   std::optional<KeptSnapshot> snapshot() const;
 
+  // As text: under what the score here is compared with the person's best. None: it is not.
+  std::optional<std::string> best_key() const;
+  // Whether the score will count, or counted: no move that had revealed something was taken back,
+  // and no bot has moved for the person.
+  bool counts() const { return !has_undone_revealed_ && !has_bot_moved_; }
+  bool has_undone_revealed() const { return has_undone_revealed_; }
+  // What is to be kept of a game that is over and counts.
+  std::optional<CountedScore> counted_score() const;
+
   // Everybody disconnected; the room knows better.
   wire::TableCard card() const;
   // The game as a file. Requires: !is_live() and is_dealt() .
@@ -80,11 +93,13 @@ class Table {
 
  private:
   Table(const ErasedGame& game, TableHeader header, wire::NewTable setting, AnyRules rules);
+  void name_first(const Entry& entry);
   void begin(const Entry& entry);
   void start(const Entry& entry);
   void change_rules(const Entry& note);
   void move(const Entry& entry);
   void undo(const Entry& entry);
+  void watch(const Entry& entry);
   void after_move(std::int64_t at, bool moved);
   void stand(Chair& chair, const Entry& entry) const;
   void end_orders();
@@ -107,6 +122,8 @@ class Table {
   Clocks clocks_;
   std::int64_t started_ = 0;
   std::int64_t last_at_ = 0;
+  bool has_undone_revealed_ = false;  // known of tables with a best_key() alone
+  bool has_bot_moved_ = false;        // for a person
   std::optional<std::string> rematch_;
   std::optional<Entry> new_rules_;
 };

@@ -409,6 +409,32 @@ struct OwnTables {
 };
 BOOST_DESCRIBE_STRUCT(OwnTables, (), (tables))
 
+// The highest score of a person's finished games for one under these settings, which are options of
+// the game: those that its rules compare by.
+struct PersonalBest {
+  std::string game;
+  json::object options;
+  int score = 0;
+};
+BOOST_DESCRIBE_STRUCT(PersonalBest, (), (game, options, score))
+
+// The newest first; at most 100.
+struct PersonalBests {
+  std::vector<PersonalBest> bests;
+};
+BOOST_DESCRIBE_STRUCT(PersonalBests, (), (bests))
+
+// The person's best beside the game at one table.
+struct TableBest {
+  bool compared = false;      // the person plays here alone, and the game compares scores
+  bool counts = true;
+  // Why not: "undo" (what was revealed was taken back) or "bot" (one moved for the person).
+  std::optional<std::string> reason;
+  std::optional<int> best;    // before this game; absent: no game has counted yet
+  std::optional<int> score;   // of this game, when it is over and has counted
+};
+BOOST_DESCRIBE_STRUCT(TableBest, (), (compared, counts, reason, best, score))
+
 struct HandCode {
   std::string code;
 };
@@ -492,6 +518,12 @@ struct Sit {
   std::string contribution;  // the seat's own randomness for the deal: up to 64 hex digits
 };
 BOOST_DESCRIBE_STRUCT(Sit, (), (seat, name, contribution))
+
+// Who begins, named by the host while people gather.
+struct FirstSeat {
+  std::optional<int> seat;  // absent: a random one
+};
+BOOST_DESCRIBE_STRUCT(FirstSeat, (), (seat))
 
 // A move that a hint names, and what came of it in the futures that were played out after it.
 struct Prospect {

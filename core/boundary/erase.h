@@ -36,6 +36,15 @@ struct Erasure {
     return boxed(*std::move(rules));
   }
 
+  // A codec without best_key() has no personal bests.
+  static std::optional<json::object> best_key(const AnyRules& rules) {
+    if constexpr (requires { Codec::best_key(rules_of(rules)); }) {
+      return Codec::best_key(rules_of(rules));
+    } else {
+      return std::nullopt;
+    }
+  }
+
   static AnyState setup(const AnyRules& rules, Rng& rng, AnyEvents& events) {
     Sink sink;
     const AnyState state = AnyState::of(G::setup(rules_of(rules), rng, sink));
@@ -193,6 +202,7 @@ constexpr ErasedGame erase() {
       .compile = E::compile,
       .options = [](R r) { return C::options(E::rules_of(r)); },
       .seats = [](R r) { return G::seats(E::rules_of(r)); },
+      .best_key = E::best_key,
       .setup = E::setup,
       .to_act = [](R r, AS s) { return G::to_act(E::rules_of(r), s.template as<S>()); },
       .legal = E::legal,

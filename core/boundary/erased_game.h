@@ -74,6 +74,9 @@ struct ErasedGame {
   Result<AnyRules, ParseError> (*compile)(int seats, const json::object& options);
   json::object (*options)(const AnyRules&);
   int (*seats)(const AnyRules&);
+  // The settings under which the score of one who plays alone is compared with that person's best:
+  // scores under equal objects compare. None: nothing is compared at this table.
+  std::optional<json::object> (*best_key)(const AnyRules&);
 
   // Playing.
   AnyState (*setup)(const AnyRules&, Rng&, AnyEvents&);

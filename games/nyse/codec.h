@@ -29,6 +29,8 @@ struct Position {
 // options.cpp
 Result<Rules, ParseError> compile(int seats, const json::object& options);
 json::object options_json(const Rules& rules);
+// What solitaire scores are kept by (NYSE-7.8); none for two or more.
+std::optional<json::object> best_key(const Rules& rules);
 // All eight options by their schema; what they say of one another is for check_options().
 Options read_options(const JsonReader& options, int seats);
 bool is_permutation(const BoardOrder& order);  // of 1, 2, 2, 3, 4, 5
@@ -67,6 +69,7 @@ struct Codec {
 
   static constexpr auto compile = nyse::compile;
   static constexpr auto options = nyse::options_json;
+  static constexpr auto best_key = nyse::best_key;
   static std::string print(const Rules& /*rules*/, const Action& action) {
     return nyse::print(action);
   }

@@ -68,6 +68,23 @@ Result<Rules, ParseError> compile(int seats, const json::object& options) {
   return in_force(seats, chosen);
 }
 
+// A named board is its order of chips: whoever lays the same chips by hand plays the same board.
+std::optional<json::object> best_key(const Rules& rules) {
+  if (!rules.is_solitaire()) return std::nullopt;
+  const Options& options = rules.options;
+  Board board = options.board;
+  if (board == Board::Custom) {
+    const auto named = std::find(kPresets.begin(), kPresets.end(), *options.board_order);
+    if (named != kPresets.end()) board = static_cast<Board>(named - kPresets.begin());
+  }
+  json::object key{{"board", choice_word(board, kBoardWords)}};
+  if (board == Board::Custom) key["board_order"] = order_json(*options.board_order);
+  key["discard_reveal"] = choice_word(options.discard_reveal, kRevealWords);
+  key["plain_chips"] = options.plain_chips;
+  key["solo_swap_marked"] = options.solo_swap_marked;
+  return key;
+}
+
 json::object options_json(const Rules& rules) {
   const Options& options = rules.options;
   json::value board_order;

@@ -63,9 +63,10 @@ struct Run {
   std::string err;
 };
 
-// This process's surroundings with another language.
-inline std::vector<std::string> surroundings(const std::string& locale) {
+// This process's surroundings with another language, and this data folder unless a test set one.
+inline std::vector<std::string> surroundings(const std::string& locale, const std::string& data) {
   std::vector<std::string> kept{"LANG=" + locale};
+  if (std::getenv("XDG_DATA_HOME") == nullptr) kept.push_back("XDG_DATA_HOME=" + data);
   for (char** entry = environ; *entry != nullptr; ++entry) {
     const std::string text = *entry;
     const std::string name = text.substr(0, text.find('='));
@@ -94,7 +95,7 @@ inline Run run_program(const std::string& program,
   const std::string out = folder.file("out");
   const std::string err = folder.file("err");
   words.insert(words.begin(), program);
-  std::vector<std::string> around = surroundings(locale);
+  std::vector<std::string> around = surroundings(locale, folder.file("data"));
   posix_spawn_file_actions_t files;
   posix_spawn_file_actions_init(&files);
   posix_spawn_file_actions_addopen(&files, STDIN_FILENO, in.c_str(), O_RDONLY, 0);

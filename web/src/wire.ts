@@ -320,6 +320,24 @@ export interface OwnTables {
   tables: OwnTable[];
 }
 
+export interface PersonalBest {
+  game: string;
+  options: JsonObject;
+  score: number;
+}
+
+export interface PersonalBests {
+  bests: PersonalBest[];
+}
+
+export interface TableBest {
+  compared: boolean;
+  counts: boolean;
+  reason?: string;
+  best?: number;
+  score?: number;
+}
+
 export interface HandCode {
   code: string;
 }
@@ -382,6 +400,10 @@ export interface Sit {
   seat: number;
   name: string;
   contribution: string;
+}
+
+export interface FirstSeat {
+  seat?: number;
 }
 
 export interface Prospect {

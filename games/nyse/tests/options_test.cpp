@@ -210,5 +210,27 @@ TEST_CASE("a refused option is named, with what it may be") {
         "options.discard_reveal: must be a text, not null (NYSE-14.2.14)");
 }
 
+TEST_CASE("NYSE-7.8 a record is kept by board, plain_chips, solo_swap_marked and discard_reveal") {
+  const auto key = [](std::string_view options) {
+    return json::serialize(*best_key(compiled(1, options)));
+  };
+  const std::string boxed = key("{}");
+  CHECK(
+      boxed ==
+      R"({"board":"standard","discard_reveal":"hidden","plain_chips":5,"solo_swap_marked":false})");
+  for (const char* other : {R"({"board": "bull"})",
+                            R"({"board": "random"})",
+                            R"({"discard_reveal": "active"})",
+                            R"({"plain_chips": 4})",
+                            R"({"solo_swap_marked": true})",
+                            R"({"board": "custom", "board_order": [5, 1, 2, 4, 2, 3]})"}) {
+    CHECK(key(other) != boxed);
+  }
+  CHECK(key(R"({"board": "custom", "board_order": [1, 2, 3, 5, 4, 2]})") == boxed);
+  CHECK(key(R"({"hands": "concealed"})") == boxed);
+  CHECK(key(R"({"first_player": 0})") == boxed);
+  CHECK(!best_key(compiled(2, "{}")).has_value());
+}
+
 }  // namespace
 }  // namespace bourse::nyse::test

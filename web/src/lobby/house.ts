@@ -4,7 +4,16 @@
 // Complaint whose sentence can be shown as it is; a broken line is a Complaint too.
 import { randomHex } from '../browser';
 import { said } from '../said';
-import type { Complaint, Hint, NewTable, OwnTables, Replay, TableCard } from '../wire';
+import type {
+  Complaint,
+  Hint,
+  NewTable,
+  OwnTables,
+  PersonalBests,
+  Replay,
+  TableBest,
+  TableCard,
+} from '../wire';
 import { keepSitting } from './keep';
 
 export type Answer<T> =
@@ -88,6 +97,7 @@ const at = (table: string) => `/api/tables/${encodeURIComponent(table)}`;
 
 export const callMe = (name: string) => ask<{ name: string }>('POST', '/api/me', { name });
 export const mySeats = () => ask<OwnTables>('GET', '/api/me/tables');
+export const myBests = () => ask<PersonalBests>('GET', '/api/me/bests');
 export const handCode = () => ask<{ code: string }>('POST', '/api/hand', {});
 export const takeHand = (code: string) => ask<{ name: string }>('POST', '/api/hand/take', { code });
 
@@ -103,6 +113,10 @@ export const tableCard = (table: string) => ask<TableCard>('GET', at(table));
 export const leaveTable = (table: string) => ask<unknown>('POST', `${at(table)}/leave`, {});
 export const closeTable = (table: string) => ask<unknown>('POST', `${at(table)}/close`, {});
 export const rematch = (table: string) => ask<{ id: string }>('POST', `${at(table)}/rematch`, {});
+export const tableBest = (table: string) => ask<TableBest>('GET', `${at(table)}/best`);
+/** Who begins; null: a random seat. */
+export const nameFirst = (table: string, seat: number | null) =>
+  ask<unknown>('POST', `${at(table)}/first`, seat === null ? {} : { seat });
 export const hint = (table: string) => ask<Hint>('GET', `${at(table)}/hint`);
 export const replay = (table: string, viewer: string) =>
   ask<Replay>('GET', `${at(table)}/replay?viewer=${encodeURIComponent(viewer)}`);

@@ -3,6 +3,7 @@
 // What the call says. The game's board words the decision; here stands everything else: before the
 // deal, while others think, a bot in one's seat, an earlier position, a refusal, the end.
 import { t, translator } from '../language';
+import { bestResult } from '../lobby/best';
 import { said } from '../said';
 import { asSentence } from '../words';
 import { clockText, leftNow } from './people';
@@ -60,6 +61,7 @@ function outcomeOf(visit: Session): string {
   const { game, words } = visit;
   const amount = outcome[first]?.score ?? 0;
   const score = game === null ? amount : scoreText(game.board, translator(words), amount);
+  if (outcome.length === 1) return t('after.alone', { score });
   if (winners.length === 1 && first === visit.seat) return t('table.you_win', { score });
   const names = winners.map((seat) => visit.names[seat]).join(', ');
   return t('table.wins', { names, count: winners.length, score });
@@ -82,6 +84,8 @@ function sentenceOf(visit: Session): string {
 function detailOf(visit: Session): string {
   const { looked, table, seat, call, choice } = visit;
   if (looked !== null) return visit.tell(looked.log);
+  if (visit.isOver && visit.best !== null)
+    return asSentence(bestResult(translator({}), visit.best));
   if (table === null || visit.isOver || table.status === 'abandoned') return '';
   if (!visit.isPlaying) return seat === null ? t('table.sit_detail') : t('table.gather_detail');
   if (visit.isStoodIn) return t('table.bot_for_you_more');

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// One person plays NYSE alone twice, and the record is shown on the card, at the table and in the
+// result. The host of a table for three names who begins.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Browser, Page } from 'playwright-core';
+import { openHouse, type House } from './house';
+import { awaitTurn, dice, moveByPointer } from './player';
+import { launch, Visitor } from './visitor';
+
+let house: House;
+let browser: Browser;
+
+beforeAll(async () => {
+  [house, browser] = await Promise.all([openHouse(), launch()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await house?.stop();
+});
+
+/** Opens a table of open seats; short games where the test plays one to its end. */
+function openTable(page: Page, players: number, options: Record<string, unknown>): Promise<string> {
+  return page.evaluate(
+    async ([seats, chosen]) => {
+      const wish = {
+        game: 'nyse',
+        players: seats,
+        options: chosen,
+        seats: Array.from({ length: seats }, () => ({ kind: 'open' })),
+        clock: { kind: 'none', expiry: 'bot' },
+        visibility: 'invited',
+      };
+      const answer = await fetch('/api/tables', { method: 'POST', body: JSON.stringify(wish) });
+      return ((await answer.json()) as { id: string }).id;
+    },
+    [players, options] as const,
+  );
+}
+
+async function sitAt(visitor: Visitor, id: string) {
+  await visitor.visit(`/table/${id}`);
+  await visitor.page
+    .getByRole('button', { name: /^Sit down/ })
+    .first()
+    .click();
+}
+
+/** Plays a whole game alone; `during` is looked for at the table. The result page stays open. */
+async function playAlone(visitor: Visitor, seed: number, during: RegExp): Promise<number> {
+  const { page } = visitor;
+  await sitAt(visitor, await openTable(page, 1, { plain_chips: 0 }));
+  const rng = dice(seed);
+  await awaitTurn(page);
+  await page.getByText(during).first().waitFor();
+  while ((await awaitTurn(page)) === 'mine') await moveByPointer(page, rng);
+  await page.locator('[aria-label="Closing bell"] a[href$="/after"]').first().click();
+  const title = await page.getByRole('heading', { level: 1, name: /^You score/ }).textContent();
+  return Number(/\d+/.exec(title ?? '')?.[0]);
+}
+
+test('alone, the record is on the card, at the table and in the result', async () => {
+  const ada = await Visitor.arrive(browser, house.address);
+  const { page } = ada;
+  await ada.visit('/');
+  expect(await page.getByText(/solitaire record/).count()).toBe(0);
+  const first = await playAlone(ada, 5, /no record yet/);
+  await page.getByText(`Your first record: ${first}`).waitFor();
+  await ada.visit('/');
+  await page.getByText(`Your solitaire record with other settings: ${first}`).waitFor();
+  await page.getByText(`you: ${first}`).waitFor();
+  expect(await page.getByText('place 1 of 1').count()).toBe(0);
+  const second = await playAlone(ada, 6, new RegExp(`record ${first}`));
+  const words =
+    second > first
+      ? `A new record, by ${second - first}`
+      : second < first
+        ? `${first - second} below your record of ${first}`
+        : `Level with your record of ${first}`;
+  await page.getByText(words).waitFor();
+  await page.reload();
+  await page.getByText(words).waitFor();
+  await ada.leave();
+});
+
+test('the host names who begins while people gather, and everybody reads it', async () => {
+  const ada = await Visitor.arrive(browser, house.address);
+  const wen = await Visitor.arrive(browser, house.address);
+  await ada.visit('/');
+  const id = await openTable(ada.page, 3, {});
+  await sitAt(ada, id);
+  await sitAt(wen, id);
+  const choice = ada.page.getByRole('combobox', { name: 'First player' });
+  await choice.waitFor();
+  expect(await wen.page.getByRole('combobox', { name: 'First player' }).count()).toBe(0);
+  await wen.page.getByText('First player: random').waitFor();
+  await choice.selectOption('2');
+  await wen.page.getByText('First player: Seat 3').waitFor();
+  await ada.page.reload();
+  await choice.waitFor();
+  expect(await choice.inputValue()).toBe('2');
+  await Promise.all([ada.leave(), wen.leave()]);
+});
