@@ -3,7 +3,6 @@
 // What the call says. The game's board words the decision; here stands everything else: before the
 // deal, while others think, a bot in one's seat, an earlier position, a refusal, the end.
 import { t, translator } from '../language';
-import { bestResult } from '../lobby/best';
 import { said } from '../said';
 import { asSentence } from '../words';
 import { clockText, leftNow } from './people';
@@ -84,9 +83,8 @@ function sentenceOf(visit: Session): string {
 function detailOf(visit: Session): string {
   const { looked, table, seat, call, choice } = visit;
   if (looked !== null) return visit.tell(looked.log);
-  if (visit.isOver && visit.best !== null)
-    return asSentence(bestResult(translator({}), visit.best));
-  if (table === null || visit.isOver || table.status === 'abandoned') return '';
+  if (visit.isOver) return visit.record;
+  if (table === null || table.status === 'abandoned') return '';
   if (!visit.isPlaying) return seat === null ? t('table.sit_detail') : t('table.gather_detail');
   if (visit.isStoodIn) return t('table.bot_for_you_more');
   if (seat === null) return call?.detail ?? t('table.you_watch');

@@ -6,12 +6,12 @@ import type { BoardProps } from '../board';
 import { NOTHING } from '../feed';
 import { gameBoard, gameWords, type LoadedGame } from '../games';
 import { language, t, translator, type Catalogue } from '../language';
-import { catalogue, tableBest, tableCard, type OptionSpec } from '../lobby/house';
+import { catalogue, tableCard } from '../lobby/house';
 import type { Respeak } from '../respoken';
 import { said } from '../said';
 import { settings, shelve, shelved } from '../settings.svelte';
 import { tableStream, type Line, type TableStream } from '../stream';
-import type { GamesAnswer, LogLine, Position, ReplayStep, TableBest } from '../wire';
+import type { GamesAnswer, LogLine, Position, ReplayStep } from '../wire';
 import { lastOwnStep, listings, since, TAPE_LENGTH } from './past';
 import { seatNames, stampLetters } from './people';
 import { Shelf } from './replay';
@@ -53,7 +53,7 @@ export class Session {
   words = $state.raw<Catalogue>({});
   says = $state.raw<Respeak>((sentence) => sentence);
   shop = $state.raw<GamesAnswer | null>(null); // games, bots, phrases
-  best = $state.raw<TableBest | null>(null); // who plays alone: the person's record
+  record = $state(''); // who plays alone: beside the present worth, or the result
   isMissing = $state(false);
   isNarrow = $state(false);
   wasAway = $state(false); // the page was opened on more news than the tape holds
@@ -74,13 +74,6 @@ export class Session {
   readonly gameKey = $derived(this.table?.game ?? '');
   readonly gameName = $derived(
     this.shop?.games.find((card) => card.key === this.gameKey)?.name ?? this.gameKey.toUpperCase(),
-  );
-  // The option that names who begins, where the game has one.
-  readonly firstOption = $derived(
-    (
-      this.shop?.games.find((card) => card.key === this.gameKey)?.options as
-        OptionSpec[] | undefined
-    )?.find((spec) => spec.type === 'seat'),
   );
   readonly isNow = $derived(this.looked === null);
   readonly position = $derived(
@@ -154,12 +147,6 @@ export class Session {
     void catalogue().then((answer) => {
       if (answer.ok) this.shop = answer.value as unknown as GamesAnswer;
     });
-  }
-
-  /** What the house says of the record; it changes when the game ends or a move is taken back. */
-  async fetchBest(): Promise<void> {
-    const answer = await tableBest(this.id);
-    if (answer.ok) this.best = answer.value;
   }
 
   close(): void {
