@@ -63,10 +63,16 @@ struct Run {
   std::string err;
 };
 
-// This process's surroundings with another language, and this data folder unless a test set one.
-inline std::vector<std::string> surroundings(const std::string& locale, const std::string& data) {
+// The user's data of this process's runs, unless a test has a folder of its own for it.
+inline std::string data_of_user() {
+  static const Folder kFolder;
+  return kFolder.file("data");
+}
+
+// This process's surroundings with another language, and without the data of whoever runs it.
+inline std::vector<std::string> surroundings(const std::string& locale) {
   std::vector<std::string> kept{"LANG=" + locale};
-  if (std::getenv("XDG_DATA_HOME") == nullptr) kept.push_back("XDG_DATA_HOME=" + data);
+  if (std::getenv("XDG_DATA_HOME") == nullptr) kept.push_back("XDG_DATA_HOME=" + data_of_user());
   for (char** entry = environ; *entry != nullptr; ++entry) {
     const std::string text = *entry;
     const std::string name = text.substr(0, text.find('='));
@@ -95,7 +101,7 @@ inline Run run_program(const std::string& program,
   const std::string out = folder.file("out");
   const std::string err = folder.file("err");
   words.insert(words.begin(), program);
-  std::vector<std::string> around = surroundings(locale, folder.file("data"));
+  std::vector<std::string> around = surroundings(locale);
   posix_spawn_file_actions_t files;
   posix_spawn_file_actions_init(&files);
   posix_spawn_file_actions_addopen(&files, STDIN_FILENO, in.c_str(), O_RDONLY, 0);
