@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Positions of real games on the real page of a table: the site comes from a house, what happens at
+// the table from games/*/web/fixtures/games.json, over the socket, as the house would tell it.
+import { readFile } from 'node:fs/promises';
+import type { Page, WebSocketRoute } from 'playwright-core';
+import type { FromHouse, LogLine, Position, TableCard, ToHouse, Welcome } from '../src/wire';
+
+export interface Scene {
+  players: number;
+  viewer: number | null;
+  names: string[];
+  number: number;
+  log: LogLine[];
+  options?: Record<string, unknown>;
+  position: Position;
+}
+
+export function phaseOf({ position }: Scene): string {
+  const phase = position.view['phase'] as string | { name: string };
+  return typeof phase === 'string' ? phase : phase.name;
+}
+
+const roleOf = ({ viewer, position }: Scene): string =>
+  viewer === null ? 'watching' : position.choices.length > 0 ? 'asked' : 'waiting';
+
+/** Of those alike, who has most to choose at the smallest and at the largest table, and who least. */
+function extremes(alike: Scene[]): Scene[] {
+  const full = [...alike].sort((a, b) => b.position.choices.length - a.position.choices.length);
+  const seats = full.map(({ players }) => players);
+  const at = (count: number) => full.find(({ players }) => players === count);
+  const picked = [at(Math.min(...seats)), at(Math.max(...seats)), full[full.length - 1]];
+  return [...new Set(picked)].flatMap((scene) => scene ?? []);
+}
+
+/** Every phase of a game for whoever is asked, waits or watches there, at its extremes. */
+export async function scenesOf(game: string): Promise<Scene[]> {
+  const address = new URL(`../../games/${game}/web/fixtures/games.json`, import.meta.url);
+  const { positions } = JSON.parse(await readFile(address, 'utf8')) as { positions: Scene[] };
+  const kinds = new Map<string, Scene[]>();
+  for (const scene of positions) {
+    const kind = `${phaseOf(scene)} ${roleOf(scene)}`;
+    kinds.set(kind, [...(kinds.get(kind) ?? []), scene]);
+  }
+  return [...kinds.values()].flatMap((alike) =>
+    alike.every((scene) => scene.position.choices.length > 0)
+      ? extremes(alike)
+      : alike.sort((a, b) => b.players - a.players).slice(0, 1),
+  );
+}
+
+const STEPS = 12; // of the chart; the last one has a log
+
+function welcomeTo(game: string, scene: Scene, number: number): Welcome {
+  const { position, viewer, players } = scene;
+  const table: TableCard = {
+    id: 'sizes',
+    game,
+    players,
+    options: scene.options ?? {},
+    own_data: false,
+    status: position.outcome.length > 0 ? 'over' : 'playing',
+    seats: scene.names.map((name, seat) => ({
+      kind: seat === viewer ? 'person' : 'bot',
+      name,
+      connected: true,
+      stand_in: false,
+    })),
+    clock: { kind: 'none', expiry: '' },
+    visibility: 'link',
+    commitment: '',
+    created: 0,
+  };
+  const prices = position.market.companies.map(({ price }) => price);
+  const { worth } = position.market;
+  const past = Array.from({ length: STEPS }, (_, at) => ({
+    number: number - STEPS + 1 + at,
+    log: at === STEPS - 1 ? scene.log : [],
+    prices,
+    worth,
+    undone: false,
+  }));
+  return {
+    type: 'welcome',
+    protocol: 1,
+    table,
+    ...(viewer === null ? {} : { seat: viewer }),
+    host: false,
+    number,
+    hash: String(number),
+    past,
+    position,
+    fades: false,
+    chat: [],
+    now: Date.now(),
+  };
+}
+
+/** A table whose house is the test: it shows one scene after the other and hears what is sent. */
+export class StagedTable {
+  readonly moves: string[] = [];
+  #line: WebSocketRoute | null = null;
+  #number = 1000;
+  #scene: Scene;
+
+  private constructor(
+    readonly page: Page,
+    readonly game: string,
+    first: Scene,
+  ) {
+    this.#scene = first;
+  }
+
+  static async open(page: Page, address: string, game: string, first: Scene): Promise<StagedTable> {
+    const table = new StagedTable(page, game, first);
+    await page.routeWebSocket(/\/api\/tables\/sizes\/socket$/, (line) => {
+      table.#line = line;
+      line.onMessage((text) => table.#hear(JSON.parse(String(text)) as ToHouse));
+    });
+    await page.route('**/api/tables/sizes', (route) =>
+      route.fulfill({ json: welcomeTo(game, table.#scene, 0).table }),
+    );
+    await page.goto(`${address}/table/sizes`);
+    await page.locator('main.board > *').first().waitFor();
+    return table;
+  }
+
+  show(scene: Scene): void {
+    this.#scene = scene;
+    this.#welcome();
+  }
+
+  #welcome(): void {
+    this.#number += 100;
+    this.#say(welcomeTo(this.game, this.#scene, this.#number));
+  }
+
+  #say(message: FromHouse): void {
+    this.#line?.send(JSON.stringify(message));
+  }
+
+  #hear(message: ToHouse): void {
+    if (message.type === 'hello') this.#welcome();
+    if (message.type === 'ping') this.#say({ type: 'pong' });
+    if (message.type !== 'move') return;
+    this.moves.push(message.action);
+    const { id } = message;
+    this.#say({ type: 'refused', id, rule: '', sentence: 'Not now.', number: this.#number });
+  }
+}

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Every control of every phase of every game can be reached in every window: the page scrolls where
+// its parts need more height than there is, and nothing lies over anything.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Browser, Page } from 'playwright-core';
+import { openHouse, type House } from './house';
+import { outOfReach, type Reach } from './reach';
+import { phaseOf, scenesOf, StagedTable, type Scene } from './scenes';
+import { launch, Visitor } from './visitor';
+
+const GAMES = ['nyse', 'stonks', 'take_stock', 'stockpile', 'stockastic'];
+const WINDOWS = [
+  [1440, 900],
+  [1366, 625],
+  [1280, 600],
+  [1024, 730],
+  [1024, 600],
+  [844, 390],
+  [720, 450],
+  [375, 667],
+  [360, 640],
+] as const;
+const LIMITS = { lowest: 60, least: 20 };
+const TABLE: Reach = {
+  ...LIMITS,
+  within: 'header, .call, .notices, .tape, .rail, .strip, main, .hand, nav',
+};
+const BOARD: Reach = { ...LIMITS, within: 'main, .hand' };
+const SIDE: Reach = { ...LIMITS, within: 'aside.side, header, nav' };
+
+let house: House;
+let browser: Browser;
+
+beforeAll(async () => {
+  [house, browser] = await Promise.all([openHouse(), launch()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await house?.stop();
+});
+
+const settle = (page: Page) =>
+  page.evaluate(async () => {
+    await new Promise(requestAnimationFrame);
+    await new Promise((resolve) => setTimeout(resolve)); // sizes have been observed
+  });
+
+async function faultsOf(page: Page, reach: Reach, where: string): Promise<string[]> {
+  const faults = await page.evaluate(outOfReach, reach);
+  return faults.map((fault) => `${where}: ${fault}`);
+}
+
+/** The largest table with a decision, and the end of a game: what the tabs of a board hold most. */
+function fullest(scenes: Scene[]): Scene[] {
+  const ordered = [...scenes].sort((a, b) => b.players - a.players);
+  const asked = ordered.find(({ position }) => position.choices.length > 0);
+  const over = ordered.find(({ position }) => position.outcome.length > 0);
+  return [asked, over].flatMap((scene) => scene ?? []);
+}
+
+async function show(table: StagedTable, scene: Scene): Promise<void> {
+  table.show(scene);
+  await settle(table.page);
+}
+
+/** What opens another part of a board. */
+const TABS = 'main :is([role="tab"], .tabs button)';
+
+async function behindTabs(page: Page, where: string): Promise<string[]> {
+  const found: string[] = [];
+  const count = await page.locator(TABS).count();
+  for (let at = 0; at < count; at += 1) {
+    const tab = page.locator(TABS).nth(at);
+    await tab.click();
+    await settle(page);
+    found.push(...(await faultsOf(page, BOARD, `${where}, ${await tab.textContent()}`)));
+  }
+  return found;
+}
+
+/** As asked, then with the first choice staged: the keys of the call are others. */
+async function atTable(table: StagedTable, scene: Scene, size: string): Promise<string[]> {
+  const { page } = table;
+  const where = `${size}, ${phaseOf(scene)} of ${scene.players}`;
+  await show(table, scene);
+  const found = await faultsOf(page, TABLE, where);
+  if (scene.position.choices.length === 0) return found;
+  await page.keyboard.press('1');
+  await settle(page);
+  return [...found, ...(await faultsOf(page, TABLE, `${where}, staged`))];
+}
+
+/** The phone shows one thing at a time: the table. */
+async function toTable(page: Page): Promise<void> {
+  const tab = page.getByRole('button', { name: 'Table', exact: true });
+  if ((await tab.count()) > 0) await tab.click();
+  await settle(page);
+}
+
+/** What lies beside the board: in a wide window always, else in a drawer, on the phone in its place. */
+async function besideBoard(page: Page, size: string): Promise<string[]> {
+  const found: string[] = [];
+  const drawer = page.getByRole('button', { name: 'Prices, log and chat' });
+  const isDrawer = (await drawer.count()) > 0;
+  if (isDrawer) await drawer.click();
+  for (const name of ['Prices', 'Chat', 'Notes', 'Log']) {
+    const tab = page.locator('nav button, aside [role="tab"]', { hasText: name }).first();
+    if ((await tab.count()) === 0) continue;
+    await tab.click();
+    await page.locator('aside.side').waitFor();
+    await settle(page);
+    found.push(...(await faultsOf(page, SIDE, `${size}, ${name}`)));
+  }
+  if (isDrawer) await drawer.click();
+  await toTable(page);
+  return found;
+}
+
+/** A real click on the key that sends. */
+async function sendByPointer(table: StagedTable, scene: Scene): Promise<void> {
+  const { page, moves } = table;
+  await show(table, scene);
+  await page.keyboard.press('1');
+  const sent = moves.length;
+  await page.locator('.acts .btn.pri').click();
+  await expect.poll(() => moves.length).toBe(sent + 1);
+}
+
+for (const game of GAMES) {
+  test(`every control of ${game} is reached in every window, in every phase`, async () => {
+    const scenes = await scenesOf(game);
+    const [first] = scenes;
+    if (first === undefined) throw new Error(`${game} has no positions`);
+    const visitor = await Visitor.arrive(browser, house.address);
+    const { page } = visitor;
+    const table = await StagedTable.open(page, house.address, game, first);
+    await page.waitForLoadState('networkidle');
+    const safe = scenes.find(({ position }) => position.choices[0]?.warnings.length === 0);
+    const found: string[] = [];
+    for (const [width, height] of WINDOWS) {
+      const size = `${width}×${height}`;
+      await page.setViewportSize({ width, height });
+      await toTable(page);
+      for (const scene of scenes) found.push(...(await atTable(table, scene, size)));
+      for (const scene of fullest(scenes)) {
+        await show(table, scene);
+        found.push(...(await behindTabs(page, `${size}, ${phaseOf(scene)}`)));
+      }
+      found.push(...(await besideBoard(page, size)));
+      if (safe) await sendByPointer(table, safe);
+    }
+    found.push(...visitor.complaints.filter((line) => line.startsWith('exception')));
+    expect(found).toEqual([]);
+    await visitor.leave();
+  });
+}
