@@ -135,7 +135,7 @@ test('a whole game for three at the desk, with trades made by clicking', async (
   await ada.leave();
 });
 
-test('a whole game for five with characters on a phone, without scrolling the page', async () => {
+test('a whole game for five with characters on a phone, without scrolling sideways', async () => {
   const ada = await Visitor.arrive(browser, house.address, { size: SHORT_PHONE, touch: true });
   const { page } = ada;
   await openAgainstBots(ada, 'stockastic', 'Characters, chosen', 5);
@@ -144,8 +144,8 @@ test('a whole game for five with characters on a phone, without scrolling the pa
   await playOut(ada, dice(19), async (moves, canOffer) => {
     isRead ||= await readStory(ada);
     const question = await page.getByRole('heading', { level: 1 }).textContent();
-    expect([question, await ada.fitsOneScreen()]).toEqual([question, true]);
-    if (moves % 5 === 0) expect([question, ...(await tooSmall(page))]).toEqual([question]);
+    expect([question, await ada.fitsSideways()]).toEqual([question, true]);
+    if (moves % 5 === 0) expect([question, ...(await tooSmall(page, true))]).toEqual([question]);
     if (canOffer) await picture(ada, 'an offer on the phone', []);
     await late.watch(ada, [
       { at: SHORT_PHONE, called: '-phone-short' },
@@ -165,7 +165,7 @@ async function readStory(visitor: Visitor): Promise<boolean> {
   if (!(await key.isVisible())) return false;
   await key.click();
   await page.getByText('The forecasts set performance').first().waitFor();
-  expect([await visitor.fitsOneScreen(), ...(await tooSmall(page))]).toEqual([true]);
+  expect([await visitor.fitsSideways(), ...(await tooSmall(page, true))]).toEqual([true]);
   await isSound(visitor, ['light', 'dark'], 'the last round on the phone');
   await page.emulateMedia({ colorScheme: 'light' });
   await page.keyboard.press('Escape');

@@ -152,6 +152,11 @@ export class Visitor {
     });
   }
 
+  /** True where nothing of the page lies beside the window: it may be scrolled down, not sideways. */
+  async fitsSideways(): Promise<boolean> {
+    return this.page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
+  }
+
   async leave() {
     await this.context.close();
   }
