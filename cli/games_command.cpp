@@ -6,14 +6,16 @@
 #include "cli/command.h"
 #include "cli/output.h"
 #include "core/boundary/option_values.h"
+#include "core/boundary/table_rules.h"
 #include "games/registry.h"
 
 namespace bourse::cli {
 namespace {
 
-json::object game_json(const Descriptor& game) {
+json::object game_json(const ErasedGame& about) {
+  const Descriptor& game = *about.descriptor;
   json::array options;
-  for (const OptionSpec& spec : game.options) options.push_back(schema_json(spec));
+  for (json::object& schema : schemas_json(about)) options.push_back(std::move(schema));
   json::array presets;
   for (const Preset& preset : game.presets) presets.push_back(preset_json(game, preset));
   return {{"key", game.key},
@@ -57,7 +59,7 @@ Ending run_games(const Words& words) {
   json::array list;
   std::string text;
   for (const ErasedGame& game : games()) {
-    list.push_back(game_json(*game.descriptor));
+    list.push_back(game_json(game));
     text += (text.empty() ? "" : "\n") + game_text(*game.descriptor);
   }
   say(wants_json ? json::serialize(list) + "\n" : text);

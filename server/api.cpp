@@ -7,6 +7,7 @@
 
 #include "bots/bot.h"
 #include "core/boundary/option_values.h"
+#include "core/boundary/table_rules.h"
 #include "server/phrases.h"
 #include "server/rooms.h"
 #include "server/wire_json.h"
@@ -27,14 +28,15 @@ std::string next_part(std::string_view& path) {
   return part;
 }
 
-wire::GameCard game_card(const Descriptor& game) {
+wire::GameCard game_card(const ErasedGame& about) {
+  const Descriptor& game = *about.descriptor;
   wire::GameCard card;
   card.key = game.key;
   card.name = game.name;
   card.tagline = game.tagline;
   card.players = {.min = game.min_seats, .max = game.max_seats};
   card.rules_version = game.rules_version;
-  for (const OptionSpec& spec : game.options) card.options.push_back(schema_json(spec));
+  card.options = schemas_json(about);
   for (const Preset& preset : game.presets) card.presets.push_back(preset_json(game, preset));
   card.credits = credits_json(game.credits);
   return card;
@@ -266,7 +268,7 @@ void House::Rooms::list_games(const Visit& visit) {
   if (games_text_.empty()) {
     wire::GamesAnswer answer;
     for (const ErasedGame* game : house_.games.games) {
-      answer.games.push_back(game_card(*game->descriptor));
+      answer.games.push_back(game_card(*game));
     }
     for (const BotKind& bot : bot_kinds()) {
       answer.bots.push_back({.key = std::string(bot.key), .help = std::string(bot.help)});
@@ -293,7 +295,8 @@ void House::Rooms::check_options(const Visit& visit, const ErasedGame& game) {
     const Why why = reason_of(rules.error());
     return visit.reply(complaint(400, why.said, why.rule));
   }
-  visit.reply(answer_with(to_text(wire::OptionsAnswer{game.options(*rules)})));
+  const wire::OptionsAnswer answer{game.options(*rules), game.values_in_force(*rules)};
+  visit.reply(answer_with(to_text(answer)));
 }
 
 }  // namespace bourse

@@ -494,8 +494,9 @@ BOOST_DESCRIBE_STRUCT(OptionsWish, (), (players, options))
 
 struct OptionsAnswer {
   json::object options;
+  json::object values;  // what those that hold lists and tables stand for, written out
 };
-BOOST_DESCRIBE_STRUCT(OptionsAnswer, (), (options))
+BOOST_DESCRIBE_STRUCT(OptionsAnswer, (), (options, values))
 
 struct TablesAnswer {
   std::vector<TableCard> tables;

@@ -156,6 +156,14 @@ struct Erasure {
     }
   }
 
+  static json::object values_in_force(const AnyRules& rules) {
+    if constexpr (requires { Codec::values_in_force(rules_of(rules)); }) {
+      return Codec::values_in_force(rules_of(rules));
+    } else {
+      return {};
+    }
+  }
+
   static Result<AnyPosition, ParseError> load(const json::value& document) {
     auto position = Codec::load(document);
     if (!position) return Unexpected(std::move(position).error());
@@ -201,6 +209,7 @@ constexpr ErasedGame erase() {
       .view_bytes = sizeof(V),
       .compile = E::compile,
       .options = [](R r) { return C::options(E::rules_of(r)); },
+      .values_in_force = E::values_in_force,
       .seats = [](R r) { return G::seats(E::rules_of(r)); },
       .best_key = E::best_key,
       .setup = E::setup,

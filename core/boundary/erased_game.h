@@ -73,6 +73,9 @@ struct ErasedGame {
   // Options and rules.
   Result<AnyRules, ParseError> (*compile)(int seats, const json::object& options);
   json::object (*options)(const AnyRules&);
+  // What the options that hold lists and tables stand for now, written out: where an editor of own
+  // values starts.
+  json::object (*values_in_force)(const AnyRules&);
   int (*seats)(const AnyRules&);
   // The settings under which the score of one who plays alone is compared with that person's best:
   // scores under equal objects compare. None: nothing is compared at this table.

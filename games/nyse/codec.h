@@ -31,6 +31,7 @@ Result<Rules, ParseError> compile(int seats, const json::object& options);
 json::object options_json(const Rules& rules);
 // What solitaire scores are kept by (NYSE-7.8); none for two or more.
 std::optional<json::object> best_key(const Rules& rules);
+json::object values_in_force(const Rules& rules);
 // All eight options by their schema; what they say of one another is for check_options().
 Options read_options(const JsonReader& options, int seats);
 bool is_permutation(const BoardOrder& order);  // of 1, 2, 2, 3, 4, 5
@@ -70,6 +71,7 @@ struct Codec {
   static constexpr auto compile = nyse::compile;
   static constexpr auto options = nyse::options_json;
   static constexpr auto best_key = nyse::best_key;
+  static constexpr auto values_in_force = nyse::values_in_force;
   static std::string print(const Rules& /*rules*/, const Action& action) {
     return nyse::print(action);
   }

@@ -101,4 +101,12 @@ json::object options_json(const Rules& rules) {
   };
 }
 
+// A random board is as good as the standard one to start from.
+json::object values_in_force(const Rules& rules) {
+  const Options& options = rules.options;
+  if (options.board_order) return {{"board_order", order_json(*options.board_order)}};
+  const auto board = static_cast<std::size_t>(options.board);
+  return {{"board_order", order_json(kPresets[board < kPresets.size() ? board : 0])}};
+}
+
 }  // namespace bourse::nyse

@@ -29,6 +29,7 @@ struct Position {
 // options.cpp
 Result<Rules, ParseError> compile(int seats, const json::object& options);
 json::object options_json(const Rules& rules);
+json::object values_in_force(const Rules& rules);
 // The name of the installed data set, or the data set itself.
 json::value dataset_json(const Dataset& dataset);
 
@@ -71,6 +72,7 @@ struct Codec {
 
   static constexpr auto compile = stockastic::compile;
   static constexpr auto options = stockastic::options_json;
+  static constexpr auto values_in_force = stockastic::values_in_force;
   static constexpr auto print = stockastic::print;
   static constexpr auto parse = stockastic::parse;
   static constexpr auto document = stockastic::document;

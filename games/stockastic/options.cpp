@@ -411,10 +411,7 @@ std::optional<ParseError> check_options(const Options& options) {
   return std::nullopt;
 }
 
-}  // namespace
-
-json::value dataset_json(const Dataset& set) {
-  if (set == kHouse) return json::string(kHouse.name.view());
+json::object written_out(const Dataset& set) {
   return json::object{{"name", set.name.view()},
                       {"perf_limit", int{set.perf_limit}},
                       {"tokens",
@@ -429,6 +426,13 @@ json::value dataset_json(const Dataset& set) {
                       {"characters", characters_json(set)},
                       {"shares_per_company", by_seats_json(set.shares)},
                       {"starting_coins", by_seats_json(set.coins)}};
+}
+
+}  // namespace
+
+json::value dataset_json(const Dataset& set) {
+  if (set == kHouse) return json::string(kHouse.name.view());
+  return written_out(set);
 }
 
 Result<Rules, ParseError> compile(int seats, const json::object& options) {
@@ -477,6 +481,10 @@ json::object options_json(const Rules& rules) {
       {"holdings", choice_word(options.holdings, kHoldingsWords)},
       {"bankruptcy_forecast", choice_word(options.bankruptcy_forecast, kNewForecastWords)},
   };
+}
+
+json::object values_in_force(const Rules& rules) {
+  return {{"dataset", written_out(rules.dataset)}};
 }
 
 }  // namespace bourse::stockastic

@@ -29,6 +29,7 @@ struct Position {
 // options.cpp
 Result<Rules, ParseError> compile(int seats, const json::object& options);
 json::object options_json(const Rules& rules);
+json::object values_in_force(const Rules& rules);
 
 // notation.cpp
 std::string print(const Rules& rules, const Action& action);
@@ -59,6 +60,7 @@ struct Codec {
 
   static constexpr auto compile = stockpile::compile;
   static constexpr auto options = stockpile::options_json;
+  static constexpr auto values_in_force = stockpile::values_in_force;
   static constexpr auto print = stockpile::print;
   static constexpr auto parse = stockpile::parse;
   static constexpr auto document = stockpile::document;

@@ -254,4 +254,10 @@ json::object options_json(const Rules& rules) {
   };
 }
 
+json::object values_in_force(const Rules& rules) {
+  Options options = rules.options;
+  options.data_keys = static_cast<std::uint8_t>((1U << kDataKeys.size()) - 1U);
+  return {{"data", data_json(options)}};
+}
+
 }  // namespace bourse::stockpile

@@ -29,6 +29,7 @@ struct Position {
 // options.cpp
 Result<Rules, ParseError> compile(int seats, const json::object& options);
 json::object options_json(const Rules& rules);
+json::object values_in_force(const Rules& rules);
 // `standard`, or one list of 13 or five of them for stocks and for fluctuations (2.2).
 CardTable read_card_table(const JsonReader& reader);
 json::value card_table_json(const CardTable& table);
@@ -62,6 +63,7 @@ struct Codec {
 
   static constexpr auto compile = stonks::compile;
   static constexpr auto options = stonks::options_json;
+  static constexpr auto values_in_force = stonks::values_in_force;
   static std::string print(const Rules& /*rules*/, const Action& action) {
     return stonks::print(action);
   }

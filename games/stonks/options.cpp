@@ -149,6 +149,10 @@ json::value order_json(const std::optional<TileOrder>& order) {
   return codes;
 }
 
+json::object written_out(const CardTable& table) {
+  return {{"stocks", rows_json(table.stocks)}, {"fluctuations", rows_json(table.icons)}};
+}
+
 }  // namespace
 
 CardTable read_card_table(const JsonReader& reader) {
@@ -166,8 +170,7 @@ CardTable read_card_table(const JsonReader& reader) {
 
 json::value card_table_json(const CardTable& table) {
   if (table == standard_table()) return "standard";
-  return json::object{{"stocks", rows_json(table.stocks)},
-                      {"fluctuations", rows_json(table.icons)}};
+  return written_out(table);
 }
 
 Result<Rules, ParseError> compile(int seats, const json::object& options) {
@@ -201,6 +204,16 @@ json::object options_json(const Rules& rules) {
        options.removed_company ? code_of(*options.removed_company) : std::string_view("random")},
       {"seen_list", options.seen_list},
   };
+}
+
+// A random order is told as the companies are listed.
+json::object values_in_force(const Rules& rules) {
+  json::value order = order_json(rules.options.tile_order);
+  if (!rules.options.tile_order) {
+    const auto* const end = kCompanyCodes.begin() + rules.companies();
+    order = json::array(kCompanyCodes.begin(), end);
+  }
+  return {{"card_table", written_out(rules.options.card_table)}, {"tile_order", std::move(order)}};
 }
 
 }  // namespace bourse::stonks

@@ -29,6 +29,7 @@ struct Position {
 // options.cpp
 Result<Rules, ParseError> compile(int seats, const json::object& options);
 json::object options_json(const Rules& rules);
+json::object values_in_force(const Rules& rules);
 // All options by their schema.
 Options read_options(const JsonReader& options, int seats);
 
@@ -61,6 +62,7 @@ struct Codec {
 
   static constexpr auto compile = take_stock::compile;
   static constexpr auto options = take_stock::options_json;
+  static constexpr auto values_in_force = take_stock::values_in_force;
   static std::string print(const Rules& /*rules*/, const Action& action) {
     return take_stock::print(action);
   }

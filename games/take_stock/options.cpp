@@ -97,4 +97,11 @@ json::object options_json(const Rules& rules) {
   };
 }
 
+json::object values_in_force(const Rules& rules) {
+  const Options& options = rules.options;
+  if (options.shares_table == SharesTable::Own) return {{"shares_table", shares_json(options)}};
+  const auto& shares = kShareTables[static_cast<std::size_t>(options.shares_table)];
+  return {{"shares_table", json::array(shares.begin(), shares.end())}};
+}
+
 }  // namespace bourse::take_stock

@@ -73,4 +73,24 @@ TEST_CASE("options: a default that is not the printed value says why, and differ
   }
 }
 
+TEST_CASE("values in force: written out and given as options they change nothing in play") {
+  for (const ErasedGame& game : games_under_test()) {
+    const Descriptor& about = *game.descriptor;
+    CAPTURE(about.key);
+    for (int seats = about.min_seats; seats <= about.max_seats; ++seats) {
+      const auto rules = game.compile(seats, {});
+      REQUIRE(rules);
+      const json::object values = game.values_in_force(*rules);
+      for (const OptionSpec& spec : about.options) {
+        if (spec.kind != OptionKind::Table) continue;
+        CAPTURE(spec.key);
+        REQUIRE(values.contains(spec.key));
+        const auto again = game.compile(seats, {{spec.key, values.at(spec.key)}});
+        REQUIRE(again);
+        CHECK(game.values_in_force(*again) == values);
+      }
+    }
+  }
+}
+
 }  // namespace bourse

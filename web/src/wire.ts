@@ -382,6 +382,7 @@ export interface OptionsWish {
 
 export interface OptionsAnswer {
   options: JsonObject;
+  values: JsonObject;
 }
 
 export interface TablesAnswer {
