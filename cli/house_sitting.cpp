@@ -16,7 +16,9 @@
 #include "cli/personal_best.h"
 #include "cli/phrasebook.h"
 #include "cli/story.h"
+#include "cli/table_words.h"
 #include "cli/terminal.h"
+#include "games/registry.h"
 #include "play/fairness.h"
 
 namespace bourse::cli {
@@ -157,7 +159,10 @@ void HouseSitting::heard(std::string_view text) {
   const std::string type =
       kind != nullptr && kind->is_string() ? std::string(kind->as_string()) : std::string();
   if (type == "welcome") {
+    const bool is_first = !table_.is_known();
     table_.take(taken<wire::Welcome>(message));
+    const auto rules = is_first ? rules_here() : std::nullopt;
+    if (rules) table_.note(rules_line(*rules->game, rules->rules));
     show();
   } else if (type == "batch") {
     heard_batch(message);
@@ -422,6 +427,9 @@ void HouseSitting::show_log(const std::string& /*argument*/) {
 void HouseSitting::show_table(const std::string& /*argument*/) { show(); }
 
 void HouseSitting::show_rules(const std::string& /*argument*/) {
+  if (const auto rules = rules_here()) {
+    tell(rules_section(*rules->game, rules->rules, current_screen().width - 1));
+  }
   const std::string target = "/api/games/" + table_.card().game + "/rules";
   const auto rules = net::ask(invitation_.house, {"GET", target, "", secret_, {}});
   tell(rules ? drawn_safely(rules->body) : rules.error());
@@ -439,6 +447,17 @@ void HouseSitting::quit(const std::string& /*argument*/) {
   retry_.async_wait([this](const boost::system::error_code& error) {
     if (!error) network_.stop();
   });
+}
+
+// What this program knows of the table's rules; a newer house may have a game or an option that it
+// does not know.
+std::optional<HouseSitting::RulesHere> HouseSitting::rules_here() const {
+  const wire::TableCard& card = table_.card();
+  const ErasedGame* const game = find_game(card.game);
+  if (game == nullptr) return std::nullopt;
+  auto rules = game->compile(card.players, card.options);
+  if (!rules) return std::nullopt;
+  return RulesHere{game, *std::move(rules)};
 }
 
 // The screen.

@@ -42,7 +42,12 @@ class HouseSitting {
     std::string id;
     std::string text;  // as it was sent
   };
+  struct RulesHere {
+    const ErasedGame* game;
+    AnyRules rules;
+  };
   static const std::vector<Word>& vocabulary();
+  std::optional<RulesHere> rules_here() const;
 
   // The house.
   std::optional<ParseError> enter();

@@ -29,6 +29,7 @@ void describe(CLI::App& app, LabWish& wish) {
   app.add_option("GAME", wish.game, "which game")->required();
   app.add_option("--players", wish.seats, "seats at the table; 4 where the game has them")
       ->type_name("N");
+  add_preset(app, wish.preset);
   add_repeated(app, "--option", wish.options, "KEY=VALUE, or KEY=@FILE for JSON from a file")
       ->type_name("KEY=VALUE");
   app.add_option("--seed", wish.seed, "1 to 64 hex digits; by lot without it")->type_name("HEX");
@@ -41,12 +42,17 @@ void describe(CLI::App& app, LabWish& wish) {
 Result<LabTable, ParseError> wanted_lab_table(const LabWish& wish) {
   const auto game = wanted_game(wish.game);
   if (!game) return Unexpected(game.error());
-  const int seats = wish.seats.value_or(usual_seats(*(*game)->descriptor));
-  auto rules = wanted_rules(**game, seats, wish.options);
+  const Descriptor& about = *(*game)->descriptor;
+  const auto preset = wanted_preset(about, wish.preset);
+  if (!preset) return Unexpected(preset.error());
+  const int seats = wish.seats.value_or(usual_seats(about, *preset));
+  auto options = with_preset(about, *preset, seats, wish.options);
+  if (!options) return Unexpected(std::move(options).error());
+  auto rules = wanted_rules(**game, seats, *options);
   if (!rules) return Unexpected(std::move(rules).error());
   const auto seed = wanted_seed(wish.seed);
   if (!seed) return Unexpected(seed.error());
-  return LabTable{*game, seats, *std::move(rules), *seed, wish.options};
+  return LabTable{*game, seats, *std::move(rules), *seed, *std::move(options)};
 }
 
 void share_seed(LabTable& table) {

@@ -19,6 +19,7 @@ inline constexpr std::int64_t kMostGames = 1'000'000'000'000;
 struct LabWish {
   std::string game;
   std::optional<int> seats;
+  std::optional<std::string> preset;
   std::vector<std::string> options;
   std::optional<std::string> seed;
   int threads = 0;
@@ -32,7 +33,7 @@ struct LabTable {
   int seats = 0;
   AnyRules rules;
   Seed seed{};
-  std::vector<std::string> options{};  // as they were said
+  std::vector<std::string> options{};  // as they were said, those of a preset included
 };
 Result<LabTable, ParseError> wanted_lab_table(const LabWish& wish);
 // Joins the other ranks (lab/ranks.h) and takes the first one's seed, so that all play the same.

@@ -13,7 +13,10 @@
 #include "cli/seating.h"
 #include "cli/shell_word.h"
 #include "cli/sitting.h"
+#include "cli/table_words.h"
+#include "cli/terminal.h"
 #include "cli/wishes.h"
+#include "core/boundary/option_values.h"
 #include "games/registry.h"
 
 namespace bourse::cli {
@@ -26,6 +29,7 @@ struct PlayWish {
   std::optional<int> seats;
   std::vector<std::string> bots;
   std::optional<std::string> seed;
+  std::optional<std::string> preset;
   std::vector<std::string> options;
   std::optional<std::string> record;
   std::optional<std::string> resume;  // a record to go on from
@@ -34,9 +38,9 @@ struct PlayWish {
 };
 
 // Seats that no --bot fills are people, except that a bare `play GAME` is one person among bots.
-void fill_in(PlayWish& wish, const Descriptor& game) {
+void fill_in(PlayWish& wish, const Descriptor& game, const Preset* preset) {
   if (!wish.seats && wish.bots.empty()) {
-    wish.seats = usual_seats(game);
+    wish.seats = usual_seats(game, preset);
     wish.bots.assign(static_cast<std::size_t>(*wish.seats - 1), std::string(kUsualBot));
   }
   if (!wish.seats) wish.seats = static_cast<int>(wish.bots.size()) + 1;
@@ -56,8 +60,13 @@ Result<Sitting, ParseError> wanted_sitting(PlayWish wish) {
   const auto game = wanted_game(wish.game);
   if (!game) return Unexpected(game.error());
   phrasebook().take_game((*game)->descriptor->key);
-  fill_in(wish, *(*game)->descriptor);
-  auto rules = wanted_rules(**game, *wish.seats, wish.options);
+  const Descriptor& about = *(*game)->descriptor;
+  const auto preset = wanted_preset(about, wish.preset);
+  if (!preset) return Unexpected(preset.error());
+  fill_in(wish, about, *preset);
+  auto options = with_preset(about, *preset, *wish.seats, wish.options);
+  if (!options) return Unexpected(std::move(options).error());
+  auto rules = wanted_rules(**game, *wish.seats, *options);
   if (!rules) return Unexpected(std::move(rules).error());
   auto sitters = seated(*wish.seats, wish.bots);
   if (!sitters) return Unexpected(std::move(sitters).error());
@@ -112,17 +121,72 @@ std::optional<const ErasedGame*> choose_game() {
   return std::nullopt;
 }
 
-std::optional<int> choose_seats(const ErasedGame& game) {
+void list_presets(const Descriptor& game) {
+  say("\n" + word("terminal.presets", {{"game", std::string(game.name)}}) + "\n\n");
+  std::size_t widest = 0;
+  for (const Preset& preset : game.presets) {
+    widest = std::max(widest, static_cast<std::size_t>(columns(preset_name(preset))));
+  }
+  int number = 0;
+  for (const Preset& preset : game.presets) {
+    const std::string name = preset_name(preset);
+    const std::string gap(widest - static_cast<std::size_t>(columns(name)), ' ');
+    const std::string text =
+        fmt::format("{:>2}  {}{}  {}", ++number, name, gap, preset_help(preset));
+    const int indent = static_cast<int>(widest) + 6;
+    for (const std::string& line : wrap(text, current_screen().width - 1, indent)) {
+      say(line + "\n");
+    }
+  }
+  say("\n");
+}
+
+// Enter is the first, the standard game. Nothing when the person left.
+std::optional<const Preset*> choose_preset(const Descriptor& game) {
+  if (game.presets.empty()) return nullptr;
+  list_presets(game);
+  std::vector<std::string> keys;
+  for (const Preset& preset : game.presets) keys.emplace_back(preset.key);
+  while (const auto line = read_line(word("terminal.which_preset") + " ", keys)) {
+    if (line->empty()) return &game.presets.front();
+    for (std::size_t at = 0; at < keys.size(); ++at) {
+      const Preset& preset = game.presets[at];
+      const bool is_meant =
+          *line == keys[at] || *line == std::to_string(at + 1) || *line == preset_name(preset);
+      if (is_meant) return &preset;
+    }
+    say(word("terminal.which_preset_again", {{"last", std::to_string(keys.size())}}) + "\n");
+  }
+  return std::nullopt;
+}
+
+bool is_possible(const ErasedGame& game, const Preset* preset, int seats) {
+  return !refuse_seats(game, seats) &&
+         (preset == nullptr || allows_seats(*game.descriptor, *preset, seats));
+}
+
+std::vector<int> possible_seats(const ErasedGame& game, const Preset* preset) {
+  std::vector<int> seats;
+  for (int number = game.descriptor->min_seats; number <= game.descriptor->max_seats; ++number) {
+    if (is_possible(game, preset, number)) seats.push_back(number);
+  }
+  return seats;
+}
+
+std::optional<int> choose_seats(const ErasedGame& game, const Preset* preset) {
   const Descriptor& about = *game.descriptor;
+  const std::vector<int> possible = possible_seats(game, preset);
+  if (possible.size() == 1) return possible.front();
+  const int usual = usual_seats(about, preset);
   const std::string prompt = word("terminal.how_many_seats",
-                                  {{"min", std::to_string(about.min_seats)},
-                                   {"max", std::to_string(about.max_seats)},
-                                   {"usual", std::to_string(usual_seats(about))}}) +
+                                  {{"min", std::to_string(possible.front())},
+                                   {"max", std::to_string(possible.back())},
+                                   {"usual", std::to_string(usual)}}) +
                              " ";
   while (const auto line = read_line(prompt, {})) {
-    if (line->empty()) return usual_seats(about);
+    if (line->empty()) return usual;
     const auto seat = wanted_seat(*line, about.max_seats + 1);
-    if (seat && !refuse_seats(game, number(*seat))) return number(*seat);
+    if (seat && is_possible(game, preset, number(*seat))) return number(*seat);
     say(word("terminal.number_please") + "\n");
   }
   return std::nullopt;
@@ -132,9 +196,15 @@ std::optional<int> choose_seats(const ErasedGame& game) {
 std::optional<PlayWish> ask_at_menu(PlayWish wish) {
   const auto game = choose_game();
   if (!game) return std::nullopt;
-  wish.game = (*game)->descriptor->key;
+  const Descriptor& about = *(*game)->descriptor;
+  wish.game = about.key;
+  phrasebook().take_game(about.key);
+  const auto preset =
+      wish.preset ? std::optional(find_preset(about, *wish.preset)) : choose_preset(about);
+  if (!preset) return std::nullopt;
+  if (*preset != nullptr) wish.preset = (*preset)->key;
   if (wish.seats || !wish.bots.empty()) return wish;
-  wish.seats = choose_seats(**game);
+  wish.seats = choose_seats(**game, *preset);
   if (!wish.seats) return std::nullopt;
   wish.bots.assign(static_cast<std::size_t>(*wish.seats - 1), std::string(kUsualBot));
   return wish;
@@ -160,6 +230,7 @@ void describe(CLI::App& app, PlayWish& wish) {
   app.add_option("--players", wish.seats, "seats at the table")->type_name("N");
   add_repeated(app, "--bot", wish.bots, bot_help())->type_name("SPEC");
   app.add_option("--seed", wish.seed, "1 to 64 hex digits; by lot without it")->type_name("HEX");
+  add_preset(app, wish.preset);
   add_repeated(app, "--option", wish.options, "KEY=VALUE, or KEY=@FILE for JSON from a file")
       ->type_name("KEY=VALUE");
   app.add_option("--record", wish.record, "write the game here, as far as it has come")
@@ -186,7 +257,7 @@ void describe(CLI::App& app, PlayWish& wish) {
 
 // A game that has begun has its own.
 bool chooses_game(const PlayWish& wish) {
-  return !wish.game.empty() || wish.seats || wish.seed || !wish.options.empty();
+  return !wish.game.empty() || wish.seats || wish.seed || wish.preset || !wish.options.empty();
 }
 
 // The game, its options and who else plays are the house's.

@@ -6,10 +6,12 @@
 #include "cli/command.h"
 #include "cli/files.h"
 #include "cli/output.h"
+#include "cli/phrasebook.h"
 #include "cli/price_history.h"
 #include "cli/ranking.h"
 #include "cli/seating.h"
 #include "cli/story.h"
+#include "cli/table_words.h"
 #include "cli/terminal.h"
 #include "cli/wishes.h"
 #include "games/registry.h"
@@ -73,6 +75,7 @@ std::string film_text(const Film& film, int first) {
                                  match.game().descriptor->name,
                                  match.seats(),
                                  match.move_count());
+  text += rules_section(match.game(), match.rules(), film.screen.width - 1) + "\n";
   for (int move = first; move <= match.move_count(); ++move) text += move_lines(film, move);
   text += "\n" + table_text(film) + history.draw(film.screen, match.move_count());
   if (const auto outcome = match.outcome()) {
@@ -97,12 +100,15 @@ Ending run_replay(const Words& words) {
   std::string path;
   std::optional<int> at;
   std::string as = "spectator";
+  std::optional<std::string> language;
   app.add_option("FILE", path, "a .bourse record, - for standard input")->required();
   app.add_option("--at", at, "the table as it stood after this many moves, and the round before")
       ->type_name("N");
   app.add_option("--as", as, "a seat, spectator (without it), or all: every secret of every seat")
       ->type_name("WHO");
+  app.add_option("--language", language, "of the rules of the table: de or en")->type_name("CODE");
   if (auto ending = read_words(app, words)) return *ending;
+  if (auto error = speak(language)) return Unexpected(*std::move(error));
 
   const auto text = read_text(path);
   if (!text) return Unexpected(text.error());
@@ -112,6 +118,7 @@ Ending run_replay(const Words& words) {
   if (!eyes) return Unexpected(eyes.error());
   const auto match = replay(*record, find_game, at);
   if (!match) return Unexpected(match.error());
+  phrasebook().take_game(record->game);
   const int first = at ? std::max(1, match->move_count() - match->seats() + 1) : 1;
   say_paged(film_text({*match, names_of(*record), *eyes, current_screen()}, first) +
             objection(*record));

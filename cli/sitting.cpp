@@ -17,6 +17,7 @@
 #include "cli/phrasebook.h"
 #include "cli/ranking.h"
 #include "cli/shell_word.h"
+#include "cli/table_words.h"
 #include "cli/terminal.h"
 #include "core/boundary/parse_error.h"
 #include "core/boundary/screen.h"
@@ -353,7 +354,9 @@ Sitting::Next Sitting::show_table(Seat seat, const std::string& /*argument*/) {
 }
 
 Sitting::Next Sitting::show_rules(Seat /*seat*/, const std::string& /*argument*/) {
-  say_paged(match_.game().summary);
+  const int width = current_screen().width - 1;
+  say_paged(fmt::format(
+      "{}\n{}", rules_section(match_.game(), match_.rules(), width), match_.game().summary));
   return Next::AskAgain;
 }
 
@@ -410,6 +413,10 @@ std::vector<std::string> Sitting::recent_lines(Seat seat, int width) const {
                                             viewer,
                                             names_for(names(), viewer))) {
     for (std::string& line : wrap(" " + paragraph, width - 1, 3)) lines.push_back(std::move(line));
+  }
+  if (last_move_of(match_, seat) == 0) {
+    const std::string rules = rules_line(match_.game(), match_.rules());
+    for (std::string& line : wrap(" " + rules, width - 1, 3)) lines.push_back(std::move(line));
   }
   return lines;
 }

@@ -5,6 +5,7 @@
 #include <charconv>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "cli/files.h"
 #include "core/boundary/option_values.h"
@@ -47,6 +48,24 @@ std::optional<ParseError> add_option(const Descriptor& game,
   return std::nullopt;
 }
 
+std::string known_presets(const Descriptor& game) {
+  std::vector<std::string_view> keys;
+  for (const Preset& preset : game.presets) keys.push_back(preset.key);
+  return fmt::format("{}", fmt::join(keys, ", "));
+}
+
+// "hands=concealed"
+std::string option_text(std::string_view key, const json::value& value) {
+  return fmt::format(
+      "{}={}", key, value.is_string() ? std::string(value.as_string()) : json::serialize(value));
+}
+
+bool is_given(const std::vector<std::string>& options, std::string_view key) {
+  return std::any_of(options.begin(), options.end(), [&](const std::string& option) {
+    return std::string_view(option).substr(0, option.find('=')) == key;
+  });
+}
+
 }  // namespace
 
 CLI::Option* add_repeated(CLI::App& app,
@@ -80,6 +99,42 @@ Result<AnyRules, ParseError> wanted_rules(const ErasedGame& game,
   return game.compile(seats, given);
 }
 
+Result<const Preset*, ParseError> wanted_preset(const Descriptor& game,
+                                                const std::optional<std::string>& key) {
+  if (!key) return static_cast<const Preset*>(nullptr);
+  if (const Preset* preset = find_preset(game, *key)) return preset;
+  return Unexpected(ParseError{
+      "--preset",
+      fmt::format(
+          "{} has no preset '{}'; it has {}", game.name, brief(*key), known_presets(game))});
+}
+
+Result<std::vector<std::string>, ParseError> with_preset(const Descriptor& game,
+                                                         const Preset* preset,
+                                                         int seats,
+                                                         std::vector<std::string> given) {
+  if (preset == nullptr) return given;
+  if (!allows_seats(game, *preset, seats)) {
+    return Unexpected(
+        ParseError{"--preset", fmt::format("{} is not for {} players", preset->key, seats)});
+  }
+  std::vector<std::string> options;
+  const json::value values = json::parse(preset->options);
+  for (const auto& pair : values.as_object()) {
+    if (!is_given(given, pair.key())) options.push_back(option_text(pair.key(), pair.value()));
+  }
+  options.insert(options.end(), given.begin(), given.end());
+  return options;
+}
+
+void add_preset(CLI::App& app, std::optional<std::string>& key) {
+  app.add_option("--preset",
+                 key,
+                 "a ready setting of the game, by its key (`bourse rules GAME` lists them); "
+                 "--option overrides its values")
+      ->type_name("KEY");
+}
+
 Result<Seed, ParseError> wanted_seed(const std::optional<std::string>& hex) {
   if (!hex) return Seed(draw_secret());
   return parse_seed(*hex);
@@ -95,9 +150,12 @@ Result<Bots, ParseError> wanted_bots(const std::vector<std::string>& specs) {
   return bots;
 }
 
-int usual_seats(const Descriptor& game) {
+int usual_seats(const Descriptor& game, const Preset* preset) {
   constexpr int kUsualSeats = 4;
-  return std::clamp(kUsualSeats, game.min_seats, game.max_seats);
+  int seats = std::clamp(kUsualSeats, game.min_seats, game.max_seats);
+  if (preset == nullptr) return seats;
+  if (preset->min_seats != 0) seats = std::max(seats, preset->min_seats);
+  return preset->max_seats != 0 ? std::min(seats, preset->max_seats) : seats;
 }
 
 Result<Seat, ParseError> wanted_seat(std::string_view text, int seats) {

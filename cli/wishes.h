@@ -34,14 +34,25 @@ Result<AnyRules, ParseError> wanted_rules(const ErasedGame& game,
                                           int seats,
                                           const std::vector<std::string>& options);
 
+// None without a key; an unknown one is refused with those that the game has.
+Result<const Preset*, ParseError> wanted_preset(const Descriptor& game,
+                                                const std::optional<std::string>& key);
+// The preset's options as --option says them, then those given, which go before the preset's. No
+// preset: those given.
+Result<std::vector<std::string>, ParseError> with_preset(const Descriptor& game,
+                                                         const Preset* preset,
+                                                         int seats,
+                                                         std::vector<std::string> given);
+void add_preset(CLI::App& app, std::optional<std::string>& key);
+
 // By lot without a text.
 Result<Seed, ParseError> wanted_seed(const std::optional<std::string>& hex);
 
 using Bots = std::vector<std::unique_ptr<Bot>>;
 Result<Bots, ParseError> wanted_bots(const std::vector<std::string>& specs);
 
-// As many as a table has when nobody says how many: four, where the game allows it.
-int usual_seats(const Descriptor& game);
+// As many as a table has when nobody says how many: four, where game and preset allow it.
+int usual_seats(const Descriptor& game, const Preset* preset = nullptr);
 
 Result<Seat, ParseError> wanted_seat(std::string_view text, int seats);
 Result<Viewer, ParseError> wanted_viewer(std::string_view text, int seats);

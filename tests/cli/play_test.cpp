@@ -480,7 +480,7 @@ TEST_CASE("the menu offers the games and leaves at the end of input") {
   const Run left = bourse({"play"}, "");
   CHECK(left.code == 0);
   CHECK(has(left.out, "NYSE"));
-  const Run begun = bourse({"play"}, "7\nnyse\n99\n1\n1\nquit\n");
+  const Run begun = bourse({"play"}, "7\nnyse\n\n99\n1\n1\nquit\n");
   CHECK(begun.code == 0);
   CHECK(has(begun.out, "How many seats, 1 to 10?"));
   CHECK(has(begun.out, "chips in the supply"));

@@ -127,6 +127,21 @@ TEST_CASE("NET-JOIN against bots a terminal gets hints, among people the reason 
   CHECK(has(among.out, "hints are for games in which all others are bots"));
 }
 
+TEST_CASE("NET-JOIN a terminal is told the rules of the table when it comes, and by `rules`") {
+  const Terminal terminal;
+  OpenHouse house;
+  Guest host(house.address(), "Host");
+  json::object wish = read_object(new_table(3, 1));
+  wish["options"] = json::object{{"hands", "concealed"}};
+  const auto opened = host.request("POST", "/api/tables", json::serialize(wish));
+  const std::string table(read_object(opened.body).at("id").as_string());
+  const std::string url = house.url() + "/table/" + table;
+  const Run run = test::bourse({"play", "--join", url}, "rules\nquit\n");
+  CAPTURE(run.out);
+  CHECK(has(run.out, "Rules of this table: Other hands: to be remembered."));
+  CHECK(has(run.out, "Other hands: to be remembered (standard: on display)."));
+}
+
 TEST_CASE("NET-JOIN links that lead nowhere are refused with a sentence") {
   const Terminal terminal;
   OpenHouse house;

@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The rules of this table in the terminal, and presets: the menu, --preset, `bourse rules`.
+#include <doctest/doctest.h>
+
+#include "tests/cli/run_program.h"
+
+namespace bourse::test {
+namespace {
+
+// The text between two marks, to look at one section alone.
+std::string between(const std::string& text, const std::string& from, const std::string& to) {
+  const std::size_t begin = text.find(from);
+  if (begin == std::string::npos) return "";
+  return text.substr(begin, text.find(to, begin) - begin);
+}
+
+json::array all_games() { return json::parse(bourse({"games", "--json"}).out).as_array(); }
+
+json::array presets_of(const std::string& key) {
+  for (const json::value& game : all_games()) {
+    if (text_of(game.at("key")) == key) return game.at("presets").as_array();
+  }
+  return {};
+}
+
+struct Found {
+  std::string key;
+  int number = 0;  // in the menu
+};
+
+// The preset of NYSE that hides hands and changes nothing else.
+Found hidden_hands() {
+  int number = 0;
+  for (const json::value& preset : presets_of("nyse")) {
+    ++number;
+    if (preset.at("options") == json::value{{"hands", "concealed"}}) {
+      return {text_of(preset.at("key")), number};
+    }
+  }
+  return {};
+}
+
+std::string solitaire() {
+  for (const json::value& preset : presets_of("nyse")) {
+    if (preset.at("players").at("max") == 1) return text_of(preset.at("key"));
+  }
+  return {};
+}
+
+}  // namespace
+
+TEST_CASE("`bourse rules` says that a table without options plays the standard game") {
+  const Run run = bourse({"rules", "nyse"});
+  CHECK(run.code == 0);
+  CHECK(run.out.starts_with("Rules of this table\n  This is the standard game"));
+  CHECK_FALSE(has(run.out, "Different from the standard game"));
+}
+
+TEST_CASE("`bourse rules` explains the game as configured, in words, before its rules") {
+  const Run run = bourse({"rules",
+                          "nyse",
+                          "--players",
+                          "2",
+                          "--option",
+                          "hands=concealed",
+                          "--option",
+                          "first_player=1"});
+  CHECK(run.code == 0);
+  CHECK(has(run.out, "Different from the standard game\n"));
+  CHECK(has(run.out, "Other hands: to be remembered (standard: on display)."));
+  CHECK(has(run.out, "First player: Seat 2 ("));
+  const Run flag = bourse({"rules", "stonks", "--option", "show_last_card=false"});
+  CHECK(has(flag.out, "Last card face up: no (standard: yes)."));
+  CHECK_FALSE(has(run.out, "concealed (standard"));
+  CHECK(run.out.find("Rules of this table") < run.out.find("NYSE"));
+}
+
+TEST_CASE("`bourse rules` speaks German where the catalogue does") {
+  const Run run = bourse({"rules", "nyse", "--option", "hands=concealed", "--language", "de"});
+  CHECK(run.out.starts_with("Regeln dieses Tisches\n  Anders als im Standardspiel\n"));
+  CHECK_FALSE(has(run.out, "to be remembered"));
+  CHECK_FALSE(has(run.out, "rules_here."));
+}
+
+TEST_CASE("every sentence about a printed rule and about house values is told by `bourse rules`") {
+  for (const json::value& game : all_games()) {
+    const std::string key = text_of(game.at("key"));
+    const std::string wide = bourse({"rules", key}).out;
+    std::string told;  // without line breaks
+    for (const char letter : wide) {
+      if (letter == '\n') {
+        told += ' ';
+      } else if (letter != ' ' || told.empty() || told.back() != ' ') {
+        told += letter;
+      }
+    }
+    for (const json::value& option : game.at("options").as_array()) {
+      const bool has_note =
+          option.as_object().contains("differs") || option.as_object().contains("house");
+      if (!has_note) continue;
+      CAPTURE(key);
+      CAPTURE(text_of(option.at("key")));
+      CHECK((has(told, "House values") || has(told, "Where the default differs")));
+    }
+  }
+}
+
+TEST_CASE("`bourse rules` lists the presets and credits the makers of the boxed game") {
+  const Run run = bourse({"rules", "nyse"});
+  CHECK(has(run.out, "--preset letter: "));
+  CHECK(has(run.out, "Ben Stanley"));
+  CHECK(has(run.out, "not affiliated"));
+}
+
+TEST_CASE("--preset sets its options, and --option overrides them") {
+  const Run memory = bourse({"rules", "nyse", "--preset", hidden_hands().key});
+  CHECK(has(memory.out, "Other hands: to be remembered"));
+  const Run open =
+      bourse({"rules", "nyse", "--preset", hidden_hands().key, "--option", "hands=open"});
+  CHECK(open.out.starts_with("Rules of this table\n  This is the standard game"));
+}
+
+TEST_CASE("an unknown preset is refused with those that there are") {
+  for (const char* command : {"rules", "play", "simulate"}) {
+    const Run run = bourse({command, "nyse", "--preset", "nonsense"});
+    CHECK(run.code == 2);
+    CHECK(run.out.empty());
+    CHECK(has(run.err, "nonsense"));
+    CHECK(has(run.err, "standard, letter"));
+  }
+}
+
+TEST_CASE("a preset that is not for so many players is refused") {
+  const Run run = bourse({"play", "nyse", "--preset", solitaire(), "--players", "3"});
+  CHECK(run.code == 2);
+  CHECK(has(run.err, solitaire() + " is not for 3 players"));
+}
+
+TEST_CASE("every preset of every game is played from the command line and named in its record") {
+  for (const json::value& game : all_games()) {
+    for (const json::value& preset : game.at("presets").as_array()) {
+      const Folder folder;
+      const std::string path = folder.file("kept.bourse");
+      const std::vector<std::string> words{
+          "play", text_of(game.at("key")), "--preset", text_of(preset.at("key")), "--record", path};
+      CAPTURE(words[1]);
+      CAPTURE(words[3]);
+      const Run run = bourse(words, "quit\n");
+      CHECK(run.code == 0);
+      const json::value record = json::parse(Folder::read(path));
+      for (const auto& pair : preset.at("options").as_object()) {
+        CHECK(record.at("options").at(pair.key()) == pair.value());
+      }
+    }
+  }
+}
+
+TEST_CASE("a game begins with a line about the rules of its table, and `rules` tells all of them") {
+  const Run run =
+      bourse({"play", "nyse", "--option", "hands=concealed", "--seed", "1"}, "rules\nquit\n");
+  CHECK(has(run.out, "Rules of this table: Other hands: to be remembered."));
+  CHECK(has(run.out, "Other hands: to be remembered (standard: on display)."));
+  const Run standard = bourse({"play", "nyse", "--seed", "1"}, "quit\n");
+  CHECK(has(standard.out, " Standard game. `rules` explains it"));
+}
+
+TEST_CASE("`bourse replay` shows the rules of the table first") {
+  const Folder folder;
+  const std::string path = folder.file("kept.bourse");
+  bourse({"play", "nyse", "--preset", hidden_hands().key, "--record", path}, "quit\n");
+  const std::string out = bourse({"replay", path}).out;
+  const std::string head = between(out, "Rules of this table", "\n\n");
+  CHECK(has(head, "Other hands: to be remembered (standard: on display)."));
+  CHECK(has(bourse({"replay", path, "--language", "de"}).out, "Regeln dieses Tisches"));
+}
+
+TEST_CASE("the menu offers the presets of the chosen game, one key each, with their help") {
+  const Found hidden = hidden_hands();
+  const std::string number = std::to_string(hidden.number);
+  const std::string out = bourse({"play"}, "nyse\n" + number + "\n2\nquit\n").out;
+  CHECK(has(out, "\n " + number + "  "));
+  CHECK(has(out, "Rules of this table: Other hands: to be remembered."));
+  CHECK(has(bourse({"play"}, "nyse\n\n2\nquit\n").out, "Standard game."));
+  CHECK(has(bourse({"play"}, "nyse\n" + hidden.key + "\n2\nquit\n").out, "to be remembered."));
+  CHECK(has(bourse({"play"}, "nyse\n77\n").out, "Type 1 to "));
+}
+
+TEST_CASE("the menu asks for no number of seats where the preset has one alone") {
+  const std::string out = bourse({"play"}, "nyse\n" + solitaire() + "\nquit\n").out;
+  CHECK_FALSE(has(out, "How many seats"));
+}
+
+}  // namespace bourse::test
