@@ -48,7 +48,7 @@ for (const [size, themes] of [
     await page.getByRole('button', { name: 'Edit here' }).click();
     await isSound(visitor, themes, 'open a table');
     await page.getByRole('radio', { name: /^Open/ }).check();
-    await page.getByRole('button', { name: 'Short' }).click();
+    await page.getByRole('button', { name: 'Short', exact: true }).click();
     await page.getByRole('button', { name: 'Open the table' }).click();
     await page.getByRole('textbox', { name: 'Invitation link' }).waitFor();
     await isSound(visitor, themes, 'waiting room');

@@ -40,7 +40,7 @@ test('own values are checked with reasons, played with, and named wherever the t
   ]);
   const exported = JSON.parse(await readFile(await download.path(), 'utf8'));
   expect(exported).toMatchObject({ format: 'bourse-options', game: 'nyse' });
-  expect(exported.options).toHaveProperty('board_order');
+  expect(exported.options).toEqual({ board: 'custom', board_order: [1, 2, 3, 5, 4, 2] });
 
   const chooser = page.getByLabel('Load a file');
   await chooser.setInputFiles(file({ board: 'custom', board_order: [1, 2, 3, 4, 5, 5] }));
@@ -50,7 +50,7 @@ test('own values are checked with reasons, played with, and named wherever the t
   await page.getByText(/This is not JSON/).waitFor();
   await chooser.setInputFiles(file({ board: 'custom', board_order: [5, 1, 2, 4, 2, 3] }));
   await page.getByText('Checked: it fits.').waitFor();
-  await page.getByText('This table plays with values of its own').waitFor();
+  await page.getByText('This table plays with its own values').waitFor();
 
   await page.getByRole('button', { name: 'Bots everywhere else' }).click();
   await page.getByRole('radio', { name: /^Open/ }).check();
@@ -72,6 +72,47 @@ test('own values are checked with reasons, played with, and named wherever the t
   await page.getByRole('link', { name: 'Result and replay' }).click();
   await page.getByRole('tab', { name: 'Result' }).waitFor();
   await page.getByText('own values').first().waitFor();
+  expect(await owner.troubles()).toEqual([]);
+  await owner.leave();
+});
+
+test('the board of NYSE is arranged by swapping two chips', async () => {
+  const owner = await Visitor.arrive(browser, house.address);
+  const { page } = owner;
+  await owner.visit('/open/nyse');
+  const chips = page.getByRole('group', { name: 'Order of the board' });
+  await chips.getByRole('button', { name: '1, place 1' }).click();
+  await chips.getByRole('button', { name: '5, place 4' }).click();
+  await chips.getByRole('button', { name: '5, place 1' }).waitFor();
+  await page.getByRole('button', { name: 'Bots everywhere else' }).click();
+  await page.getByRole('button', { name: 'Start the game' }).click();
+  await awaitTurn(page);
+  await page.getByRole('button', { name: 'NYSE', exact: true }).click();
+  await page.getByText('Order of the board: 5, 2, 3, 1, 4, 2').waitFor();
+  expect(await owner.troubles()).toEqual([]);
+  await owner.leave();
+});
+
+test('the grid starts from the values in force, and only what is typed is sent', async () => {
+  const owner = await Visitor.arrive(browser, house.address);
+  const { page } = owner;
+  await owner.visit('/open/stockpile');
+  await page.getByText('Own values', { exact: true }).first().click();
+  await page.getByText('bids', { exact: true }).click();
+  const cell = page.getByRole('group', { name: 'bids' }).getByLabel('3', { exact: true });
+  expect(await cell.getAttribute('placeholder')).toBe('3');
+  expect(await cell.inputValue()).toBe('');
+  await cell.fill('4');
+  await cell.press('Tab');
+  await page.getByText('Checked: it fits.').waitFor();
+  const sent = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('/api/tables'),
+  );
+  await page.getByRole('button', { name: 'Bots everywhere else' }).click();
+  await page.getByRole('button', { name: 'Start the game' }).click();
+  expect((await sent).postDataJSON().options).toEqual({
+    data: { bids: [0, 1, 4, 6, 10, 15, 20, 25] },
+  });
   expect(await owner.troubles()).toEqual([]);
   await owner.leave();
 });

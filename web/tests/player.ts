@@ -40,17 +40,29 @@ export async function awaitEnd(page: Page, timeout = 60_000): Promise<void> {
   await page.locator('[aria-label="Closing bell"] a[href$="/after"]').waitFor({ timeout });
 }
 
+/** Chooses a value of an option on the page that opens a table. */
+async function setOption(page: Page, key: string, value: string): Promise<void> {
+  const radio = page.locator(`input[name="option-${key}"][value="${value}"]`);
+  const field = page.locator(`#option-${key}`);
+  if ((await radio.count()) > 0) return radio.check({ force: true });
+  const isList = await field.evaluate((element) => element.tagName === 'SELECT');
+  if (isList) await field.selectOption(value);
+  else await field.fill(value);
+  await field.blur();
+}
+
 /** Opens a table with the form and waits for the first decision: one person, and bots that answer at
  * once. Those the house proposes look ahead, and a test need not wait for that. */
 export async function openAgainstBots(
   visitor: Visitor,
   game: string,
-  settings: string,
+  options: Record<string, string>,
   players: number,
 ): Promise<void> {
   const { page } = visitor;
   await visitor.visit(`/open/${game}`);
-  await page.getByRole('button', { name: settings }).click();
+  await page.getByRole('combobox', { name: 'Players' }).waitFor();
+  for (const [key, value] of Object.entries(options)) await setOption(page, key, value);
   await page.getByRole('combobox', { name: 'Players' }).selectOption(String(players));
   await page.getByRole('button', { name: 'Bots everywhere else' }).click();
   for (let seat = 2; seat <= players; seat += 1) {

@@ -123,7 +123,7 @@ async function playOut(
 
 test('a whole game for three at the desk, with trades made by clicking', async () => {
   const ada = await Visitor.arrive(browser, house.address);
-  await openAgainstBots(ada, 'stockastic', 'Four rounds', 3);
+  await openAgainstBots(ada, 'stockastic', { rounds: '4' }, 3);
   const late = new LatePicture();
   await playOut(ada, dice(7), async (moves, canOffer) => {
     if (moves === 1) await isSound(ada, ['light', 'dark'], 'a turn');
@@ -138,7 +138,7 @@ test('a whole game for three at the desk, with trades made by clicking', async (
 test('a whole game for five with characters on a phone, without scrolling sideways', async () => {
   const ada = await Visitor.arrive(browser, house.address, { size: SHORT_PHONE, touch: true });
   const { page } = ada;
-  await openAgainstBots(ada, 'stockastic', 'Characters, chosen', 5);
+  await openAgainstBots(ada, 'stockastic', { characters: 'choose' }, 5);
   const late = new LatePicture();
   let isRead = false;
   await playOut(ada, dice(19), async (moves, canOffer) => {

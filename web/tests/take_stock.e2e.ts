@@ -33,7 +33,7 @@ const tab = (page: Page, name: string) => page.getByRole('button', { name, exact
 test('a whole game with two seats on the desk', async () => {
   const visitor = await Visitor.arrive(browser, house.address, { size: DESKTOP });
   const { page } = visitor;
-  await openAgainstBots(visitor, 'take_stock', 'Two rounds', 2);
+  await openAgainstBots(visitor, 'take_stock', { rounds: '2' }, 2);
   const roll = dice(41);
   let round = '';
   for (let moves = 0; (await awaitTurn(page)) === 'mine'; moves += 1) {
@@ -68,7 +68,7 @@ test('a whole game with two seats on the desk', async () => {
 test('a whole game with five seats on a short phone, without scrolling', async () => {
   const visitor = await Visitor.arrive(browser, house.address, { size: SHORT_PHONE, touch: true });
   const { page } = visitor;
-  await openAgainstBots(visitor, 'take_stock', 'As boxed', 5);
+  await openAgainstBots(visitor, 'take_stock', {}, 5);
   const roll = dice(43);
   for (let moves = 0; (await awaitTurn(page)) === 'mine'; moves += 1) {
     expect(await visitor.fitsOneScreen()).toBe(true);

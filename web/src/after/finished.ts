@@ -5,7 +5,7 @@
 import type { Accounts, GameBoard } from '../board';
 import { gameBoard, gameWords } from '../games';
 import { language, t, translator, type Translate } from '../language';
-import { catalogue, replay, tableCard, type Answer } from '../lobby/house';
+import { catalogue, replay, tableCard, type Answer, type GameSpec } from '../lobby/house';
 import type { Respeak } from '../respoken';
 import { seatNames, stampLetters } from '../table/people';
 import { codesOf, companyLooks, named, type Scene } from '../table/scene';
@@ -14,6 +14,7 @@ import type { ReplayStep, TableCard } from '../wire';
 export interface Finished {
   card: TableCard;
   gameName: string;
+  spec: GameSpec | null; // null: the house no longer has the game
   names: string[];
   board: GameBoard;
   words: Translate;
@@ -49,11 +50,13 @@ export async function loadGame(id: string): Promise<Answer<Finished | null>> {
     return { ok: false, status: 404, complaint: { sentence: t('after.never_dealt'), rule: '' } };
   }
   const games = house.ok ? house.value.games : [];
+  const spec = games.find((game) => game.key === card.game) ?? null;
   return {
     ok: true,
     value: {
       card,
-      gameName: games.find((game) => game.key === card.game)?.name ?? card.game,
+      gameName: spec?.name ?? card.game,
+      spec,
       names: seatNames(card.seats, translator({}), (seat) => t('open.seat', { seat: seat + 1 })),
       board: loaded.board,
       words: translator(words),

@@ -5,6 +5,44 @@ import { expect, test } from 'vitest';
 import Bond from './Bond.svelte';
 import type { GameSpec } from './house';
 
+test('every preset of a game is one click in the lobby, with its help', async () => {
+  const preset = (key: string, max: number) => ({
+    key,
+    name: `The ${key}`,
+    help: `Help for ${key}.`,
+    options: {},
+    players: { min: 1, max },
+  });
+  const game: GameSpec = {
+    key: 'toy',
+    name: 'Toy',
+    tagline: '',
+    players: { min: 1, max: 6 },
+    rules_version: 1,
+    presets: [preset('standard', 6), preset('letter', 6), preset('alone', 1)],
+    credits: { designers: 'Ada', artists: '', publisher: 'Box', ages: '', minutes: '30–60' },
+    options: [],
+  };
+  const played: (string | undefined)[] = [];
+  const app = mount(Bond, {
+    target: document.body,
+    props: {
+      game,
+      busy: false,
+      words: (key) => (key === 'preset.letter' ? 'Buchstabengetreu' : key),
+      play: (chosen) => played.push(chosen?.key),
+    },
+  });
+  const keys = [...document.querySelectorAll<HTMLButtonElement>('.ways button')];
+  expect(keys.map((key) => key.textContent)).toEqual(['Buchstabengetreu', 'The alone']);
+  expect(keys[1]?.title).toBe('Help for alone.');
+  expect(document.querySelector('dl')?.textContent).toContain('Help for letter.');
+  for (const key of keys) key.click();
+  document.querySelector<HTMLButtonElement>('.coup button')?.click();
+  expect(played).toEqual(['letter', 'alone', undefined]);
+  await unmount(app);
+});
+
 test('a game in the lobby links to its rules', async () => {
   const game: GameSpec = {
     key: 'take_stock',
@@ -12,9 +50,14 @@ test('a game in the lobby links to its rules', async () => {
     tagline: '',
     players: { min: 2, max: 6 },
     rules_version: 1,
+    presets: [],
+    credits: { designers: '', artists: '', publisher: '', ages: '', minutes: '' },
     options: [],
   };
-  const app = mount(Bond, { target: document.body, props: { game, busy: false, play: () => {} } });
+  const app = mount(Bond, {
+    target: document.body,
+    props: { game, busy: false, words: (key) => key, play: () => {} },
+  });
   const link = document.querySelector('.rules a');
   expect(link?.getAttribute('href')).toBe('/api/games/take_stock/rules');
   await unmount(app);

@@ -36,10 +36,33 @@ export interface OptionSpec {
   values?: string[];
   minimum?: number;
   maximum?: number;
+  items?: string[]; // of a word list
+  shortest?: number;
   length?: number;
   default: unknown;
-  sample?: OptionValues; // options that show this one off
+  by_players?: Record<string, unknown>; // what the default stands for where that depends on them
   help: string;
+  printed?: unknown; // where the default is not what the rulebook prints
+  differs?: string; // how it differs, and why
+  house?: string; // which values are the house's
+}
+
+/** Options under a name: a variant, a length, a recommendation for a first game. */
+export interface Preset {
+  key: string;
+  name: string;
+  help: string;
+  options: OptionValues;
+  players: { min: number; max: number };
+}
+
+/** Who made the boxed game; what no source names is empty. */
+export interface Credits {
+  designers: string;
+  artists: string;
+  publisher: string;
+  ages: string;
+  minutes: string;
 }
 
 export interface GameSpec {
@@ -49,6 +72,8 @@ export interface GameSpec {
   players: { min: number; max: number };
   rules_version: number;
   options: OptionSpec[];
+  presets: Preset[];
+  credits: Credits;
 }
 
 export interface BotSpec {
@@ -101,9 +126,15 @@ export const myBests = () => ask<PersonalBests>('GET', '/api/me/bests');
 export const handCode = () => ask<{ code: string }>('POST', '/api/hand', {});
 export const takeHand = (code: string) => ask<{ name: string }>('POST', '/api/hand/take', { code });
 
+/** Every option as it is in force, and what lists and tables stand for, written out. */
+export interface CheckedOptions {
+  options: OptionValues;
+  values: OptionValues;
+}
+
 export const catalogue = () => ask<Catalogue>('GET', '/api/games');
 export const checkOptions = (game: string, players: number, options: OptionValues) =>
-  ask<{ options: OptionValues }>('POST', `/api/games/${encodeURIComponent(game)}/options`, {
+  ask<CheckedOptions>('POST', `/api/games/${encodeURIComponent(game)}/options`, {
     players,
     options,
   });

@@ -2,10 +2,17 @@
 //
 // From a wish to a seat: open the table, read its commitment, sit down, go there.
 import { go, pathOf } from '../router.svelte';
-import { openTable, sitDown, type Answer, type BotSpec, type GameSpec } from './house';
+import { openTable, sitDown, type Answer, type BotSpec, type GameSpec, type Preset } from './house';
 import { anyName } from './person.svelte';
-import { factsOf, type Preset } from './shelf';
-import { againstBots, mySeat, newTable, usualBot, usualPlayers, type Wish } from './wishes';
+import {
+  againstBots,
+  mySeat,
+  newTable,
+  playersFor,
+  usualBot,
+  usualPlayers,
+  type Wish,
+} from './wishes';
 
 /** Leads to the table; otherwise the complaint, and the person stays where it is. */
 export async function openAndSit(wish: Wish, name: string): Promise<Answer<string>> {
@@ -28,7 +35,8 @@ export function playBots(
   bot = usualBot(bots),
   preset?: Preset,
 ): Promise<Answer<string>> {
-  const players = usualPlayers(game, preset?.players ?? factsOf(game.key).players);
+  const usual = usualPlayers(game);
+  const players = preset === undefined ? usual : playersFor(preset, usual);
   const wish = againstBots(game, bot, players);
   return openAndSit({ ...wish, options: preset?.options ?? {} }, anyName());
 }

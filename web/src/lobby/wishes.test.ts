@@ -4,13 +4,17 @@ import type { GameSpec } from './house';
 import {
   againstBots,
   blankWish,
+  codesOf,
   essential,
   mySeat,
   newTable,
   ownTablesFile,
+  playersFor,
+  presetOf,
   readOwnTables,
   usualBot,
   usualPlayers,
+  withOption,
   withPlayers,
   withSeat,
 } from './wishes';
@@ -21,6 +25,8 @@ const game: GameSpec = {
   tagline: 'Chips.',
   players: { min: 1, max: 10 },
   rules_version: 1,
+  presets: [],
+  credits: { designers: '', artists: '', publisher: '', ages: '', minutes: '' },
   options: [
     { key: 'hands', type: 'choice', values: ['open', 'concealed'], default: 'open', help: '' },
     { key: 'order', type: 'integer_list', length: 6, default: null, help: '' },
@@ -41,6 +47,50 @@ test('the usual number of players is four, or what the game allows', () => {
   expect(usualPlayers(game)).toBe(4);
   expect(usualPlayers({ ...game, players: { min: 5, max: 6 } })).toBe(5);
   expect(usualPlayers({ ...game, players: { min: 1, max: 2 } })).toBe(2);
+});
+
+const presets = [
+  { key: 'standard', options: {}, players: { min: 1, max: 10 } },
+  { key: 'letter', options: {}, players: { min: 1, max: 10 } },
+  { key: 'memory', options: { hands: 'concealed' }, players: { min: 2, max: 10 } },
+  { key: 'alone', options: {}, players: { min: 1, max: 1 } },
+].map((preset) => ({ ...preset, name: preset.key, help: '' }));
+
+test('a preset keeps the seats where it allows them, else takes the nearest number', () => {
+  const [standard, , memory, alone] = presets;
+  expect(standard && playersFor(standard, 7)).toBe(7);
+  expect(memory && playersFor(memory, 1)).toBe(2);
+  expect(alone && playersFor(alone, 4)).toBe(1);
+});
+
+test('the preset of a form is the one just taken, else the narrowest that fits', () => {
+  const offered = { ...game, presets };
+  expect(presetOf(offered, {}, 4, '')?.key).toBe('standard');
+  expect(presetOf(offered, {}, 4, 'letter')?.key).toBe('letter');
+  expect(presetOf(offered, {}, 1, '')?.key).toBe('alone');
+  expect(presetOf(offered, { hands: 'concealed' }, 4, 'letter')?.key).toBe('memory');
+  expect(presetOf(offered, { order: [1] }, 4, 'letter')).toBeNull();
+});
+
+test('an order of one’s own makes its choice custom, and another choice drops the order', () => {
+  const board = {
+    ...game,
+    options: [
+      { key: 'board', type: 'choice', values: ['bull', 'custom'], default: 'bull', help: '' },
+      { key: 'board_order', type: 'integer_list', length: 2, default: null, help: '' },
+    ] as GameSpec['options'],
+  };
+  const own = withOption(board, { board: 'bull', board_order: null }, 'board_order', [2, 1]);
+  expect(own).toEqual({ board: 'custom', board_order: [2, 1] });
+  expect(withOption(board, own, 'board', 'bull')).toEqual({ board: 'bull', board_order: null });
+  expect(withOption(board, own, 'board_order', null)).toEqual({ board: 'bull', board_order: null });
+});
+
+test('codes are switches only where every combination is a value', () => {
+  const sides = (values: string[]) =>
+    codesOf({ key: 'sides', type: 'choice', values, default: 'FF', help: '' });
+  expect(sides(['random', 'FF', 'BF', 'FB', 'BB'])).toEqual(['FF', 'BF', 'FB', 'BB']);
+  expect(sides(['random', 'FF', 'BF', 'FB'])).toEqual([]);
 });
 
 test('the usual bot is the middle of the ladder', () => {

@@ -3,7 +3,7 @@
 // What a person wishes for a new table, and the NewTable it becomes. Pure: the form changes a Wish,
 // the house is asked with newTable(wish). Nothing here knows a game; options come from its schema.
 import type { ClockSetting, NewTable, SeatSetting, TableCard } from '../wire';
-import type { BotSpec, GameSpec, OptionSpec, OptionValues } from './house';
+import type { BotSpec, GameSpec, OptionSpec, OptionValues, Preset } from './house';
 
 export type SeatWish = { kind: 'me' } | { kind: 'open' } | { kind: 'bot'; bot: string };
 export type Pace = 'none' | 'bank' | 'days';
@@ -26,15 +26,56 @@ const OWN = ['table', 'integer_list', 'word_list'];
 /** An option that can hold values of one's own; some of them also have words to choose from. */
 export const isOwnTable = (spec: OptionSpec) => OWN.includes(spec.type);
 
-/** Whether a value is one's own: neither the boxed one nor a word of the game. */
+/** Whether a value is one's own: neither the standard one nor a word of the game. */
 export const isOwnValue = (spec: OptionSpec, value: unknown) =>
   isOwnTable(spec) && typeof value === 'object' && value !== null;
+
+/** The choice that has to be `custom` for a list of one's own to count: `board` of `board_order`. */
+export function companionOf(game: GameSpec, spec: OptionSpec): OptionSpec | null {
+  const name = spec.key.slice(0, Math.max(0, spec.key.lastIndexOf('_')));
+  const found = game.options.find(({ key }) => key === name);
+  return isOwnTable(spec) && found?.values?.includes('custom') === true ? found : null;
+}
+
+/** A list whose pieces are given and only their order is one's own. */
+export const isArranged = (game: GameSpec, spec: OptionSpec) =>
+  spec.type === 'word_list' || (spec.type === 'integer_list' && companionOf(game, spec) !== null);
+
+/** The values with one changed, and whatever else then has to: a custom choice and its list. */
+export function withOption(
+  game: GameSpec,
+  values: OptionValues,
+  key: string,
+  value: unknown,
+): OptionValues {
+  const next: OptionValues = { ...values, [key]: value };
+  for (const spec of game.options) {
+    const companion = companionOf(game, spec);
+    if (companion === null) continue;
+    if (companion.key === key && value !== 'custom') next[spec.key] = spec.default;
+    if (spec.key === key) next[companion.key] = value === null ? companion.default : 'custom';
+  }
+  return next;
+}
+
+/** Values that are codes of one of two letters a place, if they are all there; else none. */
+export function codesOf(spec: OptionSpec): string[] {
+  const codes = (spec.values ?? []).filter((word) => /^[A-Z]{2,6}$/.test(word));
+  return codes.length > 0 && codes.length === 2 ** (codes[0]?.length ?? 0) ? codes : [];
+}
+
+export const lettersOf = (spec: OptionSpec): string[] => [...new Set(codesOf(spec).join(''))];
 
 export function defaultsOf(game: GameSpec): OptionValues {
   return Object.fromEntries(game.options.map((spec) => [spec.key, spec.default]));
 }
 
-const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+/** What an option is in the standard game of so many players. */
+export function standardOf(spec: OptionSpec, players: number): unknown {
+  return spec.by_players?.[String(players)] ?? spec.default;
+}
+
+export const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 /** Leaves out what equals the default: the house completes it. */
 export function essential(game: GameSpec, values: OptionValues): OptionValues {
@@ -51,6 +92,11 @@ export function usualBot(bots: BotSpec[]): string {
 
 export function usualPlayers(game: GameSpec, wished = 4): number {
   return Math.min(Math.max(wished, game.players.min), game.players.max);
+}
+
+/** The nearest number of players that a preset is for. */
+export function playersFor({ players: { min, max } }: Preset, players: number): number {
+  return Math.min(Math.max(players, min), max);
 }
 
 /** One person and bots on every other seat. */
@@ -133,10 +179,27 @@ export function newTable(wish: Wish): NewTable {
   };
 }
 
+/** Of presets with the values and seats of a table: the one just taken, else the narrowest. */
+export function presetOf(
+  game: GameSpec,
+  changed: OptionValues,
+  players: number,
+  taken: string,
+): Preset | null {
+  const width = (preset: Preset) => preset.players.max - preset.players.min;
+  const fitting = game.presets
+    .filter((preset) => same(essential(game, preset.options), changed))
+    .filter((preset) => playersFor(preset, players) === players)
+    .sort((a, b) => width(a) - width(b));
+  return fitting.find((preset) => preset.key === taken) ?? fitting[0] ?? null;
+}
+
 /** Values that differ from the game's defaults, for one line about a table. */
 export function particulars(game: GameSpec, card: TableCard): OptionSpec[] {
   const options = card.options as OptionValues;
-  return game.options.filter((spec) => !same(options[spec.key] ?? null, spec.default));
+  return game.options.filter(
+    (spec) => !same(options[spec.key] ?? null, standardOf(spec, card.players)),
+  );
 }
 
 export interface OwnTables {

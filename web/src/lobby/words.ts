@@ -5,7 +5,7 @@
 // has no word the key itself, without its underscores, is one.
 import { t, type Translate } from '../language';
 import type { ClockSetting, SeatCard, TableCard } from '../wire';
-import type { GameSpec, OptionSpec, OptionValues } from './house';
+import type { Credits, GameSpec, OptionSpec, OptionValues, Preset } from './house';
 import { isOwnValue, particulars, type SeatWish } from './wishes';
 
 const plain = (key: string) => key.replaceAll('_', ' ');
@@ -31,22 +31,70 @@ export function valueHelp(words: Translate, spec: OptionSpec, value: unknown): s
 }
 
 export function valueName(words: Translate, spec: OptionSpec, value: unknown): string {
-  if (typeof value === 'boolean') return value ? t('open.yes') : t('open.no');
-  if (Array.isArray(value)) return value.join(', ');
-  if (value === null) return wordOr(words, `option.${spec.key}.null`, t('open.boxed'));
-  if (typeof value === 'object') return t('open.own_values');
-  const text = String(value);
-  if (typeof value === 'number' && (spec.type === 'choice_or_seat' || spec.type === 'seat')) {
-    return t('open.seat', { seat: value + 1 });
+  if (Array.isArray(value)) return value.map((item) => itemName(words, spec, item)).join(', ');
+  if (typeof value === 'object' && value !== null) {
+    return t('rules_here.own_values', { keys: keysName(words, spec, value) });
   }
-  return wordOr(words, `option.${spec.key}.${text}`, plain(text));
+  return wordOr(words, `option.${spec.key}.${String(value)}`, plainValue(words, spec, value));
 }
 
-export function playersLine(game: GameSpec, minutes: number | null): string {
+/** A value that its option has no word for. */
+function plainValue(words: Translate, spec: OptionSpec, value: unknown): string {
+  if (typeof value === 'boolean') return value ? t('open.yes') : t('open.no');
+  if (value === null || value === undefined) return t('open.standard_value');
+  if (typeof value === 'number') {
+    return spec.type === 'seat' ? t('open.seat', { seat: value + 1 }) : String(value);
+  }
+  return itemName(words, spec, value);
+}
+
+/** A code out of a list or the key of a table: the option's word for it, else a company's. */
+export function itemName(words: Translate, spec: OptionSpec, item: unknown): string {
+  if (typeof item !== 'string' || item === '') return String(item);
+  for (const key of [`option.${spec.key}`, 'company', 'colour', 'stock']) {
+    const word = wordOr(words, `${key}.${item}`, '');
+    if (word !== '') return word;
+  }
+  return plain(item);
+}
+
+/** What a table of one's own replaces. */
+export function keysName(words: Translate, spec: OptionSpec, table: object): string {
+  return Object.keys(table)
+    .map((key) => itemName(words, spec, key))
+    .join(', ');
+}
+
+export const differsLine = (words: Translate, spec: OptionSpec): string =>
+  wordOr(words, `option.${spec.key}.differs`, spec.differs ?? '');
+
+export const houseLine = (words: Translate, spec: OptionSpec): string =>
+  wordOr(words, `option.${spec.key}.house`, spec.house ?? '');
+
+export const presetName = (words: Translate, preset: Preset): string =>
+  wordOr(words, `preset.${preset.key}`, preset.name);
+
+export const presetHelp = (words: Translate, preset: Preset): string =>
+  wordOr(words, `preset.${preset.key}.help`, preset.help);
+
+/** "Design: … Published by …", with what no source names left out. */
+export function creditsLine({ designers, artists, publisher, ages }: Credits): string {
+  return [
+    designers && t('credits.designers', { names: designers }),
+    artists && t('credits.artists', { names: artists }),
+    publisher && t('credits.publisher', { names: publisher }),
+    ages && t('credits.ages', { ages }),
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+export function playersLine(game: GameSpec): string {
   const { min, max } = game.players;
   const players =
     min === max ? t('lobby.players', { count: min }) : t('lobby.players_range', { min, max });
-  return minutes === null ? players : t('lobby.players_minutes', { players, minutes });
+  const { minutes } = game.credits;
+  return minutes === '' ? players : t('lobby.players_minutes', { players, minutes });
 }
 
 export function paceLine(clock: ClockSetting): string {
@@ -81,7 +129,7 @@ export function peopleLine(card: TableCard): string {
   return people.length === 0 ? t('lobby.bots_only') : people.join(', ');
 }
 
-/** "late peak, hands concealed": what is unlike the boxed game, own tables of values aside. */
+/** "late peak, hands concealed": what is unlike the standard game, own tables of values aside. */
 export function particularsLine(words: Translate, game: GameSpec, card: TableCard): string {
   const values = card.options as OptionValues;
   return particulars(game, card)

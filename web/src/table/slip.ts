@@ -5,6 +5,7 @@
 export type Slip =
   | ''
   | 'help'
+  | 'rules' // of this table
   | 'settings'
   | 'moves'
   | 'hint'

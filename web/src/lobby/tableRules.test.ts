@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+import { expect, test } from 'vitest';
+import stonks from '../../../games/stonks/lang/en.json';
+import { speaker } from '../words';
+import type { GameSpec, OptionSpec } from './house';
+import { tableRules } from './tableRules';
+import { particulars } from './wishes';
+import { valueName } from './words';
+
+const cards: OptionSpec = {
+  key: 'cards',
+  type: 'table',
+  default: null,
+  help: '',
+  house: 'Values of the house.',
+};
+const game: GameSpec = {
+  key: 'toy',
+  name: 'Toy',
+  tagline: '',
+  players: { min: 2, max: 5 },
+  rules_version: 1,
+  presets: [],
+  credits: { designers: '', artists: '', publisher: '', ages: '', minutes: '' },
+  options: [
+    { key: 'hands', type: 'choice', values: ['open', 'closed'], default: 'open', help: '' },
+    { key: 'bell', type: 'flag', default: true, help: '', printed: false, differs: 'No bell.' },
+    cards,
+    { key: 'rounds', type: 'integer', default: null, by_players: { '2': 1, '3': 3 }, help: '' },
+  ],
+};
+
+const sorted = (players: number, options: Record<string, unknown>) =>
+  tableRules(game, players, options).map(({ kind, spec }) => `${kind} ${spec.key}`);
+
+test('the rules of a standard table are its house values and unprinted defaults', () => {
+  expect(sorted(2, {})).toEqual(['house cards', 'differs bell']);
+});
+
+test('a changed option is told once, and no longer as a default that is not printed', () => {
+  expect(sorted(2, { bell: false, hands: 'closed' })).toEqual([
+    'changed hands',
+    'changed bell',
+    'house cards',
+  ]);
+});
+
+test('own values take the place of the values of the house', () => {
+  expect(sorted(2, { cards: { a: 1 } })).toEqual(['changed cards', 'own cards', 'differs bell']);
+});
+
+test('what a default stands for with so many players is not told as changed', () => {
+  expect(sorted(2, { rounds: 1 })).toEqual(['house cards', 'differs bell']);
+  expect(sorted(3, { rounds: 1 })).toEqual(['changed rounds', 'house cards', 'differs bell']);
+  const options = { hands: 'open', bell: true, cards: null, rounds: 3 };
+  expect(particulars(game, { players: 3, options } as never)).toEqual([]);
+});
+
+test('values have words: lists of companies, seats, yes and no, and what is left open', () => {
+  const words = speaker('en', [stonks]);
+  const named = (type: OptionSpec['type'], key: string, value: unknown) =>
+    valueName(words, { key, type, default: null, help: '' }, value);
+  expect(named('word_list', 'tile_order', ['ap', 'ho'])).toBe(
+    [stonks['company.ap'], stonks['company.ho']].join(', '),
+  );
+  expect(named('integer', 'rounds', null)).toBe('3, with two players 1');
+  expect(named('choice', 'prices_between_rounds', 'keep')).toBe('carry over');
+});
