@@ -90,10 +90,7 @@ json::object phase_json(const Rules& rules, const Phase& phase) {
         object["seat"] = number(last.seat);
         object["tracks"] = tracks_json(rules, last.tracks);
       },
-      [&](const ActionStep& step) {
-        object["seat"] = number(step.seat);
-        object["cramer_used"] = step.cramer_used;
-      },
+      [&](const ActionStep& step) { write_step(rules, step, object); },
       [&](const Selling& selling) {
         object["seat"] = number(selling.seat);
         object["company"] = code_of(selling.company);
@@ -105,7 +102,7 @@ json::object phase_json(const Rules& rules, const Phase& phase) {
         object["rate"] = int{claiming.rate};
         object["claims"] =
             by_seat(rules, [&](Seat seat) { return maybe_cards_json(claiming.claims[seat]); });
-        object["then"] = then_json(claiming.then);
+        object["then"] = then_json(rules, claiming.then);
       },
       [&](const Declaring& declaring) { object["seat"] = number(declaring.seat); },
       [](const Over&) {});

@@ -369,13 +369,15 @@ class Flow {
     const int round = state_.round;
     each_ledger(seat_, [=](Seat, Ledger& ledger) { ledger.play(card, round); });
     emit(sink_, [&] { return ActionPlayed{seat_, effect, company}; });
-    const ActionStep step = std::get<ActionStep>(state_.phase);
+    ActionStep step = std::get<ActionStep>(state_.phase);
+    step.card_played = rules_.options.cramer_timing == CramerTiming::Ends;
     if (!move(company, steps, step)) go_on_acting(step);
   }
 
   void use_cramer(Effect effect, Company company, int steps) {
     emit(sink_, [&] { return ActionPlayed{seat_, effect, company}; });
-    const ActionStep step{seat_, true};
+    ActionStep step = std::get<ActionStep>(state_.phase);
+    step.cramer_used = true;
     if (!move(company, steps, step)) go_on_acting(step);
   }
 

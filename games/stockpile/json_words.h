@@ -164,11 +164,16 @@ inline json::array tracks_json(const Rules& rules, const Bids& tracks) {
 
 inline json::array used_json(InvestorSet used) { return investors_json(used); }
 
-inline json::object then_json(const Then& then) {
+inline void write_step(const Rules& rules, const ActionStep& step, json::object& object) {
+  object["seat"] = number(step.seat);
+  object["cramer_used"] = step.cramer_used;
+  if (rules.options.cramer_timing == CramerTiming::Ends) object["card_played"] = step.card_played;
+}
+
+inline json::object then_json(const Rules& rules, const Then& then) {
   json::object object{{"name", kThenWords[then.index()]}};
   if (const auto* step = std::get_if<ActionStep>(&then)) {
-    object["seat"] = number(step->seat);
-    object["cramer_used"] = step->cramer_used;
+    write_step(rules, *step, object);
   } else if (const auto* after = std::get_if<AfterPair>(&then)) {
     object["pair"] = int{after->pair};
   }

@@ -138,6 +138,11 @@ void legal_bid(const Rules& rules, const State& state, const Bidding& phase, Wri
   }
 }
 
+// SP-R29: with `ends`, a card played holds Cramer back until the last one.
+bool is_between_cards(const ActionStep& step, const Player& player) {
+  return step.card_played && player.actions() > 0;
+}
+
 void legal_action_step(const State& state, const ActionStep& step, Writer& out) {
   const Player& player = state.players[step.seat];
   if (player.booms > 0) {
@@ -146,7 +151,7 @@ void legal_action_step(const State& state, const ActionStep& step, Writer& out) 
   if (player.busts > 0) {
     for (const Company company : kAllCompanies) out.push_back(PlayBust{company});
   }
-  if (player.owns(Investor::Cramer) && !step.cramer_used) {
+  if (player.owns(Investor::Cramer) && !step.cramer_used && !is_between_cards(step, player)) {
     for (const Company company : kAllCompanies) out.push_back(CramerUp{company});
     for (const Company company : kAllCompanies) out.push_back(CramerDown{company});
   }
@@ -358,6 +363,9 @@ MaybeRefusal refuse_cramer(const State& state, Seat seat) {
   }
   if (step->cramer_used) {
     return Refusal{"SP-8.3.1", "Crazy Cramer has been used in this round"};
+  }
+  if (is_between_cards(*step, state.players[seat])) {
+    return Refusal{"SP-R29", "Cramer acts before your first action card or after the last"};
   }
   return std::nullopt;
 }

@@ -351,12 +351,20 @@ Bids read_tracks(const JsonReader& reader, const Rules& rules) {
 }
 
 ActionStep read_step(const JsonReader& reader, const Rules& rules) {
-  return {read_seat(reader.field("seat"), rules), reader.field("cramer_used").flag()};
+  const bool notes_cards = rules.options.cramer_timing == CramerTiming::Ends;
+  if (notes_cards) {
+    reader.exactly({"name", "seat", "cramer_used", "card_played"});
+  } else {
+    reader.exactly({"name", "seat", "cramer_used"});
+  }
+  return {read_seat(reader.field("seat"), rules),
+          reader.field("cramer_used").flag(),
+          notes_cards && reader.field("card_played").flag()};
 }
 
 Then read_then(const JsonReader& reader, const Rules& rules) {
   switch (reader.field("name").word(kThenWords, "action, movement or round_end")) {
-    case 0: reader.exactly({"name", "seat", "cramer_used"}); return read_step(reader, rules);
+    case 0: return read_step(reader, rules);
     case 1:
       reader.exactly({"name", "pair"});
       return AfterPair{static_cast<std::uint8_t>(reader.field("pair").integer(0, kPairs - 1))};
@@ -416,7 +424,7 @@ Phase read_phase(const JsonReader& phase, const Rules& rules) {
       phase.exactly({"name", "seat", "tracks"});
       return MarthaLast{read_seat(phase.field("seat"), rules),
                         read_tracks(phase.field("tracks"), rules)};
-    case 5: phase.exactly({"name", "seat", "cramer_used"}); return read_step(phase, rules);
+    case 5: return read_step(phase, rules);
     case 6: phase.exactly({"name", "seat", "company", "plan"}); return read_selling(phase, rules);
     case 7:
       phase.exactly({"name", "company", "rate", "claims", "then"});

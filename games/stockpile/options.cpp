@@ -162,6 +162,7 @@ Options read_options(const JsonReader& reader, const JsonReader& data, int seats
       .first_player = read_seat_or_lot(reader.field("first_player"), seats),
       .investor_deal = read_choice<InvestorDeal>(reader.field("investor_deal"), kDealWords),
       .donald_limit = read_choice<DonaldLimit>(reader.field("donald_limit"), kLimitWords),
+      .cramer_timing = read_choice<CramerTiming>(reader.field("cramer_timing"), kTimingWords),
       .repeat_split_bonus = reader.field("repeat_split_bonus").integer(0, kMostSplitBonus),
       .public_ledger = reader.field("public_ledger").flag(),
   };
@@ -248,6 +249,7 @@ json::object options_json(const Rules& rules) {
       {"first_player", seat_or_lot_json(options.first_player)},
       {"investor_deal", choice_word(options.investor_deal, kDealWords)},
       {"donald_limit", choice_word(options.donald_limit, kLimitWords)},
+      {"cramer_timing", choice_word(options.cramer_timing, kTimingWords)},
       {"repeat_split_bonus", options.repeat_split_bonus},
       {"public_ledger", options.public_ledger},
       {"data", data_json(options)},

@@ -18,6 +18,7 @@ namespace bourse::stockpile {
 enum class Board : std::uint8_t { Standard, Advanced };
 enum class InvestorDeal : std::uint8_t { Choose, Random };
 enum class DonaldLimit : std::uint8_t { Cost, Face };
+enum class CramerTiming : std::uint8_t { Between, Ends };
 
 inline constexpr int kMostStartMoney = 99;
 inline constexpr int kMostSplitBonus = 20;
@@ -39,6 +40,7 @@ struct Options {
   std::optional<Seat> first_player{};
   InvestorDeal investor_deal = InvestorDeal::Choose;
   DonaldLimit donald_limit = DonaldLimit::Cost;
+  CramerTiming cramer_timing = CramerTiming::Between;
   int repeat_split_bonus = 10;
   bool public_ledger = true;
   std::optional<std::uint8_t> data_keys{};  // which keys the data file has; none: no file
@@ -88,23 +90,36 @@ Rules in_force(int seats, const Options& options);
 inline constexpr std::array<std::string_view, 2> kBoardWords{"standard", "advanced"};
 inline constexpr std::array<std::string_view, 2> kDealWords{"choose", "random"};
 inline constexpr std::array<std::string_view, 2> kLimitWords{"cost", "face"};
+inline constexpr std::array<std::string_view, 2> kTimingWords{"between", "ends"};
 
-inline constexpr std::array<OptionSpec, 10> kSchema{{
+inline constexpr std::array<OptionSpec, 11> kSchema{{
     {.key = "board", .kind = OptionKind::Choice, .words = kBoardWords, .initial = "\"standard\"",
-     .help = "Side of the board: one price track for all, or six different ones.",
-     .rule = "SP-3.2"},
+     .help = "Side of the board: one price track for all, or six different ones. Not the advanced "
+             "side for your first game.",
+     .rule = "SP-3.2",
+     .house = "The six tracks of the advanced side are in a picture that is lost: their prices, "
+              "starts, octagons and dollar signs are house values."},
     {.key = "investors", .kind = OptionKind::Flag, .initial = "false",
-     .help = "Investor expansion: everybody is somebody with money and an ability of their own.",
-     .rule = "SP-3.3"},
+     .help = "Investor expansion: everybody is somebody with money and an ability of their own. "
+             "Not for your first game.",
+     .rule = "SP-3.3",
+     .house = "What the investors bring with three to five players is printed on cards whose "
+              "picture is lost: these amounts are house values. Those for two players are printed."},
     {.key = "rounds", .kind = OptionKind::Integer, .minimum = 0, .maximum = kMostRounds,
-     .initial = "0", .help = "Number of rounds; 0 is as printed for the number of players.",
-     .rule = "SP-3.4"},
+     .initial = "0",
+     .help = "Number of rounds; 0 is 6, 7, 6 or 5 with two, three, four or five players.",
+     .rule = "SP-3.4",
+     .house = "The calendar is in a picture that is lost: 6, 7, 6 and 5 rounds with two, three, "
+              "four and five players are house values."},
     {.key = "start_money", .kind = OptionKind::Integer, .minimum = 0, .maximum = kMostStartMoney,
      .initial = "0",
-     .help = "Thousands of dollars at the start; 0 is as printed. Not used with investors.",
+     .help = "Thousands of dollars at the start; 0 is as printed: 20, or 30 with two players. "
+             "Not used with investors.",
      .rule = "SP-3.5"},
     {.key = "first_player", .kind = OptionKind::Seat, .words = kLotWords,
-     .initial = "\"random\"", .help = "The seat that is first in round 1, or random.",
+     .initial = "\"random\"",
+     .help = "The seat that is first in round 1, or random. The rulebook lets whoever paid the most "
+             "for the previous meal begin.",
      .rule = "SP-3.6"},
     {.key = "investor_deal", .kind = OptionKind::Choice, .words = kDealWords,
      .initial = "\"choose\"", .help = "Whether investors are chosen from those dealt, or dealt.",
@@ -112,17 +127,31 @@ inline constexpr std::array<OptionSpec, 10> kSchema{{
     {.key = "donald_limit", .kind = OptionKind::Choice, .words = kLimitWords,
      .initial = "\"cost\"",
      .help = "Whether Discount Donald needs what he will pay, or the amount of his bid.",
-     .rule = "SP-3.8"},
+     .rule = "SP-3.8", .printed = "\"face\"",
+     .differs = "Printed: nobody bids more than the money they have. Here Donald needs only what he "
+                "will pay, because the limit is there so that bids can be paid."},
+    {.key = "cramer_timing", .kind = OptionKind::Choice, .words = kTimingWords,
+     .initial = "\"between\"",
+     .help = "When Crazy Cramer may move a price: at any point of his action step, or only before "
+             "his first action card and after his last.",
+     .rule = "SP-3.15", .printed = "\"ends\"",
+     .differs = "Printed: an ability is used before or after the action cards. Here Cramer may also "
+                "act between two of them, because a step is played card by card."},
     {.key = "repeat_split_bonus", .kind = OptionKind::Integer, .minimum = 0,
      .maximum = kMostSplitBonus, .initial = "10",
      .help = "Thousands of dollars for each card already split when its company splits again.",
      .rule = "SP-3.9"},
     {.key = "public_ledger", .kind = OptionKind::Flag, .initial = "true",
      .help = "Whether people are shown what can be deduced of other portfolios.",
-     .rule = "SP-3.10"},
+     .rule = "SP-3.10", .printed = "false",
+     .differs = "Printed: stock is kept secret and lies face down. Here the table remembers for you "
+                "what everybody has seen, so that nobody has to take notes."},
     {.key = "data", .kind = OptionKind::Table, .initial = "null",
-     .help = "A file that replaces tables of the game: deck, forecasts, bids, tracks and more.",
+     .help = "A file that replaces tables of the game: deck, forecasts, bids, rounds, tracks of the "
+             "advanced board and money of the investors.",
      .rule = "SP-3.11",
+     .house = "Pictures that are lost held the number of cards of each kind, the fees of 1, 2 and "
+              "3 K, the forecast +1 and the bids of 1, 3, 15 and 20 K: these are house values.",
      .sample = R"({"board": "advanced", "investors": true,
        "data": {"forecasts": [5, 2, 2, "$$", "$$", -4], "bids": [0, 2, 4, 8, 16],
                 "deck": {"stock_each": 7, "fees": {"1": 3, "4": 2}, "boom": 6, "bust": 5},

@@ -94,6 +94,7 @@ struct MarthaLast {
 struct ActionStep {
   Seat seat;
   bool cramer_used;
+  bool card_played = false;  // in this step; noted with CramerTiming::Ends alone
   bool operator==(const ActionStep&) const = default;
 };
 // 5.7: what a seat will hold of the companies before `company`, none of it carried out yet.

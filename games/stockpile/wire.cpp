@@ -99,10 +99,7 @@ json::object phase_json(const Rules& rules, const PhaseSeen& phase) {
         object["seat"] = number(last.seat);
         object["tracks"] = tracks_json(rules, last.tracks);
       },
-      [&](const ActionStep& step) {
-        object["seat"] = number(step.seat);
-        object["cramer_used"] = step.cramer_used;
-      },
+      [&](const ActionStep& step) { write_step(rules, step, object); },
       [&](const SellingSeen& selling) {
         object["seat"] = number(selling.seat);
         if (!selling.company) return;
@@ -114,7 +111,7 @@ json::object phase_json(const Rules& rules, const PhaseSeen& phase) {
         object["company"] = code_of(claim.company);
         object["rate"] = int{claim.rate};
         object["claim"] = maybe_cards_json(claim.own);
-        object["then"] = then_json(claim.then);
+        object["then"] = then_json(rules, claim.then);
       },
       [&](const Declaring& declaring) { object["seat"] = number(declaring.seat); },
       [](const Over&) {});

@@ -14,7 +14,7 @@ namespace {
 
 const char* const kExample = R"({"options": {"board": "standard", "investors": true, "rounds": 0,
   "start_money": 0, "first_player": "random", "investor_deal": "choose", "donald_limit": "cost",
-  "repeat_split_bonus": 10, "public_ledger": true, "data": null},
+  "cramer_timing": "between", "repeat_split_bonus": 10, "public_ledger": true, "data": null},
  "round": 7, "first": 1, "tickers": [8, 8, 2, 5, 7, 4], "cleared": [3, 5, 4, 5, 5, 6],
  "deck": ["ss", "aa", "bb", "aa", "cc", "aa", "cc", "ll", "boom", "cc", "bb", "bb", "bb", "ll"],
  "discard": ["aa", "aa", "aa", "bb", "bb", "bb", "bb", "cc", "cc", "ee", "ee", "ll", "ll", "ss",
