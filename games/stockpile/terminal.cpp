@@ -11,6 +11,7 @@
 #include <fmt/format.h>
 
 #include "core/overload.h"
+#include "games/stockpile/abilities.h"
 #include "games/stockpile/codec.h"
 
 namespace bourse::stockpile {
@@ -127,14 +128,73 @@ std::string title(const Table& table) {
                      table.strong(describe_phase(table)));
 }
 
+// What lies open beside the board.
+
+constexpr int kCalendarSpaces = 7;
+
+// A line that begins with what it is about, on as many lines as it needs.
+std::string row(const Table& table, std::string_view about, const std::vector<std::string>& words) {
+  return wrap_words("  " + table.faint(padded(about, 10)), words, table.screen.width);
+}
+
+// 2.4: the game ends with the round on the rightmost space, so fewer rounds begin further right.
+std::string calendar(const Table& table) {
+  std::vector<std::string> spaces;
+  for (int space = table.rules.rounds(); space < kCalendarSpaces; ++space) spaces.emplace_back("·");
+  for (int round = 1; round <= table.rules.rounds(); ++round) {
+    const bool is_now = round == table.view.round;
+    spaces.push_back(is_now ? fmt::format("[{}]", round) : fmt::format("{}", round));
+  }
+  return row(table, "calendar", spaces);
+}
+
+// "AA2", "FEE1×2", "BOOM1"
+std::string discards(const Table& table) {
+  std::vector<std::string> words;
+  for (int at = 0; at < kKinds; ++at) {
+    const Kind kind = kind_at(at);
+    const int count = table.view.discard[kind];
+    if (count == 0) continue;
+    const std::string text =
+        fmt::format("{}{}{}", upper(code_of(kind)), is_fee(kind) ? "×" : "", count);
+    words.push_back(
+        is_stock(kind) ? painted(table.screen, paint_of(company_of(kind)), text) : text);
+  }
+  if (words.empty()) words.emplace_back("none");
+  return row(table, "discards", words);
+}
+
+std::string forecast_text(Forecast forecast) {
+  return forecast == kDividend ? "$$" : fmt::format("{:+}", steps_of(forecast));
+}
+
+// The six pairs by number: whose each is, and what the viewer knows of it.
+std::string tips(const Table& table) {
+  if (std::holds_alternative<PickSeen>(table.view.phase)) return {};
+  std::vector<std::string> words;
+  for (int at = 0; at < kPairs; ++at) {
+    const PairSeen& pair = table.view.pairs[static_cast<std::size_t>(at)];
+    const auto holder = holder_of_pair(table.rules, table.view.first, at);
+    const bool is_open = !table.rules.is_pair() && at == table.rules.seats;
+    const std::string whose = holder    ? clipped(name_at(table.names, *holder), kTitleName)
+                              : is_open ? "open"
+                                        : "hidden";
+    const std::string known =
+        pair.company
+            ? fmt::format("{} {}", upper(code_of(*pair.company)), forecast_text(pair.forecast))
+            : "?";
+    words.push_back(fmt::format("{} {} {}{}", at, whose, known, at + 1 < kPairs ? " " : ""));
+  }
+  return row(table, "tips", words);
+}
+
 // The prices.
 
 std::string tip_text(const Table& table, Company company) {
   for (const PairSeen& pair : table.view.pairs) {
     if (pair.company != company) continue;
     const bool is_open = pair.known == table.rules.all();
-    const std::string move =
-        pair.forecast == kDividend ? "$$" : fmt::format("{:+}", steps_of(pair.forecast));
+    const std::string move = forecast_text(pair.forecast);
     return is_open ? move : move + " (tip)";
   }
   return {};
@@ -287,15 +347,52 @@ std::string seats(const Table& table) {
   return lines;
 }
 
-std::string own_cards(const Table& table) {
+// "  bill    Billionaire Bill, $32 K. No ability; …"
+std::string investor_card(const Rules& rules, Investor investor, int indent) {
+  return padded(fmt::format("  {}", code_of(investor)), indent) +
+         wrapped(fmt::format("{}, ${} K. {}",
+                             name_of(investor),
+                             rules.investor_money(investor),
+                             ability_of(investor)),
+                 indent,
+                 indent);
+}
+std::string investor_cards(const Rules& rules, InvestorSet investors, int indent) {
   std::string lines;
+  for (int at = 0; at < kInvestors; ++at) {
+    if (investors.contains(investor_at(at))) {
+      lines += investor_card(rules, investor_at(at), indent);
+    }
+  }
+  return lines;
+}
+
+// What the viewer is asked to sell, and what that would bring (5.7).
+std::string to_sell(const Table& table) {
+  const auto* selling = std::get_if<SellingSeen>(&table.view.phase);
+  if (selling == nullptr || !selling->company || !table.view.viewer.is(selling->seat)) return {};
+  const bool is_graham = table.view.players[selling->seat].owns(Investor::Graham);
+  const int each =
+      price(table.rules, table.view, *selling->company) + (is_graham ? kGrahamBonus : 0);
+  const int shares = certain_cards(table.view, selling->seat, *selling->company).shares();
+  return row(table,
+             "to sell",
+             {fmt::format("{}: ${} K a share, all of it brings ${} K",
+                          upper(code_of(*selling->company)),
+                          each,
+                          each * shares)});
+}
+
+std::string own_cards(const Table& table) {
+  std::string lines = to_sell(table);
   if (!table.view.hand.empty()) {
     lines += "  your cards to place:";
     for (const Kind kind : table.view.hand) lines += " " + upper(code_of(kind));
     lines += "\n";
   }
   if (const auto* pick = std::get_if<PickSeen>(&table.view.phase); pick && !pick->offer.empty()) {
-    lines += fmt::format("  your investors to choose from: {}\n", investor_text(pick->offer));
+    lines += fmt::format("  your investors to choose from:\n{}",
+                         investor_cards(table.rules, pick->offer, 12));
   }
   return lines;
 }
@@ -323,34 +420,44 @@ std::string help_supply(const View& view, Seat seat) {
   return text;
 }
 
-std::string help_bid(const Rules& rules, const View& view, Seat seat) {
-  std::string text =
-      paragraph(
-          "Put a meeple on a bidding track: an empty one at any amount, a taken one at a "
-          "higher amount (SP-5.5.6), never above your money (SP-5.5.7). You win one pile, "
-          "two with two players; there is no passing (SP-5.5.8), and when every track is "
-          "taken all pay.") +
-      entry("bid 2 10", "$10 K for pile 2; whoever stood there gets the meeple back (SP-5.5.9)");
-  if (view.players[seat].owns(Investor::Donald)) {
-    text += entry("",
-                  rules.options.donald_limit == DonaldLimit::Cost
-                      ? "Donald pays and needs one space less (SP-8.3.5)"
-                      : "Donald pays one space less, but needs the amount bid (SP-R7)");
+// Donald may bid above his money as long as he can pay (SP-R7).
+std::string_view limit_text(const Rules& rules, bool is_donald) {
+  if (is_donald && rules.options.donald_limit == DonaldLimit::Cost) {
+    return "limited by what Donald will pay, one space less, so it may be above your money (SP-R7)";
   }
+  return rules.is_pair() ? "never above your money, both bids together (SP-5.5.7)"
+                         : "never above your money (SP-5.5.7)";
+}
+
+std::string help_bid(const Rules& rules, const View& view, Seat seat) {
+  const bool is_donald = view.players[seat].owns(Investor::Donald);
+  std::string text =
+      paragraph(fmt::format(
+          "Put a meeple on a bidding track: an empty one at any amount, a taken one at a "
+          "higher amount (SP-5.5.6). A bid is {}. You win one pile, "
+          "two with two players; there is no passing (SP-5.5.8), and when every track is "
+          "taken all pay.",
+          limit_text(rules, is_donald))) +
+      entry("bid 2 10", "$10 K for pile 2; whoever stood there gets the meeple back (SP-5.5.9)");
+  if (is_donald) text += entry("", "Donald pays one space less than he bids (SP-8.3.5)");
   if (view.players[seat].owns(Investor::Martha)) {
     text += entry("peek 4", "Martha looks at one hidden pair, once a round (SP-5.5.12)");
   }
   return text;
 }
 
-std::string help_actions(const View& view, Seat seat) {
+std::string help_actions(const Rules& rules, const View& view, Seat seat) {
   std::string text = paragraph(
       "Play all your action cards, each on any company (SP-5.6.3). Above the track a stock splits "
       "(SP-5.9.3), below it goes bankrupt (SP-5.9.4).");
   text += entry("boom ee", "two spaces up (SP-5.6.2)");
   text += entry("bust ee", "two spaces down (SP-5.6.2)");
   if (view.players[seat].owns(Investor::Cramer)) {
-    text += entry("cramer up ss", "one space, up or down, once (SP-8.3.4)");
+    text += entry("cramer up ss",
+                  rules.options.cramer_timing == CramerTiming::Ends
+                      ? "one space, up or down, once, before your first card or after your last "
+                        "(SP-R29)"
+                      : "one space, up or down, once, also between two cards (SP-8.3.4)");
     text += entry("done", "leave Cramer unused once all cards are played (SP-5.6.5)");
   }
   return text;
@@ -393,10 +500,26 @@ std::string draw(const Rules& rules,
                  std::span<const std::string> names,
                  const Screen& screen) {
   const Table table{rules, view, names, screen};
-  return title(table) + prices(table) + piles(table) + seats(table) + own_cards(table);
+  return title(table) + calendar(table) + prices(table) + tips(table) + piles(table) +
+         discards(table) + seats(table) + own_cards(table);
 }
 
-std::string help(const Rules& rules, const View& view) {
+namespace {
+
+// The investors that lie open, or at the pick all there are.
+std::string help_investors(const Rules& rules, const View& view) {
+  if (!rules.options.investors) return {};
+  if (std::holds_alternative<PickSeen>(view.phase)) {
+    return paragraph("The ten investors, with the money they bring:") +
+           investor_cards(rules, kAllInvestors, 12);
+  }
+  InvestorSet open;
+  for (const Seat seat : rules.all()) open = open | view.players[seat].investors;
+  return paragraph("The investors at this table, with the money they brought:") +
+         investor_cards(rules, open, 12);
+}
+
+std::string help_now(const Rules& rules, const View& view) {
   if (is_over(view)) {
     return paragraph(
         "The game is over. Majorities were paid (SP-7.3), everything was sold (SP-7.4), and the "
@@ -423,7 +546,7 @@ std::string help(const Rules& rules, const View& view) {
         return paragraph("The last chance to peek in this round (SP-5.5.12).") +
                entry("peek 4", "see that pair") + entry("pass", "see nothing");
       },
-      [&](const ActionStep&) { return help_actions(view, seat); },
+      [&](const ActionStep&) { return help_actions(rules, view, seat); },
       [](const SellingSeen& selling) { return help_sell(*selling.company); },
       [](const ClaimSeen& claim) { return help_claim(claim); },
       [](const Declaring&) {
@@ -433,6 +556,12 @@ std::string help(const Rules& rules, const View& view) {
                entry("declare ee", "EE pays") + entry("pass", "nobody pays");
       },
       [](const Over&) { return std::string(); });
+}
+
+}  // namespace
+
+std::string help(const Rules& rules, const View& view) {
+  return help_now(rules, view) + help_investors(rules, view);
 }
 
 }  // namespace bourse::stockpile
