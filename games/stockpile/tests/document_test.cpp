@@ -57,7 +57,7 @@ Play example() {
   return {position->rules, position->state};
 }
 
-TEST_CASE("SP-14.2.30 the example is read and written word by word") {
+TEST_CASE("SP-14.2.30 SP-14.2.31 the example is read and written word by word") {
   const Play game = example();
   CHECK(json::serialize(game.document()) == json::serialize(json::parse(kExample)));
   CHECK(game.legal_texts(0) == Texts{"bid 0 1",
