@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // What the ten investor cards say (RULES.md 8.3), in a sentence each, for the terminal. The site has
-// the same in lang/ as `card.<investor>`.
+// the same in lang/ as `ability.<investor>`.
 #pragma once
 
 #include <array>

@@ -104,7 +104,10 @@ class Flow {
     Pair& pair = state_.pairs[peek.pair];
     pair.known.insert(seat_);
     emit(sink_, [&] {
-      return Peeked<Secret>{seat_, peek.pair, {{pair.company, pair.forecast}, SeatSet::of(seat_)}};
+      return Peeked<Secret>{seat_,
+                            peek.pair,
+                            holder_of_pair(rules_, state_.first, peek.pair),
+                            {{pair.company, pair.forecast}, SeatSet::of(seat_)}};
     });
     if (auto* bidding = std::get_if<Bidding>(&state_.phase)) {
       bidding->martha_used = true;

@@ -140,7 +140,7 @@ Witnessed witness(const Event& event, Viewer viewer) {
         return Looked<Seen>{looked.seat, looked.pile, glimpse(looked.cards, viewer)};
       },
       [&](const Peeked<Secret>& peeked) -> Witnessed {
-        return Peeked<Seen>{peeked.seat, peeked.pair, glimpse(peeked.tip, viewer)};
+        return Peeked<Seen>{peeked.seat, peeked.pair, peeked.holder, glimpse(peeked.tip, viewer)};
       },
       [&](const Settled<Secret>& settled) -> Witnessed {
         return Settled<Seen>{settled.seat,

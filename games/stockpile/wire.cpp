@@ -251,7 +251,10 @@ struct EventWriter {
   }
   json::object operator()(const Peeked<Seen>& event) const {
     json::object object{
-        {"event", "peeked"}, {"seat", number(event.seat)}, {"pair", int{event.pair}}};
+        {"event", "peeked"},
+        {"seat", number(event.seat)},
+        {"pair", int{event.pair}},
+        {"holder", maybe_seat_json(event.holder)}};
     if (event.tip) object["tip"] = tip_json(*event.tip);
     return object;
   }
@@ -378,6 +381,10 @@ json::object display_json(const Rules& rules, const View& view) {
       by_company([&](Company company) { return track_json(rules.tracks[company]); });
   display["coming"] =
       by_company([&](Company company) { return coming_json(rules, view, company); });
+  if (rules.options.investors) {
+    display["investor_money"] = offered_money(rules, kAllInvestors);
+    display["donald_limit"] = choice_word(rules.options.donald_limit, kLimitWords);
+  }
   const bool is_shown = rules.options.public_ledger || is_over(view);
   if (is_shown) display["unseen"] = unseen_json(rules, view);
   for (const Seat seat : rules.all()) {

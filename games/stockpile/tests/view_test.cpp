@@ -239,6 +239,26 @@ TEST_CASE("SP-3.10 SP-R36 without the public ledger people are not shown what co
   CHECK(open.display(1).at_pointer("/players/0").as_object().contains("seen"));
 }
 
+TEST_CASE("SP-5.5.12 SP-6.31 everybody is told whose pair Martha looks at") {
+  Play game = Play::set_up(3, R"({"options": {"investors": true}, "first": 1, "players":
+    [{"investors": ["martha"]}, {"investors": ["bill"]}, {"investors": ["warren"]}],
+    "phase": {"name": "bid", "seat": 0, "martha_used": false, "tracks": [null, null, null]}})");
+  Play other = game;
+  game.play(0, "peek 0");
+  CHECK(find_event(game.seen_by(2), "peeked") ==
+        json::parse(R"({"event": "peeked", "seat": 0, "pair": 0, "holder": 1})"));
+  other.play(0, "peek 5");
+  CHECK(find_event(other.seen_by(Viewer::spectator()), "peeked").at("holder").is_null());
+}
+
+TEST_CASE("SP-6.31 people are shown what every investor brings, and Donald's limit") {
+  const Play two = Play::dealt(2, R"({"investors": true, "donald_limit": "face"})");
+  CHECK(two.display(0).at("investor_money") == json::parse("[35,16,12,4,14,6,22,20,16,23]"));
+  CHECK(two.display(0).at("donald_limit") == "face");
+  CHECK_FALSE(two.view(0).as_object().contains("investor_money"));
+  CHECK_FALSE(Play::dealt(2).display(0).as_object().contains("investor_money"));
+}
+
 TEST_CASE(
     "SP-6.4 SP-6.26 SP-R36 people are shown the movements they know of, and the unseen forecasts") {
   const char* table = R"({"options": {"public_ledger": LEDGER}, "tickers": [8, 4, 4, 4, 1, 4],

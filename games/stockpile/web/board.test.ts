@@ -111,7 +111,10 @@ function stage(text: string, props: BoardProps<View>): void {
       const words = action.verb === 'hold' ? 'Keep' : 'Show';
       const count = (number: number, kind: string) =>
         `${words} ${number} ${kind} card${number === 1 ? '' : 's'}`;
-      const buttons = [...document.querySelectorAll('button')].map(nameOfControl);
+      // A key of a sale goes on with what it brings.
+      const buttons = [...document.querySelectorAll('button')].map(
+        (each) => nameOfControl(each).split(', +')[0],
+      );
       if (buttons.includes(phrase(text, props))) return press(phrase(text, props));
       // Fewer split cards first: they make room for regular ones.
       if (buttons.includes(count(action.split, 'split'))) press(count(action.split, 'split'));

@@ -49,6 +49,14 @@ const figure = (view: View, seat: number): string | null => {
   return player === undefined ? null : `${player.money} K`;
 };
 
+/** The rules of the present decision, where they are not everybody's. */
+function decision({ phase, viewer, players, donald_limit }: View): string {
+  const isDonald = viewer !== 'spectator' && players[viewer]?.investors.includes('donald');
+  if (phase.name === 'bid' && isDonald && donald_limit !== 'face') return 'bid_donald';
+  if (phase.name === 'action' && phase.card_played !== undefined) return 'action_ends';
+  return phase.name;
+}
+
 const stockpile: GameBoard<View> = {
   Board,
   Hand: null, // what is asked lies on the board, where nothing moves when it comes
@@ -58,7 +66,7 @@ const stockpile: GameBoard<View> = {
   holdings,
   roles: ({ view, t }, seat) =>
     (view.players[seat]?.investors ?? []).map((investor) => investorName(t, investor)),
-  decision: ({ phase }) => phase.name,
+  decision,
   figure,
   measure: (t) => t('cash'),
   score: (amount, t) => t('amount', { amount }),

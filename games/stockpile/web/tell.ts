@@ -91,6 +91,27 @@ function tip(event: JsonObject): string {
   return given === undefined ? '' : `[${given.company}] ${forecastText(given.forecast)}`;
 }
 
+/** "the tip of [#1]", "hidden tip 2 on the table": what Martha looks at (RULES.md 5.2). */
+function peekedPair(event: JsonObject, { t, view }: Props): string {
+  const pair = Number(event['pair'] ?? 0);
+  const holder = event['holder'] ?? null;
+  const seats = view.players.length;
+  if (holder !== null) {
+    const values = { name: `[#${Number(holder)}]`, number: (pair % 2) + 1 };
+    return t(seats === 2 ? 'pair.of_many' : 'pair.of', values);
+  }
+  const before = seats === 2 ? 3 : seats; // the last pair that does not lie face down
+  const isOne = before === 4;
+  return t(isOne ? 'pair.table' : 'pair.table_many', { number: pair - before });
+}
+
+/** Fees that come with a pile: paid, or gained by Bernie. */
+function withFees(fees: number[], gained: number, { t }: Props): string {
+  if (fees.length === 0) return '';
+  const values = { fees: listed(t, fees.map(String)), gained };
+  return t(gained > 0 ? 'with_gain' : 'with_fees', values);
+}
+
 /** "[#0] (2 cards), [#2] (1 split card, +4 K)", of those who have any. */
 function bySeat(event: JsonObject, key: string, props: Props): string {
   const paid = list<number>(event, 'paid');
@@ -191,6 +212,7 @@ function valuesOf(event: JsonObject, props: Props): Record<string, string | numb
     view.tracks[placeOf(company)]?.prices[Number(space)] ?? 0;
   const piles = list<number>(event, 'piles');
   const fees = list<Card>(event, 'fees').map(feeOf);
+  const gained = Number(event['gained'] ?? 0);
   const pile = (key: string): number => Number(event[key] ?? 0);
   return {
     who: `[#${Number(event['seat'] ?? event['first'] ?? event['holder'] ?? 0)}]`,
@@ -220,7 +242,9 @@ function valuesOf(event: JsonObject, props: Props): Record<string, string | numb
     taken: Array.isArray(event['taken'])
       ? marks(props, list<Card>(event, 'taken')) || t('nothing')
       : t('cards', { count: Number(event['cards'] ?? 0) }),
-    fees: fees.length === 0 ? '' : t('with_fees', { fees: listed(t, fees.map(String)) }),
+    fees: withFees(fees, gained, props),
+    earns: gained > 0 ? t('earns', { gained }) : '',
+    pair: event['event'] === 'peeked' ? peekedPair(event, props) : '',
     amounts: listed(t, fees.map(String)),
     sales: sales(event, props),
     from: price(event['from']),
