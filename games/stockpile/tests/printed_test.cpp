@@ -123,6 +123,63 @@ TEST_CASE("SP-3.17 defaults that depart from print, and house values, say so") {
   CHECK(says(option("first_player").help, "meal"));
 }
 
+// In one line.
+std::string unwrapped(std::string_view text) {
+  std::string line;
+  for (const char each : text) {
+    const bool is_blank = each == ' ' || each == '\n';
+    if (!is_blank) line += each;
+    if (is_blank && !line.empty() && line.back() != ' ') line += ' ';
+  }
+  return line;
+}
+
+TEST_CASE("SP-3.18 the summary tells the boxed game in full") {
+  const std::string summary = unwrapped(kSummary);
+  for (const char* fact : {
+           "20 K (two players: 30 K)",
+           "all begin with different stocks",
+           "10 stocks of each",
+           "fees of 1, 2 and 3 K, four each",
+           "7 with three players, 6 with two or four, 5 with five",
+           "token passes to the left",
+           "previous meal",
+           "No bid may be above your money",
+           "as soon as you have the money",
+           "Stock won later is regular again",
+           "Cards that were split before receive 10 K each",
+           "the price returns to 5",
+           "steps that are left are lost",
+           "5 K each, however many they are",
+           "Both bids together may not exceed your money",
+           "Discards lie face up",
+           "Not for your first game",
+           "once with more than two",
+           "HOUSE VALUES",
+           "DIFFERENT FROM PRINT",
+       }) {
+    CAPTURE(fact);
+    CHECK(says(summary, fact));
+  }
+  for (int at = 0; at < kInvestors; ++at) {
+    const auto index = static_cast<std::size_t>(at);
+    CHECK(says(summary,
+               fmt::format("{} {} {} ",
+                           name_of(investor_at(at)),
+                           StockpileData{}.money_of_many[index],
+                           StockpileData{}.money_of_two[index])));
+  }
+}
+
+TEST_CASE("SP-3.18 the summary keeps 80 columns") {
+  std::size_t from = 0;
+  while (from < kSummary.size()) {
+    const std::size_t end = std::min(kSummary.find('\n', from), kSummary.size());
+    CHECK(end - from <= 80);
+    from = end + 1;
+  }
+}
+
 TEST_CASE("SP-3.15 SP-14.2.2 documents from before cramer_timing are read with its default") {
   Play game = Play::dealt(3, R"({"investors": true, "investor_deal": "random"})");
   json::value old = game.document();
