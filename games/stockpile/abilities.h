@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the ten investor cards say (RULES.md 8.3), in a sentence each, for the terminal. The site has
-// the same in lang/ as `ability.<investor>`.
+// What the ten investor cards say (RULES.md 8.3), in a sentence each, for the terminal. The site
+// has the same in lang/ as `ability.<investor>`.
 #pragma once
 
 #include <array>
@@ -23,7 +23,8 @@ inline constexpr std::array<std::string_view, kInvestors> kAbilities{
     "Gains 1 K more for each share sold, also at the end; a split card is two shares.",
     "Before the Demand Phase, may move one card of any pile to another pile, face up or down as it "
         "lay. A pile may be left with no card.",
-    "Once in each Demand Phase, may look at one pair: another player's, or one that lies face down.",
+    "Once in each Demand Phase, may look at one pair: another player's, or one that lies face "
+        "down.",
     "In the Supply Phase, may lay both cards face down.",
     "Before the Demand Phase, may look at all face-down cards of one pile."};
 // clang-format on

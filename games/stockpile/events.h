@@ -99,7 +99,7 @@ struct Peeked {
   Seat seat;
   std::uint8_t pair;
   std::optional<Seat> holder;  // of the pair; none: it lies on the table
-  Hidden<Tip> tip;  // the seat
+  Hidden<Tip> tip;             // the seat
 };
 // A seat pays for its piles and takes them.
 template <template <class> class Hidden>

@@ -104,7 +104,8 @@ inline constexpr std::array<OptionSpec, 11> kSchema{{
              "Not for your first game.",
      .rule = "SP-3.3",
      .house = "What the investors bring with three to five players is printed on cards whose "
-              "picture is lost: these amounts are house values. Those for two players are printed."},
+              "picture is lost: these amounts are house values. Those for two players are "
+              "printed."},
     {.key = "rounds", .kind = OptionKind::Integer, .minimum = 0, .maximum = kMostRounds,
      .initial = "0",
      .help = "Number of rounds; 0 is 6, 7, 6 or 5 with two, three, four or five players.",
@@ -118,8 +119,8 @@ inline constexpr std::array<OptionSpec, 11> kSchema{{
      .rule = "SP-3.5"},
     {.key = "first_player", .kind = OptionKind::Seat, .words = kLotWords,
      .initial = "\"random\"",
-     .help = "The seat that is first in round 1, or random. The rulebook lets whoever paid the most "
-             "for the previous meal begin.",
+     .help = "The seat that is first in round 1, or random. The rulebook lets whoever paid the "
+             "most for the previous meal begin.",
      .rule = "SP-3.6"},
     {.key = "investor_deal", .kind = OptionKind::Choice, .words = kDealWords,
      .initial = "\"choose\"", .help = "Whether investors are chosen from those dealt, or dealt.",
@@ -128,15 +129,15 @@ inline constexpr std::array<OptionSpec, 11> kSchema{{
      .initial = "\"cost\"",
      .help = "Whether Discount Donald needs what he will pay, or the amount of his bid.",
      .rule = "SP-3.8", .printed = "\"face\"",
-     .differs = "Printed: nobody bids more than the money they have. Here Donald needs only what he "
-                "will pay, because the limit is there so that bids can be paid."},
+     .differs = "Printed: nobody bids more than the money they have. Here Donald needs only what "
+                "he will pay, because the limit is there so that bids can be paid."},
     {.key = "cramer_timing", .kind = OptionKind::Choice, .words = kTimingWords,
      .initial = "\"between\"",
      .help = "When Crazy Cramer may move a price: at any point of his action step, or only before "
              "his first action card and after his last.",
      .rule = "SP-3.15", .printed = "\"ends\"",
-     .differs = "Printed: an ability is used before or after the action cards. Here Cramer may also "
-                "act between two of them, because a step is played card by card."},
+     .differs = "Printed: an ability is used before or after the action cards. Here Cramer may "
+                "also act between two of them, because a step is played card by card."},
     {.key = "repeat_split_bonus", .kind = OptionKind::Integer, .minimum = 0,
      .maximum = kMostSplitBonus, .initial = "10",
      .help = "Thousands of dollars for each card already split when its company splits again.",
@@ -144,11 +145,11 @@ inline constexpr std::array<OptionSpec, 11> kSchema{{
     {.key = "public_ledger", .kind = OptionKind::Flag, .initial = "true",
      .help = "Whether people are shown what can be deduced of other portfolios.",
      .rule = "SP-3.10", .printed = "false",
-     .differs = "Printed: stock is kept secret and lies face down. Here the table remembers for you "
-                "what everybody has seen, so that nobody has to take notes."},
+     .differs = "Printed: stock is kept secret and lies face down. Here the table remembers for "
+                "you what everybody has seen, so that nobody has to take notes."},
     {.key = "data", .kind = OptionKind::Table, .initial = "null",
-     .help = "A file that replaces tables of the game: deck, forecasts, bids, rounds, tracks of the "
-             "advanced board and money of the investors.",
+     .help = "A file that replaces tables of the game: deck, forecasts, bids, rounds, tracks of "
+             "the advanced board and money of the investors.",
      .rule = "SP-3.11",
      .house = "Pictures that are lost held the number of cards of each kind, the fees of 1, 2 and "
               "3 K, the forecast +1 and the bids of 1, 3, 15 and 20 K: these are house values.",

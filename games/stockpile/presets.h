@@ -26,8 +26,8 @@ inline constexpr std::array<Preset, 8> kTablePresets{{
      .max_seats = 2},
     {.key = "advanced",
      .name = "Advanced board",
-     .help = "Six different price tracks, and Stanford Steel pays on its way up. Not for your first "
-             "game.",
+     .help = "Six different price tracks, and Stanford Steel pays on its way up. Not for your "
+             "first game.",
      .options = R"({"board": "advanced"})"},
     {.key = "investors",
      .name = "Investors",
@@ -41,14 +41,15 @@ inline constexpr std::array<Preset, 8> kTablePresets{{
      .options = R"({"board": "advanced", "investors": true})"},
     {.key = "duel_investors",
      .name = "Duel with investors",
-     .help = "Two players, each with two of four investors; their money adds up. Not for your first "
-             "game.",
+     .help = "Two players, each with two of four investors; their money adds up. Not for your "
+             "first game.",
      .options = R"({"investors": true})",
      .min_seats = 2,
      .max_seats = 2},
     {.key = "memory",
      .name = "From memory",
-     .help = "What others hold is yours to remember: the table shows only how many cards they have.",
+     .help =
+         "What others hold is yours to remember: the table shows only how many cards they have.",
      .options = R"({"public_ledger": false})"},
 }};
 

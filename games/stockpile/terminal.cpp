@@ -157,8 +157,8 @@ std::string discards(const Table& table) {
     if (count == 0) continue;
     const std::string text =
         fmt::format("{}{}{}", upper(code_of(kind)), is_fee(kind) ? "×" : "", count);
-    words.push_back(
-        is_stock(kind) ? painted(table.screen, paint_of(company_of(kind)), text) : text);
+    words.push_back(is_stock(kind) ? painted(table.screen, paint_of(company_of(kind)), text)
+                                   : text);
   }
   if (words.empty()) words.emplace_back("none");
   return row(table, "discards", words);

@@ -250,11 +250,10 @@ struct EventWriter {
             {"outbid", maybe_seat_json(event.outbid)}};
   }
   json::object operator()(const Peeked<Seen>& event) const {
-    json::object object{
-        {"event", "peeked"},
-        {"seat", number(event.seat)},
-        {"pair", int{event.pair}},
-        {"holder", maybe_seat_json(event.holder)}};
+    json::object object{{"event", "peeked"},
+                        {"seat", number(event.seat)},
+                        {"pair", int{event.pair}},
+                        {"holder", maybe_seat_json(event.holder)}};
     if (event.tip) object["tip"] = tip_json(*event.tip);
     return object;
   }

@@ -130,7 +130,8 @@ TEST_CASE("SP-3.1 two to five players") {
   for (const int seats : {2, 3, 4, 5}) CHECK(compile(seats, {}).has_value());
 }
 
-TEST_CASE("SP-3.2 SP-3.3 SP-3.4 SP-3.5 SP-3.6 SP-3.7 SP-3.8 SP-3.9 SP-3.10 SP-3.11 "
+TEST_CASE(
+    "SP-3.2 SP-3.3 SP-3.4 SP-3.5 SP-3.6 SP-3.7 SP-3.8 SP-3.9 SP-3.10 SP-3.11 "
     "SP-3.15 the defaults") {
   CHECK(json::value(options_json(rules_of(3))) == json::parse(R"({"board": "standard",
     "investors": false, "rounds": 0, "start_money": 0, "first_player": "random",

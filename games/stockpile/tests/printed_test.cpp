@@ -21,9 +21,8 @@ bool says(std::string_view text, std::string_view part) {
   return text.find(part) != std::string_view::npos;
 }
 const OptionSpec& option(std::string_view key) {
-  const auto* found = std::find_if(kSchema.begin(), kSchema.end(), [&](const OptionSpec& each) {
-    return each.key == key;
-  });
+  const auto* found = std::find_if(
+      kSchema.begin(), kSchema.end(), [&](const OptionSpec& each) { return each.key == key; });
   REQUIRE(found != kSchema.end());
   return *found;
 }
