@@ -186,6 +186,31 @@ class RuleCoverageTest(ProjectTest):
         self.write("games/nyse/RULES.md", "[NYSE-R8] [NYSE-R8] [NYSE-5.1.3] [NYSE-X-T9] [NYSE-I4]")
         self.assert_fails("rule_coverage", "NYSE-R8 stands 2 times")
 
+    def test_what_binds_somebody_is_not_marked_as_free(self):
+        rules = (self.root / "games/nyse/RULES.md").read_text()
+        for clause in (
+            "[-] The record is kept by the house.",
+            "- [-] Markers are drawn; a client must ask first.",
+            "| [-] colours | The board shows them | yes |",
+            "2. [-] Free. [-] The platform keeps the best one.",
+            "[-] Off by Default.",
+        ):
+            with self.subTest(clause=clause):
+                self.write("games/nyse/RULES.md", rules + clause)
+                self.assert_fails("rule_coverage", "games/nyse/RULES.md:6 says")
+
+    def test_a_binding_word_is_welcome_in_a_rule_in_advice_and_within_other_words(self):
+        self.write(
+            "games/nyse/RULES.md",
+            "[-] A mustard-coloured showroom of upkeep.\n[-] Free. [NYSE-5.1.3] One must pay.\n"
+            "[NYSE-R8] By default. [NYSE-X-T9] [NYSE-I4] `K[1][-]` must be 0.\n"
+            "## 13. What good play looks like\n- [-] Keep a chip: you must not run dry.\n",
+        )
+        self.assert_passes("rule_coverage")
+        rules = (self.root / "games/nyse/RULES.md").read_text()
+        self.write("games/nyse/RULES.md", rules + "## 14. Notation\n[-] Spaces must be single.\n")
+        self.assert_fails("rule_coverage", 'RULES.md:7 says "must" but is marked [-]')
+
     def test_a_game_without_rules_fails(self):
         (self.root / "games/nyse/RULES.md").unlink()
         self.assert_fails("rule_coverage", "games/nyse/RULES.md does not exist")
