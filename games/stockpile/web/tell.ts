@@ -21,38 +21,6 @@ import { cardName, cardsText, forecastText, investorName, listed, playerName } f
 type Props = BoardProps<View>;
 type Form = 'tape' | 'log';
 
-export const EVENTS = [
-  'started',
-  'investors_dealt',
-  'investors_kept',
-  'stock_dealt',
-  'round_began',
-  'pair_dealt',
-  'piles_opened',
-  'reshuffled',
-  'hand_dealt',
-  'placed',
-  'hid',
-  'looked',
-  'card_moved',
-  'passed',
-  'bid_placed',
-  'peeked',
-  'settled',
-  'fees_paid',
-  'action_played',
-  'actions_over',
-  'sold',
-  'pair_revealed',
-  'moved',
-  'split',
-  'bankrupt',
-  'claim_opened',
-  'claimed',
-  'declared',
-  'ended',
-];
-
 // Of these the tape says nothing: the board and the rail do.
 export const SILENT = new Set([
   'started',
@@ -267,10 +235,15 @@ function tellEvent(event: JsonObject, props: Props, form: Form): string {
 const isToldOnce = (event: JsonObject): boolean =>
   DEALS.has(text(event, 'event')) && !keyOf(event).includes('own') && keyOf(event) !== 'pair_open';
 
+function hasWords(event: JsonObject, { t }: Props): boolean {
+  const key = `tell.${keyOf(event)}`;
+  return t(key) !== key;
+}
+
 /** Null where the step holds an event this board has no words for. */
 export function tell(log: LogLine[], props: Props, form: Form): string | null {
   const events = log.map((line) => line.event);
-  if (events.some((event) => !EVENTS.includes(text(event, 'event')))) return null;
+  if (events.some((event) => !hasWords(event, props))) return null;
   const heard = events.filter((event, at) => {
     if (form === 'tape') return !SILENT.has(text(event, 'event'));
     // What happens to everybody is told once in a step of several.

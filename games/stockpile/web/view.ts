@@ -10,19 +10,6 @@ export type Forecast = number | '$$';
 
 export const COMPANIES: Company[] = ['aa', 'bb', 'cc', 'ee', 'll', 'ss'];
 
-export const INVESTORS: string[] = [
-  'bill',
-  'bernie',
-  'cramer',
-  'donald',
-  'deborah',
-  'graham',
-  'mark',
-  'martha',
-  'stuart',
-  'warren',
-];
-
 export interface Pair {
   company: Company | null; // null: the viewer does not know it
   forecast: Forecast | null;
@@ -118,31 +105,13 @@ export interface View {
   tracks: Track[];
   coming: (Coming | null)[];
   unseen?: Forecast[]; // forecasts of the pairs the viewer does not know
-  investor_money?: number[]; // by INVESTORS; with investors alone, as the next
+  investor_money?: number[]; // by id; with investors alone, as the next
   donald_limit?: 'cost' | 'face';
 }
 
 export const placeOf = (company: Company): number => COMPANIES.indexOf(company);
 export const isStock = (card: Card): boolean => COMPANIES.includes(card);
 export const feeOf = (card: Card): number => (card.startsWith('fee') ? Number(card.slice(3)) : 0);
-
-/** What an investor brings to this table; null where it has none. */
-export const moneyOf = (view: View, investor: string): number | null =>
-  view.investor_money?.[INVESTORS.indexOf(investor)] ?? null;
-
-/** How many cards of each kind, in their order. */
-export function countsOf(cards: Card[]): [card: Card, count: number][] {
-  const counts = new Map<Card, number>();
-  for (const card of cards) counts.set(card, (counts.get(card) ?? 0) + 1);
-  return [...counts];
-}
-
-const CALENDAR = 7;
-/** The round of each space; fewer rounds than spaces leave the first ones empty (RULES.md 2.4). */
-export function calendarOf({ rounds }: View): (number | null)[] {
-  const empty = Math.max(CALENDAR - rounds, 0);
-  return Array.from({ length: empty + rounds }, (_, at) => (at < empty ? null : at - empty + 1));
-}
 
 /** What the viewer is certain that a seat holds. */
 export function heldBy(view: View, seat: number, company: Company): Holding {

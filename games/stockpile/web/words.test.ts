@@ -6,7 +6,39 @@ import { describe, expect, test } from 'vitest';
 import { call, phrase } from './call';
 import { actions, catalogues, log, nameOf, propsOf, scenes, speak } from './fixtures';
 import stockpile from './index';
-import { EVENTS, SILENT, tell } from './tell';
+import { SILENT, tell } from './tell';
+
+const EVENTS = [
+  'started',
+  'investors_dealt',
+  'investors_kept',
+  'stock_dealt',
+  'round_began',
+  'pair_dealt',
+  'piles_opened',
+  'reshuffled',
+  'hand_dealt',
+  'placed',
+  'hid',
+  'looked',
+  'card_moved',
+  'passed',
+  'bid_placed',
+  'peeked',
+  'settled',
+  'fees_paid',
+  'action_played',
+  'actions_over',
+  'sold',
+  'pair_revealed',
+  'moved',
+  'split',
+  'bankrupt',
+  'claim_opened',
+  'claimed',
+  'declared',
+  'ended',
+];
 
 // A whole sentence: no key printed as it is, no value missing.
 function expectWhole(sentence: string): void {
