@@ -91,14 +91,14 @@ test.each([
   },
 );
 
-test('on 360 × 640 nothing scrolls', { timeout: 300_000 }, async () => {
+test('on 360 × 640 nothing scrolls sideways', { timeout: 300_000 }, async () => {
   const ways = { size: SHORT_PHONE, touch: true };
   const visitor = await sitDown(4, { rounds: 2 }, ways);
   const { page } = visitor;
   const roll = dice(11);
   let isShot = false;
   while ((await awaitTurn(page)) === 'mine') {
-    expect(await visitor.fitsOneScreen()).toBe(true);
+    expect(await visitor.fitsSideways()).toBe(true);
     if (!isShot && (await call(page)) === 'Place a bid.' && (await isLastRound(page))) {
       isShot = true;
       expect(await visitor.troubles()).toEqual([]);

@@ -65,14 +65,14 @@ test('a whole game with two seats on the desk', async () => {
   await visitor.leave();
 });
 
-test('a whole game with five seats on a short phone, without scrolling', async () => {
+test('a whole game with five seats on a short phone, without scrolling sideways', async () => {
   const visitor = await Visitor.arrive(browser, house.address, { size: SHORT_PHONE, touch: true });
   const { page } = visitor;
   await openAgainstBots(visitor, 'take_stock', {}, 5);
   const roll = dice(43);
   for (let moves = 0; (await awaitTurn(page)) === 'mine'; moves += 1) {
-    expect(await visitor.fitsOneScreen()).toBe(true);
-    if (moves % 5 === 0) expect(await tooSmall(page)).toEqual([]);
+    expect(await visitor.fitsSideways()).toBe(true);
+    if (moves % 5 === 0) expect(await tooSmall(page, true)).toEqual([]);
     if (moves === 7) {
       await page.setViewportSize(PHONE);
       await shoot(page, 'take-stock-phone');
@@ -85,7 +85,7 @@ test('a whole game with five seats on a short phone, without scrolling', async (
   }
   for (const name of ['Certificates', 'Scores', 'Cards', 'Market']) {
     await tab(page, name).click();
-    expect(await visitor.fitsOneScreen()).toBe(true);
+    expect(await visitor.fitsSideways()).toBe(true);
   }
   await page.getByRole('link', { name: 'Result and replay' }).click();
   await isExplained(page, 5);
