@@ -46,8 +46,11 @@ class RowWriter {
       add(spec, std::string(word), choice_of(game_, spec, word));
     }
   }
+  // With what the option's own sample shows to belong to it.
   void add_number(const OptionSpec& spec, std::int64_t number) {
-    add(spec, fmt::format("{}", number), {{spec.key, number}});
+    json::object options = sample_of(spec);
+    options[spec.key] = number;
+    add(spec, fmt::format("{}", number), std::move(options));
   }
   void add_rows(const OptionSpec& spec) {
     add_words(spec);

@@ -182,7 +182,11 @@ class DatasetReader {
       const JsonReader boards = item.field("boards");
       const std::size_t size = boards.length(1, kBoards);
       for (std::size_t b = 0; b < size && boards.good(); ++b) {
-        event.boards.insert(board_at(boards.item(b).integer(0, kBoards - 1)));
+        const int board = boards.item(b).integer(0, kBoards - 1);
+        if (boards.good() && (event.boards.bits() >> board) != 0) {
+          boards.refuse("must be boards in ascending order, each once", kDatasetRule);
+        }
+        event.boards.insert(board_at(board));
       }
       const JsonReader perf = item.field("perf");
       event.towards_zero = perf.is_text() && perf.text() == kTowardsZero;

@@ -265,6 +265,8 @@ TEST_CASE("SC-2.9.1 what a data set may not say") {
            {"/companies/0/name", R"("")"},
            {"/events", "[]"},
            {"/events/0/boards", "[4]"},
+           {"/events/0/boards", "[0, 0]"},
+           {"/events/0/boards", "[2, 0]"},
            {"/events/0/code", R"("bust")"},
            {"/events/0/perf", R"("zero")"},
            {"/events/0/price", "41"},
