@@ -6,6 +6,7 @@
 #include "cli/command.h"
 #include "cli/output.h"
 #include "cli/phrasebook.h"
+#include "cli/story.h"
 #include "cli/table_words.h"
 #include "cli/terminal.h"
 #include "cli/wishes.h"
@@ -43,11 +44,12 @@ Result<AnyRules, ParseError> configured(const ErasedGame& game, const RulesWish&
   return wanted_rules(game, seats, *options);
 }
 
-std::string presets_section(const Descriptor& game) {
+std::string presets_section(const Descriptor& game, int width) {
   std::string text = word("terminal.presets", {{"game", std::string(game.name)}}) + "\n";
   for (const Preset& preset : game.presets) {
-    text += fmt::format(
-        "  --preset {}: {}. {}\n", preset.key, preset_name(preset), preset_help(preset));
+    const std::string line =
+        fmt::format("  --preset {}: {}. {}", preset.key, preset_name(preset), preset_help(preset));
+    for (const std::string& part : wrap(line, width, 4)) text += part + "\n";
   }
   return text;
 }
@@ -68,11 +70,11 @@ Ending run_rules(const Words& words) {
   const auto rules = configured(**game, wish);
   if (!rules) return Unexpected(rules.error());
   phrasebook().take_game(about.key);
-  const int width = current_screen().width - 1;
+  const int width = current_screen().width - 2;
   say_paged(fmt::format("{}\n{}\n{}\n{}",
                         rules_section(**game, *rules, width),
                         (*game)->summary,
-                        presets_section(about),
+                        presets_section(about, width),
                         credits_section(about, width)));
   return ExitCode::Fine;
 }

@@ -102,6 +102,13 @@ std::optional<Cards> read_cards(const JsonReader& reader) {
 
 // The fields.
 
+// Splits and bankruptcies come after SETTLE (SP-6.16).
+bool is_settled(const Phase& phase) {
+  return !std::holds_alternative<InvestorPick>(phase) && !std::holds_alternative<Supply>(phase) &&
+         !std::holds_alternative<PreDemand>(phase) && !std::holds_alternative<Bidding>(phase) &&
+         !std::holds_alternative<MarthaLast>(phase);
+}
+
 void read_market(const JsonReader& document, const Rules& rules, State& state) {
   state.round = static_cast<std::uint8_t>(document.field("round").integer(1, rules.rounds()));
   state.first = read_seat(document.field("first"), rules);
@@ -115,7 +122,11 @@ void read_market(const JsonReader& document, const Rules& rules, State& state) {
   if (has(document, "cleared")) {
     read_by_company(document.field("cleared"), [&](Company company, const JsonReader& round) {
       if (round.is_null()) return;
-      state.fresh[company] = static_cast<std::uint8_t>(round.integer(1, state.round) + 1);
+      const int cleared = round.integer(1, state.round);
+      if (round.good() && cleared == state.round && !is_settled(state.phase)) {
+        round.refuse("nothing splits or goes bankrupt before the bids are settled", "SP-6.16");
+      }
+      state.fresh[company] = static_cast<std::uint8_t>(cleared + 1);
     });
   }
   const JsonReader deck = document.field("deck");

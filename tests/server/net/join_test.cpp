@@ -138,8 +138,8 @@ TEST_CASE("NET-JOIN a terminal is told the rules of the table when it comes, and
   const std::string url = house.url() + "/table/" + table;
   const Run run = test::bourse({"play", "--join", url}, "rules\nquit\n");
   CAPTURE(run.out);
-  CHECK(has(run.out, "Rules of this table: Other hands: to be remembered."));
-  CHECK(has(run.out, "Other hands: to be remembered (standard: on display)."));
+  CHECK(has(run.out, "Rules of this table: Other hands: concealed, to be remembered."));
+  CHECK(has(run.out, "Other hands: concealed, to be remembered (standard: colours on display)."));
 }
 
 TEST_CASE("NET-JOIN links that lead nowhere are refused with a sentence") {
