@@ -99,7 +99,7 @@ std::string_view verdict_of(const ContestPlan& plan, const ContestReport& report
   return elo.high < 0 ? "weaker" : "undecided";
 }
 
-// "4 illegal moves and crashes of random: each of them lost the game".
+// "12 illegal moves or crashes of engine:x, 0 of random; each of them lost the game".
 std::string no_verdict_line(const MatchWish& wish, const ContestReport& report) {
   const auto faults = [](const Conduct& conduct) { return conduct.illegal + conduct.crashes; };
   return fmt::format("  {:<16} {} illegal moves or crashes of {}, {} of {}; {}\n",

@@ -71,9 +71,10 @@ std::string film_text(const Film& film, int first) {
   const Match& match = film.match;
   PriceHistory history;
   history.follow(match);
-  std::string text = fmt::format("{}, {} seats, after {} moves\n\n",
+  std::string text = fmt::format("{}, {} seat{}, after {} moves\n\n",
                                  match.game().descriptor->name,
                                  match.seats(),
+                                 match.seats() == 1 ? "" : "s",
                                  match.move_count());
   text += rules_section(match.game(), match.rules(), film.screen.width - 1) + "\n";
   for (int move = first; move <= match.move_count(); ++move) text += move_lines(film, move);

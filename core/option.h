@@ -43,6 +43,8 @@ struct OptionSpec {
   std::string_view differs{};
   // Where the rulebook's pictures are lost: one sentence that says which values are the house's.
   std::string_view house{};
+  // The values that sentence is about, as a JSON array; []: the default alone. Without it: all.
+  std::string_view house_for{};
   // Lists, Table: options that show this one off, as a JSON object; what tests play it with.
   std::string_view sample{};
 };

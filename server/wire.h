@@ -426,12 +426,12 @@ BOOST_DESCRIBE_STRUCT(PersonalBests, (), (bests))
 
 // The person's best beside the game at one table.
 struct TableBest {
-  bool compared = false;      // the person plays here alone, and the game compares scores
+  bool compared = false;  // the person plays here alone, and the game compares scores
   bool counts = true;
   // Why not: "undo" (what was revealed was taken back) or "bot" (one moved for the person).
   std::optional<std::string> reason;
-  std::optional<int> best;    // before this game; absent: no game has counted yet
-  std::optional<int> score;   // of this game, when it is over and has counted
+  std::optional<int> best;   // before this game; absent: no game has counted yet
+  std::optional<int> score;  // of this game, when it is over and has counted
 };
 BOOST_DESCRIBE_STRUCT(TableBest, (), (compared, counts, reason, best, score))
 
@@ -449,7 +449,8 @@ BOOST_DESCRIBE_STRUCT(PlayerCount, (), (min, max))
 // `options` are schemas: key, type ("flag", "integer", "choice", "seat", "integer_list", "word_list",
 // "table"), values (what may be said by name, beside what the type allows), minimum, maximum, items,
 // shortest, length, default, help, printed (the printed value where the default is another), differs
-// (why it is), house (which values are the house's); what says nothing is absent. `presets` are
+// (why it is), house (which values are the house's), house_for (the values of the option that this is
+// about), by_players (what the default stands for, by number of players); what says nothing is absent. `presets` are
 // {key, name, help, options, players: {min, max}}, `credits` {designers, artists, publisher, ages,
 // minutes}.
 struct GameCard {

@@ -220,6 +220,7 @@ json::object schema_json(const OptionSpec& spec) {
   if (!spec.printed.empty()) schema["printed"] = json::parse(spec.printed);
   if (!spec.differs.empty()) schema["differs"] = spec.differs;
   if (!spec.house.empty()) schema["house"] = spec.house;
+  if (!spec.house_for.empty()) schema["house_for"] = json::parse(spec.house_for);
   return schema;
 }
 

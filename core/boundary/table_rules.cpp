@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/boundary/table_rules.h"
 
+#include <algorithm>
 #include <string>
 #include <utility>
 
@@ -19,12 +20,21 @@ json::value value_in(const json::object& options, const OptionSpec& spec) {
   return given != nullptr ? *given : json::parse(spec.initial);
 }
 
+// Whether the values that OptionSpec::house tells of are in force.
+bool has_house_values(const OptionSpec& spec, const json::value& value, bool is_changed) {
+  if (spec.house.empty() || value.is_array() || value.is_object()) return false;
+  if (spec.house_for.empty()) return true;
+  const json::array values = json::parse(spec.house_for).as_array();
+  if (values.empty()) return !is_changed;
+  return std::find(values.begin(), values.end(), value) != values.end();
+}
+
 bool applies(Kind kind, const OptionSpec& spec, const json::value& value, bool is_changed) {
   const bool is_own = value.is_array() || value.is_object();
   switch (kind) {
     case Kind::Changed: return is_changed;
     case Kind::Own: return !spec.house.empty() && is_own;
-    case Kind::House: return !spec.house.empty() && !is_own;
+    case Kind::House: return has_house_values(spec, value, is_changed);
     case Kind::Differs: return !is_changed && !spec.printed.empty();
   }
   return false;

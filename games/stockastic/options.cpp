@@ -399,6 +399,12 @@ bool is_old_list(const json::object& given) {
     return given.contains(spec.key) != is_new;
   });
 }
+
+void forget_ignored(Options& options) {
+  if (options.characters != Characters::Off) options.starting_coins = std::nullopt;
+  if (options.cost_preset != CostPreset::Custom) options.costs = kDetailedCosts;
+}
+
 // SC-3.22, SC-3.24: what cannot count beside the other options.
 std::optional<ParseError> check_options(const Options& options) {
   if (options.starting_coins && options.characters != Characters::Off) {
@@ -446,11 +452,10 @@ Result<Rules, ParseError> compile(int seats, const json::object& options) {
   const json::value values(*std::move(complete));
   Complaint complaint;
   const JsonReader reader(values, "options", complaint);
-  const Options chosen = read_options(reader);
+  Options chosen = read_options(reader);
   if (complaint.raised()) return Unexpected(with_rule(game, complaint.first()));
-  if (auto refused = check_options(chosen); refused && !is_old_list(options)) {
-    return Unexpected(*std::move(refused));
-  }
+  if (is_old_list(options)) forget_ignored(chosen);
+  if (auto refused = check_options(chosen)) return Unexpected(*std::move(refused));
   Complaint about_set(kDatasetShape);
   const JsonReader set(values.at("dataset"), "options.dataset", about_set);
   const Dataset dataset = set.is_text() ? kHouse : DatasetReader(set).read(chosen.rounds);

@@ -48,10 +48,11 @@ inline constexpr std::array<Preset, 8> kTablePresets{{
      .options = R"({"holdings": "hidden"})"},
 }};
 
-inline constexpr Credits kCredits{.designers = "Febndy and Lovita Darwin",
-                                  .artists = "Febndy and Kevin Reynaldo",
-                                  .publisher = "Aqua Terra Ventus Production, 2017",
-                                  .ages = "15+",
-                                  .minutes = "45–90"};
+inline constexpr Credits kCredits{
+    .designers = "Febndy and Lovita Darwin; concept by G. J. M. Tampubolon and A. H. Tanoto",
+    .artists = "Febndy and Kevin Reynaldo",
+    .publisher = "Aqua Terra Ventus Production, 2017",
+    .ages = "15+",
+    .minutes = "45–90"};
 
 }  // namespace bourse::stockastic

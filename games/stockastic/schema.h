@@ -33,7 +33,8 @@ inline constexpr std::array<OptionSpec, 23> kSchema{{
      .help = "Six rounds, or four in the introductory game.", .rule = "SC-3.2"},
     {.key = "characters", .kind = OptionKind::Choice, .words = kCharactersWords,
      .initial = "\"off\"", .help = "Character cards: none, dealt at random, or chosen.", .rule = "SC-3.3",
-     .house = "Coins and operational costs of the six characters are the house's: only their names and skills are printed."},
+     .house = "Coins and operational costs of the six characters are the house's: only their names and skills are printed.",
+     .house_for = R"(["random", "choose"])"},
     {.key = "sides", .kind = OptionKind::Choice, .words = kSidesWords, .initial = "\"front\"",
      .help = "Which side of each board begins: front, random, or F and B for boards 0 to 3.", .rule = "SC-3.4",
      .house = "The rulebook names seven companies and one pair, Multilever and Old Man Brand; the other "
@@ -132,7 +133,8 @@ inline constexpr std::array<OptionSpec, 23> kSchema{{
     {.key = "shares_per_company", .kind = OptionKind::Integer, .minimum = 1, .maximum = 15,
      .initial = "null", .help = "Shares of each company.", .rule = "SC-3.19"},
     {.key = "holdings", .kind = OptionKind::Choice, .words = kHoldingsWords, .initial = "\"open\"",
-     .help = "Whether everybody sees who holds which shares, or only the own ones.", .rule = "SC-3.20",
+     .help = "Whether everybody sees who holds which shares, or only the own ones. What can be offered "
+             "still depends on what is held.", .rule = "SC-3.20",
      .printed = "\"hidden\"",
      .differs = "The rulebook has players keep their shares in the hand; here they lie open, because every "
                 "trade is public and a good memory would know them anyway."},

@@ -98,20 +98,23 @@ inline constexpr std::array<OptionSpec, 11> kSchema{{
              "side for your first game.",
      .rule = "SP-3.2",
      .house = "The six tracks of the advanced side are in a picture that is lost: their prices, "
-              "starts, octagons and dollar signs are house values."},
+              "starts, octagons and dollar signs are house values.",
+     .house_for = R"(["advanced"])"},
     {.key = "investors", .kind = OptionKind::Flag, .initial = "false",
      .help = "Investor expansion: everybody is somebody with money and an ability of their own. "
              "Not for your first game.",
      .rule = "SP-3.3",
      .house = "What the investors bring with three to five players is printed on cards whose "
               "picture is lost: these amounts are house values. Those for two players are "
-              "printed."},
+              "printed.",
+     .house_for = "[true]"},
     {.key = "rounds", .kind = OptionKind::Integer, .minimum = 0, .maximum = kMostRounds,
      .initial = "0",
      .help = "Number of rounds; 0 is 6, 7, 6 or 5 with two, three, four or five players.",
      .rule = "SP-3.4",
      .house = "The calendar is in a picture that is lost: 6, 7, 6 and 5 rounds with two, three, "
-              "four and five players are house values."},
+              "four and five players are house values.",
+     .house_for = "[]"},
     {.key = "start_money", .kind = OptionKind::Integer, .minimum = 0, .maximum = kMostStartMoney,
      .initial = "0",
      .help = "Thousands of dollars at the start; 0 is as printed: 20, or 30 with two players. "

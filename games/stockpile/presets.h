@@ -53,7 +53,7 @@ inline constexpr std::array<Preset, 8> kTablePresets{{
      .options = R"({"public_ledger": false})"},
 }};
 
-inline constexpr Credits kCredits{.designers = "Seth Van Orden and Brett Sobol",
+inline constexpr Credits kCredits{.designers = "Seth Van Orden; development with Brett Sobol",
                                   .artists = "Jacqui Davis and Ian O'Toole",
                                   .publisher = "Nauvoo Games, 2015",
                                   .ages = "",

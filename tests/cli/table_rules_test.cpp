@@ -196,4 +196,24 @@ TEST_CASE("the menu asks for no number of seats where the preset has one alone")
   CHECK_FALSE(has(out, "How many seats"));
 }
 
+TEST_CASE("`bourse rules` tells only the house values that are in force") {
+  const auto rules = [](std::vector<std::string> words) {
+    words.insert(words.begin(), "rules");
+    const std::string all = bourse(words).out;
+    std::string flow;  // without its line breaks
+    for (const char letter : between(all, "Rules of this table", "\n\n")) {
+      const bool is_space = letter == ' ' || letter == '\n';
+      if (!is_space || (!flow.empty() && flow.back() != ' ')) flow += is_space ? ' ' : letter;
+    }
+    return flow;
+  };
+  CHECK(has(rules({"nyse"}), "11 each"));
+  CHECK_FALSE(has(rules({"nyse", "--preset", "short"}), "11 each"));
+  CHECK_FALSE(has(rules({"nyse", "--preset", "bull"}), "1 2 3 5 4 2"));
+  CHECK_FALSE(has(rules({"stockpile"}), "advanced side"));
+  CHECK(has(rules({"stockpile", "--preset", "advanced"}), "advanced side"));
+  CHECK_FALSE(has(rules({"stockastic"}), "six characters"));
+  CHECK(has(rules({"stockastic", "--preset", "dealt"}), "six characters"));
+}
+
 }  // namespace bourse::test

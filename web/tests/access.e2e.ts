@@ -82,8 +82,8 @@ for (const [size, themes] of [
     await page.getByRole('button', { name: 'One step on' }).click();
     await isSound(visitor, themes, 'replay');
     await page.getByRole('tab', { name: 'Proof' }).click();
-    await page.getByRole('button', { name: 'Check the deal' }).click();
-    await page.getByText('It holds: every sum agrees.').waitFor();
+    await page.getByRole('button', { name: 'Check the seed' }).click();
+    await page.getByText('The seed was made as promised.').waitFor();
     await isSound(visitor, themes, 'proof');
     expect(await visitor.troubles()).toEqual([]);
     await visitor.leave();

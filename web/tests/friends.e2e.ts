@@ -167,8 +167,8 @@ test('the replay goes by keys, by slider and with everybody’s eyes', async () 
 test('the deal is checked in the browser, and the record by the program', async () => {
   const { page } = ada;
   await page.getByRole('tab', { name: 'Proof' }).click();
-  await page.getByRole('button', { name: 'Check the deal' }).click();
-  await page.getByText('It holds: every sum agrees.').waitFor();
+  await page.getByRole('button', { name: 'Check the seed' }).click();
+  await page.getByText('The seed was made as promised.').waitFor();
   const proof = page.getByRole('region', { name: /How this deal was made/ });
   expect(await proof.getByRole('listitem').count()).toBe(5);
   await shoot(page, 'proof');

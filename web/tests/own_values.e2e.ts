@@ -98,11 +98,16 @@ test('the grid starts from the values in force, and only what is typed is sent',
   const { page } = owner;
   await owner.visit('/open/stockpile');
   await page.getByText('Own values', { exact: true }).first().click();
-  await page.getByText('bids', { exact: true }).click();
-  const cell = page.getByRole('group', { name: 'bids' }).getByLabel('3', { exact: true });
+  await page.getByText('Bids', { exact: true }).click();
+  const cell = page.getByRole('group', { name: 'Bids' }).getByLabel('3', { exact: true });
   expect(await cell.getAttribute('placeholder')).toBe('3');
   expect(await cell.inputValue()).toBe('');
-  await cell.fill('4');
+  // Two cells that only fit together: the first is refused alone, and counts with the second.
+  const before = page.getByRole('group', { name: 'Bids' }).getByLabel('2', { exact: true });
+  await before.fill('4');
+  await before.press('Tab');
+  await page.getByRole('status').filter({ hasText: 'SP-' }).waitFor();
+  await cell.fill('5');
   await cell.press('Tab');
   await page.getByText('Checked: it fits.').waitFor();
   const sent = page.waitForRequest(
@@ -111,7 +116,7 @@ test('the grid starts from the values in force, and only what is typed is sent',
   await page.getByRole('button', { name: 'Bots everywhere else' }).click();
   await page.getByRole('button', { name: 'Start the game' }).click();
   expect((await sent).postDataJSON().options).toEqual({
-    data: { bids: [0, 1, 4, 6, 10, 15, 20, 25] },
+    data: { bids: [0, 4, 5, 6, 10, 15, 20, 25] },
   });
   expect(await owner.troubles()).toEqual([]);
   await owner.leave();

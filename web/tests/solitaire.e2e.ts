@@ -93,9 +93,9 @@ test('the host names who begins while people gather, and everybody reads it', as
   const choice = ada.page.getByRole('combobox', { name: 'First player' });
   await choice.waitFor();
   expect(await wen.page.getByRole('combobox', { name: 'First player' }).count()).toBe(0);
-  await wen.page.getByText('First player: random').waitFor();
+  await wen.page.getByText('First player: random', { exact: true }).waitFor();
   await choice.selectOption('2');
-  await wen.page.getByText('First player: Seat 3').waitFor();
+  await wen.page.getByText('First player: Seat 3', { exact: true }).waitFor();
   await ada.page.reload();
   await choice.waitFor();
   expect(await choice.inputValue()).toBe('2');

@@ -136,6 +136,10 @@ TEST_CASE("SC-3.23 options that were kept before the latest existed are still re
   CHECK(rules->costs == Costs{2, 3, 5});
   CHECK(rules->options.holdings == Holdings::Open);
   CHECK(rules->options.bankruptcy_forecast == NewForecast::Hidden);
+  // Written with the latest options, as a game that is saved again writes them, they are read too.
+  const auto again = compile(3, options_json(*rules));
+  REQUIRE(again.has_value());
+  CHECK(*again == *rules);
 }
 
 TEST_CASE("SC-3.13 SC-3.20 SC-3.21 values of the later options") {

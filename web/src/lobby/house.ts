@@ -45,6 +45,7 @@ export interface OptionSpec {
   printed?: unknown; // where the default is not what the rulebook prints
   differs?: string; // how it differs, and why
   house?: string; // which values are the house's
+  house_for?: unknown[]; // the values that sentence is about; []: the default alone
 }
 
 /** Options under a name: a variant, a length, a recommendation for a first game. */

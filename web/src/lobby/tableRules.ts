@@ -17,6 +17,14 @@ export interface TableRule {
 }
 
 const KINDS: RuleKind[] = ['changed', 'own', 'house', 'differs'];
+/** Whether the values that the house's sentence is about are in force. */
+function hasHouseValues(spec: OptionSpec, value: unknown, isChanged: boolean): boolean {
+  if (spec.house === undefined || isOwn(value)) return false;
+  if (spec.house_for === undefined) return true;
+  if (spec.house_for.length === 0) return !isChanged;
+  return spec.house_for.some((each) => same(each, value));
+}
+
 const isOwn = (value: unknown) => typeof value === 'object' && value !== null;
 
 function applies({ kind, spec, value }: TableRule, players: number): boolean {
@@ -27,7 +35,7 @@ function applies({ kind, spec, value }: TableRule, players: number): boolean {
     case 'own':
       return spec.house !== undefined && isOwn(value);
     case 'house':
-      return spec.house !== undefined && !isOwn(value);
+      return hasHouseValues(spec, value, isChanged);
     case 'differs':
       return !isChanged && spec.printed !== undefined;
   }
