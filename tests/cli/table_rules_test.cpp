@@ -208,8 +208,9 @@ TEST_CASE("`bourse rules` tells only the house values that are in force") {
     return flow;
   };
   CHECK(has(rules({"nyse"}), "11 each"));
+  CHECK(has(rules({"nyse"}), "picture of the board"));
   CHECK_FALSE(has(rules({"nyse", "--preset", "short"}), "11 each"));
-  CHECK_FALSE(has(rules({"nyse", "--preset", "bull"}), "1 2 3 5 4 2"));
+  CHECK_FALSE(has(rules({"nyse", "--preset", "bull"}), "picture of the board"));
   CHECK_FALSE(has(rules({"stockpile"}), "advanced side"));
   CHECK(has(rules({"stockpile", "--preset", "advanced"}), "advanced side"));
   CHECK_FALSE(has(rules({"stockastic"}), "six characters"));
