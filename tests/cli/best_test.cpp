@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The record of who plays alone at the terminal, in the user's data folder.
+// The solitaire record of the terminal, in the user's data folder.
 #include <algorithm>
 
 #include <doctest/doctest.h>

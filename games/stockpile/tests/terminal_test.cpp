@@ -108,7 +108,7 @@ TEST_CASE("SP-6.31 help at the pick lists the ten investors") {
   check_width(text);
 }
 
-TEST_CASE("SP-6.31 help explains the investors at the table, also to who is not asked") {
+TEST_CASE("SP-6.31 help explains the investors at the table, also to a seat that is not asked") {
   const Play game = Play::set_up(3, kBidding);
   for (const int seat : {0, 1}) {
     const std::string text = helped(game, seat);
