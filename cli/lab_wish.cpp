@@ -55,8 +55,15 @@ Result<LabTable, ParseError> wanted_lab_table(const LabWish& wish) {
   return LabTable{*game, seats, *std::move(rules), *seed, *std::move(options)};
 }
 
-void share_seed(LabTable& table) {
+std::optional<ParseError> share_seed(LabTable& table) {
+  if (Ranks::all().count() < launched_processes()) {
+    return ParseError{
+        "",
+        "mpirun started several processes, and this program shares no work with them: run "
+        "bourse-lab instead (docs/laboratory.md, Several machines)"};
+  }
   table.seed = *parse_seed(Ranks::all().of_first(to_hex(table.seed)));
+  return std::nullopt;
 }
 
 json::object to_json(const LabTable& table) {

@@ -37,7 +37,8 @@ struct LabTable {
 };
 Result<LabTable, ParseError> wanted_lab_table(const LabWish& wish);
 // Joins the other ranks (lab/ranks.h) and takes the first one's seed, so that all play the same.
-void share_seed(LabTable& table);
+// Refuses where mpirun started several of a program that joins nobody: each would do everything.
+std::optional<ParseError> share_seed(LabTable& table);
 // What of the table every JSON report begins with.
 json::object to_json(const LabTable& table);
 std::string title_of(const LabTable& table);   // "NYSE, 4 seats"

@@ -218,7 +218,7 @@ Ending run_match(const Words& words) {
   if (!table) return Unexpected(table.error());
   auto plan = wanted_contest(wish, *table);
   if (!plan) return Unexpected(plan.error());
-  share_seed(*table);
+  if (auto error = share_seed(*table)) return Unexpected(*std::move(error));
   plan->seed = table->seed;
   std::optional<KeptMatch> kept;
   if (wish.keep) {

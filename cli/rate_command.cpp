@@ -185,7 +185,7 @@ Ending run_rate(const Words& words) {
   if (!table) return Unexpected(table.error());
   const auto entrants = wanted_entrants(wish);
   if (!entrants) return Unexpected(entrants.error());
-  share_seed(*table);
+  if (auto error = share_seed(*table)) return Unexpected(*std::move(error));
   if (wish.svg && Ranks::all().is_first()) {
     if (auto error = refuse_target(*wish.svg, FileKind::Picture)) {
       return Unexpected(*std::move(error));

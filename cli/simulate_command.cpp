@@ -303,7 +303,9 @@ Ending run_simulate(const Words& words) {
   if (!tables) return Unexpected(tables.error());
   const auto makers = wanted_makers(wish, tables->front().seats);
   if (!makers) return Unexpected(makers.error());
-  for (LabTable& table : *tables) share_seed(table);
+  for (LabTable& table : *tables) {
+    if (auto error = share_seed(table)) return Unexpected(*std::move(error));
+  }
   if (Ranks::all().is_first()) {
     if (auto error = refuse_files(wish)) return Unexpected(*std::move(error));
   }

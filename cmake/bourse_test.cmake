@@ -1,11 +1,12 @@
 # SPDX-License-Identifier: Apache-2.0
 #
-# bourse_test(NAME LABEL label SOURCES file... LINK target...)
+# bourse_test(NAME LABEL label [SHARDS n] SOURCES file... LINK target...)
 #
-# One doctest program, registered as one test. Tests run in the root of the project and find its files
-# through tests/support/project_file.h. Without sources there is no such test.
+# One doctest program, registered as one test, or as NAME_1 to NAME_n which each run 20 of its cases and the
+# last all that are left: the longest one keeps every core busy. Tests run in the root of the project and find
+# its files through tests/support/project_file.h. Without sources there is no such test.
 function(bourse_test name)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "" "LABEL" "SOURCES;LINK")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "LABEL;SHARDS" "SOURCES;LINK")
   if(NOT BOURSE_TESTS OR NOT arg_SOURCES)
     return()
   endif()
@@ -26,6 +27,23 @@ function(bourse_test name)
   if(BOURSE_SANITIZERS)
     set(selection "--test-suite-exclude=many games")
   endif()
-  add_test(NAME ${name} COMMAND ${name} ${selection} WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
-  set_tests_properties(${name} PROPERTIES LABELS ${arg_LABEL} TIMEOUT 1200)
+  if(NOT arg_SHARDS)
+    bourse_add_test(${name} ${name} ${arg_LABEL} ${selection})
+    return()
+  endif()
+  foreach(shard RANGE 1 ${arg_SHARDS})
+    math(EXPR first "20 * ${shard} - 19")
+    math(EXPR last "20 * ${shard}")
+    if(shard EQUAL arg_SHARDS)
+      set(last 1000000)
+    endif()
+    bourse_add_test(${name}_${shard} ${name} ${arg_LABEL} ${selection} --first=${first} --last=${last})
+    # The longest of all begin first, whatever the others took last time.
+    set_tests_properties(${name}_${shard} PROPERTIES COST 1000)
+  endforeach()
+endfunction()
+
+function(bourse_add_test name program label)
+  add_test(NAME ${name} COMMAND ${program} ${ARGN} WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
+  set_tests_properties(${name} PROPERTIES LABELS ${label} TIMEOUT 1200)
 endfunction()

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The processes that one `mpirun` started, which share their work. Without mpirun, or in a program
-// built without MPI, there is one of them and MPI is never called.
+// The processes that share the work of one command. This one alone, unless the program says how to
+// join others: `bourse-lab` joins those that one mpirun started (lab/mpi/mpi_ranks.h).
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 
@@ -26,36 +27,48 @@ struct Note {
   std::string content;
 };
 
-// Used by one thread at a time.
+// Used by one thread at a time. As it is, one process alone.
 class Ranks {
  public:
+  using Join = std::unique_ptr<Ranks> (*)();
+  // Before the first call of all().
+  static void join_by(Join join);
   // Joins the others on the first call, which waits for all of them.
   static Ranks& all();
+
+  Ranks() = default;
   Ranks(const Ranks&) = delete;
   Ranks& operator=(const Ranks&) = delete;
+  virtual ~Ranks() = default;
 
   int count() const { return count_; }
   bool is_first() const { return own_ == 0; }
 
   // The first rank's text, on every rank. All call it alike.
-  std::string of_first(std::string text);
+  virtual std::string of_first(std::string text) { return text; }
 
   // Until all have come here: notes of one work do not meet those of the next.
-  void wait_for_all();
+  virtual void wait_for_all() {}
 
-  // Notes of one sender arrive in the order in which they were sent.
-  void send(const Note& note);
-  std::optional<Note> receive();  // none: nothing has arrived
+  // Notes of one sender arrive in the order in which they were sent. Requires: count() > 1.
+  virtual void send(const Note& note);
+  virtual std::optional<Note> receive() { return std::nullopt; }  // none: nothing has arrived
 
   // All call it alike, at the end of what they have done together. A rank that ends without it has
   // failed, and mpirun ends the others. Nothing where all() was never called.
   static void leave();
 
+ protected:
+  Ranks(int count, int own) : count_(count), own_(own) {}
+
  private:
-  Ranks();
+  virtual void leave_others() {}
 
   int count_ = 1;
   int own_ = 0;
 };
+
+// How many processes a launcher of MPI programs says it started: 1 without one.
+int launched_processes();
 
 }  // namespace bourse

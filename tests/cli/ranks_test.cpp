@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The laboratory under mpirun: any number of ranks says what one process says. Only where the
-// program was built with MPI.
+// The laboratory under mpirun: any number of ranks of bourse-lab says what one process of bourse
+// says. Only where bourse-lab is built.
 #ifdef BOURSE_MPIRUN
 
 #include <doctest/doctest.h>
@@ -11,14 +11,12 @@
 namespace bourse::test {
 namespace {
 
-Run on_ranks(int ranks, std::vector<std::string> words) {
-  words.insert(words.begin(),
-               {"--allow-run-as-root",
-                "--oversubscribe",
-                "--quiet",
-                "-n",
-                std::to_string(ranks),
-                program_file()});
+std::string lab_file() { return program_file() + "-lab"; }
+
+Run on_ranks(int ranks, std::vector<std::string> words, const std::string& program = lab_file()) {
+  words.insert(
+      words.begin(),
+      {"--allow-run-as-root", "--oversubscribe", "--quiet", "-n", std::to_string(ranks), program});
   return run_program(BOURSE_MPIRUN, std::move(words));
 }
 
@@ -128,6 +126,29 @@ TEST_CASE("only the first rank speaks and writes, and all play its lot") {
   const Run again = bourse({"simulate", "nyse", "--games", "3000", "--json", "--seed", seed});
   CHECK(again.out == run.out);
   CHECK(Folder::read(csv).starts_with("set,group,of,at,statistic,value,low,high\n"));
+}
+
+TEST_CASE("bourse-lab alone says what bourse says, and has the commands that ranks share") {
+  const std::vector<std::string> words{
+      "simulate", "nyse", "--games", "500", "--seed", "5", "--json"};
+  CHECK(run_program(lab_file(), words).out == bourse(words).out);
+  const Run help = run_program(lab_file(), {"--help"});
+  CHECK(has(help.out, "bourse-lab COMMAND"));
+  for (const char* command : {"match", "rate", "simulate"}) CHECK(has(help.out, command));
+  const Run play = run_program(lab_file(), {"play", "nyse"});
+  CHECK(play.code == 2);
+  CHECK(play.err == "bourse-lab: there is no command 'play'; bourse-lab --help lists them\n");
+}
+
+TEST_CASE("bourse itself links no MPI, and several of it are sent to bourse-lab") {
+  const std::string linked = run_program("/usr/bin/ldd", {program_file()}).out;
+  REQUIRE(has(linked, "libc.so"));
+  CHECK_FALSE(has(linked, "libmpi"));
+  CHECK(has(run_program("/usr/bin/ldd", {lab_file()}).out, "libmpi"));
+  const Run run = on_ranks(2, {"match", "nyse", "--a", "greedy", "--b", "random"}, program_file());
+  CHECK(run.code == 2);
+  CHECK(run.out.empty());
+  CHECK(has(run.err, "run bourse-lab instead"));
 }
 
 TEST_CASE("what is refused ends all ranks") {
