@@ -1,12 +1,14 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
-# Installs the packages of packages.txt that are missing. Says nothing when none is; everything it says
-# goes to standard error. BOURSE_SKIP_SETUP=1 leaves the machine alone.
+# Installs the packages of packages.txt that are missing: those to play, and those of the sections named.
+# Says nothing when none is missing; everything it says goes to standard error. BOURSE_SKIP_SETUP=1 leaves
+# the machine alone.
 set -euo pipefail
 exec >&2 </dev/null
 
 if [[ "${1:-}" == "--help" || "${1:-}" == "-h" ]]; then
-  echo "usage: tools/setup.sh    install what packages.txt lists and this machine lacks"
+  echo "usage: tools/setup.sh [lab] [check]    install what packages.txt lists and this machine lacks"
+  echo "without a word: what playing needs; lab: for bourse-lab too; check: for the tests too"
   echo "BOURSE_SKIP_SETUP=1 in the environment: do nothing"
   exit 0
 fi
@@ -15,9 +17,21 @@ if [[ -n "${BOURSE_SKIP_SETUP:-}" ]]; then
 fi
 
 cd "$(dirname "$0")/.."
+sections=" play $* "
+for section in "$@"; do
+  if [[ "$section" != lab && "$section" != check ]]; then
+    echo "setup: packages.txt has no section \"$section\"; there are lab and check"
+    exit 2
+  fi
+done
+
 wanted=()
+section=
 while read -r package unless command; do
-  if [[ "$unless" != "unless" ]] || ! command -v "$command" >/dev/null; then
+  if [[ "$package" == "["*"]" ]]; then
+    section=${package:1:-1}
+  elif [[ "$sections" == *" $section "* ]] &&
+    { [[ "$unless" != "unless" ]] || ! command -v "$command" >/dev/null; }; then
     wanted+=("$package")
   fi
 done < <(sed -e 's/#.*//' -e '/^[[:space:]]*$/d' packages.txt)
@@ -25,13 +39,18 @@ done < <(sed -e 's/#.*//' -e '/^[[:space:]]*$/d' packages.txt)
 give_up() {
   echo "setup: $1"
   echo "setup: these packages are needed and missing: ${missing[*]}"
-  echo "setup: install them (or their equivalents), then set BOURSE_SKIP_SETUP=1 if this check still objects"
+  echo "setup: install them, then set BOURSE_SKIP_SETUP=1 if this check still objects"
   exit 1
 }
 
-missing=("${wanted[@]}")
 if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null; then
-  give_up "this is not a Debian system, so nothing can be installed from here"
+  fold -s -w 100 <<END
+setup: This is not Debian, so nothing is installed from here. Bourse needs GCC 12 or Clang 14 or later, \
+CMake 3.25, Ninja, Python 3, npm, and the libraries Boost 1.81 (with JSON), fmt 9, xxHash, CLI11 2.1, libsodium, \
+OpenSSL, libedit, SQLite 3 and mimalloc 2 with their headers. On Debian 12 all that was asked for is called: \
+${wanted[*]}. Install what your system calls these, then set BOURSE_SKIP_SETUP=1 and start again.
+END
+  exit 1
 fi
 
 declare -A installed=()
@@ -75,4 +94,7 @@ fi
 if ! apt install --yes --no-install-recommends "${missing[@]}"; then
   give_up "apt could not install (no network, or not Debian 12? the lines above say what failed)"
 fi
+# A build that was configured without them is configured again (tools/build.sh).
+mkdir -p build
+touch build/.packages
 echo "setup: done"
