@@ -14,19 +14,19 @@ fi
 cd "$(dirname "$0")/.."
 preset=$1
 shift
-targets=()
-if [[ $# -gt 0 ]]; then
-  targets=(--target "$@")
-fi
 
 # Two programs started at once (./run … | ./run …) take turns here.
 mkdir -p "build/$preset"
 exec 9>"build/$preset/.lock"
 flock 9
 
-if [[ ! -f "build/$preset/build.ninja" || CMakePresets.json -nt "build/$preset/build.ninja" ]]; then
+# Packages that came since may be wanted: tools/setup.sh leaves build/.packages.
+is_configured() {
+  local made="build/$preset/build.ninja"
+  [[ -f "$made" && ! CMakePresets.json -nt "$made" && ! build/.packages -nt "$made" ]]
+}
+if ! is_configured; then
   echo "build: configuring $preset"
-  cmake --preset "$preset"
+  cmake --preset "$preset" --log-level=WARNING
 fi
-cmake --build --preset "$preset" --parallel "${JOBS:-$(nproc)}" "${targets[@]}" 2>&1 9>&- |
-  sed --unbuffered -e '/^ninja: no work to do\.$/d' -e '/Re-checking globbed directories/d'
+tools/build_progress "build/$preset" "${JOBS:-$(nproc)}" "$@" 9>&-
