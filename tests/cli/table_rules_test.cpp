@@ -2,6 +2,7 @@
 //
 // The rules of this table in the terminal, and presets: the menu, --preset, `bourse rules`.
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 
 #include "tests/cli/run_program.h"
 
@@ -91,6 +92,8 @@ TEST_CASE("`bourse rules` speaks German where the catalogue does") {
 TEST_CASE("every sentence about a printed rule and about house values is told by `bourse rules`") {
   for (const json::value& game : all_games()) {
     const std::string key = text_of(game.at("key"));
+    const json::object words =
+        json::parse(Folder::read(project_file("games/" + key + "/lang/en.json"))).as_object();
     const std::string wide = bourse({"rules", key}).out;
     std::string told;  // without line breaks
     for (const char letter : wide) {
@@ -101,12 +104,17 @@ TEST_CASE("every sentence about a printed rule and about house values is told by
       }
     }
     for (const json::value& option : game.at("options").as_array()) {
-      const bool has_note =
-          option.as_object().contains("differs") || option.as_object().contains("house");
-      if (!has_note) continue;
       CAPTURE(key);
       CAPTURE(text_of(option.at("key")));
-      CHECK((has(told, "House values") || has(told, "Where the default differs")));
+      const json::object& spec = option.as_object();
+      const auto sentence = [&](const char* kind) {
+        const json::value* const own =
+            words.if_contains(fmt::format("option.{}.{}", text_of(option.at("key")), kind));
+        return text_of(own != nullptr ? *own : spec.at(kind));
+      };
+      if (spec.contains("differs")) CHECK(has(told, sentence("differs")));
+      const bool is_in_force = spec.contains("house") && !spec.contains("house_for");
+      if (is_in_force) CHECK(has(told, sentence("house")));
     }
   }
 }

@@ -233,6 +233,18 @@ TEST_CASE("chat: told to all after it is kept, at a person's pace, and there aft
   CHECK(welcome.at("chat").as_array().size() == 3);
 }
 
+TEST_CASE("STK-5.0.5 chat: whoever plays Stonks may talk, also out of turn") {
+  TestHouse house;
+  const Party party = gather(house, table_wish("stonks", "oo"), 2);
+  Client ada = house.join(party.table, party.secrets[0]);
+  Client bob = house.join(party.table, party.secrets[1]);
+  house.say(ada, R"({"type":"say","text":"I hold no honey"})");
+  CHECK(text_of(house.next(bob, "chat").at("text")) == "I hold no honey");
+  house.say(bob, R"({"type":"say","text":"STONKS"})");
+  CHECK(text_of(house.next(ada, "chat").at("name")) == "Ada");
+  CHECK(text_of(house.next(ada, "chat").at("text")) == "STONKS");
+}
+
 TEST_CASE("presence: the card says who has a line to the table") {
   TestHouse house;
   const Party party = gather(house, table_wish("nyse", "oo"), 2);

@@ -40,6 +40,17 @@ std::string help_for(const Table& t, int seat) {
   return flowing(help(t.rules, observe(t.rules, t.state, Viewer::of(seat_at(seat)))));
 }
 
+TEST_CASE("the catalogue has the players and minutes of the box and names who made it") {
+  const Descriptor& game = Game::kDescriptor;
+  CHECK(game.min_seats == 1);
+  CHECK(game.max_seats == 10);
+  CHECK(game.credits.designers == "Ben Stanley");
+  CHECK(game.credits.artists.empty());
+  CHECK(game.credits.publisher == "nestorgames");
+  CHECK(game.credits.ages.empty());
+  CHECK(game.credits.minutes == "10");
+}
+
 TEST_CASE("NYSE-3.27 the standard order and the equal split are called house values") {
   CHECK(contains(spec_of("board").house, "the house"));
   CHECK(contains(spec_of("board").house, "1 2 3 5 4 2"));

@@ -7,6 +7,16 @@
 namespace bourse::stockastic::test {
 namespace {
 
+TEST_CASE("the catalogue has the ages and minutes of the box and names who made it") {
+  const Credits& credits = Game::kDescriptor.credits;
+  CHECK(credits.designers ==
+        "Febndy and Lovita Darwin; concept by G. J. M. Tampubolon and A. H. Tanoto");
+  CHECK(credits.artists == "Febndy and Kevin Reynaldo");
+  CHECK(credits.publisher == "Aqua Terra Ventus Production, 2017");
+  CHECK(credits.ages == "15+");
+  CHECK(credits.minutes == "45–90");
+}
+
 TEST_CASE("SC-3.1 three to six players") {
   for (int seats = 3; seats <= 6; ++seats) CHECK(refused_options(seats, "{}") == "accepted");
   CHECK(refused_options(2, "{}") == "players SC-3.1");

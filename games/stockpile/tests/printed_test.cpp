@@ -55,7 +55,10 @@ void play_to_the_end(Play& game) {
 TEST_CASE("SP-1.1 the catalogue names the authors") {
   CHECK(says(kAbout.credits.designers, "Seth Van Orden"));
   CHECK(says(kAbout.credits.designers, "Brett Sobol"));
+  CHECK(kAbout.credits.artists == "Jacqui Davis and Ian O'Toole");
   CHECK(says(kAbout.credits.publisher, "Nauvoo Games, 2015"));
+  CHECK(kAbout.credits.ages.empty());
+  CHECK(kAbout.credits.minutes == "45–60");
 }
 
 TEST_CASE("SP-1.2 every combination of players, board and investors is played to its end") {
@@ -222,6 +225,24 @@ TEST_CASE("SP-6.29 a world that is drawn looks to its observer as the true one")
       return false;
     });
   }
+}
+
+TEST_CASE("SP-R18 a dividend of Stanford Steel and one of Deborah may be declined") {
+  Play steel = Play::set_up(3, R"({"options": {"board": "advanced"},
+    "players": [{"regular": [0,0,0,0,0,1]}, {}, {}],
+    "phase": {"name": "claim", "company": "ss", "rate": 2, "claims": [null, null, null],
+              "then": {"name": "movement", "pair": 5}}})");
+  const int before = steel.state.players[Seat{0}].money;
+  steel.play(0, "claim 0 0");
+  CHECK(steel.state.players[Seat{0}].money == before);
+  Play deborah = Play::set_up(3, R"({"options": {"investors": true},
+    "players": [{"investors": ["deborah"]},
+                {"investors": ["bill"], "regular": [0,0,0,1,0,0]}, {"investors": ["mark"]}],
+    "phase": {"name": "claim", "company": "ee", "rate": 1, "claims": [null, null, null],
+              "then": {"name": "round_end"}}})");
+  const int had = deborah.state.players[Seat{1}].money;
+  deborah.play(1, "claim 0 0");
+  CHECK(deborah.state.players[Seat{1}].money == had);
 }
 
 TEST_CASE("SP-6.30 a declined dividend excludes no world") {

@@ -2,10 +2,14 @@
 //
 // What people are told and can choose: ready settings, points by round, the list of what was seen,
 // stocks at the terminal, and the summary.
+#include <fstream>
+#include <sstream>
+
 #include <doctest/doctest.h>
 
 #include "core/boundary/option_values.h"
 #include "games/stonks/tests/support.h"
+#include "tests/support/project_file.h"
 
 namespace bourse::stonks::test {
 namespace {
@@ -62,6 +66,8 @@ TEST_CASE("STK-1.1 the game has its key and names who made it") {
   CHECK(Game::kDescriptor.credits.designers == "Robert Coelho and Luis Francisco");
   CHECK(Game::kDescriptor.credits.artists == "Diego Sá");
   CHECK(Game::kDescriptor.credits.publisher == "Grok Games, 2023");
+  CHECK(Game::kDescriptor.credits.ages.empty());
+  CHECK(Game::kDescriptor.credits.minutes == "30");
 }
 
 TEST_CASE("STK-2.1.2 a company is told by its full name with its price") {
@@ -233,7 +239,24 @@ TEST_CASE("STK-1.2 the summary tells what a referee needs") {
         "fourth"}) {
     CHECK_MESSAGE(has(text, fact), fact);
   }
-  CHECK_FALSE(has(text, "table talk"));
+}
+
+TEST_CASE("STK-5.0.5 no rule of ours forbids talk: the rulebook prints none") {
+  std::ifstream file(project_file("games/stonks/RULES.md"));
+  std::ostringstream rules;
+  rules << file.rdbuf();
+  REQUIRE(has(rules.str(), "STK-5.0.5"));
+  std::string told = summary() + flowing(rules.str());
+  Table table(rules_of(4), seed_of(1));
+  Rng chooser(seed_of(1), 1);
+  do {
+    for (const Seat seat : to_act(table.rules, table.state)) {
+      told += flowing(help(table.rules, table.view(number(seat))));
+    }
+  } while (table.play_any(chooser));
+  for (const std::string_view ban : {"talk", "discuss", "silen", "no chat", "secretly"}) {
+    CHECK_MESSAGE(!has(told, ban), ban);
+  }
 }
 
 }  // namespace bourse::stonks::test

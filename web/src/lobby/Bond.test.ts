@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 // SPDX-License-Identifier: Apache-2.0
 import { mount, unmount } from 'svelte';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import english from '../../../lang/en.json';
+import { speak } from '../language';
 import Bond from './Bond.svelte';
 import type { GameSpec } from './house';
 
@@ -61,4 +63,36 @@ test('a game in the lobby links to its rules', async () => {
   const link = document.querySelector('.rules a');
   expect(link?.getAttribute('href')).toBe('/api/games/take_stock/rules');
   await unmount(app);
+});
+
+test('a game in the lobby names its makers, ages and minutes', async () => {
+  const game: GameSpec = {
+    key: 'toy',
+    name: 'Toy',
+    tagline: '',
+    players: { min: 1, max: 6 },
+    rules_version: 1,
+    presets: [],
+    credits: { designers: 'Ada', artists: 'Bo', publisher: 'Box', ages: '12+', minutes: '30–60' },
+    options: [],
+  };
+  const text = async (spec: GameSpec) => {
+    const app = mount(Bond, {
+      target: document.body,
+      props: { game: spec, busy: false, words: (key) => key, play: () => {} },
+    });
+    const shown = document.body.textContent;
+    await unmount(app);
+    return shown;
+  };
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(english)));
+  await speak();
+  vi.unstubAllGlobals();
+  const told = await text(game);
+  for (const fact of ['Design: Ada.', 'Artwork: Bo.', 'Published by Box.', 'Ages 12+.', '30–60']) {
+    expect(told).toContain(fact);
+  }
+  const unknown = { ...game.credits, artists: '', ages: '', minutes: '' };
+  const bare = await text({ ...game, credits: unknown });
+  for (const word of ['Artwork', 'Ages', '30']) expect(bare).not.toContain(word);
 });
