@@ -111,12 +111,16 @@ TEST_CASE("SC-3.25 defaults that are not the printed values and values of the ho
   CHECK(house == Texts{"characters", "sides", "dataset"});
 }
 
+json::object words_in(const char* language) {
+  std::ifstream file(project_file(fmt::format("games/stockastic/lang/{}.json", language)));
+  std::ostringstream text;
+  text << file.rdbuf();
+  return json_of(text.str()).as_object();
+}
+
 TEST_CASE("every option, value and preset has words in both languages") {
   for (const char* language : {"en", "de"}) {
-    std::ifstream file(project_file(fmt::format("games/stockastic/lang/{}.json", language)));
-    std::ostringstream text;
-    text << file.rdbuf();
-    const json::object words = json_of(text.str()).as_object();
+    const json::object words = words_in(language);
     const auto check = [&](const std::string& key) {
       CHECK_MESSAGE(words.contains(key), fmt::format("{} {}", language, key));
     };
@@ -132,6 +136,33 @@ TEST_CASE("every option, value and preset has words in both languages") {
     for (const Preset& preset : kTablePresets) {
       check(fmt::format("preset.{}", preset.key));
       check(fmt::format("preset.{}.help", preset.key));
+    }
+  }
+}
+
+TEST_CASE("SC-3.4 every board has a name, and so have both its sides, one by one and together") {
+  for (const char* language : {"en", "de"}) {
+    const json::object words = words_in(language);
+    const auto word = [&](const std::string& key) {
+      CHECK_MESSAGE(words.contains(key), fmt::format("{} {}", language, key));
+      return words.contains(key) ? std::string(words.at(key).as_string()) : std::string();
+    };
+    for (int board = 0; board < 4; ++board) {
+      CHECK_FALSE(word(fmt::format("option.sides.board.{}", board)).empty());
+    }
+    for (int bits = 0; bits < 16; ++bits) {
+      std::string code;
+      std::vector<std::string> names;
+      for (int board = 0; board < 4; ++board) {
+        code += ((bits >> board) & 1) != 0 ? 'B' : 'F';
+        names.push_back(word(fmt::format("option.sides.board.{}.{}", board, code.back())));
+      }
+      std::istringstream listed(word("option.sides." + code));
+      for (const std::string& name : names) {
+        std::string first;
+        std::getline(listed >> std::ws, first, ',');
+        CHECK_MESSAGE((!first.empty() && name.starts_with(first)), code, " ", first, " ", name);
+      }
     }
   }
 }
