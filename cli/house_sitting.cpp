@@ -471,17 +471,24 @@ void HouseSitting::tell(const std::string& text) {
   if ((is_interactive() || was_asking) && !is_answering_) ask();
 }
 
+// A house that fails to answer is not asked again for every drawing of the table.
+void HouseSitting::ask_for_best() {
+  best_.reset();
+  const std::string target = "/api/tables/" + invitation_.table + "/best";
+  const auto answer = net::ask(invitation_.house, {"GET", target, "", secret_, {}});
+  if (!answer || answer->status != 200) return;
+  boost::system::error_code error;
+  best_ = taken<wire::TableBest>(json::parse(answer->body, error));
+  if (error) best_.reset();
+}
+
 // Who plays alone reads what the house says of the record: asked for at first and at the end. Empty
 // where there is nothing to say.
 std::string HouseSitting::best_line() {
   if (table_.card().players != 1 || !table_.is_mine() || table_.is_gathering()) return {};
-  if (!best_ || table_.is_finished()) {
-    const std::string target = "/api/tables/" + invitation_.table + "/best";
-    const auto answer = net::ask(invitation_.house, {"GET", target, "", secret_, {}});
-    boost::system::error_code error;
-    if (!answer || answer->status != 200) return {};
-    best_ = taken<wire::TableBest>(json::parse(answer->body, error));
-    if (error) best_.reset();
+  if (best_asked_ != table_.is_finished()) {
+    best_asked_ = table_.is_finished();
+    ask_for_best();
   }
   if (!best_ || !best_->compared) return {};
   if (!best_->counts) {

@@ -89,6 +89,7 @@ class HouseSitting {
   void quit(const std::string& argument);
 
   // The screen.
+  void ask_for_best();
   std::string best_line();
   void show();
   void tell(const std::string& text);
@@ -102,7 +103,8 @@ class HouseSitting {
   boost::asio::posix::stream_descriptor keyboard_{network_};
   std::shared_ptr<net::ClientLine> line_;
   HouseTable table_;
-  std::optional<wire::TableBest> best_;  // as it was when first asked for
+  std::optional<wire::TableBest> best_;  // as it was when last asked for
+  std::optional<bool> best_asked_;       // whether the game was over then
   OpenLine input_;
   std::optional<ParseError> reason_;
   std::optional<SentMove> unanswered_;   // a move without its answer
