@@ -214,6 +214,15 @@ std::string seat_lines(const Table& table, Seat seat) {
   return line + "     " + wrapped(portfolio_text(table, seat), 5, 5);
 }
 
+// The points of a round scored; "?" where no memory of the position has them (STK-14.3.42).
+std::string points_text(const Table& table, std::size_t round, Seat seat) {
+  const auto& scores = table.view.round_scores[round];
+  for (const Seat each : SeatSet::first(table.rules.seats)) {
+    if (scores[each] != 0) return std::to_string(scores[seat]);
+  }
+  return "?";
+}
+
 // STK-7.13: "Ada 21 + 30, Bo 18 + 25"
 std::string scored(const Table& table) {
   const int rounds = rounds_scored(table.view);
@@ -222,7 +231,7 @@ std::string scored(const Table& table) {
   for (const Seat seat : SeatSet::first(table.rules.seats)) {
     text += fmt::format("{}{}", text.empty() ? "" : ", ", table.short_name(seat));
     for (std::size_t at = 0; at < static_cast<std::size_t>(rounds); ++at) {
-      text += fmt::format("{}{}", at == 0 ? " " : " + ", table.view.round_scores[at][seat]);
+      text += fmt::format("{}{}", at == 0 ? " " : " + ", points_text(table, at, seat));
     }
   }
   return padded(" rounds", kTextAt) + wrapped(text, kTextAt, kTextAt);

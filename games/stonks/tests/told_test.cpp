@@ -183,6 +183,8 @@ TEST_CASE("STK-7.13 STK-14.3.42 memory holds the points by round; without it the
   Position earlier = loaded(table.doc());
   CHECK_FALSE(recall(earlier.rules, earlier.state, json::object()).has_value());
   CHECK(earlier.state.scores == table.state.scores);
+  table.state = earlier.state;
+  CHECK(has(screen(table, 0), " rounds   Ada ? + ?, Bo ? + ?, "));
   for (const std::string_view wrong : {R"({"x": 1})",
                                        R"([])",
                                        R"({"rounds": 1})",
