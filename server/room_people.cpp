@@ -118,6 +118,7 @@ void Room::name_first(const Person& person, const wire::FirstSeat& wish, Reply<b
       const Why why = reason_of(rules.error());
       return reply(Unexpected(Denial{400, why.said, why.rule}));
     }
+    if (table_->game().options(*rules) == table_->setting().options) return reply(true);
     commit({entry(EntryKind::First, seat)}, [reply](Written written) {
       if (written == Written::Kept) return reply(true);
       reply(Unexpected(refused(Say::Unwritten, 503)));

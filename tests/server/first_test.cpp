@@ -117,6 +117,17 @@ TEST_CASE("first seat: only the host names it, and only a seat of the table") {
   CHECK(first_on_card(house, at, "first_player") == 1);
 }
 
+TEST_CASE("first seat: naming the seat that begins already writes nothing") {
+  TestHouse house;
+  const Gathering at = gathering(house, "nyse");
+  const std::size_t before = house.books(at.table).entries.size();
+  CHECK(name_first(house, at, at.host, "{}").status == 200);
+  CHECK(house.books(at.table).entries.size() == before);
+  CHECK(name_first(house, at, at.host, R"({"seat":2})").status == 200);
+  CHECK(name_first(house, at, at.host, R"({"seat":2})").status == 200);
+  CHECK(house.books(at.table).entries.size() == before + 1);
+}
+
 TEST_CASE("first seat: Take Stock names the first dealer, and a game without the option refuses") {
   TestHouse house;
   const Gathering dealt = gathering(house, "take_stock");
