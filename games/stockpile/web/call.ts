@@ -234,13 +234,17 @@ function awaited(props: Props): Call {
   return { sentence: capital(t(`wait.${phase.name}`, { name: player(props, actorOf(view)) })) };
 }
 
+const isOnOnePile = (action: Action): boolean =>
+  (action.verb === 'up' || action.verb === 'down') && action.first.pile === action.second.pile;
+
 export function call(props: Props, _waiting: number[]): Call {
   if (props.choices.length === 0) return awaited(props);
   const action = props.picked === null ? null : read(props.picked);
   if (action === null) return open(props);
   const choice = props.choices.find((each) => each.action === props.picked);
+  const key = isOnOnePile(action) ? `${action.verb}_one` : keyOf(action, props);
   return {
-    sentence: props.t(`sure.${keyOf(action, props)}`, valuesOf(action, props)),
+    sentence: props.t(`sure.${key}`, valuesOf(action, props)),
     detail: consequences(props, action, choice),
   };
 }

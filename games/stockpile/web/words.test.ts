@@ -120,6 +120,15 @@ test('piles and their cards have the numbers of the notation, in keys and in the
     expect(numbersIn(tell([line], props, 'log') ?? '')).toEqual(numbersIn(line.sentence));
 });
 
+test('two cards for one pile are asked about together', () => {
+  const scene = scenes.find(
+    ({ position }) => position.view.phase.name === 'supply' && position.choices.length > 0,
+  )!;
+  const ask = (picked: string) => call(propsOf(scene, { picked }), []).sentence;
+  expect(ask('up ee 0 down fee1 0')).toBe('Lay both on pile 0?');
+  expect(ask('up ee 0 down fee1 2')).toBe('Lay them on pile 0 and pile 2?');
+});
+
 test('the log of real games knows every event', () => {
   expect(new Set(log.map((line) => String(line.event['event'])))).toEqual(new Set(EVENTS));
 });
