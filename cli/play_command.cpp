@@ -30,6 +30,7 @@ struct PlayWish {
   std::vector<std::string> bots;
   std::optional<std::string> seed;
   std::optional<std::string> preset;
+  std::optional<int> first;  // the seat that begins
   std::vector<std::string> options;
   std::optional<std::string> record;
   std::optional<std::string> resume;  // a record to go on from
@@ -44,6 +45,25 @@ void fill_in(PlayWish& wish, const Descriptor& game, const Preset* preset) {
     wish.bots.assign(static_cast<std::size_t>(*wish.seats - 1), std::string(kUsualBot));
   }
   if (!wish.seats) wish.seats = static_cast<int>(wish.bots.size()) + 1;
+}
+
+// The option that names the seat that begins; none: the rules of the game say it.
+const OptionSpec* first_option(const Descriptor& game) {
+  const auto found = std::find_if(game.options.begin(), game.options.end(), [](const auto& spec) {
+    return spec.kind == OptionKind::Seat;
+  });
+  return found == game.options.end() ? nullptr : &*found;
+}
+
+// --first as the option of the game that it stands for.
+std::optional<ParseError> name_first(PlayWish& wish, const Descriptor& game) {
+  if (!wish.first) return std::nullopt;
+  const OptionSpec* const spec = first_option(game);
+  if (spec == nullptr) {
+    return ParseError{"--first", fmt::format("the rules of {} say who begins", game.name)};
+  }
+  wish.options.push_back(fmt::format("{}={}", spec->key, *wish.first));
+  return std::nullopt;
 }
 
 // What can be refused before a game is known.
@@ -64,6 +84,7 @@ Result<Sitting, ParseError> wanted_sitting(PlayWish wish) {
   const auto preset = wanted_preset(about, wish.preset);
   if (!preset) return Unexpected(preset.error());
   fill_in(wish, about, *preset);
+  if (auto error = name_first(wish, about)) return Unexpected(*std::move(error));
   auto options = with_preset(about, *preset, *wish.seats, wish.options);
   if (!options) return Unexpected(std::move(options).error());
   auto rules = wanted_rules(**game, *wish.seats, *options);
@@ -192,6 +213,29 @@ std::optional<int> choose_seats(const ErasedGame& game, const Preset* preset) {
   return std::nullopt;
 }
 
+bool leaves_first_open(const PlayWish& wish, const Descriptor& game) {
+  const OptionSpec* const spec = first_option(game);
+  if (spec == nullptr || wish.first || *wish.seats == 1) return false;
+  return std::none_of(wish.options.begin(), wish.options.end(), [&](const std::string& option) {
+    return option.starts_with(fmt::format("{}=", spec->key));
+  });
+}
+
+// False when the person left.
+bool choose_first(PlayWish& wish) {
+  const std::string prompt =
+      word("terminal.who_begins", {{"last", std::to_string(*wish.seats - 1)}}) + " ";
+  while (const auto line = read_line(prompt, {})) {
+    if (line->empty()) return true;
+    if (const auto seat = wanted_seat(*line, *wish.seats)) {
+      wish.first = number(*seat);
+      return true;
+    }
+    say(word("terminal.number_please") + "\n");
+  }
+  return false;
+}
+
 // Nothing when the person left.
 std::optional<PlayWish> ask_at_menu(PlayWish wish) {
   const auto game = choose_game();
@@ -207,6 +251,7 @@ std::optional<PlayWish> ask_at_menu(PlayWish wish) {
   wish.seats = choose_seats(**game, *preset);
   if (!wish.seats) return std::nullopt;
   wish.bots.assign(static_cast<std::size_t>(*wish.seats - 1), std::string(kUsualBot));
+  if (leaves_first_open(wish, about) && !choose_first(wish)) return std::nullopt;
   return wish;
 }
 
@@ -231,6 +276,9 @@ void describe(CLI::App& app, PlayWish& wish) {
   add_repeated(app, "--bot", wish.bots, bot_help())->type_name("SPEC");
   app.add_option("--seed", wish.seed, "1 to 64 hex digits; by lot without it")->type_name("HEX");
   add_preset(app, wish.preset);
+  app.add_option("--first", wish.first, "the seat that begins, yours is 0 (default: random)")
+      ->check(CLI::Range(0, kMaxSeats - 1))
+      ->type_name("N");
   add_repeated(app, "--option", wish.options, "KEY=VALUE, or KEY=@FILE for JSON from a file")
       ->type_name("KEY=VALUE");
   app.add_option("--record", wish.record, "write the game here, as far as it has come")
@@ -257,7 +305,8 @@ void describe(CLI::App& app, PlayWish& wish) {
 
 // A game that has begun has its own.
 bool chooses_game(const PlayWish& wish) {
-  return !wish.game.empty() || wish.seats || wish.seed || wish.preset || !wish.options.empty();
+  return !wish.game.empty() || wish.seats || wish.seed || wish.preset || wish.first ||
+         !wish.options.empty();
 }
 
 // The game, its options and who else plays are the house's.

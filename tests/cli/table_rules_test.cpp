@@ -188,14 +188,34 @@ TEST_CASE("`bourse replay` shows the rules of the table first") {
   CHECK(has(bourse({"replay", path, "--language", "de"}).out, "Regeln dieses Tisches"));
 }
 
+TEST_CASE("the menu asks who begins, where the rules of the game leave it open") {
+  const std::string asked = bourse({"play"}, "nyse\n\n3\n2\nquit\n").out;
+  CHECK(has(asked, "Who begins? 0 for you, 1 to 2 for a bot, Enter for random:"));
+  CHECK(has(asked, "Rules of this table: First player: Seat 3."));
+  CHECK(has(bourse({"play"}, "nyse\n\n3\n3\n\nquit\n").out, "Standard game."));
+  CHECK_FALSE(has(bourse({"play"}, "stonks\n\n3\nquit\n").out, "Who begins?"));
+  CHECK_FALSE(has(bourse({"play"}, "nyse\n\n1\nquit\n").out, "Who begins?"));
+  CHECK_FALSE(
+      has(bourse({"play", "--option", "first_player=1"}, "nyse\n\n3\nquit\n").out, "Who begins?"));
+}
+
+TEST_CASE("--first names the seat that begins") {
+  const Run run = bourse({"play", "take_stock", "--first", "2"}, "quit\n");
+  CHECK(has(run.out, "Rules of this table: First dealer: Seat 3."));
+  const Run fixed = bourse({"play", "stonks", "--first", "2"}, "");
+  CHECK(fixed.code == 2);
+  CHECK(has(fixed.err, "the rules of Stonks say who begins"));
+  CHECK(bourse({"play", "nyse", "--first", "4"}, "").code == 2);
+}
+
 TEST_CASE("the menu offers the presets of the chosen game, one key each, with their help") {
   const Found hidden = hidden_hands();
   const std::string number = std::to_string(hidden.number);
-  const std::string out = bourse({"play"}, "nyse\n" + number + "\n2\nquit\n").out;
+  const std::string out = bourse({"play"}, "nyse\n" + number + "\n2\n\nquit\n").out;
   CHECK(has(out, "\n " + number + "  "));
   CHECK(has(out, "Rules of this table: Other hands: concealed, to be remembered."));
-  CHECK(has(bourse({"play"}, "nyse\n\n2\nquit\n").out, "Standard game."));
-  CHECK(has(bourse({"play"}, "nyse\n" + hidden.key + "\n2\nquit\n").out, "to be remembered."));
+  CHECK(has(bourse({"play"}, "nyse\n\n2\n\nquit\n").out, "Standard game."));
+  CHECK(has(bourse({"play"}, "nyse\n" + hidden.key + "\n2\n\nquit\n").out, "to be remembered."));
   CHECK(has(bourse({"play"}, "nyse\n77\n").out, "Type 1 to "));
 }
 
