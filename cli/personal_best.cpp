@@ -129,7 +129,11 @@ std::optional<ParseError> make_folder(const std::filesystem::path& folder) {
   return std::nullopt;
 }
 
-std::string number_text(int number) { return std::to_string(number); }
+// In the game's unit, where it has one: "$31M".
+std::string amount_text(int amount) {
+  const std::string digits = std::to_string(amount);
+  return phrasebook().find("amount") ? word("amount", {{"amount", digits}}) : digits;
+}
 
 }  // namespace
 
@@ -194,21 +198,22 @@ std::string PersonalBest::after(const Match& match) const {
 }
 
 std::string best_before_game(std::optional<int> best) {
-  return best ? word("best.to_beat", {{"best", number_text(*best)}}) : word("best.none_yet");
+  return best ? word("best.to_beat", {{"best", amount_text(*best)}}) : word("best.none_yet");
 }
 
 std::string best_in_game(int worth, std::optional<int> best) {
-  const std::string score = number_text(worth);
-  return best ? word("best.during", {{"score", score}, {"best", number_text(*best)}})
+  const std::string score = amount_text(worth);
+  return best ? word("best.during", {{"score", score}, {"best", amount_text(*best)}})
               : word("best.during_first", {{"score", score}});
 }
 
 std::string best_after_game(int score, std::optional<int> before) {
-  if (!before) return word("best.first", {{"score", number_text(score)}});
-  const std::string best = number_text(*before);
+  if (!before && score == 0) return word("best.first_zero");
+  if (!before) return word("best.first", {{"score", amount_text(score)}});
+  const std::string best = amount_text(*before);
   if (score == *before) return word("best.level", {{"best", best}});
-  if (score > *before) return word("best.new", {{"by", number_text(score - *before)}});
-  return word("best.below", {{"by", number_text(*before - score)}, {"best", best}});
+  if (score > *before) return word("best.new", {{"by", amount_text(score - *before)}});
+  return word("best.below", {{"by", amount_text(*before - score)}, {"best", best}});
 }
 
 }  // namespace bourse::cli

@@ -51,6 +51,8 @@ Game alone(const std::string& seed, const std::vector<std::string>& options = {}
           static_cast<int>(result.at("scores").as_array()[0].as_int64())};
 }
 
+std::string millions(int amount) { return "$" + std::to_string(amount) + "M"; }
+
 }  // namespace
 
 TEST_CASE("NYSE-7.7 the terminal keeps the record and says how each game compares with it") {
@@ -59,21 +61,21 @@ TEST_CASE("NYSE-7.7 the terminal keeps the record and says how each game compare
   CHECK(first.run.code == 0);
   CHECK(has(first.run.out, "No solitaire record yet with these settings"));
   CHECK(has(first.run.out, ", no record yet"));
-  CHECK(has(first.run.out, "Your first record: " + std::to_string(first.score)));
+  CHECK(has(first.run.out, "Your first record: " + millions(first.score)));
   CHECK(player.only_best() == first.score);
   int best = first.score;
   bool was_beaten = false;
   bool was_missed = false;
   for (int seed = 2; seed < 60 && !(was_beaten && was_missed); ++seed) {
     const Game next = alone(std::to_string(seed));
-    const std::string old = std::to_string(best);
+    const std::string old = millions(best);
     CHECK(has(next.run.out, "Your solitaire record: " + old));
     CHECK(has(next.run.out, ", record " + old));
     if (next.score > best) {
-      CHECK(has(next.run.out, "A new record, by " + std::to_string(next.score - best)));
+      CHECK(has(next.run.out, "A new record, by " + millions(next.score - best)));
       was_beaten = true;
     } else if (next.score < best) {
-      CHECK(has(next.run.out, std::to_string(best - next.score) + " below your record of " + old));
+      CHECK(has(next.run.out, millions(best - next.score) + " below your record of " + old));
       was_missed = true;
     }
     best = std::max(best, next.score);

@@ -25,6 +25,9 @@ test('the result says how it compares with the record', () => {
   expect(bestResult(say, { ...told, score: 31, best: 44 })).toBe('13 below your record of 44');
   expect(bestResult(say, { ...told, score: 44, best: 44 })).toBe('Level with your record of 44');
   expect(bestResult(say, { ...told, score: 31 })).toBe('Your first record: 31');
+  expect(bestResult(say, { ...told, score: 0 })).toBe(
+    'Nothing won: your first record is still to come',
+  );
   expect(bestResult(say, { ...told, score: 0, best: 0 })).toBe('Level with your record of 0');
 });
 

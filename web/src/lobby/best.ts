@@ -34,6 +34,7 @@ export function bestResult(t: Translate, told: TableBest): string {
   }
   const { score, best } = told;
   if (score === undefined) return '';
+  if (best === undefined && score === 0) return t('best.first_zero');
   if (best === undefined) return t('best.first', { score });
   if (score === best) return t('best.level', { best });
   if (score > best) return t('best.new', { by: score - best });
