@@ -84,7 +84,7 @@ inline constexpr std::array<OptionSpec, 8> kSchema{{
      .help = "Order of the grey chips, that is, how the price of a colour rises and falls.",
      .rule = kValueRule,
      .house = "The printed picture of the board is lost: of the orders that fit the text the house "
-              "took 1 2 3 5 4 2 as the standard one (NYSE-R1).",
+              "took 1 2 3 5 4 2 as the standard one.",
      .house_for = "[]"},
     {.key = "board_order", .kind = OptionKind::IntegerList, .minimum = 1, .maximum = 5, .length = 6,
      .initial = "null",
@@ -110,7 +110,7 @@ inline constexpr std::array<OptionSpec, 8> kSchema{{
              "game.",
      .rule = "NYSE-3.21",
      .house = "The rulebook counts 44 chips and 6 marked ones of each colour; that the colours "
-              "have equally many, 11 each, is a value of the house (NYSE-R2).",
+              "have equally many, 11 each, is a value of the house.",
      .house_for = "[]"},
     {.key = "solo_swap_marked", .kind = OptionKind::Flag, .initial = "false",
      .help = "Solitaire: whether a marked chip may be swapped into the supply.",

@@ -49,8 +49,8 @@ inline constexpr std::array<Preset, 8> kTablePresets{{
 }};
 
 inline constexpr Credits kCredits{
-    .designers = "Febndy and Lovita Darwin; concept by G. J. M. Tampubolon and A. H. Tanoto",
-    .artists = "Febndy and Kevin Reynaldo",
+    .designers = "Febndy, Lovita Darwin; concept: G. J. M. Tampubolon, A. H. Tanoto",
+    .artists = "Febndy, Kevin Reynaldo",
     .publisher = "Aqua Terra Ventus Production, 2017",
     .ages = "15+",
     .minutes = "45–90"};

@@ -53,8 +53,8 @@ inline constexpr std::array<Preset, 8> kTablePresets{{
      .options = R"({"public_ledger": false})"},
 }};
 
-inline constexpr Credits kCredits{.designers = "Seth Van Orden; development with Brett Sobol",
-                                  .artists = "Jacqui Davis and Ian O'Toole",
+inline constexpr Credits kCredits{.designers = "Seth Van Orden; development: Brett Sobol",
+                                  .artists = "Jacqui Davis, Ian O'Toole",
                                   .publisher = "Nauvoo Games, 2015",
                                   .ages = "",
                                   .minutes = "45–60"};

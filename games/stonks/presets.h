@@ -39,7 +39,7 @@ inline constexpr std::array<Preset, 6> kTablePresets{{
      .min_seats = 3},
 }};
 
-inline constexpr Credits kCredits{.designers = "Robert Coelho and Luis Francisco",
+inline constexpr Credits kCredits{.designers = "Robert Coelho, Luis Francisco",
                                   .artists = "Diego Sá",
                                   .publisher = "Grok Games, 2023",
                                   .ages = "",

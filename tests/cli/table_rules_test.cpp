@@ -134,6 +134,16 @@ TEST_CASE("--preset sets its options, and --option overrides them") {
   CHECK(open.out.starts_with("Rules of this table\n  This is the standard game"));
 }
 
+TEST_CASE("credits are joined by no English word in German") {
+  for (const json::value& game : all_games()) {
+    const std::string out = bourse({"rules", text_of(game.at("key")), "--language", "de"}).out;
+    const std::string credits = out.substr(out.rfind("Entwurf: "));
+    CAPTURE(credits);
+    CHECK_FALSE(has(credits, " and "));
+    CHECK_FALSE(has(credits, " by "));
+  }
+}
+
 TEST_CASE("an unknown preset is refused with those that there are") {
   for (const char* command : {"rules", "play", "simulate"}) {
     const Run run = bourse({command, "nyse", "--preset", "nonsense"});

@@ -63,7 +63,7 @@ const OptionSpec& option(std::string_view key) {
 
 TEST_CASE("STK-1.1 the game has its key and names who made it") {
   CHECK(Game::kDescriptor.key == "stonks");
-  CHECK(Game::kDescriptor.credits.designers == "Robert Coelho and Luis Francisco");
+  CHECK(Game::kDescriptor.credits.designers == "Robert Coelho, Luis Francisco");
   CHECK(Game::kDescriptor.credits.artists == "Diego Sá");
   CHECK(Game::kDescriptor.credits.publisher == "Grok Games, 2023");
   CHECK(Game::kDescriptor.credits.ages.empty());
