@@ -5,6 +5,7 @@
 
 #include "cli/command.h"
 #include "cli/output.h"
+#include "cli/phrasebook.h"
 #include "core/boundary/option_values.h"
 #include "core/boundary/table_rules.h"
 #include "games/registry.h"
@@ -29,7 +30,20 @@ json::object game_json(const ErasedGame& about) {
           {"credits", credits_json(game.credits)}};
 }
 
+// A line for each value that is a code: "        FFFF: Freebay, Multilever, Metro, Hippo".
+std::string value_lines(const Phrasebook& book, const OptionSpec& spec) {
+  std::string lines;
+  if (spec.kind != OptionKind::Choice) return lines;
+  for (const std::string_view value : spec.words) {
+    const auto text = book.find(fmt::format("option.{}.{}", spec.key, value));
+    if (text) lines += fmt::format("          {}: {}\n", value, *text);
+  }
+  return lines;
+}
+
 std::string game_text(const Descriptor& game) {
+  Phrasebook book("en");
+  book.take_game(game.key);
   std::string text = fmt::format("{}  {}, {} to {} seats\n    {}\n",
                                  game.key,
                                  game.name,
@@ -38,11 +52,9 @@ std::string game_text(const Descriptor& game) {
                                  game.tagline);
   if (!game.options.empty()) text += "    options:\n";
   for (const OptionSpec& spec : game.options) {
-    text += fmt::format("      {}={}\n        {}\n        {}\n",
-                        spec.key,
-                        spec.initial,
-                        spec.help,
-                        allowed_values(spec));
+    const std::string values = value_lines(book, spec);
+    text += fmt::format("      {}={}\n        {}\n", spec.key, spec.initial, spec.help);
+    text += values.empty() ? fmt::format("        {}\n", allowed_values(spec)) : values;
   }
   return text;
 }

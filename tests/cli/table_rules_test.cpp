@@ -119,6 +119,21 @@ TEST_CASE("every sentence about a printed rule and about house values is told by
   }
 }
 
+TEST_CASE("`bourse games` says in words what the codes of an option are") {
+  const std::string out = bourse({"games"}).out;
+  CHECK(has(out, "FFFF: Freebay, Multilever, Metro, Hippo\n"));
+  CHECK(has(out, "late_peak: late peak (1 2 3 4 5 2)\n"));
+}
+
+TEST_CASE("no sentence about the rules of a table has the id of a rule") {
+  for (const json::value& game : all_games()) {
+    const std::string prefix = text_of(game.at("rule_prefix"));
+    const std::string out = bourse({"rules", text_of(game.at("key"))}).out;
+    const std::string head = between(out, "Rules of this table", "\n\n");
+    CHECK_FALSE(has(head, "(" + prefix + "-"));
+  }
+}
+
 TEST_CASE("`bourse rules` lists the presets and credits the makers of the boxed game") {
   const Run run = bourse({"rules", "nyse"});
   CHECK(has(run.out, "--preset letter: "));
