@@ -86,8 +86,12 @@ std::string own_sentence(const TableRule& rule) {
 }
 
 std::string sentence_of(const TableRule& rule, const json::object& standard) {
+  if (rule.kind == Kind::Players) {
+    return fmt::format("{}: {}", preset_name(*rule.preset), preset_help(*rule.preset));
+  }
   const OptionSpec& spec = *rule.option;
   switch (rule.kind) {
+    case Kind::Players: break;
     case Kind::Changed: return changed_sentence(rule, standard);
     case Kind::Own: return own_sentence(rule);
     case Kind::House: return fmt::format("{}: {}", option_name(spec), house_sentence(spec));
@@ -101,6 +105,7 @@ std::string sentence_of(const TableRule& rule, const json::object& standard) {
 
 std::string_view heading_of(Kind kind) {
   switch (kind) {
+    case Kind::Players: return "rules_here.players";
     case Kind::Changed: return "rules_here.changed";
     case Kind::Own:
     case Kind::House: return "rules_here.house";
@@ -114,6 +119,13 @@ bool is_standard(const Rules& rules) {
       rules.begin(), rules.end(), [](const TableRule& rule) { return rule.kind == Kind::Changed; });
 }
 
+std::string standard_line(const Rules& rules) {
+  if (rules.empty() || rules.front().kind != Kind::Players) {
+    return word("rules_here.line_standard");
+  }
+  return word("rules_here.line_players", {{"preset", preset_name(*rules.front().preset)}});
+}
+
 std::string lines_of(const std::string& text, int width, int indent) {
   std::string lines;
   for (const std::string& line : wrap(text, width, indent)) lines += line + "\n";
@@ -121,7 +133,7 @@ std::string lines_of(const std::string& text, int width, int indent) {
 }
 
 Rules rules_of(const ErasedGame& game, const AnyRules& rules, const json::object& standard) {
-  return table_rules(*game.descriptor, game.options(rules), standard);
+  return table_rules(*game.descriptor, game.seats(rules), game.options(rules), standard);
 }
 
 void add_credit(std::string& text, std::string_view key, std::string_view names) {
@@ -179,7 +191,7 @@ std::string rules_section(const ErasedGame& game, const AnyRules& rules, int wid
 std::string rules_line(const ErasedGame& game, const AnyRules& rules) {
   const json::object standard = standard_options(game, game.seats(rules));
   const Rules list = rules_of(game, rules, standard);
-  if (is_standard(list)) return word("rules_here.line_standard");
+  if (is_standard(list)) return standard_line(list);
   std::vector<std::string> changes;
   for (const TableRule& rule : list) {
     if (rule.kind != Kind::Changed) continue;

@@ -38,13 +38,21 @@ struct OptionSpec {
   std::string_view help;                      // one sentence
   RuleId rule{};                              // the clause that says what it may be
   // Where the default is not what the rulebook prints: the printed value as JSON text, and one
-  // sentence that says how the default differs and why.
+  // sentence that says how the default differs and why. Where the rulebook prints two values, or
+  // none that fits this table, there is only the sentence.
   std::string_view printed{};
   std::string_view differs{};
   // Where the rulebook's pictures are lost: one sentence that says which values are the house's.
   std::string_view house{};
   // The values that sentence is about, as a JSON array; []: the default alone. Without it: all.
   std::string_view house_for{};
+  // Where the option has no effect at every table: the numbers of players it is for (0: any), and
+  // values of other options, {"characters": ["random", "choose"]}, that it needs.
+  int min_seats = 0;
+  int max_seats = 0;
+  std::string_view needs{};
+  // Values that say the same as another, as a JSON object: {"FFFF": "front"}.
+  std::string_view same_as{};
   // Lists, Table: options that show this one off, as a JSON object; what tests play it with.
   std::string_view sample{};
 };

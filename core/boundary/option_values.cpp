@@ -221,6 +221,10 @@ json::object schema_json(const OptionSpec& spec) {
   if (!spec.differs.empty()) schema["differs"] = spec.differs;
   if (!spec.house.empty()) schema["house"] = spec.house;
   if (!spec.house_for.empty()) schema["house_for"] = json::parse(spec.house_for);
+  if (spec.min_seats != 0) schema["min_players"] = spec.min_seats;
+  if (spec.max_seats != 0) schema["max_players"] = spec.max_seats;
+  if (!spec.needs.empty()) schema["needs"] = json::parse(spec.needs);
+  if (!spec.same_as.empty()) schema["same_as"] = json::parse(spec.same_as);
   return schema;
 }
 

@@ -20,6 +20,34 @@ json::value value_in(const json::object& options, const OptionSpec& spec) {
   return given != nullptr ? *given : json::parse(spec.initial);
 }
 
+bool has_needed(const json::object& options, const OptionSpec& other, const json::value& values) {
+  const json::array& needed = values.as_array();
+  return std::find(needed.begin(), needed.end(), value_in(options, other)) != needed.end();
+}
+
+// Whether the option has an effect at a table of `seats` with these options.
+bool has_effect(const Descriptor& game,
+                int seats,
+                const json::object& options,
+                const OptionSpec& spec) {
+  if (spec.min_seats != 0 && seats < spec.min_seats) return false;
+  if (spec.max_seats != 0 && seats > spec.max_seats) return false;
+  if (spec.needs.empty()) return true;
+  const json::object needs = json::parse(spec.needs).as_object();
+  return std::all_of(game.options.begin(), game.options.end(), [&](const OptionSpec& other) {
+    const json::value* const values = needs.if_contains(other.key);
+    return values == nullptr || has_needed(options, other, *values);
+  });
+}
+
+// The value that this one says the same as, or itself (OptionSpec::same_as).
+json::value meaning_of(const OptionSpec& spec, json::value value) {
+  if (spec.same_as.empty() || !value.is_string()) return value;
+  const json::object same_as = json::parse(spec.same_as).as_object();
+  const json::value* const other = same_as.if_contains(value.as_string());
+  return other != nullptr ? *other : value;
+}
+
 // Whether the values that OptionSpec::house tells of are in force.
 bool has_house_values(const OptionSpec& spec, const json::value& value, bool is_changed) {
   if (spec.house.empty() || value.is_array() || value.is_object()) return false;
@@ -29,27 +57,49 @@ bool has_house_values(const OptionSpec& spec, const json::value& value, bool is_
   return std::find(values.begin(), values.end(), value) != values.end();
 }
 
+bool is_printed(const OptionSpec& spec, const json::value& value) {
+  return !spec.printed.empty() && json::parse(spec.printed) == value;
+}
+
 bool applies(Kind kind, const OptionSpec& spec, const json::value& value, bool is_changed) {
   const bool is_own = value.is_array() || value.is_object();
   switch (kind) {
+    case Kind::Players: return false;
     case Kind::Changed: return is_changed;
     case Kind::Own: return !spec.house.empty() && is_own;
     case Kind::House: return has_house_values(spec, value, is_changed);
-    case Kind::Differs: return !is_changed && !spec.printed.empty();
+    case Kind::Differs: return !is_changed && !spec.differs.empty() && !is_printed(spec, value);
   }
   return false;
+}
+
+// The preset that tells what the rulebook prints for so many players: it changes no option, and is
+// not for every table.
+const Preset* preset_for(const Descriptor& game, int seats) {
+  const auto found =
+      std::find_if(game.presets.begin(), game.presets.end(), [&](const Preset& preset) {
+        const bool is_for_few = preset.min_seats != 0 || preset.max_seats != 0;
+        return is_for_few && json::parse(preset.options) == json::value(json::object()) &&
+               allows_seats(game, preset, seats);
+      });
+  return found == game.presets.end() ? nullptr : &*found;
 }
 
 }  // namespace
 
 std::vector<TableRule> table_rules(const Descriptor& game,
+                                   int seats,
                                    const json::object& options,
                                    const json::object& standard) {
   std::vector<TableRule> rules;
+  if (const Preset* const preset = preset_for(game, seats)) {
+    rules.push_back({Kind::Players, nullptr, nullptr, preset});
+  }
   for (const Kind kind : {Kind::Changed, Kind::Own, Kind::House, Kind::Differs}) {
     for (const OptionSpec& spec : game.options) {
-      json::value value = value_in(options, spec);
-      const bool is_changed = value != value_in(standard, spec);
+      if (!has_effect(game, seats, options, spec)) continue;
+      json::value value = meaning_of(spec, value_in(options, spec));
+      const bool is_changed = value != meaning_of(spec, value_in(standard, spec));
       if (applies(kind, spec, value, is_changed)) rules.push_back({kind, &spec, std::move(value)});
     }
   }

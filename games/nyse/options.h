@@ -103,7 +103,8 @@ inline constexpr std::array<OptionSpec, 8> kSchema{{
      .help = "Whether the colours in other hands stay on display, or must be remembered.",
      .rule = kValueRule, .printed = "\"concealed\"",
      .differs = "The rulebook lets players conceal the colours and numbers of their chips; here "
-                "they stay on display, because every chip moves in public and could be counted."},
+                "they stay on display, because every chip moves in public and could be counted.",
+     .min_seats = 2},
     {.key = "plain_chips", .kind = OptionKind::Integer, .minimum = 0, .maximum = kMaxPlainChips,
      .initial = "5",
      .help = "Unmarked chips of each colour: 5 make the 44 chips of the box, fewer a shorter "
@@ -114,11 +115,11 @@ inline constexpr std::array<OptionSpec, 8> kSchema{{
      .house_for = "[]"},
     {.key = "solo_swap_marked", .kind = OptionKind::Flag, .initial = "false",
      .help = "Solitaire: whether a marked chip may be swapped into the supply.",
-     .rule = kValueRule},
+     .rule = kValueRule, .max_seats = 1},
     {.key = "special_effects", .kind = OptionKind::Choice, .words = kEffectsWords,
      .initial = "\"optional\"",
      .help = "Whether an investment or a swap may be cut short once its chip is played.",
-     .rule = kValueRule},
+     .rule = kValueRule, .min_seats = 2},
 }};
 // clang-format on
 

@@ -19,9 +19,8 @@ inline constexpr std::array<Preset, 11> kTablePresets{{
      .options = R"({"hands": "concealed"})"},
     {.key = "solitaire",
      .name = "Solitaire",
-     .help =
-         "Alone against your own record: marked chips must be played at once, and you swap with "
-         "the supply.",
+     .help = "Alone against your own record: a marked chip must be played, and in full, as soon as "
+             "that is possible, and a swap trades with the supply.",
      .max_seats = 1},
     {.key = "memory",
      .name = "Hidden hands",

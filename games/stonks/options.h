@@ -114,7 +114,10 @@ inline constexpr std::array<OptionSpec, 12> kSchema{{
      .initial = "2",
      .help = "Low tiles of small caps and blue chips with 3 players; the rulebook lays out five "
              "tiles.",
-     .rule = "STK-3.17"},
+     .rule = "STK-3.17",
+     .differs = "The rulebook lays out three low tiles and two high ones, but three players have "
+                "only four tiles; here two are low and two high, so that both blue chips stay.",
+     .min_seats = 3, .max_seats = 3, .needs = R"({"variant": ["small_blue"]})"},
     {.key = "show_last_card", .kind = OptionKind::Flag, .initial = "true",
      .help = "Whether the card left over at the end of a deal is discarded face up.",
      .rule = "STK-3.19"},
@@ -137,7 +140,7 @@ inline constexpr std::array<OptionSpec, 12> kSchema{{
      .rule = "STK-3.24", .sample = R"({"tile_order": ["ap", "ca", "ho", "gr", "fi"]})"},
     {.key = "removed_company", .kind = OptionKind::Choice, .words = kRemovedWords,
      .initial = "\"random\"", .help = "With 3 players, the company that is left out.",
-     .rule = "STK-3.26"},
+     .rule = "STK-3.26", .min_seats = 3, .max_seats = 3},
     {.key = "seen_list", .kind = OptionKind::Flag, .initial = "true",
      .help = "Whether everybody may read a list of the discards and of the companies a hand is "
              "known to lack.",

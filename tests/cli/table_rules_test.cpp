@@ -16,6 +16,16 @@ std::string between(const std::string& text, const std::string& from, const std:
   return text.substr(begin, text.find(to, begin) - begin);
 }
 
+// Without line breaks and indents.
+std::string on_one_line(const std::string& wide) {
+  std::string told;
+  for (const char letter : wide) {
+    const char next = letter == '\n' ? ' ' : letter;
+    if (next != ' ' || told.empty() || told.back() != ' ') told += next;
+  }
+  return told;
+}
+
 json::array all_games() { return json::parse(bourse({"games", "--json"}).out).as_array(); }
 
 json::array presets_of(const std::string& key) {
@@ -74,11 +84,11 @@ TEST_CASE("`bourse rules` explains the game as configured, in words, before its 
                           "first_player=1"});
   CHECK(run.code == 0);
   CHECK(has(run.out, "Different from the standard game\n"));
-  CHECK(has(run.out, "Other hands: concealed, to be remembered (standard: colours on display)."));
-  CHECK(has(run.out, "First player: Seat 2 ("));
+  CHECK(has(run.out, "Other hands: concealed, to be remembered, instead of colours on display."));
+  CHECK(has(run.out, "First player: Seat 2, "));
   const Run flag = bourse({"rules", "stonks", "--option", "show_last_card=false"});
-  CHECK(has(flag.out, "Last card face up: no (standard: yes)."));
-  CHECK_FALSE(has(run.out, "concealed (standard"));
+  CHECK(has(flag.out, "Last card face up: no, instead of yes."));
+  CHECK_FALSE(has(run.out, "concealed, instead"));
   CHECK(run.out.find("Rules of this table") < run.out.find("NYSE"));
 }
 
@@ -89,20 +99,49 @@ TEST_CASE("`bourse rules` speaks German where the catalogue does") {
   CHECK_FALSE(has(run.out, "rules_here."));
 }
 
+TEST_CASE("one player of NYSE is told the two rules of solitaire and nothing of other hands") {
+  const Run run = bourse({"rules", "nyse", "--players", "1"});
+  const std::string head = on_one_line(between(run.out, "Rules of this table", "\n\n"));
+  CHECK(has(head, "Solitaire: Alone against your own record: a marked chip must be played"));
+  CHECK(has(head, "a swap trades with the supply."));
+  CHECK_FALSE(has(head, "Other hands"));
+  const Run play = bourse({"play", "nyse", "--players", "1", "--seed", "1"}, "quit\n");
+  CHECK(has(play.out, " Solitaire: the standard game for so many players."));
+  CHECK_FALSE(has(bourse({"rules", "nyse", "--players", "2"}).out, "For this number of players"));
+}
+
+TEST_CASE("what the rulebook prints in two ways is told where it has an effect") {
+  const auto told = [](std::vector<std::string> words) {
+    words.insert(words.begin(), "rules");
+    return on_one_line(between(bourse(words).out, "Rules of this table", "\n\n"));
+  };
+  const std::string tiles = "Small caps with three players: The rulebook lays out three";
+  CHECK(has(told({"stonks", "--players", "3", "--option", "variant=small_blue"}), tiles));
+  CHECK_FALSE(has(told({"stonks", "--players", "4", "--option", "variant=small_blue"}), tiles));
+  CHECK_FALSE(has(told({"stonks", "--players", "3"}), tiles));
+  const std::string cost = "Worth of a share handed in: The rulebook values a share";
+  CHECK(has(told({"stockastic", "--option", "characters=random"}), cost));
+  CHECK_FALSE(has(told({"stockastic"}), cost));
+  CHECK(has(told({"stockastic"}), "The rulebook prints two lists of prices"));
+}
+
+TEST_CASE("the front sides named one by one are the standard game") {
+  const Run run = bourse({"rules", "stockastic", "--option", "sides=FFFF"});
+  CHECK(run.out.starts_with("Rules of this table\n  This is the standard game"));
+}
+
+TEST_CASE("a changed value is told without naming the standard one twice") {
+  const Run run = bourse({"rules", "stockpile", "--option", "board=advanced"});
+  CHECK(has(on_one_line(run.out),
+            "Board: advanced: six different tracks, instead of standard: one track for all."));
+}
+
 TEST_CASE("every sentence about a printed rule and about house values is told by `bourse rules`") {
   for (const json::value& game : all_games()) {
     const std::string key = text_of(game.at("key"));
     const json::object words =
         json::parse(Folder::read(project_file("games/" + key + "/lang/en.json"))).as_object();
-    const std::string wide = bourse({"rules", key}).out;
-    std::string told;  // without line breaks
-    for (const char letter : wide) {
-      if (letter == '\n') {
-        told += ' ';
-      } else if (letter != ' ' || told.empty() || told.back() != ' ') {
-        told += letter;
-      }
-    }
+    const std::string told = on_one_line(bourse({"rules", key}).out);
     for (const json::value& option : game.at("options").as_array()) {
       CAPTURE(key);
       CAPTURE(text_of(option.at("key")));
@@ -198,7 +237,7 @@ TEST_CASE("a game begins with a line about the rules of its table, and `rules` t
   const Run run =
       bourse({"play", "nyse", "--option", "hands=concealed", "--seed", "1"}, "rules\nquit\n");
   CHECK(has(run.out, "Rules of this table: Other hands: concealed, to be remembered."));
-  CHECK(has(run.out, "Other hands: concealed, to be remembered (standard: colours on display)."));
+  CHECK(has(run.out, "Other hands: concealed, to be remembered, instead of colours on display."));
   const Run standard = bourse({"play", "nyse", "--seed", "1"}, "quit\n");
   CHECK(has(standard.out, " Standard game. `rules` explains it"));
 }
@@ -209,7 +248,7 @@ TEST_CASE("`bourse replay` shows the rules of the table first") {
   bourse({"play", "nyse", "--preset", hidden_hands().key, "--record", path}, "quit\n");
   const std::string out = bourse({"replay", path}).out;
   const std::string head = between(out, "Rules of this table", "\n\n");
-  CHECK(has(head, "Other hands: concealed, to be remembered (standard: colours on display)."));
+  CHECK(has(head, "Other hands: concealed, to be remembered, instead of colours on display."));
   CHECK(has(bourse({"replay", path, "--language", "de"}).out, "Regeln dieses Tisches"));
 }
 

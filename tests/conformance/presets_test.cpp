@@ -67,7 +67,7 @@ TEST_CASE("options: a default that is not the printed value says why, and differ
     for (const OptionSpec& spec : game.descriptor->options) {
       CAPTURE(game.descriptor->key);
       CAPTURE(spec.key);
-      CHECK(spec.printed.empty() == spec.differs.empty());
+      CHECK((spec.printed.empty() || !spec.differs.empty()));
       CHECK((spec.printed.empty() || json::parse(spec.printed) != json::parse(spec.initial)));
     }
   }

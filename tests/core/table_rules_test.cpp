@@ -15,7 +15,8 @@ namespace {
 namespace json = boost::json;
 
 constexpr std::array<std::string_view, 2> kToyWords{"open", "closed"};
-constexpr std::array<OptionSpec, 4> kToySchema{{
+constexpr std::array<std::string_view, 3> kToySides{"front", "FF", "FB"};
+constexpr std::array<OptionSpec, 7> kToySchema{{
     {.key = "hands",
      .kind = OptionKind::Choice,
      .words = kToyWords,
@@ -33,6 +34,31 @@ constexpr std::array<OptionSpec, 4> kToySchema{{
      .help = "",
      .house = "Values of the house."},
     {.key = "rounds", .kind = OptionKind::Integer, .maximum = 9, .initial = "4", .help = ""},
+    {.key = "chat",
+     .kind = OptionKind::Flag,
+     .initial = "true",
+     .help = "",
+     .differs = "The rulebook is silent.",
+     .min_seats = 4,
+     .max_seats = 4},
+    {.key = "fee",
+     .kind = OptionKind::Integer,
+     .maximum = 9,
+     .initial = "2",
+     .help = "",
+     .differs = "The rulebook prints two fees.",
+     .needs = R"({"hands": ["closed"]})"},
+    {.key = "sides",
+     .kind = OptionKind::Choice,
+     .words = kToySides,
+     .initial = "\"front\"",
+     .help = "",
+     .same_as = R"({"FF": "front"})"},
+}};
+constexpr std::array<Preset, 3> kToyPresets{{
+    {.key = "standard", .name = "Standard", .help = ""},
+    {.key = "wild", .name = "Wild", .help = "", .options = R"({"rounds": 1})", .max_seats = 2},
+    {.key = "duel", .name = "Duel", .help = "", .max_seats = 2},
 }};
 constexpr Descriptor kToy{.key = "toy",
                           .name = "Toy",
@@ -41,16 +67,18 @@ constexpr Descriptor kToy{.key = "toy",
                           .min_seats = 2,
                           .max_seats = 4,
                           .rules_version = 1,
-                          .options = kToySchema};
+                          .options = kToySchema,
+                          .presets = kToyPresets};
 
 // "changed hands, differs bell"
-std::string sorted_rules(const char* options, const char* standard = "{}") {
-  constexpr std::array<std::string_view, 4> kKinds{"changed", "own", "house", "differs"};
+std::string sorted_rules(const char* options, const char* standard = "{}", int seats = 3) {
+  constexpr std::array<std::string_view, 5> kKinds{"players", "changed", "own", "house", "differs"};
   std::string text;
-  for (const TableRule& rule :
-       table_rules(kToy, json::parse(options).as_object(), json::parse(standard).as_object())) {
+  for (const TableRule& rule : table_rules(
+           kToy, seats, json::parse(options).as_object(), json::parse(standard).as_object())) {
+    const std::string_view key = rule.option != nullptr ? rule.option->key : rule.preset->key;
     text += (text.empty() ? "" : ", ") + std::string(kKinds[static_cast<std::size_t>(rule.kind)]) +
-            " " + std::string(rule.option->key);
+            " " + std::string(key);
   }
   return text;
 }
@@ -64,7 +92,7 @@ TEST_CASE("the rules of a standard table are its house values and unprinted defa
 TEST_CASE("a changed option is told once, and no longer as a default that is not printed") {
   CHECK(sorted_rules(R"({"bell": false})") == "changed bell, house cards");
   CHECK(sorted_rules(R"({"hands": "closed", "bell": true})") ==
-        "changed hands, house cards, differs bell");
+        "changed hands, house cards, differs bell, differs fee");
 }
 
 TEST_CASE("own values take the place of the house's") {
@@ -75,6 +103,28 @@ TEST_CASE("what is standard at this number of seats is not told as changed") {
   CHECK(sorted_rules(R"({"rounds": 1})", R"({"rounds": 1})") == "house cards, differs bell");
   CHECK(sorted_rules(R"({"rounds": 4})", R"({"rounds": 1})") ==
         "changed rounds, house cards, differs bell");
+}
+
+TEST_CASE("rules printed for a number of players are told at such a table, and first") {
+  CHECK(sorted_rules("{}", "{}", 2) == "players duel, house cards, differs bell");
+  CHECK(sorted_rules(R"({"rounds": 2})", "{}", 2) ==
+        "players duel, changed rounds, house cards, differs bell");
+}
+
+TEST_CASE("an option without effect at this table is not told") {
+  CHECK(sorted_rules("{}", "{}", 4) == "house cards, differs bell, differs chat");
+  CHECK(sorted_rules(R"({"chat": false, "fee": 5})") == "house cards, differs bell");
+  CHECK(sorted_rules(R"({"hands": "closed", "fee": 5})") ==
+        "changed hands, changed fee, house cards, differs bell");
+}
+
+TEST_CASE("a value that says the same as the default is not changed") {
+  CHECK(sorted_rules(R"({"sides": "FF"})") == "house cards, differs bell");
+  CHECK(sorted_rules(R"({"sides": "FB"})") == "changed sides, house cards, differs bell");
+}
+
+TEST_CASE("a default that is the printed value at this number of seats differs from nothing") {
+  CHECK(sorted_rules(R"({"bell": false})", R"({"bell": false})") == "house cards");
 }
 
 }  // namespace bourse

@@ -139,7 +139,7 @@ TEST_CASE("NET-JOIN a terminal is told the rules of the table when it comes, and
   const Run run = test::bourse({"play", "--join", url}, "rules\nquit\n");
   CAPTURE(run.out);
   CHECK(has(run.out, "Rules of this table: Other hands: concealed, to be remembered."));
-  CHECK(has(run.out, "Other hands: concealed, to be remembered (standard: colours on display)."));
+  CHECK(has(run.out, "Other hands: concealed, to be remembered, instead of colours on display."));
 }
 
 TEST_CASE("NET-JOIN links that lead nowhere are refused with a sentence") {

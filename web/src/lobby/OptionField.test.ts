@@ -47,3 +47,14 @@ test('a number with a default of its own goes back to it when the field is empti
   expect(changes).toEqual([4]);
   await leave();
 });
+
+test('how the default differs from print is told at the default, not at the printed value', async () => {
+  const differs = 'The rulebook plays three.';
+  const spec = { ...rounds, default: 4, printed: 3, differs };
+  const there = (value: unknown) => {
+    const { leave } = lay(spec, value);
+    const isTold = document.body.textContent.includes(differs);
+    return leave().then(() => isTold);
+  };
+  expect([await there(4), await there(3)]).toEqual([true, false]);
+});

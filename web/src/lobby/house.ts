@@ -46,6 +46,10 @@ export interface OptionSpec {
   differs?: string; // how it differs, and why
   house?: string; // which values are the house's
   house_for?: unknown[]; // the values that sentence is about; []: the default alone
+  min_players?: number; // the numbers of players it has an effect for
+  max_players?: number;
+  needs?: Record<string, unknown[]>; // values of other options that it needs to have an effect
+  same_as?: Record<string, unknown>; // values that say the same as another
 }
 
 /** Options under a name: a variant, a length, a recommendation for a first game. */

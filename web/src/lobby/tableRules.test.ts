@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import stonks from '../../../games/stonks/lang/en.json';
 import { speaker } from '../words';
 import type { GameSpec, OptionSpec } from './house';
-import { tableRules } from './tableRules';
+import { isDiffering, ruleSentence, tableRules } from './tableRules';
 import { particulars } from './wishes';
 import { valueName } from './words';
 
@@ -30,8 +30,10 @@ const game: GameSpec = {
   ],
 };
 
-const sorted = (players: number, options: Record<string, unknown>) =>
-  tableRules(game, players, options).map(({ kind, spec }) => `${kind} ${spec.key}`);
+const sorted = (players: number, options: Record<string, unknown>, of = game) =>
+  tableRules(of, players, options).map((rule) =>
+    rule.kind === 'players' ? `players ${rule.preset.key}` : `${rule.kind} ${rule.spec.key}`,
+  );
 
 test('the rules of a standard table are its house values and unprinted defaults', () => {
   expect(sorted(2, {})).toEqual(['house cards', 'differs bell']);
@@ -54,6 +56,49 @@ test('what a default stands for with so many players is not told as changed', ()
   expect(sorted(3, { rounds: 1 })).toEqual(['changed rounds', 'house cards', 'differs bell']);
   const options = { hands: 'open', bell: true, cards: null, rounds: 3 };
   expect(particulars(game, { players: 3, options } as never)).toEqual([]);
+});
+
+test('rules printed for so many players are told, and an option without effect is not', () => {
+  const all = { min: 2, max: 5 };
+  const preset = { name: 'Duel', help: 'Two deals.', options: {} };
+  const small: GameSpec = {
+    ...game,
+    presets: [
+      { ...preset, key: 'standard', players: all },
+      { ...preset, key: 'duel', players: { min: 2, max: 2 } },
+    ],
+    options: [
+      { key: 'hands', type: 'flag', default: true, help: '', differs: 'No.', min_players: 3 },
+      {
+        key: 'fee',
+        type: 'integer',
+        default: 2,
+        help: '',
+        differs: 'Printed in two ways.',
+        needs: { hands: [false] },
+      },
+      { key: 'sides', type: 'choice', default: 'front', help: '', same_as: { FF: 'front' } },
+    ],
+  };
+  expect(sorted(2, {}, small)).toEqual(['players duel']);
+  expect(sorted(3, {}, small)).toEqual(['differs hands']);
+  expect(sorted(3, { hands: false }, small)).toEqual(['changed hands', 'differs fee']);
+  expect(sorted(3, { sides: 'FF' }, small)).toEqual(['differs hands']);
+  expect(sorted(3, { sides: 'FB' }, small)).toEqual(['changed sides', 'differs hands']);
+  const [rule] = tableRules(small, 2, {});
+  expect(rule && ruleSentence(speaker('en', []), rule)).toBe('Duel: Two deals.');
+});
+
+test('a changed value is told beside the standard one of so many players', () => {
+  expect(tableRules(game, 3, { rounds: 1 })[0]).toMatchObject({ value: 1, standard: 3 });
+});
+
+test('a default that is the printed value with so many players differs from nothing', () => {
+  const bell = { key: 'bell', type: 'flag', default: true, help: '', printed: false } as const;
+  const spec: OptionSpec = { ...bell, differs: 'No bell.', by_players: { '2': false } };
+  expect(isDiffering(spec, false, 2)).toBe(false);
+  expect(isDiffering(spec, true, 3)).toBe(true);
+  expect(isDiffering(spec, false, 3)).toBe(false);
 });
 
 test('values have words: lists of companies, seats, yes and no, and what is left open', () => {

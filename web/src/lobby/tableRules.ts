@@ -1,22 +1,67 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The rules of a table, sorted from its options as core/boundary/table_rules.h does it, and their
-// sentences: what differs from the standard game, the house's values, and where a default differs
-// from the printed rules.
+// sentences: what is printed for this number of players, what differs from the standard game, the
+// house's values, and where a default differs from the printed rules.
 import { t, type Key, type Translate } from '../language';
-import type { GameSpec, OptionSpec, OptionValues } from './house';
+import type { GameSpec, OptionSpec, OptionValues, Preset } from './house';
 import { same, standardOf } from './wishes';
-import { differsLine, houseLine, keysName, optionName, valueName, wordOr } from './words';
+import {
+  differsLine,
+  houseLine,
+  keysName,
+  optionName,
+  presetHelp,
+  presetName,
+  valueName,
+  wordOr,
+} from './words';
 
-export type RuleKind = 'changed' | 'own' | 'house' | 'differs';
+export type OptionRuleKind = 'changed' | 'own' | 'house' | 'differs';
+export type RuleKind = 'players' | OptionRuleKind;
 
-export interface TableRule {
-  kind: RuleKind;
+export interface OptionRule {
+  kind: OptionRuleKind;
   spec: OptionSpec;
   value: unknown;
+  standard: unknown; // with so many players
 }
 
-const KINDS: RuleKind[] = ['changed', 'own', 'house', 'differs'];
+export interface PlayersRule {
+  kind: 'players';
+  preset: Preset;
+}
+
+export type TableRule = OptionRule | PlayersRule;
+
+const KINDS: OptionRuleKind[] = ['changed', 'own', 'house', 'differs'];
+
+const valueIn = (options: OptionValues, spec: OptionSpec) =>
+  spec.key in options ? options[spec.key] : spec.default;
+
+/** The value that this one says the same as, or itself. */
+const meaningOf = (spec: OptionSpec, value: unknown): unknown =>
+  typeof value === 'string' ? (spec.same_as?.[value] ?? value) : value;
+
+/** Whether the option has an effect at a table of so many players with these options. */
+function hasEffect(game: GameSpec, players: number, options: OptionValues, spec: OptionSpec) {
+  if (players < (spec.min_players ?? 0) || players > (spec.max_players ?? Infinity)) return false;
+  return game.options.every((other) => {
+    const values = spec.needs?.[other.key];
+    return values === undefined || values.some((each) => same(each, valueIn(options, other)));
+  });
+}
+
+const isStandard = (spec: OptionSpec, value: unknown, players: number) =>
+  same(meaningOf(spec, value), spec.default) ||
+  same(meaningOf(spec, value), standardOf(spec, players));
+
+/** Whether the rulebook prints another value than this default, or two. */
+export const isDiffering = (spec: OptionSpec, value: unknown, players: number): boolean =>
+  spec.differs !== undefined &&
+  isStandard(spec, value, players) &&
+  (spec.printed === undefined || !same(value, spec.printed));
+
 /** Whether the values that the house's sentence is about are in force. */
 function hasHouseValues(spec: OptionSpec, value: unknown, isChanged: boolean): boolean {
   if (spec.house === undefined || isOwn(value)) return false;
@@ -27,8 +72,8 @@ function hasHouseValues(spec: OptionSpec, value: unknown, isChanged: boolean): b
 
 const isOwn = (value: unknown) => typeof value === 'object' && value !== null;
 
-function applies({ kind, spec, value }: TableRule, players: number): boolean {
-  const isChanged = !same(value, spec.default) && !same(value, standardOf(spec, players));
+function applies({ kind, spec, value }: OptionRule, players: number): boolean {
+  const isChanged = !isStandard(spec, value, players);
   switch (kind) {
     case 'changed':
       return isChanged;
@@ -37,34 +82,53 @@ function applies({ kind, spec, value }: TableRule, players: number): boolean {
     case 'house':
       return hasHouseValues(spec, value, isChanged);
     case 'differs':
-      return !isChanged && spec.printed !== undefined;
+      return isDiffering(spec, value, players);
   }
+}
+
+/** What the rulebook prints for so many players: a preset without options that is not for all. */
+function playersRules({ players: all, presets }: GameSpec, players: number): PlayersRule[] {
+  const preset = presets.find(
+    ({ options, players: { min, max } }) =>
+      Object.keys(options).length === 0 &&
+      (min > all.min || max < all.max) &&
+      players >= min &&
+      players <= max,
+  );
+  return preset === undefined ? [] : [{ kind: 'players', preset }];
 }
 
 export function tableRules(game: GameSpec, players: number, options: OptionValues): TableRule[] {
-  const valueOf = (spec: OptionSpec) => (spec.key in options ? options[spec.key] : spec.default);
-  return KINDS.flatMap((kind) =>
-    game.options
-      .map((spec): TableRule => ({ kind, spec, value: valueOf(spec) }))
+  const effective = game.options.filter((spec) => hasEffect(game, players, options, spec));
+  const ofOptions = KINDS.flatMap((kind) =>
+    effective
+      .map((spec): OptionRule => {
+        const value = meaningOf(spec, valueIn(options, spec));
+        return { kind, spec, value, standard: standardOf(spec, players) };
+      })
       .filter((rule) => applies(rule, players)),
   );
+  return [...playersRules(game, players), ...ofOptions];
 }
 
 /** A default that has no words ("left open") is not told. */
-function changedSentence(words: Translate, option: string, spec: OptionSpec, value: unknown) {
+function changedSentence(words: Translate, option: string, { spec, value, standard }: OptionRule) {
   const told = { option, value: valueName(words, spec, value) };
-  if (spec.default === null && wordOr(words, `option.${spec.key}.null`, '') === '') {
+  if (standard === null && wordOr(words, `option.${spec.key}.null`, '') === '') {
     return t('rules_here.only_value', told);
   }
-  const standard = valueName(words, spec, spec.default);
-  return t('rules_here.value', { ...told, standard });
+  return t('rules_here.value', { ...told, standard: valueName(words, spec, standard) });
 }
 
-export function ruleSentence(words: Translate, { kind, spec, value }: TableRule): string {
+export function ruleSentence(words: Translate, rule: TableRule): string {
+  if (rule.kind === 'players') {
+    return `${presetName(words, rule.preset)}: ${presetHelp(words, rule.preset)}`;
+  }
+  const { spec, value } = rule;
   const option = optionName(words, spec);
-  switch (kind) {
+  switch (rule.kind) {
     case 'changed':
-      return changedSentence(words, option, spec, value);
+      return changedSentence(words, option, rule);
     case 'own':
       if (Array.isArray(value)) return t('rules_here.own', { option });
       return t('rules_here.own_of', {
@@ -85,6 +149,7 @@ export interface RuleGroup {
 }
 
 const GROUPS: [Key, RuleKind[]][] = [
+  ['rules_here.players', ['players']],
   ['rules_here.changed', ['changed']],
   ['rules_here.house', ['own', 'house']],
   ['rules_here.differs', ['differs']],
