@@ -32,16 +32,16 @@ function tellMoved(event: JsonObject, props: Props, form: Form): string {
   });
 }
 
-function tellEnded(event: JsonObject, props: Props): string {
+function tellEnded(event: JsonObject, props: Props, form: Form): string {
   const { t } = props;
   const scores = event['scores'] as number[];
   const ranks = event['ranks'] as number[];
   if (scores.length === 1)
     return t('tell.ended_alone', { score: t('amount', { amount: scores[0] ?? 0 }) });
   const order = scores.map((_, seat) => seat).sort((a, b) => (ranks[a] ?? 0) - (ranks[b] ?? 0));
-  const places = order.map(
-    (seat) => `${playerName(t, props.names, seat)} ${t('amount', { amount: scores[seat] ?? 0 })}`,
-  );
+  const name = (seat: number): string =>
+    form === 'log' ? `[#${seat}]` : playerName(t, props.names, seat);
+  const places = order.map((seat) => `${name(seat)} ${t('amount', { amount: scores[seat] ?? 0 })}`);
   return t('tell.ended', { places: places.join(', ') });
 }
 
@@ -49,7 +49,7 @@ function tellEvent(event: JsonObject, props: Props, form: Form): string {
   const { t } = props;
   const name = text(event, 'event');
   if (name === 'moved') return tellMoved(event, props, form);
-  if (name === 'ended') return tellEnded(event, props);
+  if (name === 'ended') return tellEnded(event, props, form);
   const marked = (key: string): string =>
     event[key] === undefined
       ? ''
@@ -62,7 +62,7 @@ function tellEvent(event: JsonObject, props: Props, form: Form): string {
   const partner = number(event, 'partner');
   const values = {
     who: `[#${doer}]`,
-    whom: partner === props.seat ? t('tell.you') : `[#${partner}]`,
+    whom: form === 'log' && partner === props.seat ? t('tell.you') : `[#${partner}]`,
     colour: `[${text(event, 'colour')}]`,
     chip: `[${text(event, 'chip').slice(0, 2)}]`,
     use: t(`use_name.${text(event, 'chip').slice(2) || 'n'}`),

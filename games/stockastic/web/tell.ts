@@ -85,11 +85,12 @@ function answersOf(event: JsonObject, props: Props): string {
   return told.join(', ');
 }
 
-function placesOf(event: JsonObject, props: Props): string {
+function placesOf(event: JsonObject, props: Props, form: Form): string {
   const scores = event['scores'] as number[];
   const ranks = event['ranks'] as number[];
   const order = scores.map((_, seat) => seat).sort((a, b) => (ranks[a] ?? 0) - (ranks[b] ?? 0));
-  return order.map((seat) => `${playerName(props, seat)} (${scores[seat] ?? 0})`).join(', ');
+  const name = (seat: number): string => (form === 'log' ? `[#${seat}]` : playerName(props, seat));
+  return order.map((seat) => `${name(seat)} (${scores[seat] ?? 0})`).join(', ');
 }
 
 /** The price a marker came to. The house says it with the block: the board may lie on its other side. */
@@ -209,7 +210,7 @@ function listsOf(
         ),
       };
     case 'ended':
-      return { list: placesOf(event, props) };
+      return { list: placesOf(event, props, form) };
     default:
       return {};
   }
@@ -225,8 +226,10 @@ function tellLine(line: LogLine, props: Props, form: Form, listed: string[]): st
     // What the tape has no words of its own for is a sentence, and loses its full stop.
     return taped === `tape.${name}` ? t(`tell.${name}`, values).replace(/\.$/, '') : taped;
   }
-  const own = `tell.${name}.you`;
-  const told = event['seat'] === props.seat ? t(own, values) : own;
+  // The viewer's part in the event: its doer, or a side of a trade.
+  const part = ['seat', 'seller', 'buyer'].find((side) => event[side] === props.seat);
+  const own = `tell.${name}.${part === 'seat' ? 'you' : part}`;
+  const told = part === undefined ? own : t(own, values);
   return told === own ? t(`tell.${name}`, values) : told;
 }
 

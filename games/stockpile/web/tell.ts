@@ -60,13 +60,14 @@ function tip(event: JsonObject): string {
 }
 
 /** "the tip of [#1]", "hidden tip 2 on the table": what Martha looks at (RULES.md 5.2). */
-function peekedPair(event: JsonObject, { t, view }: Props): string {
+function peekedPair(event: JsonObject, { t, view, seat }: Props, form: Form): string {
   const pair = Number(event['pair'] ?? 0);
   const holder = event['holder'] ?? null;
   const seats = view.players.length;
   if (holder !== null) {
     const values = { name: `[#${Number(holder)}]`, number: (pair % 2) + 1 };
-    return t(seats === 2 ? 'pair.of_many' : 'pair.of', values);
+    const whose = form === 'log' && holder === seat ? 'pair.yours' : 'pair.of';
+    return t(seats === 2 ? `${whose}_many` : whose, values);
   }
   const before = seats === 2 ? 3 : seats; // the last pair that does not lie face down
   const isOne = before === 4;
@@ -107,13 +108,13 @@ function sales(event: JsonObject, props: Props): string {
     .join(', ');
 }
 
-function tellEnded(event: JsonObject, props: Props): string {
+function tellEnded(event: JsonObject, props: Props, form: Form): string {
   const scores = list<number>(event, 'scores');
   const ranks = list<number>(event, 'ranks');
   const order = scores.map((_, seat) => seat).sort((a, b) => (ranks[a] ?? 0) - (ranks[b] ?? 0));
-  const places = order.map(
-    (seat) => `${playerName(props.t, props.names, seat)} (${scores[seat] ?? 0} K)`,
-  );
+  const name = (seat: number): string =>
+    form === 'log' ? `[#${seat}]` : playerName(props.t, props.names, seat);
+  const places = order.map((seat) => `${name(seat)} (${scores[seat] ?? 0} K)`);
   return props.t('tell.ended', { places: places.join(', ') });
 }
 
@@ -173,7 +174,7 @@ function keyOf(event: JsonObject): string {
   }
 }
 
-function valuesOf(event: JsonObject, props: Props): Record<string, string | number> {
+function valuesOf(event: JsonObject, props: Props, form: Form): Record<string, string | number> {
   const { t, view } = props;
   const company = text(event, 'company');
   const price = (space: unknown): number =>
@@ -212,7 +213,7 @@ function valuesOf(event: JsonObject, props: Props): Record<string, string | numb
       : t('cards', { count: Number(event['cards'] ?? 0) }),
     fees: withFees(fees, gained, props),
     earns: gained > 0 ? t('earns', { gained }) : '',
-    pair: event['event'] === 'peeked' ? peekedPair(event, props) : '',
+    pair: event['event'] === 'peeked' ? peekedPair(event, props, form) : '',
     amounts: listed(t, fees.map(String)),
     sales: sales(event, props),
     from: price(event['from']),
@@ -223,13 +224,16 @@ function valuesOf(event: JsonObject, props: Props): Record<string, string | numb
 }
 
 function tellEvent(event: JsonObject, props: Props, form: Form): string {
-  if (event['event'] === 'ended') return tellEnded(event, props);
+  if (event['event'] === 'ended') return tellEnded(event, props, form);
   const { t } = props;
-  const values = valuesOf(event, props);
-  const doer = Number(event['seat'] ?? event['holder'] ?? -1);
+  const values = valuesOf(event, props, form);
+  const doer = Number(event['seat'] ?? event['first'] ?? event['holder'] ?? -1);
   const key = `${form === 'tape' ? 'tape' : 'tell'}.${keyOf(event)}`;
-  const own = form === 'log' && doer === props.seat ? t(`${key}.you`, values) : `${key}.you`;
-  return own === `${key}.you` ? t(key, values) : own;
+  const isWhom = event['outbid'] === props.seat;
+  if (form === 'tape' || (doer !== props.seat && !isWhom)) return t(key, values);
+  const ownKey = `${key}.${doer === props.seat ? 'you' : 'whom'}`;
+  const own = t(ownKey, values);
+  return own === ownKey ? t(key, values) : own;
 }
 
 const isToldOnce = (event: JsonObject): boolean =>

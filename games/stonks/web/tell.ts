@@ -42,16 +42,18 @@ const text = (event: JsonObject, key: string): string => String(event[key] ?? ''
 /** "[gr] 9": plaque and number. */
 const mark = (card: Card): string => `[${companyOf(card)}] ${numberOf(card)}`;
 
-function tellEnded(event: JsonObject, props: Props): string {
+function tellEnded(event: JsonObject, props: Props, form: Form): string {
   const { t } = props;
   const scores = event['scores'] as number[];
   const ranks = event['ranks'] as number[];
   const order = scores.map((_, seat) => seat).sort((a, b) => (ranks[a] ?? 0) - (ranks[b] ?? 0));
-  const places = order.map((seat) => `${playerName(t, props.names, seat)} ${scores[seat] ?? 0}`);
+  const name = (seat: number): string =>
+    form === 'log' ? `[#${seat}]` : playerName(t, props.names, seat);
+  const places = order.map((seat) => `${name(seat)} ${scores[seat] ?? 0}`);
   const winners = order.filter((seat) => ranks[seat] === 1);
   return t('tell.ended', {
     places: places.join(', '),
-    winners: winners.map((seat) => playerName(t, props.names, seat)).join(', '),
+    winners: winners.map(name).join(', '),
   });
 }
 
@@ -67,7 +69,7 @@ function keyOf(event: JsonObject): string {
 
 function tellEvent(event: JsonObject, props: Props, form: Form): string {
   const { t } = props;
-  if (event['event'] === 'ended') return tellEnded(event, props);
+  if (event['event'] === 'ended') return tellEnded(event, props, form);
   const doer = Number(event['seat'] ?? event['starter'] ?? 0);
   const cards = (key: string): string =>
     Array.isArray(event[key]) ? (event[key] as Card[]).map(mark).join(', ') : '';

@@ -128,7 +128,7 @@ test('the exchange opens, and the winner shouts', () => {
   const props = propsOf(later, { names: ['Ada', 'Bo', 'Cy', 'Di'] });
   const ended = { event: 'ended', scores: [1, 9, 3, 4], ranks: [4, 1, 3, 2] };
   const line = (event: object) => [{ event, text: '' }] as never;
-  expect(tell(line(ended), props, 'log')).toContain('Bo: “STONKS!”');
+  expect(tell(line(ended), props, 'log')).toContain('[#1]: “STONKS!”');
   const opens = { event: 'started', tiles: [], removed: null };
   expect(tell(line(opens), props, 'log')).toContain('Animalia');
 });

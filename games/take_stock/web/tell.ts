@@ -85,14 +85,14 @@ function people(event: JsonObject): string {
   return Array.isArray(seats) ? seats.map((seat) => `[#${Number(seat)}]`).join(', ') : '';
 }
 
-function points(event: JsonObject, props: Props): string {
+function points(event: JsonObject, props: Props, form: Form): string {
   const scores = event['scores'];
   if (!Array.isArray(scores)) return '';
   const ranks = (event['ranks'] as number[] | undefined) ?? [];
   const order = scores.map((_, seat) => seat).sort((a, b) => (ranks[a] ?? 0) - (ranks[b] ?? 0));
-  return order
-    .map((seat) => `${playerName(props.t, props.names, seat)} ${Number(scores[seat])}`)
-    .join(', ');
+  const name = (seat: number): string =>
+    form === 'log' ? `[#${seat}]` : playerName(props.t, props.names, seat);
+  return order.map((seat) => `${name(seat)} ${Number(scores[seat])}`).join(', ');
 }
 
 function prices(event: JsonObject): string {
@@ -146,7 +146,7 @@ function tellEvent(event: JsonObject, props: Props, form: Form): string {
     round: Number(event['round'] ?? 0),
     count: Number(event['count'] ?? (Array.isArray(event['cards']) ? 0 : (event['cards'] ?? 0))),
     prices: prices(event),
-    points: points(event, props),
+    points: points(event, props, form),
   };
   const key = `${form === 'tape' ? 'tape' : 'tell'}.${keyOf(event, props)}`;
   const own = form === 'log' && doer === props.seat ? t(`${key}.you`, values) : `${key}.you`;

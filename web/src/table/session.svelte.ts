@@ -17,7 +17,7 @@ import { seatNames, stampLetters } from './people';
 import { Shelf } from './replay';
 import { codesOf, companyLooks, companyName, named, tellStep, type Scene } from './scene';
 import type { Sound } from './sound';
-import { plain } from './told';
+import { ownName, plain } from './told';
 
 const BEFORE: Line = {
   state: 'connecting',
@@ -243,8 +243,10 @@ export class Session {
   tell(log: LogLine[]): string {
     const { scene } = this;
     if (scene === null) return '';
-    const seat = (at: number): string => this.names[at] ?? '';
-    return plain(tellStep(scene, log, 'log'), (code) => companyName(scene, code), seat);
+    const told = tellStep(scene, log, 'log');
+    const seat = (at: number, place: number): string =>
+      at === this.seat ? ownName(told, place, t('table.you')) : (this.names[at] ?? '');
+    return plain(told, (code) => companyName(scene, code), seat);
   }
 
   #boardProps(): BoardProps<unknown> | null {

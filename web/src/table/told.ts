@@ -32,16 +32,24 @@ export function parts(told: string, codes: ReadonlySet<string>, seats: number): 
   return list;
 }
 
+/** The viewer in a list of seats: "you", and "You" where a sentence begins. */
+export function ownName(list: Part[], at: number, you: string): string {
+  const before = list[at - 1];
+  const isFirst =
+    before === undefined || (before.kind === 'text' && /[.!?]\s*$|\n$/.test(before.text));
+  return isFirst ? you.charAt(0).toUpperCase() + you.slice(1) : you;
+}
+
 /** The same for a screen reader or a title: names instead of plaques and stamps. */
 export function plain(
   list: Part[],
   company: (code: string) => string,
-  seat: (at: number) => string,
+  seat: (at: number, place: number) => string,
 ): string {
   return list
-    .map((part) => {
+    .map((part, place) => {
       if (part.kind === 'text') return part.text;
-      return part.kind === 'company' ? company(part.code) : seat(part.seat);
+      return part.kind === 'company' ? company(part.code) : seat(part.seat, place);
     })
     .join('');
 }

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The viewer is "you" in the own log: no sentence tells what they did under their name.
+import { describe, expect, it } from 'vitest';
+import type { Catalogue } from '../words';
+import { ownName, parts } from './told';
+
+const catalogues = import.meta.glob<Catalogue>('../../../games/*/lang/*.json', {
+  eager: true,
+  import: 'default',
+});
+
+// Told of others only: whoever does it sees more, and reads a sentence of its own.
+const SEEN = ['looked_at_event', 'looked_at_token', 'last_unseen'];
+
+describe.each(Object.entries(catalogues))('%s', (_file, words) => {
+  it('tells every deed of the viewer as theirs', () => {
+    const doer = Object.keys(words).filter(
+      (key) => /^tell\.\w+$/.test(key) && /\{(who|seller|buyer)\}/.test(words[key] ?? ''),
+    );
+    const nameless = doer.filter(
+      (key) =>
+        !SEEN.includes(key.slice(5)) &&
+        [`${key}.you`, `${key}_own.you`, `${key}.seller`].every((own) => words[own] === undefined),
+    );
+    expect(nameless).toEqual([]);
+  });
+});
+
+describe('the viewer among other seats', () => {
+  const list = parts('Bids: [#0] (3), [#1] (5). [#0] leads', new Set(), 2);
+  it('is "you", with a capital where a sentence begins', () => {
+    expect(ownName(list, 1, 'you')).toBe('you');
+    expect(ownName(list, 5, 'you')).toBe('You');
+    expect(ownName(parts('[#0]: a', new Set(), 2), 0, 'du')).toBe('Du');
+  });
+});
