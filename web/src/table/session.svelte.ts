@@ -12,6 +12,7 @@ import { said } from '../said';
 import { settings, shelve, shelved } from '../settings.svelte';
 import { tableStream, type Line, type TableStream } from '../stream';
 import type { GamesAnswer, LogLine, Position, ReplayStep } from '../wire';
+import { hintless } from './hints';
 import { lastOwnStep, listings, since, TAPE_LENGTH } from './past';
 import { seatNames, stampLetters } from './people';
 import { Shelf } from './replay';
@@ -90,14 +91,17 @@ export class Session {
   readonly isStoodIn = $derived(
     this.isPlaying && this.seat !== null && this.table?.seats[this.seat]?.stand_in === true,
   );
-  readonly canAskHint = $derived(
+  readonly hintless = $derived(
+    this.table === null ? null : hintless(this.table.seats, this.seat, this.feed.fades),
+  );
+  /** A hint, or the reason why there is none, can be asked for. */
+  readonly isHintDue = $derived(
     this.isAsked &&
       !this.isStoodIn &&
       this.picked === null &&
       this.line.pending === null &&
       this.line.state === 'open' &&
-      !this.feed.fades &&
-      this.table?.seats.every(({ kind }, at) => kind === 'bot' || at === this.seat) === true,
+      this.hintless !== 'people',
   );
   readonly canSend = $derived(
     this.#isOffered(this.position, this.picked) &&
@@ -217,6 +221,10 @@ export class Session {
   /** Shows the position after a step; the newest one is now. */
   async look(number: number): Promise<void> {
     if (number >= this.feed.number) return this.back();
+    if (this.feed.fades) {
+      this.notice = t('table.past_fades'); // the house tells such a past after the game
+      return;
+    }
     const viewer = this.seat === null ? 'spectator' : String(this.seat);
     const step = await this.#shelf.step(number, viewer);
     if (typeof step === 'string') {

@@ -1,0 +1,54 @@
+// @vitest-environment jsdom
+// SPDX-License-Identifier: Apache-2.0
+import { mount, unmount } from 'svelte';
+import { describe, expect, it, vi } from 'vitest';
+import Help from './Help.svelte';
+import { hintless, type Hintless } from './hints';
+
+const seats = (...kinds: ('person' | 'bot')[]) => kinds.map((kind) => ({ kind }));
+
+describe('a table without hints', () => {
+  it('has one to remember, or people at it, or somebody who watches', () => {
+    expect(hintless(seats('person', 'bot'), 0, false)).toBe(null);
+    expect(hintless(seats('person'), 0, false)).toBe(null);
+    expect(hintless(seats('person', 'bot'), 0, true)).toBe('memory');
+    expect(hintless(seats('person', 'person'), 0, true)).toBe('people');
+    expect(hintless(seats('bot', 'bot'), null, false)).toBe('people');
+  });
+});
+
+/** The keys the help lists, and its words. */
+async function help(why: Hintless | null, fades: boolean) {
+  HTMLDialogElement.prototype.showModal = vi.fn();
+  const props = {
+    game: 'toy',
+    name: 'Toy',
+    spec: null,
+    players: 2,
+    options: {},
+    words: (key: string) => key,
+    hintless: why,
+    fades,
+    ask: () => Promise.resolve(''),
+    close: () => undefined,
+  };
+  const app = mount(Help, { target: document.body, props });
+  const keys = [...document.querySelectorAll('kbd')].map((key) => key.textContent);
+  const words = document.body.textContent;
+  await unmount(app);
+  return { keys, words };
+}
+
+describe('the help', () => {
+  it('lists the key of hints where there are hints', async () => {
+    const { keys, words } = await help(null, false);
+    expect(keys).toEqual(expect.arrayContaining(['H', '← →']));
+    expect(words).not.toContain('hintless');
+  });
+  it('says why there are none, and does not list keys that do nothing', async () => {
+    const { keys, words } = await help('memory', true);
+    expect(keys).toEqual(['Enter', 'Esc', '1 … 9', 'M', '?']);
+    expect(words).toContain('table.hintless_memory');
+    expect((await help('people', false)).words).toContain('table.hintless_people');
+  });
+});

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Tables opened without the form, with exactly these seats and options.
+import type { Page } from 'playwright-core';
+
+type Seat = { kind: string; bot?: string };
+
+/** The id of the new table. The page must be at the house already. */
+export function openTable(
+  page: Page,
+  game: string,
+  seats: Seat[],
+  options: Record<string, unknown>,
+): Promise<string> {
+  const wish = {
+    game,
+    players: seats.length,
+    options,
+    seats,
+    clock: { kind: 'none', expiry: 'bot' },
+    visibility: 'invited',
+  };
+  return page.evaluate(async (body) => {
+    const answer = await fetch('/api/tables', { method: 'POST', body });
+    return ((await answer.json()) as { id: string }).id;
+  }, JSON.stringify(wish));
+}
