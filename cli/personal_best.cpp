@@ -208,7 +208,6 @@ std::string best_in_game(int worth, std::optional<int> best) {
 }
 
 std::string best_after_game(int score, std::optional<int> before) {
-  if (!before && score == 0) return word("best.first_zero");
   if (!before) return word("best.first", {{"score", amount_text(score)}});
   const std::string best = amount_text(*before);
   if (score == *before) return word("best.level", {{"best", best}});

@@ -61,7 +61,7 @@ TEST_CASE("NYSE-7.7 the terminal keeps the record and says how each game compare
   CHECK(first.run.code == 0);
   CHECK(has(first.run.out, "No solitaire record yet with these settings"));
   CHECK(has(first.run.out, ", no record yet"));
-  CHECK(has(first.run.out, "Your first record: " + millions(first.score)));
+  CHECK(has(first.run.out, millions(first.score) + " is now the record to beat"));
   CHECK(player.only_best() == first.score);
   int best = first.score;
   bool was_beaten = false;
@@ -99,7 +99,7 @@ TEST_CASE("NYSE-7.7 a game that was saved and resumed counts when it ends, and o
   CHECK(!std::filesystem::exists(player.file()));
   const Run resumed = bourse({"play", "--resume", path}, after);
   CHECK(resumed.code == 0);
-  CHECK(has(resumed.out, "Your first record"));
+  CHECK(has(resumed.out, "is now the record to beat"));
   const int score = player.only_best();
   CHECK(bourse({"play", "--resume", path}, after).code != 0);
   CHECK(player.only_best() == score);

@@ -3,11 +3,13 @@
 // One person plays NYSE alone twice, and the record is shown on the card, at the table and in the
 // result. The host of a table for three names who begins.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { openHouse, type House } from './house';
 import { awaitTurn, dice, moveByPointer } from './player';
+import { openTable } from './tables';
 import { launch, Visitor } from './visitor';
 
+const OPEN = { kind: 'open' };
 let house: House;
 let browser: Browser;
 
@@ -18,25 +20,6 @@ afterAll(async () => {
   await browser?.close();
   await house?.stop();
 });
-
-/** Opens a table of open seats; short games where the test plays one to its end. */
-function openTable(page: Page, players: number, options: Record<string, unknown>): Promise<string> {
-  return page.evaluate(
-    async ([seats, chosen]) => {
-      const wish = {
-        game: 'nyse',
-        players: seats,
-        options: chosen,
-        seats: Array.from({ length: seats }, () => ({ kind: 'open' })),
-        clock: { kind: 'none', expiry: 'bot' },
-        visibility: 'invited',
-      };
-      const answer = await fetch('/api/tables', { method: 'POST', body: JSON.stringify(wish) });
-      return ((await answer.json()) as { id: string }).id;
-    },
-    [players, options] as const,
-  );
-}
 
 async function sitAt(visitor: Visitor, id: string) {
   await visitor.visit(`/table/${id}`);
@@ -49,7 +32,7 @@ async function sitAt(visitor: Visitor, id: string) {
 /** Plays a whole game alone; `during` is looked for at the table. The result page stays open. */
 async function playAlone(visitor: Visitor, seed: number, during: RegExp): Promise<number> {
   const { page } = visitor;
-  await sitAt(visitor, await openTable(page, 1, { plain_chips: 0 }));
+  await sitAt(visitor, await openTable(page, 'nyse', [OPEN], { plain_chips: 0 }));
   const rng = dice(seed);
   await awaitTurn(page);
   await page.getByText(during).first().waitFor();
@@ -65,18 +48,25 @@ test('alone, the record is on the card, at the table and in the result', async (
   await ada.visit('/');
   expect(await page.getByText(/solitaire record/).count()).toBe(0);
   const first = await playAlone(ada, 5, /no record yet/);
-  await page.getByText(`Your first record: ${first}`).waitFor();
+  await page
+    .getByText(`Your first game with these settings: $${first}M is now the record to beat`)
+    .waitFor();
+  await page.getByRole('button', { name: 'Play again' }).waitFor();
+  await page.getByRole('heading', { name: 'Score line by line' }).waitFor();
+  await page.getByRole('figure').filter({ hasText: 'Net worth' }).waitFor();
+  for (const words of ['Ranking', 'How the lead changed', 'Rematch'])
+    expect(await page.getByText(words).count(), words).toBe(0);
   await ada.visit('/');
-  await page.getByText(`Your solitaire record with other settings: ${first}`).waitFor();
-  await page.getByText(`you: ${first}`).waitFor();
+  await page.getByText(`Your solitaire record with other settings: $${first}M`).waitFor();
+  await page.getByText(`you: $${first}M`).waitFor();
   expect(await page.getByText('place 1 of 1').count()).toBe(0);
-  const second = await playAlone(ada, 6, new RegExp(`record ${first}`));
+  const second = await playAlone(ada, 6, new RegExp(`record \\$${first}M`));
   const words =
     second > first
-      ? `A new record, by ${second - first}`
+      ? `A new record, by $${second - first}M`
       : second < first
-        ? `${first - second} below your record of ${first}`
-        : `Level with your record of ${first}`;
+        ? `$${first - second}M below your record of $${first}M`
+        : `Level with your record of $${first}M`;
   await page.getByText(words).waitFor();
   await page.reload();
   await page.getByText(words).waitFor();
@@ -87,7 +77,7 @@ test('the host names who begins while people gather, and everybody reads it', as
   const ada = await Visitor.arrive(browser, house.address);
   const wen = await Visitor.arrive(browser, house.address);
   await ada.visit('/');
-  const id = await openTable(ada.page, 3, {});
+  const id = await openTable(ada.page, 'nyse', [OPEN, OPEN, OPEN], {});
   await sitAt(ada, id);
   await sitAt(wen, id);
   const choice = ada.page.getByRole('combobox', { name: 'First player' });
