@@ -20,7 +20,7 @@ const house = process.env['BOURSE_HOUSE'] ?? 'http://127.0.0.1:8080';
 // needs, one what every page with a board needs, and one each board but for what lies in its later/.
 const FRAME =
   /node_modules\/svelte\/|web\/src\/(look\/|(catalogues|games|language|words|[a-z]+\.svelte)\.ts|lobby\/house\.ts)/;
-const SCENE = /web\/src\/(table\/(Rail|Rolling|Told|Token|people|scene|told)|generic\/look)\b/;
+const SCENE = /web\/src\/(table\/(Log|Rail|Rolling|Told|Token|past|people|scene|told)|generic\/look)\b/;
 const BOARD = /games\/(\w+)\/web\/(?!later\/)/;
 const CHART = /web\/src\/table\/(Chart|chart)\b/;
 

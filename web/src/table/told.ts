@@ -36,7 +36,7 @@ export function parts(told: string, codes: ReadonlySet<string>, seats: number): 
 export function ownName(list: Part[], at: number, you: string): string {
   const before = list[at - 1];
   const isFirst =
-    before === undefined || (before.kind === 'text' && /[.!?]\s*$|\n$/.test(before.text));
+    before === undefined || (before.kind === 'text' && /[.!?\n]\s*$/.test(before.text));
   return isFirst ? you.charAt(0).toUpperCase() + you.slice(1) : you;
 }
 
