@@ -51,6 +51,6 @@ test('a table to remember says why it has no hints and no earlier positions', as
     .getByText(/^Earlier positions can be looked at/)
     .waitFor();
   expect(asked.filter((url) => /\/(replay|hint)/.test(url))).toEqual([]);
-  expect(await ada.troubles()).toEqual([]);
+  expect(ada.complaints).toEqual([]);
   await ada.leave();
 });
