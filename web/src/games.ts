@@ -4,9 +4,12 @@
 // board of its own is played on the generic one, so every game of the registry can be played.
 import type { GameBoard } from './board';
 import { sentences } from './catalogues';
+import type { OwnShape } from './own';
 import type { Catalogue } from './words';
 
 const boards = import.meta.glob<GameBoard>('../../games/*/web/index.ts', { import: 'default' });
+
+const shapes = import.meta.glob<OwnShape>('../../games/*/web/later/own.ts', { import: 'default' });
 
 export interface LoadedGame {
   key: string;
@@ -38,4 +41,9 @@ export function gameBoard(key: string): Promise<LoadedGame> {
 /** A game's own sentences. */
 export function gameWords(key: string, language: string): Promise<Catalogue> {
   return sentences(`games/${key}/lang`, language);
+}
+
+/** What a game says about the values people may type; nothing where it has no own.ts. */
+export async function ownShape(key: string): Promise<OwnShape> {
+  return (await shapes[`../../games/${key}/web/later/own.ts`]?.()) ?? { values: {} };
 }

@@ -5,6 +5,10 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from 'playwright-core';
+import type { GameSpec, OptionValues } from '../src/lobby/house';
+import { ownWord } from '../src/lobby/ownWords';
+import type { OwnShape, Path } from '../src/own';
+import { speaker, type Catalogue } from '../src/words';
 import { openHouse, type House } from './house';
 import { awaitTurn, dice, moveByPointer } from './player';
 import { launch, Visitor } from './visitor';
@@ -99,12 +103,13 @@ test('the grid starts from the values in force, and only what is typed is sent',
   owner.expected.push(/4\d\d/); // one cell is refused on purpose
   await owner.visit('/open/stockpile');
   await page.getByText('Own values', { exact: true }).first().click();
-  await page.getByText('Bids', { exact: true }).click();
-  const cell = page.getByRole('group', { name: 'Bids' }).getByLabel('3', { exact: true });
+  await page.getByText('Bids in K', { exact: true }).click();
+  const bids = page.getByRole('group', { name: 'Bids in K' });
+  const cell = bids.getByLabel('3', { exact: true });
   expect(await cell.getAttribute('placeholder')).toBe('3');
   expect(await cell.inputValue()).toBe('');
   // Two cells that only fit together: the first is refused alone, and counts with the second.
-  const before = page.getByRole('group', { name: 'Bids' }).getByLabel('2', { exact: true });
+  const before = bids.getByLabel('2', { exact: true });
   await before.fill('4');
   await before.press('Tab');
   await page.getByRole('status').filter({ hasText: 'SP-' }).waitFor();
@@ -121,4 +126,100 @@ test('the grid starts from the values in force, and only what is typed is sent',
   });
   expect(await owner.troubles()).toEqual([]);
   await owner.leave();
+});
+
+test('a track can be longer, and a start is chosen by its space', async () => {
+  const owner = await Visitor.arrive(browser, house.address, { language: 'de-DE' });
+  const { page } = owner;
+  await owner.visit('/open/stockpile');
+  await page.getByText('Eigene Werte', { exact: true }).first().click();
+  await page.getByText('Leitern der fortgeschrittenen Seite', { exact: true }).click();
+  const track = page.getByRole('group', { name: /^Bottomline Bank, Kurse/ });
+  await track.getByRole('button', { name: /^Eins mehr/ }).click();
+  await page.getByText('Geprüft: passt.').waitFor();
+  await track.getByLabel('7', { exact: true }).fill('9');
+  await track.getByLabel('7', { exact: true }).press('Tab');
+  const places = page.getByRole('group', { name: 'Bottomline Bank', exact: true });
+  const sent = page.waitForRequest(
+    (request) =>
+      request.url().endsWith('/options') &&
+      request.postDataJSON().options.data?.advanced_tracks?.[1].start === 6,
+  );
+  await places.getByLabel(/^Startfeld/).selectOption('7 (Kurs 9)');
+  const { advanced_tracks: tracks } = (await sent).postDataJSON().options.data;
+  expect(tracks[1]).toEqual({ prices: [1, 2, 3, 4, 5, 6, 9], start: 6, split: 3, dollars: [] });
+  expect(await owner.troubles()).toEqual([]);
+  await owner.leave();
+});
+
+test('shares are typed by value, or by stock and value', async () => {
+  const owner = await Visitor.arrive(browser, house.address);
+  const { page } = owner;
+  await owner.visit('/open/take_stock');
+  await page.getByText('Own values', { exact: true }).first().click();
+  await page.getByLabel('Each stock has numbers of its own').check();
+  await page.getByText('Checked: it fits.').waitFor();
+  const cell = page.getByRole('group', { name: 'Gems' }).getByLabel('6', { exact: true });
+  expect(await cell.getAttribute('placeholder')).toBe('2');
+  const sent = page.waitForRequest(
+    (request) =>
+      request.url().endsWith('/options') && request.postDataJSON().options.shares_table?.[17] === 4,
+  );
+  await cell.fill('4');
+  await cell.press('Tab');
+  expect((await sent).postDataJSON().options.shares_table).toHaveLength(60);
+  await page.getByText('Checked: it fits.').waitFor();
+  expect(await owner.troubles()).toEqual([]);
+  await owner.leave();
+});
+
+const games = new URL('../../games/', import.meta.url);
+
+/** Every key of a table, as the path to it. */
+function keysIn(table: unknown, path: Path = []): Path[] {
+  if (typeof table !== 'object' || table === null) return [];
+  return Object.entries(table).flatMap(([key, value]) => {
+    const at = [...path, Array.isArray(table) ? Number(key) : key];
+    return [...(Array.isArray(table) ? [] : [at]), ...keysIn(value, at)];
+  });
+}
+
+async function shapeOf(game: string): Promise<OwnShape> {
+  const found = (await import(new URL(`${game}/web/later/own.ts`, games).href).catch(
+    () => null,
+  )) as {
+    default: OwnShape;
+  } | null;
+  return found?.default ?? { values: {} };
+}
+
+async function valuesOf(game: string, players: number): Promise<OptionValues> {
+  const answer = await fetch(`${house.address}/api/games/${game}/options`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ players, options: {} }),
+  });
+  return ((await answer.json()) as { values: OptionValues }).values;
+}
+
+test.each(['en', 'de'])('every key of the values in force has a word (%s)', async (language) => {
+  const answer = await fetch(`${house.address}/api/games`);
+  const known = ((await answer.json()) as { games: GameSpec[] }).games;
+  const silent: string[] = [];
+  let count = 0;
+  for (const { key: game, players } of known) {
+    const text = await readFile(new URL(`${game}/lang/${language}.json`, games), 'utf8');
+    const words = speaker(language, [JSON.parse(text) as Catalogue]);
+    const shape = await shapeOf(game);
+    for (const [option, table] of Object.entries(await valuesOf(game, players.min))) {
+      const own = shape.fit?.(option, table) ?? table;
+      for (const path of keysIn(own)) {
+        count += 1;
+        if (ownWord({ option, house: own, own, shape, words }, path) !== null) continue;
+        silent.push(`${game}: ${[option, ...path].join('.')}`);
+      }
+    }
+  }
+  expect(silent).toEqual([]);
+  expect(count).toBeGreaterThan(100);
 });
