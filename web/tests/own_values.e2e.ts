@@ -48,7 +48,12 @@ test('own values are checked with reasons, played with, and named wherever the t
 
   const chooser = page.getByLabel('Load a file');
   await chooser.setInputFiles(file({ board: 'custom', board_order: [1, 2, 3, 4, 5, 5] }));
-  await page.getByText(/must be 1, 2, 2, 3, 4, 5 in some order.*NYSE-3.10/).waitFor();
+  await page
+    .getByText(
+      /Not accepted. Order of the board: must be 1, 2, 2, 3, 4, 5 in some order.*NYSE-3.10/,
+    )
+    .waitFor();
+  await page.getByText('not accepted: the house values count').waitFor();
   await page.getByRole('textbox', { name: 'Own values' }).fill('{"board": ');
   await page.getByRole('button', { name: 'Check and use' }).click();
   await page.getByText(/This is not JSON/).waitFor();
@@ -112,7 +117,13 @@ test('the grid starts from the values in force, and only what is typed is sent',
   const before = bids.getByLabel('2', { exact: true });
   await before.fill('4');
   await before.press('Tab');
-  await page.getByRole('status').filter({ hasText: 'SP-' }).waitFor();
+  const refusal = page.getByRole('status').filter({ hasText: 'SP-' });
+  await refusal.waitFor();
+  expect(await refusal.textContent()).not.toContain('options.');
+  await page.getByText('not accepted: the house values count').waitFor();
+  await page.getByRole('button', { name: 'Bids in K, 3', exact: true }).click();
+  expect(await cell.evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(await cell.getAttribute('aria-invalid')).toBe('true');
   await cell.fill('5');
   await cell.press('Tab');
   await page.getByText('Checked: it fits.').waitFor();

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+import { expect, test } from 'vitest';
+import pile from '../../../games/stockpile/lang/de.json';
+import shape from '../../../games/stockpile/web/later/own';
+import { speaker } from '../words';
+import type { GameSpec } from './house';
+import { pathOf, readRefusal } from './refusal';
+
+const track = { prices: [1, 3, 5], start: 1, split: 2, dollars: [] };
+const data = { bids: [0, 1], advanced_tracks: [track, track] };
+
+test('the place of a refusal is a path into the options', () => {
+  expect(pathOf('options.data.advanced_tracks[1].prices[2]: must be 1 to 99', { data })).toEqual({
+    path: ['data', 'advanced_tracks', 1, 'prices', 2],
+    said: 'must be 1 to 99',
+  });
+  expect(pathOf('options.data.bids: a: b', { data })).toEqual({
+    path: ['data', 'bids'],
+    said: 'a: b',
+  });
+  expect(pathOf('the house is full', {})).toBeNull();
+});
+
+test('a key with a sign or a dot is found as the table has it', () => {
+  const options = { dataset: { tokens: { '-2': 3 }, tracks: { 'a.b': [1] } } };
+  expect(pathOf('options.dataset.tokens.-2: no', options)?.path).toEqual([
+    'dataset',
+    'tokens',
+    '-2',
+  ]);
+  expect(pathOf('options.dataset.tracks.a.b[0]: no', options)?.path).toEqual([
+    'dataset',
+    'tracks',
+    'a.b',
+    0,
+  ]);
+});
+
+test('a refusal of an option is told by its name, one about something else as it is', () => {
+  const words = speaker('de', [pile]);
+  const game = { options: [{ key: 'data' }, { key: 'start_money' }] } as GameSpec;
+  const read = (sentence: string) =>
+    readRefusal(sentence, { data }, game, { house: { data }, shape, words });
+  expect(read('options.start_money: must be 0 to 99')).toMatchObject({
+    place: 'Geld zu Beginn',
+    said: 'must be 0 to 99',
+  });
+  expect(read('options.data.bids[1]: no')).toMatchObject({ option: 'data', path: ['bids', 1] });
+  expect(read('the house is full')).toBeNull();
+});
