@@ -176,7 +176,7 @@ TEST_CASE("no sentence about the rules of a table has the id of a rule") {
 TEST_CASE("`bourse rules` lists the presets and credits the makers of the boxed game") {
   const Run run = bourse({"rules", "nyse"});
   CHECK(has(run.out, "--preset letter: "));
-  CHECK(has(run.out, "Ben Stanley"));
+  CHECK(has(run.out, "Design: Ben Stanley. Published by nestorgames."));
   CHECK(has(run.out, "not affiliated"));
 }
 
