@@ -70,10 +70,28 @@ test('no page is wider than the phone', async () => {
     await visitor.visit(path);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.waitForLoadState('networkidle');
+    await page.evaluate(() => document.fonts.ready.then(() => null));
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect([path, width]).toEqual([path, SHORT_PHONE.width]);
     expect([path, ...(await tooSmall(page, true))]).toEqual([path]);
   }
   expect(await visitor.troubles()).toEqual([]);
+  await visitor.leave();
+});
+
+test('what is nowhere says so in one line, also before its font has come', async () => {
+  const visitor = await Visitor.arrive(browser, house.address, { size: SHORT_PHONE, touch: true });
+  const { page } = visitor;
+  await page.route(/\.woff2$/, (route) => route.abort());
+  for (const path of ['/nowhere', '/table/nowhere']) {
+    await visitor.visit(path);
+    const head = page.getByRole('heading', { level: 1 });
+    await head.waitFor();
+    const [lines, width] = await head.evaluate((element) => [
+      Math.round(element.clientHeight / parseFloat(getComputedStyle(element).lineHeight)),
+      document.documentElement.scrollWidth,
+    ]);
+    expect([path, lines, width]).toEqual([path, 1, SHORT_PHONE.width]);
+  }
   await visitor.leave();
 });
