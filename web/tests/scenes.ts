@@ -49,6 +49,7 @@ export async function scenesOf(game: string): Promise<Scene[]> {
   );
 }
 
+const SEAL = 'c0ffee'.repeat(10);
 const STEPS = 12; // of the chart; the last one has a log
 
 function welcomeTo(game: string, scene: Scene, number: number): Welcome {
@@ -120,6 +121,9 @@ export class StagedTable {
     await page.route('**/api/tables/sizes', (route) =>
       route.fulfill({ json: welcomeTo(game, table.#scene, 0).table }),
     );
+    await page.route('**/api/tables/sizes/best', (route) =>
+      route.fulfill({ json: { compared: true, counts: true, best: 44 } }),
+    );
     await page.goto(`${address}/table/sizes`);
     await page.locator('main.board > *').first().waitFor();
     return table;
@@ -128,6 +132,22 @@ export class StagedTable {
   show(scene: Scene): void {
     this.#scene = scene;
     this.#welcome();
+  }
+
+  /** The same table before the deal, with a seat for the viewer and one that is open. */
+  gather(): void {
+    this.#number += 100;
+    const welcome = welcomeTo(this.game, this.#scene, this.#number);
+    const seats = welcome.table.seats.map((card, seat): TableCard['seats'][number] =>
+      seat === 0
+        ? { ...card, kind: 'person' }
+        : seat === 1
+          ? { ...card, kind: 'open', name: '' }
+          : card,
+    );
+    const table: TableCard = { ...welcome.table, status: 'gathering', seats, commitment: SEAL };
+    const { position: _none, ...rest } = welcome;
+    this.#say({ ...rest, table, seat: 0, host: true, past: [] });
   }
 
   #welcome(): void {

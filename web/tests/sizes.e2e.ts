@@ -27,6 +27,7 @@ const TABLE: Reach = {
   within: 'header, .call, .notices, .tape, .rail, .strip, main, .hand, nav',
 };
 const BOARD: Reach = { ...LIMITS, within: 'main, .hand' };
+const SLIP: Reach = { ...LIMITS, within: 'dialog.slip' };
 const SIDE: Reach = { ...LIMITS, within: 'aside.side, header, nav' };
 
 let house: House;
@@ -117,6 +118,24 @@ async function besideBoard(page: Page, size: string): Promise<string[]> {
   return found;
 }
 
+/** Before the deal, and with the rules of the table open. */
+async function whileGathering(table: StagedTable, size: string): Promise<string[]> {
+  const { page } = table;
+  table.gather();
+  await page.getByRole('textbox', { name: 'Invitation link' }).waitFor();
+  await page.locator('main').getByRole('heading', { name: 'Rules of this table' }).waitFor();
+  await settle(page);
+  const found = await faultsOf(page, TABLE, `${size}, gathering`);
+  await page.locator('header .what').click();
+  const slip = page.getByRole('dialog', { name: 'Rules of this table' });
+  await slip.waitFor();
+  await settle(page);
+  found.push(...(await faultsOf(page, SLIP, `${size}, rules of the table`)));
+  await page.keyboard.press('Escape');
+  await slip.waitFor({ state: 'detached' });
+  return found;
+}
+
 /** A real click on the key that sends. */
 async function sendByPointer(table: StagedTable, scene: Scene): Promise<void> {
   const { page, moves } = table;
@@ -149,8 +168,9 @@ for (const game of GAMES) {
       }
       found.push(...(await besideBoard(page, size)));
       if (safe) await sendByPointer(table, safe);
+      found.push(...(await whileGathering(table, size)));
     }
-    found.push(...visitor.complaints.filter((line) => line.startsWith('exception')));
+    found.push(...visitor.complaints.filter((line) => /^exception|\/best/.test(line)));
     expect(found).toEqual([]);
     await visitor.leave();
   });
