@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// ./test runs a part of each large matrix, chosen by the commit: BOURSE_SLICE=K/N is the K-th of N parts.
+// Without it everything is run.
+
+const [part = 0, parts = 1] = (process.env['BOURSE_SLICE'] ?? '0/1').split('/').map(Number);
+if (!(part >= 0 && part < parts)) throw new Error('BOURSE_SLICE is K/N with 0 <= K < N');
+
+/** Those of a row of the matrix that are in the slice. Rows begin one further each, so that a slice has every column. */
+export function inSlice<Cell>(row: number, cells: readonly Cell[]): Cell[] {
+  return cells.filter((_, column) => (row + column) % parts === part);
+}
