@@ -11,7 +11,7 @@ const SAYS = 'says.';
 const escaped = (text: string): string => text.replace(/[.*+?^$()|[\]\\]/g, '\\$&');
 
 /** {number} is a figure, any other name whatever stands there. */
-const patternOf = (words: string): RegExp =>
+export const patternOf = (words: string): RegExp =>
   new RegExp(
     `^${escaped(words).replace(/\{(\w+)\}/g, (_, name: string) =>
       name === 'number' ? '(?<number>\\d+)' : `(?<${name}>.+)`,

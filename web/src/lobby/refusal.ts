@@ -2,6 +2,7 @@
 //
 // Why the house did not accept options, in the words of the form that asks for them.
 import type { OwnShape, Path } from '../own';
+import { patternOf } from '../respoken';
 import type { Translate } from '../words';
 import type { GameSpec, OptionValues } from './house';
 import { valueAt } from './grid';
@@ -28,6 +29,24 @@ export function pathOf(sentence: string, options: unknown): { path: Path; said: 
   return { path, said: found[2] ?? '' };
 }
 
+// What core/boundary/json_reader.cpp says of any value.
+const SAYS = [
+  'must be an integer, not {kind}',
+  'must be a text, not {kind}',
+  'must have {least} to {most} items, not {found}',
+  'must have {wanted} items, not {found}',
+  'must be {least} to {most}',
+];
+
+/** The engine's sentence in the reader's language; as it is where the catalogue lacks it. */
+export function spoken(sentence: string, { says = [] }: OwnShape, words: Translate): string {
+  for (const template of [...says, ...SAYS]) {
+    const found = patternOf(template).exec(sentence);
+    if (found !== null) return words(`own.says.${template}`, { ...found.groups });
+  }
+  return sentence;
+}
+
 export interface Refused {
   option: string;
   path: Path; // in the table of the option
@@ -50,5 +69,5 @@ export function readRefusal(
   const named = { option: spec.key, house: more.house[spec.key], own: options[spec.key] };
   const place =
     path.length > 0 ? placeLine({ ...named, shape, words }, path) : optionName(words, spec);
-  return { option: spec.key, path, place, said: found.said };
+  return { option: spec.key, path, place, said: spoken(found.said, shape, words) };
 }

@@ -115,6 +115,15 @@ const shape: OwnShape = {
     },
     'dataset.characters': { records: 'character' },
   },
+  says: [
+    'is the code of another one',
+    'must be a code of 2 to 12 lower-case letters',
+    'must be a text of 1 to {most} characters',
+    'must be at most {most} cards',
+    'must be {least} to {most} tokens',
+    'must have each side of each board once',
+    'prices do not fall along a track',
+  ],
   fit: (_, table) => {
     const set = table as Dataset;
     return { ...set, companies: set.companies.map((company) => fitted(set, company)) };

@@ -60,6 +60,10 @@ const shape: OwnShape = {
     'data.investor_money_multi': { names: INVESTORS },
     'data.investor_money_two': { names: INVESTORS },
   },
+  says: [
+    'the bids must begin with 0 and ascend',
+    'has {cards} cards; {least} to {most} are needed',
+  ],
   fit: (_, table) => {
     const { deck, advanced_tracks: tracks, ...others } = table as Tables;
     const fees = Object.fromEntries(FEES.map((fee) => [fee, deck?.fees[fee] ?? 0]));
