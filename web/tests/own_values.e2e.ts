@@ -121,7 +121,7 @@ test('the grid starts from the values in force, and only what is typed is sent',
   await refusal.waitFor();
   expect(await refusal.textContent()).not.toContain('options.');
   await page.getByText('not accepted: the house values count').waitFor();
-  await page.getByRole('button', { name: 'Bids in K, 3', exact: true }).click();
+  await page.getByRole('button', { name: 'Bids in K › 3', exact: true }).click();
   expect(await cell.evaluate((field) => field === document.activeElement)).toBe(true);
   expect(await cell.getAttribute('aria-invalid')).toBe('true');
   await cell.fill('5');

@@ -19,7 +19,7 @@ const pileSheet = {
 
 test('a place is told in the words of the grid, counted from 1', () => {
   expect(placeLine(pileSheet, ['advanced_tracks', 1, 'prices', 2])).toBe(
-    'Leitern der fortgeschrittenen Seite, Bottomline Bank, Kurse in K, 3',
+    'Leitern der fortgeschrittenen Seite › Bottomline Bank › Kurse in K › 3',
   );
   expect(ownLabel(pileSheet, ['investor_money_two', 1])).toBe('Broker Bernie');
 });

@@ -92,12 +92,12 @@ export function ownLabel(named: Named, path: Path): string {
   return ownWord(named, path) ?? (typeof last === 'number' ? String(last + 1) : last);
 }
 
-/** "Bids, 3": the words of every step. */
+/** "Bids › 3": the words of every step. */
 export function placeLine(named: Named, path: Path): string {
   return path
     .map((_, depth) => path.slice(0, depth + 1))
     .map((part) => ownLabel(named, part))
-    .join(', ');
+    .join(' › ');
 }
 
 /** Of a list that counts for all: "each company has its own". */
