@@ -39,4 +39,6 @@ export interface OwnShape {
   says?: string[];
   /** What follows from other values: lengths and places that depend on one another. */
   fit?: (option: string, table: unknown) => unknown;
+  /** The house's values laid out as the own ones are, where lengths depend on a value. */
+  beside?: (option: string, house: unknown, own: unknown) => unknown;
 }

@@ -76,7 +76,7 @@ export function setApart(list: unknown[], rows: RowsShape, apart: boolean): unkn
 
 /** The house's value at a place of the own table, whose lists may be laid out otherwise. */
 function greyAt({ house, own, option, shape }: Sheet, path: Path): unknown {
-  let [at, mine]: [unknown, unknown] = [house, own];
+  let [at, mine]: [unknown, unknown] = [shape.beside?.(option, house, own) ?? house, own];
   for (let depth = 0; depth <= path.length; depth += 1) {
     const rows = shapeAt(shape, option, path.slice(0, depth)).rows;
     if (rows && Array.isArray(at) && Array.isArray(mine)) {

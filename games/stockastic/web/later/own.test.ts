@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import { expect, test } from 'vitest';
+import { groupsOf } from '$web/lobby/grid';
 import { speaker } from '$web/words';
 import english from '../../lang/en.json';
 import shape from './own';
@@ -41,4 +42,18 @@ test('a new event or rumor has a code of its own', () => {
   expect(values['dataset.events']?.added?.([event])).toEqual({ ...event, code: 'e02' });
   const rumor = { code: 'rumorc', name: 'Tip' };
   expect(values['dataset.rumors']?.added?.([rumor])).toEqual({ ...rumor, code: 'rumord' });
+});
+
+test('the grey dividends stay under their performance when the limit changes', () => {
+  const own = shape.fit?.('dataset', set({ perf_limit: 2 }));
+  const words = speaker('en', [english]);
+  const groups = groupsOf({ option: 'dataset', house: set({}), own, shape, words });
+  const row = groups.flatMap(({ rows }) => rows).find(({ label }) => /Dividend/.test(label));
+  expect(row?.cells.map(({ label, grey }) => [label, grey])).toEqual([
+    ['\u22122', 0],
+    ['\u22121', 1],
+    ['0', 1],
+    ['+1', 2],
+    ['+2', 2],
+  ]);
 });

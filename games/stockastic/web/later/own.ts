@@ -57,15 +57,15 @@ function centred(dividends: unknown[], limit: number): unknown[] {
   });
 }
 
-function fitted(set: Dataset, company: Company): Company {
+function dividendsOf(set: Dataset, dividends: unknown[]): unknown[] {
   const limit = Number(set.perf_limit);
   const isLimit = Number.isInteger(limit) && limit >= 1 && limit <= MOST_PERFORMANCE;
+  return isLimit ? centred(dividends, limit) : dividends;
+}
+
+function fitted(set: Dataset, company: Company): Company {
   const top = (set.tracks[company.track]?.length ?? 1) - 1;
-  return {
-    ...company,
-    ipo: Math.min(company.ipo, top),
-    div: isLimit ? centred(company.div, limit) : company.div,
-  };
+  return { ...company, ipo: Math.min(company.ipo, top), div: dividendsOf(set, company.div) };
 }
 
 /** A code that no other entry has: events have digits, rumors only letters. */
@@ -127,6 +127,11 @@ const shape: OwnShape = {
   fit: (_, table) => {
     const set = table as Dataset;
     return { ...set, companies: set.companies.map((company) => fitted(set, company)) };
+  },
+  beside: (_, house, own) => {
+    const { companies, ...others } = house as Dataset;
+    const div = (company: Company) => dividendsOf(own as Dataset, company.div);
+    return { ...others, companies: companies.map((each) => ({ ...each, div: div(each) })) };
   },
 };
 
