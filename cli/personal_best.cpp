@@ -129,12 +129,6 @@ std::optional<ParseError> make_folder(const std::filesystem::path& folder) {
   return std::nullopt;
 }
 
-// In the game's unit, where it has one: "$31M".
-std::string amount_text(int amount) {
-  const std::string digits = std::to_string(amount);
-  return phrasebook().find("amount") ? word("amount", {{"amount", digits}}) : digits;
-}
-
 }  // namespace
 
 std::string bests_file() { return path_of_bests().string(); }

@@ -134,6 +134,11 @@ std::string company_name(std::string_view code, std::string_view english) {
   return std::string(english);
 }
 
+std::string amount_text(int amount) {
+  const std::string digits = std::to_string(amount);
+  return phrasebook().find("amount") ? word("amount", {{"amount", digits}}) : digits;
+}
+
 std::string bot_name(std::string_view kind) {
   return phrasebook().find(fmt::format("bot.{}", kind)).value_or(std::string(kind));
 }

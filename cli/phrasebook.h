@@ -67,6 +67,8 @@ inline std::string word(std::string_view key, Phrasebook::Values values = {}) {
 }
 // Of a company, by its code; `english` is the game's own name for it.
 std::string company_name(std::string_view code, std::string_view english);
+// In the game's unit, where it has one: "$31M".
+std::string amount_text(int amount);
 // Of a kind of bot.
 std::string bot_name(std::string_view kind);
 

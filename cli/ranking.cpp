@@ -43,8 +43,10 @@ std::string ranking(const Outcome& outcome,
   for (std::size_t place = 0; place < seats.size(); ++place) {
     const Seat seat = seats[place];
     const std::string& name = names[static_cast<std::size_t>(number(seat))];
-    const std::string line = fmt::format(
-        " {:>2}. {} {:>6}", outcome.ranks[seat], padded(name, width), outcome.scores[seat]);
+    const std::string line = fmt::format(" {:>2}. {} {:>6}",
+                                         outcome.ranks[seat],
+                                         padded(name, width),
+                                         amount_text(outcome.scores[seat]));
     text += painted(screen, outcome.ranks[seat] == 1 ? Paint::Strong : Paint::Plain, line);
     text += "\n";
     if (place + 1 < seats.size()) {

@@ -62,6 +62,7 @@ TEST_CASE("NYSE-7.7 the terminal keeps the record and says how each game compare
   CHECK(has(first.run.out, "No solitaire record yet with these settings"));
   CHECK(has(first.run.out, ", no record yet"));
   CHECK(has(first.run.out, millions(first.score) + " is now the record to beat"));
+  CHECK(has(first.run.out, " 1. you   " + millions(first.score)));
   CHECK(player.only_best() == first.score);
   int best = first.score;
   bool was_beaten = false;
