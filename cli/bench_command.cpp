@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // bourse bench: how fast the games are (lab/bench.h), and the digest of their behaviour.
+#include <boost/json/serialize.hpp>
+
 #include "cli/command.h"
 #include "cli/output.h"
 #include "cli/wishes.h"

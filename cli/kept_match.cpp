@@ -4,6 +4,7 @@
 #include <cerrno>
 #include <system_error>
 
+#include <boost/json/serialize.hpp>
 #include <fmt/format.h>
 #include <unistd.h>
 

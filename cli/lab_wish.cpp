@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include <boost/json/value_from.hpp>
 #include <fmt/format.h>
 
 #include "cli/shell_word.h"

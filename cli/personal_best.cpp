@@ -7,6 +7,7 @@
 #include <limits>
 #include <utility>
 
+#include <boost/json/serialize.hpp>
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <sys/file.h>

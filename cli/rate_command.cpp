@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <set>
 
+#include <boost/json/serialize.hpp>
 #include <fmt/format.h>
 
 #include "cli/command.h"

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <filesystem>
 
+#include <boost/json/serialize.hpp>
+#include <boost/json/value_from.hpp>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <charconv>
 
+#include <boost/json/parse.hpp>
+#include <boost/json/serialize.hpp>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "lab/cells.h"
 
+#include <boost/json/parse.hpp>
 #include <fmt/format.h>
 
 namespace bourse {

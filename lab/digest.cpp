@@ -3,6 +3,7 @@
 
 #include <string_view>
 
+#include <boost/json/serialize.hpp>
 #include <fmt/format.h>
 
 #include "bots/bot.h"

@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include <boost/json/serialize.hpp>
 #include <fmt/format.h>
 
 namespace bourse {

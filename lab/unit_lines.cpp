@@ -3,6 +3,8 @@
 
 #include <limits>
 
+#include <boost/json/serialize.hpp>
+
 #include "core/boundary/json_reader.h"
 #include "play/fairness.h"
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include <boost/json/serialize.hpp>
 #include <fmt/format.h>
 
 #include "play/record.h"

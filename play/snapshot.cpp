@@ -4,6 +4,7 @@
 #include <limits>
 #include <utility>
 
+#include <boost/json/serialize.hpp>
 #include <fmt/format.h>
 
 namespace bourse {

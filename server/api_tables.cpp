@@ -3,6 +3,7 @@
 // The routes of docs/protocol.md under /api/tables.
 #include <utility>
 
+#include <boost/json/serialize.hpp>
 #include <fmt/format.h>
 
 #include "bots/bot.h"

@@ -9,6 +9,8 @@
 #include <algorithm>
 #include <utility>
 
+#include <boost/json/serialize.hpp>
+
 #include "server/room.h"
 #include "server/wire_json.h"
 

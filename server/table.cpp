@@ -5,6 +5,7 @@
 #include <charconv>
 #include <utility>
 
+#include <boost/json/serialize.hpp>
 #include <fmt/format.h>
 
 #include "bots/bot.h"

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 
+#include <boost/json/serializer.hpp>
 #include <fmt/format.h>
 
 #include "core/boundary/screen.h"

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include <boost/json/serialize.hpp>
 #include <fmt/format.h>
 
 #include "core/boundary/screen.h"

@@ -7,6 +7,8 @@
 #include <span>
 #include <utility>
 
+#include <boost/json/serialize.hpp>
+
 #include "core/boundary/erased_game.h"
 #include "core/boundary/value_hash.h"
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/boundary/erased_game.h"
 
+#include <boost/json/parse.hpp>
+
 #include "core/boundary/json_reader.h"
 
 namespace bourse {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include <boost/json/basic_parser_impl.hpp>
+#include <boost/json/parser.hpp>
 #include <fmt/format.h>
 
 #include "core/boundary/screen.h"

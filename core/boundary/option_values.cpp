@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <vector>
 
+#include <boost/json/parse.hpp>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 

@@ -8,7 +8,8 @@
 #include <string>
 #include <string_view>
 
-#include <boost/json.hpp>
+#include <boost/json/object.hpp>
+#include <boost/json/value.hpp>
 
 #include "core/boundary/erased_game.h"
 #include "core/boundary/json_reader.h"

@@ -8,6 +8,7 @@
 #include <tuple>
 #include <utility>
 
+#include <boost/json/serialize.hpp>
 #include <fmt/format.h>
 
 #include "games/nyse/codec.h"

@@ -4,6 +4,8 @@
 // read back by the few who want values.
 #include <algorithm>
 
+#include <boost/json/parse.hpp>
+
 #include "core/boundary/json_text.h"
 #include "core/overload.h"
 #include "games/nyse/codec.h"

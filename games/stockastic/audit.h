@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <optional>
 
-#include <boost/json.hpp>
+#include <boost/json/object.hpp>
 
 #include "core/boundary/erased_game.h"
 #include "games/stockastic/stockastic.h"

@@ -6,6 +6,8 @@
 #include <array>
 #include <utility>
 
+#include <boost/json/parse.hpp>
+
 #include "core/overload.h"
 #include "games/stockastic/codec.h"
 #include "games/stockastic/offers.h"

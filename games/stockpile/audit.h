@@ -6,7 +6,7 @@
 
 #include <optional>
 
-#include <boost/json.hpp>
+#include <boost/json/object.hpp>
 
 #include "core/boundary/erased_game.h"
 #include "games/stockpile/stockpile.h"

@@ -11,7 +11,9 @@
 #include <string_view>
 #include <utility>
 
-#include <boost/json.hpp>
+#include <boost/json/array.hpp>
+#include <boost/json/object.hpp>
+#include <boost/json/value.hpp>
 
 #include "core/boundary/json_reader.h"
 #include "games/stockpile/components.h"

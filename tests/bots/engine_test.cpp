@@ -3,6 +3,8 @@
 // The lines of engines from inside; tests/cli/engine_test.cpp has real programs.
 #include "bots/engine/engine.h"
 
+#include <boost/json/parse.hpp>
+#include <boost/json/serialize.hpp>
 #include <doctest/doctest.h>
 
 #include "bots/engine/engine_command.h"

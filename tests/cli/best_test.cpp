@@ -3,6 +3,7 @@
 // The solitaire record of the terminal, in the user's data folder.
 #include <algorithm>
 
+#include <boost/json/parse.hpp>
 #include <doctest/doctest.h>
 
 #include "tests/cli/run_program.h"

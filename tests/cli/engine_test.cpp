@@ -6,6 +6,8 @@
 #include <cerrno>
 #include <csignal>
 
+#include <boost/json/parse.hpp>
+#include <boost/json/serialize.hpp>
 #include <doctest/doctest.h>
 
 #include "bots/engine/engine_lines.h"

@@ -3,6 +3,8 @@
 // The commands of the laboratory from outside: match, rate, simulate.
 #include <algorithm>
 
+#include <boost/json/parse.hpp>
+#include <boost/json/serialize.hpp>
 #include <doctest/doctest.h>
 #include <sys/file.h>
 

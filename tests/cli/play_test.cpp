@@ -2,6 +2,8 @@
 #include <algorithm>
 #include <regex>
 
+#include <boost/json/parse.hpp>
+#include <boost/json/serialize.hpp>
 #include <doctest/doctest.h>
 
 #include "tests/cli/run_program.h"

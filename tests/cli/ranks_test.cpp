@@ -4,6 +4,7 @@
 // says. Only where bourse-lab is built.
 #ifdef BOURSE_MPIRUN
 
+#include <boost/json/parse.hpp>
 #include <doctest/doctest.h>
 
 #include "tests/cli/run_program.h"

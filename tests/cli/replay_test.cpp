@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <boost/json/parse.hpp>
+#include <boost/json/serialize.hpp>
 #include <doctest/doctest.h>
 
 #include "tests/cli/run_program.h"

@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include <boost/json/parse.hpp>
 #include <fcntl.h>
 #include <spawn.h>
 #include <sys/wait.h>

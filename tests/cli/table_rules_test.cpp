@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The rules of this table in the terminal, and presets: the menu, --preset, `bourse rules`.
+#include <boost/json/parse.hpp>
+#include <boost/json/serialize.hpp>
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 

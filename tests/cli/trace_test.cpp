@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <set>
 
+#include <boost/json/serialize.hpp>
 #include <doctest/doctest.h>
 
 #include "tests/cli/run_program.h"

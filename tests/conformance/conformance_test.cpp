@@ -12,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include <boost/json/serialize.hpp>
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 

@@ -2,6 +2,7 @@
 //
 // The presets of every game: each can be played by every number of players it is for, each says
 // what it is, and "To the letter" has the printed value of every option whose default is another.
+#include <boost/json/parse.hpp>
 #include <doctest/doctest.h>
 
 #include "core/boundary/option_values.h"

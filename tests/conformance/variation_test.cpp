@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include <boost/json/serialize.hpp>
 #include <doctest/doctest.h>
 
 #include "lab/cells.h"

@@ -5,6 +5,8 @@
 #include <functional>
 #include <string>
 
+#include <boost/json/parse.hpp>
+#include <boost/json/serialize.hpp>
 #include <doctest/doctest.h>
 
 #include "core/boundary/json_reader.h"

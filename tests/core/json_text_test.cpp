@@ -3,7 +3,8 @@
 
 #include <limits>
 
-#include <boost/json.hpp>
+#include <boost/json/parse.hpp>
+#include <boost/json/value.hpp>
 #include <doctest/doctest.h>
 
 namespace bourse {

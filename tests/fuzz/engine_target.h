@@ -7,6 +7,9 @@
 #include <span>
 #include <string>
 
+#include <boost/json/parse.hpp>
+#include <boost/json/serialize.hpp>
+
 #include "bots/engine/engine.h"
 #include "core/boundary/screen.h"
 #include "tests/fuzz/targets.h"

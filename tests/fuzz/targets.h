@@ -11,6 +11,9 @@
 #include <span>
 #include <string>
 
+#include <boost/json/parse.hpp>
+#include <boost/json/serialize.hpp>
+
 #include "core/boundary/option_values.h"
 #include "core/check.h"
 #include "games/registry.h"

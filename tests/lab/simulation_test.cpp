@@ -6,6 +6,7 @@
 #include <numeric>
 #include <stdexcept>
 
+#include <boost/json/serialize.hpp>
 #include <doctest/doctest.h>
 
 #include "games/registry.h"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "play/match.h"
 
+#include <boost/json/parse.hpp>
 #include <doctest/doctest.h>
 
 #include "core/check.h"

@@ -7,6 +7,8 @@
 #include <map>
 #include <set>
 
+#include <boost/json/parse.hpp>
+#include <boost/json/serialize.hpp>
 #include <doctest/doctest.h>
 
 #include "tests/play/tables.h"

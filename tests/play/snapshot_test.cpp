@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "play/snapshot.h"
 
+#include <boost/json/parse.hpp>
+#include <boost/json/serialize.hpp>
 #include <doctest/doctest.h>
 
 #include "tests/play/tables.h"

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include <boost/json/parse.hpp>
 #include <doctest/doctest.h>
 
 #include "core/boundary/erased_game.h"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Personal bests in the house: what counts, for whom, and that it is there after a restart.
+#include <boost/json/serialize.hpp>
 #include <doctest/doctest.h>
 
 #include "server/sqlite.h"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // What a table meets while it goes on: other rules, another house on the same books.
+#include <boost/json/parse.hpp>
 #include <doctest/doctest.h>
 
 #include "server/sqlite.h"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Whole games over the house: people, lines, restarts, records.
+#include <boost/json/serialize.hpp>
 #include <doctest/doctest.h>
 
 #include "play/record.h"

@@ -10,6 +10,8 @@
 #include <algorithm>
 #include <array>
 
+#include <boost/json/parse.hpp>
+#include <boost/json/serialize.hpp>
 #include <doctest/doctest.h>
 
 #include "server/position.h"

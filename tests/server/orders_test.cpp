@@ -2,6 +2,7 @@
 //
 // Standing orders at tables of Stockastic: kept, carried out, ended, and for their seat alone; and
 // that nobody who is silent holds up more than itself.
+#include <boost/json/serialize.hpp>
 #include <doctest/doctest.h>
 
 #include "tests/server/follower.h"

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include <boost/asio/io_context.hpp>
+#include <boost/json/parse.hpp>
 #include <doctest/doctest.h>
 
 #include "games/registry.h"

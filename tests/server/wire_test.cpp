@@ -3,6 +3,7 @@
 #include <fstream>
 #include <sstream>
 
+#include <boost/json/parse.hpp>
 #include <doctest/doctest.h>
 
 #include "core/rng.h"

@@ -11,6 +11,8 @@
 #include <set>
 #include <utility>
 
+#include <boost/json/serialize.hpp>
+#include <boost/json/value_from.hpp>
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 

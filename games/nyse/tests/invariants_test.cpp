@@ -6,6 +6,8 @@
 #include <set>
 #include <tuple>
 
+#include <boost/json/serialize.hpp>
+
 #include "games/nyse/tests/build.h"
 
 namespace bourse::nyse::test {

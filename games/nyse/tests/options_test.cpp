@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include <boost/json/serialize.hpp>
 #include <doctest/doctest.h>
 
 #include "games/nyse/tests/support.h"

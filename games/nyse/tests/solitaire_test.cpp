@@ -3,6 +3,8 @@
 // RULES.md 8.1: the game for one.
 #include <map>
 
+#include <boost/json/serialize.hpp>
+
 #include "games/nyse/tests/build.h"
 
 namespace bourse::nyse::test {

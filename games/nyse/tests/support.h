@@ -12,6 +12,8 @@
 #include <string_view>
 #include <vector>
 
+#include <boost/json/parse.hpp>
+#include <boost/json/serialize.hpp>
 #include <doctest/doctest.h>
 
 #include "games/nyse/codec.h"

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include <boost/json/serialize.hpp>
 #include <doctest/doctest.h>
 
 #include "games/nyse/tests/support.h"

@@ -3,6 +3,8 @@
 // RULES.md section 11 and 12: whole games keep the invariants, and the audit notices who does not.
 #include <type_traits>
 
+#include <boost/json/serialize.hpp>
+
 #include "core/boundary/option_values.h"
 #include "games/stockastic/tests/support.h"
 

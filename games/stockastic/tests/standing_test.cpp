@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Standing orders: which are taken, what they answer, and when they end.
+#include <boost/json/serialize.hpp>
+
 #include "games/stockastic/tests/support.h"
 
 namespace bourse::stockastic::test {

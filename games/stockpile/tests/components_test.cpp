@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 
+#include <boost/json/parse.hpp>
 #include <doctest/doctest.h>
 
 #include "games/stockpile/tests/build.h"

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <string>
 
+#include <boost/json/parse.hpp>
+#include <boost/json/serialize.hpp>
 #include <doctest/doctest.h>
 
 #include "games/stockpile/tests/build.h"

@@ -7,6 +7,8 @@
 #include <set>
 #include <string>
 
+#include <boost/json/parse.hpp>
+#include <boost/json/serialize.hpp>
 #include <doctest/doctest.h>
 
 #include "games/stockpile/tests/build.h"

@@ -5,6 +5,7 @@
 #include <string>
 #include <variant>
 
+#include <boost/json/parse.hpp>
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 

@@ -4,6 +4,7 @@
 // are refused are in vectors/documents.play.
 #include <set>
 
+#include <boost/json/serialize.hpp>
 #include <doctest/doctest.h>
 
 #include "games/stonks/tests/support.h"

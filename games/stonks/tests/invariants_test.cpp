@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // RULES.md section 11: whole games keep the invariants, and the audit notices when one is broken.
+#include <boost/json/serialize.hpp>
 #include <doctest/doctest.h>
 
 #include "games/stonks/tests/support.h"

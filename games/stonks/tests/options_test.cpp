@@ -3,6 +3,7 @@
 // RULES.md section 3: each option value, what is refused, and what is written.
 #include <map>
 
+#include <boost/json/serialize.hpp>
 #include <doctest/doctest.h>
 
 #include "games/stonks/tests/support.h"

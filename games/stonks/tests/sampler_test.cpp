@@ -9,6 +9,8 @@
 #include <map>
 #include <set>
 
+#include <boost/json/parse.hpp>
+#include <boost/json/serialize.hpp>
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 

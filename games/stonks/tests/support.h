@@ -15,6 +15,7 @@
 #include <string_view>
 #include <vector>
 
+#include <boost/json/parse.hpp>
 #include <doctest/doctest.h>
 
 #include "games/stonks/codec.h"

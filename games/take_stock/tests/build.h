@@ -15,6 +15,7 @@
 #include <string_view>
 #include <vector>
 
+#include <boost/json/serialize.hpp>
 #include <doctest/doctest.h>
 
 #include "games/take_stock/codec.h"

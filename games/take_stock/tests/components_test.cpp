@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // RULES.md sections 2 and 3: what is in the box, and the options.
+#include <boost/json/parse.hpp>
+#include <boost/json/serialize.hpp>
 #include <fmt/format.h>
 
 #include "games/take_stock/tests/build.h"

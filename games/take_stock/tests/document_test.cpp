@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // RULES.md 14.2: the example, round trips along games, memory and traces' words.
+#include <boost/json/parse.hpp>
+#include <boost/json/serialize.hpp>
+
 #include "games/take_stock/tests/build.h"
 
 namespace bourse::take_stock::test {

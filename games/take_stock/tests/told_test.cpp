@@ -2,6 +2,7 @@
 //
 // What players are told besides the course of the game: presets and differences from print
 // (RULES.md 3 and 8), the events and companies (6.6), and summary.txt.
+#include <boost/json/parse.hpp>
 #include <fmt/format.h>
 
 #include "core/boundary/option_values.h"

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // RULES.md section 6: who sees what.
+#include <boost/json/serialize.hpp>
+
 #include "games/take_stock/tests/build.h"
 
 namespace bourse::take_stock::test {

@@ -6,6 +6,8 @@
 #include <set>
 #include <sstream>
 
+#include <boost/json/parse.hpp>
+#include <boost/json/serialize.hpp>
 #include <doctest/doctest.h>
 
 #include "tests/server/net/guest.h"

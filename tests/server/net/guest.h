@@ -10,7 +10,10 @@
 #include <string>
 
 #include <boost/asio/io_context.hpp>
-#include <boost/json.hpp>
+#include <boost/json/array.hpp>
+#include <boost/json/object.hpp>
+#include <boost/json/parse.hpp>
+#include <boost/json/serialize.hpp>
 
 #include "server/net/client.h"
 

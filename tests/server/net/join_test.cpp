@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // `bourse play --join`: the real program, at a table of a house over real sockets.
+#include <boost/json/serialize.hpp>
 #include <doctest/doctest.h>
 
 #include "tests/cli/run_program.h"
