@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # bourse_registry(): the target bourse_games, every game listed so far, and the generated header
-# games/registry.h with their types in the same order.
+# games/registered_games.h with their types in the same order.
 function(bourse_registry)
   get_property(games GLOBAL PROPERTY BOURSE_GAMES)
   set(includes "")
@@ -15,7 +15,7 @@ function(bourse_registry)
   endforeach()
   string(STRIP "${includes}" BOURSE_GAME_INCLUDES)
   list(JOIN types ", " BOURSE_GAME_TYPES)
-  configure_file(registry.h.in ${BOURSE_GENERATED_DIR}/games/registry.h @ONLY NEWLINE_STYLE UNIX)
+  configure_file(registered_games.h.in ${BOURSE_GENERATED_DIR}/games/registered_games.h @ONLY NEWLINE_STYLE UNIX)
 
   file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/registry.cpp)
   bourse_library(bourse_games SOURCES ${sources} PUBLIC ${codecs} bourse_boundary)

@@ -4,6 +4,9 @@
 #include <algorithm>
 #include <array>
 
+#include "core/boundary/erase.h"
+#include "games/registered_games.h"
+
 namespace bourse {
 namespace {
 

@@ -9,6 +9,7 @@
 
 #include "bots/search/search.h"
 #include "core/check.h"
+#include "games/registered_games.h"
 #include "games/registry.h"
 #include "lab/allocations.h"
 #include "lab/playouts.h"

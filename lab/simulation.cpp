@@ -5,7 +5,9 @@
 
 #include <fmt/format.h>
 
+#include "core/boundary/erase.h"
 #include "core/check.h"
+#include "games/registered_games.h"
 #include "games/registry.h"
 #include "lab/on_ranks.h"
 #include "lab/playouts.h"

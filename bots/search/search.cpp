@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "bots/search/true_search.h"
+#include "games/registered_games.h"
 #include "games/registry.h"
 
 namespace bourse {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The body of erase<G>(): one line a function, unboxing its arguments. Included by erased_game.h.
+// The body of erase<G>(): one line a function, unboxing its arguments. Expensive
+// to include; only code that turns a game into an ErasedGame needs it.
 #pragma once
 
 #include <memory>

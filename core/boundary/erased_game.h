@@ -148,6 +148,7 @@ struct ErasedGame {
 template <class G>
 struct CodecOf;
 
+// Defined in core/boundary/erase.h.
 template <GameRules G>
 constexpr ErasedGame erase();
 
@@ -156,5 +157,3 @@ constexpr ErasedGame erase();
 bool is_fading(const ErasedGame& game, const AnyRules& rules, const AnyView& view);
 
 }  // namespace bourse
-
-#include "core/boundary/erase.h"  // IWYU pragma: export

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "core/boundary/erase.h"
 #include "core/overload.h"
 #include "tests/sealed/codec.h"
 

@@ -7,6 +7,7 @@
 
 #include <doctest/doctest.h>
 
+#include "core/boundary/erase.h"
 #include "games/nyse/codec.h"
 
 namespace bourse::nyse {

@@ -7,6 +7,7 @@
 
 #include <doctest/doctest.h>
 
+#include "core/boundary/erase.h"
 #include "games/take_stock/codec.h"
 
 namespace bourse::take_stock {

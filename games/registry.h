@@ -1,19 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Generated from games/CMakeLists.txt: every game of the house, in the order of that list. As types
-// for code that is compiled once a game, as a table for everybody else.
+// The table of all games, in the order of games/CMakeLists.txt. Code that is compiled once per game
+// takes their types from games/registered_games.h, which is generated and expensive to include.
 #pragma once
 
 #include <span>
 #include <string_view>
 
 #include "core/boundary/erased_game.h"
-#include "core/type_list.h"
-@BOURSE_GAME_INCLUDES@
 
 namespace bourse {
-
-using RegisteredGames = TypeList<@BOURSE_GAME_TYPES@>;
 
 std::span<const ErasedGame> games();
 const ErasedGame* find_game(std::string_view key);  // null: there is no such game
