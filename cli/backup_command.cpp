@@ -3,6 +3,7 @@
 // bourse backup [--data DIR] FILE
 #include <filesystem>
 
+#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include "cli/command.h"

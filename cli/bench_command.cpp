@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // bourse bench: how fast the games are (lab/bench.h), and the digest of their behaviour.
+#include <CLI/CLI.hpp>
 #include <boost/json/serialize.hpp>
 
 #include "cli/command.h"

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // bourse check GAME: the conformance suite (lab/conformance.h) in process.
+#include <CLI/CLI.hpp>
+
 #include "cli/command.h"
 #include "cli/output.h"
 #include "cli/wishes.h"

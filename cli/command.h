@@ -11,10 +11,14 @@
 #include <string_view>
 #include <vector>
 
-#include <CLI/CLI.hpp>
-
 #include "core/boundary/parse_error.h"
 #include "core/result.h"
+
+// The argument parser is expensive to include: only sources that declare options do.
+namespace CLI {
+class App;
+class Option;
+}  // namespace CLI
 
 namespace bourse::cli {
 

@@ -4,6 +4,7 @@
 #include <array>
 #include <cerrno>
 
+#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <unistd.h>
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include <CLI/CLI.hpp>
 #include <boost/json/value_from.hpp>
 #include <fmt/format.h>
 

@@ -3,6 +3,7 @@
 // bourse match GAME: which of two bots is stronger (lab/contest.h).
 #include <charconv>
 
+#include <CLI/CLI.hpp>
 #include <boost/json/serialize.hpp>
 #include <fmt/format.h>
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // bourse protocol
+#include <CLI/CLI.hpp>
+
 #include "cli/command.h"
 #include "cli/output.h"
 #include "server/typescript.h"

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <set>
 
+#include <CLI/CLI.hpp>
 #include <boost/json/serialize.hpp>
 #include <fmt/format.h>
 

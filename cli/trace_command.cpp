@@ -3,6 +3,7 @@
 // bourse trace GAME: whole games as JSON lines, as section 14.4 of a game's RULES.md says.
 #include <algorithm>
 
+#include <CLI/CLI.hpp>
 #include <boost/json/serialize.hpp>
 #include <fmt/format.h>
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <charconv>
 
+#include <CLI/CLI.hpp>
 #include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
 #include <fmt/format.h>
