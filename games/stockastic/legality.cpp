@@ -93,18 +93,20 @@ constexpr Action opening(
   }
   return OpenOffer{form, side, static_cast<Company>(company), Audience::from_number(audience)};
 }
-template <Form form, Side side, std::size_t... Number>
-constexpr std::array<Openings, sizeof...(Number)> openings(
-    std::index_sequence<Number...> /*companies and sets*/) {
-  return {row<kAudiences>([](std::size_t at) {
-    return opening(form, side, Number / kAnswerers, Number % kAnswerers, at);
-  })...};
+using AllOpenings = std::array<Openings, kCompanies * kAnswerers>;  // companies and sets
+constexpr AllOpenings openings(Form form, Side side) {
+  AllOpenings all{};
+  for (std::size_t number = 0; number < all.size(); ++number) {
+    for (std::size_t at = 0; at < kAudiences; ++at) {
+      all[number][at] = opening(form, side, number / kAnswerers, number % kAnswerers, at);
+    }
+  }
+  return all;
 }
-constexpr auto kAllOpenings = std::make_index_sequence<kCompanies * kAnswerers>();
-constexpr auto kSellCalls = openings<Form::Call, Side::Sell>(kAllOpenings);
-constexpr auto kBuyCalls = openings<Form::Call, Side::Buy>(kAllOpenings);
-constexpr auto kSellOffers = openings<Form::Firm, Side::Sell>(kAllOpenings);
-constexpr auto kBuyOffers = openings<Form::Firm, Side::Buy>(kAllOpenings);
+constexpr AllOpenings kSellCalls = openings(Form::Call, Side::Sell);
+constexpr AllOpenings kBuyCalls = openings(Form::Call, Side::Buy);
+constexpr AllOpenings kSellOffers = openings(Form::Firm, Side::Sell);
+constexpr AllOpenings kBuyOffers = openings(Form::Firm, Side::Buy);
 
 // How much of what, for legal() and refuse() alike.
 
