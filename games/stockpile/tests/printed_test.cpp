@@ -190,6 +190,7 @@ TEST_CASE("SP-3.15 SP-14.2.2 documents from before cramer_timing are read with i
   const auto position = load(old);
   REQUIRE_MESSAGE(position.has_value(), explain(position.error()));
   CHECK(position->rules == game.rules);
+  CHECK(position->rules.options.cramer_timing == CramerTiming::Between);
 }
 
 TEST_CASE("SP-3.15 SP-14.2.22 games with `ends` are played to their end, documents and all") {
