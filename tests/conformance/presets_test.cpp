@@ -6,6 +6,7 @@
 #include <doctest/doctest.h>
 
 #include "core/boundary/option_values.h"
+#include "play/match.h"
 #include "tests/conformance/games_under_test.h"
 
 namespace bourse {
@@ -18,6 +19,41 @@ json::object printed_values(const Descriptor& game) {
     if (!spec.printed.empty()) printed[spec.key] = json::parse(spec.printed);
   }
   return printed;
+}
+
+// One random game under both rules, move by move to its end.
+void play_alike(const ErasedGame& game, const AnyRules& rules, const AnyRules& others) {
+  Match match = Match::start(game, rules, Seed{});
+  Match other = Match::start(game, others, Seed{});
+  Rng rng(Seed{}, ~std::uint64_t{0});
+  while (!match.is_over()) {
+    REQUIRE(game.same_state(match.state(), other.state()));
+    const Seat seat = match.to_act().front();
+    const auto legal = match.legal(seat);
+    REQUIRE(other.legal(seat).size() == legal.size());
+    const AnyAction& chosen = legal[rng.below(static_cast<std::uint32_t>(legal.size()))];
+    REQUIRE_FALSE(match.play(seat, chosen));
+    REQUIRE_FALSE(other.play(seat, chosen));
+  }
+  CHECK(game.same_state(match.state(), other.state()));
+}
+
+// With every list and table of these rules written out, one at a time.
+void check_values_in_force(const ErasedGame& game, int seats, const json::object& options) {
+  const auto rules = game.compile(seats, options);
+  REQUIRE(rules);
+  const json::object values = game.values_in_force(*rules);
+  for (const OptionSpec& spec : game.descriptor->options) {
+    if (spec.kind != OptionKind::Table) continue;
+    CAPTURE(spec.key);
+    REQUIRE(values.contains(spec.key));
+    json::object written = options;
+    written[spec.key] = values.at(spec.key);
+    const auto again = game.compile(seats, written);
+    REQUIRE(again);
+    CHECK(game.values_in_force(*again) == values);
+    play_alike(game, *rules, *again);
+  }
 }
 
 }  // namespace
@@ -78,17 +114,12 @@ TEST_CASE("values in force: written out and given as options they change nothing
   for (const ErasedGame& game : games_under_test()) {
     const Descriptor& about = *game.descriptor;
     CAPTURE(about.key);
-    for (int seats = about.min_seats; seats <= about.max_seats; ++seats) {
-      const auto rules = game.compile(seats, {});
-      REQUIRE(rules);
-      const json::object values = game.values_in_force(*rules);
-      for (const OptionSpec& spec : about.options) {
-        if (spec.kind != OptionKind::Table) continue;
-        CAPTURE(spec.key);
-        REQUIRE(values.contains(spec.key));
-        const auto again = game.compile(seats, {{spec.key, values.at(spec.key)}});
-        REQUIRE(again);
-        CHECK(game.values_in_force(*again) == values);
+    for (const Preset& preset : about.presets) {
+      CAPTURE(preset.key);
+      for (int seats = about.min_seats; seats <= about.max_seats; ++seats) {
+        if (!allows_seats(about, preset, seats)) continue;
+        CAPTURE(seats);
+        check_values_in_force(game, seats, json::parse(preset.options).as_object());
       }
     }
   }
