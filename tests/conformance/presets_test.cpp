@@ -21,6 +21,11 @@ json::object printed_values(const Descriptor& game) {
   return printed;
 }
 
+// 0: it names no number.
+bool is_in_range(const Descriptor& game, int seats) {
+  return seats == 0 || (seats >= game.min_seats && seats <= game.max_seats);
+}
+
 // One random game under both rules, move by move to its end.
 void play_alike(const ErasedGame& game, const AnyRules& rules, const AnyRules& others) {
   Match match = Match::start(game, rules, Seed{});
@@ -38,7 +43,7 @@ void play_alike(const ErasedGame& game, const AnyRules& rules, const AnyRules& o
   CHECK(game.same_state(match.state(), other.state()));
 }
 
-// With every list and table of these rules written out, one at a time.
+// With every table of these rules written out, one at a time.
 void check_values_in_force(const ErasedGame& game, int seats, const json::object& options) {
   const auto rules = game.compile(seats, options);
   REQUIRE(rules);
@@ -67,6 +72,8 @@ TEST_CASE("presets: each compiles for every number of players it is for") {
       CAPTURE(preset.key);
       CHECK_FALSE(preset.name.empty());
       CHECK_FALSE(preset.help.empty());
+      CHECK(is_in_range(about, preset.min_seats));
+      CHECK(is_in_range(about, preset.max_seats));
       int tables = 0;
       for (int seats = about.min_seats; seats <= about.max_seats; ++seats) {
         if (!allows_seats(about, preset, seats)) continue;
