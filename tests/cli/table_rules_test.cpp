@@ -138,16 +138,30 @@ TEST_CASE("a changed value is told without naming the standard one twice") {
             "Board: advanced: six different tracks, instead of standard: one track for all."));
 }
 
+// `bourse rules` for a table at which the option has an effect.
+std::vector<std::string> where_it_counts(const std::string& game, const json::object& option) {
+  std::vector<std::string> words{"rules", game};
+  if (const json::value* const seats = option.if_contains("min_players")) {
+    words.insert(words.end(), {"--players", std::to_string(seats->as_int64())});
+  }
+  if (const json::value* const needs = option.if_contains("needs")) {
+    for (const auto& [key, values] : needs->as_object()) {
+      words.insert(words.end(), {"--option", std::string(key) + "=" + text_of(values.at(0))});
+    }
+  }
+  return words;
+}
+
 TEST_CASE("every sentence about a printed rule and about house values is told by `bourse rules`") {
   for (const json::value& game : all_games()) {
     const std::string key = text_of(game.at("key"));
     const json::object words =
         json::parse(Folder::read(project_file("games/" + key + "/lang/en.json"))).as_object();
-    const std::string told = on_one_line(bourse({"rules", key}).out);
     for (const json::value& option : game.at("options").as_array()) {
       CAPTURE(key);
       CAPTURE(text_of(option.at("key")));
       const json::object& spec = option.as_object();
+      const std::string told = on_one_line(bourse(where_it_counts(key, spec)).out);
       const auto sentence = [&](const char* kind) {
         const json::value* const own =
             words.if_contains(fmt::format("option.{}.{}", text_of(option.at("key")), kind));
@@ -193,7 +207,7 @@ TEST_CASE("--preset sets its options, and --option overrides them") {
 TEST_CASE("credits are joined by no English word in German") {
   for (const json::value& game : all_games()) {
     const std::string out = bourse({"rules", text_of(game.at("key")), "--language", "de"}).out;
-    const std::string credits = out.substr(out.rfind("Entwurf: "));
+    const std::string credits = out.substr(out.rfind("Spielidee: "));
     CAPTURE(credits);
     CHECK_FALSE(has(credits, " and "));
     CHECK_FALSE(has(credits, " by "));

@@ -11,9 +11,8 @@ namespace {
 
 TEST_CASE("the catalogue has the ages and minutes of the box and names who made it") {
   const Credits& credits = Game::kDescriptor.credits;
-  CHECK(credits.designers ==
-        "Febndy and Lovita Darwin; concept by G. J. M. Tampubolon and A. H. Tanoto");
-  CHECK(credits.artists == "Febndy and Kevin Reynaldo");
+  CHECK(credits.designers == "Febndy, Lovita Darwin; concept: G. J. M. Tampubolon, A. H. Tanoto");
+  CHECK(credits.artists == "Febndy, Kevin Reynaldo");
   CHECK(credits.publisher == "Aqua Terra Ventus Production, 2017");
   CHECK(credits.ages == "15+");
   CHECK(credits.minutes == "45–90");

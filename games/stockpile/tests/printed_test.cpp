@@ -56,7 +56,7 @@ void play_to_the_end(Play& game) {
 TEST_CASE("SP-1.1 the catalogue names the authors") {
   CHECK(says(kAbout.credits.designers, "Seth Van Orden"));
   CHECK(says(kAbout.credits.designers, "Brett Sobol"));
-  CHECK(kAbout.credits.artists == "Jacqui Davis and Ian O'Toole");
+  CHECK(kAbout.credits.artists == "Jacqui Davis, Ian O'Toole");
   CHECK(says(kAbout.credits.publisher, "Nauvoo Games, 2015"));
   CHECK(kAbout.credits.ages.empty());
   CHECK(kAbout.credits.minutes == "45–60");
