@@ -40,3 +40,8 @@ endfunction()
 function(bourse_unhurried target)
   target_compile_options(${target} PRIVATE $<IF:$<CONFIG:Release>,-O2,-O0>)
 endfunction()
+
+# bourse_hardly_busy(TARGET): code that is a small part of what its program does, and mostly templates of others.
+function(bourse_hardly_busy target)
+  target_compile_options(${target} PRIVATE $<IF:$<CONFIG:Release>,-O1,-O0>)
+endfunction()
