@@ -9,10 +9,6 @@
 #include <cstdint>
 #include <string_view>
 
-#include <boost/json/array.hpp>
-#include <boost/json/object.hpp>
-#include <boost/json/value.hpp>
-
 #include "core/boundary/json_reader.h"
 #include "games/nyse/components.h"
 #include "games/nyse/state.h"

@@ -8,10 +8,6 @@
 #include <string_view>
 #include <vector>
 
-#include <boost/json/array.hpp>
-#include <boost/json/object.hpp>
-#include <boost/json/value.hpp>
-
 #include "core/boundary/json_reader.h"
 #include "games/stockastic/state.h"
 

@@ -11,10 +11,6 @@
 #include <string_view>
 #include <utility>
 
-#include <boost/json/array.hpp>
-#include <boost/json/object.hpp>
-#include <boost/json/value.hpp>
-
 #include "core/boundary/json_reader.h"
 #include "games/stockpile/components.h"
 #include "games/stockpile/ledger.h"

@@ -9,10 +9,6 @@
 #include <optional>
 #include <string_view>
 
-#include <boost/json/array.hpp>
-#include <boost/json/object.hpp>
-#include <boost/json/value.hpp>
-
 #include "core/boundary/json_reader.h"
 #include "games/stonks/components.h"
 #include "games/stonks/options.h"

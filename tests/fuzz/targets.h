@@ -8,8 +8,6 @@
 
 #include <cstdint>
 #include <set>
-#include <span>
-#include <string>
 
 #include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>

@@ -11,8 +11,6 @@
 #include <filesystem>
 #include <fstream>
 #include <sstream>
-#include <string>
-#include <string_view>
 #include <vector>
 
 #include <boost/json/parse.hpp>
