@@ -6,6 +6,7 @@
 #include <array>
 #include <utility>
 
+#include "core/boundary/option_values.h"
 #include "core/overload.h"
 #include "games/stockpile/codec.h"
 #include "games/stockpile/json_words.h"
