@@ -8,6 +8,7 @@
 #include <vector>
 
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 
 #include "core/boundary/screen.h"
 #include "games/stockpile/tests/build.h"

@@ -6,6 +6,7 @@
 #include <sstream>
 
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 
 #include "core/boundary/option_values.h"
 #include "games/stonks/tests/support.h"
