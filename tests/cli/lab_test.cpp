@@ -150,9 +150,8 @@ TEST_CASE("match refuses to go on from what is not the same match, and leaves it
   CHECK(Folder::read(letter) == "Dear Sir,");
   check_one_line(match(folder.file("none/units"), first), "none");
   check_one_line(match("-", first), "no file");
-  const std::string folder_there = folder.file("folder");
-  std::filesystem::create_directory(folder_there);
-  check_one_line(match(folder_there, first), "no regular file");
+  std::filesystem::create_symlink("elsewhere", folder.file("link"));
+  check_one_line(match(folder.file("link"), first), "no regular file");
   const std::string title = kept.substr(0, kept.find('\n') + 1);
   for (const std::string unit : {"{\n",
                                  "{}\n",
