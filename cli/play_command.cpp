@@ -48,7 +48,7 @@ void fill_in(PlayWish& wish, const Descriptor& game, const Preset* preset) {
   if (!wish.seats) wish.seats = static_cast<int>(wish.bots.size()) + 1;
 }
 
-// The option that names the seat that begins; none: the rules of the game say it.
+// The option that names the first player or dealer; none: the rules of the game say who begins.
 const OptionSpec* first_option(const Descriptor& game) {
   const auto found = std::find_if(game.options.begin(), game.options.end(), [](const auto& spec) {
     return spec.kind == OptionKind::Seat;
@@ -223,9 +223,11 @@ bool leaves_first_open(const PlayWish& wish, const Descriptor& game) {
 }
 
 // False when the person left.
-bool choose_first(PlayWish& wish) {
-  const std::string prompt =
-      word("terminal.who_begins", {{"last", std::to_string(*wish.seats - 1)}}) + " ";
+bool choose_first(PlayWish& wish, const Descriptor& game) {
+  const std::string prompt = word("terminal.who_begins",
+                                  {{"option", option_name(*first_option(game))},
+                                   {"last", std::to_string(*wish.seats - 1)}}) +
+                             " ";
   while (const auto line = read_line(prompt, {})) {
     if (line->empty()) return true;
     if (const auto seat = wanted_seat(*line, *wish.seats)) {
@@ -252,7 +254,7 @@ std::optional<PlayWish> ask_at_menu(PlayWish wish) {
   wish.seats = choose_seats(**game, *preset);
   if (!wish.seats) return std::nullopt;
   wish.bots.assign(static_cast<std::size_t>(*wish.seats - 1), std::string(kUsualBot));
-  if (leaves_first_open(wish, about) && !choose_first(wish)) return std::nullopt;
+  if (leaves_first_open(wish, about) && !choose_first(wish, about)) return std::nullopt;
   return wish;
 }
 
@@ -277,7 +279,10 @@ void describe(CLI::App& app, PlayWish& wish) {
   add_repeated(app, "--bot", wish.bots, bot_help())->type_name("SPEC");
   app.add_option("--seed", wish.seed, "1 to 64 hex digits; by lot without it")->type_name("HEX");
   add_preset(app, wish.preset);
-  app.add_option("--first", wish.first, "the seat that begins, yours is 0 (default: random)")
+  app.add_option("--first",
+                 wish.first,
+                 "the seat of the first player, in Take Stock of the first dealer; yours is 0 "
+                 "(default: random)")
       ->check(CLI::Range(0, kMaxSeats - 1))
       ->type_name("N");
   add_repeated(app, "--option", wish.options, "KEY=VALUE, or KEY=@FILE for JSON from a file")

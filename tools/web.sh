@@ -144,7 +144,10 @@ case "${1:-}" in
     mapfile -t files < <(from_web "${@:2}")
     (cd web && node_modules/.bin/vitest related --run --passWithNoTests "${files[@]}")
     ;;
-  case) (cd web && node_modules/.bin/vitest run --testNamePattern "$2" "${@:3}") ;;
+  case)
+    mapfile -t files < <(from_web "${@:3}")
+    (cd web && node_modules/.bin/vitest run --testNamePattern "$2" "${files[@]#../web/}")
+    ;;
   check)
     build_site
     check_sources

@@ -270,16 +270,16 @@ TEST_CASE("`bourse replay` shows the rules of the table first") {
 
 TEST_CASE("the menu asks who begins, where the rules of the game leave it open") {
   const std::string asked = bourse({"play"}, "nyse\n\n3\n2\nquit\n").out;
-  CHECK(has(asked, "Who begins? 0 for you, 1 to 2 for a bot, Enter for random:"));
+  CHECK(has(asked, "First player: 0 for you, 1 to 2 for a bot, Enter for random:"));
   CHECK(has(asked, "Rules of this table: First player: Seat 3."));
   CHECK(has(bourse({"play"}, "nyse\n\n3\n3\n\nquit\n").out, "Standard game."));
-  CHECK_FALSE(has(bourse({"play"}, "stonks\n\n3\nquit\n").out, "Who begins?"));
-  CHECK_FALSE(has(bourse({"play"}, "nyse\n\n1\nquit\n").out, "Who begins?"));
+  CHECK_FALSE(has(bourse({"play"}, "stonks\n\n3\nquit\n").out, "0 for you, "));
+  CHECK_FALSE(has(bourse({"play"}, "nyse\n\n1\nquit\n").out, "0 for you, "));
   CHECK_FALSE(
-      has(bourse({"play", "--option", "first_player=1"}, "nyse\n\n3\nquit\n").out, "Who begins?"));
+      has(bourse({"play", "--option", "first_player=1"}, "nyse\n\n3\nquit\n").out, "0 for you, "));
 }
 
-TEST_CASE("--first names the seat that begins") {
+TEST_CASE("--first names the first player, or the first dealer where the dealer is named") {
   const Run run = bourse({"play", "take_stock", "--first", "2"}, "quit\n");
   CHECK(has(run.out, "Rules of this table: First dealer: Seat 3."));
   const Run fixed = bourse({"play", "stonks", "--first", "2"}, "");

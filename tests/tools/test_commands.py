@@ -166,6 +166,7 @@ class QuickTest(unittest.TestCase):
         plan = self.plan("games/nyse/web/Board.svelte", "web/tests/phone.e2e.ts")
         self.assertEqual(["games/nyse/web/Board.svelte", "web/tests/phone.e2e.ts"], plan.site)
         self.assertEqual(["phone"], plan.browser)
+        self.assertEqual([], plan.programs)
 
     def test_every_test_program_and_every_game_is_known(self):
         tool = load("test_quick")

@@ -76,7 +76,8 @@ function fresh(list: unknown[], code: (at: number) => string): unknown {
   return { ...structuredClone(list.at(-1) as object), code: code(at) };
 }
 const eventCode = (at: number) => `e${String(at).padStart(2, '0')}`;
-const rumorCode = (at: number) => `rumor${String.fromCharCode(96 + (at % 26) + 1)}`;
+const letter = (at: number) => String.fromCharCode(97 + (at % 26));
+const rumorCode = (at: number) => `rumor${letter(at / 26)}${letter(at)}`;
 
 const shape: OwnShape = {
   values: {
