@@ -55,6 +55,16 @@ std::string presets_section(const Descriptor& game, int width) {
   return text;
 }
 
+// Whoever configures a table is told that the summary is that of the standard game.
+std::string over_summary(const RulesWish& wish, int width) {
+  if (!wish.preset && wish.options.empty()) return "";
+  std::string text;
+  for (const std::string& part : wrap("  " + word("rules_here.over_summary"), width, 2)) {
+    text += part + "\n";
+  }
+  return text;
+}
+
 }  // namespace
 
 Ending run_rules(const Words& words) {
@@ -72,8 +82,9 @@ Ending run_rules(const Words& words) {
   if (!rules) return Unexpected(rules.error());
   phrasebook().take_game(about.key);
   const int width = current_screen().width - 2;
-  say_paged(fmt::format("{}\n{}\n{}\n{}",
+  say_paged(fmt::format("{}{}\n{}\n{}\n{}",
                         rules_section(**game, *rules, width),
+                        over_summary(wish, width),
                         (*game)->summary,
                         presets_section(about, width),
                         credits_section(about, width)));

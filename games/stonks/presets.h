@@ -20,8 +20,8 @@ inline constexpr std::array<Preset, 6> kTablePresets{{
      .options = R"({"seen_list": false})"},
     {.key = "duel",
      .name = "For two",
-     .help = "Two deals of 11 cards and one scoring: low tiles, three locks, and the portfolio of "
-             "the first deal stays.",
+     .help = "Two deals of 11 cards and one scoring: low tiles unless the variant says "
+             "otherwise, three locks, and the portfolio of the first deal stays.",
      .max_seats = 2},
     {.key = "moderate",
      .name = "Moderate",

@@ -196,6 +196,13 @@ TEST_CASE("`bourse rules` lists the presets and credits the makers of the boxed 
   CHECK(has(run.out, "not affiliated"));
 }
 
+TEST_CASE("a configured table is told that the summary is that of the standard game") {
+  const std::string said = "Where it has other values, the rules above hold.";
+  CHECK(has(on_one_line(bourse({"rules", "nyse", "--preset", "letter"}).out), said));
+  CHECK(has(on_one_line(bourse({"rules", "nyse", "--option", "hands=open"}).out), said));
+  CHECK_FALSE(has(on_one_line(bourse({"rules", "nyse"}).out), said));
+}
+
 TEST_CASE("--preset sets its options, and --option overrides them") {
   const Run memory = bourse({"rules", "nyse", "--preset", hidden_hands().key});
   CHECK(has(memory.out, "Other hands: concealed, to be remembered"));
