@@ -42,6 +42,9 @@ test('a new event or rumor has a code of its own', () => {
   expect(values['dataset.events']?.added?.([event])).toEqual({ ...event, code: 'e02' });
   const rumor = { code: 'rumorc', name: 'Tip' };
   expect(values['dataset.rumors']?.added?.([rumor])).toEqual({ ...rumor, code: 'rumord' });
+  const rumors: unknown[] = [rumor];
+  while (rumors.length < 31) rumors.push(values['dataset.rumors']?.added?.(rumors));
+  expect(new Set(rumors.map((each) => (each as { code: string }).code)).size).toBe(31);
 });
 
 test('the grey dividends stay under their performance when the limit changes', () => {

@@ -77,7 +77,7 @@ function fresh(list: unknown[], code: (at: number) => string): unknown {
 }
 const eventCode = (at: number) => `e${String(at).padStart(2, '0')}`;
 const letter = (at: number) => String.fromCharCode(97 + (at % 26));
-const rumorCode = (at: number) => `rumor${letter(at / 26)}${letter(at)}`;
+const rumorCode = (at: number) => `rumor${at < 26 ? '' : letter(at / 26)}${letter(at)}`;
 
 const shape: OwnShape = {
   values: {
