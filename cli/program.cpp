@@ -29,7 +29,7 @@ std::string overview(const Program& program) {
          fmt::format(
              "\n{0} COMMAND --help says more, {0} --version which program this is.\n"
              "Exit codes: 0 fine, 1 a check found something wrong, 2 bad input (the reason is on\n"
-             "standard error), 3 a bug of ours or no memory left.\n",
+             "standard error), 3 a bug in bourse, or out of memory.\n",
              program.name);
 }
 

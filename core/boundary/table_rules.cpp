@@ -73,7 +73,7 @@ bool applies(Kind kind, const OptionSpec& spec, const json::value& value, bool i
   return false;
 }
 
-// The preset that tells what the rulebook prints for so many players: it changes no option, and is
+// The preset that tells what the rulebook prints for this number of players: it changes no option, and is
 // not for every table.
 const Preset* preset_for(const Descriptor& game, int seats) {
   const auto found =

@@ -20,8 +20,8 @@ inline constexpr std::array<Preset, 8> kTablePresets{{
      .options = R"({"donald_limit": "face", "cramer_timing": "ends", "public_ledger": false})"},
     {.key = "duel",
      .name = "Duel",
-     .help = "Two players: four piles, two meeples, two tips and 30 K each, with investors the "
-             "money on their cards instead. Play once with more than two players before.",
+     .help = "Two players: four piles, two meeples, two tips and 30 K each, or the amount on the "
+             "investor's card. Play once with more than two players first.",
      .min_seats = 2,
      .max_seats = 2},
     {.key = "advanced",

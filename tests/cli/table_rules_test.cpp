@@ -108,7 +108,7 @@ TEST_CASE("one player of NYSE is told the two rules of solitaire and nothing of 
   CHECK(has(head, "a swap trades with the supply."));
   CHECK_FALSE(has(head, "Other hands"));
   const Run play = bourse({"play", "nyse", "--players", "1", "--seed", "1"}, "quit\n");
-  CHECK(has(play.out, " Solitaire: the standard game for so many players."));
+  CHECK(has(play.out, " Solitaire: the standard game for this number of players."));
   CHECK_FALSE(has(bourse({"rules", "nyse", "--players", "2"}).out, "For this number of players"));
 }
 
@@ -231,7 +231,7 @@ TEST_CASE("an unknown preset is refused with those that there are") {
   }
 }
 
-TEST_CASE("a preset that is not for so many players is refused") {
+TEST_CASE("a preset for another number of players is refused") {
   const Run run = bourse({"play", "nyse", "--preset", solitaire(), "--players", "3"});
   CHECK(run.code == 2);
   CHECK(has(run.err, solitaire() + " is not for 3 players"));

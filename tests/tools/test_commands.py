@@ -15,7 +15,7 @@ ROOT = TOOLS.parent
 
 
 def rows_of(path):
-    """The lines of a table of ours, without comments."""
+    """The rows of packages.txt or tests/steps.txt, without comments."""
     lines = (re.sub(r"#.*", "", line).strip() for line in (ROOT / path).read_text().splitlines())
     return [line for line in lines if line]
 

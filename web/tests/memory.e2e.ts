@@ -48,7 +48,7 @@ test('a table to remember says why it has no hints and no earlier positions', as
   await page.keyboard.press('ArrowLeft');
   await page
     .locator('.notices')
-    .getByText(/^Earlier positions can be looked at/)
+    .getByText(/^You can look at earlier positions/)
     .waitFor();
   expect(asked.filter((url) => /\/(replay|hint)/.test(url))).toEqual([]);
   expect(ada.complaints).toEqual([]);

@@ -244,7 +244,7 @@ TEST_CASE("STK-1.2 the summary tells what a referee needs") {
   }
 }
 
-TEST_CASE("STK-5.0.5 no rule of ours forbids talk: the rulebook prints none") {
+TEST_CASE("STK-5.0.5 nothing forbids table talk: the rulebook has no such rule") {
   std::ifstream file(project_file("games/stonks/RULES.md"));
   std::ostringstream rules;
   rules << file.rdbuf();

@@ -51,14 +51,14 @@ test('own values take the place of the values of the house', () => {
   expect(sorted(2, { cards: { a: 1 } })).toEqual(['changed cards', 'own cards', 'differs bell']);
 });
 
-test('what a default stands for with so many players is not told as changed', () => {
+test('what a default stands for with this number of players is not told as changed', () => {
   expect(sorted(2, { rounds: 1 })).toEqual(['house cards', 'differs bell']);
   expect(sorted(3, { rounds: 1 })).toEqual(['changed rounds', 'house cards', 'differs bell']);
   const options = { hands: 'open', bell: true, cards: null, rounds: 3 };
   expect(particulars(game, { players: 3, options } as never)).toEqual([]);
 });
 
-test('rules printed for so many players are told, and an option without effect is not', () => {
+test('rules printed for this number of players are told, and an option without effect is not', () => {
   const all = { min: 2, max: 5 };
   const preset = { name: 'Duel', help: 'Two deals.', options: {} };
   const small: GameSpec = {
@@ -89,11 +89,11 @@ test('rules printed for so many players are told, and an option without effect i
   expect(rule && ruleSentence(speaker('en', []), rule)).toBe('Duel: Two deals.');
 });
 
-test('a changed value is told beside the standard one of so many players', () => {
+test('a changed value is told beside the standard one of this number of players', () => {
   expect(tableRules(game, 3, { rounds: 1 })[0]).toMatchObject({ value: 1, standard: 3 });
 });
 
-test('a default that is the printed value with so many players differs from nothing', () => {
+test('a default that is the printed value with this number of players differs from nothing', () => {
   const bell = { key: 'bell', type: 'flag', default: true, help: '', printed: false } as const;
   const spec: OptionSpec = { ...bell, differs: 'No bell.', by_players: { '2': false } };
   expect(isDiffering(spec, false, 2)).toBe(false);

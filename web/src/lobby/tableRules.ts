@@ -24,7 +24,7 @@ export interface OptionRule {
   kind: OptionRuleKind;
   spec: OptionSpec;
   value: unknown;
-  standard: unknown; // with so many players
+  standard: unknown; // with this number of players
 }
 
 export interface PlayersRule {
@@ -43,7 +43,7 @@ const valueIn = (options: OptionValues, spec: OptionSpec) =>
 const meaningOf = (spec: OptionSpec, value: unknown): unknown =>
   typeof value === 'string' ? (spec.same_as?.[value] ?? value) : value;
 
-/** Whether the option has an effect at a table of so many players with these options. */
+/** Whether the option has an effect at a table of this number of players with these options. */
 function hasEffect(game: GameSpec, players: number, options: OptionValues, spec: OptionSpec) {
   if (players < (spec.min_players ?? 0) || players > (spec.max_players ?? Infinity)) return false;
   return game.options.every((other) => {
@@ -86,7 +86,7 @@ function applies({ kind, spec, value }: OptionRule, players: number): boolean {
   }
 }
 
-/** What the rulebook prints for so many players: a preset without options that is not for all. */
+/** What the rulebook prints for this number of players: a preset without options that is not for all. */
 function playersRules({ players: all, presets }: GameSpec, players: number): PlayersRule[] {
   const preset = presets.find(
     ({ options, players: { min, max } }) =>

@@ -70,7 +70,7 @@ export function defaultsOf(game: GameSpec): OptionValues {
   return Object.fromEntries(game.options.map((spec) => [spec.key, spec.default]));
 }
 
-/** What an option is in the standard game of so many players. */
+/** What an option is in the standard game of this number of players. */
 export function standardOf(spec: OptionSpec, players: number): unknown {
   return spec.by_players?.[String(players)] ?? spec.default;
 }

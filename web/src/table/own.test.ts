@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The viewer is "you" in the own log: no sentence tells what they did under their name.
+// In their own log viewers read "you": no sentence calls them by name.
 import { describe, expect, it } from 'vitest';
 import type { Catalogue } from '../words';
 import { ownName, parts } from './told';

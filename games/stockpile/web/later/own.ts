@@ -3,6 +3,7 @@
 // The data file of SP-3.13 as people type it: spaces are counted from 1, fees of every value have a
 // number of cards, and a start, octagon or dollar sign stays on its track.
 import type { Choices, OwnShape } from '$web/own';
+import { INVESTORS } from './open';
 
 interface Track {
   prices: unknown[];
@@ -16,18 +17,7 @@ interface Tables {
 }
 
 const COMPANIES = ['aa', 'bb', 'cc', 'ee', 'll', 'ss'].map((code) => `company.${code}`);
-const INVESTORS = [
-  'bill',
-  'bernie',
-  'cramer',
-  'donald',
-  'deborah',
-  'graham',
-  'mark',
-  'martha',
-  'stuart',
-  'warren',
-].map((code) => `investor.${code}`);
+const INVESTOR_WORDS = INVESTORS.map((code) => `investor.${code}`);
 const FEES = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
 
 const spaces: Choices = (table, path, words) => {
@@ -57,8 +47,8 @@ const shape: OwnShape = {
     'data.advanced_tracks.*.split': { choices: spaces },
     'data.advanced_tracks.*.dollars': { least: 0, most: 32 },
     'data.advanced_tracks.*.dollars.*': { choices: spaces },
-    'data.investor_money_multi': { names: INVESTORS },
-    'data.investor_money_two': { names: INVESTORS },
+    'data.investor_money_multi': { names: INVESTOR_WORDS },
+    'data.investor_money_two': { names: INVESTOR_WORDS },
   },
   says: [
     'the bids must begin with 0 and ascend',
