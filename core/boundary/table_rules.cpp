@@ -73,8 +73,8 @@ bool applies(Kind kind, const OptionSpec& spec, const json::value& value, bool i
   return false;
 }
 
-// The preset that tells what the rulebook prints for this number of players: it changes no option, and is
-// not for every table.
+// The preset that tells what the rulebook prints for this number of players: it changes no option,
+// and is not for every table.
 const Preset* preset_for(const Descriptor& game, int seats) {
   const auto found =
       std::find_if(game.presets.begin(), game.presets.end(), [&](const Preset& preset) {
