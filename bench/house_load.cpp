@@ -67,7 +67,7 @@ std::vector<std::string> house_options() {
 }
 
 // What a client needs of a message is found without parsing it: the house writes fields in the
-// order of server/wire.h.
+// order of server/protocol/wire.h.
 bool is_kind(std::string_view text, std::string_view kind) {
   constexpr std::string_view kBefore = "{\"type\":\"";
   return text.substr(0, kBefore.size()) == kBefore &&

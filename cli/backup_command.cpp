@@ -9,8 +9,8 @@
 #include "cli/command.h"
 #include "cli/files.h"
 #include "cli/output.h"
-#include "server/sqlite.h"
-#include "server/sqlite_store.h"
+#include "server/store/sqlite/sqlite.h"
+#include "server/store/sqlite/sqlite_store.h"
 
 namespace bourse::cli {
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Messages of a house (server/wire.h) as a client reads them: what is missing keeps its default and
-// what is unknown is passed over, so that a newer house can be joined. Nothing here trusts a text
-// to be fit for a terminal; see harmless() and drawn_safely().
+// Messages of a house (server/protocol/wire.h) as a client reads them: what is missing keeps its
+// default and what is unknown is passed over, so that a newer house can be joined. Nothing here
+// trusts a text to be fit for a terminal; see harmless() and drawn_safely().
 #pragma once
 
 #include <optional>
@@ -15,7 +15,7 @@
 #include <boost/json/value.hpp>
 #include <boost/mp11/algorithm.hpp>
 
-#include "server/wire.h"
+#include "server/protocol/wire.h"
 
 namespace bourse::cli {
 

@@ -12,7 +12,7 @@
 #include "cli/choices.h"
 #include "cli/price_history.h"
 #include "core/boundary/screen.h"
-#include "server/wire.h"
+#include "server/protocol/wire.h"
 
 namespace bourse::cli {
 

@@ -5,7 +5,7 @@
 
 #include "cli/command.h"
 #include "cli/output.h"
-#include "server/typescript.h"
+#include "server/protocol/typescript.h"
 
 namespace bourse::cli {
 

@@ -15,10 +15,10 @@
 #include "cli/files.h"
 #include "cli/output.h"
 #include "core/boundary/screen.h"
-#include "server/catalogue.h"
-#include "server/house.h"
+#include "server/domain/catalogue.h"
+#include "server/house/house.h"
 #include "server/net/listener.h"
-#include "server/sqlite_store.h"
+#include "server/store/sqlite/sqlite_store.h"
 
 namespace bourse::cli {
 namespace {

@@ -9,8 +9,8 @@
 #include <string>
 #include <string_view>
 
-#include "server/histogram.h"
-#include "server/house.h"
+#include "server/house/histogram.h"
+#include "server/house/house.h"
 
 namespace bourse::net {
 

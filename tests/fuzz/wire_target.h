@@ -11,8 +11,8 @@
 #include <variant>
 
 #include "core/check.h"
-#include "server/messages.h"
-#include "server/wire_json.h"
+#include "server/protocol/messages.h"
+#include "server/protocol/wire_json.h"
 #include "tests/fuzz/mutation.h"
 
 namespace bourse::fuzz {

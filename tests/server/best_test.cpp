@@ -4,7 +4,7 @@
 #include <boost/json/serialize.hpp>
 #include <doctest/doctest.h>
 
-#include "server/sqlite.h"
+#include "server/store/sqlite/sqlite.h"
 #include "tests/server/follower.h"
 
 namespace bourse {

@@ -6,8 +6,8 @@
 #include <boost/asio/executor_work_guard.hpp>
 #include <doctest/doctest.h>
 
-#include "server/sqlite.h"
-#include "server/workers.h"
+#include "server/house/workers.h"
+#include "server/store/sqlite/sqlite.h"
 #include "tests/server/follower.h"
 
 namespace bourse {

@@ -4,8 +4,8 @@
 #include <boost/json/parse.hpp>
 #include <doctest/doctest.h>
 
-#include "server/sqlite.h"
-#include "server/table.h"
+#include "server/domain/table.h"
+#include "server/store/sqlite/sqlite.h"
 #include "tests/server/follower.h"
 
 namespace bourse {

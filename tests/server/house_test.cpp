@@ -5,7 +5,7 @@
 #include <doctest/doctest.h>
 
 #include "play/record.h"
-#include "server/sqlite.h"
+#include "server/store/sqlite/sqlite.h"
 #include "tests/server/follower.h"
 
 namespace bourse {

@@ -14,8 +14,8 @@
 #include <boost/json/serialize.hpp>
 #include <doctest/doctest.h>
 
-#include "server/position.h"
-#include "server/wire_json.h"
+#include "server/protocol/wire_json.h"
+#include "server/room/position.h"
 #include "tests/server/follower.h"
 
 namespace bourse {

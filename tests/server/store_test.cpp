@@ -5,9 +5,9 @@
 
 #include <doctest/doctest.h>
 
-#include "server/log_folding.h"
-#include "server/schema.h"
-#include "server/sqlite.h"
+#include "server/store/sqlite/log_folding.h"
+#include "server/store/sqlite/schema.h"
+#include "server/store/sqlite/sqlite.h"
 #include "tests/server/test_house.h"
 
 namespace bourse {

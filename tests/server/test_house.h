@@ -14,9 +14,9 @@
 #include <doctest/doctest.h>
 
 #include "games/registry.h"
-#include "server/catalogue.h"
-#include "server/house.h"
-#include "server/sqlite_store.h"
+#include "server/domain/catalogue.h"
+#include "server/house/house.h"
+#include "server/store/sqlite/sqlite_store.h"
 #include "tests/sealed/sealed.h"
 
 namespace bourse {

@@ -7,10 +7,10 @@
 #include <doctest/doctest.h>
 
 #include "core/rng.h"
-#include "server/messages.h"
-#include "server/said.h"
-#include "server/typescript.h"
-#include "server/wire_json.h"
+#include "server/protocol/messages.h"
+#include "server/protocol/said.h"
+#include "server/protocol/typescript.h"
+#include "server/protocol/wire_json.h"
 #include "tests/fuzz/wire_target.h"
 #include "tests/support/project_file.h"
 

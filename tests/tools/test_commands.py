@@ -145,7 +145,7 @@ class QuickTest(unittest.TestCase):
         for path, programs in {
             "games/nyse/flow.cpp": ["nyse_test"],
             "games/stonks/tests/flow_test.cpp": ["stonks_test"],
-            "server/room.cpp": ["net_test", "server_test"],
+            "server/room/room.cpp": ["net_test", "server_test"],
             "server/net/http.cpp": ["net_test"],
             "lab/tally.cpp": ["lab_test"],
             "cli/sitting.cpp": ["cli_test"],

@@ -254,13 +254,13 @@ class LayeringTest(ProjectTest):
             ("play/match.h", '"games/nyse/nyse.h"', "through games/registry.h"),
             ("play/match.h", '"tests/play/match_test.cpp"', "only tests include tests"),
             ("play/match.h", "<random>", "core/rng.h"),
-            ("server/room.h", '"lab/clairvoyant.h"', "a house may not know the laboratory"),
-            ("server/room.h", '"bots/search/true_search.h"', "only the laboratory looks"),
+            ("server/room/room.h", '"lab/clairvoyant.h"', "a house may not know the laboratory"),
+            ("server/room/room.h", '"bots/search/true_search.h"', "only the laboratory looks"),
         )
         self.write("games/other/other.h", "")
         self.write("lab/clairvoyant.h", "")
         self.write("bots/search/true_search.h", "")
-        self.write("server/room.h", "")
+        self.write("server/room/room.h", "")
         for path, include, message in cases:
             with self.subTest(path=path, include=include):
                 before = (self.root / path).read_text()

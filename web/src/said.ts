@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the house says when it does not do what was asked (server/said.h), in the reader's language.
+// What the house says when it does not do what was asked (server/protocol/said.h), in the reader's language.
 import { translator } from './language';
 import type { Catalogue } from './words';
 

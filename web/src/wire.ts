@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The messages of the house, printed by `bourse protocol` from server/wire.h: change
+// The messages of the house, printed by `bourse protocol` from server/protocol/wire.h: change
 // that file, not this one. docs/protocol.md says what they mean.
 
 export const PROTOCOL = 1;

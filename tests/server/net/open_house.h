@@ -14,10 +14,10 @@
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/post.hpp>
 
-#include "server/catalogue.h"
+#include "server/domain/catalogue.h"
 #include "server/net/client.h"
 #include "server/net/listener.h"
-#include "server/sqlite_store.h"
+#include "server/store/sqlite/sqlite_store.h"
 
 namespace bourse::test {
 

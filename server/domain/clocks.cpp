@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "server/domain/clocks.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+namespace bourse {
+namespace {
+
+constexpr std::int64_t kSecond = 1000;
+constexpr std::int64_t kDay = 24 * 60 * 60 * kSecond;
+// For a person who takes a seat back whose bank is spent.
+constexpr std::int64_t kAfterAbsence = 30 * kSecond;
+
+constexpr int kMostBank = 24 * 60 * 60;
+constexpr int kMostIncrement = 60 * 60;
+constexpr int kMostDays = 30;
+
+bool is_within(const std::optional<int>& value, int least, int most) {
+  return value && *value >= least && *value <= most;
+}
+
+}  // namespace
+
+std::optional<std::string> refuse_clock(const wire::ClockSetting& setting) {
+  if (setting.expiry != "fallback" && setting.expiry != "bot") {
+    return "clock.expiry: must be 'fallback' or 'bot'";
+  }
+  const bool has_bank = setting.bank_seconds || setting.increment_seconds;
+  if (setting.kind == "none") {
+    if (has_bank || setting.days) return "clock: a table without clock has no bank and no days";
+    return std::nullopt;
+  }
+  if (setting.kind == "bank") {
+    if (!is_within(setting.bank_seconds, 1, kMostBank)) {
+      return fmt::format("clock.bank_seconds: must be 1 to {}", kMostBank);
+    }
+    if (!is_within(setting.increment_seconds, 0, kMostIncrement)) {
+      return fmt::format("clock.increment_seconds: must be 0 to {}", kMostIncrement);
+    }
+    if (setting.days) return "clock.days: a bank has no days";
+    return std::nullopt;
+  }
+  if (setting.kind == "days") {
+    if (!is_within(setting.days, 1, kMostDays)) {
+      return fmt::format("clock.days: must be 1 to {}", kMostDays);
+    }
+    if (has_bank) return "clock: days have no bank and no increment";
+    return std::nullopt;
+  }
+  return "clock.kind: must be 'none', 'bank' or 'days'";
+}
+
+Clocks::Clocks(const wire::ClockSetting& setting, int seats) {
+  if (setting.kind == "bank") {
+    allowance_ = setting.bank_seconds.value_or(1) * kSecond;
+    increment_ = setting.increment_seconds.value_or(0) * kSecond;
+  } else if (setting.kind == "days") {
+    allowance_ = setting.days.value_or(1) * kDay;
+    is_daily_ = true;
+  }
+  if (!is_running()) return;
+  const Clock full{.left = allowance_, .since = 0, .is_running = false, .is_resting = false};
+  const auto count = static_cast<std::size_t>(seats);
+  own_.assign(count, full);
+  seen_.assign(count + 1, own_);
+}
+
+std::int64_t Clocks::Clock::left_at(std::int64_t now) const {
+  return std::max<std::int64_t>(0, is_running ? left - (now - since) : left);
+}
+
+void Clocks::Clock::stop(std::int64_t now) {
+  left = left_at(now);
+  is_running = false;
+}
+
+void Clocks::turn(Clock& clock, std::int64_t at, bool is_asked, bool is_new_turn) const {
+  const bool was_asked = clock.is_running;
+  if (was_asked && (!is_asked || is_new_turn)) {
+    clock.stop(at);
+    clock.left = is_daily_ ? allowance_ : clock.left + increment_;
+  }
+  if (is_asked && !clock.is_running && !clock.is_resting) {
+    clock.is_running = true;
+    clock.since = at;
+  }
+}
+
+void Clocks::ask(std::int64_t at, SeatSet asked, const std::vector<SeatSet>& waiting, bool moved) {
+  const bool is_new_turn = moved && own_.size() == 1;
+  for (std::size_t seat = 0; seat < own_.size(); ++seat) {
+    const Seat here = seat_at(static_cast<int>(seat));
+    turn(own_[seat], at, asked.contains(here), is_new_turn);
+    for (std::size_t viewer = 0; viewer < seen_.size(); ++viewer) {
+      turn(seen_[viewer][seat], at, waiting[viewer].contains(here), is_new_turn);
+    }
+  }
+}
+
+template <class Change>
+void Clocks::change_all(Seat seat, Change change) {
+  if (!is_running()) return;
+  const auto at = static_cast<std::size_t>(seat);
+  change(own_[at]);
+  for (auto& clocks : seen_) change(clocks[at]);
+}
+
+void Clocks::rest(std::int64_t at, Seat seat) {
+  change_all(seat, [&](Clock& clock) {
+    clock.stop(at);
+    clock.is_resting = true;
+  });
+}
+
+void Clocks::wake(Clock& clock, std::int64_t at) const {
+  clock.is_resting = false;
+  clock.left = std::max(clock.left, is_daily_ ? allowance_ : std::max(increment_, kAfterAbsence));
+  clock.since = at;
+}
+
+// Whether it runs again is said by the ask() that follows.
+void Clocks::resume(std::int64_t at, Seat seat) {
+  change_all(seat, [&](Clock& clock) { wake(clock, at); });
+}
+
+void Clocks::pause(std::int64_t milliseconds) {
+  for (Clock& clock : own_) clock.since += milliseconds;
+  for (auto& clocks : seen_) {
+    for (Clock& clock : clocks) clock.since += milliseconds;
+  }
+}
+
+std::int64_t Clocks::left(Seat seat, std::int64_t now) const {
+  return is_running() ? own_[static_cast<std::size_t>(seat)].left_at(now) : 0;
+}
+
+std::optional<Clocks::Expiry> Clocks::next_expiry() const {
+  std::optional<Expiry> first;
+  for (std::size_t seat = 0; seat < own_.size(); ++seat) {
+    const Clock& clock = own_[seat];
+    if (!clock.is_running) continue;
+    const std::int64_t at = clock.since + clock.left;
+    if (!first || at < first->at) first = Expiry{at, seat_at(static_cast<int>(seat))};
+  }
+  return first;
+}
+
+std::vector<wire::ClockSeen> Clocks::seen(Viewer viewer, std::int64_t now) const {
+  std::vector<wire::ClockSeen> clocks;
+  if (!is_running()) return clocks;
+  const auto own = viewer.seat();
+  const auto& others = own ? seen_[static_cast<std::size_t>(*own)] : seen_.back();
+  for (std::size_t seat = 0; seat < own_.size(); ++seat) {
+    const bool is_own = own && static_cast<std::size_t>(*own) == seat;
+    const Clock& clock = is_own ? own_[seat] : others[seat];
+    clocks.push_back({.left = clock.left_at(now), .running = clock.is_running});
+  }
+  return clocks;
+}
+
+}  // namespace bourse

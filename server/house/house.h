@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The house without its walls: people, tables and their streams, as docs/protocol.md tells them.
+// The network (server/net/) turns sockets into these calls and knows nothing else of the house; a
+// test does the same without a socket.
+//
+// Every call, and every call back, happens on the thread that runs the io_context. What must wait
+// (the disk, a bot) is done elsewhere and comes back through that io_context.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include <boost/asio/io_context.hpp>
+
+#include "server/domain/limits.h"
+#include "server/house/histogram.h"
+
+namespace bourse {
+
+class Store;
+struct Catalogue;
+
+struct ApiRequest {
+  std::string method;  // "GET", "POST"
+  std::string path;    // "/api/tables/k3…/sit": decoded, without the query
+  std::string query;   // "viewer=2": what follows the question mark, as it came
+  std::string body;
+  std::string secret;   // from the cookie or the bearer; "" for a stranger
+  std::string address;  // of the client, for the limits
+};
+
+struct ApiAnswer {
+  int status = 200;
+  std::string body;
+  std::string content_type = "application/json";
+  std::optional<std::string> new_secret;  // becomes the cookie
+  std::string file_name;                  // "" unless the body is to be saved as a file
+};
+
+// One client's connection to a table or to the lobby. The house holds it until detach() or until
+// the house itself closes it.
+class Line {
+ public:
+  virtual ~Line() = default;
+  // Queues a copy of one text message. Never blocks and never calls back into the house.
+  virtual void send(std::string_view text) = 0;
+  // Ends the connection after what was queued; `why` is for the close frame. The network calls
+  // detach() afterwards, as for every other end, never from within close().
+  virtual void close(std::string_view why) = 0;
+};
+
+enum class LineId : std::uint64_t {};
+
+// Counters since the start, and gauges of now. All plain: read on the network thread.
+struct HouseCounters {
+  std::uint64_t requests = 0;
+  std::uint64_t refused_requests = 0;  // answered with 4xx
+  std::uint64_t messages = 0;          // heard on lines
+  std::uint64_t refused_messages = 0;
+  std::uint64_t moves = 0;    // on disk and told, those of bots and clocks included
+  std::uint64_t batches = 0;  // sent to lines
+  std::uint64_t bot_moves = 0;
+  std::uint64_t expired_clocks = 0;
+  std::uint64_t undone_moves = 0;
+  std::uint64_t resyncs = 0;         // welcomes with a last number: a client came back
+  std::uint64_t store_commits = 0;   // transactions
+  std::uint64_t store_entries = 0;   // entries of tables in them
+  std::uint64_t store_failures = 0;  // a disk that refused
+  std::uint64_t bugs = 0;            // tables frozen by a failed check of ours
+  std::size_t rooms = 0;             // tables in memory
+  std::size_t tables = 0;            // gathering or playing
+  std::size_t lines = 0;
+  std::size_t bots_thinking = 0;
+  Histogram move_times;  // of people's moves: from heard to told
+};
+
+class House {
+ public:
+  // Milliseconds since 1970. Tests bring their own clock; timers follow it through tick().
+  using Clock = std::function<std::int64_t()>;
+  // Told of every fault of ours, for the log. The table's id is its invitation: never print it.
+  struct Fault {
+    // "table_frozen", "not_kept", "replay_failed", "hint_failed", "house_not_read"
+    std::string_view event;
+    std::string_view table;
+    std::string_view why;
+  };
+  using Report = std::function<void(const Fault&)>;
+
+  House(boost::asio::io_context& network,
+        Store& store,
+        const Catalogue& games,
+        HouseLimits limits,
+        Clock clock = {},
+        Report report = {});
+  ~House();
+  House(const House&) = delete;
+  House& operator=(const House&) = delete;
+
+  // Answers once, at once or later.
+  void answer(ApiRequest request, std::function<void(ApiAnswer)> reply);
+
+  // Sockets: /api/tables/ID/socket and /api/lobby/socket. refuse_line() says before the upgrade why
+  // there will be none (status and body to send instead); attach() requires that it refused not.
+  std::optional<ApiAnswer> refuse_line(const ApiRequest& request);
+  LineId attach(const ApiRequest& request, std::shared_ptr<Line> line);
+  void heard(LineId line, std::string_view text);
+  void detach(LineId line);
+
+  HouseCounters counters() const;
+
+  // Looks at every clock now; the house does so by itself as well.
+  void tick();
+
+  // Takes no more moves, waits for what is being written, closes the lines, then calls on_done.
+  void stop(std::function<void()> on_done);
+
+ private:
+  class Rooms;
+  std::unique_ptr<Rooms> rooms_;
+};
+
+}  // namespace bourse

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "server/house/people.h"
+
+#include <algorithm>
+#include <utility>
+
+#include <fmt/format.h>
+#include <sodium.h>
+
+#include "core/boundary/screen.h"
+
+namespace bourse {
+namespace {
+
+constexpr std::size_t kMostKnown = 50'000;  // about 8 MB
+constexpr std::size_t kSecretLetters = 52;  // 260 bits
+constexpr std::size_t kCodeLetters = 10;    // 50 bits, good once and for minutes
+constexpr std::size_t kLongestSecret = 200;
+constexpr std::string_view kLetters = "abcdefghijkmnpqrstuvwxyz23456789";
+static_assert(kLetters.size() == 32);
+
+SecretHash hash_secret(std::string_view secret) {
+  SecretHash hash{};
+  crypto_generichash(hash.data(),
+                     hash.size(),
+                     reinterpret_cast<const unsigned char*>(secret.data()),
+                     secret.size(),
+                     nullptr,
+                     0);
+  return hash;
+}
+
+}  // namespace
+
+std::string random_word(std::size_t letters) {
+  std::string word;
+  for (std::size_t at = 0; at < letters; ++at) {
+    word += kLetters[randombytes_uniform(static_cast<std::uint32_t>(kLetters.size()))];
+  }
+  return word;
+}
+
+Result<std::string, Said> checked_name(std::string_view name, std::size_t most_characters) {
+  const std::size_t first = name.find_first_not_of(' ');
+  if (first == std::string_view::npos) return Unexpected(Say::NameEmpty);
+  name = name.substr(first, name.find_last_not_of(' ') - first + 1);
+  if (!is_harmless(name)) {
+    return Unexpected(Say::NamePlain);
+  }
+  if (static_cast<std::size_t>(columns(name)) > most_characters) {
+    return Unexpected(fmt::format("name: must have at most {} characters", most_characters));
+  }
+  std::string lower(name);
+  std::transform(lower.begin(), lower.end(), lower.begin(), [](char c) {
+    return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
+  });
+  // The log says "you" to whoever reads it.
+  if (lower == "you") return Unexpected(Say::NameYou);
+  return std::string(name);
+}
+
+void People::remember(const SecretHash& hash, Person person) {
+  if (known_.size() >= kMostKnown) known_.clear();
+  known_[hash] = std::move(person);
+}
+
+void People::find(const std::string& secret, std::function<void(Store::Found<Person>)> then) {
+  if (secret.empty() || secret.size() > kLongestSecret) return then(Person{});
+  const SecretHash hash = hash_secret(secret);
+  if (const auto found = known_.find(hash); found != known_.end()) return then(found->second);
+  store_.find_person(hash, [this, hash, then = std::move(then)](auto found) {
+    if (!found) return then(Unexpected(found.error()));
+    if (!*found) return then(Person{});
+    remember(hash, **found);
+    then(**found);
+  });
+}
+
+void People::make(const std::string& name, std::function<void(Store::Found<NewcomerSecret>)> then) {
+  std::string secret = random_word(kSecretLetters);
+  const SecretHash hash = hash_secret(secret);
+  store_.make_person(
+      name, hash, [this, name, hash, secret, then = std::move(then)](Store::Found<PersonId> made) {
+        if (!made) return then(Unexpected(made.error()));
+        remember(hash, {*made, name});
+        then(NewcomerSecret{{*made, name}, secret});
+      });
+}
+
+void People::rename(const std::string& secret,
+                    const Person& person,
+                    const std::string& name,
+                    std::function<void(Written)> then) {
+  // Other devices of the same person have secrets of their own.
+  for (auto& [hash, known] : known_) {
+    if (known.id == person.id) known.name = name;
+  }
+  remember(hash_secret(secret), {person.id, name});
+  store_.rename(person.id, name, std::move(then));
+}
+
+void People::hand_out(const Person& person,
+                      std::int64_t until,
+                      std::function<void(Store::Found<std::string>)> then) {
+  const std::string code = random_word(kCodeLetters);
+  store_.keep_code(
+      hash_secret(code), person.id, until, [code, then = std::move(then)](Written written) {
+        if (written != Written::Kept) return then(Unexpected(std::string("not written")));
+        then(code);
+      });
+}
+
+void People::take_code(const std::string& code,
+                       std::int64_t now,
+                       std::function<void(Store::Found<std::optional<NewcomerSecret>>)> then) {
+  store_.take_code(hash_secret(code),
+                   now,
+                   [this, then = std::move(then)](Store::Found<std::optional<Person>> found) {
+                     if (!found) return then(Unexpected(found.error()));
+                     if (!*found) return then(std::optional<NewcomerSecret>());
+                     const Person person = **found;
+                     std::string secret = random_word(kSecretLetters);
+                     const SecretHash hash = hash_secret(secret);
+                     store_.add_secret(
+                         person.id, hash, [this, person, secret, hash, then](Written written) {
+                           if (written != Written::Kept)
+                             return then(Unexpected(std::string("not written")));
+                           remember(hash, person);
+                           then(std::optional(NewcomerSecret{person, secret}));
+                         });
+                   });
+}
+
+}  // namespace bourse

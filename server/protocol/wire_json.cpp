@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "server/protocol/wire_json.h"
+
+#include <algorithm>
+#include <array>
+
+#include <boost/json/serializer.hpp>
+#include <fmt/format.h>
+
+#include "core/boundary/screen.h"
+
+namespace bourse {
+void write_json(std::string& out, const json::object& object) {
+  json::serializer serializer;
+  serializer.reset(&object);
+  std::array<char, 2048> piece;  // NOLINT(*-member-init): written before it is read
+  while (!serializer.done()) {
+    const json::string_view part = serializer.read(piece.data(), piece.size());
+    out.append(part.data(), part.size());
+  }
+}
+
+void only_fields(const JsonReader& reader, const std::vector<std::string_view>& names) {
+  const json::object* object = reader.value().if_object();
+  if (object == nullptr) return;
+  for (const auto& pair : *object) {
+    const std::string_view key(pair.key().data(), pair.key().size());
+    if (std::find(names.begin(), names.end(), key) == names.end()) {
+      reader.refuse(fmt::format("unknown field '{}'", harmless(key, 40)));
+    }
+  }
+}
+
+}  // namespace bourse

@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The described messages of server/protocol/wire.h as JSON text, and back. Writing leaves out
+// optionals without a value. Reading is strict: an unknown field, a missing one or a wrong type is
+// refused with the field's name, and nothing is filled in but optionals.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <limits>
+#include <string>
+#include <string_view>
+#include <type_traits>
+
+#include <boost/describe/members.hpp>
+#include <boost/mp11/algorithm.hpp>
+
+#include "core/boundary/json_reader.h"
+#include "core/boundary/json_text.h"
+#include "server/protocol/wire.h"
+
+namespace bourse {
+
+void write_json(std::string& out, const json::object& object);
+
+namespace wiring {
+
+template <class T>
+struct IsOptional : std::false_type {};
+template <class T>
+struct IsOptional<std::optional<T>> : std::true_type {};
+template <class T>
+struct IsVector : std::false_type {};
+template <class T>
+struct IsVector<std::vector<T>> : std::true_type {};
+
+template <class Message>
+using Members = boost::describe::describe_members<Message, boost::describe::mod_public>;
+
+// `,"name":`, made by the compiler.
+template <class Member>
+inline constexpr auto kKey = [] {
+  constexpr std::string_view kName = Member::name;
+  std::array<char, kName.size() + 4> key{',', '"'};
+  std::copy(kName.begin(), kName.end(), key.begin() + 2);
+  key[kName.size() + 2] = '"';
+  key[kName.size() + 3] = ':';
+  return key;
+}();
+
+}  // namespace wiring
+
+template <class T>
+void write_value(std::string& out, const T& value);
+
+// The fields of a message without the braces around; `first` says whether a comma is due.
+template <class Message>
+void write_fields(std::string& out, const Message& message, bool first = true) {
+  boost::mp11::mp_for_each<wiring::Members<Message>>([&](auto member) {
+    const auto& value = message.*member.pointer;
+    using Value = std::remove_cvref_t<decltype(value)>;
+    if constexpr (wiring::IsOptional<Value>::value) {
+      if (!value) return;
+    }
+    constexpr auto& kKey = wiring::kKey<decltype(member)>;
+    const std::size_t skipped = first ? 1 : 0;
+    out.append(kKey.data() + skipped, kKey.size() - skipped);
+    first = false;
+    write_value(out, value);
+  });
+}
+
+template <class T>
+void write_value(std::string& out, const T& value) {
+  if constexpr (std::is_same_v<T, bool>) {
+    out += value ? "true" : "false";
+  } else if constexpr (std::is_integral_v<T>) {
+    write_json(out, static_cast<std::int64_t>(value));
+  } else if constexpr (std::is_same_v<T, std::string>) {
+    write_json(out, std::string_view(value));
+  } else if constexpr (std::is_same_v<T, json::object>) {
+    write_json(out, value);
+  } else if constexpr (std::is_same_v<T, wire::ObjectText>) {
+    out += value.text;
+  } else if constexpr (wiring::IsOptional<T>::value) {
+    if (value) {
+      write_value(out, *value);
+    } else {
+      out += "null";
+    }
+  } else if constexpr (wiring::IsVector<T>::value) {
+    out += '[';
+    for (std::size_t at = 0; at < value.size(); ++at) {
+      if (at > 0) out += ',';
+      write_value(out, value[at]);
+    }
+    out += ']';
+  } else {
+    out += '{';
+    write_fields(out, value);
+    out += '}';
+  }
+}
+
+template <class Message>
+std::string to_text(const Message& message) {
+  constexpr std::size_t kUsual = 2048;  // a batch of NYSE
+  std::string text;
+  text.reserve(kUsual);
+  write_value(text, message);
+  return text;
+}
+
+// Whether every key of the object is a field of the message; complains of the first that is not.
+void only_fields(const JsonReader& reader, const std::vector<std::string_view>& names);
+
+template <class T>
+void read_value(const JsonReader& reader, T& value) {
+  if constexpr (std::is_same_v<T, bool>) {
+    value = reader.flag();
+  } else if constexpr (std::is_same_v<T, int>) {
+    value = reader.integer(std::numeric_limits<int>::min(), std::numeric_limits<int>::max());
+  } else if constexpr (std::is_same_v<T, std::string>) {
+    value = std::string(reader.text());
+  } else if constexpr (std::is_same_v<T, json::object>) {
+    if (const json::object* object = reader.value().if_object()) {
+      value = *object;
+    } else {
+      reader.refuse("must be an object");
+    }
+  } else if constexpr (wiring::IsOptional<T>::value) {
+    read_value(reader, value.emplace());
+  } else if constexpr (wiring::IsVector<T>::value) {
+    constexpr std::size_t kMostItems = 64;  // no message of a client has a longer list
+    const std::size_t size = reader.length(0, kMostItems);
+    for (std::size_t at = 0; at < size && reader.good(); ++at) {
+      read_value(reader.item(at), value.emplace_back());
+    }
+  } else {
+    std::vector<std::string_view> names;
+    boost::mp11::mp_for_each<wiring::Members<T>>([&](auto member) {
+      names.emplace_back(member.name);
+      auto& field = value.*member.pointer;
+      if (!reader.good()) return;
+      if constexpr (wiring::IsOptional<std::remove_cvref_t<decltype(field)>>::value) {
+        const json::object* object = reader.value().if_object();
+        if (object != nullptr && !object->contains(member.name)) return;
+      }
+      read_value(reader.field(member.name), field);
+    });
+    only_fields(reader, names);
+  }
+}
+
+template <class Message>
+Result<Message, ParseError> from_json(const json::value& value) {
+  bourse::Complaint complaint;
+  Message message;
+  read_value(JsonReader(value, "", complaint), message);
+  if (complaint.raised()) return Unexpected(complaint.first());
+  return message;
+}
+
+// `what` names the text in the complaint of a JSON parser ("body").
+template <class Message>
+Result<Message, ParseError> from_text(std::string_view text, std::string_view what) {
+  const auto value = parse_json(text, what);
+  if (!value) return Unexpected(value.error());
+  return from_json<Message>(*value);
+}
+
+}  // namespace bourse

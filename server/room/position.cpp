@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "server/room/position.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "core/boundary/parse_error.h"
+
+namespace bourse {
+namespace {
+
+constexpr int kScreenWidth = 80;
+
+template <class List>
+std::vector<std::string> texts(const List& list) {
+  return {list.begin(), list.end()};
+}
+
+std::optional<int> as_int(const std::optional<std::int32_t>& number) { return number; }
+
+wire::Choice choice_of(const Course& course,
+                       const AnyView& view,
+                       const Market& market,
+                       const AnyAction& action) {
+  const ErasedGame& game = course.game();
+  const Preview preview = game.preview(course.rules(), view, action);
+  wire::Choice choice;
+  choice.action = game.print(course.rules(), action);
+  for (const PriceChange& change : preview.prices) {
+    choice.prices.push_back({.company = std::string(market.companies[change.company].code),
+                             .before = change.before,
+                             .after = change.after});
+  }
+  choice.cost = as_int(preview.cost);
+  choice.cash_after = as_int(preview.cash_after);
+  choice.worth_before = as_int(preview.worth_before);
+  choice.worth_after = as_int(preview.worth_after);
+  choice.notes = texts(preview.notes);
+  choice.warnings = texts(preview.warnings);
+  return choice;
+}
+
+std::vector<std::optional<int>> worth_of(const Market& market, int seats) {
+  std::vector<std::optional<int>> worth;
+  worth.reserve(static_cast<std::size_t>(seats));
+  for (const Seat seat : SeatSet::first(seats)) worth.push_back(as_int(market.worth[seat]));
+  return worth;
+}
+
+wire::MarketSeen market_of(const Market& market, int seats) {
+  wire::MarketSeen seen;
+  seen.companies.reserve(market.companies.size());
+  for (const Listing& listing : market.companies) {
+    seen.companies.push_back({.code = std::string(listing.code),
+                              .name = std::string(listing.name),
+                              .price = listing.price});
+  }
+  seen.worth = worth_of(market, seats);
+  return seen;
+}
+
+std::vector<wire::Placing> placings_of(const std::optional<Outcome>& outcome) {
+  std::vector<wire::Placing> placings;
+  if (!outcome) return placings;
+  for (const Seat seat : SeatSet::first(outcome->seats)) {
+    placings.push_back({.score = outcome->scores[seat],
+                        .rank = outcome->ranks[seat],
+                        .decided_by = std::string(outcome->decided_by[seat]),
+                        .criterion = std::string(outcome->criterion[seat])});
+  }
+  return placings;
+}
+
+std::vector<int> numbers_of(SeatSet seats) {
+  std::vector<int> numbers;
+  for (const Seat seat : seats) numbers.push_back(number(seat));
+  return numbers;
+}
+
+}  // namespace
+
+std::string hash_text(std::uint64_t hash) {
+  constexpr std::string_view kDigits = "0123456789abcdef";
+  std::string text(16, '0');
+  for (auto digit = text.rbegin(); digit != text.rend(); ++digit, hash >>= 4U) {
+    *digit = kDigits[hash & 15U];
+  }
+  return text;
+}
+
+wire::Position position_for(const Table& table,
+                            const Course& course,
+                            Viewer viewer,
+                            const Showing& showing) {
+  const ErasedGame& game = course.game();
+  const AnyRules& rules = course.rules();
+  const AnyView view = course.view(viewer);
+  const Market market = game.market(rules, view);
+  wire::Position position;
+  position.view.text.clear();
+  game.write_display(rules, view, position.view.text);
+  position.waiting = numbers_of(game.waiting(view));
+  position.market = market_of(market, course.seats());
+  position.can_undo = showing.can_undo;
+  position.outcome = placings_of(game.outcome(rules, course.state()));
+  if (showing.with_choices) {
+    position.clocks = table.clocks().seen(viewer, showing.now);
+    const auto seat = viewer.seat();
+    if (seat && table.is_live() && course.to_act().contains(*seat)) {
+      const auto legal = game.legal(rules, course.state(), *seat);
+      position.choices.reserve(legal.size());
+      for (const AnyAction& action : legal) {
+        position.choices.push_back(choice_of(course, view, market, action));
+      }
+    }
+  }
+  if (showing.text) {
+    position.text = game.draw(rules,
+                              view,
+                              table.names_for(viewer),
+                              {.width = kScreenWidth, .colour = showing.text->colour});
+  }
+  return position;
+}
+
+std::vector<wire::LogLine> log_of(const Table& table, const Course& course, const Step& step) {
+  std::vector<wire::LogLine> log;
+  if (step.events == nullptr) return log;
+  const auto names = table.names_for(step.viewer);
+  auto sightings = course.game().witness(course.rules(), *step.events, step.viewer, names);
+  log.reserve(sightings.size());
+  for (Sighting& seen : sightings) {
+    log.push_back({.sentence = std::move(seen.sentence), .event = std::move(seen.event)});
+  }
+  return log;
+}
+
+bool is_fading(const Table& table, Viewer viewer) {
+  const Course& course = table.course();
+  return table.is_live() && is_fading(course.game(), course.rules(), course.view(viewer));
+}
+
+std::vector<wire::PastStep> past_of(const Table& table, Viewer viewer, int after) {
+  std::vector<wire::PastStep> past;
+  const SeatSet to_act = table.course().to_act();
+  const auto whose =
+      viewer.seat() || to_act.empty() ? viewer.seat() : std::optional(to_act.front());
+  std::size_t remembered = 0;
+  table.course().retell(viewer, after, [&](const Course& then, const Step& step) {
+    if (step.back_to) {
+      for (wire::PastStep& earlier : past) {
+        earlier.undone = earlier.undone || earlier.number > *step.back_to;
+      }
+    }
+    const auto mover = then.last_move();
+    if (mover && mover->seat == whose) remembered = past.size();
+    wire::PastStep& told = past.emplace_back();
+    told.number = step.number;
+    told.back_to = step.back_to;
+    told.log = log_of(table, then, step);
+    const Market market = then.game().market(then.rules(), then.view(viewer));
+    for (const Listing& listing : market.companies) told.prices.push_back(listing.price);
+    told.worth = worth_of(market, then.seats());
+  });
+  if (is_fading(table, viewer)) {
+    for (std::size_t at = 0; at < remembered; ++at) {
+      past[at].log.clear();
+      past[at].worth.clear();
+    }
+  }
+  return past;
+}
+
+wire::Batch batch_of(const Table& table, const Step& step, const Showing& showing) {
+  wire::Batch batch;
+  batch.number = step.number;
+  batch.was = step.was == 0 ? std::string() : hash_text(step.was);
+  batch.hash = hash_text(step.hash);
+  batch.undone = step.back_to.has_value();
+  batch.back_to = step.back_to;
+  batch.log = log_of(table, table.course(), step);
+  batch.position = position_for(table, table.course(), step.viewer, showing);
+  return batch;
+}
+
+wire::Replay replay_of(const Table& table, Viewer viewer, bool all) {
+  wire::Replay replay;
+  replay.table = table.card();
+  if (const auto seat = viewer.seat()) replay.viewer = number(*seat);
+  const Showing showing{.now = 0, .with_choices = false, .can_undo = false, .text = std::nullopt};
+  const auto tell = [&](const Course& then, const Step& step) {
+    wire::ReplayStep& told = replay.steps.emplace_back();
+    told.number = step.number;
+    const auto mover = then.last_move();
+    if (mover && (all || viewer.is(mover->seat))) {
+      told.seat = number(mover->seat);
+      told.action = then.game().print(then.rules(), mover->action);
+    }
+    told.log = log_of(table, then, step);
+    told.position = position_for(table, then, viewer, showing);
+    if (!all) return;
+    for (const Seat seat : SeatSet::first(then.seats())) {
+      told.views.push_back(then.game().view_json(then.rules(), then.view(Viewer::of(seat))));
+    }
+  };
+  if (all) {
+    table.course().retell_all(tell);
+  } else {
+    table.course().retell(viewer, 0, tell);
+  }
+  return replay;
+}
+
+}  // namespace bourse

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "server/store/sqlite/schema.h"
+
+#include <array>
+
+#include <fmt/format.h>
+
+namespace bourse {
+namespace {
+
+constexpr std::array<std::string_view, 5> kSteps{
+    // 1: tables and the people at them.
+    R"sql(
+CREATE TABLE people (id INTEGER PRIMARY KEY, name TEXT NOT NULL);
+CREATE TABLE secrets (hash BLOB PRIMARY KEY, person INTEGER NOT NULL REFERENCES people)
+  WITHOUT ROWID;
+CREATE TABLE tables (
+  id TEXT PRIMARY KEY, game TEXT NOT NULL, rules_version INTEGER NOT NULL, host INTEGER NOT NULL,
+  secret BLOB NOT NULL, setting TEXT NOT NULL, reserved TEXT NOT NULL, created INTEGER NOT NULL,
+  is_live INTEGER NOT NULL, card TEXT NOT NULL, due INTEGER) WITHOUT ROWID;
+CREATE INDEX live_tables ON tables (created) WHERE is_live = 1;
+CREATE TABLE entries (
+  table_id TEXT NOT NULL, number INTEGER NOT NULL, kind INTEGER NOT NULL, seat INTEGER NOT NULL,
+  person INTEGER NOT NULL, id TEXT NOT NULL, text TEXT NOT NULL, at INTEGER NOT NULL,
+  PRIMARY KEY (table_id, number)) WITHOUT ROWID;
+CREATE TABLE snapshots (
+  table_id TEXT PRIMARY KEY, entry INTEGER NOT NULL, text TEXT NOT NULL, numbers TEXT NOT NULL)
+  WITHOUT ROWID;
+)sql",
+    // 2: talking, and a second device.
+    R"sql(
+CREATE TABLE chat (
+  table_id TEXT NOT NULL, number INTEGER NOT NULL, seat INTEGER NOT NULL, name TEXT NOT NULL,
+  text TEXT NOT NULL, phrase TEXT NOT NULL, at INTEGER NOT NULL,
+  PRIMARY KEY (table_id, number)) WITHOUT ROWID;
+CREATE TABLE codes (hash BLOB PRIMARY KEY, person INTEGER NOT NULL, until INTEGER NOT NULL)
+  WITHOUT ROWID;
+)sql",
+    // 3: when the house was open, so that clocks rest while it is not.
+    R"sql(
+CREATE TABLE house (id INTEGER PRIMARY KEY CHECK (id = 1), last_seen INTEGER NOT NULL);
+INSERT INTO house VALUES (1, 0);
+)sql",
+    // 4: whose seats are where. 1 is EntryKind::Sit, 2 is Leave; moves are in neither index.
+    R"sql(
+CREATE INDEX seats_taken ON entries (person) WHERE kind = 1;
+CREATE INDEX seats_left ON entries (table_id, seat, number) WHERE kind = 2;
+)sql",
+    // 5: scores that count for personal bests; `best` is the person's best before this one.
+    R"sql(
+CREATE TABLE scores (
+  table_id TEXT PRIMARY KEY, person INTEGER NOT NULL, game TEXT NOT NULL, key TEXT NOT NULL,
+  score INTEGER NOT NULL, best INTEGER, at INTEGER NOT NULL) WITHOUT ROWID;
+CREATE INDEX scores_of_people ON scores (person, game, key, score);
+)sql",
+};
+
+}  // namespace
+
+std::span<const std::string_view> schema_steps() { return kSteps; }
+
+void migrate(Database& database, std::span<const std::string_view> steps) {
+  database.run("BEGIN IMMEDIATE");
+  try {
+    const auto taken = static_cast<std::size_t>(database.number("PRAGMA user_version"));
+    if (taken > steps.size()) {
+      throw SqliteError(
+          fmt::format(
+              "the file is of a newer house (schema {}, this one knows {})", taken, steps.size()),
+          0);
+    }
+    for (const std::string_view step : steps.subspan(taken)) database.run(std::string(step));
+    database.run(fmt::format("PRAGMA user_version = {}", steps.size()));
+    database.run("COMMIT");
+  } catch (const SqliteError&) {
+    database.run("ROLLBACK");
+    throw;
+  }
+}
+
+}  // namespace bourse

@@ -1,0 +1,322 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "server/store/sqlite/sqlite_desk.h"
+
+#include <algorithm>
+#include <charconv>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+namespace bourse {
+namespace {
+
+// "1 0 3": lists of numbers as text, readable in any SQLite shell.
+template <class Number>
+std::string numbers_text(const std::vector<Number>& numbers) {
+  return fmt::format("{}", fmt::join(numbers, " "));
+}
+
+template <class Number>
+std::vector<Number> numbers_from(const std::string& text) {
+  std::vector<Number> numbers;
+  const char* at = text.data();
+  const char* const end = at + text.size();
+  while (at != end) {
+    Number number{};
+    const auto read = std::from_chars(at, end, number);
+    if (read.ec != std::errc()) break;
+    numbers.push_back(number);
+    at = read.ptr == end ? end : read.ptr + 1;
+  }
+  return numbers;
+}
+
+TableNote note_from(const Statement& row, int first_column) {
+  TableNote note{.is_live = row.integer(first_column) != 0,
+                 .card = row.text(first_column + 1),
+                 .due = std::nullopt};
+  if (!row.is_null(first_column + 2)) note.due = row.integer(first_column + 2);
+  return note;
+}
+
+Entry entry_from(const Statement& row) {
+  return {.kind = static_cast<EntryKind>(row.integer(0)),
+          .seat = static_cast<int>(row.integer(1)),
+          .person = row.integer(2),
+          .id = row.text(3),
+          .text = row.text(4),
+          .at = row.integer(5)};
+}
+
+}  // namespace
+
+SqliteDesk::SqliteDesk(Database& database)
+    : database_(database),
+      insert_table_(database,
+                    "INSERT INTO tables (id, game, rules_version, host, secret, setting, reserved,"
+                    " created, is_live, card, due) VALUES (?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11)"),
+      note_table_(database, "UPDATE tables SET is_live = ?2, card = ?3, due = ?4 WHERE id = ?1"),
+      find_table_(database,
+                  "SELECT game, rules_version, host, secret, setting, reserved, created"
+                  " FROM tables WHERE id = ?1"),
+      live_tables_(database,
+                   "SELECT id, host, is_live, card, due FROM tables WHERE is_live = 1"
+                   " ORDER BY created"),
+      insert_entry_(database, "INSERT INTO entries VALUES (?1,?2,?3,?4,?5,?6,?7,?8)"),
+      find_entries_(database,
+                    "SELECT kind, seat, person, id, text, at FROM entries WHERE table_id = ?1"
+                    " ORDER BY number"),
+      find_seats_(database,
+                  "SELECT tables.id, seat, is_live, card, due FROM entries AS sat"
+                  " JOIN tables ON tables.id = sat.table_id"
+                  " WHERE sat.person = ?1 AND sat.kind = 1 AND NOT EXISTS"
+                  " (SELECT 1 FROM entries AS gone WHERE gone.kind = 2"
+                  "  AND gone.table_id = sat.table_id AND gone.seat = sat.seat"
+                  "  AND gone.number > sat.number)"
+                  " ORDER BY is_live DESC, created DESC LIMIT ?2"),
+      keep_snapshot_(database, "INSERT OR REPLACE INTO snapshots VALUES (?1,?2,?3,?4)"),
+      find_snapshot_(database, "SELECT entry, text, numbers FROM snapshots WHERE table_id = ?1"),
+      insert_score_(database,
+                    "INSERT OR IGNORE INTO scores SELECT ?1,?2,?3,?4,?5,"
+                    " (SELECT MAX(score) FROM scores WHERE person = ?2 AND game = ?3 AND key = ?4),"
+                    " ?6"),
+      find_score_(database, "SELECT score, best FROM scores WHERE table_id = ?1 AND person = ?2"),
+      find_best_(database,
+                 "SELECT MAX(score) FROM scores WHERE person = ?1 AND game = ?2 AND key = ?3"),
+      find_bests_(database,
+                  "SELECT game, key, MAX(score) FROM scores WHERE person = ?1 GROUP BY game, key"
+                  " ORDER BY MAX(at) DESC LIMIT ?2"),
+      see_house_(database, "UPDATE house SET last_seen = ?1"),
+      insert_chat_(database, "INSERT INTO chat VALUES (?1,?2,?3,?4,?5,?6,?7)"),
+      find_chat_(database,
+                 "SELECT number, seat, name, text, phrase, at FROM chat WHERE table_id = ?1"
+                 " ORDER BY number DESC LIMIT ?2"),
+      insert_person_(database, "INSERT INTO people (name) VALUES (?1)"),
+      rename_person_(database, "UPDATE people SET name = ?2 WHERE id = ?1"),
+      insert_secret_(database, "INSERT INTO secrets VALUES (?1,?2)"),
+      find_person_(database,
+                   "SELECT people.id, people.name FROM secrets"
+                   " JOIN people ON people.id = secrets.person WHERE hash = ?1"),
+      insert_code_(database, "INSERT OR REPLACE INTO codes VALUES (?1,?2,?3)"),
+      find_code_(database,
+                 "SELECT people.id, people.name FROM codes JOIN people ON people.id = codes.person"
+                 " WHERE hash = ?1 AND until > ?2"),
+      drop_code_(database, "DELETE FROM codes WHERE hash = ?1 OR until <= ?2") {}
+
+void SqliteDesk::create(const TableHeader& header, const TableNote& note) {
+  const std::string reserved = numbers_text(header.reserved);
+  insert_table_.bind(1, header.id)
+      .bind(2, header.game)
+      .bind(3, header.rules_version)
+      .bind(4, header.host)
+      .bind(5, std::span<const std::uint8_t>(header.secret))
+      .bind(6, header.setting)
+      .bind(7, reserved)
+      .bind(8, header.created)
+      .bind(9, note.is_live ? 1 : 0)
+      .bind(10, note.card)
+      .bind(11, note.due);
+  insert_table_.run();
+}
+
+bool SqliteDesk::append(const Addition& addition) {
+  int number = addition.first;
+  for (const Entry& entry : addition.entries) {
+    try {
+      append_entry(addition.table, number, entry);
+    } catch (const SqliteError& error) {
+      // Whoever has the first number has written, or will write, what follows it.
+      if (error.is_conflict() && number == addition.first) return false;
+      throw;
+    }
+    ++number;
+  }
+  if (addition.note) {
+    note_table_.bind(1, addition.table)
+        .bind(2, addition.note->is_live ? 1 : 0)
+        .bind(3, addition.note->card)
+        .bind(4, addition.note->due);
+    note_table_.run();
+  }
+  if (addition.snapshot) {
+    const std::string numbers = numbers_text(addition.snapshot->numbers);
+    keep_snapshot_.bind(1, addition.table)
+        .bind(2, addition.snapshot->entry)
+        .bind(3, addition.snapshot->text)
+        .bind(4, numbers);
+    keep_snapshot_.run();
+  }
+  if (addition.score) count_score(addition.table, *addition.score);
+  return true;
+}
+
+void SqliteDesk::count_score(const std::string& table, const CountedScore& score) {
+  insert_score_.bind(1, table)
+      .bind(2, score.person)
+      .bind(3, score.game)
+      .bind(4, score.key)
+      .bind(5, score.score)
+      .bind(6, score.at);
+  insert_score_.run();
+}
+
+std::vector<PersonalBest> SqliteDesk::bests_of(PersonId person, int most) {
+  std::vector<PersonalBest> bests;
+  find_bests_.bind(1, person).bind(2, most);
+  while (find_bests_.step()) {
+    bests.push_back({.game = find_bests_.text(0),
+                     .key = find_bests_.text(1),
+                     .score = static_cast<int>(find_bests_.integer(2))});
+  }
+  return bests;
+}
+
+BestAtTable SqliteDesk::best_at(const std::string& table, const CountedScore& asked) {
+  BestAtTable found;
+  find_score_.bind(1, table).bind(2, asked.person);
+  while (find_score_.step()) {
+    found.counted = static_cast<int>(find_score_.integer(0));
+    if (!find_score_.is_null(1)) found.best = static_cast<int>(find_score_.integer(1));
+  }
+  if (found.counted) return found;
+  find_best_.bind(1, asked.person).bind(2, asked.game).bind(3, asked.key);
+  while (find_best_.step()) {
+    if (!find_best_.is_null(0)) found.best = static_cast<int>(find_best_.integer(0));
+  }
+  return found;
+}
+
+void SqliteDesk::append_entry(const std::string& table, int number, const Entry& entry) {
+  insert_entry_.bind(1, table)
+      .bind(2, number)
+      .bind(3, static_cast<int>(entry.kind))
+      .bind(4, entry.seat)
+      .bind(5, entry.person)
+      .bind(6, entry.id)
+      .bind(7, entry.text)
+      .bind(8, entry.at);
+  insert_entry_.run();
+}
+
+std::optional<StoredTable> SqliteDesk::load(const std::string& table) {
+  std::optional<StoredTable> found;
+  find_table_.bind(1, table);
+  while (find_table_.step()) {
+    TableHeader& header = found.emplace().header;
+    header = {.id = table,
+              .game = find_table_.text(0),
+              .rules_version = static_cast<int>(find_table_.integer(1)),
+              .host = find_table_.integer(2),
+              .secret = {},
+              .setting = find_table_.text(4),
+              .reserved = numbers_from<PersonId>(find_table_.text(5)),
+              .created = find_table_.integer(6)};
+    const auto secret = find_table_.bytes(3);
+    if (secret.size() != header.secret.size()) throw SqliteError("a secret is damaged", 0);
+    std::copy(secret.begin(), secret.end(), header.secret.begin());
+  }
+  if (!found) return found;
+  find_entries_.bind(1, table);
+  while (find_entries_.step()) found->entries.push_back(entry_from(find_entries_));
+  find_snapshot_.bind(1, table);
+  while (find_snapshot_.step()) {
+    found->snapshot = KeptSnapshot{.entry = static_cast<int>(find_snapshot_.integer(0)),
+                                   .text = find_snapshot_.text(1),
+                                   .numbers = numbers_from<int>(find_snapshot_.text(2))};
+  }
+  return found;
+}
+
+std::vector<KeptSeat> SqliteDesk::seats_of(PersonId person, int most) {
+  std::vector<KeptSeat> seats;
+  find_seats_.bind(1, person).bind(2, most);
+  while (find_seats_.step()) {
+    seats.push_back({.table = find_seats_.text(0),
+                     .seat = static_cast<int>(find_seats_.integer(1)),
+                     .note = note_from(find_seats_, 2)});
+  }
+  return seats;
+}
+
+Opening SqliteDesk::open_house() {
+  Opening opening;
+  while (live_tables_.step()) {
+    opening.live.push_back({.id = live_tables_.text(0),
+                            .host = live_tables_.integer(1),
+                            .note = note_from(live_tables_, 2)});
+  }
+  opening.last_seen = database_.number("SELECT last_seen FROM house");
+  return opening;
+}
+
+void SqliteDesk::seen(std::int64_t now) {
+  see_house_.bind(1, now);
+  see_house_.run();
+}
+
+void SqliteDesk::say(const std::string& table, const ChatRow& row) {
+  insert_chat_.bind(1, table)
+      .bind(2, row.number)
+      .bind(3, row.seat)
+      .bind(4, row.name)
+      .bind(5, row.text)
+      .bind(6, row.phrase)
+      .bind(7, row.at);
+  insert_chat_.run();
+}
+
+std::vector<ChatRow> SqliteDesk::chat(const std::string& table, int most) {
+  std::vector<ChatRow> rows;
+  find_chat_.bind(1, table).bind(2, most);
+  while (find_chat_.step()) {
+    rows.push_back({.number = static_cast<int>(find_chat_.integer(0)),
+                    .seat = static_cast<int>(find_chat_.integer(1)),
+                    .name = find_chat_.text(2),
+                    .text = find_chat_.text(3),
+                    .phrase = find_chat_.text(4),
+                    .at = find_chat_.integer(5)});
+  }
+  std::reverse(rows.begin(), rows.end());
+  return rows;
+}
+
+PersonId SqliteDesk::make_person(const std::string& name, const SecretHash& secret) {
+  insert_person_.bind(1, name);
+  insert_person_.run();
+  const PersonId person = database_.last_row();
+  add_secret(person, secret);
+  return person;
+}
+
+void SqliteDesk::rename(PersonId person, const std::string& name) {
+  rename_person_.bind(1, person).bind(2, name);
+  rename_person_.run();
+}
+
+void SqliteDesk::add_secret(PersonId person, const SecretHash& secret) {
+  insert_secret_.bind(1, std::span<const std::uint8_t>(secret)).bind(2, person);
+  insert_secret_.run();
+}
+
+std::optional<Person> SqliteDesk::find_person(const SecretHash& secret) {
+  std::optional<Person> person;
+  find_person_.bind(1, std::span<const std::uint8_t>(secret));
+  while (find_person_.step()) person = Person{find_person_.integer(0), find_person_.text(1)};
+  return person;
+}
+
+void SqliteDesk::keep_code(const SecretHash& code, PersonId person, std::int64_t until) {
+  insert_code_.bind(1, std::span<const std::uint8_t>(code)).bind(2, person).bind(3, until);
+  insert_code_.run();
+}
+
+std::optional<Person> SqliteDesk::take_code(const SecretHash& code, std::int64_t now) {
+  std::optional<Person> person;
+  find_code_.bind(1, std::span<const std::uint8_t>(code)).bind(2, now);
+  while (find_code_.step()) person = Person{find_code_.integer(0), find_code_.text(1)};
+  drop_code_.bind(1, std::span<const std::uint8_t>(code)).bind(2, now);
+  drop_code_.run();
+  return person;
+}
+
+}  // namespace bourse

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The statements of the SQLite store. Every call belongs to the transaction that is open, if any,
+// and throws SqliteError. Used by the store's thread alone.
+#pragma once
+
+#include <string>
+
+#include "server/store/sqlite/sqlite.h"
+#include "server/store/store.h"
+
+namespace bourse {
+
+class SqliteDesk {
+ public:
+  explicit SqliteDesk(Database& database);
+
+  void create(const TableHeader& header, const TableNote& note);
+  // False: the number is taken, and nothing of the addition is kept.
+  bool append(const Addition& addition);
+  std::optional<StoredTable> load(const std::string& table);
+  std::vector<KeptSeat> seats_of(PersonId person, int most);
+  Opening open_house();
+  void seen(std::int64_t now);
+
+  std::vector<PersonalBest> bests_of(PersonId person, int most);
+  BestAtTable best_at(const std::string& table, const CountedScore& asked);
+
+  void say(const std::string& table, const ChatRow& row);
+  std::vector<ChatRow> chat(const std::string& table, int most);
+
+  PersonId make_person(const std::string& name, const SecretHash& secret);
+  void rename(PersonId person, const std::string& name);
+  void add_secret(PersonId person, const SecretHash& secret);
+  std::optional<Person> find_person(const SecretHash& secret);
+  void keep_code(const SecretHash& code, PersonId person, std::int64_t until);
+  std::optional<Person> take_code(const SecretHash& code, std::int64_t now);
+
+ private:
+  void append_entry(const std::string& table, int number, const Entry& entry);
+  void count_score(const std::string& table, const CountedScore& score);
+
+  Database& database_;
+  Statement insert_table_;
+  Statement note_table_;
+  Statement find_table_;
+  Statement live_tables_;
+  Statement insert_entry_;
+  Statement find_entries_;
+  Statement find_seats_;
+  Statement keep_snapshot_;
+  Statement find_snapshot_;
+  Statement insert_score_;
+  Statement find_score_;
+  Statement find_best_;
+  Statement find_bests_;
+  Statement see_house_;
+  Statement insert_chat_;
+  Statement find_chat_;
+  Statement insert_person_;
+  Statement rename_person_;
+  Statement insert_secret_;
+  Statement find_person_;
+  Statement insert_code_;
+  Statement find_code_;
+  Statement drop_code_;
+};
+
+}  // namespace bourse

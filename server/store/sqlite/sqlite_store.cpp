@@ -1,0 +1,378 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "server/store/sqlite/sqlite_store.h"
+
+#include <condition_variable>
+#include <exception>
+#include <filesystem>
+#include <mutex>
+#include <span>
+#include <thread>
+#include <utility>
+
+#include <boost/asio/post.hpp>
+
+#include "server/store/sqlite/log_folding.h"
+#include "server/store/sqlite/schema.h"
+#include "server/store/sqlite/sqlite_desk.h"
+
+namespace bourse {
+namespace {
+
+constexpr std::string_view kFileName = "house.db";
+// Of write-ahead log, before it is folded into the file: about 16 MiB.
+constexpr int kPagesOfLog = 4000;
+
+void keep_private(const std::string& file) {
+  using std::filesystem::perms;
+  std::filesystem::permissions(file, perms::owner_read | perms::owner_write);
+}
+
+Database open_database(const std::string& folder) {
+  // The books hold secrets of people and of deals. A folder that was there is its owner's affair.
+  const bool is_new = std::filesystem::create_directories(folder);
+  if (is_new) std::filesystem::permissions(folder, std::filesystem::perms::owner_all);
+  Database database(house_file(folder));
+  keep_private(house_file(folder));
+  database.run("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL");
+  migrate(database);
+  return database;
+}
+
+}  // namespace
+
+std::string house_file(const std::string& folder) {
+  return (std::filesystem::path(folder) / kFileName).string();
+}
+
+void back_up(const std::string& folder, const std::string& file) {
+  Database(house_file(folder), true).copy_to(file);
+  keep_private(file);
+}
+
+// One piece of work: does it within the transaction and leaves what is to be told afterwards. Told
+// with `failed` set, the transaction was not kept.
+class SqliteStore::Writer {
+ public:
+  struct Job {
+    bool writes = false;
+    int entries = 0;
+    std::function<void(SqliteDesk&)> work;
+    std::function<void(const std::string* failure)> tell;
+  };
+
+  Writer(boost::asio::io_context& network, const std::string& folder)
+      : network_(network),
+        database_(open_database(folder)),
+        begin_(database_, "BEGIN IMMEDIATE"),
+        commit_(database_, "COMMIT"),
+        desk_(database_),
+        folding_(house_file(folder)) {
+    database_.count_log(pages_of_log_);
+    thread_ = std::thread([this] { run(); });
+  }
+
+  ~Writer() {
+    {
+      const std::lock_guard lock(mutex_);
+      is_stopping_ = true;
+    }
+    wake_.notify_one();
+    thread_.join();
+  }
+  Writer(const Writer&) = delete;
+  Writer& operator=(const Writer&) = delete;
+
+  void add(Job job) {
+    bool is_first = false;
+    {
+      const std::lock_guard lock(mutex_);
+      is_first = queue_.empty();
+      queue_.push_back(std::move(job));
+    }
+    if (is_first) wake_.notify_one();
+  }
+
+  StoreCounters counters() const {
+    const std::lock_guard lock(mutex_);
+    return counters_;
+  }
+
+ private:
+  void run() {
+    while (true) {
+      std::vector<Job> jobs;
+      {
+        std::unique_lock lock(mutex_);
+        wake_.wait(lock, [this] { return is_stopping_ || !queue_.empty(); });
+        if (queue_.empty()) return;
+        jobs.swap(queue_);
+      }
+      auto told = perform(jobs);
+      boost::asio::post(network_, [told = std::move(told)] {
+        for (const auto& tell : told) tell();
+      });
+      care_for_log();
+    }
+  }
+
+  // What a folding leaves is the few pages written meanwhile. Folded here, where nobody writes,
+  // they let the log begin anew; somebody who still reads the log (a backup) puts that off.
+  void care_for_log() {
+    if (pages_of_log_ < kPagesOfLog) fold_at_ = kPagesOfLog;
+    if (folding_.take_end()) {
+      fold_rest();
+    } else if (pages_of_log_ >= fold_at_) {
+      fold_at_ = pages_of_log_ + kPagesOfLog;
+      folding_.begin();
+    }
+  }
+
+  void fold_rest() {
+    try {
+      database_.fold_log();
+    } catch (const SqliteError&) {
+      // It stays in the log; what cannot be written will be told to whoever writes next.
+    }
+  }
+
+  std::vector<std::function<void()>> perform(std::vector<Job>& jobs) {
+    std::vector<std::string> failures(jobs.size());
+    // What one of them did wrong must not cost the others: alone, each has its own transaction.
+    if (!transact(jobs).empty()) {
+      for (std::size_t at = 0; at < jobs.size(); ++at) {
+        failures[at] = transact(std::span(jobs).subspan(at, 1));
+        if (!failures[at].empty()) count(0, 0, 1);
+      }
+    }
+    std::vector<std::function<void()>> told;
+    told.reserve(jobs.size());
+    for (std::size_t at = 0; at < jobs.size(); ++at) {
+      told.emplace_back([tell = std::move(jobs[at].tell), failure = std::move(failures[at])] {
+        tell(failure.empty() ? nullptr : &failure);
+      });
+    }
+    return told;
+  }
+
+  // All jobs in one transaction; the sentence says why none of them is kept, "" if all are.
+  std::string transact(std::span<Job> jobs) {
+    bool writes = false;
+    std::uint64_t entries = 0;
+    for (const Job& job : jobs) {
+      writes = writes || job.writes;
+      entries += static_cast<std::uint64_t>(job.entries);
+    }
+    try {
+      if (writes) begin_.run();
+      for (Job& job : jobs) job.work(desk_);
+      if (writes) commit_.run();
+    } catch (const std::exception& error) {
+      if (writes) roll_back();
+      return error.what();
+    }
+    if (writes) count(1, entries, 0);
+    return {};
+  }
+
+  void roll_back() {
+    try {
+      database_.run("ROLLBACK");
+    } catch (const SqliteError&) {
+      // SQLite has rolled back by itself, as it does when the disk is full.
+    }
+  }
+
+  void count(std::uint64_t commits, std::uint64_t entries, std::uint64_t failures) {
+    const std::lock_guard lock(mutex_);
+    counters_.commits += commits;
+    counters_.entries += entries;
+    counters_.failures += failures;
+  }
+
+  boost::asio::io_context& network_;
+  Database database_;
+  Statement begin_;
+  Statement commit_;
+  SqliteDesk desk_;
+  int pages_of_log_ = 0;
+  int fold_at_ = kPagesOfLog;
+  LogFolding folding_;
+  mutable std::mutex mutex_;
+  std::condition_variable wake_;
+  std::vector<Job> queue_;
+  StoreCounters counters_;
+  bool is_stopping_ = false;
+  std::thread thread_;
+};
+
+// Shapes of jobs. What a job finds lives beside it until it is told.
+class SqliteStore::Desk {
+ public:
+  // `work` returns whether the write met no conflict.
+  template <class Work>
+  static Writer::Job write(Work work, Then<Written> then, int entries = 0) {
+    auto kept = std::make_shared<bool>(false);
+    return {.writes = true,
+            .entries = entries,
+            .work = [work = std::move(work), kept](SqliteDesk& desk) { *kept = work(desk); },
+            .tell =
+                [kept, then = std::move(then)](const std::string* failure) {
+                  if (failure != nullptr) return then(Written::Failed);
+                  then(*kept ? Written::Kept : Written::Conflict);
+                }};
+  }
+
+  template <class T, class Work>
+  static Writer::Job find(bool writes, Work work, Then<Found<T>> then) {
+    auto found = std::make_shared<std::optional<T>>();
+    return {.writes = writes,
+            .entries = 0,
+            .work = [work = std::move(work), found](SqliteDesk& desk) { *found = work(desk); },
+            .tell =
+                [found, then = std::move(then)](const std::string* failure) {
+                  if (failure != nullptr) return then(Unexpected(*failure));
+                  then(std::move(**found));
+                }};
+  }
+};
+
+SqliteStore::SqliteStore(boost::asio::io_context& network, const std::string& folder)
+    : writer_(std::make_unique<Writer>(network, folder)) {}
+SqliteStore::~SqliteStore() = default;
+
+void SqliteStore::create(TableHeader header, TableNote note, Then<Written> then) {
+  writer_->add(Desk::write(
+      [header = std::move(header), note = std::move(note)](SqliteDesk& desk) {
+        desk.create(header, note);
+        return true;
+      },
+      std::move(then)));
+}
+
+void SqliteStore::append(Addition addition, Then<Written> then) {
+  const int entries = static_cast<int>(addition.entries.size());
+  writer_->add(Desk::write(
+      [addition = std::move(addition)](SqliteDesk& desk) { return desk.append(addition); },
+      std::move(then),
+      entries));
+}
+
+void SqliteStore::load(std::string table, Then<Found<std::optional<StoredTable>>> then) {
+  writer_->add(Desk::find<std::optional<StoredTable>>(
+      false,
+      [table = std::move(table)](SqliteDesk& desk) { return desk.load(table); },
+      std::move(then)));
+}
+
+void SqliteStore::seats_of(PersonId person, int most, Then<Found<std::vector<KeptSeat>>> then) {
+  writer_->add(Desk::find<std::vector<KeptSeat>>(
+      false,
+      [person, most](SqliteDesk& desk) { return desk.seats_of(person, most); },
+      std::move(then)));
+}
+
+void SqliteStore::open_house(Then<Found<Opening>> then) {
+  writer_->add(Desk::find<Opening>(
+      false, [](SqliteDesk& desk) { return desk.open_house(); }, std::move(then)));
+}
+
+void SqliteStore::seen(std::int64_t now) {
+  writer_->add(Desk::write(
+      [now](SqliteDesk& desk) {
+        desk.seen(now);
+        return true;
+      },
+      [](Written) {}));
+}
+
+void SqliteStore::bests_of(PersonId person, int most, Then<Found<std::vector<PersonalBest>>> then) {
+  writer_->add(Desk::find<std::vector<PersonalBest>>(
+      false,
+      [person, most](SqliteDesk& desk) { return desk.bests_of(person, most); },
+      std::move(then)));
+}
+
+void SqliteStore::best_at(std::string table, CountedScore asked, Then<Found<BestAtTable>> then) {
+  writer_->add(Desk::find<BestAtTable>(
+      false,
+      [table = std::move(table), asked = std::move(asked)](SqliteDesk& desk) {
+        return desk.best_at(table, asked);
+      },
+      std::move(then)));
+}
+
+void SqliteStore::say(std::string table, ChatRow row, Then<Written> then) {
+  writer_->add(Desk::write(
+      [table = std::move(table), row = std::move(row)](SqliteDesk& desk) {
+        desk.say(table, row);
+        return true;
+      },
+      std::move(then)));
+}
+
+void SqliteStore::chat(std::string table, int most, Then<Found<std::vector<ChatRow>>> then) {
+  writer_->add(Desk::find<std::vector<ChatRow>>(
+      false,
+      [table = std::move(table), most](SqliteDesk& desk) { return desk.chat(table, most); },
+      std::move(then)));
+}
+
+void SqliteStore::make_person(std::string name, SecretHash secret, Then<Found<PersonId>> then) {
+  writer_->add(Desk::find<PersonId>(
+      true,
+      [name = std::move(name), secret](SqliteDesk& desk) { return desk.make_person(name, secret); },
+      std::move(then)));
+}
+
+void SqliteStore::rename(PersonId person, std::string name, Then<Written> then) {
+  writer_->add(Desk::write(
+      [person, name = std::move(name)](SqliteDesk& desk) {
+        desk.rename(person, name);
+        return true;
+      },
+      std::move(then)));
+}
+
+void SqliteStore::add_secret(PersonId person, SecretHash secret, Then<Written> then) {
+  writer_->add(Desk::write(
+      [person, secret](SqliteDesk& desk) {
+        desk.add_secret(person, secret);
+        return true;
+      },
+      std::move(then)));
+}
+
+void SqliteStore::find_person(SecretHash secret, Then<Found<std::optional<Person>>> then) {
+  writer_->add(Desk::find<std::optional<Person>>(
+      false, [secret](SqliteDesk& desk) { return desk.find_person(secret); }, std::move(then)));
+}
+
+void SqliteStore::keep_code(SecretHash code,
+                            PersonId person,
+                            std::int64_t until,
+                            Then<Written> then) {
+  writer_->add(Desk::write(
+      [code, person, until](SqliteDesk& desk) {
+        desk.keep_code(code, person, until);
+        return true;
+      },
+      std::move(then)));
+}
+
+void SqliteStore::take_code(SecretHash code,
+                            std::int64_t now,
+                            Then<Found<std::optional<Person>>> then) {
+  writer_->add(Desk::find<std::optional<Person>>(
+      true, [code, now](SqliteDesk& desk) { return desk.take_code(code, now); }, std::move(then)));
+}
+
+StoreCounters SqliteStore::counters() const { return writer_->counters(); }
+
+void SqliteStore::flush(std::function<void()> then) {
+  writer_->add({.writes = false,
+                .entries = 0,
+                .work = [](SqliteDesk&) {},
+                .tell = [then = std::move(then)](const std::string*) { then(); }});
+}
+
+}  // namespace bourse

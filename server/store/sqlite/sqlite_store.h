@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The store in one SQLite file, DIR/house.db: WAL, synchronous=FULL. One thread does everything:
+// what has queued up while it waited for the disk goes into one transaction, so a hundred moves
+// cost one fsync. Completions are posted to the io_context after COMMIT, never before.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include <boost/asio/io_context.hpp>
+
+#include "server/store/store.h"
+
+namespace bourse {
+
+class SqliteStore final : public Store {
+ public:
+  // Makes the folder and the file, or brings an older file up to date. Throws SqliteError.
+  SqliteStore(boost::asio::io_context& network, const std::string& folder);
+  // Waits until everything asked for is on disk; who asked is not told any more.
+  ~SqliteStore() override;
+  SqliteStore(const SqliteStore&) = delete;
+  SqliteStore& operator=(const SqliteStore&) = delete;
+
+  void create(TableHeader header, TableNote note, Then<Written> then) override;
+  void append(Addition addition, Then<Written> then) override;
+  void load(std::string table, Then<Found<std::optional<StoredTable>>> then) override;
+  void seats_of(PersonId person, int most, Then<Found<std::vector<KeptSeat>>> then) override;
+  void open_house(Then<Found<Opening>> then) override;
+  void seen(std::int64_t now) override;
+  void bests_of(PersonId person, int most, Then<Found<std::vector<PersonalBest>>> then) override;
+  void best_at(std::string table, CountedScore asked, Then<Found<BestAtTable>> then) override;
+  void say(std::string table, ChatRow row, Then<Written> then) override;
+  void chat(std::string table, int most, Then<Found<std::vector<ChatRow>>> then) override;
+  void make_person(std::string name, SecretHash secret, Then<Found<PersonId>> then) override;
+  void rename(PersonId person, std::string name, Then<Written> then) override;
+  void add_secret(PersonId person, SecretHash secret, Then<Written> then) override;
+  void find_person(SecretHash secret, Then<Found<std::optional<Person>>> then) override;
+  void keep_code(SecretHash code, PersonId person, std::int64_t until, Then<Written> then) override;
+  void take_code(SecretHash code,
+                 std::int64_t now,
+                 Then<Found<std::optional<Person>>> then) override;
+  StoreCounters counters() const override;
+  void flush(std::function<void()> then) override;
+
+ private:
+  class Writer;
+  class Desk;
+  std::unique_ptr<Writer> writer_;
+};
+
+std::string house_file(const std::string& folder);
+
+// Copies the house in `folder` into one new file, also while a house is open there. Throws.
+void back_up(const std::string& folder, const std::string& file);
+
+}  // namespace bourse

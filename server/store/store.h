@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What the house keeps. A table is a header that never changes and an append-only list of entries
+// keyed (table, number). Whoever inserts a number first has it; the other is told of the conflict
+// and reads the table again, so several houses can share one store and none needs a lock.
+//
+// Calls return at once; what they ask for comes back through the io_context of the store's owner,
+// in the order of asking. What was written is on disk before anybody is told.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/result.h"
+#include "play/fairness.h"
+
+namespace bourse {
+
+using PersonId = std::int64_t;
+inline constexpr PersonId kNobody = 0;
+
+// BLAKE2b-256 of a secret; the secret itself is never kept.
+using SecretHash = std::array<std::uint8_t, 32>;
+
+struct Person {
+  PersonId id = kNobody;
+  std::string name;
+};
+
+// Numbers are those of the store: never change one.
+enum class EntryKind : std::uint8_t {
+  Sit = 1,       // person, name (text), contribution (id)
+  Leave = 2,     // before the deal
+  Start = 3,     // the deal
+  Move = 4,      // seat, move id, action in notation
+  Undo = 5,      // text: how many moves were taken back; id: of the request, may be empty
+  StandIn = 6,   // a bot takes the seat
+  TakeBack = 7,  // the person has it again
+  Close = 8,     // given up
+  Rematch = 9,   // text: the table that follows
+  Pause = 10,    // text: milliseconds in which the house was closed and no clock ran
+  NewRules = 11,  // text: {"move": …, "old": …, "new": …}; played on from the snapshot of that move
+  Stand = 12,    // seat, text: a standing order as the game keeps it
+  Unstand = 13,  // seat, text: the number of the order, or empty: of all
+  First = 14     // before the deal; seat: who begins, or -1: random
+};
+
+struct Entry {
+  EntryKind kind{};
+  int seat = -1;
+  PersonId person = kNobody;
+  std::string id;
+  std::string text;
+  std::int64_t at = 0;  // milliseconds since 1970
+};
+
+struct TableHeader {
+  std::string id;
+  std::string game;
+  int rules_version = 1;  // at the start; NewRules entries raise it
+  PersonId host = kNobody;
+  HouseSecret secret{};
+  std::string setting;             // wire::NewTable, options complete
+  std::vector<PersonId> reserved;  // a rematch keeps seats for people; empty: for nobody
+  std::int64_t created = 0;
+};
+
+// What the house must know of a table that is not in memory.
+struct TableNote {
+  bool is_live = true;              // gathering or playing
+  std::string card;                 // wire::TableCard, everybody disconnected
+  std::optional<std::int64_t> due;  // when it must be woken: a clock, a bot
+};
+
+// A position between entries (play/snapshot.h), and how far each viewer's stream was.
+struct KeptSnapshot {
+  int entry = 0;  // entries before it
+  std::string text;
+  std::vector<int> numbers;  // one a seat, then the spectators'
+};
+
+struct StoredTable {
+  TableHeader header;
+  std::vector<Entry> entries;
+  std::optional<KeptSnapshot> snapshot;  // the newest
+};
+
+struct ParkedTable {
+  std::string id;
+  PersonId host = kNobody;
+  TableNote note;
+};
+
+// A seat that a person has.
+struct KeptSeat {
+  std::string table;
+  int seat = 0;
+  TableNote note;
+};
+
+struct Opening {
+  std::vector<ParkedTable> live;
+  std::int64_t last_seen = 0;  // when the house last said that it is open; 0: never
+};
+
+// The score of a finished game that counts for a person's best (ErasedGame::best_key).
+struct CountedScore {
+  PersonId person = kNobody;
+  std::string game;
+  std::string key;  // JSON: scores compare where game and key are equal
+  int score = 0;
+  std::int64_t at = 0;
+};
+
+struct PersonalBest {
+  std::string game;
+  std::string key;
+  int score = 0;
+};
+
+// A person's best beside one table.
+struct BestAtTable {
+  std::optional<int> best;     // before the table's own score; none: no game has counted yet
+  std::optional<int> counted;  // the table's own score; none: it is not over, or does not count
+};
+
+struct Addition {
+  std::string table;
+  int first = 0;  // number of the first entry; the first of a table is 0
+  std::vector<Entry> entries;
+  std::optional<TableNote> note;
+  std::optional<KeptSnapshot> snapshot;
+  std::optional<CountedScore> score{};  // a table counts once, however often it is added
+};
+
+struct ChatRow {
+  int number = 0;
+  int seat = -1;
+  std::string name;
+  std::string text;
+  std::string phrase;
+  std::int64_t at = 0;
+};
+
+enum class Written : std::uint8_t { Kept, Conflict, Failed };
+
+struct StoreCounters {
+  std::uint64_t commits = 0;
+  std::uint64_t entries = 0;
+  std::uint64_t failures = 0;
+};
+
+class Store {
+ public:
+  template <class T>
+  using Then = std::function<void(T)>;
+  // The sentence says what the disk said; it is for the log, not for people.
+  template <class T>
+  using Found = Result<T, std::string>;
+
+  virtual ~Store() = default;
+
+  // Tables.
+  virtual void create(TableHeader header, TableNote note, Then<Written> then) = 0;
+  virtual void append(Addition addition, Then<Written> then) = 0;
+  virtual void load(std::string table, Then<Found<std::optional<StoredTable>>> then) = 0;
+  // Live tables first, then the newest first.
+  virtual void seats_of(PersonId person, int most, Then<Found<std::vector<KeptSeat>>> then) = 0;
+  virtual void open_house(Then<Found<Opening>> then) = 0;
+  virtual void seen(std::int64_t now) = 0;  // the house is open
+
+  // Personal bests; the newest first.
+  virtual void bests_of(PersonId person, int most, Then<Found<std::vector<PersonalBest>>> then) = 0;
+  // `asked` says who asks, and for which game and key.
+  virtual void best_at(std::string table, CountedScore asked, Then<Found<BestAtTable>> then) = 0;
+
+  // Chat.
+  virtual void say(std::string table, ChatRow row, Then<Written> then) = 0;
+  virtual void chat(std::string table, int most, Then<Found<std::vector<ChatRow>>> then) = 0;
+
+  // People.
+  virtual void make_person(std::string name, SecretHash secret, Then<Found<PersonId>> then) = 0;
+  virtual void rename(PersonId person, std::string name, Then<Written> then) = 0;
+  virtual void add_secret(PersonId person, SecretHash secret, Then<Written> then) = 0;
+  virtual void find_person(SecretHash secret, Then<Found<std::optional<Person>>> then) = 0;
+  virtual void keep_code(SecretHash code,
+                         PersonId person,
+                         std::int64_t until,
+                         Then<Written> then) = 0;
+  // Good once: a code found is gone.
+  virtual void take_code(SecretHash code,
+                         std::int64_t now,
+                         Then<Found<std::optional<Person>>> then) = 0;
+
+  virtual StoreCounters counters() const = 0;
+  // Calls back after everything asked for before.
+  virtual void flush(std::function<void()> then) = 0;
+};
+
+}  // namespace bourse
