@@ -13,6 +13,7 @@
 #include "bots/search/levels.h"
 #include "bots/search/search_bot.h"
 #include "play/fairness.h"
+#include "play/rng_streams.h"
 
 namespace bourse {
 namespace {
@@ -78,7 +79,7 @@ Answer ask(Bot& bot, const Match& match, Seat seat) {
   const ErasedGame& game = match.game();
   const AnyView view = match.view(Viewer::of(seat));
   const std::vector<AnyAction> legal = match.legal(seat);
-  Rng rng = bot_stream(match.seed(), seat, match.move_count() + 1);
+  Rng rng = bot_stream(match, seat);
   const auto failed = [&](Fault fault, std::string why) {
     return Answer{game.fallback(match.rules(), view), fault, std::move(why)};
   };
@@ -94,9 +95,12 @@ Answer ask(Bot& bot, const Match& match, Seat seat) {
 }
 
 Rng bot_stream(const Seed& seed, Seat seat, int number) {
-  constexpr std::uint64_t kBotStreams = std::uint64_t{1} << 63U;
   const auto place = static_cast<std::uint64_t>(seat) << 40U;
-  return {seed, kBotStreams | place | static_cast<std::uint64_t>(number)};
+  return {seed, rng_stream(RngUse::Bot, place | static_cast<std::uint64_t>(number))};
+}
+
+Rng bot_stream(const Match& match, Seat seat) {
+  return bot_stream(match.seed(), seat, match.moves_before() + match.move_count() + 1);
 }
 
 Seat next_to_move(const Match& match) {

@@ -78,6 +78,7 @@ Answer ask(Bot& bot, const Match& match, Seat seat);
 
 // The stream of a seed that a bot draws from for move `number`; never one the game draws from.
 Rng bot_stream(const Seed& seed, Seat seat, int number);
+Rng bot_stream(const Match& match, Seat seat);  // for the next move
 
 // Which of the seats to act moves next where bots play among themselves: by a lot of the seed that
 // neither the game nor a bot draws. Requires: the match is not over.

@@ -26,6 +26,7 @@ using Eyes = std::optional<Viewer>;
 
 struct Film {
   const Match& match;
+  EventLog events;
   Names names;
   Eyes eyes;
   Screen screen;
@@ -39,11 +40,11 @@ Result<Eyes, ParseError> wanted_eyes(const std::string& text, int seats) {
 }
 
 std::string move_lines(const Film& film, int move) {
-  const Seat mover = film.match.moves()[static_cast<std::size_t>(move - 1)].seat;
+  const Seat mover = film.match.move(move).seat;
   const Viewer viewer = film.eyes.value_or(Viewer::of(mover));
   const Names names = film.eyes ? names_for(film.names, viewer) : film.names;
   std::string text;
-  for (const std::string& paragraph : story(film.match, move, move, viewer, names)) {
+  for (const std::string& paragraph : story(film.events, move, move, viewer, names)) {
     const std::string numbered = fmt::format("{:>4}  {}", move, paragraph);
     for (const std::string& line : wrap(numbered, film.screen.width - 1, 6)) text += line + "\n";
   }
@@ -122,8 +123,9 @@ Ending run_replay(const Words& words) {
   if (!match) return Unexpected(match.error());
   phrasebook().take_game(record->game);
   const int first = at ? std::max(1, match->move_count() - match->seats() + 1) : 1;
-  say_paged(film_text({*match, names_of(*record), *eyes, current_screen()}, first) +
-            objection(*record));
+  say_paged(
+      film_text({*match, EventLog(*match), names_of(*record), *eyes, current_screen()}, first) +
+      objection(*record));
   return ExitCode::Fine;
 }
 

@@ -106,10 +106,11 @@ std::vector<std::string> last_lines(std::vector<std::string> lines, int count) {
 
 Sitting::Sitting(Match match, std::vector<Sitter> sitters, std::optional<std::string> record_path)
     : match_(std::move(match)),
+      events_(match_),
       sitters_(std::move(sitters)),
       record_path_(std::move(record_path)),
       best_(match_, people()) {
-  if (match_.move_count() > 0) milliseconds_before_ = match_.moves().back().millisecond;
+  if (match_.move_count() > 0) milliseconds_before_ = match_.move(match_.move_count()).millisecond;
 }
 
 std::optional<ParseError> Sitting::run() {
@@ -136,6 +137,7 @@ void Sitting::move(Seat seat, const AnyAction& action) {
   const auto elapsed = std::chrono::duration_cast<std::chrono::milliseconds>(
       std::chrono::steady_clock::now() - start_);
   match_.play(seat, action, std::min(milliseconds_before_ + elapsed.count(), kLatestMillisecond));
+  events_.follow(match_);
 }
 
 void Sitting::finish() {
@@ -148,7 +150,7 @@ void Sitting::finish() {
   say(match_.game().draw(match_.rules(), match_.view(viewer), seen, screen));
   say("\n" + history_.draw(screen, match_.move_count()) + "\n");
   const int first = reader ? last_move_of(match_, *reader) : people() > 0 ? match_.move_count() : 0;
-  for (const std::string& paragraph : story(match_, first, match_.move_count(), viewer, seen)) {
+  for (const std::string& paragraph : story(events_, first, match_.move_count(), viewer, seen)) {
     say_lines(wrap(" " + paragraph, screen.width - 1, 3));
   }
   say("\n" + ranking(*match_.outcome(), ranked_names(), screen));
@@ -309,6 +311,7 @@ Sitting::Next Sitting::take_back(Seat seat, const std::string& /*argument*/) {
     say(word("terminal.not_taken_back", {{"reason", rendered}}) + "\n");
     return Next::AskAgain;
   }
+  events_.follow(match_);
   history_.follow(match_);
   return Next::Moved;
 }
@@ -329,7 +332,7 @@ Sitting::Next Sitting::show_log(Seat seat, const std::string& /*argument*/) {
   std::vector<std::string> lines;
   if (is_short) lines.push_back(" " + word("terminal.log_fades"));
   for (const std::string& paragraph :
-       story(match_, first, match_.move_count(), viewer, names_for(names(), viewer))) {
+       story(events_, first, match_.move_count(), viewer, names_for(names(), viewer))) {
     for (std::string& line : wrap(" " + paragraph, current_screen().width - 1, 3)) {
       lines.push_back(std::move(line));
     }
@@ -407,7 +410,7 @@ bool Sitting::pass_keyboard(Seat seat) {
 std::vector<std::string> Sitting::recent_lines(Seat seat, int width) const {
   const Viewer viewer = Viewer::of(seat);
   std::vector<std::string> lines;
-  for (const std::string& paragraph : story(match_,
+  for (const std::string& paragraph : story(events_,
                                             last_move_of(match_, seat),
                                             match_.move_count(),
                                             viewer,

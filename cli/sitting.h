@@ -17,7 +17,7 @@
 #include "cli/personal_best.h"
 #include "cli/price_history.h"
 #include "cli/story.h"
-#include "play/match.h"
+#include "play/event_log.h"
 
 namespace bourse::cli {
 
@@ -81,6 +81,7 @@ class Sitting {
   void keep_record(Telling telling);  // if there is a place for it
 
   Match match_;
+  EventLog events_;
   std::vector<Sitter> sitters_;
   std::optional<std::string> record_path_;
   std::optional<ParseError> objection_;  // to the first line of a pipe that was no move

@@ -13,12 +13,15 @@ Names names_for(const Names& names, Viewer viewer) {
   return seen;
 }
 
-std::vector<std::string> story(
-    const Match& match, int first, int last, Viewer viewer, std::span<const std::string> names) {
+std::vector<std::string> story(const EventLog& events,
+                               int first,
+                               int last,
+                               Viewer viewer,
+                               std::span<const std::string> names) {
   std::vector<std::string> paragraphs;
   for (int move = first; move <= last; ++move) {
     std::string paragraph;
-    for (const Sighting& sighting : match.sightings(move, viewer, names)) {
+    for (const Sighting& sighting : events.sightings(move, viewer, names)) {
       paragraph += (paragraph.empty() ? "" : " ") + sighting.sentence;
     }
     if (!paragraph.empty()) paragraphs.push_back(std::move(paragraph));
@@ -28,7 +31,7 @@ std::vector<std::string> story(
 
 int last_move_of(const Match& match, Seat seat) {
   int move = match.move_count();
-  while (move > 0 && match.moves()[static_cast<std::size_t>(move - 1)].seat != seat) --move;
+  while (move > 0 && match.move(move).seat != seat) --move;
   return move;
 }
 

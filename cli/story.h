@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/seat.h"
+#include "play/event_log.h"
 #include "play/match.h"
 
 namespace bourse::cli {
@@ -19,7 +20,7 @@ Names names_for(const Names& names, Viewer viewer);
 
 // Moves first … last; 0 is the setup. Moves of which the viewer saw nothing are left out.
 std::vector<std::string> story(
-    const Match& match, int first, int last, Viewer viewer, std::span<const std::string> names);
+    const EventLog& events, int first, int last, Viewer viewer, std::span<const std::string> names);
 
 // The number of the seat's last move, 0 before its first.
 int last_move_of(const Match& match, Seat seat);

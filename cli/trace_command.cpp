@@ -119,7 +119,7 @@ void trace_decision(BotGame& game) {
                     {"to_act", to_act_json(match)},
                     {"legal", legal_json(match)}};
   game.play_decision();
-  const PlayedMove& move = match.moves().back();
+  const PlayedMove move = match.move(match.move_count());
   line["seat"] = number(move.seat);
   line["action"] = match.game().print(match.rules(), move.action);
   say_line(line);

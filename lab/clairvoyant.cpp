@@ -20,7 +20,7 @@ class Clairvoyant final : public Participant {
     if (legal.size() == 1) return {legal.front()};
     const TrueSearcher search = true_searcher_of(match.game());
     BOURSE_CHECK(search != nullptr);
-    Rng rng = bot_stream(match.seed(), seat, match.move_count() + 1);
+    Rng rng = bot_stream(match, seat);
     const AnyView view = match.view(Viewer::of(seat));
     const Verdict verdict =
         search(match.rules(), view, match.state(), legal, plan_, seed_from(rng));

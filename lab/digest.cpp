@@ -11,6 +11,7 @@
 #include "lab/cells.h"
 #include "lab/scene.h"
 #include "play/match.h"
+#include "play/rng_streams.h"
 
 namespace bourse {
 namespace {
@@ -46,7 +47,7 @@ AnyRules rules_of(const ErasedGame& game, int seats, int number, const Seed& see
     BOURSE_CHECK(rules.has_value());
     return *std::move(rules);
   }
-  Rng rng(seed, ~std::uint64_t{0});
+  Rng rng(seed, rng_stream(RngUse::DigestOptions));
   std::int64_t refused = 0;
   const OptionRow row{.option = {}, .value = {}, .is_random = true, .options = {}};
   auto trial = trial_rules(game, row, seats, rng, &refused);
@@ -56,7 +57,7 @@ AnyRules rules_of(const ErasedGame& game, int seats, int number, const Seed& see
 
 void add_sightings(const Match& match, Hash& hash) {
   for (const Viewer viewer : all_viewers(match.seats())) {
-    for (const Sighting& sighting : match.sightings(match.move_count(), viewer)) {
+    for (const Sighting& sighting : match.sightings(viewer)) {
       hash.add(json::serialize(sighting.event));
       hash.add(sighting.sentence);
     }
@@ -70,7 +71,7 @@ void add_game(Match match, Hash& hash) {
   while (!match.is_over()) {
     const Seat seat = match.to_act().front();
     const auto legal = match.legal(seat);
-    Rng rng = bot_stream(match.seed(), seat, match.move_count() + 1);
+    Rng rng = bot_stream(match, seat);
     const AnyAction action = legal[rng.below(static_cast<std::uint32_t>(legal.size()))];
     hash.add(game.print(match.rules(), action));
     BOURSE_CHECK(!match.play(seat, action));

@@ -12,6 +12,7 @@
 #include "core/check.h"
 #include "core/game.h"
 #include "core/rng.h"
+#include "play/rng_streams.h"
 
 namespace bourse {
 
@@ -29,7 +30,7 @@ class Playouts {
   using Sampler = typename G::Sampler;
 
   Playouts(const Rules& rules, const Seed& seed)
-      : rules_(rules), seed_(seed), chooser_(seed, kChooserStream) {}
+      : rules_(rules), seed_(seed), chooser_(seed, rng_stream(RngUse::PlayoutChoice)) {}
 
   // Games one after the other, each dealt from its own seed.
   PlayoutCount play(int games) {
@@ -95,7 +96,6 @@ class Playouts {
   }
 
  private:
-  static constexpr std::uint64_t kChooserStream = std::uint64_t{1} << 60U;
   static constexpr std::uint32_t kCollectOdds = 8;
 
   void next_seed() {

@@ -10,14 +10,14 @@
 #include "bots/bot.h"
 #include "lab/leak_checks.h"
 #include "lab/position_checks.h"
+#include "play/event_log.h"
 #include "play/match.h"
+#include "play/rng_streams.h"
 
 namespace bourse {
 namespace {
 
 constexpr int kMaxDecisions = 30'000;
-// Apart from the streams of moves (small numbers), of undo (2^62) and of bots (2^63).
-constexpr std::uint64_t kProbeStream = std::uint64_t{1} << 61U;
 // Viewers whose secrets are tried in one position.
 constexpr std::uint32_t kTwinViewers = 2;
 
@@ -27,8 +27,9 @@ class Trial {
       : game_(game),
         seed_(seed),
         odds_(odds),
-        probe_(seed, kProbeStream),
-        match_(Match::start(game, rules.rules, seed)) {}
+        probe_(seed, rng_stream(RngUse::Probe)),
+        match_(Match::start(game, rules.rules, seed)),
+        events_(match_) {}
 
   TrialResult play() {
     audit_ = game_.audit(match_.rules(), match_.state());
@@ -83,7 +84,7 @@ class Trial {
 
   // The choice of a random bot in this seat.
   AnyAction choose(Seat seat, const std::vector<AnyAction>& legal) const {
-    Rng rng = bot_stream(seed_, seat, match_.move_count() + 1);
+    Rng rng = bot_stream(match_, seat);
     return legal[rng.below(static_cast<std::uint32_t>(legal.size()))];
   }
 
@@ -94,6 +95,7 @@ class Trial {
     const AnyState before = match_.state();
     const AnyAction action = choose(seat, legal);
     if (match_.play(seat, action)) return false;
+    events_.follow(match_);
     if (const auto violation = audit_->after(before, seat, action, match_.state())) {
       result_.findings.add(violation->rule,
                            fmt::format("after {} of seat {}: {}",
@@ -115,7 +117,8 @@ class Trial {
     }
     Match again = Match::start(game_, *rules, seed_);
     compare_events(again, 0);
-    for (const PlayedMove& move : match_.moves()) {
+    for (int number = 1; number <= match_.move_count(); ++number) {
+      const PlayedMove move = match_.move(number);
       if (again.play(move.seat, move.action)) {
         findings.add("replay", fmt::format("move {} is refused", again.move_count() + 1));
         return;
@@ -127,8 +130,8 @@ class Trial {
 
   void compare_events(const Match& again, int move) {
     for (const Viewer viewer : all_viewers(match_.seats())) {
-      const auto then = match_.sightings(move, viewer);
-      const auto now = again.sightings(move, viewer);
+      const auto then = events_.sightings(move, viewer);
+      const auto now = again.sightings(viewer);
       bool same = then.size() == now.size();
       for (std::size_t at = 0; same && at < then.size(); ++at) {
         same = then[at].event == now[at].event && then[at].sentence == now[at].sentence;
@@ -142,6 +145,7 @@ class Trial {
   const ProbeOdds& odds_;
   Rng probe_;
   Match match_;
+  EventLog events_;
   std::unique_ptr<AnyAudit> audit_;
   TrialResult result_;
 };

@@ -34,9 +34,10 @@ void WatchedGame::look() {
 
 void WatchedGame::look_at_move() {
   const Match& match = game_.match();
-  const std::string action = match.game().print(match.rules(), match.moves().back().action);
+  const std::string action =
+      match.game().print(match.rules(), match.move(match.move_count()).action);
   ++actions_[action.substr(0, action.find(' '))];
-  for (const Sighting& sighting : match.sightings(match.move_count(), Viewer::spectator())) {
+  for (const Sighting& sighting : match.sightings(Viewer::spectator())) {
     ++events_[std::string(sighting.event.at("event").as_string())];
   }
 }

@@ -172,7 +172,8 @@ Record record_of(const Match& match, std::vector<std::string> names) {
     record.position = game.document(match.rules(), start.state());
     record.memory = game.memory(match.rules(), start.state());
   }
-  for (const PlayedMove& move : match.moves()) {
+  for (int number = 1; number <= match.move_count(); ++number) {
+    const PlayedMove move = match.move(number);
     record.moves.push_back({move.seat, game.print(match.rules(), move.action), move.millisecond});
   }
   return record;

@@ -3,22 +3,20 @@
 
 #include <vector>
 
+#include "play/rng_streams.h"
+
 namespace bourse {
 namespace {
 
-constexpr std::string_view kPlayWentOn = "the move handed the decision on";
 constexpr std::string_view kRevealed = "the move revealed something";
 constexpr std::string_view kSealed = "a sealed choice is final";
 constexpr std::string_view kFaded =
     "at this table people have to remember, and a move may have told";
 
-// Apart from the streams of moves (below 2^32) and of bots (from 2^63 on).
-constexpr std::uint64_t kUndoStreams = std::uint64_t{1} << 62U;
-
 Rng undo_stream(const LastMove& move, Seat seat, int world) {
   const int drawn = number(seat) * kWorldsForUndo + world;
-  const auto low = move.number << 16U | static_cast<std::uint64_t>(drawn);
-  return {move.seed, kUndoStreams | low};
+  const auto stream = move.number << 16U | static_cast<std::uint64_t>(drawn);
+  return {move.seed, rng_stream(RngUse::Undo, stream)};
 }
 
 // A seat, with what it saw before the move and sees now.

@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "core/boundary/erased_game.h"
 #include "core/rng.h"
@@ -36,6 +37,8 @@ inline constexpr int kWorldsForUndo = 256;
 // To show whether it is worth asking, a sixteenth of them: the draws are the same, so what these
 // refuse is refused, and what they miss is found by who asks.
 inline constexpr int kWorldsForHint = 16;
+
+inline constexpr std::string_view kPlayWentOn = "the move handed the decision on";
 
 // The sentence says why not.
 std::optional<std::string> refuse_undo(const LastMove& move, int worlds = kWorldsForUndo);

@@ -57,7 +57,7 @@ std::vector<Prospect> advise(const Question& question, Rng& rng, const SearchPla
 std::vector<Prospect> advise(const Match& match, Seat seat, const SearchPlan& plan) {
   const AnyView view = match.view(Viewer::of(seat));
   const std::vector<AnyAction> legal = match.legal(seat);
-  Rng rng = bot_stream(match.seed(), seat, match.move_count() + 1);
+  Rng rng = bot_stream(match, seat);
   return advise({match.game(), match.rules(), view, legal}, rng, plan);
 }
 

@@ -22,6 +22,8 @@ std::int64_t number_in(const std::string& text) {
   return number;
 }
 
+MoveId id_of(const Entry& entry) { return entry.id.empty() ? MoveId{} : move_id(entry.id); }
+
 std::size_t place_of(Seat seat) { return static_cast<std::size_t>(seat); }
 
 // "greedy" -> "Greedy".
@@ -98,6 +100,7 @@ Result<Table, ParseError> Table::reopen(const Catalogue& games, StoredTable stor
     return table;
   }
   for (const Entry& entry : stored.entries) table->take(entry);
+  table->forget_views();
   return table;
 }
 
@@ -110,10 +113,11 @@ std::optional<ParseError> Table::continue_from(const Catalogue& games, StoredTab
     take_unplayed(stored.entries[at]);
   }
   if (stored.snapshot) {
-    if (auto error = restore_course(games, *stored.snapshot)) return error;
+    if (auto error = restore_match(games, *stored.snapshot)) return error;
   }
-  const int move = course_ ? course_->moves_before() : 0;
+  const int move = match_ ? match_->moves_before() : 0;
   for (std::size_t at = first; at < stored.entries.size(); ++at) take(stored.entries[at]);
+  forget_views();
   if (status_ == Status::Playing && rules_version_ != game_->descriptor->rules_version) {
     Entry note;
     note.kind = EntryKind::NewRules;
@@ -146,7 +150,7 @@ void Table::watch(const Entry& entry) {
   }
   if (entry.kind == EntryKind::Undo && best_key() && !has_undone_revealed_) {
     has_undone_revealed_ =
-        !course_ || unplayed_ > 0 || course_->refuse_undo(seat_at(entry.seat)).has_value();
+        !match_ || unplayed_ > 0 || match_->refuse_undo(seat_at(entry.seat)).has_value();
   }
 }
 
@@ -159,7 +163,7 @@ std::optional<std::string> Table::best_key() const {
 std::optional<CountedScore> Table::counted_score() const {
   if (status_ != Status::Over || !counts() || chairs_[0].person == kNobody) return std::nullopt;
   auto key = best_key();
-  const auto outcome = game_->outcome(course_->rules(), course_->state());
+  const auto outcome = match_->outcome();
   if (!key || !outcome) return std::nullopt;
   return CountedScore{.person = chairs_[0].person,
                       .game = header_.game,
@@ -168,12 +172,13 @@ std::optional<CountedScore> Table::counted_score() const {
                       .at = last_at_};
 }
 
-std::optional<ParseError> Table::restore_course(const Catalogue& games, const KeptSnapshot& kept) {
+std::optional<ParseError> Table::restore_match(const Catalogue& games, const KeptSnapshot& kept) {
   const auto snapshot = read_snapshot(kept.text);
   if (!snapshot) return snapshot.error();
   auto position = restore(*snapshot, games.find);
   if (!position) return position.error();
-  course_ = Course::resume(*game_, *std::move(position), seed(), snapshot->move, kept.numbers);
+  match_ = Match::resume(*game_, *std::move(position), seed(), snapshot->move);
+  streams_.emplace(*match_, kept.numbers);
   after_move(last_at_, false);
   return std::nullopt;
 }
@@ -182,6 +187,14 @@ Seed Table::seed() const {
   std::vector<std::string> contributions;
   for (const Chair& chair : chairs_) contributions.push_back(chair.contribution);
   return derive_seed(header_.secret, header_.id, contributions);
+}
+
+void Table::take(const Entry& entry, const AnyAction& action) {
+  BOURSE_CHECK(entry.kind == EntryKind::Move && unplayed_ == 0);
+  ++entries_;
+  last_at_ = entry.at;
+  watch(entry);
+  play(entry, action);
 }
 
 void Table::take(const Entry& entry) {
@@ -220,7 +233,7 @@ void Table::take(const Entry& entry) {
       BOURSE_CHECK(chair != nullptr);
       chair->has_stand_in = false;
       clocks_.resume(entry.at, seat_at(entry.seat));
-      if (course_) after_move(entry.at, false);
+      if (match_) after_move(entry.at, false);
       break;
     case EntryKind::First: name_first(entry); break;
     case EntryKind::Close: status_ = Status::Abandoned; break;
@@ -251,10 +264,10 @@ void Table::end_orders() {
   for (std::size_t at = 0; at < chairs_.size(); ++at) {
     auto& orders = chairs_[at].orders;
     if (orders.empty()) continue;
-    const AnyView view = course_->view(Viewer::of(seat_at(static_cast<int>(at))));
+    const AnyView view = this->view(Viewer::of(seat_at(static_cast<int>(at))));
     const StandingOrders* const standing = game_->standing;
     std::erase_if(orders, [&](const wire::StandingOrder& order) {
-      return standing == nullptr || !standing->stands(course_->rules(), view, order.order);
+      return standing == nullptr || !standing->stands(match_->rules(), view, order.order);
     });
   }
 }
@@ -305,7 +318,8 @@ void Table::change_rules(const Entry& note) {
 
 void Table::start(const Entry& entry) {
   begin(entry);
-  course_ = Course::deal(*game_, rules_, seed(), entry.at);
+  match_ = Match::start(*game_, rules_, seed());
+  streams_.emplace(*match_);
   for (int at = 0; at < setting_.players; ++at) {
     if (!chairs_[static_cast<std::size_t>(at)].bot.empty()) clocks_.rest(entry.at, seat_at(at));
   }
@@ -315,14 +329,18 @@ void Table::start(const Entry& entry) {
 // A move of older rules that the present ones refuse is not played, and none after it: what was
 // chosen in answer to it may be allowed without it, and mean something else.
 void Table::move(const Entry& entry) {
-  const auto action = game_->parse(course_->rules(), entry.text);
-  const Seat seat = seat_at(entry.seat);
-  if (unplayed_ > 0 || !action || course_->refuse(seat, *action)) {
+  const auto action = game_->parse(match_->rules(), entry.text);
+  if (unplayed_ > 0 || !action || match_->refuse(seat_at(entry.seat), *action)) {
     BOURSE_CHECK(rules_version_ != game_->descriptor->rules_version);
     ++unplayed_;
     return;
   }
-  course_->play(seat, *action, entry.id.empty() ? MoveId{} : move_id(entry.id), entry.at);
+  play(entry, *action);
+}
+
+void Table::play(const Entry& entry, const AnyAction& action) {
+  match_->play_legal(seat_at(entry.seat), action, entry.at);
+  streams_->refresh(*match_, id_of(entry), &views_);
   after_move(entry.at, true);
 }
 
@@ -332,18 +350,22 @@ void Table::undo(const Entry& entry) {
   const int unplayed = std::min(count, unplayed_);
   unplayed_ -= unplayed;
   if (unplayed == count) return;
-  course_->undo(
-      count - unplayed, seat_at(entry.seat), entry.id.empty() ? MoveId{} : move_id(entry.id));
+  match_->undo(count - unplayed, seat_at(entry.seat));
+  streams_->refresh(*match_, id_of(entry), &views_);
   after_move(entry.at, true);
 }
 
+AnyView Table::view(Viewer viewer) const {
+  return views_.empty() ? match_->view(viewer) : views_[streams_->place(viewer)];
+}
+
 void Table::after_move(std::int64_t at, bool moved) {
-  status_ = course_->is_over() ? Status::Over : Status::Playing;
+  status_ = match_->is_over() ? Status::Over : Status::Playing;
   end_orders();
   if (!clocks_.is_running()) return;
   std::vector<SeatSet> waiting;
-  for (const Stream& stream : course_->streams()) waiting.push_back(stream.waiting);
-  clocks_.ask(at, course_->to_act(), waiting, moved);
+  for (const Stream& stream : streams_->all()) waiting.push_back(stream.waiting);
+  clocks_.ask(at, match_->to_act(), waiting, moved);
 }
 
 std::optional<Seat> Table::seat_of(PersonId person) const {
@@ -410,15 +432,10 @@ std::vector<std::string> Table::names_for(Viewer viewer) const {
 }
 
 std::optional<KeptSnapshot> Table::snapshot() const {
-  if (!course_) return std::nullopt;
-  const Snapshot snapshot{.game = header_.game,
-                          .rules_version = game_->descriptor->rules_version,
-                          .format = kSnapshotFormat,
-                          .move = course_->moves_before() + course_->move_count(),
-                          .document = game_->document(course_->rules(), course_->state()),
-                          .memory = game_->memory(course_->rules(), course_->state())};
-  return KeptSnapshot{
-      .entry = entries_, .text = write_snapshot(snapshot), .numbers = course_->numbers()};
+  if (!match_) return std::nullopt;
+  return KeptSnapshot{.entry = entries_,
+                      .text = write_snapshot(snapshot_of(*match_)),
+                      .numbers = streams_->numbers()};
 }
 
 wire::TableCard Table::card() const {
@@ -485,12 +502,12 @@ std::string Table::record() const {
   record.fairness = std::move(fairness);
   record.seed = seed();
   record.is_abandoned = status_ == Status::Abandoned;
-  if (!course_) return write_record(record);
-  record.result = game_->outcome(course_->rules(), course_->state());
-  for (int at = 0; at < course_->move_count(); ++at) {
-    const Course::Move move = course_->move(at);
+  if (!match_) return write_record(record);
+  record.result = match_->outcome();
+  for (int number = 1; number <= match_->move_count(); ++number) {
+    const PlayedMove move = match_->move(number);
     record.moves.push_back(
-        {move.seat, game_->print(course_->rules(), move.action), move.at - started_});
+        {move.seat, game_->print(match_->rules(), move.action), move.millisecond - started_});
   }
   return write_record(record);
 }

@@ -10,9 +10,10 @@
 #include <string>
 #include <vector>
 
+#include "play/match.h"
+#include "play/viewer_streams.h"
 #include "server/domain/catalogue.h"
 #include "server/domain/clocks.h"
-#include "server/domain/course.h"
 #include "server/domain/limits.h"
 #include "server/protocol/said.h"
 #include "server/protocol/wire.h"
@@ -46,6 +47,9 @@ class Table {
 
   // Takes in the next entry. Requires: one that fits, as it was made for this table.
   void take(const Entry& entry);
+  // The same for a move that was parsed and found legal already. Requires: is_dealt(),
+  // entry.kind == EntryKind::Move and !match().refuse(seat, action).
+  void take(const Entry& entry, const AnyAction& action);
   int entries() const { return entries_; }
   // An entry to be appended before anything else.
   const std::optional<Entry>& new_rules() const { return new_rules_; }
@@ -69,8 +73,14 @@ class Table {
   // The names in the log as the viewer reads it: its own seat is "you".
   std::vector<std::string> names_for(Viewer viewer) const;
 
-  bool is_dealt() const { return course_.has_value(); }
-  const Course& course() const { return *course_; }  // Requires: is_dealt().
+  bool is_dealt() const { return match_.has_value(); }
+  // Both require: is_dealt().
+  const Match& match() const { return *match_; }
+  const ViewerStreams& streams() const { return *streams_; }
+  // What the viewer sees. An entry that changes the position leaves the views of it here, for who
+  // tells them; forget_views() gives their room back.
+  AnyView view(Viewer viewer) const;
+  void forget_views() { views_ = {}; }
   const Clocks& clocks() const { return clocks_; }
   std::int64_t started() const { return started_; }
   std::int64_t last_at() const { return last_at_; }  // of the newest entry; 0: none
@@ -98,6 +108,7 @@ class Table {
   void start(const Entry& entry);
   void change_rules(const Entry& note);
   void move(const Entry& entry);
+  void play(const Entry& entry, const AnyAction& action);
   void undo(const Entry& entry);
   void watch(const Entry& entry);
   void after_move(std::int64_t at, bool moved);
@@ -105,7 +116,7 @@ class Table {
   void end_orders();
   std::optional<ParseError> continue_from(const Catalogue& games, StoredTable& stored);
   void take_unplayed(const Entry& entry);
-  std::optional<ParseError> restore_course(const Catalogue& games, const KeptSnapshot& kept);
+  std::optional<ParseError> restore_match(const Catalogue& games, const KeptSnapshot& kept);
   Seed seed() const;
   std::string unique_name(const std::string& name, Seat seat) const;
 
@@ -118,7 +129,9 @@ class Table {
   int unplayed_ = 0;       // moves from the first that changed rules refuse; none of them is played
   Status status_ = Status::Gathering;
   std::vector<Chair> chairs_;
-  std::optional<Course> course_;
+  std::optional<Match> match_;
+  std::optional<ViewerStreams> streams_;  // of match_
+  std::vector<AnyView> views_;            // of the present position by stream; none: forgotten
   Clocks clocks_;
   std::int64_t started_ = 0;
   std::int64_t last_at_ = 0;

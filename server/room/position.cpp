@@ -18,14 +18,14 @@ std::vector<std::string> texts(const List& list) {
 
 std::optional<int> as_int(const std::optional<std::int32_t>& number) { return number; }
 
-wire::Choice choice_of(const Course& course,
+wire::Choice choice_of(const Match& match,
                        const AnyView& view,
                        const Market& market,
                        const AnyAction& action) {
-  const ErasedGame& game = course.game();
-  const Preview preview = game.preview(course.rules(), view, action);
+  const ErasedGame& game = match.game();
+  const Preview preview = game.preview(match.rules(), view, action);
   wire::Choice choice;
-  choice.action = game.print(course.rules(), action);
+  choice.action = game.print(match.rules(), action);
   for (const PriceChange& change : preview.prices) {
     choice.prices.push_back({.company = std::string(market.companies[change.company].code),
                              .before = change.before,
@@ -89,28 +89,28 @@ std::string hash_text(std::uint64_t hash) {
 }
 
 wire::Position position_for(const Table& table,
-                            const Course& course,
-                            Viewer viewer,
+                            const Match& match,
+                            const AnyView& view,
                             const Showing& showing) {
-  const ErasedGame& game = course.game();
-  const AnyRules& rules = course.rules();
-  const AnyView view = course.view(viewer);
+  const ErasedGame& game = match.game();
+  const AnyRules& rules = match.rules();
+  const Viewer viewer = game.viewer(view);
   const Market market = game.market(rules, view);
   wire::Position position;
   position.view.text.clear();
   game.write_display(rules, view, position.view.text);
   position.waiting = numbers_of(game.waiting(view));
-  position.market = market_of(market, course.seats());
+  position.market = market_of(market, match.seats());
   position.can_undo = showing.can_undo;
-  position.outcome = placings_of(game.outcome(rules, course.state()));
+  position.outcome = placings_of(game.outcome(rules, match.state()));
   if (showing.with_choices) {
     position.clocks = table.clocks().seen(viewer, showing.now);
     const auto seat = viewer.seat();
-    if (seat && table.is_live() && course.to_act().contains(*seat)) {
-      const auto legal = game.legal(rules, course.state(), *seat);
+    if (seat && table.is_live() && match.to_act().contains(*seat)) {
+      const auto legal = game.legal(rules, match.state(), *seat);
       position.choices.reserve(legal.size());
       for (const AnyAction& action : legal) {
-        position.choices.push_back(choice_of(course, view, market, action));
+        position.choices.push_back(choice_of(match, view, market, action));
       }
     }
   }
@@ -123,11 +123,11 @@ wire::Position position_for(const Table& table,
   return position;
 }
 
-std::vector<wire::LogLine> log_of(const Table& table, const Course& course, const Step& step) {
+std::vector<wire::LogLine> log_of(const Table& table, const Match& match, const Step& step) {
   std::vector<wire::LogLine> log;
   if (step.events == nullptr) return log;
   const auto names = table.names_for(step.viewer);
-  auto sightings = course.game().witness(course.rules(), *step.events, step.viewer, names);
+  auto sightings = match.game().witness(match.rules(), *step.events, step.viewer, names);
   log.reserve(sightings.size());
   for (Sighting& seen : sightings) {
     log.push_back({.sentence = std::move(seen.sentence), .event = std::move(seen.event)});
@@ -136,17 +136,17 @@ std::vector<wire::LogLine> log_of(const Table& table, const Course& course, cons
 }
 
 bool is_fading(const Table& table, Viewer viewer) {
-  const Course& course = table.course();
-  return table.is_live() && is_fading(course.game(), course.rules(), course.view(viewer));
+  const Match& match = table.match();
+  return table.is_live() && is_fading(match.game(), match.rules(), table.view(viewer));
 }
 
 std::vector<wire::PastStep> past_of(const Table& table, Viewer viewer, int after) {
   std::vector<wire::PastStep> past;
-  const SeatSet to_act = table.course().to_act();
+  const SeatSet to_act = table.match().to_act();
   const auto whose =
       viewer.seat() || to_act.empty() ? viewer.seat() : std::optional(to_act.front());
   std::size_t remembered = 0;
-  table.course().retell(viewer, after, [&](const Course& then, const Step& step) {
+  table.streams().replay(table.match(), viewer, after, [&](const Match& then, const Step& step) {
     if (step.back_to) {
       for (wire::PastStep& earlier : past) {
         earlier.undone = earlier.undone || earlier.number > *step.back_to;
@@ -178,8 +178,8 @@ wire::Batch batch_of(const Table& table, const Step& step, const Showing& showin
   batch.hash = hash_text(step.hash);
   batch.undone = step.back_to.has_value();
   batch.back_to = step.back_to;
-  batch.log = log_of(table, table.course(), step);
-  batch.position = position_for(table, table.course(), step.viewer, showing);
+  batch.log = log_of(table, table.match(), step);
+  batch.position = position_for(table, table.match(), table.view(step.viewer), showing);
   return batch;
 }
 
@@ -188,7 +188,7 @@ wire::Replay replay_of(const Table& table, Viewer viewer, bool all) {
   replay.table = table.card();
   if (const auto seat = viewer.seat()) replay.viewer = number(*seat);
   const Showing showing{.now = 0, .with_choices = false, .can_undo = false, .text = std::nullopt};
-  const auto tell = [&](const Course& then, const Step& step) {
+  const auto tell = [&](const Match& then, const Step& step) {
     wire::ReplayStep& told = replay.steps.emplace_back();
     told.number = step.number;
     const auto mover = then.last_move();
@@ -197,16 +197,16 @@ wire::Replay replay_of(const Table& table, Viewer viewer, bool all) {
       told.action = then.game().print(then.rules(), mover->action);
     }
     told.log = log_of(table, then, step);
-    told.position = position_for(table, then, viewer, showing);
+    told.position = position_for(table, then, then.view(viewer), showing);
     if (!all) return;
     for (const Seat seat : SeatSet::first(then.seats())) {
       told.views.push_back(then.game().view_json(then.rules(), then.view(Viewer::of(seat))));
     }
   };
   if (all) {
-    table.course().retell_all(tell);
+    table.streams().replay_all(table.match(), tell);
   } else {
-    table.course().retell(viewer, 0, tell);
+    table.streams().replay(table.match(), viewer, 0, tell);
   }
   return replay;
 }

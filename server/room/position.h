@@ -22,12 +22,13 @@ struct Showing {
   std::optional<wire::TextWish> text;
 };
 
+// The position of the match, for the viewer whose view this is.
 wire::Position position_for(const Table& table,
-                            const Course& course,
-                            Viewer viewer,
+                            const Match& match,
+                            const AnyView& view,
                             const Showing& showing);
 
-std::vector<wire::LogLine> log_of(const Table& table, const Course& course, const Step& step);
+std::vector<wire::LogLine> log_of(const Table& table, const Match& match, const Step& step);
 
 // Whether people have to remember: the game runs, and shows them less than their views recall.
 bool is_fading(const Table& table, Viewer viewer);

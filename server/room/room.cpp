@@ -19,6 +19,12 @@ constexpr std::int64_t kRetryAfter = 1000;
 constexpr std::size_t kLongestId = 64;
 constexpr std::size_t kLongestAction = 1024;
 
+// `action` is that of the entry, if it is a move.
+void take_in(Table& table, const Entry& entry, const std::optional<AnyAction>& action) {
+  if (action && entry.kind == EntryKind::Move) return table.take(entry, *action);
+  table.take(entry);
+}
+
 bool changes_card(EntryKind kind) {
   return kind != EntryKind::Move && kind != EntryKind::Undo && kind != EntryKind::Pause &&
          kind != EntryKind::NewRules;
@@ -140,7 +146,7 @@ bool Room::wants_snapshot(const Entries& entries) const {
 }
 
 // The entries with the card and the position they lead to, where those are to be kept.
-Addition Room::addition_of(const Entries& entries) const {
+Addition Room::addition_of(const Entries& entries, const std::optional<AnyAction>& action) const {
   Addition addition{.table = id_,
                     .first = table_->entries(),
                     .entries = entries,
@@ -149,10 +155,11 @@ Addition Room::addition_of(const Entries& entries) const {
   const bool changes = std::any_of(
       entries.begin(), entries.end(), [](const Entry& each) { return changes_card(each.kind); });
   const bool is_due = wants_snapshot(entries);
-  const bool is_compared = table_->status() == Status::Playing && table_->best_key();
+  const bool is_compared = action && table_->best_key() &&
+                           table_->match().would_end(seat_at(entries.back().seat), *action);
   if (!changes && !is_due && !is_compared) return addition;
   Table after = *table_;
-  for (const Entry& entry : entries) after.take(entry);
+  for (const Entry& entry : entries) take_in(after, entry, action);
   if (changes) addition.note = note_of(after, house_.limits);
   if (is_due) addition.snapshot = after.snapshot();
   if (is_compared) addition.score = after.counted_score();
@@ -161,24 +168,38 @@ Addition Room::addition_of(const Entries& entries) const {
 
 // Rules that have changed hold from their note on, so it comes before anything else.
 void Room::commit(Entries entries, std::function<void(Written)> then) {
+  commit(std::move(entries), std::nullopt, std::move(then));
+}
+
+// The action of the entry, parsed and found legal: it is neither parsed nor asked about again.
+void Room::commit_move(Entry entry, const AnyAction& action, std::function<void(Written)> then) {
+  commit({std::move(entry)}, action, std::move(then));
+}
+
+void Room::commit(Entries entries,
+                  std::optional<AnyAction> action,
+                  std::function<void(Written)> then) {
   is_writing_ = true;
   if (table_->new_rules()) {
     entries.insert(entries.begin(), *table_->new_rules());
     entries.front().at = house_.now();
   }
-  Addition addition = addition_of(entries);
+  Addition addition = addition_of(entries, action);
   const bool has_snapshot = addition.snapshot.has_value();
   const auto self = shared_from_this();
   house_.store.append(
       std::move(addition),
-      [self, has_snapshot, entries = std::move(entries), then = std::move(then)](Written written) {
-        self->guarded([&] { self->committed(entries, written, then); });
+      [self, has_snapshot, entries = std::move(entries), action, then = std::move(then)](
+          Written written) {
+        self->guarded([&] { self->committed(entries, action, written, then); });
+        if (self->table_) self->table_->forget_views();
         if (written == Written::Kept && has_snapshot) self->moves_since_snapshot_ = 0;
         self->drain();
       });
 }
 
 void Room::committed(const Entries& entries,
+                     const std::optional<AnyAction>& action,
                      Written written,
                      const std::function<void(Written)>& then) {
   is_writing_ = false;
@@ -195,7 +216,7 @@ void Room::committed(const Entries& entries,
   if (written == Written::Kept) {
     const Status before = table_->status();
     const auto orders = orders_by_seat();
-    for (const Entry& entry : entries) take(entry);
+    for (const Entry& entry : entries) take(entry, action);
     tell_change(entries, before);
     tell_changed_orders(orders);
   }
@@ -206,8 +227,8 @@ void Room::committed(const Entries& entries,
   plan();
 }
 
-void Room::take(const Entry& entry) {
-  table_->take(entry);
+void Room::take(const Entry& entry, const std::optional<AnyAction>& action) {
+  take_in(*table_, entry, action);
   if (entry.kind == EntryKind::Move) {
     ++moves_since_snapshot_;
     orders_due_[static_cast<std::size_t>(entry.seat)].reset();
@@ -231,18 +252,18 @@ void Room::play(LineId id, const wire::Move& move, std::chrono::steady_clock::ti
   const auto seat = deciding_seat(id, move.id);
   if (!seat || !is_fresh(id, *seat, move.id, move.after)) return;
   if (move.action.size() > kLongestAction) return refuse(id, move.id, "the action is too long");
-  const Course& course = table_->course();
-  const auto action = course.game().parse(course.rules(), move.action);
+  const Match& match = table_->match();
+  const auto action = match.game().parse(match.rules(), move.action);
   if (!action) return refuse_for_good(id, move.id, reason_of(action.error()));
-  if (const auto refusal = course.refuse(*seat, *action)) {
+  if (const auto refusal = match.refuse(*seat, *action)) {
     return refuse_for_good(id, move.id, reason_of(*refusal));
   }
   Entry entry = this->entry(EntryKind::Move, number(*seat), move.action);
   entry.id = move.id;
-  commit({std::move(entry)}, [this, id, move, seat = *seat, heard](Written written) {
+  commit_move(std::move(entry), *action, [this, id, move, seat = *seat, heard](Written written) {
     if (written == Written::Failed) return refuse(id, move.id, Say::NotKept);
     if (written == Written::Conflict) return refuse(id, move.id, Say::Overtaken);
-    accept(id, move.id, table_->course().stream(Viewer::of(seat)).number);
+    accept(id, move.id, table_->streams().of(Viewer::of(seat)).number);
     house_.counters.move_times.add(std::chrono::steady_clock::now() - heard);
   });
 }
@@ -270,7 +291,7 @@ std::optional<Seat> Room::deciding_seat(LineId id, const std::optional<std::stri
 // Whatever has happened since: the answer to the last move of a game is lost as easily as any.
 bool Room::is_answered_again(LineId id, Seat seat, const std::string& of) {
   if (of.empty()) return false;
-  if (const auto number = table_->course().answered(seat, move_id(of))) {
+  if (const auto number = table_->streams().answered(table_->match(), seat, move_id(of))) {
     accept(id, of, *number);
     return true;
   }
@@ -287,7 +308,7 @@ bool Room::is_fresh(LineId id, Seat seat, const std::string& of, int after) {
     refuse(id, of.substr(0, kLongestId), "id: must have 1 to 64 characters");
     return false;
   }
-  const int number = table_->course().stream(Viewer::of(seat)).number;
+  const int number = table_->streams().of(Viewer::of(seat)).number;
   if (after == number) return true;
   refuse_for_good(
       id,

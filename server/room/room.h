@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// One table with everybody at it. (Read play/match.h before, server/domain/course.h beside it.)
+// One table with everybody at it. (Read play/match.h before.)
 //
 // A room is a mailbox: what changes the table waits while an entry is being written, and happens
 // one after the other. An entry is written first, taken in second and told third, so nobody is
@@ -113,13 +113,18 @@ class Room : public std::enable_shared_from_this<Room> {
   void freeze(std::string_view why);
   void drain();
   void commit(Entries entries, std::function<void(Written)> then);
-  void committed(const Entries& entries, Written written, const std::function<void(Written)>& then);
-  void take(const Entry& entry);
+  void commit_move(Entry entry, const AnyAction& action, std::function<void(Written)> then);
+  void commit(Entries entries, std::optional<AnyAction> action, std::function<void(Written)> then);
+  void committed(const Entries& entries,
+                 const std::optional<AnyAction>& action,
+                 Written written,
+                 const std::function<void(Written)>& then);
+  void take(const Entry& entry, const std::optional<AnyAction>& action);
   void opened(Store::Found<std::optional<StoredTable>> found);
   void settle_in();
   std::optional<Denial> denial() const;
   bool wants_snapshot(const Entries& entries) const;
-  Addition addition_of(const Entries& entries) const;
+  Addition addition_of(const Entries& entries, const std::optional<AnyAction>& action) const;
   Entry entry(EntryKind kind, int seat, std::string text = {}) const;
 
   // Telling.

@@ -39,7 +39,7 @@ std::optional<Denial> Room::refuse_hint(const Person& person) const {
       chairs.begin(), chairs.end(), [](const Chair& chair) { return chair.bot.empty(); });
   if (people > 1) return Denial{403, Say::HintPeople, {}};
   if (is_fading(*table_, Viewer::of(*seat))) return Denial{403, Say::HintMemory, {}};
-  if (!table_->course().to_act().contains(*seat)) return Denial{409, Say::NotAsked, {}};
+  if (!table_->match().to_act().contains(*seat)) return Denial{409, Say::NotAsked, {}};
   if (house_.advisers.busy() >= house_.limits.hints) return Denial{503, Say::HintsBusy, {}};
   return std::nullopt;
 }
@@ -56,15 +56,15 @@ void Room::hint(const Person& person, Reply<wire::Hint> reply) {
     plan.iterations = limits.hint_iterations;
     plan.time = limits.hint_time;
     const Seat seat = *table_->seat_of(person.id);
-    const Course& course = table_->course();
+    const Match& match = table_->match();
     auto job = [reply,
                 plan,
-                number = course.stream(Viewer::of(seat)).number,
-                game = &course.game(),
-                rules = course.rules(),
-                view = course.view(Viewer::of(seat)),
-                legal = course.game().legal(course.rules(), course.state(), seat),
-                rng = course.hint_rng(seat)]() mutable -> Workers::Afterwards {
+                number = table_->streams().of(Viewer::of(seat)).number,
+                game = &match.game(),
+                rules = match.rules(),
+                view = table_->view(Viewer::of(seat)),
+                legal = match.game().legal(match.rules(), match.state(), seat),
+                rng = table_->streams().hint_rng(match, seat)]() mutable -> Workers::Afterwards {
       wire::Hint hint;
       hint.number = number;
       for (const Prospect& prospect : advise({*game, rules, view, legal}, rng, plan)) {

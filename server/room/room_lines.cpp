@@ -118,7 +118,7 @@ void Room::on(LineId id, const wire::Hello& hello) {
   welcome.host = guest.person.id != kNobody && guest.person.id == table_->header().host;
   welcome.now = house_.now();
   if (table_->is_dealt()) {
-    const Stream& stream = table_->course().stream(guest.viewer);
+    const Stream& stream = table_->streams().of(guest.viewer);
     welcome.number = stream.number;
     welcome.hash = hash_text(stream.hash);
     const int last = hello.last.value_or(0);
@@ -126,7 +126,7 @@ void Room::on(LineId id, const wire::Hello& hello) {
     welcome.fades = is_fading(*table_, guest.viewer);
     Showing showing = showing_for(guest.viewer);
     showing.text = guest.text;
-    welcome.position = position_for(*table_, table_->course(), guest.viewer, showing);
+    welcome.position = position_for(*table_, table_->match(), table_->view(guest.viewer), showing);
   }
   for (const ChatRow& row : chat_) welcome.chat.push_back(chat_line(row));
   send(guest, to_text(welcome));
@@ -143,11 +143,11 @@ void Room::on(LineId id, const wire::Why& why) {
   if (!seat || !table_->is_dealt()) {
     return refuse(id, std::nullopt, "only a seat of a game that has begun can ask this");
   }
-  const Course& course = table_->course();
+  const Match& match = table_->match();
   wire::Reason reason;
   reason.action = why.action;
-  const auto action = course.game().parse(course.rules(), why.action);
-  const auto refusal = action ? course.refuse(*seat, *action) : std::nullopt;
+  const auto action = match.game().parse(match.rules(), why.action);
+  const auto refusal = action ? match.refuse(*seat, *action) : std::nullopt;
   if (!action || refusal) {
     Why found = action ? reason_of(*refusal) : reason_of(action.error());
     reason.rule = std::move(found.rule);
@@ -162,8 +162,8 @@ void Room::on(LineId id, const wire::HelpWish& /*wish*/) {
   const Guest& guest = *this->guest(id);
   wire::HelpText help;
   if (table_->is_dealt()) {
-    const Course& course = table_->course();
-    help.text = course.game().help(course.rules(), course.view(guest.viewer));
+    const Match& match = table_->match();
+    help.text = match.game().help(match.rules(), table_->view(guest.viewer));
   } else {
     help.text = table_->game().summary;
   }
@@ -237,7 +237,7 @@ void Room::tell_change(const Entries& entries, Status before) {
 }
 
 bool Room::can_undo(Seat seat) const {
-  return table_->is_live() && !table_->course().refuse_undo(seat, kWorldsForHint);
+  return table_->is_live() && !table_->match().refuse_undo(seat, kWorldsForHint);
 }
 
 Showing Room::showing_for(Viewer viewer) const {
@@ -253,7 +253,7 @@ void Room::tell_steps() {
   for (std::string& sheet : house_.sheets) sheet.clear();
   for (auto& [id, guest] : guests_) {
     if (!guest.is_greeted) continue;
-    const auto step = table_->course().last_step(guest.viewer);
+    const auto step = table_->streams().last_step(table_->match(), guest.viewer);
     if (!step) continue;
     ++house_.counters.batches;
     if (guest.text) {
@@ -306,7 +306,7 @@ void Room::refuse(LineId id, std::optional<std::string> of, Said said) {
   refused.sentence = std::move(said.text);
   if (!said.key.empty()) refused.key = std::move(said.key);
   if (table_ && table_->is_dealt()) {
-    refused.number = table_->course().stream(guest->viewer).number;
+    refused.number = table_->streams().of(guest->viewer).number;
   }
   send(*guest, to_text(refused));
 }
@@ -320,7 +320,7 @@ void Room::refuse_for_good(LineId id, const std::string& of, Why why) {
   refused.rule = std::move(why.rule);
   refused.sentence = std::move(why.said.text);
   if (!why.said.key.empty()) refused.key = std::move(why.said.key);
-  refused.number = table_->course().stream(guest->viewer).number;
+  refused.number = table_->streams().of(guest->viewer).number;
   send(*guest, to_text(refused));
   refusals_.push_back({*guest->viewer.seat(), std::move(refused)});
   if (refusals_.size() > kRefusalsKept) refusals_.pop_front();

@@ -40,8 +40,8 @@ void Room::on(LineId id, const wire::Unstand& wish) {
 void Room::give_order(LineId id, const wire::Stand& wish) {
   const auto seat = deciding_seat(id, wish.id);
   if (!seat) return;
-  const Course& course = table_->course();
-  const StandingOrders* const standing = course.game().standing;
+  const Match& match = table_->match();
+  const StandingOrders* const standing = match.game().standing;
   if (standing == nullptr) return refuse(id, wish.id, "this game has no standing orders");
   const auto& orders = table_->chairs()[static_cast<std::size_t>(*seat)].orders;
   if (orders.size() >= kMostOrders) return refuse(id, wish.id, Say::ManyOrders);
@@ -50,7 +50,7 @@ void Room::give_order(LineId id, const wire::Stand& wish) {
   if (!allowance.take(limits.order_burst, limits.order_interval, house_.now())) {
     return refuse(id, wish.id, Say::TooFast);
   }
-  const auto kept = standing->give(course.rules(), course.view(Viewer::of(*seat)), wish.order);
+  const auto kept = standing->give(match.rules(), table_->view(Viewer::of(*seat)), wish.order);
   if (!kept) return refuse(id, wish.id, explain(kept.error()));
   const bool is_known = std::any_of(
       orders.begin(), orders.end(), [&](const auto& order) { return order.order == *kept; });
@@ -77,7 +77,7 @@ void Room::accept_order(LineId id, const std::string& of, Written written) {
   const Guest* const sender = guest(id);
   if (sender == nullptr) return;
   if (written != Written::Kept) return refuse(id, of, Say::Unwritten);
-  accept(id, of, table_->course().stream(sender->viewer).number);
+  accept(id, of, table_->streams().of(sender->viewer).number);
 }
 
 // Telling.
@@ -111,12 +111,12 @@ void Room::tell_changed_orders(const std::vector<Orders>& before) {
 
 std::optional<AnyAction> Room::decided_by_orders(Seat seat) const {
   const Chair& chair = table_->chairs()[static_cast<std::size_t>(seat)];
-  const Course& course = table_->course();
+  const Match& match = table_->match();
   if (chair.orders.empty() || chair.is_played_by_bot()) return std::nullopt;
-  if (!course.to_act().contains(seat)) return std::nullopt;
-  const AnyView view = course.view(Viewer::of(seat));
-  auto action = course.game().standing->decide(course.rules(), view, words_of(chair.orders));
-  if (!action || course.refuse(seat, *action)) return std::nullopt;
+  if (!match.to_act().contains(seat)) return std::nullopt;
+  const AnyView view = table_->view(Viewer::of(seat));
+  auto action = match.game().standing->decide(match.rules(), view, words_of(chair.orders));
+  if (!action || match.refuse(seat, *action)) return std::nullopt;
   return action;
 }
 

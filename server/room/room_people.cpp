@@ -33,7 +33,7 @@ void Room::look_own(const Person& person, Reply<wire::OwnTable> reply) {
     const auto seat = table_->seat_of(person.id);
     if (!seat) return reply(Unexpected(refused(Say::NoSeat)));
     const bool is_asked = table_->status() == Status::Playing &&
-                          table_->course().to_act().contains(*seat) &&
+                          table_->match().to_act().contains(*seat) &&
                           !table_->chairs()[static_cast<std::size_t>(*seat)].has_stand_in;
     reply(wire::OwnTable{.table = card_now(), .seat = number(*seat), .asked = is_asked});
   });
@@ -218,7 +218,7 @@ void Room::replay(const Person& person, const std::string& viewer, Reply<std::st
     Viewer eyes = Viewer::spectator();
     if (is_seat) {
       const int wanted = std::stoi(viewer);
-      if (wanted >= table_->course().seats()) {
+      if (wanted >= table_->match().seats()) {
         return reply(Unexpected(refused("viewer: there is no such seat", 400)));
       }
       eyes = Viewer::of(seat_at(wanted));

@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "bots/bot.h"
+#include "core/check.h"
 #include "server/room/room.h"
 
 namespace bourse {
@@ -39,9 +40,9 @@ void Room::plan() {
 
 // Whoever is asked begins to think; the pause is drawn once for each public position.
 void Room::plan_bots(std::int64_t now) {
-  const Course& course = table_->course();
-  const SeatSet asked = course.to_act();
-  const std::uint64_t seen = course.stream(Viewer::spectator()).hash;
+  const Match& match = table_->match();
+  const SeatSet asked = match.to_act();
+  const std::uint64_t seen = table_->streams().of(Viewer::spectator()).hash;
   for (std::size_t at = 0; at < thoughts_.size(); ++at) {
     const Seat seat = seat_at(static_cast<int>(at));
     if (!asked.contains(seat) || !table_->chairs()[at].is_played_by_bot()) {
@@ -76,18 +77,18 @@ void Room::wake() {
 // written.
 bool Room::move_bot(std::int64_t now) {
   if (question_) return false;
-  const Course& course = table_->course();
+  const Match& match = table_->match();
   for (std::size_t at = 0; at < thoughts_.size(); ++at) {
     Thought& thought = thoughts_[at];
     if (thought.token == 0) continue;
     const Seat seat = seat_at(static_cast<int>(at));
     if (!thought.ready && now - thought.since >= house_.limits.bot_budget.count()) {
-      thought.ready = course.game().fallback(course.rules(), course.view(Viewer::of(seat)));
+      thought.ready = match.game().fallback(match.rules(), table_->view(Viewer::of(seat)));
     }
     if (!thought.ready || thought.due > now) continue;
     const AnyAction action = *thought.ready;
     thought = {};
-    if (course.refuse(seat, action)) continue;
+    if (match.refuse(seat, action)) continue;
     play_for(seat, action, true);
     return true;
   }
@@ -104,9 +105,11 @@ bool Room::expire(std::int64_t now) {
     commit({entry(EntryKind::StandIn, number(expiry->seat))}, [](Written) {});
     return true;
   }
-  const Course& course = table_->course();
-  const AnyView view = course.view(Viewer::of(expiry->seat));
-  play_for(expiry->seat, course.game().fallback(course.rules(), view), false);
+  const Match& match = table_->match();
+  const AnyAction action =
+      match.game().fallback(match.rules(), table_->view(Viewer::of(expiry->seat)));
+  BOURSE_CHECK(!match.refuse(expiry->seat, action));
+  play_for(expiry->seat, action, false);
   return true;
 }
 
@@ -115,7 +118,7 @@ bool Room::expire(std::int64_t now) {
 // for the search: a house with much to do has bots that look less far before
 // it has fallbacks.
 void Room::think(Seat seat, std::int64_t now) {
-  const Course& course = table_->course();
+  const Match& match = table_->match();
   const auto at = static_cast<std::size_t>(seat);
   const std::uint64_t token = next_token_++;
   thoughts_[at] = {.token = token, .since = now, .due = bots_due_, .ready = std::nullopt};
@@ -125,12 +128,12 @@ void Room::think(Seat seat, std::int64_t now) {
               seat,
               token,
               kind = chair.bot.empty() ? std::string(stand_in_bot()) : chair.bot,
-              game = &course.game(),
-              rules = course.rules(),
-              view = course.view(Viewer::of(seat)),
-              legal = course.game().legal(course.rules(), course.state(), seat),
+              game = &match.game(),
+              rules = match.rules(),
+              view = table_->view(Viewer::of(seat)),
+              legal = match.game().legal(match.rules(), match.state(), seat),
               until = std::chrono::steady_clock::now() + house_.limits.bot_budget * 3 / 4,
-              rng = course.bot_rng(seat)]() mutable -> Workers::Afterwards {
+              rng = bot_stream(match, seat)]() mutable -> Workers::Afterwards {
     auto bot = make_bot(kind);
     const AnyAction action =
         bot ? (*bot)->choose({*game, rules, view, legal, {.until = until}}, rng) : legal.front();
@@ -150,9 +153,9 @@ void Room::thought(Seat seat, std::uint64_t token, const AnyAction& action) {
 }
 
 void Room::play_for(Seat seat, const AnyAction& action, bool is_bot) {
-  const Course& course = table_->course();
-  Entry move = entry(EntryKind::Move, number(seat), course.game().print(course.rules(), action));
-  commit({std::move(move)}, [this, is_bot](Written written) {
+  const Match& match = table_->match();
+  Entry move = entry(EntryKind::Move, number(seat), match.game().print(match.rules(), action));
+  commit_move(std::move(move), action, [this, is_bot](Written written) {
     if (written == Written::Kept && is_bot) ++house_.counters.bot_moves;
   });
 }

@@ -32,7 +32,7 @@ void Room::take_back_move(LineId id, const wire::Undo& undo) {
   const auto seat = deciding_seat(id, undo.id);
   if (!seat || !is_fresh(id, *seat, undo.id, undo.after)) return;
   if (question_) return refuse(id, undo.id, Say::UndoAsked);
-  if (table_->course().refuse_undo(*seat)) return ask_everybody(id, undo, *seat);
+  if (table_->match().refuse_undo(*seat)) return ask_everybody(id, undo, *seat);
   question_ = Question{.number = 0,
                        .seat = *seat,
                        .missing = {},
@@ -44,7 +44,7 @@ void Room::take_back_move(LineId id, const wire::Undo& undo) {
 }
 
 void Room::ask_everybody(LineId id, const wire::Undo& undo, Seat seat) {
-  const int count = table_->course().moves_since_own(seat);
+  const int count = table_->match().moves_since_own(seat);
   if (count == 0) return refuse_for_good(id, undo.id, {Say::NotMoved, {}});
   SeatSet missing;
   for (std::size_t at = 0; at < table_->chairs().size(); ++at) {
@@ -94,7 +94,7 @@ void Room::grant_undo() {
       return refuse(granted.line, granted.id, Say::NotKept);
     }
     for (Thought& thought : thoughts_) thought = {};
-    accept(granted.line, granted.id, table_->course().stream(Viewer::of(granted.seat)).number);
+    accept(granted.line, granted.id, table_->streams().of(Viewer::of(granted.seat)).number);
   });
 }
 

@@ -6,6 +6,7 @@
 
 #include "core/check.h"
 #include "games/registry.h"
+#include "play/event_log.h"
 #include "tests/play/tables.h"
 #include "tests/sealed/sealed.h"
 
@@ -29,6 +30,7 @@ void check_replay(Match match) {
     live.push_back(match);
   }
   const ErasedGame& game = match.game();
+  const EventLog log(match);
   for (int number = 0; number <= match.move_count(); ++number) {
     const Match past = match.at(number);
     const Match& then = live[static_cast<std::size_t>(number)];
@@ -37,8 +39,8 @@ void check_replay(Match match) {
     REQUIRE(past.to_act() == then.to_act());
     for (const Viewer viewer : all_viewers(match)) {
       REQUIRE(game.same_view(past.view(viewer), then.view(viewer)));
-      REQUIRE(same_sightings(past.sightings(number, viewer), then.sightings(number, viewer)));
-      REQUIRE(same_sightings(past.sightings(number, viewer), match.sightings(number, viewer)));
+      REQUIRE(same_sightings(past.sightings(viewer), then.sightings(viewer)));
+      REQUIRE(same_sightings(past.sightings(viewer), log.sightings(number, viewer)));
     }
   }
 }
@@ -85,7 +87,8 @@ TEST_CASE("a seed and the moves make the match, another seed makes another") {
   CHECK(nyse().same_state(first.state(), second.state()));
   CHECK_FALSE(nyse().same_state(first.state(), other.state()));
   play_out(first);
-  for (const PlayedMove& move : first.moves()) {
+  for (int number = 1; number <= first.move_count(); ++number) {
+    const PlayedMove move = first.move(number);
     REQUIRE_FALSE(second.play(move.seat, move.action, move.millisecond).has_value());
   }
   CHECK(nyse().same_state(first.state(), second.state()));
@@ -101,7 +104,7 @@ TEST_CASE("stream 0 of the seed deals, and stream k belongs to move k") {
   CHECK(game.same_state(state, match.state()));
   play_out(match);
   for (int number = 1; number <= match.move_count(); ++number) {
-    const PlayedMove& move = match.moves()[static_cast<std::size_t>(number - 1)];
+    const PlayedMove move = match.move(number);
     Rng rng(match.seed(), static_cast<std::uint64_t>(number));
     game.apply(match.rules(), state, move.seat, move.action, rng, events);
     CHECK(game.same_state(state, match.at(number).state()));
@@ -127,21 +130,24 @@ TEST_CASE("after the end no seat is to act, and the outcome is there") {
   play_out(match);
   CHECK(match.is_over());
   CHECK(match.outcome().has_value());
-  CHECK(match.play(seat_at(0), match.moves().front().action).has_value());
+  CHECK(match.play(seat_at(0), match.move(1).action).has_value());
 }
 
 TEST_CASE("a match knows when it was set up by hand") {
   CHECK(solitaire().is_constructed());
   CHECK(solitaire().at(0).is_constructed());
   CHECK_FALSE(table_of(nyse(), 2).is_constructed());
-  CHECK(solitaire().sightings(0, Viewer::spectator()).empty());
+  CHECK(solitaire().sightings(Viewer::spectator()).empty());
+  CHECK(EventLog(solitaire()).sightings(0, Viewer::spectator()).empty());
 }
 
 TEST_CASE("a move that there is none of is a bug of the caller") {
   const Match match = table_of(sealed_game(), 2);
   CHECK_THROWS_AS(match.at(1), Bug);
   CHECK_THROWS_AS(match.at(-1), Bug);
-  CHECK_THROWS_AS(match.sightings(1, Viewer::spectator()), Bug);
+  CHECK_THROWS_AS(EventLog(match).sightings(1, Viewer::spectator()), Bug);
+  CHECK_THROWS_AS(match.move(0), Bug);
+  CHECK_THROWS_AS(match.move(1), Bug);
 }
 
 TEST_CASE("undo takes back an own move that revealed nothing") {

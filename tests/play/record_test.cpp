@@ -79,7 +79,7 @@ TEST_CASE("a record replays to every move") {
     CHECK(past->move_count() == number);
     CHECK(match.game().same_state(past->state(), match.at(number).state()));
   }
-  CHECK(replay(record, find_any)->moves().back().millisecond == match.moves().back().millisecond);
+  CHECK(replay(record, find_any)->last_move()->millisecond == match.last_move()->millisecond);
   CHECK_FALSE(replay(record, find_any, match.move_count() + 1).has_value());
   CHECK_FALSE(replay(record, find_any, -1).has_value());
 }

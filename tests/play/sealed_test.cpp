@@ -67,7 +67,7 @@ TEST_CASE("Sealed: a bid that is not the last tells nobody but its seat") {
   for (const Viewer viewer : viewers) before.push_back(match.view(viewer));
   REQUIRE_FALSE(match.play(seat_at(2), action_of(match, "bid 2")).has_value());
   for (std::size_t at = 0; at < viewers.size(); ++at) {
-    CHECK(match.sightings(1, viewers[at]).empty());
+    CHECK(match.sightings(viewers[at]).empty());
     const bool is_own = viewers[at].is(seat_at(2));
     CHECK(sealed_game().same_view(before[at], match.view(viewers[at])) == !is_own);
   }
@@ -86,7 +86,7 @@ TEST_CASE("Sealed: nobody is told who is asked, and a bidder knows its own turn"
 TEST_CASE("Sealed: the deal is told to each seat alone") {
   const Match match = table_of(sealed_game(), 4);
   for (const Viewer viewer : all_viewers(match)) {
-    for (const Sighting& sighting : match.sightings(0, viewer)) {
+    for (const Sighting& sighting : match.sightings(viewer)) {
       const bool is_own = viewer.seat() && sighting.event.at("seat") == number(*viewer.seat());
       CHECK(sighting.event.at("asked").is_bool() == is_own);
     }
@@ -248,7 +248,7 @@ TEST_CASE("Sealed: the audit is content along whole games and notices a coin too
     while (!match.is_over()) {
       const AnyState before = match.state();
       play_random_move(match, rng);
-      const PlayedMove& move = match.moves().back();
+      const PlayedMove move = match.move(match.move_count());
       CHECK_FALSE(audit->after(before, move.seat, move.action, match.state()).has_value());
       AnyState forged = match.state();
       ++forged.as<State>().coins[seat_at(1)];

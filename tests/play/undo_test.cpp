@@ -11,13 +11,13 @@
 namespace bourse {
 namespace {
 
-LastMove last_move(const Match& match, const Match& before) {
+LastMove last_move(const Match& match, const PlayedMove& move, const Match& before) {
   return {.game = match.game(),
           .rules = match.rules(),
           .seed = match.seed(),
-          .number = match.moves().size(),
-          .seat = match.moves().back().seat,
-          .action = match.moves().back().action,
+          .number = static_cast<std::uint64_t>(match.move_count()),
+          .seat = move.seat,
+          .action = move.action,
           .before = before.state(),
           .after = match.state()};
 }
@@ -40,7 +40,8 @@ TEST_CASE("undo: the few worlds of the button refuse nothing that all of them gr
       const Seat seat = *match.to_act().begin();
       const auto legal = match.legal(seat);
       REQUIRE_FALSE(match.play(seat, legal[rng.below(static_cast<std::uint32_t>(legal.size()))]));
-      const LastMove last = last_move(match, before);
+      const PlayedMove move = *match.last_move();
+      const LastMove last = last_move(match, move, before);
       const bool is_granted = !refuse_undo(last);
       if (is_granted) CHECK_FALSE(refuse_undo(last, kWorldsForHint).has_value());
       ++(is_granted ? granted : refused);

@@ -75,27 +75,27 @@ std::string position_bytes(const Table& table, Viewer viewer) {
   const auto seat = viewer.seat();
   Showing showing;
   showing.now = 5000;
-  showing.can_undo = seat && table.is_live() && !table.course().refuse_undo(*seat, kWorldsForHint);
+  showing.can_undo = seat && table.is_live() && !table.match().refuse_undo(*seat, kWorldsForHint);
   showing.text = wire::TextWish{};
-  return to_text(position_for(table, table.course(), viewer, showing));
+  return to_text(position_for(table, table.match(), table.view(viewer), showing));
 }
 
 // What the viewer's line would carry after the last move: nothing, or a batch.
 std::string batch_bytes(const Table& table, Viewer viewer) {
-  const auto step = table.course().last_step(viewer);
+  const auto step = table.streams().last_step(table.match(), viewer);
   if (!step) return {};
   Showing showing;
   showing.now = 7000;
   const auto seat = viewer.seat();
-  showing.can_undo = seat && table.is_live() && !table.course().refuse_undo(*seat, kWorldsForHint);
+  showing.can_undo = seat && table.is_live() && !table.match().refuse_undo(*seat, kWorldsForHint);
   return to_text(batch_of(table, *step, showing));
 }
 
 std::string log_bytes(const Table& table, Viewer viewer) {
-  const auto step = table.course().last_step(viewer);
+  const auto step = table.streams().last_step(table.match(), viewer);
   if (!step) return {};
   std::string text;
-  write_value(text, log_of(table, table.course(), *step));
+  write_value(text, log_of(table, table.match(), *step));
   return text;
 }
 
@@ -114,13 +114,13 @@ struct Tally {
 // Makes the same moves in both worlds and compares what the viewer is sent.
 void compare(const Table& world, const Table& twin, Viewer viewer, Tally& tally) {
   CHECK(position_bytes(world, viewer) == position_bytes(twin, viewer));
-  const Course& course = world.course();
-  for (const Seat seat : course.to_act()) {
-    if (!twin.course().to_act().contains(seat)) continue;
-    for (const AnyAction& action : course.game().legal(course.rules(), course.state(), seat)) {
-      if (twin.course().refuse(seat, action)) continue;
-      const Entry move = entry_of(
-          EntryKind::Move, number(seat), course.game().print(course.rules(), action), 6000);
+  const Match& match = world.match();
+  for (const Seat seat : match.to_act()) {
+    if (!twin.match().to_act().contains(seat)) continue;
+    for (const AnyAction& action : match.game().legal(match.rules(), match.state(), seat)) {
+      if (twin.match().refuse(seat, action)) continue;
+      const Entry move =
+          entry_of(EntryKind::Move, number(seat), match.game().print(match.rules(), action), 6000);
       Table here = world;
       Table there = twin;
       here.take(move);
@@ -129,7 +129,7 @@ void compare(const Table& world, const Table& twin, Viewer viewer, Tally& tally)
       // that says more than the view is a leak. The end of a game turns up everything.
       if (log_bytes(here, viewer) != log_bytes(there, viewer)) {
         const bool are_views_alike =
-            here.course().stream(viewer).hash == there.course().stream(viewer).hash;
+            here.streams().of(viewer).hash == there.streams().of(viewer).hash;
         CHECK((!are_views_alike || !here.is_live()));
         continue;
       }

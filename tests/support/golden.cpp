@@ -14,13 +14,11 @@
 
 #include "play/fairness.h"
 #include "play/match.h"
+#include "play/rng_streams.h"
 #include "tests/support/project_file.h"
 
 namespace bourse {
 namespace {
-
-// Apart from the streams that deal and move.
-constexpr std::uint64_t kChooserStream = std::uint64_t{1} << 63U;
 
 std::filesystem::path folder_of(const ErasedGame& game) {
   return project_file("games") / game.descriptor->key / "tests/golden";
@@ -35,8 +33,8 @@ std::string read(const std::filesystem::path& path) {
 
 // What everybody read of the last move, and below it what its seat read where that says more.
 std::string sentences(const Match& match, Viewer mover) {
-  const auto all = match.sightings(match.move_count(), Viewer::spectator());
-  const auto own = match.sightings(match.move_count(), mover);
+  const auto all = match.sightings(Viewer::spectator());
+  const auto own = match.sightings(mover);
   REQUIRE(all.size() == own.size());
   std::string text;
   for (std::size_t at = 0; at < all.size(); ++at) {
@@ -84,7 +82,7 @@ std::string play_anew(const ErasedGame& game, const Golden& golden, std::uint8_t
   Seed seed{};
   seed.back() = place;
   Match match = start(game, golden.seats, golden.options, seed);
-  Rng chooser(seed, kChooserStream);
+  Rng chooser(seed, rng_stream(RngUse::GoldenChoice));
   std::string text = header(match);
   while (!match.is_over()) {
     const Seat seat = match.to_act().front();

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The events of every move of a match, for who asks later what a viewer saw of one. A match itself
+// keeps those of its last move alone.
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "core/boundary/erased_game.h"
+#include "core/seat.h"
+#include "play/match.h"
+
+namespace bourse {
+
+class EventLog {
+ public:
+  // Plays the match again.
+  explicit EventLog(const Match& match);
+
+  // Takes in what just happened at the match. To be called after each move and each undo.
+  void follow(const Match& match);
+
+  // What the viewer saw of move `number` (1 is the first move, 0 the setup). Requires: the match
+  // has such a move.
+  std::vector<Sighting> sightings(int number,
+                                  Viewer viewer,
+                                  std::span<const std::string> names = {}) const;
+
+ private:
+  const ErasedGame* game_;
+  AnyRules rules_;
+  std::vector<AnyEvents> events_;  // of the setup, then of each move that stands
+};
+
+}  // namespace bourse
