@@ -16,6 +16,7 @@
 #include "cli/output.h"
 #include "core/boundary/screen.h"
 #include "server/domain/catalogue.h"
+#include "server/house/asio_post.h"
 #include "server/house/house.h"
 #include "server/net/listener.h"
 #include "server/store/sqlite/sqlite_store.h"
@@ -156,7 +157,7 @@ std::string page_address(const net::DoorSetting& door, std::uint16_t port) {
 Result<std::unique_ptr<Store>, std::string> open_store(boost::asio::io_context& network,
                                                        const std::string& folder) {
   try {
-    return std::unique_ptr<Store>(std::make_unique<SqliteStore>(network, folder));
+    return std::unique_ptr<Store>(std::make_unique<SqliteStore>(post_to(network), folder));
   } catch (const std::exception& error) {
     return Unexpected(fmt::format("{}: {}", folder, error.what()));
   }

@@ -4,8 +4,8 @@
 // keyed (table, number). Whoever inserts a number first has it; the other is told of the conflict
 // and reads the table again, so several houses can share one store and none needs a lock.
 //
-// Calls return at once; what they ask for comes back through the io_context of the store's owner,
-// in the order of asking. What was written is on disk before anybody is told.
+// Calls return at once. What they ask for is posted to the owner's thread, in the order of asking,
+// and never told inside the call. What was written is on disk before anybody is told.
 #pragma once
 
 #include <array>
@@ -156,6 +156,9 @@ struct StoreCounters {
 
 class Store {
  public:
+  // Runs a task later, on the thread of the store's owner and in the order of posting; may be
+  // called from any thread.
+  using Post = std::function<void(std::function<void()> task)>;
   template <class T>
   using Then = std::function<void(T)>;
   // The sentence says what the disk said; it is for the log, not for people.

@@ -5,6 +5,7 @@
 
 #include <doctest/doctest.h>
 
+#include "server/house/asio_post.h"
 #include "server/store/sqlite/log_folding.h"
 #include "server/store/sqlite/schema.h"
 #include "server/store/sqlite/sqlite.h"
@@ -16,7 +17,7 @@ namespace {
 // A store with its own thread, asked one thing after the other.
 class Books {
  public:
-  explicit Books(const std::string& folder) : store(network, folder) {}
+  explicit Books(const std::string& folder) : store(post_to(network), folder) {}
 
   template <class T, class Ask>
   T ask(Ask question) {
@@ -177,7 +178,7 @@ TEST_CASE("store: a file of a newer house is refused and left alone") {
     newer.run("PRAGMA user_version = 99");
   }
   boost::asio::io_context network;
-  CHECK_THROWS_AS(SqliteStore(network, folder.path()), SqliteError);
+  CHECK_THROWS_AS(SqliteStore(post_to(network), folder.path()), SqliteError);
   CHECK(Database(house_file(folder.path()), true).number("PRAGMA user_version") == 99);
 }
 

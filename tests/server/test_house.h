@@ -4,45 +4,26 @@
 // clients whose lines collect what they are sent. Nothing is replaced but sockets and time.
 #pragma once
 
-#include <filesystem>
 #include <functional>
 #include <memory>
 #include <vector>
 
-#include <boost/asio/io_context.hpp>
 #include <boost/json/parse.hpp>
 #include <doctest/doctest.h>
 
 #include "games/registry.h"
 #include "server/domain/catalogue.h"
+#include "server/house/asio_post.h"
 #include "server/house/house.h"
 #include "server/store/sqlite/sqlite_store.h"
 #include "tests/sealed/sealed.h"
+#include "tests/server/test_folder.h"
 
 namespace bourse {
 
 inline std::string text_of(const json::value& value) {
   return {value.as_string().data(), value.as_string().size()};
 }
-
-class TestFolder {
- public:
-  TestFolder() {
-    std::string name = (std::filesystem::temp_directory_path() / "bourse-test-XXXXXX").string();
-    REQUIRE(mkdtemp(name.data()) != nullptr);
-    path_ = name;
-  }
-  ~TestFolder() {
-    std::error_code ignored;
-    std::filesystem::remove_all(path_, ignored);
-  }
-  TestFolder(const TestFolder&) = delete;
-  TestFolder& operator=(const TestFolder&) = delete;
-  std::string path() const { return path_.string(); }
-
- private:
-  std::filesystem::path path_;
-};
 
 inline const ErasedGame* find_test_game(std::string_view key) {
   const ErasedGame* game = find_sealed(key);
@@ -118,7 +99,7 @@ class TestHouse {
   }
   void open() {
     network_ = std::make_unique<boost::asio::io_context>();
-    store_ = std::make_unique<SqliteStore>(*network_, path_);
+    store_ = std::make_unique<SqliteStore>(post_to(*network_), path_);
     house_ = std::make_unique<House>(
         *network_,
         *store_,

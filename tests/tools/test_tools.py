@@ -256,11 +256,20 @@ class LayeringTest(ProjectTest):
             ("play/match.h", "<random>", "core/rng.h"),
             ("server/room/room.h", '"lab/clairvoyant.h"', "a house may not know the laboratory"),
             ("server/room/room.h", '"bots/search/true_search.h"', "only the laboratory looks"),
+            ("server/house/house.h", '"server/store/sqlite/sqlite_store.h"', "by server/store/store.h"),
+            ("server/store/store.h", '"server/store/sqlite/sqlite_store.h"', "by server/store/store.h"),
+            ("server/house/house.h", "<sqlite3.h>", "knows SQLite"),
+            ("server/store/sqlite/sqlite_store.h", "<boost/asio/post.hpp>", "Store::Post"),
         )
         self.write("games/other/other.h", "")
         self.write("lab/clairvoyant.h", "")
         self.write("bots/search/true_search.h", "")
         self.write("server/room/room.h", "")
+        self.write("server/house/house.h", "")
+        self.write("server/store/store.h", "")
+        self.write("server/store/sqlite/sqlite_store.h", '#include "server/store/store.h"\n#include <sqlite3.h>\n')
+        self.write("cli/serve_command.cpp", '#include "server/store/sqlite/sqlite_store.h"\n')
+        self.assert_passes("layering")
         for path, include, message in cases:
             with self.subTest(path=path, include=include):
                 before = (self.root / path).read_text()

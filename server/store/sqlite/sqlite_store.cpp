@@ -4,12 +4,15 @@
 #include <condition_variable>
 #include <exception>
 #include <filesystem>
+#include <functional>
+#include <memory>
 #include <mutex>
+#include <optional>
 #include <span>
+#include <string_view>
 #include <thread>
 #include <utility>
-
-#include <boost/asio/post.hpp>
+#include <vector>
 
 #include "server/store/sqlite/log_folding.h"
 #include "server/store/sqlite/schema.h"
@@ -60,8 +63,8 @@ class SqliteStore::Writer {
     std::function<void(const std::string* failure)> tell;
   };
 
-  Writer(boost::asio::io_context& network, const std::string& folder)
-      : network_(network),
+  Writer(Post post, const std::string& folder)
+      : post_(std::move(post)),
         database_(open_database(folder)),
         begin_(database_, "BEGIN IMMEDIATE"),
         commit_(database_, "COMMIT"),
@@ -108,7 +111,7 @@ class SqliteStore::Writer {
         jobs.swap(queue_);
       }
       auto told = perform(jobs);
-      boost::asio::post(network_, [told = std::move(told)] {
+      post_([told = std::move(told)] {
         for (const auto& tell : told) tell();
       });
       care_for_log();
@@ -189,7 +192,7 @@ class SqliteStore::Writer {
     counters_.failures += failures;
   }
 
-  boost::asio::io_context& network_;
+  Post post_;
   Database database_;
   Statement begin_;
   Statement commit_;
@@ -236,8 +239,8 @@ class SqliteStore::Desk {
   }
 };
 
-SqliteStore::SqliteStore(boost::asio::io_context& network, const std::string& folder)
-    : writer_(std::make_unique<Writer>(network, folder)) {}
+SqliteStore::SqliteStore(Post post, const std::string& folder)
+    : writer_(std::make_unique<Writer>(std::move(post), folder)) {}
 SqliteStore::~SqliteStore() = default;
 
 void SqliteStore::create(TableHeader header, TableNote note, Then<Written> then) {

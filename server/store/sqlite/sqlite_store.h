@@ -2,13 +2,11 @@
 //
 // The store in one SQLite file, DIR/house.db: WAL, synchronous=FULL. One thread does everything:
 // what has queued up while it waited for the disk goes into one transaction, so a hundred moves
-// cost one fsync. Completions are posted to the io_context after COMMIT, never before.
+// cost one fsync. Completions are posted after COMMIT, never before.
 #pragma once
 
 #include <memory>
 #include <string>
-
-#include <boost/asio/io_context.hpp>
 
 #include "server/store/store.h"
 
@@ -17,7 +15,7 @@ namespace bourse {
 class SqliteStore final : public Store {
  public:
   // Makes the folder and the file, or brings an older file up to date. Throws SqliteError.
-  SqliteStore(boost::asio::io_context& network, const std::string& folder);
+  SqliteStore(Post post, const std::string& folder);
   // Waits until everything asked for is on disk; who asked is not told any more.
   ~SqliteStore() override;
   SqliteStore(const SqliteStore&) = delete;

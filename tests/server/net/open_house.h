@@ -4,8 +4,6 @@
 // of its own. It closes as `bourse serve` does, with the object.
 #pragma once
 
-#include <cstdlib>
-#include <filesystem>
 #include <future>
 #include <memory>
 #include <string>
@@ -15,26 +13,15 @@
 #include <boost/asio/post.hpp>
 
 #include "server/domain/catalogue.h"
+#include "server/house/asio_post.h"
 #include "server/net/client.h"
 #include "server/net/listener.h"
 #include "server/store/sqlite/sqlite_store.h"
+#include "tests/server/test_folder.h"
 
 namespace bourse::test {
 
-class PassingFolder {
- public:
-  PassingFolder() {
-    std::string pattern = (std::filesystem::temp_directory_path() / "bourse-net-XXXXXX").string();
-    path_ = mkdtemp(pattern.data());
-  }
-  PassingFolder(const PassingFolder&) = delete;
-  PassingFolder& operator=(const PassingFolder&) = delete;
-  ~PassingFolder() { std::filesystem::remove_all(path_); }
-  std::string path() const { return path_.string(); }
-
- private:
-  std::filesystem::path path_;
-};
+using PassingFolder = TestFolder;
 
 // Bots answer at once: a test that waits is a test that is slow.
 inline HouseLimits quick_house() {
@@ -93,7 +80,7 @@ class OpenHouse {
             net::Site site)
       : passing_(std::move(passing)),
         folder_(passing_ ? passing_->path() : folder),
-        store_(network_, folder_),
+        store_(post_to(network_), folder_),
         house_(network_, store_, registered_catalogue(), limits),
         listener_(net::Listener::open(network_, door).value()),
         port_(listener_->port()),
