@@ -2,25 +2,26 @@
 # SPDX-License-Identifier: Apache-2.0
 # Formats every C++ file with clang-format 14, or with --check says which are not formatted.
 set -euo pipefail
-cd "$(dirname "$0")/.."
 
+usage() { echo "usage: tools/format.sh [--root FOLDER] [--check]"; }
+
+tools=$(cd "$(dirname "$0")" && pwd)
+root=$tools/..
 options=(-i)
-case "${1:-}" in
-  "") ;;
-  --check) options=(--dry-run --Werror --ferror-limit=1) ;;
-  --help | -h)
-    echo "usage: tools/format.sh [--check]"
-    exit 0
-    ;;
-  *)
-    echo "usage: tools/format.sh [--check]" >&2
-    exit 2
-    ;;
-esac
+while [[ $# -gt 0 ]]; do
+  case "$1" in
+    --check) options=(--dry-run --Werror --ferror-limit=1) ;;
+    --root) root=${2?$(usage)} && shift ;;
+    --help | -h) usage && exit 0 ;;
+    *) usage >&2 && exit 2 ;;
+  esac
+  shift
+done
 
 if ! command -v clang-format-14 >/dev/null; then
   echo "format: clang-format-14 is missing; tools/setup.sh installs it" >&2
   exit 1
 fi
-find core games play bots lab cli tests -name '*.h' -print0 -o -name '*.cpp' -print0 |
+cd "$root"
+PYTHONPATH=$tools python3 -B -c 'import cpp_source; print(*cpp_source.cpp_files("."), sep="\0", end="")' |
   xargs -0 --no-run-if-empty clang-format-14 --style=file "${options[@]}"

@@ -340,6 +340,30 @@ class LimitsTest(ProjectTest):
         self.assert_fails("limits", "games/nyse/flow.cpp: is to be read first but does not exist")
 
 
+class FormatTest(ProjectTest):
+    def setUp(self):
+        super().setUp()
+        self.write(".clang-format", (TOOLS.parent / ".clang-format").read_text())
+
+    def test_every_folder_is_checked(self):
+        for folder in cpp_source.FOLDERS:
+            with self.subTest(folder=folder):
+                self.write(f"{folder}/deep/seat.h", "int  seat;\n")
+                result = self.run_tool("format.sh", "--check")
+                self.assertNotEqual(result.returncode, 0)
+                self.assertIn(f"{folder}/deep/seat.h:1", result.stderr)
+                self.assert_passes("format.sh")
+                self.assertEqual((self.root / folder / "deep/seat.h").read_text(), "int seat;\n")
+                self.assert_passes("format.sh", "--check")
+
+    def test_no_other_folder_has_cpp(self):
+        listed = subprocess.run(
+            ["git", "ls-files", "--cached", "--others", "--exclude-standard", "*.h", "*.cpp"],
+            cwd=TOOLS.parent, capture_output=True, text=True, check=True,
+        ).stdout.split()
+        self.assertEqual({path.split("/")[0] for path in listed} - set(cpp_source.FOLDERS), set())
+
+
 class MutantsTest(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
