@@ -24,29 +24,28 @@ Match::Match(const ErasedGame& game, AnyRules rules, const Seed& seed)
 
 Match Match::start(const ErasedGame& game, AnyRules rules, const Seed& seed) {
   Match match(game, std::move(rules), seed);
-  match.deal();
+  match.state_ = match.deal();
+  match.history_.emplace_back();
   return match;
 }
 
-void Match::deal() {
+AnyState Match::deal() {
   Rng rng(seed_, rng_stream(RngUse::Setup));
-  start_ = game_->setup(rules_, rng, events_);
-  state_ = start_;
-  history_.emplace_back();
+  return game_->setup(rules_, rng, events_);
 }
 
 Match Match::resume(const ErasedGame& game, AnyPosition position, const Seed& seed, int played) {
   Match match(game, std::move(position.rules), seed);
   match.constructed_ = true;
   match.played_before_ = played;
-  match.start_ = position.state;
+  match.start_ = std::make_shared<const AnyState>(position.state);
   match.state_ = position.state;
   return match;
 }
 
 Match Match::restarted() const {
   if (!constructed_) return start(*game_, rules_, seed_);
-  return resume(*game_, {rules_, start_}, seed_, played_before_);
+  return resume(*game_, {rules_, *start_}, seed_, played_before_);
 }
 
 // Playing.
@@ -166,7 +165,7 @@ std::optional<std::string> Match::refuse_undo(Seat seat, int worlds) const {
 void Match::undo(int count, Seat seat) {
   BOURSE_CHECK(count >= 0 && count <= move_count());
   active_moves_.resize(active_moves_.size() - static_cast<std::size_t>(count));
-  state_ = start_;
+  state_ = constructed_ ? *start_ : deal();
   int number = 0;
   for (const std::uint32_t at : active_moves_) apply(history_[at], ++number);
   events_ = {};

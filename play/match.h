@@ -11,6 +11,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -105,7 +106,7 @@ class Match {
 
  private:
   Match(const ErasedGame& game, AnyRules rules, const Seed& seed);
-  void deal();
+  AnyState deal();
   void apply(const HistoryItem& move, int number);
   Match restarted() const;
   void append(const HistoryItem& item);
@@ -116,7 +117,8 @@ class Match {
   Seed seed_;
   bool constructed_ = false;
   int played_before_ = 0;  // moves before the start, by a snapshot
-  AnyState start_{};
+  // Where a constructed match began; the others are dealt again.
+  std::shared_ptr<const AnyState> start_;
   AnyState before_{};  // the last move that stands
   AnyState state_{};
   AnyEvents events_;

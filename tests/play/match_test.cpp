@@ -160,6 +160,74 @@ TEST_CASE("undo takes back an own move that revealed nothing") {
   CHECK(match.move_count() == 1);
 }
 
+TEST_CASE("any number of moves is taken back, and drawn again as before") {
+  Match match = table_of(sealed_game(), 3, 5, R"({"rounds": 4})");
+  play_out(match);
+  const int moves = match.move_count();
+  for (const int count : {0, 1, 3, moves}) {
+    Match back = match;
+    back.undo(count, seat_at(1));
+    CHECK(back.move_count() == moves - count);
+    CHECK(sealed_game().same_state(back.state(), match.at(moves - count).state()));
+    CHECK(back.history().size() == match.history().size() + 1);
+    CHECK(back.history().back().kind == HistoryItem::Kind::Undo);
+    CHECK(back.history().back().seat == seat_at(1));
+    CHECK(back.history().back().count == count);
+    CHECK_FALSE(back.last_move().has_value());
+    CHECK(back.sightings(Viewer::spectator()).empty());
+    for (int number = moves - count + 1; number <= moves; ++number) {
+      const PlayedMove move = match.move(number);
+      REQUIRE_FALSE(back.play(move.seat, move.action, move.millisecond).has_value());
+    }
+    CHECK(sealed_game().same_state(back.state(), match.state()));
+    CHECK(back.move(moves).millisecond == match.move(moves).millisecond);
+  }
+  CHECK_THROWS_AS(match.undo(moves + 1, seat_at(0)), Bug);
+  CHECK_THROWS_AS(match.undo(-1, seat_at(0)), Bug);
+}
+
+TEST_CASE("a match and its events are followed through an undo") {
+  Match match = table_of(nyse(), 3);
+  EventLog log(match);
+  Rng rng(test_seed(9), 0);
+  for (int turn = 0; turn < 40; ++turn) {
+    if (turn % 5 == 4) {
+      match.undo(2, seat_at(0));
+    } else {
+      play_random_move(match, rng);
+    }
+    log.follow(match);
+  }
+  const EventLog again(match);
+  for (int number = 0; number <= match.move_count(); ++number) {
+    for (const Viewer viewer : all_viewers(match)) {
+      const auto seen = match.at(number).sightings(viewer);
+      CHECK(same_sightings(log.sightings(number, viewer), seen));
+      CHECK(same_sightings(again.sightings(number, viewer), seen));
+    }
+  }
+  CHECK_THROWS_AS(log.sightings(match.move_count() + 1, Viewer::spectator()), Bug);
+  std::size_t visited = 0;
+  match.replay([&](const Match& then) { CHECK(then.history().size() == ++visited); });
+  CHECK(visited == match.history().size());
+}
+
+TEST_CASE("a match knows how far back a seat's last move is, and which move ends it") {
+  Match match = table_of(nyse(), 3, 1, R"({"first_player": 0})");
+  CHECK(match.moves_since_own(seat_at(0)) == 0);
+  play_texts(match, {"withdraw bu", "withdraw bk"});
+  CHECK(match.moves_since_own(seat_at(0)) == 2);
+  CHECK(match.moves_since_own(seat_at(1)) == 1);
+  CHECK(match.moves_since_own(seat_at(2)) == 0);
+  Rng rng(test_seed(10), 0);
+  while (!match.is_over()) {
+    const Match before = match;
+    play_random_move(match, rng);
+    const PlayedMove move = *match.last_move();
+    CHECK(before.would_end(move.seat, move.action) == match.is_over());
+  }
+}
+
 TEST_CASE("undo does not take back a move that revealed something") {
   Match match = solitaire(R"(["gnn"])");
   play_texts(match, {"take bu"});
