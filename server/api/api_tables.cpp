@@ -241,6 +241,7 @@ void House::Rooms::set_up_table(const NewTableWish& wish, TableOpened then) {
       header,
       note,
       [this, card, wish, note, starts_at_once, then = std::move(then)](Written written) {
+        if (written == Written::Conflict) return set_up_table(wish, then);  // under another id
         if (written != Written::Kept) return then(Unexpected(Denial{503, Say::Unwritten, {}}));
         lobby_.post(card, wish.host, true);
         lobby_.came_from(card.id, wish.address);

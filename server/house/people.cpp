@@ -79,12 +79,13 @@ void People::find(const std::string& secret, std::function<void(Store::Found<Per
 void People::make(const std::string& name, std::function<void(Store::Found<NewcomerSecret>)> then) {
   std::string secret = random_word(kSecretLetters);
   const SecretHash hash = hash_secret(secret);
-  store_.make_person(
-      name, hash, [this, name, hash, secret, then = std::move(then)](Store::Found<PersonId> made) {
-        if (!made) return then(Unexpected(made.error()));
-        remember(hash, {*made, name});
-        then(NewcomerSecret{{*made, name}, secret});
-      });
+  store_.make_person(name, hash, [this, name, hash, secret, then = std::move(then)](auto made) {
+    if (!made) return then(Unexpected(made.error()));
+    if (!*made) return make(name, then);  // with another secret
+    const Person person{**made, name};
+    remember(hash, person);
+    then(NewcomerSecret{person, secret});
+  });
 }
 
 void People::rename(const std::string& secret,
@@ -103,11 +104,16 @@ void People::hand_out(const Person& person,
                       std::int64_t until,
                       std::function<void(Store::Found<std::string>)> then) {
   const std::string code = random_word(kCodeLetters);
-  store_.keep_code(
-      hash_secret(code), person.id, until, [code, then = std::move(then)](Written written) {
-        if (written != Written::Kept) return then(Unexpected(std::string("not written")));
-        then(code);
-      });
+  store_.keep_code(hash_secret(code),
+                   person.id,
+                   until,
+                   [this, person, until, code, then = std::move(then)](Written written) {
+                     if (written == Written::Conflict)
+                       return hand_out(person, until, then);  // another code
+                     if (written != Written::Kept)
+                       return then(Unexpected(std::string("not written")));
+                     then(code);
+                   });
 }
 
 void People::take_code(const std::string& code,

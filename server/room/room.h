@@ -170,6 +170,10 @@ class Room : public std::enable_shared_from_this<Room> {
   // Whether the sender has seen everything; refuses otherwise. Requires a new id.
   bool is_fresh(LineId id, Seat seat, const std::string& of, int after);
   bool may_speak(PersonId person);
+  // Gives the row its number, writes it and tells everybody.
+  void keep_chat(LineId id, ChatRow row);
+  void read_chat_again(LineId id, ChatRow row);
+  void take_chat(const ChatRow& row);
 
   // Clocks and bots.
   void plan();

@@ -142,23 +142,47 @@ void Room::on(LineId id, const wire::Say& say) {
   if (!may_speak(guest.person.id)) return refuse(id, std::nullopt, Say::TooFast);
   const auto seat = guest.viewer.seat();
   ChatRow row{
-      .number = next_chat_++,
+      .number = 0,
       .seat = seat ? number(*seat) : -1,
       .name = seat ? table_->chairs()[static_cast<std::size_t>(*seat)].name : guest.person.name,
       .text = phrase != nullptr ? std::string(phrase->text) : *say.text,
       .phrase = say.phrase.value_or(""),
       .at = house_.now()};
+  keep_chat(id, std::move(row));
+}
+
+void Room::keep_chat(LineId id, ChatRow row) {
+  row.number = next_chat_++;
   const auto self = shared_from_this();
   house_.store.say(id_, row, [self, id, row](Written written) {
-    if (written != Written::Kept) {
-      return self->refuse(id, std::nullopt, Say::SayAgain);
-    }
-    self->chat_.push_back(row);
-    if (self->chat_.size() > self->house_.limits.chat_kept) {
-      self->chat_.erase(self->chat_.begin());
-    }
-    self->tell_all(to_text(chat_line(row)));
+    if (written == Written::Conflict) return self->read_chat_again(id, row);
+    if (written == Written::Failed) return self->refuse(id, std::nullopt, Say::SayAgain);
+    self->take_chat(row);
   });
+}
+
+// Another node has taken the number: its rows are told first, then this one is written after them.
+void Room::read_chat_again(LineId id, ChatRow row) {
+  const auto self = shared_from_this();
+  const int most = static_cast<int>(house_.limits.chat_kept);
+  house_.store.chat(id_, most, [self, id, row = std::move(row)](auto found) {
+    if (!found) return self->refuse(id, std::nullopt, Say::SayAgain);
+    for (const ChatRow& each : *found) {
+      const bool is_known =
+          std::any_of(self->chat_.begin(), self->chat_.end(), [&](const ChatRow& known) {
+            return known.number == each.number;
+          });
+      if (!is_known) self->take_chat(each);
+      self->next_chat_ = std::max(self->next_chat_, each.number + 1);
+    }
+    self->keep_chat(id, row);
+  });
+}
+
+void Room::take_chat(const ChatRow& row) {
+  chat_.push_back(row);
+  if (chat_.size() > house_.limits.chat_kept) chat_.erase(chat_.begin());
+  tell_all(to_text(chat_line(row)));
 }
 
 }  // namespace bourse

@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // What the house keeps. A table is a header that never changes and an append-only list of entries
-// keyed (table, number). Whoever inserts a number first has it; the other is told of the conflict
-// and reads the table again, so several houses can share one store and none needs a lock.
+// keyed (table, number).
+//
+// Several processes may write to one store, and none needs a lock. Whoever writes a key first has
+// it. The other gets Written::Conflict, nothing of its write is kept, and it reads again; a
+// conflict is an ordinary answer, not a fault. Values without a key of their own (a table's note,
+// a person's name) are those of the last writer.
 //
 // Calls return at once. What they ask for is posted to the owner's thread, in the order of asking,
 // and never told inside the call. What was written is on disk before anybody is told.
@@ -128,9 +132,10 @@ struct BestAtTable {
   std::optional<int> counted;  // the table's own score; none: it is not over, or does not count
 };
 
+// Kept whole or not at all. Without entries it meets no conflict.
 struct Addition {
   std::string table;
-  int first = 0;  // number of the first entry; the first of a table is 0
+  int first = 0;  // number of the first entry, and how many the writer knows to be there
   std::vector<Entry> entries;
   std::optional<TableNote> note;
   std::optional<KeptSnapshot> snapshot;
@@ -146,7 +151,11 @@ struct ChatRow {
   std::int64_t at = 0;
 };
 
-enum class Written : std::uint8_t { Kept, Conflict, Failed };
+enum class Written : std::uint8_t {
+  Kept,
+  Conflict,  // somebody else has written this key; nothing of the write is kept
+  Failed     // the store cannot write; nothing is kept, and the same write may be tried again
+};
 
 struct StoreCounters {
   std::uint64_t commits = 0;
@@ -167,7 +176,7 @@ class Store {
 
   virtual ~Store() = default;
 
-  // Tables.
+  // Tables. The key of a table is its id.
   virtual void create(TableHeader header, TableNote note, Then<Written> then) = 0;
   virtual void append(Addition addition, Then<Written> then) = 0;
   virtual void load(std::string table, Then<Found<std::optional<StoredTable>>> then) = 0;
@@ -181,12 +190,16 @@ class Store {
   // `asked` says who asks, and for which game and key.
   virtual void best_at(std::string table, CountedScore asked, Then<Found<BestAtTable>> then) = 0;
 
-  // Chat.
+  // Chat, keyed (table, number).
   virtual void say(std::string table, ChatRow row, Then<Written> then) = 0;
+  // The last `most` rows, in order.
   virtual void chat(std::string table, int most, Then<Found<std::vector<ChatRow>>> then) = 0;
 
-  // People.
-  virtual void make_person(std::string name, SecretHash secret, Then<Found<PersonId>> then) = 0;
+  // People. Secrets and codes are keys; a person's id is the store's to give.
+  // Nothing is found where somebody has this secret already.
+  virtual void make_person(std::string name,
+                           SecretHash secret,
+                           Then<Found<std::optional<PersonId>>> then) = 0;
   virtual void rename(PersonId person, std::string name, Then<Written> then) = 0;
   virtual void add_secret(PersonId person, SecretHash secret, Then<Written> then) = 0;
   virtual void find_person(SecretHash secret, Then<Found<std::optional<Person>>> then) = 0;

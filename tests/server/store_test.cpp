@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
+//
+// The SQLite store as a file; what every store does is in store_contract_test.cpp.
+#include <algorithm>
 #include <chrono>
 #include <filesystem>
 #include <thread>
@@ -59,6 +62,8 @@ class Books {
 
 }  // namespace
 
+TEST_SUITE_BEGIN("SQLite only: the file itself");
+
 TEST_CASE("store: a table comes back as it was written, after a restart too") {
   const TestFolder folder;
   {
@@ -79,28 +84,18 @@ TEST_CASE("store: a table comes back as it was written, after a restart too") {
   CHECK(!books.load("t2").has_value());
 }
 
-TEST_CASE("store: whoever inserts a number first has it, and the others lose nothing by it") {
-  const TestFolder folder;
-  Books one(folder.path());
-  Books other(folder.path());
-  CHECK(one.create("t") == Written::Kept);
-  CHECK(one.append("t", 0, "first") == Written::Kept);
-  CHECK(other.append("t", 0, "second") == Written::Conflict);
-  CHECK(other.append("t", 1, "third") == Written::Kept);
-  const auto table = one.load("t");
-  REQUIRE(table->entries.size() == 2);
-  CHECK(table->entries[0].text == "first");
-  CHECK(table->entries[1].text == "third");
-}
-
 TEST_CASE("store: what queues up is written in one transaction, and one fault costs nobody else") {
   const TestFolder folder;
   Books books(folder.path());
+  Database(house_file(folder.path()))
+      .run(
+          "CREATE TRIGGER full BEFORE INSERT ON tables WHEN NEW.id = 'table 250'"
+          " BEGIN SELECT RAISE(ABORT, 'full'); END");
   int told = 0;
   std::vector<Written> results;
   for (int at = 0; at < 500; ++at) {
     TableHeader header;
-    header.id = at == 250 ? "table 3" : "table " + std::to_string(at);  // one that is there already
+    header.id = at == 300 ? "table 3" : "table " + std::to_string(at);  // one that is there already
     books.store.create(header, {}, [&](Written written) {
       results.push_back(written);
       ++told;
@@ -110,10 +105,29 @@ TEST_CASE("store: what queues up is written in one transaction, and one fault co
     books.network.restart();
     books.network.run_one_for(std::chrono::milliseconds(50));
   }
-  CHECK(std::count(results.begin(), results.end(), Written::Kept) == 499);
+  CHECK(std::count(results.begin(), results.end(), Written::Kept) == 498);
   CHECK(results[250] == Written::Failed);
+  CHECK(results[300] == Written::Conflict);
   CHECK(books.store.counters().failures == 1);
   CHECK(books.load("table 499").has_value());
+}
+
+TEST_CASE("store: a row that is in the way of a later entry keeps the whole addition out") {
+  const TestFolder folder;
+  Books books(folder.path());
+  CHECK(books.create("t") == Written::Kept);
+  // No house leaves a gap; whatever else wrote this row, it costs no more than reading again.
+  Database(house_file(folder.path()))
+      .run("INSERT INTO entries VALUES ('t', 1, 4, 0, 0, 'x', 'in the way', 1)");
+  Addition addition{.table = "t", .first = 0, .entries = {}, .note = {}, .snapshot = {}};
+  addition.entries.resize(3);
+  for (Entry& entry : addition.entries) entry.kind = EntryKind::Move;
+  const auto append = [&](auto then) { books.store.append(addition, then); };
+  CHECK(books.ask<Written>(append) == Written::Conflict);
+  const auto table = books.load("t");
+  REQUIRE(table->entries.size() == 1);
+  CHECK(table->entries[0].text == "in the way");
+  CHECK(books.store.counters().failures == 0);
 }
 
 TEST_CASE("store: a folding fills the file from what another connection wrote to the log") {
@@ -197,31 +211,6 @@ TEST_CASE("store: a copy made while moves are written is whole") {
   CHECK_THROWS_AS(back_up(copies.path() + "/nowhere", "x"), SqliteError);
 }
 
-TEST_CASE("store: people are found by the hash of their secret, codes are good once") {
-  const TestFolder folder;
-  Books books(folder.path());
-  SecretHash secret{};
-  secret[0] = 1;
-  SecretHash code{};
-  code[0] = 2;
-  const auto made = books.ask<Store::Found<PersonId>>(
-      [&](auto then) { books.store.make_person("Ada", secret, then); });
-  REQUIRE(made.has_value());
-  const auto find = [&](const SecretHash& hash) {
-    return *books.ask<Store::Found<std::optional<Person>>>(
-        [&](auto then) { books.store.find_person(hash, then); });
-  };
-  CHECK(find(secret)->name == "Ada");
-  CHECK(!find(code).has_value());
-  books.ask<Written>([&](auto then) { books.store.keep_code(code, *made, 100, then); });
-  const auto take = [&](std::int64_t now) {
-    return *books.ask<Store::Found<std::optional<Person>>>(
-        [&](auto then) { books.store.take_code(code, now, then); });
-  };
-  CHECK(take(50)->id == *made);
-  CHECK(!take(51).has_value());
-  books.ask<Written>([&](auto then) { books.store.keep_code(code, *made, 100, then); });
-  CHECK(!take(100).has_value());
-}
+TEST_SUITE_END();
 
 }  // namespace bourse

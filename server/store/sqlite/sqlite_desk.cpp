@@ -48,6 +48,17 @@ Entry entry_from(const Statement& row) {
           .at = row.integer(5)};
 }
 
+// False: the key of the row is taken. A statement that fails so takes back itself, no more.
+bool insert(Statement& statement) {
+  try {
+    statement.run();
+  } catch (const SqliteError& error) {
+    if (!error.is_conflict()) throw;
+    return false;
+  }
+  return true;
+}
+
 }  // namespace
 
 SqliteDesk::SqliteDesk(Database& database)
@@ -63,6 +74,8 @@ SqliteDesk::SqliteDesk(Database& database)
                    "SELECT id, host, is_live, card, due FROM tables WHERE is_live = 1"
                    " ORDER BY created"),
       insert_entry_(database, "INSERT INTO entries VALUES (?1,?2,?3,?4,?5,?6,?7,?8)"),
+      drop_entries_(database,
+                    "DELETE FROM entries WHERE table_id = ?1 AND number >= ?2 AND number < ?3"),
       find_entries_(database,
                     "SELECT kind, seat, person, id, text, at FROM entries WHERE table_id = ?1"
                     " ORDER BY number"),
@@ -92,18 +105,19 @@ SqliteDesk::SqliteDesk(Database& database)
                  "SELECT number, seat, name, text, phrase, at FROM chat WHERE table_id = ?1"
                  " ORDER BY number DESC LIMIT ?2"),
       insert_person_(database, "INSERT INTO people (name) VALUES (?1)"),
+      drop_person_(database, "DELETE FROM people WHERE id = ?1"),
       rename_person_(database, "UPDATE people SET name = ?2 WHERE id = ?1"),
       insert_secret_(database, "INSERT INTO secrets VALUES (?1,?2)"),
       find_person_(database,
                    "SELECT people.id, people.name FROM secrets"
                    " JOIN people ON people.id = secrets.person WHERE hash = ?1"),
-      insert_code_(database, "INSERT OR REPLACE INTO codes VALUES (?1,?2,?3)"),
+      insert_code_(database, "INSERT INTO codes VALUES (?1,?2,?3)"),
       find_code_(database,
                  "SELECT people.id, people.name FROM codes JOIN people ON people.id = codes.person"
                  " WHERE hash = ?1 AND until > ?2"),
       drop_code_(database, "DELETE FROM codes WHERE hash = ?1 OR until <= ?2") {}
 
-void SqliteDesk::create(const TableHeader& header, const TableNote& note) {
+bool SqliteDesk::create(const TableHeader& header, const TableNote& note) {
   const std::string reserved = numbers_text(header.reserved);
   insert_table_.bind(1, header.id)
       .bind(2, header.game)
@@ -116,21 +130,24 @@ void SqliteDesk::create(const TableHeader& header, const TableNote& note) {
       .bind(9, note.is_live ? 1 : 0)
       .bind(10, note.card)
       .bind(11, note.due);
-  insert_table_.run();
+  return insert(insert_table_);
 }
 
-bool SqliteDesk::append(const Addition& addition) {
+bool SqliteDesk::append_entries(const Addition& addition) {
   int number = addition.first;
   for (const Entry& entry : addition.entries) {
-    try {
-      append_entry(addition.table, number, entry);
-    } catch (const SqliteError& error) {
-      // Whoever has the first number has written, or will write, what follows it.
-      if (error.is_conflict() && number == addition.first) return false;
-      throw;
+    if (!append_entry(addition.table, number, entry)) {
+      drop_entries_.bind(1, addition.table).bind(2, addition.first).bind(3, number);
+      drop_entries_.run();
+      return false;
     }
     ++number;
   }
+  return true;
+}
+
+bool SqliteDesk::append(const Addition& addition) {
+  if (!append_entries(addition)) return false;
   if (addition.note) {
     note_table_.bind(1, addition.table)
         .bind(2, addition.note->is_live ? 1 : 0)
@@ -186,7 +203,7 @@ BestAtTable SqliteDesk::best_at(const std::string& table, const CountedScore& as
   return found;
 }
 
-void SqliteDesk::append_entry(const std::string& table, int number, const Entry& entry) {
+bool SqliteDesk::append_entry(const std::string& table, int number, const Entry& entry) {
   insert_entry_.bind(1, table)
       .bind(2, number)
       .bind(3, static_cast<int>(entry.kind))
@@ -195,7 +212,7 @@ void SqliteDesk::append_entry(const std::string& table, int number, const Entry&
       .bind(6, entry.id)
       .bind(7, entry.text)
       .bind(8, entry.at);
-  insert_entry_.run();
+  return insert(insert_entry_);
 }
 
 std::optional<StoredTable> SqliteDesk::load(const std::string& table) {
@@ -216,14 +233,15 @@ std::optional<StoredTable> SqliteDesk::load(const std::string& table) {
     std::copy(secret.begin(), secret.end(), header.secret.begin());
   }
   if (!found) return found;
-  find_entries_.bind(1, table);
-  while (find_entries_.step()) found->entries.push_back(entry_from(find_entries_));
+  // Before the entries: what others write meanwhile comes after the snapshot.
   find_snapshot_.bind(1, table);
   while (find_snapshot_.step()) {
     found->snapshot = KeptSnapshot{.entry = static_cast<int>(find_snapshot_.integer(0)),
                                    .text = find_snapshot_.text(1),
                                    .numbers = numbers_from<int>(find_snapshot_.text(2))};
   }
+  find_entries_.bind(1, table);
+  while (find_entries_.step()) found->entries.push_back(entry_from(find_entries_));
   return found;
 }
 
@@ -254,7 +272,7 @@ void SqliteDesk::seen(std::int64_t now) {
   see_house_.run();
 }
 
-void SqliteDesk::say(const std::string& table, const ChatRow& row) {
+bool SqliteDesk::say(const std::string& table, const ChatRow& row) {
   insert_chat_.bind(1, table)
       .bind(2, row.number)
       .bind(3, row.seat)
@@ -262,7 +280,7 @@ void SqliteDesk::say(const std::string& table, const ChatRow& row) {
       .bind(5, row.text)
       .bind(6, row.phrase)
       .bind(7, row.at);
-  insert_chat_.run();
+  return insert(insert_chat_);
 }
 
 std::vector<ChatRow> SqliteDesk::chat(const std::string& table, int most) {
@@ -280,12 +298,14 @@ std::vector<ChatRow> SqliteDesk::chat(const std::string& table, int most) {
   return rows;
 }
 
-PersonId SqliteDesk::make_person(const std::string& name, const SecretHash& secret) {
+std::optional<PersonId> SqliteDesk::make_person(const std::string& name, const SecretHash& secret) {
   insert_person_.bind(1, name);
   insert_person_.run();
   const PersonId person = database_.last_row();
-  add_secret(person, secret);
-  return person;
+  if (add_secret(person, secret)) return person;
+  drop_person_.bind(1, person);
+  drop_person_.run();
+  return std::nullopt;
 }
 
 void SqliteDesk::rename(PersonId person, const std::string& name) {
@@ -293,9 +313,9 @@ void SqliteDesk::rename(PersonId person, const std::string& name) {
   rename_person_.run();
 }
 
-void SqliteDesk::add_secret(PersonId person, const SecretHash& secret) {
+bool SqliteDesk::add_secret(PersonId person, const SecretHash& secret) {
   insert_secret_.bind(1, std::span<const std::uint8_t>(secret)).bind(2, person);
-  insert_secret_.run();
+  return insert(insert_secret_);
 }
 
 std::optional<Person> SqliteDesk::find_person(const SecretHash& secret) {
@@ -305,9 +325,9 @@ std::optional<Person> SqliteDesk::find_person(const SecretHash& secret) {
   return person;
 }
 
-void SqliteDesk::keep_code(const SecretHash& code, PersonId person, std::int64_t until) {
+bool SqliteDesk::keep_code(const SecretHash& code, PersonId person, std::int64_t until) {
   insert_code_.bind(1, std::span<const std::uint8_t>(code)).bind(2, person).bind(3, until);
-  insert_code_.run();
+  return insert(insert_code_);
 }
 
 std::optional<Person> SqliteDesk::take_code(const SecretHash& code, std::int64_t now) {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The statements of the SQLite store. Every call belongs to the transaction that is open, if any,
-// and throws SqliteError. Used by the store's thread alone.
+// and throws SqliteError. A write that returns false, or no id, met a key that somebody else has
+// written, and has changed nothing. Used by the store's thread alone.
 #pragma once
 
 #include <string>
@@ -15,8 +16,7 @@ class SqliteDesk {
  public:
   explicit SqliteDesk(Database& database);
 
-  void create(const TableHeader& header, const TableNote& note);
-  // False: the number is taken, and nothing of the addition is kept.
+  bool create(const TableHeader& header, const TableNote& note);
   bool append(const Addition& addition);
   std::optional<StoredTable> load(const std::string& table);
   std::vector<KeptSeat> seats_of(PersonId person, int most);
@@ -26,18 +26,19 @@ class SqliteDesk {
   std::vector<PersonalBest> bests_of(PersonId person, int most);
   BestAtTable best_at(const std::string& table, const CountedScore& asked);
 
-  void say(const std::string& table, const ChatRow& row);
+  bool say(const std::string& table, const ChatRow& row);
   std::vector<ChatRow> chat(const std::string& table, int most);
 
-  PersonId make_person(const std::string& name, const SecretHash& secret);
+  std::optional<PersonId> make_person(const std::string& name, const SecretHash& secret);
   void rename(PersonId person, const std::string& name);
-  void add_secret(PersonId person, const SecretHash& secret);
+  bool add_secret(PersonId person, const SecretHash& secret);
   std::optional<Person> find_person(const SecretHash& secret);
-  void keep_code(const SecretHash& code, PersonId person, std::int64_t until);
+  bool keep_code(const SecretHash& code, PersonId person, std::int64_t until);
   std::optional<Person> take_code(const SecretHash& code, std::int64_t now);
 
  private:
-  void append_entry(const std::string& table, int number, const Entry& entry);
+  bool append_entries(const Addition& addition);
+  bool append_entry(const std::string& table, int number, const Entry& entry);
   void count_score(const std::string& table, const CountedScore& score);
 
   Database& database_;
@@ -46,6 +47,7 @@ class SqliteDesk {
   Statement find_table_;
   Statement live_tables_;
   Statement insert_entry_;
+  Statement drop_entries_;
   Statement find_entries_;
   Statement find_seats_;
   Statement keep_snapshot_;
@@ -58,6 +60,7 @@ class SqliteDesk {
   Statement insert_chat_;
   Statement find_chat_;
   Statement insert_person_;
+  Statement drop_person_;
   Statement rename_person_;
   Statement insert_secret_;
   Statement find_person_;

@@ -244,12 +244,9 @@ SqliteStore::SqliteStore(Post post, const std::string& folder)
 SqliteStore::~SqliteStore() = default;
 
 void SqliteStore::create(TableHeader header, TableNote note, Then<Written> then) {
-  writer_->add(Desk::write(
-      [header = std::move(header), note = std::move(note)](SqliteDesk& desk) {
-        desk.create(header, note);
-        return true;
-      },
-      std::move(then)));
+  writer_->add(Desk::write([header = std::move(header), note = std::move(note)](
+                               SqliteDesk& desk) { return desk.create(header, note); },
+                           std::move(then)));
 }
 
 void SqliteStore::append(Addition addition, Then<Written> then) {
@@ -305,12 +302,9 @@ void SqliteStore::best_at(std::string table, CountedScore asked, Then<Found<Best
 }
 
 void SqliteStore::say(std::string table, ChatRow row, Then<Written> then) {
-  writer_->add(Desk::write(
-      [table = std::move(table), row = std::move(row)](SqliteDesk& desk) {
-        desk.say(table, row);
-        return true;
-      },
-      std::move(then)));
+  writer_->add(Desk::write([table = std::move(table), row = std::move(row)](
+                               SqliteDesk& desk) { return desk.say(table, row); },
+                           std::move(then)));
 }
 
 void SqliteStore::chat(std::string table, int most, Then<Found<std::vector<ChatRow>>> then) {
@@ -320,8 +314,10 @@ void SqliteStore::chat(std::string table, int most, Then<Found<std::vector<ChatR
       std::move(then)));
 }
 
-void SqliteStore::make_person(std::string name, SecretHash secret, Then<Found<PersonId>> then) {
-  writer_->add(Desk::find<PersonId>(
+void SqliteStore::make_person(std::string name,
+                              SecretHash secret,
+                              Then<Found<std::optional<PersonId>>> then) {
+  writer_->add(Desk::find<std::optional<PersonId>>(
       true,
       [name = std::move(name), secret](SqliteDesk& desk) { return desk.make_person(name, secret); },
       std::move(then)));
@@ -337,12 +333,9 @@ void SqliteStore::rename(PersonId person, std::string name, Then<Written> then) 
 }
 
 void SqliteStore::add_secret(PersonId person, SecretHash secret, Then<Written> then) {
-  writer_->add(Desk::write(
-      [person, secret](SqliteDesk& desk) {
-        desk.add_secret(person, secret);
-        return true;
-      },
-      std::move(then)));
+  writer_->add(
+      Desk::write([person, secret](SqliteDesk& desk) { return desk.add_secret(person, secret); },
+                  std::move(then)));
 }
 
 void SqliteStore::find_person(SecretHash secret, Then<Found<std::optional<Person>>> then) {
@@ -355,10 +348,7 @@ void SqliteStore::keep_code(SecretHash code,
                             std::int64_t until,
                             Then<Written> then) {
   writer_->add(Desk::write(
-      [code, person, until](SqliteDesk& desk) {
-        desk.keep_code(code, person, until);
-        return true;
-      },
+      [code, person, until](SqliteDesk& desk) { return desk.keep_code(code, person, until); },
       std::move(then)));
 }
 

@@ -31,7 +31,9 @@ class SqliteStore final : public Store {
   void best_at(std::string table, CountedScore asked, Then<Found<BestAtTable>> then) override;
   void say(std::string table, ChatRow row, Then<Written> then) override;
   void chat(std::string table, int most, Then<Found<std::vector<ChatRow>>> then) override;
-  void make_person(std::string name, SecretHash secret, Then<Found<PersonId>> then) override;
+  void make_person(std::string name,
+                   SecretHash secret,
+                   Then<Found<std::optional<PersonId>>> then) override;
   void rename(PersonId person, std::string name, Then<Written> then) override;
   void add_secret(PersonId person, SecretHash secret, Then<Written> then) override;
   void find_person(SecretHash secret, Then<Found<std::optional<Person>>> then) override;

@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "server/store/memory/memory_database.h"
+
+#include <algorithm>
+#include <iterator>
+#include <tuple>
+#include <utility>
+
+#include "core/check.h"
+
+namespace bourse {
+namespace {
+
+// The seats that somebody sat down at and that nobody has left since.
+std::vector<int> seats_kept(const std::vector<Entry>& entries, PersonId person) {
+  std::vector<int> seats;
+  for (auto sat = entries.begin(); sat != entries.end(); ++sat) {
+    if (sat->kind != EntryKind::Sit || sat->person != person) continue;
+    const bool is_left = std::any_of(std::next(sat), entries.end(), [&](const Entry& later) {
+      return later.kind == EntryKind::Leave && later.seat == sat->seat;
+    });
+    if (!is_left) seats.push_back(sat->seat);
+  }
+  return seats;
+}
+
+template <class T>
+void keep_first(std::vector<T>& rows, int most) {
+  if (rows.size() > static_cast<std::size_t>(most)) rows.resize(static_cast<std::size_t>(most));
+}
+
+}  // namespace
+
+bool MemoryDatabase::create(TableHeader header, TableNote note) {
+  const std::string id = header.id;
+  TableRow row{{.header = std::move(header), .entries = {}, .snapshot = {}}, std::move(note)};
+  return tables_.try_emplace(id, std::move(row)).second;
+}
+
+bool MemoryDatabase::append(Addition addition) {
+  const auto found = tables_.find(addition.table);
+  BOURSE_CHECK(found != tables_.end());
+  TableRow& row = found->second;
+  std::vector<Entry>& entries = row.stored.entries;
+  if (!addition.entries.empty()) {
+    const auto first = static_cast<std::size_t>(addition.first);
+    BOURSE_CHECK(first <= entries.size());
+    if (first < entries.size()) return false;
+    std::move(addition.entries.begin(), addition.entries.end(), std::back_inserter(entries));
+  }
+  if (addition.note) row.note = *std::move(addition.note);
+  if (addition.snapshot) row.stored.snapshot = std::move(addition.snapshot);
+  if (addition.score) {
+    const CountedScore& score = *addition.score;
+    const ScoreRow counted{score, best_of(score.person, score.game, score.key)};
+    scores_.try_emplace(addition.table, counted);
+  }
+  return true;
+}
+
+std::optional<StoredTable> MemoryDatabase::load(const std::string& table) const {
+  const auto found = tables_.find(table);
+  if (found == tables_.end()) return std::nullopt;
+  return found->second.stored;
+}
+
+std::vector<KeptSeat> MemoryDatabase::seats_of(PersonId person, int most) const {
+  struct Found {
+    std::int64_t created = 0;
+    KeptSeat seat;
+  };
+  std::vector<Found> found;
+  for (const auto& [id, row] : tables_) {
+    for (const int seat : seats_kept(row.stored.entries, person)) {
+      found.push_back({row.stored.header.created, {.table = id, .seat = seat, .note = row.note}});
+    }
+  }
+  std::stable_sort(found.begin(), found.end(), [](const Found& a, const Found& b) {
+    return std::tuple(!a.seat.note.is_live, -a.created) <
+           std::tuple(!b.seat.note.is_live, -b.created);
+  });
+  keep_first(found, most);
+  std::vector<KeptSeat> seats;
+  for (Found& each : found) seats.push_back(std::move(each.seat));
+  return seats;
+}
+
+Opening MemoryDatabase::open_house() const {
+  std::vector<const TableRow*> live;
+  for (const auto& [id, row] : tables_) {
+    if (row.note.is_live) live.push_back(&row);
+  }
+  std::stable_sort(live.begin(), live.end(), [](const TableRow* a, const TableRow* b) {
+    return a->stored.header.created < b->stored.header.created;
+  });
+  Opening opening;
+  opening.last_seen = last_seen_;
+  for (const TableRow* const row : live) {
+    const TableHeader& header = row->stored.header;
+    opening.live.push_back({.id = header.id, .host = header.host, .note = row->note});
+  }
+  return opening;
+}
+
+std::optional<int> MemoryDatabase::best_of(PersonId person,
+                                           const std::string& game,
+                                           const std::string& key) const {
+  std::optional<int> best;
+  for (const auto& [table, row] : scores_) {
+    const CountedScore& each = row.counted;
+    if (each.person != person || each.game != game || each.key != key) continue;
+    best = std::max(each.score, best.value_or(each.score));
+  }
+  return best;
+}
+
+std::vector<PersonalBest> MemoryDatabase::bests_of(PersonId person, int most) const {
+  // The time of the last score of each game and key.
+  std::map<std::pair<std::string, std::string>, std::int64_t> counted;
+  for (const auto& [table, row] : scores_) {
+    const CountedScore& each = row.counted;
+    if (each.person != person) continue;
+    auto& last = counted.try_emplace({each.game, each.key}, each.at).first->second;
+    last = std::max(last, each.at);
+  }
+  std::vector<std::pair<std::int64_t, PersonalBest>> found;
+  for (const auto& [where, last] : counted) {
+    const auto& [game, key] = where;
+    const int score = best_of(person, game, key).value();
+    found.push_back({last, {.game = game, .key = key, .score = score}});
+  }
+  std::stable_sort(
+      found.begin(), found.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
+  keep_first(found, most);
+  std::vector<PersonalBest> bests;
+  for (auto& [last, best] : found) bests.push_back(std::move(best));
+  return bests;
+}
+
+BestAtTable MemoryDatabase::best_at(const std::string& table, const CountedScore& asked) const {
+  const auto found = scores_.find(table);
+  if (found != scores_.end() && found->second.counted.person == asked.person) {
+    return {.best = found->second.best, .counted = found->second.counted.score};
+  }
+  return {.best = best_of(asked.person, asked.game, asked.key), .counted = std::nullopt};
+}
+
+bool MemoryDatabase::say(const std::string& table, ChatRow row) {
+  const int number = row.number;
+  return chat_[table].try_emplace(number, std::move(row)).second;
+}
+
+std::vector<ChatRow> MemoryDatabase::chat(const std::string& table, int most) const {
+  std::vector<ChatRow> rows;
+  const auto found = chat_.find(table);
+  if (found == chat_.end()) return rows;
+  for (auto row = found->second.rbegin(); row != found->second.rend(); ++row) {
+    if (rows.size() == static_cast<std::size_t>(most)) break;
+    rows.push_back(row->second);
+  }
+  std::reverse(rows.begin(), rows.end());
+  return rows;
+}
+
+std::optional<PersonId> MemoryDatabase::make_person(std::string name, const SecretHash& secret) {
+  const PersonId id = people_.empty() ? 1 : people_.rbegin()->first + 1;
+  if (!add_secret(id, secret)) return std::nullopt;
+  people_.emplace(id, std::move(name));
+  return id;
+}
+
+void MemoryDatabase::rename(PersonId person, std::string name) {
+  const auto found = people_.find(person);
+  if (found != people_.end()) found->second = std::move(name);
+}
+
+bool MemoryDatabase::add_secret(PersonId person, const SecretHash& secret) {
+  return secrets_.try_emplace(secret, person).second;
+}
+
+std::optional<Person> MemoryDatabase::person(PersonId id) const {
+  const auto found = people_.find(id);
+  if (found == people_.end()) return std::nullopt;
+  return Person{found->first, found->second};
+}
+
+std::optional<Person> MemoryDatabase::find_person(const SecretHash& secret) const {
+  const auto found = secrets_.find(secret);
+  if (found == secrets_.end()) return std::nullopt;
+  return person(found->second);
+}
+
+bool MemoryDatabase::keep_code(const SecretHash& code, PersonId person, std::int64_t until) {
+  return codes_.try_emplace(code, CodeRow{person, until}).second;
+}
+
+std::optional<Person> MemoryDatabase::take_code(const SecretHash& code, std::int64_t now) {
+  std::erase_if(codes_, [now](const auto& row) { return row.second.until <= now; });
+  const auto found = codes_.extract(code);
+  if (found.empty()) return std::nullopt;
+  return person(found.mapped().person);
+}
+
+}  // namespace bourse

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The rows of the store in memory, keyed as the tables of a database would be. Any number of
+// MemoryStores write to one database, as processes write to one file; all of them on one thread.
+// Nothing outlives it.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "server/store/store.h"
+
+namespace bourse {
+
+class MemoryDatabase {
+ public:
+  // A write that returns false, or no id, met a key that is taken and has changed nothing.
+  bool create(TableHeader header, TableNote note);
+  // Requires the table, and every entry before the first of the addition.
+  bool append(Addition addition);
+  std::optional<StoredTable> load(const std::string& table) const;
+  std::vector<KeptSeat> seats_of(PersonId person, int most) const;
+  Opening open_house() const;
+  void seen(std::int64_t now) { last_seen_ = now; }
+
+  std::vector<PersonalBest> bests_of(PersonId person, int most) const;
+  BestAtTable best_at(const std::string& table, const CountedScore& asked) const;
+
+  bool say(const std::string& table, ChatRow row);
+  std::vector<ChatRow> chat(const std::string& table, int most) const;
+
+  std::optional<PersonId> make_person(std::string name, const SecretHash& secret);
+  void rename(PersonId person, std::string name);
+  bool add_secret(PersonId person, const SecretHash& secret);
+  std::optional<Person> find_person(const SecretHash& secret) const;
+  bool keep_code(const SecretHash& code, PersonId person, std::int64_t until);
+  std::optional<Person> take_code(const SecretHash& code, std::int64_t now);
+
+ private:
+  struct TableRow {
+    StoredTable stored;
+    TableNote note;
+  };
+  struct ScoreRow {
+    CountedScore counted;
+    std::optional<int> best;  // the person's best before it
+  };
+  struct CodeRow {
+    PersonId person = kNobody;
+    std::int64_t until = 0;
+  };
+
+  std::optional<int> best_of(PersonId person,
+                             const std::string& game,
+                             const std::string& key) const;
+  std::optional<Person> person(PersonId id) const;
+
+  std::map<std::string, TableRow> tables_;
+  std::map<std::string, ScoreRow> scores_;  // by table
+  std::map<std::string, std::map<int, ChatRow>> chat_;
+  std::map<PersonId, std::string> people_;
+  std::map<SecretHash, PersonId> secrets_;
+  std::map<SecretHash, CodeRow> codes_;
+  std::int64_t last_seen_ = 0;
+};
+
+}  // namespace bourse

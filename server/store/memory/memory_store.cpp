@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "server/store/memory/memory_store.h"
+
+#include <utility>
+
+namespace bourse {
+
+void MemoryStore::wrote(bool is_kept, Then<Written> then) {
+  ++counters_.commits;
+  const Written written = is_kept ? Written::Kept : Written::Conflict;
+  post_([written, then = std::move(then)] { then(written); });
+}
+
+template <class T>
+void MemoryStore::found(T value, Then<Found<T>> then) {
+  post_([value = std::move(value), then = std::move(then)]() mutable { then(std::move(value)); });
+}
+
+void MemoryStore::create(TableHeader header, TableNote note, Then<Written> then) {
+  wrote(database_->create(std::move(header), std::move(note)), std::move(then));
+}
+
+void MemoryStore::append(Addition addition, Then<Written> then) {
+  const std::size_t entries = addition.entries.size();
+  const bool is_kept = database_->append(std::move(addition));
+  if (is_kept) counters_.entries += entries;
+  wrote(is_kept, std::move(then));
+}
+
+void MemoryStore::load(std::string table, Then<Found<std::optional<StoredTable>>> then) {
+  found(database_->load(table), std::move(then));
+}
+
+void MemoryStore::seats_of(PersonId person, int most, Then<Found<std::vector<KeptSeat>>> then) {
+  found(database_->seats_of(person, most), std::move(then));
+}
+
+void MemoryStore::open_house(Then<Found<Opening>> then) {
+  found(database_->open_house(), std::move(then));
+}
+
+void MemoryStore::seen(std::int64_t now) {
+  database_->seen(now);
+  ++counters_.commits;
+}
+
+void MemoryStore::bests_of(PersonId person, int most, Then<Found<std::vector<PersonalBest>>> then) {
+  found(database_->bests_of(person, most), std::move(then));
+}
+
+void MemoryStore::best_at(std::string table, CountedScore asked, Then<Found<BestAtTable>> then) {
+  found(database_->best_at(table, asked), std::move(then));
+}
+
+void MemoryStore::say(std::string table, ChatRow row, Then<Written> then) {
+  wrote(database_->say(table, std::move(row)), std::move(then));
+}
+
+void MemoryStore::chat(std::string table, int most, Then<Found<std::vector<ChatRow>>> then) {
+  found(database_->chat(table, most), std::move(then));
+}
+
+void MemoryStore::make_person(std::string name,
+                              SecretHash secret,
+                              Then<Found<std::optional<PersonId>>> then) {
+  ++counters_.commits;
+  found(database_->make_person(std::move(name), secret), std::move(then));
+}
+
+void MemoryStore::rename(PersonId person, std::string name, Then<Written> then) {
+  database_->rename(person, std::move(name));
+  wrote(true, std::move(then));
+}
+
+void MemoryStore::add_secret(PersonId person, SecretHash secret, Then<Written> then) {
+  wrote(database_->add_secret(person, secret), std::move(then));
+}
+
+void MemoryStore::find_person(SecretHash secret, Then<Found<std::optional<Person>>> then) {
+  found(database_->find_person(secret), std::move(then));
+}
+
+void MemoryStore::keep_code(SecretHash code,
+                            PersonId person,
+                            std::int64_t until,
+                            Then<Written> then) {
+  wrote(database_->keep_code(code, person, until), std::move(then));
+}
+
+void MemoryStore::take_code(SecretHash code,
+                            std::int64_t now,
+                            Then<Found<std::optional<Person>>> then) {
+  ++counters_.commits;
+  found(database_->take_code(code, now), std::move(then));
+}
+
+void MemoryStore::flush(std::function<void()> then) { post_(std::move(then)); }
+
+}  // namespace bourse

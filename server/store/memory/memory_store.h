@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The store over a MemoryDatabase, for tests and for hosts without a disk. A call reads or writes
+// at once; its answer is posted.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "server/store/memory/memory_database.h"
+#include "server/store/store.h"
+
+namespace bourse {
+
+class MemoryStore : public Store {
+ public:
+  explicit MemoryStore(Post post)
+      : MemoryStore(std::move(post), std::make_shared<MemoryDatabase>()) {}
+  MemoryStore(Post post, std::shared_ptr<MemoryDatabase> database)
+      : post_(std::move(post)), database_(std::move(database)) {}
+
+  void create(TableHeader header, TableNote note, Then<Written> then) override;
+  void append(Addition addition, Then<Written> then) override;
+  void load(std::string table, Then<Found<std::optional<StoredTable>>> then) override;
+  void seats_of(PersonId person, int most, Then<Found<std::vector<KeptSeat>>> then) override;
+  void open_house(Then<Found<Opening>> then) override;
+  void seen(std::int64_t now) override;
+  void bests_of(PersonId person, int most, Then<Found<std::vector<PersonalBest>>> then) override;
+  void best_at(std::string table, CountedScore asked, Then<Found<BestAtTable>> then) override;
+  void say(std::string table, ChatRow row, Then<Written> then) override;
+  void chat(std::string table, int most, Then<Found<std::vector<ChatRow>>> then) override;
+  void make_person(std::string name,
+                   SecretHash secret,
+                   Then<Found<std::optional<PersonId>>> then) override;
+  void rename(PersonId person, std::string name, Then<Written> then) override;
+  void add_secret(PersonId person, SecretHash secret, Then<Written> then) override;
+  void find_person(SecretHash secret, Then<Found<std::optional<Person>>> then) override;
+  void keep_code(SecretHash code, PersonId person, std::int64_t until, Then<Written> then) override;
+  void take_code(SecretHash code,
+                 std::int64_t now,
+                 Then<Found<std::optional<Person>>> then) override;
+  StoreCounters counters() const override { return counters_; }
+  void flush(std::function<void()> then) override;
+
+ private:
+  void wrote(bool is_kept, Then<Written> then);
+  template <class T>
+  void found(T value, Then<Found<T>> then);
+
+  Post post_;
+  std::shared_ptr<MemoryDatabase> database_;
+  StoreCounters counters_;
+};
+
+}  // namespace bourse

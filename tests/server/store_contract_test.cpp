@@ -1,0 +1,473 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What server/store/store.h promises, asked of every store, with two writers on one database as two
+// processes are. A new store is one more type in STORES.
+#include <chrono>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <boost/asio/io_context.hpp>
+#include <doctest/doctest.h>
+
+#include "server/house/asio_post.h"
+#include "server/store/memory/memory_store.h"
+#include "server/store/sqlite/sqlite_store.h"
+#include "tests/server/test_folder.h"
+
+namespace bourse {
+namespace {
+
+class OnSqlite {
+ public:
+  std::unique_ptr<Store> open(boost::asio::io_context& network) {
+    return std::make_unique<SqliteStore>(post_to(network), folder_.path());
+  }
+
+ private:
+  TestFolder folder_;
+};
+
+class OnMemory {
+ public:
+  std::unique_ptr<Store> open(boost::asio::io_context& network) {
+    return std::make_unique<MemoryStore>(post_to(network), database_);
+  }
+
+ private:
+  std::shared_ptr<MemoryDatabase> database_ = std::make_shared<MemoryDatabase>();
+};
+
+// One of several writers; asks one thing after the other.
+class Writer {
+ public:
+  template <class Database>
+  explicit Writer(Database& database) : store(database.open(network)) {}
+
+  template <class T, class Ask>
+  T ask(Ask question) {
+    std::optional<T> answer;
+    question([&](T found) { answer = std::move(found); });
+    REQUIRE_MESSAGE(!answer, "told inside the call");
+    run_until([&] { return answer.has_value(); });
+    return *std::move(answer);
+  }
+  template <class Condition>
+  void run_until(Condition holds) {
+    const auto start = std::chrono::steady_clock::now();
+    while (!holds()) {
+      network.restart();
+      network.run_one_for(std::chrono::milliseconds(20));
+      REQUIRE(std::chrono::steady_clock::now() - start < std::chrono::seconds(20));
+    }
+  }
+
+  Written create(const TableHeader& header, const TableNote& note = {}) {
+    return ask<Written>([&](auto then) { store->create(header, note, then); });
+  }
+  Written append(const Addition& addition) {
+    return ask<Written>([&](auto then) { store->append(addition, then); });
+  }
+  std::optional<StoredTable> load(const std::string& id) {
+    return *ask<Store::Found<std::optional<StoredTable>>>(
+        [&](auto then) { store->load(id, then); });
+  }
+  Written say(const std::string& table, const ChatRow& row) {
+    return ask<Written>([&](auto then) { store->say(table, row, then); });
+  }
+  std::vector<ChatRow> chat(const std::string& table, int most) {
+    return *ask<Store::Found<std::vector<ChatRow>>>(
+        [&](auto then) { store->chat(table, most, then); });
+  }
+  std::optional<PersonId> make_person(const std::string& name, const SecretHash& secret) {
+    const auto made = ask<Store::Found<std::optional<PersonId>>>(
+        [&](auto then) { store->make_person(name, secret, then); });
+    REQUIRE_MESSAGE(made.has_value(), "a secret that is taken is no fault of the store");
+    return *made;
+  }
+  Written rename(PersonId person, const std::string& name) {
+    return ask<Written>([&](auto then) { store->rename(person, name, then); });
+  }
+  Written add_secret(PersonId person, const SecretHash& secret) {
+    return ask<Written>([&](auto then) { store->add_secret(person, secret, then); });
+  }
+  std::optional<Person> find_person(const SecretHash& secret) {
+    return *ask<Store::Found<std::optional<Person>>>(
+        [&](auto then) { store->find_person(secret, then); });
+  }
+  Written keep_code(const SecretHash& code, PersonId person, std::int64_t until) {
+    return ask<Written>([&](auto then) { store->keep_code(code, person, until, then); });
+  }
+  std::optional<Person> take_code(const SecretHash& code, std::int64_t now) {
+    return *ask<Store::Found<std::optional<Person>>>(
+        [&](auto then) { store->take_code(code, now, then); });
+  }
+  std::vector<KeptSeat> seats_of(PersonId person, int most) {
+    return *ask<Store::Found<std::vector<KeptSeat>>>(
+        [&](auto then) { store->seats_of(person, most, then); });
+  }
+  Opening open_house() {
+    return *ask<Store::Found<Opening>>([&](auto then) { store->open_house(then); });
+  }
+  std::vector<PersonalBest> bests_of(PersonId person, int most) {
+    return *ask<Store::Found<std::vector<PersonalBest>>>(
+        [&](auto then) { store->bests_of(person, most, then); });
+  }
+  BestAtTable best_at(const std::string& table, const CountedScore& asked) {
+    return *ask<Store::Found<BestAtTable>>([&](auto then) { store->best_at(table, asked, then); });
+  }
+
+  boost::asio::io_context network;
+  std::unique_ptr<Store> store;
+};
+
+template <class Database>
+struct TwoWriters {
+  Database database;
+  Writer one{database};
+  Writer other{database};
+};
+
+TableHeader header_of(const std::string& id, std::int64_t created = 1) {
+  TableHeader header;
+  header.id = id;
+  header.game = "nyse";
+  header.rules_version = 3;
+  header.host = 7;
+  header.secret[0] = 9;
+  header.setting = "{}";
+  header.reserved = {0, 12, 3};
+  header.created = created;
+  return header;
+}
+
+Entry entry_of(EntryKind kind, int seat, PersonId person, const std::string& text) {
+  return {.kind = kind, .seat = seat, .person = person, .id = "id-" + text, .text = text, .at = 77};
+}
+
+Addition addition_of(const std::string& table, int first, std::vector<Entry> entries) {
+  return {
+      .table = table, .first = first, .entries = std::move(entries), .note = {}, .snapshot = {}};
+}
+
+Addition move_of(const std::string& table, int number, const std::string& text) {
+  return addition_of(table, number, {entry_of(EntryKind::Move, 1, kNobody, text)});
+}
+
+ChatRow chat_row(int number, const std::string& text) {
+  return {.number = number, .seat = 1, .name = "Ada", .text = text, .phrase = "p", .at = 5};
+}
+
+SecretHash hash_of(std::uint8_t first) {
+  SecretHash hash{};
+  hash[0] = first;
+  return hash;
+}
+
+std::vector<std::string> texts_of(const StoredTable& table) {
+  std::vector<std::string> texts;
+  for (const Entry& entry : table.entries) texts.push_back(entry.text);
+  return texts;
+}
+
+using Texts = std::vector<std::string>;
+
+}  // namespace
+
+#define STORES OnSqlite, OnMemory
+
+TEST_CASE_TEMPLATE("store contract: a table comes back as it was written", Database, STORES) {
+  TwoWriters<Database> writers;
+  CHECK(writers.one.create(header_of("t1")) == Written::Kept);
+  Addition addition = addition_of("t1",
+                                  0,
+                                  {entry_of(EntryKind::Sit, 2, 5, "Ada"),
+                                   entry_of(EntryKind::Move, 2, kNobody, std::string("a\0b", 3))});
+  addition.snapshot = KeptSnapshot{.entry = 2, .text = "position", .numbers = {4, 0, 2}};
+  CHECK(writers.one.append(addition) == Written::Kept);
+  for (Writer* const writer : {&writers.one, &writers.other}) {
+    const auto table = writer->load("t1");
+    REQUIRE(table.has_value());
+    CHECK(table->header.id == "t1");
+    CHECK(table->header.game == "nyse");
+    CHECK(table->header.rules_version == 3);
+    CHECK(table->header.host == 7);
+    CHECK(table->header.secret == header_of("t1").secret);
+    CHECK(table->header.setting == "{}");
+    CHECK(table->header.reserved == std::vector<PersonId>{0, 12, 3});
+    CHECK(table->header.created == 1);
+    REQUIRE(table->entries.size() == 2);
+    CHECK(table->entries[0].kind == EntryKind::Sit);
+    CHECK(table->entries[0].seat == 2);
+    CHECK(table->entries[0].person == 5);
+    CHECK(table->entries[0].id == "id-Ada");
+    CHECK(table->entries[0].at == 77);
+    CHECK(table->entries[1].text == std::string("a\0b", 3));
+    REQUIRE(table->snapshot.has_value());
+    CHECK(table->snapshot->entry == 2);
+    CHECK(table->snapshot->text == "position");
+    CHECK(table->snapshot->numbers == std::vector<int>{4, 0, 2});
+    CHECK_FALSE(writer->load("t2").has_value());
+  }
+}
+
+TEST_CASE_TEMPLATE("store contract: answers are posted, in the order of asking", Database, STORES) {
+  Database database;
+  Writer writer(database);
+  std::vector<std::string> told;
+  const auto written = [&told](const char* what) {
+    return [&told, what](Written) { told.emplace_back(what); };
+  };
+  Store& store = *writer.store;
+  store.create(header_of("t"), {}, written("create"));
+  store.load("t", [&](auto found) {
+    told.emplace_back("load");
+    // Whoever asks after writing sees what it wrote.
+    CHECK(found->has_value());
+  });
+  store.append(move_of("t", 0, "m"), written("append"));
+  store.say("t", chat_row(1, "hi"), written("say"));
+  store.load("t", [&](auto found) {
+    told.emplace_back("load");
+    CHECK((*found)->entries.size() == 1);
+  });
+  store.rename(1, "Ada", written("rename"));
+  store.flush([&] { told.emplace_back("flush"); });
+  CHECK(told.empty());
+  writer.run_until([&] { return told.size() == 7; });
+  CHECK(told == Texts{"create", "load", "append", "say", "load", "rename", "flush"});
+  CHECK(store.counters().entries == 1);
+  CHECK(store.counters().commits >= 1);
+  CHECK(store.counters().failures == 0);
+}
+
+TEST_CASE_TEMPLATE("store contract: whoever inserts a number first has it", Database, STORES) {
+  TwoWriters<Database> writers;
+  auto& [database, one, other] = writers;
+  CHECK(one.create(header_of("t")) == Written::Kept);
+  CHECK(one.append(move_of("t", 0, "first")) == Written::Kept);
+  CHECK(other.append(move_of("t", 0, "second")) == Written::Conflict);
+  CHECK(other.append(move_of("t", 1, "third")) == Written::Kept);
+  CHECK(texts_of(*one.load("t")) == Texts{"first", "third"});
+  // Also one that would go on behind them: its first number decides.
+  const Entry late = entry_of(EntryKind::Move, 1, kNobody, "late");
+  CHECK(one.append(addition_of("t", 1, {late, late, late})) == Written::Conflict);
+  CHECK(texts_of(*other.load("t")) == Texts{"first", "third"});
+  CHECK(one.store->counters().failures == 0);
+  CHECK(other.store->counters().failures == 0);
+}
+
+TEST_CASE_TEMPLATE("store contract: of an addition that meets a conflict nothing is kept",
+                   Database,
+                   STORES) {
+  TwoWriters<Database> writers;
+  auto& [database, one, other] = writers;
+  TableNote note{.is_live = true, .card = "before", .due = 5};
+  CHECK(one.create(header_of("t"), note) == Written::Kept);
+  Addition first = move_of("t", 0, "first");
+  first.snapshot = KeptSnapshot{.entry = 1, .text = "first", .numbers = {1}};
+  CHECK(one.append(first) == Written::Kept);
+
+  Addition late = move_of("t", 0, "late");
+  late.note = TableNote{.is_live = false, .card = "late", .due = {}};
+  late.snapshot = KeptSnapshot{.entry = 1, .text = "late", .numbers = {2}};
+  late.score = CountedScore{.person = 7, .game = "nyse", .key = "{}", .score = 50, .at = 2};
+  CHECK(other.append(late) == Written::Conflict);
+  CHECK(one.load("t")->snapshot->text == "first");
+  REQUIRE(one.open_house().live.size() == 1);
+  CHECK(one.open_house().live[0].note.card == "before");
+  CHECK(one.bests_of(7, 10).empty());
+
+  // Without entries there is nothing to collide: the last writer's note stands.
+  late.entries.clear();
+  late.score.reset();
+  CHECK(other.append(late) == Written::Kept);
+  CHECK(one.load("t")->snapshot->text == "late");
+  CHECK(one.open_house().live.empty());
+}
+
+TEST_CASE_TEMPLATE("store contract: a table's id is the first writer's", Database, STORES) {
+  TwoWriters<Database> writers;
+  auto& [database, one, other] = writers;
+  CHECK(one.create(header_of("t")) == Written::Kept);
+  TableHeader second = header_of("t");
+  second.game = "stonks";
+  CHECK(other.create(second, {.is_live = false, .card = "x", .due = {}}) == Written::Conflict);
+  CHECK(one.load("t")->header.game == "nyse");
+  CHECK(one.open_house().live.size() == 1);
+  CHECK(other.store->counters().failures == 0);
+}
+
+TEST_CASE_TEMPLATE("store contract: chat is kept in order, a number is the first writer's",
+                   Database,
+                   STORES) {
+  TwoWriters<Database> writers;
+  auto& [database, one, other] = writers;
+  CHECK(one.create(header_of("t")) == Written::Kept);
+  CHECK(one.chat("t", 10).empty());
+  CHECK(one.say("t", chat_row(1, "one")) == Written::Kept);
+  CHECK(other.say("t", chat_row(1, "other")) == Written::Conflict);
+  CHECK(other.say("t", chat_row(2, "other")) == Written::Kept);
+  CHECK(one.say("t", chat_row(3, "last")) == Written::Kept);
+  CHECK(one.say("u", chat_row(3, "elsewhere")) == Written::Kept);
+  const auto rows = other.chat("t", 2);
+  REQUIRE(rows.size() == 2);
+  CHECK(rows[0].number == 2);
+  CHECK(rows[0].text == "other");
+  CHECK(rows[1].text == "last");
+  CHECK(rows[1].name == "Ada");
+  CHECK(rows[1].seat == 1);
+  CHECK(rows[1].phrase == "p");
+  CHECK(rows[1].at == 5);
+  CHECK(other.chat("t", 10).size() == 3);
+  CHECK(other.store->counters().failures == 0);
+}
+
+TEST_CASE_TEMPLATE("store contract: people are found by the hash of their secret",
+                   Database,
+                   STORES) {
+  TwoWriters<Database> writers;
+  auto& [database, one, other] = writers;
+  const auto ada = one.make_person("Ada", hash_of(1));
+  REQUIRE(ada.has_value());
+  const auto ben = other.make_person("Ben", hash_of(2));
+  REQUIRE(ben.has_value());
+  CHECK(*ada != *ben);
+  CHECK(*ada != kNobody);
+  CHECK(other.find_person(hash_of(1))->id == *ada);
+  CHECK(other.find_person(hash_of(1))->name == "Ada");
+  CHECK_FALSE(other.find_person(hash_of(3)).has_value());
+
+  // A secret that somebody has opens no second door.
+  CHECK_FALSE(other.make_person("Eve", hash_of(1)).has_value());
+  CHECK(other.add_secret(*ben, hash_of(1)) == Written::Conflict);
+  CHECK(one.find_person(hash_of(1))->name == "Ada");
+  CHECK(one.add_secret(*ada, hash_of(4)) == Written::Kept);
+  CHECK(one.rename(*ada, "Ada L") == Written::Kept);
+  CHECK(other.find_person(hash_of(4))->name == "Ada L");
+  CHECK(other.find_person(hash_of(1))->name == "Ada L");
+  CHECK(other.store->counters().failures == 0);
+}
+
+TEST_CASE_TEMPLATE("store contract: a code is good once, for a time, and for one person",
+                   Database,
+                   STORES) {
+  TwoWriters<Database> writers;
+  auto& [database, one, other] = writers;
+  const PersonId ada = one.make_person("Ada", hash_of(1)).value();
+  const PersonId ben = one.make_person("Ben", hash_of(2)).value();
+  const SecretHash code = hash_of(9);
+  CHECK(one.keep_code(code, ada, 100) == Written::Kept);
+  CHECK(other.take_code(code, 50)->id == ada);
+  CHECK_FALSE(one.take_code(code, 51).has_value());
+  CHECK(one.keep_code(code, ada, 100) == Written::Kept);
+  CHECK_FALSE(one.take_code(code, 100).has_value());
+
+  CHECK(one.keep_code(code, ada, 200) == Written::Kept);
+  CHECK(other.keep_code(code, ben, 200) == Written::Conflict);
+  CHECK(other.take_code(code, 150)->name == "Ada");
+}
+
+TEST_CASE_TEMPLATE("store contract: a person's seats, live tables first, then the newest",
+                   Database,
+                   STORES) {
+  Database database;
+  Writer writer(database);
+  constexpr PersonId kAda = 5;
+  for (int at = 0; at < 4; ++at) {
+    const std::string id = "t" + std::to_string(at);
+    const TableNote note{.is_live = at % 2 == 0, .card = "card " + id, .due = 100 + at};
+    CHECK(writer.create(header_of(id, at), note) == Written::Kept);
+    const std::vector<Entry> entries{entry_of(EntryKind::Sit, at, kAda, "Ada"),
+                                     entry_of(EntryKind::Sit, 5, 6, "Ben")};
+    CHECK(writer.append(addition_of(id, 0, entries)) == Written::Kept);
+  }
+  const auto tables = [&](int most) {
+    Texts found;
+    for (const KeptSeat& seat : writer.seats_of(kAda, most)) found.push_back(seat.table);
+    return found;
+  };
+  CHECK(tables(10) == Texts{"t2", "t0", "t3", "t1"});
+  CHECK(tables(3) == Texts{"t2", "t0", "t3"});
+  const KeptSeat first = writer.seats_of(kAda, 1).at(0);
+  CHECK(first.seat == 2);
+  CHECK(first.note.is_live);
+  CHECK(first.note.card == "card t2");
+  CHECK(first.note.due == 102);
+
+  // A seat that was left is nobody's; who sat down again has one.
+  CHECK(writer.append(addition_of("t2", 2, {entry_of(EntryKind::Leave, 2, kAda, "")})) ==
+        Written::Kept);
+  CHECK(tables(10) == Texts{"t0", "t3", "t1"});
+  CHECK(writer.append(addition_of("t2", 3, {entry_of(EntryKind::Sit, 4, kAda, "Ada")})) ==
+        Written::Kept);
+  CHECK(writer.seats_of(kAda, 1).at(0).seat == 4);
+  CHECK(writer.seats_of(99, 10).empty());
+}
+
+TEST_CASE_TEMPLATE("store contract: a house that opens is told the live tables, the oldest first",
+                   Database,
+                   STORES) {
+  TwoWriters<Database> writers;
+  auto& [database, one, other] = writers;
+  CHECK(one.open_house().live.empty());
+  CHECK(one.open_house().last_seen == 0);
+  CHECK(one.create(header_of("b", 2), {.is_live = true, .card = "b", .due = 9}) == Written::Kept);
+  CHECK(one.create(header_of("a", 3), {.is_live = true, .card = "a", .due = {}}) == Written::Kept);
+  CHECK(one.create(header_of("c", 1), {.is_live = false, .card = "c", .due = {}}) == Written::Kept);
+  one.store->seen(1234);
+  bool is_flushed = false;
+  one.store->flush([&] { is_flushed = true; });
+  one.run_until([&] { return is_flushed; });
+  const Opening opening = other.open_house();
+  CHECK(opening.last_seen == 1234);
+  REQUIRE(opening.live.size() == 2);
+  CHECK(opening.live[0].id == "b");
+  CHECK(opening.live[0].host == 7);
+  CHECK(opening.live[0].note.card == "b");
+  CHECK(opening.live[0].note.due == 9);
+  CHECK(opening.live[1].id == "a");
+  CHECK_FALSE(opening.live[1].note.due.has_value());
+}
+
+TEST_CASE_TEMPLATE("store contract: a table counts once for a person's best", Database, STORES) {
+  TwoWriters<Database> writers;
+  auto& [database, one, other] = writers;
+  CountedScore score{.person = 7, .game = "nyse", .key = "k", .score = 0, .at = 0};
+  const auto count = [&](Writer& writer, const std::string& table, int points, std::int64_t at) {
+    if (!writer.load(table)) CHECK(writer.create(header_of(table)) == Written::Kept);
+    Addition ended = addition_of(table, 0, {});
+    ended.score = score;
+    ended.score->score = points;
+    ended.score->at = at;
+    CHECK(writer.append(ended) == Written::Kept);
+  };
+  CHECK_FALSE(one.best_at("t1", score).best.has_value());
+  count(one, "t1", 40, 1);
+  CHECK(one.best_at("t1", score).counted == 40);
+  CHECK_FALSE(one.best_at("t1", score).best.has_value());
+  count(other, "t1", 90, 2);  // the same table again
+  CHECK(one.best_at("t1", score).counted == 40);
+  count(other, "t2", 30, 3);
+  CHECK(other.best_at("t2", score).best == 40);
+  CHECK(other.best_at("t2", score).counted == 30);
+  CHECK(one.best_at("t3", score).best == 40);
+  CHECK_FALSE(one.best_at("t3", score).counted.has_value());
+  score.person = 8;
+  CHECK_FALSE(one.best_at("t1", score).counted.has_value());
+
+  score.person = 7;
+  score.key = "other";
+  count(one, "t4", 5, 9);
+  const auto bests = other.bests_of(7, 10);
+  REQUIRE(bests.size() == 2);
+  CHECK(bests[0].key == "other");
+  CHECK(bests[1].key == "k");
+  CHECK(bests[1].game == "nyse");
+  CHECK(bests[1].score == 40);
+  CHECK(other.bests_of(7, 1).size() == 1);
+  CHECK(other.bests_of(8, 10).empty());
+}
+
+}  // namespace bourse
