@@ -233,8 +233,8 @@ TEST_CASE("NYSE-7.8 each setting has a record of its own, and all random boards 
   CHECK(score_of("standard", 0) == few);
 }
 
-TEST_CASE(
-    "NYSE-7.7 books written before there were records open, and their games count when over") {
+TEST_CASE("NYSE-7.7 books written before there were records open, and their games count when over" *
+          doctest::test_suite("SQLite only: makes an older file")) {
   TestHouse house;
   Rng rng(Seed{}, 7);
   const std::string ada = house.person("Ada");

@@ -52,7 +52,8 @@ TEST_CASE("care: a crowd of watchers keeps no player from the table") {
   CHECK(arrive(party.secrets[1]) == "welcome");
 }
 
-TEST_CASE("care: a table that cannot be read rests, is reported, and harms no other") {
+TEST_CASE("care: a table that cannot be read rests, is reported, and harms no other" *
+          doctest::test_suite("SQLite only: damages a row of the file")) {
   TestHouse house;
   const Party good = gather(house, table_wish("nyse", "oo"), 2);
   const Party bad = gather(house, table_wish("nyse", "oo"), 2);

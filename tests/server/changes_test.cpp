@@ -234,7 +234,8 @@ TEST_CASE("new rules: they may change again, and each time a move may end what i
   CHECK(house.house().counters().bugs == 0);
 }
 
-TEST_CASE("new rules: a disk that refuses their note loses no move") {
+TEST_CASE("new rules: a disk that refuses their note loses no move" *
+          doctest::test_suite("SQLite only: a trigger in the file refuses the write")) {
   TestHouse house;
   Rng rng(Seed{}, 26);
   const Party party = gather(house, table_wish("nyse", "oo"), 2);
@@ -345,7 +346,7 @@ TEST_CASE("new rules: standing orders end with the rules they were given under")
 TEST_CASE("two houses on the same books: who writes first has moved, the other reads again") {
   TestHouse one;
   const Party party = gather(one, table_wish("nyse", "oo"), 2);
-  TestHouse other(test_limits(), one.path());
+  TestHouse other(test_limits(), one);
   Game here(one, party.table, party.secrets);
   Game there(other, party.table, party.secrets);
   Rng rng(Seed{}, 23);
@@ -374,6 +375,31 @@ TEST_CASE("two houses on the same books: who writes first has moved, the other r
       here.say(next, move_text("stale", stale.number, some_action(stale.position, rng)));
   CHECK(text_of(answer.at("type")) == "refused");
   CHECK(entries_of(one.books(party.table), EntryKind::Move).size() == 2);
+}
+
+TEST_CASE("two houses on the same books: what is said at both is kept, and told in one order") {
+  TestHouse one;
+  const Party party = gather(one, table_wish("nyse", "oo"), 2);
+  TestHouse other(test_limits(), one);
+  Client here = one.join(party.table, party.secrets[0]);
+  Client there = other.join(party.table, party.secrets[1]);
+  one.say(here, R"({"type":"say","text":"first"})");
+  one.say(here, R"({"type":"say","text":"second"})");
+  CHECK(text_of(one.next(here, "chat").at("text")) == "first");
+  CHECK(text_of(one.next(here, "chat").at("text")) == "second");
+
+  other.say(there, R"({"type":"say","text":"third"})");
+  for (const std::string_view text : {"first", "second", "third"}) {
+    const json::object line = other.next(there, "chat");
+    CHECK(text_of(line.at("text")) == text);
+  }
+  other.settle();
+  for (const std::string& text : there.heard->texts) {
+    CHECK(text.find(R"("type":"refused")") == std::string::npos);
+  }
+  json::object welcome;
+  other.join(party.table, party.secrets[1], &welcome);
+  CHECK(welcome.at("chat").as_array().size() == 3);
 }
 
 }  // namespace bourse

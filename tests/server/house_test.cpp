@@ -139,7 +139,8 @@ TEST_CASE("house: a move that does not fit is refused with a reason and changes 
   CHECK(game.say(who, move_text("f", number, action)).at("number").as_int64() == number + 1);
 }
 
-TEST_CASE("house: nobody is told of a move before it is on disk") {
+TEST_CASE("house: nobody is told of a move before it is on disk" *
+          doctest::test_suite("SQLite only: reads the file beside the house")) {
   TestHouse house;
   const Party party = gather(house, table_wish("nyse", "oo"), 2);
   Game game(house, party.table, party.secrets);

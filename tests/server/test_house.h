@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A whole house for a test: the real store in a folder of its own, a clock that the test moves, and
+// A whole house for a test: a real store on a database of its own, a clock that the test moves, and
 // clients whose lines collect what they are sent. Nothing is replaced but sockets and time.
 #pragma once
 
@@ -8,16 +8,15 @@
 #include <memory>
 #include <vector>
 
+#include <boost/asio/io_context.hpp>
 #include <boost/json/parse.hpp>
 #include <doctest/doctest.h>
 
 #include "games/registry.h"
 #include "server/domain/catalogue.h"
-#include "server/house/asio_post.h"
 #include "server/house/house.h"
-#include "server/store/sqlite/sqlite_store.h"
 #include "tests/sealed/sealed.h"
-#include "tests/server/test_folder.h"
+#include "tests/server/test_store.h"
 
 namespace bourse {
 
@@ -77,10 +76,18 @@ inline HouseLimits test_limits() {
   return limits;
 }
 
+inline constexpr std::int64_t kTestTime = 1'800'000'000'000;
+
 class TestHouse {
  public:
-  explicit TestHouse(HouseLimits limits = test_limits(), std::string folder = {})
-      : limits_(limits), path_(folder.empty() ? folder_.path() : std::move(folder)) {
+  explicit TestHouse(HouseLimits limits = test_limits())
+      : TestHouse(limits, std::make_shared<TestDatabase>()) {}
+  // Beside another house, on the same database.
+  TestHouse(HouseLimits limits, const TestHouse& other) : TestHouse(limits, other.database_) {}
+  TestHouse(HouseLimits limits,
+            std::shared_ptr<TestDatabase> database,
+            std::int64_t opened = kTestTime)
+      : now(opened), limits_(limits), database_(std::move(database)) {
     open();
   }
   ~TestHouse() { shut(); }
@@ -99,7 +106,7 @@ class TestHouse {
   }
   void open() {
     network_ = std::make_unique<boost::asio::io_context>();
-    store_ = std::make_unique<SqliteStore>(post_to(*network_), path_);
+    store_ = database_->open(*network_);
     house_ = std::make_unique<House>(
         *network_,
         *store_,
@@ -110,8 +117,8 @@ class TestHouse {
   }
 
   House& house() { return *house_; }
-  SqliteStore& store() { return *store_; }
-  const std::string& path() const { return path_; }
+  Store& store() { return *store_; }
+  const std::string& path() const { return database_->folder(); }  // of the SQLite file
 
   // Lets the house work until the condition holds; a test that waits in vain fails.
   void until(const std::function<bool()>& holds) {
@@ -204,16 +211,15 @@ class TestHouse {
     return *std::move(found);
   }
 
-  std::int64_t now = 1'800'000'000'000;
+  std::int64_t now;
   std::vector<std::string> faults;             // events the house reported
   const Catalogue* games = &test_catalogue();  // of the next open()
 
  private:
-  TestFolder folder_;
   HouseLimits limits_;
-  std::string path_;
+  std::shared_ptr<TestDatabase> database_;
   std::unique_ptr<boost::asio::io_context> network_;
-  std::unique_ptr<SqliteStore> store_;
+  std::unique_ptr<Store> store_;
   std::unique_ptr<House> house_;
 };
 

@@ -11,7 +11,8 @@
 using namespace bourse;
 using namespace bourse::test;
 
-TEST_CASE("NET-BACKUP a copy made while people play opens with every move told before it") {
+TEST_CASE("NET-BACKUP a copy made while people play opens with every move told before it" *
+          doctest::test_suite("SQLite only: copies the file")) {
   OpenHouse house;
   Guest ada(house.address(), "Ada");
   const std::string table = ada.open_table(3, 1);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A house that is open: real SQLite in its own folder, real sockets on a free port, on a thread
-// of its own. It closes as `bourse serve` does, with the object.
+// A house that is open: a real store on a database of its own, real sockets on a free port, on a
+// thread of its own. It closes as `bourse serve` does, with the object.
 #pragma once
 
 #include <future>
@@ -13,11 +13,9 @@
 #include <boost/asio/post.hpp>
 
 #include "server/domain/catalogue.h"
-#include "server/house/asio_post.h"
 #include "server/net/client.h"
 #include "server/net/listener.h"
-#include "server/store/sqlite/sqlite_store.h"
-#include "tests/server/test_folder.h"
+#include "tests/server/test_store.h"
 
 namespace bourse::test {
 
@@ -43,11 +41,11 @@ class OpenHouse {
   explicit OpenHouse(const net::DoorSetting& door = quiet_door(),
                      const HouseLimits& limits = quick_house(),
                      net::Site site = {})
-      : OpenHouse(std::make_unique<PassingFolder>(), "", door, limits, std::move(site)) {}
+      : OpenHouse(std::make_unique<TestDatabase>(), door, limits, std::move(site)) {}
 
-  // On a folder that is there already, and stays.
+  // On the SQLite file of a folder that is there already, and stays.
   explicit OpenHouse(const std::string& folder)
-      : OpenHouse(nullptr, folder, quiet_door(), quick_house(), {}) {}
+      : OpenHouse(std::make_unique<TestDatabase>(folder), quiet_door(), quick_house(), {}) {}
 
   ~OpenHouse() { close(); }
   OpenHouse(const OpenHouse&) = delete;
@@ -60,7 +58,7 @@ class OpenHouse {
   }
 
   net::HouseAddress address() const { return {"127.0.0.1", std::to_string(port_)}; }
-  const std::string& folder() const { return folder_; }
+  const std::string& folder() const { return database_->folder(); }
   std::uint16_t port() const { return port_; }
   std::string url() const { return "http://127.0.0.1:" + std::to_string(port_); }
 
@@ -73,15 +71,13 @@ class OpenHouse {
   }
 
  private:
-  OpenHouse(std::unique_ptr<PassingFolder> passing,
-            const std::string& folder,
+  OpenHouse(std::unique_ptr<TestDatabase> database,
             const net::DoorSetting& door,
             const HouseLimits& limits,
             net::Site site)
-      : passing_(std::move(passing)),
-        folder_(passing_ ? passing_->path() : folder),
-        store_(post_to(network_), folder_),
-        house_(network_, store_, registered_catalogue(), limits),
+      : database_(std::move(database)),
+        store_(database_->open(network_)),
+        house_(network_, *store_, registered_catalogue(), limits),
         listener_(net::Listener::open(network_, door).value()),
         port_(listener_->port()),
         thread_([this, site = std::move(site)]() mutable {
@@ -97,10 +93,9 @@ class OpenHouse {
     return value.get();
   }
 
-  std::unique_ptr<PassingFolder> passing_;
-  std::string folder_;
+  std::unique_ptr<TestDatabase> database_;
   boost::asio::io_context network_;
-  SqliteStore store_;
+  std::unique_ptr<Store> store_;
   House house_;
   std::unique_ptr<net::Listener> listener_;
   std::uint16_t port_;
