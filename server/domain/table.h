@@ -80,7 +80,7 @@ class Table {
   // What the viewer sees. An entry that changes the position leaves the views of it here, for who
   // tells them; forget_views() gives their room back.
   AnyView view(Viewer viewer) const;
-  void forget_views() { views_ = {}; }
+  void forget_views() { views_ = std::vector<AnyView>(); }
   const Clocks& clocks() const { return clocks_; }
   std::int64_t started() const { return started_; }
   std::int64_t last_at() const { return last_at_; }  // of the newest entry; 0: none
