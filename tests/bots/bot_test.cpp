@@ -23,7 +23,7 @@ std::array<int, 3> bids_of(std::string_view spec, std::string_view payouts) {
   const auto bot = make_bot(spec);
   REQUIRE(bot.has_value());
   std::array<int, 3> counts{};
-  for (int draw = 0; draw < 3000; ++draw) {
+  for (int draw = 1; draw <= 3000; ++draw) {
     Rng rng = bot_stream(test_seed(1), seat, draw);
     const AnyAction action = (*bot)->choose({match.game(), match.rules(), view, legal}, rng);
     ++counts[action.as<sealed::Action>().coins];
