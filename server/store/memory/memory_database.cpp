@@ -81,6 +81,7 @@ std::vector<KeptSeat> MemoryDatabase::seats_of(PersonId person, int most) const 
   });
   keep_first(found, most);
   std::vector<KeptSeat> seats;
+  seats.reserve(found.size());
   for (Found& each : found) seats.push_back(std::move(each.seat));
   return seats;
 }
@@ -133,6 +134,7 @@ std::vector<PersonalBest> MemoryDatabase::bests_of(PersonId person, int most) co
       found.begin(), found.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
   keep_first(found, most);
   std::vector<PersonalBest> bests;
+  bests.reserve(found.size());
   for (auto& [last, best] : found) bests.push_back(std::move(best));
   return bests;
 }
@@ -145,20 +147,17 @@ BestAtTable MemoryDatabase::best_at(const std::string& table, const CountedScore
   return {.best = best_of(asked.person, asked.game, asked.key), .counted = std::nullopt};
 }
 
-bool MemoryDatabase::say(const std::string& table, ChatRow row) {
-  const int number = row.number;
-  return chat_[table].try_emplace(number, std::move(row)).second;
+bool MemoryDatabase::say(const std::string& table, const ChatRow& row) {
+  return chat_[table].try_emplace(row.number, row).second;
 }
 
 std::vector<ChatRow> MemoryDatabase::chat(const std::string& table, int most) const {
   std::vector<ChatRow> rows;
   const auto found = chat_.find(table);
   if (found == chat_.end()) return rows;
-  for (auto row = found->second.rbegin(); row != found->second.rend(); ++row) {
-    if (rows.size() == static_cast<std::size_t>(most)) break;
-    rows.push_back(row->second);
-  }
-  std::reverse(rows.begin(), rows.end());
+  for (const auto& [number, row] : found->second) rows.push_back(row);
+  const int older = std::max(0, static_cast<int>(rows.size()) - most);
+  rows.erase(rows.begin(), rows.begin() + older);
   return rows;
 }
 

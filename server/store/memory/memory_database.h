@@ -29,7 +29,7 @@ class MemoryDatabase {
   std::vector<PersonalBest> bests_of(PersonId person, int most) const;
   BestAtTable best_at(const std::string& table, const CountedScore& asked) const;
 
-  bool say(const std::string& table, ChatRow row);
+  bool say(const std::string& table, const ChatRow& row);
   std::vector<ChatRow> chat(const std::string& table, int most) const;
 
   std::optional<PersonId> make_person(std::string name, const SecretHash& secret);

@@ -53,7 +53,7 @@ void MemoryStore::best_at(std::string table, CountedScore asked, Then<Found<Best
 }
 
 void MemoryStore::say(std::string table, ChatRow row, Then<Written> then) {
-  wrote(database_->say(table, std::move(row)), std::move(then));
+  wrote(database_->say(table, row), std::move(then));
 }
 
 void MemoryStore::chat(std::string table, int most, Then<Found<std::vector<ChatRow>>> then) {

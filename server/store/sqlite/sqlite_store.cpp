@@ -102,20 +102,19 @@ class SqliteStore::Writer {
 
  private:
   void run() {
-    while (true) {
-      std::vector<Job> jobs;
-      {
-        std::unique_lock lock(mutex_);
-        wake_.wait(lock, [this] { return is_stopping_ || !queue_.empty(); });
-        if (queue_.empty()) return;
-        jobs.swap(queue_);
-      }
-      auto told = perform(jobs);
-      post_([told = std::move(told)] {
+    for (auto jobs = wait_for_jobs(); !jobs.empty(); jobs = wait_for_jobs()) {
+      post_([told = perform(jobs)] {
         for (const auto& tell : told) tell();
       });
       care_for_log();
     }
+  }
+
+  // None: the store is closing, and everything asked for is done.
+  std::vector<Job> wait_for_jobs() {
+    std::unique_lock lock(mutex_);
+    wake_.wait(lock, [this] { return is_stopping_ || !queue_.empty(); });
+    return std::exchange(queue_, {});
   }
 
   // What a folding leaves is the few pages written meanwhile. Folded here, where nobody writes,
