@@ -173,6 +173,7 @@ class Room : public std::enable_shared_from_this<Room> {
   // Gives the row its number, writes it and tells everybody.
   void keep_chat(LineId id, ChatRow row);
   void read_chat_again(LineId id, ChatRow row);
+  void take_new_chat(const std::vector<ChatRow>& rows);
   void take_chat(const ChatRow& row);
 
   // Clocks and bots.

@@ -167,16 +167,17 @@ void Room::read_chat_again(LineId id, ChatRow row) {
   const int most = static_cast<int>(house_.limits.chat_kept);
   house_.store.chat(id_, most, [self, id, row = std::move(row)](auto found) {
     if (!found) return self->refuse(id, std::nullopt, Say::SayAgain);
-    for (const ChatRow& each : *found) {
-      const bool is_known =
-          std::any_of(self->chat_.begin(), self->chat_.end(), [&](const ChatRow& known) {
-            return known.number == each.number;
-          });
-      if (!is_known) self->take_chat(each);
-      self->next_chat_ = std::max(self->next_chat_, each.number + 1);
-    }
+    self->take_new_chat(*found);
     self->keep_chat(id, row);
   });
+}
+
+void Room::take_new_chat(const std::vector<ChatRow>& rows) {
+  for (const ChatRow& row : rows) {
+    next_chat_ = std::max(next_chat_, row.number + 1);
+    const auto is_it = [&row](const ChatRow& known) { return known.number == row.number; };
+    if (std::none_of(chat_.begin(), chat_.end(), is_it)) take_chat(row);
+  }
 }
 
 void Room::take_chat(const ChatRow& row) {

@@ -6,6 +6,8 @@
 #include <filesystem>
 #include <thread>
 
+#include <boost/asio/executor_work_guard.hpp>
+#include <boost/asio/io_context.hpp>
 #include <doctest/doctest.h>
 
 #include "server/house/asio_post.h"
@@ -57,6 +59,8 @@ class Books {
   }
 
   boost::asio::io_context network;
+  boost::asio::executor_work_guard<boost::asio::io_context::executor_type> work{
+      network.get_executor()};
   SqliteStore store;
 };
 
