@@ -1,8 +1,48 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the compiler does not see. Layout is prettier's; tools/web.sh check runs both.
+// What the compiler does not see: faults, sizes, and who may import whom (docs/architecture.md). Layout is
+// prettier's; tools/web.sh check runs both.
 import svelte from 'eslint-plugin-svelte';
 import ts from 'typescript-eslint';
+
+const TESTS = ['**/*.test.ts', '**/*.test.svelte', '**/fixtures.ts', 'web/tests/**'];
+
+// The modules of the shell that a board may import, and those that its tests may import besides.
+const OPEN_TO_BOARDS = [
+  'board',
+  'own',
+  'wire',
+  'words',
+  'language',
+  'look/.+',
+  'table/(?:Rolling\\.svelte|people|told)',
+  'generic/look',
+];
+const OPEN_TO_TESTS = [...OPEN_TO_BOARDS, 'Stage\\.test\\.svelte', 'easel', 'lobby/grid'];
+
+/** Refuses imports whose path matches one of the patterns, static or not. */
+const refused = (...patterns) => ({
+  'no-restricted-imports': [
+    'error',
+    { patterns: patterns.map(([regex, message]) => ({ regex, message })) },
+  ],
+  'no-restricted-syntax': [
+    'error',
+    ...patterns.map(([regex, message]) => ({
+      selector: `ImportExpression[source.value=/${regex.replaceAll('/', '\\/')}/]`,
+      message,
+    })),
+  ],
+});
+
+/** What a file of a board may not import. `own` is a path that leaves its folder. */
+const boundsOfBoards = (modules, own) =>
+  refused(
+    [`^\\$web/(?!(?:${modules.join('|')})$)`, 'A board imports what docs/architecture.md lists.'],
+    [own, 'A board imports from its own folder and from $web alone.'],
+  );
+const OUT_OF_BOARD = '^\\.\\./(?!lang/)';
+const OUT_OF_LATER = '^\\.\\./\\.\\./(?!lang/)';
 
 export default ts.config(
   { ignores: ['**/dist/', '**/node_modules/', 'web/src/wire.ts'] },
@@ -15,7 +55,46 @@ export default ts.config(
   {
     rules: {
       'no-undef': 'off', // the compiler knows
-      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_' },
+      ],
     },
+  },
+  {
+    // The sizes of the C++ (tools/limits, .clang-tidy) as far as the site keeps them today. A file of Svelte holds
+    // script, markup and style. Of the branches most are cases of a switch over events or verbs.
+    rules: {
+      'max-lines': ['error', { max: 500 }],
+      'max-lines-per-function': ['error', { max: 60 }],
+      complexity: ['error', { max: 30 }],
+      'max-depth': ['error', { max: 3 }],
+      'max-params': ['error', { max: 6 }],
+    },
+  },
+  { files: TESTS, rules: { 'max-lines-per-function': ['error', { max: 100 }] } },
+  { files: ['games/*/web/*'], rules: boundsOfBoards(OPEN_TO_BOARDS, OUT_OF_BOARD) },
+  { files: ['games/*/web/later/*'], rules: boundsOfBoards(OPEN_TO_BOARDS, OUT_OF_LATER) },
+  {
+    files: TESTS.map((test) => `games/*/web/${test}`),
+    rules: boundsOfBoards(OPEN_TO_TESTS, OUT_OF_BOARD),
+  },
+  {
+    files: TESTS.map((test) => `games/*/web/later/${test}`),
+    rules: boundsOfBoards(OPEN_TO_TESTS, OUT_OF_LATER),
+  },
+  {
+    // The shell knows no game by name; games.ts finds the boards.
+    files: ['web/src/**'],
+    ignores: ['web/src/games.ts', ...TESTS],
+    rules: refused(['games/\\w+/web', 'The shell reaches boards through games.ts.']),
+  },
+  {
+    files: ['web/src/look/**', 'web/src/generic/**', 'web/src/*.ts'],
+    ignores: TESTS,
+    rules: refused(
+      ['^\\.{1,2}/(?:lobby|after)/', 'What every page shares knows no page.'],
+      ['games/\\w+/web', 'The shell reaches boards through games.ts.'],
+    ),
   },
 );

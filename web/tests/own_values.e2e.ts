@@ -224,11 +224,13 @@ test.each(['en', 'de'])('every key of the values in force has a word (%s)', asyn
     const shape = await shapeOf(game);
     for (const [option, table] of Object.entries(await valuesOf(game, players.min))) {
       const own = shape.fit?.(option, table) ?? table;
-      for (const path of keysIn(own)) {
-        count += 1;
-        if (ownWord({ option, house: own, own, shape, words }, path) !== null) continue;
-        silent.push(`${game}: ${[option, ...path].join('.')}`);
-      }
+      const paths = keysIn(own);
+      const isSilent = (path: (typeof paths)[number]): boolean =>
+        ownWord({ option, house: own, own, shape, words }, path) === null;
+      count += paths.length;
+      silent.push(
+        ...paths.filter(isSilent).map((path) => `${game}: ${[option, ...path].join('.')}`),
+      );
     }
   }
   expect(silent).toEqual([]);
