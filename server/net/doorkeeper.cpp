@@ -6,31 +6,6 @@
 #include <boost/asio/ip/address.hpp>
 
 namespace bourse::net {
-namespace {
-
-double filled(double left, Instant since, double per_second, double at_once, Instant now) {
-  const std::chrono::duration<double> passed = now - since;
-  return std::min(at_once, left + passed.count() * per_second);
-}
-
-}  // namespace
-
-bool Bucket::take(double per_second, double at_once, Instant now) {
-  left_ = filled(left_, filled_, per_second, at_once, now);
-  filled_ = now;
-  if (left_ < 1) return false;
-  left_ -= 1;
-  return true;
-}
-
-std::chrono::milliseconds Bucket::until_next(double per_second) const {
-  const double seconds = (1 - left_) / per_second;
-  return std::chrono::milliseconds(1 + static_cast<long>(seconds * 1000));
-}
-
-bool Bucket::is_full(double per_second, double at_once, Instant now) const {
-  return filled(left_, filled_, per_second, at_once, now) >= at_once;
-}
 
 std::string household(const std::string& address) {
   boost::system::error_code error;
@@ -45,14 +20,13 @@ std::string household(const std::string& address) {
   return boost::asio::ip::make_address_v6(bytes).to_string() + "/64";
 }
 
-Doorkeeper::Visitor& Doorkeeper::visitor(const std::string& household, Instant now) {
-  return visitors_.try_emplace(household, Visitor{0, Bucket(limits_.requests_at_once, now)})
-      .first->second;
+TokenRate Doorkeeper::request_rate() const {
+  return TokenRate::per_second(limits_.requests_per_second, limits_.requests_at_once);
 }
 
 bool Doorkeeper::enter(const std::string& household) {
   if (inside_ >= limits_.connections) return false;
-  Visitor& who = visitor(household, std::chrono::steady_clock::now());
+  Visitor& who = visitors_[household];
   if (!household.empty() && who.connections >= limits_.connections_per_address) return false;
   ++who.connections;
   ++inside_;
@@ -67,15 +41,13 @@ void Doorkeeper::leave(const std::string& household) {
 }
 
 bool Doorkeeper::admit(const std::string& household, Instant now) {
-  return visitor(household, now)
-      .requests.take(limits_.requests_per_second, limits_.requests_at_once, now);
+  return visitors_[household].requests.take(request_rate(), now.time_since_epoch());
 }
 
 void Doorkeeper::sweep(Instant now) {
   std::erase_if(visitors_, [&](const auto& entry) {
     const Visitor& who = entry.second;
-    return who.connections == 0 &&
-           who.requests.is_full(limits_.requests_per_second, limits_.requests_at_once, now);
+    return who.connections == 0 && who.requests.is_full(request_rate(), now.time_since_epoch());
   });
 }
 

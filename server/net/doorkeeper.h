@@ -9,26 +9,12 @@
 #include <string>
 #include <unordered_map>
 
+#include "server/domain/token_bucket.h"
 #include "server/net/limits.h"
 
 namespace bourse::net {
 
 using Instant = std::chrono::steady_clock::time_point;
-
-// So many at once, so many more each second.
-class Bucket {
- public:
-  Bucket(double at_once, Instant now) : left_(at_once), filled_(now) {}
-
-  bool take(double per_second, double at_once, Instant now);
-  // How long until take() succeeds. Requires that it just failed.
-  std::chrono::milliseconds until_next(double per_second) const;
-  bool is_full(double per_second, double at_once, Instant now) const;
-
- private:
-  double left_;
-  Instant filled_;
-};
 
 // "192.0.2.7" as it is, "2001:db8:1:2:3::4" as "2001:db8:1:2::/64", anything else as it is.
 std::string household(const std::string& address);
@@ -51,10 +37,10 @@ class Doorkeeper {
 
  private:
   struct Visitor {
-    std::size_t connections;
-    Bucket requests;
+    std::size_t connections = 0;
+    TokenBucket requests;
   };
-  Visitor& visitor(const std::string& household, Instant now);
+  TokenRate request_rate() const;
 
   NetLimits limits_;
   std::size_t inside_ = 0;

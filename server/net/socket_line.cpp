@@ -29,12 +29,12 @@ constexpr std::size_t kKeptBuffer = 2048;
 // RFC 6455 5.5: a control frame has 125 bytes, two of them the code.
 constexpr std::size_t kLongestReason = 123;
 
+TokenBucket::Time since_epoch() { return std::chrono::steady_clock::now().time_since_epoch(); }
+
 class SocketLine : public Line, public std::enable_shared_from_this<SocketLine> {
  public:
   SocketLine(std::shared_ptr<Stay> stay, Socket socket)
-      : stay_(std::move(stay)),
-        stream_(Corked(std::move(socket))),
-        messages_(gate().limits.messages_at_once, std::chrono::steady_clock::now()) {}
+      : stay_(std::move(stay)), stream_(Corked(std::move(socket))) {}
 
   static Task<void> run(std::shared_ptr<SocketLine> self, HttpRequest upgrade, ApiRequest who);
 
@@ -43,6 +43,10 @@ class SocketLine : public Line, public std::enable_shared_from_this<SocketLine> 
 
  private:
   Gate& gate() const { return stay_->gate(); }
+  TokenRate rate() const {
+    const NetLimits& limits = gate().limits;
+    return TokenRate::per_second(limits.messages_per_second, limits.messages_at_once);
+  }
   void prepare();
   static Task<void> listen(SocketLine& line, LineId id);
   static Task<void> hold(SocketLine& line);
@@ -51,7 +55,7 @@ class SocketLine : public Line, public std::enable_shared_from_this<SocketLine> 
 
   std::shared_ptr<Stay> stay_;
   Stream stream_;
-  Bucket messages_;
+  TokenBucket messages_;
   bool is_ending_ = false;
   std::unique_ptr<Timer> patience_;
 };
@@ -96,23 +100,18 @@ Task<void> SocketLine::run(std::shared_ptr<SocketLine> self, HttpRequest upgrade
 }
 
 Task<void> SocketLine::hold(SocketLine& line) {
-  const NetLimits& limits = line.gate().limits;
   ++line.gate().counters.held_messages;
-  Timer until(line.stream_.get_executor(), line.messages_.until_next(limits.messages_per_second));
+  Timer until(line.stream_.get_executor(), line.messages_.until_next(line.rate(), since_epoch()));
   co_await until.async_wait(kAwait);
 }
 
 Task<void> SocketLine::listen(SocketLine& line, LineId id) {
-  const NetLimits& limits = line.gate().limits;
   beast::flat_buffer buffer;
   while (true) {
     auto [error, bytes] = co_await line.stream_.async_read(buffer, kAwait);
     if (error) co_return;
     line.gate().counters.bytes_in += bytes;
-    while (!line.messages_.take(
-        limits.messages_per_second, limits.messages_at_once, std::chrono::steady_clock::now())) {
-      co_await hold(line);
-    }
+    while (!line.messages_.take(line.rate(), since_epoch())) co_await hold(line);
     if (line.is_ending_) {
       // What a client says after its line was closed is not heard.
     } else if (line.stream_.got_binary()) {

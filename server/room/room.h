@@ -16,8 +16,8 @@
 #include <optional>
 #include <string>
 
-#include "server/domain/allowance.h"
 #include "server/domain/table.h"
+#include "server/domain/token_bucket.h"
 #include "server/protocol/messages.h"
 #include "server/room/household.h"
 #include "server/room/position.h"
@@ -84,7 +84,7 @@ class Room : public std::enable_shared_from_this<Room> {
     Person person;
     Viewer viewer = Viewer::spectator();
     bool is_greeted = false;  // has said hello
-    Allowance hellos;
+    TokenBucket hellos;
     std::optional<wire::TextWish> text;
   };
   struct Question {
@@ -223,9 +223,9 @@ class Room : public std::enable_shared_from_this<Room> {
   std::int64_t bots_due_ = 0;   // when bots asked in the public position move
   std::uint64_t bots_saw_ = 0;  // the public position that bots_due_ was drawn for
   std::vector<std::optional<std::int64_t>> orders_due_;  // by seat: when its orders are carried out
-  std::map<PersonId, Allowance> spoken_;
-  std::map<PersonId, Allowance> ordered_;
-  Allowance hints_;
+  std::map<PersonId, TokenBucket> spoken_;
+  std::map<PersonId, TokenBucket> ordered_;
+  TokenBucket hints_;
   std::deque<OldRefusal> refusals_;
 };
 

@@ -49,7 +49,8 @@ void Room::hint(const Person& person, Reply<wire::Hint> reply) {
     if (const auto denied = denial()) return reply(Unexpected(*denied));
     if (const auto denied = refuse_hint(person)) return reply(Unexpected(*denied));
     const HouseLimits& limits = house_.limits;
-    if (!hints_.take(limits.hint_burst, limits.hint_interval, house_.now())) {
+    const TokenRate rate = TokenRate::one_per(limits.hint_interval, limits.hint_burst);
+    if (!hints_.take(rate, std::chrono::milliseconds(house_.now()))) {
       return reply(Unexpected(Denial{429, Say::TooFast, {}}));
     }
     SearchPlan plan = advice_plan();

@@ -100,7 +100,8 @@ void Room::on(LineId id, const wire::Hello& hello) {
     return guest.line->close("another protocol");
   }
   const HouseLimits& limits = house_.limits;
-  if (!guest.hellos.take(limits.hello_burst, limits.hello_interval, house_.now())) {
+  const TokenRate rate = TokenRate::one_per(limits.hello_interval, limits.hello_burst);
+  if (!guest.hellos.take(rate, std::chrono::milliseconds(house_.now()))) {
     return refuse(id, std::nullopt, Say::HelloLater);
   }
   const auto seat = table_->seat_of(guest.person.id);

@@ -46,8 +46,8 @@ void Room::give_order(LineId id, const wire::Stand& wish) {
   const auto& orders = table_->chairs()[static_cast<std::size_t>(*seat)].orders;
   if (orders.size() >= kMostOrders) return refuse(id, wish.id, Say::ManyOrders);
   const HouseLimits& limits = house_.limits;
-  Allowance& allowance = ordered_[guest(id)->person.id];
-  if (!allowance.take(limits.order_burst, limits.order_interval, house_.now())) {
+  const TokenRate rate = TokenRate::one_per(limits.order_interval, limits.order_burst);
+  if (!ordered_[guest(id)->person.id].take(rate, std::chrono::milliseconds(house_.now()))) {
     return refuse(id, wish.id, Say::TooFast);
   }
   const auto kept = standing->give(match.rules(), table_->view(Viewer::of(*seat)), wish.order);

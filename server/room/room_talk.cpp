@@ -116,7 +116,8 @@ void Room::tell_question(std::string_view state) {
 
 bool Room::may_speak(PersonId person) {
   const HouseLimits& limits = house_.limits;
-  return spoken_[person].take(limits.chat_burst, limits.chat_interval, house_.now());
+  return spoken_[person].take(TokenRate::one_per(limits.chat_interval, limits.chat_burst),
+                              std::chrono::milliseconds(house_.now()));
 }
 
 void Room::on(LineId id, const wire::Say& say) {

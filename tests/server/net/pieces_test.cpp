@@ -17,16 +17,18 @@ using namespace bourse::net;
 using std::chrono::milliseconds;
 
 TEST_CASE("NET a bucket gives what it holds at once and then so many a second") {
-  const Instant start{};
-  Bucket bucket(3, start);
-  for (int i = 0; i < 3; ++i) CHECK(bucket.take(2, 3, start));
-  CHECK_FALSE(bucket.take(2, 3, start));
-  CHECK(bucket.until_next(2) >= milliseconds(500));
-  CHECK(bucket.until_next(2) <= milliseconds(501));
-  CHECK_FALSE(bucket.take(2, 3, start + milliseconds(400)));
-  CHECK(bucket.take(2, 3, start + milliseconds(510)));
-  CHECK_FALSE(bucket.is_full(2, 3, start + milliseconds(510)));
-  CHECK(bucket.is_full(2, 3, start + milliseconds(5000)));
+  using namespace bourse;
+  const TokenRate rate = TokenRate::per_second(2, 3);
+  const milliseconds start{0};
+  TokenBucket bucket;
+  for (int i = 0; i < 3; ++i) CHECK(bucket.take(rate, start));
+  CHECK_FALSE(bucket.take(rate, start));
+  CHECK(bucket.until_next(rate, start) >= milliseconds(500));
+  CHECK(bucket.until_next(rate, start) <= milliseconds(501));
+  CHECK_FALSE(bucket.take(rate, start + milliseconds(400)));
+  CHECK(bucket.take(rate, start + milliseconds(510)));
+  CHECK_FALSE(bucket.is_full(rate, start + milliseconds(510)));
+  CHECK(bucket.is_full(rate, start + milliseconds(5000)));
 }
 
 TEST_CASE("NET a household is an IPv4 address or the first half of an IPv6 one") {
