@@ -88,13 +88,13 @@ ApiAnswer complaint(const Denial& denial) {
 }
 
 void House::Rooms::answer(ApiRequest request, Reply reply) {
-  ++house_.counters.requests;
+  ++counters_.requests;
   Reply counted = [this, reply = std::move(reply)](ApiAnswer answer) {
-    if (answer.status >= 400 && answer.status < 500) ++house_.counters.refused_requests;
+    if (answer.status >= 400 && answer.status < 500) ++counters_.refused_requests;
     reply(std::move(answer));
   };
   if (is_stopping_) return counted(complaint(503, Say::Closing));
-  if (request.body.size() > house_.limits.body_bytes) {
+  if (request.body.size() > limits_.body_bytes) {
     return counted(complaint(413, "the body is too long"));
   }
   const std::string secret = request.secret;
@@ -139,7 +139,7 @@ void House::Rooms::see_me(const Visit& visit) {
 // Tables that are over are told from the books, live ones by their rooms.
 void House::Rooms::see_own_tables(const Visit& visit) {
   const Person person = visit.person;
-  house_.store.seats_of(person.id, kMostOwnTables, [this, person, reply = visit.reply](auto seats) {
+  store_.seats_of(person.id, kMostOwnTables, [this, person, reply = visit.reply](auto seats) {
     if (!seats) return reply(complaint(503, Say::Unread));
     const auto list = std::make_shared<OwnList>(seats->size(), reply);
     for (std::size_t at = 0; at < seats->size(); ++at) {
@@ -158,7 +158,7 @@ void House::Rooms::see_own_tables(const Visit& visit) {
 }
 
 void House::Rooms::see_own_bests(const Visit& visit) {
-  house_.store.bests_of(visit.person.id, kMostOwnBests, [reply = visit.reply](auto bests) {
+  store_.bests_of(visit.person.id, kMostOwnBests, [reply = visit.reply](auto bests) {
     if (!bests) return reply(complaint(503, Say::Unread));
     wire::PersonalBests answer;
     for (const PersonalBest& best : *bests) {
@@ -174,7 +174,7 @@ void House::Rooms::see_own_bests(const Visit& visit) {
 void House::Rooms::name_me(Visit visit) {
   const auto wish = from_text<wire::Me>(visit.request.body, "body");
   if (!wish) return visit.reply(complaint(400, explain(wish.error())));
-  const auto name = checked_name(wish->name, house_.limits.name_characters);
+  const auto name = checked_name(wish->name, limits_.name_characters);
   if (!name) return visit.reply(complaint(400, name.error()));
   if (visit.person.id != kNobody) {
     const Reply reply = visit.reply;
@@ -190,13 +190,13 @@ void House::Rooms::name_me(Visit visit) {
 }
 
 bool House::Rooms::may_make_person(const std::string& address) {
-  const std::int64_t now = house_.now();
+  const std::int64_t now = clock_.now();
   if (newcomers_.size() > 10'000) {
     std::erase_if(newcomers_, [&](const auto& entry) { return now - entry.second.since > kHour; });
   }
   Newcomers& newcomers = newcomers_[address];
   if (now - newcomers.since > kHour) newcomers = {0, now};
-  return ++newcomers.count <= house_.limits.people_per_address;
+  return ++newcomers.count <= limits_.people_per_address;
 }
 
 void House::Rooms::as_person(Visit visit,
@@ -221,7 +221,7 @@ void House::Rooms::hand_out(const Visit& visit) {
   if (visit.person.id == kNobody) {
     return visit.reply(complaint(403, Say::SitFirst));
   }
-  const std::int64_t until = house_.now() + house_.limits.hand_code.count();
+  const std::int64_t until = clock_.now() + limits_.hand_code.count();
   people_.hand_out(visit.person, until, [reply = visit.reply](Store::Found<std::string> code) {
     if (!code) return reply(complaint(503, Say::Unwritten));
     reply(answer_with(to_text(wire::HandCode{*code})));
@@ -232,7 +232,7 @@ void House::Rooms::hand_out(const Visit& visit) {
 void House::Rooms::take_hand(const Visit& visit) {
   const auto wish = from_text<wire::HandCode>(visit.request.body, "body");
   if (!wish) return visit.reply(complaint(400, explain(wish.error())));
-  people_.take_code(wish->code, house_.now(), [reply = visit.reply](auto taken) {
+  people_.take_code(wish->code, clock_.now(), [reply = visit.reply](auto taken) {
     if (!taken) return reply(complaint(503, Say::Unwritten));
     if (!*taken) {
       return reply(complaint(404, Say::CodeUsed));
@@ -253,7 +253,7 @@ void House::Rooms::route_games(Visit visit) {
   const std::string what = next_part(path);
   const bool is_post = visit.request.method == "POST";
   if (key.empty() && !is_post) return list_games(visit);
-  const ErasedGame* const game = house_.games.find(key);
+  const ErasedGame* const game = games_.find(key);
   if (game == nullptr || !path.empty()) return visit.reply(complaint(404, "there is no such game"));
   if (what == "rules" && !is_post) {
     ApiAnswer answer = answer_with(std::string(game->summary));
@@ -267,7 +267,7 @@ void House::Rooms::route_games(Visit visit) {
 void House::Rooms::list_games(const Visit& visit) {
   if (games_text_.empty()) {
     wire::GamesAnswer answer;
-    for (const ErasedGame* game : house_.games.games) {
+    for (const ErasedGame* game : games_.games) {
       answer.games.push_back(game_card(*game));
     }
     for (const BotKind& bot : bot_kinds()) {

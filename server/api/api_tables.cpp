@@ -51,7 +51,7 @@ void House::Rooms::route_tables(Visit visit) {
   const std::string path = visit.request.path.substr(std::string_view("/api/tables").size());
   const bool is_post = visit.request.method == "POST";
   if (path.empty() || path == "/") {
-    if (is_post) return open_table(std::move(visit));
+    if (is_post) return ask_for_table(std::move(visit));
     return visit.reply(answer_with("{" + lobby_.list() + "}"));
   }
   const std::size_t slash = std::min(path.find('/', 1), path.size());
@@ -118,7 +118,7 @@ void House::Rooms::sit(Visit visit, const std::string& id) {
   if (!wish) return visit.reply(complaint(400, explain(wish.error())));
   const bool is_named = visit.person.id != kNobody && wish->name.empty();
   if (!is_named) {
-    auto name = checked_name(wish->name, house_.limits.name_characters);
+    auto name = checked_name(wish->name, limits_.name_characters);
     if (!name) return visit.reply(complaint(400, name.error()));
     wish->name = *std::move(name);
   }
@@ -144,7 +144,7 @@ void House::Rooms::sit(Visit visit, const std::string& id) {
 
 Result<wire::NewTable, Denial> House::Rooms::checked_table(wire::NewTable wish) const {
   const auto refused = [](Said said) { return Unexpected(Denial{400, std::move(said), {}}); };
-  const ErasedGame* const game = house_.games.find(wish.game);
+  const ErasedGame* const game = games_.find(wish.game);
   if (game == nullptr) return refused("game: there is no such game");
   const Descriptor& about = *game->descriptor;
   if (wish.players < about.min_seats || wish.players > about.max_seats) {
@@ -169,14 +169,14 @@ Result<wire::NewTable, Denial> House::Rooms::checked_table(wire::NewTable wish) 
 }
 
 std::optional<Denial> House::Rooms::too_many_tables(const std::string& address) const {
-  if (lobby_.size() >= house_.limits.tables) return Denial{503, Say::Full, {}};
-  if (lobby_.tables_from(address) >= house_.limits.tables_per_address) {
+  if (lobby_.size() >= limits_.tables) return Denial{503, Say::Full, {}};
+  if (lobby_.tables_from(address) >= limits_.tables_per_address) {
     return Denial{429, Say::ManyFromHere, {}};
   }
   return std::nullopt;
 }
 
-void House::Rooms::open_table(Visit visit) {
+void House::Rooms::ask_for_table(Visit visit) {
   auto wish = from_text<wire::NewTable>(visit.request.body, "body");
   if (!wish) return visit.reply(complaint(400, explain(wish.error())));
   auto setting = checked_table(*std::move(wish));
@@ -187,32 +187,32 @@ void House::Rooms::open_table(Visit visit) {
   as_person(std::move(visit),
             std::string(kGuest),
             [this, setting = *std::move(setting)](const Visit& known) {
-              NewTableWish table{.setting = setting,
-                                 .host = known.person.id,
-                                 .address = known.request.address,
-                                 .reserved = {}};
-              make_table(std::move(table), [reply = known.reply](auto opened) {
+              NewTableRequest table{.setting = setting,
+                                    .host = known.person.id,
+                                    .address = known.request.address,
+                                    .reserved = {}};
+              open_table(std::move(table), [reply = known.reply](auto opened) {
                 if (!opened) return reply(complaint(opened.error()));
                 reply(answer_with(to_text(wire::TableId{*opened})));
               });
             });
 }
 
-void House::Rooms::make_table(NewTableWish wish, TableOpened then) {
-  if (const auto denied = too_many_tables(wish.address)) return then(Unexpected(*denied));
-  const PersonId host = wish.host;
+void House::Rooms::open_table(NewTableRequest request, Opened then) {
+  if (const auto denied = too_many_tables(request.address)) return then(Unexpected(*denied));
+  const PersonId host = request.host;
   make_place(host,
              lobby_.lonely_of(host),
-             [this, wish = std::move(wish), then = std::move(then)](bool has_place) {
+             [this, request = std::move(request), then = std::move(then)](bool has_place) {
                if (!has_place) return then(Unexpected(Denial{429, Say::ManyTables, {}}));
-               set_up_table(wish, then);
+               set_up_table(request, then);
              });
 }
 
 void House::Rooms::make_place(PersonId host,
                               std::vector<std::string> resting,
                               std::function<void(bool)> then) {
-  if (lobby_.tables_of(host) < house_.limits.tables_per_person) return then(true);
+  if (lobby_.tables_of(host) < limits_.tables_per_person) return then(true);
   if (resting.empty()) return then(false);
   const std::string oldest = std::move(resting.back());
   resting.pop_back();
@@ -222,29 +222,29 @@ void House::Rooms::make_place(PersonId host,
       });
 }
 
-void House::Rooms::set_up_table(const NewTableWish& wish, TableOpened then) {
+void House::Rooms::set_up_table(const NewTableRequest& request, Opened then) {
   TableHeader header;
   header.id = random_word(kIdLetters);
-  header.game = wish.setting.game;
-  header.host = wish.host;
+  header.game = request.setting.game;
+  header.host = request.host;
   header.secret = draw_secret();
-  header.setting = to_text(wish.setting);
-  header.reserved = wish.reserved;
-  header.created = house_.now();
-  const auto table = Table::set_up(house_.games, header);
+  header.setting = to_text(request.setting);
+  header.reserved = request.reserved;
+  header.created = clock_.now();
+  const auto table = Table::set_up(games_, header);
   if (!table) return then(Unexpected(Denial{503, explain(table.error()), {}}));
   header.rules_version = table->game().descriptor->rules_version;
-  TableNote note = note_of(*table, house_.limits);
+  TableNote note = note_of(*table, limits_);
   const wire::TableCard card = table->card();
   const bool starts_at_once = table->is_full();
-  house_.store.create(
+  store_.create(
       header,
       note,
-      [this, card, wish, note, starts_at_once, then = std::move(then)](Written written) {
-        if (written == Written::Conflict) return set_up_table(wish, then);  // under another id
+      [this, card, request, note, starts_at_once, then = std::move(then)](Written written) {
+        if (written == Written::Conflict) return set_up_table(request, then);  // under another id
         if (written != Written::Kept) return then(Unexpected(Denial{503, Say::Unwritten, {}}));
-        lobby_.post(card, wish.host, true);
-        lobby_.came_from(card.id, wish.address);
+        lobby_.post(card, request.host, true);
+        lobby_.came_from(card.id, request.address);
         lobby_.plan(card.id, note.due);
         lobby_changed();
         if (starts_at_once) room(card.id);

@@ -69,41 +69,35 @@ House::Rooms::Rooms(boost::asio::io_context& network,
                     Store& store,
                     const Catalogue& games,
                     HouseLimits limits,
-                    Clock clock,
+                    House::Clock clock,
                     Report report)
-    : house_{.network = network,
-             .store = store,
-             .games = games,
-             .limits = limits,
-             .now = std::move(clock),
-             .dice = Rng(draw_secret(), 0),
-             .thinkers = {network, limits.bot_threads},
-             .scribes = {network, 1},
-             .advisers = {network, 1},
-             .counters = {},
-             .report = std::move(report),
-             .plan = {},
-             .post = {},
-             .open = {}},
+    : store_(store),
+      games_(games),
+      limits_(limits),
+      clock_(std::move(clock)),
+      bot_pool_(network, limits.bot_threads),
+      replay_pool_(network, 1),
+      hint_pool_(network, 1),
+      context_{.store = store,
+               .games = games,
+               .limits = limits_,
+               .clock = clock_,
+               .scheduler = *this,
+               .directory = *this,
+               .bot_pool = bot_pool_,
+               .replay_pool = replay_pool_,
+               .hint_pool = hint_pool_,
+               .counters = counters_,
+               .report = std::move(report),
+               .pause_rng = Rng(draw_secret(), 0)},
       people_(store),
       alarm_(network),
       housekeeping_(network),
       lobby_timer_(network) {
-  house_.opened = house_.now();
-  house_.plan = [this](const std::string& table, std::optional<std::int64_t> due) {
-    lobby_.plan(table, due);
-    arm();
-  };
-  house_.post = [this](const wire::TableCard& card, PersonId host, bool is_live) {
-    lobby_.post(card, host, is_live);
-    lobby_changed();
-  };
-  house_.open = [this](NewTableWish wish, auto then) {
-    make_table(std::move(wish), std::move(then));
-  };
+  context_.uptime.opened = clock_.now();
   store.open_house([this](Store::Found<Opening> opening) {
-    if (!opening) return house_.report({"house_not_read", {}, opening.error()});
-    house_.last_seen = opening->last_seen;
+    if (!opening) return context_.report({"house_not_read", {}, opening.error()});
+    context_.uptime.last_seen = opening->last_seen;
     for (const ParkedTable& table : opening->live) lobby_.remember(table);
     lobby_changed();
     arm();
@@ -116,19 +110,29 @@ House::Rooms::~Rooms() = default;
 std::shared_ptr<Room> House::Rooms::room(const std::string& id) {
   std::shared_ptr<Room>& room = rooms_[id];
   if (!room) {
-    room = std::make_shared<Room>(house_, id);
+    room = std::make_shared<Room>(context_, id);
     room->open();
   }
   return room;
 }
 
+void House::Rooms::publish(const wire::TableCard& card, PersonId host, bool is_live) {
+  lobby_.post(card, host, is_live);
+  lobby_changed();
+}
+
 // Time.
+
+void House::Rooms::wake_at(const std::string& table, std::optional<std::int64_t> due) {
+  lobby_.plan(table, due);
+  arm();
+}
 
 void House::Rooms::arm() {
   const auto due = lobby_.next_due();
   if (!due || is_stopping_ || (alarm_at_ && *alarm_at_ <= *due)) return;
   alarm_at_ = *due;
-  const milliseconds wait(std::max<std::int64_t>(0, *due - house_.now()));
+  const milliseconds wait(std::max<std::int64_t>(0, *due - clock_.now()));
   alarm_.expires_after(std::min(wait, kLongestSleep));
   alarm_.async_wait([this](const boost::system::error_code& error) {
     if (error) return;
@@ -139,17 +143,17 @@ void House::Rooms::arm() {
 }
 
 void House::Rooms::tick() {
-  const std::int64_t now = house_.now();
+  const std::int64_t now = clock_.now();
   while (!is_stopping_ && lobby_.next_due() && *lobby_.next_due() <= now) {
     room(lobby_.take_due())->wake();
   }
 }
 
 void House::Rooms::keep_house() {
-  const std::int64_t now = house_.now();
+  const std::int64_t now = clock_.now();
   if (now - last_beat_ >= kBeat) {
     last_beat_ = now;
-    house_.store.seen(now);
+    store_.seen(now);
   }
   std::erase_if(rooms_, [&](const auto& entry) {
     return entry.second.use_count() == 1 && entry.second->is_idle(now);
@@ -194,23 +198,22 @@ LineId House::Rooms::attach(const ApiRequest& request, std::shared_ptr<Line> lin
 }
 
 void House::Rooms::heard(LineId line, std::string_view text) {
-  ++house_.counters.messages;
+  ++counters_.messages;
   const auto found = lines_.find(line);
   if (found == lines_.end()) return;
   Attached& attached = found->second;
-  if (text.size() > house_.limits.frame_bytes)
-    return attached.line->close("the message is too long");
+  if (text.size() > limits_.frame_bytes) return attached.line->close("the message is too long");
   if (!attached.room) {
     const auto message = read_message(text);
     const bool is_ping = message && std::holds_alternative<wire::Ping>(*message);
     wire::Refused refused;
     refused.sentence = message ? "the lobby only listens to ping" : explain(message.error());
-    if (!is_ping) ++house_.counters.refused_messages;
+    if (!is_ping) ++counters_.refused_messages;
     attached.line->send(is_ping ? to_text(wire::Pong{}) : to_text(refused));
     return;
   }
   if (attached.is_known) return std::shared_ptr(attached.room)->heard(line, std::string(text));
-  if (attached.waiting.size() >= house_.limits.mailbox) return attached.line->close("too fast");
+  if (attached.waiting.size() >= limits_.mailbox) return attached.line->close("too fast");
   attached.waiting.emplace_back(text);
 }
 
@@ -225,7 +228,7 @@ void House::Rooms::detach(LineId line) {
 void House::Rooms::lobby_changed() {
   if (is_lobby_planned_ || is_stopping_) return;
   is_lobby_planned_ = true;
-  lobby_timer_.expires_after(house_.limits.lobby_interval);
+  lobby_timer_.expires_after(limits_.lobby_interval);
   lobby_timer_.async_wait([this](const boost::system::error_code& error) {
     is_lobby_planned_ = false;
     if (!error) tell_lobby();
@@ -242,15 +245,15 @@ void House::Rooms::tell_lobby() {
 }
 
 HouseCounters House::Rooms::counters() const {
-  HouseCounters counters = house_.counters;
-  const StoreCounters store = house_.store.counters();
+  HouseCounters counters = counters_;
+  const StoreCounters store = store_.counters();
   counters.store_commits = store.commits;
   counters.store_entries = store.entries;
   counters.store_failures = store.failures;
   counters.rooms = rooms_.size();
   counters.tables = lobby_.size();
   counters.lines = lines_.size();
-  counters.bots_thinking = house_.thinkers.busy();
+  counters.bots_thinking = bot_pool_.busy();
   return counters;
 }
 
@@ -260,9 +263,9 @@ void House::Rooms::stop(std::function<void()> on_done) {
   housekeeping_.cancel();
   lobby_timer_.cancel();
   for (auto& [id, room] : rooms_) room->stop();
-  house_.store.seen(house_.now());
+  store_.seen(clock_.now());
   // What is being written is told before the lines end.
-  house_.store.flush([this, on_done = std::move(on_done)] {
+  store_.flush([this, on_done = std::move(on_done)] {
     for (auto& [id, attached] : lines_) attached.line->close("the house is closing");
     on_done();
   });

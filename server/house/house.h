@@ -18,7 +18,9 @@
 #include <boost/asio/io_context.hpp>
 
 #include "server/domain/limits.h"
-#include "server/house/histogram.h"
+#include "server/room/connection.h"
+#include "server/room/counters.h"
+#include "server/room/services.h"
 
 namespace bourse {
 
@@ -42,55 +44,30 @@ struct ApiAnswer {
   std::string file_name;                  // "" unless the body is to be saved as a file
 };
 
-// One client's connection to a table or to the lobby. The house holds it until detach() or until
-// the house itself closes it.
-class Line {
- public:
-  virtual ~Line() = default;
-  // Queues a copy of one text message. Never blocks and never calls back into the house.
-  virtual void send(std::string_view text) = 0;
-  // Ends the connection after what was queued; `why` is for the close frame. The network calls
-  // detach() afterwards, as for every other end, never from within close().
-  virtual void close(std::string_view why) = 0;
-};
-
-enum class LineId : std::uint64_t {};
+// Held until detach() or until the house itself closes it.
+using Line = Connection;
+using LineId = ConnectionId;
 
 // Counters since the start, and gauges of now. All plain: read on the network thread.
-struct HouseCounters {
+struct HouseCounters : RoomCounters {
   std::uint64_t requests = 0;
   std::uint64_t refused_requests = 0;  // answered with 4xx
   std::uint64_t messages = 0;          // heard on lines
-  std::uint64_t refused_messages = 0;
-  std::uint64_t moves = 0;    // on disk and told, those of bots and clocks included
-  std::uint64_t batches = 0;  // sent to lines
-  std::uint64_t bot_moves = 0;
-  std::uint64_t expired_clocks = 0;
-  std::uint64_t undone_moves = 0;
-  std::uint64_t resyncs = 0;         // welcomes with a last number: a client came back
-  std::uint64_t store_commits = 0;   // transactions
-  std::uint64_t store_entries = 0;   // entries of tables in them
-  std::uint64_t store_failures = 0;  // a disk that refused
-  std::uint64_t bugs = 0;            // tables frozen by a failed check of ours
-  std::size_t rooms = 0;             // tables in memory
-  std::size_t tables = 0;            // gathering or playing
+  std::uint64_t store_commits = 0;     // transactions
+  std::uint64_t store_entries = 0;     // entries of tables in them
+  std::uint64_t store_failures = 0;    // a disk that refused
+  std::size_t rooms = 0;               // tables in memory
+  std::size_t tables = 0;              // gathering or playing
   std::size_t lines = 0;
   std::size_t bots_thinking = 0;
-  Histogram move_times;  // of people's moves: from heard to told
 };
 
 class House {
  public:
   // Milliseconds since 1970. Tests bring their own clock; timers follow it through tick().
   using Clock = std::function<std::int64_t()>;
-  // Told of every fault of ours, for the log. The table's id is its invitation: never print it.
-  struct Fault {
-    // "table_frozen", "not_kept", "replay_failed", "hint_failed", "house_not_read"
-    std::string_view event;
-    std::string_view table;
-    std::string_view why;
-  };
-  using Report = std::function<void(const Fault&)>;
+  using Fault = ServerFault;
+  using Report = FaultReport;
 
   House(boost::asio::io_context& network,
         Store& store,

@@ -11,22 +11,34 @@
 
 #include <boost/asio/steady_timer.hpp>
 
+#include "server/house/house.h"
 #include "server/house/lobby.h"
 #include "server/house/people.h"
-#include "server/room/household.h"
+#include "server/house/workers.h"
+#include "server/room/context.h"
 #include "server/room/room.h"
 
 namespace bourse {
 
-class House::Rooms {
+// A clock that asks a function; tests bring their own.
+class FunctionClock final : public Clock {
+ public:
+  explicit FunctionClock(std::function<std::int64_t()> now) : now_(std::move(now)) {}
+  std::int64_t now() const override { return now_(); }
+
+ private:
+  std::function<std::int64_t()> now_;
+};
+
+class House::Rooms final : private Scheduler, private TableDirectory {
  public:
   Rooms(boost::asio::io_context& network,
         Store& store,
         const Catalogue& games,
         HouseLimits limits,
-        Clock clock,
+        House::Clock clock,
         Report report);
-  ~Rooms();
+  ~Rooms() override;
   Rooms(const Rooms&) = delete;
   Rooms& operator=(const Rooms&) = delete;
 
@@ -67,20 +79,19 @@ class House::Rooms {
   void take_hand(const Visit& visit);
   void list_games(const Visit& visit);
   void check_options(const Visit& visit, const ErasedGame& game);
-  void open_table(Visit visit);
+  void ask_for_table(Visit visit);
   void sit(Visit visit, const std::string& id);
   // Finds or makes the person: a guest of this name. `then` gets the visit with its person, and the
   // answer carries the new secret if there is one.
   void as_person(Visit visit, const std::string& name, std::function<void(Visit)> then);
   bool may_make_person(const std::string& address);
   Result<wire::NewTable, Denial> checked_table(wire::NewTable wish) const;
-  using TableOpened = std::function<void(Result<std::string, Denial>)>;
   std::optional<Denial> too_many_tables(const std::string& address) const;
-  void make_table(NewTableWish wish, TableOpened then);
+  void open_table(NewTableRequest request, Opened then) override;
   // Whoever has as many tables as it may gives up the first of `resting` (the oldest last) that
   // its room agrees to. `then` is told whether there is a place now.
   void make_place(PersonId host, std::vector<std::string> resting, std::function<void(bool)> then);
-  void set_up_table(const NewTableWish& wish, TableOpened then);
+  void set_up_table(const NewTableRequest& request, Opened then);
 
   std::shared_ptr<Room> room(const std::string& id);
   void arm();
@@ -88,7 +99,19 @@ class House::Rooms {
   void tell_lobby();
   void lobby_changed();
 
-  Household house_;
+  // Scheduler and TableDirectory.
+  void wake_at(const std::string& table, std::optional<std::int64_t> due) override;
+  void publish(const wire::TableCard& card, PersonId host, bool is_live) override;
+
+  Store& store_;
+  const Catalogue& games_;
+  HouseLimits limits_;
+  FunctionClock clock_;
+  HouseCounters counters_;
+  Workers bot_pool_;
+  Workers replay_pool_;
+  Workers hint_pool_;
+  RoomContext context_;
   People people_;
   Lobby lobby_;
   std::unordered_map<std::string, std::shared_ptr<Room>> rooms_;

@@ -9,7 +9,7 @@
 namespace bourse {
 
 Workers::Workers(boost::asio::io_context& network, int threads) : network_(network) {
-  for (int at = 0; at < threads; ++at) threads_.emplace_back([this] { run(); });
+  for (int at = 0; at < threads; ++at) threads_.emplace_back([this] { work(); });
 }
 
 Workers::~Workers() {
@@ -21,10 +21,10 @@ Workers::~Workers() {
   for (std::thread& thread : threads_) thread.join();
 }
 
-void Workers::add(Job job, Failed failed) {
+void Workers::run(Job job, OnFailure on_failure) {
   {
     const std::lock_guard lock(mutex_);
-    jobs_.push_back({std::move(job), std::move(failed)});
+    jobs_.push_back({std::move(job), std::move(on_failure)});
   }
   wake_.notify_one();
 }
@@ -34,15 +34,15 @@ std::size_t Workers::busy() const {
   return jobs_.size() + running_;
 }
 
-Workers::Afterwards Workers::outcome(const Order& order) {
+WorkerPool::Completion Workers::outcome(const Order& order) {
   try {
     return order.job();
   } catch (const std::exception& error) {
-    return [failed = order.failed, why = std::string(error.what())] { failed(why); };
+    return [on_failure = order.on_failure, why = std::string(error.what())] { on_failure(why); };
   }
 }
 
-void Workers::run() {
+void Workers::work() {
   while (true) {
     Order order;
     {
@@ -53,9 +53,9 @@ void Workers::run() {
       jobs_.pop_front();
       ++running_;
     }
-    Afterwards afterwards = outcome(order);
+    Completion completion = outcome(order);
     order = {};  // what it holds of the house ends before the network goes on with it, or there
-    boost::asio::post(network_, std::move(afterwards));
+    boost::asio::post(network_, std::move(completion));
     const std::lock_guard lock(mutex_);
     --running_;
   }

@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Threads for what would hold up the network: bots that think, replays that are long. A job runs
-// there and returns what is to be done afterwards, on the network's thread. A job that throws is
-// reported there instead: it costs the one who asked, never the house.
+// A worker pool whose completions run on the thread of an io_context. A job that throws costs the
+// one who asked, never the house.
 #pragma once
 
 #include <condition_variable>
 #include <deque>
-#include <functional>
 #include <mutex>
 #include <string>
 #include <thread>
@@ -15,32 +13,29 @@
 
 #include <boost/asio/io_context.hpp>
 
+#include "server/room/services.h"
+
 namespace bourse {
 
-class Workers {
+class Workers final : public WorkerPool {
  public:
-  using Afterwards = std::function<void()>;
-  using Job = std::function<Afterwards()>;
-  using Failed = std::function<void(const std::string& why)>;
-
   Workers(boost::asio::io_context& network, int threads);
   // Waits for the jobs that run; those that wait are dropped.
-  ~Workers();
+  ~Workers() override;
   Workers(const Workers&) = delete;
   Workers& operator=(const Workers&) = delete;
 
-  // Afterwards or `failed`, one of them, is called on the network's thread.
-  void add(Job job, Failed failed);
-  std::size_t busy() const;  // jobs that wait or run
+  void run(Job job, OnFailure on_failure) override;
+  std::size_t busy() const override;
 
  private:
   struct Order {
     Job job;
-    Failed failed;
+    OnFailure on_failure;
   };
 
-  void run();
-  static Afterwards outcome(const Order& order);
+  void work();
+  static Completion outcome(const Order& order);
 
   boost::asio::io_context& network_;
   mutable std::mutex mutex_;

@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-#include "server/house/histogram.h"
+#include "server/room/histogram.h"
 #include "server/house/house.h"
 
 namespace bourse::net {

@@ -32,21 +32,21 @@ bool changes_card(EntryKind kind) {
 
 }  // namespace
 
-Room::Room(Household& house, std::string id)
-    : house_(house), id_(std::move(id)), last_used_(house.now()) {}
+Room::Room(RoomContext& context, std::string id)
+    : context_(context), id_(std::move(id)), last_used_(context.clock.now()) {}
 
 bool Room::is_idle(std::int64_t now) const {
   if (is_missing_ && guests_.empty() && mailbox_.empty()) return true;
   return guests_.empty() && !is_writing_ && !is_opening_rematch_ && is_open_ && mailbox_.empty() &&
-         !question_ && now - last_used_ >= house_.limits.idle_room.count();
+         !question_ && now - last_used_ >= context_.limits.idle_room.count();
 }
 
 // Opening.
 
 void Room::open() {
   const auto self = shared_from_this();
-  house_.store.load(id_, [self](auto found) { self->opened(std::move(found)); });
-  house_.store.chat(id_, static_cast<int>(house_.limits.chat_kept), [self](auto found) {
+  context_.store.load(id_, [self](auto found) { self->opened(std::move(found)); });
+  context_.store.chat(id_, static_cast<int>(context_.limits.chat_kept), [self](auto found) {
     if (found) self->chat_ = *std::move(found);
     if (!self->chat_.empty()) self->next_chat_ = self->chat_.back().number + 1;
     self->is_open_ = true;
@@ -62,7 +62,7 @@ void Room::opened(Store::Found<std::optional<StoredTable>> found) {
     return;
   }
   guarded([&] {
-    auto table = Table::reopen(house_.games, **std::move(found));
+    auto table = Table::reopen(context_.games, **std::move(found));
     if (!table) return freeze(explain(table.error()));
     table_ = *std::move(table);
     thoughts_.assign(table_->chairs().size(), {});
@@ -74,10 +74,11 @@ void Room::opened(Store::Found<std::optional<StoredTable>> found) {
 void Room::settle_in() {
   if (denial()) return;
   Entries entries;
-  const bool was_closed = house_.last_seen > 0 && table_->last_at() < house_.opened;
+  const bool was_closed =
+      context_.uptime.last_seen > 0 && table_->last_at() < context_.uptime.opened;
   if (was_closed && table_->status() == Status::Playing && table_->clocks().next_expiry()) {
-    const auto since = std::max(house_.last_seen, table_->last_at());
-    entries.push_back(entry(EntryKind::Pause, -1, std::to_string(house_.now() - since)));
+    const auto since = std::max(context_.uptime.last_seen, table_->last_at());
+    entries.push_back(entry(EntryKind::Pause, -1, std::to_string(context_.clock.now() - since)));
   }
   if (table_->status() == Status::Gathering && table_->is_full()) {
     entries.push_back(
@@ -113,8 +114,8 @@ void Room::guarded(const Task& task) {
 
 void Room::freeze(std::string_view why) {
   is_broken_ = true;
-  ++house_.counters.bugs;
-  house_.report({"table_frozen", id_, why});
+  ++context_.counters.bugs;
+  context_.report({"table_frozen", id_, why});
 }
 
 void Room::drain() {
@@ -131,7 +132,7 @@ Entry Room::entry(EntryKind kind, int seat, std::string text) const {
   entry.kind = kind;
   entry.seat = seat;
   entry.text = std::move(text);
-  entry.at = house_.now();
+  entry.at = context_.clock.now();
   return entry;
 }
 
@@ -142,7 +143,7 @@ bool Room::wants_snapshot(const Entries& entries) const {
     if (entry.kind == EntryKind::Undo || entry.kind == EntryKind::NewRules) return true;
     if (entry.kind == EntryKind::Move) ++moves;
   }
-  return moves >= house_.limits.snapshot_moves;
+  return moves >= context_.limits.snapshot_moves;
 }
 
 // The entries with the card and the position they lead to, where those are to be kept.
@@ -160,7 +161,7 @@ Addition Room::addition_of(const Entries& entries, const std::optional<AnyAction
   if (!changes && !is_due && !is_compared) return addition;
   Table after = *table_;
   for (const Entry& entry : entries) take_in(after, entry, action);
-  if (changes) addition.note = note_of(after, house_.limits);
+  if (changes) addition.note = note_of(after, context_.limits);
   if (is_due) addition.snapshot = after.snapshot();
   if (is_compared) addition.score = after.counted_score();
   return addition;
@@ -182,12 +183,12 @@ void Room::commit(Entries entries,
   is_writing_ = true;
   if (table_->new_rules()) {
     entries.insert(entries.begin(), *table_->new_rules());
-    entries.front().at = house_.now();
+    entries.front().at = context_.clock.now();
   }
   Addition addition = addition_of(entries, action);
   const bool has_snapshot = addition.snapshot.has_value();
   const auto self = shared_from_this();
-  house_.store.append(
+  context_.store.append(
       std::move(addition),
       [self, has_snapshot, entries = std::move(entries), action, then = std::move(then)](
           Written written) {
@@ -203,7 +204,7 @@ void Room::committed(const Entries& entries,
                      Written written,
                      const std::function<void(Written)>& then) {
   is_writing_ = false;
-  if (written == Written::Failed) house_.report({"not_kept", id_, "the disk refused"});
+  if (written == Written::Failed) context_.report({"not_kept", id_, "the disk refused"});
   if (written == Written::Conflict) {
     // Another node moved this table on: what is here is old, and everybody here reads it again.
     close_lines("the table was moved on elsewhere");
@@ -223,7 +224,8 @@ void Room::committed(const Entries& entries,
   then(written);
   if (is_writing_) return;
   // A disk that refuses is asked again, but not at once.
-  if (written == Written::Failed) return house_.plan(id_, house_.now() + kRetryAfter);
+  if (written == Written::Failed)
+    return context_.scheduler.wake_at(id_, context_.clock.now() + kRetryAfter);
   plan();
 }
 
@@ -238,9 +240,9 @@ void Room::take(const Entry& entry, const std::optional<AnyAction>& action) {
 
 // The way of a move.
 
-void Room::on(LineId id, const wire::Move& move) {
+void Room::on(ConnectionId id, const wire::Move& move) {
   in_turn([this, id, move, heard = std::chrono::steady_clock::now()] {
-    if (!denial() && expire(house_.now())) {
+    if (!denial() && expire(context_.clock.now())) {
       mailbox_.emplace_front([this, id, move, heard] { play(id, move, heard); });
       return;
     }
@@ -248,7 +250,9 @@ void Room::on(LineId id, const wire::Move& move) {
   });
 }
 
-void Room::play(LineId id, const wire::Move& move, std::chrono::steady_clock::time_point heard) {
+void Room::play(ConnectionId id,
+                const wire::Move& move,
+                std::chrono::steady_clock::time_point heard) {
   const auto seat = deciding_seat(id, move.id);
   if (!seat || !is_fresh(id, *seat, move.id, move.after)) return;
   if (move.action.size() > kLongestAction) return refuse(id, move.id, "the action is too long");
@@ -264,11 +268,11 @@ void Room::play(LineId id, const wire::Move& move, std::chrono::steady_clock::ti
     if (written == Written::Failed) return refuse(id, move.id, Say::NotKept);
     if (written == Written::Conflict) return refuse(id, move.id, Say::Overtaken);
     accept(id, move.id, table_->streams().of(Viewer::of(seat)).number);
-    house_.counters.move_times.add(std::chrono::steady_clock::now() - heard);
+    context_.counters.move_times.add(std::chrono::steady_clock::now() - heard);
   });
 }
 
-std::optional<Seat> Room::deciding_seat(LineId id, const std::optional<std::string>& of) {
+std::optional<Seat> Room::deciding_seat(ConnectionId id, const std::optional<std::string>& of) {
   const Guest* const guest = this->guest(id);
   if (guest == nullptr) return std::nullopt;
   const auto complain = [&](Said said) {
@@ -289,7 +293,7 @@ std::optional<Seat> Room::deciding_seat(LineId id, const std::optional<std::stri
 }
 
 // Whatever has happened since: the answer to the last move of a game is lost as easily as any.
-bool Room::is_answered_again(LineId id, Seat seat, const std::string& of) {
+bool Room::is_answered_again(ConnectionId id, Seat seat, const std::string& of) {
   if (of.empty()) return false;
   if (const auto number = table_->streams().answered(table_->match(), seat, move_id(of))) {
     accept(id, of, *number);
@@ -303,7 +307,7 @@ bool Room::is_answered_again(LineId id, Seat seat, const std::string& of) {
   return false;
 }
 
-bool Room::is_fresh(LineId id, Seat seat, const std::string& of, int after) {
+bool Room::is_fresh(ConnectionId id, Seat seat, const std::string& of, int after) {
   if (of.empty() || of.size() > kLongestId) {
     refuse(id, of.substr(0, kLongestId), "id: must have 1 to 64 characters");
     return false;

@@ -10,7 +10,6 @@
 
 #include <cstdint>
 #include <deque>
-#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -19,7 +18,8 @@
 #include "server/domain/table.h"
 #include "server/domain/token_bucket.h"
 #include "server/protocol/messages.h"
-#include "server/room/household.h"
+#include "server/room/connection.h"
+#include "server/room/context.h"
 #include "server/room/position.h"
 
 namespace bourse {
@@ -38,16 +38,16 @@ class Room : public std::enable_shared_from_this<Room> {
   template <class T>
   using Reply = std::function<void(Result<T, Denial>)>;
 
-  Room(Household& house, std::string id);
+  Room(RoomContext& context, std::string id);
 
   void open();
   bool is_idle(std::int64_t now) const;
-  void touch() { last_used_ = house_.now(); }
+  void touch() { last_used_ = context_.clock.now(); }
 
   // Lines.
-  void join(LineId id, const Person& person, std::shared_ptr<Line> line);
-  void heard(LineId id, std::string text);
-  void part(LineId id);
+  void join(ConnectionId id, const Person& person, std::shared_ptr<Connection> line);
+  void heard(ConnectionId id, std::string text);
+  void part(ConnectionId id);
   void close_lines(std::string_view why);
 
   // Requests.
@@ -80,7 +80,7 @@ class Room : public std::enable_shared_from_this<Room> {
   using Entries = std::vector<Entry>;
 
   struct Guest {
-    std::shared_ptr<Line> line;
+    std::shared_ptr<Connection> line;
     Person person;
     Viewer viewer = Viewer::spectator();
     bool is_greeted = false;  // has said hello
@@ -93,7 +93,7 @@ class Room : public std::enable_shared_from_this<Room> {
     SeatSet missing;
     int count = 0;  // moves to take back
     std::string id;
-    LineId line{};
+    ConnectionId line{};
     std::int64_t lapses = 0;
   };
   struct Thought {
@@ -138,41 +138,41 @@ class Room : public std::enable_shared_from_this<Room> {
   bool can_undo(Seat seat) const;
 
   // Messages.
-  void on(LineId id, const wire::Hello& hello);
-  void on(LineId id, const wire::Move& move);
-  void on(LineId id, const wire::Why& why);
-  void on(LineId id, const wire::HelpWish& wish);
-  void on(LineId id, const wire::Undo& undo);
-  void on(LineId id, const wire::Consent& consent);
-  void on(LineId id, const wire::Say& say);
-  void on(LineId id, const wire::TakeBack& wish);
-  void on(LineId id, const wire::Stand& wish);
-  void on(LineId id, const wire::Unstand& wish);
-  void on(LineId id, const wire::Ping& ping);
-  void play(LineId id, const wire::Move& move, std::chrono::steady_clock::time_point heard);
-  void take_back_move(LineId id, const wire::Undo& undo);
-  void ask_everybody(LineId id, const wire::Undo& undo, Seat seat);
-  void answer_question(LineId id, const wire::Consent& consent);
+  void on(ConnectionId id, const wire::Hello& hello);
+  void on(ConnectionId id, const wire::Move& move);
+  void on(ConnectionId id, const wire::Why& why);
+  void on(ConnectionId id, const wire::HelpWish& wish);
+  void on(ConnectionId id, const wire::Undo& undo);
+  void on(ConnectionId id, const wire::Consent& consent);
+  void on(ConnectionId id, const wire::Say& say);
+  void on(ConnectionId id, const wire::TakeBack& wish);
+  void on(ConnectionId id, const wire::Stand& wish);
+  void on(ConnectionId id, const wire::Unstand& wish);
+  void on(ConnectionId id, const wire::Ping& ping);
+  void play(ConnectionId id, const wire::Move& move, std::chrono::steady_clock::time_point heard);
+  void take_back_move(ConnectionId id, const wire::Undo& undo);
+  void ask_everybody(ConnectionId id, const wire::Undo& undo, Seat seat);
+  void answer_question(ConnectionId id, const wire::Consent& consent);
   void grant_undo();
   void end_question(std::string_view state);
   void tell_question(std::string_view state);
   void reseat_guests();
-  void refuse(LineId id, std::optional<std::string> of, Said said);
+  void refuse(ConnectionId id, std::optional<std::string> of, Said said);
   // A refusal that the same id gets again.
-  void refuse_for_good(LineId id, const std::string& of, Why why);
-  void accept(LineId id, const std::string& of, int number);
-  Guest* guest(LineId id);
+  void refuse_for_good(ConnectionId id, const std::string& of, Why why);
+  void accept(ConnectionId id, const std::string& of, int number);
+  Guest* guest(ConnectionId id);
   bool is_crowded(Viewer viewer) const;
   // The seat whose words count: dealt, live, no stand-in. Refuses otherwise.
-  std::optional<Seat> deciding_seat(LineId id, const std::optional<std::string>& of);
+  std::optional<Seat> deciding_seat(ConnectionId id, const std::optional<std::string>& of);
   // True: the id was answered before, and now again with the first answer.
-  bool is_answered_again(LineId id, Seat seat, const std::string& of);
+  bool is_answered_again(ConnectionId id, Seat seat, const std::string& of);
   // Whether the sender has seen everything; refuses otherwise. Requires a new id.
-  bool is_fresh(LineId id, Seat seat, const std::string& of, int after);
+  bool is_fresh(ConnectionId id, Seat seat, const std::string& of, int after);
   bool may_speak(PersonId person);
   // Gives the row its number, writes it and tells everybody.
-  void keep_chat(LineId id, ChatRow row);
-  void read_chat_again(LineId id, ChatRow row);
+  void keep_chat(ConnectionId id, ChatRow row);
+  void read_chat_again(ConnectionId id, ChatRow row);
   void take_new_chat(const std::vector<ChatRow>& rows);
   void take_chat(const ChatRow& row);
 
@@ -189,9 +189,9 @@ class Room : public std::enable_shared_from_this<Room> {
   std::optional<Denial> refuse_hint(const Person& person) const;
 
   // Standing orders.
-  void give_order(LineId id, const wire::Stand& wish);
-  void end_order(LineId id, const wire::Unstand& wish);
-  void accept_order(LineId id, const std::string& of, Written written);
+  void give_order(ConnectionId id, const wire::Stand& wish);
+  void end_order(ConnectionId id, const wire::Unstand& wish);
+  void accept_order(ConnectionId id, const std::string& of, Written written);
   void tell_orders(const Guest& guest) const;
   using Orders = std::vector<wire::StandingOrder>;
   std::vector<Orders> orders_by_seat() const;
@@ -200,7 +200,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void plan_orders(std::int64_t now);
   bool move_by_orders(std::int64_t now);
 
-  Household& house_;
+  RoomContext& context_;
   std::string id_;
   std::optional<Table> table_;
   std::vector<ChatRow> chat_;
@@ -215,7 +215,7 @@ class Room : public std::enable_shared_from_this<Room> {
   int moves_since_snapshot_ = 0;
   std::int64_t last_used_ = 0;
   std::deque<Task> mailbox_;
-  std::map<LineId, Guest> guests_;
+  std::map<ConnectionId, Guest> guests_;
   std::optional<Question> question_;
   int next_question_ = 1;
   std::vector<Thought> thoughts_;

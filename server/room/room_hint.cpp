@@ -40,7 +40,7 @@ std::optional<Denial> Room::refuse_hint(const Person& person) const {
   if (people > 1) return Denial{403, Say::HintPeople, {}};
   if (is_fading(*table_, Viewer::of(*seat))) return Denial{403, Say::HintMemory, {}};
   if (!table_->match().to_act().contains(*seat)) return Denial{409, Say::NotAsked, {}};
-  if (house_.advisers.busy() >= house_.limits.hints) return Denial{503, Say::HintsBusy, {}};
+  if (context_.hint_pool.busy() >= context_.limits.hints) return Denial{503, Say::HintsBusy, {}};
   return std::nullopt;
 }
 
@@ -48,9 +48,9 @@ void Room::hint(const Person& person, Reply<wire::Hint> reply) {
   in_turn([this, person, reply = std::move(reply)] {
     if (const auto denied = denial()) return reply(Unexpected(*denied));
     if (const auto denied = refuse_hint(person)) return reply(Unexpected(*denied));
-    const HouseLimits& limits = house_.limits;
+    const HouseLimits& limits = context_.limits;
     const TokenRate rate = TokenRate::one_per(limits.hint_interval, limits.hint_burst);
-    if (!hints_.take(rate, std::chrono::milliseconds(house_.now()))) {
+    if (!hints_.take(rate, std::chrono::milliseconds(context_.clock.now()))) {
       return reply(Unexpected(Denial{429, Say::TooFast, {}}));
     }
     SearchPlan plan = advice_plan();
@@ -65,7 +65,7 @@ void Room::hint(const Person& person, Reply<wire::Hint> reply) {
                 rules = match.rules(),
                 view = table_->view(Viewer::of(seat)),
                 legal = match.game().legal(match.rules(), match.state(), seat),
-                rng = table_->streams().hint_rng(match, seat)]() mutable -> Workers::Afterwards {
+                rng = table_->streams().hint_rng(match, seat)]() mutable -> WorkerPool::Completion {
       wire::Hint hint;
       hint.number = number;
       for (const Prospect& prospect : advise({*game, rules, view, legal}, rng, plan)) {
@@ -73,10 +73,11 @@ void Room::hint(const Person& person, Reply<wire::Hint> reply) {
       }
       return [reply, hint = std::move(hint)] { reply(hint); };
     };
-    house_.advisers.add(std::move(job), [self = shared_from_this(), reply](const std::string& why) {
-      self->house_.report({"hint_failed", self->id_, why});
-      reply(Unexpected(Denial{500, Say::HintFault, {}}));
-    });
+    context_.hint_pool.run(std::move(job),
+                           [self = shared_from_this(), reply](const std::string& why) {
+                             self->context_.report({"hint_failed", self->id_, why});
+                             reply(Unexpected(Denial{500, Say::HintFault, {}}));
+                           });
   });
 }
 

@@ -37,14 +37,14 @@ Why reason_of(ParseError error) {
 
 // Coming and going.
 
-void Room::join(LineId id, const Person& person, std::shared_ptr<Line> line) {
+void Room::join(ConnectionId id, const Person& person, std::shared_ptr<Connection> line) {
   touch();
   Guest& guest = guests_[id];
   guest.line = std::move(line);
   guest.person = person;
 }
 
-void Room::part(LineId id) {
+void Room::part(ConnectionId id) {
   touch();
   const auto found = guests_.find(id);
   if (found == guests_.end()) return;
@@ -57,7 +57,7 @@ void Room::close_lines(std::string_view why) {
   for (auto& [id, guest] : guests_) guest.line->close(why);
 }
 
-Room::Guest* Room::guest(LineId id) {
+Room::Guest* Room::guest(ConnectionId id) {
   const auto found = guests_.find(id);
   return found == guests_.end() ? nullptr : &found->second;
 }
@@ -67,14 +67,14 @@ bool Room::is_crowded(Viewer viewer) const {
   const auto count = std::count_if(guests_.begin(), guests_.end(), [&](const auto& entry) {
     return entry.second.is_greeted && entry.second.viewer == viewer;
   });
-  const HouseLimits& limits = house_.limits;
+  const HouseLimits& limits = context_.limits;
   const auto most = viewer.is_spectator() ? limits.watchers : limits.lines_per_seat;
   return static_cast<std::size_t>(count) >= most;
 }
 
-void Room::heard(LineId id, std::string text) {
+void Room::heard(ConnectionId id, std::string text) {
   touch();
-  if (mailbox_.size() >= house_.limits.mailbox) {
+  if (mailbox_.size() >= context_.limits.mailbox) {
     return refuse(id, id_in(text), Say::Busy);
   }
   if (!is_settled_) {
@@ -93,15 +93,15 @@ void Room::heard(LineId id, std::string text) {
 
 // What can be answered at once.
 
-void Room::on(LineId id, const wire::Hello& hello) {
+void Room::on(ConnectionId id, const wire::Hello& hello) {
   Guest& guest = *this->guest(id);
   if (hello.protocol != wire::kProtocol) {
     refuse(id, std::nullopt, "protocol: this house speaks version 1; load the page again");
     return guest.line->close("another protocol");
   }
-  const HouseLimits& limits = house_.limits;
+  const HouseLimits& limits = context_.limits;
   const TokenRate rate = TokenRate::one_per(limits.hello_interval, limits.hello_burst);
-  if (!guest.hellos.take(rate, std::chrono::milliseconds(house_.now()))) {
+  if (!guest.hellos.take(rate, std::chrono::milliseconds(context_.clock.now()))) {
     return refuse(id, std::nullopt, Say::HelloLater);
   }
   const auto seat = table_->seat_of(guest.person.id);
@@ -112,12 +112,12 @@ void Room::on(LineId id, const wire::Hello& hello) {
   const bool was_greeted = std::exchange(guest.is_greeted, true);
   guest.text = hello.text;
   guest.viewer = viewer;
-  if (hello.last) ++house_.counters.resyncs;
+  if (hello.last) ++context_.counters.resyncs;
   wire::Welcome welcome;
   welcome.table = card_now();
   if (seat) welcome.seat = number(*seat);
   welcome.host = guest.person.id != kNobody && guest.person.id == table_->header().host;
-  welcome.now = house_.now();
+  welcome.now = context_.clock.now();
   if (table_->is_dealt()) {
     const Stream& stream = table_->streams().of(guest.viewer);
     welcome.number = stream.number;
@@ -136,9 +136,11 @@ void Room::on(LineId id, const wire::Hello& hello) {
   if (seat && !was_greeted) tell_card();
 }
 
-void Room::on(LineId id, const wire::Ping& /*ping*/) { send(*guest(id), to_text(wire::Pong{})); }
+void Room::on(ConnectionId id, const wire::Ping& /*ping*/) {
+  send(*guest(id), to_text(wire::Pong{}));
+}
 
-void Room::on(LineId id, const wire::Why& why) {
+void Room::on(ConnectionId id, const wire::Why& why) {
   const Guest& guest = *this->guest(id);
   const auto seat = guest.viewer.seat();
   if (!seat || !table_->is_dealt()) {
@@ -159,7 +161,7 @@ void Room::on(LineId id, const wire::Why& why) {
   send(guest, to_text(reason));
 }
 
-void Room::on(LineId id, const wire::HelpWish& /*wish*/) {
+void Room::on(ConnectionId id, const wire::HelpWish& /*wish*/) {
   const Guest& guest = *this->guest(id);
   wire::HelpText help;
   if (table_->is_dealt()) {
@@ -193,7 +195,7 @@ wire::TableCard Room::card_now() const {
 void Room::tell_card() {
   wire::TableNews news;
   news.table = card_now();
-  house_.post(news.table, table_->header().host, table_->is_live());
+  context_.directory.publish(news.table, table_->header().host, table_->is_live());
   tell_all(to_text(news));
 }
 
@@ -208,10 +210,10 @@ void Room::tell_change(const Entries& entries, Status before) {
         reseat_guests();
         has_card = true;
         break;
-      case EntryKind::Undo: house_.counters.undone_moves += 1; [[fallthrough]];
+      case EntryKind::Undo: context_.counters.undone_moves += 1; [[fallthrough]];
       case EntryKind::Start: has_steps = true; break;
       case EntryKind::Move:
-        ++house_.counters.moves;
+        ++context_.counters.moves;
         has_steps = true;
         break;
       case EntryKind::StandIn:
@@ -232,8 +234,8 @@ void Room::tell_change(const Entries& entries, Status before) {
   if (has_card && is_ended) {
     tell_card();
     Addition ended{.table = id_, .first = 0, .entries = {}, .note = {}, .snapshot = {}};
-    ended.note = note_of(*table_, house_.limits);
-    house_.store.append(std::move(ended), [](Written) {});
+    ended.note = note_of(*table_, context_.limits);
+    context_.store.append(std::move(ended), [](Written) {});
   }
 }
 
@@ -243,7 +245,7 @@ bool Room::can_undo(Seat seat) const {
 
 Showing Room::showing_for(Viewer viewer) const {
   const auto seat = viewer.seat();
-  return {.now = house_.now(),
+  return {.now = context_.clock.now(),
           .with_choices = true,
           .can_undo = seat && can_undo(*seat),
           .text = std::nullopt};
@@ -251,12 +253,12 @@ Showing Room::showing_for(Viewer viewer) const {
 
 // Written once for each viewer that somebody is; a drawing for a terminal is added where wished.
 void Room::tell_steps() {
-  for (std::string& sheet : house_.sheets) sheet.clear();
+  for (std::string& sheet : context_.batch_buffers) sheet.clear();
   for (auto& [id, guest] : guests_) {
     if (!guest.is_greeted) continue;
     const auto step = table_->streams().last_step(table_->match(), guest.viewer);
     if (!step) continue;
-    ++house_.counters.batches;
+    ++context_.counters.batches;
     if (guest.text) {
       Showing showing = showing_for(guest.viewer);
       showing.text = guest.text;
@@ -264,7 +266,7 @@ void Room::tell_steps() {
       continue;
     }
     const auto seat = guest.viewer.seat();
-    std::string& sheet = house_.sheets[seat ? static_cast<std::size_t>(*seat) : kMaxSeats];
+    std::string& sheet = context_.batch_buffers[seat ? static_cast<std::size_t>(*seat) : kMaxSeats];
     if (sheet.empty()) {
       write_value(sheet, batch_of(*table_, *step, showing_for(guest.viewer)));
     }
@@ -283,13 +285,13 @@ void Room::reseat_guests() {
     welcome.table = card_now();
     if (seat) welcome.seat = number(*seat);
     welcome.host = guest.person.id == table_->header().host;
-    welcome.now = house_.now();
+    welcome.now = context_.clock.now();
     for (const ChatRow& row : chat_) welcome.chat.push_back(chat_line(row));
     send(guest, to_text(welcome));
   }
 }
 
-void Room::accept(LineId id, const std::string& of, int number) {
+void Room::accept(ConnectionId id, const std::string& of, int number) {
   const Guest* const guest = this->guest(id);
   if (guest == nullptr) return;
   wire::Accepted accepted;
@@ -298,8 +300,8 @@ void Room::accept(LineId id, const std::string& of, int number) {
   send(*guest, to_text(accepted));
 }
 
-void Room::refuse(LineId id, std::optional<std::string> of, Said said) {
-  ++house_.counters.refused_messages;
+void Room::refuse(ConnectionId id, std::optional<std::string> of, Said said) {
+  ++context_.counters.refused_messages;
   const Guest* const guest = this->guest(id);
   if (guest == nullptr) return;
   wire::Refused refused;
@@ -312,8 +314,8 @@ void Room::refuse(LineId id, std::optional<std::string> of, Said said) {
   send(*guest, to_text(refused));
 }
 
-void Room::refuse_for_good(LineId id, const std::string& of, Why why) {
-  ++house_.counters.refused_messages;
+void Room::refuse_for_good(ConnectionId id, const std::string& of, Why why) {
+  ++context_.counters.refused_messages;
   const Guest* const guest = this->guest(id);
   if (guest == nullptr) return;
   wire::Refused refused;

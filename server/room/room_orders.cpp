@@ -29,15 +29,15 @@ std::vector<json::object> words_of(const std::vector<wire::StandingOrder>& order
 
 // Giving and ending.
 
-void Room::on(LineId id, const wire::Stand& wish) {
+void Room::on(ConnectionId id, const wire::Stand& wish) {
   in_turn([this, id, wish] { give_order(id, wish); });
 }
 
-void Room::on(LineId id, const wire::Unstand& wish) {
+void Room::on(ConnectionId id, const wire::Unstand& wish) {
   in_turn([this, id, wish] { end_order(id, wish); });
 }
 
-void Room::give_order(LineId id, const wire::Stand& wish) {
+void Room::give_order(ConnectionId id, const wire::Stand& wish) {
   const auto seat = deciding_seat(id, wish.id);
   if (!seat) return;
   const Match& match = table_->match();
@@ -45,9 +45,9 @@ void Room::give_order(LineId id, const wire::Stand& wish) {
   if (standing == nullptr) return refuse(id, wish.id, "this game has no standing orders");
   const auto& orders = table_->chairs()[static_cast<std::size_t>(*seat)].orders;
   if (orders.size() >= kMostOrders) return refuse(id, wish.id, Say::ManyOrders);
-  const HouseLimits& limits = house_.limits;
+  const HouseLimits& limits = context_.limits;
   const TokenRate rate = TokenRate::one_per(limits.order_interval, limits.order_burst);
-  if (!ordered_[guest(id)->person.id].take(rate, std::chrono::milliseconds(house_.now()))) {
+  if (!ordered_[guest(id)->person.id].take(rate, std::chrono::milliseconds(context_.clock.now()))) {
     return refuse(id, wish.id, Say::TooFast);
   }
   const auto kept = standing->give(match.rules(), table_->view(Viewer::of(*seat)), wish.order);
@@ -60,7 +60,7 @@ void Room::give_order(LineId id, const wire::Stand& wish) {
 }
 
 // An order that has ended meanwhile is what the sender wished for.
-void Room::end_order(LineId id, const wire::Unstand& wish) {
+void Room::end_order(ConnectionId id, const wire::Unstand& wish) {
   const auto seat = deciding_seat(id, wish.id);
   if (!seat) return;
   const auto& orders = table_->chairs()[static_cast<std::size_t>(*seat)].orders;
@@ -73,7 +73,7 @@ void Room::end_order(LineId id, const wire::Unstand& wish) {
          [this, id, of = wish.id](Written written) { accept_order(id, of, written); });
 }
 
-void Room::accept_order(LineId id, const std::string& of, Written written) {
+void Room::accept_order(ConnectionId id, const std::string& of, Written written) {
   const Guest* const sender = guest(id);
   if (sender == nullptr) return;
   if (written != Written::Kept) return refuse(id, of, Say::Unwritten);
@@ -122,14 +122,14 @@ std::optional<AnyAction> Room::decided_by_orders(Seat seat) const {
 
 // The pause begins when the orders have something to decide, and not anew while they have.
 void Room::plan_orders(std::int64_t now) {
-  const auto least = house_.limits.order_pause_least.count();
-  const auto most = std::max(least, house_.limits.order_pause_most.count());
+  const auto least = context_.limits.order_pause_least.count();
+  const auto most = std::max(least, context_.limits.order_pause_most.count());
   for (std::size_t at = 0; at < orders_due_.size(); ++at) {
     auto& due = orders_due_[at];
     if (!decided_by_orders(seat_at(static_cast<int>(at)))) {
       due.reset();
     } else if (!due) {
-      due = now + least + house_.dice.below(static_cast<std::uint32_t>(most - least + 1));
+      due = now + least + context_.pause_rng.below(static_cast<std::uint32_t>(most - least + 1));
     }
   }
 }

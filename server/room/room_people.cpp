@@ -152,23 +152,24 @@ void Room::rematch(const Person& person, const std::string& address, Reply<std::
     if (!table_->seat_of(person.id) && person.id != table_->header().host) {
       return reply(Unexpected(refused(Say::NotThere, 403)));
     }
-    NewTableWish wish{
+    NewTableRequest wish{
         .setting = table_->setting(), .host = person.id, .address = address, .reserved = {}};
     for (const Chair& chair : table_->chairs()) wish.reserved.push_back(chair.person);
     is_opening_rematch_ = true;  // one rematch: whoever asks meanwhile waits
     const auto self = shared_from_this();
-    house_.open(std::move(wish), [self, reply](Result<std::string, Denial> opened) {
-      self->is_opening_rematch_ = false;
-      if (!opened) {
-        reply(Unexpected(opened.error()));
-        return self->drain();
-      }
-      self->commit({self->entry(EntryKind::Rematch, -1, *opened)},
-                   [reply, id = *opened](Written written) {
-                     if (written == Written::Kept) return reply(id);
-                     reply(Unexpected(refused(Say::Unwritten, 503)));
-                   });
-    });
+    context_.directory.open_table(std::move(wish),
+                                  [self, reply](Result<std::string, Denial> opened) {
+                                    self->is_opening_rematch_ = false;
+                                    if (!opened) {
+                                      reply(Unexpected(opened.error()));
+                                      return self->drain();
+                                    }
+                                    self->commit({self->entry(EntryKind::Rematch, -1, *opened)},
+                                                 [reply, id = *opened](Written written) {
+                                                   if (written == Written::Kept) return reply(id);
+                                                   reply(Unexpected(refused(Say::Unwritten, 503)));
+                                                 });
+                                  });
   });
 }
 
@@ -185,7 +186,7 @@ void Room::best(const Person& person, Reply<wire::TableBest> reply) {
     told.compared = true;
     told.counts = table_->counts();
     if (!told.counts) told.reason = table_->has_undone_revealed() ? "undo" : "bot";
-    house_.store.best_at(
+    context_.store.best_at(
         id_, std::move(asked), [told, reply](Store::Found<BestAtTable> found) mutable {
           if (!found) return reply(Unexpected(refused(Say::Unread, 503)));
           told.best = found->best;
@@ -231,22 +232,22 @@ void Room::replay(const Person& person, const std::string& viewer, Reply<std::st
     if (is_fading(*table_, eyes)) {
       return reply(Unexpected(refused("while this game runs its past has to be remembered", 403)));
     }
-    if (house_.scribes.busy() >= house_.limits.replays) {
+    if (context_.replay_pool.busy() >= context_.limits.replays) {
       return reply(Unexpected(refused(Say::ReplaysBusy, 503)));
     }
-    house_.scribes.add(
-        [table = *table_, eyes, all, reply]() -> Workers::Afterwards {
+    context_.replay_pool.run(
+        [table = *table_, eyes, all, reply]() -> WorkerPool::Completion {
           auto text = std::make_shared<std::string>(to_text(replay_of(table, eyes, all)));
           return [text, reply] { reply(std::move(*text)); };
         },
         [self = shared_from_this(), reply](const std::string& why) {
-          self->house_.report({"replay_failed", self->id_, why});
+          self->context_.report({"replay_failed", self->id_, why});
           reply(Unexpected(refused(Say::ReplayFault, 500)));
         });
   });
 }
 
-void Room::on(LineId id, const wire::TakeBack& /*wish*/) {
+void Room::on(ConnectionId id, const wire::TakeBack& /*wish*/) {
   in_turn([this, id] {
     const Guest* const guest = this->guest(id);
     if (guest == nullptr) return;

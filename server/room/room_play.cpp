@@ -17,17 +17,17 @@
 namespace bourse {
 
 void Room::plan() {
-  if (denial()) return house_.plan(id_, std::nullopt);
-  const std::int64_t now = house_.now();
+  if (denial()) return context_.scheduler.wake_at(id_, std::nullopt);
+  const std::int64_t now = context_.clock.now();
   std::optional<std::int64_t> due;
   const auto consider = [&](std::int64_t at) { due = due ? std::min(*due, at) : at; };
-  if (const auto end = given_up_at(*table_, house_.limits)) consider(*end);
+  if (const auto end = given_up_at(*table_, context_.limits)) consider(*end);
   if (table_->status() == Status::Playing) {
     if (const auto expiry = table_->clocks().next_expiry()) consider(expiry->at);
     plan_bots(now);
     for (const Thought& thought : thoughts_) {
       if (thought.token == 0 || question_) continue;
-      consider(thought.ready ? thought.due : thought.since + house_.limits.bot_budget.count());
+      consider(thought.ready ? thought.due : thought.since + context_.limits.bot_budget.count());
     }
     plan_orders(now);
     for (const auto& at : orders_due_) {
@@ -35,7 +35,7 @@ void Room::plan() {
     }
     if (question_) consider(question_->lapses);
   }
-  house_.plan(id_, due);
+  context_.scheduler.wake_at(id_, due);
 }
 
 // Whoever is asked begins to think; the pause is drawn once for each public position.
@@ -51,9 +51,10 @@ void Room::plan_bots(std::int64_t now) {
     }
     if (thoughts_[at].token != 0) continue;
     if (std::exchange(bots_saw_, seen) != seen) {
-      const auto least = house_.limits.bot_pause_least.count();
-      const auto most = std::max(least, house_.limits.bot_pause_most.count());
-      bots_due_ = now + least + house_.dice.below(static_cast<std::uint32_t>(most - least + 1));
+      const auto least = context_.limits.bot_pause_least.count();
+      const auto most = std::max(least, context_.limits.bot_pause_most.count());
+      bots_due_ =
+          now + least + context_.pause_rng.below(static_cast<std::uint32_t>(most - least + 1));
     }
     think(seat, now);
   }
@@ -62,8 +63,8 @@ void Room::plan_bots(std::int64_t now) {
 void Room::wake() {
   in_turn([this] {
     if (denial()) return;
-    const std::int64_t now = house_.now();
-    if (const auto end = given_up_at(*table_, house_.limits); end && *end <= now) {
+    const std::int64_t now = context_.clock.now();
+    if (const auto end = given_up_at(*table_, context_.limits); end && *end <= now) {
       return commit({entry(EntryKind::Close, -1)}, [](Written) {});
     }
     if (table_->status() != Status::Playing) return plan();
@@ -82,7 +83,7 @@ bool Room::move_bot(std::int64_t now) {
     Thought& thought = thoughts_[at];
     if (thought.token == 0) continue;
     const Seat seat = seat_at(static_cast<int>(at));
-    if (!thought.ready && now - thought.since >= house_.limits.bot_budget.count()) {
+    if (!thought.ready && now - thought.since >= context_.limits.bot_budget.count()) {
       thought.ready = match.game().fallback(match.rules(), table_->view(Viewer::of(seat)));
     }
     if (!thought.ready || thought.due > now) continue;
@@ -100,7 +101,7 @@ bool Room::expire(std::int64_t now) {
   if (table_->status() != Status::Playing) return false;
   const auto expiry = table_->clocks().next_expiry();
   if (!expiry || expiry->at > now) return false;
-  ++house_.counters.expired_clocks;
+  ++context_.counters.expired_clocks;
   if (table_->setting().clock.expiry == "bot") {
     commit({entry(EntryKind::StandIn, number(expiry->seat))}, [](Written) {});
     return true;
@@ -132,14 +133,14 @@ void Room::think(Seat seat, std::int64_t now) {
               rules = match.rules(),
               view = table_->view(Viewer::of(seat)),
               legal = match.game().legal(match.rules(), match.state(), seat),
-              until = std::chrono::steady_clock::now() + house_.limits.bot_budget * 3 / 4,
-              rng = bot_stream(match, seat)]() mutable -> Workers::Afterwards {
+              until = std::chrono::steady_clock::now() + context_.limits.bot_budget * 3 / 4,
+              rng = bot_stream(match, seat)]() mutable -> WorkerPool::Completion {
     auto bot = make_bot(kind);
     const AnyAction action =
         bot ? (*bot)->choose({*game, rules, view, legal, {.until = until}}, rng) : legal.front();
     return [self, seat, token, action] { self->thought(seat, token, action); };
   };
-  house_.thinkers.add(std::move(job), [self](const std::string& why) { self->freeze(why); });
+  context_.bot_pool.run(std::move(job), [self](const std::string& why) { self->freeze(why); });
 }
 
 void Room::thought(Seat seat, std::uint64_t token, const AnyAction& action) {
@@ -148,7 +149,7 @@ void Room::thought(Seat seat, std::uint64_t token, const AnyAction& action) {
     Thought& thought = thoughts_[static_cast<std::size_t>(seat)];
     if (thought.token != token || thought.ready) return;
     thought.ready = action;
-    if (!move_bot(house_.now())) plan();
+    if (!move_bot(context_.clock.now())) plan();
   });
 }
 
@@ -156,7 +157,7 @@ void Room::play_for(Seat seat, const AnyAction& action, bool is_bot) {
   const Match& match = table_->match();
   Entry move = entry(EntryKind::Move, number(seat), match.game().print(match.rules(), action));
   commit_move(std::move(move), action, [this, is_bot](Written written) {
-    if (written == Written::Kept && is_bot) ++house_.counters.bot_moves;
+    if (written == Written::Kept && is_bot) ++context_.counters.bot_moves;
   });
 }
 

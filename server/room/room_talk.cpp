@@ -24,11 +24,11 @@ int characters(std::string_view text) {
 
 // Undo.
 
-void Room::on(LineId id, const wire::Undo& undo) {
+void Room::on(ConnectionId id, const wire::Undo& undo) {
   in_turn([this, id, undo] { take_back_move(id, undo); });
 }
 
-void Room::take_back_move(LineId id, const wire::Undo& undo) {
+void Room::take_back_move(ConnectionId id, const wire::Undo& undo) {
   const auto seat = deciding_seat(id, undo.id);
   if (!seat || !is_fresh(id, *seat, undo.id, undo.after)) return;
   if (question_) return refuse(id, undo.id, Say::UndoAsked);
@@ -43,7 +43,7 @@ void Room::take_back_move(LineId id, const wire::Undo& undo) {
   grant_undo();
 }
 
-void Room::ask_everybody(LineId id, const wire::Undo& undo, Seat seat) {
+void Room::ask_everybody(ConnectionId id, const wire::Undo& undo, Seat seat) {
   const int count = table_->match().moves_since_own(seat);
   if (count == 0) return refuse_for_good(id, undo.id, {Say::NotMoved, {}});
   SeatSet missing;
@@ -58,17 +58,17 @@ void Room::ask_everybody(LineId id, const wire::Undo& undo, Seat seat) {
                        .count = count,
                        .id = undo.id,
                        .line = id,
-                       .lapses = house_.now() + kQuestionLasts};
+                       .lapses = context_.clock.now() + kQuestionLasts};
   if (missing.empty()) return grant_undo();
   tell_question("open");
   plan();
 }
 
-void Room::on(LineId id, const wire::Consent& consent) {
+void Room::on(ConnectionId id, const wire::Consent& consent) {
   in_turn([this, id, consent] { answer_question(id, consent); });
 }
 
-void Room::answer_question(LineId id, const wire::Consent& consent) {
+void Room::answer_question(ConnectionId id, const wire::Consent& consent) {
   const auto seat = deciding_seat(id, std::nullopt);
   if (!seat) return;
   if (!question_ || question_->number != consent.question || !question_->missing.contains(*seat)) {
@@ -115,12 +115,12 @@ void Room::tell_question(std::string_view state) {
 // Chat.
 
 bool Room::may_speak(PersonId person) {
-  const HouseLimits& limits = house_.limits;
+  const HouseLimits& limits = context_.limits;
   return spoken_[person].take(TokenRate::one_per(limits.chat_interval, limits.chat_burst),
-                              std::chrono::milliseconds(house_.now()));
+                              std::chrono::milliseconds(context_.clock.now()));
 }
 
-void Room::on(LineId id, const wire::Say& say) {
+void Room::on(ConnectionId id, const wire::Say& say) {
   const Guest& guest = *this->guest(id);
   if (!guest.is_greeted) return refuse(id, std::nullopt, "say hello first");
   if (guest.person.id == kNobody) {
@@ -134,10 +134,10 @@ void Room::on(LineId id, const wire::Say& say) {
     return refuse(id, std::nullopt, "phrase: there is no such phrase");
   }
   if (say.text && (say.text->empty() || !is_harmless(*say.text) ||
-                   characters(*say.text) > static_cast<int>(house_.limits.chat_characters))) {
+                   characters(*say.text) > static_cast<int>(context_.limits.chat_characters))) {
     return refuse(id,
                   std::nullopt,
-                  "text: must have 1 to " + std::to_string(house_.limits.chat_characters) +
+                  "text: must have 1 to " + std::to_string(context_.limits.chat_characters) +
                       " characters, none of them a control character");
   }
   if (!may_speak(guest.person.id)) return refuse(id, std::nullopt, Say::TooFast);
@@ -148,14 +148,14 @@ void Room::on(LineId id, const wire::Say& say) {
       .name = seat ? table_->chairs()[static_cast<std::size_t>(*seat)].name : guest.person.name,
       .text = phrase != nullptr ? std::string(phrase->text) : *say.text,
       .phrase = say.phrase.value_or(""),
-      .at = house_.now()};
+      .at = context_.clock.now()};
   keep_chat(id, std::move(row));
 }
 
-void Room::keep_chat(LineId id, ChatRow row) {
+void Room::keep_chat(ConnectionId id, ChatRow row) {
   row.number = next_chat_++;
   const auto self = shared_from_this();
-  house_.store.say(id_, row, [self, id, row](Written written) {
+  context_.store.say(id_, row, [self, id, row](Written written) {
     if (written == Written::Conflict) return self->read_chat_again(id, row);
     if (written == Written::Failed) return self->refuse(id, std::nullopt, Say::SayAgain);
     self->take_chat(row);
@@ -163,10 +163,10 @@ void Room::keep_chat(LineId id, ChatRow row) {
 }
 
 // Another node has taken the number: its rows are told first, then this one is written after them.
-void Room::read_chat_again(LineId id, ChatRow row) {
+void Room::read_chat_again(ConnectionId id, ChatRow row) {
   const auto self = shared_from_this();
-  const int most = static_cast<int>(house_.limits.chat_kept);
-  house_.store.chat(id_, most, [self, id, row = std::move(row)](auto found) {
+  const int most = static_cast<int>(context_.limits.chat_kept);
+  context_.store.chat(id_, most, [self, id, row = std::move(row)](auto found) {
     if (!found) return self->refuse(id, std::nullopt, Say::SayAgain);
     self->take_new_chat(*found);
     self->keep_chat(id, row);
@@ -183,7 +183,7 @@ void Room::take_new_chat(const std::vector<ChatRow>& rows) {
 
 void Room::take_chat(const ChatRow& row) {
   chat_.push_back(row);
-  if (chat_.size() > house_.limits.chat_kept) chat_.erase(chat_.begin());
+  if (chat_.size() > context_.limits.chat_kept) chat_.erase(chat_.begin());
   tell_all(to_text(chat_line(row)));
 }
 

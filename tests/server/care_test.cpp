@@ -76,10 +76,10 @@ TEST_CASE("care: a job that fails is reported on the network's thread, and the n
   const auto stays = boost::asio::make_work_guard(network);
   Workers workers(network, 1);
   std::string told;
-  workers.add([]() -> Workers::Afterwards { throw std::runtime_error("a bot stumbled"); },
+  workers.run([]() -> Workers::Completion { throw std::runtime_error("a bot stumbled"); },
               [&](const std::string& why) { told = why; });
   bool is_done = false;
-  workers.add([&]() -> Workers::Afterwards { return [&] { is_done = true; }; },
+  workers.run([&]() -> Workers::Completion { return [&] { is_done = true; }; },
               [](const std::string&) { FAIL("nothing was wrong"); });
   for (int turn = 0; turn < 1000 && !is_done; ++turn) {
     network.restart();

@@ -260,14 +260,22 @@ class LayeringTest(ProjectTest):
             ("server/store/store.h", '"server/store/sqlite/sqlite_store.h"', "by server/store/store.h"),
             ("server/house/house.h", "<sqlite3.h>", "knows SQLite"),
             ("server/store/sqlite/sqlite_store.h", "<boost/asio/post.hpp>", "Store::Post"),
+            ("server/room/room.h", '"server/house/house.h"', "server/room may not know server/house"),
+            ("server/protocol/wire.h", '"server/store/store.h"', "server/protocol may not know server/store"),
+            ("server/api/api.cpp", '"server/net/http.h"', "server/api may not know server/net"),
+            ("server/room/room.h", "<boost/asio/io_context.hpp>", "reaches boost/asio/io_context.hpp"),
+            ("server/protocol/wire.h", "<boost/asio.hpp>", "server/room/room.h: reaches boost/asio.hpp"),
         )
         self.write("games/other/other.h", "")
         self.write("lab/clairvoyant.h", "")
         self.write("bots/search/true_search.h", "")
-        self.write("server/room/room.h", "")
-        self.write("server/house/house.h", "")
+        self.write("server/protocol/wire.h", "")
         self.write("server/store/store.h", "")
         self.write("server/store/sqlite/sqlite_store.h", '#include "server/store/store.h"\n#include <sqlite3.h>\n')
+        self.write("server/room/room.h", '#include "server/protocol/wire.h"\n#include "server/store/store.h"\n')
+        self.write("server/house/house.h", '#include <boost/asio/post.hpp>\n#include "server/room/room.h"\n')
+        self.write("server/api/api.cpp", '#include "server/house/house.h"\n')
+        self.write("server/net/http.h", '#include "server/house/house.h"\n')
         self.write("cli/serve_command.cpp", '#include "server/store/sqlite/sqlite_store.h"\n')
         self.assert_passes("layering")
         for path, include, message in cases:

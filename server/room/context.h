@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The services shared by all rooms. A room hands each of its parts the few it needs; no part holds
+// the context itself.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+
+#include "core/rng.h"
+#include "core/seat.h"
+#include "server/domain/catalogue.h"
+#include "server/domain/limits.h"
+#include "server/room/counters.h"
+#include "server/room/services.h"
+#include "server/store/store.h"
+
+namespace bourse {
+
+// Buffers for the batches of one change, one a seat and the last for spectators. They are kept
+// because a batch would take two kilobytes from the heap otherwise, four times a move.
+using BatchBuffers = std::array<std::string, kMaxSeats + 1>;
+
+// When this process began to serve, and when the one before it was last heard of.
+struct Uptime {
+  std::int64_t opened = 0;
+  std::int64_t last_seen = 0;  // 0: never
+};
+
+struct RoomContext {
+  Store& store;
+  const Catalogue& games;
+  const HouseLimits& limits;
+  const Clock& clock;
+  Scheduler& scheduler;
+  TableDirectory& directory;
+  WorkerPool& bot_pool;
+  WorkerPool& replay_pool;  // apart: many replays never make a bot late
+  WorkerPool& hint_pool;    // nor do hints
+  RoomCounters& counters;
+  FaultReport report;
+  Rng pause_rng;  // for pauses: nothing of a game is drawn from it
+  BatchBuffers batch_buffers{};
+  Uptime uptime{};
+};
+
+}  // namespace bourse

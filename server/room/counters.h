@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What the rooms of one process count. Plain numbers: written and read on one thread.
+#pragma once
+
+#include <cstdint>
+
+#include "server/room/histogram.h"
+
+namespace bourse {
+
+struct RoomCounters {
+  std::uint64_t refused_messages = 0;
+  std::uint64_t moves = 0;    // on disk and told, those of bots and clocks included
+  std::uint64_t batches = 0;  // sent to connections
+  std::uint64_t bot_moves = 0;
+  std::uint64_t expired_clocks = 0;
+  std::uint64_t undone_moves = 0;
+  std::uint64_t resyncs = 0;  // welcomes with a last number: a client came back
+  std::uint64_t bugs = 0;     // tables frozen by a failed check of ours
+  Histogram move_times;       // of people's moves: from received to told
+};
+
+}  // namespace bourse

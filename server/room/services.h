@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What a room needs from outside, as small interfaces: time, waking up, threads, the directory of
+// tables, the log. Every call comes from one thread, and everything calls back on that thread; the
+// house implements them with Asio, a test by hand.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/result.h"
+#include "server/protocol/said.h"
+#include "server/protocol/wire.h"
+#include "server/store/store.h"
+
+namespace bourse {
+
+class Clock {
+ public:
+  virtual ~Clock() = default;
+  virtual std::int64_t now() const = 0;  // milliseconds since 1970
+};
+
+class Scheduler {
+ public:
+  virtual ~Scheduler() = default;
+  // Wakes the table at this time instead of any planned before; empty: not at all.
+  virtual void wake_at(const std::string& table, std::optional<std::int64_t> due) = 0;
+};
+
+// Threads for what would hold up everybody: bots that think, long replays, hints.
+class WorkerPool {
+ public:
+  using Completion = std::function<void()>;
+  using Job = std::function<Completion()>;
+  using OnFailure = std::function<void(const std::string& why)>;
+
+  virtual ~WorkerPool() = default;
+  // Runs the job on another thread. Its completion, or on_failure if it throws, is called on the
+  // thread of the rooms.
+  virtual void run(Job job, OnFailure on_failure) = 0;
+  virtual std::size_t busy() const = 0;  // jobs that wait or run
+};
+
+struct NewTableRequest {
+  wire::NewTable setting;  // checked and complete
+  PersonId host = kNobody;
+  std::string address;
+  std::vector<PersonId> reserved;
+};
+
+// The tables of the house, of which a room knows one.
+class TableDirectory {
+ public:
+  using Opened = std::function<void(Result<std::string, Denial>)>;
+
+  virtual ~TableDirectory() = default;
+  // The card of a table has changed, presence included.
+  virtual void publish(const wire::TableCard& card, PersonId host, bool is_live) = 0;
+  virtual void open_table(NewTableRequest request, Opened then) = 0;
+};
+
+// A fault of ours, for the log. The table's id is its invitation: never print it.
+struct ServerFault {
+  // "table_frozen", "not_kept", "replay_failed", "hint_failed", "house_not_read"
+  std::string_view event;
+  std::string_view table;
+  std::string_view why;
+};
+using FaultReport = std::function<void(const ServerFault&)>;
+
+}  // namespace bourse
