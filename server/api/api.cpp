@@ -11,6 +11,7 @@
 #include "server/house/rooms.h"
 #include "server/protocol/phrases.h"
 #include "server/protocol/wire_json.h"
+#include "server/room/reason.h"
 
 namespace bourse {
 namespace {
@@ -145,7 +146,7 @@ void House::Rooms::see_own_tables(const Visit& visit) {
     for (std::size_t at = 0; at < seats->size(); ++at) {
       const KeptSeat& kept = (*seats)[at];
       if (kept.note.is_live) {
-        room(kept.table)->look_own(person, [list, at](auto own) {
+        room(kept.table)->requests().reports.own_table(person, [list, at](auto own) {
           list->put(at, own ? to_text(*own) : std::string());
         });
       } else {

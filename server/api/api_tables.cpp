@@ -9,6 +9,7 @@
 #include "bots/bot.h"
 #include "server/house/rooms.h"
 #include "server/protocol/wire_json.h"
+#include "server/room/reason.h"
 
 namespace bourse {
 namespace {
@@ -68,36 +69,37 @@ void House::Rooms::route_table(Visit visit, const std::string& id, const std::st
     reply(result ? answer_with("{}") : complaint(result.error()));
   };
   if (is_post && what == "sit") return sit(std::move(visit), id);
-  if (is_post && what == "leave") return room(id)->leave(visit.person, done);
-  if (is_post && what == "close") return room(id)->close(visit.person, done);
+  if (is_post && what == "leave") return room(id)->requests().seats.leave(visit.person, done);
+  if (is_post && what == "close") return room(id)->requests().seats.close(visit.person, done);
   if (is_post && what == "first") {
     const auto wish = from_text<wire::FirstSeat>(visit.request.body, "body");
     if (!wish) return reply(complaint(400, explain(wish.error())));
-    return room(id)->name_first(visit.person, *wish, done);
+    return room(id)->requests().seats.name_first(visit.person, *wish, done);
   }
   if (is_post && what == "rematch") {
-    return room(id)->rematch(visit.person, visit.request.address, [reply](auto opened) {
-      if (!opened) return reply(complaint(opened.error()));
-      reply(answer_with(to_text(wire::TableId{*opened})));
-    });
+    return room(id)->requests().rematch.request(
+        visit.person, visit.request.address, [reply](auto opened) {
+          if (!opened) return reply(complaint(opened.error()));
+          reply(answer_with(to_text(wire::TableId{*opened})));
+        });
   }
   if (!is_post && what.empty()) {
-    return room(id)->look([reply](auto card) {
+    return room(id)->requests().reports.card([reply](auto card) {
       reply(card ? answer_with(to_text(*card)) : complaint(card.error()));
     });
   }
   if (!is_post && what == "hint") {
-    return room(id)->hint(visit.person, [reply](auto hint) {
+    return room(id)->requests().hints.hint(visit.person, [reply](auto hint) {
       reply(hint ? answer_with(to_text(*hint)) : complaint(hint.error()));
     });
   }
   if (!is_post && what == "best") {
-    return room(id)->best(visit.person, [reply](auto best) {
+    return room(id)->requests().reports.best(visit.person, [reply](auto best) {
       reply(best ? answer_with(to_text(*best)) : complaint(best.error()));
     });
   }
   if (!is_post && what == "record") {
-    return room(id)->record([reply, id](auto record) {
+    return room(id)->requests().reports.record([reply, id](auto record) {
       if (!record) return reply(complaint(record.error()));
       ApiAnswer answer = answer_with(*std::move(record));
       answer.file_name = id + ".bourse";
@@ -106,7 +108,7 @@ void House::Rooms::route_table(Visit visit, const std::string& id, const std::st
   }
   if (!is_post && what == "replay") {
     const std::string viewer = query_value(visit.request.query, "viewer");
-    return room(id)->replay(visit.person, viewer, [reply](auto text) {
+    return room(id)->requests().reports.replay(visit.person, viewer, [reply](auto text) {
       reply(text ? answer_with(*std::move(text)) : complaint(text.error()));
     });
   }
@@ -126,13 +128,14 @@ void House::Rooms::sit(Visit visit, const std::string& id) {
       visit.person.id != kNobody && !wish->name.empty() && wish->name != visit.person.name;
   // A guest is made only for a table that exists, and a name changes only with a seat.
   auto take_seat = [this, wish = *wish, id, is_renamed](const Visit& known) {
-    room(id)->sit(known.person, wish, [this, known, name = wish.name, is_renamed](auto seat) {
-      if (!seat) return known.reply(complaint(seat.error()));
-      if (is_renamed) people_.rename(known.request.secret, known.person, name, [](Written) {});
-      known.reply(answer_with(to_text(wire::SeatTaken{*seat})));
-    });
+    room(id)->requests().seats.sit(
+        known.person, wish, [this, known, name = wish.name, is_renamed](auto seat) {
+          if (!seat) return known.reply(complaint(seat.error()));
+          if (is_renamed) people_.rename(known.request.secret, known.person, name, [](Written) {});
+          known.reply(answer_with(to_text(wire::SeatTaken{*seat})));
+        });
   };
-  room(id)->look(
+  room(id)->requests().reports.card(
       [this, visit = std::move(visit), name = wish->name, take_seat = std::move(take_seat)](
           auto card) mutable {
         if (!card) return visit.reply(complaint(card.error()));
@@ -216,7 +219,7 @@ void House::Rooms::make_place(PersonId host,
   if (resting.empty()) return then(false);
   const std::string oldest = std::move(resting.back());
   resting.pop_back();
-  room(oldest)->give_up_resting(
+  room(oldest)->requests().seats.close_if_unused(
       host, [this, host, resting = std::move(resting), then = std::move(then)](auto) {
         make_place(host, resting, then);
       });

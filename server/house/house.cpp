@@ -111,7 +111,7 @@ std::shared_ptr<Room> House::Rooms::room(const std::string& id) {
   std::shared_ptr<Room>& room = rooms_[id];
   if (!room) {
     room = std::make_shared<Room>(context_, id);
-    room->open();
+    room->load();
   }
   return room;
 }
@@ -189,10 +189,10 @@ LineId House::Rooms::attach(const ApiRequest& request, std::shared_ptr<Line> lin
     if (place == lines_.end()) return;
     Attached& known = place->second;
     known.is_known = true;
-    known.room->join(id, found ? *found : Person{}, known.line);
+    known.room->connect(id, found ? *found : Person{}, known.line);
     const auto waiting = std::exchange(known.waiting, {});
     const auto room = known.room;
-    for (const std::string& text : waiting) room->heard(id, text);
+    for (const std::string& text : waiting) room->on_message(id, text);
   });
   return id;
 }
@@ -212,7 +212,7 @@ void House::Rooms::heard(LineId line, std::string_view text) {
     attached.line->send(is_ping ? to_text(wire::Pong{}) : to_text(refused));
     return;
   }
-  if (attached.is_known) return std::shared_ptr(attached.room)->heard(line, std::string(text));
+  if (attached.is_known) return std::shared_ptr(attached.room)->on_message(line, std::string(text));
   if (attached.waiting.size() >= limits_.mailbox) return attached.line->close("too fast");
   attached.waiting.emplace_back(text);
 }
@@ -222,7 +222,7 @@ void House::Rooms::detach(LineId line) {
   if (found == lines_.end()) return;
   const auto room = found->second.room;
   lines_.erase(found);
-  if (room) room->part(line);
+  if (room) room->disconnect(line);
 }
 
 void House::Rooms::lobby_changed() {

@@ -4,23 +4,17 @@
 // the context itself.
 #pragma once
 
-#include <array>
 #include <cstdint>
-#include <string>
 
 #include "core/rng.h"
-#include "core/seat.h"
 #include "server/domain/catalogue.h"
 #include "server/domain/limits.h"
 #include "server/room/counters.h"
 #include "server/room/services.h"
+#include "server/room/table_feed.h"
 #include "server/store/store.h"
 
 namespace bourse {
-
-// Buffers for the batches of one change, one a seat and the last for spectators. They are kept
-// because a batch would take two kilobytes from the heap otherwise, four times a move.
-using BatchBuffers = std::array<std::string, kMaxSeats + 1>;
 
 // When this process began to serve, and when the one before it was last heard of.
 struct Uptime {

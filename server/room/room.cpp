@@ -1,328 +1,306 @@
 // SPDX-License-Identifier: Apache-2.0
-//
-// The mailbox of a table, and the way of a move through it.
 #include "server/room/room.h"
 
 #include <algorithm>
-#include <exception>
 #include <utility>
+#include <variant>
 
-#include <fmt/format.h>
-
+#include "server/domain/entry_traits.h"
 #include "server/protocol/wire_json.h"
-#include "server/room/position.h"
 
 namespace bourse {
 namespace {
 
-constexpr std::int64_t kRetryAfter = 1000;
-constexpr std::size_t kLongestId = 64;
-constexpr std::size_t kLongestAction = 1024;
-
-// `action` is that of the entry, if it is a move.
-void take_in(Table& table, const Entry& entry, const std::optional<AnyAction>& action) {
-  if (action && entry.kind == EntryKind::Move) return table.take(entry, *action);
-  table.take(entry);
-}
-
-bool changes_card(EntryKind kind) {
-  return kind != EntryKind::Move && kind != EntryKind::Undo && kind != EntryKind::Pause &&
-         kind != EntryKind::NewRules;
-}
+template <class... Cases>
+struct Overloaded : Cases... {
+  using Cases::operator()...;
+};
+template <class... Cases>
+Overloaded(Cases...) -> Overloaded<Cases...>;
 
 }  // namespace
 
 Room::Room(RoomContext& context, std::string id)
-    : context_(context), id_(std::move(id)), last_used_(context.clock.now()) {}
+    : context_(context),
+      table_(std::move(id), context.counters, context.report),
+      commits_(*this, context.clock),
+      snapshots_(context.limits),
+      clients_(context.limits,
+               context.counters,
+               [this](Viewer viewer) {
+                 const bool is_dealt = table_.is_loaded() && table_->is_dealt();
+                 return is_dealt ? table_->streams().of(viewer).number : 0;
+               }),
+      chat_(table_, clients_, context.limits, context.clock, *this),
+      feed_(table_,
+            clients_,
+            chat_,
+            context.clock,
+            context.directory,
+            context.counters,
+            context.batch_buffers),
+      time_(table_, commits_, context.limits, context.counters),
+      inbox_(table_, commits_, clients_, time_, context.clock, context.counters),
+      vote_(table_, commits_, clients_, inbox_, context.clock, [this] { plan(std::nullopt); }),
+      bots_(
+          table_,
+          commits_,
+          context.bot_pool,
+          context.limits,
+          context.pause_rng,
+          context.counters,
+          [this] { return shared_from_this(); },
+          [this] { move_bots(); }),
+      orders_(table_, commits_, clients_, inbox_, context.limits, context.clock, context.pause_rng),
+      requests_{
+          .seats = {table_, commits_, clients_},
+          .reports = {table_,
+                      commits_,
+                      feed_,
+                      context.replay_pool,
+                      context.limits,
+                      context.report,
+                      [this](CountedScore asked, auto then) {
+                        context_.store.best_at(table_.id(), std::move(asked), std::move(then));
+                      }},
+          .hints =
+              {table_, commits_, context.hint_pool, context.limits, context.clock, context.report},
+          .rematch = {table_, commits_, context.directory, [this] { return shared_from_this(); }}} {
+}
 
 bool Room::is_idle(std::int64_t now) const {
-  if (is_missing_ && guests_.empty() && mailbox_.empty()) return true;
-  return guests_.empty() && !is_writing_ && !is_opening_rematch_ && is_open_ && mailbox_.empty() &&
-         !question_ && now - last_used_ >= context_.limits.idle_room.count();
+  if (!clients_.is_empty()) return false;
+  if (table_.is_missing() && commits_.waiting() == 0) return true;
+  return commits_.is_idle() && !vote_.is_open() &&
+         now - commits_.last_used() >= context_.limits.idle_room.count();
 }
 
 // Opening.
 
-void Room::open() {
-  const auto self = shared_from_this();
-  context_.store.load(id_, [self](auto found) { self->opened(std::move(found)); });
-  context_.store.chat(id_, static_cast<int>(context_.limits.chat_kept), [self](auto found) {
-    if (found) self->chat_ = *std::move(found);
-    if (!self->chat_.empty()) self->next_chat_ = self->chat_.back().number + 1;
-    self->is_open_ = true;
-    self->guarded([&] { self->settle_in(); });
-    self->drain();
+void Room::load() {
+  context_.store.load(table_.id(),
+                      [room = shared_from_this()](auto found) { room->loaded(std::move(found)); });
+  read([this](auto found) {
+    if (found) chat_.load(*std::move(found));
+    commits_.open([this] { write_startup_entries(); });
   });
 }
 
-void Room::opened(Store::Found<std::optional<StoredTable>> found) {
-  if (!found) return freeze(found.error());
-  if (!*found) {
-    is_missing_ = true;
-    return;
-  }
-  guarded([&] {
+void Room::loaded(Store::Found<std::optional<StoredTable>> found) {
+  if (!found) return table_.freeze(found.error());
+  if (!*found) return table_.mark_missing();
+  commits_.guarded([&] {
     auto table = Table::reopen(context_.games, **std::move(found));
-    if (!table) return freeze(explain(table.error()));
-    table_ = *std::move(table);
-    thoughts_.assign(table_->chairs().size(), {});
-    orders_due_.assign(table_->chairs().size(), {});
+    if (!table) return table_.freeze(explain(table.error()));
+    table_.load(*std::move(table));
   });
 }
 
 // What a table must have written before anything else happens at it.
-void Room::settle_in() {
-  if (denial()) return;
+void Room::write_startup_entries() {
+  if (table_.denial()) return;
   Entries entries;
-  const bool was_closed =
-      context_.uptime.last_seen > 0 && table_->last_at() < context_.uptime.opened;
+  const Uptime& uptime = context_.uptime;
+  const bool was_closed = uptime.last_seen > 0 && table_->last_at() < uptime.opened;
   if (was_closed && table_->status() == Status::Playing && table_->clocks().next_expiry()) {
-    const auto since = std::max(context_.uptime.last_seen, table_->last_at());
-    entries.push_back(entry(EntryKind::Pause, -1, std::to_string(context_.clock.now() - since)));
+    const auto since = std::max(uptime.last_seen, table_->last_at());
+    const auto pause = context_.clock.now() - since;
+    entries.push_back(commits_.entry(EntryKind::Pause, -1, std::to_string(pause)));
   }
   if (table_->status() == Status::Gathering && table_->is_full()) {
-    entries.push_back(
-        entry(EntryKind::Start, -1, std::to_string(table_->game().descriptor->rules_version)));
+    entries.push_back(commits_.start_of(*table_));
   }
-  if (entries.empty() && !table_->new_rules()) return plan();
-  commit(std::move(entries), [](Written) {});
+  if (entries.empty() && !table_->new_rules()) return plan(std::nullopt);
+  commits_.commit(std::move(entries), [](Written) {});
 }
 
-std::optional<Denial> Room::denial() const {
-  if (is_missing_) return Denial{404, Say::NoTable, {}};
-  if (is_broken_ || !table_) return Denial{503, Say::Broken, {}};
-  if (is_stopping_) return Denial{503, Say::Closing, {}};
-  return std::nullopt;
-}
-
-// The mailbox.
-
-void Room::in_turn(Task task) {
-  touch();
-  mailbox_.push_back(std::move(task));
-  drain();
-}
-
-// A failed check of ours freezes this table and no other.
-void Room::guarded(const Task& task) {
-  try {
-    task();
-  } catch (const std::exception& error) {
-    freeze(error.what());
-  }
-}
-
-void Room::freeze(std::string_view why) {
-  is_broken_ = true;
-  ++context_.counters.bugs;
-  context_.report({"table_frozen", id_, why});
-}
-
-void Room::drain() {
-  while (is_open_ && !is_writing_ && !is_opening_rematch_ && !mailbox_.empty()) {
-    is_settled_ = true;
-    const Task task = std::move(mailbox_.front());
-    mailbox_.pop_front();
-    guarded(task);
-  }
-}
-
-Entry Room::entry(EntryKind kind, int seat, std::string text) const {
-  Entry entry;
-  entry.kind = kind;
-  entry.seat = seat;
-  entry.text = std::move(text);
-  entry.at = context_.clock.now();
-  return entry;
-}
-
-// Undone moves and changed rules are not played again from before: they have a snapshot at once.
-bool Room::wants_snapshot(const Entries& entries) const {
-  int moves = moves_since_snapshot_;
-  for (const Entry& entry : entries) {
-    if (entry.kind == EntryKind::Undo || entry.kind == EntryKind::NewRules) return true;
-    if (entry.kind == EntryKind::Move) ++moves;
-  }
-  return moves >= context_.limits.snapshot_moves;
-}
-
-// The entries with the card and the position they lead to, where those are to be kept.
-Addition Room::addition_of(const Entries& entries, const std::optional<AnyAction>& action) const {
-  Addition addition{.table = id_,
-                    .first = table_->entries(),
-                    .entries = entries,
-                    .note = std::nullopt,
-                    .snapshot = std::nullopt};
-  const bool changes = std::any_of(
-      entries.begin(), entries.end(), [](const Entry& each) { return changes_card(each.kind); });
-  const bool is_due = wants_snapshot(entries);
-  const bool is_compared = action && table_->best_key() &&
-                           table_->match().would_end(seat_at(entries.back().seat), *action);
-  if (!changes && !is_due && !is_compared) return addition;
-  Table after = *table_;
-  for (const Entry& entry : entries) take_in(after, entry, action);
-  if (changes) addition.note = note_of(after, context_.limits);
-  if (is_due) addition.snapshot = after.snapshot();
-  if (is_compared) addition.score = after.counted_score();
-  return addition;
-}
+// Commits.
 
 // Rules that have changed hold from their note on, so it comes before anything else.
-void Room::commit(Entries entries, std::function<void(Written)> then) {
-  commit(std::move(entries), std::nullopt, std::move(then));
-}
-
-// The action of the entry, parsed and found legal: it is neither parsed nor asked about again.
-void Room::commit_move(Entry entry, const AnyAction& action, std::function<void(Written)> then) {
-  commit({std::move(entry)}, action, std::move(then));
-}
-
-void Room::commit(Entries entries,
-                  std::optional<AnyAction> action,
-                  std::function<void(Written)> then) {
-  is_writing_ = true;
+Addition Room::prepare(Commit& commit) {
+  Entries& entries = commit.entries;
   if (table_->new_rules()) {
     entries.insert(entries.begin(), *table_->new_rules());
     entries.front().at = context_.clock.now();
   }
-  Addition addition = addition_of(entries, action);
-  const bool has_snapshot = addition.snapshot.has_value();
-  const auto self = shared_from_this();
+  return snapshots_.addition(*table_, commit);
+}
+
+void Room::append(Addition addition, Then then) {
   context_.store.append(
       std::move(addition),
-      [self, has_snapshot, entries = std::move(entries), action, then = std::move(then)](
-          Written written) {
-        self->guarded([&] { self->committed(entries, action, written, then); });
-        if (self->table_) self->table_->forget_views();
-        if (written == Written::Kept && has_snapshot) self->moves_since_snapshot_ = 0;
-        self->drain();
+      [room = shared_from_this(), then = std::move(then)](Written written) { then(written); });
+}
+
+void Room::apply(const Commit& commit) {
+  const Status before = table_->status();
+  const auto orders = orders_.by_seat();
+  commit.take_into(*table_);
+  for (const Entry& entry : commit.entries) {
+    orders_.taken(entry);
+    if (entry.kind == EntryKind::Undo) bots_.forget();
+  }
+  snapshots_.appended(commit.entries);
+  announce(commit.entries, before);
+  orders_.send_changes(orders);
+}
+
+// Another node has moved this table on: everybody here reads it again.
+void Room::discard() {
+  clients_.close_all("the table was moved on elsewhere");
+  table_.unload();
+  bots_.forget();
+  orders_.forget();
+  vote_.forget();
+}
+
+void Room::finished(Written written) {
+  if (written == Written::Failed) context_.report({"not_kept", table_.id(), "the disk refused"});
+  if (table_.is_loaded()) table_->forget_views();
+}
+
+void Room::announce(const Entries& entries, Status before) {
+  bool has_steps = false;
+  bool has_seats = false;
+  bool has_card = table_->status() != before;
+  const bool is_ended = has_card && !table_->is_live();
+  for (const Entry& entry : entries) {
+    const EntryTraits traits = traits_of(entry.kind);
+    has_steps = has_steps || traits.is_step;
+    has_seats = has_seats || traits.changes_seats;
+    has_card = has_card || traits.changes_card;
+    if (entry.kind == EntryKind::Move) ++context_.counters.moves;
+    if (entry.kind == EntryKind::Undo) ++context_.counters.undone_moves;
+  }
+  if (has_seats) feed_.reseat_clients();
+  if (has_steps || is_ended) vote_.lapse();
+  // Before a game the card comes first, after it the last step.
+  if (has_card && !is_ended) feed_.send_card();
+  if (has_steps) feed_.send_steps();
+  if (!is_ended) return;
+  feed_.send_card();
+  Addition ended{.table = table_.id(), .first = 0, .entries = {}, .note = {}, .snapshot = {}};
+  ended.note = note_of(*table_, context_.limits);
+  context_.store.append(std::move(ended), [](Written) {});
+}
+
+// Chat.
+
+void Room::save(const ChatRow& row, Store::Then<Written> then) {
+  context_.store.say(
+      table_.id(), row, [room = shared_from_this(), then = std::move(then)](Written written) {
+        then(written);
       });
 }
 
-void Room::committed(const Entries& entries,
-                     const std::optional<AnyAction>& action,
-                     Written written,
-                     const std::function<void(Written)>& then) {
-  is_writing_ = false;
-  if (written == Written::Failed) context_.report({"not_kept", id_, "the disk refused"});
-  if (written == Written::Conflict) {
-    // Another node moved this table on: what is here is old, and everybody here reads it again.
-    close_lines("the table was moved on elsewhere");
-    is_open_ = false;
-    is_settled_ = false;
-    table_.reset();
-    then(written);
-    return open();
-  }
-  if (written == Written::Kept) {
-    const Status before = table_->status();
-    const auto orders = orders_by_seat();
-    for (const Entry& entry : entries) take(entry, action);
-    tell_change(entries, before);
-    tell_changed_orders(orders);
-  }
-  then(written);
-  if (is_writing_) return;
-  // A disk that refuses is asked again, but not at once.
-  if (written == Written::Failed)
-    return context_.scheduler.wake_at(id_, context_.clock.now() + kRetryAfter);
-  plan();
+void Room::read(Store::Then<Store::Found<std::vector<ChatRow>>> then) {
+  const auto most = static_cast<int>(context_.limits.chat_kept);
+  context_.store.chat(
+      table_.id(), most, [room = shared_from_this(), then = std::move(then)](auto found) {
+        then(std::move(found));
+      });
 }
 
-void Room::take(const Entry& entry, const std::optional<AnyAction>& action) {
-  take_in(*table_, entry, action);
-  if (entry.kind == EntryKind::Move) {
-    ++moves_since_snapshot_;
-    orders_due_[static_cast<std::size_t>(entry.seat)].reset();
-  }
-  if (entry.kind == EntryKind::Undo) orders_due_.assign(orders_due_.size(), {});
+// Connections.
+
+void Room::connect(ConnectionId id, const Person& person, std::shared_ptr<Connection> connection) {
+  commits_.touch();
+  clients_.connect(id, person, std::move(connection));
 }
 
-// The way of a move.
-
-void Room::on(ConnectionId id, const wire::Move& move) {
-  in_turn([this, id, move, heard = std::chrono::steady_clock::now()] {
-    if (!denial() && expire(context_.clock.now())) {
-      mailbox_.emplace_front([this, id, move, heard] { play(id, move, heard); });
-      return;
-    }
-    play(id, move, heard);
-  });
+void Room::disconnect(ConnectionId id) {
+  commits_.touch();
+  if (clients_.disconnect(id) && table_.is_loaded()) feed_.send_card();
 }
 
-void Room::play(ConnectionId id,
-                const wire::Move& move,
-                std::chrono::steady_clock::time_point heard) {
-  const auto seat = deciding_seat(id, move.id);
-  if (!seat || !is_fresh(id, *seat, move.id, move.after)) return;
-  if (move.action.size() > kLongestAction) return refuse(id, move.id, "the action is too long");
-  const Match& match = table_->match();
-  const auto action = match.game().parse(match.rules(), move.action);
-  if (!action) return refuse_for_good(id, move.id, reason_of(action.error()));
-  if (const auto refusal = match.refuse(*seat, *action)) {
-    return refuse_for_good(id, move.id, reason_of(*refusal));
+void Room::on_message(ConnectionId id, std::string text) {
+  commits_.touch();
+  if (commits_.waiting() >= context_.limits.mailbox) {
+    return clients_.refuse(id, id_in(text), Say::Busy);
   }
-  Entry entry = this->entry(EntryKind::Move, number(*seat), move.action);
-  entry.id = move.id;
-  commit_move(std::move(entry), *action, [this, id, move, seat = *seat, heard](Written written) {
-    if (written == Written::Failed) return refuse(id, move.id, Say::NotKept);
-    if (written == Written::Conflict) return refuse(id, move.id, Say::Overtaken);
-    accept(id, move.id, table_->streams().of(Viewer::of(seat)).number);
-    context_.counters.move_times.add(std::chrono::steady_clock::now() - heard);
-  });
+  if (!commits_.has_begun()) {
+    // Whoever speaks before the table is found and set to rights waits with everybody else.
+    return commits_.post([this, id, text = std::move(text)] { on_message(id, text); });
+  }
+  TableClient* const client = clients_.find(id);
+  if (client == nullptr) return;
+  if (const auto denied = table_.denial()) {
+    clients_.refuse(id, id_in(text), denied->said);
+    return client->connection->close(denied->said.text);
+  }
+  const auto message = read_message(text);
+  if (!message) return clients_.refuse(id, id_in(text), explain(message.error()));
+  commits_.guarded([&] { dispatch(id, *message); });
 }
 
-std::optional<Seat> Room::deciding_seat(ConnectionId id, const std::optional<std::string>& of) {
-  const Guest* const guest = this->guest(id);
-  if (guest == nullptr) return std::nullopt;
-  const auto complain = [&](Said said) {
-    refuse(id, of, std::move(said));
-    return std::nullopt;
-  };
-  if (const auto denied = denial()) return complain(denied->said);
-  if (!guest->is_greeted) return complain("say hello first");
-  const auto seat = guest->viewer.seat();
-  if (!seat) return complain("only a seat can do this, and this line has none");
-  if (table_->status() == Status::Gathering) return complain(Say::NotBegun);
-  if (of && table_->is_dealt() && is_answered_again(id, *seat, *of)) return std::nullopt;
-  if (!table_->is_live()) return complain(Say::Over);
-  if (table_->chairs()[static_cast<std::size_t>(*seat)].has_stand_in) {
-    return complain(Say::StandIn);
-  }
-  return seat;
+void Room::dispatch(ConnectionId id, const ClientMessage& message) {
+  const Viewer viewer = clients_.find(id)->viewer;
+  std::visit(
+      Overloaded{
+          [&](const wire::Hello& hello) { greet(id, hello); },
+          [&](const wire::Move& move) { inbox_.receive(id, move); },
+          [&](const wire::Why& why) {
+            if (!viewer.seat() || !table_->is_dealt()) {
+              return clients_.refuse(
+                  id, std::nullopt, "only a seat of a game that has begun can ask this");
+            }
+            clients_.send(id, to_text(reason_for(*table_, *viewer.seat(), why.action)));
+          },
+          [&](const wire::HelpWish&) { clients_.send(id, to_text(help_for(*table_, viewer))); },
+          [&](const wire::Undo& undo) { vote_.request(id, undo); },
+          [&](const wire::Consent& consent) { vote_.answer(id, consent); },
+          [&](const wire::Say& say) { chat_.say(id, say); },
+          [&](const wire::TakeBack&) { requests_.seats.reclaim(id); },
+          [&](const wire::Stand& order) { orders_.give(id, order); },
+          [&](const wire::Unstand& order) { orders_.cancel(id, order); },
+          [&](const wire::Ping&) { clients_.send(id, to_text(wire::Pong{})); },
+      },
+      message);
 }
 
-// Whatever has happened since: the answer to the last move of a game is lost as easily as any.
-bool Room::is_answered_again(ConnectionId id, Seat seat, const std::string& of) {
-  if (of.empty()) return false;
-  if (const auto number = table_->streams().answered(table_->match(), seat, move_id(of))) {
-    accept(id, of, *number);
-    return true;
-  }
-  for (const OldRefusal& old : refusals_) {
-    if (old.seat != seat || old.answer.id != of) continue;
-    if (const Guest* guest = this->guest(id)) send(*guest, to_text(old.answer));
-    return true;
-  }
-  return false;
+void Room::greet(ConnectionId id, const wire::Hello& hello) {
+  const TableClient& client = *clients_.find(id);
+  const Viewer viewer = viewer_for(*table_, client.person.id);
+  const Greeting greeting = clients_.greet(id, hello, viewer, context_.clock.now());
+  if (greeting == Greeting::Refused) return;
+  feed_.send_welcome(client, hello.last);
+  orders_.greet(client);
+  vote_.announce();
+  if (viewer.seat() && greeting == Greeting::First) feed_.send_card();
 }
 
-bool Room::is_fresh(ConnectionId id, Seat seat, const std::string& of, int after) {
-  if (of.empty() || of.size() > kLongestId) {
-    refuse(id, of.substr(0, kLongestId), "id: must have 1 to 64 characters");
-    return false;
+// Time.
+
+void Room::plan(std::optional<std::int64_t> retry_at) {
+  if (retry_at || table_.denial()) return context_.scheduler.wake_at(table_.id(), retry_at);
+  auto due = time_.next_due();
+  if (table_->status() == Status::Playing) {
+    const std::int64_t now = context_.clock.now();
+    bots_.plan(now);
+    orders_.plan(now);
+    due = earlier(
+        due, vote_.is_open() ? vote_.next_due() : earlier(bots_.next_due(), orders_.next_due()));
   }
-  const int number = table_->streams().of(Viewer::of(seat)).number;
-  if (after == number) return true;
-  refuse_for_good(
-      id,
-      of,
-      {.said = fmt::format("the position is another by now: step {} is the last, and this was "
-                           "decided after step {}",
-                           number,
-                           after),
-       .rule = {}});
-  return false;
+  context_.scheduler.wake_at(table_.id(), due);
+}
+
+void Room::wake() {
+  commits_.post([this] { act(); });
+}
+
+void Room::act() {
+  if (table_.denial()) return;
+  const std::int64_t now = context_.clock.now();
+  if (time_.abandon(now)) return;
+  if (table_->status() != Status::Playing) return plan(std::nullopt);
+  if (time_.expire(now)) return;
+  if (vote_.is_open() && *vote_.next_due() <= now) vote_.lapse();
+  if (!vote_.is_open() && (bots_.move(now) || orders_.move(now))) return;
+  plan(std::nullopt);
+}
+
+void Room::move_bots() {
+  if (vote_.is_open() || !bots_.move(context_.clock.now())) plan(std::nullopt);
 }
 
 }  // namespace bourse

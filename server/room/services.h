@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -64,6 +65,9 @@ class TableDirectory {
   virtual void publish(const wire::TableCard& card, PersonId host, bool is_live) = 0;
   virtual void open_table(NewTableRequest request, Opened then) = 0;
 };
+
+// Gives what keeps a room in memory as long as it is held: for what calls back later.
+using KeepAlive = std::function<std::shared_ptr<const void>()>;
 
 // A fault of ours, for the log. The table's id is its invitation: never print it.
 struct ServerFault {

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The seats that bots play. A bot thinks as soon as it is asked and moves when its pause is over.
+// The pause is drawn for the public position, not for the decision: all bots asked in it move then,
+// however many they are and whatever they choose from. Nobody can tell by the time a bot took what
+// it was asked.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "core/rng.h"
+#include "server/room/commit_queue.h"
+#include "server/room/counters.h"
+#include "server/room/services.h"
+#include "server/room/table_slot.h"
+
+namespace bourse {
+
+class BotSeats {
+ public:
+  // `on_ready` is called in turn when a bot has decided.
+  BotSeats(const TableSlot& table,
+           CommitQueue& commits,
+           WorkerPool& pool,
+           const HouseLimits& limits,
+           Rng& pause_rng,
+           RoomCounters& counters,
+           KeepAlive keep_alive,
+           std::function<void()> on_ready);
+
+  // Lets those think who are asked now, and forgets the others. Requires: the game is played.
+  void plan(std::int64_t now);
+  // When the next bot moves, or has thought too long.
+  std::optional<std::int64_t> next_due() const;
+  // The first bot that is due moves; one that thinks too long gets a fallback. True: an entry is
+  // being written.
+  bool move(std::int64_t now);
+  // The position is another: what was thought of it is worth nothing.
+  void forget() { thoughts_.clear(); }
+
+ private:
+  struct Thought {
+    std::uint64_t token = 0;  // of the job; 0: the seat is not asked, or no bot's
+    std::int64_t since = 0;
+    std::int64_t due = 0;            // not to be told before
+    std::optional<AnyAction> ready;  // what was thought of
+  };
+
+  void think(Seat seat, std::int64_t now);
+  void thought(Seat seat, std::uint64_t token, const AnyAction& action);
+
+  const TableSlot& table_;
+  CommitQueue& commits_;
+  WorkerPool& pool_;
+  const HouseLimits& limits_;
+  Rng& pause_rng_;
+  RoomCounters& counters_;
+  KeepAlive keep_alive_;
+  std::function<void()> on_ready_;
+  std::vector<Thought> thoughts_;  // by seat
+  std::uint64_t next_token_ = 1;
+  std::int64_t due_ = 0;    // when bots asked in the public position move
+  std::uint64_t seen_ = 0;  // the public position that due_ was drawn for
+};
+
+}  // namespace bourse

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "server/room/clients.h"
+
+#include <algorithm>
+#include <chrono>
+#include <utility>
+
+#include "server/domain/limits.h"
+#include "server/protocol/wire_json.h"
+
+namespace bourse {
+
+Clients::Clients(const HouseLimits& limits, RoomCounters& counters, LastStep last_step)
+    : limits_(limits), counters_(counters), last_step_(std::move(last_step)) {}
+
+void Clients::connect(ConnectionId id,
+                      const Person& person,
+                      std::shared_ptr<Connection> connection) {
+  TableClient& client = clients_[id];
+  client.connection = std::move(connection);
+  client.person = person;
+}
+
+bool Clients::disconnect(ConnectionId id) {
+  const auto found = clients_.find(id);
+  if (found == clients_.end()) return false;
+  const bool had_seat = found->second.said_hello && !found->second.viewer.is_spectator();
+  clients_.erase(found);
+  return had_seat;
+}
+
+void Clients::close_all(std::string_view why) {
+  for (auto& [id, client] : clients_) client.connection->close(why);
+}
+
+TableClient* Clients::find(ConnectionId id) {
+  const auto found = clients_.find(id);
+  return found == clients_.end() ? nullptr : &found->second;
+}
+
+Greeting Clients::greet(ConnectionId id,
+                        const wire::Hello& hello,
+                        Viewer viewer,
+                        std::int64_t now) {
+  TableClient& client = *find(id);
+  if (hello.protocol != wire::kProtocol) {
+    refuse(id, std::nullopt, "protocol: this house speaks version 1; load the page again");
+    client.connection->close("another protocol");
+    return Greeting::Refused;
+  }
+  const TokenRate rate = TokenRate::one_per(limits_.hello_interval, limits_.hello_burst);
+  if (!client.hellos.take(rate, std::chrono::milliseconds(now))) {
+    refuse(id, std::nullopt, Say::HelloLater);
+    return Greeting::Refused;
+  }
+  if (!client.said_hello && is_crowded(viewer)) {
+    client.connection->close(viewer.is_spectator() ? "too many people watch"
+                                                   : "too many devices hold this seat");
+    return Greeting::Refused;
+  }
+  client.text = hello.text;
+  client.viewer = viewer;
+  return std::exchange(client.said_hello, true) ? Greeting::Again : Greeting::First;
+}
+
+// A crowd of watchers, whoever they are, never keeps a player from the table.
+bool Clients::is_crowded(Viewer viewer) const {
+  const auto count = std::count_if(clients_.begin(), clients_.end(), [&](const auto& entry) {
+    return entry.second.said_hello && entry.second.viewer == viewer;
+  });
+  const auto most = viewer.is_spectator() ? limits_.watchers : limits_.lines_per_seat;
+  return static_cast<std::size_t>(count) >= most;
+}
+
+bool Clients::is_here(PersonId person) const {
+  return std::any_of(clients_.begin(), clients_.end(), [&](const auto& entry) {
+    return entry.second.said_hello && entry.second.person.id == person;
+  });
+}
+
+void Clients::mark_connected(wire::TableCard& card) const {
+  for (const auto& [id, client] : clients_) {
+    const auto seat = client.viewer.seat();
+    if (seat && client.said_hello) card.seats[static_cast<std::size_t>(*seat)].connected = true;
+  }
+}
+
+void Clients::send(ConnectionId id, std::string_view text) {
+  if (const TableClient* const client = find(id)) client->connection->send(text);
+}
+
+void Clients::broadcast(std::string_view text) {
+  for_each([&](const TableClient& client) { client.connection->send(text); });
+}
+
+void Clients::accept(ConnectionId id, const std::string& of, int number) {
+  wire::Accepted accepted;
+  accepted.id = of;
+  accepted.number = number;
+  send(id, to_text(accepted));
+}
+
+void Clients::refuse(ConnectionId id, std::optional<std::string> of, Said said) {
+  refuse_by(id, std::move(of), {.said = std::move(said), .rule = {}});
+}
+
+std::optional<wire::Refused> Clients::refuse_by(ConnectionId id,
+                                                std::optional<std::string> of,
+                                                Why why) {
+  ++counters_.refused_messages;
+  const TableClient* const client = find(id);
+  if (client == nullptr) return std::nullopt;
+  wire::Refused refused;
+  refused.id = std::move(of);
+  refused.rule = std::move(why.rule);
+  refused.sentence = std::move(why.said.text);
+  if (!why.said.key.empty()) refused.key = std::move(why.said.key);
+  refused.number = last_step_(client->viewer);
+  client->connection->send(to_text(refused));
+  return refused;
+}
+
+}  // namespace bourse

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The clients connected to a table: who they are, through whose eyes they see it, and what they are
+// sent.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string_view>
+
+#include "core/seat.h"
+#include "server/domain/token_bucket.h"
+#include "server/protocol/wire.h"
+#include "server/room/connection.h"
+#include "server/room/counters.h"
+#include "server/room/reason.h"
+#include "server/store/store.h"
+
+namespace bourse {
+
+struct HouseLimits;
+
+struct TableClient {
+  std::shared_ptr<Connection> connection;
+  Person person;
+  Viewer viewer = Viewer::spectator();
+  bool said_hello = false;
+  TokenBucket hellos;
+  std::optional<wire::TextWish> text;  // wants drawings for a terminal
+};
+
+enum class Greeting : std::uint8_t { Refused, First, Again };
+
+class Clients {
+ public:
+  // Tells the number of a viewer's last step, 0 before the deal.
+  using LastStep = std::function<int(Viewer)>;
+
+  Clients(const HouseLimits& limits, RoomCounters& counters, LastStep last_step);
+
+  void connect(ConnectionId id, const Person& person, std::shared_ptr<Connection> connection);
+  // True: it was a seat's, and had said hello.
+  bool disconnect(ConnectionId id);
+  void close_all(std::string_view why);
+  TableClient* find(ConnectionId id);  // null: gone
+  bool is_empty() const { return clients_.empty(); }
+
+  // The hello of a client that is connected. One that is refused has been told why.
+  Greeting greet(ConnectionId id, const wire::Hello& hello, Viewer viewer, std::int64_t now);
+  bool is_here(PersonId person) const;
+  // Marks the seats whose clients are here.
+  void mark_connected(wire::TableCard& card) const;
+
+  // Sends to one client, if it is still there, or to all who have said hello.
+  void send(ConnectionId id, std::string_view text);
+  void broadcast(std::string_view text);
+  template <class Visit>
+  void for_each(Visit visit) {
+    for (auto& [id, client] : clients_) {
+      if (client.said_hello) visit(client);
+    }
+  }
+
+  // Answers to a message with the id `of`. What a refusal told is returned, if somebody was told.
+  void accept(ConnectionId id, const std::string& of, int number);
+  void refuse(ConnectionId id, std::optional<std::string> of, Said said);
+  std::optional<wire::Refused> refuse_by(ConnectionId id, std::optional<std::string> of, Why why);
+
+ private:
+  bool is_crowded(Viewer viewer) const;
+
+  const HouseLimits& limits_;
+  RoomCounters& counters_;
+  LastStep last_step_;
+  std::map<ConnectionId, TableClient> clients_;
+};
+
+}  // namespace bourse

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "server/room/commit_queue.h"
+
+#include <exception>
+#include <utility>
+
+namespace bourse {
+namespace {
+
+constexpr std::int64_t kRetryAfter = 1000;
+
+}  // namespace
+
+void Commit::take_into(Table& table) const {
+  for (const Entry& entry : entries) {
+    if (action && entry.kind == EntryKind::Move) {
+      table.take(entry, *action);
+    } else {
+      table.take(entry);
+    }
+  }
+}
+
+void CommitQueue::open(const Task& first) {
+  is_open_ = true;
+  guarded(first);
+  drain();
+}
+
+void CommitQueue::post(Task task) {
+  touch();
+  tasks_.push_back(std::move(task));
+  drain();
+}
+
+void CommitQueue::guarded(const Task& task) {
+  try {
+    task();
+  } catch (const std::exception& error) {
+    target_.freeze(error.what());
+  }
+}
+
+void CommitQueue::drain() {
+  while (is_open_ && !is_writing_ && !is_held_ && !tasks_.empty()) {
+    has_begun_ = true;
+    const Task task = std::move(tasks_.front());
+    tasks_.pop_front();
+    guarded(task);
+  }
+}
+
+void CommitQueue::release() {
+  is_held_ = false;
+  drain();
+}
+
+Entry CommitQueue::entry(EntryKind kind, int seat, std::string text) const {
+  Entry entry;
+  entry.kind = kind;
+  entry.seat = seat;
+  entry.text = std::move(text);
+  entry.at = clock_.now();
+  return entry;
+}
+
+Entry CommitQueue::start_of(const Table& table) const {
+  return entry(EntryKind::Start, -1, std::to_string(table.game().descriptor->rules_version));
+}
+
+Entry CommitQueue::move_of(const Table& table, Seat seat, const AnyAction& action) const {
+  return entry(EntryKind::Move, number(seat), table.game().print(table.match().rules(), action));
+}
+
+void CommitQueue::commit(Entries entries, Then then) {
+  write({.entries = std::move(entries), .action = std::nullopt}, std::move(then));
+}
+
+void CommitQueue::commit_move(Entry entry, const AnyAction& action, Then then) {
+  write({.entries = {std::move(entry)}, .action = action}, std::move(then));
+}
+
+void CommitQueue::write(Commit commit, Then then) {
+  is_writing_ = true;
+  Addition addition = target_.prepare(commit);
+  target_.append(std::move(addition),
+                 [this, commit = std::move(commit), then = std::move(then)](Written written) {
+                   guarded([&] { finish(commit, written, then); });
+                   target_.finished(written);
+                   drain();
+                 });
+}
+
+void CommitQueue::finish(const Commit& commit, Written written, const Then& then) {
+  is_writing_ = false;
+  if (written == Written::Conflict) {
+    is_open_ = false;
+    has_begun_ = false;
+    target_.discard();
+    then(written);
+    return target_.load();
+  }
+  if (written == Written::Kept) target_.apply(commit);
+  then(written);
+  if (is_writing_) return;
+  // A disk that refuses is asked again, but not at once.
+  if (written == Written::Failed) return target_.plan(clock_.now() + kRetryAfter);
+  target_.plan(std::nullopt);
+}
+
+}  // namespace bourse

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "server/room/hint_desk.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <string>
+#include <utility>
+
+#include "bots/search/advice.h"
+#include "server/room/position.h"
+
+namespace bourse {
+namespace {
+
+wire::Prospect prospect_of(const ErasedGame& game, const AnyRules& rules, const Prospect& found) {
+  wire::Prospect prospect;
+  prospect.action = game.print(rules, found.action);
+  prospect.futures = static_cast<int>(found.futures);
+  if (found.futures == 0) return prospect;
+  if (game.seats(rules) == 1) {
+    prospect.score = static_cast<int>(std::lround(found.score));
+  } else {
+    prospect.percent = static_cast<int>(std::lround(100 * found.chance));
+  }
+  return prospect;
+}
+
+}  // namespace
+
+// Other people may have left their seats to bots: they may also come back.
+std::optional<Denial> HintDesk::refuse(const Person& person) const {
+  const auto seat = table_->seat_of(person.id);
+  if (!seat) return Denial{403, Say::NoSeat, {}};
+  if (!table_->is_dealt()) return Denial{409, Say::NotBegun, {}};
+  if (!table_->is_live()) return Denial{409, Say::Over, {}};
+  const auto& chairs = table_->chairs();
+  if (chairs[static_cast<std::size_t>(*seat)].has_stand_in) return Denial{409, Say::StandIn, {}};
+  const auto people = std::count_if(
+      chairs.begin(), chairs.end(), [](const Chair& chair) { return chair.bot.empty(); });
+  if (people > 1) return Denial{403, Say::HintPeople, {}};
+  if (is_fading(*table_, Viewer::of(*seat))) return Denial{403, Say::HintMemory, {}};
+  if (!table_->match().to_act().contains(*seat)) return Denial{409, Say::NotAsked, {}};
+  if (pool_.busy() >= limits_.hints) return Denial{503, Say::HintsBusy, {}};
+  return std::nullopt;
+}
+
+void HintDesk::hint(const Person& person, Reply<wire::Hint> reply) {
+  in_turn(commits_, table_, std::move(reply), [this, person](const Reply<wire::Hint>& answer) {
+    if (auto denied = refuse(person)) return answer(Unexpected(*std::move(denied)));
+    const TokenRate rate = TokenRate::one_per(limits_.hint_interval, limits_.hint_burst);
+    if (!given_.take(rate, std::chrono::milliseconds(clock_.now()))) {
+      return answer(refused(Say::TooFast, 429));
+    }
+    search(*table_->seat_of(person.id), answer);
+  });
+}
+
+void HintDesk::search(Seat seat, const Reply<wire::Hint>& reply) {
+  SearchPlan plan = advice_plan();
+  plan.iterations = limits_.hint_iterations;
+  plan.time = limits_.hint_time;
+  const Match& match = table_->match();
+  auto job = [reply,
+              plan,
+              number = table_->streams().of(Viewer::of(seat)).number,
+              game = &match.game(),
+              rules = match.rules(),
+              view = table_->view(Viewer::of(seat)),
+              legal = match.game().legal(match.rules(), match.state(), seat),
+              rng = table_->streams().hint_rng(match, seat)]() mutable -> WorkerPool::Completion {
+    wire::Hint hint;
+    hint.number = number;
+    for (const Prospect& prospect : advise({*game, rules, view, legal}, rng, plan)) {
+      hint.prospects.push_back(prospect_of(*game, rules, prospect));
+    }
+    return [reply, hint = std::move(hint)] { reply(hint); };
+  };
+  pool_.run(std::move(job), [&report = report_, id = table_.id(), reply](const std::string& why) {
+    report({"hint_failed", id, why});
+    reply(refused(Say::HintFault, 500));
+  });
+}
+
+}  // namespace bourse

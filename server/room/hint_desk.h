@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Hints: what a search would do in the seat of a person who plays against bots alone. Made from the
+// view of the seat, told to who asked and to nobody else.
+#pragma once
+
+#include <optional>
+
+#include "server/domain/token_bucket.h"
+#include "server/protocol/wire.h"
+#include "server/room/commit_queue.h"
+#include "server/room/request.h"
+#include "server/room/services.h"
+#include "server/room/table_slot.h"
+
+namespace bourse {
+
+class HintDesk {
+ public:
+  HintDesk(const TableSlot& table,
+           CommitQueue& commits,
+           WorkerPool& pool,
+           const HouseLimits& limits,
+           const Clock& clock,
+           const FaultReport& report)
+      : table_(table),
+        commits_(commits),
+        pool_(pool),
+        limits_(limits),
+        clock_(clock),
+        report_(report) {}
+
+  void hint(const Person& person, Reply<wire::Hint> reply);
+
+ private:
+  std::optional<Denial> refuse(const Person& person) const;
+  void search(Seat seat, const Reply<wire::Hint>& reply);
+
+  const TableSlot& table_;
+  CommitQueue& commits_;
+  WorkerPool& pool_;
+  const HouseLimits& limits_;
+  const Clock& clock_;
+  const FaultReport& report_;
+  TokenBucket given_;
+};
+
+}  // namespace bourse

@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "server/room/order_desk.h"
+
+#include <algorithm>
+#include <chrono>
+#include <utility>
+
+#include <boost/json/serialize.hpp>
+
+#include "server/protocol/wire_json.h"
+#include "server/room/time_control.h"
+
+namespace bourse {
+namespace {
+
+constexpr std::size_t kMostOrders = 16;  // of a seat
+
+std::vector<json::object> words_of(const OrderDesk::Orders& orders) {
+  std::vector<json::object> words;
+  words.reserve(orders.size());
+  for (const wire::StandingOrder& order : orders) words.push_back(order.order);
+  return words;
+}
+
+}  // namespace
+
+OrderDesk::OrderDesk(const TableSlot& table,
+                     CommitQueue& commits,
+                     Clients& clients,
+                     MoveInbox& inbox,
+                     const HouseLimits& limits,
+                     const Clock& clock,
+                     Rng& pause_rng)
+    : table_(table),
+      commits_(commits),
+      clients_(clients),
+      inbox_(inbox),
+      limits_(limits),
+      clock_(clock),
+      pause_rng_(pause_rng) {}
+
+const OrderDesk::Orders& OrderDesk::orders_of(Seat seat) const {
+  return table_->chairs()[static_cast<std::size_t>(seat)].orders;
+}
+
+// Giving and cancelling.
+
+void OrderDesk::give(ConnectionId id, const wire::Stand& message) {
+  commits_.post([this, id, message] { take_order(id, message); });
+}
+
+void OrderDesk::cancel(ConnectionId id, const wire::Unstand& message) {
+  commits_.post([this, id, message] { take_cancel(id, message); });
+}
+
+void OrderDesk::take_order(ConnectionId id, const wire::Stand& message) {
+  const auto seat = inbox_.deciding_seat(id, message.id);
+  if (!seat) return;
+  const auto refuse = [&](Said said) { clients_.refuse(id, message.id, std::move(said)); };
+  const Match& match = table_->match();
+  const StandingOrders* const standing = match.game().standing;
+  if (standing == nullptr) return refuse("this game has no standing orders");
+  const Orders& orders = orders_of(*seat);
+  if (orders.size() >= kMostOrders) return refuse(Say::ManyOrders);
+  const TokenRate rate = TokenRate::one_per(limits_.order_interval, limits_.order_burst);
+  TokenBucket& bucket = given_[clients_.find(id)->person.id];
+  if (!bucket.take(rate, std::chrono::milliseconds(clock_.now()))) return refuse(Say::TooFast);
+  const auto kept = standing->give(match.rules(), table_->view(Viewer::of(*seat)), message.order);
+  if (!kept) return refuse(explain(kept.error()));
+  const bool is_known = std::any_of(
+      orders.begin(), orders.end(), [&](const auto& order) { return order.order == *kept; });
+  if (is_known) return answer(id, message.id, Written::Kept);
+  commits_.commit({commits_.entry(EntryKind::Stand, number(*seat), json::serialize(*kept))},
+                  [this, id, of = message.id](Written written) { answer(id, of, written); });
+}
+
+// An order that has ended meanwhile is what the sender wished for.
+void OrderDesk::take_cancel(ConnectionId id, const wire::Unstand& message) {
+  const auto seat = inbox_.deciding_seat(id, message.id);
+  if (!seat) return;
+  const Orders& orders = orders_of(*seat);
+  const bool is_there = std::any_of(orders.begin(), orders.end(), [&](const auto& order) {
+    return !message.number || order.number == *message.number;
+  });
+  if (!is_there) return answer(id, message.id, Written::Kept);
+  std::string which = message.number ? std::to_string(*message.number) : std::string();
+  commits_.commit({commits_.entry(EntryKind::Unstand, number(*seat), std::move(which))},
+                  [this, id, of = message.id](Written written) { answer(id, of, written); });
+}
+
+void OrderDesk::answer(ConnectionId id, const std::string& of, Written written) {
+  const TableClient* const sender = clients_.find(id);
+  if (sender == nullptr) return;
+  if (written != Written::Kept) return clients_.refuse(id, of, Say::Unwritten);
+  clients_.accept(id, of, table_->streams().of(sender->viewer).number);
+}
+
+// Telling.
+
+void OrderDesk::greet(const TableClient& client) const {
+  const auto seat = client.viewer.seat();
+  if (seat && !orders_of(*seat).empty()) send_to(client, *seat);
+}
+
+void OrderDesk::send_to(const TableClient& client, Seat seat) const {
+  wire::Standing told;
+  told.orders = orders_of(seat);
+  client.connection->send(to_text(told));
+}
+
+std::vector<OrderDesk::Orders> OrderDesk::by_seat() const {
+  std::vector<Orders> orders;
+  orders.reserve(table_->chairs().size());
+  for (const Chair& chair : table_->chairs()) orders.push_back(chair.orders);
+  return orders;
+}
+
+void OrderDesk::send_changes(const std::vector<Orders>& before) {
+  clients_.for_each([&](const TableClient& client) {
+    const auto seat = client.viewer.seat();
+    if (seat && before[static_cast<std::size_t>(*seat)] != orders_of(*seat)) send_to(client, *seat);
+  });
+}
+
+// Deciding.
+
+std::optional<AnyAction> OrderDesk::decided(Seat seat) const {
+  const Chair& chair = table_->chairs()[static_cast<std::size_t>(seat)];
+  const Match& match = table_->match();
+  if (chair.orders.empty() || chair.is_played_by_bot()) return std::nullopt;
+  if (!match.to_act().contains(seat)) return std::nullopt;
+  const AnyView view = table_->view(Viewer::of(seat));
+  auto action = match.game().standing->decide(match.rules(), view, words_of(chair.orders));
+  if (!action || match.refuse(seat, *action)) return std::nullopt;
+  return action;
+}
+
+void OrderDesk::taken(const Entry& entry) {
+  if (entry.kind == EntryKind::Undo) forget();
+  const auto at = static_cast<std::size_t>(entry.seat);
+  if (entry.kind == EntryKind::Move && at < due_.size()) due_[at].reset();
+}
+
+void OrderDesk::plan(std::int64_t now) {
+  const auto least = limits_.order_pause_least.count();
+  const auto most = std::max(least, limits_.order_pause_most.count());
+  due_.resize(table_->chairs().size());
+  for (std::size_t at = 0; at < due_.size(); ++at) {
+    auto& due = due_[at];
+    if (!decided(seat_at(static_cast<int>(at)))) {
+      due.reset();
+    } else if (!due) {
+      due = now + least + pause_rng_.below(static_cast<std::uint32_t>(most - least + 1));
+    }
+  }
+}
+
+std::optional<std::int64_t> OrderDesk::next_due() const {
+  std::optional<std::int64_t> first;
+  for (const auto& due : due_) first = earlier(first, due);
+  return first;
+}
+
+bool OrderDesk::move(std::int64_t now) {
+  for (std::size_t at = 0; at < due_.size(); ++at) {
+    auto& due = due_[at];
+    if (!due || *due > now) continue;
+    due.reset();
+    const Seat seat = seat_at(static_cast<int>(at));
+    const auto action = decided(seat);
+    if (!action) continue;
+    commits_.commit_move(commits_.move_of(*table_, seat, *action), *action, [](Written) {});
+    return true;
+  }
+  return false;
+}
+
+}  // namespace bourse

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Standing orders: what a seat has said beforehand is to be done for it. The room knows none of
+// their words (core/boundary/erased_game.h); it keeps them as entries, shows them to the clients of
+// their seat alone, and plays what they decide as that seat's move.
+//
+// A decision by order takes a pause that is drawn for it, whatever it decides, and within what a
+// person needs who answers at once.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/rng.h"
+#include "server/domain/token_bucket.h"
+#include "server/room/clients.h"
+#include "server/room/commit_queue.h"
+#include "server/room/move_inbox.h"
+#include "server/room/table_slot.h"
+
+namespace bourse {
+
+class OrderDesk {
+ public:
+  using Orders = std::vector<wire::StandingOrder>;
+
+  OrderDesk(const TableSlot& table,
+            CommitQueue& commits,
+            Clients& clients,
+            MoveInbox& inbox,
+            const HouseLimits& limits,
+            const Clock& clock,
+            Rng& pause_rng);
+
+  // What clients say; acted on when their turn comes.
+  void give(ConnectionId id, const wire::Stand& message);
+  void cancel(ConnectionId id, const wire::Unstand& message);
+
+  // To a client that says hello, if its seat has orders.
+  void greet(const TableClient& client) const;
+  // The orders of each seat, to compare with later.
+  std::vector<Orders> by_seat() const;
+  // To every client of the seats whose orders are others than before.
+  void send_changes(const std::vector<Orders>& before);
+
+  // An entry was taken in: pauses that it ends are forgotten.
+  void taken(const Entry& entry);
+  void forget() { due_.clear(); }
+  // Draws a pause for each seat whose orders have something to decide, and none anew while they
+  // have. Requires: the game is played.
+  void plan(std::int64_t now);
+  std::optional<std::int64_t> next_due() const;
+  // Plays the first decision that is due. True: an entry is being written.
+  bool move(std::int64_t now);
+
+ private:
+  void take_order(ConnectionId id, const wire::Stand& message);
+  void take_cancel(ConnectionId id, const wire::Unstand& message);
+  void answer(ConnectionId id, const std::string& of, Written written);
+  void send_to(const TableClient& client, Seat seat) const;
+  const Orders& orders_of(Seat seat) const;
+  std::optional<AnyAction> decided(Seat seat) const;
+
+  const TableSlot& table_;
+  CommitQueue& commits_;
+  Clients& clients_;
+  MoveInbox& inbox_;
+  const HouseLimits& limits_;
+  const Clock& clock_;
+  Rng& pause_rng_;
+  std::map<PersonId, TokenBucket> given_;
+  std::vector<std::optional<std::int64_t>> due_;  // by seat
+};
+
+}  // namespace bourse

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "server/room/rematch.h"
+
+#include <utility>
+
+namespace bourse {
+
+Rematch::Rematch(const TableSlot& table,
+                 CommitQueue& commits,
+                 TableDirectory& directory,
+                 KeepAlive keep_alive)
+    : table_(table), commits_(commits), directory_(directory), keep_alive_(std::move(keep_alive)) {}
+
+void Rematch::request(const Person& person, const std::string& address, Reply<std::string> reply) {
+  in_turn(
+      commits_, table_, std::move(reply), [this, person, address](const Reply<std::string>& then) {
+        if (table_->rematch()) return then(*table_->rematch());
+        if (table_->is_live()) return then(refused(Say::NotOver));
+        if (!table_->seat_of(person.id) && person.id != table_->header().host) {
+          return then(refused(Say::NotThere, 403));
+        }
+        open(person, address, then);
+      });
+}
+
+// Whoever asks meanwhile waits.
+void Rematch::open(const Person& person,
+                   const std::string& address,
+                   const Reply<std::string>& reply) {
+  NewTableRequest request{
+      .setting = table_->setting(), .host = person.id, .address = address, .reserved = {}};
+  for (const Chair& chair : table_->chairs()) request.reserved.push_back(chair.person);
+  commits_.hold();
+  directory_.open_table(std::move(request),
+                        [this, room = keep_alive_(), reply](
+                            const Result<std::string, Denial>& table) { opened(table, reply); });
+}
+
+void Rematch::opened(const Result<std::string, Denial>& table, const Reply<std::string>& reply) {
+  if (!table) {
+    reply(Unexpected(table.error()));
+    return commits_.release();
+  }
+  commits_.commit({commits_.entry(EntryKind::Rematch, -1, *table)},
+                  [reply, id = *table](Written written) {
+                    if (written == Written::Kept) return reply(id);
+                    reply(refused(Say::Unwritten, 503));
+                  });
+  commits_.release();
+}
+
+}  // namespace bourse

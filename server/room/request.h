@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A request to a table: it waits for its turn like everything else and is answered once.
+#pragma once
+
+#include <functional>
+#include <utility>
+
+#include "core/result.h"
+#include "server/protocol/said.h"
+#include "server/room/commit_queue.h"
+#include "server/room/table_slot.h"
+
+namespace bourse {
+
+template <class T>
+using Reply = std::function<void(Result<T, Denial>)>;
+
+inline Unexpected<Denial> refused(Said said, int status = 409) {
+  return Unexpected(Denial{status, std::move(said), {}});
+}
+
+// Runs serve(reply) in turn, or answers why the table cannot be used.
+template <class T, class Serve>
+void in_turn(CommitQueue& commits, const TableSlot& table, Reply<T> reply, Serve serve) {
+  commits.post([&table, reply = std::move(reply), serve = std::move(serve)] {
+    if (const auto denied = table.denial()) return reply(Unexpected(*denied));
+    serve(reply);
+  });
+}
+
+}  // namespace bourse

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Requests about seats and the table as a whole: sitting down, leaving, coming back, who begins,
+// closing.
+#pragma once
+
+#include "server/protocol/wire.h"
+#include "server/room/clients.h"
+#include "server/room/commit_queue.h"
+#include "server/room/request.h"
+#include "server/room/table_slot.h"
+
+namespace bourse {
+
+class SeatRequests {
+ public:
+  SeatRequests(const TableSlot& table, CommitQueue& commits, Clients& clients)
+      : table_(table), commits_(commits), clients_(clients) {}
+
+  // The seat that the person has, or gets. The last one to sit down starts the game.
+  void sit(const Person& person, wire::Sit request, Reply<int> reply);
+  // Frees the seat before the game; during it a bot takes over.
+  void leave(const Person& person, Reply<bool> reply);
+  // A client takes its seat back from the bot.
+  void reclaim(ConnectionId id);
+  // The host closes the table.
+  void close(const Person& person, Reply<bool> reply);
+  // The host says who begins, while people gather.
+  void name_first(const Person& person, const wire::FirstSeat& request, Reply<bool> reply);
+  // Closes the table if nobody but its host sits at it, and the host is not here either. True: it
+  // is closed.
+  void close_if_unused(PersonId host, Reply<bool> reply);
+
+ private:
+  void try_sit(const Person& person, const wire::Sit& request, const Reply<int>& reply);
+  void try_name_first(const Person& person, const wire::FirstSeat& request, Reply<bool> reply);
+  // Replies true once the entry is on disk.
+  void commit(Entry entry, Reply<bool> reply);
+
+  const TableSlot& table_;
+  CommitQueue& commits_;
+  Clients& clients_;
+};
+
+}  // namespace bourse

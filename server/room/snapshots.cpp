@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "server/room/snapshots.h"
+
+#include <algorithm>
+
+#include "server/domain/entry_traits.h"
+
+namespace bourse {
+
+// Undone moves and changed rules are not played again from before: they have a snapshot at once.
+bool Snapshots::is_due(const Entries& entries) const {
+  int moves = moves_since_;
+  for (const Entry& entry : entries) {
+    if (traits_of(entry.kind).ends_replay) return true;
+    if (entry.kind == EntryKind::Move) ++moves;
+  }
+  return moves >= limits_.snapshot_moves;
+}
+
+Addition Snapshots::addition(const Table& table, const Commit& commit) {
+  const Entries& entries = commit.entries;
+  Addition addition{.table = table.header().id,
+                    .first = table.entries(),
+                    .entries = entries,
+                    .note = std::nullopt,
+                    .snapshot = std::nullopt};
+  const bool has_note = std::any_of(entries.begin(), entries.end(), [](const Entry& entry) {
+    return traits_of(entry.kind).changes_note;
+  });
+  const bool is_compared = commit.action && table.best_key() &&
+                           table.match().would_end(seat_at(entries.back().seat), *commit.action);
+  const bool has_snapshot = is_due(entries);
+  is_pending_ = false;
+  if (!has_note && !has_snapshot && !is_compared) return addition;
+  Table after = table;
+  commit.take_into(after);
+  if (has_note) addition.note = note_of(after, limits_);
+  if (has_snapshot) addition.snapshot = after.snapshot();
+  is_pending_ = addition.snapshot.has_value();
+  if (is_compared) addition.score = after.counted_score();
+  return addition;
+}
+
+void Snapshots::appended(const Entries& entries) {
+  if (is_pending_) {
+    moves_since_ = 0;
+    return;
+  }
+  moves_since_ +=
+      static_cast<int>(std::count_if(entries.begin(), entries.end(), [](const Entry& entry) {
+        return entry.kind == EntryKind::Move;
+      }));
+}
+
+}  // namespace bourse

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "server/room/table_chat.h"
+
+#include <algorithm>
+#include <chrono>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "core/boundary/screen.h"
+#include "server/domain/limits.h"
+#include "server/protocol/phrases.h"
+#include "server/protocol/wire_json.h"
+
+namespace bourse {
+namespace {
+
+std::size_t characters(std::string_view text) {
+  return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) {
+    return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U;
+  }));
+}
+
+wire::ChatLine line_of(const ChatRow& row) {
+  wire::ChatLine line;
+  line.number = row.number;
+  if (row.seat >= 0) line.seat = row.seat;
+  line.name = row.name;
+  line.text = row.text;
+  if (!row.phrase.empty()) line.phrase = row.phrase;
+  line.at = row.at;
+  return line;
+}
+
+std::optional<Said> refuse_message(const wire::Say& message, std::size_t most_characters) {
+  if (message.text.has_value() == message.phrase.has_value()) {
+    return "say either a text or a phrase";
+  }
+  if (message.phrase && find_phrase(*message.phrase) == nullptr) {
+    return "phrase: there is no such phrase";
+  }
+  const auto& text = message.text;
+  if (text && (text->empty() || !is_harmless(*text) || characters(*text) > most_characters)) {
+    return "text: must have 1 to " + std::to_string(most_characters) +
+           " characters, none of them a control character";
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+TableChat::TableChat(const TableSlot& table,
+                     Clients& clients,
+                     const HouseLimits& limits,
+                     const Clock& clock,
+                     ChatLog& log)
+    : table_(table), clients_(clients), limits_(limits), clock_(clock), log_(log) {}
+
+void TableChat::load(std::vector<ChatRow> rows) {
+  rows_ = std::move(rows);
+  if (!rows_.empty()) next_number_ = rows_.back().number + 1;
+}
+
+std::vector<wire::ChatLine> TableChat::lines() const {
+  std::vector<wire::ChatLine> lines;
+  lines.reserve(rows_.size());
+  for (const ChatRow& row : rows_) lines.push_back(line_of(row));
+  return lines;
+}
+
+void TableChat::say(ConnectionId id, const wire::Say& message) {
+  const TableClient& client = *clients_.find(id);
+  const auto refuse = [&](Said said) { clients_.refuse(id, std::nullopt, std::move(said)); };
+  if (!client.said_hello) return refuse("say hello first");
+  if (client.person.id == kNobody) return refuse(Say::Nameless);
+  if (auto said = refuse_message(message, limits_.chat_characters)) {
+    return refuse(*std::move(said));
+  }
+  const std::int64_t now = clock_.now();
+  const TokenRate rate = TokenRate::one_per(limits_.chat_interval, limits_.chat_burst);
+  if (!spoken_[client.person.id].take(rate, std::chrono::milliseconds(now))) {
+    return refuse(Say::TooFast);
+  }
+  const auto seat = client.viewer.seat();
+  ChatRow row{
+      .number = 0,
+      .seat = seat ? number(*seat) : -1,
+      .name = seat ? table_->chairs()[static_cast<std::size_t>(*seat)].name : client.person.name,
+      .text = message.phrase ? std::string(find_phrase(*message.phrase)->text) : *message.text,
+      .phrase = message.phrase.value_or(""),
+      .at = now};
+  save(id, std::move(row));
+}
+
+void TableChat::save(ConnectionId id, ChatRow row) {
+  row.number = next_number_++;
+  log_.save(row, [this, id, row](Written written) {
+    if (written == Written::Conflict) return catch_up(id, row);
+    if (written == Written::Failed) return clients_.refuse(id, std::nullopt, Say::SayAgain);
+    add(row);
+  });
+}
+
+// Another node has taken the number: its lines are told first, then this one is stored after them.
+void TableChat::catch_up(ConnectionId id, const ChatRow& row) {
+  log_.read([this, id, row](const Store::Found<std::vector<ChatRow>>& found) {
+    if (!found) return clients_.refuse(id, std::nullopt, Say::SayAgain);
+    for (const ChatRow& each : *found) {
+      const bool is_known = std::any_of(rows_.begin(), rows_.end(), [&](const ChatRow& known) {
+        return known.number == each.number;
+      });
+      if (!is_known) add(each);
+      next_number_ = std::max(next_number_, each.number + 1);
+    }
+    save(id, row);
+  });
+}
+
+void TableChat::add(const ChatRow& row) {
+  rows_.push_back(row);
+  if (rows_.size() > limits_.chat_kept) rows_.erase(rows_.begin());
+  clients_.broadcast(to_text(line_of(row)));
+}
+
+}  // namespace bourse

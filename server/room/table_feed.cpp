@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "server/room/table_feed.h"
+
+#include <utility>
+
+#include "play/undo.h"
+#include "server/protocol/wire_json.h"
+
+namespace bourse {
+
+TableFeed::TableFeed(const TableSlot& table,
+                     Clients& clients,
+                     const TableChat& chat,
+                     const Clock& clock,
+                     TableDirectory& directory,
+                     RoomCounters& counters,
+                     BatchBuffers& buffers)
+    : table_(table),
+      clients_(clients),
+      chat_(chat),
+      clock_(clock),
+      directory_(directory),
+      counters_(counters),
+      buffers_(buffers) {}
+
+wire::TableCard TableFeed::card() const {
+  wire::TableCard card = table_->card();
+  clients_.mark_connected(card);
+  return card;
+}
+
+void TableFeed::send_card() {
+  wire::TableNews news;
+  news.table = card();
+  directory_.publish(news.table, table_->header().host, table_->is_live());
+  clients_.broadcast(to_text(news));
+}
+
+wire::Welcome TableFeed::welcome_for(const TableClient& client) const {
+  wire::Welcome welcome;
+  welcome.table = card();
+  if (const auto seat = client.viewer.seat()) welcome.seat = number(*seat);
+  welcome.host = client.person.id != kNobody && client.person.id == table_->header().host;
+  welcome.now = clock_.now();
+  welcome.chat = chat_.lines();
+  return welcome;
+}
+
+void TableFeed::send_welcome(const TableClient& client, std::optional<int> last) {
+  if (last) ++counters_.resyncs;
+  wire::Welcome welcome = welcome_for(client);
+  if (table_->is_dealt()) {
+    const Stream& stream = table_->streams().of(client.viewer);
+    welcome.number = stream.number;
+    welcome.hash = hash_text(stream.hash);
+    const int after = last.value_or(0);
+    welcome.past = past_of(*table_, client.viewer, after <= stream.number ? after : 0);
+    welcome.fades = is_fading(*table_, client.viewer);
+    Showing showing = showing_for(client.viewer);
+    showing.text = client.text;
+    welcome.position = position_for(*table_, table_->match(), table_->view(client.viewer), showing);
+  }
+  client.connection->send(to_text(welcome));
+}
+
+// Sitting down or leaving makes a viewer of another kind: its stream begins with what comes next.
+void TableFeed::reseat_clients() {
+  clients_.for_each([&](TableClient& client) {
+    const Viewer viewer = viewer_for(*table_, client.person.id);
+    if (viewer == client.viewer) return;
+    client.viewer = viewer;
+    client.connection->send(to_text(welcome_for(client)));
+  });
+}
+
+Showing TableFeed::showing_for(Viewer viewer) const {
+  const auto seat = viewer.seat();
+  const bool can_undo =
+      seat && table_->is_live() && !table_->match().refuse_undo(*seat, kWorldsForHint);
+  return {.now = clock_.now(), .with_choices = true, .can_undo = can_undo, .text = std::nullopt};
+}
+
+// Written once for each viewer that somebody is; a drawing for a terminal is added where wished.
+void TableFeed::send_steps() {
+  for (std::string& buffer : buffers_) buffer.clear();
+  clients_.for_each([&](const TableClient& client) {
+    const auto step = table_->streams().last_step(table_->match(), client.viewer);
+    if (!step) return;
+    ++counters_.batches;
+    if (client.text) {
+      Showing showing = showing_for(client.viewer);
+      showing.text = client.text;
+      return client.connection->send(to_text(batch_of(*table_, *step, showing)));
+    }
+    const auto seat = client.viewer.seat();
+    std::string& buffer = buffers_[seat ? static_cast<std::size_t>(*seat) : kMaxSeats];
+    if (buffer.empty()) {
+      write_value(buffer, batch_of(*table_, *step, showing_for(client.viewer)));
+    }
+    client.connection->send(buffer);
+  });
+}
+
+Viewer viewer_for(const Table& table, PersonId person) {
+  const auto seat = table.seat_of(person);
+  return seat ? Viewer::of(*seat) : Viewer::spectator();
+}
+
+wire::Reason reason_for(const Table& table, Seat seat, const std::string& action) {
+  const Match& match = table.match();
+  wire::Reason reason;
+  reason.action = action;
+  const auto parsed = match.game().parse(match.rules(), action);
+  const auto refusal = parsed ? match.refuse(seat, *parsed) : std::nullopt;
+  if (parsed && !refusal) {
+    reason.sentence = "this is allowed";
+    return reason;
+  }
+  Why why = parsed ? reason_of(*refusal) : reason_of(parsed.error());
+  reason.rule = std::move(why.rule);
+  reason.sentence = std::move(why.said.text);
+  return reason;
+}
+
+wire::HelpText help_for(const Table& table, Viewer viewer) {
+  wire::HelpText help;
+  if (table.is_dealt()) {
+    const Match& match = table.match();
+    help.text = match.game().help(match.rules(), table.view(viewer));
+  } else {
+    help.text = table.game().summary;
+  }
+  return help;
+}
+
+}  // namespace bourse

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Requests that only read a table: its card, its record, a replay, a person's best score.
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "server/protocol/wire.h"
+#include "server/room/commit_queue.h"
+#include "server/room/request.h"
+#include "server/room/services.h"
+#include "server/room/table_feed.h"
+#include "server/room/table_slot.h"
+
+namespace bourse {
+
+class TableReports {
+ public:
+  // Finds the best score of a person beside that of this table.
+  using FindBest = std::function<void(CountedScore, Store::Then<Store::Found<BestAtTable>>)>;
+
+  TableReports(const TableSlot& table,
+               CommitQueue& commits,
+               const TableFeed& feed,
+               WorkerPool& pool,
+               const HouseLimits& limits,
+               const FaultReport& report,
+               FindBest find_best);
+
+  void card(Reply<wire::TableCard> reply);
+  void own_table(const Person& person, Reply<wire::OwnTable> reply);
+  // The person's best under the settings of this table.
+  void best(const Person& person, Reply<wire::TableBest> reply);
+  // The game as a file, once it is over.
+  void record(Reply<std::string> reply);
+  // `viewer` is "all", "spectator" or a seat. Written by a worker.
+  void replay(const Person& person, const std::string& viewer, Reply<std::string> reply);
+
+ private:
+  Result<Viewer, Denial> replay_viewer(const Person& person, const std::string& viewer) const;
+  void write_replay(Viewer viewer, bool all, const Reply<std::string>& reply);
+
+  const TableSlot& table_;
+  CommitQueue& commits_;
+  const TableFeed& feed_;
+  WorkerPool& pool_;
+  const HouseLimits& limits_;
+  const FaultReport& report_;
+  FindBest find_best_;
+};
+
+}  // namespace bourse

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What may be asked of a table over HTTP.
+#pragma once
+
+#include "server/room/hint_desk.h"
+#include "server/room/rematch.h"
+#include "server/room/seat_requests.h"
+#include "server/room/table_reports.h"
+
+namespace bourse {
+
+struct TableRequests {
+  SeatRequests seats;
+  TableReports reports;
+  HintDesk hints;
+  Rematch rematch;
+};
+
+}  // namespace bourse

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The table of a room once it has been read from the store, or the reason why nobody can use it.
+// The parts of a room hold it const: only the room puts a table in or takes an entry in.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "server/domain/table.h"
+#include "server/room/counters.h"
+#include "server/room/services.h"
+
+namespace bourse {
+
+class TableSlot {
+ public:
+  TableSlot(std::string id, RoomCounters& counters, const FaultReport& report)
+      : id_(std::move(id)), counters_(counters), report_(report) {}
+
+  const std::string& id() const { return id_; }
+  bool is_loaded() const { return table_.has_value(); }
+  bool is_missing() const { return is_missing_; }
+  // Why the table cannot be used now.
+  std::optional<Denial> denial() const {
+    if (is_missing_) return Denial{404, Say::NoTable, {}};
+    if (is_frozen_ || !table_) return Denial{503, Say::Broken, {}};
+    if (is_stopping_) return Denial{503, Say::Closing, {}};
+    return std::nullopt;
+  }
+  // Requires: is_loaded().
+  const Table& operator*() const { return *table_; }
+  Table& operator*() { return *table_; }
+  const Table* operator->() const { return &*table_; }
+  Table* operator->() { return &*table_; }
+
+  void load(Table table) { table_ = std::move(table); }
+  void unload() { table_.reset(); }
+  void mark_missing() { is_missing_ = true; }
+  // The process is closing: nothing is taken in any more.
+  void stop() { is_stopping_ = true; }
+  // A failed check of ours: this table stops, the others play on.
+  void freeze(std::string_view why) {
+    is_frozen_ = true;
+    ++counters_.bugs;
+    report_({"table_frozen", id_, why});
+  }
+
+ private:
+  std::string id_;
+  RoomCounters& counters_;
+  const FaultReport& report_;
+  std::optional<Table> table_;
+  bool is_missing_ = false;
+  bool is_frozen_ = false;
+  bool is_stopping_ = false;
+};
+
+}  // namespace bourse

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "server/room/undo_vote.h"
+
+#include <utility>
+
+#include "server/protocol/wire_json.h"
+
+namespace bourse {
+namespace {
+
+constexpr std::int64_t kVoteLasts = 60'000;
+
+}  // namespace
+
+UndoVote::UndoVote(const TableSlot& table,
+                   CommitQueue& commits,
+                   Clients& clients,
+                   MoveInbox& inbox,
+                   const Clock& clock,
+                   std::function<void()> on_change)
+    : table_(table),
+      commits_(commits),
+      clients_(clients),
+      inbox_(inbox),
+      clock_(clock),
+      on_change_(std::move(on_change)) {}
+
+void UndoVote::request(ConnectionId id, const wire::Undo& undo) {
+  commits_.post([this, id, undo] { begin(id, undo); });
+}
+
+void UndoVote::answer(ConnectionId id, const wire::Consent& consent) {
+  commits_.post([this, id, consent] { take_answer(id, consent); });
+}
+
+void UndoVote::begin(ConnectionId id, const wire::Undo& undo) {
+  const auto seat = inbox_.deciding_seat(id, undo.id);
+  if (!seat || !inbox_.is_fresh(id, *seat, undo.id, undo.after)) return;
+  if (vote_) return clients_.refuse(id, undo.id, Say::UndoAsked);
+  if (table_->match().refuse_undo(*seat)) return open(id, undo, *seat);
+  grant({.number = 0,
+         .seat = *seat,
+         .missing = {},
+         .count = 1,
+         .id = undo.id,
+         .client = id,
+         .lapses = 0});
+}
+
+// Everybody who plays for themselves and did not ask.
+SeatSet UndoVote::voters(Seat asking) const {
+  SeatSet voters;
+  for (std::size_t at = 0; at < table_->chairs().size(); ++at) {
+    const Chair& chair = table_->chairs()[at];
+    const Seat seat = seat_at(static_cast<int>(at));
+    if (chair.person != kNobody && !chair.has_stand_in && seat != asking) voters.insert(seat);
+  }
+  return voters;
+}
+
+void UndoVote::open(ConnectionId id, const wire::Undo& undo, Seat seat) {
+  const int count = table_->match().moves_since_own(seat);
+  if (count == 0) return inbox_.refuse_for_good(id, undo.id, {Say::NotMoved, {}});
+  vote_ = Vote{.number = next_number_++,
+               .seat = seat,
+               .missing = voters(seat),
+               .count = count,
+               .id = undo.id,
+               .client = id,
+               .lapses = clock_.now() + kVoteLasts};
+  if (vote_->missing.empty()) return grant(*std::exchange(vote_, std::nullopt));
+  tell(*vote_, "open");
+  on_change_();
+}
+
+void UndoVote::take_answer(ConnectionId id, const wire::Consent& consent) {
+  const auto seat = inbox_.deciding_seat(id, std::nullopt);
+  if (!seat) return;
+  if (!vote_ || vote_->number != consent.question || !vote_->missing.contains(*seat)) {
+    return clients_.refuse(id, std::nullopt, Say::NotQuestioned);
+  }
+  if (!consent.yes) {
+    tell(*std::exchange(vote_, std::nullopt), "denied");
+    return on_change_();
+  }
+  vote_->missing.erase(*seat);
+  if (vote_->missing.empty()) return grant(*std::exchange(vote_, std::nullopt));
+  tell(*vote_, "open");
+}
+
+void UndoVote::grant(const Vote& vote) {
+  if (vote.number > 0) tell(vote, "granted");
+  Entry undo = commits_.entry(EntryKind::Undo, number(vote.seat), std::to_string(vote.count));
+  undo.id = vote.id;
+  commits_.commit({std::move(undo)}, [this, vote](Written written) {
+    if (written != Written::Kept) return clients_.refuse(vote.client, vote.id, Say::NotKept);
+    const int number = table_->streams().of(Viewer::of(vote.seat)).number;
+    clients_.accept(vote.client, vote.id, number);
+  });
+}
+
+std::optional<std::int64_t> UndoVote::next_due() const {
+  return vote_ ? std::optional(vote_->lapses) : std::nullopt;
+}
+
+void UndoVote::lapse() {
+  if (vote_) tell(*std::exchange(vote_, std::nullopt), "lapsed");
+}
+
+void UndoVote::announce() {
+  if (vote_) tell(*vote_, "open");
+}
+
+void UndoVote::tell(const Vote& vote, std::string_view state) {
+  wire::UndoQuestion told;
+  told.question = vote.number;
+  told.seat = number(vote.seat);
+  for (const Seat seat : vote.missing) told.missing.push_back(number(seat));
+  told.state = state;
+  clients_.broadcast(to_text(told));
+}
+
+}  // namespace bourse
