@@ -50,7 +50,7 @@ void HintDesk::hint(const Person& person, Reply<wire::Hint> reply) {
     if (auto denied = refuse(person)) return answer(Unexpected(*std::move(denied)));
     const TokenRate rate = TokenRate::one_per(limits_.hint_interval, limits_.hint_burst);
     if (!given_.take(rate, std::chrono::milliseconds(clock_.now()))) {
-      return answer(refused(Say::TooFast, 429));
+      return answer(deny(Say::TooFast, 429));
     }
     search(*table_->seat_of(person.id), answer);
   });
@@ -78,7 +78,7 @@ void HintDesk::search(Seat seat, const Reply<wire::Hint>& reply) {
   };
   pool_.run(std::move(job), [&report = report_, id = table_.id(), reply](const std::string& why) {
     report({"hint_failed", id, why});
-    reply(refused(Say::HintFault, 500));
+    reply(deny(Say::HintFault, 500));
   });
 }
 

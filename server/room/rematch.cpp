@@ -15,9 +15,9 @@ void Rematch::request(const Person& person, const std::string& address, Reply<st
   in_turn(
       commits_, table_, std::move(reply), [this, person, address](const Reply<std::string>& then) {
         if (table_->rematch()) return then(*table_->rematch());
-        if (table_->is_live()) return then(refused(Say::NotOver));
+        if (table_->is_live()) return then(deny(Say::NotOver));
         if (!table_->seat_of(person.id) && person.id != table_->header().host) {
-          return then(refused(Say::NotThere, 403));
+          return then(deny(Say::NotThere, 403));
         }
         open(person, address, then);
       });
@@ -44,7 +44,7 @@ void Rematch::opened(const Result<std::string, Denial>& table, const Reply<std::
   commits_.commit({commits_.entry(EntryKind::Rematch, -1, *table)},
                   [reply, id = *table](Written written) {
                     if (written == Written::Kept) return reply(id);
-                    reply(refused(Say::Unwritten, 503));
+                    reply(deny(Say::Unwritten, 503));
                   });
   commits_.release();
 }

@@ -16,7 +16,7 @@ namespace bourse {
 template <class T>
 using Reply = std::function<void(Result<T, Denial>)>;
 
-inline Unexpected<Denial> refused(Said said, int status = 409) {
+inline Unexpected<Denial> deny(Said said, int status = 409) {
   return Unexpected(Denial{status, std::move(said), {}});
 }
 

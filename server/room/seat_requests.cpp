@@ -23,7 +23,7 @@ bool is_host(const Table& table, const Person& person) {
 void SeatRequests::commit(Entry entry, Reply<bool> reply) {
   commits_.commit({std::move(entry)}, [reply = std::move(reply)](Written written) {
     if (written == Written::Kept) return reply(true);
-    reply(refused(Say::Unwritten, 503));
+    reply(deny(Say::Unwritten, 503));
   });
 }
 
@@ -40,12 +40,12 @@ void SeatRequests::try_sit(const Person& person,
                            const wire::Sit& request,
                            const Reply<int>& reply) {
   if (const auto seat = table_->seat_of(person.id)) return reply(number(*seat));
-  if (table_->status() != Status::Gathering) return reply(refused(Say::Begun));
+  if (table_->status() != Status::Gathering) return reply(deny(Say::Begun));
   if (!is_contribution(request.contribution)) {
-    return reply(refused("contribution: must be up to 64 hex digits", 400));
+    return reply(deny("contribution: must be up to 64 hex digits", 400));
   }
   const auto seat = table_->chair_for(person.id, request.seat);
-  if (!seat) return reply(refused(seat.error()));
+  if (!seat) return reply(deny(seat.error()));
   Entry sit = commits_.entry(
       EntryKind::Sit, number(*seat), request.name.empty() ? person.name : request.name);
   sit.person = person.id;
@@ -56,7 +56,7 @@ void SeatRequests::try_sit(const Person& person,
       chairs.begin(), chairs.end(), [](const Chair& chair) { return chair.is_open(); });
   if (open == 1) entries.push_back(commits_.start_of(*table_));
   commits_.commit(std::move(entries), [reply, seat = *seat](Written written) {
-    if (written != Written::Kept) return reply(refused(Say::Unwritten, 503));
+    if (written != Written::Kept) return reply(deny(Say::Unwritten, 503));
     reply(number(seat));
   });
 }
@@ -64,8 +64,8 @@ void SeatRequests::try_sit(const Person& person,
 void SeatRequests::leave(const Person& person, Reply<bool> reply) {
   in_turn(commits_, table_, std::move(reply), [this, person](const Reply<bool>& answer) {
     const auto seat = table_->seat_of(person.id);
-    if (!seat) return answer(refused(Say::NoSeat));
-    if (!table_->is_live()) return answer(refused(Say::Over));
+    if (!seat) return answer(deny(Say::NoSeat));
+    if (!table_->is_live()) return answer(deny(Say::Over));
     if (table_->chairs()[static_cast<std::size_t>(*seat)].has_stand_in) return answer(true);
     const auto kind = table_->status() == Status::Gathering ? EntryKind::Leave : EntryKind::StandIn;
     commit(commits_.entry(kind, number(*seat)), answer);
@@ -94,9 +94,9 @@ void SeatRequests::reclaim(ConnectionId id) {
 
 void SeatRequests::close(const Person& person, Reply<bool> reply) {
   in_turn(commits_, table_, std::move(reply), [this, person](const Reply<bool>& answer) {
-    if (!is_host(*table_, person)) return answer(refused(Say::NotHost, 403));
+    if (!is_host(*table_, person)) return answer(deny(Say::NotHost, 403));
     if (table_->status() == Status::Abandoned) return answer(true);
-    if (!table_->is_live()) return answer(refused(Say::Over));
+    if (!table_->is_live()) return answer(deny(Say::Over));
     commit(commits_.entry(EntryKind::Close, -1), answer);
   });
 }
@@ -112,13 +112,13 @@ void SeatRequests::name_first(const Person& person,
 void SeatRequests::try_name_first(const Person& person,
                                   const wire::FirstSeat& request,
                                   Reply<bool> reply) {
-  if (!is_host(*table_, person)) return reply(refused(Say::FirstHost, 403));
-  if (table_->status() != Status::Gathering) return reply(refused(Say::FirstBegun));
-  if (table_->first_option() == nullptr) return reply(refused(Say::FirstFixed));
+  if (!is_host(*table_, person)) return reply(deny(Say::FirstHost, 403));
+  if (table_->status() != Status::Gathering) return reply(deny(Say::FirstBegun));
+  if (table_->first_option() == nullptr) return reply(deny(Say::FirstFixed));
   const int seat = request.seat.value_or(-1);
   const int players = table_->setting().players;
   const bool is_seat = !request.seat || (seat >= 0 && seat < players);
-  if (!is_seat) return reply(refused(Say::NoSuchSeat, 400));
+  if (!is_seat) return reply(deny(Say::NoSuchSeat, 400));
   const auto rules = table_->game().compile(players, table_->options_with_first(seat));
   if (!rules) {
     const Why why = reason_of(rules.error());

@@ -38,7 +38,7 @@ void TableReports::card(Reply<wire::TableCard> reply) {
 void TableReports::own_table(const Person& person, Reply<wire::OwnTable> reply) {
   in_turn(commits_, table_, std::move(reply), [this, person](const Reply<wire::OwnTable>& answer) {
     const auto seat = table_->seat_of(person.id);
-    if (!seat) return answer(refused(Say::NoSeat));
+    if (!seat) return answer(deny(Say::NoSeat));
     const bool is_asked = table_->status() == Status::Playing &&
                           table_->match().to_act().contains(*seat) &&
                           !table_->chairs()[static_cast<std::size_t>(*seat)].has_stand_in;
@@ -59,7 +59,7 @@ void TableReports::best(const Person& person, Reply<wire::TableBest> reply) {
     best.counts = table_->counts();
     if (!best.counts) best.reason = table_->has_undone_revealed() ? "undo" : "bot";
     find_best_(std::move(asked), [best, answer](Store::Found<BestAtTable> found) mutable {
-      if (!found) return answer(refused(Say::Unread, 503));
+      if (!found) return answer(deny(Say::Unread, 503));
       best.best = found->best;
       best.score = found->counted;
       answer(std::move(best));
@@ -69,7 +69,7 @@ void TableReports::best(const Person& person, Reply<wire::TableBest> reply) {
 
 void TableReports::record(Reply<std::string> reply) {
   in_turn(commits_, table_, std::move(reply), [this](const Reply<std::string>& answer) {
-    if (table_->is_live()) return answer(refused(Say::RecordLater));
+    if (table_->is_live()) return answer(deny(Say::RecordLater));
     answer(table_->record());
   });
 }
@@ -88,26 +88,26 @@ void TableReports::replay(const Person& person,
 // While a game runs a person sees the replay of its own seat, or what spectators saw.
 Result<Viewer, Denial> TableReports::replay_viewer(const Person& person,
                                                    const std::string& viewer) const {
-  if (!table_->is_dealt()) return refused(Say::NotBegun);
+  if (!table_->is_dealt()) return deny(Say::NotBegun);
   const bool all = viewer == kAll;
   const bool is_seat = viewer.size() <= 2 && !viewer.empty() &&
                        viewer.find_first_not_of("0123456789") == std::string::npos;
   if (!all && viewer != "spectator" && !is_seat) {
-    return refused("viewer: must be a seat, 'spectator' or 'all'", 400);
+    return deny("viewer: must be a seat, 'spectator' or 'all'", 400);
   }
   Viewer eyes = Viewer::spectator();
   if (is_seat) {
     const int wanted = std::stoi(viewer);
-    if (wanted >= table_->match().seats()) return refused("viewer: there is no such seat", 400);
+    if (wanted >= table_->match().seats()) return deny("viewer: there is no such seat", 400);
     eyes = Viewer::of(seat_at(wanted));
   }
   const auto own = table_->seat_of(person.id);
   const bool is_own = own && eyes.is(*own);
-  if (table_->is_live() && (all || (is_seat && !is_own))) return refused(Say::ReplayOwn, 403);
+  if (table_->is_live() && (all || (is_seat && !is_own))) return deny(Say::ReplayOwn, 403);
   if (is_fading(*table_, eyes)) {
-    return refused("while this game runs its past has to be remembered", 403);
+    return deny("while this game runs its past has to be remembered", 403);
   }
-  if (pool_.busy() >= limits_.replays) return refused(Say::ReplaysBusy, 503);
+  if (pool_.busy() >= limits_.replays) return deny(Say::ReplaysBusy, 503);
   return eyes;
 }
 
@@ -119,7 +119,7 @@ void TableReports::write_replay(Viewer viewer, bool all, const Reply<std::string
       },
       [&report = report_, id = table_.id(), reply](const std::string& why) {
         report({"replay_failed", id, why});
-        reply(refused(Say::ReplayFault, 500));
+        reply(deny(Say::ReplayFault, 500));
       });
 }
 

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "server/room/commit_queue.h"
+
+#include <stdexcept>
+
+#include <doctest/doctest.h>
+
+#include "tests/server/room/table_bench.h"
+
+namespace bourse::parts {
+namespace {
+
+// A target that only takes notes.
+struct Notes final : CommitTarget {
+  Addition prepare(Commit& commit) override {
+    return {.table = "t", .first = 0, .entries = commit.entries, .note = {}, .snapshot = {}};
+  }
+  void append(Addition addition, Then then) override {
+    seen += "write" + std::to_string(addition.entries.size()) + " ";
+    answer = std::move(then);
+  }
+  void apply(const Commit& /*commit*/) override { seen += "apply "; }
+  void discard() override { seen += "discard "; }
+  void load() override { seen += "load "; }
+  void freeze(std::string_view why) override { seen += "freeze:" + std::string(why) + " "; }
+  void plan(std::optional<std::int64_t> retry_at) override {
+    seen += retry_at ? "retry " : "plan ";
+    retries_at = retry_at;
+  }
+  void finished(Written /*written*/) override { seen += "finished "; }
+
+  std::string take() { return std::exchange(seen, {}); }
+
+  std::string seen;
+  Then answer;
+  std::optional<std::int64_t> retries_at;
+};
+
+struct QueueBench {
+  ManualClock clock;
+  Notes notes;
+  CommitQueue queue{notes, clock};
+
+  void open() {
+    queue.open([] {});
+  }
+  CommitQueue::Task note(std::string word) {
+    return [this, word = std::move(word)] { notes.seen += word + " "; };
+  }
+  CommitQueue::Task commit(std::string word) {
+    return [this, word = std::move(word)] {
+      queue.commit({queue.entry(EntryKind::Close, -1)}, [this, word](Written written) {
+        notes.seen += word + (written == Written::Kept ? "+ " : "- ");
+      });
+    };
+  }
+};
+
+}  // namespace
+
+TEST_CASE("commit queue: tasks wait until the table is open, then run in order") {
+  QueueBench bench;
+  bench.queue.post(bench.note("a"));
+  bench.queue.post(bench.note("b"));
+  CHECK(bench.queue.waiting() == 2);
+  CHECK_FALSE(bench.queue.has_begun());
+  bench.queue.open(bench.note("first"));
+  CHECK(bench.notes.take() == "first a b ");
+  CHECK(bench.queue.has_begun());
+  CHECK(bench.queue.is_idle());
+}
+
+TEST_CASE("commit queue: entries are written, applied and answered before the next task runs") {
+  QueueBench bench;
+  bench.open();
+  bench.queue.post(bench.commit("move"));
+  bench.queue.post(bench.note("later"));
+  CHECK(bench.notes.take() == "write1 ");
+  CHECK(bench.queue.is_writing());
+  CHECK_FALSE(bench.queue.is_idle());
+  bench.notes.answer(Written::Kept);
+  CHECK(bench.notes.take() == "apply move+ plan finished later ");
+}
+
+TEST_CASE("commit queue: what startup commits is written before anything that waits") {
+  QueueBench bench;
+  bench.queue.post(bench.note("waits"));
+  bench.queue.open(bench.commit("startup"));
+  CHECK(bench.notes.take() == "write1 ");
+  CHECK_FALSE(bench.queue.has_begun());
+  bench.notes.answer(Written::Kept);
+  CHECK(bench.notes.take() == "apply startup+ plan finished waits ");
+}
+
+TEST_CASE("commit queue: a task put next runs before those that wait") {
+  QueueBench bench;
+  bench.open();
+  bench.queue.post([&] {
+    bench.commit("clock")();
+    bench.queue.post_next(bench.note("move"));
+  });
+  bench.queue.post(bench.note("later"));
+  bench.notes.answer(Written::Kept);
+  CHECK(bench.notes.take() == "write1 apply clock+ plan finished move later ");
+}
+
+TEST_CASE("commit queue: a disk that refuses changes nothing and is asked again a second later") {
+  QueueBench bench;
+  bench.open();
+  bench.queue.post(bench.commit("move"));
+  bench.notes.answer(Written::Failed);
+  CHECK(bench.notes.take() == "write1 move- retry finished ");
+  CHECK(bench.notes.retries_at == bench.clock.time + 1000);
+  CHECK(bench.queue.is_idle());
+}
+
+TEST_CASE("commit queue: after a conflict nothing runs until the table was read again") {
+  QueueBench bench;
+  bench.open();
+  bench.queue.post(bench.commit("move"));
+  bench.queue.post(bench.note("later"));
+  bench.notes.answer(Written::Conflict);
+  CHECK(bench.notes.take() == "write1 discard move- load finished ");
+  CHECK_FALSE(bench.queue.has_begun());
+  bench.open();
+  CHECK(bench.notes.take() == "later ");
+}
+
+TEST_CASE("commit queue: a task that throws freezes the table, and the next one still runs") {
+  QueueBench bench;
+  bench.open();
+  bench.queue.post([] { throw std::runtime_error("bug"); });
+  bench.queue.post(bench.note("next"));
+  CHECK(bench.notes.take() == "freeze:bug next ");
+}
+
+TEST_CASE("commit queue: held back, it runs nothing until it is released") {
+  QueueBench bench;
+  bench.open();
+  bench.queue.hold();
+  bench.queue.post(bench.note("a"));
+  CHECK(bench.notes.take().empty());
+  CHECK_FALSE(bench.queue.is_idle());
+  bench.queue.release();
+  CHECK(bench.notes.take() == "a ");
+}
+
+}  // namespace bourse::parts

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "server/room/hint_desk.h"
+
+#include <doctest/doctest.h>
+
+#include "tests/server/room/table_bench.h"
+
+namespace bourse::parts {
+namespace {
+
+struct HintBench {
+  explicit HintBench(std::string_view seats = "ob") : table("nyse", seats) {
+    table.limits.hint_iterations = 20;
+    table.limits.hint_time = std::chrono::hours(1);
+  }
+  // Until the person is asked.
+  void deal() {
+    table.deal();
+    while (table.to_act() != seat_at(0)) table.play();
+  }
+  void ask(PersonId person = 1) {
+    desk.hint({person, "P"}, [this](Result<wire::Hint, Denial> result) {
+      if (result) {
+        hint = *std::move(result);
+        said = "hint";
+      } else {
+        said = result.error().said.key;
+      }
+    });
+  }
+
+  TableBench table;
+  ManualPool pool;
+  HintDesk desk{table.slot, table.commits, pool, table.limits, table.clock, table.report};
+  std::string said;
+  wire::Hint hint;
+};
+
+}  // namespace
+
+TEST_CASE("hints: found by a worker for the seat that is asked, with the step they are about") {
+  HintBench bench;
+  bench.deal();
+  bench.ask();
+  CHECK(bench.said.empty());
+  CHECK(bench.pool.busy() == 1);
+  bench.pool.work();
+  CHECK(bench.said == "hint");
+  CHECK(bench.hint.number == bench.table.step_of(seat_at(0)));
+  CHECK_FALSE(bench.hint.prospects.empty());
+}
+
+TEST_CASE("hints: for who plays against bots alone, has a seat and is asked") {
+  HintBench people("oo");
+  people.table.deal();
+  people.ask();
+  CHECK(people.said == "hint_people");
+
+  HintBench bench;
+  bench.ask();
+  CHECK(bench.said == "not_begun");
+  bench.deal();
+  bench.ask(9);
+  CHECK(bench.said == "no_seat");
+  bench.table.slot->take(bench.table.commits.entry(EntryKind::StandIn, 0));
+  bench.ask();
+  CHECK(bench.said == "stand_in");
+  bench.table.slot->take(bench.table.commits.entry(EntryKind::TakeBack, 0));
+  while (bench.table.to_act() == seat_at(0)) bench.table.play();
+  bench.ask();
+  CHECK(bench.said == "not_asked");
+  bench.table.slot->take(bench.table.commits.entry(EntryKind::Close, -1));
+  bench.ask();
+  CHECK(bench.said == "over");
+  CHECK(bench.pool.busy() == 0);
+}
+
+TEST_CASE("hints: limited in a row, in all, and reported when they fail") {
+  HintBench bench;
+  bench.table.limits.hint_burst = 2;
+  bench.table.limits.hints = 2;
+  bench.deal();
+  bench.ask();
+  bench.ask();
+  bench.ask();
+  CHECK(bench.said == "hints_busy");
+  bench.pool.jobs.front().second("stumbled");
+  CHECK(bench.said == "hint_fault");
+  CHECK(bench.table.faults == std::vector<std::string>{"hint_failed"});
+  bench.pool.work();
+  bench.ask();
+  CHECK(bench.said == "too_fast");
+  bench.table.clock.time += bench.table.limits.hint_interval.count();
+  bench.said.clear();
+  bench.ask();
+  CHECK(bench.pool.busy() == 1);
+}
+
+}  // namespace bourse::parts

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "server/room/seat_requests.h"
+
+#include <doctest/doctest.h>
+
+#include "tests/server/room/table_bench.h"
+
+namespace bourse::parts {
+namespace {
+
+// What was replied: the value, or "STATUS KEY".
+template <class T>
+struct Heard {
+  Reply<T> reply() {
+    return [this](Result<T, Denial> result) {
+      ++count;
+      if (result) {
+        value = *std::move(result);
+      } else {
+        denied = std::to_string(result.error().status) + " " + result.error().said.key;
+      }
+    };
+  }
+  int count = 0;
+  std::optional<T> value;
+  std::string denied;
+};
+
+const Person kHost{1, "P1"};
+const Person kOther{2, "P2"};
+const Person kStranger{7, "Zoe"};
+
+struct SeatsBench {
+  explicit SeatsBench(const std::string& game = "nyse", std::string_view kinds = "oo")
+      : table(game, kinds) {}
+
+  TableBench table;
+  SeatRequests seats{table.slot, table.commits, table.clients};
+
+  std::string leave(const Person& person) {
+    Heard<bool> heard;
+    seats.leave(person, heard.reply());
+    if (!table.writes.empty()) table.answer();
+    return heard.value ? "left" : heard.denied;
+  }
+  std::string close(const Person& person, Written written = Written::Kept) {
+    Heard<bool> heard;
+    seats.close(person, heard.reply());
+    if (!table.writes.empty()) table.answer(written);
+    return heard.value ? "closed" : heard.denied;
+  }
+};
+
+}  // namespace
+
+TEST_CASE("seats: the last one to sit down starts the game; who sits keeps the seat") {
+  SeatsBench bench;
+  REQUIRE(bench.leave(kOther) == "left");
+  Heard<int> heard;
+  bench.seats.sit(kStranger, {}, heard.reply());
+  CHECK(heard.count == 0);  // not before it is on disk
+  CHECK(bench.table.last_written.size() == 2);
+  CHECK(bench.table.last_written[1].kind == EntryKind::Start);
+  bench.table.answer();
+  CHECK(heard.value == 1);
+  CHECK(bench.table.slot->status() == Status::Playing);
+  Heard<int> again;
+  bench.seats.sit(kStranger, {}, again.reply());
+  CHECK(again.value == 1);
+  Heard<int> late;
+  bench.seats.sit(kOther, {}, late.reply());
+  CHECK(late.denied == "409 begun");
+}
+
+TEST_CASE("seats: a contribution is hex, a seat must be free, and what is not written is denied") {
+  SeatsBench bench;
+  REQUIRE(bench.leave(kOther) == "left");
+  Heard<int> heard;
+  bench.seats.sit(kStranger, {.seat = 1, .name = "", .contribution = "xyz"}, heard.reply());
+  CHECK(heard.denied.starts_with("400"));
+  bench.seats.sit(kStranger, {.seat = 0, .name = "", .contribution = "ff"}, heard.reply());
+  CHECK(heard.denied == "409 taken");
+  bench.seats.sit(kStranger, {.seat = 1, .name = "", .contribution = "ff"}, heard.reply());
+  bench.table.answer(Written::Failed);
+  CHECK(heard.denied == "503 unwritten");
+  CHECK(bench.table.slot->status() == Status::Gathering);
+}
+
+TEST_CASE("seats: who leaves a game leaves it to a bot and can reclaim the seat") {
+  SeatsBench bench;
+  bench.table.deal();
+  const auto inbox = bench.table.join(ConnectionId{1}, 1);
+  CHECK(bench.leave(kStranger) == "409 no_seat");
+  bench.seats.reclaim(ConnectionId{1});
+  CHECK(inbox->types() == Types{"refused"});
+  CHECK(bench.leave(kHost) == "left");
+  CHECK(bench.table.slot->chairs()[0].has_stand_in);
+  CHECK(bench.leave(kHost) == "left");
+  bench.seats.reclaim(ConnectionId{1});
+  bench.table.answer();
+  CHECK_FALSE(bench.table.slot->chairs()[0].has_stand_in);
+  CHECK(inbox->texts.empty());
+}
+
+TEST_CASE("seats: only the host closes the table, once") {
+  SeatsBench bench;
+  CHECK(bench.close(kOther) == "403 not_host");
+  CHECK(bench.close({}) == "403 not_host");
+  CHECK(bench.close(kHost, Written::Failed) == "503 unwritten");
+  CHECK(bench.close(kHost) == "closed");
+  CHECK(bench.table.applied == 1);
+  CHECK(bench.close(kHost) == "closed");
+  CHECK(bench.table.applied == 1);
+}
+
+TEST_CASE("seats: a table is closed for its host unless somebody uses it") {
+  SeatsBench bench;
+  const auto is_closed = [&] {
+    Heard<bool> heard;
+    bench.seats.close_if_unused(1, heard.reply());
+    if (!bench.table.writes.empty()) bench.table.answer();
+    return heard.value.value_or(false);
+  };
+  CHECK_FALSE(is_closed());  // another person sits there
+  REQUIRE(bench.leave(kOther) == "left");
+  bench.table.join(ConnectionId{1}, 1);
+  CHECK_FALSE(is_closed());  // the host is here
+  bench.table.clients.disconnect(ConnectionId{1});
+  CHECK(is_closed());
+}
+
+TEST_CASE("seats: the host names who begins where the game lets it, before the deal") {
+  SeatsBench bench;
+  const auto name_first = [&](const Person& person, std::optional<int> seat) {
+    Heard<bool> heard;
+    bench.seats.name_first(person, {seat}, heard.reply());
+    if (!bench.table.writes.empty()) bench.table.answer();
+    return heard.value ? "named" : heard.denied;
+  };
+  CHECK(name_first(kOther, 1) == "403 first_host");
+  if (bench.table.slot->first_option() == nullptr) {
+    CHECK(name_first(kHost, 1) == "409 first_fixed");
+  } else {
+    CHECK(name_first(kHost, 2) == "400 no_such_seat");
+    CHECK(name_first(kHost, 1) == "named");
+    CHECK(bench.table.applied == 1);
+    CHECK(name_first(kHost, 1) == "named");
+    CHECK(bench.table.applied == 1);  // it was so already
+  }
+  bench.table.deal();
+  CHECK(name_first(kHost, 0) == "409 first_begun");
+}
+
+TEST_CASE("seats: a table that is missing denies everything") {
+  SeatsBench bench;
+  bench.table.slot.mark_missing();
+  CHECK(bench.leave(kHost) == "404 no_table");
+  CHECK(bench.close(kHost) == "404 no_table");
+}
+
+}  // namespace bourse::parts

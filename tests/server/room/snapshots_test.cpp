@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "server/room/snapshots.h"
+
+#include <doctest/doctest.h>
+
+#include "server/domain/entry_traits.h"
+#include "tests/server/room/table_bench.h"
+
+namespace bourse::parts {
+namespace {
+
+Commit move_commit(const TableBench& table) {
+  const Seat seat = table.to_act();
+  const Match& match = table.slot->match();
+  const AnyAction action = match.game().legal(match.rules(), match.state(), seat).front();
+  return {{table.commits.move_of(*table.slot, seat, action)}, action};
+}
+
+}  // namespace
+
+TEST_CASE("snapshots: one every so many moves, counted from the last that was stored") {
+  TableBench table;
+  table.deal();
+  table.limits.snapshot_moves = 3;
+  Snapshots snapshots(table.limits);
+  std::vector<int> stored_at;
+  for (int move = 1; move <= 8; ++move) {
+    const Commit commit = move_commit(table);
+    const Addition addition = snapshots.addition(*table.slot, commit);
+    CHECK(addition.first == table.slot->entries());
+    CHECK_FALSE(addition.note);
+    if (addition.snapshot) stored_at.push_back(move);
+    // The disk refuses the third once: its snapshot is due again.
+    if (move == 3 && stored_at.size() == 1) {
+      --move;
+      stored_at.push_back(0);
+      continue;
+    }
+    table.apply(commit);
+    snapshots.appended(commit.entries);
+  }
+  CHECK(stored_at == std::vector<int>{3, 0, 3, 6});
+}
+
+TEST_CASE("snapshots: an undo has one at once, and what changes the card a note") {
+  TableBench table;
+  table.deal();
+  table.play();
+  Snapshots snapshots(table.limits);
+  const auto addition = [&](EntryKind kind, std::string text = {}) {
+    return snapshots.addition(*table.slot,
+                              {{table.commits.entry(kind, 0, std::move(text))}, std::nullopt});
+  };
+  CHECK(addition(EntryKind::Undo, "1").snapshot);
+  const Addition left = addition(EntryKind::StandIn);
+  CHECK(left.note);
+  CHECK_FALSE(left.snapshot);
+  CHECK_FALSE(addition(EntryKind::Pause, "5").note);
+}
+
+TEST_CASE("entry traits: steps, cards, notes and seats by kind") {
+  CHECK(traits_of(EntryKind::Move).is_step);
+  CHECK_FALSE(traits_of(EntryKind::Move).changes_card);
+  CHECK(traits_of(EntryKind::Undo).ends_replay);
+  CHECK(traits_of(EntryKind::NewRules).ends_replay);
+  CHECK(traits_of(EntryKind::Sit).changes_seats);
+  CHECK(traits_of(EntryKind::Leave).changes_seats);
+  // The game's own status tells of the start; orders are for their seat alone.
+  CHECK_FALSE(traits_of(EntryKind::Start).changes_card);
+  CHECK_FALSE(traits_of(EntryKind::Stand).changes_card);
+  for (int kind = 1; kind <= 14; ++kind) {
+    const EntryTraits traits = traits_of(static_cast<EntryKind>(kind));
+    CHECK((!traits.changes_card || traits.changes_note));
+    CHECK((!traits.changes_seats || traits.changes_card));
+  }
+}
+
+}  // namespace bourse::parts

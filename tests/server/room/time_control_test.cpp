@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "server/room/time_control.h"
+
+#include <doctest/doctest.h>
+
+#include "tests/server/room/table_bench.h"
+
+namespace bourse::parts {
+
+TEST_CASE("time control: a table that nobody uses is closed when its time is over") {
+  TableBench table;
+  const auto due = table.time.next_due();
+  REQUIRE(due.has_value());
+  CHECK(*due == table.clock.time + std::chrono::milliseconds(table.limits.gathering_table).count());
+  CHECK_FALSE(table.time.abandon(*due - 1));
+  CHECK(table.time.abandon(*due));
+  CHECK(table.last_written.front().kind == EntryKind::Close);
+  table.answer();
+  CHECK(table.slot->status() == Status::Abandoned);
+  CHECK_FALSE(table.time.next_due());
+}
+
+TEST_CASE("time control: a clock that has run out gives the seat to a bot, or plays for it") {
+  for (const std::string expiry : {"bot", "fallback"}) {
+    CAPTURE(expiry);
+    TableBench table("nyse",
+                     "oo",
+                     {.kind = "bank",
+                      .bank_seconds = 60,
+                      .increment_seconds = 5,
+                      .days = std::nullopt,
+                      .expiry = expiry});
+    CHECK_FALSE(table.time.expire(table.clock.time));
+    table.deal();
+    const Seat seat = table.to_act();
+    const auto due = table.time.next_due();
+    REQUIRE(due.has_value());
+    CHECK(*due == table.clock.time + 60'000);
+    CHECK_FALSE(table.time.expire(*due - 1));
+    table.clock.time = *due;
+    CHECK(table.time.expire(*due));
+    CHECK(table.counters.expired_clocks == 1);
+    CHECK(table.last_written.front().seat == number(seat));
+    table.answer();
+    CHECK(table.slot->chairs()[static_cast<std::size_t>(seat)].has_stand_in == (expiry == "bot"));
+    CHECK(table.slot->match().move_count() == (expiry == "bot" ? 0 : 1));
+  }
+}
+
+TEST_CASE("time control: the earlier of two times that may not be") {
+  CHECK(earlier(std::nullopt, std::nullopt) == std::nullopt);
+  CHECK(earlier(3, std::nullopt) == 3);
+  CHECK(earlier(std::nullopt, 4) == 4);
+  CHECK(earlier(5, 4) == 4);
+}
+
+}  // namespace bourse::parts
