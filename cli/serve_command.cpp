@@ -114,10 +114,13 @@ void describe(CLI::App& app, ServeWish& wish) {
   describe_place(app, wish);
   describe_bots(app, wish);
   describe_limits(app, wish);
-  app.footer(
-      "A body has at most 256 KiB, a message 16 KiB. Ctrl-C or SIGTERM closes the house: what\n"
+  constexpr std::size_t kKibibyte = 1024;
+  app.footer(fmt::format(
+      "A body has at most {} KiB, a message {} KiB. Ctrl-C or SIGTERM closes the house: what\n"
       "was acknowledged is on disk, running games go on when it opens again. `bourse backup`\n"
-      "copies the folder while the house is open.");
+      "copies the folder while the house is open.",
+      wish.door.limits.body_bytes / kKibibyte,
+      wish.door.limits.message_bytes / kKibibyte));
 }
 
 // Bursts grow with the rate; everything else was read in place.

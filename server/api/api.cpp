@@ -9,6 +9,7 @@
 #include "core/boundary/option_values.h"
 #include "core/boundary/table_rules.h"
 #include "server/house/rooms.h"
+#include "server/protocol/limits.h"
 #include "server/protocol/phrases.h"
 #include "server/protocol/wire_json.h"
 #include "server/room/reason.h"
@@ -17,8 +18,6 @@ namespace bourse {
 namespace {
 
 constexpr std::int64_t kHour = 3'600'000;
-constexpr int kMostOwnTables = 50;
-constexpr int kMostOwnBests = 100;
 
 // The next part of a path: "/tables/k3/sit" -> "tables", leaving "/k3/sit".
 std::string next_part(std::string_view& path) {

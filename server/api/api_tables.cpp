@@ -8,6 +8,7 @@
 
 #include "bots/bot.h"
 #include "server/house/rooms.h"
+#include "server/protocol/limits.h"
 #include "server/protocol/wire_json.h"
 #include "server/room/reason.h"
 
@@ -15,7 +16,6 @@ namespace bourse {
 namespace {
 
 constexpr std::size_t kIdLetters = 16;  // 80 bits: an id is an invitation
-constexpr std::size_t kLongestOptions = 64 * 1024;
 constexpr std::string_view kGuest = "Guest";
 
 // "viewer=2&x=y" and "viewer" -> "2".

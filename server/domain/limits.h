@@ -11,8 +11,8 @@
 namespace bourse {
 
 struct HouseLimits {
-  std::size_t body_bytes = 256 * 1024;
-  std::size_t frame_bytes = 16 * 1024;
+  std::size_t body_bytes = std::size_t{256} * 1024;
+  std::size_t frame_bytes = std::size_t{16} * 1024;
 
   // Tables that are gathering or playing.
   int tables_per_person = 100;

@@ -4,12 +4,11 @@
 #include <algorithm>
 
 #include "core/boundary/json_reader.h"
+#include "server/protocol/limits.h"
 #include "server/protocol/wire_json.h"
 
 namespace bourse {
 namespace {
-
-constexpr int kMostListed = 200;
 
 bool is_person(const json::value& seat) {
   const json::value* kind = seat.is_object() ? seat.as_object().if_contains("kind") : nullptr;

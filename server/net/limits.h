@@ -10,12 +10,12 @@
 namespace bourse::net {
 
 struct NetLimits {
-  std::size_t header_bytes = 8 * 1024;
-  std::size_t body_bytes = 256 * 1024;    // docs/protocol.md
-  std::size_t message_bytes = 16 * 1024;  // docs/protocol.md
+  std::size_t header_bytes = std::size_t{8} * 1024;
+  std::size_t body_bytes = std::size_t{256} * 1024;
+  std::size_t message_bytes = std::size_t{16} * 1024;
   // What may wait for a client that does not read. The largest message is a welcome with the whole
   // past of a long game, some 200 KiB.
-  std::size_t waiting_bytes = 1024 * 1024;
+  std::size_t waiting_bytes = std::size_t{1024} * 1024;
 
   std::size_t connections = 20'000;
   std::size_t connections_per_address = 200;

@@ -5,16 +5,10 @@
 
 #include <fmt/format.h>
 
+#include "server/protocol/limits.h"
 #include "server/protocol/wire_json.h"
 
 namespace bourse {
-namespace {
-
-constexpr std::size_t kLongestId = 64;
-constexpr std::size_t kLongestAction = 1024;
-constexpr std::size_t kRefusalsKept = 16;
-
-}  // namespace
 
 MoveInbox::MoveInbox(const TableSlot& table,
                      CommitQueue& commits,

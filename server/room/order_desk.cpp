@@ -7,13 +7,12 @@
 
 #include <boost/json/serialize.hpp>
 
+#include "server/protocol/limits.h"
 #include "server/protocol/wire_json.h"
 #include "server/room/time_control.h"
 
 namespace bourse {
 namespace {
-
-constexpr std::size_t kMostOrders = 16;  // of a seat
 
 std::vector<json::object> words_of(const OrderDesk::Orders& orders) {
   std::vector<json::object> words;

@@ -5,13 +5,15 @@
 #include <string>
 #include <utility>
 
+#include "server/protocol/limits.h"
 #include "server/room/reason.h"
 
 namespace bourse {
 namespace {
 
 bool is_contribution(const std::string& text) {
-  return text.size() <= 64 && text.find_first_not_of("0123456789abcdefABCDEF") == std::string::npos;
+  return text.size() <= kLongestContribution &&
+         text.find_first_not_of("0123456789abcdefABCDEF") == std::string::npos;
 }
 
 bool is_host(const Table& table, const Person& person) {

@@ -3,14 +3,10 @@
 
 #include <utility>
 
+#include "server/protocol/limits.h"
 #include "server/protocol/wire_json.h"
 
 namespace bourse {
-namespace {
-
-constexpr std::int64_t kVoteLasts = 60'000;
-
-}  // namespace
 
 UndoVote::UndoVote(const TableSlot& table,
                    CommitQueue& commits,
@@ -67,7 +63,7 @@ void UndoVote::open(ConnectionId id, const wire::Undo& undo, Seat seat) {
                .count = count,
                .id = undo.id,
                .client = id,
-               .lapses = clock_.now() + kVoteLasts};
+               .lapses = clock_.now() + kUndoVoteLasts};
   if (vote_->missing.empty()) return grant(*std::exchange(vote_, std::nullopt));
   tell(*vote_, "open");
   on_change_();
