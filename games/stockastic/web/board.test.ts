@@ -192,10 +192,10 @@ const turn = scenes.find(
 )!;
 
 test('a firm offer is staged whole: the opening, then shares and price', async () => {
-  const shown = await show(turn);
-  const { action } = turn.position.choices.find((each) =>
-    each.action.startsWith('offer all buy '),
-  )!;
+  const { view, choices } = turn.position;
+  const { action } = choices.find((each) => each.action.startsWith('offer all buy '))!;
+  const players = view.players.map((player) => ({ ...player, coins: 40, shares: [3, 3, 3, 3] }));
+  const shown = await show(turn, { view: { ...view, players } });
   await stage(action, shown.props, false);
   type(t('number_of_shares'), 2);
   type(t('price'), 11);

@@ -67,7 +67,8 @@ const changed = (scene: Scene, view: Partial<View>): Scene => ({
 });
 const houseTurn = ofPhase(
   'action',
-  (scene) => asked(scene) && scene.options['dataset'] === 'house-1',
+  ({ options, position }) =>
+    options['dataset'] === 'house-1' && position.choices.some(({ action }) => action === 'end'),
 );
 const bid = ofPhase('bid', asked);
 

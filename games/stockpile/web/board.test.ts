@@ -52,6 +52,7 @@ async function show(scene: Scene, more: Partial<BoardProps<View>> = {}) {
 
 const nameOfControl = (each: Element): string =>
   each.getAttribute('aria-label') ??
+  each.querySelector(':scope > .sr')?.textContent ??
   each.querySelector('.sr')?.textContent ??
   each.textContent ??
   '';
