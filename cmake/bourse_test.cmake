@@ -11,7 +11,7 @@ function(bourse_test name)
     return()
   endif()
   # ./test fuzzes and runs rules under sanitizers; these two take too long there, and run in the others.
-  if(BOURSE_FUZZ AND arg_LABEL MATCHES "^(conformance|cli)$")
+  if(BOURSE_SANITIZERS MATCHES fuzzer AND arg_LABEL MATCHES "^(conformance|cli)$")
     return()
   endif()
   add_executable(${name} ${arg_SOURCES})

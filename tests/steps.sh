@@ -79,6 +79,15 @@ step_load() {
   build/release/bin/house_load --program "$program" --tables 500 --pace 1 --seconds 20
 }
 
+step_tidy() { tools/tidy; }
+
+# The layers that have threads. The suppressions name third-party code alone.
+step_tsan() {
+  tools/build.sh tsan server_test net_test bots_test lab_test
+  TSAN_OPTIONS="suppressions=$PWD/tests/tsan_suppressions.txt halt_on_error=1" \
+    ctest --preset tsan -R '^(server|net|bots|lab)_test'
+}
+
 step_fuzz() { tools/fuzz.sh --seconds "$fuzz_seconds"; }
 
 step_web() { tools/web.sh check; }

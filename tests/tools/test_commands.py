@@ -133,6 +133,11 @@ class StepsTest(unittest.TestCase):
             self.assertIn(runs, ("always", "slow"))
             self.assertGreater(len(about), 10)
 
+    def test_suppressions_of_races_name_no_code_of_ours(self):
+        for row in rows_of("tests/tsan_suppressions.txt"):
+            self.assertRegex(row, r"^(race|deadlock|called_from_lib|thread):")
+            self.assertNotIn("bourse", row)
+
     def test_what_always_runs_fits_into_fifty_cpu_minutes(self):
         self.assertLessEqual(sum(int(budget) for _, budget, runs, _ in self.steps() if runs == "always"), 3000)
 
