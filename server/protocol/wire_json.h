@@ -2,7 +2,8 @@
 //
 // The described messages of server/protocol/wire.h as JSON text, and back. Writing leaves out
 // optionals without a value. Reading is strict: an unknown field, a missing one or a wrong type is
-// refused with the field's name, and nothing is filled in but optionals.
+// refused with the field's name, and nothing is filled in but optionals; null is an optional of a
+// list without a value.
 #pragma once
 
 #include <algorithm>
@@ -115,12 +116,17 @@ std::string to_text(const Message& message) {
 // Whether every key of the object is a field of the message; complains of the first that is not.
 void only_fields(const JsonReader& reader, const std::vector<std::string_view>& names);
 
+inline constexpr std::size_t kClientItems = 64;  // no message of a client has a longer list
+
+// Lists have at most `most_items`.
 template <class T>
-void read_value(const JsonReader& reader, T& value) {
+void read_value(const JsonReader& reader, T& value, std::size_t most_items) {
   if constexpr (std::is_same_v<T, bool>) {
     value = reader.flag();
   } else if constexpr (std::is_same_v<T, int>) {
     value = reader.integer(std::numeric_limits<int>::min(), std::numeric_limits<int>::max());
+  } else if constexpr (std::is_same_v<T, std::int64_t>) {
+    value = reader.long_integer(std::numeric_limits<T>::min(), std::numeric_limits<T>::max());
   } else if constexpr (std::is_same_v<T, std::string>) {
     value = std::string(reader.text());
   } else if constexpr (std::is_same_v<T, json::object>) {
@@ -129,13 +135,20 @@ void read_value(const JsonReader& reader, T& value) {
     } else {
       reader.refuse("must be an object");
     }
+  } else if constexpr (std::is_same_v<T, wire::ObjectText>) {
+    value.text.clear();
+    write_json(value.text, reader.members());
   } else if constexpr (wiring::IsOptional<T>::value) {
-    read_value(reader, value.emplace());
+    read_value(reader, value.emplace(), most_items);
   } else if constexpr (wiring::IsVector<T>::value) {
-    constexpr std::size_t kMostItems = 64;  // no message of a client has a longer list
-    const std::size_t size = reader.length(0, kMostItems);
+    const std::size_t size = reader.length(0, most_items);
     for (std::size_t at = 0; at < size && reader.good(); ++at) {
-      read_value(reader.item(at), value.emplace_back());
+      const JsonReader item = reader.item(at);
+      auto& into = value.emplace_back();
+      if constexpr (wiring::IsOptional<typename T::value_type>::value) {
+        if (item.is_null()) continue;
+      }
+      read_value(item, into, most_items);
     }
   } else {
     std::vector<std::string_view> names;
@@ -147,27 +160,30 @@ void read_value(const JsonReader& reader, T& value) {
         const json::object* object = reader.value().if_object();
         if (object != nullptr && !object->contains(member.name)) return;
       }
-      read_value(reader.field(member.name), field);
+      read_value(reader.field(member.name), field, most_items);
     });
     only_fields(reader, names);
   }
 }
 
 template <class Message>
-Result<Message, ParseError> from_json(const json::value& value) {
+Result<Message, ParseError> from_json(const json::value& value,
+                                      std::size_t most_items = kClientItems) {
   bourse::Complaint complaint;
   Message message;
-  read_value(JsonReader(value, "", complaint), message);
+  read_value(JsonReader(value, "", complaint), message, most_items);
   if (complaint.raised()) return Unexpected(complaint.first());
   return message;
 }
 
 // `what` names the text in the complaint of a JSON parser ("body").
 template <class Message>
-Result<Message, ParseError> from_text(std::string_view text, std::string_view what) {
+Result<Message, ParseError> from_text(std::string_view text,
+                                      std::string_view what,
+                                      std::size_t most_items = kClientItems) {
   const auto value = parse_json(text, what);
   if (!value) return Unexpected(value.error());
-  return from_json<Message>(*value);
+  return from_json<Message>(*value, most_items);
 }
 
 }  // namespace bourse
