@@ -1,21 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// bourse play: who sits where, and then cli/sitting.h.
+// bourse play: who sits where, and then a cli/terminal_session.h over the game.
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include "cli/command.h"
 #include "cli/files.h"
-#include "cli/house_sitting.h"
 #include "cli/line_reader.h"
+#include "cli/local_game.h"
 #include "cli/output.h"
 #include "cli/phrasebook.h"
+#include "cli/remote_game.h"
 #include "cli/seating.h"
 #include "cli/shell_word.h"
-#include "cli/sitting.h"
 #include "cli/table_words.h"
 #include "cli/terminal.h"
+#include "cli/terminal_session.h"
 #include "cli/wishes.h"
 #include "core/boundary/option_values.h"
 #include "games/registry.h"
@@ -36,7 +37,7 @@ struct PlayWish {
   std::optional<std::string> record;
   std::optional<std::string> resume;  // a record to go on from
   std::optional<std::string> language;
-  JoinWish join;  // a table of a house, if it has a URL
+  JoinOptions join;  // a table of a house, if it has a URL
 };
 
 // Seats that no --bot fills are people, except that a bare `play GAME` is one person among bots.
@@ -77,7 +78,7 @@ std::optional<ParseError> refuse_wish(const PlayWish& wish) {
   return target ? refuse_target(*target) : std::nullopt;
 }
 
-Result<Sitting, ParseError> wanted_sitting(PlayWish wish) {
+Result<LocalGame, ParseError> wanted_local_game(PlayWish wish, Console& console) {
   const auto game = wanted_game(wish.game);
   if (!game) return Unexpected(game.error());
   phrasebook().take_game((*game)->descriptor->key);
@@ -90,15 +91,16 @@ Result<Sitting, ParseError> wanted_sitting(PlayWish wish) {
   if (!options) return Unexpected(std::move(options).error());
   auto rules = wanted_rules(**game, *wish.seats, *options);
   if (!rules) return Unexpected(std::move(rules).error());
-  auto sitters = seated(*wish.seats, wish.bots);
-  if (!sitters) return Unexpected(std::move(sitters).error());
+  auto players = seated(*wish.seats, wish.bots);
+  if (!players) return Unexpected(std::move(players).error());
   const auto seed = wanted_seed(wish.seed);
   if (!seed) return Unexpected(seed.error());
-  return Sitting(Match::start(**game, *std::move(rules), *seed), *std::move(sitters), wish.record);
+  return LocalGame(
+      Match::start(**game, *std::move(rules), *seed), *std::move(players), wish.record, console);
 }
 
 // The game goes on in its own file unless another is named.
-Result<Sitting, ParseError> resumed_sitting(const PlayWish& wish) {
+Result<LocalGame, ParseError> resumed_game(const PlayWish& wish, Console& console) {
   const auto text = read_text(*wish.resume);
   if (!text) return Unexpected(text.error());
   const auto record = read_record(*text);
@@ -115,9 +117,10 @@ Result<Sitting, ParseError> resumed_sitting(const PlayWish& wish) {
         fmt::format("the game is over; `bourse replay {}` shows it", shell_word(*wish.resume))});
   }
   phrasebook().take_game(record->game);
-  auto sitters = wish.bots.empty() ? seated_again(*record) : seated(record->seats, wish.bots);
-  if (!sitters) return Unexpected(std::move(sitters).error());
-  return Sitting(*std::move(match), *std::move(sitters), wish.record.value_or(*wish.resume));
+  auto players = wish.bots.empty() ? seated_again(*record) : seated(record->seats, wish.bots);
+  if (!players) return Unexpected(std::move(players).error());
+  return LocalGame(
+      *std::move(match), *std::move(players), wish.record.value_or(*wish.resume), console);
 }
 
 // The menu: `bourse play` alone.
@@ -315,6 +318,11 @@ bool chooses_game(const PlayWish& wish) {
          !wish.options.empty();
 }
 
+Ending play(TerminalGame& game, Console& console) {
+  if (auto error = TerminalSession(game, console).run()) return Unexpected(*std::move(error));
+  return ExitCode::Fine;
+}
+
 // The game, its options and who else plays are the house's.
 Ending join(const PlayWish& wish) {
   if (chooses_game(wish) || !wish.bots.empty() || wish.record || wish.resume) {
@@ -322,15 +330,15 @@ Ending join(const PlayWish& wish) {
   }
   auto invitation = read_invitation(wish.join.url);
   if (!invitation) return Unexpected(std::move(invitation).error());
-  HouseSitting sitting(*std::move(invitation), wish.join);
-  if (auto error = sitting.run()) return Unexpected(*std::move(error));
-  return ExitCode::Fine;
+  StandardConsole console;
+  RemoteGame game(*std::move(invitation), console);
+  if (auto error = game.enter(wish.join)) return Unexpected(*std::move(error));
+  return play(game, console);
 }
 
-Ending play(Result<Sitting, ParseError> sitting) {
-  if (!sitting) return Unexpected(std::move(sitting).error());
-  if (auto error = sitting->run()) return Unexpected(*std::move(error));
-  return ExitCode::Fine;
+Ending play(Result<LocalGame, ParseError> game, Console& console) {
+  if (!game) return Unexpected(std::move(game).error());
+  return play(*game, console);
 }
 
 }  // namespace
@@ -346,7 +354,8 @@ Ending run_play(const Words& words) {
     return refusal("--resume", "a saved game has its own game, seats, options and seed");
   }
   if (auto error = refuse_wish(wish)) return Unexpected(*std::move(error));
-  if (wish.resume) return play(resumed_sitting(wish));
+  StandardConsole console;
+  if (wish.resume) return play(resumed_game(wish, console), console);
 
   if (wish.game.empty()) {
     const auto chosen = ask_at_menu(wish);
@@ -356,7 +365,7 @@ Ending run_play(const Words& words) {
     }
     wish = *chosen;
   }
-  return play(wanted_sitting(std::move(wish)));
+  return play(wanted_local_game(std::move(wish), console), console);
 }
 
 }  // namespace bourse::cli

@@ -85,7 +85,8 @@ std::string PriceHistory::draw(const Screen& screen, int since) const {
   const int room = std::max(8, screen.width - name_width - 14);  // margins, price and change
   std::string text;
   for (const Company& company : companies_) {
-    const std::int32_t before = company.prices[static_cast<std::size_t>(since)];
+    const std::size_t from = std::min(static_cast<std::size_t>(since), company.prices.size() - 1);
+    const std::int32_t before = company.prices[from];
     const std::int32_t change = company.prices.back() - before;
     text += fmt::format(" {} {} {:>3}{}\n",
                         padded(company.name, name_width),

@@ -17,17 +17,18 @@ namespace {
 std::string recorded_person(int number) { return fmt::format("Person {}", number); }
 
 // A record has its own names for the people of a terminal; others keep theirs.
-Sitter person(int number, const std::string& recorded) {
+LocalPlayer person(int number, const std::string& recorded) {
   const bool is_ours = recorded == recorded_person(number);
   const std::string ours = word("terminal.person", {{"number", std::to_string(number)}});
   return {is_ours ? ours : recorded, nullptr, recorded};
 }
 
+bool is_person(const LocalPlayer& player) { return !player.bot; }
+
 // Alone among bots one is "you".
-void call_by_name(std::vector<Sitter>& sitters) {
-  const auto is_person = [](const Sitter& sitter) { return !sitter.bot; };
-  if (std::count_if(sitters.begin(), sitters.end(), is_person) != 1) return;
-  std::find_if(sitters.begin(), sitters.end(), is_person)->name = "you";
+void call_by_name(std::vector<LocalPlayer>& players) {
+  if (people_among(players) != 1) return;
+  std::find_if(players.begin(), players.end(), is_person)->name = "you";
 }
 
 // The number is that among bots of its kind.
@@ -54,7 +55,24 @@ Result<std::vector<std::string>, ParseError> recorded_bots(const std::vector<std
 
 }  // namespace
 
-Result<std::vector<Sitter>, ParseError> seated(int seats, const std::vector<std::string>& kinds) {
+Names names_of(const std::vector<LocalPlayer>& players) {
+  Names names;
+  for (const LocalPlayer& player : players) names.push_back(player.name);
+  return names;
+}
+
+Names recorded_names(const std::vector<LocalPlayer>& players) {
+  Names names;
+  for (const LocalPlayer& player : players) names.push_back(player.recorded);
+  return names;
+}
+
+int people_among(const std::vector<LocalPlayer>& players) {
+  return static_cast<int>(std::count_if(players.begin(), players.end(), is_person));
+}
+
+Result<std::vector<LocalPlayer>, ParseError> seated(int seats,
+                                                    const std::vector<std::string>& kinds) {
   const int people = seats - static_cast<int>(kinds.size());
   if (people < 0) {
     return Unexpected(
@@ -64,21 +82,21 @@ Result<std::vector<Sitter>, ParseError> seated(int seats, const std::vector<std:
   if (!recorded) return Unexpected(recorded.error());
   auto bots = wanted_bots(kinds);
   if (!bots) return Unexpected(std::move(bots).error());
-  std::vector<Sitter> sitters;
+  std::vector<LocalPlayer> players;
   for (int number = 1; number <= people; ++number) {
-    sitters.push_back(person(number, recorded_person(number)));
+    players.push_back(person(number, recorded_person(number)));
   }
   for (std::size_t at = 0; at < bots->size(); ++at) {
     const std::string& name = (*recorded)[at];
-    sitters.push_back(
+    players.push_back(
         {bot_name(kinds[at]) + name.substr(kinds[at].size()), std::move((*bots)[at]), name});
   }
-  call_by_name(sitters);
-  return sitters;
+  call_by_name(players);
+  return players;
 }
 
-Result<std::vector<Sitter>, ParseError> seated_again(const Record& record) {
-  std::vector<Sitter> sitters;
+Result<std::vector<LocalPlayer>, ParseError> seated_again(const Record& record) {
+  std::vector<LocalPlayer> players;
   int people = 0;
   for (const std::string& name : names_of(record)) {
     if (name.starts_with("engine:")) {
@@ -87,13 +105,13 @@ Result<std::vector<Sitter>, ParseError> seated_again(const Record& record) {
     }
     const std::string kind = kind_of(name);
     if (auto bot = make_bot(kind)) {
-      sitters.push_back({bot_name(kind) + name.substr(kind.size()), *std::move(bot), name});
+      players.push_back({bot_name(kind) + name.substr(kind.size()), *std::move(bot), name});
     } else {
-      sitters.push_back(person(++people, name));
+      players.push_back(person(++people, name));
     }
   }
-  call_by_name(sitters);
-  return sitters;
+  call_by_name(players);
+  return players;
 }
 
 Names names_of(const Record& record) {

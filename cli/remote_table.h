@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A table of a house as its messages tell it: what this viewer knows, and the screen that shows it.
-// Texts of the house are made harmless before they are drawn.
+// A table of a server as its messages describe it: what this viewer knows, and pieces of the screen
+// that shows it. Texts of the server are made harmless before they are drawn.
 #pragma once
 
 #include <optional>
@@ -16,10 +16,10 @@
 
 namespace bourse::cli {
 
-class HouseTable {
+class RemoteTable {
  public:
   void take(wire::Welcome welcome);
-  // False: a step is missing, say hello again. Nothing has changed then.
+  // False: a step is missing, so the client must say hello again. Nothing has changed then.
   bool take(const wire::Batch& batch);
   void take(wire::TableCard card) { welcome_.table = std::move(card); }
   void take(const wire::ChatLine& line) { note(chat_text(line)); }
@@ -42,20 +42,21 @@ class HouseTable {
 
   // Pieces of the screen.
   std::string board() const;
-  std::string prices(const Screen& screen) const;
-  std::string strip(const Screen& screen) const;
+  PriceHistory history() const;
+  int since() const;  // for PriceHistory::draw: the moment before this seat's last move
   std::string whose_turn() const;
   std::string result(const Screen& screen) const;
-  std::vector<std::string> recent() const { return recent_; }  // since this seat's last move
+  const std::vector<std::string>& recent() const { return recent_; }  // since this seat's last move
   const std::vector<std::string>& log() const { return log_; }
-  void note(std::string line);
-  void moved() { recent_.clear(); }
+  void forget_recent() { recent_.clear(); }
+  // The viewer makes a move.
+  void moved();
 
   static std::string chat_text(const wire::ChatLine& line);
 
  private:
   const wire::SeatCard* seat_card(int seat) const;  // null: there is no such seat
-  PriceHistory history() const;
+  void note(std::string line);
   struct Moment {
     int number;
     std::vector<int> prices;
@@ -69,7 +70,15 @@ class HouseTable {
   Choices choices_;
   std::vector<std::string> log_;
   std::vector<std::string> recent_;
+  std::size_t moments_before_move_ = 0;
 };
+
+// What this program knows of a table's rules. None: it has no such game or option.
+struct KnownRules {
+  const ErasedGame* game;
+  AnyRules rules;
+};
+std::optional<KnownRules> known_rules(const wire::TableCard& card);
 
 // The text with no control sequences but those that colour it.
 std::string drawn_safely(std::string_view text);

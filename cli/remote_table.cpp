@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "cli/house_table.h"
+#include "cli/remote_table.h"
 
 #include <algorithm>
 
@@ -7,7 +7,9 @@
 
 #include "cli/phrasebook.h"
 #include "cli/ranking.h"
+#include "cli/table_words.h"
 #include "core/outcome.h"
+#include "games/registry.h"
 
 namespace bourse::cli {
 namespace {
@@ -79,9 +81,9 @@ std::string log_text(const std::vector<wire::LogLine>& log) {
 
 }  // namespace
 
-// What the house says.
+// Messages.
 
-void HouseTable::look(wire::Position position) {
+void RemoteTable::look(wire::Position position) {
   disarm(position);
   welcome_.position = std::move(position);
   const wire::Position& now = *welcome_.position;
@@ -93,18 +95,18 @@ void HouseTable::look(wire::Position position) {
   choices_ = Choices(market, std::move(list));
 }
 
-void HouseTable::remember(int number, std::vector<int> prices) {
+void RemoteTable::remember(int number, std::vector<int> prices) {
   while (!moments_.empty() && moments_.back().number >= number) moments_.pop_back();
   moments_.push_back({number, std::move(prices)});
 }
 
-void HouseTable::note(std::string line) {
+void RemoteTable::note(std::string line) {
   if (line.empty()) return;
   log_.push_back(line);
   recent_.push_back(std::move(line));
 }
 
-void HouseTable::take(wire::Welcome welcome) {
+void RemoteTable::take(wire::Welcome welcome) {
   const bool is_first = !is_known_;
   is_known_ = true;
   for (wire::PastStep& step : welcome.past) {
@@ -122,9 +124,11 @@ void HouseTable::take(wire::Welcome welcome) {
   welcome_.chat.clear();
   choices_ = Choices();
   if (position) look(*std::move(position));
+  const auto rules = is_first ? known_rules(card()) : std::nullopt;
+  if (rules) note(rules_line(*rules->game, rules->rules));
 }
 
-bool HouseTable::take(const wire::Batch& batch) {
+bool RemoteTable::take(const wire::Batch& batch) {
   if (batch.was != welcome_.hash) return false;
   welcome_.hash = batch.hash;
   welcome_.number = batch.number;
@@ -140,24 +144,24 @@ bool HouseTable::take(const wire::Batch& batch) {
   return true;
 }
 
-std::string HouseTable::chat_text(const wire::ChatLine& line) {
+std::string RemoteTable::chat_text(const wire::ChatLine& line) {
   const auto phrase = line.phrase ? phrasebook().find("phrase." + *line.phrase) : std::nullopt;
   return fmt::format("{}: {}", safe(line.name), phrase ? *phrase : safe(line.text));
 }
 
 // What a person wants to know.
 
-bool HouseTable::is_finished() const {
+bool RemoteTable::is_finished() const {
   return card().status == "over" || card().status == "abandoned" ||
          (welcome_.position && !welcome_.position->outcome.empty());
 }
 
-bool HouseTable::is_kept_by_bot() const {
+bool RemoteTable::is_kept_by_bot() const {
   const wire::SeatCard* const own = seat_card(welcome_.seat.value_or(-1));
   return own != nullptr && own->stand_in;
 }
 
-bool HouseTable::waits_for_people() const {
+bool RemoteTable::waits_for_people() const {
   if (is_gathering()) return true;
   if (!welcome_.position) return false;
   const auto& waiting = welcome_.position->waiting;
@@ -167,12 +171,12 @@ bool HouseTable::waits_for_people() const {
   });
 }
 
-const wire::SeatCard* HouseTable::seat_card(int seat) const {
+const wire::SeatCard* RemoteTable::seat_card(int seat) const {
   if (seat < 0 || static_cast<std::size_t>(seat) >= card().seats.size()) return nullptr;
   return &card().seats[static_cast<std::size_t>(seat)];
 }
 
-std::string HouseTable::name_of(int seat) const {
+std::string RemoteTable::name_of(int seat) const {
   if (welcome_.seat == seat) return word("table.you");
   const wire::SeatCard* const sitter = seat_card(seat);
   if (sitter == nullptr) return "?";
@@ -180,12 +184,12 @@ std::string HouseTable::name_of(int seat) const {
                               : safe(sitter->name);
 }
 
-std::string HouseTable::board() const {
+std::string RemoteTable::board() const {
   if (!welcome_.position || !welcome_.position->text) return {};
   return drawn_safely(*welcome_.position->text);
 }
 
-PriceHistory HouseTable::history() const {
+PriceHistory RemoteTable::history() const {
   PriceHistory history;
   std::vector<std::vector<int>> moments;
   for (const Moment& moment : moments_) moments.push_back(moment.prices);
@@ -193,17 +197,17 @@ PriceHistory HouseTable::history() const {
   return history;
 }
 
-std::string HouseTable::prices(const Screen& screen) const {
-  const PriceHistory drawn = history();
-  return drawn.companies() > 0 ? drawn.draw(screen, 0) : std::string();
+int RemoteTable::since() const {
+  const std::size_t last = moments_.empty() ? 0 : moments_.size() - 1;
+  return static_cast<int>(std::min(moments_before_move_, last));
 }
 
-std::string HouseTable::strip(const Screen& screen) const {
-  const PriceHistory drawn = history();
-  return drawn.companies() > 0 ? drawn.draw_strip(screen) : std::string();
+void RemoteTable::moved() {
+  forget_recent();
+  moments_before_move_ = moments_.empty() ? 0 : moments_.size() - 1;
 }
 
-std::string HouseTable::whose_turn() const {
+std::string RemoteTable::whose_turn() const {
   if (is_gathering()) {
     const auto open = std::count_if(card().seats.begin(), card().seats.end(), [](const auto& seat) {
       return seat.kind == "open";
@@ -218,14 +222,14 @@ std::string HouseTable::whose_turn() const {
   return names.empty() ? word("terminal.wait") : word("terminal.wait_for", {{"names", names}});
 }
 
-std::optional<int> HouseTable::own_worth() const {
+std::optional<int> RemoteTable::own_worth() const {
   if (!welcome_.position || !welcome_.seat) return std::nullopt;
   const auto& worth = welcome_.position->market.worth;
   const auto seat = static_cast<std::size_t>(*welcome_.seat);
   return seat < worth.size() ? worth[seat] : std::nullopt;
 }
 
-std::string HouseTable::result(const Screen& screen) const {
+std::string RemoteTable::result(const Screen& screen) const {
   if (!welcome_.position || welcome_.position->outcome.empty()) {
     return word("table.abandoned") + "\n";
   }
@@ -243,6 +247,14 @@ std::string HouseTable::result(const Screen& screen) const {
     names.push_back(name_of(at));
   }
   return ranking(outcome, names, screen);
+}
+
+std::optional<KnownRules> known_rules(const wire::TableCard& card) {
+  const ErasedGame* const game = find_game(card.game);
+  if (game == nullptr) return std::nullopt;
+  auto rules = game->compile(card.players, card.options);
+  if (!rules) return std::nullopt;
+  return KnownRules{game, *std::move(rules)};
 }
 
 std::string drawn_safely(std::string_view text) {

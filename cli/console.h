@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Where a terminal session reads and writes: the process's own terminal or pipe, or a script in a
+// test.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/boundary/screen.h"
+
+namespace bourse::cli {
+
+class Console {
+ public:
+  virtual ~Console() = default;
+
+  virtual bool is_interactive() const = 0;  // a person at both ends
+  virtual Screen screen() const = 0;
+  virtual int height() const = 0;  // rows of the screen
+  // Nobody reads the output any more; further text is dropped.
+  virtual bool is_reader_gone() const = 0;
+
+  virtual void say(std::string_view text) = 0;
+  virtual void say_paged(std::string_view text) = 0;
+  virtual void flush() = 0;
+  // Nothing when not interactive.
+  virtual void clear() = 0;
+  // Also what could be scrolled back to or recalled as an earlier line.
+  virtual void wipe() = 0;
+
+  // Nothing at the end of input. Completions are whole lines.
+  virtual std::optional<std::string> read_line(std::string_view prompt,
+                                               const std::vector<std::string>& completions) = 0;
+};
+
+// Standard input and output.
+class StandardConsole final : public Console {
+ public:
+  bool is_interactive() const override;
+  Screen screen() const override;
+  int height() const override;
+  bool is_reader_gone() const override;
+  void say(std::string_view text) override;
+  void say_paged(std::string_view text) override;
+  void flush() override;
+  void clear() override;
+  void wipe() override;
+  std::optional<std::string> read_line(std::string_view prompt,
+                                       const std::vector<std::string>& completions) override;
+};
+
+// A line without its end, wrapped to the screen with one blank before it.
+void say_wrapped(Console& console, std::string_view text);
+
+}  // namespace bourse::cli

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/remote_best.h"
+
+#include "cli/personal_best.h"
+#include "cli/phrasebook.h"
+
+namespace bourse::cli {
+
+std::string RemoteBest::line(const RemoteTable& table) {
+  if (table.card().players != 1 || !table.is_mine() || table.is_gathering()) return {};
+  if (fetched_after_game_ != table.is_finished()) {
+    fetched_after_game_ = table.is_finished();
+    best_ = fetch_();
+  }
+  if (!best_ || !best_->compared) return {};
+  if (!best_->counts) {
+    return word(best_->reason == "bot" ? "best.not_counted_bot" : "best.not_counted_undo");
+  }
+  if (best_->score) return best_after_game(*best_->score, best_->best);
+  const auto worth = table.own_worth();
+  return worth ? best_in_game(*worth, best_->best) : best_before_game(best_->best);
+}
+
+}  // namespace bourse::cli

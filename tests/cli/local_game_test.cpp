@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Games at one keyboard, driven through a console that a test writes: also what only a person at a
+// terminal meets.
+#include "cli/local_game.h"
+
+#include <doctest/doctest.h>
+
+#include "cli/terminal_session.h"
+#include "games/registry.h"
+#include "tests/cli/run_program.h"
+#include "tests/cli/scripted_console.h"
+
+namespace bourse::test {
+namespace {
+
+Seed seed_of(std::uint8_t first) {
+  Seed seed{};
+  seed[0] = first;
+  return seed;
+}
+
+cli::LocalGame nyse(cli::Console& console,
+                    int people,
+                    const std::vector<std::string>& bots = {},
+                    std::optional<std::string> record = std::nullopt) {
+  const ErasedGame& game = *find_game("nyse");
+  const int seats = people + static_cast<int>(bots.size());
+  return cli::LocalGame(Match::start(game, *game.compile(seats, {{"first_player", 0}}), seed_of(1)),
+                        *cli::seated(seats, bots),
+                        std::move(record),
+                        console);
+}
+
+std::optional<ParseError> run(cli::LocalGame game, cli::Console& console) {
+  return cli::TerminalSession(game, console).run();
+}
+
+std::deque<std::string> times(std::size_t count, const std::string& line) {
+  return std::deque<std::string>(count, line);
+}
+
+}  // namespace
+
+TEST_CASE("LOCAL between two people a curtain falls that waits for Enter") {
+  ScriptedConsole console({"", "withdraw bu", "", "moves"}, true);
+  CHECK_FALSE(run(nyse(console, 2), console));
+  CHECK(console.wipes() == 2);
+  CHECK(has(console.said(), "Pass the keyboard to Person 1 and press Enter."));
+  CHECK(has(console.said(), "Pass the keyboard to Person 2 and press Enter."));
+  CHECK(console.prompts() ==
+        std::vector<std::string>{"   ", "Person 1> ", "   ", "Person 2> ", "Person 2> "});
+}
+
+TEST_CASE("LOCAL the end of input at the curtain leaves the game") {
+  ScriptedConsole console({}, true);
+  CHECK_FALSE(run(nyse(console, 2), console));
+  CHECK(has(console.said(), "nothing was saved"));
+}
+
+TEST_CASE("LOCAL who plays alone sees no curtain and reads the ranking at the end") {
+  ScriptedConsole console(times(300, "1"));
+  CHECK_FALSE(run(nyse(console, 1, {"greedy"}), console));
+  CHECK(console.wipes() == 0);
+  CHECK(console.prompts().front() == "your move> ");
+  CHECK(has(console.said(), "The game is over"));
+  CHECK(has(console.said(), " seed 01"));
+}
+
+TEST_CASE("LOCAL the table is drawn once for a decision, and again when a move was taken back") {
+  const std::string board = "chips in the supply";
+  const auto boards = [&](std::deque<std::string> lines) {
+    ScriptedConsole console(std::move(lines));
+    run(nyse(console, 1), console);
+    std::size_t count = 0;
+    for (std::size_t at = console.said().find(board); at != std::string::npos;
+         at = console.said().find(board, at + 1)) {
+      ++count;
+    }
+    return count;
+  };
+  CHECK(boards({"quit"}) == 1);
+  CHECK(boards({"prices", "fly", "99", "log", "quit"}) == 1);
+  CHECK(boards({"table", "quit"}) == 2);
+  CHECK(boards({"withdraw bu", "undo", "quit"}) == 3);
+}
+
+TEST_CASE("LOCAL a game whose reader has gone stops and keeps its record") {
+  const Folder folder;
+  ScriptedConsole console({"1"});
+  console.lose_reader();
+  CHECK_FALSE(run(nyse(console, 1, {"greedy"}, folder.file("r.bourse")), console));
+  CHECK(console.prompts().empty());
+  CHECK(bourse({"verify", folder.file("r.bourse")}).code == 0);
+}
+
+TEST_CASE("LOCAL the reason why a record cannot be written is the error at the end") {
+  ScriptedConsole console({"1", "quit"});
+  const auto error = run(nyse(console, 1, {"greedy"}, "/nowhere/r.bourse"), console);
+  REQUIRE(error);
+  CHECK_FALSE(has(console.said(), "Saved"));
+}
+
+}  // namespace bourse::test

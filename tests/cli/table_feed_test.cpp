@@ -1,0 +1,280 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What a terminal makes of the messages of a server, without a socket.
+#include "cli/table_feed.h"
+
+#include <doctest/doctest.h>
+
+#include "cli/remote_best.h"
+#include "tests/cli/run_program.h"
+
+namespace bourse::test {
+namespace {
+
+using cli::Reaction;
+using cli::ServerMessage;
+using cli::TableFeed;
+
+wire::TableCard card(const std::string& status, int players = 2) {
+  wire::TableCard table;
+  table.id = "k3x9";
+  table.game = "nyse";
+  table.players = players;
+  table.status = status;
+  table.seats.resize(static_cast<std::size_t>(players));
+  for (wire::SeatCard& seat : table.seats) {
+    seat.kind = "bot";
+    seat.name = "Greedy";
+  }
+  table.seats[0].kind = "person";
+  table.seats[0].name = "Ann";
+  return table;
+}
+
+wire::Position position(int price, std::vector<std::string> actions = {}) {
+  wire::Position now;
+  now.waiting = {0};
+  now.market.companies = {{"bu", "blue", price}};
+  now.market.worth = {7, std::nullopt};
+  now.text = "board\n";
+  for (std::string& action : actions) now.choices.emplace_back().action = std::move(action);
+  return now;
+}
+
+wire::Welcome welcome() {
+  wire::Welcome message;
+  message.table = card("playing");
+  message.seat = 0;
+  message.number = 3;
+  message.hash = "aa";
+  message.position = position(4, {"take bu"});
+  return message;
+}
+
+wire::Batch batch(const std::string& was, const std::string& hash, int number) {
+  wire::Batch message;
+  message.was = was;
+  message.hash = hash;
+  message.number = number;
+  message.log = {{"Somebody takes blue.", {}}};
+  message.position = position(5, {"take bu", "stop"});
+  return message;
+}
+
+TableFeed joined() {
+  TableFeed feed;
+  feed.take(welcome());
+  return feed;
+}
+
+wire::Refused refused(std::optional<std::string> id, std::optional<std::string> key) {
+  wire::Refused message;
+  message.id = std::move(id);
+  message.key = std::move(key);
+  message.sentence = "not\x1b[2J now";
+  return message;
+}
+
+std::size_t line_count(const cli::RemoteTable& table, const std::string& part) {
+  std::size_t count = 0;
+  for (const std::string& line : table.log()) count += has(line, part) ? 1U : 0U;
+  return count;
+}
+
+}  // namespace
+
+TEST_CASE("FEED every message that a server writes is read again") {
+  wire::Welcome long_one = welcome();
+  long_one.past.resize(500);
+  long_one.past[0].worth = {1, std::nullopt};
+  long_one.now = 1'790'000'000'000;
+  const auto read = cli::read_server_message(to_text(long_one));
+  REQUIRE(read);
+  const auto* const back = std::get_if<wire::Welcome>(&*read);
+  REQUIRE(back != nullptr);
+  CHECK(back->past.size() == 500);
+  CHECK(back->past[0].worth == long_one.past[0].worth);
+  CHECK(back->now == long_one.now);
+  CHECK(to_text(*back) == to_text(long_one));
+  for (const std::string& text : {to_text(batch("aa", "bb", 4)),
+                                  to_text(wire::TableNews{.table = card("over")}),
+                                  to_text(wire::Accepted{}),
+                                  to_text(refused("1", "busy")),
+                                  to_text(wire::Reason{}),
+                                  to_text(wire::HelpText{}),
+                                  to_text(wire::ChatLine{}),
+                                  to_text(wire::UndoQuestion{}),
+                                  to_text(wire::Standing{}),
+                                  to_text(wire::Pong{})}) {
+    const auto message = cli::read_server_message(text);
+    REQUIRE_MESSAGE(message, text);
+    CHECK(std::visit([](const auto& each) { return to_text(each); }, *message) == text);
+  }
+}
+
+TEST_CASE("FEED a message that does not fit its description is not understood") {
+  for (const std::string text : {R"({"type":"news"})",
+                                 R"({"type":"pong","extra":1})",
+                                 R"({"type":"accepted","id":"1"})",
+                                 R"({"type":"accepted","id":1,"number":2})",
+                                 R"({"type":7})",
+                                 R"([])",
+                                 R"({"type":"pong")"}) {
+    CAPTURE(text);
+    CHECK_FALSE(cli::read_server_message(text));
+  }
+}
+
+TEST_CASE("FEED a server of another version is recognised by its welcome or by its refusal") {
+  TableFeed feed;
+  wire::Welcome other = welcome();
+  other.protocol = wire::kProtocol + 1;
+  CHECK(feed.take(other).is_other_version);
+  CHECK_FALSE(feed.table().is_known());
+  CHECK(feed.take(refused(std::nullopt, std::nullopt)).is_other_version);
+  CHECK_FALSE(feed.take(refused(std::nullopt, "busy")).is_other_version);
+  CHECK_FALSE(joined().take(refused(std::nullopt, std::nullopt)).is_other_version);
+}
+
+TEST_CASE("FEED too many hellos are said again later, without a word to the person") {
+  TableFeed feed;
+  const Reaction reaction = feed.take(refused(std::nullopt, "hello_later"));
+  CHECK(reaction.hello == Reaction::Hello::Later);
+  CHECK_FALSE(reaction.rejection);
+}
+
+TEST_CASE("FEED a step is drawn, a gap asks for a hello and changes nothing") {
+  TableFeed feed;
+  CHECK(feed.take(welcome()).draw);
+  CHECK(feed.table().is_asked());
+  CHECK(feed.take(batch("xx", "bb", 5)).hello == Reaction::Hello::Now);
+  CHECK(feed.table().number() == 3);
+  CHECK(feed.take(batch("aa", "bb", 4)).draw);
+  CHECK(feed.table().number() == 4);
+  CHECK(feed.table().choices().list().size() == 2);
+  CHECK(line_count(feed.table(), "Somebody takes blue.") == 1);
+}
+
+TEST_CASE("FEED the rules of the table are noted once, a second welcome repeats nothing") {
+  TableFeed feed;
+  feed.take(welcome());
+  wire::Welcome again = welcome();
+  again.past.resize(3);
+  for (int number = 1; number <= 3; ++number) {
+    again.past[static_cast<std::size_t>(number) - 1].number = number;
+    again.past[static_cast<std::size_t>(number) - 1].log = {{"Told before.", {}}};
+  }
+  const std::size_t lines = feed.table().log().size();
+  feed.take(again);
+  CHECK(feed.table().log().size() == lines);
+}
+
+TEST_CASE("FEED a move is unanswered until the answer to it comes, and no other") {
+  TableFeed feed = joined();
+  const std::string sent = feed.move("take bu", "id1");
+  CHECK(has(sent, R"("type":"move","id":"id1","after":3,"action":"take bu")"));
+  CHECK(feed.unanswered() == sent);
+  wire::Accepted accepted;
+  accepted.id = "other";
+  feed.take(accepted);
+  CHECK(feed.unanswered() == sent);
+  CHECK(feed.take(refused("other", std::nullopt)).rejection == "not?[2J now");
+  CHECK(feed.unanswered() == sent);
+  accepted.id = "id1";
+  feed.take(accepted);
+  CHECK(feed.unanswered().empty());
+  feed.move("take bu", "id2");
+  CHECK(feed.take(refused("id2", "not_asked")).rejection == "it is not your turn");
+  CHECK(feed.unanswered().empty());
+  feed.move("take bu", "id3");
+  feed.take(refused(std::nullopt, std::nullopt));
+  CHECK(feed.unanswered().empty());
+}
+
+TEST_CASE("FEED what happened since one's own move is forgotten with the next") {
+  TableFeed feed = joined();
+  feed.take(batch("aa", "bb", 4));
+  CHECK(feed.table().recent().size() >= 1);
+  feed.move("take bu", "id1");
+  CHECK(feed.table().recent().empty());
+  CHECK(line_count(feed.table(), "Somebody takes blue.") == 1);
+}
+
+TEST_CASE("FEED changes of prices are measured against those before one's own move") {
+  TableFeed feed = joined();
+  CHECK(feed.table().since() == 0);
+  feed.take(batch("aa", "bb", 4));
+  feed.take(batch("bb", "cc", 5));
+  feed.move("take bu", "id1");
+  CHECK(feed.table().since() == 1);
+  feed.take(batch("cc", "dd", 6));
+  CHECK(feed.table().since() == 1);
+  wire::Batch undone = batch("dd", "ee", 7);
+  undone.undone = true;
+  undone.back_to = 3;
+  feed.take(undone);
+  CHECK(feed.table().since() == 0);
+}
+
+TEST_CASE("FEED others are asked about an undo, who asks is told that they are") {
+  TableFeed feed = joined();
+  wire::UndoQuestion question;
+  question.question = 5;
+  question.seat = 1;
+  question.state = "open";
+  CHECK(has(feed.take(question).say, "Greedy"));
+  CHECK(feed.undo_question() == 5);
+  question.state = "granted";
+  CHECK(feed.take(question).say == "Taking back was granted.");
+  CHECK_FALSE(feed.undo_question());
+  question.seat = 0;
+  question.state = "open";
+  CHECK(feed.take(question).say == "The others are asked whether you may.");
+}
+
+TEST_CASE("FEED news of the table change the prompt, and say when a bot has the seat") {
+  TableFeed feed = joined();
+  wire::TableNews news{.table = card("playing")};
+  CHECK(feed.take(news).prompt);
+  CHECK(feed.take(news).say.empty());
+  news.table.seats[0].stand_in = true;
+  CHECK(has(feed.take(news).say, "`back` takes your seat back"));
+}
+
+TEST_CASE("FEED no text of a server controls the terminal") {
+  TableFeed feed = joined();
+  wire::ChatLine line;
+  line.name = "Eve\x1b]0;";
+  line.text = "hello\x07";
+  CHECK(feed.take(line).say == "Eve?]0;: hello?");
+  wire::HelpText help;
+  help.text = "\x1b[2Jtext \x1b[1mbold\x1b[0m";
+  CHECK(feed.take(help).say == "[2Jtext \x1b[1mbold\x1b[0m");
+  wire::Reason reason;
+  reason.sentence = "no\nway";
+  CHECK_FALSE(has(feed.take(reason).say, "\n"));
+}
+
+TEST_CASE("FEED a personal best is fetched once in the game and once after it") {
+  int fetches = 0;
+  cli::RemoteBest best([&] {
+    ++fetches;
+    return std::optional(wire::TableBest{.compared = true, .reason = {}, .best = 44, .score = {}});
+  });
+  TableFeed feed = joined();
+  CHECK(best.line(feed.table()).empty());
+  CHECK(fetches == 0);
+  wire::Welcome alone = welcome();
+  alone.table = card("playing", 1);
+  feed.take(alone);
+  CHECK(has(best.line(feed.table()), "44"));
+  best.line(feed.table());
+  CHECK(fetches == 1);
+  alone.table.status = "over";
+  feed.take(alone);
+  best.line(feed.table());
+  best.line(feed.table());
+  CHECK(fetches == 2);
+}
+
+}  // namespace bourse::test

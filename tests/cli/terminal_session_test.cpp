@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The commands of a terminal, over a game that is a list of inputs.
+#include "cli/terminal_session.h"
+
+#include <deque>
+
+#include <doctest/doctest.h>
+
+#include "tests/cli/run_program.h"
+#include "tests/cli/scripted_console.h"
+
+namespace bourse::test {
+namespace {
+
+using cli::Input;
+
+Input line(std::string text) { return {Input::Kind::Line, std::move(text)}; }
+
+// Plays nothing: keeps what it was asked to do.
+class FakeGame final : public cli::TerminalGame {
+ public:
+  explicit FakeGame(std::deque<Input> inputs) : inputs_(std::move(inputs)) {
+    Preview drastic;
+    drastic.warnings.push_back("ends the game");
+    drastic.warnings.push_back("wastes 3");
+    choices_ = cli::Choices({}, {{"take bu", {}, {}}, {"stop", {}, drastic}});
+  }
+
+  Input next_line(const std::optional<std::string>& question,
+                  const std::vector<std::string>& commands) override {
+    questions.push_back(question.value_or(""));
+    completed = cli::completions(choices_, commands);
+    if (inputs_.empty()) return {Input::Kind::Closed};
+    Input next = inputs_.front();
+    inputs_.pop_front();
+    return next;
+  }
+  const cli::Choices& choices() const override { return choices_; }
+  bool is_move(const std::string& line) const override { return line == "hint bu"; }
+  Result<cli::TypedMove, std::string> read_move(const std::string& line) const override {
+    if (line == "fly") return Unexpected(std::string("nobody flies"));
+    return cli::TypedMove{line};
+  }
+  void play(const cli::TypedMove& move) override { played.push_back(move.notation); }
+  void show_table() override { ++tables; }
+  std::string help() override { return "what can be done\n"; }
+  Result<cli::Hint, std::string> hint() override {
+    if (gives_no_hints) return Unexpected(std::string("no hints here"));
+    return cli::Hint{{{"take bu", 40, 100}, {"stop", 30, 100}}, false};
+  }
+  std::optional<std::string> undo() override { return "it cannot be undone"; }
+  std::string prices(const Screen& /*screen*/) const override { return "prices\n"; }
+  std::vector<std::string> log() const override { return {"first", "second"}; }
+  std::string rules(int width) const override { return "rules of width " + std::to_string(width); }
+  cli::GameCommands commands() override {
+    const auto say = [this](const std::string& argument) {
+      chat.push_back(argument);
+      return argument.empty() ? std::optional<std::string>("say what?") : std::nullopt;
+    };
+    cli::GameCommands commands{"terminal.can.hint",
+                               "terminal.can.undo",
+                               "terminal.can.quit",
+                               {{"say", "terminal.can.say", say}}};
+    if (gives_no_hints) commands.hint.reset();
+    return commands;
+  }
+  bool is_live() const override { return others_go_on; }
+  void leave() override { ++leaves; }
+  std::optional<ParseError> failure() const override { return fault; }
+
+  void ask_nobody() { choices_ = cli::Choices(); }
+
+  bool gives_no_hints = false;
+  bool others_go_on = false;
+  std::optional<ParseError> fault;
+  std::vector<std::string> questions;
+  std::vector<std::string> completed;
+  std::vector<std::string> played;
+  std::vector<std::string> chat;
+  int tables = 0;
+  int leaves = 0;
+
+ private:
+  std::deque<Input> inputs_;
+  cli::Choices choices_;
+};
+
+struct Session {
+  explicit Session(std::deque<Input> inputs, bool interactive = false)
+      : game(std::move(inputs)), console({}, interactive) {}
+  std::optional<ParseError> run() { return cli::TerminalSession(game, console).run(); }
+
+  FakeGame game;
+  ScriptedConsole console;
+};
+
+}  // namespace
+
+TEST_CASE("SESSION a move is chosen by its number or its notation") {
+  Session session({line("1"), line(" take bu "), line("2"), line(""), line("   ")});
+  CHECK_FALSE(session.run());
+  CHECK(session.game.played == std::vector<std::string>{"take bu", "take bu", "stop"});
+  CHECK(session.console.said().empty());
+}
+
+TEST_CASE("SESSION a number that no move has and a line that is none are rejected with a reason") {
+  Session session({line("0"), line("3"), line("fly")});
+  CHECK_FALSE(session.run());
+  CHECK(session.game.played.empty());
+  CHECK(has(session.console.said(), "There is no move 0: they are numbered 1 to 2."));
+  CHECK(has(session.console.said(), "There is no move 3"));
+  CHECK(has(session.console.said(), "nobody flies\n"));
+}
+
+TEST_CASE(
+    "SESSION at the end of piped input the first rejection is the error, a failure before it") {
+  Session piped({line("fly"), line("7"), {Input::Kind::End}});
+  const auto error = piped.run();
+  REQUIRE(error);
+  CHECK(error->what == "nobody flies");
+  CHECK(piped.game.leaves == 1);
+
+  Session failed({line("fly"), {Input::Kind::End}});
+  failed.game.fault = ParseError{"record", "the disk is full"};
+  CHECK(failed.run()->what == "the disk is full");
+
+  Session typed({line("fly"), {Input::Kind::End}}, true);
+  CHECK_FALSE(typed.run());
+  CHECK(typed.game.leaves == 1);
+
+  Session left({line("fly"), line("quit"), line("1")});
+  CHECK_FALSE(left.run());
+  CHECK(left.game.leaves == 1);
+  CHECK(left.game.played.empty());
+}
+
+TEST_CASE("SESSION a move that a server refuses counts like one rejected here") {
+  Session session({{Input::Kind::Rejection, "not now"}, {Input::Kind::End}});
+  CHECK(session.run()->what == "not now");
+  CHECK(session.console.said() == "not now\n");
+}
+
+TEST_CASE("SESSION a game that closes ends the session without a goodbye") {
+  Session session({line("1")});
+  session.game.fault = ParseError{"--join", "the server is gone"};
+  CHECK(session.run()->what == "the server is gone");
+  CHECK(session.game.leaves == 0);
+}
+
+TEST_CASE("SESSION a person is asked before a drastic move, a pipe is not") {
+  Session no({line("stop"), line("no"), line("2"), line("")}, true);
+  no.run();
+  CHECK(no.game.played.empty());
+  const std::string question = "stop: ends the game, wastes 3. Sure? y/n ";
+  CHECK(no.game.questions == std::vector<std::string>{"", question, "", question, ""});
+
+  Session yes({line("2"), line("Yes"), line("take bu")}, true);
+  yes.run();
+  CHECK(yes.game.played == std::vector<std::string>{"stop", "take bu"});
+
+  Session piped({line("stop")});
+  piped.run();
+  CHECK(piped.game.played == std::vector<std::string>{"stop"});
+}
+
+TEST_CASE("SESSION a move comes before a command of the same word") {
+  Session session({line("hint bu"), line("hint")});
+  session.run();
+  CHECK(session.game.played == std::vector<std::string>{"hint bu"});
+  CHECK(has(session.console.said(), "take bu: wins 40 % of 100 futures; the next best 30 %"));
+}
+
+TEST_CASE("SESSION every command answers once, and the game's own get their argument") {
+  Session session({line("table"),
+                   line("undo"),
+                   line("prices"),
+                   line("log"),
+                   line("rules"),
+                   line("moves"),
+                   line("say  hello  you ")});
+  session.run();
+  CHECK(session.game.tables == 1);
+  const std::string& said = session.console.said();
+  CHECK(has(said, "it cannot be undone\nprices\n first\n second\nrules of width 79"));
+  CHECK(has(said, "1 take bu"));
+  CHECK(session.game.chat == std::vector<std::string>{"hello  you"});
+  CHECK(session.console.pages() == 3);
+}
+
+TEST_CASE("SESSION nothing is shown in a pager where others go on playing") {
+  Session session({line("log"), line("rules"), line("moves")});
+  session.game.others_go_on = true;
+  session.run();
+  CHECK(session.console.pages() == 0);
+  CHECK(has(session.console.said(), " first\n second\n"));
+}
+
+TEST_CASE("SESSION a command of the game may reject its line") {
+  Session session({line("say"), {Input::Kind::End}});
+  CHECK(session.run()->what == "say what?");
+}
+
+TEST_CASE("SESSION help lists every command, the game's own before quit") {
+  Session session({line("help")});
+  session.run();
+  const std::string& said = session.console.said();
+  CHECK(has(said, "what can be done\nBesides moves, by number or as written:\n  ? "));
+  for (const std::string& name : session.game.completed) {
+    if (name == "take bu" || name == "stop") continue;
+    CHECK_MESSAGE(has(said, "\n  " + name + " "), name);
+  }
+  CHECK(said.find("\n  say ") < said.find("\n  quit "));
+  CHECK(said.find("\n  rules ") < said.find("\n  say "));
+}
+
+TEST_CASE("SESSION Tab completes moves and commands") {
+  Session session({});
+  session.run();
+  CHECK(session.game.completed.front() == "take bu");
+  CHECK(session.game.completed.back() == "say");
+}
+
+TEST_CASE("SESSION whoever is not asked is told so, and can still give commands") {
+  Session session({line("take bu"), line("1"), line("say hi")});
+  session.game.ask_nobody();
+  session.run();
+  CHECK(session.game.played.empty());
+  CHECK(has(session.console.said(), "It is not your turn."));
+  CHECK(session.game.chat == std::vector<std::string>{"hi"});
+}
+
+}  // namespace bourse::test
