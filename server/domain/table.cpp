@@ -11,6 +11,7 @@
 #include "bots/bot.h"
 #include "core/check.h"
 #include "play/snapshot.h"
+#include "server/domain/entry_traits.h"
 #include "server/protocol/wire_json.h"
 
 namespace bourse {
@@ -132,8 +133,7 @@ std::optional<ParseError> Table::continue_from(const Catalogue& games, StoredTab
 
 // An entry from before the snapshot: its moves are in the snapshot already.
 void Table::take_unplayed(const Entry& entry) {
-  const bool is_play = entry.kind == EntryKind::Move || entry.kind == EntryKind::Undo;
-  if (entry.kind != EntryKind::Start && !is_play) return take(entry);
+  if (!traits_of(entry.kind).is_step) return take(entry);
   ++entries_;
   last_at_ = entry.at;
   status_ = Status::Playing;

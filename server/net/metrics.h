@@ -9,8 +9,8 @@
 #include <string>
 #include <string_view>
 
-#include "server/room/histogram.h"
 #include "server/house/house.h"
+#include "server/room/histogram.h"
 
 namespace bourse::net {
 
