@@ -168,7 +168,7 @@ std::string scene_text(const Planned& game,
 
 // What the viewer saw of the last thing that happened, if it saw it.
 void look(const Planned& game, Viewer viewer, Fixtures& fixtures) {
-  const auto step = game.table.course().last_step(viewer);
+  const auto step = game.table.streams().last_step(game.table.match(), viewer);
   if (!step) return;
   const wire::Batch batch = batch_of(game.table, *step, {});
   const auto seat = viewer.seat();
@@ -187,17 +187,17 @@ void look(const Planned& game, Viewer viewer, Fixtures& fixtures) {
 }
 
 void look(const Planned& game, Fixtures& fixtures) {
-  for (const Seat seat : SeatSet::first(game.table.course().seats())) {
+  for (const Seat seat : SeatSet::first(game.table.match().seats())) {
     look(game, Viewer::of(seat), fixtures);
   }
   look(game, Viewer::spectator(), fixtures);
 }
 
 // One of the verbs, then one of its actions: rare ones come as often as the others.
-std::string choose(const Course& course, Seat seat, Rng& rng) {
+std::string choose(const Match& match, Seat seat, Rng& rng) {
   std::map<std::string, std::vector<std::string>> kinds;
-  for (const AnyAction& action : course.game().legal(course.rules(), course.state(), seat)) {
-    const std::string text = course.game().print(course.rules(), action);
+  for (const AnyAction& action : match.game().legal(match.rules(), match.state(), seat)) {
+    const std::string text = match.game().print(match.rules(), action);
     kinds[text.substr(0, text.find(' '))].push_back(text);
   }
   auto kind = kinds.begin();
@@ -242,13 +242,13 @@ void play(Planned& game, Fixtures& fixtures) {
   seed.back() = table.header().secret.back();
   Rng rng(seed, kChooserStream);
   look(game, fixtures);
-  while (!table.course().is_over()) {
-    const Seat mover = table.course().to_act().front();
+  while (!table.match().is_over()) {
+    const Seat mover = table.match().to_act().front();
     table.take({.kind = EntryKind::Move,
                 .seat = number(mover),
                 .person = number(mover) + 1,
                 .id = {},
-                .text = choose(table.course(), mover, rng)});
+                .text = choose(table.match(), mover, rng)});
     look(game, fixtures);
   }
 }
