@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <bit>
 #include <cstdlib>
+#include <filesystem>
 #include <fstream>
 #include <map>
 #include <set>
@@ -23,6 +24,7 @@
 
 #include "core/rng.h"
 #include "games/registry.h"
+#include "play/rng_streams.h"
 #include "server/domain/catalogue.h"
 #include "server/domain/table.h"
 #include "server/protocol/wire_json.h"
@@ -32,7 +34,6 @@
 namespace bourse::fixtures {
 namespace {
 
-constexpr std::uint64_t kChooserStream = std::uint64_t{1} << 63U;  // apart from those of the game
 constexpr std::size_t kMostScenes = 96;
 constexpr std::size_t kMostActionsOfAKind = 24;
 
@@ -240,7 +241,7 @@ void play(Planned& game, Fixtures& fixtures) {
   table.take({.kind = EntryKind::Start, .seat = -1, .person = kNobody, .id = {}, .text = {}});
   Seed seed{};
   seed.back() = table.header().secret.back();
-  Rng rng(seed, kChooserStream);
+  Rng rng(seed, rng_stream(RngUse::GoldenChoice));
   look(game, fixtures);
   while (!table.match().is_over()) {
     const Seat mover = table.match().to_act().front();
