@@ -5,33 +5,26 @@
 #include <utility>
 
 #include "play/fairness.h"
-#include "server/house/rooms.h"
-#include "server/protocol/messages.h"
-#include "server/protocol/wire_json.h"
+#include "server/api/guest_sign_in.h"
+#include "server/api/router.h"
+#include "server/api/routes.h"
+#include "server/house/guest_limiter.h"
+#include "server/house/lobby.h"
+#include "server/house/lobby_feed.h"
+#include "server/house/people.h"
+#include "server/house/room_registry.h"
+#include "server/house/table_connections.h"
+#include "server/house/table_factory.h"
+#include "server/house/workers.h"
+#include "server/room/context.h"
+#include "server/room/room.h"
 
 namespace bourse {
 namespace {
 
-using std::chrono::milliseconds;
-
-constexpr milliseconds kHousekeeping{1000};
-constexpr std::int64_t kBeat = 5000;  // how exactly a house that dies knows when it was open
-constexpr milliseconds kLongestSleep{1000};
-constexpr std::string_view kTables = "/api/tables/";
-constexpr std::string_view kSocket = "/socket";
-
 std::int64_t wall_clock() {
   const auto now = std::chrono::system_clock::now().time_since_epoch();
-  return std::chrono::duration_cast<milliseconds>(now).count();
-}
-
-// "/api/tables/ID/socket" -> "ID", "" for any other path.
-std::string table_in(std::string_view path) {
-  if (!path.starts_with(kTables) || !path.ends_with(kSocket)) return {};
-  path.remove_prefix(kTables.size());
-  path.remove_suffix(std::min(path.size(), kSocket.size()));
-  const bool is_word = path.find('/') == std::string_view::npos && path.size() <= 40;
-  return is_word ? std::string(path) : std::string();
+  return std::chrono::duration_cast<std::chrono::milliseconds>(now).count();
 }
 
 }  // namespace
@@ -42,231 +35,166 @@ House::House(boost::asio::io_context& network,
              HouseLimits limits,
              Clock clock,
              Report report)
-    : rooms_(std::make_unique<Rooms>(network,
-                                     store,
-                                     games,
-                                     limits,
-                                     clock ? std::move(clock) : Clock(wall_clock),
-                                     report ? std::move(report) : Report([](const Fault&) {}))) {}
+    : store_(store),
+      limits_(limits),
+      clock_(clock ? std::move(clock) : Clock(wall_clock)),
+      bot_pool_(std::make_unique<Workers>(network, limits.bot_threads)),
+      replay_pool_(std::make_unique<Workers>(network, 1)),
+      hint_pool_(std::make_unique<Workers>(network, 1)),
+      rooms_(std::make_unique<RoomRegistry>(
+          network,
+          store,
+          clock_,
+          [this](const std::string& table) { return std::make_shared<Room>(*context_, table); })),
+      context_(new RoomContext{.store = store,
+                               .games = games,
+                               .limits = limits_,
+                               .clock = clock_,
+                               .scheduler = *rooms_,
+                               .directory = *this,
+                               .bot_pool = *bot_pool_,
+                               .replay_pool = *replay_pool_,
+                               .hint_pool = *hint_pool_,
+                               .counters = counters_,
+                               .report = report ? std::move(report) : Report([](const Fault&) {}),
+                               .pause_rng = Rng(draw_secret(), 0)}),
+      lobby_(std::make_unique<Lobby>()),
+      lobby_feed_(std::make_unique<LobbyFeed>(network, *lobby_, limits.lobby_interval)),
+      table_factory_(std::make_unique<TableFactory>(TableFactory::Needs{.store = store,
+                                                                        .games = games,
+                                                                        .limits = limits_,
+                                                                        .clock = clock_,
+                                                                        .lobby = *lobby_,
+                                                                        .feed = *lobby_feed_,
+                                                                        .rooms = *rooms_})),
+      people_(std::make_unique<People>(store)),
+      guest_limiter_(std::make_unique<GuestLimiter>(limits.people_per_address)),
+      table_connections_(std::make_unique<TableConnections>(*people_, *rooms_, limits.mailbox)),
+      sign_in_(std::make_unique<GuestSignIn>(*people_, *guest_limiter_, clock_)),
+      api_(new Api{PeopleApi(store, *people_, *sign_in_, *rooms_, limits_, clock_),
+                   GamesApi(games),
+                   TablesApi(*rooms_, *table_factory_, *lobby_, *people_, *sign_in_, limits_)}),
+      router_(std::make_unique<Router>(api_routes(), games)),
+      socket_router_(std::make_unique<Router>(socket_routes(), games)) {
+  context_->uptime.opened = clock_.now();
+  load();
+  rooms_->start();
+}
+
 House::~House() = default;
 
+void House::load() {
+  store_.open_house([this](Store::Found<Opening> opening) {
+    if (!opening) return context_->report({"house_not_read", {}, opening.error()});
+    context_->uptime.last_seen = opening->last_seen;
+    for (const ParkedTable& table : opening->live) {
+      lobby_->remember(table);
+      rooms_->wake_at(table.id, table.note.due);
+    }
+    lobby_feed_->changed();
+  });
+}
+
+void House::publish(const wire::TableCard& card, PersonId host, bool is_live) {
+  lobby_feed_->publish(card, host, is_live);
+  if (!is_live) rooms_->wake_at(card.id, std::nullopt);
+}
+
+void House::open_table(NewTableRequest request, Opened then) {
+  table_factory_->open(std::move(request), std::move(then));
+}
+
+// Requests.
+
 void House::answer(ApiRequest request, std::function<void(ApiAnswer)> reply) {
-  rooms_->answer(std::move(request), std::move(reply));
+  ++counters_.requests;
+  ApiCall call{std::move(request), {}, {}, [this, reply = std::move(reply)](ApiAnswer answer) {
+                 const bool is_refused = answer.status >= 400 && answer.status < 500;
+                 if (is_refused) ++counters_.refused_requests;
+                 reply(std::move(answer));
+               }};
+  if (is_stopping_) return call.reply(error_answer(503, Say::Closing));
+  if (call.request.body.size() > limits_.body_bytes) {
+    return call.reply(error_answer(413, "the body is too long"));
+  }
+  const std::string secret = call.request.secret;
+  people_->find(secret, [this, call = std::move(call)](Store::Found<Person> found) mutable {
+    if (!found) return call.reply(error_answer(503, Say::Unread));
+    call.person = *std::move(found);
+    route(std::move(call));
+  });
 }
+
+void House::route(ApiCall call) {
+  auto match = router_->find(call.request.method, call.request.path);
+  if (!match) return call.reply(error_answer(match.error()));
+  call.part = std::move(match->part);
+  match->route->handle(*api_, std::move(call));
+}
+
+// Connections.
+
 std::optional<ApiAnswer> House::refuse_line(const ApiRequest& request) {
-  return rooms_->refuse_line(request);
-}
-LineId House::attach(const ApiRequest& request, std::shared_ptr<Line> line) {
-  return rooms_->attach(request, std::move(line));
-}
-void House::heard(LineId line, std::string_view text) { rooms_->heard(line, text); }
-void House::detach(LineId line) { rooms_->detach(line); }
-HouseCounters House::counters() const { return rooms_->counters(); }
-void House::tick() { rooms_->tick(); }
-void House::stop(std::function<void()> on_done) { rooms_->stop(std::move(on_done)); }
-
-House::Rooms::Rooms(boost::asio::io_context& network,
-                    Store& store,
-                    const Catalogue& games,
-                    HouseLimits limits,
-                    House::Clock clock,
-                    Report report)
-    : store_(store),
-      games_(games),
-      limits_(limits),
-      clock_(std::move(clock)),
-      bot_pool_(network, limits.bot_threads),
-      replay_pool_(network, 1),
-      hint_pool_(network, 1),
-      context_{.store = store,
-               .games = games,
-               .limits = limits_,
-               .clock = clock_,
-               .scheduler = *this,
-               .directory = *this,
-               .bot_pool = bot_pool_,
-               .replay_pool = replay_pool_,
-               .hint_pool = hint_pool_,
-               .counters = counters_,
-               .report = std::move(report),
-               .pause_rng = Rng(draw_secret(), 0)},
-      people_(store),
-      alarm_(network),
-      housekeeping_(network),
-      lobby_timer_(network) {
-  context_.uptime.opened = clock_.now();
-  store.open_house([this](Store::Found<Opening> opening) {
-    if (!opening) return context_.report({"house_not_read", {}, opening.error()});
-    context_.uptime.last_seen = opening->last_seen;
-    for (const ParkedTable& table : opening->live) lobby_.remember(table);
-    lobby_changed();
-    arm();
-  });
-  keep_house();
-}
-
-House::Rooms::~Rooms() = default;
-
-std::shared_ptr<Room> House::Rooms::room(const std::string& id) {
-  std::shared_ptr<Room>& room = rooms_[id];
-  if (!room) {
-    room = std::make_shared<Room>(context_, id);
-    room->load();
+  if (is_stopping_) return error_answer(503, Say::Closing);
+  if (!socket_router_->find("GET", request.path)) {
+    return error_answer(404, "there is no such socket");
   }
-  return room;
-}
-
-void House::Rooms::publish(const wire::TableCard& card, PersonId host, bool is_live) {
-  lobby_.post(card, host, is_live);
-  lobby_changed();
-}
-
-// Time.
-
-void House::Rooms::wake_at(const std::string& table, std::optional<std::int64_t> due) {
-  lobby_.plan(table, due);
-  arm();
-}
-
-void House::Rooms::arm() {
-  const auto due = lobby_.next_due();
-  if (!due || is_stopping_ || (alarm_at_ && *alarm_at_ <= *due)) return;
-  alarm_at_ = *due;
-  const milliseconds wait(std::max<std::int64_t>(0, *due - clock_.now()));
-  alarm_.expires_after(std::min(wait, kLongestSleep));
-  alarm_.async_wait([this](const boost::system::error_code& error) {
-    if (error) return;
-    alarm_at_.reset();
-    tick();
-    arm();
-  });
-}
-
-void House::Rooms::tick() {
-  const std::int64_t now = clock_.now();
-  while (!is_stopping_ && lobby_.next_due() && *lobby_.next_due() <= now) {
-    room(lobby_.take_due())->wake();
-  }
-}
-
-void House::Rooms::keep_house() {
-  const std::int64_t now = clock_.now();
-  if (now - last_beat_ >= kBeat) {
-    last_beat_ = now;
-    store_.seen(now);
-  }
-  std::erase_if(rooms_, [&](const auto& entry) {
-    return entry.second.use_count() == 1 && entry.second->is_idle(now);
-  });
-  housekeeping_.expires_after(kHousekeeping);
-  housekeeping_.async_wait([this](const boost::system::error_code& error) {
-    if (!error) keep_house();
-  });
-}
-
-// Lines.
-
-std::optional<ApiAnswer> House::Rooms::refuse_line(const ApiRequest& request) {
-  if (is_stopping_) return complaint(503, Say::Closing);
-  if (request.path == "/api/lobby/socket") return std::nullopt;
-  const std::string id = table_in(request.path);
-  if (id.empty()) return complaint(404, "there is no such socket");
   return std::nullopt;
 }
 
-LineId House::Rooms::attach(const ApiRequest& request, std::shared_ptr<Line> line) {
+LineId House::attach(const ApiRequest& request, std::shared_ptr<Line> line) {
   const LineId id{next_line_++};
-  Attached& attached = lines_[id];
-  attached.line = std::move(line);
-  const std::string table = table_in(request.path);
-  if (table.empty()) {
-    attached.line->send("{\"type\":\"lobby\"," + lobby_.list() + "}");
-    return id;
+  const auto match = socket_router_->find("GET", request.path);
+  const bool is_lobby = match->part.empty();
+  if (is_lobby) {
+    lobby_feed_->connect(id, std::move(line));
+  } else {
+    table_connections_->connect(id, match->part, request.secret, std::move(line));
   }
-  attached.room = room(table);
-  people_.find(request.secret, [this, id](Store::Found<Person> found) {
-    const auto place = lines_.find(id);
-    if (place == lines_.end()) return;
-    Attached& known = place->second;
-    known.is_known = true;
-    known.room->connect(id, found ? *found : Person{}, known.line);
-    const auto waiting = std::exchange(known.waiting, {});
-    const auto room = known.room;
-    for (const std::string& text : waiting) room->on_message(id, text);
-  });
   return id;
 }
 
-void House::Rooms::heard(LineId line, std::string_view text) {
+void House::heard(LineId id, std::string_view text) {
   ++counters_.messages;
-  const auto found = lines_.find(line);
-  if (found == lines_.end()) return;
-  Attached& attached = found->second;
-  if (text.size() > limits_.frame_bytes) return attached.line->close("the message is too long");
-  if (!attached.room) {
-    const auto message = read_message(text);
-    const bool is_ping = message && std::holds_alternative<wire::Ping>(*message);
-    wire::Refused refused;
-    refused.sentence = message ? "the lobby only listens to ping" : explain(message.error());
-    if (!is_ping) ++counters_.refused_messages;
-    attached.line->send(is_ping ? to_text(wire::Pong{}) : to_text(refused));
-    return;
-  }
-  if (attached.is_known) return std::shared_ptr(attached.room)->on_message(line, std::string(text));
-  if (attached.waiting.size() >= limits_.mailbox) return attached.line->close("too fast");
-  attached.waiting.emplace_back(text);
+  Connection* const at_table = table_connections_->find(id);
+  Connection* const line = at_table != nullptr ? at_table : lobby_feed_->find(id);
+  if (line == nullptr) return;
+  if (text.size() > limits_.frame_bytes) return line->close("the message is too long");
+  if (at_table != nullptr) return table_connections_->on_message(id, text);
+  if (!LobbyFeed::answer(*line, text)) ++counters_.refused_messages;
 }
 
-void House::Rooms::detach(LineId line) {
-  const auto found = lines_.find(line);
-  if (found == lines_.end()) return;
-  const auto room = found->second.room;
-  lines_.erase(found);
-  if (room) room->disconnect(line);
+void House::detach(LineId line) {
+  table_connections_->disconnect(line);
+  lobby_feed_->disconnect(line);
 }
 
-void House::Rooms::lobby_changed() {
-  if (is_lobby_planned_ || is_stopping_) return;
-  is_lobby_planned_ = true;
-  lobby_timer_.expires_after(limits_.lobby_interval);
-  lobby_timer_.async_wait([this](const boost::system::error_code& error) {
-    is_lobby_planned_ = false;
-    if (!error) tell_lobby();
-  });
-}
+// The house as a whole.
 
-void House::Rooms::tell_lobby() {
-  std::string news;
-  for (auto& [id, attached] : lines_) {
-    if (attached.room) continue;
-    if (news.empty()) news = "{\"type\":\"lobby\"," + lobby_.list() + "}";
-    attached.line->send(news);
-  }
-}
-
-HouseCounters House::Rooms::counters() const {
+HouseCounters House::counters() const {
   HouseCounters counters = counters_;
   const StoreCounters store = store_.counters();
   counters.store_commits = store.commits;
   counters.store_entries = store.entries;
   counters.store_failures = store.failures;
-  counters.rooms = rooms_.size();
-  counters.tables = lobby_.size();
-  counters.lines = lines_.size();
-  counters.bots_thinking = bot_pool_.busy();
+  counters.rooms = rooms_->size();
+  counters.tables = lobby_->size();
+  counters.lines = table_connections_->size() + lobby_feed_->size();
+  counters.bots_thinking = bot_pool_->busy();
   return counters;
 }
 
-void House::Rooms::stop(std::function<void()> on_done) {
+void House::tick() { rooms_->tick(); }
+
+void House::stop(std::function<void()> on_done) {
   is_stopping_ = true;
-  alarm_.cancel();
-  housekeeping_.cancel();
-  lobby_timer_.cancel();
-  for (auto& [id, room] : rooms_) room->stop();
-  store_.seen(clock_.now());
-  // What is being written is told before the lines end.
+  lobby_feed_->stop();
+  rooms_->stop();
+  // What is being written is told before the connections end.
   store_.flush([this, on_done = std::move(on_done)] {
-    for (auto& [id, attached] : lines_) attached.line->close("the house is closing");
+    constexpr std::string_view kWhy = "the house is closing";
+    table_connections_->close_all(kWhy);
+    lobby_feed_->close_all(kWhy);
     on_done();
   });
 }

@@ -12,37 +12,34 @@
 #include <functional>
 #include <memory>
 #include <optional>
-#include <string>
 #include <string_view>
 
 #include <boost/asio/io_context.hpp>
 
+#include "server/api/request.h"
 #include "server/domain/limits.h"
+#include "server/house/function_clock.h"
 #include "server/room/connection.h"
 #include "server/room/counters.h"
 #include "server/room/services.h"
 
 namespace bourse {
 
+class GuestLimiter;
+class GuestSignIn;
+class Lobby;
+class LobbyFeed;
+class People;
+class RoomRegistry;
+class Router;
 class Store;
+class TableConnections;
+class TableFactory;
+class Workers;
+struct Api;
+struct ApiCall;
 struct Catalogue;
-
-struct ApiRequest {
-  std::string method;  // "GET", "POST"
-  std::string path;    // "/api/tables/k3…/sit": decoded, without the query
-  std::string query;   // "viewer=2": what follows the question mark, as it came
-  std::string body;
-  std::string secret;   // from the cookie or the bearer; "" for a stranger
-  std::string address;  // of the client, for the limits
-};
-
-struct ApiAnswer {
-  int status = 200;
-  std::string body;
-  std::string content_type = "application/json";
-  std::optional<std::string> new_secret;  // becomes the cookie
-  std::string file_name;                  // "" unless the body is to be saved as a file
-};
+struct RoomContext;
 
 // Held until detach() or until the house itself closes it.
 using Line = Connection;
@@ -62,7 +59,7 @@ struct HouseCounters : RoomCounters {
   std::size_t bots_thinking = 0;
 };
 
-class House {
+class House final : private TableDirectory {
  public:
   // Milliseconds since 1970. Tests bring their own clock; timers follow it through tick().
   using Clock = std::function<std::int64_t()>;
@@ -75,7 +72,7 @@ class House {
         HouseLimits limits,
         Clock clock = {},
         Report report = {});
-  ~House();
+  ~House() override;
   House(const House&) = delete;
   House& operator=(const House&) = delete;
 
@@ -98,8 +95,43 @@ class House {
   void stop(std::function<void()> on_done);
 
  private:
-  class Rooms;
-  std::unique_ptr<Rooms> rooms_;
+  // Takes in what the store knew when the house opened.
+  void load();
+  void route(ApiCall call);
+
+  // What a room tells the house.
+  void publish(const wire::TableCard& card, PersonId host, bool is_live) override;
+  void open_table(NewTableRequest request, Opened then) override;
+
+  Store& store_;
+  HouseLimits limits_;
+  FunctionClock clock_;
+  HouseCounters counters_;
+
+  // Threads, apart so that neither many replays nor hints make a bot late.
+  std::unique_ptr<Workers> bot_pool_;
+  std::unique_ptr<Workers> replay_pool_;
+  std::unique_ptr<Workers> hint_pool_;
+
+  // Tables: those in memory, all that are live, who watches the list of them, new ones.
+  std::unique_ptr<RoomRegistry> rooms_;
+  std::unique_ptr<RoomContext> context_;  // of every room
+  std::unique_ptr<Lobby> lobby_;
+  std::unique_ptr<LobbyFeed> lobby_feed_;
+  std::unique_ptr<TableFactory> table_factory_;
+
+  // People and their connections.
+  std::unique_ptr<People> people_;
+  std::unique_ptr<GuestLimiter> guest_limiter_;
+  std::unique_ptr<TableConnections> table_connections_;
+  std::uint64_t next_line_ = 1;
+
+  // Requests.
+  std::unique_ptr<GuestSignIn> sign_in_;
+  std::unique_ptr<Api> api_;
+  std::unique_ptr<Router> router_;
+  std::unique_ptr<Router> socket_router_;
+  bool is_stopping_ = false;
 };
 
 }  // namespace bourse

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "server/house/lobby.h"
 
-#include <algorithm>
+#include <string_view>
 
 #include "core/boundary/json_reader.h"
 #include "server/protocol/limits.h"
@@ -10,66 +10,86 @@
 namespace bourse {
 namespace {
 
-bool is_person(const json::value& seat) {
-  const json::value* kind = seat.is_object() ? seat.as_object().if_contains("kind") : nullptr;
-  return kind != nullptr && *kind == "person";
+std::string text_in(const json::object& fields, std::string_view key) {
+  const json::value* const value = fields.if_contains(key);
+  if (value == nullptr || !value->is_string()) return {};
+  return std::string(value->as_string());
+}
+
+std::int64_t number_in(const json::object& fields, std::string_view key) {
+  const json::value* const value = fields.if_contains(key);
+  return value != nullptr && value->is_int64() ? value->as_int64() : 0;
+}
+
+void count_seat(ListedTable& table, std::string_view kind) {
+  if (kind == "person") ++table.people;
+  if (kind == "open") ++table.open_seats;
+}
+
+void count_seats(ListedTable& table, const json::object& card) {
+  const json::value* const seats = card.if_contains("seats");
+  if (seats == nullptr || !seats->is_array()) return;
+  for (const json::value& seat : seats->as_array()) {
+    if (seat.is_object()) count_seat(table, text_in(seat.as_object(), "kind"));
+  }
+}
+
+// A card that an older house wrote may lack a field: it is listed without.
+ListedTable listed_from(const ParkedTable& parked) {
+  ListedTable table;
+  table.host = parked.host;
+  table.is_invited = true;
+  const auto value = parse_json(parked.note.card, "card");
+  if (!value || !value->is_object()) return table;
+  const json::object& card = value->as_object();
+  table.created = number_in(card, "created");
+  table.game = text_in(card, "game");
+  table.players = static_cast<std::uint8_t>(number_in(card, "players"));
+  count_seats(table, card);
+  table.is_playing = text_in(card, "status") == "playing";
+  table.is_invited = text_in(card, "visibility") != "open";
+  if (!table.is_invited) table.card = parked.note.card;
+  return table;
+}
+
+ListedTable listed_from(const wire::TableCard& card, PersonId host) {
+  ListedTable table;
+  table.host = host;
+  table.created = card.created;
+  table.game = card.game;
+  table.players = static_cast<std::uint8_t>(card.players);
+  table.is_playing = card.status == "playing";
+  table.is_invited = card.visibility != "open";
+  for (const wire::SeatCard& seat : card.seats) count_seat(table, seat.kind);
+  if (!table.is_invited) table.card = to_text(card);
+  return table;
 }
 
 }  // namespace
 
-void Lobby::remember(const ParkedTable& table) {
-  Listed listed{.host = table.host, .address = {}, .card = {}, .created = 0, .people = 0};
-  const auto card = parse_json(table.note.card, "card");
-  if (card && card->is_object()) {
-    const json::object& fields = card->as_object();
-    const json::value* created = fields.if_contains("created");
-    if (created != nullptr && created->is_int64()) listed.created = created->as_int64();
-    const json::value* seats = fields.if_contains("seats");
-    if (seats != nullptr && seats->is_array()) {
-      const json::array& list = seats->as_array();
-      listed.people = static_cast<int>(std::count_if(list.begin(), list.end(), is_person));
-    }
-    const json::value* visibility = fields.if_contains("visibility");
-    if (visibility != nullptr && *visibility == "open") listed.card = table.note.card;
-  }
-  put(table.id, std::move(listed));
-  plan(table.id, table.note.due);
-}
+void Lobby::remember(const ParkedTable& table) { put(table.id, listed_from(table)); }
 
 void Lobby::post(const wire::TableCard& card, PersonId host, bool is_live) {
   list_.reset();
-  if (!is_live) {
-    forget(card.id);
-    return plan(card.id, std::nullopt);
-  }
-  const auto people = std::count_if(
-      card.seats.begin(), card.seats.end(), [](const auto& seat) { return seat.kind == "person"; });
-  Listed listed{.host = host,
-                .address = {},
-                .card = {},
-                .created = card.created,
-                .people = static_cast<int>(people)};
-  if (card.visibility == "open") listed.card = to_text(card);
-  if (const auto found = tables_.find(card.id); found != tables_.end()) {
-    listed.address = std::move(found->second.address);
-    found->second.address.clear();
-    found->second = std::move(listed);
-    return;
-  }
-  put(card.id, std::move(listed));
+  if (!is_live) return forget(card.id);
+  ListedTable listed = listed_from(card, host);
+  const auto found = tables_.find(card.id);
+  if (found == tables_.end()) return put(card.id, std::move(listed));
+  listed.address = std::move(found->second.address);
+  found->second = std::move(listed);
 }
 
-void Lobby::put(const std::string& id, Listed listed) {
+void Lobby::put(const std::string& id, ListedTable listed) {
   list_.reset();
   by_host_[listed.host].emplace(-listed.created, id);
-  if (!listed.card.empty()) newest_.emplace(-listed.created, id);
+  if (!listed.is_invited) newest_.emplace(-listed.created, id);
   tables_[id] = std::move(listed);
 }
 
 void Lobby::forget(const std::string& id) {
   const auto found = tables_.find(id);
   if (found == tables_.end()) return;
-  const Listed& listed = found->second;
+  const ListedTable& listed = found->second;
   auto& of_host = by_host_[listed.host];
   of_host.erase({-listed.created, id});
   if (of_host.empty()) by_host_.erase(listed.host);
@@ -107,41 +127,22 @@ std::vector<std::string> Lobby::lonely_of(PersonId host) const {
 }
 
 const std::string& Lobby::list() {
-  if (list_) return *list_;
-  std::string text = "\"tables\":[";
-  int listed = 0;
-  for (const auto& [created, id] : newest_) {
-    if (++listed > kMostListed) break;
-    if (listed > 1) text += ',';
-    text += tables_[id].card;
-  }
-  text += ']';
-  list_ = std::move(text);
+  if (!list_) list_ = list_if([](const ListedTable&) { return true; });
   return *list_;
 }
 
-void Lobby::plan(const std::string& table, std::optional<std::int64_t> due) {
-  const auto found = due_.find(table);
-  if (found != due_.end()) {
-    if (due && found->second == *due) return;
-    agenda_.erase({found->second, table});
-    due_.erase(found);
+std::string Lobby::list_if(const Filter& fits) const {
+  std::string text = "\"tables\":[";
+  int listed = 0;
+  for (const auto& [created, id] : newest_) {
+    const ListedTable& table = tables_.at(id);
+    if (!fits(table)) continue;
+    if (++listed > kMostListed) break;
+    if (listed > 1) text += ',';
+    text += table.card;
   }
-  if (!due) return;
-  agenda_.emplace(*due, table);
-  due_.emplace(table, *due);
-}
-
-std::optional<std::int64_t> Lobby::next_due() const {
-  if (agenda_.empty()) return std::nullopt;
-  return agenda_.begin()->first;
-}
-
-std::string Lobby::take_due() {
-  std::string table = agenda_.begin()->second;
-  agenda_.erase(agenda_.begin());
-  due_.erase(table);
-  return table;
+  text += ']';
+  return text;
 }
 
 }  // namespace bourse

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The tables that are gathering or playing: what the lobby lists, who holds how many, and when each
-// must be woken. A table that is in no room costs what is here and nothing else.
+// The tables that are gathering or playing: what is listed, and who holds how many. A table that is
+// in no room costs what is here and the time when it must be woken.
 #pragma once
 
 #include <cstdint>
-#include <memory>
+#include <functional>
 #include <optional>
 #include <set>
 #include <string>
@@ -18,6 +18,20 @@
 
 namespace bourse {
 
+struct ListedTable {
+  PersonId host = kNobody;
+  std::int64_t created = 0;
+  std::string address;  // of who opened it; "" since a restart
+  // From its card.
+  std::string game;
+  std::uint8_t players = 0;
+  std::uint8_t people = 0;  // who sit at it
+  std::uint8_t open_seats = 0;
+  bool is_playing = false;  // else it gathers
+  bool is_invited = false;  // by invitation: never listed
+  std::string card;         // as text; "" by invitation
+};
+
 class Lobby {
  public:
   // As the store knew it when the house opened.
@@ -27,7 +41,6 @@ class Lobby {
   void came_from(const std::string& table, const std::string& address);
 
   std::size_t size() const { return tables_.size(); }
-  bool contains(const std::string& table) const { return tables_.contains(table); }
   int tables_of(PersonId host) const;
   // Those with at most one person at them, the oldest last.
   std::vector<std::string> lonely_of(PersonId host) const;
@@ -35,32 +48,19 @@ class Lobby {
 
   // `"tables":[…]` of those that are not by invitation, newest first; shared until it changes.
   const std::string& list();
-  bool has_changed() const { return !list_; }
-
-  // The agenda.
-  void plan(const std::string& table, std::optional<std::int64_t> due);
-  std::optional<std::int64_t> next_due() const;
-  // The table that is due first, taken off the agenda. Requires: next_due().
-  std::string take_due();
+  // The same of those that fit.
+  using Filter = std::function<bool(const ListedTable&)>;
+  std::string list_if(const Filter& fits) const;
 
  private:
-  struct Listed {
-    PersonId host = kNobody;
-    std::string address;
-    std::string card;  // "" by invitation
-    std::int64_t created = 0;
-    int people = 0;  // who sit at it
-  };
-  void put(const std::string& id, Listed listed);
+  void put(const std::string& id, ListedTable listed);
   void forget(const std::string& id);
 
-  std::unordered_map<std::string, Listed> tables_;
+  std::unordered_map<std::string, ListedTable> tables_;
   // By −created.
   std::set<std::pair<std::int64_t, std::string>> newest_;  // those that are listed
   std::unordered_map<PersonId, std::set<std::pair<std::int64_t, std::string>>> by_host_;
   std::unordered_map<std::string, int> by_address_;
-  std::set<std::pair<std::int64_t, std::string>> agenda_;
-  std::unordered_map<std::string, std::int64_t> due_;
   std::optional<std::string> list_;
 };
 

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "server/api/games_api.h"
+
+#include <fmt/format.h>
+
+#include "bots/bot.h"
+#include "core/boundary/option_values.h"
+#include "core/boundary/table_rules.h"
+#include "server/domain/catalogue.h"
+#include "server/protocol/phrases.h"
+#include "server/protocol/wire_json.h"
+#include "server/room/reason.h"
+
+namespace bourse {
+namespace {
+
+wire::GameCard game_card(const ErasedGame& about) {
+  const Descriptor& game = *about.descriptor;
+  wire::GameCard card;
+  card.key = game.key;
+  card.name = game.name;
+  card.tagline = game.tagline;
+  card.players = {.min = game.min_seats, .max = game.max_seats};
+  card.rules_version = game.rules_version;
+  card.options = schemas_json(about);
+  for (const Preset& preset : game.presets) card.presets.push_back(preset_json(game, preset));
+  card.credits = credits_json(game.credits);
+  return card;
+}
+
+wire::GamesAnswer games_answer(const Catalogue& games) {
+  wire::GamesAnswer answer;
+  for (const ErasedGame* game : games.games) answer.games.push_back(game_card(*game));
+  for (const BotKind& bot : bot_kinds()) {
+    answer.bots.push_back({.key = std::string(bot.key), .help = std::string(bot.help)});
+  }
+  for (const QuickPhrase& phrase : kPhrases) {
+    answer.phrases.push_back({.key = std::string(phrase.key), .text = std::string(phrase.text)});
+  }
+  return answer;
+}
+
+}  // namespace
+
+void GamesApi::list(const ApiCall& call) {
+  if (list_.empty()) list_ = to_text(games_answer(games_));
+  call.reply(json_answer(list_));
+}
+
+void GamesApi::check_options(const ApiCall& call) const {
+  const ErasedGame& game = *games_.find(call.part);
+  const auto wish = from_text<wire::OptionsWish>(call.request.body, "body");
+  if (!wish) return call.reply(error_answer(400, explain(wish.error())));
+  const Descriptor& about = *game.descriptor;
+  if (wish->players < about.min_seats || wish->players > about.max_seats) {
+    return call.reply(error_answer(
+        400,
+        fmt::format("players: {} seats {} to {}", about.name, about.min_seats, about.max_seats)));
+  }
+  const auto rules = game.compile(wish->players, wish->options);
+  if (!rules) {
+    const Why why = reason_of(rules.error());
+    return call.reply(error_answer(400, why.said, why.rule));
+  }
+  const wire::OptionsAnswer answer{game.options(*rules), game.values_in_force(*rules)};
+  call.reply(json_answer(to_text(answer)));
+}
+
+void GamesApi::rules(const ApiCall& call) const {
+  ApiAnswer answer = json_answer(std::string(games_.find(call.part)->summary));
+  answer.content_type = "text/plain; charset=utf-8";
+  call.reply(std::move(answer));
+}
+
+}  // namespace bourse

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Requests about games: the list, their options, their rules.
+#pragma once
+
+#include <string>
+
+#include "server/api/router.h"
+
+namespace bourse {
+
+class GamesApi {
+ public:
+  explicit GamesApi(const Catalogue& games) : games_(games) {}
+
+  void list(const ApiCall& call);
+  void check_options(const ApiCall& call) const;
+  void rules(const ApiCall& call) const;
+
+ private:
+  const Catalogue& games_;
+  std::string list_;  // written when first asked for
+};
+
+}  // namespace bourse

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "server/api/people_api.h"
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "server/api/guest_sign_in.h"
+#include "server/domain/limits.h"
+#include "server/house/people.h"
+#include "server/house/room_registry.h"
+#include "server/protocol/limits.h"
+#include "server/protocol/wire_json.h"
+
+namespace bourse {
+namespace {
+
+// The texts of wire::OwnTable in their order, answered when the last has come.
+class OwnList {
+ public:
+  OwnList(std::size_t tables, std::function<void(ApiAnswer)> reply)
+      : texts_(tables), missing_(tables), reply_(std::move(reply)) {
+    if (missing_ == 0) answer();
+  }
+  // "": the seat was given up meanwhile.
+  void put(std::size_t at, std::string text) {
+    texts_[at] = std::move(text);
+    if (--missing_ == 0) answer();
+  }
+
+ private:
+  void answer() {
+    std::erase(texts_, std::string());
+    reply_(json_answer(fmt::format(R"({{"tables":[{}]}})", fmt::join(texts_, ","))));
+  }
+
+  std::vector<std::string> texts_;
+  std::size_t missing_;
+  std::function<void(ApiAnswer)> reply_;
+};
+
+std::string own_table_text(const KeptSeat& kept) {
+  return fmt::format(R"({{"table":{},"seat":{},"asked":false}})", kept.note.card, kept.seat);
+}
+
+wire::PersonalBests bests_answer(const std::vector<PersonalBest>& bests) {
+  wire::PersonalBests answer;
+  for (const PersonalBest& best : bests) {
+    const auto options = parse_json(best.key, "key");
+    if (!options || !options->is_object()) continue;
+    answer.bests.push_back(
+        {.game = best.game, .options = options->as_object(), .score = best.score});
+  }
+  return answer;
+}
+
+}  // namespace
+
+PeopleApi::PeopleApi(Store& store,
+                     People& people,
+                     GuestSignIn& sign_in,
+                     RoomRegistry& rooms,
+                     const HouseLimits& limits,
+                     const Clock& clock)
+    : store_(store),
+      people_(people),
+      sign_in_(sign_in),
+      rooms_(rooms),
+      limits_(limits),
+      clock_(clock) {}
+
+void PeopleApi::me(const ApiCall& call) const {
+  if (call.person.id == kNobody) return call.reply(error_answer(404, Say::Stranger));
+  call.reply(json_answer(to_text(wire::Me{call.person.name})));
+}
+
+void PeopleApi::rename(ApiCall call) {
+  const auto wish = from_text<wire::Me>(call.request.body, "body");
+  if (!wish) return call.reply(error_answer(400, explain(wish.error())));
+  const auto name = checked_name(wish->name, limits_.name_characters);
+  if (!name) return call.reply(error_answer(400, name.error()));
+  if (call.person.id == kNobody) {
+    return sign_in_.as_person(std::move(call), *name, [name = *name](const ApiCall& known) {
+      known.reply(json_answer(to_text(wire::Me{name})));
+    });
+  }
+  people_.rename(
+      call.request.secret, call.person, *name, [reply = call.reply, name = *name](Written written) {
+        if (written != Written::Kept) return reply(error_answer(503, Say::Unwritten));
+        reply(json_answer(to_text(wire::Me{name})));
+      });
+}
+
+void PeopleApi::own_tables(const ApiCall& call) {
+  const Person person = call.person;
+  store_.seats_of(person.id, kMostOwnTables, [this, person, reply = call.reply](auto seats) {
+    if (!seats) return reply(error_answer(503, Say::Unread));
+    const auto list = std::make_shared<OwnList>(seats->size(), reply);
+    for (std::size_t at = 0; at < seats->size(); ++at) {
+      const KeptSeat& kept = (*seats)[at];
+      if (!kept.note.is_live) {
+        list->put(at, own_table_text(kept));
+        continue;
+      }
+      rooms_.room(kept.table)->requests().reports.own_table(person, [list, at](auto own) {
+        list->put(at, own ? to_text(*own) : std::string());
+      });
+    }
+  });
+}
+
+void PeopleApi::own_bests(const ApiCall& call) {
+  store_.bests_of(call.person.id, kMostOwnBests, [reply = call.reply](auto bests) {
+    if (!bests) return reply(error_answer(503, Say::Unread));
+    reply(json_answer(to_text(bests_answer(*bests))));
+  });
+}
+
+void PeopleApi::issue_link_code(const ApiCall& call) {
+  if (call.person.id == kNobody) return call.reply(error_answer(403, Say::SitFirst));
+  const std::int64_t until = clock_.now() + limits_.hand_code.count();
+  people_.hand_out(call.person, until, [reply = call.reply](Store::Found<std::string> code) {
+    if (!code) return reply(error_answer(503, Say::Unwritten));
+    reply(json_answer(to_text(wire::HandCode{*code})));
+  });
+}
+
+void PeopleApi::redeem_link_code(const ApiCall& call) {
+  const auto wish = from_text<wire::HandCode>(call.request.body, "body");
+  if (!wish) return call.reply(error_answer(400, explain(wish.error())));
+  people_.take_code(wish->code, clock_.now(), [reply = call.reply](auto taken) {
+    if (!taken) return reply(error_answer(503, Say::Unwritten));
+    if (!*taken) return reply(error_answer(404, Say::CodeUsed));
+    ApiAnswer answer = json_answer(to_text(wire::Me{(*taken)->person.name}));
+    answer.new_secret = (*taken)->secret;
+    reply(std::move(answer));
+  });
+}
+
+}  // namespace bourse

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "server/api/request.h"
+
+#include <utility>
+
+#include "server/protocol/wire.h"
+#include "server/protocol/wire_json.h"
+
+namespace bourse {
+
+ApiAnswer json_answer(std::string body) {
+  ApiAnswer answer;
+  answer.body = std::move(body);
+  return answer;
+}
+
+ApiAnswer error_answer(int status, Said said, std::string rule) {
+  wire::Complaint complaint;
+  complaint.sentence = std::move(said.text);
+  if (!said.key.empty()) complaint.key = std::move(said.key);
+  complaint.rule = std::move(rule);
+  ApiAnswer answer = json_answer(to_text(complaint));
+  answer.status = status;
+  return answer;
+}
+
+ApiAnswer error_answer(const Denial& denial) {
+  return error_answer(denial.status, denial.said, denial.rule);
+}
+
+}  // namespace bourse

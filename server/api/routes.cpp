@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "server/api/routes.h"
+
+#include <utility>
+
+namespace bourse {
+namespace {
+
+template <auto handle>
+void people(Api& api, ApiCall call) {
+  (api.people.*handle)(std::move(call));
+}
+template <auto handle>
+void games(Api& api, ApiCall call) {
+  (api.games.*handle)(std::move(call));
+}
+template <auto handle>
+void tables(Api& api, ApiCall call) {
+  (api.tables.*handle)(std::move(call));
+}
+
+constexpr Route kRoutes[] = {
+    {"GET", "/api/me", people<&PeopleApi::me>},
+    {"POST", "/api/me", people<&PeopleApi::rename>},
+    {"GET", "/api/me/tables", people<&PeopleApi::own_tables>},
+    {"GET", "/api/me/bests", people<&PeopleApi::own_bests>},
+    {"POST", "/api/hand", people<&PeopleApi::issue_link_code>},
+    {"POST", "/api/hand/take", people<&PeopleApi::redeem_link_code>},
+
+    {"GET", "/api/games/?", games<&GamesApi::list>},
+    {"POST", "/api/games/{key}/options", games<&GamesApi::check_options>},
+    {"GET", "/api/games/{key}/rules", games<&GamesApi::rules>},
+
+    {"GET", "/api/tables/?", tables<&TablesApi::list>},
+    {"POST", "/api/tables/?", tables<&TablesApi::open>},
+    {"GET", "/api/tables/{id}/?", tables<&TablesApi::card>},
+    {"POST", "/api/tables/{id}/sit", tables<&TablesApi::sit>},
+    {"POST", "/api/tables/{id}/leave", tables<&TablesApi::leave>},
+    {"POST", "/api/tables/{id}/close", tables<&TablesApi::close>},
+    {"POST", "/api/tables/{id}/first", tables<&TablesApi::first>},
+    {"POST", "/api/tables/{id}/rematch", tables<&TablesApi::rematch>},
+    {"GET", "/api/tables/{id}/hint", tables<&TablesApi::hint>},
+    {"GET", "/api/tables/{id}/best", tables<&TablesApi::best>},
+    {"GET", "/api/tables/{id}/record", tables<&TablesApi::record>},
+    {"GET", "/api/tables/{id}/replay", tables<&TablesApi::replay>},
+};
+
+constexpr Route kSocketRoutes[] = {
+    {"GET", "/api/tables/{id}/socket", nullptr},
+    {"GET", "/api/lobby/socket", nullptr},
+};
+
+}  // namespace
+
+std::span<const Route> api_routes() { return kRoutes; }
+std::span<const Route> socket_routes() { return kSocketRoutes; }
+
+}  // namespace bourse

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "server/api/tables_api.h"
+
+#include <algorithm>
+#include <string_view>
+#include <utility>
+
+#include "server/api/guest_sign_in.h"
+#include "server/domain/limits.h"
+#include "server/house/lobby.h"
+#include "server/house/people.h"
+#include "server/house/room_registry.h"
+#include "server/house/table_factory.h"
+#include "server/protocol/wire_json.h"
+#include "server/room/table_requests.h"
+
+namespace bourse {
+namespace {
+
+constexpr const char* kGuest = "Guest";
+
+// "viewer=2&x=y" and "viewer" -> "2".
+std::string query_value(std::string_view query, std::string_view key) {
+  while (!query.empty()) {
+    const std::size_t end = std::min(query.find('&'), query.size());
+    const std::string_view pair = query.substr(0, end);
+    const std::size_t equals = std::min(pair.find('='), pair.size());
+    if (pair.substr(0, equals) == key) {
+      return std::string(pair.substr(std::min(equals + 1, pair.size())));
+    }
+    query.remove_prefix(std::min(end + 1, query.size()));
+  }
+  return {};
+}
+
+// Answer with what a room says, once it has said it.
+auto reply_done(const ApiCall& call) {
+  return [reply = call.reply](const Result<bool, Denial>& done) {
+    reply(done ? json_answer("{}") : error_answer(done.error()));
+  };
+}
+auto reply_message(const ApiCall& call) {
+  return [reply = call.reply](const auto& message) {
+    reply(message ? json_answer(to_text(*message)) : error_answer(message.error()));
+  };
+}
+auto reply_table_id(const ApiCall& call) {
+  return [reply = call.reply](const Result<std::string, Denial>& id) {
+    reply(id ? json_answer(to_text(wire::TableId{*id})) : error_answer(id.error()));
+  };
+}
+
+}  // namespace
+
+TablesApi::TablesApi(RoomRegistry& rooms,
+                     TableFactory& factory,
+                     Lobby& lobby,
+                     People& people,
+                     GuestSignIn& sign_in,
+                     const HouseLimits& limits)
+    : rooms_(rooms),
+      factory_(factory),
+      lobby_(lobby),
+      people_(people),
+      sign_in_(sign_in),
+      limits_(limits) {}
+
+TableRequests& TablesApi::requests(const ApiCall& call) {
+  return rooms_.room(call.part)->requests();
+}
+
+void TablesApi::list(const ApiCall& call) { call.reply(json_answer("{" + lobby_.list() + "}")); }
+
+void TablesApi::open(ApiCall call) {
+  auto wish = from_text<wire::NewTable>(call.request.body, "body");
+  if (!wish) return call.reply(error_answer(400, explain(wish.error())));
+  auto setting = factory_.checked(*std::move(wish));
+  if (!setting) return call.reply(error_answer(setting.error()));
+  if (const auto denied = factory_.refuse_address(call.request.address)) {
+    return call.reply(error_answer(*denied));
+  }
+  sign_in_.as_person(
+      std::move(call), kGuest, [this, setting = *std::move(setting)](const ApiCall& known) {
+        factory_.open({.setting = setting,
+                       .host = known.person.id,
+                       .address = known.request.address,
+                       .reserved = {}},
+                      reply_table_id(known));
+      });
+}
+
+void TablesApi::card(const ApiCall& call) { requests(call).reports.card(reply_message(call)); }
+
+void TablesApi::sit(ApiCall call) {
+  auto wish = from_text<wire::Sit>(call.request.body, "body");
+  if (!wish) return call.reply(error_answer(400, explain(wish.error())));
+  if (call.person.id == kNobody || !wish->name.empty()) {
+    auto name = checked_name(wish->name, limits_.name_characters);
+    if (!name) return call.reply(error_answer(400, name.error()));
+    wish->name = *std::move(name);
+  }
+  TableReports& reports = requests(call).reports;
+  // A guest is made only for a table that exists.
+  reports.card([this, call = std::move(call), wish = *wish](const auto& card) mutable {
+    if (!card) return call.reply(error_answer(card.error()));
+    sign_in_.as_person(
+        std::move(call), wish.name, [this, wish](const ApiCall& known) { take_seat(known, wish); });
+  });
+}
+
+void TablesApi::take_seat(const ApiCall& call, const wire::Sit& wish) {
+  const bool is_renamed = !wish.name.empty() && wish.name != call.person.name;
+  requests(call).seats.sit(
+      call.person, wish, [this, call, name = wish.name, is_renamed](const auto& seat) {
+        if (!seat) return call.reply(error_answer(seat.error()));
+        if (is_renamed) people_.rename(call.request.secret, call.person, name, [](Written) {});
+        call.reply(json_answer(to_text(wire::SeatTaken{*seat})));
+      });
+}
+
+void TablesApi::leave(const ApiCall& call) {
+  requests(call).seats.leave(call.person, reply_done(call));
+}
+
+void TablesApi::close(const ApiCall& call) {
+  requests(call).seats.close(call.person, reply_done(call));
+}
+
+void TablesApi::first(const ApiCall& call) {
+  const auto wish = from_text<wire::FirstSeat>(call.request.body, "body");
+  if (!wish) return call.reply(error_answer(400, explain(wish.error())));
+  requests(call).seats.name_first(call.person, *wish, reply_done(call));
+}
+
+void TablesApi::rematch(const ApiCall& call) {
+  requests(call).rematch.request(call.person, call.request.address, reply_table_id(call));
+}
+
+void TablesApi::hint(const ApiCall& call) {
+  requests(call).hints.hint(call.person, reply_message(call));
+}
+
+void TablesApi::best(const ApiCall& call) {
+  requests(call).reports.best(call.person, reply_message(call));
+}
+
+void TablesApi::record(const ApiCall& call) {
+  requests(call).reports.record([reply = call.reply, id = call.part](auto record) {
+    if (!record) return reply(error_answer(record.error()));
+    ApiAnswer answer = json_answer(*std::move(record));
+    answer.file_name = id + ".bourse";
+    reply(std::move(answer));
+  });
+}
+
+void TablesApi::replay(const ApiCall& call) {
+  const std::string viewer = query_value(call.request.query, "viewer");
+  requests(call).reports.replay(call.person, viewer, [reply = call.reply](auto text) {
+    reply(text ? json_answer(*std::move(text)) : error_answer(text.error()));
+  });
+}
+
+}  // namespace bourse

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "server/house/room_registry.h"
+
+#include <algorithm>
+#include <chrono>
+#include <utility>
+
+namespace bourse {
+namespace {
+
+using std::chrono::milliseconds;
+
+constexpr milliseconds kHousekeeping{1000};
+constexpr std::int64_t kHeartbeat = 5000;  // how exactly a house that dies knows when it was open
+constexpr milliseconds kLongestSleep{1000};
+
+}  // namespace
+
+RoomRegistry::RoomRegistry(boost::asio::io_context& network,
+                           Store& store,
+                           const Clock& clock,
+                           MakeRoom make_room)
+    : store_(store),
+      clock_(clock),
+      make_room_(std::move(make_room)),
+      alarm_(network),
+      housekeeping_timer_(network) {}
+
+void RoomRegistry::start() { housekeeping(); }
+
+void RoomRegistry::stop() {
+  is_stopping_ = true;
+  alarm_.cancel();
+  housekeeping_timer_.cancel();
+  for (auto& [id, room] : rooms_) room->stop();
+  store_.seen(clock_.now());
+}
+
+std::shared_ptr<Room> RoomRegistry::room(const std::string& table) {
+  std::shared_ptr<Room>& room = rooms_[table];
+  if (!room) {
+    room = make_room_(table);
+    room->load();
+  }
+  return room;
+}
+
+void RoomRegistry::wake_at(const std::string& table, std::optional<std::int64_t> due) {
+  wake_queue_.plan(table, due);
+  arm();
+}
+
+void RoomRegistry::close_if_unused(const std::string& table,
+                                   PersonId host,
+                                   std::function<void()> then) {
+  room(table)->requests().seats.close_if_unused(host,
+                                                [then = std::move(then)](const auto&) { then(); });
+}
+
+void RoomRegistry::arm() {
+  const auto due = wake_queue_.next_due();
+  if (!due || is_stopping_ || (alarm_at_ && *alarm_at_ <= *due)) return;
+  alarm_at_ = *due;
+  const milliseconds wait(std::max<std::int64_t>(0, *due - clock_.now()));
+  alarm_.expires_after(std::min(wait, kLongestSleep));
+  alarm_.async_wait([this](const boost::system::error_code& error) {
+    if (error) return;
+    alarm_at_.reset();
+    tick();
+    arm();
+  });
+}
+
+void RoomRegistry::tick() {
+  const std::int64_t now = clock_.now();
+  while (!is_stopping_) {
+    const auto due = wake_queue_.take_due(now);
+    if (!due) return;
+    room(*due)->wake();
+  }
+}
+
+void RoomRegistry::housekeeping() {
+  const std::int64_t now = clock_.now();
+  heartbeat(now);
+  drop_idle(now);
+  housekeeping_timer_.expires_after(kHousekeeping);
+  housekeeping_timer_.async_wait([this](const boost::system::error_code& error) {
+    if (!error) housekeeping();
+  });
+}
+
+void RoomRegistry::heartbeat(std::int64_t now) {
+  if (now - last_heartbeat_ < kHeartbeat) return;
+  last_heartbeat_ = now;
+  store_.seen(now);
+}
+
+void RoomRegistry::drop_idle(std::int64_t now) {
+  std::erase_if(rooms_, [&](const auto& entry) {
+    return entry.second.use_count() == 1 && entry.second->is_idle(now);
+  });
+}
+
+}  // namespace bourse

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The connections to tables, each with its room. What a client says before the store has found out
+// who it is waits.
+#pragma once
+
+#include <deque>
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "server/room/connection.h"
+#include "server/store/store.h"
+
+namespace bourse {
+
+class People;
+class Room;
+class RoomRegistry;
+
+class TableConnections {
+ public:
+  // So many messages of a client wait at most.
+  TableConnections(People& people, RoomRegistry& rooms, std::size_t most_waiting)
+      : people_(people), rooms_(rooms), most_waiting_(most_waiting) {}
+
+  void connect(ConnectionId id,
+               const std::string& table,
+               const std::string& secret,
+               std::shared_ptr<Connection> connection);
+  void disconnect(ConnectionId id);
+  // Null: no connection to a table.
+  Connection* find(ConnectionId id) const;
+  std::size_t size() const { return connected_.size(); }
+
+  // Requires: find(id).
+  void on_message(ConnectionId id, std::string_view text);
+  void close_all(std::string_view why);
+
+ private:
+  struct Connected {
+    std::shared_ptr<Connection> connection;
+    std::shared_ptr<Room> room;
+    bool is_identified = false;
+    std::deque<std::string> waiting;
+  };
+  void identified(ConnectionId id, const Person& person);
+
+  People& people_;
+  RoomRegistry& rooms_;
+  std::size_t most_waiting_;
+  std::map<ConnectionId, Connected> connected_;
+};
+
+}  // namespace bourse

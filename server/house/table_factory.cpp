@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "server/house/table_factory.h"
+
+#include <utility>
+
+#include <boost/json/serialize.hpp>
+#include <fmt/format.h>
+
+#include "bots/bot.h"
+#include "play/fairness.h"
+#include "server/domain/catalogue.h"
+#include "server/domain/table.h"
+#include "server/house/lobby.h"
+#include "server/house/lobby_feed.h"
+#include "server/house/people.h"
+#include "server/protocol/limits.h"
+#include "server/protocol/wire_json.h"
+#include "server/room/reason.h"
+
+namespace bourse {
+namespace {
+
+constexpr std::size_t kIdLetters = 16;  // 80 bits: an id is an invitation
+
+std::optional<std::string> refuse_players(const Descriptor& game, int players) {
+  if (players >= game.min_seats && players <= game.max_seats) return std::nullopt;
+  return fmt::format("players: {} seats {} to {}", game.name, game.min_seats, game.max_seats);
+}
+
+std::optional<std::string> refuse_seat(const wire::SeatSetting& seat) {
+  if (seat.kind != "open" && seat.kind != "bot") return "seats.kind: must be 'open' or 'bot'";
+  if (seat.kind == "open" && seat.bot) return "seats.bot: an open seat has no bot";
+  if (seat.kind == "bot" && !seat.bot) return "seats.bot: is missing";
+  if (seat.bot && !is_bot_kind(*seat.bot)) {
+    return fmt::format("seats.bot: must be one of {}", kind_list());
+  }
+  return std::nullopt;
+}
+
+std::optional<std::string> refuse_seats(const wire::NewTable& setting) {
+  if (setting.seats.size() != static_cast<std::size_t>(setting.players)) {
+    return fmt::format("seats: must be {}, one a player", setting.players);
+  }
+  for (const wire::SeatSetting& seat : setting.seats) {
+    if (auto sentence = refuse_seat(seat)) return sentence;
+  }
+  return std::nullopt;
+}
+
+std::optional<std::string> refuse_visibility(const std::string& visibility) {
+  if (visibility == "open" || visibility == "invited") return std::nullopt;
+  return "visibility: must be 'open' or 'invited'";
+}
+
+}  // namespace
+
+Result<wire::NewTable, Denial> TableFactory::checked(wire::NewTable setting) const {
+  const auto refused = [](Said said) { return Unexpected(Denial{400, std::move(said), {}}); };
+  const ErasedGame* const game = needs_.games.find(setting.game);
+  if (game == nullptr) return refused("game: there is no such game");
+  if (auto words = refuse_players(*game->descriptor, setting.players)) return refused(*words);
+  if (auto words = refuse_seats(setting)) return refused(*words);
+  if (auto words = refuse_clock(setting.clock)) return refused(*words);
+  if (auto words = refuse_visibility(setting.visibility)) return refused(*words);
+  const auto rules = game->compile(setting.players, setting.options);
+  if (!rules) {
+    const Why why = reason_of(rules.error());
+    return Unexpected(Denial{400, why.said, why.rule});
+  }
+  setting.options = game->options(*rules);
+  if (json::serialize(setting.options).size() > kLongestOptions) {
+    return refused("options: are too long");
+  }
+  return setting;
+}
+
+std::optional<Denial> TableFactory::refuse_address(const std::string& address) const {
+  if (needs_.lobby.size() >= needs_.limits.tables) return Denial{503, Say::Full, {}};
+  if (needs_.lobby.tables_from(address) >= needs_.limits.tables_per_address) {
+    return Denial{429, Say::ManyFromHere, {}};
+  }
+  return std::nullopt;
+}
+
+void TableFactory::open(NewTableRequest request, Opened then) {
+  if (const auto denied = refuse_address(request.address)) return then(Unexpected(*denied));
+  const PersonId host = request.host;
+  make_place(host,
+             needs_.lobby.lonely_of(host),
+             [this, request = std::move(request), then = std::move(then)](bool has_place) {
+               if (!has_place) return then(Unexpected(Denial{429, Say::ManyTables, {}}));
+               create(request, then);
+             });
+}
+
+void TableFactory::make_place(PersonId host,
+                              std::vector<std::string> resting,
+                              std::function<void(bool)> then) {
+  if (needs_.lobby.tables_of(host) < needs_.limits.tables_per_person) return then(true);
+  if (resting.empty()) return then(false);
+  const std::string oldest = std::move(resting.back());
+  resting.pop_back();
+  needs_.rooms.close_if_unused(
+      oldest, host, [this, host, resting = std::move(resting), then = std::move(then)] {
+        make_place(host, resting, then);
+      });
+}
+
+TableHeader TableFactory::header_of(const NewTableRequest& request) const {
+  TableHeader header;
+  header.id = random_word(kIdLetters);
+  header.game = request.setting.game;
+  header.host = request.host;
+  header.secret = draw_secret();
+  header.setting = to_text(request.setting);
+  header.reserved = request.reserved;
+  header.created = needs_.clock.now();
+  return header;
+}
+
+void TableFactory::create(const NewTableRequest& request, Opened then) {
+  TableHeader header = header_of(request);
+  const auto table = Table::set_up(needs_.games, header);
+  if (!table) return then(Unexpected(Denial{503, explain(table.error()), {}}));
+  header.rules_version = table->game().descriptor->rules_version;
+  const TableNote note = note_of(*table, needs_.limits);
+  Listing listing{request.host, request.address, table->card(), note.due, table->is_full()};
+  needs_.store.create(
+      header,
+      note,
+      [this, request, listing = std::move(listing), then = std::move(then)](Written written) {
+        if (written == Written::Conflict) return create(request, then);  // under another id
+        if (written != Written::Kept) return then(Unexpected(Denial{503, Say::Unwritten, {}}));
+        list(listing);
+        then(listing.card.id);
+      });
+}
+
+void TableFactory::list(const Listing& table) {
+  needs_.feed.publish(table.card, table.host, true);
+  needs_.lobby.came_from(table.card.id, table.address);
+  needs_.rooms.wake_at(table.card.id, table.due);
+  if (table.starts_at_once) needs_.rooms.open(table.card.id);
+}
+
+}  // namespace bourse

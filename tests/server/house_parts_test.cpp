@@ -1,0 +1,332 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The parts of the house, each without the house: limits of guests, times to wake, the lobby and
+// its connections, new tables.
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <boost/asio/io_context.hpp>
+#include <boost/json/parse.hpp>
+#include <doctest/doctest.h>
+
+#include "server/house/asio_post.h"
+#include "server/house/function_clock.h"
+#include "server/house/guest_limiter.h"
+#include "server/house/lobby.h"
+#include "server/house/lobby_feed.h"
+#include "server/house/table_factory.h"
+#include "server/house/wake_queue.h"
+#include "server/protocol/wire_json.h"
+#include "server/store/memory/memory_store.h"
+#include "tests/server/test_house.h"
+
+namespace bourse {
+namespace {
+
+constexpr PersonId kAda = 1;
+constexpr PersonId kBen = 2;
+
+wire::SeatCard seat(std::string kind, std::string name) {
+  wire::SeatCard card;
+  card.kind = std::move(kind);
+  card.name = std::move(name);
+  return card;
+}
+
+wire::TableCard card_of(const std::string& id, const std::string& game, std::int64_t created) {
+  wire::TableCard card;
+  card.id = id;
+  card.game = game;
+  card.players = 2;
+  card.status = "gathering";
+  card.seats = {seat("person", "Ada"), seat("open", "")};
+  card.visibility = "open";
+  card.created = created;
+  return card;
+}
+
+std::vector<std::string> ids_of(const std::string& list) {
+  std::vector<std::string> ids;
+  const json::value parsed = json::parse("{" + list + "}");
+  for (const json::value& table : parsed.at("tables").as_array()) {
+    ids.push_back(text_of(table.at("id")));
+  }
+  return ids;
+}
+
+using Ids = std::vector<std::string>;
+
+}  // namespace
+
+TEST_CASE("guest limiter: so many an hour and address, counted from the first") {
+  GuestLimiter limiter(2);
+  const std::int64_t hour = 3'600'000;
+  CHECK(limiter.admit("a", hour * 10));
+  CHECK(limiter.admit("a", hour * 11));
+  CHECK(!limiter.admit("a", hour * 11));
+  CHECK(limiter.admit("b", hour * 11));
+  CHECK(limiter.admit("a", hour * 11 + 1));
+}
+
+TEST_CASE("guest limiter: addresses of past hours are forgotten when there are many") {
+  GuestLimiter limiter(1);
+  for (int at = 0; at <= 10'000; ++at) limiter.admit(std::to_string(at), 4'000'000);
+  CHECK(limiter.addresses() == 10'001);
+  CHECK(!limiter.admit("7", 4'000'001));
+  CHECK(limiter.admit("new", 8'000'000));
+  CHECK(limiter.addresses() == 1);
+}
+
+TEST_CASE("wake queue: the earliest first, a new time instead of the old") {
+  WakeQueue queue;
+  CHECK(!queue.next_due());
+  queue.plan("a", 30);
+  queue.plan("b", 20);
+  queue.plan("c", 10);
+  queue.plan("b", 40);
+  queue.plan("c", std::nullopt);
+  CHECK(queue.next_due() == 30);
+  CHECK(!queue.take_due(29));
+  CHECK(queue.take_due(50) == "a");
+  CHECK(queue.take_due(50) == "b");
+  CHECK(!queue.take_due(50));
+  queue.plan("gone", std::nullopt);
+  CHECK(!queue.next_due());
+}
+
+TEST_CASE("lobby: lists the newest first, none by invitation, and counts hosts and addresses") {
+  Lobby lobby;
+  lobby.post(card_of("old", "nyse", 1), kAda, true);
+  lobby.post(card_of("new", "stonks", 2), kAda, true);
+  wire::TableCard invited = card_of("invited", "nyse", 3);
+  invited.visibility = "invited";
+  lobby.post(invited, kBen, true);
+  lobby.came_from("old", "192.0.2.1");
+  CHECK(ids_of(lobby.list()) == Ids{"new", "old"});
+  CHECK(lobby.size() == 3);
+  CHECK(lobby.tables_of(kAda) == 2);
+  CHECK(lobby.lonely_of(kAda) == Ids{"new", "old"});
+  CHECK(lobby.tables_from("192.0.2.1") == 1);
+
+  wire::TableCard full = card_of("old", "nyse", 1);
+  full.seats[1] = seat("person", "Ben");
+  lobby.post(full, kAda, true);
+  CHECK(lobby.lonely_of(kAda) == Ids{"new"});
+  CHECK(lobby.tables_from("192.0.2.1") == 1);
+  lobby.post(full, kAda, false);
+  CHECK(ids_of(lobby.list()) == Ids{"new"});
+  CHECK(lobby.tables_from("192.0.2.1") == 0);
+  CHECK(lobby.tables_of(kAda) == 1);
+}
+
+TEST_CASE("lobby: a filter sees game, seats and state, of tables from the store too") {
+  Lobby lobby;
+  lobby.post(card_of("gathering", "nyse", 1), kAda, true);
+  wire::TableCard playing = card_of("playing", "nyse", 2);
+  playing.status = "playing";
+  playing.seats[1] = seat("bot", "Greedy");
+  lobby.remember({"playing", kAda, {true, to_text(playing), std::nullopt}});
+  lobby.remember({"stonks", kBen, {true, to_text(card_of("stonks", "stonks", 3)), std::nullopt}});
+  lobby.remember({"unreadable", kBen, {true, "not JSON", std::nullopt}});
+  CHECK(lobby.size() == 4);
+  CHECK(ids_of(lobby.list()) == Ids{"stonks", "playing", "gathering"});
+  const auto ids = [&](const Lobby::Filter& fits) { return ids_of(lobby.list_if(fits)); };
+  CHECK(ids([](const auto& table) { return table.game == "nyse"; }) == Ids{"playing", "gathering"});
+  CHECK(ids([](const auto& table) { return table.is_playing; }) == Ids{"playing"});
+  CHECK(ids([](const auto& table) { return table.open_seats > 0; }) == Ids{"stonks", "gathering"});
+  CHECK(ids([](const auto& table) { return table.people == 1 && table.players == 2; }).size() == 3);
+}
+
+TEST_CASE("lobby feed: the list at once, and one update for the changes of an interval") {
+  boost::asio::io_context network;
+  Lobby lobby;
+  LobbyFeed feed(network, lobby, std::chrono::milliseconds(1));
+  const auto line = std::make_shared<Heard>();
+  feed.connect(ConnectionId{1}, line);
+  REQUIRE(line->texts.size() == 1);
+  CHECK(line->texts[0] == R"({"type":"lobby","tables":[]})");
+  feed.publish(card_of("a", "nyse", 1), kAda, true);
+  feed.publish(card_of("b", "nyse", 2), kAda, true);
+  CHECK(line->texts.size() == 1);
+  network.run();
+  REQUIRE(line->texts.size() == 2);
+  CHECK(json::parse(line->texts[1]).at("tables").as_array().size() == 2);
+
+  feed.publish(card_of("a", "nyse", 1), kAda, false);
+  network.restart();
+  network.run();
+  CHECK(line->texts.size() == 3);
+
+  feed.publish(card_of("c", "nyse", 3), kAda, true);
+  feed.stop();
+  feed.changed();
+  network.restart();
+  network.run();
+  CHECK(line->texts.size() == 3);
+  feed.close_all("bye");
+  CHECK(line->closed == "bye");
+  feed.disconnect(ConnectionId{1});
+  CHECK(feed.find(ConnectionId{1}) == nullptr);
+  CHECK(feed.size() == 0);
+}
+
+TEST_CASE("lobby feed: hears ping and refuses the rest") {
+  Heard line;
+  CHECK(LobbyFeed::answer(line, R"({"type":"ping"})"));
+  CHECK(line.texts.back() == R"({"type":"pong"})");
+  CHECK(!LobbyFeed::answer(line, R"({"type":"hello","protocol":1})"));
+  CHECK(line.texts.back().find("the lobby only listens to ping") != std::string::npos);
+  CHECK(!LobbyFeed::answer(line, "{"));
+  CHECK(line.texts.back().find("not valid JSON") != std::string::npos);
+}
+
+namespace {
+
+// Rooms that only write down what they were asked, and close what they are told to.
+class WrittenRooms final : public TableRooms {
+ public:
+  explicit WrittenRooms(Lobby& lobby) : lobby_(lobby) {}
+  void open(const std::string& table) override { opened.push_back(table); }
+  void wake_at(const std::string& table, std::optional<std::int64_t>) override {
+    planned.push_back(table);
+  }
+  void close_if_unused(const std::string& table,
+                       PersonId host,
+                       std::function<void()> then) override {
+    asked.push_back(table);
+    if (table == closing) lobby_.post(card_of(table, "nyse", 0), host, false);
+    then();
+  }
+
+  Ids opened;
+  Ids planned;
+  Ids asked;
+  std::string closing;
+
+ private:
+  Lobby& lobby_;
+};
+
+struct Factory {
+  Factory() {
+    limits.tables_per_person = 2;
+    limits.tables_per_address = 3;
+    limits.tables = 4;
+  }
+
+  wire::NewTable setting(std::string_view seats) const {
+    return *from_text<wire::NewTable>(table_wish("nyse", seats), "table");
+  }
+  // The id of the table, or the status of the refusal.
+  std::string open(std::string_view seats, PersonId host, const std::string& address) {
+    std::string answer;
+    factory.open({*factory.checked(setting(seats)), host, address, {}}, [&](auto opened) {
+      answer = opened ? *opened : std::to_string(opened.error().status);
+    });
+    settle();
+    return answer;
+  }
+  void settle() {
+    bool is_done = false;
+    store.flush([&] { is_done = true; });
+    while (!is_done) {
+      network.restart();
+      network.run_one_for(std::chrono::milliseconds(20));
+    }
+  }
+
+  boost::asio::io_context network;
+  MemoryStore store{post_to(network), std::make_shared<MemoryDatabase>()};
+  HouseLimits limits;
+  std::int64_t now = kTestTime;
+  FunctionClock clock{[this] { return ++now; }};
+  Lobby lobby;
+  LobbyFeed feed{network, lobby, std::chrono::milliseconds(1)};
+  WrittenRooms rooms{lobby};
+  TableFactory factory{{.store = store,
+                        .games = test_catalogue(),
+                        .limits = limits,
+                        .clock = clock,
+                        .lobby = lobby,
+                        .feed = feed,
+                        .rooms = rooms}};
+};
+
+}  // namespace
+
+TEST_CASE("table factory: what makes no sense is refused with the field's name") {
+  const Factory house;
+  const auto refused = [&](const wire::NewTable& setting) {
+    const auto checked = house.factory.checked(setting);
+    REQUIRE(!checked);
+    CHECK(checked.error().status == 400);
+    return checked.error().said.text;
+  };
+  wire::NewTable setting = house.setting("og");
+  const auto checked = house.factory.checked(setting);
+  REQUIRE(checked);
+  CHECK(checked->options.size() > setting.options.size());
+  setting.visibility = "secret";
+  CHECK(refused(setting) == "visibility: must be 'open' or 'invited'");
+  setting.clock.kind = "sand";
+  CHECK(refused(setting).find("clock.kind") == 0);
+  setting.seats[0].kind = "throne";
+  CHECK(refused(setting) == "seats.kind: must be 'open' or 'bot'");
+  setting.seats[0] = {.kind = "open", .bot = "greedy"};
+  CHECK(refused(setting) == "seats.bot: an open seat has no bot");
+  setting.seats[0] = {.kind = "bot", .bot = std::nullopt};
+  CHECK(refused(setting) == "seats.bot: is missing");
+  setting.seats[0] = {.kind = "bot", .bot = "clairvoyant"};
+  CHECK(refused(setting).find("seats.bot: must be one of random, ") == 0);
+  setting.seats.pop_back();
+  CHECK(refused(setting) == "seats: must be 2, one a player");
+  setting.players = 99;
+  CHECK(refused(setting) == "players: NYSE seats 1 to 10");
+  setting.game = "chess";
+  CHECK(refused(setting) == "game: there is no such game");
+  setting = house.setting("oo");
+  setting.options["x"] = 1;
+  CHECK(refused(setting).find("options") == 0);
+}
+
+TEST_CASE("table factory: a new table is on disk, listed and planned; a full one opens at once") {
+  Factory house;
+  const std::string waiting = house.open("oo", kAda, "192.0.2.1");
+  REQUIRE(waiting.size() == 16);
+  CHECK(ids_of(house.lobby.list()) == Ids{waiting});
+  CHECK(house.lobby.tables_from("192.0.2.1") == 1);
+  CHECK(house.rooms.planned == Ids{waiting});
+  CHECK(house.rooms.opened.empty());
+  const std::string full = house.open("gg", kBen, "192.0.2.2");
+  CHECK(house.rooms.opened == Ids{full});
+  std::optional<StoredTable> stored;
+  house.store.load(waiting, [&](auto found) { stored = **std::move(found); });
+  house.settle();
+  REQUIRE(stored);
+  CHECK(stored->header.host == kAda);
+  CHECK(stored->header.game == "nyse");
+}
+
+TEST_CASE("table factory: a person, an address and the house have only so many tables") {
+  Factory house;
+  house.open("oo", kAda, "192.0.2.1");
+  const std::string newer = house.open("oo", kAda, "192.0.2.1");
+  CHECK(house.open("oo", kAda, "192.0.2.1") == "429");
+  CHECK(house.rooms.asked.size() == 2);  // neither agreed
+  house.rooms.closing = newer;
+  house.rooms.asked.clear();
+  CHECK(house.open("oo", kAda, "192.0.2.1").size() == 16);
+  CHECK(house.rooms.asked.back() == newer);  // the oldest was asked first
+  CHECK(house.open("oo", kBen, "192.0.2.1").size() == 16);
+  CHECK(house.open("oo", kBen, "192.0.2.1") == "429");
+  CHECK(house.factory.refuse_address("192.0.2.1")->status == 429);
+  CHECK(!house.factory.refuse_address("192.0.2.2"));
+  CHECK(house.open("oo", 3, "192.0.2.2").size() == 16);
+  CHECK(house.open("oo", 4, "192.0.2.3") == "503");
+}
+
+}  // namespace bourse
