@@ -7,15 +7,14 @@
 #include <filesystem>
 #include <fstream>
 
+#include <boost/url/parse.hpp>
+#include <boost/url/url_view.hpp>
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <unistd.h>
 
 namespace bourse::cli {
 namespace {
-
-constexpr std::string_view kPlain = "http://";
-constexpr std::string_view kSecure = "https://";
 
 Result<Invitation, ParseError> refuse(std::string what) {
   return Unexpected(ParseError{"--join", std::move(what)});
@@ -27,15 +26,20 @@ bool is_word(std::string_view text) {
   });
 }
 
-// "[::1]:8080" and "house.example" alike.
-net::HouseAddress read_address(std::string_view text, bool is_secure) {
-  const std::size_t bracket = text.find(']');
-  const std::size_t colon = text.find(':', bracket == std::string_view::npos ? 0 : bracket);
-  std::string_view host = text.substr(0, colon);
-  if (bracket != std::string_view::npos) host = text.substr(1, bracket - 1);
-  const std::string_view usual = is_secure ? "443" : "80";
-  const std::string_view port = colon == std::string_view::npos ? usual : text.substr(colon + 1);
-  return {std::string(host), std::string(port), is_secure};
+// Without the brackets of "[::1]".
+net::HouseAddress address_of(const boost::urls::url_view& url) {
+  const bool is_secure = url.scheme_id() == boost::urls::scheme::https;
+  const std::string usual = is_secure ? "443" : "80";
+  return {url.host_address(), url.has_port() ? std::string(url.port()) : usual, is_secure};
+}
+
+// The last part of the path, with or without a slash behind it.
+std::string table_of(const boost::urls::url_view& url) {
+  std::string table;
+  for (const std::string& part : url.segments()) {
+    if (!part.empty()) table = part;
+  }
+  return table;
 }
 
 std::filesystem::path secret_file(const net::HouseAddress& house) {
@@ -52,21 +56,17 @@ std::filesystem::path secret_file(const net::HouseAddress& house) {
 
 }  // namespace
 
-Result<Invitation, ParseError> read_invitation(std::string_view url) {
-  const bool is_secure = url.substr(0, kSecure.size()) == kSecure;
-  if (!is_secure && url.substr(0, kPlain.size()) != kPlain) {
+Result<Invitation, ParseError> read_invitation(std::string_view text) {
+  if (!text.starts_with("http://") && !text.starts_with("https://")) {
     return refuse("the link of a table starts with http:// or https://");
   }
-  url.remove_prefix(is_secure ? kSecure.size() : kPlain.size());
-  url = url.substr(0, url.find_first_of("?#"));
-  const std::size_t slash = std::min(url.find('/'), url.size());
-  const net::HouseAddress house = read_address(url.substr(0, slash), is_secure);
-  std::string_view path = url.substr(slash);
-  while (!path.empty() && path.back() == '/') path.remove_suffix(1);
-  const std::string_view table = path.substr(path.rfind('/') + 1);
+  const auto url = boost::urls::parse_uri({text.data(), text.size()});
+  if (!url) return refuse("the link is not a valid address");
+  const net::HouseAddress house = address_of(*url);
+  const std::string table = table_of(*url);
   if (house.host.empty() || house.port.empty()) return refuse("the link names no house");
-  if (path.empty() || !is_word(table)) return refuse("the link names no table");
-  return Invitation{house, std::string(table)};
+  if (!is_word(table)) return refuse("the link names no table");
+  return Invitation{house, table};
 }
 
 std::string kept_secret(const net::HouseAddress& house) {

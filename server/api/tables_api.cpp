@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "server/api/tables_api.h"
 
-#include <algorithm>
 #include <string_view>
 #include <utility>
+
+#include <boost/url/params_encoded_view.hpp>
+#include <boost/url/parse_query.hpp>
 
 #include "server/api/guest_sign_in.h"
 #include "server/domain/limits.h"
@@ -19,18 +21,12 @@ namespace {
 
 constexpr const char* kGuest = "Guest";
 
-// "viewer=2&x=y" and "viewer" -> "2".
+// "viewer=2&x=y" and "viewer" -> "2"; "" where there is none, or no query.
 std::string query_value(std::string_view query, std::string_view key) {
-  while (!query.empty()) {
-    const std::size_t end = std::min(query.find('&'), query.size());
-    const std::string_view pair = query.substr(0, end);
-    const std::size_t equals = std::min(pair.find('='), pair.size());
-    if (pair.substr(0, equals) == key) {
-      return std::string(pair.substr(std::min(equals + 1, pair.size())));
-    }
-    query.remove_prefix(std::min(end + 1, query.size()));
-  }
-  return {};
+  const auto params = boost::urls::parse_query({query.data(), query.size()});
+  if (!params) return {};
+  const auto found = params->find({key.data(), key.size()});
+  return found == params->end() ? std::string() : (*found).value.decode();
 }
 
 // Answer with what a room says, once it has said it.

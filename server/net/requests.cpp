@@ -3,10 +3,10 @@
 
 #include <algorithm>
 #include <cctype>
-#include <charconv>
 
 #include <boost/asio/ip/address.hpp>
 #include <boost/beast/core/string.hpp>
+#include <boost/url/pct_string_view.hpp>
 #include <fmt/format.h>
 
 namespace bourse::net {
@@ -14,27 +14,11 @@ namespace {
 
 bool is_control(char c) { return static_cast<unsigned char>(c) < 0x20 || c == '\x7f'; }
 
-std::optional<char> from_hex(std::string_view digits) {
-  unsigned value = 0;
-  const char* const end = digits.data() + digits.size();
-  const auto [at, error] = std::from_chars(digits.data(), end, value, 16);
-  if (digits.size() != 2 || error != std::errc() || at != end) return std::nullopt;
-  return static_cast<char>(value);
-}
-
 std::optional<std::string> decoded(std::string_view text) {
-  std::string plain;
-  for (std::size_t at = 0; at < text.size(); ++at) {
-    char c = text[at];
-    if (c == '%') {
-      const auto byte = from_hex(text.substr(at + 1, 2));
-      if (!byte) return std::nullopt;
-      c = *byte;
-      at += 2;
-    }
-    if (is_control(c)) return std::nullopt;
-    plain += c;
-  }
+  const auto encoded = boost::urls::make_pct_string_view({text.data(), text.size()});
+  if (!encoded) return std::nullopt;
+  std::string plain = encoded->decode();
+  if (std::any_of(plain.begin(), plain.end(), is_control)) return std::nullopt;
   return plain;
 }
 

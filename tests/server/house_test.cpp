@@ -186,6 +186,9 @@ TEST_CASE("house: one person against bots, with a replay by every viewer") {
   CHECK(replay("0", "").status == 403);
   CHECK(replay("all", party.secrets[0]).status == 403);
   CHECK(replay("7", party.secrets[0]).status == 400);
+  CHECK(replay("%30&x=y", party.secrets[0]).status == 200);
+  CHECK(replay("%3&x=y", party.secrets[0]).status == 400);
+  CHECK(replay("", party.secrets[0]).status == 400);
   CHECK(house.get("/api/tables/" + party.table + "/record").status == 409);
   Rng rng(Seed{}, 8);
   while (!game.followers[0].is_over()) {

@@ -154,8 +154,14 @@ TEST_CASE("NET-JOIN links that lead nowhere are refused with a sentence") {
       {"house/table/x", "http://"},
       {"https://house", "no table"},
       {"http://house", "no table"},
+      {"http://house/table/a.b", "no table"},
+      {"http:///table/x", "no house"},
+      {"http://house:/table/x", "no house"},
+      {"http://[::1/table/x", "not a valid address"},
+      {"http://house/%zz/x", "not a valid address"},
       {house.url() + "/table/nothing", "table"},
       {"http://127.0.0.1:1/table/x", "no answer"},
+      {"http://[::1]:1/table/x/?seat=2#log", "no answer"},
   };
   for (const Case& each : cases) {
     CAPTURE(each.url);
