@@ -11,6 +11,7 @@
 #include "cli/kept_match.h"
 #include "cli/lab_wish.h"
 #include "cli/output.h"
+#include "cli/program.h"
 #include "cli/progress.h"
 #include "lab/contest.h"
 #include "lab/ranks.h"
@@ -209,7 +210,7 @@ Ending run_match(const Words& words) {
       "Plays bot A against bot B, each deal in mirrored seatings, until it is certain at\n"
       "95 % whether A is stronger (bounds in normalised Elo), or a number of games. A bot that\n"
       "crashes, answers too late or names an illegal move loses that game.",
-      "bourse match");
+      fmt::format("{} match", program_name()));
   app.footer(
       "Exit code 1: a bot crashed or named an illegal move; then there is no verdict.\n"
       "docs/laboratory.md says more.");

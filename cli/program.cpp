@@ -19,6 +19,8 @@
 namespace bourse::cli {
 namespace {
 
+std::string_view running_program = "bourse";
+
 std::string overview(const Program& program) {
   std::string text =
       fmt::format("{0}: {1}\n\n{0} COMMAND [arguments]\n\n", program.name, program.about);
@@ -77,7 +79,10 @@ int finish(const Program& program, const Ending& ending) {
 
 std::string_view program_version() { return BOURSE_VERSION; }
 
+std::string_view program_name() { return running_program; }
+
 int run_program(const Program& program, int argc, char** argv) {
+  running_program = program.name;
   std::setlocale(LC_CTYPE, "");
   // A reader that has gone away is an error of write(), not the end of the process.
   std::signal(SIGPIPE, SIG_IGN);

@@ -13,6 +13,7 @@
 namespace bourse::cli {
 
 std::string_view program_version();
+std::string_view program_name();  // of the program that runs
 
 struct Program {
   std::string_view name;   // as it is typed

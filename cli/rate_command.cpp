@@ -12,6 +12,7 @@
 #include "cli/files.h"
 #include "cli/lab_wish.h"
 #include "cli/output.h"
+#include "cli/program.h"
 #include "cli/progress.h"
 #include "lab/plot.h"
 #include "lab/ranks.h"
@@ -178,7 +179,7 @@ Ending run_rate(const Words& words) {
       "Plays every bot against every other, each deal in mirrored seatings, and rates them\n"
       "in Elo with 95 % intervals. random is 0, or the first bot where random is absent. A bot\n"
       "that crashes, answers too late or names an illegal move loses that game and is not rated.",
-      "bourse rate");
+      fmt::format("{} rate", program_name()));
   app.footer("Exit code 1: a bot crashed or named an illegal move. docs/laboratory.md says more.");
   RateWish wish;
   describe(app, wish);

@@ -14,6 +14,7 @@
 #include "cli/files.h"
 #include "cli/lab_wish.h"
 #include "cli/output.h"
+#include "cli/program.h"
 #include "cli/progress.h"
 #include "lab/figures.h"
 #include "lab/ranks.h"
@@ -297,7 +298,7 @@ Ending run_simulate(const Words& words) {
       "Plays many games and says who wins, how scores and lengths are distributed, how\n"
       "prices move, and how often everything happens, with 95 % intervals. The same seed\n"
       "gives the same figures, whatever the number of threads, and of ranks under mpirun.",
-      "bourse simulate");
+      fmt::format("{} simulate", program_name()));
   app.footer("Exit code 1: a bot crashed or named an illegal move. docs/laboratory.md says more.");
   SimulateWish wish;
   describe(app, wish);

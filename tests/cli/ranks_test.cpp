@@ -135,7 +135,11 @@ TEST_CASE("bourse-lab alone says what bourse says, and has the commands that ran
   CHECK(run_program(lab_file(), words).out == bourse(words).out);
   const Run help = run_program(lab_file(), {"--help"});
   CHECK(has(help.out, "bourse-lab COMMAND"));
-  for (const char* command : {"match", "rate", "simulate"}) CHECK(has(help.out, command));
+  for (const std::string command : {"match", "rate", "simulate"}) {
+    CHECK(has(help.out, command));
+    CHECK(has(run_program(lab_file(), {command, "--help"}).out, "Usage: bourse-lab " + command));
+    CHECK(has(bourse({command, "--help"}).out, "Usage: bourse " + command));
+  }
   const Run play = run_program(lab_file(), {"play", "nyse"});
   CHECK(play.code == 2);
   CHECK(play.err == "bourse-lab: there is no command 'play'; bourse-lab --help lists them\n");
