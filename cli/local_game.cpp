@@ -271,7 +271,8 @@ std::string LocalGame::rules(int width) const {
 }
 
 GameCommands LocalGame::commands() {
-  return {"terminal.can.hint",
+  const bool gives_hints = !at_keyboard_ || !is_fading(match_, Viewer::of(seat()));
+  return {gives_hints ? std::optional<std::string_view>("terminal.can.hint") : std::nullopt,
           "terminal.can.undo",
           "terminal.can.quit",
           {{"save", "terminal.can.save", [this](const auto& path) { return save(path); }}}};

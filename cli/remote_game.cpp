@@ -265,7 +265,8 @@ GameCommands RemoteGame::commands() {
   };
   const auto consent = [this](const std::string& /*none*/) { return answer(feed_, true); };
   const auto dissent = [this](const std::string& /*none*/) { return answer(feed_, false); };
-  return {"terminal.can.hint_house",
+  const bool gives_hints = table().gives_hints();
+  return {gives_hints ? std::optional<std::string_view>("terminal.can.hint_house") : std::nullopt,
           "terminal.can.undo_house",
           "terminal.can.quit_house",
           {{"why", "terminal.can.why", sending(why)},

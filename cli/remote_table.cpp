@@ -161,6 +161,13 @@ bool RemoteTable::is_kept_by_bot() const {
   return own != nullptr && own->stand_in;
 }
 
+bool RemoteTable::gives_hints() const {
+  const auto& seats = card().seats;
+  const auto bots = std::count_if(
+      seats.begin(), seats.end(), [](const wire::SeatCard& seat) { return seat.kind == "bot"; });
+  return is_mine() && !welcome_.fades && static_cast<std::size_t>(bots) + 1 == seats.size();
+}
+
 bool RemoteTable::waits_for_people() const {
   if (is_gathering()) return true;
   if (!welcome_.position) return false;

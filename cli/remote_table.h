@@ -31,6 +31,8 @@ class RemoteTable {
   bool is_finished() const;
   bool is_asked() const { return !choices().list().empty(); }
   bool is_kept_by_bot() const;  // a bot plays for this person
+  // To this seat: all others are bots, and nothing has to be remembered.
+  bool gives_hints() const;
   // For an open seat to be taken, or for a move that no bot will make.
   bool waits_for_people() const;
   const wire::TableCard& card() const { return welcome_.table; }

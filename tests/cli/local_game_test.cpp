@@ -23,13 +23,15 @@ Seed seed_of(std::uint8_t first) {
 cli::LocalGame nyse(cli::Console& console,
                     int people,
                     const std::vector<std::string>& bots = {},
-                    std::optional<std::string> record = std::nullopt) {
+                    std::optional<std::string> record = std::nullopt,
+                    const std::string& hands = "open") {
   const ErasedGame& game = *find_game("nyse");
   const int seats = people + static_cast<int>(bots.size());
-  return cli::LocalGame(Match::start(game, *game.compile(seats, {{"first_player", 0}}), seed_of(1)),
-                        *cli::seated(seats, bots),
-                        std::move(record),
-                        console);
+  return cli::LocalGame(
+      Match::start(game, *game.compile(seats, {{"first_player", 0}, {"hands", hands}}), seed_of(1)),
+      *cli::seated(seats, bots),
+      std::move(record),
+      console);
 }
 
 std::optional<ParseError> run(cli::LocalGame game, cli::Console& console) {
@@ -99,6 +101,18 @@ TEST_CASE("LOCAL the reason why a record cannot be written is the error at the e
   const auto error = run(nyse(console, 1, {"greedy"}, "/nowhere/r.bourse"), console);
   REQUIRE(error);
   CHECK_FALSE(has(console.said(), "Saved"));
+}
+
+TEST_CASE("LOCAL where hands are concealed there are no hints, and help lists none") {
+  const auto helped = [](const std::string& hands) {
+    ScriptedConsole console({"?", "hint", "quit"});
+    run(nyse(console, 1, {"greedy"}, std::nullopt, hands), console);
+    return console.said();
+  };
+  const std::string concealed = helped("concealed");
+  CHECK_FALSE(has(concealed, "\n  hint "));
+  CHECK(has(concealed, "No hints at this table"));
+  CHECK(has(helped("open"), "\n  hint "));
 }
 
 }  // namespace bourse::test

@@ -255,6 +255,20 @@ TEST_CASE("FEED no text of a server controls the terminal") {
   CHECK_FALSE(has(feed.take(reason).say, "\n"));
 }
 
+TEST_CASE("FEED hints are for a seat among bots where nothing has to be remembered") {
+  const auto gives_hints = [](auto change) {
+    wire::Welcome message = welcome();
+    change(message);
+    TableFeed feed;
+    feed.take(message);
+    return feed.table().gives_hints();
+  };
+  CHECK(gives_hints([](wire::Welcome& /*same*/) {}));
+  CHECK_FALSE(gives_hints([](wire::Welcome& message) { message.fades = true; }));
+  CHECK_FALSE(gives_hints([](wire::Welcome& message) { message.seat.reset(); }));
+  CHECK_FALSE(gives_hints([](wire::Welcome& message) { message.table.seats[1].kind = "open"; }));
+}
+
 TEST_CASE("FEED a personal best is fetched once in the game and once after it") {
   int fetches = 0;
   cli::RemoteBest best([&] {

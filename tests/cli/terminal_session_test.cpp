@@ -214,6 +214,15 @@ TEST_CASE("SESSION help lists every command, the game's own before quit") {
   CHECK(said.find("\n  rules ") < said.find("\n  say "));
 }
 
+TEST_CASE("SESSION help does not list hints where there are none; who asks is told why") {
+  Session session({line("?"), line("hint")});
+  session.game.gives_no_hints = true;
+  session.run();
+  CHECK_FALSE(has(session.console.said(), "\n  hint "));
+  CHECK(has(session.console.said(), "\n  undo "));
+  CHECK(has(session.console.said(), "no hints here\n"));
+}
+
 TEST_CASE("SESSION Tab completes moves and commands") {
   Session session({});
   session.run();
