@@ -134,6 +134,8 @@ void OpenLine::show(const std::string& prompt, const std::vector<std::string>& c
   is_touched_ = false;
   if (!kept_.empty()) {
     rl_insert_text(kept_.c_str());
+    say("\r\x1b[K");  // the update draws the prompt once more
+    flush_output();
     rl_forced_update_display();
   }
 }
