@@ -1,6 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // `bourse play --join`: the real program, at a table of a house over real sockets.
+#include <array>
+#include <thread>
+
+#include <boost/asio/buffer.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/write.hpp>
 #include <boost/json/serialize.hpp>
 #include <doctest/doctest.h>
 
@@ -16,6 +23,31 @@ namespace {
 struct Terminal {
   Terminal() { setenv("XDG_STATE_HOME", folder.path().c_str(), 1); }
   PassingFolder folder;
+};
+
+// A server that gives the first request this answer.
+class OneAnswer {
+ public:
+  explicit OneAnswer(std::string answer)
+      : acceptor_(network_, {boost::asio::ip::make_address("127.0.0.1"), 0}),
+        thread_([this, answer = std::move(answer)] {
+          auto socket = acceptor_.accept();
+          std::array<char, 4096> request{};
+          socket.read_some(boost::asio::buffer(request));
+          boost::asio::write(socket, boost::asio::buffer(answer));
+        }) {}
+  OneAnswer(const OneAnswer&) = delete;
+  OneAnswer& operator=(const OneAnswer&) = delete;
+  ~OneAnswer() { thread_.join(); }
+
+  std::string url() const {
+    return "http://127.0.0.1:" + std::to_string(acceptor_.local_endpoint().port());
+  }
+
+ private:
+  boost::asio::io_context network_;
+  boost::asio::ip::tcp::acceptor acceptor_;
+  std::thread thread_;
 };
 
 }  // namespace
@@ -141,6 +173,19 @@ TEST_CASE("NET-JOIN a terminal is told the rules of the table when it comes, and
   CAPTURE(run.out);
   CHECK(has(run.out, "Rules of this table: Other hands: concealed, to be remembered."));
   CHECK(has(run.out, "Other hands: concealed, to be remembered, instead of colours on display."));
+}
+
+TEST_CASE("NET-JOIN a server of another version is refused with one sentence") {
+  const Terminal terminal;
+  const std::string body = R"({"id":"x","shape":"of another version"})";
+  OneAnswer server("HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: " +
+                   std::to_string(body.size()) + "\r\nConnection: close\r\n\r\n" + body);
+  const Run run = test::bourse({"play", "--join", server.url() + "/table/x"}, "1\n");
+  CHECK(run.code == 2);
+  CHECK(run.out == "");
+  CHECK(run.err ==
+        "bourse: --join: This server runs another version of bourse: join with that version, or "
+        "open the link in a browser.\n");
 }
 
 TEST_CASE("NET-JOIN links that lead nowhere are refused with a sentence") {
