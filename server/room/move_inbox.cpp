@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "server/room/move_inbox.h"
 
+#include <algorithm>
 #include <utility>
 
 #include <fmt/format.h>
@@ -24,11 +25,11 @@ MoveInbox::MoveInbox(const TableSlot& table,
       counters_(counters) {}
 
 void MoveInbox::receive(ConnectionId id, const wire::Move& move) {
-  commits_.post([this, id, move, received = std::chrono::steady_clock::now()] {
-    if (!table_.denial() && time_.expire(clock_.now())) {
-      return commits_.post_next([this, id, move, received] { play(id, move, received); });
-    }
-    play(id, move, received);
+  const Instant received = std::chrono::steady_clock::now();
+  commits_.post([this, id, move, received] {
+    const CommitQueue::Task task = [this, id, move, received] { play(id, move, received); };
+    if (!table_.denial() && time_.expire(clock_.now())) return commits_.post_next(task);
+    task();
   });
 }
 
@@ -83,12 +84,12 @@ bool MoveInbox::is_answered_again(ConnectionId id, Seat seat, const std::string&
     clients_.accept(id, of, *number);
     return true;
   }
-  for (const OldRefusal& old : refusals_) {
-    if (old.seat != seat || old.answer.id != of) continue;
-    clients_.send(id, to_text(old.answer));
-    return true;
-  }
-  return false;
+  const auto found = std::find_if(refusals_.begin(), refusals_.end(), [&](const OldRefusal& old) {
+    return old.seat == seat && old.answer.id == of;
+  });
+  if (found == refusals_.end()) return false;
+  clients_.send(id, to_text(found->answer));
+  return true;
 }
 
 bool MoveInbox::is_fresh(ConnectionId id, Seat seat, const std::string& of, int after) {

@@ -40,6 +40,19 @@ wire::Choice choice_of(const Match& match,
   return choice;
 }
 
+// Of the viewer, if it is asked.
+std::vector<wire::Choice> choices_of(const Match& match,
+                                     const AnyView& view,
+                                     const Market& market) {
+  std::vector<wire::Choice> choices;
+  const auto seat = match.game().viewer(view).seat();
+  if (!seat || !match.to_act().contains(*seat)) return choices;
+  const auto legal = match.game().legal(match.rules(), match.state(), *seat);
+  choices.reserve(legal.size());
+  for (const AnyAction& action : legal) choices.push_back(choice_of(match, view, market, action));
+  return choices;
+}
+
 std::vector<std::optional<int>> worth_of(const Market& market, int seats) {
   std::vector<std::optional<int>> worth;
   worth.reserve(static_cast<std::size_t>(seats));
@@ -77,6 +90,10 @@ std::vector<int> numbers_of(SeatSet seats) {
   return numbers;
 }
 
+void mark_undone(std::vector<wire::PastStep>& past, int back_to) {
+  for (wire::PastStep& step : past) step.undone = step.undone || step.number > back_to;
+}
+
 }  // namespace
 
 std::string hash_text(std::uint64_t hash) {
@@ -105,14 +122,7 @@ wire::Position position_for(const Table& table,
   position.outcome = placings_of(game.outcome(rules, match.state()));
   if (showing.with_choices) {
     position.clocks = table.clocks().seen(viewer, showing.now);
-    const auto seat = viewer.seat();
-    if (seat && table.is_live() && match.to_act().contains(*seat)) {
-      const auto legal = game.legal(rules, match.state(), *seat);
-      position.choices.reserve(legal.size());
-      for (const AnyAction& action : legal) {
-        position.choices.push_back(choice_of(match, view, market, action));
-      }
-    }
+    if (table.is_live()) position.choices = choices_of(match, view, market);
   }
   if (showing.text) {
     position.text = game.draw(rules,
@@ -147,11 +157,7 @@ std::vector<wire::PastStep> past_of(const Table& table, Viewer viewer, int after
       viewer.seat() || to_act.empty() ? viewer.seat() : std::optional(to_act.front());
   std::size_t remembered = 0;
   table.streams().replay(table.match(), viewer, after, [&](const Match& then, const Step& step) {
-    if (step.back_to) {
-      for (wire::PastStep& earlier : past) {
-        earlier.undone = earlier.undone || earlier.number > *step.back_to;
-      }
-    }
+    if (step.back_to) mark_undone(past, *step.back_to);
     const auto mover = then.last_move();
     if (mover && mover->seat == whose) remembered = past.size();
     wire::PastStep& told = past.emplace_back();

@@ -60,7 +60,7 @@ Room::Room(RoomContext& context, std::string id)
                       context.replay_pool,
                       context.limits,
                       context.report,
-                      [this](CountedScore asked, auto then) {
+                      [this](CountedScore asked, Store::Then<Store::Found<BestAtTable>> then) {
                         context_.store.best_at(table_.id(), std::move(asked), std::move(then));
                       }},
           .hints =

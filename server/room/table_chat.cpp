@@ -106,14 +106,16 @@ void TableChat::catch_up(ConnectionId id, const ChatRow& row) {
   log_.read([this, id, row](const Store::Found<std::vector<ChatRow>>& found) {
     if (!found) return clients_.refuse(id, std::nullopt, Say::SayAgain);
     for (const ChatRow& each : *found) {
-      const bool is_known = std::any_of(rows_.begin(), rows_.end(), [&](const ChatRow& known) {
-        return known.number == each.number;
-      });
-      if (!is_known) add(each);
+      if (!has(each.number)) add(each);
       next_number_ = std::max(next_number_, each.number + 1);
     }
     save(id, row);
   });
+}
+
+bool TableChat::has(int number) const {
+  return std::any_of(
+      rows_.begin(), rows_.end(), [&](const ChatRow& row) { return row.number == number; });
 }
 
 void TableChat::add(const ChatRow& row) {

@@ -46,6 +46,7 @@ class TableChat {
   void save(ConnectionId id, ChatRow row);
   void catch_up(ConnectionId id, const ChatRow& row);
   void add(const ChatRow& row);
+  bool has(int number) const;
 
   const TableSlot& table_;
   Clients& clients_;
