@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "play/fairness.h"
 
-#include <algorithm>
 #include <optional>
 #include <span>
 
-#include <fmt/format.h>
 #include <sodium.h>
 
 #include "core/check.h"
@@ -51,24 +49,15 @@ class PartsHash {
 constexpr std::string_view kCommitmentPrefix = "bourse commitment";
 constexpr std::size_t kDigits = 64;
 
-std::optional<int> digit_of(char c) {
-  if (c >= '0' && c <= '9') return c - '0';
-  if (c >= 'a' && c <= 'f') return c - 'a' + 10;
-  if (c >= 'A' && c <= 'F') return c - 'A' + 10;
-  return std::nullopt;
-}
-
 // Requires: at most 64 characters. The last digit is the low half of the last byte.
 std::optional<Hash> from_digits(std::string_view hex) {
+  const std::string whole = std::string(kDigits - hex.size(), '0').append(hex);
   Hash bytes{};
-  std::size_t place = kDigits - hex.size();
-  for (const char c : hex) {
-    const std::optional<int> digit = digit_of(c);
-    if (!digit) return std::nullopt;
-    std::uint8_t& byte = bytes[place / 2];
-    byte = static_cast<std::uint8_t>(byte << 4U | *digit);
-    ++place;
-  }
+  std::size_t read = 0;
+  // Without a place for the end of the digits, anything else among them is an error.
+  const int error = sodium_hex2bin(
+      bytes.data(), bytes.size(), whole.data(), whole.size(), nullptr, &read, nullptr);
+  if (error != 0 || read != bytes.size()) return std::nullopt;
   return bytes;
 }
 
@@ -106,9 +95,9 @@ Result<Seed, ParseError> parse_seed(std::string_view hex) {
 }
 
 std::string to_hex(const std::array<std::uint8_t, 32>& bytes) {
-  std::string hex;
-  for (const std::uint8_t byte : bytes) hex += fmt::format("{:02x}", byte);
-  return hex;
+  std::array<char, kDigits + 1> hex{};  // and a zero
+  sodium_bin2hex(hex.data(), hex.size(), bytes.data(), bytes.size());
+  return {hex.data(), kDigits};
 }
 
 Result<std::array<std::uint8_t, 32>, ParseError> parse_hex32(std::string_view hex,

@@ -50,8 +50,14 @@ TEST_CASE("a seed is 1 to 64 hex digits, the low end of the number") {
 }
 
 TEST_CASE("what is no seed is refused") {
-  for (const std::string& text :
-       {std::string(), std::string("0x2a"), std::string("g"), std::string(65, '1')}) {
+  for (const std::string& text : {std::string(),
+                                  std::string("0x2a"),
+                                  std::string("g"),
+                                  std::string("1 2"),
+                                  std::string("1:2"),
+                                  std::string("2a\0", 3),
+                                  std::string("\xb2"),
+                                  std::string(65, '1')}) {
     CAPTURE(text);
     const auto seed = parse_seed(text);
     REQUIRE_FALSE(seed.has_value());
