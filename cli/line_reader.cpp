@@ -15,6 +15,7 @@
 
 #include "cli/output.h"
 #include "cli/terminal.h"
+#include "core/boundary/trim.h"
 
 namespace bourse::cli {
 namespace {
@@ -98,11 +99,7 @@ std::optional<std::string> read_line(std::string_view prompt,
   return is_interactive() ? read_edited(prompt, completions) : read_plain(prompt);
 }
 
-std::string trimmed(const std::string& line) {
-  const std::size_t from = line.find_first_not_of(" \t\r");
-  if (from == std::string::npos) return {};
-  return line.substr(from, line.find_last_not_of(" \t\r") - from + 1);
-}
+std::string trimmed(const std::string& line) { return std::string(trim(line)); }
 
 void forget_lines() { clear_history(); }
 

@@ -8,6 +8,7 @@
 #include <sodium.h>
 
 #include "core/boundary/screen.h"
+#include "core/boundary/trim.h"
 
 namespace bourse {
 namespace {
@@ -41,9 +42,8 @@ std::string random_word(std::size_t letters) {
 }
 
 Result<std::string, Said> checked_name(std::string_view name, std::size_t most_characters) {
-  const std::size_t first = name.find_first_not_of(' ');
-  if (first == std::string_view::npos) return Unexpected(Say::NameEmpty);
-  name = name.substr(first, name.find_last_not_of(' ') - first + 1);
+  name = trim(name, " ");
+  if (name.empty()) return Unexpected(Say::NameEmpty);
   if (!is_harmless(name)) {
     return Unexpected(Say::NamePlain);
   }

@@ -9,6 +9,8 @@
 #include <boost/url/pct_string_view.hpp>
 #include <fmt/format.h>
 
+#include "core/boundary/trim.h"
+
 namespace bourse::net {
 namespace {
 
@@ -22,11 +24,8 @@ std::optional<std::string> decoded(std::string_view text) {
   return plain;
 }
 
-std::string_view trimmed(std::string_view text) {
-  const std::size_t from = text.find_first_not_of(" \t");
-  if (from == std::string_view::npos) return {};
-  return text.substr(from, text.find_last_not_of(" \t") - from + 1);
-}
+// RFC 9110 5.6.3: the white space that may stand around the parts of a header.
+std::string_view trimmed(std::string_view text) { return trim(text, " \t"); }
 
 // Calls take(part) for every part, until it returns true.
 template <class Take>

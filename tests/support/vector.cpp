@@ -16,6 +16,7 @@
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
+#include "core/boundary/trim.h"
 #include "play/fairness.h"
 #include "tests/support/vector_text.h"
 
@@ -28,7 +29,6 @@ using vector_text::Line;
 using vector_text::logical_lines;
 using vector_text::pop_word;
 using vector_text::split;
-using vector_text::trimmed;
 
 // Worlds drawn for possible and impossible: a value that every tenth world has is missed by all of
 // them once in 10^22. They come from a stream that no move of a case reaches.
@@ -76,7 +76,7 @@ json::value* find(json::value& document, Text path) {
 std::pair<Text, json::value> assignment(Text text) {
   const std::size_t sign = text.find('=');
   if (sign == Text::npos) throw Stuck{fmt::format("'{}' is not PATH = VALUE", text)};
-  return {trimmed(text.substr(0, sign)), json_of(trimmed(text.substr(sign + 1)))};
+  return {trim(text.substr(0, sign)), json_of(trim(text.substr(sign + 1)))};
 }
 
 // Whether the value is this one, or is anywhere inside it.
@@ -326,7 +326,7 @@ class VectorRun {
     const std::size_t space = text.rfind(' ');
     if (space == Text::npos) throw Stuck{"refuse needs a seat, an action and a rule"};
     const Text rule = text.substr(space + 1);
-    const AnyAction chosen = action(trimmed(text.substr(0, space)));
+    const AnyAction chosen = action(trim(text.substr(0, space)));
     const AnyPosition& at = position();
     const AnyState untouched = at.state;
     const auto refusal = game_.refuse(at.rules, at.state, seat, chosen);

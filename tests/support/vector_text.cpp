@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "core/boundary/trim.h"
+
 namespace bourse::vector_text {
 namespace {
 
@@ -32,17 +34,10 @@ Text without_comment(Text line) {
 
 }  // namespace
 
-Text trimmed(Text text) {
-  constexpr Text kBlank = " \t\r\n";
-  const std::size_t begin = text.find_first_not_of(kBlank);
-  if (begin == Text::npos) return {};
-  return text.substr(begin, text.find_last_not_of(kBlank) - begin + 1);
-}
-
 Text pop_word(Text& text) {
   const std::size_t end = std::min(text.find(' '), text.size());
   const Text word = text.substr(0, end);
-  text = trimmed(text.substr(end));
+  text = trim(text.substr(end));
   return word;
 }
 
@@ -58,10 +53,10 @@ std::vector<Text> split(Text text, char separator) {
     if (c == '[' || c == '{') ++depth;
     if (c == ']' || c == '}') --depth;
     if (c != separator || depth != 0) continue;
-    parts.push_back(trimmed(text.substr(begin, at - begin)));
+    parts.push_back(trim(text.substr(begin, at - begin)));
     begin = at + 1;
   }
-  parts.push_back(trimmed(text.substr(begin)));
+  parts.push_back(trim(text.substr(begin)));
   return parts;
 }
 
@@ -70,7 +65,7 @@ std::vector<Line> logical_lines(Text text) {
   bool open = false;
   for (int number = 1; !text.empty(); ++number) {
     const std::size_t end = std::min(text.find('\n'), text.size());
-    const Text line = trimmed(without_comment(text.substr(0, end)));
+    const Text line = trim(without_comment(text.substr(0, end)));
     text.remove_prefix(std::min(end + 1, text.size()));
     if (open && !line.starts_with("case ")) {
       lines.back().text.append(" ").append(line);

@@ -10,8 +10,6 @@
 
 namespace bourse::vector_text {
 
-std::string_view trimmed(std::string_view text);
-
 // Takes the first word off the text.
 std::string_view pop_word(std::string_view& text);
 

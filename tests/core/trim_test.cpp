@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/boundary/trim.h"
+
+#include <doctest/doctest.h>
+
+namespace bourse {
+
+TEST_CASE("trimming takes the blanks at both ends and leaves those inside") {
+  CHECK(trim("") == "");
+  CHECK(trim(" \t\r\n") == "");
+  CHECK(trim("take bu") == "take bu");
+  CHECK(trim("  take  bu\r\n") == "take  bu");
+  CHECK(trim("\ttake bu ", " ") == "\ttake bu");
+}
+
+}  // namespace bourse
