@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The worker pool: which jobs count as busy, where completions run, and how the pool ends.
+#include "server/house/workers.h"
+
+#include <atomic>
+#include <chrono>
+#include <future>
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <thread>
+
+#include <boost/asio/executor_work_guard.hpp>
+#include <boost/asio/io_context.hpp>
+#include <doctest/doctest.h>
+
+namespace bourse {
+namespace {
+
+void no_failure(const std::string& why) { FAIL(why); }
+
+Workers::Completion nothing_to_do() {
+  return [] {};
+}
+
+// Runs the network until `is_done`, ten seconds at most.
+template <class IsDone>
+void run_until(boost::asio::io_context& network, const IsDone& is_done) {
+  const auto stays = boost::asio::make_work_guard(network);
+  const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(10);
+  while (!is_done() && std::chrono::steady_clock::now() < end) {
+    network.restart();
+    network.run_one_for(std::chrono::milliseconds(5));
+  }
+}
+
+}  // namespace
+
+TEST_CASE("workers: a job that waits or runs is busy, and one that is done is not") {
+  boost::asio::io_context network;
+  Workers workers(network, 1);
+  CHECK(workers.busy() == 0);
+  std::promise<void> gate;
+  const std::shared_future<void> opened = gate.get_future().share();
+  workers.run(
+      [opened] {
+        opened.wait();
+        return nothing_to_do();
+      },
+      no_failure);
+  workers.run(nothing_to_do, no_failure);
+  CHECK(workers.busy() == 2);
+  gate.set_value();
+  run_until(network, [&] { return workers.busy() == 0; });
+  CHECK(workers.busy() == 0);
+}
+
+TEST_CASE("workers: jobs run on another thread, completions and failures on the network's") {
+  boost::asio::io_context network;
+  Workers workers(network, 2);
+  const auto here = std::this_thread::get_id();
+  std::thread::id job;
+  std::thread::id completion;
+  std::thread::id failure;
+  workers.run(
+      [&]() -> Workers::Completion {
+        const auto there = std::this_thread::get_id();
+        return [&, there] {
+          job = there;
+          completion = std::this_thread::get_id();
+        };
+      },
+      no_failure);
+  workers.run([]() -> Workers::Completion { throw std::runtime_error("a bot stumbled"); },
+              [&](const std::string&) { failure = std::this_thread::get_id(); });
+  run_until(network,
+            [&] { return completion != std::thread::id() && failure != std::thread::id(); });
+  CHECK(job != here);
+  CHECK(completion == here);
+  CHECK(failure == here);
+}
+
+TEST_CASE("workers: what a job holds is let go before its completion runs") {
+  boost::asio::io_context network;
+  Workers workers(network, 1);
+  auto held = std::make_shared<int>(0);
+  const std::weak_ptr<int> watched = held;
+  bool is_done = false;
+  bool was_held = true;
+  workers.run(
+      [&, held = std::move(held)]() -> Workers::Completion {
+        return [&] {
+          was_held = !watched.expired();
+          is_done = true;
+        };
+      },
+      no_failure);
+  run_until(network, [&] { return is_done; });
+  REQUIRE(is_done);
+  CHECK_FALSE(was_held);
+}
+
+TEST_CASE("workers: the end waits for the job that runs and drops those that wait") {
+  boost::asio::io_context network;
+  std::promise<void> started;
+  std::atomic<bool> has_ended = false;
+  std::atomic<bool> was_dropped = true;
+  const auto held = std::make_shared<int>(0);
+  {
+    Workers workers(network, 1);
+    workers.run(
+        [&] {
+          started.set_value();
+          std::this_thread::sleep_for(std::chrono::milliseconds(50));
+          has_ended = true;
+          return nothing_to_do();
+        },
+        no_failure);
+    workers.run(
+        [&, held] {
+          was_dropped = false;
+          return nothing_to_do();
+        },
+        no_failure);
+    started.get_future().wait();
+  }
+  CHECK(has_ended);
+  CHECK(was_dropped);
+  CHECK(held.use_count() == 1);
+}
+
+TEST_CASE("workers: without threads every job waits") {
+  boost::asio::io_context network;
+  Workers workers(network, 0);
+  workers.run(nothing_to_do, no_failure);
+  std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  CHECK(workers.busy() == 1);
+}
+
+}  // namespace bourse
