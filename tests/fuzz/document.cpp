@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // State documents and memories under libFuzzer; see targets.h.
+#include "tests/fuzz/program.h"
 #include "tests/fuzz/targets.h"
 
-// NOLINTNEXTLINE(readability-identifier-naming): libFuzzer calls it by this name.
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
-  bourse::fuzz::fuzz_document({bytes, size});
-  return 0;
-}
+void bourse::fuzz::run(std::span<const std::uint8_t> input) { fuzz_document(input); }

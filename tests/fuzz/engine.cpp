@@ -2,9 +2,6 @@
 //
 // Lines to an engine under libFuzzer; see engine_target.h.
 #include "tests/fuzz/engine_target.h"
+#include "tests/fuzz/program.h"
 
-// NOLINTNEXTLINE(readability-identifier-naming): libFuzzer calls it by this name.
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
-  bourse::fuzz::fuzz_engine({bytes, size});
-  return 0;
-}
+void bourse::fuzz::run(std::span<const std::uint8_t> input) { fuzz_engine(input); }

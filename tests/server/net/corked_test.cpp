@@ -3,12 +3,17 @@
 // The gathering socket below a line, over a real connection.
 #include "server/net/corked.h"
 
+#include <cstdint>
 #include <string>
+#include <vector>
 
 #include <boost/asio/connect.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/read.hpp>
 #include <doctest/doctest.h>
+
+#include "core/rng.h"
+#include "tests/fuzz/corked_target.h"
 
 using namespace bourse::net;
 
@@ -57,4 +62,14 @@ TEST_CASE("NET-LINE nothing is said after a close frame, not even in the same tu
           write_frame(line, kClose);
           line.write_text("late");
         }) == kClose);
+}
+
+TEST_CASE("NET-LINE a slow client decodes every frame written before the close frame, in order") {
+  bourse::Rng rng(bourse::Seed{}, 0);
+  for (int input = 0; input < 500; ++input) {
+    std::vector<std::uint8_t> bytes(rng.below(160));
+    for (std::uint8_t& byte : bytes) byte = static_cast<std::uint8_t>(rng.below(256));
+    CAPTURE(input);
+    REQUIRE_NOTHROW(bourse::fuzz::fuzz_corked(bytes));
+  }
 }

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What each fuzzing program defines; entry/libfuzzer.cpp calls it.
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+namespace bourse::fuzz {
+
+void run(std::span<const std::uint8_t> input);
+
+}  // namespace bourse::fuzz
