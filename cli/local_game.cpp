@@ -108,7 +108,7 @@ std::optional<Input> LocalGame::advance() {
     const Seat next = match_.to_act().front();
     const auto& bot = players_[static_cast<std::size_t>(number(next))].bot;
     if (!bot) return ask(next);
-    move(next, bourse::ask(*bot, match_, next).action);
+    apply(next, bourse::ask(*bot, match_, next).action);
   }
   finish();
   return Input{Input::Kind::Closed};
@@ -129,7 +129,7 @@ std::optional<Input> LocalGame::ask(Seat seat) {
   return std::nullopt;
 }
 
-void LocalGame::move(Seat seat, const AnyAction& action) {
+void LocalGame::apply(Seat seat, const AnyAction& action) {
   typed_ahead_.clear();
   is_asked_ = false;
   match_.play(seat, action, clock_.now());
@@ -153,13 +153,13 @@ Result<TypedMove, std::string> LocalGame::read_move(const std::string& line) con
   return move;
 }
 
-void LocalGame::play(const TypedMove& typed) {
+void LocalGame::play(const TypedMove& move) {
   const Seat mover = seat();
-  move(mover, *match_.game().parse(match_.rules(), typed.notation));
+  apply(mover, *match_.game().parse(match_.rules(), move.notation));
   if (match_.to_act().contains(mover)) {
-    typed_ahead_ = typed.rest;
-  } else if (!typed.rest.empty()) {
-    console_.say(word("terminal.not_played", {{"rest", typed.rest}}) + "\n");
+    typed_ahead_ = move.rest;
+  } else if (!move.rest.empty()) {
+    console_.say(word("terminal.not_played", {{"rest", move.rest}}) + "\n");
   }
 }
 

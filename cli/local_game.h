@@ -52,7 +52,7 @@ class LocalGame final : public TerminalGame {
   // Plays until a person is asked; else why no line can be read.
   std::optional<Input> advance();
   std::optional<Input> ask(Seat seat);
-  void move(Seat seat, const AnyAction& action);
+  void apply(Seat seat, const AnyAction& action);
   bool pass_keyboard(Seat seat);  // false at the end of input
   void finish();
   void announce_record();

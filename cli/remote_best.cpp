@@ -7,7 +7,7 @@
 namespace bourse::cli {
 
 std::string RemoteBest::line(const RemoteTable& table) {
-  if (table.card().players != 1 || !table.is_mine() || table.is_gathering()) return {};
+  if (table.card().players != 1 || !table.seat() || table.is_gathering()) return {};
   if (fetched_after_game_ != table.is_finished()) {
     fetched_after_game_ = table.is_finished();
     best_ = fetch_();

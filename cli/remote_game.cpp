@@ -7,7 +7,6 @@
 #include <fmt/format.h>
 
 #include "cli/phrasebook.h"
-#include "cli/table_screen.h"
 #include "cli/table_words.h"
 #include "core/boundary/screen.h"
 
@@ -51,8 +50,7 @@ RemoteGame::RemoteGame(Invitation invitation, Console& console)
                   {.opened = [this] { say_hello(); },
                    .received = [this](std::string_view text) { on_message(text); },
                    .lost = [this](const std::string& why) { on_lost(why); }}),
-      keyboard_(network_),
-      best_([this]() -> std::optional<wire::TableBest> {
+      screen_(console, network_, [this]() -> std::optional<wire::TableBest> {
         auto best = connection_.get<wire::TableBest>("/best");
         return best ? std::optional(*std::move(best)) : std::nullopt;
       }) {}
@@ -71,8 +69,9 @@ Input RemoteGame::next_line(const std::optional<std::string>& question,
                             const std::vector<std::string>& commands) {
   while (!is_closed_) {
     if (rejection_) return {Input::Kind::Rejection, *std::exchange(rejection_, std::nullopt)};
-    if (auto typed = keyboard_.take()) return *std::move(typed);
-    if (auto end = prompt(question, commands)) return *std::move(end);
+    if (auto typed = screen_.take()) return *std::move(typed);
+    auto end = is_waiting() ? std::nullopt : screen_.prompt(table(), question, commands);
+    if (end) return *std::move(end);
     console_.flush();
     if (network_.run_one() == 0) close(word("terminal.no_line"));
   }
@@ -80,26 +79,8 @@ Input RemoteGame::next_line(const std::optional<std::string>& question,
   return {Input::Kind::Closed};
 }
 
-// At a terminal a person may always type; a pipe is read when a decision is due. Bots move soon and
-// may end the game; whoever waits for people with no more input leaves.
-std::optional<Input> RemoteGame::prompt(const std::optional<std::string>& question,
-                                        const std::vector<std::string>& commands) {
-  const bool is_piped = !console_.is_interactive();
-  const bool is_waiting = is_piped ? !feed_.unanswered().empty() : !is_answered_;
-  if (!table().is_known() || keyboard_.is_open() || is_waiting) return std::nullopt;
-  if (is_piped && !table().is_asked() && table().is_mine()) {
-    if (keyboard_.has_line() || !table().waits_for_people()) return std::nullopt;
-    if (keyboard_.is_exhausted()) return Input{Input::Kind::End};
-    keyboard_.read_ahead();
-    return std::nullopt;
-  }
-  const std::string own = table().is_asked() ? word("terminal.prompt") : table().whose_turn();
-  if (question) {
-    keyboard_.show(*question, {});
-  } else {
-    keyboard_.show(own + "> ", completions(choices(), commands));
-  }
-  return std::nullopt;
+bool RemoteGame::is_waiting() const {
+  return console_.is_interactive() ? !is_answered_ : !feed_.unanswered().empty();
 }
 
 // The server.
@@ -128,37 +109,29 @@ void RemoteGame::react(const Reaction& reaction) {
     connection_.call_later(kHelloAgain, [this] { say_hello(); });
   }
   if (reaction.rejection) {
-    keyboard_.hide();
+    screen_.hide_prompt();
     rejection_ = reaction.rejection;
   }
   if (table().is_finished()) return finish();
   if (reaction.draw) show_table();
-  if (reaction.prompt) keyboard_.hide();
-  tell(reaction.say);
+  if (reaction.prompt) screen_.hide_prompt();
+  screen_.tell(reaction.say);
 }
 
 void RemoteGame::on_lost(const std::string& why) {
   if (is_closed_) return;
   is_answered_ = true;
   if (!table().is_known() || !connection_.reopen_later()) return close(harmless(why, 500));
-  tell(word("terminal.line_lost"));
+  screen_.tell(word("terminal.line_lost"));
 }
 
 void RemoteGame::send(const std::string& message) {
-  if (!connection_.is_open()) return tell(word("terminal.no_line"));
+  if (!connection_.is_open()) return screen_.tell(word("terminal.no_line"));
   connection_.send(message);
 }
 
-// Whatever was open is shown again below it.
-void RemoteGame::tell(const std::string& text) {
-  if (text.empty()) return;
-  keyboard_.hide();
-  console_.say(in_lines(text));
-}
-
 void RemoteGame::finish() {
-  keyboard_.hide();
-  draw(std::nullopt);
+  screen_.draw(table(), std::nullopt);
   console_.say(table().result(console_.screen()));
   close(std::nullopt);
 }
@@ -167,13 +140,13 @@ void RemoteGame::finish() {
 void RemoteGame::close(std::optional<std::string> why) {
   if (is_closed_) return;
   is_closed_ = true;
-  keyboard_.hide();
+  screen_.hide_prompt();
   console_.flush();
   if (why) failure_ = ParseError{"--join", *std::move(why)};
 }
 
 void RemoteGame::leave() {
-  tell(word("terminal.goodbye_house"));
+  screen_.tell(word("terminal.goodbye_house"));
   close(std::nullopt);
   connection_.close();
 }
@@ -199,20 +172,11 @@ void RemoteGame::play(const TypedMove& move) {
 
 // Without a terminal nothing is drawn over: the table only when it is our turn.
 void RemoteGame::show_table() {
-  keyboard_.hide();
-  const bool is_interactive = console_.is_interactive();
-  if (is_interactive || table().is_asked()) {
-    draw(is_interactive ? std::optional(console_.height()) : std::nullopt);
-  }
-}
-
-void RemoteGame::draw(std::optional<int> height) {
-  const PriceHistory history = table().history();
-  const TableScreen screen{
-      table().board(), best_.line(table()), history, table().since(), table().recent(), choices()};
-  console_.clear();
-  console_.say(draw_table(screen, console_.screen(), height));
-  if (!console_.is_interactive()) feed_.forget_recent();
+  if (console_.is_interactive()) return screen_.draw(table(), console_.height());
+  screen_.hide_prompt();
+  if (!table().is_asked()) return;
+  screen_.draw(table(), std::nullopt);
+  feed_.forget_recent();
 }
 
 std::string RemoteGame::help() {
@@ -258,7 +222,7 @@ GameCommands RemoteGame::commands() {
       if (message) {
         send(*message);
       } else {
-        tell(message.error());
+        screen_.tell(message.error());
       }
       return std::nullopt;
     };

@@ -12,8 +12,7 @@
 #include <boost/asio/io_context.hpp>
 
 #include "cli/console.h"
-#include "cli/keyboard.h"
-#include "cli/remote_best.h"
+#include "cli/remote_screen.h"
 #include "cli/table_connection.h"
 #include "cli/table_feed.h"
 #include "cli/terminal_game.h"
@@ -42,7 +41,7 @@ class RemoteGame final : public TerminalGame {
   Result<Hint, std::string> hint() override;
   std::optional<std::string> undo() override;
   std::string prices(const Screen& screen) const override;
-  std::vector<std::string> log() const override { return table().log(); }
+  std::vector<std::string> log() const override { return table().log().all(); }
   std::string rules(int width) const override;
   GameCommands commands() override;
   bool is_live() const override { return true; }
@@ -51,25 +50,21 @@ class RemoteGame final : public TerminalGame {
 
  private:
   const RemoteTable& table() const { return feed_.table(); }
-  // Shows the prompt when one is due. The end of input where no line can be waited for.
-  std::optional<Input> prompt(const std::optional<std::string>& question,
-                              const std::vector<std::string>& commands);
+  // For the answer to a move: a pipe until it comes, a person until anything does.
+  bool is_waiting() const;
   void on_message(std::string_view text);
   void on_lost(const std::string& why);
   void react(const Reaction& reaction);
   void say_hello();
   void send(const std::string& message);
-  void tell(const std::string& text);
-  void draw(std::optional<int> height);
   void finish();
   void close(std::optional<std::string> why);
 
   Console& console_;
   boost::asio::io_context network_;
   TableConnection connection_;
-  Keyboard keyboard_;
+  RemoteScreen screen_;
   TableFeed feed_;
-  RemoteBest best_;
   std::optional<std::string> rejection_;  // not yet returned by next_line()
   std::optional<ParseError> failure_;
   bool is_answered_ = true;  // something arrived since the last move was sent

@@ -79,7 +79,18 @@ std::string log_text(const std::vector<wire::LogLine>& log) {
   return text;
 }
 
+// Null: there is no such seat.
+const wire::SeatCard* seat_card(const wire::TableCard& card, int seat) {
+  if (seat < 0 || static_cast<std::size_t>(seat) >= card.seats.size()) return nullptr;
+  return &card.seats[static_cast<std::size_t>(seat)];
+}
+
 }  // namespace
+
+std::string chat_text(const wire::ChatLine& line) {
+  const auto phrase = line.phrase ? phrasebook().find("phrase." + *line.phrase) : std::nullopt;
+  return fmt::format("{}: {}", safe(line.name), phrase ? *phrase : safe(line.text));
+}
 
 // Messages.
 
@@ -95,27 +106,16 @@ void RemoteTable::look(wire::Position position) {
   choices_ = Choices(market, std::move(list));
 }
 
-void RemoteTable::remember(int number, std::vector<int> prices) {
-  while (!moments_.empty() && moments_.back().number >= number) moments_.pop_back();
-  moments_.push_back({number, std::move(prices)});
-}
-
-void RemoteTable::note(std::string line) {
-  if (line.empty()) return;
-  log_.push_back(line);
-  recent_.push_back(std::move(line));
-}
-
 void RemoteTable::take(wire::Welcome welcome) {
   const bool is_first = !is_known_;
   is_known_ = true;
   for (wire::PastStep& step : welcome.past) {
     if (!is_first && step.number <= welcome_.number) continue;
-    note(log_text(step.log));
-    if (!step.undone) remember(step.number, std::move(step.prices));
+    log_.add(log_text(step.log));
+    if (!step.undone) prices_.add(step.number, std::move(step.prices));
   }
   if (is_first) {
-    for (const wire::ChatLine& line : welcome.chat) note(chat_text(line));
+    for (const wire::ChatLine& line : welcome.chat) log_.add(chat_text(line));
   }
   if (is_first) phrasebook().take_game(welcome.table.game);
   std::optional<wire::Position> position = std::move(welcome.position);
@@ -125,7 +125,7 @@ void RemoteTable::take(wire::Welcome welcome) {
   choices_ = Choices();
   if (position) look(*std::move(position));
   const auto rules = is_first ? known_rules(card()) : std::nullopt;
-  if (rules) note(rules_line(*rules->game, rules->rules));
+  if (rules) log_.add(rules_line(*rules->game, rules->rules));
 }
 
 bool RemoteTable::take(const wire::Batch& batch) {
@@ -133,20 +133,22 @@ bool RemoteTable::take(const wire::Batch& batch) {
   welcome_.hash = batch.hash;
   welcome_.number = batch.number;
   if (batch.undone && batch.back_to) {
-    while (!moments_.empty() && moments_.back().number > *batch.back_to) moments_.pop_back();
-    note(word("terminal.taken_back"));
+    prices_.forget_after(*batch.back_to);
+    log_.add(word("terminal.taken_back"));
   }
-  note(log_text(batch.log));
+  log_.add(log_text(batch.log));
   look(batch.position);
   std::vector<int> prices;
   for (const wire::Quote& quote : batch.position.market.companies) prices.push_back(quote.price);
-  remember(batch.number, std::move(prices));
+  prices_.add(batch.number, std::move(prices));
   return true;
 }
 
-std::string RemoteTable::chat_text(const wire::ChatLine& line) {
-  const auto phrase = line.phrase ? phrasebook().find("phrase." + *line.phrase) : std::nullopt;
-  return fmt::format("{}: {}", safe(line.name), phrase ? *phrase : safe(line.text));
+void RemoteTable::take(const wire::ChatLine& line) { log_.add(chat_text(line)); }
+
+void RemoteTable::moved() {
+  log_.forget_recent();
+  prices_.mark_move();
 }
 
 // What a person wants to know.
@@ -157,7 +159,7 @@ bool RemoteTable::is_finished() const {
 }
 
 bool RemoteTable::is_kept_by_bot() const {
-  const wire::SeatCard* const own = seat_card(welcome_.seat.value_or(-1));
+  const wire::SeatCard* const own = seat_card(card(), welcome_.seat.value_or(-1));
   return own != nullptr && own->stand_in;
 }
 
@@ -165,7 +167,7 @@ bool RemoteTable::gives_hints() const {
   const auto& seats = card().seats;
   const auto bots = std::count_if(
       seats.begin(), seats.end(), [](const wire::SeatCard& seat) { return seat.kind == "bot"; });
-  return is_mine() && !welcome_.fades && static_cast<std::size_t>(bots) + 1 == seats.size();
+  return seat() && !welcome_.fades && static_cast<std::size_t>(bots) + 1 == seats.size();
 }
 
 bool RemoteTable::waits_for_people() const {
@@ -173,19 +175,14 @@ bool RemoteTable::waits_for_people() const {
   if (!welcome_.position) return false;
   const auto& waiting = welcome_.position->waiting;
   return std::any_of(waiting.begin(), waiting.end(), [this](int seat) {
-    const wire::SeatCard* const sitter = seat_card(seat);
+    const wire::SeatCard* const sitter = seat_card(card(), seat);
     return sitter != nullptr && sitter->kind == "person" && !sitter->stand_in;
   });
 }
 
-const wire::SeatCard* RemoteTable::seat_card(int seat) const {
-  if (seat < 0 || static_cast<std::size_t>(seat) >= card().seats.size()) return nullptr;
-  return &card().seats[static_cast<std::size_t>(seat)];
-}
-
 std::string RemoteTable::name_of(int seat) const {
   if (welcome_.seat == seat) return word("table.you");
-  const wire::SeatCard* const sitter = seat_card(seat);
+  const wire::SeatCard* const sitter = seat_card(card(), seat);
   if (sitter == nullptr) return "?";
   return sitter->name.empty() ? word("table.seat", {{"seat", std::to_string(seat + 1)}})
                               : safe(sitter->name);
@@ -197,21 +194,7 @@ std::string RemoteTable::board() const {
 }
 
 PriceHistory RemoteTable::history() const {
-  PriceHistory history;
-  std::vector<std::vector<int>> moments;
-  for (const Moment& moment : moments_) moments.push_back(moment.prices);
-  if (welcome_.position) history.follow(market_of(*welcome_.position), moments);
-  return history;
-}
-
-int RemoteTable::since() const {
-  const std::size_t last = moments_.empty() ? 0 : moments_.size() - 1;
-  return static_cast<int>(std::min(moments_before_move_, last));
-}
-
-void RemoteTable::moved() {
-  forget_recent();
-  moments_before_move_ = moments_.empty() ? 0 : moments_.size() - 1;
+  return welcome_.position ? prices_.history(market_of(*welcome_.position)) : PriceHistory();
 }
 
 std::string RemoteTable::whose_turn() const {

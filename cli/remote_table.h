@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "cli/choices.h"
-#include "cli/price_history.h"
+#include "cli/remote_history.h"
 #include "core/boundary/screen.h"
 #include "server/protocol/wire.h"
 
@@ -22,11 +22,10 @@ class RemoteTable {
   // False: a step is missing, so the client must say hello again. Nothing has changed then.
   bool take(const wire::Batch& batch);
   void take(wire::TableCard card) { welcome_.table = std::move(card); }
-  void take(const wire::ChatLine& line) { note(chat_text(line)); }
+  void take(const wire::ChatLine& line);
 
   int number() const { return welcome_.number; }
   bool is_known() const { return is_known_; }
-  bool is_mine() const { return welcome_.seat.has_value(); }
   bool is_gathering() const { return welcome_.table.status == "gathering"; }
   bool is_finished() const;
   bool is_asked() const { return !choices().list().empty(); }
@@ -36,8 +35,8 @@ class RemoteTable {
   // For an open seat to be taken, or for a move that no bot will make.
   bool waits_for_people() const;
   const wire::TableCard& card() const { return welcome_.table; }
-  std::optional<int> seat() const { return welcome_.seat; }
-  std::string name_of(int seat) const;  // "you" for one's own
+  std::optional<int> seat() const { return welcome_.seat; }  // none: the viewer watches
+  std::string name_of(int seat) const;                       // "you" for one's own
   std::optional<int> own_worth() const;
   // Of the position as it stands; what they look at lives until the next message.
   const Choices& choices() const { return choices_; }
@@ -45,35 +44,25 @@ class RemoteTable {
   // Pieces of the screen.
   std::string board() const;
   PriceHistory history() const;
-  int since() const;  // for PriceHistory::draw: the moment before this seat's last move
+  int since() const { return prices_.since(); }  // for PriceHistory::draw: before the last own move
   std::string whose_turn() const;
   std::string result(const Screen& screen) const;
-  const std::vector<std::string>& recent() const { return recent_; }  // since this seat's last move
-  const std::vector<std::string>& log() const { return log_; }
-  void forget_recent() { recent_.clear(); }
+  const TableLog& log() const { return log_; }  // recent() is since the viewer's last move
+  void forget_recent() { log_.forget_recent(); }
   // The viewer makes a move.
   void moved();
 
-  static std::string chat_text(const wire::ChatLine& line);
-
  private:
-  const wire::SeatCard* seat_card(int seat) const;  // null: there is no such seat
-  void note(std::string line);
-  struct Moment {
-    int number;
-    std::vector<int> prices;
-  };
   void look(wire::Position position);
-  void remember(int number, std::vector<int> prices);
 
   wire::Welcome welcome_;
   bool is_known_ = false;
-  std::vector<Moment> moments_;
   Choices choices_;
-  std::vector<std::string> log_;
-  std::vector<std::string> recent_;
-  std::size_t moments_before_move_ = 0;
+  PriceMoments prices_;
+  TableLog log_;
 };
+
+std::string chat_text(const wire::ChatLine& line);
 
 // What this program knows of a table's rules. None: it has no such game or option.
 struct KnownRules {

@@ -59,7 +59,7 @@ Reaction TableFeed::on(const wire::HelpText& help) { return {.say = drawn_safely
 
 Reaction TableFeed::on(const wire::ChatLine& line) {
   table_.take(line);
-  return {.say = RemoteTable::chat_text(line)};
+  return {.say = chat_text(line)};
 }
 
 Reaction TableFeed::on(const wire::UndoQuestion& question) {

@@ -113,17 +113,16 @@ void TerminalSession::answer(const std::string& line) {
 bool TerminalSession::run_command(const std::string& line) {
   const std::size_t blank = std::min(line.find(' '), line.size());
   const std::string first = line.substr(0, blank) == "help" ? "?" : line.substr(0, blank);
-  for (const Standard& command : standard_commands()) {
-    if (command.name != first) continue;
-    (this->*command.run)();
+  const auto is_meant = [&](const auto& command) { return command.name == first; };
+  const auto& all = standard_commands();
+  if (const auto found = std::find_if(all.begin(), all.end(), is_meant); found != all.end()) {
+    (this->*found->run)();
     return true;
   }
-  for (const TerminalCommand& command : own_) {
-    if (command.name != first) continue;
-    if (const auto reason = command.run(trimmed(line.substr(blank)))) reject(*reason);
-    return true;
-  }
-  return false;
+  const auto found = std::find_if(own_.begin(), own_.end(), is_meant);
+  if (found == own_.end()) return false;
+  if (const auto reason = found->run(trimmed(line.substr(blank)))) reject(*reason);
+  return true;
 }
 
 void TerminalSession::choose(const std::string& line) {

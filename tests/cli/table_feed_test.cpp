@@ -77,7 +77,7 @@ wire::Refused refused(std::optional<std::string> id, std::optional<std::string> 
 
 std::size_t line_count(const cli::RemoteTable& table, const std::string& part) {
   std::size_t count = 0;
-  for (const std::string& line : table.log()) count += has(line, part) ? 1U : 0U;
+  for (const std::string& line : table.log().all()) count += has(line, part) ? 1U : 0U;
   return count;
 }
 
@@ -164,9 +164,9 @@ TEST_CASE("FEED the rules of the table are noted once, a second welcome repeats 
     again.past[static_cast<std::size_t>(number) - 1].number = number;
     again.past[static_cast<std::size_t>(number) - 1].log = {{"Told before.", {}}};
   }
-  const std::size_t lines = feed.table().log().size();
+  const std::size_t lines = feed.table().log().all().size();
   feed.take(again);
-  CHECK(feed.table().log().size() == lines);
+  CHECK(feed.table().log().all().size() == lines);
 }
 
 TEST_CASE("FEED a move is unanswered until the answer to it comes, and no other") {
@@ -194,9 +194,9 @@ TEST_CASE("FEED a move is unanswered until the answer to it comes, and no other"
 TEST_CASE("FEED what happened since one's own move is forgotten with the next") {
   TableFeed feed = joined();
   feed.take(batch("aa", "bb", 4));
-  CHECK(feed.table().recent().size() >= 1);
+  CHECK(feed.table().log().recent().size() >= 1);
   feed.move("take bu", "id1");
-  CHECK(feed.table().recent().empty());
+  CHECK(feed.table().log().recent().empty());
   CHECK(line_count(feed.table(), "Somebody takes blue.") == 1);
 }
 
