@@ -69,7 +69,7 @@ std::vector<std::string> house_options() {
 // What a client needs of a message is found without parsing it: the house writes fields in the
 // order of server/protocol/wire.h.
 bool is_kind(std::string_view text, std::string_view kind) {
-  constexpr std::string_view kBefore = "{\"type\":\"";
+  constexpr std::string_view kBefore = R"({"type":")";
   return text.substr(0, kBefore.size()) == kBefore &&
          text.substr(kBefore.size(), kind.size()) == kind &&
          text.substr(kBefore.size() + kind.size(), 1) == "\"";
@@ -81,7 +81,7 @@ int number_after(std::string_view text, std::string_view key) {
 }
 
 std::vector<std::string_view> choices_in(std::string_view text) {
-  constexpr std::string_view kAction = "\"action\":\"";
+  constexpr std::string_view kAction = R"("action":")";
   std::vector<std::string_view> actions;
   std::size_t at = text.find("\"choices\":[");
   const std::size_t end = text.find("\"market\":{", std::min(at, text.size()));
@@ -132,7 +132,7 @@ class Table {
 
 class Load {
  public:
-  Load(LoadWish wish, std::string data);
+  Load(LoadWish wish, const std::string& data);
   Figures run();
 
   asio::io_context network;
@@ -166,7 +166,7 @@ void Table::connect() {
       if (load_.is_running && !is_over_) fmt::print(stderr, "a line was closed: {}\n", why);
     };
     lines_[seat] = net::ClientLine::open(load_.network, std::move(wish), std::move(ears));
-    lines_[seat]->send("{\"type\":\"hello\",\"protocol\":1}");
+    lines_[seat]->send(R"({"type":"hello","protocol":1})");
   }
 }
 
@@ -179,8 +179,8 @@ void Table::heard(std::size_t seat, std::string_view text) {
   } else if (is_kind(text, "accepted")) {
     is_accepted_ = true;
   } else if (is_kind(text, "welcome")) {
-    numbers_[seat] = number_after(text, "\"host\":true,\"number\":");
-    if (numbers_[seat] < 0) numbers_[seat] = number_after(text, "\"host\":false,\"number\":");
+    numbers_[seat] = number_after(text, R"("host":true,"number":)");
+    if (numbers_[seat] < 0) numbers_[seat] = number_after(text, R"("host":false,"number":)");
     look(seat, text);
     if (++welcomed_ == kSeats) ++load_.connected;
   } else if (is_kind(text, "refused")) {
@@ -244,7 +244,7 @@ void Table::move() {
                                  action_));
 }
 
-Load::Load(LoadWish load_wish, std::string data)
+Load::Load(LoadWish load_wish, const std::string& data)
     : wish(std::move(load_wish)), process_(wish.program, data, house_options()) {
   house.port = process_.port();
 }

@@ -26,7 +26,7 @@ double open_table(const net::HouseAddress& house, const Books& books, const std:
   const auto start = Clock::now();
   net::ClientLine::Ears ears;
   ears.heard = [&](std::string_view text) {
-    is_welcome = text.find("\"type\":\"welcome\"") != std::string_view::npos;
+    is_welcome = text.find(R"("type":"welcome")") != std::string_view::npos;
   };
   ears.closed = [](const std::string&) {};
   const auto line = net::ClientLine::open(

@@ -27,7 +27,7 @@ bool page(std::string_view text) {
   const std::string pager = wish != nullptr && *wish != '\0' ? wish : "less -R";
   flush_output();
   auto* const interrupt = std::signal(SIGINT, SIG_IGN);
-  FILE* pipe = popen(pager.c_str(), "w");  // NOLINT(cert-env33-c): $PAGER is a command line
+  FILE* pipe = popen(pager.c_str(), "w");  // $PAGER is a command line
   int status = -1;
   if (pipe != nullptr) {
     std::fwrite(text.data(), 1, text.size(), pipe);

@@ -153,8 +153,8 @@ Ladder rate(const RateWish& wish, const LabTable& table, const std::vector<Entra
                          .faults = wish.faults,
                          .seed = table.seed,
                          .threads = wish.table.threads};
-  const auto pairs = static_cast<double>(entrants.size() * (entrants.size() - 1) / 2);
-  const double total = pairs * static_cast<double>(wish.games);
+  const std::size_t pairs = entrants.size() * (entrants.size() - 1) / 2;
+  const double total = static_cast<double>(pairs) * static_cast<double>(wish.games);
   Progress progress;
   return rate_bots(plan, entrants, anchor_of(wish.bots), [&](std::int64_t games) {
     progress.show(static_cast<double>(games) / total, games);

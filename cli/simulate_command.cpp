@@ -96,8 +96,9 @@ Result<std::vector<ParticipantMaker>, ParseError> wanted_makers(const SimulateWi
     makers.push_back(*std::move(maker));
   }
   const auto is_random = [](const std::string& spec) { return spec == "random"; };
-  if (std::all_of(wish.bots.begin(), wish.bots.end(), is_random))
+  if (std::all_of(wish.bots.begin(), wish.bots.end(), is_random)) {
     return std::vector<ParticipantMaker>();
+  }
   makers.resize(static_cast<std::size_t>(seats), makers.front());
   return makers;
 }

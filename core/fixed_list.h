@@ -97,7 +97,7 @@ class FixedList {
   };
 
  private:
-  // NOLINTNEXTLINE(*-avoid-c-arrays): raw room, not a sequence of bytes to be iterated
+  // Raw room, not a sequence of bytes to be iterated
   alignas(Item) std::byte room_[(Capacity + kSpare) * sizeof(Item)];
   Size size_ = 0;
 };

@@ -22,15 +22,13 @@ struct PlaceReason {
 // standings: by seat, each with a `score`. is_ahead(a, b) is a strict order; seats of which neither
 // is ahead share the better place. reason(better, worse) tells why, and is asked only of a seat
 // alone in its place and the best of those behind it.
-template <class Standing, class IsAhead, class Reason>
-Outcome rank_places(std::span<const Standing> standings, IsAhead is_ahead, Reason reason) {
-  Outcome outcome;
-  outcome.seats = static_cast<int>(standings.size());
-  for (const Seat seat : SeatSet::first(outcome.seats)) {
-    const Standing& own = standings[static_cast<std::size_t>(seat)];
-    int better = 0;
-    int equal = 0;  // itself among them
-    const Standing* next = nullptr;
+template <class Standing, class IsAhead>
+struct Neighbours {
+  int better = 0;
+  int equal = 0;                   // itself among them
+  const Standing* next = nullptr;  // the best of those behind
+
+  Neighbours(std::span<const Standing> standings, const Standing& own, IsAhead& is_ahead) {
     for (const Standing& other : standings) {
       if (is_ahead(other, own)) {
         ++better;
@@ -40,10 +38,20 @@ Outcome rank_places(std::span<const Standing> standings, IsAhead is_ahead, Reaso
         next = &other;
       }
     }
+  }
+};
+
+template <class Standing, class IsAhead, class Reason>
+Outcome rank_places(std::span<const Standing> standings, IsAhead is_ahead, Reason reason) {
+  Outcome outcome;
+  outcome.seats = static_cast<int>(standings.size());
+  for (const Seat seat : SeatSet::first(outcome.seats)) {
+    const Standing& own = standings[static_cast<std::size_t>(seat)];
+    const Neighbours<Standing, IsAhead> others(standings, own, is_ahead);
     outcome.scores[seat] = own.score;
-    outcome.ranks[seat] = static_cast<std::uint8_t>(better + 1);
-    if (equal > 1 || next == nullptr) continue;
-    const PlaceReason why = reason(own, *next);
+    outcome.ranks[seat] = static_cast<std::uint8_t>(others.better + 1);
+    if (others.equal > 1 || others.next == nullptr) continue;
+    const PlaceReason why = reason(own, *others.next);
     outcome.decided_by[seat] = why.rule;
     outcome.criterion[seat] = why.criterion;
   }

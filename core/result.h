@@ -26,10 +26,10 @@ class [[nodiscard]] Result {
   using value_type = T;
   using error_type = E;
 
-  Result(T value)  // NOLINT(*-explicit-*): as std::expected
+  Result(T value)  // as std::expected
       : content_(std::in_place_index<0>, std::move(value)) {}
   template <class F>
-  Result(Unexpected<F> unexpected)  // NOLINT(*-explicit-*): as std::expected
+  Result(Unexpected<F> unexpected)  // as std::expected
       : content_(std::in_place_index<1>, std::move(unexpected).error()) {}
 
   bool has_value() const { return content_.index() == 0; }

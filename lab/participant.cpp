@@ -26,8 +26,9 @@ ParticipantMaker as_participant(BotMaker make) {
 
 Result<ParticipantMaker, ParseError> participant_maker(std::string_view spec) {
   const std::string_view key = spec.substr(0, spec.find(':'));
-  if (key == kClairvoyant)
+  if (key == kClairvoyant) {
     return clairvoyant_maker(spec.substr(std::min(spec.size(), key.size() + 1)));
+  }
   auto bot = bot_maker(spec);
   if (!bot) return Unexpected(std::move(bot).error());
   return as_participant(*std::move(bot));

@@ -101,7 +101,7 @@ class Drawing {
   std::string draw() {
     frame();
     for (const double level : levels_) {
-      line(left_, y(level), right_, y(level), "stroke=\"#555\" stroke-dasharray=\"5 4\"");
+      line(left_, y(level), right_, y(level), R"(stroke="#555" stroke-dasharray="5 4")");
     }
     for (const PlotShape shape :
          {PlotShape::Band, PlotShape::Bars, PlotShape::Line, PlotShape::Points}) {
@@ -175,8 +175,8 @@ class Drawing {
         kWidth,
         kHeight,
         escaped(words_.title));
-    text(left_, kTop - 24, words_.title, "font-size=\"16\" font-weight=\"bold\"");
-    text(left_, kTop - 8, clipped(words_.note, kLongestNote), "font-size=\"11\" fill=\"#555\"");
+    text(left_, kTop - 24, words_.title, R"(font-size="16" font-weight="bold")");
+    text(left_, kTop - 8, clipped(words_.note, kLongestNote), R"(font-size="11" fill="#555")");
     rows();
     places_.empty() ? columns() : names();
     line(left_, bottom_, right_, bottom_, "stroke=\"#222\"");
@@ -239,13 +239,14 @@ class Drawing {
     for (const PlotMark& mark : series.marks) {
       out_ += fmt::format("{:.1f},{:.1f} ", x(mark.x), y(mark.y.high));
     }
-    for (auto mark = series.marks.rbegin(); mark != series.marks.rend(); ++mark) {
-      out_ += fmt::format("{:.1f},{:.1f} ", x(mark->x), y(mark->y.low));
+    for (std::size_t at = series.marks.size(); at-- > 0;) {
+      const PlotMark& mark = series.marks[at];
+      out_ += fmt::format("{:.1f},{:.1f} ", x(mark.x), y(mark.y.low));
     }
     out_ += fmt::format("\" fill=\"{}\" fill-opacity=\"0.13\"/>\n", colour_of(series));
   }
   void points(const PlotSeries& series) {
-    const std::string stroke = fmt::format("stroke=\"{}\" stroke-width=\"2\"", colour_of(series));
+    const std::string stroke = fmt::format(R"(stroke="{}" stroke-width="2")", colour_of(series));
     for (const PlotMark& mark : series.marks) {
       line(x(mark.x), y(mark.y.low), x(mark.x), y(mark.y.high), stroke);
       for (const double end : {mark.y.low, mark.y.high}) {
@@ -287,7 +288,7 @@ class Drawing {
            row,
            start + 24,
            row,
-           fmt::format("stroke=\"{}\" stroke-width=\"3\" {}",
+           fmt::format(R"(stroke="{}" stroke-width="3" {})",
                        colour_of(series),
                        series.shape == PlotShape::Line ? dash_of(series) : std::string()));
       text(start + 30, row + 4, series.name, "");

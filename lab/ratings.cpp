@@ -27,6 +27,12 @@ constexpr int kMostSteps = 200;
 using Vector = std::vector<double>;
 using Matrix = std::vector<Vector>;
 
+void subtract(Vector& from, double factor, const Vector& row) {
+  for (std::size_t column = 0; column < row.size(); ++column) {
+    from[column] -= factor * row[column];
+  }
+}
+
 // By Gauss and Jordan, without pivots: information matrices are positive definite.
 Matrix inverse(Matrix matrix) {
   const std::size_t size = matrix.size();
@@ -39,15 +45,12 @@ Matrix inverse(Matrix matrix) {
     BOURSE_CHECK(scale > 0);
     for (double& entry : matrix[pivot]) entry /= scale;
     for (std::size_t row = 0; row < size; ++row) {
-      if (row == pivot) continue;
-      const double factor = matrix[row][pivot];
-      for (std::size_t column = 0; column < 2 * size; ++column) {
-        matrix[row][column] -= factor * matrix[pivot][column];
-      }
+      if (row != pivot) subtract(matrix[row], matrix[row][pivot], matrix[pivot]);
     }
   }
-  for (Vector& row : matrix)
+  for (Vector& row : matrix) {
     row.erase(row.begin(), row.begin() + static_cast<std::ptrdiff_t>(size));
+  }
   return matrix;
 }
 
@@ -204,14 +207,15 @@ Ladder rate_bots(ContestPlan plan,
   for (const Entrant& entrant : entrants) ladder.bots.push_back({entrant.name, {}, {}});
   const Seed seed = plan.seed;
   std::int64_t played = 0;
+  const auto look_on = [&](const ContestReport& so_far) {
+    if (look) look(played + so_far.games());
+  };
   for (std::size_t b = 0; b < entrants.size(); ++b) {
     for (std::size_t a = b + 1; a < entrants.size(); ++a) {
       plan.a = entrants[a].make;
       plan.b = entrants[b].make;
       plan.seed = derive_seed(seed, fmt::format("pair {} {}", a, b), {});
-      const ContestReport report = hold_contest(plan, [&](const ContestReport& so_far) {
-        if (look) look(played + so_far.games());
-      });
+      const ContestReport report = hold_contest(plan, look_on);
       played += report.games();
       ladder.bots[a].conduct += report.a;
       ladder.bots[b].conduct += report.b;

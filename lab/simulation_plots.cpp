@@ -97,6 +97,7 @@ class Gallery {
     const int seats = tallies_.front().tally->seats;
     Plot plot = plot_of("who wins", "seat", "share of wins, 95 %");
     std::vector<std::string> names;
+    names.reserve(static_cast<std::size_t>(seats));
     for (int seat = 0; seat < seats; ++seat) names.push_back(fmt::format("{}", seat));
     plot.name_places(std::move(names));
     plot.mark_level(1.0 / seats);

@@ -115,6 +115,7 @@ class SpawnPlan {
   // 0, or why not.
   int carry_out(std::vector<std::string> words, pid_t& pid) const {
     std::vector<char*> argv;
+    argv.reserve(words.size());
     for (std::string& word : words) argv.push_back(word.data());
     argv.push_back(nullptr);
     return posix_spawnp(&pid, argv[0], &actions_, &attributes_, argv.data(), environ);

@@ -28,6 +28,8 @@ class ChildProcess {
                                                 std::size_t longest_line);
   ChildProcess(ChildProcess&& other) noexcept;
   ChildProcess& operator=(ChildProcess&&) = delete;
+  ChildProcess(const ChildProcess&) = delete;
+  ChildProcess& operator=(const ChildProcess&) = delete;
   // Ends its input, waits a moment for it to go, and kills what is left; at once where it failed.
   ~ChildProcess();
 

@@ -19,7 +19,7 @@ class Engine {
   static Result<Engine, ParseError> with(std::string spec, std::string version);
 
   // The answer without its end of line; none to a remark, an empty line and `quit`.
-  std::optional<std::string> answer(std::string_view line);
+  std::optional<std::string> answer(std::string_view text);
   bool is_over() const { return is_over_; }  // after `quit`
 
  private:

@@ -9,8 +9,8 @@
 
 namespace bourse {
 
-// command: what stands behind "engine:". The bots of one maker share programs: each has one to
+// text: what stands behind "engine:". The bots of one maker share programs: each has one to
 // itself from its first question until its end, and then gives it back.
-Result<BotMaker, ParseError> engine_maker(std::string_view command);
+Result<BotMaker, ParseError> engine_maker(std::string_view text);
 
 }  // namespace bourse

@@ -14,7 +14,7 @@
 namespace bourse {
 
 struct Prospect {
-  AnyAction action;
+  AnyAction action{};
   std::uint32_t futures = 0;  // played out after the move; none where it is the only one
   double chance = 0;          // of the first place; one that is shared counts as its part
   double score = 0;           // alone at the table: the mean of the final scores

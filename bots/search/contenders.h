@@ -21,10 +21,9 @@ namespace bourse {
 class Contenders {
  public:
   // The most promising first; those beyond `limit` do not run. Requires: both at least 1.
-  Contenders(std::vector<std::uint16_t> ranked, std::size_t limit) : running_(std::move(ranked)) {
-    running_.resize(std::min(running_.size(), limit));
-    halvings_ = static_cast<int>(std::bit_width(running_.size() - 1));
-  }
+  Contenders(std::vector<std::uint16_t> ranked, std::size_t limit)
+      : running_(cut(std::move(ranked), limit)),
+        halvings_(static_cast<int>(std::bit_width(running_.size() - 1))) {}
 
   std::uint16_t now() const { return running_[turn_]; }
   std::uint64_t world() const { return world_; }
@@ -54,6 +53,10 @@ class Contenders {
   }
 
  private:
+  static std::vector<std::uint16_t> cut(std::vector<std::uint16_t> ranked, std::size_t limit) {
+    ranked.resize(std::min(ranked.size(), limit));
+    return ranked;
+  }
   void end_world() {
     scattered_ += scatter_;
     degrees_ += static_cast<double>(running_.size() - 1);
@@ -66,7 +69,7 @@ class Contenders {
   std::vector<std::uint16_t> running_;
   std::size_t turn_ = 0;
   std::uint64_t world_ = 0;
-  int halvings_ = 0;  // that lead to one; the last is due when nothing is left to spend
+  int halvings_;  // that lead to one; the last is due when nothing is left to spend
   int halved_ = 0;
   double mean_ = 0;       // of the rewards of this world so far
   double scatter_ = 0;    // their squared differences from it

@@ -73,7 +73,7 @@ class Playout {
     }
     const View view = G::observe(rules_, state, Viewer::of(seat));
     G::appraise(rules_, view, std::as_const(looked_at_), worths_);
-    const auto best = std::max_element(worths_.begin(), worths_.begin() + looks);
+    const auto* const best = std::max_element(worths_.begin(), worths_.begin() + looks);
     return choices_[static_cast<std::size_t>(best - worths_.begin())];
   }
 

@@ -55,8 +55,9 @@ Rewards rewards_of(const Outcome& outcome) {
 double win_of(const Outcome& outcome, Seat seat) {
   if (outcome.ranks[seat] != 1) return 0;
   int winners = 0;
-  for (const Seat other : SeatSet::first(outcome.seats))
+  for (const Seat other : SeatSet::first(outcome.seats)) {
     winners += outcome.ranks[other] == 1 ? 1 : 0;
+  }
   return 1.0 / winners;
 }
 

@@ -35,7 +35,7 @@ Verdict search_boxed(const AnyRules& rules,
   if (keepsake == nullptr) return search<G>(unboxed<G>(rules), seen, actions, plan, seed);
   const Seat seat = *Viewer(seen.viewer).seat();
   Trees<G> trees = keepsake->take<G>(rules, seat, plan.trees);
-  const Verdict verdict = search<G>(unboxed<G>(rules), seen, actions, plan, seed, &trees);
+  Verdict verdict = search<G>(unboxed<G>(rules), seen, actions, plan, seed, &trees);
   keepsake->put<G>(rules, seat, std::move(trees));
   return verdict;
 }

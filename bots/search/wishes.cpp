@@ -90,7 +90,7 @@ std::optional<ParseError> grant(std::string_view text, SearchSkill& skill) {
   const std::string_view key = text.substr(0, sign);
   for (const Wish& wish : kWishes) {
     if (wish.key != key) continue;
-    const std::string_view value = sign == text.npos ? "" : text.substr(sign + 1);
+    const std::string_view value = sign == std::string_view::npos ? "" : text.substr(sign + 1);
     std::int64_t number = 0;
     const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
     const bool is_number = error == std::errc() && end == value.data() + value.size();

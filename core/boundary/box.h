@@ -20,7 +20,7 @@ class Box {
   template <class T>
   static Box of(const T& value) {
     static_assert(sizeof(T) <= Bytes && alignof(T) <= 16 && std::is_trivially_copyable_v<T>);
-    Box box;
+    Box box;  // NOLINT(*-member-init): the next line fills as much as is read
     new (box.room_.data()) T(value);
     return box;
   }

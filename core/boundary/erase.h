@@ -193,6 +193,7 @@ struct Erasure {
   };
 };
 
+// NOLINTNEXTLINE(*-function-size): a table, a line or two for each of its functions
 template <GameRules G>
 constexpr ErasedGame erase() {
   using E = Erasure<G>;

@@ -37,10 +37,12 @@ std::string_view kind_name(const json::value& value) {
 // Listens to a valid JSON text for a key that stands twice in one object: readers differ in which
 // of the two they take, so neither is taken.
 struct KeyListener {
+  // NOLINTBEGIN(*-identifier-naming): Boost.JSON asks for these names
   static constexpr std::size_t max_object_size = std::size_t(-1);
   static constexpr std::size_t max_array_size = std::size_t(-1);
   static constexpr std::size_t max_key_size = std::size_t(-1);
   static constexpr std::size_t max_string_size = std::size_t(-1);
+  // NOLINTEND(*-identifier-naming)
   using Error = json::error_code;
   using Text = json::string_view;
 

@@ -32,7 +32,7 @@ void write_escaped(std::string& out, char c) {
 void write_json(std::string& out, std::string_view text) {
   out += '"';
   while (!text.empty()) {
-    const auto stop = std::find_if(
+    const auto* const stop = std::find_if(
         text.begin(), text.end(), [](char c) { return !kPlain[static_cast<unsigned char>(c)]; });
     const auto plain = static_cast<std::size_t>(stop - text.begin());
     out.append(text.substr(0, plain));
@@ -50,7 +50,7 @@ void write_json(std::string& out, std::int64_t number) {
     return;
   }
   std::array<char, 24> digits{};
-  const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr;
+  auto* const end = std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr;
   out.append(digits.data(), end);
 }
 

@@ -27,6 +27,7 @@ void write_json(std::string& out, std::int64_t number);
 
 class JsonText {
  public:
+  // NOLINTNEXTLINE(*-member-init): room_ is written before it is read
   explicit JsonText(std::string& out) : out_(out) {}
   ~JsonText() { flush(); }
   JsonText(const JsonText&) = delete;
@@ -111,7 +112,7 @@ class JsonText {
 
   std::string& out_;
   bool is_comma_due_ = false;
-  std::array<char, 2048> room_;  // NOLINT(*-member-init): written before it is read
+  std::array<char, 2048> room_;
   char* end_ = room_.data();
 };
 

@@ -125,8 +125,9 @@ Finding knowledge_is_sound(const Rules& rules, const State& state) {
     const Chip chip = static_cast<Chip>(kind);
     const Pile& pile = state.piles[colour_of(chip)];
     int lying = 0;
-    for (int depth = 0; depth < pile.size(); ++depth)
+    for (int depth = 0; depth < pile.size(); ++depth) {
       lying += pile.at(depth) == marking_of(chip) ? 1 : 0;
+    }
     if (state.returned[chip] > lying || (state.returned[chip] > 0 && !rules.is_solitaire())) {
       return Violation{"NYSE-I15", fmt::format("{} is not in its pile", code_of(chip))};
     }
@@ -134,23 +135,35 @@ Finding knowledge_is_sound(const Rules& rules, const State& state) {
   return std::nullopt;
 }
 
+int count_in(const Pile& pile, Chip chip) {
+  int lying = 0;
+  for (int depth = 0; depth < pile.size(); ++depth) {
+    lying += pile.at(depth) == marking_of(chip) ? 1 : 0;
+  }
+  return lying;
+}
+
+// Chips of the kind that lie in one of the places where it may be.
+int count_lying(const State& state, const KnownChip& known) {
+  int lying = 0;
+  for (const Seat seat : SeatSet::from_bits(known.places & (kPilePlace - 1U))) {
+    lying += state.hands[seat][known.chip];
+  }
+  if ((known.places & kPilePlace) != 0) {
+    lying += count_in(state.piles[colour_of(known.chip)], known.chip);
+  }
+  for (const Withdrawal& withdrawal : state.withdrawn) {
+    const bool counts = (known.places & kWithdrawnPlace) != 0 && withdrawal.chip() == known.chip;
+    lying += counts ? 1 : 0;
+  }
+  return lying;
+}
+
 // A chip astray lies in one of its places; several need as many chips there.
 Finding stray_chips_exist(const State& state) {
   for (const KnownChip& known : state.known) {
     if (!known.is_astray()) continue;
-    int lying = 0;
-    for (const Seat seat : SeatSet::from_bits(known.places & (kPilePlace - 1U))) {
-      lying += state.hands[seat][known.chip];
-    }
-    if ((known.places & kPilePlace) != 0) {
-      const Pile& pile = state.piles[colour_of(known.chip)];
-      for (int at = 0; at < pile.size(); ++at)
-        lying += pile.at(at) == marking_of(known.chip) ? 1 : 0;
-    }
-    for (const Withdrawal& withdrawal : state.withdrawn) {
-      const bool counts = (known.places & kWithdrawnPlace) != 0 && withdrawal.chip() == known.chip;
-      lying += counts ? 1 : 0;
-    }
+    const int lying = count_lying(state, known);
     if (std::count(state.known.begin(), state.known.end(), known) > lying) {
       return Violation{"NYSE-I15",
                        fmt::format("no {} where one is known to be", code_of(known.chip))};

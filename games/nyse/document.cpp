@@ -20,15 +20,17 @@ json::array pile_json(const Pile& pile) {
 
 json::array hands_json(const Rules& rules, const State& state) {
   json::array hands;
-  for (const Seat seat : SeatSet::first(rules.seats))
+  for (const Seat seat : SeatSet::first(rules.seats)) {
     hands.push_back(chips_json(state.hands[seat]));
+  }
   return hands;
 }
 
 json::array withdrawn_json(const Rules& rules, const State& state) {
   PerSeat<PerChip<std::uint8_t>> heaps;
-  for (const Withdrawal& withdrawal : state.withdrawn)
+  for (const Withdrawal& withdrawal : state.withdrawn) {
     ++heaps[withdrawal.seat()][withdrawal.chip()];
+  }
   json::array lists;
   for (const Seat seat : SeatSet::first(rules.seats)) lists.push_back(chips_json(heaps[seat]));
   return lists;

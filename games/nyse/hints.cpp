@@ -41,15 +41,22 @@ std::int32_t special_value(const Table& table) {
 // A chance of 6 in 11 that a chip from the supply is marked (6.4.7, the boxed game).
 std::int32_t draw_value(const Table& table) { return special_value(table) * 6 / 11; }
 
+Table table_of(const Rules& rules, const View& view) {
+  Table table;
+  table.positions = view.positions;
+  table.piles = view.piles.total;
+  for (const Seat seat : SeatSet::first(rules.seats)) table.hands[seat] = view.hands[seat].total;
+  return table;
+}
+
 class Appraiser {
  public:
   Appraiser(const Rules& rules, const View& view)
-      : rules_(rules), order_(view.order), seat_(*view.viewer.seat()) {
-    now_.positions = view.positions;
-    now_.piles = view.piles.total;
-    for (const Seat seat : SeatSet::first(rules.seats)) now_.hands[seat] = view.hands[seat].total;
-    lead_ = lead(now_);
-  }
+      : rules_(rules),
+        order_(view.order),
+        seat_(*view.viewer.seat()),
+        now_(table_of(rules, view)),
+        lead_(lead(now_)) {}
 
   std::int32_t operator()(const Take& take) const {
     Table table = now_;
@@ -170,7 +177,7 @@ class Appraiser {
   const BoardOrder& order_;
   const Seat seat_;
   Table now_;
-  std::int32_t lead_ = 0;
+  std::int32_t lead_;
 };
 
 }  // namespace

@@ -72,7 +72,8 @@ json::object by_chip(const PerChip<Count>& counts) {
 }
 
 inline json::array order_json(const BoardOrder& order) {
-  return json::array(order.begin(), order.end());
+  json::array prices(order.begin(), order.end());
+  return prices;
 }
 
 inline json::array denied_json(ColourSet denied) {

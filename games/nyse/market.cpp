@@ -3,6 +3,7 @@
 // Prices and worth for charts, what an action would do, and what happens when a clock runs out
 // (RULES.md 5.7).
 #include <algorithm>
+#include <optional>
 
 #include "core/overload.h"
 #include "games/nyse/nyse.h"
@@ -114,19 +115,27 @@ bool is_duty_bound(const Rules& rules, const View& view, Seat seat) {
   });
 }
 
+std::optional<Colour> first_ask(const Rules& rules,
+                                const View& view,
+                                const SwapOffer& phase,
+                                Seat partner) {
+  if (held(view.hands[partner]) == 0) return std::nullopt;
+  for (const Colour ask : kAllColours) {
+    const bool can_ask =
+        rules.is_open() ? view.hands[partner].total[ask] > 0 : !phase.denied.contains(ask);
+    if (can_ask) return ask;
+  }
+  return std::nullopt;
+}
+
 Action first_offer(const Rules& rules, const View& view, const SwapOffer& phase, Seat seat) {
   int give = 0;
   while (view.hands[seat].certain[static_cast<Chip>(give)] == 0) ++give;
   for (Seat partner = next_seat(seat, rules.seats); partner != seat;
        partner = next_seat(partner, rules.seats)) {
     if (phase.partner && *phase.partner != partner) continue;
-    for (const Colour ask : kAllColours) {
-      const bool can_ask =
-          rules.is_open() ? view.hands[partner].total[ask] > 0 : !phase.denied.contains(ask);
-      if (can_ask && held(view.hands[partner]) > 0) {
-        return Offer{partner, ask, static_cast<Chip>(give)};
-      }
-    }
+    const auto ask = first_ask(rules, view, phase, partner);
+    if (ask) return Offer{partner, *ask, static_cast<Chip>(give)};
   }
   return Decline{};
 }

@@ -20,16 +20,20 @@ Phase phase_of(const PhaseSeen& phase) {
       [](const auto& same) -> Phase { return same; });
 }
 
+void restore_certain(const View& view, Seat viewer, Seat holder, State& state) {
+  for (int kind = 0; kind < kChips; ++kind) {
+    const Chip chip = static_cast<Chip>(kind);
+    for (int copy = view.hands[holder].certain[chip]; copy > 0; --copy) {
+      state.known.push_back({viewer, chip, hand_place(holder)});
+    }
+  }
+}
+
 // The viewer's knowledge, as the state writes it down. Others' is hidden: the least they can know.
 void restore_known(const Rules& rules, const View& view, Seat viewer, State& state) {
   for (const Seat holder : SeatSet::first(rules.seats)) {
     if (holder == viewer || is_empty(view.hands[holder].certain)) continue;
-    for (int kind = 0; kind < kChips; ++kind) {
-      const Chip chip = static_cast<Chip>(kind);
-      for (int copy = view.hands[holder].certain[chip]; copy > 0; --copy) {
-        state.known.push_back({viewer, chip, hand_place(holder)});
-      }
-    }
+    restore_certain(view, viewer, holder, state);
   }
   for (const StraySeen& stray : view.stray) {
     state.known.push_back({viewer, stray.chip, stray.places});
@@ -85,6 +89,7 @@ void start_with(const Items& items, std::size_t count, Items& out) {
 // picks among all slots of its places, and the attempt fails when it hits one that is taken.
 class Binder {
  public:
+  // NOLINTNEXTLINE(*-member-init): attempt() writes what is read
   Binder(const Slots& slots, const BoundChips& bound, Rng& rng)
       : slots_(slots), bound_(bound), rng_(rng) {}
 
@@ -197,7 +202,9 @@ void choose_offered(State& state, Rng& rng) {
 
 }  // namespace
 
-Sampler::Sampler(const Rules& rules, const View& view) {
+Sampler::Sampler(const Rules& rules, const View& view)
+    : needs_unmarked_(std::holds_alternative<SoloSwap>(view.phase) && view.viewer.is_spectator() &&
+                      !rules.options.solo_swap_marked) {
   base_.order = view.order;
   base_.positions = view.positions;
   base_.played = view.played;
@@ -206,8 +213,6 @@ Sampler::Sampler(const Rules& rules, const View& view) {
   base_.phase = phase_of(view.phase);
   const auto* offer = std::get_if<OfferSeen>(&view.phase);
   is_give_hidden_ = offer != nullptr && !offer->marking;
-  needs_unmarked_ = std::holds_alternative<SoloSwap>(view.phase) && view.viewer.is_spectator() &&
-                    !rules.options.solo_swap_marked;
   const bool is_over = std::holds_alternative<Over>(view.phase);
   const auto viewer = view.viewer.seat();
   if (viewer && !is_over) restore_known(rules, view, *viewer, base_);
@@ -270,13 +275,12 @@ void Sampler::fix_hand(Seat seat, const Heap& hand) {
 
 void Sampler::fix_withdrawn(Seat seat, const Heap& withdrawn) {
   PerColour<std::uint8_t> room = withdrawn.total;
-  if (!is_empty(withdrawn.certain)) {
-    for (int kind = 0; kind < kChips; ++kind) {
-      const Chip chip = static_cast<Chip>(kind);
-      for (int fixed = claim(chip, withdrawn.certain[chip]); fixed > 0; --fixed) {
-        base_.withdrawn.push_back({seat, chip});
-        --room[colour_of(chip)];
-      }
+  const int kinds = is_empty(withdrawn.certain) ? 0 : kChips;
+  for (int kind = 0; kind < kinds; ++kind) {
+    const Chip chip = static_cast<Chip>(kind);
+    for (int fixed = claim(chip, withdrawn.certain[chip]); fixed > 0; --fixed) {
+      base_.withdrawn.push_back({seat, chip});
+      --room[colour_of(chip)];
     }
   }
   for (const Colour colour : kAllColours) {

@@ -78,7 +78,7 @@ class Sampler {
   PerColour<Slots> slots_;
   PerColour<BoundChips> bound_;  // in groups of equal places
   bool is_give_hidden_ = false;  // an offer whose marking the viewer does not see
-  bool needs_unmarked_ = false;  // a swap under way that the hand must be able to carry out (8.1.4)
+  bool needs_unmarked_;          // a swap under way that the hand must be able to carry out (8.1.4)
 };
 
 Sampler prepare(const Rules& rules, const View& view);

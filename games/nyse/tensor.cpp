@@ -39,8 +39,8 @@ constexpr int kPhases = std::variant_size_v<PhaseSeen>;
 constexpr std::size_t kPerColourSize = kSpots + 1 + 1 + 1;  // spot, price, next price, pile
 constexpr std::size_t kPerSeatSize = 2 + 2 * kColours + 2 * kChips + 1;  // see write_seat
 constexpr std::size_t kPhaseSize = kPhases + 1 + kColours * 3 + kMaxSeats;
-constexpr std::size_t kTensorSize =
-    kGreyChips + kColours * kPerColourSize + 2 * kChips + kMaxSeats * kPerSeatSize + kPhaseSize;
+constexpr std::size_t kTensorSize = kGreyChips + kColours * kPerColourSize +
+                                    std::size_t{2} * kChips + kMaxSeats * kPerSeatSize + kPhaseSize;
 
 void write_seat(const View& view, Seat seat, TensorPen& pen) {
   pen.flag(view.active == seat);

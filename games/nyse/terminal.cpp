@@ -237,10 +237,9 @@ std::string legend(const Table& table) {
 // Help: what the viewer can do now, and why.
 
 bool holds(const View& view, Seat seat, Marking marking) {
-  for (const Colour colour : kAllColours) {
-    if (view.hands[seat].certain[chip_of(colour, marking)] > 0) return true;
-  }
-  return false;
+  return std::any_of(kAllColours.begin(), kAllColours.end(), [&](Colour colour) {
+    return view.hands[seat].certain[chip_of(colour, marking)] > 0;
+  });
 }
 
 std::string help_solo_duty(const View& view, Seat seat) {

@@ -70,19 +70,23 @@ class TwinMaker {
     json::object& markers = document_["markers"].as_object();
     std::vector<std::string> returned;
     if (!viewer_.is_spectator()) {
-      for (const json::value& chip : document_["returned"].as_array())
+      for (const json::value& chip : document_["returned"].as_array()) {
         returned.emplace_back(text_of(chip));
+      }
     }
     for (std::size_t colour = 0; colour < kColours; ++colour) {
       hide(colour, markers[kColourCodes[colour]], false);
-      for (json::value& code : piles[kColourCodes[colour]].as_array()) {
-        const std::string chip = std::string(kColourCodes[colour]).append(text_of(code));
-        const auto known = std::find(returned.begin(), returned.end(), chip);
-        if (known == returned.end()) {
-          hide(colour, code, false);
-        } else {
-          returned.erase(known);
-        }
+      collect_pile(colour, piles[kColourCodes[colour]].as_array(), returned);
+    }
+  }
+  void collect_pile(std::size_t colour, json::array& pile, std::vector<std::string>& returned) {
+    for (json::value& code : pile) {
+      const std::string chip = std::string(kColourCodes[colour]).append(text_of(code));
+      const auto known = std::find(returned.begin(), returned.end(), chip);
+      if (known == returned.end()) {
+        hide(colour, code, false);
+      } else {
+        returned.erase(known);
       }
     }
   }
@@ -125,8 +129,9 @@ class TwinMaker {
 
   void permute(std::vector<HiddenChip>& chips, Rng& rng) {
     if (chips.empty()) return;
-    const std::size_t colour = static_cast<std::size_t>(&chips - hidden_.data());
+    const auto colour = static_cast<std::size_t>(&chips - hidden_.data());
     std::vector<char> markings;
+    markings.reserve(chips.size());
     for (const HiddenChip& chip : chips) markings.push_back(text_of(*chip.code).back());
     rng.shuffle(markings);
     for (std::size_t at = 0; at < chips.size(); ++at) {

@@ -159,12 +159,13 @@ class ViewWriter {
     for (const StraySeen& stray : view_.stray) {
       text_.object([&] {
         text_.field("chip").word(code_of(stray.chip));
-        text_.field("places").list([&] {
-          for (std::size_t place = 0; place < kPlaceWords.size(); ++place) {
-            if (((unsigned{stray.places} >> place) & 1U) != 0) text_.word(kPlaceWords[place]);
-          }
-        });
+        text_.field("places").list([&] { places(stray); });
       });
+    }
+  }
+  void places(const StraySeen& stray) {
+    for (std::size_t place = 0; place < kPlaceWords.size(); ++place) {
+      if (((unsigned{stray.places} >> place) & 1U) != 0) text_.word(kPlaceWords[place]);
     }
   }
 

@@ -46,11 +46,11 @@ Finding tokens_add_up(const Rules& rules, const State& state) {
 }
 
 bool all_know(const Rules& rules, const State& state, Board board) {
-  for (const Seat seat : SeatSet::first(rules.seats)) {
+  const SeatSet seats = SeatSet::first(rules.seats);
+  return std::all_of(seats.begin(), seats.end(), [&](Seat seat) {
     const Player& player = state.table.players[seat];
-    if (!player.out && !player.known_tokens.contains(board)) return false;
-  }
-  return true;
+    return player.out || player.known_tokens.contains(board);
+  });
 }
 
 Finding tokens_lie_open(const Rules& rules, const State& state) {
@@ -147,17 +147,21 @@ Finding exits_are_sound(const Rules& rules, const State& state) {
   return std::nullopt;
 }
 
+bool shows_true_tokens(const State& state, const Player& player, const View& view) {
+  const std::size_t back = state.table.round % 2U;
+  return std::all_of(kAllBoards.begin(), kAllBoards.end(), [&](Board board) {
+    const auto& seen = view.tokens[board][back];
+    const bool fits = seen ? *seen == state.tokens[board][back] : true;
+    return fits && seen.has_value() == player.known_tokens.contains(board);
+  });
+}
+
 Finding views_are_true(const Rules& rules, const State& state) {
   for (const Seat seat : SeatSet::first(rules.seats)) {
     const View view = observe(rules, state, Viewer::of(seat));
     const Player& player = state.table.players[seat];
-    const std::size_t back = state.table.round % 2U;
-    for (const Board board : kAllBoards) {
-      const auto& seen = view.tokens[board][back];
-      const bool fits = seen ? *seen == state.tokens[board][back] : true;
-      if (!fits || seen.has_value() != player.known_tokens.contains(board)) {
-        return Violation{"SC-I12", "a view shows a wrong or hidden token"};
-      }
+    if (!shows_true_tokens(state, player, view)) {
+      return Violation{"SC-I12", "a view shows a wrong or hidden token"};
     }
     const bool has_top = view.top_event.has_value();
     const bool is_top = !has_top || *view.top_event == *(state.event_deck.end() - 1);

@@ -18,11 +18,11 @@ class Text {
  public:
   constexpr Text() = default;
   // Requires: text.size() <= Capacity.
-  constexpr Text(std::string_view text)  // NOLINT(*-explicit-*): tables are written as texts
+  constexpr Text(std::string_view text)  // tables are written as texts
       : size_(static_cast<std::uint8_t>(text.size())) {
     for (std::size_t at = 0; at < text.size(); ++at) letters_[at] = text[at];
   }
-  constexpr Text(const char* text)  // NOLINT(*-explicit-*): tables are written as texts
+  constexpr Text(const char* text)  // tables are written as texts
       : Text(std::string_view(text)) {}
   constexpr std::string_view view() const { return {letters_.data(), size_}; }
   constexpr bool operator==(const Text&) const = default;

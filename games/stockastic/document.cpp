@@ -71,9 +71,8 @@ json::object institutional_json(const Rules& rules, const BonusMemory& bonus) {
   json::array paid;
   for (const Seat seat : SeatSet::first(rules.seats)) {
     for (const Board board : kAllBoards) {
-      if (bonus.paid[seat].contains(board)) {
-        paid.push_back(json::array{number(seat), number(board)});
-      }
+      if (!bonus.paid[seat].contains(board)) continue;
+      paid.push_back(json::array{number(seat), number(board)});
     }
   }
   return {{"paid", std::move(paid)}, {"bought", boards_json(bonus.bought)}};

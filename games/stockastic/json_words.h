@@ -104,7 +104,8 @@ json::array sorted_codes(const Rules& rules, const Cards& cards) {
   Codes codes;
   for (const auto card : cards) codes.push_back(code_of(rules, card));
   std::sort(codes.begin(), codes.end());
-  return json::array(codes.begin(), codes.end());
+  json::array sorted(codes.begin(), codes.end());
+  return sorted;
 }
 inline json::array tokens_json(const PerToken<std::uint8_t>& bag) {
   json::array list;

@@ -146,7 +146,7 @@ bool is_up(const State& state, Company company) {
 
 void legal_setup_char(const Rules& rules, const State& state, Writer& out) {
   for (int card = 0; card < kCharacters; ++card) {
-    const Character character = static_cast<Character>(card);
+    const auto character = static_cast<Character>(card);
     out.push_if(!holder_of(rules, state.table, character), TakeCharacter{character});
   }
 }
@@ -266,10 +266,9 @@ void legal_answer(
 }
 
 bool has_accept(const Offer& offer) {
-  for (const Seat seat : offer.candidates) {
-    if (offer.answers[seat].reply == Reply::Accept) return true;
-  }
-  return false;
+  return std::any_of(offer.candidates.begin(), offer.candidates.end(), [&](Seat seat) {
+    return offer.answers[seat].reply == Reply::Accept;
+  });
 }
 bool is_entry(const Offer& offer, Seat seat) {
   const Reply reply = offer.answers[seat].reply;

@@ -312,7 +312,7 @@ class Loader {
     });
     return slot;
   }
-  std::optional<Offer> read_offer(const JsonReader& reader) {
+  std::optional<Offer> read_offer(const JsonReader& reader) const {
     if (reader.is_null()) return std::nullopt;
     reader.exactly({"stage", "side", "board", "audience", "form", "shares", "coins", "answers"});
     if (!reader.good()) return std::nullopt;

@@ -169,6 +169,16 @@ class DatasetReader {
     }
   }
 
+  static void read_boards(const JsonReader& boards, EventFace& event) {
+    const std::size_t size = boards.length(1, kBoards);
+    for (std::size_t at = 0; at < size && boards.good(); ++at) {
+      const int board = boards.item(at).integer(0, kBoards - 1);
+      if (boards.good() && (event.boards.bits() >> board) != 0) {
+        boards.refuse("must be boards in ascending order, each once", kDatasetRule);
+      }
+      event.boards.insert(board_at(board));
+    }
+  }
   void read_events(const JsonReader& reader, int rounds) {
     const std::size_t count = reader.length(static_cast<std::size_t>(rounds), kMaxEvents);
     std::set<std::string> taken;
@@ -179,15 +189,7 @@ class DatasetReader {
       EventFace& event = set_.events[at];
       event.code = code(item.field("code"), taken, true);
       event.name = text<kMaxName>(item.field("name"));
-      const JsonReader boards = item.field("boards");
-      const std::size_t size = boards.length(1, kBoards);
-      for (std::size_t b = 0; b < size && boards.good(); ++b) {
-        const int board = boards.item(b).integer(0, kBoards - 1);
-        if (boards.good() && (event.boards.bits() >> board) != 0) {
-          boards.refuse("must be boards in ascending order, each once", kDatasetRule);
-        }
-        event.boards.insert(board_at(board));
-      }
+      read_boards(item.field("boards"), event);
       const JsonReader perf = item.field("perf");
       event.towards_zero = perf.is_text() && perf.text() == kTowardsZero;
       if (!event.towards_zero) event.shift.perf = shift(perf);

@@ -82,7 +82,8 @@ struct Rules {
   }
   int ipo(Company company) const { return dataset.companies[company].ipo; }
   int dividend(Company company, int perf) const {
-    return dataset.companies[company].dividends[static_cast<std::size_t>(perf + perf_limit())];
+    const int row = perf + perf_limit();
+    return dataset.companies[company].dividends[static_cast<std::size_t>(row)];
   }
   int perf_limit() const { return dataset.perf_limit; }
   const CharacterCard& card(Character character) const {

@@ -211,10 +211,10 @@ class Checker {
     if (!rules_.reveals_new_forecast() || !is_bidding() || table_.round < 2 || player.out) {
       return false;
     }
-    for (const Seat seat : active_seats(rules_, table_)) {
-      if (table_.players[seat].known_tokens != player.known_tokens) return false;
-    }
-    return true;
+    const SeatSet seats = active_seats(rules_, table_);
+    return std::all_of(seats.begin(), seats.end(), [&](Seat seat) {
+      return table_.players[seat].known_tokens == player.known_tokens;
+    });
   }
   void check_knowledge() const {
     for (const Seat seat : SeatSet::first(rules_.seats)) {

@@ -80,7 +80,7 @@ class Resolution {
       if (!event.boards.contains(board)) continue;
       Shift change = event.shift;
       if (event.towards_zero) {
-        const int perf = face(board).perf;
+        const std::int8_t perf = face(board).perf;
         change.perf = static_cast<std::int8_t>((perf < 0 ? 1 : 0) - (perf > 0 ? 1 : 0));
       }
       shift(board, change);

@@ -384,8 +384,9 @@ void Sampler::deal_tokens(State& state, Rng& rng) const {
   const std::size_t front = are_tokens_up(state.phase) ? current : 1 - current;
   TokenReplay replay(rules_->dataset.tokens, collapses_, rng);
   PerBoard<TokenReplay::Fate> now;
-  for (const Board board : kAllBoards)
+  for (const Board board : kAllBoards) {
     now[board] = {tokens_[board][front], tokens_[board][1 - front]};
+  }
   replay.end_with(now);
   int tries = 0;
   while (tries < kAttempts && !replay.attempt()) ++tries;
@@ -458,22 +459,23 @@ void Sampler::prepare_offer(State& state, Rng& rng) const {
     ways += 1U + static_cast<std::uint32_t>(most_shares(table, proposer, offer));
     offers.push_back(offer);
   };
-  for (const Side side : {Side::Sell, Side::Buy}) {
-    for (const Board board : kAllBoards) {
-      const SeatSet able = partners(*rules_, table, proposer, side, board);
-      if (able.empty() || !can_propose(table, proposer, side, board)) continue;
-      Offer offer;
-      offer.side = side;
-      offer.form = Form::Firm;
-      offer.board = board;
-      offer.candidates = able;
+  const auto add_all = [&](Side side, Board board) {
+    const SeatSet able = partners(*rules_, table, proposer, side, board);
+    if (able.empty() || !can_propose(table, proposer, side, board)) return;
+    Offer offer;
+    offer.side = side;
+    offer.form = Form::Firm;
+    offer.board = board;
+    offer.candidates = able;
+    add(offer);
+    for (const Seat seat : able) {
+      offer.audience = seat;
+      offer.candidates = SeatSet::of(seat);
       add(offer);
-      for (const Seat seat : able) {
-        offer.audience = seat;
-        offer.candidates = SeatSet::of(seat);
-        add(offer);
-      }
     }
+  };
+  for (const Side side : {Side::Sell, Side::Buy}) {
+    for (const Board board : kAllBoards) add_all(side, board);
   }
   std::uint32_t chosen = rng.below(ways);
   for (Offer& offer : offers) {

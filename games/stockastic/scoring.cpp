@@ -34,7 +34,7 @@ constexpr PlaceReason kOutEarlier{"SC-7.8",
 // Earlier is higher. Who is out keeps the place of his last round.
 int earliness(const Table& table, Seat seat) {
   if (table.players[seat].out) return -table.players[seat].out->place;
-  const auto place = std::find(table.order.begin(), table.order.end(), seat);
+  const auto* const place = std::find(table.order.begin(), table.order.end(), seat);
   return static_cast<int>(table.order.begin() - place);
 }
 

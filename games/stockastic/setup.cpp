@@ -37,7 +37,7 @@ void shuffle_decks(const Rules& rules, State& state, Rng& rng) {
   }
   rng.shuffle(state.event_deck);
   for (int kind = 0; kind < rules.dataset.rumor_kinds; ++kind) {
-    const Rumor rumor = static_cast<Rumor>(kind);
+    const auto rumor = static_cast<Rumor>(kind);
     for (int copy = 0; copy < rules.dataset.face(rumor).count; ++copy) {
       state.rumor_deck.push_back(rumor);
     }
@@ -74,7 +74,7 @@ Rules in_force(int seats, const Options& options, const Dataset& dataset) {
   rules.shares = options.shares_per_company.value_or(dataset.shares[row]);
   rules.starting_coins = options.starting_coins.value_or(dataset.coins[row]);
   for (int id = 0; id < kCompanies; ++id) {
-    const Company company = static_cast<Company>(id);
+    const auto company = static_cast<Company>(id);
     const Track& track = dataset.tracks[dataset.companies[company].track];
     rules.prices[company] = track.prices;
     rules.tops[company] = track.top;

@@ -211,8 +211,9 @@ class Teller {
   std::string operator()(const DividendsPaid& event) const {
     std::vector<std::string> paid;
     for (const Seat seat : SeatSet::first(rules_.seats)) {
-      if (event.coins[seat] > 0)
+      if (event.coins[seat] > 0) {
         paid.push_back(fmt::format("{} ({})", name(seat), event.coins[seat]));
+      }
     }
     if (paid.empty()) return "No dividends.";
     return fmt::format("Dividends: {}.", fmt::join(paid, ", "));

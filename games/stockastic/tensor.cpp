@@ -253,7 +253,7 @@ void write_cards(const View& view, TensorPen& pen) {
     pen.flag(view.top_event == static_cast<EventCard>(card));
   }
   for (int kind = 0; kind < kMaxRumors; ++kind) {
-    const Rumor rumor = static_cast<Rumor>(kind);
+    const auto rumor = static_cast<Rumor>(kind);
     const auto in = [&](const auto& list) {
       return static_cast<int>(std::count(list.begin(), list.end(), rumor));
     };

@@ -253,9 +253,10 @@ std::string gone_cards(const Scene& scene) {
   }
   std::vector<std::string> rumors;
   const auto& discard = scene.view.rumor_discard;
-  for (auto at = discard.begin(); at != discard.end();) {
+  for (const auto* at = discard.begin(); at != discard.end();) {
     const Rumor kind = *at;
-    const auto next = std::find_if(at, discard.end(), [&](Rumor rumor) { return rumor != kind; });
+    const auto* const next =
+        std::find_if(at, discard.end(), [&](Rumor rumor) { return rumor != kind; });
     const std::string count = next - at > 1 ? fmt::format("{} ", next - at) : "";
     rumors.push_back(count + std::string(code_of(scene.rules, kind)));
     at = next;

@@ -112,9 +112,8 @@ class TwinMaker {
     for (std::size_t seat = 0; seat < players().size(); ++seat) {
       if (is_viewer(seat)) continue;
       for (const std::string_view list : {"hand", "buried"}) {
-        for (json::value& card : players()[seat].as_object()[list].as_array()) {
-          hidden.push_back(&card);
-        }
+        json::array& cards = players()[seat].as_object()[list].as_array();
+        for (json::value& card : cards) hidden.push_back(&card);
       }
     }
     shuffle(hidden);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // RULES.md section 6: what a viewer may know, built up from nothing, and what it sees of an event.
+#include <algorithm>
+
 #include "core/overload.h"
 #include "games/stockastic/stockastic.h"
 
@@ -85,10 +87,10 @@ SeatSet waiting_seen(const Rules& rules, const State& state, Viewer viewer) {
 // SC-R23: what every player knows lies open for spectators too.
 bool is_known_to_all(const Rules& rules, const Table& table, Board board) {
   if (!rules.reveals_new_forecast()) return false;
-  for (const Seat seat : active_seats(rules, table)) {
-    if (!table.players[seat].known_tokens.contains(board)) return false;
-  }
-  return true;
+  const SeatSet seats = active_seats(rules, table);
+  return std::all_of(seats.begin(), seats.end(), [&](Seat seat) {
+    return table.players[seat].known_tokens.contains(board);
+  });
 }
 
 void see_tokens(const Rules& rules, const State& state, View& view) {

@@ -200,7 +200,7 @@ json::object memory_json(const Rules& rules, const View& view) {
 
 // Events.
 
-json::object named(std::string_view name, json::object members = {}) {
+json::object named(std::string_view name, const json::object& members = {}) {
   json::object object{{"event", name}};
   for (const auto& pair : members) object.insert(pair);
   return object;

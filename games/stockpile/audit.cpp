@@ -77,29 +77,35 @@ Finding nobody_is_in_debt(const Rules& rules, const State& state) {
   return std::nullopt;
 }
 
+Finding sale_adds_up(
+    const Rules& rules, const State& before, Seat seat, const Hold& hold, const State& after) {
+  const int change = total_money(rules, after) - total_money(rules, before);
+  auto plan = std::get<Selling>(before.phase).plan;
+  plan[hold.company] = hold.target;
+  const Player& seller = before.players[seat];
+  const bool is_over = std::get<Selling>(after.phase).seat != seat;
+  int income = 0;
+  for (const Company company : kAllCompanies) {
+    if (!plan[company] || !is_over) continue;
+    const int sold = seller.cards[company].shares() - plan[company]->shares();
+    if (sold < 0) return Violation{"SP-I13", "a sale made shares"};
+    income += sold * (price(rules, before, company) + (seller.owns(Investor::Graham) ? 1 : 0));
+  }
+  const int fees = held_fees(seller) - held_fees(after.players[seat]);
+  if (change == income - fees) return std::nullopt;
+  return Violation{"SP-I3", fmt::format("sales of {} changed the money by {}", income, change)};
+}
+
 // I3 where one step alone moves money: placements, looks and standing bids none, a turn of sales
 // the price of the shares less the fees paid. The vectors show the rest.
 Finding money_adds_up(
     const Rules& rules, const State& before, Seat seat, const Action& action, const State& after) {
   const bool stays = before.phase.index() == after.phase.index() && before.round == after.round;
   if (!stays || !is_dealt(before)) return std::nullopt;
-  const int change = total_money(rules, after) - total_money(rules, before);
   if (const auto* hold = std::get_if<Hold>(&action)) {
-    auto plan = std::get<Selling>(before.phase).plan;
-    plan[hold->company] = hold->target;
-    const Player& seller = before.players[seat];
-    const bool is_over = std::get<Selling>(after.phase).seat != seat;
-    int income = 0;
-    for (const Company company : kAllCompanies) {
-      if (!plan[company] || !is_over) continue;
-      const int sold = seller.cards[company].shares() - plan[company]->shares();
-      if (sold < 0) return Violation{"SP-I13", "a sale made shares"};
-      income += sold * (price(rules, before, company) + (seller.owns(Investor::Graham) ? 1 : 0));
-    }
-    const int fees = held_fees(seller) - held_fees(after.players[seat]);
-    if (change == income - fees) return std::nullopt;
-    return Violation{"SP-I3", fmt::format("sales of {} changed the money by {}", income, change)};
+    return sale_adds_up(rules, before, seat, *hold, after);
   }
+  const int change = total_money(rules, after) - total_money(rules, before);
   const bool is_free = std::holds_alternative<Supply>(before.phase) ||
                        std::holds_alternative<PreDemand>(before.phase) ||
                        std::holds_alternative<Bidding>(before.phase);

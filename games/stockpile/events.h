@@ -43,7 +43,7 @@ struct RoundBegan {
 };
 template <template <class> class Hidden>
 struct PairDealt {
-  std::uint8_t pair;
+  std::uint8_t pair = 0;
   std::optional<Seat> holder;
   Hidden<Tip> tip;  // the holder; everybody, face up
 };
@@ -96,8 +96,8 @@ struct BidPlaced {
 };
 template <template <class> class Hidden>
 struct Peeked {
-  Seat seat;
-  std::uint8_t pair;
+  Seat seat{};
+  std::uint8_t pair = 0;
   std::optional<Seat> holder;  // of the pair; none: it lies on the table
   Hidden<Tip> tip;             // the seat
 };

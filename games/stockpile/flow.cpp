@@ -206,8 +206,10 @@ class Flow {
   // SP-R41
   bool has_hidden_card() const {
     for (const auto& pile : state_.piles) {
-      if (std::any_of(pile.begin(), pile.end(), [](const PileCard& card) { return !card.is_up(); }))
+      if (std::any_of(
+              pile.begin(), pile.end(), [](const PileCard& card) { return !card.is_up(); })) {
         return true;
+      }
     }
     return false;
   }

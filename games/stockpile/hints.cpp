@@ -47,7 +47,7 @@ class Outlook {
     for (const PairSeen& pair : view.pairs) {
       if (!pair.company) continue;
       known_[*pair.company] = pair.forecast;
-      const auto found = std::find(open_.begin(), open_.end(), pair.forecast);
+      auto* const found = std::find(open_.begin(), open_.end(), pair.forecast);
       if (found != open_.end()) open_.erase_at(static_cast<std::size_t>(found - open_.begin()));
     }
   }

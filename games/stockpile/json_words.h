@@ -35,7 +35,7 @@ inline constexpr std::array<std::string_view, 2> kFaceWords{"down", "up"};
 inline constexpr std::string_view kDividendWord = "$$";
 
 inline json::value forecast_json(Forecast forecast) {
-  if (forecast == kDividend) return json::value(kDividendWord);
+  if (forecast == kDividend) return json::string(kDividendWord);
   return steps_of(forecast);
 }
 
@@ -131,8 +131,9 @@ inline json::value maybe_seat_json(const std::optional<Seat>& seat) {
 inline json::object ledger_json(const Ledger& ledger) {
   json::array slots;
   for (std::size_t round = 0; round < ledger.slots.size(); ++round) {
-    for (int copy = ledger.slots[round]; copy > 0; --copy)
+    for (int copy = ledger.slots[round]; copy > 0; --copy) {
       slots.emplace_back(static_cast<int>(round));
+    }
   }
   return {{"known", by_company([&](Company company) { return int{ledger.known[company]}; })},
           {"actions", actions_json(ledger.booms, ledger.busts)},

@@ -63,6 +63,16 @@ void legal_supply(const Rules& rules, const State& state, Seat seat, Writer& out
   }
 }
 
+void legal_moves(const Rules& rules, const State& state, Pile from, Writer& out) {
+  const auto cards = static_cast<int>(state.piles[from].size());
+  for (int position = 0; position < cards; ++position) {
+    for (int to = 0; to < rules.piles(); ++to) {
+      if (pile_at(to) == from) continue;
+      out.push_back(Move{from, static_cast<std::uint8_t>(position), pile_at(to)});
+    }
+  }
+}
+
 void legal_pre_demand(const Rules& rules,
                       const State& state,
                       const PreDemand& window,
@@ -74,15 +84,7 @@ void legal_pre_demand(const Rules& rules,
     }
   }
   if (left.contains(Investor::Mark)) {
-    for (int from = 0; from < rules.piles(); ++from) {
-      const auto cards = static_cast<int>(state.piles[pile_at(from)].size());
-      for (int position = 0; position < cards; ++position) {
-        for (int to = 0; to < rules.piles(); ++to) {
-          if (to == from) continue;
-          out.push_back(Move{pile_at(from), static_cast<std::uint8_t>(position), pile_at(to)});
-        }
-      }
-    }
+    for (int from = 0; from < rules.piles(); ++from) legal_moves(rules, state, pile_at(from), out);
   }
   out.push_back(Pass{});
 }
@@ -108,7 +110,8 @@ template <std::size_t... At>
 constexpr std::array<BidRow, sizeof...(At)> all_bid_rows(std::index_sequence<At...> /*rows*/) {
   return {bid_row(At, std::make_index_sequence<kMostLevels>())...};
 }
-constexpr auto kBidRows = all_bid_rows(std::make_index_sequence<kMostPiles * kMostLevels>());
+constexpr auto kBidRows =
+    all_bid_rows(std::make_index_sequence<std::size_t{kMostPiles} * kMostLevels>());
 
 // How many levels a seat can afford, counted without a branch. Donald pays for the one below.
 int affordable_levels(const Rules& rules, InvestorSet investors, int left) {

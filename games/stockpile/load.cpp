@@ -109,6 +109,17 @@ bool is_settled(const Phase& phase) {
          !std::holds_alternative<MarthaLast>(phase);
 }
 
+void read_cleared(const JsonReader& reader, State& state) {
+  read_by_company(reader, [&](Company company, const JsonReader& round) {
+    if (round.is_null()) return;
+    const int cleared = round.integer(1, state.round);
+    if (round.good() && cleared == state.round && !is_settled(state.phase)) {
+      round.refuse("nothing splits or goes bankrupt before the bids are settled", "SP-6.16");
+    }
+    state.fresh[company] = static_cast<std::uint8_t>(cleared + 1);
+  });
+}
+
 void read_market(const JsonReader& document, const Rules& rules, State& state) {
   state.round = static_cast<std::uint8_t>(document.field("round").integer(1, rules.rounds()));
   state.first = read_seat(document.field("first"), rules);
@@ -119,16 +130,7 @@ void read_market(const JsonReader& document, const Rules& rules, State& state) {
     }
     state.tickers[company] = static_cast<std::uint8_t>(at);
   });
-  if (has(document, "cleared")) {
-    read_by_company(document.field("cleared"), [&](Company company, const JsonReader& round) {
-      if (round.is_null()) return;
-      const int cleared = round.integer(1, state.round);
-      if (round.good() && cleared == state.round && !is_settled(state.phase)) {
-        round.refuse("nothing splits or goes bankrupt before the bids are settled", "SP-6.16");
-      }
-      state.fresh[company] = static_cast<std::uint8_t>(cleared + 1);
-    });
-  }
+  if (has(document, "cleared")) read_cleared(document.field("cleared"), state);
   const JsonReader deck = document.field("deck");
   const std::size_t size = deck.length(0, kMostCards);
   for (std::size_t at = size; at-- > 0 && deck.good();) {
@@ -287,15 +289,14 @@ void read_seen(const JsonReader& player, const Rules& rules, Seat holder, State&
   const Player& owner = state.players[holder];
   for (const Seat observer : rules.all()) state.seen[observer][holder] = least_ledger(state, owner);
   const bool is_told = has(player, "seen");
-  if (is_told) {
-    read_by_seat(player.field("seen"), rules, [&](Seat observer, const JsonReader& ledger) {
-      if (observer == holder) {
-        if (!ledger.is_null()) ledger.refuse("must be null for the seat itself", "SP-14.2.16");
-        return;
-      }
+  const auto read = [&](Seat observer, const JsonReader& ledger) {
+    if (observer != holder) {
       state.seen[observer][holder] = read_ledger(ledger, state.round);
-    });
-  }
+    } else if (!ledger.is_null()) {
+      ledger.refuse("must be null for the seat itself", "SP-14.2.16");
+    }
+  };
+  if (is_told) read_by_seat(player.field("seen"), rules, read);
   for (const Seat observer : rules.all()) {
     if (!player.good() || observer == holder) continue;
     const Ledger& ledger = state.seen[observer][holder];
@@ -354,8 +355,9 @@ Bids read_tracks(const JsonReader& reader, const Rules& rules) {
     const int amount = track.field("bid").integer(0, kMostPrice);
     int level = 0;
     while (level < rules.levels() && rules.bid_value(level) != amount) ++level;
-    if (level == rules.levels())
+    if (level == rules.levels()) {
       track.field("bid").refuse("is no space of the track", "SP-14.2.20");
+    }
     bids[pile_at(static_cast<int>(at))] = Standing{owner, static_cast<std::uint8_t>(level)};
   }
   return bids;

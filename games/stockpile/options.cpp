@@ -191,22 +191,26 @@ json::object deck_json(const StockpileData& data) {
           {"bust", int{data.copies[kBust]}}};
 }
 
+json::array forecasts_json(const StockpileData& data) {
+  json::array forecasts;
+  for (const Forecast forecast : data.forecasts) forecasts.push_back(forecast_json(forecast));
+  return forecasts;
+}
+
+json::object rounds_json(const StockpileData& data) {
+  json::object rounds;
+  for (std::size_t seats = kFewestSeats; seats <= kMostSeats; ++seats) {
+    rounds[std::to_string(seats)] = int{data.rounds[seats]};
+  }
+  return rounds;
+}
+
 json::value table_json(const StockpileData& data, std::size_t key) {
   switch (key) {
-    case 0: {
-      json::array forecasts;
-      for (const Forecast forecast : data.forecasts) forecasts.push_back(forecast_json(forecast));
-      return forecasts;
-    }
+    case 0: return forecasts_json(data);
     case 1: return numbers_json(data.bids, data.levels);
     case 2: return deck_json(data);
-    case 3: {
-      json::object rounds;
-      for (std::size_t seats = kFewestSeats; seats <= kMostSeats; ++seats) {
-        rounds[std::to_string(seats)] = int{data.rounds[seats]};
-      }
-      return rounds;
-    }
+    case 3: return rounds_json(data);
     case 4:
       return by_company([&](Company company) { return track_json(data.advanced_tracks[company]); });
     case 5: return numbers_json(data.money_of_many, kInvestors);

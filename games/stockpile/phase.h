@@ -19,7 +19,6 @@ template <class Value>
 class Maybe {
  public:
   constexpr Maybe() = default;
-  // NOLINTNEXTLINE(*-explicit-*): as an optional
   constexpr Maybe(const Value& value) : value_(value), has_value_(true) {}
   constexpr explicit operator bool() const { return has_value_; }
   constexpr const Value& operator*() const { return value_; }
@@ -92,8 +91,8 @@ struct MarthaLast {
 };
 // 5.6
 struct ActionStep {
-  Seat seat;
-  bool cramer_used;
+  Seat seat{};
+  bool cramer_used = false;
   bool card_played = false;  // in this step; noted with CramerTiming::Ends alone
   bool operator==(const ActionStep&) const = default;
 };

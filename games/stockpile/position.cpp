@@ -125,8 +125,9 @@ void check_pick(const JsonReader& document,
   }
   if (found.size() != count) phase.field("offers").refuse("repeat an investor", "SP-14.2.17");
   for (const Company company : kAllCompanies) {
-    if (state.tickers[company] == rules.tracks[company].start && state.fresh[company] == 0)
+    if (state.tickers[company] == rules.tracks[company].start && state.fresh[company] == 0) {
       continue;
+    }
     document.field("tickers").refuse("must stand on their start", "SP-14.2.27");
   }
   if (state.round != 1) document.field("round").refuse("must be 1 before the deal", "SP-14.2.27");

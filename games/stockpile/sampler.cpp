@@ -125,9 +125,8 @@ void Sampler::place_piles(const View& view) {
   for (int at = 0; at < rules_->piles(); ++at) {
     const Pile pile = pile_at(at);
     for (const PileCardSeen& card : view.piles[pile]) {
-      if (!card.kind) {
-        hidden_.push_back({pile, static_cast<std::uint8_t>(base_.piles[pile].size())});
-      }
+      const auto position = static_cast<std::uint8_t>(base_.piles[pile].size());
+      if (!card.kind) hidden_.push_back({pile, position});
       base_.piles[pile].push_back({card.kind.value_or(kBoom), card.by, card.is_up, card.known});
     }
   }
@@ -244,20 +243,21 @@ void Sampler::collect_slots(const View& view) {
   const auto place_of = [&](Seat seat) {
     return (number(seat) - number(view.first) + rules_->seats) % rules_->seats;
   };
+  const auto collect = [&](std::size_t round, Seat seat, std::uint8_t count) {
+    const bool may_act =
+        step != nullptr && round == view.round && place_of(seat) >= place_of(step->seat);
+    if (may_act) {
+      acting_.push_back({seat, count, with_actions_});
+    } else if (round == 0 && count == 1) {
+      starting_.push_back({seat, count, prefixes_[round]});
+    } else {
+      slots_.push_back({seat, count, prefixes_[round]});
+    }
+  };
   for (std::size_t round = 0; round < kSlotRounds; ++round) {
     for (const Seat seat : rules_->all()) {
       const std::uint8_t count = view.players[seat].cards.slots[round];
-      if (count == 0) continue;
-      const SlotGroup group{seat, count, prefixes_[round]};
-      const bool may_act =
-          step != nullptr && round == view.round && place_of(seat) >= place_of(step->seat);
-      if (may_act) {
-        acting_.push_back({seat, count, with_actions_});
-      } else if (round == 0 && count == 1) {
-        starting_.push_back(group);
-      } else {
-        slots_.push_back(group);
-      }
+      if (count > 0) collect(round, seat, count);
     }
   }
   if (!std::holds_alternative<ActionStep>(view.phase)) return;
@@ -317,15 +317,18 @@ std::size_t Sampler::deal_starting_stocks(State& state, Deal& deal, Rng& rng) co
 // 6, constraints 2 and 5: stocks or actions, and the seat that acts has one.
 std::size_t Sampler::deal_acting(State& state, Deal& deal, std::size_t at, Rng& rng) const {
   const std::size_t begin = at;
+  const auto draw = [&](const SlotGroup& group) {  // whether the seat that must act can
+    bool acts = !must_act_;
+    for (int card = 0; card < group.count; ++card) {
+      const Kind kind = pick(deal, at, group.prefix, rng);
+      acts = acts || (group.seat == *must_act_ && is_action(kind));
+    }
+    return acts;
+  };
   for (int tries = 1; tries <= kActionAttempts; ++tries) {
     at = begin;
     bool acts = !must_act_;
-    for (const SlotGroup& group : acting_) {
-      for (int card = 0; card < group.count; ++card) {
-        const Kind kind = pick(deal, at, group.prefix, rng);
-        acts = acts || (group.seat == *must_act_ && is_action(kind));
-      }
-    }
+    for (const SlotGroup& group : acting_) acts = draw(group) || acts;
     if (acts) break;
   }
   std::size_t next = begin;
@@ -392,9 +395,9 @@ void Sampler::choose_kept(State& state, Rng& rng) const {
       choices.push_back({});
       for (unsigned bits = 1; bits < 1U << kInvestors; ++bits) {
         const InvestorSet set = InvestorSet::from_bits(bits);
-        if (set.size() == rules_->kept_investors() && pick.offers[seat].contains(set)) {
-          choices.push_back(set);
-        }
+        const bool is_choice =
+            set.size() == rules_->kept_investors() && pick.offers[seat].contains(set);
+        if (is_choice) choices.push_back(set);
       }
       pick.kept[seat] = choices[rng.below(static_cast<std::uint32_t>(choices.size()))];
       is_open = is_open || pick.kept[seat].empty();

@@ -72,9 +72,9 @@ class Sampler {
   std::uint8_t with_actions_ = 0;                         // of cards_: stocks and actions
   std::array<std::uint8_t, kSlotRounds + 1> prefixes_{};  // by round, cards that fit its slots
   FixedList<SlotGroup, kMostSeats> starting_;
-  FixedList<SlotGroup, kMostSeats * kSlotRounds> slots_;  // by prefix
-  FixedList<SlotGroup, kMostSeats> acting_;               // may be actions
-  FixedList<HiddenPileCard, kMostPiles * kMostPileCards> hidden_;
+  FixedList<SlotGroup, std::size_t{kMostSeats} * kSlotRounds> slots_;  // by prefix
+  FixedList<SlotGroup, kMostSeats> acting_;                            // may be actions
+  FixedList<HiddenPileCard, std::size_t{kMostPiles} * kMostPileCards> hidden_;
   SeatSet hands_;                     // others with cards to place
   std::optional<Seat> must_act_;      // has an action among its unknown cards
   std::optional<Company> own_start_;  // no other starting stock is of this company

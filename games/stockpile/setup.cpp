@@ -34,8 +34,8 @@ PerPlayer<InvestorSet> deal_investors(const Rules& rules, const State& state, in
   PerPlayer<InvestorSet> dealt;
   for (int place = 0; place < rules.seats; ++place) {
     for (int card = 0; card < each; ++card) {
-      dealt[seat_in_turn(rules, state, place)].insert(
-          investors[static_cast<std::size_t>(place * each + card)]);
+      const int next = place * each + card;
+      dealt[seat_in_turn(rules, state, place)].insert(investors[static_cast<std::size_t>(next)]);
     }
   }
   return dealt;
@@ -82,11 +82,10 @@ State setup(const Rules& rules, Rng& rng, Sink& sink) {
   }
   if (rules.is_picking()) {
     const InvestorPick pick{deal_investors(rules, state, rules.dealt_investors(), rng), {}};
-    for (const Seat seat : rules.all()) {
-      emit(sink, [&] {
-        return InvestorsDealt<Secret>{seat, {pick.offers[seat], SeatSet::of(seat)}};
-      });
-    }
+    const auto announce = [&](Seat seat) {
+      return InvestorsDealt<Secret>{seat, {pick.offers[seat], SeatSet::of(seat)}};
+    };
+    for (const Seat seat : rules.all()) emit(sink, [&] { return announce(seat); });
     state.phase = pick;
     return state;
   }

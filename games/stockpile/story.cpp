@@ -32,6 +32,7 @@ std::string listed(const std::vector<std::string>& items) {
 template <class Kinds>
 std::string card_names(const Kinds& kinds) {
   std::vector<std::string> names;
+  names.reserve(kinds.size());
   for (const Kind kind : kinds) names.emplace_back(name_of(kind));
   return names.empty() ? "nothing" : listed(names);
 }

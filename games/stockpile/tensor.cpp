@@ -99,8 +99,9 @@ std::optional<Action> place_at(const Rules& rules, const View& view, std::uint32
   const Kind second = view.hand[1];
   const bool are_alike = first == second;
   if (mode == 0) return Place{first, one, second, two};
-  if (mode == 1)
+  if (mode == 1) {
     return are_alike ? std::nullopt : std::optional<Action>(Place{second, one, first, two});
+  }
   return are_alike && one > two ? std::nullopt
                                 : std::optional<Action>(Hide{first, one, second, two});
 }
@@ -135,15 +136,16 @@ constexpr std::size_t kTableSize = 3 + kKinds;
 constexpr std::size_t kPhaseSize = kPhases + kCompanies + 1;
 constexpr std::size_t kTensorSize = kTableSize + kCompanies * kCompanySize +
                                     kMostSeats * kSeatSize + kMostPiles * kPileSize +
-                                    kHandCards * kKinds + kPhaseSize;
+                                    std::size_t{kHandCards} * kKinds + kPhaseSize;
 
 void write_company(const Rules& rules, const View& view, Company company, TensorPen& pen) {
   pen.put(view.tickers[company], kMostSpaces);
   pen.put(price(rules, view, company), 10);
   pen.put(view.fresh[company], kMostRounds);
-  const auto pair = std::find_if(view.pairs.begin(), view.pairs.end(), [&](const PairSeen& seen) {
-    return seen.company == company;
-  });
+  const auto* const pair =
+      std::find_if(view.pairs.begin(), view.pairs.end(), [&](const PairSeen& seen) {
+        return seen.company == company;
+      });
   const bool is_seen = pair != view.pairs.end();
   const bool is_dividend = is_seen && pair->forecast == kDividend;
   pen.flag(is_seen);

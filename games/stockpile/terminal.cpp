@@ -236,7 +236,7 @@ std::string prices(const Table& table) {
 std::string card_text(const Table& table, const PileCardSeen& card) {
   if (!card.kind) return card.by ? fmt::format("[{}]", table.short_name(*card.by)) : "[?]";
   const std::string code = upper(code_of(*card.kind));
-  const std::string shown = card.is_up ? code : fmt::format("({})", code);
+  std::string shown = card.is_up ? code : fmt::format("({})", code);
   if (!is_stock(*card.kind)) return shown;
   return painted(table.screen, paint_of(company_of(*card.kind)), shown);
 }
@@ -287,8 +287,9 @@ std::vector<std::string> portfolio(const Table& table, Seat seat) {
     words.push_back(painted(
         table.screen, paint_of(company), fmt::format("{}{}", upper(code_of(company)), count)));
   };
-  for (const Company company : kAllCompanies)
+  for (const Company company : kAllCompanies) {
     add(company, is_shown ? seen.cards.known[company] : 0);
+  }
   if (is_shown && seen.cards.booms > 0) words.push_back(fmt::format("BOOM{}", seen.cards.booms));
   if (is_shown && seen.cards.busts > 0) words.push_back(fmt::format("BUST{}", seen.cards.busts));
   const int unknown = is_shown ? seen.cards.unknown() : seen.cards.cards();

@@ -129,6 +129,7 @@ class TwinMaker {
     }
     for (const std::string_view field : {"company", "forecast"}) {
       std::vector<json::value> values;
+      values.reserve(hidden.size());
       for (json::object* pair : hidden) values.push_back((*pair)[field]);
       if (!values.empty()) rng_.shuffle(values);
       for (std::size_t at = 0; at < hidden.size(); ++at) (*hidden[at])[field] = values[at];
@@ -140,13 +141,11 @@ class TwinMaker {
   std::vector<std::string> absent_investors(const json::array& present) const {
     std::vector<std::string> absent;
     for (const std::string_view code : kInvestorCodes) {
-      const bool is_there =
-          std::any_of(present.begin(), present.end(), [&](const json::value& list) {
-            return std::any_of(list.as_array().begin(),
-                               list.as_array().end(),
-                               [&](const json::value& item) { return text_of(item) == code; });
-          });
-      if (!is_there) absent.emplace_back(code);
+      const auto is_it = [&](const json::value& item) { return text_of(item) == code; };
+      const auto has_it = [&](const json::value& list) {
+        return std::any_of(list.as_array().begin(), list.as_array().end(), is_it);
+      };
+      if (std::none_of(present.begin(), present.end(), has_it)) absent.emplace_back(code);
     }
     return absent;
   }

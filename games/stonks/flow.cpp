@@ -128,7 +128,7 @@ class Flow {
   }
   std::tuple<int, int, std::ptrdiff_t> order_of(Card card) const {
     const Tiles& tiles = state_.tiles;
-    const auto place = std::find(tiles.order.begin(), tiles.order.end(), company_of(card));
+    const auto* const place = std::find(tiles.order.begin(), tiles.order.end(), company_of(card));
     return {tiles.value(*place), number_of(card), place - tiles.order.begin()};
   }
   // STK-R26: a tie leaves it to who would have started the next trick.

@@ -40,11 +40,12 @@ class Appraiser {
     for (const Company company : view.tiles.order) {
       values_[company] = expected_value(rules, view, view.tiles, company);
     }
-    prize_ = view.market ? card_worth(*view.market) : 0;
+    std::int32_t prize = view.market ? card_worth(*view.market) : 0;
     for (const TrickCard& play : trick_.cards) {
-      prize_ = std::max(prize_, card_worth(play.card));
+      prize = std::max(prize, card_worth(play.card));
       best_ = std::max(best_, rank_of(play, *view.leading, trump_));
     }
+    prize_ = prize;
     if (std::holds_alternative<Fluctuation>(view.phase)) {
       weigh_stakes();
       is_won_ = is_won_with(trump_);

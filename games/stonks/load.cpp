@@ -446,8 +446,9 @@ class Checker {
 
 int read_capacity(const JsonReader& reader) {
   const int capacity = reader.integer(kOneLock, kMoreLocks);
-  if (capacity != kOneLock && capacity != kMoreLocks)
+  if (capacity != kOneLock && capacity != kMoreLocks) {
     reader.refuse("must be 1 or 3", kShape.out_of_range);
+  }
   return capacity;
 }
 
@@ -502,25 +503,28 @@ Result<Position, ParseError> load(const json::value& document) {
   return Position{rules, state};
 }
 
+RoundScores read_rounds(const JsonReader& rounds, const Rules& rules, const State& state) {
+  RoundScores scores{};
+  const auto count = static_cast<std::size_t>(rounds_scored(state));
+  const auto seats = static_cast<std::size_t>(rules.seats);
+  rounds.length(count, count);
+  for (std::size_t at = 0; at < count && rounds.good(); ++at) {
+    rounds.item(at).length(seats, seats);
+    for (std::size_t seat = 0; seat < seats && rounds.good(); ++seat) {
+      scores[at][static_cast<Seat>(seat)] =
+          static_cast<std::int16_t>(rounds.item(at).item(seat).integer(0, kMostScore));
+    }
+  }
+  return scores;
+}
+
 // Without `rounds` the points by round are not known: memories of earlier versions have none.
 std::optional<ParseError> recall(const Rules& rules, State& state, const json::value& memory) {
   Complaint complaint;
   const JsonReader reader(memory, "memory", complaint);
   reader.only({"rounds"});
   RoundScores scores{};
-  if (has_field(reader, "rounds")) {
-    const JsonReader rounds = reader.field("rounds");
-    const auto count = static_cast<std::size_t>(rounds_scored(state));
-    const auto seats = static_cast<std::size_t>(rules.seats);
-    rounds.length(count, count);
-    for (std::size_t at = 0; at < count && rounds.good(); ++at) {
-      rounds.item(at).length(seats, seats);
-      for (std::size_t seat = 0; seat < seats && rounds.good(); ++seat) {
-        scores[at][static_cast<Seat>(seat)] =
-            static_cast<std::int16_t>(rounds.item(at).item(seat).integer(0, kMostScore));
-      }
-    }
-  }
+  if (has_field(reader, "rounds")) scores = read_rounds(reader.field("rounds"), rules, state);
   if (complaint.raised()) return complaint.first();
   state.round_scores = scores;
   return std::nullopt;

@@ -19,7 +19,7 @@ namespace bourse::take_stock {
 class PackedCards {
  public:
   PackedCards() = default;
-  PackedCards(CardSet cards) : PackedCards(packed(cards)) {}  // NOLINT(*-explicit-*): the same set
+  PackedCards(CardSet cards) : PackedCards(packed(cards)) {}  // the same set
   static PackedCards from_bits(std::uint64_t bits) { return PackedCards(bits); }
 
   // Bit 11 · stock + value − 2. Packing keeps the order of cards, so that subsets are in the same

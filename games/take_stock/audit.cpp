@@ -91,12 +91,25 @@ std::array<int, kKinds> count_kinds(const State& state) {
                                         Kind::Closed,
                                         Kind::Closed};
   int in_play = number(kInPlay[state.phase.index()]);
-  if (const auto* taking = std::get_if<Taking>(&state.phase))
+  if (const auto* taking = std::get_if<Taking>(&state.phase)) {
     in_play += static_cast<int>(taking->stock);
-  if (const auto* paying = std::get_if<Paying>(&state.phase))
+  }
+  if (const auto* paying = std::get_if<Paying>(&state.phase)) {
     in_play += static_cast<int>(paying->stock);
+  }
   if (in_play < kKinds) add(kind_at(in_play), 1);
   return counts;
+}
+
+MaybeViolation check_steps(const Rows& market, Stock stock) {
+  int last = 0;
+  for (int value = 1; value <= kValues; ++value) {
+    if (!market.cards.contains(card_of(stock, value))) continue;
+    const bool is_step = last == 0 ? value == 1 : value - last <= kMaxStep;
+    if (!is_step) return Violation{"TS-I5", fmt::format("{} steps to {}", key_of(stock), value)};
+    last = value;
+  }
+  return std::nullopt;
 }
 
 }  // namespace
@@ -135,13 +148,8 @@ MaybeViolation Auditor::check_events(const State& state) const {
 MaybeViolation Auditor::check_rows(const State& state) const {
   int closing = 0;
   for (const Stock stock : kAllStocks) {
-    int last = 0;
-    for (int value = 1; value <= kValues; ++value) {
-      if (!state.market.cards.contains(card_of(stock, value))) continue;
-      const bool is_step = last == 0 ? value == 1 : value - last <= kMaxStep;
-      if (!is_step) return Violation{"TS-I5", fmt::format("{} steps to {}", key_of(stock), value)};
-      last = value;
-    }
+    if (const auto violation = check_steps(state.market, stock)) return violation;
+    const int last = state.market.top(stock);
     closing += last >= kClosingValue ? 1 : 0;
     const int price = last * (1 + state.market.splits[stock]);
     if (state.market.splits[stock] > kMaxSplits || price < 1 ||

@@ -113,7 +113,8 @@ class EventBag {
     std::array<Kind, 32> kinds{};
     for (std::size_t kind = 0; kind < kKinds; ++kind) {
       for (int bit = 0; bit < width(kCopies[kind]); ++bit) {
-        kinds[static_cast<std::size_t>(shifts()[kind] + bit)] = kind_at(static_cast<int>(kind));
+        const int place = shifts()[kind] + bit;
+        kinds[static_cast<std::size_t>(place)] = kind_at(static_cast<int>(kind));
       }
     }
     return kinds;

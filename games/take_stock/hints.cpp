@@ -26,14 +26,16 @@ class Appraiser {
   Appraiser(const Rules& rules, const View& view)
       : rules_(rules), view_(view), seat_(*view.viewer.seat()) {
     for (const Stock stock : kAllStocks) prices_[stock] = view.market.price(stock);
+    PerPlayer<std::int32_t> points;
     for (const Seat seat : SeatSet::first(rules.seats)) {
-      points_[seat] = total(view, seat);
+      points[seat] = total(view, seat);
       for (const Card card : view.seats[seat].certs) {
         shares_[seat][stock_of(card)] += rules.shares[card];
-        points_[seat] += rules.shares[card] * prices_[stock_of(card)];
+        points[seat] += rules.shares[card] * prices_[stock_of(card)];
       }
     }
-    lead_ = lead_of(points_);
+    points_ = points;
+    lead_ = lead_of(points);
   }
 
   std::int32_t operator()(const Raise& raise) const {

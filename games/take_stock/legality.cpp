@@ -42,6 +42,7 @@ struct HandList {
   std::array<Card, kMaxHand> cards;
   std::size_t count = 0;
 
+  // NOLINTNEXTLINE(*-member-init): cards are filled as far as they are read
   explicit HandList(CardSet hand) {
     for (const Card card : hand) cards[count++] = card;
   }
@@ -61,7 +62,7 @@ void legal_save(const HandList& hand, Writer& out) {
 }
 
 void legal_play(const HandList& hand, EventBag saved, Writer& out) {
-  std::array<Kind, kKinds> kinds;
+  std::array<Kind, kKinds> kinds;  // NOLINT(*-member-init): filled as far as it is read
   std::size_t count = 0;
   saved.each([&](Kind kind, int) { kinds[count++] = kind; });
   for (const Card paid : hand) {

@@ -72,8 +72,9 @@ Kind spare_kind(EventBag bag) {
 
 std::uint32_t binomial(int n, int k) {
   std::uint32_t ways = 1;
-  for (int i = 1; i <= k; ++i)
+  for (int i = 1; i <= k; ++i) {
     ways = ways * static_cast<std::uint32_t>(n - k + i) / static_cast<std::uint32_t>(i);
+  }
   return ways;
 }
 
@@ -104,12 +105,14 @@ CardSet any_subset(CardSet cards, int most, Rng& rng) {
 // Events in the order they are drawn: the first `count` at random, the rest anyhow.
 class Sampler::Urn {
  public:
+  // NOLINTNEXTLINE(*-member-init): cards_ is filled as far as it is read
   Urn(const EventCards& cards, std::size_t count, Rng& rng)
       : end_(std::copy(cards.begin(), cards.end(), cards_.data())) {
     rng.draw_to_front(cards_.data(), cards.size(), std::min(count, cards.size()));
   }
   Urn(const Urn&) = delete;  // it points into itself
   Urn& operator=(const Urn&) = delete;
+  ~Urn() = default;
   bool empty() const { return next_ == end_; }
   Kind draw() { return *next_++; }
   const Kind* begin() const { return next_; }
@@ -290,17 +293,15 @@ void Sampler::deal_events(State& state, Rng& rng) const {
 // Of the rest others have rejected some. The discard pile is filled with what was shown or
 // rejected, any of it: which of the two piles a spent event lies in has no effect (6.2).
 void Sampler::deal_spent(State& state, Urn& urn, Rng& rng) const {
-  std::array<Kind, kEvents> spent;
+  std::array<Kind, kEvents> spent;  // NOLINT(*-member-init): filled as far as it is read
   Kind* end = std::copy(below_.begin(), below_.end(), spent.data());
   for (const Seat seat : SeatSet::first(seats_)) {
     EventBag& rejected = state.rejected[seat];
     for (int card = rejected_[seat]; card > 0; --card) {
-      if (urn.empty()) {
-        rejected.insert(spare_kind(rejected));
-      } else {
-        *end = urn.draw();
-        rejected.insert(*end++);
-      }
+      const bool is_drawn = !urn.empty();
+      const Kind kind = is_drawn ? urn.draw() : spare_kind(rejected);
+      rejected.insert(kind);
+      if (is_drawn) *end++ = kind;
     }
   }
   Kind* const discarded = spent.data() + discard_size_;

@@ -53,7 +53,7 @@ class Sampler {
 
   // Unseen share cards and places, both ascending by class; the pile takes what is left over.
   FixedList<Card, kDeck> unseen_;
-  FixedList<HandSlot, kMaxPlayers * kMaxHand> slots_;
+  FixedList<HandSlot, std::size_t{kMaxPlayers} * kMaxHand> slots_;
   std::size_t older_slots_ = 0;  // of a class before the present one
 
   EventCards unknown_;  // events the viewer cannot place

@@ -199,8 +199,8 @@ constexpr int kTopScore = 300;
 constexpr std::size_t kStockSize = kValues + 4;  // top, length, splits, frozen, price
 constexpr std::size_t kSeatSize = 10 + 2 * kDeck;
 constexpr std::size_t kPhaseSize = kPhases + 2 * kKinds + kStocks + kDeck;
-constexpr std::size_t kTensorSize =
-    8 + kStocks * kStockSize + 2 * kDeck + 3 * kKinds + kMaxPlayers * kSeatSize + kPhaseSize;
+constexpr std::size_t kTensorSize = 8 + kStocks * kStockSize + std::size_t{2} * kDeck +
+                                    std::size_t{3} * kKinds + kMaxPlayers * kSeatSize + kPhaseSize;
 
 void write_stock(const Rows& market, Stock stock, Pen& pen) {
   pen.one_hot(market.top(stock) - 1, kValues);

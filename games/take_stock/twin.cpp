@@ -24,7 +24,10 @@ Texts texts_of(const json::value& list) {
   for (const json::value& item : list.as_array()) texts.emplace_back(text_of(item));
   return texts;
 }
-json::array list_of(const Texts& texts) { return json::array(texts.begin(), texts.end()); }
+json::array list_of(const Texts& texts) {
+  json::array list(texts.begin(), texts.end());
+  return list;
+}
 
 template <class Codes>
 void sort_by(Texts& texts, const Codes& codes) {
@@ -197,8 +200,9 @@ class TwinMaker {
   std::size_t any_place() {
     int drawn = static_cast<int>(list("resolved").size()) + (phase_name() == "pick" ? 2 : 0);
     for (const std::string_view field : {"saved", "rejected"}) {
-      for (const json::value& kinds : list(field))
+      for (const json::value& kinds : list(field)) {
         drawn += static_cast<int>(kinds.as_array().size());
+      }
     }
     const int least = std::max(0, kUpper - drawn);
     const int most = std::max(least, kEvents - drawn);

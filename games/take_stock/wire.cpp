@@ -29,8 +29,9 @@ json::object phase_json(const Rules& rules, const PhaseSeen& phase) {
   match(
       phase,
       [&](const PickingSeen& at) {
-        if (at.cards)
+        if (at.cards) {
           object["cards"] = json::array{code_of(at.cards->first), code_of(at.cards->second)};
+        }
       },
       [&](const Taking& at) { object["stock"] = key_of(at.stock); },
       [&](const Paying& at) {
@@ -407,6 +408,7 @@ class Teller : Speaker {
     std::stable_sort(
         places.begin(), places.end(), [&](Seat a, Seat b) { return e.ranks[a] < e.ranks[b]; });
     std::vector<std::string> lines;
+    lines.reserve(places.size());
     for (const Seat seat : places) {
       lines.push_back(
           fmt::format("{}. {} with {}", int{e.ranks[seat]}, name(seat), e.totals[seat]));

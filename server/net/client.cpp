@@ -163,7 +163,7 @@ void SocketClient::upgrade() {
     }
     if (!wish_.origin.empty()) request.set(http::field::origin, wish_.origin);
   }));
-  stream_.read_message_max(16 * 1024 * 1024);
+  stream_.read_message_max(std::size_t{16} * 1024 * 1024);
   stream_.async_handshake(answer_,
                           fmt::format("{}:{}", wish_.house.host, wish_.house.port),
                           wish_.target,
@@ -239,7 +239,7 @@ Result<HouseReply, std::string> ask(const HouseAddress& house, const HouseQuesti
   beast::flat_buffer buffer;
   auto request = request_of(house, question);
   http::response_parser<http::string_body> parser;
-  parser.body_limit(64 * 1024 * 1024);
+  parser.body_limit(std::uint64_t{64} * 1024 * 1024);
   if (question.method == "HEAD") parser.skip(true);
   asio::steady_timer patience(network, kPatience);
   error_code result = asio::error::timed_out;  // until something else has happened

@@ -19,20 +19,20 @@ std::string HouseStream::fault() {
 }
 
 void HouseStream::shake_hands(Then then) {
-  if (!secure_) return then(error_code());
+  if (!secure_) return then(Error());
   secure_->async_handshake(Secure::client, std::move(then));
 }
 
 void HouseStream::end(boost::beast::role_type role, Then then) {
-  auto end_socket = [this, role, then = std::move(then)](const error_code& /*unsaid*/) {
+  auto end_socket = [this, role, then = std::move(then)](const Error& /*unsaid*/) {
     boost::beast::websocket::async_teardown(role, socket_, then);
   };
-  if (!secure_) return end_socket(error_code());
+  if (!secure_) return end_socket(Error());
   secure_->async_shutdown(std::move(end_socket));
 }
 
 void HouseStream::close() {
-  error_code ignored;
+  Error ignored;
   socket_.close(ignored);
 }
 

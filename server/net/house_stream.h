@@ -23,15 +23,16 @@ namespace bourse::net {
 
 class HouseStream {
  public:
-  using error_code = boost::system::error_code;
+  using Error = boost::system::error_code;
   using Socket = boost::asio::basic_stream_socket<boost::asio::ip::tcp,
                                                   boost::asio::io_context::executor_type>;
   using executor_type = Socket::executor_type;
-  using Then = std::function<void(const error_code&)>;
+  using Then = std::function<void(const Error&)>;
 
   HouseStream(boost::asio::io_context& network, const HouseAddress& house);
   HouseStream(const HouseStream&) = delete;  // TLS speaks through the socket of this one
   HouseStream& operator=(const HouseStream&) = delete;
+  ~HouseStream() = default;
 
   executor_type get_executor() { return socket_.get_executor(); }
   Socket& socket() { return socket_; }
@@ -57,22 +58,22 @@ class HouseStream {
 
  private:
   using Secure = boost::asio::ssl::stream<Socket&>;
-  using Done = std::function<void(const error_code&, std::size_t)>;
+  using Done = std::function<void(const Error&, std::size_t)>;
   using Source = std::vector<boost::asio::const_buffer>;
   using Target = std::vector<boost::asio::mutable_buffer>;
 
   // Handlers can only be moved, and a std::function wants what it holds to be copyable.
-  template <class Buffer, auto kTransfer, class Buffers, class Handler>
+  template <class Buffer, auto Transfer, class Buffers, class Handler>
   auto transfer(const Buffers& buffers, Handler& handler) {
     std::vector<Buffer> list(boost::asio::buffer_sequence_begin(buffers),
                              boost::asio::buffer_sequence_end(buffers));
     const auto initiate = [this](auto done, const std::vector<Buffer>& wanted) {
       const auto shared = std::make_shared<decltype(done)>(std::move(done));
-      (this->*kTransfer)(wanted, [shared](const error_code& error, std::size_t bytes) {
+      (this->*Transfer)(wanted, [shared](const Error& error, std::size_t bytes) {
         std::move (*shared)(error, bytes);
       });
     };
-    return boost::asio::async_initiate<Handler, void(error_code, std::size_t)>(
+    return boost::asio::async_initiate<Handler, void(Error, std::size_t)>(
         initiate, handler, std::move(list));
   }
   void read(const Target& target, Done done);

@@ -85,7 +85,8 @@ struct Pending {
 Task<void> wait_for(std::shared_ptr<Pending> pending, Executor executor) {
   auto initiate = [pending, executor](auto handler) {
     auto kept = std::make_shared<decltype(handler)>(std::move(handler));
-    pending->wake = [kept, executor] { asio::post(executor, [kept] { std::move (*kept)(); }); };
+    auto resume = [kept] { std::move (*kept)(); };
+    pending->wake = [resume, executor] { asio::post(executor, resume); };
   };
   const asio::use_awaitable_t<Executor> token;
   co_await asio::async_initiate<const asio::use_awaitable_t<Executor>, void()>(std::move(initiate),
@@ -99,7 +100,9 @@ Task<ApiAnswer> ask_house(House& house, ApiRequest request, Executor executor) {
     if (pending->wake) pending->wake();
   };
   house.answer(std::move(request), std::move(reply));
-  if (!pending->answer) co_await wait_for(pending, executor);
+  if (!pending->answer) {
+    co_await wait_for(pending, executor);
+  }
   co_return *std::move(pending->answer);
 }
 
@@ -386,7 +389,9 @@ Task<Conversation::Next> Conversation::one_request() {
   stream_.expires_after(limits.request_time);
   auto [error, bytes] = co_await http::async_read(stream_, buffer_, *parser, kAwait);
   gate().counters.bytes_in += bytes;
-  if (error) co_return co_await refuse_request(error, *parser);
+  if (error) {
+    co_return co_await refuse_request(error, *parser);
+  }
   HttpRequest request = parser->release();
   parser.reset();
   const auto raw = request.target();
@@ -399,14 +404,16 @@ Task<Conversation::Next> Conversation::one_request() {
     co_return co_await send(visit, std::move(reply));
   }
   Visit visit = read_visit(std::move(request), *std::move(target));
-  if (beast::websocket::is_upgrade(visit.request)) co_return co_await upgrade(std::move(visit));
+  if (beast::websocket::is_upgrade(visit.request)) {
+    co_return co_await upgrade(std::move(visit));
+  }
   co_return co_await answer(std::move(visit));
 }
 
 // A client that still sends while the last answer is under way would lose it to a reset: what it
 // sends is read and forgotten for a moment.
 Task<void> Conversation::farewell() {
-  constexpr std::size_t kForgotten = 1024 * 1024;
+  constexpr std::size_t kForgotten = std::size_t{1024} * 1024;
   error_code ignored;
   stream_.socket().shutdown(asio::socket_base::shutdown_send, ignored);
   stream_.expires_after(gate().limits.farewell);
@@ -421,8 +428,12 @@ Task<void> Conversation::farewell() {
 Task<void> Conversation::run() {
   buffer_.max_size(gate().limits.header_bytes + 4096);
   Next next = Next::Again;
-  while (next == Next::Again) next = co_await one_request();
-  if (next == Next::Farewell) co_await farewell();
+  while (next == Next::Again) {
+    next = co_await one_request();
+  }
+  if (next == Next::Farewell) {
+    co_await farewell();
+  }
 }
 
 }  // namespace

@@ -77,6 +77,7 @@ std::string Listener::Door::listen() {
 }
 
 void Listener::Door::start(House& house, Site site) {
+  // NOLINTNEXTLINE(*-make-shared): an aggregate is made in place
   gate_ = std::shared_ptr<Gate>(new Gate{.house = house,
                                          .site = std::move(site),
                                          .limits = setting_.limits,

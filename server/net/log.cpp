@@ -58,7 +58,7 @@ std::string without_ids(std::string_view path) {
   }
   // The page of a table has its id as well.
   const std::size_t second = path.find('/', 1);
-  if (path.substr(0, 5) == "/api/" || second == path.npos) return std::string(path);
+  if (path.substr(0, 5) == "/api/" || second == std::string_view::npos) return std::string(path);
   return fmt::format("{}/…", path.substr(0, second));
 }
 

@@ -120,6 +120,47 @@ inline constexpr std::size_t kClientItems = 64;  // no message of a client has a
 
 // Lists have at most `most_items`.
 template <class T>
+void read_value(const JsonReader& reader, T& value, std::size_t most_items);
+
+// A field that is optional may be absent.
+template <class T>
+void read_field(const JsonReader& reader, const char* name, T& value, std::size_t most_items) {
+  if (!reader.good()) return;
+  if constexpr (wiring::IsOptional<T>::value) {
+    const json::object* object = reader.value().if_object();
+    if (object != nullptr && !object->contains(name)) return;
+  }
+  read_value(reader.field(name), value, most_items);
+}
+
+template <class T>
+void read_fields(const JsonReader& reader, T& value, std::size_t most_items) {
+  std::vector<std::string_view> names;
+  boost::mp11::mp_for_each<wiring::Members<T>>([&](auto member) {
+    names.emplace_back(member.name);
+    read_field(reader, member.name, value.*member.pointer, most_items);
+  });
+  only_fields(reader, names);
+}
+
+// An item that is optional may be null.
+template <class T>
+void read_item(const JsonReader& reader, T& value, std::size_t most_items) {
+  if constexpr (wiring::IsOptional<T>::value) {
+    if (reader.is_null()) return;
+  }
+  read_value(reader, value, most_items);
+}
+
+inline void read_object(const JsonReader& reader, json::object& value) {
+  if (const json::object* object = reader.value().if_object()) {
+    value = *object;
+  } else {
+    reader.refuse("must be an object");
+  }
+}
+
+template <class T>
 void read_value(const JsonReader& reader, T& value, std::size_t most_items) {
   if constexpr (std::is_same_v<T, bool>) {
     value = reader.flag();
@@ -130,11 +171,7 @@ void read_value(const JsonReader& reader, T& value, std::size_t most_items) {
   } else if constexpr (std::is_same_v<T, std::string>) {
     value = std::string(reader.text());
   } else if constexpr (std::is_same_v<T, json::object>) {
-    if (const json::object* object = reader.value().if_object()) {
-      value = *object;
-    } else {
-      reader.refuse("must be an object");
-    }
+    read_object(reader, value);
   } else if constexpr (std::is_same_v<T, wire::ObjectText>) {
     value.text.clear();
     write_json(value.text, reader.members());
@@ -143,26 +180,10 @@ void read_value(const JsonReader& reader, T& value, std::size_t most_items) {
   } else if constexpr (wiring::IsVector<T>::value) {
     const std::size_t size = reader.length(0, most_items);
     for (std::size_t at = 0; at < size && reader.good(); ++at) {
-      const JsonReader item = reader.item(at);
-      auto& into = value.emplace_back();
-      if constexpr (wiring::IsOptional<typename T::value_type>::value) {
-        if (item.is_null()) continue;
-      }
-      read_value(item, into, most_items);
+      read_item(reader.item(at), value.emplace_back(), most_items);
     }
   } else {
-    std::vector<std::string_view> names;
-    boost::mp11::mp_for_each<wiring::Members<T>>([&](auto member) {
-      names.emplace_back(member.name);
-      auto& field = value.*member.pointer;
-      if (!reader.good()) return;
-      if constexpr (wiring::IsOptional<std::remove_cvref_t<decltype(field)>>::value) {
-        const json::object* object = reader.value().if_object();
-        if (object != nullptr && !object->contains(member.name)) return;
-      }
-      read_value(reader.field(member.name), field, most_items);
-    });
-    only_fields(reader, names);
+    read_fields(reader, value, most_items);
   }
 }
 

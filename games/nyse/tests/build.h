@@ -83,8 +83,9 @@ class Table {
     return *this;
   }
   Table& withdrawn(int seat, std::string_view chips) {
-    for (const std::string& code : words(chips))
+    for (const std::string& code : words(chips)) {
       state.withdrawn.push_back({seat_at(seat), chip(code)});
+    }
     return counted();
   }
   // Call in order of knower, holder, chip.
@@ -139,8 +140,9 @@ class Table {
     const auto then = fields(before_);
     std::string line;
     for (std::size_t at = 0; at < now.size(); ++at) {
-      if (now[at] != then[at])
+      if (now[at] != then[at]) {
         line += (line.empty() ? "" : "; ") + now[at].first + " " + now[at].second;
+      }
     }
     return line;
   }

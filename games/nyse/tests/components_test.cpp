@@ -105,8 +105,9 @@ TEST_CASE("NYSE-R1 the standard order rises to five and falls to two") {
   std::string values;
   for (const char spot : std::string_view("ABCDEFGHIJKLX")) {
     t.at(std::string(4, spot));
-    for (const Colour colour : kAllColours)
+    for (const Colour colour : kAllColours) {
       CHECK(price(t.state, colour) == price(t.state, Colour{}));
+    }
     values += std::to_string(price(t.state, Colour::Green));
   }
   CHECK(values == "1122335544220");

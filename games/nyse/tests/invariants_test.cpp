@@ -385,8 +385,9 @@ TEST_CASE("NYSE-I15 knowledge is sound, and never more than sixteen chips") {
       const Chip chip = static_cast<Chip>(kind);
       const Pile& pile = at.now.piles[colour_of(chip)];
       int lying = 0;
-      for (int depth = 0; depth < pile.size(); ++depth)
+      for (int depth = 0; depth < pile.size(); ++depth) {
         lying += pile.at(depth) == marking_of(chip) ? 1 : 0;
+      }
       REQUIRE(at.now.returned[chip] <= (at.rules.seats == 1 ? lying : 0));
     }
   });

@@ -395,8 +395,9 @@ int elsewhere(const State& state, Seat viewer, Chip wanted) {
   const Colour colour = colour_of(wanted);
   int chips = state.markers[colour] == marking_of(wanted) ? 1 : 0;
   const Pile& pile = state.piles[colour];
-  for (int depth = 0; depth < pile.size(); ++depth)
+  for (int depth = 0; depth < pile.size(); ++depth) {
     chips += pile.at(depth) == marking_of(wanted) ? 1 : 0;
+  }
   for (const Withdrawal& gone : state.withdrawn) chips += gone.chip() == wanted ? 1 : 0;
   for (int seat = 0; seat < kMaxSeats; ++seat) {
     if (seat_at(seat) != viewer) chips += state.hands[seat_at(seat)][wanted];

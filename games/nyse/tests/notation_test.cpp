@@ -8,6 +8,7 @@
 #include <vector>
 
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 
 #include "games/nyse/tests/support.h"
 
@@ -34,15 +35,15 @@ std::string complaint(std::string_view text) {
 
 std::vector<Action> all_actions() {
   std::vector<Action> actions{Stop{}, Decline{}};
-  for (const Marking marking : kAllMarkings) actions.push_back(Give{marking});
+  for (const Marking marking : kAllMarkings) actions.emplace_back(Give{marking});
   for (const Colour colour : kAllColours) {
     actions.insert(actions.end(), {Take{colour}, Withdraw{colour}, Invest{colour}, Swap{colour}});
-    for (const Colour pushed : kAllColours) actions.push_back(Speculate{colour, pushed});
+    for (const Colour pushed : kAllColours) actions.emplace_back(Speculate{colour, pushed});
     for (int kind = 0; kind < kChips; ++kind) {
       const Chip chip = static_cast<Chip>(kind);
-      actions.push_back(Exchange{chip, colour});
+      actions.emplace_back(Exchange{chip, colour});
       for (int seat = 0; seat < kMaxSeats; ++seat) {
-        actions.push_back(Offer{seat_at(seat), colour, chip});
+        actions.emplace_back(Offer{seat_at(seat), colour, chip});
       }
     }
   }
@@ -54,11 +55,11 @@ TEST_CASE("NYSE-14.0.1 colours, markings, chips and seats have their codes in th
   const std::vector<std::string> markings{"n", "s", "i", "w"};
   int kind = 0;
   for (const Colour colour : kAllColours) {
-    const std::string code = colours[static_cast<std::size_t>(colour)];
+    const std::string& code = colours[static_cast<std::size_t>(colour)];
     CHECK(print(Take{colour}) == "take " + code);
     for (const std::string& marking : markings) {
       CHECK(print(Exchange{static_cast<Chip>(kind++), kBlue}) ==
-            "exchange " + code + marking + " bu");
+            fmt::format("exchange {}{} bu", code, marking));
     }
   }
   for (const Marking marking : kAllMarkings) {

@@ -35,8 +35,9 @@ TEST_CASE("NYSE-5.8.1 the index of every action that names no seat") {
     }
     CHECK(index_of(t, 0, Stop{}) == 32U);
     CHECK(index_of(t, 0, Decline{}) == 33U);
-    for (const Marking marking : kAllMarkings)
+    for (const Marking marking : kAllMarkings) {
       CHECK(index_of(t, 0, Give{marking}) == 34 + id(marking));
+    }
   }
 }
 

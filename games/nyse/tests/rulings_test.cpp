@@ -137,8 +137,9 @@ TEST_CASE("NYSE-R25 the marking of a bust marker stays unseen until the end") {
   CHECK(t.told(0) == "took 0 bu n; moved bu L X");
   for (const Viewer viewer :
        {Viewer::of(seat_at(0)), Viewer::of(seat_at(1)), Viewer::spectator()}) {
-    for (const auto& marker : observe(t.rules, t.state, viewer).markers)
+    for (const auto& marker : observe(t.rules, t.state, viewer).markers) {
       CHECK_FALSE(marker.has_value());
+    }
   }
   t.play(1, "take bu");
   for (const Viewer viewer :
@@ -185,8 +186,9 @@ TEST_CASE("NYSE-R38 no action shows a marking: only a swap teaches something of 
       const int seat = number(to_act(rules, t.state).front());
       const Texts actions = t.legal(seat);
       std::array<int, 3> before{};
-      for (std::size_t viewer = 0; viewer < 3; ++viewer)
+      for (std::size_t viewer = 0; viewer < 3; ++viewer) {
         before[viewer] = certain_elsewhere(t, static_cast<int>(viewer));
+      }
       t.play(seat, actions[rng.below(static_cast<std::uint32_t>(actions.size()))]);
       const bool swapped = std::any_of(t.events.begin(), t.events.end(), [](const Event& event) {
         return std::holds_alternative<Swapped<Secret>>(event);

@@ -212,8 +212,9 @@ TEST_CASE("NYSE-6.4.5 the last unknown chip of a colour is known") {
   table.count_box();
   const Sampler sampler = prepare(table.rules, observe(table.rules, table.state, kSeat0));
   Rng rng(Seed{7}, 2);
-  for (int sample = 0; sample < 100; ++sample)
+  for (int sample = 0; sample < 100; ++sample) {
     CHECK(sampler.draw(rng).markers[Colour::Blue] == Marking::Arrows);
+  }
 }
 
 TEST_CASE("NYSE-6.4.6 holding a special chip for many turns proves nothing") {
@@ -237,8 +238,9 @@ TEST_CASE("NYSE-6.4.7 a marker is marked with probability 6 in 11") {
   int marked = 0;
   constexpr int kSamples = 20000;
   for (int sample = 0; sample < kSamples; ++sample) {
-    for (const Marking marker : sampler.draw(rng).markers)
+    for (const Marking marker : sampler.draw(rng).markers) {
       marked += marker == Marking::None ? 0 : 1;
+    }
   }
   // Standard deviation of the share: sqrt(6/11 · 5/11 / 80000) = 0.0018.
   CHECK(static_cast<double>(marked) / (4.0 * kSamples) == doctest::Approx(6.0 / 11).epsilon(0.015));
@@ -377,8 +379,8 @@ TEST_CASE("NYSE-5.3.7 the chip on offer is any of the giver's chips of that colo
   }
   CHECK(offered.size() == 3);
   // Of five unknown blue chips two are unmarked, two speculations, one a swap.
-  CHECK(offered[chip("bun")] == doctest::Approx(3000 * 2 / 5).epsilon(0.1));
-  CHECK(offered[chip("buw")] == doctest::Approx(3000 * 1 / 5).epsilon(0.15));
+  CHECK(offered[chip("bun")] == doctest::Approx(3000 * 2 / 5.0).epsilon(0.1));
+  CHECK(offered[chip("buw")] == doctest::Approx(3000 * 1 / 5.0).epsilon(0.15));
 }
 
 TEST_CASE("NYSE-8.1.4 a spectator of a solitaire swap knows that there is a chip to swap") {

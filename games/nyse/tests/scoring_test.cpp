@@ -128,8 +128,9 @@ TEST_CASE("NYSE-7.3 NYSE-7.4 NYSE-7.5 places agree with the criteria compared on
   for (int game = 0; game < 2000; ++game) {
     const int seats = 2 + static_cast<int>(rng.below(9));
     Table t = finished(seats, static_cast<int>(rng.below(static_cast<std::uint32_t>(seats))));
-    for (const Colour colour : kAllColours)
+    for (const Colour colour : kAllColours) {
       t.state.positions[colour] = static_cast<Spot>(rng.below(13));
+    }
     std::vector<std::array<int, 3>> keys;  // what each seat is compared by, smaller is better
     for (int seat = 0; seat < seats; ++seat) {
       for (std::uint32_t chips = rng.below(3); chips > 0; --chips) {

@@ -22,8 +22,9 @@ Table dealt_table(const Rules& rules, std::uint64_t stream) {
 template <class Counts>
 double chi_square(const Counts& counts, double expected) {
   double sum = 0;
-  for (const auto& [cell, found] : counts)
+  for (const auto& [cell, found] : counts) {
     sum += (found - expected) * (found - expected) / expected;
+  }
   return sum;
 }
 

@@ -31,7 +31,8 @@ Length play_out(Table t, Choose choose) {
 Table dealt(const Rules& rules, std::uint64_t stream) {
   Rng rng(Seed{12}, stream);
   NoEvents silence;
-  return Table(rules, setup(rules, rng, silence));
+  Table table(rules, setup(rules, rng, silence));
+  return table;
 }
 
 // Plays whatever keeps the game going: specials first, then removals one by one.
@@ -84,10 +85,12 @@ TEST_CASE("NYSE-12.1 NYSE-12.2 sixty-four turns and eighty-eight decisions can h
     const int partner = 1 - seat;
     Texts wanted{"stop", "give n", "speculate", "invest"};
     for (const Colour ask : kAllColours) {
-      if (held(now.state.hands[seat_at(partner)], ask) >= 2)
+      if (held(now.state.hands[seat_at(partner)], ask) >= 2) {
         wanted.push_back("offer 1 " + text(ask));
-      if (held(now.state.hands[seat_at(partner)], ask) >= 2)
+      }
+      if (held(now.state.hands[seat_at(partner)], ask) >= 2) {
         wanted.push_back("offer 0 " + text(ask));
+      }
     }
     wanted.push_back("give");
     if (supply(now.state) <= 3) wanted.push_back("swap");

@@ -151,8 +151,9 @@ TEST_CASE("NYSE-5.4.3 NYSE-5.6.7 with open hands and one chip of the colour the 
     Table t = Table(3).hand(0, "bun gnw").hand(1, asked + " rdn rdn");
     t.play(0, "swap gn");
     t.play(0, "offer 1 bk bun");
-    CHECK(t.changed() == "hand 0 " + asked + "; hand 1 bun rdn rdn; known 0>1 bun 1>0 " + asked +
-                             "; active 1; phase turn");
+    CHECK(t.changed() ==
+          fmt::format("hand 0 {0}; hand 1 bun rdn rdn; known 0>1 bun 1>0 {0}; active 1; phase turn",
+                      asked));
     CHECK(t.told(0) == std::string("offered 0 1 bun for bk; swapped 0 1 bu bk n") + mark);
     CHECK(t.told(1) == std::string("offered 0 1 bu? for bk; swapped 0 1 bu bk n") + mark);
     CHECK(t.told(2) == "offered 0 1 bu? for bk; swapped 0 1 bu bk ??");

@@ -65,7 +65,7 @@ inline std::string text(Marking marking) {
   return std::string(kMarkingCodes[static_cast<std::size_t>(marking)]);
 }
 inline std::string text(Spot spot) {
-  return std::string(1, "ABCDEFGHIJKLX"[static_cast<std::size_t>(spot)]);
+  return std::string("ABCDEFGHIJKLX").substr(static_cast<std::size_t>(spot), 1);
 }
 inline std::string text(Seat seat) { return std::to_string(number(seat)); }
 inline std::string text(const Seen<Marking>& marking) { return marking ? text(*marking) : "?"; }

@@ -76,9 +76,9 @@ TEST_CASE("NYSE-3.28 hands alone differ from a printed sentence, and the option 
 
 TEST_CASE("NYSE-3.29 every printed variant and every named board is a preset") {
   const auto options_of = [](std::string_view key) {
-    const auto found = std::find_if(kTablePresets.begin(),
-                                    kTablePresets.end(),
-                                    [&](const Preset& preset) { return preset.key == key; });
+    const auto* const found = std::find_if(kTablePresets.begin(),
+                                           kTablePresets.end(),
+                                           [&](const Preset& preset) { return preset.key == key; });
     return found == kTablePresets.end() ? "missing" : std::string(found->options);
   };
   for (const std::string_view board : kBoardWords) {

@@ -109,11 +109,11 @@ TEST_CASE(
     const std::string code(kColourCodes[c]);
     t.play(1, "take " + code);
     CHECK(t.changed() == changes[c]);
-    const std::string moved = "; moved " + code + " A B";
-    CHECK(t.told(1) == "took 1 " + code + " " + marks[c] + moved);
-    CHECK(t.told(0) == "took 1 " + code + " ?" + moved);
-    CHECK(t.told(2) == "took 1 " + code + " ?" + moved);
-    CHECK(t.told(Viewer::spectator()) == "took 1 " + code + " ?" + moved);
+    const std::string hidden = fmt::format("took 1 {0} ?; moved {0} A B", code);
+    CHECK(t.told(1) == fmt::format("took 1 {0} {1}; moved {0} A B", code, marks[c]));
+    CHECK(t.told(0) == hidden);
+    CHECK(t.told(2) == hidden);
+    CHECK(t.told(Viewer::spectator()) == hidden);
   }
 }
 
@@ -195,9 +195,9 @@ TEST_CASE("NYSE-5.1.4 NYSE-5.1.5 an investment and a swap need their chips") {
 TEST_CASE("NYSE-5.1.4 NYSE-5.6.5 playing an investment discards its chip and opens two picks") {
   for (const Colour colour : kAllColours) {
     const std::string code = text(colour);
-    Table t = Table(2).hand(0, code + "n " + code + "i");
+    Table t = Table(2).hand(0, fmt::format("{0}n {0}i", code));
     t.play(0, "invest " + code);
-    CHECK(t.changed() == "hand 0 " + code + "n; played " + code + "i; phase invest 2");
+    CHECK(t.changed() == fmt::format("hand 0 {0}n; played {0}i; phase invest 2", code));
     CHECK(t.told(1) == "played 0 " + code + "i");
     CHECK(t.told(Viewer::spectator()) == "played 0 " + code + "i");
   }
@@ -206,9 +206,9 @@ TEST_CASE("NYSE-5.1.4 NYSE-5.6.5 playing an investment discards its chip and ope
 TEST_CASE("NYSE-5.1.5 NYSE-5.6.5 playing a swap discards its chip and opens an offer") {
   for (const Colour colour : kAllColours) {
     const std::string code = text(colour);
-    Table t = Table(2).hand(0, code + "n " + code + "w").hand(1, "bkn");
+    Table t = Table(2).hand(0, fmt::format("{0}n {0}w", code)).hand(1, "bkn");
     t.play(0, "swap " + code);
-    CHECK(t.changed() == "hand 0 " + code + "n; played " + code + "w; phase offer");
+    CHECK(t.changed() == fmt::format("hand 0 {0}n; played {0}w; phase offer", code));
     CHECK(t.told(1) == "played 0 " + code + "w");
     CHECK(t.told(Viewer::spectator()) == "played 0 " + code + "w");
   }

@@ -254,8 +254,9 @@ TEST_CASE("a finished game fades nothing") {
 // The sentences of the last move for a viewer.
 Texts sentences(const Play& game, Viewer viewer, const std::vector<std::string>& names) {
   Texts told;
-  for (const Event& event : game.events)
+  for (const Event& event : game.events) {
     told.push_back(tell(game.rules, witness(event, viewer), names));
+  }
   return told;
 }
 

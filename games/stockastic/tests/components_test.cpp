@@ -70,27 +70,31 @@ TEST_CASE("SC-2.4.3 the first block of each price") {
   };
   const int of_v[] = {1, 2, 4, 6, 8, 10, 12, 14, 16, 17, 18, 19, 20, 21, 22};
   const int of_c[] = {1, 2, 4, 6, 9, 12, 15, 18, 21, 23, 25, 27};
-  for (int price = 1; price <= 15; ++price)
+  for (int price = 1; price <= 15; ++price) {
     CHECK(first(kHouse.tracks[0], price) == of_v[price - 1]);
-  for (int price = 2; price <= 12; ++price)
+  }
+  for (int price = 2; price <= 12; ++price) {
     CHECK(first(kHouse.tracks[1], price) == 2 * (price - 1));
+  }
   for (int price = 13; price <= 15; ++price) CHECK(first(kHouse.tracks[1], price) == price + 11);
-  for (int price = 1; price <= 12; ++price)
+  for (int price = 1; price <= 12; ++price) {
     CHECK(first(kHouse.tracks[2], price) == of_c[price - 1]);
+  }
 }
 
 TEST_CASE("SC-2.5.1 SC-2.5.2 the companies' sheets") {
   const Rules rules = rules_of(3);
   std::string sheets;
   for (int id = 0; id < kCompanies; ++id) {
-    const Company company = static_cast<Company>(id);
+    const auto company = static_cast<Company>(id);
     const CompanySheet& sheet = kHouse.companies[company];
     sheets += fmt::format("{}{} ({})",
                           kHouse.tracks[sheet.track].code.view(),
                           sheet.ipo,
                           rules.price(company, sheet.ipo));
-    for (int perf = -3; perf <= 3; ++perf)
+    for (int perf = -3; perf <= 3; ++perf) {
       sheets += fmt::format(" {}", rules.dividend(company, perf));
+    }
     sheets += ";";
   }
   CHECK(sheets ==

@@ -70,8 +70,9 @@ void each_draw(const std::vector<int>& bag,
 Reading back_slots(std::size_t slot) {
   return [slot](const State& state) {
     std::string text;
-    for (const Board board : kAllBoards)
+    for (const Board board : kAllBoards) {
       text += fmt::format("{:+}", arrows(state.tokens[board][slot]));
+    }
     return text;
   };
 }
@@ -203,15 +204,17 @@ TEST_CASE("SC-6.12 SC-6.6 the events lie in any order below what is known") {
 // Rumors: what seat 1 holds and planted, what is buried for it, and the top of the deck.
 std::string rumor_world(const State& state) {
   std::string text = "hand";
-  for (const Rumor rumor : state.hands[Seat{1}])
+  for (const Rumor rumor : state.hands[Seat{1}]) {
     text += fmt::format(" {}", static_cast<int>(rumor));
+  }
   text += " board";
   for (const Planted& planted : state.planted) {
     text += fmt::format(" {}", static_cast<int>(planted.rumor));
   }
   text += " buried";
-  for (const Buried& buried : state.buried)
+  for (const Buried& buried : state.buried) {
     text += fmt::format(" {}", static_cast<int>(buried.rumor));
+  }
   return text;
 }
 

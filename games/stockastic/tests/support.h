@@ -95,7 +95,7 @@ struct Play {
     return texts;
   }
   bool was_told(Viewer viewer, std::string_view name) const {
-    const std::string start = fmt::format("{{\"event\":\"{}\"", name);
+    const std::string start = fmt::format(R"({{"event":"{}")", name);
     const Texts texts = told(viewer);
     return std::any_of(texts.begin(), texts.end(), [&](const std::string& text) {
       return text.starts_with(start);

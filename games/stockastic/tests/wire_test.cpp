@@ -20,8 +20,9 @@ Texts names_of(const Play& t, Viewer viewer) {
 }
 Texts sentences(const Play& t, Viewer viewer) {
   Texts texts;
-  for (const Event& event : t.events)
+  for (const Event& event : t.events) {
     texts.push_back(tell(t.rules, witness(event, viewer), kNames));
+  }
   return texts;
 }
 

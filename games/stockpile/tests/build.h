@@ -104,10 +104,9 @@ inline json::value completed(int seats, std::string_view patch) {
   for (const json::value& player : table["players"].as_array()) {
     for (const char* field : {"hand", "actions", "fees"}) count_codes(player.at(field), counts);
     for (const Company company : kAllCompanies) {
-      for (const char* field : {"regular", "split"}) {
-        counts[stock_of(company)] += static_cast<int>(
-            player.at(field).as_array()[static_cast<std::size_t>(company)].as_int64());
-      }
+      const auto at = static_cast<std::size_t>(company);
+      counts[stock_of(company)] += static_cast<int>(player.at("regular").as_array()[at].as_int64() +
+                                                    player.at("split").as_array()[at].as_int64());
     }
   }
   json::array& discard = table["discard"].as_array();

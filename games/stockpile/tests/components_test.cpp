@@ -28,8 +28,9 @@ TEST_CASE("SP-2.1.2 six forecasts, one of them a dividend") {
 
 TEST_CASE("SP-2.2.1 SP-2.2.2 SP-2.2.3 SP-2.2.4 SP-14.0.3 the market deck has 80 cards") {
   for (const Company company : kAllCompanies) CHECK(kBox.copies[stock_of(company)] == 10);
-  for (int value = 1; value <= 9; ++value)
+  for (int value = 1; value <= 9; ++value) {
     CHECK(kBox.copies[fee_of(value)] == (value <= 3 ? 4 : 0));
+  }
   CHECK(kBox.copies[kBoom] == 4);
   CHECK(kBox.copies[kBust] == 4);
   CHECK(kBox.cards() == 80);

@@ -75,7 +75,7 @@ void check_draws(const Play& game,
     const double off = found[text] - expected;
     sum += off * off / expected;
   }
-  const double freedom = static_cast<double>(worlds.size() - 1);
+  const auto freedom = static_cast<double>(worlds.size() - 1);
   CAPTURE(worlds.size());
   CHECK(sum < freedom + 5 * std::sqrt(2 * freedom));
 }

@@ -25,14 +25,15 @@ void check_even(const std::map<Key, int>& counts, std::size_t values) {
   const double expected = draws / static_cast<double>(values);
   double sum = 0;
   for (const auto& [key, count] : counts) sum += (count - expected) * (count - expected) / expected;
-  const double freedom = static_cast<double>(values - 1);
+  const auto freedom = static_cast<double>(values - 1);
   CHECK(sum < freedom + 5 * std::sqrt(2 * freedom));
 }
 
 TEST_CASE("SP-4.2 SP-3.6 SP-R25 the first player is drawn, or told") {
   std::map<int, int> firsts;
-  for (std::uint64_t seed = 0; seed < 2000; ++seed)
+  for (std::uint64_t seed = 0; seed < 2000; ++seed) {
     ++firsts[number(Play::dealt(4, "{}", seed).state.first)];
+  }
   check_even(firsts, 4);
   CHECK(Play::dealt(4, R"({"first_player": 2})").state.first == Seat{2});
 }

@@ -185,8 +185,9 @@ TEST_CASE("SP-6.31 whole games stay within 80 columns") {
     Play game = Play::dealt(seats, R"({"investors": true, "board": "advanced"})");
     game.play_until([&](const State&) {
       for (const Seat seat : game.rules.all()) check_width(drawn(game, number(seat)));
-      for (const Seat seat : to_act(game.rules, game.state))
+      for (const Seat seat : to_act(game.rules, game.state)) {
         check_width(helped(game, number(seat)));
+      }
       return false;
     });
     check_width(drawn(game, 0));

@@ -210,14 +210,12 @@ TEST_CASE("STK-I13 the winner played trump or followed") {
             rules_of(4),
             [](const Step& step) {
               if (!std::holds_alternative<Acquire>(step.after.phase)) return false;
-              for (const TrickCard& play : step.after.trick) {
+              const auto& trick = step.after.trick;
+              return std::any_of(trick.begin(), trick.end(), [&](const TrickCard& play) {
                 const Company company = company_of(play.card);
-                if (play.mode == Mode::Plain && company != *step.after.leading &&
-                    company != step.after.tiles.trump()) {
-                  return true;
-                }
-              }
-              return false;
+                return play.mode == Mode::Plain && company != *step.after.leading &&
+                       company != step.after.tiles.trump();
+              });
             },
             [](Step& step) {
               for (std::size_t at = 0; at < 4; ++at) {

@@ -152,8 +152,9 @@ TEST_CASE("STK-3.23 STK-4.2 every order of tiles is as likely") {
   for (int game = 0; game < 500; ++game) {
     ++leftmost[Table(rules_of(4), seed_of(game)).state.tiles.order[0]];
   }
-  for (const Company company : kAllCompanies)
+  for (const Company company : kAllCompanies) {
     CHECK(leftmost[company] == doctest::Approx(100).epsilon(0.4));
+  }
   CHECK(rules_of(4, R"({"tile_order": "random"})") == rules_of(4));
 }
 
@@ -183,8 +184,9 @@ TEST_CASE("STK-3.25 STK-3.26 STK-4.1 the company left out with three") {
       removed[company] += table.state.tiles.in_play(company) ? 0 : 1;
     }
   }
-  for (const Company company : kAllCompanies)
+  for (const Company company : kAllCompanies) {
     CHECK(removed[company] == doctest::Approx(100).epsilon(0.4));
+  }
   for (int game = 0; game < 5; ++game) {
     const Table table(rules_of(3, R"({"removed_company": "ho"})"), seed_of(game));
     CHECK_FALSE(table.state.tiles.in_play(Company::Honey));

@@ -97,6 +97,7 @@ Shares enumerate(const json::value& document, const std::vector<Hidden>& hidden)
   json::value world = cards_of(document);
   const std::vector<Slot> slots = slots_of(world, hidden);
   std::vector<std::string> cards;
+  cards.reserve(slots.size());
   for (const Slot& slot : slots) cards.emplace_back(value_at(world, slot).as_string());
   std::sort(cards.begin(), cards.end());
   Shares shares;
@@ -414,10 +415,12 @@ TEST_CASE("STK-6.3.8 a hand that leaves another just enough is found") {
   deal(state.discard, Company::Carrot, 9, kNumbers);
   deal(state.discard, Company::Honey, 11, kNumbers);
   deal(state.discard, Company::Fish, 1, kNumbers);
-  for (const Company company : {Company::Honey, Company::Fish})
+  for (const Company company : {Company::Honey, Company::Fish}) {
     state.voids[Seat{1}].insert(company);
-  for (const Company company : {Company::Grass, Company::Fish})
+  }
+  for (const Company company : {Company::Grass, Company::Fish}) {
     state.voids[Seat{2}].insert(company);
+  }
   const View view = table.view(0);
   const Sampler sampler = prepare(table.rules, view);
   Rng rng(seed_of(4), 1);

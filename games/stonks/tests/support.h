@@ -70,7 +70,7 @@ inline Seed seed_of(int number) {
 }
 
 inline Card card(std::string_view code) {
-  const auto found = std::find(kCardCodes.begin(), kCardCodes.end(), code);
+  const auto* const found = std::find(kCardCodes.begin(), kCardCodes.end(), code);
   REQUIRE_MESSAGE(found != kCardCodes.end(), code);
   return static_cast<Card>(found - kCardCodes.begin());
 }

@@ -198,8 +198,9 @@ TEST_CASE("hints win more than chance does") {
       const View view = table.view(number(seat));
       Action best = list[0];
       for (const Action& action : list) {
-        if (appraised<Game>(table.rules, view, action) > appraised<Game>(table.rules, view, best))
+        if (appraised<Game>(table.rules, view, action) > appraised<Game>(table.rules, view, best)) {
           best = action;
+        }
       }
       table.apply(number(seat), best);
     }

@@ -123,9 +123,9 @@ class Table {
   }
   Table& above(std::string_view top_first) {
     const Texts codes = words(top_first);
-    for (auto code = codes.rbegin(); code != codes.rend(); ++code) {
-      state.under.erase(kind(*code));
-      state.above.push_back(kind(*code));
+    for (std::size_t at = codes.size(); at-- > 0;) {
+      state.under.erase(kind(codes[at]));
+      state.above.push_back(kind(codes[at]));
     }
     return *this;
   }

@@ -83,8 +83,9 @@ TEST_CASE("TS-2.2.5 icons read off the physical cards can differ from stock to s
 
 TEST_CASE("TS-2.2.3 TS-3.4 thirds, twelve numbers and sixty numbers") {
   int sum = 0;
-  for (const std::uint8_t shares : compiled(2, R"({"shares_table": "thirds"})").shares)
+  for (const std::uint8_t shares : compiled(2, R"({"shares_table": "thirds"})").shares) {
     sum += shares;
+  }
   CHECK(sum == 5 * 24);
   const Rules own = compiled(2, R"({"shares_table": [0, 1, 2, 3, 4, 0, 1, 2, 3, 4, 0, 1]})");
   for (const Card each : kAllCards) CHECK(own.shares[each] == (value_of(each) - 1) % 5);

@@ -162,8 +162,9 @@ TEST_CASE("TS-14.2.56 memory that is none is refused and changes nothing") {
 }
 
 TEST_CASE("TS-14.2.36 TS-14.2.37 a document that is none is refused") {
-  for (const char* text : {"null", "[]", "3", "\"x\"", "{}"})
+  for (const char* text : {"null", "[]", "3", "\"x\"", "{}"}) {
     CHECK_FALSE(load(json::parse(text)).has_value());
+  }
   json::value document = json::parse(kExample);
   document.as_object()["hands"] = json::array{};
   CHECK(load(document).error().rule == "TS-14.2.37");

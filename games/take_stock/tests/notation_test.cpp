@@ -71,8 +71,9 @@ TEST_CASE("TS-14.1.3 TS-14.1.15 other order, case, spaces and additions are no a
 }
 
 TEST_CASE("sets of cards survive packing") {
-  for (const Card each : kDeckCards)
+  for (const Card each : kDeckCards) {
     CHECK(PackedCards(CardSet::of(each)).set() == CardSet::of(each));
+  }
   CHECK(PackedCards(kDeckCards).set() == kDeckCards);
 }
 

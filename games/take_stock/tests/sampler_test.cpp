@@ -68,8 +68,9 @@ Texts range(const Texts& texts, std::size_t from, std::size_t count) {
 
 std::string shares_of(const State& state) {
   std::string world;
-  for (int seat = 0; seat < 3; ++seat)
+  for (int seat = 0; seat < 3; ++seat) {
     world += in_order(words(text(state.hands[seat_at(seat)]))) + "| ";
+  }
   for (const Card each : state.pile) world += std::string(code_of(each)) + " ";
   return world;
 }
@@ -216,8 +217,9 @@ TEST_CASE("TS-8.2 with hidden11 the place of Market Closed is drawn first") {
   Worlds worlds;
   for (std::size_t above = 0; above <= 4; ++above) {
     std::set<Texts> tops;
-    for (const Texts& order : orders(words("gain lose upturn downturn")))
+    for (const Texts& order : orders(words("gain lose upturn downturn"))) {
       tops.insert(range(order, 0, above));
+    }
     for (const Texts& top : tops) {
       std::string world;
       for (const std::string& each : top) world += each + " ";

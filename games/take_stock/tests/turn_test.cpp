@@ -10,7 +10,8 @@ TEST_CASE("TS-X-E1 TS-5.2.2 raising from a starter takes 2 to 5 of each stock an
   for (const Card each : kDeckCards) {
     const std::string code(code_of(each));
     const std::string other = code == "c2" ? "c3" : "c2";
-    const Table t = Table(2).hand(0, code + " " + other).hand(1, code == "g2" ? "g3" : "g2");
+    const Table t =
+        Table(2).hand(0, fmt::format("{} {}", code, other)).hand(1, code == "g2" ? "g3" : "g2");
     const Texts texts = t.legal_texts(0);
     const bool is_there = std::count(texts.begin(), texts.end(), "raise " + code) == 1;
     CHECK(is_there == (value_of(each) <= 5));

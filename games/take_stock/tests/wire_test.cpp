@@ -31,7 +31,7 @@ TEST_CASE("TS-5.11.1 TS-5.11.2 a turn as events and sentences") {
 }
 
 TEST_CASE("TS-5.5.3 TS-R5 a crash is told with all it takes, and with nothing else") {
-  const std::vector<std::tuple<std::string_view, bool, bool, std::string_view>> kCrashes{
+  const std::vector<std::tuple<std::string_view, bool, bool, std::string_view>> crashes{
       {"", false, false, "and loses nothing: its price is 1."},
       {"", false, true, "and loses a split: its price is 1."},
       {"", true, false, "and thaws: its price is 1."},
@@ -41,7 +41,7 @@ TEST_CASE("TS-5.5.3 TS-R5 a crash is told with all it takes, and with nothing el
       {"o4", true, false, "thaws and loses Oil-4: its price is 1."},
       {"o4", true, true, "thaws and loses Oil-4 and a split: its price is 1."},
   };
-  for (const auto& [row, is_frozen, is_split, ending] : kCrashes) {
+  for (const auto& [row, is_frozen, is_split, ending] : crashes) {
     Table t = Table(2).hand(0, "c2 c3").hand(1, "g2").row(row).saved(0, "ocrash");
     if (is_frozen) t.frozen("oil");
     if (is_split) t.splits("oil", 1);
@@ -192,8 +192,9 @@ std::string best(const Table& t, int seat) {
   const View view = t.view(seat);
   std::size_t found = 0;
   for (std::size_t at = 1; at < list.size(); ++at) {
-    if (appraised<Game>(t.rules, view, list[at]) > appraised<Game>(t.rules, view, list[found]))
+    if (appraised<Game>(t.rules, view, list[at]) > appraised<Game>(t.rules, view, list[found])) {
       found = at;
+    }
   }
   return print(list[found]);
 }
