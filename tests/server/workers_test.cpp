@@ -83,15 +83,18 @@ TEST_CASE("workers: jobs run on another thread, completions and failures on the 
 
 TEST_CASE("workers: what a job holds is let go before its completion runs") {
   boost::asio::io_context network;
+  std::atomic<bool> is_held = true;
   Workers workers(network, 1);
-  auto held = std::make_shared<int>(0);
-  const std::weak_ptr<int> watched = held;
+  std::shared_ptr<void> held(nullptr, [&](void*) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    is_held = false;
+  });
   bool is_done = false;
   bool was_held = true;
   workers.run(
       [&, held = std::move(held)]() -> Workers::Completion {
         return [&] {
-          was_held = !watched.expired();
+          was_held = is_held;
           is_done = true;
         };
       },
