@@ -21,7 +21,7 @@ std::string in_lines(const std::string& text) {
   return text.empty() || text.back() == '\n' ? text : text + "\n";
 }
 
-// What a command sends, or the sentence that says why it sends nothing.
+// What a command sends; see RemoteGame::send().
 using Message = Result<std::string, std::string>;
 
 Message why(const std::string& move) {
@@ -125,9 +125,10 @@ void RemoteGame::on_lost(const std::string& why) {
   screen_.tell(word("terminal.line_lost"));
 }
 
-void RemoteGame::send(const std::string& message) {
+void RemoteGame::send(const Result<std::string, std::string>& message) {
+  if (!message) return screen_.tell(message.error());
   if (!connection_.is_open()) return screen_.tell(word("terminal.no_line"));
-  connection_.send(message);
+  connection_.send(*message);
 }
 
 void RemoteGame::finish() {
@@ -217,14 +218,9 @@ std::string RemoteGame::rules(int width) const {
 
 GameCommands RemoteGame::commands() {
   const auto sending = [this](auto message_of) {
-    return [this, message_of](const std::string& argument) -> std::optional<std::string> {
-      const Message message = message_of(argument);
-      if (message) {
-        send(*message);
-      } else {
-        screen_.tell(message.error());
-      }
-      return std::nullopt;
+    return [this, message_of](const std::string& argument) {
+      send(message_of(argument));
+      return std::optional<std::string>();
     };
   };
   const auto consent = [this](const std::string& /*none*/) { return answer(feed_, true); };

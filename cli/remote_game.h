@@ -56,7 +56,8 @@ class RemoteGame final : public TerminalGame {
   void on_lost(const std::string& why);
   void react(const Reaction& reaction);
   void say_hello();
-  void send(const std::string& message);
+  // The message, or the sentence that says why there is none.
+  void send(const Result<std::string, std::string>& message);
   void finish();
   void close(std::optional<std::string> why);
 
