@@ -154,7 +154,8 @@ void RemoteTable::moved() {
 // What a person wants to know.
 
 bool RemoteTable::is_finished() const {
-  return card().status == "over" || card().status == "abandoned" ||
+  return card().status == wire::TableStatus::Over ||
+         card().status == wire::TableStatus::Abandoned ||
          (welcome_.position && !welcome_.position->outcome.empty());
 }
 
@@ -165,8 +166,9 @@ bool RemoteTable::is_kept_by_bot() const {
 
 bool RemoteTable::gives_hints() const {
   const auto& seats = card().seats;
-  const auto bots = std::count_if(
-      seats.begin(), seats.end(), [](const wire::SeatCard& seat) { return seat.kind == "bot"; });
+  const auto bots = std::count_if(seats.begin(), seats.end(), [](const wire::SeatCard& seat) {
+    return seat.kind == wire::SeatKind::Bot;
+  });
   return seat() && !welcome_.fades && static_cast<std::size_t>(bots) + 1 == seats.size();
 }
 
@@ -176,7 +178,7 @@ bool RemoteTable::waits_for_people() const {
   const auto& waiting = welcome_.position->waiting;
   return std::any_of(waiting.begin(), waiting.end(), [this](int seat) {
     const wire::SeatCard* const sitter = seat_card(card(), seat);
-    return sitter != nullptr && sitter->kind == "person" && !sitter->stand_in;
+    return sitter != nullptr && sitter->kind == wire::SeatKind::Person && !sitter->stand_in;
   });
 }
 
@@ -200,7 +202,7 @@ PriceHistory RemoteTable::history() const {
 std::string RemoteTable::whose_turn() const {
   if (is_gathering()) {
     const auto open = std::count_if(card().seats.begin(), card().seats.end(), [](const auto& seat) {
-      return seat.kind == "open";
+      return seat.kind == wire::SeatKind::Open;
     });
     return word("terminal.wait_seats", {{"number", std::to_string(open)}});
   }

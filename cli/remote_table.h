@@ -26,7 +26,7 @@ class RemoteTable {
 
   int number() const { return welcome_.number; }
   bool is_known() const { return is_known_; }
-  bool is_gathering() const { return welcome_.table.status == "gathering"; }
+  bool is_gathering() const { return welcome_.table.status == wire::TableStatus::Gathering; }
   bool is_finished() const;
   bool is_asked() const { return !choices().list().empty(); }
   bool is_kept_by_bot() const;  // a bot plays for this person

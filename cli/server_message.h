@@ -10,6 +10,8 @@
 #include <string_view>
 #include <variant>
 
+#include <boost/mp11/list.hpp>
+
 #include "core/boundary/parse_error.h"
 #include "core/result.h"
 #include "server/protocol/wire.h"
@@ -18,17 +20,7 @@
 namespace bourse::cli {
 
 // What a server sends over the socket of a table.
-using ServerMessage = std::variant<wire::Welcome,
-                                   wire::Batch,
-                                   wire::TableNews,
-                                   wire::Accepted,
-                                   wire::Refused,
-                                   wire::Reason,
-                                   wire::HelpText,
-                                   wire::ChatLine,
-                                   wire::UndoQuestion,
-                                   wire::Standing,
-                                   wire::Pong>;
+using ServerMessage = boost::mp11::mp_rename<wire::ServerMessages, std::variant>;
 
 Result<ServerMessage, ParseError> read_server_message(std::string_view text);
 

@@ -55,7 +55,7 @@ Result<std::string, std::string> TableConnection::get_text(const std::string& pa
 Result<std::string, ParseError> TableConnection::sit(const JoinOptions& wish) {
   const auto card = get<wire::TableCard>("");
   if (!card) return Unexpected(not_joined(card.error()));
-  if (card->status != "gathering") return std::string();
+  if (card->status != wire::TableStatus::Gathering) return std::string();
   const wire::Sit sit{wish.seat.value_or(-1), wish.name, random_hex()};
   const auto reply = request("POST", table_path() + "/sit", to_text(sit));
   if (!reply) return Unexpected(not_joined(reply.error()));

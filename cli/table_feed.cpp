@@ -64,9 +64,8 @@ Reaction TableFeed::on(const wire::ChatLine& line) {
 
 Reaction TableFeed::on(const wire::UndoQuestion& question) {
   question_.reset();
-  if (question.state != "open") {
-    const auto known = phrasebook().find("terminal.undo." + question.state);
-    return {.say = known.value_or(harmless(question.state, 40))};
+  if (question.state != wire::UndoState::Open) {
+    return {.say = word("terminal.undo." + std::string(wire::word_of(question.state)))};
   }
   question_ = question.question;
   if (table_.seat() == question.seat) return {.say = word("terminal.undo.others")};

@@ -24,39 +24,35 @@ bool is_within(const std::optional<int>& value, int least, int most) {
 }  // namespace
 
 std::optional<std::string> refuse_clock(const wire::ClockSetting& setting) {
-  if (setting.expiry != "fallback" && setting.expiry != "bot") {
-    return "clock.expiry: must be 'fallback' or 'bot'";
-  }
   const bool has_bank = setting.bank_seconds || setting.increment_seconds;
-  if (setting.kind == "none") {
-    if (has_bank || setting.days) return "clock: a table without clock has no bank and no days";
-    return std::nullopt;
+  switch (setting.kind) {
+    case wire::ClockKind::None:
+      if (has_bank || setting.days) return "clock: a table without clock has no bank and no days";
+      break;
+    case wire::ClockKind::Bank:
+      if (!is_within(setting.bank_seconds, 1, kMostBank)) {
+        return fmt::format("clock.bank_seconds: must be 1 to {}", kMostBank);
+      }
+      if (!is_within(setting.increment_seconds, 0, kMostIncrement)) {
+        return fmt::format("clock.increment_seconds: must be 0 to {}", kMostIncrement);
+      }
+      if (setting.days) return "clock.days: a bank has no days";
+      break;
+    case wire::ClockKind::Days:
+      if (!is_within(setting.days, 1, kMostDays)) {
+        return fmt::format("clock.days: must be 1 to {}", kMostDays);
+      }
+      if (has_bank) return "clock: days have no bank and no increment";
+      break;
   }
-  if (setting.kind == "bank") {
-    if (!is_within(setting.bank_seconds, 1, kMostBank)) {
-      return fmt::format("clock.bank_seconds: must be 1 to {}", kMostBank);
-    }
-    if (!is_within(setting.increment_seconds, 0, kMostIncrement)) {
-      return fmt::format("clock.increment_seconds: must be 0 to {}", kMostIncrement);
-    }
-    if (setting.days) return "clock.days: a bank has no days";
-    return std::nullopt;
-  }
-  if (setting.kind == "days") {
-    if (!is_within(setting.days, 1, kMostDays)) {
-      return fmt::format("clock.days: must be 1 to {}", kMostDays);
-    }
-    if (has_bank) return "clock: days have no bank and no increment";
-    return std::nullopt;
-  }
-  return "clock.kind: must be 'none', 'bank' or 'days'";
+  return std::nullopt;
 }
 
 Clocks::Clocks(const wire::ClockSetting& setting, int seats) {
-  if (setting.kind == "bank") {
+  if (setting.kind == wire::ClockKind::Bank) {
     allowance_ = setting.bank_seconds.value_or(1) * kSecond;
     increment_ = setting.increment_seconds.value_or(0) * kSecond;
-  } else if (setting.kind == "days") {
+  } else if (setting.kind == wire::ClockKind::Days) {
     allowance_ = setting.days.value_or(1) * kDay;
     is_daily_ = true;
   }

@@ -46,16 +46,6 @@ bool plays_own_data(const ErasedGame& game, const json::object& options) {
 
 }  // namespace
 
-std::string_view word_of(Status status) {
-  switch (status) {
-    case Status::Gathering: return "gathering";
-    case Status::Playing: return "playing";
-    case Status::Over: return "over";
-    case Status::Abandoned: return "abandoned";
-  }
-  return {};
-}
-
 // Plays on sensibly and thinks for some ten milliseconds: people may stay away for long.
 std::string_view stand_in_bot() { return "trader"; }
 
@@ -68,7 +58,8 @@ Table::Table(const ErasedGame& game, TableHeader header, wire::NewTable setting,
       clocks_(setting_.clock, setting_.players) {
   for (const wire::SeatSetting& seat : setting_.seats) {
     Chair chair;
-    if (seat.kind == "bot") chair.bot = seat.bot.value_or(std::string(stand_in_bot()));
+    if (seat.kind == wire::SeatPlan::Bot)
+      chair.bot = seat.bot.value_or(std::string(stand_in_bot()));
     chairs_.push_back(std::move(chair));
   }
   for (int at = 0; at < setting_.players; ++at) {
@@ -445,7 +436,7 @@ wire::TableCard Table::card() const {
   card.players = setting_.players;
   card.options = setting_.options;
   card.own_data = plays_own_data(*game_, setting_.options);
-  card.status = word_of(status_);
+  card.status = status_;
   card.clock = setting_.clock;
   card.visibility = setting_.visibility;
   card.commitment = to_hex(commit(header_.secret));
@@ -453,7 +444,7 @@ wire::TableCard Table::card() const {
   card.rematch = rematch_;
   for (const Chair& chair : chairs_) {
     wire::SeatCard seat;
-    seat.kind = chair.is_open() ? "open" : chair.bot.empty() ? "person" : "bot";
+    seat.kind = chair.kind();
     seat.name = chair.name;
     if (!chair.bot.empty()) seat.bot = chair.bot;
     if (chair.has_stand_in) seat.bot = std::string(stand_in_bot());

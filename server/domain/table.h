@@ -21,8 +21,7 @@
 
 namespace bourse {
 
-enum class Status : std::uint8_t { Gathering, Playing, Over, Abandoned };
-std::string_view word_of(Status status);
+using Status = wire::TableStatus;
 
 struct Chair {
   PersonId person = kNobody;
@@ -34,6 +33,10 @@ struct Chair {
   int last_order = 0;                       // its number
 
   bool is_open() const { return person == kNobody && bot.empty(); }
+  wire::SeatKind kind() const {
+    if (is_open()) return wire::SeatKind::Open;
+    return bot.empty() ? wire::SeatKind::Person : wire::SeatKind::Bot;
+  }
   bool is_played_by_bot() const { return !bot.empty() || has_stand_in; }
 };
 
@@ -92,7 +95,10 @@ class Table {
   // Whether the score will count, or counted: no move that had revealed something was taken back,
   // and no bot has moved for the person.
   bool counts() const { return !has_undone_revealed_ && !has_bot_moved_; }
-  bool has_undone_revealed() const { return has_undone_revealed_; }
+  // Requires: !counts().
+  wire::NotCounted reason_not_counted() const {
+    return has_undone_revealed_ ? wire::NotCounted::Undo : wire::NotCounted::Bot;
+  }
   // What is to be kept of a game that is over and counts.
   std::optional<CountedScore> counted_score() const;
 

@@ -16,21 +16,26 @@ std::string text_in(const json::object& fields, std::string_view key) {
   return std::string(value->as_string());
 }
 
+template <class Enum>
+std::optional<Enum> word_in(const json::object& fields, std::string_view key) {
+  return wire::find_word<Enum>(text_in(fields, key));
+}
+
 std::int64_t number_in(const json::object& fields, std::string_view key) {
   const json::value* const value = fields.if_contains(key);
   return value != nullptr && value->is_int64() ? value->as_int64() : 0;
 }
 
-void count_seat(ListedTable& table, std::string_view kind) {
-  if (kind == "person") ++table.people;
-  if (kind == "open") ++table.open_seats;
+void count_seat(ListedTable& table, std::optional<wire::SeatKind> kind) {
+  if (kind == wire::SeatKind::Person) ++table.people;
+  if (kind == wire::SeatKind::Open) ++table.open_seats;
 }
 
 void count_seats(ListedTable& table, const json::object& card) {
   const json::value* const seats = card.if_contains("seats");
   if (seats == nullptr || !seats->is_array()) return;
   for (const json::value& seat : seats->as_array()) {
-    if (seat.is_object()) count_seat(table, text_in(seat.as_object(), "kind"));
+    if (seat.is_object()) count_seat(table, word_in<wire::SeatKind>(seat.as_object(), "kind"));
   }
 }
 
@@ -46,8 +51,8 @@ ListedTable listed_from(const ParkedTable& parked) {
   table.game = text_in(card, "game");
   table.players = static_cast<std::uint8_t>(number_in(card, "players"));
   count_seats(table, card);
-  table.is_playing = text_in(card, "status") == "playing";
-  table.is_invited = text_in(card, "visibility") != "open";
+  table.is_playing = word_in<wire::TableStatus>(card, "status") == wire::TableStatus::Playing;
+  table.is_invited = word_in<wire::Visibility>(card, "visibility") != wire::Visibility::Open;
   if (!table.is_invited) table.card = parked.note.card;
   return table;
 }
@@ -58,8 +63,8 @@ ListedTable listed_from(const wire::TableCard& card, PersonId host) {
   table.created = card.created;
   table.game = card.game;
   table.players = static_cast<std::uint8_t>(card.players);
-  table.is_playing = card.status == "playing";
-  table.is_invited = card.visibility != "open";
+  table.is_playing = card.status == wire::TableStatus::Playing;
+  table.is_invited = card.visibility != wire::Visibility::Open;
   for (const wire::SeatCard& seat : card.seats) count_seat(table, seat.kind);
   if (!table.is_invited) table.card = to_text(card);
   return table;

@@ -28,9 +28,9 @@ std::optional<std::string> refuse_players(const Descriptor& game, int players) {
 }
 
 std::optional<std::string> refuse_seat(const wire::SeatSetting& seat) {
-  if (seat.kind != "open" && seat.kind != "bot") return "seats.kind: must be 'open' or 'bot'";
-  if (seat.kind == "open" && seat.bot) return "seats.bot: an open seat has no bot";
-  if (seat.kind == "bot" && !seat.bot) return "seats.bot: is missing";
+  const bool is_for_bot = seat.kind == wire::SeatPlan::Bot;
+  if (!is_for_bot && seat.bot) return "seats.bot: an open seat has no bot";
+  if (is_for_bot && !seat.bot) return "seats.bot: is missing";
   if (seat.bot && !is_bot_kind(*seat.bot)) {
     return fmt::format("seats.bot: must be one of {}", kind_list());
   }
@@ -47,11 +47,6 @@ std::optional<std::string> refuse_seats(const wire::NewTable& setting) {
   return std::nullopt;
 }
 
-std::optional<std::string> refuse_visibility(const std::string& visibility) {
-  if (visibility == "open" || visibility == "invited") return std::nullopt;
-  return "visibility: must be 'open' or 'invited'";
-}
-
 }  // namespace
 
 Result<wire::NewTable, Denial> TableFactory::checked(wire::NewTable setting) const {
@@ -61,7 +56,6 @@ Result<wire::NewTable, Denial> TableFactory::checked(wire::NewTable setting) con
   if (auto words = refuse_players(*game->descriptor, setting.players)) return refused(*words);
   if (auto words = refuse_seats(setting)) return refused(*words);
   if (auto words = refuse_clock(setting.clock)) return refused(*words);
-  if (auto words = refuse_visibility(setting.visibility)) return refused(*words);
   const auto rules = game->compile(setting.players, setting.options);
   if (!rules) {
     const Why why = reason_of(rules.error());

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "server/protocol/messages.h"
 
+#include <type_traits>
+#include <utility>
+
+#include <boost/mp11/algorithm.hpp>
 #include <fmt/format.h>
 
 #include "core/boundary/screen.h"
@@ -9,26 +13,20 @@
 namespace bourse {
 namespace {
 
-template <class Message, class... Others>
 Result<ClientMessage, ParseError> read_as(std::string_view type, const json::value& value) {
-  if (type == Message{}.type) {
-    auto message = from_json<Message>(value);
-    if (!message) return Unexpected(std::move(message).error());
-    return ClientMessage(*std::move(message));
-  }
-  if constexpr (sizeof...(Others) > 0) {
-    return read_as<Others...>(type, value);
-  } else {
-    return Unexpected(
-        ParseError{"type", fmt::format("there is no message '{}'", harmless(type, 40))});
-  }
-}
-
-template <class... Messages>
-Result<ClientMessage, ParseError> read_any(std::string_view type,
-                                           const json::value& value,
-                                           const std::variant<Messages...>* /*of*/) {
-  return read_as<Messages...>(type, value);
+  std::optional<Result<ClientMessage, ParseError>> read;
+  boost::mp11::mp_for_each<wire::ClientMessages>([&](const auto& kind) {
+    if (read || kind.type != type) return;
+    auto message = from_json<std::remove_cvref_t<decltype(kind)>>(value);
+    if (message) {
+      read = ClientMessage(*std::move(message));
+    } else {
+      read = Unexpected(std::move(message).error());
+    }
+  });
+  if (read) return *std::move(read);
+  return Unexpected(
+      ParseError{"type", fmt::format("there is no message '{}'", harmless(type, 40))});
 }
 
 }  // namespace
@@ -39,7 +37,7 @@ Result<ClientMessage, ParseError> read_message(std::string_view text) {
   bourse::Complaint complaint;
   const std::string_view type = JsonReader(*value, "", complaint).field("type").text();
   if (complaint.raised()) return Unexpected(complaint.first());
-  return read_any(type, *value, static_cast<const ClientMessage*>(nullptr));
+  return read_as(type, *value);
 }
 
 std::optional<std::string> id_in(std::string_view text) {

@@ -3,8 +3,12 @@
 // What a client says on its line: one of the messages to the house, read strictly.
 #pragma once
 
+#include <optional>
+#include <string>
 #include <string_view>
 #include <variant>
+
+#include <boost/mp11/list.hpp>
 
 #include "core/boundary/parse_error.h"
 #include "core/result.h"
@@ -12,17 +16,7 @@
 
 namespace bourse {
 
-using ClientMessage = std::variant<wire::Hello,
-                                   wire::Move,
-                                   wire::Why,
-                                   wire::HelpWish,
-                                   wire::Undo,
-                                   wire::Consent,
-                                   wire::Say,
-                                   wire::TakeBack,
-                                   wire::Stand,
-                                   wire::Unstand,
-                                   wire::Ping>;
+using ClientMessage = boost::mp11::mp_rename<wire::ClientMessages, std::variant>;
 
 Result<ClientMessage, ParseError> read_message(std::string_view text);
 

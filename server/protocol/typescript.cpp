@@ -1,86 +1,68 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "server/protocol/typescript.h"
 
+#include <optional>
+#include <string>
 #include <string_view>
 #include <type_traits>
 #include <vector>
 
 #include <boost/describe/members.hpp>
 #include <boost/mp11/algorithm.hpp>
+#include <boost/mp11/list.hpp>
 #include <boost/type_index.hpp>
 #include <fmt/format.h>
 
-#include "core/type_list.h"
 #include "server/protocol/wire.h"
 
 namespace bourse {
 namespace {
 
 namespace w = wire;
+namespace mp11 = boost::mp11;
 
-using Parts = TypeList<w::ClockSetting,
-                       w::SeatSetting,
-                       w::NewTable,
-                       w::SeatCard,
-                       w::TableCard,
-                       w::LogLine,
-                       w::PriceStep,
-                       w::Choice,
-                       w::Quote,
-                       w::MarketSeen,
-                       w::ClockSeen,
-                       w::Placing,
-                       w::Position,
-                       w::PastStep,
-                       w::StandingOrder,
-                       w::TextWish>;
-using FromHouse = TypeList<w::Welcome,
-                           w::Batch,
-                           w::TableNews,
-                           w::Accepted,
-                           w::Refused,
-                           w::Reason,
-                           w::HelpText,
-                           w::UndoQuestion,
-                           w::Standing,
-                           w::ChatLine,
-                           w::Pong,
-                           w::LobbyNews>;
-using ToHouse = TypeList<w::Hello,
-                         w::Move,
-                         w::Why,
-                         w::HelpWish,
-                         w::Undo,
-                         w::Consent,
-                         w::Say,
-                         w::TakeBack,
-                         w::Stand,
-                         w::Unstand,
-                         w::Ping>;
-using Bodies = TypeList<w::Me,
-                        w::OwnTable,
-                        w::OwnTables,
-                        w::PersonalBest,
-                        w::PersonalBests,
-                        w::TableBest,
-                        w::HandCode,
-                        w::PlayerCount,
-                        w::GameCard,
-                        w::BotCard,
-                        w::Phrase,
-                        w::GamesAnswer,
-                        w::OptionsWish,
-                        w::OptionsAnswer,
-                        w::TablesAnswer,
-                        w::TableId,
-                        w::SeatTaken,
-                        w::Sit,
-                        w::FirstSeat,
-                        w::Prospect,
-                        w::Hint,
-                        w::Complaint,
-                        w::ReplayStep,
-                        w::Replay>;
+using Parts = mp11::mp_list<w::ClockSetting,
+                            w::SeatSetting,
+                            w::NewTable,
+                            w::SeatCard,
+                            w::TableCard,
+                            w::LogLine,
+                            w::PriceStep,
+                            w::Choice,
+                            w::Quote,
+                            w::MarketSeen,
+                            w::ClockSeen,
+                            w::Placing,
+                            w::Position,
+                            w::PastStep,
+                            w::StandingOrder,
+                            w::TextWish>;
+using FromHouse = mp11::mp_push_back<w::ServerMessages, w::LobbyNews>;
+using ToHouse = w::ClientMessages;
+using Bodies = mp11::mp_list<w::Me,
+                             w::OwnTable,
+                             w::OwnTables,
+                             w::PersonalBest,
+                             w::PersonalBests,
+                             w::TableBest,
+                             w::HandCode,
+                             w::PlayerCount,
+                             w::GameCard,
+                             w::BotCard,
+                             w::Phrase,
+                             w::GamesAnswer,
+                             w::OptionsWish,
+                             w::OptionsAnswer,
+                             w::TablesAnswer,
+                             w::TableId,
+                             w::SeatTaken,
+                             w::Sit,
+                             w::FirstSeat,
+                             w::Prospect,
+                             w::Hint,
+                             w::Complaint,
+                             w::ReplayStep,
+                             w::Replay>;
 
 // "bourse::wire::Batch" -> "Batch".
 template <class T>
@@ -130,12 +112,23 @@ struct Field<std::string> {
   }
 };
 
+template <class Enum>
+std::string words_of() {
+  return fmt::format(
+      "\nexport type {} = '{}';\n", name_of<Enum>(), fmt::join(w::kWords<Enum>, "' | '"));
+}
+
+template <class... Enums>
+std::string all_words_of(mp11::mp_list<Enums...> /*enums*/) {
+  return (words_of<Enums>() + ...);
+}
+
 template <class Message>
 std::string interface_of() {
   using namespace boost::describe;  // NOLINT(*-using-namespace): mod_public
   const Message initial{};
   std::string text = fmt::format("\nexport interface {} {{\n", name_of<Message>());
-  boost::mp11::mp_for_each<describe_members<Message, mod_public>>([&](auto member) {
+  mp11::mp_for_each<describe_members<Message, mod_public>>([&](auto member) {
     const auto& value = initial.*member.pointer;
     text += Field<std::decay_t<decltype(value)>>::line(member.name, value);
   });
@@ -143,12 +136,12 @@ std::string interface_of() {
 }
 
 template <class... Messages>
-std::string interfaces_of(TypeList<Messages...> /*messages*/) {
+std::string interfaces_of(mp11::mp_list<Messages...> /*messages*/) {
   return (interface_of<Messages>() + ...);
 }
 
 template <class... Messages>
-std::string union_of(std::string_view name, TypeList<Messages...> /*messages*/) {
+std::string union_of(std::string_view name, mp11::mp_list<Messages...> /*messages*/) {
   std::string text = fmt::format("\nexport type {} =", name);
   ((text += fmt::format("\n  | {}", name_of<Messages>())), ...);
   return text + ";\n";
@@ -168,8 +161,9 @@ std::string typescript_of_protocol() {
              "\n/** An object of the game's own. */\n"
              "export type JsonObject = Record<string, unknown>;\n",
              w::kProtocol) +
-         interfaces_of(Parts{}) + interfaces_of(FromHouse{}) + union_of("FromHouse", FromHouse{}) +
-         interfaces_of(ToHouse{}) + union_of("ToHouse", ToHouse{}) + interfaces_of(Bodies{});
+         all_words_of(w::Enums{}) + interfaces_of(Parts{}) + interfaces_of(FromHouse{}) +
+         union_of("FromHouse", FromHouse{}) + interfaces_of(ToHouse{}) +
+         union_of("ToHouse", ToHouse{}) + interfaces_of(Bodies{});
 }
 
 }  // namespace bourse

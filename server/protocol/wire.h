@@ -16,6 +16,9 @@
 
 #include <boost/describe/class.hpp>
 #include <boost/json/object.hpp>
+#include <boost/mp11/list.hpp>
+
+#include "server/protocol/wire_enums.h"
 
 namespace bourse::wire {
 
@@ -30,20 +33,17 @@ struct ObjectText {
 
 // Tables.
 
-// kind "none"; "bank" (seconds at the start, and gained with each turn of the game); "days" (for
-// each turn). expiry "fallback" plays the game's fallback move, "bot" lets a bot take the seat.
 struct ClockSetting {
-  std::string kind = "none";
+  ClockKind kind = ClockKind::None;
   std::optional<int> bank_seconds;
   std::optional<int> increment_seconds;
   std::optional<int> days;
-  std::string expiry = "bot";
+  ClockExpiry expiry = ClockExpiry::Bot;
 };
 BOOST_DESCRIBE_STRUCT(ClockSetting, (), (kind, bank_seconds, increment_seconds, days, expiry))
 
-// kind "open" (for people) or "bot".
 struct SeatSetting {
-  std::string kind = "open";
+  SeatPlan kind = SeatPlan::Open;
   std::optional<std::string> bot;
 };
 BOOST_DESCRIBE_STRUCT(SeatSetting, (), (kind, bot))
@@ -54,12 +54,12 @@ struct NewTable {
   json::object options;
   std::vector<SeatSetting> seats;  // one a seat
   ClockSetting clock;
-  std::string visibility = "open";  // in the lobby; or "invited": by link only
+  Visibility visibility = Visibility::Open;
 };
 BOOST_DESCRIBE_STRUCT(NewTable, (), (game, players, options, seats, clock, visibility))
 
 struct SeatCard {
-  std::string kind;  // "open", "person", "bot"
+  SeatKind kind = SeatKind::Open;
   std::string name;  // "" while open
   std::optional<std::string> bot;
   bool connected = false;  // a person with a line to the table
@@ -74,10 +74,10 @@ struct TableCard {
   int players = 0;
   json::object options;   // normalised: every key
   bool own_data = false;  // plays with a data table that is not the boxed one
-  std::string status;     // "gathering", "playing", "over", "abandoned"
+  TableStatus status = TableStatus::Gathering;
   std::vector<SeatCard> seats;
   ClockSetting clock;
-  std::string visibility;
+  Visibility visibility = Visibility::Open;
   std::string commitment;              // 64 hex digits, published before the deal
   std::int64_t created = 0;            // milliseconds since 1970
   std::optional<std::string> rematch;  // the table that follows this one
@@ -272,7 +272,7 @@ struct UndoQuestion {
   int question = 0;
   int seat = 0;
   std::vector<int> missing;  // who has not answered
-  std::string state;         // "open", "granted", "denied", "lapsed" (the game went on)
+  UndoState state = UndoState::Open;
 };
 BOOST_DESCRIBE_STRUCT(UndoQuestion, (), (type, question, seat, missing, state))
 
@@ -296,6 +296,20 @@ struct Pong {
 };
 BOOST_DESCRIBE_STRUCT(Pong, (), (type))
 
+// Every message that the house may send on the socket of a table.
+using ServerMessages = boost::mp11::mp_list<Welcome,
+                                            Batch,
+                                            TableNews,
+                                            Accepted,
+                                            Refused,
+                                            Reason,
+                                            HelpText,
+                                            UndoQuestion,
+                                            Standing,
+                                            ChatLine,
+                                            Pong>;
+
+// On the socket of the lobby.
 struct LobbyNews {
   std::string type = "lobby";
   std::vector<TableCard> tables;
@@ -387,6 +401,11 @@ struct Ping {
 };
 BOOST_DESCRIBE_STRUCT(Ping, (), (type))
 
+// Every message that a client may send on the socket of a table: parser, dispatcher, TypeScript and
+// fuzzing follow from this list.
+using ClientMessages = boost::mp11::
+    mp_list<Hello, Move, Why, HelpWish, Undo, Consent, Say, TakeBack, Stand, Unstand, Ping>;
+
 // HTTP bodies.
 
 // What a person is known by; also the body that makes or renames one.
@@ -428,8 +447,7 @@ BOOST_DESCRIBE_STRUCT(PersonalBests, (), (bests))
 struct TableBest {
   bool compared = false;  // the person plays here alone, and the game compares scores
   bool counts = true;
-  // Why not: "undo" (what was revealed was taken back) or "bot" (one moved for the person).
-  std::optional<std::string> reason;
+  std::optional<NotCounted> reason;
   std::optional<int> best;   // before this game; absent: no game has counted yet
   std::optional<int> score;  // of this game, when it is over and has counted
 };

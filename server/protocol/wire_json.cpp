@@ -20,6 +20,15 @@ void write_json(std::string& out, const json::object& object) {
   }
 }
 
+void refuse_word(const JsonReader& reader, const std::vector<std::string_view>& words) {
+  std::string sentence = "must be ";
+  for (std::size_t at = 0; at < words.size(); ++at) {
+    if (at > 0) sentence += at + 1 < words.size() ? ", " : " or ";
+    sentence += fmt::format("'{}'", words[at]);
+  }
+  reader.refuse(std::move(sentence));
+}
+
 void only_fields(const JsonReader& reader, const std::vector<std::string_view>& names) {
   const json::object* object = reader.value().if_object();
   if (object == nullptr) return;

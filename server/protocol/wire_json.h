@@ -78,6 +78,10 @@ void write_value(std::string& out, const T& value) {
     out += value ? "true" : "false";
   } else if constexpr (std::is_integral_v<T>) {
     write_json(out, static_cast<std::int64_t>(value));
+  } else if constexpr (std::is_enum_v<T>) {
+    out += '"';
+    out += wire::word_of(value);
+    out += '"';
   } else if constexpr (std::is_same_v<T, std::string>) {
     write_json(out, std::string_view(value));
   } else if constexpr (std::is_same_v<T, json::object>) {
@@ -117,6 +121,9 @@ std::string to_text(const Message& message) {
 void only_fields(const JsonReader& reader, const std::vector<std::string_view>& names);
 
 inline constexpr std::size_t kClientItems = 64;  // no message of a client has a longer list
+
+// Complains that the text is none of the words, which are two or more.
+void refuse_word(const JsonReader& reader, const std::vector<std::string_view>& words);
 
 // Lists have at most `most_items`.
 template <class T>
@@ -168,6 +175,12 @@ void read_value(const JsonReader& reader, T& value, std::size_t most_items) {
     value = reader.integer(std::numeric_limits<int>::min(), std::numeric_limits<int>::max());
   } else if constexpr (std::is_same_v<T, std::int64_t>) {
     value = reader.long_integer(std::numeric_limits<T>::min(), std::numeric_limits<T>::max());
+  } else if constexpr (std::is_enum_v<T>) {
+    if (const auto known = wire::find_word<T>(reader.text())) {
+      value = *known;
+    } else {
+      refuse_word(reader, {wire::kWords<T>.begin(), wire::kWords<T>.end()});
+    }
   } else if constexpr (std::is_same_v<T, std::string>) {
     value = std::string(reader.text());
   } else if constexpr (std::is_same_v<T, json::object>) {

@@ -57,7 +57,7 @@ void TableReports::best(const Person& person, Reply<wire::TableBest> reply) {
     wire::TableBest best;
     best.compared = true;
     best.counts = table_->counts();
-    if (!best.counts) best.reason = table_->has_undone_revealed() ? "undo" : "bot";
+    if (!best.counts) best.reason = table_->reason_not_counted();
     find_best_(std::move(asked), [best, answer](Store::Found<BestAtTable> found) mutable {
       if (!found) return answer(deny(Say::Unread, 503));
       best.best = found->best;

@@ -24,7 +24,7 @@ bool TimeControl::expire(std::int64_t now) {
   const auto expiry = table_->clocks().next_expiry();
   if (!expiry || expiry->at > now) return false;
   ++counters_.expired_clocks;
-  if (table_->setting().clock.expiry == "bot") {
+  if (table_->setting().clock.expiry == wire::ClockExpiry::Bot) {
     commits_.commit({commits_.entry(EntryKind::StandIn, number(expiry->seat))}, [](Written) {});
     return true;
   }

@@ -65,7 +65,7 @@ void UndoVote::open(ConnectionId id, const wire::Undo& undo, Seat seat) {
                .client = id,
                .lapses = clock_.now() + kUndoVoteLasts};
   if (vote_->missing.empty()) return grant(*std::exchange(vote_, std::nullopt));
-  tell(*vote_, "open");
+  tell(*vote_, wire::UndoState::Open);
   on_change_();
 }
 
@@ -76,16 +76,16 @@ void UndoVote::take_answer(ConnectionId id, const wire::Consent& consent) {
     return clients_.refuse(id, std::nullopt, Say::NotQuestioned);
   }
   if (!consent.yes) {
-    tell(*std::exchange(vote_, std::nullopt), "denied");
+    tell(*std::exchange(vote_, std::nullopt), wire::UndoState::Denied);
     return on_change_();
   }
   vote_->missing.erase(*seat);
   if (vote_->missing.empty()) return grant(*std::exchange(vote_, std::nullopt));
-  tell(*vote_, "open");
+  tell(*vote_, wire::UndoState::Open);
 }
 
 void UndoVote::grant(const Vote& vote) {
-  if (vote.number > 0) tell(vote, "granted");
+  if (vote.number > 0) tell(vote, wire::UndoState::Granted);
   Entry undo = commits_.entry(EntryKind::Undo, number(vote.seat), std::to_string(vote.count));
   undo.id = vote.id;
   commits_.commit({std::move(undo)}, [this, vote](Written written) {
@@ -100,14 +100,14 @@ std::optional<std::int64_t> UndoVote::next_due() const {
 }
 
 void UndoVote::lapse() {
-  if (vote_) tell(*std::exchange(vote_, std::nullopt), "lapsed");
+  if (vote_) tell(*std::exchange(vote_, std::nullopt), wire::UndoState::Lapsed);
 }
 
 void UndoVote::announce() {
-  if (vote_) tell(*vote_, "open");
+  if (vote_) tell(*vote_, wire::UndoState::Open);
 }
 
-void UndoVote::tell(const Vote& vote, std::string_view state) {
+void UndoVote::tell(const Vote& vote, wire::UndoState state) {
   wire::UndoQuestion told;
   told.question = vote.number;
   told.seat = number(vote.seat);

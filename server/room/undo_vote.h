@@ -8,9 +8,9 @@
 #include <functional>
 #include <optional>
 #include <string>
-#include <string_view>
 
 #include "core/seat.h"
+#include "server/protocol/wire.h"
 #include "server/room/clients.h"
 #include "server/room/commit_queue.h"
 #include "server/room/move_inbox.h"
@@ -56,7 +56,7 @@ class UndoVote {
   void open(ConnectionId id, const wire::Undo& undo, Seat seat);
   void take_answer(ConnectionId id, const wire::Consent& consent);
   void grant(const Vote& vote);
-  void tell(const Vote& vote, std::string_view state);
+  void tell(const Vote& vote, wire::UndoState state);
   SeatSet voters(Seat asking) const;
 
   const TableSlot& table_;

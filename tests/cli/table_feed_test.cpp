@@ -15,7 +15,7 @@ using cli::Reaction;
 using cli::ServerMessage;
 using cli::TableFeed;
 
-wire::TableCard card(const std::string& status, int players = 2) {
+wire::TableCard card(wire::TableStatus status, int players = 2) {
   wire::TableCard table;
   table.id = "k3x9";
   table.game = "nyse";
@@ -23,10 +23,10 @@ wire::TableCard card(const std::string& status, int players = 2) {
   table.status = status;
   table.seats.resize(static_cast<std::size_t>(players));
   for (wire::SeatCard& seat : table.seats) {
-    seat.kind = "bot";
+    seat.kind = wire::SeatKind::Bot;
     seat.name = "Greedy";
   }
-  table.seats[0].kind = "person";
+  table.seats[0].kind = wire::SeatKind::Person;
   table.seats[0].name = "Ann";
   return table;
 }
@@ -43,7 +43,7 @@ wire::Position position(int price, std::vector<std::string> actions = {}) {
 
 wire::Welcome welcome() {
   wire::Welcome message;
-  message.table = card("playing");
+  message.table = card(wire::TableStatus::Playing);
   message.seat = 0;
   message.number = 3;
   message.hash = "aa";
@@ -97,7 +97,7 @@ TEST_CASE("FEED every message that a server writes is read again") {
   CHECK(back->now == long_one.now);
   CHECK(to_text(*back) == to_text(long_one));
   for (const std::string& text : {to_text(batch("aa", "bb", 4)),
-                                  to_text(wire::TableNews{.table = card("over")}),
+                                  to_text(wire::TableNews{.table = card(wire::TableStatus::Over)}),
                                   to_text(wire::Accepted{}),
                                   to_text(refused("1", "busy")),
                                   to_text(wire::Reason{}),
@@ -221,20 +221,20 @@ TEST_CASE("FEED others are asked about an undo, who asks is told that they are")
   wire::UndoQuestion question;
   question.question = 5;
   question.seat = 1;
-  question.state = "open";
+  question.state = wire::UndoState::Open;
   CHECK(has(feed.take(question).say, "Greedy"));
   CHECK(feed.undo_question() == 5);
-  question.state = "granted";
+  question.state = wire::UndoState::Granted;
   CHECK(feed.take(question).say == "Taking back was granted.");
   CHECK_FALSE(feed.undo_question());
   question.seat = 0;
-  question.state = "open";
+  question.state = wire::UndoState::Open;
   CHECK(feed.take(question).say == "The others are asked whether you may.");
 }
 
 TEST_CASE("FEED news of the table change the prompt, and say when a bot has the seat") {
   TableFeed feed = joined();
-  wire::TableNews news{.table = card("playing")};
+  wire::TableNews news{.table = card(wire::TableStatus::Playing)};
   CHECK(feed.take(news).prompt);
   CHECK(feed.take(news).say.empty());
   news.table.seats[0].stand_in = true;
@@ -266,7 +266,8 @@ TEST_CASE("FEED hints are for a seat among bots where nothing has to be remember
   CHECK(gives_hints([](wire::Welcome& /*same*/) {}));
   CHECK_FALSE(gives_hints([](wire::Welcome& message) { message.fades = true; }));
   CHECK_FALSE(gives_hints([](wire::Welcome& message) { message.seat.reset(); }));
-  CHECK_FALSE(gives_hints([](wire::Welcome& message) { message.table.seats[1].kind = "open"; }));
+  CHECK_FALSE(gives_hints(
+      [](wire::Welcome& message) { message.table.seats[1].kind = wire::SeatKind::Open; }));
 }
 
 TEST_CASE("FEED a personal best is fetched once in the game and once after it") {
@@ -279,12 +280,12 @@ TEST_CASE("FEED a personal best is fetched once in the game and once after it") 
   CHECK(best.line(feed.table()).empty());
   CHECK(fetches == 0);
   wire::Welcome alone = welcome();
-  alone.table = card("playing", 1);
+  alone.table = card(wire::TableStatus::Playing, 1);
   feed.take(alone);
   CHECK(has(best.line(feed.table()), "44"));
   best.line(feed.table());
   CHECK(fetches == 1);
-  alone.table.status = "over";
+  alone.table.status = wire::TableStatus::Over;
   feed.take(alone);
   best.line(feed.table());
   best.line(feed.table());

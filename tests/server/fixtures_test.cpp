@@ -213,8 +213,7 @@ Planned open_table(const ErasedGame& game, const json::object& plan, std::size_t
   const auto rules = game.compile(setting.players, plan.at("options").as_object());
   REQUIRE_MESSAGE(rules.has_value(), json::serialize(plan));
   setting.options = game.options(*rules);
-  setting.seats.assign(static_cast<std::size_t>(setting.players), {.kind = "open", .bot = {}});
-  setting.clock.kind = "none";
+  setting.seats.resize(static_cast<std::size_t>(setting.players));
   TableHeader header;
   header.id = "fixtures";
   header.game = setting.game;

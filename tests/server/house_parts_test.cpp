@@ -30,9 +30,9 @@ namespace {
 constexpr PersonId kAda = 1;
 constexpr PersonId kBen = 2;
 
-wire::SeatCard seat(std::string kind, std::string name) {
+wire::SeatCard seat(wire::SeatKind kind, std::string name) {
   wire::SeatCard card;
-  card.kind = std::move(kind);
+  card.kind = kind;
   card.name = std::move(name);
   return card;
 }
@@ -42,9 +42,7 @@ wire::TableCard card_of(const std::string& id, const std::string& game, std::int
   card.id = id;
   card.game = game;
   card.players = 2;
-  card.status = "gathering";
-  card.seats = {seat("person", "Ada"), seat("open", "")};
-  card.visibility = "open";
+  card.seats = {seat(wire::SeatKind::Person, "Ada"), seat(wire::SeatKind::Open, "")};
   card.created = created;
   return card;
 }
@@ -103,7 +101,7 @@ TEST_CASE("lobby: lists the newest first, none by invitation, and counts hosts a
   lobby.post(card_of("old", "nyse", 1), kAda, true);
   lobby.post(card_of("new", "stonks", 2), kAda, true);
   wire::TableCard invited = card_of("invited", "nyse", 3);
-  invited.visibility = "invited";
+  invited.visibility = wire::Visibility::Invited;
   lobby.post(invited, kBen, true);
   lobby.came_from("old", "192.0.2.1");
   CHECK(ids_of(lobby.list()) == Ids{"new", "old"});
@@ -113,7 +111,7 @@ TEST_CASE("lobby: lists the newest first, none by invitation, and counts hosts a
   CHECK(lobby.tables_from("192.0.2.1") == 1);
 
   wire::TableCard full = card_of("old", "nyse", 1);
-  full.seats[1] = seat("person", "Ben");
+  full.seats[1] = seat(wire::SeatKind::Person, "Ben");
   lobby.post(full, kAda, true);
   CHECK(lobby.lonely_of(kAda) == Ids{"new"});
   CHECK(lobby.tables_from("192.0.2.1") == 1);
@@ -127,8 +125,8 @@ TEST_CASE("lobby: a filter sees game, seats and state, of tables from the store 
   Lobby lobby;
   lobby.post(card_of("gathering", "nyse", 1), kAda, true);
   wire::TableCard playing = card_of("playing", "nyse", 2);
-  playing.status = "playing";
-  playing.seats[1] = seat("bot", "Greedy");
+  playing.status = wire::TableStatus::Playing;
+  playing.seats[1] = seat(wire::SeatKind::Bot, "Greedy");
   lobby.remember({"playing", kAda, {true, to_text(playing), std::nullopt}});
   lobby.remember({"stonks", kBen, {true, to_text(card_of("stonks", "stonks", 3)), std::nullopt}});
   lobby.remember({"unreadable", kBen, {true, "not JSON", std::nullopt}});
@@ -270,17 +268,13 @@ TEST_CASE("table factory: what makes no sense is refused with the field's name")
   const auto checked = house.factory.checked(setting);
   REQUIRE(checked);
   CHECK(checked->options.size() > setting.options.size());
-  setting.visibility = "secret";
-  CHECK(refused(setting) == "visibility: must be 'open' or 'invited'");
-  setting.clock.kind = "sand";
-  CHECK(refused(setting).find("clock.kind") == 0);
-  setting.seats[0].kind = "throne";
-  CHECK(refused(setting) == "seats.kind: must be 'open' or 'bot'");
-  setting.seats[0] = {.kind = "open", .bot = "greedy"};
+  setting.clock.kind = wire::ClockKind::Bank;
+  CHECK(refused(setting).find("clock.bank_seconds") == 0);
+  setting.seats[0] = {.kind = wire::SeatPlan::Open, .bot = "greedy"};
   CHECK(refused(setting) == "seats.bot: an open seat has no bot");
-  setting.seats[0] = {.kind = "bot", .bot = std::nullopt};
+  setting.seats[0] = {.kind = wire::SeatPlan::Bot, .bot = std::nullopt};
   CHECK(refused(setting) == "seats.bot: is missing");
-  setting.seats[0] = {.kind = "bot", .bot = "clairvoyant"};
+  setting.seats[0] = {.kind = wire::SeatPlan::Bot, .bot = "clairvoyant"};
   CHECK(refused(setting).find("seats.bot: must be one of random, ") == 0);
   setting.seats.pop_back();
   CHECK(refused(setting) == "seats: must be 2, one a player");

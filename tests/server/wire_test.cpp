@@ -1,10 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
+#include <cstddef>
 #include <fstream>
+#include <set>
 #include <sstream>
+#include <string>
+#include <string_view>
+#include <variant>
 
 #include <boost/json/parse.hpp>
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 
 #include "core/rng.h"
 #include "server/protocol/messages.h"
@@ -22,13 +28,80 @@ std::string refused(std::string_view text) {
   return message ? "" : explain(message.error());
 }
 
+std::string refused_table(std::string_view text) {
+  const auto table = from_text<wire::NewTable>(text, "body");
+  return table ? "" : explain(table.error());
+}
+
+// What follows each `before` in the text up to the next of the characters `end`.
+std::set<std::string> all_after(std::string_view text, std::string_view before, char end) {
+  std::set<std::string> found;
+  for (std::size_t at = text.find(before); at != text.npos; at = text.find(before, at)) {
+    at += before.size();
+    found.emplace(text.substr(at, text.find(end, at) - at));
+  }
+  return found;
+}
+
+std::string text_of_file(const char* path) {
+  std::ifstream file(project_file(path));
+  std::ostringstream text;
+  text << file.rdbuf();
+  return text.str();
+}
+
 }  // namespace
 
 TEST_CASE("wire: web/src/wire.ts is what `bourse protocol` prints") {
-  std::ifstream file(project_file("web/src/wire.ts"));
-  std::ostringstream text;
-  text << file.rdbuf();
-  CHECK(text.str() == typescript_of_protocol());
+  CHECK(text_of_file("web/src/wire.ts") == typescript_of_protocol());
+}
+
+TEST_CASE("wire: everything described in wire.h is in the lists that parser and site follow") {
+  const std::string header = text_of_file("server/protocol/wire.h");
+  const std::string enums = text_of_file("server/protocol/wire_enums.h");
+  const std::string site = typescript_of_protocol();
+  std::string described = header;
+  std::erase_if(described, [](char letter) { return letter == '\n' || letter == ' '; });
+  CHECK(all_after(described, "BOOST_DESCRIBE_STRUCT(", ',') ==
+        all_after(site, "export interface ", ' '));
+  std::set<std::string> types = all_after(enums, "BOOST_DEFINE_FIXED_ENUM_CLASS(", ',');
+  types.insert({"JsonObject", "FromHouse", "ToHouse"});
+  CHECK(types == all_after(site, "export type ", ' '));
+  CHECK(all_after(header, "std::string type = \"", '"') == all_after(site, "  type: '", '\''));
+}
+
+TEST_CASE("wire: fuzzing begins with every message a client may send") {
+  std::set<std::size_t> kinds;
+  for (const std::string& sample : fuzz::samples()) {
+    if (const auto message = read_message(sample)) kinds.insert(message->index());
+  }
+  CHECK(kinds.size() == std::variant_size_v<ClientMessage>);
+}
+
+TEST_CASE("wire: an enumeration is one of its words, and nothing else is read") {
+  static_assert(wire::word_of(wire::TableStatus::Gathering) == "gathering");
+  CHECK(to_text(wire::SeatSetting{.kind = wire::SeatPlan::Bot, .bot = "greedy"}) ==
+        R"({"kind":"bot","bot":"greedy"})");
+  const auto table = [](std::string_view seat, std::string_view clock, std::string_view seen) {
+    return fmt::format(
+        R"({{"game":"nyse","players":1,"options":{{}},"seats":[{{"kind":{}}}],"clock":{},)"
+        R"("visibility":{}}})",
+        seat,
+        clock,
+        seen);
+  };
+  constexpr std::string_view kClock = R"({"kind":"none","expiry":"bot"})";
+  CHECK(refused_table(table(R"("open")", kClock, R"("invited")")).empty());
+  CHECK(refused_table(table(R"("person")", kClock, R"("open")")) ==
+        "seats[0].kind: must be 'open' or 'bot'");
+  CHECK(refused_table(table(R"("open")", kClock, R"("Open")")) ==
+        "visibility: must be 'open' or 'invited'");
+  CHECK(refused_table(table(R"("open")", kClock, "0")) ==
+        "visibility: must be a text, not an integer");
+  CHECK(refused_table(table(R"("open")", R"({"kind":"sand","expiry":"bot"})", R"("open")")) ==
+        "clock.kind: must be 'none', 'bank' or 'days'");
+  CHECK(refused_table(table(R"("open")", R"({"kind":"none","expiry":""})", R"("open")")) ==
+        "clock.expiry: must be 'fallback' or 'bot'");
 }
 
 TEST_CASE("wire: what the house says to people is in every catalogue, in English word for word") {

@@ -8,16 +8,32 @@ export const PROTOCOL = 1;
 /** An object of the game's own. */
 export type JsonObject = Record<string, unknown>;
 
+export type ClockKind = 'none' | 'bank' | 'days';
+
+export type ClockExpiry = 'fallback' | 'bot';
+
+export type SeatPlan = 'open' | 'bot';
+
+export type SeatKind = 'open' | 'person' | 'bot';
+
+export type Visibility = 'open' | 'invited';
+
+export type TableStatus = 'gathering' | 'playing' | 'over' | 'abandoned';
+
+export type UndoState = 'open' | 'granted' | 'denied' | 'lapsed';
+
+export type NotCounted = 'undo' | 'bot';
+
 export interface ClockSetting {
-  kind: string;
+  kind: ClockKind;
   bank_seconds?: number;
   increment_seconds?: number;
   days?: number;
-  expiry: string;
+  expiry: ClockExpiry;
 }
 
 export interface SeatSetting {
-  kind: string;
+  kind: SeatPlan;
   bot?: string;
 }
 
@@ -27,11 +43,11 @@ export interface NewTable {
   options: JsonObject;
   seats: SeatSetting[];
   clock: ClockSetting;
-  visibility: string;
+  visibility: Visibility;
 }
 
 export interface SeatCard {
-  kind: string;
+  kind: SeatKind;
   name: string;
   bot?: string;
   connected: boolean;
@@ -44,10 +60,10 @@ export interface TableCard {
   players: number;
   options: JsonObject;
   own_data: boolean;
-  status: string;
+  status: TableStatus;
   seats: SeatCard[];
   clock: ClockSetting;
-  visibility: string;
+  visibility: Visibility;
   commitment: string;
   created: number;
   rematch?: string;
@@ -191,7 +207,7 @@ export interface UndoQuestion {
   question: number;
   seat: number;
   missing: number[];
-  state: string;
+  state: UndoState;
 }
 
 export interface Standing {
@@ -333,7 +349,7 @@ export interface PersonalBests {
 export interface TableBest {
   compared: boolean;
   counts: boolean;
-  reason?: string;
+  reason?: NotCounted;
   best?: number;
   score?: number;
 }

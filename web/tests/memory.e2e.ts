@@ -4,6 +4,7 @@
 // no earlier positions, and asks the house for neither.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from 'playwright-core';
+import type { SeatSetting } from '../src/wire';
 import { openHouse, type House } from './house';
 import { awaitTurn, dice, moveByPointer } from './player';
 import { openTable } from './tables';
@@ -26,7 +27,7 @@ test('a table to remember says why it has no hints and no earlier positions', as
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await ada.visit('/');
-  const seats = [{ kind: 'open' }, { kind: 'bot', bot: 'greedy' }];
+  const seats: SeatSetting[] = [{ kind: 'open' }, { kind: 'bot', bot: 'greedy' }];
   await ada.visit(`/table/${await openTable(page, 'nyse', seats, { hands: 'concealed' })}`);
   await page
     .getByRole('button', { name: /^Sit down/ })

@@ -67,8 +67,8 @@ function welcomeTo(game: string, scene: Scene, number: number): Welcome {
       connected: true,
       stand_in: false,
     })),
-    clock: { kind: 'none', expiry: '' },
-    visibility: 'link',
+    clock: { kind: 'none', expiry: 'bot' },
+    visibility: 'invited',
     commitment: '',
     created: 0,
   };

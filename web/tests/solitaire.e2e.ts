@@ -4,12 +4,13 @@
 // result. The host of a table for three names who begins.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from 'playwright-core';
+import type { SeatSetting } from '../src/wire';
 import { openHouse, type House } from './house';
 import { awaitTurn, dice, moveByPointer } from './player';
 import { openTable } from './tables';
 import { launch, Visitor } from './visitor';
 
-const OPEN = { kind: 'open' };
+const OPEN: SeatSetting = { kind: 'open' };
 let house: House;
 let browser: Browser;
 

@@ -2,17 +2,16 @@
 //
 // Tables opened without the form, with exactly these seats and options.
 import type { Page } from 'playwright-core';
-
-type Seat = { kind: string; bot?: string };
+import type { NewTable, SeatSetting } from '../src/wire';
 
 /** The id of the new table. The page must be at the house already. */
 export function openTable(
   page: Page,
   game: string,
-  seats: Seat[],
+  seats: SeatSetting[],
   options: Record<string, unknown>,
 ): Promise<string> {
-  const wish = {
+  const wish: NewTable = {
     game,
     players: seats.length,
     options,

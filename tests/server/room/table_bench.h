@@ -77,7 +77,7 @@ inline Table make_table(const std::string& game,
   setting.players = static_cast<int>(seats.size());
   for (const char kind : seats) {
     wire::SeatSetting seat;
-    if (kind == 'b') seat = {.kind = "bot", .bot = "random"};
+    if (kind == 'b') seat = {.kind = wire::SeatPlan::Bot, .bot = "random"};
     setting.seats.push_back(seat);
   }
   setting.clock = clock;

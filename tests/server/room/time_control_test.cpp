@@ -21,11 +21,11 @@ TEST_CASE("time control: a table that nobody uses is closed when its time is ove
 }
 
 TEST_CASE("time control: a clock that has run out gives the seat to a bot, or plays for it") {
-  for (const std::string expiry : {"bot", "fallback"}) {
-    CAPTURE(expiry);
+  for (const auto expiry : {wire::ClockExpiry::Bot, wire::ClockExpiry::Fallback}) {
+    CAPTURE(wire::word_of(expiry));
     TableBench table("nyse",
                      "oo",
-                     {.kind = "bank",
+                     {.kind = wire::ClockKind::Bank,
                       .bank_seconds = 60,
                       .increment_seconds = 5,
                       .days = std::nullopt,
@@ -42,8 +42,9 @@ TEST_CASE("time control: a clock that has run out gives the seat to a bot, or pl
     CHECK(table.counters.expired_clocks == 1);
     CHECK(table.last_written.front().seat == number(seat));
     table.answer();
-    CHECK(table.slot->chairs()[static_cast<std::size_t>(seat)].has_stand_in == (expiry == "bot"));
-    CHECK(table.slot->match().move_count() == (expiry == "bot" ? 0 : 1));
+    CHECK(table.slot->chairs()[static_cast<std::size_t>(seat)].has_stand_in ==
+          (expiry == wire::ClockExpiry::Bot));
+    CHECK(table.slot->match().move_count() == (expiry == wire::ClockExpiry::Bot ? 0 : 1));
   }
 }
 

@@ -2,23 +2,30 @@
 //
 // What a person wishes for a new table, and the NewTable it becomes. Pure: the form changes a Wish,
 // the house is asked with newTable(wish). Nothing here knows a game; options come from its schema.
-import type { ClockSetting, NewTable, SeatSetting, TableCard } from '../wire';
+import type {
+  ClockExpiry,
+  ClockKind,
+  ClockSetting,
+  NewTable,
+  SeatSetting,
+  TableCard,
+  Visibility,
+} from '../wire';
 import type { BotSpec, GameSpec, OptionSpec, OptionValues, Preset } from './house';
 
 export type SeatWish = { kind: 'me' } | { kind: 'open' } | { kind: 'bot'; bot: string };
-export type Pace = 'none' | 'bank' | 'days';
 
 export interface Wish {
   game: string;
   players: number;
   options: OptionValues; // only what differs from the defaults
   seats: SeatWish[]; // one a seat
-  pace: Pace;
+  pace: ClockKind;
   bankMinutes: number;
   incrementSeconds: number;
   days: number;
-  expiry: 'bot' | 'fallback';
-  visibility: 'open' | 'invited';
+  expiry: ClockExpiry;
+  visibility: Visibility;
 }
 
 const OWN = ['table', 'integer_list', 'word_list'];

@@ -3,10 +3,11 @@
 import { mount, unmount } from 'svelte';
 import { describe, expect, it, vi } from 'vitest';
 import { t } from '../language';
+import type { SeatKind } from '../wire';
 import Help from './Help.svelte';
 import { hintless, type Hintless } from './hints';
 
-const seats = (...kinds: ('person' | 'bot')[]) => kinds.map((kind) => ({ kind }));
+const seats = (...kinds: SeatKind[]) => kinds.map((kind) => ({ kind }));
 
 describe('a table without hints', () => {
   it('has one to remember, or people at it, or somebody who watches', () => {

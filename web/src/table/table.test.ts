@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import { describe, expect, it } from 'vitest';
 import { speaker } from '../words';
-import type { PastStep, Position } from '../wire';
+import type { PastStep, Position, SeatKind } from '../wire';
 import { changedRows, linePath, PLAQUE, scale, spans, spread } from './chart';
 import { flights } from './flights';
 import { digitsOf, keyOf } from './keys';
@@ -43,7 +43,7 @@ describe('clocks', () => {
 });
 
 it('bots are called as the language calls them, people as they call themselves', () => {
-  const seat = (kind: 'person' | 'bot' | 'open', name: string, bot?: string) => ({
+  const seat = (kind: SeatKind, name: string, bot?: string) => ({
     kind,
     name,
     connected: true,
