@@ -4,6 +4,8 @@
 // terminal meets.
 #include "cli/local_game.h"
 
+#include <deque>
+
 #include <doctest/doctest.h>
 
 #include "cli/terminal_session.h"
@@ -38,10 +40,6 @@ std::optional<ParseError> run(cli::LocalGame game, cli::Console& console) {
   return cli::TerminalSession(game, console).run();
 }
 
-std::deque<std::string> times(std::size_t count, const std::string& line) {
-  return std::deque<std::string>(count, line);
-}
-
 }  // namespace
 
 TEST_CASE("LOCAL between two people a curtain falls that waits for Enter") {
@@ -61,7 +59,7 @@ TEST_CASE("LOCAL the end of input at the curtain leaves the game") {
 }
 
 TEST_CASE("LOCAL who plays alone sees no curtain and reads the ranking at the end") {
-  ScriptedConsole console(times(300, "1"));
+  ScriptedConsole console(std::deque<std::string>(300, "1"));
   CHECK_FALSE(run(nyse(console, 1, {"greedy"}), console));
   CHECK(console.wipes() == 0);
   CHECK(console.prompts().front() == "your move> ");

@@ -256,18 +256,21 @@ TEST_CASE("FEED no text of a server controls the terminal") {
 }
 
 TEST_CASE("FEED hints are for a seat among bots where nothing has to be remembered") {
-  const auto gives_hints = [](auto change) {
-    wire::Welcome message = welcome();
-    change(message);
+  const auto gives_hints = [](const wire::Welcome& message) {
     TableFeed feed;
     feed.take(message);
     return feed.table().gives_hints();
   };
-  CHECK(gives_hints([](wire::Welcome& /*same*/) {}));
-  CHECK_FALSE(gives_hints([](wire::Welcome& message) { message.fades = true; }));
-  CHECK_FALSE(gives_hints([](wire::Welcome& message) { message.seat.reset(); }));
-  CHECK_FALSE(gives_hints(
-      [](wire::Welcome& message) { message.table.seats[1].kind = wire::SeatKind::Open; }));
+  CHECK(gives_hints(welcome()));
+  wire::Welcome concealed = welcome();
+  concealed.fades = true;
+  CHECK_FALSE(gives_hints(concealed));
+  wire::Welcome watching = welcome();
+  watching.seat.reset();
+  CHECK_FALSE(gives_hints(watching));
+  wire::Welcome among_people = welcome();
+  among_people.table.seats[1].kind = wire::SeatKind::Open;
+  CHECK_FALSE(gives_hints(among_people));
 }
 
 TEST_CASE("FEED a personal best is fetched once in the game and once after it") {
