@@ -3,7 +3,7 @@
 // The contract of a game. (Read docs/architecture.md before, games/nyse/state.h after.)
 //
 // A game is a set of values and functions over them:
-//   Rules     options and data tables, compiled once; first argument of everything
+//   Rules     options and data tables, compiled once; first argument of every rule
 //   State     the whole truth of a position: trivially copyable, no pointer, heap or generator
 //   Action    one decision of one seat, at most 8 bytes
 //   Event     what happened, with secrets; Witnessed is the event as one viewer saw it

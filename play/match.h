@@ -85,7 +85,7 @@ class Match {
   PlayedMove move(int number) const;
   // The move that just happened, if it was one.
   std::optional<PlayedMove> last_move() const;
-  // Moves from the seat's last one on; 0 if it has none.
+  // How many moves were played since the seat's last one, that one included; 0 if it has none.
   int moves_since_own(Seat seat) const;
   // The match as it stood after `number` moves. Requires: 0 <= number <= move_count().
   Match at(int number) const;
@@ -119,7 +119,7 @@ class Match {
   int played_before_ = 0;  // moves before the start, by a snapshot
   // Where a constructed match began; the others are dealt again.
   std::shared_ptr<const AnyState> start_;
-  AnyState before_{};  // the last move that stands
+  AnyState before_{};  // the position before the last move that stands
   AnyState state_{};
   AnyEvents events_;
   std::vector<HistoryItem> history_;

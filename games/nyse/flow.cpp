@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // How a turn runs (RULES.md section 5, in its order). (Read state.h before, play/match.h after.)
-// One on_ function an action; each requires that legality.cpp allows it and leaves the state at the
+// One `on` per action; each requires that legality.cpp allows it and leaves the state at the
 // next decision.
 #include <cassert>
 

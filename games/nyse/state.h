@@ -112,7 +112,7 @@ struct KnownChip {
 
 // 14.2: the sum of known never exceeds 16 + 2 · 8 in play from any document, and a chip astray was
 // known before. Solitaire could exceed it with chips swapped back and withdrawn unseen; there the
-// knowledge that does not fit is dropped, which a lower bound may be.
+// knowledge that does not fit is dropped: `known` is a lower bound, so that loses nothing true.
 inline constexpr std::size_t kMaxKnown = 32;
 
 struct State {

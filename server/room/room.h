@@ -4,8 +4,9 @@
 //
 // A room is made of parts that do one job each, with their own fields; this header is their table
 // of contents. The room reads the table from the store, hands messages and requests to the part
-// they are for, and after each commit tells the parts what has changed. It opens by itself and can
-// be dropped whenever it is idle.
+// they are for, and after each commit tells the parts what has changed. It can be dropped whenever
+// it is idle, and loads itself again when another process has moved the table on. An entry is one
+// thing that happened at the table, as the store has it (server/store/store.h).
 #pragma once
 
 #include <memory>
@@ -43,7 +44,7 @@ class Room final : private CommitTarget,
 
   TableRequests& requests() { return requests_; }
 
-  // The time planned for has come.
+  // The time given to Scheduler::wake_at has come: a clock, a bot, an order or a vote may be due.
   void wake();
 
  private:
@@ -69,14 +70,14 @@ class Room final : private CommitTarget,
   void greet(ConnectionId id, const wire::Hello& hello);
 
   void announce(const Entries& entries, Status before);
-  // Does what is due.
+  // Does the first thing that is due: closing the table, clocks, the vote, bots, orders.
   void act();
   void move_bots();
 
   RoomContext& context_;
   TableSlot table_;         // the table, or why there is none
   CommitQueue commits_;     // the mailbox, and entries on their way to disk
-  Snapshots snapshots_;     // what is stored beside entries
+  Snapshots snapshots_;     // the card, position and score that are stored with entries
   Clients clients_;         // who is connected
   TableChat chat_;          // what people say
   TableFeed feed_;          // what everybody is sent of the table
