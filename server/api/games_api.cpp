@@ -6,6 +6,7 @@
 #include "bots/bot.h"
 #include "core/boundary/option_values.h"
 #include "core/boundary/table_rules.h"
+#include "core/check.h"
 #include "server/domain/catalogue.h"
 #include "server/protocol/phrases.h"
 #include "server/protocol/wire_json.h"
@@ -13,6 +14,15 @@
 
 namespace bourse {
 namespace {
+
+// What the game has written already, as the protocol describes it.
+template <class Card>
+Card described(const json::object& written) {
+  constexpr std::size_t kMostItems = 1000;  // of a list; the games are our own
+  auto card = from_json<Card>(written, kMostItems);
+  BOURSE_CHECK(card.has_value());
+  return *std::move(card);
+}
 
 wire::GameCard game_card(const ErasedGame& about) {
   const Descriptor& game = *about.descriptor;
@@ -22,9 +32,13 @@ wire::GameCard game_card(const ErasedGame& about) {
   card.tagline = game.tagline;
   card.players = {.min = game.min_seats, .max = game.max_seats};
   card.rules_version = game.rules_version;
-  card.options = schemas_json(about);
-  for (const Preset& preset : game.presets) card.presets.push_back(preset_json(game, preset));
-  card.credits = credits_json(game.credits);
+  for (const json::object& schema : schemas_json(about)) {
+    card.options.push_back(described<wire::OptionCard>(schema));
+  }
+  for (const Preset& preset : game.presets) {
+    card.presets.push_back(described<wire::PresetCard>(preset_json(game, preset)));
+  }
+  card.credits = described<wire::CreditsCard>(credits_json(game.credits));
   return card;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "server/protocol/typescript.h"
 
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -14,6 +15,7 @@
 #include <fmt/format.h>
 
 #include "server/protocol/wire.h"
+#include "server/protocol/wire_json.h"
 
 namespace bourse {
 namespace {
@@ -47,6 +49,9 @@ using Bodies = mp11::mp_list<w::Me,
                              w::TableBest,
                              w::HandCode,
                              w::PlayerCount,
+                             w::OptionCard,
+                             w::PresetCard,
+                             w::CreditsCard,
                              w::GameCard,
                              w::BotCard,
                              w::Phrase,
@@ -79,6 +84,7 @@ struct Word {
     if constexpr (std::is_same_v<T, std::string>) return "string";
     if constexpr (std::is_same_v<T, w::json::object>) return "JsonObject";
     if constexpr (std::is_same_v<T, w::ObjectText>) return "JsonObject";
+    if constexpr (std::is_same_v<T, w::json::value>) return "unknown";
     return name_of<T>();
   }
 };
@@ -89,6 +95,11 @@ struct Word<std::optional<T>> {
 template <class T>
 struct Word<std::vector<T>> {
   static std::string text() { return Word<T>::text() + "[]"; }
+};
+
+template <class T>
+struct Word<std::map<std::string, T>> {
+  static std::string text() { return fmt::format("Record<string, {}>", Word<T>::text()); }
 };
 
 template <class T>
@@ -130,7 +141,7 @@ std::string interface_of() {
   std::string text = fmt::format("\nexport interface {} {{\n", name_of<Message>());
   mp11::mp_for_each<describe_members<Message, mod_public>>([&](auto member) {
     const auto& value = initial.*member.pointer;
-    text += Field<std::decay_t<decltype(value)>>::line(member.name, value);
+    text += Field<std::decay_t<decltype(value)>>::line(wiring::kName<decltype(member)>, value);
   });
   return text + "}\n";
 }

@@ -4,18 +4,20 @@
 // The messages between the house and its clients, as docs/protocol.md tells them: people's
 // browsers, terminals and bots speak the same. One description of each message feeds the JSON
 // encoder, the strict reader and the TypeScript types (web/src/wire.ts). An optional without a
-// value is left out of the JSON.
+// value is left out of the JSON; a name that C++ keeps for itself has an underscore behind it here.
 //
 // Nothing here knows a game: views, events and options are objects of the game's own.
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include <boost/describe/class.hpp>
 #include <boost/json/object.hpp>
+#include <boost/json/value.hpp>
 #include <boost/mp11/list.hpp>
 
 #include "server/protocol/wire_enums.h"
@@ -464,22 +466,82 @@ struct PlayerCount {
 };
 BOOST_DESCRIBE_STRUCT(PlayerCount, (), (min, max))
 
-// `options` are schemas: key, type ("flag", "integer", "choice", "seat", "integer_list", "word_list",
-// "table"), values (what may be said by name, beside what the type allows), minimum, maximum, items,
-// shortest, length, default, help, printed (the printed value where the default is another), differs
-// (why it is), house (which values are the house's), house_for (the values of the option that this is
-// about), by_players (what the default stands for, by number of players); what says nothing is absent. `presets` are
-// {key, name, help, options, players: {min, max}}, `credits` {designers, artists, publisher, ages,
-// minutes}.
+// One option of a game. What says nothing is absent.
+struct OptionCard {
+  std::string key;
+  OptionType type = OptionType::Flag;
+  std::optional<std::vector<std::string>> values;  // what may be said by name
+  std::optional<int> minimum;
+  std::optional<int> maximum;
+  std::optional<std::vector<std::string>> items;  // of a list of words
+  std::optional<int> shortest;
+  std::optional<int> length;
+  json::value default_;
+  std::string help;
+  std::optional<json::value> sample;
+  std::optional<json::value> printed;                 // where the default is another
+  std::optional<std::string> differs;                 // why it is
+  std::optional<std::string> house;                   // which values are the house's
+  std::optional<std::vector<json::value>> house_for;  // whose that is; []: the default alone
+  std::optional<int> min_players;                     // for whom it has an effect
+  std::optional<int> max_players;
+  // Values of other options that it needs to have an effect.
+  std::optional<std::map<std::string, std::vector<json::value>>> needs;
+  std::optional<json::object> same_as;     // values that say the same as another
+  std::optional<json::object> by_players;  // what the default stands for, by number of players
+};
+BOOST_DESCRIBE_STRUCT(OptionCard,
+                      (),
+                      (key,
+                       type,
+                       values,
+                       minimum,
+                       maximum,
+                       items,
+                       shortest,
+                       length,
+                       default_,
+                       help,
+                       sample,
+                       printed,
+                       differs,
+                       house,
+                       house_for,
+                       min_players,
+                       max_players,
+                       needs,
+                       same_as,
+                       by_players))
+
+// Options under a name: a variant, a length, a recommendation for a first game.
+struct PresetCard {
+  std::string key;
+  std::string name;
+  std::string help;
+  json::object options;
+  PlayerCount players;
+};
+BOOST_DESCRIBE_STRUCT(PresetCard, (), (key, name, help, options, players))
+
+// Who made the boxed game; what no source names is empty.
+struct CreditsCard {
+  std::string designers;
+  std::string artists;
+  std::string publisher;
+  std::string ages;
+  std::string minutes;
+};
+BOOST_DESCRIBE_STRUCT(CreditsCard, (), (designers, artists, publisher, ages, minutes))
+
 struct GameCard {
   std::string key;
   std::string name;
   std::string tagline;
   PlayerCount players;
   int rules_version = 0;
-  std::vector<json::object> options;
-  std::vector<json::object> presets;
-  json::object credits;
+  std::vector<OptionCard> options;
+  std::vector<PresetCard> presets;
+  CreditsCard credits;
 };
 BOOST_DESCRIBE_STRUCT(GameCard,
                       (),

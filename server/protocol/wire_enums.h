@@ -39,6 +39,10 @@ BOOST_DEFINE_FIXED_ENUM_CLASS(UndoState, std::uint8_t, Open, Granted, Denied, La
 // Why a score is not compared: what was revealed was taken back, or a bot moved for the person.
 BOOST_DEFINE_FIXED_ENUM_CLASS(NotCounted, std::uint8_t, Undo, Bot)
 
+// What an option of a game takes, beside the words among its `values`.
+BOOST_DEFINE_FIXED_ENUM_CLASS(
+    OptionType, std::uint8_t, Flag, Integer, Choice, Seat, IntegerList, WordList, Table)
+
 using Enums = boost::mp11::mp_list<ClockKind,
                                    ClockExpiry,
                                    SeatPlan,
@@ -46,7 +50,8 @@ using Enums = boost::mp11::mp_list<ClockKind,
                                    Visibility,
                                    TableStatus,
                                    UndoState,
-                                   NotCounted>;
+                                   NotCounted,
+                                   OptionType>;
 
 namespace detail {
 

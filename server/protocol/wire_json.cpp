@@ -10,15 +10,23 @@
 #include "core/boundary/screen.h"
 
 namespace bourse {
-void write_json(std::string& out, const json::object& object) {
+namespace {
+
+template <class Json>
+void write_pieces(std::string& out, const Json& json) {
   json::serializer serializer;
-  serializer.reset(&object);
+  serializer.reset(&json);
   std::array<char, 2048> piece;  // NOLINT(*-member-init): written before it is read
   while (!serializer.done()) {
     const json::string_view part = serializer.read(piece.data(), piece.size());
     out.append(part.data(), part.size());
   }
 }
+
+}  // namespace
+
+void write_json(std::string& out, const json::object& object) { write_pieces(out, object); }
+void write_json(std::string& out, const json::value& value) { write_pieces(out, value); }
 
 void refuse_word(const JsonReader& reader, const std::vector<std::string_view>& words) {
   std::string sentence = "must be ";

@@ -24,6 +24,7 @@
 namespace bourse {
 
 void write_json(std::string& out, const json::object& object);
+void write_json(std::string& out, const json::value& value);
 
 namespace wiring {
 
@@ -36,17 +37,30 @@ struct IsVector : std::false_type {};
 template <class T>
 struct IsVector<std::vector<T>> : std::true_type {};
 
+template <class T>
+struct IsMap : std::false_type {};
+template <class T>
+struct IsMap<std::map<std::string, T>> : std::true_type {};
+
 template <class Message>
 using Members = boost::describe::describe_members<Message, boost::describe::mod_public>;
+
+// `default_` -> "default".
+template <class Member>
+inline constexpr std::string_view kName = [] {
+  std::string_view name = Member::name;
+  if (name.ends_with('_')) name.remove_suffix(1);
+  return name;
+}();
 
 // `,"name":`, made by the compiler.
 template <class Member>
 inline constexpr auto kKey = [] {
-  constexpr std::string_view kName = Member::name;
-  std::array<char, kName.size() + 4> key{',', '"'};
-  std::copy(kName.begin(), kName.end(), key.begin() + 2);
-  key[kName.size() + 2] = '"';
-  key[kName.size() + 3] = ':';
+  constexpr std::string_view kText = kName<Member>;
+  std::array<char, kText.size() + 4> key{',', '"'};
+  std::copy(kText.begin(), kText.end(), key.begin() + 2);
+  key[kText.size() + 2] = '"';
+  key[kText.size() + 3] = ':';
   return key;
 }();
 
@@ -84,7 +98,7 @@ void write_value(std::string& out, const T& value) {
     out += '"';
   } else if constexpr (std::is_same_v<T, std::string>) {
     write_json(out, std::string_view(value));
-  } else if constexpr (std::is_same_v<T, json::object>) {
+  } else if constexpr (std::is_same_v<T, json::object> || std::is_same_v<T, json::value>) {
     write_json(out, value);
   } else if constexpr (std::is_same_v<T, wire::ObjectText>) {
     out += value.text;
@@ -101,6 +115,16 @@ void write_value(std::string& out, const T& value) {
       write_value(out, value[at]);
     }
     out += ']';
+  } else if constexpr (wiring::IsMap<T>::value) {
+    char before = '{';
+    for (const auto& [key, item] : value) {
+      out += before;
+      write_json(out, std::string_view(key));
+      out += ':';
+      write_value(out, item);
+      before = ',';
+    }
+    out += value.empty() ? "{}" : "}";
   } else {
     out += '{';
     write_fields(out, value);
@@ -131,7 +155,7 @@ void read_value(const JsonReader& reader, T& value, std::size_t most_items);
 
 // A field that is optional may be absent.
 template <class T>
-void read_field(const JsonReader& reader, const char* name, T& value, std::size_t most_items) {
+void read_field(const JsonReader& reader, std::string_view name, T& value, std::size_t most_items) {
   if (!reader.good()) return;
   if constexpr (wiring::IsOptional<T>::value) {
     const json::object* object = reader.value().if_object();
@@ -144,8 +168,9 @@ template <class T>
 void read_fields(const JsonReader& reader, T& value, std::size_t most_items) {
   std::vector<std::string_view> names;
   boost::mp11::mp_for_each<wiring::Members<T>>([&](auto member) {
-    names.emplace_back(member.name);
-    read_field(reader, member.name, value.*member.pointer, most_items);
+    constexpr std::string_view kName = wiring::kName<decltype(member)>;
+    names.push_back(kName);
+    read_field(reader, kName, value.*member.pointer, most_items);
   });
   only_fields(reader, names);
 }
@@ -185,6 +210,8 @@ void read_value(const JsonReader& reader, T& value, std::size_t most_items) {
     value = std::string(reader.text());
   } else if constexpr (std::is_same_v<T, json::object>) {
     read_object(reader, value);
+  } else if constexpr (std::is_same_v<T, json::value>) {
+    value = reader.value();
   } else if constexpr (std::is_same_v<T, wire::ObjectText>) {
     value.text.clear();
     write_json(value.text, reader.members());
@@ -194,6 +221,10 @@ void read_value(const JsonReader& reader, T& value, std::size_t most_items) {
     const std::size_t size = reader.length(0, most_items);
     for (std::size_t at = 0; at < size && reader.good(); ++at) {
       read_item(reader.item(at), value.emplace_back(), most_items);
+    }
+  } else if constexpr (wiring::IsMap<T>::value) {
+    for (const auto& pair : reader.members()) {
+      read_value(reader.field(pair.key()), value[pair.key()], most_items);
     }
   } else {
     read_fields(reader, value, most_items);

@@ -3,6 +3,8 @@
 // Requests over HTTP: people, games, tables, and what is refused.
 #include <doctest/doctest.h>
 
+#include "core/boundary/option_values.h"
+#include "core/boundary/table_rules.h"
 #include "tests/server/follower.h"
 
 namespace bourse {
@@ -56,6 +58,24 @@ TEST_CASE("people: names are short and harmless, and nobody is called you") {
   CHECK(refused(R"({"name":"Ada","age":7})") == "unknown field 'age'");
   CHECK(refused(R"({})") == "field 'name' is missing");
   CHECK(refused("").find("not valid JSON") != std::string::npos);
+}
+
+TEST_CASE("games: cards say of options, presets and credits what the games write") {
+  TestHouse house;
+  const Answer answer = house.get("/api/games");
+  for (const json::value& card : answer.body.at("games").as_array()) {
+    CAPTURE(text_of(card.at("key")));
+    const ErasedGame& game = *find_test_game(text_of(card.at("key")));
+    json::array options;
+    for (const json::object& schema : schemas_json(game)) options.push_back(schema);
+    CHECK(card.at("options") == options);
+    json::array presets;
+    for (const Preset& preset : game.descriptor->presets) {
+      presets.push_back(preset_json(*game.descriptor, preset));
+    }
+    CHECK(card.at("presets") == presets);
+    CHECK(card.at("credits") == credits_json(game.descriptor->credits));
+  }
 }
 
 TEST_CASE("games: listed with schema, bots and phrases; options are checked and completed") {

@@ -58,13 +58,12 @@ TEST_CASE("wire: web/src/wire.ts is what `bourse protocol` prints") {
 
 TEST_CASE("wire: everything described in wire.h is in the lists that parser and site follow") {
   const std::string header = text_of_file("server/protocol/wire.h");
-  const std::string enums = text_of_file("server/protocol/wire_enums.h");
   const std::string site = typescript_of_protocol();
-  std::string described = header;
+  std::string described = header + text_of_file("server/protocol/wire_enums.h");
   std::erase_if(described, [](char letter) { return letter == '\n' || letter == ' '; });
   CHECK(all_after(described, "BOOST_DESCRIBE_STRUCT(", ',') ==
         all_after(site, "export interface ", ' '));
-  std::set<std::string> types = all_after(enums, "BOOST_DEFINE_FIXED_ENUM_CLASS(", ',');
+  std::set<std::string> types = all_after(described, "BOOST_DEFINE_FIXED_ENUM_CLASS(", ',');
   types.insert({"JsonObject", "FromHouse", "ToHouse"});
   CHECK(types == all_after(site, "export type ", ' '));
   CHECK(all_after(header, "std::string type = \"", '"') == all_after(site, "  type: '", '\''));

@@ -24,6 +24,8 @@ export type UndoState = 'open' | 'granted' | 'denied' | 'lapsed';
 
 export type NotCounted = 'undo' | 'bot';
 
+export type OptionType = 'flag' | 'integer' | 'choice' | 'seat' | 'integer_list' | 'word_list' | 'table';
+
 export interface ClockSetting {
   kind: ClockKind;
   bank_seconds?: number;
@@ -363,15 +365,54 @@ export interface PlayerCount {
   max: number;
 }
 
+export interface OptionCard {
+  key: string;
+  type: OptionType;
+  values?: string[];
+  minimum?: number;
+  maximum?: number;
+  items?: string[];
+  shortest?: number;
+  length?: number;
+  default: unknown;
+  help: string;
+  sample?: unknown;
+  printed?: unknown;
+  differs?: string;
+  house?: string;
+  house_for?: unknown[];
+  min_players?: number;
+  max_players?: number;
+  needs?: Record<string, unknown[]>;
+  same_as?: JsonObject;
+  by_players?: JsonObject;
+}
+
+export interface PresetCard {
+  key: string;
+  name: string;
+  help: string;
+  options: JsonObject;
+  players: PlayerCount;
+}
+
+export interface CreditsCard {
+  designers: string;
+  artists: string;
+  publisher: string;
+  ages: string;
+  minutes: string;
+}
+
 export interface GameCard {
   key: string;
   name: string;
   tagline: string;
   players: PlayerCount;
   rules_version: number;
-  options: JsonObject[];
-  presets: JsonObject[];
-  credits: JsonObject;
+  options: OptionCard[];
+  presets: PresetCard[];
+  credits: CreditsCard;
 }
 
 export interface BotCard {

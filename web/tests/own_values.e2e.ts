@@ -5,10 +5,10 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from 'playwright-core';
-import type { GameSpec, OptionValues } from '../src/lobby/house';
 import { ownWord } from '../src/lobby/ownWords';
 import type { OwnShape, Path } from '../src/own';
 import { speaker, type Catalogue } from '../src/words';
+import type { GameCard, JsonObject } from '../src/wire';
 import { openHouse, type House } from './house';
 import { awaitTurn, dice, moveByPointer } from './player';
 import { launch, Visitor } from './visitor';
@@ -204,18 +204,18 @@ async function shapeOf(game: string): Promise<OwnShape> {
   return found?.default ?? { values: {} };
 }
 
-async function valuesOf(game: string, players: number): Promise<OptionValues> {
+async function valuesOf(game: string, players: number): Promise<JsonObject> {
   const answer = await fetch(`${house.address}/api/games/${game}/options`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ players, options: {} }),
   });
-  return ((await answer.json()) as { values: OptionValues }).values;
+  return ((await answer.json()) as { values: JsonObject }).values;
 }
 
 test.each(['en', 'de'])('every key of the values in force has a word (%s)', async (language) => {
   const answer = await fetch(`${house.address}/api/games`);
-  const known = ((await answer.json()) as { games: GameSpec[] }).games;
+  const known = ((await answer.json()) as { games: GameCard[] }).games;
   const silent: string[] = [];
   let count = 0;
   for (const { key: game, players } of known) {

@@ -5,16 +5,16 @@
 import type { Accounts, GameBoard } from '../board';
 import { gameBoard, gameWords } from '../games';
 import { language, t, translator, type Translate } from '../language';
-import { catalogue, replay, tableCard, type Answer, type GameSpec } from '../lobby/house';
+import { catalogue, replay, tableCard, type Answer } from '../lobby/house';
 import type { Respeak } from '../respoken';
 import { seatNames, stampLetters } from '../table/people';
 import { codesOf, companyLooks, named, type Scene } from '../table/scene';
-import type { ReplayStep, TableCard } from '../wire';
+import type { GameCard, ReplayStep, TableCard } from '../wire';
 
 export interface Finished {
   card: TableCard;
   gameName: string;
-  spec: GameSpec | null; // null: the house no longer has the game
+  spec: GameCard | null; // null: the house no longer has the game
   names: string[];
   board: GameBoard;
   words: Translate;

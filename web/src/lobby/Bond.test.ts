@@ -4,8 +4,8 @@ import { mount, unmount } from 'svelte';
 import { expect, test, vi } from 'vitest';
 import english from '../../../lang/en.json';
 import { speak } from '../language';
+import type { GameCard } from '../wire';
 import Bond from './Bond.svelte';
-import type { GameSpec } from './house';
 
 test('every preset of a game is one click in the lobby, with its help', async () => {
   const preset = (key: string, max: number) => ({
@@ -15,7 +15,7 @@ test('every preset of a game is one click in the lobby, with its help', async ()
     options: {},
     players: { min: 1, max },
   });
-  const game: GameSpec = {
+  const game: GameCard = {
     key: 'toy',
     name: 'Toy',
     tagline: '',
@@ -46,7 +46,7 @@ test('every preset of a game is one click in the lobby, with its help', async ()
 });
 
 test('a game in the lobby links to its rules', async () => {
-  const game: GameSpec = {
+  const game: GameCard = {
     key: 'take_stock',
     name: 'Take Stock',
     tagline: '',
@@ -66,7 +66,7 @@ test('a game in the lobby links to its rules', async () => {
 });
 
 test('a game in the lobby names its makers, ages and minutes', async () => {
-  const game: GameSpec = {
+  const game: GameCard = {
     key: 'toy',
     name: 'Toy',
     tagline: '',
@@ -76,7 +76,7 @@ test('a game in the lobby names its makers, ages and minutes', async () => {
     credits: { designers: 'Ada', artists: 'Bo', publisher: 'Box', ages: '12+', minutes: '30–60' },
     options: [],
   };
-  const text = async (spec: GameSpec) => {
+  const text = async (spec: GameCard) => {
     const app = mount(Bond, {
       target: document.body,
       props: { game: spec, busy: false, words: (key) => key, play: () => {} },

@@ -4,10 +4,10 @@ import { mount, unmount } from 'svelte';
 import { expect, test } from 'vitest';
 import stonks from '../../../games/stonks/lang/en.json';
 import { speaker } from '../words';
-import type { OptionSpec } from './house';
+import type { OptionCard } from '../wire';
 import OptionField from './OptionField.svelte';
 
-const rounds: OptionSpec = {
+const rounds: OptionCard = {
   key: 'rounds',
   type: 'integer',
   minimum: 1,
@@ -17,7 +17,7 @@ const rounds: OptionSpec = {
 };
 
 /** The field of an option, and what it was changed to. */
-function lay(spec: OptionSpec, value: unknown) {
+function lay(spec: OptionCard, value: unknown) {
   const changes: unknown[] = [];
   const words = speaker('en', [stonks]);
   const props = { spec, value, players: 2, words, change: (to: unknown) => changes.push(to) };

@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import english from '../../../lang/en.json';
 import { speaker } from '../words';
+import type { GameCard } from '../wire';
 import { amountIn, bestBeside, bestOnCard, bestResult } from './best';
-import type { GameSpec } from './house';
 
 const say = speaker('en', [english]);
 const amount = amountIn(speaker('en', [{ amount: '${amount}M' }]));
@@ -14,7 +14,7 @@ const nyse = {
     { key: 'board', type: 'choice', default: 'standard', help: '' },
     { key: 'plain_chips', type: 'integer', default: 5, help: '' },
   ],
-} as unknown as GameSpec;
+} as unknown as GameCard;
 const best = (board: string, score: number, game = 'nyse') => ({
   game,
   options: { board, plain_chips: 5 },

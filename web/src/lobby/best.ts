@@ -2,10 +2,9 @@
 //
 // Personal bests of games for one, in words. The house keeps them and says what counts.
 import type { Translate } from '../language';
-import type { PersonalBest, TableBest } from '../wire';
-import type { GameSpec } from './house';
+import type { GameCard, PersonalBest, TableBest } from '../wire';
 
-const isBoxed = (game: GameSpec, best: PersonalBest): boolean =>
+const isBoxed = (game: GameCard, best: PersonalBest): boolean =>
   Object.entries(best.options).every(
     ([key, value]) => game.options.find((spec) => spec.key === key)?.default === value,
   );
@@ -25,7 +24,7 @@ export function amountIn(words: Translate): Amount {
 export function bestOnCard(
   t: Translate,
   amount: Amount,
-  game: GameSpec,
+  game: GameCard,
   bests: PersonalBest[],
 ): string {
   const own = bests.filter((best) => best.game === game.key);

@@ -6,8 +6,11 @@ import { randomHex } from '../browser';
 import { said } from '../said';
 import type {
   Complaint,
+  GamesAnswer,
   Hint,
+  JsonObject,
   NewTable,
+  OptionsAnswer,
   OwnTables,
   PersonalBests,
   Replay,
@@ -18,80 +21,6 @@ import { keepSitting } from './keep';
 
 export type Answer<T> =
   { ok: true; value: T } | { ok: false; complaint: Complaint; status: number };
-
-export type OptionType =
-  | 'flag'
-  | 'integer'
-  | 'choice'
-  | 'choice_or_seat'
-  | 'seat'
-  | 'integer_list'
-  | 'word_list'
-  | 'table';
-
-/** One row of a game's options schema, as core/boundary/option_values.cpp writes it. */
-export interface OptionSpec {
-  key: string;
-  type: OptionType;
-  values?: string[];
-  minimum?: number;
-  maximum?: number;
-  items?: string[]; // of a word list
-  shortest?: number;
-  length?: number;
-  default: unknown;
-  by_players?: Record<string, unknown>; // what the default stands for where that depends on them
-  help: string;
-  printed?: unknown; // where the default is not what the rulebook prints
-  differs?: string; // how it differs, and why
-  house?: string; // which values are the house's
-  house_for?: unknown[]; // the values that sentence is about; []: the default alone
-  min_players?: number; // the numbers of players it has an effect for
-  max_players?: number;
-  needs?: Record<string, unknown[]>; // values of other options that it needs to have an effect
-  same_as?: Record<string, unknown>; // values that say the same as another
-}
-
-/** Options under a name: a variant, a length, a recommendation for a first game. */
-export interface Preset {
-  key: string;
-  name: string;
-  help: string;
-  options: OptionValues;
-  players: { min: number; max: number };
-}
-
-/** Who made the boxed game; what no source names is empty. */
-export interface Credits {
-  designers: string;
-  artists: string;
-  publisher: string;
-  ages: string;
-  minutes: string;
-}
-
-export interface GameSpec {
-  key: string;
-  name: string;
-  tagline: string;
-  players: { min: number; max: number };
-  rules_version: number;
-  options: OptionSpec[];
-  presets: Preset[];
-  credits: Credits;
-}
-
-export interface BotSpec {
-  key: string;
-  help: string;
-}
-
-export interface Catalogue {
-  games: GameSpec[];
-  bots: BotSpec[];
-}
-
-export type OptionValues = Record<string, unknown>;
 
 const LINE_DOWN: Complaint = { sentence: '', rule: '' };
 
@@ -131,15 +60,10 @@ export const myBests = () => ask<PersonalBests>('GET', '/api/me/bests');
 export const handCode = () => ask<{ code: string }>('POST', '/api/hand', {});
 export const takeHand = (code: string) => ask<{ name: string }>('POST', '/api/hand/take', { code });
 
+export const catalogue = () => ask<GamesAnswer>('GET', '/api/games');
 /** Every option as it is in force, and what lists and tables stand for, written out. */
-export interface CheckedOptions {
-  options: OptionValues;
-  values: OptionValues;
-}
-
-export const catalogue = () => ask<Catalogue>('GET', '/api/games');
-export const checkOptions = (game: string, players: number, options: OptionValues) =>
-  ask<CheckedOptions>('POST', `/api/games/${encodeURIComponent(game)}/options`, {
+export const checkOptions = (game: string, players: number, options: JsonObject) =>
+  ask<OptionsAnswer>('POST', `/api/games/${encodeURIComponent(game)}/options`, {
     players,
     options,
   });

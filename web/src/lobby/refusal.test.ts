@@ -10,7 +10,7 @@ import pile from '../../../games/stockpile/lang/de.json';
 import shape from '../../../games/stockpile/web/later/own';
 import type { OwnShape } from '../own';
 import { speaker, type Catalogue } from '../words';
-import type { GameSpec } from './house';
+import type { GameCard } from '../wire';
 import { pathOf, readRefusal, spoken } from './refusal';
 
 const track = { prices: [1, 3, 5], start: 1, split: 2, dollars: [] };
@@ -45,7 +45,7 @@ test('a key with a sign or a dot is found as the table has it', () => {
 
 test('a refusal of an option is told by its name, one about something else as it is', () => {
   const words = speaker('de', [pile, german]);
-  const game = { options: [{ key: 'data' }, { key: 'start_money' }] } as GameSpec;
+  const game = { options: [{ key: 'data' }, { key: 'start_money' }] } as GameCard;
   const read = (sentence: string) =>
     readRefusal(sentence, { data }, game, { house: { data }, shape, words });
   expect(read('options.start_money: must be 0 to 99')).toMatchObject({

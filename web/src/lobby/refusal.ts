@@ -4,7 +4,7 @@
 import type { OwnShape, Path } from '../own';
 import { patternOf } from '../respoken';
 import type { Translate } from '../words';
-import type { GameSpec, OptionValues } from './house';
+import type { GameCard, JsonObject } from '../wire';
 import { valueAt } from './grid';
 import { placeLine } from './ownWords';
 import { optionName } from './words';
@@ -57,9 +57,9 @@ export interface Refused {
 /** A sentence of the house about options, with its place in words; null: it names none. */
 export function readRefusal(
   sentence: string,
-  options: OptionValues,
-  { options: specs }: GameSpec,
-  more: { house: OptionValues; shape: OwnShape; words: Translate },
+  options: JsonObject,
+  { options: specs }: GameCard,
+  more: { house: JsonObject; shape: OwnShape; words: Translate },
 ): Refused | null {
   const found = pathOf(sentence, options);
   const [option, ...path] = found?.path ?? [];

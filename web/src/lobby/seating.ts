@@ -2,7 +2,8 @@
 //
 // From a wish to a seat: open the table, read its commitment, sit down, go there.
 import { go, pathOf } from '../router.svelte';
-import { openTable, sitDown, type Answer, type BotSpec, type GameSpec, type Preset } from './house';
+import type { BotCard, GameCard, PresetCard } from '../wire';
+import { openTable, sitDown, type Answer } from './house';
 import { anyName } from './person.svelte';
 import {
   againstBots,
@@ -30,10 +31,10 @@ export async function sitAt(table: string, name: string, seat = -1): Promise<Ans
 
 /** One click: the usual number of seats, bots on all others; or as a preset has it. */
 export function playBots(
-  game: GameSpec,
-  bots: BotSpec[],
+  game: GameCard,
+  bots: BotCard[],
   bot = usualBot(bots),
-  preset?: Preset,
+  preset?: PresetCard,
 ): Promise<Answer<string>> {
   const usual = usualPlayers(game);
   const players = preset === undefined ? usual : playersFor(preset, usual);

@@ -2,19 +2,19 @@
 import { expect, test } from 'vitest';
 import stonks from '../../../games/stonks/lang/en.json';
 import { speaker } from '../words';
-import type { GameSpec, OptionSpec } from './house';
+import type { GameCard, OptionCard } from '../wire';
 import { isDiffering, ruleSentence, tableRules } from './tableRules';
 import { particulars } from './wishes';
 import { valueName } from './words';
 
-const cards: OptionSpec = {
+const cards: OptionCard = {
   key: 'cards',
   type: 'table',
   default: null,
   help: '',
   house: 'Values of the house.',
 };
-const game: GameSpec = {
+const game: GameCard = {
   key: 'toy',
   name: 'Toy',
   tagline: '',
@@ -61,7 +61,7 @@ test('what a default stands for with this number of players is not told as chang
 test('rules printed for this number of players are told, and an option without effect is not', () => {
   const all = { min: 2, max: 5 };
   const preset = { name: 'Duel', help: 'Two deals.', options: {} };
-  const small: GameSpec = {
+  const small: GameCard = {
     ...game,
     presets: [
       { ...preset, key: 'standard', players: all },
@@ -95,7 +95,7 @@ test('a changed value is told beside the standard one of this number of players'
 
 test('a default that is the printed value with this number of players differs from nothing', () => {
   const bell = { key: 'bell', type: 'flag', default: true, help: '', printed: false } as const;
-  const spec: OptionSpec = { ...bell, differs: 'No bell.', by_players: { '2': false } };
+  const spec: OptionCard = { ...bell, differs: 'No bell.', by_players: { '2': false } };
   expect(isDiffering(spec, false, 2)).toBe(false);
   expect(isDiffering(spec, true, 3)).toBe(true);
   expect(isDiffering(spec, false, 3)).toBe(false);
@@ -103,7 +103,7 @@ test('a default that is the printed value with this number of players differs fr
 
 test('values have words: lists of companies, seats, yes and no, and what is left open', () => {
   const words = speaker('en', [stonks]);
-  const named = (type: OptionSpec['type'], key: string, value: unknown) =>
+  const named = (type: OptionCard['type'], key: string, value: unknown) =>
     valueName(words, { key, type, default: null, help: '' }, value);
   expect(named('word_list', 'tile_order', ['ap', 'ho'])).toBe(
     [stonks['company.ap'], stonks['company.ho']].join(', '),

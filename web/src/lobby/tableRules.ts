@@ -4,7 +4,7 @@
 // sentences: what is printed for this number of players, what differs from the standard game, the
 // house's values, and where a default differs from the printed rules.
 import { t, type Key, type Translate } from '../language';
-import type { GameSpec, OptionSpec, OptionValues, Preset } from './house';
+import type { GameCard, JsonObject, OptionCard, PresetCard } from '../wire';
 import { same, standardOf } from './wishes';
 import {
   differsLine,
@@ -22,29 +22,29 @@ export type RuleKind = 'players' | OptionRuleKind;
 
 export interface OptionRule {
   kind: OptionRuleKind;
-  spec: OptionSpec;
+  spec: OptionCard;
   value: unknown;
   standard: unknown; // with this number of players
 }
 
 export interface PlayersRule {
   kind: 'players';
-  preset: Preset;
+  preset: PresetCard;
 }
 
 export type TableRule = OptionRule | PlayersRule;
 
 const KINDS: OptionRuleKind[] = ['changed', 'own', 'house', 'differs'];
 
-const valueIn = (options: OptionValues, spec: OptionSpec) =>
+const valueIn = (options: JsonObject, spec: OptionCard) =>
   spec.key in options ? options[spec.key] : spec.default;
 
 /** The value that this one says the same as, or itself. */
-const meaningOf = (spec: OptionSpec, value: unknown): unknown =>
+const meaningOf = (spec: OptionCard, value: unknown): unknown =>
   typeof value === 'string' ? (spec.same_as?.[value] ?? value) : value;
 
 /** Whether the option has an effect at a table of this number of players with these options. */
-function hasEffect(game: GameSpec, players: number, options: OptionValues, spec: OptionSpec) {
+function hasEffect(game: GameCard, players: number, options: JsonObject, spec: OptionCard) {
   if (players < (spec.min_players ?? 0) || players > (spec.max_players ?? Infinity)) return false;
   return game.options.every((other) => {
     const values = spec.needs?.[other.key];
@@ -52,18 +52,18 @@ function hasEffect(game: GameSpec, players: number, options: OptionValues, spec:
   });
 }
 
-const isStandard = (spec: OptionSpec, value: unknown, players: number) =>
+const isStandard = (spec: OptionCard, value: unknown, players: number) =>
   same(meaningOf(spec, value), spec.default) ||
   same(meaningOf(spec, value), standardOf(spec, players));
 
 /** Whether the rulebook prints another value than this default, or two. */
-export const isDiffering = (spec: OptionSpec, value: unknown, players: number): boolean =>
+export const isDiffering = (spec: OptionCard, value: unknown, players: number): boolean =>
   spec.differs !== undefined &&
   isStandard(spec, value, players) &&
   (spec.printed === undefined || !same(value, spec.printed));
 
 /** Whether the values that the house's sentence is about are in force. */
-function hasHouseValues(spec: OptionSpec, value: unknown, isChanged: boolean): boolean {
+function hasHouseValues(spec: OptionCard, value: unknown, isChanged: boolean): boolean {
   if (spec.house === undefined || isOwn(value)) return false;
   if (spec.house_for === undefined) return true;
   if (spec.house_for.length === 0) return !isChanged;
@@ -87,7 +87,7 @@ function applies({ kind, spec, value }: OptionRule, players: number): boolean {
 }
 
 /** What the rulebook prints for this number of players: a preset without options that is not for all. */
-function playersRules({ players: all, presets }: GameSpec, players: number): PlayersRule[] {
+function playersRules({ players: all, presets }: GameCard, players: number): PlayersRule[] {
   const preset = presets.find(
     ({ options, players: { min, max } }) =>
       Object.keys(options).length === 0 &&
@@ -98,7 +98,7 @@ function playersRules({ players: all, presets }: GameSpec, players: number): Pla
   return preset === undefined ? [] : [{ kind: 'players', preset }];
 }
 
-export function tableRules(game: GameSpec, players: number, options: OptionValues): TableRule[] {
+export function tableRules(game: GameCard, players: number, options: JsonObject): TableRule[] {
   const effective = game.options.filter((spec) => hasEffect(game, players, options, spec));
   const ofOptions = KINDS.flatMap((kind) =>
     effective
@@ -158,9 +158,9 @@ const GROUPS: [Key, RuleKind[]][] = [
 /** The groups that have anything to say. */
 export function ruleGroups(
   words: Translate,
-  game: GameSpec,
+  game: GameCard,
   players: number,
-  options: OptionValues,
+  options: JsonObject,
 ): RuleGroup[] {
   const rules = tableRules(game, players, options);
   return GROUPS.map(([title, kinds]) => ({

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import { expect, test } from 'vitest';
-import type { GameSpec } from './house';
+import type { GameCard } from '../wire';
 import {
   againstBots,
   blankWish,
@@ -19,7 +19,7 @@ import {
   withSeat,
 } from './wishes';
 
-const game: GameSpec = {
+const game: GameCard = {
   key: 'nyse',
   name: 'NYSE',
   tagline: 'Chips.',
@@ -78,7 +78,7 @@ test('an order of one’s own makes its choice custom, and another choice drops 
     options: [
       { key: 'board', type: 'choice', values: ['bull', 'custom'], default: 'bull', help: '' },
       { key: 'board_order', type: 'integer_list', length: 2, default: null, help: '' },
-    ] as GameSpec['options'],
+    ] as GameCard['options'],
   };
   const own = withOption(board, { board: 'bull', board_order: null }, 'board_order', [2, 1]);
   expect(own).toEqual({ board: 'custom', board_order: [2, 1] });

@@ -3,22 +3,26 @@
 // What a person wishes for a new table, and the NewTable it becomes. Pure: the form changes a Wish,
 // the house is asked with newTable(wish). Nothing here knows a game; options come from its schema.
 import type {
+  BotCard,
   ClockExpiry,
   ClockKind,
   ClockSetting,
+  GameCard,
+  JsonObject,
   NewTable,
+  OptionCard,
+  PresetCard,
   SeatSetting,
   TableCard,
   Visibility,
 } from '../wire';
-import type { BotSpec, GameSpec, OptionSpec, OptionValues, Preset } from './house';
 
 export type SeatWish = { kind: 'me' } | { kind: 'open' } | { kind: 'bot'; bot: string };
 
 export interface Wish {
   game: string;
   players: number;
-  options: OptionValues; // only what differs from the defaults
+  options: JsonObject; // only what differs from the defaults
   seats: SeatWish[]; // one a seat
   pace: ClockKind;
   bankMinutes: number;
@@ -31,31 +35,31 @@ export interface Wish {
 const OWN = ['table', 'integer_list', 'word_list'];
 
 /** An option that can hold values of one's own; some of them also have words to choose from. */
-export const isOwnTable = (spec: OptionSpec) => OWN.includes(spec.type);
+export const isOwnTable = (spec: OptionCard) => OWN.includes(spec.type);
 
 /** Whether a value is one's own: neither the standard one nor a word of the game. */
-export const isOwnValue = (spec: OptionSpec, value: unknown) =>
+export const isOwnValue = (spec: OptionCard, value: unknown) =>
   isOwnTable(spec) && typeof value === 'object' && value !== null;
 
 /** The choice that has to be `custom` for a list of one's own to count: `board` of `board_order`. */
-export function companionOf(game: GameSpec, spec: OptionSpec): OptionSpec | null {
+export function companionOf(game: GameCard, spec: OptionCard): OptionCard | null {
   const name = spec.key.slice(0, Math.max(0, spec.key.lastIndexOf('_')));
   const found = game.options.find(({ key }) => key === name);
   return isOwnTable(spec) && found?.values?.includes('custom') === true ? found : null;
 }
 
 /** A list whose pieces are given and only their order is one's own. */
-export const isArranged = (game: GameSpec, spec: OptionSpec) =>
+export const isArranged = (game: GameCard, spec: OptionCard) =>
   spec.type === 'word_list' || (spec.type === 'integer_list' && companionOf(game, spec) !== null);
 
 /** The values with one changed, and whatever else then has to: a custom choice and its list. */
 export function withOption(
-  game: GameSpec,
-  values: OptionValues,
+  game: GameCard,
+  values: JsonObject,
   key: string,
   value: unknown,
-): OptionValues {
-  const next: OptionValues = { ...values, [key]: value };
+): JsonObject {
+  const next: JsonObject = { ...values, [key]: value };
   for (const spec of game.options) {
     const companion = companionOf(game, spec);
     if (companion === null) continue;
@@ -66,26 +70,26 @@ export function withOption(
 }
 
 /** Values that are codes of one of two letters a place, if they are all there; else none. */
-export function codesOf(spec: OptionSpec): string[] {
+export function codesOf(spec: OptionCard): string[] {
   const codes = (spec.values ?? []).filter((word) => /^[A-Z]{2,6}$/.test(word));
   return codes.length > 0 && codes.length === 2 ** (codes[0]?.length ?? 0) ? codes : [];
 }
 
-export const lettersOf = (spec: OptionSpec): string[] => [...new Set(codesOf(spec).join(''))];
+export const lettersOf = (spec: OptionCard): string[] => [...new Set(codesOf(spec).join(''))];
 
-export function defaultsOf(game: GameSpec): OptionValues {
+export function defaultsOf(game: GameCard): JsonObject {
   return Object.fromEntries(game.options.map((spec) => [spec.key, spec.default]));
 }
 
 /** What an option is in the standard game of this number of players. */
-export function standardOf(spec: OptionSpec, players: number): unknown {
+export function standardOf(spec: OptionCard, players: number): unknown {
   return spec.by_players?.[String(players)] ?? spec.default;
 }
 
 export const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 /** Leaves out what equals the default: the house completes it. */
-export function essential(game: GameSpec, values: OptionValues): OptionValues {
+export function essential(game: GameCard, values: JsonObject): JsonObject {
   const kept = game.options.filter(
     (spec) => spec.key in values && !same(values[spec.key], spec.default),
   );
@@ -93,21 +97,21 @@ export function essential(game: GameSpec, values: OptionValues): OptionValues {
 }
 
 /** The bot of a table nobody chose one for: the middle of the ladder, the better of two. */
-export function usualBot(bots: BotSpec[]): string {
+export function usualBot(bots: BotCard[]): string {
   return bots[Math.floor(bots.length / 2)]?.key ?? '';
 }
 
-export function usualPlayers(game: GameSpec, wished = 4): number {
+export function usualPlayers(game: GameCard, wished = 4): number {
   return Math.min(Math.max(wished, game.players.min), game.players.max);
 }
 
 /** The nearest number of players that a preset is for. */
-export function playersFor({ players: { min, max } }: Preset, players: number): number {
+export function playersFor({ players: { min, max } }: PresetCard, players: number): number {
   return Math.min(Math.max(players, min), max);
 }
 
 /** One person and bots on every other seat. */
-export function againstBots(game: GameSpec, bot: string, players: number): Wish {
+export function againstBots(game: GameCard, bot: string, players: number): Wish {
   const seats = Array.from({ length: players }, (_, seat): SeatWish =>
     seat === 0 ? { kind: 'me' } : { kind: 'bot', bot },
   );
@@ -115,7 +119,7 @@ export function againstBots(game: GameSpec, bot: string, players: number): Wish 
 }
 
 /** The host and open seats. */
-export function blankWish(game: GameSpec, players: number): Wish {
+export function blankWish(game: GameCard, players: number): Wish {
   const seats = Array.from({ length: players }, (_, seat): SeatWish =>
     seat === 0 ? { kind: 'me' } : { kind: 'open' },
   );
@@ -188,12 +192,12 @@ export function newTable(wish: Wish): NewTable {
 
 /** Of presets with the values and seats of a table: the one just taken, else the narrowest. */
 export function presetOf(
-  game: GameSpec,
-  changed: OptionValues,
+  game: GameCard,
+  changed: JsonObject,
   players: number,
   taken: string,
-): Preset | null {
-  const width = (preset: Preset) => preset.players.max - preset.players.min;
+): PresetCard | null {
+  const width = (preset: PresetCard) => preset.players.max - preset.players.min;
   const fitting = game.presets
     .filter((preset) => same(essential(game, preset.options), changed))
     .filter((preset) => playersFor(preset, players) === players)
@@ -202,8 +206,8 @@ export function presetOf(
 }
 
 /** Values that differ from the game's defaults, for one line about a table. */
-export function particulars(game: GameSpec, card: TableCard): OptionSpec[] {
-  const options = card.options as OptionValues;
+export function particulars(game: GameCard, card: TableCard): OptionCard[] {
+  const options = card.options as JsonObject;
   return game.options.filter(
     (spec) => !same(options[spec.key] ?? null, standardOf(spec, card.players)),
   );
@@ -213,15 +217,15 @@ export interface OwnTables {
   format: 'bourse-options';
   game: string;
   players: number;
-  options: OptionValues;
+  options: JsonObject;
 }
 
-export function ownTablesFile(game: string, players: number, options: OptionValues): string {
+export function ownTablesFile(game: string, players: number, options: JsonObject): string {
   const file: OwnTables = { format: 'bourse-options', game, players, options };
   return `${JSON.stringify(file, null, 2)}\n`;
 }
 
-export type FileReading = { ok: true; options: OptionValues } | { ok: false; reason: FileFault };
+export type FileReading = { ok: true; options: JsonObject } | { ok: false; reason: FileFault };
 export type FileFault =
   { kind: 'json'; detail: string } | { kind: 'shape' } | { kind: 'game'; game: string };
 
@@ -237,7 +241,7 @@ export function readOwnTables(text: string, game: string): FileReading {
     return { ok: false, reason: { kind: 'shape' } };
   }
   const file = value as Partial<OwnTables>;
-  if (file.format === undefined) return { ok: true, options: value as OptionValues };
+  if (file.format === undefined) return { ok: true, options: value as JsonObject };
   if (file.format !== 'bourse-options' || typeof file.options !== 'object' || !file.options) {
     return { ok: false, reason: { kind: 'shape' } };
   }

@@ -4,8 +4,16 @@
 // an option is called. A game's own catalogue goes first ("option.board", "option.board.bull"); where it
 // has no word the key itself, without its underscores, is one.
 import { t, type Translate } from '../language';
-import type { ClockSetting, SeatCard, TableCard } from '../wire';
-import type { Credits, GameSpec, OptionSpec, OptionValues, Preset } from './house';
+import type {
+  ClockSetting,
+  CreditsCard,
+  GameCard,
+  JsonObject,
+  OptionCard,
+  PresetCard,
+  SeatCard,
+  TableCard,
+} from '../wire';
 import { isOwnValue, particulars, type SeatWish } from './wishes';
 
 const plain = (key: string) => key.replaceAll('_', ' ');
@@ -17,20 +25,20 @@ export function wordOr(words: Translate, key: string, otherwise: string): string
   return word === key ? otherwise : word;
 }
 
-export function optionName(words: Translate, spec: OptionSpec): string {
+export function optionName(words: Translate, spec: OptionCard): string {
   return wordOr(words, `option.${spec.key}`, capital(plain(spec.key)));
 }
 
-export function optionHelp(words: Translate, spec: OptionSpec): string {
+export function optionHelp(words: Translate, spec: OptionCard): string {
   return wordOr(words, `option.${spec.key}.help`, spec.help);
 }
 
 /** A sentence about the value chosen, where the game has one. */
-export function valueHelp(words: Translate, spec: OptionSpec, value: unknown): string {
+export function valueHelp(words: Translate, spec: OptionCard, value: unknown): string {
   return wordOr(words, `option.${spec.key}.${String(value)}.help`, '');
 }
 
-export function valueName(words: Translate, spec: OptionSpec, value: unknown): string {
+export function valueName(words: Translate, spec: OptionCard, value: unknown): string {
   if (Array.isArray(value)) return value.map((item) => itemName(words, spec, item)).join(', ');
   if (typeof value === 'object' && value !== null) {
     return t('rules_here.own_values', { keys: keysName(words, spec, value) });
@@ -39,7 +47,7 @@ export function valueName(words: Translate, spec: OptionSpec, value: unknown): s
 }
 
 /** A value that its option has no word for. */
-function plainValue(words: Translate, spec: OptionSpec, value: unknown): string {
+function plainValue(words: Translate, spec: OptionCard, value: unknown): string {
   if (typeof value === 'boolean') return value ? t('open.yes') : t('open.no');
   if (value === null || value === undefined) return t('open.standard_value');
   if (typeof value === 'number') {
@@ -49,7 +57,7 @@ function plainValue(words: Translate, spec: OptionSpec, value: unknown): string 
 }
 
 /** A code out of a list or the key of a table: the option's word for it, else a company's. */
-export function itemName(words: Translate, spec: OptionSpec, item: unknown): string {
+export function itemName(words: Translate, spec: OptionCard, item: unknown): string {
   if (typeof item !== 'string' || item === '') return String(item);
   for (const key of [`option.${spec.key}`, 'company', 'colour', 'stock']) {
     const word = wordOr(words, `${key}.${item}`, '');
@@ -59,26 +67,26 @@ export function itemName(words: Translate, spec: OptionSpec, item: unknown): str
 }
 
 /** What a table of one's own replaces. */
-export function keysName(words: Translate, spec: OptionSpec, table: object): string {
+export function keysName(words: Translate, spec: OptionCard, table: object): string {
   return Object.keys(table)
     .map((key) => itemName(words, spec, key))
     .join(', ');
 }
 
-export const differsLine = (words: Translate, spec: OptionSpec): string =>
+export const differsLine = (words: Translate, spec: OptionCard): string =>
   wordOr(words, `option.${spec.key}.differs`, spec.differs ?? '');
 
-export const houseLine = (words: Translate, spec: OptionSpec): string =>
+export const houseLine = (words: Translate, spec: OptionCard): string =>
   wordOr(words, `option.${spec.key}.house`, spec.house ?? '');
 
-export const presetName = (words: Translate, preset: Preset): string =>
+export const presetName = (words: Translate, preset: PresetCard): string =>
   wordOr(words, `preset.${preset.key}`, preset.name);
 
-export const presetHelp = (words: Translate, preset: Preset): string =>
+export const presetHelp = (words: Translate, preset: PresetCard): string =>
   wordOr(words, `preset.${preset.key}.help`, preset.help);
 
 /** "Design: … Published by …", with what no source names left out. */
-export function creditsLine({ designers, artists, publisher, ages }: Credits): string {
+export function creditsLine({ designers, artists, publisher, ages }: CreditsCard): string {
   return [
     designers && t('credits.designers', { names: designers }),
     artists && t('credits.artists', { names: artists }),
@@ -89,7 +97,7 @@ export function creditsLine({ designers, artists, publisher, ages }: Credits): s
     .join(' ');
 }
 
-export function playersLine(game: GameSpec): string {
+export function playersLine(game: GameCard): string {
   const { min, max } = game.players;
   const players =
     min === max ? t('lobby.players', { count: min }) : t('lobby.players_range', { min, max });
@@ -130,8 +138,8 @@ export function peopleLine(card: TableCard): string {
 }
 
 /** "late peak, hands concealed": what is unlike the standard game, own tables of values aside. */
-export function particularsLine(words: Translate, game: GameSpec, card: TableCard): string {
-  const values = card.options as OptionValues;
+export function particularsLine(words: Translate, game: GameCard, card: TableCard): string {
+  const values = card.options as JsonObject;
   return particulars(game, card)
     .filter((spec) => !isOwnValue(spec, values[spec.key]))
     .map(

@@ -3,10 +3,10 @@
 import { mount, unmount } from 'svelte';
 import { expect, test } from 'vitest';
 import { t } from '../language';
-import type { GameSpec } from '../lobby/house';
+import type { GameCard } from '../wire';
 import TableRules from './TableRules.svelte';
 
-const game: GameSpec = {
+const game: GameCard = {
   key: 'toy',
   name: 'Toy',
   tagline: '',

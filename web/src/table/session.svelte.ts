@@ -149,7 +149,7 @@ export class Session {
       this.isMissing = !answer.ok && answer.status === 404;
     });
     void catalogue().then((answer) => {
-      if (answer.ok) this.shop = answer.value as unknown as GamesAnswer;
+      if (answer.ok) this.shop = answer.value;
     });
   }
 
