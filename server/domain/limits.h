@@ -41,7 +41,8 @@ struct HouseLimits {
   // What waits in one table's mailbox while an entry is written.
   std::size_t mailbox = 256;
 
-  // A room without lines, bots to move or a running clock is dropped after this.
+  // A room with no clients, no vote and nothing to write for this long is dropped; the wake queue
+  // opens it again.
   std::chrono::milliseconds idle_room{60'000};
   // A table nobody sat down at, and a game without a clock that nobody moves in, are abandoned.
   std::chrono::hours gathering_table{24 * 7};

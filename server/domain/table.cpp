@@ -8,8 +8,8 @@
 #include <boost/json/serialize.hpp>
 #include <fmt/format.h>
 
-#include "bots/bot.h"
 #include "core/check.h"
+#include "play/record.h"
 #include "play/snapshot.h"
 #include "server/domain/entry_traits.h"
 #include "server/protocol/wire_json.h"
@@ -394,12 +394,6 @@ Result<Seat, Said> Table::chair_for(PersonId person, int wish) const {
 bool Table::is_full() const {
   return std::none_of(
       chairs_.begin(), chairs_.end(), [](const Chair& chair) { return chair.is_open(); });
-}
-
-bool Table::has_people() const {
-  return std::any_of(chairs_.begin(), chairs_.end(), [](const Chair& chair) {
-    return chair.person != kNobody && !chair.has_stand_in;
-  });
 }
 
 std::string Table::unique_name(const std::string& name, Seat seat) const {

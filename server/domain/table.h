@@ -2,7 +2,7 @@
 //
 // One table as its entries made it: who sits where, how the game went, what the clocks say. Folding
 // the same entries gives the same table again, on any node and after any restart; the room adds
-// lines, bots and the disk.
+// connections, bots and storage.
 #pragma once
 
 #include <cstdint>
@@ -72,7 +72,6 @@ class Table {
   // The options with this seat to begin, or -1: a random one. Requires: first_option().
   json::object options_with_first(int seat) const;
   bool is_full() const;
-  bool has_people() const;
   // The names in the log as the viewer reads it: its own seat is "you".
   std::vector<std::string> names_for(Viewer viewer) const;
 

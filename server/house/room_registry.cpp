@@ -40,6 +40,7 @@ std::shared_ptr<Room> RoomRegistry::room(const std::string& table) {
   std::shared_ptr<Room>& room = rooms_[table];
   if (!room) {
     room = make_room_(table);
+    if (is_stopping_) room->stop();
     room->load();
   }
   return room;

@@ -5,6 +5,8 @@
 #include <chrono>
 #include <utility>
 
+#include <fmt/format.h>
+
 #include "server/domain/limits.h"
 #include "server/protocol/wire_json.h"
 
@@ -44,7 +46,10 @@ Greeting Clients::greet(ConnectionId id,
                         std::int64_t now) {
   TableClient& client = *find(id);
   if (hello.protocol != wire::kProtocol) {
-    refuse(id, std::nullopt, "protocol: this house speaks version 1; load the page again");
+    refuse(id,
+           std::nullopt,
+           fmt::format("protocol: this house speaks version {}; load the page again",
+                       wire::kProtocol));
     client.connection->close("another protocol");
     return Greeting::Refused;
   }

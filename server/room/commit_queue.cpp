@@ -81,9 +81,15 @@ void CommitQueue::commit_move(Entry entry, const AnyAction& action, Then then) {
 }
 
 void CommitQueue::write(Commit commit, Then then) {
+  std::optional<Addition> addition;
+  try {
+    addition = target_.prepare(commit);
+  } catch (...) {
+    then(Written::Failed);
+    throw;
+  }
   is_writing_ = true;
-  Addition addition = target_.prepare(commit);
-  target_.append(std::move(addition),
+  target_.append(*std::move(addition),
                  [this, commit = std::move(commit), then = std::move(then)](Written written) {
                    guarded([&] { finish(commit, written, then); });
                    target_.finished(written);

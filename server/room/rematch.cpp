@@ -41,11 +41,13 @@ void Rematch::opened(const Result<std::string, Denial>& table, const Reply<std::
     reply(Unexpected(table.error()));
     return commits_.release();
   }
-  commits_.commit({commits_.entry(EntryKind::Rematch, -1, *table)},
-                  [reply, id = *table](Written written) {
-                    if (written == Written::Kept) return reply(id);
-                    reply(deny(Say::Unwritten, 503));
-                  });
+  commits_.guarded([&] {
+    commits_.commit({commits_.entry(EntryKind::Rematch, -1, *table)},
+                    [reply, id = *table](Written written) {
+                      if (written == Written::Kept) return reply(id);
+                      reply(deny(Say::Unwritten, 503));
+                    });
+  });
   commits_.release();
 }
 

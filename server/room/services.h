@@ -66,7 +66,7 @@ class TableDirectory {
   virtual void open_table(NewTableRequest request, Opened then) = 0;
 };
 
-// Gives what keeps a room in memory as long as it is held: for what calls back later.
+// Returns a handle that keeps the room alive; callbacks that run later hold it.
 using KeepAlive = std::function<std::shared_ptr<const void>()>;
 
 // A fault of ours, for the log. The table's id is its invitation: never print it.

@@ -33,7 +33,7 @@ class TimeControl {
   RoomCounters& counters_;
 };
 
-// The earlier of two times that may not be.
+// The earlier of two optional times.
 inline std::optional<std::int64_t> earlier(std::optional<std::int64_t> one,
                                            std::optional<std::int64_t> other) {
   if (!one || !other) return one ? one : other;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
+#include <stdexcept>
 #include <thread>
 
 #include <boost/asio/executor_work_guard.hpp>
@@ -114,6 +115,32 @@ TEST_CASE("store: what queues up is written in one transaction, and one fault co
   CHECK(results[300] == Written::Conflict);
   CHECK(books.store.counters().failures == 1);
   CHECK(books.load("table 499").has_value());
+}
+
+TEST_CASE("store: an answer that throws costs none of the others") {
+  const TestFolder folder;
+  Books books(folder.path());
+  constexpr int kAnswers = 50;
+  int told = 0;
+  int thrown = 0;
+  for (int at = 0; at < kAnswers; ++at) {
+    TableHeader header;
+    header.id = "table " + std::to_string(at);
+    books.store.create(header, {}, [&told, at](Written) {
+      ++told;
+      if (at % 2 == 0) throw std::runtime_error("a fault of the caller");
+    });
+  }
+  while (told < kAnswers) {
+    try {
+      books.network.restart();
+      books.network.run_one_for(std::chrono::milliseconds(50));
+    } catch (const std::runtime_error&) {
+      ++thrown;
+    }
+  }
+  CHECK(thrown >= 1);
+  CHECK(books.load("table 49").has_value());
 }
 
 TEST_CASE("store: a row that is in the way of a later entry keeps the whole addition out") {

@@ -107,11 +107,22 @@ class SqliteStore::Writer {
  private:
   void run() {
     for (auto jobs = wait_for_jobs(); !jobs.empty(); jobs = wait_for_jobs()) {
-      post_([told = perform(jobs)] {
-        for (const auto& tell : told) tell();
-      });
+      post_([told = perform(jobs)] { tell_all(told); });
       care_for_log();
     }
+  }
+
+  // An answer that throws costs none of the others; its exception goes on after the last.
+  static void tell_all(const std::vector<std::function<void()>>& told) {
+    std::exception_ptr first;
+    for (const auto& tell : told) {
+      try {
+        tell();
+      } catch (...) {
+        if (!first) first = std::current_exception();
+      }
+    }
+    if (first) std::rethrow_exception(first);
   }
 
   // None: the store is closing, and everything asked for is done.

@@ -13,6 +13,7 @@ namespace {
 // A target that only takes notes.
 struct Notes final : CommitTarget {
   Addition prepare(Commit& commit) override {
+    if (fails_to_prepare) throw std::runtime_error("unprepared");
     return {.table = "t", .first = 0, .entries = commit.entries, .note = {}, .snapshot = {}};
   }
   void append(Addition addition, Then then) override {
@@ -33,6 +34,7 @@ struct Notes final : CommitTarget {
 
   std::string seen;
   Then answer;
+  bool fails_to_prepare = false;
   std::optional<std::int64_t> retries_at;
 };
 
@@ -80,6 +82,16 @@ TEST_CASE("commit queue: entries are written, applied and answered before the ne
   CHECK_FALSE(bench.queue.is_idle());
   bench.notes.answer(Written::Kept);
   CHECK(bench.notes.take() == "apply move+ plan finished later ");
+}
+
+TEST_CASE("commit queue: a commit that cannot be prepared is answered, and what waits goes on") {
+  QueueBench bench;
+  bench.open();
+  bench.notes.fails_to_prepare = true;
+  bench.queue.post(bench.commit("move"));
+  bench.queue.post(bench.note("later"));
+  CHECK(bench.notes.take() == "move- freeze:unprepared later ");
+  CHECK(bench.queue.is_idle());
 }
 
 TEST_CASE("commit queue: what startup commits is written before anything that waits") {
