@@ -16,8 +16,8 @@
 #include "cli/output.h"
 #include "core/boundary/screen.h"
 #include "server/domain/catalogue.h"
+#include "server/house.h"
 #include "server/house/asio_post.h"
-#include "server/house/house.h"
 #include "server/net/listener.h"
 #include "server/store/sqlite/sqlite_store.h"
 

@@ -10,7 +10,7 @@
 #include <string_view>
 
 #include "core/result.h"
-#include "server/api/request.h"
+#include "server/protocol/api_request.h"
 #include "server/store/store.h"
 
 namespace bourse {

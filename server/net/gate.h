@@ -9,7 +9,7 @@
 #include <string>
 #include <utility>
 
-#include "server/house/house.h"
+#include "server/house.h"
 #include "server/net/doorkeeper.h"
 #include "server/net/limits.h"
 #include "server/net/log.h"

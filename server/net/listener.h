@@ -13,7 +13,7 @@
 #include <string>
 
 #include "core/result.h"
-#include "server/house/house.h"
+#include "server/house.h"
 #include "server/net/limits.h"
 #include "server/net/log.h"
 #include "server/net/metrics.h"

@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-#include "server/house/house.h"
+#include "server/house.h"
 #include "server/room/histogram.h"
 
 namespace bourse::net {

@@ -39,7 +39,9 @@ class CommitTarget {
   virtual ~CommitTarget() = default;
   // What is to be written; may put further entries before those of the commit.
   virtual Addition prepare(Commit& commit) = 0;
-  // Calls back once, later.
+  // Calls `then` once, after append() has returned. `then` refers to the queue, which the target
+  // keeps alive until `then` has run or is destroyed: the callback that a room hands to the store
+  // holds the room.
   virtual void append(Addition addition, Then then) = 0;
   // The entries are on disk: takes them in and tells everybody.
   virtual void apply(const Commit& commit) = 0;

@@ -14,7 +14,7 @@
 
 #include "games/registry.h"
 #include "server/domain/catalogue.h"
-#include "server/house/house.h"
+#include "server/house.h"
 #include "tests/sealed/sealed.h"
 #include "tests/server/test_store.h"
 

@@ -256,13 +256,16 @@ class LayeringTest(ProjectTest):
             ("play/match.h", "<random>", "core/rng.h"),
             ("server/room/room.h", '"lab/clairvoyant.h"', "a house may not know the laboratory"),
             ("server/room/room.h", '"bots/search/true_search.h"', "only the laboratory looks"),
-            ("server/house/house.h", '"server/store/sqlite/sqlite_store.h"', "by server/store/store.h"),
+            ("server/house.h", '"server/store/sqlite/sqlite_store.h"', "by server/store/store.h"),
             ("server/store/store.h", '"server/store/sqlite/sqlite_store.h"', "by server/store/store.h"),
-            ("server/house/house.h", "<sqlite3.h>", "knows SQLite"),
+            ("server/house/lobby.h", "<sqlite3.h>", "knows SQLite"),
             ("server/store/sqlite/sqlite_store.h", "<boost/asio/post.hpp>", "Store::Post"),
-            ("server/room/room.h", '"server/house/house.h"', "server/room may not know server/house"),
+            ("server/room/room.h", '"server/house/lobby.h"', "server/room may not know server/house"),
+            ("server/house/lobby.h", '"server/api/api.h"', "server/house may not know server/api"),
+            ("server/api/api.h", '"server/house.h"', "server/api may not know server/house.h"),
+            ("server/house.h", '"server/net/http.h"', "server/house.h may not know server/net"),
             ("server/protocol/wire.h", '"server/store/store.h"', "server/protocol may not know server/store"),
-            ("server/api/api.cpp", '"server/net/http.h"', "server/api may not know server/net"),
+            ("server/api/api.h", '"server/net/http.h"', "server/api may not know server/net"),
             ("server/room/room.h", "<boost/asio/io_context.hpp>", "reaches boost/asio/io_context.hpp"),
             ("server/protocol/wire.h", "<boost/asio.hpp>", "server/room/room.h: reaches boost/asio.hpp"),
         )
@@ -273,9 +276,11 @@ class LayeringTest(ProjectTest):
         self.write("server/store/store.h", "")
         self.write("server/store/sqlite/sqlite_store.h", '#include "server/store/store.h"\n#include <sqlite3.h>\n')
         self.write("server/room/room.h", '#include "server/protocol/wire.h"\n#include "server/store/store.h"\n')
-        self.write("server/house/house.h", '#include <boost/asio/post.hpp>\n#include "server/room/room.h"\n')
-        self.write("server/api/api.cpp", '#include "server/house/house.h"\n')
-        self.write("server/net/http.h", '#include "server/house/house.h"\n')
+        self.write("server/house/lobby.h", '#include <boost/asio/post.hpp>\n#include "server/room/room.h"\n')
+        self.write("server/api/api.h", '#include "server/house/lobby.h"\n')
+        self.write("server/house.h", '#include "server/api/api.h"\n')
+        self.write("server/house.cpp", '#include "server/house.h"\n')
+        self.write("server/net/http.h", '#include "server/house.h"\n')
         self.write("cli/serve_command.cpp", '#include "server/store/sqlite/sqlite_store.h"\n')
         self.assert_passes("layering")
         for path, include, message in cases:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "server/house/house.h"
+#include "server/house.h"
 
 #include <chrono>
 #include <utility>
@@ -41,16 +41,11 @@ House::House(boost::asio::io_context& network,
       bot_pool_(std::make_unique<Workers>(network, limits.bot_threads)),
       replay_pool_(std::make_unique<Workers>(network, 1)),
       hint_pool_(std::make_unique<Workers>(network, 1)),
-      rooms_(std::make_unique<RoomRegistry>(
-          network,
-          store,
-          clock_,
-          [this](const std::string& table) { return std::make_shared<Room>(*context_, table); })),
       context_(new RoomContext{.store = store,
                                .games = games,
                                .limits = limits_,
                                .clock = clock_,
-                               .scheduler = *rooms_,
+                               .scheduler = *this,
                                .directory = *this,
                                .bot_pool = *bot_pool_,
                                .replay_pool = *replay_pool_,
@@ -58,6 +53,11 @@ House::House(boost::asio::io_context& network,
                                .counters = counters_,
                                .report = report ? std::move(report) : Report([](const Fault&) {}),
                                .pause_rng = Rng(draw_secret(), 0)}),
+      rooms_(std::make_unique<RoomRegistry>(
+          network,
+          store,
+          clock_,
+          [this](const std::string& table) { return std::make_shared<Room>(*context_, table); })),
       lobby_(std::make_unique<Lobby>()),
       lobby_feed_(std::make_unique<LobbyFeed>(network, *lobby_, limits.lobby_interval)),
       table_factory_(std::make_unique<TableFactory>(TableFactory::Needs{.store = store,
@@ -102,6 +102,10 @@ void House::publish(const wire::TableCard& card, PersonId host, bool is_live) {
 
 void House::open_table(NewTableRequest request, Opened then) {
   table_factory_->open(std::move(request), std::move(then));
+}
+
+void House::wake_at(const std::string& table, std::optional<std::int64_t> due) {
+  rooms_->wake_at(table, due);
 }
 
 // Requests.

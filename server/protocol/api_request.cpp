@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "server/api/request.h"
+#include "server/protocol/api_request.h"
 
 #include <utility>
 

@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The house without its walls: people, tables and their streams, as docs/protocol.md tells them.
-// The network (server/net/) turns sockets into these calls and knows nothing else of the house; a
-// test does the same without a socket.
+// The server without its network layer: people, tables and event streams (docs/protocol.md).
+// server/net/ turns sockets into calls of House; a test makes the same calls without a socket.
+// House itself only puts the parts together: what they do is in server/house/ and server/api/.
 //
-// Every call, and every call back, happens on the thread that runs the io_context. What must wait
-// (the disk, a bot) is done elsewhere and comes back through that io_context.
+// Every call and every callback happens on the thread that runs the io_context. The disk and the
+// bots work on other threads, and their results come back through that io_context.
+//
+// Lifetime. The io_context, the store and the catalogue outlive the house, and the io_context runs
+// no more handlers once the house is destroyed: those that are left refer to it. They may hold the
+// last reference to a room, so the destructor of a room touches nothing but the room.
 #pragma once
 
 #include <cstdint>
@@ -16,9 +20,9 @@
 
 #include <boost/asio/io_context.hpp>
 
-#include "server/api/request.h"
 #include "server/domain/limits.h"
 #include "server/house/function_clock.h"
+#include "server/protocol/api_request.h"
 #include "server/room/connection.h"
 #include "server/room/counters.h"
 #include "server/room/services.h"
@@ -59,7 +63,7 @@ struct HouseCounters : RoomCounters {
   std::size_t bots_thinking = 0;
 };
 
-class House final : private TableDirectory {
+class House final : private TableDirectory, private Scheduler {
  public:
   // Milliseconds since 1970. Tests bring their own clock; timers follow it through tick().
   using Clock = std::function<std::int64_t()>;
@@ -99,23 +103,29 @@ class House final : private TableDirectory {
   void load();
   void route(ApiCall call);
 
-  // What a room tells the house.
+  // TableDirectory and Scheduler, for the rooms.
   void publish(const wire::TableCard& card, PersonId host, bool is_live) override;
   void open_table(NewTableRequest request, Opened then) override;
+  void wake_at(const std::string& table, std::optional<std::int64_t> due) override;
+
+  // The members are destroyed in reverse order, so each may refer to those before it.
 
   Store& store_;
   HouseLimits limits_;
   FunctionClock clock_;
   HouseCounters counters_;
 
-  // Threads, apart so that neither many replays nor hints make a bot late.
+  // Worker threads: three pools, so that neither replays nor hints make a bot late. They come
+  // before the rooms, which call them. Jobs may still run while the rest is destroyed: a job works
+  // on copies, keeps its room alive and leaves its result in the io_context. The destructor of a
+  // pool waits for the jobs that run.
   std::unique_ptr<Workers> bot_pool_;
   std::unique_ptr<Workers> replay_pool_;
   std::unique_ptr<Workers> hint_pool_;
 
   // Tables: those in memory, all that are live, who watches the list of them, new ones.
+  std::unique_ptr<RoomContext> context_;  // every room refers to it
   std::unique_ptr<RoomRegistry> rooms_;
-  std::unique_ptr<RoomContext> context_;  // of every room
   std::unique_ptr<Lobby> lobby_;
   std::unique_ptr<LobbyFeed> lobby_feed_;
   std::unique_ptr<TableFactory> table_factory_;
