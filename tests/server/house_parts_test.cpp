@@ -21,7 +21,7 @@
 #include "server/house/table_factory.h"
 #include "server/house/wake_queue.h"
 #include "server/protocol/wire_json.h"
-#include "server/store/memory/memory_store.h"
+#include "tests/server/taken_keys_store.h"
 #include "tests/server/test_house.h"
 
 namespace bourse {
@@ -235,10 +235,11 @@ struct Factory {
       network.restart();
       network.run_one_for(std::chrono::milliseconds(20));
     }
+    while (network.poll() > 0) network.restart();
   }
 
   boost::asio::io_context network;
-  MemoryStore store{post_to(network), std::make_shared<MemoryDatabase>()};
+  TakenKeysStore store{post_to(network)};
   HouseLimits limits;
   std::int64_t now = kTestTime;
   FunctionClock clock{[this] { return ++now; }};
@@ -303,6 +304,17 @@ TEST_CASE("table factory: a new table is on disk, listed and planned; a full one
   REQUIRE(stored);
   CHECK(stored->header.host == kAda);
   CHECK(stored->header.game == "nyse");
+}
+
+TEST_CASE("table factory: an id that is taken is drawn again") {
+  Factory house;
+  house.store.conflicts = 2;
+  const std::string opened = house.open("oo", kAda, "192.0.2.1");
+  REQUIRE(house.store.tables.size() == 3);
+  CHECK(house.store.tables[0] != house.store.tables[1]);
+  CHECK(house.store.tables[1] != house.store.tables[2]);
+  CHECK(opened == house.store.tables[2]);
+  CHECK(ids_of(house.lobby.list()) == Ids{opened});
 }
 
 TEST_CASE("table factory: a person, an address and the house have only so many tables") {

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A store in memory whose next writes meet keys that somebody else has taken.
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "server/store/memory/memory_store.h"
+
+namespace bourse {
+
+class TakenKeysStore final : public MemoryStore {
+ public:
+  explicit TakenKeysStore(Post post) : MemoryStore(post), post_(std::move(post)) {}
+
+  void create(TableHeader header, TableNote note, Then<Written> then) override {
+    tables.push_back(header.id);
+    if (is_taken(then)) return;
+    MemoryStore::create(std::move(header), std::move(note), std::move(then));
+  }
+  void make_person(std::string name,
+                   SecretHash secret,
+                   Then<Found<std::optional<PersonId>>> then) override {
+    secrets.push_back(secret);
+    if (is_broken) return post_([then] { then(Unexpected(std::string("broken"))); });
+    if (conflicts > 0) {
+      --conflicts;
+      return post_([then] { then(std::optional<PersonId>()); });
+    }
+    MemoryStore::make_person(std::move(name), secret, std::move(then));
+  }
+  void add_secret(PersonId person, SecretHash secret, Then<Written> then) override {
+    secrets.push_back(secret);
+    if (is_taken(then)) return;
+    MemoryStore::add_secret(person, secret, std::move(then));
+  }
+  void keep_code(SecretHash code,
+                 PersonId person,
+                 std::int64_t until,
+                 Then<Written> then) override {
+    codes.push_back(code);
+    if (is_taken(then)) return;
+    MemoryStore::keep_code(code, person, until, std::move(then));
+  }
+
+  int conflicts = 0;       // so many writes from now on
+  bool is_broken = false;  // people cannot be written
+  // The keys that were tried.
+  std::vector<std::string> tables;
+  std::vector<SecretHash> secrets;
+  std::vector<SecretHash> codes;
+
+ private:
+  bool is_taken(const Then<Written>& then) {
+    if (conflicts == 0) return false;
+    --conflicts;
+    post_([then] { then(Written::Conflict); });
+    return true;
+  }
+
+  Post post_;
+};
+
+}  // namespace bourse
