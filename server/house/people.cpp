@@ -67,11 +67,16 @@ void People::remember(const SecretHash& hash, Person person) {
 void People::find(const std::string& secret, std::function<void(Store::Found<Person>)> then) {
   if (secret.empty() || secret.size() > kLongestSecret) return then(Person{});
   const SecretHash hash = hash_secret(secret);
-  if (const auto found = known_.find(hash); found != known_.end()) return then(found->second);
-  store_.find_person(hash, [this, hash, then = std::move(then)](auto found) {
+  if (const auto known = known_.find(hash); known != known_.end()) return then(known->second);
+  // The store may have read the name before a rename that is under way, or begins meanwhile: such a
+  // person is answered with and not remembered.
+  const bool is_renaming = renames_begun_ != renames_ended_;
+  const auto begun = renames_begun_;
+  store_.find_person(hash, [this, hash, is_renaming, begun, then = std::move(then)](auto found) {
     if (!found) return then(Unexpected(found.error()));
     if (!*found) return then(Person{});
-    remember(hash, **found);
+    if (const auto known = known_.find(hash); known != known_.end()) return then(known->second);
+    if (!is_renaming && begun == renames_begun_) remember(hash, **found);
     then(**found);
   });
 }
@@ -97,7 +102,15 @@ void People::rename(const std::string& secret,
     if (known.id == person.id) known.name = name;
   }
   remember(hash_secret(secret), {person.id, name});
-  store_.rename(person.id, name, std::move(then));
+  ++renames_begun_;
+  store_.rename(person.id, name, [this, id = person.id, then = std::move(then)](Written written) {
+    ++renames_ended_;
+    // The store still has the old name.
+    if (written != Written::Kept) {
+      std::erase_if(known_, [id](const auto& known) { return known.second.id == id; });
+    }
+    then(written);
+  });
 }
 
 void People::hand_out(const Person& person,
@@ -124,17 +137,24 @@ void People::take_code(const std::string& code,
                    [this, then = std::move(then)](Store::Found<std::optional<Person>> found) {
                      if (!found) return then(Unexpected(found.error()));
                      if (!*found) return then(std::optional<NewcomerSecret>());
-                     const Person person = **found;
-                     std::string secret = random_word(kSecretLetters);
-                     const SecretHash hash = hash_secret(secret);
-                     store_.add_secret(
-                         person.id, hash, [this, person, secret, hash, then](Written written) {
-                           if (written != Written::Kept)
-                             return then(Unexpected(std::string("not written")));
-                           remember(hash, person);
-                           then(std::optional(NewcomerSecret{person, secret}));
-                         });
+                     add_secret(**found, [then](Store::Found<NewcomerSecret> added) {
+                       if (!added) return then(Unexpected(added.error()));
+                       then(std::optional(*std::move(added)));
+                     });
                    });
+}
+
+void People::add_secret(const Person& person,
+                        std::function<void(Store::Found<NewcomerSecret>)> then) {
+  const std::string secret = random_word(kSecretLetters);
+  const SecretHash hash = hash_secret(secret);
+  store_.add_secret(
+      person.id, hash, [this, person, secret, hash, then = std::move(then)](Written written) {
+        if (written == Written::Conflict) return add_secret(person, then);  // another secret
+        if (written != Written::Kept) return then(Unexpected(std::string("not written")));
+        remember(hash, person);
+        then(NewcomerSecret{person, secret});
+      });
 }
 
 }  // namespace bourse

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Who is who. A person proves itself by a secret that only its client knows; the house keeps the
-// hash and finds people by it, so no comparison of secrets can be timed. Accounts will add further
-// ways to come by a secret; nothing else needs to know.
+// Identities. A client authenticates with a secret; the server stores only its hash and looks
+// people up by hash, so there is no comparison to time. Accounts will add further ways to get a
+// secret; nothing else needs to know.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <map>
 #include <optional>
@@ -42,9 +43,13 @@ class People {
 
  private:
   void remember(const SecretHash& hash, Person person);
+  // One more secret of the person.
+  void add_secret(const Person& person, std::function<void(Store::Found<NewcomerSecret>)> then);
 
   Store& store_;
   std::map<SecretHash, Person> known_;  // read again from the store when it has grown too large
+  std::uint64_t renames_begun_ = 0;
+  std::uint64_t renames_ended_ = 0;
 };
 
 // Letters and digits without those that look alike, five bits each.

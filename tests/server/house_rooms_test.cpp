@@ -266,6 +266,31 @@ TEST_CASE("table connections: a client that leaves before it is known is sent no
   CHECK(heard.use_count() == 1);
 }
 
+TEST_CASE("people: a secret that is taken is drawn again, for new people and second devices") {
+  RoomsBench bench;
+  bench.store.conflicts = 1;
+  const std::string ada = bench.person("Ada");
+  CHECK(bench.name_of(ada) == "Ada");
+  REQUIRE(bench.store.secrets.size() == 2);
+  CHECK(bench.store.secrets[0] != bench.store.secrets[1]);
+
+  std::string code;
+  const Person person = bench.find(bench.people, ada);
+  bench.people.hand_out(person, bench.now + 1, [&](auto handed) { code = *handed; });
+  bench.settle();
+  bench.store.conflicts = 1;
+  std::optional<NewcomerSecret> phone;
+  bench.people.take_code(code, bench.now, [&](auto taken) {
+    REQUIRE(taken.has_value());
+    phone = *taken;
+  });
+  bench.settle();
+  REQUIRE(phone.has_value());
+  CHECK(bench.store.secrets.size() == 4);
+  CHECK(bench.store.secrets[2] != bench.store.secrets[3]);
+  CHECK(bench.find(bench.people, phone->secret).id == person.id);
+}
+
 TEST_CASE("people: an invitation code that is taken is drawn again") {
   RoomsBench bench;
   const Person person = bench.find(bench.people, bench.person("Ada"));
@@ -280,6 +305,26 @@ TEST_CASE("people: an invitation code that is taken is drawn again") {
   bench.people.take_code(code, bench.now, [&](auto taken) { is_taken = taken->has_value(); });
   bench.settle();
   CHECK(is_taken);
+}
+
+TEST_CASE("people: a name that was read before a rename is not remembered after it") {
+  RoomsBench bench;
+  const std::string ada = bench.person("Ada");
+  const Person person = bench.find(bench.people, ada);
+  std::string code;
+  std::string phone;
+  bench.people.hand_out(person, bench.now + 1, [&](auto handed) { code = *handed; });
+  bench.settle();
+  bench.people.take_code(code, bench.now, [&](auto taken) { phone = (*taken)->secret; });
+  bench.settle();
+
+  People fresh(bench.store);
+  fresh.find(ada, [](const auto&) {});
+  fresh.find(phone, [](const auto&) {});
+  fresh.rename(ada, person, "Ada L.", [](Written) {});
+  bench.settle();
+  CHECK(bench.find(fresh, ada).name == "Ada L.");
+  CHECK(bench.find(fresh, phone).name == "Ada L.");
 }
 
 TEST_CASE("guest sign-in: a person passes, a stranger becomes a guest who gets a secret") {
