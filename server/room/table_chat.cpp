@@ -89,36 +89,45 @@ void TableChat::say(ConnectionId id, const wire::Say& message) {
       .text = message.phrase ? std::string(find_phrase(*message.phrase)->text) : *message.text,
       .phrase = message.phrase.value_or(""),
       .at = now};
-  save(id, std::move(row));
+  unsaved_.push_back({.client = id, .row = std::move(row)});
+  if (unsaved_.size() == 1) save_next();
 }
 
-void TableChat::save(ConnectionId id, ChatRow row) {
-  row.number = next_number_++;
-  log_.save(row, [this, id, row](Written written) {
-    if (written == Written::Conflict) return catch_up(id, row);
-    if (written == Written::Failed) return clients_.refuse(id, std::nullopt, Say::SayAgain);
-    add(row);
-  });
+void TableChat::save_next() {
+  ChatRow& row = unsaved_.front().row;
+  row.number = next_number_;
+  log_.save(row, [this](Written written) { saved(written); });
 }
 
-// Another node has taken the number: its lines are told first, then this one is stored after them.
-void TableChat::catch_up(ConnectionId id, const ChatRow& row) {
-  log_.read([this, id, row](const Store::Found<std::vector<ChatRow>>& found) {
-    if (!found) return clients_.refuse(id, std::nullopt, Say::SayAgain);
-    for (const ChatRow& each : *found) {
-      if (!has(each.number)) add(each);
-      next_number_ = std::max(next_number_, each.number + 1);
+void TableChat::saved(Written written) {
+  if (written == Written::Conflict) return catch_up();
+  if (written == Written::Failed) return refuse_next();
+  add(unsaved_.front().row);
+  drop_next();
+}
+
+void TableChat::catch_up() {
+  log_.read([this](const Store::Found<std::vector<ChatRow>>& found) {
+    if (!found) return refuse_next();
+    for (const ChatRow& row : *found) {
+      if (row.number >= next_number_) add(row);
     }
-    save(id, row);
+    save_next();
   });
 }
 
-bool TableChat::has(int number) const {
-  return std::any_of(
-      rows_.begin(), rows_.end(), [&](const ChatRow& row) { return row.number == number; });
+void TableChat::refuse_next() {
+  clients_.refuse(unsaved_.front().client, std::nullopt, Say::SayAgain);
+  drop_next();
+}
+
+void TableChat::drop_next() {
+  unsaved_.pop_front();
+  if (!unsaved_.empty()) save_next();
 }
 
 void TableChat::add(const ChatRow& row) {
+  next_number_ = row.number + 1;
   rows_.push_back(row);
   if (rows_.size() > limits_.chat_kept) rows_.erase(rows_.begin());
   clients_.broadcast(to_text(line_of(row)));

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Chat at a table: texts and quick phrases, limited per person, told once they are stored.
+// Chat at a table: texts and quick phrases, limited per person, sent to everybody once stored.
+// Everybody gets the lines in the order of their numbers, also where another node writes lines of
+// the same table: one line is stored at a time, with the number after the last that is known, and
+// where that number is taken the lines of the other node are read and sent first.
 #pragma once
 
 #include <cstdint>
-#include <functional>
+#include <deque>
 #include <map>
 #include <vector>
 
@@ -42,18 +45,27 @@ class TableChat {
   void say(ConnectionId id, const wire::Say& message);
 
  private:
-  // Gives the line its number, stores it and tells everybody.
-  void save(ConnectionId id, ChatRow row);
-  void catch_up(ConnectionId id, const ChatRow& row);
+  struct Unsaved {
+    ConnectionId client{};
+    ChatRow row;
+  };
+
+  // Stores the first of those that wait.
+  void save_next();
+  void saved(Written written);
+  // Reads what another node has stored, then tries again.
+  void catch_up();
+  void refuse_next();
+  void drop_next();
   void add(const ChatRow& row);
-  bool has(int number) const;
 
   const TableSlot& table_;
   Clients& clients_;
   const HouseLimits& limits_;
   const Clock& clock_;
   ChatLog& log_;
-  std::vector<ChatRow> rows_;
+  std::vector<ChatRow> rows_;    // in the order of their numbers
+  std::deque<Unsaved> unsaved_;  // the first is being stored
   int next_number_ = 1;
   std::map<PersonId, TokenBucket> spoken_;
 };

@@ -1,8 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "server/room/table_chat.h"
 
+#include <deque>
+#include <functional>
+#include <memory>
+
+#include <boost/json/parse.hpp>
 #include <doctest/doctest.h>
 
+#include "server/store/memory/memory_store.h"
 #include "tests/server/room/table_bench.h"
 
 namespace bourse::parts {
@@ -36,6 +42,48 @@ struct ChatBench {
     message.text = text;
     chat.say(ConnectionId{id}, message);
   }
+};
+
+// One node of several on the same database: callbacks run when the test says so.
+struct Node final : ChatLog {
+  explicit Node(std::shared_ptr<MemoryDatabase> database)
+      : store([this](std::function<void()> task) { tasks.push_back(std::move(task)); },
+              std::move(database)) {}
+
+  void save(const ChatRow& row, Store::Then<Written> then) override {
+    store.say("bench", row, std::move(then));
+  }
+  void read(Store::Then<Store::Found<std::vector<ChatRow>>> then) override {
+    store.chat("bench", 100, std::move(then));
+  }
+  void say(const std::string& text) {
+    wire::Say message;
+    message.text = text;
+    chat.say(ConnectionId{1}, message);
+  }
+  void run() {
+    while (!tasks.empty()) {
+      const auto task = std::move(tasks.front());
+      tasks.pop_front();
+      task();
+    }
+  }
+  // "1 text" of each line that its client was sent.
+  std::vector<std::string> sent() const {
+    std::vector<std::string> lines;
+    for (const std::string& text : inbox->texts) {
+      const json::object line = json::parse(text).as_object();
+      if (text_in(line, "type") != "chat") continue;
+      lines.push_back(std::to_string(line.at("number").as_int64()) + " " + text_in(line, "text"));
+    }
+    return lines;
+  }
+
+  std::deque<std::function<void()>> tasks;
+  MemoryStore store;
+  TableBench table;
+  TableChat chat{table.slot, table.clients, table.limits, table.clock, *this};
+  std::shared_ptr<Inbox> inbox = table.join(ConnectionId{1}, 1);
 };
 
 ChatRow row(int number, std::string text) {
@@ -102,6 +150,44 @@ TEST_CASE("chat: lines of another node are told first, and ours gets the number 
   REQUIRE(bench.log.rows.size() == 1);
   CHECK(bench.log.rows[0].number == 4);
   CHECK(bench.chat.lines().size() == 4);
+}
+
+TEST_CASE("chat: two nodes that write at once send lines in the order of the store's numbers") {
+  const auto database = std::make_shared<MemoryDatabase>();
+  Node one(database);
+  Node other(database);
+  one.say("a1");
+  other.say("b1");
+  other.say("b2");
+  one.say("a2");
+  other.run();
+  one.run();
+  one.say("a3");
+  one.run();
+  const Types stored = [&] {
+    Types lines;
+    for (const ChatRow& each : database->chat("bench", 100)) {
+      lines.push_back(std::to_string(each.number) + " " + each.text);
+    }
+    return lines;
+  }();
+  CHECK(stored == Types{"1 a1", "2 b1", "3 b2", "4 a2", "5 a3"});
+  CHECK(one.sent() == stored);
+  CHECK(other.sent() == Types(stored.begin(), stored.begin() + 3));
+  const auto lines = one.chat.lines();
+  REQUIRE(lines.size() == stored.size());
+  for (std::size_t at = 0; at < lines.size(); ++at) {
+    CHECK(lines[at].number == static_cast<int>(at) + 1);
+  }
+}
+
+TEST_CASE("chat: a line that was not stored leaves its number to the next") {
+  ChatBench bench;
+  bench.log.answers = {Written::Failed};
+  bench.say(1, "lost");
+  bench.say(1, "kept");
+  REQUIRE(bench.log.rows.size() == 1);
+  CHECK(bench.log.rows[0].number == 1);
 }
 
 TEST_CASE("chat: only the newest lines are kept for welcomes") {
