@@ -183,7 +183,6 @@ HouseCounters House::counters() const {
   counters.store_failures = store.failures;
   counters.rooms = rooms_->size();
   counters.tables = lobby_->size();
-  counters.lines = table_connections_->size() + lobby_feed_->size();
   counters.bots_thinking = bot_pool_->busy();
   return counters;
 }

@@ -59,7 +59,6 @@ struct HouseCounters : RoomCounters {
   std::uint64_t store_failures = 0;    // a disk that refused
   std::size_t rooms = 0;               // tables in memory
   std::size_t tables = 0;              // gathering or playing
-  std::size_t lines = 0;
   std::size_t bots_thinking = 0;
 };
 

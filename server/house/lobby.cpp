@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "server/house/lobby.h"
 
+#include <algorithm>
 #include <string_view>
+#include <utility>
 
 #include "core/boundary/json_reader.h"
 #include "server/protocol/limits.h"
@@ -26,17 +28,21 @@ std::int64_t number_in(const json::object& fields, std::string_view key) {
   return value != nullptr && value->is_int64() ? value->as_int64() : 0;
 }
 
-void count_seat(ListedTable& table, std::optional<wire::SeatKind> kind) {
-  if (kind == wire::SeatKind::Person) ++table.people;
-  if (kind == wire::SeatKind::Open) ++table.open_seats;
+int people_in(const json::object& card) {
+  const json::value* const seats = card.if_contains("seats");
+  if (seats == nullptr || !seats->is_array()) return 0;
+  return static_cast<int>(std::count_if(
+      seats->as_array().begin(), seats->as_array().end(), [](const json::value& seat) {
+        return seat.is_object() &&
+               word_in<wire::SeatKind>(seat.as_object(), "kind") == wire::SeatKind::Person;
+      }));
 }
 
-void count_seats(ListedTable& table, const json::object& card) {
-  const json::value* const seats = card.if_contains("seats");
-  if (seats == nullptr || !seats->is_array()) return;
-  for (const json::value& seat : seats->as_array()) {
-    if (seat.is_object()) count_seat(table, word_in<wire::SeatKind>(seat.as_object(), "kind"));
-  }
+int people_in(const wire::TableCard& card) {
+  return static_cast<int>(
+      std::count_if(card.seats.begin(), card.seats.end(), [](const wire::SeatCard& seat) {
+        return seat.kind == wire::SeatKind::Person;
+      }));
 }
 
 // A card that an older house wrote may lack a field: it is listed without.
@@ -48,10 +54,7 @@ ListedTable listed_from(const ParkedTable& parked) {
   if (!value || !value->is_object()) return table;
   const json::object& card = value->as_object();
   table.created = number_in(card, "created");
-  table.game = text_in(card, "game");
-  table.players = static_cast<std::uint8_t>(number_in(card, "players"));
-  count_seats(table, card);
-  table.is_playing = word_in<wire::TableStatus>(card, "status") == wire::TableStatus::Playing;
+  table.people = people_in(card);
   table.is_invited = word_in<wire::Visibility>(card, "visibility") != wire::Visibility::Open;
   if (!table.is_invited) table.card = parked.note.card;
   return table;
@@ -61,11 +64,8 @@ ListedTable listed_from(const wire::TableCard& card, PersonId host) {
   ListedTable table;
   table.host = host;
   table.created = card.created;
-  table.game = card.game;
-  table.players = static_cast<std::uint8_t>(card.players);
-  table.is_playing = card.status == wire::TableStatus::Playing;
+  table.people = people_in(card);
   table.is_invited = card.visibility != wire::Visibility::Open;
-  for (const wire::SeatCard& seat : card.seats) count_seat(table, seat.kind);
   if (!table.is_invited) table.card = to_text(card);
   return table;
 }
@@ -132,22 +132,16 @@ std::vector<std::string> Lobby::lonely_of(PersonId host) const {
 }
 
 const std::string& Lobby::list() {
-  if (!list_) list_ = list_if([](const ListedTable&) { return true; });
-  return *list_;
-}
-
-std::string Lobby::list_if(const Filter& fits) const {
+  if (list_) return *list_;
   std::string text = "\"tables\":[";
   int listed = 0;
   for (const auto& [created, id] : newest_) {
-    const ListedTable& table = tables_.at(id);
-    if (!fits(table)) continue;
     if (++listed > kMostListed) break;
     if (listed > 1) text += ',';
-    text += table.card;
+    text += tables_.at(id).card;
   }
   text += ']';
-  return text;
+  return list_.emplace(std::move(text));
 }
 
 }  // namespace bourse

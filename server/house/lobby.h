@@ -5,7 +5,6 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <set>
 #include <string>
@@ -23,11 +22,7 @@ struct ListedTable {
   std::int64_t created = 0;
   std::string address;  // of who opened it; "" since a restart
   // From its card.
-  std::string game;
-  std::uint8_t players = 0;
-  std::uint8_t people = 0;  // who sit at it
-  std::uint8_t open_seats = 0;
-  bool is_playing = false;  // else it gathers
+  int people = 0;           // who sit at it
   bool is_invited = false;  // by invitation: never listed
   std::string card;         // as text; "" by invitation
 };
@@ -48,9 +43,6 @@ class Lobby {
 
   // `"tables":[…]` of those that are not by invitation, newest first; shared until it changes.
   const std::string& list();
-  // The same of those that fit.
-  using Filter = std::function<bool(const ListedTable&)>;
-  std::string list_if(const Filter& fits) const;
 
  private:
   void put(const std::string& id, ListedTable listed);

@@ -32,7 +32,6 @@ class TableConnections {
   void disconnect(ConnectionId id);
   // Null: no connection to a table.
   Connection* find(ConnectionId id) const;
-  std::size_t size() const { return connected_.size(); }
 
   // Requires: find(id).
   void on_message(ConnectionId id, std::string_view text);

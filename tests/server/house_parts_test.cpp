@@ -121,7 +121,7 @@ TEST_CASE("lobby: lists the newest first, none by invitation, and counts hosts a
   CHECK(lobby.tables_of(kAda) == 1);
 }
 
-TEST_CASE("lobby: a filter sees game, seats and state, of tables from the store too") {
+TEST_CASE("lobby: lists tables from the store, and counts who sits at them") {
   Lobby lobby;
   lobby.post(card_of("gathering", "nyse", 1), kAda, true);
   wire::TableCard playing = card_of("playing", "nyse", 2);
@@ -132,11 +132,12 @@ TEST_CASE("lobby: a filter sees game, seats and state, of tables from the store 
   lobby.remember({"unreadable", kBen, {true, "not JSON", std::nullopt}});
   CHECK(lobby.size() == 4);
   CHECK(ids_of(lobby.list()) == Ids{"stonks", "playing", "gathering"});
-  const auto ids = [&](const Lobby::Filter& fits) { return ids_of(lobby.list_if(fits)); };
-  CHECK(ids([](const auto& table) { return table.game == "nyse"; }) == Ids{"playing", "gathering"});
-  CHECK(ids([](const auto& table) { return table.is_playing; }) == Ids{"playing"});
-  CHECK(ids([](const auto& table) { return table.open_seats > 0; }) == Ids{"stonks", "gathering"});
-  CHECK(ids([](const auto& table) { return table.people == 1 && table.players == 2; }).size() == 3);
+  CHECK(lobby.lonely_of(kAda) == Ids{"playing", "gathering"});
+  wire::TableCard shared = card_of("shared", "nyse", 4);
+  shared.seats[1] = seat(wire::SeatKind::Person, "Ben");
+  lobby.remember({"shared", kAda, {true, to_text(shared), std::nullopt}});
+  CHECK(lobby.lonely_of(kAda) == Ids{"playing", "gathering"});
+  CHECK(lobby.tables_of(kAda) == 3);
 }
 
 TEST_CASE("lobby feed: the list at once, and one update for the changes of an interval") {
