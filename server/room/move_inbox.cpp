@@ -1,25 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "server/room/move_inbox.h"
 
-#include <algorithm>
 #include <utility>
 
-#include <fmt/format.h>
-
 #include "server/protocol/limits.h"
-#include "server/protocol/wire_json.h"
 
 namespace bourse {
 
 MoveInbox::MoveInbox(const TableSlot& table,
                      CommitQueue& commits,
                      Clients& clients,
+                     SeatMessages& messages,
                      TimeControl& time,
                      const Clock& clock,
                      RoomCounters& counters)
     : table_(table),
       commits_(commits),
       clients_(clients),
+      messages_(messages),
       time_(time),
       clock_(clock),
       counters_(counters) {}
@@ -34,87 +32,26 @@ void MoveInbox::receive(ConnectionId id, const wire::Move& move) {
 }
 
 void MoveInbox::play(ConnectionId id, const wire::Move& move, Instant received) {
-  const auto seat = deciding_seat(id, move.id);
-  if (!seat || !is_fresh(id, *seat, move.id, move.after)) return;
+  const auto seat = messages_.deciding_seat(id, move.id);
+  if (!seat || !messages_.is_fresh(id, *seat, move.id, move.after)) return;
   if (move.action.size() > kLongestAction) {
     return clients_.refuse(id, move.id, "the action is too long");
   }
   const Match& match = table_->match();
   const auto action = match.game().parse(match.rules(), move.action);
-  if (!action) return refuse_for_good(id, move.id, reason_of(action.error()));
+  if (!action) return messages_.refuse_for_good(id, move.id, reason_of(action.error()));
   if (const auto refusal = match.refuse(*seat, *action)) {
-    return refuse_for_good(id, move.id, reason_of(*refusal));
+    return messages_.refuse_for_good(id, move.id, reason_of(*refusal));
   }
   Entry entry = commits_.entry(EntryKind::Move, number(*seat), move.action);
   entry.id = move.id;
   commits_.commit_move(
       std::move(entry), *action, [this, id, of = move.id, seat = *seat, received](Written written) {
         if (written == Written::Failed) return clients_.refuse(id, of, Say::NotKept);
-        if (written == Written::Conflict) {
-          return clients_.refuse(id, of, Say::Overtaken);
-        }
+        if (written == Written::Conflict) return clients_.refuse(id, of, Say::Overtaken);
         clients_.accept(id, of, table_->streams().of(Viewer::of(seat)).number);
         counters_.move_times.add(std::chrono::steady_clock::now() - received);
       });
-}
-
-std::optional<Seat> MoveInbox::deciding_seat(ConnectionId id,
-                                             const std::optional<std::string>& of) {
-  const TableClient* const client = clients_.find(id);
-  if (client == nullptr) return std::nullopt;
-  const auto refuse = [&](Said said) {
-    clients_.refuse(id, of, std::move(said));
-    return std::nullopt;
-  };
-  if (const auto denied = table_.denial()) return refuse(denied->said);
-  if (!client->said_hello) return refuse("say hello first");
-  const auto seat = client->viewer.seat();
-  if (!seat) return refuse("only a seat can do this, and this line has none");
-  if (table_->status() == Status::Gathering) return refuse(Say::NotBegun);
-  if (of && table_->is_dealt() && is_answered_again(id, *seat, *of)) return std::nullopt;
-  if (!table_->is_live()) return refuse(Say::Over);
-  if (table_->chairs()[static_cast<std::size_t>(*seat)].has_stand_in) return refuse(Say::StandIn);
-  return seat;
-}
-
-// Whatever has happened since: the answer to the last move of a game is lost as easily as any.
-bool MoveInbox::is_answered_again(ConnectionId id, Seat seat, const std::string& of) {
-  if (of.empty()) return false;
-  if (const auto number = table_->streams().answered(table_->match(), seat, move_id(of))) {
-    clients_.accept(id, of, *number);
-    return true;
-  }
-  const auto found = std::find_if(refusals_.begin(), refusals_.end(), [&](const OldRefusal& old) {
-    return old.seat == seat && old.answer.id == of;
-  });
-  if (found == refusals_.end()) return false;
-  clients_.send(id, to_text(found->answer));
-  return true;
-}
-
-bool MoveInbox::is_fresh(ConnectionId id, Seat seat, const std::string& of, int after) {
-  if (of.empty() || of.size() > kLongestId) {
-    clients_.refuse(id, of.substr(0, kLongestId), "id: must have 1 to 64 characters");
-    return false;
-  }
-  const int number = table_->streams().of(Viewer::of(seat)).number;
-  if (after == number) return true;
-  refuse_for_good(
-      id,
-      of,
-      {.said = fmt::format("the position is another by now: step {} is the last, and this was "
-                           "decided after step {}",
-                           number,
-                           after),
-       .rule = {}});
-  return false;
-}
-
-void MoveInbox::refuse_for_good(ConnectionId id, const std::string& of, Why why) {
-  auto refused = clients_.refuse_by(id, of, std::move(why));
-  if (!refused) return;
-  refusals_.push_back({*clients_.find(id)->viewer.seat(), *std::move(refused)});
-  if (refusals_.size() > kRefusalsKept) refusals_.pop_front();
 }
 
 }  // namespace bourse

@@ -26,14 +26,14 @@ std::vector<json::object> words_of(const OrderDesk::Orders& orders) {
 OrderDesk::OrderDesk(const TableSlot& table,
                      CommitQueue& commits,
                      Clients& clients,
-                     MoveInbox& inbox,
+                     SeatMessages& messages,
                      const HouseLimits& limits,
                      const Clock& clock,
                      Rng& pause_rng)
     : table_(table),
       commits_(commits),
       clients_(clients),
-      inbox_(inbox),
+      messages_(messages),
       limits_(limits),
       clock_(clock),
       pause_rng_(pause_rng) {}
@@ -53,7 +53,7 @@ void OrderDesk::cancel(ConnectionId id, const wire::Unstand& message) {
 }
 
 void OrderDesk::take_order(ConnectionId id, const wire::Stand& message) {
-  const auto seat = inbox_.deciding_seat(id, message.id);
+  const auto seat = messages_.deciding_seat(id, message.id);
   if (!seat) return;
   const auto refuse = [&](Said said) { clients_.refuse(id, message.id, std::move(said)); };
   const Match& match = table_->match();
@@ -75,7 +75,7 @@ void OrderDesk::take_order(ConnectionId id, const wire::Stand& message) {
 
 // An order that has ended meanwhile is what the sender wished for.
 void OrderDesk::take_cancel(ConnectionId id, const wire::Unstand& message) {
-  const auto seat = inbox_.deciding_seat(id, message.id);
+  const auto seat = messages_.deciding_seat(id, message.id);
   if (!seat) return;
   const Orders& orders = orders_of(*seat);
   const bool is_there = std::any_of(orders.begin(), orders.end(), [&](const auto& order) {

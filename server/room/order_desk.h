@@ -18,7 +18,7 @@
 #include "server/domain/token_bucket.h"
 #include "server/room/clients.h"
 #include "server/room/commit_queue.h"
-#include "server/room/move_inbox.h"
+#include "server/room/seat_messages.h"
 #include "server/room/table_slot.h"
 
 namespace bourse {
@@ -30,7 +30,7 @@ class OrderDesk {
   OrderDesk(const TableSlot& table,
             CommitQueue& commits,
             Clients& clients,
-            MoveInbox& inbox,
+            SeatMessages& messages,
             const HouseLimits& limits,
             const Clock& clock,
             Rng& pause_rng);
@@ -67,7 +67,7 @@ class OrderDesk {
   const TableSlot& table_;
   CommitQueue& commits_;
   Clients& clients_;
-  MoveInbox& inbox_;
+  SeatMessages& messages_;
   const HouseLimits& limits_;
   const Clock& clock_;
   Rng& pause_rng_;

@@ -40,8 +40,9 @@ Room::Room(RoomContext& context, std::string id)
             context.counters,
             context.batch_buffers),
       time_(table_, commits_, context.limits, context.counters),
-      inbox_(table_, commits_, clients_, time_, context.clock, context.counters),
-      vote_(table_, commits_, clients_, inbox_, context.clock, [this] { plan(std::nullopt); }),
+      messages_(table_, clients_),
+      inbox_(table_, commits_, clients_, messages_, time_, context.clock, context.counters),
+      vote_(table_, commits_, clients_, messages_, context.clock, [this] { plan(std::nullopt); }),
       bots_(
           table_,
           commits_,
@@ -51,7 +52,8 @@ Room::Room(RoomContext& context, std::string id)
           context.counters,
           [this] { return shared_from_this(); },
           [this] { move_bots(); }),
-      orders_(table_, commits_, clients_, inbox_, context.limits, context.clock, context.pause_rng),
+      orders_(
+          table_, commits_, clients_, messages_, context.limits, context.clock, context.pause_rng),
       requests_{
           .seats = {table_, commits_, clients_},
           .reports = {table_,

@@ -82,6 +82,7 @@ class Room final : private CommitTarget,
   TableChat chat_;          // what people say
   TableFeed feed_;          // what everybody is sent of the table
   TimeControl time_;        // clocks that run out, tables nobody uses
+  SeatMessages messages_;   // what holds for every message of a seat
   MoveInbox inbox_;         // moves of people
   UndoVote vote_;           // moves taken back
   BotSeats bots_;           // moves of bots

@@ -11,13 +11,13 @@ namespace bourse {
 UndoVote::UndoVote(const TableSlot& table,
                    CommitQueue& commits,
                    Clients& clients,
-                   MoveInbox& inbox,
+                   SeatMessages& messages,
                    const Clock& clock,
                    std::function<void()> on_change)
     : table_(table),
       commits_(commits),
       clients_(clients),
-      inbox_(inbox),
+      messages_(messages),
       clock_(clock),
       on_change_(std::move(on_change)) {}
 
@@ -30,8 +30,8 @@ void UndoVote::answer(ConnectionId id, const wire::Consent& consent) {
 }
 
 void UndoVote::begin(ConnectionId id, const wire::Undo& undo) {
-  const auto seat = inbox_.deciding_seat(id, undo.id);
-  if (!seat || !inbox_.is_fresh(id, *seat, undo.id, undo.after)) return;
+  const auto seat = messages_.deciding_seat(id, undo.id);
+  if (!seat || !messages_.is_fresh(id, *seat, undo.id, undo.after)) return;
   if (vote_) return clients_.refuse(id, undo.id, Say::UndoAsked);
   if (table_->match().refuse_undo(*seat)) return open(id, undo, *seat);
   grant({.number = 0,
@@ -56,7 +56,7 @@ SeatSet UndoVote::voters(Seat asking) const {
 
 void UndoVote::open(ConnectionId id, const wire::Undo& undo, Seat seat) {
   const int count = table_->match().moves_since_own(seat);
-  if (count == 0) return inbox_.refuse_for_good(id, undo.id, {Say::NotMoved, {}});
+  if (count == 0) return messages_.refuse_for_good(id, undo.id, {Say::NotMoved, {}});
   vote_ = Vote{.number = next_number_++,
                .seat = seat,
                .missing = voters(seat),
@@ -70,7 +70,7 @@ void UndoVote::open(ConnectionId id, const wire::Undo& undo, Seat seat) {
 }
 
 void UndoVote::take_answer(ConnectionId id, const wire::Consent& consent) {
-  const auto seat = inbox_.deciding_seat(id, std::nullopt);
+  const auto seat = messages_.deciding_seat(id, std::nullopt);
   if (!seat) return;
   if (!vote_ || vote_->number != consent.question || !vote_->missing.contains(*seat)) {
     return clients_.refuse(id, std::nullopt, Say::NotQuestioned);

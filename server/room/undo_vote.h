@@ -13,7 +13,7 @@
 #include "server/protocol/wire.h"
 #include "server/room/clients.h"
 #include "server/room/commit_queue.h"
-#include "server/room/move_inbox.h"
+#include "server/room/seat_messages.h"
 #include "server/room/table_slot.h"
 
 namespace bourse {
@@ -24,7 +24,7 @@ class UndoVote {
   UndoVote(const TableSlot& table,
            CommitQueue& commits,
            Clients& clients,
-           MoveInbox& inbox,
+           SeatMessages& messages,
            const Clock& clock,
            std::function<void()> on_change);
 
@@ -62,7 +62,7 @@ class UndoVote {
   const TableSlot& table_;
   CommitQueue& commits_;
   Clients& clients_;
-  MoveInbox& inbox_;
+  SeatMessages& messages_;
   const Clock& clock_;
   std::function<void()> on_change_;
   std::optional<Vote> vote_;

@@ -58,7 +58,7 @@ struct OrdersBench {
   TableBench table;
   Rng rng{Seed{}, 1};
   OrderDesk desk{
-      table.slot, table.commits, table.clients, table.moves, table.limits, table.clock, rng};
+      table.slot, table.commits, table.clients, table.messages, table.limits, table.clock, rng};
   std::shared_ptr<Inbox> inboxes[2];
 };
 

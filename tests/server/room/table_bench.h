@@ -189,7 +189,8 @@ class TableBench final : public CommitTarget {
                     return slot->is_dealt() ? slot->streams().of(viewer).number : 0;
                   }};
   TimeControl time{slot, commits, limits, counters};
-  MoveInbox moves{slot, commits, clients, time, clock, counters};
+  SeatMessages messages{slot, clients};
+  MoveInbox moves{slot, commits, clients, messages, time, clock, counters};
 
   std::deque<Then> writes;
   Entries last_written;

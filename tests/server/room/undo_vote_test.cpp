@@ -13,7 +13,7 @@ struct VoteBench {
   TableBench table;
   int changes = 0;
   UndoVote vote{
-      table.slot, table.commits, table.clients, table.moves, table.clock, [this] { ++changes; }};
+      table.slot, table.commits, table.clients, table.messages, table.clock, [this] { ++changes; }};
   std::shared_ptr<Inbox> inboxes[2];
   Seat mover{};
 
@@ -92,7 +92,7 @@ TEST_CASE("undo vote: who has not moved is refused for good") {
   TableBench table;
   int changes = 0;
   UndoVote vote(
-      table.slot, table.commits, table.clients, table.moves, table.clock, [&] { ++changes; });
+      table.slot, table.commits, table.clients, table.messages, table.clock, [&] { ++changes; });
   table.deal();
   const auto inbox = table.join(ConnectionId{1}, 1);
   wire::Undo undo;
@@ -122,7 +122,7 @@ TEST_CASE("undo vote: lapses when told to, and announces itself to who comes lat
 
 TEST_CASE("undo vote: among bots nobody has to be asked") {
   TableBench table("nyse", "ob");
-  UndoVote vote(table.slot, table.commits, table.clients, table.moves, table.clock, [] {});
+  UndoVote vote(table.slot, table.commits, table.clients, table.messages, table.clock, [] {});
   table.deal();
   while (table.slot->match().moves_since_own(seat_at(0)) == 0 || table.to_act() == seat_at(0)) {
     table.play();

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What holds for every message of a seat: whose word counts, whether it was decided on the newest
+// position, and that a message sent again gets the answer it got before.
+#pragma once
+
+#include <deque>
+#include <optional>
+#include <string>
+
+#include "core/seat.h"
+#include "server/protocol/wire.h"
+#include "server/room/clients.h"
+#include "server/room/reason.h"
+#include "server/room/table_slot.h"
+
+namespace bourse {
+
+class SeatMessages {
+ public:
+  SeatMessages(const TableSlot& table, Clients& clients) : table_(table), clients_(clients) {}
+
+  // The seat that may decide: dealt, live, without a stand-in. None: the client has been answered.
+  std::optional<Seat> deciding_seat(ConnectionId id, const std::optional<std::string>& of);
+  // Whether the sender has seen everything; refuses otherwise. Requires: a new id.
+  bool is_fresh(ConnectionId id, Seat seat, const std::string& of, int after);
+  // A refusal that the same id gets again. Requires: the client has a seat.
+  void refuse_for_good(ConnectionId id, const std::string& of, Why why);
+
+ private:
+  struct OldRefusal {
+    Seat seat{};
+    wire::Refused answer;
+  };
+
+  bool is_answered_again(ConnectionId id, Seat seat, const std::string& of);
+
+  const TableSlot& table_;
+  Clients& clients_;
+  std::deque<OldRefusal> refusals_;
+};
+
+}  // namespace bourse
