@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A clock that asks a function; tests bring their own.
+// The clock of the house. The time of day comes from a function, so that tests can bring their own.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <utility>
@@ -15,6 +16,9 @@ class FunctionClock final : public Clock {
  public:
   explicit FunctionClock(std::function<std::int64_t()> now) : now_(std::move(now)) {}
   std::int64_t now() const override { return now_(); }
+  std::chrono::nanoseconds monotonic() const override {
+    return std::chrono::steady_clock::now().time_since_epoch();
+  }
 
  private:
   std::function<std::int64_t()> now_;

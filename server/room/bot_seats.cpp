@@ -2,7 +2,6 @@
 #include "server/room/bot_seats.h"
 
 #include <algorithm>
-#include <chrono>
 #include <memory>
 #include <string>
 #include <utility>
@@ -16,6 +15,7 @@ BotSeats::BotSeats(const TableSlot& table,
                    CommitQueue& commits,
                    WorkerPool& pool,
                    const HouseLimits& limits,
+                   const Clock& clock,
                    Rng& pause_rng,
                    RoomCounters& counters,
                    KeepAlive keep_alive,
@@ -24,6 +24,7 @@ BotSeats::BotSeats(const TableSlot& table,
       commits_(commits),
       pool_(pool),
       limits_(limits),
+      clock_(clock),
       pause_rng_(pause_rng),
       counters_(counters),
       keep_alive_(std::move(keep_alive)),
@@ -80,9 +81,9 @@ bool BotSeats::move(std::int64_t now) {
   return false;
 }
 
-// The bot is given the view of its seat and what it may do; the room forgets the question as soon
-// as its seat is no longer asked. Three quarters of the budget, the time in the queue included, are
-// for the search: a house with much to do has bots that look less far before it has fallbacks.
+// The bot gets the view of its seat and its legal actions. Its answer is dropped if the seat is no
+// longer asked by then. The search ends after three quarters of the budget, counted from now: under
+// load bots search less before a fallback is played for them.
 void BotSeats::think(Seat seat, std::int64_t now) {
   const Match& match = table_->match();
   const auto at = static_cast<std::size_t>(seat);
@@ -98,11 +99,13 @@ void BotSeats::think(Seat seat, std::int64_t now) {
               rules = match.rules(),
               view = table_->view(Viewer::of(seat)),
               legal = match.game().legal(match.rules(), match.state(), seat),
-              until = std::chrono::steady_clock::now() + limits_.bot_budget * 3 / 4,
+              until = clock_.monotonic() + limits_.bot_budget * 3 / 4,
               rng = bot_stream(match, seat)]() mutable -> WorkerPool::Completion {
+    Budget budget;
+    budget.until.emplace(until);
     auto bot = make_bot(kind);
     const AnyAction action =
-        bot ? (*bot)->choose({*game, rules, view, legal, {.until = until}}, rng) : legal.front();
+        bot ? (*bot)->choose({*game, rules, view, legal, budget}, rng) : legal.front();
     return [this, room, seat, token, action] { thought(seat, token, action); };
   };
   pool_.run(std::move(job),

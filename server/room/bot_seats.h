@@ -26,6 +26,7 @@ class BotSeats {
            CommitQueue& commits,
            WorkerPool& pool,
            const HouseLimits& limits,
+           const Clock& clock,
            Rng& pause_rng,
            RoomCounters& counters,
            KeepAlive keep_alive,
@@ -45,8 +46,8 @@ class BotSeats {
   struct Thought {
     std::uint64_t token = 0;  // of the job; 0: the seat is not asked, or no bot's
     std::int64_t since = 0;
-    std::int64_t due = 0;            // not to be told before
-    std::optional<AnyAction> ready;  // what was thought of
+    std::int64_t due = 0;            // the earliest time to move
+    std::optional<AnyAction> ready;  // what the bot has chosen
   };
 
   void think(Seat seat, std::int64_t now);
@@ -56,6 +57,7 @@ class BotSeats {
   CommitQueue& commits_;
   WorkerPool& pool_;
   const HouseLimits& limits_;
+  const Clock& clock_;
   Rng& pause_rng_;
   RoomCounters& counters_;
   KeepAlive keep_alive_;

@@ -23,7 +23,7 @@ MoveInbox::MoveInbox(const TableSlot& table,
       counters_(counters) {}
 
 void MoveInbox::receive(ConnectionId id, const wire::Move& move) {
-  const Instant received = std::chrono::steady_clock::now();
+  const std::chrono::nanoseconds received = clock_.monotonic();
   commits_.post([this, id, move, received] {
     const CommitQueue::Task task = [this, id, move, received] { play(id, move, received); };
     if (!table_.denial() && time_.expire(clock_.now())) return commits_.post_next(task);
@@ -31,7 +31,7 @@ void MoveInbox::receive(ConnectionId id, const wire::Move& move) {
   });
 }
 
-void MoveInbox::play(ConnectionId id, const wire::Move& move, Instant received) {
+void MoveInbox::play(ConnectionId id, const wire::Move& move, std::chrono::nanoseconds received) {
   const auto seat = messages_.deciding_seat(id, move.id);
   if (!seat || !messages_.is_fresh(id, *seat, move.id, move.after)) return;
   if (move.action.size() > kLongestAction) {
@@ -50,7 +50,7 @@ void MoveInbox::play(ConnectionId id, const wire::Move& move, Instant received) 
         if (written == Written::Failed) return clients_.refuse(id, of, Say::NotKept);
         if (written == Written::Conflict) return clients_.refuse(id, of, Say::Overtaken);
         clients_.accept(id, of, table_->streams().of(Viewer::of(seat)).number);
-        counters_.move_times.add(std::chrono::steady_clock::now() - received);
+        counters_.move_times.add(clock_.monotonic() - received);
       });
 }
 

@@ -28,9 +28,8 @@ class MoveInbox {
   void receive(ConnectionId id, const wire::Move& move);
 
  private:
-  using Instant = std::chrono::steady_clock::time_point;
-
-  void play(ConnectionId id, const wire::Move& move, Instant received);
+  // `received` is on the monotonic clock.
+  void play(ConnectionId id, const wire::Move& move, std::chrono::nanoseconds received);
 
   const TableSlot& table_;
   CommitQueue& commits_;

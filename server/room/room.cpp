@@ -48,6 +48,7 @@ Room::Room(RoomContext& context, std::string id)
           commits_,
           context.bot_pool,
           context.limits,
+          context.clock,
           context.pause_rng,
           context.counters,
           [this] { return shared_from_this(); },

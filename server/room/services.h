@@ -5,6 +5,7 @@
 // house implements them with Asio, a test by hand.
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -25,6 +26,8 @@ class Clock {
  public:
   virtual ~Clock() = default;
   virtual std::int64_t now() const = 0;  // milliseconds since 1970
+  // Never set back: for what takes time. Counted as bots count it (Budget::until).
+  virtual std::chrono::nanoseconds monotonic() const = 0;
 };
 
 class Scheduler {

@@ -290,6 +290,17 @@ class LayeringTest(ProjectTest):
                 self.assert_fails("layering", message)
                 self.write(path, before)
 
+    def test_rooms_read_no_clock_of_the_machine(self):
+        self.write("server/room/bots.cpp", "// no steady_clock\nstd::chrono::milliseconds pause;\n")
+        self.write("server/house/clock.h", "auto now = std::chrono::steady_clock::now();\n")
+        self.assert_passes("layering")
+        for part in ("protocol", "domain", "room"):
+            for clock in ("steady_clock", "system_clock"):
+                with self.subTest(part=part, clock=clock):
+                    self.write(f"server/{part}/bots.cpp", f"\nauto now = std::chrono::{clock}::now();\n")
+                    self.assert_fails("layering", f"server/{part}/bots.cpp:2: reads {clock}")
+                    self.write(f"server/{part}/bots.cpp", "")
+
     def test_an_include_in_a_comment_is_none(self):
         self.write("core/rng.h", '// #include "play/match.h"\n')
         self.assert_passes("layering")

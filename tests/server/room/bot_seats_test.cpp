@@ -23,6 +23,7 @@ struct BotsBench {
                 table.commits,
                 pool,
                 table.limits,
+                table.clock,
                 rng,
                 table.counters,
                 [] { return nullptr; },

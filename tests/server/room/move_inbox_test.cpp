@@ -47,6 +47,17 @@ TEST_CASE("moves: a legal move is accepted once it is on disk, with the step tha
   CHECK(bench.table.last_written[0].id == "m1");
 }
 
+TEST_CASE("moves: the time from receiving a move to telling it is counted") {
+  using std::chrono::milliseconds;
+  MovesBench bench;
+  const Seat seat = bench.table.to_act();
+  bench.table.clock.elapsed = milliseconds(100);
+  bench.send(seat, bench.move(seat, "m1"));
+  bench.table.clock.elapsed += milliseconds(3);
+  bench.table.answer();
+  CHECK(bench.table.counters.move_times.sum() == milliseconds(3));
+}
+
 TEST_CASE("moves: the same id gets the same answer again and is played once") {
   MovesBench bench;
   const Seat seat = bench.table.to_act();

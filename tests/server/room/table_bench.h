@@ -23,7 +23,9 @@ namespace bourse::parts {
 
 struct ManualClock final : Clock {
   std::int64_t now() const override { return time; }
+  std::chrono::nanoseconds monotonic() const override { return elapsed; }
   std::int64_t time = 1'700'000'000'000;
+  std::chrono::nanoseconds elapsed{0};
 };
 
 struct Inbox final : Connection {
