@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "server/room/bot_seats.h"
 
-#include <algorithm>
 #include <memory>
 #include <string>
 #include <utility>
 
 #include "bots/bot.h"
+#include "server/room/pause.h"
 #include "server/room/time_control.h"
 
 namespace bourse {
@@ -43,9 +43,7 @@ void BotSeats::plan(std::int64_t now) {
     }
     if (thoughts_[at].token != 0) continue;
     if (std::exchange(seen_, seen) != seen) {
-      const auto least = limits_.bot_pause_least.count();
-      const auto most = std::max(least, limits_.bot_pause_most.count());
-      due_ = now + least + pause_rng_.below(static_cast<std::uint32_t>(most - least + 1));
+      due_ = now + draw_pause(pause_rng_, limits_.bot_pause_least, limits_.bot_pause_most);
     }
     think(seat, now);
   }

@@ -55,17 +55,22 @@ void CommitQueue::release() {
   drain();
 }
 
-Entry CommitQueue::entry(EntryKind kind, int seat, std::string text) const {
+Entry CommitQueue::entry(EntryKind kind, int seat, std::string text, std::string id) const {
   Entry entry;
   entry.kind = kind;
   entry.seat = seat;
   entry.text = std::move(text);
+  entry.id = std::move(id);
   entry.at = clock_.now();
   return entry;
 }
 
+Entry CommitQueue::table_entry(EntryKind kind, std::string text) const {
+  return entry(kind, -1, std::move(text));
+}
+
 Entry CommitQueue::start_of(const Table& table) const {
-  return entry(EntryKind::Start, -1, std::to_string(table.game().descriptor->rules_version));
+  return table_entry(EntryKind::Start, std::to_string(table.game().descriptor->rules_version));
 }
 
 Entry CommitQueue::move_of(const Table& table, Seat seat, const AnyAction& action) const {

@@ -75,7 +75,10 @@ class CommitQueue {
   void guarded(const Task& task);
 
   // Entries of now. Commits are made by tasks; one task commits once.
-  Entry entry(EntryKind kind, int seat, std::string text = {}) const;
+  // `id` is that of the message which led to it.
+  Entry entry(EntryKind kind, int seat, std::string text = {}, std::string id = {}) const;
+  // An entry of the whole table, of no seat.
+  Entry table_entry(EntryKind kind, std::string text = {}) const;
   Entry start_of(const Table& table) const;
   // A move played for the seat: by its bot, its orders or the clock.
   Entry move_of(const Table& table, Seat seat, const AnyAction& action) const;

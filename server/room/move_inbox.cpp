@@ -43,8 +43,7 @@ void MoveInbox::play(ConnectionId id, const wire::Move& move, std::chrono::nanos
   if (const auto refusal = match.refuse(*seat, *action)) {
     return messages_.refuse_for_good(id, move.id, reason_of(*refusal));
   }
-  Entry entry = commits_.entry(EntryKind::Move, number(*seat), move.action);
-  entry.id = move.id;
+  Entry entry = commits_.entry(EntryKind::Move, number(*seat), move.action, move.id);
   commits_.commit_move(
       std::move(entry), *action, [this, id, of = move.id, seat = *seat, received](Written written) {
         if (written == Written::Failed) return clients_.refuse(id, of, Say::NotKept);

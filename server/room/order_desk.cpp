@@ -9,6 +9,7 @@
 
 #include "server/protocol/limits.h"
 #include "server/protocol/wire_json.h"
+#include "server/room/pause.h"
 #include "server/room/time_control.h"
 
 namespace bourse {
@@ -141,15 +142,13 @@ void OrderDesk::taken(const Entry& entry) {
 }
 
 void OrderDesk::plan(std::int64_t now) {
-  const auto least = limits_.order_pause_least.count();
-  const auto most = std::max(least, limits_.order_pause_most.count());
   due_.resize(table_->chairs().size());
   for (std::size_t at = 0; at < due_.size(); ++at) {
     auto& due = due_[at];
     if (!decided(seat_at(static_cast<int>(at)))) {
       due.reset();
     } else if (!due) {
-      due = now + least + pause_rng_.below(static_cast<std::uint32_t>(most - least + 1));
+      due = now + draw_pause(pause_rng_, limits_.order_pause_least, limits_.order_pause_most);
     }
   }
 }

@@ -42,7 +42,7 @@ void Rematch::opened(const Result<std::string, Denial>& table, const Reply<std::
     return commits_.release();
   }
   commits_.guarded([&] {
-    commits_.commit({commits_.entry(EntryKind::Rematch, -1, *table)},
+    commits_.commit({commits_.table_entry(EntryKind::Rematch, *table)},
                     [reply, id = *table](Written written) {
                       if (written == Written::Kept) return reply(id);
                       reply(deny(Say::Unwritten, 503));

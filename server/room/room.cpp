@@ -108,7 +108,7 @@ void Room::write_startup_entries() {
   if (was_closed && table_->status() == Status::Playing && table_->clocks().next_expiry()) {
     const auto since = std::max(uptime.last_seen, table_->last_at());
     const auto pause = context_.clock.now() - since;
-    entries.push_back(commits_.entry(EntryKind::Pause, -1, std::to_string(pause)));
+    entries.push_back(commits_.table_entry(EntryKind::Pause, std::to_string(pause)));
   }
   if (table_->status() == Status::Gathering && table_->is_full()) {
     entries.push_back(commits_.start_of(*table_));

@@ -48,10 +48,9 @@ void SeatRequests::try_sit(const Person& person,
   }
   const auto seat = table_->chair_for(person.id, request.seat);
   if (!seat) return reply(deny(seat.error()));
-  Entry sit = commits_.entry(
-      EntryKind::Sit, number(*seat), request.name.empty() ? person.name : request.name);
+  const std::string& name = request.name.empty() ? person.name : request.name;
+  Entry sit = commits_.entry(EntryKind::Sit, number(*seat), name, request.contribution);
   sit.person = person.id;
-  sit.id = request.contribution;
   Entries entries{std::move(sit)};
   const auto& chairs = table_->chairs();
   const auto open = std::count_if(
@@ -99,7 +98,7 @@ void SeatRequests::close(const Person& person, Reply<bool> reply) {
     if (!is_host(*table_, person)) return answer(deny(Say::NotHost, 403));
     if (table_->status() == Status::Abandoned) return answer(true);
     if (!table_->is_live()) return answer(deny(Say::Over));
-    commit(commits_.entry(EntryKind::Close, -1), answer);
+    commit(commits_.table_entry(EntryKind::Close), answer);
   });
 }
 
@@ -140,7 +139,7 @@ void SeatRequests::close_if_unused(PersonId host, Reply<bool> reply) {
         clients_.is_here(host)) {
       return answer(false);
     }
-    commits_.commit({commits_.entry(EntryKind::Close, -1)},
+    commits_.commit({commits_.table_entry(EntryKind::Close)},
                     [answer](Written written) { answer(written == Written::Kept); });
   });
 }

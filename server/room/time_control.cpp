@@ -15,7 +15,7 @@ std::optional<std::int64_t> TimeControl::next_due() const {
 bool TimeControl::abandon(std::int64_t now) {
   const auto end = given_up_at(*table_, limits_);
   if (!end || *end > now) return false;
-  commits_.commit({commits_.entry(EntryKind::Close, -1)}, [](Written) {});
+  commits_.commit({commits_.table_entry(EntryKind::Close)}, [](Written) {});
   return true;
 }
 

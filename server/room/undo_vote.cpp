@@ -86,8 +86,8 @@ void UndoVote::take_answer(ConnectionId id, const wire::Consent& consent) {
 
 void UndoVote::grant(const Vote& vote) {
   if (vote.number > 0) tell(vote, wire::UndoState::Granted);
-  Entry undo = commits_.entry(EntryKind::Undo, number(vote.seat), std::to_string(vote.count));
-  undo.id = vote.id;
+  Entry undo =
+      commits_.entry(EntryKind::Undo, number(vote.seat), std::to_string(vote.count), vote.id);
   commits_.commit({std::move(undo)}, [this, vote](Written written) {
     if (written != Written::Kept) return clients_.refuse(vote.client, vote.id, Say::NotKept);
     const int number = table_->streams().of(Viewer::of(vote.seat)).number;

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The pause before a move that nobody makes by hand.
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+#include <cstdint>
+
+#include "core/rng.h"
+
+namespace bourse {
+
+// In milliseconds, from `least` to `most`, both included; `least` where `most` is less.
+inline std::int64_t draw_pause(Rng& rng,
+                               std::chrono::milliseconds least,
+                               std::chrono::milliseconds most) {
+  const auto range = std::max(least, most) - least;
+  return least.count() + rng.below(static_cast<std::uint32_t>(range.count() + 1));
+}
+
+}  // namespace bourse
