@@ -188,8 +188,9 @@ Ending keep_open(const ServeWish& wish) {
   if (!store) return refusal("--data", store.error());
   if (auto error = keep_folder(wish.data)) return Unexpected(*std::move(error));
   const net::Log log(wish.door.log);
-  const auto report = [&log](const House::Fault& fault) {
-    log.note(fault.event, {{"table", net::short_id(fault.table)}, {"why", std::string(fault.why)}});
+  const auto report = [&log](const ServerFault& fault) {
+    log.note(word_of(fault.event),
+             {{"table", net::short_id(fault.table)}, {"why", std::string(fault.why)}});
   };
   House house(network, **store, registered_catalogue(), wish.house, {}, report);
   net::Site site = wish.site.empty() ? net::Site() : net::Site(wish.site);

@@ -8,6 +8,7 @@
 #include "server/api/guest_sign_in.h"
 #include "server/api/router.h"
 #include "server/api/routes.h"
+#include "server/house/function_clock.h"
 #include "server/house/guest_limiter.h"
 #include "server/house/lobby.h"
 #include "server/house/lobby_feed.h"
@@ -37,14 +38,14 @@ House::House(boost::asio::io_context& network,
              Report report)
     : store_(store),
       limits_(limits),
-      clock_(clock ? std::move(clock) : Clock(wall_clock)),
+      clock_(std::make_unique<FunctionClock>(clock ? std::move(clock) : Clock(wall_clock))),
       bot_pool_(std::make_unique<Workers>(network, limits.bot_threads)),
       replay_pool_(std::make_unique<Workers>(network, 1)),
       hint_pool_(std::make_unique<Workers>(network, 1)),
       context_(new RoomContext{.store = store,
                                .games = games,
                                .limits = limits_,
-                               .clock = clock_,
+                               .clock = *clock_,
                                .scheduler = *this,
                                .directory = *this,
                                .bot_pool = *bot_pool_,
@@ -56,27 +57,27 @@ House::House(boost::asio::io_context& network,
       rooms_(std::make_unique<RoomRegistry>(
           network,
           store,
-          clock_,
+          *clock_,
           [this](const std::string& table) { return std::make_shared<Room>(*context_, table); })),
       lobby_(std::make_unique<Lobby>()),
       lobby_feed_(std::make_unique<LobbyFeed>(network, *lobby_, limits.lobby_interval)),
       table_factory_(std::make_unique<TableFactory>(TableFactory::Needs{.store = store,
                                                                         .games = games,
                                                                         .limits = limits_,
-                                                                        .clock = clock_,
+                                                                        .clock = *clock_,
                                                                         .lobby = *lobby_,
                                                                         .feed = *lobby_feed_,
                                                                         .rooms = *rooms_})),
       people_(std::make_unique<People>(store)),
       guest_limiter_(std::make_unique<GuestLimiter>(limits.people_per_address)),
       table_connections_(std::make_unique<TableConnections>(*people_, *rooms_, limits.mailbox)),
-      sign_in_(std::make_unique<GuestSignIn>(*people_, *guest_limiter_, clock_)),
-      api_(new Api{PeopleApi(store, *people_, *sign_in_, *rooms_, limits_, clock_),
+      sign_in_(std::make_unique<GuestSignIn>(*people_, *guest_limiter_, *clock_)),
+      api_(new Api{PeopleApi(store, *people_, *sign_in_, *rooms_, limits_, *clock_),
                    GamesApi(games),
                    TablesApi(*rooms_, *table_factory_, *lobby_, *people_, *sign_in_, limits_)}),
       router_(std::make_unique<Router>(api_routes(), games)),
       socket_router_(std::make_unique<Router>(socket_routes(), games)) {
-  context_->uptime.opened = clock_.now();
+  context_->uptime.opened = clock_->now();
   load();
   rooms_->start();
 }
@@ -85,7 +86,7 @@ House::~House() = default;
 
 void House::load() {
   store_.open_house([this](Store::Found<Opening> opening) {
-    if (!opening) return context_->report({"house_not_read", {}, opening.error()});
+    if (!opening) return context_->report({FaultEvent::HouseNotRead, {}, opening.error()});
     context_->uptime.last_seen = opening->last_seen;
     for (const ParkedTable& table : opening->live) {
       lobby_->remember(table);

@@ -21,14 +21,15 @@
 #include <boost/asio/io_context.hpp>
 
 #include "server/domain/limits.h"
-#include "server/house/function_clock.h"
 #include "server/protocol/api_request.h"
 #include "server/room/connection.h"
 #include "server/room/counters.h"
+#include "server/room/fault.h"
 #include "server/room/services.h"
 
 namespace bourse {
 
+class FunctionClock;
 class GuestLimiter;
 class GuestSignIn;
 class Lobby;
@@ -111,7 +112,7 @@ class House final : private TableDirectory, private Scheduler {
 
   Store& store_;
   HouseLimits limits_;
-  FunctionClock clock_;
+  std::unique_ptr<FunctionClock> clock_;
   HouseCounters counters_;
 
   // Worker threads: three pools, so that neither replays nor hints make a bot late. They come

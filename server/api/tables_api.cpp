@@ -13,6 +13,7 @@
 #include "server/house/people.h"
 #include "server/house/room_registry.h"
 #include "server/house/table_factory.h"
+#include "server/protocol/replay_view.h"
 #include "server/protocol/wire_json.h"
 #include "server/room/table_requests.h"
 
@@ -150,8 +151,9 @@ void TablesApi::record(const ApiCall& call) {
 }
 
 void TablesApi::replay(const ApiCall& call) {
-  const std::string viewer = query_value(call.request.query, "viewer");
-  requests(call).reports.replay(call.person, viewer, [reply = call.reply](auto text) {
+  const auto view = parse_replay_view(query_value(call.request.query, "viewer"));
+  if (!view) return call.reply(error_answer(view.error()));
+  requests(call).reports.replay(call.person, *view, [reply = call.reply](auto text) {
     reply(text ? json_answer(*std::move(text)) : error_answer(text.error()));
   });
 }

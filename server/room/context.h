@@ -10,6 +10,7 @@
 #include "server/domain/catalogue.h"
 #include "server/domain/limits.h"
 #include "server/room/counters.h"
+#include "server/room/fault.h"
 #include "server/room/services.h"
 #include "server/room/table_feed.h"
 #include "server/store/store.h"

@@ -77,7 +77,7 @@ void HintDesk::search(Seat seat, const Reply<wire::Hint>& reply) {
     return [reply, hint = std::move(hint)] { reply(hint); };
   };
   pool_.run(std::move(job), [&report = report_, id = table_.id(), reply](const std::string& why) {
-    report({"hint_failed", id, why});
+    report({FaultEvent::HintFailed, id, why});
     reply(deny(Say::HintFault, 500));
   });
 }

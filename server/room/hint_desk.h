@@ -9,6 +9,7 @@
 #include "server/domain/token_bucket.h"
 #include "server/protocol/wire.h"
 #include "server/room/commit_queue.h"
+#include "server/room/fault.h"
 #include "server/room/request.h"
 #include "server/room/services.h"
 #include "server/room/table_slot.h"

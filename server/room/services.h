@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // What a room needs from outside, as small interfaces: time, waking up, threads, the directory of
-// tables, the log. Every call comes from one thread, and everything calls back on that thread; the
+// tables. Every call comes from one thread, and everything calls back on that thread; the
 // house implements them with Asio, a test by hand.
 #pragma once
 
@@ -12,7 +12,6 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "core/result.h"
@@ -71,14 +70,5 @@ class TableDirectory {
 
 // Returns a handle that keeps the room alive; callbacks that run later hold it.
 using KeepAlive = std::function<std::shared_ptr<const void>()>;
-
-// A fault of ours, for the log. The table's id is its invitation: never print it.
-struct ServerFault {
-  // "table_frozen", "not_kept", "replay_failed", "hint_failed", "house_not_read"
-  std::string_view event;
-  std::string_view table;
-  std::string_view why;
-};
-using FaultReport = std::function<void(const ServerFault&)>;
 
 }  // namespace bourse

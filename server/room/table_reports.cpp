@@ -8,11 +8,6 @@
 #include "server/room/position.h"
 
 namespace bourse {
-namespace {
-
-constexpr std::string_view kAll = "all";
-
-}  // namespace
 
 TableReports::TableReports(const TableSlot& table,
                            CommitQueue& commits,
@@ -74,51 +69,43 @@ void TableReports::record(Reply<std::string> reply) {
   });
 }
 
-void TableReports::replay(const Person& person,
-                          const std::string& viewer,
-                          Reply<std::string> reply) {
+void TableReports::replay(const Person& person, const ReplayView& view, Reply<std::string> reply) {
   in_turn(
-      commits_, table_, std::move(reply), [this, person, viewer](const Reply<std::string>& answer) {
-        const auto eyes = replay_viewer(person, viewer);
-        if (!eyes) return answer(Unexpected(eyes.error()));
-        write_replay(*eyes, viewer == kAll, answer);
+      commits_, table_, std::move(reply), [this, person, view](const Reply<std::string>& answer) {
+        if (auto denied = refuse_replay(person, view))
+          return answer(Unexpected(*std::move(denied)));
+        write_replay(view, answer);
       });
 }
 
 // While a game runs a person sees the replay of its own seat, or what spectators saw.
-Result<Viewer, Denial> TableReports::replay_viewer(const Person& person,
-                                                   const std::string& viewer) const {
-  if (!table_->is_dealt()) return deny(Say::NotBegun);
-  const bool all = viewer == kAll;
-  const bool is_seat = viewer.size() <= 2 && !viewer.empty() &&
-                       viewer.find_first_not_of("0123456789") == std::string::npos;
-  if (!all && viewer != "spectator" && !is_seat) {
-    return deny("viewer: must be a seat, 'spectator' or 'all'", 400);
+std::optional<Denial> TableReports::refuse_replay(const Person& person,
+                                                  const ReplayView& view) const {
+  if (!table_->is_dealt()) return Denial{409, Say::NotBegun, {}};
+  const auto seat = view.viewer.seat();
+  if (seat && number(*seat) >= table_->match().seats()) {
+    return Denial{400, "viewer: there is no such seat", {}};
   }
-  Viewer eyes = Viewer::spectator();
-  if (is_seat) {
-    const int wanted = std::stoi(viewer);
-    if (wanted >= table_->match().seats()) return deny("viewer: there is no such seat", 400);
-    eyes = Viewer::of(seat_at(wanted));
+  const bool is_own = seat && seat == table_->seat_of(person.id);
+  if (table_->is_live() && (view.is_all || (seat && !is_own))) {
+    return Denial{403, Say::ReplayOwn, {}};
   }
-  const auto own = table_->seat_of(person.id);
-  const bool is_own = own && eyes.is(*own);
-  if (table_->is_live() && (all || (is_seat && !is_own))) return deny(Say::ReplayOwn, 403);
-  if (is_fading(*table_, eyes)) {
-    return deny("while this game runs its past has to be remembered", 403);
+  if (is_fading(*table_, view.viewer)) {
+    return Denial{403, "while this game runs its past has to be remembered", {}};
   }
-  if (pool_.busy() >= limits_.replays) return deny(Say::ReplaysBusy, 503);
-  return eyes;
+  if (pool_.busy() >= limits_.replays) return Denial{503, Say::ReplaysBusy, {}};
+  return std::nullopt;
 }
 
-void TableReports::write_replay(Viewer viewer, bool all, const Reply<std::string>& reply) {
+void TableReports::write_replay(const ReplayView& view, const Reply<std::string>& reply) {
   pool_.run(
-      [table = *table_, viewer, all, reply]() -> WorkerPool::Completion {
-        auto text = std::make_shared<std::string>(to_text(replay_of(table, viewer, all)));
+      [table = *table_, view, reply]() -> WorkerPool::Completion {
+        auto text =
+            std::make_shared<std::string>(to_text(replay_of(table, view.viewer, view.is_all)));
         return [text, reply] { reply(std::move(*text)); };
       },
       [&report = report_, id = table_.id(), reply](const std::string& why) {
-        report({"replay_failed", id, why});
+        report({FaultEvent::ReplayFailed, id, why});
         reply(deny(Say::ReplayFault, 500));
       });
 }

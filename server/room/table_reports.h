@@ -4,10 +4,13 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 
+#include "server/protocol/replay_view.h"
 #include "server/protocol/wire.h"
 #include "server/room/commit_queue.h"
+#include "server/room/fault.h"
 #include "server/room/request.h"
 #include "server/room/services.h"
 #include "server/room/table_feed.h"
@@ -34,12 +37,12 @@ class TableReports {
   void best(const Person& person, Reply<wire::TableBest> reply);
   // The game as a file, once it is over.
   void record(Reply<std::string> reply);
-  // `viewer` is "all", "spectator" or a seat. Written by a worker.
-  void replay(const Person& person, const std::string& viewer, Reply<std::string> reply);
+  // The worker pool writes the text of the replay.
+  void replay(const Person& person, const ReplayView& view, Reply<std::string> reply);
 
  private:
-  Result<Viewer, Denial> replay_viewer(const Person& person, const std::string& viewer) const;
-  void write_replay(Viewer viewer, bool all, const Reply<std::string>& reply);
+  std::optional<Denial> refuse_replay(const Person& person, const ReplayView& view) const;
+  void write_replay(const ReplayView& view, const Reply<std::string>& reply);
 
   const TableSlot& table_;
   CommitQueue& commits_;

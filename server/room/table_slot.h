@@ -11,6 +11,7 @@
 
 #include "server/domain/table.h"
 #include "server/room/counters.h"
+#include "server/room/fault.h"
 #include "server/room/services.h"
 
 namespace bourse {
@@ -45,7 +46,7 @@ class TableSlot {
   void freeze(std::string_view why) {
     is_frozen_ = true;
     ++counters_.bugs;
-    report_({"table_frozen", id_, why});
+    report_({FaultEvent::TableFrozen, id_, why});
   }
 
  private:

@@ -113,7 +113,7 @@ class TestHouse {
         *games,
         limits_,
         [this] { return now; },
-        [this](const House::Fault& fault) { faults.emplace_back(fault.event); });
+        [this](const ServerFault& fault) { faults.emplace_back(word_of(fault.event)); });
   }
 
   House& house() { return *house_; }

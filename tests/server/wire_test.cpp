@@ -14,6 +14,7 @@
 
 #include "core/rng.h"
 #include "server/protocol/messages.h"
+#include "server/protocol/replay_view.h"
 #include "server/protocol/said.h"
 #include "server/protocol/typescript.h"
 #include "server/protocol/wire_json.h"
@@ -172,6 +173,28 @@ TEST_CASE("wire: an optional without a value is left out, null stands in lists")
   wire::MarketSeen market;
   market.worth = {3, std::nullopt};
   CHECK(to_text(market) == R"({"companies":[],"worth":[3,null]})");
+}
+
+TEST_CASE("replay view: a seat, the spectators or everything, and nothing else") {
+  CHECK(parse_replay_view("spectator")->viewer == Viewer::spectator());
+  CHECK(!parse_replay_view("spectator")->is_all);
+  CHECK(parse_replay_view("all")->viewer == Viewer::spectator());
+  CHECK(parse_replay_view("all")->is_all);
+  CHECK(parse_replay_view("3")->viewer == Viewer::of(seat_at(3)));
+  CHECK(parse_replay_view("03")->viewer == Viewer::of(seat_at(3)));
+  const std::string no_seat = "viewer: there is no such seat";
+  const std::string no_viewer = "viewer: must be a seat, 'spectator' or 'all'";
+  for (const auto& [text, sentence] : {std::pair("99", no_seat),
+                                       {"", no_viewer},
+                                       {"-1", no_viewer},
+                                       {"100", no_viewer},
+                                       {"me", no_viewer}}) {
+    CAPTURE(text);
+    const auto refused = parse_replay_view(text);
+    REQUIRE(!refused);
+    CHECK(refused.error().status == 400);
+    CHECK(refused.error().said.text == sentence);
+  }
 }
 
 }  // namespace bourse

@@ -184,7 +184,9 @@ class TableBench final : public CommitTarget {
   HouseLimits limits;
   RoomCounters counters;
   std::vector<std::string> faults;
-  FaultReport report = [this](const ServerFault& fault) { faults.emplace_back(fault.event); };
+  FaultReport report = [this](const ServerFault& fault) {
+    faults.emplace_back(word_of(fault.event));
+  };
   TableSlot slot{"bench", counters, report};
   CommitQueue commits{*this, clock};
   Clients clients{limits, counters, [this](Viewer viewer) {

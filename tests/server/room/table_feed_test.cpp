@@ -47,8 +47,10 @@ struct FeedBench {
                        [](const CountedScore&, const auto& then) { then(BestAtTable{}); }};
 
   std::string replay(PersonId person, const std::string& viewer) {
+    const auto view = parse_replay_view(viewer);
+    if (!view) return std::to_string(view.error().status);
     std::string answer;
-    reports.replay({person, "P"}, viewer, [&](Result<std::string, Denial> result) {
+    reports.replay({person, "P"}, *view, [&](Result<std::string, Denial> result) {
       answer = result ? *result : std::to_string(result.error().status);
     });
     pool.work();

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Whose replay is asked for: V of GET /api/tables/ID/replay?viewer=V.
+#pragma once
+
+#include <string_view>
+
+#include "core/result.h"
+#include "core/seat.h"
+#include "server/protocol/said.h"
+
+namespace bourse {
+
+struct ReplayView {
+  Viewer viewer = Viewer::spectator();
+  bool is_all = false;  // with what each seat saw
+};
+
+// Of "3", "spectator" or "all".
+Result<ReplayView, Denial> parse_replay_view(std::string_view text);
+
+}  // namespace bourse
