@@ -34,11 +34,11 @@ House::House(boost::asio::io_context& network,
              Store& store,
              const Catalogue& games,
              HouseLimits limits,
-             Clock clock,
-             Report report)
+             std::function<std::int64_t()> now,
+             FaultReport report)
     : store_(store),
       limits_(limits),
-      clock_(std::make_unique<FunctionClock>(clock ? std::move(clock) : Clock(wall_clock))),
+      clock_(std::make_unique<FunctionClock>(now ? std::move(now) : wall_clock)),
       bot_pool_(std::make_unique<Workers>(network, limits.bot_threads)),
       replay_pool_(std::make_unique<Workers>(network, 1)),
       hint_pool_(std::make_unique<Workers>(network, 1)),
@@ -52,7 +52,7 @@ House::House(boost::asio::io_context& network,
                                .replay_pool = *replay_pool_,
                                .hint_pool = *hint_pool_,
                                .counters = counters_,
-                               .report = report ? std::move(report) : Report([](const Fault&) {}),
+                               .report = report ? std::move(report) : [](const ServerFault&) {},
                                .pause_rng = Rng(draw_secret(), 0)}),
       rooms_(std::make_unique<RoomRegistry>(
           network,
@@ -139,7 +139,7 @@ void House::route(ApiCall call) {
 
 // Connections.
 
-std::optional<ApiAnswer> House::refuse_line(const ApiRequest& request) {
+std::optional<ApiAnswer> House::refuse_connection(const ApiRequest& request) {
   if (is_stopping_) return error_answer(503, Say::Closing);
   if (!socket_router_->find("GET", request.path)) {
     return error_answer(404, "there is no such socket");
@@ -147,31 +147,31 @@ std::optional<ApiAnswer> House::refuse_line(const ApiRequest& request) {
   return std::nullopt;
 }
 
-LineId House::attach(const ApiRequest& request, std::shared_ptr<Line> line) {
-  const LineId id{next_line_++};
+ConnectionId House::connect(const ApiRequest& request, std::shared_ptr<Connection> connection) {
+  const ConnectionId id{next_connection_++};
   const auto match = socket_router_->find("GET", request.path);
   const bool is_lobby = match->part.empty();
   if (is_lobby) {
-    lobby_feed_->connect(id, std::move(line));
+    lobby_feed_->connect(id, std::move(connection));
   } else {
-    table_connections_->connect(id, match->part, request.secret, std::move(line));
+    table_connections_->connect(id, match->part, request.secret, std::move(connection));
   }
   return id;
 }
 
-void House::heard(LineId id, std::string_view text) {
+void House::on_message(ConnectionId id, std::string_view text) {
   ++counters_.messages;
   Connection* const at_table = table_connections_->find(id);
-  Connection* const line = at_table != nullptr ? at_table : lobby_feed_->find(id);
-  if (line == nullptr) return;
-  if (text.size() > limits_.frame_bytes) return line->close("the message is too long");
+  Connection* const connection = at_table != nullptr ? at_table : lobby_feed_->find(id);
+  if (connection == nullptr) return;
+  if (text.size() > limits_.frame_bytes) return connection->close("the message is too long");
   if (at_table != nullptr) return table_connections_->on_message(id, text);
-  if (!LobbyFeed::answer(*line, text)) ++counters_.refused_messages;
+  if (!LobbyFeed::answer(*connection, text)) ++counters_.refused_messages;
 }
 
-void House::detach(LineId line) {
-  table_connections_->disconnect(line);
-  lobby_feed_->disconnect(line);
+void House::disconnect(ConnectionId id) {
+  table_connections_->disconnect(id);
+  lobby_feed_->disconnect(id);
 }
 
 // The house as a whole.

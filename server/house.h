@@ -46,15 +46,11 @@ struct ApiCall;
 struct Catalogue;
 struct RoomContext;
 
-// Held until detach() or until the house itself closes it.
-using Line = Connection;
-using LineId = ConnectionId;
-
 // Counters since the start, and gauges of now. All plain: read on the network thread.
 struct HouseCounters : RoomCounters {
   std::uint64_t requests = 0;
   std::uint64_t refused_requests = 0;  // answered with 4xx
-  std::uint64_t messages = 0;          // heard on lines
+  std::uint64_t messages = 0;          // received on connections
   std::uint64_t store_commits = 0;     // transactions
   std::uint64_t store_entries = 0;     // entries of tables in them
   std::uint64_t store_failures = 0;    // a disk that refused
@@ -65,17 +61,14 @@ struct HouseCounters : RoomCounters {
 
 class House final : private TableDirectory, private Scheduler {
  public:
-  // Milliseconds since 1970. Tests bring their own clock; timers follow it through tick().
-  using Clock = std::function<std::int64_t()>;
-  using Fault = ServerFault;
-  using Report = FaultReport;
-
+  // `now` is in milliseconds since 1970; without it the time of day. Tests bring their own, and
+  // timers follow it through tick().
   House(boost::asio::io_context& network,
         Store& store,
         const Catalogue& games,
         HouseLimits limits,
-        Clock clock = {},
-        Report report = {});
+        std::function<std::int64_t()> now = {},
+        FaultReport report = {});
   ~House() override;
   House(const House&) = delete;
   House& operator=(const House&) = delete;
@@ -83,19 +76,21 @@ class House final : private TableDirectory, private Scheduler {
   // Answers once, at once or later.
   void answer(ApiRequest request, std::function<void(ApiAnswer)> reply);
 
-  // Sockets: /api/tables/ID/socket and /api/lobby/socket. refuse_line() says before the upgrade why
-  // there will be none (status and body to send instead); attach() requires that it refused not.
-  std::optional<ApiAnswer> refuse_line(const ApiRequest& request);
-  LineId attach(const ApiRequest& request, std::shared_ptr<Line> line);
-  void heard(LineId line, std::string_view text);
-  void detach(LineId line);
+  // Sockets: /api/tables/ID/socket and /api/lobby/socket. The answer, if there is one, is sent
+  // instead of the upgrade.
+  std::optional<ApiAnswer> refuse_connection(const ApiRequest& request);
+  // Requires: refuse_connection() has no answer. The connection is held until disconnect().
+  ConnectionId connect(const ApiRequest& request, std::shared_ptr<Connection> connection);
+  void on_message(ConnectionId id, std::string_view text);
+  void disconnect(ConnectionId id);
 
   HouseCounters counters() const;
 
   // Looks at every clock now; the house does so by itself as well.
   void tick();
 
-  // Takes no more moves, waits for what is being written, closes the lines, then calls on_done.
+  // Takes no more moves, waits for what is being written, closes the connections, then calls
+  // on_done.
   void stop(std::function<void()> on_done);
 
  private:
@@ -134,7 +129,7 @@ class House final : private TableDirectory, private Scheduler {
   std::unique_ptr<People> people_;
   std::unique_ptr<GuestLimiter> guest_limiter_;
   std::unique_ptr<TableConnections> table_connections_;
-  std::uint64_t next_line_ = 1;
+  std::uint64_t next_connection_ = 1;
 
   // Requests.
   std::unique_ptr<GuestSignIn> sign_in_;

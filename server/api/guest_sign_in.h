@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A request that needs a person makes one of a stranger.
+// Signs strangers in as guests, for requests that need a person. Limited per address.
 #pragma once
 
 #include <functional>
@@ -19,8 +19,8 @@ class GuestSignIn {
   GuestSignIn(People& people, GuestLimiter& limiter, const Clock& clock)
       : people_(people), limiter_(limiter), clock_(clock) {}
 
-  // `then` gets the call with its person: who calls, or else a new guest of this name, whose secret
-  // goes out with the answer. Answers itself if there can be no guest.
+  // Passes the call on to `then` with its person: the caller, or a new guest of this name whose
+  // secret is added to the answer. Refuses the call itself if no guest can be made.
   void as_person(ApiCall call, const std::string& name, std::function<void(ApiCall)> then);
 
  private:

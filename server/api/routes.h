@@ -20,7 +20,7 @@ struct Api {
 
 std::span<const Route> api_routes();
 
-// Those that become sockets: House::attach() has them, and `handle` is null.
+// Those that become sockets: House::connect() serves them, and `handle` is null.
 std::span<const Route> socket_routes();
 
 }  // namespace bourse

@@ -341,7 +341,7 @@ Task<Conversation::Next> Conversation::upgrade(Visit visit) {
   }
   ApiRequest who = api_request(visit);
   if (!refusal) {
-    if (auto reason = gate().house.refuse_line(who)) refusal = reply_of(*std::move(reason));
+    if (auto reason = gate().house.refuse_connection(who)) refusal = reply_of(*std::move(reason));
   }
   if (!refusal && gate().is_closing) {
     refusal = complaint(http::status::service_unavailable, "the house is closing");

@@ -31,7 +31,7 @@ constexpr std::size_t kLongestReason = 123;
 
 TokenBucket::Time since_epoch() { return std::chrono::steady_clock::now().time_since_epoch(); }
 
-class SocketLine : public Line, public std::enable_shared_from_this<SocketLine> {
+class SocketLine : public Connection, public std::enable_shared_from_this<SocketLine> {
  public:
   SocketLine(std::shared_ptr<Stay> stay, Socket socket)
       : stay_(std::move(stay)), stream_(Corked(std::move(socket))) {}
@@ -48,7 +48,7 @@ class SocketLine : public Line, public std::enable_shared_from_this<SocketLine> 
     return TokenRate::per_second(limits.messages_per_second, limits.messages_at_once);
   }
   void prepare();
-  static Task<void> listen(SocketLine& line, LineId id);
+  static Task<void> listen(SocketLine& line, ConnectionId id);
   static Task<void> hold(SocketLine& line);
   void end(websocket::close_code code, std::string_view why);
   void cut_off();
@@ -84,7 +84,7 @@ Task<void> SocketLine::run(std::shared_ptr<SocketLine> self, HttpRequest upgrade
   // Whoever upgrades while the house closes is one connection more to be forgotten.
   if (gate.is_closing) co_return;
   ++gate.counters.lines;
-  const LineId id = gate.house.attach(who, self);
+  const ConnectionId id = gate.house.connect(who, self);
   who = {};
   try {
     co_await listen(*self, id);
@@ -94,7 +94,7 @@ Task<void> SocketLine::run(std::shared_ptr<SocketLine> self, HttpRequest upgrade
     self->cut_off();
   }
   self->is_ending_ = true;
-  gate.house.detach(id);
+  gate.house.disconnect(id);
   --gate.counters.lines;
   gate.counters.writes += self->stream_.next_layer().writes();
 }
@@ -105,7 +105,7 @@ Task<void> SocketLine::hold(SocketLine& line) {
   co_await until.async_wait(kAwait);
 }
 
-Task<void> SocketLine::listen(SocketLine& line, LineId id) {
+Task<void> SocketLine::listen(SocketLine& line, ConnectionId id) {
   beast::flat_buffer buffer;
   while (true) {
     auto [error, bytes] = co_await line.stream_.async_read(buffer, kAwait);
@@ -117,7 +117,7 @@ Task<void> SocketLine::listen(SocketLine& line, LineId id) {
     } else if (line.stream_.got_binary()) {
       line.end(websocket::close_code::unknown_data, "messages are text, never binary");
     } else {
-      line.gate().house.heard(id, {static_cast<const char*>(buffer.data().data()), bytes});
+      line.gate().house.on_message(id, {static_cast<const char*>(buffer.data().data()), bytes});
     }
     buffer.clear();
     if (buffer.capacity() > kKeptBuffer) buffer = beast::flat_buffer();

@@ -56,7 +56,7 @@ class TableFeed {
   BatchBuffers& buffers_;
 };
 
-// The eyes of a person at the table: its seat's, or those of a spectator.
+// The viewer that a person is at the table: its seat, or a spectator.
 Viewer viewer_for(const Table& table, PersonId person);
 
 // Answers to what a client asks about the position.

@@ -8,8 +8,8 @@
 // conflict is an ordinary answer, not a fault. Values without a key of their own (a table's note,
 // a person's name) are those of the last writer.
 //
-// Calls return at once. What they ask for is posted to the owner's thread, in the order of asking,
-// and never told inside the call. What was written is on disk before anybody is told.
+// Calls return at once. Their callbacks are posted to the owner's thread in the order of the calls;
+// none runs before its call has returned, or before what was written is on disk.
 #pragma once
 
 #include <array>

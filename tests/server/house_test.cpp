@@ -46,7 +46,7 @@ TEST_CASE("house: every viewer's stream is the same again after a restart") {
       for (const Follower& follower : game.followers) {
         hashes.push_back(follower.hash + " " + std::to_string(follower.number));
       }
-      for (const Follower& follower : game.followers) house.house().detach(follower.client.id);
+      for (const Follower& follower : game.followers) house.house().disconnect(follower.client.id);
     }
     house.restart();
     Game again(house, party.table, party.secrets);
@@ -102,7 +102,7 @@ TEST_CASE("house: the same id is answered with the first answer, before and afte
     const std::string bad = move_text("bad", number, "fly to the moon");
     const std::string refusal = json::serialize(game.say(who, bad));
     CHECK(json::serialize(game.say(who, bad)) == refusal);
-    for (const Follower& follower : game.followers) house.house().detach(follower.client.id);
+    for (const Follower& follower : game.followers) house.house().disconnect(follower.client.id);
   }
   house.restart();
   Game again(house, party.table, party.secrets);

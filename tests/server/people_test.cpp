@@ -217,7 +217,7 @@ TEST_CASE("tables: one more than its share closes a person's oldest that rests")
   CHECK(status(oldest) == "abandoned");
   CHECK(status(later) == "playing");
   CHECK(status(newest) == "playing");
-  house.house().detach(line.id);
+  house.house().disconnect(line.id);
   house.restart();  // what the store remembers of the tables is enough
   house.settle();
   open();

@@ -257,7 +257,7 @@ TEST_CASE("presence: the card says who has a line to the table") {
   };
   CHECK(connected(0));
   Client watcher = house.join(party.table, {});
-  house.house().detach(party.clients[0].id);
+  house.house().disconnect(party.clients[0].id);
   const json::object news = house.next(watcher, "table");
   CHECK(!news.at("table").at("seats").as_array()[0].at("connected").as_bool());
   CHECK(!connected(0));
@@ -268,7 +268,7 @@ TEST_CASE("a room nobody uses is dropped and comes back as it was") {
   TestHouse house;
   const Party party = gather(house, table_wish("nyse", "oo"), 2);
   const std::string card = house.get("/api/tables/" + party.table).text;
-  for (const Client& client : party.clients) house.house().detach(client.id);
+  for (const Client& client : party.clients) house.house().disconnect(client.id);
   house.now += 61'000;
   house.until([&] { return house.house().counters().rooms == 0; });
   CHECK(house.house().counters().tables == 1);

@@ -157,7 +157,7 @@ TEST_CASE("routes: a socket is one of a table or of the lobby") {
     ApiRequest request;
     request.method = "GET";
     request.path = path;
-    const auto answer = house.house().refuse_line(request);
+    const auto answer = house.house().refuse_connection(request);
     return answer ? std::to_string(answer->status) + " " + answer->body : std::string();
   };
   const std::string none = R"(404 {"sentence":"there is no such socket","rule":""})";

@@ -41,7 +41,7 @@ inline const Catalogue& test_catalogue() {
 }
 
 // What one client has been sent.
-class Heard : public Line {
+class Heard : public Connection {
  public:
   void send(std::string_view text) override { texts.emplace_back(text); }
   void close(std::string_view why) override { closed = std::string(why); }
@@ -51,7 +51,7 @@ class Heard : public Line {
 };
 
 struct Client {
-  LineId id{};
+  ConnectionId id{};
   std::shared_ptr<Heard> heard;
   std::size_t read = 0;  // texts taken by TestHouse::next()
 };
@@ -172,13 +172,13 @@ class TestHouse {
     request.method = "GET";
     request.path = path;
     request.secret = who;
-    REQUIRE(!house_->refuse_line(request));
+    REQUIRE(!house_->refuse_connection(request));
     Client client;
     client.heard = std::make_shared<Heard>();
-    client.id = house_->attach(request, client.heard);
+    client.id = house_->connect(request, client.heard);
     return client;
   }
-  void say(const Client& client, std::string_view text) { house_->heard(client.id, text); }
+  void say(const Client& client, std::string_view text) { house_->on_message(client.id, text); }
 
   // The next message of this type; those before it are skipped.
   json::object next(Client& client, std::string_view type) {
