@@ -103,17 +103,17 @@ class House final : private TableDirectory, private Scheduler {
   void open_table(NewTableRequest request, Opened then) override;
   void wake_at(const std::string& table, std::optional<std::int64_t> due) override;
 
-  // The members are destroyed in reverse order, so each may refer to those before it.
+  // The members are destroyed in reverse order: each may refer to those before it.
 
   Store& store_;
   HouseLimits limits_;
   std::unique_ptr<FunctionClock> clock_;
   HouseCounters counters_;
 
-  // Worker threads: three pools, so that neither replays nor hints make a bot late. They come
-  // before the rooms, which call them. Jobs may still run while the rest is destroyed: a job works
-  // on copies, keeps its room alive and leaves its result in the io_context. The destructor of a
-  // pool waits for the jobs that run.
+  // Worker threads: three pools, so that neither replays nor hints make a bot late. The rooms call
+  // them, so the pools are destroyed after the rooms. A job that still runs then does no harm: it
+  // works on copies, holds the room it answers and leaves its result in the io_context. The
+  // destructor of a pool waits for it.
   std::unique_ptr<Workers> bot_pool_;
   std::unique_ptr<Workers> replay_pool_;
   std::unique_ptr<Workers> hint_pool_;

@@ -31,7 +31,7 @@ class Lobby {
  public:
   // As the store knew it when the house opened.
   void remember(const ParkedTable& table);
-  // A live table is listed anew, one that is over is forgotten.
+  // Lists a live table with its new card; removes one that is over.
   void post(const wire::TableCard& card, PersonId host, bool is_live);
   void came_from(const std::string& table, const std::string& address);
 

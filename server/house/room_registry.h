@@ -29,9 +29,9 @@ class RoomRegistry final : public TableRooms {
                const Clock& clock,
                MakeRoom make_room);
 
-  // From now on the store is told every few seconds that the house is open.
+  // From now on the store gets a heartbeat every few seconds.
   void start();
-  // Rooms take nothing in any more, and none is woken.
+  // Rooms accept nothing more, and none is woken.
   void stop();
 
   // The room of a table, which may turn out not to exist.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The connections to tables, each with its room. What a client says before the store has found out
-// who it is waits.
+// The connections to tables, each with its room. Messages wait until the store has found the
+// client's person.
 #pragma once
 
 #include <deque>
@@ -21,7 +21,7 @@ class RoomRegistry;
 
 class TableConnections {
  public:
-  // So many messages of a client wait at most.
+  // At most `most_waiting` messages of a client wait until it is known.
   TableConnections(People& people, RoomRegistry& rooms, std::size_t most_waiting)
       : people_(people), rooms_(rooms), most_waiting_(most_waiting) {}
 

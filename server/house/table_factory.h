@@ -55,7 +55,7 @@ class TableFactory {
   };
 
   // Closes the first of `resting` (the oldest last) that its room agrees to, if the host needs it.
-  // `then` is told whether there is a place now.
+  // `then` gets whether the host may open a table now.
   void make_place(PersonId host, std::vector<std::string> resting, std::function<void(bool)> then);
   TableHeader header_of(const NewTableRequest& request) const;
   void create(const NewTableRequest& request, Opened then);

@@ -47,7 +47,7 @@ class Clients {
   TableClient* find(ConnectionId id);  // null: gone
   bool is_empty() const { return clients_.empty(); }
 
-  // The hello of a client that is connected. One that is refused has been told why.
+  // The hello of a connected client. If it is refused, the client has been sent the reason.
   Greeting greet(ConnectionId id, const wire::Hello& hello, Viewer viewer, std::int64_t now);
   bool is_here(PersonId person) const;
   // Marks the seats whose clients are here.
@@ -63,7 +63,7 @@ class Clients {
     }
   }
 
-  // Answers to a message with the id `of`. What a refusal told is returned, if somebody was told.
+  // Answers to the message with the id `of`. refuse_by() returns what it sent, if it did.
   void accept(ConnectionId id, const std::string& of, int number);
   void refuse(ConnectionId id, std::optional<std::string> of, Said said);
   std::optional<wire::Refused> refuse_by(ConnectionId id, std::optional<std::string> of, Why why);

@@ -2,7 +2,7 @@
 //
 // The mailbox of a table and the only way to change it. Tasks run one after the other, and none
 // runs while entries are being written. Entries are written first, applied second and announced
-// third, so nobody is ever told what a crash could take away.
+// third, so a crash takes back nothing that anybody was sent.
 #pragma once
 
 #include <cstddef>

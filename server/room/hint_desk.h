@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Hints: what a search would do in the seat of a person who plays against bots alone. Made from the
-// view of the seat, told to who asked and to nobody else.
+// view of the seat, and sent to the person who asked and to nobody else.
 #pragma once
 
 #include <optional>

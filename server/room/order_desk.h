@@ -49,8 +49,8 @@ class OrderDesk {
   // An entry was taken in: pauses that it ends are forgotten.
   void taken(const Entry& entry);
   void forget() { due_.clear(); }
-  // Draws a pause for each seat whose orders have something to decide, and none anew while they
-  // have. Requires: the game is played.
+  // Draws one pause for each decision that a seat's orders have to make. Requires: the game is
+  // played.
   void plan(std::int64_t now);
   std::optional<std::int64_t> next_due() const;
   // Plays the first decision that is due. True: an entry is being written.

@@ -25,7 +25,7 @@ class Clock {
  public:
   virtual ~Clock() = default;
   virtual std::int64_t now() const = 0;  // milliseconds since 1970
-  // Never set back: for what takes time. Counted as bots count it (Budget::until).
+  // For durations: never set back. Counts from the same start as Budget::until (bots/bot.h).
   virtual std::chrono::nanoseconds monotonic() const = 0;
 };
 
