@@ -8,6 +8,21 @@
 #include <doctest/doctest.h>
 
 namespace bourse {
+namespace {
+
+void write_mixed_items(JsonText& json) {
+  json.number(-12);
+  json.word("rd");
+  json.null();
+  json.flag(true);
+  json.object([&] { json.field("deep").list([&] { json.number(9); }); });
+  json.list([&] {
+    json.number(10);
+    json.number(std::numeric_limits<std::int64_t>::min());
+  });
+}
+
+}  // namespace
 
 TEST_CASE("JSON text: fields, lists and commas come out as a parser expects them") {
   std::string text = "before ";
@@ -16,17 +31,7 @@ TEST_CASE("JSON text: fields, lists and commas come out as a parser expects them
     json.object([&] {
       json.field("none").list([] {});
       json.field("nothing").object([] {});
-      json.field("mixed").list([&] {
-        json.number(-12);
-        json.word("rd");
-        json.null();
-        json.flag(true);
-        json.object([&] { json.field("deep").list([&] { json.number(9); }); });
-        json.list([&] {
-          json.number(10);
-          json.number(std::numeric_limits<std::int64_t>::min());
-        });
-      });
+      json.field("mixed").list([&] { write_mixed_items(json); });
       json.field("last").flag(false);
     });
   }

@@ -28,8 +28,8 @@ Seed key_of(std::string_view hex) {
 std::uint64_t nonce_of(std::string_view hex) {
   std::uint64_t nonce = 0;
   for (std::size_t at = 0; at < 8; ++at) {
-    const auto byte = static_cast<std::uint64_t>(digit(hex[2 * at]) * 16 + digit(hex[2 * at + 1]));
-    nonce |= byte << (8 * at);
+    const auto byte = static_cast<std::uint8_t>(digit(hex[2 * at]) * 16 + digit(hex[2 * at + 1]));
+    nonce |= std::uint64_t{byte} << (8 * at);
   }
   return nonce;
 }
@@ -124,7 +124,7 @@ double chi_square(const std::vector<int>& found) {
 
 // What a chi-square of this many degrees exceeds once in a million (Wilson and Hilferty, z = 4.75).
 double once_in_a_million(std::size_t degrees) {
-  const double d = static_cast<double>(degrees);
+  const auto d = static_cast<double>(degrees);
   const double spread = 2.0 / (9.0 * d);
   const double root = 1.0 - spread + 4.75 * __builtin_sqrt(spread);
   return d * root * root * root;
@@ -208,6 +208,7 @@ TEST_CASE("shuffle makes every order equally likely") {
     ++found[letters];
   }
   std::vector<int> counts;
+  counts.reserve(found.size());
   for (const auto& [order, count] : found) counts.push_back(count);
   REQUIRE(counts.size() == 120);
   CHECK(chi_square(counts) < once_in_a_million(119));
@@ -226,6 +227,7 @@ TEST_CASE("draw_to_front makes every choice in every order equally likely") {
       REQUIRE(letters == "abcde");
     }
     std::vector<int> counts;
+    counts.reserve(found.size());
     for (const auto& [order, times] : found) counts.push_back(times);
     REQUIRE(counts.size() == (count == 2 ? 20U : count == 3 ? 60U : 120U));
     CHECK(chi_square(counts) < once_in_a_million(counts.size() - 1));
