@@ -32,6 +32,7 @@ std::string first_line(int file) {
 [[noreturn]] void become(const std::string& program, std::vector<std::string> words, int out) {
   dup2(out, STDOUT_FILENO);
   std::vector<char*> pointers;
+  pointers.reserve(words.size() + 1);
   for (std::string& word : words) pointers.push_back(word.data());
   pointers.push_back(nullptr);
   execv(program.c_str(), pointers.data());

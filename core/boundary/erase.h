@@ -193,8 +193,8 @@ struct Erasure {
   };
 };
 
-// NOLINTNEXTLINE(*-function-size): a table, a line or two for each of its functions
 template <GameRules G>
+// NOLINTNEXTLINE(*-function-size): a table, a line or two for each of its functions
 constexpr ErasedGame erase() {
   using E = Erasure<G>;
   using C = typename E::Codec;

@@ -177,7 +177,7 @@ void read_hands(const JsonReader& reader, const Rules& rules, State& state) {
 void read_withdrawn(const JsonReader& reader, const Rules& rules, State& state) {
   const auto seats = static_cast<std::size_t>(rules.seats);
   reader.length(seats, seats);
-  std::size_t room = static_cast<std::size_t>(kMaxSupply - supply(state));
+  auto room = static_cast<std::size_t>(kMaxSupply - supply(state));
   for (std::size_t at = 0; at < seats && reader.good(); ++at) {
     const JsonReader heap = reader.item(at);
     const std::size_t size = heap.size();

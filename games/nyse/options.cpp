@@ -74,7 +74,7 @@ std::optional<json::object> best_key(const Rules& rules) {
   const Options& options = rules.options;
   Board board = options.board;
   if (board == Board::Custom) {
-    const auto named = std::find(kPresets.begin(), kPresets.end(), *options.board_order);
+    const auto* const named = std::find(kPresets.begin(), kPresets.end(), *options.board_order);
     if (named != kPresets.end()) board = static_cast<Board>(named - kPresets.begin());
   }
   json::object key{{"board", choice_word(board, kBoardWords)}};

@@ -95,19 +95,22 @@ class Binder {
 
   bool attempt(bool is_last) {
     std::fill_n(taken_.begin(), slots_.count, Places{});
-    for (const BoundChip& chip : bound_) {
-      const auto slot = pick(chip.places, is_last);
-      if (!slot) continue;
-      if (!is_free(*slot)) return false;
-      taken_[*slot] = chip.places;
-      marking_[*slot] = chip.marking;
-    }
-    return true;
+    return std::all_of(
+        bound_.begin(), bound_.end(), [&](const BoundChip& chip) { return place(chip, is_last); });
   }
   bool is_free(std::size_t slot) const { return taken_[slot] == Places{}; }
   Marking marking(std::size_t slot) const { return marking_[slot]; }
 
  private:
+  // False if the slot it hits is taken. A chip without a slot is left out.
+  bool place(const BoundChip& chip, bool is_last) {
+    const auto slot = pick(chip.places, is_last);
+    if (!slot) return true;
+    if (!is_free(*slot)) return false;
+    taken_[*slot] = chip.places;
+    marking_[*slot] = chip.marking;
+    return true;
+  }
   std::optional<std::size_t> pick(Places places, bool only_free) {
     const auto fits = [&](std::size_t at) {
       const bool is_open = only_free ? is_free(at) : taken_[at] != places;

@@ -156,12 +156,11 @@ class ViewWriter {
   }
 
   void astray() {
-    for (const StraySeen& stray : view_.stray) {
-      text_.object([&] {
-        text_.field("chip").word(code_of(stray.chip));
-        text_.field("places").list([&] { places(stray); });
-      });
-    }
+    for (const StraySeen& stray : view_.stray) text_.object([&] { stray_chip(stray); });
+  }
+  void stray_chip(const StraySeen& stray) {
+    text_.field("chip").word(code_of(stray.chip));
+    text_.field("places").list([&] { places(stray); });
   }
   void places(const StraySeen& stray) {
     for (std::size_t place = 0; place < kPlaceWords.size(); ++place) {

@@ -385,21 +385,24 @@ void Sampler::deal_investors(State& state, Rng& rng) const {
   }
 }
 
+// What a seat with this offer may have kept so far: nothing, or any set of the right size.
+InvestorSet Sampler::any_kept(InvestorSet offer, Rng& rng) const {
+  FixedList<InvestorSet, 7> choices;
+  choices.push_back({});
+  for (unsigned bits = 1; bits < 1U << kInvestors; ++bits) {
+    const InvestorSet set = InvestorSet::from_bits(bits);
+    if (set.size() == rules_->kept_investors() && offer.contains(set)) choices.push_back(set);
+  }
+  return choices[rng.below(static_cast<std::uint32_t>(choices.size()))];
+}
+
 void Sampler::choose_kept(State& state, Rng& rng) const {
   auto& pick = std::get<InvestorPick>(state.phase);
   bool is_open = is_waited_for_;
   do {
     for (const Seat seat : rules_->all()) {
       if (viewer_.is(seat)) continue;
-      FixedList<InvestorSet, 7> choices;
-      choices.push_back({});
-      for (unsigned bits = 1; bits < 1U << kInvestors; ++bits) {
-        const InvestorSet set = InvestorSet::from_bits(bits);
-        const bool is_choice =
-            set.size() == rules_->kept_investors() && pick.offers[seat].contains(set);
-        if (is_choice) choices.push_back(set);
-      }
-      pick.kept[seat] = choices[rng.below(static_cast<std::uint32_t>(choices.size()))];
+      pick.kept[seat] = any_kept(pick.offers[seat], rng);
       is_open = is_open || pick.kept[seat].empty();
     }
   } while (!is_open);

@@ -60,6 +60,7 @@ class Sampler {
   void deal_rest(State& state, Deal& deal, std::size_t at, Rng& rng) const;
   void deal_tips(State& state, Rng& rng) const;
   void deal_investors(State& state, Rng& rng) const;
+  InvestorSet any_kept(InvestorSet offer, Rng& rng) const;
   void choose_kept(State& state, Rng& rng) const;
   void choose_plan(State& state, Rng& rng) const;
   bool choose_claims(State& state, Rng& rng) const;

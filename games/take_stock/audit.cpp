@@ -148,7 +148,7 @@ MaybeViolation Auditor::check_events(const State& state) const {
 MaybeViolation Auditor::check_rows(const State& state) const {
   int closing = 0;
   for (const Stock stock : kAllStocks) {
-    if (const auto violation = check_steps(state.market, stock)) return violation;
+    if (auto violation = check_steps(state.market, stock)) return violation;
     const int last = state.market.top(stock);
     closing += last >= kClosingValue ? 1 : 0;
     const int price = last * (1 + state.market.splits[stock]);

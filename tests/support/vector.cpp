@@ -83,8 +83,9 @@ std::pair<Text, json::value> assignment(Text text) {
 bool holds(const json::value& place, const json::value& value) {
   if (place == value) return true;
   const auto is_inside = [&value](const auto& part) { return holds(part, value); };
-  if (const auto* list = place.if_array())
+  if (const auto* list = place.if_array()) {
     return std::any_of(list->begin(), list->end(), is_inside);
+  }
   const auto* object = place.if_object();
   return object != nullptr && std::any_of(object->begin(), object->end(), [&](const auto& member) {
            return is_inside(member.value());
@@ -276,8 +277,8 @@ class VectorRun {
     moves_ = 0;
     Rng rng(seed_, moves_);
     AnyEvents& events = events_.emplace_back();
-    AnyState state = game_.setup(*rules, rng, events);
-    position_ = AnyPosition{*std::move(rules), std::move(state)};
+    const AnyState state = game_.setup(*rules, rng, events);
+    position_ = AnyPosition{*std::move(rules), state};
     before_ = document();
   }
   void step(Text text) {
@@ -313,8 +314,9 @@ class VectorRun {
     }
     std::vector<std::string> expected;
     if (text != "none") {
-      for (const Text part : split(text, '|'))
+      for (const Text part : split(text, '|')) {
         expected.push_back(game_.print(position().rules, action(part)));
+      }
     }
     std::sort(expected.begin(), expected.end());
     check(choices == expected,
@@ -369,6 +371,7 @@ class VectorRun {
   std::vector<json::object> witnessed(Viewer viewer) {
     if (!before_) throw Stuck{"there was no step"};
     std::vector<std::string> names;
+    names.reserve(kMaxSeats);
     for (int seat = 0; seat < kMaxSeats; ++seat) names.push_back(fmt::format("seat {}", seat));
     std::vector<json::object> seen;
     for (const AnyEvents& events : events_) {
