@@ -434,23 +434,25 @@ TEST_CASE("SC-6.14 while answers are awaited, somebody who can counter has yet t
       SeatSet::of(Seat{2}));
 }
 
+// Every offer of a side and board to all, seat 0 or seat 2, up to so many shares.
+void add_offers(Worlds& worlds, int side, int board, int most) {
+  for (const int audience : {0, 1, 2}) {
+    if (side == 1 && audience == 2) continue;  // seat 2 has no share
+    for (int shares = 0; shares <= most; ++shares) {
+      worlds[fmt::format("{} {} {} {}", side, board, audience, shares)] = 1;
+    }
+  }
+}
+
 TEST_CASE("SC-6.14 SC-5.4.6 an offer that is prepared is any that can be opened") {
   Play t = from("three.json",
                 "boards[0].market = 3; boards[1].market = 4; players[0].shares = [2, 3, 0, 0]; "
                 "players[1].shares = [2, 0, 0, 0]");
   t.play(0, "offer all sell fre");
   Worlds worlds;
-  const auto add = [&](int side, int board, int most) {
-    for (const int audience : {0, 1, 2}) {
-      if (side == 1 && audience == 2) continue;  // seat 2 has no share
-      for (int shares = 0; shares <= most; ++shares) {
-        worlds[fmt::format("{} {} {} {}", side, board, audience, shares)] = 1;
-      }
-    }
-  };
-  add(0, 0, 2);
-  add(0, 1, 3);
-  add(1, 0, 2);
+  add_offers(worlds, 0, 0, 2);
+  add_offers(worlds, 0, 1, 3);
+  add_offers(worlds, 1, 0, 2);
   CHECK(worlds.size() == 9 + 12 + 6);
   // The price of a second board makes up the number of worlds.
   Play wide = from(
@@ -459,9 +461,9 @@ TEST_CASE("SC-6.14 SC-5.4.6 an offer that is prepared is any that can be opened"
       "boards[2].market = 1; players[2].shares = [0, 0, 6, 0]; players[1].shares = [2, 0, 0, 0]");
   wide.play(0, "offer all sell fre");
   worlds.clear();
-  add(0, 0, 2);
-  add(0, 1, 7);
-  add(1, 0, 2);
+  add_offers(worlds, 0, 0, 2);
+  add_offers(worlds, 0, 1, 7);
+  add_offers(worlds, 1, 0, 2);
   for (const int audience : {0, 2}) {
     for (int shares = 0; shares <= 6; ++shares) {
       worlds[fmt::format("1 2 {} {}", audience == 2 ? 3 : 0, shares)] = 1;

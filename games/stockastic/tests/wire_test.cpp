@@ -2,6 +2,8 @@
 //
 // RULES.md 5.9: events, sentences, views as JSON, the terminal, previews and hints.
 #include <set>
+#include <string>
+#include <string_view>
 
 #include "games/stockastic/tests/support.h"
 #include "tests/support/appraised.h"
@@ -279,7 +281,7 @@ TEST_CASE("SC-6.16 the terminal lists the cards that are gone") {
 }
 
 // Without the breaks of its lines.
-std::string joined(std::string text) {
+std::string joined(std::string_view text) {
   std::string words;
   for (const char letter : text) {
     const bool is_space = letter == ' ' || letter == '\n';

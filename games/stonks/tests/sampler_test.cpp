@@ -8,6 +8,7 @@
 #include <cmath>
 #include <map>
 #include <set>
+#include <vector>
 
 #include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
@@ -303,6 +304,19 @@ TEST_CASE("STK-6.3.7 STK-R27 after the deal 25 cards are unseen") {
   CHECK(view.deck_size == 13);
 }
 
+// STK-6.1.6: none or one card of the hand, or two when ready, the open one first.
+std::vector<json::array> possible_choices(const json::array& hand, bool is_ready) {
+  std::vector<json::array> choices;
+  if (!is_ready) choices.emplace_back();
+  for (const json::value& up : hand) {
+    if (!is_ready) choices.push_back({up});
+    for (const json::value& down : hand) {
+      if (is_ready && up != down) choices.push_back({up, down});
+    }
+  }
+  return choices;
+}
+
 TEST_CASE("STK-6.1.6 others may have chosen: none or one card, or two when ready") {
   for (const bool is_ready : {false, true}) {
     const json::value document = sparse(
@@ -319,16 +333,9 @@ TEST_CASE("STK-6.1.6 others may have chosen: none or one card, or two when ready
       const json::value hand =
           json::parse(world.first.substr(from, world.first.find(']', from) + 1 - from));
       const std::string front = world.first.substr(0, world.first.rfind("[["));
-      const auto add = [&](const json::array& chosen) {
-        json::array both{json::array{"ca2"}, chosen};
+      for (const json::array& chosen : possible_choices(hand.as_array(), is_ready)) {
+        const json::array both{json::array{"ca2"}, chosen};
         expected[front + json::serialize(both)] += world.second;
-      };
-      if (!is_ready) add({});
-      for (const json::value& up : hand.as_array()) {
-        if (!is_ready) add({up});
-        for (const json::value& down : hand.as_array()) {
-          if (is_ready && up != down) add({up, down});
-        }
       }
     }
     check_shares(document, kSeat0, expected);

@@ -72,6 +72,17 @@ TEST_CASE("every event has a name and a sentence along whole games") {
   }
 }
 
+void check_width(const std::string& text, int most) {
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = text.find('\n', at);
+    REQUIRE(end != std::string::npos);
+    const std::string line = text.substr(at, end - at);
+    CAPTURE(line);
+    CHECK(columns(line) <= most);
+    at = end + 1;
+  }
+}
+
 TEST_CASE("the table fits into 80 columns, with colour and without, and help into 78") {
   Rng chooser(Seed{5}, 4);
   const std::vector<std::string> names{
@@ -83,23 +94,12 @@ TEST_CASE("the table fits into 80 columns, with colour and without, and help int
         for (const bool colour : {false, true}) {
           const std::string drawn =
               draw(t.rules, view, names, Screen{.width = 80, .colour = colour});
-          for (std::size_t at = 0; at < drawn.size();) {
-            const std::size_t end = drawn.find('\n', at);
-            REQUIRE(end != std::string::npos);
-            const std::string line = drawn.substr(at, end - at);
-            CAPTURE(line);
-            CHECK(columns(line) <= 80);
-            at = end + 1;
-          }
+          check_width(drawn, 80);
           CHECK((drawn.find('\x1b') != std::string::npos) == colour);
         }
         const std::string advice = help(t.rules, view);
         CHECK(advice.find("(TS-") != std::string::npos);
-        for (std::size_t at = 0; at < advice.size();) {
-          const std::size_t end = advice.find('\n', at);
-          CHECK(columns(advice.substr(at, end - at)) <= 78);
-          at = end + 1;
-        }
+        check_width(advice, 78);
       }
       if (to_act(t.rules, t.state).empty()) break;
       step(t, chooser);
