@@ -41,19 +41,24 @@ TEST_CASE("NYSE-5.8.1 the index of every action that names no seat") {
   }
 }
 
+// `away`: how far clockwise the partner sits from the active seat.
+void check_offers(const Table& t, int active, int partner, std::uint32_t away) {
+  for (const Colour ask : kAllColours) {
+    for (std::uint32_t give = 0; give < 16; ++give) {
+      const Offer offer{seat_at(partner), ask, static_cast<Chip>(give)};
+      REQUIRE(index_of(t, active, offer) == 38 + ((away - 1) * 4 + id(ask)) * 16 + give);
+    }
+  }
+}
+
 TEST_CASE("NYSE-5.8.1 the index of an offer counts partners clockwise from the active seat") {
   for (int seats = 2; seats <= 10; ++seats) {
     for (int active = 0; active < seats; ++active) {
       const Table t = Table(seats).active(active);
       for (int partner = 0; partner < seats; ++partner) {
         if (partner == active) continue;
-        const auto r = static_cast<std::uint32_t>((partner - active + seats) % seats);
-        for (const Colour ask : kAllColours) {
-          for (std::uint32_t give = 0; give < 16; ++give) {
-            const Offer offer{seat_at(partner), ask, static_cast<Chip>(give)};
-            REQUIRE(index_of(t, active, offer) == 38 + ((r - 1) * 4 + id(ask)) * 16 + give);
-          }
-        }
+        const auto away = static_cast<std::uint32_t>((partner - active + seats) % seats);
+        check_offers(t, active, partner, away);
       }
     }
   }

@@ -60,12 +60,11 @@ TEST_CASE("STK-I1 STK-I2 STK-I3 STK-I4 STK-I5 STK-I6 STK-I7 STK-I8 whole games k
                                             R"({"show_last_card": false, "rounds": 2})",
                                             R"({"lock_capacity": 3, "speculation": false})",
                                             R"({"prices_between_rounds": "reset"})"};
+  const auto is_last = [](const Step& step) { return is_over(step.after); };
+  const auto leave = [](Step&) {};
   for (int seats = 2; seats <= 5; ++seats) {
     for (const std::string_view options : all) {
-      CHECK(verdict(
-                rules_of(seats, options),
-                [](const Step& step) { return is_over(step.after); },
-                [](Step&) {}) == "fine");
+      CHECK(verdict(rules_of(seats, options), is_last, leave) == "fine");
     }
   }
 }
@@ -206,27 +205,24 @@ TEST_CASE("STK-I12 a round scores at least the two portfolio cards") {
 }
 
 TEST_CASE("STK-I13 the winner played trump or followed") {
-  CHECK(verdict(
-            rules_of(4),
-            [](const Step& step) {
-              if (!std::holds_alternative<Acquire>(step.after.phase)) return false;
-              const auto& trick = step.after.trick;
-              return std::any_of(trick.begin(), trick.end(), [&](const TrickCard& play) {
-                const Company company = company_of(play.card);
-                return play.mode == Mode::Plain && company != *step.after.leading &&
-                       company != step.after.tiles.trump();
-              });
-            },
-            [](Step& step) {
-              for (std::size_t at = 0; at < 4; ++at) {
-                const TrickCard& play = step.after.trick[at];
-                const Company company = company_of(play.card);
-                if (play.mode == Mode::Plain && company != *step.after.leading &&
-                    company != step.after.tiles.trump()) {
-                  step.after.actor = player_of(step.after, at, 4);
-                }
-              }
-            }) == "STK-I13");
+  const auto is_thrown_away = [](const State& state, const TrickCard& play) {
+    const Company company = company_of(play.card);
+    return play.mode == Mode::Plain && company != *state.leading && company != state.tiles.trump();
+  };
+  const auto has_one = [&](const Step& step) {
+    if (!std::holds_alternative<Acquire>(step.after.phase)) return false;
+    const auto& trick = step.after.trick;
+    return std::any_of(trick.begin(), trick.end(), [&](const TrickCard& play) {
+      return is_thrown_away(step.after, play);
+    });
+  };
+  const auto let_it_win = [&](Step& step) {
+    for (std::size_t at = 0; at < 4; ++at) {
+      if (!is_thrown_away(step.after, step.after.trick[at])) continue;
+      step.after.actor = player_of(step.after, at, 4);
+    }
+  };
+  CHECK(verdict(rules_of(4), has_one, let_it_win) == "STK-I13");
 }
 
 TEST_CASE("STK-I8 STK-5.0.5 every decision has its number of choices") {

@@ -192,6 +192,19 @@ const std::string kThree =
     R"(market = "fi13"; portfolios = [{"up": [], "down": ["ca7"]}, {"up": [], "down": ["gr7"]},
        {"up": [], "down": []}]; deck = ["ca5"]; )";
 
+// STK-6.1.6: none or one card of the hand, or two when ready, the open one first.
+std::vector<json::array> possible_choices(const json::array& hand, bool is_ready) {
+  std::vector<json::array> choices;
+  if (!is_ready) choices.emplace_back();
+  for (const json::value& up : hand) {
+    if (!is_ready) choices.push_back({up});
+    for (const json::value& down : hand) {
+      if (is_ready && up != down) choices.push_back({up, down});
+    }
+  }
+  return choices;
+}
+
 }  // namespace
 
 TEST_CASE("STK-6.3.1 STK-6.3.2 STK-6.3.6 STK-6.3.8 STK-6.3.9 voids bind the hand alone") {
@@ -302,19 +315,6 @@ TEST_CASE("STK-6.3.7 STK-R27 after the deal 25 cards are unseen") {
   CHECK(view.hand_sizes[Seat{1}] == 11);
   CHECK(view.down_sizes[Seat{1}] == 1);
   CHECK(view.deck_size == 13);
-}
-
-// STK-6.1.6: none or one card of the hand, or two when ready, the open one first.
-std::vector<json::array> possible_choices(const json::array& hand, bool is_ready) {
-  std::vector<json::array> choices;
-  if (!is_ready) choices.emplace_back();
-  for (const json::value& up : hand) {
-    if (!is_ready) choices.push_back({up});
-    for (const json::value& down : hand) {
-      if (is_ready && up != down) choices.push_back({up, down});
-    }
-  }
-  return choices;
 }
 
 TEST_CASE("STK-6.1.6 others may have chosen: none or one card, or two when ready") {
