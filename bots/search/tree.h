@@ -16,7 +16,7 @@ namespace bourse {
 
 template <class Action>
 struct Branch {
-  Action action;
+  Action action{};
   std::uint32_t mark = 0;   // of the action; 0: an empty place
   std::uint32_t open = 0;   // visits of the decision in worlds where the action was legal
   std::uint32_t taken = 0;  // of those

@@ -61,6 +61,7 @@ void play_searching(const ErasedGame& game, int seats) {
                               "search:iterations=6,trees=2,keep=1,slips=100"};
   Match match = table_of(game, seats, 3);
   std::vector<std::unique_ptr<Bot>> bots;
+  bots.reserve(static_cast<std::size_t>(seats));
   for (int seat = 0; seat < seats; ++seat) {
     bots.push_back(*make_bot(kSpecs[static_cast<std::size_t>(seats) % kSpecs.size()]));
   }
@@ -185,8 +186,9 @@ TEST_CASE("a search finds the right sealed bid without hints") {
     const Match match = table_of(sealed_game(), 3, 1, std::string(payouts));
     const Seat seat = match.to_act().front();
     std::vector<sealed::Action> choices;
-    for (const AnyAction& action : match.legal(seat))
+    for (const AnyAction& action : match.legal(seat)) {
       choices.push_back(action.as<sealed::Action>());
+    }
     const Verdict verdict = search<Game>(*static_cast<const sealed::Rules*>(match.rules().get()),
                                          match.view(Viewer::of(seat)).as<sealed::View>(),
                                          choices,

@@ -60,6 +60,14 @@ std::array<Spot, 2> spots_in(const ErasedGame& game) {
   return {spot_in(game, game.descriptor->max_seats, 0), spot_in(game, 4, 21)};
 }
 
+void check_in_time(const BotKind& kind, const Spot& spot, milliseconds wait) {
+  const auto until = [&] { return Budget{.until = Clock::now() + wait}; };
+  const auto limit = allowed(wait);
+  const auto spent = quickest(kind.key, spot, limit, until);
+  CHECK_MESSAGE(spent <= limit,
+                spot.match.game().descriptor->key << " " << kind.key << " " << in_ms(spent));
+}
+
 }  // namespace
 
 TEST_CASE("a search of so many milliseconds takes them, and hardly more") {
@@ -88,13 +96,7 @@ TEST_CASE("whoever cannot wait gets the best move so far, from every level") {
   for (const ErasedGame& game : games()) {
     for (const Spot& spot : spots_in(game)) {
       for (const BotKind& kind : bot_kinds()) {
-        for (const int wait : {10, 0}) {
-          const auto until = [&] { return Budget{.until = Clock::now() + milliseconds(wait)}; };
-          const auto limit = allowed(milliseconds(wait));
-          const auto spent = quickest(kind.key, spot, limit, until);
-          CHECK_MESSAGE(spent <= limit,
-                        game.descriptor->key << " " << kind.key << " " << in_ms(spent));
-        }
+        for (const int wait : {10, 0}) check_in_time(kind, spot, milliseconds(wait));
       }
     }
   }
