@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "lab/contest.h"
 
+#include <algorithm>
+#include <cstdint>
 #include <limits>
 #include <stdexcept>
 
@@ -54,10 +56,9 @@ class LawlessBot final : public Bot {
  private:
   static bool is_legal(const Question& question, const AnyAction& action) {
     const std::string text = question.game.print(question.rules, action);
-    for (const AnyAction& legal : question.legal) {
-      if (question.game.print(question.rules, legal) == text) return true;
-    }
-    return false;
+    return std::any_of(question.legal.begin(), question.legal.end(), [&](const AnyAction& legal) {
+      return question.game.print(question.rules, legal) == text;
+    });
   }
 };
 
@@ -259,8 +260,8 @@ TEST_CASE("ratings that fit all contests are found, wherever the anchor is") {
   // Odds of 3 : 1 for each step of the ladder, so 9 : 1 over two; so many that doubt is nothing.
   const auto scores = [](int wins, int losses) {
     UnitScores unit{.games = 1, .trials = 1, .most = 1, .points = {}};
-    unit.points.add(1, 1000 * wins);
-    unit.points.add(0, 1000 * losses);
+    unit.points.add(1, std::int64_t{1000} * wins);
+    unit.points.add(0, std::int64_t{1000} * losses);
     return unit;
   };
   const std::vector<Pairing> pairings{

@@ -28,8 +28,9 @@ SimulationPlan table_plan(std::string_view key, int seats, std::int64_t games) {
 }
 
 std::vector<ParticipantMaker> all_greedy(int seats) {
-  return std::vector<ParticipantMaker>(static_cast<std::size_t>(seats),
+  std::vector<ParticipantMaker> makers(static_cast<std::size_t>(seats),
                                        *participant_maker("greedy"));
+  return makers;
 }
 
 class BrokenBot final : public Bot {
@@ -139,7 +140,7 @@ TEST_CASE("in every game as many are won as are played, and everything is counte
     for (const auto& [kind, times] : tally.actions) {
       for (const auto& [number, games_with] : times.cells()) actions += number * games_with;
     }
-    CHECK(actions == static_cast<std::int64_t>(tally.length.mean() * 20 + 0.5));
+    CHECK(actions == std::lround(tally.length.mean() * 20));
     CHECK(tally.events.contains("ended"));
     REQUIRE(!tally.prices.empty());
     CHECK(tally.illegal + tally.crashes == 0);

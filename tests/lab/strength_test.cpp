@@ -28,13 +28,11 @@ double chance_of_win(double t) { return 0.5 + t / (2 * std::sqrt(1 + t * t)); }
 
 // A pair of games: 0 to 4 half points. `worth` shifts the chances by as much as it says.
 struct Pairs {
-  std::array<double, 5> chances;
+  std::array<double, 5> chances{0.05, 0.2, 0.5, 0.2, 0.05};
 
   explicit Pairs(double worth) {
-    constexpr std::array<double, 5> kEvenly{0.05, 0.2, 0.5, 0.2, 0.05};
     // Variance of the unit's mean score: (2 · 0.05 · 0.25 + 2 · 0.2 · 0.0625) = 0.05.
     const double wanted = worth / kScale * std::sqrt(2) * std::sqrt(0.05);
-    chances = kEvenly;
     chances[1] -= 2 * wanted;
     chances[3] += 2 * wanted;  // each moves the mean by half a point in four: 2 × 1/4
   }
