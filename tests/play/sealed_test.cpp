@@ -64,6 +64,7 @@ TEST_CASE("Sealed: a bid that is not the last tells nobody but its seat") {
   Match match = resumed(bidding("[0, 2]", "[null, null, null]"));
   const std::vector<Viewer> viewers = all_viewers(match);
   std::vector<AnyView> before;
+  before.reserve(viewers.size());
   for (const Viewer viewer : viewers) before.push_back(match.view(viewer));
   REQUIRE_FALSE(match.play(seat_at(2), action_of(match, "bid 2")).has_value());
   for (std::size_t at = 0; at < viewers.size(); ++at) {

@@ -78,21 +78,28 @@ void play_with_undos(Followed& game, std::uint64_t stream) {
   }
 }
 
+void check_replay(const Followed& game,
+                  Viewer viewer,
+                  const std::vector<ToldStep>& live,
+                  int after) {
+  std::vector<ToldStep> wanted;
+  std::copy_if(live.begin(), live.end(), std::back_inserter(wanted), [&](const ToldStep& step) {
+    return step.number > after;
+  });
+  std::vector<ToldStep> replayed;
+  game.streams.replay(game.match, viewer, after, [&](const Match& then, const Step& step) {
+    CHECK(then.game().hash_view(then.view(viewer)) == step.hash);
+    replayed.push_back(told(then, step));
+  });
+  CHECK(replayed == wanted);
+}
+
 void check_replays(const Followed& game) {
   const auto viewers = all_viewers(game.match);
   for (std::size_t at = 0; at < viewers.size(); ++at) {
     const std::vector<ToldStep>& live = game.live[at];
     for (const int after : {0, live.front().number, live.back().number - 3, live.back().number}) {
-      std::vector<ToldStep> wanted;
-      std::copy_if(live.begin(), live.end(), std::back_inserter(wanted), [&](const ToldStep& step) {
-        return step.number > after;
-      });
-      std::vector<ToldStep> replayed;
-      game.streams.replay(game.match, viewers[at], after, [&](const Match& then, const Step& step) {
-        CHECK(then.game().hash_view(then.view(viewers[at])) == step.hash);
-        replayed.push_back(told(then, step));
-      });
-      CHECK(replayed == wanted);
+      check_replay(game, viewers[at], live, after);
     }
   }
 }
