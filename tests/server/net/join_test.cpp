@@ -9,6 +9,7 @@
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/write.hpp>
 #include <boost/json/serialize.hpp>
+#include <boost/system/error_code.hpp>
 #include <doctest/doctest.h>
 
 #include "tests/cli/run_program.h"
@@ -25,20 +26,25 @@ struct Terminal {
   PassingFolder folder;
 };
 
-// A server that gives the first request this answer.
+// A server that answers its first request, and may be destroyed before one has come.
 class OneAnswer {
  public:
-  explicit OneAnswer(std::string answer)
-      : acceptor_(network_, {boost::asio::ip::make_address("127.0.0.1"), 0}),
-        thread_([this, answer = std::move(answer)] {
-          auto socket = acceptor_.accept();
+  explicit OneAnswer(const std::string& answer)
+      : acceptor_(network_, {boost::asio::ip::make_address("127.0.0.1"), 0}) {
+    acceptor_.async_accept(
+        [answer](boost::system::error_code, boost::asio::ip::tcp::socket socket) {
           std::array<char, 4096> request{};
           socket.read_some(boost::asio::buffer(request));
           boost::asio::write(socket, boost::asio::buffer(answer));
-        }) {}
+        });
+    thread_ = std::thread([this] { network_.run(); });
+  }
   OneAnswer(const OneAnswer&) = delete;
   OneAnswer& operator=(const OneAnswer&) = delete;
-  ~OneAnswer() { thread_.join(); }
+  ~OneAnswer() {
+    network_.stop();
+    thread_.join();
+  }
 
   std::string url() const {
     return "http://127.0.0.1:" + std::to_string(acceptor_.local_endpoint().port());
