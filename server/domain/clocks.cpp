@@ -9,7 +9,7 @@ namespace bourse {
 namespace {
 
 constexpr std::int64_t kSecond = 1000;
-constexpr std::int64_t kDay = 24 * 60 * 60 * kSecond;
+constexpr std::int64_t kDay = kSecond * 60 * 60 * 24;
 // For a person who takes a seat back whose bank is spent.
 constexpr std::int64_t kAfterAbsence = 30 * kSecond;
 

@@ -476,7 +476,7 @@ struct OptionCard {
   std::optional<std::vector<std::string>> items;  // of a list of words
   std::optional<int> shortest;
   std::optional<int> length;
-  json::value default_;
+  json::value default_;  // NOLINT(readability-identifier-naming): "default" is a keyword
   std::string help;
   std::optional<json::value> sample;
   std::optional<json::value> printed;                 // where the default is another

@@ -87,6 +87,29 @@ void write_fields(std::string& out, const Message& message, bool first = true) {
 }
 
 template <class T>
+void write_list(std::string& out, const std::vector<T>& list) {
+  out += '[';
+  for (std::size_t at = 0; at < list.size(); ++at) {
+    if (at > 0) out += ',';
+    write_value(out, list[at]);
+  }
+  out += ']';
+}
+
+template <class T>
+void write_map(std::string& out, const std::map<std::string, T>& map) {
+  char before = '{';
+  for (const auto& [key, item] : map) {
+    out += before;
+    write_json(out, std::string_view(key));
+    out += ':';
+    write_value(out, item);
+    before = ',';
+  }
+  out += map.empty() ? "{}" : "}";
+}
+
+template <class T>
 void write_value(std::string& out, const T& value) {
   if constexpr (std::is_same_v<T, bool>) {
     out += value ? "true" : "false";
@@ -109,22 +132,9 @@ void write_value(std::string& out, const T& value) {
       out += "null";
     }
   } else if constexpr (wiring::IsVector<T>::value) {
-    out += '[';
-    for (std::size_t at = 0; at < value.size(); ++at) {
-      if (at > 0) out += ',';
-      write_value(out, value[at]);
-    }
-    out += ']';
+    write_list(out, value);
   } else if constexpr (wiring::IsMap<T>::value) {
-    char before = '{';
-    for (const auto& [key, item] : value) {
-      out += before;
-      write_json(out, std::string_view(key));
-      out += ':';
-      write_value(out, item);
-      before = ',';
-    }
-    out += value.empty() ? "{}" : "}";
+    write_map(out, value);
   } else {
     out += '{';
     write_fields(out, value);

@@ -47,7 +47,7 @@ std::int64_t Database::number(const std::string& sql) {
   return statement.step() ? statement.integer(0) : 0;
 }
 
-std::int64_t Database::last_row() const { return sqlite3_last_insert_rowid(handle()); }
+std::int64_t Database::last_row() const { return sqlite3_last_insert_rowid(handle_.get()); }
 
 void Database::count_log(int& pages) {
   const auto note = [](void* counted, sqlite3*, const char*, int now) {
@@ -69,7 +69,7 @@ void Database::copy_to(const std::string& path) {
 
 void Statement::Finish::operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }
 
-Statement::Statement(const Database& database, std::string_view sql) {
+Statement::Statement(Database& database, std::string_view sql) {
   sqlite3_stmt* statement = nullptr;
   const int code = sqlite3_prepare_v3(database.handle(),
                                       sql.data(),
@@ -112,9 +112,10 @@ bool Statement::step() {
   if (code == SQLITE_ROW) return true;
   sqlite3* const handle = sqlite3_db_handle(statement_.get());
   if (code != SQLITE_DONE) {
-    const SqliteError error(sqlite3_errmsg(handle), sqlite3_extended_errcode(handle));
+    const std::string message = sqlite3_errmsg(handle);
+    const int reason = sqlite3_extended_errcode(handle);
     reset();
-    throw error;
+    throw SqliteError(message, reason);
   }
   reset();
   return false;

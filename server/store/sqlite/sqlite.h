@@ -42,7 +42,7 @@ class Database {
   // A whole and consistent copy, also while others write.
   void copy_to(const std::string& path);
 
-  sqlite3* handle() const { return handle_.get(); }
+  sqlite3* handle() { return handle_.get(); }
 
  private:
   struct Close {
@@ -53,7 +53,7 @@ class Database {
 
 class Statement {
  public:
-  Statement(const Database& database, std::string_view sql);
+  Statement(Database& database, std::string_view sql);
 
   Statement& bind(int place, std::int64_t value);
   Statement& bind(int place, int value) { return bind(place, std::int64_t{value}); }
