@@ -18,7 +18,7 @@ struct Alone {
 std::string open_alone(TestHouse& house, const std::string& who, std::string_view options) {
   const Answer opened = house.post("/api/tables", table_wish("nyse", "o", kNoClock, options), who);
   REQUIRE_MESSAGE(opened.status == 200, opened.text);
-  const std::string table = text_of(opened.body.at("id"));
+  std::string table = text_of(opened.body.at("id"));
   const Answer sat =
       house.post("/api/tables/" + table + "/sit", R"({"seat":0,"name":"","contribution":""})", who);
   REQUIRE_MESSAGE(sat.status == 200, sat.text);

@@ -36,18 +36,18 @@ struct NewerGame {
   ErasedGame game;
 };
 
-template <int kLater>
+template <int Later>
 const ErasedGame* find_newer(std::string_view key) {
-  static const NewerGame kNyse(*find_game("nyse"), kLater);
-  static const NewerGame kStockastic(*find_game("stockastic"), kLater);
+  static const NewerGame kNyse(*find_game("nyse"), Later);
+  static const NewerGame kStockastic(*find_game("stockastic"), Later);
   if (key == "nyse") return &kNyse.game;
   return key == "stockastic" ? &kStockastic.game : nullptr;
 }
 
-template <int kLater = 1>
+template <int Later = 1>
 const Catalogue& newer_catalogue() {
-  static const Catalogue kCatalogue{.games = {find_newer<kLater>("nyse")},
-                                    .find = find_newer<kLater>};
+  static const Catalogue kCatalogue{.games = {find_newer<Later>("nyse")},
+                                    .find = find_newer<Later>};
   return kCatalogue;
 }
 
@@ -210,7 +210,7 @@ TEST_CASE("new rules: they may change again, and each time a move may end what i
     Game game(house, party.table, party.secrets);
     game.moves = first_id;
     play(game, 4, rng);
-    const std::string hash = game.followers[0].hash;
+    std::string hash = game.followers[0].hash;
     play(game, 1, rng);
     forbid_last(house, party.table);
     return hash;

@@ -76,6 +76,15 @@ bool is_word(const std::string& text) {
          text.find_first_not_of("abcdefghijklmnopqrstuvwxyz_") == std::string::npos;
 }
 
+// What a value that is neither object nor list may be.
+std::string feature_of(const json::value& value) {
+  if (value.is_null()) return "null";
+  if (value.is_bool()) return value.as_bool() ? "true" : "false";
+  if (!value.is_string()) return "number";
+  std::string text = text_of(value);
+  return is_word(text) ? text : "text";
+}
+
 // Every field of the view, with whether it holds something; items of a list count as one.
 void add_fields(const json::value& value, const std::string& path, Features& features) {
   if (const json::object* object = value.if_object()) {
@@ -87,14 +96,8 @@ void add_fields(const json::value& value, const std::string& path, Features& fea
   } else if (const json::array* list = value.if_array()) {
     if (list->empty()) features.insert(path + " []");
     for (const json::value& item : *list) add_fields(item, path + "[]", features);
-  } else if (value.is_null()) {
-    features.insert(path + " null");
-  } else if (value.is_bool()) {
-    features.insert(path + (value.as_bool() ? " true" : " false"));
-  } else if (value.is_string()) {
-    features.insert(path + (is_word(text_of(value)) ? ' ' + text_of(value) : " text"));
   } else {
-    features.insert(path + " number");
+    features.insert(path + ' ' + feature_of(value));
   }
 }
 
@@ -274,6 +277,7 @@ std::vector<std::string> chosen(const std::vector<Candidate>& candidates) {
     shown.insert(candidates[best].features.begin(), candidates[best].features.end());
   }
   std::vector<std::string> texts;
+  texts.reserve(places.size());
   for (const std::size_t place : places) texts.push_back(candidates[place].text);
   return texts;
 }

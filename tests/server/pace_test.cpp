@@ -14,7 +14,7 @@
 namespace bourse {
 namespace {
 
-constexpr std::int64_t kDay = 24 * 60 * 60 * 1000;
+constexpr std::int64_t kDay = std::int64_t{24} * 60 * 60 * 1000;
 constexpr std::string_view kTwoDays = R"({"kind":"days","days":2,"expiry":"bot"})";
 
 // Until nothing more happens at this moment of the house's clock.
@@ -139,8 +139,9 @@ TEST_CASE("STK-6.4.1 bots: a forced card looks no faster to the others than a fr
     const auto before = replay(*record, find_game, static_cast<int>(at));
     REQUIRE(before.has_value());
     const std::uint64_t hash = before->game().hash_view(before->view(Viewer::spectator()));
-    if (std::exchange(seen, hash) != hash)
+    if (std::exchange(seen, hash) != hash) {
       changed = at == 0 ? 0 : record->moves[at - 1].millisecond;
+    }
     for (const Seat seat : before->to_act()) {
       if (!waiting.contains(seat)) asked[static_cast<std::size_t>(seat)] = changed;
     }

@@ -178,7 +178,7 @@ TEST_CASE("tables: nobody can open more than its share") {
   const auto open_with_ben = [&] {
     const Answer opened = house.post("/api/tables", table_wish("nyse", "oo"), ada);
     REQUIRE(opened.status == 200);
-    const std::string path = "/api/tables/" + text_of(opened.body.at("id"));
+    std::string path = "/api/tables/" + text_of(opened.body.at("id"));
     REQUIRE(house.post(path + "/sit", kSit, ben).status == 200);
     return path;
   };
@@ -200,7 +200,7 @@ TEST_CASE("tables: one more than its share closes a person's oldest that rests")
     house.now += 1000;
     const Answer opened = house.post("/api/tables", table_wish("nyse", "og"), ada);
     REQUIRE_MESSAGE(opened.status == 200, opened.text);
-    const std::string id = text_of(opened.body.at("id"));
+    std::string id = text_of(opened.body.at("id"));
     REQUIRE(house.post("/api/tables/" + id + "/sit", kSit, ada).status == 200);
     return id;
   };

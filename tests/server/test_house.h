@@ -6,6 +6,7 @@
 
 #include <functional>
 #include <memory>
+#include <utility>
 #include <vector>
 
 #include <boost/asio/io_context.hpp>
@@ -138,7 +139,10 @@ class TestHouse {
     while (network_->poll() > 0 || house_->counters().bots_thinking > 0) network_->restart();
   }
 
-  Answer ask(std::string method, std::string path, std::string body = {}, std::string who = {}) {
+  Answer ask(std::string method,
+             const std::string& path,
+             std::string body = {},
+             std::string who = {}) {
     ApiRequest request;
     request.method = std::move(method);
     const std::size_t mark = path.find('?');
@@ -148,16 +152,18 @@ class TestHouse {
     request.secret = std::move(who);
     request.address = "192.0.2.1";
     std::optional<Answer> answer;
-    house_->answer(std::move(request), [&](ApiAnswer given) {
+    house_->answer(std::move(request), [&](const ApiAnswer& given) {
       answer = Answer{given.status, {}, given.body, given.new_secret.value_or("")};
       if (auto value = parse_json(given.body, "answer")) answer->body = *std::move(value);
     });
     until([&] { return answer.has_value(); });
     return *std::move(answer);
   }
-  Answer get(std::string path, std::string who = {}) { return ask("GET", path, {}, who); }
-  Answer post(std::string path, std::string body, std::string who = {}) {
-    return ask("POST", path, body, who);
+  Answer get(const std::string& path, std::string who = {}) {
+    return ask("GET", path, {}, std::move(who));
+  }
+  Answer post(const std::string& path, std::string body, std::string who = {}) {
+    return ask("POST", path, std::move(body), std::move(who));
   }
 
   // A person's secret.

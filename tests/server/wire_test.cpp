@@ -37,7 +37,8 @@ std::string refused_table(std::string_view text) {
 // What follows each `before` in the text up to the next of the characters `end`.
 std::set<std::string> all_after(std::string_view text, std::string_view before, char end) {
   std::set<std::string> found;
-  for (std::size_t at = text.find(before); at != text.npos; at = text.find(before, at)) {
+  for (std::size_t at = text.find(before); at != std::string_view::npos;
+       at = text.find(before, at)) {
     at += before.size();
     found.emplace(text.substr(at, text.find(end, at) - at));
   }

@@ -25,10 +25,10 @@ void leave_out(json::value& value, std::string_view key) {
   static const std::set<std::string_view> kTimes{"created", "now", "at"};
   static const std::set<std::string_view> kObjects{"position", "options"};
   static const std::set<std::string_view> kLists{"log", "past"};
-  if (kTexts.count(key) > 0) value = "…";
-  if (kTimes.count(key) > 0) value = 0;
-  if (kObjects.count(key) > 0) value = json::object{};
-  if (kLists.count(key) > 0) value = json::array{};
+  if (kTexts.contains(key)) value = "…";
+  if (kTimes.contains(key)) value = 0;
+  if (kObjects.contains(key)) value = json::object{};
+  if (kLists.contains(key)) value = json::array{};
   if (json::object* object = value.if_object()) {
     for (auto& member : *object) leave_out(member.value(), member.key());
   } else if (json::array* list = value.if_array()) {
@@ -38,7 +38,7 @@ void leave_out(json::value& value, std::string_view key) {
 
 class Capture {
  public:
-  explicit Capture(OpenHouse& house) : ada(house.address(), "Ada"), ben(house.address(), "Ben") {}
+  explicit Capture(OpenHouse& house) : ada_(house.address(), "Ada"), ben_(house.address(), "Ben") {}
 
   // Lots decide who begins; the exchange printed is one that Ada begins.
   std::string run() {
@@ -67,7 +67,7 @@ class Capture {
   }
 
   net::HouseReply asked(const std::string& method, std::string target, const std::string& body) {
-    const auto reply = ada.request(method, target, body);
+    auto reply = ada_.request(method, target, body);
     if (!table_.empty()) target.replace(target.find(table_), table_.size(), "TABLE");
     if (table_.empty()) table_ = read_object(reply.body).at("id").as_string();
     line(method + " " + target, json::parse(body));
@@ -77,10 +77,10 @@ class Capture {
 
   json::object said(const std::string& text, const std::vector<std::string>& answers) {
     line("→", json::parse(text));
-    ada.line().send(text);
+    ada_.line().send(text);
     json::object last;
     for (const std::string& type : answers) {
-      last = ada.wait_for(type);
+      last = ada_.wait_for(type);
       line("←", last);
     }
     return last;
@@ -88,13 +88,13 @@ class Capture {
 
   json::object sit_down() {
     const auto opened = asked("POST", "/api/tables", new_table(2, 2));
-    ben.sit(table_, 1);
+    ben_.sit(table_, 1);
     asked("POST",
           "/api/tables/" + table_ + "/sit",
           R"({"seat":0,"name":"Ada","contribution":"5eed"})");
-    ada.connect(table_);
-    ben.connect(table_);
-    ben.hello();
+    ada_.connect(table_);
+    ben_.connect(table_);
+    ben_.hello();
     return said(R"({"type":"hello","protocol":1})", {"welcome"});
   }
 
@@ -108,8 +108,8 @@ class Capture {
     said(move, {"accepted"});
   }
 
-  Guest ada;
-  Guest ben;
+  Guest ada_;
+  Guest ben_;
   std::string table_;
   std::string text_;
 };

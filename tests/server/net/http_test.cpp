@@ -17,7 +17,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-net::HouseReply asked(const OpenHouse& house, net::HouseQuestion question) {
+net::HouseReply asked(const OpenHouse& house, const net::HouseQuestion& question) {
   const auto reply = net::ask(house.address(), question);
   REQUIRE_MESSAGE(reply, (reply ? "" : reply.error()));
   return *reply;
@@ -113,7 +113,8 @@ TEST_CASE("NET-HTTP another site's page may not post") {
 
 TEST_CASE("NET-HTTP what is too large or no request is refused with a sentence") {
   OpenHouse house;
-  const auto large = asked(house, {"POST", "/api/me", std::string(300 * 1024, 'x'), "", {}});
+  const auto large =
+      asked(house, {"POST", "/api/me", std::string(std::size_t{300} * 1024, 'x'), "", {}});
   CHECK(large.status == 413);
   CHECK(large.body.find("256 KiB") != std::string::npos);
   CHECK(said(house, "GET / HTTP/1.1\r\nHost: x\r\nA: " + std::string(20'000, 'a') + "\r\n\r\n")

@@ -132,7 +132,7 @@ TEST_CASE("NET-LINE binary, oversize and broken messages end the line with a rea
   CHECK(eve.why().find("text") != std::string::npos);
 
   eve.connect(pair.table);
-  eve.line().send(std::string(17 * 1024, 'x'));
+  eve.line().send(std::string(std::size_t{17} * 1024, 'x'));
   CHECK(eve.wait_until_closed() == 1009);
 
   eve.connect(pair.table);
@@ -140,7 +140,8 @@ TEST_CASE("NET-LINE binary, oversize and broken messages end the line with a rea
   CHECK(eve.wait_until_closed() == 1007);
 
   eve.connect(pair.table);
-  eve.line().send(std::string(16 * 1024, 'x'));  // as long as may be: refused, not closed
+  eve.line().send(
+      std::string(std::size_t{16} * 1024, 'x'));  // as long as may be: refused, not closed
   eve.wait_for("refused");
   pair.play();
   CHECK(house.net_counters().lines == 3);
@@ -153,11 +154,11 @@ TEST_CASE("NET-LINE what is no message is refused and the line stays") {
                            "{",
                            "[]",
                            "null",
-                           "{\"type\":\"nothing\"}",
-                           "{\"type\":7}",
-                           "{\"type\":\"move\"}",
-                           "{\"type\":\"ping\",\"type\":\"ping\"}",
-                           "{\"type\":\"hello\",\"protocol\":1,\"more\":1}"}) {
+                           R"({"type":"nothing"})",
+                           R"({"type":7})",
+                           R"({"type":"move"})",
+                           R"({"type":"ping","type":"ping"})",
+                           R"({"type":"hello","protocol":1,"more":1})"}) {
     CAPTURE(text);
     pair.ada.line().send(text);
     CHECK_FALSE(pair.ada.wait_for("refused").at("sentence").as_string().empty());
@@ -219,7 +220,7 @@ TEST_CASE("NET-LINE a client that gives no sign of life is let go") {
 
 TEST_CASE("NET-LINE a client that does not read is dropped and nobody waits for it") {
   net::DoorSetting door = quiet_door();
-  door.limits.waiting_bytes = 128 * 1024;
+  door.limits.waiting_bytes = std::size_t{128} * 1024;
   door.limits.messages_per_second = 100'000;
   door.limits.messages_at_once = 100'000;
   HouseLimits limits = quick_house();
@@ -302,6 +303,7 @@ TEST_CASE("NET-LINE one address has so many connections and no more") {
   door.limits.connections_per_address = 20;
   OpenHouse house(door);
   std::vector<RawClient> crowd;
+  crowd.reserve(30);
   for (int i = 0; i < 30; ++i) crowd.emplace_back(house.port(), "127.0.0.9");
   CHECK(crowd.back().receive(5s).find(" 503 ") != std::string::npos);
   CHECK(house.net_counters().turned_away == 10);

@@ -34,16 +34,20 @@ class RawClient {
       fail("connect");
     }
   }
+  RawClient(const RawClient&) = delete;
+  RawClient& operator=(const RawClient&) = delete;
   RawClient(RawClient&& other) noexcept : file_(std::exchange(other.file_, -1)) {}
   RawClient& operator=(RawClient&&) = delete;
   ~RawClient() {
     if (file_ >= 0) close(file_);
   }
 
-  void receive_buffer(int bytes) { setsockopt(file_, SOL_SOCKET, SO_RCVBUF, &bytes, sizeof bytes); }
+  void receive_buffer(int bytes) const {
+    setsockopt(file_, SOL_SOCKET, SO_RCVBUF, &bytes, sizeof bytes);
+  }
 
   // False: the house has closed.
-  bool send(std::string_view bytes) {
+  bool send(std::string_view bytes) const {
     while (!bytes.empty()) {
       const ssize_t sent = ::send(file_, bytes.data(), bytes.size(), MSG_NOSIGNAL);
       if (sent <= 0) return false;
@@ -102,7 +106,7 @@ class RawClient {
     inet_pton(AF_INET, text, &found.sin_addr);
     return found;
   }
-  [[noreturn]] void fail(const char* what) {
+  [[noreturn]] void fail(const char* what) const {
     close(file_);
     throw std::runtime_error(what);
   }

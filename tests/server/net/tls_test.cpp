@@ -90,6 +90,8 @@ class Proxy {
 
  private:
   struct Pair {
+    Pair(tcp::socket socket, ssl::context& context, asio::io_context& network)
+        : client(std::move(socket), context), house(network) {}
     ssl::stream<tcp::socket> client;
     tcp::socket house;
   };
@@ -102,8 +104,7 @@ class Proxy {
   }
 
   asio::awaitable<void> carry(tcp::socket socket) {
-    auto pair = std::shared_ptr<Pair>(
-        new Pair{ssl::stream<tcp::socket>(std::move(socket), context_), tcp::socket(network_)});
+    const auto pair = std::make_shared<Pair>(std::move(socket), context_, network_);
     co_await pair->client.async_handshake(ssl::stream_base::server, asio::use_awaitable);
     const char* const name =
         SSL_get_servername(pair->client.native_handle(), TLSEXT_NAMETYPE_host_name);
@@ -116,7 +117,7 @@ class Proxy {
   // Whoever ends first ends both.
   template <class From, class To>
   static asio::awaitable<void> pump(std::shared_ptr<Pair> pair, From& from, To& to) {
-    std::array<char, 16384> bytes;
+    std::array<char, 16384> bytes{};
     try {
       while (true) {
         const std::size_t size =
@@ -144,6 +145,8 @@ struct Surroundings {
     setenv("XDG_STATE_HOME", folder.path().c_str(), 1);
     make_certificate(certificate);
   }
+  Surroundings(const Surroundings&) = delete;
+  Surroundings& operator=(const Surroundings&) = delete;
   ~Surroundings() { unsetenv("SSL_CERT_FILE"); }
   void trust() const { setenv("SSL_CERT_FILE", certificate.c_str(), 1); }
   PassingFolder folder;

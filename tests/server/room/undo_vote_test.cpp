@@ -15,15 +15,19 @@ struct VoteBench {
   UndoVote vote{
       table.slot, table.commits, table.clients, table.messages, table.clock, [this] { ++changes; }};
   std::shared_ptr<Inbox> inboxes[2];
-  Seat mover{};
+  Seat mover = deal_and_play();
 
   VoteBench() {
-    table.deal();
-    mover = table.to_act();
-    while (table.to_act() == mover) table.play();
     for (const int at : {0, 1}) {
       inboxes[at] = table.join(ConnectionId{static_cast<std::uint64_t>(at) + 1}, at + 1);
     }
+  }
+  // The seat that moved, which is no longer to act.
+  Seat deal_and_play() {
+    table.deal();
+    const Seat first = table.to_act();
+    while (table.to_act() == first) table.play();
+    return first;
   }
   Inbox& inbox_of(Seat seat) { return *inboxes[number(seat)]; }
   Seat other() const { return seat_at(1 - number(mover)); }
