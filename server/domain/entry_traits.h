@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What an entry of a table entails, by its kind.
+// What an entry of a table entails, by its kind, and the number some kinds carry.
 #pragma once
+
+#include <charconv>
+#include <cstdint>
 
 #include "server/store/store.h"
 
@@ -34,6 +37,14 @@ constexpr EntryTraits traits_of(EntryKind kind) {
     case EntryKind::Pause: return {};
   }
   return {};
+}
+
+// Start, Undo, Pause, Unstand: their text. 0 if it is none.
+inline std::int64_t number_in(const Entry& entry) {
+  const std::string& text = entry.text;
+  std::int64_t number = 0;
+  std::from_chars(text.data(), text.data() + text.size(), number);
+  return number;
 }
 
 }  // namespace bourse

@@ -10,6 +10,7 @@
 #include "play/fairness.h"
 #include "server/domain/catalogue.h"
 #include "server/domain/table.h"
+#include "server/domain/table_card.h"
 #include "server/house/lobby.h"
 #include "server/house/lobby_feed.h"
 #include "server/house/people.h"
@@ -118,7 +119,8 @@ void TableFactory::create(const NewTableRequest& request, Opened then) {
   if (!table) return then(Unexpected(Denial{503, explain(table.error()), {}}));
   header.rules_version = table->game().descriptor->rules_version;
   const TableNote note = note_of(*table, needs_.limits);
-  Listing listing{request.host, request.address, table->card(), note.due, table->is_full()};
+  Listing listing{
+      request.host, request.address, card_of(*table), note.due, table->seating().is_full()};
   needs_.store.create(
       header,
       note,

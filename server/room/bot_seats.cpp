@@ -31,13 +31,13 @@ BotSeats::BotSeats(const TableSlot& table,
       on_ready_(std::move(on_ready)) {}
 
 void BotSeats::plan(std::int64_t now) {
-  thoughts_.resize(table_->chairs().size());
+  thoughts_.resize(table_->seating().chairs().size());
   const Match& match = table_->match();
   const SeatSet asked = match.to_act();
   const std::uint64_t seen = table_->streams().of(Viewer::spectator()).hash;
   for (std::size_t at = 0; at < thoughts_.size(); ++at) {
     const Seat seat = seat_at(static_cast<int>(at));
-    if (!asked.contains(seat) || !table_->chairs()[at].is_played_by_bot()) {
+    if (!asked.contains(seat) || !table_->seating().chairs()[at].is_played_by_bot()) {
       thoughts_[at] = {};
       continue;
     }
@@ -87,7 +87,7 @@ void BotSeats::think(Seat seat, std::int64_t now) {
   const auto at = static_cast<std::size_t>(seat);
   const std::uint64_t token = next_token_++;
   thoughts_[at] = {.token = token, .since = now, .due = due_, .ready = std::nullopt};
-  const Chair& chair = table_->chairs()[at];
+  const Chair& chair = table_->seating().chairs()[at];
   auto job = [this,
               room = keep_alive_(),
               seat,

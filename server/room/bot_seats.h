@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "core/rng.h"
+#include "server/domain/limits.h"
 #include "server/room/commit_queue.h"
 #include "server/room/counters.h"
 #include "server/room/services.h"

@@ -30,11 +30,11 @@ wire::Prospect prospect_of(const ErasedGame& game, const AnyRules& rules, const 
 
 // Other people may have left their seats to bots: they may also come back.
 std::optional<Denial> HintDesk::refuse(const Person& person) const {
-  const auto seat = table_->seat_of(person.id);
+  const auto seat = table_->seating().seat_of(person.id);
   if (!seat) return Denial{403, Say::NoSeat, {}};
   if (!table_->is_dealt()) return Denial{409, Say::NotBegun, {}};
   if (!table_->is_live()) return Denial{409, Say::Over, {}};
-  const auto& chairs = table_->chairs();
+  const auto& chairs = table_->seating().chairs();
   if (chairs[static_cast<std::size_t>(*seat)].has_stand_in) return Denial{409, Say::StandIn, {}};
   const auto people = std::count_if(
       chairs.begin(), chairs.end(), [](const Chair& chair) { return chair.bot.empty(); });
@@ -52,7 +52,7 @@ void HintDesk::hint(const Person& person, Reply<wire::Hint> reply) {
     if (!given_.take(rate, std::chrono::milliseconds(clock_.now()))) {
       return answer(deny(Say::TooFast, 429));
     }
-    search(*table_->seat_of(person.id), answer);
+    search(*table_->seating().seat_of(person.id), answer);
   });
 }
 

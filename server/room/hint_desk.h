@@ -6,6 +6,7 @@
 
 #include <optional>
 
+#include "server/domain/limits.h"
 #include "server/domain/token_bucket.h"
 #include "server/protocol/wire.h"
 #include "server/room/commit_queue.h"

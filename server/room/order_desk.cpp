@@ -40,7 +40,7 @@ OrderDesk::OrderDesk(const TableSlot& table,
       pause_rng_(pause_rng) {}
 
 const OrderDesk::Orders& OrderDesk::orders_of(Seat seat) const {
-  return table_->chairs()[static_cast<std::size_t>(seat)].orders;
+  return table_->seating()[seat].orders;
 }
 
 // Giving and cancelling.
@@ -110,8 +110,8 @@ void OrderDesk::send_to(const TableClient& client, Seat seat) const {
 
 std::vector<OrderDesk::Orders> OrderDesk::by_seat() const {
   std::vector<Orders> orders;
-  orders.reserve(table_->chairs().size());
-  for (const Chair& chair : table_->chairs()) orders.push_back(chair.orders);
+  orders.reserve(table_->seating().chairs().size());
+  for (const Chair& chair : table_->seating().chairs()) orders.push_back(chair.orders);
   return orders;
 }
 
@@ -125,7 +125,7 @@ void OrderDesk::send_changes(const std::vector<Orders>& before) {
 // Deciding.
 
 std::optional<AnyAction> OrderDesk::decided(Seat seat) const {
-  const Chair& chair = table_->chairs()[static_cast<std::size_t>(seat)];
+  const Chair& chair = table_->seating()[seat];
   const Match& match = table_->match();
   if (chair.orders.empty() || chair.is_played_by_bot()) return std::nullopt;
   if (!match.to_act().contains(seat)) return std::nullopt;
@@ -142,7 +142,7 @@ void OrderDesk::taken(const Entry& entry) {
 }
 
 void OrderDesk::plan(std::int64_t now) {
-  due_.resize(table_->chairs().size());
+  due_.resize(table_->seating().chairs().size());
   for (std::size_t at = 0; at < due_.size(); ++at) {
     auto& due = due_[at];
     if (!decided(seat_at(static_cast<int>(at)))) {

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "core/rng.h"
+#include "server/domain/limits.h"
 #include "server/domain/token_bucket.h"
 #include "server/room/clients.h"
 #include "server/room/commit_queue.h"

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/boundary/parse_error.h"
+#include "server/domain/table_card.h"
 
 namespace bourse {
 namespace {
@@ -127,7 +128,7 @@ wire::Position position_for(const Table& table,
   if (showing.text) {
     position.text = game.draw(rules,
                               view,
-                              table.names_for(viewer),
+                              table.seating().names_for(viewer),
                               {.width = kScreenWidth, .colour = showing.text->colour});
   }
   return position;
@@ -136,7 +137,7 @@ wire::Position position_for(const Table& table,
 std::vector<wire::LogLine> log_of(const Table& table, const Match& match, const Step& step) {
   std::vector<wire::LogLine> log;
   if (step.events == nullptr) return log;
-  const auto names = table.names_for(step.viewer);
+  const auto names = table.seating().names_for(step.viewer);
   auto sightings = match.game().witness(match.rules(), *step.events, step.viewer, names);
   log.reserve(sightings.size());
   for (Sighting& seen : sightings) {
@@ -191,7 +192,7 @@ wire::Batch batch_of(const Table& table, const Step& step, const Showing& showin
 
 wire::Replay replay_of(const Table& table, Viewer viewer, bool all) {
   wire::Replay replay;
-  replay.table = table.card();
+  replay.table = card_of(table);
   if (const auto seat = viewer.seat()) replay.viewer = number(*seat);
   const Showing showing{.now = 0, .with_choices = false, .can_undo = false, .text = std::nullopt};
   const auto tell = [&](const Match& then, const Step& step) {

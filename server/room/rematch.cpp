@@ -16,7 +16,7 @@ void Rematch::request(const Person& person, const std::string& address, Reply<st
       commits_, table_, std::move(reply), [this, person, address](const Reply<std::string>& then) {
         if (table_->rematch()) return then(*table_->rematch());
         if (table_->is_live()) return then(deny(Say::NotOver));
-        if (!table_->seat_of(person.id) && person.id != table_->header().host) {
+        if (!table_->seating().seat_of(person.id) && person.id != table_->header().host) {
           return then(deny(Say::NotThere, 403));
         }
         open(person, address, then);
@@ -29,7 +29,7 @@ void Rematch::open(const Person& person,
                    const Reply<std::string>& reply) {
   NewTableRequest request{
       .setting = table_->setting(), .host = person.id, .address = address, .reserved = {}};
-  for (const Chair& chair : table_->chairs()) request.reserved.push_back(chair.person);
+  for (const Chair& chair : table_->seating().chairs()) request.reserved.push_back(chair.person);
   commits_.hold();
   directory_.open_table(std::move(request),
                         [this, room = keep_alive_(), reply](

@@ -6,6 +6,8 @@
 #include <variant>
 
 #include "server/domain/entry_traits.h"
+#include "server/domain/table_card.h"
+#include "server/domain/table_loader.h"
 #include "server/protocol/wire_json.h"
 
 namespace bourse {
@@ -93,7 +95,7 @@ void Room::loaded(Store::Found<std::optional<StoredTable>> found) {
   if (!found) return table_.freeze(found.error());
   if (!*found) return table_.mark_missing();
   commits_.guarded([&] {
-    auto table = Table::reopen(context_.games, **std::move(found));
+    auto table = reopen_table(context_.games, **found);
     if (!table) return table_.freeze(explain(table.error()));
     table_.load(*std::move(table));
   });
@@ -110,10 +112,10 @@ void Room::write_startup_entries() {
     const auto pause = context_.clock.now() - since;
     entries.push_back(commits_.table_entry(EntryKind::Pause, std::to_string(pause)));
   }
-  if (table_->status() == Status::Gathering && table_->is_full()) {
+  if (table_->status() == Status::Gathering && table_->seating().is_full()) {
     entries.push_back(commits_.start_of(*table_));
   }
-  if (entries.empty() && !table_->new_rules()) return plan(std::nullopt);
+  if (entries.empty() && !new_rules_entry(*table_)) return plan(std::nullopt);
   commits_.commit(std::move(entries), [](Written) {});
 }
 
@@ -122,9 +124,9 @@ void Room::write_startup_entries() {
 // Rules that have changed hold from their note on, so it comes before anything else.
 Addition Room::prepare(Commit& commit) {
   Entries& entries = commit.entries;
-  if (table_->new_rules()) {
-    entries.insert(entries.begin(), *table_->new_rules());
-    entries.front().at = context_.clock.now();
+  if (auto note = new_rules_entry(*table_)) {
+    note->at = context_.clock.now();
+    entries.insert(entries.begin(), *std::move(note));
   }
   return snapshots_.addition(*table_, commit);
 }

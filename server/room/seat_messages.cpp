@@ -26,7 +26,7 @@ std::optional<Seat> SeatMessages::deciding_seat(ConnectionId id,
   if (table_->status() == Status::Gathering) return refuse(Say::NotBegun);
   if (of && table_->is_dealt() && is_answered_again(id, *seat, *of)) return std::nullopt;
   if (!table_->is_live()) return refuse(Say::Over);
-  if (table_->chairs()[static_cast<std::size_t>(*seat)].has_stand_in) return refuse(Say::StandIn);
+  if (table_->seating()[*seat].has_stand_in) return refuse(Say::StandIn);
   return seat;
 }
 

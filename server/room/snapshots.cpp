@@ -4,6 +4,8 @@
 #include <algorithm>
 
 #include "server/domain/entry_traits.h"
+#include "server/domain/table_card.h"
+#include "server/domain/table_record.h"
 
 namespace bourse {
 
@@ -27,7 +29,7 @@ Addition Snapshots::addition(const Table& table, const Commit& commit) {
   const bool has_note = std::any_of(entries.begin(), entries.end(), [](const Entry& entry) {
     return traits_of(entry.kind).changes_note;
   });
-  const bool is_compared = commit.action && table.best_key() &&
+  const bool is_compared = commit.action && table.session().best_key() &&
                            table.match().would_end(seat_at(entries.back().seat), *commit.action);
   const bool has_snapshot = is_due(entries);
   is_pending_ = false;
@@ -35,9 +37,9 @@ Addition Snapshots::addition(const Table& table, const Commit& commit) {
   Table after = table;
   commit.take_into(after);
   if (has_note) addition.note = note_of(after, limits_);
-  if (has_snapshot) addition.snapshot = after.snapshot();
+  if (has_snapshot) addition.snapshot = snapshot_of(after);
   is_pending_ = addition.snapshot.has_value();
-  if (is_compared) addition.score = after.counted_score();
+  if (is_compared) addition.score = counted_score(after);
   return addition;
 }
 

@@ -11,6 +11,7 @@
 #include <map>
 #include <vector>
 
+#include "server/domain/limits.h"
 #include "server/domain/token_bucket.h"
 #include "server/protocol/wire.h"
 #include "server/room/clients.h"

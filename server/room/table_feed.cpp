@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "play/undo.h"
+#include "server/domain/table_card.h"
 #include "server/protocol/wire_json.h"
 
 namespace bourse {
@@ -24,7 +25,7 @@ TableFeed::TableFeed(const TableSlot& table,
       buffers_(buffers) {}
 
 wire::TableCard TableFeed::card() const {
-  wire::TableCard card = table_->card();
+  wire::TableCard card = card_of(*table_);
   clients_.mark_connected(card);
   return card;
 }
@@ -102,7 +103,7 @@ void TableFeed::send_steps() {
 }
 
 Viewer viewer_for(const Table& table, PersonId person) {
-  const auto seat = table.seat_of(person);
+  const auto seat = table.seating().seat_of(person);
   return seat ? Viewer::of(*seat) : Viewer::spectator();
 }
 

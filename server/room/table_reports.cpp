@@ -4,6 +4,7 @@
 #include <memory>
 #include <utility>
 
+#include "server/domain/table_record.h"
 #include "server/protocol/wire_json.h"
 #include "server/room/position.h"
 
@@ -32,27 +33,27 @@ void TableReports::card(Reply<wire::TableCard> reply) {
 
 void TableReports::own_table(const Person& person, Reply<wire::OwnTable> reply) {
   in_turn(commits_, table_, std::move(reply), [this, person](const Reply<wire::OwnTable>& answer) {
-    const auto seat = table_->seat_of(person.id);
+    const auto seat = table_->seating().seat_of(person.id);
     if (!seat) return answer(deny(Say::NoSeat));
     const bool is_asked = table_->status() == Status::Playing &&
                           table_->match().to_act().contains(*seat) &&
-                          !table_->chairs()[static_cast<std::size_t>(*seat)].has_stand_in;
+                          !table_->seating()[*seat].has_stand_in;
     answer(wire::OwnTable{.table = feed_.card(), .seat = number(*seat), .asked = is_asked});
   });
 }
 
 void TableReports::best(const Person& person, Reply<wire::TableBest> reply) {
   in_turn(commits_, table_, std::move(reply), [this, person](const Reply<wire::TableBest>& answer) {
-    auto key = table_->best_key();
-    if (!key || !table_->seat_of(person.id)) return answer(wire::TableBest{});
+    auto key = table_->session().best_key();
+    if (!key || !table_->seating().seat_of(person.id)) return answer(wire::TableBest{});
     CountedScore asked;
     asked.person = person.id;
     asked.game = table_->header().game;
     asked.key = *std::move(key);
     wire::TableBest best;
     best.compared = true;
-    best.counts = table_->counts();
-    if (!best.counts) best.reason = table_->reason_not_counted();
+    best.counts = table_->score().counts();
+    if (!best.counts) best.reason = table_->score().reason();
     find_best_(std::move(asked), [best, answer](Store::Found<BestAtTable> found) mutable {
       if (!found) return answer(deny(Say::Unread, 503));
       best.best = found->best;
@@ -65,7 +66,7 @@ void TableReports::best(const Person& person, Reply<wire::TableBest> reply) {
 void TableReports::record(Reply<std::string> reply) {
   in_turn(commits_, table_, std::move(reply), [this](const Reply<std::string>& answer) {
     if (table_->is_live()) return answer(deny(Say::RecordLater));
-    answer(table_->record());
+    answer(record_text(*table_));
   });
 }
 
@@ -86,7 +87,7 @@ std::optional<Denial> TableReports::refuse_replay(const Person& person,
   if (seat && number(*seat) >= table_->match().seats()) {
     return Denial{400, "viewer: there is no such seat", {}};
   }
-  const bool is_own = seat && seat == table_->seat_of(person.id);
+  const bool is_own = seat && seat == table_->seating().seat_of(person.id);
   if (table_->is_live() && (view.is_all || (seat && !is_own))) {
     return Denial{403, Say::ReplayOwn, {}};
   }

@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 
+#include "server/domain/limits.h"
 #include "server/protocol/replay_view.h"
 #include "server/protocol/wire.h"
 #include "server/room/commit_queue.h"

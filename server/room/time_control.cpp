@@ -2,6 +2,7 @@
 #include "server/room/time_control.h"
 
 #include "core/check.h"
+#include "server/domain/table_card.h"
 
 namespace bourse {
 

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <optional>
 
+#include "server/domain/limits.h"
 #include "server/room/commit_queue.h"
 #include "server/room/counters.h"
 #include "server/room/table_slot.h"

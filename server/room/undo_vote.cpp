@@ -46,8 +46,8 @@ void UndoVote::begin(ConnectionId id, const wire::Undo& undo) {
 // Everybody who plays for themselves and did not ask.
 SeatSet UndoVote::voters(Seat asking) const {
   SeatSet voters;
-  for (std::size_t at = 0; at < table_->chairs().size(); ++at) {
-    const Chair& chair = table_->chairs()[at];
+  for (std::size_t at = 0; at < table_->seating().chairs().size(); ++at) {
+    const Chair& chair = table_->seating().chairs()[at];
     const Seat seat = seat_at(static_cast<int>(at));
     if (chair.person != kNobody && !chair.has_stand_in && seat != asking) voters.insert(seat);
   }

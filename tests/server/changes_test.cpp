@@ -4,7 +4,8 @@
 #include <boost/json/parse.hpp>
 #include <doctest/doctest.h>
 
-#include "server/domain/table.h"
+#include "server/domain/table_loader.h"
+#include "server/domain/table_record.h"
 #include "server/store/sqlite/sqlite.h"
 #include "tests/server/follower.h"
 
@@ -81,9 +82,9 @@ void forbid_last(TestHouse& house, const std::string& table) {
 // Where the table of these books stands under the newer rules: its snapshot as text.
 std::string standing_of(StoredTable books, const std::vector<Entry>& more) {
   books.entries.insert(books.entries.end(), more.begin(), more.end());
-  const auto table = Table::reopen(newer_catalogue(), std::move(books));
+  const auto table = reopen_table(newer_catalogue(), books);
   REQUIRE(table);
-  return table->snapshot()->text;
+  return snapshot_of(*table)->text;
 }
 
 }  // namespace
@@ -336,11 +337,11 @@ TEST_CASE("new rules: standing orders end with the rules they were given under")
   stand.seat = 1;
   stand.text = R"({"do":"decline","company":null,"until":"phase","ends_on_bankruptcy":false})";
   books.entries.push_back(stand);
-  auto table = Table::reopen(newer_catalogue(), std::move(books));
+  auto table = reopen_table(newer_catalogue(), books);
   REQUIRE(table);
-  REQUIRE(table->chairs()[1].orders.size() == 1);
-  table->take(Entry(*table->new_rules()));
-  CHECK(table->chairs()[1].orders.empty());
+  REQUIRE(table->seating().chairs()[1].orders.size() == 1);
+  table->take(*new_rules_entry(*table));
+  CHECK(table->seating().chairs()[1].orders.empty());
 }
 
 TEST_CASE("two houses on the same books: who writes first has moved, the other reads again") {

@@ -27,6 +27,7 @@
 #include "play/rng_streams.h"
 #include "server/domain/catalogue.h"
 #include "server/domain/table.h"
+#include "server/domain/table_card.h"
 #include "server/protocol/wire_json.h"
 #include "server/room/position.h"
 #include "tests/support/project_file.h"
@@ -128,7 +129,7 @@ std::string kind_of(const wire::LogLine& line, const std::optional<Seat>& seat) 
   return kind;
 }
 
-bool has_own_data(const Table& table) { return table.card().own_data; }
+bool has_own_data(const Table& table) { return card_of(table).own_data; }
 
 Features features_of(const Planned& game,
                      const wire::Batch& batch,

@@ -14,6 +14,7 @@
 #include <boost/json/serialize.hpp>
 #include <doctest/doctest.h>
 
+#include "server/domain/table_loader.h"
 #include "server/protocol/wire_json.h"
 #include "server/room/position.h"
 #include "tests/server/follower.h"
@@ -66,7 +67,7 @@ Table table_at(const TableHeader& header, const json::object& document, int seat
       KeptSnapshot{.entry = seats + 1,
                    .text = json::serialize(snapshot),
                    .numbers = std::vector<int>(static_cast<std::size_t>(seats) + 1, 5)};
-  auto table = Table::reopen(test_catalogue(), stored);
+  auto table = reopen_table(test_catalogue(), stored);
   REQUIRE_MESSAGE(table.has_value(), (table ? "" : explain(table.error())));
   return *std::move(table);
 }

@@ -52,7 +52,7 @@ struct OrdersBench {
     desk.cancel(TableBench::client_of(seat_at(seat)), message);
   }
   const OrderDesk::Orders& orders(std::size_t seat) const {
-    return table.slot->chairs()[seat].orders;
+    return table.slot->seating().chairs()[seat].orders;
   }
 
   TableBench table;

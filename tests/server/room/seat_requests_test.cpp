@@ -3,6 +3,7 @@
 
 #include <doctest/doctest.h>
 
+#include "server/domain/first_player.h"
 #include "tests/server/room/table_bench.h"
 
 namespace bourse::parts {
@@ -94,11 +95,11 @@ TEST_CASE("seats: who leaves a game leaves it to a bot and can reclaim the seat"
   bench.seats.reclaim(ConnectionId{1});
   CHECK(inbox->types() == Types{"refused"});
   CHECK(bench.leave(kHost) == "left");
-  CHECK(bench.table.slot->chairs()[0].has_stand_in);
+  CHECK(bench.table.slot->seating().chairs()[0].has_stand_in);
   CHECK(bench.leave(kHost) == "left");
   bench.seats.reclaim(ConnectionId{1});
   bench.table.answer();
-  CHECK_FALSE(bench.table.slot->chairs()[0].has_stand_in);
+  CHECK_FALSE(bench.table.slot->seating().chairs()[0].has_stand_in);
   CHECK(inbox->texts.empty());
 }
 
@@ -138,7 +139,7 @@ TEST_CASE("seats: the host names who begins where the game lets it, before the d
     return heard.value ? "named" : heard.denied;
   };
   CHECK(name_first(kOther, 1) == "403 first_host");
-  if (bench.table.slot->first_option() == nullptr) {
+  if (first_option(bench.table.slot->game()) == nullptr) {
     CHECK(name_first(kHost, 1) == "409 first_fixed");
   } else {
     CHECK(name_first(kHost, 2) == "400 no_such_seat");

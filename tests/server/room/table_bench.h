@@ -120,7 +120,7 @@ class TableBench final : public CommitTarget {
   std::shared_ptr<Inbox> join(ConnectionId id, PersonId person) {
     auto inbox = std::make_shared<Inbox>();
     clients.connect(id, {person, "P" + std::to_string(person)}, inbox);
-    const auto seat = slot->seat_of(person);
+    const auto seat = slot->seating().seat_of(person);
     wire::Hello hello;
     hello.protocol = wire::kProtocol;
     const Viewer viewer = seat ? Viewer::of(*seat) : Viewer::spectator();

@@ -42,8 +42,7 @@ TEST_CASE("time control: a clock that has run out gives the seat to a bot, or pl
     CHECK(table.counters.expired_clocks == 1);
     CHECK(table.last_written.front().seat == number(seat));
     table.answer();
-    CHECK(table.slot->chairs()[static_cast<std::size_t>(seat)].has_stand_in ==
-          (expiry == wire::ClockExpiry::Bot));
+    CHECK(table.slot->seating()[seat].has_stand_in == (expiry == wire::ClockExpiry::Bot));
     CHECK(table.slot->match().move_count() == (expiry == wire::ClockExpiry::Bot ? 0 : 1));
   }
 }

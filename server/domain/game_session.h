@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The game of a table: its rules from the start, the match and its viewers' streams from the deal.
+//
+// Rules may have changed since the moves were made. A move that the present ones refuse is not
+// played, and none after it: what was chosen in answer to it may be allowed without it, and mean
+// something else.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "core/boundary/erased_game.h"
+#include "play/match.h"
+#include "play/viewer_streams.h"
+#include "server/store/store.h"
+
+namespace bourse {
+
+class GameSession {
+ public:
+  GameSession(const ErasedGame& game, AnyRules rules, int rules_version);
+
+  const ErasedGame& game() const { return *game_; }
+  const AnyRules& rules() const { return rules_; }
+  // Of the rules that the moves so far were made under.
+  int rules_version() const { return rules_version_; }
+  void set_rules_version(int version) { rules_version_ = version; }
+  // From here on the present rules hold. Moves that were not played never will be.
+  void adopt_rules(int version);
+  // Compiles other options and gives them complete. Requires: !is_dealt(), and that the game allows
+  // the options.
+  json::object change_options(int players, const json::object& options);
+
+  void deal(const Seed& seed);
+  // Goes on with a match resumed from a snapshot; `numbers` are those of the viewers' streams.
+  void resume(Match match, std::span<const int> numbers);
+
+  // From here on everything requires is_dealt().
+  bool is_dealt() const { return match_.has_value(); }
+  const Match& match() const { return *match_; }
+  const ViewerStreams& streams() const { return *streams_; }
+  // A move or an undo leaves the views of the new position here; forget_views() frees them.
+  AnyView view(Viewer viewer) const;
+  void forget_views() { views_ = std::vector<AnyView>(); }
+
+  // Parses and plays the move of the entry. False: older rules allowed it, the present ones do not.
+  bool move(const Entry& entry);
+  // Requires: !has_unplayed() and !match().refuse(seat, action).
+  void play(const Entry& entry, const AnyAction& action);
+  // Takes back the newest moves, those first that were not played. False: all of them were such.
+  bool undo(const Entry& entry);
+  bool has_unplayed() const { return unplayed_ > 0; }
+
+  // As text: what has to be equal for two scores to be compared. None: they never are.
+  std::optional<std::string> best_key() const;
+  // Whether the last move, taken back by this seat, has shown somebody something. Held to be true
+  // of moves that cannot be tried: those under older rules.
+  bool has_revealed(Seat seat) const;
+
+ private:
+  const ErasedGame* game_;
+  AnyRules rules_;
+  int rules_version_;
+  int unplayed_ = 0;  // moves from the first that changed rules refuse
+  std::optional<Match> match_;
+  std::optional<ViewerStreams> streams_;  // of match_
+  std::vector<AnyView> views_;            // of the present position by stream; none: forgotten
+};
+
+}  // namespace bourse

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Who sits where at a table: people, bots and stand-ins, with the names they play under and the
+// standing orders of each seat.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/boundary/json_reader.h"
+#include "core/result.h"
+#include "core/seat.h"
+#include "server/protocol/said.h"
+#include "server/protocol/wire.h"
+#include "server/store/store.h"
+
+namespace bourse {
+
+struct Chair {
+  PersonId person = kNobody;
+  std::string name;  // "" while open
+  std::string bot;   // the bot that sits here, "" for people
+  std::string contribution;
+  bool has_stand_in = false;
+  std::vector<wire::StandingOrder> orders;  // for the seat alone
+  int last_order = 0;                       // its number
+
+  bool is_open() const { return person == kNobody && bot.empty(); }
+  wire::SeatKind kind() const {
+    if (is_open()) return wire::SeatKind::Open;
+    return bot.empty() ? wire::SeatKind::Person : wire::SeatKind::Bot;
+  }
+  bool is_played_by_bot() const { return !bot.empty() || has_stand_in; }
+};
+
+// Every function with a seat requires one of the table.
+class Seating {
+ public:
+  // Bots sit from the start, under different names.
+  explicit Seating(const std::vector<wire::SeatSetting>& seats);
+
+  const std::vector<Chair>& chairs() const { return chairs_; }
+  const Chair& operator[](Seat seat) const;
+  std::optional<Seat> seat_of(PersonId person) const;  // Nobody has none.
+  // The seat the person may have: its own choice, or for -1 one reserved for it or any that is
+  // open. `reserved` is TableHeader::reserved.
+  Result<Seat, Said> seat_for(PersonId person,
+                              int choice,
+                              std::span<const PersonId> reserved) const;
+  bool is_full() const;
+  // The names in the log as the viewer reads it: its own seat is "you".
+  std::vector<std::string> names_for(Viewer viewer) const;
+  // To the seed of the deal, by seat.
+  std::vector<std::string> contributions() const;
+
+  // A name that is taken gets a number.
+  void sit(Seat seat, PersonId person, const std::string& name, const std::string& contribution);
+  void leave(Seat seat);
+  // A bot plays for the person; the standing orders end.
+  void begin_stand_in(Seat seat);
+  void end_stand_in(Seat seat);
+
+  void add_order(Seat seat, json::object order);
+  using OrderTest = std::function<bool(const wire::StandingOrder& order)>;
+  void remove_orders_if(Seat seat, const OrderTest& test);
+  void clear_orders();
+
+ private:
+  Chair& chair(Seat seat);
+  std::string unique_name(const std::string& name, Seat seat) const;
+
+  std::vector<Chair> chairs_;  // by seat
+};
+
+// The bot that plays for people who are away.
+std::string_view stand_in_bot();
+
+}  // namespace bourse

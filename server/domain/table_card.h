@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What the lobby and the store know of a table without its entries.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "server/domain/limits.h"
+#include "server/domain/table.h"
+#include "server/protocol/wire.h"
+#include "server/store/store.h"
+
+namespace bourse {
+
+// Everybody disconnected; the room knows better.
+wire::TableCard card_of(const Table& table);
+
+// When a table that nobody comes to, or that nobody moves at and no clock drives, is given up.
+std::optional<std::int64_t> given_up_at(const Table& table, const HouseLimits& limits);
+
+// What the house must know of the table while it is not in memory.
+TableNote note_of(const Table& table, const HouseLimits& limits);
+
+}  // namespace bourse

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "server/domain/table_record.h"
+
+#include <utility>
+#include <vector>
+
+#include "play/fairness.h"
+#include "play/record.h"
+#include "play/snapshot.h"
+
+namespace bourse {
+namespace {
+
+std::vector<RecordedMove> recorded_moves(const Table& table) {
+  std::vector<RecordedMove> moves;
+  const Match& match = table.match();
+  for (int number = 1; number <= match.move_count(); ++number) {
+    const PlayedMove move = match.move(number);
+    moves.push_back({move.seat,
+                     match.game().print(match.rules(), move.action),
+                     move.millisecond - table.started()});
+  }
+  return moves;
+}
+
+}  // namespace
+
+std::string record_text(const Table& table) {
+  const TableHeader& header = table.header();
+  Record record;
+  record.game = header.game;
+  record.seats = table.setting().players;
+  record.options = table.setting().options;
+  record.rules_version = table.game().descriptor->rules_version;
+  record.names = table.seating().names_for(Viewer::spectator());
+  record.table = header.id;
+  record.commitment = commit(header.secret);
+  record.fairness =
+      Fairness{.secret = header.secret, .contributions = table.seating().contributions()};
+  record.seed = seed_of(table);
+  record.is_abandoned = table.status() == Status::Abandoned;
+  if (table.is_dealt()) {
+    record.moves = recorded_moves(table);
+    record.result = table.match().outcome();
+  }
+  return write_record(record);
+}
+
+std::optional<KeptSnapshot> snapshot_of(const Table& table) {
+  if (!table.is_dealt()) return std::nullopt;
+  return KeptSnapshot{.entry = table.entries(),
+                      .text = write_snapshot(snapshot_of(table.match())),
+                      .numbers = table.streams().numbers()};
+}
+
+std::optional<CountedScore> counted_score(const Table& table) {
+  const PersonId person = table.seating().chairs()[0].person;
+  if (table.status() != Status::Over || !table.score().counts() || person == kNobody) {
+    return std::nullopt;
+  }
+  auto key = table.session().best_key();
+  const auto outcome = table.match().outcome();
+  if (!key || !outcome) return std::nullopt;
+  return CountedScore{.person = person,
+                      .game = table.header().game,
+                      .key = *std::move(key),
+                      .score = outcome->scores[seat_at(0)],
+                      .at = table.last_at()};
+}
+
+}  // namespace bourse

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What is kept of the game of a table beside its entries.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "server/domain/table.h"
+#include "server/store/store.h"
+
+namespace bourse {
+
+// The game as the text of a .bourse file. Requires: !table.is_live().
+std::string record_text(const Table& table);
+
+// None: nothing has been dealt.
+std::optional<KeptSnapshot> snapshot_of(const Table& table);
+
+// Of a game that is over and counts.
+std::optional<CountedScore> counted_score(const Table& table);
+
+}  // namespace bourse
