@@ -100,14 +100,14 @@ Rng bot_stream(const Seed& seed, Seat seat, int number) {
 }
 
 Rng bot_stream(const Match& match, Seat seat) {
-  return bot_stream(match.seed(), seat, match.moves_before() + match.move_count() + 1);
+  return bot_stream(match.seed(), seat, match.origin().moves_before + match.moves().count() + 1);
 }
 
 Seat next_to_move(const Match& match) {
   const SeatSet seats = match.to_act();
   if (seats.size() == 1) return seats.front();
   Rng rng(derive_seed(match.seed(), "who moves next", {}),
-          static_cast<std::uint64_t>(match.move_count()));
+          static_cast<std::uint64_t>(match.moves().count()));
   return *std::next(seats.begin(), rng.below(static_cast<std::uint32_t>(seats.size())));
 }
 

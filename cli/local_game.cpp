@@ -61,7 +61,7 @@ Names ranked_names(const std::vector<LocalPlayer>& players) {
 }
 
 std::int64_t played_before(const Match& match) {
-  return match.move_count() > 0 ? match.move(match.move_count()).millisecond : 0;
+  return match.moves().count() > 0 ? match.moves().at(match.moves().count()).millisecond : 0;
 }
 
 // Prices before the seat's last move are what changes are measured against.
@@ -180,7 +180,7 @@ void LocalGame::finish() {
   const Viewer viewer = reader ? Viewer::of(*reader) : Viewer::spectator();
   const Screen screen = console_.screen();
   const Names seen = names_for(names_of(players_), viewer);
-  const int last = match_.move_count();
+  const int last = match_.moves().count();
   history_.follow(match_);
   console_.clear();
   console_.say(match_.game().draw(match_.rules(), match_.view(viewer), seen, screen));
@@ -218,7 +218,7 @@ std::vector<std::string> LocalGame::recent() const {
   const Viewer viewer = Viewer::of(seat());
   const int first = last_move_of(match_, seat());
   const Names names = names_for(names_of(players_), viewer);
-  std::vector<std::string> lines = story(events_, first, match_.move_count(), viewer, names);
+  std::vector<std::string> lines = story(events_, first, match_.moves().count(), viewer, names);
   if (first == 0) lines.push_back(rules_line(match_.game(), match_.rules()));
   return lines;
 }
@@ -260,7 +260,7 @@ std::vector<std::string> LocalGame::log() const {
   const bool is_short = is_fading(match_, viewer);
   const int first = is_short ? last_move_of(match_, seat()) : 0;
   const Names names = names_for(names_of(players_), viewer);
-  std::vector<std::string> lines = story(events_, first, match_.move_count(), viewer, names);
+  std::vector<std::string> lines = story(events_, first, match_.moves().count(), viewer, names);
   if (is_short) lines.insert(lines.begin(), word("terminal.log_fades"));
   return lines;
 }

@@ -166,7 +166,7 @@ Result<std::optional<int>, ParseError> keep_score(const std::string& game,
 }
 
 PersonalBest::PersonalBest(const Match& match, int people) : game_(match.game().descriptor->key) {
-  if (people != 1 || match.seats() != 1 || match.is_constructed()) return;
+  if (people != 1 || match.seats() != 1 || match.origin().is_constructed()) return;
   key_ = match.game().best_key(match.rules());
   if (!key_) return;
   const auto best = best_score(game_, *key_);
@@ -179,7 +179,7 @@ PersonalBest::PersonalBest(const Match& match, int people) : game_(match.game().
 
 std::string PersonalBest::during(const Match& match) const {
   if (!key_ || !fault_.empty()) return fault_;
-  if (match.move_count() == 0) return best_before_game(best_);
+  if (match.moves().count() == 0) return best_before_game(best_);
   const Market market = match.game().market(match.rules(), match.view(Viewer::of(seat_at(0))));
   return best_in_game(market.worth[seat_at(0)].value_or(0), best_);
 }

@@ -40,7 +40,7 @@ void PriceHistory::note(const Match& match) {
 }
 
 void PriceHistory::follow(const Match& match) {
-  const int wanted = match.move_count() + 1;
+  const int wanted = match.moves().count() + 1;
   if (moments_ > wanted) {
     for (Company& company : companies_) company.prices.resize(static_cast<std::size_t>(wanted));
     moments_ = wanted;

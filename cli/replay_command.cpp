@@ -40,7 +40,7 @@ Result<Eyes, ParseError> wanted_eyes(const std::string& text, int seats) {
 }
 
 std::string move_lines(const Film& film, int move) {
-  const Seat mover = film.match.move(move).seat;
+  const Seat mover = film.match.moves().at(move).seat;
   const Viewer viewer = film.eyes.value_or(Viewer::of(mover));
   const Names names = film.eyes ? names_for(film.names, viewer) : film.names;
   std::string text;
@@ -77,10 +77,10 @@ std::string film_text(const Film& film, int first) {
                                  match.game().descriptor->name,
                                  match.seats(),
                                  match.seats() == 1 ? "" : "s",
-                                 match.move_count());
+                                 match.moves().count());
   text += rules_section(match.game(), match.rules(), film.screen.width - 1) + "\n";
-  for (int move = first; move <= match.move_count(); ++move) text += move_lines(film, move);
-  text += "\n" + table_text(film) + history.draw(film.screen, match.move_count());
+  for (int move = first; move <= match.moves().count(); ++move) text += move_lines(film, move);
+  text += "\n" + table_text(film) + history.draw(film.screen, match.moves().count());
   if (const auto outcome = match.outcome()) {
     text += "\n" + ranking(*outcome, film.names, film.screen);
   }
@@ -122,7 +122,7 @@ Ending run_replay(const Words& words) {
   const auto match = replay(*record, find_game, at);
   if (!match) return Unexpected(match.error());
   phrasebook().take_game(record->game);
-  const int first = at ? std::max(1, match->move_count() - match->seats() + 1) : 1;
+  const int first = at ? std::max(1, match->moves().count() - match->seats() + 1) : 1;
   say_paged(
       film_text({*match, EventLog(*match), names_of(*record), *eyes, current_screen()}, first) +
       objection(*record));

@@ -30,8 +30,8 @@ std::vector<std::string> story(const EventLog& events,
 }
 
 int last_move_of(const Match& match, Seat seat) {
-  int move = match.move_count();
-  while (move > 0 && match.move(move).seat != seat) --move;
+  int move = match.moves().count();
+  while (move > 0 && match.moves().at(move).seat != seat) --move;
   return move;
 }
 

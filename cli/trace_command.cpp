@@ -96,7 +96,7 @@ json::object header_line(const Match& match) {
                       {"players", match.seats()},
                       {"options", match.game().options(match.rules())},
                       {"rules_version", game.rules_version}};
-  if (match.is_constructed()) header["constructed"] = true;
+  if (match.origin().is_constructed()) header["constructed"] = true;
   return header;
 }
 
@@ -119,7 +119,7 @@ void trace_decision(BotGame& game) {
                     {"to_act", to_act_json(match)},
                     {"legal", legal_json(match)}};
   game.play_decision();
-  const PlayedMove move = match.move(match.move_count());
+  const PlayedMove move = match.moves().at(match.moves().count());
   line["seat"] = number(move.seat);
   line["action"] = match.game().print(match.rules(), move.action);
   say_line(line);

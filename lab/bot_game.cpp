@@ -50,7 +50,7 @@ void BotGame::play_decision() {
   conduct.crashes += answer.fault == Fault::Crash ? 1 : 0;
   if (answer.fault != Fault::None && first_fault_.empty()) {
     first_fault_ =
-        fmt::format("seat {} at move {}: {}", number(seat), match_.move_count() + 1, answer.why);
+        fmt::format("seat {} at move {}: {}", number(seat), match_.moves().count() + 1, answer.why);
     faulty_seat_ = seat;
   }
   const auto refusal = match_.play(seat, answer.action);

@@ -90,7 +90,7 @@ void check_refused_move(const Scene& scene,
   Match match = Match::resume(scene.game, {scene.rules, scene.state}, scene.seed);
   const bool refused = match.play(seat, action).has_value();
   findings.expect(refused, "refused move", "a match carried out a refused action");
-  findings.expect(scene.game.same_state(match.state(), scene.state) && match.move_count() == 0 &&
+  findings.expect(scene.game.same_state(match.state(), scene.state) && match.moves().count() == 0 &&
                       scene.game.document(scene.rules, match.state()) ==
                           scene.game.document(scene.rules, scene.state),
                   "refused move",

@@ -80,7 +80,7 @@ class Simulation {
     } else {
       BotGame game(std::move(match), makers_);
       const Outcome outcome = game.finish();
-      tally.count(outcome, game.match().move_count());
+      tally.count(outcome, game.match().moves().count());
       count_faults(number, game, tally);
     }
   }

@@ -33,15 +33,15 @@ class Trial {
 
   TrialResult play() {
     audit_ = game_.audit(match_.rules(), match_.state());
-    while (match_.move_count() < kMaxDecisions) {
-      result_.findings.at_move(match_.move_count());
+    while (match_.moves().count() < kMaxDecisions) {
+      result_.findings.at_move(match_.moves().count());
       check_position();
       if (match_.is_over() || !play_move()) break;
     }
     result_.is_finished = match_.is_over();
     result_.findings.expect(
         result_.is_finished, "termination", "the game does not end, or nobody can move");
-    result_.decisions = match_.move_count();
+    result_.decisions = match_.moves().count();
     if (is_chosen(odds_.replays)) check_replay();
     return std::move(result_);
   }
@@ -50,7 +50,7 @@ class Trial {
   bool is_chosen(std::uint32_t odds) { return probe_.below(odds) == 0; }
 
   Scene scene() const {
-    return {game_, match_.rules(), match_.state(), seed_, match_.move_count()};
+    return {game_, match_.rules(), match_.state(), seed_, match_.moves().count()};
   }
 
   void check_position() {
@@ -117,13 +117,13 @@ class Trial {
     }
     Match again = Match::start(game_, *rules, seed_);
     compare_events(again, 0);
-    for (int number = 1; number <= match_.move_count(); ++number) {
-      const PlayedMove move = match_.move(number);
+    for (int number = 1; number <= match_.moves().count(); ++number) {
+      const PlayedMove move = match_.moves().at(number);
       if (again.play(move.seat, move.action)) {
-        findings.add("replay", fmt::format("move {} is refused", again.move_count() + 1));
+        findings.add("replay", fmt::format("move {} is refused", again.moves().count() + 1));
         return;
       }
-      compare_events(again, again.move_count());
+      compare_events(again, again.moves().count());
     }
     findings.expect(game_.same_state(again.state(), match_.state()), "replay", "states differ");
   }

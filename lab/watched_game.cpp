@@ -14,7 +14,7 @@ Outcome WatchedGame::finish(Tally& tally) {
     look();
   }
   const Outcome outcome = *match.outcome();
-  tally.count(outcome, match.move_count());
+  tally.count(outcome, match.moves().count());
   ++tally.watched;
   tally.lead_changes.add(lead_changes_);
   for (const auto& [kind, times] : actions_) tally.actions[kind].add(times);
@@ -35,7 +35,7 @@ void WatchedGame::look() {
 void WatchedGame::look_at_move() {
   const Match& match = game_.match();
   const std::string action =
-      match.game().print(match.rules(), match.move(match.move_count()).action);
+      match.game().print(match.rules(), match.moves().at(match.moves().count()).action);
   ++actions_[action.substr(0, action.find(' '))];
   for (const Sighting& sighting : match.sightings(Viewer::spectator())) {
     ++events_[std::string(sighting.event.at("event").as_string())];

@@ -10,7 +10,7 @@ EventLog::EventLog(const Match& match) : game_(&match.game()), rules_(match.rule
 }
 
 void EventLog::follow(const Match& match) {
-  const auto wanted = static_cast<std::size_t>(match.move_count()) + 1;
+  const auto wanted = static_cast<std::size_t>(match.moves().count()) + 1;
   if (wanted > events_.size()) events_.push_back(match.events());
   events_.resize(wanted);
 }

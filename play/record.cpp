@@ -82,7 +82,7 @@ Result<Match, ParseError> begin(const Record& record, FindGame find_game) {
 }
 
 std::optional<ParseError> play_recorded(Match& match, const RecordedMove& move) {
-  const std::string where = fmt::format("move {}", match.move_count() + 1);
+  const std::string where = fmt::format("move {}", match.moves().count() + 1);
   const auto action = match.game().parse(match.rules(), move.action);
   if (!action) return ParseError{where, explain(action.error())};
   if (auto refusal = match.play(move.seat, *action, move.millisecond)) {
@@ -117,7 +117,7 @@ std::optional<ParseError> check_result(const Record& record, const Match& match)
   if (!outcome && record.result) {
     return ParseError{
         "result",
-        fmt::format("is given, but after {} moves the game is not over", match.move_count())};
+        fmt::format("is given, but after {} moves the game is not over", match.moves().count())};
   }
   if (outcome && !same_result(*outcome, *record.result)) {
     return ParseError{"result", "is not the result of these moves"};
@@ -149,11 +149,12 @@ Result<Verification, ParseError> verify(const Record& record, FindGame find_game
   const auto match = replay(record, find_game);
   if (!match) return Unexpected(match.error());
   if (auto error = check_result(record, *match)) return Unexpected(*std::move(error));
-  return Verification{.moves = match->move_count(),
-                      .is_finished = match->is_over(),
-                      .is_constructed = match->is_constructed(),
-                      .is_committed = record.commitment.has_value() && !match->is_constructed(),
-                      .outcome = match->outcome()};
+  return Verification{
+      .moves = match->moves().count(),
+      .is_finished = match->is_over(),
+      .is_constructed = match->origin().is_constructed(),
+      .is_committed = record.commitment.has_value() && !match->origin().is_constructed(),
+      .outcome = match->outcome()};
 }
 
 Record record_of(const Match& match, std::vector<std::string> names) {
@@ -167,13 +168,13 @@ Record record_of(const Match& match, std::vector<std::string> names) {
   record.names = std::move(names);
   record.seed = match.seed();
   record.result = match.outcome();
-  if (match.is_constructed()) {
+  if (match.origin().is_constructed()) {
     const Match start = match.at(0);
     record.position = game.document(match.rules(), start.state());
     record.memory = game.memory(match.rules(), start.state());
   }
-  for (int number = 1; number <= match.move_count(); ++number) {
-    const PlayedMove move = match.move(number);
+  for (int number = 1; number <= match.moves().count(); ++number) {
+    const PlayedMove move = match.moves().at(number);
     record.moves.push_back({move.seat, game.print(match.rules(), move.action), move.millisecond});
   }
   return record;

@@ -22,7 +22,7 @@ Snapshot snapshot_of(const Match& match) {
   return {.game = std::string(game.descriptor->key),
           .rules_version = game.descriptor->rules_version,
           .format = kSnapshotFormat,
-          .move = match.moves_before() + match.move_count(),
+          .move = match.origin().moves_before + match.moves().count(),
           .document = game.document(match.rules(), match.state()),
           .memory = game.memory(match.rules(), match.state())};
 }

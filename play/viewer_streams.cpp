@@ -33,7 +33,7 @@ std::uint64_t hash_for(const Match& then, Viewer viewer) {
 // The moves that the last item of the history took back, by their places in it, the first first.
 // Requires: it is an undo.
 std::vector<std::size_t> taken_back(const Match& then) {
-  const std::vector<HistoryItem>& history = then.history();
+  const std::vector<HistoryItem>& history = then.moves().items();
   std::vector<std::size_t> standing;
   for (std::size_t at = 0; at + 1 < history.size(); ++at) {
     if (history[at].kind == Kind::Move) standing.push_back(at);
@@ -57,14 +57,14 @@ MoveId move_id(std::string_view id) {
 }
 
 ViewerStreams::ViewerStreams(const Match& match, std::span<const int> numbers) {
-  BOURSE_CHECK(match.history().size() <= 1);
+  BOURSE_CHECK(match.moves().items().size() <= 1);
   const auto viewers = static_cast<std::size_t>(match.seats()) + 1;
   numbers_before_.assign(numbers.begin(), numbers.end());
   numbers_before_.resize(viewers);
   streams_.resize(viewers);
   previous_hashes_.resize(viewers);
   for (std::size_t at = 0; at < viewers; ++at) streams_[at].number = numbers_before_[at];
-  if (match.history().empty()) {
+  if (match.moves().items().empty()) {
     observe_all(match, nullptr);
   } else {
     refresh(match, {});
@@ -83,9 +83,9 @@ void ViewerStreams::observe_all(const Match& match, std::vector<AnyView>* views)
 }
 
 void ViewerStreams::refresh(const Match& match, const MoveId& id, std::vector<AnyView>* views) {
-  BOURSE_CHECK(match.history().size() == items_.size() + 1);
+  BOURSE_CHECK(match.moves().items().size() == items_.size() + 1);
   observe_all(match, views);
-  const bool is_undo = match.history().back().kind == Kind::Undo;
+  const bool is_undo = match.moves().items().back().kind == Kind::Undo;
   Item item{.id = id, .seen_by = is_undo ? seen_by_undone(match) : std::uint16_t{0}};
   for (std::size_t at = 0; at < streams_.size(); ++at) {
     const bool is_news = !is_silent(match.events()) || streams_[at].hash != previous_hashes_[at];
@@ -125,7 +125,7 @@ int ViewerStreams::number_before(std::size_t place, std::size_t item) const {
 std::optional<int> ViewerStreams::answered(const Match& match, Seat seat, const MoveId& id) const {
   if (id == MoveId{}) return std::nullopt;
   for (std::size_t at = 0; at < items_.size(); ++at) {
-    if (items_[at].id != id || match.history()[at].seat != seat) continue;
+    if (items_[at].id != id || match.moves().items()[at].seat != seat) continue;
     return number_before(place(Viewer::of(seat)), at + 1);
   }
   return std::nullopt;
@@ -133,7 +133,7 @@ std::optional<int> ViewerStreams::answered(const Match& match, Seat seat, const 
 
 // Of the moves that the last item took back, a viewer goes back before the first it saw.
 std::optional<int> ViewerStreams::back_to(std::size_t place, const Match& then) const {
-  if (then.history().back().kind != Kind::Undo) return std::nullopt;
+  if (then.moves().items().back().kind != Kind::Undo) return std::nullopt;
   for (const std::size_t move : taken_back(then)) {
     if (saw(place, move)) return number_before(place, move);
   }
@@ -158,8 +158,8 @@ void ViewerStreams::replay(const Match& match, Viewer viewer, int after, const V
   step.viewer = viewer;
   step.number = numbers_before_[at];
   match.replay([&](const Match& then) {
-    const bool is_start = then.history().empty();
-    if (!is_start && !saw(at, then.history().size() - 1)) return;
+    const bool is_start = then.moves().items().empty();
+    if (!is_start && !saw(at, then.moves().items().size() - 1)) return;
     if (!is_start) ++step.number;
     if (step.number < after) return;
     step.was = step.hash;
@@ -177,13 +177,13 @@ void ViewerStreams::replay_all(const Match& match, const Visit& visit) const {
   match.replay([&](const Match& then) {
     step.was = step.hash;
     step.hash = hash_for(then, step.viewer);
-    if (then.history().empty()) return;
+    if (then.moves().items().empty()) return;
     ++step.number;
     step.back_to = std::nullopt;
-    if (then.history().back().kind == Kind::Undo) {
-      step.back_to = step.number - 1 - (moves - then.move_count());
+    if (then.moves().items().back().kind == Kind::Undo) {
+      step.back_to = step.number - 1 - (moves - then.moves().count());
     }
-    moves = then.move_count();
+    moves = then.moves().count();
     step.events = witnessed(then);
     visit(then, step);
   });

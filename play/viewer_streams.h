@@ -86,7 +86,7 @@ class ViewerStreams {
   std::uint16_t seen_by_undone(const Match& match) const;
 
   std::vector<int> numbers_before_;  // where a resumed match began
-  std::vector<Item> items_;          // beside Match::history()
+  std::vector<Item> items_;          // beside Match::moves()
   std::vector<Stream> streams_;
   std::vector<std::uint64_t> previous_hashes_;  // before the last item
 };

@@ -58,8 +58,8 @@ std::optional<Entry> new_rules_entry(const Table& table) {
   if (table.status() != Status::Playing || old == present) return std::nullopt;
   Entry note;
   note.kind = EntryKind::NewRules;
-  note.text =
-      fmt::format(R"({{"move":{},"old":{},"new":{}}})", table.match().moves_before(), old, present);
+  note.text = fmt::format(
+      R"({{"move":{},"old":{},"new":{}}})", table.match().origin().moves_before, old, present);
   return note;
 }
 

@@ -14,8 +14,8 @@ namespace {
 std::vector<RecordedMove> recorded_moves(const Table& table) {
   std::vector<RecordedMove> moves;
   const Match& match = table.match();
-  for (int number = 1; number <= match.move_count(); ++number) {
-    const PlayedMove move = match.move(number);
+  for (int number = 1; number <= match.moves().count(); ++number) {
+    const PlayedMove move = match.moves().at(number);
     moves.push_back({move.seat,
                      match.game().print(match.rules(), move.action),
                      move.millisecond - table.started()});

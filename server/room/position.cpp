@@ -159,7 +159,7 @@ std::vector<wire::PastStep> past_of(const Table& table, Viewer viewer, int after
   std::size_t remembered = 0;
   table.streams().replay(table.match(), viewer, after, [&](const Match& then, const Step& step) {
     if (step.back_to) mark_undone(past, *step.back_to);
-    const auto mover = then.last_move();
+    const auto mover = then.moves().last();
     if (mover && mover->seat == whose) remembered = past.size();
     wire::PastStep& told = past.emplace_back();
     told.number = step.number;
@@ -198,7 +198,7 @@ wire::Replay replay_of(const Table& table, Viewer viewer, bool all) {
   const auto tell = [&](const Match& then, const Step& step) {
     wire::ReplayStep& told = replay.steps.emplace_back();
     told.number = step.number;
-    const auto mover = then.last_move();
+    const auto mover = then.moves().last();
     if (mover && (all || viewer.is(mover->seat))) {
       told.seat = number(mover->seat);
       told.action = then.game().print(then.rules(), mover->action);

@@ -30,7 +30,7 @@ Addition Snapshots::addition(const Table& table, const Commit& commit) {
     return traits_of(entry.kind).changes_note;
   });
   const bool is_compared = commit.action && table.session().best_key() &&
-                           table.match().would_end(seat_at(entries.back().seat), *commit.action);
+                           would_end(table.match(), seat_at(entries.back().seat), *commit.action);
   const bool has_snapshot = is_due(entries);
   is_pending_ = false;
   if (!has_note && !has_snapshot && !is_compared) return addition;

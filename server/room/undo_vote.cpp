@@ -55,7 +55,7 @@ SeatSet UndoVote::voters(Seat asking) const {
 }
 
 void UndoVote::open(ConnectionId id, const wire::Undo& undo, Seat seat) {
-  const int count = table_->match().moves_since_own(seat);
+  const int count = table_->match().moves().since_own(seat);
   if (count == 0) return messages_.refuse_for_good(id, undo.id, {Say::NotMoved, {}});
   vote_ = Vote{.number = next_number_++,
                .seat = seat,

@@ -74,7 +74,7 @@ TEST_CASE("bots play every game to its end with legal moves, the same with the s
         while (!match.is_over()) {
           const Seat seat = match.to_act().front();
           const std::vector<AnyAction> legal = match.legal(seat);
-          Rng rng = bot_stream(match.seed(), seat, match.move_count() + 1);
+          Rng rng = bot_stream(match.seed(), seat, match.moves().count() + 1);
           const AnyView view = match.view(Viewer::of(seat));
           const AnyAction action = (*bot)->choose({game, match.rules(), view, legal}, rng);
           const auto refusal = match.play(seat, action);

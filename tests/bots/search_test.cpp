@@ -69,7 +69,7 @@ void play_searching(const ErasedGame& game, int seats) {
     const Seat seat = next_to_move(match);
     const std::vector<AnyAction> legal = match.legal(seat);
     const AnyView view = match.view(Viewer::of(seat));
-    Rng rng = bot_stream(match.seed(), seat, match.move_count() + 1);
+    Rng rng = bot_stream(match.seed(), seat, match.moves().count() + 1);
     Bot& bot = *bots[static_cast<std::size_t>(seat)];
     const auto refusal = match.play(seat, bot.choose({game, match.rules(), view, legal}, rng));
     REQUIRE_FALSE(refusal.has_value());
@@ -236,7 +236,7 @@ double mean_place(const ErasedGame& game,
       const Seat seat = next_to_move(match);
       const std::vector<AnyAction> legal = match.legal(seat);
       const AnyView view = match.view(Viewer::of(seat));
-      Rng rng = bot_stream(match.seed(), seat, match.move_count() + 1);
+      Rng rng = bot_stream(match.seed(), seat, match.moves().count() + 1);
       const auto& chooser = seat == hero ? *bot : *other_bot;
       match.play(seat, chooser->choose({game, match.rules(), view, legal}, rng));
     }

@@ -315,7 +315,7 @@ TEST_CASE("a game on trial is the one that trace writes, whoever moves first") {
   while (!match.is_over()) {
     const Seat seat = next_to_move(match);
     const std::vector<AnyAction> legal = match.legal(seat);
-    Rng rng = bot_stream(match.seed(), seat, match.move_count() + 1);
+    Rng rng = bot_stream(match.seed(), seat, match.moves().count() + 1);
     const AnyAction action =
         (*make_bot("random"))->choose({game, *rules, match.view(Viewer::of(seat)), legal}, rng);
     traced.push_back(std::to_string(number(seat)) + game.print(*rules, action));

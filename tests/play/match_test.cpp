@@ -31,10 +31,10 @@ void check_replay(Match match) {
   }
   const ErasedGame& game = match.game();
   const EventLog log(match);
-  for (int number = 0; number <= match.move_count(); ++number) {
+  for (int number = 0; number <= match.moves().count(); ++number) {
     const Match past = match.at(number);
     const Match& then = live[static_cast<std::size_t>(number)];
-    REQUIRE(past.move_count() == number);
+    REQUIRE(past.moves().count() == number);
     REQUIRE(game.same_state(past.state(), then.state()));
     REQUIRE(past.to_act() == then.to_act());
     for (const Viewer viewer : all_viewers(match)) {
@@ -87,8 +87,8 @@ TEST_CASE("a seed and the moves make the match, another seed makes another") {
   CHECK(nyse().same_state(first.state(), second.state()));
   CHECK_FALSE(nyse().same_state(first.state(), other.state()));
   play_out(first);
-  for (int number = 1; number <= first.move_count(); ++number) {
-    const PlayedMove move = first.move(number);
+  for (int number = 1; number <= first.moves().count(); ++number) {
+    const PlayedMove move = first.moves().at(number);
     REQUIRE_FALSE(second.play(move.seat, move.action, move.millisecond).has_value());
   }
   CHECK(nyse().same_state(first.state(), second.state()));
@@ -103,8 +103,8 @@ TEST_CASE("stream 0 of the seed deals, and stream k belongs to move k") {
   AnyState state = game.setup(match.rules(), deal, events);
   CHECK(game.same_state(state, match.state()));
   play_out(match);
-  for (int number = 1; number <= match.move_count(); ++number) {
-    const PlayedMove move = match.move(number);
+  for (int number = 1; number <= match.moves().count(); ++number) {
+    const PlayedMove move = match.moves().at(number);
     Rng rng(match.seed(), static_cast<std::uint64_t>(number));
     game.apply(match.rules(), state, move.seat, move.action, rng, events);
     CHECK(game.same_state(state, match.at(number).state()));
@@ -118,10 +118,10 @@ TEST_CASE("a refused move changes nothing") {
   CHECK(match.play(seat_at(1), take).has_value());
   CHECK(match.play(seat_at(0), action_of(match, "stop")).has_value());
   CHECK(match.play(seat_at(9), take)->sentence == "there is no such seat at this table");
-  CHECK(match.move_count() == 0);
+  CHECK(match.moves().count() == 0);
   CHECK(nyse().same_state(match.state(), before.state()));
   CHECK_FALSE(match.play(seat_at(0), take).has_value());
-  CHECK(match.move_count() == 1);
+  CHECK(match.moves().count() == 1);
 }
 
 TEST_CASE("after the end no seat is to act, and the outcome is there") {
@@ -130,13 +130,13 @@ TEST_CASE("after the end no seat is to act, and the outcome is there") {
   play_out(match);
   CHECK(match.is_over());
   CHECK(match.outcome().has_value());
-  CHECK(match.play(seat_at(0), match.move(1).action).has_value());
+  CHECK(match.play(seat_at(0), match.moves().at(1).action).has_value());
 }
 
 TEST_CASE("a match knows when it was set up by hand") {
-  CHECK(solitaire().is_constructed());
-  CHECK(solitaire().at(0).is_constructed());
-  CHECK_FALSE(table_of(nyse(), 2).is_constructed());
+  CHECK(solitaire().origin().is_constructed());
+  CHECK(solitaire().at(0).origin().is_constructed());
+  CHECK_FALSE(table_of(nyse(), 2).origin().is_constructed());
   CHECK(solitaire().sightings(Viewer::spectator()).empty());
   CHECK(EventLog(solitaire()).sightings(0, Viewer::spectator()).empty());
 }
@@ -146,41 +146,41 @@ TEST_CASE("a move that there is none of is a bug of the caller") {
   CHECK_THROWS_AS(match.at(1), Bug);
   CHECK_THROWS_AS(match.at(-1), Bug);
   CHECK_THROWS_AS(EventLog(match).sightings(1, Viewer::spectator()), Bug);
-  CHECK_THROWS_AS(match.move(0), Bug);
-  CHECK_THROWS_AS(match.move(1), Bug);
+  CHECK_THROWS_AS(match.moves().at(0), Bug);
+  CHECK_THROWS_AS(match.moves().at(1), Bug);
 }
 
 TEST_CASE("undo takes back an own move that revealed nothing") {
   Match match = solitaire();
   play_texts(match, {"speculate rd gn"});
   CHECK_FALSE(match.undo(seat_at(0)).has_value());
-  CHECK(match.move_count() == 0);
+  CHECK(match.moves().count() == 0);
   CHECK(nyse().same_state(match.state(), solitaire().state()));
   play_texts(match, {"speculate rd bu"});
-  CHECK(match.move_count() == 1);
+  CHECK(match.moves().count() == 1);
 }
 
 TEST_CASE("any number of moves is taken back, and drawn again as before") {
   Match match = table_of(sealed_game(), 3, 5, R"({"rounds": 4})");
   play_out(match);
-  const int moves = match.move_count();
+  const int moves = match.moves().count();
   for (const int count : {0, 1, 3, moves}) {
     Match back = match;
     back.undo(count, seat_at(1));
-    CHECK(back.move_count() == moves - count);
+    CHECK(back.moves().count() == moves - count);
     CHECK(sealed_game().same_state(back.state(), match.at(moves - count).state()));
-    CHECK(back.history().size() == match.history().size() + 1);
-    CHECK(back.history().back().kind == HistoryItem::Kind::Undo);
-    CHECK(back.history().back().seat == seat_at(1));
-    CHECK(back.history().back().count == count);
-    CHECK_FALSE(back.last_move().has_value());
+    CHECK(back.moves().items().size() == match.moves().items().size() + 1);
+    CHECK(back.moves().items().back().kind == HistoryItem::Kind::Undo);
+    CHECK(back.moves().items().back().seat == seat_at(1));
+    CHECK(back.moves().items().back().count == count);
+    CHECK_FALSE(back.moves().last().has_value());
     CHECK(back.sightings(Viewer::spectator()).empty());
     for (int number = moves - count + 1; number <= moves; ++number) {
-      const PlayedMove move = match.move(number);
+      const PlayedMove move = match.moves().at(number);
       REQUIRE_FALSE(back.play(move.seat, move.action, move.millisecond).has_value());
     }
     CHECK(sealed_game().same_state(back.state(), match.state()));
-    CHECK(back.move(moves).millisecond == match.move(moves).millisecond);
+    CHECK(back.moves().at(moves).millisecond == match.moves().at(moves).millisecond);
   }
   CHECK_THROWS_AS(match.undo(moves + 1, seat_at(0)), Bug);
   CHECK_THROWS_AS(match.undo(-1, seat_at(0)), Bug);
@@ -199,32 +199,32 @@ TEST_CASE("a match and its events are followed through an undo") {
     log.follow(match);
   }
   const EventLog again(match);
-  for (int number = 0; number <= match.move_count(); ++number) {
+  for (int number = 0; number <= match.moves().count(); ++number) {
     for (const Viewer viewer : all_viewers(match)) {
       const auto seen = match.at(number).sightings(viewer);
       CHECK(same_sightings(log.sightings(number, viewer), seen));
       CHECK(same_sightings(again.sightings(number, viewer), seen));
     }
   }
-  CHECK_THROWS_AS(log.sightings(match.move_count() + 1, Viewer::spectator()), Bug);
+  CHECK_THROWS_AS(log.sightings(match.moves().count() + 1, Viewer::spectator()), Bug);
   std::size_t visited = 0;
-  match.replay([&](const Match& then) { CHECK(then.history().size() == ++visited); });
-  CHECK(visited == match.history().size());
+  match.replay([&](const Match& then) { CHECK(then.moves().items().size() == ++visited); });
+  CHECK(visited == match.moves().items().size());
 }
 
 TEST_CASE("a match knows how far back a seat's last move is, and which move ends it") {
   Match match = table_of(nyse(), 3, 1, R"({"first_player": 0})");
-  CHECK(match.moves_since_own(seat_at(0)) == 0);
+  CHECK(match.moves().since_own(seat_at(0)) == 0);
   play_texts(match, {"withdraw bu", "withdraw bk"});
-  CHECK(match.moves_since_own(seat_at(0)) == 2);
-  CHECK(match.moves_since_own(seat_at(1)) == 1);
-  CHECK(match.moves_since_own(seat_at(2)) == 0);
+  CHECK(match.moves().since_own(seat_at(0)) == 2);
+  CHECK(match.moves().since_own(seat_at(1)) == 1);
+  CHECK(match.moves().since_own(seat_at(2)) == 0);
   Rng rng(test_seed(10), 0);
   while (!match.is_over()) {
     const Match before = match;
     play_random_move(match, rng);
-    const PlayedMove move = *match.last_move();
-    CHECK(before.would_end(move.seat, move.action) == match.is_over());
+    const PlayedMove move = *match.moves().last();
+    CHECK(would_end(before, move.seat, move.action) == match.is_over());
   }
 }
 
@@ -232,7 +232,7 @@ TEST_CASE("undo does not take back a move that revealed something") {
   Match match = solitaire(R"(["gnn"])");
   play_texts(match, {"take bu"});
   CHECK(match.undo(seat_at(0)) == "the move revealed something");
-  CHECK(match.move_count() == 1);
+  CHECK(match.moves().count() == 1);
 }
 
 TEST_CASE("undo takes back a withdrawal unseen, and not one that was seen") {
@@ -241,7 +241,7 @@ TEST_CASE("undo takes back a withdrawal unseen, and not one that was seen") {
     Match match = table_of(nyse(), 1, 1, options);
     play_texts(match, {"withdraw gn"});
     CHECK(match.undo(seat_at(0)).has_value() == is_seen);
-    CHECK(match.move_count() == (is_seen ? 1 : 0));
+    CHECK(match.moves().count() == (is_seen ? 1 : 0));
   }
 }
 
@@ -269,7 +269,7 @@ TEST_CASE("STK-5.1.4 undo does not take back a sealed choice, though nobody saw 
   Match match = table_of(*find_game("stonks"), 2);
   REQUIRE_FALSE(match.play(seat_at(0), match.legal(seat_at(0)).front()).has_value());
   CHECK(match.undo(seat_at(0)) == "a sealed choice is final");
-  CHECK(match.move_count() == 1);
+  CHECK(match.moves().count() == 1);
 }
 
 TEST_CASE("undo says why there is nothing to take back") {
@@ -278,7 +278,7 @@ TEST_CASE("undo says why there is nothing to take back") {
   play_texts(match, {"withdraw bu"});
   CHECK(match.undo(seat_at(1)) == "the last move is another seat's");
   CHECK(match.undo(seat_at(0)) == "the move handed the decision on");
-  CHECK(match.move_count() == 1);
+  CHECK(match.moves().count() == 1);
 }
 
 TEST_CASE("a sealed bid is final") {
@@ -286,7 +286,7 @@ TEST_CASE("a sealed bid is final") {
   const Seat seat = match.to_act().front();
   play_texts(match, {"bid 1"});
   CHECK(match.undo(seat).has_value());
-  CHECK(match.move_count() == 1);
+  CHECK(match.moves().count() == 1);
 }
 
 }  // namespace

@@ -62,7 +62,7 @@ TEST_CASE("a record is read as it was written, and verifies") {
     CHECK(write_record(again) == text);
     const auto verdict = verify(again, find_any);
     REQUIRE_MESSAGE(verdict.has_value(), (verdict ? "" : explain(verdict.error())));
-    CHECK(verdict->moves == match.move_count());
+    CHECK(verdict->moves == match.moves().count());
     CHECK(verdict->is_finished);
     CHECK_FALSE(verdict->is_committed);
     CHECK_FALSE(verdict->is_constructed);
@@ -73,14 +73,14 @@ TEST_CASE("a record is read as it was written, and verifies") {
 TEST_CASE("a record replays to every move") {
   const Match match = finished("nyse", 3);
   const Record record = read_back(record_of(match, seat_names(match)));
-  for (int number = 0; number <= match.move_count(); number += 5) {
+  for (int number = 0; number <= match.moves().count(); number += 5) {
     const auto past = replay(record, find_any, number);
     REQUIRE(past.has_value());
-    CHECK(past->move_count() == number);
+    CHECK(past->moves().count() == number);
     CHECK(match.game().same_state(past->state(), match.at(number).state()));
   }
-  CHECK(replay(record, find_any)->last_move()->millisecond == match.last_move()->millisecond);
-  CHECK_FALSE(replay(record, find_any, match.move_count() + 1).has_value());
+  CHECK(replay(record, find_any)->moves().last()->millisecond == match.moves().last()->millisecond);
+  CHECK_FALSE(replay(record, find_any, match.moves().count() + 1).has_value());
   CHECK_FALSE(replay(record, find_any, -1).has_value());
 }
 
@@ -94,14 +94,14 @@ TEST_CASE("an unfinished record verifies as unfinished") {
 
 TEST_CASE("a record from a constructed position keeps the position and its memory") {
   const Match whole = finished("sealed", 3);
-  const Match middle = whole.at(whole.move_count() - 1);
+  const Match middle = whole.at(whole.moves().count() - 1);
   Match match = Match::resume(sealed_game(), {middle.rules(), middle.state()}, test_seed(2));
   play_out(match);
   const Record record = read_back(record_of(match, seat_names(match)));
   REQUIRE(record.position.has_value());
   const auto again = replay(record, find_any);
   REQUIRE_MESSAGE(again.has_value(), (again ? "" : explain(again.error())));
-  CHECK(again->is_constructed());
+  CHECK(again->origin().is_constructed());
   CHECK(sealed_game().same_state(again->state(), match.state()));
   const auto verdict = verify(record, find_any);
   REQUIRE_MESSAGE(verdict.has_value(), (verdict ? "" : explain(verdict.error())));

@@ -249,7 +249,7 @@ TEST_CASE("Sealed: the audit is content along whole games and notices a coin too
     while (!match.is_over()) {
       const AnyState before = match.state();
       play_random_move(match, rng);
-      const PlayedMove move = match.move(match.move_count());
+      const PlayedMove move = match.moves().at(match.moves().count());
       CHECK_FALSE(audit->after(before, move.seat, move.action, match.state()).has_value());
       AnyState forged = match.state();
       ++forged.as<State>().coins[seat_at(1)];

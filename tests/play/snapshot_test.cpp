@@ -23,7 +23,7 @@ void check_round_trips(Match match) {
   while (true) {
     const auto snapshot = read_snapshot(write_snapshot(snapshot_of(match)));
     REQUIRE(snapshot.has_value());
-    REQUIRE(snapshot->move == match.move_count());
+    REQUIRE(snapshot->move == match.moves().count());
     const auto position = restore(*snapshot, find_any);
     REQUIRE_MESSAGE(position.has_value(), (position ? "" : explain(position.error())));
     REQUIRE(match.game().same_state(position->state, match.state()));

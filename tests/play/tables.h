@@ -50,7 +50,7 @@ inline void play_random_move(Match& match, Rng& rng) {
   const Seat seat = seats[rng.below(static_cast<std::uint32_t>(seats.size()))];
   const std::vector<AnyAction> legal = match.legal(seat);
   const AnyAction action = legal[rng.below(static_cast<std::uint32_t>(legal.size()))];
-  const auto refusal = match.play(seat, action, std::int64_t{1000} * (match.move_count() + 1));
+  const auto refusal = match.play(seat, action, std::int64_t{1000} * (match.moves().count() + 1));
   REQUIRE_FALSE(refusal.has_value());
 }
 

@@ -15,7 +15,7 @@ LastMove last_move(const Match& match, const PlayedMove& move, const Match& befo
   return {.game = match.game(),
           .rules = match.rules(),
           .seed = match.seed(),
-          .number = static_cast<std::uint64_t>(match.move_count()),
+          .number = static_cast<std::uint64_t>(match.moves().count()),
           .seat = move.seat,
           .action = move.action,
           .before = before.state(),
@@ -40,7 +40,7 @@ TEST_CASE("undo: the few worlds of the button refuse nothing that all of them gr
       const Seat seat = *match.to_act().begin();
       const auto legal = match.legal(seat);
       REQUIRE_FALSE(match.play(seat, legal[rng.below(static_cast<std::uint32_t>(legal.size()))]));
-      const PlayedMove move = *match.last_move();
+      const PlayedMove move = *match.moves().last();
       const LastMove last = last_move(match, move, before);
       const bool is_granted = !refuse_undo(last);
       if (is_granted) CHECK_FALSE(refuse_undo(last, kWorldsForHint).has_value());

@@ -42,12 +42,12 @@ struct Followed {
   }
   void play(Rng& rng) {
     play_random_move(match, rng);
-    streams.refresh(match, move_id("m" + std::to_string(match.history().size())));
+    streams.refresh(match, move_id("m" + std::to_string(match.moves().items().size())));
     listen();
   }
   void undo(int count, Seat seat) {
     match.undo(count, seat);
-    streams.refresh(match, move_id("u" + std::to_string(match.history().size())));
+    streams.refresh(match, move_id("u" + std::to_string(match.moves().items().size())));
     listen();
   }
   void listen() {
@@ -67,7 +67,7 @@ struct Followed {
 void play_with_undos(Followed& game, std::uint64_t stream) {
   Rng rng(test_seed(77), stream);
   for (int turn = 0; turn < 200 && !game.match.is_over(); ++turn) {
-    const int moves = game.match.move_count();
+    const int moves = game.match.moves().count();
     if (turn % 7 != 6 || moves == 0) {
       game.play(rng);
       continue;
@@ -150,7 +150,7 @@ TEST_CASE("an id is answered with the number of the step that it led to") {
   Followed game(table_of(*find_game("nyse"), 2, 1, R"({"first_player": 0})"));
   Rng rng(test_seed(4), 0);
   game.play(rng);
-  const Seat mover = game.match.last_move()->seat;
+  const Seat mover = game.match.moves().last()->seat;
   const int step = game.streams.of(Viewer::of(mover)).number;
   const MoveId id = move_id("m2");
   CHECK(game.streams.answered(game.match, mover, id) == step);
@@ -169,15 +169,15 @@ TEST_CASE("everything that happened is replayed as spectators saw it, numbered f
   int number = 0;
   game.streams.replay_all(game.match, [&](const Match& then, const Step& step) {
     CHECK(step.number == ++number);
-    CHECK(then.history().size() == static_cast<std::size_t>(number));
+    CHECK(then.moves().items().size() == static_cast<std::size_t>(number));
     CHECK(step.viewer == Viewer::spectator());
     CHECK(step.hash == then.game().hash_view(then.view(Viewer::spectator())));
-    const HistoryItem& item = then.history().back();
+    const HistoryItem& item = then.moves().items().back();
     const bool is_undo = item.kind == HistoryItem::Kind::Undo;
     CHECK(step.back_to.has_value() == is_undo);
     if (is_undo) CHECK(*step.back_to == number - 1 - item.count);
   });
-  CHECK(static_cast<std::size_t>(number) == game.match.history().size());
+  CHECK(static_cast<std::size_t>(number) == game.match.moves().items().size());
 }
 
 TEST_CASE("a refresh leaves the views it took") {

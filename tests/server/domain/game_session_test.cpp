@@ -28,7 +28,7 @@ TEST_CASE("game session: the deal is the first step of every viewer") {
   session.deal(Seed{});
   REQUIRE(session.is_dealt());
   CHECK(numbers_of(session) == std::vector<int>{1, 1, 1});
-  CHECK(session.match().move_count() == 0);
+  CHECK(session.match().moves().count() == 0);
 }
 
 TEST_CASE("game session: options can change until the deal") {
@@ -66,7 +66,7 @@ TEST_CASE("game session: an undo takes back as many moves as its entry says") {
   GameSession session = dealt_session("nyse", 2);
   for (int move = 0; move < 3; ++move) session.move(some_move(session));
   CHECK(session.undo(undo_of(seat_at(0), 2)));
-  CHECK(session.match().move_count() == 1);
+  CHECK(session.match().moves().count() == 1);
 }
 
 TEST_CASE("game session: from the first move that newer rules refuse none is played") {
@@ -76,22 +76,22 @@ TEST_CASE("game session: from the first move that newer rules refuse none is pla
   CHECK_FALSE(session.move(unreadable_move()));
   CHECK_FALSE(session.move(some_move(session)));
   CHECK(session.has_unplayed());
-  CHECK(session.match().move_count() == 1);
+  CHECK(session.match().moves().count() == 1);
 
   SUBCASE("an undo takes those back first") {
     CHECK_FALSE(session.undo(undo_of(seat_at(0), 2)));
     CHECK_FALSE(session.has_unplayed());
-    CHECK(session.match().move_count() == 1);
+    CHECK(session.match().moves().count() == 1);
   }
   SUBCASE("an undo of more reaches the moves that were played") {
     CHECK(session.undo(undo_of(seat_at(0), 3)));
-    CHECK(session.match().move_count() == 0);
+    CHECK(session.match().moves().count() == 0);
   }
   SUBCASE("with the new rules adopted the game goes on from there") {
     session.adopt_rules(newer.version());
     CHECK(session.rules_version() == newer.version());
     CHECK(session.move(some_move(session)));
-    CHECK(session.match().move_count() == 2);
+    CHECK(session.match().moves().count() == 2);
   }
   SUBCASE("what cannot be tried is held to have revealed something") {
     CHECK(session.has_revealed(seat_at(0)));

@@ -60,7 +60,7 @@ inline Entry some_move(const GameSession& session, std::size_t choice = 0) {
   entry.kind = EntryKind::Move;
   entry.seat = number(seat);
   entry.text = match.game().print(match.rules(), legal.at(choice % legal.size()));
-  entry.id = fmt::format("m{}", match.move_count());
+  entry.id = fmt::format("m{}", match.moves().count());
   return entry;
 }
 

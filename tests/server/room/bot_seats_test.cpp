@@ -51,7 +51,7 @@ TEST_CASE("bots: one that is asked thinks at once and moves when its pause is ov
   CHECK(bench.bots.move(*due));
   bench.table.answer();
   CHECK(bench.table.counters.bot_moves == 1);
-  CHECK(bench.table.slot->match().move_count() == 1);
+  CHECK(bench.table.slot->match().moves().count() == 1);
 }
 
 TEST_CASE("bots: the pause belongs to the public position, not to the decision") {
@@ -74,7 +74,7 @@ TEST_CASE("bots: one that thinks longer than its budget gets a fallback") {
   CHECK_FALSE(bench.bots.move(late - 1));
   CHECK(bench.bots.move(late));
   bench.table.answer();
-  CHECK(bench.table.slot->match().move_count() == 1);
+  CHECK(bench.table.slot->match().moves().count() == 1);
   bench.pool.work();  // the thought comes too late and is forgotten
   CHECK(bench.ready == 0);
 }

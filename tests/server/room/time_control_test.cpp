@@ -43,7 +43,7 @@ TEST_CASE("time control: a clock that has run out gives the seat to a bot, or pl
     CHECK(table.last_written.front().seat == number(seat));
     table.answer();
     CHECK(table.slot->seating()[seat].has_stand_in == (expiry == wire::ClockExpiry::Bot));
-    CHECK(table.slot->match().move_count() == (expiry == wire::ClockExpiry::Bot ? 0 : 1));
+    CHECK(table.slot->match().moves().count() == (expiry == wire::ClockExpiry::Bot ? 0 : 1));
   }
 }
 

@@ -50,7 +50,7 @@ struct VoteBench {
 
 TEST_CASE("undo vote: everybody else is asked, and consent takes the moves back") {
   VoteBench bench;
-  const int moves = bench.table.slot->match().move_count();
+  const int moves = bench.table.slot->match().moves().count();
   bench.request(bench.mover, "u1");
   CHECK(bench.vote.is_open());
   CHECK(bench.changes == 1);
@@ -62,7 +62,7 @@ TEST_CASE("undo vote: everybody else is asked, and consent takes the moves back"
   CHECK(bench.inbox_of(bench.other()).types() == Types{"undo_question"});
   CHECK(bench.state() == "granted");
   bench.table.answer();
-  CHECK(bench.table.slot->match().move_count() < moves);
+  CHECK(bench.table.slot->match().moves().count() < moves);
   CHECK(bench.inbox_of(bench.mover).types() == Types{"undo_question", "undo_question", "accepted"});
 }
 
@@ -128,7 +128,7 @@ TEST_CASE("undo vote: among bots nobody has to be asked") {
   TableBench table("nyse", "ob");
   UndoVote vote(table.slot, table.commits, table.clients, table.messages, table.clock, [] {});
   table.deal();
-  while (table.slot->match().moves_since_own(seat_at(0)) == 0 || table.to_act() == seat_at(0)) {
+  while (table.slot->match().moves().since_own(seat_at(0)) == 0 || table.to_act() == seat_at(0)) {
     table.play();
   }
   const auto inbox = table.join(ConnectionId{1}, 1);
