@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "server/api/games_api.h"
 
-#include <fmt/format.h>
+#include <utility>
 
 #include "bots/bot.h"
 #include "core/boundary/option_values.h"
@@ -65,11 +65,8 @@ void GamesApi::check_options(const ApiCall& call) const {
   const ErasedGame& game = *games_.find(call.part);
   const auto wish = from_text<wire::OptionsWish>(call.request.body, "body");
   if (!wish) return call.reply(error_answer(400, explain(wish.error())));
-  const Descriptor& about = *game.descriptor;
-  if (wish->players < about.min_seats || wish->players > about.max_seats) {
-    return call.reply(error_answer(
-        400,
-        fmt::format("players: {} seats {} to {}", about.name, about.min_seats, about.max_seats)));
+  if (auto sentence = refuse_players(game, wish->players)) {
+    return call.reply(error_answer(400, *std::move(sentence)));
   }
   const auto rules = game.compile(wish->players, wish->options);
   if (!rules) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "server/domain/catalogue.h"
 
+#include <fmt/format.h>
+
 #include "games/registry.h"
 
 namespace bourse {
@@ -13,6 +15,12 @@ const Catalogue& registered_catalogue() {
     return catalogue;
   }();
   return kCatalogue;
+}
+
+std::optional<std::string> refuse_players(const ErasedGame& game, int players) {
+  const Descriptor& about = *game.descriptor;
+  if (players >= about.min_seats && players <= about.max_seats) return std::nullopt;
+  return fmt::format("players: {} seats {} to {}", about.name, about.min_seats, about.max_seats);
 }
 
 }  // namespace bourse

@@ -3,7 +3,9 @@
 // The games a house serves: the registry, or in tests games of their own.
 #pragma once
 
+#include <optional>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "core/boundary/erased_game.h"
@@ -18,5 +20,8 @@ struct Catalogue {
 
 // Every registered game.
 const Catalogue& registered_catalogue();
+
+// Why the game has no table for so many players.
+std::optional<std::string> refuse_players(const ErasedGame& game, int players);
 
 }  // namespace bourse

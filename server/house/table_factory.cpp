@@ -23,11 +23,6 @@ namespace {
 
 constexpr std::size_t kIdLetters = 16;  // 80 bits: an id is an invitation
 
-std::optional<std::string> refuse_players(const Descriptor& game, int players) {
-  if (players >= game.min_seats && players <= game.max_seats) return std::nullopt;
-  return fmt::format("players: {} seats {} to {}", game.name, game.min_seats, game.max_seats);
-}
-
 std::optional<std::string> refuse_seat(const wire::SeatSetting& seat) {
   const bool is_for_bot = seat.kind == wire::SeatPlan::Bot;
   if (!is_for_bot && seat.bot) return "seats.bot: an open seat has no bot";
@@ -54,7 +49,7 @@ Result<wire::NewTable, Denial> TableFactory::checked(wire::NewTable setting) con
   const auto refused = [](Said said) { return Unexpected(Denial{400, std::move(said), {}}); };
   const ErasedGame* const game = needs_.games.find(setting.game);
   if (game == nullptr) return refused("game: there is no such game");
-  if (auto words = refuse_players(*game->descriptor, setting.players)) return refused(*words);
+  if (auto words = refuse_players(*game, setting.players)) return refused(*words);
   if (auto words = refuse_seats(setting)) return refused(*words);
   if (auto words = refuse_clock(setting.clock)) return refused(*words);
   const auto rules = game->compile(setting.players, setting.options);
