@@ -71,7 +71,7 @@ enum class Fault { None, Illegal, Crash };
 struct Answer {
   AnyAction action;
   Fault fault = Fault::None;
-  std::string why{};  // of a fault, for who made the bot
+  std::string why{};  // of a fault, for the bot's author
 };
 // Requires: the seat is to act.
 Answer ask(Bot& bot, const Match& match, Seat seat);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The events of every move of a match, for who asks later what a viewer saw of one. A match itself
-// keeps those of its last move alone.
+// The events of every move of a match, to find out later what a viewer saw of one. A match itself
+// keeps only those of its last move.
 #pragma once
 
 #include <span>

@@ -20,7 +20,7 @@ enum class RngUse : std::uint8_t {
   Probe,          // what a conformance trial looks at
   Undo,           // by move << 16 | world: worlds that tell whether a move revealed something
   Hint,           // by the upper 61 bits of the hash of the seat's view
-  GoldenChoice,   // the moves of a golden that is made anew
+  GoldenChoice,   // the moves of a golden that is generated again
   Bot,            // by seat << 40 | move
   DigestOptions,  // the options of a game of the digest
 };

@@ -35,7 +35,7 @@ struct LastMove {
 // hundred still with 8 %.
 inline constexpr int kWorldsForUndo = 256;
 // To show whether it is worth asking, a sixteenth of them: the draws are the same, so what these
-// refuse is refused, and what they miss is found by who asks.
+// refuse is refused, and what they miss is found when the player asks.
 inline constexpr int kWorldsForHint = 16;
 
 inline constexpr std::string_view kPlayWentOn = "the move handed the decision on";

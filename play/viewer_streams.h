@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What each viewer of a match has seen of it: numbered steps, the hash of its view, and all of it
-// again for who comes late. The match is an argument of everything here, and always the same one.
+// What each viewer of a match has seen of it: numbered steps, the hash of its view, and a replay of
+// them. Every function takes the match as an argument, and it must always be the same one.
 //
 // Each viewer (every seat, and the spectators as one) counts its own steps. A move is a step for a
-// viewer if it witnessed an event of it or its view changed; a move taken back is a step for who
-// saw the move. So a viewer's numbers are made of nothing but what the viewer saw.
+// viewer if it witnessed an event of it or its view changed; a move taken back is a step for those
+// who saw the move. So a viewer's numbers depend on nothing but what the viewer saw.
 #pragma once
 
 #include <array>

@@ -20,7 +20,7 @@ namespace bourse {
 struct ListedTable {
   PersonId host = kNobody;
   std::int64_t created = 0;
-  std::string address;  // of who opened it; "" since a restart
+  std::string address;  // of the host's client; "" since a restart
   // From its card.
   int people = 0;           // who sit at it
   bool is_invited = false;  // by invitation: never listed

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The files of the site: those of web/dist, embedded in the program when it was built, or those of
-// a folder, read anew each time (`bourse serve --site DIR`, for who works on the site).
+// a folder, read each time (`bourse serve --site DIR`, for work on the site).
 //
 // The site is one page: a path without a file extension is index.html, whatever it says.
 #pragma once

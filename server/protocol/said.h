@@ -5,7 +5,7 @@
 // there prints that, any other prints the sentence.
 //
 // Where a rule of a game speaks, the rule's id is the key. What has neither names a field of a
-// message: it is for who writes clients.
+// message: it is for authors of clients.
 #pragma once
 
 #include <cstdint>

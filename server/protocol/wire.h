@@ -167,7 +167,7 @@ struct Position {
   std::vector<ClockSeen> clocks;
   bool can_undo = false;            // at once, without asking
   std::vector<Placing> outcome;     // empty until the game is over
-  std::optional<std::string> text;  // the board as a terminal draws it, for who asked for it
+  std::optional<std::string> text;  // the board as a terminal draws it, if the client asked
 };
 BOOST_DESCRIBE_STRUCT(Position,
                       (),
