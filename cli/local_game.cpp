@@ -69,6 +69,17 @@ int moves_before(const Match& match, Seat seat) {
   return std::max(0, last_move_of(match, seat) - 1);
 }
 
+// The curtain between two people's turns. False at the end of input.
+bool pass_keyboard(Console& console, const std::string& name) {
+  console.wipe();
+  if (!console.is_interactive()) {
+    console.say(fmt::format("\n--- {} ---\n", name));
+    return true;
+  }
+  console.say("\n\n   " + word("terminal.pass_keyboard", {{"name", name}}) + "\n\n");
+  return console.read_line("   ", {}).has_value();
+}
+
 }  // namespace
 
 LocalGame::LocalGame(Match match,
@@ -115,7 +126,8 @@ std::optional<Input> LocalGame::advance() {
 }
 
 std::optional<Input> LocalGame::ask(Seat seat) {
-  if (people_among(players_) > 1 && at_keyboard_ != seat && !pass_keyboard(seat)) {
+  const std::string& name = players_[static_cast<std::size_t>(number(seat))].name;
+  if (people_among(players_) > 1 && at_keyboard_ != seat && !pass_keyboard(console_, name)) {
     return Input{Input::Kind::End};
   }
   at_keyboard_ = seat;
@@ -161,17 +173,6 @@ void LocalGame::play(const TypedMove& move) {
   } else if (!move.rest.empty()) {
     console_.say(word("terminal.not_played", {{"rest", move.rest}}) + "\n");
   }
-}
-
-bool LocalGame::pass_keyboard(Seat seat) {
-  const std::string& name = players_[static_cast<std::size_t>(number(seat))].name;
-  console_.wipe();
-  if (!console_.is_interactive()) {
-    console_.say(fmt::format("\n--- {} ---\n", name));
-    return true;
-  }
-  console_.say("\n\n   " + word("terminal.pass_keyboard", {{"name", name}}) + "\n\n");
-  return console_.read_line("   ", {}).has_value();
 }
 
 void LocalGame::finish() {

@@ -53,7 +53,6 @@ class LocalGame final : public TerminalGame {
   std::optional<Input> advance();
   std::optional<Input> ask(Seat seat);
   void apply(Seat seat, const AnyAction& action);
-  bool pass_keyboard(Seat seat);  // false at the end of input
   void finish();
   void announce_record();
   std::optional<std::string> save(const std::string& path);

@@ -5,6 +5,16 @@
 #include "cli/phrasebook.h"
 
 namespace bourse::cli {
+namespace {
+
+std::optional<int> own_worth(const RemoteTable& table) {
+  if (!table.position() || !table.seat()) return std::nullopt;
+  const auto& worth = table.position()->market.worth;
+  const auto seat = static_cast<std::size_t>(*table.seat());
+  return seat < worth.size() ? worth[seat] : std::nullopt;
+}
+
+}  // namespace
 
 std::string RemoteBest::line(const RemoteTable& table) {
   if (table.card().players != 1 || !table.seat() || table.is_gathering()) return {};
@@ -18,7 +28,7 @@ std::string RemoteBest::line(const RemoteTable& table) {
                                                        : "best.not_counted_undo");
   }
   if (best_->score) return best_after_game(*best_->score, best_->best);
-  const auto worth = table.own_worth();
+  const auto worth = own_worth(table);
   return worth ? best_in_game(*worth, best_->best) : best_before_game(best_->best);
 }
 

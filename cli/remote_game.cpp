@@ -70,17 +70,15 @@ Input RemoteGame::next_line(const std::optional<std::string>& question,
   while (!is_closed_) {
     if (rejection_) return {Input::Kind::Rejection, *std::exchange(rejection_, std::nullopt)};
     if (auto typed = screen_.take()) return *std::move(typed);
-    auto end = is_waiting() ? std::nullopt : screen_.prompt(table(), question, commands);
+    // For the answer to a move a pipe waits until it comes, a person until anything comes.
+    const bool is_waiting = console_.is_interactive() ? !is_answered_ : !feed_.unanswered().empty();
+    auto end = is_waiting ? std::nullopt : screen_.prompt(table(), question, commands);
     if (end) return *std::move(end);
     console_.flush();
     if (network_.run_one() == 0) close(word("terminal.no_line"));
   }
   connection_.close();
   return {Input::Kind::Closed};
-}
-
-bool RemoteGame::is_waiting() const {
-  return console_.is_interactive() ? !is_answered_ : !feed_.unanswered().empty();
 }
 
 // The server.
@@ -112,7 +110,10 @@ void RemoteGame::react(const Reaction& reaction) {
     screen_.hide_prompt();
     rejection_ = reaction.rejection;
   }
-  if (table().is_finished()) return finish();
+  if (table().is_finished()) {
+    screen_.draw_result(table());
+    return close(std::nullopt);
+  }
   if (reaction.draw) show_table();
   if (reaction.prompt) screen_.hide_prompt();
   screen_.tell(reaction.say);
@@ -129,12 +130,6 @@ void RemoteGame::send(const Result<std::string, std::string>& message) {
   if (!message) return screen_.tell(message.error());
   if (!connection_.is_open()) return screen_.tell(word("terminal.no_line"));
   connection_.send(*message);
-}
-
-void RemoteGame::finish() {
-  screen_.draw(table(), std::nullopt);
-  console_.say(table().result(console_.screen()));
-  close(std::nullopt);
 }
 
 // The connection is closed later: this may be called by one of its events.

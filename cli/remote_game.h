@@ -50,15 +50,12 @@ class RemoteGame final : public TerminalGame {
 
  private:
   const RemoteTable& table() const { return feed_.table(); }
-  // For the answer to a move: a pipe until it comes, a person until anything does.
-  bool is_waiting() const;
   void on_message(std::string_view text);
   void on_lost(const std::string& why);
   void react(const Reaction& reaction);
   void say_hello();
   // The message, or the sentence that says why there is none.
   void send(const Result<std::string, std::string>& message);
-  void finish();
   void close(std::optional<std::string> why);
 
   Console& console_;

@@ -1,12 +1,59 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/remote_screen.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "cli/phrasebook.h"
+#include "cli/ranking.h"
 #include "cli/table_screen.h"
+#include "core/outcome.h"
 
 namespace bourse::cli {
+namespace {
+
+std::string whose_turn(const RemoteTable& table) {
+  if (table.is_gathering()) {
+    const auto& seats = table.card().seats;
+    const auto open = std::count_if(seats.begin(), seats.end(), [](const wire::SeatCard& seat) {
+      return seat.kind == wire::SeatKind::Open;
+    });
+    return word("terminal.wait_seats", {{"number", std::to_string(open)}});
+  }
+  if (!table.position()) return word("terminal.wait");
+  std::string names;
+  for (const int seat : table.position()->waiting) {
+    names += (names.empty() ? "" : ", ") + table.name_of(seat);
+  }
+  return names.empty() ? word("terminal.wait") : word("terminal.wait_for", {{"names", names}});
+}
+
+std::string board_of(const RemoteTable& table) {
+  if (!table.position() || !table.position()->text) return {};
+  return drawn_safely(*table.position()->text);
+}
+
+std::string result_of(const RemoteTable& table, const Screen& screen) {
+  if (!table.position() || table.position()->outcome.empty()) {
+    return word("table.abandoned") + "\n";
+  }
+  const auto& placings = table.position()->outcome;
+  Outcome outcome;
+  std::vector<std::string> names;
+  outcome.seats = std::min(static_cast<int>(placings.size()), static_cast<int>(kMaxSeats));
+  for (int at = 0; at < outcome.seats; ++at) {
+    const wire::Placing& placing = placings[static_cast<std::size_t>(at)];
+    const Seat seat{static_cast<std::uint8_t>(at)};
+    outcome.scores[seat] = placing.score;
+    outcome.ranks[seat] = static_cast<std::uint8_t>(placing.rank);
+    outcome.decided_by[seat] = placing.decided_by;
+    outcome.criterion[seat] = placing.criterion;
+    names.push_back(table.name_of(at));
+  }
+  return ranking(outcome, names, screen);
+}
+
+}  // namespace
 
 RemoteScreen::RemoteScreen(Console& console,
                            boost::asio::io_context& network,
@@ -18,7 +65,7 @@ std::optional<Input> RemoteScreen::prompt(const RemoteTable& table,
                                           const std::vector<std::string>& commands) {
   if (!table.is_known() || keyboard_.is_open()) return std::nullopt;
   if (!console_.is_interactive() && !table.is_asked() && table.seat()) return look_ahead(table);
-  const std::string own = table.is_asked() ? word("terminal.prompt") : table.whose_turn();
+  const std::string own = table.is_asked() ? word("terminal.prompt") : whose_turn(table);
   if (question) {
     keyboard_.show(*question, {});
   } else {
@@ -43,7 +90,7 @@ void RemoteScreen::tell(const std::string& text) {
 void RemoteScreen::draw(const RemoteTable& table, std::optional<int> height) {
   keyboard_.hide();
   const PriceHistory history = table.history();
-  const TableScreen parts{table.board(),
+  const TableScreen parts{board_of(table),
                           best_.line(table),
                           history,
                           table.since(),
@@ -51,6 +98,11 @@ void RemoteScreen::draw(const RemoteTable& table, std::optional<int> height) {
                           table.choices()};
   console_.clear();
   console_.say(draw_table(parts, console_.screen(), height));
+}
+
+void RemoteScreen::draw_result(const RemoteTable& table) {
+  draw(table, std::nullopt);
+  console_.say(result_of(table, console_.screen()));
 }
 
 }  // namespace bourse::cli

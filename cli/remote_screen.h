@@ -34,6 +34,8 @@ class RemoteScreen {
   void tell(const std::string& text);  // nothing where it is empty
   // No height: the whole table.
   void draw(const RemoteTable& table, std::optional<int> height);
+  // The whole table, and who won.
+  void draw_result(const RemoteTable& table);
 
  private:
   std::optional<Input> look_ahead(const RemoteTable& table);

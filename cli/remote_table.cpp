@@ -6,9 +6,7 @@
 #include <fmt/format.h>
 
 #include "cli/phrasebook.h"
-#include "cli/ranking.h"
 #include "cli/table_words.h"
-#include "core/outcome.h"
 #include "games/registry.h"
 
 namespace bourse::cli {
@@ -190,55 +188,8 @@ std::string RemoteTable::name_of(int seat) const {
                               : safe(sitter->name);
 }
 
-std::string RemoteTable::board() const {
-  if (!welcome_.position || !welcome_.position->text) return {};
-  return drawn_safely(*welcome_.position->text);
-}
-
 PriceHistory RemoteTable::history() const {
   return welcome_.position ? prices_.history(market_of(*welcome_.position)) : PriceHistory();
-}
-
-std::string RemoteTable::whose_turn() const {
-  if (is_gathering()) {
-    const auto open = std::count_if(card().seats.begin(), card().seats.end(), [](const auto& seat) {
-      return seat.kind == wire::SeatKind::Open;
-    });
-    return word("terminal.wait_seats", {{"number", std::to_string(open)}});
-  }
-  if (!welcome_.position) return word("terminal.wait");
-  std::string names;
-  for (const int seat : welcome_.position->waiting) {
-    names += (names.empty() ? "" : ", ") + name_of(seat);
-  }
-  return names.empty() ? word("terminal.wait") : word("terminal.wait_for", {{"names", names}});
-}
-
-std::optional<int> RemoteTable::own_worth() const {
-  if (!welcome_.position || !welcome_.seat) return std::nullopt;
-  const auto& worth = welcome_.position->market.worth;
-  const auto seat = static_cast<std::size_t>(*welcome_.seat);
-  return seat < worth.size() ? worth[seat] : std::nullopt;
-}
-
-std::string RemoteTable::result(const Screen& screen) const {
-  if (!welcome_.position || welcome_.position->outcome.empty()) {
-    return word("table.abandoned") + "\n";
-  }
-  const auto& placings = welcome_.position->outcome;
-  Outcome outcome;
-  std::vector<std::string> names;
-  outcome.seats = std::min(static_cast<int>(placings.size()), static_cast<int>(kMaxSeats));
-  for (int at = 0; at < outcome.seats; ++at) {
-    const wire::Placing& placing = placings[static_cast<std::size_t>(at)];
-    const Seat seat{static_cast<std::uint8_t>(at)};
-    outcome.scores[seat] = placing.score;
-    outcome.ranks[seat] = static_cast<std::uint8_t>(placing.rank);
-    outcome.decided_by[seat] = placing.decided_by;
-    outcome.criterion[seat] = placing.criterion;
-    names.push_back(name_of(at));
-  }
-  return ranking(outcome, names, screen);
 }
 
 std::optional<KnownRules> known_rules(const wire::TableCard& card) {

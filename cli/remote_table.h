@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A table of a server as its messages describe it: what this viewer knows, and pieces of the screen
-// that shows it. Texts of the server are made harmless before they are drawn.
+// A table of a server as its messages describe it: what this viewer knows. Texts of the server are
+// made harmless where they enter or where they are drawn; cli/remote_screen.h draws them.
 #pragma once
 
 #include <optional>
@@ -11,7 +11,6 @@
 
 #include "cli/choices.h"
 #include "cli/remote_history.h"
-#include "core/boundary/screen.h"
 #include "server/protocol/wire.h"
 
 namespace bourse::cli {
@@ -37,17 +36,14 @@ class RemoteTable {
   const wire::TableCard& card() const { return welcome_.table; }
   std::optional<int> seat() const { return welcome_.seat; }  // none: the viewer watches
   std::string name_of(int seat) const;                       // "you" for one's own
-  std::optional<int> own_worth() const;
+  // None before the deal. Its drawing needs drawn_safely().
+  const std::optional<wire::Position>& position() const { return welcome_.position; }
   // Of the position as it stands; what they look at lives until the next message.
   const Choices& choices() const { return choices_; }
 
-  // Pieces of the screen.
-  std::string board() const;
   PriceHistory history() const;
   int since() const { return prices_.since(); }  // for PriceHistory::draw: before the last own move
-  std::string whose_turn() const;
-  std::string result(const Screen& screen) const;
-  const TableLog& log() const { return log_; }  // recent() is since the viewer's last move
+  const TableLog& log() const { return log_; }   // recent() is since the viewer's last move
   void forget_recent() { log_.forget_recent(); }
   // The viewer makes a move.
   void moved();
