@@ -12,7 +12,8 @@ AnyState MatchOrigin::first_state(AnyEvents& events) const {
 }
 
 Rng MatchOrigin::move_rng(int number) const {
-  return {seed, rng_stream(RngUse::Move, static_cast<std::uint64_t>(moves_before + number))};
+  const int from_deal = moves_before + number;
+  return {seed, rng_stream(RngUse::Move, static_cast<std::uint64_t>(from_deal))};
 }
 
 }  // namespace bourse

@@ -28,8 +28,9 @@ std::string_view stand_in_bot() { return "trader"; }
 Seating::Seating(const std::vector<wire::SeatSetting>& seats) {
   for (const wire::SeatSetting& seat : seats) {
     Chair chair;
-    if (seat.kind == wire::SeatPlan::Bot)
+    if (seat.kind == wire::SeatPlan::Bot) {
       chair.bot = seat.bot.value_or(std::string(stand_in_bot()));
+    }
     chairs_.push_back(std::move(chair));
   }
   for (std::size_t at = 0; at < chairs_.size(); ++at) {

@@ -15,14 +15,12 @@
 
 namespace bourse::sessions {
 
-// The rules of the game as a later version of themselves.
+// The rules of the game as a later version of themselves. Not to be copied: the game points here.
 struct NewerRules {
   explicit NewerRules(const ErasedGame& older) : descriptor(*older.descriptor), game(older) {
     ++descriptor.rules_version;
     game.descriptor = &descriptor;
   }
-  NewerRules(const NewerRules&) = delete;
-  NewerRules& operator=(const NewerRules&) = delete;
 
   int version() const { return descriptor.rules_version; }
   int older_version() const { return descriptor.rules_version - 1; }
