@@ -18,7 +18,7 @@
 // several seats; a commit that is not the last changes only the phase, draws no chance and tells
 // the others at most that the seat is ready.
 //
-// Everything that speaks JSON or text is in the game's codec (core/boundary/erased_game.h).
+// JSON, notation and drawing are in the codec (core/boundary/erased_game.h); refusals are English.
 #pragma once
 
 #include <concepts>
