@@ -19,7 +19,7 @@ struct Invitation {
 };
 
 // "http://127.0.0.1:8080/table/k3x9…": the last word of the path is the table.
-Result<Invitation, ParseError> read_invitation(std::string_view url);
+Result<Invitation, ParseError> read_invitation(std::string_view text);
 
 // "" where there is none.
 std::string kept_secret(const net::HouseAddress& house);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/personal_best.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <filesystem>
@@ -52,10 +53,8 @@ bool is_list_of_bests(const json::value& value) {
       version->as_int64() != kVersion || bests == nullptr || !bests->is_array()) {
     return false;
   }
-  for (const json::value& best : bests->as_array()) {
-    if (!is_best(best)) return false;
-  }
-  return true;
+  const json::array& list = bests->as_array();
+  return std::all_of(list.begin(), list.end(), is_best);
 }
 
 // A missing file is an empty list.
@@ -202,12 +201,12 @@ std::string best_in_game(int worth, std::optional<int> best) {
               : word("best.during_first", {{"score", score}});
 }
 
-std::string best_after_game(int score, std::optional<int> before) {
-  if (!before) return word("best.first", {{"score", amount_text(score)}});
-  const std::string best = amount_text(*before);
-  if (score == *before) return word("best.level", {{"best", best}});
-  if (score > *before) return word("best.new", {{"by", amount_text(score - *before)}});
-  return word("best.below", {{"by", amount_text(*before - score)}, {"best", best}});
+std::string best_after_game(int score, std::optional<int> best) {
+  if (!best) return word("best.first", {{"score", amount_text(score)}});
+  const std::string amount = amount_text(*best);
+  if (score == *best) return word("best.level", {{"best", amount}});
+  if (score > *best) return word("best.new", {{"by", amount_text(score - *best)}});
+  return word("best.below", {{"by", amount_text(*best - score)}, {"best", amount}});
 }
 
 }  // namespace bourse::cli

@@ -28,11 +28,13 @@ json::object sentences_in(const std::string& path) {
 
 std::optional<std::string> find_in(const std::vector<json::object>& catalogues,
                                    std::string_view key) {
-  for (auto catalogue = catalogues.rbegin(); catalogue != catalogues.rend(); ++catalogue) {
-    const json::value* found = catalogue->if_contains({key.data(), key.size()});
-    if (found != nullptr) return std::string(found->as_string());
-  }
-  return std::nullopt;
+  const json::string_view name(key.data(), key.size());
+  const auto last =
+      std::find_if(catalogues.rbegin(), catalogues.rend(), [&](const json::object& catalogue) {
+        return catalogue.contains(name);
+      });
+  if (last == catalogues.rend()) return std::nullopt;
+  return std::string(last->at(name).as_string());
 }
 
 // "de_DE.UTF-8" is "de".

@@ -25,9 +25,9 @@ Names names_of(const std::vector<LocalPlayer>& players);
 Names recorded_names(const std::vector<LocalPlayer>& players);
 int people_among(const std::vector<LocalPlayer>& players);
 
-// People first, then the bots in the order given.
+// People first, then bots of these kinds in this order.
 Result<std::vector<LocalPlayer>, ParseError> seated(int seats,
-                                                    const std::vector<std::string>& bots);
+                                                    const std::vector<std::string>& kinds);
 
 // As the record names them: "greedy 2" is a bot of that kind, and who is no bot is a person.
 // Refuses to start a program because a file says so.

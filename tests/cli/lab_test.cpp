@@ -6,6 +6,7 @@
 #include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 #include <sys/file.h>
 
 #include "tests/cli/run_program.h"
@@ -349,7 +350,7 @@ TEST_CASE("simulate compares two sets of options and writes a table and pictures
   CHECK(has(table, "\ndifference,length,decisions,,mean,"));
   for (const std::string name : {"wins", "scores", "length", "actions", "prices-a", "prices-b"}) {
     CAPTURE(name);
-    CHECK(Folder::read(plots + "/" + name + ".svg").starts_with("<svg"));
+    CHECK(Folder::read(fmt::format("{}/{}.svg", plots, name)).starts_with("<svg"));
   }
   // What it wrote itself may be replaced.
   CHECK(bourse(words).code == 0);
@@ -390,17 +391,20 @@ TEST_CASE("the tables written out in docs/tables are the ones in force") {
                                                                 {"take_stock", "shares_table"},
                                                                 {"stockpile", "data"},
                                                                 {"stockastic", "dataset"}};
-  for (const auto& [game, option] : tables) {
+  for (const auto& table : tables) {
+    const std::string& game = table.first;
+    const std::string& option = table.second;
     for (const std::string more : {"", "board=advanced", "characters=random"}) {
       if (more == "board=advanced" && game != "stockpile") continue;
       if (more == "characters=random" && game != "stockastic") continue;
       CAPTURE(game);
-      const auto figures = [&, game = game, option = option](bool is_written_out) {
+      const auto figures = [&](bool is_written_out) {
         std::vector<std::string> words{
             "simulate", game, "--games", "60", "--bot", "greedy", "--seed", "7", "--json"};
         if (!more.empty()) words.insert(words.end(), {"--option", more});
         if (is_written_out) {
-          words.insert(words.end(), {"--option", option + "=@" + folder + game + ".json"});
+          words.insert(words.end(),
+                       {"--option", fmt::format("{}=@{}{}.json", option, folder, game)});
         }
         return json_of(bourse(words)).at("figures");
       };

@@ -40,8 +40,9 @@ std::vector<std::string> hint_in(const std::vector<std::string>& table) {
   const Run run = play(table, "hint\nquit\n");
   CHECK(run.code == 0);
   std::string text = run.out;
-  for (std::size_t at = 0; (at = text.find("\n   ")) != std::string::npos;)
+  for (std::size_t at = 0; (at = text.find("\n   ")) != std::string::npos;) {
     text.replace(at, 4, " ");
+  }
   std::vector<std::string> lines;
   for (const std::string& line : lines_of(text)) {
     if (has(line, " futures")) lines.push_back(line);
@@ -372,8 +373,8 @@ TEST_CASE("a move comes before what the terminal has the same word for") {
 
 TEST_CASE("half a move is no file, and the answer says how a file is meant") {
   const Folder folder;
-  const std::string typed = "cd " + folder.file("") + " && printf 'save t6\\nsave\\nsave t6 g5\\n" +
-                            "save g5\\nsave x.bourse\\nsave ./y\\n' | " + program_file() +
+  const std::string typed = "cd " + folder.file("") + R"( && printf 'save t6\nsave\nsave t6 g5\n)" +
+                            R"(save g5\nsave x.bourse\nsave ./y\n' | )" + program_file() +
                             " play take_stock --seed 7 >out.txt 2>/dev/null";
   CHECK(std::system(typed.c_str()) != 0);
   const std::string out = Folder::read(folder.file("out.txt"));
