@@ -119,8 +119,9 @@ class TwinMaker {
     shuffle(hidden);
     const auto by_text = [](const auto& a, const auto& b) { return text_of(a) < text_of(b); };
     for (json::value& player : players()) {
-      for (const std::string_view list : {"hand", "buried"})
+      for (const std::string_view list : {"hand", "buried"}) {
         sort(player.as_object()[list], by_text);
+      }
     }
   }
 
