@@ -39,6 +39,12 @@ void check_refused(const Answer& answer, int status, std::string_view key) {
   CHECK(text_of(answer.body.at("key")) == key);
 }
 
+bool is_offered(const json::array& choices, const json::value& action) {
+  return std::any_of(choices.begin(), choices.end(), [&](const json::value& choice) {
+    return choice.at("action") == action;
+  });
+}
+
 }  // namespace
 
 TEST_CASE("hints: two moves that are offered, with chances, and the same when asked again") {
@@ -53,9 +59,7 @@ TEST_CASE("hints: two moves that are offered, with chances, and the same when as
     const json::array& prospects = first.body.at("prospects").as_array();
     CHECK(prospects.size() == std::min<std::size_t>(2, choices.size()));
     for (const json::value& prospect : prospects) {
-      CHECK(std::any_of(choices.begin(), choices.end(), [&](const json::value& choice) {
-        return choice.at("action") == prospect.at("action");
-      }));
+      CHECK(is_offered(choices, prospect.at("action")));
       if (choices.size() == 1) continue;
       CHECK(prospect.at("futures").as_int64() > 0);
       CHECK(prospect.at("percent").as_int64() >= 0);

@@ -112,6 +112,19 @@ struct Tally {
   int batches = 0;
 };
 
+// What the viewer is sent after the same move in both worlds.
+void compare_after_move(const Table& here, const Table& there, Viewer viewer, Tally& tally) {
+  // A move that turns up what differs rightly tells them apart, and the view with it: a log that
+  // says more than the view is a leak. The end of a game turns up everything.
+  if (log_bytes(here, viewer) != log_bytes(there, viewer)) {
+    const bool are_views_alike = here.streams().of(viewer).hash == there.streams().of(viewer).hash;
+    CHECK((!are_views_alike || !here.is_live()));
+    return;
+  }
+  CHECK(batch_bytes(here, viewer) == batch_bytes(there, viewer));
+  ++tally.batches;
+}
+
 // Makes the same moves in both worlds and compares what the viewer is sent.
 void compare(const Table& world, const Table& twin, Viewer viewer, Tally& tally) {
   CHECK(position_bytes(world, viewer) == position_bytes(twin, viewer));
@@ -126,16 +139,7 @@ void compare(const Table& world, const Table& twin, Viewer viewer, Tally& tally)
       Table there = twin;
       here.take(move);
       there.take(move);
-      // A move that turns up what differs rightly tells them apart, and the view with it: a log
-      // that says more than the view is a leak. The end of a game turns up everything.
-      if (log_bytes(here, viewer) != log_bytes(there, viewer)) {
-        const bool are_views_alike =
-            here.streams().of(viewer).hash == there.streams().of(viewer).hash;
-        CHECK((!are_views_alike || !here.is_live()));
-        continue;
-      }
-      CHECK(batch_bytes(here, viewer) == batch_bytes(there, viewer));
-      ++tally.batches;
+      compare_after_move(here, there, viewer, tally);
     }
   }
 }
@@ -284,6 +288,19 @@ class TwinHouse {
 // Whether a move of this seat is a commit that nobody else may hear of.
 using IsSecret = bool (*)(const Game& game, std::size_t who);
 
+// Makes a move of the seat that differs between the houses; nobody else gets a byte of it.
+void commit_unheard(TwinHouse& one, TwinHouse& other, std::size_t who) {
+  const std::size_t choices = one.choices(who);
+  const std::vector<std::string> before = one.bytes();
+  one.play(who, 0);
+  other.play(who, choices - 1);
+  for (std::size_t viewer = 0; viewer < before.size(); ++viewer) {
+    if (viewer == who) continue;
+    CHECK(one.bytes()[viewer] == before[viewer]);
+    CHECK(other.bytes()[viewer] == before[viewer]);
+  }
+}
+
 // Two houses play alike but for one such commit, after `alike` others that could have differed: not
 // a byte of it reaches anybody else, not even that somebody was asked. False: there are not so many
 // in the game.
@@ -295,19 +312,11 @@ bool differ_in_one(
   while (one.game->asked()) {
     const std::size_t who = *one.game->asked();
     REQUIRE(other.game->asked() == who);
-    const std::size_t choices = one.choices(who);
     if (is_secret(*one.game, who) && alike-- == 0) {
-      const std::vector<std::string> before = one.bytes();
-      one.play(who, 0);
-      other.play(who, choices - 1);
-      for (std::size_t viewer = 0; viewer < before.size(); ++viewer) {
-        if (viewer == who) continue;
-        CHECK(one.bytes()[viewer] == before[viewer]);
-        CHECK(other.bytes()[viewer] == before[viewer]);
-      }
+      commit_unheard(one, other, who);
       return true;
     }
-    const std::size_t choice = rng.below(static_cast<std::uint32_t>(choices));
+    const std::size_t choice = rng.below(static_cast<std::uint32_t>(one.choices(who)));
     one.play(who, choice);
     other.play(who, choice);
     CHECK(one.bytes() == other.bytes());
@@ -331,7 +340,8 @@ bool is_early_sale(const Game& game, std::size_t who) {
   constexpr std::array<std::string_view, 6> kCompanies{"aa", "bb", "cc", "ee", "ll", "ss"};
   const json::object& phase = phase_of(game, who);
   if (phase.at("name") != "sell") return false;
-  const auto asked = std::find(kCompanies.begin(), kCompanies.end(), text_of(phase.at("company")));
+  const auto* const asked =
+      std::find(kCompanies.begin(), kCompanies.end(), text_of(phase.at("company")));
   const json::value& own = game.followers[who].position.at("view").at("players").at(who);
   for (auto company = static_cast<std::size_t>(asked - kCompanies.begin()) + 1;
        company < kCompanies.size();

@@ -86,6 +86,7 @@ class Kills {
   int run();
 
  private:
+  void resume(Seat& seat);
   void one_life(std::chrono::milliseconds span, bool is_last);
   void open_tables();
   std::string open_table();
@@ -97,6 +98,7 @@ class Kills {
   void check_agreement(const Table& table) const;
   void act(Table& table);
   void send_move(Table& table, Seat& seat, const json::value& action);
+  void check_repeated();
   void check_records();
 
   KillsWish wish_;
@@ -261,8 +263,9 @@ void Kills::heard(Table& table, Seat& seat, const json::object& message) {
 void Kills::act(Table& table) {
   if (!is_playing_ || table.is_over) return;
   for (const Seat& seat : table.seats) {
-    if (!seat.ledger.under_way.empty() || seat.ledger.number != table.seats[0].ledger.number)
+    if (!seat.ledger.under_way.empty() || seat.ledger.number != table.seats[0].ledger.number) {
       return;
+    }
   }
   for (Seat& seat : table.seats) {
     const json::value* choices = seat.ledger.last.if_contains("choices");
@@ -278,6 +281,20 @@ void Kills::send_move(Table& table, Seat& seat, const json::value& action) {
   ledger.under_way = text_of(json::object{
       {"type", "move"}, {"id", ledger.under_way_id}, {"after", ledger.number}, {"action", action}});
   seat.line->send(ledger.under_way);
+}
+
+// Sends the last acknowledged id once more, and the move that was under way.
+void Kills::resume(Seat& seat) {
+  if (!seat.ledger.acknowledged.empty()) {
+    const auto& [id, number] = *seat.ledger.acknowledged.rbegin();
+    seat.repeated = id;
+    seat.line->send(text_of(
+        json::object{{"type", "move"}, {"id", id}, {"after", number - 1}, {"action", "anything"}}));
+  }
+  if (!seat.ledger.under_way.empty()) {
+    ++resumed_;
+    seat.line->send(seat.ledger.under_way);
+  }
 }
 
 // One life of the house: what is there is judged, played on, and ends at once.
@@ -308,28 +325,13 @@ void Kills::one_life(std::chrono::milliseconds span, bool is_last) {
 
   is_playing_ = !is_last;
   for (auto& table : tables_) {
-    for (Seat& seat : table->seats) {
-      if (!seat.ledger.acknowledged.empty()) {
-        const auto& [id, number] = *seat.ledger.acknowledged.rbegin();
-        seat.repeated = id;
-        seat.line->send(text_of(json::object{
-            {"type", "move"}, {"id", id}, {"after", number - 1}, {"action", "anything"}}));
-      }
-      if (!seat.ledger.under_way.empty()) {
-        ++resumed_;
-        seat.line->send(seat.ledger.under_way);
-      }
-    }
+    for (Seat& seat : table->seats) resume(seat);
     act(*table);
   }
   network_.restart();
   network_.run_for(span);
   if (is_last) {
-    for (const auto& table : tables_) {
-      for (const Seat& seat : table->seats) {
-        require(seat.repeated.empty(), table->id + ": an id was not answered again");
-      }
-    }
+    check_repeated();
     return check_records();
   }
   process.kill_at_once();
@@ -338,6 +340,14 @@ void Kills::one_life(std::chrono::milliseconds span, bool is_last) {
   network_.run_for(2s);
   for (auto& table : tables_) {
     for (Seat& seat : table->seats) seat.line.reset();
+  }
+}
+
+void Kills::check_repeated() {
+  for (const auto& table : tables_) {
+    for (const Seat& seat : table->seats) {
+      require(seat.repeated.empty(), table->id + ": an id was not answered again");
+    }
   }
 }
 
