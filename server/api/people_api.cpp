@@ -47,6 +47,18 @@ std::string own_table_text(const KeptSeat& kept) {
   return fmt::format(R"({{"table":{},"seat":{},"asked":false}})", kept.note.card, kept.seat);
 }
 
+// A finished table is described by what is stored with the seat, a live one by its room.
+void put_own_table(RoomRegistry& rooms,
+                   const Person& person,
+                   const KeptSeat& kept,
+                   const std::shared_ptr<OwnList>& list,
+                   std::size_t at) {
+  if (!kept.note.is_live) return list->put(at, own_table_text(kept));
+  rooms.room(kept.table)->requests().reports.own_table(person, [list, at](auto own) {
+    list->put(at, own ? to_text(*own) : std::string());
+  });
+}
+
 wire::PersonalBests bests_answer(const std::vector<PersonalBest>& bests) {
   wire::PersonalBests answer;
   for (const PersonalBest& best : bests) {
@@ -101,14 +113,7 @@ void PeopleApi::own_tables(const ApiCall& call) {
     if (!seats) return reply(error_answer(503, Say::Unread));
     const auto list = std::make_shared<OwnList>(seats->size(), reply);
     for (std::size_t at = 0; at < seats->size(); ++at) {
-      const KeptSeat& kept = (*seats)[at];
-      if (!kept.note.is_live) {
-        list->put(at, own_table_text(kept));
-        continue;
-      }
-      rooms_.room(kept.table)->requests().reports.own_table(person, [list, at](auto own) {
-        list->put(at, own ? to_text(*own) : std::string());
-      });
+      put_own_table(rooms_, person, (*seats)[at], list, at);
     }
   });
 }

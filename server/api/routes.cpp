@@ -6,17 +6,17 @@
 namespace bourse {
 namespace {
 
-template <auto handle>
+template <auto Handle>
 void people(Api& api, ApiCall call) {
-  (api.people.*handle)(std::move(call));
+  (api.people.*Handle)(std::move(call));
 }
-template <auto handle>
+template <auto Handle>
 void games(Api& api, ApiCall call) {
-  (api.games.*handle)(std::move(call));
+  (api.games.*Handle)(std::move(call));
 }
-template <auto handle>
+template <auto Handle>
 void tables(Api& api, ApiCall call) {
-  (api.tables.*handle)(std::move(call));
+  (api.tables.*Handle)(std::move(call));
 }
 
 constexpr Route kRoutes[] = {

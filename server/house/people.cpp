@@ -121,10 +121,12 @@ void People::hand_out(const Person& person,
                    person.id,
                    until,
                    [this, person, until, code, then = std::move(then)](Written written) {
-                     if (written == Written::Conflict)
+                     if (written == Written::Conflict) {
                        return hand_out(person, until, then);  // another code
-                     if (written != Written::Kept)
+                     }
+                     if (written != Written::Kept) {
                        return then(Unexpected(std::string("not written")));
+                     }
                      then(code);
                    });
 }

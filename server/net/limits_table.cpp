@@ -27,7 +27,7 @@ std::string bytes(std::size_t count) {
 std::string length(milliseconds time) {
   constexpr std::int64_t kSecond = 1000;
   constexpr std::int64_t kMinute = 60 * kSecond;
-  constexpr std::int64_t kDay = 24 * 60 * kMinute;
+  constexpr std::int64_t kDay = kMinute * 60 * 24;
   const std::int64_t count = time.count();
   if (count >= kDay && count % kDay == 0) return fmt::format("{} days", count / kDay);
   if (count > kMinute && count % kMinute == 0) return fmt::format("{} min", count / kMinute);

@@ -58,7 +58,7 @@ void TableReports::best(const Person& person, Reply<wire::TableBest> reply) {
       if (!found) return answer(deny(Say::Unread, 503));
       best.best = found->best;
       best.score = found->counted;
-      answer(std::move(best));
+      answer(best);
     });
   });
 }
