@@ -64,6 +64,10 @@ void People::remember(const SecretHash& hash, Person person) {
   known_[hash] = std::move(person);
 }
 
+void People::forget(PersonId person) {
+  std::erase_if(known_, [person](const auto& known) { return known.second.id == person; });
+}
+
 void People::find(const std::string& secret, std::function<void(Store::Found<Person>)> then) {
   if (secret.empty() || secret.size() > kLongestSecret) return then(Person{});
   const SecretHash hash = hash_secret(secret);
@@ -106,9 +110,7 @@ void People::rename(const std::string& secret,
   store_.rename(person.id, name, [this, id = person.id, then = std::move(then)](Written written) {
     ++renames_ended_;
     // The store still has the old name.
-    if (written != Written::Kept) {
-      std::erase_if(known_, [id](const auto& known) { return known.second.id == id; });
-    }
+    if (written != Written::Kept) forget(id);
     then(written);
   });
 }

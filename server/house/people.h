@@ -43,6 +43,7 @@ class People {
 
  private:
   void remember(const SecretHash& hash, Person person);
+  void forget(PersonId person);
   // One more secret of the person.
   void add_secret(const Person& person, std::function<void(Store::Found<NewcomerSecret>)> then);
 

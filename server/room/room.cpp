@@ -160,8 +160,9 @@ void Room::discard() {
 }
 
 void Room::finished(Written written) {
-  if (written == Written::Failed)
+  if (written == Written::Failed) {
     context_.report({FaultEvent::NotKept, table_.id(), "the disk refused"});
+  }
   if (table_.is_loaded()) table_->forget_views();
 }
 

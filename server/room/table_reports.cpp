@@ -73,8 +73,9 @@ void TableReports::record(Reply<std::string> reply) {
 void TableReports::replay(const Person& person, const ReplayView& view, Reply<std::string> reply) {
   in_turn(
       commits_, table_, std::move(reply), [this, person, view](const Reply<std::string>& answer) {
-        if (auto denied = refuse_replay(person, view))
+        if (auto denied = refuse_replay(person, view)) {
           return answer(Unexpected(*std::move(denied)));
+        }
         write_replay(view, answer);
       });
 }

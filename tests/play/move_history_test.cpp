@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "play/move_history.h"
 
+#include <cstdint>
 #include <initializer_list>
 
 #include <doctest/doctest.h>
@@ -17,7 +18,7 @@ MoveHistory history_of(std::initializer_list<int> seats) {
   MoveHistory history;
   history.add_deal();
   for (const int seat : seats) {
-    history.add({seat_at(seat), {}, 1000 * (history.count() + 1)});
+    history.add({seat_at(seat), {}, std::int64_t{1000} * (history.count() + 1)});
   }
   return history;
 }
