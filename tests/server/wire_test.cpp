@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 #include <variant>
+#include <vector>
 
 #include <boost/json/parse.hpp>
 #include <doctest/doctest.h>
@@ -185,16 +186,18 @@ TEST_CASE("replay view: a seat, the spectators or everything, and nothing else")
   CHECK(parse_replay_view("03")->viewer == Viewer::of(seat_at(3)));
   const std::string no_seat = "viewer: there is no such seat";
   const std::string no_viewer = "viewer: must be a seat, 'spectator' or 'all'";
-  for (const auto& [text, sentence] : {std::pair("99", no_seat),
-                                       {"", no_viewer},
-                                       {"-1", no_viewer},
-                                       {"100", no_viewer},
-                                       {"me", no_viewer}}) {
-    CAPTURE(text);
-    const auto refused = parse_replay_view(text);
+  struct Case {
+    std::string text;
+    std::string sentence;
+  };
+  const std::vector<Case> cases{
+      {"99", no_seat}, {"", no_viewer}, {"-1", no_viewer}, {"100", no_viewer}, {"me", no_viewer}};
+  for (const Case& each : cases) {
+    CAPTURE(each.text);
+    const auto refused = parse_replay_view(each.text);
     REQUIRE(!refused);
     CHECK(refused.error().status == 400);
-    CHECK(refused.error().said.text == sentence);
+    CHECK(refused.error().said.text == each.sentence);
   }
 }
 
