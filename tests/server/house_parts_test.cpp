@@ -87,12 +87,27 @@ TEST_CASE("wake queue: the earliest first, a new time instead of the old") {
   queue.plan("c", 10);
   queue.plan("b", 40);
   queue.plan("c", std::nullopt);
-  CHECK(queue.next_due() == 30);
+  CHECK(queue.next_due() == 10);  // none is due before; c is not due then either
   CHECK(!queue.take_due(29));
+  CHECK(queue.next_due() == 30);
   CHECK(queue.take_due(50) == "a");
   CHECK(queue.take_due(50) == "b");
   CHECK(!queue.take_due(50));
   queue.plan("gone", std::nullopt);
+  CHECK(!queue.next_due());
+}
+
+TEST_CASE("wake queue: a table that is put off, called off and brought forward is woken once") {
+  WakeQueue queue;
+  queue.plan("a", 50);
+  for (const std::int64_t due : {60, 70, 80}) queue.plan("a", due);
+  queue.plan("a", std::nullopt);
+  queue.plan("a", 40);
+  queue.plan("a", 90);
+  CHECK(!queue.take_due(89));
+  CHECK(queue.next_due() == 90);
+  CHECK(queue.take_due(90) == "a");
+  CHECK(!queue.take_due(1000));
   CHECK(!queue.next_due());
 }
 
