@@ -108,14 +108,23 @@ void OrderDesk::send_to(const TableClient& client, Seat seat) const {
   client.connection->send(to_text(told));
 }
 
+bool OrderDesk::has_orders() const {
+  const auto& chairs = table_->seating().chairs();
+  return std::any_of(
+      chairs.begin(), chairs.end(), [](const Chair& chair) { return !chair.orders.empty(); });
+}
+
 std::vector<OrderDesk::Orders> OrderDesk::by_seat() const {
   std::vector<Orders> orders;
+  if (!has_orders()) return orders;
   orders.reserve(table_->seating().chairs().size());
   for (const Chair& chair : table_->seating().chairs()) orders.push_back(chair.orders);
   return orders;
 }
 
-void OrderDesk::send_changes(const std::vector<Orders>& before) {
+void OrderDesk::send_changes(std::vector<Orders> before) {
+  if (before.empty() && !has_orders()) return;
+  before.resize(table_->seating().chairs().size());
   clients_.for_each([&](const TableClient& client) {
     const auto seat = client.viewer.seat();
     if (seat && before[static_cast<std::size_t>(*seat)] != orders_of(*seat)) send_to(client, *seat);

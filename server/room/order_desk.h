@@ -42,10 +42,10 @@ class OrderDesk {
 
   // To a client that says hello, if its seat has orders.
   void greet(const TableClient& client) const;
-  // The orders of each seat, to compare with later.
+  // The orders of each seat, to compare with later; empty: no seat has any.
   std::vector<Orders> by_seat() const;
   // To every client of the seats whose orders are others than before.
-  void send_changes(const std::vector<Orders>& before);
+  void send_changes(std::vector<Orders> before);
 
   // An entry was taken in: pauses that it ends are forgotten.
   void taken(const Entry& entry);
@@ -58,6 +58,7 @@ class OrderDesk {
   bool move(std::int64_t now);
 
  private:
+  bool has_orders() const;
   void take_order(ConnectionId id, const wire::Stand& message);
   void take_cancel(ConnectionId id, const wire::Unstand& message);
   void answer(ConnectionId id, const std::string& of, Written written);

@@ -139,7 +139,7 @@ void Room::append(Addition addition, Then then) {
 
 void Room::apply(const Commit& commit) {
   const Status before = table_->status();
-  const auto orders = orders_.by_seat();
+  auto orders = orders_.by_seat();
   commit.take_into(*table_);
   for (const Entry& entry : commit.entries) {
     orders_.taken(entry);
@@ -147,7 +147,7 @@ void Room::apply(const Commit& commit) {
   }
   snapshots_.appended(commit.entries);
   announce(commit.entries, before);
-  orders_.send_changes(orders);
+  orders_.send_changes(std::move(orders));
 }
 
 // Another node has moved this table on: everybody here reads it again.
