@@ -198,18 +198,6 @@ TEST_CASE("store: the log is folded into the file while others write, and begins
   CHECK(books.load("t")->snapshot->numbers == std::vector<int>{kWritten - 1});
 }
 
-TEST_CASE("store: a new file has small pages, and a file that exists keeps its own") {
-  const TestFolder folder;
-  { const Books books(folder.path()); }
-  CHECK(Database(house_file(folder.path()), true).number("PRAGMA page_size") == 1024);
-
-  const TestFolder old_folder;
-  Database(house_file(old_folder.path())).run("PRAGMA page_size = 4096; VACUUM");
-  Books old_books(old_folder.path());
-  CHECK(old_books.create("t") == Written::Kept);
-  CHECK(Database(house_file(old_folder.path()), true).number("PRAGMA page_size") == 4096);
-}
-
 TEST_CASE("store: a file of the first version is brought up to date and keeps what it has") {
   const TestFolder folder;
   {

@@ -22,8 +22,8 @@ namespace bourse {
 namespace {
 
 constexpr std::string_view kFileName = "house.db";
-// Of write-ahead log, before it is folded into the file.
-constexpr int kBytesOfLog = 16 * 1024 * 1024;
+// Of write-ahead log, before it is folded into the file: about 16 MiB.
+constexpr int kPagesOfLog = 4000;
 
 void keep_private(const std::string& file) {
   using std::filesystem::perms;
@@ -36,9 +36,7 @@ Database open_database(const std::string& folder) {
   if (is_new) std::filesystem::permissions(folder, std::filesystem::perms::owner_all);
   Database database(house_file(folder));
   keep_private(house_file(folder));
-  // Moves of different tables lie on different pages, and the log takes whole pages: small ones
-  // write a quarter as much. A file that exists keeps its page size.
-  database.run("PRAGMA page_size = 1024; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL");
+  database.run("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL");
   migrate(database);
   return database;
 }
@@ -71,8 +69,6 @@ class SqliteStore::Writer {
         begin_(database_, "BEGIN IMMEDIATE"),
         commit_(database_, "COMMIT"),
         desk_(database_),
-        most_pages_(kBytesOfLog / static_cast<int>(database_.number("PRAGMA page_size"))),
-        fold_at_(most_pages_),
         folding_(house_file(folder)) {
     database_.count_log(pages_of_log_);
     thread_ = std::thread([this] { run(); });
@@ -135,11 +131,11 @@ class SqliteStore::Writer {
   // What a folding leaves is the few pages written meanwhile. Folded here, where nobody writes,
   // they let the log begin anew; somebody who still reads the log (a backup) puts that off.
   void care_for_log() {
-    if (pages_of_log_ < most_pages_) fold_at_ = most_pages_;
+    if (pages_of_log_ < kPagesOfLog) fold_at_ = kPagesOfLog;
     if (folding_.take_end()) {
       fold_rest();
     } else if (pages_of_log_ >= fold_at_) {
-      fold_at_ = pages_of_log_ + most_pages_;
+      fold_at_ = pages_of_log_ + kPagesOfLog;
       folding_.begin();
     }
   }
@@ -212,8 +208,7 @@ class SqliteStore::Writer {
   Statement commit_;
   SqliteDesk desk_;
   int pages_of_log_ = 0;
-  int most_pages_;
-  int fold_at_;
+  int fold_at_ = kPagesOfLog;
   LogFolding folding_;
   mutable std::mutex mutex_;
   std::condition_variable wake_;
