@@ -13,12 +13,13 @@
 // The flow: setup(); then until to_act() is empty, a seat of to_act() chooses from legal() and
 // apply() carries it out together with every automatic step up to the next decision.
 //
-// Legality has two faces that the conformance suite proves equal: legal() generates, refuse() says
-// why not. apply() requires legality and cannot fail. Sealed simultaneous decisions: to_act() holds
-// several seats; a commit that is not the last changes only the phase, draws no chance and tells
-// the others at most that the seat is ready.
+// Legality is written twice, and the conformance suite checks that both agree: legal() lists the
+// actions, refuse() says why one is not among them. apply() requires legality and cannot fail.
+// Sealed simultaneous decisions: to_act() holds several seats; every choice but the last changes
+// only the phase, uses no randomness and shows the others at most that the seat is ready.
 //
-// JSON, notation and drawing are in the codec (core/boundary/erased_game.h); refusals are English.
+// JSON, notation and drawing are in the codec (core/boundary/erased_game.h). Refusals carry English
+// sentences, which the site translates.
 #pragma once
 
 #include <concepts>
@@ -40,15 +41,20 @@ namespace bourse {
 template <class T>
 concept Value = std::is_trivially_copyable_v<T> && std::equality_comparable<T>;
 
+template <class List, class Item>
+concept ListOf = std::same_as<typename List::value_type, Item>;
+
 // The types a game names.
 template <class G>
-concept GameTypes =
-    Value<typename G::State> && Value<typename G::Action> && Value<typename G::View> &&
-        std::is_trivially_copyable_v<typename G::Event> && sizeof(typename G::Action) <= 8 &&
-    std::copy_constructible<typename G::Rules>&& std::
-        same_as<typename G::ActionList::value_type, typename G::Action>&& std::same_as<
-            typename G::EventList::value_type,
-            typename G::Event>&& std::convertible_to<decltype(G::kDescriptor), const Descriptor&>;
+concept GameTypes = requires {
+  requires Value<typename G::State> && Value<typename G::Action> && Value<typename G::View>;
+  requires sizeof(typename G::Action) <= 8;
+  requires std::is_trivially_copyable_v<typename G::Event>;
+  requires std::copy_constructible<typename G::Rules>;
+  requires ListOf<typename G::ActionList, typename G::Action>;
+  requires ListOf<typename G::EventList, typename G::Event>;
+  requires std::convertible_to<decltype(G::kDescriptor), const Descriptor&>;
+};
 
 // Playing: the truth, and who may do what to it.
 template <class G>
@@ -88,7 +94,7 @@ concept Observable = requires(const typename G::Rules& rules,
 };
 
 // Thinking: all of it from the view alone. The dense index numbers actions relative to the view;
-// actions that exist in notation only have none.
+// an action that can only be written in notation has no index.
 template <class G>
 concept Thinkable = requires(const typename G::Rules& rules,
                              const typename G::View& view,
@@ -97,12 +103,16 @@ concept Thinkable = requires(const typename G::Rules& rules,
                              std::span<float> tensor,
                              std::span<const typename G::Action> choices,
                              std::span<std::int32_t> worths) {
+  // What a seat does when its time is up.
   { G::fallback(rules, view) } -> std::same_as<typename G::Action>;
+  // What the action would cost and change, as far as the view tells.
   { G::preview(rules, view, action) } -> std::same_as<Preview>;
+  // Companies, prices and what each seat is worth.
   { G::market(rules, view) } -> std::same_as<Market>;
   { G::index_count(rules) } -> std::same_as<std::uint32_t>;
   { G::index(rules, view, action) } -> std::same_as<std::optional<std::uint32_t>>;
   { G::action_at(rules, view, index) } -> std::same_as<std::optional<typename G::Action>>;
+  // The view as numbers, for machine learning.
   { G::tensor_size(rules) } -> std::same_as<std::size_t>;
   { G::write_tensor(rules, view, tensor) } -> std::same_as<void>;
   // How good each choice looks from the view, in any unit of the game's own; higher is better.

@@ -29,8 +29,8 @@ class Match {
  public:
   // The first deal.
   static Match start(const ErasedGame& game, AnyRules rules, const Seed& seed);
-  // Plays on from a position set up by hand, or from a snapshot taken after `played` moves: the
-  // streams of those moves are used up.
+  // Plays on from a position set up by hand, or from a snapshot taken after `played` moves, whose
+  // random streams count as used.
   static Match resume(const ErasedGame& game,
                       AnyPosition position,
                       const Seed& seed,
@@ -48,27 +48,27 @@ class Match {
   std::vector<AnyAction> legal(Seat seat) const { return game().legal(rules(), state_, seat); }
   std::optional<Refusal> refuse(Seat seat, const AnyAction& action) const;
   std::optional<Refusal> play(Seat seat, const AnyAction& action, std::int64_t millisecond = 0);
-  // The same without asking again. Requires: !refuse(seat, action).
+  // Like play(), without the legality check. Requires: !refuse(seat, action).
   void play_legal(Seat seat, const AnyAction& action, std::int64_t millisecond = 0);
   std::optional<Outcome> outcome() const { return game().outcome(rules(), state_); }
 
   // Looking. Whoever holds state() is the referee; seats and spectators get views.
   const AnyState& state() const { return state_; }
   AnyView view(Viewer viewer) const { return game().observe(rules(), state_, viewer); }
-  // Of the deal or move that just happened; none after an undo.
+  // Of the deal or move that just happened; empty after an undo.
   const AnyEvents& events() const { return events_; }
-  // What the viewer saw of it.
+  // What the viewer saw of those events.
   std::vector<Sighting> sightings(Viewer viewer, std::span<const std::string> names = {}) const;
 
-  // The way here.
+  // History.
   const MoveHistory& moves() const { return moves_; }
   // The match as it stood after `number` moves. Requires: 0 <= number <= moves().count().
   Match at(int number) const;
-  // Plays everything again: visit(then) at the start, which is after the deal where there was one,
-  // and after each later item of moves().
+  // Plays everything again and calls visit at the start (after the deal, if there was one) and
+  // after each later item of moves().
   void replay(const std::function<void(const Match& then)>& visit) const;
 
-  // Undo. Why the seat may not take its last move back without asking (play/undo.h).
+  // Undo. Returns why the seat may not take its last move back without asking (play/undo.h).
   std::optional<std::string> refuse_undo(Seat seat, int worlds = kWorldsForUndo) const;
   // Takes back the last `count` moves, in the name of the seat: those that are left are played
   // again, and draw what they drew. Requires: 0 <= count <= moves().count().
@@ -81,7 +81,7 @@ class Match {
   void apply(Seat seat, const AnyAction& action, int number);
 
   MatchOrigin origin_;
-  AnyState before_{};  // the position before the last move that stands
+  AnyState before_{};  // the position before the last move that was not taken back
   AnyState state_{};
   AnyEvents events_;
   MoveHistory moves_;

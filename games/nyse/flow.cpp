@@ -18,7 +18,7 @@ class Flow {
   Flow(const Rules& rules, State& state, Rng& rng, Sink& sink)
       : rules_(rules), state_(state), rng_(rng), sink_(sink) {}
 
-  // 5.1: one action a turn.
+  // 5.1: one action per turn.
 
   void on(const Take& take) {
     if (auto* pick = std::get_if<InvestPick>(&state_.phase)) {
@@ -81,8 +81,8 @@ class Flow {
     end_turn();
   }
 
-  // 5.3: an offer that the partner must deny stays with that partner; one that leaves no choice in
-  // public is answered at once (5.4.3).
+  // 5.3: a partner without such a chip denies the offer, and the next one goes to the same partner.
+  // With open hands, an offer that has only one answer is answered at once (5.4.3).
 
   void on(const Offer& offer) {
     const Colour give = colour_of(offer.give);
@@ -112,8 +112,8 @@ class Flow {
 
   void on(const Give& give) { swap_chips(std::get<SwapAnswer>(state_.phase), give.marking); }
 
-  // 8.1: the draw comes first, so the chip taken is never the chip given. Nothing is drawn by lot
-  // for an empty pile (14.3.3).
+  // 8.1: the draw comes first, so the chip taken is never the chip given. For an empty pile no
+  // random number is used (14.3.3).
 
   void on(const Exchange& exchange) {
     const Colour give = colour_of(exchange.give);

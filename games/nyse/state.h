@@ -2,33 +2,29 @@
 //
 // The table of NYSE and its decision points. (Read core/game.h before, flow.cpp after.)
 //
-// The document part is what RULES.md section 14.2 writes; the memory part (box, and the known chips
-// that have gone astray) is what viewers need beyond it. Who knows what of which hand lives in the
-// state too (6.3), because a swap teaches its two partners something no other field remembers.
+// RULES.md section 14.2 specifies the document part. The memory part (box, and known chips that may
+// lie in several places) is what viewers need beyond it. Who knows what of which hand is state too
+// (6.3), because a swap teaches its two partners something that no other field records.
 #pragma once
 
 #include <algorithm>
-#include <array>
-#include <bit>
 #include <cstdint>
-#include <cstring>
 #include <type_traits>
 
 #include "core/fixed_list.h"
 #include "core/per_key.h"
 #include "core/seat.h"
 #include "games/nyse/components.h"
+#include "games/nyse/hand.h"
 #include "games/nyse/phase.h"
 
 namespace bourse::nyse {
-
-using Hand = PerChip<std::uint8_t>;  // how many of each kind
 
 // A supply pile: markings as two bits each, the top chip in the lowest.
 class Pile {
  public:
   Pile() = default;
-  // The first `size` of kMaxPile markings, from the top. All are read, which costs no branch.
+  // The first `size` of kMaxPile markings, from the top. Reads all, to avoid a branch.
   Pile(const Marking* markings, int size) : size_(static_cast<std::uint8_t>(size)) {
     for (int depth = 0; depth < kMaxPile; ++depth) {
       markings_ |= static_cast<std::uint32_t>(markings[depth]) << (2 * depth);
@@ -83,7 +79,7 @@ class Withdrawal {
   std::uint8_t packed_;
 };
 
-// In whatever order it was filled: two heaps are equal when they hold the same.
+// The order does not matter: two heaps are equal when they hold the same chips.
 struct WithdrawnHeap : FixedList<Withdrawal, kMaxSupply> {
   friend bool operator==(const WithdrawnHeap& a, const WithdrawnHeap& b) {
     return std::is_permutation(a.begin(), a.end(), b.begin(), b.end());
@@ -96,10 +92,10 @@ constexpr Places hand_place(Seat seat) { return static_cast<Places>(1U << number
 inline constexpr Places kPilePlace = 1U << kMaxSeats;
 inline constexpr Places kWithdrawnPlace = 1U << (kMaxSeats + 1);
 
-// A chip that `knower` is certain lies in one of the places. With one hand as its place it is a
-// unit of K[knower][holder][chip] (6.3) and part of the document. Otherwise it has gone astray: its
-// holder gave a chip of the colour away unseen ("either B or C holds it"), or it lay in a pile from
-// which a chip was withdrawn unseen; then it is part of memory.
+// A chip that `knower` is certain lies in one of the places. If that is one hand, the chip counts
+// in K[knower][holder][chip] (6.3) and is part of the document. Otherwise it has gone astray and is
+// part of memory: its holder gave a chip of the colour away unseen ("either B or C holds it"), or
+// it lay in a pile from which a chip was withdrawn unseen.
 struct KnownChip {
   Seat knower;
   Chip chip;
@@ -110,9 +106,9 @@ struct KnownChip {
   bool operator==(const KnownChip&) const = default;
 };
 
-// 14.2: the sum of known never exceeds 16 + 2 · 8 in play from any document, and a chip astray was
-// known before. Solitaire could exceed it with chips swapped back and withdrawn unseen; there the
-// knowledge that does not fit is dropped: `known` is a lower bound, so that loses nothing true.
+// 14.2: the sum of known never exceeds 16 + 2 · 8, and a chip astray was known before. Only
+// solitaire could exceed it, with chips swapped back and withdrawn unseen. What does not fit is
+// dropped there, which is safe: `known` is a lower bound.
 inline constexpr std::size_t kMaxKnown = 32;
 
 struct State {
@@ -137,45 +133,6 @@ inline int supply(const State& state) {
   int chips = 0;
   for (const Pile& pile : state.piles) chips += pile.size();
   return chips;
-}
-// Hands are read at every decision, so their 16 counts are taken as two words, eight to a word. The
-// counts of a word are added by one multiplication, whose highest byte is their sum (a hand never
-// reaches 256 chips).
-inline std::array<std::uint64_t, 2> words_of(const Hand& hand) {
-  std::array<std::uint64_t, 2> words{};
-  static_assert(sizeof words == sizeof hand);
-  std::memcpy(&words, &hand, sizeof words);
-  return words;
-}
-inline int held(const Hand& hand) {
-  const auto words = words_of(hand);
-  return static_cast<int>(((words[0] + words[1]) * 0x0101010101010101U) >> 56U);
-}
-inline int held(const Hand& hand, Colour colour) {
-  std::uint32_t counts = 0;
-  std::memcpy(&counts, &hand[chip_of(colour, Marking::None)], sizeof counts);
-  return static_cast<int>((counts * 0x01010101U) >> 24U);
-}
-inline bool is_empty(const Hand& hand) {
-  const auto words = words_of(hand);
-  return (words[0] | words[1]) == 0;
-}
-// Adding 127 carries into the top bit of every count but zero (a hand never reaches 129 chips of a
-// kind); the multiplication puts the top bits of eight counts side by side: bit 8 · i times
-// 2^(56 − 7 · i) is bit 56 + i.
-inline ChipSet kinds_held(const Hand& hand) {
-  static_assert(std::endian::native == std::endian::little);
-  unsigned kinds = 0;
-  unsigned place = 0;
-  for (const std::uint64_t word : words_of(hand)) {
-    const std::uint64_t top_bits = (word + 0x7f7f7f7f7f7f7f7fU) & 0x8080808080808080U;
-    kinds |= static_cast<unsigned>(((top_bits >> 7U) * 0x0102040810204080U) >> 56U) << place;
-    place += 8;
-  }
-  return ChipSet(kinds);
-}
-inline bool holds_any(const Hand& hand, Marking marking) {
-  return !kinds_held(hand).marked(marking).empty();
 }
 inline int price(const State& state, Colour colour) {
   return value_at(state.order, state.positions[colour]);

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// One table with everybody at it. (Read play/match.h before, server/domain/table.h beside it.)
+// One table with everybody at it. (Read play/match.h before; this is the last of the six files.)
 //
 // A room is made of parts that do one job each, with their own fields; this header is their table
 // of contents. The room reads the table from the store, hands messages and requests to the part
-// they are for, and after each commit tells the parts what has changed. It can be dropped whenever
-// it is idle, and loads itself again when another process has moved the table on. An entry is one
-// thing that happened at the table, as the store has it (server/store/store.h).
+// they are for, and after each commit tells the parts what has changed. An idle room can be dropped
+// at any time. A room loads its table again when another process has written newer entries. An
+// entry is one thing that happened at the table, as it is stored (server/store/store.h);
+// server/domain/table.h is the table that entries add up to.
 #pragma once
 
 #include <memory>
@@ -34,7 +35,7 @@ class Room final : private CommitTarget,
   // Reads the table. What arrives meanwhile waits.
   void load() override;
   bool is_idle(std::int64_t now) const;
-  // Takes nothing in any more.
+  // Accepts no further work.
   void stop() { table_.stop(); }
 
   // Connections.
@@ -75,19 +76,19 @@ class Room final : private CommitTarget,
   void move_bots();
 
   RoomContext& context_;
-  TableSlot table_;         // the table, or why there is none
+  TableSlot table_;         // the table, or why it cannot be used
   CommitQueue commits_;     // the mailbox, and entries on their way to disk
-  Snapshots snapshots_;     // the card, position and score that are stored with entries
+  Snapshots snapshots_;     // the lobby card, position and score stored with entries
   Clients clients_;         // who is connected
   TableChat chat_;          // what people say
   TableFeed feed_;          // what everybody is sent of the table
   TimeControl time_;        // clocks that run out, tables nobody uses
-  SeatMessages messages_;   // what holds for every message of a seat
+  SeatMessages messages_;   // checks common to all messages of a seat
   MoveInbox inbox_;         // moves of people
   UndoVote vote_;           // moves taken back
   BotSeats bots_;           // moves of bots
   OrderDesk orders_;        // moves by standing order
-  TableRequests requests_;  // seats, reports, hints, the rematch
+  TableRequests requests_;  // seats, records and replays, hints, the rematch
 };
 
 }  // namespace bourse
