@@ -12,6 +12,8 @@ step_layering() { tools/layering; }
 
 step_limits() { tools/limits; }
 
+step_dialect() { tools/dialect; }
+
 step_coverage() { tools/rule_coverage; }
 
 step_tools() {

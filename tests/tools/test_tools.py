@@ -364,6 +364,43 @@ class LimitsTest(ProjectTest):
         self.assert_fails("limits", "games/nyse/flow.cpp: is to be read first but does not exist")
 
 
+class DialectTest(ProjectTest):
+    LIST = "= {}\n\nLineId | ConnectionId\nGate | HttpContext | server\n/\\bby lot\\b/ | at random\n"
+
+    def setUp(self):
+        super().setUp()
+        subprocess.run(["git", "init", "--quiet"], cwd=self.root, check=True)
+
+    def track(self, path, text, allowed=0):
+        self.write("tests/dialect.txt", self.LIST.format(allowed))
+        self.write(path, text)
+        subprocess.run(["git", "add", "--all"], cwd=self.root, check=True)
+
+    def test_words_are_found_whole_and_only_where_they_are_listed(self):
+        self.track("web/gate.ts", "const Gate = LineIds;  // allotted by lots\n")
+        self.assertIn("0 places", self.assert_passes("dialect"))
+
+    def test_a_word_more_than_allowed_fails(self):
+        for text in ("LineId id;\n", "class Gate;\n", "// drawn By Lot\n"):
+            with self.subTest(text=text):
+                self.track("server/net/gate.h", text)
+                self.assert_fails("dialect", "a change adds words")
+                self.track("server/net/gate.h", text, allowed=1)
+                self.assertIn("1 places, 1 are allowed", self.assert_passes("dialect"))
+
+    def test_fewer_than_allowed_pass_and_ask_for_a_lower_number(self):
+        self.track("server/net/gate.h", "", allowed=2)
+        self.assertIn("lower the number in tests/dialect.txt to 0", self.assert_passes("dialect"))
+
+    def test_the_rules_of_a_game_keep_their_words(self):
+        self.track("games/nyse/RULES.md", "Drawn by lot.\n")
+        self.assert_passes("dialect")
+
+    def test_the_places_of_a_word_are_listed(self):
+        self.track("server/net/gate.h", "\nGate gate;\n", allowed=1)
+        self.assertIn("server/net/gate.h:2: Gate", self.assert_passes("dialect", "Gate"))
+
+
 class FormatTest(ProjectTest):
     def setUp(self):
         super().setUp()
