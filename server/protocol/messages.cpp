@@ -5,6 +5,7 @@
 #include <utility>
 
 #include <boost/mp11/algorithm.hpp>
+#include <boost/system/error_code.hpp>
 #include <fmt/format.h>
 
 #include "core/boundary/screen.h"
@@ -29,6 +30,16 @@ Result<ClientMessage, ParseError> read_as(std::string_view type, const json::val
       ParseError{"type", fmt::format("there is no message '{}'", harmless(type, 40))});
 }
 
+std::optional<wire::Hello> hello_of_other_version(const json::value& message) {
+  const json::value* const version = message.as_object().if_contains("protocol");
+  if (version == nullptr) return std::nullopt;
+  boost::system::error_code error;
+  wire::Hello hello;
+  hello.protocol = version->to_number<int>(error);
+  if (error || hello.protocol == wire::kProtocol) return std::nullopt;
+  return hello;
+}
+
 }  // namespace
 
 Result<ClientMessage, ParseError> read_message(std::string_view text) {
@@ -37,6 +48,9 @@ Result<ClientMessage, ParseError> read_message(std::string_view text) {
   bourse::Complaint complaint;
   const std::string_view type = JsonReader(*value, "", complaint).field("type").text();
   if (complaint.raised()) return Unexpected(complaint.first());
+  if (type == wire::Hello{}.type) {
+    if (const auto hello = hello_of_other_version(*value)) return ClientMessage(*hello);
+  }
   return read_as(type, *value);
 }
 

@@ -18,6 +18,10 @@ namespace bourse {
 
 using ClientMessage = boost::mp11::mp_rename<wire::ClientMessages, std::variant>;
 
+// Key of the refusal of a hello of another version of the protocol. Such a hello is read as far as
+// its version: the shape of the rest is not known here.
+inline constexpr std::string_view kOtherVersion = "other_version";
+
 Result<ClientMessage, ParseError> read_message(std::string_view text);
 
 // The id of a message that was not understood, so that its refusal finds who waits for it.

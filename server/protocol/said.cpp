@@ -3,10 +3,13 @@
 
 #include <array>
 
+#include "server/protocol/messages.h"
+#include "server/protocol/wire.h"
+
 namespace bourse {
 namespace {
 
-constexpr std::array<Sentence, 51> kSentences{{
+constexpr std::array<Sentence, 52> kSentences{{
     {Say::NoTable, "no_table", "there is no such table"},
     {Say::Broken,
      "broken",
@@ -55,6 +58,9 @@ constexpr std::array<Sentence, 51> kSentences{{
     {Say::TooFast, "too_fast", "not so fast, please"},
     {Say::SayAgain, "say_again", "the house could not write this down; say it again"},
     {Say::HelloLater, "hello_later", "too many hellos; say it again in a second"},
+    {Say::OtherVersion,
+     kOtherVersion,
+     "this server speaks protocol version {protocol}; reload the page, or update your program"},
     {Say::Stranger, "stranger", "the house does not know you yet"},
     {Say::SitFirst, "sit_first", "the house does not know you yet; sit down first"},
     {Say::ManyGuests, "many_guests", "too many guests came from your address; try again later"},
@@ -80,6 +86,12 @@ std::span<const Sentence> sentences() { return kSentences; }
 
 Said::Said(Say say)
     : text(kSentences[static_cast<std::size_t>(say)].text),
-      key(kSentences[static_cast<std::size_t>(say)].key) {}
+      key(kSentences[static_cast<std::size_t>(say)].key) {
+  constexpr std::string_view kName = "{protocol}";
+  const auto at = text.find(kName);
+  if (at == std::string::npos) return;
+  protocol = wire::kProtocol;
+  text.replace(at, kName.size(), std::to_string(wire::kProtocol));
+}
 
 }  // namespace bourse

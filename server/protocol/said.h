@@ -9,6 +9,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -59,6 +60,7 @@ enum class Say : std::uint8_t {
   TooFast,
   SayAgain,
   HelloLater,
+  OtherVersion,
   Stranger,
   SitFirst,
   ManyGuests,
@@ -70,6 +72,7 @@ enum class Say : std::uint8_t {
   NameYou,
 };
 
+// {protocol} in a text stands for the version of the protocol that this server speaks.
 struct Sentence {
   Say say;
   std::string_view key;
@@ -88,6 +91,7 @@ struct Said {
 
   std::string text;
   std::string key;
+  std::optional<int> protocol;  // where the sentence names it
 };
 
 // Why a request was not granted; status is that of HTTP.

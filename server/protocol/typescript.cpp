@@ -14,6 +14,7 @@
 #include <boost/type_index.hpp>
 #include <fmt/format.h>
 
+#include "server/protocol/messages.h"
 #include "server/protocol/wire.h"
 #include "server/protocol/wire_json.h"
 
@@ -169,9 +170,12 @@ std::string typescript_of_protocol() {
              "change\n"
              "// that file, not this one. docs/protocol.md says what they mean.\n"
              "\nexport const PROTOCOL = {};\n"
+             "\n/** The key of the refusal of a hello of another version. */\n"
+             "export const OTHER_VERSION = '{}';\n"
              "\n/** An object of the game's own. */\n"
              "export type JsonObject = Record<string, unknown>;\n",
-             w::kProtocol) +
+             w::kProtocol,
+             kOtherVersion) +
          all_words_of(w::Enums{}) + interfaces_of(Parts{}) + interfaces_of(FromHouse{}) +
          union_of("FromHouse", FromHouse{}) + interfaces_of(ToHouse{}) +
          union_of("ToHouse", ToHouse{}) + interfaces_of(Bodies{});

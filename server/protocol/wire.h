@@ -250,9 +250,10 @@ struct Refused {
   std::string rule;  // "" where no rule of the game speaks
   std::string sentence;
   std::optional<std::string> key;  // of the sentence, where the house itself speaks to people
+  std::optional<int> protocol;     // of this server; with the key "other_version" alone
   int number = 0;                  // the last step of the viewer's stream
 };
-BOOST_DESCRIBE_STRUCT(Refused, (), (type, id, rule, sentence, key, number))
+BOOST_DESCRIBE_STRUCT(Refused, (), (type, id, rule, sentence, key, protocol, number))
 
 struct Reason {
   std::string type = "reason";

@@ -5,8 +5,6 @@
 #include <chrono>
 #include <utility>
 
-#include <fmt/format.h>
-
 #include "server/domain/limits.h"
 #include "server/protocol/wire_json.h"
 
@@ -46,10 +44,7 @@ Greeting Clients::greet(ConnectionId id,
                         std::int64_t now) {
   TableClient& client = *find(id);
   if (hello.protocol != wire::kProtocol) {
-    refuse(id,
-           std::nullopt,
-           fmt::format("protocol: this house speaks version {}; load the page again",
-                       wire::kProtocol));
+    refuse(id, std::nullopt, Say::OtherVersion);
     client.connection->close("another protocol");
     return Greeting::Refused;
   }
@@ -120,6 +115,7 @@ std::optional<wire::Refused> Clients::refuse_by(ConnectionId id,
   refused.rule = std::move(why.rule);
   refused.sentence = std::move(why.said.text);
   if (!why.said.key.empty()) refused.key = std::move(why.said.key);
+  refused.protocol = why.said.protocol;
   refused.number = last_step_(client->viewer);
   client->connection->send(to_text(refused));
   return refused;

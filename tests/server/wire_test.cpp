@@ -127,6 +127,27 @@ TEST_CASE("wire: what the house says to people is in every catalogue, in English
   CHECK(static_cast<std::size_t>(said) == sentences().size());
 }
 
+TEST_CASE("wire: the refusal of another version names the server's in every language") {
+  for (const char* file : {"lang/en.json", "lang/de.json"}) {
+    CAPTURE(std::string(file));
+    const json::value catalogue = json::parse(text_of_file(file));
+    const json::value* const words = catalogue.as_object().if_contains("said.other_version");
+    REQUIRE(words != nullptr);
+    CHECK(std::string_view(words->as_string()).find("{protocol}") != std::string_view::npos);
+  }
+}
+
+TEST_CASE("wire: a hello of another version is read as far as its version") {
+  const auto other = read_message(R"({"type":"hello","protocol":7,"last":"x","new":[1]})");
+  REQUIRE(other.has_value());
+  CHECK(std::get<wire::Hello>(*other).protocol == 7);
+  CHECK_FALSE(std::get<wire::Hello>(*other).last);
+  CHECK(refused(R"({"type":"hello","protocol":1,"new":[1]})") == "unknown field 'new'");
+  CHECK(refused(R"({"type":"hello","new":[1]})") == "field 'protocol' is missing");
+  CHECK(refused(R"({"type":"hello","protocol":"2"})") ==
+        "protocol: must be an integer, not a text");
+}
+
 TEST_CASE("wire: a message is read whole or refused with the name of the field") {
   const auto message = read_message(R"({"type":"move","id":"a1","after":3,"action":"take bu"})");
   REQUIRE(message.has_value());

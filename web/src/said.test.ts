@@ -7,4 +7,7 @@ test('what the house says comes from the catalogue, and as it is where there is 
   expect(said({ sentence: 'as sent', key: 'over' }, english)).toBe('the game is over');
   expect(said({ sentence: 'as sent', key: 'unheard_of' }, english)).toBe('as sent');
   expect(said({ sentence: 'as sent' })).toBe('as sent');
+  expect(said({ sentence: 'as sent', key: 'other_version', protocol: 7 }, english)).toBe(
+    'this server speaks protocol version 7; reload the page, or update your program',
+  );
 });

@@ -6,11 +6,11 @@ import type { Catalogue } from './words';
 
 /** The catalogue's words for the sentence; the sentence itself where it has none. */
 export function said(
-  refusal: { sentence: string; key?: string | undefined },
+  refusal: { sentence: string; key?: string | undefined; protocol?: number | undefined },
   more: Catalogue = {},
 ): string {
   if (refusal.key === undefined) return refusal.sentence;
   const key = `said.${refusal.key}`;
-  const words = translator(more)(key);
+  const words = translator(more)(key, { protocol: refusal.protocol ?? '' });
   return words === key ? refusal.sentence : words;
 }

@@ -5,6 +5,9 @@
 
 export const PROTOCOL = 1;
 
+/** The key of the refusal of a hello of another version. */
+export const OTHER_VERSION = 'other_version';
+
 /** An object of the game's own. */
 export type JsonObject = Record<string, unknown>;
 
@@ -189,6 +192,7 @@ export interface Refused {
   rule: string;
   sentence: string;
   key?: string;
+  protocol?: number;
   number: number;
 }
 

@@ -72,6 +72,21 @@ TEST_CASE("clients: hellos of another protocol, too many of them, and crowds are
   CHECK(third->closed == "too many devices hold this seat");
 }
 
+TEST_CASE("clients: a hello of another version is told the server's version by a key of its own") {
+  for (const int other : {wire::kProtocol - 1, wire::kProtocol + 1}) {
+    CAPTURE(other);
+    ClientsBench bench;
+    const auto client = bench.connect(1, 1);
+    CHECK(bench.greet(1, kSeat, other) == Greeting::Refused);
+    REQUIRE(client->texts.size() == 1);
+    CHECK(client->texts.front() ==
+          R"({"type":"refused","rule":"","sentence":"this server speaks protocol version 1; )"
+          R"(reload the page, or update your program","key":"other_version","protocol":1,)"
+          R"("number":3})");
+    CHECK(client->closed == "another protocol");
+  }
+}
+
 TEST_CASE("clients: a refusal has the number of the client's own last step") {
   ClientsBench bench;
   const auto seat = bench.connect(1, 1);
