@@ -5,6 +5,7 @@
 
 #include "cli/phrasebook.h"
 #include "core/boundary/screen.h"
+#include "server/protocol/messages.h"
 
 namespace bourse::cli {
 
@@ -43,10 +44,9 @@ Reaction TableFeed::on(const wire::Accepted& accepted) {
   return {};
 }
 
-// Before the welcome only a hello can be refused; a reason without a key is its version.
 Reaction TableFeed::on(const wire::Refused& refused) {
   if (refused.key == "hello_later") return {.hello = Reaction::Hello::Later};
-  if (!table_.is_known() && !refused.key) return {.is_other_version = true};
+  if (refused.key == kOtherVersion) return {.is_other_version = true};
   if (refused.id.value_or(unanswered_id_) == unanswered_id_) unanswered_.clear();
   return {.rejection = sentence_of(refused.sentence, refused.key)};
 }

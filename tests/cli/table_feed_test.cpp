@@ -131,8 +131,11 @@ TEST_CASE("FEED a server of another version is recognised by its welcome or by i
   other.protocol = wire::kProtocol + 1;
   CHECK(feed.take(other).is_other_version);
   CHECK_FALSE(feed.table().is_known());
-  CHECK(feed.take(refused(std::nullopt, std::nullopt)).is_other_version);
+  CHECK(feed.take(refused(std::nullopt, "other_version")).is_other_version);
   CHECK_FALSE(feed.take(refused(std::nullopt, "busy")).is_other_version);
+  CHECK_FALSE(feed.take(refused(std::nullopt, std::nullopt)).is_other_version);
+  // A server that was updated during the game refuses the hello of a connection that came back.
+  CHECK(joined().take(refused(std::nullopt, "other_version")).is_other_version);
   CHECK_FALSE(joined().take(refused(std::nullopt, std::nullopt)).is_other_version);
 }
 
