@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TableStream, type Line, type Wire } from './stream';
-import type { FromHouse, ToHouse, Welcome } from './wire';
+import type { FromHouse, Refused, ToHouse, Welcome } from './wire';
 
 // The other end of a socket: what was said to it, and a mouth to answer.
 class End implements Wire {
@@ -109,6 +109,30 @@ describe('the line', () => {
     ]);
     now().answer(welcome(1));
     expect(line.state).toBe('open');
+  });
+  it('of another version than the server is closed for good, and says why', () => {
+    now().answer(welcome(1));
+    stream.move('take bu');
+    now().onclose?.();
+    vi.advanceTimersByTime(1000);
+    const end = now();
+    end.onopen?.();
+    const refusal: Refused = {
+      type: 'refused',
+      rule: '',
+      sentence: 'this server speaks protocol version 2',
+      key: 'other_version',
+      protocol: 2,
+      number: 0,
+    };
+    end.answer(refusal);
+    expect(line.complaint).toEqual(refusal);
+    expect(line.state).toBe('down');
+    expect(end.isClosed).toBe(true);
+    end.onclose?.();
+    stream.hurry();
+    vi.advanceTimersByTime(60_000);
+    expect(now()).toBe(end);
   });
   it('that stays silent after a ping is taken for dead', () => {
     now().answer(welcome(1));

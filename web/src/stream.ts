@@ -8,6 +8,7 @@
 import { randomHex } from './browser';
 import { backoff, heard, lastHeld, NOTHING, passOver, type Feed } from './feed';
 import {
+  OTHER_VERSION,
   PROTOCOL,
   type FromHouse,
   type JsonObject,
@@ -185,7 +186,7 @@ export class TableStream {
 
   /** Tries now instead of at the end of the wait: the machine is online again, the tab is seen. */
   hurry(): void {
-    if (this.#line.state !== 'down') return;
+    if (this.#isClosed || this.#line.state !== 'down') return;
     this.#tries = 0;
     this.#drop();
     this.#open();
@@ -313,6 +314,10 @@ export class TableStream {
       clearTimeout(this.#retry);
       this.#retry = setTimeout(() => this.#hello(this.#anew), HELLO_AGAIN);
       return;
+    }
+    if (message.key === OTHER_VERSION) {
+      this.close(); // the same hello would be refused again
+      return this.#set({ state: 'down', complaint: message });
     }
     this.#orders.delete(message.id ?? '');
     const { pending } = this.#line;

@@ -7,11 +7,19 @@ import { NOTHING } from '../feed';
 import { gameBoard, gameWords, type LoadedGame } from '../games';
 import { language, t, translator, type Catalogue } from '../language';
 import { catalogue, tableCard } from '../lobby/house';
+import { reloadOnce } from '../reload';
 import type { Respeak } from '../respoken';
 import { said } from '../said';
 import { settings, shelve, shelved } from '../settings.svelte';
 import { tableStream, type Line, type TableStream } from '../stream';
-import type { GamesAnswer, LogLine, Position, ReplayStep } from '../wire';
+import {
+  OTHER_VERSION,
+  type GamesAnswer,
+  type LogLine,
+  type Position,
+  type ReplayStep,
+} from '../wire';
+import { asSentence } from '../words';
 import { hintless } from './hints';
 import { lastOwnStep, listings, since, TAPE_LENGTH } from './past';
 import { seatNames, stampLetters } from './people';
@@ -56,6 +64,7 @@ export class Session {
   shop = $state.raw<GamesAnswer | null>(null); // games, bots, phrases
   record = $state(''); // who plays alone: beside the present worth, or the result
   isMissing = $state(false);
+  outdated = $state(''); // why the server refuses this page, where a reload did not help
   isNarrow = $state(false);
   wasAway = $state(false); // the page was opened on more news than the tape holds
   notice = $state(''); // a sentence to be read and closed
@@ -324,6 +333,8 @@ export class Session {
     if (next.refused !== before.refused && next.refused !== null) this.#putBack();
     if (next.complaint !== before.complaint) {
       this.notice = next.complaint === null ? '' : said(next.complaint);
+      if (next.complaint?.key === OTHER_VERSION && !reloadOnce())
+        this.outdated = asSentence(this.notice);
     }
     if (next.accepted !== before.accepted) {
       shelve(`bourse.own.${this.id}`, String(next.accepted));
