@@ -111,7 +111,9 @@ Task<void> SocketLine::listen(SocketLine& line, ConnectionId id) {
     auto [error, bytes] = co_await line.stream_.async_read(buffer, kAwait);
     if (error) co_return;
     line.gate().counters.bytes_in += bytes;
-    while (!line.messages_.take(line.rate(), since_epoch())) co_await hold(line);
+    while (!line.messages_.take(line.rate(), since_epoch())) {
+      co_await hold(line);
+    }
     if (line.is_ending_) {
       // What a client says after its line was closed is not heard.
     } else if (line.stream_.got_binary()) {
