@@ -4,6 +4,7 @@
 import importlib.machinery
 import importlib.util
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -395,6 +396,12 @@ class DialectTest(ProjectTest):
     def test_the_rules_of_a_game_keep_their_words(self):
         self.track("games/nyse/RULES.md", "Drawn by lot.\n")
         self.assert_passes("dialect")
+
+    def test_without_a_repository_files_are_found_but_not_what_the_build_makes(self):
+        self.track("server/net/gate.h", "class Gate;\n", allowed=1)
+        self.write("build/server/gate.h", "class Gate;\n")
+        shutil.rmtree(self.root / ".git")
+        self.assertIn("1 places, 1 are allowed", self.assert_passes("dialect"))
 
     def test_the_places_of_a_word_are_listed(self):
         self.track("server/net/gate.h", "\nGate gate;\n", allowed=1)
