@@ -2,19 +2,18 @@
 //
 // When each table must be woken, the earliest first.
 //
-// With every move a clock puts its table off. So a later time only replaces the time in the map,
-// and the queue hears of it when the earlier one comes: putting off allocates nothing.
+// Every move postpones the clock of its table. So a later time only replaces a number: the table
+// keeps its place in the queue and moves when that place is reached. The queue has at most one
+// place per table.
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <limits>
 #include <optional>
-#include <queue>
+#include <set>
 #include <string>
 #include <unordered_map>
 #include <utility>
-#include <vector>
 
 namespace bourse {
 
@@ -24,30 +23,32 @@ class WakeQueue {
   void plan(const std::string& table, std::optional<std::int64_t> due) {
     const auto found = plans_.find(table);
     if (found == plans_.end()) {
-      if (due) queue(plans_.try_emplace(table).first, *due);
+      if (due) move(plans_.try_emplace(table).first, *due);
       return;
     }
     found->second.due = due.value_or(kNever);
-    if (found->second.due < found->second.queued) queue(found, *due);
+    if (found->second.due < found->second.queued) move(found, *due);
   }
 
-  // No table is due before this time; it may be that none is due then.
+  // No table is due before this time; none need be due then.
   std::optional<std::int64_t> next_due() const {
     if (queue_.empty()) return std::nullopt;
-    return queue_.top().first;
+    return queue_.begin()->first;
   }
 
   // Takes the first table that is due at this time.
   std::optional<std::string> take_due(std::int64_t now) {
-    while (!queue_.empty() && queue_.top().first <= now) {
-      const auto [queued, table] = queue_.top();
-      queue_.pop();
-      const auto found = plans_.find(table);
-      if (found == plans_.end() || found->second.queued != queued) continue;
+    while (!queue_.empty() && queue_.begin()->first <= now) {
+      const auto found = plans_.find(queue_.begin()->second);
       const std::int64_t due = found->second.due;
-      if (due <= now || due == kNever) plans_.erase(found);
+      if (due > now && due != kNever) {
+        move(found, due);
+        continue;
+      }
+      std::string table = found->first;
+      queue_.erase(queue_.begin());
+      plans_.erase(found);
       if (due <= now) return table;
-      if (due != kNever) queue(found, due);
     }
     return std::nullopt;
   }
@@ -57,18 +58,18 @@ class WakeQueue {
 
   struct Plan {
     std::int64_t due = kNever;
-    std::int64_t queued = kNever;  // the time in the queue that counts: at most `due`
+    std::int64_t queued = kNever;  // its time in the queue, at most `due`; kNever: not there yet
   };
   using Plans = std::unordered_map<std::string, Plan>;
-  using Queued = std::pair<std::int64_t, std::string>;
 
-  void queue(Plans::iterator plan, std::int64_t due) {
-    plan->second = {.due = due, .queued = due};
+  void move(Plans::iterator plan, std::int64_t due) {
+    queue_.erase({plan->second.queued, plan->first});
     queue_.emplace(due, plan->first);
+    plan->second = {.due = due, .queued = due};
   }
 
   Plans plans_;
-  std::priority_queue<Queued, std::vector<Queued>, std::greater<>> queue_;
+  std::set<std::pair<std::int64_t, std::string>> queue_;
 };
 
 }  // namespace bourse

@@ -111,6 +111,14 @@ TEST_CASE("wake queue: a table that is put off, called off and brought forward i
   CHECK(!queue.next_due());
 }
 
+TEST_CASE("wake queue: a time that was brought forward leaves nothing behind") {
+  WakeQueue queue;
+  queue.plan("a", 1000);
+  queue.plan("a", 10);
+  CHECK(queue.take_due(10) == "a");
+  CHECK(!queue.next_due());
+}
+
 TEST_CASE("lobby: lists the newest first, none by invitation, and counts hosts and addresses") {
   Lobby lobby;
   lobby.post(card_of("old", "nyse", 1), kAda, true);
