@@ -366,7 +366,7 @@ class LimitsTest(ProjectTest):
 
 
 class DialectTest(ProjectTest):
-    LIST = "= {}\n\nLineId | ConnectionId\nGate | HttpContext | server\n/\\bby lot\\b/ | at random\n"
+    LIST = "= {}\n\nZwieback | Toast\nTurnstile | Porter | server\n/\\bper ounce\\b/ | by weight\n"
 
     def setUp(self):
         super().setUp()
@@ -378,34 +378,34 @@ class DialectTest(ProjectTest):
         subprocess.run(["git", "add", "--all"], cwd=self.root, check=True)
 
     def test_words_are_found_whole_and_only_where_they_are_listed(self):
-        self.track("web/gate.ts", "const Gate = LineIds;  // allotted by lots\n")
+        self.track("web/turnstile.ts", "const Turnstile = Zwiebacks;  // sold per ounces\n")
         self.assertIn("0 places", self.assert_passes("dialect"))
 
     def test_a_word_more_than_allowed_fails(self):
-        for text in ("LineId id;\n", "class Gate;\n", "// drawn By Lot\n"):
+        for text in ("Zwieback id;\n", "class Turnstile;\n", "// sold Per Ounce\n"):
             with self.subTest(text=text):
-                self.track("server/net/gate.h", text)
+                self.track("server/net/turnstile.h", text)
                 self.assert_fails("dialect", "a change adds words")
-                self.track("server/net/gate.h", text, allowed=1)
+                self.track("server/net/turnstile.h", text, allowed=1)
                 self.assertIn("1 places, 1 are allowed", self.assert_passes("dialect"))
 
     def test_fewer_than_allowed_pass_and_ask_for_a_lower_number(self):
-        self.track("server/net/gate.h", "", allowed=2)
+        self.track("server/net/turnstile.h", "", allowed=2)
         self.assertIn("lower the number in tests/dialect.txt to 0", self.assert_passes("dialect"))
 
     def test_the_rules_of_a_game_keep_their_words(self):
-        self.track("games/nyse/RULES.md", "Drawn by lot.\n")
+        self.track("games/nyse/RULES.md", "Sold per ounce.\n")
         self.assert_passes("dialect")
 
     def test_without_a_repository_files_are_found_but_not_what_the_build_makes(self):
-        self.track("server/net/gate.h", "class Gate;\n", allowed=1)
-        self.write("build/server/gate.h", "class Gate;\n")
+        self.track("server/net/turnstile.h", "class Turnstile;\n", allowed=1)
+        self.write("build/server/turnstile.h", "class Turnstile;\n")
         shutil.rmtree(self.root / ".git")
         self.assertIn("1 places, 1 are allowed", self.assert_passes("dialect"))
 
     def test_the_places_of_a_word_are_listed(self):
-        self.track("server/net/gate.h", "\nGate gate;\n", allowed=1)
-        self.assertIn("server/net/gate.h:2: Gate", self.assert_passes("dialect", "Gate"))
+        self.track("server/net/turnstile.h", "\nTurnstile turnstile;\n", allowed=1)
+        self.assertIn("server/net/turnstile.h:2: Turnstile", self.assert_passes("dialect", "Turnstile"))
 
 
 class FormatTest(ProjectTest):
