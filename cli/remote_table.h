@@ -36,7 +36,7 @@ class RemoteTable {
   const wire::TableCard& card() const { return welcome_.table; }
   std::optional<int> seat() const { return welcome_.seat; }  // none: the viewer watches
   std::string name_of(int seat) const;                       // "you" for one's own
-  // None before the deal. Its drawing needs drawn_safely().
+  // None before the deal. Pass its text through drawn_safely() before printing it.
   const std::optional<wire::Position>& position() const { return welcome_.position; }
   // Of the position as it stands; what they look at lives until the next message.
   const Choices& choices() const { return choices_; }

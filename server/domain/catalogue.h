@@ -21,7 +21,7 @@ struct Catalogue {
 // Every registered game.
 const Catalogue& registered_catalogue();
 
-// Why the game has no table for so many players.
+// Why the game cannot be played by this many players.
 std::optional<std::string> refuse_players(const ErasedGame& game, int players);
 
 }  // namespace bourse

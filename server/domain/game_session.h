@@ -2,9 +2,8 @@
 //
 // The game of a table: its rules from the start, the match and its viewers' streams from the deal.
 //
-// Rules may have changed since the moves were made. A move that the present ones refuse is not
-// played, and none after it: what was chosen in answer to it may be allowed without it, and mean
-// something else.
+// The rules may have changed since the moves were made. Replay stops at the first move that the
+// present rules refuse: later moves might be legal without it, but would mean something else.
 #pragma once
 
 #include <optional>
@@ -27,7 +26,7 @@ class GameSession {
   const AnyRules& rules() const { return rules_; }
   // Of the rules that the moves so far were made under.
   int rules_version() const { return rules_version_; }
-  void set_rules_version(int version) { rules_version_ = version; }
+  void record_rules_version(int version) { rules_version_ = version; }
   // From here on the present rules hold. Moves that were not played never will be.
   void adopt_rules(int version);
   // Compiles other options and gives them complete. Requires: !is_dealt(), and that the game allows
@@ -50,14 +49,14 @@ class GameSession {
   bool move(const Entry& entry);
   // Requires: !has_unplayed() and !match().refuse(seat, action).
   void play(const Entry& entry, const AnyAction& action);
-  // Takes back the newest moves, those first that were not played. False: all of them were such.
+  // Takes back the newest moves, first those that were not played. False: none had been played.
   bool undo(const Entry& entry);
   bool has_unplayed() const { return unplayed_ > 0; }
 
   // As text: what has to be equal for two scores to be compared. None: they never are.
   std::optional<std::string> best_key() const;
-  // Whether the last move, taken back by this seat, has shown somebody something. Held to be true
-  // of moves that cannot be tried: those under older rules.
+  // Whether the last move, taken back by this seat, revealed something to anybody. Assumed of moves
+  // that cannot be checked: those made under older rules.
   bool has_revealed(Seat seat) const;
 
  private:

@@ -82,7 +82,7 @@ void Table::take_unplayed(const Entry& entry) {
   score_.watch(entry, seating_, session_);
   if (entry.kind != EntryKind::Start) return;
   started_ = entry.at;
-  session_.set_rules_version(static_cast<int>(number_in(entry)));
+  session_.record_rules_version(static_cast<int>(number_in(entry)));
 }
 
 void Table::resume(Match match, std::span<const int> numbers) {
@@ -104,7 +104,7 @@ void Table::take(const Entry& entry) {
       break;
     case EntryKind::Start:
       started_ = entry.at;
-      session_.set_rules_version(static_cast<int>(number_in(entry)));
+      session_.record_rules_version(static_cast<int>(number_in(entry)));
       session_.deal(seed_of(*this));
       rest_bots(clocks_, seating_, entry.at);
       after_move(entry.at, false);

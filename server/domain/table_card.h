@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the lobby and the store know of a table without its entries.
+// Summaries of a table for the lobby and the store, which do not read its entries.
 #pragma once
 
 #include <cstdint>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Reading a stored table, also one whose game has other rules by now.
+// Reads a stored table, even if the rules of its game have changed since.
 #pragma once
 
 #include <optional>
@@ -17,8 +17,8 @@ namespace bourse {
 // until the snapshot is then given back to the clocks.
 Result<Table, ParseError> reopen_table(const Catalogue& games, const StoredTable& stored);
 
-// The note that the present rules hold from now on, to be appended before anything else. None: the
-// moves were made under them, or the game is over.
+// The entry that records a change of rules; append it before any other. None if the moves were made
+// under the present rules or the game is over.
 std::optional<Entry> new_rules_entry(const Table& table);
 
 }  // namespace bourse

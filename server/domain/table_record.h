@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What is kept of the game of a table beside its entries.
+// The record, snapshot and score of a table's game.
 #pragma once
 
 #include <optional>

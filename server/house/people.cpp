@@ -72,8 +72,7 @@ void People::find(const std::string& secret, std::function<void(Store::Found<Per
   if (secret.empty() || secret.size() > kLongestSecret) return then(Person{});
   const SecretHash hash = hash_secret(secret);
   if (const auto known = known_.find(hash); known != known_.end()) return then(known->second);
-  // The store may have read the name before a rename that is under way, or begins meanwhile: such a
-  // person is answered with and not remembered.
+  // A rename may have begun since the store read the name. Then the answer is used but not cached.
   const bool is_renaming = renames_begun_ != renames_ended_;
   const auto begun = renames_begun_;
   store_.find_person(hash, [this, hash, is_renaming, begun, then = std::move(then)](auto found) {

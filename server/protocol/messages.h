@@ -18,8 +18,8 @@ namespace bourse {
 
 using ClientMessage = boost::mp11::mp_rename<wire::ClientMessages, std::variant>;
 
-// Key of the refusal of a hello of another version of the protocol. Such a hello is read as far as
-// its version: the shape of the rest is not known here.
+// The key of the refusal when a client says hello in another version of the protocol. Only the
+// version of such a hello is read: the rest may have any shape.
 inline constexpr std::string_view kOtherVersion = "other_version";
 
 Result<ClientMessage, ParseError> read_message(std::string_view text);

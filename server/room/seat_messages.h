@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What holds for every message of a seat: whose word counts, whether it was decided on the newest
-// position, and that a message sent again gets the answer it got before.
+// Checks common to all messages of a seat: whether the seat may decide, and whether the sender knew
+// the newest position. A message sent again gets the same answer as before.
 #pragma once
 
 #include <deque>

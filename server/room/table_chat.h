@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Chat at a table: texts and quick phrases, limited per person, sent to everybody once stored.
-// Everybody gets the lines in the order of their numbers, also where another node writes lines of
-// the same table: one line is stored at a time, with the number after the last that is known, and
-// where that number is taken the lines of the other node are read and sent first.
+// Everybody gets the lines in the order of their numbers, even if several nodes write for the same
+// table: a node stores one line at a time, numbered after the last line it knows. If that number is
+// taken, it first reads and sends the lines of the other node.
 #pragma once
 
 #include <cstdint>
