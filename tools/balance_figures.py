@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What docs/balance.md keeps of a result of the laboratory, and the little arithmetic done with it.
+"""The figures of docs/generated/balance.md, extracted from results of the laboratory.
 
-A figure is [value, low, high], low and high being its 95 % interval."""
+A figure is [value, low, high]; low and high bound its 95 % interval."""
 
 import json
 import math
@@ -21,7 +21,7 @@ EFFECTS = (
 
 
 def rounded(number):
-    """Six digits that mean something: the same on every machine, and short."""
+    """Six significant digits: short, and the same on every machine."""
     return float(f"{number:.6g}")
 
 
@@ -66,8 +66,8 @@ def house_figures(result):
 
 
 def ladder_steps(root, game, players):
-    """What tools/ladder has measured of the bots as they were last: (stronger, weaker) -> its line."""
-    path = root / "docs" / "strength" / f"{game}.jsonl"
+    """The results of tools/ladder for the latest bots: (stronger, weaker) -> line."""
+    path = root / "docs" / "generated" / "strength" / f"{game}.jsonl"
     rows = [json.loads(line) for line in path.read_text().splitlines()] if path.is_file() else []
     found = {
         (row["a"], row["b"]): row
@@ -85,7 +85,7 @@ def luck_figures(result):
 
 
 def kept_of(stage, result):
-    """What of a result the report needs."""
+    """The part of a result that the report needs."""
     faults = result.get("illegal_moves", 0) + result.get("crashes", 0)
     if faults:
         raise ValueError(f"{faults} illegal moves or crashes")

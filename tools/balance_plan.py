@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What tools/balance plays: docs/balance.toml as commands of the bourse program, stage by stage."""
+"""The games that tools/balance plays: docs/generated/input/balance.toml as `bourse` commands, stage by stage."""
 
 import copy
 import hashlib
@@ -11,26 +11,27 @@ from pathlib import Path
 
 STAGES = ("tables", "levels", "house", "luck")
 USUAL_SEATS = 4
-TABLES = "build/balance/tables"  # what is derived from docs/tables
+PLAN = "docs/generated/input/balance.toml"
+TABLES = "build/balance/tables"  # derived from docs/tables
 
 
 class PlanError(Exception):
-    """docs/balance.toml says something that makes no sense."""
+    """The plan has a mistake."""
 
 
 @dataclass(frozen=True)
 class Cell:
-    """One command, and what it is asked for."""
+    """One command and its place in the report."""
 
     stage: str
     game: str
-    words: tuple  # behind "bourse"
+    words: tuple  # the arguments of bourse
     players: int = USUAL_SEATS
-    variant: str = ""  # of the stage tables
-    bots: str = ""  # who plays: "greedy", "random"; of the stage luck who is tried
-    seat: int = 0  # of the stage luck: where it sits
-    entry: dict = field(default_factory=dict, hash=False, compare=False)  # of the stage house
-    table: tuple = ()  # (file, text) that the command reads
+    variant: str = ""  # in stage tables
+    bots: str = ""  # "greedy", "random"; in stage luck the bot on trial
+    seat: int = 0  # in stage luck the seat of that bot
+    entry: dict = field(default_factory=dict, hash=False, compare=False)  # in stage house
+    table: tuple = ()  # (file, text): an input file of the command
 
     @property
     def command(self):
@@ -38,12 +39,12 @@ class Cell:
 
     @property
     def key(self):
-        """A name of a file: the same for the same command on the same table."""
+        """A file name, unique for a command and its input."""
         text = self.command + (self.table[1] if self.table else "")
         return f"{self.game}-{hashlib.sha256(text.encode()).hexdigest()[:16]}"
 
 
-# ---- tables with something changed
+# ---- changed tables
 
 
 def steps_into(place, path):
@@ -63,7 +64,7 @@ def steps_into(place, path):
 
 
 def new_value(old, how):
-    """What "=VALUE", "+N", "-N" or "*N" makes of a value; only whole numbers are reckoned with."""
+    """Applies "=VALUE", "+N", "-N" or "*N" to a value; arithmetic leaves everything but integers alone."""
     if how.startswith("="):
         return json.loads(how[1:])
     if isinstance(old, bool) or not isinstance(old, int):
@@ -72,8 +73,8 @@ def new_value(old, how):
 
 
 def changed(table, changes):
-    """A copy of a table. A change is "PATH =VALUE", "PATH +N", "PATH -N" or "PATH *N"; with " if>0" behind it
-    what is nought stays."""
+    """A copy of a table. A change is "PATH =VALUE", "PATH +N", "PATH -N" or "PATH *N"; with " if>0" after it
+    zeros stay."""
     table = copy.deepcopy(table)
     for change in changes:
         path, how = change.split(None, 1)
@@ -89,18 +90,18 @@ def changed(table, changes):
 
 
 class Plan:
-    """The cells of all stages, as docs/balance.toml has them."""
+    """The cells of all stages, read from PLAN."""
 
     def __init__(self, root, games, scale_to=None):
-        """games: the descriptors of `bourse games --json`. scale_to: games of each table; the other stages
-        follow in proportion."""
+        """games: the descriptors of `bourse games --json`. scale_to: number of games per table (other stages in
+        proportion)."""
         self.root = Path(root)
-        self.text = tomllib.loads((self.root / "docs/balance.toml").read_text())
+        self.text = tomllib.loads((self.root / PLAN).read_text())
         self.games = {game["key"]: game for game in games}
         self.order = [key for key in self.text["order"] if key in self.games]
         missing = set(self.games) - set(self.order)
         if missing:
-            raise PlanError(f"docs/balance.toml has no word on {', '.join(sorted(missing))}")
+            raise PlanError(f"{PLAN} has no word on {', '.join(sorted(missing))}")
         self.seed = self.text["seed"]
         self.factor = (scale_to or self.text["games"]["tables"]) / self.text["games"]["tables"]
         self.counts = self.scaled(self.text["games"])
@@ -132,7 +133,7 @@ class Plan:
         return words
 
     def bots_of(self, variant):
-        """Who plays a table, and how often: greedy, and random in the usual variant."""
+        """The bots of a table and their numbers of games: greedy, and random in the first variant."""
         bots = [("greedy", self.counts["tables"])]
         if variant == 0:
             bots.append(("random", self.counts["random"]))
@@ -148,14 +149,14 @@ class Plan:
                     words = self.simulation(game, players, [bots], games, options) + ["--json"]
                     yield Cell("tables", game, tuple(words), players, variant["name"], bots)
 
-    # The usual table, with bots of each strength in all seats.
+    # The standard table, with bots of each strength in all seats.
     def levels_cells(self, game):
         part = self.of(game)
         for bots, games in self.scaled(part.get("levels", self.text["levels"]["games"])).items():
             words = self.simulation(game, USUAL_SEATS, [bots], games, part["fixed"]) + ["--json"]
             yield Cell("levels", game, tuple(words), bots=bots)
 
-    # What each house value does when it is another.
+    # Each house value against an alternative.
     def house_cells(self, game):
         part = self.of(game)
         for entry in part["house"]:
@@ -180,16 +181,16 @@ class Plan:
         return f"{TABLES}/{game}_{digest}.json", text
 
     def tried(self):
-        """The level on trial, and who thinks as long and sees everything."""
+        """The level on trial, and the clairvoyant with the same budget."""
         level = self.text["luck"]["level"]
         return level, f"clairvoyant:{level}"
 
     def luck_games(self, game):
-        """Of one bot on trial, as many in every seat."""
+        """The number of games of a bot on trial, a multiple of the seats."""
         wanted = self.scaled({"luck": self.of(game).get("luck", self.text["games"]["luck"])})["luck"]
         return max(1, wanted // USUAL_SEATS) * USUAL_SEATS
 
-    # One seat against greedy bots, in each seat equally often.
+    # One bot against greedy ones, equally often in each seat.
     def luck_cells(self, game):
         games = self.luck_games(game) // USUAL_SEATS
         for bot in self.tried():

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The diagrams of docs/balance.md as SVG: light on light pages and dark on dark ones, on a ground of their own, so
-that they can be read wherever they stand. Colours are Okabe and Ito's; marks differ in shape as well."""
+"""The diagrams of docs/generated/balance.md as SVG, in light and dark mode, each with a background of its own.
+Colours are Okabe and Ito's; marks also differ in shape."""
 
 import math
 from html import escape

@@ -384,7 +384,7 @@ TEST_CASE("simulate compares with a table from a file, and calls it by the file'
   CHECK(has(picture, "card_table=@" + table));
 }
 
-// What docs/balance.toml varies starts from these files.
+// What docs/generated/input/balance.toml varies starts from these files.
 TEST_CASE("the tables written out in docs/tables are the ones in force") {
   const std::string folder = project_file("docs/tables/").string();
   const std::vector<std::pair<std::string, std::string>> tables{{"stonks", "card_table"},

@@ -174,9 +174,9 @@ def ladder_step(a, b, definition, elo):
 class ProgramTest(ProjectTest):
     def setUp(self):
         super().setUp()
-        self.write("docs/balance.toml", PLAN)
+        self.write("docs/generated/input/balance.toml", PLAN)
         self.write("docs/tables/nyse.json", '{"list": [1, 2]}')
-        self.write("docs/strength/nyse.jsonl", "".join(step + "\n" for step in (
+        self.write("docs/generated/strength/nyse.jsonl", "".join(step + "\n" for step in (
             ladder_step("novice", "random", "before", 40),
             ladder_step("greedy", "random", "before", 50),
             ladder_step("greedy", "random", "now", 61.4),
@@ -204,18 +204,18 @@ class ProgramTest(ProjectTest):
                       "--option hands=concealed --json --threads 0", asked)
         self.assertIn("simulate nyse --players 4 --bot greedy --bot greedy --bot clairvoyant:tycoon --bot greedy "
                       "--games 2 --seed 5 --json --threads 0", asked)
-        report = (self.root / "docs/balance.md").read_text()
+        report = (self.root / "docs/generated/balance.md").read_text()
         for text in ("What a person reads in it.", "Luck as a person reads it.", "## NYSE", "prices only rise (NYSE-1)",
                      "Levels as a person reads them.", "| NYSE | `trader` | 20 |",
                      "NYSE: `greedy` hardly uses `bluff` (0.01 times a game, 5.00 with `trader`).",
                      "| greedy over random | 61 (12 to 111) |", "```\ntools/balance\n```"):
             self.assertIn(text, report)
         self.assertNotIn("| novice over random | 40", report)  # of bots that have changed since
-        for path in re.findall(r"\]\((images/[^)]*)\)", report):
-            svg = (self.root / "docs" / path).read_text()
+        for path in re.findall(r"\]\((plots/[^)]*)\)", report):
+            svg = (self.root / "docs/generated" / path).read_text()
             xml.etree.ElementTree.fromstring(svg)
             self.assertIn("prefers-color-scheme:dark", svg)
-        self.assertEqual(len(list((self.root / "docs/images/balance").glob("*.svg"))), 5)
+        self.assertEqual(len(list((self.root / "docs/generated/plots").glob("*.svg"))), 5)
 
     def test_a_second_run_plays_nothing_and_writes_the_same(self):
         self.assert_passes("balance")
@@ -240,7 +240,7 @@ class ProgramTest(ProjectTest):
 
     def test_a_stage_that_was_not_played_is_not_told(self):
         self.assert_passes("balance", "--only", "house")
-        report = (self.root / "docs/balance.md").read_text()
+        report = (self.root / "docs/generated/balance.md").read_text()
         self.assertIn("## Bots", report)
         self.assertNotIn("### Seats", report)
         self.assertNotIn("## How much luck", report)
@@ -249,28 +249,28 @@ class ProgramTest(ProjectTest):
         self.assert_passes("balance", "--games", "200", "--only", "luck")
         asked = "\n".join(self.asked())
         self.assertIn("--games 4 ", asked)
-        self.assertIn("tools/balance --games 200\n", (self.root / "docs/balance.md").read_text())
+        self.assertIn("tools/balance --games 200\n", (self.root / "docs/generated/balance.md").read_text())
 
     def test_docs_that_are_out_of_date_are_named(self):
         self.assert_passes("balance")
         self.assertIn("0 problems", self.assert_passes("balance", "--check"))
-        text = (self.root / "docs/balance.toml").read_text()
-        self.write("docs/balance.toml", text.replace("What a person reads", "What nobody reads"))
-        self.assert_fails("balance", "docs/balance.md: is not what", "--check")
-        self.write("docs/balance.toml", text)
-        self.write("docs/images/balance/old.svg", "<svg/>")
-        self.assert_fails("balance", "docs/images/balance/old.svg: is not what", "--check")
+        text = (self.root / "docs/generated/input/balance.toml").read_text()
+        self.write("docs/generated/input/balance.toml", text.replace("What a person reads", "What nobody reads"))
+        self.assert_fails("balance", "docs/generated/balance.md: is out of date", "--check")
+        self.write("docs/generated/input/balance.toml", text)
+        self.write("docs/generated/plots/old.svg", "<svg/>")
+        self.assert_fails("balance", "docs/generated/plots/old.svg: is out of date", "--check")
 
     def test_a_step_of_the_ladder_measured_since_is_told_without_playing(self):
         self.assert_passes("balance")
         self.asked()
-        steps = (self.root / "docs/strength/nyse.jsonl").read_text()
-        self.write("docs/strength/nyse.jsonl", steps + ladder_step("novice", "random", "now", 33) + "\n")
-        self.assert_fails("balance", "docs/strength make of it; tools/balance --only report mends it", "--check")
+        steps = (self.root / "docs/generated/strength/nyse.jsonl").read_text()
+        self.write("docs/generated/strength/nyse.jsonl", steps + ladder_step("novice", "random", "now", 33) + "\n")
+        self.assert_fails("balance", "docs/generated/strength; run tools/balance --only report", "--check")
         self.assert_passes("balance", "--only", "report")
         self.assert_passes("balance", "--check")
         self.assertEqual(self.asked(), [])
-        self.assertIn("| novice over random | 33 ", (self.root / "docs/balance.md").read_text())
+        self.assertIn("| novice over random | 33 ", (self.root / "docs/generated/balance.md").read_text())
 
     def test_a_program_that_refuses_is_repeated(self):
         self.write("build/release/bin/bourse", "#!/bin/sh\necho 'no such thing' >&2\nexit 2\n")
@@ -287,17 +287,17 @@ class ProgramTest(ProjectTest):
 
 
 class ProjectItselfTest(unittest.TestCase):
-    """docs/balance.toml of this project."""
+    """docs/generated/input/balance.toml of this project."""
 
     def setUp(self):
-        stored = json.loads((ROOT / "docs/balance.json").read_text())
+        stored = json.loads((ROOT / "docs/generated/balance.json").read_text())
         self.figures = stored["figures"]
         self.plan = balance_plan.Plan(ROOT, stored["games"])
 
     def test_the_report_is_what_its_sources_make_of_it(self):
         report = balance_report.Report(self.plan, self.figures)
-        texts = {"docs/balance.md": report.write()}
-        texts.update({f"docs/images/balance/{name}.svg": svg for name, svg in report.pictures.items()})
+        texts = {"docs/generated/balance.md": report.write()}
+        texts.update({f"docs/generated/plots/{name}.svg": svg for name, svg in report.pictures.items()})
         for path, text in texts.items():
             self.assertEqual((ROOT / path).read_text(), text, f"{path} {balance_report.OUT_OF_DATE}")
 

@@ -45,7 +45,7 @@ class LadderTest(ProjectTest):
         return path.read_text().splitlines() if path.is_file() else []
 
     def results(self):
-        lines = (self.root / "docs/strength/nyse.jsonl").read_text().splitlines()
+        lines = (self.root / "docs/generated/strength/nyse.jsonl").read_text().splitlines()
         return [json.loads(line) for line in lines]
 
     def test_every_pair_is_played_once_the_cheapest_first(self):
@@ -85,7 +85,7 @@ class LadderTest(ProjectTest):
             "--a search:iterations=48,bias=4 --b search:iterations=48 --players 4 --seed 1 --games 60 ",
             self.asked()[0],
         )
-        rows = (self.root / "docs/strength.md").read_text().splitlines()
+        rows = (self.root / "docs/generated/strength.md").read_text().splitlines()
         matches = [row.split(",")[0] for row in rows if " against " in row]
         self.assertEqual(matches[0], "| trader against greedy")
         self.assertEqual(matches[1:], ["| search:iterations=48"] * 2)
@@ -154,9 +154,9 @@ class LadderTest(ProjectTest):
 
     def test_the_tables_show_what_holds_and_the_remarks(self):
         self.climb("--pairs", "trader:greedy")
-        self.write("docs/strength/remarks.md", "## Trials\n")
+        self.write("docs/generated/input/strength.md", "## Trials\n")
         self.climb("--render")
-        text = (self.root / "docs/strength.md").read_text()
+        text = (self.root / "docs/generated/strength.md").read_text()
         self.assertIn(
             "| trader against greedy, 4 seats | 354 | +61 (+12 to +111) | +61 (+12 to +111) |"
             " stronger | `bourse match nyse --a trader --b greedy --players 4 --seed 1` |",
@@ -165,7 +165,7 @@ class LadderTest(ProjectTest):
         self.assertTrue(text.endswith("## Trials\n"))
         self.write("bin/moves", "take bu")
         self.climb("--render")
-        self.assertIn("Nothing measured yet.", (self.root / "docs/strength.md").read_text())
+        self.assertIn("Nothing measured yet.", (self.root / "docs/generated/strength.md").read_text())
 
     def test_what_is_no_pair_or_game_is_refused(self):
         result = self.run_tool("ladder", "--pairs", "random:tycoon")
