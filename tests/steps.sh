@@ -14,6 +14,8 @@ step_limits() { tools/limits; }
 
 step_dialect() { tools/dialect; }
 
+step_links() { tools/links; }
+
 step_coverage() { tools/rule_coverage; }
 
 step_tools() {

@@ -408,6 +408,49 @@ class DialectTest(ProjectTest):
         self.assertIn("server/net/turnstile.h:2: Turnstile", self.assert_passes("dialect", "Turnstile"))
 
 
+class LinksTest(ProjectTest):
+    PAGE = "# Page\n\n## Who's `there`?\n\n### Twice\n\n### Twice\n"
+
+    def setUp(self):
+        super().setUp()
+        self.write("docs/page.md", self.PAGE)
+        self.write("core/game.h", "")
+        self.write("core/game.cpp", "// docs/page.md explains it.\n")
+        self.write("games/nyse/flow.cpp", "")
+        self.write("docs/images/table.png", "")
+
+    def test_what_resolves_passes(self):
+        self.write("README.md", "[page](docs/page.md) ![table](docs/images/table.png) [site](https://example.com/none)\n"
+                   "[heading](docs/page.md#whos-there) [second](docs/page.md#twice-1) [here](#start)\n\n## Start\n")
+        self.write("docs/other.md", "`core/game.h`, core/game, `games/<game>/flow.cpp`, games/GAME/flow.cpp, `core/`,\n"
+                   "`games/*/flow.*`, `flow.cpp`, [up](../README.md), no path: and/or, lib/core/x.h, `-Icore/x`\n")
+        self.assertIn("0 problems", self.assert_passes("links"))
+
+    def test_what_does_not_resolve_is_named_with_its_line(self):
+        for text, message in (
+            ("[page](docs/none.md)", "README.md:2: docs/none.md: there is no such file"),
+            ("![table](images/table.png)", "README.md:2: images/table.png: there is no such file"),
+            ("[page](docs/page.md#none)", "README.md:2: docs/page.md#none: no such heading"),
+            ("[here](#none)", "README.md:2: #none: no such heading"),
+            ("[page]: docs/none.md", "README.md:2: docs/none.md: there is no such file"),
+            ("`core/none.h`", "README.md:2: core/none.h: there is no such file"),
+            ("see games/<game>/none.cpp.", "README.md:2: games/<game>/none.cpp: there is no such file"),
+            ("`none.cpp`", "README.md:2: none.cpp: there is no such file"),
+        ):
+            with self.subTest(text=text):
+                self.write("README.md", f"# Title\n{text}\n")
+                self.assert_fails("links", message)
+
+    def test_a_heading_in_a_code_block_is_no_anchor(self):
+        self.write("docs/page.md", self.PAGE + "```\n# Code\n```\n")
+        self.write("README.md", "[code](docs/page.md#code)\n")
+        self.assert_fails("links", "docs/page.md#code: no such heading")
+
+    def test_a_document_that_a_source_names_exists(self):
+        self.write("core/game.cpp", "// docs/none.md explains it.\n")
+        self.assert_fails("links", "core/game.cpp:1: docs/none.md: there is no such file")
+
+
 class FormatTest(ProjectTest):
     def setUp(self):
         super().setUp()
