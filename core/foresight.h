@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // What a game tells a search of itself beside its hints, as kForesight in its hints.h. The values
-// are measured (docs/generated/strength.md), not reasoned; a game that says nothing gets what suits most.
+// are measured (docs/generated/strength.md), not reasoned; a game that says nothing gets the
+// defaults.
 #pragma once
 
 #include <cstdint>

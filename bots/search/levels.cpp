@@ -13,8 +13,8 @@ struct Level {
 };
 
 // In a game of ordinary patience (core/foresight.h). What a step is worth is measured
-// (docs/generated/strength.md): a trader has to beat the hints alone, and each next one the one before. A
-// novice also plays what it merely looked at.
+// (docs/generated/strength.md): a trader has to beat the hints alone, and each next one the one
+// before. A novice also plays what it merely looked at.
 constexpr std::array<Level, 4> kLevels{{
     {"novice", 24, 60},
     {"trader", 32, 0},
