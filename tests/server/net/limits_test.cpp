@@ -37,11 +37,11 @@ TEST_CASE("limits: the table says what the limits are") {
   net.connections = 1'234'567;
   net.header_bytes = 5000;
   const std::string table = limits_table(house, net);
-  for (const char* row : {"| a bot's decision (`--bot-budget`) | 2.5 s |",
-                          "| chat of a person | 7 at once, then one in 1.5 s |",
-                          "| a code for a second device | 15 min |",
-                          "| connections in all (`--connections`) | 1,234,567 |",
-                          "| header of a request | 5000 bytes |"}) {
+  for (const char* row : {"| decision of a bot (`--bot-budget`) | 2.5 s |",
+                          "| chat messages per person | 7 at once, then one per 1.5 s |",
+                          "| lifetime of a code for a second device | 15 min |",
+                          "| connections (`--connections`) | 1,234,567 |",
+                          "| request header | 5000 bytes |"}) {
     CHECK_MESSAGE(table.find(row) != std::string::npos, row);
   }
 }
