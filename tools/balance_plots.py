@@ -25,13 +25,13 @@ def short(number):
 
 
 def round_step(span, ticks=5):
-    """1, 2 or 5 times a power of ten, so that about so many fit."""
+    """1, 2 or 5 times a power of ten, so that about `ticks` steps fit."""
     power = 10.0 ** math.floor(math.log10(span / ticks))
     return next(factor * power for factor in (1, 2, 5, 10) if factor * power >= span / ticks * 0.999)
 
 
 class Scale:
-    """Numbers of an axis to places on the sheet."""
+    """Maps values of an axis to coordinates."""
 
     def __init__(self, numbers, start, end, ticks=5):
         low, high = min(numbers), max(numbers)
@@ -169,7 +169,7 @@ def spread_plot(title, panels):
 
 
 def house_plot(title, names, panels):
-    """What each change does. names: a row each; panels: (name, [figure or None a row])."""
+    """The effects of house values. names: one per row; panels: (name, [figure or None per row])."""
     row = 22
     top = 62
     sheet = Sheet(title, top + row * len(names) + 40)

@@ -122,21 +122,21 @@ class SentenceTest(unittest.TestCase):
 
         high = [0.8, 0.7, 0.9]
         self.assertIn("twice its fair share and more", say(high, high))
-        self.assertIn("do not exclude a little less", say([0.55, 0.45, 0.65], high))
+        self.assertIn("too few to exclude a little less", say([0.55, 0.45, 0.65], high))
         self.assertIn("what the cards hide", say([0.3, 0.2, 0.4], high))
         self.assertIn("less than twice its fair share", say([0.3, 0.2, 0.4], high))
-        self.assertIn("do not tell it from twice", say([0.45, 0.35, 0.55], high))
+        self.assertIn("too few to exclude twice", say([0.45, 0.35, 0.55], high))
         self.assertNotIn("luck", say([0.45, 0.35, 0.55], [0.4, 0.32, 0.48]))
-        self.assertIn("to see them helps", say([0.2, 0.15, 0.25], [0.45, 0.38, 0.52]))
-        self.assertIn("the luck of what is still to come", say([0.3, 0.2, 0.4], [0.4, 0.3, 0.49]))
-        self.assertIn("do not tell apart", say([0.4, 0.3, 0.49], [0.42, 0.32, 0.52]))
+        self.assertIn("seeing them helps", say([0.2, 0.15, 0.25], [0.45, 0.38, 0.52]))
+        self.assertIn("does not make up for future luck", say([0.3, 0.2, 0.4], [0.4, 0.3, 0.49]))
+        self.assertIn("too few to tell the two apart", say([0.4, 0.3, 0.49], [0.42, 0.32, 0.52]))
 
     def test_a_ladder_says_which_step_is_open(self):
         steps = {step: {"verdict": "stronger"} for step in PAIRS}
         self.assertIn("every bot is stronger", balance_report.ladder_sentence("NYSE", steps))
         steps["trader", "greedy"]["verdict"] = "undecided"
         del steps["tycoon", "broker"]
-        self.assertIn("is `trader` over `greedy`, `tycoon` over `broker`.", balance_report.ladder_sentence("NYSE", steps))
+        self.assertIn("not measured: `trader` over `greedy`, `tycoon` over `broker`.", balance_report.ladder_sentence("NYSE", steps))
 
     def test_what_is_shown_is_beyond_chance_among_many(self):
         self.assertFalse(balance_report.is_shown([0.27, 0.255, 0.285], 0.25))
@@ -194,7 +194,7 @@ class ProgramTest(ProjectTest):
     def docs(self):
         return {path: path.read_bytes() for path in (self.root / "docs").rglob("*") if path.is_file()}
 
-    def test_every_stage_is_played_and_told(self):
+    def test_every_stage_is_played_and_reported(self):
         self.assert_passes("balance")
         asked = self.asked()
         # Four numbers of seats with two bots, a variant with two; a level that is not greedy; two house values; two bots
@@ -207,7 +207,7 @@ class ProgramTest(ProjectTest):
         report = (self.root / "docs/generated/balance.md").read_text()
         for text in ("What a person reads in it.", "Luck as a person reads it.", "## NYSE", "prices only rise (NYSE-1)",
                      "Levels as a person reads them.", "| NYSE | `trader` | 20 |",
-                     "NYSE: `greedy` hardly uses `bluff` (0.01 times a game, 5.00 with `trader`).",
+                     "NYSE: `greedy` hardly uses `bluff` (0.01 times per game, 5.00 with `trader`).",
                      "| greedy over random | 61 (12 to 111) |", "```\ntools/balance\n```"):
             self.assertIn(text, report)
         self.assertNotIn("| novice over random | 40", report)  # of bots that have changed since
@@ -238,7 +238,7 @@ class ProgramTest(ProjectTest):
         self.assert_passes("balance", "--only", "report")
         self.assertEqual(self.docs(), before)
 
-    def test_a_stage_that_was_not_played_is_not_told(self):
+    def test_a_stage_that_was_not_played_is_not_reported(self):
         self.assert_passes("balance", "--only", "house")
         report = (self.root / "docs/generated/balance.md").read_text()
         self.assertIn("## Bots", report)
@@ -261,7 +261,7 @@ class ProgramTest(ProjectTest):
         self.write("docs/generated/plots/old.svg", "<svg/>")
         self.assert_fails("balance", "docs/generated/plots/old.svg: is out of date", "--check")
 
-    def test_a_step_of_the_ladder_measured_since_is_told_without_playing(self):
+    def test_a_newly_measured_step_of_the_ladder_is_reported_without_playing(self):
         self.assert_passes("balance")
         self.asked()
         steps = (self.root / "docs/generated/strength/nyse.jsonl").read_text()

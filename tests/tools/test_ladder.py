@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Tests of tools/ladder, with a program that has its answers ready."""
+"""Tests of tools/ladder, with a program that has canned answers."""
 
 import json
 import unittest
 
 from test_tools import ProjectTest
 
-# Says of every match that the first is stronger, and notes that it was asked.
+# Calls the first bot of every match stronger, and logs its arguments.
 PROGRAM = """#!/usr/bin/env python3
 import json, pathlib, sys
 here = pathlib.Path(__file__).parent
@@ -68,12 +68,12 @@ class LadderTest(ProjectTest):
         self.assertEqual(result["elo"]["low"], 12)
         self.assertEqual(len(result["definition"]), 12)
 
-    def test_other_numbers_of_seats_play_so_many_games(self):
+    def test_other_numbers_of_seats_play_a_fixed_number_of_games(self):
         self.climb("--players", "2", "9", "--count", "60", "--pairs", "broker:trader")
         (words,) = self.asked()
         self.assertIn("--players 2 --seed 1 --games 60", words)
 
-    def test_what_is_tried_plays_the_search_as_the_game_has_it(self):
+    def test_an_option_on_trial_plays_the_search_of_the_game(self):
         tries = ("--try", "bias=4", "cut=12", "--iterations", "48", "--count", "60")
         self.climb(*tries)
         self.climb("--pairs", "trader:greedy", "--players", "2")
@@ -90,14 +90,14 @@ class LadderTest(ProjectTest):
         self.assertEqual(matches[0], "| trader against greedy")
         self.assertEqual(matches[1:], ["| search:iterations=48"] * 2)
 
-    def test_a_run_goes_on_where_another_ended(self):
+    def test_a_run_plays_only_what_is_missing(self):
         self.climb("--pairs", "broker:trader")
         self.climb("--pairs", "broker:trader", "trader:greedy")
         self.assertEqual(len(self.asked()), 2)
         listed = self.climb("--list", "--pairs", "broker:trader", "tycoon:broker")
         self.assertEqual(listed, "bourse match nyse --a tycoon --b broker --players 4 --seed 1\n")
 
-    def test_a_match_that_was_interrupted_goes_on_from_its_units(self):
+    def test_an_interrupted_match_resumes_from_its_file(self):
         self.write("bin/bourse", PROGRAM.replace("figure = ", "raise SystemExit(3)\n    figure = "))
         self.climb_fails("failed")
         units = self.root / self.asked()[0].split(" --keep ")[1]
@@ -107,7 +107,7 @@ class LadderTest(ProjectTest):
         self.assertEqual(self.asked()[0], self.asked()[1])
         self.assertFalse(units.exists())
 
-    def test_a_match_with_a_faulty_bot_is_told_and_not_kept(self):
+    def test_a_match_with_a_faulty_bot_is_reported_and_not_stored(self):
         fault = 'print(json.dumps({"first_fault": {"seed": "ab"}})); raise SystemExit(1)\n    figure = '
         self.write("bin/bourse", PROGRAM.replace("figure = ", fault))
         self.climb_fails("'seed': 'ab'")
@@ -116,7 +116,7 @@ class LadderTest(ProjectTest):
         self.climb_fails("crashed or named an illegal move")
         self.assertFalse(units.exists())
 
-    def test_units_of_bots_that_play_otherwise_go_when_asked(self):
+    def test_files_of_bots_that_have_changed_are_deleted_on_request(self):
         self.write("bin/bourse", PROGRAM.replace("figure = ", "raise SystemExit(3)\n    figure = "))
         self.climb_fails("failed")
         units = self.root / self.asked()[0].split(" --keep ")[1]
@@ -133,7 +133,7 @@ class LadderTest(ProjectTest):
         self.assertTrue(others.exists())
         self.assertEqual(len(self.asked()), 2)
 
-    def test_bots_that_play_otherwise_are_measured_anew(self):
+    def test_bots_that_have_changed_are_measured_again(self):
         changes = {
             "bots/search/levels.cpp": '{"trader", 128, 0},\n',
             "games/nyse/hints.h": "int cut = 12;\n",
@@ -146,13 +146,13 @@ class LadderTest(ProjectTest):
                 self.climb("--pairs", "trader:greedy")
                 self.assertEqual(len(self.asked()), count)
 
-    def test_remarks_in_the_source_change_no_definition(self):
+    def test_comments_in_the_source_do_not_change_the_definition(self):
         self.climb("--pairs", "trader:greedy")
         self.write("bots/search/levels.cpp", '{"trader",\n  96, 0},  // the third level\n')
         self.climb("--pairs", "trader:greedy")
         self.assertEqual(len(self.asked()), 1)
 
-    def test_the_tables_show_what_holds_and_the_remarks(self):
+    def test_the_tables_show_current_results_and_the_remarks(self):
         self.climb("--pairs", "trader:greedy")
         self.write("docs/generated/input/strength.md", "## Trials\n")
         self.climb("--render")
@@ -167,7 +167,7 @@ class LadderTest(ProjectTest):
         self.climb("--render")
         self.assertIn("Nothing measured yet.", (self.root / "docs/generated/strength.md").read_text())
 
-    def test_what_is_no_pair_or_game_is_refused(self):
+    def test_an_unknown_pair_or_game_is_refused(self):
         result = self.run_tool("ladder", "--pairs", "random:tycoon")
         self.assertEqual(result.returncode, 2)
         self.assertIn("no pair of the ladder", result.stderr)
