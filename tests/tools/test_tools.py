@@ -307,16 +307,16 @@ class LayeringTest(ProjectTest):
         self.assert_passes("layering")
 
     def test_two_types_of_one_name_are_refused(self):
-        verdict = "namespace bourse {{\n{0}struct Verdict {{\n  int moves;\n}};\n{1}}}  // namespace bourse\n"
-        own = verdict.format("namespace {\n", "}  // namespace\n")
-        self.write("core/rng.h", verdict.format("", ""))
-        self.write("play/match.h", "namespace bourse {\nstruct Verdict;\n}  // namespace bourse\n")
+        ledger = "namespace bourse {{\n{0}struct Ledger {{\n  int moves;\n}};\n{1}}}  // namespace bourse\n"
+        own = ledger.format("namespace {\n", "}  // namespace\n")
+        self.write("core/rng.h", ledger.format("", ""))
+        self.write("play/match.h", "namespace bourse {\nstruct Ledger;\n}  // namespace bourse\n")
         self.write("play/match.cpp", own)
         self.write("play/record.cpp", own)
-        self.write("games/nyse/view.h", verdict.format("", "").replace("bourse", "bourse::nyse"))
+        self.write("games/nyse/view.h", ledger.format("", "").replace("bourse", "bourse::nyse"))
         self.assert_passes("layering")
-        self.write("play/match.h", verdict.format("", "").replace("struct", "enum class"))
-        self.assert_fails("layering", "play/match.h: defines bourse::Verdict, which core/rng.h defines too")
+        self.write("play/match.h", ledger.format("", "").replace("struct", "enum class"))
+        self.assert_fails("layering", "play/match.h: defines bourse::Ledger, which core/rng.h defines too")
 
     def test_names_that_say_nothing_are_refused(self):
         self.write("core/seat_util.h", "")
