@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Tests of tools/balance, which is run on a small project with a program that makes figures up."""
+"""Tests of tools/balance, on a small project with a program that invents its figures."""
 
 import json
 import re
@@ -83,7 +83,7 @@ print(json.dumps(result))
 
 
 class ChangeTest(unittest.TestCase):
-    def test_a_change_names_places_and_what_becomes_of_them(self):
+    def test_a_change_has_a_path_and_an_operation(self):
         table = {"div": [[0, 1], [2, 0]], "tokens": {"-1": 5, "1": 5}, "name": "x"}
         cases = (
             (["div.*.* +1"], {"div": [[1, 2], [3, 1]]}),
@@ -98,7 +98,7 @@ class ChangeTest(unittest.TestCase):
                 self.assertEqual(balance_plan.changed(table, changes), {**table, **expected})
         self.assertEqual(table["div"], [[0, 1], [2, 0]])
 
-    def test_a_place_that_is_not_there_is_refused(self):
+    def test_an_unknown_path_is_refused(self):
         for change in ("gone =1", "div.7 =1"):
             with self.assertRaises(balance_plan.PlanError):
                 balance_plan.changed({"div": [1]}, [change])
@@ -116,7 +116,7 @@ class FiguresTest(unittest.TestCase):
 
 
 class SentenceTest(unittest.TestCase):
-    def test_why_a_bot_wins_no_more(self):
+    def test_reasons_why_a_bot_does_not_win_more(self):
         def say(fair, sees):
             return balance_report.luck_sentence("NYSE", "tycoon", (fair, sees))
 
@@ -138,12 +138,12 @@ class SentenceTest(unittest.TestCase):
         del steps["tycoon", "broker"]
         self.assertIn("not measured: `trader` over `greedy`, `tycoon` over `broker`.", balance_report.ladder_sentence("NYSE", steps))
 
-    def test_what_is_shown_is_beyond_chance_among_many(self):
+    def test_a_difference_is_shown_beyond_its_99_9_percent_interval(self):
         self.assertFalse(balance_report.is_shown([0.27, 0.255, 0.285], 0.25))
         self.assertTrue(balance_report.is_shown([0.28, 0.265, 0.295], 0.25))
         self.assertTrue(balance_report.is_shown([0.22, 0.205, 0.235], 0.25))
 
-    def test_a_seat_that_is_worth_more_is_named(self):
+    def test_a_seat_with_an_advantage_is_named(self):
         cell = balance_plan.Cell("tables", "nyse", ("simulate",), 4, "standard", "greedy")
         even = [[0.25, 0.24, 0.26]] * 4
         self.assertIn("no difference is shown", balance_report.seat_sentence("*standard*", [(cell, {"wins": even})]))
@@ -152,7 +152,7 @@ class SentenceTest(unittest.TestCase):
         self.assertIn("seat 0 wins 40.0 % (39.0 to 41.0)", sentence)
         self.assertIn("seat 0 of 4, with 1.60 (1.56 to 1.64) times its fair share", sentence)
 
-    def test_effects_are_bold_where_they_are_not_nought(self):
+    def test_effects_are_bold_if_their_interval_excludes_zero(self):
         self.assertEqual(balance_report.signed([1.25, 1.0, 1.5]), "**+1.25 (1.00 to 1.50)**")
         self.assertEqual(balance_report.signed([-1.0, -2.5, 0.5]), "−1.00 (−2.50 to 0.50)")
 
@@ -185,7 +185,7 @@ class ProgramTest(ProjectTest):
         (self.root / "build/release/bin/bourse").chmod(0o755)
 
     def asked(self):
-        """What the program was asked since the last time, but for its games."""
+        """The commands that the program received since the last call, except `games`."""
         path = self.root / "asked.txt"
         lines = path.read_text().splitlines() if path.is_file() else []
         path.unlink(missing_ok=True)
@@ -228,7 +228,7 @@ class ProgramTest(ProjectTest):
         self.assertEqual(len(self.asked()), 21)
         self.assertEqual(self.docs(), before)
 
-    def test_one_stage_is_played_alone_and_the_others_stay(self):
+    def test_a_single_stage_can_be_played_and_the_others_stay(self):
         self.assert_passes("balance")
         self.asked()
         before = self.docs()
@@ -272,13 +272,13 @@ class ProgramTest(ProjectTest):
         self.assertEqual(self.asked(), [])
         self.assertIn("| novice over random | 33 ", (self.root / "docs/generated/balance.md").read_text())
 
-    def test_a_program_that_refuses_is_repeated(self):
+    def test_the_error_of_the_program_is_passed_on(self):
         self.write("build/release/bin/bourse", "#!/bin/sh\necho 'no such thing' >&2\nexit 2\n")
         result = self.run_tool("balance")
         self.assertEqual(result.returncode, 2)
         self.assertIn("no such thing", result.stderr)
 
-    def test_a_game_without_a_word_is_missed(self):
+    def test_a_game_without_a_plan_is_reported(self):
         more = GAMES + [{"key": "chess", "name": "Chess", "players": {"min": 2, "max": 2}}]
         self.write("build/release/bin/bourse", PROGRAM.replace("GAMES", repr(more)))
         result = self.run_tool("balance")
@@ -294,7 +294,7 @@ class ProjectItselfTest(unittest.TestCase):
         self.figures = stored["figures"]
         self.plan = balance_plan.Plan(ROOT, stored["games"])
 
-    def test_the_report_is_what_its_sources_make_of_it(self):
+    def test_the_report_is_up_to_date(self):
         report = balance_report.Report(self.plan, self.figures)
         texts = {"docs/generated/balance.md": report.write()}
         texts.update({f"docs/generated/plots/{name}.svg": svg for name, svg in report.pictures.items()})

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Tests of what ./run and ./test are made of: packages, progress, budgets, and which tests an edit needs."""
+"""Tests of the parts of ./run and ./test: packages, progress, budgets, and the tests that an edit needs."""
 
 import os
 import re
@@ -51,7 +51,7 @@ class PackagesTest(unittest.TestCase):
                 check=False,
             )
 
-    def test_another_system_is_told_the_packages_in_one_paragraph(self):
+    def test_other_systems_get_the_list_of_packages_in_one_paragraph(self):
         run = self.run_setup()
         self.assertEqual(1, run.returncode)
         said = " ".join(run.stderr.split())
@@ -62,7 +62,7 @@ class PackagesTest(unittest.TestCase):
         self.assertNotIn("\n\n", run.stderr)
         self.assertIn("chromium", self.run_setup("lab", "check").stderr)
 
-    def test_a_section_that_is_not_there_is_refused(self):
+    def test_an_unknown_section_is_refused(self):
         run = self.run_setup("browser")
         self.assertEqual(2, run.returncode)
         self.assertIn('no section "browser"', run.stderr)
@@ -102,7 +102,7 @@ class ProgressTest(unittest.TestCase):
         estimate.finish("a.cpp.o")
         self.assertAlmostEqual(6, estimate.seconds_left(3, 1, 3))
 
-    def test_times_are_told_no_closer_than_they_are_known(self):
+    def test_times_are_rounded_to_their_precision(self):
         words = [self.tool.in_words(seconds) for seconds in (7, 44, 130)]
         self.assertEqual(["a few seconds", "about 40 s", "about 2 min"], words)
 
@@ -133,12 +133,12 @@ class StepsTest(unittest.TestCase):
             self.assertIn(runs, ("always", "slow"))
             self.assertGreater(len(about), 10)
 
-    def test_suppressions_of_races_name_no_code_of_ours(self):
+    def test_race_suppressions_name_only_third_party_code(self):
         for row in rows_of("tests/tsan_suppressions.txt"):
             self.assertRegex(row, r"^(race|deadlock|called_from_lib|thread):")
             self.assertNotIn("bourse", row)
 
-    def test_what_always_runs_fits_into_fifty_cpu_minutes(self):
+    def test_the_regular_steps_fit_into_fifty_cpu_minutes(self):
         self.assertLessEqual(sum(int(budget) for _, budget, runs, _ in self.steps() if runs == "always"), 3000)
 
 
@@ -146,7 +146,7 @@ class QuickTest(unittest.TestCase):
     def plan(self, *paths):
         return load("test_quick").plan_for(list(paths))
 
-    def test_an_edit_is_answered_by_the_tests_of_its_layer(self):
+    def test_an_edit_runs_the_tests_of_its_layer(self):
         for path, programs in {
             "games/nyse/flow.cpp": ["nyse_test"],
             "games/stonks/tests/flow_test.cpp": ["stonks_test"],
@@ -160,11 +160,11 @@ class QuickTest(unittest.TestCase):
             with self.subTest(path):
                 self.assertEqual(programs, self.plan(path).programs)
 
-    def test_what_all_games_use_is_answered_by_all_tests(self):
+    def test_an_edit_of_shared_code_runs_all_tests(self):
         self.assertIn("stockastic_test", self.plan("core/rng.h").programs)
         self.assertIn("cli_test", self.plan("games/CMakeLists.txt").programs)
 
-    def test_a_game_is_also_held_to_its_contract(self):
+    def test_an_edit_of_a_game_also_checks_its_contract(self):
         self.assertEqual(["nyse"], self.plan("games/nyse/flow.cpp").games)
 
     def test_the_site_and_its_browser_tests(self):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Tests of tools/tidy: a small project with a compile database of its own, and a cache of its own."""
+"""Tests of tools/tidy, on a small project with its own compile database and cache."""
 
 import json
 import os
@@ -53,7 +53,7 @@ class TidyTest(ProjectTest):
         self.assert_read(1)
         self.assert_read(0)
 
-    def test_a_fault_is_told_again_without_reading(self):
+    def test_a_finding_is_reported_again_from_the_cache(self):
         self.add("core/nothing.cpp", FAULTY)
         said = self.assert_read(2, code=1)
         self.assertIn("core/nothing.cpp:1:25: error: use nullptr", said)
@@ -61,7 +61,7 @@ class TidyTest(ProjectTest):
         self.add("core/nothing.cpp", CLEAN.replace("twice", "thrice"))
         self.assert_read(1)
 
-    def test_a_fault_in_a_header_is_told_once(self):
+    def test_a_finding_in_a_header_is_reported_once(self):
         self.add("core/nothing.h", "#pragma once\ninline " + FAULTY)
         self.add("core/twice.cpp", '#include "core/nothing.h"\n' + CLEAN)
         self.add("core/thrice.cpp", '#include "core/nothing.h"\n')
@@ -69,7 +69,7 @@ class TidyTest(ProjectTest):
         self.assertEqual(1, said.count("use nullptr"))
         self.assertIn("1 findings", said)
 
-    def test_what_is_read_again(self):
+    def test_changes_after_which_a_source_is_read_again(self):
         self.add("core/number.h", "#pragma once\ninline constexpr int kNumber = 1;\n")
         self.add("core/twice.cpp", '#include "core/number.h"\n' + CLEAN)
         self.assert_read(1)
@@ -97,7 +97,7 @@ class TidyTest(ProjectTest):
             keys.add(tool.Project(root, root, tool.Cache(self.root / "cache")).key_of(source)[0])
         self.assertEqual(1, len(keys))
 
-    def test_what_nobody_compiles_or_includes_is_a_finding(self):
+    def test_a_file_that_is_never_compiled_or_included_is_a_finding(self):
         self.write("core/forgotten.cpp", CLEAN)
         self.write("core/forgotten.h", "#pragma once\n")
         code, said = self.tidy()
@@ -110,7 +110,7 @@ class TidyTest(ProjectTest):
         self.assertEqual(0, self.tidy("core")[0])
         self.assertEqual(1, self.tidy("lab/nothing.cpp")[0])
 
-    def test_text_that_does_not_compile_is_a_finding(self):
+    def test_a_source_that_does_not_compile_is_a_finding(self):
         self.add("core/twice.cpp", "int twice(\n")
         code, said = self.tidy()
         self.assertEqual(1, code)

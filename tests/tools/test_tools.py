@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Tests of tools/: each tool is run on a small project made for the test."""
+"""Tests of tools/: each tool runs on a small project made for the test."""
 
 import importlib.machinery
 import importlib.util
@@ -28,7 +28,7 @@ def load(name):
 
 
 class ProjectTest(unittest.TestCase):
-    """Has a project in a folder of its own, with one game listed."""
+    """A project in a temporary folder, with one game listed."""
 
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
@@ -152,7 +152,7 @@ class RuleCoverageTest(ProjectTest):
         )
         self.assert_passes("rule_coverage")
 
-    def test_a_refusal_may_stand_in_a_longer_line_but_not_in_a_comment(self):
+    def test_a_refusal_counts_in_a_longer_line_but_not_in_a_comment(self):
         self.write("games/nyse/legality.cpp", 'Refusal{"NYSE-R8"}; Refusal{"NYSE-5.1.3"};\n')
         vector = "case NYSE-X-T9 title\nrefuse 0 stop NYSE-R8;\n  1 stop NYSE-5.1.3\n"
         self.write("games/nyse/tests/vectors/t9.play", vector)
@@ -183,11 +183,11 @@ class RuleCoverageTest(ProjectTest):
         self.write("games/nyse/legality.cpp", "return Refusal{kNoSwap};\n")
         self.assert_fails("rule_coverage", "NYSE-R8 is refused by legality.cpp")
 
-    def test_an_anchor_stands_once(self):
+    def test_an_anchor_occurs_once(self):
         self.write("games/nyse/RULES.md", "[NYSE-R8] [NYSE-R8] [NYSE-5.1.3] [NYSE-X-T9] [NYSE-I4]")
         self.assert_fails("rule_coverage", "NYSE-R8 stands 2 times")
 
-    def test_what_binds_somebody_is_not_marked_as_free(self):
+    def test_a_binding_clause_is_not_marked_as_untestable(self):
         rules = (self.root / "games/nyse/RULES.md").read_text()
         for clause in (
             "[-] The record is kept by the house.",
@@ -200,7 +200,7 @@ class RuleCoverageTest(ProjectTest):
                 self.write("games/nyse/RULES.md", rules + clause)
                 self.assert_fails("rule_coverage", "games/nyse/RULES.md:6 says")
 
-    def test_a_binding_word_is_welcome_in_a_rule_in_advice_and_within_other_words(self):
+    def test_a_binding_word_is_allowed_in_rules_in_advice_and_within_other_words(self):
         self.write(
             "games/nyse/RULES.md",
             "[-] A mustard-coloured showroom of upkeep.\n[-] Free. [NYSE-5.1.3] One must pay.\n"
@@ -291,7 +291,7 @@ class LayeringTest(ProjectTest):
                 self.assert_fails("layering", message)
                 self.write(path, before)
 
-    def test_rooms_read_no_clock_of_the_machine(self):
+    def test_rooms_do_not_read_the_clock_of_the_machine(self):
         self.write("server/room/bots.cpp", "// no steady_clock\nstd::chrono::milliseconds pause;\n")
         self.write("server/house/clock.h", "auto now = std::chrono::steady_clock::now();\n")
         self.assert_passes("layering")
@@ -302,11 +302,11 @@ class LayeringTest(ProjectTest):
                     self.assert_fails("layering", f"server/{part}/bots.cpp:2: reads {clock}")
                     self.write(f"server/{part}/bots.cpp", "")
 
-    def test_an_include_in_a_comment_is_none(self):
+    def test_an_include_in_a_comment_does_not_count(self):
         self.write("core/rng.h", '// #include "play/match.h"\n')
         self.assert_passes("layering")
 
-    def test_two_types_of_one_name_are_refused(self):
+    def test_two_types_with_the_same_name_are_refused(self):
         ledger = "namespace bourse {{\n{0}struct Ledger {{\n  int moves;\n}};\n{1}}}  // namespace bourse\n"
         own = ledger.format("namespace {\n", "}  // namespace\n")
         self.write("core/rng.h", ledger.format("", ""))
@@ -318,11 +318,11 @@ class LayeringTest(ProjectTest):
         self.write("play/match.h", ledger.format("", "").replace("struct", "enum class"))
         self.assert_fails("layering", "play/match.h: defines bourse::Ledger, which core/rng.h defines too")
 
-    def test_names_that_say_nothing_are_refused(self):
+    def test_meaningless_file_names_are_refused(self):
         self.write("core/seat_util.h", "")
         self.assert_fails("layering", 'core/seat_util.h: the name says "util"')
 
-    def test_places_on_one_machine_are_refused(self):
+    def test_paths_of_one_machine_are_refused(self):
         self.write("README.md", "Run it in " + "/".join(["", "home", "someone", "bourse"]) + ".\n")
         self.assert_fails("layering", "README.md:1: names a place on one machine")
 
@@ -337,7 +337,7 @@ class LimitsTest(ProjectTest):
         self.write("games/nyse/flow.cpp", "")
         self.assertIn("0 problems", self.assert_passes("limits"))
 
-    def test_what_is_too_long_fails(self):
+    def test_sizes_over_the_limit_fail(self):
         self.write("games/nyse/state.h", "")
         self.write("games/nyse/flow.cpp", "")
         for path, text, message in (
@@ -360,7 +360,7 @@ class LimitsTest(ProjectTest):
         self.write("games/nyse/cards.h", "// SPDX\n// limits: table\n" + "\n" * 900)
         self.assert_passes("limits")
 
-    def test_a_file_to_be_read_first_exists(self):
+    def test_the_files_of_the_reading_order_exist(self):
         self.write("games/nyse/state.h", "")
         self.assert_fails("limits", "games/nyse/flow.cpp: is to be read first but does not exist")
 
@@ -377,11 +377,11 @@ class DialectTest(ProjectTest):
         self.write(path, text)
         subprocess.run(["git", "add", "--all"], cwd=self.root, check=True)
 
-    def test_words_are_found_whole_and_only_where_they_are_listed(self):
+    def test_only_whole_words_in_their_folders_count(self):
         self.track("web/turnstile.ts", "const Turnstile = Zwiebacks;  // sold per ounces\n")
         self.assertIn("0 places", self.assert_passes("dialect"))
 
-    def test_a_word_more_than_allowed_fails(self):
+    def test_more_words_than_allowed_fail(self):
         for text in ("Zwieback id;\n", "class Turnstile;\n", "// sold Per Ounce\n"):
             with self.subTest(text=text):
                 self.track("server/net/turnstile.h", text)
@@ -397,7 +397,7 @@ class DialectTest(ProjectTest):
         self.track("games/nyse/RULES.md", "Sold per ounce.\n")
         self.assert_passes("dialect")
 
-    def test_without_a_repository_files_are_found_but_not_what_the_build_makes(self):
+    def test_without_a_repository_build_output_is_skipped(self):
         self.track("server/net/turnstile.h", "class Turnstile;\n", allowed=1)
         self.write("build/server/turnstile.h", "class Turnstile;\n")
         shutil.rmtree(self.root / ".git")
@@ -419,14 +419,14 @@ class LinksTest(ProjectTest):
         self.write("games/nyse/flow.cpp", "")
         self.write("docs/images/table.png", "")
 
-    def test_what_resolves_passes(self):
+    def test_links_and_paths_that_resolve_pass(self):
         self.write("README.md", "[page](docs/page.md) ![table](docs/images/table.png) [site](https://example.com/none)\n"
                    "[heading](docs/page.md#whos-there) [second](docs/page.md#twice-1) [here](#start)\n\n## Start\n")
         self.write("docs/other.md", "`core/game.h`, core/game, `games/<game>/flow.cpp`, games/GAME/flow.cpp, `core/`,\n"
                    "`games/*/flow.*`, `flow.cpp`, [up](../README.md), no path: and/or, lib/core/x.h, `-Icore/x`\n")
         self.assertIn("0 problems", self.assert_passes("links"))
 
-    def test_what_does_not_resolve_is_named_with_its_line(self):
+    def test_a_broken_link_or_path_is_named_with_its_line(self):
         for text, message in (
             ("[page](docs/none.md)", "README.md:2: docs/none.md: there is no such file"),
             ("![table](images/table.png)", "README.md:2: images/table.png: there is no such file"),
@@ -441,12 +441,12 @@ class LinksTest(ProjectTest):
                 self.write("README.md", f"# Title\n{text}\n")
                 self.assert_fails("links", message)
 
-    def test_a_heading_in_a_code_block_is_no_anchor(self):
+    def test_a_heading_in_a_code_block_is_not_an_anchor(self):
         self.write("docs/page.md", self.PAGE + "```\n# Code\n```\n")
         self.write("README.md", "[code](docs/page.md#code)\n")
         self.assert_fails("links", "docs/page.md#code: no such heading")
 
-    def test_a_document_that_a_source_names_exists(self):
+    def test_a_source_that_names_a_missing_document_fails(self):
         self.write("core/game.cpp", "// docs/none.md explains it.\n")
         self.assert_fails("links", "core/game.cpp:1: docs/none.md: there is no such file")
 
@@ -480,7 +480,7 @@ class MutantsTest(unittest.TestCase):
     def setUpClass(cls):
         cls.mutate = load("mutate")
 
-    def test_a_kept_copy_gets_what_differs_as_written_now(self):
+    def test_a_reused_copy_gets_changed_files_with_a_new_time_stamp(self):
         with tempfile.TemporaryDirectory() as folder:
             source, target = Path(folder, "source"), Path(folder, "target")
             source.write_text("rule")
@@ -518,12 +518,12 @@ class MutantsTest(unittest.TestCase):
             with self.subTest(before=before, after=after):
                 self.assertIn(after, self.mutated(before))
 
-    def test_refusals_become_consent(self):
+    def test_refusals_are_removed(self):
         text = 'return Refusal{"NYSE-1.1", "no"};'
         self.assertIn("return std::nullopt;", self.mutated(text, "games/nyse/legality.cpp"))
         self.assertEqual(self.mutated("return std::nullopt;", "games/nyse/legality.cpp"), [])
 
-    def test_what_is_left_alone(self):
+    def test_code_that_is_not_mutated(self):
         for text in (
             "// a == b\n",
             '#include "a1.h"\n',
@@ -577,7 +577,7 @@ class MutationRunTest(ProjectTest):
         self.assertIn("5 of 8 mutants killed (62.5 %, required 95 %)", lines[0])
         self.assertIn("return a < 3", (self.root / "games/nyse/flow.cpp").read_text())
 
-    def test_a_broken_project_is_no_result(self):
+    def test_a_project_that_fails_its_tests_is_refused(self):
         self.write("games/nyse_test.cpp", "int main() { return 1; }\n")
         self.assert_fails("mutate", "nyse_test fails before any change", "nyse", "--count", "1")
 
