@@ -24,8 +24,9 @@
 #include "bench/figures.h"
 #include "bench/house_process.h"
 #include "bench/reopening.h"
+#include "client/http.h"
+#include "client/websocket.h"
 #include "core/rng.h"
-#include "server/net/client.h"
 
 namespace bourse::bench {
 namespace {

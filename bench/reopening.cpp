@@ -12,7 +12,8 @@
 #include <unistd.h>
 
 #include "bench/house_process.h"
-#include "server/net/client.h"
+#include "client/http.h"
+#include "client/websocket.h"
 
 namespace bourse::bench {
 namespace {

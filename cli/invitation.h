@@ -7,9 +7,9 @@
 #include <string>
 #include <string_view>
 
+#include "client/address.h"
 #include "core/boundary/parse_error.h"
 #include "core/result.h"
-#include "server/net/client.h"
 
 namespace bourse::cli {
 

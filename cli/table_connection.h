@@ -16,6 +16,8 @@
 
 #include "cli/invitation.h"
 #include "cli/server_message.h"
+#include "client/http.h"
+#include "client/websocket.h"
 
 namespace bourse::cli {
 

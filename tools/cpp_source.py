@@ -4,7 +4,7 @@
 import re
 from pathlib import Path
 
-LAYERS = ("core", "games", "play", "bots", "lab", "server", "cli", "bench")
+LAYERS = ("core", "games", "play", "bots", "lab", "server", "client", "cli", "bench")
 FOLDERS = LAYERS + ("tests",)
 
 _TOKEN = re.compile(

@@ -152,6 +152,7 @@ class QuickTest(unittest.TestCase):
             "games/stonks/tests/flow_test.cpp": ["stonks_test"],
             "server/room/room.cpp": ["net_test", "server_test"],
             "server/net/http.cpp": ["net_test"],
+            "client/http.cpp": ["net_test"],
             "lab/tally.cpp": ["lab_test"],
             "cli/local_game.cpp": ["cli_test"],
             "web/src/table/Table.svelte": [],

@@ -267,6 +267,8 @@ class LayeringTest(ProjectTest):
             ("server/house.h", '"server/net/http.h"', "server/house.h may not know server/net"),
             ("server/protocol/wire.h", '"server/store/store.h"', "server/protocol may not know server/store"),
             ("server/api/api.h", '"server/net/http.h"', "server/api may not know server/net"),
+            ("client/http.h", '"server/protocol/wire.h"', "the client may include core only"),
+            ("server/net/http.h", '"client/http.h"', "server may not know client"),
             ("server/room/room.h", "<boost/asio/io_context.hpp>", "reaches boost/asio/io_context.hpp"),
             ("server/protocol/wire.h", "<boost/asio.hpp>", "server/room/room.h: reaches boost/asio.hpp"),
         )
@@ -282,6 +284,7 @@ class LayeringTest(ProjectTest):
         self.write("server/house.h", '#include "server/api/api.h"\n')
         self.write("server/house.cpp", '#include "server/house.h"\n')
         self.write("server/net/http.h", '#include "server/house.h"\n')
+        self.write("client/http.h", '#include "core/seat.h"\n')
         self.write("cli/serve_command.cpp", '#include "server/store/sqlite/sqlite_store.h"\n')
         self.assert_passes("layering")
         for path, include, message in cases:

@@ -29,7 +29,8 @@
 #include <fmt/format.h>
 
 #include "bench/house_process.h"
-#include "server/net/client.h"
+#include "client/http.h"
+#include "client/websocket.h"
 
 namespace bourse::test {
 namespace {

@@ -15,7 +15,8 @@
 #include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
 
-#include "server/net/client.h"
+#include "client/http.h"
+#include "client/websocket.h"
 
 namespace bourse::test {
 

@@ -12,8 +12,8 @@
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/post.hpp>
 
+#include "client/address.h"
 #include "server/domain/catalogue.h"
-#include "server/net/client.h"
 #include "server/net/listener.h"
 #include "tests/server/test_store.h"
 

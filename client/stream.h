@@ -4,7 +4,6 @@
 // wants a stream to be, so that the protocols on top of it are compiled once.
 #pragma once
 
-#include <cstddef>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -13,11 +12,12 @@
 
 #include <boost/asio/async_result.hpp>
 #include <boost/asio/buffer.hpp>
+#include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/ssl/stream.hpp>
 #include <boost/beast/core/role.hpp>
 
-#include "server/net/client.h"
+#include "client/address.h"
 
 namespace bourse::net {
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The other side of the protocol: what the terminal that joins a table, the load tool and the tests
-// speak to a house with. TLS is for a house behind a proxy that speaks it.
+// WebSocket to a server, for the terminal, the load tool and the tests.
 #pragma once
 
 #include <cstdint>
@@ -9,41 +8,12 @@
 #include <memory>
 #include <string>
 #include <string_view>
-#include <utility>
-#include <vector>
 
 #include <boost/asio/io_context.hpp>
 
-#include "core/result.h"
+#include "client/address.h"
 
 namespace bourse::net {
-
-struct HouseAddress {
-  std::string host = "127.0.0.1";
-  std::string port = "8080";
-  bool is_secure = false;  // by TLS
-};
-
-struct HouseQuestion {
-  std::string method = "GET";
-  std::string target = "/";
-  std::string body;
-  std::string secret;
-  std::vector<std::pair<std::string, std::string>> headers;  // besides the usual ones
-};
-
-struct HouseReply {
-  int status = 0;
-  std::string body;
-  std::string secret;  // from the cookie, "" without one
-  std::vector<std::pair<std::string, std::string>> headers;
-
-  // The first of that name, "" without one.
-  std::string_view header(std::string_view name) const;
-};
-
-// Blocks. The error is a sentence.
-Result<HouseReply, std::string> ask(const HouseAddress& house, const HouseQuestion& question);
 
 struct LineWish {
   HouseAddress house;

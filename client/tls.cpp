@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "server/net/tls.h"
+#include "client/tls.h"
 
 #include <boost/asio/ip/address.hpp>
 

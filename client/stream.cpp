@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "server/net/house_stream.h"
+#include "client/stream.h"
 
 #include <boost/beast/websocket/teardown.hpp>
 
-#include "server/net/tls.h"
+#include "client/tls.h"
 
 namespace bourse::net {
 

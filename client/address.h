@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The address of a server.
+#pragma once
+
+#include <string>
+
+namespace bourse::net {
+
+struct HouseAddress {
+  std::string host = "127.0.0.1";
+  std::string port = "8080";
+  bool is_secure = false;  // TLS
+};
+
+}  // namespace bourse::net
