@@ -10,8 +10,8 @@
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
-#include "cli/command.h"
-#include "cli/output.h"
+#include "cli/commands/command.h"
+#include "cli/terminal/output.h"
 #include "core/boundary/screen.h"
 #include "core/check.h"
 #include "lab/ranks.h"

@@ -8,7 +8,7 @@
 #include <span>
 #include <string_view>
 
-#include "cli/command.h"
+#include "cli/commands/command.h"
 
 namespace bourse::cli {
 

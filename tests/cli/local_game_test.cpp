@@ -2,13 +2,13 @@
 //
 // Games at one keyboard, driven through a console that a test writes: also what only a person at a
 // terminal meets.
-#include "cli/local_game.h"
+#include "cli/table/local_game.h"
 
 #include <deque>
 
 #include <doctest/doctest.h>
 
-#include "cli/terminal_session.h"
+#include "cli/table/terminal_session.h"
 #include "games/registry.h"
 #include "tests/cli/run_program.h"
 #include "tests/cli/scripted_console.h"

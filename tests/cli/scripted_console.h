@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "cli/console.h"
+#include "cli/terminal/console.h"
 
 namespace bourse::test {
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // What a terminal makes of the messages of a server, without a socket.
-#include "cli/table_feed.h"
+#include "cli/table/table_feed.h"
 
 #include <doctest/doctest.h>
 
-#include "cli/remote_best.h"
+#include "cli/table/remote_best.h"
 #include "tests/cli/run_program.h"
 
 namespace bourse::test {

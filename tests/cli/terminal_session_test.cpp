@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The commands of a terminal, over a game that is a list of inputs.
-#include "cli/terminal_session.h"
+#include "cli/table/terminal_session.h"
 
 #include <deque>
 

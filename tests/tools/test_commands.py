@@ -154,7 +154,7 @@ class QuickTest(unittest.TestCase):
             "server/net/http.cpp": ["net_test"],
             "client/http.cpp": ["net_test"],
             "lab/tally.cpp": ["lab_test"],
-            "cli/local_game.cpp": ["cli_test"],
+            "cli/table/local_game.cpp": ["cli_test"],
             "web/src/table/Table.svelte": [],
             "docs/protocol.md": [],
         }.items():

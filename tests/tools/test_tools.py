@@ -285,7 +285,7 @@ class LayeringTest(ProjectTest):
         self.write("server/house.cpp", '#include "server/house.h"\n')
         self.write("server/net/http.h", '#include "server/house.h"\n')
         self.write("client/http.h", '#include "core/seat.h"\n')
-        self.write("cli/serve_command.cpp", '#include "server/store/sqlite/sqlite_store.h"\n')
+        self.write("cli/commands/serve.cpp", '#include "server/store/sqlite/sqlite_store.h"\n')
         self.assert_passes("layering")
         for path, include, message in cases:
             with self.subTest(path=path, include=include):

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/args/lab_args.h"
+
+#include <algorithm>
+
+#include <CLI/CLI.hpp>
+#include <boost/json/value_from.hpp>
+#include <fmt/format.h>
+
+#include "cli/terminal/shell_quote.h"
+#include "lab/ranks.h"
+#include "play/fairness.h"
+
+namespace bourse::cli {
+namespace {
+
+double microseconds_a_move(const Conduct& conduct) {
+  const auto moves = static_cast<double>(std::max<std::int64_t>(conduct.moves, 1));
+  return static_cast<double>(conduct.nanoseconds) / 1e3 / moves;
+}
+
+// Without the noughts it begins with.
+std::string short_seed(const LabTable& table) {
+  const std::string hex = to_hex(table.seed);
+  return hex.substr(std::min(hex.find_first_not_of('0'), hex.size() - 1));
+}
+
+}  // namespace
+
+void describe(CLI::App& app, LabWish& wish) {
+  app.add_option("GAME", wish.game, "which game")->required();
+  app.add_option("--players", wish.seats, "seats at the table; 4 where the game has them")
+      ->type_name("N");
+  add_preset(app, wish.preset);
+  add_repeated(app, "--option", wish.options, "KEY=VALUE, or KEY=@FILE for JSON from a file")
+      ->type_name("KEY=VALUE");
+  app.add_option("--seed", wish.seed, "1 to 64 hex digits; by lot without it")->type_name("HEX");
+  app.add_option("--threads", wish.threads, "0: one for each core")
+      ->type_name("N")
+      ->check(CLI::Range(0, 1024));
+  app.add_flag("--json", wish.json, "as a JSON object");
+}
+
+Result<LabTable, ParseError> wanted_lab_table(const LabWish& wish) {
+  const auto game = wanted_game(wish.game);
+  if (!game) return Unexpected(game.error());
+  const Descriptor& about = *(*game)->descriptor;
+  const auto preset = wanted_preset(about, wish.preset);
+  if (!preset) return Unexpected(preset.error());
+  const int seats = wish.seats.value_or(usual_seats(about, *preset));
+  auto options = with_preset(about, *preset, seats, wish.options);
+  if (!options) return Unexpected(std::move(options).error());
+  auto rules = wanted_rules(**game, seats, *options);
+  if (!rules) return Unexpected(std::move(rules).error());
+  const auto seed = wanted_seed(wish.seed);
+  if (!seed) return Unexpected(seed.error());
+  return LabTable{*game, seats, *std::move(rules), *seed, *std::move(options)};
+}
+
+std::optional<ParseError> share_seed(LabTable& table) {
+  if (Ranks::all().count() < launched_processes()) {
+    return ParseError{
+        "",
+        "mpirun started several processes, and this program shares no work with them: run "
+        "bourse-lab instead (docs/laboratory.md, Several machines)"};
+  }
+  table.seed = *parse_seed(Ranks::all().of_first(to_hex(table.seed)));
+  return std::nullopt;
+}
+
+json::object to_json(const LabTable& table) {
+  return {{"game", table.game->descriptor->key},
+          {"players", table.seats},
+          {"options", table.game->options(table.rules)},
+          {"seed", to_hex(table.seed)}};
+}
+
+std::string title_of(const LabTable& table) {
+  return fmt::format(
+      "{}, {} seat{}", table.game->descriptor->name, table.seats, table.seats == 1 ? "" : "s");
+}
+
+std::string seed_line(const LabTable& table) {
+  return fmt::format("  {:<16} --seed {}\n", "again with", short_seed(table));
+}
+
+std::string note_of(const LabTable& table, const std::string& games) {
+  std::string options;
+  for (const std::string& option : table.options) options += option + ", ";
+  return fmt::format("{}{}, seed {}", options, games, short_seed(table));
+}
+
+std::optional<LabFault> fault_of_pair(const LabTable& table,
+                                      const std::optional<FaultyGame>& fault,
+                                      const std::string& a,
+                                      const std::string& b) {
+  if (!fault) return std::nullopt;
+  LabFault told{fault->what, fault->seed, {}};
+  for (const Seat seat : SeatSet::first(table.seats)) {
+    told.bots.push_back(fault->seats_of_a.contains(seat) ? a : b);
+  }
+  return told;
+}
+
+json::value to_json(const std::optional<LabFault>& fault) {
+  if (!fault) return nullptr;
+  return {{"what", fault->what},
+          {"seed", to_hex(fault->seed)},
+          {"bots", json::value_from(fault->bots)}};
+}
+
+std::string fault_line(const LabTable& table, const std::optional<LabFault>& fault) {
+  if (!fault) return "";
+  std::string text = fmt::format("  the first fault: {}, in bourse trace {} --players {} --seed {}",
+                                 fault->what,
+                                 table.game->descriptor->key,
+                                 table.seats,
+                                 to_hex(fault->seed));
+  for (const std::string& bot : fault->bots) text += " --bot " + shell_word(bot);
+  for (const std::string& option : table.options) text += " --option " + shell_word(option);
+  return text + "\n";
+}
+
+void describe_recovery(CLI::App& app, FaultPolicy& faults) {
+  app.add_flag_callback(
+      "--recover",
+      [&faults] { faults = FaultPolicy::Recover; },
+      "after an illegal move, a crash or a timeout, play the seat's fallback move and go on "
+      "(default: the bot loses the game)");
+}
+
+std::string_view policy_word(FaultPolicy faults) {
+  return faults == FaultPolicy::Recover ? "recover" : "forfeit";
+}
+
+std::string_view policy_text(FaultPolicy faults) {
+  return faults == FaultPolicy::Recover
+             ? "after each of them the fallback move was played (--recover)"
+             : "each of them lost the game";
+}
+
+json::object to_json(const Conduct& conduct) {
+  return {{"moves", conduct.moves},
+          {"cpu_microseconds_per_move", microseconds_a_move(conduct)},
+          {"illegal_moves", conduct.illegal},
+          {"crashes", conduct.crashes}};
+}
+
+std::string conduct_line(const std::string& name, const Conduct& conduct) {
+  return fmt::format("  {:<16} {:.1f} µs of CPU a move, {} illegal moves, {} crashes\n",
+                     name,
+                     microseconds_a_move(conduct),
+                     conduct.illegal,
+                     conduct.crashes);
+}
+
+std::string interval_text(const Interval& interval, int digits) {
+  return fmt::format(
+      "{0:.{3}f} ({1:.{3}f} to {2:.{3}f})", interval.value, interval.low, interval.high, digits);
+}
+
+}  // namespace bourse::cli

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What the commands of the laboratory (match, rate, simulate) ask for alike.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cli/args/arguments.h"
+#include "lab/contest.h"
+#include "lab/statistics.h"
+
+namespace bourse::cli {
+
+inline constexpr std::int64_t kMostGames = 1'000'000'000'000;
+
+struct LabWish {
+  std::string game;
+  std::optional<int> seats;
+  std::optional<std::string> preset;
+  std::vector<std::string> options;
+  std::optional<std::string> seed;
+  int threads = 0;
+  bool json = false;
+};
+void describe(CLI::App& app, LabWish& wish);
+
+// The table that was wished for.
+struct LabTable {
+  const ErasedGame* game = nullptr;
+  int seats = 0;
+  AnyRules rules;
+  Seed seed{};
+  std::vector<std::string> options{};  // as they were said, those of a preset included
+};
+Result<LabTable, ParseError> wanted_lab_table(const LabWish& wish);
+// Joins the other ranks (lab/ranks.h) and takes the first one's seed, so that all play the same.
+// Refuses where mpirun started several of a program that joins nobody: each would do everything.
+std::optional<ParseError> share_seed(LabTable& table);
+// What of the table every JSON report begins with.
+json::object to_json(const LabTable& table);
+std::string title_of(const LabTable& table);   // "NYSE, 4 seats"
+std::string seed_line(const LabTable& table);  // what repeats it
+
+// What a picture is of: the options that were said, how many games, the seed.
+std::string note_of(const LabTable& table, const std::string& games);
+
+// A game in which a bot failed, as `bourse trace` deals it again.
+struct LabFault {
+  std::string what;
+  Seed seed{};
+  std::vector<std::string> bots;  // one a seat
+};
+std::optional<LabFault> fault_of_pair(const LabTable& table,
+                                      const std::optional<FaultyGame>& fault,
+                                      const std::string& a,
+                                      const std::string& b);
+json::value to_json(const std::optional<LabFault>& fault);
+std::string fault_line(const LabTable& table, const std::optional<LabFault>& fault);
+
+// --recover of match and rate.
+void describe_recovery(CLI::App& app, FaultPolicy& faults);
+std::string_view policy_word(FaultPolicy faults);  // "forfeit"
+// What became of the games with a fault: "each lost the game", for people.
+std::string_view policy_text(FaultPolicy faults);
+
+json::object to_json(const Conduct& conduct);
+std::string conduct_line(const std::string& name, const Conduct& conduct);
+std::string interval_text(const Interval& interval, int digits);  // "12.3 (11.0 to 13.6)"
+
+}  // namespace bourse::cli

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// bourse games [--json]
+#include <CLI/CLI.hpp>
+#include <boost/json/serialize.hpp>
+#include <fmt/format.h>
+
+#include "cli/commands/command.h"
+#include "cli/terminal/output.h"
+#include "cli/terminal/translations.h"
+#include "core/boundary/option_values.h"
+#include "core/boundary/table_rules.h"
+#include "games/registry.h"
+
+namespace bourse::cli {
+namespace {
+
+json::object game_json(const ErasedGame& about) {
+  const Descriptor& game = *about.descriptor;
+  json::array options;
+  for (json::object& schema : schemas_json(about)) options.push_back(std::move(schema));
+  json::array presets;
+  for (const Preset& preset : game.presets) presets.push_back(preset_json(game, preset));
+  return {{"key", game.key},
+          {"name", game.name},
+          {"tagline", game.tagline},
+          {"players", {{"min", game.min_seats}, {"max", game.max_seats}}},
+          {"rule_prefix", game.prefix},
+          {"rules_version", game.rules_version},
+          {"options", std::move(options)},
+          {"presets", std::move(presets)},
+          {"credits", credits_json(game.credits)}};
+}
+
+// A line for each value that is a code: "        FFFF: Freebay, Multilever, Metro, Hippo".
+std::string value_lines(const Phrasebook& book, const OptionSpec& spec) {
+  std::string lines;
+  if (spec.kind != OptionKind::Choice) return lines;
+  for (const std::string_view value : spec.words) {
+    const auto text = book.find(fmt::format("option.{}.{}", spec.key, value));
+    if (text) lines += fmt::format("          {}: {}\n", value, *text);
+  }
+  return lines;
+}
+
+std::string game_text(const Descriptor& game) {
+  Phrasebook book("en");
+  book.take_game(game.key);
+  std::string text = fmt::format("{}  {}, {} to {} seats\n    {}\n",
+                                 game.key,
+                                 game.name,
+                                 game.min_seats,
+                                 game.max_seats,
+                                 game.tagline);
+  if (!game.options.empty()) text += "    options:\n";
+  for (const OptionSpec& spec : game.options) {
+    const std::string values = value_lines(book, spec);
+    text += fmt::format("      {}={}\n        {}\n", spec.key, spec.initial, spec.help);
+    text += values.empty() ? fmt::format("        {}\n", allowed_values(spec)) : values;
+  }
+  return text;
+}
+
+}  // namespace
+
+Ending run_games(const Words& words) {
+  CLI::App app("The games of the house, their seats and options (with their defaults).",
+               "bourse games");
+  bool wants_json = false;
+  app.add_flag("--json", wants_json, "as a JSON array");
+  if (auto ending = read_words(app, words)) return *ending;
+
+  json::array list;
+  std::string text;
+  for (const ErasedGame& game : games()) {
+    list.push_back(game_json(game));
+    text += (text.empty() ? "" : "\n") + game_text(*game.descriptor);
+  }
+  say(wants_json ? json::serialize(list) + "\n" : text);
+  return ExitCode::Fine;
+}
+
+}  // namespace bourse::cli

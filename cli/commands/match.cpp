@@ -1,0 +1,248 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// bourse match GAME: which of two bots is stronger (lab/contest.h).
+#include <charconv>
+
+#include <CLI/CLI.hpp>
+#include <boost/json/serialize.hpp>
+#include <fmt/format.h>
+
+#include "cli/args/lab_args.h"
+#include "cli/commands/command.h"
+#include "cli/commands/match_file.h"
+#include "cli/program.h"
+#include "cli/terminal/output.h"
+#include "cli/terminal/progress.h"
+#include "lab/contest.h"
+#include "lab/ranks.h"
+
+namespace bourse::cli {
+namespace {
+
+constexpr double kMostElo = 2000;
+
+struct MatchWish {
+  LabWish table;
+  std::string a;
+  std::string b;
+  std::optional<std::int64_t> games;
+  std::string bounds = "0,20";
+  FaultPolicy faults = FaultPolicy::Forfeit;
+  std::optional<std::string> keep;
+};
+
+std::optional<double> number_in(std::string_view text) {
+  double number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
+  return number;
+}
+
+Result<Hypotheses, ParseError> wanted_hypotheses(const std::string& text) {
+  const std::string_view all = text;
+  const std::size_t comma = all.find(',');
+  if (comma != std::string_view::npos) {
+    const auto none = number_in(all.substr(0, comma));
+    const auto some = number_in(all.substr(comma + 1));
+    const auto is_near = [](double elo) { return elo >= -kMostElo && elo <= kMostElo; };
+    if (none && some && *none < *some && is_near(*none) && is_near(*some)) {
+      return Hypotheses{*none, *some};
+    }
+  }
+  return Unexpected(ParseError{
+      "--sprt",
+      fmt::format(
+          "takes two numbers in normalised Elo from -{0} to {0}, the lower first, such as 0,20",
+          kMostElo)});
+}
+
+Result<ContestPlan, ParseError> wanted_contest(const MatchWish& wish, const LabTable& table) {
+  auto a = participant_maker(wish.a);
+  if (!a) return Unexpected(std::move(a).error());
+  auto b = participant_maker(wish.b);
+  if (!b) return Unexpected(std::move(b).error());
+  const auto hypotheses = wanted_hypotheses(wish.bounds);
+  if (!hypotheses) return Unexpected(hypotheses.error());
+  return ContestPlan{.game = table.game,
+                     .rules = table.rules,
+                     .a = *std::move(a),
+                     .b = *std::move(b),
+                     .games = wish.games,
+                     .hypotheses = *hypotheses,
+                     .faults = wish.faults,
+                     .seed = table.seed,
+                     .threads = wish.table.threads};
+}
+
+// What decides how a unit ends.
+json::object identity_of(const MatchWish& wish, const LabTable& table) {
+  json::object title = to_json(table);
+  title["rules_version"] = table.game->descriptor->rules_version;
+  title["a"] = wish.a;
+  title["b"] = wish.b;
+  title["faults"] = policy_word(wish.faults);
+  return title;
+}
+
+// A bot that fails is not measured: its score is that of its faults.
+constexpr std::string_view kNoVerdict = "none";
+
+// What the sequential test has decided.
+std::string_view sequential_verdict(const ContestReport& report) {
+  if (!report.is_clean()) return kNoVerdict;
+  if (!report.is_decided()) return "undecided";
+  return report.ratio > 0 ? "stronger" : "not stronger";
+}
+
+// A fixed number of games shows what the interval of its Elo shows.
+std::string_view verdict_of(const ContestPlan& plan, const ContestReport& report) {
+  if (!plan.games || !report.is_clean()) return sequential_verdict(report);
+  const Interval elo = bourse::elo(report.scores);
+  if (elo.low > 0) return "stronger";
+  return elo.high < 0 ? "weaker" : "undecided";
+}
+
+// "12 illegal moves or crashes of engine:x, 0 of random; each of them lost the game".
+std::string no_verdict_line(const MatchWish& wish, const ContestReport& report) {
+  const auto faults = [](const Conduct& conduct) { return conduct.illegal + conduct.crashes; };
+  return fmt::format("  {:<16} {} illegal moves or crashes of {}, {} of {}; {}\n",
+                     "no verdict",
+                     faults(report.a),
+                     wish.a,
+                     faults(report.b),
+                     wish.b,
+                     policy_text(wish.faults));
+}
+
+std::string reason_of(const ContestPlan& plan, const ContestReport& report) {
+  if (plan.games) return "by the interval of its Elo";
+  return fmt::format("log-likelihood ratio {:.2f} for {} against {}",
+                     report.ratio,
+                     plan.hypotheses.some,
+                     plan.hypotheses.none);
+}
+
+std::optional<LabFault> fault_of(const MatchWish& wish,
+                                 const LabTable& table,
+                                 const ContestReport& report) {
+  return fault_of_pair(table, report.first_fault, wish.a, wish.b);
+}
+
+json::object report_json(const MatchWish& wish,
+                         const LabTable& table,
+                         const ContestPlan& plan,
+                         const ContestReport& report) {
+  json::object object = to_json(table);
+  object["a"] = wish.a;
+  object["b"] = wish.b;
+  object["units"] = report.units();
+  object["games"] = report.games();
+  object["score"] = to_json(mean_score(report.scores));
+  object["elo"] = to_json(elo(report.scores));
+  object["normalised_elo"] = to_json(normalised_elo(report.scores));
+  object["sprt"] = {{"bounds", {plan.hypotheses.none, plan.hypotheses.some}},
+                    {"log_likelihood_ratio", report.ratio},
+                    {"verdict", sequential_verdict(report)}};
+  object["verdict"] = verdict_of(plan, report);
+  object["faults"] = policy_word(wish.faults);
+  object["conduct"] = {{"a", to_json(report.a)}, {"b", to_json(report.b)}};
+  object["first_fault"] = to_json(fault_of(wish, table, report));
+  return object;
+}
+
+std::string report_text(const MatchWish& wish,
+                        const LabTable& table,
+                        const ContestPlan& plan,
+                        const ContestReport& report) {
+  std::string text = fmt::format("{}: {} against {}, {} games in {} unit{}\n",
+                                 title_of(table),
+                                 wish.a,
+                                 wish.b,
+                                 report.games(),
+                                 report.units(),
+                                 report.units() == 1 ? "" : "s");
+  text += fmt::format("  {:<16} {}\n", "score", interval_text(mean_score(report.scores), 3));
+  text += fmt::format("  {:<16} {}\n", "Elo", interval_text(elo(report.scores), 1));
+  text += fmt::format(
+      "  {:<16} {}\n", "normalised Elo", interval_text(normalised_elo(report.scores), 1));
+  text += report.is_clean() ? fmt::format("  {:<16} {}: {}\n",
+                                          fmt::format("{} is", wish.a),
+                                          verdict_of(plan, report),
+                                          reason_of(plan, report))
+                            : no_verdict_line(wish, report);
+  text += conduct_line(wish.a, report.a) + conduct_line(wish.b, report.b);
+  return text + seed_line(table) + fault_line(table, fault_of(wish, table, report));
+}
+
+double share_of(const ContestPlan& plan, std::int64_t games) {
+  return plan.games ? static_cast<double>(games) / static_cast<double>(*plan.games) : 0;
+}
+
+void show_progress(Progress& progress, const ContestPlan& plan, const ContestReport& so_far) {
+  const std::string ratio = fmt::format("ratio {:.2f}", so_far.ratio);
+  if (plan.games) {
+    progress.show(share_of(plan, so_far.games()), so_far.games(), ratio);
+  } else {
+    // How far it is to the nearer bound; nobody knows how long that takes.
+    progress.show_wandering(std::abs(so_far.ratio) / kRatioBound, so_far.games(), ratio);
+  }
+}
+
+void describe(CLI::App& app, MatchWish& wish) {
+  describe(app, wish.table);
+  app.add_option("--a", wish.a, "the bot that is tried")->required()->type_name("SPEC");
+  app.add_option("--b", wish.b, "the bot it is tried against")->required()->type_name("SPEC");
+  auto* games = app.add_option("--games", wish.games, "so many, in whole units");
+  games->type_name("N")->check(CLI::Range(std::int64_t{1}, kMostGames));
+  app.add_option("--sprt", wish.bounds, "until A is worth E0 or less, or E1 or more; 0,20")
+      ->type_name("E0,E1")
+      ->excludes(games);
+  app.add_option("--keep", wish.keep, "every unit played, to go on from when it is called again")
+      ->type_name("FILE")
+      ->needs("--seed");
+  describe_recovery(app, wish.faults);
+}
+
+}  // namespace
+
+Ending run_match(const Words& words) {
+  CLI::App app(
+      "Plays bot A against bot B, each deal in mirrored seatings, until it is certain at\n"
+      "95 % whether A is stronger (bounds in normalised Elo), or a number of games. A bot that\n"
+      "crashes, answers too late or names an illegal move loses that game.",
+      fmt::format("{} match", program_name()));
+  app.footer(
+      "Exit code 1: a bot crashed or named an illegal move; then there is no verdict.\n"
+      "docs/laboratory.md says more.");
+  MatchWish wish;
+  describe(app, wish);
+  if (auto ending = read_words(app, words)) return *ending;
+  auto table = wanted_lab_table(wish.table);
+  if (!table) return Unexpected(table.error());
+  auto plan = wanted_contest(wish, *table);
+  if (!plan) return Unexpected(plan.error());
+  if (auto error = share_seed(*table)) return Unexpected(*std::move(error));
+  plan->seed = table->seed;
+  std::optional<KeptMatch> kept;
+  if (wish.keep) {
+    auto opened = KeptMatch::open(*wish.keep, identity_of(wish, *table), table->seats);
+    if (!opened) return Unexpected(std::move(opened).error());
+    kept = *std::move(opened);
+    plan->played = kept->units();
+    plan->keep = [&](const UnitResult& unit) { kept->add(unit); };
+  }
+
+  ContestReport report;
+  {
+    const std::int64_t before = std::ssize(plan->played) * games_of_unit(table->seats);
+    Progress progress(share_of(*plan, before), before);
+    report = hold_contest(
+        *plan, [&](const ContestReport& so_far) { show_progress(progress, *plan, so_far); });
+  }
+  if (!Ranks::all().is_first()) return ExitCode::Fine;
+  say(wish.table.json ? json::serialize(report_json(wish, *table, *plan, report)) + "\n"
+                      : report_text(wish, *table, *plan, report));
+  return report.is_clean() ? ExitCode::Fine : ExitCode::FoundWrong;
+}
+
+}  // namespace bourse::cli

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/commands/match_file.h"
+
+#include <cerrno>
+#include <system_error>
+
+#include <boost/json/serialize.hpp>
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include "lab/ranks.h"
+#include "lab/unit_lines.h"
+
+namespace bourse::cli {
+namespace {
+
+constexpr std::string_view kMark = "bourse-match";
+
+// Of a unit. What makes one long is a fault, which repeats an answer of an engine, 64 KiB at most.
+constexpr std::size_t kLongestLine = std::size_t{1} << 20U;
+
+// With its end, unless the file ends before, or `most` bytes do.
+std::string next_line(std::FILE* file, std::size_t most) {
+  std::string line;
+  while (line.size() < most && !line.ends_with('\n')) {
+    const int sign = std::getc(file);
+    if (sign == EOF) break;
+    line += static_cast<char>(sign);
+  }
+  return line;
+}
+
+ParseError not_this_match(const std::string& path, std::string_view first_line) {
+  if (first_line.starts_with(fmt::format("{{\"{}\":", kMark))) {
+    return {fmt::format("{}: first line", path), "is of another match"};
+  }
+  return {path, "is there already and is no match of ours; it stays as it is"};
+}
+
+}  // namespace
+
+Result<KeptMatch, ParseError> KeptMatch::open(const std::string& path,
+                                              const json::object& title,
+                                              int seats) {
+  KeptMatch match;
+  if (Ranks::all().is_first()) {
+    if (auto error = match.open_file(path, title, seats)) return Unexpected(*std::move(error));
+  }
+  const std::string count = Ranks::all().of_first(std::to_string(match.units_.size()));
+  match.units_.resize(std::stoul(count));
+  return match;
+}
+
+std::optional<ParseError> KeptMatch::open_file(const std::string& path,
+                                               const json::object& title,
+                                               int seats) {
+  path_ = path;
+  if (auto error = refuse_place(path)) return error;
+  file_.reset(std::fopen(path.c_str(), "a+be"));
+  if (!file_) return failed(path, errno);
+  const int number = fileno(file_.get());
+  if (auto error = lock_file(number, path, "another match is being played from it")) return error;
+  const std::string first_line = json::serialize(json::object{{kMark, title}}) + "\n";
+  const auto whole = read_lines(first_line, seats);
+  if (!whole) return whole.error();
+  if (std::ferror(file_.get()) != 0) return failed(path, errno);
+  // What was cut off while it was written is written over.
+  if (ftruncate(number, static_cast<off_t>(*whole)) != 0) return failed(path, errno);
+  if (*whole == 0 && !write(first_line)) return failed(path, errno);
+  return std::nullopt;
+}
+
+Result<std::size_t, ParseError> KeptMatch::read_lines(std::string_view title, int seats) {
+  std::rewind(file_.get());
+  std::string line = next_line(file_.get(), title.size());
+  if (!title.starts_with(line)) return Unexpected(not_this_match(path_, line));
+  if (line != title) return std::size_t{0};
+  std::size_t whole = line.size();
+  while ((line = next_line(file_.get(), kLongestLine)).ends_with('\n')) {
+    auto unit = read_unit(line, fmt::format("{}: unit {}", path_, units_.size() + 1), seats);
+    if (!unit) return Unexpected(std::move(unit).error());
+    units_.push_back(*std::move(unit));
+    whole += line.size();
+  }
+  if (line.size() < kLongestLine) return whole;
+  return Unexpected(
+      ParseError{fmt::format("{}: unit {}", path_, units_.size() + 1), "is longer than 1 MiB"});
+}
+
+void KeptMatch::add(const UnitResult& unit) {
+  if (!write(line_of(unit))) throw std::system_error(errno, std::generic_category(), path_);
+}
+
+bool KeptMatch::write(const std::string& text) {
+  return std::fwrite(text.data(), 1, text.size(), file_.get()) == text.size() &&
+         std::fflush(file_.get()) == 0;
+}
+
+}  // namespace bourse::cli

@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// bourse rate GAME: a ladder of bots (lab/ratings.h).
+#include <algorithm>
+#include <set>
+
+#include <CLI/CLI.hpp>
+#include <boost/json/serialize.hpp>
+#include <fmt/format.h>
+
+#include "cli/args/lab_args.h"
+#include "cli/commands/command.h"
+#include "cli/program.h"
+#include "cli/terminal/files.h"
+#include "cli/terminal/output.h"
+#include "cli/terminal/progress.h"
+#include "lab/plot.h"
+#include "lab/ranks.h"
+#include "lab/ratings.h"
+
+namespace bourse::cli {
+namespace {
+
+struct RateWish {
+  LabWish table;
+  std::vector<std::string> bots;
+  std::int64_t games = 600;
+  std::optional<std::string> svg;
+  FaultPolicy faults = FaultPolicy::Forfeit;
+};
+
+Result<std::vector<Entrant>, ParseError> wanted_entrants(const RateWish& wish) {
+  if (wish.bots.size() < 2) return Unexpected(ParseError{"--bot", "a ladder needs two or more"});
+  if (std::set(wish.bots.begin(), wish.bots.end()).size() < wish.bots.size()) {
+    return Unexpected(ParseError{"--bot", "each bot is named once"});
+  }
+  std::vector<Entrant> entrants;
+  for (const std::string& spec : wish.bots) {
+    auto make = participant_maker(spec);
+    if (!make) return Unexpected(std::move(make).error());
+    entrants.push_back({spec, *std::move(make)});
+  }
+  return entrants;
+}
+
+// random where it takes part, the first of the bots otherwise.
+std::size_t anchor_of(const std::vector<std::string>& bots) {
+  const auto found = std::find(bots.begin(), bots.end(), "random");
+  return found == bots.end() ? 0 : static_cast<std::size_t>(found - bots.begin());
+}
+
+std::vector<RatedBot> ranked(const Ladder& ladder) {
+  std::vector<RatedBot> bots = ladder.bots;
+  std::stable_sort(bots.begin(), bots.end(), [](const RatedBot& a, const RatedBot& b) {
+    if (!a.rating || !b.rating) return a.rating.has_value() && !b.rating;
+    return a.rating->value > b.rating->value;
+  });
+  return bots;
+}
+
+std::optional<LabFault> fault_of(const LabTable& table, const Ladder& ladder) {
+  for (const Pairing& pairing : ladder.pairings) {
+    if (!pairing.first_fault) continue;
+    return fault_of_pair(
+        table, pairing.first_fault, ladder.bots[pairing.a].name, ladder.bots[pairing.b].name);
+  }
+  return std::nullopt;
+}
+
+json::object ladder_json(const RateWish& wish, const LabTable& table, const Ladder& ladder) {
+  json::array ratings;
+  for (const RatedBot& bot : ranked(ladder)) {
+    ratings.push_back(json::object{{"bot", bot.name},
+                                   {"elo", bot.rating ? to_json(*bot.rating) : json::value()},
+                                   {"conduct", to_json(bot.conduct)}});
+  }
+  json::array pairs;
+  for (const Pairing& pairing : ladder.pairings) {
+    const std::int64_t games = pairing.scores.points.count() * pairing.scores.games;
+    pairs.push_back(json::object{{"a", ladder.bots[pairing.a].name},
+                                 {"b", ladder.bots[pairing.b].name},
+                                 {"games", games},
+                                 {"score", to_json(mean_score(pairing.scores))}});
+  }
+  json::object object = to_json(table);
+  object["ratings"] = std::move(ratings);
+  object["pairs"] = std::move(pairs);
+  object["faults"] = policy_word(wish.faults);
+  object["first_fault"] = to_json(fault_of(table, ladder));
+  return object;
+}
+
+std::string rating_line(const RatedBot& bot, FaultPolicy faults) {
+  if (!bot.rating) {
+    return fmt::format("  {:<16} not rated: {} illegal moves or crashes; {}\n",
+                       bot.name,
+                       bot.conduct.illegal + bot.conduct.crashes,
+                       policy_text(faults));
+  }
+  return fmt::format("  {:<16} {:>8.1f} Elo  ({:.1f} to {:.1f})\n",
+                     bot.name,
+                     bot.rating->value,
+                     bot.rating->low,
+                     bot.rating->high);
+}
+
+std::string ladder_text(const RateWish& wish, const LabTable& table, const Ladder& ladder) {
+  std::string text = title_of(table) + "\n";
+  for (const RatedBot& bot : ranked(ladder)) text += rating_line(bot, wish.faults);
+  for (const Pairing& pairing : ladder.pairings) {
+    text += fmt::format("  {} against {}: score {} in {} games\n",
+                        ladder.bots[pairing.a].name,
+                        ladder.bots[pairing.b].name,
+                        interval_text(mean_score(pairing.scores), 3),
+                        pairing.scores.points.count() * pairing.scores.games);
+  }
+  for (const RatedBot& bot : ranked(ladder)) text += conduct_line(bot.name, bot.conduct);
+  return text + seed_line(table) + fault_line(table, fault_of(table, ladder));
+}
+
+std::string ladder_svg(const RateWish& wish, const LabTable& table, const Ladder& ladder) {
+  const std::string games = fmt::format("{} games a pair", wish.games);
+  Plot plot({.title = title_of(table) + ": ratings",
+             .note = note_of(table, games),
+             .x = "bot",
+             .y = "Elo, 95 %"});
+  std::vector<std::string> names;
+  PlotSeries series{.name = "", .shape = PlotShape::Points, .colour = 0, .marks = {}};
+  for (const RatedBot& bot : ranked(ladder)) {
+    if (!bot.rating) continue;
+    series.marks.push_back({static_cast<double>(names.size()), *bot.rating});
+    names.push_back(bot.name);
+  }
+  plot.name_places(std::move(names));
+  plot.mark_level(0);
+  plot.add(std::move(series));
+  return plot.svg();
+}
+
+bool is_clean(const Ladder& ladder) {
+  return std::all_of(ladder.bots.begin(), ladder.bots.end(), [](const RatedBot& bot) {
+    return bot.conduct.is_clean();
+  });
+}
+
+Ladder rate(const RateWish& wish, const LabTable& table, const std::vector<Entrant>& entrants) {
+  const ContestPlan plan{.game = table.game,
+                         .rules = table.rules,
+                         .a = {},
+                         .b = {},
+                         .games = wish.games,
+                         .hypotheses = {},
+                         .faults = wish.faults,
+                         .seed = table.seed,
+                         .threads = wish.table.threads};
+  const std::size_t pairs = entrants.size() * (entrants.size() - 1) / 2;
+  const double total = static_cast<double>(pairs) * static_cast<double>(wish.games);
+  Progress progress;
+  return rate_bots(plan, entrants, anchor_of(wish.bots), [&](std::int64_t games) {
+    progress.show(static_cast<double>(games) / total, games);
+  });
+}
+
+void describe(CLI::App& app, RateWish& wish) {
+  describe(app, wish.table);
+  add_repeated(app, "--bot", wish.bots, "who takes part, once for each")->type_name("SPEC");
+  app.add_option("--games", wish.games, "games of each pair, in whole units")
+      ->type_name("N")
+      ->capture_default_str()
+      ->check(CLI::Range(std::int64_t{1}, kMostGames));
+  app.add_option("--svg", wish.svg, "also as a picture")->type_name("FILE");
+  describe_recovery(app, wish.faults);
+}
+
+}  // namespace
+
+Ending run_rate(const Words& words) {
+  CLI::App app(
+      "Plays every bot against every other, each deal in mirrored seatings, and rates them\n"
+      "in Elo with 95 % intervals. random is 0, or the first bot where random is absent. A bot\n"
+      "that crashes, answers too late or names an illegal move loses that game and is not rated.",
+      fmt::format("{} rate", program_name()));
+  app.footer("Exit code 1: a bot crashed or named an illegal move. docs/laboratory.md says more.");
+  RateWish wish;
+  describe(app, wish);
+  if (auto ending = read_words(app, words)) return *ending;
+  auto table = wanted_lab_table(wish.table);
+  if (!table) return Unexpected(table.error());
+  const auto entrants = wanted_entrants(wish);
+  if (!entrants) return Unexpected(entrants.error());
+  if (auto error = share_seed(*table)) return Unexpected(*std::move(error));
+  if (wish.svg && Ranks::all().is_first()) {
+    if (auto error = refuse_target(*wish.svg, FileKind::Picture)) {
+      return Unexpected(*std::move(error));
+    }
+  }
+  const Ladder ladder = rate(wish, *table, *entrants);
+  if (!Ranks::all().is_first()) return ExitCode::Fine;
+  say(wish.table.json ? json::serialize(ladder_json(wish, *table, ladder)) + "\n"
+                      : ladder_text(wish, *table, ladder));
+  if (wish.svg) {
+    if (auto error = write_text(*wish.svg, ladder_svg(wish, *table, ladder), FileKind::Picture)) {
+      return Unexpected(*std::move(error));
+    }
+  }
+  return is_clean(ladder) ? ExitCode::Fine : ExitCode::FoundWrong;
+}
+
+}  // namespace bourse::cli

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// bourse replay FILE: a recorded game as somebody at the table saw it.
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include "cli/args/arguments.h"
+#include "cli/commands/command.h"
+#include "cli/table/narration.h"
+#include "cli/table/price_history.h"
+#include "cli/table/ranking.h"
+#include "cli/table/rules_text.h"
+#include "cli/table/seating.h"
+#include "cli/terminal/files.h"
+#include "cli/terminal/output.h"
+#include "cli/terminal/screen.h"
+#include "cli/terminal/translations.h"
+#include "cli/terminal/wrap.h"
+#include "games/registry.h"
+#include "play/record.h"
+
+namespace bourse::cli {
+namespace {
+
+// Nobody: every move as its mover saw it, and the table from every seat.
+using Eyes = std::optional<Viewer>;
+
+struct Film {
+  const Match& match;
+  EventLog events;
+  Names names;
+  Eyes eyes;
+  Screen screen;
+};
+
+Result<Eyes, ParseError> wanted_eyes(const std::string& text, int seats) {
+  if (text == "all") return Eyes();
+  const auto viewer = wanted_viewer(text, seats);
+  if (!viewer) return Unexpected(ParseError{"--as", explain(viewer.error())});
+  return Eyes(*viewer);
+}
+
+std::string move_lines(const Film& film, int move) {
+  const Seat mover = film.match.moves().at(move).seat;
+  const Viewer viewer = film.eyes.value_or(Viewer::of(mover));
+  const Names names = film.eyes ? names_for(film.names, viewer) : film.names;
+  std::string text;
+  for (const std::string& paragraph : story(film.events, move, move, viewer, names)) {
+    const std::string numbered = fmt::format("{:>4}  {}", move, paragraph);
+    for (const std::string& line : wrap(numbered, film.screen.width - 1, 6)) text += line + "\n";
+  }
+  return text;
+}
+
+std::string table_text(const Film& film) {
+  const Match& match = film.match;
+  std::string text;
+  const auto add = [&](Viewer viewer) {
+    const Names names = names_for(film.names, viewer);
+    text += match.game().draw(match.rules(), match.view(viewer), names, film.screen) + "\n";
+  };
+  if (film.eyes) {
+    add(*film.eyes);
+    return text;
+  }
+  for (const Seat seat : SeatSet::first(match.seats())) {
+    text += fmt::format("As {} sees it:\n", film.names[static_cast<std::size_t>(number(seat))]);
+    add(Viewer::of(seat));
+  }
+  return text;
+}
+
+std::string film_text(const Film& film, int first) {
+  const Match& match = film.match;
+  PriceHistory history;
+  history.follow(match);
+  std::string text = fmt::format("{}, {} seat{}, after {} moves\n\n",
+                                 match.game().descriptor->name,
+                                 match.seats(),
+                                 match.seats() == 1 ? "" : "s",
+                                 match.moves().count());
+  text += rules_section(match.game(), match.rules(), film.screen.width - 1) + "\n";
+  for (int move = first; move <= match.moves().count(); ++move) text += move_lines(film, move);
+  text += "\n" + table_text(film) + history.draw(film.screen, match.moves().count());
+  if (const auto outcome = match.outcome()) {
+    text += "\n" + ranking(*outcome, film.names, film.screen);
+  }
+  return text;
+}
+
+// What the record says beside its moves (result, commitment) is shown by nothing above.
+std::string objection(const Record& record) {
+  const auto verdict = verify(record, find_game);
+  if (verdict) return "";
+  return fmt::format("\nThis record is not true: {}. `bourse verify` checks a record.\n",
+                     explain(verdict.error()));
+}
+
+}  // namespace
+
+Ending run_replay(const Words& words) {
+  CLI::App app("Shows a recorded game: every move, the table, the prices, the result.",
+               "bourse replay");
+  std::string path;
+  std::optional<int> at;
+  std::string as = "spectator";
+  std::optional<std::string> language;
+  app.add_option("FILE", path, "a .bourse record, - for standard input")->required();
+  app.add_option("--at", at, "the table as it stood after this many moves, and the round before")
+      ->type_name("N");
+  app.add_option("--as", as, "a seat, spectator (without it), or all: every secret of every seat")
+      ->type_name("WHO");
+  app.add_option("--language", language, "of the rules of the table: de or en")->type_name("CODE");
+  if (auto ending = read_words(app, words)) return *ending;
+  if (auto error = speak(language)) return Unexpected(*std::move(error));
+
+  const auto text = read_text(path);
+  if (!text) return Unexpected(text.error());
+  const auto record = read_record(*text);
+  if (!record) return Unexpected(record.error());
+  const auto eyes = wanted_eyes(as, record->seats);
+  if (!eyes) return Unexpected(eyes.error());
+  const auto match = replay(*record, find_game, at);
+  if (!match) return Unexpected(match.error());
+  phrasebook().take_game(record->game);
+  const int first = at ? std::max(1, match->moves().count() - match->seats() + 1) : 1;
+  say_paged(
+      film_text({*match, EventLog(*match), names_of(*record), *eyes, current_screen()}, first) +
+      objection(*record));
+  return ExitCode::Fine;
+}
+
+}  // namespace bourse::cli

@@ -1,0 +1,231 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// bourse serve: opens the house. Store, house and door on one thread, until a signal asks to stop.
+#include <algorithm>
+#include <csignal>
+
+#include <CLI/CLI.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/address.hpp>
+#include <boost/asio/signal_set.hpp>
+#include <fmt/format.h>
+#include <sys/resource.h>
+
+#include "cli/commands/command.h"
+#include "cli/terminal/files.h"
+#include "cli/terminal/output.h"
+#include "core/boundary/screen.h"
+#include "server/domain/catalogue.h"
+#include "server/house.h"
+#include "server/house/asio_post.h"
+#include "server/net/listener.h"
+#include "server/store/sqlite/sqlite_store.h"
+
+namespace bourse::cli {
+namespace {
+
+struct ServeWish {
+  net::DoorSetting door;
+  HouseLimits house;
+  std::string data;
+  std::string site;
+  std::optional<int> bot_delay;
+  int bot_budget = 0;
+  std::string log = "usual";
+};
+
+std::string is_address(const std::string& text) {
+  boost::system::error_code error;
+  boost::asio::ip::make_address(text, error);
+  if (!error) return {};
+  return fmt::format("{} is no address such as 127.0.0.1, 0.0.0.0 or ::", bourse::quoted(text));
+}
+
+void describe_place(CLI::App& app, ServeWish& wish) {
+  app.add_option("--port", wish.door.port, "0 takes any that is free")->capture_default_str();
+  app.add_option("--bind", wish.door.bind, "0.0.0.0 or :: opens the house to other machines")
+      ->type_name("ADDRESS")
+      ->check(is_address)
+      ->capture_default_str();
+  app.add_option("--data", wish.data, "the folder of tables and people; made when it is not there")
+      ->type_name("DIR")
+      ->default_str(usual_data());
+  app.add_option("--site", wish.site, "serve the files of this folder, not those built in")
+      ->type_name("DIR")
+      ->check(CLI::ExistingDirectory);
+  app.add_flag(
+      "--behind-proxy",
+      wish.door.is_behind_proxy,
+      "believe X-Forwarded-For and X-Forwarded-Proto: a proxy stands in front and sets them");
+  app.add_flag("--open-metrics", wish.door.has_open_metrics, "/metrics for other machines too");
+  app.add_option("--log", wish.log, "quiet, usual or requests; one line each on standard error")
+      ->check(CLI::IsMember({"quiet", "usual", "requests"}))
+      ->capture_default_str();
+}
+
+void describe_bots(CLI::App& app, ServeWish& wish) {
+  app.add_option("--bot-delay", wish.bot_delay, "how long a bot seems to think, as a fixed time")
+      ->type_name("MS")
+      ->check(CLI::Range(0, 60'000))
+      ->default_str(fmt::format("{} to {}, by lot",
+                                wish.house.bot_pause_least.count(),
+                                wish.house.bot_pause_most.count()));
+  app.add_option("--bot-threads", wish.house.bot_threads, "threads that bots think on")
+      ->check(CLI::Range(1, 256))
+      ->capture_default_str();
+  wish.bot_budget = static_cast<int>(wish.house.bot_budget.count());
+  app.add_option("--bot-budget", wish.bot_budget, "the longest a bot may really think")
+      ->type_name("MS")
+      ->check(CLI::Range(1, 600'000))
+      ->capture_default_str();
+}
+
+void describe_limits(CLI::App& app, ServeWish& wish) {
+  net::NetLimits& net = wish.door.limits;
+  const auto count = CLI::Range(std::size_t{1}, std::size_t{100'000'000});
+  const auto rate = CLI::Range(0.1, 1e9);
+  app.add_option("--connections", net.connections, "open at once, in all")
+      ->check(count)
+      ->capture_default_str();
+  app.add_option("--connections-per-address", net.connections_per_address, "open at once")
+      ->check(count)
+      ->capture_default_str();
+  app.add_option("--requests-per-second", net.requests_per_second, "of one address")
+      ->check(rate)
+      ->capture_default_str();
+  app.add_option("--messages-per-second", net.messages_per_second, "of one line to a table")
+      ->check(rate)
+      ->capture_default_str();
+  app.add_option("--tables", wish.house.tables, "gathering or playing, in all")
+      ->check(count)
+      ->capture_default_str();
+  app.add_option("--tables-per-person", wish.house.tables_per_person, "that one person opened")
+      ->check(CLI::Range(1, 100'000'000))
+      ->capture_default_str();
+  app.add_option("--tables-per-address", wish.house.tables_per_address, "opened from one address")
+      ->check(CLI::Range(1, 100'000'000))
+      ->capture_default_str();
+  app.add_option("--people-per-address", wish.house.people_per_address, "new ones within an hour")
+      ->check(CLI::Range(1, 100'000'000))
+      ->capture_default_str();
+}
+
+void describe(CLI::App& app, ServeWish& wish) {
+  describe_place(app, wish);
+  describe_bots(app, wish);
+  describe_limits(app, wish);
+  constexpr std::size_t kKibibyte = 1024;
+  app.footer(fmt::format(
+      "A body has at most {} KiB, a message {} KiB. Ctrl-C or SIGTERM closes the house: what\n"
+      "was acknowledged is on disk, running games go on when it opens again. `bourse backup`\n"
+      "copies the folder while the house is open.",
+      wish.door.limits.body_bytes / kKibibyte,
+      wish.door.limits.message_bytes / kKibibyte));
+}
+
+// Bursts grow with the rate; everything else was read in place.
+void settle(ServeWish& wish) {
+  if (wish.data.empty()) wish.data = usual_data();
+  if (wish.bot_delay) {
+    wish.house.bot_pause_least = std::chrono::milliseconds(*wish.bot_delay);
+    wish.house.bot_pause_most = std::chrono::milliseconds(*wish.bot_delay);
+  }
+  wish.house.bot_budget = std::chrono::milliseconds(wish.bot_budget);
+  net::NetLimits& net = wish.door.limits;
+  net.requests_at_once = std::max(net.requests_at_once, net.requests_per_second);
+  net.messages_at_once = std::max(net.messages_at_once, net.messages_per_second);
+  if (wish.log == "quiet") wish.door.log = net::LogLevel::Quiet;
+  if (wish.log == "requests") wish.door.log = net::LogLevel::Requests;
+}
+
+// As many connections as there may be need as many files; the store and the program need a few.
+void allow_files(net::NetLimits& limits) {
+  constexpr rlim_t kFilesOfOwn = 64;
+  rlimit files{};
+  if (getrlimit(RLIMIT_NOFILE, &files) != 0) return;
+  files.rlim_cur = files.rlim_max;
+  setrlimit(RLIMIT_NOFILE, &files);
+  if (files.rlim_cur != RLIM_INFINITY && files.rlim_cur > 2 * kFilesOfOwn) {
+    limits.connections = std::min<std::size_t>(limits.connections, files.rlim_cur - kFilesOfOwn);
+  }
+}
+
+std::string page_address(const net::DoorSetting& door, std::uint16_t port) {
+  const bool is_everywhere = door.bind == "0.0.0.0" || door.bind == "::";
+  const std::string host = is_everywhere ? "127.0.0.1" : door.bind;
+  const bool is_v6 = host.find(':') != std::string::npos;
+  return fmt::format("http://{}{}{}:{}/", is_v6 ? "[" : "", host, is_v6 ? "]" : "", port);
+}
+
+Result<std::unique_ptr<Store>, std::string> open_store(boost::asio::io_context& network,
+                                                       const std::string& folder) {
+  try {
+    return std::unique_ptr<Store>(std::make_unique<SqliteStore>(post_to(network), folder));
+  } catch (const std::exception& error) {
+    return Unexpected(fmt::format("{}: {}", folder, error.what()));
+  }
+}
+
+// Runs until `network` has nothing left to do. A table's bug is caught by its room; what else gets
+// here costs the one it happened to, not the house.
+void run(boost::asio::io_context& network, const net::Log& log) {
+  while (true) {
+    try {
+      network.run();
+      return;
+    } catch (const std::exception& error) {
+      log.note("failed", {{"why", error.what()}});
+    }
+  }
+}
+
+Ending keep_open(const ServeWish& wish) {
+  boost::asio::io_context network(1);
+  // First: a house that finds its port taken leaves nothing behind.
+  auto listener = net::Listener::open(network, wish.door);
+  if (!listener) return refusal("", listener.error());
+  auto store = open_store(network, wish.data);
+  if (!store) return refusal("--data", store.error());
+  if (auto error = keep_folder(wish.data)) return Unexpected(*std::move(error));
+  const net::Log log(wish.door.log);
+  const auto report = [&log](const ServerFault& fault) {
+    log.note(word_of(fault.event),
+             {{"table", net::short_id(fault.table)}, {"why", std::string(fault.why)}});
+  };
+  House house(network, **store, registered_catalogue(), wish.house, {}, report);
+  net::Site site = wish.site.empty() ? net::Site() : net::Site(wish.site);
+  const bool is_built = site.is_built();
+  (*listener)->start(house, std::move(site));
+
+  boost::asio::signal_set signals(network, SIGINT, SIGTERM);
+  signals.async_wait([&](const boost::system::error_code& error, int signal) {
+    if (error) return;
+    log.note("closing", {{"signal", signal == SIGINT ? "SIGINT" : "SIGTERM"}});
+    (*listener)->stop([&] { network.stop(); });
+    signals.async_wait([&](const boost::system::error_code& failed, int) {
+      if (!failed) network.stop();
+    });
+  });
+  say(fmt::format("Bourse is open at {} , data in {}\n",
+                  page_address(wish.door, (*listener)->port()),
+                  wish.data));
+  if (!is_built) say("The site was not built: tools/web.sh builds it (node 20 and npm).\n");
+  flush_output();
+  run(network, log);
+  log.note("closed", {});
+  return ExitCode::Fine;
+}
+
+}  // namespace
+
+Ending run_serve(const Words& words) {
+  CLI::App app("Opens the house: the site, its tables and their bots on one port.", "bourse serve");
+  ServeWish wish;
+  describe(app, wish);
+  if (auto ending = read_words(app, words)) return *ending;
+  settle(wish);
+  allow_files(wish.door.limits);
+  return keep_open(wish);
+}
+
+}  // namespace bourse::cli

@@ -1,0 +1,327 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// bourse simulate GAME: figures over many games (lab/simulation.h, lab/figures.h).
+#include <algorithm>
+#include <filesystem>
+
+#include <CLI/CLI.hpp>
+#include <boost/json/serialize.hpp>
+#include <boost/json/value_from.hpp>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "cli/args/lab_args.h"
+#include "cli/commands/command.h"
+#include "cli/program.h"
+#include "cli/terminal/files.h"
+#include "cli/terminal/output.h"
+#include "cli/terminal/progress.h"
+#include "lab/figures.h"
+#include "lab/ranks.h"
+#include "lab/simulation.h"
+#include "lab/simulation_plots.h"
+#include "play/fairness.h"
+
+namespace bourse::cli {
+namespace {
+
+struct SimulateWish {
+  LabWish table;
+  std::int64_t games = 10'000;
+  std::vector<std::string> bots;
+  std::vector<std::string> versus;
+  std::optional<std::string> csv;
+  std::optional<std::string> svg;
+};
+
+// One set of options, played.
+struct Played {
+  std::string name;  // "a", "b"
+  LabTable table;
+  Tally tally;
+  Figures figures;
+  std::optional<LabFault> fault;
+};
+struct Simulated {
+  std::vector<Played> tables;
+  Figures differences;  // b - a, where there are two
+};
+
+std::string_view key_of(std::string_view option) { return option.substr(0, option.find('=')); }
+
+// The options of the second table: those of the first, but for what is said anew.
+LabWish second_wish(const SimulateWish& wish, const LabTable& first) {
+  LabWish second = wish.table;
+  std::erase_if(second.options, [&](const std::string& old) {
+    return std::any_of(wish.versus.begin(), wish.versus.end(), [&](const std::string& text) {
+      return key_of(text) == key_of(old);
+    });
+  });
+  second.options.insert(second.options.end(), wish.versus.begin(), wish.versus.end());
+  second.seed = to_hex(first.seed);
+  return second;
+}
+
+Result<std::vector<LabTable>, ParseError> wanted_tables(const SimulateWish& wish) {
+  auto first = wanted_lab_table(wish.table);
+  if (!first) return Unexpected(std::move(first).error());
+  std::vector<LabTable> tables{*first};
+  if (wish.versus.empty()) return tables;
+  auto second = wanted_lab_table(second_wish(wish, *first));
+  if (!second) {
+    // The first table's options were in order, so this is about what --versus adds.
+    ParseError error = std::move(second).error();
+    if (error.where == "--option") error.where = "--versus";
+    return Unexpected(std::move(error));
+  }
+  if (first->game->options(first->rules) == second->game->options(second->rules)) {
+    return Unexpected(ParseError{"--versus", "says nothing that --option does not say already"});
+  }
+  tables.push_back(*std::move(second));
+  return tables;
+}
+
+// None where all are random: that is played without bots.
+Result<std::vector<ParticipantMaker>, ParseError> wanted_makers(const SimulateWish& wish,
+                                                                int seats) {
+  const auto given = static_cast<int>(wish.bots.size());
+  if (given > 1 && given != seats) {
+    return Unexpected(ParseError{
+        "--bot", fmt::format("one for all {} seats or one for each, not {}", seats, given)});
+  }
+  std::vector<ParticipantMaker> makers;
+  for (const std::string& spec : wish.bots) {
+    auto maker = participant_maker(spec);
+    if (!maker) return Unexpected(std::move(maker).error());
+    makers.push_back(*std::move(maker));
+  }
+  const auto is_random = [](const std::string& spec) { return spec == "random"; };
+  if (std::all_of(wish.bots.begin(), wish.bots.end(), is_random)) {
+    return std::vector<ParticipantMaker>();
+  }
+  makers.resize(static_cast<std::size_t>(seats), makers.front());
+  return makers;
+}
+
+std::optional<ParseError> refuse_folder(const std::string& path) {
+  std::error_code error;
+  std::filesystem::create_directories(path, error);
+  if (error) return ParseError{path, error.message()};
+  return std::nullopt;
+}
+
+std::optional<ParseError> refuse_files(const SimulateWish& wish) {
+  if (wish.csv) {
+    if (auto error = refuse_target(*wish.csv, FileKind::Table)) return error;
+  }
+  return wish.svg ? refuse_folder(*wish.svg) : std::nullopt;
+}
+
+std::optional<LabFault> fault_of(const SimulateWish& wish, int seats, const Tally& tally) {
+  if (!tally.first_fault) return std::nullopt;
+  std::vector<std::string> bots = wish.bots;
+  bots.resize(static_cast<std::size_t>(seats), bots.empty() ? "random" : bots.front());
+  return LabFault{tally.first_fault->what, tally.first_fault->seed, std::move(bots)};
+}
+
+Played played_of(const SimulateWish& wish, std::string name, const LabTable& table, Tally tally) {
+  Figures figures = figures_of(tally, table.seed);
+  auto fault = fault_of(wish, table.seats, tally);
+  return {std::move(name), table, std::move(tally), std::move(figures), std::move(fault)};
+}
+
+// Nothing on ranks that are not the first.
+Simulated play_tables(const SimulateWish& wish,
+                      const std::vector<LabTable>& tables,
+                      const std::vector<ParticipantMaker>& makers) {
+  Progress progress;
+  const auto total = static_cast<double>(wish.games) * static_cast<double>(tables.size());
+  const auto look = [&](std::int64_t games) {
+    progress.show(static_cast<double>(games) / total, games);
+  };
+  const auto plan_of = [&](const LabTable& table) {
+    return SimulationPlan{.game = table.game,
+                          .rules = table.rules,
+                          .bots = makers,
+                          .games = wish.games,
+                          .seed = table.seed,
+                          .threads = wish.table.threads};
+  };
+  if (tables.size() == 1) {
+    Tally tally = simulate(plan_of(tables.front()), look);
+    if (!Ranks::all().is_first()) return {};
+    return {{played_of(wish, "a", tables.front(), std::move(tally))}, {}};
+  }
+  Comparison both = compare(plan_of(tables.front()), plan_of(tables.back()), look);
+  if (!Ranks::all().is_first()) return {};
+  std::vector<Played> played{played_of(wish, "a", tables.front(), std::move(both.a)),
+                             played_of(wish, "b", tables.back(), std::move(both.b))};
+  Figures gaps = differences(played.front().figures, played.back().figures, both.pairs);
+  return {std::move(played), std::move(gaps)};
+}
+
+json::object played_json(const Played& played) {
+  return {{"options", played.table.game->options(played.table.rules)},
+          {"games", played.tally.games},
+          {"watched_games", played.tally.watched},
+          {"illegal_moves", played.tally.illegal},
+          {"crashes", played.tally.crashes},
+          {"first_fault", to_json(played.fault)},
+          {"figures", to_json(played.figures)}};
+}
+
+json::object all_json(const SimulateWish& wish, const Simulated& simulated) {
+  const std::vector<Played>& all = simulated.tables;
+  json::object object = to_json(all.front().table);
+  object["bots"] = json::value_from(wish.bots);
+  for (const auto& pair : played_json(all.front())) object[pair.key()] = pair.value();
+  if (all.size() == 1) return object;
+  object["versus"] = played_json(all.back());
+  object["difference"] = to_json(simulated.differences);
+  return object;
+}
+
+// Who sat there, in the order of the seats where they differ.
+std::string bots_text(const SimulateWish& wish) {
+  if (wish.bots.empty()) return "random";
+  return fmt::format("{}", fmt::join(wish.bots, ", "));
+}
+
+std::string faults_text(const Played& played) {
+  const Tally& tally = played.tally;
+  if (tally.illegal + tally.crashes == 0) return "";
+  return fmt::format("  {} illegal moves, {} crashes\n", tally.illegal, tally.crashes) +
+         fault_line(played.table, played.fault);
+}
+
+std::string all_text(const SimulateWish& wish, const Simulated& simulated) {
+  const std::vector<Played>& all = simulated.tables;
+  const Tally& tally = all.front().tally;
+  std::string text = fmt::format("{}, {}: {} games, {} of them watched closely\n",
+                                 title_of(all.front().table),
+                                 bots_text(wish),
+                                 tally.games,
+                                 tally.watched);
+  text += seed_line(all.front().table);
+  for (const Played& played : all) text += faults_text(played);
+  text += "\n";
+  text += to_text(all.front().figures);
+  if (all.size() == 1) return text;
+  text += "\nversus";
+  for (const std::string& option : wish.versus) text += " " + option;
+  text += "\n\n" + to_text(all.back().figures) + "\nhow much more than before\n\n";
+  return text + to_text(simulated.differences);
+}
+
+std::string all_csv(const Simulated& simulated) {
+  std::string text(kTableHeader);
+  for (const Played& played : simulated.tables) text += to_csv(played.name, played.figures);
+  return text + to_csv("difference", simulated.differences);
+}
+
+// A table that fills pages is called by what was said for it.
+std::string value_label(const json::value& value, std::string_view said) {
+  if (value.is_string()) return std::string(value.as_string());
+  const bool is_table = value.is_object() || value.is_array();
+  return is_table && !said.empty() ? std::string(said) : json::serialize(value);
+}
+
+// What was said of an option, behind its "key="; nothing where it was left out.
+std::string_view said_of(std::string_view key, const std::vector<std::string>& options) {
+  for (const std::string& text : options) {
+    if (key_of(text) == key) return std::string_view(text).substr(key.size() + 1);
+  }
+  return {};
+}
+
+// The values of the options in which the tables differ. options: as they were said for this one.
+std::string label_of(const LabTable& table,
+                     const std::vector<std::string>& versus,
+                     const std::vector<std::string>& options) {
+  const json::object values = table.game->options(table.rules);
+  std::string label;
+  for (const std::string& text : versus) {
+    const std::string_view key = key_of(text);
+    label += fmt::format("{}{}={}",
+                         label.empty() ? "" : " ",
+                         key,
+                         value_label(values.at(key), said_of(key, options)));
+  }
+  return label;
+}
+
+std::optional<ParseError> write_plots(const SimulateWish& wish, const std::vector<Played>& all) {
+  std::vector<PlottedTally> plotted;
+  for (const Played& played : all) {
+    const auto& said = &played == &all.front() ? wish.table.options : wish.versus;
+    plotted.push_back({played.name, label_of(played.table, wish.versus, said), &played.tally});
+  }
+  const LabTable& table = all.front().table;
+  const std::string games = fmt::format("{} games of {}", wish.games, bots_text(wish));
+  for (const Picture& picture : draw_plots({title_of(table), note_of(table, games)}, plotted)) {
+    const std::string path = (std::filesystem::path(*wish.svg) / picture.name).string();
+    if (auto error = write_text(path, picture.svg, FileKind::Picture)) return error;
+  }
+  return std::nullopt;
+}
+
+std::optional<ParseError> write_files(const SimulateWish& wish, const Simulated& simulated) {
+  if (wish.csv) {
+    if (auto error = write_text(*wish.csv, all_csv(simulated), FileKind::Table)) return error;
+  }
+  return wish.svg ? write_plots(wish, simulated.tables) : std::nullopt;
+}
+
+bool is_clean(const std::vector<Played>& all) {
+  return std::all_of(all.begin(), all.end(), [](const Played& played) {
+    return played.tally.illegal + played.tally.crashes == 0;
+  });
+}
+
+void describe(CLI::App& app, SimulateWish& wish) {
+  describe(app, wish.table);
+  app.add_option("--games", wish.games, "how many")
+      ->type_name("N")
+      ->capture_default_str()
+      ->check(CLI::Range(std::int64_t{1}, kMostGames));
+  add_repeated(app, "--bot", wish.bots, "one for every seat, or one for each; random without it")
+      ->type_name("SPEC");
+  add_repeated(app, "--versus", wish.versus, "compare with a table where this is different")
+      ->type_name("KEY=VALUE");
+  app.add_option("--csv", wish.csv, "also every figure as a line of a table")->type_name("FILE");
+  app.add_option("--svg", wish.svg, "also pictures, into this folder")->type_name("DIR");
+}
+
+}  // namespace
+
+Ending run_simulate(const Words& words) {
+  CLI::App app(
+      "Plays many games and says who wins, how scores and lengths are distributed, how\n"
+      "prices move, and how often everything happens, with 95 % intervals. The same seed\n"
+      "gives the same figures, whatever the number of threads, and of ranks under mpirun.",
+      fmt::format("{} simulate", program_name()));
+  app.footer("Exit code 1: a bot crashed or named an illegal move. docs/laboratory.md says more.");
+  SimulateWish wish;
+  describe(app, wish);
+  if (auto ending = read_words(app, words)) return *ending;
+  auto tables = wanted_tables(wish);
+  if (!tables) return Unexpected(tables.error());
+  const auto makers = wanted_makers(wish, tables->front().seats);
+  if (!makers) return Unexpected(makers.error());
+  for (LabTable& table : *tables) {
+    if (auto error = share_seed(table)) return Unexpected(*std::move(error));
+  }
+  if (Ranks::all().is_first()) {
+    if (auto error = refuse_files(wish)) return Unexpected(*std::move(error));
+  }
+
+  const Simulated simulated = play_tables(wish, *tables, *makers);
+  if (!Ranks::all().is_first()) return ExitCode::Fine;
+  // Figures of hours first: a file may still be refused.
+  say(wish.table.json ? json::serialize(all_json(wish, simulated)) + "\n"
+                      : all_text(wish, simulated));
+  if (auto error = write_files(wish, simulated)) return Unexpected(*std::move(error));
+  return is_clean(simulated.tables) ? ExitCode::Fine : ExitCode::FoundWrong;
+}
+
+}  // namespace bourse::cli

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// bourse state GAME: a state document on standard input, an answer in JSON on standard output.
+#include <CLI/CLI.hpp>
+#include <boost/json/serialize.hpp>
+#include <fmt/format.h>
+
+#include "cli/args/arguments.h"
+#include "cli/commands/command.h"
+#include "cli/commands/position_json.h"
+#include "cli/terminal/files.h"
+#include "cli/terminal/output.h"
+#include "play/match.h"
+
+namespace bourse::cli {
+namespace {
+
+struct StateWish {
+  std::string game;
+  bool check = false;
+  bool legal = false;
+  std::optional<std::string> view;
+  std::vector<std::string> moves;
+  std::optional<std::string> seed;
+
+  int questions() const { return int{check} + int{legal} + int{view.has_value()}; }
+};
+
+// "0 take bu": the seat, then the action as it is.
+std::optional<ParseError> apply_move(Match& match, const std::string& text) {
+  const std::string where = fmt::format("--apply '{}'", text.substr(0, 40));
+  const std::size_t blank = text.find(' ');
+  if (blank == std::string::npos) return ParseError{where, "must be a seat and an action"};
+  const auto seat = wanted_seat(std::string_view(text).substr(0, blank), match.seats());
+  if (!seat) return ParseError{where, explain(seat.error())};
+  const auto action = match.game().parse(match.rules(), std::string_view(text).substr(blank + 1));
+  if (!action) return ParseError{where, explain(action.error())};
+  const auto refusal = match.play(*seat, *action);
+  if (refusal) return ParseError{where, explain(*refusal)};
+  return std::nullopt;
+}
+
+Result<Match, ParseError> read_position(const StateWish& wish) {
+  const auto game = wanted_game(wish.game);
+  if (!game) return Unexpected(game.error());
+  const auto seed = wanted_seed(wish.seed);
+  if (!seed) return Unexpected(seed.error());
+  const auto document = read_json("-");
+  if (!document) return Unexpected(document.error());
+  auto position = (*game)->load(*document);
+  if (!position) return Unexpected(std::move(position).error());
+  return Match::resume(**game, *std::move(position), *seed);
+}
+
+json::object view_answer(const Match& match, Viewer viewer) {
+  return match.game().view_json(match.rules(), match.view(viewer));
+}
+
+json::object answer(const Match& match, const StateWish& wish, std::optional<Viewer> viewer) {
+  json::object document = match.game().document(match.rules(), match.state());
+  if (wish.questions() == 0) return document;
+  if (viewer && wish.questions() == 1) return view_answer(match, *viewer);
+  json::object all;
+  if (wish.questions() > 1) all["state"] = std::move(document);
+  if (wish.check) all["ok"] = true;
+  if (wish.legal) {
+    all["to_act"] = to_act_json(match);
+    all["legal"] = legal_json(match);
+  }
+  if (viewer) all["view"] = view_answer(match, *viewer);
+  return all;
+}
+
+void describe(CLI::App& app, StateWish& wish) {
+  app.add_option("GAME", wish.game, "which game")->required();
+  app.add_flag("--check", wish.check, R"(only say that the document is good: {"ok": true})");
+  app.add_flag("--legal", wish.legal, R"(who is to act and what they may do: {"to_act", "legal"})");
+  app.add_option("--view", wish.view, "what SEAT, or spectator, may know")->type_name("WHO");
+  add_repeated(app, "--apply", wish.moves, "\"SEAT ACTION\": play this first; may be repeated")
+      ->type_name("MOVE");
+  app.add_option("--seed", wish.seed, "for what chance decides: 1 to 64 hex digits")
+      ->type_name("HEX");
+  app.footer(
+      "Without --check, --legal and --view the answer is the document itself, normalised.\n"
+      "With one of them it is that answer. With several it is one object with \"state\" and,\n"
+      "as asked for, \"ok\", \"to_act\" and \"legal\", and \"view\".");
+}
+
+}  // namespace
+
+Ending run_state(const Words& words) {
+  CLI::App app("Reads a state document on standard input and answers in JSON.", "bourse state");
+  StateWish wish;
+  describe(app, wish);
+  if (auto ending = read_words(app, words)) return *ending;
+
+  auto match = read_position(wish);
+  if (!match) return Unexpected(match.error());
+  std::optional<Viewer> viewer;
+  if (wish.view) {
+    const auto wanted = wanted_viewer(*wish.view, match->seats());
+    if (!wanted) return Unexpected(ParseError{"--view", explain(wanted.error())});
+    viewer = *wanted;
+  }
+  for (const std::string& move : wish.moves) {
+    if (auto error = apply_move(*match, move)) return Unexpected(*std::move(error));
+  }
+  say(json::serialize(answer(*match, wish, viewer)) + "\n");
+  return ExitCode::Fine;
+}
+
+}  // namespace bourse::cli

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/table/invitation.h"
+
+#include <algorithm>
+#include <cctype>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+
+#include <boost/url/parse.hpp>
+#include <boost/url/url_view.hpp>
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <unistd.h>
+
+namespace bourse::cli {
+namespace {
+
+Result<Invitation, ParseError> refuse(std::string what) {
+  return Unexpected(ParseError{"--join", std::move(what)});
+}
+
+bool is_word(std::string_view text) {
+  return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '-' || c == '_';
+  });
+}
+
+// Without the brackets of "[::1]".
+net::HouseAddress address_of(const boost::urls::url_view& url) {
+  const bool is_secure = url.scheme_id() == boost::urls::scheme::https;
+  const std::string usual = is_secure ? "443" : "80";
+  return {url.host_address(), url.has_port() ? std::string(url.port()) : usual, is_secure};
+}
+
+// The last part of the path, with or without a slash behind it.
+std::string table_of(const boost::urls::url_view& url) {
+  std::string table;
+  for (const std::string& part : url.segments()) {
+    if (!part.empty()) table = part;
+  }
+  return table;
+}
+
+std::filesystem::path secret_file(const net::HouseAddress& house) {
+  const auto set = [](const char* variable) {
+    const char* value = std::getenv(variable);
+    return std::filesystem::path(value == nullptr ? "" : value);
+  };
+  std::filesystem::path folder = set("XDG_STATE_HOME");
+  if (!folder.is_absolute()) folder = set("HOME") / ".local" / "state";
+  std::string name = fmt::format("{}_{}", house.host, house.port);
+  std::replace(name.begin(), name.end(), '/', '_');
+  return folder / "bourse" / name;
+}
+
+}  // namespace
+
+Result<Invitation, ParseError> read_invitation(std::string_view text) {
+  if (!text.starts_with("http://") && !text.starts_with("https://")) {
+    return refuse("the link of a table starts with http:// or https://");
+  }
+  const auto url = boost::urls::parse_uri({text.data(), text.size()});
+  if (!url) return refuse("the link is not a valid address");
+  const net::HouseAddress house = address_of(*url);
+  const std::string table = table_of(*url);
+  if (house.host.empty() || house.port.empty()) return refuse("the link names no house");
+  if (!is_word(table)) return refuse("the link names no table");
+  return Invitation{house, table};
+}
+
+std::string kept_secret(const net::HouseAddress& house) {
+  std::ifstream file(secret_file(house));
+  std::string secret;
+  std::getline(file, secret);
+  return secret;
+}
+
+void keep_secret(const net::HouseAddress& house, const std::string& secret) {
+  const std::filesystem::path path = secret_file(house);
+  std::error_code ignored;
+  std::filesystem::create_directories(path.parent_path(), ignored);
+  const int file = open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+  if (file < 0) return;
+  const std::string text = secret + "\n";
+  if (write(file, text.data(), text.size()) < 0) std::filesystem::remove(path, ignored);
+  close(file);
+}
+
+}  // namespace bourse::cli

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A game at this keyboard. Bots and people take their turns; each gets the view of its own seat and
+// nothing else. Where several people share the screen, a curtain falls between their turns.
+#pragma once
+
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "cli/table/personal_best.h"
+#include "cli/table/play_clock.h"
+#include "cli/table/price_history.h"
+#include "cli/table/record_file.h"
+#include "cli/table/seating.h"
+#include "cli/table/terminal_game.h"
+#include "cli/terminal/console.h"
+#include "play/event_log.h"
+
+namespace bourse::cli {
+
+class LocalGame final : public TerminalGame {
+ public:
+  // The record is written before each decision of a person, when the game ends, and when a person
+  // quits. The console outlives the game.
+  LocalGame(Match match,
+            std::vector<LocalPlayer> players,
+            std::optional<std::string> record_path,
+            Console& console);
+
+  Input next_line(const std::optional<std::string>& question,
+                  const std::vector<std::string>& commands) override;
+  const Choices& choices() const override { return choices_; }
+  bool is_move(const std::string& line) const override;
+  Result<TypedMove, std::string> read_move(const std::string& line) const override;
+  void play(const TypedMove& move) override;
+
+  void show_table() override;
+  std::string help() override;
+  Result<Hint, std::string> hint() override;
+  std::optional<std::string> undo() override;
+  std::string prices(const Screen& screen) const override;
+  std::vector<std::string> log() const override;
+  std::string rules(int width) const override;
+  GameCommands commands() override;
+  bool is_live() const override { return false; }
+  void leave() override;
+  std::optional<ParseError> failure() const override { return record_.failure(); }
+
+ private:
+  // Plays until a person is asked; else why no line can be read.
+  std::optional<Input> advance();
+  std::optional<Input> ask(Seat seat);
+  void apply(Seat seat, const AnyAction& action);
+  void finish();
+  void announce_record();
+  std::optional<std::string> save(const std::string& path);
+  std::vector<std::string> recent() const;  // since the seat's last move
+  Seat seat() const { return *at_keyboard_; }
+
+  Console& console_;
+  Match match_;
+  EventLog events_;
+  std::vector<LocalPlayer> players_;
+  RecordFile record_;
+  PersonalBest best_;
+  PriceHistory history_;
+  PlayClock clock_;
+  Choices choices_;
+  std::optional<Seat> at_keyboard_;  // whose screen it is; some seat's once a person was asked
+  bool is_asked_ = false;            // the decision at hand is on the screen
+  std::set<std::string> verbs_;      // the first words of moves that a person could make
+  std::string typed_ahead_;          // the rest of a line, for the same seat's next decision
+};
+
+}  // namespace bourse::cli

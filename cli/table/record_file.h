@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The record of a game at this terminal, written again before every decision of a person so that it
+// survives whatever ends the program.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "cli/table/narration.h"
+#include "core/boundary/parse_error.h"
+#include "play/match.h"
+
+namespace bourse::cli {
+
+class RecordFile {
+ public:
+  // Without a path only write() writes. The names are those of the record, whatever the language.
+  RecordFile(std::optional<std::string> path, Names names);
+
+  const std::optional<std::string>& path() const { return path_; }
+  void update(const Match& match);
+  std::optional<ParseError> write(const Match& match, const std::string& path) const;
+  // Why the last update failed, if it did.
+  const std::optional<ParseError>& failure() const { return failure_; }
+
+ private:
+  std::optional<std::string> path_;
+  Names names_;
+  std::optional<ParseError> failure_;
+};
+
+// "Saved: game.bourse. `bourse play --resume game.bourse` goes on."
+std::string saved_sentence(const Match& match, const std::string& path);
+
+}  // namespace bourse::cli

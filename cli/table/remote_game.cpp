@@ -1,0 +1,234 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/table/remote_game.h"
+
+#include <algorithm>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "cli/table/rules_text.h"
+#include "cli/terminal/translations.h"
+#include "core/boundary/screen.h"
+
+namespace bourse::cli {
+namespace {
+
+constexpr std::chrono::seconds kHelloAgain{1};
+
+std::string new_id() { return random_hex().substr(0, 16); }
+
+std::string in_lines(const std::string& text) {
+  return text.empty() || text.back() == '\n' ? text : text + "\n";
+}
+
+// What a command sends; see RemoteGame::send().
+using Message = Result<std::string, std::string>;
+
+Message why(const std::string& move) {
+  if (move.empty()) return Unexpected(word("terminal.why_what"));
+  return to_text(wire::Why{.action = move});
+}
+
+Message chat(const std::string& text) {
+  if (text.empty()) return Unexpected(word("terminal.say_what"));
+  return to_text(wire::Say{.text = text, .phrase = {}});
+}
+
+Message answer(const TableFeed& feed, bool yes) {
+  if (!feed.undo_question()) return Unexpected(word("terminal.nobody_asks"));
+  return to_text(wire::Consent{.question = *feed.undo_question(), .yes = yes});
+}
+
+Message take_seat_back(const std::string& /*none*/) { return to_text(wire::TakeBack{}); }
+
+}  // namespace
+
+RemoteGame::RemoteGame(Invitation invitation, Console& console)
+    : console_(console),
+      connection_(network_,
+                  std::move(invitation),
+                  {.opened = [this] { say_hello(); },
+                   .received = [this](std::string_view text) { on_message(text); },
+                   .lost = [this](const std::string& why) { on_lost(why); }}),
+      screen_(console, network_, [this]() -> std::optional<wire::TableBest> {
+        auto best = connection_.get<wire::TableBest>("/best");
+        return best ? std::optional(*std::move(best)) : std::nullopt;
+      }) {}
+
+std::optional<ParseError> RemoteGame::enter(const JoinOptions& wish) {
+  const auto refused = connection_.sit(wish);
+  if (!refused) return refused.error();
+  console_.say(in_lines(*refused));
+  connection_.open();
+  return std::nullopt;
+}
+
+// Waiting for a person.
+
+Input RemoteGame::next_line(const std::optional<std::string>& question,
+                            const std::vector<std::string>& commands) {
+  while (!is_closed_) {
+    if (rejection_) return {Input::Kind::Rejection, *std::exchange(rejection_, std::nullopt)};
+    if (auto typed = screen_.take()) return *std::move(typed);
+    // For the answer to a move a pipe waits until it comes, a person until anything comes.
+    const bool is_waiting = console_.is_interactive() ? !is_answered_ : !feed_.unanswered().empty();
+    auto end = is_waiting ? std::nullopt : screen_.prompt(table(), question, commands);
+    if (end) return *std::move(end);
+    console_.flush();
+    if (network_.run_one() == 0) close(word("terminal.no_line"));
+  }
+  connection_.close();
+  return {Input::Kind::Closed};
+}
+
+// The server.
+
+void RemoteGame::say_hello() {
+  wire::Hello hello;
+  hello.protocol = wire::kProtocol;
+  hello.text = wire::TextWish{.colour = console_.screen().colour};
+  if (table().is_known()) hello.last = table().number();
+  connection_.send(to_text(hello));
+  if (!feed_.unanswered().empty()) connection_.send(feed_.unanswered());
+}
+
+void RemoteGame::on_message(std::string_view text) {
+  if (is_closed_) return;
+  is_answered_ = true;
+  const auto message = read_server_message(text);
+  if (!message) return close(TableConnection::other_version());
+  react(feed_.take(*message));
+}
+
+void RemoteGame::react(const Reaction& reaction) {
+  if (reaction.is_other_version) return close(TableConnection::other_version());
+  if (reaction.hello == Reaction::Hello::Now) say_hello();
+  if (reaction.hello == Reaction::Hello::Later) {
+    connection_.call_later(kHelloAgain, [this] { say_hello(); });
+  }
+  if (reaction.rejection) {
+    screen_.hide_prompt();
+    rejection_ = reaction.rejection;
+  }
+  if (table().is_finished()) {
+    screen_.draw_result(table());
+    return close(std::nullopt);
+  }
+  if (reaction.draw) show_table();
+  if (reaction.prompt) screen_.hide_prompt();
+  screen_.tell(reaction.say);
+}
+
+void RemoteGame::on_lost(const std::string& why) {
+  if (is_closed_) return;
+  is_answered_ = true;
+  if (!table().is_known() || !connection_.reopen_later()) return close(harmless(why, 500));
+  screen_.tell(word("terminal.line_lost"));
+}
+
+void RemoteGame::send(const Result<std::string, std::string>& message) {
+  if (!message) return screen_.tell(message.error());
+  if (!connection_.is_open()) return screen_.tell(word("terminal.no_line"));
+  connection_.send(*message);
+}
+
+// The connection is closed later: this may be called by one of its events.
+void RemoteGame::close(std::optional<std::string> why) {
+  if (is_closed_) return;
+  is_closed_ = true;
+  screen_.hide_prompt();
+  console_.flush();
+  if (why) failure_ = ParseError{"--join", *std::move(why)};
+}
+
+void RemoteGame::leave() {
+  screen_.tell(word("terminal.goodbye_house"));
+  close(std::nullopt);
+  connection_.close();
+}
+
+// Moves.
+
+bool RemoteGame::is_move(const std::string& line) const {
+  const auto& list = choices().list();
+  return std::any_of(
+      list.begin(), list.end(), [&](const Choice& choice) { return choice.notation == line; });
+}
+
+Result<TypedMove, std::string> RemoteGame::read_move(const std::string& line) const {
+  return TypedMove{line};
+}
+
+void RemoteGame::play(const TypedMove& move) {
+  is_answered_ = false;
+  connection_.send(feed_.move(move.notation, new_id()));
+}
+
+// What a person can ask for.
+
+// Without a terminal nothing is drawn over: the table only when it is our turn.
+void RemoteGame::show_table() {
+  if (console_.is_interactive()) return screen_.draw(table(), console_.height());
+  screen_.hide_prompt();
+  if (!table().is_asked()) return;
+  screen_.draw(table(), std::nullopt);
+  feed_.forget_recent();
+}
+
+std::string RemoteGame::help() {
+  send(to_text(wire::HelpWish{}));
+  return {};
+}
+
+Result<Hint, std::string> RemoteGame::hint() {
+  const auto answer = connection_.get<wire::Hint>("/hint");
+  if (!answer) return Unexpected(answer.error());
+  Hint hint;
+  for (const wire::Prospect& prospect : answer->prospects) {
+    hint.is_alone = prospect.score.has_value();
+    hint.moves.push_back({harmless(prospect.action, 100),
+                          prospect.score.value_or(prospect.percent.value_or(0)),
+                          prospect.futures});
+  }
+  return hint;
+}
+
+std::optional<std::string> RemoteGame::undo() {
+  send(to_text(wire::Undo{.id = new_id(), .after = table().number()}));
+  return std::nullopt;
+}
+
+std::string RemoteGame::prices(const Screen& screen) const {
+  const PriceHistory history = table().history();
+  return history.companies() > 0 ? history.draw(screen, table().since()) : std::string();
+}
+
+std::string RemoteGame::rules(int width) const {
+  const auto known = known_rules(table().card());
+  const std::string section =
+      known ? rules_section(*known->game, known->rules, width) + "\n" : std::string();
+  const auto text = connection_.get_text("/api/games/" + table().card().game + "/rules");
+  return section + in_lines(text ? drawn_safely(*text) : text.error());
+}
+
+GameCommands RemoteGame::commands() {
+  const auto sending = [this](auto message_of) {
+    return [this, message_of](const std::string& argument) {
+      send(message_of(argument));
+      return std::optional<std::string>();
+    };
+  };
+  const auto consent = [this](const std::string& /*none*/) { return answer(feed_, true); };
+  const auto dissent = [this](const std::string& /*none*/) { return answer(feed_, false); };
+  const bool gives_hints = table().gives_hints();
+  return {gives_hints ? std::optional<std::string_view>("terminal.can.hint_house") : std::nullopt,
+          "terminal.can.undo_house",
+          "terminal.can.quit_house",
+          {{"why", "terminal.can.why", sending(why)},
+           {"yes", "terminal.can.yes", sending(consent)},
+           {"no", "terminal.can.no", sending(dissent)},
+           {"say", "terminal.can.say", sending(chat)},
+           {"back", "terminal.can.back", sending(take_seat_back)}}};
+}
+
+}  // namespace bourse::cli

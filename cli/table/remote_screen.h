@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Screen and keyboard of a joined game: a prompt that stays open while messages arrive.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <boost/asio/io_context.hpp>
+
+#include "cli/table/keyboard.h"
+#include "cli/table/remote_best.h"
+#include "cli/table/remote_table.h"
+#include "cli/table/terminal_game.h"
+#include "cli/terminal/console.h"
+
+namespace bourse::cli {
+
+class RemoteScreen {
+ public:
+  RemoteScreen(Console& console, boost::asio::io_context& network, RemoteBest::Fetch fetch);
+
+  // What was typed, or the end of input, once.
+  std::optional<Input> take() { return keyboard_.take(); }
+  // Shows a prompt if one is due and none is open. At a terminal a person may always type; a pipe
+  // is read when a decision is due. The end of input where a pipe is exhausted and the game waits
+  // for people; bots move soon and may end the game.
+  std::optional<Input> prompt(const RemoteTable& table,
+                              const std::optional<std::string>& question,
+                              const std::vector<std::string>& commands);
+  void hide_prompt() { keyboard_.hide(); }
+
+  void tell(const std::string& text);  // nothing where it is empty
+  // No height: the whole table.
+  void draw(const RemoteTable& table, std::optional<int> height);
+  // The whole table, and who won.
+  void draw_result(const RemoteTable& table);
+
+ private:
+  std::optional<Input> look_ahead(const RemoteTable& table);
+
+  Console& console_;
+  Keyboard keyboard_;
+  RemoteBest best_;
+};
+
+}  // namespace bourse::cli

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/table/table_connection.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "cli/terminal/translations.h"
+#include "core/boundary/screen.h"
+#include "play/fairness.h"
+
+namespace bourse::cli {
+namespace {
+
+constexpr int kMostAttempts = 8;
+constexpr std::chrono::seconds kLongestClose{2};
+
+std::string sentence_of_reply(const net::HouseReply& reply) {
+  const auto complaint = read_body<wire::Complaint>(reply.body);
+  if (complaint) return sentence_of(complaint->sentence, complaint->key);
+  return word("terminal.house_answered", {{"status", std::to_string(reply.status)}});
+}
+
+ParseError not_joined(std::string why) { return {"--join", std::move(why)}; }
+
+}  // namespace
+
+std::string random_hex() { return to_hex(draw_secret()); }
+
+TableConnection::TableConnection(boost::asio::io_context& network,
+                                 Invitation invitation,
+                                 Events events)
+    : network_(network),
+      timer_(network),
+      invitation_(std::move(invitation)),
+      events_(std::move(events)),
+      secret_(kept_secret(invitation_.house)) {}
+
+std::string TableConnection::other_version() { return word("terminal.other_version"); }
+
+// Requests.
+
+Result<net::HouseReply, std::string> TableConnection::request(std::string_view method,
+                                                              const std::string& path,
+                                                              const std::string& body) const {
+  return net::ask(invitation_.house, {std::string(method), path, body, secret_, {}});
+}
+
+Result<std::string, std::string> TableConnection::get_text(const std::string& path) const {
+  auto reply = request("GET", path, "");
+  if (!reply) return Unexpected(std::move(reply).error());
+  if (reply->status != 200) return Unexpected(sentence_of_reply(*reply));
+  return std::move(reply->body);
+}
+
+Result<std::string, ParseError> TableConnection::sit(const JoinOptions& wish) {
+  const auto card = get<wire::TableCard>("");
+  if (!card) return Unexpected(not_joined(card.error()));
+  if (card->status != wire::TableStatus::Gathering) return std::string();
+  const wire::Sit sit{wish.seat.value_or(-1), wish.name, random_hex()};
+  const auto reply = request("POST", table_path() + "/sit", to_text(sit));
+  if (!reply) return Unexpected(not_joined(reply.error()));
+  if (!reply->secret.empty()) {
+    secret_ = reply->secret;
+    keep_secret(invitation_.house, secret_);
+  }
+  return reply->status == 200 ? std::string() : sentence_of_reply(*reply);
+}
+
+// The socket.
+
+void TableConnection::open() {
+  net::ClientLine::Ears ears;
+  ears.opened = [this] {
+    attempts_ = 0;
+    events_.opened();
+  };
+  ears.heard = [this](std::string_view text) { events_.received(text); };
+  ears.closed = [this](const std::string& why) {
+    line_.reset();
+    events_.lost(why);
+  };
+  line_ = net::ClientLine::open(
+      network_, {invitation_.house, table_path() + "/socket", secret_, "", ""}, std::move(ears));
+}
+
+void TableConnection::send(const std::string& text) {
+  if (line_) line_->send(text);
+}
+
+bool TableConnection::reopen_later() {
+  if (++attempts_ > kMostAttempts) return false;
+  call_later(std::chrono::milliseconds(250 << std::min(attempts_, 5)), [this] { open(); });
+  return true;
+}
+
+void TableConnection::call_later(std::chrono::milliseconds delay, std::function<void()> call) {
+  timer_.expires_after(delay);
+  timer_.async_wait([call = std::move(call)](const boost::system::error_code& error) {
+    if (!error) call();
+  });
+}
+
+void TableConnection::close() {
+  timer_.cancel();
+  if (!line_) return;
+  line_->close();
+  const auto latest = std::chrono::steady_clock::now() + kLongestClose;
+  while (line_ && network_.run_one_until(latest) > 0) {
+  }
+}
+
+}  // namespace bourse::cli

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The connection to one table of a server: requests over HTTP, messages over a WebSocket that is
+// opened again when it is lost.
+#pragma once
+
+#include <chrono>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/steady_timer.hpp>
+
+#include "cli/table/invitation.h"
+#include "cli/table/server_message.h"
+#include "client/http.h"
+#include "client/websocket.h"
+
+namespace bourse::cli {
+
+struct JoinOptions {
+  std::string url;
+  std::string name = "Guest";
+  std::optional<int> seat;  // any open one without it
+};
+
+class TableConnection {
+ public:
+  struct Events {
+    std::function<void()> opened;
+    std::function<void(std::string_view text)> received;
+    std::function<void(const std::string& why)> lost;
+  };
+  TableConnection(boost::asio::io_context& network, Invitation invitation, Events events);
+
+  // Takes a seat if the game has not begun; whoever has one keeps it. The result is what the server
+  // has against it, "" if nothing; the error, why the table cannot be joined at all.
+  Result<std::string, ParseError> sit(const JoinOptions& wish);
+
+  // Requests block; the error is a sentence. `under` continues the path of the table.
+  template <class Body>
+  Result<Body, std::string> get(const std::string& under) const {
+    const auto text = get_text(table_path() + under);
+    if (!text) return Unexpected(text.error());
+    auto body = read_body<Body>(*text);
+    if (!body) return Unexpected(other_version());
+    return *std::move(body);
+  }
+  Result<std::string, std::string> get_text(const std::string& path) const;
+
+  void open();
+  bool is_open() const { return line_ != nullptr; }
+  void send(const std::string& text);  // dropped while the connection is lost
+  // False after too many attempts in a row.
+  bool reopen_later();
+  void call_later(std::chrono::milliseconds delay, std::function<void()> call);
+  // Returns when the server has answered, after two seconds at the latest.
+  void close();
+
+  static std::string other_version();
+
+ private:
+  std::string table_path() const { return "/api/tables/" + invitation_.table; }
+  Result<net::HouseReply, std::string> request(std::string_view method,
+                                               const std::string& path,
+                                               const std::string& body) const;
+
+  boost::asio::io_context& network_;
+  boost::asio::steady_timer timer_;
+  Invitation invitation_;
+  Events events_;
+  std::string secret_;
+  std::shared_ptr<net::ClientLine> line_;
+  int attempts_ = 0;  // since the connection was last open
+};
+
+// 64 random hex digits.
+std::string random_hex();
+
+}  // namespace bourse::cli

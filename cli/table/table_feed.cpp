@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/table/table_feed.h"
+
+#include <variant>
+
+#include "cli/terminal/translations.h"
+#include "core/boundary/screen.h"
+#include "server/protocol/messages.h"
+
+namespace bourse::cli {
+
+Reaction TableFeed::take(const ServerMessage& message) {
+  return std::visit([this](const auto& each) { return on(each); }, message);
+}
+
+std::string TableFeed::move(const std::string& action, const std::string& id) {
+  const wire::Move message{.id = id, .after = table_.number(), .action = action};
+  unanswered_ = to_text(message);
+  unanswered_id_ = id;
+  table_.moved();
+  return unanswered_;
+}
+
+Reaction TableFeed::on(const wire::Welcome& welcome) {
+  if (welcome.protocol != wire::kProtocol) return {.is_other_version = true};
+  table_.take(welcome);
+  return {.draw = true};
+}
+
+Reaction TableFeed::on(const wire::Batch& batch) {
+  if (!table_.take(batch)) return {.hello = Reaction::Hello::Now};
+  return {.draw = true};
+}
+
+Reaction TableFeed::on(const wire::TableNews& news) {
+  table_.take(news.table);
+  Reaction reaction{.prompt = true};
+  if (table_.is_kept_by_bot()) reaction.say = word("terminal.bot_for_you");
+  return reaction;
+}
+
+Reaction TableFeed::on(const wire::Accepted& accepted) {
+  if (accepted.id == unanswered_id_) unanswered_.clear();
+  return {};
+}
+
+Reaction TableFeed::on(const wire::Refused& refused) {
+  if (refused.key == "hello_later") return {.hello = Reaction::Hello::Later};
+  if (refused.key == kOtherVersion) return {.is_other_version = true};
+  if (refused.id.value_or(unanswered_id_) == unanswered_id_) unanswered_.clear();
+  return {.rejection = sentence_of(refused.sentence, refused.key)};
+}
+
+Reaction TableFeed::on(const wire::Reason& reason) {
+  return {.say = harmless(reason.sentence, 500)};
+}
+
+Reaction TableFeed::on(const wire::HelpText& help) { return {.say = drawn_safely(help.text)}; }
+
+Reaction TableFeed::on(const wire::ChatLine& line) {
+  table_.take(line);
+  return {.say = chat_text(line)};
+}
+
+Reaction TableFeed::on(const wire::UndoQuestion& question) {
+  question_.reset();
+  if (question.state != wire::UndoState::Open) {
+    return {.say = word("terminal.undo." + std::string(wire::word_of(question.state)))};
+  }
+  question_ = question.question;
+  if (table_.seat() == question.seat) return {.say = word("terminal.undo.others")};
+  return {.say = word("table.undo_question", {{"name", table_.name_of(question.seat)}}) + " " +
+                 word("terminal.yes_or_no")};
+}
+
+}  // namespace bourse::cli

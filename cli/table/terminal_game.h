@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A game as a terminal session (terminal_session.h, which has the commands) plays it.
+// Implementations: local_game.h for bots and people at this keyboard, remote_game.h for a table of
+// a server.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cli/table/choices.h"
+#include "cli/table/hint_text.h"
+#include "core/boundary/parse_error.h"
+#include "core/boundary/screen.h"
+#include "core/result.h"
+
+namespace bourse::cli {
+
+// What ends the wait for a person.
+struct Input {
+  enum class Kind {
+    Line,       // was typed
+    Rejection,  // the server refused a move; the text says why
+    End,        // of the input
+    Closed,     // the game is over or cannot go on
+  };
+  Kind kind = Kind::Closed;
+  std::string text{};
+};
+
+// An action as typed. A line may hold several for consecutive decisions: the others are the rest.
+struct TypedMove {
+  std::string notation;
+  std::string rest{};
+};
+
+struct Hint {
+  std::vector<HintedMove> moves;
+  bool is_alone = false;
+};
+
+// A command that only one kind of game has. `run` returns why its line is rejected, if it is.
+struct TerminalCommand {
+  std::string_view name;
+  std::string_view help;  // catalogue key
+  std::function<std::optional<std::string>(const std::string& argument)> run;
+};
+
+// The commands of a game, and catalogue keys for those that do not do the same in every game.
+struct GameCommands {
+  std::optional<std::string_view> hint;  // none: this game gives no hints
+  std::string_view undo;
+  std::string_view quit;
+  std::vector<TerminalCommand> own{};
+};
+
+class TerminalGame {
+ public:
+  virtual ~TerminalGame() = default;
+
+  // Waits for a line. Meanwhile bots move, messages arrive and the screen is drawn. A question
+  // replaces the game's own prompt.
+  virtual Input next_line(const std::optional<std::string>& question,
+                          const std::vector<std::string>& commands) = 0;
+
+  // Of the decision at hand; empty where nobody at this terminal is asked.
+  virtual const Choices& choices() const = 0;
+  // Whether the line is a move even if it begins like a command.
+  virtual bool is_move(const std::string& line) const = 0;
+  // The error is a sentence.
+  virtual Result<TypedMove, std::string> read_move(const std::string& line) const = 0;
+  virtual void play(const TypedMove& move) = 0;
+
+  virtual void show_table() = 0;
+  virtual std::string help() = 0;  // empty where the answer comes later
+  virtual Result<Hint, std::string> hint() = 0;
+  virtual std::optional<std::string> undo() = 0;  // the reason why not, if known at once
+  virtual std::string prices(const Screen& screen) const = 0;
+  virtual std::vector<std::string> log() const = 0;  // paragraphs
+  virtual std::string rules(int width) const = 0;
+  virtual GameCommands commands() = 0;
+  // Whether others go on while a person reads: then nothing is shown in a pager.
+  virtual bool is_live() const = 0;
+
+  // Says goodbye. Nothing but failure() is called after it.
+  virtual void leave() = 0;
+  virtual std::optional<ParseError> failure() const = 0;
+};
+
+// The lines that Tab completes: the moves, then the commands.
+std::vector<std::string> completions(const Choices& choices,
+                                     const std::vector<std::string>& commands);
+
+}  // namespace bourse::cli

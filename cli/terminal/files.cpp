@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/terminal/files.h"
+
+#include <array>
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+#include <filesystem>
+#include <system_error>
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+#include "lab/figures.h"
+
+namespace bourse::cli {
+namespace {
+
+// As much as a record may have (play/record_file.cpp); the largest of the house is far below that.
+constexpr std::size_t kMostBytes = std::size_t{32} << 20U;
+
+std::string shown(const std::string& path) { return path == "-" ? "standard input" : path; }
+
+std::filesystem::path folder_of(const std::string& path) {
+  const std::filesystem::path folder = std::filesystem::path(path).parent_path();
+  return folder.empty() ? "." : folder;
+}
+
+// By FileKind: what it is called, and what every such file of ours holds.
+struct OwnFile {
+  std::string_view name;
+  std::string_view mark;
+};
+constexpr std::array<OwnFile, 3> kOwnFiles{{
+    {"record", "\"bourse-record\""},
+    {"picture of ours", "<svg xmlns="},
+    {"table of ours", kTableHeader},
+}};
+
+// A link or a device in the place of the file would be replaced by it.
+std::optional<ParseError> refuse_special(const std::string& path) {
+  std::error_code error;
+  const auto status = std::filesystem::symlink_status(path, error);
+  if (!std::filesystem::exists(status)) return std::nullopt;
+  if (!std::filesystem::is_regular_file(status)) {
+    return ParseError{path, "is there already and is no regular file"};
+  }
+  if (access(path.c_str(), W_OK) != 0) return failed(path, errno);
+  return std::nullopt;
+}
+
+// Why what is there already may not give way.
+std::optional<ParseError> refuse_replacing(const std::string& path, FileKind kind) {
+  if (auto error = refuse_special(path)) return error;
+  std::error_code error;
+  if (!std::filesystem::exists(path, error)) return std::nullopt;
+  const auto old = read_text(path);
+  if (!old) return old.error();
+  const OwnFile& own = kOwnFiles[static_cast<std::size_t>(kind)];
+  if (!old->empty() && old->find(own.mark) == std::string::npos) {
+    return ParseError{path,
+                      fmt::format("is there already and is no {}; it stays as it is", own.name)};
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+void CloseFile::operator()(std::FILE* file) const {
+  if (file != stdin) std::fclose(file);
+}
+
+ParseError failed(const std::string& path, int error) {
+  return {path, std::generic_category().message(error)};
+}
+
+Result<std::string, ParseError> read_text(const std::string& path) {
+  const File file(path == "-" ? stdin : std::fopen(path.c_str(), "rbe"));
+  if (!file) return Unexpected(failed(path, errno));
+  std::string text;
+  std::string part(std::size_t{1} << 16U, '\0');
+  while (const std::size_t got = std::fread(part.data(), 1, part.size(), file.get())) {
+    text.append(part, 0, got);
+    if (text.size() > kMostBytes) {
+      return Unexpected(ParseError{shown(path), "too long: more than 32 MiB"});
+    }
+  }
+  if (std::ferror(file.get()) != 0) return Unexpected(failed(shown(path), errno));
+  return text;
+}
+
+Result<json::value, ParseError> read_json(const std::string& path) {
+  const auto text = read_text(path);
+  if (!text) return Unexpected(text.error());
+  return parse_json(*text, shown(path));
+}
+
+std::optional<ParseError> write_text(const std::string& path,
+                                     std::string_view text,
+                                     FileKind kind) {
+  if (auto error = refuse_replacing(path, kind)) return error;
+  const std::string draft = fmt::format("{}.{}.part", path, getpid());
+  File file(std::fopen(draft.c_str(), "wbe"));
+  if (!file) return failed(path, errno);
+  bool good = std::fwrite(text.data(), 1, text.size(), file.get()) == text.size();
+  good = std::fclose(file.release()) == 0 && good;
+  good = good && std::rename(draft.c_str(), path.c_str()) == 0;
+  if (good) return std::nullopt;
+  const int code = errno;
+  std::remove(draft.c_str());
+  return failed(path, code);
+}
+
+std::optional<ParseError> refuse_target(const std::string& path, FileKind kind) {
+  if (auto error = refuse_place(path)) return error;
+  return refuse_replacing(path, kind);
+}
+
+std::optional<ParseError> refuse_place(const std::string& path) {
+  std::error_code error;
+  if (std::filesystem::is_directory(path, error)) return failed(path, EISDIR);
+  if (path.empty()) return ParseError{"file", "the name is empty"};
+  if (path == "-") return ParseError{"-", "is no file to write; ./- is"};
+  const auto folder = folder_of(path);
+  if (!std::filesystem::is_directory(folder, error)) return failed(folder.string(), ENOENT);
+  if (access(folder.c_str(), W_OK) != 0) return failed(folder.string(), errno);
+  return refuse_special(path);
+}
+
+std::optional<ParseError> lock_file(int file, const std::string& path, std::string_view taken) {
+  if (flock(file, LOCK_EX | LOCK_NB) == 0) return std::nullopt;
+  return errno == EWOULDBLOCK ? ParseError{path, std::string(taken)} : failed(path, errno);
+}
+
+std::optional<ParseError> keep_folder(const std::string& folder) {
+  const std::string path = folder + "/lock";
+  // Not closed: the lock goes with the process.
+  const int file = open(path.c_str(), O_CREAT | O_RDWR | O_CLOEXEC, S_IRUSR | S_IWUSR);
+  if (file < 0) return failed(path, errno);
+  return lock_file(file, folder, "another house is open on this folder");
+}
+
+std::string usual_data() {
+  const auto set = [](const char* variable) {
+    const char* value = std::getenv(variable);
+    return std::filesystem::path(value == nullptr ? "" : value);
+  };
+  if (const auto data = set("XDG_DATA_HOME"); data.is_absolute()) return data / "bourse";
+  if (const auto home = set("HOME"); home.is_absolute()) return home / ".local/share/bourse";
+  return "bourse-data";
+}
+
+}  // namespace bourse::cli

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/terminal/translations.h"
+
+#include <algorithm>
+#include <cstdlib>
+
+#include <boost/json/parse.hpp>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "core/check.h"
+
+namespace bourse::cli {
+namespace {
+
+namespace json = boost::json;
+
+constexpr std::string_view kEnglish = "en";
+constexpr std::string_view kHouse = "lang/";
+constexpr std::string_view kSuffix = ".json";
+
+json::object sentences_in(const std::string& path) {
+  for (const CatalogueFile& file : catalogue_files()) {
+    if (file.path == path) return json::parse({file.text.data(), file.text.size()}).as_object();
+  }
+  return {};
+}
+
+std::optional<std::string> find_in(const std::vector<json::object>& catalogues,
+                                   std::string_view key) {
+  const json::string_view name(key.data(), key.size());
+  const auto last =
+      std::find_if(catalogues.rbegin(), catalogues.rend(), [&](const json::object& catalogue) {
+        return catalogue.contains(name);
+      });
+  if (last == catalogues.rend()) return std::nullopt;
+  return std::string(last->at(name).as_string());
+}
+
+// "de_DE.UTF-8" is "de".
+std::string language_of_machine() {
+  for (const char* variable : {"LC_ALL", "LC_MESSAGES", "LANG"}) {
+    const char* const value = std::getenv(variable);
+    if (value == nullptr || *value == '\0') continue;
+    const std::string_view locale(value);
+    return std::string(locale.substr(0, locale.find_first_of("_.@")));
+  }
+  return std::string(kEnglish);
+}
+
+bool is_spoken(const std::string& language) {
+  const std::vector<std::string> all = Phrasebook::languages();
+  return std::find(all.begin(), all.end(), language) != all.end();
+}
+
+}  // namespace
+
+Phrasebook::Phrasebook(std::string_view language) : language_(language) {
+  BOURSE_CHECK(is_spoken(language_));
+  read(kHouse);
+}
+
+std::vector<std::string> Phrasebook::languages() {
+  std::vector<std::string> languages;
+  for (const CatalogueFile& file : catalogue_files()) {
+    if (!file.path.starts_with(kHouse)) continue;
+    const std::string_view name = file.path.substr(kHouse.size());
+    languages.emplace_back(name.substr(0, name.size() - kSuffix.size()));
+  }
+  return languages;
+}
+
+void Phrasebook::read(std::string_view folder) {
+  own_.push_back(sentences_in(fmt::format("{}{}{}", folder, language_, kSuffix)));
+  english_.push_back(sentences_in(fmt::format("{}{}{}", folder, kEnglish, kSuffix)));
+}
+
+void Phrasebook::take_game(std::string_view game) {
+  own_.resize(1);
+  english_.resize(1);
+  read(fmt::format("games/{}/lang/", game));
+}
+
+std::optional<std::string> Phrasebook::find(std::string_view key) const {
+  if (auto own = find_in(own_, key)) return own;
+  return find_in(english_, key);
+}
+
+std::string Phrasebook::word(std::string_view key, Values values) const {
+  const std::string sentence = find(key).value_or(std::string(key));
+  std::string filled;
+  std::size_t at = 0;
+  while (at < sentence.size()) {
+    const std::size_t open = std::min(sentence.find('{', at), sentence.size());
+    const std::size_t close = std::min(sentence.find('}', open), sentence.size());
+    filled += sentence.substr(at, open - at);
+    const std::string name = sentence.substr(open, close - open);
+    const auto* const value = std::find_if(values.begin(), values.end(), [&](const Value& given) {
+      return name == fmt::format("{{{}", given.name);
+    });
+    filled += value == values.end() ? sentence.substr(open, close + 1 - open) : value->text;
+    at = close + 1;
+  }
+  return filled;
+}
+
+std::string Phrasebook::rendered(std::string_view prefix, std::string_view english) const {
+  for (const auto& [key, sentence] : english_.front()) {
+    const std::string_view name(key.data(), key.size());
+    if (name.starts_with(prefix) && std::string(sentence.as_string()) == english) return word(name);
+  }
+  return std::string(english);
+}
+
+Phrasebook& phrasebook() {
+  static Phrasebook book{kEnglish};
+  return book;
+}
+
+std::optional<ParseError> speak(const std::optional<std::string>& wish) {
+  if (wish && !is_spoken(*wish)) {
+    return ParseError{"--language",
+                      fmt::format("'{}' is not spoken here; known are {}",
+                                  wish->substr(0, 20),
+                                  fmt::join(Phrasebook::languages(), ", "))};
+  }
+  const std::string language = wish.value_or(language_of_machine());
+  if (is_spoken(language)) phrasebook() = Phrasebook(language);
+  return std::nullopt;
+}
+
+std::string company_name(std::string_view code, std::string_view english) {
+  for (const std::string_view kind : {"colour", "company", "stock"}) {
+    if (auto name = phrasebook().find(fmt::format("{}.{}", kind, code))) return *std::move(name);
+  }
+  return std::string(english);
+}
+
+std::string amount_text(int amount) {
+  const std::string digits = std::to_string(amount);
+  return phrasebook().find("amount") ? word("amount", {{"amount", digits}}) : digits;
+}
+
+std::string bot_name(std::string_view kind) {
+  return phrasebook().find(fmt::format("bot.{}", kind)).value_or(std::string(kind));
+}
+
+}  // namespace bourse::cli
