@@ -116,7 +116,7 @@ class Table {
   Load& load_;
   std::string id_;
   Rng rng_;
-  std::array<std::shared_ptr<net::ClientLine>, kSeats> lines_;
+  std::array<std::shared_ptr<client::WebSocket>, kSeats> lines_;
   std::array<int, kSeats> numbers_{};
   std::size_t welcomed_ = 0;
   std::size_t mover_ = kSeats;
@@ -146,7 +146,7 @@ class Load {
   std::size_t connected = 0;
   std::size_t finished = 0;
   bool is_running = false;
-  net::HouseAddress house;
+  client::ServerAddress house;
 
   void check_finished();
 
@@ -160,13 +160,14 @@ class Load {
 
 void Table::connect() {
   for (std::size_t seat = 0; seat < kSeats; ++seat) {
-    net::LineWish wish{load_.house, "/api/tables/" + id_ + "/socket", load_.secrets[seat], "", ""};
-    net::ClientLine::Ears ears;
-    ears.heard = [this, seat](std::string_view text) { heard(seat, text); };
-    ears.closed = [this](const std::string& why) {
+    client::ConnectOptions options{
+        load_.house, "/api/tables/" + id_ + "/socket", load_.secrets[seat], "", ""};
+    client::WebSocket::Callbacks callbacks;
+    callbacks.on_message = [this, seat](std::string_view text) { heard(seat, text); };
+    callbacks.on_close = [this](const std::string& why) {
       if (load_.is_running && !is_over_) fmt::print(stderr, "a line was closed: {}\n", why);
     };
-    lines_[seat] = net::ClientLine::open(load_.network, std::move(wish), std::move(ears));
+    lines_[seat] = client::WebSocket::open(load_.network, std::move(options), std::move(callbacks));
     lines_[seat]->send(R"({"type":"hello","protocol":1})");
   }
 }
@@ -251,7 +252,7 @@ Load::Load(LoadWish load_wish, const std::string& data)
 }
 
 json::object Load::post(const std::string& target, const std::string& body, std::size_t person) {
-  const auto reply = net::ask(house, {"POST", target, body, secrets[person], {}});
+  const auto reply = client::send_request(house, {"POST", target, body, secrets[person], {}});
   if (!reply) throw std::runtime_error(reply.error());
   if (!reply->secret.empty()) secrets[person] = reply->secret;
   if (reply->status != 200) throw std::runtime_error(target + ": " + reply->body);

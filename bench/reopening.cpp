@@ -21,17 +21,21 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using Milliseconds = std::chrono::duration<double, std::milli>;
 
-double open_table(const net::HouseAddress& house, const Books& books, const std::string& table) {
+double open_table(const client::ServerAddress& house,
+                  const Books& books,
+                  const std::string& table) {
   boost::asio::io_context network;
   bool is_welcome = false;
   const auto start = Clock::now();
-  net::ClientLine::Ears ears;
-  ears.heard = [&](std::string_view text) {
+  client::WebSocket::Callbacks callbacks;
+  callbacks.on_message = [&](std::string_view text) {
     is_welcome = text.find(R"("type":"welcome")") != std::string_view::npos;
   };
-  ears.closed = [](const std::string&) {};
-  const auto line = net::ClientLine::open(
-      network, {house, "/api/tables/" + table + "/socket", books.secret, "", ""}, std::move(ears));
+  callbacks.on_close = [](const std::string&) {};
+  const auto line =
+      client::WebSocket::open(network,
+                              {house, "/api/tables/" + table + "/socket", books.secret, "", ""},
+                              std::move(callbacks));
   line->send(R"({"type":"hello","protocol":1})");
   while (!is_welcome) {
     if (Clock::now() - start > std::chrono::seconds(10)) {
@@ -51,9 +55,9 @@ double open_table(const net::HouseAddress& house, const Books& books, const std:
 
 Reopening reopen(const Books& books, std::size_t most) {
   const HouseProcess process(books.program, books.data, books.options);
-  net::HouseAddress house;
+  client::ServerAddress house;
   house.port = process.port();
-  const auto health = net::ask(house, {"GET", "/healthz", "", "", {}});
+  const auto health = client::send_request(house, {"GET", "/healthz", "", "", {}});
   if (!health || health->status != 200) throw std::runtime_error("the house did not open again");
   Reopening found;
   found.parked_bytes = process.resident_bytes();

@@ -5,12 +5,12 @@
 
 #include <string>
 
-namespace bourse::net {
+namespace bourse::client {
 
-struct HouseAddress {
+struct ServerAddress {
   std::string host = "127.0.0.1";
   std::string port = "8080";
   bool is_secure = false;  // TLS
 };
 
-}  // namespace bourse::net
+}  // namespace bourse::client

@@ -3,41 +3,40 @@
 
 #include <fmt/format.h>
 
-namespace bourse::net {
+namespace bourse::client {
 
 namespace asio = boost::asio;
 using boost::system::error_code;
 
 namespace {
 
-std::string sentence(const HouseAddress& house, const error_code& error) {
-  return fmt::format("no answer from {}:{}: {}", house.host, house.port, error.message());
+std::string connect_error(const ServerAddress& server, const error_code& error) {
+  return fmt::format("no answer from {}:{}: {}", server.host, server.port, error.message());
 }
 
 }  // namespace
 
-std::string sentence(const HouseAddress& house, HouseStream& stream, const error_code& error) {
-  const std::string fault = stream.fault();
-  if (fault.empty()) return sentence(house, error);
+std::string connect_error(const ServerAddress& server, Stream& stream, const error_code& error) {
+  const std::string fault = stream.certificate_error();
+  if (fault.empty()) return connect_error(server, error);
   return fmt::format(
-      "{}:{} shows a certificate that this machine does not trust: {}; SSL_CERT_FILE=FILE names "
-      "one "
-      "to trust",
-      house.host,
-      house.port,
+      "the certificate of {}:{} is not trusted: {}; set SSL_CERT_FILE=FILE to trust another "
+      "authority",
+      server.host,
+      server.port,
       fault);
 }
 
-std::string no_name(const HouseAddress& house) {
-  return fmt::format("no certificate can be for {}", house.host);
+std::string no_certificate_name(const ServerAddress& server) {
+  return fmt::format("no certificate can match the host {}", server.host);
 }
 
-Result<Resolved, std::string> resolve(asio::io_context& network, const HouseAddress& house) {
+Result<Resolved, std::string> resolve(asio::io_context& network, const ServerAddress& server) {
   asio::ip::tcp::resolver resolver(network);
   error_code error;
-  auto found = resolver.resolve(house.host, house.port, error);
-  if (error) return Unexpected(sentence(house, error));
+  auto found = resolver.resolve(server.host, server.port, error);
+  if (error) return Unexpected(connect_error(server, error));
   return found;
 }
 
-}  // namespace bourse::net
+}  // namespace bourse::client

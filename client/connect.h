@@ -12,17 +12,18 @@
 #include "client/stream.h"
 #include "core/result.h"
 
-namespace bourse::net {
+namespace bourse::client {
 
 using Resolved = boost::asio::ip::tcp::resolver::results_type;
 
-Result<Resolved, std::string> resolve(boost::asio::io_context& network, const HouseAddress& house);
+Result<Resolved, std::string> resolve(boost::asio::io_context& network,
+                                      const ServerAddress& server);
 
 // Why a connection failed. Names the certificate if that was the reason.
-std::string sentence(const HouseAddress& house,
-                     HouseStream& stream,
-                     const boost::system::error_code& error);
-// Why a stream is not usable (HouseStream::is_usable).
-std::string no_name(const HouseAddress& house);
+std::string connect_error(const ServerAddress& server,
+                          Stream& stream,
+                          const boost::system::error_code& error);
+// Why a stream is not usable (Stream::is_usable).
+std::string no_certificate_name(const ServerAddress& server);
 
-}  // namespace bourse::net
+}  // namespace bourse::client

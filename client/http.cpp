@@ -14,7 +14,7 @@
 #include "client/connect.h"
 #include "client/stream.h"
 
-namespace bourse::net {
+namespace bourse::client {
 namespace {
 
 namespace asio = boost::asio;
@@ -22,7 +22,7 @@ namespace beast = boost::beast;
 namespace http = boost::beast::http;
 using boost::system::error_code;
 
-constexpr auto kPatience = std::chrono::seconds(30);
+constexpr auto kTimeout = std::chrono::seconds(30);
 
 std::string cookie_of(std::string_view set_cookie) {
   constexpr std::string_view kName = "bourse=";
@@ -30,78 +30,78 @@ std::string cookie_of(std::string_view set_cookie) {
   return std::string(set_cookie.substr(kName.size(), set_cookie.find(';') - kName.size()));
 }
 
-http::request<http::string_body> request_of(const HouseAddress& house,
-                                            const HouseQuestion& question) {
-  http::request<http::string_body> request;
-  request.method_string(question.method);
-  request.target(question.target);
-  request.version(11);
-  request.set(http::field::host, fmt::format("{}:{}", house.host, house.port));
-  request.keep_alive(false);
-  if (!question.secret.empty()) {
-    request.set(http::field::authorization, "Bearer " + question.secret);
+http::request<http::string_body> to_beast(const ServerAddress& server, const HttpRequest& request) {
+  http::request<http::string_body> message;
+  message.method_string(request.method);
+  message.target(request.target);
+  message.version(11);
+  message.set(http::field::host, fmt::format("{}:{}", server.host, server.port));
+  message.keep_alive(false);
+  if (!request.secret.empty()) {
+    message.set(http::field::authorization, "Bearer " + request.secret);
   }
-  for (const auto& [name, value] : question.headers) request.set(name, value);
-  request.body() = question.body;
-  request.prepare_payload();
-  return request;
+  for (const auto& [name, value] : request.headers) message.set(name, value);
+  message.body() = request.body;
+  message.prepare_payload();
+  return message;
 }
 
-HouseReply reply_of(const http::response<http::string_body>& response) {
-  HouseReply reply;
-  reply.status = static_cast<int>(response.result_int());
-  reply.body = response.body();
-  for (const auto& field : response) {
-    reply.headers.emplace_back(field.name_string(), field.value());
+HttpResponse from_beast(const http::response<http::string_body>& message) {
+  HttpResponse response;
+  response.status = static_cast<int>(message.result_int());
+  response.body = message.body();
+  for (const auto& field : message) {
+    response.headers.emplace_back(field.name_string(), field.value());
   }
-  reply.secret = cookie_of(reply.header("Set-Cookie"));
-  return reply;
+  response.secret = cookie_of(response.header("Set-Cookie"));
+  return response;
 }
 
 }  // namespace
 
-std::string_view HouseReply::header(std::string_view name) const {
+std::string_view HttpResponse::header(std::string_view name) const {
   for (const auto& [known, value] : headers) {
     if (beast::iequals(known, {name.data(), name.size()})) return value;
   }
   return {};
 }
 
-Result<HouseReply, std::string> ask(const HouseAddress& house, const HouseQuestion& question) {
+Result<HttpResponse, std::string> send_request(const ServerAddress& server,
+                                               const HttpRequest& request) {
   asio::io_context network;
-  const auto found = resolve(network, house);
+  const auto found = resolve(network, server);
   if (!found) return Unexpected(found.error());
-  HouseStream stream(network, house);
-  if (!stream.is_usable()) return Unexpected(no_name(house));
+  Stream stream(network, server);
+  if (!stream.is_usable()) return Unexpected(no_certificate_name(server));
   beast::flat_buffer buffer;
-  auto request = request_of(house, question);
+  auto message = to_beast(server, request);
   http::response_parser<http::string_body> parser;
   parser.body_limit(std::uint64_t{64} * 1024 * 1024);
-  if (question.method == "HEAD") parser.skip(true);
-  asio::steady_timer patience(network, kPatience);
-  error_code result = asio::error::timed_out;  // until something else has happened
-  patience.async_wait([&](const error_code& cancelled) {
+  if (request.method == "HEAD") parser.skip(true);
+  asio::steady_timer timeout(network, kTimeout);
+  error_code result = asio::error::timed_out;
+  timeout.async_wait([&](const error_code& cancelled) {
     if (!cancelled) stream.close();
   });
-  const auto end = [&](const error_code& error) {
-    if (patience.cancel() > 0) result = error;
+  const auto finish = [&](const error_code& error) {
+    if (timeout.cancel() > 0) result = error;
     stream.close();
   };
-  const auto talk = [&](const error_code& error) {
-    if (error) return end(error);
-    // An answer may come before all was sent: a body too large.
-    http::async_write(stream, request, [](const error_code&, std::size_t) {});
+  const auto exchange = [&](const error_code& error) {
+    if (error) return finish(error);
+    // A response may come before everything was sent, for instance if the body is too large.
+    http::async_write(stream, message, [](const error_code&, std::size_t) {});
     http::async_read(
-        stream, buffer, parser, [&](const error_code& failed, std::size_t) { end(failed); });
+        stream, buffer, parser, [&](const error_code& failed, std::size_t) { finish(failed); });
   };
   asio::async_connect(
       stream.socket(), *found, [&](const error_code& error, const asio::ip::tcp::endpoint&) {
-        if (error) return end(error);
-        stream.shake_hands(talk);
+        if (error) return finish(error);
+        stream.handshake(exchange);
       });
   network.run();
-  if (result) return Unexpected(sentence(house, stream, result));
-  return reply_of(parser.get());
+  if (result) return Unexpected(connect_error(server, stream, result));
+  return from_beast(parser.get());
 }
 
-}  // namespace bourse::net
+}  // namespace bourse::client

@@ -11,9 +11,9 @@
 #include "client/address.h"
 #include "core/result.h"
 
-namespace bourse::net {
+namespace bourse::client {
 
-struct HouseQuestion {
+struct HttpRequest {
   std::string method = "GET";
   std::string target = "/";
   std::string body;
@@ -22,7 +22,7 @@ struct HouseQuestion {
       headers;  // in addition to Host and Authorization
 };
 
-struct HouseReply {
+struct HttpResponse {
   int status = 0;
   std::string body;
   std::string secret;  // from the cookie, "" without one
@@ -33,6 +33,7 @@ struct HouseReply {
 };
 
 // Blocks for at most 30 seconds. The error is a sentence.
-Result<HouseReply, std::string> ask(const HouseAddress& house, const HouseQuestion& question);
+Result<HttpResponse, std::string> send_request(const ServerAddress& server,
+                                               const HttpRequest& request);
 
-}  // namespace bourse::net
+}  // namespace bourse::client

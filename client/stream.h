@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A socket to a house, with TLS where its address asks for it. One type of either kind, as Beast
-// wants a stream to be, so that the protocols on top of it are compiled once.
+// A TCP connection to a server, with or without TLS. One stream type for both, so that the
+// protocols above it are compiled once.
 #pragma once
 
 #include <functional>
@@ -19,9 +19,9 @@
 
 #include "client/address.h"
 
-namespace bourse::net {
+namespace bourse::client {
 
-class HouseStream {
+class Stream {
  public:
   using Error = boost::system::error_code;
   using Socket = boost::asio::basic_stream_socket<boost::asio::ip::tcp,
@@ -29,31 +29,31 @@ class HouseStream {
   using executor_type = Socket::executor_type;
   using Then = std::function<void(const Error&)>;
 
-  HouseStream(boost::asio::io_context& network, const HouseAddress& house);
-  HouseStream(const HouseStream&) = delete;  // TLS speaks through the socket of this one
-  HouseStream& operator=(const HouseStream&) = delete;
-  ~HouseStream() = default;
+  Stream(boost::asio::io_context& network, const ServerAddress& server);
+  Stream(const Stream&) = delete;  // TLS refers to this socket
+  Stream& operator=(const Stream&) = delete;
+  ~Stream() = default;
 
   executor_type get_executor() { return socket_.get_executor(); }
   Socket& socket() { return socket_; }
-  // False: no certificate can be for the host, and the stream must not be used.
+  // False if no certificate can match the host: the stream must not be used.
   bool is_usable() const { return is_usable_; }
-  // Why the certificate was not accepted, "" if it was not the certificate.
-  std::string fault();
-  // At once without TLS.
-  void shake_hands(Then then);
-  // After the last word of both sides.
+  // Why the certificate was rejected; empty if it was not.
+  std::string certificate_error();
+  // Completes at once without TLS.
+  void handshake(Then then);
+  // Shuts down in order: TLS first, then the socket.
   void end(boost::beast::role_type role, Then then);
-  // At once; what is under way fails.
+  // Closes at once; pending operations fail.
   void close();
 
   template <class Buffers, class Handler>
   auto async_read_some(const Buffers& buffers, Handler&& handler) {
-    return transfer<boost::asio::mutable_buffer, &HouseStream::read>(buffers, handler);
+    return transfer<boost::asio::mutable_buffer, &Stream::read>(buffers, handler);
   }
   template <class Buffers, class Handler>
   auto async_write_some(const Buffers& buffers, Handler&& handler) {
-    return transfer<boost::asio::const_buffer, &HouseStream::write>(buffers, handler);
+    return transfer<boost::asio::const_buffer, &Stream::write>(buffers, handler);
   }
 
  private:
@@ -62,7 +62,7 @@ class HouseStream {
   using Source = std::vector<boost::asio::const_buffer>;
   using Target = std::vector<boost::asio::mutable_buffer>;
 
-  // Handlers can only be moved, and a std::function wants what it holds to be copyable.
+  // Handlers are move-only and std::function needs copyable targets, hence the shared_ptr.
   template <class Buffer, auto Transfer, class Buffers, class Handler>
   auto transfer(const Buffers& buffers, Handler& handler) {
     std::vector<Buffer> list(boost::asio::buffer_sequence_begin(buffers),
@@ -84,12 +84,12 @@ class HouseStream {
   bool is_usable_ = true;
 };
 
-// What Beast does to a stream whose WebSocket has ended, or has taken too long.
+// Customization points that Beast calls when a WebSocket ends or times out.
 template <class Then>
-void async_teardown(boost::beast::role_type role, HouseStream& stream, Then&& then) {
+void async_teardown(boost::beast::role_type role, Stream& stream, Then&& then) {
   const auto shared = std::make_shared<std::decay_t<Then>>(std::forward<Then>(then));
   stream.end(role, [shared](const boost::system::error_code& e) { std::move (*shared)(e); });
 }
-inline void beast_close_socket(HouseStream& stream) { stream.close(); }
+inline void beast_close_socket(Stream& stream) { stream.close(); }
 
-}  // namespace bourse::net
+}  // namespace bourse::client

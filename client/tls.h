@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// TLS to a house behind a proxy: only with a certificate for the name that was asked for, signed by
-// somebody this machine trusts. SSL_CERT_FILE names further ones, as everywhere with OpenSSL.
+// TLS for clients. The certificate must match the requested host and be signed by an authority that
+// this machine trusts; SSL_CERT_FILE adds authorities, as always with OpenSSL.
 #pragma once
 
 #include <string>
 
 #include <boost/asio/ssl/context.hpp>
 
-namespace bourse::net {
+namespace bourse::client {
 
-// Of all connections of the program; TLS 1.2 or newer.
-boost::asio::ssl::context& trusted();
+// Shared by all connections of the program; TLS 1.2 or newer.
+boost::asio::ssl::context& tls_context();
 
-// Asks for `host` and accepts no certificate but one of `host`, a name or an address. False: there
-// can be none, and the connection must not be used.
+// Requests `host`, a name or an address, and accepts only its certificate. False if no certificate
+// can match it: the connection must not be used.
 [[nodiscard]] bool expect_host(SSL* connection, const std::string& host);
 
-// Why the certificate was not accepted, "" if it was not the certificate.
-std::string fault_of_certificate(const SSL* connection);
+// Why the certificate was rejected; empty if it was not.
+std::string certificate_error(const SSL* connection);
 
-}  // namespace bourse::net
+}  // namespace bourse::client

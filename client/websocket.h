@@ -13,34 +13,33 @@
 
 #include "client/address.h"
 
-namespace bourse::net {
+namespace bourse::client {
 
-struct LineWish {
-  HouseAddress house;
+struct ConnectOptions {
+  ServerAddress server;
   std::string target;  // "/api/tables/ID/socket"
   std::string secret;
-  std::string origin;  // "" as a program
-  std::string from;    // an address of this machine, "" for any
+  std::string origin;         // empty for a program that is not a browser
+  std::string local_address;  // to connect from; empty for any
 };
 
-// A WebSocket to a house. Lives until closed() was called; all calls on the thread of the
-// io_context.
-class ClientLine {
+// Stays alive until on_close was called. Use it on the thread of its io_context only.
+class WebSocket {
  public:
-  struct Ears {
-    std::function<void()> opened;
-    std::function<void(std::string_view)> heard;
-    std::function<void(const std::string& why)> closed;  // once, whatever happened
+  struct Callbacks {
+    std::function<void()> on_open;
+    std::function<void(std::string_view)> on_message;
+    std::function<void(const std::string& why)> on_close;  // exactly once
   };
-  static std::shared_ptr<ClientLine> open(boost::asio::io_context& network,
-                                          LineWish wish,
-                                          Ears ears);
-  virtual ~ClientLine() = default;
+  static std::shared_ptr<WebSocket> open(boost::asio::io_context& network,
+                                         ConnectOptions options,
+                                         Callbacks callbacks);
+  virtual ~WebSocket() = default;
   virtual void send(std::string text) = 0;
   virtual void send_binary(std::string bytes) = 0;
   virtual void close() = 0;
-  // The close code of the house, 0 without one.
+  // The close code of the server, 0 if there was none.
   virtual std::uint16_t code() const = 0;
 };
 
-}  // namespace bourse::net
+}  // namespace bourse::client

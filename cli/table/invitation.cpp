@@ -27,7 +27,7 @@ bool is_word(std::string_view text) {
 }
 
 // Without the brackets of "[::1]".
-net::HouseAddress address_of(const boost::urls::url_view& url) {
+client::ServerAddress address_of(const boost::urls::url_view& url) {
   const bool is_secure = url.scheme_id() == boost::urls::scheme::https;
   const std::string usual = is_secure ? "443" : "80";
   return {url.host_address(), url.has_port() ? std::string(url.port()) : usual, is_secure};
@@ -42,7 +42,7 @@ std::string table_of(const boost::urls::url_view& url) {
   return table;
 }
 
-std::filesystem::path secret_file(const net::HouseAddress& house) {
+std::filesystem::path secret_file(const client::ServerAddress& house) {
   const auto set = [](const char* variable) {
     const char* value = std::getenv(variable);
     return std::filesystem::path(value == nullptr ? "" : value);
@@ -62,21 +62,21 @@ Result<Invitation, ParseError> read_invitation(std::string_view text) {
   }
   const auto url = boost::urls::parse_uri({text.data(), text.size()});
   if (!url) return refuse("the link is not a valid address");
-  const net::HouseAddress house = address_of(*url);
+  const client::ServerAddress house = address_of(*url);
   const std::string table = table_of(*url);
   if (house.host.empty() || house.port.empty()) return refuse("the link names no house");
   if (!is_word(table)) return refuse("the link names no table");
   return Invitation{house, table};
 }
 
-std::string kept_secret(const net::HouseAddress& house) {
+std::string kept_secret(const client::ServerAddress& house) {
   std::ifstream file(secret_file(house));
   std::string secret;
   std::getline(file, secret);
   return secret;
 }
 
-void keep_secret(const net::HouseAddress& house, const std::string& secret) {
+void keep_secret(const client::ServerAddress& house, const std::string& secret) {
   const std::filesystem::path path = secret_file(house);
   std::error_code ignored;
   std::filesystem::create_directories(path.parent_path(), ignored);

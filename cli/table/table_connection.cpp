@@ -14,7 +14,7 @@ namespace {
 constexpr int kMostAttempts = 8;
 constexpr std::chrono::seconds kLongestClose{2};
 
-std::string sentence_of_reply(const net::HouseReply& reply) {
+std::string sentence_of_reply(const client::HttpResponse& reply) {
   const auto complaint = read_body<wire::Complaint>(reply.body);
   if (complaint) return sentence_of(complaint->sentence, complaint->key);
   return word("terminal.house_answered", {{"status", std::to_string(reply.status)}});
@@ -39,10 +39,10 @@ std::string TableConnection::other_version() { return word("terminal.other_versi
 
 // Requests.
 
-Result<net::HouseReply, std::string> TableConnection::request(std::string_view method,
-                                                              const std::string& path,
-                                                              const std::string& body) const {
-  return net::ask(invitation_.house, {std::string(method), path, body, secret_, {}});
+Result<client::HttpResponse, std::string> TableConnection::request(std::string_view method,
+                                                                   const std::string& path,
+                                                                   const std::string& body) const {
+  return client::send_request(invitation_.house, {std::string(method), path, body, secret_, {}});
 }
 
 Result<std::string, std::string> TableConnection::get_text(const std::string& path) const {
@@ -69,18 +69,19 @@ Result<std::string, ParseError> TableConnection::sit(const JoinOptions& wish) {
 // The socket.
 
 void TableConnection::open() {
-  net::ClientLine::Ears ears;
-  ears.opened = [this] {
+  client::WebSocket::Callbacks callbacks;
+  callbacks.on_open = [this] {
     attempts_ = 0;
     events_.opened();
   };
-  ears.heard = [this](std::string_view text) { events_.received(text); };
-  ears.closed = [this](const std::string& why) {
+  callbacks.on_message = [this](std::string_view text) { events_.received(text); };
+  callbacks.on_close = [this](const std::string& why) {
     line_.reset();
     events_.lost(why);
   };
-  line_ = net::ClientLine::open(
-      network_, {invitation_.house, table_path() + "/socket", secret_, "", ""}, std::move(ears));
+  line_ = client::WebSocket::open(network_,
+                                  {invitation_.house, table_path() + "/socket", secret_, "", ""},
+                                  std::move(callbacks));
 }
 
 void TableConnection::send(const std::string& text) {

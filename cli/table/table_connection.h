@@ -64,16 +64,16 @@ class TableConnection {
 
  private:
   std::string table_path() const { return "/api/tables/" + invitation_.table; }
-  Result<net::HouseReply, std::string> request(std::string_view method,
-                                               const std::string& path,
-                                               const std::string& body) const;
+  Result<client::HttpResponse, std::string> request(std::string_view method,
+                                                    const std::string& path,
+                                                    const std::string& body) const;
 
   boost::asio::io_context& network_;
   boost::asio::steady_timer timer_;
   Invitation invitation_;
   Events events_;
   std::string secret_;
-  std::shared_ptr<net::ClientLine> line_;
+  std::shared_ptr<client::WebSocket> line_;
   int attempts_ = 0;  // since the connection was last open
 };
 

@@ -69,7 +69,7 @@ struct Ledger {
 
 struct Seat {
   Ledger ledger;
-  std::shared_ptr<net::ClientLine> line;
+  std::shared_ptr<client::WebSocket> line;
   std::string repeated;  // an acknowledged id that was sent again
 };
 
@@ -106,7 +106,7 @@ class Kills {
   std::string data_;
   std::mt19937 random_;
   boost::asio::io_context network_;
-  net::HouseAddress house_;
+  client::ServerAddress house_;
   std::array<std::string, kSeats> secrets_;
   std::vector<std::unique_ptr<Table>> tables_;
   bool is_playing_ = false;
@@ -119,7 +119,7 @@ class Kills {
 // Tables.
 
 json::object Kills::post(const std::string& target, const std::string& body, std::size_t person) {
-  const auto reply = net::ask(house_, {"POST", target, body, secrets_[person], {}});
+  const auto reply = client::send_request(house_, {"POST", target, body, secrets_[person], {}});
   if (!reply) wrong(reply.error());
   if (!reply->secret.empty()) secrets_[person] = reply->secret;
   require(reply->status == 200, target + ": " + reply->body);
@@ -158,15 +158,15 @@ void Kills::connect(Table& table) {
   for (std::size_t at = 0; at < kSeats; ++at) {
     Seat& seat = table.seats[at];
     seat.ledger.is_welcomed = false;
-    net::ClientLine::Ears ears;
-    ears.heard = [this, &table, &seat](std::string_view text) {
+    client::WebSocket::Callbacks callbacks;
+    callbacks.on_message = [this, &table, &seat](std::string_view text) {
       heard(table, seat, json::parse({text.data(), text.size()}).as_object());
     };
-    ears.closed = [](const std::string&) {};
-    seat.line =
-        net::ClientLine::open(network_,
-                              {house_, "/api/tables/" + table.id + "/socket", secrets_[at], "", ""},
-                              std::move(ears));
+    callbacks.on_close = [](const std::string&) {};
+    seat.line = client::WebSocket::open(
+        network_,
+        {house_, "/api/tables/" + table.id + "/socket", secrets_[at], "", ""},
+        std::move(callbacks));
     seat.line->send(R"({"type":"hello","protocol":1})");
   }
 }
@@ -354,8 +354,8 @@ void Kills::check_repeated() {
 
 void Kills::check_records() {
   for (const auto& table : tables_) {
-    const auto record =
-        net::ask(house_, {"GET", "/api/tables/" + table->id + "/record", "", secrets_[0], {}});
+    const auto record = client::send_request(
+        house_, {"GET", "/api/tables/" + table->id + "/record", "", secrets_[0], {}});
     if (!record) wrong(record.error());
     if (record->status != 200) {
       require(!table->is_over, table->id + ": no record: " + record->body);

@@ -66,7 +66,9 @@ class Capture {
     text_ += "    " + std::string(arrow) + " " + text + "\n";
   }
 
-  net::HouseReply asked(const std::string& method, std::string target, const std::string& body) {
+  client::HttpResponse asked(const std::string& method,
+                             std::string target,
+                             const std::string& body) {
     auto reply = ada_.request(method, target, body);
     if (!table_.empty()) target.replace(target.find(table_), table_.size(), "TABLE");
     if (table_.empty()) table_ = read_object(reply.body).at("id").as_string();

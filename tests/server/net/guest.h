@@ -46,7 +46,7 @@ inline std::string new_table(int players, int people, std::string_view visibilit
 
 class Guest {
  public:
-  Guest(net::HouseAddress house, std::string name)
+  Guest(client::ServerAddress house, std::string name)
       : house_(std::move(house)), name_(std::move(name)) {}
   // What is still under way goes with the io_context; the line must not outlive it.
   ~Guest() { line_.reset(); }
@@ -56,9 +56,9 @@ class Guest {
   const std::string& secret() const { return secret_; }
   void be(std::string secret) { secret_ = std::move(secret); }
 
-  net::HouseReply request(std::string method, std::string target, std::string body = {}) {
-    auto reply =
-        net::ask(house_, {std::move(method), std::move(target), std::move(body), secret_, {}});
+  client::HttpResponse request(std::string method, std::string target, std::string body = {}) {
+    auto reply = client::send_request(
+        house_, {std::move(method), std::move(target), std::move(body), secret_, {}});
     if (!reply) throw std::runtime_error(reply.error());
     if (!reply->secret.empty()) secret_ = reply->secret;
     return *std::move(reply);
@@ -69,7 +69,7 @@ class Guest {
     const auto reply = request("POST", "/api/tables", new_table(players, people));
     return std::string(read_object(reply.body).at("id").as_string());
   }
-  net::HouseReply sit(const std::string& table, int seat) {
+  client::HttpResponse sit(const std::string& table, int seat) {
     return request(
         "POST",
         "/api/tables/" + table + "/sit",
@@ -81,16 +81,17 @@ class Guest {
     open_line("/api/tables/" + table + "/socket", origin);
   }
   void open_line(const std::string& target, const std::string& origin = {}) {
-    net::ClientLine::Ears ears;
-    ears.heard = [this](std::string_view text) { texts_.emplace_back(text); };
-    ears.closed = [this](const std::string& why) {
+    client::WebSocket::Callbacks callbacks;
+    callbacks.on_message = [this](std::string_view text) { texts_.emplace_back(text); };
+    callbacks.on_close = [this](const std::string& why) {
       is_closed_ = true;
       why_ = why;
     };
     is_closed_ = false;
-    line_ = net::ClientLine::open(network_, {house_, target, secret_, origin, ""}, std::move(ears));
+    line_ = client::WebSocket::open(
+        network_, {house_, target, secret_, origin, ""}, std::move(callbacks));
   }
-  net::ClientLine& line() { return *line_; }
+  client::WebSocket& line() { return *line_; }
   void send(const json::object& message) { line_->send(json::serialize(message)); }
   json::object hello() {
     send({{"type", "hello"}, {"protocol", 1}});
@@ -132,11 +133,11 @@ class Guest {
     network_.run_one_for(std::chrono::milliseconds(100));
   }
 
-  net::HouseAddress house_;
+  client::ServerAddress house_;
   std::string name_;
   std::string secret_;
   boost::asio::io_context network_;
-  std::shared_ptr<net::ClientLine> line_;
+  std::shared_ptr<client::WebSocket> line_;
   std::deque<std::string> texts_;
   bool is_closed_ = false;
   std::string why_;

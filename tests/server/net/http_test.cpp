@@ -17,8 +17,8 @@ using namespace std::chrono_literals;
 
 namespace {
 
-net::HouseReply asked(const OpenHouse& house, const net::HouseQuestion& question) {
-  const auto reply = net::ask(house.address(), question);
+client::HttpResponse asked(const OpenHouse& house, const client::HttpRequest& question) {
+  const auto reply = client::send_request(house.address(), question);
   REQUIRE_MESSAGE(reply, (reply ? "" : reply.error()));
   return *reply;
 }
@@ -52,7 +52,8 @@ TEST_CASE("NET-HTTP the house says that it is well and what it counts") {
 TEST_CASE("NET-HTTP other machines are told no metrics, unless they are open") {
   net::DoorSetting door = quiet_door();
   door.is_behind_proxy = true;
-  const net::HouseQuestion from_afar{"GET", "/metrics", "", "", {{"X-Forwarded-For", "192.0.2.7"}}};
+  const client::HttpRequest from_afar{
+      "GET", "/metrics", "", "", {{"X-Forwarded-For", "192.0.2.7"}}};
   {
     OpenHouse house(door);
     CHECK(asked(house, from_afar).status == 403);

@@ -57,7 +57,7 @@ class OpenHouse {
     thread_.join();
   }
 
-  net::HouseAddress address() const { return {"127.0.0.1", std::to_string(port_)}; }
+  client::ServerAddress address() const { return {"127.0.0.1", std::to_string(port_)}; }
   const std::string& folder() const { return database_->folder(); }
   std::uint16_t port() const { return port_; }
   std::string url() const { return "http://127.0.0.1:" + std::to_string(port_); }
