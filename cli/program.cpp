@@ -35,44 +35,44 @@ std::string overview(const Program& program) {
              program.name);
 }
 
-int complain(const Program& program, std::string_view what, ExitCode code) {
+int print_error(const Program& program, std::string_view what, ExitCode code) {
   const std::string line = fmt::format("{}: {}\n", program.name, harmless(what, what.size()));
   std::fwrite(line.data(), 1, line.size(), stderr);
   return static_cast<int>(code);
 }
 
-Ending run_command(const Program& program, std::string_view name, const Words& words) {
+CommandResult run_command(const Program& program, std::string_view name, const Args& arguments) {
   const auto found = std::find_if(program.commands.begin(),
                                   program.commands.end(),
                                   [&](const Command& command) { return command.name == name; });
   if (found == program.commands.end()) {
-    return refusal(
+    return bad_input(
         "", fmt::format("there is no command '{}'; {} --help lists them", name, program.name));
   }
-  return found->run(words);
+  return found->run(arguments);
 }
 
-Ending dispatch(const Program& program, const Words& words) {
-  const std::string_view name = words.empty() ? "--help" : std::string_view(words.front());
+CommandResult dispatch(const Program& program, const Args& arguments) {
+  const std::string_view name = arguments.empty() ? "--help" : std::string_view(arguments.front());
   if (name == "--version") {
-    say(fmt::format("{} {}\n", program.name, program_version()));
-    return ExitCode::Fine;
+    print(fmt::format("{} {}\n", program.name, program_version()));
+    return ExitCode::Ok;
   }
-  if (name == "help" && words.size() > 1) return run_command(program, words[1], {"--help"});
+  if (name == "help" && arguments.size() > 1) return run_command(program, arguments[1], {"--help"});
   if (name == "--help" || name == "-h" || name == "help") {
-    say(overview(program));
-    return ExitCode::Fine;
+    print(overview(program));
+    return ExitCode::Ok;
   }
-  return run_command(program, name, {words.begin() + 1, words.end()});
+  return run_command(program, name, {arguments.begin() + 1, arguments.end()});
 }
 
-int finish(const Program& program, const Ending& ending) {
-  if (!ending) return complain(program, explain(ending.error()), ExitCode::BadInput);
+int finish(const Program& program, const CommandResult& result) {
+  if (!result) return print_error(program, explain(result.error()), ExitCode::BadInput);
   if (!flush_output() && !is_reader_gone()) {
-    return complain(program, "the output could not be written", ExitCode::BadInput);
+    return print_error(program, "the output could not be written", ExitCode::BadInput);
   }
   Ranks::leave();
-  return static_cast<int>(*ending);
+  return static_cast<int>(*result);
 }
 
 }  // namespace
@@ -89,27 +89,28 @@ int run_program(const Program& program, int argc, char** argv) {
   try {
     return finish(program, dispatch(program, {argv + 1, argv + argc}));
   } catch (const Bug& bug) {
-    return complain(
-        program, fmt::format("this is a bug, please report it: {}", bug.what()), ExitCode::Broken);
+    return print_error(program,
+                       fmt::format("this is a bug, please report it: {}", bug.what()),
+                       ExitCode::InternalError);
   } catch (const std::exception& error) {
-    return complain(
-        program, fmt::format("the machine gave up: {}", error.what()), ExitCode::Broken);
+    return print_error(
+        program, fmt::format("the machine gave up: {}", error.what()), ExitCode::InternalError);
   }
 }
 
-Ending refusal(std::string where, std::string what) {
+CommandResult bad_input(std::string where, std::string what) {
   return Unexpected(ParseError{std::move(where), std::move(what)});
 }
 
-std::optional<Ending> read_words(CLI::App& app, const Words& words) {
-  // CLI11 takes the words from the back.
+std::optional<CommandResult> parse_args(CLI::App& app, const Args& arguments) {
+  // CLI11 takes the arguments from the back.
   try {
-    app.parse(Words(words.rbegin(), words.rend()));
+    app.parse(Args(arguments.rbegin(), arguments.rend()));
   } catch (const CLI::CallForHelp&) {
-    say(app.help());
-    return ExitCode::Fine;
+    print(app.help());
+    return ExitCode::Ok;
   } catch (const CLI::ParseError& error) {
-    return refusal("", error.what());
+    return bad_input("", error.what());
   }
   return std::nullopt;
 }

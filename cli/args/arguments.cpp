@@ -78,7 +78,7 @@ CLI::Option* add_repeated(CLI::App& app,
   return app.add_option(name, values, help)->allow_extra_args(false);
 }
 
-Result<const ErasedGame*, ParseError> wanted_game(std::string_view key) {
+Result<const ErasedGame*, ParseError> parse_game(std::string_view key) {
   if (const ErasedGame* game = find_game(key)) return game;
   return Unexpected(ParseError{
       "", fmt::format("there is no game '{}'; there are: {}", brief(key), known_games())});
@@ -89,9 +89,9 @@ std::optional<ParseError> refuse_seats(const ErasedGame& game, int seats) {
   return rules ? std::nullopt : std::optional(rules.error());
 }
 
-Result<AnyRules, ParseError> wanted_rules(const ErasedGame& game,
-                                          int seats,
-                                          const std::vector<std::string>& options) {
+Result<AnyRules, ParseError> parse_rules(const ErasedGame& game,
+                                         int seats,
+                                         const std::vector<std::string>& options) {
   if (auto error = refuse_seats(game, seats)) return Unexpected(*std::move(error));
   json::object given;
   for (const std::string& text : options) {
@@ -102,8 +102,8 @@ Result<AnyRules, ParseError> wanted_rules(const ErasedGame& game,
   return game.compile(seats, given);
 }
 
-Result<const Preset*, ParseError> wanted_preset(const Descriptor& game,
-                                                const std::optional<std::string>& key) {
+Result<const Preset*, ParseError> parse_preset(const Descriptor& game,
+                                               const std::optional<std::string>& key) {
   if (!key) return static_cast<const Preset*>(nullptr);
   if (const Preset* preset = find_preset(game, *key)) return preset;
   return Unexpected(ParseError{
@@ -138,12 +138,12 @@ void add_preset(CLI::App& app, std::optional<std::string>& key) {
       ->type_name("KEY");
 }
 
-Result<Seed, ParseError> wanted_seed(const std::optional<std::string>& hex) {
+Result<Seed, ParseError> seed_or_random(const std::optional<std::string>& hex) {
   if (!hex) return Seed(draw_secret());
   return parse_seed(*hex);
 }
 
-Result<Bots, ParseError> wanted_bots(const std::vector<std::string>& specs) {
+Result<Bots, ParseError> make_bots(const std::vector<std::string>& specs) {
   Bots bots;
   for (const std::string& spec : specs) {
     auto bot = make_bot(spec);
@@ -153,15 +153,15 @@ Result<Bots, ParseError> wanted_bots(const std::vector<std::string>& specs) {
   return bots;
 }
 
-int usual_seats(const Descriptor& game, const Preset* preset) {
-  constexpr int kUsualSeats = 4;
-  int seats = std::clamp(kUsualSeats, game.min_seats, game.max_seats);
+int default_seats(const Descriptor& game, const Preset* preset) {
+  constexpr int kDefaultSeats = 4;
+  int seats = std::clamp(kDefaultSeats, game.min_seats, game.max_seats);
   if (preset == nullptr) return seats;
   if (preset->min_seats != 0) seats = std::max(seats, preset->min_seats);
   return preset->max_seats != 0 ? std::min(seats, preset->max_seats) : seats;
 }
 
-Result<Seat, ParseError> wanted_seat(std::string_view text, int seats) {
+Result<Seat, ParseError> parse_seat(std::string_view text, int seats) {
   int found = -1;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), found);
   const bool is_number = error == std::errc() && end == text.data() + text.size();
@@ -170,9 +170,9 @@ Result<Seat, ParseError> wanted_seat(std::string_view text, int seats) {
       "", fmt::format("'{}' is no seat of this table: 0 to {}", brief(text), seats - 1)});
 }
 
-Result<Viewer, ParseError> wanted_viewer(std::string_view text, int seats) {
+Result<Viewer, ParseError> parse_viewer(std::string_view text, int seats) {
   if (text == "spectator") return Viewer::spectator();
-  const auto seat = wanted_seat(text, seats);
+  const auto seat = parse_seat(text, seats);
   if (!seat) return Unexpected(seat.error());
   return Viewer::of(*seat);
 }

@@ -26,17 +26,17 @@ CLI::Option* add_repeated(CLI::App& app,
                           std::vector<std::string>& values,
                           const std::string& help);
 
-Result<const ErasedGame*, ParseError> wanted_game(std::string_view key);
+Result<const ErasedGame*, ParseError> parse_game(std::string_view key);
 std::optional<ParseError> refuse_seats(const ErasedGame& game, int seats);
 
 // Each text is k=v, or k=@file for JSON from a file.
-Result<AnyRules, ParseError> wanted_rules(const ErasedGame& game,
-                                          int seats,
-                                          const std::vector<std::string>& options);
+Result<AnyRules, ParseError> parse_rules(const ErasedGame& game,
+                                         int seats,
+                                         const std::vector<std::string>& options);
 
 // None without a key; an unknown one is refused with those that the game has.
-Result<const Preset*, ParseError> wanted_preset(const Descriptor& game,
-                                                const std::optional<std::string>& key);
+Result<const Preset*, ParseError> parse_preset(const Descriptor& game,
+                                               const std::optional<std::string>& key);
 // The preset's options as --option says them, then those given, which go before the preset's. No
 // preset: those given.
 Result<std::vector<std::string>, ParseError> with_preset(const Descriptor& game,
@@ -46,15 +46,15 @@ Result<std::vector<std::string>, ParseError> with_preset(const Descriptor& game,
 void add_preset(CLI::App& app, std::optional<std::string>& key);
 
 // By lot without a text.
-Result<Seed, ParseError> wanted_seed(const std::optional<std::string>& hex);
+Result<Seed, ParseError> seed_or_random(const std::optional<std::string>& hex);
 
 using Bots = std::vector<std::unique_ptr<Bot>>;
-Result<Bots, ParseError> wanted_bots(const std::vector<std::string>& specs);
+Result<Bots, ParseError> make_bots(const std::vector<std::string>& specs);
 
 // As many as a table has when nobody says how many: four, where game and preset allow it.
-int usual_seats(const Descriptor& game, const Preset* preset = nullptr);
+int default_seats(const Descriptor& game, const Preset* preset = nullptr);
 
-Result<Seat, ParseError> wanted_seat(std::string_view text, int seats);
-Result<Viewer, ParseError> wanted_viewer(std::string_view text, int seats);
+Result<Seat, ParseError> parse_seat(std::string_view text, int seats);
+Result<Viewer, ParseError> parse_viewer(std::string_view text, int seats);
 
 }  // namespace bourse::cli

@@ -27,32 +27,32 @@ std::string short_seed(const LabTable& table) {
 
 }  // namespace
 
-void describe(CLI::App& app, LabWish& wish) {
-  app.add_option("GAME", wish.game, "which game")->required();
-  app.add_option("--players", wish.seats, "seats at the table; 4 where the game has them")
+void add_options(CLI::App& app, LabArgs& args) {
+  app.add_option("GAME", args.game, "which game")->required();
+  app.add_option("--players", args.seats, "seats at the table; 4 where the game has them")
       ->type_name("N");
-  add_preset(app, wish.preset);
-  add_repeated(app, "--option", wish.options, "KEY=VALUE, or KEY=@FILE for JSON from a file")
+  add_preset(app, args.preset);
+  add_repeated(app, "--option", args.options, "KEY=VALUE, or KEY=@FILE for JSON from a file")
       ->type_name("KEY=VALUE");
-  app.add_option("--seed", wish.seed, "1 to 64 hex digits; by lot without it")->type_name("HEX");
-  app.add_option("--threads", wish.threads, "0: one for each core")
+  app.add_option("--seed", args.seed, "1 to 64 hex digits; by lot without it")->type_name("HEX");
+  app.add_option("--threads", args.threads, "0: one for each core")
       ->type_name("N")
       ->check(CLI::Range(0, 1024));
-  app.add_flag("--json", wish.json, "as a JSON object");
+  app.add_flag("--json", args.json, "as a JSON object");
 }
 
-Result<LabTable, ParseError> wanted_lab_table(const LabWish& wish) {
-  const auto game = wanted_game(wish.game);
+Result<LabTable, ParseError> parse_lab_table(const LabArgs& args) {
+  const auto game = parse_game(args.game);
   if (!game) return Unexpected(game.error());
   const Descriptor& about = *(*game)->descriptor;
-  const auto preset = wanted_preset(about, wish.preset);
+  const auto preset = parse_preset(about, args.preset);
   if (!preset) return Unexpected(preset.error());
-  const int seats = wish.seats.value_or(usual_seats(about, *preset));
-  auto options = with_preset(about, *preset, seats, wish.options);
+  const int seats = args.seats.value_or(default_seats(about, *preset));
+  auto options = with_preset(about, *preset, seats, args.options);
   if (!options) return Unexpected(std::move(options).error());
-  auto rules = wanted_rules(**game, seats, *options);
+  auto rules = parse_rules(**game, seats, *options);
   if (!rules) return Unexpected(std::move(rules).error());
-  const auto seed = wanted_seed(wish.seed);
+  const auto seed = seed_or_random(args.seed);
   if (!seed) return Unexpected(seed.error());
   return LabTable{*game, seats, *std::move(rules), *seed, *std::move(options)};
 }
@@ -95,11 +95,11 @@ std::optional<LabFault> fault_of_pair(const LabTable& table,
                                       const std::string& a,
                                       const std::string& b) {
   if (!fault) return std::nullopt;
-  LabFault told{fault->what, fault->seed, {}};
+  LabFault report{fault->what, fault->seed, {}};
   for (const Seat seat : SeatSet::first(table.seats)) {
-    told.bots.push_back(fault->seats_of_a.contains(seat) ? a : b);
+    report.bots.push_back(fault->seats_of_a.contains(seat) ? a : b);
   }
-  return told;
+  return report;
 }
 
 json::value to_json(const std::optional<LabFault>& fault) {
@@ -116,12 +116,12 @@ std::string fault_line(const LabTable& table, const std::optional<LabFault>& fau
                                  table.game->descriptor->key,
                                  table.seats,
                                  to_hex(fault->seed));
-  for (const std::string& bot : fault->bots) text += " --bot " + shell_word(bot);
-  for (const std::string& option : table.options) text += " --option " + shell_word(option);
+  for (const std::string& bot : fault->bots) text += " --bot " + shell_quote(bot);
+  for (const std::string& option : table.options) text += " --option " + shell_quote(option);
   return text + "\n";
 }
 
-void describe_recovery(CLI::App& app, FaultPolicy& faults) {
+void add_recover_option(CLI::App& app, FaultPolicy& faults) {
   app.add_flag_callback(
       "--recover",
       [&faults] { faults = FaultPolicy::Recover; },

@@ -16,7 +16,7 @@ namespace bourse::cli {
 
 inline constexpr std::int64_t kMostGames = 1'000'000'000'000;
 
-struct LabWish {
+struct LabArgs {
   std::string game;
   std::optional<int> seats;
   std::optional<std::string> preset;
@@ -25,7 +25,7 @@ struct LabWish {
   int threads = 0;
   bool json = false;
 };
-void describe(CLI::App& app, LabWish& wish);
+void add_options(CLI::App& app, LabArgs& args);
 
 // The table that was wished for.
 struct LabTable {
@@ -35,7 +35,7 @@ struct LabTable {
   Seed seed{};
   std::vector<std::string> options{};  // as they were said, those of a preset included
 };
-Result<LabTable, ParseError> wanted_lab_table(const LabWish& wish);
+Result<LabTable, ParseError> parse_lab_table(const LabArgs& args);
 // Joins the other ranks (lab/ranks.h) and takes the first one's seed, so that all play the same.
 // Refuses where mpirun started several of a program that joins nobody: each would do everything.
 std::optional<ParseError> share_seed(LabTable& table);
@@ -61,7 +61,7 @@ json::value to_json(const std::optional<LabFault>& fault);
 std::string fault_line(const LabTable& table, const std::optional<LabFault>& fault);
 
 // --recover of match and rate.
-void describe_recovery(CLI::App& app, FaultPolicy& faults);
+void add_recover_option(CLI::App& app, FaultPolicy& faults);
 std::string_view policy_word(FaultPolicy faults);  // "forfeit"
 // What became of the games with a fault: "each lost the game", for people.
 std::string_view policy_text(FaultPolicy faults);

@@ -15,7 +15,7 @@
 namespace bourse::cli {
 namespace {
 
-struct BenchWish {
+struct BenchArgs {
   std::string game;  // empty: all of them
   std::optional<int> seats;
   bool json = false;
@@ -23,49 +23,49 @@ struct BenchWish {
   bool search = false;
 };
 
-std::optional<ParseError> refuse_wish(const BenchWish& wish) {
-  if (wish.digest && (wish.json || wish.seats || wish.search)) {
+std::optional<ParseError> refuse_args(const BenchArgs& args) {
+  if (args.digest && (args.json || args.seats || args.search)) {
     return ParseError{"--digest", "goes with none of --json, --players and --search"};
   }
-  if (wish.game.empty()) return std::nullopt;
-  const auto game = wanted_game(wish.game);
+  if (args.game.empty()) return std::nullopt;
+  const auto game = parse_game(args.game);
   if (!game) return game.error();
-  if (wish.seats) return refuse_seats(**game, *wish.seats);
+  if (args.seats) return refuse_seats(**game, *args.seats);
   return std::nullopt;
 }
 
-void say_digests(const BenchWish& wish) {
+void print_digests(const BenchArgs& args) {
   for (const ErasedGame& game : games()) {
-    const bool is_wanted = wish.game.empty() || wish.game == game.descriptor->key;
-    if (is_wanted) say(digest_line(game) + "\n");
+    const bool is_wanted = args.game.empty() || args.game == game.descriptor->key;
+    if (is_wanted) print(digest_line(game) + "\n");
   }
 }
 
 }  // namespace
 
-Ending run_bench(const Words& words) {
+CommandResult run_bench(const Args& arguments) {
   CLI::App app(
       "Random playouts on one thread through the same code that search and server use, in\n"
       "CPU time, the median of several runs.",
       "bourse bench");
-  BenchWish wish;
-  app.add_option("GAME", wish.game, "which game; all of them without it");
-  app.add_option("--players", wish.seats, "seats at the table")->type_name("N");
-  app.add_flag("--json", wish.json, "as a JSON array");
-  app.add_flag("--digest", wish.digest, "no figures: one hash a game over seeded random games");
-  app.add_flag("--search", wish.search, "also how many playouts a search makes, from the deal");
-  if (auto ending = read_words(app, words)) return *ending;
-  if (auto error = refuse_wish(wish)) return Unexpected(*std::move(error));
+  BenchArgs args;
+  app.add_option("GAME", args.game, "which game; all of them without it");
+  app.add_option("--players", args.seats, "seats at the table")->type_name("N");
+  app.add_flag("--json", args.json, "as a JSON array");
+  app.add_flag("--digest", args.digest, "no figures: one hash a game over seeded random games");
+  app.add_flag("--search", args.search, "also how many playouts a search makes, from the deal");
+  if (auto done = parse_args(app, arguments)) return *done;
+  if (auto error = refuse_args(args)) return Unexpected(*std::move(error));
 
-  if (wish.digest) {
-    say_digests(wish);
-    return ExitCode::Fine;
+  if (args.digest) {
+    print_digests(args);
+    return ExitCode::Ok;
   }
   const std::vector<BenchFigures> figures =
-      bench({.game = wish.game, .seats = wish.seats, .has_search = wish.search});
-  if (figures.empty()) return refusal("--players", "no game seats that many");
-  say(wish.json ? json::serialize(to_json(figures)) + "\n" : to_text(figures));
-  return ExitCode::Fine;
+      bench({.game = args.game, .seats = args.seats, .has_search = args.search});
+  if (figures.empty()) return bad_input("--players", "no game seats that many");
+  print(args.json ? json::serialize(to_json(figures)) + "\n" : to_text(figures));
+  return ExitCode::Ok;
 }
 
 }  // namespace bourse::cli

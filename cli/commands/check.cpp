@@ -10,7 +10,7 @@
 
 namespace bourse::cli {
 
-Ending run_check(const Words& words) {
+CommandResult run_check(const Args& arguments) {
   CLI::App app(
       "Plays seeded random games at every seat count and every option value and holds each\n"
       "position against the contract of a game. Prints how many games each cell played.",
@@ -30,21 +30,21 @@ Ending run_check(const Words& words) {
       ->type_name("N")
       ->check(CLI::Range(0, 1024));
   app.add_option("--seed", seed, "1 to 64 hex digits; 0 without it")->type_name("HEX");
-  if (auto ending = read_words(app, words)) return *ending;
+  if (auto done = parse_args(app, arguments)) return *done;
 
-  const auto game = wanted_game(key);
+  const auto game = parse_game(key);
   if (!game) return Unexpected(game.error());
   for (const int seats : plan.seat_counts) {
     if (auto error = refuse_seats(**game, seats)) {
       return Unexpected(*std::move(error));
     }
   }
-  const auto start = wanted_seed(seed.value_or("0"));
+  const auto start = seed_or_random(seed.value_or("0"));
   if (!start) return Unexpected(start.error());
   plan.seed = *start;
   const ConformanceReport report = check_conformance(**game, plan);
-  say(to_text(report));
-  return report.passed() ? ExitCode::Fine : ExitCode::FoundWrong;
+  print(to_text(report));
+  return report.passed() ? ExitCode::Ok : ExitCode::CheckFailed;
 }
 
 }  // namespace bourse::cli

@@ -23,42 +23,42 @@ class Option;
 namespace bourse::cli {
 
 enum class ExitCode : int {
-  Fine = 0,
-  FoundWrong = 1,  // a check did what it was asked to and found something
+  Ok = 0,
+  CheckFailed = 1,  // a check did what it was asked to and found something
   BadInput = 2,
-  Broken = 3,  // a bug of ours
+  InternalError = 3,  // a bug, or out of memory
 };
 
-using Ending = Result<ExitCode, ParseError>;
-using Words = std::vector<std::string>;
+using CommandResult = Result<ExitCode, ParseError>;
+using Args = std::vector<std::string>;
 
 struct Command {
   std::string_view name;
   std::string_view help;
-  Ending (*run)(const Words& words);
+  CommandResult (*run)(const Args& arguments);
 };
 
 // Reads the words into what the app was told to fill. An ending means there is nothing left to do:
 // help was asked for and printed, or the words make no sense.
-std::optional<Ending> read_words(CLI::App& app, const Words& words);
+std::optional<CommandResult> parse_args(CLI::App& app, const Args& arguments);
 
-Ending refusal(std::string where, std::string what);
+CommandResult bad_input(std::string where, std::string what);
 
-Ending run_games(const Words& words);
-Ending run_rules(const Words& words);
-Ending run_play(const Words& words);
-Ending run_replay(const Words& words);
-Ending run_verify(const Words& words);
-Ending run_trace(const Words& words);
-Ending run_state(const Words& words);
-Ending run_check(const Words& words);
-Ending run_bench(const Words& words);
-Ending run_match(const Words& words);
-Ending run_rate(const Words& words);
-Ending run_simulate(const Words& words);
-Ending run_engine(const Words& words);
-Ending run_serve(const Words& words);
-Ending run_protocol(const Words& words);
-Ending run_backup(const Words& words);
+CommandResult run_games(const Args& arguments);
+CommandResult run_rules(const Args& arguments);
+CommandResult run_play(const Args& arguments);
+CommandResult run_replay(const Args& arguments);
+CommandResult run_verify(const Args& arguments);
+CommandResult run_trace(const Args& arguments);
+CommandResult run_state(const Args& arguments);
+CommandResult run_check(const Args& arguments);
+CommandResult run_bench(const Args& arguments);
+CommandResult run_match(const Args& arguments);
+CommandResult run_rate(const Args& arguments);
+CommandResult run_simulate(const Args& arguments);
+CommandResult run_engine(const Args& arguments);
+CommandResult run_serve(const Args& arguments);
+CommandResult run_protocol(const Args& arguments);
+CommandResult run_backup(const Args& arguments);
 
 }  // namespace bourse::cli

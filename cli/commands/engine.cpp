@@ -23,7 +23,7 @@ void serve_line(Engine& engine, const LineSplitter::Line& line) {
       line.is_whole ? engine.answer(line.text)
                     : fmt::format("error a line has at most {} bytes", kLongestOrder);
   if (!answer) return;
-  say(*answer + "\n");
+  print(*answer + "\n");
   flush_output();
 }
 
@@ -46,7 +46,7 @@ void serve_input(Engine& engine) {
 
 }  // namespace
 
-Ending run_engine(const Words& words) {
+CommandResult run_engine(const Args& arguments) {
   CLI::App app(
       "A bot that is spoken to in lines on standard input and answers on standard output,\n"
       "for programs that want a player; docs/engine_protocol.md has the lines. The other way\n"
@@ -55,11 +55,11 @@ Ending run_engine(const Words& words) {
       "bourse engine");
   std::string bot = "greedy";
   app.add_option("--bot", bot, "who thinks")->type_name("SPEC")->capture_default_str();
-  if (auto ending = read_words(app, words)) return *ending;
+  if (auto done = parse_args(app, arguments)) return *done;
   auto engine = Engine::with(bot, std::string(program_version()));
   if (!engine) return Unexpected(std::move(engine).error());
   serve_input(*engine);
-  return ExitCode::Fine;
+  return ExitCode::Ok;
 }
 
 }  // namespace bourse::cli

@@ -33,7 +33,7 @@ json::object game_json(const ErasedGame& about) {
 }
 
 // A line for each value that is a code: "        FFFF: Freebay, Multilever, Metro, Hippo".
-std::string value_lines(const Phrasebook& book, const OptionSpec& spec) {
+std::string value_lines(const Translations& book, const OptionSpec& spec) {
   std::string lines;
   if (spec.kind != OptionKind::Choice) return lines;
   for (const std::string_view value : spec.words) {
@@ -44,8 +44,8 @@ std::string value_lines(const Phrasebook& book, const OptionSpec& spec) {
 }
 
 std::string game_text(const Descriptor& game) {
-  Phrasebook book("en");
-  book.take_game(game.key);
+  Translations book("en");
+  book.use_game(game.key);
   std::string text = fmt::format("{}  {}, {} to {} seats\n    {}\n",
                                  game.key,
                                  game.name,
@@ -63,12 +63,12 @@ std::string game_text(const Descriptor& game) {
 
 }  // namespace
 
-Ending run_games(const Words& words) {
+CommandResult run_games(const Args& arguments) {
   CLI::App app("The games of the house, their seats and options (with their defaults).",
                "bourse games");
   bool wants_json = false;
   app.add_flag("--json", wants_json, "as a JSON array");
-  if (auto ending = read_words(app, words)) return *ending;
+  if (auto done = parse_args(app, arguments)) return *done;
 
   json::array list;
   std::string text;
@@ -76,8 +76,8 @@ Ending run_games(const Words& words) {
     list.push_back(game_json(game));
     text += (text.empty() ? "" : "\n") + game_text(*game.descriptor);
   }
-  say(wants_json ? json::serialize(list) + "\n" : text);
-  return ExitCode::Fine;
+  print(wants_json ? json::serialize(list) + "\n" : text);
+  return ExitCode::Ok;
 }
 
 }  // namespace bourse::cli

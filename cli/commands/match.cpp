@@ -21,14 +21,14 @@ namespace {
 
 constexpr double kMostElo = 2000;
 
-struct MatchWish {
-  LabWish table;
+struct MatchArgs {
+  LabArgs table;
   std::string a;
   std::string b;
   std::optional<std::int64_t> games;
   std::string bounds = "0,20";
   FaultPolicy faults = FaultPolicy::Forfeit;
-  std::optional<std::string> keep;
+  std::optional<std::string> checkpoint;
 };
 
 std::optional<double> number_in(std::string_view text) {
@@ -38,7 +38,7 @@ std::optional<double> number_in(std::string_view text) {
   return number;
 }
 
-Result<Hypotheses, ParseError> wanted_hypotheses(const std::string& text) {
+Result<Hypotheses, ParseError> parse_hypotheses(const std::string& text) {
   const std::string_view all = text;
   const std::size_t comma = all.find(',');
   if (comma != std::string_view::npos) {
@@ -56,31 +56,31 @@ Result<Hypotheses, ParseError> wanted_hypotheses(const std::string& text) {
           kMostElo)});
 }
 
-Result<ContestPlan, ParseError> wanted_contest(const MatchWish& wish, const LabTable& table) {
-  auto a = participant_maker(wish.a);
+Result<ContestPlan, ParseError> parse_match_plan(const MatchArgs& args, const LabTable& table) {
+  auto a = participant_maker(args.a);
   if (!a) return Unexpected(std::move(a).error());
-  auto b = participant_maker(wish.b);
+  auto b = participant_maker(args.b);
   if (!b) return Unexpected(std::move(b).error());
-  const auto hypotheses = wanted_hypotheses(wish.bounds);
+  const auto hypotheses = parse_hypotheses(args.bounds);
   if (!hypotheses) return Unexpected(hypotheses.error());
   return ContestPlan{.game = table.game,
                      .rules = table.rules,
                      .a = *std::move(a),
                      .b = *std::move(b),
-                     .games = wish.games,
+                     .games = args.games,
                      .hypotheses = *hypotheses,
-                     .faults = wish.faults,
+                     .faults = args.faults,
                      .seed = table.seed,
-                     .threads = wish.table.threads};
+                     .threads = args.table.threads};
 }
 
 // What decides how a unit ends.
-json::object identity_of(const MatchWish& wish, const LabTable& table) {
+json::object identity_of(const MatchArgs& args, const LabTable& table) {
   json::object title = to_json(table);
   title["rules_version"] = table.game->descriptor->rules_version;
-  title["a"] = wish.a;
-  title["b"] = wish.b;
-  title["faults"] = policy_word(wish.faults);
+  title["a"] = args.a;
+  title["b"] = args.b;
+  title["faults"] = policy_word(args.faults);
   return title;
 }
 
@@ -103,15 +103,15 @@ std::string_view verdict_of(const ContestPlan& plan, const ContestReport& report
 }
 
 // "12 illegal moves or crashes of engine:x, 0 of random; each of them lost the game".
-std::string no_verdict_line(const MatchWish& wish, const ContestReport& report) {
+std::string no_verdict_line(const MatchArgs& args, const ContestReport& report) {
   const auto faults = [](const Conduct& conduct) { return conduct.illegal + conduct.crashes; };
   return fmt::format("  {:<16} {} illegal moves or crashes of {}, {} of {}; {}\n",
                      "no verdict",
                      faults(report.a),
-                     wish.a,
+                     args.a,
                      faults(report.b),
-                     wish.b,
-                     policy_text(wish.faults));
+                     args.b,
+                     policy_text(args.faults));
 }
 
 std::string reason_of(const ContestPlan& plan, const ContestReport& report) {
@@ -122,19 +122,19 @@ std::string reason_of(const ContestPlan& plan, const ContestReport& report) {
                      plan.hypotheses.none);
 }
 
-std::optional<LabFault> fault_of(const MatchWish& wish,
+std::optional<LabFault> fault_of(const MatchArgs& args,
                                  const LabTable& table,
                                  const ContestReport& report) {
-  return fault_of_pair(table, report.first_fault, wish.a, wish.b);
+  return fault_of_pair(table, report.first_fault, args.a, args.b);
 }
 
-json::object report_json(const MatchWish& wish,
+json::object report_json(const MatchArgs& args,
                          const LabTable& table,
                          const ContestPlan& plan,
                          const ContestReport& report) {
   json::object object = to_json(table);
-  object["a"] = wish.a;
-  object["b"] = wish.b;
+  object["a"] = args.a;
+  object["b"] = args.b;
   object["units"] = report.units();
   object["games"] = report.games();
   object["score"] = to_json(mean_score(report.scores));
@@ -144,20 +144,20 @@ json::object report_json(const MatchWish& wish,
                     {"log_likelihood_ratio", report.ratio},
                     {"verdict", sequential_verdict(report)}};
   object["verdict"] = verdict_of(plan, report);
-  object["faults"] = policy_word(wish.faults);
+  object["faults"] = policy_word(args.faults);
   object["conduct"] = {{"a", to_json(report.a)}, {"b", to_json(report.b)}};
-  object["first_fault"] = to_json(fault_of(wish, table, report));
+  object["first_fault"] = to_json(fault_of(args, table, report));
   return object;
 }
 
-std::string report_text(const MatchWish& wish,
+std::string report_text(const MatchArgs& args,
                         const LabTable& table,
                         const ContestPlan& plan,
                         const ContestReport& report) {
   std::string text = fmt::format("{}: {} against {}, {} games in {} unit{}\n",
                                  title_of(table),
-                                 wish.a,
-                                 wish.b,
+                                 args.a,
+                                 args.b,
                                  report.games(),
                                  report.units(),
                                  report.units() == 1 ? "" : "s");
@@ -166,12 +166,12 @@ std::string report_text(const MatchWish& wish,
   text += fmt::format(
       "  {:<16} {}\n", "normalised Elo", interval_text(normalised_elo(report.scores), 1));
   text += report.is_clean() ? fmt::format("  {:<16} {}: {}\n",
-                                          fmt::format("{} is", wish.a),
+                                          fmt::format("{} is", args.a),
                                           verdict_of(plan, report),
                                           reason_of(plan, report))
-                            : no_verdict_line(wish, report);
-  text += conduct_line(wish.a, report.a) + conduct_line(wish.b, report.b);
-  return text + seed_line(table) + fault_line(table, fault_of(wish, table, report));
+                            : no_verdict_line(args, report);
+  text += conduct_line(args.a, report.a) + conduct_line(args.b, report.b);
+  return text + seed_line(table) + fault_line(table, fault_of(args, table, report));
 }
 
 double share_of(const ContestPlan& plan, std::int64_t games) {
@@ -184,28 +184,29 @@ void show_progress(Progress& progress, const ContestPlan& plan, const ContestRep
     progress.show(share_of(plan, so_far.games()), so_far.games(), ratio);
   } else {
     // How far it is to the nearer bound; nobody knows how long that takes.
-    progress.show_wandering(std::abs(so_far.ratio) / kRatioBound, so_far.games(), ratio);
+    progress.show_without_estimate(std::abs(so_far.ratio) / kRatioBound, so_far.games(), ratio);
   }
 }
 
-void describe(CLI::App& app, MatchWish& wish) {
-  describe(app, wish.table);
-  app.add_option("--a", wish.a, "the bot that is tried")->required()->type_name("SPEC");
-  app.add_option("--b", wish.b, "the bot it is tried against")->required()->type_name("SPEC");
-  auto* games = app.add_option("--games", wish.games, "so many, in whole units");
+void add_options(CLI::App& app, MatchArgs& args) {
+  add_options(app, args.table);
+  app.add_option("--a", args.a, "the bot that is tried")->required()->type_name("SPEC");
+  app.add_option("--b", args.b, "the bot it is tried against")->required()->type_name("SPEC");
+  auto* games = app.add_option("--games", args.games, "so many, in whole units");
   games->type_name("N")->check(CLI::Range(std::int64_t{1}, kMostGames));
-  app.add_option("--sprt", wish.bounds, "until A is worth E0 or less, or E1 or more; 0,20")
+  app.add_option("--sprt", args.bounds, "until A is worth E0 or less, or E1 or more; 0,20")
       ->type_name("E0,E1")
       ->excludes(games);
-  app.add_option("--keep", wish.keep, "every unit played, to go on from when it is called again")
+  app.add_option(
+         "--keep", args.checkpoint, "every unit played, to go on from when it is called again")
       ->type_name("FILE")
       ->needs("--seed");
-  describe_recovery(app, wish.faults);
+  add_recover_option(app, args.faults);
 }
 
 }  // namespace
 
-Ending run_match(const Words& words) {
+CommandResult run_match(const Args& arguments) {
   CLI::App app(
       "Plays bot A against bot B, each deal in mirrored seatings, until it is certain at\n"
       "95 % whether A is stronger (bounds in normalised Elo), or a number of games. A bot that\n"
@@ -214,22 +215,22 @@ Ending run_match(const Words& words) {
   app.footer(
       "Exit code 1: a bot crashed or named an illegal move; then there is no verdict.\n"
       "docs/laboratory.md says more.");
-  MatchWish wish;
-  describe(app, wish);
-  if (auto ending = read_words(app, words)) return *ending;
-  auto table = wanted_lab_table(wish.table);
+  MatchArgs args;
+  add_options(app, args);
+  if (auto done = parse_args(app, arguments)) return *done;
+  auto table = parse_lab_table(args.table);
   if (!table) return Unexpected(table.error());
-  auto plan = wanted_contest(wish, *table);
+  auto plan = parse_match_plan(args, *table);
   if (!plan) return Unexpected(plan.error());
   if (auto error = share_seed(*table)) return Unexpected(*std::move(error));
   plan->seed = table->seed;
-  std::optional<KeptMatch> kept;
-  if (wish.keep) {
-    auto opened = KeptMatch::open(*wish.keep, identity_of(wish, *table), table->seats);
+  std::optional<MatchFile> file;
+  if (args.checkpoint) {
+    auto opened = MatchFile::open(*args.checkpoint, identity_of(args, *table), table->seats);
     if (!opened) return Unexpected(std::move(opened).error());
-    kept = *std::move(opened);
-    plan->played = kept->units();
-    plan->keep = [&](const UnitResult& unit) { kept->add(unit); };
+    file = *std::move(opened);
+    plan->played = file->units();
+    plan->keep = [&](const UnitResult& unit) { file->add(unit); };
   }
 
   ContestReport report;
@@ -239,10 +240,10 @@ Ending run_match(const Words& words) {
     report = hold_contest(
         *plan, [&](const ContestReport& so_far) { show_progress(progress, *plan, so_far); });
   }
-  if (!Ranks::all().is_first()) return ExitCode::Fine;
-  say(wish.table.json ? json::serialize(report_json(wish, *table, *plan, report)) + "\n"
-                      : report_text(wish, *table, *plan, report));
-  return report.is_clean() ? ExitCode::Fine : ExitCode::FoundWrong;
+  if (!Ranks::all().is_first()) return ExitCode::Ok;
+  print(args.table.json ? json::serialize(report_json(args, *table, *plan, report)) + "\n"
+                        : report_text(args, *table, *plan, report));
+  return report.is_clean() ? ExitCode::Ok : ExitCode::CheckFailed;
 }
 
 }  // namespace bourse::cli

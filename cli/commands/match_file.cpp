@@ -39,10 +39,10 @@ ParseError not_this_match(const std::string& path, std::string_view first_line) 
 
 }  // namespace
 
-Result<KeptMatch, ParseError> KeptMatch::open(const std::string& path,
+Result<MatchFile, ParseError> MatchFile::open(const std::string& path,
                                               const json::object& title,
                                               int seats) {
-  KeptMatch match;
+  MatchFile match;
   if (Ranks::all().is_first()) {
     if (auto error = match.open_file(path, title, seats)) return Unexpected(*std::move(error));
   }
@@ -51,11 +51,11 @@ Result<KeptMatch, ParseError> KeptMatch::open(const std::string& path,
   return match;
 }
 
-std::optional<ParseError> KeptMatch::open_file(const std::string& path,
+std::optional<ParseError> MatchFile::open_file(const std::string& path,
                                                const json::object& title,
                                                int seats) {
   path_ = path;
-  if (auto error = refuse_place(path)) return error;
+  if (auto error = refuse_path(path)) return error;
   file_.reset(std::fopen(path.c_str(), "a+be"));
   if (!file_) return failed(path, errno);
   const int number = fileno(file_.get());
@@ -70,7 +70,7 @@ std::optional<ParseError> KeptMatch::open_file(const std::string& path,
   return std::nullopt;
 }
 
-Result<std::size_t, ParseError> KeptMatch::read_lines(std::string_view title, int seats) {
+Result<std::size_t, ParseError> MatchFile::read_lines(std::string_view title, int seats) {
   std::rewind(file_.get());
   std::string line = next_line(file_.get(), title.size());
   if (!title.starts_with(line)) return Unexpected(not_this_match(path_, line));
@@ -87,11 +87,11 @@ Result<std::size_t, ParseError> KeptMatch::read_lines(std::string_view title, in
       ParseError{fmt::format("{}: unit {}", path_, units_.size() + 1), "is longer than 1 MiB"});
 }
 
-void KeptMatch::add(const UnitResult& unit) {
+void MatchFile::add(const UnitResult& unit) {
   if (!write(line_of(unit))) throw std::system_error(errno, std::generic_category(), path_);
 }
 
-bool KeptMatch::write(const std::string& text) {
+bool MatchFile::write(const std::string& text) {
   return std::fwrite(text.data(), 1, text.size(), file_.get()) == text.size() &&
          std::fflush(file_.get()) == 0;
 }

@@ -15,13 +15,13 @@
 
 namespace bourse::cli {
 
-class KeptMatch {
+class MatchFile {
  public:
   // Reads the file and makes it ready for more; an absent one is begun. `title` is what the match
   // is; the file of another one is refused and stays as it is. Bots are taken at their names: who
   // plays otherwise under the same name goes on where the other was. One process at a time. Under
   // mpirun the first rank reads and writes; the others know how many units there are.
-  static Result<KeptMatch, ParseError> open(const std::string& path,
+  static Result<MatchFile, ParseError> open(const std::string& path,
                                             const json::object& title,
                                             int seats);
 

@@ -10,16 +10,16 @@
 
 namespace bourse::cli {
 
-Ending run_protocol(const Words& words) {
+CommandResult run_protocol(const Args& arguments) {
   CLI::App app("The messages between the house and its clients, as TypeScript: web/src/wire.ts.",
                "bourse protocol");
   bool are_limits_wanted = false;
   app.add_flag("--limits",
                are_limits_wanted,
                "the limits of `bourse serve` by default, as the table of docs/protocol.md");
-  if (auto ending = read_words(app, words)) return *ending;
-  say(are_limits_wanted ? net::limits_table({}, {}) : typescript_of_protocol());
-  return ExitCode::Fine;
+  if (auto done = parse_args(app, arguments)) return *done;
+  print(are_limits_wanted ? net::limits_table({}, {}) : typescript_of_protocol());
+  return ExitCode::Ok;
 }
 
 }  // namespace bourse::cli

@@ -21,21 +21,21 @@
 namespace bourse::cli {
 namespace {
 
-struct RateWish {
-  LabWish table;
+struct RateArgs {
+  LabArgs table;
   std::vector<std::string> bots;
   std::int64_t games = 600;
   std::optional<std::string> svg;
   FaultPolicy faults = FaultPolicy::Forfeit;
 };
 
-Result<std::vector<Entrant>, ParseError> wanted_entrants(const RateWish& wish) {
-  if (wish.bots.size() < 2) return Unexpected(ParseError{"--bot", "a ladder needs two or more"});
-  if (std::set(wish.bots.begin(), wish.bots.end()).size() < wish.bots.size()) {
+Result<std::vector<Entrant>, ParseError> parse_entrants(const RateArgs& args) {
+  if (args.bots.size() < 2) return Unexpected(ParseError{"--bot", "a ladder needs two or more"});
+  if (std::set(args.bots.begin(), args.bots.end()).size() < args.bots.size()) {
     return Unexpected(ParseError{"--bot", "each bot is named once"});
   }
   std::vector<Entrant> entrants;
-  for (const std::string& spec : wish.bots) {
+  for (const std::string& spec : args.bots) {
     auto make = participant_maker(spec);
     if (!make) return Unexpected(std::move(make).error());
     entrants.push_back({spec, *std::move(make)});
@@ -67,7 +67,7 @@ std::optional<LabFault> fault_of(const LabTable& table, const Ladder& ladder) {
   return std::nullopt;
 }
 
-json::object ladder_json(const RateWish& wish, const LabTable& table, const Ladder& ladder) {
+json::object ladder_json(const RateArgs& args, const LabTable& table, const Ladder& ladder) {
   json::array ratings;
   for (const RatedBot& bot : ranked(ladder)) {
     ratings.push_back(json::object{{"bot", bot.name},
@@ -85,7 +85,7 @@ json::object ladder_json(const RateWish& wish, const LabTable& table, const Ladd
   json::object object = to_json(table);
   object["ratings"] = std::move(ratings);
   object["pairs"] = std::move(pairs);
-  object["faults"] = policy_word(wish.faults);
+  object["faults"] = policy_word(args.faults);
   object["first_fault"] = to_json(fault_of(table, ladder));
   return object;
 }
@@ -104,9 +104,9 @@ std::string rating_line(const RatedBot& bot, FaultPolicy faults) {
                      bot.rating->high);
 }
 
-std::string ladder_text(const RateWish& wish, const LabTable& table, const Ladder& ladder) {
+std::string ladder_text(const RateArgs& args, const LabTable& table, const Ladder& ladder) {
   std::string text = title_of(table) + "\n";
-  for (const RatedBot& bot : ranked(ladder)) text += rating_line(bot, wish.faults);
+  for (const RatedBot& bot : ranked(ladder)) text += rating_line(bot, args.faults);
   for (const Pairing& pairing : ladder.pairings) {
     text += fmt::format("  {} against {}: score {} in {} games\n",
                         ladder.bots[pairing.a].name,
@@ -118,8 +118,8 @@ std::string ladder_text(const RateWish& wish, const LabTable& table, const Ladde
   return text + seed_line(table) + fault_line(table, fault_of(table, ladder));
 }
 
-std::string ladder_svg(const RateWish& wish, const LabTable& table, const Ladder& ladder) {
-  const std::string games = fmt::format("{} games a pair", wish.games);
+std::string ladder_svg(const RateArgs& args, const LabTable& table, const Ladder& ladder) {
+  const std::string games = fmt::format("{} games a pair", args.games);
   Plot plot({.title = title_of(table) + ": ratings",
              .note = note_of(table, games),
              .x = "bot",
@@ -143,67 +143,67 @@ bool is_clean(const Ladder& ladder) {
   });
 }
 
-Ladder rate(const RateWish& wish, const LabTable& table, const std::vector<Entrant>& entrants) {
+Ladder rate(const RateArgs& args, const LabTable& table, const std::vector<Entrant>& entrants) {
   const ContestPlan plan{.game = table.game,
                          .rules = table.rules,
                          .a = {},
                          .b = {},
-                         .games = wish.games,
+                         .games = args.games,
                          .hypotheses = {},
-                         .faults = wish.faults,
+                         .faults = args.faults,
                          .seed = table.seed,
-                         .threads = wish.table.threads};
+                         .threads = args.table.threads};
   const std::size_t pairs = entrants.size() * (entrants.size() - 1) / 2;
-  const double total = static_cast<double>(pairs) * static_cast<double>(wish.games);
+  const double total = static_cast<double>(pairs) * static_cast<double>(args.games);
   Progress progress;
-  return rate_bots(plan, entrants, anchor_of(wish.bots), [&](std::int64_t games) {
+  return rate_bots(plan, entrants, anchor_of(args.bots), [&](std::int64_t games) {
     progress.show(static_cast<double>(games) / total, games);
   });
 }
 
-void describe(CLI::App& app, RateWish& wish) {
-  describe(app, wish.table);
-  add_repeated(app, "--bot", wish.bots, "who takes part, once for each")->type_name("SPEC");
-  app.add_option("--games", wish.games, "games of each pair, in whole units")
+void add_options(CLI::App& app, RateArgs& args) {
+  add_options(app, args.table);
+  add_repeated(app, "--bot", args.bots, "who takes part, once for each")->type_name("SPEC");
+  app.add_option("--games", args.games, "games of each pair, in whole units")
       ->type_name("N")
       ->capture_default_str()
       ->check(CLI::Range(std::int64_t{1}, kMostGames));
-  app.add_option("--svg", wish.svg, "also as a picture")->type_name("FILE");
-  describe_recovery(app, wish.faults);
+  app.add_option("--svg", args.svg, "also as a picture")->type_name("FILE");
+  add_recover_option(app, args.faults);
 }
 
 }  // namespace
 
-Ending run_rate(const Words& words) {
+CommandResult run_rate(const Args& arguments) {
   CLI::App app(
       "Plays every bot against every other, each deal in mirrored seatings, and rates them\n"
       "in Elo with 95 % intervals. random is 0, or the first bot where random is absent. A bot\n"
       "that crashes, answers too late or names an illegal move loses that game and is not rated.",
       fmt::format("{} rate", program_name()));
   app.footer("Exit code 1: a bot crashed or named an illegal move. docs/laboratory.md says more.");
-  RateWish wish;
-  describe(app, wish);
-  if (auto ending = read_words(app, words)) return *ending;
-  auto table = wanted_lab_table(wish.table);
+  RateArgs args;
+  add_options(app, args);
+  if (auto done = parse_args(app, arguments)) return *done;
+  auto table = parse_lab_table(args.table);
   if (!table) return Unexpected(table.error());
-  const auto entrants = wanted_entrants(wish);
+  const auto entrants = parse_entrants(args);
   if (!entrants) return Unexpected(entrants.error());
   if (auto error = share_seed(*table)) return Unexpected(*std::move(error));
-  if (wish.svg && Ranks::all().is_first()) {
-    if (auto error = refuse_target(*wish.svg, FileKind::Picture)) {
+  if (args.svg && Ranks::all().is_first()) {
+    if (auto error = refuse_target(*args.svg, FileKind::Picture)) {
       return Unexpected(*std::move(error));
     }
   }
-  const Ladder ladder = rate(wish, *table, *entrants);
-  if (!Ranks::all().is_first()) return ExitCode::Fine;
-  say(wish.table.json ? json::serialize(ladder_json(wish, *table, ladder)) + "\n"
-                      : ladder_text(wish, *table, ladder));
-  if (wish.svg) {
-    if (auto error = write_text(*wish.svg, ladder_svg(wish, *table, ladder), FileKind::Picture)) {
+  const Ladder ladder = rate(args, *table, *entrants);
+  if (!Ranks::all().is_first()) return ExitCode::Ok;
+  print(args.table.json ? json::serialize(ladder_json(args, *table, ladder)) + "\n"
+                        : ladder_text(args, *table, ladder));
+  if (args.svg) {
+    if (auto error = write_text(*args.svg, ladder_svg(args, *table, ladder), FileKind::Picture)) {
       return Unexpected(*std::move(error));
     }
   }
-  return is_clean(ladder) ? ExitCode::Fine : ExitCode::FoundWrong;
+  return is_clean(ladder) ? ExitCode::Ok : ExitCode::CheckFailed;
 }
 
 }  // namespace bourse::cli

@@ -23,55 +23,55 @@ namespace bourse::cli {
 namespace {
 
 // Nobody: every move as its mover saw it, and the table from every seat.
-using Eyes = std::optional<Viewer>;
+using Perspective = std::optional<Viewer>;
 
-struct Film {
+struct ReplayView {
   const Match& match;
   EventLog events;
   Names names;
-  Eyes eyes;
+  Perspective perspective;
   Screen screen;
 };
 
-Result<Eyes, ParseError> wanted_eyes(const std::string& text, int seats) {
-  if (text == "all") return Eyes();
-  const auto viewer = wanted_viewer(text, seats);
+Result<Perspective, ParseError> parse_perspective(const std::string& text, int seats) {
+  if (text == "all") return Perspective();
+  const auto viewer = parse_viewer(text, seats);
   if (!viewer) return Unexpected(ParseError{"--as", explain(viewer.error())});
-  return Eyes(*viewer);
+  return Perspective(*viewer);
 }
 
-std::string move_lines(const Film& film, int move) {
-  const Seat mover = film.match.moves().at(move).seat;
-  const Viewer viewer = film.eyes.value_or(Viewer::of(mover));
-  const Names names = film.eyes ? names_for(film.names, viewer) : film.names;
+std::string move_lines(const ReplayView& view, int move) {
+  const Seat mover = view.match.moves().at(move).seat;
+  const Viewer viewer = view.perspective.value_or(Viewer::of(mover));
+  const Names names = view.perspective ? names_for(view.names, viewer) : view.names;
   std::string text;
-  for (const std::string& paragraph : story(film.events, move, move, viewer, names)) {
+  for (const std::string& paragraph : narration(view.events, move, move, viewer, names)) {
     const std::string numbered = fmt::format("{:>4}  {}", move, paragraph);
-    for (const std::string& line : wrap(numbered, film.screen.width - 1, 6)) text += line + "\n";
+    for (const std::string& line : wrap(numbered, view.screen.width - 1, 6)) text += line + "\n";
   }
   return text;
 }
 
-std::string table_text(const Film& film) {
-  const Match& match = film.match;
+std::string table_text(const ReplayView& view) {
+  const Match& match = view.match;
   std::string text;
   const auto add = [&](Viewer viewer) {
-    const Names names = names_for(film.names, viewer);
-    text += match.game().draw(match.rules(), match.view(viewer), names, film.screen) + "\n";
+    const Names names = names_for(view.names, viewer);
+    text += match.game().draw(match.rules(), match.view(viewer), names, view.screen) + "\n";
   };
-  if (film.eyes) {
-    add(*film.eyes);
+  if (view.perspective) {
+    add(*view.perspective);
     return text;
   }
   for (const Seat seat : SeatSet::first(match.seats())) {
-    text += fmt::format("As {} sees it:\n", film.names[static_cast<std::size_t>(number(seat))]);
+    text += fmt::format("As {} sees it:\n", view.names[static_cast<std::size_t>(number(seat))]);
     add(Viewer::of(seat));
   }
   return text;
 }
 
-std::string film_text(const Film& film, int first) {
-  const Match& match = film.match;
+std::string replay_text(const ReplayView& view, int first) {
+  const Match& match = view.match;
   PriceHistory history;
   history.follow(match);
   std::string text = fmt::format("{}, {} seat{}, after {} moves\n\n",
@@ -79,17 +79,17 @@ std::string film_text(const Film& film, int first) {
                                  match.seats(),
                                  match.seats() == 1 ? "" : "s",
                                  match.moves().count());
-  text += rules_section(match.game(), match.rules(), film.screen.width - 1) + "\n";
-  for (int move = first; move <= match.moves().count(); ++move) text += move_lines(film, move);
-  text += "\n" + table_text(film) + history.draw(film.screen, match.moves().count());
+  text += rules_section(match.game(), match.rules(), view.screen.width - 1) + "\n";
+  for (int move = first; move <= match.moves().count(); ++move) text += move_lines(view, move);
+  text += "\n" + table_text(view) + history.draw(view.screen, match.moves().count());
   if (const auto outcome = match.outcome()) {
-    text += "\n" + ranking(*outcome, film.names, film.screen);
+    text += "\n" + ranking(*outcome, view.names, view.screen);
   }
   return text;
 }
 
 // What the record says beside its moves (result, commitment) is shown by nothing above.
-std::string objection(const Record& record) {
+std::string verification_note(const Record& record) {
   const auto verdict = verify(record, find_game);
   if (verdict) return "";
   return fmt::format("\nThis record is not true: {}. `bourse verify` checks a record.\n",
@@ -98,7 +98,7 @@ std::string objection(const Record& record) {
 
 }  // namespace
 
-Ending run_replay(const Words& words) {
+CommandResult run_replay(const Args& arguments) {
   CLI::App app("Shows a recorded game: every move, the table, the prices, the result.",
                "bourse replay");
   std::string path;
@@ -111,23 +111,24 @@ Ending run_replay(const Words& words) {
   app.add_option("--as", as, "a seat, spectator (without it), or all: every secret of every seat")
       ->type_name("WHO");
   app.add_option("--language", language, "of the rules of the table: de or en")->type_name("CODE");
-  if (auto ending = read_words(app, words)) return *ending;
-  if (auto error = speak(language)) return Unexpected(*std::move(error));
+  if (auto done = parse_args(app, arguments)) return *done;
+  if (auto error = set_language(language)) return Unexpected(*std::move(error));
 
   const auto text = read_text(path);
   if (!text) return Unexpected(text.error());
   const auto record = read_record(*text);
   if (!record) return Unexpected(record.error());
-  const auto eyes = wanted_eyes(as, record->seats);
-  if (!eyes) return Unexpected(eyes.error());
+  const auto perspective = parse_perspective(as, record->seats);
+  if (!perspective) return Unexpected(perspective.error());
   const auto match = replay(*record, find_game, at);
   if (!match) return Unexpected(match.error());
-  phrasebook().take_game(record->game);
+  translations().use_game(record->game);
   const int first = at ? std::max(1, match->moves().count() - match->seats() + 1) : 1;
-  say_paged(
-      film_text({*match, EventLog(*match), names_of(*record), *eyes, current_screen()}, first) +
-      objection(*record));
-  return ExitCode::Fine;
+  print_paged(
+      replay_text({*match, EventLog(*match), names_of(*record), *perspective, current_screen()},
+                  first) +
+      verification_note(*record));
+  return ExitCode::Ok;
 }
 
 }  // namespace bourse::cli

@@ -15,7 +15,7 @@
 namespace bourse::cli {
 namespace {
 
-struct RulesWish {
+struct RulesArgs {
   std::string game;
   std::optional<int> seats;
   std::optional<std::string> preset;
@@ -23,30 +23,30 @@ struct RulesWish {
   std::optional<std::string> language;
 };
 
-void describe(CLI::App& app, RulesWish& wish) {
-  app.add_option("GAME", wish.game, "which game")->required();
+void add_options(CLI::App& app, RulesArgs& args) {
+  app.add_option("GAME", args.game, "which game")->required();
   app.add_option(
-         "--players", wish.seats, "number of players (default: 4, or the nearest the game allows)")
+         "--players", args.seats, "number of players (default: 4, or the nearest the game allows)")
       ->type_name("N");
-  add_preset(app, wish.preset);
-  add_repeated(app, "--option", wish.options, "KEY=VALUE, or KEY=@FILE for JSON from a file")
+  add_preset(app, args.preset);
+  add_repeated(app, "--option", args.options, "KEY=VALUE, or KEY=@FILE for JSON from a file")
       ->type_name("KEY=VALUE");
-  app.add_option("--language", wish.language, "de or en; the rules of the game are in English")
+  app.add_option("--language", args.language, "de or en; the rules of the game are in English")
       ->type_name("CODE");
 }
 
-Result<AnyRules, ParseError> configured(const ErasedGame& game, const RulesWish& wish) {
+Result<AnyRules, ParseError> configured(const ErasedGame& game, const RulesArgs& args) {
   const Descriptor& about = *game.descriptor;
-  const auto preset = wanted_preset(about, wish.preset);
+  const auto preset = parse_preset(about, args.preset);
   if (!preset) return Unexpected(preset.error());
-  const int seats = wish.seats.value_or(usual_seats(about, *preset));
-  const auto options = with_preset(about, *preset, seats, wish.options);
+  const int seats = args.seats.value_or(default_seats(about, *preset));
+  const auto options = with_preset(about, *preset, seats, args.options);
   if (!options) return Unexpected(options.error());
-  return wanted_rules(game, seats, *options);
+  return parse_rules(game, seats, *options);
 }
 
 std::string presets_section(const Descriptor& game, int width) {
-  std::string text = word("terminal.presets", {{"game", std::string(game.name)}}) + "\n";
+  std::string text = tr("terminal.presets", {{"game", std::string(game.name)}}) + "\n";
   for (const Preset& preset : game.presets) {
     const std::string line =
         fmt::format("  --preset {}: {}. {}", preset.key, preset_name(preset), preset_help(preset));
@@ -56,10 +56,10 @@ std::string presets_section(const Descriptor& game, int width) {
 }
 
 // Whoever configures a table is told that the summary is that of the standard game.
-std::string over_summary(const RulesWish& wish, int width) {
-  if (!wish.preset && wish.options.empty()) return "";
+std::string over_summary(const RulesArgs& args, int width) {
+  if (!args.preset && args.options.empty()) return "";
   std::string text;
-  for (const std::string& part : wrap("  " + word("rules_here.over_summary"), width, 2)) {
+  for (const std::string& part : wrap("  " + tr("rules_here.over_summary"), width, 2)) {
     text += part + "\n";
   }
   return text;
@@ -67,28 +67,28 @@ std::string over_summary(const RulesWish& wish, int width) {
 
 }  // namespace
 
-Ending run_rules(const Words& words) {
+CommandResult run_rules(const Args& arguments) {
   CLI::App app("The rules of a game with the options of a table, in our own words.",
                "bourse rules");
-  RulesWish wish;
-  describe(app, wish);
-  if (auto ending = read_words(app, words)) return *ending;
-  if (auto error = speak(wish.language)) return Unexpected(*std::move(error));
+  RulesArgs args;
+  add_options(app, args);
+  if (auto done = parse_args(app, arguments)) return *done;
+  if (auto error = set_language(args.language)) return Unexpected(*std::move(error));
 
-  const auto game = wanted_game(wish.game);
+  const auto game = parse_game(args.game);
   if (!game) return Unexpected(game.error());
   const Descriptor& about = *(*game)->descriptor;
-  const auto rules = configured(**game, wish);
+  const auto rules = configured(**game, args);
   if (!rules) return Unexpected(rules.error());
-  phrasebook().take_game(about.key);
+  translations().use_game(about.key);
   const int width = current_screen().width - 2;
-  say_paged(fmt::format("{}{}\n{}\n{}\n{}",
-                        rules_section(**game, *rules, width),
-                        over_summary(wish, width),
-                        (*game)->summary,
-                        presets_section(about, width),
-                        credits_section(about, width)));
-  return ExitCode::Fine;
+  print_paged(fmt::format("{}{}\n{}\n{}\n{}",
+                          rules_section(**game, *rules, width),
+                          over_summary(args, width),
+                          (*game)->summary,
+                          presets_section(about, width),
+                          credits_section(about, width)));
+  return ExitCode::Ok;
 }
 
 }  // namespace bourse::cli

@@ -24,8 +24,8 @@
 namespace bourse::cli {
 namespace {
 
-struct ServeWish {
-  net::DoorSetting door;
+struct ServeArgs {
+  net::DoorSetting listen;
   HouseLimits house;
   std::string data;
   std::string site;
@@ -34,54 +34,54 @@ struct ServeWish {
   std::string log = "usual";
 };
 
-std::string is_address(const std::string& text) {
+std::string check_address(const std::string& text) {
   boost::system::error_code error;
   boost::asio::ip::make_address(text, error);
   if (!error) return {};
   return fmt::format("{} is no address such as 127.0.0.1, 0.0.0.0 or ::", bourse::quoted(text));
 }
 
-void describe_place(CLI::App& app, ServeWish& wish) {
-  app.add_option("--port", wish.door.port, "0 takes any that is free")->capture_default_str();
-  app.add_option("--bind", wish.door.bind, "0.0.0.0 or :: opens the house to other machines")
+void add_address_options(CLI::App& app, ServeArgs& args) {
+  app.add_option("--port", args.listen.port, "0 takes any that is free")->capture_default_str();
+  app.add_option("--bind", args.listen.bind, "0.0.0.0 or :: opens the house to other machines")
       ->type_name("ADDRESS")
-      ->check(is_address)
+      ->check(check_address)
       ->capture_default_str();
-  app.add_option("--data", wish.data, "the folder of tables and people; made when it is not there")
+  app.add_option("--data", args.data, "the folder of tables and people; made when it is not there")
       ->type_name("DIR")
-      ->default_str(usual_data());
-  app.add_option("--site", wish.site, "serve the files of this folder, not those built in")
+      ->default_str(default_data_folder());
+  app.add_option("--site", args.site, "serve the files of this folder, not those built in")
       ->type_name("DIR")
       ->check(CLI::ExistingDirectory);
   app.add_flag(
       "--behind-proxy",
-      wish.door.is_behind_proxy,
+      args.listen.is_behind_proxy,
       "believe X-Forwarded-For and X-Forwarded-Proto: a proxy stands in front and sets them");
-  app.add_flag("--open-metrics", wish.door.has_open_metrics, "/metrics for other machines too");
-  app.add_option("--log", wish.log, "quiet, usual or requests; one line each on standard error")
+  app.add_flag("--open-metrics", args.listen.has_open_metrics, "/metrics for other machines too");
+  app.add_option("--log", args.log, "quiet, usual or requests; one line each on standard error")
       ->check(CLI::IsMember({"quiet", "usual", "requests"}))
       ->capture_default_str();
 }
 
-void describe_bots(CLI::App& app, ServeWish& wish) {
-  app.add_option("--bot-delay", wish.bot_delay, "how long a bot seems to think, as a fixed time")
+void add_bot_options(CLI::App& app, ServeArgs& args) {
+  app.add_option("--bot-delay", args.bot_delay, "how long a bot seems to think, as a fixed time")
       ->type_name("MS")
       ->check(CLI::Range(0, 60'000))
       ->default_str(fmt::format("{} to {}, by lot",
-                                wish.house.bot_pause_least.count(),
-                                wish.house.bot_pause_most.count()));
-  app.add_option("--bot-threads", wish.house.bot_threads, "threads that bots think on")
+                                args.house.bot_pause_least.count(),
+                                args.house.bot_pause_most.count()));
+  app.add_option("--bot-threads", args.house.bot_threads, "threads that bots think on")
       ->check(CLI::Range(1, 256))
       ->capture_default_str();
-  wish.bot_budget = static_cast<int>(wish.house.bot_budget.count());
-  app.add_option("--bot-budget", wish.bot_budget, "the longest a bot may really think")
+  args.bot_budget = static_cast<int>(args.house.bot_budget.count());
+  app.add_option("--bot-budget", args.bot_budget, "the longest a bot may really think")
       ->type_name("MS")
       ->check(CLI::Range(1, 600'000))
       ->capture_default_str();
 }
 
-void describe_limits(CLI::App& app, ServeWish& wish) {
-  net::NetLimits& net = wish.door.limits;
+void add_limit_options(CLI::App& app, ServeArgs& args) {
+  net::NetLimits& net = args.listen.limits;
   const auto count = CLI::Range(std::size_t{1}, std::size_t{100'000'000});
   const auto rate = CLI::Range(0.1, 1e9);
   app.add_option("--connections", net.connections, "open at once, in all")
@@ -96,50 +96,50 @@ void describe_limits(CLI::App& app, ServeWish& wish) {
   app.add_option("--messages-per-second", net.messages_per_second, "of one line to a table")
       ->check(rate)
       ->capture_default_str();
-  app.add_option("--tables", wish.house.tables, "gathering or playing, in all")
+  app.add_option("--tables", args.house.tables, "gathering or playing, in all")
       ->check(count)
       ->capture_default_str();
-  app.add_option("--tables-per-person", wish.house.tables_per_person, "that one person opened")
+  app.add_option("--tables-per-person", args.house.tables_per_person, "that one person opened")
       ->check(CLI::Range(1, 100'000'000))
       ->capture_default_str();
-  app.add_option("--tables-per-address", wish.house.tables_per_address, "opened from one address")
+  app.add_option("--tables-per-address", args.house.tables_per_address, "opened from one address")
       ->check(CLI::Range(1, 100'000'000))
       ->capture_default_str();
-  app.add_option("--people-per-address", wish.house.people_per_address, "new ones within an hour")
+  app.add_option("--people-per-address", args.house.people_per_address, "new ones within an hour")
       ->check(CLI::Range(1, 100'000'000))
       ->capture_default_str();
 }
 
-void describe(CLI::App& app, ServeWish& wish) {
-  describe_place(app, wish);
-  describe_bots(app, wish);
-  describe_limits(app, wish);
+void add_options(CLI::App& app, ServeArgs& args) {
+  add_address_options(app, args);
+  add_bot_options(app, args);
+  add_limit_options(app, args);
   constexpr std::size_t kKibibyte = 1024;
   app.footer(fmt::format(
       "A body has at most {} KiB, a message {} KiB. Ctrl-C or SIGTERM closes the house: what\n"
       "was acknowledged is on disk, running games go on when it opens again. `bourse backup`\n"
       "copies the folder while the house is open.",
-      wish.door.limits.body_bytes / kKibibyte,
-      wish.door.limits.message_bytes / kKibibyte));
+      args.listen.limits.body_bytes / kKibibyte,
+      args.listen.limits.message_bytes / kKibibyte));
 }
 
 // Bursts grow with the rate; everything else was read in place.
-void settle(ServeWish& wish) {
-  if (wish.data.empty()) wish.data = usual_data();
-  if (wish.bot_delay) {
-    wish.house.bot_pause_least = std::chrono::milliseconds(*wish.bot_delay);
-    wish.house.bot_pause_most = std::chrono::milliseconds(*wish.bot_delay);
+void apply_defaults(ServeArgs& args) {
+  if (args.data.empty()) args.data = default_data_folder();
+  if (args.bot_delay) {
+    args.house.bot_pause_least = std::chrono::milliseconds(*args.bot_delay);
+    args.house.bot_pause_most = std::chrono::milliseconds(*args.bot_delay);
   }
-  wish.house.bot_budget = std::chrono::milliseconds(wish.bot_budget);
-  net::NetLimits& net = wish.door.limits;
+  args.house.bot_budget = std::chrono::milliseconds(args.bot_budget);
+  net::NetLimits& net = args.listen.limits;
   net.requests_at_once = std::max(net.requests_at_once, net.requests_per_second);
   net.messages_at_once = std::max(net.messages_at_once, net.messages_per_second);
-  if (wish.log == "quiet") wish.door.log = net::LogLevel::Quiet;
-  if (wish.log == "requests") wish.door.log = net::LogLevel::Requests;
+  if (args.log == "quiet") args.listen.log = net::LogLevel::Quiet;
+  if (args.log == "requests") args.listen.log = net::LogLevel::Requests;
 }
 
 // As many connections as there may be need as many files; the store and the program need a few.
-void allow_files(net::NetLimits& limits) {
+void raise_file_limit(net::NetLimits& limits) {
   constexpr rlim_t kFilesOfOwn = 64;
   rlimit files{};
   if (getrlimit(RLIMIT_NOFILE, &files) != 0) return;
@@ -150,9 +150,9 @@ void allow_files(net::NetLimits& limits) {
   }
 }
 
-std::string page_address(const net::DoorSetting& door, std::uint16_t port) {
-  const bool is_everywhere = door.bind == "0.0.0.0" || door.bind == "::";
-  const std::string host = is_everywhere ? "127.0.0.1" : door.bind;
+std::string page_address(const net::DoorSetting& listen, std::uint16_t port) {
+  const bool is_everywhere = listen.bind == "0.0.0.0" || listen.bind == "::";
+  const std::string host = is_everywhere ? "127.0.0.1" : listen.bind;
   const bool is_v6 = host.find(':') != std::string::npos;
   return fmt::format("http://{}{}{}:{}/", is_v6 ? "[" : "", host, is_v6 ? "]" : "", port);
 }
@@ -168,7 +168,7 @@ Result<std::unique_ptr<Store>, std::string> open_store(boost::asio::io_context& 
 
 // Runs until `network` has nothing left to do. A table's bug is caught by its room; what else gets
 // here costs the one it happened to, not the house.
-void run(boost::asio::io_context& network, const net::Log& log) {
+void run_network(boost::asio::io_context& network, const net::Log& log) {
   while (true) {
     try {
       network.run();
@@ -179,21 +179,21 @@ void run(boost::asio::io_context& network, const net::Log& log) {
   }
 }
 
-Ending keep_open(const ServeWish& wish) {
+CommandResult run_server(const ServeArgs& args) {
   boost::asio::io_context network(1);
   // First: a house that finds its port taken leaves nothing behind.
-  auto listener = net::Listener::open(network, wish.door);
-  if (!listener) return refusal("", listener.error());
-  auto store = open_store(network, wish.data);
-  if (!store) return refusal("--data", store.error());
-  if (auto error = keep_folder(wish.data)) return Unexpected(*std::move(error));
-  const net::Log log(wish.door.log);
+  auto listener = net::Listener::open(network, args.listen);
+  if (!listener) return bad_input("", listener.error());
+  auto store = open_store(network, args.data);
+  if (!store) return bad_input("--data", store.error());
+  if (auto error = lock_folder(args.data)) return Unexpected(*std::move(error));
+  const net::Log log(args.listen.log);
   const auto report = [&log](const ServerFault& fault) {
     log.note(word_of(fault.event),
              {{"table", net::short_id(fault.table)}, {"why", std::string(fault.why)}});
   };
-  House house(network, **store, registered_catalogue(), wish.house, {}, report);
-  net::Site site = wish.site.empty() ? net::Site() : net::Site(wish.site);
+  House house(network, **store, registered_catalogue(), args.house, {}, report);
+  net::Site site = args.site.empty() ? net::Site() : net::Site(args.site);
   const bool is_built = site.is_built();
   (*listener)->start(house, std::move(site));
 
@@ -206,26 +206,26 @@ Ending keep_open(const ServeWish& wish) {
       if (!failed) network.stop();
     });
   });
-  say(fmt::format("Bourse is open at {} , data in {}\n",
-                  page_address(wish.door, (*listener)->port()),
-                  wish.data));
-  if (!is_built) say("The site was not built: tools/web.sh builds it (node 20 and npm).\n");
+  print(fmt::format("Bourse is open at {} , data in {}\n",
+                    page_address(args.listen, (*listener)->port()),
+                    args.data));
+  if (!is_built) print("The site was not built: tools/web.sh builds it (node 20 and npm).\n");
   flush_output();
-  run(network, log);
+  run_network(network, log);
   log.note("closed", {});
-  return ExitCode::Fine;
+  return ExitCode::Ok;
 }
 
 }  // namespace
 
-Ending run_serve(const Words& words) {
+CommandResult run_serve(const Args& arguments) {
   CLI::App app("Opens the house: the site, its tables and their bots on one port.", "bourse serve");
-  ServeWish wish;
-  describe(app, wish);
-  if (auto ending = read_words(app, words)) return *ending;
-  settle(wish);
-  allow_files(wish.door.limits);
-  return keep_open(wish);
+  ServeArgs args;
+  add_options(app, args);
+  if (auto done = parse_args(app, arguments)) return *done;
+  apply_defaults(args);
+  raise_file_limit(args.listen.limits);
+  return run_server(args);
 }
 
 }  // namespace bourse::cli

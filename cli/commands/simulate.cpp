@@ -25,8 +25,8 @@
 namespace bourse::cli {
 namespace {
 
-struct SimulateWish {
-  LabWish table;
+struct SimulateArgs {
+  LabArgs table;
   std::int64_t games = 10'000;
   std::vector<std::string> bots;
   std::vector<std::string> versus;
@@ -50,24 +50,24 @@ struct Simulated {
 std::string_view key_of(std::string_view option) { return option.substr(0, option.find('=')); }
 
 // The options of the second table: those of the first, but for what is said anew.
-LabWish second_wish(const SimulateWish& wish, const LabTable& first) {
-  LabWish second = wish.table;
+LabArgs second_args(const SimulateArgs& args, const LabTable& first) {
+  LabArgs second = args.table;
   std::erase_if(second.options, [&](const std::string& old) {
-    return std::any_of(wish.versus.begin(), wish.versus.end(), [&](const std::string& text) {
+    return std::any_of(args.versus.begin(), args.versus.end(), [&](const std::string& text) {
       return key_of(text) == key_of(old);
     });
   });
-  second.options.insert(second.options.end(), wish.versus.begin(), wish.versus.end());
+  second.options.insert(second.options.end(), args.versus.begin(), args.versus.end());
   second.seed = to_hex(first.seed);
   return second;
 }
 
-Result<std::vector<LabTable>, ParseError> wanted_tables(const SimulateWish& wish) {
-  auto first = wanted_lab_table(wish.table);
+Result<std::vector<LabTable>, ParseError> parse_tables(const SimulateArgs& args) {
+  auto first = parse_lab_table(args.table);
   if (!first) return Unexpected(std::move(first).error());
   std::vector<LabTable> tables{*first};
-  if (wish.versus.empty()) return tables;
-  auto second = wanted_lab_table(second_wish(wish, *first));
+  if (args.versus.empty()) return tables;
+  auto second = parse_lab_table(second_args(args, *first));
   if (!second) {
     // The first table's options were in order, so this is about what --versus adds.
     ParseError error = std::move(second).error();
@@ -82,21 +82,20 @@ Result<std::vector<LabTable>, ParseError> wanted_tables(const SimulateWish& wish
 }
 
 // None where all are random: that is played without bots.
-Result<std::vector<ParticipantMaker>, ParseError> wanted_makers(const SimulateWish& wish,
-                                                                int seats) {
-  const auto given = static_cast<int>(wish.bots.size());
+Result<std::vector<ParticipantMaker>, ParseError> parse_bots(const SimulateArgs& args, int seats) {
+  const auto given = static_cast<int>(args.bots.size());
   if (given > 1 && given != seats) {
     return Unexpected(ParseError{
         "--bot", fmt::format("one for all {} seats or one for each, not {}", seats, given)});
   }
   std::vector<ParticipantMaker> makers;
-  for (const std::string& spec : wish.bots) {
+  for (const std::string& spec : args.bots) {
     auto maker = participant_maker(spec);
     if (!maker) return Unexpected(std::move(maker).error());
     makers.push_back(*std::move(maker));
   }
   const auto is_random = [](const std::string& spec) { return spec == "random"; };
-  if (std::all_of(wish.bots.begin(), wish.bots.end(), is_random)) {
+  if (std::all_of(args.bots.begin(), args.bots.end(), is_random)) {
     return std::vector<ParticipantMaker>();
   }
   makers.resize(static_cast<std::size_t>(seats), makers.front());
@@ -110,32 +109,32 @@ std::optional<ParseError> refuse_folder(const std::string& path) {
   return std::nullopt;
 }
 
-std::optional<ParseError> refuse_files(const SimulateWish& wish) {
-  if (wish.csv) {
-    if (auto error = refuse_target(*wish.csv, FileKind::Table)) return error;
+std::optional<ParseError> refuse_files(const SimulateArgs& args) {
+  if (args.csv) {
+    if (auto error = refuse_target(*args.csv, FileKind::Table)) return error;
   }
-  return wish.svg ? refuse_folder(*wish.svg) : std::nullopt;
+  return args.svg ? refuse_folder(*args.svg) : std::nullopt;
 }
 
-std::optional<LabFault> fault_of(const SimulateWish& wish, int seats, const Tally& tally) {
+std::optional<LabFault> fault_of(const SimulateArgs& args, int seats, const Tally& tally) {
   if (!tally.first_fault) return std::nullopt;
-  std::vector<std::string> bots = wish.bots;
+  std::vector<std::string> bots = args.bots;
   bots.resize(static_cast<std::size_t>(seats), bots.empty() ? "random" : bots.front());
   return LabFault{tally.first_fault->what, tally.first_fault->seed, std::move(bots)};
 }
 
-Played played_of(const SimulateWish& wish, std::string name, const LabTable& table, Tally tally) {
+Played played_of(const SimulateArgs& args, std::string name, const LabTable& table, Tally tally) {
   Figures figures = figures_of(tally, table.seed);
-  auto fault = fault_of(wish, table.seats, tally);
+  auto fault = fault_of(args, table.seats, tally);
   return {std::move(name), table, std::move(tally), std::move(figures), std::move(fault)};
 }
 
 // Nothing on ranks that are not the first.
-Simulated play_tables(const SimulateWish& wish,
+Simulated play_tables(const SimulateArgs& args,
                       const std::vector<LabTable>& tables,
                       const std::vector<ParticipantMaker>& makers) {
   Progress progress;
-  const auto total = static_cast<double>(wish.games) * static_cast<double>(tables.size());
+  const auto total = static_cast<double>(args.games) * static_cast<double>(tables.size());
   const auto look = [&](std::int64_t games) {
     progress.show(static_cast<double>(games) / total, games);
   };
@@ -143,19 +142,19 @@ Simulated play_tables(const SimulateWish& wish,
     return SimulationPlan{.game = table.game,
                           .rules = table.rules,
                           .bots = makers,
-                          .games = wish.games,
+                          .games = args.games,
                           .seed = table.seed,
-                          .threads = wish.table.threads};
+                          .threads = args.table.threads};
   };
   if (tables.size() == 1) {
     Tally tally = simulate(plan_of(tables.front()), look);
     if (!Ranks::all().is_first()) return {};
-    return {{played_of(wish, "a", tables.front(), std::move(tally))}, {}};
+    return {{played_of(args, "a", tables.front(), std::move(tally))}, {}};
   }
   Comparison both = compare(plan_of(tables.front()), plan_of(tables.back()), look);
   if (!Ranks::all().is_first()) return {};
-  std::vector<Played> played{played_of(wish, "a", tables.front(), std::move(both.a)),
-                             played_of(wish, "b", tables.back(), std::move(both.b))};
+  std::vector<Played> played{played_of(args, "a", tables.front(), std::move(both.a)),
+                             played_of(args, "b", tables.back(), std::move(both.b))};
   Figures gaps = differences(played.front().figures, played.back().figures, both.pairs);
   return {std::move(played), std::move(gaps)};
 }
@@ -170,10 +169,10 @@ json::object played_json(const Played& played) {
           {"figures", to_json(played.figures)}};
 }
 
-json::object all_json(const SimulateWish& wish, const Simulated& simulated) {
+json::object all_json(const SimulateArgs& args, const Simulated& simulated) {
   const std::vector<Played>& all = simulated.tables;
   json::object object = to_json(all.front().table);
-  object["bots"] = json::value_from(wish.bots);
+  object["bots"] = json::value_from(args.bots);
   for (const auto& pair : played_json(all.front())) object[pair.key()] = pair.value();
   if (all.size() == 1) return object;
   object["versus"] = played_json(all.back());
@@ -182,9 +181,9 @@ json::object all_json(const SimulateWish& wish, const Simulated& simulated) {
 }
 
 // Who sat there, in the order of the seats where they differ.
-std::string bots_text(const SimulateWish& wish) {
-  if (wish.bots.empty()) return "random";
-  return fmt::format("{}", fmt::join(wish.bots, ", "));
+std::string bots_text(const SimulateArgs& args) {
+  if (args.bots.empty()) return "random";
+  return fmt::format("{}", fmt::join(args.bots, ", "));
 }
 
 std::string faults_text(const Played& played) {
@@ -194,12 +193,12 @@ std::string faults_text(const Played& played) {
          fault_line(played.table, played.fault);
 }
 
-std::string all_text(const SimulateWish& wish, const Simulated& simulated) {
+std::string all_text(const SimulateArgs& args, const Simulated& simulated) {
   const std::vector<Played>& all = simulated.tables;
   const Tally& tally = all.front().tally;
   std::string text = fmt::format("{}, {}: {} games, {} of them watched closely\n",
                                  title_of(all.front().table),
-                                 bots_text(wish),
+                                 bots_text(args),
                                  tally.games,
                                  tally.watched);
   text += seed_line(all.front().table);
@@ -208,7 +207,7 @@ std::string all_text(const SimulateWish& wish, const Simulated& simulated) {
   text += to_text(all.front().figures);
   if (all.size() == 1) return text;
   text += "\nversus";
-  for (const std::string& option : wish.versus) text += " " + option;
+  for (const std::string& option : args.versus) text += " " + option;
   text += "\n\n" + to_text(all.back().figures) + "\nhow much more than before\n\n";
   return text + to_text(simulated.differences);
 }
@@ -250,26 +249,26 @@ std::string label_of(const LabTable& table,
   return label;
 }
 
-std::optional<ParseError> write_plots(const SimulateWish& wish, const std::vector<Played>& all) {
+std::optional<ParseError> write_plots(const SimulateArgs& args, const std::vector<Played>& all) {
   std::vector<PlottedTally> plotted;
   for (const Played& played : all) {
-    const auto& said = &played == &all.front() ? wish.table.options : wish.versus;
-    plotted.push_back({played.name, label_of(played.table, wish.versus, said), &played.tally});
+    const auto& said = &played == &all.front() ? args.table.options : args.versus;
+    plotted.push_back({played.name, label_of(played.table, args.versus, said), &played.tally});
   }
   const LabTable& table = all.front().table;
-  const std::string games = fmt::format("{} games of {}", wish.games, bots_text(wish));
+  const std::string games = fmt::format("{} games of {}", args.games, bots_text(args));
   for (const Picture& picture : draw_plots({title_of(table), note_of(table, games)}, plotted)) {
-    const std::string path = (std::filesystem::path(*wish.svg) / picture.name).string();
+    const std::string path = (std::filesystem::path(*args.svg) / picture.name).string();
     if (auto error = write_text(path, picture.svg, FileKind::Picture)) return error;
   }
   return std::nullopt;
 }
 
-std::optional<ParseError> write_files(const SimulateWish& wish, const Simulated& simulated) {
-  if (wish.csv) {
-    if (auto error = write_text(*wish.csv, all_csv(simulated), FileKind::Table)) return error;
+std::optional<ParseError> write_files(const SimulateArgs& args, const Simulated& simulated) {
+  if (args.csv) {
+    if (auto error = write_text(*args.csv, all_csv(simulated), FileKind::Table)) return error;
   }
-  return wish.svg ? write_plots(wish, simulated.tables) : std::nullopt;
+  return args.svg ? write_plots(args, simulated.tables) : std::nullopt;
 }
 
 bool is_clean(const std::vector<Played>& all) {
@@ -278,50 +277,50 @@ bool is_clean(const std::vector<Played>& all) {
   });
 }
 
-void describe(CLI::App& app, SimulateWish& wish) {
-  describe(app, wish.table);
-  app.add_option("--games", wish.games, "how many")
+void add_options(CLI::App& app, SimulateArgs& args) {
+  add_options(app, args.table);
+  app.add_option("--games", args.games, "how many")
       ->type_name("N")
       ->capture_default_str()
       ->check(CLI::Range(std::int64_t{1}, kMostGames));
-  add_repeated(app, "--bot", wish.bots, "one for every seat, or one for each; random without it")
+  add_repeated(app, "--bot", args.bots, "one for every seat, or one for each; random without it")
       ->type_name("SPEC");
-  add_repeated(app, "--versus", wish.versus, "compare with a table where this is different")
+  add_repeated(app, "--versus", args.versus, "compare with a table where this is different")
       ->type_name("KEY=VALUE");
-  app.add_option("--csv", wish.csv, "also every figure as a line of a table")->type_name("FILE");
-  app.add_option("--svg", wish.svg, "also pictures, into this folder")->type_name("DIR");
+  app.add_option("--csv", args.csv, "also every figure as a line of a table")->type_name("FILE");
+  app.add_option("--svg", args.svg, "also pictures, into this folder")->type_name("DIR");
 }
 
 }  // namespace
 
-Ending run_simulate(const Words& words) {
+CommandResult run_simulate(const Args& arguments) {
   CLI::App app(
       "Plays many games and says who wins, how scores and lengths are distributed, how\n"
       "prices move, and how often everything happens, with 95 % intervals. The same seed\n"
       "gives the same figures, whatever the number of threads, and of ranks under mpirun.",
       fmt::format("{} simulate", program_name()));
   app.footer("Exit code 1: a bot crashed or named an illegal move. docs/laboratory.md says more.");
-  SimulateWish wish;
-  describe(app, wish);
-  if (auto ending = read_words(app, words)) return *ending;
-  auto tables = wanted_tables(wish);
+  SimulateArgs args;
+  add_options(app, args);
+  if (auto done = parse_args(app, arguments)) return *done;
+  auto tables = parse_tables(args);
   if (!tables) return Unexpected(tables.error());
-  const auto makers = wanted_makers(wish, tables->front().seats);
+  const auto makers = parse_bots(args, tables->front().seats);
   if (!makers) return Unexpected(makers.error());
   for (LabTable& table : *tables) {
     if (auto error = share_seed(table)) return Unexpected(*std::move(error));
   }
   if (Ranks::all().is_first()) {
-    if (auto error = refuse_files(wish)) return Unexpected(*std::move(error));
+    if (auto error = refuse_files(args)) return Unexpected(*std::move(error));
   }
 
-  const Simulated simulated = play_tables(wish, *tables, *makers);
-  if (!Ranks::all().is_first()) return ExitCode::Fine;
+  const Simulated simulated = play_tables(args, *tables, *makers);
+  if (!Ranks::all().is_first()) return ExitCode::Ok;
   // Figures of hours first: a file may still be refused.
-  say(wish.table.json ? json::serialize(all_json(wish, simulated)) + "\n"
-                      : all_text(wish, simulated));
-  if (auto error = write_files(wish, simulated)) return Unexpected(*std::move(error));
-  return is_clean(simulated.tables) ? ExitCode::Fine : ExitCode::FoundWrong;
+  print(args.table.json ? json::serialize(all_json(args, simulated)) + "\n"
+                        : all_text(args, simulated));
+  if (auto error = write_files(args, simulated)) return Unexpected(*std::move(error));
+  return is_clean(simulated.tables) ? ExitCode::Ok : ExitCode::CheckFailed;
 }
 
 }  // namespace bourse::cli

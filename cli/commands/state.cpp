@@ -15,7 +15,7 @@
 namespace bourse::cli {
 namespace {
 
-struct StateWish {
+struct StateArgs {
   std::string game;
   bool check = false;
   bool legal = false;
@@ -31,7 +31,7 @@ std::optional<ParseError> apply_move(Match& match, const std::string& text) {
   const std::string where = fmt::format("--apply '{}'", text.substr(0, 40));
   const std::size_t blank = text.find(' ');
   if (blank == std::string::npos) return ParseError{where, "must be a seat and an action"};
-  const auto seat = wanted_seat(std::string_view(text).substr(0, blank), match.seats());
+  const auto seat = parse_seat(std::string_view(text).substr(0, blank), match.seats());
   if (!seat) return ParseError{where, explain(seat.error())};
   const auto action = match.game().parse(match.rules(), std::string_view(text).substr(blank + 1));
   if (!action) return ParseError{where, explain(action.error())};
@@ -40,10 +40,10 @@ std::optional<ParseError> apply_move(Match& match, const std::string& text) {
   return std::nullopt;
 }
 
-Result<Match, ParseError> read_position(const StateWish& wish) {
-  const auto game = wanted_game(wish.game);
+Result<Match, ParseError> read_position(const StateArgs& args) {
+  const auto game = parse_game(args.game);
   if (!game) return Unexpected(game.error());
-  const auto seed = wanted_seed(wish.seed);
+  const auto seed = seed_or_random(args.seed);
   if (!seed) return Unexpected(seed.error());
   const auto document = read_json("-");
   if (!document) return Unexpected(document.error());
@@ -56,14 +56,14 @@ json::object view_answer(const Match& match, Viewer viewer) {
   return match.game().view_json(match.rules(), match.view(viewer));
 }
 
-json::object answer(const Match& match, const StateWish& wish, std::optional<Viewer> viewer) {
+json::object answer(const Match& match, const StateArgs& args, std::optional<Viewer> viewer) {
   json::object document = match.game().document(match.rules(), match.state());
-  if (wish.questions() == 0) return document;
-  if (viewer && wish.questions() == 1) return view_answer(match, *viewer);
+  if (args.questions() == 0) return document;
+  if (viewer && args.questions() == 1) return view_answer(match, *viewer);
   json::object all;
-  if (wish.questions() > 1) all["state"] = std::move(document);
-  if (wish.check) all["ok"] = true;
-  if (wish.legal) {
+  if (args.questions() > 1) all["state"] = std::move(document);
+  if (args.check) all["ok"] = true;
+  if (args.legal) {
     all["to_act"] = to_act_json(match);
     all["legal"] = legal_json(match);
   }
@@ -71,14 +71,14 @@ json::object answer(const Match& match, const StateWish& wish, std::optional<Vie
   return all;
 }
 
-void describe(CLI::App& app, StateWish& wish) {
-  app.add_option("GAME", wish.game, "which game")->required();
-  app.add_flag("--check", wish.check, R"(only say that the document is good: {"ok": true})");
-  app.add_flag("--legal", wish.legal, R"(who is to act and what they may do: {"to_act", "legal"})");
-  app.add_option("--view", wish.view, "what SEAT, or spectator, may know")->type_name("WHO");
-  add_repeated(app, "--apply", wish.moves, "\"SEAT ACTION\": play this first; may be repeated")
+void add_options(CLI::App& app, StateArgs& args) {
+  app.add_option("GAME", args.game, "which game")->required();
+  app.add_flag("--check", args.check, R"(only say that the document is good: {"ok": true})");
+  app.add_flag("--legal", args.legal, R"(who is to act and what they may do: {"to_act", "legal"})");
+  app.add_option("--view", args.view, "what SEAT, or spectator, may know")->type_name("WHO");
+  add_repeated(app, "--apply", args.moves, "\"SEAT ACTION\": play this first; may be repeated")
       ->type_name("MOVE");
-  app.add_option("--seed", wish.seed, "for what chance decides: 1 to 64 hex digits")
+  app.add_option("--seed", args.seed, "for what chance decides: 1 to 64 hex digits")
       ->type_name("HEX");
   app.footer(
       "Without --check, --legal and --view the answer is the document itself, normalised.\n"
@@ -88,25 +88,25 @@ void describe(CLI::App& app, StateWish& wish) {
 
 }  // namespace
 
-Ending run_state(const Words& words) {
+CommandResult run_state(const Args& arguments) {
   CLI::App app("Reads a state document on standard input and answers in JSON.", "bourse state");
-  StateWish wish;
-  describe(app, wish);
-  if (auto ending = read_words(app, words)) return *ending;
+  StateArgs args;
+  add_options(app, args);
+  if (auto done = parse_args(app, arguments)) return *done;
 
-  auto match = read_position(wish);
+  auto match = read_position(args);
   if (!match) return Unexpected(match.error());
   std::optional<Viewer> viewer;
-  if (wish.view) {
-    const auto wanted = wanted_viewer(*wish.view, match->seats());
+  if (args.view) {
+    const auto wanted = parse_viewer(*args.view, match->seats());
     if (!wanted) return Unexpected(ParseError{"--view", explain(wanted.error())});
     viewer = *wanted;
   }
-  for (const std::string& move : wish.moves) {
+  for (const std::string& move : args.moves) {
     if (auto error = apply_move(*match, move)) return Unexpected(*std::move(error));
   }
-  say(json::serialize(answer(*match, wish, viewer)) + "\n");
-  return ExitCode::Fine;
+  print(json::serialize(answer(*match, args, viewer)) + "\n");
+  return ExitCode::Ok;
 }
 
 }  // namespace bourse::cli

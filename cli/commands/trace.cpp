@@ -19,7 +19,7 @@
 namespace bourse::cli {
 namespace {
 
-struct TraceWish {
+struct TraceArgs {
   std::string game;
   std::optional<int> seats;
   int games = 1;
@@ -41,39 +41,39 @@ struct Start {
   }
 };
 
-Result<Start, ParseError> start_from_document(const ErasedGame& game, const TraceWish& wish) {
-  if (!wish.options.empty()) {
+Result<Start, ParseError> start_from_document(const ErasedGame& game, const TraceArgs& args) {
+  if (!args.options.empty()) {
     return Unexpected(ParseError{"--option", "with --from the document brings its own options"});
   }
-  const auto document = read_json(*wish.from);
+  const auto document = read_json(*args.from);
   if (!document) return Unexpected(document.error());
   auto position = game.load(*document);
   if (!position) return Unexpected(std::move(position).error());
   const int seats = game.seats(position->rules);
-  if (wish.seats && *wish.seats != seats) {
+  if (args.seats && *args.seats != seats) {
     return Unexpected(
-        ParseError{"--players", fmt::format("the document has {}, not {}", seats, *wish.seats)});
+        ParseError{"--players", fmt::format("the document has {}, not {}", seats, *args.seats)});
   }
   return Start{game, std::move(position->rules), position->state};
 }
 
-Result<Start, ParseError> wanted_start(const TraceWish& wish) {
-  const auto game = wanted_game(wish.game);
+Result<Start, ParseError> parse_start(const TraceArgs& args) {
+  const auto game = parse_game(args.game);
   if (!game) return Unexpected(game.error());
-  if (wish.from) return start_from_document(**game, wish);
-  if (!wish.seats) return Unexpected(ParseError{"--players", "how many? It is needed here"});
-  auto rules = wanted_rules(**game, *wish.seats, wish.options);
+  if (args.from) return start_from_document(**game, args);
+  if (!args.seats) return Unexpected(ParseError{"--players", "how many? It is needed here"});
+  auto rules = parse_rules(**game, *args.seats, args.options);
   if (!rules) return Unexpected(std::move(rules).error());
   return Start{**game, *std::move(rules), std::nullopt};
 }
 
 // Seats without a bot of their own are random.
-Result<std::vector<ParticipantMaker>, ParseError> wanted_table(const TraceWish& wish, int seats) {
-  if (static_cast<int>(wish.bots.size()) > seats) {
+Result<std::vector<ParticipantMaker>, ParseError> parse_bots(const TraceArgs& args, int seats) {
+  if (static_cast<int>(args.bots.size()) > seats) {
     return Unexpected(ParseError{
-        "--bot", fmt::format("{} bots are too many for {} seats", wish.bots.size(), seats)});
+        "--bot", fmt::format("{} bots are too many for {} seats", args.bots.size(), seats)});
   }
-  std::vector<std::string> specs = wish.bots;
+  std::vector<std::string> specs = args.bots;
   specs.resize(static_cast<std::size_t>(seats), "random");
   std::vector<ParticipantMaker> makers;
   for (const std::string& spec : specs) {
@@ -88,7 +88,7 @@ Seed seed_of_game(const Seed& seed, int game) {
   return game == 0 ? seed : derive_seed(seed, fmt::format("game {}", game), {});
 }
 
-void say_line(const json::object& line) { say(json::serialize(line) + "\n"); }
+void print_line(const json::object& line) { print(json::serialize(line) + "\n"); }
 
 json::object header_line(const Match& match) {
   const Descriptor& game = *match.game().descriptor;
@@ -122,7 +122,7 @@ void trace_decision(BotGame& game) {
   const PlayedMove move = match.moves().at(match.moves().count());
   line["seat"] = number(move.seat);
   line["action"] = match.game().print(match.rules(), move.action);
-  say_line(line);
+  print_line(line);
 }
 
 bool is_clean(const BotGame& game) {
@@ -133,52 +133,52 @@ bool is_clean(const BotGame& game) {
 
 // Whether every bot behaved.
 bool trace_game(Match match, const std::vector<ParticipantMaker>& bots) {
-  say_line(header_line(match));
+  print_line(header_line(match));
   BotGame game(std::move(match), bots);
   while (!game.match().is_over() && !is_reader_gone()) trace_decision(game);
-  if (game.match().is_over()) say_line(final_line(game.match()));
+  if (game.match().is_over()) print_line(final_line(game.match()));
   return is_clean(game);
 }
 
-void describe(CLI::App& app, TraceWish& wish) {
-  app.add_option("GAME", wish.game, "which game")->required();
-  app.add_option("--players", wish.seats, "seats at the table")->type_name("N");
-  app.add_option("--games", wish.games, "how many games, one after the other")
+void add_options(CLI::App& app, TraceArgs& args) {
+  app.add_option("GAME", args.game, "which game")->required();
+  app.add_option("--players", args.seats, "seats at the table")->type_name("N");
+  app.add_option("--games", args.games, "how many games, one after the other")
       ->type_name("N")
       ->check(CLI::Range(1, 1'000'000'000));
-  app.add_option("--seed", wish.seed, "1 to 64 hex digits; by lot without it")->type_name("HEX");
-  add_repeated(app, "--option", wish.options, "KEY=VALUE, or KEY=@FILE for JSON from a file")
+  app.add_option("--seed", args.seed, "1 to 64 hex digits; by lot without it")->type_name("HEX");
+  add_repeated(app, "--option", args.options, "KEY=VALUE, or KEY=@FILE for JSON from a file")
       ->type_name("KEY=VALUE");
-  add_repeated(app, "--bot", wish.bots, "who sits in seat 0, then 1, …; random for the rest")
+  add_repeated(app, "--bot", args.bots, "who sits in seat 0, then 1, …; random for the rest")
       ->type_name("SPEC");
-  app.add_option("--from", wish.from, "a state document to play on from, - for standard input")
+  app.add_option("--from", args.from, "a state document to play on from, - for standard input")
       ->type_name("FILE");
 }
 
 }  // namespace
 
-Ending run_trace(const Words& words) {
+CommandResult run_trace(const Args& arguments) {
   CLI::App app(
       "Plays games and writes them as JSON lines: a header, each decision with the state\n"
       "and the legal actions, and the result. The same seed gives the same bytes; game 0 is\n"
       "dealt from the seed itself, the others from seeds derived from it.",
       "bourse trace");
   app.footer("Exit code 1: a bot crashed or named an illegal move; its fallback was played.");
-  TraceWish wish;
-  describe(app, wish);
-  if (auto ending = read_words(app, words)) return *ending;
+  TraceArgs args;
+  add_options(app, args);
+  if (auto done = parse_args(app, arguments)) return *done;
 
-  const auto start = wanted_start(wish);
+  const auto start = parse_start(args);
   if (!start) return Unexpected(start.error());
-  const auto bots = wanted_table(wish, start->game.seats(start->rules));
+  const auto bots = parse_bots(args, start->game.seats(start->rules));
   if (!bots) return Unexpected(bots.error());
-  const auto seed = wanted_seed(wish.seed);
+  const auto seed = seed_or_random(args.seed);
   if (!seed) return Unexpected(seed.error());
   bool is_fine = true;
-  for (int game = 0; game < wish.games && !is_reader_gone(); ++game) {
+  for (int game = 0; game < args.games && !is_reader_gone(); ++game) {
     is_fine = trace_game(start->match(seed_of_game(*seed, game)), *bots) && is_fine;
   }
-  return is_fine ? ExitCode::Fine : ExitCode::FoundWrong;
+  return is_fine ? ExitCode::Ok : ExitCode::CheckFailed;
 }
 
 }  // namespace bourse::cli

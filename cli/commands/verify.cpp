@@ -29,13 +29,13 @@ std::string verdict_text(const Verification& verdict) {
 
 }  // namespace
 
-Ending run_verify(const Words& words) {
+CommandResult run_verify(const Args& arguments) {
   CLI::App app("Deals a recorded game again, plays every move and compares the result.",
                "bourse verify");
   app.footer("A record that does not hold ends with exit code 2 and the reason on standard error.");
   std::string path;
   app.add_option("FILE", path, "a .bourse record, - for standard input")->required();
-  if (auto ending = read_words(app, words)) return *ending;
+  if (auto done = parse_args(app, arguments)) return *done;
 
   const auto text = read_text(path);
   if (!text) return Unexpected(text.error());
@@ -43,8 +43,8 @@ Ending run_verify(const Words& words) {
   if (!record) return Unexpected(record.error());
   const auto verdict = verify(*record, find_game);
   if (!verdict) return Unexpected(verdict.error());
-  say(verdict_text(*verdict));
-  return ExitCode::Fine;
+  print(verdict_text(*verdict));
+  return ExitCode::Ok;
 }
 
 }  // namespace bourse::cli

@@ -138,15 +138,15 @@ std::string worth_text(std::int32_t before, std::int32_t after) {
 }  // namespace
 
 std::string no_such_move(std::string_view number, std::size_t last) {
-  return word("terminal.no_such_move",
-              {{"number", std::string(number)}, {"last", std::to_string(last)}});
+  return tr("terminal.no_such_move",
+            {{"number", std::string(number)}, {"last", std::to_string(last)}});
 }
 
 bool is_yes(std::string_view typed) {
   const auto begins_with = [&](char letter) {
     return !typed.empty() && (typed.front() | 0x20) == letter;
   };
-  return begins_with('y') || begins_with(word("terminal.yes").front());
+  return begins_with('y') || begins_with(tr("terminal.yes").front());
 }
 
 std::vector<std::string> patterns(const std::vector<std::string>& notations) {
@@ -180,7 +180,7 @@ std::string Choices::effect(const Preview& preview, Detail detail) const {
     parts.push_back(fmt::format("{} {}→{}", name, change.before, change.after));
   }
   const auto add_amount = [&](std::string_view key, const std::string& amount) {
-    parts.push_back(word(key, {{"amount", amount}}));
+    parts.push_back(tr(key, {{"amount", amount}}));
   };
   if (preview.cost) {
     const bool is_gain = *preview.cost < 0;
@@ -280,9 +280,9 @@ std::vector<std::string> Choices::draw_patterns() const {
   std::vector<std::string> notations;
   for (const Choice& choice : list_) notations.push_back(choice.notation);
   std::vector<std::string> lines{
-      " " + word("terminal.many_moves", {{"number", std::to_string(list_.size())}})};
+      " " + tr("terminal.many_moves", {{"number", std::to_string(list_.size())}})};
   for (const std::string& pattern : patterns(notations)) lines.push_back("   " + pattern);
-  lines.push_back(" " + word("terminal.best_moves"));
+  lines.push_back(" " + tr("terminal.best_moves"));
   for (const std::string& cell : cells(best(5), Detail::Codes)) lines.push_back(cell);
   return lines;
 }

@@ -13,16 +13,16 @@ namespace {
 // What speaks for the first of the moves, against the next.
 std::string reason_for(std::span<const HintedMove> moves, bool is_alone) {
   const HintedMove& best = moves.front();
-  if (best.futures == 0) return word("hint.only");
+  if (best.simulations == 0) return tr("hint.only");
   const bool is_last = moves.size() == 1;
   const HintedMove& next = moves[is_last ? 0 : 1];
   // Moves are ranked by place and margin together: the best may win no more often than the next.
   const bool is_ahead = is_alone || best.figure > next.figure;
   const std::string_view against = is_last ? "" : is_ahead ? ".next" : ".margin";
-  return word(fmt::format("hint.{}{}", is_alone ? "scores" : "wins", against),
-              {{"figure", std::to_string(best.figure)},
-               {"futures", std::to_string(best.futures)},
-               {"next", std::to_string(next.figure)}});
+  return tr(fmt::format("hint.{}{}", is_alone ? "scores" : "wins", against),
+            {{"figure", std::to_string(best.figure)},
+             {"futures", std::to_string(best.simulations)},
+             {"next", std::to_string(next.figure)}});
 }
 
 std::string effect_of(const std::string& notation, const Choices& choices) {

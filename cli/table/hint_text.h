@@ -17,7 +17,7 @@ namespace bourse::cli {
 struct HintedMove {
   std::string notation;
   long figure = 0;
-  int futures = 0;  // none where it is the only move
+  int simulations = 0;  // none where it is the only move
 };
 
 // A line each: the move, what it does as the choices know it, and what speaks for it.

@@ -29,8 +29,8 @@ bool is_word(std::string_view text) {
 // Without the brackets of "[::1]".
 client::ServerAddress address_of(const boost::urls::url_view& url) {
   const bool is_secure = url.scheme_id() == boost::urls::scheme::https;
-  const std::string usual = is_secure ? "443" : "80";
-  return {url.host_address(), url.has_port() ? std::string(url.port()) : usual, is_secure};
+  const std::string default_port = is_secure ? "443" : "80";
+  return {url.host_address(), url.has_port() ? std::string(url.port()) : default_port, is_secure};
 }
 
 // The last part of the path, with or without a slash behind it.
@@ -69,14 +69,14 @@ Result<Invitation, ParseError> read_invitation(std::string_view text) {
   return Invitation{house, table};
 }
 
-std::string kept_secret(const client::ServerAddress& house) {
+std::string load_credential(const client::ServerAddress& house) {
   std::ifstream file(secret_file(house));
   std::string secret;
   std::getline(file, secret);
   return secret;
 }
 
-void keep_secret(const client::ServerAddress& house, const std::string& secret) {
+void save_credential(const client::ServerAddress& house, const std::string& secret) {
   const std::filesystem::path path = secret_file(house);
   std::error_code ignored;
   std::filesystem::create_directories(path.parent_path(), ignored);

@@ -22,8 +22,8 @@ struct Invitation {
 Result<Invitation, ParseError> read_invitation(std::string_view text);
 
 // "" where there is none.
-std::string kept_secret(const client::ServerAddress& house);
+std::string load_credential(const client::ServerAddress& house);
 // A secret that cannot be kept is good for this sitting only.
-void keep_secret(const client::ServerAddress& house, const std::string& secret);
+void save_credential(const client::ServerAddress& house, const std::string& secret);
 
 }  // namespace bourse::cli

@@ -47,16 +47,15 @@ std::string not_understood(const Choices& choices,
   constexpr std::size_t kMostLetters = 400;
   const std::string moves = choices.beginning_with(text.substr(0, text.find(' ')));
   if (moves.empty() || moves.size() > kMostLetters) {
-    return word("terminal.not_understood", {{"reason", explain(error)}});
+    return tr("terminal.not_understood", {{"reason", explain(error)}});
   }
-  return word(
-      "terminal.not_a_move",
-      {{"text", bourse::quoted(text)}, {"rule", std::string(error.rule)}, {"moves", moves}});
+  return tr("terminal.not_a_move",
+            {{"text", bourse::quoted(text)}, {"rule", std::string(error.rule)}, {"moves", moves}});
 }
 
 Names ranked_names(const std::vector<LocalPlayer>& players) {
   Names ranked = names_of(players);
-  std::replace(ranked.begin(), ranked.end(), std::string("you"), word("table.you"));
+  std::replace(ranked.begin(), ranked.end(), std::string("you"), tr("table.you"));
   return ranked;
 }
 
@@ -73,10 +72,10 @@ int moves_before(const Match& match, Seat seat) {
 bool pass_keyboard(Console& console, const std::string& name) {
   console.wipe();
   if (!console.is_interactive()) {
-    console.say(fmt::format("\n--- {} ---\n", name));
+    console.print(fmt::format("\n--- {} ---\n", name));
     return true;
   }
-  console.say("\n\n   " + word("terminal.pass_keyboard", {{"name", name}}) + "\n\n");
+  console.print("\n\n   " + tr("terminal.pass_keyboard", {{"name", name}}) + "\n\n");
   return console.read_line("   ", {}).has_value();
 }
 
@@ -102,7 +101,7 @@ Input LocalGame::next_line(const std::optional<std::string>& question,
   if (!typed_ahead_.empty()) return {Input::Kind::Line, std::exchange(typed_ahead_, {})};
   const LocalPlayer& player = players_[static_cast<std::size_t>(number(seat()))];
   const std::string prompt =
-      (people_among(players_) > 1 ? player.name : word("terminal.prompt")) + "> ";
+      (people_among(players_) > 1 ? player.name : tr("terminal.prompt")) + "> ";
   auto line = question ? console_.read_line(*question, {})
                        : console_.read_line(prompt, completions(choices_, commands));
   if (!line) return {Input::Kind::End};
@@ -158,7 +157,7 @@ Result<TypedMove, std::string> LocalGame::read_move(const std::string& line) con
   if (!action) return Unexpected(not_understood(choices_, move.notation, action.error()));
   if (!move.rest.empty() && !is_move(move.rest)) {
     return Unexpected(
-        word("terminal.no_move_behind", {{"move", move.notation}, {"rest", move.rest}}));
+        tr("terminal.no_move_behind", {{"move", move.notation}, {"rest", move.rest}}));
   }
   const auto refusal = match_.game().refuse(match_.rules(), match_.state(), seat(), *action);
   if (refusal) return Unexpected(explain(*refusal));
@@ -171,7 +170,7 @@ void LocalGame::play(const TypedMove& move) {
   if (match_.to_act().contains(mover)) {
     typed_ahead_ = move.rest;
   } else if (!move.rest.empty()) {
-    console_.say(word("terminal.not_played", {{"rest", move.rest}}) + "\n");
+    console_.print(tr("terminal.not_played", {{"rest", move.rest}}) + "\n");
   }
 }
 
@@ -184,15 +183,15 @@ void LocalGame::finish() {
   const int last = match_.moves().count();
   history_.follow(match_);
   console_.clear();
-  console_.say(match_.game().draw(match_.rules(), match_.view(viewer), seen, screen));
-  console_.say("\n" + history_.draw(screen, last) + "\n");
+  console_.print(match_.game().draw(match_.rules(), match_.view(viewer), seen, screen));
+  console_.print("\n" + history_.draw(screen, last) + "\n");
   const int first = reader ? last_move_of(match_, *reader) : people > 0 ? last : 0;
-  for (const std::string& paragraph : story(events_, first, last, viewer, seen)) {
-    say_wrapped(console_, paragraph);
+  for (const std::string& paragraph : narration(events_, first, last, viewer, seen)) {
+    print_wrapped(console_, paragraph);
   }
-  console_.say("\n" + ranking(*match_.outcome(), ranked_names(players_), screen));
-  if (const std::string best = best_.after(match_); !best.empty()) say_wrapped(console_, best);
-  console_.say("\n " + word("terminal.seed", {{"seed", to_hex(match_.seed())}}) + "\n");
+  console_.print("\n" + ranking(*match_.outcome(), ranked_names(players_), screen));
+  if (const std::string best = best_.after(match_); !best.empty()) print_wrapped(console_, best);
+  console_.print("\n " + tr("terminal.seed", {{"seed", to_hex(match_.seed())}}) + "\n");
   announce_record();
 }
 
@@ -212,14 +211,14 @@ void LocalGame::show_table() {
   const auto height = console_.is_interactive() ? std::optional(console_.height()) : std::nullopt;
   const std::string text = draw_table(table, screen, height);
   console_.clear();
-  console_.say(text);
+  console_.print(text);
 }
 
 std::vector<std::string> LocalGame::recent() const {
   const Viewer viewer = Viewer::of(seat());
   const int first = last_move_of(match_, seat());
   const Names names = names_for(names_of(players_), viewer);
-  std::vector<std::string> lines = story(events_, first, match_.moves().count(), viewer, names);
+  std::vector<std::string> lines = narration(events_, first, match_.moves().count(), viewer, names);
   if (first == 0) lines.push_back(rules_line(match_.game(), match_.rules()));
   return lines;
 }
@@ -230,7 +229,7 @@ std::string LocalGame::help() {
 
 // A bot remembers every chip that moved in public; with concealed hands a person has to.
 Result<Hint, std::string> LocalGame::hint() {
-  if (is_fading(match_, Viewer::of(seat()))) return Unexpected(word("terminal.no_hints"));
+  if (is_fading(match_, Viewer::of(seat()))) return Unexpected(tr("terminal.no_hints"));
   Hint hint;
   hint.is_alone = match_.seats() == 1;
   for (const Prospect& prospect : advise(match_, seat())) {
@@ -243,8 +242,8 @@ Result<Hint, std::string> LocalGame::hint() {
 
 std::optional<std::string> LocalGame::undo() {
   if (const auto reason = match_.undo(seat())) {
-    const std::string rendered = phrasebook().rendered("terminal.undo.", *reason);
-    return word("terminal.not_taken_back", {{"reason", rendered}});
+    const std::string rendered = translations().translate("terminal.undo.", *reason);
+    return tr("terminal.not_taken_back", {{"reason", rendered}});
   }
   events_.follow(match_);
   history_.follow(match_);
@@ -261,8 +260,8 @@ std::vector<std::string> LocalGame::log() const {
   const bool is_short = is_fading(match_, viewer);
   const int first = is_short ? last_move_of(match_, seat()) : 0;
   const Names names = names_for(names_of(players_), viewer);
-  std::vector<std::string> lines = story(events_, first, match_.moves().count(), viewer, names);
-  if (is_short) lines.insert(lines.begin(), word("terminal.log_fades"));
+  std::vector<std::string> lines = narration(events_, first, match_.moves().count(), viewer, names);
+  if (is_short) lines.insert(lines.begin(), tr("terminal.log_fades"));
   return lines;
 }
 
@@ -285,14 +284,14 @@ GameCommands LocalGame::commands() {
 std::optional<std::string> LocalGame::save(const std::string& path) {
   if (verbs_.contains("save") && !names_file(path)) {
     const auto action = match_.game().parse(match_.rules(), trimmed("save " + path));
-    if (!action) return word("terminal.save_or_move", {{"reason", explain(action.error())}});
+    if (!action) return tr("terminal.save_or_move", {{"reason", explain(action.error())}});
   }
   if (path.empty()) {
-    console_.say(word("terminal.save_where") + "\n");
+    console_.print(tr("terminal.save_where") + "\n");
   } else if (const auto error = record_.write(match_, path)) {
-    console_.say(word("terminal.not_saved", {{"reason", explain(*error)}}) + "\n");
+    console_.print(tr("terminal.not_saved", {{"reason", explain(*error)}}) + "\n");
   } else {
-    console_.say(saved_sentence(match_, path) + "\n");
+    console_.print(saved_sentence(match_, path) + "\n");
   }
   return std::nullopt;
 }
@@ -300,11 +299,11 @@ std::optional<std::string> LocalGame::save(const std::string& path) {
 void LocalGame::announce_record() {
   record_.update(match_);
   if (!record_.path() || record_.failure()) return;
-  console_.say(saved_sentence(match_, *record_.path()) + "\n");
+  console_.print(saved_sentence(match_, *record_.path()) + "\n");
 }
 
 void LocalGame::leave() {
-  if (!record_.path()) console_.say(word("terminal.left_unsaved") + "\n");
+  if (!record_.path()) console_.print(tr("terminal.left_unsaved") + "\n");
   announce_record();
 }
 

@@ -11,11 +11,11 @@ Names names_for(const Names& names, Viewer viewer) {
   return seen;
 }
 
-std::vector<std::string> story(const EventLog& events,
-                               int first,
-                               int last,
-                               Viewer viewer,
-                               std::span<const std::string> names) {
+std::vector<std::string> narration(const EventLog& events,
+                                   int first,
+                                   int last,
+                                   Viewer viewer,
+                                   std::span<const std::string> names) {
   std::vector<std::string> paragraphs;
   for (int move = first; move <= last; ++move) {
     std::string paragraph;

@@ -19,7 +19,7 @@ using Names = std::vector<std::string>;
 Names names_for(const Names& names, Viewer viewer);
 
 // Moves first … last; 0 is the setup. Moves of which the viewer saw nothing are left out.
-std::vector<std::string> story(
+std::vector<std::string> narration(
     const EventLog& events, int first, int last, Viewer viewer, std::span<const std::string> names);
 
 // The number of the seat's last move, 0 before its first.

@@ -24,9 +24,11 @@ namespace {
 constexpr std::string_view kFormat = "bourse-bests";
 constexpr int kVersion = 1;
 
-std::filesystem::path path_of_bests() { return std::filesystem::path(usual_data()) / "bests.json"; }
+std::filesystem::path path_of_bests() {
+  return std::filesystem::path(default_data_folder()) / "bests.json";
+}
 
-bool says(const json::value& value, std::string_view text) {
+bool equals(const json::value& value, std::string_view text) {
   return value.is_string() &&
          std::string_view(value.as_string().data(), value.as_string().size()) == text;
 }
@@ -49,8 +51,9 @@ bool is_list_of_bests(const json::value& value) {
   const json::value* const format = file.if_contains("format");
   const json::value* const version = file.if_contains("version");
   const json::value* const bests = file.if_contains("bests");
-  if (format == nullptr || !says(*format, kFormat) || version == nullptr || !version->is_int64() ||
-      version->as_int64() != kVersion || bests == nullptr || !bests->is_array()) {
+  if (format == nullptr || !equals(*format, kFormat) || version == nullptr ||
+      !version->is_int64() || version->as_int64() != kVersion || bests == nullptr ||
+      !bests->is_array()) {
     return false;
   }
   const json::array& list = bests->as_array();
@@ -76,7 +79,7 @@ Result<json::array, ParseError> read_bests(const std::string& path) {
 json::object* find_best(json::array& bests, const std::string& game, const json::object& key) {
   for (json::value& best : bests) {
     json::object& each = best.as_object();
-    if (says(each.at("game"), game) && each.at("options").as_object() == key) return &each;
+    if (equals(each.at("game"), game) && each.at("options").as_object() == key) return &each;
   }
   return nullptr;
 }
@@ -140,9 +143,9 @@ Result<std::optional<int>, ParseError> best_score(const std::string& game,
   return score_in(find_best(*bests, game, key));
 }
 
-Result<std::optional<int>, ParseError> keep_score(const std::string& game,
-                                                  const json::object& key,
-                                                  int score) {
+Result<std::optional<int>, ParseError> record_score(const std::string& game,
+                                                    const json::object& key,
+                                                    int score) {
   const std::filesystem::path path = path_of_bests();
   if (auto error = make_folder(path.parent_path())) return Unexpected(*std::move(error));
   const FolderLock lock(path.parent_path());
@@ -172,7 +175,7 @@ PersonalBest::PersonalBest(const Match& match, int people) : game_(match.game().
   if (best) {
     best_ = *best;
   } else {
-    fault_ = word("best.unread", {{"reason", explain(best.error())}});
+    fault_ = tr("best.unread", {{"reason", explain(best.error())}});
   }
 }
 
@@ -186,27 +189,27 @@ std::string PersonalBest::during(const Match& match) const {
 std::string PersonalBest::after(const Match& match) const {
   if (!key_) return {};
   const int score = match.outcome()->scores[seat_at(0)];
-  const auto before = keep_score(game_, *key_, score);
-  if (!before) return word("best.unkept", {{"reason", explain(before.error())}});
+  const auto before = record_score(game_, *key_, score);
+  if (!before) return tr("best.unkept", {{"reason", explain(before.error())}});
   return best_after_game(score, *before);
 }
 
 std::string best_before_game(std::optional<int> best) {
-  return best ? word("best.to_beat", {{"best", amount_text(*best)}}) : word("best.none_yet");
+  return best ? tr("best.to_beat", {{"best", amount_text(*best)}}) : tr("best.none_yet");
 }
 
 std::string best_in_game(int worth, std::optional<int> best) {
   const std::string score = amount_text(worth);
-  return best ? word("best.during", {{"score", score}, {"best", amount_text(*best)}})
-              : word("best.during_first", {{"score", score}});
+  return best ? tr("best.during", {{"score", score}, {"best", amount_text(*best)}})
+              : tr("best.during_first", {{"score", score}});
 }
 
 std::string best_after_game(int score, std::optional<int> best) {
-  if (!best) return word("best.first", {{"score", amount_text(score)}});
+  if (!best) return tr("best.first", {{"score", amount_text(score)}});
   const std::string amount = amount_text(*best);
-  if (score == *best) return word("best.level", {{"best", amount}});
-  if (score > *best) return word("best.new", {{"by", amount_text(score - *best)}});
-  return word("best.below", {{"by", amount_text(*best - score)}, {"best", amount}});
+  if (score == *best) return tr("best.level", {{"best", amount}});
+  if (score > *best) return tr("best.new", {{"by", amount_text(score - *best)}});
+  return tr("best.below", {{"by", amount_text(*best - score)}, {"best", amount}});
 }
 
 }  // namespace bourse::cli

@@ -20,9 +20,9 @@ std::string bests_file();
 // The best score so far; none: no game has counted.
 Result<std::optional<int>, ParseError> best_score(const std::string& game, const json::object& key);
 // Takes in the score of a finished game. The result is the best score before it.
-Result<std::optional<int>, ParseError> keep_score(const std::string& game,
-                                                  const json::object& key,
-                                                  int score);
+Result<std::optional<int>, ParseError> record_score(const std::string& game,
+                                                    const json::object& key,
+                                                    int score);
 
 // In words, each a line without its end; `best` is that before the game.
 std::string best_before_game(std::optional<int> best);

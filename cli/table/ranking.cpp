@@ -28,7 +28,7 @@ std::string reason(const Outcome& outcome, Seat seat, Seat below) {
   if (!is_tie_break) return {};
   const std::string why(outcome.criterion[seat]);
   const std::string rule(outcome.decided_by[seat]);
-  return "     " + word("terminal.tie_break", {{"why", why}, {"rule", rule}}) + "\n";
+  return "     " + tr("terminal.tie_break", {{"why", why}, {"rule", rule}}) + "\n";
 }
 
 }  // namespace

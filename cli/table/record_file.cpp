@@ -22,8 +22,8 @@ std::optional<ParseError> RecordFile::write(const Match& match, const std::strin
 }
 
 std::string saved_sentence(const Match& match, const std::string& path) {
-  return word(match.is_over() ? "terminal.saved" : "terminal.saved_on",
-              {{"path", path}, {"word", shell_word(path)}});
+  return tr(match.is_over() ? "terminal.saved" : "terminal.saved_on",
+            {{"path", path}, {"word", shell_quote(path)}});
 }
 
 }  // namespace bourse::cli

@@ -24,8 +24,8 @@ std::string RemoteBest::line(const RemoteTable& table) {
   }
   if (!best_ || !best_->compared) return {};
   if (!best_->counts) {
-    return word(best_->reason == wire::NotCounted::Bot ? "best.not_counted_bot"
-                                                       : "best.not_counted_undo");
+    return tr(best_->reason == wire::NotCounted::Bot ? "best.not_counted_bot"
+                                                     : "best.not_counted_undo");
   }
   if (best_->score) return best_after_game(*best_->score, best_->best);
   const auto worth = own_worth(table);

@@ -25,17 +25,17 @@ std::string in_lines(const std::string& text) {
 using Message = Result<std::string, std::string>;
 
 Message why(const std::string& move) {
-  if (move.empty()) return Unexpected(word("terminal.why_what"));
+  if (move.empty()) return Unexpected(tr("terminal.why_what"));
   return to_text(wire::Why{.action = move});
 }
 
 Message chat(const std::string& text) {
-  if (text.empty()) return Unexpected(word("terminal.say_what"));
+  if (text.empty()) return Unexpected(tr("terminal.say_what"));
   return to_text(wire::Say{.text = text, .phrase = {}});
 }
 
 Message answer(const TableFeed& feed, bool yes) {
-  if (!feed.undo_question()) return Unexpected(word("terminal.nobody_asks"));
+  if (!feed.undo_question()) return Unexpected(tr("terminal.nobody_asks"));
   return to_text(wire::Consent{.question = *feed.undo_question(), .yes = yes});
 }
 
@@ -47,7 +47,7 @@ RemoteGame::RemoteGame(Invitation invitation, Console& console)
     : console_(console),
       connection_(network_,
                   std::move(invitation),
-                  {.opened = [this] { say_hello(); },
+                  {.opened = [this] { send_hello(); },
                    .received = [this](std::string_view text) { on_message(text); },
                    .lost = [this](const std::string& why) { on_lost(why); }}),
       screen_(console, network_, [this]() -> std::optional<wire::TableBest> {
@@ -55,10 +55,10 @@ RemoteGame::RemoteGame(Invitation invitation, Console& console)
         return best ? std::optional(*std::move(best)) : std::nullopt;
       }) {}
 
-std::optional<ParseError> RemoteGame::enter(const JoinOptions& wish) {
-  const auto refused = connection_.sit(wish);
+std::optional<ParseError> RemoteGame::enter(const JoinOptions& options) {
+  const auto refused = connection_.sit(options);
   if (!refused) return refused.error();
-  console_.say(in_lines(*refused));
+  console_.print(in_lines(*refused));
   connection_.open();
   return std::nullopt;
 }
@@ -75,7 +75,7 @@ Input RemoteGame::next_line(const std::optional<std::string>& question,
     auto end = is_waiting ? std::nullopt : screen_.prompt(table(), question, commands);
     if (end) return *std::move(end);
     console_.flush();
-    if (network_.run_one() == 0) close(word("terminal.no_line"));
+    if (network_.run_one() == 0) close(tr("terminal.no_line"));
   }
   connection_.close();
   return {Input::Kind::Closed};
@@ -83,7 +83,7 @@ Input RemoteGame::next_line(const std::optional<std::string>& question,
 
 // The server.
 
-void RemoteGame::say_hello() {
+void RemoteGame::send_hello() {
   wire::Hello hello;
   hello.protocol = wire::kProtocol;
   hello.text = wire::TextWish{.colour = console_.screen().colour};
@@ -102,9 +102,9 @@ void RemoteGame::on_message(std::string_view text) {
 
 void RemoteGame::react(const Reaction& reaction) {
   if (reaction.is_other_version) return close(TableConnection::other_version());
-  if (reaction.hello == Reaction::Hello::Now) say_hello();
+  if (reaction.hello == Reaction::Hello::Now) send_hello();
   if (reaction.hello == Reaction::Hello::Later) {
-    connection_.call_later(kHelloAgain, [this] { say_hello(); });
+    connection_.call_later(kHelloAgain, [this] { send_hello(); });
   }
   if (reaction.rejection) {
     screen_.hide_prompt();
@@ -116,19 +116,19 @@ void RemoteGame::react(const Reaction& reaction) {
   }
   if (reaction.draw) show_table();
   if (reaction.prompt) screen_.hide_prompt();
-  screen_.tell(reaction.say);
+  screen_.print(reaction.message);
 }
 
 void RemoteGame::on_lost(const std::string& why) {
   if (is_closed_) return;
   is_answered_ = true;
   if (!table().is_known() || !connection_.reopen_later()) return close(harmless(why, 500));
-  screen_.tell(word("terminal.line_lost"));
+  screen_.print(tr("terminal.line_lost"));
 }
 
 void RemoteGame::send(const Result<std::string, std::string>& message) {
-  if (!message) return screen_.tell(message.error());
-  if (!connection_.is_open()) return screen_.tell(word("terminal.no_line"));
+  if (!message) return screen_.print(message.error());
+  if (!connection_.is_open()) return screen_.print(tr("terminal.no_line"));
   connection_.send(*message);
 }
 
@@ -142,7 +142,7 @@ void RemoteGame::close(std::optional<std::string> why) {
 }
 
 void RemoteGame::leave() {
-  screen_.tell(word("terminal.goodbye_house"));
+  screen_.print(tr("terminal.goodbye_house"));
   close(std::nullopt);
   connection_.close();
 }

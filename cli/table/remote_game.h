@@ -26,7 +26,7 @@ class RemoteGame final : public TerminalGame {
 
   // Takes a seat if one is open and connects; without a seat one watches. The error is why the
   // server does not let us in.
-  std::optional<ParseError> enter(const JoinOptions& wish);
+  std::optional<ParseError> enter(const JoinOptions& options);
 
   // At the end of piped moves the wait goes on as long as bots move: they may end the game.
   Input next_line(const std::optional<std::string>& question,
@@ -53,7 +53,7 @@ class RemoteGame final : public TerminalGame {
   void on_message(std::string_view text);
   void on_lost(const std::string& why);
   void react(const Reaction& reaction);
-  void say_hello();
+  void send_hello();
   // The message, or the sentence that says why there is none.
   void send(const Result<std::string, std::string>& message);
   void close(std::optional<std::string> why);

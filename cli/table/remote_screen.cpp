@@ -18,14 +18,14 @@ std::string whose_turn(const RemoteTable& table) {
     const auto open = std::count_if(seats.begin(), seats.end(), [](const wire::SeatCard& seat) {
       return seat.kind == wire::SeatKind::Open;
     });
-    return word("terminal.wait_seats", {{"number", std::to_string(open)}});
+    return tr("terminal.wait_seats", {{"number", std::to_string(open)}});
   }
-  if (!table.position()) return word("terminal.wait");
+  if (!table.position()) return tr("terminal.wait");
   std::string names;
   for (const int seat : table.position()->waiting) {
     names += (names.empty() ? "" : ", ") + table.name_of(seat);
   }
-  return names.empty() ? word("terminal.wait") : word("terminal.wait_for", {{"names", names}});
+  return names.empty() ? tr("terminal.wait") : tr("terminal.wait_for", {{"names", names}});
 }
 
 std::string board_of(const RemoteTable& table) {
@@ -35,7 +35,7 @@ std::string board_of(const RemoteTable& table) {
 
 std::string result_of(const RemoteTable& table, const Screen& screen) {
   if (!table.position() || table.position()->outcome.empty()) {
-    return word("table.abandoned") + "\n";
+    return tr("table.abandoned") + "\n";
   }
   const auto& placings = table.position()->outcome;
   Outcome outcome;
@@ -65,7 +65,7 @@ std::optional<Input> RemoteScreen::prompt(const RemoteTable& table,
                                           const std::vector<std::string>& commands) {
   if (!table.is_known() || keyboard_.is_open()) return std::nullopt;
   if (!console_.is_interactive() && !table.is_asked() && table.seat()) return look_ahead(table);
-  const std::string own = table.is_asked() ? word("terminal.prompt") : whose_turn(table);
+  const std::string own = table.is_asked() ? tr("terminal.prompt") : whose_turn(table);
   if (question) {
     keyboard_.show(*question, {});
   } else {
@@ -81,10 +81,10 @@ std::optional<Input> RemoteScreen::look_ahead(const RemoteTable& table) {
   return std::nullopt;
 }
 
-void RemoteScreen::tell(const std::string& text) {
+void RemoteScreen::print(const std::string& text) {
   if (text.empty()) return;
   keyboard_.hide();
-  console_.say(text.back() == '\n' ? text : text + "\n");
+  console_.print(text.back() == '\n' ? text : text + "\n");
 }
 
 void RemoteScreen::draw(const RemoteTable& table, std::optional<int> height) {
@@ -97,12 +97,12 @@ void RemoteScreen::draw(const RemoteTable& table, std::optional<int> height) {
                           table.log().recent(),
                           table.choices()};
   console_.clear();
-  console_.say(draw_table(parts, console_.screen(), height));
+  console_.print(draw_table(parts, console_.screen(), height));
 }
 
 void RemoteScreen::draw_result(const RemoteTable& table) {
   draw(table, std::nullopt);
-  console_.say(result_of(table, console_.screen()));
+  console_.print(result_of(table, console_.screen()));
 }
 
 }  // namespace bourse::cli

@@ -31,7 +31,7 @@ class RemoteScreen {
                               const std::vector<std::string>& commands);
   void hide_prompt() { keyboard_.hide(); }
 
-  void tell(const std::string& text);  // nothing where it is empty
+  void print(const std::string& text);  // nothing where it is empty
   // No height: the whole table.
   void draw(const RemoteTable& table, std::optional<int> height);
   // The whole table, and who won.

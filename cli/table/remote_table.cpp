@@ -56,7 +56,7 @@ Preview preview_of(const Market& market, const wire::Choice& choice) {
 }
 
 // Every text that will be drawn, made harmless where it stands: views look at them.
-void disarm(wire::Position& position) {
+void sanitize_texts(wire::Position& position) {
   for (wire::Quote& quote : position.market.companies) {
     quote.code = safe(quote.code);
     quote.name = safe(quote.name);
@@ -86,14 +86,14 @@ const wire::SeatCard* seat_card(const wire::TableCard& card, int seat) {
 }  // namespace
 
 std::string chat_text(const wire::ChatLine& line) {
-  const auto phrase = line.phrase ? phrasebook().find("phrase." + *line.phrase) : std::nullopt;
+  const auto phrase = line.phrase ? translations().find("phrase." + *line.phrase) : std::nullopt;
   return fmt::format("{}: {}", safe(line.name), phrase ? *phrase : safe(line.text));
 }
 
 // Messages.
 
-void RemoteTable::look(wire::Position position) {
-  disarm(position);
+void RemoteTable::set_position(wire::Position position) {
+  sanitize_texts(position);
   welcome_.position = std::move(position);
   const wire::Position& now = *welcome_.position;
   const Market market = market_of(now);
@@ -115,13 +115,13 @@ void RemoteTable::take(wire::Welcome welcome) {
   if (is_first) {
     for (const wire::ChatLine& line : welcome.chat) log_.add(chat_text(line));
   }
-  if (is_first) phrasebook().take_game(welcome.table.game);
+  if (is_first) translations().use_game(welcome.table.game);
   std::optional<wire::Position> position = std::move(welcome.position);
   welcome_ = std::move(welcome);
   welcome_.past.clear();
   welcome_.chat.clear();
   choices_ = Choices();
-  if (position) look(*std::move(position));
+  if (position) set_position(*std::move(position));
   const auto rules = is_first ? known_rules(card()) : std::nullopt;
   if (rules) log_.add(rules_line(*rules->game, rules->rules));
 }
@@ -132,10 +132,10 @@ bool RemoteTable::take(const wire::Batch& batch) {
   welcome_.number = batch.number;
   if (batch.undone && batch.back_to) {
     prices_.forget_after(*batch.back_to);
-    log_.add(word("terminal.taken_back"));
+    log_.add(tr("terminal.taken_back"));
   }
   log_.add(log_text(batch.log));
-  look(batch.position);
+  set_position(batch.position);
   std::vector<int> prices;
   for (const wire::Quote& quote : batch.position.market.companies) prices.push_back(quote.price);
   prices_.add(batch.number, std::move(prices));
@@ -144,7 +144,7 @@ bool RemoteTable::take(const wire::Batch& batch) {
 
 void RemoteTable::take(const wire::ChatLine& line) { log_.add(chat_text(line)); }
 
-void RemoteTable::moved() {
+void RemoteTable::on_own_move() {
   log_.forget_recent();
   prices_.mark_move();
 }
@@ -157,7 +157,7 @@ bool RemoteTable::is_finished() const {
          (welcome_.position && !welcome_.position->outcome.empty());
 }
 
-bool RemoteTable::is_kept_by_bot() const {
+bool RemoteTable::is_played_by_bot() const {
   const wire::SeatCard* const own = seat_card(card(), welcome_.seat.value_or(-1));
   return own != nullptr && own->stand_in;
 }
@@ -175,17 +175,17 @@ bool RemoteTable::waits_for_people() const {
   if (!welcome_.position) return false;
   const auto& waiting = welcome_.position->waiting;
   return std::any_of(waiting.begin(), waiting.end(), [this](int seat) {
-    const wire::SeatCard* const sitter = seat_card(card(), seat);
-    return sitter != nullptr && sitter->kind == wire::SeatKind::Person && !sitter->stand_in;
+    const wire::SeatCard* const occupant = seat_card(card(), seat);
+    return occupant != nullptr && occupant->kind == wire::SeatKind::Person && !occupant->stand_in;
   });
 }
 
 std::string RemoteTable::name_of(int seat) const {
-  if (welcome_.seat == seat) return word("table.you");
-  const wire::SeatCard* const sitter = seat_card(card(), seat);
-  if (sitter == nullptr) return "?";
-  return sitter->name.empty() ? word("table.seat", {{"seat", std::to_string(seat + 1)}})
-                              : safe(sitter->name);
+  if (welcome_.seat == seat) return tr("table.you");
+  const wire::SeatCard* const occupant = seat_card(card(), seat);
+  if (occupant == nullptr) return "?";
+  return occupant->name.empty() ? tr("table.seat", {{"seat", std::to_string(seat + 1)}})
+                                : safe(occupant->name);
 }
 
 PriceHistory RemoteTable::history() const {

@@ -28,7 +28,7 @@ class RemoteTable {
   bool is_gathering() const { return welcome_.table.status == wire::TableStatus::Gathering; }
   bool is_finished() const;
   bool is_asked() const { return !choices().list().empty(); }
-  bool is_kept_by_bot() const;  // a bot plays for this person
+  bool is_played_by_bot() const;  // a bot plays for this person
   // To this seat: all others are bots, and nothing has to be remembered.
   bool gives_hints() const;
   // For an open seat to be taken, or for a move that no bot will make.
@@ -46,10 +46,10 @@ class RemoteTable {
   const TableLog& log() const { return log_; }   // recent() is since the viewer's last move
   void forget_recent() { log_.forget_recent(); }
   // The viewer makes a move.
-  void moved();
+  void on_own_move();
 
  private:
-  void look(wire::Position position);
+  void set_position(wire::Position position);
 
   wire::Welcome welcome_;
   bool is_known_ = false;

@@ -20,7 +20,7 @@ using Kind = TableRule::Kind;
 using Rules = std::vector<TableRule>;
 
 std::string found_or(const std::string& key, std::string_view otherwise) {
-  return phrasebook().find(key).value_or(std::string(otherwise));
+  return translations().find(key).value_or(std::string(otherwise));
 }
 
 // "board_order" without its underscores.
@@ -43,7 +43,7 @@ std::string value_key(const OptionSpec& spec, const json::value& value) {
 }
 
 bool has_word(const OptionSpec& spec, const json::value& value) {
-  return phrasebook().find(value_key(spec, value)).has_value();
+  return translations().find(value_key(spec, value)).has_value();
 }
 
 std::string list_words(const OptionSpec& spec, const json::array& list) {
@@ -68,21 +68,23 @@ std::string house_sentence(const OptionSpec& spec) {
 std::string changed_sentence(const TableRule& rule, const json::object& standard) {
   const std::string option = option_name(*rule.option);
   const std::string value = value_words(*rule.option, rule.value);
-  const json::value* const usual = standard.if_contains(rule.option->key);
-  const bool is_told = usual != nullptr && (!usual->is_null() || has_word(*rule.option, *usual));
-  if (!is_told) return word("rules_here.only_value", {{"option", option}, {"value", value}});
-  return word(
-      "rules_here.value",
-      {{"option", option}, {"value", value}, {"standard", value_words(*rule.option, *usual)}});
+  const json::value* const standard_value = standard.if_contains(rule.option->key);
+  const bool is_named = standard_value != nullptr &&
+                        (!standard_value->is_null() || has_word(*rule.option, *standard_value));
+  if (!is_named) return tr("rules_here.only_value", {{"option", option}, {"value", value}});
+  return tr("rules_here.value",
+            {{"option", option},
+             {"value", value},
+             {"standard", value_words(*rule.option, *standard_value)}});
 }
 
 std::string own_sentence(const TableRule& rule) {
   const std::string name = option_name(*rule.option);
-  if (!rule.value.is_object()) return word("rules_here.own", {{"option", name}});
-  return word("rules_here.own_of",
-              {{"option", name},
-               {"keys", keys_words(*rule.option, rule.value.as_object())},
-               {"house", house_sentence(*rule.option)}});
+  if (!rule.value.is_object()) return tr("rules_here.own", {{"option", name}});
+  return tr("rules_here.own_of",
+            {{"option", name},
+             {"keys", keys_words(*rule.option, rule.value.as_object())},
+             {"house", house_sentence(*rule.option)}});
 }
 
 std::string sentence_of(const TableRule& rule, const json::object& standard) {
@@ -121,9 +123,9 @@ bool is_standard(const Rules& rules) {
 
 std::string standard_line(const Rules& rules) {
   if (rules.empty() || rules.front().kind != Kind::Players) {
-    return word("rules_here.line_standard");
+    return tr("rules_here.line_standard");
   }
-  return word("rules_here.line_players", {{"preset", preset_name(*rules.front().preset)}});
+  return tr("rules_here.line_players", {{"preset", preset_name(*rules.front().preset)}});
 }
 
 std::string lines_of(const std::string& text, int width, int indent) {
@@ -138,7 +140,7 @@ Rules rules_of(const ErasedGame& game, const AnyRules& rules, const json::object
 
 void add_credit(std::string& text, std::string_view key, std::string_view names) {
   if (names.empty()) return;
-  text += word(key, {{"names", std::string(names)}}) + " ";
+  text += tr(key, {{"names", std::string(names)}}) + " ";
 }
 
 }  // namespace
@@ -152,13 +154,13 @@ std::string option_name(const OptionSpec& spec) {
 std::string value_words(const OptionSpec& spec, const json::value& value) {
   if (value.is_array()) return list_words(spec, value.as_array());
   if (value.is_object()) {
-    return word("rules_here.own_values", {{"keys", keys_words(spec, value.as_object())}});
+    return tr("rules_here.own_values", {{"keys", keys_words(spec, value.as_object())}});
   }
-  if (auto own = phrasebook().find(value_key(spec, value))) return *std::move(own);
-  if (value.is_bool()) return word(value.as_bool() ? "open.yes" : "open.no");
-  if (value.is_null()) return word("open.standard_value");
+  if (auto own = translations().find(value_key(spec, value))) return *std::move(own);
+  if (value.is_bool()) return tr(value.as_bool() ? "open.yes" : "open.no");
+  if (value.is_null()) return tr("open.standard_value");
   if (spec.kind == OptionKind::Seat && value.is_int64()) {
-    return word("open.seat", {{"seat", std::to_string(value.as_int64() + 1)}});
+    return tr("open.seat", {{"seat", std::to_string(value.as_int64() + 1)}});
   }
   return value.is_string() ? item_words(spec, value.as_string()) : text_of(value);
 }
@@ -174,14 +176,14 @@ std::string preset_help(const Preset& preset) {
 std::string rules_section(const ErasedGame& game, const AnyRules& rules, int width) {
   const json::object standard = standard_options(game, game.seats(rules));
   const Rules list = rules_of(game, rules, standard);
-  std::string text = word("rules_here.title") + "\n";
-  if (is_standard(list)) text += lines_of("  " + word("rules_here.standard"), width, 2);
-  if (list.empty()) text += lines_of("  " + word("rules_here.plain"), width, 2);
+  std::string text = tr("rules_here.title") + "\n";
+  if (is_standard(list)) text += lines_of("  " + tr("rules_here.standard"), width, 2);
+  if (list.empty()) text += lines_of("  " + tr("rules_here.plain"), width, 2);
   std::string_view heading;
   for (const TableRule& rule : list) {
     if (heading_of(rule.kind) != heading) {
       heading = heading_of(rule.kind);
-      text += "  " + word(heading) + "\n";
+      text += "  " + tr(heading) + "\n";
     }
     text += lines_of("    " + sentence_of(rule, standard), width, 6);
   }
@@ -198,7 +200,7 @@ std::string rules_line(const ErasedGame& game, const AnyRules& rules) {
     changes.push_back(
         fmt::format("{}: {}", option_name(*rule.option), value_words(*rule.option, rule.value)));
   }
-  return word("rules_here.line", {{"changes", fmt::format("{}", fmt::join(changes, "; "))}});
+  return tr("rules_here.line", {{"changes", fmt::format("{}", fmt::join(changes, "; "))}});
 }
 
 std::string credits_section(const Descriptor& game, int width) {
@@ -207,7 +209,7 @@ std::string credits_section(const Descriptor& game, int width) {
   add_credit(text, "credits.designers", credits.designers);
   add_credit(text, "credits.artists", credits.artists);
   add_credit(text, "credits.publisher", credits.publisher);
-  return lines_of(text + word("credits.not_affiliated"), width, 0);
+  return lines_of(text + tr("credits.not_affiliated"), width, 0);
 }
 
 }  // namespace bourse::cli

@@ -19,14 +19,14 @@ std::string recorded_person(int number) { return fmt::format("Person {}", number
 // A record has its own names for the people of a terminal; others keep theirs.
 LocalPlayer person(int number, const std::string& recorded) {
   const bool is_ours = recorded == recorded_person(number);
-  const std::string ours = word("terminal.person", {{"number", std::to_string(number)}});
+  const std::string ours = tr("terminal.person", {{"number", std::to_string(number)}});
   return {is_ours ? ours : recorded, nullptr, recorded};
 }
 
 bool is_person(const LocalPlayer& player) { return !player.bot; }
 
 // Alone among bots one is "you".
-void call_by_name(std::vector<LocalPlayer>& players) {
+void name_lone_person(std::vector<LocalPlayer>& players) {
   if (people_among(players) != 1) return;
   std::find_if(players.begin(), players.end(), is_person)->name = "you";
 }
@@ -71,8 +71,8 @@ int people_among(const std::vector<LocalPlayer>& players) {
   return static_cast<int>(std::count_if(players.begin(), players.end(), is_person));
 }
 
-Result<std::vector<LocalPlayer>, ParseError> seated(int seats,
-                                                    const std::vector<std::string>& kinds) {
+Result<std::vector<LocalPlayer>, ParseError> make_players(int seats,
+                                                          const std::vector<std::string>& kinds) {
   const int people = seats - static_cast<int>(kinds.size());
   if (people < 0) {
     return Unexpected(
@@ -80,7 +80,7 @@ Result<std::vector<LocalPlayer>, ParseError> seated(int seats,
   }
   const auto recorded = recorded_bots(kinds);
   if (!recorded) return Unexpected(recorded.error());
-  auto bots = wanted_bots(kinds);
+  auto bots = make_bots(kinds);
   if (!bots) return Unexpected(std::move(bots).error());
   std::vector<LocalPlayer> players;
   for (int number = 1; number <= people; ++number) {
@@ -91,11 +91,11 @@ Result<std::vector<LocalPlayer>, ParseError> seated(int seats,
     players.push_back(
         {bot_name(kinds[at]) + name.substr(kinds[at].size()), std::move((*bots)[at]), name});
   }
-  call_by_name(players);
+  name_lone_person(players);
   return players;
 }
 
-Result<std::vector<LocalPlayer>, ParseError> seated_again(const Record& record) {
+Result<std::vector<LocalPlayer>, ParseError> players_of(const Record& record) {
   std::vector<LocalPlayer> players;
   int people = 0;
   for (const std::string& name : names_of(record)) {
@@ -110,7 +110,7 @@ Result<std::vector<LocalPlayer>, ParseError> seated_again(const Record& record) 
       players.push_back(person(++people, name));
     }
   }
-  call_by_name(players);
+  name_lone_person(players);
   return players;
 }
 

@@ -26,12 +26,12 @@ Names recorded_names(const std::vector<LocalPlayer>& players);
 int people_among(const std::vector<LocalPlayer>& players);
 
 // People first, then bots of these kinds in this order.
-Result<std::vector<LocalPlayer>, ParseError> seated(int seats,
-                                                    const std::vector<std::string>& kinds);
+Result<std::vector<LocalPlayer>, ParseError> make_players(int seats,
+                                                          const std::vector<std::string>& kinds);
 
 // As the record names them: "greedy 2" is a bot of that kind, and who is no bot is a person.
 // Refuses to start a program because a file says so.
-Result<std::vector<LocalPlayer>, ParseError> seated_again(const Record& record);
+Result<std::vector<LocalPlayer>, ParseError> players_of(const Record& record);
 
 // One a seat, also where the record has fewer.
 Names names_of(const Record& record);

@@ -17,7 +17,7 @@ constexpr std::chrono::seconds kLongestClose{2};
 std::string sentence_of_reply(const client::HttpResponse& reply) {
   const auto complaint = read_body<wire::Complaint>(reply.body);
   if (complaint) return sentence_of(complaint->sentence, complaint->key);
-  return word("terminal.house_answered", {{"status", std::to_string(reply.status)}});
+  return tr("terminal.house_answered", {{"status", std::to_string(reply.status)}});
 }
 
 ParseError not_joined(std::string why) { return {"--join", std::move(why)}; }
@@ -33,9 +33,9 @@ TableConnection::TableConnection(boost::asio::io_context& network,
       timer_(network),
       invitation_(std::move(invitation)),
       events_(std::move(events)),
-      secret_(kept_secret(invitation_.house)) {}
+      secret_(load_credential(invitation_.house)) {}
 
-std::string TableConnection::other_version() { return word("terminal.other_version"); }
+std::string TableConnection::other_version() { return tr("terminal.other_version"); }
 
 // Requests.
 
@@ -52,16 +52,16 @@ Result<std::string, std::string> TableConnection::get_text(const std::string& pa
   return std::move(reply->body);
 }
 
-Result<std::string, ParseError> TableConnection::sit(const JoinOptions& wish) {
+Result<std::string, ParseError> TableConnection::sit(const JoinOptions& options) {
   const auto card = get<wire::TableCard>("");
   if (!card) return Unexpected(not_joined(card.error()));
   if (card->status != wire::TableStatus::Gathering) return std::string();
-  const wire::Sit sit{wish.seat.value_or(-1), wish.name, random_hex()};
+  const wire::Sit sit{options.seat.value_or(-1), options.name, random_hex()};
   const auto reply = request("POST", table_path() + "/sit", to_text(sit));
   if (!reply) return Unexpected(not_joined(reply.error()));
   if (!reply->secret.empty()) {
     secret_ = reply->secret;
-    keep_secret(invitation_.house, secret_);
+    save_credential(invitation_.house, secret_);
   }
   return reply->status == 200 ? std::string() : sentence_of_reply(*reply);
 }

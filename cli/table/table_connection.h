@@ -38,7 +38,7 @@ class TableConnection {
 
   // Takes a seat if the game has not begun; whoever has one keeps it. The result is what the server
   // has against it, "" if nothing; the error, why the table cannot be joined at all.
-  Result<std::string, ParseError> sit(const JoinOptions& wish);
+  Result<std::string, ParseError> sit(const JoinOptions& options);
 
   // Requests block; the error is a sentence. `under` continues the path of the table.
   template <class Body>

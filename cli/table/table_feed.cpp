@@ -17,7 +17,7 @@ std::string TableFeed::move(const std::string& action, const std::string& id) {
   const wire::Move message{.id = id, .after = table_.number(), .action = action};
   unanswered_ = to_text(message);
   unanswered_id_ = id;
-  table_.moved();
+  table_.on_own_move();
   return unanswered_;
 }
 
@@ -35,7 +35,7 @@ Reaction TableFeed::on(const wire::Batch& batch) {
 Reaction TableFeed::on(const wire::TableNews& news) {
   table_.take(news.table);
   Reaction reaction{.prompt = true};
-  if (table_.is_kept_by_bot()) reaction.say = word("terminal.bot_for_you");
+  if (table_.is_played_by_bot()) reaction.message = tr("terminal.bot_for_you");
   return reaction;
 }
 
@@ -52,25 +52,25 @@ Reaction TableFeed::on(const wire::Refused& refused) {
 }
 
 Reaction TableFeed::on(const wire::Reason& reason) {
-  return {.say = harmless(reason.sentence, 500)};
+  return {.message = harmless(reason.sentence, 500)};
 }
 
-Reaction TableFeed::on(const wire::HelpText& help) { return {.say = drawn_safely(help.text)}; }
+Reaction TableFeed::on(const wire::HelpText& help) { return {.message = drawn_safely(help.text)}; }
 
 Reaction TableFeed::on(const wire::ChatLine& line) {
   table_.take(line);
-  return {.say = chat_text(line)};
+  return {.message = chat_text(line)};
 }
 
 Reaction TableFeed::on(const wire::UndoQuestion& question) {
   question_.reset();
   if (question.state != wire::UndoState::Open) {
-    return {.say = word("terminal.undo." + std::string(wire::word_of(question.state)))};
+    return {.message = tr("terminal.undo." + std::string(wire::word_of(question.state)))};
   }
   question_ = question.question;
-  if (table_.seat() == question.seat) return {.say = word("terminal.undo.others")};
-  return {.say = word("table.undo_question", {{"name", table_.name_of(question.seat)}}) + " " +
-                 word("terminal.yes_or_no")};
+  if (table_.seat() == question.seat) return {.message = tr("terminal.undo.others")};
+  return {.message = tr("table.undo_question", {{"name", table_.name_of(question.seat)}}) + " " +
+                     tr("terminal.yes_or_no")};
 }
 
 }  // namespace bourse::cli

@@ -14,7 +14,7 @@ namespace bourse::cli {
 
 struct Reaction {
   enum class Hello { No, Now, Later };
-  std::string say{};                       // a sentence or a text; "" for nothing
+  std::string message{};                   // a sentence or a text; "" for nothing
   std::optional<std::string> rejection{};  // why the server refused a line that was typed
   bool draw = false;                       // the position has changed
   bool prompt = false;                     // what the prompt says may have changed

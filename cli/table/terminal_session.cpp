@@ -35,11 +35,11 @@ std::string question_about(const Choice& choice) {
   return fmt::format("{}: {}. {} ",
                      choice.notation,
                      fmt::join(warnings.begin(), warnings.end(), ", "),
-                     word("terminal.sure"));
+                     tr("terminal.sure"));
 }
 
 std::string help_line(std::string_view name, std::string_view key) {
-  return fmt::format("  {:17} {}\n", name, word(key));
+  return fmt::format("  {:17} {}\n", name, tr(key));
 }
 
 std::string_view help_key(std::string_view name, std::string_view key, const GameCommands& game) {
@@ -127,7 +127,7 @@ bool TerminalSession::run_command(const std::string& line) {
 
 void TerminalSession::choose(const std::string& line) {
   const auto& list = game_.choices().list();
-  if (list.empty()) return console_.say(word("terminal.not_your_turn") + "\n");
+  if (list.empty()) return console_.print(tr("terminal.not_your_turn") + "\n");
   const auto number = as_number(line);
   if (!number) return consider(line);
   if (*number < 1 || *number > list.size()) return reject(no_such_move(line, list.size()));
@@ -146,7 +146,7 @@ void TerminalSession::consider(const std::string& line) {
 }
 
 void TerminalSession::reject(const std::string& reason) {
-  console_.say(reason + "\n");
+  console_.print(reason + "\n");
   if (!console_.is_interactive() && !first_rejection_) first_rejection_ = ParseError{"", reason};
 }
 
@@ -154,7 +154,7 @@ void TerminalSession::reject(const std::string& reason) {
 
 void TerminalSession::explain() {
   const GameCommands game = game_.commands();
-  std::string text = game_.help() + word("terminal.besides") + "\n";
+  std::string text = game_.help() + tr("terminal.besides") + "\n";
   for (const Standard& command : standard_commands()) {
     if (command.name == "quit") {
       for (const TerminalCommand& own : own_) text += help_line(own.name, own.help);
@@ -162,19 +162,19 @@ void TerminalSession::explain() {
     const std::string_view key = help_key(command.name, command.help, game);
     if (!key.empty()) text += help_line(command.name, key);
   }
-  console_.say(text);
+  console_.print(text);
 }
 
 void TerminalSession::give_hint() {
   const auto hint = game_.hint();
-  if (!hint) return console_.say(hint.error() + "\n");
+  if (!hint) return console_.print(hint.error() + "\n");
   for (const std::string& line : hint_lines(hint->moves, hint->is_alone, game_.choices())) {
-    say_wrapped(console_, line);
+    print_wrapped(console_, line);
   }
 }
 
 void TerminalSession::undo() {
-  if (const auto reason = game_.undo()) console_.say(*reason + "\n");
+  if (const auto reason = game_.undo()) console_.print(*reason + "\n");
 }
 
 void TerminalSession::show_moves() {
@@ -183,7 +183,7 @@ void TerminalSession::show_moves() {
   show_long(text);
 }
 
-void TerminalSession::show_prices() { console_.say(game_.prices(console_.screen())); }
+void TerminalSession::show_prices() { console_.print(game_.prices(console_.screen())); }
 
 void TerminalSession::show_table() { game_.show_table(); }
 
@@ -206,9 +206,9 @@ void TerminalSession::quit() {
 
 void TerminalSession::show_long(const std::string& text) {
   if (game_.is_live()) {
-    console_.say(text);
+    console_.print(text);
   } else {
-    console_.say_paged(text);
+    console_.print_paged(text);
   }
 }
 

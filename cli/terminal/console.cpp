@@ -12,8 +12,8 @@ bool StandardConsole::is_interactive() const { return cli::is_interactive(); }
 Screen StandardConsole::screen() const { return current_screen(); }
 int StandardConsole::height() const { return terminal_size().height; }
 bool StandardConsole::is_reader_gone() const { return cli::is_reader_gone(); }
-void StandardConsole::say(std::string_view text) { cli::say(text); }
-void StandardConsole::say_paged(std::string_view text) { cli::say_paged(text); }
+void StandardConsole::print(std::string_view text) { cli::print(text); }
+void StandardConsole::print_paged(std::string_view text) { cli::print_paged(text); }
 void StandardConsole::flush() { flush_output(); }
 void StandardConsole::clear() { clear_screen(); }
 
@@ -27,9 +27,9 @@ std::optional<std::string> StandardConsole::read_line(std::string_view prompt,
   return cli::read_line(prompt, completions);
 }
 
-void say_wrapped(Console& console, std::string_view text) {
+void print_wrapped(Console& console, std::string_view text) {
   for (const std::string& line : wrap(" " + std::string(text), console.screen().width - 1, 3)) {
-    console.say(line + "\n");
+    console.print(line + "\n");
   }
 }
 

@@ -23,8 +23,8 @@ class Console {
   // Nobody reads the output any more; further text is dropped.
   virtual bool is_reader_gone() const = 0;
 
-  virtual void say(std::string_view text) = 0;
-  virtual void say_paged(std::string_view text) = 0;
+  virtual void print(std::string_view text) = 0;
+  virtual void print_paged(std::string_view text) = 0;
   virtual void flush() = 0;
   // Nothing when not interactive.
   virtual void clear() = 0;
@@ -43,8 +43,8 @@ class StandardConsole final : public Console {
   Screen screen() const override;
   int height() const override;
   bool is_reader_gone() const override;
-  void say(std::string_view text) override;
-  void say_paged(std::string_view text) override;
+  void print(std::string_view text) override;
+  void print_paged(std::string_view text) override;
   void flush() override;
   void clear() override;
   void wipe() override;
@@ -53,6 +53,6 @@ class StandardConsole final : public Console {
 };
 
 // A line without its end, wrapped to the screen with one blank before it.
-void say_wrapped(Console& console, std::string_view text);
+void print_wrapped(Console& console, std::string_view text);
 
 }  // namespace bourse::cli

@@ -114,11 +114,11 @@ std::optional<ParseError> write_text(const std::string& path,
 }
 
 std::optional<ParseError> refuse_target(const std::string& path, FileKind kind) {
-  if (auto error = refuse_place(path)) return error;
+  if (auto error = refuse_path(path)) return error;
   return refuse_replacing(path, kind);
 }
 
-std::optional<ParseError> refuse_place(const std::string& path) {
+std::optional<ParseError> refuse_path(const std::string& path) {
   std::error_code error;
   if (std::filesystem::is_directory(path, error)) return failed(path, EISDIR);
   if (path.empty()) return ParseError{"file", "the name is empty"};
@@ -134,7 +134,7 @@ std::optional<ParseError> lock_file(int file, const std::string& path, std::stri
   return errno == EWOULDBLOCK ? ParseError{path, std::string(taken)} : failed(path, errno);
 }
 
-std::optional<ParseError> keep_folder(const std::string& folder) {
+std::optional<ParseError> lock_folder(const std::string& folder) {
   const std::string path = folder + "/lock";
   // Not closed: the lock goes with the process.
   const int file = open(path.c_str(), O_CREAT | O_RDWR | O_CLOEXEC, S_IRUSR | S_IWUSR);
@@ -142,7 +142,7 @@ std::optional<ParseError> keep_folder(const std::string& folder) {
   return lock_file(file, folder, "another house is open on this folder");
 }
 
-std::string usual_data() {
+std::string default_data_folder() {
   const auto set = [](const char* variable) {
     const char* value = std::getenv(variable);
     return std::filesystem::path(value == nullptr ? "" : value);

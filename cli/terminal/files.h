@@ -35,15 +35,15 @@ std::optional<ParseError> write_text(const std::string& path,
 std::optional<ParseError> refuse_target(const std::string& path, FileKind kind = FileKind::Record);
 
 // Why no file can be there that is written to, whatever it holds.
-std::optional<ParseError> refuse_place(const std::string& path);
+std::optional<ParseError> refuse_path(const std::string& path);
 
 // Locks an open file for this process until it is closed. taken: what to say where another has it.
 std::optional<ParseError> lock_file(int file, const std::string& path, std::string_view taken);
 // Keeps a folder for this process until it ends, however it ends; refuses one that another keeps.
-std::optional<ParseError> keep_folder(const std::string& folder);
+std::optional<ParseError> lock_folder(const std::string& folder);
 
 // The folder of the house unless --data says another: the same tables, whichever folder the house
 // is opened from.
-std::string usual_data();
+std::string default_data_folder();
 
 }  // namespace bourse::cli

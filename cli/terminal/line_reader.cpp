@@ -63,7 +63,7 @@ std::optional<std::string> read_edited(std::string_view prompt,
   const std::unique_ptr<char, Free> line(readline(std::string(prompt).c_str()));
   lines_known = nullptr;
   if (!line) {
-    say("\n");
+    print("\n");
     return std::nullopt;
   }
   if (*line != '\0') add_history(line.get());
@@ -79,15 +79,15 @@ std::string printable(std::string line) {
 }
 
 std::optional<std::string> read_plain(std::string_view prompt) {
-  say(prompt);
+  print(prompt);
   flush_output();
   std::string line;
   if (is_reader_gone() || !std::getline(std::cin, line)) {
-    say("\n");
+    print("\n");
     return std::nullopt;
   }
   line = printable(std::move(line));
-  say(line + "\n");
+  print(line + "\n");
   return line;
 }
 
@@ -109,7 +109,7 @@ namespace {
 OpenLine* line_on_screen = nullptr;  // libedit calls back without an argument of ours
 }
 
-OpenLine::OpenLine(Take take) : take_(std::move(take)) {}
+OpenLine::OpenLine(OnLine on_line) : on_line_(std::move(on_line)) {}
 
 OpenLine::~OpenLine() { hide(); }
 
@@ -119,7 +119,7 @@ void OpenLine::show(const std::string& prompt, const std::vector<std::string>& c
   completions_ = completions;
   is_open_ = true;
   if (!is_interactive()) {
-    say(prompt_);
+    print(prompt_);
     flush_output();
     return;
   }
@@ -128,10 +128,10 @@ void OpenLine::show(const std::string& prompt, const std::vector<std::string>& c
   rl_attempted_completion_function = complete;
   flush_output();
   rl_callback_handler_install(prompt_.c_str(), edited);
-  is_touched_ = false;
-  if (!kept_.empty()) {
-    rl_insert_text(kept_.c_str());
-    say("\r\x1b[K");  // the update draws the prompt once more
+  has_input_ = false;
+  if (!pending_.empty()) {
+    rl_insert_text(pending_.c_str());
+    print("\r\x1b[K");  // the update draws the prompt once more
     flush_output();
     rl_forced_update_display();
   }
@@ -141,21 +141,21 @@ void OpenLine::hide() {
   if (!is_open_) return;
   is_open_ = false;
   if (!is_interactive()) {
-    say("\n");
+    print("\n");
     return;
   }
   // Before the first key the buffer of libedit still holds the line before this one.
-  if (is_touched_ && rl_line_buffer != nullptr) kept_ = rl_line_buffer;
+  if (has_input_ && rl_line_buffer != nullptr) pending_ = rl_line_buffer;
   rl_callback_handler_remove();
   line_on_screen = nullptr;
   lines_known = nullptr;
-  say("\r\x1b[K");
+  print("\r\x1b[K");
 }
 
 void OpenLine::readable() {
   if (!is_open_) return;
   if (is_interactive()) {
-    is_touched_ = true;
+    has_input_ = true;
     rl_callback_read_char();
     if (const auto whole = std::exchange(whole_, std::nullopt)) take_line(*whole);
   } else {
@@ -175,20 +175,20 @@ void OpenLine::edited(char* line) {
 
 void OpenLine::take_line(const std::optional<std::string>& line) {
   is_open_ = false;
-  kept_ = is_interactive() ? std::string() : kept_;
-  if (!is_interactive()) say(line.value_or("") + "\n");
-  take_(line);
+  pending_ = is_interactive() ? std::string() : pending_;
+  if (!is_interactive()) print(line.value_or("") + "\n");
+  on_line_(line);
 }
 
 bool OpenLine::has_line() const {
-  return kept_.find('\n') != std::string::npos || (is_at_end_ && !kept_.empty());
+  return pending_.find('\n') != std::string::npos || (is_at_end_ && !pending_.empty());
 }
 
-bool OpenLine::take_kept_line() {
+bool OpenLine::take_pending_line() {
   if (!has_line()) return false;
-  const std::size_t end = kept_.find('\n');
-  const std::string line = printable(kept_.substr(0, end));
-  kept_.erase(0, end == std::string::npos ? end : end + 1);
+  const std::size_t end = pending_.find('\n');
+  const std::string line = printable(pending_.substr(0, end));
+  pending_.erase(0, end == std::string::npos ? end : end + 1);
   take_line(line);
   return true;
 }
@@ -197,7 +197,7 @@ void OpenLine::read_some() {
   char bytes[4096];
   const ssize_t count = read(STDIN_FILENO, bytes, sizeof bytes);
   if (count > 0) {
-    kept_.append(bytes, static_cast<std::size_t>(count));
+    pending_.append(bytes, static_cast<std::size_t>(count));
   } else {
     is_at_end_ = true;
   }
@@ -208,9 +208,9 @@ void OpenLine::read_ahead() {
 }
 
 void OpenLine::read_plainly() {
-  if (take_kept_line()) return;
+  if (take_pending_line()) return;
   read_some();
-  if (!take_kept_line() && is_at_end_) take_line(std::nullopt);
+  if (!take_pending_line() && is_at_end_) take_line(std::nullopt);
 }
 
 }  // namespace bourse::cli

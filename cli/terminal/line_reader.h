@@ -28,9 +28,10 @@ void forget_lines();
 // typed of it comes back with show().
 class OpenLine {
  public:
-  using Take = std::function<void(const std::optional<std::string>&)>;
-  // Every whole line goes to take(), nothing at the end of input. At most one OpenLine at a time.
-  explicit OpenLine(Take take);
+  using OnLine = std::function<void(const std::optional<std::string>&)>;
+  // Every whole line goes to on_line(), nothing at the end of input. At most one OpenLine at a
+  // time.
+  explicit OpenLine(OnLine on_line);
   ~OpenLine();
   OpenLine(const OpenLine&) = delete;
   OpenLine& operator=(const OpenLine&) = delete;
@@ -44,22 +45,22 @@ class OpenLine {
   // taken before the next prompt.
   void read_ahead();
   bool has_line() const;
-  bool is_exhausted() const { return is_at_end_ && kept_.empty(); }
+  bool is_exhausted() const { return is_at_end_ && pending_.empty(); }
 
  private:
   void read_plainly();
   void read_some();
   void take_line(const std::optional<std::string>& line);
-  bool take_kept_line();
+  bool take_pending_line();
   static void edited(char* line);
 
-  Take take_;
+  OnLine on_line_;
   std::string prompt_;
   std::vector<std::string> completions_;
-  std::string kept_;                                 // half a line, or more than one of a file
+  std::string pending_;                              // half a line, or more than one of a file
   std::optional<std::optional<std::string>> whole_;  // what libedit has just finished
   bool is_open_ = false;
-  bool is_touched_ = false;  // a key came since it was shown
+  bool has_input_ = false;  // a key came since it was shown
   bool is_at_end_ = false;
 };
 

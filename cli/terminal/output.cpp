@@ -23,8 +23,8 @@ void note(bool succeeded) {
 
 // The pager's own keys decide; Ctrl-C in it must not end the game behind it.
 bool page(std::string_view text) {
-  const char* wish = std::getenv("PAGER");
-  const std::string pager = wish != nullptr && *wish != '\0' ? wish : "less -R";
+  const char* configured = std::getenv("PAGER");
+  const std::string pager = configured != nullptr && *configured != '\0' ? configured : "less -R";
   flush_output();
   auto* const interrupt = std::signal(SIGINT, SIG_IGN);
   FILE* pipe = popen(pager.c_str(), "w");  // $PAGER is a command line
@@ -40,7 +40,7 @@ bool page(std::string_view text) {
 
 }  // namespace
 
-void say(std::string_view text) {
+void print(std::string_view text) {
   if (write_error != 0) return;
   note(std::fwrite(text.data(), 1, text.size(), stdout) == text.size());
 }
@@ -52,10 +52,10 @@ bool flush_output() {
 
 bool is_reader_gone() { return write_error == EPIPE; }
 
-void say_paged(std::string_view text) {
+void print_paged(std::string_view text) {
   const auto lines = std::count(text.begin(), text.end(), '\n');
   const bool is_long = is_terminal_out() && lines >= terminal_size().height;
-  if (!is_long || !page(text)) say(text);
+  if (!is_long || !page(text)) print(text);
 }
 
 }  // namespace bourse::cli

@@ -8,11 +8,11 @@
 
 namespace bourse::cli {
 
-void say(std::string_view text);
+void print(std::string_view text);
 bool flush_output();  // false: what was said did not arrive
 bool is_reader_gone();
 
 // Long texts go through $PAGER (or less) when standard output is a terminal.
-void say_paged(std::string_view text);
+void print_paged(std::string_view text);
 
 }  // namespace bourse::cli

@@ -62,7 +62,7 @@ void Progress::show(double share, std::int64_t games, std::string_view note) {
   draw_line(fmt::format("{}  {} left  {}", line(share, games), duration_text(left), note));
 }
 
-void Progress::show_wandering(double share, std::int64_t games, std::string_view note) {
+void Progress::show_without_estimate(double share, std::int64_t games, std::string_view note) {
   if (is_due()) draw_line(fmt::format("{}  {}", line(share, games), note));
 }
 

@@ -22,7 +22,7 @@ class Progress {
   // share: of all the work, 0 to 1. At most ten times a second it is really shown.
   void show(double share, std::int64_t games, std::string_view note = {});
   // For work that may go back as well: without the time left.
-  void show_wandering(double share, std::int64_t games, std::string_view note);
+  void show_without_estimate(double share, std::int64_t games, std::string_view note);
 
  private:
   using Clock = std::chrono::steady_clock;

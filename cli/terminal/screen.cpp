@@ -44,11 +44,11 @@ Screen current_screen() {
 }
 
 void clear_screen() {
-  if (is_interactive() && !is_dumb()) say("\x1b[H\x1b[2J");
+  if (is_interactive() && !is_dumb()) print("\x1b[H\x1b[2J");
 }
 
 void wipe_screen() {
-  if (is_interactive() && !is_dumb()) say("\x1b[H\x1b[2J\x1b[3J");
+  if (is_interactive() && !is_dumb()) print("\x1b[H\x1b[2J\x1b[3J");
 }
 
 }  // namespace bourse::cli

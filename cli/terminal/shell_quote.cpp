@@ -5,7 +5,7 @@
 
 namespace bourse::cli {
 
-std::string shell_word(const std::string& word) {
+std::string shell_quote(const std::string& word) {
   constexpr std::string_view kUnquoted =
       "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+=:,./@%";
   if (word.find_first_not_of(kUnquoted) == std::string::npos) return word;

@@ -8,6 +8,6 @@
 namespace bourse::cli {
 
 // As a shell takes it: quoted where it has to be.
-std::string shell_word(const std::string& word);
+std::string shell_quote(const std::string& word);
 
 }  // namespace bourse::cli

@@ -20,7 +20,7 @@ constexpr std::string_view kHouse = "lang/";
 constexpr std::string_view kSuffix = ".json";
 
 json::object sentences_in(const std::string& path) {
-  for (const CatalogueFile& file : catalogue_files()) {
+  for (const TranslationFile& file : translation_files()) {
     if (file.path == path) return json::parse({file.text.data(), file.text.size()}).as_object();
   }
   return {};
@@ -48,21 +48,21 @@ std::string language_of_machine() {
   return std::string(kEnglish);
 }
 
-bool is_spoken(const std::string& language) {
-  const std::vector<std::string> all = Phrasebook::languages();
+bool has_language(const std::string& language) {
+  const std::vector<std::string> all = Translations::languages();
   return std::find(all.begin(), all.end(), language) != all.end();
 }
 
 }  // namespace
 
-Phrasebook::Phrasebook(std::string_view language) : language_(language) {
-  BOURSE_CHECK(is_spoken(language_));
+Translations::Translations(std::string_view language) : language_(language) {
+  BOURSE_CHECK(has_language(language_));
   read(kHouse);
 }
 
-std::vector<std::string> Phrasebook::languages() {
+std::vector<std::string> Translations::languages() {
   std::vector<std::string> languages;
-  for (const CatalogueFile& file : catalogue_files()) {
+  for (const TranslationFile& file : translation_files()) {
     if (!file.path.starts_with(kHouse)) continue;
     const std::string_view name = file.path.substr(kHouse.size());
     languages.emplace_back(name.substr(0, name.size() - kSuffix.size()));
@@ -70,23 +70,23 @@ std::vector<std::string> Phrasebook::languages() {
   return languages;
 }
 
-void Phrasebook::read(std::string_view folder) {
+void Translations::read(std::string_view folder) {
   own_.push_back(sentences_in(fmt::format("{}{}{}", folder, language_, kSuffix)));
   english_.push_back(sentences_in(fmt::format("{}{}{}", folder, kEnglish, kSuffix)));
 }
 
-void Phrasebook::take_game(std::string_view game) {
+void Translations::use_game(std::string_view game) {
   own_.resize(1);
   english_.resize(1);
   read(fmt::format("games/{}/lang/", game));
 }
 
-std::optional<std::string> Phrasebook::find(std::string_view key) const {
+std::optional<std::string> Translations::find(std::string_view key) const {
   if (auto own = find_in(own_, key)) return own;
   return find_in(english_, key);
 }
 
-std::string Phrasebook::word(std::string_view key, Values values) const {
+std::string Translations::tr(std::string_view key, Values values) const {
   const std::string sentence = find(key).value_or(std::string(key));
   std::string filled;
   std::size_t at = 0;
@@ -104,45 +104,45 @@ std::string Phrasebook::word(std::string_view key, Values values) const {
   return filled;
 }
 
-std::string Phrasebook::rendered(std::string_view prefix, std::string_view english) const {
+std::string Translations::translate(std::string_view prefix, std::string_view english) const {
   for (const auto& [key, sentence] : english_.front()) {
     const std::string_view name(key.data(), key.size());
-    if (name.starts_with(prefix) && std::string(sentence.as_string()) == english) return word(name);
+    if (name.starts_with(prefix) && std::string(sentence.as_string()) == english) return tr(name);
   }
   return std::string(english);
 }
 
-Phrasebook& phrasebook() {
-  static Phrasebook book{kEnglish};
+Translations& translations() {
+  static Translations book{kEnglish};
   return book;
 }
 
-std::optional<ParseError> speak(const std::optional<std::string>& wish) {
-  if (wish && !is_spoken(*wish)) {
+std::optional<ParseError> set_language(const std::optional<std::string>& requested) {
+  if (requested && !has_language(*requested)) {
     return ParseError{"--language",
                       fmt::format("'{}' is not spoken here; known are {}",
-                                  wish->substr(0, 20),
-                                  fmt::join(Phrasebook::languages(), ", "))};
+                                  requested->substr(0, 20),
+                                  fmt::join(Translations::languages(), ", "))};
   }
-  const std::string language = wish.value_or(language_of_machine());
-  if (is_spoken(language)) phrasebook() = Phrasebook(language);
+  const std::string language = requested.value_or(language_of_machine());
+  if (has_language(language)) translations() = Translations(language);
   return std::nullopt;
 }
 
 std::string company_name(std::string_view code, std::string_view english) {
   for (const std::string_view kind : {"colour", "company", "stock"}) {
-    if (auto name = phrasebook().find(fmt::format("{}.{}", kind, code))) return *std::move(name);
+    if (auto name = translations().find(fmt::format("{}.{}", kind, code))) return *std::move(name);
   }
   return std::string(english);
 }
 
 std::string amount_text(int amount) {
   const std::string digits = std::to_string(amount);
-  return phrasebook().find("amount") ? word("amount", {{"amount", digits}}) : digits;
+  return translations().find("amount") ? tr("amount", {{"amount", digits}}) : digits;
 }
 
 std::string bot_name(std::string_view kind) {
-  return phrasebook().find(fmt::format("bot.{}", kind)).value_or(std::string(kind));
+  return translations().find(fmt::format("bot.{}", kind)).value_or(std::string(kind));
 }
 
 }  // namespace bourse::cli

@@ -31,7 +31,7 @@ cli::LocalGame nyse(cli::Console& console,
   const int seats = people + static_cast<int>(bots.size());
   return cli::LocalGame(
       Match::start(game, *game.compile(seats, {{"first_player", 0}, {"hands", hands}}), seed_of(1)),
-      *cli::seated(seats, bots),
+      *cli::make_players(seats, bots),
       std::move(record),
       console);
 }

@@ -20,10 +20,10 @@ class ScriptedConsole final : public cli::Console {
   Screen screen() const override { return {.width = 80, .colour = false}; }
   int height() const override { return 24; }
   bool is_reader_gone() const override { return is_reader_gone_; }
-  void say(std::string_view text) override { said_ += text; }
-  void say_paged(std::string_view text) override {
+  void print(std::string_view text) override { said_ += text; }
+  void print_paged(std::string_view text) override {
     ++pages_;
-    say(text);
+    print(text);
   }
   void flush() override {}
   void clear() override {}

@@ -225,23 +225,23 @@ TEST_CASE("FEED others are asked about an undo, who asks is told that they are")
   question.question = 5;
   question.seat = 1;
   question.state = wire::UndoState::Open;
-  CHECK(has(feed.take(question).say, "Greedy"));
+  CHECK(has(feed.take(question).message, "Greedy"));
   CHECK(feed.undo_question() == 5);
   question.state = wire::UndoState::Granted;
-  CHECK(feed.take(question).say == "Taking back was granted.");
+  CHECK(feed.take(question).message == "Taking back was granted.");
   CHECK_FALSE(feed.undo_question());
   question.seat = 0;
   question.state = wire::UndoState::Open;
-  CHECK(feed.take(question).say == "The others are asked whether you may.");
+  CHECK(feed.take(question).message == "The others are asked whether you may.");
 }
 
 TEST_CASE("FEED news of the table change the prompt, and say when a bot has the seat") {
   TableFeed feed = joined();
   wire::TableNews news{.table = card(wire::TableStatus::Playing)};
   CHECK(feed.take(news).prompt);
-  CHECK(feed.take(news).say.empty());
+  CHECK(feed.take(news).message.empty());
   news.table.seats[0].stand_in = true;
-  CHECK(has(feed.take(news).say, "`back` takes your seat back"));
+  CHECK(has(feed.take(news).message, "`back` takes your seat back"));
 }
 
 TEST_CASE("FEED no text of a server controls the terminal") {
@@ -249,13 +249,13 @@ TEST_CASE("FEED no text of a server controls the terminal") {
   wire::ChatLine line;
   line.name = "Eve\x1b]0;";
   line.text = "hello\x07";
-  CHECK(feed.take(line).say == "Eve?]0;: hello?");
+  CHECK(feed.take(line).message == "Eve?]0;: hello?");
   wire::HelpText help;
   help.text = "\x1b[2Jtext \x1b[1mbold\x1b[0m";
-  CHECK(feed.take(help).say == "[2Jtext \x1b[1mbold\x1b[0m");
+  CHECK(feed.take(help).message == "[2Jtext \x1b[1mbold\x1b[0m");
   wire::Reason reason;
   reason.sentence = "no\nway";
-  CHECK_FALSE(has(feed.take(reason).say, "\n"));
+  CHECK_FALSE(has(feed.take(reason).message, "\n"));
 }
 
 TEST_CASE("FEED hints are for a seat among bots where nothing has to be remembered") {
