@@ -61,7 +61,7 @@ std::vector<std::string> house_options() {
           "1000000",
           "--tables-per-address",
           "1000000",
-          "--people-per-address",
+          "--new-guests-per-address",
           "1000000",
           "--bot-delay",
           "0"};

@@ -197,8 +197,9 @@ void add_options(CLI::App& app, MatchArgs& args) {
   app.add_option("--sprt", args.bounds, "until A is worth E0 or less, or E1 or more; 0,20")
       ->type_name("E0,E1")
       ->excludes(games);
-  app.add_option(
-         "--keep", args.checkpoint, "every unit played, to go on from when it is called again")
+  app.add_option("--checkpoint",
+                 args.checkpoint,
+                 "every unit played, to go on from when it is called again")
       ->type_name("FILE")
       ->needs("--seed");
   add_recover_option(app, args.faults);

@@ -31,7 +31,7 @@ struct ServeArgs {
   std::string site;
   std::optional<int> bot_delay;
   int bot_budget = 0;
-  std::string log = "usual";
+  std::string log = "normal";
 };
 
 std::string check_address(const std::string& text) {
@@ -57,9 +57,9 @@ void add_address_options(CLI::App& app, ServeArgs& args) {
       "--behind-proxy",
       args.listen.is_behind_proxy,
       "believe X-Forwarded-For and X-Forwarded-Proto: a proxy stands in front and sets them");
-  app.add_flag("--open-metrics", args.listen.has_open_metrics, "/metrics for other machines too");
-  app.add_option("--log", args.log, "quiet, usual or requests; one line each on standard error")
-      ->check(CLI::IsMember({"quiet", "usual", "requests"}))
+  app.add_flag("--public-metrics", args.listen.has_open_metrics, "/metrics for other machines too");
+  app.add_option("--log", args.log, "quiet, normal or requests; one line each on standard error")
+      ->check(CLI::IsMember({"quiet", "normal", "requests"}))
       ->capture_default_str();
 }
 
@@ -105,7 +105,8 @@ void add_limit_options(CLI::App& app, ServeArgs& args) {
   app.add_option("--tables-per-address", args.house.tables_per_address, "opened from one address")
       ->check(CLI::Range(1, 100'000'000))
       ->capture_default_str();
-  app.add_option("--people-per-address", args.house.people_per_address, "new ones within an hour")
+  app.add_option(
+         "--new-guests-per-address", args.house.people_per_address, "new ones within an hour")
       ->check(CLI::Range(1, 100'000'000))
       ->capture_default_str();
 }

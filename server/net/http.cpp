@@ -205,8 +205,9 @@ Reply Conversation::own_page(const Visit& visit) {
   error_code error;
   const auto address = asio::ip::make_address(visit.address, error);
   if (!gate().has_open_metrics && (error || !address.is_loopback())) {
-    return complaint(http::status::forbidden,
-                     "metrics are for this machine alone; bourse serve --open-metrics opens them");
+    return complaint(
+        http::status::forbidden,
+        "metrics are for this machine alone; bourse serve --public-metrics opens them");
   }
   return plain_text(
       metrics_text(gate().counters, gate().house.counters(), gate().doorkeeper.inside()));

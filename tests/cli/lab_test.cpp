@@ -40,7 +40,7 @@ Run keep_match(const std::string& file, const std::string& games = "6") {
                  "1",
                  "--games",
                  games,
-                 "--keep",
+                 "--checkpoint",
                  file});
 }
 
@@ -107,7 +107,7 @@ TEST_CASE("match goes on from the units it kept, and says what a whole match say
     std::vector<std::string> words{
         "match", "stonks", "--a", "greedy", "--b", "random", "--seed", "ab", "--json", "--games"};
     words.push_back(games);
-    if (keeps) words.insert(words.end(), {"--keep", file});
+    if (keeps) words.insert(words.end(), {"--checkpoint", file});
     json::object report = json_of(bourse(words));
     report.erase("conduct");
     return json::serialize(report);
@@ -133,7 +133,8 @@ TEST_CASE("match goes on from the units it kept, and says what a whole match say
 TEST_CASE("match refuses to go on from what is not the same match, and leaves it alone") {
   const Folder folder;
   const auto match = [](const std::string& file, std::vector<std::string> words) {
-    words.insert(words.begin(), {"match", "nyse", "--a", "greedy", "--games", "6", "--keep", file});
+    words.insert(words.begin(),
+                 {"match", "nyse", "--a", "greedy", "--games", "6", "--checkpoint", file});
     return bourse(words);
   };
   const std::string units = folder.file("units");

@@ -93,8 +93,8 @@ TEST_CASE("match goes on from what one process kept, on any number of ranks") {
   for (const int ranks : {2, 4}) {
     const Folder folder;
     const std::string file = folder.file("units");
-    REQUIRE(bourse(with({"24", "--keep", file})).code == 0);
-    CHECK(figures_of(on_ranks(ranks, with({"60", "--keep", file}))) == whole);
+    REQUIRE(bourse(with({"24", "--checkpoint", file})).code == 0);
+    CHECK(figures_of(on_ranks(ranks, with({"60", "--checkpoint", file}))) == whole);
     CHECK(lines_of(Folder::read(file)).size() == 11);
   }
 }

@@ -100,7 +100,7 @@ class LadderTest(ProjectTest):
     def test_an_interrupted_match_resumes_from_its_file(self):
         self.write("bin/bourse", PROGRAM.replace("figure = ", "raise SystemExit(3)\n    figure = "))
         self.climb_fails("failed")
-        units = self.root / self.asked()[0].split(" --keep ")[1]
+        units = self.root / self.asked()[0].split(" --checkpoint ")[1]
         units.write_text("six games")
         self.write("bin/bourse", PROGRAM)
         self.climb("--pairs", "greedy:random")
@@ -111,7 +111,7 @@ class LadderTest(ProjectTest):
         fault = 'print(json.dumps({"first_fault": {"seed": "ab"}})); raise SystemExit(1)\n    figure = '
         self.write("bin/bourse", PROGRAM.replace("figure = ", fault))
         self.climb_fails("'seed': 'ab'")
-        units = self.root / self.asked()[0].split(" --keep ")[1]
+        units = self.root / self.asked()[0].split(" --checkpoint ")[1]
         units.write_text("a unit with a crash")
         self.climb_fails("crashed or named an illegal move")
         self.assertFalse(units.exists())
@@ -119,14 +119,14 @@ class LadderTest(ProjectTest):
     def test_files_of_bots_that_have_changed_are_deleted_on_request(self):
         self.write("bin/bourse", PROGRAM.replace("figure = ", "raise SystemExit(3)\n    figure = "))
         self.climb_fails("failed")
-        units = self.root / self.asked()[0].split(" --keep ")[1]
+        units = self.root / self.asked()[0].split(" --checkpoint ")[1]
         units.write_text("six games")
         self.climb("--tidy")
         self.assertTrue(units.exists())
         self.write("bin/moves", "take bu")
         self.climb_fails("failed")
         self.assertEqual(units.read_text(), "six games")
-        others = self.root / self.asked()[1].split(" --keep ")[1]
+        others = self.root / self.asked()[1].split(" --checkpoint ")[1]
         others.write_text("twelve games")
         self.assertEqual(self.climb("--tidy"), units.name + "\n")
         self.assertFalse(units.exists())
