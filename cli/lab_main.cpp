@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The `bourse-lab` program: those commands of `bourse` whose work the processes of one mpirun
-// share. They say the same in both.
+// The `bourse-lab` program: the commands of `bourse` whose work the processes of one mpirun share.
+// Both programs print the same.
 #include <array>
 
 #include "cli/program.h"
@@ -11,13 +11,13 @@ namespace bourse::cli {
 namespace {
 
 constexpr std::array kCommands{
-    Command{"match", "which of two bots is stronger, and by how much", run_match},
-    Command{"rate", "a ladder of bots, each against each", run_rate},
-    Command{"simulate", "figures over many games, for designers and researchers", run_simulate},
+    Command{"match", "measure which of two bots is stronger, and by how much", run_match},
+    Command{"rate", "rate several bots against each other", run_rate},
+    Command{"simulate", "collect statistics over many games", run_simulate},
 };
 
 constexpr Program kProgram{
-    "bourse-lab", "the laboratory of bourse, over the processes that mpirun starts", kCommands};
+    "bourse-lab", "the laboratory commands of bourse, for mpirun", kCommands};
 
 }  // namespace
 }  // namespace bourse::cli

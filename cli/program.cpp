@@ -29,9 +29,10 @@ std::string overview(const Program& program) {
   }
   return text +
          fmt::format(
-             "\n{0} COMMAND --help says more, {0} --version which program this is.\n"
-             "Exit codes: 0 fine, 1 a check found something wrong, 2 bad input (the reason is on\n"
-             "standard error), 3 a bug in bourse, or out of memory.\n",
+             "\nRun `{0} COMMAND --help` for the options of a command, `{0} --version` for the "
+             "version.\n"
+             "Exit codes: 0 success, 1 a check failed, 2 bad input (the reason is on standard\n"
+             "error), 3 internal error or out of memory.\n",
              program.name);
 }
 
@@ -47,7 +48,8 @@ CommandResult run_command(const Program& program, std::string_view name, const A
                                   [&](const Command& command) { return command.name == name; });
   if (found == program.commands.end()) {
     return bad_input(
-        "", fmt::format("there is no command '{}'; {} --help lists them", name, program.name));
+        "",
+        fmt::format("unknown command '{}'; `{} --help` lists the commands", name, program.name));
   }
   return found->run(arguments);
 }
@@ -69,7 +71,7 @@ CommandResult dispatch(const Program& program, const Args& arguments) {
 int finish(const Program& program, const CommandResult& result) {
   if (!result) return print_error(program, explain(result.error()), ExitCode::BadInput);
   if (!flush_output() && !is_reader_gone()) {
-    return print_error(program, "the output could not be written", ExitCode::BadInput);
+    return print_error(program, "cannot write to standard output", ExitCode::BadInput);
   }
   Ranks::leave();
   return static_cast<int>(*result);
@@ -84,7 +86,7 @@ std::string_view program_name() { return running_program; }
 int run_program(const Program& program, int argc, char** argv) {
   running_program = program.name;
   std::setlocale(LC_CTYPE, "");
-  // A reader that has gone away is an error of write(), not the end of the process.
+  // Writing to a closed pipe must fail in write() instead of ending the process.
   std::signal(SIGPIPE, SIG_IGN);
   try {
     return finish(program, dispatch(program, {argv + 1, argv + argc}));
@@ -94,7 +96,7 @@ int run_program(const Program& program, int argc, char** argv) {
                        ExitCode::InternalError);
   } catch (const std::exception& error) {
     return print_error(
-        program, fmt::format("the machine gave up: {}", error.what()), ExitCode::InternalError);
+        program, fmt::format("internal error: {}", error.what()), ExitCode::InternalError);
   }
 }
 
@@ -103,7 +105,8 @@ CommandResult bad_input(std::string where, std::string what) {
 }
 
 std::optional<CommandResult> parse_args(CLI::App& app, const Args& arguments) {
-  // CLI11 takes the arguments from the back.
+  app.get_help_ptr()->description("print this help and exit");
+  // CLI11 expects the arguments in reverse order.
   try {
     app.parse(Args(arguments.rbegin(), arguments.rend()));
   } catch (const CLI::CallForHelp&) {

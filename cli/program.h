@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// From the words of the command line to an exit code: finds the command in the table of the
-// program, runs it, and says in one line on standard error what was wrong. The one place where
-// bourse::Bug is caught.
+// Runs a command line: finds the command in the program's table, runs it, prints an error as one
+// line on standard error, and returns the exit code. The only place that catches bourse::Bug.
 #pragma once
 
 #include <span>
@@ -13,15 +12,15 @@
 namespace bourse::cli {
 
 std::string_view program_version();
-std::string_view program_name();  // of the program that runs
+std::string_view program_name();  // of the running program
 
 struct Program {
-  std::string_view name;   // as it is typed
-  std::string_view about;  // a few words
+  std::string_view name;   // as typed
+  std::string_view about;  // one phrase
   std::span<const Command> commands;
 };
 
-// What main() does. Sets the locale of the terminal, and outlives a reader that goes away.
+// The body of main(). Sets the locale and ignores SIGPIPE.
 int run_program(const Program& program, int argc, char** argv);
 
 }  // namespace bourse::cli

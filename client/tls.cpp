@@ -25,7 +25,7 @@ bool expect_host(SSL* connection, const std::string& host) {
   if (!is_name) {
     return X509_VERIFY_PARAM_set1_ip_asc(SSL_get0_param(connection), host.c_str()) == 1;
   }
-  // What the macro SSL_set_tlsext_host_name does, without its C cast.
+  // The expansion of the macro SSL_set_tlsext_host_name, without its C cast.
   std::string asked = host;
   return SSL_ctrl(
              connection, SSL_CTRL_SET_TLSEXT_HOSTNAME, TLSEXT_NAMETYPE_host_name, asked.data()) ==

@@ -26,8 +26,8 @@ std::string known_games() {
   return keys;
 }
 
-// What a person typed, fit to be repeated.
-std::string_view brief(std::string_view text) { return text.substr(0, 40); }
+// Input shortened for an error message.
+std::string_view shortened(std::string_view text) { return text.substr(0, 40); }
 
 Result<json::value, ParseError> option_value(const OptionSpec& spec, std::string_view text) {
   if (text.starts_with('@')) return read_json(std::string(text.substr(1)));
@@ -39,7 +39,8 @@ std::optional<ParseError> add_option(const Descriptor& game,
                                      json::object& options) {
   const std::size_t equals = text.find('=');
   if (equals == std::string_view::npos) {
-    return ParseError{"--option", fmt::format("'{}' is not of the form key=value", brief(text))};
+    return ParseError{"--option",
+                      fmt::format("'{}' must have the form KEY=VALUE", shortened(text))};
   }
   const std::string_view key = text.substr(0, equals);
   const OptionSpec* spec = find_option(game, key);
@@ -81,7 +82,7 @@ CLI::Option* add_repeated(CLI::App& app,
 Result<const ErasedGame*, ParseError> parse_game(std::string_view key) {
   if (const ErasedGame* game = find_game(key)) return game;
   return Unexpected(ParseError{
-      "", fmt::format("there is no game '{}'; there are: {}", brief(key), known_games())});
+      "", fmt::format("unknown game '{}'; the games are: {}", shortened(key), known_games())});
 }
 
 std::optional<ParseError> refuse_seats(const ErasedGame& game, int seats) {
@@ -106,10 +107,11 @@ Result<const Preset*, ParseError> parse_preset(const Descriptor& game,
                                                const std::optional<std::string>& key) {
   if (!key) return static_cast<const Preset*>(nullptr);
   if (const Preset* preset = find_preset(game, *key)) return preset;
-  return Unexpected(ParseError{
-      "--preset",
-      fmt::format(
-          "{} has no preset '{}'; it has {}", game.name, brief(*key), known_presets(game))});
+  return Unexpected(ParseError{"--preset",
+                               fmt::format("{} has no preset '{}'; its presets are: {}",
+                                           game.name,
+                                           shortened(*key),
+                                           known_presets(game))});
 }
 
 Result<std::vector<std::string>, ParseError> with_preset(const Descriptor& game,
@@ -118,8 +120,8 @@ Result<std::vector<std::string>, ParseError> with_preset(const Descriptor& game,
                                                          std::vector<std::string> given) {
   if (preset == nullptr) return given;
   if (!allows_seats(game, *preset, seats)) {
-    return Unexpected(
-        ParseError{"--preset", fmt::format("{} is not for {} players", preset->key, seats)});
+    return Unexpected(ParseError{
+        "--preset", fmt::format("preset {} does not allow {} players", preset->key, seats)});
   }
   std::vector<std::string> options;
   const json::value values = json::parse(preset->options);
@@ -133,9 +135,26 @@ Result<std::vector<std::string>, ParseError> with_preset(const Descriptor& game,
 void add_preset(CLI::App& app, std::optional<std::string>& key) {
   app.add_option("--preset",
                  key,
-                 "a ready setting of the game, by its key (`bourse rules GAME` lists them); "
-                 "--option overrides its values")
+                 "named set of options (`bourse rules GAME` lists them); --option overrides its "
+                 "values")
       ->type_name("KEY");
+}
+
+void add_game(CLI::App& app, std::string& key) {
+  app.add_option("GAME", key, "key of the game; `bourse games` lists them")->required();
+}
+
+void add_game_options(CLI::App& app, std::vector<std::string>& options) {
+  add_repeated(app,
+               "--option",
+               options,
+               "set an option of the game; KEY=@FILE reads JSON from a file; may be repeated")
+      ->type_name("KEY=VALUE");
+}
+
+void add_seed(CLI::App& app, std::optional<std::string>& seed) {
+  app.add_option("--seed", seed, "random seed, 1 to 64 hex digits (default: random)")
+      ->type_name("HEX");
 }
 
 Result<Seed, ParseError> seed_or_random(const std::optional<std::string>& hex) {
@@ -167,7 +186,9 @@ Result<Seat, ParseError> parse_seat(std::string_view text, int seats) {
   const bool is_number = error == std::errc() && end == text.data() + text.size();
   if (is_number && found >= 0 && found < seats) return seat_at(found);
   return Unexpected(ParseError{
-      "", fmt::format("'{}' is no seat of this table: 0 to {}", brief(text), seats - 1)});
+      "",
+      fmt::format(
+          "'{}' is not a seat of this table; seats are 0 to {}", shortened(text), seats - 1)});
 }
 
 Result<Viewer, ParseError> parse_viewer(std::string_view text, int seats) {

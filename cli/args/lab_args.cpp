@@ -14,12 +14,12 @@
 namespace bourse::cli {
 namespace {
 
-double microseconds_a_move(const Conduct& conduct) {
+double microseconds_per_move(const Conduct& conduct) {
   const auto moves = static_cast<double>(std::max<std::int64_t>(conduct.moves, 1));
   return static_cast<double>(conduct.nanoseconds) / 1e3 / moves;
 }
 
-// Without the noughts it begins with.
+// Without leading zeros.
 std::string short_seed(const LabTable& table) {
   const std::string hex = to_hex(table.seed);
   return hex.substr(std::min(hex.find_first_not_of('0'), hex.size() - 1));
@@ -28,17 +28,15 @@ std::string short_seed(const LabTable& table) {
 }  // namespace
 
 void add_options(CLI::App& app, LabArgs& args) {
-  app.add_option("GAME", args.game, "which game")->required();
-  app.add_option("--players", args.seats, "seats at the table; 4 where the game has them")
-      ->type_name("N");
+  add_game(app, args.game);
+  app.add_option("--players", args.seats, kPlayersHelp)->type_name("N");
   add_preset(app, args.preset);
-  add_repeated(app, "--option", args.options, "KEY=VALUE, or KEY=@FILE for JSON from a file")
-      ->type_name("KEY=VALUE");
-  app.add_option("--seed", args.seed, "1 to 64 hex digits; by lot without it")->type_name("HEX");
-  app.add_option("--threads", args.threads, "0: one for each core")
+  add_game_options(app, args.options);
+  add_seed(app, args.seed);
+  app.add_option("--threads", args.threads, "number of threads (default: 0, one per core)")
       ->type_name("N")
       ->check(CLI::Range(0, 1024));
-  app.add_flag("--json", args.json, "as a JSON object");
+  app.add_flag("--json", args.json, "print a JSON object");
 }
 
 Result<LabTable, ParseError> parse_lab_table(const LabArgs& args) {
@@ -61,8 +59,8 @@ std::optional<ParseError> share_seed(LabTable& table) {
   if (Ranks::all().count() < launched_processes()) {
     return ParseError{
         "",
-        "mpirun started several processes, and this program shares no work with them: run "
-        "bourse-lab instead (docs/laboratory.md, Several machines)"};
+        "mpirun started several processes, but this program does not use MPI: run bourse-lab "
+        "instead (docs/laboratory.md, Several machines)"};
   }
   table.seed = *parse_seed(Ranks::all().of_first(to_hex(table.seed)));
   return std::nullopt;
@@ -81,7 +79,7 @@ std::string title_of(const LabTable& table) {
 }
 
 std::string seed_line(const LabTable& table) {
-  return fmt::format("  {:<16} --seed {}\n", "again with", short_seed(table));
+  return fmt::format("  {:<16} --seed {}\n", "reproduce with:", short_seed(table));
 }
 
 std::string note_of(const LabTable& table, const std::string& games) {
@@ -111,11 +109,12 @@ json::value to_json(const std::optional<LabFault>& fault) {
 
 std::string fault_line(const LabTable& table, const std::optional<LabFault>& fault) {
   if (!fault) return "";
-  std::string text = fmt::format("  the first fault: {}, in bourse trace {} --players {} --seed {}",
-                                 fault->what,
-                                 table.game->descriptor->key,
-                                 table.seats,
-                                 to_hex(fault->seed));
+  std::string text =
+      fmt::format("  first fault: {}; reproduce with: bourse trace {} --players {} --seed {}",
+                  fault->what,
+                  table.game->descriptor->key,
+                  table.seats,
+                  to_hex(fault->seed));
   for (const std::string& bot : fault->bots) text += " --bot " + shell_quote(bot);
   for (const std::string& option : table.options) text += " --option " + shell_quote(option);
   return text + "\n";
@@ -125,7 +124,7 @@ void add_recover_option(CLI::App& app, FaultPolicy& faults) {
   app.add_flag_callback(
       "--recover",
       [&faults] { faults = FaultPolicy::Recover; },
-      "after an illegal move, a crash or a timeout, play the seat's fallback move and go on "
+      "after an illegal move, a crash or a timeout, play a fallback move and continue "
       "(default: the bot loses the game)");
 }
 
@@ -134,22 +133,21 @@ std::string_view policy_word(FaultPolicy faults) {
 }
 
 std::string_view policy_text(FaultPolicy faults) {
-  return faults == FaultPolicy::Recover
-             ? "after each of them the fallback move was played (--recover)"
-             : "each of them lost the game";
+  return faults == FaultPolicy::Recover ? "a fallback move was played after each (--recover)"
+                                        : "each lost the game";
 }
 
 json::object to_json(const Conduct& conduct) {
   return {{"moves", conduct.moves},
-          {"cpu_microseconds_per_move", microseconds_a_move(conduct)},
+          {"cpu_microseconds_per_move", microseconds_per_move(conduct)},
           {"illegal_moves", conduct.illegal},
           {"crashes", conduct.crashes}};
 }
 
 std::string conduct_line(const std::string& name, const Conduct& conduct) {
-  return fmt::format("  {:<16} {:.1f} µs of CPU a move, {} illegal moves, {} crashes\n",
+  return fmt::format("  {:<16} {:.1f} µs of CPU per move, {} illegal moves, {} crashes\n",
                      name,
-                     microseconds_a_move(conduct),
+                     microseconds_per_move(conduct),
                      conduct.illegal,
                      conduct.crashes);
 }

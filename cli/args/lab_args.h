@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the commands of the laboratory (match, rate, simulate) ask for alike.
+// Arguments and report lines shared by the commands of the laboratory: match, rate, simulate.
 #pragma once
 
 #include <cstdint>
@@ -27,31 +27,32 @@ struct LabArgs {
 };
 void add_options(CLI::App& app, LabArgs& args);
 
-// The table that was wished for.
+// The parsed table.
 struct LabTable {
   const ErasedGame* game = nullptr;
   int seats = 0;
   AnyRules rules;
   Seed seed{};
-  std::vector<std::string> options{};  // as they were said, those of a preset included
+  std::vector<std::string> options{};  // as given, those of the preset included
 };
 Result<LabTable, ParseError> parse_lab_table(const LabArgs& args);
-// Joins the other ranks (lab/ranks.h) and takes the first one's seed, so that all play the same.
-// Refuses where mpirun started several of a program that joins nobody: each would do everything.
+// Joins the other ranks (lab/ranks.h) and takes the seed of the first, so that all play the same
+// games. Refuses if mpirun started several processes of a program without MPI, because each of them
+// would do all the work.
 std::optional<ParseError> share_seed(LabTable& table);
-// What of the table every JSON report begins with.
+// The fields that every JSON report begins with.
 json::object to_json(const LabTable& table);
 std::string title_of(const LabTable& table);   // "NYSE, 4 seats"
-std::string seed_line(const LabTable& table);  // what repeats it
+std::string seed_line(const LabTable& table);  // how to reproduce the report
 
-// What a picture is of: the options that were said, how many games, the seed.
+// Caption of a plot: the given options, the number of games, the seed.
 std::string note_of(const LabTable& table, const std::string& games);
 
-// A game in which a bot failed, as `bourse trace` deals it again.
+// A game in which a bot failed. `bourse trace` reproduces it.
 struct LabFault {
   std::string what;
   Seed seed{};
-  std::vector<std::string> bots;  // one a seat
+  std::vector<std::string> bots;  // one per seat
 };
 std::optional<LabFault> fault_of_pair(const LabTable& table,
                                       const std::optional<FaultyGame>& fault,
@@ -63,7 +64,7 @@ std::string fault_line(const LabTable& table, const std::optional<LabFault>& fau
 // --recover of match and rate.
 void add_recover_option(CLI::App& app, FaultPolicy& faults);
 std::string_view policy_word(FaultPolicy faults);  // "forfeit"
-// What became of the games with a fault: "each lost the game", for people.
+// The consequence of a fault: "each lost the game".
 std::string_view policy_text(FaultPolicy faults);
 
 json::object to_json(const Conduct& conduct);

@@ -16,20 +16,21 @@ namespace bourse::cli {
 
 CommandResult run_backup(const Args& arguments) {
   CLI::App app(
-      "Copies the books of a house into one file, whole and consistent, while the house may "
-      "be open.",
+      "Backs up the database of a server into one consistent file. The server may be running.",
       "bourse backup");
-  app.footer("To restore: put the file into an empty folder as house.db and serve that folder.");
+  app.footer(
+      "To restore, put the file into an empty folder as house.db and run `bourse serve --data` on "
+      "it.");
   std::string folder = default_data_folder();
   std::string file;
-  app.add_option("--data", folder, "the folder of the house")->capture_default_str();
-  app.add_option("FILE", file, "the copy; must not exist yet")->required();
+  app.add_option("--data", folder, "data folder of the server")->capture_default_str();
+  app.add_option("FILE", file, "backup to write; must not exist")->required();
   if (auto done = parse_args(app, arguments)) return *done;
 
   if (!std::filesystem::exists(house_file(folder))) {
-    return bad_input("--data", fmt::format("{} is not the folder of a house", folder));
+    return bad_input("--data", fmt::format("{} is not the data folder of a server", folder));
   }
-  if (std::filesystem::exists(file)) return bad_input(file, "is there already");
+  if (std::filesystem::exists(file)) return bad_input(file, "already exists");
   try {
     back_up(folder, file);
   } catch (const SqliteError& error) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// bourse bench: how fast the games are (lab/bench.h), and the digest of their behaviour.
+// bourse bench: the speed of the games (lab/bench.h), and the digest of their behaviour.
 #include "lab/bench.h"
 
 #include <CLI/CLI.hpp>
@@ -16,7 +16,7 @@ namespace bourse::cli {
 namespace {
 
 struct BenchArgs {
-  std::string game;  // empty: all of them
+  std::string game;  // empty: all games
   std::optional<int> seats;
   bool json = false;
   bool digest = false;
@@ -25,7 +25,7 @@ struct BenchArgs {
 
 std::optional<ParseError> refuse_args(const BenchArgs& args) {
   if (args.digest && (args.json || args.seats || args.search)) {
-    return ParseError{"--digest", "goes with none of --json, --players and --search"};
+    return ParseError{"--digest", "cannot be combined with --json, --players or --search"};
   }
   if (args.game.empty()) return std::nullopt;
   const auto game = parse_game(args.game);
@@ -36,8 +36,8 @@ std::optional<ParseError> refuse_args(const BenchArgs& args) {
 
 void print_digests(const BenchArgs& args) {
   for (const ErasedGame& game : games()) {
-    const bool is_wanted = args.game.empty() || args.game == game.descriptor->key;
-    if (is_wanted) print(digest_line(game) + "\n");
+    const bool is_selected = args.game.empty() || args.game == game.descriptor->key;
+    if (is_selected) print(digest_line(game) + "\n");
   }
 }
 
@@ -45,15 +45,16 @@ void print_digests(const BenchArgs& args) {
 
 CommandResult run_bench(const Args& arguments) {
   CLI::App app(
-      "Random playouts on one thread through the same code that search and server use, in\n"
-      "CPU time, the median of several runs.",
+      "Plays random games on one thread, through the same code as search and server, and\n"
+      "prints rates in CPU time: the median of several runs.",
       "bourse bench");
   BenchArgs args;
-  app.add_option("GAME", args.game, "which game; all of them without it");
-  app.add_option("--players", args.seats, "seats at the table")->type_name("N");
-  app.add_flag("--json", args.json, "as a JSON array");
-  app.add_flag("--digest", args.digest, "no figures: one hash a game over seeded random games");
-  app.add_flag("--search", args.search, "also how many playouts a search makes, from the deal");
+  app.add_option("GAME", args.game, "key of the game (default: all games)");
+  app.add_option("--players", args.seats, kPlayersHelp)->type_name("N");
+  app.add_flag("--json", args.json, "print a JSON array");
+  app.add_flag(
+      "--digest", args.digest, "print one hash per game over seeded random games instead of rates");
+  app.add_flag("--search", args.search, "also measure the playouts of a search from the deal");
   if (auto done = parse_args(app, arguments)) return *done;
   if (auto error = refuse_args(args)) return Unexpected(*std::move(error));
 
@@ -63,7 +64,7 @@ CommandResult run_bench(const Args& arguments) {
   }
   const std::vector<BenchFigures> figures =
       bench({.game = args.game, .seats = args.seats, .has_search = args.search});
-  if (figures.empty()) return bad_input("--players", "no game seats that many");
+  if (figures.empty()) return bad_input("--players", "no game allows that many players");
   print(args.json ? json::serialize(to_json(figures)) + "\n" : to_text(figures));
   return ExitCode::Ok;
 }

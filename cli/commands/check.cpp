@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// bourse check GAME: the conformance suite (lab/conformance.h) in process.
+// bourse check GAME: the conformance suite (lab/conformance.h).
 #include <CLI/CLI.hpp>
 
 #include "cli/args/arguments.h"
@@ -12,24 +12,27 @@ namespace bourse::cli {
 
 CommandResult run_check(const Args& arguments) {
   CLI::App app(
-      "Plays seeded random games at every seat count and every option value and holds each\n"
-      "position against the contract of a game. Prints how many games each cell played.",
+      "Plays seeded random games for every number of players and every option value, and\n"
+      "checks every position against the contract of a game. Prints the number of games per\n"
+      "combination.",
       "bourse check");
-  app.footer("Exit code 1: a promise was broken, or a cell stayed empty.");
+  app.footer("Exit code 1: a check failed, or a combination was never played.");
   std::string key;
   std::optional<std::string> seed;
   ConformancePlan plan;
-  app.add_option("GAME", key, "which game")->required();
-  app.add_option("--games", plan.games, "games in each cell")
+  add_game(app, key);
+  app.add_option("--games", plan.games, "games per combination")
       ->type_name("N")
+      ->capture_default_str()
       ->check(CLI::Range(1, 100'000'000));
-  app.add_option("--players", plan.seat_counts, "only these numbers of seats")
+  app.add_option(
+         "--players", plan.seat_counts, "check only this number of players; may be repeated")
       ->type_name("N")
       ->allow_extra_args(false);
-  app.add_option("--threads", plan.threads, "0: one for each core")
+  app.add_option("--threads", plan.threads, "number of threads (default: 0, one per core)")
       ->type_name("N")
       ->check(CLI::Range(0, 1024));
-  app.add_option("--seed", seed, "1 to 64 hex digits; 0 without it")->type_name("HEX");
+  app.add_option("--seed", seed, "random seed, 1 to 64 hex digits (default: 0)")->type_name("HEX");
   if (auto done = parse_args(app, arguments)) return *done;
 
   const auto game = parse_game(key);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a command is: a name, a line of help and a function from its arguments to an ending. Input
-// is refused before anything is printed or written; what fails later (a file at the end of a
-// simulation, a move that was piped in) is refused behind what was printed. Either way the reason
-// goes back as a ParseError and becomes one line on standard error.
+// A command: a name, a line of help, and a function from arguments to a result. Bad input is
+// refused before anything is printed or written. Only errors that appear later, such as a file that
+// cannot be written at the end of a simulation, follow output. Every error is a ParseError and
+// becomes one line on standard error.
 #pragma once
 
 #include <optional>
@@ -14,7 +14,7 @@
 #include "core/boundary/parse_error.h"
 #include "core/result.h"
 
-// The argument parser is expensive to include: only sources that declare options do.
+// The argument parser is expensive to include, so only sources that declare options include it.
 namespace CLI {
 class App;
 class Option;
@@ -24,7 +24,7 @@ namespace bourse::cli {
 
 enum class ExitCode : int {
   Ok = 0,
-  CheckFailed = 1,  // a check did what it was asked to and found something
+  CheckFailed = 1,  // a check ran and found something wrong
   BadInput = 2,
   InternalError = 3,  // a bug, or out of memory
 };
@@ -38,8 +38,8 @@ struct Command {
   CommandResult (*run)(const Args& arguments);
 };
 
-// Reads the words into what the app was told to fill. An ending means there is nothing left to do:
-// help was asked for and printed, or the words make no sense.
+// Parses the arguments into the variables bound to the app. A result means that the command is
+// done: help was printed, or the arguments are invalid.
 std::optional<CommandResult> parse_args(CLI::App& app, const Args& arguments);
 
 CommandResult bad_input(std::string where, std::string what);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// bourse engine: a bot of ours on standard input and output (bots/engine/engine.h).
+// bourse engine: a bot over the engine protocol on stdin/stdout (bots/engine/engine.h).
 #include "bots/engine/engine.h"
 
 #include <array>
@@ -48,13 +48,12 @@ void serve_input(Engine& engine) {
 
 CommandResult run_engine(const Args& arguments) {
   CLI::App app(
-      "A bot that is spoken to in lines on standard input and answers on standard output,\n"
-      "for programs that want a player; docs/engine_protocol.md has the lines. The other way\n"
-      "round, --bot 'engine:COMMAND' of match, rate, simulate, trace and play has a program\n"
-      "in any language as a player.",
+      "Runs a bot over the engine protocol: requests on standard input, answers on standard\n"
+      "output (docs/engine_protocol.md). The reverse, a program in any language as a player,\n"
+      "is --bot 'engine:COMMAND' of match, rate, simulate, trace and play.",
       "bourse engine");
   std::string bot = "greedy";
-  app.add_option("--bot", bot, "who thinks")->type_name("SPEC")->capture_default_str();
+  app.add_option("--bot", bot, "the bot that answers")->type_name("SPEC")->capture_default_str();
   if (auto done = parse_args(app, arguments)) return *done;
   auto engine = Engine::with(bot, std::string(program_version()));
   if (!engine) return Unexpected(std::move(engine).error());

@@ -32,7 +32,7 @@ json::object game_json(const ErasedGame& about) {
           {"credits", credits_json(game.credits)}};
 }
 
-// A line for each value that is a code: "        FFFF: Freebay, Multilever, Metro, Hippo".
+// One line per value that is a code: "        FFFF: Freebay, Multilever, Metro, Hippo".
 std::string value_lines(const Translations& book, const OptionSpec& spec) {
   std::string lines;
   if (spec.kind != OptionKind::Choice) return lines;
@@ -46,7 +46,7 @@ std::string value_lines(const Translations& book, const OptionSpec& spec) {
 std::string game_text(const Descriptor& game) {
   Translations book("en");
   book.use_game(game.key);
-  std::string text = fmt::format("{}  {}, {} to {} seats\n    {}\n",
+  std::string text = fmt::format("{}  {}, {} to {} players\n    {}\n",
                                  game.key,
                                  game.name,
                                  game.min_seats,
@@ -64,10 +64,9 @@ std::string game_text(const Descriptor& game) {
 }  // namespace
 
 CommandResult run_games(const Args& arguments) {
-  CLI::App app("The games of the house, their seats and options (with their defaults).",
-               "bourse games");
+  CLI::App app("Lists the games with their player counts, options and defaults.", "bourse games");
   bool wants_json = false;
-  app.add_flag("--json", wants_json, "as a JSON array");
+  app.add_flag("--json", wants_json, "print a JSON array");
   if (auto done = parse_args(app, arguments)) return *done;
 
   json::array list;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// bourse match GAME: which of two bots is stronger (lab/contest.h).
+// bourse match GAME: the strength of one bot against another (lab/contest.h).
 #include <charconv>
 
 #include <CLI/CLI.hpp>
@@ -52,7 +52,7 @@ Result<Hypotheses, ParseError> parse_hypotheses(const std::string& text) {
   return Unexpected(ParseError{
       "--sprt",
       fmt::format(
-          "takes two numbers in normalised Elo from -{0} to {0}, the lower first, such as 0,20",
+          "must be two numbers in normalised Elo from -{0} to {0}, the lower first, such as 0,20",
           kMostElo)});
 }
 
@@ -74,7 +74,7 @@ Result<ContestPlan, ParseError> parse_match_plan(const MatchArgs& args, const La
                      .threads = args.table.threads};
 }
 
-// What decides how a unit ends.
+// Everything that determines the result of a mirrored set.
 json::object identity_of(const MatchArgs& args, const LabTable& table) {
   json::object title = to_json(table);
   title["rules_version"] = table.game->descriptor->rules_version;
@@ -84,17 +84,17 @@ json::object identity_of(const MatchArgs& args, const LabTable& table) {
   return title;
 }
 
-// A bot that fails is not measured: its score is that of its faults.
+// A bot that fails has no verdict: its score measures its faults.
 constexpr std::string_view kNoVerdict = "none";
 
-// What the sequential test has decided.
+// The decision of the sequential test.
 std::string_view sequential_verdict(const ContestReport& report) {
   if (!report.is_clean()) return kNoVerdict;
   if (!report.is_decided()) return "undecided";
   return report.ratio > 0 ? "stronger" : "not stronger";
 }
 
-// A fixed number of games shows what the interval of its Elo shows.
+// With a fixed number of games the interval of the Elo decides.
 std::string_view verdict_of(const ContestPlan& plan, const ContestReport& report) {
   if (!plan.games || !report.is_clean()) return sequential_verdict(report);
   const Interval elo = bourse::elo(report.scores);
@@ -102,10 +102,10 @@ std::string_view verdict_of(const ContestPlan& plan, const ContestReport& report
   return elo.high < 0 ? "weaker" : "undecided";
 }
 
-// "12 illegal moves or crashes of engine:x, 0 of random; each of them lost the game".
+// "12 illegal moves or crashes by engine:x, 0 by random; each lost the game".
 std::string no_verdict_line(const MatchArgs& args, const ContestReport& report) {
   const auto faults = [](const Conduct& conduct) { return conduct.illegal + conduct.crashes; };
-  return fmt::format("  {:<16} {} illegal moves or crashes of {}, {} of {}; {}\n",
+  return fmt::format("  {:<16} {} illegal moves or crashes by {}, {} by {}; {}\n",
                      "no verdict",
                      faults(report.a),
                      args.a,
@@ -115,7 +115,10 @@ std::string no_verdict_line(const MatchArgs& args, const ContestReport& report) 
 }
 
 std::string reason_of(const ContestPlan& plan, const ContestReport& report) {
-  if (plan.games) return "by the interval of its Elo";
+  if (plan.games) {
+    return fmt::format("the interval of its Elo {} 0",
+                       verdict_of(plan, report) == "undecided" ? "includes" : "excludes");
+  }
   return fmt::format("log-likelihood ratio {:.2f} for {} against {}",
                      report.ratio,
                      plan.hypotheses.some,
@@ -154,7 +157,7 @@ std::string report_text(const MatchArgs& args,
                         const LabTable& table,
                         const ContestPlan& plan,
                         const ContestReport& report) {
-  std::string text = fmt::format("{}: {} against {}, {} games in {} unit{}\n",
+  std::string text = fmt::format("{}: {} against {}, {} games in {} mirrored set{}\n",
                                  title_of(table),
                                  args.a,
                                  args.b,
@@ -183,23 +186,27 @@ void show_progress(Progress& progress, const ContestPlan& plan, const ContestRep
   if (plan.games) {
     progress.show(share_of(plan, so_far.games()), so_far.games(), ratio);
   } else {
-    // How far it is to the nearer bound; nobody knows how long that takes.
+    // The distance to the nearer bound; the time left is unknown.
     progress.show_without_estimate(std::abs(so_far.ratio) / kRatioBound, so_far.games(), ratio);
   }
 }
 
 void add_options(CLI::App& app, MatchArgs& args) {
   add_options(app, args.table);
-  app.add_option("--a", args.a, "the bot that is tried")->required()->type_name("SPEC");
-  app.add_option("--b", args.b, "the bot it is tried against")->required()->type_name("SPEC");
-  auto* games = app.add_option("--games", args.games, "so many, in whole units");
+  app.add_option("--a", args.a, "the bot to test")->required()->type_name("SPEC");
+  app.add_option("--b", args.b, "its opponent")->required()->type_name("SPEC");
+  auto* games = app.add_option(
+      "--games", args.games, "number of games, rounded up to complete mirrored sets");
   games->type_name("N")->check(CLI::Range(std::int64_t{1}, kMostGames));
-  app.add_option("--sprt", args.bounds, "until A is worth E0 or less, or E1 or more; 0,20")
+  app.add_option("--sprt",
+                 args.bounds,
+                 "stop when A's strength is shown to be below E0 or above E1, in normalised Elo "
+                 "(default: 0,20)")
       ->type_name("E0,E1")
       ->excludes(games);
   app.add_option("--checkpoint",
                  args.checkpoint,
-                 "every unit played, to go on from when it is called again")
+                 "save results after each mirrored set and resume from FILE")
       ->type_name("FILE")
       ->needs("--seed");
   add_recover_option(app, args.faults);
@@ -209,13 +216,13 @@ void add_options(CLI::App& app, MatchArgs& args) {
 
 CommandResult run_match(const Args& arguments) {
   CLI::App app(
-      "Plays bot A against bot B, each deal in mirrored seatings, until it is certain at\n"
-      "95 % whether A is stronger (bounds in normalised Elo), or a number of games. A bot that\n"
-      "crashes, answers too late or names an illegal move loses that game.",
+      "Plays bot A against bot B, each deal in mirrored seatings, until A is shown at 95 %\n"
+      "confidence to be stronger or not, or for a fixed number of games. A bot that crashes,\n"
+      "answers too late or chooses an illegal move loses that game.",
       fmt::format("{} match", program_name()));
   app.footer(
-      "Exit code 1: a bot crashed or named an illegal move; then there is no verdict.\n"
-      "docs/laboratory.md says more.");
+      "Exit code 1: a bot crashed or chose an illegal move, so there is no verdict.\n"
+      "See docs/laboratory.md.");
   MatchArgs args;
   add_options(app, args);
   if (auto done = parse_args(app, arguments)) return *done;

@@ -16,10 +16,10 @@ namespace {
 
 constexpr std::string_view kMark = "bourse-match";
 
-// Of a unit. What makes one long is a fault, which repeats an answer of an engine, 64 KiB at most.
+// A line is long only if it holds a fault, which quotes an engine's answer of at most 64 KiB.
 constexpr std::size_t kLongestLine = std::size_t{1} << 20U;
 
-// With its end, unless the file ends before, or `most` bytes do.
+// Includes the newline, unless the file or `most` bytes end before it.
 std::string next_line(std::FILE* file, std::size_t most) {
   std::string line;
   while (line.size() < most && !line.ends_with('\n')) {
@@ -32,9 +32,9 @@ std::string next_line(std::FILE* file, std::size_t most) {
 
 ParseError not_this_match(const std::string& path, std::string_view first_line) {
   if (first_line.starts_with(fmt::format("{{\"{}\":", kMark))) {
-    return {fmt::format("{}: first line", path), "is of another match"};
+    return {fmt::format("{}: first line", path), "belongs to another match"};
   }
-  return {path, "is there already and is no match of ours; it stays as it is"};
+  return {path, "already exists and is not a checkpoint of a match; it was not changed"};
 }
 
 }  // namespace
@@ -59,12 +59,12 @@ std::optional<ParseError> MatchFile::open_file(const std::string& path,
   file_.reset(std::fopen(path.c_str(), "a+be"));
   if (!file_) return failed(path, errno);
   const int number = fileno(file_.get());
-  if (auto error = lock_file(number, path, "another match is being played from it")) return error;
+  if (auto error = lock_file(number, path, "another match is using this file")) return error;
   const std::string first_line = json::serialize(json::object{{kMark, title}}) + "\n";
   const auto whole = read_lines(first_line, seats);
   if (!whole) return whole.error();
   if (std::ferror(file_.get()) != 0) return failed(path, errno);
-  // What was cut off while it was written is written over.
+  // Drops a last line that was only partly written.
   if (ftruncate(number, static_cast<off_t>(*whole)) != 0) return failed(path, errno);
   if (*whole == 0 && !write(first_line)) return failed(path, errno);
   return std::nullopt;
@@ -77,14 +77,15 @@ Result<std::size_t, ParseError> MatchFile::read_lines(std::string_view title, in
   if (line != title) return std::size_t{0};
   std::size_t whole = line.size();
   while ((line = next_line(file_.get(), kLongestLine)).ends_with('\n')) {
-    auto unit = read_unit(line, fmt::format("{}: unit {}", path_, units_.size() + 1), seats);
+    auto unit =
+        read_unit(line, fmt::format("{}: mirrored set {}", path_, units_.size() + 1), seats);
     if (!unit) return Unexpected(std::move(unit).error());
     units_.push_back(*std::move(unit));
     whole += line.size();
   }
   if (line.size() < kLongestLine) return whole;
-  return Unexpected(
-      ParseError{fmt::format("{}: unit {}", path_, units_.size() + 1), "is longer than 1 MiB"});
+  return Unexpected(ParseError{fmt::format("{}: mirrored set {}", path_, units_.size() + 1),
+                               "is longer than 1 MiB"});
 }
 
 void MatchFile::add(const UnitResult& unit) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The units of a match in a file, a line each in the order of their deals, so that a match of hours
-// goes on where it was interrupted. The first line says which match it is.
+// The checkpoint file of a match. The first line identifies the match; then there is one line per
+// mirrored set, in the order of the deals, so that an interrupted match can be resumed.
 #pragma once
 
 #include <optional>
@@ -17,29 +17,29 @@ namespace bourse::cli {
 
 class MatchFile {
  public:
-  // Reads the file and makes it ready for more; an absent one is begun. `title` is what the match
-  // is; the file of another one is refused and stays as it is. Bots are taken at their names: who
-  // plays otherwise under the same name goes on where the other was. One process at a time. Under
-  // mpirun the first rank reads and writes; the others know how many units there are.
+  // Reads the file, or creates it, and locks it for this process. `title` identifies the match; a
+  // file with another title is refused and not changed. Bots are identified by name only: a changed
+  // bot of the same name continues the match of the old one. Under mpirun the first rank reads and
+  // writes; the others know only the number of sets.
   static Result<MatchFile, ParseError> open(const std::string& path,
                                             const json::object& title,
                                             int seats);
 
   const std::vector<UnitResult>& units() const { return units_; }
-  // Throws where it cannot be written: what is not kept would be played in vain.
+  // Throws if the file cannot be written: results that are not saved would be played for nothing.
   void add(const UnitResult& unit);
 
  private:
   std::optional<ParseError> open_file(const std::string& path,
                                       const json::object& title,
                                       int seats);
-  // How many bytes are whole lines; none where the title, which is the first, is cut off.
+  // The number of bytes in complete lines; 0 if the title is incomplete.
   Result<std::size_t, ParseError> read_lines(std::string_view title, int seats);
   bool write(const std::string& text);
 
   std::string path_;
   std::vector<UnitResult> units_;
-  File file_;  // the first rank's
+  File file_;  // on the first rank only
 };
 
 }  // namespace bourse::cli

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// bourse play: who sits where, and then a cli/table/terminal_session.h over the game.
+// bourse play: seats the players, then runs a TerminalSession over the game.
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -33,15 +33,15 @@ struct PlayArgs {
   std::vector<std::string> bots;
   std::optional<std::string> seed;
   std::optional<std::string> preset;
-  std::optional<int> first;  // the seat that begins
+  std::optional<int> first;  // seat of the first player
   std::vector<std::string> options;
   std::optional<std::string> record;
-  std::optional<std::string> resume;  // a record to go on from
+  std::optional<std::string> resume;  // path of a saved game
   std::optional<std::string> language;
-  JoinOptions join;  // a table of a house, if it has a URL
+  JoinOptions join;  // a table of a server, if it has a URL
 };
 
-// Seats that no --bot fills are people, except that a bare `play GAME` is one person among bots.
+// Seats without a --bot are people, except that a bare `play GAME` is one person against bots.
 void fill_in(PlayArgs& args, const Descriptor& game, const Preset* preset) {
   if (!args.seats && args.bots.empty()) {
     args.seats = default_seats(game, preset);
@@ -50,7 +50,7 @@ void fill_in(PlayArgs& args, const Descriptor& game, const Preset* preset) {
   if (!args.seats) args.seats = static_cast<int>(args.bots.size()) + 1;
 }
 
-// The option that names the first player or dealer; none: the rules of the game say who begins.
+// The option for the first player or dealer; null if the rules of the game decide who begins.
 const OptionSpec* first_option(const Descriptor& game) {
   const auto found = std::find_if(game.options.begin(), game.options.end(), [](const auto& spec) {
     return spec.kind == OptionKind::Seat;
@@ -58,18 +58,18 @@ const OptionSpec* first_option(const Descriptor& game) {
   return found == game.options.end() ? nullptr : &*found;
 }
 
-// --first as the option of the game that it stands for.
-std::optional<ParseError> name_first(PlayArgs& args, const Descriptor& game) {
+// Turns --first into the option of the game that it stands for.
+std::optional<ParseError> apply_first(PlayArgs& args, const Descriptor& game) {
   if (!args.first) return std::nullopt;
   const OptionSpec* const spec = first_option(game);
   if (spec == nullptr) {
-    return ParseError{"--first", fmt::format("the rules of {} say who begins", game.name)};
+    return ParseError{"--first", fmt::format("the rules of {} decide who begins", game.name)};
   }
   args.options.push_back(fmt::format("{}={}", spec->key, *args.first));
   return std::nullopt;
 }
 
-// What can be refused before a game is known.
+// Checks everything that does not depend on the game.
 std::optional<ParseError> refuse_args(const PlayArgs& args) {
   const auto bots = make_bots(args.bots);
   if (!bots) return bots.error();
@@ -87,7 +87,7 @@ Result<LocalGame, ParseError> new_game(PlayArgs args, Console& console) {
   const auto preset = parse_preset(about, args.preset);
   if (!preset) return Unexpected(preset.error());
   fill_in(args, about, *preset);
-  if (auto error = name_first(args, about)) return Unexpected(*std::move(error));
+  if (auto error = apply_first(args, about)) return Unexpected(*std::move(error));
   auto options = with_preset(about, *preset, *args.seats, args.options);
   if (!options) return Unexpected(std::move(options).error());
   auto rules = parse_rules(**game, *args.seats, *options);
@@ -100,15 +100,16 @@ Result<LocalGame, ParseError> new_game(PlayArgs args, Console& console) {
       Match::start(**game, *std::move(rules), *seed), *std::move(players), args.record, console);
 }
 
-// The game goes on in its own file unless another is named.
+// The game is saved to its own file unless --record names another.
 Result<LocalGame, ParseError> resumed_game(const PlayArgs& args, Console& console) {
   const auto text = read_text(*args.resume);
   if (!text) return Unexpected(text.error());
   const auto record = read_record(*text);
   if (!record) return Unexpected(record.error());
   if (record->commitment) {
-    return Unexpected(
-        ParseError{"commitment", "a deal of a house was committed to there: it is played there"});
+    return Unexpected(ParseError{
+        "commitment",
+        "this game belongs to a server, which committed to the deal; continue it there"});
   }
   auto match = replay(*record, find_game);
   if (!match) return Unexpected(std::move(match).error());
@@ -167,7 +168,7 @@ void list_presets(const Descriptor& game) {
   print("\n");
 }
 
-// Enter is the first, the standard game. Nothing when the person left.
+// Enter chooses the first preset, the standard game. Nothing if the person left.
 std::optional<const Preset*> choose_preset(const Descriptor& game) {
   if (game.presets.empty()) return nullptr;
   list_presets(game);
@@ -203,14 +204,14 @@ std::optional<int> choose_seats(const ErasedGame& game, const Preset* preset) {
   const Descriptor& about = *game.descriptor;
   const std::vector<int> possible = possible_seats(game, preset);
   if (possible.size() == 1) return possible.front();
-  const int usual = default_seats(about, preset);
+  const int seats_by_default = default_seats(about, preset);
   const std::string prompt = tr("terminal.how_many_seats",
                                 {{"min", std::to_string(possible.front())},
                                  {"max", std::to_string(possible.back())},
-                                 {"usual", std::to_string(usual)}}) +
+                                 {"default", std::to_string(seats_by_default)}}) +
                              " ";
   while (const auto line = read_line(prompt, {})) {
-    if (line->empty()) return usual;
+    if (line->empty()) return seats_by_default;
     const auto seat = parse_seat(*line, about.max_seats + 1);
     if (seat && is_possible(game, preset, number(*seat))) return number(*seat);
     print(tr("terminal.number_please") + "\n");
@@ -218,7 +219,7 @@ std::optional<int> choose_seats(const ErasedGame& game, const Preset* preset) {
   return std::nullopt;
 }
 
-bool leaves_first_open(const PlayArgs& args, const Descriptor& game) {
+bool asks_for_first(const PlayArgs& args, const Descriptor& game) {
   const OptionSpec* const spec = first_option(game);
   if (spec == nullptr || args.first || *args.seats == 1) return false;
   return std::none_of(args.options.begin(), args.options.end(), [&](const std::string& option) {
@@ -226,7 +227,7 @@ bool leaves_first_open(const PlayArgs& args, const Descriptor& game) {
   });
 }
 
-// False when the person left.
+// False if the person left.
 bool choose_first(PlayArgs& args, const Descriptor& game) {
   const std::string prompt = tr("terminal.who_begins",
                                 {{"option", option_name(*first_option(game))},
@@ -243,8 +244,8 @@ bool choose_first(PlayArgs& args, const Descriptor& game) {
   return false;
 }
 
-// Nothing when the person left.
-std::optional<PlayArgs> ask_at_menu(PlayArgs args) {
+// Nothing if the person left.
+std::optional<PlayArgs> choose_at_menu(PlayArgs args) {
   const auto game = choose_game();
   if (!game) return std::nullopt;
   const Descriptor& about = *(*game)->descriptor;
@@ -258,62 +259,64 @@ std::optional<PlayArgs> ask_at_menu(PlayArgs args) {
   args.seats = choose_seats(**game, *preset);
   if (!args.seats) return std::nullopt;
   args.bots.assign(static_cast<std::size_t>(*args.seats - 1), std::string(kDefaultBot));
-  if (leaves_first_open(args, about) && !choose_first(args, about)) return std::nullopt;
+  if (asks_for_first(args, about) && !choose_first(args, about)) return std::nullopt;
   return args;
 }
 
 std::string bot_help() {
-  std::string help = "a bot in one of the last seats; may be repeated. One of:";
+  std::string help = "put a bot into one of the last seats; may be repeated. Bots:";
   for (const BotKind& kind : bot_kinds()) help += fmt::format("\n{}: {}", kind.key, kind.help);
   return help +
-         "\nsearch:KEY=NUMBER,...: a search as wished (docs/bots.md)"
-         "\nengine:COMMAND: a program of yours (docs/engine_protocol.md)";
+         "\nsearch:KEY=NUMBER,...: a search with these settings (docs/bots.md)"
+         "\nengine:COMMAND: an external program (docs/engine_protocol.md)";
 }
 
 std::string language_help() {
   return fmt::format(
-      "what the terminal says is in: {}. Without it that of LC_ALL, LC_MESSAGES or "
-      "LANG. The table, the log and the rules are drawn by the games, in English",
+      "language of the terminal: {} (default: from LC_ALL, LC_MESSAGES or LANG). The table, "
+      "the log and the rules of the game are always in English",
       fmt::join(Translations::languages(), ", "));
 }
 
 void add_options(CLI::App& app, PlayArgs& args) {
-  app.add_option("GAME", args.game, "which game; a menu without it");
-  app.add_option("--players", args.seats, "seats at the table")->type_name("N");
+  app.add_option("GAME", args.game, "key of the game (default: choose from a menu)");
+  app.add_option("--players", args.seats, "number of players (default: see below)")->type_name("N");
   add_repeated(app, "--bot", args.bots, bot_help())->type_name("SPEC");
-  app.add_option("--seed", args.seed, "1 to 64 hex digits; by lot without it")->type_name("HEX");
+  add_seed(app, args.seed);
   add_preset(app, args.preset);
   app.add_option("--first",
                  args.first,
-                 "the seat of the first player, in Take Stock of the first dealer; yours is 0 "
+                 "seat of the first player, or of the first dealer in Take Stock; you are seat 0 "
                  "(default: random)")
       ->check(CLI::Range(0, kMaxSeats - 1))
       ->type_name("N");
-  add_repeated(app, "--option", args.options, "KEY=VALUE, or KEY=@FILE for JSON from a file")
-      ->type_name("KEY=VALUE");
-  app.add_option("--record", args.record, "write the game here, as far as it has come")
+  add_game_options(app, args.options);
+  app.add_option("--record", args.record, "save the game to FILE before every decision")
       ->type_name("FILE");
-  app.add_option("--resume", args.resume, "go on with a game that was saved, and keep it there")
+  app.add_option("--resume", args.resume, "continue a saved game and keep saving it to FILE")
       ->type_name("FILE");
   app.add_option("--language", args.language, language_help())->type_name("CODE");
   CLI::Option* const join =
-      app.add_option("--join", args.join.url, "a table of a house, by its link")->type_name("URL");
-  app.add_option("--name", args.join.name, "your name there")->needs(join)->capture_default_str();
-  app.add_option("--seat", args.join.seat, "your seat there; any that is open without it")
+      app.add_option("--join", args.join.url, "join a table of a server by its link")
+          ->type_name("URL");
+  app.add_option("--name", args.join.name, "your name at that table")
+      ->needs(join)
+      ->capture_default_str();
+  app.add_option("--seat", args.join.seat, "your seat at that table (default: any open seat)")
       ->needs(join)
       ->check(CLI::Range(0, kMaxSeats - 1))
       ->type_name("N");
   app.footer(
       "Without --players and --bot you play against three greedy bots. With --bot alone\n"
-      "there is one seat for you and one for each bot. With --players every seat that no\n"
-      "--bot fills is a person: `--players 3 --bot greedy` seats two people at this\n"
-      "keyboard, with a curtain between their turns; `--players 1` is solitaire where a\n"
-      "game has it. Moves can be piped in, one a line.\n"
-      "`save FILE` in a game and --record keep it; --resume FILE goes on with who sat\n"
-      "there, or with the bots that --bot names.");
+      "there is one seat for you and one per bot. With --players every seat without a bot is\n"
+      "a person: `--players 3 --bot greedy` seats two people at this keyboard, with a curtain\n"
+      "between their turns, and `--players 1` is solitaire if the game has it. Moves can be\n"
+      "piped in, one per line.\n"
+      "`save FILE` during a game or --record FILE saves it. --resume FILE continues with the\n"
+      "same players, or with the bots that --bot names.");
 }
 
-// A game that has begun has its own.
+// Whether the arguments choose what a saved or joined game has already decided.
 bool chooses_game(const PlayArgs& args) {
   return !args.game.empty() || args.seats || args.seed || args.preset || args.first ||
          !args.options.empty();
@@ -324,10 +327,12 @@ CommandResult play(TerminalGame& game, Console& console) {
   return ExitCode::Ok;
 }
 
-// The game, its options and who else plays are the house's.
+// The server decides the game, its options and the other players.
 CommandResult join(const PlayArgs& args) {
   if (chooses_game(args) || !args.bots.empty() || args.record || args.resume) {
-    return bad_input("--join", "a table of a house has its own game, seats, options and record");
+    return bad_input(
+        "--join",
+        "the server decides game, seats, bots, options and record; leave out their flags");
   }
   auto invitation = read_invitation(args.join.url);
   if (!invitation) return Unexpected(std::move(invitation).error());
@@ -345,21 +350,24 @@ CommandResult play(Result<LocalGame, ParseError> game, Console& console) {
 }  // namespace
 
 CommandResult run_play(const Args& arguments) {
-  CLI::App app("Plays a game at this terminal.", "bourse play");
+  CLI::App app(
+      "Plays a game at this terminal, against bots, with friends, or at a table of a server.",
+      "bourse play");
   PlayArgs args;
   add_options(app, args);
   if (auto done = parse_args(app, arguments)) return *done;
   if (auto error = set_language(args.language)) return Unexpected(*std::move(error));
   if (app.count("--join") > 0) return join(args);
   if (args.resume && chooses_game(args)) {
-    return bad_input("--resume", "a saved game has its own game, seats, options and seed");
+    return bad_input("--resume",
+                     "the saved game decides game, seats, options and seed; leave out their flags");
   }
   if (auto error = refuse_args(args)) return Unexpected(*std::move(error));
   StandardConsole console;
   if (args.resume) return play(resumed_game(args, console), console);
 
   if (args.game.empty()) {
-    const auto chosen = ask_at_menu(args);
+    const auto chosen = choose_at_menu(args);
     if (!chosen) {
       print(tr("terminal.goodbye") + "\n");
       return ExitCode::Ok;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// bourse protocol: the messages as TypeScript, or the limits as a table.
+// bourse protocol: the messages of the server as TypeScript, or its limits as a table.
 #include <CLI/CLI.hpp>
 
 #include "cli/commands/command.h"
@@ -11,14 +11,14 @@
 namespace bourse::cli {
 
 CommandResult run_protocol(const Args& arguments) {
-  CLI::App app("The messages between the house and its clients, as TypeScript: web/src/wire.ts.",
+  CLI::App app("Prints the messages between server and clients as TypeScript (web/src/wire.ts).",
                "bourse protocol");
-  bool are_limits_wanted = false;
+  bool prints_limits = false;
   app.add_flag("--limits",
-               are_limits_wanted,
-               "the limits of `bourse serve` by default, as the table of docs/protocol.md");
+               prints_limits,
+               "print the default limits of `bourse serve` as the table in docs/protocol.md");
   if (auto done = parse_args(app, arguments)) return *done;
-  print(are_limits_wanted ? net::limits_table({}, {}) : typescript_of_protocol());
+  print(prints_limits ? net::limits_table({}, {}) : typescript_of_protocol());
   return ExitCode::Ok;
 }
 

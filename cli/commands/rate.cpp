@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// bourse rate GAME: a ladder of bots (lab/ratings.h).
+// bourse rate GAME: Elo ratings of several bots (lab/ratings.h).
 #include <algorithm>
 #include <set>
 
@@ -30,9 +30,9 @@ struct RateArgs {
 };
 
 Result<std::vector<Entrant>, ParseError> parse_entrants(const RateArgs& args) {
-  if (args.bots.size() < 2) return Unexpected(ParseError{"--bot", "a ladder needs two or more"});
+  if (args.bots.size() < 2) return Unexpected(ParseError{"--bot", "at least two bots are needed"});
   if (std::set(args.bots.begin(), args.bots.end()).size() < args.bots.size()) {
-    return Unexpected(ParseError{"--bot", "each bot is named once"});
+    return Unexpected(ParseError{"--bot", "a bot is given twice"});
   }
   std::vector<Entrant> entrants;
   for (const std::string& spec : args.bots) {
@@ -43,7 +43,7 @@ Result<std::vector<Entrant>, ParseError> parse_entrants(const RateArgs& args) {
   return entrants;
 }
 
-// random where it takes part, the first of the bots otherwise.
+// random if it takes part, otherwise the first bot.
 std::size_t anchor_of(const std::vector<std::string>& bots) {
   const auto found = std::find(bots.begin(), bots.end(), "random");
   return found == bots.end() ? 0 : static_cast<std::size_t>(found - bots.begin());
@@ -119,7 +119,7 @@ std::string ladder_text(const RateArgs& args, const LabTable& table, const Ladde
 }
 
 std::string ladder_svg(const RateArgs& args, const LabTable& table, const Ladder& ladder) {
-  const std::string games = fmt::format("{} games a pair", args.games);
+  const std::string games = fmt::format("{} games per pair", args.games);
   Plot plot({.title = title_of(table) + ": ratings",
              .note = note_of(table, games),
              .x = "bot",
@@ -163,12 +163,13 @@ Ladder rate(const RateArgs& args, const LabTable& table, const std::vector<Entra
 
 void add_options(CLI::App& app, RateArgs& args) {
   add_options(app, args.table);
-  add_repeated(app, "--bot", args.bots, "who takes part, once for each")->type_name("SPEC");
-  app.add_option("--games", args.games, "games of each pair, in whole units")
+  add_repeated(app, "--bot", args.bots, "bot to rate; repeat it for each bot")->type_name("SPEC");
+  app.add_option(
+         "--games", args.games, "games per pair of bots, rounded up to complete mirrored sets")
       ->type_name("N")
       ->capture_default_str()
       ->check(CLI::Range(std::int64_t{1}, kMostGames));
-  app.add_option("--svg", args.svg, "also as a picture")->type_name("FILE");
+  app.add_option("--svg", args.svg, "also write a plot of the ratings to FILE")->type_name("FILE");
   add_recover_option(app, args.faults);
 }
 
@@ -177,10 +178,11 @@ void add_options(CLI::App& app, RateArgs& args) {
 CommandResult run_rate(const Args& arguments) {
   CLI::App app(
       "Plays every bot against every other, each deal in mirrored seatings, and rates them\n"
-      "in Elo with 95 % intervals. random is 0, or the first bot where random is absent. A bot\n"
-      "that crashes, answers too late or names an illegal move loses that game and is not rated.",
+      "in Elo with 95 % intervals. The rating 0 is that of random, or of the first bot if random\n"
+      "does not take part. A bot that crashes, answers too late or chooses an illegal move loses\n"
+      "that game and is not rated.",
       fmt::format("{} rate", program_name()));
-  app.footer("Exit code 1: a bot crashed or named an illegal move. docs/laboratory.md says more.");
+  app.footer("Exit code 1: a bot crashed or chose an illegal move. See docs/laboratory.md.");
   RateArgs args;
   add_options(app, args);
   if (auto done = parse_args(app, arguments)) return *done;

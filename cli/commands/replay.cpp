@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// bourse replay FILE: a recorded game as somebody at the table saw it.
+// bourse replay FILE: a recorded game as one viewer saw it.
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
@@ -22,7 +22,7 @@
 namespace bourse::cli {
 namespace {
 
-// Nobody: every move as its mover saw it, and the table from every seat.
+// None: every move as its mover saw it, and the table as every seat sees it.
 using Perspective = std::optional<Viewer>;
 
 struct ReplayView {
@@ -88,29 +88,35 @@ std::string replay_text(const ReplayView& view, int first) {
   return text;
 }
 
-// What the record says beside its moves (result, commitment) is shown by nothing above.
+// The replay itself does not check the result and the commitment of the record.
 std::string verification_note(const Record& record) {
   const auto verdict = verify(record, find_game);
   if (verdict) return "";
-  return fmt::format("\nThis record is not true: {}. `bourse verify` checks a record.\n",
+  return fmt::format("\nThis record is not valid: {}. `bourse verify` checks a record.\n",
                      explain(verdict.error()));
 }
 
 }  // namespace
 
 CommandResult run_replay(const Args& arguments) {
-  CLI::App app("Shows a recorded game: every move, the table, the prices, the result.",
+  CLI::App app("Shows a recorded game: every move, the table, the prices and the result.",
                "bourse replay");
   std::string path;
   std::optional<int> at;
   std::string as = "spectator";
   std::optional<std::string> language;
-  app.add_option("FILE", path, "a .bourse record, - for standard input")->required();
-  app.add_option("--at", at, "the table as it stood after this many moves, and the round before")
+  app.add_option("FILE", path, ".bourse record; - for standard input")->required();
+  app.add_option("--at",
+                 at,
+                 "show the table after N moves, and the round before it (default: the whole game)")
       ->type_name("N");
-  app.add_option("--as", as, "a seat, spectator (without it), or all: every secret of every seat")
+  app.add_option("--as",
+                 as,
+                 "viewer: a seat number, spectator, or all for the secrets of every seat (default: "
+                 "spectator)")
       ->type_name("WHO");
-  app.add_option("--language", language, "of the rules of the table: de or en")->type_name("CODE");
+  app.add_option("--language", language, "language of the table's rules: de or en")
+      ->type_name("CODE");
   if (auto done = parse_args(app, arguments)) return *done;
   if (auto error = set_language(language)) return Unexpected(*std::move(error));
 

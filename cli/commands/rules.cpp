@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// bourse rules GAME: the game as configured, then its rules.
+// bourse rules GAME: the options of a table, then the rules of the game.
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
@@ -24,14 +24,13 @@ struct RulesArgs {
 };
 
 void add_options(CLI::App& app, RulesArgs& args) {
-  app.add_option("GAME", args.game, "which game")->required();
-  app.add_option(
-         "--players", args.seats, "number of players (default: 4, or the nearest the game allows)")
-      ->type_name("N");
+  add_game(app, args.game);
+  app.add_option("--players", args.seats, kPlayersHelp)->type_name("N");
   add_preset(app, args.preset);
-  add_repeated(app, "--option", args.options, "KEY=VALUE, or KEY=@FILE for JSON from a file")
-      ->type_name("KEY=VALUE");
-  app.add_option("--language", args.language, "de or en; the rules of the game are in English")
+  add_game_options(app, args.options);
+  app.add_option("--language",
+                 args.language,
+                 "language of the table's options: de or en; the rules of the game are in English")
       ->type_name("CODE");
 }
 
@@ -55,7 +54,7 @@ std::string presets_section(const Descriptor& game, int width) {
   return text;
 }
 
-// Whoever configures a table is told that the summary is that of the standard game.
+// A note for configured tables: the summary describes the standard game.
 std::string over_summary(const RulesArgs& args, int width) {
   if (!args.preset && args.options.empty()) return "";
   std::string text;
@@ -68,7 +67,7 @@ std::string over_summary(const RulesArgs& args, int width) {
 }  // namespace
 
 CommandResult run_rules(const Args& arguments) {
-  CLI::App app("The rules of a game with the options of a table, in our own words.",
+  CLI::App app("Shows the rules of a game with the given options, in our own words.",
                "bourse rules");
   RulesArgs args;
   add_options(app, args);

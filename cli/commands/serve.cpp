@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// bourse serve: opens the house. Store, house and door on one thread, until a signal asks to stop.
+// bourse serve: runs store, house and listener on one thread until a signal stops them.
 #include <algorithm>
 #include <csignal>
 
@@ -38,43 +38,51 @@ std::string check_address(const std::string& text) {
   boost::system::error_code error;
   boost::asio::ip::make_address(text, error);
   if (!error) return {};
-  return fmt::format("{} is no address such as 127.0.0.1, 0.0.0.0 or ::", bourse::quoted(text));
+  return fmt::format("{} is not an address such as 127.0.0.1, 0.0.0.0 or ::", bourse::quoted(text));
 }
 
 void add_address_options(CLI::App& app, ServeArgs& args) {
-  app.add_option("--port", args.listen.port, "0 takes any that is free")->capture_default_str();
-  app.add_option("--bind", args.listen.bind, "0.0.0.0 or :: opens the house to other machines")
+  app.add_option("--port", args.listen.port, "port to listen on; 0 picks a free one")
+      ->capture_default_str();
+  app.add_option(
+         "--bind", args.listen.bind, "address to listen on; 0.0.0.0 or :: accepts other machines")
       ->type_name("ADDRESS")
       ->check(check_address)
       ->capture_default_str();
-  app.add_option("--data", args.data, "the folder of tables and people; made when it is not there")
+  app.add_option("--data", args.data, "folder for the database; created if missing")
       ->type_name("DIR")
       ->default_str(default_data_folder());
-  app.add_option("--site", args.site, "serve the files of this folder, not those built in")
+  app.add_option("--site", args.site, "serve the site from this folder instead of the built-in one")
       ->type_name("DIR")
       ->check(CLI::ExistingDirectory);
   app.add_flag(
       "--behind-proxy",
       args.listen.is_behind_proxy,
-      "believe X-Forwarded-For and X-Forwarded-Proto: a proxy stands in front and sets them");
-  app.add_flag("--public-metrics", args.listen.has_open_metrics, "/metrics for other machines too");
-  app.add_option("--log", args.log, "quiet, normal or requests; one line each on standard error")
+      "trust X-Forwarded-For and X-Forwarded-Proto, as set by a proxy in front of the server");
+  app.add_flag(
+      "--public-metrics", args.listen.has_open_metrics, "serve /metrics to other machines too");
+  app.add_option("--log",
+                 args.log,
+                 "log level: quiet, normal or requests; one line per event on standard error")
       ->check(CLI::IsMember({"quiet", "normal", "requests"}))
       ->capture_default_str();
 }
 
 void add_bot_options(CLI::App& app, ServeArgs& args) {
-  app.add_option("--bot-delay", args.bot_delay, "how long a bot seems to think, as a fixed time")
+  app.add_option(
+         "--bot-delay", args.bot_delay, "fixed pause before the move of a bot, in milliseconds")
       ->type_name("MS")
       ->check(CLI::Range(0, 60'000))
-      ->default_str(fmt::format("{} to {}, by lot",
+      ->default_str(fmt::format("random, {} to {}",
                                 args.house.bot_pause_least.count(),
                                 args.house.bot_pause_most.count()));
-  app.add_option("--bot-threads", args.house.bot_threads, "threads that bots think on")
+  app.add_option("--bot-threads", args.house.bot_threads, "number of threads for bots")
       ->check(CLI::Range(1, 256))
       ->capture_default_str();
   args.bot_budget = static_cast<int>(args.house.bot_budget.count());
-  app.add_option("--bot-budget", args.bot_budget, "the longest a bot may really think")
+  app.add_option("--bot-budget",
+                 args.bot_budget,
+                 "maximum thinking time of a bot per move, in milliseconds")
       ->type_name("MS")
       ->check(CLI::Range(1, 600'000))
       ->capture_default_str();
@@ -84,29 +92,39 @@ void add_limit_options(CLI::App& app, ServeArgs& args) {
   net::NetLimits& net = args.listen.limits;
   const auto count = CLI::Range(std::size_t{1}, std::size_t{100'000'000});
   const auto rate = CLI::Range(0.1, 1e9);
-  app.add_option("--connections", net.connections, "open at once, in all")
+  app.add_option("--connections", net.connections, "maximum open connections in total")
       ->check(count)
       ->capture_default_str();
-  app.add_option("--connections-per-address", net.connections_per_address, "open at once")
+  app.add_option("--connections-per-address",
+                 net.connections_per_address,
+                 "maximum open connections per address")
       ->check(count)
       ->capture_default_str();
-  app.add_option("--requests-per-second", net.requests_per_second, "of one address")
+  app.add_option("--requests-per-second",
+                 net.requests_per_second,
+                 "maximum requests per second and address")
       ->check(rate)
       ->capture_default_str();
-  app.add_option("--messages-per-second", net.messages_per_second, "of one line to a table")
+  app.add_option("--messages-per-second",
+                 net.messages_per_second,
+                 "maximum messages per second and table connection")
       ->check(rate)
       ->capture_default_str();
-  app.add_option("--tables", args.house.tables, "gathering or playing, in all")
+  app.add_option("--tables", args.house.tables, "maximum unfinished tables in total")
       ->check(count)
-      ->capture_default_str();
-  app.add_option("--tables-per-person", args.house.tables_per_person, "that one person opened")
-      ->check(CLI::Range(1, 100'000'000))
-      ->capture_default_str();
-  app.add_option("--tables-per-address", args.house.tables_per_address, "opened from one address")
-      ->check(CLI::Range(1, 100'000'000))
       ->capture_default_str();
   app.add_option(
-         "--new-guests-per-address", args.house.people_per_address, "new ones within an hour")
+         "--tables-per-person", args.house.tables_per_person, "maximum unfinished tables per host")
+      ->check(CLI::Range(1, 100'000'000))
+      ->capture_default_str();
+  app.add_option("--tables-per-address",
+                 args.house.tables_per_address,
+                 "maximum unfinished tables per address")
+      ->check(CLI::Range(1, 100'000'000))
+      ->capture_default_str();
+  app.add_option("--new-guests-per-address",
+                 args.house.people_per_address,
+                 "maximum new guests per address and hour")
       ->check(CLI::Range(1, 100'000'000))
       ->capture_default_str();
 }
@@ -117,14 +135,14 @@ void add_options(CLI::App& app, ServeArgs& args) {
   add_limit_options(app, args);
   constexpr std::size_t kKibibyte = 1024;
   app.footer(fmt::format(
-      "A body has at most {} KiB, a message {} KiB. Ctrl-C or SIGTERM closes the house: what\n"
-      "was acknowledged is on disk, running games go on when it opens again. `bourse backup`\n"
-      "copies the folder while the house is open.",
+      "A request body is limited to {} KiB, a message to {} KiB. Ctrl-C or SIGTERM stops the\n"
+      "server: every acknowledged move is on disk, and games continue after a restart.\n"
+      "`bourse backup` backs up the database while the server is running.",
       args.listen.limits.body_bytes / kKibibyte,
       args.listen.limits.message_bytes / kKibibyte));
 }
 
-// Bursts grow with the rate; everything else was read in place.
+// Fills in what depends on several arguments. Bursts are at least one second of the rate.
 void apply_defaults(ServeArgs& args) {
   if (args.data.empty()) args.data = default_data_folder();
   if (args.bot_delay) {
@@ -139,7 +157,7 @@ void apply_defaults(ServeArgs& args) {
   if (args.log == "requests") args.listen.log = net::LogLevel::Requests;
 }
 
-// As many connections as there may be need as many files; the store and the program need a few.
+// Every connection needs a file descriptor; the store and the program need a few more.
 void raise_file_limit(net::NetLimits& limits) {
   constexpr rlim_t kFilesOfOwn = 64;
   rlimit files{};
@@ -152,8 +170,8 @@ void raise_file_limit(net::NetLimits& limits) {
 }
 
 std::string page_address(const net::DoorSetting& listen, std::uint16_t port) {
-  const bool is_everywhere = listen.bind == "0.0.0.0" || listen.bind == "::";
-  const std::string host = is_everywhere ? "127.0.0.1" : listen.bind;
+  const bool is_wildcard = listen.bind == "0.0.0.0" || listen.bind == "::";
+  const std::string host = is_wildcard ? "127.0.0.1" : listen.bind;
   const bool is_v6 = host.find(':') != std::string::npos;
   return fmt::format("http://{}{}{}:{}/", is_v6 ? "[" : "", host, is_v6 ? "]" : "", port);
 }
@@ -167,8 +185,8 @@ Result<std::unique_ptr<Store>, std::string> open_store(boost::asio::io_context& 
   }
 }
 
-// Runs until `network` has nothing left to do. A table's bug is caught by its room; what else gets
-// here costs the one it happened to, not the house.
+// Runs until `network` has nothing left to do. Rooms catch the bugs of their tables; an exception
+// that gets here is logged and ends only the operation that threw it.
 void run_network(boost::asio::io_context& network, const net::Log& log) {
   while (true) {
     try {
@@ -182,7 +200,7 @@ void run_network(boost::asio::io_context& network, const net::Log& log) {
 
 CommandResult run_server(const ServeArgs& args) {
   boost::asio::io_context network(1);
-  // First: a house that finds its port taken leaves nothing behind.
+  // The listener comes first: a server whose port is taken must not create files.
   auto listener = net::Listener::open(network, args.listen);
   if (!listener) return bad_input("", listener.error());
   auto store = open_store(network, args.data);
@@ -210,7 +228,8 @@ CommandResult run_server(const ServeArgs& args) {
   print(fmt::format("Bourse is open at {} , data in {}\n",
                     page_address(args.listen, (*listener)->port()),
                     args.data));
-  if (!is_built) print("The site was not built: tools/web.sh builds it (node 20 and npm).\n");
+  if (!is_built)
+    print("This program has no site built in. tools/web.sh builds it (needs node 20 and npm).\n");
   flush_output();
   run_network(network, log);
   log.note("closed", {});
@@ -220,7 +239,7 @@ CommandResult run_server(const ServeArgs& args) {
 }  // namespace
 
 CommandResult run_serve(const Args& arguments) {
-  CLI::App app("Opens the house: the site, its tables and their bots on one port.", "bourse serve");
+  CLI::App app("Runs the server: the site, its tables and their bots on one port.", "bourse serve");
   ServeArgs args;
   add_options(app, args);
   if (auto done = parse_args(app, arguments)) return *done;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// bourse simulate GAME: figures over many games (lab/simulation.h, lab/figures.h).
+// bourse simulate GAME: statistics over many games (lab/simulation.h, lab/figures.h).
 #include <algorithm>
 #include <filesystem>
 
@@ -34,7 +34,7 @@ struct SimulateArgs {
   std::optional<std::string> svg;
 };
 
-// One set of options, played.
+// The results of one set of options.
 struct Played {
   std::string name;  // "a", "b"
   LabTable table;
@@ -44,12 +44,12 @@ struct Played {
 };
 struct Simulated {
   std::vector<Played> tables;
-  Figures differences;  // b - a, where there are two
+  Figures differences;  // b - a, if there are two
 };
 
 std::string_view key_of(std::string_view option) { return option.substr(0, option.find('=')); }
 
-// The options of the second table: those of the first, but for what is said anew.
+// The options of the second table: those of the first, overridden by --versus.
 LabArgs second_args(const SimulateArgs& args, const LabTable& first) {
   LabArgs second = args.table;
   std::erase_if(second.options, [&](const std::string& old) {
@@ -69,24 +69,26 @@ Result<std::vector<LabTable>, ParseError> parse_tables(const SimulateArgs& args)
   if (args.versus.empty()) return tables;
   auto second = parse_lab_table(second_args(args, *first));
   if (!second) {
-    // The first table's options were in order, so this is about what --versus adds.
+    // The options of the first table were valid, so --versus is to blame.
     ParseError error = std::move(second).error();
     if (error.where == "--option") error.where = "--versus";
     return Unexpected(std::move(error));
   }
   if (first->game->options(first->rules) == second->game->options(second->rules)) {
-    return Unexpected(ParseError{"--versus", "says nothing that --option does not say already"});
+    return Unexpected(
+        ParseError{"--versus", "changes nothing: both tables would have the same options"});
   }
   tables.push_back(*std::move(second));
   return tables;
 }
 
-// None where all are random: that is played without bots.
+// Empty if all are random: such games need no bots.
 Result<std::vector<ParticipantMaker>, ParseError> parse_bots(const SimulateArgs& args, int seats) {
   const auto given = static_cast<int>(args.bots.size());
   if (given > 1 && given != seats) {
     return Unexpected(ParseError{
-        "--bot", fmt::format("one for all {} seats or one for each, not {}", seats, given)});
+        "--bot",
+        fmt::format("give one bot for all {} seats or one per seat, not {}", seats, given)});
   }
   std::vector<ParticipantMaker> makers;
   for (const std::string& spec : args.bots) {
@@ -129,13 +131,13 @@ Played played_of(const SimulateArgs& args, std::string name, const LabTable& tab
   return {std::move(name), table, std::move(tally), std::move(figures), std::move(fault)};
 }
 
-// Nothing on ranks that are not the first.
+// Empty on all ranks but the first.
 Simulated play_tables(const SimulateArgs& args,
                       const std::vector<LabTable>& tables,
                       const std::vector<ParticipantMaker>& makers) {
   Progress progress;
   const auto total = static_cast<double>(args.games) * static_cast<double>(tables.size());
-  const auto look = [&](std::int64_t games) {
+  const auto on_progress = [&](std::int64_t games) {
     progress.show(static_cast<double>(games) / total, games);
   };
   const auto plan_of = [&](const LabTable& table) {
@@ -147,16 +149,16 @@ Simulated play_tables(const SimulateArgs& args,
                           .threads = args.table.threads};
   };
   if (tables.size() == 1) {
-    Tally tally = simulate(plan_of(tables.front()), look);
+    Tally tally = simulate(plan_of(tables.front()), on_progress);
     if (!Ranks::all().is_first()) return {};
     return {{played_of(args, "a", tables.front(), std::move(tally))}, {}};
   }
-  Comparison both = compare(plan_of(tables.front()), plan_of(tables.back()), look);
+  Comparison both = compare(plan_of(tables.front()), plan_of(tables.back()), on_progress);
   if (!Ranks::all().is_first()) return {};
   std::vector<Played> played{played_of(args, "a", tables.front(), std::move(both.a)),
                              played_of(args, "b", tables.back(), std::move(both.b))};
-  Figures gaps = differences(played.front().figures, played.back().figures, both.pairs);
-  return {std::move(played), std::move(gaps)};
+  Figures change = differences(played.front().figures, played.back().figures, both.pairs);
+  return {std::move(played), std::move(change)};
 }
 
 json::object played_json(const Played& played) {
@@ -180,7 +182,7 @@ json::object all_json(const SimulateArgs& args, const Simulated& simulated) {
   return object;
 }
 
-// Who sat there, in the order of the seats where they differ.
+// The bots, in the order of their seats.
 std::string bots_text(const SimulateArgs& args) {
   if (args.bots.empty()) return "random";
   return fmt::format("{}", fmt::join(args.bots, ", "));
@@ -196,7 +198,7 @@ std::string faults_text(const Played& played) {
 std::string all_text(const SimulateArgs& args, const Simulated& simulated) {
   const std::vector<Played>& all = simulated.tables;
   const Tally& tally = all.front().tally;
-  std::string text = fmt::format("{}, {}: {} games, {} of them watched closely\n",
+  std::string text = fmt::format("{}, {}: {} games, {} of them with detailed statistics\n",
                                  title_of(all.front().table),
                                  bots_text(args),
                                  tally.games,
@@ -208,7 +210,7 @@ std::string all_text(const SimulateArgs& args, const Simulated& simulated) {
   if (all.size() == 1) return text;
   text += "\nversus";
   for (const std::string& option : args.versus) text += " " + option;
-  text += "\n\n" + to_text(all.back().figures) + "\nhow much more than before\n\n";
+  text += "\n\n" + to_text(all.back().figures) + "\ndifference (b - a)\n\n";
   return text + to_text(simulated.differences);
 }
 
@@ -218,22 +220,22 @@ std::string all_csv(const Simulated& simulated) {
   return text + to_csv("difference", simulated.differences);
 }
 
-// A table that fills pages is called by what was said for it.
-std::string value_label(const json::value& value, std::string_view said) {
+// An option value that is a long table is labelled with the text given for it.
+std::string value_label(const json::value& value, std::string_view given) {
   if (value.is_string()) return std::string(value.as_string());
   const bool is_table = value.is_object() || value.is_array();
-  return is_table && !said.empty() ? std::string(said) : json::serialize(value);
+  return is_table && !given.empty() ? std::string(given) : json::serialize(value);
 }
 
-// What was said of an option, behind its "key="; nothing where it was left out.
-std::string_view said_of(std::string_view key, const std::vector<std::string>& options) {
+// The text given for an option, after its "key="; empty if it was not given.
+std::string_view given_text(std::string_view key, const std::vector<std::string>& options) {
   for (const std::string& text : options) {
     if (key_of(text) == key) return std::string_view(text).substr(key.size() + 1);
   }
   return {};
 }
 
-// The values of the options in which the tables differ. options: as they were said for this one.
+// The values of the options in which the tables differ. `options` are those given for this table.
 std::string label_of(const LabTable& table,
                      const std::vector<std::string>& versus,
                      const std::vector<std::string>& options) {
@@ -244,7 +246,7 @@ std::string label_of(const LabTable& table,
     label += fmt::format("{}{}={}",
                          label.empty() ? "" : " ",
                          key,
-                         value_label(values.at(key), said_of(key, options)));
+                         value_label(values.at(key), given_text(key, options)));
   }
   return label;
 }
@@ -252,8 +254,8 @@ std::string label_of(const LabTable& table,
 std::optional<ParseError> write_plots(const SimulateArgs& args, const std::vector<Played>& all) {
   std::vector<PlottedTally> plotted;
   for (const Played& played : all) {
-    const auto& said = &played == &all.front() ? args.table.options : args.versus;
-    plotted.push_back({played.name, label_of(played.table, args.versus, said), &played.tally});
+    const auto& given = &played == &all.front() ? args.table.options : args.versus;
+    plotted.push_back({played.name, label_of(played.table, args.versus, given), &played.tally});
   }
   const LabTable& table = all.front().table;
   const std::string games = fmt::format("{} games of {}", args.games, bots_text(args));
@@ -279,27 +281,32 @@ bool is_clean(const std::vector<Played>& all) {
 
 void add_options(CLI::App& app, SimulateArgs& args) {
   add_options(app, args.table);
-  app.add_option("--games", args.games, "how many")
+  app.add_option("--games", args.games, "number of games")
       ->type_name("N")
       ->capture_default_str()
       ->check(CLI::Range(std::int64_t{1}, kMostGames));
-  add_repeated(app, "--bot", args.bots, "one for every seat, or one for each; random without it")
+  add_repeated(
+      app, "--bot", args.bots, "bot for all seats, or one per seat in order (default: random)")
       ->type_name("SPEC");
-  add_repeated(app, "--versus", args.versus, "compare with a table where this is different")
+  add_repeated(app,
+               "--versus",
+               args.versus,
+               "compare with a second table that differs in this option; may be repeated")
       ->type_name("KEY=VALUE");
-  app.add_option("--csv", args.csv, "also every figure as a line of a table")->type_name("FILE");
-  app.add_option("--svg", args.svg, "also pictures, into this folder")->type_name("DIR");
+  app.add_option("--csv", args.csv, "also write all statistics to FILE as CSV")->type_name("FILE");
+  app.add_option("--svg", args.svg, "also write plots into the folder DIR")->type_name("DIR");
 }
 
 }  // namespace
 
 CommandResult run_simulate(const Args& arguments) {
   CLI::App app(
-      "Plays many games and says who wins, how scores and lengths are distributed, how\n"
-      "prices move, and how often everything happens, with 95 % intervals. The same seed\n"
-      "gives the same figures, whatever the number of threads, and of ranks under mpirun.",
+      "Plays many games and prints statistics with 95 % intervals: who wins, how scores and\n"
+      "lengths are distributed, how prices move, and how often each action and event occurs.\n"
+      "The same seed gives the same results on any number of threads, and of processes under\n"
+      "mpirun.",
       fmt::format("{} simulate", program_name()));
-  app.footer("Exit code 1: a bot crashed or named an illegal move. docs/laboratory.md says more.");
+  app.footer("Exit code 1: a bot crashed or chose an illegal move. See docs/laboratory.md.");
   SimulateArgs args;
   add_options(app, args);
   if (auto done = parse_args(app, arguments)) return *done;
@@ -316,7 +323,7 @@ CommandResult run_simulate(const Args& arguments) {
 
   const Simulated simulated = play_tables(args, *tables, *makers);
   if (!Ranks::all().is_first()) return ExitCode::Ok;
-  // Figures of hours first: a file may still be refused.
+  // Print before writing files: a file may still fail, and the results may have taken hours.
   print(args.table.json ? json::serialize(all_json(args, simulated)) + "\n"
                         : all_text(args, simulated));
   if (auto error = write_files(args, simulated)) return Unexpected(*std::move(error));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// bourse state GAME: a state document on standard input, an answer in JSON on standard output.
+// bourse state GAME: reads a state document on standard input, prints JSON on standard output.
 #include <CLI/CLI.hpp>
 #include <boost/json/serialize.hpp>
 #include <fmt/format.h>
@@ -26,7 +26,7 @@ struct StateArgs {
   int questions() const { return int{check} + int{legal} + int{view.has_value()}; }
 };
 
-// "0 take bu": the seat, then the action as it is.
+// "0 take bu": a seat and an action.
 std::optional<ParseError> apply_move(Match& match, const std::string& text) {
   const std::string where = fmt::format("--apply '{}'", text.substr(0, 40));
   const std::size_t blank = text.find(' ');
@@ -72,24 +72,28 @@ json::object answer(const Match& match, const StateArgs& args, std::optional<Vie
 }
 
 void add_options(CLI::App& app, StateArgs& args) {
-  app.add_option("GAME", args.game, "which game")->required();
-  app.add_flag("--check", args.check, R"(only say that the document is good: {"ok": true})");
-  app.add_flag("--legal", args.legal, R"(who is to act and what they may do: {"to_act", "legal"})");
-  app.add_option("--view", args.view, "what SEAT, or spectator, may know")->type_name("WHO");
-  add_repeated(app, "--apply", args.moves, "\"SEAT ACTION\": play this first; may be repeated")
+  add_game(app, args.game);
+  app.add_flag("--check", args.check, R"(check the document and print {"ok": true})");
+  app.add_flag(
+      "--legal", args.legal, R"(print who is to act and their legal actions: {"to_act", "legal"})");
+  app.add_option("--view", args.view, "print what a seat, or spectator, may know")
+      ->type_name("WHO");
+  add_repeated(app, "--apply", args.moves, "play \"SEAT ACTION\" first; may be repeated")
       ->type_name("MOVE");
-  app.add_option("--seed", args.seed, "for what chance decides: 1 to 64 hex digits")
+  app.add_option(
+         "--seed", args.seed, "random seed for chance events, 1 to 64 hex digits (default: random)")
       ->type_name("HEX");
   app.footer(
-      "Without --check, --legal and --view the answer is the document itself, normalised.\n"
-      "With one of them it is that answer. With several it is one object with \"state\" and,\n"
-      "as asked for, \"ok\", \"to_act\" and \"legal\", and \"view\".");
+      "Without --check, --legal and --view the document itself is printed, normalised. With\n"
+      "one of them its answer is printed, with several one object with \"state\" and, as\n"
+      "requested, \"ok\", \"to_act\" and \"legal\", and \"view\".");
 }
 
 }  // namespace
 
 CommandResult run_state(const Args& arguments) {
-  CLI::App app("Reads a state document on standard input and answers in JSON.", "bourse state");
+  CLI::App app("Reads a state document on standard input and prints an answer in JSON.",
+               "bourse state");
   StateArgs args;
   add_options(app, args);
   if (auto done = parse_args(app, arguments)) return *done;
@@ -98,9 +102,9 @@ CommandResult run_state(const Args& arguments) {
   if (!match) return Unexpected(match.error());
   std::optional<Viewer> viewer;
   if (args.view) {
-    const auto wanted = parse_viewer(*args.view, match->seats());
-    if (!wanted) return Unexpected(ParseError{"--view", explain(wanted.error())});
-    viewer = *wanted;
+    const auto parsed = parse_viewer(*args.view, match->seats());
+    if (!parsed) return Unexpected(ParseError{"--view", explain(parsed.error())});
+    viewer = *parsed;
   }
   for (const std::string& move : args.moves) {
     if (auto error = apply_move(*match, move)) return Unexpected(*std::move(error));

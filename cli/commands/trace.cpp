@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// bourse trace GAME: whole games as JSON lines, as section 14.4 of a game's RULES.md says.
+// bourse trace GAME: whole games as JSON lines (section 14.4 of a game's RULES.md).
 #include <algorithm>
 
 #include <CLI/CLI.hpp>
@@ -29,7 +29,7 @@ struct TraceArgs {
   std::optional<std::string> from;
 };
 
-// What every game of the trace starts from: a deal of the rules, or a position.
+// The start of every game of the trace: a deal, or a given position.
 struct Start {
   const ErasedGame& game;
   AnyRules rules;
@@ -43,7 +43,8 @@ struct Start {
 
 Result<Start, ParseError> start_from_document(const ErasedGame& game, const TraceArgs& args) {
   if (!args.options.empty()) {
-    return Unexpected(ParseError{"--option", "with --from the document brings its own options"});
+    return Unexpected(
+        ParseError{"--option", "cannot be combined with --from: the document has its own options"});
   }
   const auto document = read_json(*args.from);
   if (!document) return Unexpected(document.error());
@@ -51,8 +52,8 @@ Result<Start, ParseError> start_from_document(const ErasedGame& game, const Trac
   if (!position) return Unexpected(std::move(position).error());
   const int seats = game.seats(position->rules);
   if (args.seats && *args.seats != seats) {
-    return Unexpected(
-        ParseError{"--players", fmt::format("the document has {}, not {}", seats, *args.seats)});
+    return Unexpected(ParseError{
+        "--players", fmt::format("the document has {} players, not {}", seats, *args.seats)});
   }
   return Start{game, std::move(position->rules), position->state};
 }
@@ -61,13 +62,13 @@ Result<Start, ParseError> parse_start(const TraceArgs& args) {
   const auto game = parse_game(args.game);
   if (!game) return Unexpected(game.error());
   if (args.from) return start_from_document(**game, args);
-  if (!args.seats) return Unexpected(ParseError{"--players", "how many? It is needed here"});
+  if (!args.seats) return Unexpected(ParseError{"--players", "is required without --from"});
   auto rules = parse_rules(**game, *args.seats, args.options);
   if (!rules) return Unexpected(std::move(rules).error());
   return Start{**game, *std::move(rules), std::nullopt};
 }
 
-// Seats without a bot of their own are random.
+// Seats without a bot play at random.
 Result<std::vector<ParticipantMaker>, ParseError> parse_bots(const TraceArgs& args, int seats) {
   if (static_cast<int>(args.bots.size()) > seats) {
     return Unexpected(ParseError{
@@ -131,7 +132,7 @@ bool is_clean(const BotGame& game) {
       seats.begin(), seats.end(), [&](Seat seat) { return game.conduct(seat).is_clean(); });
 }
 
-// Whether every bot behaved.
+// Whether no bot crashed or chose an illegal move.
 bool trace_game(Match match, const std::vector<ParticipantMaker>& bots) {
   print_line(header_line(match));
   BotGame game(std::move(match), bots);
@@ -141,17 +142,17 @@ bool trace_game(Match match, const std::vector<ParticipantMaker>& bots) {
 }
 
 void add_options(CLI::App& app, TraceArgs& args) {
-  app.add_option("GAME", args.game, "which game")->required();
-  app.add_option("--players", args.seats, "seats at the table")->type_name("N");
-  app.add_option("--games", args.games, "how many games, one after the other")
+  add_game(app, args.game);
+  app.add_option("--players", args.seats, "number of players; required without --from")
+      ->type_name("N");
+  app.add_option("--games", args.games, "number of games (default: 1)")
       ->type_name("N")
       ->check(CLI::Range(1, 1'000'000'000));
-  app.add_option("--seed", args.seed, "1 to 64 hex digits; by lot without it")->type_name("HEX");
-  add_repeated(app, "--option", args.options, "KEY=VALUE, or KEY=@FILE for JSON from a file")
-      ->type_name("KEY=VALUE");
-  add_repeated(app, "--bot", args.bots, "who sits in seat 0, then 1, …; random for the rest")
+  add_seed(app, args.seed);
+  add_game_options(app, args.options);
+  add_repeated(app, "--bot", args.bots, "bot for seat 0, then 1, … (default: random)")
       ->type_name("SPEC");
-  app.add_option("--from", args.from, "a state document to play on from, - for standard input")
+  app.add_option("--from", args.from, "start from the state document in FILE; - for standard input")
       ->type_name("FILE");
 }
 
@@ -159,11 +160,11 @@ void add_options(CLI::App& app, TraceArgs& args) {
 
 CommandResult run_trace(const Args& arguments) {
   CLI::App app(
-      "Plays games and writes them as JSON lines: a header, each decision with the state\n"
-      "and the legal actions, and the result. The same seed gives the same bytes; game 0 is\n"
-      "dealt from the seed itself, the others from seeds derived from it.",
+      "Plays games and writes them as JSON lines: a header, every decision with the state\n"
+      "and the legal actions, and the result. The same seed gives the same bytes. Game 0 is\n"
+      "dealt from the seed itself, later games from seeds derived from it.",
       "bourse trace");
-  app.footer("Exit code 1: a bot crashed or named an illegal move; its fallback was played.");
+  app.footer("Exit code 1: a bot crashed or chose an illegal move; a fallback move was played.");
   TraceArgs args;
   add_options(app, args);
   if (auto done = parse_args(app, arguments)) return *done;

@@ -15,26 +15,27 @@ namespace {
 
 std::string_view start_text(const Verification& verdict) {
   if (verdict.is_constructed) {
-    return "the position given; how that came about cannot be checked";
+    return "the given position; how it came about cannot be checked";
   }
   return verdict.is_committed
-             ? "the deal; the deal was committed to beforehand, and the secret fits"
-             : "the deal; the deal was not committed to beforehand";
+             ? "the deal; the deal was committed to in advance, and the secret matches"
+             : "the deal; the deal was not committed to in advance";
 }
 
 std::string verdict_text(const Verification& verdict) {
-  const std::string_view end = verdict.is_finished ? "and the result follow" : "follow so far";
-  return fmt::format("good: {} moves {} from {}\n", verdict.moves, end, start_text(verdict));
+  const std::string_view end = verdict.is_finished ? " and the result" : " so far";
+  return fmt::format(
+      "valid: {} moves{}, replayed from {}\n", verdict.moves, end, start_text(verdict));
 }
 
 }  // namespace
 
 CommandResult run_verify(const Args& arguments) {
-  CLI::App app("Deals a recorded game again, plays every move and compares the result.",
+  CLI::App app("Replays a recorded game from its deal and checks every move and the result.",
                "bourse verify");
-  app.footer("A record that does not hold ends with exit code 2 and the reason on standard error.");
+  app.footer("An invalid record ends with exit code 2 and the reason on standard error.");
   std::string path;
-  app.add_option("FILE", path, "a .bourse record, - for standard input")->required();
+  app.add_option("FILE", path, ".bourse record; - for standard input")->required();
   if (auto done = parse_args(app, arguments)) return *done;
 
   const auto text = read_text(path);

@@ -27,12 +27,12 @@ std::vector<Row> split_all(const std::vector<std::string>& notations) {
   return rows;
 }
 
-// Empty behind the last word.
+// Empty after the last word.
 std::string word_at(const Row& row, std::size_t place) {
   return place < row.size() ? row[place] : std::string();
 }
 
-// The different words at a place, in order of appearance.
+// The distinct words at a place, in order of appearance.
 Row words_at(const std::vector<Row>& rows, std::size_t place) {
   Row words;
   for (const Row& row : rows) {
@@ -47,8 +47,8 @@ bool are_equally_long(const std::vector<Row>& rows) {
       rows.begin(), rows.end(), [&](const Row& row) { return row.size() == rows.front().size(); });
 }
 
-// Whether the rows are every combination of their words; the notations are different, so counting
-// is enough.
+// Whether the rows are all combinations of their words. The notations are distinct, so counting is
+// enough.
 bool is_product(const std::vector<Row>& rows) {
   if (!are_equally_long(rows)) return false;
   std::size_t combinations = 1;
@@ -66,7 +66,7 @@ bool follows(const std::string& word, const std::string& next) {
   return is_number && next == std::to_string(number + 1);
 }
 
-// "fre|met", and three numbers or more in a row as "1-7".
+// "fre|met"; three or more consecutive numbers as "1-7".
 std::string alternatives(const Row& words) {
   std::string text;
   for (std::size_t at = 0; at < words.size();) {
@@ -92,7 +92,7 @@ std::string pattern_of(const std::vector<Row>& rows) {
   return pattern;
 }
 
-// Splits by the first place where the words differ until each part is a product.
+// Splits at the first place where the words differ until each part is a product.
 void add_patterns(const std::vector<Row>& rows, std::size_t place, std::vector<std::string>& out) {
   if (is_product(rows)) {
     out.push_back(pattern_of(rows));
@@ -221,7 +221,7 @@ std::vector<std::string> Choices::cells(std::span<const std::size_t> shown, Deta
   return cells;
 }
 
-// Down the first column, then down the next.
+// Fills the first column, then the next.
 std::vector<std::string> Choices::in_columns(std::size_t count, Detail detail, int width) const {
   constexpr int kGap = 3;
   const std::vector<std::size_t> all = numbers_below(list_.size());
@@ -288,7 +288,7 @@ std::vector<std::string> Choices::draw_patterns() const {
 }
 
 std::vector<std::string> Choices::draw(const Screen& screen, int rows) const {
-  // Fewer than these are never worth a pattern.
+  // Up to this number the moves are always listed.
   constexpr std::size_t kFew = 24;
   const auto room = static_cast<std::size_t>(std::max(rows, 1));
   std::vector<std::string> lines = lay_out(screen, room);

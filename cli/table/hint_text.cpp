@@ -10,13 +10,13 @@
 namespace bourse::cli {
 namespace {
 
-// What speaks for the first of the moves, against the next.
+// The reason for the first move, compared with the next.
 std::string reason_for(std::span<const HintedMove> moves, bool is_alone) {
   const HintedMove& best = moves.front();
   if (best.simulations == 0) return tr("hint.only");
   const bool is_last = moves.size() == 1;
   const HintedMove& next = moves[is_last ? 0 : 1];
-  // Moves are ranked by place and margin together: the best may win no more often than the next.
+  // Moves are ranked by place and margin together, so the best may win less often than the next.
   const bool is_ahead = is_alone || best.figure > next.figure;
   const std::string_view against = is_last ? "" : is_ahead ? ".next" : ".margin";
   return tr(fmt::format("hint.{}{}", is_alone ? "scores" : "wins", against),

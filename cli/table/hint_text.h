@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A hint in the words of this run's language.
+// Hints as text in the current language.
 #pragma once
 
 #include <span>
@@ -12,15 +12,15 @@
 
 namespace bourse::cli {
 
-// A move of a hint. The figure is how many percent of the futures were won, or alone at the table
-// the mean score.
+// A move of a hint. The figure is the percentage of simulated games won, or in solitaire the mean
+// score.
 struct HintedMove {
   std::string notation;
   long figure = 0;
-  int simulations = 0;  // none where it is the only move
+  int simulations = 0;  // 0 for the only move
 };
 
-// A line each: the move, what it does as the choices know it, and what speaks for it.
+// One line per move: the move, its effect, and the reason for it.
 std::vector<std::string> hint_lines(std::span<const HintedMove> moves,
                                     bool is_alone,
                                     const Choices& choices);

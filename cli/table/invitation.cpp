@@ -26,14 +26,14 @@ bool is_word(std::string_view text) {
   });
 }
 
-// Without the brackets of "[::1]".
+// The host is without the brackets of "[::1]".
 client::ServerAddress address_of(const boost::urls::url_view& url) {
   const bool is_secure = url.scheme_id() == boost::urls::scheme::https;
   const std::string default_port = is_secure ? "443" : "80";
   return {url.host_address(), url.has_port() ? std::string(url.port()) : default_port, is_secure};
 }
 
-// The last part of the path, with or without a slash behind it.
+// The last segment of the path; a trailing slash is ignored.
 std::string table_of(const boost::urls::url_view& url) {
   std::string table;
   for (const std::string& part : url.segments()) {
@@ -42,14 +42,14 @@ std::string table_of(const boost::urls::url_view& url) {
   return table;
 }
 
-std::filesystem::path secret_file(const client::ServerAddress& house) {
+std::filesystem::path secret_file(const client::ServerAddress& server) {
   const auto set = [](const char* variable) {
     const char* value = std::getenv(variable);
     return std::filesystem::path(value == nullptr ? "" : value);
   };
   std::filesystem::path folder = set("XDG_STATE_HOME");
   if (!folder.is_absolute()) folder = set("HOME") / ".local" / "state";
-  std::string name = fmt::format("{}_{}", house.host, house.port);
+  std::string name = fmt::format("{}_{}", server.host, server.port);
   std::replace(name.begin(), name.end(), '/', '_');
   return folder / "bourse" / name;
 }
@@ -58,26 +58,26 @@ std::filesystem::path secret_file(const client::ServerAddress& house) {
 
 Result<Invitation, ParseError> read_invitation(std::string_view text) {
   if (!text.starts_with("http://") && !text.starts_with("https://")) {
-    return refuse("the link of a table starts with http:// or https://");
+    return refuse("the link of a table must start with http:// or https://");
   }
   const auto url = boost::urls::parse_uri({text.data(), text.size()});
-  if (!url) return refuse("the link is not a valid address");
-  const client::ServerAddress house = address_of(*url);
+  if (!url) return refuse("the link is not a valid URL");
+  const client::ServerAddress server = address_of(*url);
   const std::string table = table_of(*url);
-  if (house.host.empty() || house.port.empty()) return refuse("the link names no house");
+  if (server.host.empty() || server.port.empty()) return refuse("the link names no server");
   if (!is_word(table)) return refuse("the link names no table");
-  return Invitation{house, table};
+  return Invitation{server, table};
 }
 
-std::string load_credential(const client::ServerAddress& house) {
-  std::ifstream file(secret_file(house));
+std::string load_credential(const client::ServerAddress& server) {
+  std::ifstream file(secret_file(server));
   std::string secret;
   std::getline(file, secret);
   return secret;
 }
 
-void save_credential(const client::ServerAddress& house, const std::string& secret) {
-  const std::filesystem::path path = secret_file(house);
+void save_credential(const client::ServerAddress& server, const std::string& secret) {
+  const std::filesystem::path path = secret_file(server);
   std::error_code ignored;
   std::filesystem::create_directories(path.parent_path(), ignored);
   const int file = open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);

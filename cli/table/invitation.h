@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The link to a table, as a person pastes it, and the secret that makes one the same person at that
-// house tomorrow: a file that only its owner can read, one a house.
+// The link to a table, and the stored credential that identifies the same person at a server again:
+// one file per server, readable by its owner only.
 #pragma once
 
 #include <string>
@@ -14,16 +14,16 @@
 namespace bourse::cli {
 
 struct Invitation {
-  client::ServerAddress house;
+  client::ServerAddress server;
   std::string table;
 };
 
-// "http://127.0.0.1:8080/table/k3x9…": the last word of the path is the table.
+// "http://127.0.0.1:8080/table/k3x9…": the last segment of the path is the table.
 Result<Invitation, ParseError> read_invitation(std::string_view text);
 
-// "" where there is none.
-std::string load_credential(const client::ServerAddress& house);
-// A secret that cannot be kept is good for this sitting only.
-void save_credential(const client::ServerAddress& house, const std::string& secret);
+// Empty if there is none.
+std::string load_credential(const client::ServerAddress& server);
+// If the secret cannot be stored, it lasts for this run only.
+void save_credential(const client::ServerAddress& server, const std::string& secret);
 
 }  // namespace bourse::cli

@@ -27,7 +27,7 @@ void Keyboard::listen() {
   input_.async_wait(boost::asio::posix::stream_descriptor::wait_read,
                     [this](const boost::system::error_code& error) {
                       is_listening_ = false;
-                      // A file cannot be waited for and is always ready.
+                      // Regular files cannot be waited for and are always ready.
                       if (error != boost::asio::error::operation_aborted) on_readable();
                     });
 }

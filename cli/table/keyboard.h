@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Standard input while messages arrive on the same thread. At a terminal a line is edited behind a
-// prompt that can be hidden and shown again; a pipe is read when a prompt is shown.
+// Standard input while messages arrive on the same thread. At a terminal the line is edited after a
+// prompt that can be hidden and shown again; a pipe is read while a prompt is shown.
 #pragma once
 
 #include <optional>
@@ -24,10 +24,10 @@ class Keyboard {
   void hide() { line_.hide(); }
   bool is_open() const { return line_.is_open(); }  // shown, and not yet answered
 
-  // What was typed, or the end of input, once.
+  // Returns a typed line, or the end of input, once.
   std::optional<Input> take();
 
-  // A pipe: reads on without a prompt until has_line() or is_exhausted() is true.
+  // For pipes: reads without a prompt until has_line() or is_exhausted().
   void read_ahead() { listen(); }
   bool has_line() const { return line_.has_line(); }
   bool is_exhausted() const { return line_.is_exhausted(); }

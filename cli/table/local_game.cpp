@@ -19,15 +19,15 @@
 namespace bourse::cli {
 namespace {
 
-// Where a move begins with the same word as a command, a file's name has to look like one.
+// Required of file names in games where a move begins with `save`, too.
 bool names_file(const std::string& text) { return text.find_first_of("./") != std::string::npos; }
 
 bool is_action(const Match& match, const std::string& text) {
   return match.game().parse(match.rules(), text).has_value();
 }
 
-// The texts of consecutive decisions may stand in one line: its longest beginning that is an
-// action, and what follows it. The whole line where no beginning of a few words is one.
+// A line may hold the actions of consecutive decisions. Returns its longest prefix that is an
+// action, and the rest; the whole line if no prefix is an action.
 TypedMove first_action(const Match& match, const std::string& line) {
   constexpr int kMostWords = 16;
   TypedMove found{line};
@@ -40,7 +40,7 @@ TypedMove first_action(const Match& match, const std::string& line) {
   return found;
 }
 
-// What is wrong with the text; where moves begin as it does, those that are possible.
+// The error for an invalid move; lists the legal moves with the same verb, if any.
 std::string not_understood(const Choices& choices,
                            const std::string& text,
                            const ParseError& error) {
@@ -63,7 +63,7 @@ std::int64_t played_before(const Match& match) {
   return match.moves().count() > 0 ? match.moves().at(match.moves().count()).millisecond : 0;
 }
 
-// Prices before the seat's last move are what changes are measured against.
+// Price changes are relative to the prices before the seat's last move.
 int moves_before(const Match& match, Seat seat) {
   return std::max(0, last_move_of(match, seat) - 1);
 }
@@ -195,7 +195,7 @@ void LocalGame::finish() {
   announce_record();
 }
 
-// What a person can ask for.
+// Commands.
 
 void LocalGame::show_table() {
   const Screen screen = console_.screen();
@@ -227,9 +227,9 @@ std::string LocalGame::help() {
   return match_.game().help(match_.rules(), match_.view(Viewer::of(seat())));
 }
 
-// A bot remembers every chip that moved in public; with concealed hands a person has to.
+// No hints if players have to remember: a bot would remember everything for them.
 Result<Hint, std::string> LocalGame::hint() {
-  if (is_fading(match_, Viewer::of(seat()))) return Unexpected(tr("terminal.no_hints"));
+  if (hides_history(match_, Viewer::of(seat()))) return Unexpected(tr("terminal.no_hints"));
   Hint hint;
   hint.is_alone = match_.seats() == 1;
   for (const Prospect& prospect : advise(match_, seat())) {
@@ -257,7 +257,7 @@ std::string LocalGame::prices(const Screen& screen) const {
 
 std::vector<std::string> LocalGame::log() const {
   const Viewer viewer = Viewer::of(seat());
-  const bool is_short = is_fading(match_, viewer);
+  const bool is_short = hides_history(match_, viewer);
   const int first = is_short ? last_move_of(match_, seat()) : 0;
   const Names names = names_for(names_of(players_), viewer);
   std::vector<std::string> lines = narration(events_, first, match_.moves().count(), viewer, names);
@@ -271,7 +271,7 @@ std::string LocalGame::rules(int width) const {
 }
 
 GameCommands LocalGame::commands() {
-  const bool gives_hints = !at_keyboard_ || !is_fading(match_, Viewer::of(seat()));
+  const bool gives_hints = !at_keyboard_ || !hides_history(match_, Viewer::of(seat()));
   return {gives_hints ? std::optional<std::string_view>("terminal.can.hint") : std::nullopt,
           "terminal.can.undo",
           "terminal.can.quit",
@@ -280,7 +280,7 @@ GameCommands LocalGame::commands() {
 
 // Records.
 
-// Half a move is not the name of a file: `save t6` has forgotten what is paid.
+// An incomplete move is not a file name: `save t6` lacks the payment.
 std::optional<std::string> LocalGame::save(const std::string& path) {
   if (verbs_.contains("save") && !names_file(path)) {
     const auto action = match_.game().parse(match_.rules(), trimmed("save " + path));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A game at this keyboard. Bots and people take their turns; each gets the view of its own seat and
-// nothing else. Where several people share the screen, a curtain falls between their turns.
+// A game at this keyboard between bots and people. Everybody gets the view of their own seat only.
+// If several people share the screen, a curtain hides it between their turns.
 #pragma once
 
 #include <optional>
@@ -49,7 +49,7 @@ class LocalGame final : public TerminalGame {
   std::optional<ParseError> failure() const override { return record_.failure(); }
 
  private:
-  // Plays until a person is asked; else why no line can be read.
+  // Plays until a person is to act. Returns an input if no line can be read.
   std::optional<Input> advance();
   std::optional<Input> ask(Seat seat);
   void apply(Seat seat, const AnyAction& action);
@@ -68,10 +68,10 @@ class LocalGame final : public TerminalGame {
   PriceHistory history_;
   PlayClock clock_;
   Choices choices_;
-  std::optional<Seat> at_keyboard_;  // whose screen it is; some seat's once a person was asked
-  bool is_asked_ = false;            // the decision at hand is on the screen
-  std::set<std::string> verbs_;      // the first words of moves that a person could make
-  std::string typed_ahead_;          // the rest of a line, for the same seat's next decision
+  std::optional<Seat> at_keyboard_;  // the seat on the screen; set once a person was asked
+  bool is_asked_ = false;            // the current decision is on the screen
+  std::set<std::string> verbs_;      // first words of the moves that were legal so far
+  std::string typed_ahead_;          // rest of a line, for the seat's next decision
 };
 
 }  // namespace bourse::cli

@@ -33,7 +33,7 @@ int last_move_of(const Match& match, Seat seat) {
   return move;
 }
 
-bool is_fading(const Match& match, Viewer viewer) {
+bool hides_history(const Match& match, Viewer viewer) {
   return bourse::is_fading(match.game(), match.rules(), match.view(viewer));
 }
 

@@ -71,7 +71,7 @@ Result<json::array, ParseError> read_bests(const std::string& path) {
   if (!text) return Unexpected(std::move(text).error());
   const auto value = parse_json(*text, path);
   if (!value || !is_list_of_bests(*value)) {
-    return Unexpected(ParseError{path, "is not a list of records of this program"});
+    return Unexpected(ParseError{path, "is not a list of best scores of this program"});
   }
   return value->as_object().at("bests").as_array();
 }
@@ -89,7 +89,7 @@ std::optional<int> score_in(const json::object* best) {
   return static_cast<int>(best->at("score").as_int64());
 }
 
-// The file is there whole, on disk, or as it was.
+// Atomic and durable: afterwards the file has the new text on disk, or is unchanged.
 std::optional<ParseError> replace_file(const std::string& path, const std::string& text) {
   const std::string draft = fmt::format("{}.{}.part", path, getpid());
   File file(std::fopen(draft.c_str(), "wbe"));
@@ -104,8 +104,8 @@ std::optional<ParseError> replace_file(const std::string& path, const std::strin
   return failed(path, code);
 }
 
-// Holds the folder while a file in it is read and written, so that two games that end at the same
-// time lose nothing.
+// Locks the folder while its file is read and replaced, so that two games that end at the same time
+// lose nothing.
 class FolderLock {
  public:
   explicit FolderLock(const std::filesystem::path& folder)
@@ -175,12 +175,12 @@ PersonalBest::PersonalBest(const Match& match, int people) : game_(match.game().
   if (best) {
     best_ = *best;
   } else {
-    fault_ = tr("best.unread", {{"reason", explain(best.error())}});
+    read_error_ = tr("best.unread", {{"reason", explain(best.error())}});
   }
 }
 
 std::string PersonalBest::during(const Match& match) const {
-  if (!key_ || !fault_.empty()) return fault_;
+  if (!key_ || !read_error_.empty()) return read_error_;
   if (match.moves().count() == 0) return best_before_game(best_);
   const Market market = match.game().market(match.rules(), match.view(Viewer::of(seat_at(0))));
   return best_in_game(market.worth[seat_at(0)].value_or(0), best_);

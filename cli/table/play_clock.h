@@ -9,7 +9,7 @@
 
 namespace bourse::cli {
 
-// Milliseconds of play, which go on counting when a saved game is resumed.
+// Milliseconds of play. A resumed game continues to count from its saved time.
 class PlayClock {
  public:
   explicit PlayClock(std::int64_t before) : before_(before) {}

@@ -13,8 +13,8 @@ namespace {
 
 constexpr std::array<std::string_view, 8> kLevels{"▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"};
 
-// Small prices by their own height, so that a 2 looks the same all game long; larger ones in
-// proportion to the dearest. Nothing is worth a dot.
+// Prices up to 8 have a fixed height, so that a 2 looks the same throughout the game; if prices are
+// higher, all are scaled to the highest. A price of 0 is a dot.
 std::string_view level(std::int32_t price, std::int32_t highest) {
   if (price <= 0) return "·";
   const auto steps = static_cast<std::int32_t>(kLevels.size());
@@ -40,12 +40,12 @@ void PriceHistory::note(const Match& match) {
 }
 
 void PriceHistory::follow(const Match& match) {
-  const int wanted = match.moves().count() + 1;
-  if (moments_ > wanted) {
-    for (Company& company : companies_) company.prices.resize(static_cast<std::size_t>(wanted));
-    moments_ = wanted;
+  const int count = match.moves().count() + 1;
+  if (moments_ > count) {
+    for (Company& company : companies_) company.prices.resize(static_cast<std::size_t>(count));
+    moments_ = count;
   }
-  while (moments_ < wanted) note(match.at(moments_));
+  while (moments_ < count) note(match.at(moments_));
 }
 
 void PriceHistory::follow(const Market& market, const std::vector<std::vector<int>>& moments) {
@@ -62,7 +62,7 @@ void PriceHistory::follow(const Market& market, const std::vector<std::vector<in
   }
 }
 
-// The last `shown` prices; the scale is that of the dearest company ever.
+// The last `shown` prices, scaled to the highest price of any company so far.
 std::string PriceHistory::spark(const Company& company, std::size_t shown) const {
   std::int32_t highest = 0;
   for (const Company& each : companies_) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The price of every company after each move of a match, drawn as one line a company. It knows a
-// game only through market(): the same lines for all of them.
+// The price of every company after each move of a match, drawn as one line per company. It uses
+// only market(), so all games look alike.
 #pragma once
 
 #include <cstdint>
@@ -16,14 +16,14 @@ namespace bourse::cli {
 
 class PriceHistory {
  public:
-  // Takes up the moves since the last call, forgets those taken back.
+  // Adds the moves since the last call and drops undone ones.
   void follow(const Match& match);
-  // As another house told them: the prices of every company at each moment.
+  // From the messages of a server: the prices of every company at each moment.
   void follow(const Market& market, const std::vector<std::vector<int>>& moments);
 
-  // Prices before move `since` + 1 are what a change is measured against. Clipped on the left.
+  // Changes are relative to the prices before move `since` + 1. Clipped on the left.
   std::string draw(const Screen& screen, int since) const;
-  // All of them in one line, as far back as fits.
+  // All companies in one line, as far back as fits.
   std::string draw_strip(const Screen& screen) const;
   int companies() const { return static_cast<int>(companies_.size()); }
 

@@ -20,7 +20,7 @@ std::vector<Seat> by_rank(const Outcome& outcome) {
   return seats;
 }
 
-// Only between seats of equal score is there anything to explain.
+// Only seats with equal scores need an explanation.
 std::string reason(const Outcome& outcome, Seat seat, Seat below) {
   const bool is_tie_break = outcome.scores[seat] == outcome.scores[below] &&
                             outcome.ranks[seat] != outcome.ranks[below] &&

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// How a game ended, as a table: places, seats, scores, and what decided a place that the score did
-// not.
+// The result of a game as a table: places, names, scores, and the tie-breaks that decided places.
 #pragma once
 
 #include <span>

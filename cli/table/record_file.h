@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The record of a game at this terminal, written again before every decision of a person so that it
-// survives whatever ends the program.
+// The record of a game at this terminal. It is written before every decision of a person, so that
+// it survives a crash of the program.
 #pragma once
 
 #include <optional>
@@ -15,13 +15,13 @@ namespace bourse::cli {
 
 class RecordFile {
  public:
-  // Without a path only write() writes. The names are those of the record, whatever the language.
+  // Without a path only write() writes. The names in the record do not depend on the language.
   RecordFile(std::optional<std::string> path, Names names);
 
   const std::optional<std::string>& path() const { return path_; }
   void update(const Match& match);
   std::optional<ParseError> write(const Match& match, const std::string& path) const;
-  // Why the last update failed, if it did.
+  // The error of the last update, if it failed.
   const std::optional<ParseError>& failure() const { return failure_; }
 
  private:
@@ -30,7 +30,7 @@ class RecordFile {
   std::optional<ParseError> failure_;
 };
 
-// "Saved: game.bourse. `bourse play --resume game.bourse` goes on."
+// "Saved to game.bourse. To continue: bourse play --resume game.bourse"
 std::string saved_sentence(const Match& match, const std::string& path);
 
 }  // namespace bourse::cli

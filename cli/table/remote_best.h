@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The personal best of a person who plays alone at a table of a server, as the server keeps it.
+// The personal best at a solitaire table of a server; the server stores it.
 #pragma once
 
 #include <functional>
@@ -17,8 +17,8 @@ class RemoteBest {
   using Fetch = std::function<std::optional<wire::TableBest>()>;
   explicit RemoteBest(Fetch fetch) : fetch_(std::move(fetch)) {}
 
-  // A line without its end; "" where there is nothing to say. Fetches once in the game and once
-  // after it: a server that fails to answer is not asked for every drawing of the table.
+  // A line without newline; empty if there is no best to show. Fetches once during the game and
+  // once after it, even if the server fails to answer.
   std::string line(const RemoteTable& table);
 
  private:

@@ -21,7 +21,7 @@ std::string in_lines(const std::string& text) {
   return text.empty() || text.back() == '\n' ? text : text + "\n";
 }
 
-// What a command sends; see RemoteGame::send().
+// A message to send, or the sentence to print instead; see RemoteGame::send().
 using Message = Result<std::string, std::string>;
 
 Message why(const std::string& move) {
@@ -70,7 +70,7 @@ Input RemoteGame::next_line(const std::optional<std::string>& question,
   while (!is_closed_) {
     if (rejection_) return {Input::Kind::Rejection, *std::exchange(rejection_, std::nullopt)};
     if (auto typed = screen_.take()) return *std::move(typed);
-    // For the answer to a move a pipe waits until it comes, a person until anything comes.
+    // After a move, a pipe waits for the answer; a person may type again once anything arrives.
     const bool is_waiting = console_.is_interactive() ? !is_answered_ : !feed_.unanswered().empty();
     auto end = is_waiting ? std::nullopt : screen_.prompt(table(), question, commands);
     if (end) return *std::move(end);
@@ -132,7 +132,7 @@ void RemoteGame::send(const Result<std::string, std::string>& message) {
   connection_.send(*message);
 }
 
-// The connection is closed later: this may be called by one of its events.
+// The connection is closed later, because one of its callbacks may have called this.
 void RemoteGame::close(std::optional<std::string> why) {
   if (is_closed_) return;
   is_closed_ = true;
@@ -164,9 +164,9 @@ void RemoteGame::play(const TypedMove& move) {
   connection_.send(feed_.move(move.notation, new_id()));
 }
 
-// What a person can ask for.
+// Commands.
 
-// Without a terminal nothing is drawn over: the table only when it is our turn.
+// Without a terminal, output is never overwritten: the table is drawn only if a move is due.
 void RemoteGame::show_table() {
   if (console_.is_interactive()) return screen_.draw(table(), console_.height());
   screen_.hide_prompt();

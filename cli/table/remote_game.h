@@ -24,11 +24,11 @@ class RemoteGame final : public TerminalGame {
   // The console outlives the game.
   RemoteGame(Invitation invitation, Console& console);
 
-  // Takes a seat if one is open and connects; without a seat one watches. The error is why the
-  // server does not let us in.
+  // Takes a seat if one is open, otherwise watches, and connects. The error is why the server
+  // refuses both.
   std::optional<ParseError> enter(const JoinOptions& options);
 
-  // At the end of piped moves the wait goes on as long as bots move: they may end the game.
+  // After the end of piped moves it waits as long as bots move: they may end the game.
   Input next_line(const std::optional<std::string>& question,
                   const std::vector<std::string>& commands) override;
   const Choices& choices() const override { return table().choices(); }
@@ -54,7 +54,7 @@ class RemoteGame final : public TerminalGame {
   void on_lost(const std::string& why);
   void react(const Reaction& reaction);
   void send_hello();
-  // The message, or the sentence that says why there is none.
+  // Sends the message, or prints the sentence that says why there is none.
   void send(const Result<std::string, std::string>& message);
   void close(std::optional<std::string> why);
 

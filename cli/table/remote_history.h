@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a terminal remembers of a table of a server: the log, and the prices at each step.
+// The history of a table of a server: the log, and the prices at each step.
 #pragma once
 
 #include <cstddef>
@@ -14,7 +14,7 @@ namespace bourse::cli {
 
 class TableLog {
  public:
-  void add(std::string line);  // nothing where it is empty
+  void add(std::string line);  // empty lines are ignored
   void forget_recent() { recent_.clear(); }
   const std::vector<std::string>& all() const { return all_; }
   const std::vector<std::string>& recent() const { return recent_; }  // since forget_recent()
@@ -26,10 +26,10 @@ class TableLog {
 
 class PriceMoments {
  public:
-  // Replaces the step of that number and all after it.
+  // Replaces the step of that number and all later ones.
   void add(int number, std::vector<int> prices);
   void forget_after(int number);
-  // The viewer is about to move: since() is the last moment from now on.
+  // The viewer is about to move: from now on since() is the last moment.
   void mark_move();
 
   PriceHistory history(const Market& market) const;

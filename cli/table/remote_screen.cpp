@@ -64,7 +64,7 @@ std::optional<Input> RemoteScreen::prompt(const RemoteTable& table,
                                           const std::optional<std::string>& question,
                                           const std::vector<std::string>& commands) {
   if (!table.is_known() || keyboard_.is_open()) return std::nullopt;
-  if (!console_.is_interactive() && !table.is_asked() && table.seat()) return look_ahead(table);
+  if (!console_.is_interactive() && !table.is_asked() && table.seat()) return read_ahead(table);
   const std::string own = table.is_asked() ? tr("terminal.prompt") : whose_turn(table);
   if (question) {
     keyboard_.show(*question, {});
@@ -74,7 +74,7 @@ std::optional<Input> RemoteScreen::prompt(const RemoteTable& table,
   return std::nullopt;
 }
 
-std::optional<Input> RemoteScreen::look_ahead(const RemoteTable& table) {
+std::optional<Input> RemoteScreen::read_ahead(const RemoteTable& table) {
   if (keyboard_.has_line() || !table.waits_for_people()) return std::nullopt;
   if (keyboard_.is_exhausted()) return Input{Input::Kind::End};
   keyboard_.read_ahead();

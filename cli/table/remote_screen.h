@@ -21,24 +21,24 @@ class RemoteScreen {
  public:
   RemoteScreen(Console& console, boost::asio::io_context& network, RemoteBest::Fetch fetch);
 
-  // What was typed, or the end of input, once.
+  // Returns a typed line, or the end of input, once.
   std::optional<Input> take() { return keyboard_.take(); }
   // Shows a prompt if one is due and none is open. At a terminal a person may always type; a pipe
-  // is read when a decision is due. The end of input where a pipe is exhausted and the game waits
-  // for people; bots move soon and may end the game.
+  // is read only if a decision is due. Returns the end of input if a pipe is exhausted and the game
+  // waits for people; while it waits for bots, their moves may still end the game.
   std::optional<Input> prompt(const RemoteTable& table,
                               const std::optional<std::string>& question,
                               const std::vector<std::string>& commands);
   void hide_prompt() { keyboard_.hide(); }
 
-  void print(const std::string& text);  // nothing where it is empty
-  // No height: the whole table.
+  void print(const std::string& text);  // an empty text is ignored
+  // Without a height the whole table is drawn.
   void draw(const RemoteTable& table, std::optional<int> height);
-  // The whole table, and who won.
+  // The whole table and the ranking.
   void draw_result(const RemoteTable& table);
 
  private:
-  std::optional<Input> look_ahead(const RemoteTable& table);
+  std::optional<Input> read_ahead(const RemoteTable& table);
 
   Console& console_;
   Keyboard keyboard_;

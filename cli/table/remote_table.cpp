@@ -33,7 +33,7 @@ std::optional<std::uint8_t> company_at(const Market& market, std::string_view wo
 
 template <class List>
 void add_words(List& into, const std::vector<std::string>& words) {
-  constexpr std::size_t kMost = 4;  // of Preview
+  constexpr std::size_t kMost = 4;  // the capacity of Preview
   for (const std::string& word : words) {
     if (into.size() < kMost) into.push_back(word);
   }
@@ -55,7 +55,7 @@ Preview preview_of(const Market& market, const wire::Choice& choice) {
   return preview;
 }
 
-// Every text that will be drawn, made harmless where it stands: views look at them.
+// Sanitizes every text that will be drawn in place, because string_views refer to them.
 void sanitize_texts(wire::Position& position) {
   for (wire::Quote& quote : position.market.companies) {
     quote.code = safe(quote.code);
@@ -77,7 +77,7 @@ std::string log_text(const std::vector<wire::LogLine>& log) {
   return text;
 }
 
-// Null: there is no such seat.
+// Null if there is no such seat.
 const wire::SeatCard* seat_card(const wire::TableCard& card, int seat) {
   if (seat < 0 || static_cast<std::size_t>(seat) >= card.seats.size()) return nullptr;
   return &card.seats[static_cast<std::size_t>(seat)];
@@ -149,7 +149,7 @@ void RemoteTable::on_own_move() {
   prices_.mark_move();
 }
 
-// What a person wants to know.
+// Queries.
 
 bool RemoteTable::is_finished() const {
   return card().status == wire::TableStatus::Over ||

@@ -23,7 +23,7 @@ std::string found_or(const std::string& key, std::string_view otherwise) {
   return translations().find(key).value_or(std::string(otherwise));
 }
 
-// "board_order" without its underscores.
+// "board_order" is "board order".
 std::string plain(std::string_view code) {
   std::string text(code);
   std::replace(text.begin(), text.end(), '_', ' ');
@@ -64,7 +64,7 @@ std::string house_sentence(const OptionSpec& spec) {
   return found_or(fmt::format("option.{}.house", spec.key), spec.house);
 }
 
-// A default that has no words ("left open") is not told.
+// A default that has no name ("left open") is not mentioned.
 std::string changed_sentence(const TableRule& rule, const json::object& standard) {
   const std::string option = option_name(*rule.option);
   const std::string value = value_words(*rule.option, rule.value);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Options and the rules of a table in words: the game's catalogue in the language of this run, else
-// the English of its schema. A value is never printed as its code where there is a word for it.
+// Options and rules of a table as text: the game's translations in the current language, or the
+// English of its schema. A value is printed as its code only if it has no name.
 #pragma once
 
 #include <string>
@@ -16,13 +16,13 @@ std::string value_words(const OptionSpec& spec, const json::value& value);  // "
 std::string preset_name(const Preset& preset);
 std::string preset_help(const Preset& preset);
 
-// The section "Rules of this table": what differs from the standard game, the house's values, and
-// where a default differs from the printed rules. Lines of at most `width` columns.
+// The section "Rules of this table": differences from the standard game, house values, and defaults
+// that differ from the printed rules. Lines have at most `width` columns.
 std::string rules_section(const ErasedGame& game, const AnyRules& rules, int width);
-// One sentence of it, for a screen that has no room for more.
+// The section in one sentence, for small screens.
 std::string rules_line(const ErasedGame& game, const AnyRules& rules);
 
-// Who made the boxed game, and that this project is not theirs.
+// The makers of the boxed game, and the statement that this project is not affiliated with them.
 std::string credits_section(const Descriptor& game, int width);
 
 }  // namespace bourse::cli

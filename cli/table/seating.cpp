@@ -16,22 +16,22 @@ namespace {
 
 std::string recorded_person(int number) { return fmt::format("Person {}", number); }
 
-// A record has its own names for the people of a terminal; others keep theirs.
+// Translates the default name of a person; other names stay.
 LocalPlayer person(int number, const std::string& recorded) {
-  const bool is_ours = recorded == recorded_person(number);
-  const std::string ours = tr("terminal.person", {{"number", std::to_string(number)}});
-  return {is_ours ? ours : recorded, nullptr, recorded};
+  const bool is_default = recorded == recorded_person(number);
+  const std::string translated = tr("terminal.person", {{"number", std::to_string(number)}});
+  return {is_default ? translated : recorded, nullptr, recorded};
 }
 
 bool is_person(const LocalPlayer& player) { return !player.bot; }
 
-// Alone among bots one is "you".
+// A single person is "you".
 void name_lone_person(std::vector<LocalPlayer>& players) {
   if (people_among(players) != 1) return;
   std::find_if(players.begin(), players.end(), is_person)->name = "you";
 }
 
-// The number is that among bots of its kind.
+// "greedy 2" is of kind "greedy"; the number counts bots of that kind.
 std::string kind_of(const std::string& recorded) {
   const std::size_t blank = recorded.rfind(' ');
   const bool has_number = blank != std::string::npos && blank + 1 < recorded.size() &&
@@ -39,7 +39,7 @@ std::string kind_of(const std::string& recorded) {
   return has_number ? recorded.substr(0, blank) : recorded;
 }
 
-// What a record calls them: "greedy 2" is the second of its kind.
+// Names in a record: "greedy 2" is the second bot of its kind.
 Result<std::vector<std::string>, ParseError> recorded_bots(const std::vector<std::string>& kinds) {
   std::map<std::string, int> of_kind;
   std::vector<std::string> names;
@@ -100,8 +100,9 @@ Result<std::vector<LocalPlayer>, ParseError> players_of(const Record& record) {
   int people = 0;
   for (const std::string& name : names_of(record)) {
     if (name.starts_with("engine:")) {
-      return Unexpected(
-          ParseError{"names", "a program played here, and a record starts none: say --bot for it"});
+      return Unexpected(ParseError{
+          "names",
+          "an external engine played here, and a record never starts one: name it with --bot"});
     }
     const std::string kind = kind_of(name);
     if (auto bot = make_bot(kind)) {

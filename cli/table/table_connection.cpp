@@ -33,7 +33,7 @@ TableConnection::TableConnection(boost::asio::io_context& network,
       timer_(network),
       invitation_(std::move(invitation)),
       events_(std::move(events)),
-      secret_(load_credential(invitation_.house)) {}
+      secret_(load_credential(invitation_.server)) {}
 
 std::string TableConnection::other_version() { return tr("terminal.other_version"); }
 
@@ -42,7 +42,7 @@ std::string TableConnection::other_version() { return tr("terminal.other_version
 Result<client::HttpResponse, std::string> TableConnection::request(std::string_view method,
                                                                    const std::string& path,
                                                                    const std::string& body) const {
-  return client::send_request(invitation_.house, {std::string(method), path, body, secret_, {}});
+  return client::send_request(invitation_.server, {std::string(method), path, body, secret_, {}});
 }
 
 Result<std::string, std::string> TableConnection::get_text(const std::string& path) const {
@@ -61,7 +61,7 @@ Result<std::string, ParseError> TableConnection::sit(const JoinOptions& options)
   if (!reply) return Unexpected(not_joined(reply.error()));
   if (!reply->secret.empty()) {
     secret_ = reply->secret;
-    save_credential(invitation_.house, secret_);
+    save_credential(invitation_.server, secret_);
   }
   return reply->status == 200 ? std::string() : sentence_of_reply(*reply);
 }
@@ -76,16 +76,16 @@ void TableConnection::open() {
   };
   callbacks.on_message = [this](std::string_view text) { events_.received(text); };
   callbacks.on_close = [this](const std::string& why) {
-    line_.reset();
+    socket_.reset();
     events_.lost(why);
   };
-  line_ = client::WebSocket::open(network_,
-                                  {invitation_.house, table_path() + "/socket", secret_, "", ""},
-                                  std::move(callbacks));
+  socket_ = client::WebSocket::open(network_,
+                                    {invitation_.server, table_path() + "/socket", secret_, "", ""},
+                                    std::move(callbacks));
 }
 
 void TableConnection::send(const std::string& text) {
-  if (line_) line_->send(text);
+  if (socket_) socket_->send(text);
 }
 
 bool TableConnection::reopen_later() {
@@ -103,10 +103,10 @@ void TableConnection::call_later(std::chrono::milliseconds delay, std::function<
 
 void TableConnection::close() {
   timer_.cancel();
-  if (!line_) return;
-  line_->close();
+  if (!socket_) return;
+  socket_->close();
   const auto latest = std::chrono::steady_clock::now() + kLongestClose;
-  while (line_ && network_.run_one_until(latest) > 0) {
+  while (socket_ && network_.run_one_until(latest) > 0) {
   }
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The connection to one table of a server: requests over HTTP, messages over a WebSocket that is
-// opened again when it is lost.
+// The connection to one table of a server: requests over HTTP, messages over a WebSocket that
+// reconnects.
 #pragma once
 
 #include <chrono>
@@ -24,7 +24,7 @@ namespace bourse::cli {
 struct JoinOptions {
   std::string url;
   std::string name = "Guest";
-  std::optional<int> seat;  // any open one without it
+  std::optional<int> seat;  // none: any open seat
 };
 
 class TableConnection {
@@ -36,11 +36,12 @@ class TableConnection {
   };
   TableConnection(boost::asio::io_context& network, Invitation invitation, Events events);
 
-  // Takes a seat if the game has not begun; whoever has one keeps it. The result is what the server
-  // has against it, "" if nothing; the error, why the table cannot be joined at all.
+  // Takes a seat if the game has not begun; a person who has a seat keeps it. The result is the
+  // server's reason for refusing the seat, empty if it did not; the error is why the table cannot
+  // be joined at all.
   Result<std::string, ParseError> sit(const JoinOptions& options);
 
-  // Requests block; the error is a sentence. `under` continues the path of the table.
+  // Blocking requests; the error is a sentence. `under` is appended to the path of the table.
   template <class Body>
   Result<Body, std::string> get(const std::string& under) const {
     const auto text = get_text(table_path() + under);
@@ -52,12 +53,12 @@ class TableConnection {
   Result<std::string, std::string> get_text(const std::string& path) const;
 
   void open();
-  bool is_open() const { return line_ != nullptr; }
+  bool is_open() const { return socket_ != nullptr; }
   void send(const std::string& text);  // dropped while the connection is lost
   // False after too many attempts in a row.
   bool reopen_later();
   void call_later(std::chrono::milliseconds delay, std::function<void()> call);
-  // Returns when the server has answered, after two seconds at the latest.
+  // Waits for the server's answer, at most two seconds.
   void close();
 
   static std::string other_version();
@@ -73,7 +74,7 @@ class TableConnection {
   Invitation invitation_;
   Events events_;
   std::string secret_;
-  std::shared_ptr<client::WebSocket> line_;
+  std::shared_ptr<client::WebSocket> socket_;
   int attempts_ = 0;  // since the connection was last open
 };
 

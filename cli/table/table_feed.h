@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Applies the messages of a server to the table as this terminal knows it, and returns what the
-// terminal has to do about each. Knows no socket and no screen.
+// Applies server messages to a RemoteTable and returns the reaction that each requires. Independent
+// of socket and screen.
 #pragma once
 
 #include <optional>
@@ -14,12 +14,12 @@ namespace bourse::cli {
 
 struct Reaction {
   enum class Hello { No, Now, Later };
-  std::string message{};                   // a sentence or a text; "" for nothing
-  std::optional<std::string> rejection{};  // why the server refused a line that was typed
+  std::string message{};                   // to print; empty for nothing
+  std::optional<std::string> rejection{};  // why the server refused a typed line
   bool draw = false;                       // the position has changed
-  bool prompt = false;                     // what the prompt says may have changed
-  Hello hello = Hello::No;                 // is due (again)
-  bool is_other_version = false;           // this server cannot be talked to
+  bool prompt = false;                     // the prompt may have changed
+  Hello hello = Hello::No;                 // whether a hello is due
+  bool is_other_version = false;           // the protocol versions do not match
 };
 
 class TableFeed {
@@ -28,11 +28,11 @@ class TableFeed {
 
   const RemoteTable& table() const { return table_; }
   void forget_recent() { table_.forget_recent(); }
-  // The move as a message. It is unanswered until the server accepts or refuses it, and is to be
-  // sent again when the connection was lost: the same id is played once.
+  // The move as a message. Until the server accepts or refuses it, it must be sent again after
+  // every reconnect; the server plays an id only once.
   std::string move(const std::string& action, const std::string& id);
-  const std::string& unanswered() const { return unanswered_; }  // the message; "" if none
-  // The number of an undo question that this terminal may answer.
+  const std::string& unanswered() const { return unanswered_; }  // the message; empty if none
+  // The number of the undo request that this terminal may answer.
   std::optional<int> undo_question() const { return question_; }
 
  private:

@@ -8,7 +8,7 @@
 namespace bourse::cli {
 namespace {
 
-// Without a terminal nothing scrolls away, but a list of moves stays readable all the same.
+// Without a terminal there is no limit of rows, but the list of moves stays readable.
 constexpr int kEndless = 1000;
 constexpr int kMostMoveRows = 20;
 
@@ -32,7 +32,7 @@ Lines wrapped(const Lines& paragraphs, int width) {
   return lines;
 }
 
-// The last lines; a mark says that there were more.
+// The last lines, marked with "…" if some were dropped.
 Lines last_lines(Lines lines, int count) {
   if (static_cast<int>(lines.size()) <= count) return lines;
   lines.erase(lines.begin(), lines.end() - count);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The screen of one decision: board, price history, recent log and legal moves, fitted to the rows
-// that there are.
+// The screen of one decision: board, price history, recent log and legal moves, fitted to the
+// available rows.
 #pragma once
 
 #include <optional>
@@ -16,16 +16,16 @@ namespace bourse::cli {
 
 struct TableScreen {
   std::string board;  // whole lines
-  std::string best;   // the score beside the best one; "" where none is kept
+  std::string best;   // current and best score; empty if there is none
   const PriceHistory& history;
-  int since =
-      0;  // changes of prices are measured against those before this move; PriceHistory::draw
+  int since = 0;                    // for PriceHistory::draw
   std::vector<std::string> recent;  // paragraphs
   const Choices& choices;
 };
 
-// Board and moves are always whole; log and history get the rows that are left, and the history is
-// a single line where one a company would not fit. No height: as much as there is.
+// Board and moves are always complete. Log and history share the remaining rows; the history
+// shrinks to a single line if one line per company does not fit. Without a height everything is
+// drawn.
 std::string draw_table(const TableScreen& table, const Screen& screen, std::optional<int> height);
 
 }  // namespace bourse::cli

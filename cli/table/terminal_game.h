@@ -19,19 +19,19 @@
 
 namespace bourse::cli {
 
-// What ends the wait for a person.
+// The end of a wait for a person.
 struct Input {
   enum class Kind {
-    Line,       // was typed
+    Line,       // a typed line
     Rejection,  // the server refused a move; the text says why
-    End,        // of the input
-    Closed,     // the game is over or cannot go on
+    End,        // end of input
+    Closed,     // the game is over or cannot continue
   };
   Kind kind = Kind::Closed;
   std::string text{};
 };
 
-// An action as typed. A line may hold several for consecutive decisions: the others are the rest.
+// An action as typed. A line may hold actions for consecutive decisions; `rest` has the later ones.
 struct TypedMove {
   std::string notation;
   std::string rest{};
@@ -42,16 +42,16 @@ struct Hint {
   bool is_alone = false;
 };
 
-// A command that only one kind of game has. `run` returns why its line is rejected, if it is.
+// A command of one kind of game. `run` returns the reason if it rejects the line.
 struct TerminalCommand {
   std::string_view name;
-  std::string_view help;  // catalogue key
+  std::string_view help;  // translation key
   std::function<std::optional<std::string>(const std::string& argument)> run;
 };
 
-// The commands of a game, and catalogue keys for those that do not do the same in every game.
+// The commands of a game, and translation keys of those whose meaning depends on the game.
 struct GameCommands {
-  std::optional<std::string_view> hint;  // none: this game gives no hints
+  std::optional<std::string_view> hint;  // none: no hints in this game
   std::string_view undo;
   std::string_view quit;
   std::vector<TerminalCommand> own{};
@@ -66,7 +66,7 @@ class TerminalGame {
   virtual Input next_line(const std::optional<std::string>& question,
                           const std::vector<std::string>& commands) = 0;
 
-  // Of the decision at hand; empty where nobody at this terminal is asked.
+  // Of the current decision; empty if nobody at this terminal is to act.
   virtual const Choices& choices() const = 0;
   // Whether the line is a move even if it begins like a command.
   virtual bool is_move(const std::string& line) const = 0;
@@ -75,22 +75,22 @@ class TerminalGame {
   virtual void play(const TypedMove& move) = 0;
 
   virtual void show_table() = 0;
-  virtual std::string help() = 0;  // empty where the answer comes later
+  virtual std::string help() = 0;  // empty if the answer comes later
   virtual Result<Hint, std::string> hint() = 0;
-  virtual std::optional<std::string> undo() = 0;  // the reason why not, if known at once
+  virtual std::optional<std::string> undo() = 0;  // the reason if it is refused at once
   virtual std::string prices(const Screen& screen) const = 0;
   virtual std::vector<std::string> log() const = 0;  // paragraphs
   virtual std::string rules(int width) const = 0;
   virtual GameCommands commands() = 0;
-  // Whether others go on while a person reads: then nothing is shown in a pager.
+  // Whether the game goes on while a person reads: then nothing is shown in a pager.
   virtual bool is_live() const = 0;
 
-  // Says goodbye. Nothing but failure() is called after it.
+  // Says goodbye. Only failure() may be called afterwards.
   virtual void leave() = 0;
   virtual std::optional<ParseError> failure() const = 0;
 };
 
-// The lines that Tab completes: the moves, then the commands.
+// Completions for Tab: the moves, then the commands.
 std::vector<std::string> completions(const Choices& choices,
                                      const std::vector<std::string>& commands);
 

@@ -93,7 +93,7 @@ std::optional<ParseError> TerminalSession::run() {
   return game_.failure();
 }
 
-// What was typed.
+// Input.
 
 void TerminalSession::on_line(const std::string& line) {
   if (const auto asked = std::exchange(unconfirmed_, std::nullopt)) {
@@ -105,7 +105,7 @@ void TerminalSession::on_line(const std::string& line) {
 
 void TerminalSession::answer(const std::string& line) {
   if (line.empty()) return;
-  // A game may have the word of a command for itself: `save t6 g5` is a move of Take Stock.
+  // A move may begin like a command: `save t6 g5` is a move in Take Stock.
   if (!game_.is_move(line) && run_command(line)) return;
   choose(line);
 }

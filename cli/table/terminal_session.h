@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The read-eval-print loop of a game at a terminal: moves by number or notation, confirmation of
-// drastic moves, and the commands that every game has. The game brings its own commands besides.
+// drastic moves, and the commands that every game has. A game may add commands.
 #pragma once
 
 #include <optional>
@@ -20,14 +20,14 @@ class TerminalSession {
   // Both outlive the session.
   TerminalSession(TerminalGame& game, Console& console);
 
-  // Until the game is over or the person leaves. The error is the game's, or at the end of piped
-  // input the first line that was rejected.
+  // Runs until the game is over or the person leaves. The error is the game's, or, at the end of
+  // piped input, that of the first rejected line.
   std::optional<ParseError> run();
 
  private:
   struct Standard {  // a command of every game
     std::string_view name;
-    std::string_view help;  // catalogue key; empty: the game's, see GameCommands
+    std::string_view help;  // translation key; empty: see GameCommands
     void (TerminalSession::*run)();
   };
   struct Unconfirmed {
@@ -58,7 +58,7 @@ class TerminalSession {
 
   TerminalGame& game_;
   Console& console_;
-  std::vector<TerminalCommand> own_;  // the game's
+  std::vector<TerminalCommand> own_;  // commands of the game
   std::vector<std::string> command_names_;
   std::optional<Unconfirmed> unconfirmed_;
   std::optional<ParseError> first_rejection_;  // of piped input

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Where a terminal session reads and writes: the process's own terminal or pipe, or a script in a
-// test.
+// Input and output of a terminal session: the terminal or pipes of the process, or a script in
+// tests.
 #pragma once
 
 #include <optional>
@@ -17,18 +17,18 @@ class Console {
  public:
   virtual ~Console() = default;
 
-  virtual bool is_interactive() const = 0;  // a person at both ends
+  virtual bool is_interactive() const = 0;  // input and output are terminals
   virtual Screen screen() const = 0;
   virtual int height() const = 0;  // rows of the screen
-  // Nobody reads the output any more; further text is dropped.
+  // The reader of the output is gone; further text is dropped.
   virtual bool is_reader_gone() const = 0;
 
   virtual void print(std::string_view text) = 0;
   virtual void print_paged(std::string_view text) = 0;
   virtual void flush() = 0;
-  // Nothing when not interactive.
+  // Does nothing if not interactive.
   virtual void clear() = 0;
-  // Also what could be scrolled back to or recalled as an earlier line.
+  // Also clears the scrollback and the line history.
   virtual void wipe() = 0;
 
   // Nothing at the end of input. Completions are whole lines.
@@ -52,7 +52,7 @@ class StandardConsole final : public Console {
                                        const std::vector<std::string>& completions) override;
 };
 
-// A line without its end, wrapped to the screen with one blank before it.
+// Prints a line without newline, wrapped to the screen and indented by one blank.
 void print_wrapped(Console& console, std::string_view text);
 
 }  // namespace bourse::cli

@@ -18,40 +18,40 @@
 namespace bourse::cli {
 namespace {
 
-// As much as a record may have (play/record_file.cpp); the largest of the house is far below that.
+// The limit for records (play/record_file.cpp); real ones are far smaller.
 constexpr std::size_t kMostBytes = std::size_t{32} << 20U;
 
-std::string shown(const std::string& path) { return path == "-" ? "standard input" : path; }
+std::string display_name(const std::string& path) { return path == "-" ? "standard input" : path; }
 
 std::filesystem::path folder_of(const std::string& path) {
   const std::filesystem::path folder = std::filesystem::path(path).parent_path();
   return folder.empty() ? "." : folder;
 }
 
-// By FileKind: what it is called, and what every such file of ours holds.
+// By FileKind: its name, and a text that every such file contains.
 struct OwnFile {
   std::string_view name;
   std::string_view mark;
 };
 constexpr std::array<OwnFile, 3> kOwnFiles{{
-    {"record", "\"bourse-record\""},
-    {"picture of ours", "<svg xmlns="},
-    {"table of ours", kTableHeader},
+    {"record of bourse", "\"bourse-record\""},
+    {"plot of bourse", "<svg xmlns="},
+    {"CSV table of bourse", kTableHeader},
 }};
 
-// A link or a device in the place of the file would be replaced by it.
+// Writing would replace a link or a device by a regular file.
 std::optional<ParseError> refuse_special(const std::string& path) {
   std::error_code error;
   const auto status = std::filesystem::symlink_status(path, error);
   if (!std::filesystem::exists(status)) return std::nullopt;
   if (!std::filesystem::is_regular_file(status)) {
-    return ParseError{path, "is there already and is no regular file"};
+    return ParseError{path, "already exists and is not a regular file"};
   }
   if (access(path.c_str(), W_OK) != 0) return failed(path, errno);
   return std::nullopt;
 }
 
-// Why what is there already may not give way.
+// Only files that this program wrote may be overwritten.
 std::optional<ParseError> refuse_replacing(const std::string& path, FileKind kind) {
   if (auto error = refuse_special(path)) return error;
   std::error_code error;
@@ -61,7 +61,7 @@ std::optional<ParseError> refuse_replacing(const std::string& path, FileKind kin
   const OwnFile& own = kOwnFiles[static_cast<std::size_t>(kind)];
   if (!old->empty() && old->find(own.mark) == std::string::npos) {
     return ParseError{path,
-                      fmt::format("is there already and is no {}; it stays as it is", own.name)};
+                      fmt::format("already exists and is not a {}; it was not changed", own.name)};
   }
   return std::nullopt;
 }
@@ -84,17 +84,17 @@ Result<std::string, ParseError> read_text(const std::string& path) {
   while (const std::size_t got = std::fread(part.data(), 1, part.size(), file.get())) {
     text.append(part, 0, got);
     if (text.size() > kMostBytes) {
-      return Unexpected(ParseError{shown(path), "too long: more than 32 MiB"});
+      return Unexpected(ParseError{display_name(path), "too long: more than 32 MiB"});
     }
   }
-  if (std::ferror(file.get()) != 0) return Unexpected(failed(shown(path), errno));
+  if (std::ferror(file.get()) != 0) return Unexpected(failed(display_name(path), errno));
   return text;
 }
 
 Result<json::value, ParseError> read_json(const std::string& path) {
   const auto text = read_text(path);
   if (!text) return Unexpected(text.error());
-  return parse_json(*text, shown(path));
+  return parse_json(*text, display_name(path));
 }
 
 std::optional<ParseError> write_text(const std::string& path,
@@ -121,8 +121,8 @@ std::optional<ParseError> refuse_target(const std::string& path, FileKind kind) 
 std::optional<ParseError> refuse_path(const std::string& path) {
   std::error_code error;
   if (std::filesystem::is_directory(path, error)) return failed(path, EISDIR);
-  if (path.empty()) return ParseError{"file", "the name is empty"};
-  if (path == "-") return ParseError{"-", "is no file to write; ./- is"};
+  if (path.empty()) return ParseError{"file", "the file name is empty"};
+  if (path == "-") return ParseError{"-", "cannot be written to; ./- names a file"};
   const auto folder = folder_of(path);
   if (!std::filesystem::is_directory(folder, error)) return failed(folder.string(), ENOENT);
   if (access(folder.c_str(), W_OK) != 0) return failed(folder.string(), errno);
@@ -136,10 +136,10 @@ std::optional<ParseError> lock_file(int file, const std::string& path, std::stri
 
 std::optional<ParseError> lock_folder(const std::string& folder) {
   const std::string path = folder + "/lock";
-  // Not closed: the lock goes with the process.
+  // Never closed: the lock ends with the process.
   const int file = open(path.c_str(), O_CREAT | O_RDWR | O_CLOEXEC, S_IRUSR | S_IWUSR);
   if (file < 0) return failed(path, errno);
-  return lock_file(file, folder, "another house is open on this folder");
+  return lock_file(file, folder, "another server is using this folder");
 }
 
 std::string default_data_folder() {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Files and standard input as whole texts. Written files appear whole or not at all.
+// Reading and writing of whole files. Files are replaced atomically.
 #pragma once
 
 #include <cstdio>
@@ -15,35 +15,34 @@
 namespace bourse::cli {
 
 struct CloseFile {
-  void operator()(std::FILE* file) const;  // but for standard input
+  void operator()(std::FILE* file) const;  // except standard input
 };
 using File = std::unique_ptr<std::FILE, CloseFile>;
-ParseError failed(const std::string& path, int error);  // error: of errno
+ParseError failed(const std::string& path, int error);  // error: an errno
 
 // "-" is standard input.
 Result<std::string, ParseError> read_text(const std::string& path);
 Result<json::value, ParseError> read_json(const std::string& path);
 
-// What the program writes, and therefore may replace.
+// Files that the program writes, and may overwrite.
 enum class FileKind { Record, Picture, Table };
 
-// Replaces a file of the same kind, and no other.
+// Overwrites files of the same kind only.
 std::optional<ParseError> write_text(const std::string& path,
                                      std::string_view text,
                                      FileKind kind = FileKind::Record);
-// Whether write_text could: the reason why not, before a whole game has been played for it.
+// The reason why write_text would fail, to be checked before a game is played.
 std::optional<ParseError> refuse_target(const std::string& path, FileKind kind = FileKind::Record);
 
-// Why no file can be there that is written to, whatever it holds.
+// The reason why no file can be written to this path, whatever it contains.
 std::optional<ParseError> refuse_path(const std::string& path);
 
-// Locks an open file for this process until it is closed. taken: what to say where another has it.
+// Locks an open file until it is closed. `taken` is the error if another process has locked it.
 std::optional<ParseError> lock_file(int file, const std::string& path, std::string_view taken);
-// Keeps a folder for this process until it ends, however it ends; refuses one that another keeps.
+// Locks a folder until the process ends; refuses a folder that another process has locked.
 std::optional<ParseError> lock_folder(const std::string& folder);
 
-// The folder of the house unless --data says another: the same tables, whichever folder the house
-// is opened from.
+// The data folder without --data. Does not depend on the current folder if HOME is set.
 std::string default_data_folder();
 
 }  // namespace bourse::cli

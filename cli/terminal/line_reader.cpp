@@ -20,8 +20,8 @@
 namespace bourse::cli {
 namespace {
 
-// libedit calls back without an argument of ours.
-std::vector<std::string> offered;  // words that fit where the cursor is
+// Global, because the callbacks of libedit have no user argument.
+std::vector<std::string> offered;  // candidates at the cursor
 
 char* next_match(const char* text, int state) {
   static std::size_t at = 0;
@@ -35,7 +35,7 @@ char* next_match(const char* text, int state) {
 
 const std::vector<std::string>* lines_known = nullptr;
 
-// The words that follow what stands before the cursor in any of the known lines.
+// The words that follow the text before the cursor in any known line.
 void offer_words(std::string_view before) {
   std::set<std::string> words;
   for (const std::string& line : *lines_known) {
@@ -47,7 +47,7 @@ void offer_words(std::string_view before) {
 }
 
 char** complete(const char* text, int start, int /*end*/) {
-  rl_attempted_completion_over = 1;  // never the names of files
+  rl_attempted_completion_over = 1;  // no completion of file names
   offer_words(std::string_view(rl_line_buffer, static_cast<std::size_t>(start)));
   return rl_completion_matches(text, next_match);
 }
@@ -103,10 +103,10 @@ std::string trimmed(const std::string& line) { return std::string(trim(line)); }
 
 void forget_lines() { clear_history(); }
 
-// Lines typed while other things happen.
+// OpenLine.
 
 namespace {
-OpenLine* line_on_screen = nullptr;  // libedit calls back without an argument of ours
+OpenLine* line_on_screen = nullptr;  // see above: no user argument
 }
 
 OpenLine::OpenLine(OnLine on_line) : on_line_(std::move(on_line)) {}
@@ -131,7 +131,7 @@ void OpenLine::show(const std::string& prompt, const std::vector<std::string>& c
   has_input_ = false;
   if (!pending_.empty()) {
     rl_insert_text(pending_.c_str());
-    print("\r\x1b[K");  // the update draws the prompt once more
+    print("\r\x1b[K");  // the update below draws the prompt again
     flush_output();
     rl_forced_update_display();
   }
@@ -144,7 +144,7 @@ void OpenLine::hide() {
     print("\n");
     return;
   }
-  // Before the first key the buffer of libedit still holds the line before this one.
+  // Before the first key, the buffer of libedit still holds the previous line.
   if (has_input_ && rl_line_buffer != nullptr) pending_ = rl_line_buffer;
   rl_callback_handler_remove();
   line_on_screen = nullptr;
@@ -169,7 +169,7 @@ void OpenLine::edited(char* line) {
   rl_callback_handler_remove();
   line_on_screen = nullptr;
   if (line != nullptr && *line != '\0') add_history(line);
-  // Whoever takes it may show the next prompt, which cannot be done in here.
+  // on_line may show the next prompt, which libedit does not allow in this callback.
   self->whole_ = line == nullptr ? std::nullopt : std::optional<std::string>(line);
 }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// One line from a person. At a terminal with editing, history and completion by Tab (libedit, which
-// puts the terminal back in order when Ctrl-C ends the program); otherwise as it comes, and
-// repeated behind the prompt so that what was played can be read.
+// Reads lines from standard input. At a terminal with editing, history and completion by Tab
+// (libedit, which restores the terminal when Ctrl-C ends the program). Lines from a pipe are echoed
+// after the prompt, so that the output shows what was played.
 #pragma once
 
 #include <functional>
@@ -13,24 +13,23 @@
 
 namespace bourse::cli {
 
-// Nothing at the end of input. Completions are whole lines; Tab completes them word by word.
+// None at the end of input. Completions are whole lines; Tab completes them word by word.
 std::optional<std::string> read_line(std::string_view prompt,
                                      const std::vector<std::string>& completions);
 
-// Without the blanks at either end.
+// Without leading and trailing blanks.
 std::string trimmed(const std::string& line);
 
-// What was typed so far cannot be called back: the next to type is somebody else.
+// Clears the history, for when another person takes the keyboard.
 void forget_lines();
 
-// A line that is typed while other things happen: whoever waits for standard input and for more
-// calls readable() when there is input. Before anything is said the line is hidden; what was
-// typed of it comes back with show().
+// A line that is edited while other things happen. The event loop calls readable() when there is
+// input. Hide the line before printing; show() restores the text typed so far.
 class OpenLine {
  public:
   using OnLine = std::function<void(const std::optional<std::string>&)>;
-  // Every whole line goes to on_line(), nothing at the end of input. At most one OpenLine at a
-  // time.
+  // on_line receives every complete line, and none at the end of input. At most one OpenLine may
+  // exist.
   explicit OpenLine(OnLine on_line);
   ~OpenLine();
   OpenLine(const OpenLine&) = delete;
@@ -41,8 +40,8 @@ class OpenLine {
   bool is_open() const { return is_open_; }  // shown, and not yet answered
   void readable();
 
-  // Not at a terminal: reads on without a prompt, if no whole line is there already. Nothing is
-  // taken before the next prompt.
+  // For pipes: reads without a prompt unless a complete line is pending. on_line is not called
+  // before the next prompt.
   void read_ahead();
   bool has_line() const;
   bool is_exhausted() const { return is_at_end_ && pending_.empty(); }
@@ -57,10 +56,10 @@ class OpenLine {
   OnLine on_line_;
   std::string prompt_;
   std::vector<std::string> completions_;
-  std::string pending_;                              // half a line, or more than one of a file
-  std::optional<std::optional<std::string>> whole_;  // what libedit has just finished
+  std::string pending_;                              // an incomplete line, or several from a pipe
+  std::optional<std::optional<std::string>> whole_;  // the line that libedit has just completed
   bool is_open_ = false;
-  bool has_input_ = false;  // a key came since it was shown
+  bool has_input_ = false;  // a key was pressed since it was shown
   bool is_at_end_ = false;
 };
 

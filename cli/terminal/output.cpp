@@ -21,7 +21,7 @@ void note(bool succeeded) {
   if (!succeeded && write_error == 0) write_error = errno;
 }
 
-// The pager's own keys decide; Ctrl-C in it must not end the game behind it.
+// Ctrl-C in the pager must not end the game.
 bool page(std::string_view text) {
   const char* configured = std::getenv("PAGER");
   const std::string pager = configured != nullptr && *configured != '\0' ? configured : "less -R";

@@ -22,7 +22,7 @@ std::string bar(double share) {
          std::string(static_cast<std::size_t>(kBarWidth - full), '.');
 }
 
-// What does not fit would stay behind on the line above.
+// A line that wraps would leave its first part behind.
 void draw_line(const std::string& line) {
   const auto width = static_cast<std::size_t>(terminal_size().width);
   const std::string whole = "\r" + line.substr(0, width - 1) + "\x1b[K";

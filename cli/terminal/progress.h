@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A line on standard error that shows how far a long command is: a bar, the rate and the time left.
-// Only where standard error is a terminal; the line goes when the command is done.
+// Progress of a long command as a line on standard error: a bar, the rate and the time left. Shown
+// only if standard error is a terminal, and erased at the end.
 #pragma once
 
 #include <chrono>
@@ -13,15 +13,15 @@ namespace bourse::cli {
 
 class Progress {
  public:
-  // From where the work goes on; what was done before has no part in the rate and the time left.
+  // Where resumed work starts; earlier work does not count for the rate and the time left.
   explicit Progress(double share = 0, std::int64_t games = 0);
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
   ~Progress();
 
-  // share: of all the work, 0 to 1. At most ten times a second it is really shown.
+  // `share` of the work is done, 0 to 1. Redraws at most ten times per second.
   void show(double share, std::int64_t games, std::string_view note = {});
-  // For work that may go back as well: without the time left.
+  // Without the time left, for a share that may also fall.
   void show_without_estimate(double share, std::int64_t games, std::string_view note);
 
  private:

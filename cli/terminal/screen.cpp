@@ -30,7 +30,7 @@ bool is_interactive() { return is_terminal_out() && isatty(STDIN_FILENO) != 0; }
 
 TerminalSize terminal_size() {
   winsize found{};
-  // What is said may go to a file while a bar is on the terminal.
+  // Output may go to a file while the progress bar is on the terminal.
   const bool known = ioctl(STDOUT_FILENO, TIOCGWINSZ, &found) == 0 ||
                      ioctl(STDERR_FILENO, TIOCGWINSZ, &found) == 0;
   if (!known || found.ws_col == 0) return {};

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The terminal, if there is one: its size, whether it takes colour, and how it is wiped. Without a
-// terminal on both sides everything is plain text in the order it happens.
+// The screen of the terminal: size, colour, clearing. Without a terminal at both ends, output is
+// plain text that is never cleared.
 #pragma once
 
 #include "core/boundary/screen.h"
@@ -14,13 +14,13 @@ struct TerminalSize {
 };
 
 bool is_terminal_out();
-bool is_interactive();  // a person sits at both ends
+bool is_interactive();  // input and output are terminals
 TerminalSize terminal_size();
 Screen current_screen();
 
-// Nothing when not interactive.
+// Does nothing if not interactive.
 void clear_screen();
-// Also what could be scrolled back to: between two people who must not see each other's screen.
+// Also clears the scrollback, between two people who must not see each other's screen.
 void wipe_screen();
 
 }  // namespace bourse::cli

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Words of a command that somebody is to type or paste.
+// Quoting of shell arguments in commands that people paste.
 #pragma once
 
 #include <string>
 
 namespace bourse::cli {
 
-// As a shell takes it: quoted where it has to be.
+// Quotes the argument if necessary.
 std::string shell_quote(const std::string& word);
 
 }  // namespace bourse::cli

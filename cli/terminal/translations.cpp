@@ -16,7 +16,7 @@ namespace {
 namespace json = boost::json;
 
 constexpr std::string_view kEnglish = "en";
-constexpr std::string_view kHouse = "lang/";
+constexpr std::string_view kFolder = "lang/";
 constexpr std::string_view kSuffix = ".json";
 
 json::object sentences_in(const std::string& path) {
@@ -57,14 +57,14 @@ bool has_language(const std::string& language) {
 
 Translations::Translations(std::string_view language) : language_(language) {
   BOURSE_CHECK(has_language(language_));
-  read(kHouse);
+  read(kFolder);
 }
 
 std::vector<std::string> Translations::languages() {
   std::vector<std::string> languages;
   for (const TranslationFile& file : translation_files()) {
-    if (!file.path.starts_with(kHouse)) continue;
-    const std::string_view name = file.path.substr(kHouse.size());
+    if (!file.path.starts_with(kFolder)) continue;
+    const std::string_view name = file.path.substr(kFolder.size());
     languages.emplace_back(name.substr(0, name.size() - kSuffix.size()));
   }
   return languages;
@@ -120,7 +120,7 @@ Translations& translations() {
 std::optional<ParseError> set_language(const std::optional<std::string>& requested) {
   if (requested && !has_language(*requested)) {
     return ParseError{"--language",
-                      fmt::format("'{}' is not spoken here; known are {}",
+                      fmt::format("unknown language '{}'; the languages are: {}",
                                   requested->substr(0, 20),
                                   fmt::join(Translations::languages(), ", "))};
   }

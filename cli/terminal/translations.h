@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the terminal says, in the languages of the house: the catalogues of the site (lang/*.json
-// and games/*/lang/*.json) are built into the program. web/src/words.ts tells their form; its test
-// holds all languages to the same keys and values.
+// Translations of the terminal's texts. The files of the site (lang/*.json and games/*/lang/*.json)
+// are built into the program; a test of the site checks that all languages have the same keys and
+// placeholders.
 //
-// What games say themselves (the table they draw, the log, reasons with a rule) is English.
+// Texts made by games are English: the table, the log, refusals with a rule.
 #pragma once
 
 #include <initializer_list>
@@ -38,38 +38,38 @@ class Translations {
   explicit Translations(std::string_view language);
   static std::vector<std::string> languages();
 
-  // From now on the words of this game come before those of the house.
+  // From now on the texts of this game override the general ones.
   void use_game(std::string_view game);
 
-  // The sentence with its values, in English where the language has none; the key where none is.
+  // The text with its placeholders filled in; in English if the language lacks it, else the key.
   std::string tr(std::string_view key, Values values = {}) const;
   std::optional<std::string> find(std::string_view key) const;
-  // A sentence that is English elsewhere in the program, as the language has it under a key that
-  // starts with `prefix`; the sentence itself where there is none.
+  // Translates an English sentence of another layer: finds it under a key that starts with
+  // `prefix`. Returns the sentence itself if there is no such key.
   std::string translate(std::string_view prefix, std::string_view english) const;
 
  private:
   void read(std::string_view folder);
 
   std::string language_;
-  std::vector<boost::json::object> own_;  // the last that knows a key counts
+  std::vector<boost::json::object> own_;  // the last one with a key wins
   std::vector<boost::json::object> english_;
 };
 
-// The language of this run: English until set_language() chose another.
+// Translations of the current language: English until set_language().
 Translations& translations();
-// The language wished for, else that of LC_ALL, LC_MESSAGES or LANG, else English. Only a wish is
-// refused where the house does not speak it.
+// Chooses the requested language, else that of LC_ALL, LC_MESSAGES or LANG, else English. Fails
+// only if the requested language does not exist.
 std::optional<ParseError> set_language(const std::optional<std::string>& requested);
 
 inline std::string tr(std::string_view key, Translations::Values values = {}) {
   return translations().tr(key, values);
 }
-// Of a company, by its code; `english` is the game's own name for it.
+// The name of a company by its code; `english` is the game's own name for it.
 std::string company_name(std::string_view code, std::string_view english);
-// In the game's unit, where it has one: "$31M".
+// With the unit of the game, if it has one: "$31M".
 std::string amount_text(int amount);
-// Of a kind of bot.
+// The name of a kind of bot.
 std::string bot_name(std::string_view kind);
 
 }  // namespace bourse::cli

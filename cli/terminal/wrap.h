@@ -7,7 +7,7 @@
 
 namespace bourse::cli {
 
-// Broken into lines of at most width columns, all but the first indented.
+// Breaks the text into lines of at most `width` columns; all but the first are indented.
 std::vector<std::string> wrap(std::string_view text, int width, int indent);
 
 }  // namespace bourse::cli

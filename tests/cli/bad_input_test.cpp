@@ -58,12 +58,12 @@ std::string replaced(std::string text, const std::string& from, const std::strin
 }  // namespace
 
 TEST_CASE("an unknown command or flag is refused") {
-  check_refused(bourse({"gamble"}), "there is no command 'gamble'");
+  check_refused(bourse({"gamble"}), "unknown command 'gamble'");
   check_refused(bourse({"games", "--loud"}), "--loud");
   check_refused(bourse({"rules"}), "GAME");
 }
 
-TEST_CASE("an unknown game is refused by every command that takes one, and the games are named") {
+TEST_CASE("every command refuses an unknown game and lists the games") {
   for (const std::vector<std::string>& words :
        std::vector<std::vector<std::string>>{{"rules", "chess"},
                                              {"play", "chess"},
@@ -71,7 +71,7 @@ TEST_CASE("an unknown game is refused by every command that takes one, and the g
                                              {"state", "chess"},
                                              {"check", "chess"},
                                              {"bench", "chess"}}) {
-    check_refused(bourse(words), "there is no game 'chess'; there are: nyse");
+    check_refused(bourse(words), "unknown game 'chess'; the games are: nyse");
   }
 }
 
@@ -96,7 +96,7 @@ TEST_CASE("options that are unknown, malformed, repeated or contradict each othe
     return bourse(words);
   };
   check_refused(with({"colour=red"}), "it has board, board_order, discard_reveal");
-  check_refused(with({"hands"}), "key=value");
+  check_refused(with({"hands"}), "KEY=VALUE");
   check_refused(with({"hands=up"}),
                 "options.hands: 'up' is not one of open, concealed (NYSE-14.2.14)");
   check_refused(with({"plain_chips=6"}), "options.plain_chips: must be 0 to 5 (NYSE-3.21)");
@@ -108,7 +108,7 @@ TEST_CASE("options that are unknown, malformed, repeated or contradict each othe
   check_refused(with({"board_order=@/no/such/file.json"}), "No such file");
 }
 
-TEST_CASE("an option can come from a JSON file, which is refused when it is none") {
+TEST_CASE("an option can come from a file, which must be JSON") {
   const Folder folder;
   const std::string good = folder.write("order.json", "[5, 4, 3, 2, 2, 1]");
   const std::string bad = folder.write("broken.json", "[5, 4,");
@@ -134,7 +134,7 @@ TEST_CASE("an option can come from a JSON file, which is refused when it is none
                 "not valid JSON");
 }
 
-TEST_CASE("a wrong seed is refused") {
+TEST_CASE("an invalid seed is refused") {
   const std::vector<std::string> seeds{"", "xyz", "-1", "0x1", "12 ", std::string(65, 'a')};
   for (const std::string& seed : seeds) {
     CAPTURE(seed);
@@ -145,14 +145,14 @@ TEST_CASE("a wrong seed is refused") {
   CHECK(bourse({"trace", "nyse", "--players", "2", "--seed", std::string(64, 'F')}).code == 0);
 }
 
-TEST_CASE("an unknown bot is refused, and the bots are named") {
+TEST_CASE("an unknown bot is refused, and the bots are listed") {
   check_refused(bourse({"play", "nyse", "--bot", "oracle"}),
                 "random, novice, greedy, trader, broker, tycoon");
   check_refused(bourse({"trace", "nyse", "--players", "2", "--bot", "oracle"}),
                 "random, novice, greedy, trader, broker, tycoon");
 }
 
-TEST_CASE("a document that is no JSON, cut short or garbage is refused") {
+TEST_CASE("a document that is truncated or not JSON is refused") {
   const std::string document = first_document();
   check_refused(bourse({"state", "nyse"}, ""), "standard input");
   check_refused(bourse({"state", "nyse"}, "{"), "not valid JSON");
@@ -167,7 +167,7 @@ TEST_CASE("a document that is no JSON, cut short or garbage is refused") {
                 "NYSE-14.2.17");
 }
 
-TEST_CASE("a move out of turn, an illegal move and no move at all are refused with the rule") {
+TEST_CASE("a move out of turn, an illegal move and an unreadable one are refused with the rule") {
   const std::string document = first_document();
   const int active = static_cast<int>(json::parse(document).at("active").as_int64());
   const std::string mover = std::to_string(active);
@@ -182,13 +182,13 @@ TEST_CASE("a move out of turn, an illegal move and no move at all are refused wi
   check_refused(apply(mover + " take purple"), "");
   check_refused(apply(mover + " fly"), "");
   check_refused(apply(mover), "a seat and an action");
-  check_refused(apply("7 take bu"), "no seat of this table");
-  check_refused(apply("take bu"), "no seat of this table");
+  check_refused(apply("7 take bu"), "is not a seat of this table");
+  check_refused(apply("take bu"), "is not a seat of this table");
   check_refused(apply(garbage().substr(0, 200) + " x"), "");
-  check_refused(bourse({"state", "nyse", "--view", "2"}, document), "no seat of this table");
+  check_refused(bourse({"state", "nyse", "--view", "2"}, document), "is not a seat of this table");
 }
 
-TEST_CASE("a good move before a refused one leaves no trace") {
+TEST_CASE("a legal move before a refused one has no effect") {
   const std::string document = first_document();
   const std::string mover = std::to_string(json::parse(document).at("active").as_int64());
   check_refused(
@@ -227,13 +227,13 @@ TEST_CASE("a record with another seed or result does not verify") {
   check_refused(bourse({"verify", other_result}), "result");
 }
 
-TEST_CASE("a place in a record that does not exist is refused") {
+TEST_CASE("a move number beyond the end of a record is refused") {
   const Folder folder;
   recorded_game(folder);
   const std::string path = folder.file("game.bourse");
   check_refused(bourse({"replay", path, "--at", "9999"}), "9999");
   check_refused(bourse({"replay", path, "--at", "-1"}), "");
-  check_refused(bourse({"replay", path, "--as", "7"}), "no seat of this table");
+  check_refused(bourse({"replay", path, "--as", "7"}), "is not a seat of this table");
 }
 
 TEST_CASE("a game that is refused writes no record") {
@@ -244,24 +244,24 @@ TEST_CASE("a game that is refused writes no record") {
                 "No such file");
   CHECK(folder.entries() == 0);
   const std::string letter = folder.write("letter.txt", "Dear friend");
-  check_refused(bourse({"play", "nyse", "--record", letter}), "is no record");
+  check_refused(bourse({"play", "nyse", "--record", letter}), "is not a record");
   CHECK(Folder::read(letter) == "Dear friend");
 }
 
-TEST_CASE("what only a table of a house has is refused without one") {
+TEST_CASE("flags for a table of a server are refused without --join") {
   check_refused(bourse({"play", "nyse", "--seat", "1"}), "--seat requires --join");
   check_refused(bourse({"play", "nyse", "--name", "Anna"}), "--name requires --join");
   check_refused(bourse({"play", "--join", ""}), "--join: the link of a table");
 }
 
-TEST_CASE("a house that cannot open makes no folder") {
+TEST_CASE("a server that cannot start creates no folder") {
   const Folder folder;
   check_refused(bourse({"serve", "--bind", "here", "--data", folder.file("new")}),
-                "--bind: 'here' is no address");
+                "--bind: 'here' is not an address");
   CHECK(folder.entries() == 0);
 }
 
-TEST_CASE("trace --from refuses a bad document, other players and options of its own") {
+TEST_CASE("trace --from refuses a bad document, another number of players, and options") {
   const Folder folder;
   const std::string good = folder.write("good.json", first_document());
   const std::string bad = folder.write("bad.json", "{\"players\": 2}");

@@ -56,7 +56,7 @@ std::string millions(int amount) { return "$" + std::to_string(amount) + "M"; }
 
 }  // namespace
 
-TEST_CASE("NYSE-7.7 the terminal keeps the record and says how each game compares with it") {
+TEST_CASE("NYSE-7.7 the terminal stores the best score and compares each game with it") {
   const Player player;
   const Game first = alone("1");
   CHECK(first.run.code == 0);
@@ -88,7 +88,7 @@ TEST_CASE("NYSE-7.7 the terminal keeps the record and says how each game compare
   CHECK(has(alone("1").run.out, best == first.score ? "Level with" : "below your record"));
 }
 
-TEST_CASE("NYSE-7.7 a game that was saved and resumed counts when it ends, and once") {
+TEST_CASE("NYSE-7.7 a game that was saved and resumed counts once, when it ends") {
   const Player player;
   const std::string trace = bourse({"trace", "nyse", "--players", "1", "--seed", "5"}).out;
   const std::vector<std::string> moves = lines_of(moves_of(trace));
@@ -107,7 +107,7 @@ TEST_CASE("NYSE-7.7 a game that was saved and resumed counts when it ends, and o
   CHECK(player.only_best() == score);
 }
 
-TEST_CASE("NYSE-7.8 settings that count have records of their own, random boards share one") {
+TEST_CASE("NYSE-7.8 each setting that matters has its own best score; random boards share one") {
   const Player player;
   alone("1");
   alone("2", {"board=random"});
@@ -116,7 +116,7 @@ TEST_CASE("NYSE-7.8 settings that count have records of their own, random boards
   CHECK(player.bests().size() == 3);
 }
 
-TEST_CASE("records: a file that is no list of them is named, left alone, and stops no game") {
+TEST_CASE("best scores: an invalid file is reported, not changed, and does not stop a game") {
   const Player player;
   for (const std::string text :
        {"{",
@@ -126,13 +126,13 @@ TEST_CASE("records: a file that is no list of them is named, left alone, and sto
     std::ofstream(player.file(), std::ios::binary | std::ios::trunc) << text;
     const Game game = alone("1");
     CHECK(game.run.code == 0);
-    CHECK(has(game.run.out, "Your record could not be read, and the file stays as it is"));
-    CHECK(has(game.run.out, "Your record could not be kept"));
+    CHECK(has(game.run.out, "Your record could not be read; the file was not changed"));
+    CHECK(has(game.run.out, "Your record could not be saved"));
     CHECK(Folder::read(player.file()) == text);
   }
 }
 
-TEST_CASE("records: games with others and games of bots are not compared") {
+TEST_CASE("best scores: games with other players and games of bots are not compared") {
   const Player player;
   const std::string trace = bourse({"trace", "nyse", "--players", "2", "--seed", "6"}).out;
   const Run run = bourse({"play", "nyse", "--players", "2", "--seed", "6"}, moves_of(trace));

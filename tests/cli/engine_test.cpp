@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Programs as players: `bourse engine` from outside, the example of examples/engine, and programs
-// that misbehave.
+// External engines as players: `bourse engine`, the example in examples/engine, and engines that
+// misbehave.
 #include <algorithm>
 #include <cerrno>
 #include <csignal>
@@ -56,8 +56,8 @@ json::object conduct_of(const Run& run) {
   return json::parse(run.out).at("conduct").at("a").as_object();
 }
 
-// An engine in Python that plays its first legal move, but for what say(word, rest) answers.
-// first() is true once, whichever of its processes asks.
+// An engine in Python that plays its first legal move unless say(word, rest) answers something
+// else. first() is true once for all of its processes together.
 std::string script(const Folder& folder, const std::string& body) {
   const std::string once = folder.file("once");
   const std::string path =
@@ -101,7 +101,7 @@ std::string printed_exchange() {
   return whole.substr(start + from.size(), end - start - from.size());
 }
 
-// The lines of the house about the first decision of a game of NYSE.
+// The protocol lines for the first decision of a game of NYSE.
 std::vector<std::string> house_lines() {
   const ErasedGame& game = *find_game("nyse");
   const Match match = Match::start(game, *game.compile(2, {}), Seed{1});
@@ -122,7 +122,7 @@ bool is_running(pid_t pid) { return kill(pid, 0) == 0 || errno != ESRCH; }
 
 }  // namespace
 
-TEST_CASE("the exchange in docs/engine_protocol.md is what an engine says") {
+TEST_CASE("an engine answers as in the exchange in docs/engine_protocol.md") {
   const std::vector<std::string> lines = house_lines();
   std::string input;
   for (const std::string& line : lines) input += line + "\n";
@@ -147,14 +147,14 @@ TEST_CASE("the exchange in docs/engine_protocol.md is what an engine says") {
   CHECK(printed_exchange() == captured);
 }
 
-TEST_CASE("an engine outlives hostile lines and ends with its input") {
+TEST_CASE("an engine survives hostile lines and exits at the end of its input") {
   const std::vector<std::string> lines = house_lines();
   std::string input;
   for (const std::size_t at : {std::size_t{2}, std::size_t{3}}) input += lines[at] + "\n";
   input += std::string(3'000'000, 'x') + "\n";
   input += std::string("\0\xff\x1b[2J\n", 7);
   input += "position " + std::string(100'000, '[') + "\n";
-  input += "\r\n# a remark\n" + lines[4];  // without an end
+  input += "\r\n# a remark\n" + lines[4];  // without newline
   const Run run = bourse({"engine"}, input);
   CHECK(run.code == 0);
   const std::vector<std::string> answers = lines_of(run.out);
@@ -171,7 +171,7 @@ TEST_CASE("an engine outlives hostile lines and ends with its input") {
   CHECK(has(refused.err, "there is no bot 'oracle'"));
 }
 
-TEST_CASE("the example bot plays every game by the rules, the same with the same seed") {
+TEST_CASE("the example bot plays every game legally, and the same with the same seed") {
   for (const ErasedGame& game : games()) {
     const std::string key(game.descriptor->key);
     CAPTURE(key);
@@ -184,7 +184,7 @@ TEST_CASE("the example bot plays every game by the rules, the same with the same
   }
 }
 
-TEST_CASE("an engine of ours sits at every table, with options and a budget") {
+TEST_CASE("`bourse engine` plays every game, with options and a time budget") {
   const std::string engine =
       "engine:bot=search:iterations=9 iterations=5 '" + program_file() + "' engine";
   for (const ErasedGame& game : games()) {
@@ -200,12 +200,12 @@ TEST_CASE("an engine of ours sits at every table, with options and a budget") {
   CHECK(decisions_of(traced.out).size() > 4);
 }
 
-TEST_CASE("with --recover an engine that dies is started again, and the games go on") {
+TEST_CASE("with --recover an engine that dies is restarted, and the games continue") {
   const Folder folder;
   const std::string dying = "engine:sh '" + folder.write("engine.sh", kDying) + "'";
   std::vector<std::string> words{"match", "nyse", "--players", "2", "--a", dying, "--b", "random"};
   words.insert(words.end(), {"--games", "2", "--seed", "1", "--threads", "1", "--recover"});
-  CHECK(has(bourse(words).out, "after each of them the fallback move was played (--recover)"));
+  CHECK(has(bourse(words).out, "a fallback move was played after each (--recover)"));
   words.emplace_back("--json");
   const Run run = bourse(words);
   CHECK(run.code == 1);
@@ -230,7 +230,7 @@ TEST_CASE("a fault forfeits the game: a nonsense engine scores 0 and exits 1 in 
     CHECK(report.at("verdict") == "none");
     CHECK(report.at("sprt").at("verdict") == "none");
     CHECK(report.at("faults") == "forfeit");
-    // A game ends with its first fault; alone at the table every other game is the engine's.
+    // A game ends with its first fault; in solitaire the engine plays every other game.
     const std::int64_t games = report.at("games").as_int64() / (players == "1" ? 2 : 1);
     CHECK(report.at("conduct").at("a").at("illegal_moves") == games);
   };
@@ -238,10 +238,10 @@ TEST_CASE("a fault forfeits the game: a nonsense engine scores 0 and exits 1 in 
   check("nyse", "1");
 }
 
-TEST_CASE("match and rate say nothing about the strength of a bot that fails") {
+TEST_CASE("match and rate give no verdict on a bot that fails") {
   const Folder folder;
   const std::string nonsense = script(folder, "    if word == 'think': return 'move nonsense'\n");
-  // A sequential match ends with the first unit that has a fault.
+  // A sequential match ends with the first mirrored set that has a fault.
   const Run match = bourse({"match",
                             "nyse",
                             "--players",
@@ -255,9 +255,9 @@ TEST_CASE("match and rate say nothing about the strength of a bot that fails") {
                             "--threads",
                             "1"});
   CHECK(match.code == 1);
-  CHECK(has(match.out, "2 games in 1 unit\n"));
-  CHECK(has(match.out, "no verdict       2 illegal moves or crashes of engine:"));
-  CHECK(has(match.out, "each of them lost the game"));
+  CHECK(has(match.out, "2 games in 1 mirrored set\n"));
+  CHECK(has(match.out, "no verdict       2 illegal moves or crashes by engine:"));
+  CHECK(has(match.out, "each lost the game"));
   CHECK_FALSE(has(match.out, "stronger"));
 
   std::vector<std::string> words{"rate", "nyse", "--players", "2", "--bot", "random"};
@@ -265,7 +265,7 @@ TEST_CASE("match and rate say nothing about the strength of a bot that fails") {
   words.insert(words.end(), {"--seed", "1", "--threads", "1"});
   const Run rate = bourse(words);
   CHECK(rate.code == 1);
-  CHECK(has(rate.out, " not rated: 40 illegal moves or crashes; each of them lost the game"));
+  CHECK(has(rate.out, " not rated: 40 illegal moves or crashes; each lost the game"));
   words.emplace_back("--json");
   const json::value ratings = json::parse(bourse(words).out).at("ratings");
   CHECK(ratings.at(0).at("bot") == "greedy");
@@ -274,18 +274,18 @@ TEST_CASE("match and rate say nothing about the strength of a bot that fails") {
   CHECK(ratings.at(2).at("elo").is_null());
 }
 
-TEST_CASE("every report of the laboratory tells the first fault, with the game to look at") {
+TEST_CASE("every report of the laboratory has the first fault and how to reproduce it") {
   const Folder folder;
   const std::string dying = "engine:sh '" + folder.write("an engine.sh", kDying) + "'";
   const auto check = [&](std::vector<std::string> words, std::size_t dying_seats) {
     words.insert(words.end(), {"--players", "2", "--games", "2", "--seed", "1", "--threads", "1"});
     const std::string text = bourse(words).out;
-    CHECK(has(text, "the first fault: seat "));
-    CHECK(has(text, ", in bourse trace nyse --players 2 --seed "));
+    CHECK(has(text, "first fault: seat "));
+    CHECK(has(text, "; reproduce with: bourse trace nyse --players 2 --seed "));
     CHECK(has(text, " --option hands=concealed\n"));
     words.emplace_back("--json");
     const json::value fault = json::parse(bourse(words).out).at("first_fault");
-    CHECK(has(text, text_of(fault.at("what")) + ", in bourse trace"));
+    CHECK(has(text, text_of(fault.at("what")) + "; reproduce with: bourse trace"));
     const auto& bots = fault.at("bots").as_array();
     CHECK(bots.size() == 2);
     CHECK(std::count(bots.begin(), bots.end(), json::value(dying)) ==
@@ -303,10 +303,10 @@ TEST_CASE("every report of the laboratory tells the first fault, with the game t
   check({"simulate", "nyse", "--bot", "random", "--bot", dying, "--option", option}, 1);
 }
 
-TEST_CASE("an engine that hangs is killed after its limit, with all it started") {
+TEST_CASE("an engine that hangs is killed at its time limit, with its child processes") {
   const Folder folder;
   const std::string pids = folder.file("pids");
-  // Deaf to signals that ask, and with a child.
+  // Ignores SIGTERM, and has a child process.
   const Run run = play_match("nyse",
                              script(folder,
                                     "    if word == 'think' and first():\n"
@@ -328,12 +328,12 @@ TEST_CASE("an engine that hangs is killed after its limit, with all it started")
   pid_t child = 0;
   REQUIRE(static_cast<bool>(written >> hung >> child));
   CHECK_FALSE(is_running(hung));
-  // Whoever takes in orphans may take a moment to bury it.
+  // The orphan may need a moment to be reaped.
   for (int wait = 0; wait < 50 && is_running(child); ++wait) usleep(100'000);
   CHECK_FALSE(is_running(child));
 }
 
-TEST_CASE("an engine that answers nonsense is counted, by what kind of nonsense it is") {
+TEST_CASE("invalid answers of an engine are counted by kind") {
   struct Nonsense {
     const char* body;
     const char* counted;
@@ -361,7 +361,7 @@ TEST_CASE("an engine that answers nonsense is counted, by what kind of nonsense 
   }
 }
 
-TEST_CASE("a program that is no engine is refused before the first game") {
+TEST_CASE("a program that is not an engine is refused before the first game") {
   const Folder folder;
   const auto check = [](const std::string& spec, const std::string& reason) {
     CAPTURE(spec);

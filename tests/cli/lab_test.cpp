@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The commands of the laboratory from outside: match, rate, simulate.
+// The commands of the laboratory, run as programs: match, rate, simulate.
 #include <algorithm>
 
 #include <boost/json/parse.hpp>
@@ -29,7 +29,7 @@ json::object json_of(const Run& run) {
   return json::parse(run.out).as_object();
 }
 
-Run keep_match(const std::string& file, const std::string& games = "6") {
+Run checkpointed_match(const std::string& file, const std::string& games = "6") {
   return bourse({"match",
                  "nyse",
                  "--a",
@@ -48,7 +48,7 @@ double number_at(const json::value& value) { return value.to_number<double>(); }
 
 }  // namespace
 
-TEST_CASE("match says who is stronger, with error bars, and needs no number of games") {
+TEST_CASE("match reports the stronger bot with intervals, without a number of games") {
   const json::object report =
       json_of(bourse({"match", "nyse", "--a", "greedy", "--b", "random", "--seed", "1", "--json"}));
   const json::object& elo = report.at("elo").as_object();
@@ -64,7 +64,7 @@ TEST_CASE("match says who is stronger, with error bars, and needs no number of g
   CHECK(number_at(report.at("conduct").at("a").at("cpu_microseconds_per_move")) > 0);
 }
 
-TEST_CASE("a match of so many games is judged by the interval of its Elo") {
+TEST_CASE("a match with a fixed number of games is decided by the interval of its Elo") {
   const auto verdict = [](const std::string& a, const std::string& b) {
     const json::object report = json_of(
         bourse({"match", "nyse", "--a", a, "--b", b, "--games", "30", "--seed", "1", "--json"}));
@@ -76,7 +76,8 @@ TEST_CASE("a match of so many games is judged by the interval of its Elo") {
   CHECK(verdict("greedy", "greedy") == "undecided");
 }
 
-TEST_CASE("match plays whole units, the same with the same seed on any number of threads") {
+TEST_CASE(
+    "match plays complete mirrored sets, the same with the same seed on any number of threads") {
   const auto play = [](const std::string& threads) {
     json::object report = json_of(bourse({"match",
                                           "stonks",
@@ -100,14 +101,14 @@ TEST_CASE("match plays whole units, the same with the same seed on any number of
   CHECK(play("1") == play("2"));
 }
 
-TEST_CASE("match goes on from the units it kept, and says what a whole match says") {
+TEST_CASE("match resumes from a checkpoint and reports what an uninterrupted match reports") {
   const Folder folder;
   const std::string file = folder.file("units");
-  const auto play = [&](const std::string& games, bool keeps) {
+  const auto play = [&](const std::string& games, bool with_checkpoint) {
     std::vector<std::string> words{
         "match", "stonks", "--a", "greedy", "--b", "random", "--seed", "ab", "--json", "--games"};
     words.push_back(games);
-    if (keeps) words.insert(words.end(), {"--checkpoint", file});
+    if (with_checkpoint) words.insert(words.end(), {"--checkpoint", file});
     json::object report = json_of(bourse(words));
     report.erase("conduct");
     return json::serialize(report);
@@ -116,13 +117,13 @@ TEST_CASE("match goes on from the units it kept, and says what a whole match say
   play("12", true);
   CHECK(lines_of(Folder::read(file)).size() == 3);
   CHECK(play("30", true) == whole);
-  const std::string kept = Folder::read(file);
-  CHECK(lines_of(kept).size() == 6);
-  // As a program leaves it that was ended in the middle of a line.
-  folder.write("units", kept.substr(0, kept.size() - 20));
+  const std::string saved = Folder::read(file);
+  CHECK(lines_of(saved).size() == 6);
+  // As left behind by a program that was killed while writing a line.
+  folder.write("units", saved.substr(0, saved.size() - 20));
   CHECK(play("30", true) == whole);
   CHECK(lines_of(Folder::read(file)).size() == 6);
-  // Nothing is left to play: the words of the file are believed.
+  // Nothing is left to play: the contents of the file are trusted.
   std::string changed = Folder::read(file);
   const std::size_t last = changed.rfind("\"points\":");
   changed.replace(last, changed.find(',', last) - last, "\"points\":0");
@@ -130,7 +131,7 @@ TEST_CASE("match goes on from the units it kept, and says what a whole match say
   CHECK(play("30", true) != whole);
 }
 
-TEST_CASE("match refuses to go on from what is not the same match, and leaves it alone") {
+TEST_CASE("match refuses the checkpoint of another match and does not change it") {
   const Folder folder;
   const auto match = [](const std::string& file, std::vector<std::string> words) {
     words.insert(words.begin(),
@@ -141,20 +142,20 @@ TEST_CASE("match refuses to go on from what is not the same match, and leaves it
   check_one_line(match(units, {"--b", "random"}), "--seed");
   const std::vector<std::string> first{"--b", "random", "--seed", "1"};
   REQUIRE(match(units, first).code == 0);
-  const std::string kept = Folder::read(units);
+  const std::string saved = Folder::read(units);
   check_one_line(match(units, {"--b", "random", "--seed", "2"}), "another match");
   check_one_line(match(units, {"--b", "novice", "--seed", "1"}), "another match");
   check_one_line(match(units, {"--b", "random", "--seed", "1", "--players", "3"}), "another match");
-  CHECK(Folder::read(units) == kept);
+  CHECK(Folder::read(units) == saved);
 
   const std::string letter = folder.write("letter", "Dear Sir,");
-  check_one_line(match(letter, first), "it stays as it is");
+  check_one_line(match(letter, first), "it was not changed");
   CHECK(Folder::read(letter) == "Dear Sir,");
   check_one_line(match(folder.file("none/units"), first), "none");
-  check_one_line(match("-", first), "no file");
+  check_one_line(match("-", first), "cannot be written to");
   std::filesystem::create_symlink("elsewhere", folder.file("link"));
-  check_one_line(match(folder.file("link"), first), "no regular file");
-  const std::string title = kept.substr(0, kept.find('\n') + 1);
+  check_one_line(match(folder.file("link"), first), "not a regular file");
+  const std::string title = saved.substr(0, saved.find('\n') + 1);
   for (const std::string unit : {"{\n",
                                  "{}\n",
                                  "[1]\n",
@@ -163,21 +164,22 @@ TEST_CASE("match refuses to go on from what is not the same match, and leaves it
                                  "\xff\xfe\n"}) {
     CAPTURE(unit);
     folder.write("units", title + unit);
-    check_one_line(match(units, first), "units: unit 1");
+    check_one_line(match(units, first), "units: mirrored set 1");
     CHECK(Folder::read(units) == title + unit);
   }
 }
 
 TEST_CASE(
-    "match begins anew where its title is cut off, and leaves any other file without a line") {
+    "match starts again if the title line is incomplete, and refuses any other file without a "
+    "newline") {
   const Folder folder;
   const std::string units = folder.file("units");
-  REQUIRE(keep_match(units).code == 0);
+  REQUIRE(checkpointed_match(units).code == 0);
   const std::string title = lines_of(Folder::read(units)).front();
   for (const std::size_t length :
        {std::size_t{0}, std::size_t{1}, title.size() / 2, title.size()}) {
     folder.write("units", title.substr(0, length));
-    CHECK(keep_match(units).code == 0);
+    CHECK(checkpointed_match(units).code == 0);
     CHECK(lines_of(Folder::read(units)).size() == 2);
     CHECK(lines_of(Folder::read(units)).front() == title);
   }
@@ -187,17 +189,17 @@ TEST_CASE(
                                    std::string(R"(on "bourse-match")")}) {
     CAPTURE(other);
     folder.write("units", other);
-    check_one_line(keep_match(units), "units");
+    check_one_line(checkpointed_match(units), "units");
     CHECK(Folder::read(units) == other);
   }
 }
 
-TEST_CASE("match goes on from a file of any length, with lines up to 1 MiB") {
+TEST_CASE("match resumes from a file of any length, with lines of up to 1 MiB") {
   const Folder folder;
   const std::string file = folder.file("units");
-  REQUIRE(keep_match(file).code == 0);
-  const std::string kept = Folder::read(file);
-  const std::string title = kept.substr(0, kept.find('\n') + 1);
+  REQUIRE(checkpointed_match(file).code == 0);
+  const std::string saved = Folder::read(file);
+  const std::string title = saved.substr(0, saved.find('\n') + 1);
   const auto unit = [](std::size_t letters) {
     const std::string conduct = R"({"moves":1,"cpu_nanoseconds":1,"illegal_moves":0,"crashes":0})";
     return R"({"points":24,"a":)" + conduct + R"(,"b":)" + conduct + R"(,"fault":{"seed":"1",)" +
@@ -207,38 +209,38 @@ TEST_CASE("match goes on from a file of any length, with lines up to 1 MiB") {
   while (text.size() <= std::size_t{32} << 20U) text += unit(1'000'000);
   const std::size_t units = lines_of(text).size() - 1;
   folder.write("units", text);
-  const Run run = keep_match(file, std::to_string(6 * (units + 1)));
+  const Run run = checkpointed_match(file, std::to_string(6 * (units + 1)));
   CHECK(run.code == 1);  // the faults
-  CHECK(has(run.out, std::to_string(units + 1) + " units"));
+  CHECK(has(run.out, std::to_string(units + 1) + " mirrored sets"));
   CHECK(Folder::read(file).starts_with(text));
   CHECK(lines_of(Folder::read(file)).size() == units + 2);
 
   folder.write("units", title + unit(std::size_t{1} << 20U));
-  check_one_line(keep_match(file), "units: unit 1: is longer than 1 MiB");
+  check_one_line(checkpointed_match(file), "units: mirrored set 1: is longer than 1 MiB");
 }
 
-TEST_CASE("match leaves a file alone from which another match is being played") {
+TEST_CASE("match refuses a checkpoint that another match is using") {
   const Folder folder;
   const std::string units = folder.write("units", "");
   const int held = open(units.c_str(), O_RDONLY | O_CLOEXEC);
   REQUIRE(flock(held, LOCK_EX | LOCK_NB) == 0);
-  check_one_line(keep_match(units), "units: another match is being played from it");
+  check_one_line(checkpointed_match(units), "units: another match is using this file");
   CHECK(Folder::read(units).empty());
   close(held);
-  CHECK(keep_match(units).code == 0);
+  CHECK(checkpointed_match(units).code == 0);
   CHECK(lines_of(Folder::read(units)).size() == 2);
 }
 
-TEST_CASE("match in words names both bots and shows no bar where nobody watches") {
+TEST_CASE("the text report of match names both bots; without a terminal there is no progress bar") {
   const Run run =
       bourse({"match", "nyse", "--a", "greedy", "--b", "random", "--games", "12", "--seed", "1"});
   CHECK(run.code == 0);
   CHECK(run.err.empty());
-  CHECK(has(run.out, "NYSE, 4 seats: greedy against random, 12 games in 2 units"));
+  CHECK(has(run.out, "NYSE, 4 seats: greedy against random, 12 games in 2 mirrored sets"));
   CHECK(has(run.out, "Elo"));
 }
 
-TEST_CASE("match refuses what makes no sense") {
+TEST_CASE("match refuses invalid arguments") {
   const auto match = [](std::vector<std::string> words) {
     words.insert(words.begin(), {"match", "nyse", "--b", "random"});
     return bourse(words);
@@ -253,10 +255,11 @@ TEST_CASE("match refuses what makes no sense") {
   check_one_line(match({"--a", "greedy", "--players", "11"}), "1 to 10 players");
   check_one_line(match({"--a", "greedy", "--option", "luck=much"}), "luck");
   check_one_line(match({"--a", "greedy", "--seed", "xyz"}), "hex");
-  check_one_line(bourse({"match", "chess", "--a", "greedy", "--b", "random"}), "no game 'chess'");
+  check_one_line(bourse({"match", "chess", "--a", "greedy", "--b", "random"}),
+                 "unknown game 'chess'");
 }
 
-TEST_CASE("rate orders the bots, with random at nought, and draws the ladder") {
+TEST_CASE("rate orders the bots, with random at 0, and plots the ratings") {
   const Folder folder;
   const std::string svg = folder.file("ladder.svg");
   const json::object report = json_of(bourse({"rate",
@@ -284,18 +287,18 @@ TEST_CASE("rate orders the bots, with random at nought, and draws the ladder") {
   CHECK(Folder::read(svg).starts_with("<svg"));
 }
 
-TEST_CASE("rate refuses what makes no sense") {
+TEST_CASE("rate refuses invalid arguments") {
   const Folder folder;
-  check_one_line(bourse({"rate", "nyse", "--bot", "random"}), "two or more");
-  check_one_line(bourse({"rate", "nyse", "--bot", "random", "--bot", "random"}), "once");
+  check_one_line(bourse({"rate", "nyse", "--bot", "random"}), "at least two bots");
+  check_one_line(bourse({"rate", "nyse", "--bot", "random", "--bot", "random"}), "twice");
   check_one_line(bourse({"rate", "nyse", "--bot", "random", "--bot", "oracle"}), "oracle");
   const std::string letter = folder.write("letter.svg", "Dear Sir,");
   check_one_line(bourse({"rate", "nyse", "--bot", "random", "--bot", "greedy", "--svg", letter}),
-                 "it stays as it is");
+                 "it was not changed");
   CHECK(Folder::read(letter) == "Dear Sir,");
 }
 
-TEST_CASE("simulate gives the same bytes for the same seed, whatever the number of threads") {
+TEST_CASE("simulate gives the same bytes for the same seed on any number of threads") {
   for (const std::string bot : {"random", "greedy"}) {
     const auto play = [&](const std::string& threads) {
       const Run run = bourse({"simulate",
@@ -324,7 +327,7 @@ TEST_CASE("simulate gives the same bytes for the same seed, whatever the number 
   }
 }
 
-TEST_CASE("simulate compares two sets of options and writes a table and pictures") {
+TEST_CASE("simulate compares two sets of options and writes a CSV table and plots") {
   const Folder folder;
   const std::string csv = folder.file("figures.csv");
   const std::string plots = folder.file("plots");
@@ -353,11 +356,11 @@ TEST_CASE("simulate compares two sets of options and writes a table and pictures
     CAPTURE(name);
     CHECK(Folder::read(fmt::format("{}/{}.svg", plots, name)).starts_with("<svg"));
   }
-  // What it wrote itself may be replaced.
+  // Files that it wrote itself may be replaced.
   CHECK(bourse(words).code == 0);
 }
 
-TEST_CASE("simulate compares with a table from a file, and calls it by the file's name") {
+TEST_CASE("simulate compares with a table from a file, and labels it with the file's name") {
   const Folder folder;
   const std::string table = folder.write(
       "flat.json",
@@ -414,7 +417,7 @@ TEST_CASE("the tables written out in docs/tables are the ones in force") {
   }
 }
 
-TEST_CASE("a clairvoyant takes part in the laboratory") {
+TEST_CASE("a clairvoyant bot can take part in the laboratory") {
   const json::object report = json_of(bourse({"match",
                                               "take_stock",
                                               "--a",
@@ -440,7 +443,7 @@ TEST_CASE("a clairvoyant takes part in the laboratory") {
   CHECK(alone.at("illegal_moves") == 0);
 }
 
-TEST_CASE("simulate refuses what makes no sense") {
+TEST_CASE("simulate refuses invalid arguments") {
   const Folder folder;
   check_one_line(bourse({"simulate", "nyse", "--bot", "clairvoyant:depth=3"}),
                  "there is no 'depth'");
@@ -450,7 +453,7 @@ TEST_CASE("simulate refuses what makes no sense") {
   check_one_line(bourse({"simulate", "nyse", "--bot", "oracle"}), "there is no bot 'oracle'");
   check_one_line(
       bourse({"simulate", "nyse", "--players", "3", "--bot", "greedy", "--bot", "random"}),
-      "one for all 3 seats or one for each, not 2");
+      "give one bot for all 3 seats or one per seat, not 2");
   check_one_line(bourse({"simulate", "nyse", "--versus", "luck=much"}), "luck");
   check_one_line(bourse({"simulate", "nyse", "--versus", "hands=open"}), "--versus");
   check_one_line(

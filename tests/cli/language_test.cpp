@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The terminal in the languages of the house.
+// The languages of the terminal.
 #include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
 #include <doctest/doctest.h>
@@ -22,59 +22,59 @@ constexpr const char* kTyped = "?\nhint\nundo\n99\nsave\nquit\n";
 
 }  // namespace
 
-TEST_CASE("LANGUAGE the terminal speaks German when asked to, and games stay as they are") {
+TEST_CASE("LANGUAGE the terminal is German on request, and texts of games stay English") {
   const Run german = bourse(spoken("de"), kTyped);
   CHECK(german.code == 0);
   CHECK(german.err.empty());
   CHECK(has(german.out, "--- Person "));
-  CHECK(has(german.out, "Außer Zügen, mit ihrer Nummer oder ausgeschrieben:"));
+  CHECK(has(german.out, "Gib einen Zug ein, als Nummer oder ausgeschrieben, oder einen Befehl:"));
   CHECK(has(german.out, " Verläufen"));
-  CHECK(has(german.out, "nicht zurücknehmen: es wurde noch kein Zug gespielt."));
-  CHECK(has(german.out, "Einen Zug 99 gibt es nicht: "));
-  CHECK(has(german.out, "Wohin speichern?"));
-  CHECK(has(german.out, "nichts wurde gespeichert"));
-  CHECK(has(german.out, "NYSE-5.1.7"));  // the game's help is the game's
+  CHECK(has(german.out, "Zurücknehmen ist nicht möglich: es wurde noch kein Zug gespielt."));
+  CHECK(has(german.out, "Es gibt keinen Zug 99; "));
+  CHECK(has(german.out, "Gib ein: save DATEI"));
+  CHECK(has(german.out, "wurde nicht gespeichert"));
+  CHECK(has(german.out, "NYSE-5.1.7"));  // the help of the game itself
   CHECK_FALSE(has(german.out, "terminal."));
 
   const Run english = bourse(spoken("en"), kTyped, "de_DE.UTF-8");
-  CHECK(has(english.out, "Besides moves, by number or as written:"));
-  CHECK(has(english.out, "nothing was saved"));
+  CHECK(has(english.out, "Type a move, by number or in notation, or a command:"));
+  CHECK(has(english.out, "was not saved"));
   CHECK_FALSE(has(english.out, "terminal."));
 }
 
-TEST_CASE("LANGUAGE moves, prices and results are told in the language, records are not") {
+TEST_CASE("LANGUAGE moves, prices and results are translated, records are not") {
   const Folder folder;
-  const std::string path = folder.file("kept.bourse");
+  const std::string path = folder.file("game.bourse");
   const std::string trace =
       bourse(
           {"trace", "nyse", "--players", "2", "--seed", "31", "--bot", "random", "--bot", "greedy"})
           .out;
-  const std::vector<std::string> wish{
+  const std::vector<std::string> arguments{
       "play", "nyse", "--bot", "greedy", "--seed", "31", "--record", path, "--language", "de"};
-  const Run run = bourse(wish, moves_of(trace, 0));
+  const Run run = bourse(arguments, moves_of(trace, 0));
   CHECK(run.code == 0);
   CHECK(has(run.out, "dein Zug> "));
   CHECK(has(run.out, "Gierig 1"));
   CHECK(has(run.out, "Schwarz"));  // a company, in the history of prices
   CHECK(has(run.out, "Wert "));
-  CHECK(has(run.out, "Gespeichert: " + path));
+  CHECK(has(run.out, "Gespeichert in " + path));
   const json::value record = json::parse(Folder::read(path));
   CHECK(json::serialize(record.at("names")) == R"(["Person 1","greedy 1"])");
 }
 
-TEST_CASE("LANGUAGE without a wish it is the machine's, where the house speaks it") {
+TEST_CASE("LANGUAGE without --language it is that of the locale, if it exists") {
   CHECK(has(bourse({"play"}, "", "de_AT.UTF-8").out, "Welches Spiel?"));
   CHECK(has(bourse({"play"}, "", "de").out, "Auf Wiedersehen."));
   CHECK(has(bourse({"play"}, "", "fr_FR.UTF-8").out, "Which game?"));
   CHECK(has(bourse({"play"}, "", "").out, "Which game?"));
 }
 
-TEST_CASE("LANGUAGE one that is not spoken is refused, and those that are are named") {
+TEST_CASE("LANGUAGE an unknown language is refused, and the languages are listed") {
   for (const char* language : {"fr", "", "../lang/de", "DE"}) {
     const Run run = bourse(spoken(language), kTyped);
     CHECK(run.code == 2);
     CHECK(run.out.empty());
-    CHECK(has(run.err, "known are de, en"));
+    CHECK(has(run.err, "the languages are: de, en"));
   }
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Games at one keyboard, driven through a console that a test writes: also what only a person at a
-// terminal meets.
+// Games at one keyboard, driven through a scripted console, including what only people at a
+// terminal see.
 #include "cli/table/local_game.h"
 
 #include <deque>
@@ -42,12 +42,12 @@ std::optional<ParseError> run(cli::LocalGame game, cli::Console& console) {
 
 }  // namespace
 
-TEST_CASE("LOCAL between two people a curtain falls that waits for Enter") {
+TEST_CASE("LOCAL a curtain between the turns of two people waits for Enter") {
   ScriptedConsole console({"", "withdraw bu", "", "moves"}, true);
   CHECK_FALSE(run(nyse(console, 2), console));
   CHECK(console.wipes() == 2);
-  CHECK(has(console.said(), "Pass the keyboard to Person 1 and press Enter."));
-  CHECK(has(console.said(), "Pass the keyboard to Person 2 and press Enter."));
+  CHECK(has(console.output(), "Pass the keyboard to Person 1 and press Enter."));
+  CHECK(has(console.output(), "Pass the keyboard to Person 2 and press Enter."));
   CHECK(console.prompts() ==
         std::vector<std::string>{"   ", "Person 1> ", "   ", "Person 2> ", "Person 2> "});
 }
@@ -55,26 +55,26 @@ TEST_CASE("LOCAL between two people a curtain falls that waits for Enter") {
 TEST_CASE("LOCAL the end of input at the curtain leaves the game") {
   ScriptedConsole console({}, true);
   CHECK_FALSE(run(nyse(console, 2), console));
-  CHECK(has(console.said(), "nothing was saved"));
+  CHECK(has(console.output(), "was not saved"));
 }
 
-TEST_CASE("LOCAL who plays alone sees no curtain and reads the ranking at the end") {
+TEST_CASE("LOCAL a single person sees no curtain, and the ranking at the end") {
   ScriptedConsole console(std::deque<std::string>(300, "1"));
   CHECK_FALSE(run(nyse(console, 1, {"greedy"}), console));
   CHECK(console.wipes() == 0);
   CHECK(console.prompts().front() == "your move> ");
-  CHECK(has(console.said(), "The game is over"));
-  CHECK(has(console.said(), " seed 01"));
+  CHECK(has(console.output(), "The game is over"));
+  CHECK(has(console.output(), " seed 01"));
 }
 
-TEST_CASE("LOCAL the table is drawn once for a decision, and again when a move was taken back") {
+TEST_CASE("LOCAL the table is drawn once per decision, and again after an undo") {
   const std::string board = "chips in the supply";
   const auto boards = [&](std::deque<std::string> lines) {
     ScriptedConsole console(std::move(lines));
     run(nyse(console, 1), console);
     std::size_t count = 0;
-    for (std::size_t at = console.said().find(board); at != std::string::npos;
-         at = console.said().find(board, at + 1)) {
+    for (std::size_t at = console.output().find(board); at != std::string::npos;
+         at = console.output().find(board, at + 1)) {
       ++count;
     }
     return count;
@@ -85,7 +85,7 @@ TEST_CASE("LOCAL the table is drawn once for a decision, and again when a move w
   CHECK(boards({"withdraw bu", "undo", "quit"}) == 3);
 }
 
-TEST_CASE("LOCAL a game whose reader has gone stops and keeps its record") {
+TEST_CASE("LOCAL a game whose reader is gone stops and saves its record") {
   const Folder folder;
   ScriptedConsole console({"1"});
   console.lose_reader();
@@ -94,18 +94,18 @@ TEST_CASE("LOCAL a game whose reader has gone stops and keeps its record") {
   CHECK(bourse({"verify", folder.file("r.bourse")}).code == 0);
 }
 
-TEST_CASE("LOCAL the reason why a record cannot be written is the error at the end") {
+TEST_CASE("LOCAL a record that cannot be written is the error at the end") {
   ScriptedConsole console({"1", "quit"});
   const auto error = run(nyse(console, 1, {"greedy"}, "/nowhere/r.bourse"), console);
   REQUIRE(error);
-  CHECK_FALSE(has(console.said(), "Saved"));
+  CHECK_FALSE(has(console.output(), "Saved"));
 }
 
-TEST_CASE("LOCAL where hands are concealed there are no hints, and help lists none") {
+TEST_CASE("LOCAL with concealed hands there are no hints, and help does not list them") {
   const auto helped = [](const std::string& hands) {
     ScriptedConsole console({"?", "hint", "quit"});
     run(nyse(console, 1, {"greedy"}, std::nullopt, hands), console);
-    return console.said();
+    return console.output();
   };
   const std::string concealed = helped("concealed");
   CHECK_FALSE(has(concealed, "\n  hint "));

@@ -22,7 +22,7 @@ std::string scores_text(const json::object& final_line) {
 
 json::value recorded(const std::string& path) { return json::parse(Folder::read(path)); }
 
-// The longest stretch between two prompts: what a person has to read for one decision.
+// The longest text between two prompts: what a person has to read for one decision.
 std::size_t longest_screen(const std::string& out) {
   std::size_t longest = 0;
   std::size_t lines = 0;
@@ -52,20 +52,20 @@ std::vector<std::string> hint_in(const std::vector<std::string>& table) {
 
 }  // namespace
 
-TEST_CASE("a solitaire game is played to its end by piped moves, as the trace had it") {
+TEST_CASE("a solitaire game is played to the end of its trace by piped moves") {
   const Folder folder;
   const std::string path = folder.file("alone.bourse");
   const std::string trace = bourse({"trace", "nyse", "--players", "1", "--seed", "21"}).out;
   const Run run = play({"--players", "1", "--seed", "21", "--record", path}, moves_of(trace));
   CHECK(run.code == 0);
   CHECK(run.err.empty());
-  CHECK(has(run.out, "Saved: " + path));
+  CHECK(has(run.out, "Saved to " + path));
   CHECK(recorded(path).at("result") == json_lines(trace).back().at("result"));
   CHECK(recorded(path).at("moves").as_array().size() == decisions_of(trace).size());
   CHECK(bourse({"verify", path}).code == 0);
 }
 
-TEST_CASE("a game against bots is the game of the trace with the same bots") {
+TEST_CASE("a game against bots equals the trace with the same bots") {
   const Folder folder;
   const std::string path = folder.file("bots.bourse");
   const std::string trace = bourse({"trace",
@@ -92,10 +92,10 @@ TEST_CASE("a game against bots is the game of the trace with the same bots") {
         R"(["Person 1","greedy 1","greedy 2","random 1"])");
   const Run verified = bourse({"verify", path});
   CHECK(verified.code == 0);
-  CHECK(has(verified.out, "good"));
+  CHECK(has(verified.out, "valid: "));
 }
 
-TEST_CASE("people share a keyboard, and no screen floods, whatever can be offered") {
+TEST_CASE("people share a keyboard, and no screen is too long, however many moves there are") {
   for (const std::string hands : {"open", "concealed"}) {
     for (const std::string seats : {"2", "6", "10"}) {
       const std::string trace =
@@ -113,14 +113,14 @@ TEST_CASE("people share a keyboard, and no screen floods, whatever can be offere
   }
 }
 
-TEST_CASE("without a terminal there is not one escape code") {
+TEST_CASE("without a terminal there are no escape codes") {
   const std::string trace = bourse({"trace", "nyse", "--players", "2", "--seed", "24"}).out;
   const Run run =
       play({"--players", "2", "--seed", "24"}, "?\nhint\nlog\nrules\n" + moves_of(trace));
   CHECK_FALSE(has(run.out, "\x1b"));
 }
 
-TEST_CASE("moves go by number too") {
+TEST_CASE("moves can be chosen by number") {
   std::string ones;
   for (int i = 0; i < 100; ++i) ones += "1\n";
   const Folder folder;
@@ -129,7 +129,7 @@ TEST_CASE("moves go by number too") {
   CHECK(recorded(folder.file("r")).as_object().contains("result"));
 }
 
-TEST_CASE("consecutive moves of one seat may stand in one line, up to the first illegal one") {
+TEST_CASE("a line may hold consecutive moves of a seat, up to the first illegal one") {
   const Folder folder;
   const std::string path = folder.file("line.bourse");
   const std::string trace = bourse({"trace", "nyse", "--players", "1", "--seed", "21"}).out;
@@ -147,22 +147,22 @@ TEST_CASE("consecutive moves of one seat may stand in one line, up to the first 
   CHECK(recorded(broken).at("moves").as_array().size() == 1);
 }
 
-TEST_CASE("a line that does not go on with a move plays nothing") {
+TEST_CASE("a line whose rest is not a move plays nothing") {
   const Folder folder;
   const std::string path = folder.file("r.bourse");
   const Run run = bourse(
       {"play", "stockastic", "--bot", "greedy", "--bot", "greedy", "--record", path}, "bid 5 5\n");
-  CHECK(has(run.out, "Nothing was played: behind `bid 5` stands `5`"));
+  CHECK(has(run.out, "Nothing was played: `5`, after `bid 5`, is not a move"));
   const Run late =
       bourse({"play", "stockastic", "--bot", "greedy", "--bot", "greedy", "--record", path},
              "bid 5 bid 6\n");
   CHECK(has(late.out, "`bid 6` was not played"));
 }
 
-TEST_CASE("what is typed wrong is answered with the reason and asked again") {
+TEST_CASE("invalid input is answered with the reason, and the prompt repeats") {
   const Run run =
       play({"--players", "1", "--seed", "26"}, "99\nfly\ninvest bu\nstop\n\n\x01\xff\n");
-  CHECK(run.code == 2);  // moves that are piped in and do not end the game
+  CHECK(run.code == 2);  // the piped moves do not end the game
   CHECK(has(run.err, "There is no move 99"));
   CHECK(lines_of(run.err).size() == 1);
   CHECK(has(run.out, "There is no move 99"));
@@ -170,26 +170,26 @@ TEST_CASE("what is typed wrong is answered with the reason and asked again") {
   CHECK(has(run.out, "NYSE-5.0.2"));
 }
 
-TEST_CASE("half a move is answered with those that are possible now") {
+TEST_CASE("an incomplete move is answered with the legal moves that begin like it") {
   const Run run = bourse({"play", "stockastic", "--players", "3", "--seed", "1"},
                          "bid 9999999999\nbid 5\nbid 4\nbid 3\nbuy 2 xyz\nsell 2 xyz\nquit\n");
-  CHECK(has(run.out, "is not a move (SC-14.1.10); possible now: bid 0-30\n"));
-  CHECK(has(run.out, "is not a move (SC-14.1.11); possible now: buy 1 fre|mul|met|hip, "));
+  CHECK(has(run.out, "is not a move (SC-14.1.10). Legal now: bid 0-30\n"));
+  CHECK(has(run.out, "is not a move (SC-14.1.11). Legal now: buy 1 fre|mul|met|hip, "));
   CHECK_FALSE(has(run.out, "65535"));
   CHECK(has(run.out, "sell: 'xyz' is not a company; expected one of "));
 }
 
-TEST_CASE("the end of input is a quit: the record asked for is written, no other") {
+TEST_CASE("the end of input quits: the requested record is written, no other") {
   const Folder folder;
   const Run bare = play({"--bot", "greedy"}, "1\n");
   CHECK(bare.code == 0);
-  CHECK(has(bare.out, "nothing was saved"));
+  CHECK(has(bare.out, "was not saved"));
   const Run run = play({"--bot", "greedy", "--record", folder.file("r.bourse")}, "1\n");
   CHECK(run.code == 0);
   CHECK(recorded(folder.file("r.bourse")).at("names").as_array()[0] == "Person 1");
 }
 
-TEST_CASE("a record replaces a record and nothing else") {
+TEST_CASE("a record overwrites records only") {
   const Folder folder;
   const std::string path = folder.file("kept");
   const std::vector<std::string> wish{"--players", "1", "--seed", "27", "--record", path};
@@ -198,11 +198,11 @@ TEST_CASE("a record replaces a record and nothing else") {
     const Run run = play(wish, "1\nquit\n");
     return run.code == 2 && run.out.empty() && has(run.err, why);
   };
-  CHECK(refused("is no record"));
+  CHECK(refused("is not a record"));
   CHECK(Folder::read(path) == "my thesis");
   std::filesystem::remove(path);
   std::filesystem::create_symlink(folder.file("elsewhere"), path);
-  CHECK(refused("no regular file"));
+  CHECK(refused("not a regular file"));
   CHECK(std::filesystem::is_symlink(path));
   std::filesystem::remove(path);
   for (int time = 0; time < 2; ++time) CHECK(has(play(wish, "1\nquit\n").out, "Saved"));
@@ -218,7 +218,7 @@ TEST_CASE("quit writes the unfinished record, which replays and verifies") {
   CHECK(bourse({"replay", path}).code == 0);
 }
 
-TEST_CASE("a saved game goes on with who sat there, to the end it would have had") {
+TEST_CASE("a saved game continues with the same players, to the end it would have had") {
   const Folder folder;
   const std::string whole = folder.file("whole.bourse");
   const std::string half = folder.file("half.bourse");
@@ -232,7 +232,7 @@ TEST_CASE("a saved game goes on with who sat there, to the end it would have had
   for (int move = 0; move < 200; ++move) ones += "1\n";
   REQUIRE(on({"--record", whole}, ones).code == 0);
   const Run saved = on({}, "1\n1\n1\nsave " + half + "\nquit\n");
-  CHECK(has(saved.out, "`bourse play --resume " + half + "` goes on"));
+  CHECK(has(saved.out, "To continue: bourse play --resume " + half + "\n"));
   const Run again = bourse({"play", "--resume", half}, "1\nquit\n");
   CHECK(again.code == 0);
   CHECK(recorded(half).at("moves").as_array().size() > 3);
@@ -244,7 +244,7 @@ TEST_CASE("a saved game goes on with who sat there, to the end it would have had
   CHECK(bourse({"verify", apart}).code == 0);
 }
 
-TEST_CASE("a saved game goes on with other bots, and its clock where it stood") {
+TEST_CASE("a saved game can continue with other bots, and its clock continues") {
   const Folder folder;
   const std::string path = folder.file("half.bourse");
   play({"--players", "3", "--seed", "28", "--record", path}, "1\n1\n1\nquit\n");
@@ -258,7 +258,7 @@ TEST_CASE("a saved game goes on with other bots, and its clock where it stood") 
   CHECK(recorded(path).at("moves").as_array().back().at("ms").as_int64() >= 5'000'000);
 }
 
-TEST_CASE("the clock of a saved game ends after a hundred years, and no record is lost by it") {
+TEST_CASE("the clock of a saved game stops at a hundred years, and its record stays valid") {
   constexpr std::int64_t kHundredYears = 3'153'600'000'000;
   const Folder folder;
   const std::string path = folder.file("old.bourse");
@@ -274,14 +274,15 @@ TEST_CASE("the clock of a saved game ends after a hundred years, and no record i
   CHECK(recorded(path).at("moves").at(1).at("ms") == kHundredYears);
   CHECK(bourse({"verify", path}).code == 0);
 
-  // So many are more nanoseconds than 63 bits hold.
+  // In nanoseconds this exceeds 63 bits.
   const Run run = resume(9'300'000'000'000);
   CHECK(run.code == 2);
   CHECK(has(run.err, "milliseconds"));
   CHECK(Folder::read(path) == json::serialize(record));
 }
 
-TEST_CASE("a record holds the whole spec of a bot, and one too long is refused before the game") {
+TEST_CASE(
+    "a record has the full spec of a bot; a spec that is too long is refused before the game") {
   const Folder folder;
   const std::string path = folder.file("game.bourse");
   const std::string spec = "search:iterations=40,threads=1,trees=1,bias=16,cut=60,guide=50,eyes=1";
@@ -301,7 +302,7 @@ TEST_CASE("a record holds the whole spec of a bot, and one too long is refused b
   CHECK(Folder::read(path) == text);
 }
 
-TEST_CASE("a record starts no program") {
+TEST_CASE("a record never starts an external program") {
   const Folder folder;
   const std::string path = folder.file("game.bourse");
   play({"--bot", "greedy", "--seed", "28", "--record", path}, "1\nquit\n");
@@ -310,12 +311,12 @@ TEST_CASE("a record starts no program") {
   folder.write("game.bourse", json::serialize(record));
   const Run run = bourse({"play", "--resume", path}, "1\nquit\n");
   CHECK(run.code == 2);
-  CHECK(has(run.err, "say --bot for it"));
+  CHECK(has(run.err, "name it with --bot"));
   CHECK(folder.entries() == 1);
   CHECK(bourse({"play", "--resume", path, "--bot", "greedy"}, "1\nquit\n").code == 0);
 }
 
-TEST_CASE("what cannot go on is refused with its reason, and stays as it was") {
+TEST_CASE("a game that cannot be resumed is refused with the reason, and its file is not changed") {
   const Folder folder;
   const std::string path = folder.file("game.bourse");
   play({"--players", "1", "--seed", "27", "--record", path}, "1\nquit\n");
@@ -325,8 +326,8 @@ TEST_CASE("what cannot go on is refused with its reason, and stays as it was") {
     const Run run = bourse(words, "1\n");
     return run.code == 2 && run.out.empty() && has(run.err, reason);
   };
-  CHECK(refused({"nyse"}, "a saved game has its own game"));
-  CHECK(refused({"--seed", "1"}, "a saved game has its own game"));
+  CHECK(refused({"nyse"}, "the saved game decides game"));
+  CHECK(refused({"--seed", "1"}, "the saved game decides game"));
   CHECK(refused({"--bot", "greedy", "--bot", "greedy"}, "2 bots are too many for 1 seats"));
   CHECK(refused({"--bot", "shark"}, "shark"));
   CHECK(Folder::read(path) == text);
@@ -339,65 +340,65 @@ TEST_CASE("what cannot go on is refused with its reason, and stays as it was") {
   CHECK(refused({}, "the game is over"));
 }
 
-TEST_CASE("the commands that are named can be pasted, whatever the file is called") {
+TEST_CASE("suggested commands can be pasted into a shell, whatever the file name") {
   const Folder folder;
   const std::string path = folder.file("Anna's game.bourse");
   const std::string word = "'" + folder.file("Anna'\\''s game.bourse") + "'";
   const std::vector<std::string> table{"--players", "1", "--seed", "27"};
   const Run run = play(table, "1\nsave " + path + "\nquit\n");
-  CHECK(has(run.out, "Saved: " + path + ". `bourse play --resume " + word + "` goes on"));
+  CHECK(has(run.out, "Saved to " + path + ". To continue: bourse play --resume " + word + "\n"));
   std::string ones;
   for (int move = 0; move < 200; ++move) ones += "1\n";
-  CHECK(has(bourse({"play", "--resume", path}, ones).out, "Saved: " + path + "\n"));
+  CHECK(has(bourse({"play", "--resume", path}, ones).out, "Saved to " + path + ".\n"));
   CHECK(has(bourse({"play", "--resume", path}).err, "`bourse replay " + word + "` shows it"));
 }
 
-TEST_CASE("save writes at any time, and says when it cannot") {
+TEST_CASE("save works at any time, and reports errors") {
   const Folder folder;
   const Run run = play(
       {"--players", "1"},
       "save\nsave " + folder.file("no/where") + "\n1\nsave " + folder.file("now.bourse") + "\n");
-  CHECK(has(run.out, "Save where?"));
+  CHECK(has(run.out, "Type: save FILE"));
   CHECK(has(run.out, "Not saved: "));
   CHECK(bourse({"verify", folder.file("now.bourse")}).code == 0);
   CHECK(folder.entries() == 1);
 }
 
-TEST_CASE("a move comes before what the terminal has the same word for") {
+TEST_CASE("a move has priority over a command with the same name") {
   const Folder folder;
   const Run run =
       bourse({"play", "take_stock", "--seed", "7"}, "save t6 g5\nsave " + folder.file("x") + "\n");
   CHECK(has(run.out, "You lay down Tech-6"));
-  CHECK(has(run.out, "Saved: " + folder.file("x")));
+  CHECK(has(run.out, "Saved to " + folder.file("x")));
 }
 
-TEST_CASE("half a move is no file, and the answer says how a file is meant") {
+TEST_CASE("an incomplete move is not a file name, and the error explains how to name a file") {
   const Folder folder;
   const std::string typed = "cd " + folder.file("") + R"( && printf 'save t6\nsave\nsave t6 g5\n)" +
                             R"(save g5\nsave x.bourse\nsave ./y\n' | )" + program_file() +
                             " play take_stock --seed 7 >out.txt 2>/dev/null";
   CHECK(std::system(typed.c_str()) != 0);
   const std::string out = Folder::read(folder.file("out.txt"));
-  CHECK(has(out, "the name of a file needs a dot or a slash: save game.bourse"));
-  CHECK_FALSE(has(out, "Save where?"));
-  CHECK_FALSE(has(out, "Saved: t6"));
-  CHECK_FALSE(has(out, "Saved: g5"));
+  CHECK(has(out, "a file name needs a dot or a slash: save game.bourse"));
+  CHECK_FALSE(has(out, "Type: save FILE"));
+  CHECK_FALSE(has(out, "Saved to t6"));
+  CHECK_FALSE(has(out, "Saved to g5"));
   CHECK(has(out, "You lay down Tech-6"));
-  CHECK(has(out, "Saved: x.bourse"));
-  CHECK(has(out, "Saved: ./y"));
+  CHECK(has(out, "Saved to x.bourse"));
+  CHECK(has(out, "Saved to ./y"));
   CHECK(folder.entries() == 3);
 }
 
-TEST_CASE("what a move brings is said as a gain, not as a cost below nothing") {
+TEST_CASE("a gain is shown as a gain, not as a negative cost") {
   const Run run = bourse({"play", "stockastic", "--players", "3", "--seed", "1"},
                          "bid 5\nbid 4\nbid 3\nbuy 2 fre\nend\nend\nend\npass\npass\npass\n"
                          "bid 5\nbid 4\nbid 3\nmoves\nquit\n");
   CHECK(has(run.out, "sell 2 fre"));
-  CHECK(has(run.out, "brings "));
+  CHECK(has(run.out, "earns "));
   CHECK_FALSE(has(run.out, "costs -"));
 }
 
-TEST_CASE("in Take Stock options cost tokens and bring points") {
+TEST_CASE("in Take Stock options cost tokens and earn points") {
   std::string typed;
   for (int move = 0; move < 70; ++move) typed += "1\n";
   const Run run = bourse({"play", "take_stock", "--players", "2", "--seed", "7"}, typed);
@@ -407,7 +408,7 @@ TEST_CASE("in Take Stock options cost tokens and bring points") {
   CHECK_FALSE(has(run.out, "cash"));
 }
 
-TEST_CASE("a record is kept along the way, whatever ends the program") {
+TEST_CASE("a record is saved during the game, whatever ends the program") {
   const Folder folder;
   const std::string path = folder.file("killed.bourse");
   const std::string script = "sleep 60 | " + program_file() + " play nyse --record " + path +
@@ -417,13 +418,13 @@ TEST_CASE("a record is kept along the way, whatever ends the program") {
   CHECK(bourse({"verify", path}).code == 0);
 }
 
-TEST_CASE("help, hint and undo answer for the decision at hand") {
+TEST_CASE("help, hint and undo apply to the current decision") {
   const Run run = play({"--players", "1", "--seed", "28"}, "?\nhint\nundo\nlog\nprices\nmoves\n");
   CHECK(has(run.out, "NYSE-5.1.7"));
-  CHECK(has(run.out, "cannot be taken back: no move has been played yet"));
+  CHECK(has(run.out, "Undo is not possible: no move has been played yet"));
 }
 
-TEST_CASE("a hint is the two best moves and how often they win, the same for the same seed") {
+TEST_CASE("a hint has the two best moves and their chances, the same for the same seed") {
   const std::vector<std::string> table{"--bot", "greedy", "--bot", "greedy", "--seed", "28"};
   const auto lines = hint_in(table);
   REQUIRE(lines.size() == 2);
@@ -434,14 +435,14 @@ TEST_CASE("a hint is the two best moves and how often they win, the same for the
   CHECK(hint_in(table) == lines);
 }
 
-TEST_CASE("a hint to who plays alone is the score to expect") {
+TEST_CASE("a hint in solitaire is the expected score") {
   const auto lines = hint_in({"--players", "1", "--seed", "28"});
   REQUIRE(lines.size() == 2);
   const std::regex best(R"( .+: scores \d+ on average in \d+ futures; the next best \d+)");
   CHECK_MESSAGE(std::regex_match(lines[0], best), lines[0]);
 }
 
-TEST_CASE("a move that revealed nothing can be taken back, another cannot") {
+TEST_CASE("a move that revealed nothing can be undone, another cannot") {
   const Folder folder;
   const std::string path = folder.file("r.bourse");
   const Run withdrawn =
@@ -450,11 +451,11 @@ TEST_CASE("a move that revealed nothing can be taken back, another cannot") {
   CHECK(recorded(path).at("moves").as_array().empty());
   const Run taken =
       play({"--players", "1", "--seed", "29", "--record", path}, "take bu\nundo\nquit\n");
-  CHECK(has(taken.out, "cannot be taken back: the move revealed something"));
+  CHECK(has(taken.out, "Undo is not possible: the move revealed something"));
   CHECK(recorded(path).at("moves").as_array().size() == 1);
 }
 
-TEST_CASE("NYSE-6.1.3 with concealed hands the log keeps no more than a round") {
+TEST_CASE("NYSE-6.1.3 with concealed hands the log goes back one round only") {
   const std::string trace =
       bourse({"trace", "nyse", "--players", "2", "--seed", "30", "--option", "hands=concealed"})
           .out;
@@ -474,28 +475,28 @@ TEST_CASE("NYSE-6.1.3 with concealed hands the log keeps no more than a round") 
     }
     return count;
   };
-  // Each person reads how it began before the first move; only an open log tells it once more.
+  // Everybody reads the beginning before their first move; only a full log repeats it.
   CHECK(count_starts(play(concealed, typed + "log\n").out) == 2);
   CHECK(count_starts(play(open, typed + "log\n").out) == 3);
 }
 
-TEST_CASE("the menu offers the games and leaves at the end of input") {
+TEST_CASE("the menu lists the games and quits at the end of input") {
   const Run left = bourse({"play"}, "");
   CHECK(left.code == 0);
   CHECK(has(left.out, "NYSE"));
   const Run begun = bourse({"play"}, "7\nnyse\n\n99\n1\n1\nquit\n");
   CHECK(begun.code == 0);
-  CHECK(has(begun.out, "How many seats, 1 to 10?"));
+  CHECK(has(begun.out, "How many players, 1 to 10?"));
   CHECK(has(begun.out, "chips in the supply"));
 }
 
-TEST_CASE("bots among themselves play a game to look at") {
+TEST_CASE("a game of bots only can be watched") {
   const Run run = play({"--players", "2", "--bot", "greedy", "--bot", "random"}, "");
   CHECK(run.code == 0);
   CHECK(has(run.out, "The game is over"));
 }
 
-TEST_CASE("nobody who looks into the cards is seated") {
+TEST_CASE("clairvoyant bots cannot take a seat") {
   for (const std::string spec : {"clairvoyant", "clairvoyant:iterations=5", "clairvoyant:tycoon"}) {
     const Run run = play({"--players", "2", "--bot", spec}, "");
     CHECK(run.code == 2);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The laboratory under mpirun: any number of ranks of bourse-lab says what one process of bourse
-// says. Only where bourse-lab is built.
+// The laboratory under mpirun: any number of ranks of bourse-lab prints what one process of bourse
+// prints. Only if bourse-lab is built.
 #ifdef BOURSE_MPIRUN
 
 #include <boost/json/parse.hpp>
@@ -14,14 +14,16 @@ namespace {
 
 std::string lab_file() { return program_file() + "-lab"; }
 
-Run on_ranks(int ranks, std::vector<std::string> words, const std::string& program = lab_file()) {
+Run run_on_ranks(int ranks,
+                 std::vector<std::string> words,
+                 const std::string& program = lab_file()) {
   words.insert(
       words.begin(),
       {"--allow-run-as-root", "--oversubscribe", "--quiet", "-n", std::to_string(ranks), program});
   return run_program(BOURSE_MPIRUN, std::move(words));
 }
 
-// Without the times, which nobody can repeat.
+// Without the times, which are not reproducible.
 json::object figures_of(const Run& run) {
   CAPTURE(run.err);
   REQUIRE(run.code == 0);
@@ -44,7 +46,7 @@ void check_ranks(const std::vector<std::string>& words) {
   const json::object alone = figures_of(bourse(words));
   for (const int ranks : {2, 4}) {
     CAPTURE(ranks);
-    CHECK(figures_of(on_ranks(ranks, words)) == alone);
+    CHECK(figures_of(run_on_ranks(ranks, words)) == alone);
   }
 }
 
@@ -67,7 +69,7 @@ TEST_CASE("simulate counts the same on any number of ranks, random and with bots
                "1"});
 }
 
-TEST_CASE("match says the same on any number of ranks, also where it stops by itself") {
+TEST_CASE("match reports the same on any number of ranks, also in sequential tests") {
   check_ranks({"match", "nyse", "--a", "greedy", "--b", "random", "--seed", "1", "--json"});
   check_ranks({"match",
                "take_stock",
@@ -82,7 +84,7 @@ TEST_CASE("match says the same on any number of ranks, also where it stops by it
                "--json"});
 }
 
-TEST_CASE("match goes on from what one process kept, on any number of ranks") {
+TEST_CASE("match resumes the checkpoint of one process on any number of ranks") {
   std::vector<std::string> words{
       "match", "nyse", "--a", "greedy", "--b", "random", "--seed", "1", "--json", "--games"};
   const auto with = [&](std::vector<std::string> more) {
@@ -94,12 +96,12 @@ TEST_CASE("match goes on from what one process kept, on any number of ranks") {
     const Folder folder;
     const std::string file = folder.file("units");
     REQUIRE(bourse(with({"24", "--checkpoint", file})).code == 0);
-    CHECK(figures_of(on_ranks(ranks, with({"60", "--checkpoint", file}))) == whole);
+    CHECK(figures_of(run_on_ranks(ranks, with({"60", "--checkpoint", file}))) == whole);
     CHECK(lines_of(Folder::read(file)).size() == 11);
   }
 }
 
-TEST_CASE("rate goes through all its pairs on any number of ranks") {
+TEST_CASE("rate plays all pairs on any number of ranks") {
   check_ranks({"rate",
                "nyse",
                "--players",
@@ -117,10 +119,10 @@ TEST_CASE("rate goes through all its pairs on any number of ranks") {
                "--json"});
 }
 
-TEST_CASE("only the first rank speaks and writes, and all play its lot") {
+TEST_CASE("only the first rank prints and writes, and all use its seed") {
   const Folder folder;
   const std::string csv = folder.file("figures.csv");
-  const Run run = on_ranks(2, {"simulate", "nyse", "--games", "3000", "--json", "--csv", csv});
+  const Run run = run_on_ranks(2, {"simulate", "nyse", "--games", "3000", "--json", "--csv", csv});
   CHECK(run.code == 0);
   REQUIRE(lines_of(run.out).size() == 1);
   const std::string seed = text_of(json::parse(run.out).at("seed"));
@@ -129,7 +131,7 @@ TEST_CASE("only the first rank speaks and writes, and all play its lot") {
   CHECK(Folder::read(csv).starts_with("set,group,of,at,statistic,value,low,high\n"));
 }
 
-TEST_CASE("bourse-lab alone says what bourse says, and has the commands that ranks share") {
+TEST_CASE("bourse-lab without mpirun prints what bourse prints, and has only the shared commands") {
   const std::vector<std::string> words{
       "simulate", "nyse", "--games", "500", "--seed", "5", "--json"};
   CHECK(run_program(lab_file(), words).out == bourse(words).out);
@@ -142,22 +144,23 @@ TEST_CASE("bourse-lab alone says what bourse says, and has the commands that ran
   }
   const Run play = run_program(lab_file(), {"play", "nyse"});
   CHECK(play.code == 2);
-  CHECK(play.err == "bourse-lab: there is no command 'play'; bourse-lab --help lists them\n");
+  CHECK(play.err == "bourse-lab: unknown command 'play'; `bourse-lab --help` lists the commands\n");
 }
 
-TEST_CASE("bourse itself links no MPI, and several of it are sent to bourse-lab") {
+TEST_CASE("bourse does not link MPI, and refers to bourse-lab under mpirun") {
   const std::string linked = run_program("/usr/bin/ldd", {program_file()}).out;
   REQUIRE(has(linked, "libc.so"));
   CHECK_FALSE(has(linked, "libmpi"));
   CHECK(has(run_program("/usr/bin/ldd", {lab_file()}).out, "libmpi"));
-  const Run run = on_ranks(2, {"match", "nyse", "--a", "greedy", "--b", "random"}, program_file());
+  const Run run =
+      run_on_ranks(2, {"match", "nyse", "--a", "greedy", "--b", "random"}, program_file());
   CHECK(run.code == 2);
   CHECK(run.out.empty());
   CHECK(has(run.err, "run bourse-lab instead"));
 }
 
-TEST_CASE("what is refused ends all ranks") {
-  const Run run = on_ranks(2, {"simulate", "nyse", "--bot", "oracle"});
+TEST_CASE("an error ends all ranks") {
+  const Run run = run_on_ranks(2, {"simulate", "nyse", "--bot", "oracle"});
   CHECK(run.code == 2);
   CHECK(run.out.empty());
   CHECK(has(run.err, "there is no bot 'oracle'"));

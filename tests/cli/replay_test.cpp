@@ -31,7 +31,7 @@ struct Recorded {
 
 }  // namespace
 
-TEST_CASE("replay tells every move and the ranking") {
+TEST_CASE("replay shows every move and the ranking") {
   const Recorded game;
   const Run run = bourse({"replay", game.path});
   CHECK(run.code == 0);
@@ -41,7 +41,7 @@ TEST_CASE("replay tells every move and the ranking") {
   CHECK_FALSE(has(run.out, "\x1b"));
 }
 
-TEST_CASE("replay --at shows the table as it stood") {
+TEST_CASE("replay --at shows the table after a move") {
   const Recorded game;
   CHECK(has(bourse({"replay", game.path, "--at", "0"}).out, "40 chips in the supply"));
   CHECK(has(bourse({"replay", game.path, "--at", "5"}).out, "after 5 moves"));
@@ -58,7 +58,7 @@ TEST_CASE("NYSE-5.6.2 replay shows a marking to the seat that took the chip, and
   CHECK_FALSE(took("spectator"));
 }
 
-TEST_CASE("replay says that a record claims another result than its moves have") {
+TEST_CASE("replay warns if the result of a record does not follow from its moves") {
   const Recorded game;
   CHECK_FALSE(has(bourse({"replay", game.path}).out, "not true"));
   json::object record = json::parse(Folder::read(game.path)).as_object();
@@ -66,10 +66,10 @@ TEST_CASE("replay says that a record claims another result than its moves have")
   scores[0] = scores[0].as_int64() + 1;
   const Run run = bourse({"replay", "-"}, json::serialize(record));
   CHECK(run.code == 0);
-  CHECK(has(run.out, "This record is not true: "));
+  CHECK(has(run.out, "This record is not valid: "));
 }
 
-TEST_CASE("a record can come through standard input") {
+TEST_CASE("a record can come from standard input") {
   const Recorded game;
   CHECK(bourse({"verify", "-"}, Folder::read(game.path)).code == 0);
   CHECK(bourse({"replay", "-"}, Folder::read(game.path)).code == 0);
@@ -91,7 +91,7 @@ TEST_CASE("games --json is an array of games with key, name, players and options
   }
 }
 
-TEST_CASE("every command has help, and help is no error") {
+TEST_CASE("every command has help, and help is not an error") {
   CHECK(bourse({}).code == 0);
   for (const char* command : {"games",
                               "rules",
@@ -114,13 +114,13 @@ TEST_CASE("every command has help, and help is no error") {
   CHECK(bourse({"help", "stocks"}).code == 2);
 }
 
-TEST_CASE("the program says which version it is") {
+TEST_CASE("--version prints the version") {
   const Run run = bourse({"--version"});
   CHECK(run.code == 0);
   CHECK(has(run.out, "bourse 0."));
 }
 
-TEST_CASE("rules are told in lines that fit a terminal") {
+TEST_CASE("rules are printed in lines that fit a terminal") {
   const Run run = bourse({"rules", "nyse"});
   CHECK(run.code == 0);
   const auto lines = lines_of(run.out);
@@ -128,7 +128,7 @@ TEST_CASE("rules are told in lines that fit a terminal") {
   for (const std::string& line : lines) CHECK(line.size() <= 78);
 }
 
-TEST_CASE("check plays its table and bench prints its digest") {
+TEST_CASE("check plays its combinations, and bench prints its digest") {
   const Run check = bourse({"check", "nyse", "--games", "1", "--players", "2"});
   CHECK(check.code == 0);
   CHECK(has(check.out, "concealed"));

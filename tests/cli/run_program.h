@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Drives the real `bourse` program: arguments and standard input in, exit code and both outputs
-// back. Each test has a folder of its own that goes with it.
+// Runs the real `bourse` program with arguments and standard input; returns exit code and both
+// outputs. Each test has a temporary folder.
 #pragma once
 
 #include <cstdlib>
@@ -63,25 +63,26 @@ struct Run {
   std::string err;
 };
 
-// The user's data of this process's runs, unless a test has a folder of its own for it.
+// The data folder of the user in all runs of this process, unless a test sets its own.
 inline std::string data_of_user() {
   static const Folder kFolder;
   return kFolder.file("data");
 }
 
-// This process's surroundings with another language, and without the data of whoever runs it.
+// The environment of this process with another language and a data folder for tests.
 inline std::vector<std::string> surroundings(const std::string& locale) {
-  std::vector<std::string> kept{"LANG=" + locale};
-  if (std::getenv("XDG_DATA_HOME") == nullptr) kept.push_back("XDG_DATA_HOME=" + data_of_user());
+  std::vector<std::string> variables{"LANG=" + locale};
+  if (std::getenv("XDG_DATA_HOME") == nullptr)
+    variables.push_back("XDG_DATA_HOME=" + data_of_user());
   for (char** entry = environ; *entry != nullptr; ++entry) {
     const std::string text = *entry;
     const std::string name = text.substr(0, text.find('='));
-    if (name != "LANG" && name != "LC_ALL" && name != "LC_MESSAGES") kept.push_back(text);
+    if (name != "LANG" && name != "LC_ALL" && name != "LC_MESSAGES") variables.push_back(text);
   }
-  return kept;
+  return variables;
 }
 
-// As exec and its kin take them. Valid as long as the words.
+// Arguments in the form that exec takes. Valid as long as `words`.
 inline std::vector<char*> pointers(std::vector<std::string>& words) {
   std::vector<char*> found;
   found.reserve(words.size() + 1);
@@ -90,8 +91,8 @@ inline std::vector<char*> pointers(std::vector<std::string>& words) {
   return found;
 }
 
-// A program in English, whatever this machine speaks, or as `locale` (of LANG) has it. Spawned, not
-// forked: the house of a test has threads, and a copy of one that holds a lock waits for ever.
+// Runs the program in English, or with `locale` as LANG. Spawned, not forked: the server of a test
+// has threads, and a forked copy of a lock that a thread holds is never released.
 inline Run run_program(const std::string& program,
                        std::vector<std::string> words,
                        const std::string& input = "",
@@ -141,13 +142,13 @@ inline std::vector<json::object> json_lines(const std::string& text) {
 
 inline std::string text_of(const json::value& value) { return value.as_string().c_str(); }
 
-// The decisions of a trace of one game: everything but its header and its final line.
+// The decisions of a trace of one game: all lines but the header and the final line.
 inline std::vector<json::object> decisions_of(const std::string& trace) {
   const std::vector<json::object> all = json_lines(trace);
   return {all.begin() + 1, all.end() - 1};
 }
 
-// What a person types to play the moves of a trace, those of one seat or of all.
+// Input that plays the moves of a trace, of one seat or of all.
 inline std::string moves_of(const std::string& trace, int seat = -1) {
   std::string moves;
   for (const json::object& line : decisions_of(trace)) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A console for tests: lines come from a list, and what is said can be read.
+// A console for tests: input comes from a list, and output is recorded.
 #pragma once
 
 #include <deque>
@@ -20,7 +20,7 @@ class ScriptedConsole final : public cli::Console {
   Screen screen() const override { return {.width = 80, .colour = false}; }
   int height() const override { return 24; }
   bool is_reader_gone() const override { return is_reader_gone_; }
-  void print(std::string_view text) override { said_ += text; }
+  void print(std::string_view text) override { output_ += text; }
   void print_paged(std::string_view text) override {
     ++pages_;
     print(text);
@@ -38,7 +38,7 @@ class ScriptedConsole final : public cli::Console {
     return line;
   }
 
-  const std::string& said() const { return said_; }
+  const std::string& output() const { return output_; }
   const std::vector<std::string>& prompts() const { return prompts_; }
   const std::vector<std::string>& completions() const { return completions_; }
   int pages() const { return pages_; }
@@ -47,7 +47,7 @@ class ScriptedConsole final : public cli::Console {
 
  private:
   std::deque<std::string> lines_;
-  std::string said_;
+  std::string output_;
   std::vector<std::string> prompts_;
   std::vector<std::string> completions_;  // of the last prompt
   int pages_ = 0;

@@ -34,7 +34,7 @@ std::string move_of(const json::object& line) {
 
 }  // namespace
 
-TEST_CASE("state --apply along a trace gives the next state at every line") {
+TEST_CASE("state --apply gives the next state at every line of a trace") {
   const Traced trace({"trace", "nyse", "--players", "2", "--seed", "11"});
   REQUIRE(trace.lines.size() > 30);
   for (std::size_t at = 0; at + 1 < trace.lines.size(); ++at) {
@@ -65,7 +65,7 @@ TEST_CASE("state --legal lists what the trace lists") {
   CHECK(over == json::value{{"to_act", json::array()}, {"legal", json::object()}});
 }
 
-TEST_CASE("state answers bare for one question and with one object for several") {
+TEST_CASE("state prints a bare answer for one flag and one object for several") {
   const Traced trace({"trace", "nyse", "--players", "2", "--seed", "14"});
   const std::string document = trace.document(7);
   CHECK(answer({}, document) == json::parse(document));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a terminal makes of the messages of a server, without a socket.
+// The reactions of a terminal to server messages, without a socket.
 #include "cli/table/table_feed.h"
 
 #include <doctest/doctest.h>
@@ -83,7 +83,7 @@ std::size_t line_count(const cli::RemoteTable& table, const std::string& part) {
 
 }  // namespace
 
-TEST_CASE("FEED every message that a server writes is read again") {
+TEST_CASE("FEED every message that a server writes can be read") {
   wire::Welcome long_one = welcome();
   long_one.past.resize(500);
   long_one.past[0].worth = {1, std::nullopt};
@@ -112,7 +112,7 @@ TEST_CASE("FEED every message that a server writes is read again") {
   }
 }
 
-TEST_CASE("FEED a message that does not fit its description is not understood") {
+TEST_CASE("FEED a message that does not match its declaration is refused") {
   for (const std::string text : {R"({"type":"news"})",
                                  R"({"type":"pong","extra":1})",
                                  R"({"type":"accepted","id":"1"})",
@@ -134,19 +134,19 @@ TEST_CASE("FEED a server of another version is recognised by its welcome or by i
   CHECK(feed.take(refused(std::nullopt, "other_version")).is_other_version);
   CHECK_FALSE(feed.take(refused(std::nullopt, "busy")).is_other_version);
   CHECK_FALSE(feed.take(refused(std::nullopt, std::nullopt)).is_other_version);
-  // A server that was updated during the game refuses the hello of a connection that came back.
+  // A server that was updated during the game refuses the hello after a reconnect.
   CHECK(joined().take(refused(std::nullopt, "other_version")).is_other_version);
   CHECK_FALSE(joined().take(refused(std::nullopt, std::nullopt)).is_other_version);
 }
 
-TEST_CASE("FEED too many hellos are said again later, without a word to the person") {
+TEST_CASE("FEED a hello that is refused as too frequent is sent again later, silently") {
   TableFeed feed;
   const Reaction reaction = feed.take(refused(std::nullopt, "hello_later"));
   CHECK(reaction.hello == Reaction::Hello::Later);
   CHECK_FALSE(reaction.rejection);
 }
 
-TEST_CASE("FEED a step is drawn, a gap asks for a hello and changes nothing") {
+TEST_CASE("FEED a step is drawn; a gap requires a hello and changes nothing") {
   TableFeed feed;
   CHECK(feed.take(welcome()).draw);
   CHECK(feed.table().is_asked());
@@ -158,7 +158,7 @@ TEST_CASE("FEED a step is drawn, a gap asks for a hello and changes nothing") {
   CHECK(line_count(feed.table(), "Somebody takes blue.") == 1);
 }
 
-TEST_CASE("FEED the rules of the table are noted once, a second welcome repeats nothing") {
+TEST_CASE("FEED the rules of the table are logged once; a second welcome repeats nothing") {
   TableFeed feed;
   feed.take(welcome());
   wire::Welcome again = welcome();
@@ -172,7 +172,7 @@ TEST_CASE("FEED the rules of the table are noted once, a second welcome repeats 
   CHECK(feed.table().log().all().size() == lines);
 }
 
-TEST_CASE("FEED a move is unanswered until the answer to it comes, and no other") {
+TEST_CASE("FEED a move is unanswered until its own answer arrives") {
   TableFeed feed = joined();
   const std::string sent = feed.move("take bu", "id1");
   CHECK(has(sent, R"("type":"move","id":"id1","after":3,"action":"take bu")"));
@@ -194,7 +194,7 @@ TEST_CASE("FEED a move is unanswered until the answer to it comes, and no other"
   CHECK(feed.unanswered().empty());
 }
 
-TEST_CASE("FEED what happened since one's own move is forgotten with the next") {
+TEST_CASE("FEED the recent log starts at the viewer's last move") {
   TableFeed feed = joined();
   feed.take(batch("aa", "bb", 4));
   CHECK(feed.table().log().recent().size() >= 1);
@@ -203,7 +203,7 @@ TEST_CASE("FEED what happened since one's own move is forgotten with the next") 
   CHECK(line_count(feed.table(), "Somebody takes blue.") == 1);
 }
 
-TEST_CASE("FEED changes of prices are measured against those before one's own move") {
+TEST_CASE("FEED price changes are relative to the prices before the viewer's last move") {
   TableFeed feed = joined();
   CHECK(feed.table().since() == 0);
   feed.take(batch("aa", "bb", 4));
@@ -219,7 +219,7 @@ TEST_CASE("FEED changes of prices are measured against those before one's own mo
   CHECK(feed.table().since() == 0);
 }
 
-TEST_CASE("FEED others are asked about an undo, who asks is told that they are") {
+TEST_CASE("FEED an undo request is shown to the others, and its author is told so") {
   TableFeed feed = joined();
   wire::UndoQuestion question;
   question.question = 5;
@@ -228,20 +228,20 @@ TEST_CASE("FEED others are asked about an undo, who asks is told that they are")
   CHECK(has(feed.take(question).message, "Greedy"));
   CHECK(feed.undo_question() == 5);
   question.state = wire::UndoState::Granted;
-  CHECK(feed.take(question).message == "Taking back was granted.");
+  CHECK(feed.take(question).message == "The undo request was accepted.");
   CHECK_FALSE(feed.undo_question());
   question.seat = 0;
   question.state = wire::UndoState::Open;
-  CHECK(feed.take(question).message == "The others are asked whether you may.");
+  CHECK(feed.take(question).message == "The others are asked to agree.");
 }
 
-TEST_CASE("FEED news of the table change the prompt, and say when a bot has the seat") {
+TEST_CASE("FEED table news changes the prompt, and says when a bot plays for the person") {
   TableFeed feed = joined();
   wire::TableNews news{.table = card(wire::TableStatus::Playing)};
   CHECK(feed.take(news).prompt);
   CHECK(feed.take(news).message.empty());
   news.table.seats[0].stand_in = true;
-  CHECK(has(feed.take(news).message, "`back` takes your seat back"));
+  CHECK(has(feed.take(news).message, "`back` to take your seat back"));
 }
 
 TEST_CASE("FEED no text of a server controls the terminal") {
@@ -258,7 +258,7 @@ TEST_CASE("FEED no text of a server controls the terminal") {
   CHECK_FALSE(has(feed.take(reason).message, "\n"));
 }
 
-TEST_CASE("FEED hints are for a seat among bots where nothing has to be remembered") {
+TEST_CASE("FEED hints are for a seat against bots at tables without memory rules") {
   const auto gives_hints = [](const wire::Welcome& message) {
     TableFeed feed;
     feed.take(message);
@@ -276,7 +276,7 @@ TEST_CASE("FEED hints are for a seat among bots where nothing has to be remember
   CHECK_FALSE(gives_hints(among_people));
 }
 
-TEST_CASE("FEED a personal best is fetched once in the game and once after it") {
+TEST_CASE("FEED a personal best is fetched once during the game and once after it") {
   int fetches = 0;
   cli::RemoteBest best([&] {
     ++fetches;

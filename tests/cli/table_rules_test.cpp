@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The rules of this table in the terminal, and presets: the menu, --preset, `bourse rules`.
+// The rules of a table at the terminal, and presets: the menu, --preset, `bourse rules`.
 #include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
 #include <doctest/doctest.h>
@@ -11,7 +11,7 @@
 namespace bourse::test {
 namespace {
 
-// The text between two marks, to look at one section alone.
+// The section between two markers.
 std::string between(const std::string& text, const std::string& from, const std::string& to) {
   const std::size_t begin = text.find(from);
   if (begin == std::string::npos) return "";
@@ -20,12 +20,12 @@ std::string between(const std::string& text, const std::string& from, const std:
 
 // Without line breaks and indents.
 std::string on_one_line(const std::string& wide) {
-  std::string told;
+  std::string text;
   for (const char letter : wide) {
     const char next = letter == '\n' ? ' ' : letter;
-    if (next != ' ' || told.empty() || told.back() != ' ') told += next;
+    if (next != ' ' || text.empty() || text.back() != ' ') text += next;
   }
-  return told;
+  return text;
 }
 
 json::array all_games() { return json::parse(bourse({"games", "--json"}).out).as_array(); }
@@ -61,14 +61,14 @@ std::string solitaire() {
   return {};
 }
 
-// A word that is a number may be written as one.
+// Numbers may be given without quotes.
 std::string bare(const json::value& value) {
   return value.is_string() ? text_of(value) : json::serialize(value);
 }
 
 }  // namespace
 
-TEST_CASE("`bourse rules` says that a table without options plays the standard game") {
+TEST_CASE("`bourse rules` says that a table without options is the standard game") {
   const Run run = bourse({"rules", "nyse"});
   CHECK(run.code == 0);
   CHECK(run.out.starts_with("Rules of this table\n  This is the standard game"));
@@ -94,14 +94,15 @@ TEST_CASE("`bourse rules` explains the game as configured, in words, before its 
   CHECK(run.out.find("Rules of this table") < run.out.find("NYSE"));
 }
 
-TEST_CASE("`bourse rules` speaks German where the catalogue does") {
+TEST_CASE("`bourse rules` is in German where translations exist") {
   const Run run = bourse({"rules", "nyse", "--option", "hands=concealed", "--language", "de"});
   CHECK(run.out.starts_with("Regeln dieses Tisches\n  Anders als im Standardspiel\n"));
   CHECK_FALSE(has(run.out, "to be remembered"));
   CHECK_FALSE(has(run.out, "rules_here."));
 }
 
-TEST_CASE("one player of NYSE is told the two rules of solitaire and nothing of other hands") {
+TEST_CASE(
+    "for one player of NYSE it shows the two rules of solitaire and nothing about other hands") {
   const Run run = bourse({"rules", "nyse", "--players", "1"});
   const std::string head = on_one_line(between(run.out, "Rules of this table", "\n\n"));
   CHECK(has(head, "Solitaire: Alone against your own record: a marked chip must be played"));
@@ -112,19 +113,19 @@ TEST_CASE("one player of NYSE is told the two rules of solitaire and nothing of 
   CHECK_FALSE(has(bourse({"rules", "nyse", "--players", "2"}).out, "For this number of players"));
 }
 
-TEST_CASE("what the rulebook prints in two ways is told where it has an effect") {
-  const auto told = [](std::vector<std::string> words) {
+TEST_CASE("an ambiguity of the rulebook is mentioned where it has an effect") {
+  const auto rules_of = [](std::vector<std::string> words) {
     words.insert(words.begin(), "rules");
     return on_one_line(between(bourse(words).out, "Rules of this table", "\n\n"));
   };
   const std::string tiles = "Small caps with three players: The rulebook lays out three";
-  CHECK(has(told({"stonks", "--players", "3", "--option", "variant=small_blue"}), tiles));
-  CHECK_FALSE(has(told({"stonks", "--players", "4", "--option", "variant=small_blue"}), tiles));
-  CHECK_FALSE(has(told({"stonks", "--players", "3"}), tiles));
+  CHECK(has(rules_of({"stonks", "--players", "3", "--option", "variant=small_blue"}), tiles));
+  CHECK_FALSE(has(rules_of({"stonks", "--players", "4", "--option", "variant=small_blue"}), tiles));
+  CHECK_FALSE(has(rules_of({"stonks", "--players", "3"}), tiles));
   const std::string cost = "Worth of a share handed in: The rulebook values a share";
-  CHECK(has(told({"stockastic", "--option", "characters=random"}), cost));
-  CHECK_FALSE(has(told({"stockastic"}), cost));
-  CHECK(has(told({"stockastic"}), "The rulebook prints two lists of prices"));
+  CHECK(has(rules_of({"stockastic", "--option", "characters=random"}), cost));
+  CHECK_FALSE(has(rules_of({"stockastic"}), cost));
+  CHECK(has(rules_of({"stockastic"}), "The rulebook prints two lists of prices"));
 }
 
 TEST_CASE("the front sides named one by one are the standard game") {
@@ -132,7 +133,7 @@ TEST_CASE("the front sides named one by one are the standard game") {
   CHECK(run.out.starts_with("Rules of this table\n  This is the standard game"));
 }
 
-TEST_CASE("a changed value is told without naming the standard one twice") {
+TEST_CASE("a changed value is shown without naming the standard one twice") {
   const Run run = bourse({"rules", "stockpile", "--option", "board=advanced"});
   CHECK(has(on_one_line(run.out),
             "Board: advanced: six different tracks, instead of standard: one track for all."));
@@ -152,7 +153,7 @@ std::vector<std::string> where_it_counts(const std::string& game, const json::ob
   return words;
 }
 
-TEST_CASE("every sentence about a printed rule and about house values is told by `bourse rules`") {
+TEST_CASE("`bourse rules` shows every sentence about a printed rule and about house values") {
   for (const json::value& game : all_games()) {
     const std::string key = text_of(game.at("key"));
     const json::object words =
@@ -161,26 +162,26 @@ TEST_CASE("every sentence about a printed rule and about house values is told by
       CAPTURE(key);
       CAPTURE(text_of(option.at("key")));
       const json::object& spec = option.as_object();
-      const std::string told = on_one_line(bourse(where_it_counts(key, spec)).out);
+      const std::string text = on_one_line(bourse(where_it_counts(key, spec)).out);
       const auto sentence = [&](const char* kind) {
         const json::value* const own =
             words.if_contains(fmt::format("option.{}.{}", text_of(option.at("key")), kind));
         return text_of(own != nullptr ? *own : spec.at(kind));
       };
-      if (spec.contains("differs")) CHECK(has(told, sentence("differs")));
+      if (spec.contains("differs")) CHECK(has(text, sentence("differs")));
       const bool is_in_force = spec.contains("house") && !spec.contains("house_for");
-      if (is_in_force) CHECK(has(told, sentence("house")));
+      if (is_in_force) CHECK(has(text, sentence("house")));
     }
   }
 }
 
-TEST_CASE("`bourse games` says in words what the codes of an option are") {
+TEST_CASE("`bourse games` explains the codes of an option") {
   const std::string out = bourse({"games"}).out;
   CHECK(has(out, "FFFF: Freebay, Multilever, Metro, Hippo\n"));
   CHECK(has(out, "late_peak: late peak (1 2 3 4 5 2)\n"));
 }
 
-TEST_CASE("no sentence about the rules of a table has the id of a rule") {
+TEST_CASE("no sentence about the rules of a table has a rule id") {
   for (const json::value& game : all_games()) {
     const std::string prefix = text_of(game.at("rule_prefix"));
     const std::string out = bourse({"rules", text_of(game.at("key"))}).out;
@@ -196,11 +197,11 @@ TEST_CASE("`bourse rules` lists the presets and credits the makers of the boxed 
   CHECK(has(run.out, "not affiliated"));
 }
 
-TEST_CASE("a configured table is told that the summary is that of the standard game") {
-  const std::string said = "Where it has other values, the rules above hold.";
-  CHECK(has(on_one_line(bourse({"rules", "nyse", "--preset", "letter"}).out), said));
-  CHECK(has(on_one_line(bourse({"rules", "nyse", "--option", "hands=open"}).out), said));
-  CHECK_FALSE(has(on_one_line(bourse({"rules", "nyse"}).out), said));
+TEST_CASE("for a configured table it says that the summary is that of the standard game") {
+  const std::string note = "Where they differ, the rules above apply.";
+  CHECK(has(on_one_line(bourse({"rules", "nyse", "--preset", "letter"}).out), note));
+  CHECK(has(on_one_line(bourse({"rules", "nyse", "--option", "hands=open"}).out), note));
+  CHECK_FALSE(has(on_one_line(bourse({"rules", "nyse"}).out), note));
 }
 
 TEST_CASE("--preset sets its options, and --option overrides them") {
@@ -211,7 +212,7 @@ TEST_CASE("--preset sets its options, and --option overrides them") {
   CHECK(open.out.starts_with("Rules of this table\n  This is the standard game"));
 }
 
-TEST_CASE("credits are joined by no English word in German") {
+TEST_CASE("German credits contain no English word") {
   for (const json::value& game : all_games()) {
     const std::string out = bourse({"rules", text_of(game.at("key")), "--language", "de"}).out;
     const std::string credits = out.substr(out.rfind("Spielidee: "));
@@ -221,7 +222,7 @@ TEST_CASE("credits are joined by no English word in German") {
   }
 }
 
-TEST_CASE("an unknown preset is refused with those that there are") {
+TEST_CASE("an unknown preset is refused, and the presets are listed") {
   for (const char* command : {"rules", "play", "simulate"}) {
     const Run run = bourse({command, "nyse", "--preset", "nonsense"});
     CHECK(run.code == 2);
@@ -234,14 +235,14 @@ TEST_CASE("an unknown preset is refused with those that there are") {
 TEST_CASE("a preset for another number of players is refused") {
   const Run run = bourse({"play", "nyse", "--preset", solitaire(), "--players", "3"});
   CHECK(run.code == 2);
-  CHECK(has(run.err, solitaire() + " is not for 3 players"));
+  CHECK(has(run.err, "preset " + solitaire() + " does not allow 3 players"));
 }
 
-TEST_CASE("every preset of every game is played from the command line and named in its record") {
+TEST_CASE("every preset of every game can be played from the command line and is in its record") {
   for (const json::value& game : all_games()) {
     for (const json::value& preset : game.at("presets").as_array()) {
       const Folder folder;
-      const std::string path = folder.file("kept.bourse");
+      const std::string path = folder.file("game.bourse");
       const std::vector<std::string> words{
           "play", text_of(game.at("key")), "--preset", text_of(preset.at("key")), "--record", path};
       CAPTURE(words[1]);
@@ -256,18 +257,18 @@ TEST_CASE("every preset of every game is played from the command line and named 
   }
 }
 
-TEST_CASE("a game begins with a line about the rules of its table, and `rules` tells all of them") {
+TEST_CASE("a game begins with a line about the rules of its table, and `rules` shows all of them") {
   const Run run =
       bourse({"play", "nyse", "--option", "hands=concealed", "--seed", "1"}, "rules\nquit\n");
   CHECK(has(run.out, "Rules of this table: Other hands: concealed, to be remembered."));
   CHECK(has(run.out, "Other hands: concealed, to be remembered, instead of colours on display."));
   const Run standard = bourse({"play", "nyse", "--seed", "1"}, "quit\n");
-  CHECK(has(standard.out, " Standard game. `rules` explains it"));
+  CHECK(has(standard.out, " Standard game. Type `rules` for its rules"));
 }
 
 TEST_CASE("`bourse replay` shows the rules of the table first") {
   const Folder folder;
-  const std::string path = folder.file("kept.bourse");
+  const std::string path = folder.file("game.bourse");
   bourse({"play", "nyse", "--preset", hidden_hands().key, "--record", path}, "quit\n");
   const std::string out = bourse({"replay", path}).out;
   const std::string head = between(out, "Rules of this table", "\n\n");
@@ -275,7 +276,7 @@ TEST_CASE("`bourse replay` shows the rules of the table first") {
   CHECK(has(bourse({"replay", path, "--language", "de"}).out, "Regeln dieses Tisches"));
 }
 
-TEST_CASE("the menu asks who begins, where the rules of the game leave it open") {
+TEST_CASE("the menu asks who begins if the rules of the game leave it open") {
   const std::string asked = bourse({"play"}, "nyse\n\n3\n2\nquit\n").out;
   CHECK(has(asked, "First player: 0 for you, 1 to 2 for a bot, Enter for random:"));
   CHECK(has(asked, "Rules of this table: First player: Seat 3."));
@@ -286,12 +287,12 @@ TEST_CASE("the menu asks who begins, where the rules of the game leave it open")
       has(bourse({"play", "--option", "first_player=1"}, "nyse\n\n3\nquit\n").out, "0 for you, "));
 }
 
-TEST_CASE("--first names the first player, or the first dealer where the dealer is named") {
+TEST_CASE("--first sets the first player, or the first dealer in games with a dealer") {
   const Run run = bourse({"play", "take_stock", "--first", "2"}, "quit\n");
   CHECK(has(run.out, "Rules of this table: First dealer: Seat 3."));
   const Run fixed = bourse({"play", "stonks", "--first", "2"}, "");
   CHECK(fixed.code == 2);
-  CHECK(has(fixed.err, "the rules of Stonks say who begins"));
+  CHECK(has(fixed.err, "the rules of Stonks decide who begins"));
   CHECK(bourse({"play", "nyse", "--first", "4"}, "").code == 2);
 }
 
@@ -306,16 +307,16 @@ TEST_CASE("the menu offers the presets of the chosen game, one key each, with th
   CHECK(has(bourse({"play"}, "nyse\n77\n").out, "Type 1 to "));
 }
 
-TEST_CASE("the menu asks for no number of seats where the preset has one alone") {
+TEST_CASE("the menu does not ask for the number of players if the preset allows only one") {
   const std::string out = bourse({"play"}, "nyse\n" + solitaire() + "\nquit\n").out;
   CHECK_FALSE(has(out, "How many seats"));
 }
 
-TEST_CASE("`bourse rules` tells only the house values that are in force") {
+TEST_CASE("`bourse rules` shows only the house values that apply") {
   const auto rules = [](std::vector<std::string> words) {
     words.insert(words.begin(), "rules");
     const std::string all = bourse(words).out;
-    std::string flow;  // without its line breaks
+    std::string flow;  // without line breaks
     for (const char letter : between(all, "Rules of this table", "\n\n")) {
       const bool is_space = letter == ' ' || letter == '\n';
       if (!is_space || (!flow.empty() && flow.back() != ' ')) flow += is_space ? ' ' : letter;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The commands of a terminal, over a game that is a list of inputs.
+// The commands of a terminal session, on a fake game with a list of inputs.
 #include "cli/table/terminal_session.h"
 
 #include <deque>
@@ -17,7 +17,7 @@ using cli::Input;
 
 Input line(std::string text) { return {Input::Kind::Line, std::move(text)}; }
 
-// Plays nothing: keeps what it was asked to do.
+// Plays nothing; records the calls.
 class FakeGame final : public cli::TerminalGame {
  public:
   explicit FakeGame(std::deque<Input> inputs) : inputs_(std::move(inputs)) {
@@ -101,20 +101,19 @@ TEST_CASE("SESSION a move is chosen by its number or its notation") {
   Session session({line("1"), line(" take bu "), line("2"), line(""), line("   ")});
   CHECK_FALSE(session.run());
   CHECK(session.game.played == std::vector<std::string>{"take bu", "take bu", "stop"});
-  CHECK(session.console.said().empty());
+  CHECK(session.console.output().empty());
 }
 
-TEST_CASE("SESSION a number that no move has and a line that is none are rejected with a reason") {
+TEST_CASE("SESSION an invalid number and an invalid move are rejected with a reason") {
   Session session({line("0"), line("3"), line("fly")});
   CHECK_FALSE(session.run());
   CHECK(session.game.played.empty());
-  CHECK(has(session.console.said(), "There is no move 0: they are numbered 1 to 2."));
-  CHECK(has(session.console.said(), "There is no move 3"));
-  CHECK(has(session.console.said(), "nobody flies\n"));
+  CHECK(has(session.console.output(), "There is no move 0; moves are numbered 1 to 2."));
+  CHECK(has(session.console.output(), "There is no move 3"));
+  CHECK(has(session.console.output(), "nobody flies\n"));
 }
 
-TEST_CASE(
-    "SESSION at the end of piped input the first rejection is the error, a failure before it") {
+TEST_CASE("SESSION the error of piped input is the first rejection, unless the game failed") {
   Session piped({line("fly"), line("7"), {Input::Kind::End}});
   const auto error = piped.run();
   REQUIRE(error);
@@ -135,10 +134,10 @@ TEST_CASE(
   CHECK(left.game.played.empty());
 }
 
-TEST_CASE("SESSION a move that a server refuses counts like one rejected here") {
+TEST_CASE("SESSION a move that a server refuses counts as a rejected line") {
   Session session({{Input::Kind::Rejection, "not now"}, {Input::Kind::End}});
   CHECK(session.run()->what == "not now");
-  CHECK(session.console.said() == "not now\n");
+  CHECK(session.console.output() == "not now\n");
 }
 
 TEST_CASE("SESSION a game that closes ends the session without a goodbye") {
@@ -148,11 +147,11 @@ TEST_CASE("SESSION a game that closes ends the session without a goodbye") {
   CHECK(session.game.leaves == 0);
 }
 
-TEST_CASE("SESSION a person is asked before a drastic move, a pipe is not") {
+TEST_CASE("SESSION a drastic move needs confirmation at a terminal, not in a pipe") {
   Session no({line("stop"), line("no"), line("2"), line("")}, true);
   no.run();
   CHECK(no.game.played.empty());
-  const std::string question = "stop: ends the game, wastes 3. Sure? y/n ";
+  const std::string question = "stop: ends the game, wastes 3. Are you sure? y/n ";
   CHECK(no.game.questions == std::vector<std::string>{"", question, "", question, ""});
 
   Session yes({line("2"), line("Yes"), line("take bu")}, true);
@@ -164,14 +163,14 @@ TEST_CASE("SESSION a person is asked before a drastic move, a pipe is not") {
   CHECK(piped.game.played == std::vector<std::string>{"stop"});
 }
 
-TEST_CASE("SESSION a move comes before a command of the same word") {
+TEST_CASE("SESSION a move has priority over a command with the same name") {
   Session session({line("hint bu"), line("hint")});
   session.run();
   CHECK(session.game.played == std::vector<std::string>{"hint bu"});
-  CHECK(has(session.console.said(), "take bu: wins 40 % of 100 futures; the next best 30 %"));
+  CHECK(has(session.console.output(), "take bu: wins 40 % of 100 futures; the next best 30 %"));
 }
 
-TEST_CASE("SESSION every command answers once, and the game's own get their argument") {
+TEST_CASE("SESSION every command answers once, and commands of the game get their argument") {
   Session session({line("table"),
                    line("undo"),
                    line("prices"),
@@ -181,19 +180,19 @@ TEST_CASE("SESSION every command answers once, and the game's own get their argu
                    line("say  hello  you ")});
   session.run();
   CHECK(session.game.tables == 1);
-  const std::string& said = session.console.said();
+  const std::string& said = session.console.output();
   CHECK(has(said, "it cannot be undone\nprices\n first\n second\nrules of width 79"));
   CHECK(has(said, "1 take bu"));
   CHECK(session.game.chat == std::vector<std::string>{"hello  you"});
   CHECK(session.console.pages() == 3);
 }
 
-TEST_CASE("SESSION nothing is shown in a pager where others go on playing") {
+TEST_CASE("SESSION a live game uses no pager") {
   Session session({line("log"), line("rules"), line("moves")});
   session.game.others_go_on = true;
   session.run();
   CHECK(session.console.pages() == 0);
-  CHECK(has(session.console.said(), " first\n second\n"));
+  CHECK(has(session.console.output(), " first\n second\n"));
 }
 
 TEST_CASE("SESSION a command of the game may reject its line") {
@@ -201,11 +200,11 @@ TEST_CASE("SESSION a command of the game may reject its line") {
   CHECK(session.run()->what == "say what?");
 }
 
-TEST_CASE("SESSION help lists every command, the game's own before quit") {
+TEST_CASE("SESSION help lists every command, those of the game before quit") {
   Session session({line("help")});
   session.run();
-  const std::string& said = session.console.said();
-  CHECK(has(said, "what can be done\nBesides moves, by number or as written:\n  ? "));
+  const std::string& said = session.console.output();
+  CHECK(has(said, "what can be done\nType a move, by number or in notation, or a command:\n  ? "));
   for (const std::string& name : session.game.completed) {
     if (name == "take bu" || name == "stop") continue;
     CHECK_MESSAGE(has(said, "\n  " + name + " "), name);
@@ -214,13 +213,13 @@ TEST_CASE("SESSION help lists every command, the game's own before quit") {
   CHECK(said.find("\n  rules ") < said.find("\n  say "));
 }
 
-TEST_CASE("SESSION help does not list hints where there are none; who asks is told why") {
+TEST_CASE("SESSION without hints help does not list them, and `hint` says why") {
   Session session({line("?"), line("hint")});
   session.game.gives_no_hints = true;
   session.run();
-  CHECK_FALSE(has(session.console.said(), "\n  hint "));
-  CHECK(has(session.console.said(), "\n  undo "));
-  CHECK(has(session.console.said(), "no hints here\n"));
+  CHECK_FALSE(has(session.console.output(), "\n  hint "));
+  CHECK(has(session.console.output(), "\n  undo "));
+  CHECK(has(session.console.output(), "no hints here\n"));
 }
 
 TEST_CASE("SESSION Tab completes moves and commands") {
@@ -230,12 +229,12 @@ TEST_CASE("SESSION Tab completes moves and commands") {
   CHECK(session.game.completed.back() == "say");
 }
 
-TEST_CASE("SESSION whoever is not asked is told so, and can still give commands") {
+TEST_CASE("SESSION out of turn a move is refused, but commands work") {
   Session session({line("take bu"), line("1"), line("say hi")});
   session.game.ask_nobody();
   session.run();
   CHECK(session.game.played.empty());
-  CHECK(has(session.console.said(), "It is not your turn."));
+  CHECK(has(session.console.output(), "It is not your turn."));
   CHECK(session.game.chat == std::vector<std::string>{"hi"});
 }
 

@@ -38,7 +38,7 @@ void check_decision(const json::object& line) {
 
 }  // namespace
 
-TEST_CASE("NYSE-14.4.1 a trace is a header, one line a decision and a final line") {
+TEST_CASE("NYSE-14.4.1 a trace is a header, one line per decision and a final line") {
   for (const std::string seats : {"1", "3", "10"}) {
     const Run run = trace({"--players", seats, "--seed", "c0ffee"});
     CHECK(run.code == 0);
@@ -53,7 +53,8 @@ TEST_CASE("NYSE-14.4.1 a trace is a header, one line a decision and a final line
 }
 
 TEST_CASE(
-    "NYSE-14.1.13 NYSE-14.4.3 a decision shows the state before it, its seat, and all it can do") {
+    "NYSE-14.1.13 NYSE-14.4.3 a decision has the state before it, its seat, and its legal "
+    "actions") {
   const auto lines = decisions_of(trace({"--players", "3", "--seed", "a1"}).out);
   REQUIRE(lines.size() > 30);
   const json::object& first = lines.front();
@@ -102,7 +103,7 @@ TEST_CASE("NYSE-14.4.2 the options of the header are those of every document") {
   }
 }
 
-TEST_CASE("the same seed gives the same bytes, another one does not") {
+TEST_CASE("the same seed gives the same bytes, another seed does not") {
   const std::vector<std::string> words{"--players", "4", "--games", "3", "--seed", "1"};
   CHECK(trace(words).out == trace(words).out);
   CHECK(trace(words).out != trace({"--players", "4", "--games", "3", "--seed", "2"}).out);
@@ -110,7 +111,7 @@ TEST_CASE("the same seed gives the same bytes, another one does not") {
         trace({"--players", "2", "--seed", "00002a"}).out);
 }
 
-TEST_CASE("several games follow one another, each with its header and its own deal") {
+TEST_CASE("several games follow one another, each with its own header and deal") {
   const Run run = trace({"--players", "2", "--games", "5", "--seed", "9"});
   std::set<std::string> deals;
   int headers = 0;
@@ -126,7 +127,7 @@ TEST_CASE("several games follow one another, each with its header and its own de
   CHECK(run.out.compare(0, alone.size(), alone) == 0);
 }
 
-TEST_CASE("bots sit where they are put") {
+TEST_CASE("bots sit in the given seats") {
   const Run greedy = trace({"--players", "2", "--seed", "3", "--bot", "greedy", "--bot", "greedy"});
   const Run mixed = trace({"--players", "2", "--seed", "3", "--bot", "greedy"});
   CHECK(greedy.code == 0);
@@ -134,7 +135,7 @@ TEST_CASE("bots sit where they are put") {
   CHECK(mixed.out != trace({"--players", "2", "--seed", "3"}).out);
 }
 
-TEST_CASE("a trace goes on from a document and says so") {
+TEST_CASE("a trace can start from a document and says so") {
   const Folder folder;
   const auto decisions = decisions_of(trace({"--players", "3", "--seed", "4"}).out);
   const json::value& state = decisions[20].at("state");
@@ -156,7 +157,7 @@ TEST_CASE("a finished document gives a header and a final line") {
   CHECK(again.back() == lines.back());
 }
 
-TEST_CASE("a reader that goes away ends a long trace quietly") {
+TEST_CASE("a long trace ends silently when its reader goes away") {
   const std::string command =
       program_file() + " trace nyse --players 4 --games 100000000 | head -1 > /dev/null";
   const Folder folder;

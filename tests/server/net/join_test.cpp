@@ -190,7 +190,7 @@ TEST_CASE("NET-JOIN a server of another version is refused with one sentence") {
   CHECK(run.code == 2);
   CHECK(run.out == "");
   CHECK(run.err ==
-        "bourse: --join: This server runs another version of bourse: join with that version, or "
+        "bourse: --join: This server runs another version of bourse. Join with that version, or "
         "open the link in a browser.\n");
 }
 
@@ -206,10 +206,10 @@ TEST_CASE("NET-JOIN links that lead nowhere are refused with a sentence") {
       {"https://house", "no table"},
       {"http://house", "no table"},
       {"http://house/table/a.b", "no table"},
-      {"http:///table/x", "no house"},
-      {"http://house:/table/x", "no house"},
-      {"http://[::1/table/x", "not a valid address"},
-      {"http://house/%zz/x", "not a valid address"},
+      {"http:///table/x", "no server"},
+      {"http://house:/table/x", "no server"},
+      {"http://[::1/table/x", "not a valid URL"},
+      {"http://house/%zz/x", "not a valid URL"},
       {house.url() + "/table/nothing", "table"},
       {"http://127.0.0.1:1/table/x", "no answer"},
       {"http://[::1]:1/table/x/?seat=2#log", "no answer"},
