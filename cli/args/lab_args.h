@@ -14,7 +14,7 @@
 
 namespace bourse::cli {
 
-inline constexpr std::int64_t kMostGames = 1'000'000'000'000;
+inline constexpr std::int64_t kMaxGames = 1'000'000'000'000;
 
 struct LabArgs {
   std::string game;

@@ -19,7 +19,7 @@
 namespace bourse::cli {
 namespace {
 
-constexpr double kMostElo = 2000;
+constexpr double kMaxElo = 2000;
 
 struct MatchArgs {
   LabArgs table;
@@ -44,7 +44,7 @@ Result<Hypotheses, ParseError> parse_hypotheses(const std::string& text) {
   if (comma != std::string_view::npos) {
     const auto none = number_in(all.substr(0, comma));
     const auto some = number_in(all.substr(comma + 1));
-    const auto is_near = [](double elo) { return elo >= -kMostElo && elo <= kMostElo; };
+    const auto is_near = [](double elo) { return elo >= -kMaxElo && elo <= kMaxElo; };
     if (none && some && *none < *some && is_near(*none) && is_near(*some)) {
       return Hypotheses{*none, *some};
     }
@@ -53,7 +53,7 @@ Result<Hypotheses, ParseError> parse_hypotheses(const std::string& text) {
       "--sprt",
       fmt::format(
           "must be two numbers in normalised Elo from -{0} to {0}, the lower first, such as 0,20",
-          kMostElo)});
+          kMaxElo)});
 }
 
 Result<ContestPlan, ParseError> parse_match_plan(const MatchArgs& args, const LabTable& table) {
@@ -197,7 +197,7 @@ void add_options(CLI::App& app, MatchArgs& args) {
   app.add_option("--b", args.b, "its opponent")->required()->type_name("SPEC");
   auto* games = app.add_option(
       "--games", args.games, "number of games, rounded up to complete mirrored sets");
-  games->type_name("N")->check(CLI::Range(std::int64_t{1}, kMostGames));
+  games->type_name("N")->check(CLI::Range(std::int64_t{1}, kMaxGames));
   app.add_option("--sprt",
                  args.bounds,
                  "stop when A's strength is shown to be below E0 or above E1, in normalised Elo "

@@ -17,7 +17,7 @@ namespace {
 constexpr std::string_view kMark = "bourse-match";
 
 // A line is long only if it holds a fault, which quotes an engine's answer of at most 64 KiB.
-constexpr std::size_t kLongestLine = std::size_t{1} << 20U;
+constexpr std::size_t kMaxLineBytes = std::size_t{1} << 20U;
 
 // Includes the newline, unless the file or `most` bytes end before it.
 std::string next_line(std::FILE* file, std::size_t most) {
@@ -76,14 +76,14 @@ Result<std::size_t, ParseError> MatchFile::read_lines(std::string_view title, in
   if (!title.starts_with(line)) return Unexpected(not_this_match(path_, line));
   if (line != title) return std::size_t{0};
   std::size_t whole = line.size();
-  while ((line = next_line(file_.get(), kLongestLine)).ends_with('\n')) {
+  while ((line = next_line(file_.get(), kMaxLineBytes)).ends_with('\n')) {
     auto unit =
         read_unit(line, fmt::format("{}: mirrored set {}", path_, units_.size() + 1), seats);
     if (!unit) return Unexpected(std::move(unit).error());
     units_.push_back(*std::move(unit));
     whole += line.size();
   }
-  if (line.size() < kLongestLine) return whole;
+  if (line.size() < kMaxLineBytes) return whole;
   return Unexpected(ParseError{fmt::format("{}: mirrored set {}", path_, units_.size() + 1),
                                "is longer than 1 MiB"});
 }

@@ -356,7 +356,7 @@ CommandResult run_play(const Args& arguments) {
   PlayArgs args;
   add_options(app, args);
   if (auto done = parse_args(app, arguments)) return *done;
-  if (auto error = set_language(args.language)) return Unexpected(*std::move(error));
+  if (auto error = choose_language(args.language)) return Unexpected(*std::move(error));
   if (app.count("--join") > 0) return join(args);
   if (args.resume && chooses_game(args)) {
     return bad_input("--resume",

@@ -168,7 +168,7 @@ void add_options(CLI::App& app, RateArgs& args) {
          "--games", args.games, "games per pair of bots, rounded up to complete mirrored sets")
       ->type_name("N")
       ->capture_default_str()
-      ->check(CLI::Range(std::int64_t{1}, kMostGames));
+      ->check(CLI::Range(std::int64_t{1}, kMaxGames));
   app.add_option("--svg", args.svg, "also write a plot of the ratings to FILE")->type_name("FILE");
   add_recover_option(app, args.faults);
 }

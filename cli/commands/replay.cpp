@@ -118,7 +118,7 @@ CommandResult run_replay(const Args& arguments) {
   app.add_option("--language", language, "language of the table's rules: de or en")
       ->type_name("CODE");
   if (auto done = parse_args(app, arguments)) return *done;
-  if (auto error = set_language(language)) return Unexpected(*std::move(error));
+  if (auto error = choose_language(language)) return Unexpected(*std::move(error));
 
   const auto text = read_text(path);
   if (!text) return Unexpected(text.error());

@@ -72,7 +72,7 @@ CommandResult run_rules(const Args& arguments) {
   RulesArgs args;
   add_options(app, args);
   if (auto done = parse_args(app, arguments)) return *done;
-  if (auto error = set_language(args.language)) return Unexpected(*std::move(error));
+  if (auto error = choose_language(args.language)) return Unexpected(*std::move(error));
 
   const auto game = parse_game(args.game);
   if (!game) return Unexpected(game.error());

@@ -284,7 +284,7 @@ void add_options(CLI::App& app, SimulateArgs& args) {
   app.add_option("--games", args.games, "number of games")
       ->type_name("N")
       ->capture_default_str()
-      ->check(CLI::Range(std::int64_t{1}, kMostGames));
+      ->check(CLI::Range(std::int64_t{1}, kMaxGames));
   add_repeated(
       app, "--bot", args.bots, "bot for all seats, or one per seat in order (default: random)")
       ->type_name("SPEC");

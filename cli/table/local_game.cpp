@@ -29,10 +29,10 @@ bool is_action(const Match& match, const std::string& text) {
 // A line may hold the actions of consecutive decisions. Returns its longest prefix that is an
 // action, and the rest; the whole line if no prefix is an action.
 TypedMove first_action(const Match& match, const std::string& line) {
-  constexpr int kMostWords = 16;
+  constexpr int kMaxWords = 16;
   TypedMove found{line};
   std::size_t end = 0;
-  for (int words = 0; words < kMostWords && end < line.size(); ++words) {
+  for (int words = 0; words < kMaxWords && end < line.size(); ++words) {
     end = std::min(line.find(' ', end + 1), line.size());
     const std::string text = line.substr(0, end);
     if (is_action(match, text)) found = {text, trimmed(line.substr(end))};
@@ -44,9 +44,9 @@ TypedMove first_action(const Match& match, const std::string& line) {
 std::string not_understood(const Choices& choices,
                            const std::string& text,
                            const ParseError& error) {
-  constexpr std::size_t kMostLetters = 400;
+  constexpr std::size_t kMaxLetters = 400;
   const std::string moves = choices.beginning_with(text.substr(0, text.find(' ')));
-  if (moves.empty() || moves.size() > kMostLetters) {
+  if (moves.empty() || moves.size() > kMaxLetters) {
     return tr("terminal.not_understood", {{"reason", explain(error)}});
   }
   return tr("terminal.not_a_move",

@@ -33,9 +33,9 @@ std::optional<std::uint8_t> company_at(const Market& market, std::string_view wo
 
 template <class List>
 void add_words(List& into, const std::vector<std::string>& words) {
-  constexpr std::size_t kMost = 4;  // the capacity of Preview
+  constexpr std::size_t kCapacity = 4;  // of the lists in Preview
   for (const std::string& word : words) {
-    if (into.size() < kMost) into.push_back(word);
+    if (into.size() < kCapacity) into.push_back(word);
   }
 }
 
@@ -92,7 +92,7 @@ std::string chat_text(const wire::ChatLine& line) {
 
 // Messages.
 
-void RemoteTable::set_position(wire::Position position) {
+void RemoteTable::update_position(wire::Position position) {
   sanitize_texts(position);
   welcome_.position = std::move(position);
   const wire::Position& now = *welcome_.position;
@@ -121,7 +121,7 @@ void RemoteTable::take(wire::Welcome welcome) {
   welcome_.past.clear();
   welcome_.chat.clear();
   choices_ = Choices();
-  if (position) set_position(*std::move(position));
+  if (position) update_position(*std::move(position));
   const auto rules = is_first ? known_rules(card()) : std::nullopt;
   if (rules) log_.add(rules_line(*rules->game, rules->rules));
 }
@@ -135,7 +135,7 @@ bool RemoteTable::take(const wire::Batch& batch) {
     log_.add(tr("terminal.taken_back"));
   }
   log_.add(log_text(batch.log));
-  set_position(batch.position);
+  update_position(batch.position);
   std::vector<int> prices;
   for (const wire::Quote& quote : batch.position.market.companies) prices.push_back(quote.price);
   prices_.add(batch.number, std::move(prices));

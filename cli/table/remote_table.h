@@ -49,7 +49,7 @@ class RemoteTable {
   void on_own_move();
 
  private:
-  void set_position(wire::Position position);
+  void update_position(wire::Position position);
 
   wire::Welcome welcome_;
   bool is_known_ = false;

@@ -11,8 +11,8 @@
 namespace bourse::cli {
 namespace {
 
-constexpr int kMostAttempts = 8;
-constexpr std::chrono::seconds kLongestClose{2};
+constexpr int kMaxAttempts = 8;
+constexpr std::chrono::seconds kCloseTimeout{2};
 
 std::string sentence_of_reply(const client::HttpResponse& reply) {
   const auto complaint = read_body<wire::Complaint>(reply.body);
@@ -89,7 +89,7 @@ void TableConnection::send(const std::string& text) {
 }
 
 bool TableConnection::reopen_later() {
-  if (++attempts_ > kMostAttempts) return false;
+  if (++attempts_ > kMaxAttempts) return false;
   call_later(std::chrono::milliseconds(250 << std::min(attempts_, 5)), [this] { open(); });
   return true;
 }
@@ -105,7 +105,7 @@ void TableConnection::close() {
   timer_.cancel();
   if (!socket_) return;
   socket_->close();
-  const auto latest = std::chrono::steady_clock::now() + kLongestClose;
+  const auto latest = std::chrono::steady_clock::now() + kCloseTimeout;
   while (socket_ && network_.run_one_until(latest) > 0) {
   }
 }

@@ -10,7 +10,7 @@ namespace {
 
 // Without a terminal there is no limit of rows, but the list of moves stays readable.
 constexpr int kEndless = 1000;
-constexpr int kMostMoveRows = 20;
+constexpr int kMaxMoveRows = 20;
 
 using Lines = std::vector<std::string>;
 
@@ -57,7 +57,7 @@ std::string draw_table(const TableScreen& table, const Screen& screen, std::opti
 
   int rows = height ? *height - 1 - row_count(text) : kEndless;
   const Lines moves =
-      table.choices.draw(screen, std::min(rows - 1 - std::min(recent_rows, 3), kMostMoveRows));
+      table.choices.draw(screen, std::min(rows - 1 - std::min(recent_rows, 3), kMaxMoveRows));
   rows -= static_cast<int>(moves.size());
   const std::string history = draw_history(table, screen, rows - recent_rows);
   rows -= row_count(history);

@@ -19,7 +19,7 @@ namespace bourse::cli {
 namespace {
 
 // The limit for records (play/record_file.cpp); real ones are far smaller.
-constexpr std::size_t kMostBytes = std::size_t{32} << 20U;
+constexpr std::size_t kMaxBytes = std::size_t{32} << 20U;
 
 std::string display_name(const std::string& path) { return path == "-" ? "standard input" : path; }
 
@@ -83,7 +83,7 @@ Result<std::string, ParseError> read_text(const std::string& path) {
   std::string part(std::size_t{1} << 16U, '\0');
   while (const std::size_t got = std::fread(part.data(), 1, part.size(), file.get())) {
     text.append(part, 0, got);
-    if (text.size() > kMostBytes) {
+    if (text.size() > kMaxBytes) {
       return Unexpected(ParseError{display_name(path), "too long: more than 32 MiB"});
     }
   }

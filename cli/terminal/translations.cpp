@@ -117,7 +117,7 @@ Translations& translations() {
   return book;
 }
 
-std::optional<ParseError> set_language(const std::optional<std::string>& requested) {
+std::optional<ParseError> choose_language(const std::optional<std::string>& requested) {
   if (requested && !has_language(*requested)) {
     return ParseError{"--language",
                       fmt::format("unknown language '{}'; the languages are: {}",

@@ -56,11 +56,11 @@ class Translations {
   std::vector<boost::json::object> english_;
 };
 
-// Translations of the current language: English until set_language().
+// Translations of the current language: English until choose_language().
 Translations& translations();
 // Chooses the requested language, else that of LC_ALL, LC_MESSAGES or LANG, else English. Fails
 // only if the requested language does not exist.
-std::optional<ParseError> set_language(const std::optional<std::string>& requested);
+std::optional<ParseError> choose_language(const std::optional<std::string>& requested);
 
 inline std::string tr(std::string_view key, Translations::Values values = {}) {
   return translations().tr(key, values);
