@@ -8,10 +8,10 @@
 
 #include <fmt/format.h>
 
-#include "bots/engine/engine_bot.h"
+#include "bots/external/engine_bot.h"
+#include "bots/ismcts/levels.h"
+#include "bots/ismcts/search_bot.h"
 #include "bots/kinds.h"
-#include "bots/search/levels.h"
-#include "bots/search/search_bot.h"
 #include "play/fairness.h"
 #include "play/rng_streams.h"
 

@@ -7,7 +7,7 @@
 
 #include <fmt/format.h>
 
-#include "bots/search/search.h"
+#include "bots/ismcts/search.h"
 #include "core/check.h"
 #include "games/registered_games.h"
 #include "games/registry.h"

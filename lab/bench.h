@@ -22,7 +22,7 @@ struct BenchPlan {
   double seconds = 0.4;      // of CPU time, at least, for each run
   int runs = 5;
   Seed seed{};
-  bool has_search = false;  // measures bots/search as well
+  bool has_search = false;  // measures bots/ismcts as well
 };
 
 struct BenchFigures {

@@ -3,9 +3,9 @@
 
 #include <vector>
 
+#include "bots/ismcts/levels.h"
+#include "bots/ismcts/true_search.h"
 #include "bots/kinds.h"
-#include "bots/search/levels.h"
-#include "bots/search/true_search.h"
 #include "core/check.h"
 
 namespace bourse {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// bourse engine: a bot over the engine protocol on stdin/stdout (bots/engine/engine.h).
-#include "bots/engine/engine.h"
+// bourse engine: a bot over the engine protocol on stdin/stdout (bots/external/engine.h).
+#include "bots/external/engine.h"
 
 #include <array>
 #include <cerrno>
@@ -10,7 +10,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include "bots/engine/line_splitter.h"
+#include "bots/external/line_splitter.h"
 #include "cli/commands/command.h"
 #include "cli/program.h"
 #include "cli/terminal/output.h"

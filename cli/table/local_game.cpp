@@ -7,7 +7,7 @@
 
 #include <fmt/format.h>
 
-#include "bots/search/advice.h"
+#include "bots/ismcts/advice.h"
 #include "cli/table/ranking.h"
 #include "cli/table/rules_text.h"
 #include "cli/table/table_screen.h"

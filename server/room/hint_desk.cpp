@@ -7,7 +7,7 @@
 #include <string>
 #include <utility>
 
-#include "bots/search/advice.h"
+#include "bots/ismcts/advice.h"
 #include "server/room/position.h"
 
 namespace bourse {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Hints for people: two moves, and how often they win.
-#include "bots/search/advice.h"
+#include "bots/ismcts/advice.h"
 
 #include <algorithm>
 #include <chrono>
@@ -9,9 +9,9 @@
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
-#include "bots/search/reward.h"
-#include "bots/search/search.h"
-#include "bots/search/search_bot.h"
+#include "bots/ismcts/reward.h"
+#include "bots/ismcts/search.h"
+#include "bots/ismcts/search_bot.h"
 #include "games/registry.h"
 #include "tests/bots/spot.h"
 #include "tests/sealed/sealed.h"

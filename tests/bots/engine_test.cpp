@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The lines of engines from inside; tests/cli/engine_test.cpp has real programs.
-#include "bots/engine/engine.h"
+#include "bots/external/engine.h"
 
 #include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
 #include <doctest/doctest.h>
 
-#include "bots/engine/engine_command.h"
-#include "bots/engine/line_splitter.h"
+#include "bots/external/engine_command.h"
+#include "bots/external/line_splitter.h"
 #include "games/registry.h"
 #include "tests/play/tables.h"
 

@@ -6,8 +6,8 @@
 
 #include <doctest/doctest.h>
 
-#include "bots/search/contenders.h"
-#include "bots/search/search.h"
+#include "bots/ismcts/contenders.h"
+#include "bots/ismcts/search.h"
 #include "core/foresight.h"
 #include "tests/sealed/sealed.h"
 

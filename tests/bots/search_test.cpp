@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "bots/search/search.h"
+#include "bots/ismcts/search.h"
 
 #include <doctest/doctest.h>
 
 #include "bots/bot.h"
-#include "bots/search/search_bot.h"
+#include "bots/ismcts/search_bot.h"
 #include "games/registry.h"
 #include "play/match.h"
 #include "tests/bots/spot.h"

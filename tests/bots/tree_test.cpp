@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // What a search remembers, and what of it is worth keeping.
-#include "bots/search/tree.h"
+#include "bots/ismcts/tree.h"
 
 #include <doctest/doctest.h>
 

@@ -10,7 +10,7 @@
 #include <boost/json/serialize.hpp>
 #include <doctest/doctest.h>
 
-#include "bots/engine/engine_lines.h"
+#include "bots/external/engine_lines.h"
 #include "games/registry.h"
 #include "play/match.h"
 #include "tests/cli/run_program.h"

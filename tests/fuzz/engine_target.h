@@ -10,7 +10,7 @@
 #include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
 
-#include "bots/engine/engine.h"
+#include "bots/external/engine.h"
 #include "core/boundary/screen.h"
 #include "tests/fuzz/targets.h"
 

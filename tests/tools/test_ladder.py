@@ -28,7 +28,7 @@ else:
 class LadderTest(ProjectTest):
     def setUp(self):
         super().setUp()
-        self.write("bots/search/levels.cpp", '{"trader", 96, 0},  // a level\n')
+        self.write("bots/ismcts/levels.cpp", '{"trader", 96, 0},  // a level\n')
         self.write("games/nyse/hints.h", "int cut = 0;\n")
         self.write("bin/bourse", PROGRAM)
         self.write("bin/moves", "take rd")
@@ -135,7 +135,7 @@ class LadderTest(ProjectTest):
 
     def test_bots_that_have_changed_are_measured_again(self):
         changes = {
-            "bots/search/levels.cpp": '{"trader", 128, 0},\n',
+            "bots/ismcts/levels.cpp": '{"trader", 128, 0},\n',
             "games/nyse/hints.h": "int cut = 12;\n",
             "bin/moves": "take bu",
         }
@@ -148,7 +148,7 @@ class LadderTest(ProjectTest):
 
     def test_comments_in_the_source_do_not_change_the_definition(self):
         self.climb("--pairs", "trader:greedy")
-        self.write("bots/search/levels.cpp", '{"trader",\n  96, 0},  // the third level\n')
+        self.write("bots/ismcts/levels.cpp", '{"trader",\n  96, 0},  // the third level\n')
         self.climb("--pairs", "trader:greedy")
         self.assertEqual(len(self.asked()), 1)
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "bots/search/advice.h"
+#include "bots/ismcts/advice.h"
 
 #include <chrono>
 #include <utility>
 
+#include "bots/ismcts/search.h"
+#include "bots/ismcts/search_bot.h"
 #include "bots/kinds.h"
-#include "bots/search/search.h"
-#include "bots/search/search_bot.h"
 #include "core/check.h"
 
 namespace bourse {

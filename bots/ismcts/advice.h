@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "bots/bot.h"
-#include "bots/search/plan.h"
+#include "bots/ismcts/plan.h"
 #include "play/match.h"
 
 namespace bourse {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "bots/engine/line_splitter.h"
+#include "bots/external/line_splitter.h"
 
 #include <utility>
 

@@ -7,7 +7,7 @@
 #include <optional>
 #include <string_view>
 
-#include "bots/search/search_bot.h"
+#include "bots/ismcts/search_bot.h"
 
 namespace bourse {
 

@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "bots/search/tree.h"
+#include "bots/ismcts/tree.h"
 #include "core/boundary/box.h"
 #include "core/game.h"
 

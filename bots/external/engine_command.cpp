@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "bots/engine/engine_command.h"
+#include "bots/external/engine_command.h"
 
 #include <algorithm>
 #include <charconv>
@@ -7,7 +7,7 @@
 
 #include <fmt/format.h>
 
-#include "bots/engine/engine_lines.h"
+#include "bots/external/engine_lines.h"
 
 namespace bourse {
 namespace {

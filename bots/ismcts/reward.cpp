@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "bots/search/reward.h"
+#include "bots/ismcts/reward.h"
 
 #include <algorithm>
 #include <cmath>

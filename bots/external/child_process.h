@@ -12,7 +12,7 @@
 
 #include <sys/types.h>
 
-#include "bots/engine/line_splitter.h"
+#include "bots/external/line_splitter.h"
 #include "core/boundary/parse_error.h"
 #include "core/result.h"
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "bots/search/search.h"
+#include "bots/ismcts/search.h"
 
 #include <algorithm>
 
-#include "bots/search/true_search.h"
+#include "bots/ismcts/true_search.h"
 #include "games/registered_games.h"
 #include "games/registry.h"
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "bots/search/search_bot.h"
+#include "bots/ismcts/search_bot.h"
 
 #include <algorithm>
 #include <utility>
 
+#include "bots/ismcts/search.h"
 #include "bots/kinds.h"
-#include "bots/search/search.h"
 
 namespace bourse {
 namespace {

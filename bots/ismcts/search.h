@@ -12,9 +12,9 @@
 #include <span>
 #include <vector>
 
-#include "bots/search/keepsake.h"
-#include "bots/search/plan.h"
-#include "bots/search/tree_search.h"
+#include "bots/ismcts/keepsake.h"
+#include "bots/ismcts/plan.h"
+#include "bots/ismcts/tree_search.h"
 #include "core/boundary/erased_game.h"
 
 namespace bourse {

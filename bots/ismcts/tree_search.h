@@ -17,11 +17,11 @@
 #include <utility>
 #include <vector>
 
-#include "bots/search/contenders.h"
-#include "bots/search/estimate.h"
-#include "bots/search/playout.h"
-#include "bots/search/search_root.h"
-#include "bots/search/tree.h"
+#include "bots/ismcts/contenders.h"
+#include "bots/ismcts/estimate.h"
+#include "bots/ismcts/playout.h"
+#include "bots/ismcts/search_root.h"
+#include "bots/ismcts/tree.h"
 #include "core/boundary/value_hash.h"
 #include "core/game.h"
 

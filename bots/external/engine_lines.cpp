@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "bots/engine/engine_lines.h"
+#include "bots/external/engine_lines.h"
 
 #include <algorithm>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "bots/engine/engine_bot.h"
+#include "bots/external/engine_bot.h"
 
 #include <algorithm>
 #include <exception>
@@ -8,9 +8,9 @@
 
 #include <fmt/format.h>
 
-#include "bots/engine/child_process.h"
-#include "bots/engine/engine_command.h"
-#include "bots/engine/engine_lines.h"
+#include "bots/external/child_process.h"
+#include "bots/external/engine_command.h"
+#include "bots/external/engine_lines.h"
 #include "bots/kinds.h"
 #include "core/boundary/screen.h"
 

@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-#include "bots/engine/engine_lines.h"
+#include "bots/external/engine_lines.h"
 
 namespace bourse {
 

@@ -5,7 +5,7 @@
 // tools/layering refuses this header to all others.
 #pragma once
 
-#include "bots/search/search.h"
+#include "bots/ismcts/search.h"
 
 namespace bourse {
 

@@ -8,7 +8,7 @@
 
 #include <fmt/format.h>
 
-#include "bots/search/search_bot.h"
+#include "bots/ismcts/search_bot.h"
 #include "core/boundary/screen.h"
 
 namespace bourse {

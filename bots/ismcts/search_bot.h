@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "bots/bot.h"
-#include "bots/search/plan.h"
+#include "bots/ismcts/plan.h"
 
 namespace bourse {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "bots/search/levels.h"
+#include "bots/ismcts/levels.h"
 
 #include <array>
 

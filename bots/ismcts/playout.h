@@ -9,8 +9,8 @@
 #include <limits>
 #include <utility>
 
-#include "bots/search/plan.h"
-#include "bots/search/reward.h"
+#include "bots/ismcts/plan.h"
+#include "bots/ismcts/reward.h"
 #include "core/fixed_list.h"
 #include "core/foresight.h"
 #include "core/game.h"

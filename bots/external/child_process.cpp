@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "bots/engine/child_process.h"
+#include "bots/external/child_process.h"
 
 #include <algorithm>
 #include <array>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "bots/engine/engine.h"
+#include "bots/external/engine.h"
 
 #include <fmt/format.h>
 
