@@ -5,7 +5,7 @@
 #include <array>
 
 #include "cli/program.h"
-#include "lab/mpi/mpi_ranks.h"
+#include "lab/parallel/mpi/mpi_ranks.h"
 
 namespace bourse::cli {
 namespace {

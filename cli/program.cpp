@@ -14,7 +14,7 @@
 #include "cli/terminal/output.h"
 #include "core/boundary/screen.h"
 #include "core/check.h"
-#include "lab/ranks.h"
+#include "lab/parallel/ranks.h"
 
 namespace bourse::cli {
 namespace {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Where a search begins. Its worlds are those that fit the view, as the game's sampler draws them;
-// they are of another kind only where somebody may know more than a seat (lab/clairvoyant.h).
+// The root of a search. The game's sampler draws its worlds from the view; only a participant that
+// may know more than its seat (lab/matches/clairvoyant.h) searches other worlds.
 #pragma once
 
 #include <functional>

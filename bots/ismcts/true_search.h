@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // A search with the true position behind the view in place of the worlds that fit it: for the
-// laboratory alone (lab/clairvoyant.h, ADR 0017). No bot has a position to give it, and
+// laboratory alone (lab/matches/clairvoyant.h, ADR 0017). No bot has a position to give it, and
 // tools/layering refuses this header to all others.
 #pragma once
 

@@ -8,7 +8,7 @@
 #include <fmt/format.h>
 
 #include "cli/terminal/shell_quote.h"
-#include "lab/ranks.h"
+#include "lab/parallel/ranks.h"
 #include "play/fairness.h"
 
 namespace bourse::cli {

@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "cli/args/arguments.h"
-#include "lab/contest.h"
-#include "lab/statistics.h"
+#include "lab/matches/contest.h"
+#include "lab/stats/statistics.h"
 
 namespace bourse::cli {
 
@@ -36,7 +36,7 @@ struct LabTable {
   std::vector<std::string> options{};  // as given, those of the preset included
 };
 Result<LabTable, ParseError> parse_lab_table(const LabArgs& args);
-// Joins the other ranks (lab/ranks.h) and takes the seed of the first, so that all play the same
+// Joins the other ranks (lab/parallel/ranks.h) and takes the seed of the first, so that all play the same
 // games. Refuses if mpirun started several processes of a program without MPI, because each of them
 // would do all the work.
 std::optional<ParseError> share_seed(LabTable& table);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// bourse bench: the speed of the games (lab/bench.h), and the digest of their behaviour.
-#include "lab/bench.h"
+// bourse bench: the speed of the games (lab/bench/bench.h), and the digest of their behaviour.
+#include "lab/bench/bench.h"
 
 #include <CLI/CLI.hpp>
 #include <boost/json/serialize.hpp>
@@ -10,7 +10,7 @@
 #include "cli/commands/command.h"
 #include "cli/terminal/output.h"
 #include "games/registry.h"
-#include "lab/digest.h"
+#include "lab/bench/digest.h"
 
 namespace bourse::cli {
 namespace {

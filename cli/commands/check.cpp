@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// bourse check GAME: the conformance suite (lab/conformance.h).
+// bourse check GAME: the conformance suite (lab/conformance/conformance.h).
 #include <CLI/CLI.hpp>
 
 #include "cli/args/arguments.h"
 #include "cli/commands/command.h"
 #include "cli/terminal/output.h"
-#include "lab/conformance.h"
+#include "lab/conformance/conformance.h"
 
 namespace bourse::cli {
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// bourse match GAME: the strength of one bot against another (lab/contest.h).
+// bourse match GAME: the strength of one bot against another (lab/matches/contest.h).
 #include <charconv>
 
 #include <CLI/CLI.hpp>
@@ -13,8 +13,8 @@
 #include "cli/program.h"
 #include "cli/terminal/output.h"
 #include "cli/terminal/progress.h"
-#include "lab/contest.h"
-#include "lab/ranks.h"
+#include "lab/matches/contest.h"
+#include "lab/parallel/ranks.h"
 
 namespace bourse::cli {
 namespace {

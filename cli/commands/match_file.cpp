@@ -8,8 +8,8 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include "lab/ranks.h"
-#include "lab/unit_lines.h"
+#include "lab/matches/unit_lines.h"
+#include "lab/parallel/ranks.h"
 
 namespace bourse::cli {
 namespace {

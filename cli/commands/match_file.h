@@ -11,7 +11,7 @@
 
 #include "cli/terminal/files.h"
 #include "core/boundary/json_reader.h"
-#include "lab/contest.h"
+#include "lab/matches/contest.h"
 
 namespace bourse::cli {
 

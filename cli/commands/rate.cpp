@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// bourse rate GAME: Elo ratings of several bots (lab/ratings.h).
+// bourse rate GAME: Elo ratings of several bots (lab/matches/ratings.h).
 #include <algorithm>
 #include <set>
 
@@ -14,9 +14,9 @@
 #include "cli/terminal/files.h"
 #include "cli/terminal/output.h"
 #include "cli/terminal/progress.h"
-#include "lab/plot.h"
-#include "lab/ranks.h"
-#include "lab/ratings.h"
+#include "lab/stats/plot.h"
+#include "lab/parallel/ranks.h"
+#include "lab/matches/ratings.h"
 
 namespace bourse::cli {
 namespace {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// bourse simulate GAME: statistics over many games (lab/simulation.h, lab/figures.h).
+// bourse simulate GAME: statistics over many games (lab/simulation/simulation.h, lab/simulation/figures.h).
 #include <algorithm>
 #include <filesystem>
 
@@ -16,10 +16,10 @@
 #include "cli/terminal/files.h"
 #include "cli/terminal/output.h"
 #include "cli/terminal/progress.h"
-#include "lab/figures.h"
-#include "lab/ranks.h"
-#include "lab/simulation.h"
-#include "lab/simulation_plots.h"
+#include "lab/simulation/figures.h"
+#include "lab/parallel/ranks.h"
+#include "lab/simulation/simulation.h"
+#include "lab/simulation/simulation_plots.h"
 #include "play/fairness.h"
 
 namespace bourse::cli {

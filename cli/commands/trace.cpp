@@ -12,7 +12,7 @@
 #include "cli/commands/position_json.h"
 #include "cli/terminal/files.h"
 #include "cli/terminal/output.h"
-#include "lab/bot_game.h"
+#include "lab/matches/bot_game.h"
 #include "play/fairness.h"
 #include "play/match.h"
 

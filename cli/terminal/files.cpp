@@ -13,7 +13,7 @@
 #include <sys/file.h>
 #include <unistd.h>
 
-#include "lab/figures.h"
+#include "lab/simulation/figures.h"
 
 namespace bourse::cli {
 namespace {

@@ -2,7 +2,7 @@
 //
 // What the conformance suite plays and what its report says. It runs here on the game for tests and
 // on the one that BOURSE_GAME names; `./test check` runs it on every registered one.
-#include "lab/conformance.h"
+#include "lab/conformance/conformance.h"
 
 #include <array>
 #include <cstdlib>
@@ -17,8 +17,8 @@
 #include <fmt/format.h>
 
 #include "core/boundary/option_values.h"
-#include "lab/bench.h"
-#include "lab/digest.h"
+#include "lab/bench/bench.h"
+#include "lab/bench/digest.h"
 #include "tests/conformance/games_under_test.h"
 #include "tests/sealed/sealed.h"
 

@@ -13,7 +13,7 @@
 
 #include "bots/bot.h"
 #include "games/registry.h"
-#include "lab/trial.h"
+#include "lab/conformance/trial.h"
 #include "play/match.h"
 #include "tests/sealed/sealed.h"
 

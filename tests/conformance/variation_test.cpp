@@ -13,8 +13,8 @@
 #include <boost/json/serialize.hpp>
 #include <doctest/doctest.h>
 
-#include "lab/cells.h"
-#include "lab/scene.h"
+#include "lab/conformance/cells.h"
+#include "lab/conformance/scene.h"
 #include "play/match.h"
 #include "tests/conformance/games_under_test.h"
 #include "tests/sealed/sealed.h"

@@ -15,9 +15,9 @@
 #include "core/boundary/option_values.h"
 #include "core/check.h"
 #include "games/registry.h"
-#include "lab/cells.h"
-#include "lab/scene.h"
-#include "lab/unit_lines.h"
+#include "lab/conformance/cells.h"
+#include "lab/conformance/scene.h"
+#include "lab/matches/unit_lines.h"
 #include "play/record.h"
 #include "tests/fuzz/mutation.h"
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "lab/clairvoyant.h"
+#include "lab/matches/clairvoyant.h"
 
 #include <type_traits>
 
 #include <doctest/doctest.h>
 
 #include "games/registry.h"
-#include "lab/contest.h"
+#include "lab/matches/contest.h"
 
 namespace bourse {
 namespace {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "lab/contest.h"
+#include "lab/matches/contest.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -9,8 +9,8 @@
 #include <doctest/doctest.h>
 
 #include "games/registry.h"
-#include "lab/ratings.h"
-#include "lab/unit_lines.h"
+#include "lab/matches/ratings.h"
+#include "lab/matches/unit_lines.h"
 
 namespace bourse {
 namespace {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "lab/in_order.h"
+#include "lab/parallel/in_order.h"
 
 #include <atomic>
 #include <stdexcept>

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "lab/parcel.h"
+#include "lab/parallel/parcel.h"
 
 #include <doctest/doctest.h>
 
 #include "games/registry.h"
-#include "lab/contest.h"
-#include "lab/simulation.h"
+#include "lab/matches/contest.h"
+#include "lab/simulation/simulation.h"
 
 namespace bourse {
 

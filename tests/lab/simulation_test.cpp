@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "lab/simulation.h"
+#include "lab/simulation/simulation.h"
 
 #include <algorithm>
 #include <cmath>
@@ -10,9 +10,9 @@
 #include <doctest/doctest.h>
 
 #include "games/registry.h"
-#include "lab/figures.h"
-#include "lab/plot.h"
-#include "lab/simulation_plots.h"
+#include "lab/simulation/figures.h"
+#include "lab/simulation/simulation_plots.h"
+#include "lab/stats/plot.h"
 
 namespace bourse {
 namespace {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "lab/statistics.h"
+#include "lab/stats/statistics.h"
 
 #include <cmath>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "lab/strength.h"
+#include "lab/matches/strength.h"
 
 #include <array>
 #include <cmath>

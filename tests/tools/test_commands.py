@@ -153,7 +153,7 @@ class QuickTest(unittest.TestCase):
             "server/room/room.cpp": ["net_test", "server_test"],
             "server/net/http.cpp": ["net_test"],
             "client/http.cpp": ["net_test"],
-            "lab/tally.cpp": ["lab_test"],
+            "lab/simulation/tally.cpp": ["lab_test"],
             "cli/table/local_game.cpp": ["cli_test"],
             "web/src/table/Table.svelte": [],
             "docs/protocol.md": [],

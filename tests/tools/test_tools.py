@@ -255,7 +255,7 @@ class LayeringTest(ProjectTest):
             ("play/match.h", '"games/nyse/nyse.h"', "through games/registry.h"),
             ("play/match.h", '"tests/play/match_test.cpp"', "only tests include tests"),
             ("play/match.h", "<random>", "core/rng.h"),
-            ("server/room/room.h", '"lab/clairvoyant.h"', "a house may not know the laboratory"),
+            ("server/room/room.h", '"lab/matches/clairvoyant.h"', "a house may not know the laboratory"),
             ("server/room/room.h", '"bots/ismcts/true_search.h"', "only the laboratory looks"),
             ("server/house.h", '"server/store/sqlite/sqlite_store.h"', "by server/store/store.h"),
             ("server/store/store.h", '"server/store/sqlite/sqlite_store.h"', "by server/store/store.h"),
@@ -273,7 +273,7 @@ class LayeringTest(ProjectTest):
             ("server/protocol/wire.h", "<boost/asio.hpp>", "server/room/room.h: reaches boost/asio.hpp"),
         )
         self.write("games/other/other.h", "")
-        self.write("lab/clairvoyant.h", "")
+        self.write("lab/matches/clairvoyant.h", "")
         self.write("bots/ismcts/true_search.h", "")
         self.write("server/protocol/wire.h", "")
         self.write("server/store/store.h", "")

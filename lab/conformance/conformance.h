@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The conformance suite, written once for every game: seeded random games at every seat count and
+// option value, each position compared with the contract of core/game.h. It knows a game only as an
+// ErasedGame. The checks are in position_checks.h and leak_checks.h.
+//
+// The games of a cell are those of `bourse trace` with random players and the same seed and
+// options, so that a breach can be looked at. The report does not depend on the number of threads.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/boundary/erased_game.h"
+#include "core/rng.h"
+#include "lab/conformance/cells.h"
+
+namespace bourse {
+
+struct ConformancePlan {
+  int games = 200;  // in every cell
+  Seed seed{};
+  std::vector<int> seat_counts;  // none: all that the game allows
+  int threads = 0;               // 0: one for each core
+};
+
+// A promise that a game did not keep, and the game in which it was found.
+struct Breach {
+  std::string check;  // the id of an invariant, or the name of a check
+  std::string what;
+  int seats = 0;
+  json::object options;  // as given; the rest at their defaults
+  Seed seed{};           // of the game
+  int move = 0;          // moves played before the position
+};
+
+// How long games are at one seat count, in decisions, over all rows.
+struct GameLength {
+  int seats = 0;
+  std::int64_t games = 0;
+  std::int64_t decisions = 0;
+  int shortest = 0;
+  int longest = 0;
+};
+
+struct ConformanceRow {
+  std::string option;  // "hands", or "random options"
+  std::string value;   // "concealed"
+  // Completed, by seat count; none where a rule of the game keeps the value for other counts.
+  std::vector<std::optional<std::int64_t>> games;
+};
+
+struct ConformanceReport {
+  std::string game;
+  std::vector<int> seat_counts;
+  std::vector<ConformanceRow> rows;
+  std::vector<GameLength> lengths;
+  std::int64_t refused_combinations = 0;  // random options that contradict one another
+  std::vector<Breach> breaches;           // the first of each cell, in the order of the rows
+  std::int64_t breach_count = 0;
+
+  // No breach, and no cell without a game but those that a rule closes.
+  bool passed() const;
+};
+
+ConformanceReport check_conformance(const ErasedGame& game, const ConformancePlan& plan);
+
+// The table of games played, the lengths, and each breach with what reproduces it.
+std::string to_text(const ConformanceReport& report);
+
+}  // namespace bourse

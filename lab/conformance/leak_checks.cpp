@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "lab/conformance/leak_checks.h"
+
+#include <string>
+
+#include <boost/json/serialize.hpp>
+#include <fmt/format.h>
+
+namespace bourse {
+namespace {
+
+constexpr int kMovesTried = 3;   // same moves made in both worlds
+constexpr int kTwinsTried = 50;  // until one is a world
+
+AnyAction any_of(const std::vector<AnyAction>& actions, Rng& rng) {
+  return actions[rng.below(static_cast<std::uint32_t>(actions.size()))];
+}
+
+// The two worlds as one viewer meets them. Requires: equal seat counts.
+class WorldPair {
+ public:
+  WorldPair(const Scene& world, const Scene& twin, Viewer viewer, Findings& findings)
+      : world_(world), twin_(twin), viewer_(viewer), findings_(findings) {}
+
+  void compare(Rng& rng) {
+    compare_views();
+    compare_choices();
+    compare_moves(rng);
+  }
+
+ private:
+  void compare_views() {
+    const Look here = look_at(world_);
+    const Look there = look_at(twin_);
+    expect(world_.game.same_view(here.view, there.view), "views differ");
+    expect(here.json == there.json, "views differ as JSON");
+    expect(here.display == there.display, "displays differ as JSON");
+  }
+
+  void compare_choices() {
+    const auto seat = viewer_.seat();
+    if (!seat) return;
+    expect(world_.to_act().contains(*seat) == twin_.to_act().contains(*seat),
+           "the seat is to act in one world alone");
+    expect(world_.legal_text(*seat) == twin_.legal_text(*seat), "legal actions differ");
+  }
+
+  void compare_moves(Rng& rng) {
+    for (const Seat seat : world_.to_act()) {
+      if (!twin_.to_act().contains(seat)) continue;
+      const auto legal = world_.legal(seat);
+      for (int tried = 0; tried < kMovesTried && !legal.empty(); ++tried) {
+        compare_move(seat, any_of(legal, rng));
+      }
+    }
+  }
+
+  void compare_move(Seat seat, const AnyAction& action) {
+    if (twin_.game.refuse(twin_.rules, twin_.state, seat, action)) return;
+    const Scene::After here = world_.apply(seat, action);
+    const Scene::After there = twin_.apply(seat, action);
+    const bool same_events =
+        world_.witnessed(here.events, viewer_) == twin_.witnessed(there.events, viewer_);
+    const bool same_views = world_.game.same_view(world_.with(here.state).view(viewer_),
+                                                  twin_.with(there.state).view(viewer_));
+    if (same_events == same_views) return;
+    if (!same_events && become_one(here.state, there.state)) return;
+    findings_.add("leak",
+                  fmt::format("{}: {} of seat {} is {}",
+                              name_of(viewer_),
+                              world_.print(action),
+                              number(seat),
+                              same_events ? "witnessed alike, but the views after it differ"
+                                          : "witnessed differently, and the view forgets it"));
+  }
+  bool become_one(const AnyState& here, const AnyState& there) const {
+    return world_.game.document(world_.rules, here) == twin_.game.document(twin_.rules, there);
+  }
+  struct Look {
+    AnyView view;
+    std::string json;
+    std::string display;
+  };
+  Look look_at(const Scene& scene) const {
+    const AnyView view = scene.view(viewer_);
+    return {view,
+            json::serialize(scene.game.view_json(scene.rules, view)),
+            json::serialize(scene.game.display_json(scene.rules, view))};
+  }
+  void expect(bool holds, std::string_view what) {
+    if (!holds) findings_.add("leak", fmt::format("{}: {}", name_of(viewer_), what));
+  }
+
+  const Scene& world_;
+  const Scene& twin_;
+  Viewer viewer_;
+  Findings& findings_;
+};
+
+struct Commit {
+  Seat seat;
+  AnyAction action;
+};
+
+AnyState commit_both(const Scene& scene, const Commit& first, const Commit& second) {
+  const Scene::After middle = scene.apply(first.seat, first.action);
+  const Scene then{scene.game, scene.rules, middle.state, scene.seed, scene.move + 1};
+  return then.apply(second.seat, second.action).state;
+}
+
+// A twin that the game refuses is no world: permuted secrets may leave a seat without an action,
+// which the phase tells everybody it has.
+Result<AnyPosition, ParseError> load_twin(const ErasedGame& game,
+                                          const json::object& document,
+                                          Viewer viewer,
+                                          Rng& rng) {
+  auto twin = game.load(game.twin(document, viewer, rng));
+  for (int tries = 1; tries < kTwinsTried && !twin; ++tries) {
+    twin = game.load(game.twin(document, viewer, rng));
+  }
+  return twin;
+}
+
+void check_secrecy(const Scene& scene, Seat seat, Rng& rng, Findings& findings) {
+  const auto legal = scene.legal(seat);
+  const Scene::After one = scene.apply(seat, any_of(legal, rng));
+  const Scene::After other = scene.apply(seat, any_of(legal, rng));
+  for (const Viewer viewer : all_viewers(scene.seats())) {
+    if (viewer.is(seat)) continue;
+    findings.expect(scene.witnessed(one.events, viewer) == scene.witnessed(other.events, viewer),
+                    "sealed",
+                    "events betray a commit");
+    findings.expect(scene.game.same_view(scene.with(one.state).view(viewer),
+                                         scene.with(other.state).view(viewer)),
+                    "sealed",
+                    "a view betrays a commit");
+  }
+}
+
+}  // namespace
+
+void check_twin(const Scene& scene, Viewer viewer, Rng& rng, Findings& findings) {
+  const json::object document = scene.game.document(scene.rules, scene.state);
+  const auto world = scene.game.load(document);
+  const auto twin = load_twin(scene.game, document, viewer, rng);
+  if (!world || !twin) {
+    findings.add("leak", fmt::format("refused: {}", explain(world ? twin.error() : world.error())));
+    return;
+  }
+  const Scene here{scene.game, world->rules, world->state, scene.seed, scene.move};
+  const Scene there{scene.game, twin->rules, twin->state, scene.seed, scene.move};
+  WorldPair(here, there, viewer, findings).compare(rng);
+}
+
+void check_drawn_twin(const Scene& scene, Viewer viewer, Rng& rng, Findings& findings) {
+  const AnyState drawn = scene.game.sample(scene.rules, scene.view(viewer), rng);
+  WorldPair(scene, scene.with(drawn), viewer, findings).compare(rng);
+}
+
+void check_sealed(const Scene& scene, Rng& rng, Findings& findings) {
+  const SeatSet to_act = scene.to_act();
+  if (to_act.size() < 2) return;
+  SeatSet others = to_act;
+  others.erase(to_act.front());
+  const Commit one{to_act.front(), any_of(scene.legal(to_act.front()), rng)};
+  const Commit other{others.front(), any_of(scene.legal(others.front()), rng)};
+  findings.expect(
+      scene.game.same_state(commit_both(scene, one, other), commit_both(scene, other, one)),
+      "sealed",
+      "the order of two commits matters");
+  for (const Seat seat : to_act) check_secrecy(scene, seat, rng, findings);
+}
+
+}  // namespace bourse

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "lab/conformance/trial.h"
+
+#include <exception>
+#include <memory>
+#include <optional>
+
+#include <fmt/format.h>
+
+#include "bots/bot.h"
+#include "lab/conformance/leak_checks.h"
+#include "lab/conformance/position_checks.h"
+#include "play/event_log.h"
+#include "play/match.h"
+#include "play/rng_streams.h"
+
+namespace bourse {
+namespace {
+
+constexpr int kMaxDecisions = 30'000;
+// Viewers whose secrets are tried in one position.
+constexpr std::uint32_t kTwinViewers = 2;
+
+class Trial {
+ public:
+  Trial(const ErasedGame& game, const TrialRules& rules, const Seed& seed, const ProbeOdds& odds)
+      : game_(game),
+        seed_(seed),
+        odds_(odds),
+        probe_(seed, rng_stream(RngUse::Probe)),
+        match_(Match::start(game, rules.rules, seed)),
+        events_(match_) {}
+
+  TrialResult play() {
+    audit_ = game_.audit(match_.rules(), match_.state());
+    while (match_.moves().count() < kMaxDecisions) {
+      result_.findings.at_move(match_.moves().count());
+      check_position();
+      if (match_.is_over() || !play_move()) break;
+    }
+    result_.is_finished = match_.is_over();
+    result_.findings.expect(
+        result_.is_finished, "termination", "the game does not end, or nobody can move");
+    result_.decisions = match_.moves().count();
+    if (is_chosen(odds_.replays)) check_replay();
+    return std::move(result_);
+  }
+
+ private:
+  bool is_chosen(std::uint32_t odds) { return probe_.below(odds) == 0; }
+
+  Scene scene() const {
+    return {game_, match_.rules(), match_.state(), seed_, match_.moves().count()};
+  }
+
+  void check_position() {
+    Findings& findings = result_.findings;
+    const Scene here = scene();
+    if (is_chosen(odds_.decisions)) check_decision(here, findings);
+    if (is_chosen(odds_.refusals)) check_refusals(here, findings);
+    if (is_chosen(odds_.views)) check_looks(here);
+    if (is_chosen(odds_.documents)) check_secrets(here);
+  }
+
+  void check_looks(const Scene& here) {
+    Findings& findings = result_.findings;
+    check_notation(here, findings);
+    for (const Viewer viewer : all_viewers(here.seats())) {
+      check_view(here, viewer, probe_, findings);
+      check_thinking(here, viewer, findings);
+    }
+  }
+
+  void check_secrets(const Scene& here) {
+    check_document(here, probe_, result_.findings);
+    check_sealed(here, probe_, result_.findings);
+    const auto viewers = all_viewers(here.seats());
+    for (std::uint32_t tried = 0; tried < kTwinViewers; ++tried) {
+      const auto chosen = probe_.below(static_cast<std::uint32_t>(viewers.size()));
+      check_twin(here, viewers[chosen], probe_, result_.findings);
+      check_drawn_twin(here, viewers[chosen], probe_, result_.findings);
+    }
+  }
+
+  // The choice of a random bot in this seat.
+  AnyAction choose(Seat seat, const std::vector<AnyAction>& legal) const {
+    Rng rng = bot_stream(match_, seat);
+    return legal[rng.below(static_cast<std::uint32_t>(legal.size()))];
+  }
+
+  bool play_move() {
+    const Seat seat = next_to_move(match_);
+    const auto legal = match_.legal(seat);
+    if (legal.empty()) return false;
+    const AnyState before = match_.state();
+    const AnyAction action = choose(seat, legal);
+    if (match_.play(seat, action)) return false;
+    events_.follow(match_);
+    if (const auto violation = audit_->after(before, seat, action, match_.state())) {
+      result_.findings.add(violation->rule,
+                           fmt::format("after {} of seat {}: {}",
+                                       game_.print(match_.rules(), action),
+                                       number(seat),
+                                       violation->what));
+    }
+    return true;
+  }
+
+  // Options, seed and moves give the same states and events again, and so do the options as the
+  // game writes them.
+  void check_replay() {
+    Findings& findings = result_.findings;
+    const auto rules = game_.compile(match_.seats(), game_.options(match_.rules()));
+    if (!rules) {
+      findings.add("replay", fmt::format("options refused: {}", explain(rules.error())));
+      return;
+    }
+    Match again = Match::start(game_, *rules, seed_);
+    compare_events(again, 0);
+    for (int number = 1; number <= match_.moves().count(); ++number) {
+      const PlayedMove move = match_.moves().at(number);
+      if (again.play(move.seat, move.action)) {
+        findings.add("replay", fmt::format("move {} is refused", again.moves().count() + 1));
+        return;
+      }
+      compare_events(again, again.moves().count());
+    }
+    findings.expect(game_.same_state(again.state(), match_.state()), "replay", "states differ");
+  }
+
+  void compare_events(const Match& again, int move) {
+    for (const Viewer viewer : all_viewers(match_.seats())) {
+      const auto then = events_.sightings(move, viewer);
+      const auto now = again.sightings(viewer);
+      bool same = then.size() == now.size();
+      for (std::size_t at = 0; same && at < then.size(); ++at) {
+        same = then[at].event == now[at].event && then[at].sentence == now[at].sentence;
+      }
+      result_.findings.expect(same, "replay", "events differ");
+    }
+  }
+
+  const ErasedGame& game_;
+  const Seed& seed_;
+  const ProbeOdds& odds_;
+  Rng probe_;
+  Match match_;
+  EventLog events_;
+  std::unique_ptr<AnyAudit> audit_;
+  TrialResult result_;
+};
+
+}  // namespace
+
+TrialResult play_trial(const ErasedGame& game,
+                       const TrialRules& rules,
+                       const Seed& seed,
+                       const ProbeOdds& odds) {
+  try {
+    return Trial(game, rules, seed, odds).play();
+  } catch (const std::exception& fault) {
+    TrialResult result;
+    result.findings.add("fault", fault.what());
+    return result;
+  }
+}
+
+}  // namespace bourse

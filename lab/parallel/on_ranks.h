@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Pieces of work done by the threads of several ranks and taken in order on the first one, so that
+// what comes of them does not depend on who did which. The first rank hands out pieces one by one
+// as others are done, so a slow rank does fewer of them.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <deque>
+#include <stdexcept>
+#include <string>
+
+#include "lab/parallel/in_order.h"
+#include "lab/parallel/parcel.h"
+#include "lab/parallel/ranks.h"
+
+namespace bourse {
+
+// As work_in_order() with the ranks there are; all of them call it alike. On the first rank take()
+// is called as there; the others return when the first has taken enough, and take nothing.
+template <class Work, class Take>
+void work_on_ranks(std::int64_t count, int threads, Work work, Take take);
+
+// How long to wait for news when there are none: far less than a piece takes, and not always.
+inline constexpr std::chrono::microseconds kNewsPause{200};
+
+// The first rank's side: claims pieces for the others and keeps what they send.
+template <class Ordered>
+class Dispatcher {
+ public:
+  Dispatcher(Ranks& ranks, Ordered& ordered)
+      : ranks_(ranks), ordered_(ordered), room_(static_cast<std::size_t>(ranks.count())) {
+    thread_ = std::thread([this] { serve(); });
+  }
+  Dispatcher(const Dispatcher&) = delete;
+  Dispatcher& operator=(const Dispatcher&) = delete;
+  ~Dispatcher() {
+    ordered_.stop();
+    thread_.join();
+    ranks_.wait_for_all();
+  }
+
+ private:
+  void serve() {
+    int present = ranks_.count() - 1;
+    bool is_stopped = false;
+    while (present > 0) {
+      bool is_quiet = true;
+      while (const auto note = ranks_.receive()) {
+        is_quiet = false;
+        present -= note->kind == NoteKind::Gone ? 1 : 0;
+        take(*note);
+      }
+      if (!is_stopped && ordered_.is_over()) {
+        tell_all({.rank = 0, .kind = NoteKind::Stop, .piece = 0, .content = {}});
+        is_stopped = true;
+      }
+      if (!is_stopped && hand_out()) is_quiet = false;
+      if (is_quiet) std::this_thread::sleep_for(kNewsPause);
+    }
+  }
+
+  void take(const Note& note) {
+    std::int64_t& room = room_[static_cast<std::size_t>(note.rank)];
+    if (note.kind == NoteKind::Ready) room = note.piece;
+    if (note.kind == NoteKind::Failed) {
+      ordered_.fail(std::make_exception_ptr(std::runtime_error(note.content)));
+    }
+    if (note.kind == NoteKind::Done) {
+      ++room;
+      keep(note);
+    }
+  }
+  void keep(const Note& note) {
+    try {
+      ordered_.keep(note.piece, unpack<typename Ordered::Done>(note.content));
+    } catch (...) {  // a rank of another build
+      ordered_.fail(std::current_exception());
+    }
+  }
+
+  // One to each, so that none is idle while another has many. Whether there was any to hand out.
+  bool hand_out() {
+    bool has_given = false;
+    for (int rank = 1; rank < ranks_.count(); ++rank) {
+      std::int64_t& room = room_[static_cast<std::size_t>(rank)];
+      if (room == 0) continue;
+      const auto piece = ordered_.claim_now();
+      if (!piece) break;
+      ranks_.send({.rank = rank, .kind = NoteKind::Piece, .piece = *piece, .content = {}});
+      --room;
+      has_given = true;
+    }
+    return has_given;
+  }
+
+  void tell_all(Note note) {
+    for (note.rank = 1; note.rank < ranks_.count(); ++note.rank) ranks_.send(note);
+  }
+
+  Ranks& ranks_;
+  Ordered& ordered_;
+  std::vector<std::int64_t> room_;  // of each rank: how many more pieces it takes
+  std::thread thread_;
+};
+
+// Another rank's side: its threads do what arrives.
+template <class Work>
+class Labourer {
+ public:
+  Labourer(Ranks& ranks, int threads, Work& work) : ranks_(ranks), work_(work) {
+    // Each thread has the next piece at hand while it does one and one is on its way.
+    ranks_.send(
+        {.rank = 0, .kind = NoteKind::Ready, .piece = std::int64_t{3} * threads, .content = {}});
+    for (int thread = 0; thread < threads; ++thread) threads_.emplace_back([this] { serve(); });
+  }
+  Labourer(const Labourer&) = delete;
+  Labourer& operator=(const Labourer&) = delete;
+  ~Labourer() {
+    for (std::thread& thread : threads_) thread.join();
+    ranks_.send({.rank = 0, .kind = NoteKind::Gone, .piece = 0, .content = {}});
+    ranks_.wait_for_all();
+  }
+
+  void run() {
+    while (!is_over_) {
+      bool is_quiet = true;
+      while (const auto note = ranks_.receive()) {
+        is_quiet = false;
+        take(*note);
+      }
+      for (const Note& note : collect(is_quiet)) ranks_.send(note);
+    }
+  }
+
+ private:
+  void take(const Note& note) {
+    const std::lock_guard lock(mutex_);
+    if (note.kind == NoteKind::Stop) is_over_ = true;
+    if (note.kind == NoteKind::Piece) pieces_.push_back(note.piece);
+    arrived_.notify_all();
+  }
+  std::vector<Note> collect(bool may_wait) {
+    std::unique_lock lock(mutex_);
+    if (may_wait) finished_.wait_for(lock, kNewsPause, [this] { return !done_.empty(); });
+    return std::exchange(done_, {});
+  }
+  void serve() {
+    while (const auto piece = next()) {
+      Note note{.rank = 0, .kind = NoteKind::Done, .piece = *piece, .content = {}};
+      try {
+        note.content = pack(work_(*piece));
+      } catch (const std::exception& error) {
+        note.kind = NoteKind::Failed;
+        note.content = error.what();
+      }
+      const std::lock_guard lock(mutex_);
+      done_.push_back(std::move(note));
+      finished_.notify_all();
+    }
+  }
+  std::optional<std::int64_t> next() {
+    std::unique_lock lock(mutex_);
+    arrived_.wait(lock, [this] { return is_over_ || !pieces_.empty(); });
+    if (is_over_) return std::nullopt;
+    const std::int64_t piece = pieces_.front();
+    pieces_.pop_front();
+    return piece;
+  }
+
+  Ranks& ranks_;
+  Work& work_;
+  std::mutex mutex_;
+  std::condition_variable arrived_;
+  std::condition_variable finished_;
+  std::deque<std::int64_t> pieces_;
+  std::vector<Note> done_;
+  bool is_over_ = false;  // written by run() alone
+  std::vector<std::thread> threads_;
+};
+
+template <class Work, class Take>
+void work_on_ranks(std::int64_t count, int threads, Work work, Take take) {
+  Ranks& ranks = Ranks::all();
+  const int workers = worker_count(threads);
+  if (!ranks.is_first()) {
+    Labourer<Work>(ranks, workers, work).run();
+    return;
+  }
+  using Ordered = OrderedWork<Work, Take>;
+  Ordered ordered(count, workers, work, take, ranks.count());
+  if (ranks.count() == 1) return ordered.take_all();
+  const Dispatcher<Ordered> dispatcher(ranks, ordered);
+  ordered.take_all();
+}
+
+}  // namespace bourse

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A game among bots that is looked at after every move: prices as a spectator sees them, who leads
+// (each seat's worth as that seat knows it), which actions and events occur.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "lab/matches/bot_game.h"
+#include "lab/simulation/tally.h"
+
+namespace bourse {
+
+class WatchedGame {
+ public:
+  WatchedGame(Match match, const std::vector<ParticipantMaker>& makers)
+      : game_(std::move(match), makers) {}
+
+  // To the end, counting into the tally.
+  Outcome finish(Tally& tally);
+  const BotGame& game() const { return game_; }
+
+ private:
+  void look();
+  void look_at_move();
+  // The one seat that is worth most; none when it is shared or somebody's worth is unknown.
+  std::optional<Seat> leader() const;
+  void count_prices(Tally& tally) const;
+
+  BotGame game_;
+  std::vector<Market> markets_;  // before the first move, and after each
+  std::optional<Seat> led_last_;
+  std::int64_t lead_changes_ = 0;
+  std::map<std::string, std::int64_t> actions_;
+  std::map<std::string, std::int64_t> events_;
+};
+
+}  // namespace bourse
