@@ -28,8 +28,8 @@ constexpr std::array<BotKind, 6> kKinds{{
     {"tycoon", "searches eight times as many games as a broker"},
 }};
 
-BotMaker search_maker(const SearchSkill& skill) {
-  return [skill] { return make_search_bot(skill); };
+BotMaker search_maker(const SearchOptions& options) {
+  return [options] { return make_search_bot(options); };
 }
 
 }  // namespace
@@ -53,14 +53,14 @@ std::string kind_list() {
 Result<BotMaker, ParseError> bot_maker(std::string_view spec) {
   if (spec == "random") return BotMaker(make_random_bot);
   if (spec == "greedy") return BotMaker(make_greedy_bot);
-  if (const auto skill = level(spec)) return search_maker(*skill);
+  if (const auto options = level(spec)) return search_maker(*options);
   const std::string_view key = spec.substr(0, spec.find(':'));
-  const std::string_view wishes = spec.substr(std::min(spec.size(), key.size() + 1));
-  if (key == "engine") return engine_maker(wishes);
+  const std::string_view text = spec.substr(std::min(spec.size(), key.size() + 1));
+  if (key == "engine") return engine_maker(text);
   if (key == "search") {
-    const auto skill = parse_skill(wishes);
-    if (!skill) return Unexpected(skill.error());
-    return search_maker(*skill);
+    const auto options = parse_search_options(text);
+    if (!options) return Unexpected(options.error());
+    return search_maker(*options);
   }
   return Unexpected(ParseError{
       "bot",
@@ -75,18 +75,18 @@ Result<std::unique_ptr<Bot>, ParseError> make_bot(std::string_view spec) {
   return (*make)();
 }
 
-Answer ask(Bot& bot, const Match& match, Seat seat) {
+Decision request_decision(Bot& bot, const Match& match, Seat seat) {
   const ErasedGame& game = match.game();
   const AnyView view = match.view(Viewer::of(seat));
   const std::vector<AnyAction> legal = match.legal(seat);
   Rng rng = bot_stream(match, seat);
   const auto failed = [&](Fault fault, std::string why) {
-    return Answer{game.fallback(match.rules(), view), fault, std::move(why)};
+    return Decision{game.fallback(match.rules(), view), fault, std::move(why)};
   };
   try {
     const AnyAction action = bot.choose({game, match.rules(), view, legal}, rng);
     const auto refusal = game.refuse(match.rules(), match.state(), seat, action);
-    return refusal ? failed(Fault::Illegal, explain(*refusal)) : Answer{action};
+    return refusal ? failed(Fault::Illegal, explain(*refusal)) : Decision{action};
   } catch (const IllegalMove& illegal) {
     return failed(Fault::Illegal, illegal.what());
   } catch (const std::exception& error) {

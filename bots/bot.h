@@ -26,10 +26,10 @@ struct Budget {
   std::optional<std::uint32_t> iterations{};
   std::optional<std::chrono::milliseconds> time{};  // whichever ends first
   // Whatever the budget is, a search that is still at it then answers with its best so far.
-  std::optional<std::chrono::steady_clock::time_point> until{};
+  std::optional<std::chrono::steady_clock::time_point> deadline{};
 };
 
-struct Question {
+struct DecisionRequest {
   const ErasedGame& game;
   const AnyRules& rules;
   const AnyView& view;
@@ -46,8 +46,8 @@ class IllegalMove : public std::runtime_error {
 class Bot {
  public:
   virtual ~Bot() = default;
-  // One of question.legal.
-  virtual AnyAction choose(const Question& question, Rng& rng) = 0;
+  // One of request.legal.
+  virtual AnyAction choose(const DecisionRequest& request, Rng& rng) = 0;
 };
 
 struct BotKind {
@@ -66,15 +66,15 @@ using BotMaker = std::function<std::unique_ptr<Bot>()>;  // may be called by sev
 Result<BotMaker, ParseError> bot_maker(std::string_view spec);
 Result<std::unique_ptr<Bot>, ParseError> make_bot(std::string_view spec);
 
-// What came of a question: the bot's move or, where it failed, its seat's fallback.
+// What came of a request: the bot's move or, where it failed, its seat's fallback.
 enum class Fault { None, Illegal, Crash };
-struct Answer {
+struct Decision {
   AnyAction action;
   Fault fault = Fault::None;
   std::string why{};  // of a fault, for the bot's author
 };
 // Requires: the seat is to act.
-Answer ask(Bot& bot, const Match& match, Seat seat);
+Decision request_decision(Bot& bot, const Match& match, Seat seat);
 
 // The stream of a seed that a bot draws from for move `number`; never one the game draws from.
 Rng bot_stream(const Seed& seed, Seat seat, int number);

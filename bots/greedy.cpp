@@ -8,9 +8,9 @@ namespace {
 
 class GreedyBot final : public Bot {
  public:
-  AnyAction choose(const Question& question, Rng& rng) override {
+  AnyAction choose(const DecisionRequest& request, Rng& rng) override {
     const std::vector<std::int32_t> worths =
-        question.game.appraise(question.rules, question.view, question.legal);
+        request.game.appraise(request.rules, request.view, request.legal);
     std::int32_t best = std::numeric_limits<std::int32_t>::min();
     std::uint32_t ties = 0;
     std::size_t chosen = 0;
@@ -21,7 +21,7 @@ class GreedyBot final : public Bot {
       // The n-th of the equals replaces the one kept with probability 1/n: each is as likely.
       if (rng.below(ties) == 0) chosen = choice;
     }
-    return question.legal[chosen];
+    return request.legal[chosen];
   }
 };
 

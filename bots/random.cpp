@@ -6,8 +6,8 @@ namespace {
 
 class RandomBot final : public Bot {
  public:
-  AnyAction choose(const Question& question, Rng& rng) override {
-    return question.legal[rng.below(static_cast<std::uint32_t>(question.legal.size()))];
+  AnyAction choose(const DecisionRequest& request, Rng& rng) override {
+    return request.legal[rng.below(static_cast<std::uint32_t>(request.legal.size()))];
   }
 };
 

@@ -26,7 +26,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr std::chrono::milliseconds kFarewell{1000};
+constexpr std::chrono::milliseconds kExitTimeout{1000};
 // More lines than this without being asked are nobody's answers.
 constexpr std::size_t kMostLines = 1000;
 
@@ -54,14 +54,14 @@ void watch_signals() {
   });
 }
 
-void enrol(pid_t pid) {
+void register_group(pid_t pid) {
   for (std::atomic<pid_t>& place : running) {
     pid_t nobody = 0;
     if (place.compare_exchange_strong(nobody, pid)) return;
   }
 }
 
-void strike_off(pid_t pid) {
+void unregister_group(pid_t pid) {
   for (std::atomic<pid_t>& place : running) {
     pid_t found = pid;
     if (place.compare_exchange_strong(found, 0)) return;
@@ -113,7 +113,7 @@ class SpawnPlan {
   }
 
   // 0, or why not.
-  int carry_out(std::vector<std::string> words, pid_t& pid) const {
+  int spawn(std::vector<std::string> words, pid_t& pid) const {
     std::vector<char*> argv;
     argv.reserve(words.size());
     for (std::string& word : words) argv.push_back(word.data());
@@ -175,14 +175,14 @@ Result<ChildProcess, ParseError> ChildProcess::start(const std::vector<std::stri
   const std::optional<Pipe> output = open_pipe();
   int error = EMFILE;
   pid_t pid = 0;
-  if (input && output) error = SpawnPlan(input->read, output->write).carry_out(words, pid);
+  if (input && output) error = SpawnPlan(input->read, output->write).spawn(words, pid);
   if (input) close(input->read);
   if (output) close(output->write);
   if (error != 0) {
     close_all({input ? input->write : -1, output ? output->read : -1});
     return Unexpected(ParseError{words.front(), std::strerror(error)});
   }
-  enrol(pid);
+  register_group(pid);
   fcntl(input->write, F_SETFL, O_NONBLOCK);
   return ChildProcess(pid, input->write, output->read, longest_line);
 }
@@ -197,13 +197,13 @@ ChildProcess::ChildProcess(ChildProcess&& other) noexcept
 ChildProcess::~ChildProcess() {
   if (pid_ == 0) return;
   close(input_);
-  const Deadline deadline = Clock::now() + kFarewell;
+  const Deadline deadline = Clock::now() + kExitTimeout;
   try {
     while (!has_failed_ && Clock::now() < deadline && read_some(deadline)) lines_.clear();
   } catch (const std::exception&) {  // late, or saying too much
   }
   kill(-pid_, SIGKILL);
-  strike_off(pid_);
+  unregister_group(pid_);
   while (waitpid(pid_, nullptr, 0) < 0 && errno == EINTR) {
   }
   close(output_);

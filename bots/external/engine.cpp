@@ -10,13 +10,13 @@ namespace {
 
 constexpr std::size_t kLongestSentence = 400;
 
-Unexpected<ParseError> complaint(std::string where, std::string what) {
+Unexpected<ParseError> bad_line(std::string where, std::string what) {
   return Unexpected(ParseError{std::move(where), std::move(what)});
 }
 
 // Whoever speaks to an engine cannot make it start programs.
 Result<BotMaker, ParseError> own_maker(std::string_view spec) {
-  if (spec.starts_with("engine:")) return complaint("bot", "an engine does not start another");
+  if (spec.starts_with("engine:")) return bad_line("bot", "an engine does not start another");
   return bot_maker(spec);
 }
 
@@ -34,19 +34,19 @@ std::optional<std::string> Engine::answer(std::string_view text) {
     is_over_ = true;
     return std::nullopt;
   }
-  const Reply reply = obey(split_line(text));
+  const Reply reply = dispatch(split_line(text));
   if (reply) return *reply;
   return "error " + harmless(explain(reply.error()), kLongestSentence);
 }
 
-Engine::Reply Engine::obey(const EngineLine& line) {
+Engine::Reply Engine::dispatch(const EngineLine& line) {
   if (line.word == "bourse") return announce(line.rest);
   if (line.word == "option") return change(line.rest);
   if (line.word == "game") return sit_down(line.rest);
   if (line.word == "position") return look(line.rest);
   if (line.word == "think") return think(line.rest);
-  if (line.word == "quit") return complaint("quit", "stands alone");
-  return complaint(
+  if (line.word == "quit") return bad_line("quit", "stands alone");
+  return bad_line(
       "",
       fmt::format("there is no word {}; there are bourse, option, game, position, think "
                   "and quit",
@@ -55,7 +55,7 @@ Engine::Reply Engine::obey(const EngineLine& line) {
 
 Engine::Reply Engine::announce(std::string_view protocol) const {
   if (protocol != std::to_string(kEngineProtocol)) {
-    return complaint("bourse", fmt::format("this engine speaks protocol {}", kEngineProtocol));
+    return bad_line("bourse", fmt::format("this engine speaks protocol {}", kEngineProtocol));
   }
   return write_announcement(
       {"bourse " + spec_, version_, {{"bot", spec_, "who thinks, as in bourse play --bot"}}});
@@ -64,7 +64,7 @@ Engine::Reply Engine::announce(std::string_view protocol) const {
 Engine::Reply Engine::change(std::string_view option) {
   const EngineLine words = split_line(option);
   if (words.word != "bot") {
-    return complaint("option", fmt::format("there is no {}; there is bot", quoted(words.word)));
+    return bad_line("option", fmt::format("there is no {}; there is bot", quoted(words.word)));
   }
   auto make = own_maker(words.rest);
   if (!make) return Unexpected(std::move(make).error());
@@ -84,7 +84,7 @@ Engine::Reply Engine::sit_down(std::string_view text) {
 }
 
 Engine::Reply Engine::look(std::string_view text) {
-  if (!seat_) return complaint("position", "of which game? A game line comes first");
+  if (!seat_) return bad_line("position", "of which game? A game line comes first");
   auto position = read_position(*seat_, text);
   if (!position) return Unexpected(std::move(position).error());
   position_ = *std::move(position);
@@ -92,12 +92,12 @@ Engine::Reply Engine::look(std::string_view text) {
 }
 
 Engine::Reply Engine::think(std::string_view text) {
-  if (!position_) return complaint("think", "about what? A position line comes first");
-  const auto thought = read_thought(text);
-  if (!thought) return Unexpected(thought.error());
-  Rng rng(thought->seed, 0);
+  if (!position_) return bad_line("think", "about what? A position line comes first");
+  const auto request = read_think(text);
+  if (!request) return Unexpected(request.error());
+  Rng rng(request->seed, 0);
   const AnyAction action = bot_->choose(
-      {*seat_->game, position_->rules, position_->view, position_->legal, thought->budget}, rng);
+      {*seat_->game, position_->rules, position_->view, position_->legal, request->budget}, rng);
   return "move " + seat_->game->print(position_->rules, action);
 }
 

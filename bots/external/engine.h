@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-#include "bots/external/engine_lines.h"
+#include "bots/external/engine_protocol.h"
 
 namespace bourse {
 
@@ -29,7 +29,7 @@ class Engine {
   Engine(std::string spec, std::string version, BotMaker make)
       : spec_(std::move(spec)), version_(std::move(version)), make_(std::move(make)) {}
 
-  Reply obey(const EngineLine& line);
+  Reply dispatch(const EngineLine& line);
   Reply announce(std::string_view protocol) const;
   Reply change(std::string_view option);
   Reply sit_down(std::string_view text);

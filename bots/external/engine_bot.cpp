@@ -10,7 +10,7 @@
 
 #include "bots/external/child_process.h"
 #include "bots/external/engine_command.h"
-#include "bots/external/engine_lines.h"
+#include "bots/external/engine_protocol.h"
 #include "bots/kinds.h"
 #include "core/boundary/screen.h"
 
@@ -32,9 +32,9 @@ std::string expect(std::string_view word, const std::string& line) {
 }
 
 // One program that has announced itself and taken its options.
-class Seated {
+class EngineProcess {
  public:
-  Seated(ChildProcess process, const EngineCommand& command)
+  EngineProcess(ChildProcess process, const EngineCommand& command)
       : process_(std::move(process)), limit_(command.limit) {
     const auto until = Clock::now() + std::max(kFirstLimit, limit_);
     process_.write(fmt::format("bourse {}\n", kEngineProtocol), until);
@@ -54,9 +54,9 @@ class Seated {
   }
 
   // The move in notation.
-  std::string think(const std::string& position, const EngineThought& thought) {
+  std::string think(const std::string& position, const ThinkRequest& request) {
     const auto until = Clock::now() + limit_;
-    process_.write(position + "\n" + write_thought(thought) + "\n", until);
+    process_.write(position + "\n" + write_think(request) + "\n", until);
     expect("ok", process_.read_line(until));
     return expect("move", process_.read_line(until));
   }
@@ -67,28 +67,28 @@ class Seated {
 };
 
 // The programs of one command that no bot has at present.
-class Engines {
+class EnginePool {
  public:
-  explicit Engines(EngineCommand command) : command_(std::move(command)) {}
+  explicit EnginePool(EngineCommand command) : command_(std::move(command)) {}
 
   const Budget& budget() const { return command_.budget; }
 
   // Throws what went wrong with a new one.
-  std::unique_ptr<Seated> borrow() {
+  std::unique_ptr<EngineProcess> acquire() {
     {
       const std::lock_guard lock(mutex_);
       if (!free_.empty()) {
-        std::unique_ptr<Seated> engine = std::move(free_.back());
+        std::unique_ptr<EngineProcess> engine = std::move(free_.back());
         free_.pop_back();
         return engine;
       }
     }
     auto process = ChildProcess::start(command_.words, kLongestAnswer);
     if (!process) throw std::runtime_error(explain(process.error()));
-    return std::make_unique<Seated>(*std::move(process), command_);
+    return std::make_unique<EngineProcess>(*std::move(process), command_);
   }
 
-  void give_back(std::unique_ptr<Seated> engine) {
+  void release(std::unique_ptr<EngineProcess> engine) {
     const std::lock_guard lock(mutex_);
     free_.push_back(std::move(engine));
   }
@@ -96,47 +96,47 @@ class Engines {
  private:
   EngineCommand command_;
   std::mutex mutex_;
-  std::vector<std::unique_ptr<Seated>> free_;
+  std::vector<std::unique_ptr<EngineProcess>> free_;
 };
 
-// One that fails in the exchange is ended, and another started at the next question.
+// One that fails in the exchange is ended, and another started at the next request.
 class EngineBot final : public Bot {
  public:
-  explicit EngineBot(std::shared_ptr<Engines> engines) : engines_(std::move(engines)) {}
+  explicit EngineBot(std::shared_ptr<EnginePool> pool) : pool_(std::move(pool)) {}
   EngineBot(const EngineBot&) = delete;
   EngineBot& operator=(const EngineBot&) = delete;
   ~EngineBot() override {
-    if (engine_ != nullptr) engines_->give_back(std::move(engine_));
+    if (engine_ != nullptr) pool_->release(std::move(engine_));
   }
 
-  AnyAction choose(const Question& question, Rng& rng) override {
-    const EngineThought thought{seed_from(rng), budget_of(question)};
+  AnyAction choose(const DecisionRequest& request, Rng& rng) override {
+    const ThinkRequest think{seed_from(rng), budget_of(request)};
     std::string text;
     try {
-      if (engine_ == nullptr) sit_down(question);
-      text = engine_->think(write_position(question, rng), thought);
+      if (engine_ == nullptr) sit_down(request);
+      text = engine_->think(write_position(request, rng), think);
     } catch (const std::exception&) {
       engine_.reset();
       throw;
     }
-    const auto action = question.game.parse(question.rules, text);
+    const auto action = request.game.parse(request.rules, text);
     if (!action) throw IllegalMove(explain(action.error()));
     return *action;
   }
 
  private:
-  void sit_down(const Question& question) {
-    engine_ = engines_->borrow();
-    const Seat seat = *question.game.viewer(question.view).seat();
-    engine_->sit_down({&question.game, question.rules, seat});
+  void sit_down(const DecisionRequest& request) {
+    engine_ = pool_->acquire();
+    const Seat seat = *request.game.viewer(request.view).seat();
+    engine_->sit_down({&request.game, request.rules, seat});
   }
-  Budget budget_of(const Question& question) const {
-    const bool is_told = question.budget.iterations || question.budget.time;
-    return is_told ? question.budget : engines_->budget();
+  Budget budget_of(const DecisionRequest& request) const {
+    const bool has_budget = request.budget.iterations || request.budget.time;
+    return has_budget ? request.budget : pool_->budget();
   }
 
-  std::shared_ptr<Engines> engines_;
-  std::unique_ptr<Seated> engine_;
+  std::shared_ptr<EnginePool> pool_;
+  std::unique_ptr<EngineProcess> engine_;
 };
 
 }  // namespace
@@ -144,14 +144,14 @@ class EngineBot final : public Bot {
 Result<BotMaker, ParseError> engine_maker(std::string_view text) {
   auto command = parse_engine_command(text);
   if (!command) return Unexpected(std::move(command).error());
-  const auto engines = std::make_shared<Engines>(*std::move(command));
+  const auto pool = std::make_shared<EnginePool>(*std::move(command));
   try {
-    engines->give_back(engines->borrow());
+    pool->release(pool->acquire());
   } catch (const std::exception& error) {
     return Unexpected(
         ParseError{fmt::format("engine:{}", harmless(text, kRepeated)), error.what()});
   }
-  return BotMaker([engines] { return std::make_unique<EngineBot>(engines); });
+  return BotMaker([pool] { return std::make_unique<EngineBot>(pool); });
 }
 
 }  // namespace bourse

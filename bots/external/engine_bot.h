@@ -10,7 +10,7 @@
 namespace bourse {
 
 // text: what stands behind "engine:". The bots of one maker share programs: each has one to
-// itself from its first question until its end, and then gives it back.
+// itself from its first request until its end, and then gives it back.
 Result<BotMaker, ParseError> engine_maker(std::string_view text);
 
 }  // namespace bourse

@@ -7,7 +7,7 @@
 
 #include <fmt/format.h>
 
-#include "bots/external/engine_lines.h"
+#include "bots/external/engine_protocol.h"
 
 namespace bourse {
 namespace {
@@ -40,7 +40,7 @@ Result<std::vector<std::string>, ParseError> split_words(std::string_view text) 
   return words;
 }
 
-bool is_wish(std::string_view word) {
+bool is_option(std::string_view word) {
   const std::size_t sign = word.find('=');
   if (sign == std::string_view::npos || sign == 0) return false;
   return std::all_of(word.begin(), word.begin() + static_cast<std::ptrdiff_t>(sign), [](char c) {
@@ -57,9 +57,9 @@ Result<int, ParseError> number_of(std::string_view key, std::string_view text, i
   return bad_command(fmt::format("{} is a whole number, 1 to {}", key, most));
 }
 
-std::optional<ParseError> grant_wish(std::string_view wish, EngineCommand& command) {
-  const std::string_view key = wish.substr(0, wish.find('='));
-  const std::string_view value = wish.substr(key.size() + 1);
+std::optional<ParseError> apply_option(std::string_view option, EngineCommand& command) {
+  const std::string_view key = option.substr(0, option.find('='));
+  const std::string_view value = option.substr(key.size() + 1);
   if (key != "limit" && key != "ms" && key != "iterations") {
     command.options.emplace_back(key, value);
     return std::nullopt;
@@ -85,8 +85,8 @@ Result<EngineCommand, ParseError> parse_engine_command(std::string_view text) {
   if (!words) return Unexpected(std::move(words).error());
   EngineCommand command;
   auto program = words->begin();
-  for (; program != words->end() && is_wish(*program); ++program) {
-    if (auto error = grant_wish(*program, command)) return Unexpected(*std::move(error));
+  for (; program != words->end() && is_option(*program); ++program) {
+    if (auto error = apply_option(*program, command)) return Unexpected(*std::move(error));
   }
   command.words.assign(program, words->end());
   if (command.words.empty() || command.words.front().empty()) {

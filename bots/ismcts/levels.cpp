@@ -9,7 +9,7 @@ namespace {
 struct Level {
   std::string_view key;
   std::uint32_t iterations;
-  int slips;
+  int blunder_percent;
 };
 
 // In a game of ordinary patience (core/foresight.h). What a step is worth is measured
@@ -24,14 +24,14 @@ constexpr std::array<Level, 4> kLevels{{
 
 }  // namespace
 
-std::optional<SearchSkill> level(std::string_view key) {
+std::optional<SearchOptions> level(std::string_view key) {
   for (const Level& level : kLevels) {
     if (level.key != key) continue;
-    SearchSkill skill = guided_skill();
-    skill.plan.iterations = level.iterations;
-    skill.plan.is_patient = true;
-    skill.slips = level.slips;
-    return skill;
+    SearchOptions options = guided_options();
+    options.plan.iterations = level.iterations;
+    options.plan.scales_with_game = true;
+    options.blunder_percent = level.blunder_percent;
+    return options;
   }
   return std::nullopt;
 }

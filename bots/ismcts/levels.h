@@ -7,11 +7,11 @@
 #include <optional>
 #include <string_view>
 
-#include "bots/ismcts/search_bot.h"
+#include "bots/ismcts/search_options.h"
 
 namespace bourse {
 
 // "novice", "trader", "broker", "tycoon".
-std::optional<SearchSkill> level(std::string_view key);
+std::optional<SearchOptions> level(std::string_view key);
 
 }  // namespace bourse

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "bots/ismcts/true_search.h"
+#include "bots/ismcts/perfect_information_search.h"
 #include "games/registered_games.h"
 #include "games/registry.h"
 
@@ -24,29 +24,29 @@ std::vector<typename G::Action> unboxed(std::span<const AnyAction> choices) {
 }
 
 template <GameRules G>
-Verdict search_boxed(const AnyRules& rules,
-                     const AnyView& view,
-                     std::span<const AnyAction> choices,
-                     const SearchPlan& plan,
-                     const Seed& seed,
-                     Keepsake* keepsake) {
+SearchResult search_boxed(const AnyRules& rules,
+                          const AnyView& view,
+                          std::span<const AnyAction> choices,
+                          const SearchPlan& plan,
+                          const Seed& seed,
+                          TreeCache* cache) {
   const auto& seen = view.as<typename G::View>();
   const auto actions = unboxed<G>(choices);
-  if (keepsake == nullptr) return search<G>(unboxed<G>(rules), seen, actions, plan, seed);
+  if (cache == nullptr) return search<G>(unboxed<G>(rules), seen, actions, plan, seed);
   const Seat seat = *Viewer(seen.viewer).seat();
-  Trees<G> trees = keepsake->take<G>(rules, seat, plan.trees);
-  Verdict verdict = search<G>(unboxed<G>(rules), seen, actions, plan, seed, &trees);
-  keepsake->put<G>(rules, seat, std::move(trees));
-  return verdict;
+  Trees<G> trees = cache->take<G>(rules, seat, plan.trees);
+  SearchResult result = search<G>(unboxed<G>(rules), seen, actions, plan, seed, &trees);
+  cache->put<G>(rules, seat, std::move(trees));
+  return result;
 }
 
 template <GameRules G>
-Verdict search_truth(const AnyRules& rules,
-                     const AnyView& view,
-                     const AnyState& state,
-                     std::span<const AnyAction> choices,
-                     const SearchPlan& plan,
-                     const Seed& seed) {
+SearchResult search_perfect_information(const AnyRules& rules,
+                                        const AnyView& view,
+                                        const AnyState& state,
+                                        std::span<const AnyAction> choices,
+                                        const SearchPlan& plan,
+                                        const Seed& seed) {
   const auto actions = unboxed<G>(choices);
   const auto draw = [&state](Rng& /*rng*/) { return state.as<typename G::State>(); };
   return Search<G>({unboxed<G>(rules), view.as<typename G::View>(), actions, draw}, plan, seed)
@@ -61,38 +61,40 @@ Searcher find(TypeList<Games...> /*games*/, const ErasedGame& game) {
 }
 
 template <class... Games>
-TrueSearcher find_true(TypeList<Games...> /*games*/, const ErasedGame& game) {
-  TrueSearcher found = nullptr;
-  ((found = game.descriptor == &Games::kDescriptor ? search_truth<Games> : found), ...);
+PerfectInformationSearcher find_perfect_information(TypeList<Games...> /*games*/,
+                                                    const ErasedGame& game) {
+  PerfectInformationSearcher found = nullptr;
+  ((found = game.descriptor == &Games::kDescriptor ? search_perfect_information<Games> : found),
+   ...);
   return found;
 }
 
 }  // namespace
 
-std::vector<std::size_t> Verdict::leaders() const {
+std::vector<std::size_t> SearchResult::leaders() const {
   std::uint32_t most = 0;
-  for (const Estimate& estimate : estimates) most = std::max(most, estimate.visits);
+  for (const ActionStats& stats : actions) most = std::max(most, stats.visits);
   std::vector<std::size_t> leaders;
-  for (std::size_t choice = 0; choice < estimates.size(); ++choice) {
-    if (2 * estimates[choice].visits >= most) leaders.push_back(choice);
+  for (std::size_t choice = 0; choice < actions.size(); ++choice) {
+    if (2 * actions[choice].visits >= most) leaders.push_back(choice);
   }
   std::stable_sort(leaders.begin(), leaders.end(), [this](std::size_t a, std::size_t b) {
-    return estimates[a].promise() > estimates[b].promise();
+    return actions[a].value() > actions[b].value();
   });
   return leaders;
 }
 
-void add_tree(std::span<const Estimate> estimates, Verdict& verdict) {
-  verdict.estimates.resize(estimates.size());
-  for (std::size_t choice = 0; choice < estimates.size(); ++choice) {
-    Estimate& sum = verdict.estimates[choice];
-    const Estimate& more = estimates[choice];
-    if (more.seen() == 0) continue;
-    const double seen = sum.seen() + more.seen();
-    sum.reward += (more.reward - sum.reward) * more.seen() / seen;
-    sum.credit += (more.credit - sum.credit) * more.seen() / seen;
+void add_tree(std::span<const ActionStats> actions, SearchResult& result) {
+  result.actions.resize(actions.size());
+  for (std::size_t choice = 0; choice < actions.size(); ++choice) {
+    ActionStats& sum = result.actions[choice];
+    const ActionStats& more = actions[choice];
+    if (more.total_visits() == 0) continue;
+    const double seen = sum.total_visits() + more.total_visits();
+    sum.reward += (more.reward - sum.reward) * more.total_visits() / seen;
+    sum.prior_bonus += (more.prior_bonus - sum.prior_bonus) * more.total_visits() / seen;
     sum.visits += more.visits;
-    sum.before += more.before;
+    sum.prior_visits += more.prior_visits;
     sum.wins += more.wins;
   }
 }
@@ -103,6 +105,8 @@ std::uint32_t share_of(std::uint32_t iterations, int trees, int at) {
 }
 
 Searcher searcher_of(const ErasedGame& game) { return find(RegisteredGames{}, game); }
-TrueSearcher true_searcher_of(const ErasedGame& game) { return find_true(RegisteredGames{}, game); }
+PerfectInformationSearcher perfect_information_searcher_of(const ErasedGame& game) {
+  return find_perfect_information(RegisteredGames{}, game);
+}
 
 }  // namespace bourse

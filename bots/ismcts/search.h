@@ -12,15 +12,15 @@
 #include <span>
 #include <vector>
 
-#include "bots/ismcts/keepsake.h"
 #include "bots/ismcts/plan.h"
+#include "bots/ismcts/tree_cache.h"
 #include "bots/ismcts/tree_search.h"
 #include "core/boundary/erased_game.h"
 
 namespace bourse {
 
-struct Verdict {
-  std::vector<Estimate> estimates;  // one a choice
+struct SearchResult {
+  std::vector<ActionStats> actions;  // one a choice
   std::int64_t iterations = 0;
   std::size_t bytes = 0;  // of the trees
 
@@ -32,51 +32,56 @@ struct Verdict {
 
 using Deadline = std::optional<std::chrono::steady_clock::time_point>;
 
-// Adds the roots up: visits and wins in all, reward and credit weighted by what was seen.
-void add_tree(std::span<const Estimate> estimates, Verdict& verdict);
+// Adds the roots up: visits and wins in all, reward and prior_bonus weighted by what was seen.
+void add_tree(std::span<const ActionStats> actions, SearchResult& result);
 // Of the tree number `at`: an equal share, the first ones taking what does not divide.
 std::uint32_t share_of(std::uint32_t iterations, int trees, int at);
 
 template <GameRules G>
 class Search {
  public:
-  Search(const SearchRoot<G>& root, const SearchPlan& plan, const Seed& seed, Trees<G> kept = {})
+  Search(const SearchRoot<G>& root,
+         const SearchPlan& plan,
+         const Seed& seed,
+         Trees<G> retained = {})
       : plan_(plan) {
-    kept.resize(static_cast<std::size_t>(plan.trees), Tree<typename G::Action>(memory_of(plan)));
-    if (plan.is_patient && plan.iterations) *plan_.iterations *= foresight_of<G>().patience;
+    retained.resize(static_cast<std::size_t>(plan.trees),
+                    Tree<typename G::Action>(memory_of(plan)));
+    if (plan.scales_with_game && plan.iterations) *plan_.iterations *= foresight_of<G>().patience;
     if (plan.time) deadline_ = std::chrono::steady_clock::now() + *plan.time;
     for (int tree = 0; tree < plan.trees; ++tree) {
       Seed own = seed;
       own[0] = static_cast<std::uint8_t>(own[0] ^ tree);
       trees_.push_back(
           std::make_unique<TreeSearch<G>>(root,
-                                          contenders(wanted_of(tree)),
+                                          arm_count(wanted_of(tree)),
                                           plan_,
                                           own,
-                                          std::move(kept[static_cast<std::size_t>(tree)])));
+                                          std::move(retained[static_cast<std::size_t>(tree)])));
     }
     iterations_.resize(trees_.size());
   }
 
-  Verdict run() {
+  SearchResult run() {
     grow_all();
-    Verdict verdict;
+    SearchResult result;
     for (std::size_t tree = 0; tree < trees_.size(); ++tree) {
-      add_tree(trees_[tree]->estimates(), verdict);
-      verdict.iterations += iterations_[tree];
-      verdict.bytes += trees_[tree]->tree().bytes();
+      add_tree(trees_[tree]->action_stats(), result);
+      result.iterations += iterations_[tree];
+      result.bytes += trees_[tree]->tree().bytes();
     }
-    return verdict;
+    return result;
   }
-  Trees<G> kept() const {
-    Trees<G> kept;
-    for (const auto& tree : trees_) kept.push_back(tree->tree().kept(kMostKept / trees_.size()));
-    return kept;
+  Trees<G> retained() const {
+    Trees<G> retained;
+    for (const auto& tree : trees_)
+      retained.push_back(tree->tree().retain(kMostRetained / trees_.size()));
+    return retained;
   }
 
  private:
-  static constexpr std::size_t kLeastMemory = std::size_t{1} << 20U;  // holds any root
-  static constexpr std::size_t kMostKept = std::size_t{16} << 20U;    // copied in milliseconds
+  static constexpr std::size_t kLeastMemory = std::size_t{1} << 20U;    // holds any root
+  static constexpr std::size_t kMostRetained = std::size_t{16} << 20U;  // copied in milliseconds
 
   static std::size_t memory_of(const SearchPlan& plan) {
     return std::max(plan.memory / static_cast<std::size_t>(plan.trees), kLeastMemory);
@@ -122,7 +127,7 @@ class Search {
     return plan_.iterations && spent < 0.5 ? part : std::max(part, spent);
   }
   // A contender that is looked at a few times only is not looked at.
-  static std::size_t contenders(std::uint32_t iterations) {
+  static std::size_t arm_count(std::uint32_t iterations) {
     return std::max<std::size_t>(2, iterations / 12);
   }
   bool is_late() const { return deadline_ && std::chrono::steady_clock::now() >= *deadline_; }
@@ -136,28 +141,28 @@ class Search {
 // Where trees are given, those of the decision before, the search goes on in them and leaves what
 // is worth keeping.
 template <GameRules G>
-Verdict search(const typename G::Rules& rules,
-               const typename G::View& view,
-               std::span<const typename G::Action> choices,
-               const SearchPlan& plan,
-               const Seed& seed,
-               Trees<G>* trees = nullptr) {
+SearchResult search(const typename G::Rules& rules,
+                    const typename G::View& view,
+                    std::span<const typename G::Action> choices,
+                    const SearchPlan& plan,
+                    const Seed& seed,
+                    Trees<G>* trees = nullptr) {
   const auto sampler = G::prepare(rules, view);
   const auto draw = [&sampler](Rng& rng) { return sampler.draw(rng); };
   Search<G> search(
       {rules, view, choices, draw}, plan, seed, trees ? std::move(*trees) : Trees<G>());
-  Verdict verdict = search.run();
-  if (trees != nullptr) *trees = search.kept();
-  return verdict;
+  SearchResult result = search.run();
+  if (trees != nullptr) *trees = search.retained();
+  return result;
 }
 
-// Takes up what the keepsake holds and puts in what is worth keeping, where there is one.
-using Searcher = Verdict (*)(const AnyRules&,
-                             const AnyView&,
-                             std::span<const AnyAction>,
-                             const SearchPlan&,
-                             const Seed&,
-                             Keepsake*);
+// Takes up what the cache holds and puts in what is worth keeping, where there is one.
+using Searcher = SearchResult (*)(const AnyRules&,
+                                  const AnyView&,
+                                  std::span<const AnyAction>,
+                                  const SearchPlan&,
+                                  const Seed&,
+                                  TreeCache*);
 // Null for a game that is not registered.
 Searcher searcher_of(const ErasedGame& game);
 

@@ -11,45 +11,45 @@ namespace bourse {
 namespace {
 
 // Every choice as likely as the share of visits it got; a search makes one at least.
-std::size_t by_visits(const Verdict& verdict, Rng& rng) {
+std::size_t by_visits(const SearchResult& result, Rng& rng) {
   std::uint32_t visits = 0;
-  for (const Estimate& estimate : verdict.estimates) visits += estimate.visits;
+  for (const ActionStats& stats : result.actions) visits += stats.visits;
   std::uint32_t lot = rng.below(visits);
   std::size_t choice = 0;
-  while (lot >= verdict.estimates[choice].visits) lot -= verdict.estimates[choice++].visits;
+  while (lot >= result.actions[choice].visits) lot -= result.actions[choice++].visits;
   return choice;
 }
 
 class SearchBot final : public Bot {
  public:
-  explicit SearchBot(const SearchSkill& skill) : skill_(skill) {}
+  explicit SearchBot(const SearchOptions& options) : options_(options) {}
 
-  AnyAction choose(const Question& question, Rng& rng) override {
-    const Searcher searcher = searcher_of(question.game);
+  AnyAction choose(const DecisionRequest& request, Rng& rng) override {
+    const Searcher searcher = searcher_of(request.game);
     // A game that is not of the house is played by its hints.
-    if (searcher == nullptr) return make_greedy_bot()->choose(question, rng);
-    if (question.legal.size() == 1) return question.legal.front();
-    const Verdict verdict = searcher(question.rules,
-                                     question.view,
-                                     question.legal,
-                                     plan_within(question.budget),
-                                     seed_from(rng),
-                                     skill_.keeps ? &keepsake_ : nullptr);
-    const bool slips = static_cast<int>(rng.below(100)) < skill_.slips;
-    return question.legal[slips ? by_visits(verdict, rng) : verdict.best()];
+    if (searcher == nullptr) return make_greedy_bot()->choose(request, rng);
+    if (request.legal.size() == 1) return request.legal.front();
+    const SearchResult result = searcher(request.rules,
+                                         request.view,
+                                         request.legal,
+                                         plan_within(request.budget),
+                                         seed_from(rng),
+                                         options_.reuses_tree ? &cache_ : nullptr);
+    const bool is_blunder = static_cast<int>(rng.below(100)) < options_.blunder_percent;
+    return request.legal[is_blunder ? by_visits(result, rng) : result.best()];
   }
 
  private:
   SearchPlan plan_within(const Budget& budget) const {
-    SearchPlan plan = skill_.plan;
+    SearchPlan plan = options_.plan;
     if (budget.iterations || budget.time) {
       plan.iterations = budget.iterations;
-      plan.is_patient = false;
+      plan.scales_with_game = false;
       plan.time = budget.time;
     }
     const auto most = static_cast<std::uint32_t>(plan.trees);
     plan.trees = static_cast<int>(std::min(plan.iterations.value_or(most), most));
-    if (budget.until) plan.time = std::min(plan.time.value_or(kLongest), left(*budget.until));
+    if (budget.deadline) plan.time = std::min(plan.time.value_or(kLongest), left(*budget.deadline));
     return plan;
   }
   static std::chrono::milliseconds left(std::chrono::steady_clock::time_point until) {
@@ -59,20 +59,14 @@ class SearchBot final : public Bot {
   }
   static constexpr auto kLongest = std::chrono::milliseconds::max();
 
-  SearchSkill skill_;
-  Keepsake keepsake_;
+  SearchOptions options_;
+  TreeCache cache_;
 };
 
 }  // namespace
 
-SearchSkill guided_skill() {
-  SearchSkill skill;
-  skill.plan.guide = 95;
-  return skill;
-}
-
-std::unique_ptr<Bot> make_search_bot(const SearchSkill& skill) {
-  return std::make_unique<SearchBot>(skill);
+std::unique_ptr<Bot> make_search_bot(const SearchOptions& options) {
+  return std::make_unique<SearchBot>(options);
 }
 
 }  // namespace bourse

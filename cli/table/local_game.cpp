@@ -7,7 +7,7 @@
 
 #include <fmt/format.h>
 
-#include "bots/ismcts/advice.h"
+#include "bots/ismcts/hint.h"
 #include "cli/table/ranking.h"
 #include "cli/table/rules_text.h"
 #include "cli/table/table_screen.h"
@@ -118,7 +118,7 @@ std::optional<Input> LocalGame::advance() {
     const Seat next = match_.to_act().front();
     const auto& bot = players_[static_cast<std::size_t>(number(next))].bot;
     if (!bot) return ask(next);
-    apply(next, bourse::ask(*bot, match_, next).action);
+    apply(next, request_decision(*bot, match_, next).action);
   }
   finish();
   return Input{Input::Kind::Closed};
@@ -232,10 +232,10 @@ Result<Hint, std::string> LocalGame::hint() {
   if (hides_history(match_, Viewer::of(seat()))) return Unexpected(tr("terminal.no_hints"));
   Hint hint;
   hint.is_alone = match_.seats() == 1;
-  for (const Prospect& prospect : advise(match_, seat())) {
-    hint.moves.push_back({match_.game().print(match_.rules(), prospect.action),
-                          std::lround(hint.is_alone ? prospect.score : 100 * prospect.chance),
-                          static_cast<int>(prospect.futures)});
+  for (const HintMove& move : hint_moves(match_, seat())) {
+    hint.moves.push_back({match_.game().print(match_.rules(), move.action),
+                          std::lround(hint.is_alone ? move.score : 100 * move.chance),
+                          static_cast<int>(move.simulations)});
   }
   return hint;
 }

@@ -119,8 +119,8 @@ class Bench {
     const AnyRules rules = std::make_shared<const typename G::Rules>(rules_);
     SearchPlan plan;
     plan.iterations = kIterations;
-    plan.bias = 0;
-    plan.cut = 0;
+    plan.prior_weight = 0;
+    plan.rollout_depth = 0;
     Seed seed = plan_.seed;
     figures.searched_per_second = rate(plan_, [&] {
       ++seed[0];

@@ -43,17 +43,17 @@ void BotGame::play_decision() {
   const Seat seat = next_to_move(match_);
   Conduct& conduct = conduct_[seat];
   const std::int64_t start = thread_nanoseconds();
-  const Answer answer = bots_[static_cast<std::size_t>(number(seat))]->decide(match_, seat);
+  const Decision decision = bots_[static_cast<std::size_t>(number(seat))]->decide(match_, seat);
   conduct.nanoseconds += thread_nanoseconds() - start;
   ++conduct.moves;
-  conduct.illegal += answer.fault == Fault::Illegal ? 1 : 0;
-  conduct.crashes += answer.fault == Fault::Crash ? 1 : 0;
-  if (answer.fault != Fault::None && first_fault_.empty()) {
-    first_fault_ =
-        fmt::format("seat {} at move {}: {}", number(seat), match_.moves().count() + 1, answer.why);
+  conduct.illegal += decision.fault == Fault::Illegal ? 1 : 0;
+  conduct.crashes += decision.fault == Fault::Crash ? 1 : 0;
+  if (decision.fault != Fault::None && first_fault_.empty()) {
+    first_fault_ = fmt::format(
+        "seat {} at move {}: {}", number(seat), match_.moves().count() + 1, decision.why);
     faulty_seat_ = seat;
   }
-  const auto refusal = match_.play(seat, answer.action);
+  const auto refusal = match_.play(seat, decision.action);
   BOURSE_CHECK(!refusal.has_value());
 }
 

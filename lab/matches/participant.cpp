@@ -12,7 +12,9 @@ namespace {
 class BotParticipant final : public Participant {
  public:
   explicit BotParticipant(std::unique_ptr<Bot> bot) : bot_(std::move(bot)) {}
-  Answer decide(const Match& match, Seat seat) override { return ask(*bot_, match, seat); }
+  Decision decide(const Match& match, Seat seat) override {
+    return request_decision(*bot_, match, seat);
+  }
 
  private:
   std::unique_ptr<Bot> bot_;

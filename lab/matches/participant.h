@@ -18,7 +18,7 @@ class Participant {
  public:
   virtual ~Participant() = default;
   // Requires: the seat is to act.
-  virtual Answer decide(const Match& match, Seat seat) = 0;
+  virtual Decision decide(const Match& match, Seat seat) = 0;
 };
 
 using ParticipantMaker = std::function<std::unique_ptr<Participant>()>;  // as BotMaker

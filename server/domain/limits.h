@@ -62,7 +62,7 @@ struct HouseLimits {
   std::chrono::milliseconds order_pause_most{4000};
 
   // Hints: a bucket a table, so many in all that wait or are being found, and how long a search
-  // looks for one (bots/ismcts/advice.h).
+  // looks for one (bots/ismcts/hint.h).
   int hint_burst = 4;
   std::chrono::milliseconds hint_interval{1000};
   std::size_t hints = 32;

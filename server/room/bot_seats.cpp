@@ -100,7 +100,7 @@ void BotSeats::think(Seat seat, std::int64_t now) {
               until = clock_.monotonic() + limits_.bot_budget * 3 / 4,
               rng = bot_stream(match, seat)]() mutable -> WorkerPool::Completion {
     Budget budget;
-    budget.until.emplace(until);
+    budget.deadline.emplace(until);
     auto bot = make_bot(kind);
     const AnyAction action =
         bot ? (*bot)->choose({*game, rules, view, legal, budget}, rng) : legal.front();

@@ -7,17 +7,17 @@
 #include <string>
 #include <utility>
 
-#include "bots/ismcts/advice.h"
+#include "bots/ismcts/hint.h"
 #include "server/room/position.h"
 
 namespace bourse {
 namespace {
 
-wire::Prospect prospect_of(const ErasedGame& game, const AnyRules& rules, const Prospect& found) {
+wire::Prospect prospect_of(const ErasedGame& game, const AnyRules& rules, const HintMove& found) {
   wire::Prospect prospect;
   prospect.action = game.print(rules, found.action);
-  prospect.futures = static_cast<int>(found.futures);
-  if (found.futures == 0) return prospect;
+  prospect.futures = static_cast<int>(found.simulations);
+  if (found.simulations == 0) return prospect;
   if (game.seats(rules) == 1) {
     prospect.score = static_cast<int>(std::lround(found.score));
   } else {
@@ -57,7 +57,7 @@ void HintDesk::hint(const Person& person, Reply<wire::Hint> reply) {
 }
 
 void HintDesk::search(Seat seat, const Reply<wire::Hint>& reply) {
-  SearchPlan plan = advice_plan();
+  SearchPlan plan = hint_plan();
   plan.iterations = limits_.hint_iterations;
   plan.time = limits_.hint_time;
   const Match& match = table_->match();
@@ -71,7 +71,7 @@ void HintDesk::search(Seat seat, const Reply<wire::Hint>& reply) {
               rng = table_->streams().hint_rng(match, seat)]() mutable -> WorkerPool::Completion {
     wire::Hint hint;
     hint.number = number;
-    for (const Prospect& prospect : advise({*game, rules, view, legal}, rng, plan)) {
+    for (const HintMove& prospect : hint_moves({*game, rules, view, legal}, rng, plan)) {
       hint.prospects.push_back(prospect_of(*game, rules, prospect));
     }
     return [reply, hint = std::move(hint)] { reply(hint); };

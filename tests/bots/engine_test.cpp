@@ -71,7 +71,7 @@ TEST_CASE("lines come out whole however they arrive, and long ones do not fill t
   CHECK(lines_in(splitter, "\nok\n") == std::vector<std::string>{"!", "ok"});
 }
 
-TEST_CASE("a command is words, quoted where a blank belongs to one, behind its wishes") {
+TEST_CASE("a command is words, quoted where a blank belongs to one, behind its text") {
   const auto command =
       parse_engine_command(R"(limit=500 ms=50 bot=a=b  "my program" --seed='1 2' x=1 "")");
   REQUIRE(command.has_value());

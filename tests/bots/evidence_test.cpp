@@ -6,66 +6,70 @@
 
 #include <doctest/doctest.h>
 
-#include "bots/ismcts/contenders.h"
 #include "bots/ismcts/search.h"
+#include "bots/ismcts/sequential_halving.h"
 #include "core/foresight.h"
 #include "tests/sealed/sealed.h"
 
 namespace bourse {
 namespace {
 
-Verdict verdict_of(std::vector<Estimate> estimates) {
-  Verdict verdict;
-  verdict.estimates = std::move(estimates);
-  return verdict;
+SearchResult result_of(std::vector<ActionStats> actions) {
+  SearchResult result;
+  result.actions = std::move(actions);
+  return result;
 }
 
 TEST_CASE("what chance explains does not overrule the hints, and what it does not explain does") {
-  const Estimate hinted{.visits = 20, .reward = 0.5, .wins = 0, .credit = 3};
-  CHECK(verdict_of({hinted, {.visits = 20, .reward = 0.6, .wins = 0, .credit = 0}}).best() == 0);
-  CHECK(verdict_of({hinted, {.visits = 20, .reward = 0.7, .wins = 0, .credit = 0}}).best() == 1);
+  const ActionStats hinted{.visits = 20, .reward = 0.5, .wins = 0, .prior_bonus = 3};
+  CHECK(result_of({hinted, {.visits = 20, .reward = 0.6, .wins = 0, .prior_bonus = 0}}).best() ==
+        0);
+  CHECK(result_of({hinted, {.visits = 20, .reward = 0.7, .wins = 0, .prior_bonus = 0}}).best() ==
+        1);
   // The same difference, seen ten times as often.
-  const Estimate often{.visits = 200, .reward = 0.5, .wins = 0, .credit = 3};
-  CHECK(verdict_of({often, {.visits = 200, .reward = 0.6, .wins = 0, .credit = 0}}).best() == 1);
+  const ActionStats often{.visits = 200, .reward = 0.5, .wins = 0, .prior_bonus = 3};
+  CHECK(result_of({often, {.visits = 200, .reward = 0.6, .wins = 0, .prior_bonus = 0}}).best() ==
+        1);
 }
 
 TEST_CASE("trees added up say together what the hints add once") {
-  const std::array<Estimate, 2> tree{{{.visits = 30, .reward = 0.5, .wins = 10, .credit = 3},
-                                      {.visits = 0, .reward = 0, .wins = 0, .credit = 1}}};
-  Verdict verdict;
-  add_tree(tree, verdict);
-  add_tree(tree, verdict);
-  CHECK(verdict.estimates[0].visits == 60);
-  CHECK(verdict.estimates[0].credit == doctest::Approx(3));
-  CHECK(verdict.estimates[0].promise() == doctest::Approx(0.55));
-  CHECK(verdict.estimates[1].visits == 0);
+  const std::array<ActionStats, 2> tree{
+      {{.visits = 30, .reward = 0.5, .wins = 10, .prior_bonus = 3},
+       {.visits = 0, .reward = 0, .wins = 0, .prior_bonus = 1}}};
+  SearchResult result;
+  add_tree(tree, result);
+  add_tree(tree, result);
+  CHECK(result.actions[0].visits == 60);
+  CHECK(result.actions[0].prior_bonus == doctest::Approx(3));
+  CHECK(result.actions[0].value() == doctest::Approx(0.55));
+  CHECK(result.actions[1].visits == 0);
 }
 
-TEST_CASE("contenders measure what chance does within a world, not what worlds differ by") {
-  Contenders contenders({0, 1}, 2);
+TEST_CASE("halving measure what chance does within a world, not what worlds differ by") {
+  SequentialHalving halving({0, 1}, 2);
   const auto look = [&](double reward) {
-    contenders.learn(reward);
-    contenders.next(0, [](std::uint16_t) { return 0; });
+    halving.learn(reward);
+    halving.next(0, [](std::uint16_t) { return 0; });
   };
-  CHECK(contenders.noise() == 1);
+  CHECK(halving.noise() == 1);
   look(0.1);
   look(0.3);
-  CHECK(contenders.world() == 1);
-  CHECK(contenders.noise() == doctest::Approx(0.1414).epsilon(0.001));
+  CHECK(halving.world() == 1);
+  CHECK(halving.noise() == doctest::Approx(0.1414).epsilon(0.001));
   look(10.1);
   look(10.3);
-  CHECK(contenders.noise() == doctest::Approx(0.1414).epsilon(0.001));
+  CHECK(halving.noise() == doctest::Approx(0.1414).epsilon(0.001));
   // A world that is not over has no say yet.
   look(500);
-  CHECK(contenders.noise() == doctest::Approx(0.1414).epsilon(0.001));
+  CHECK(halving.noise() == doctest::Approx(0.1414).epsilon(0.001));
 }
 
-TEST_CASE("contenders that promise least leave as the budget is spent") {
-  Contenders contenders({3, 2, 1, 0}, 4);
+TEST_CASE("halving that value least leave as the budget is spent") {
+  SequentialHalving halving({3, 2, 1, 0}, 4);
   std::vector<int> looks(4);
   for (int at = 0; at < 40; ++at) {
-    ++looks[contenders.now()];
-    contenders.next(at / 40.0, [](std::uint16_t choice) { return choice == 1 ? 9 : choice; });
+    ++looks[halving.now()];
+    halving.next(at / 40.0, [](std::uint16_t choice) { return choice == 1 ? 9 : choice; });
   }
   CHECK(looks[1] == looks[3]);
   CHECK(looks[0] == looks[2]);

@@ -4,7 +4,7 @@
 #include <doctest/doctest.h>
 
 #include "bots/bot.h"
-#include "bots/ismcts/search_bot.h"
+#include "bots/ismcts/search_options.h"
 #include "games/registry.h"
 #include "play/match.h"
 #include "tests/bots/spot.h"
@@ -14,43 +14,43 @@
 namespace bourse {
 namespace {
 
-SearchPlan plan_of(std::string_view wishes) {
-  const auto skill = parse_skill(wishes);
-  REQUIRE_MESSAGE(skill.has_value(), wishes);
-  return skill->plan;
+SearchPlan plan_of(std::string_view text) {
+  const auto options = parse_search_options(text);
+  REQUIRE_MESSAGE(options.has_value(), text);
+  return options->plan;
 }
 
-Verdict verdict_in(const Spot& spot, const SearchPlan& plan, Keepsake* keepsake = nullptr) {
+SearchResult result_in(const Spot& spot, const SearchPlan& plan, TreeCache* cache = nullptr) {
   const Searcher search = searcher_of(spot.match.game());
   REQUIRE((search != nullptr));
-  return search(spot.match.rules(), spot.view, spot.legal, plan, test_seed(7), keepsake);
+  return search(spot.match.rules(), spot.view, spot.legal, plan, test_seed(7), cache);
 }
-std::uint32_t visits_of(const Verdict& verdict) {
+std::uint32_t visits_of(const SearchResult& result) {
   std::uint32_t visits = 0;
-  for (const Estimate& estimate : verdict.estimates) visits += estimate.visits;
+  for (const ActionStats& stats : result.actions) visits += stats.visits;
   return visits;
 }
-std::uint32_t visits_before(const Verdict& verdict) {
+std::uint32_t visits_before(const SearchResult& result) {
   std::uint32_t visits = 0;
-  for (const Estimate& estimate : verdict.estimates) visits += estimate.before;
+  for (const ActionStats& stats : result.actions) visits += stats.prior_visits;
   return visits;
 }
-bool same_verdict(const Verdict& a, const Verdict& b) {
-  const auto is_same = [](const Estimate& one, const Estimate& other) {
+bool same_result(const SearchResult& a, const SearchResult& b) {
+  const auto is_same = [](const ActionStats& one, const ActionStats& other) {
     return one.visits == other.visits && one.reward == other.reward && one.wins == other.wins;
   };
   return std::equal(
-      a.estimates.begin(), a.estimates.end(), b.estimates.begin(), b.estimates.end(), is_same);
+      a.actions.begin(), a.actions.end(), b.actions.begin(), b.actions.end(), is_same);
 }
 
 TEST_CASE("a search finds the same with the same seed, on any number of threads") {
   for (const ErasedGame& game : games()) {
     const Spot spot = spot_in(game, 4, 10);
-    const Verdict alone = verdict_in(spot, plan_of("iterations=90,trees=3,threads=1"));
+    const SearchResult alone = result_in(spot, plan_of("iterations=90,trees=3,threads=1"));
     CHECK(alone.iterations == 90);
-    CHECK(same_verdict(alone, verdict_in(spot, plan_of("iterations=90,trees=3,threads=1"))));
-    CHECK(same_verdict(alone, verdict_in(spot, plan_of("iterations=90,trees=3,threads=2"))));
-    CHECK_FALSE(same_verdict(alone, verdict_in(spot, plan_of("iterations=90,trees=1"))));
+    CHECK(same_result(alone, result_in(spot, plan_of("iterations=90,trees=3,threads=1"))));
+    CHECK(same_result(alone, result_in(spot, plan_of("iterations=90,trees=3,threads=2"))));
+    CHECK_FALSE(same_result(alone, result_in(spot, plan_of("iterations=90,trees=1"))));
   }
 }
 
@@ -80,7 +80,7 @@ TEST_CASE("a search plays legal moves in every game") {
   for (const ErasedGame& game : games()) play_searching(game, game.descriptor->min_seats);
 }
 
-TEST_CASE("a search with any wishes plays legal moves in every game with every number of seats" *
+TEST_CASE("a search with any text plays legal moves in every game with every number of seats" *
           doctest::test_suite("many games")) {
   for (const ErasedGame& game : games()) {
     for (int seats = game.descriptor->min_seats; seats <= game.descriptor->max_seats; ++seats) {
@@ -92,13 +92,13 @@ TEST_CASE("a search with any wishes plays legal moves in every game with every n
 TEST_CASE("a time that is not needed changes nothing of a search") {
   for (const ErasedGame& game : games()) {
     const Spot spot = spot_in(game, 4, 10);
-    const Verdict timeless = verdict_in(spot, plan_of("iterations=90"));
-    CHECK(same_verdict(timeless, verdict_in(spot, plan_of("iterations=90,ms=600000"))));
+    const SearchResult timeless = result_in(spot, plan_of("iterations=90"));
+    CHECK(same_result(timeless, result_in(spot, plan_of("iterations=90,ms=600000"))));
   }
 }
 
 // Two positions that a viewer cannot tell apart, made without the sampler.
-TEST_CASE("a search sees no more than its seat: twins get the same verdict") {
+TEST_CASE("a search sees no more than its seat: twins get the same result") {
   for (const ErasedGame& game : games()) {
     for (const int moves : {0, 13, 29}) {
       const Spot spot = spot_in(game, 4, moves);
@@ -108,7 +108,7 @@ TEST_CASE("a search sees no more than its seat: twins get the same verdict") {
       const auto one = game.load(document);
       const auto other = game.load(game.twin(document, viewer, rng));
       REQUIRE((one.has_value() && other.has_value()));
-      const auto verdict_of = [&](const AnyPosition& position) {
+      const auto result_of = [&](const AnyPosition& position) {
         return searcher_of(game)(position.rules,
                                  game.observe(position.rules, position.state, viewer),
                                  game.legal(position.rules, position.state, spot.seat),
@@ -116,27 +116,27 @@ TEST_CASE("a search sees no more than its seat: twins get the same verdict") {
                                  test_seed(9),
                                  nullptr);
       };
-      CHECK(same_verdict(verdict_of(*one), verdict_of(*other)));
+      CHECK(same_result(result_of(*one), result_of(*other)));
     }
   }
 }
 
 TEST_CASE("the trees of a search keep to their memory") {
   const Spot spot = spot_in(*find_game("nyse"), 4, 0);
-  const Verdict verdict = verdict_in(spot, plan_of("iterations=20000,memory=1,guide=0"));
-  CHECK(verdict.iterations == 20000);
-  CHECK(verdict.bytes <= std::size_t{1} << 20U);
-  CHECK(verdict.bytes > std::size_t{1} << 18U);
+  const SearchResult result = result_in(spot, plan_of("iterations=20000,memory=1,guide=0"));
+  CHECK(result.iterations == 20000);
+  CHECK(result.bytes <= std::size_t{1} << 20U);
+  CHECK(result.bytes > std::size_t{1} << 18U);
 }
 
 TEST_CASE("a search that keeps its trees goes on where it was") {
   for (const ErasedGame& game : games()) {
     const Spot spot = spot_in(game, 4, 10);
     const SearchPlan plan = plan_of("iterations=60,trees=2");
-    Keepsake keepsake;
-    const Verdict first = verdict_in(spot, plan, &keepsake);
-    CHECK(same_verdict(first, verdict_in(spot, plan)));
-    const Verdict second = verdict_in(spot, plan, &keepsake);
+    TreeCache cache;
+    const SearchResult first = result_in(spot, plan, &cache);
+    CHECK(same_result(first, result_in(spot, plan)));
+    const SearchResult second = result_in(spot, plan, &cache);
     CHECK(second.iterations == 60);
     CHECK(visits_of(second) == 60);
     CHECK(visits_before(second) == 60);
@@ -147,15 +147,15 @@ TEST_CASE("a search that keeps its trees goes on where it was") {
 TEST_CASE("a search that keeps its trees finds its next decision in them") {
   Match match = table_of(*find_game("nyse"), 1, 5);
   const Seat seat = seat_at(0);
-  Keepsake keepsake;
+  TreeCache cache;
   std::uint32_t before = 0;
   for (int moves = 0; moves < 6; ++moves) {
     const Spot spot{match, seat, match.view(Viewer::of(seat)), match.legal(seat)};
     const bool is_free = spot.legal.size() > 1;
-    const Verdict verdict =
-        is_free ? verdict_in(spot, plan_of("iterations=400"), &keepsake) : Verdict();
-    before += visits_before(verdict);
-    match.play(seat, spot.legal[is_free ? verdict.best() : 0]);
+    const SearchResult result =
+        is_free ? result_in(spot, plan_of("iterations=400"), &cache) : SearchResult();
+    before += visits_before(result);
+    match.play(seat, spot.legal[is_free ? result.best() : 0]);
   }
   CHECK(before > 0);
 }
@@ -166,10 +166,10 @@ TEST_CASE("what a search kept is of no use to another seat, by other rules, to o
   const AnyRules rules = table_of(sealed_game(), 3, 1).rules();
   const AnyRules others = table_of(sealed_game(), 3, 1).rules();
   const auto taken = [&](const AnyRules& by, int seat, int trees) {
-    Keepsake keepsake;
-    keepsake.put<Game>(rules, seat_at(1), Trees<Game>(2, Tree<sealed::Action>(1U << 20U)));
-    const std::size_t count = keepsake.take<Game>(by, seat_at(seat), trees).size();
-    CHECK(keepsake.take<Game>(rules, seat_at(1), 2).empty());
+    TreeCache cache;
+    cache.put<Game>(rules, seat_at(1), Trees<Game>(2, Tree<sealed::Action>(1U << 20U)));
+    const std::size_t count = cache.take<Game>(by, seat_at(seat), trees).size();
+    CHECK(cache.take<Game>(rules, seat_at(1), 2).empty());
     return count;
   };
   CHECK(taken(rules, 1, 2) == 2);
@@ -189,19 +189,20 @@ TEST_CASE("a search finds the right sealed bid without hints") {
     for (const AnyAction& action : match.legal(seat)) {
       choices.push_back(action.as<sealed::Action>());
     }
-    const Verdict verdict = search<Game>(*static_cast<const sealed::Rules*>(match.rules().get()),
-                                         match.view(Viewer::of(seat)).as<sealed::View>(),
-                                         choices,
-                                         plan_of("iterations=400,guide=0,bias=0"),
-                                         test_seed(4));
-    return int{choices[verdict.best()].coins};
+    const SearchResult result =
+        search<Game>(*static_cast<const sealed::Rules*>(match.rules().get()),
+                     match.view(Viewer::of(seat)).as<sealed::View>(),
+                     choices,
+                     plan_of("iterations=400,guide=0,bias=0"),
+                     test_seed(4));
+    return int{choices[result.best()].coins};
   };
   CHECK(best_bid(R"({"payouts": {"payouts": [5, 5]}})") == 2);
   CHECK(best_bid(R"({"payouts": {"payouts": [0, 0]}})") == 0);
   CHECK(best_bid(R"({"payouts": {"payouts": [3, 3, 0]}})") == 2);
 }
 
-TEST_CASE("wishes of a search out of bounds or unknown are refused") {
+TEST_CASE("text of a search out of bounds or unknown are refused") {
   for (const std::string_view spec : {"search:iterations=0",
                                       "search:iterations=",
                                       "search:iterations",

@@ -61,7 +61,7 @@ std::array<Spot, 2> spots_in(const ErasedGame& game) {
 }
 
 void check_in_time(const BotKind& kind, const Spot& spot, milliseconds wait) {
-  const auto until = [&] { return Budget{.until = Clock::now() + wait}; };
+  const auto until = [&] { return Budget{.deadline = Clock::now() + wait}; };
   const auto limit = allowed(wait);
   const auto spent = quickest(kind.key, spot, limit, until);
   CHECK_MESSAGE(spent <= limit,
@@ -107,10 +107,11 @@ TEST_CASE("what is done in time is not changed by when it has to be") {
   const auto bot = make_bot("trader");
   const auto chosen = [&](const Budget& budget) {
     Rng rng = bot_stream(test_seed(7), spot.seat, 1);
-    const Question question{spot.match.game(), spot.match.rules(), spot.view, spot.legal, budget};
-    return spot.match.game().print(spot.match.rules(), (*bot)->choose(question, rng));
+    const DecisionRequest request{
+        spot.match.game(), spot.match.rules(), spot.view, spot.legal, budget};
+    return spot.match.game().print(spot.match.rules(), (*bot)->choose(request, rng));
   };
-  CHECK(chosen({}) == chosen({.until = Clock::now() + std::chrono::hours(1)}));
+  CHECK(chosen({}) == chosen({.deadline = Clock::now() + std::chrono::hours(1)}));
 }
 
 }  // namespace bourse

@@ -10,62 +10,66 @@ namespace {
 
 constexpr std::size_t kMegabyte = std::size_t{1} << 20U;
 
-std::uint32_t mark_of(int action) { return static_cast<std::uint32_t>(action) * 2654435761U | 1U; }
+std::uint32_t fingerprint_of(int action) {
+  return static_cast<std::uint32_t>(action) * 2654435761U | 1U;
+}
 
-// A decision with so many choices, each taken once, reached one after the other as in a search.
+// A node with so many choices, each taken once, reached one after the other as in a search.
 void grow(Tree<int>& tree, std::uint64_t key, int choices) {
   tree.make_room();
   REQUIRE(tree.visit(key) != nullptr);
   for (int action = 0; action < choices; ++action) {
-    Decision& decision = *tree.visit(key);
-    ++decision.visits;
-    REQUIRE(tree.widen(decision, 1));
-    tree.add(decision, {.action = action, .mark = mark_of(action), .open = 1, .taken = 1});
+    Node& node = *tree.visit(key);
+    ++node.visits;
+    REQUIRE(tree.grow_edges(node, 1));
+    tree.add(
+        node,
+        {.action = action, .fingerprint = fingerprint_of(action), .available = 1, .visits = 1});
   }
 }
 int remembered(Tree<int>& tree, std::uint64_t key, int choices) {
-  const Decision& decision = *tree.visit(key);
+  const Node& node = *tree.visit(key);
   int found = 0;
   for (int action = 0; action < choices; ++action) {
-    const std::uint32_t at = tree.find(decision, action, mark_of(action));
-    if (at != Tree<int>::kNowhere && tree.branch(at).taken == 1) ++found;
+    const std::uint32_t at = tree.find(node, action, fingerprint_of(action));
+    if (at != Tree<int>::kNotFound && tree.edge(at).visits == 1) ++found;
   }
   return found;
 }
 
-TEST_CASE("of a tree the own decisions with their choices are kept, however many those are") {
+TEST_CASE("of a tree the own decisions with their choices are retain, however many those are") {
   Tree<int> tree(64 * kMegabyte);
   constexpr int kMany = 5000;
   grow(tree, 11, kMany);
   grow(tree, 13, 3);
   grow(tree, 12, 7);  // even: another seat's
   tree.visit(15)->visits = 4;
-  Tree<int> kept = tree.kept(16 * kMegabyte);
-  CHECK(kept.bytes() < tree.bytes());
-  CHECK(kept.visit(11)->visits == kMany);
-  CHECK(remembered(kept, 11, kMany) == kMany);
-  CHECK(remembered(kept, 13, 3) == 3);
-  CHECK(kept.visit(12)->visits == 0);
-  CHECK(kept.visit(15)->visits == 0);
+  Tree<int> retain = tree.retain(16 * kMegabyte);
+  CHECK(retain.bytes() < tree.bytes());
+  CHECK(retain.visit(11)->visits == kMany);
+  CHECK(remembered(retain, 11, kMany) == kMany);
+  CHECK(remembered(retain, 13, 3) == 3);
+  CHECK(retain.visit(12)->visits == 0);
+  CHECK(retain.visit(15)->visits == 0);
   // And it goes on as any tree does.
-  for (std::uint64_t key = 101; key < 9001; key += 2) grow(kept, key, 2);
-  CHECK(remembered(kept, 11, kMany) == kMany);
+  for (std::uint64_t key = 101; key < 9001; key += 2) grow(retain, key, 2);
+  CHECK(remembered(retain, 11, kMany) == kMany);
 }
 
-TEST_CASE("nothing of a tree is kept that takes more than it may, or than there is memory") {
+TEST_CASE("nothing of a tree is retain that takes more than it may, or than there is memory") {
   Tree<int> tree(4 * kMegabyte);
   for (std::uint64_t key = 1; key < 4001; key += 2) grow(tree, key, 5);
-  const std::size_t size = tree.kept(4 * kMegabyte).bytes();
-  CHECK(tree.kept(size).visit(1)->visits == 5);
-  CHECK(tree.kept(size - 1).visit(1)->visits == 0);
+  const std::size_t size = tree.retain(4 * kMegabyte).bytes();
+  CHECK(tree.retain(size).visit(1)->visits == 5);
+  CHECK(tree.retain(size - 1).visit(1)->visits == 0);
   CHECK(tree.bytes() + size <= 4 * kMegabyte);
   // A memory that holds one tree and not another beside it.
   Tree<int> tight(kMegabyte * 3 / 8);
   grow(tight, 1, 5);
-  CHECK(tight.kept(kMegabyte).visit(1)->visits == 0);
+  CHECK(tight.retain(kMegabyte).visit(1)->visits == 0);
   Tree<int> wide(kMegabyte);
   grow(wide, 1, 5);
-  CHECK(wide.kept(kMegabyte).visit(1)->visits == 5);
+  CHECK(wide.retain(kMegabyte).visit(1)->visits == 5);
 }
 
 }  // namespace

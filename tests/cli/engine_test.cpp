@@ -10,7 +10,7 @@
 #include <boost/json/serialize.hpp>
 #include <doctest/doctest.h>
 
-#include "bots/external/engine_lines.h"
+#include "bots/external/engine_protocol.h"
 #include "games/registry.h"
 #include "play/match.h"
 #include "tests/cli/run_program.h"
@@ -113,7 +113,7 @@ std::vector<std::string> house_lines() {
           "option bot search:iterations=200",
           write_seat({&game, match.rules(), seat}),
           write_position({game, match.rules(), view, legal}, rng),
-          write_thought({Seed{3}, {.iterations = 500, .time = {}}}),
+          write_think({Seed{3}, {.iterations = 500, .time = {}}}),
           "think about it",
           "quit"};
 }

@@ -30,7 +30,7 @@ inline void fuzz_engine(std::span<const std::uint8_t> input) {
   const bool is_honest = bytes.below(4) == 0;
   for (std::string line : {write_seat({&match.game(), match.rules(), seat}),
                            write_position({match.game(), match.rules(), view, legal}, rng),
-                           write_thought({match.seed(), {}})}) {
+                           write_think({match.seed(), {}})}) {
     const std::size_t content = line.find('{');
     if (!is_honest) {
       json::value changed = json::parse(line.substr(content));

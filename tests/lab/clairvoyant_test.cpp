@@ -15,7 +15,7 @@ namespace {
 // view alone speaks of the position. A Participant is no Bot, so nothing that seats a Bot seats it.
 static_assert(!std::is_base_of_v<Bot, Participant> && !std::is_base_of_v<Participant, Bot>);
 static_assert(!std::is_convertible_v<ParticipantMaker, BotMaker>);
-static_assert(!std::is_constructible_v<Question, const Match&>);
+static_assert(!std::is_constructible_v<DecisionRequest, const Match&>);
 
 ContestReport contest(std::string_view game,
                       const std::string& a,

@@ -29,13 +29,13 @@ ContestPlan plan_of(int seats, ParticipantMaker a, ParticipantMaker b, std::int6
           .threads = 1};
 }
 
-// Throws at every other question, and answers the rest at random.
+// Throws at every other request, and answers the rest at random.
 class BrittleBot final : public Bot {
  public:
-  AnyAction choose(const Question& question, Rng& rng) override {
+  AnyAction choose(const DecisionRequest& request, Rng& rng) override {
     is_broken_ = !is_broken_;
     if (is_broken_) throw std::runtime_error("it broke");
-    return (*make_bot("random"))->choose(question, rng);
+    return (*make_bot("random"))->choose(request, rng);
   }
 
  private:
@@ -45,19 +45,19 @@ class BrittleBot final : public Bot {
 // Names an action that is nobody's, always.
 class LawlessBot final : public Bot {
  public:
-  AnyAction choose(const Question& question, Rng&) override {
-    for (std::uint32_t index = 0; index < question.game.index_count(question.rules); ++index) {
-      const auto action = question.game.action_at(question.rules, question.view, index);
-      if (action && !is_legal(question, *action)) return *action;
+  AnyAction choose(const DecisionRequest& request, Rng&) override {
+    for (std::uint32_t index = 0; index < request.game.index_count(request.rules); ++index) {
+      const auto action = request.game.action_at(request.rules, request.view, index);
+      if (action && !is_legal(request, *action)) return *action;
     }
-    return question.legal.front();
+    return request.legal.front();
   }
 
  private:
-  static bool is_legal(const Question& question, const AnyAction& action) {
-    const std::string text = question.game.print(question.rules, action);
-    return std::any_of(question.legal.begin(), question.legal.end(), [&](const AnyAction& legal) {
-      return question.game.print(question.rules, legal) == text;
+  static bool is_legal(const DecisionRequest& request, const AnyAction& action) {
+    const std::string text = request.game.print(request.rules, action);
+    return std::any_of(request.legal.begin(), request.legal.end(), [&](const AnyAction& legal) {
+      return request.game.print(request.rules, legal) == text;
     });
   }
 };

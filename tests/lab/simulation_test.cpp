@@ -35,7 +35,7 @@ std::vector<ParticipantMaker> all_greedy(int seats) {
 
 class BrokenBot final : public Bot {
  public:
-  AnyAction choose(const Question&, Rng&) override { throw std::runtime_error("it broke"); }
+  AnyAction choose(const DecisionRequest&, Rng&) override { throw std::runtime_error("it broke"); }
 };
 
 const Figure& figure_of(const Figures& figures,

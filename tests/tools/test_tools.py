@@ -256,7 +256,7 @@ class LayeringTest(ProjectTest):
             ("play/match.h", '"tests/play/match_test.cpp"', "only tests include tests"),
             ("play/match.h", "<random>", "core/rng.h"),
             ("server/room/room.h", '"lab/matches/clairvoyant.h"', "a house may not know the laboratory"),
-            ("server/room/room.h", '"bots/ismcts/true_search.h"', "only the laboratory looks"),
+            ("server/room/room.h", '"bots/ismcts/perfect_information_search.h"', "only the laboratory looks"),
             ("server/house.h", '"server/store/sqlite/sqlite_store.h"', "by server/store/store.h"),
             ("server/store/store.h", '"server/store/sqlite/sqlite_store.h"', "by server/store/store.h"),
             ("server/house/lobby.h", "<sqlite3.h>", "knows SQLite"),
@@ -274,7 +274,7 @@ class LayeringTest(ProjectTest):
         )
         self.write("games/other/other.h", "")
         self.write("lab/matches/clairvoyant.h", "")
-        self.write("bots/ismcts/true_search.h", "")
+        self.write("bots/ismcts/perfect_information_search.h", "")
         self.write("server/protocol/wire.h", "")
         self.write("server/store/store.h", "")
         self.write("server/store/sqlite/sqlite_store.h", '#include "server/store/store.h"\n#include <sqlite3.h>\n')

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Hints for people: two moves, and how often they win.
-#include "bots/ismcts/advice.h"
+#include "bots/ismcts/hint.h"
 
 #include <algorithm>
 #include <chrono>
@@ -11,7 +11,7 @@
 
 #include "bots/ismcts/reward.h"
 #include "bots/ismcts/search.h"
-#include "bots/ismcts/search_bot.h"
+#include "bots/ismcts/search_options.h"
 #include "games/registry.h"
 #include "tests/bots/spot.h"
 #include "tests/sealed/sealed.h"
@@ -20,7 +20,7 @@ namespace bourse {
 namespace {
 
 SearchPlan iterations(std::uint32_t count) {
-  SearchPlan plan = guided_skill().plan;
+  SearchPlan plan = guided_options().plan;
   plan.iterations = count;
   return plan;
 }
@@ -29,16 +29,16 @@ std::string text_of(const Match& match, const AnyAction& action) {
   return match.game().print(match.rules(), action);
 }
 // All there is to it: doubles are written so that no two are alike.
-std::string told(const Match& match, const std::vector<Prospect>& advice) {
+std::string told(const Match& match, const std::vector<HintMove>& advice) {
   std::string text;
-  for (const auto& [action, futures, chance, score] : advice) {
-    text += fmt::format("{}: {} {} {}\n", text_of(match, action), futures, chance, score);
+  for (const auto& [action, simulations, chance, score] : advice) {
+    text += fmt::format("{}: {} {} {}\n", text_of(match, action), simulations, chance, score);
   }
   return text;
 }
 
 // What the search makes of the bids 0, 1 and 2 of the only round.
-std::vector<Estimate> bids_of(int seats, std::string_view payouts) {
+std::vector<ActionStats> bids_of(int seats, std::string_view payouts) {
   const Match match =
       table_of(sealed_game(),
                seats,
@@ -52,7 +52,7 @@ std::vector<Estimate> bids_of(int seats, std::string_view payouts) {
                               choices,
                               iterations(300),
                               test_seed(4))
-      .estimates;
+      .actions;
 }
 
 TEST_CASE("a win is the first place, and one that is shared is shared") {
@@ -69,9 +69,9 @@ TEST_CASE("a win is the first place, and one that is shared is shared") {
 TEST_CASE("a search counts the wins of each choice") {
   // A bid that comes back as it was leaves everybody equal, whatever was bid.
   for (const int seats : {2, 3, 4}) {
-    for (const Estimate& estimate : bids_of(seats, "[1, 1]")) {
-      CHECK(estimate.visits > 0);
-      CHECK(estimate.wins == doctest::Approx(1.0 * estimate.visits / seats));
+    for (const ActionStats& stats : bids_of(seats, "[1, 1]")) {
+      CHECK(stats.visits > 0);
+      CHECK(stats.wins == doctest::Approx(1.0 * stats.visits / seats));
     }
   }
   // Nobody can have more than who bid the most where bids come back fivefold, or than who bid
@@ -88,21 +88,20 @@ TEST_CASE("advice is two legal moves with chances, the same for the same positio
   for (const ErasedGame& game : games()) {
     for (const int moves : {0, 21}) {
       const Spot spot = spot_in(game, 4, moves);
-      const auto advice = advise(spot.match, spot.seat, iterations(120));
+      const auto advice = hint_moves(spot.match, spot.seat, iterations(120));
       REQUIRE(advice.size() == 2);
       CHECK(text_of(spot.match, advice[0].action) != text_of(spot.match, advice[1].action));
-      std::uint32_t futures = 0;
-      for (const Prospect& prospect : advice) {
-        CHECK_FALSE(
-            game.refuse(spot.match.rules(), spot.match.state(), spot.seat, prospect.action));
-        CHECK(prospect.chance >= 0);
-        CHECK(prospect.chance <= 1);
-        CHECK(prospect.futures > 0);
-        futures += prospect.futures;
+      std::uint32_t simulations = 0;
+      for (const HintMove& move : advice) {
+        CHECK_FALSE(game.refuse(spot.match.rules(), spot.match.state(), spot.seat, move.action));
+        CHECK(move.chance >= 0);
+        CHECK(move.chance <= 1);
+        CHECK(move.simulations > 0);
+        simulations += move.simulations;
       }
-      CHECK(futures <= 120);
+      CHECK(simulations <= 120);
       CHECK(told(spot.match, advice) ==
-            told(spot.match, advise(spot.match, spot.seat, iterations(120))));
+            told(spot.match, hint_moves(spot.match, spot.seat, iterations(120))));
     }
   }
 }
@@ -116,7 +115,7 @@ TEST_CASE("advice is from the view of the seat alone: twins get the same") {
       auto loaded = game.load(position);
       REQUIRE(loaded.has_value());
       const Match match = Match::resume(game, std::move(*loaded), test_seed(9), 17);
-      return told(match, advise(match, spot.seat, iterations(60)));
+      return told(match, hint_moves(match, spot.seat, iterations(60)));
     };
     CHECK(advice_in(document) == advice_in(game.twin(document, Viewer::of(spot.seat), rng)));
   }
@@ -124,11 +123,11 @@ TEST_CASE("advice is from the view of the seat alone: twins get the same") {
 
 TEST_CASE("alone at the table advice is the score to expect") {
   const Spot spot = spot_in(*find_game("nyse"), 1, 3);
-  const auto advice = advise(spot.match, spot.seat, iterations(120));
+  const auto advice = hint_moves(spot.match, spot.seat, iterations(120));
   REQUIRE(advice.size() == 2);
-  for (const Prospect& prospect : advice) {
-    CHECK(prospect.score > 1);
-    CHECK(prospect.chance == 0);
+  for (const HintMove& move : advice) {
+    CHECK(move.score > 1);
+    CHECK(move.chance == 0);
   }
   CHECK(advice[0].score >= advice[1].score);
 }
@@ -142,10 +141,10 @@ TEST_CASE("where there is one move only, that is the advice") {
     }
     if (match.is_over()) continue;
     const Seat seat = match.to_act().front();
-    const auto advice = advise(match, seat);
+    const auto advice = hint_moves(match, seat);
     REQUIRE(advice.size() == 1);
     CHECK(text_of(match, advice.front().action) == text_of(match, match.legal(seat).front()));
-    CHECK(advice.front().futures == 0);
+    CHECK(advice.front().simulations == 0);
   }
 }
 
@@ -157,7 +156,7 @@ TEST_CASE("advice comes within a second" * doctest::test_suite("many games")) {
     Clock::duration least = Clock::duration::max();
     for (int tries = 0; tries < 3 && least > std::chrono::seconds(1); ++tries) {
       const auto start = Clock::now();
-      advise(spot.match, spot.seat);
+      hint_moves(spot.match, spot.seat);
       least = std::min(least, Clock::now() - start);
     }
     CHECK_MESSAGE(least < std::chrono::seconds(1), game.descriptor->key);

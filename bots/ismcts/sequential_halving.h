@@ -18,10 +18,10 @@
 
 namespace bourse {
 
-class Contenders {
+class SequentialHalving {
  public:
   // The most promising first; those beyond `limit` do not run. Requires: both at least 1.
-  Contenders(std::vector<std::uint16_t> ranked, std::size_t limit)
+  SequentialHalving(std::vector<std::uint16_t> ranked, std::size_t limit)
       : running_(cut(std::move(ranked), limit)),
         halvings_(static_cast<int>(std::bit_width(running_.size() - 1))) {}
 
@@ -38,16 +38,16 @@ class Contenders {
   // be all there is between first and last: the hints decide.
   double noise() const { return degrees_ == 0 ? 1 : std::sqrt(scattered_ / degrees_); }
 
-  // To the next look. `progress` is the part of the budget that is spent, 0 to 1; promise(choice)
+  // To the next look. `progress` is the part of the budget that is spent, 0 to 1; value(choice)
   // is what the choice is worth so far.
-  template <class Promise>
-  void next(double progress, Promise promise) {
+  template <class Value>
+  void next(double progress, Value value) {
     if (++turn_ < running_.size()) return;
     end_world();
     if (halved_ >= static_cast<int>(progress * halvings_)) return;
     ++halved_;
     std::stable_sort(running_.begin(), running_.end(), [&](std::uint16_t a, std::uint16_t b) {
-      return promise(a) > promise(b);
+      return value(a) > value(b);
     });
     running_.resize((running_.size() + 1) / 2);
   }

@@ -18,7 +18,7 @@ namespace bourse {
 inline constexpr int kEngineProtocol = 1;
 inline constexpr std::size_t kLongestOrder = std::size_t{1} << 20U;   // to an engine, in bytes
 inline constexpr std::size_t kLongestAnswer = std::size_t{1} << 16U;  // of an engine
-// The most that may be wished for a thought.
+// The most that may be wished for a request.
 inline constexpr int kMostIterations = 100'000'000;
 inline constexpr int kMostMilliseconds = 600'000;
 
@@ -62,15 +62,15 @@ struct EnginePosition {
   AnyView view{};
   std::vector<AnyAction> legal;
 };
-std::string write_position(const Question& question, Rng& rng);
+std::string write_position(const DecisionRequest& request, Rng& rng);
 Result<EnginePosition, ParseError> read_position(const EngineSeat& seat, std::string_view text);
 
 // What an engine thinks with.
-struct EngineThought {
+struct ThinkRequest {
   Seed seed{};
   Budget budget;
 };
-std::string write_thought(const EngineThought& thought);
-Result<EngineThought, ParseError> read_thought(std::string_view text);
+std::string write_think(const ThinkRequest& request);
+Result<ThinkRequest, ParseError> read_think(std::string_view text);
 
 }  // namespace bourse

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "bots/external/engine_lines.h"
+#include "bots/external/engine_protocol.h"
 
 #include <algorithm>
 
@@ -142,17 +142,17 @@ Result<EngineSeat, ParseError> read_seat(std::string_view text) {
   return EngineSeat{game, *std::move(rules), seat_at(seat)};
 }
 
-std::string write_position(const Question& question, Rng& rng) {
-  const ErasedGame& game = question.game;
-  const AnyState world = game.sample(question.rules, question.view, rng);
+std::string write_position(const DecisionRequest& request, Rng& rng) {
+  const ErasedGame& game = request.game;
+  const AnyState world = game.sample(request.rules, request.view, rng);
   std::string text = R"(position {"view":)";
-  game.write_view(question.rules, question.view, text);
+  game.write_view(request.rules, request.view, text);
   json::array legal;
-  for (const AnyAction& action : question.legal) {
-    legal.emplace_back(game.print(question.rules, action));
+  for (const AnyAction& action : request.legal) {
+    legal.emplace_back(game.print(request.rules, action));
   }
-  const json::object drawn{{"position", game.document(question.rules, world)},
-                           {"memory", game.memory(question.rules, world)}};
+  const json::object drawn{{"position", game.document(request.rules, world)},
+                           {"memory", game.memory(request.rules, world)}};
   return text +
          fmt::format(R"(,"legal":{},"world":{}}})", json::serialize(legal), json::serialize(drawn));
 }
@@ -183,32 +183,32 @@ Result<EnginePosition, ParseError> read_position(const EngineSeat& seat, std::st
   return position;
 }
 
-std::string write_thought(const EngineThought& thought) {
-  json::object words{{"seed", to_hex(thought.seed)}};
-  if (thought.budget.iterations) words["iterations"] = *thought.budget.iterations;
-  if (thought.budget.time) words["ms"] = thought.budget.time->count();
+std::string write_think(const ThinkRequest& request) {
+  json::object words{{"seed", to_hex(request.seed)}};
+  if (request.budget.iterations) words["iterations"] = *request.budget.iterations;
+  if (request.budget.time) words["ms"] = request.budget.time->count();
   return "think " + json::serialize(words);
 }
 
-Result<EngineThought, ParseError> read_thought(std::string_view text) {
+Result<ThinkRequest, ParseError> read_think(std::string_view text) {
   Form form(text, "think");
   const JsonReader reader = form.reader();
   reader.only({"seed", "iterations", "ms"});
-  EngineThought thought;
+  ThinkRequest request;
   if (form.has("iterations")) {
     const int iterations = reader.field("iterations").integer(1, kMostIterations);
-    thought.budget.iterations = static_cast<std::uint32_t>(iterations);
+    request.budget.iterations = static_cast<std::uint32_t>(iterations);
   }
   if (form.has("ms")) {
-    thought.budget.time =
+    request.budget.time =
         std::chrono::milliseconds(reader.field("ms").integer(1, kMostMilliseconds));
   }
   const std::string_view hex = reader.field("seed").text();
   if (form.is_bad()) return form.error();
   const auto seed = parse_seed(hex);
   if (!seed) return Unexpected(seed.error());
-  thought.seed = *seed;
-  return thought;
+  request.seed = *seed;
+  return request;
 }
 
 }  // namespace bourse

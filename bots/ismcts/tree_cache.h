@@ -19,7 +19,7 @@ namespace bourse {
 template <GameRules G>
 using Trees = std::vector<Tree<typename G::Action>>;
 
-class Keepsake {
+class TreeCache {
  public:
   // What was put in, once; none where it was of other rules, of another seat or of another number
   // of trees.

@@ -18,27 +18,30 @@
 namespace bourse {
 
 template <GameRules G>
-class Playout {
+class Rollout {
  public:
   using Rules = typename G::Rules;
   using State = typename G::State;
   using View = typename G::View;
 
-  Playout(const Rules& rules, const SearchPlan& plan)
-      : rules_(rules), plan_(plan), cut_(plan.cut.value_or(foresight_of<G>().cut)) {}
+  Rollout(const Rules& rules, const SearchPlan& plan)
+      : rules_(rules),
+        plan_(plan),
+        rollout_depth_(plan.rollout_depth.value_or(foresight_of<G>().cut)) {}
 
-  // `luck` is what the game draws, `whims` what seats draw.
-  void finish(State& state, Rng& luck, Rng& whims) {
-    int left = cut_ > 0 ? cut_ : std::numeric_limits<int>::max();
+  // `chance_rng` is what the game draws, `policy_rng` what seats draw.
+  void finish(State& state, Rng& chance_rng, Rng& policy_rng) {
+    int left = rollout_depth_ > 0 ? rollout_depth_ : std::numeric_limits<int>::max();
     NoEvents silence;
     for (SeatSet seats = G::to_act(rules_, state); !seats.empty() && left-- > 0;
          seats = G::to_act(rules_, state)) {
       const Seat seat = seats.front();
       actions_.clear();
       G::legal(rules_, state, seat, actions_);
-      const bool is_guided = plan_.guide > 0 && static_cast<int>(whims.below(100)) < plan_.guide;
-      const std::size_t chosen = is_guided ? guided(state, seat, whims) : any(whims);
-      G::apply(rules_, state, seat, actions_[chosen], luck, silence);
+      const bool is_guided = plan_.guided_rollouts > 0 &&
+                             static_cast<int>(policy_rng.below(100)) < plan_.guided_rollouts;
+      const std::size_t chosen = is_guided ? guided(state, seat, policy_rng) : any(policy_rng);
+      G::apply(rules_, state, seat, actions_[chosen], chance_rng, silence);
     }
   }
 
@@ -72,18 +75,18 @@ class Playout {
       looked_at_.push_back(actions_[choices_[look]]);
     }
     const View view = G::observe(rules_, state, Viewer::of(seat));
-    G::appraise(rules_, view, std::as_const(looked_at_), worths_);
-    const auto* const best = std::max_element(worths_.begin(), worths_.begin() + looks);
-    return choices_[static_cast<std::size_t>(best - worths_.begin())];
+    G::appraise(rules_, view, std::as_const(looked_at_), scores_);
+    const auto* const best = std::max_element(scores_.begin(), scores_.begin() + looks);
+    return choices_[static_cast<std::size_t>(best - scores_.begin())];
   }
 
   const Rules& rules_;
   const SearchPlan& plan_;
-  const int cut_;
+  const int rollout_depth_;
   typename G::ActionList actions_;
   FixedList<typename G::Action, kMostLooks> looked_at_;
   std::array<std::size_t, kMostLooks> choices_{};  // which of actions_ they are
-  std::array<std::int32_t, kMostLooks> worths_{};
+  std::array<std::int32_t, kMostLooks> scores_{};
 };
 
 }  // namespace bourse
