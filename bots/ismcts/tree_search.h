@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Information-set Monte Carlo tree search for any number of seats: one tree, one thread. An iteration
-// draws a world that fits the searching seat's view, descends the tree in it, plays a rollout and
-// backs the reward up: every node on the way learns what its own seat got.
+// Information-set Monte Carlo tree search for any number of seats: one tree on one thread. An
+// iteration draws a world that fits the searching seat's view, descends the tree in it, plays a
+// rollout and backs the reward up: every node on the way learns what its own seat got.
 //
 // A node is keyed by what its seat knows, never by the world. The searching seat's key is its view.
 // Another seat's key is either what everybody sees and what that seat did since the root

@@ -56,9 +56,9 @@ TEST_CASE("a search finds the same with the same seed, on any number of threads"
 
 // A whole game in which every seat searches, a little and in one of three ways.
 void play_searching(const ErasedGame& game, int seats) {
-  constexpr std::array kSpecs{"search:iterations=5,guide=0,bias=0",
-                              "search:iterations=5,eyes=1,cut=9",
-                              "search:iterations=6,trees=2,keep=1,slips=100"};
+  constexpr std::array kSpecs{"search:iterations=5,guided_rollouts=0,prior_weight=0",
+                              "search:iterations=5,opponent_model=1,rollout_depth=9",
+                              "search:iterations=6,trees=2,reuse=1,blunder_percent=100"};
   Match match = table_of(game, seats, 3);
   std::vector<std::unique_ptr<Bot>> bots;
   bots.reserve(static_cast<std::size_t>(seats));
@@ -80,7 +80,7 @@ TEST_CASE("a search plays legal moves in every game") {
   for (const ErasedGame& game : games()) play_searching(game, game.descriptor->min_seats);
 }
 
-TEST_CASE("a search with any text plays legal moves in every game with every number of seats" *
+TEST_CASE("a search with any options plays legal moves in every game with every number of seats" *
           doctest::test_suite("many games")) {
   for (const ErasedGame& game : games()) {
     for (int seats = game.descriptor->min_seats; seats <= game.descriptor->max_seats; ++seats) {
@@ -123,7 +123,8 @@ TEST_CASE("a search sees no more than its seat: twins get the same result") {
 
 TEST_CASE("the trees of a search keep to their memory") {
   const Spot spot = spot_in(*find_game("nyse"), 4, 0);
-  const SearchResult result = result_in(spot, plan_of("iterations=20000,memory=1,guide=0"));
+  const SearchResult result =
+      result_in(spot, plan_of("iterations=20000,memory=1,guided_rollouts=0"));
   CHECK(result.iterations == 20000);
   CHECK(result.bytes <= std::size_t{1} << 20U);
   CHECK(result.bytes > std::size_t{1} << 18U);
@@ -193,7 +194,7 @@ TEST_CASE("a search finds the right sealed bid without hints") {
         search<Game>(*static_cast<const sealed::Rules*>(match.rules().get()),
                      match.view(Viewer::of(seat)).as<sealed::View>(),
                      choices,
-                     plan_of("iterations=400,guide=0,bias=0"),
+                     plan_of("iterations=400,guided_rollouts=0,prior_weight=0"),
                      test_seed(4));
     return int{choices[result.best()].coins};
   };
@@ -219,6 +220,20 @@ TEST_CASE("text of a search out of bounds or unknown are refused") {
   CHECK(explain(make_bot("search:\x1b[2Jx=1").error()).starts_with("search: there is no '?[2Jx'"));
   CHECK(make_bot("search").has_value());
   CHECK(make_bot("search:ms=5").has_value());
+}
+
+TEST_CASE("search options of saved games are read under the names they had before 0.2") {
+  const auto options =
+      parse_search_options("explore=150,bias=7,guide=3,cut=12,eyes=1,keep=1,slips=9");
+  REQUIRE(options.has_value());
+  CHECK(options->plan.exploration == 1.5);
+  CHECK(options->plan.prior_weight == 7);
+  CHECK(options->plan.guided_rollouts == 3);
+  CHECK(options->plan.rollout_depth == 12);
+  CHECK(options->plan.opponent_model == OpponentModel::Sampled);
+  CHECK(options->reuses_tree);
+  CHECK(options->blunder_percent == 9);
+  CHECK_FALSE(parse_search_options("eyes=1,opponent_model=1").has_value());
 }
 
 // One seat against three, once in each seat; 1 for the first place, 0 for the last.

@@ -86,8 +86,9 @@ TEST_CASE("a search of so many milliseconds takes them, and hardly more") {
 TEST_CASE("a search that grows large trees keeps to its time too") {
   const Spot spot = spot_in(*find_game("nyse"), 4, 0);
   const milliseconds time(800);
-  const auto spent =
-      quickest("search:guide=0,bias=0", spot, allowed(time), [&] { return Budget{.time = time}; });
+  const auto spent = quickest("search:guided_rollouts=0,prior_weight=0", spot, allowed(time), [&] {
+    return Budget{.time = time};
+  });
   CHECK(spent >= time);
   CHECK_MESSAGE(spent <= allowed(time), in_ms(spent));
 }
