@@ -62,7 +62,7 @@ std::optional<ParseError> share_seed(LabTable& table) {
         "mpirun started several processes, but this program does not use MPI: run bourse-lab "
         "instead (docs/laboratory.md, Several machines)"};
   }
-  table.seed = *parse_seed(Ranks::all().of_first(to_hex(table.seed)));
+  table.seed = *parse_seed(Ranks::all().broadcast(to_hex(table.seed)));
   return std::nullopt;
 }
 
@@ -144,7 +144,7 @@ json::object to_json(const Conduct& conduct) {
           {"crashes", conduct.crashes}};
 }
 
-std::string conduct_line(const std::string& name, const Conduct& conduct) {
+std::string stats_line(const std::string& name, const Conduct& conduct) {
   return fmt::format("  {:<16} {:.1f} µs of CPU per move, {} illegal moves, {} crashes\n",
                      name,
                      microseconds_per_move(conduct),

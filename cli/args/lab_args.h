@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "cli/args/arguments.h"
-#include "lab/matches/contest.h"
+#include "lab/matches/match_runner.h"
 #include "lab/stats/statistics.h"
 
 namespace bourse::cli {
@@ -67,8 +67,8 @@ std::string_view policy_word(FaultPolicy faults);  // "forfeit"
 // The consequence of a fault: "each lost the game".
 std::string_view policy_text(FaultPolicy faults);
 
-json::object to_json(const Conduct& conduct);
-std::string conduct_line(const std::string& name, const Conduct& conduct);
+json::object to_json(const BotStats& stats);
+std::string stats_line(const std::string& name, const BotStats& stats);
 std::string interval_text(const Interval& interval, int digits);  // "12.3 (11.0 to 13.6)"
 
 }  // namespace bourse::cli

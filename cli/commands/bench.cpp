@@ -62,7 +62,7 @@ CommandResult run_bench(const Args& arguments) {
     print_digests(args);
     return ExitCode::Ok;
   }
-  const std::vector<BenchFigures> figures =
+  const std::vector<BenchResult> figures =
       bench({.game = args.game, .seats = args.seats, .has_search = args.search});
   if (figures.empty()) return bad_input("--players", "no game allows that many players");
   print(args.json ? json::serialize(to_json(figures)) + "\n" : to_text(figures));

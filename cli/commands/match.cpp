@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// bourse match GAME: the strength of one bot against another (lab/matches/contest.h).
+// bourse match GAME: the strength of one bot against another (lab/matches/match_runner.h).
 #include <charconv>
 
 #include <CLI/CLI.hpp>
@@ -13,7 +13,7 @@
 #include "cli/program.h"
 #include "cli/terminal/output.h"
 #include "cli/terminal/progress.h"
-#include "lab/matches/contest.h"
+#include "lab/matches/match_runner.h"
 #include "lab/parallel/ranks.h"
 
 namespace bourse::cli {
@@ -56,14 +56,14 @@ Result<Hypotheses, ParseError> parse_hypotheses(const std::string& text) {
           kMaxElo)});
 }
 
-Result<ContestPlan, ParseError> parse_match_plan(const MatchArgs& args, const LabTable& table) {
+Result<MatchPlan, ParseError> parse_match_plan(const MatchArgs& args, const LabTable& table) {
   auto a = participant_maker(args.a);
   if (!a) return Unexpected(std::move(a).error());
   auto b = participant_maker(args.b);
   if (!b) return Unexpected(std::move(b).error());
   const auto hypotheses = parse_hypotheses(args.bounds);
   if (!hypotheses) return Unexpected(hypotheses.error());
-  return ContestPlan{.game = table.game,
+  return MatchPlan{.game = table.game,
                      .rules = table.rules,
                      .a = *std::move(a),
                      .b = *std::move(b),
@@ -88,14 +88,14 @@ json::object identity_of(const MatchArgs& args, const LabTable& table) {
 constexpr std::string_view kNoVerdict = "none";
 
 // The decision of the sequential test.
-std::string_view sequential_verdict(const ContestReport& report) {
+std::string_view sequential_verdict(const MatchReport& report) {
   if (!report.is_clean()) return kNoVerdict;
   if (!report.is_decided()) return "undecided";
   return report.ratio > 0 ? "stronger" : "not stronger";
 }
 
 // With a fixed number of games the interval of the Elo decides.
-std::string_view verdict_of(const ContestPlan& plan, const ContestReport& report) {
+std::string_view verdict_of(const MatchPlan& plan, const MatchReport& report) {
   if (!plan.games || !report.is_clean()) return sequential_verdict(report);
   const Interval elo = bourse::elo(report.scores);
   if (elo.low > 0) return "stronger";
@@ -103,7 +103,7 @@ std::string_view verdict_of(const ContestPlan& plan, const ContestReport& report
 }
 
 // "12 illegal moves or crashes by engine:x, 0 by random; each lost the game".
-std::string no_verdict_line(const MatchArgs& args, const ContestReport& report) {
+std::string no_verdict_line(const MatchArgs& args, const MatchReport& report) {
   const auto faults = [](const Conduct& conduct) { return conduct.illegal + conduct.crashes; };
   return fmt::format("  {:<16} {} illegal moves or crashes by {}, {} by {}; {}\n",
                      "no verdict",
@@ -114,7 +114,7 @@ std::string no_verdict_line(const MatchArgs& args, const ContestReport& report) 
                      policy_text(args.faults));
 }
 
-std::string reason_of(const ContestPlan& plan, const ContestReport& report) {
+std::string reason_of(const MatchPlan& plan, const MatchReport& report) {
   if (plan.games) {
     return fmt::format("the interval of its Elo {} 0",
                        verdict_of(plan, report) == "undecided" ? "includes" : "excludes");
@@ -127,14 +127,14 @@ std::string reason_of(const ContestPlan& plan, const ContestReport& report) {
 
 std::optional<LabFault> fault_of(const MatchArgs& args,
                                  const LabTable& table,
-                                 const ContestReport& report) {
+                                 const MatchReport& report) {
   return fault_of_pair(table, report.first_fault, args.a, args.b);
 }
 
 json::object report_json(const MatchArgs& args,
                          const LabTable& table,
-                         const ContestPlan& plan,
-                         const ContestReport& report) {
+                         const MatchPlan& plan,
+                         const MatchReport& report) {
   json::object object = to_json(table);
   object["a"] = args.a;
   object["b"] = args.b;
@@ -155,8 +155,8 @@ json::object report_json(const MatchArgs& args,
 
 std::string report_text(const MatchArgs& args,
                         const LabTable& table,
-                        const ContestPlan& plan,
-                        const ContestReport& report) {
+                        const MatchPlan& plan,
+                        const MatchReport& report) {
   std::string text = fmt::format("{}: {} against {}, {} games in {} mirrored set{}\n",
                                  title_of(table),
                                  args.a,
@@ -173,15 +173,15 @@ std::string report_text(const MatchArgs& args,
                                           verdict_of(plan, report),
                                           reason_of(plan, report))
                             : no_verdict_line(args, report);
-  text += conduct_line(args.a, report.a) + conduct_line(args.b, report.b);
+  text += stats_line(args.a, report.a) + stats_line(args.b, report.b);
   return text + seed_line(table) + fault_line(table, fault_of(args, table, report));
 }
 
-double share_of(const ContestPlan& plan, std::int64_t games) {
+double share_of(const MatchPlan& plan, std::int64_t games) {
   return plan.games ? static_cast<double>(games) / static_cast<double>(*plan.games) : 0;
 }
 
-void show_progress(Progress& progress, const ContestPlan& plan, const ContestReport& so_far) {
+void show_progress(Progress& progress, const MatchPlan& plan, const MatchReport& so_far) {
   const std::string ratio = fmt::format("ratio {:.2f}", so_far.ratio);
   if (plan.games) {
     progress.show(share_of(plan, so_far.games()), so_far.games(), ratio);
@@ -238,15 +238,15 @@ CommandResult run_match(const Args& arguments) {
     if (!opened) return Unexpected(std::move(opened).error());
     file = *std::move(opened);
     plan->played = file->units();
-    plan->keep = [&](const UnitResult& unit) { file->add(unit); };
+    plan->keep = [&](const PairResult& unit) { file->add(unit); };
   }
 
-  ContestReport report;
+  MatchReport report;
   {
     const std::int64_t before = std::ssize(plan->played) * games_of_unit(table->seats);
     Progress progress(share_of(*plan, before), before);
-    report = hold_contest(
-        *plan, [&](const ContestReport& so_far) { show_progress(progress, *plan, so_far); });
+    report = run_match(*plan,
+                       [&](const MatchReport& so_far) { show_progress(progress, *plan, so_far); });
   }
   if (!Ranks::all().is_first()) return ExitCode::Ok;
   print(args.table.json ? json::serialize(report_json(args, *table, *plan, report)) + "\n"

@@ -8,7 +8,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include "lab/matches/unit_lines.h"
+#include "lab/matches/match_log.h"
 #include "lab/parallel/ranks.h"
 
 namespace bourse::cli {
@@ -46,7 +46,7 @@ Result<MatchFile, ParseError> MatchFile::open(const std::string& path,
   if (Ranks::all().is_first()) {
     if (auto error = match.open_file(path, title, seats)) return Unexpected(*std::move(error));
   }
-  const std::string count = Ranks::all().of_first(std::to_string(match.units_.size()));
+  const std::string count = Ranks::all().broadcast(std::to_string(match.units_.size()));
   match.units_.resize(std::stoul(count));
   return match;
 }
@@ -78,7 +78,7 @@ Result<std::size_t, ParseError> MatchFile::read_lines(std::string_view title, in
   std::size_t whole = line.size();
   while ((line = next_line(file_.get(), kMaxLineBytes)).ends_with('\n')) {
     auto unit =
-        read_unit(line, fmt::format("{}: mirrored set {}", path_, units_.size() + 1), seats);
+        parse_log_line(line, fmt::format("{}: mirrored set {}", path_, units_.size() + 1), seats);
     if (!unit) return Unexpected(std::move(unit).error());
     units_.push_back(*std::move(unit));
     whole += line.size();
@@ -88,8 +88,8 @@ Result<std::size_t, ParseError> MatchFile::read_lines(std::string_view title, in
                                "is longer than 1 MiB"});
 }
 
-void MatchFile::add(const UnitResult& unit) {
-  if (!write(line_of(unit))) throw std::system_error(errno, std::generic_category(), path_);
+void MatchFile::add(const PairResult& unit) {
+  if (!write(to_log_line(unit))) throw std::system_error(errno, std::generic_category(), path_);
 }
 
 bool MatchFile::write(const std::string& text) {

@@ -11,7 +11,7 @@
 
 #include "cli/terminal/files.h"
 #include "core/boundary/json_reader.h"
-#include "lab/matches/contest.h"
+#include "lab/matches/match_runner.h"
 
 namespace bourse::cli {
 
@@ -25,9 +25,9 @@ class MatchFile {
                                             const json::object& title,
                                             int seats);
 
-  const std::vector<UnitResult>& units() const { return units_; }
+  const std::vector<PairResult>& units() const { return units_; }
   // Throws if the file cannot be written: results that are not saved would be played for nothing.
-  void add(const UnitResult& unit);
+  void add(const PairResult& unit);
 
  private:
   std::optional<ParseError> open_file(const std::string& path,
@@ -38,7 +38,7 @@ class MatchFile {
   bool write(const std::string& text);
 
   std::string path_;
-  std::vector<UnitResult> units_;
+  std::vector<PairResult> units_;
   File file_;  // on the first rank only
 };
 

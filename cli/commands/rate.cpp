@@ -72,7 +72,7 @@ json::object ladder_json(const RateArgs& args, const LabTable& table, const Ladd
   for (const RatedBot& bot : ranked(ladder)) {
     ratings.push_back(json::object{{"bot", bot.name},
                                    {"elo", bot.rating ? to_json(*bot.rating) : json::value()},
-                                   {"conduct", to_json(bot.conduct)}});
+                                   {"conduct", to_json(bot.stats)}});
   }
   json::array pairs;
   for (const Pairing& pairing : ladder.pairings) {
@@ -94,7 +94,7 @@ std::string rating_line(const RatedBot& bot, FaultPolicy faults) {
   if (!bot.rating) {
     return fmt::format("  {:<16} not rated: {} illegal moves or crashes; {}\n",
                        bot.name,
-                       bot.conduct.illegal + bot.conduct.crashes,
+                       bot.stats.illegal + bot.stats.crashes,
                        policy_text(faults));
   }
   return fmt::format("  {:<16} {:>8.1f} Elo  ({:.1f} to {:.1f})\n",
@@ -114,7 +114,7 @@ std::string ladder_text(const RateArgs& args, const LabTable& table, const Ladde
                         interval_text(mean_score(pairing.scores), 3),
                         pairing.scores.points.count() * pairing.scores.games);
   }
-  for (const RatedBot& bot : ranked(ladder)) text += conduct_line(bot.name, bot.conduct);
+  for (const RatedBot& bot : ranked(ladder)) text += stats_line(bot.name, bot.stats);
   return text + seed_line(table) + fault_line(table, fault_of(table, ladder));
 }
 
@@ -139,12 +139,12 @@ std::string ladder_svg(const RateArgs& args, const LabTable& table, const Ladder
 
 bool is_clean(const Ladder& ladder) {
   return std::all_of(ladder.bots.begin(), ladder.bots.end(), [](const RatedBot& bot) {
-    return bot.conduct.is_clean();
+    return bot.stats.is_clean();
   });
 }
 
 Ladder rate(const RateArgs& args, const LabTable& table, const std::vector<Entrant>& entrants) {
-  const ContestPlan plan{.game = table.game,
+  const MatchPlan plan{.game = table.game,
                          .rules = table.rules,
                          .a = {},
                          .b = {},

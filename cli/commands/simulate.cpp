@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// bourse simulate GAME: statistics over many games (lab/simulation/simulation.h, lab/simulation/figures.h).
+// bourse simulate GAME: statistics over many games (lab/simulation/simulation.h, lab/simulation/metrics.h).
 #include <algorithm>
 #include <filesystem>
 
@@ -16,7 +16,7 @@
 #include "cli/terminal/files.h"
 #include "cli/terminal/output.h"
 #include "cli/terminal/progress.h"
-#include "lab/simulation/figures.h"
+#include "lab/simulation/metrics.h"
 #include "lab/parallel/ranks.h"
 #include "lab/simulation/simulation.h"
 #include "lab/simulation/simulation_plots.h"
@@ -39,7 +39,7 @@ struct Played {
   std::string name;  // "a", "b"
   LabTable table;
   Tally tally;
-  Figures figures;
+  Metrics metrics;
   std::optional<LabFault> fault;
 };
 struct Simulated {
@@ -126,7 +126,7 @@ std::optional<LabFault> fault_of(const SimulateArgs& args, int seats, const Tall
 }
 
 Played played_of(const SimulateArgs& args, std::string name, const LabTable& table, Tally tally) {
-  Figures figures = figures_of(tally, table.seed);
+  Figures figures = metrics_of(tally, table.seed);
   auto fault = fault_of(args, table.seats, tally);
   return {std::move(name), table, std::move(tally), std::move(figures), std::move(fault)};
 }
@@ -164,11 +164,11 @@ Simulated play_tables(const SimulateArgs& args,
 json::object played_json(const Played& played) {
   return {{"options", played.table.game->options(played.table.rules)},
           {"games", played.tally.games},
-          {"watched_games", played.tally.watched},
+          {"watched_games", played.tally.instrumented},
           {"illegal_moves", played.tally.illegal},
           {"crashes", played.tally.crashes},
           {"first_fault", to_json(played.fault)},
-          {"figures", to_json(played.figures)}};
+          {"figures", to_json(played.metrics)}};
 }
 
 json::object all_json(const SimulateArgs& args, const Simulated& simulated) {
@@ -202,11 +202,11 @@ std::string all_text(const SimulateArgs& args, const Simulated& simulated) {
                                  title_of(all.front().table),
                                  bots_text(args),
                                  tally.games,
-                                 tally.watched);
+                                 tally.instrumented);
   text += seed_line(all.front().table);
   for (const Played& played : all) text += faults_text(played);
   text += "\n";
-  text += to_text(all.front().figures);
+  text += to_text(all.front().metrics);
   if (all.size() == 1) return text;
   text += "\nversus";
   for (const std::string& option : args.versus) text += " " + option;
@@ -216,7 +216,7 @@ std::string all_text(const SimulateArgs& args, const Simulated& simulated) {
 
 std::string all_csv(const Simulated& simulated) {
   std::string text(kTableHeader);
-  for (const Played& played : simulated.tables) text += to_csv(played.name, played.figures);
+  for (const Played& played : simulated.tables) text += to_csv(played.name, played.metrics);
   return text + to_csv("difference", simulated.differences);
 }
 

@@ -129,7 +129,7 @@ void trace_decision(BotGame& game) {
 bool is_clean(const BotGame& game) {
   const SeatSet seats = SeatSet::first(game.match().seats());
   return std::all_of(
-      seats.begin(), seats.end(), [&](Seat seat) { return game.conduct(seat).is_clean(); });
+      seats.begin(), seats.end(), [&](Seat seat) { return game.stats(seat).is_clean(); });
 }
 
 // Whether no bot crashed or chose an illegal move.

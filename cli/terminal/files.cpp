@@ -13,7 +13,7 @@
 #include <sys/file.h>
 #include <unistd.h>
 
-#include "lab/simulation/figures.h"
+#include "lab/simulation/metrics.h"
 
 namespace bourse::cli {
 namespace {

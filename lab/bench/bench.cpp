@@ -58,45 +58,45 @@ class Bench {
   Bench(const BenchPlan& plan, const typename G::Rules& rules)
       : plan_(plan), rules_(rules), playouts_(rules, plan.seed) {}
 
-  BenchFigures measure() {
-    BenchFigures figures{.game = G::kDescriptor.key, .seats = G::seats(rules_)};
-    figures.state_bytes = sizeof(typename G::State);
-    figures.view_bytes = sizeof(typename G::View);
-    measure_play(figures);
-    measure_looks(figures);
-    figures.allocations_per_decision = count_allocations();
-    if (plan_.has_search) measure_search(figures);
-    return figures;
+  BenchResult measure() {
+    BenchResult results{.game = G::kDescriptor.key, .seats = G::seats(rules_)};
+    results.state_bytes = sizeof(typename G::State);
+    results.view_bytes = sizeof(typename G::View);
+    measure_play(results);
+    measure_looks(results);
+    results.allocations_per_decision = count_allocations();
+    if (plan_.has_search) measure_search(results);
+    return results;
   }
 
  private:
   using Moment = typename Playouts<G>::Moment;
 
-  void measure_play(BenchFigures& figures) {
+  void measure_play(BenchResult& results) {
     PlayoutCount total;
-    figures.decisions_per_second = rate(plan_, [&] {
+    results.decisions_per_second = rate(plan_, [&] {
       const PlayoutCount played = playouts_.play(kGamesBetweenLooks);
       total.games += played.games;
       total.decisions += played.decisions;
       return played.decisions;
     });
-    figures.ns_per_decision = 1e9 / figures.decisions_per_second;
+    results.ns_per_decision = 1e9 / results.decisions_per_second;
     const auto length = static_cast<double>(total.decisions) / static_cast<double>(total.games);
-    figures.games_per_second = figures.decisions_per_second / length;
+    results.games_per_second = results.decisions_per_second / length;
   }
 
-  void measure_looks(BenchFigures& figures) {
+  void measure_looks(BenchResult& results) {
     const std::vector<Moment> moments = playouts_.collect(kMoments);
     Rng rng(plan_.seed, 0);
     const auto turns = static_cast<std::int64_t>(moments.size());
-    figures.samples_per_second = rate(plan_, [&] {
+    results.samples_per_second = rate(plan_, [&] {
       for (const Moment& moment : moments) {
         const auto world = G::prepare(rules_, moment.view).draw(rng);
         seen_ = G::to_act(rules_, world).bits();
       }
       return turns;
     });
-    figures.observations_per_second = rate(plan_, [&] {
+    results.observations_per_second = rate(plan_, [&] {
       for (const Moment& moment : moments) {
         const auto view = G::observe(rules_, moment.state, moment.view.viewer);
         seen_ = SeatSet(view.waiting).bits();
@@ -107,13 +107,13 @@ class Bench {
     for (std::size_t at = 0; at < kSamplers; ++at) {
       samplers.push_back(G::prepare(rules_, moments[at].view));
     }
-    figures.draws_per_second = rate(plan_, [&] {
+    results.draws_per_second = rate(plan_, [&] {
       for (const auto& sampler : samplers) seen_ = G::to_act(rules_, sampler.draw(rng)).bits();
       return static_cast<std::int64_t>(samplers.size());
     });
   }
 
-  void measure_search(BenchFigures& figures) {
+  void measure_search(BenchResult& results) {
     const ErasedGame& game = *find_game(G::kDescriptor.key);
     const Searcher search = searcher_of(game);
     const AnyRules rules = std::make_shared<const typename G::Rules>(rules_);
@@ -122,7 +122,7 @@ class Bench {
     plan.prior_weight = 0;
     plan.rollout_depth = 0;
     Seed seed = plan_.seed;
-    figures.searched_per_second = rate(plan_, [&] {
+    results.searched_per_second = rate(plan_, [&] {
       ++seed[0];
       const Moment moment = playouts_.first_choice(seed);
       const Seat seat = *Viewer(moment.view.viewer).seat();
@@ -145,21 +145,21 @@ class Bench {
 };
 
 template <GameRules G>
-void bench_game(const BenchPlan& plan, std::vector<BenchFigures>& figures) {
+void bench_game(const BenchPlan& plan, std::vector<BenchResult>& results) {
   const Descriptor& game = G::kDescriptor;
   const int seats = plan.seats.value_or(std::clamp(kUsualSeats, game.min_seats, game.max_seats));
   if (!plan.game.empty() && plan.game != game.key) return;
   if (seats < game.min_seats || seats > game.max_seats) return;
   const auto rules = CodecOf<G>::Type::compile(seats, json::object{});
   BOURSE_CHECK(rules.has_value());
-  figures.push_back(Bench<G>(plan, *rules).measure());
+  results.push_back(Bench<G>(plan, *rules).measure());
 }
 
 template <class... Games>
 void bench_games(TypeList<Games...> /*games*/,
                  const BenchPlan& plan,
-                 std::vector<BenchFigures>& figures) {
-  (bench_game<Games>(plan, figures), ...);
+                 std::vector<BenchResult>& results) {
+  (bench_game<Games>(plan, results), ...);
 }
 
 // Without an exponent where the number is whole.
@@ -170,55 +170,55 @@ json::value plain(double number) {
 
 }  // namespace
 
-std::vector<BenchFigures> bench(const BenchPlan& plan) {
-  std::vector<BenchFigures> figures;
-  bench_games(RegisteredGames{}, plan, figures);
-  return figures;
+std::vector<BenchResult> bench(const BenchPlan& plan) {
+  std::vector<BenchResult> results;
+  bench_games(RegisteredGames{}, plan, results);
+  return results;
 }
 
-json::array to_json(std::span<const BenchFigures> figures) {
+json::array to_json(std::span<const BenchResult> results) {
   json::array list;
-  for (const BenchFigures& figure : figures) {
+  for (const BenchResult& result : results) {
     list.push_back(
-        json::object{{"game", figure.game},
-                     {"players", figure.seats},
-                     {"decisions_per_second", std::llround(figure.decisions_per_second)},
-                     {"games_per_second", std::llround(figure.games_per_second)},
-                     {"ns_per_decision", figure.ns_per_decision},
-                     {"state_bytes", figure.state_bytes},
-                     {"view_bytes", figure.view_bytes},
-                     {"allocations_per_decision", plain(figure.allocations_per_decision)},
-                     {"samples_per_second", std::llround(figure.samples_per_second)},
-                     {"draws_per_second", std::llround(figure.draws_per_second)},
-                     {"observations_per_second", std::llround(figure.observations_per_second)}});
-    if (!figure.searched_per_second) continue;
+        json::object{{"game", result.game},
+                     {"players", result.seats},
+                     {"decisions_per_second", std::llround(result.decisions_per_second)},
+                     {"games_per_second", std::llround(result.games_per_second)},
+                     {"ns_per_decision", result.ns_per_decision},
+                     {"state_bytes", result.state_bytes},
+                     {"view_bytes", result.view_bytes},
+                     {"allocations_per_decision", plain(result.allocations_per_decision)},
+                     {"samples_per_second", std::llround(result.samples_per_second)},
+                     {"draws_per_second", std::llround(result.draws_per_second)},
+                     {"observations_per_second", std::llround(result.observations_per_second)}});
+    if (!result.searched_per_second) continue;
     json::object& last = list.back().as_object();
-    last["searched_per_second"] = std::llround(*figure.searched_per_second);
-    last["search_ratio"] = figure.search_ratio();
+    last["searched_per_second"] = std::llround(*result.searched_per_second);
+    last["search_ratio"] = result.search_ratio();
   }
   return list;
 }
 
-std::string to_text(std::span<const BenchFigures> figures) {
+std::string to_text(std::span<const BenchResult> results) {
   std::string text;
-  for (const BenchFigures& figure : figures) {
-    text += fmt::format("{}, {} seats\n", figure.game, figure.seats);
+  for (const BenchResult& result : results) {
+    text += fmt::format("{}, {} seats\n", result.game, result.seats);
     text += fmt::format("  {:>14.2f} million decisions a second, {:.1f} ns each\n",
-                        figure.decisions_per_second / 1e6,
-                        figure.ns_per_decision);
-    text += fmt::format("  {:>14.0f} games a second\n", figure.games_per_second);
+                        result.decisions_per_second / 1e6,
+                        result.ns_per_decision);
+    text += fmt::format("  {:>14.0f} games a second\n", result.games_per_second);
     text += fmt::format("  {:>14.2f} million observations a second\n",
-                        figure.observations_per_second / 1e6);
+                        result.observations_per_second / 1e6);
     text += fmt::format("  {:>14.2f} million samples a second, {:.2f} million draws\n",
-                        figure.samples_per_second / 1e6,
-                        figure.draws_per_second / 1e6);
+                        result.samples_per_second / 1e6,
+                        result.draws_per_second / 1e6);
     text += fmt::format(
-        "  {:>14} bytes a state, {} bytes a view\n", figure.state_bytes, figure.view_bytes);
-    text += fmt::format("  {:>14.2f} allocations a decision\n", figure.allocations_per_decision);
-    if (!figure.searched_per_second) continue;
+        "  {:>14} bytes a state, {} bytes a view\n", result.state_bytes, result.view_bytes);
+    text += fmt::format("  {:>14.2f} allocations a decision\n", result.allocations_per_decision);
+    if (!result.searched_per_second) continue;
     text += fmt::format("  {:>14.0f} searched playouts a second, {:.2f} of a random game each\n",
-                        *figure.searched_per_second,
-                        figure.search_ratio());
+                        *result.searched_per_second,
+                        result.search_ratio());
   }
   return text;
 }

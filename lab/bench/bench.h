@@ -25,7 +25,7 @@ struct BenchPlan {
   bool has_search = false;  // measures bots/ismcts as well
 };
 
-struct BenchFigures {
+struct BenchResult {
   std::string_view game;
   int seats = 0;
   double decisions_per_second = 0;
@@ -44,9 +44,9 @@ struct BenchFigures {
 };
 
 // One entry a game that seats plan.seats; none if no game does.
-std::vector<BenchFigures> bench(const BenchPlan& plan);
+std::vector<BenchResult> bench(const BenchPlan& plan);
 
-json::array to_json(std::span<const BenchFigures> figures);
-std::string to_text(std::span<const BenchFigures> figures);
+json::array to_json(std::span<const BenchResult> results);
+std::string to_text(std::span<const BenchResult> results);
 
 }  // namespace bourse

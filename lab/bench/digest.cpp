@@ -8,8 +8,8 @@
 
 #include "bots/bot.h"
 #include "core/check.h"
-#include "lab/conformance/cells.h"
-#include "lab/conformance/scene.h"
+#include "lab/conformance/check_context.h"
+#include "lab/conformance/option_matrix.h"
 #include "play/match.h"
 #include "play/rng_streams.h"
 
@@ -49,10 +49,10 @@ AnyRules rules_of(const ErasedGame& game, int seats, int number, const Seed& see
   }
   Rng rng(seed, rng_stream(RngUse::DigestOptions));
   std::int64_t refused = 0;
-  const OptionRow row{.option = {}, .value = {}, .is_random = true, .options = {}};
-  auto trial = trial_rules(game, row, seats, rng, &refused);
-  BOURSE_CHECK(trial.has_value());
-  return trial->rules;
+  const OptionMatrixRow row{.option = {}, .value = {}, .is_random = true, .options = {}};
+  auto compiled = compile_options(game, row, seats, rng, &refused);
+  BOURSE_CHECK(compiled.has_value());
+  return compiled->rules;
 }
 
 void add_sightings(const Match& match, Hash& hash) {

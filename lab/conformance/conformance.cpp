@@ -6,8 +6,8 @@
 #include <boost/json/serialize.hpp>
 #include <fmt/format.h>
 
-#include "lab/conformance/trial.h"
-#include "lab/parallel/in_order.h"
+#include "lab/conformance/conformance_game.h"
+#include "lab/parallel/ordered_parallel.h"
 #include "play/fairness.h"
 
 namespace bourse {
@@ -20,14 +20,14 @@ constexpr ProbeOdds kThorough{};
 constexpr ProbeOdds kThin{
     .decisions = 8, .refusals = 256, .views = 1024, .documents = 4096, .replays = 512};
 
-constexpr std::size_t kBreachesShown = 20;
+constexpr std::size_t kViolationsShown = 20;
 
 struct CellResult {
   std::optional<std::int64_t> games = 0;  // none: closed by a rule
   std::int64_t refused = 0;
   GameLength length;
-  std::vector<Breach> breaches;
-  std::int64_t breach_count = 0;
+  std::vector<ConformanceViolation> violations;
+  std::int64_t violation_count = 0;
 };
 
 // A cell is one row at one seat count, known by its number alone: whichever thread plays it.
@@ -55,13 +55,13 @@ void count_length(GameLength& length, int decisions) {
   ++length.games;
 }
 
-class CellTrial {
+class CellRunner {
  public:
-  CellTrial(const ErasedGame& game, const ConformancePlan& plan, const Cell& cell)
+  CellRunner(const ErasedGame& game, const ConformancePlan& plan, const Cell& cell)
       : game_(game),
         plan_(plan),
         cell_(cell),
-        row_(option_rows(*game.descriptor, cell.seats)[cell.row]) {}
+        row_(option_matrix(*game.descriptor, cell.seats)[cell.row]) {}
 
   CellResult play() {
     if (is_closed()) {
@@ -82,7 +82,7 @@ class CellTrial {
   bool is_for_others() const {
     const Descriptor& game = *game_.descriptor;
     for (int seats = game.min_seats; seats <= game.max_seats; ++seats) {
-      if (game_.compile(seats, option_rows(game, seats)[cell_.row].options)) return true;
+      if (game_.compile(seats, option_matrix(game, seats)[cell_.row].options)) return true;
     }
     return false;
   }
@@ -90,30 +90,30 @@ class CellTrial {
   void play_game(int number) {
     Rng rng = cell_stream(plan_.seed, cell_, number);
     const Seed seed = draw_seed(rng);
-    const auto rules = trial_rules(game_, row_, cell_.seats, rng, &result_.refused);
+    const auto rules = compile_options(game_, row_, cell_.seats, rng, &result_.refused);
     if (!rules) return;
     const ProbeOdds& odds = number < kThoroughGames ? kThorough : kThin;
-    const TrialResult trial = play_trial(game_, *rules, seed, odds);
-    if (trial.is_finished) {
+    const ConformanceGameResult played = play_conformance_game(game_, *rules, seed, odds);
+    if (played.is_finished) {
       ++*result_.games;
-      count_length(result_.length, trial.decisions);
+      count_length(result_.length, played.decisions);
     }
-    note(trial.findings, rules->options, seed);
+    note(played.violations, rules->options, seed);
   }
 
-  void note(const Findings& findings, const json::object& options, const Seed& seed) {
-    result_.breach_count += static_cast<std::int64_t>(findings.list().size());
-    if (findings.empty() || !result_.breaches.empty()) return;
-    for (const Finding& finding : findings.list()) {
-      result_.breaches.push_back(
-          {finding.check, finding.what, cell_.seats, options, seed, finding.move});
+  void note(const Violations& violations, const json::object& options, const Seed& seed) {
+    result_.violation_count += static_cast<std::int64_t>(violations.list().size());
+    if (violations.empty() || !result_.violations.empty()) return;
+    for (const PositionViolation& violation : violations.list()) {
+      result_.violations.push_back(
+          {violation.check, violation.what, cell_.seats, options, seed, violation.move});
     }
   }
 
   const ErasedGame& game_;
   const ConformancePlan& plan_;
   Cell cell_;
-  OptionRow row_;
+  OptionMatrixRow row_;
   CellResult result_;
 };
 
@@ -131,13 +131,13 @@ std::vector<CellResult> play_cells(const ErasedGame& game,
                                    const std::vector<Cell>& cells) {
   std::vector<CellResult> results;
   const auto work = [&](std::int64_t at) {
-    return CellTrial(game, plan, cells[static_cast<std::size_t>(at)]).play();
+    return CellRunner(game, plan, cells[static_cast<std::size_t>(at)]).play();
   };
-  const auto take = [&](CellResult result) {
+  const auto consume = [&](CellResult result) {
     results.push_back(std::move(result));
     return true;
   };
-  work_in_order(std::ssize(cells), plan.threads, work, take);
+  run_ordered(std::ssize(cells), plan.threads, work, consume);
   return results;
 }
 
@@ -157,17 +157,18 @@ ConformanceReport summarise(const ErasedGame& game,
   report.game = game.descriptor->key;
   report.seat_counts = seat_counts;
   for (const int seats : seat_counts) report.lengths.push_back({.seats = seats});
-  const auto rows = option_rows(*game.descriptor, seat_counts.front());
+  const auto rows = option_matrix(*game.descriptor, seat_counts.front());
   std::size_t at = 0;
-  for (const OptionRow& row : rows) {
+  for (const OptionMatrixRow& row : rows) {
     ConformanceRow line{row.option, row.value, {}};
     for (GameLength& length : report.lengths) {
       const CellResult& result = results[at++];
       line.games.push_back(result.games);
       merge(length, result.length);
       report.refused_combinations += result.refused;
-      report.breach_count += result.breach_count;
-      report.breaches.insert(report.breaches.end(), result.breaches.begin(), result.breaches.end());
+      report.violation_count += result.violation_count;
+      report.violations.insert(
+          report.violations.end(), result.violations.begin(), result.violations.end());
     }
     report.rows.push_back(std::move(line));
   }
@@ -175,10 +176,10 @@ ConformanceReport summarise(const ErasedGame& game,
 }
 
 // The command that writes the game with all its positions.
-std::string reproduction(const std::string& game, const Breach& breach) {
+std::string reproduction(const std::string& game, const ConformanceViolation& violation) {
   std::string command = fmt::format(
-      "bourse trace {} --players {} --seed {}", game, breach.seats, to_hex(breach.seed));
-  for (const auto& pair : breach.options) {
+      "bourse trace {} --players {} --seed {}", game, violation.seats, to_hex(violation.seed));
+  for (const auto& pair : violation.options) {
     const json::string* word = pair.value().if_string();
     command += fmt::format(" --option '{}={}'",
                            std::string_view(pair.key()),
@@ -187,12 +188,12 @@ std::string reproduction(const std::string& game, const Breach& breach) {
   return command;
 }
 
-std::string breach_text(const std::string& game, const Breach& breach) {
+std::string violation_text(const std::string& game, const ConformanceViolation& violation) {
   return fmt::format("{}: {}\n  after {} moves of: {}\n",
-                     breach.check,
-                     breach.what,
-                     breach.move,
-                     reproduction(game, breach));
+                     violation.check,
+                     violation.what,
+                     violation.move,
+                     reproduction(game, violation));
 }
 
 std::string table_text(const ConformanceReport& report) {
@@ -231,12 +232,12 @@ bool ConformanceReport::passed() const {
     return std::none_of(
         row.games.begin(), row.games.end(), [](const auto& games) { return games == 0; });
   };
-  return breach_count == 0 && !rows.empty() && std::all_of(rows.begin(), rows.end(), is_full);
+  return violation_count == 0 && !rows.empty() && std::all_of(rows.begin(), rows.end(), is_full);
 }
 
 ConformanceReport check_conformance(const ErasedGame& game, const ConformancePlan& plan) {
   const std::vector<int> seat_counts = seat_counts_of(game, plan);
-  const std::size_t rows = option_rows(*game.descriptor, seat_counts.front()).size();
+  const std::size_t rows = option_matrix(*game.descriptor, seat_counts.front()).size();
   std::vector<Cell> cells;
   for (std::size_t row = 0; row < rows; ++row) {
     for (const int seats : seat_counts) cells.push_back({row, seats});
@@ -246,12 +247,12 @@ ConformanceReport check_conformance(const ErasedGame& game, const ConformancePla
 
 std::string to_text(const ConformanceReport& report) {
   std::string text = table_text(report) + '\n' + lengths_text(report) + '\n';
-  for (std::size_t at = 0; at < std::min(report.breaches.size(), kBreachesShown); ++at) {
-    text += breach_text(report.game, report.breaches[at]);
+  for (std::size_t at = 0; at < std::min(report.violations.size(), kViolationsShown); ++at) {
+    text += violation_text(report.game, report.violations[at]);
   }
-  text += fmt::format("{}: {} breaches, {} random combinations of options refused: {}\n",
+  text += fmt::format("{}: {} violations, {} random combinations of options refused: {}\n",
                       report.game,
-                      report.breach_count,
+                      report.violation_count,
                       report.refused_combinations,
                       report.passed() ? "passed" : "FAILED");
   return text;

@@ -4,8 +4,8 @@
 // option value, each position compared with the contract of core/game.h. It knows a game only as an
 // ErasedGame. The checks are in position_checks.h and leak_checks.h.
 //
-// The games of a cell are those of `bourse trace` with random players and the same seed and
-// options, so that a breach can be looked at. The report does not depend on the number of threads.
+// `bourse trace` with random players and the same seed and options plays the same game, so every
+// violation can be reproduced. The report does not depend on the number of threads.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@
 
 #include "core/boundary/erased_game.h"
 #include "core/rng.h"
-#include "lab/conformance/cells.h"
+#include "lab/conformance/option_matrix.h"
 
 namespace bourse {
 
@@ -27,7 +27,7 @@ struct ConformancePlan {
 };
 
 // A promise that a game did not keep, and the game in which it was found.
-struct Breach {
+struct ConformanceViolation {
   std::string check;  // the id of an invariant, or the name of a check
   std::string what;
   int seats = 0;
@@ -57,17 +57,17 @@ struct ConformanceReport {
   std::vector<int> seat_counts;
   std::vector<ConformanceRow> rows;
   std::vector<GameLength> lengths;
-  std::int64_t refused_combinations = 0;  // random options that contradict one another
-  std::vector<Breach> breaches;           // the first of each cell, in the order of the rows
-  std::int64_t breach_count = 0;
+  std::int64_t refused_combinations = 0;         // random options that contradict one another
+  std::vector<ConformanceViolation> violations;  // the first of each cell, in the order of the rows
+  std::int64_t violation_count = 0;
 
-  // No breach, and no cell without a game but those that a rule closes.
+  // No violation, and no cell without a game but those that a rule closes.
   bool passed() const;
 };
 
 ConformanceReport check_conformance(const ErasedGame& game, const ConformancePlan& plan);
 
-// The table of games played, the lengths, and each breach with what reproduces it.
+// The table of games played, the lengths, and each violation with what reproduces it.
 std::string to_text(const ConformanceReport& report);
 
 }  // namespace bourse

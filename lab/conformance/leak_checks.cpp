@@ -19,8 +19,11 @@ AnyAction any_of(const std::vector<AnyAction>& actions, Rng& rng) {
 // The two worlds as one viewer meets them. Requires: equal seat counts.
 class WorldPair {
  public:
-  WorldPair(const Scene& world, const Scene& twin, Viewer viewer, Findings& findings)
-      : world_(world), twin_(twin), viewer_(viewer), findings_(findings) {}
+  WorldPair(const CheckContext& world,
+            const CheckContext& twin,
+            Viewer viewer,
+            Violations& violations)
+      : world_(world), twin_(twin), viewer_(viewer), violations_(violations) {}
 
   void compare(Rng& rng) {
     compare_views();
@@ -57,21 +60,21 @@ class WorldPair {
 
   void compare_move(Seat seat, const AnyAction& action) {
     if (twin_.game.refuse(twin_.rules, twin_.state, seat, action)) return;
-    const Scene::After here = world_.apply(seat, action);
-    const Scene::After there = twin_.apply(seat, action);
+    const CheckContext::After here = world_.apply(seat, action);
+    const CheckContext::After there = twin_.apply(seat, action);
     const bool same_events =
         world_.witnessed(here.events, viewer_) == twin_.witnessed(there.events, viewer_);
     const bool same_views = world_.game.same_view(world_.with(here.state).view(viewer_),
                                                   twin_.with(there.state).view(viewer_));
     if (same_events == same_views) return;
     if (!same_events && become_one(here.state, there.state)) return;
-    findings_.add("leak",
-                  fmt::format("{}: {} of seat {} is {}",
-                              name_of(viewer_),
-                              world_.print(action),
-                              number(seat),
-                              same_events ? "witnessed alike, but the views after it differ"
-                                          : "witnessed differently, and the view forgets it"));
+    violations_.add("leak",
+                    fmt::format("{}: {} of seat {} is {}",
+                                name_of(viewer_),
+                                world_.print(action),
+                                number(seat),
+                                same_events ? "witnessed alike, but the views after it differ"
+                                            : "witnessed differently, and the view forgets it"));
   }
   bool become_one(const AnyState& here, const AnyState& there) const {
     return world_.game.document(world_.rules, here) == twin_.game.document(twin_.rules, there);
@@ -81,20 +84,20 @@ class WorldPair {
     std::string json;
     std::string display;
   };
-  Look look_at(const Scene& scene) const {
-    const AnyView view = scene.view(viewer_);
+  Look look_at(const CheckContext& context) const {
+    const AnyView view = context.view(viewer_);
     return {view,
-            json::serialize(scene.game.view_json(scene.rules, view)),
-            json::serialize(scene.game.display_json(scene.rules, view))};
+            json::serialize(context.game.view_json(context.rules, view)),
+            json::serialize(context.game.display_json(context.rules, view))};
   }
   void expect(bool holds, std::string_view what) {
-    if (!holds) findings_.add("leak", fmt::format("{}: {}", name_of(viewer_), what));
+    if (!holds) violations_.add("leak", fmt::format("{}: {}", name_of(viewer_), what));
   }
 
-  const Scene& world_;
-  const Scene& twin_;
+  const CheckContext& world_;
+  const CheckContext& twin_;
   Viewer viewer_;
-  Findings& findings_;
+  Violations& violations_;
 };
 
 struct Commit {
@@ -102,9 +105,10 @@ struct Commit {
   AnyAction action;
 };
 
-AnyState commit_both(const Scene& scene, const Commit& first, const Commit& second) {
-  const Scene::After middle = scene.apply(first.seat, first.action);
-  const Scene then{scene.game, scene.rules, middle.state, scene.seed, scene.move + 1};
+AnyState commit_both(const CheckContext& context, const Commit& first, const Commit& second) {
+  const CheckContext::After middle = context.apply(first.seat, first.action);
+  const CheckContext then{
+      context.game, context.rules, middle.state, context.seed, context.move + 1};
   return then.apply(second.seat, second.action).state;
 }
 
@@ -121,54 +125,59 @@ Result<AnyPosition, ParseError> load_twin(const ErasedGame& game,
   return twin;
 }
 
-void check_secrecy(const Scene& scene, Seat seat, Rng& rng, Findings& findings) {
-  const auto legal = scene.legal(seat);
-  const Scene::After one = scene.apply(seat, any_of(legal, rng));
-  const Scene::After other = scene.apply(seat, any_of(legal, rng));
-  for (const Viewer viewer : all_viewers(scene.seats())) {
+void check_secrecy(const CheckContext& context, Seat seat, Rng& rng, Violations& violations) {
+  const auto legal = context.legal(seat);
+  const CheckContext::After one = context.apply(seat, any_of(legal, rng));
+  const CheckContext::After other = context.apply(seat, any_of(legal, rng));
+  for (const Viewer viewer : all_viewers(context.seats())) {
     if (viewer.is(seat)) continue;
-    findings.expect(scene.witnessed(one.events, viewer) == scene.witnessed(other.events, viewer),
-                    "sealed",
-                    "events betray a commit");
-    findings.expect(scene.game.same_view(scene.with(one.state).view(viewer),
-                                         scene.with(other.state).view(viewer)),
-                    "sealed",
-                    "a view betrays a commit");
+    violations.expect(
+        context.witnessed(one.events, viewer) == context.witnessed(other.events, viewer),
+        "sealed",
+        "events betray a commit");
+    violations.expect(context.game.same_view(context.with(one.state).view(viewer),
+                                             context.with(other.state).view(viewer)),
+                      "sealed",
+                      "a view betrays a commit");
   }
 }
 
 }  // namespace
 
-void check_twin(const Scene& scene, Viewer viewer, Rng& rng, Findings& findings) {
-  const json::object document = scene.game.document(scene.rules, scene.state);
-  const auto world = scene.game.load(document);
-  const auto twin = load_twin(scene.game, document, viewer, rng);
+void check_twin(const CheckContext& context, Viewer viewer, Rng& rng, Violations& violations) {
+  const json::object document = context.game.document(context.rules, context.state);
+  const auto world = context.game.load(document);
+  const auto twin = load_twin(context.game, document, viewer, rng);
   if (!world || !twin) {
-    findings.add("leak", fmt::format("refused: {}", explain(world ? twin.error() : world.error())));
+    violations.add("leak",
+                   fmt::format("refused: {}", explain(world ? twin.error() : world.error())));
     return;
   }
-  const Scene here{scene.game, world->rules, world->state, scene.seed, scene.move};
-  const Scene there{scene.game, twin->rules, twin->state, scene.seed, scene.move};
-  WorldPair(here, there, viewer, findings).compare(rng);
+  const CheckContext here{context.game, world->rules, world->state, context.seed, context.move};
+  const CheckContext there{context.game, twin->rules, twin->state, context.seed, context.move};
+  WorldPair(here, there, viewer, violations).compare(rng);
 }
 
-void check_drawn_twin(const Scene& scene, Viewer viewer, Rng& rng, Findings& findings) {
-  const AnyState drawn = scene.game.sample(scene.rules, scene.view(viewer), rng);
-  WorldPair(scene, scene.with(drawn), viewer, findings).compare(rng);
+void check_drawn_twin(const CheckContext& context,
+                      Viewer viewer,
+                      Rng& rng,
+                      Violations& violations) {
+  const AnyState drawn = context.game.sample(context.rules, context.view(viewer), rng);
+  WorldPair(context, context.with(drawn), viewer, violations).compare(rng);
 }
 
-void check_sealed(const Scene& scene, Rng& rng, Findings& findings) {
-  const SeatSet to_act = scene.to_act();
+void check_sealed(const CheckContext& context, Rng& rng, Violations& violations) {
+  const SeatSet to_act = context.to_act();
   if (to_act.size() < 2) return;
   SeatSet others = to_act;
   others.erase(to_act.front());
-  const Commit one{to_act.front(), any_of(scene.legal(to_act.front()), rng)};
-  const Commit other{others.front(), any_of(scene.legal(others.front()), rng)};
-  findings.expect(
-      scene.game.same_state(commit_both(scene, one, other), commit_both(scene, other, one)),
+  const Commit one{to_act.front(), any_of(context.legal(to_act.front()), rng)};
+  const Commit other{others.front(), any_of(context.legal(others.front()), rng)};
+  violations.expect(
+      context.game.same_state(commit_both(context, one, other), commit_both(context, other, one)),
       "sealed",
       "the order of two commits matters");
-  for (const Seat seat : to_act) check_secrecy(scene, seat, rng, findings);
+  for (const Seat seat : to_act) check_secrecy(context, seat, rng, violations);
 }
 
 }  // namespace bourse

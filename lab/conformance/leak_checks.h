@@ -24,12 +24,12 @@
 #pragma once
 
 #include "core/rng.h"
-#include "lab/conformance/scene.h"
+#include "lab/conformance/check_context.h"
 
 namespace bourse {
 
-void check_twin(const Scene& scene, Viewer viewer, Rng& rng, Findings& findings);
-void check_drawn_twin(const Scene& scene, Viewer viewer, Rng& rng, Findings& findings);
-void check_sealed(const Scene& scene, Rng& rng, Findings& findings);
+void check_twin(const CheckContext& context, Viewer viewer, Rng& rng, Violations& violations);
+void check_drawn_twin(const CheckContext& context, Viewer viewer, Rng& rng, Violations& violations);
+void check_sealed(const CheckContext& context, Rng& rng, Violations& violations);
 
 }  // namespace bourse

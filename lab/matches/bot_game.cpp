@@ -25,7 +25,7 @@ void add_up(std::int64_t& sum, std::int64_t more) {
 
 }  // namespace
 
-Conduct& Conduct::operator+=(const Conduct& other) {
+BotStats& BotStats::operator+=(const BotStats& other) {
   add_up(moves, other.moves);
   add_up(nanoseconds, other.nanoseconds);
   add_up(illegal, other.illegal);
@@ -41,13 +41,13 @@ BotGame::BotGame(Match match, const std::vector<ParticipantMaker>& makers)
 
 void BotGame::play_decision() {
   const Seat seat = next_to_move(match_);
-  Conduct& conduct = conduct_[seat];
+  BotStats& stats = stats_[seat];
   const std::int64_t start = thread_nanoseconds();
   const Decision decision = bots_[static_cast<std::size_t>(number(seat))]->decide(match_, seat);
-  conduct.nanoseconds += thread_nanoseconds() - start;
-  ++conduct.moves;
-  conduct.illegal += decision.fault == Fault::Illegal ? 1 : 0;
-  conduct.crashes += decision.fault == Fault::Crash ? 1 : 0;
+  stats.nanoseconds += thread_nanoseconds() - start;
+  ++stats.moves;
+  stats.illegal += decision.fault == Fault::Illegal ? 1 : 0;
+  stats.crashes += decision.fault == Fault::Crash ? 1 : 0;
   if (decision.fault != Fault::None && first_fault_.empty()) {
     first_fault_ = fmt::format(
         "seat {} at move {}: {}", number(seat), match_.moves().count() + 1, decision.why);

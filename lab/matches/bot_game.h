@@ -17,25 +17,25 @@
 namespace bourse {
 
 // What a bot cost and did wrong.
-struct Conduct {
+struct BotStats {
   std::int64_t moves = 0;
   std::int64_t nanoseconds = 0;  // of CPU time, on the thread that asked
   std::int64_t illegal = 0;
   std::int64_t crashes = 0;
 
   bool is_clean() const { return illegal == 0 && crashes == 0; }
-  // A sum ends at the largest number: conduct may come from a file, and say anything.
-  Conduct& operator+=(const Conduct& other);
-  bool operator==(const Conduct&) const = default;
+  // A sum ends at the largest number: stats may come from a file, and say anything.
+  BotStats& operator+=(const BotStats& other);
+  bool operator==(const BotStats&) const = default;
 };
 
-// lab/parallel/parcel.h
-template <class Parcel>
-void carry(Parcel& parcel, Conduct& conduct) {
-  carry(parcel, conduct.moves);
-  carry(parcel, conduct.nanoseconds);
-  carry(parcel, conduct.illegal);
-  carry(parcel, conduct.crashes);
+// lab/parallel/serialize.h
+template <class Archive>
+void serialize(Archive& archive, BotStats& stats) {
+  serialize(archive, stats.moves);
+  serialize(archive, stats.nanoseconds);
+  serialize(archive, stats.illegal);
+  serialize(archive, stats.crashes);
 }
 
 class BotGame {
@@ -45,7 +45,7 @@ class BotGame {
   BotGame(Match match, const std::vector<ParticipantMaker>& makers);
 
   const Match& match() const { return match_; }
-  const Conduct& conduct(Seat seat) const { return conduct_[seat]; }
+  const BotStats& stats(Seat seat) const { return stats_[seat]; }
   // "seat 1 at move 12: it ended"; empty where nobody failed.
   const std::string& first_fault() const { return first_fault_; }
   // Whose fault that was.
@@ -62,7 +62,7 @@ class BotGame {
  private:
   Match match_;
   std::vector<std::unique_ptr<Participant>> bots_;
-  PerSeat<Conduct> conduct_;
+  PerSeat<BotStats> stats_;
   std::string first_fault_;
   std::optional<Seat> faulty_seat_;
 };

@@ -175,7 +175,7 @@ void rate_clean(Ladder& ladder, std::size_t anchor) {
   std::vector<std::size_t> clean;
   std::vector<std::size_t> place(ladder.bots.size(), 0);  // of a bot among the clean ones
   for (std::size_t bot = 0; bot < ladder.bots.size(); ++bot) {
-    if (!ladder.bots[bot].conduct.is_clean()) continue;
+    if (!ladder.bots[bot].stats.is_clean()) continue;
     place[bot] = clean.size();
     clean.push_back(bot);
   }
@@ -183,10 +183,10 @@ void rate_clean(Ladder& ladder, std::size_t anchor) {
   std::vector<Pairing> pairings;
   for (const Pairing& pairing : ladder.pairings) {
     const bool counts =
-        ladder.bots[pairing.a].conduct.is_clean() && ladder.bots[pairing.b].conduct.is_clean();
+        ladder.bots[pairing.a].stats.is_clean() && ladder.bots[pairing.b].stats.is_clean();
     if (counts) pairings.push_back({place[pairing.a], place[pairing.b], pairing.scores});
   }
-  const bool holds = ladder.bots[anchor].conduct.is_clean();
+  const bool holds = ladder.bots[anchor].stats.is_clean();
   const auto ratings = fit_ratings(clean.size(), holds ? place[anchor] : 0, pairings);
   for (std::size_t at = 0; at < clean.size(); ++at) ladder.bots[clean[at]].rating = ratings[at];
 }
@@ -199,26 +199,26 @@ std::vector<Interval> fit_ratings(std::size_t bots,
   return RatingFit(bots, anchor, pairings).fit();
 }
 
-Ladder rate_bots(ContestPlan plan,
+Ladder rate_bots(MatchPlan plan,
                  const std::vector<Entrant>& entrants,
                  std::size_t anchor,
-                 const std::function<void(std::int64_t games)>& look) {
+                 const std::function<void(std::int64_t games)>& on_progress) {
   Ladder ladder;
   for (const Entrant& entrant : entrants) ladder.bots.push_back({entrant.name, {}, {}});
   const Seed seed = plan.seed;
   std::int64_t played = 0;
-  const auto look_on = [&](const ContestReport& so_far) {
-    if (look) look(played + so_far.games());
+  const auto report_progress = [&](const MatchReport& so_far) {
+    if (on_progress) on_progress(played + so_far.games());
   };
   for (std::size_t b = 0; b < entrants.size(); ++b) {
     for (std::size_t a = b + 1; a < entrants.size(); ++a) {
       plan.a = entrants[a].make;
       plan.b = entrants[b].make;
       plan.seed = derive_seed(seed, fmt::format("pair {} {}", a, b), {});
-      const ContestReport report = hold_contest(plan, look_on);
+      const MatchReport report = run_match(plan, report_progress);
       played += report.games();
-      ladder.bots[a].conduct += report.a;
-      ladder.bots[b].conduct += report.b;
+      ladder.bots[a].stats += report.a;
+      ladder.bots[b].stats += report.b;
       ladder.pairings.push_back({a, b, report.scores, report.first_fault});
     }
   }

@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "lab/matches/contest.h"
+#include "lab/matches/match_runner.h"
 
 namespace bourse {
 
@@ -31,7 +31,7 @@ std::vector<Interval> fit_ratings(std::size_t bots,
 struct RatedBot {
   std::string name;
   std::optional<Interval> rating;  // none: the bot crashed or named an illegal move
-  Conduct conduct;
+  BotStats stats;
 };
 
 struct Ladder {
@@ -47,9 +47,9 @@ struct Entrant {
 // plan: a and b are each two of the entrants in turn, plan.games the games of each pair. A bot with
 // a fault is not rated, nor do its games count for the others; where the anchor is such a bot, the
 // first that is rated is 0. The ladder is the first rank's; on the others nobody is rated.
-Ladder rate_bots(ContestPlan plan,
+Ladder rate_bots(MatchPlan plan,
                  const std::vector<Entrant>& entrants,
                  std::size_t anchor,
-                 const std::function<void(std::int64_t games)>& look = {});
+                 const std::function<void(std::int64_t games)>& on_progress = {});
 
 }  // namespace bourse

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Strength of one side relative to another, and when it is certain enough to stop. The unit is one
-// deal played in mirrored seatings (contest.h): units are independent, the games of one are not
-// (docs/adr/0013-measuring-strength.md).
+// deal played in mirrored seatings (match_runner.h). Units are independent; the games of one are
+// not (docs/adr/0013-measuring-strength.md).
 #pragma once
 
-#include "lab/stats/frequencies.h"
+#include "lab/stats/histogram.h"
 #include "lab/stats/statistics.h"
 
 namespace bourse {
@@ -16,7 +16,7 @@ struct UnitScores {
   int games = 0;
   int trials = 0;
   int most = 0;
-  Frequencies points;
+  Histogram points;
 };
 
 // How many independent trials, won or lost, would make the mean as certain as the units do: as many

@@ -12,18 +12,18 @@
 namespace bourse {
 
 enum class NoteKind : int {
-  Ready,   // to the first: `piece` is how many pieces may be on their way
-  Piece,   // from the first: do this one
-  Done,    // to the first: what came of it
-  Failed,  // to the first: what was thrown instead
-  Stop,    // from the first: nothing more is wanted
-  Gone,    // to the first: the last note of this work
+  Ready,     // to the first: `job` is how many jobs may be on their way
+  Job,       // from the first: do this one
+  Done,      // to the first: what came of it
+  Failed,    // to the first: what was thrown instead
+  Stop,      // from the first: nothing more is wanted
+  Finished,  // to the first: the last note of this work
 };
 
 struct Note {
   int rank = 0;  // who it is from, or to
   NoteKind kind{};
-  std::int64_t piece = 0;
+  std::int64_t job = 0;
   std::string content;
 };
 
@@ -45,7 +45,7 @@ class Ranks {
   bool is_first() const { return own_ == 0; }
 
   // The first rank's text, on every rank. All call it alike.
-  virtual std::string of_first(std::string text) { return text; }
+  virtual std::string broadcast(std::string text) { return text; }
 
   // Until all have come here: notes of one work do not meet those of the next.
   virtual void wait_for_all() {}

@@ -9,12 +9,12 @@ namespace bourse {
 namespace {
 
 struct Sum {
-  bool is_watched = false;
+  bool is_instrumented = false;
   double sum = 0;
 };
 using Sums = std::map<PairedTallies::Name, Sum>;
 
-double sum_of(const Frequencies& numbers) {
+double sum_of(const Histogram& numbers) {
   return numbers.empty() ? 0 : numbers.mean() * static_cast<double>(numbers.count());
 }
 
@@ -25,7 +25,7 @@ void add_occurrences(const std::string& group, const Tally::Occurrences& kinds, 
   }
 }
 
-// What the means of a tally are made of, by the names of its figures.
+// What the means of a tally are made of, by the names of its metrics.
 Sums sums_of(const Tally& tally) {
   Sums sums;
   for (const Seat seat : SeatSet::first(tally.seats)) {
@@ -56,16 +56,16 @@ void PairedTallies::Weights::add(std::int64_t games) {
 
 void PairedTallies::add(const Tally& a, const Tally& b) {
   games_.add(a.games);
-  watched_.add(a.watched);
+  instrumented_.add(a.instrumented);
   Sums gaps = sums_of(b);
   for (const auto& [name, of_a] : sums_of(a)) {
     Sum& gap = gaps[name];
-    gap = {of_a.is_watched, gap.sum - of_a.sum};
+    gap = {of_a.is_instrumented, gap.sum - of_a.sum};
   }
   for (const auto& [name, gap] : gaps) {
-    const auto weight = static_cast<double>(gap.is_watched ? a.watched : a.games);
+    const auto weight = static_cast<double>(gap.is_instrumented ? a.instrumented : a.games);
     Gap& total = gaps_[name];
-    total.is_watched = gap.is_watched;
+    total.is_instrumented = gap.is_instrumented;
     total.sum += gap.sum;
     total.squares += gap.sum * gap.sum;
     total.weighted += gap.sum * weight;
@@ -76,7 +76,7 @@ std::optional<Interval> PairedTallies::difference(const Name& name) const {
   const auto found = gaps_.find(name);
   if (found == gaps_.end()) return std::nullopt;
   const Gap& gap = found->second;
-  const Weights& weights = gap.is_watched ? watched_ : games_;
+  const Weights& weights = gap.is_instrumented ? instrumented_ : games_;
   if (weights.pairs < 2) return std::nullopt;
   const double value = gap.sum / weights.sum;
   // The sum of the squares of gap - value × weight over the pairs.

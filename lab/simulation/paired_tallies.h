@@ -2,7 +2,7 @@
 //
 // Two tables that were dealt the same games. What a deal does to both is no difference between
 // them, so the error of a difference is measured from game to game, or from block to block of
-// games: it is far smaller than that of two figures that know nothing of each other.
+// games: it is far smaller than that of two metrics that know nothing of each other.
 #pragma once
 
 #include <cstdint>
@@ -19,12 +19,12 @@ namespace bourse {
 class PairedTallies {
  public:
   using Name =
-      std::tuple<std::string, std::string, std::string>;  // group, of, statistic of a Figure
+      std::tuple<std::string, std::string, std::string>;  // group, of, statistic of a Metric
 
   // What the tables made of the same games, of which as many were watched.
   void add(const Tally& a, const Tally& b);
 
-  // b - a of a mean or a share as figures_of() names it; none of what is no mean, nor from fewer
+  // b - a of a mean or a share as metrics_of() names it; none of what is no mean, nor from fewer
   // than two pairs. As if one more pair had differed by one: that all were alike does not show that
   // all are.
   std::optional<Interval> difference(const Name& name) const;
@@ -39,14 +39,14 @@ class PairedTallies {
     void add(std::int64_t games);
   };
   struct Gap {
-    bool is_watched = false;  // of the games watched, or of all
+    bool is_instrumented = false;  // of the games watched, or of all
     double sum = 0;
     double squares = 0;
     double weighted = 0;
   };
 
   Weights games_;
-  Weights watched_;
+  Weights instrumented_;
   std::map<Name, Gap> gaps_;
 };
 

@@ -10,8 +10,8 @@
 #include "games/registered_games.h"
 #include "games/registry.h"
 #include "lab/bench/playouts.h"
-#include "lab/parallel/on_ranks.h"
-#include "lab/simulation/watched_game.h"
+#include "lab/parallel/mpi_pool.h"
+#include "lab/simulation/instrumented_game.h"
 #include "play/fairness.h"
 
 namespace bourse {
@@ -43,7 +43,7 @@ class Simulation {
       : plan_(plan),
         is_random_(plan.bots.empty()),
         block_(is_random_ ? kRandomBlock : 1),
-        stride_(std::max<std::int64_t>(1, plan.games / kWatchedGames)),
+        stride_(std::max<std::int64_t>(1, plan.games / kInstrumentedGames)),
         makers_(plan.bots) {
     if (!is_random_) return;
     const auto seats = static_cast<std::size_t>(plan.game->seats(plan.rules));
@@ -55,26 +55,26 @@ class Simulation {
   Tally play(std::int64_t block) const {
     Tally tally;
     const std::int64_t end = std::min(plan_.games, (block + 1) * block_);
-    int unwatched = 0;
+    int plain = 0;
     for (std::int64_t game = block * block_; game < end; ++game) {
-      const bool is_watched = game % stride_ == 0;
-      if (!is_watched && is_random_) {
-        ++unwatched;
+      const bool is_instrumented = game % stride_ == 0;
+      if (!is_instrumented && is_random_) {
+        ++plain;
       } else {
-        play_bots(game, is_watched, tally);
+        play_bots(game, is_instrumented, tally);
       }
     }
     const Seed seed = derive_seed(plan_.seed, fmt::format("block {}", block), {});
-    if (unwatched > 0) play_random(RegisteredGames{}, plan_, seed, unwatched, tally);
+    if (plain > 0) play_random(RegisteredGames{}, plan_, seed, plain, tally);
     return tally;
   }
 
  private:
-  void play_bots(std::int64_t number, bool is_watched, Tally& tally) const {
+  void play_bots(std::int64_t number, bool is_instrumented, Tally& tally) const {
     const Seed seed = derive_seed(plan_.seed, fmt::format("game {}", number), {});
     Match match = Match::start(*plan_.game, plan_.rules, seed);
-    if (is_watched) {
-      WatchedGame game(std::move(match), makers_);
+    if (is_instrumented) {
+      InstrumentedGame game(std::move(match), makers_);
       game.finish(tally);
       count_faults(number, game.game(), tally);
     } else {
@@ -89,8 +89,8 @@ class Simulation {
       tally.first_fault = {number, game.match().seed(), game.first_fault()};
     }
     for (const Seat seat : SeatSet::first(game.match().seats())) {
-      tally.illegal += game.conduct(seat).illegal;
-      tally.crashes += game.conduct(seat).crashes;
+      tally.illegal += game.stats(seat).illegal;
+      tally.crashes += game.stats(seat).crashes;
     }
   }
 
@@ -106,24 +106,24 @@ struct Block {
   Tally a;
   Tally b;
 };
-template <class Parcel>
-void carry(Parcel& parcel, Block& block) {
-  carry(parcel, block.a);
-  carry(parcel, block.b);
+template <class Archive>
+void serialize(Archive& archive, Block& block) {
+  serialize(archive, block.a);
+  serialize(archive, block.b);
 }
 
 }  // namespace
 
-Tally simulate(const SimulationPlan& plan, const std::function<void(std::int64_t)>& look) {
+Tally simulate(const SimulationPlan& plan, const std::function<void(std::int64_t)>& on_progress) {
   const Simulation simulation(plan);
   Tally total;
-  work_on_ranks(
+  run_on_ranks(
       simulation.blocks(),
       plan.threads,
       [&](std::int64_t block) { return simulation.play(block); },
       [&](const Tally& tally) {
         total.merge(tally);
-        if (look) look(total.games);
+        if (on_progress) on_progress(total.games);
         return true;
       });
   BOURSE_CHECK(!Ranks::all().is_first() || total.games == plan.games);
@@ -132,12 +132,12 @@ Tally simulate(const SimulationPlan& plan, const std::function<void(std::int64_t
 
 Comparison compare(const SimulationPlan& a,
                    const SimulationPlan& b,
-                   const std::function<void(std::int64_t)>& look) {
+                   const std::function<void(std::int64_t)>& on_progress) {
   BOURSE_CHECK(a.games == b.games && a.seed == b.seed && a.bots.empty() == b.bots.empty());
   const Simulation first(a);
   const Simulation second(b);
   Comparison total;
-  work_on_ranks(
+  run_on_ranks(
       first.blocks(),
       a.threads,
       [&](std::int64_t number) {
@@ -147,7 +147,7 @@ Comparison compare(const SimulationPlan& a,
         total.a.merge(block.a);
         total.b.merge(block.b);
         total.pairs.add(block.a, block.b);
-        if (look) look(total.a.games + total.b.games);
+        if (on_progress) on_progress(total.a.games + total.b.games);
         return true;
       });
   BOURSE_CHECK(!Ranks::all().is_first() || total.b.games == b.games);

@@ -25,14 +25,15 @@ struct SimulationPlan {
 };
 
 // About so many games are watched closely, spread evenly; all of them where there are fewer.
-inline constexpr std::int64_t kWatchedGames = 4000;
+inline constexpr std::int64_t kInstrumentedGames = 4000;
 
-// look: how many games have been counted so far, from time to time. The tally is the first rank's;
-// those of the others are empty.
-Tally simulate(const SimulationPlan& plan, const std::function<void(std::int64_t)>& look = {});
+// on_progress is called from time to time with the number of games counted so far. The first rank
+// gets the tally; those of the others are empty.
+Tally simulate(const SimulationPlan& plan,
+               const std::function<void(std::int64_t)>& on_progress = {});
 
-// Two tables with the same games, the same seed and the same bots, played side by side. look: as
-// above, of both tables.
+// Two tables with the same number of games, the same seed and the same bots, played side by side.
+// on_progress: as above, with the games of both tables.
 struct Comparison {
   Tally a;
   Tally b;
@@ -40,6 +41,6 @@ struct Comparison {
 };
 Comparison compare(const SimulationPlan& a,
                    const SimulationPlan& b,
-                   const std::function<void(std::int64_t)>& look = {});
+                   const std::function<void(std::int64_t)>& on_progress = {});
 
 }  // namespace bourse

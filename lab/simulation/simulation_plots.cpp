@@ -25,8 +25,8 @@ double share_of(std::int64_t count, std::int64_t all) {
 }
 
 // Neighbouring numbers together, so that at most kMostBars are drawn: the share of each width.
-std::vector<PlotMark> shares(const Frequencies& numbers, std::int64_t width) {
-  Frequencies grouped;
+std::vector<PlotMark> shares(const Histogram& numbers, std::int64_t width) {
+  Histogram grouped;
   for (const auto& [number, times] : numbers.cells()) {
     const std::int64_t group = number >= 0 ? number / width : -((-number + width - 1) / width);
     grouped.add(group, times);
@@ -42,18 +42,18 @@ std::vector<PlotMark> shares(const Frequencies& numbers, std::int64_t width) {
   return marks;
 }
 
-std::int64_t width_for(const std::vector<Frequencies>& sets) {
+std::int64_t width_for(const std::vector<Histogram>& sets) {
   std::int64_t least = sets.front().least();
   std::int64_t most = sets.front().most();
-  for (const Frequencies& numbers : sets) {
+  for (const Histogram& numbers : sets) {
     least = std::min(least, numbers.least());
     most = std::max(most, numbers.most());
   }
   return (most - least) / kMostBars + 1;
 }
 
-Frequencies all_scores(const Tally& tally) {
-  Frequencies all;
+Histogram all_scores(const Tally& tally) {
+  Histogram all;
   for (const Seat seat : SeatSet::first(tally.seats)) all.merge(tally.scores[seat]);
   return all;
 }
@@ -65,8 +65,8 @@ class Gallery {
 
   std::vector<Picture> draw() {
     if (tallies_.front().tally->seats > 1) wins();
-    std::vector<Frequencies> scores;
-    std::vector<Frequencies> lengths;
+    std::vector<Histogram> scores;
+    std::vector<Histogram> lengths;
     for (const PlottedTally& plotted : tallies_) {
       scores.push_back(all_scores(*plotted.tally));
       lengths.push_back(plotted.tally->length);
@@ -119,7 +119,7 @@ class Gallery {
   void distribution(const std::string& name,
                     const std::string& x,
                     const std::string& y,
-                    const std::vector<Frequencies>& sets) {
+                    const std::vector<Histogram>& sets) {
     const std::int64_t width = width_for(sets);
     Plot plot = plot_of(name, x, width == 1 ? y : fmt::format("{} in each {}", y, width));
     // Bars would hide each other.
@@ -156,8 +156,8 @@ class Gallery {
   Interval times_of(std::size_t set, const std::string& kind) const {
     const Tally& tally = *tallies_[set].tally;
     const auto found = tally.actions.find(kind);
-    Frequencies times = found == tally.actions.end() ? Frequencies() : found->second;
-    times.add(0, tally.watched - times.count());
+    Histogram times = found == tally.actions.end() ? Histogram() : found->second;
+    times.add(0, tally.instrumented - times.count());
     return mean_interval(times);
   }
 

@@ -59,7 +59,7 @@ void Tally::merge(const Tally& other) {
   sums.merge(other.sums);
   margin.merge(other.margin);
   length.merge(other.length);
-  watched += other.watched;
+  instrumented += other.instrumented;
   lead_changes.merge(other.lead_changes);
   merge_occurrences(actions, other.actions);
   merge_occurrences(events, other.events);

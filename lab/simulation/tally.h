@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // What was counted over many games of one table. Two tallies merged are the same whichever came
-// first, so figures do not depend on who played which game.
+// first, so metrics do not depend on who played which game.
 #pragma once
 
 #include <array>
@@ -13,7 +13,7 @@
 #include "core/outcome.h"
 #include "core/per_key.h"
 #include "core/rng.h"
-#include "lab/stats/frequencies.h"
+#include "lab/stats/histogram.h"
 
 namespace bourse {
 
@@ -31,12 +31,12 @@ struct FirstFault {
   bool operator==(const FirstFault&) const = default;
 };
 
-// lab/parallel/parcel.h
-template <class Parcel>
-void carry(Parcel& parcel, FirstFault& fault) {
-  carry(parcel, fault.game);
-  carry(parcel, fault.seed);
-  carry(parcel, fault.what);
+// lab/parallel/serialize.h
+template <class Archive>
+void serialize(Archive& archive, FirstFault& fault) {
+  serialize(archive, fault.game);
+  serialize(archive, fault.seed);
+  serialize(archive, fault.what);
 }
 
 struct Tally {
@@ -45,46 +45,46 @@ struct Tally {
   std::int64_t games = 0;
   PerSeat<std::int64_t> wins{};  // × kWholeWin
   std::int64_t shared_wins = 0;  // games won by several
-  PerSeat<Frequencies> scores;
-  Frequencies sums;    // of the scores of a game
-  Frequencies margin;  // of the winner's score over the best of the others, with two seats or more
-  Frequencies length;  // in decisions
+  PerSeat<Histogram> scores;
+  Histogram sums;    // of the scores of a game
+  Histogram margin;  // of the winner's score over the best of the others, with two seats or more
+  Histogram length;  // in decisions
   std::int64_t illegal = 0;
   std::int64_t crashes = 0;
   std::optional<FirstFault> first_fault;
 
   // Of the games watched closely: how often in a game.
-  std::int64_t watched = 0;
-  Frequencies lead_changes;
-  using Occurrences = std::map<std::string, Frequencies>;  // in the games where it occurred
+  std::int64_t instrumented = 0;
+  Histogram lead_changes;
+  using Occurrences = std::map<std::string, Histogram>;  // in the games where it occurred
   Occurrences actions;
   Occurrences events;
-  std::map<std::string, std::array<Frequencies, kPriceTimes>> prices;  // by company
+  std::map<std::string, std::array<Histogram, kPriceTimes>> prices;  // by company
 
   void count(const Outcome& outcome, std::int64_t decisions);
   void merge(const Tally& other);
   bool operator==(const Tally&) const = default;
 };
 
-// lab/parallel/parcel.h
-template <class Parcel>
-void carry(Parcel& parcel, Tally& tally) {
-  carry(parcel, tally.seats);
-  carry(parcel, tally.games);
-  carry(parcel, tally.wins);
-  carry(parcel, tally.shared_wins);
-  carry(parcel, tally.scores);
-  carry(parcel, tally.sums);
-  carry(parcel, tally.margin);
-  carry(parcel, tally.length);
-  carry(parcel, tally.illegal);
-  carry(parcel, tally.crashes);
-  carry(parcel, tally.first_fault);
-  carry(parcel, tally.watched);
-  carry(parcel, tally.lead_changes);
-  carry(parcel, tally.actions);
-  carry(parcel, tally.events);
-  carry(parcel, tally.prices);
+// lab/parallel/serialize.h
+template <class Archive>
+void serialize(Archive& archive, Tally& tally) {
+  serialize(archive, tally.seats);
+  serialize(archive, tally.games);
+  serialize(archive, tally.wins);
+  serialize(archive, tally.shared_wins);
+  serialize(archive, tally.scores);
+  serialize(archive, tally.sums);
+  serialize(archive, tally.margin);
+  serialize(archive, tally.length);
+  serialize(archive, tally.illegal);
+  serialize(archive, tally.crashes);
+  serialize(archive, tally.first_fault);
+  serialize(archive, tally.instrumented);
+  serialize(archive, tally.lead_changes);
+  serialize(archive, tally.actions);
+  serialize(archive, tally.events);
+  serialize(archive, tally.prices);
 }
 
 }  // namespace bourse

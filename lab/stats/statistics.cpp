@@ -40,7 +40,7 @@ struct Resampled {
 };
 
 // Around `centre`, so that large numbers close together lose nothing.
-Resampled resample(const Frequencies& numbers, double centre, int together, Rng& rng) {
+Resampled resample(const Histogram& numbers, double centre, int together, Rng& rng) {
   double count = 0;
   double sum = 0;
   double squares = 0;
@@ -104,7 +104,7 @@ Interval difference(const Interval& a, const Interval& b) {
           value + std::hypot(a.high - a.value, b.value - b.low)};
 }
 
-Interval quantile_interval(const Frequencies& numbers, double share, int together) {
+Interval quantile_interval(const Histogram& numbers, double share, int together) {
   const auto count = static_cast<double>(numbers.count());
   const double half = kNormal95 * std::sqrt(together * count * share * (1 - share));
   const auto at = [&](double rank) {
@@ -115,14 +115,14 @@ Interval quantile_interval(const Frequencies& numbers, double share, int togethe
           at(std::ceil(count * share + half))};
 }
 
-Interval mean_interval(const Frequencies& numbers) {
+Interval mean_interval(const Histogram& numbers) {
   const double mean = numbers.mean();
   const auto count = static_cast<double>(numbers.count());
   const double half = few(count) * kNormal95 * numbers.deviation() / std::sqrt(count);
   return {mean, mean - half, mean + half};
 }
 
-Moments bootstrap(const Frequencies& numbers, Rng rng, int together) {
+Moments bootstrap(const Histogram& numbers, Rng rng, int together) {
   const double mean = numbers.mean();
   std::vector<double> means;
   std::vector<double> deviations;

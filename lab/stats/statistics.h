@@ -5,7 +5,7 @@
 
 #include "core/boundary/json_reader.h"
 #include "core/rng.h"
-#include "lab/stats/frequencies.h"
+#include "lab/stats/histogram.h"
 
 namespace bourse {
 
@@ -34,11 +34,11 @@ Interval difference(const Interval& a, const Interval& b);
 // By the ranks between which the quantile lies. Requires: !numbers.empty().
 // together: numbers that came about together, as the scores of one game; as if they were alike, so
 // that the interval is rather too wide.
-Interval quantile_interval(const Frequencies& numbers, double share, int together = 1);
+Interval quantile_interval(const Histogram& numbers, double share, int together = 1);
 
 // The mean, by Student's law. Requires: !numbers.empty(). Of one number no error is known, and none
 // is shown.
-Interval mean_interval(const Frequencies& numbers);
+Interval mean_interval(const Histogram& numbers);
 
 // Mean and standard deviation by the bootstrap: percentiles over resampled counts, each cell
 // drawn from the Poisson distribution about its count; those of the mean are widened as Student's
@@ -47,7 +47,7 @@ struct Moments {
   Interval mean;
   Interval deviation;
 };
-Moments bootstrap(const Frequencies& numbers, Rng rng, int together = 1);
+Moments bootstrap(const Histogram& numbers, Rng rng, int together = 1);
 
 // Elo of a score between 0 and 1. Nothing is said beyond one point in a thousand, 1200 Elo.
 double elo_of(double score);

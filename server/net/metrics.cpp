@@ -71,14 +71,14 @@ void add_net(Rows& rows, const NetCounters& net, std::size_t inside) {
 
 }  // namespace
 
-std::string histogram_text(const Histogram& histogram,
+std::string histogram_text(const LatencyHistogram& histogram,
                            std::string_view name,
                            std::string_view help) {
   using Seconds = std::chrono::duration<double>;
   std::string text = fmt::format("# HELP {0} {1}\n# TYPE {0} histogram\n", name, help);
   std::uint64_t sum = 0;
-  Seconds bound = Histogram::kFirstBound;
-  for (std::size_t at = 0; at < Histogram::kBounds; ++at, bound *= 2) {
+  Seconds bound = LatencyHistogram::kFirstBound;
+  for (std::size_t at = 0; at < LatencyHistogram::kBounds; ++at, bound *= 2) {
     sum += histogram.counts()[at];
     text += fmt::format("{}_bucket{{le=\"{}\"}} {}\n", name, bound.count(), sum);
   }

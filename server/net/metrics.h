@@ -26,12 +26,12 @@ struct NetCounters {
   std::uint64_t slow_lines = 0;     // dropped, because they did not read
   std::uint64_t held_messages = 0;  // read later, because there were too many
   std::uint64_t wrong_origins = 0;
-  std::size_t lines = 0;  // open now
-  Histogram requests;     // from the whole request to the answer
+  std::size_t lines = 0;      // open now
+  LatencyHistogram requests;  // from the whole request to the answer
 };
 
 // As the lines of a Prometheus histogram.
-std::string histogram_text(const Histogram& histogram,
+std::string histogram_text(const LatencyHistogram& histogram,
                            std::string_view name,
                            std::string_view help);
 

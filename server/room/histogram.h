@@ -11,7 +11,7 @@
 
 namespace bourse {
 
-class Histogram {
+class LatencyHistogram {
  public:
   static constexpr std::size_t kBounds = 14;  // 0.25 ms · 2^13 is 2.048 s
   static constexpr std::chrono::microseconds kFirstBound{250};

@@ -52,15 +52,15 @@ TEST_CASE("the report does not depend on the number of threads") {
 
 TEST_CASE("an option that is a list or a table brings a sample, and every option has its rows") {
   for (const ErasedGame& game : games_under_test()) {
-    const auto rows = option_rows(*game.descriptor, game.descriptor->max_seats);
+    const auto rows = option_matrix(*game.descriptor, game.descriptor->max_seats);
     for (const OptionSpec& spec : game.descriptor->options) {
       CAPTURE(spec.key);
       int count = 0;
-      for (const OptionRow& row : rows) count += row.option == spec.key ? 1 : 0;
+      for (const OptionMatrixRow& row : rows) count += row.option == spec.key ? 1 : 0;
       CHECK(count >= 2);
     }
     CHECK(rows.back().is_random);
-    CHECK(option_rows(*game.descriptor, game.descriptor->min_seats).size() == rows.size());
+    CHECK(option_matrix(*game.descriptor, game.descriptor->min_seats).size() == rows.size());
   }
 }
 
@@ -127,7 +127,7 @@ constexpr Descriptor kToy{.key = "toy",
 
 TEST_CASE("every kind of option is tried with its words and with what the kind allows") {
   std::string text;
-  for (const OptionRow& row : option_rows(kToy, 3)) {
+  for (const OptionMatrixRow& row : option_matrix(kToy, 3)) {
     text += row.option + " " + row.value + " " + json::serialize(row.options) + "\n";
   }
   CHECK(text ==
@@ -179,7 +179,7 @@ TEST_CASE("a digest is the same each time and differs between games") {
 TEST_CASE("a benchmark of every game finds no allocation") {
   const auto figures = bench({.game = {}, .seats = {}, .seconds = 0.001, .runs = 1, .seed = {}});
   REQUIRE(figures.size() == games().size());
-  for (const BenchFigures& figure : figures) {
+  for (const BenchResult& figure : figures) {
     CHECK(figure.allocations_per_decision == 0);
     CHECK(figure.decisions_per_second > 0);
     CHECK(figure.samples_per_second > 0);

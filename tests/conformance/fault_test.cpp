@@ -13,7 +13,7 @@
 
 #include "bots/bot.h"
 #include "games/registry.h"
-#include "lab/conformance/trial.h"
+#include "lab/conformance/conformance_game.h"
 #include "play/match.h"
 #include "tests/sealed/sealed.h"
 
@@ -27,19 +27,22 @@ constexpr ProbeOdds kSeldom{.refusals = 1000, .views = 1000, .documents = 1000, 
 
 const ErasedGame& sound() { return games().front(); }
 
-Findings try_games(const ErasedGame& game,
-                   std::string_view until,
-                   const ProbeOdds& odds = kAlways) {
+Violations try_games(const ErasedGame& game,
+                     std::string_view until,
+                     const ProbeOdds& odds = kAlways) {
   for (int number = 0; number < kTrials; ++number) {
     Seed seed{};
     seed[0] = static_cast<std::uint8_t>(number);
     auto rules = game.compile(kSeats, {});
     REQUIRE(rules.has_value());
-    const TrialResult trial = play_trial(game, {{}, *std::move(rules)}, seed, odds);
-    const auto& list = trial.findings.list();
-    const bool is_found = std::any_of(
-        list.begin(), list.end(), [&](const Finding& finding) { return finding.check == until; });
-    if (is_found || (until.empty() && !list.empty())) return trial.findings;
+    const ConformanceGameResult trial =
+        play_conformance_game(game, {{}, *std::move(rules)}, seed, odds);
+    const auto& list = trial.violations.list();
+    const bool is_found =
+        std::any_of(list.begin(), list.end(), [&](const PositionViolation& violation) {
+          return violation.check == until;
+        });
+    if (is_found || (until.empty() && !list.empty())) return trial.violations;
   }
   return {};
 }
@@ -70,9 +73,10 @@ void check_caught(const ErasedGame& broken,
 
 TEST_CASE("a sound game is not accused") {
   for (const ErasedGame& game : {sound(), sealed_game()}) {
-    const Findings findings = try_games(game, "");
-    CHECK_MESSAGE(findings.empty(),
-                  (findings.empty() ? "" : findings.list()[0].check + findings.list()[0].what));
+    const Violations violations = try_games(game, "");
+    CHECK_MESSAGE(
+        violations.empty(),
+        (violations.empty() ? "" : violations.list()[0].check + violations.list()[0].what));
   }
 }
 
@@ -308,7 +312,7 @@ TEST_CASE("a game on trial is the one that trace writes, whoever moves first") {
   const auto rules = game.compile(kSeats, {});
   REQUIRE(rules.has_value());
   audited.clear();
-  REQUIRE(play_trial(game, {{}, *rules}, Seed{7}, kAlways).is_finished);
+  REQUIRE(play_conformance_game(game, {{}, *rules}, Seed{7}, kAlways).is_finished);
 
   std::vector<std::string> traced;
   Match match = Match::start(game, *rules, Seed{7});

@@ -13,8 +13,8 @@
 #include <boost/json/serialize.hpp>
 #include <doctest/doctest.h>
 
-#include "lab/conformance/cells.h"
-#include "lab/conformance/scene.h"
+#include "lab/conformance/check_context.h"
+#include "lab/conformance/option_matrix.h"
 #include "play/match.h"
 #include "tests/conformance/games_under_test.h"
 #include "tests/sealed/sealed.h"
@@ -100,8 +100,8 @@ void compare_along(const ErasedGame& game, int seats, int number) {
   seed[0] = static_cast<std::uint8_t>(number);
   Rng rng(seed, ~std::uint64_t{0});
   std::int64_t refused = 0;
-  const OptionRow row{.option = {}, .value = {}, .is_random = true, .options = {}};
-  const auto rules = trial_rules(game, row, seats, rng, &refused);
+  const OptionMatrixRow row{.option = {}, .value = {}, .is_random = true, .options = {}};
+  const auto rules = compile_options(game, row, seats, rng, &refused);
   REQUIRE(rules.has_value());
   Match match = Match::start(game, rules->rules, seed);
   const auto viewers = all_viewers(seats);

@@ -15,9 +15,9 @@
 #include "core/boundary/option_values.h"
 #include "core/check.h"
 #include "games/registry.h"
-#include "lab/conformance/cells.h"
-#include "lab/conformance/scene.h"
-#include "lab/matches/unit_lines.h"
+#include "lab/conformance/check_context.h"
+#include "lab/conformance/option_matrix.h"
+#include "lab/matches/match_log.h"
 #include "play/record.h"
 #include "tests/fuzz/mutation.h"
 
@@ -45,8 +45,8 @@ inline Match any_match(const ErasedGame& game, Bytes& bytes) {
   seed[0] = bytes.next();
   Rng rng(seed, ~std::uint64_t{0});
   std::int64_t refused = 0;
-  const OptionRow row{.option = {}, .value = {}, .is_random = true, .options = {}};
-  const auto rules = trial_rules(game, row, any_seats(game, bytes), rng, &refused);
+  const OptionMatrixRow row{.option = {}, .value = {}, .is_random = true, .options = {}};
+  const auto rules = compile_options(game, row, any_seats(game, bytes), rng, &refused);
   BOURSE_CHECK(rules.has_value());
   Match match = Match::start(game, rules->rules, seed);
   for (std::size_t moves = bytes.below(80); moves > 0 && !match.is_over(); --moves) {
@@ -191,7 +191,7 @@ inline void fuzz_record(std::span<const std::uint8_t> input) {
 inline void fuzz_json(std::span<const std::uint8_t> input) {
   const std::string_view text = Bytes(input).rest();
   static_cast<void>(read_record(text));
-  static_cast<void>(read_unit(text, "unit", 4));
+  static_cast<void>(parse_log_line(text, "unit", 4));
   const auto value = parse_json(text, "input");
   if (!value) return;
   for (const ErasedGame& game : games()) {

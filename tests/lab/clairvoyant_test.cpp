@@ -6,7 +6,7 @@
 #include <doctest/doctest.h>
 
 #include "games/registry.h"
-#include "lab/matches/contest.h"
+#include "lab/matches/match_runner.h"
 
 namespace bourse {
 namespace {
@@ -17,26 +17,23 @@ static_assert(!std::is_base_of_v<Bot, Participant> && !std::is_base_of_v<Partici
 static_assert(!std::is_convertible_v<ParticipantMaker, BotMaker>);
 static_assert(!std::is_constructible_v<DecisionRequest, const Match&>);
 
-ContestReport contest(std::string_view game,
-                      const std::string& a,
-                      const std::string& b,
-                      int games) {
+MatchReport contest(std::string_view game, const std::string& a, const std::string& b, int games) {
   const ErasedGame& found = *find_game(game);
-  return hold_contest({.game = &found,
-                       .rules = *found.compile(4, {}),
-                       .a = *participant_maker(a),
-                       .b = *participant_maker(b),
-                       .games = games,
-                       .hypotheses = {},
-                       .seed = Seed{5},
-                       .threads = 1});
+  return run_match({.game = &found,
+                    .rules = *found.compile(4, {}),
+                    .a = *participant_maker(a),
+                    .b = *participant_maker(b),
+                    .games = games,
+                    .hypotheses = {},
+                    .seed = Seed{5},
+                    .threads = 1});
 }
 
 }  // namespace
 
 TEST_CASE("a clairvoyant beats the fair search where what is hidden matters" *
           doctest::test_suite("many games")) {
-  const ContestReport report =
+  const MatchReport report =
       contest("stockpile", "clairvoyant:iterations=24", "search:iterations=24", 60);
   CHECK(report.is_clean());
   CHECK(mean_score(report.scores).low > 0.5);
@@ -47,9 +44,9 @@ TEST_CASE("a clairvoyant plays legal moves in every game, the same with the same
   for (const ErasedGame& game : games()) {
     const std::string key(game.descriptor->key);
     CAPTURE(key);
-    const ContestReport report = contest(key, "clairvoyant:iterations=6", "greedy", 6);
+    const MatchReport report = contest(key, "clairvoyant:iterations=6", "greedy", 6);
     CHECK(report.is_clean());
-    const ContestReport again = contest(key, "clairvoyant:iterations=6", "greedy", 6);
+    const MatchReport again = contest(key, "clairvoyant:iterations=6", "greedy", 6);
     CHECK(report.scores.points == again.scores.points);
   }
 }

@@ -10,7 +10,7 @@
 #include <doctest/doctest.h>
 
 #include "games/registry.h"
-#include "lab/simulation/figures.h"
+#include "lab/simulation/metrics.h"
 #include "lab/simulation/simulation_plots.h"
 #include "lab/stats/plot.h"
 
@@ -38,14 +38,14 @@ class BrokenBot final : public Bot {
   AnyAction choose(const DecisionRequest&, Rng&) override { throw std::runtime_error("it broke"); }
 };
 
-const Figure& figure_of(const Figures& figures,
+const Metric& figure_of(const Metrics& metrics,
                         std::string_view group,
                         std::string_view of,
                         std::string_view statistic) {
-  const auto found = std::find_if(figures.begin(), figures.end(), [&](const Figure& figure) {
-    return figure.group == group && figure.of == of && figure.statistic == statistic;
+  const auto found = std::find_if(metrics.begin(), metrics.end(), [&](const Metric& metric) {
+    return metric.group == group && metric.of == of && metric.statistic == statistic;
   });
-  REQUIRE(found != figures.end());
+  REQUIRE(found != metrics.end());
   return *found;
 }
 
@@ -67,20 +67,20 @@ void check_compared(SimulationPlan a) {
   const Comparison both = compare(a, b);
   CHECK(both.a == simulate(a));
   CHECK(both.b == simulate(b));
-  const Figures first = figures_of(both.a, Seed{});
-  const Figures second = figures_of(both.b, Seed{});
-  for (const Figure& figure : differences(first, second, both.pairs)) {
-    const bool is_mean = figure.statistic == "mean" || figure.statistic == "share" ||
-                         figure.statistic == "a game" || figure.statistic == "share of games";
+  const Metrics first = metrics_of(both.a, Seed{});
+  const Metrics second = metrics_of(both.b, Seed{});
+  for (const Metric& metric : differences(first, second, both.pairs)) {
+    const bool is_mean = metric.statistic == "mean" || metric.statistic == "share" ||
+                         metric.statistic == "a game" || metric.statistic == "share of games";
     if (!is_mean) continue;
-    CAPTURE(figure.group);
-    CAPTURE(figure.of);
-    CHECK(both.pairs.difference({figure.group, figure.of, figure.statistic}) == figure.interval);
-    const auto value_in = [&](const Figures& figures) {
-      return figure_of(figures, figure.group, figure.of, figure.statistic).interval.value;
+    CAPTURE(metric.group);
+    CAPTURE(metric.of);
+    CHECK(both.pairs.difference({metric.group, metric.of, metric.statistic}) == metric.interval);
+    const auto value_in = [&](const Metrics& metrics) {
+      return figure_of(metrics, metric.group, metric.of, metric.statistic).interval.value;
     };
     const double between = value_in(second) - value_in(first);
-    CHECK(figure.interval.value == doctest::Approx(between).epsilon(1e-9));
+    CHECK(metric.interval.value == doctest::Approx(between).epsilon(1e-9));
   }
   a.threads = 1;
   const PairedTallies::Name name{"score", "seat 0", "mean"};
@@ -98,9 +98,9 @@ TEST_CASE("a tally counts wins, shared ones in equal parts, margins and lengths"
   CHECK(tally.wins[seat_at(1)] == 0);
   CHECK(tally.wins[seat_at(2)] == kWholeWin / 2);
   CHECK(tally.shared_wins == 1);
-  CHECK(tally.margin.cells() == Frequencies::Cells{{0, 1}, {3, 1}});
+  CHECK(tally.margin.cells() == Histogram::Cells{{0, 1}, {3, 1}});
   CHECK(tally.length.mean() == 25.0);
-  CHECK(tally.scores[seat_at(1)].cells() == Frequencies::Cells{{2, 1}, {7, 1}});
+  CHECK(tally.scores[seat_at(1)].cells() == Histogram::Cells{{2, 1}, {7, 1}});
 }
 
 TEST_CASE("the first fault is that of the first game that has one, whoever played it") {
@@ -133,7 +133,7 @@ TEST_CASE("in every game as many are won as are played, and everything is counte
     const int seats = std::clamp(4, game.descriptor->min_seats, game.descriptor->max_seats);
     const Tally tally = simulate(table_plan(key, seats, 20));
     CHECK(tally.games == 20);
-    CHECK(tally.watched == 20);
+    CHECK(tally.instrumented == 20);
     CHECK(std::accumulate(tally.wins.begin(), tally.wins.end(), std::int64_t{0}) == 20 * kWholeWin);
     CHECK(tally.lead_changes.count() == 20);
     std::int64_t actions = 0;
@@ -155,11 +155,11 @@ TEST_CASE("a simulation is the same with any number of threads" *
   for (SimulationPlan* plan : {&random, &greedy}) {
     plan->threads = 1;
     const Tally alone = simulate(*plan);
-    const std::string figures = json::serialize(to_json(figures_of(alone, plan->seed)));
+    const std::string metrics = json::serialize(to_json(metrics_of(alone, plan->seed)));
     plan->threads = 3;
     const Tally together = simulate(*plan);
     CHECK(together == alone);
-    CHECK(json::serialize(to_json(figures_of(together, plan->seed))) == figures);
+    CHECK(json::serialize(to_json(metrics_of(together, plan->seed))) == metrics);
   }
 }
 
@@ -168,12 +168,12 @@ TEST_CASE("the fast way of random games and the watched way have the same distri
   // Games that are not watched are played by types, the watched ones by bots.
   SimulationPlan plan = table_plan("nyse", 4, 2000);
   const Tally watched = simulate(plan);
-  REQUIRE(watched.watched == 2000);
-  plan.games = 40 * kWatchedGames;
+  REQUIRE(watched.instrumented == 2000);
+  plan.games = 40 * kInstrumentedGames;
   const Tally fast = simulate(plan);
-  REQUIRE(fast.watched == kWatchedGames);
+  REQUIRE(fast.instrumented == kInstrumentedGames);
   // Four standard errors of the mean of the smaller one.
-  const auto close = [](const Frequencies& a, const Frequencies& b) {
+  const auto close = [](const Histogram& a, const Histogram& b) {
     return std::abs(a.mean() - b.mean()) <
            4 * a.deviation() / std::sqrt(static_cast<double>(a.count()));
   };
@@ -189,26 +189,26 @@ TEST_CASE("the fast way of random games and the watched way have the same distri
 
 TEST_CASE("figures name what they are of, and their intervals hold their values") {
   const Tally tally = simulate(table_plan("nyse", 4, 300));
-  const Figures figures = figures_of(tally, Seed{});
-  for (const Figure& figure : figures) {
-    CAPTURE(figure.group);
-    CAPTURE(figure.of);
-    CAPTURE(figure.statistic);
-    CHECK(figure.interval.low <= figure.interval.value);
-    CHECK(figure.interval.value <= figure.interval.high);
+  const Metrics metrics = metrics_of(tally, Seed{});
+  for (const Metric& metric : metrics) {
+    CAPTURE(metric.group);
+    CAPTURE(metric.of);
+    CAPTURE(metric.statistic);
+    CHECK(metric.interval.low <= metric.interval.value);
+    CHECK(metric.interval.value <= metric.interval.high);
   }
-  CHECK(figure_of(figures, "length", "decisions", "mean").interval.value == tally.length.mean());
+  CHECK(figure_of(metrics, "length", "decisions", "mean").interval.value == tally.length.mean());
   double shares = 0;
   for (const Seat seat : SeatSet::first(4)) {
-    shares += figure_of(figures, "win rate", "seat " + std::to_string(number(seat)), "share")
+    shares += figure_of(metrics, "win rate", "seat " + std::to_string(number(seat)), "share")
                   .interval.value;
   }
   CHECK(shares == doctest::Approx(1));
-  CHECK(figure_of(figures, "event", "ended", "share of games").interval.value == 1.0);
-  CHECK(figure_of(figures, "event", "ended", "a game").interval == Interval{1, 1, 1});
+  CHECK(figure_of(metrics, "event", "ended", "share of games").interval.value == 1.0);
+  CHECK(figure_of(metrics, "event", "ended", "a game").interval == Interval{1, 1, 1});
 }
 
-TEST_CASE("two sets of options are compared figure by figure, game by game") {
+TEST_CASE("two sets of options are compared metric by metric, game by game") {
   Tally a;
   Tally b;
   PairedTallies pairs;
@@ -221,7 +221,7 @@ TEST_CASE("two sets of options are compared figure by figure, game by game") {
     b.merge(other);
     pairs.add(one, other);
   }
-  const Figures between = differences(figures_of(a, Seed{}), figures_of(b, Seed{}), pairs);
+  const Metrics between = differences(metrics_of(a, Seed{}), metrics_of(b, Seed{}), pairs);
   // Every game is 6 longer: as if one pair more had differed by one.
   const Interval length = figure_of(between, "length", "decisions", "mean").interval;
   CHECK(length.value == 6);
@@ -242,7 +242,7 @@ TEST_CASE("one pair shows no error, and tables are then compared as if they had 
   PairedTallies pairs;
   pairs.add(a, b);
   CHECK_FALSE(pairs.difference({"length", "decisions", "mean"}));
-  const Figures between = differences(figures_of(a, Seed{}), figures_of(b, Seed{}), pairs);
+  const Metrics between = differences(metrics_of(a, Seed{}), metrics_of(b, Seed{}), pairs);
   CHECK(figure_of(between, "win rate", "seat 0", "share").interval ==
         difference(wilson(1, 1), wilson(1, 1)));
 }
@@ -255,7 +255,7 @@ TEST_CASE("tables of bots that are compared are those played alone, every mean p
 
 TEST_CASE("so are random tables, most of whose games are not watched" *
           doctest::test_suite("many games")) {
-  check_compared(table_plan("nyse", 4, 2 * kWatchedGames + 1000));
+  check_compared(table_plan("nyse", 4, 2 * kInstrumentedGames + 1000));
 }
 
 TEST_CASE("the interval of a difference holds it in some 95 of 100 comparisons" *
@@ -280,10 +280,10 @@ TEST_CASE("the interval of a difference holds it in some 95 of 100 comparisons" 
   CHECK(held < 100);  // as all are where intervals are too wide
 }
 
-TEST_CASE("a table of figures has a line for each, and nothing but numbers in its last columns") {
-  const Figures figures = figures_of(simulate(table_plan("nyse", 2, 20)), Seed{});
-  const std::string csv = to_csv("a", figures);
-  CHECK(std::count(csv.begin(), csv.end(), '\n') == static_cast<std::ptrdiff_t>(figures.size()));
+TEST_CASE("a table of metrics has a line for each, and nothing but numbers in its last columns") {
+  const Metrics metrics = metrics_of(simulate(table_plan("nyse", 2, 20)), Seed{});
+  const std::string csv = to_csv("a", metrics);
+  CHECK(std::count(csv.begin(), csv.end(), '\n') == static_cast<std::ptrdiff_t>(metrics.size()));
   CHECK(csv.starts_with("a,win rate,seat 0,,share,"));
   CHECK(csv.find("nan") == std::string::npos);
   CHECK(csv.find("inf") == std::string::npos);
@@ -322,10 +322,10 @@ TEST_CASE("names too long for their place are slanted, and cut before the edge")
 }
 
 TEST_CASE("alone at a table there is a score and nobody to beat") {
-  const Figures figures = figures_of(simulate(table_plan("nyse", 1, 30)), Seed{});
-  CHECK(figure_of(figures, "score", "seat 0", "mean").interval.value != 0);
-  CHECK(std::none_of(figures.begin(), figures.end(), [](const Figure& figure) {
-    return figure.group == "win rate" || figure.group == "margin";
+  const Metrics metrics = metrics_of(simulate(table_plan("nyse", 1, 30)), Seed{});
+  CHECK(figure_of(metrics, "score", "seat 0", "mean").interval.value != 0);
+  CHECK(std::none_of(metrics.begin(), metrics.end(), [](const Metric& metric) {
+    return metric.group == "win rate" || metric.group == "margin";
   }));
 }
 

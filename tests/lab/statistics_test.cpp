@@ -8,8 +8,8 @@
 namespace bourse {
 namespace {
 
-Frequencies of(std::initializer_list<std::int64_t> numbers) {
-  Frequencies counted;
+Histogram of(std::initializer_list<std::int64_t> numbers) {
+  Histogram counted;
   for (const std::int64_t number : numbers) counted.add(number);
   return counted;
 }
@@ -22,7 +22,7 @@ void check_near(const Interval& interval, double low, double high, double tolera
 }  // namespace
 
 TEST_CASE("frequencies know mean, deviation, ranks and quantiles of what was added") {
-  Frequencies numbers = of({2, 4, 4, 4, 5, 5, 7, 9});
+  Histogram numbers = of({2, 4, 4, 4, 5, 5, 7, 9});
   CHECK(numbers.count() == 8);
   CHECK(numbers.mean() == 5.0);
   CHECK(numbers.deviation() == 2.0);
@@ -59,7 +59,7 @@ TEST_CASE("the difference of two shares is Newcombe's") {
 }
 
 TEST_CASE("the interval of a quantile lies between ranks") {
-  Frequencies numbers;
+  Histogram numbers;
   for (int number = 1; number <= 100; ++number) numbers.add(number);
   // Conover: ranks 40 and 61 of 100 for the median.
   CHECK(quantile_interval(numbers, 0.5) == Interval{50, 40, 61});
@@ -67,7 +67,7 @@ TEST_CASE("the interval of a quantile lies between ranks") {
 }
 
 TEST_CASE("the bootstrap agrees with the normal theory where that holds") {
-  Frequencies numbers;  // 0 … 99, a hundred times each: deviation √(9999/12)
+  Histogram numbers;  // 0 … 99, a hundred times each: deviation √(9999/12)
   for (int number = 0; number < 100; ++number) numbers.add(number, 100);
   const double deviation = std::sqrt(9999.0 / 12);
   const double error = kNormal95 * deviation / 100;
@@ -88,7 +88,7 @@ TEST_CASE("the bootstrap of few numbers covers their mean as often as it says") 
     int covered = 0;
     for (int sample = 0; sample < kSamples; ++sample) {
       Rng rng(Seed{1}, static_cast<std::uint64_t>(sample));
-      Frequencies throws;  // of a die
+      Histogram throws;  // of a die
       for (int draw = 0; draw < size; ++draw) throws.add(1 + rng.below(6));
       const Rng luck(Seed{2}, static_cast<std::uint64_t>(sample));
       const Interval mean = bootstrap(throws, luck).mean;

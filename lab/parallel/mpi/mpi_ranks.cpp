@@ -14,7 +14,7 @@ class MpiRanks final : public Ranks {
  public:
   MpiRanks(int count, int own) : Ranks(count, own) {}
 
-  std::string of_first(std::string text) override {
+  std::string broadcast(std::string text) override {
     auto size = static_cast<std::int64_t>(text.size());
     MPI_Bcast(&size, 1, MPI_INT64_T, 0, MPI_COMM_WORLD);
     text.resize(static_cast<std::size_t>(size));
@@ -24,10 +24,10 @@ class MpiRanks final : public Ranks {
 
   void wait_for_all() override { MPI_Barrier(MPI_COMM_WORLD); }
 
-  // On the line: the piece, then the content; the kind is the tag.
+  // On the line: the job, then the content; the kind is the tag.
   void send(const Note& note) override {
-    std::string bytes(sizeof note.piece, '\0');
-    std::memcpy(bytes.data(), &note.piece, sizeof note.piece);
+    std::string bytes(sizeof note.job, '\0');
+    std::memcpy(bytes.data(), &note.job, sizeof note.job);
     bytes += note.content;
     MPI_Send(bytes.data(),
              static_cast<int>(bytes.size()),
@@ -53,9 +53,9 @@ class MpiRanks final : public Ranks {
              MPI_COMM_WORLD,
              MPI_STATUS_IGNORE);
     Note note{status.MPI_SOURCE, static_cast<NoteKind>(status.MPI_TAG), 0, {}};
-    BOURSE_CHECK(bytes.size() >= sizeof note.piece);
-    std::memcpy(&note.piece, bytes.data(), sizeof note.piece);
-    note.content = bytes.substr(sizeof note.piece);
+    BOURSE_CHECK(bytes.size() >= sizeof note.job);
+    std::memcpy(&note.job, bytes.data(), sizeof note.job);
+    note.content = bytes.substr(sizeof note.job);
     return note;
   }
 

@@ -135,7 +135,7 @@ TEST_CASE("NET the log names no table and no code in full") {
 }
 
 TEST_CASE("NET a histogram counts up to its bounds") {
-  bourse::Histogram histogram;
+  bourse::LatencyHistogram histogram;
   histogram.add(std::chrono::microseconds(100));
   histogram.add(milliseconds(3));
   histogram.add(std::chrono::seconds(100));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Pieces of work done by several threads and taken in order, so that what comes of them does not
-// depend on the number of threads, also where the taker stops early.
+// Runs jobs on several threads and consumes results in order, so output does not depend on the
+// number of threads, even if the consumer stops early.
 #pragma once
 
 #include <algorithm>
@@ -17,44 +17,47 @@
 
 namespace bourse {
 
-// Calls take(work(0)), take(work(1)), … up to count - 1, or until take() says false. work() is
-// called on any of the threads, take() on the caller's. What work() throws is thrown here.
-// threads: 0 is one for each core.
-template <class Work, class Take>
-void work_in_order(std::int64_t count, int threads, Work work, Take take);
+// Calls consume(work(0)), consume(work(1)), … up to count - 1, or until consume() returns false.
+// work() runs on any of the threads, consume() on the caller's. Rethrows what work() throws.
+// threads: 0 means one per core.
+template <class Work, class Consume>
+void run_ordered(std::int64_t count, int threads, Work work, Consume consume);
 
-template <class Work, class Take>
-class OrderedWork {
+template <class Work, class Consume>
+class OrderedParallel {
  public:
   using Done = decltype(std::declval<Work&>()(std::int64_t{}));
 
-  // ranks: so many of them do pieces, this one with its threads among them.
-  OrderedWork(std::int64_t count, int threads, Work& work, Take& take, int ranks = 1)
-      : count_(count), room_(std::int64_t{kAhead} * threads * ranks), work_(work), take_(take) {
+  // ranks: so many of them do jobs, this one with its threads among them.
+  OrderedParallel(std::int64_t count, int threads, Work& work, Consume& consume, int ranks = 1)
+      : count_(count),
+        room_(std::int64_t{kAhead} * threads * ranks),
+        work_(work),
+        consume_(consume) {
     for (int thread = 0; thread < threads; ++thread) workers_.emplace_back([this] { serve(); });
   }
-  OrderedWork(const OrderedWork&) = delete;
-  OrderedWork& operator=(const OrderedWork&) = delete;
-  ~OrderedWork() {
+  OrderedParallel(const OrderedParallel&) = delete;
+  OrderedParallel& operator=(const OrderedParallel&) = delete;
+  ~OrderedParallel() {
     stop();
     for (std::thread& worker : workers_) worker.join();
   }
 
-  void take_all() {
-    for (std::int64_t piece = 0; piece < count_; ++piece) {
-      if (!take_(next(piece))) return;
+  void consume_all() {
+    for (std::int64_t job = 0; job < count_; ++job) {
+      if (!consume_(next(job))) return;
     }
   }
 
-  // For who does pieces elsewhere: one that may be done now, and what came of it.
+  // For who does jobs elsewhere: one that may be done now, and what came of it.
   std::optional<std::int64_t> claim_now() {
     const std::lock_guard lock(mutex_);
     if (is_over_ || claimed_ >= count_ || claimed_ >= taken_ + room_) return std::nullopt;
     return claimed_++;
   }
-  void keep(std::int64_t piece, Done done) {
+  void keep(std::int64_t job, Done done) {
     const std::lock_guard lock(mutex_);
-    done_.emplace(piece, std::move(done));
+    done_.emplace(job, std::move(done));
     changed_.notify_all();
   }
   void fail(std::exception_ptr error) {
@@ -75,13 +78,13 @@ class OrderedWork {
 
  private:
   // Pieces that may be done before the oldest of them is taken, for each thread: enough for a
-  // thread to go on while another has a long piece.
+  // thread to go on while another has a long job.
   static constexpr int kAhead = 16;
 
   void serve() {
-    while (const auto piece = claim()) {
+    while (const auto job = claim()) {
       try {
-        keep(*piece, work_(*piece));
+        keep(*job, work_(*job));
       } catch (...) {
         fail(std::current_exception());
       }
@@ -94,12 +97,12 @@ class OrderedWork {
     if (is_over_ || claimed_ >= count_) return std::nullopt;
     return claimed_++;
   }
-  Done next(std::int64_t piece) {
+  Done next(std::int64_t job) {
     std::unique_lock lock(mutex_);
-    changed_.wait(lock, [&] { return error_ != nullptr || done_.contains(piece); });
+    changed_.wait(lock, [&] { return error_ != nullptr || done_.contains(job); });
     if (error_ != nullptr) std::rethrow_exception(error_);
-    Done done = std::move(done_.extract(piece).mapped());
-    taken_ = piece + 1;
+    Done done = std::move(done_.extract(job).mapped());
+    taken_ = job + 1;
     changed_.notify_all();
     return done;
   }
@@ -107,7 +110,7 @@ class OrderedWork {
   const std::int64_t count_;
   const std::int64_t room_;
   Work& work_;
-  Take& take_;
+  Consume& consume_;
   std::mutex mutex_;
   std::condition_variable changed_;
   std::map<std::int64_t, Done> done_;
@@ -123,9 +126,9 @@ inline int worker_count(int threads) {
   return threads > 0 ? threads : cores;
 }
 
-template <class Work, class Take>
-void work_in_order(std::int64_t count, int threads, Work work, Take take) {
-  OrderedWork<Work, Take>(count, worker_count(threads), work, take).take_all();
+template <class Work, class Consume>
+void run_ordered(std::int64_t count, int threads, Work work, Consume consume) {
+  OrderedParallel<Work, Consume>(count, worker_count(threads), work, consume).consume_all();
 }
 
 }  // namespace bourse

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "lab/matches/contest.h"
+#include "lab/matches/match_runner.h"
 
 #include <algorithm>
 #include <cmath>
@@ -7,7 +7,7 @@
 
 #include <fmt/format.h>
 
-#include "lab/parallel/on_ranks.h"
+#include "lab/parallel/mpi_pool.h"
 #include "play/fairness.h"
 
 namespace bourse {
@@ -60,12 +60,12 @@ int all_points(SeatSet side, int seats) { return 2 * side.size() * (seats - side
 
 class Unit {
  public:
-  Unit(const ContestPlan& plan, std::int64_t number)
+  Unit(const MatchPlan& plan, std::int64_t number)
       : plan_(plan),
         seats_(plan.game->seats(plan.rules)),
         deal_(derive_seed(plan.seed, fmt::format("unit {}", number), {})) {}
 
-  UnitResult play() {
+  PairResult play() {
     Rng lot(derive_seed(deal_, "seatings", {}), 0);
     for (const SeatSet side : mirrored_seatings(seats_, lot)) play_game(side);
     // A's score is the second: its seating holds the seat.
@@ -86,7 +86,7 @@ class Unit {
     const std::optional<Outcome> outcome =
         plan_.faults == FaultPolicy::Recover ? game.finish() : game.finish_unless_faulty();
     for (const Seat seat : SeatSet::first(seats_)) {
-      (side.contains(seat) ? result_.a : result_.b) += game.conduct(seat);
+      (side.contains(seat) ? result_.a : result_.b) += game.stats(seat);
     }
     if (!game.first_fault().empty() && !result_.fault) {
       result_.fault = {deal_, side, game.first_fault()};
@@ -99,14 +99,14 @@ class Unit {
     alone_.push_back(outcome ? outcome->scores[seat_at(0)] : kForfeited);
   }
 
-  const ContestPlan& plan_;
+  const MatchPlan& plan_;
   int seats_;
   Seed deal_;
-  UnitResult result_;
+  PairResult result_;
   std::vector<std::int64_t> alone_;  // the score of seat 0 in each game, for a table of one
 };
 
-std::int64_t units_wanted(const ContestPlan& plan, int games_a_unit) {
+std::int64_t units_wanted(const MatchPlan& plan, int games_a_unit) {
   if (!plan.games) return std::numeric_limits<std::int64_t>::max();
   return (*plan.games + games_a_unit - 1) / games_a_unit;
 }
@@ -137,15 +137,15 @@ int most_points(int seats) {
   return 2 * half * (seats - half) * games_of_unit(seats);
 }
 
-ContestReport hold_contest(const ContestPlan& plan,
-                           const std::function<void(const ContestReport&)>& look) {
+MatchReport run_match(const MatchPlan& plan,
+                      const std::function<void(const MatchReport&)>& on_progress) {
   const int seats = plan.game->seats(plan.rules);
-  ContestReport report;
+  MatchReport report;
   report.scores = {.games = games_of_unit(seats),
                    .trials = trials_of_unit(seats),
                    .most = most_points(seats),
                    .points = {}};
-  const auto count = [&](const UnitResult& result) {
+  const auto count = [&](const PairResult& result) {
     report.scores.points.add(result.points);
     report.a += result.a;
     report.b += result.b;
@@ -154,10 +154,10 @@ ContestReport hold_contest(const ContestPlan& plan,
     // A sequential test has nothing to decide about a bot that fails.
     return plan.games.has_value() || (report.is_clean() && !report.is_decided());
   };
-  const auto take = [&](const UnitResult& result) {
-    if (plan.keep) plan.keep(result);
+  const auto consume = [&](const PairResult& result) {
+    if (plan.on_result) plan.on_result(result);
     const bool goes_on = count(result);
-    if (look) look(report);
+    if (on_progress) on_progress(report);
     return goes_on;
   };
   const std::int64_t first = std::ssize(plan.played);  // that is played
@@ -168,7 +168,7 @@ ContestReport hold_contest(const ContestPlan& plan,
     }
   }
   const auto play = [&](std::int64_t number) { return Unit(plan, first + number).play(); };
-  work_on_ranks(left, plan.threads, play, take);
+  run_on_ranks(left, plan.threads, play, consume);
   return report;
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "lab/conformance/cells.h"
+#include "lab/conformance/option_matrix.h"
 
 #include <boost/json/parse.hpp>
 #include <fmt/format.h>
@@ -28,11 +28,11 @@ json::object choice_of(const Descriptor& game, const OptionSpec& spec, std::stri
   return {{spec.key, word}};
 }
 
-class RowWriter {
+class OptionMatrixBuilder {
  public:
-  RowWriter(const Descriptor& game, int seats) : game_(game), seats_(seats) {}
+  OptionMatrixBuilder(const Descriptor& game, int seats) : game_(game), seats_(seats) {}
 
-  std::vector<OptionRow> write() {
+  std::vector<OptionMatrixRow> write() {
     for (const OptionSpec& spec : game_.options) add_rows(spec);
     rows_.push_back({.option = "random options", .value = "", .is_random = true, .options = {}});
     return std::move(rows_);
@@ -86,7 +86,7 @@ class RowWriter {
 
   const Descriptor& game_;
   int seats_;
-  std::vector<OptionRow> rows_;
+  std::vector<OptionMatrixRow> rows_;
 };
 
 // Uniform over 0 … count - 1. Requires: count >= 1.
@@ -125,8 +125,8 @@ json::value random_value(const OptionSpec& spec, int seats, Rng& rng) {
 
 }  // namespace
 
-std::vector<OptionRow> option_rows(const Descriptor& game, int seats) {
-  return RowWriter(game, seats).write();
+std::vector<OptionMatrixRow> option_matrix(const Descriptor& game, int seats) {
+  return OptionMatrixBuilder(game, seats).write();
 }
 
 json::object random_options(const Descriptor& game, int seats, Rng& rng) {
@@ -139,13 +139,16 @@ json::object random_options(const Descriptor& game, int seats, Rng& rng) {
   return options;
 }
 
-std::optional<TrialRules> trial_rules(
-    const ErasedGame& game, const OptionRow& row, int seats, Rng& rng, std::int64_t* refused) {
+std::optional<CompiledOptions> compile_options(const ErasedGame& game,
+                                               const OptionMatrixRow& row,
+                                               int seats,
+                                               Rng& rng,
+                                               std::int64_t* refused) {
   for (int tries = 0; tries < kMaxTries; ++tries) {
     json::object options =
         row.is_random ? random_options(*game.descriptor, seats, rng) : row.options;
     auto rules = game.compile(seats, options);
-    if (rules) return TrialRules{std::move(options), *std::move(rules)};
+    if (rules) return CompiledOptions{std::move(options), *std::move(rules)};
     if (!row.is_random) return std::nullopt;
     ++*refused;
   }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "lab/conformance/scene.h"
+#include "lab/conformance/check_context.h"
 
 #include <algorithm>
 
@@ -14,7 +14,7 @@ constexpr auto kMaxFindings = 2;
 
 }  // namespace
 
-std::string Scene::witnessed(const AnyEvents& events, Viewer viewer) const {
+std::string CheckContext::witnessed(const AnyEvents& events, Viewer viewer) const {
   std::string text;
   for (const Sighting& sighting : game.witness(rules, events, viewer, {})) {
     text += json::serialize(sighting.event);
@@ -25,7 +25,7 @@ std::string Scene::witnessed(const AnyEvents& events, Viewer viewer) const {
   return text;
 }
 
-std::string Scene::legal_text(Seat seat) const {
+std::string CheckContext::legal_text(Seat seat) const {
   std::string text;
   for (const AnyAction& action : legal(seat)) {
     text += print(action);
@@ -45,9 +45,11 @@ std::string name_of(Viewer viewer) {
   return viewer.is_spectator() ? "the spectator" : fmt::format("seat {}", number(*viewer.seat()));
 }
 
-void Findings::add(std::string_view check, std::string what) {
-  const auto found = std::count_if(
-      list_.begin(), list_.end(), [&](const Finding& finding) { return finding.check == check; });
+void Violations::add(std::string_view check, std::string what) {
+  const auto found =
+      std::count_if(list_.begin(), list_.end(), [&](const PositionViolation& violation) {
+        return violation.check == check;
+      });
   if (found < kMaxFindings) list_.push_back({std::string(check), std::move(what), move_});
 }
 

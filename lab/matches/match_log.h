@@ -8,15 +8,15 @@
 
 #include "core/boundary/parse_error.h"
 #include "core/result.h"
-#include "lab/matches/contest.h"
+#include "lab/matches/match_runner.h"
 
 namespace bourse {
 
-std::string line_of(const UnitResult& unit);  // with its end of line
+std::string to_log_line(const PairResult& unit);  // with its end of line
 
 // where: what the line is called in a complaint.
-Result<UnitResult, ParseError> read_unit(std::string_view line,
-                                         const std::string& where,
-                                         int seats);
+Result<PairResult, ParseError> parse_log_line(std::string_view line,
+                                              const std::string& where,
+                                              int seats);
 
 }  // namespace bourse

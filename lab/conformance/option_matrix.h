@@ -15,7 +15,7 @@
 
 namespace bourse {
 
-struct OptionRow {
+struct OptionMatrixRow {
   std::string option;
   std::string value;
   bool is_random = false;  // every game draws its own options
@@ -24,18 +24,18 @@ struct OptionRow {
 
 // The rows of a table of `seats`. They are as many and in the same order at every seat count: the
 // last seat of an option of seats is the table's own, and `value` says "last seat".
-std::vector<OptionRow> option_rows(const Descriptor& game, int seats);
+std::vector<OptionMatrixRow> option_matrix(const Descriptor& game, int seats);
 
 // Every option at a value that the schema allows. The game may still refuse the combination.
 json::object random_options(const Descriptor& game, int seats, Rng& rng);
 
 // The options of game `number` of a row that compile, with the rules they make. A row of random
 // combinations tries again, counting in *refused what the game did not take.
-struct TrialRules {
+struct CompiledOptions {
   json::object options;
   AnyRules rules;
 };
-std::optional<TrialRules> trial_rules(
-    const ErasedGame& game, const OptionRow& row, int seats, Rng& rng, std::int64_t* refused);
+std::optional<CompiledOptions> compile_options(
+    const ErasedGame& game, const OptionMatrixRow& row, int seats, Rng& rng, std::int64_t* refused);
 
 }  // namespace bourse

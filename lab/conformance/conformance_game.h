@@ -7,8 +7,8 @@
 
 #include <cstdint>
 
-#include "lab/conformance/cells.h"
-#include "lab/conformance/scene.h"
+#include "lab/conformance/check_context.h"
+#include "lab/conformance/option_matrix.h"
 
 namespace bourse {
 
@@ -21,16 +21,16 @@ struct ProbeOdds {
   std::uint32_t replays = 8;
 };
 
-struct TrialResult {
+struct ConformanceGameResult {
   bool is_finished = false;
   int decisions = 0;
-  Findings findings;
+  Violations violations;
 };
 
 // Requires: rules compiled by the game.
-TrialResult play_trial(const ErasedGame& game,
-                       const TrialRules& rules,
-                       const Seed& seed,
-                       const ProbeOdds& odds);
+ConformanceGameResult play_conformance_game(const ErasedGame& game,
+                                            const CompiledOptions& rules,
+                                            const Seed& seed,
+                                            const ProbeOdds& odds);
 
 }  // namespace bourse

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "lab/matches/unit_lines.h"
+#include "lab/matches/match_log.h"
 
 #include <limits>
 
@@ -11,14 +11,14 @@
 namespace bourse {
 namespace {
 
-json::object written(const Conduct& conduct) {
-  return {{"moves", conduct.moves},
-          {"cpu_nanoseconds", conduct.nanoseconds},
-          {"illegal_moves", conduct.illegal},
-          {"crashes", conduct.crashes}};
+json::object written(const BotStats& stats) {
+  return {{"moves", stats.moves},
+          {"cpu_nanoseconds", stats.nanoseconds},
+          {"illegal_moves", stats.illegal},
+          {"crashes", stats.crashes}};
 }
 
-Conduct read_conduct(const JsonReader& reader) {
+BotStats read_bot_stats(const JsonReader& reader) {
   reader.exactly({"moves", "cpu_nanoseconds", "illegal_moves", "crashes"});
   const auto count = [&](std::string_view key) {
     return reader.field(key).long_integer(0, std::numeric_limits<std::int64_t>::max());
@@ -51,7 +51,7 @@ std::optional<FaultyGame> read_fault(const JsonReader& reader, int seats) {
 
 }  // namespace
 
-std::string line_of(const UnitResult& unit) {
+std::string to_log_line(const PairResult& unit) {
   return json::serialize(json::object{{"points", unit.points},
                                       {"a", written(unit.a)},
                                       {"b", written(unit.b)},
@@ -59,17 +59,17 @@ std::string line_of(const UnitResult& unit) {
          "\n";
 }
 
-Result<UnitResult, ParseError> read_unit(std::string_view line,
-                                         const std::string& where,
-                                         int seats) {
+Result<PairResult, ParseError> parse_log_line(std::string_view line,
+                                              const std::string& where,
+                                              int seats) {
   const auto value = parse_json(line, where);
   if (!value) return Unexpected(value.error());
   Complaint complaint;
   const JsonReader reader(*value, where, complaint);
   reader.exactly({"points", "a", "b", "fault"});
-  const UnitResult unit{.points = reader.field("points").integer(0, most_points(seats)),
-                        .a = read_conduct(reader.field("a")),
-                        .b = read_conduct(reader.field("b")),
+  const PairResult unit{.points = reader.field("points").integer(0, most_points(seats)),
+                        .a = read_bot_stats(reader.field("a")),
+                        .b = read_bot_stats(reader.field("b")),
                         .fault = read_fault(reader.field("fault"), seats)};
   if (complaint.raised()) return Unexpected(complaint.first());
   return unit;

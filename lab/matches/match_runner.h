@@ -32,32 +32,32 @@ struct FaultyGame {
   std::string what;  // the first time
 };
 
-// lab/parallel/parcel.h
-template <class Parcel>
-void carry(Parcel& parcel, FaultyGame& game) {
-  carry(parcel, game.seed);
-  carry(parcel, game.seats_of_a);
-  carry(parcel, game.what);
+// lab/parallel/serialize.h
+template <class Archive>
+void serialize(Archive& archive, FaultyGame& game) {
+  serialize(archive, game.seed);
+  serialize(archive, game.seats_of_a);
+  serialize(archive, game.what);
 }
 
 // One deal in all its seatings.
-struct UnitResult {
+struct PairResult {
   int points = 0;  // of A: two for every better place, one for a shared one
-  Conduct a;
-  Conduct b;
+  BotStats a;
+  BotStats b;
   std::optional<FaultyGame> fault;  // the first
 };
 
-// lab/parallel/parcel.h
-template <class Parcel>
-void carry(Parcel& parcel, UnitResult& result) {
-  carry(parcel, result.points);
-  carry(parcel, result.a);
-  carry(parcel, result.b);
-  carry(parcel, result.fault);
+// lab/parallel/serialize.h
+template <class Archive>
+void serialize(Archive& archive, PairResult& result) {
+  serialize(archive, result.points);
+  serialize(archive, result.a);
+  serialize(archive, result.b);
+  serialize(archive, result.fault);
 }
 
-struct ContestPlan {
+struct MatchPlan {
   const ErasedGame* game = nullptr;
   AnyRules rules;
   ParticipantMaker a;
@@ -68,15 +68,15 @@ struct ContestPlan {
   FaultPolicy faults = FaultPolicy::Forfeit;
   Seed seed{};
   int threads = 0;
-  std::vector<UnitResult>
+  std::vector<PairResult>
       played{};  // the first units, by an earlier run: they are not played again
-  std::function<void(const UnitResult&)> keep{};  // every other unit, in order
+  std::function<void(const PairResult&)> on_result{};  // every other unit, in order
 };
 
-struct ContestReport {
+struct MatchReport {
   UnitScores scores;
-  Conduct a;
-  Conduct b;
+  BotStats a;
+  BotStats b;
   double ratio = 0;  // log-likelihood, of plan.hypotheses
   std::optional<FaultyGame> first_fault;
 
@@ -93,10 +93,10 @@ int games_of_unit(int seats);
 int trials_of_unit(int seats);  // its games; alone at the table two of them are one comparison
 int most_points(int seats);     // of a unit
 
-// look: after every unit that is played, in order. The report is the same for every number of
-// threads and ranks, but for times. It is the first rank's; those of the others have no units, and
-// of plan.played they need to know but how many there are.
-ContestReport hold_contest(const ContestPlan& plan,
-                           const std::function<void(const ContestReport&)>& look = {});
+// on_progress is called after every unit played, in order. Apart from times, the report does not
+// depend on the number of threads and ranks. The first rank gets it; the others get one without
+// units, and of plan.played they need only the size.
+MatchReport run_match(const MatchPlan& plan,
+                      const std::function<void(const MatchReport&)>& on_progress = {});
 
 }  // namespace bourse

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "lab/conformance/trial.h"
+#include "lab/conformance/conformance_game.h"
 
 #include <exception>
 #include <memory>
@@ -21,9 +21,12 @@ constexpr int kMaxDecisions = 30'000;
 // Viewers whose secrets are tried in one position.
 constexpr std::uint32_t kTwinViewers = 2;
 
-class Trial {
+class ConformanceGame {
  public:
-  Trial(const ErasedGame& game, const TrialRules& rules, const Seed& seed, const ProbeOdds& odds)
+  ConformanceGame(const ErasedGame& game,
+                  const CompiledOptions& rules,
+                  const Seed& seed,
+                  const ProbeOdds& odds)
       : game_(game),
         seed_(seed),
         odds_(odds),
@@ -31,15 +34,15 @@ class Trial {
         match_(Match::start(game, rules.rules, seed)),
         events_(match_) {}
 
-  TrialResult play() {
+  ConformanceGameResult play() {
     audit_ = game_.audit(match_.rules(), match_.state());
     while (match_.moves().count() < kMaxDecisions) {
-      result_.findings.at_move(match_.moves().count());
+      result_.violations.at_move(match_.moves().count());
       check_position();
       if (match_.is_over() || !play_move()) break;
     }
     result_.is_finished = match_.is_over();
-    result_.findings.expect(
+    result_.violations.expect(
         result_.is_finished, "termination", "the game does not end, or nobody can move");
     result_.decisions = match_.moves().count();
     if (is_chosen(odds_.replays)) check_replay();
@@ -49,36 +52,36 @@ class Trial {
  private:
   bool is_chosen(std::uint32_t odds) { return probe_.below(odds) == 0; }
 
-  Scene scene() const {
+  CheckContext context() const {
     return {game_, match_.rules(), match_.state(), seed_, match_.moves().count()};
   }
 
   void check_position() {
-    Findings& findings = result_.findings;
-    const Scene here = scene();
-    if (is_chosen(odds_.decisions)) check_decision(here, findings);
-    if (is_chosen(odds_.refusals)) check_refusals(here, findings);
+    Violations& violations = result_.violations;
+    const CheckContext here = context();
+    if (is_chosen(odds_.decisions)) check_decision(here, violations);
+    if (is_chosen(odds_.refusals)) check_refusals(here, violations);
     if (is_chosen(odds_.views)) check_looks(here);
     if (is_chosen(odds_.documents)) check_secrets(here);
   }
 
-  void check_looks(const Scene& here) {
-    Findings& findings = result_.findings;
-    check_notation(here, findings);
+  void check_looks(const CheckContext& here) {
+    Violations& violations = result_.violations;
+    check_notation(here, violations);
     for (const Viewer viewer : all_viewers(here.seats())) {
-      check_view(here, viewer, probe_, findings);
-      check_thinking(here, viewer, findings);
+      check_view(here, viewer, probe_, violations);
+      check_thinking(here, viewer, violations);
     }
   }
 
-  void check_secrets(const Scene& here) {
-    check_document(here, probe_, result_.findings);
-    check_sealed(here, probe_, result_.findings);
+  void check_secrets(const CheckContext& here) {
+    check_document(here, probe_, result_.violations);
+    check_sealed(here, probe_, result_.violations);
     const auto viewers = all_viewers(here.seats());
     for (std::uint32_t tried = 0; tried < kTwinViewers; ++tried) {
       const auto chosen = probe_.below(static_cast<std::uint32_t>(viewers.size()));
-      check_twin(here, viewers[chosen], probe_, result_.findings);
-      check_drawn_twin(here, viewers[chosen], probe_, result_.findings);
+      check_twin(here, viewers[chosen], probe_, result_.violations);
+      check_drawn_twin(here, viewers[chosen], probe_, result_.violations);
     }
   }
 
@@ -97,11 +100,11 @@ class Trial {
     if (match_.play(seat, action)) return false;
     events_.follow(match_);
     if (const auto violation = audit_->after(before, seat, action, match_.state())) {
-      result_.findings.add(violation->rule,
-                           fmt::format("after {} of seat {}: {}",
-                                       game_.print(match_.rules(), action),
-                                       number(seat),
-                                       violation->what));
+      result_.violations.add(violation->rule,
+                             fmt::format("after {} of seat {}: {}",
+                                         game_.print(match_.rules(), action),
+                                         number(seat),
+                                         violation->what));
     }
     return true;
   }
@@ -109,10 +112,10 @@ class Trial {
   // Options, seed and moves give the same states and events again, and so do the options as the
   // game writes them.
   void check_replay() {
-    Findings& findings = result_.findings;
+    Violations& violations = result_.violations;
     const auto rules = game_.compile(match_.seats(), game_.options(match_.rules()));
     if (!rules) {
-      findings.add("replay", fmt::format("options refused: {}", explain(rules.error())));
+      violations.add("replay", fmt::format("options refused: {}", explain(rules.error())));
       return;
     }
     Match again = Match::start(game_, *rules, seed_);
@@ -120,12 +123,12 @@ class Trial {
     for (int number = 1; number <= match_.moves().count(); ++number) {
       const PlayedMove move = match_.moves().at(number);
       if (again.play(move.seat, move.action)) {
-        findings.add("replay", fmt::format("move {} is refused", again.moves().count() + 1));
+        violations.add("replay", fmt::format("move {} is refused", again.moves().count() + 1));
         return;
       }
       compare_events(again, again.moves().count());
     }
-    findings.expect(game_.same_state(again.state(), match_.state()), "replay", "states differ");
+    violations.expect(game_.same_state(again.state(), match_.state()), "replay", "states differ");
   }
 
   void compare_events(const Match& again, int move) {
@@ -136,7 +139,7 @@ class Trial {
       for (std::size_t at = 0; same && at < then.size(); ++at) {
         same = then[at].event == now[at].event && then[at].sentence == now[at].sentence;
       }
-      result_.findings.expect(same, "replay", "events differ");
+      result_.violations.expect(same, "replay", "events differ");
     }
   }
 
@@ -147,20 +150,20 @@ class Trial {
   Match match_;
   EventLog events_;
   std::unique_ptr<AnyAudit> audit_;
-  TrialResult result_;
+  ConformanceGameResult result_;
 };
 
 }  // namespace
 
-TrialResult play_trial(const ErasedGame& game,
-                       const TrialRules& rules,
-                       const Seed& seed,
-                       const ProbeOdds& odds) {
+ConformanceGameResult play_conformance_game(const ErasedGame& game,
+                                            const CompiledOptions& rules,
+                                            const Seed& seed,
+                                            const ProbeOdds& odds) {
   try {
-    return Trial(game, rules, seed, odds).play();
+    return ConformanceGame(game, rules, seed, odds).play();
   } catch (const std::exception& fault) {
-    TrialResult result;
-    result.findings.add("fault", fault.what());
+    ConformanceGameResult result;
+    result.violations.add("fault", fault.what());
     return result;
   }
 }

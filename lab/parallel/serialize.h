@@ -2,7 +2,7 @@
 //
 // What one rank has counted, on its way to another of the same program: whole numbers and texts one
 // after the other. A type T that travels has a function
-//   template <class Parcel> void carry(Parcel& parcel, T& thing);
+//   template <class Archive> void serialize(Archive& archive, T& thing);
 // which carries its parts, one after the other; it packs as well as it unpacks.
 #pragma once
 
@@ -17,11 +17,11 @@
 
 #include "core/check.h"
 #include "core/per_key.h"
-#include "lab/stats/frequencies.h"
+#include "lab/stats/histogram.h"
 
 namespace bourse {
 
-class Packer {
+class Serializer {
  public:
   std::string take() && { return std::move(bytes_); }
 
@@ -48,19 +48,19 @@ class Packer {
   std::string bytes_;
 };
 
-class Unpacker {
+class Deserializer {
  public:
-  explicit Unpacker(std::string_view bytes) : bytes_(bytes) {}
+  explicit Deserializer(std::string_view bytes) : bytes_(bytes) {}
 
   bool is_empty() const { return bytes_.empty(); }
 
   void number(std::int64_t& number) {
-    std::memcpy(&number, piece(sizeof number).data(), sizeof number);
+    std::memcpy(&number, take(sizeof number).data(), sizeof number);
   }
   void text(std::string& text) {
     std::int64_t size = 0;
     number(size);
-    text = piece(static_cast<std::size_t>(size));
+    text = take(static_cast<std::size_t>(size));
   }
   // Fills the map, which is empty.
   template <class Key, class Value, class Each>
@@ -75,7 +75,7 @@ class Unpacker {
   }
 
  private:
-  std::string_view piece(std::size_t size) {
+  std::string_view take(std::size_t size) {
     BOURSE_CHECK(size <= bytes_.size());
     const std::string_view found = bytes_.substr(0, size);
     bytes_.remove_prefix(size);
@@ -85,72 +85,72 @@ class Unpacker {
   std::string_view bytes_;
 };
 
-template <class Parcel, std::integral Number>
-void carry(Parcel& parcel, Number& number) {
+template <class Archive, std::integral Number>
+void serialize(Archive& archive, Number& number) {
   auto wide = static_cast<std::int64_t>(number);
-  parcel.number(wide);
+  archive.number(wide);
   number = static_cast<Number>(wide);
 }
 
-template <class Parcel>
-void carry(Parcel& parcel, std::string& text) {
-  parcel.text(text);
+template <class Archive>
+void serialize(Archive& archive, std::string& text) {
+  archive.text(text);
 }
 
-template <class Parcel, class Key, class Value>
-void carry(Parcel& parcel, std::map<Key, Value>& map) {
-  parcel.entries(map, [&](Key& key, Value& value) {
-    carry(parcel, key);
-    carry(parcel, value);
+template <class Archive, class Key, class Value>
+void serialize(Archive& archive, std::map<Key, Value>& map) {
+  archive.entries(map, [&](Key& key, Value& value) {
+    serialize(archive, key);
+    serialize(archive, value);
   });
 }
 
-template <class Parcel, class Item, std::size_t Count>
-void carry(Parcel& parcel, std::array<Item, Count>& items) {
-  for (Item& item : items) carry(parcel, item);
+template <class Archive, class Item, std::size_t Count>
+void serialize(Archive& archive, std::array<Item, Count>& items) {
+  for (Item& item : items) serialize(archive, item);
 }
 
-template <class Parcel, class Key, class Item, std::size_t Count>
-void carry(Parcel& parcel, PerKey<Key, Item, Count>& items) {
-  carry(parcel, items.values);
+template <class Archive, class Key, class Item, std::size_t Count>
+void serialize(Archive& archive, PerKey<Key, Item, Count>& items) {
+  serialize(archive, items.values);
 }
 
-template <class Parcel, class Item>
-void carry(Parcel& parcel, std::optional<Item>& item) {
+template <class Archive, class Item>
+void serialize(Archive& archive, std::optional<Item>& item) {
   bool is_there = item.has_value();
-  carry(parcel, is_there);
+  serialize(archive, is_there);
   if (is_there && !item) item.emplace();
-  if (is_there) carry(parcel, *item);
+  if (is_there) serialize(archive, *item);
 }
 
-template <class Parcel>
-void carry(Parcel& parcel, SeatSet& seats) {
+template <class Archive>
+void serialize(Archive& archive, SeatSet& seats) {
   std::uint16_t bits = seats.bits();
-  carry(parcel, bits);
+  serialize(archive, bits);
   seats = SeatSet::from_bits(bits);
 }
 
-template <class Parcel>
-void carry(Parcel& parcel, Frequencies& frequencies) {
-  Frequencies::Cells cells = frequencies.cells();
-  carry(parcel, cells);
-  if (!frequencies.empty()) return;
-  for (const auto& [number, times] : cells) frequencies.add(number, times);
+template <class Archive>
+void serialize(Archive& archive, Histogram& histogram) {
+  Histogram::Cells cells = histogram.cells();
+  serialize(archive, cells);
+  if (!histogram.empty()) return;
+  for (const auto& [number, times] : cells) histogram.add(number, times);
 }
 
 template <class Thing>
-std::string pack(Thing thing) {
-  Packer packer;
-  carry(packer, thing);
-  return std::move(packer).take();
+std::string to_bytes(Thing thing) {
+  Serializer serializer;
+  serialize(serializer, thing);
+  return std::move(serializer).take();
 }
 
 template <class Thing>
-Thing unpack(std::string_view bytes) {
+Thing from_bytes(std::string_view bytes) {
   Thing thing;
-  Unpacker unpacker(bytes);
-  carry(unpacker, thing);
-  BOURSE_CHECK(unpacker.is_empty());
+  Deserializer deserializer(bytes);
+  serialize(deserializer, thing);
+  BOURSE_CHECK(deserializer.is_empty());
   return thing;
 }
 

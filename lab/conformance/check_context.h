@@ -13,14 +13,14 @@
 
 namespace bourse {
 
-struct Scene {
+struct CheckContext {
   const ErasedGame& game;
   const AnyRules& rules;
   const AnyState& state;
   const Seed& seed;  // of the game on trial
   int move;          // moves played before the position
 
-  Scene with(const AnyState& other) const { return {game, rules, other, seed, move}; }
+  CheckContext with(const AnyState& other) const { return {game, rules, other, seed, move}; }
   int seats() const { return game.seats(rules); }
   SeatSet to_act() const { return game.to_act(rules, state); }
   std::vector<AnyAction> legal(Seat seat) const { return game.legal(rules, state, seat); }
@@ -48,13 +48,13 @@ struct Scene {
 std::vector<Viewer> all_viewers(int seats);
 std::string name_of(Viewer viewer);
 
-struct Finding {
+struct PositionViolation {
   std::string check;
   std::string what;
   int move = 0;
 };
 
-class Findings {
+class Violations {
  public:
   void at_move(int move) { move_ = move; }
   void add(std::string_view check, std::string what);
@@ -62,11 +62,11 @@ class Findings {
     if (!holds) add(check, std::string(what));
   }
   bool empty() const { return list_.empty(); }
-  const std::vector<Finding>& list() const { return list_; }
+  const std::vector<PositionViolation>& list() const { return list_; }
 
  private:
   int move_ = 0;
-  std::vector<Finding> list_;
+  std::vector<PositionViolation> list_;
 };
 
 }  // namespace bourse

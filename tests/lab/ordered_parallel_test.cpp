@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "lab/parallel/in_order.h"
+#include "lab/parallel/ordered_parallel.h"
 
 #include <atomic>
 #include <stdexcept>
@@ -8,20 +8,20 @@
 
 namespace bourse {
 
-TEST_CASE("work is taken in order, every piece once, by any number of threads") {
+TEST_CASE("work is taken in order, every job once, by any number of threads") {
   for (const int threads : {0, 1, 2, 7}) {
     std::vector<std::int64_t> taken;
-    work_in_order(
+    run_ordered(
         500,
         threads,
-        [](std::int64_t piece) { return piece * piece; },
+        [](std::int64_t job) { return job * job; },
         [&](std::int64_t done) {
           taken.push_back(done);
           return true;
         });
     REQUIRE(taken.size() == 500);
-    for (std::int64_t piece = 0; piece < 500; ++piece) {
-      CHECK(taken[static_cast<std::size_t>(piece)] == piece * piece);
+    for (std::int64_t job = 0; job < 500; ++job) {
+      CHECK(taken[static_cast<std::size_t>(job)] == job * job);
     }
   }
 }
@@ -29,7 +29,7 @@ TEST_CASE("work is taken in order, every piece once, by any number of threads") 
 TEST_CASE("the taker may stop, and little is worked ahead") {
   std::atomic<int> worked = 0;
   int taken = 0;
-  work_in_order(
+  run_ordered(
       1'000'000'000'000,
       2,
       [&](std::int64_t) { return ++worked; },
@@ -39,11 +39,11 @@ TEST_CASE("the taker may stop, and little is worked ahead") {
 }
 
 TEST_CASE("what work throws reaches the caller") {
-  const auto work = [](std::int64_t piece) {
-    if (piece == 30) throw std::runtime_error("piece 30");
-    return piece;
+  const auto work = [](std::int64_t job) {
+    if (job == 30) throw std::runtime_error("piece 30");
+    return job;
   };
-  CHECK_THROWS_WITH(work_in_order(100, 3, work, [](std::int64_t) { return true; }), "piece 30");
+  CHECK_THROWS_WITH(run_ordered(100, 3, work, [](std::int64_t) { return true; }), "piece 30");
 }
 
 }  // namespace bourse

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "lab/simulation/figures.h"
+#include "lab/simulation/metrics.h"
 
 #include <algorithm>
 #include <array>
@@ -18,11 +18,11 @@ struct NamedQuantile {
 constexpr std::array<NamedQuantile, 5> kQuantiles{
     {{"5 %", 0.05}, {"25 %", 0.25}, {"median", 0.5}, {"75 %", 0.75}, {"95 %", 0.95}}};
 
-class FigureWriter {
+class MetricWriter {
  public:
-  FigureWriter(const Tally& tally, const Seed& seed) : tally_(tally), seed_(seed) {}
+  MetricWriter(const Tally& tally, const Seed& seed) : tally_(tally), seed_(seed) {}
 
-  Figures write() {
+  Metrics write() {
     wins();
     scores();
     distribution("length", "decisions", tally_.length);
@@ -30,12 +30,12 @@ class FigureWriter {
     occurrences("action", tally_.actions);
     occurrences("event", tally_.events);
     prices();
-    return std::move(figures_);
+    return std::move(metrics_);
   }
 
  private:
   void add(std::string group, std::string of, std::string_view statistic, Interval interval) {
-    figures_.push_back(
+    metrics_.push_back(
         {std::move(group), std::move(of), std::nullopt, std::string(statistic), interval});
   }
 
@@ -50,7 +50,7 @@ class FigureWriter {
   }
 
   void scores() {
-    Frequencies all;
+    Histogram all;
     for (const Seat seat : SeatSet::first(tally_.seats)) {
       distribution("score", fmt::format("seat {}", number(seat)), tally_.scores[seat]);
       all.merge(tally_.scores[seat]);
@@ -60,7 +60,7 @@ class FigureWriter {
     distribution("margin", "winner", tally_.margin);
   }
   // The seats of a game win what others lose, or all prosper: its scores are not so many draws.
-  void any_seat(const Frequencies& scores) {
+  void any_seat(const Histogram& scores) {
     if (scores.empty()) return;
     const Interval sum = bootstrap(tally_.sums, Rng(seed_, bootstraps_++)).mean;
     const int seats = tally_.seats;
@@ -68,7 +68,7 @@ class FigureWriter {
     spread("score", "any seat", scores, bootstrap(scores, Rng(seed_, bootstraps_++), seats), seats);
   }
 
-  void distribution(const std::string& group, const std::string& of, const Frequencies& numbers) {
+  void distribution(const std::string& group, const std::string& of, const Histogram& numbers) {
     if (numbers.empty()) return;
     const Moments moments = bootstrap(numbers, Rng(seed_, bootstraps_++));
     add(group, of, "mean", moments.mean);
@@ -76,7 +76,7 @@ class FigureWriter {
   }
   void spread(const std::string& group,
               const std::string& of,
-              const Frequencies& numbers,
+              const Histogram& numbers,
               const Moments& moments,
               int together) {
     add(group, of, "deviation", moments.deviation);
@@ -87,9 +87,9 @@ class FigureWriter {
 
   void occurrences(const std::string& group, const Tally::Occurrences& kinds) {
     for (const auto& [kind, times] : kinds) {
-      Frequencies in_all = times;
-      in_all.add(0, tally_.watched - times.count());
-      const auto games = static_cast<double>(tally_.watched);
+      Histogram in_all = times;
+      in_all.add(0, tally_.instrumented - times.count());
+      const auto games = static_cast<double>(tally_.instrumented);
       add(group, kind, "a game", mean_interval(in_all));
       add(group, kind, "share of games", wilson(static_cast<double>(times.count()), games));
     }
@@ -102,28 +102,28 @@ class FigureWriter {
       }
     }
   }
-  void price(const std::string& company, std::size_t time, const Frequencies& numbers) {
+  void price(const std::string& company, std::size_t time, const Histogram& numbers) {
     const double at = static_cast<double>(time) / (kPriceTimes - 1);
-    figures_.push_back({"price", company, at, "mean", mean_interval(numbers)});
+    metrics_.push_back({"price", company, at, "mean", mean_interval(numbers)});
     for (const NamedQuantile& quantile : kQuantiles) {
       const Interval interval = quantile_interval(numbers, quantile.share);
-      figures_.push_back({"price", company, at, std::string(quantile.name), interval});
+      metrics_.push_back({"price", company, at, std::string(quantile.name), interval});
     }
   }
 
   const Tally& tally_;
   const Seed& seed_;
   std::uint64_t bootstraps_ = 0;
-  Figures figures_;
+  Metrics metrics_;
 };
 
-const Figure* find_like(const Figures& figures, const Figure& wanted) {
-  const auto same = [&](const Figure& figure) {
-    return std::tie(figure.group, figure.of, figure.statistic) ==
+const Metric* find_like(const Metrics& metrics, const Metric& wanted) {
+  const auto same = [&](const Metric& metric) {
+    return std::tie(metric.group, metric.of, metric.statistic) ==
            std::tie(wanted.group, wanted.of, wanted.statistic);
   };
-  const auto found = std::find_if(figures.begin(), figures.end(), same);
-  return found == figures.end() ? nullptr : &*found;
+  const auto found = std::find_if(metrics.begin(), metrics.end(), same);
+  return found == metrics.end() ? nullptr : &*found;
 }
 
 // Three digits or so that mean something; whole numbers as such.
@@ -133,13 +133,13 @@ std::string short_number(double number) {
   return fmt::format("{:.{}f}", number, size >= 100 ? 1 : (size >= 1 ? 2 : 4));
 }
 
-std::string first_of_line(const Figure& figure) {
+std::string first_of_line(const Metric& metric) {
   return fmt::format("  {:<16} {} {} ({} to {})",
-                     figure.of,
-                     figure.statistic,
-                     short_number(figure.interval.value),
-                     short_number(figure.interval.low),
-                     short_number(figure.interval.high));
+                     metric.of,
+                     metric.statistic,
+                     short_number(metric.interval.value),
+                     short_number(metric.interval.low),
+                     short_number(metric.interval.high));
 }
 
 std::string csv_field(const std::string& text) {
@@ -151,77 +151,77 @@ json::object& member(json::object& object, const std::string& key) {
   return object[key].as_object();
 }
 
-// The list of times of a company; figures of one time follow each other.
-json::object& moment(json::object& group, const Figure& figure) {
-  if (!group.contains(figure.of)) group[figure.of] = json::array();
-  json::array& list = group[figure.of].as_array();
-  if (list.empty() || list.back().as_object().at("at") != *figure.at) {
-    list.push_back(json::object{{"at", *figure.at}});
+// The list of times of a company; metrics of one time follow each other.
+json::object& moment(json::object& group, const Metric& metric) {
+  if (!group.contains(metric.of)) group[metric.of] = json::array();
+  json::array& list = group[metric.of].as_array();
+  if (list.empty() || list.back().as_object().at("at") != *metric.at) {
+    list.push_back(json::object{{"at", *metric.at}});
   }
   return list.back().as_object();
 }
 
 }  // namespace
 
-Figures figures_of(const Tally& tally, const Seed& seed) {
-  return FigureWriter(tally, seed).write();
+Metrics metrics_of(const Tally& tally, const Seed& seed) {
+  return MetricWriter(tally, seed).write();
 }
 
-Figures differences(const Figures& a, const Figures& b, const PairedTallies& pairs) {
-  Figures result;
-  for (const Figure& figure : b) {
-    if (figure.at) continue;
-    const Figure* other = find_like(a, figure);
+Metrics differences(const Metrics& a, const Metrics& b, const PairedTallies& pairs) {
+  Metrics result;
+  for (const Metric& metric : b) {
+    if (metric.at) continue;
+    const Metric* other = find_like(a, metric);
     if (other == nullptr) continue;
-    Figure between = figure;
-    between.interval = pairs.difference({figure.group, figure.of, figure.statistic})
-                           .value_or(difference(figure.interval, other->interval));
+    Metric between = metric;
+    between.interval = pairs.difference({metric.group, metric.of, metric.statistic})
+                           .value_or(difference(metric.interval, other->interval));
     result.push_back(std::move(between));
   }
   return result;
 }
 
-json::object to_json(const Figures& figures) {
+json::object to_json(const Metrics& metrics) {
   json::object groups;
-  for (const Figure& figure : figures) {
-    json::object& group = member(groups, figure.group);
-    json::object& place = figure.at ? moment(group, figure) : member(group, figure.of);
-    place[figure.statistic] = to_json(figure.interval);
+  for (const Metric& metric : metrics) {
+    json::object& group = member(groups, metric.group);
+    json::object& place = metric.at ? moment(group, metric) : member(group, metric.of);
+    place[metric.statistic] = to_json(metric.interval);
   }
   return groups;
 }
 
-std::string to_text(const Figures& figures) {
+std::string to_text(const Metrics& metrics) {
   std::string text;
   std::string_view group;
   std::string_view of;
-  for (const Figure& figure : figures) {
-    if (figure.at) continue;
-    const bool is_new_group = group != figure.group;
-    const bool is_new_line = is_new_group || of != figure.of;
+  for (const Metric& metric : metrics) {
+    if (metric.at) continue;
+    const bool is_new_group = group != metric.group;
+    const bool is_new_line = is_new_group || of != metric.of;
     if (is_new_line && !text.empty()) text += '\n';
-    if (is_new_group) text += fmt::format("{}{}\n", text.empty() ? "" : "\n", figure.group);
+    if (is_new_group) text += fmt::format("{}{}\n", text.empty() ? "" : "\n", metric.group);
     text += is_new_line
-                ? first_of_line(figure)
-                : fmt::format("  {} {}", figure.statistic, short_number(figure.interval.value));
-    group = figure.group;
-    of = figure.of;
+                ? first_of_line(metric)
+                : fmt::format("  {} {}", metric.statistic, short_number(metric.interval.value));
+    group = metric.group;
+    of = metric.of;
   }
   return text + "\n";
 }
 
-std::string to_csv(std::string_view set, const Figures& figures) {
+std::string to_csv(std::string_view set, const Metrics& metrics) {
   std::string text;
-  for (const Figure& figure : figures) {
+  for (const Metric& metric : metrics) {
     text += fmt::format("{},{},{},{},{},{},{},{}\n",
                         set,
-                        csv_field(figure.group),
-                        csv_field(figure.of),
-                        figure.at ? fmt::format("{}", *figure.at) : "",
-                        csv_field(figure.statistic),
-                        figure.interval.value,
-                        figure.interval.low,
-                        figure.interval.high);
+                        csv_field(metric.group),
+                        csv_field(metric.of),
+                        metric.at ? fmt::format("{}", *metric.at) : "",
+                        csv_field(metric.statistic),
+                        metric.interval.value,
+                        metric.interval.low,
+                        metric.interval.high);
   }
   return text;
 }

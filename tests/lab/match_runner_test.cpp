@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "lab/matches/contest.h"
+#include "lab/matches/match_runner.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -9,15 +9,15 @@
 #include <doctest/doctest.h>
 
 #include "games/registry.h"
+#include "lab/matches/match_log.h"
 #include "lab/matches/ratings.h"
-#include "lab/matches/unit_lines.h"
 
 namespace bourse {
 namespace {
 
 ParticipantMaker maker(std::string_view spec) { return *participant_maker(spec); }
 
-ContestPlan plan_of(int seats, ParticipantMaker a, ParticipantMaker b, std::int64_t games) {
+MatchPlan plan_of(int seats, ParticipantMaker a, ParticipantMaker b, std::int64_t games) {
   const ErasedGame& game = *find_game("nyse");
   return {.game = &game,
           .rules = *game.compile(seats, {}),
@@ -85,14 +85,14 @@ TEST_CASE("in the seatings of a unit A has every seat as often as B, in mirror i
 
 TEST_CASE("alone at the table a unit is one trial, else as many as it has games") {
   for (const int seats : {2, 3, 4, 7}) CHECK(trials_of_unit(seats) == games_of_unit(seats));
-  const ContestReport report = hold_contest(plan_of(1, maker("greedy"), maker("random"), 6));
+  const MatchReport report = run_match(plan_of(1, maker("greedy"), maker("random"), 6));
   CHECK(report.games() == 6);
   CHECK(report.units() * report.scores.trials == 3);
 }
 
 TEST_CASE("a bot is exactly even with itself, unit by unit") {
   for (const int seats : {1, 2, 3, 4, 5}) {
-    const ContestReport report = hold_contest(plan_of(seats, maker("greedy"), maker("greedy"), 60));
+    const MatchReport report = run_match(plan_of(seats, maker("greedy"), maker("greedy"), 60));
     CAPTURE(seats);
     CHECK(report.games() == 60);
     REQUIRE(report.scores.points.cells().size() == 1);
@@ -103,8 +103,8 @@ TEST_CASE("a bot is exactly even with itself, unit by unit") {
 }
 
 TEST_CASE("a side that wins every game has every point, and changing sides changes the sign") {
-  const ContestReport report = hold_contest(plan_of(4, maker("greedy"), maker("random"), 120));
-  const ContestReport mirrored = hold_contest(plan_of(4, maker("random"), maker("greedy"), 120));
+  const MatchReport report = run_match(plan_of(4, maker("greedy"), maker("random"), 120));
+  const MatchReport mirrored = run_match(plan_of(4, maker("random"), maker("greedy"), 120));
   CHECK(mean_score(report.scores).value + mean_score(mirrored.scores).value == doctest::Approx(1));
   CHECK(elo(report.scores).value == doctest::Approx(-elo(mirrored.scores).value));
   CHECK(elo(report.scores).low > 0);
@@ -113,21 +113,21 @@ TEST_CASE("a side that wins every game has every point, and changing sides chang
 }
 
 TEST_CASE("without a number of games a contest ends when it is decided, in whole units") {
-  ContestPlan plan = plan_of(4, maker("greedy"), maker("random"), 0);
+  MatchPlan plan = plan_of(4, maker("greedy"), maker("random"), 0);
   plan.games.reset();
-  const ContestReport better = hold_contest(plan);
+  const MatchReport better = run_match(plan);
   CHECK(better.ratio >= kRatioBound);
   std::swap(plan.a, plan.b);
-  CHECK(hold_contest(plan).ratio <= -kRatioBound);
+  CHECK(run_match(plan).ratio <= -kRatioBound);
 }
 
 TEST_CASE("a contest is the same with any number of threads, also where it is stopped early") {
-  ContestPlan plan = plan_of(3, maker("greedy"), maker("random"), 0);
+  MatchPlan plan = plan_of(3, maker("greedy"), maker("random"), 0);
   plan.games.reset();
-  const ContestReport alone = hold_contest(plan);
+  const MatchReport alone = run_match(plan);
   for (const int threads : {2, 5}) {
     plan.threads = threads;
-    const ContestReport together = hold_contest(plan);
+    const MatchReport together = run_match(plan);
     CHECK(together.scores.points == alone.scores.points);
     CHECK(together.ratio == alone.ratio);
     CHECK(together.a.moves == alone.a.moves);
@@ -136,71 +136,73 @@ TEST_CASE("a contest is the same with any number of threads, also where it is st
 
 TEST_CASE(
     "a contest goes on from the units that were played before, and says what a whole one says") {
-  ContestPlan plan = plan_of(4, maker("greedy"), maker("search:iterations=2"), 24);
-  std::vector<UnitResult> all;
-  plan.keep = [&](const UnitResult& unit) { all.push_back(unit); };
-  const ContestReport whole = hold_contest(plan);
+  MatchPlan plan = plan_of(4, maker("greedy"), maker("search:iterations=2"), 24);
+  std::vector<PairResult> all;
+  plan.on_result = [&](const PairResult& unit) { all.push_back(unit); };
+  const MatchReport whole = run_match(plan);
   REQUIRE(all.size() == 4);
   for (const std::size_t before : {std::size_t{1}, std::size_t{3}, all.size()}) {
     plan.played = all;
     plan.played.resize(before);
     std::size_t kept = before;
-    plan.keep = [&](const UnitResult& unit) { CHECK(unit.points == all[kept++].points); };
-    const ContestReport resumed = hold_contest(plan);
+    plan.on_result = [&](const PairResult& unit) { CHECK(unit.points == all[kept++].points); };
+    const MatchReport resumed = run_match(plan);
     CHECK(kept == all.size());
     CHECK(resumed.scores.points == whole.scores.points);
     CHECK(resumed.ratio == whole.ratio);
     CHECK(resumed.a.moves == whole.a.moves);
   }
   plan.games = 12;  // fewer than were played: those beyond do not count
-  CHECK(hold_contest(plan).units() == 2);
+  CHECK(run_match(plan).units() == 2);
 }
 
 TEST_CASE("units are the same again when they are read from their lines") {
-  UnitResult unit{.points = 31, .a = {1, 9'000'000'000, 3, 4}, .b = {5, 6, 7, 0}, .fault = {}};
-  UnitResult faulty = unit;
+  PairResult unit{.points = 31, .a = {1, 9'000'000'000, 3, 4}, .b = {5, 6, 7, 0}, .fault = {}};
+  PairResult faulty = unit;
   faulty.fault = {
       .seed = Seed{7, 8}, .seats_of_a = SeatSet::from_bits(0b1010), .what = "it \"broke\""};
-  for (const UnitResult& one : {unit, faulty}) {
-    const auto read = read_unit(line_of(one), "unit 1", 4);
+  for (const PairResult& one : {unit, faulty}) {
+    const auto read = parse_log_line(to_log_line(one), "unit 1", 4);
     REQUIRE(read);
-    CHECK(line_of(*read) == line_of(one));
-    CHECK_FALSE(read_unit(line_of(one), "unit 1", 2));  // so many points are not to be had there
+    CHECK(to_log_line(*read) == to_log_line(one));
+    CHECK_FALSE(
+        parse_log_line(to_log_line(one), "unit 1", 2));  // so many points are not to be had there
   }
-  CHECK(read_unit(line_of(faulty), "unit 1", 4)->fault->seats_of_a == faulty.fault->seats_of_a);
-  CHECK(read_unit(R"({"points":3)", "unit 1", 4).error().where == "unit 1");
+  CHECK(parse_log_line(to_log_line(faulty), "unit 1", 4)->fault->seats_of_a ==
+        faulty.fault->seats_of_a);
+  CHECK(parse_log_line(R"({"points":3)", "unit 1", 4).error().where == "unit 1");
 }
 
 TEST_CASE("conduct of units that say too much adds up to the most there is") {
   constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
-  const UnitResult unit{
+  const PairResult unit{
       .points = 0, .a = {kMost, kMost, kMost, kMost}, .b = {1, 2, 3, 4}, .fault = {}};
-  ContestPlan plan = plan_of(4, maker("greedy"), maker("random"), 12);
+  MatchPlan plan = plan_of(4, maker("greedy"), maker("random"), 12);
   plan.played.assign(2, unit);
-  const ContestReport report = hold_contest(plan);
+  const MatchReport report = run_match(plan);
   CHECK(report.a == unit.a);
-  CHECK(report.b == Conduct{2, 4, 6, 8});
+  CHECK(report.b == BotStats{2, 4, 6, 8});
   CHECK_FALSE(report.a.is_clean());
 }
 
 TEST_CASE("units played before decide a contest where they decided it") {
-  ContestPlan plan = plan_of(4, maker("greedy"), maker("random"), 0);
+  MatchPlan plan = plan_of(4, maker("greedy"), maker("random"), 0);
   plan.games.reset();
-  std::vector<UnitResult> all;
-  plan.keep = [&](const UnitResult& unit) { all.push_back(unit); };
-  const std::int64_t units = hold_contest(plan).units();
-  plan.keep = [](const UnitResult& /*unit*/) { FAIL("nothing is left to play"); };
+  std::vector<PairResult> all;
+  plan.on_result = [&](const PairResult& unit) { all.push_back(unit); };
+  const std::int64_t units = run_match(plan).units();
+  plan.on_result = [](const PairResult& /*unit*/) { FAIL("nothing is left to play"); };
   plan.played = all;
   plan.played.push_back(all.back());
-  CHECK(hold_contest(plan).units() == units);
+  CHECK(run_match(plan).units() == units);
 }
 
 TEST_CASE("with recovery, bots that throw or name illegal moves are counted, and the games go on") {
   const auto brittle = as_participant([] { return std::make_unique<BrittleBot>(); });
   const auto lawless = as_participant([] { return std::make_unique<LawlessBot>(); });
-  ContestPlan plan = plan_of(2, brittle, lawless, 10);
+  MatchPlan plan = plan_of(2, brittle, lawless, 10);
   plan.faults = FaultPolicy::Recover;
-  const ContestReport report = hold_contest(plan);
+  const MatchReport report = run_match(plan);
   CHECK(report.games() == 10);
   CHECK_FALSE(report.is_clean());
   CHECK(report.a.crashes > report.a.moves / 3);
@@ -215,7 +217,7 @@ TEST_CASE("with recovery, bots that throw or name illegal moves are counted, and
                        report.first_fault->what.find("NYSE-") != std::string::npos;
   CHECK(is_told);
   CHECK(report.first_fault->seats_of_a.size() == 1);
-  const ContestReport clean = hold_contest(plan_of(2, maker("greedy"), maker("random"), 2));
+  const MatchReport clean = run_match(plan_of(2, maker("greedy"), maker("random"), 2));
   CHECK_FALSE(clean.first_fault.has_value());
 }
 
@@ -223,20 +225,20 @@ TEST_CASE("a fault forfeits the game, whichever side it is and however many seat
   const auto lawless = as_participant([] { return std::make_unique<LawlessBot>(); });
   for (const int seats : {1, 2, 3, 4, 5}) {
     CAPTURE(seats);
-    const ContestReport lost = hold_contest(plan_of(seats, lawless, maker("random"), 12));
+    const MatchReport lost = run_match(plan_of(seats, lawless, maker("random"), 12));
     CHECK(mean_score(lost.scores).value == 0.0);
     CHECK(lost.a.illegal == lost.games() / (seats == 1 ? 2 : 1));
     CHECK(lost.b.is_clean());
-    const ContestReport won = hold_contest(plan_of(seats, maker("random"), lawless, 12));
+    const MatchReport won = run_match(plan_of(seats, maker("random"), lawless, 12));
     CHECK(mean_score(won.scores).value == 1.0);
   }
 }
 
 TEST_CASE("a contest without a number of games ends with the first fault") {
   const auto brittle = as_participant([] { return std::make_unique<BrittleBot>(); });
-  ContestPlan plan = plan_of(2, brittle, maker("random"), 0);
+  MatchPlan plan = plan_of(2, brittle, maker("random"), 0);
   plan.games = std::nullopt;
-  CHECK(hold_contest(plan).units() == 1);
+  CHECK(run_match(plan).units() == 1);
 }
 
 TEST_CASE("ratings of two are the Elo of their contest, as far as it explains them") {
@@ -312,7 +314,7 @@ TEST_CASE("a ladder whose anchor fails is held by the first bot that does not") 
 }
 
 TEST_CASE("a ladder is climbed: greedy stands above random") {
-  ContestPlan plan = plan_of(2, {}, {}, 100);
+  MatchPlan plan = plan_of(2, {}, {}, 100);
   std::int64_t seen = 0;
   const Ladder ladder = rate_bots(
       plan, {{"random", maker("random")}, {"greedy", maker("greedy")}}, 0, [&](std::int64_t games) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Pieces of work done by the threads of several ranks and taken in order on the first one, so that
-// what comes of them does not depend on who did which. The first rank hands out pieces one by one
+// what comes of them does not depend on who did which. The first rank hands out jobs one by one
 // as others are done, so a slow rank does fewer of them.
 #pragma once
 
@@ -11,21 +11,21 @@
 #include <stdexcept>
 #include <string>
 
-#include "lab/parallel/in_order.h"
-#include "lab/parallel/parcel.h"
+#include "lab/parallel/ordered_parallel.h"
 #include "lab/parallel/ranks.h"
+#include "lab/parallel/serialize.h"
 
 namespace bourse {
 
-// As work_in_order() with the ranks there are; all of them call it alike. On the first rank take()
+// As run_ordered() with the ranks there are; all of them call it alike. On the first rank take()
 // is called as there; the others return when the first has taken enough, and take nothing.
-template <class Work, class Take>
-void work_on_ranks(std::int64_t count, int threads, Work work, Take take);
+template <class Work, class Consume>
+void run_on_ranks(std::int64_t count, int threads, Work work, Consume consume);
 
-// How long to wait for news when there are none: far less than a piece takes, and not always.
+// How long to wait for news when there are none: far less than a job takes, and not always.
 inline constexpr std::chrono::microseconds kNewsPause{200};
 
-// The first rank's side: claims pieces for the others and keeps what they send.
+// The first rank's side: claims jobs for the others and keeps what they send.
 template <class Ordered>
 class Dispatcher {
  public:
@@ -49,21 +49,21 @@ class Dispatcher {
       bool is_quiet = true;
       while (const auto note = ranks_.receive()) {
         is_quiet = false;
-        present -= note->kind == NoteKind::Gone ? 1 : 0;
+        present -= note->kind == NoteKind::Finished ? 1 : 0;
         take(*note);
       }
       if (!is_stopped && ordered_.is_over()) {
-        tell_all({.rank = 0, .kind = NoteKind::Stop, .piece = 0, .content = {}});
+        tell_all({.rank = 0, .kind = NoteKind::Stop, .job = 0, .content = {}});
         is_stopped = true;
       }
-      if (!is_stopped && hand_out()) is_quiet = false;
+      if (!is_stopped && assign_jobs()) is_quiet = false;
       if (is_quiet) std::this_thread::sleep_for(kNewsPause);
     }
   }
 
   void take(const Note& note) {
     std::int64_t& room = room_[static_cast<std::size_t>(note.rank)];
-    if (note.kind == NoteKind::Ready) room = note.piece;
+    if (note.kind == NoteKind::Ready) room = note.job;
     if (note.kind == NoteKind::Failed) {
       ordered_.fail(std::make_exception_ptr(std::runtime_error(note.content)));
     }
@@ -74,21 +74,21 @@ class Dispatcher {
   }
   void keep(const Note& note) {
     try {
-      ordered_.keep(note.piece, unpack<typename Ordered::Done>(note.content));
+      ordered_.keep(note.job, from_bytes<typename Ordered::Done>(note.content));
     } catch (...) {  // a rank of another build
       ordered_.fail(std::current_exception());
     }
   }
 
   // One to each, so that none is idle while another has many. Whether there was any to hand out.
-  bool hand_out() {
+  bool assign_jobs() {
     bool has_given = false;
     for (int rank = 1; rank < ranks_.count(); ++rank) {
       std::int64_t& room = room_[static_cast<std::size_t>(rank)];
       if (room == 0) continue;
-      const auto piece = ordered_.claim_now();
-      if (!piece) break;
-      ranks_.send({.rank = rank, .kind = NoteKind::Piece, .piece = *piece, .content = {}});
+      const auto job = ordered_.claim_now();
+      if (!job) break;
+      ranks_.send({.rank = rank, .kind = NoteKind::Job, .job = *job, .content = {}});
       --room;
       has_given = true;
     }
@@ -101,25 +101,25 @@ class Dispatcher {
 
   Ranks& ranks_;
   Ordered& ordered_;
-  std::vector<std::int64_t> room_;  // of each rank: how many more pieces it takes
+  std::vector<std::int64_t> room_;  // of each rank: how many more jobs it takes
   std::thread thread_;
 };
 
 // Another rank's side: its threads do what arrives.
 template <class Work>
-class Labourer {
+class MpiWorker {
  public:
-  Labourer(Ranks& ranks, int threads, Work& work) : ranks_(ranks), work_(work) {
-    // Each thread has the next piece at hand while it does one and one is on its way.
+  MpiWorker(Ranks& ranks, int threads, Work& work) : ranks_(ranks), work_(work) {
+    // Each thread has the next job at hand while it does one and one is on its way.
     ranks_.send(
-        {.rank = 0, .kind = NoteKind::Ready, .piece = std::int64_t{3} * threads, .content = {}});
+        {.rank = 0, .kind = NoteKind::Ready, .job = std::int64_t{3} * threads, .content = {}});
     for (int thread = 0; thread < threads; ++thread) threads_.emplace_back([this] { serve(); });
   }
-  Labourer(const Labourer&) = delete;
-  Labourer& operator=(const Labourer&) = delete;
-  ~Labourer() {
+  MpiWorker(const MpiWorker&) = delete;
+  MpiWorker& operator=(const MpiWorker&) = delete;
+  ~MpiWorker() {
     for (std::thread& thread : threads_) thread.join();
-    ranks_.send({.rank = 0, .kind = NoteKind::Gone, .piece = 0, .content = {}});
+    ranks_.send({.rank = 0, .kind = NoteKind::Finished, .job = 0, .content = {}});
     ranks_.wait_for_all();
   }
 
@@ -138,7 +138,7 @@ class Labourer {
   void take(const Note& note) {
     const std::lock_guard lock(mutex_);
     if (note.kind == NoteKind::Stop) is_over_ = true;
-    if (note.kind == NoteKind::Piece) pieces_.push_back(note.piece);
+    if (note.kind == NoteKind::Job) jobs_.push_back(note.job);
     arrived_.notify_all();
   }
   std::vector<Note> collect(bool may_wait) {
@@ -147,10 +147,10 @@ class Labourer {
     return std::exchange(done_, {});
   }
   void serve() {
-    while (const auto piece = next()) {
-      Note note{.rank = 0, .kind = NoteKind::Done, .piece = *piece, .content = {}};
+    while (const auto job = next()) {
+      Note note{.rank = 0, .kind = NoteKind::Done, .job = *job, .content = {}};
       try {
-        note.content = pack(work_(*piece));
+        note.content = to_bytes(work_(*job));
       } catch (const std::exception& error) {
         note.kind = NoteKind::Failed;
         note.content = error.what();
@@ -162,11 +162,11 @@ class Labourer {
   }
   std::optional<std::int64_t> next() {
     std::unique_lock lock(mutex_);
-    arrived_.wait(lock, [this] { return is_over_ || !pieces_.empty(); });
+    arrived_.wait(lock, [this] { return is_over_ || !jobs_.empty(); });
     if (is_over_) return std::nullopt;
-    const std::int64_t piece = pieces_.front();
-    pieces_.pop_front();
-    return piece;
+    const std::int64_t job = jobs_.front();
+    jobs_.pop_front();
+    return job;
   }
 
   Ranks& ranks_;
@@ -174,25 +174,25 @@ class Labourer {
   std::mutex mutex_;
   std::condition_variable arrived_;
   std::condition_variable finished_;
-  std::deque<std::int64_t> pieces_;
+  std::deque<std::int64_t> jobs_;
   std::vector<Note> done_;
   bool is_over_ = false;  // written by run() alone
   std::vector<std::thread> threads_;
 };
 
-template <class Work, class Take>
-void work_on_ranks(std::int64_t count, int threads, Work work, Take take) {
+template <class Work, class Consume>
+void run_on_ranks(std::int64_t count, int threads, Work work, Consume consume) {
   Ranks& ranks = Ranks::all();
   const int workers = worker_count(threads);
   if (!ranks.is_first()) {
-    Labourer<Work>(ranks, workers, work).run();
+    MpiWorker<Work>(ranks, workers, work).run();
     return;
   }
-  using Ordered = OrderedWork<Work, Take>;
-  Ordered ordered(count, workers, work, take, ranks.count());
-  if (ranks.count() == 1) return ordered.take_all();
+  using Ordered = OrderedParallel<Work, Consume>;
+  Ordered ordered(count, workers, work, consume, ranks.count());
+  if (ranks.count() == 1) return ordered.consume_all();
   const Dispatcher<Ordered> dispatcher(ranks, ordered);
-  ordered.take_all();
+  ordered.consume_all();
 }
 
 }  // namespace bourse

@@ -14,9 +14,9 @@
 
 namespace bourse {
 
-class WatchedGame {
+class InstrumentedGame {
  public:
-  WatchedGame(Match match, const std::vector<ParticipantMaker>& makers)
+  InstrumentedGame(Match match, const std::vector<ParticipantMaker>& makers)
       : game_(std::move(match), makers) {}
 
   // To the end, counting into the tally.

@@ -9,12 +9,12 @@
 
 namespace bourse {
 
-class Frequencies {
+class Histogram {
  public:
   using Cells = std::map<std::int64_t, std::int64_t>;  // number -> how often, ascending
 
   void add(std::int64_t number, std::int64_t times = 1);
-  void merge(const Frequencies& other);
+  void merge(const Histogram& other);
 
   const Cells& cells() const { return cells_; }
   std::int64_t count() const { return count_; }
@@ -28,7 +28,7 @@ class Frequencies {
   std::int64_t least() const { return cells_.begin()->first; }
   std::int64_t most() const { return cells_.rbegin()->first; }
 
-  bool operator==(const Frequencies&) const = default;
+  bool operator==(const Histogram&) const = default;
 
  private:
   Cells cells_;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "lab/simulation/watched_game.h"
+#include "lab/simulation/instrumented_game.h"
 
 #include <algorithm>
 
 namespace bourse {
 
-Outcome WatchedGame::finish(Tally& tally) {
+Outcome InstrumentedGame::finish(Tally& tally) {
   const Match& match = game_.match();
   look();
   while (!match.is_over()) {
@@ -15,7 +15,7 @@ Outcome WatchedGame::finish(Tally& tally) {
   }
   const Outcome outcome = *match.outcome();
   tally.count(outcome, match.moves().count());
-  ++tally.watched;
+  ++tally.instrumented;
   tally.lead_changes.add(lead_changes_);
   for (const auto& [kind, times] : actions_) tally.actions[kind].add(times);
   for (const auto& [kind, times] : events_) tally.events[kind].add(times);
@@ -23,7 +23,7 @@ Outcome WatchedGame::finish(Tally& tally) {
   return outcome;
 }
 
-void WatchedGame::look() {
+void InstrumentedGame::look() {
   const Match& match = game_.match();
   markets_.push_back(match.game().market(match.rules(), match.view(Viewer::spectator())));
   const std::optional<Seat> leads = leader();
@@ -32,7 +32,7 @@ void WatchedGame::look() {
   led_last_ = leads;
 }
 
-void WatchedGame::look_at_move() {
+void InstrumentedGame::look_at_move() {
   const Match& match = game_.match();
   const std::string action =
       match.game().print(match.rules(), match.moves().at(match.moves().count()).action);
@@ -42,7 +42,7 @@ void WatchedGame::look_at_move() {
   }
 }
 
-std::optional<Seat> WatchedGame::leader() const {
+std::optional<Seat> InstrumentedGame::leader() const {
   const Match& match = game_.match();
   std::optional<Seat> first;
   std::int32_t most = 0;
@@ -59,7 +59,7 @@ std::optional<Seat> WatchedGame::leader() const {
   return is_shared ? std::nullopt : first;
 }
 
-void WatchedGame::count_prices(Tally& tally) const {
+void InstrumentedGame::count_prices(Tally& tally) const {
   const std::size_t last = markets_.size() - 1;
   for (std::size_t time = 0; time < kPriceTimes; ++time) {
     const Market& market = markets_[last * time / (kPriceTimes - 1)];
