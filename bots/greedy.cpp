@@ -9,16 +9,17 @@ namespace {
 class GreedyBot final : public Bot {
  public:
   AnyAction choose(const DecisionRequest& request, Rng& rng) override {
-    const std::vector<std::int32_t> worths =
+    const std::vector<std::int32_t> scores =
         request.game.appraise(request.rules, request.view, request.legal);
     std::int32_t best = std::numeric_limits<std::int32_t>::min();
     std::uint32_t ties = 0;
     std::size_t chosen = 0;
-    for (std::size_t choice = 0; choice < worths.size(); ++choice) {
-      if (worths[choice] < best) continue;
-      ties = worths[choice] > best ? 1 : ties + 1;
-      best = worths[choice];
-      // The n-th of the equals replaces the one kept with probability 1/n: each is as likely.
+    for (std::size_t choice = 0; choice < scores.size(); ++choice) {
+      if (scores[choice] < best) continue;
+      ties = scores[choice] > best ? 1 : ties + 1;
+      best = scores[choice];
+      // The n-th of the tied choices replaces the current one with probability 1/n, so each is
+      // equally likely.
       if (rng.below(ties) == 0) chosen = choice;
     }
     return request.legal[chosen];

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The bots there are. Callers go through make_bot() of bots/bot.h.
+// Constructors of the built-in bots. Callers use make_bot() of bots/bot.h.
 #pragma once
 
 #include <memory>
@@ -12,7 +12,7 @@ namespace bourse {
 std::unique_ptr<Bot> make_random_bot();
 std::unique_ptr<Bot> make_greedy_bot();
 
-// A seed for what a bot lets draw, from the bot's own stream.
+// Draws a seed from the bot's stream, for the streams of a search.
 Seed seed_from(Rng& rng);
 
 }  // namespace bourse

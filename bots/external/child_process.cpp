@@ -19,7 +19,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-extern char** environ;  // NOLINT(readability-redundant-declaration): POSIX leaves it to us
+extern char** environ;  // NOLINT(readability-redundant-declaration): POSIX declares it nowhere
 
 namespace bourse {
 namespace {
@@ -27,11 +27,12 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr std::chrono::milliseconds kExitTimeout{1000};
-// More lines than this without being asked are nobody's answers.
+// Limit of unread lines: nobody asked for more.
 constexpr std::size_t kMostLines = 1000;
 
-// Groups of the programs that run, for the signals that end us: a program that hangs would not see
-// that its input has ended. One that finds no place here is left out.
+// Process groups of running programs, to be killed when a signal ends this process: a program that
+// hangs would not notice the end of its input. Programs beyond the size of this array are not
+// killed.
 std::array<std::atomic<pid_t>, 256> running;
 static_assert(std::atomic<pid_t>::is_always_lock_free);
 
@@ -79,14 +80,14 @@ struct Pipe {
   int write = -1;
 };
 
-// Not inherited: another program must not hold this one's input open.
+// Not inherited, so that no other program keeps this one's input open.
 std::optional<Pipe> open_pipe() {
   std::array<int, 2> ends{};
   if (pipe2(ends.data(), O_CLOEXEC) != 0) return std::nullopt;
   return Pipe{ends[0], ends[1]};
 }
 
-// posix_spawn's two structures, with their ends.
+// Owns the two structures of posix_spawn.
 class SpawnPlan {
  public:
   SpawnPlan(int input, int output) {
@@ -112,7 +113,7 @@ class SpawnPlan {
     posix_spawnattr_destroy(&attributes_);
   }
 
-  // 0, or why not.
+  // Returns 0 or an errno.
   int spawn(std::vector<std::string> words, pid_t& pid) const {
     std::vector<char*> argv;
     argv.reserve(words.size());
@@ -132,7 +133,7 @@ int milliseconds_until(Clock::time_point deadline) {
   return static_cast<int>(std::clamp<std::int64_t>(left, 0, 1'000'000));
 }
 
-// Whether the file can be used before the deadline.
+// Waits until the file is ready; false at the deadline.
 bool await(int file, short event, Clock::time_point deadline) {
   pollfd wait{.fd = file, .events = event, .revents = 0};
   while (true) {
@@ -143,8 +144,8 @@ bool await(int file, short event, Clock::time_point deadline) {
   }
 }
 
-// While it lives, writing to a program that is gone is an error of write() for this thread and not
-// the end of us.
+// While it exists, this thread's write() to a program that has ended fails instead of raising
+// SIGPIPE.
 class NoBrokenPipe {
  public:
   NoBrokenPipe() {
@@ -200,7 +201,7 @@ ChildProcess::~ChildProcess() {
   const Deadline deadline = Clock::now() + kExitTimeout;
   try {
     while (!has_failed_ && Clock::now() < deadline && read_some(deadline)) lines_.clear();
-  } catch (const std::exception&) {  // late, or saying too much
+  } catch (const std::exception&) {  // late, or too much output
   }
   kill(-pid_, SIGKILL);
   unregister_group(pid_);
@@ -232,7 +233,7 @@ void ChildProcess::take(std::string_view bytes) {
     if (!line->text.empty() && !line->text.starts_with('#')) {
       lines_.push_back(std::move(line->text));
     }
-    if (lines_.size() > kMostLines) fail("it says more than it is asked");
+    if (lines_.size() > kMostLines) fail("it sends more lines than it was asked for");
   }
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A program that is spoken to over pipes, line by line, and that may do whatever it likes: hang,
-// die, send anything. It and all it started are gone when its ChildProcess is.
+// A child process with line-based pipes. It is not trusted: it may hang, die or send anything. The
+// destructor ends it and everything it started.
 #pragma once
 
 #include <chrono>
@@ -22,18 +22,18 @@ class ChildProcess {
  public:
   using Deadline = std::chrono::steady_clock::time_point;
 
-  // The program is looked for on the path; no shell reads the words. Its standard error is ours.
-  // Requires: there is a word.
+  // Searches PATH and uses no shell. The child inherits standard error. Requires: !words.empty().
   static Result<ChildProcess, ParseError> start(const std::vector<std::string>& words,
                                                 std::size_t longest_line);
   ChildProcess(ChildProcess&& other) noexcept;
   ChildProcess& operator=(ChildProcess&&) = delete;
   ChildProcess(const ChildProcess&) = delete;
   ChildProcess& operator=(const ChildProcess&) = delete;
-  // Ends its input, waits a moment for it to go, and kills what is left; at once where it failed.
+  // Closes the child's input, waits briefly for it to exit and kills what is left. After a failure
+  // it kills at once.
   ~ChildProcess();
 
-  // Both throw std::runtime_error, with what happened, when the program is gone or late.
+  // Both throw std::runtime_error with the reason if the program has ended or is late.
   void write(std::string_view text, Deadline deadline);
   std::string read_line(Deadline deadline);
 
@@ -43,11 +43,11 @@ class ChildProcess {
 
   [[noreturn]] void fail(const char* what);
   void take(std::string_view bytes);
-  bool read_some(Deadline deadline);  // false: its output has ended
+  bool read_some(Deadline deadline);  // false: end of its output
 
-  pid_t pid_;   // also of its group; 0: moved away
-  int input_;   // ours to write
-  int output_;  // ours to read
+  pid_t pid_;   // also of its process group; 0: moved from
+  int input_;   // this process writes
+  int output_;  // this process reads
   LineSplitter splitter_;
   std::deque<std::string> lines_;
   bool has_failed_ = false;

@@ -14,7 +14,7 @@ Unexpected<ParseError> bad_line(std::string where, std::string what) {
   return Unexpected(ParseError{std::move(where), std::move(what)});
 }
 
-// Whoever speaks to an engine cannot make it start programs.
+// The other side of the protocol must not be able to start programs.
 Result<BotMaker, ParseError> own_maker(std::string_view spec) {
   if (spec.starts_with("engine:")) return bad_line("bot", "an engine does not start another");
   return bot_maker(spec);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A bot of ours as an engine: it is told lines and answers each with one. A line that makes no
-// sense is answered with `error` and changes nothing.
+// A built-in bot as an engine: answers each line of the engine protocol with one line. A line that
+// makes no sense is answered with `error` and changes nothing.
 #pragma once
 
 #include <memory>
@@ -15,15 +15,15 @@ namespace bourse {
 
 class Engine {
  public:
-  // Refuses a spec that names no bot, or another engine.
+  // Refuses an unknown bot and another engine.
   static Result<Engine, ParseError> with(std::string spec, std::string version);
 
-  // The answer without its end of line; none to a remark, an empty line and `quit`.
+  // The answer without its newline; none for a comment, an empty line and `quit`.
   std::optional<std::string> answer(std::string_view text);
   bool is_over() const { return is_over_; }  // after `quit`
 
  private:
-  // The answer, or why the line was not taken.
+  // The answer, or why the line was refused.
   using Reply = Result<std::string, ParseError>;
 
   Engine(std::string spec, std::string version, BotMaker make)
@@ -39,7 +39,7 @@ class Engine {
   std::string spec_;
   std::string version_;
   BotMaker make_;
-  std::unique_ptr<Bot> bot_;  // of the game it sits at
+  std::unique_ptr<Bot> bot_;  // of the current game
   std::optional<EngineSeat> seat_;
   std::optional<EnginePosition> position_;
   bool is_over_ = false;

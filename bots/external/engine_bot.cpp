@@ -19,11 +19,11 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// To start and announce itself; interpreters take their time on a busy machine.
+// For starting and announcing itself: interpreters start slowly on a busy machine.
 constexpr std::chrono::milliseconds kFirstLimit{10'000};
 constexpr std::size_t kRepeated = 200;
 
-// What is behind the word that was expected.
+// The rest of a line that starts with `word`; throws if it starts with another.
 std::string expect(std::string_view word, const std::string& line) {
   const EngineLine parts = split_line(line);
   if (parts.word == word) return std::string(parts.rest);
@@ -31,17 +31,19 @@ std::string expect(std::string_view word, const std::string& line) {
       fmt::format("it answers '{}' instead of {}", harmless(line, kRepeated), word));
 }
 
-// One program that has announced itself and taken its options.
+// A program that has announced itself and accepted its options.
 class EngineProcess {
  public:
   EngineProcess(ChildProcess process, const EngineCommand& command)
       : process_(std::move(process)), limit_(command.limit) {
     const auto until = Clock::now() + std::max(kFirstLimit, limit_);
     process_.write(fmt::format("bourse {}\n", kEngineProtocol), until);
-    const auto said = read_announcement(expect("engine", process_.read_line(until)));
-    if (!said) throw std::runtime_error(explain(said.error()));
+    const auto announcement = read_announcement(expect("engine", process_.read_line(until)));
+    if (!announcement) throw std::runtime_error(explain(announcement.error()));
     for (const auto& [key, value] : command.options) {
-      if (!said->has_option(key)) throw std::runtime_error(fmt::format("it has no '{}'", key));
+      if (!announcement->has_option(key)) {
+        throw std::runtime_error(fmt::format("it has no option '{}'", key));
+      }
       process_.write(fmt::format("option {} {}\n", key, value), until);
       expect("ok", process_.read_line(until));
     }
@@ -53,7 +55,7 @@ class EngineProcess {
     expect("ok", process_.read_line(until));
   }
 
-  // The move in notation.
+  // Returns the move in notation.
   std::string think(const std::string& position, const ThinkRequest& request) {
     const auto until = Clock::now() + limit_;
     process_.write(position + "\n" + write_think(request) + "\n", until);
@@ -66,14 +68,14 @@ class EngineProcess {
   std::chrono::milliseconds limit_;
 };
 
-// The programs of one command that no bot has at present.
+// Idle programs of one command.
 class EnginePool {
  public:
   explicit EnginePool(EngineCommand command) : command_(std::move(command)) {}
 
   const Budget& budget() const { return command_.budget; }
 
-  // Throws what went wrong with a new one.
+  // Returns an idle program, or starts one and throws if that fails.
   std::unique_ptr<EngineProcess> acquire() {
     {
       const std::lock_guard lock(mutex_);
@@ -99,7 +101,7 @@ class EnginePool {
   std::vector<std::unique_ptr<EngineProcess>> free_;
 };
 
-// One that fails in the exchange is ended, and another started at the next request.
+// A program that fails during an exchange is ended; the next request starts another.
 class EngineBot final : public Bot {
  public:
   explicit EngineBot(std::shared_ptr<EnginePool> pool) : pool_(std::move(pool)) {}

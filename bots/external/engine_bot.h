@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A program as a bot: "engine:python3 bot.py" (docs/engine_protocol.md).
+// Runs an external program as a bot: "engine:python3 bot.py" (docs/engine_protocol.md).
 #pragma once
 
 #include <string_view>
@@ -9,8 +9,8 @@
 
 namespace bourse {
 
-// text: what stands behind "engine:". The bots of one maker share programs: each has one to
-// itself from its first request until its end, and then gives it back.
+// `text` is the spec after "engine:". The bots of one maker share a pool of programs: each uses one
+// alone from its first request until it is destroyed.
 Result<BotMaker, ParseError> engine_maker(std::string_view text);
 
 }  // namespace bourse

@@ -18,7 +18,7 @@ Unexpected<ParseError> bad_command(std::string what) {
 
 Result<std::vector<std::string>, ParseError> split_words(std::string_view text) {
   std::vector<std::string> words;
-  bool is_inside = false;  // of a word, which may be an empty one in quotes
+  bool is_inside = false;  // a word, which may be empty in quotes
   char quote = '\0';
   for (const char sign : text) {
     const bool is_quote = sign == '"' || sign == '\'';
@@ -54,7 +54,7 @@ Result<int, ParseError> number_of(std::string_view key, std::string_view text, i
   if (error == std::errc() && end == text.data() + text.size() && number >= 1 && number <= most) {
     return number;
   }
-  return bad_command(fmt::format("{} is a whole number, 1 to {}", key, most));
+  return bad_command(fmt::format("{} must be a whole number from 1 to {}", key, most));
 }
 
 std::optional<ParseError> apply_option(std::string_view option, EngineCommand& command) {
@@ -76,10 +76,10 @@ std::optional<ParseError> apply_option(std::string_view option, EngineCommand& c
 }  // namespace
 
 Result<EngineCommand, ParseError> parse_engine_command(std::string_view text) {
-  // A line of the protocol is made of it, and words that a program is started with.
+  // The text becomes a line of the protocol and arguments of a program.
   const auto is_control = [](char sign) { return static_cast<unsigned char>(sign) < ' '; };
   if (std::any_of(text.begin(), text.end(), is_control)) {
-    return bad_command("a command is one line of text");
+    return bad_command("a command must be one line of text");
   }
   auto words = split_words(text);
   if (!words) return Unexpected(std::move(words).error());
@@ -93,7 +93,7 @@ Result<EngineCommand, ParseError> parse_engine_command(std::string_view text) {
     return bad_command("which program? For example engine:python3 bot.py");
   }
   if (command.budget.time && *command.budget.time >= command.limit) {
-    return bad_command("limit, the milliseconds for an answer, must be more than ms");
+    return bad_command("limit (milliseconds per answer) must be greater than ms");
   }
   return command;
 }

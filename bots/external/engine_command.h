@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What stands behind "engine:" in the spec of a bot.
+// The part of a bot's spec after "engine:".
 #pragma once
 
 #include <chrono>
@@ -15,15 +15,15 @@
 namespace bourse {
 
 struct EngineCommand {
-  std::vector<std::string> words;           // the program and its arguments
+  std::vector<std::string> words;           // program and arguments
   std::chrono::milliseconds limit{10'000};  // for an answer
   Budget budget;
   std::vector<std::pair<std::string, std::string>> options;
 };
 
-// The words of a command, blanks between them; in quotes ("…" or '…') a blank is part of a word. In
-// front of the program may stand wishes: limit=, iterations= and ms= are ours, any other KEY=VALUE
-// an option of the engine.
+// Words are separated by blanks; quotes ("…" or '…') keep blanks inside a word. KEY=VALUE words may
+// precede the program: limit=, iterations= and ms= are read here, any other is an option of the
+// engine.
 Result<EngineCommand, ParseError> parse_engine_command(std::string_view text);
 
 }  // namespace bourse

@@ -16,7 +16,7 @@ namespace {
 constexpr std::size_t kMostOptions = 100;
 constexpr std::size_t kLongestName = 100;
 
-// The JSON of a line, and the first thing that is wrong with it.
+// The JSON of a line, with its first error.
 class Form {
  public:
   Form(std::string_view text, std::string_view what) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The lines between the house and an engine (docs/engine_protocol.md): a word, a blank and, where
-// more than a word is to be said, one JSON object. Both sides write and read them here.
+// Lines of the engine protocol (docs/engine_protocol.md): a word, optionally followed by a blank
+// and one JSON object. Both sides write and read them here.
 #pragma once
 
 #include <cstddef>
@@ -18,21 +18,21 @@ namespace bourse {
 inline constexpr int kEngineProtocol = 1;
 inline constexpr std::size_t kLongestOrder = std::size_t{1} << 20U;   // to an engine, in bytes
 inline constexpr std::size_t kLongestAnswer = std::size_t{1} << 16U;  // of an engine
-// The most that may be wished for a request.
+// Limits of a budget.
 inline constexpr int kMostIterations = 100'000'000;
 inline constexpr int kMostMilliseconds = 600'000;
 
-// The first word of a line, and what follows the blank behind it.
+// The first word of a line, and what follows the blank after it.
 struct EngineLine {
   std::string_view word;
   std::string_view rest;
 };
 EngineLine split_line(std::string_view line);
 
-// What an engine says of itself.
+// An engine's description of itself.
 struct EngineOption {
   std::string key;
-  std::string value;  // as it stands
+  std::string value;  // the current one
   std::string help;
 };
 struct Announcement {
@@ -54,18 +54,18 @@ struct EngineSeat {
 std::string write_seat(const EngineSeat& seat);
 Result<EngineSeat, ParseError> read_seat(std::string_view text);
 
-// A decision of the seat. On the line there is the view, the legal moves, and a world that was
-// drawn from the view alone: whoever has these rules sees in it what the seat sees, and can play it
-// on; it says no more than the view does.
+// A decision of the seat. The line has the view, the legal moves, and a world drawn from the view
+// alone: an engine that knows the rules sees in it what the seat sees and can play on from it. It
+// tells no more than the view does.
 struct EnginePosition {
-  AnyRules rules;  // the world's own: a document need not say what only the setup reads
+  AnyRules rules;  // of the world: its document may leave out what only the setup reads
   AnyView view{};
   std::vector<AnyAction> legal;
 };
 std::string write_position(const DecisionRequest& request, Rng& rng);
 Result<EnginePosition, ParseError> read_position(const EngineSeat& seat, std::string_view text);
 
-// What an engine thinks with.
+// Seed and budget of one decision.
 struct ThinkRequest {
   Seed seed{};
   Budget budget;

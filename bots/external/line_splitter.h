@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Lines out of what arrives in pieces, from a program that may send anything. No more than the
-// longest line is ever kept.
+// Splits a byte stream into lines. The sender is not trusted: no more than the longest line is ever
+// buffered.
 #pragma once
 
 #include <cstddef>
@@ -16,13 +16,14 @@ class LineSplitter {
   explicit LineSplitter(std::size_t longest) : longest_(longest) {}
 
   struct Line {
-    std::string text;      // without its end; "\r\n" ends one too
-    bool is_whole = true;  // false: it was too long, and what does not fit is gone
+    std::string text;      // without its "\n" or "\r\n"
+    bool is_whole = true;  // false: it was too long and is truncated
   };
 
-  // Takes bytes up to the end of a line; gives that line, and takes what it used off `bytes`.
+  // Consumes bytes up to the end of a line and returns that line; none if `bytes` has no end of
+  // one.
   std::optional<Line> next(std::string_view& bytes);
-  // What came after the last end of a line, at the end of all.
+  // The unterminated last line, at the end of the stream.
   std::optional<Line> rest();
 
  private:

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a search makes of one of the choices: what it saw, and what the hints say, which counts the
-// less the more was seen.
+// Statistics of one action at the root. The heuristic's bonus is spread over the visits, so it
+// counts less the more the action was visited.
 #pragma once
 
 #include <cstdint>
@@ -9,14 +9,14 @@
 namespace bourse {
 
 struct ActionStats {
-  std::uint32_t visits = 0;        // of this search
-  std::uint32_t prior_visits = 0;  // and those that a kept tree remembers
-  double reward = 0;       // mean of both: 0 to 1 by place and margin; alone at the table the score
-  double wins = 0;         // of the visits; a shared first place counts as its part
-  double prior_bonus = 0;  // what the hints add to the rewards of the visits, in all
+  std::uint32_t visits = 0;        // in this search
+  std::uint32_t prior_visits = 0;  // in earlier searches, if the tree was reused
+  double reward = 0;       // mean over both: 0 to 1 by place and margin; in solo games the score
+  double wins = 0;         // among `visits`; a first place shared by k seats counts 1/k
+  double prior_bonus = 0;  // the heuristic's bonus in total, not per visit
 
   double total_visits() const { return static_cast<double>(visits) + prior_visits; }
-  // The reward to expect, by what was seen and by the hints. Requires: something was seen.
+  // The expected reward, heuristic included. Requires: total_visits() > 0.
   double value() const { return reward + prior_bonus / total_visits(); }
 };
 

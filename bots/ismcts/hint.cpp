@@ -26,12 +26,12 @@ HintMove hint_move_of(const AnyAction& action, const ActionStats& stats, int sea
 
 }  // namespace
 
-// The iterations take 0.02 s (NYSE) to 0.1 s (the opening of Stockpile) of a core: done in half the
-// time, and so reproducible, on a core of which a search gets a quarter or more.
+// The iterations take 0.02 s (NYSE) to 0.1 s (the opening of Stockpile) of CPU time. A search that
+// gets a quarter of a core or more finishes them in half the time limit, so hints are reproducible.
 SearchPlan hint_plan() {
   SearchPlan plan = guided_options().plan;
   plan.iterations = 600;
-  plan.rollout_depth = 0;  // a chance is that of games played to the end
+  plan.rollout_depth = 0;  // a chance of winning is that of games played to the end
   plan.time = std::chrono::milliseconds(850);
   return plan;
 }
@@ -43,7 +43,7 @@ std::vector<HintMove> hint_moves(const DecisionRequest& request, Rng& rng, const
   BOURSE_CHECK(search != nullptr);
   const SearchResult result = search(rules, view, legal, plan, seed_from(rng), nullptr);
   std::vector<std::size_t> leaders = result.leaders();
-  // By what was seen alone: the figures that are told are of that, not of what the hints add.
+  // Ordered by reward alone: the numbers shown to people leave the heuristic's bonus out.
   const auto seen = [&](std::size_t at) { return result.actions[leaders[at]].reward; };
   if (leaders.size() > 1 && seen(1) > seen(0)) std::swap(leaders[0], leaders[1]);
   std::vector<HintMove> moves;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The levels for people: one search, with more patience and a steadier hand from level to level.
+// Bot levels for people: one search, with more iterations and fewer blunders from level to level.
 // tools/ladder measures them against each other.
 #pragma once
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A search with the true position behind the view in place of the worlds that fit it: for the
-// laboratory alone (lab/matches/clairvoyant.h, ADR 0017). No bot has a position to give it, and
-// tools/layering refuses this header to all others.
+// A search in the true position instead of worlds sampled from the view, for the laboratory only
+// (lab/matches/clairvoyant.h, ADR 0017). No bot has a position to pass to it, and tools/layering
+// lets no other layer include this header.
 #pragma once
 
 #include "bots/ismcts/search.h"

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a search is given: how long it may think and how it goes about it. The same plan with the
-// same seed, trees that were kept and a budget of iterations finds the same, whatever the number of
-// threads.
+// Budget and settings of a search. With a budget of iterations, the same plan, seed and reused
+// trees give the same result for any number of threads.
 #pragma once
 
 #include <chrono>
@@ -12,27 +11,25 @@
 
 namespace bourse {
 
-// Whose knowledge tells the decisions of the other seats apart in the tree.
+// Which knowledge keys the nodes of the other seats.
 enum class OpponentModel : std::uint8_t {
-  Public,   // what everybody sees and what the seat did itself: worlds share their statistics
-  Sampled,  // the view of the seat, with the hidden hand the sampled world gave it
+  Public,   // what everybody sees and what the seat did itself: worlds share statistics
+  Sampled,  // the seat's view in the sampled world, hidden hand included
 };
 
 struct SearchPlan {
   std::optional<std::uint32_t> iterations;        // of all trees together
-  bool scales_with_game = false;                  // times the patience of the game
-  std::optional<std::chrono::milliseconds> time;  // whichever ends first
-  int threads = 1;                                // that grow trees at the same time
-  int trees = 1;                                  // grown apart, their roots added up
-  double exploration = 1;                         // weight of the unexplored against the good
-  int guided_rollouts =
-      0;  // of 100 moves of a playout, those the hints choose; the others are drawn
-  // As the game has it (core/foresight.h) where it is not said:
-  std::optional<int> prior_weight;  // trust in the hints; 0: only for playouts and who starts
-  std::optional<int>
-      rollout_depth;  // decisions of a playout until its worth is taken; 0: to the end
+  bool scales_with_game = false;                  // multiply iterations by the game's factor
+  std::optional<std::chrono::milliseconds> time;  // if both are given, whichever ends first
+  int threads = 1;                                // that grow trees in parallel
+  int trees = 1;                                  // grown independently; root statistics are added
+  double exploration = 1;                         // weight of exploration against exploitation
+  int guided_rollouts = 0;  // percent of rollout moves the heuristic chooses; the rest are random
+  // If absent, the game's own setting (core/foresight.h):
+  std::optional<int> prior_weight;   // trust in the heuristic; 0: it only guides rollouts and order
+  std::optional<int> rollout_depth;  // decisions until the position is evaluated; 0: to the end
   OpponentModel opponent_model = OpponentModel::Public;
-  std::size_t memory = std::size_t{64} << 20U;  // bytes of all trees together, at most
+  std::size_t memory = std::size_t{64} << 20U;  // limit in bytes for all trees together
 };
 
 }  // namespace bourse

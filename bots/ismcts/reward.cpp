@@ -10,7 +10,7 @@ namespace {
 
 constexpr float kMarginShare = 0.5F;
 
-// 1 for the first of n and 0 for the last; seats that share a place share what it is worth.
+// 1 for the first of n and 0 for the last; seats that share a place share its value.
 float place(const Outcome& outcome, Seat seat) {
   int behind = 0;
   int beside = 0;
@@ -23,8 +23,7 @@ float place(const Outcome& outcome, Seat seat) {
          static_cast<float>(outcome.seats - 1);
 }
 
-// Half, more or less by how far the seat is from the best of the others, measured by what seats
-// have on average.
+// 0.5 plus or minus the distance to the best other seat, relative to the average score.
 float margin(const Outcome& outcome, Seat seat) {
   std::int32_t best = std::numeric_limits<std::int32_t>::min();
   float sum = 0;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What an outcome is worth to each seat: its place, and a share for the margin, so that a search
-// still prefers more to less where the place is decided.
+// Rewards of an outcome for each seat: mostly the place, and partly the margin, so that a search
+// still prefers more points once the place is decided.
 #pragma once
 
 #include "core/outcome.h"
@@ -11,13 +11,13 @@ namespace bourse {
 
 using Rewards = PerSeat<float>;
 
-// 0 to 1 each; alone at the table, the score itself.
+// 0 to 1 each; in solo games the score itself.
 Rewards rewards_of(const Outcome& outcome);
 
-// The seat's part of the first place: 1 alone, a half where two share it, 0 behind it.
+// The seat's share of first place: 1 alone, 1/k if k seats share it, 0 otherwise.
 double win_of(const Outcome& outcome, Seat seat);
 
-// The outcome if these scores were final: equal scores share the place.
+// The outcome if these scores were final. Equal scores share a place.
 Outcome outcome_of(int seats, const PerSeat<std::int32_t>& scores);
 
 }  // namespace bourse

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// From where the tree ends to the end of the game, or to where it is cut, and what came of it.
-// Moves are drawn, or chosen by the hints of the game from the view of the seat.
+// A rollout: plays from the leaf of the tree to the end of the game, or to the rollout depth. Moves
+// are random, or chosen by the game's heuristic from the seat's view.
 #pragma once
 
 #include <algorithm>
@@ -29,7 +29,7 @@ class Rollout {
         plan_(plan),
         rollout_depth_(plan.rollout_depth.value_or(foresight_of<G>().cut)) {}
 
-  // `chance_rng` is what the game draws, `policy_rng` what seats draw.
+  // The game draws from `chance_rng`, the seats' choices from `policy_rng`.
   void finish(State& state, Rng& chance_rng, Rng& policy_rng) {
     int left = rollout_depth_ > 0 ? rollout_depth_ : std::numeric_limits<int>::max();
     NoEvents silence;
@@ -45,7 +45,7 @@ class Rollout {
     }
   }
 
-  // Of a game that was cut: as if everybody's worth were the final score.
+  // For a rollout that stopped early, each seat's current worth counts as its final score.
   Outcome outcome(const State& state) const {
     if (const auto final = G::outcome(rules_, state)) return *final;
     PerSeat<std::int32_t> scores;
@@ -58,12 +58,12 @@ class Rollout {
   }
 
  private:
-  // Where there are more choices, so many are drawn to look at.
+  // Of more choices than this, a random sample is evaluated.
   static constexpr std::size_t kMostLooks = 16;
 
   std::size_t any(Rng& rng) const { return rng.below(static_cast<std::uint32_t>(actions_.size())); }
 
-  // The best of those looked at, the first of equals; the first look is anywhere.
+  // The best of the choices evaluated, starting at a random one; the first of equals.
   std::size_t guided(const State& state, Seat seat, Rng& rng) {
     const std::size_t count = actions_.size();
     if (count == 1) return 0;
@@ -85,7 +85,7 @@ class Rollout {
   const int rollout_depth_;
   typename G::ActionList actions_;
   FixedList<typename G::Action, kMostLooks> looked_at_;
-  std::array<std::size_t, kMostLooks> choices_{};  // which of actions_ they are
+  std::array<std::size_t, kMostLooks> choices_{};  // their indices in actions_
   std::array<std::int32_t, kMostLooks> scores_{};
 };
 

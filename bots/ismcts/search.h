@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A search for the best of a seat's choices: trees grown apart from streams of one seed, on so many
-// threads as wanted, and their roots added up. search<G>() is the typed one; searcher_of() finds
-// the one of a game of the house by its table of functions.
+// Root-parallel search for a seat's best action: independent trees, each with its own stream of one
+// seed, whose root statistics are added. search<G>() is the typed entry point; searcher_of()
+// returns that of a registered game behind the erased boundary.
 #pragma once
 
 #include <algorithm>
@@ -20,11 +20,11 @@
 namespace bourse {
 
 struct SearchResult {
-  std::vector<ActionStats> actions;  // one a choice
+  std::vector<ActionStats> actions;  // one per choice
   std::int64_t iterations = 0;
   std::size_t bytes = 0;  // of the trees
 
-  // The choices that were visited at least half as often as the one visited most, the best first.
+  // The choices with at least half the visits of the most visited one, the best first.
   std::vector<std::size_t> leaders() const;
   // Requires: there is a choice.
   std::size_t best() const { return leaders().front(); }
@@ -32,9 +32,9 @@ struct SearchResult {
 
 using Deadline = std::optional<std::chrono::steady_clock::time_point>;
 
-// Adds the roots up: visits and wins in all, reward and prior_bonus weighted by what was seen.
+// Adds the root statistics of a tree: sums visits and wins, averages reward and bonus by visits.
 void add_tree(std::span<const ActionStats> actions, SearchResult& result);
-// Of the tree number `at`: an equal share, the first ones taking what does not divide.
+// The iterations of tree number `at`: an equal share; the remainder goes to the first trees.
 std::uint32_t share_of(std::uint32_t iterations, int trees, int at);
 
 template <GameRules G>
@@ -86,7 +86,7 @@ class Search {
   static std::size_t memory_of(const SearchPlan& plan) {
     return std::max(plan.memory / static_cast<std::size_t>(plan.trees), kLeastMemory);
   }
-  // What is thrown on any thread is thrown here, when all have ended.
+  // Rethrows what any thread throws, after all have ended.
   void grow_all() {
     const int threads = std::clamp(plan_.threads, 1, plan_.trees);
     std::vector<std::future<void>> others;
@@ -97,7 +97,7 @@ class Search {
     grow(0, threads);
     for (std::future<void>& other : others) other.get();
   }
-  // One iteration of each tree in turn, so that a time that ends finds all of them grown alike.
+  // One iteration of each tree in turn, so that all have grown equally when time runs out.
   void grow(int first, int step) {
     bool is_done = false;
     while (!is_done) {
@@ -117,8 +117,8 @@ class Search {
     return plan_.iterations ? share_of(*plan_.iterations, plan_.trees, tree)
                             : std::numeric_limits<std::uint32_t>::max();
   }
-  // Where there are iterations too, the first half of the time has no say: those that are done in
-  // it find the same as without a time.
+  // If iterations are limited too, the first half of the time is ignored: a search that finishes in
+  // it gives the same result as one without a time limit.
   double progress(std::uint32_t done, std::uint32_t wanted) const {
     const double part = static_cast<double>(done) / wanted;
     if (!deadline_) return part;
@@ -126,7 +126,7 @@ class Search {
     const double spent = 1 - left / std::chrono::duration<double>(*plan_.time);
     return plan_.iterations && spent < 0.5 ? part : std::max(part, spent);
   }
-  // A contender that is looked at a few times only is not looked at.
+  // At least 12 visits per arm: fewer would say nothing.
   static std::size_t arm_count(std::uint32_t iterations) {
     return std::max<std::size_t>(2, iterations / 12);
   }
@@ -138,8 +138,8 @@ class Search {
   std::vector<std::uint32_t> iterations_;
 };
 
-// Where trees are given, those of the decision before, the search goes on in them and leaves what
-// is worth keeping.
+// `trees` are those of the seat's previous decision: the search continues in them and leaves what
+// is worth reusing. Null: no reuse.
 template <GameRules G>
 SearchResult search(const typename G::Rules& rules,
                     const typename G::View& view,
@@ -156,7 +156,7 @@ SearchResult search(const typename G::Rules& rules,
   return result;
 }
 
-// Takes up what the cache holds and puts in what is worth keeping, where there is one.
+// Takes the trees from the cache and puts those worth reusing back. A null cache means no reuse.
 using Searcher = SearchResult (*)(const AnyRules&,
                                   const AnyView&,
                                   std::span<const AnyAction>,

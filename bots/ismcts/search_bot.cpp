@@ -10,7 +10,7 @@
 namespace bourse {
 namespace {
 
-// Every choice as likely as the share of visits it got; a search makes one at least.
+// Samples a choice in proportion to its visits. A search makes at least one visit.
 std::size_t by_visits(const SearchResult& result, Rng& rng) {
   std::uint32_t visits = 0;
   for (const ActionStats& stats : result.actions) visits += stats.visits;
@@ -26,7 +26,7 @@ class SearchBot final : public Bot {
 
   AnyAction choose(const DecisionRequest& request, Rng& rng) override {
     const Searcher searcher = searcher_of(request.game);
-    // A game that is not of the house is played by its hints.
+    // A game that is not registered has no search; its heuristic plays.
     if (searcher == nullptr) return make_greedy_bot()->choose(request, rng);
     if (request.legal.size() == 1) return request.legal.front();
     const SearchResult result = searcher(request.rules,

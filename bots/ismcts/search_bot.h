@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Bots that search, and the specs that name them: "search" with text, and the levels for people.
+// The bot behind "search:…" and the levels for people.
 #pragma once
 
 #include <memory>

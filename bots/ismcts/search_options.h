@@ -13,14 +13,14 @@ namespace bourse {
 
 struct SearchOptions {
   SearchPlan plan;
-  bool reuses_tree = false;  // its trees, from one decision of a game to the next
-  int blunder_percent = 0;  // of 100 decisions, those in which it plays as often as it looked there
+  bool reuses_tree = false;  // between decisions of the same game
+  int blunder_percent = 0;   // of decisions sampled in proportion to visits, not best first
 };
 
-// The search as it plays best: playouts and first looks follow the hints of the game.
+// The strongest settings: rollouts and root order follow the game's heuristic.
 SearchOptions guided_options();
 
-// The options of text such as "iterations=2000,threads=2"; of 1000 guided iterations for none.
+// Parses "iterations=2000,threads=2". Defaults: guided_options() with 1000 iterations.
 Result<SearchOptions, ParseError> parse_search_options(std::string_view text);
 
 }  // namespace bourse

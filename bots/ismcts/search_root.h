@@ -15,9 +15,9 @@ namespace bourse {
 template <GameRules G>
 struct SearchRoot {
   const typename G::Rules& rules;
-  const typename G::View& view;                 // of a seat that is to act
-  std::span<const typename G::Action> choices;  // what it may do, at least two
-  std::function<typename G::State(Rng&)> draw;  // the world of an iteration, on any thread
+  const typename G::View& view;                 // of a seat to act
+  std::span<const typename G::Action> choices;  // its legal actions, at least two
+  std::function<typename G::State(Rng&)> draw;  // draws an iteration's world; called on any thread
 };
 
 }  // namespace bourse

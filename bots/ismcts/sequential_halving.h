@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The choices of the root that are still in the running. They are looked at in turn, all in one
-// world and then all in the next, so that what tells them apart is what they do and not their luck.
-// As the budget is spent the worse half leaves, again and again, until two are left.
+// Sequential halving over the choices of the root (arms). All arms are tried in one world, then all
+// in the next (common random numbers), so differences come from the choices and not from luck. As
+// the budget is spent, the worse half is dropped repeatedly until two arms are left.
 //
-// What the rewards of one world differ by is mostly chance, and is measured on the way: it says how
-// much a difference of means has to be before it counts against the hints.
+// Rewards within a world differ mostly by chance. Their deviation is measured along the way; it
+// decides how large a difference of means must be to overrule the heuristic.
 #pragma once
 
 #include <algorithm>
@@ -20,7 +20,7 @@ namespace bourse {
 
 class SequentialHalving {
  public:
-  // The most promising first; those beyond `limit` do not run. Requires: both at least 1.
+  // `ranked`: the best first; arms beyond `limit` are dropped. Requires: both at least 1.
   SequentialHalving(std::vector<std::uint16_t> ranked, std::size_t limit)
       : running_(cut(std::move(ranked), limit)),
         halvings_(static_cast<int>(std::bit_width(running_.size() - 1))) {}
@@ -28,18 +28,18 @@ class SequentialHalving {
   std::uint16_t now() const { return running_[turn_]; }
   std::uint64_t world() const { return world_; }
 
-  // The reward of the look just taken; before next().
+  // Records the reward of the current arm. To be called before next().
   void learn(double reward) {
     const double off = reward - mean_;
     mean_ += off / static_cast<double>(turn_ + 1);
     scatter_ += off * (reward - mean_);
   }
-  // The deviation of rewards within a world. Before the first is over it is not known, and taken to
-  // be all there is between first and last: the hints decide.
+  // Standard deviation of rewards within a world. Until the first world is complete it is taken to
+  // be 1, the whole range of rewards, so the heuristic decides.
   double noise() const { return degrees_ == 0 ? 1 : std::sqrt(scattered_ / degrees_); }
 
-  // To the next look. `progress` is the part of the budget that is spent, 0 to 1; value(choice)
-  // is what the choice is worth so far.
+  // Advances to the next arm. `progress`: the fraction of the budget spent, 0 to 1. value(choice):
+  // the choice's value so far.
   template <class Value>
   void next(double progress, Value value) {
     if (++turn_ < running_.size()) return;
@@ -69,11 +69,11 @@ class SequentialHalving {
   std::vector<std::uint16_t> running_;
   std::size_t turn_ = 0;
   std::uint64_t world_ = 0;
-  int halvings_;  // that lead to one; the last is due when nothing is left to spend
+  int halvings_;  // down to one arm; the last is due when the budget is spent
   int halved_ = 0;
-  double mean_ = 0;       // of the rewards of this world so far
-  double scatter_ = 0;    // their squared differences from it
-  double scattered_ = 0;  // those of the worlds before, and what to divide them by
+  double mean_ = 0;       // of the rewards in the current world
+  double scatter_ = 0;    // sum of squared differences from it
+  double scattered_ = 0;  // the same over complete worlds, with its degrees of freedom
   double degrees_ = 0;
 };
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a search remembers: decisions by the 64-bit key of what the deciding seat knows, and for
-// each choice there how often it was open, how often it was taken and what came of it on average.
-// Memory is bounded: when it is full, no node is added and those known are refined.
+// Hash table of search nodes, keyed by a 64-bit hash of what the deciding seat knows. Each node has
+// an edge per action with its availability, visits and mean reward. Memory is bounded: when it is
+// full, no nodes are added and existing ones keep learning.
 #pragma once
 
 #include <algorithm>
@@ -17,20 +17,20 @@ namespace bourse {
 template <class Action>
 struct Edge {
   Action action{};
-  std::uint32_t fingerprint = 0;  // of the action; 0: an empty place
+  std::uint32_t fingerprint = 0;  // hash of the action; 0: an empty slot
   std::uint32_t available = 0;    // visits of the node in worlds where the action was legal
   std::uint32_t visits = 0;       // of those
   float mean = 0;                 // reward of the deciding seat
-  float prior = 0;                // what the hints say of it, 0 to 1
+  float prior = 0;                // by the heuristic, 0 to 1
 };
 
 struct Node {
-  std::uint64_t key = 0;  // 0: an empty place of the table; odd: of the searching seat
+  std::uint64_t key = 0;  // 0: an empty slot; odd: a node of the searching seat
   std::uint32_t visits = 0;
   float mean = 0;           // reward of the deciding seat
-  std::uint32_t first = 0;  // of its branches
+  std::uint32_t first = 0;  // index of its first edge slot
   std::uint16_t count = 0;
-  std::uint16_t capacity = 0;  // places for them: none, or a power of two
+  std::uint16_t capacity = 0;  // edge slots: 0, or a power of two
 };
 
 template <class Action>
@@ -45,8 +45,8 @@ class Tree {
     return table_.capacity() * sizeof(Node) + edges_.capacity() * sizeof(EdgeOf);
   }
 
-  // The node of this key, added if there is room; null if not. Requires: key != 0. A pointer
-  // is good until the next call of make_room().
+  // Finds or adds the node of this key; null if there is no room. Requires: key != 0. The pointer
+  // is valid until the next call of make_room().
   Node* visit(std::uint64_t key) {
     const std::size_t mask = table_.size() - 1;
     std::size_t at = key & mask;
@@ -59,11 +59,12 @@ class Tree {
     return &table_[at];
   }
 
-  // Before each iteration, which adds one node at most: doubles a table that is half full.
+  // Doubles a table that is half full. To be called before each iteration, which adds at most one
+  // node.
   void make_room() {
     if (size_ < table_.size() / 2) return;
     const std::size_t more = 2 * table_.size();
-    // While the entries move, both tables are there.
+    // Both tables exist while the entries move.
     if ((more + table_.size()) * sizeof(Node) + edges_.capacity() * sizeof(EdgeOf) > memory_) {
       return;
     }
@@ -75,7 +76,7 @@ class Tree {
     }
   }
 
-  // The place of the action among the branches of the node, kNotFound if it has none.
+  // The index of the action's edge, or kNotFound.
   std::uint32_t find(const Node& node, const Action& action, std::uint32_t fingerprint) const {
     if (node.capacity == 0) return kNotFound;
     std::uint32_t at = place(node, fingerprint);
@@ -84,7 +85,7 @@ class Tree {
     }
     return kNotFound;
   }
-  // Requires: there is room, and the node does not have it.
+  // Requires: there is room, and the node has no edge for the action.
   std::uint32_t add(Node& node, const EdgeOf& edge) {
     std::uint32_t at = place(node, edge.fingerprint);
     while (edges_[at].fingerprint != 0) at = after(node, at);
@@ -92,8 +93,8 @@ class Tree {
     ++node.count;
     return at;
   }
-  // Room for so many more branches, half of it left empty; false if there is none. What the
-  // node has moves.
+  // Makes room for `more` edges at a load of at most one half; false if memory is exhausted. Moves
+  // the edges the node has.
   [[nodiscard]] bool grow_edges(Node& node, std::size_t more) {
     const std::size_t capacity = std::bit_ceil(2 * (node.count + more));
     if (capacity <= node.capacity) return true;
@@ -109,13 +110,13 @@ class Tree {
     return true;
   }
 
-  // What is worth keeping for the next node of the same game: the searching seat's own
-  // decisions, as far as they remember their choices. Those of others are keyed by what they did
-  // since a root that is another one then. Nothing if it takes more than `most` bytes, or if this
-  // tree and it take more than the memory together.
+  // A copy with what is worth reusing at the seat's next decision: the expanded nodes of the
+  // searching seat. Nodes of others are keyed by their moves since the root, which will have
+  // changed. Empty if it would take more than `most` bytes, or exceed the memory limit together
+  // with this tree.
   Tree retain(std::size_t most) const {
     const auto is_retained = [](const Node& one) { return one.key % 2 == 1 && one.count > 0; };
-    std::size_t capacity = kFirstRoom;  // for another root
+    std::size_t capacity = kFirstRoom;  // for the edges of the next root
     std::size_t count = 1;
     for (const Node& node : table_) {
       if (!is_retained(node)) continue;
@@ -138,8 +139,8 @@ class Tree {
   const EdgeOf& edge(std::uint32_t at) const { return edges_[at]; }
 
  private:
-  static constexpr std::size_t kSmallest = 1024;  // a power of two, as every size of the table
-  static constexpr std::size_t kFirstRoom = 8 * kSmallest;  // of branches: of any root
+  static constexpr std::size_t kSmallest = 1024;            // like every table size a power of two
+  static constexpr std::size_t kFirstRoom = 8 * kSmallest;  // edge slots; enough for any root
 
   static constexpr std::size_t kMostRoom = std::size_t{1} << 15U;
 

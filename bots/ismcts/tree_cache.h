@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a bot keeps of a search until its next decision in the same game. It belongs to one seat:
-// the worlds of its trees fit what that seat knew, and another seat must learn nothing from them.
+// Tree reuse: keeps the trees of a search for the seat's next decision in the same game. A cache
+// belongs to one seat, because its worlds fit what that seat knew; no other seat may learn from it.
 #pragma once
 
 #include <any>
@@ -21,8 +21,8 @@ using Trees = std::vector<Tree<typename G::Action>>;
 
 class TreeCache {
  public:
-  // What was put in, once; none where it was of other rules, of another seat or of another number
-  // of trees.
+  // Removes and returns the trees; empty if they are of other rules, of another seat or of another
+  // number of trees.
   template <GameRules G>
   Trees<G> take(const AnyRules& rules, Seat seat, int count) {
     auto* const trees = std::any_cast<Trees<G>>(&trees_);

@@ -35,7 +35,7 @@ class TreeSearch {
   using View = typename G::View;
   using Action = typename G::Action;
 
-  // The tree is a new one, or what was retain of the one before.
+  // `tree` is new, or reused from the seat's previous decision.
   TreeSearch(const SearchRoot<G>& root,
              std::size_t most_arms,
              const SearchPlan& plan,
@@ -55,7 +55,7 @@ class TreeSearch {
         wins_(root.choices.size()),
         halving_(rank(root.view, root.choices), most_arms) {}
 
-  // `progress` is the part of the budget that is spent, 0 to 1.
+  // `progress`: the fraction of the budget spent, 0 to 1.
   void iterate(double progress) {
     tree_.make_room();
     steps_.clear();
@@ -87,7 +87,7 @@ class TreeSearch {
   static constexpr std::size_t kMostChoices = G::ActionList::capacity();
   static constexpr std::size_t kMostSteps = 200;
   static constexpr auto kNoEdge = std::numeric_limits<std::uint32_t>::max();
-  static constexpr std::uint32_t kExpandAfter = 8;  // visits until a node remembers its choices
+  static constexpr std::uint32_t kExpandAfter = 8;  // visits until a node gets edges
 
   struct Step {
     Node* node;
@@ -114,7 +114,7 @@ class TreeSearch {
     G::apply(rules_, state, seat, action, chance_rng_, silence);
   }
 
-  // Makes the root and says which of its choices the hints put first.
+  // Creates the root and returns its choices in the heuristic's order.
   std::vector<std::uint16_t> rank(const View& view, std::span<const Action> choices) {
     for (const Action& choice : choices) actions_.push_back(choice);
     match_edges(*tree_.visit(root_key_), [&] { return view; });
@@ -140,7 +140,7 @@ class TreeSearch {
             .prior_bonus = prior_weight_ * halving_.noise() * static_cast<double>(edge.prior)};
   }
 
-  // Down the tree as far as it knows the way; the last node of the way may be new.
+  // Descends to a leaf, which may be a new node.
   void descend(State& state) {
     take_arm(state);
     for (SeatSet seats = G::to_act(rules_, state); !seats.empty() && !steps_.full();
@@ -180,8 +180,8 @@ class TreeSearch {
     moves_made_[seat] = hash.sum();
   }
 
-  // Finds the edge of each of actions_ (edge_of_), adding those that are missing; false if there
-  // is no room.
+  // Fills edge_of_ with the edge of each of actions_, adding missing ones; false if there is no
+  // room.
   template <class Look>
   bool match_edges(Node& node, Look look) {
     std::size_t missing = 0;
@@ -209,7 +209,7 @@ class TreeSearch {
     return true;
   }
 
-  // By rank among the choices: the unit of the hints is the game's own.
+  // Priors are by rank, because each game's heuristic has its own unit.
   void evaluate_all(const View& view) {
     G::appraise(rules_, view, std::as_const(actions_), scores_);
     for (std::size_t choice = 0; choice < actions_.size(); ++choice) {
@@ -221,8 +221,8 @@ class TreeSearch {
     }
   }
 
-  // The most urgent of actions_: what it is worth so far, and what speaks for a closer look: the
-  // hints, how often it was open and how seldom taken.
+  // Selects by mean reward plus an exploration term: weighted by the prior, growing with
+  // availability, shrinking with visits. Starts at a random choice to break ties.
   std::size_t select(const Node& node) {
     const std::size_t count = actions_.size();
     float sum = 0;
@@ -259,7 +259,7 @@ class TreeSearch {
       edge.mean += (reward - edge.mean) / static_cast<float>(edge.visits);
     }
   }
-  // Scores are brought to 0 … 1 by the lowest and the highest seen.
+  // Solo games: scales scores to 0 … 1 by the lowest and the highest seen.
   void stretch(float score) {
     low_ = std::min(is_stretched_ ? low_ : score, score);
     high_ = std::max(is_stretched_ ? high_ : score, score);
@@ -274,22 +274,24 @@ class TreeSearch {
   Rollout<G> rollout_;
   Seat searcher_;
   Seed seed_;
-  Rng chance_rng_;  // what the game draws and
-  Rng policy_rng_;  // what seats draw, a stream for each world: one does not disturb the other
+  // Both are reset for each world, so that arms meet the same chance whatever was drawn before.
+  Rng chance_rng_;  // the game's draws
+  Rng policy_rng_;  // the seats' choices
   Tree<Action> tree_;
   std::uint64_t root_key_;
   FixedList<Step, kMostSteps> steps_;
-  PerSeat<std::uint64_t> moves_made_{};  // a hash, since the root
-  typename G::ActionList actions_;       // of the node looked at, and what is known of each:
+  PerSeat<std::uint64_t> moves_made_{};  // a hash of the moves since the root
+  typename G::ActionList actions_;       // of the current node, and for each of them:
   std::array<std::uint32_t, kMostChoices> fingerprints_;
   std::array<std::uint32_t, kMostChoices> edge_of_;
   std::array<std::int32_t, kMostChoices> scores_;
   std::array<float, kMostChoices> priors_;
-  std::vector<std::uint32_t> root_edges_;     // one a choice
-  std::vector<std::uint32_t> visits_before_;  // one a choice: in a tree that was retain
-  std::vector<double> wins_;                  // one a choice
+  // One entry per choice of the root:
+  std::vector<std::uint32_t> root_edges_;
+  std::vector<std::uint32_t> visits_before_;  // in a reused tree
+  std::vector<double> wins_;
   SequentialHalving halving_;
-  float low_ = 0;  // alone at the table: the scores seen so far
+  float low_ = 0;  // solo games: range of the scores seen so far
   float high_ = 1;
   float stretch_ = 1;
   bool is_stretched_ = false;

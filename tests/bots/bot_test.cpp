@@ -13,7 +13,7 @@
 namespace bourse {
 namespace {
 
-// How often a bot makes each of the three bids of an asked seat.
+// Counts how often a bot makes each of the three bids.
 std::array<int, 3> bids_of(std::string_view spec, std::string_view payouts) {
   const Match match =
       table_of(sealed_game(), 2, 1, R"({"payouts": {"payouts": )" + std::string(payouts) + "}}");
@@ -41,13 +41,13 @@ TEST_CASE("random chooses every legal action equally often") {
   CHECK(is_even(bids_of("random", "[0, 5]")));
 }
 
-TEST_CASE("greedy chooses what its game appraises highest, and any of the equals") {
+TEST_CASE("greedy chooses the action its game scores highest, at random among equals") {
   CHECK(bids_of("greedy", "[5, 5]") == std::array<int, 3>{0, 0, 3000});
   CHECK(bids_of("greedy", "[0, 0]") == std::array<int, 3>{3000, 0, 0});
   CHECK(is_even(bids_of("greedy", "[1, 1]")));
 }
 
-TEST_CASE("an unknown bot is refused with the names of those there are") {
+TEST_CASE("an unknown bot is refused with a list of the known ones") {
   const auto bot = make_bot("oracle");
   REQUIRE_FALSE(bot.has_value());
   CHECK(explain(bot.error()) ==
@@ -57,14 +57,14 @@ TEST_CASE("an unknown bot is refused with the names of those there are") {
   for (const BotKind& kind : bot_kinds()) CHECK(make_bot(kind.key).has_value());
 }
 
-TEST_CASE("a bot draws from streams of its seat and move, which no move of the game has") {
+TEST_CASE("a bot draws from a stream of its seat and move that the game does not use") {
   const Seed seed = test_seed(3);
   Rng stream = bot_stream(seed, seat_at(2), 17);
   Rng expected(seed, (std::uint64_t{1} << 63U) | (std::uint64_t{2} << 40U) | 17U);
   for (int draw = 0; draw < 10; ++draw) CHECK(stream.next() == expected.next());
 }
 
-TEST_CASE("bots play every game to its end with legal moves, the same with the same seed" *
+TEST_CASE("bots play every game to its end with legal moves, reproducibly" *
           doctest::test_suite("many games")) {
   for (const ErasedGame& game : games()) {
     for (const int seats : {game.descriptor->min_seats, game.descriptor->max_seats}) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The lines of engines from inside; tests/cli/engine_test.cpp has real programs.
+// The engine protocol without processes; tests/cli/engine_test.cpp runs real programs.
 #include "bots/external/engine.h"
 
 #include <boost/json/parse.hpp>
@@ -30,7 +30,7 @@ std::string refused(std::string_view command) {
 
 Engine engine_of(const std::string& spec) { return *Engine::with(spec, "1"); }
 
-// Where a seat has a choice.
+// The first position in which a seat has a choice.
 Match choice_in(const ErasedGame& game) {
   Match match = table_of(game, game.descriptor->min_seats);
   while (match.legal(match.to_act().front()).size() < 2) {
@@ -40,7 +40,7 @@ Match choice_in(const ErasedGame& game) {
   return match;
 }
 
-// What the house would tell an engine in this position.
+// The lines an engine would get in this position.
 struct Telling {
   explicit Telling(const Match& match)
       : seat(match.to_act().front()),
@@ -60,7 +60,7 @@ struct Telling {
 
 }  // namespace
 
-TEST_CASE("lines come out whole however they arrive, and long ones do not fill the memory") {
+TEST_CASE("lines are split correctly however they arrive, and long ones do not fill the memory") {
   LineSplitter splitter(5);
   CHECK(lines_in(splitter, "ab").empty());
   CHECK(lines_in(splitter, "c\r\n\nde\nf") == std::vector<std::string>{"abc", "", "de"});
@@ -71,7 +71,7 @@ TEST_CASE("lines come out whole however they arrive, and long ones do not fill t
   CHECK(lines_in(splitter, "\nok\n") == std::vector<std::string>{"!", "ok"});
 }
 
-TEST_CASE("a command is words, quoted where a blank belongs to one, behind its text") {
+TEST_CASE("a command is options followed by words, quoted to contain blanks") {
   const auto command =
       parse_engine_command(R"(limit=500 ms=50 bot=a=b  "my program" --seed='1 2' x=1 "")");
   REQUIRE(command.has_value());
@@ -82,20 +82,20 @@ TEST_CASE("a command is words, quoted where a blank belongs to one, behind its t
   CHECK(command->options == std::vector<std::pair<std::string, std::string>>{{"bot", "a=b"}});
 }
 
-TEST_CASE("a command that makes no sense is refused with a sentence") {
+TEST_CASE("an invalid command is refused with a message") {
   CHECK(refused("") == "engine: which program? For example engine:python3 bot.py");
   CHECK(refused("limit=5") == refused(""));
   CHECK(refused("''") == refused(""));
   CHECK(refused("'bot") == "engine: a quotation mark is not closed");
-  CHECK(refused("limit=0 bot") == "engine: limit is a whole number, 1 to 600000");
-  CHECK(refused("iterations=many bot").starts_with("engine: iterations is a whole number"));
+  CHECK(refused("limit=0 bot") == "engine: limit must be a whole number from 1 to 600000");
+  CHECK(refused("iterations=many bot").starts_with("engine: iterations must be a whole number"));
   CHECK(refused("ms=10000 bot").starts_with("engine: limit"));
-  CHECK(refused("bot\nquit") == "engine: a command is one line of text");
+  CHECK(refused("bot\nquit") == "engine: a command must be one line of text");
   CHECK(explain(bot_maker("engine:/no/such/program").error()) ==
         "engine:/no/such/program: /no/such/program: No such file or directory");
 }
 
-TEST_CASE("an engine of ours answers every game from what its seat is told alone") {
+TEST_CASE("a built-in engine plays every game from its seat's lines alone") {
   for (const ErasedGame& game : games()) {
     CAPTURE(game.descriptor->key);
     const Match match = choice_in(game);
@@ -112,7 +112,7 @@ TEST_CASE("an engine of ours answers every game from what its seat is told alone
   }
 }
 
-TEST_CASE("what is told to an engine depends on nothing that its seat cannot know") {
+TEST_CASE("the lines for an engine depend on nothing that its seat cannot know") {
   for (const ErasedGame& game : games()) {
     CAPTURE(game.descriptor->key);
     const Match match = choice_in(game);
@@ -128,7 +128,7 @@ TEST_CASE("what is told to an engine depends on nothing that its seat cannot kno
   }
 }
 
-TEST_CASE("a line that makes no sense is answered with a sentence and changes nothing") {
+TEST_CASE("an invalid line is answered with an error and changes nothing") {
   const Match match = choice_in(*find_game("nyse"));
   const Telling telling(match);
   Engine engine = engine_of("greedy");

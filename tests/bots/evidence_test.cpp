@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// When a search believes what it saw more than the hints.
+// When a search trusts its statistics more than the heuristic.
 #include <array>
 #include <vector>
 
@@ -20,19 +20,19 @@ SearchResult result_of(std::vector<ActionStats> actions) {
   return result;
 }
 
-TEST_CASE("what chance explains does not overrule the hints, and what it does not explain does") {
+TEST_CASE("a difference overrules the heuristic only if it exceeds the noise") {
   const ActionStats hinted{.visits = 20, .reward = 0.5, .wins = 0, .prior_bonus = 3};
   CHECK(result_of({hinted, {.visits = 20, .reward = 0.6, .wins = 0, .prior_bonus = 0}}).best() ==
         0);
   CHECK(result_of({hinted, {.visits = 20, .reward = 0.7, .wins = 0, .prior_bonus = 0}}).best() ==
         1);
-  // The same difference, seen ten times as often.
+  // The same difference over ten times as many visits.
   const ActionStats often{.visits = 200, .reward = 0.5, .wins = 0, .prior_bonus = 3};
   CHECK(result_of({often, {.visits = 200, .reward = 0.6, .wins = 0, .prior_bonus = 0}}).best() ==
         1);
 }
 
-TEST_CASE("trees added up say together what the hints add once") {
+TEST_CASE("adding trees counts the heuristic's bonus once") {
   const std::array<ActionStats, 2> tree{
       {{.visits = 30, .reward = 0.5, .wins = 10, .prior_bonus = 3},
        {.visits = 0, .reward = 0, .wins = 0, .prior_bonus = 1}}};
@@ -45,7 +45,7 @@ TEST_CASE("trees added up say together what the hints add once") {
   CHECK(result.actions[1].visits == 0);
 }
 
-TEST_CASE("halving measure what chance does within a world, not what worlds differ by") {
+TEST_CASE("noise is measured within worlds, not between them") {
   SequentialHalving halving({0, 1}, 2);
   const auto look = [&](double reward) {
     halving.learn(reward);
@@ -59,12 +59,12 @@ TEST_CASE("halving measure what chance does within a world, not what worlds diff
   look(10.1);
   look(10.3);
   CHECK(halving.noise() == doctest::Approx(0.1414).epsilon(0.001));
-  // A world that is not over has no say yet.
+  // An incomplete world does not count yet.
   look(500);
   CHECK(halving.noise() == doctest::Approx(0.1414).epsilon(0.001));
 }
 
-TEST_CASE("halving that value least leave as the budget is spent") {
+TEST_CASE("sequential halving drops the worst arms as the budget is spent") {
   SequentialHalving halving({3, 2, 1, 0}, 4);
   std::vector<int> looks(4);
   for (int at = 0; at < 40; ++at) {
@@ -79,7 +79,7 @@ TEST_CASE("halving that value least leave as the budget is spent") {
 struct Rash {
   static constexpr Foresight kForesight{.bias = 1, .cut = 3, .patience = 5};
 };
-TEST_CASE("a game that says nothing of itself is foreseen as most are") {
+TEST_CASE("a game without search settings gets the defaults") {
   CHECK(foresight_of<sealed::Game>().patience == 1);
   CHECK(foresight_of<sealed::Game>().cut == 0);
   CHECK(foresight_of<sealed::Game>().bias > 0);

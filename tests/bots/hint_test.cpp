@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Hints for people: two moves, and how often they win.
+// Hints for people: two moves with their chances of winning.
 #include "bots/ismcts/hint.h"
 
 #include <algorithm>
@@ -28,7 +28,7 @@ SearchPlan iterations(std::uint32_t count) {
 std::string text_of(const Match& match, const AnyAction& action) {
   return match.game().print(match.rules(), action);
 }
-// All there is to it: doubles are written so that no two are alike.
+// All of a hint as text; distinct doubles have distinct texts.
 std::string told(const Match& match, const std::vector<HintMove>& advice) {
   std::string text;
   for (const auto& [action, simulations, chance, score] : advice) {
@@ -37,7 +37,7 @@ std::string told(const Match& match, const std::vector<HintMove>& advice) {
   return text;
 }
 
-// What the search makes of the bids 0, 1 and 2 of the only round.
+// Statistics of the bids 0, 1 and 2 of the only round.
 std::vector<ActionStats> bids_of(int seats, std::string_view payouts) {
   const Match match =
       table_of(sealed_game(),
@@ -55,7 +55,7 @@ std::vector<ActionStats> bids_of(int seats, std::string_view payouts) {
       .actions;
 }
 
-TEST_CASE("a win is the first place, and one that is shared is shared") {
+TEST_CASE("a shared first place counts as a fraction of a win") {
   PerSeat<std::int32_t> scores;
   for (const int seat : {0, 1, 2, 3}) scores[seat_at(seat)] = seat == 3 ? 4 : 9;
   const Outcome shared = outcome_of(4, scores);
@@ -67,15 +67,15 @@ TEST_CASE("a win is the first place, and one that is shared is shared") {
 }
 
 TEST_CASE("a search counts the wins of each choice") {
-  // A bid that comes back as it was leaves everybody equal, whatever was bid.
+  // A payout of 1 leaves everybody equal, whatever was bid.
   for (const int seats : {2, 3, 4}) {
     for (const ActionStats& stats : bids_of(seats, "[1, 1]")) {
       CHECK(stats.visits > 0);
       CHECK(stats.wins == doctest::Approx(1.0 * stats.visits / seats));
     }
   }
-  // Nobody can have more than who bid the most where bids come back fivefold, or than who bid
-  // nothing where they are lost. The other seat is free to do the same.
+  // With a payout of 5 the highest bid cannot be beaten; with a payout of 0 the lowest cannot. The
+  // other seat may bid the same.
   const auto rich = bids_of(2, "[5, 5]");
   CHECK(rich[2].wins > 0.5 * rich[2].visits);
   CHECK(rich[0].wins <= 0.5 * rich[0].visits);
@@ -84,7 +84,7 @@ TEST_CASE("a search counts the wins of each choice") {
   CHECK(poor[2].wins <= 0.5 * poor[2].visits);
 }
 
-TEST_CASE("advice is two legal moves with chances, the same for the same position") {
+TEST_CASE("a hint is two legal moves with chances, reproducible for a position") {
   for (const ErasedGame& game : games()) {
     for (const int moves : {0, 21}) {
       const Spot spot = spot_in(game, 4, moves);
@@ -106,7 +106,7 @@ TEST_CASE("advice is two legal moves with chances, the same for the same positio
   }
 }
 
-TEST_CASE("advice is from the view of the seat alone: twins get the same") {
+TEST_CASE("a hint depends only on the seat's view: twins get the same") {
   for (const ErasedGame& game : games()) {
     const Spot spot = spot_in(game, 4, 17);
     Rng rng(test_seed(8), 0);
@@ -121,7 +121,7 @@ TEST_CASE("advice is from the view of the seat alone: twins get the same") {
   }
 }
 
-TEST_CASE("alone at the table advice is the score to expect") {
+TEST_CASE("in solo games a hint shows the expected score") {
   const Spot spot = spot_in(*find_game("nyse"), 1, 3);
   const auto advice = hint_moves(spot.match, spot.seat, iterations(120));
   REQUIRE(advice.size() == 2);
@@ -132,7 +132,7 @@ TEST_CASE("alone at the table advice is the score to expect") {
   CHECK(advice[0].score >= advice[1].score);
 }
 
-TEST_CASE("where there is one move only, that is the advice") {
+TEST_CASE("with only one legal move, that is the hint") {
   for (const ErasedGame& game : games()) {
     Match match = table_of(game, game.descriptor->min_seats, 5);
     Rng rng(test_seed(6), 0);
@@ -148,8 +148,8 @@ TEST_CASE("where there is one move only, that is the advice") {
   }
 }
 
-// Another program may take the core at any moment, but not in every try.
-TEST_CASE("advice comes within a second" * doctest::test_suite("many games")) {
+// Other programs may occupy the core at times, but not in every try.
+TEST_CASE("a hint takes at most a second" * doctest::test_suite("many games")) {
   using Clock = std::chrono::steady_clock;
   for (const ErasedGame& game : games()) {
     const Spot spot = spot_in(game, game.descriptor->max_seats, 0);

@@ -43,7 +43,7 @@ bool same_result(const SearchResult& a, const SearchResult& b) {
       a.actions.begin(), a.actions.end(), b.actions.begin(), b.actions.end(), is_same);
 }
 
-TEST_CASE("a search finds the same with the same seed, on any number of threads") {
+TEST_CASE("a search gives the same result for a seed on any number of threads") {
   for (const ErasedGame& game : games()) {
     const Spot spot = spot_in(game, 4, 10);
     const SearchResult alone = result_in(spot, plan_of("iterations=90,trees=3,threads=1"));
@@ -54,7 +54,7 @@ TEST_CASE("a search finds the same with the same seed, on any number of threads"
   }
 }
 
-// A whole game in which every seat searches, a little and in one of three ways.
+// A whole game in which every seat searches briefly, with one of three sets of options.
 void play_searching(const ErasedGame& game, int seats) {
   constexpr std::array kSpecs{"search:iterations=5,guided_rollouts=0,prior_weight=0",
                               "search:iterations=5,opponent_model=1,rollout_depth=9",
@@ -80,7 +80,7 @@ TEST_CASE("a search plays legal moves in every game") {
   for (const ErasedGame& game : games()) play_searching(game, game.descriptor->min_seats);
 }
 
-TEST_CASE("a search with any options plays legal moves in every game with every number of seats" *
+TEST_CASE("a search with any options plays legal moves in every game at every seat count" *
           doctest::test_suite("many games")) {
   for (const ErasedGame& game : games()) {
     for (int seats = game.descriptor->min_seats; seats <= game.descriptor->max_seats; ++seats) {
@@ -89,7 +89,7 @@ TEST_CASE("a search with any options plays legal moves in every game with every 
   }
 }
 
-TEST_CASE("a time that is not needed changes nothing of a search") {
+TEST_CASE("a time limit that is not reached does not change the result") {
   for (const ErasedGame& game : games()) {
     const Spot spot = spot_in(game, 4, 10);
     const SearchResult timeless = result_in(spot, plan_of("iterations=90"));
@@ -97,7 +97,7 @@ TEST_CASE("a time that is not needed changes nothing of a search") {
   }
 }
 
-// Two positions that a viewer cannot tell apart, made without the sampler.
+// Two positions that the viewer cannot tell apart, made without the sampler.
 TEST_CASE("a search sees no more than its seat: twins get the same result") {
   for (const ErasedGame& game : games()) {
     for (const int moves : {0, 13, 29}) {
@@ -121,7 +121,7 @@ TEST_CASE("a search sees no more than its seat: twins get the same result") {
   }
 }
 
-TEST_CASE("the trees of a search keep to their memory") {
+TEST_CASE("the trees of a search respect their memory limit") {
   const Spot spot = spot_in(*find_game("nyse"), 4, 0);
   const SearchResult result =
       result_in(spot, plan_of("iterations=20000,memory=1,guided_rollouts=0"));
@@ -130,7 +130,7 @@ TEST_CASE("the trees of a search keep to their memory") {
   CHECK(result.bytes > std::size_t{1} << 18U);
 }
 
-TEST_CASE("a search that keeps its trees goes on where it was") {
+TEST_CASE("a search with tree reuse continues in its trees") {
   for (const ErasedGame& game : games()) {
     const Spot spot = spot_in(game, 4, 10);
     const SearchPlan plan = plan_of("iterations=60,trees=2");
@@ -144,8 +144,8 @@ TEST_CASE("a search that keeps its trees goes on where it was") {
   }
 }
 
-// Alone at the table nothing but a draw lies between two decisions.
-TEST_CASE("a search that keeps its trees finds its next decision in them") {
+// In a solo game there is only a draw between two decisions.
+TEST_CASE("a search with tree reuse finds its next decision in its trees") {
   Match match = table_of(*find_game("nyse"), 1, 5);
   const Seat seat = seat_at(0);
   TreeCache cache;
@@ -161,8 +161,8 @@ TEST_CASE("a search that keeps its trees finds its next decision in them") {
   CHECK(before > 0);
 }
 
-// A kept tree knows what its seat knew.
-TEST_CASE("what a search kept is of no use to another seat, by other rules, to other trees") {
+// A cached tree contains what its seat knew.
+TEST_CASE("a tree cache serves no other seat, rules or number of trees") {
   using sealed::Game;
   const AnyRules rules = table_of(sealed_game(), 3, 1).rules();
   const AnyRules others = table_of(sealed_game(), 3, 1).rules();
@@ -179,9 +179,9 @@ TEST_CASE("what a search kept is of no use to another seat, by other rules, to o
   CHECK(taken(rules, 1, 1) == 0);
 }
 
-// Bids come back times the payout of the die: with all fives the most is right, with all noughts
-// the least, whatever the other sealed bids are.
-TEST_CASE("a search finds the right sealed bid without hints") {
+// Bids are multiplied by the payout of the die: if all are 5 the highest bid is right, if all are 0
+// the lowest, whatever the other sealed bids are.
+TEST_CASE("a search finds the right sealed bid without a heuristic") {
   using sealed::Game;
   const auto best_bid = [](std::string_view payouts) {
     const Match match = table_of(sealed_game(), 3, 1, std::string(payouts));
@@ -203,7 +203,7 @@ TEST_CASE("a search finds the right sealed bid without hints") {
   CHECK(best_bid(R"({"payouts": {"payouts": [3, 3, 0]}})") == 2);
 }
 
-TEST_CASE("text of a search out of bounds or unknown are refused") {
+TEST_CASE("search options that are unknown or out of range are refused") {
   for (const std::string_view spec : {"search:iterations=0",
                                       "search:iterations=",
                                       "search:iterations",
@@ -216,7 +216,7 @@ TEST_CASE("text of a search out of bounds or unknown are refused") {
     CHECK_FALSE_MESSAGE(make_bot(spec).has_value(), spec);
   }
   CHECK(explain(make_bot("search:depth=3").error()).starts_with("search: there is no 'depth'"));
-  // What was wished is repeated without what a terminal would obey.
+  // The message repeats the option without terminal escape sequences.
   CHECK(explain(make_bot("search:\x1b[2Jx=1").error()).starts_with("search: there is no '?[2Jx'"));
   CHECK(make_bot("search").has_value());
   CHECK(make_bot("search:ms=5").has_value());
@@ -236,7 +236,7 @@ TEST_CASE("search options of saved games are read under the names they had befor
   CHECK_FALSE(parse_search_options("eyes=1,opponent_model=1").has_value());
 }
 
-// One seat against three, once in each seat; 1 for the first place, 0 for the last.
+// Mean place of one seat against three, once in each seat: 1 is first, 0 last.
 double mean_place(const ErasedGame& game,
                   std::string_view spec,
                   std::string_view others,
@@ -261,15 +261,15 @@ double mean_place(const ErasedGame& game,
   return static_cast<double>(points) / ((kSeats - 1) * kSeats * deals);
 }
 
-// Strength is measured by matches (`bourse match`); this catches a search that has lost its way.
-TEST_CASE("a search of a few iterations leaves random bots behind in every game" *
+// Strength is measured by `bourse match`; this only catches a broken search.
+TEST_CASE("a search with few iterations beats random bots in every game" *
           doctest::test_suite("many games")) {
   for (const ErasedGame& game : games()) {
     const double place = mean_place(game, "search:iterations=24", "random", 1);
     CHECK_MESSAGE(place >= 0.75, game.descriptor->key << " " << place);
   }
 }
-TEST_CASE("a trader leaves greedy bots behind" * doctest::test_suite("many games")) {
+TEST_CASE("a trader beats greedy bots" * doctest::test_suite("many games")) {
   CHECK(mean_place(*find_game("nyse"), "trader", "greedy", 8) > 0.55);
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A seat with a choice, after some random moves: where a search is asked.
+// A position for tests of searches: a seat with a choice, after some random moves.
 #pragma once
 
 #include <utility>

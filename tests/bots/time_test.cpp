@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A search keeps to its time, by the clock on the wall. Other programs may take the core from it
-// just when its time ends, and a test cannot forbid them to: what counts is the quickest of some
-// tries, because what the search does too much it does every time.
+// Time limits of a search, by the wall clock. Other programs may occupy the core just when the time
+// ends, so the quickest of several tries counts: a search that overruns does so in every try.
 #include <algorithm>
 #include <array>
 #include <chrono>
@@ -36,7 +35,7 @@ Clock::duration time_of(Bot& bot, const Spot& spot, const Budget& budget) {
   return spent;
 }
 
-// The first try that is within the limit, or the quickest of all. Budget is made for each try.
+// The first try within the limit, or the quickest of all. `budget` is called for each try.
 template <class MakeBudget>
 Clock::duration quickest(std::string_view spec,
                          const Spot& spot,
@@ -55,7 +54,7 @@ double in_ms(Clock::duration time) {
   return std::chrono::duration<double, std::milli>(time).count();
 }
 
-// The opening, where playouts are longest, with all seats, and a position with hands and prices.
+// The opening with all seats, where rollouts are longest, and a position with hands and prices.
 std::array<Spot, 2> spots_in(const ErasedGame& game) {
   return {spot_in(game, game.descriptor->max_seats, 0), spot_in(game, 4, 21)};
 }
@@ -70,7 +69,7 @@ void check_in_time(const BotKind& kind, const Spot& spot, milliseconds wait) {
 
 }  // namespace
 
-TEST_CASE("a search of so many milliseconds takes them, and hardly more") {
+TEST_CASE("a search with a time limit uses it and hardly exceeds it") {
   for (const ErasedGame& game : games()) {
     for (const Spot& spot : spots_in(game)) {
       for (const char* spec : {"search:ms=40", "search:ms=40,threads=2,trees=6"}) {
@@ -83,7 +82,7 @@ TEST_CASE("a search of so many milliseconds takes them, and hardly more") {
   }
 }
 
-TEST_CASE("a search that grows large trees keeps to its time too") {
+TEST_CASE("a search with large trees respects its time limit") {
   const Spot spot = spot_in(*find_game("nyse"), 4, 0);
   const milliseconds time(800);
   const auto spent = quickest("search:guided_rollouts=0,prior_weight=0", spot, allowed(time), [&] {
@@ -93,7 +92,7 @@ TEST_CASE("a search that grows large trees keeps to its time too") {
   CHECK_MESSAGE(spent <= allowed(time), in_ms(spent));
 }
 
-TEST_CASE("whoever cannot wait gets the best move so far, from every level") {
+TEST_CASE("every level answers with its best move so far at the deadline") {
   for (const ErasedGame& game : games()) {
     for (const Spot& spot : spots_in(game)) {
       for (const BotKind& kind : bot_kinds()) {
@@ -103,7 +102,7 @@ TEST_CASE("whoever cannot wait gets the best move so far, from every level") {
   }
 }
 
-TEST_CASE("what is done in time is not changed by when it has to be") {
+TEST_CASE("a deadline that is not reached does not change the move") {
   const Spot spot = spot_in(*find_game("nyse"), 4, 10);
   const auto bot = make_bot("trader");
   const auto chosen = [&](const Budget& budget) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a search remembers, and what of it is worth keeping.
+// The node table of a search, and what tree reuse retains of it.
 #include "bots/ismcts/tree.h"
 
 #include <doctest/doctest.h>
@@ -14,7 +14,7 @@ std::uint32_t fingerprint_of(int action) {
   return static_cast<std::uint32_t>(action) * 2654435761U | 1U;
 }
 
-// A node with so many choices, each taken once, reached one after the other as in a search.
+// Adds a node whose choices are visited once each, one after the other as in a search.
 void grow(Tree<int>& tree, std::uint64_t key, int choices) {
   tree.make_room();
   REQUIRE(tree.visit(key) != nullptr);
@@ -37,7 +37,7 @@ int remembered(Tree<int>& tree, std::uint64_t key, int choices) {
   return found;
 }
 
-TEST_CASE("of a tree the own decisions with their choices are retain, however many those are") {
+TEST_CASE("tree reuse retains the searching seat's nodes with all their edges") {
   Tree<int> tree(64 * kMegabyte);
   constexpr int kMany = 5000;
   grow(tree, 11, kMany);
@@ -51,19 +51,19 @@ TEST_CASE("of a tree the own decisions with their choices are retain, however ma
   CHECK(remembered(retain, 13, 3) == 3);
   CHECK(retain.visit(12)->visits == 0);
   CHECK(retain.visit(15)->visits == 0);
-  // And it goes on as any tree does.
+  // It grows like any tree.
   for (std::uint64_t key = 101; key < 9001; key += 2) grow(retain, key, 2);
   CHECK(remembered(retain, 11, kMany) == kMany);
 }
 
-TEST_CASE("nothing of a tree is retain that takes more than it may, or than there is memory") {
+TEST_CASE("tree reuse retains nothing if that would exceed its limit or the memory") {
   Tree<int> tree(4 * kMegabyte);
   for (std::uint64_t key = 1; key < 4001; key += 2) grow(tree, key, 5);
   const std::size_t size = tree.retain(4 * kMegabyte).bytes();
   CHECK(tree.retain(size).visit(1)->visits == 5);
   CHECK(tree.retain(size - 1).visit(1)->visits == 0);
   CHECK(tree.bytes() + size <= 4 * kMegabyte);
-  // A memory that holds one tree and not another beside it.
+  // The memory holds one tree but not two.
   Tree<int> tight(kMegabyte * 3 / 8);
   grow(tight, 1, 5);
   CHECK(tight.retain(kMegabyte).visit(1)->visits == 0);

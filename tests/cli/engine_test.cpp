@@ -375,9 +375,9 @@ TEST_CASE("a program that is not an engine is refused before the first game") {
   check("engine:", "which program?");
   check("engine:/no/such/program", "No such file or directory");
   check("engine:true", "it has ended");
-  check("engine:yes", "it says more than it is asked");
+  check("engine:yes", "it sends more lines than it was asked for");
   check("engine:cat", "it answers 'bourse 1' instead of engine");
-  check("engine:depth=3 " + kFirstBot.substr(7), "it has no 'depth'");
+  check("engine:depth=3 " + kFirstBot.substr(7), "it has no option 'depth'");
   check(script(folder, "    return 'engine {\"protocol\": 2}'\n"), "field");
 }
 
