@@ -10,7 +10,7 @@ thread_local std::uint64_t counted = 0;
 
 void* allocate(std::size_t bytes) noexcept {
   ++counted;
-  return std::malloc(bytes == 0 ? 1 : bytes);  // NOLINT(*-no-malloc): what operator new is made of
+  return std::malloc(bytes == 0 ? 1 : bytes);  // NOLINT(*-no-malloc): implements operator new
 }
 void* allocate(std::size_t bytes, std::align_val_t alignment) noexcept {
   ++counted;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Counts what the calling thread takes from the heap through operator new. allocations.cpp replaces
-// the global operators of a program that links it; the cost is one thread-local increment.
+// Counts the calling thread's allocations through operator new. allocations.cpp replaces the global
+// operators of a program that links it; the cost is one thread-local increment.
 #pragma once
 
 #include <cstdint>

@@ -17,10 +17,10 @@
 namespace bourse {
 namespace {
 
-constexpr int kUsualSeats = 4;
-constexpr int kGamesBetweenLooks = 64;       // at the clock
-constexpr int kGamesOfCounting = 256;        // of allocations
-constexpr std::size_t kMoments = 512;        // positions looked at in turn
+constexpr int kDefaultSeats = 4;
+constexpr int kGamesPerClockCheck = 64;
+constexpr int kGamesForAllocations = 256;
+constexpr std::size_t kPositions = 512;      // observed and sampled in turn
 constexpr std::size_t kSamplers = 64;        // prepared at once
 constexpr std::uint32_t kIterations = 1000;  // of a search
 
@@ -35,7 +35,7 @@ double median(std::vector<double> numbers) {
   return numbers[numbers.size() / 2];
 }
 
-// Repetitions in a second of CPU time. `repeat` works for a while and says how often.
+// Repetitions per second of CPU time. `repeat` works for a while and returns how many it made.
 template <class Repeat>
 double rate(const BenchPlan& plan, Repeat repeat) {
   std::vector<double> rates;
@@ -75,7 +75,7 @@ class Bench {
   void measure_play(BenchResult& results) {
     PlayoutCount total;
     results.decisions_per_second = rate(plan_, [&] {
-      const PlayoutCount played = playouts_.play(kGamesBetweenLooks);
+      const PlayoutCount played = playouts_.play(kGamesPerClockCheck);
       total.games += played.games;
       total.decisions += played.decisions;
       return played.decisions;
@@ -86,7 +86,7 @@ class Bench {
   }
 
   void measure_looks(BenchResult& results) {
-    const std::vector<Moment> moments = playouts_.collect(kMoments);
+    const std::vector<Moment> moments = playouts_.collect(kPositions);
     Rng rng(plan_.seed, 0);
     const auto turns = static_cast<std::int64_t>(moments.size());
     results.samples_per_second = rate(plan_, [&] {
@@ -133,7 +133,7 @@ class Bench {
 
   double count_allocations() {
     const std::uint64_t before = allocation_count();
-    const PlayoutCount played = playouts_.play_and_look(kGamesOfCounting);
+    const PlayoutCount played = playouts_.play_and_look(kGamesForAllocations);
     const std::uint64_t counted = allocation_count() - before;
     return static_cast<double>(counted) / static_cast<double>(played.decisions);
   }
@@ -141,13 +141,13 @@ class Bench {
   const BenchPlan& plan_;
   const typename G::Rules& rules_;
   Playouts<G> playouts_;
-  volatile std::uint16_t seen_ = 0;  // so that no result is thrown away unmade
+  volatile std::uint16_t seen_ = 0;  // keeps the compiler from removing unused results
 };
 
 template <GameRules G>
 void bench_game(const BenchPlan& plan, std::vector<BenchResult>& results) {
   const Descriptor& game = G::kDescriptor;
-  const int seats = plan.seats.value_or(std::clamp(kUsualSeats, game.min_seats, game.max_seats));
+  const int seats = plan.seats.value_or(std::clamp(kDefaultSeats, game.min_seats, game.max_seats));
   if (!plan.game.empty() && plan.game != game.key) return;
   if (seats < game.min_seats || seats > game.max_seats) return;
   const auto rules = CodecOf<G>::Type::compile(seats, json::object{});
@@ -162,7 +162,7 @@ void bench_games(TypeList<Games...> /*games*/,
   (bench_game<Games>(plan, results), ...);
 }
 
-// Without an exponent where the number is whole.
+// Whole numbers without an exponent.
 json::value plain(double number) {
   if (number == std::round(number)) return std::llround(number);
   return number;
@@ -203,22 +203,23 @@ std::string to_text(std::span<const BenchResult> results) {
   std::string text;
   for (const BenchResult& result : results) {
     text += fmt::format("{}, {} seats\n", result.game, result.seats);
-    text += fmt::format("  {:>14.2f} million decisions a second, {:.1f} ns each\n",
+    text += fmt::format("  {:>14.2f} million decisions per second, {:.1f} ns each\n",
                         result.decisions_per_second / 1e6,
                         result.ns_per_decision);
-    text += fmt::format("  {:>14.0f} games a second\n", result.games_per_second);
-    text += fmt::format("  {:>14.2f} million observations a second\n",
+    text += fmt::format("  {:>14.0f} games per second\n", result.games_per_second);
+    text += fmt::format("  {:>14.2f} million observations per second\n",
                         result.observations_per_second / 1e6);
-    text += fmt::format("  {:>14.2f} million samples a second, {:.2f} million draws\n",
+    text += fmt::format("  {:>14.2f} million samples per second, {:.2f} million draws\n",
                         result.samples_per_second / 1e6,
                         result.draws_per_second / 1e6);
     text += fmt::format(
-        "  {:>14} bytes a state, {} bytes a view\n", result.state_bytes, result.view_bytes);
-    text += fmt::format("  {:>14.2f} allocations a decision\n", result.allocations_per_decision);
+        "  {:>14} bytes per state, {} bytes per view\n", result.state_bytes, result.view_bytes);
+    text += fmt::format("  {:>14.2f} allocations per decision\n", result.allocations_per_decision);
     if (!result.searched_per_second) continue;
-    text += fmt::format("  {:>14.0f} searched playouts a second, {:.2f} of a random game each\n",
-                        *result.searched_per_second,
-                        result.search_ratio());
+    text += fmt::format(
+        "  {:>14.0f} search iterations per second, {:.2f} times the rate of random games\n",
+        *result.searched_per_second,
+        result.search_ratio());
   }
   return text;
 }

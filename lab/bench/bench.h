@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// How fast the games are: random playouts on one thread through the same legal() and apply() that
-// search and server use, in CPU time, the median of several runs. Allocations are counted by the
-// program's operator new (lab/bench/allocations.h) over legal, apply, observe, prepare and draw.
+// Benchmark of the games: random playouts on one thread through the same legal() and apply() that
+// search and server use, in CPU time, median of several runs. Allocations in legal, apply, observe,
+// prepare and draw are counted by the program's operator new (allocations.h).
 #pragma once
 
 #include <optional>
@@ -18,11 +18,11 @@ namespace bourse {
 
 struct BenchPlan {
   std::string_view game;     // a registered key; empty: every game
-  std::optional<int> seats;  // none: four, or as many as the game seats
-  double seconds = 0.4;      // of CPU time, at least, for each run
+  std::optional<int> seats;  // none: four, or the nearest the game allows
+  double seconds = 0.4;      // minimum CPU time of each run
   int runs = 5;
   Seed seed{};
-  bool has_search = false;  // measures bots/ismcts as well
+  bool has_search = false;  // also measures bots/ismcts
 };
 
 struct BenchResult {
@@ -37,13 +37,13 @@ struct BenchResult {
   double samples_per_second = 0;  // prepare and one draw
   double draws_per_second = 0;    // draw alone, from a sampler prepared once
   double observations_per_second = 0;
-  // Iterations of a search from the deal with uniform playouts to the end, and how they compare
-  // with random games: sampling and tree are what is lost.
+  // Iterations of a search from the deal with random rollouts to the end. Their ratio to random
+  // games shows the cost of sampling and of the tree.
   std::optional<double> searched_per_second{};
   double search_ratio() const { return searched_per_second.value_or(0) / games_per_second; }
 };
 
-// One entry a game that seats plan.seats; none if no game does.
+// One entry per game that allows plan.seats; empty if none does.
 std::vector<BenchResult> bench(const BenchPlan& plan);
 
 json::array to_json(std::span<const BenchResult> results);

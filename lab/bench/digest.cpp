@@ -16,9 +16,9 @@
 namespace bourse {
 namespace {
 
-constexpr int kGames = 20;  // at each seat count; the first with the options at their defaults
+constexpr int kGames = 20;  // per seat count; the first has default options
 
-// FNV-1a with its published offset basis and prime. Every text ends in a zero byte, so that no two
+// FNV-1a with its published offset basis and prime. A zero byte ends every text, so that no two
 // lists of texts hash the same bytes.
 class Hash {
  public:

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// One number that changes when a game behaves differently: 64-bit FNV-1a over seeded random games
-// at every seat count and with random options. Hashed are the options, each action in notation,
-// each event as every viewer witnessed it (JSON and sentence) and the final document. Equal in
-// every build type and on every compiler.
+// A number that changes if a game behaves differently: 64-bit FNV-1a over seeded random games at
+// every seat count with random options. It covers the options, each action in notation, each event
+// as every viewer witnessed it (JSON and sentence) and the final document. It is the same for every
+// build type and compiler.
 #pragma once
 
 #include <cstdint>

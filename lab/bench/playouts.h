@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the benchmark measures, for one game as a type: whole random games through G::legal and
-// G::apply without events, and looking at positions of such games.
+// Workloads of the benchmark for one game type: whole random games through G::legal and G::apply
+// without events, and observing and sampling positions of such games.
 #pragma once
 
 #include <cstddef>
@@ -32,7 +32,7 @@ class Playouts {
   Playouts(const Rules& rules, const Seed& seed)
       : rules_(rules), seed_(seed), chooser_(seed, rng_stream(RngUse::PlayoutChoice)) {}
 
-  // Games one after the other, each dealt from its own seed.
+  // Plays games in sequence, each dealt from its own seed.
   PlayoutCount play(int games) {
     PlayoutCount count;
     for (int game = 0; game < games; ++game) {
@@ -41,7 +41,7 @@ class Playouts {
     return count;
   }
 
-  // The same, and take(outcome, decisions) after each game.
+  // The same, with take(outcome, decisions) called after each game.
   template <class Take>
   void play_each(int games, Take take) {
     for (int game = 0; game < games; ++game) {
@@ -51,7 +51,7 @@ class Playouts {
     }
   }
 
-  // Positions of random games, each with the seat to act.
+  // Positions of random games with the view of a seat to act.
   struct Moment {
     State state;
     View view;
@@ -82,7 +82,7 @@ class Playouts {
     }
   }
 
-  // Everything a search does in a position, once for every decision.
+  // Everything a search does in a position, once per decision.
   PlayoutCount play_and_look(int games) {
     PlayoutCount count;
     for (int game = 0; game < games; ++game) {
@@ -104,13 +104,13 @@ class Playouts {
     }
   }
 
-  // By lot where several seats are to act: a low number is no advantage.
+  // Random if several seats are to act, so that low numbers have no advantage.
   Seat any_of(SeatSet seats) {
     if (seats.size() == 1) return seats.front();
     return *std::next(seats.begin(), chooser_.below(static_cast<std::uint32_t>(seats.size())));
   }
 
-  // The position at the end of a game.
+  // Returns the final position.
   template <class Look>
   State play_game(PlayoutCount& count, Look look) {
     next_seed();

@@ -9,7 +9,7 @@
 namespace bourse {
 namespace {
 
-// What a check finds more often than this in one game is the same fault.
+// A check that fails more often than this in one game reports the same fault again.
 constexpr auto kMaxFindings = 2;
 
 }  // namespace

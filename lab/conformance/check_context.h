@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A position of a game on trial, and where a check says what is wrong with it.
+// The position a check examines, and the list of violations it adds to.
 #pragma once
 
 #include <string>
@@ -17,7 +17,7 @@ struct CheckContext {
   const ErasedGame& game;
   const AnyRules& rules;
   const AnyState& state;
-  const Seed& seed;  // of the game on trial
+  const Seed& seed;  // of the game
   int move;          // moves played before the position
 
   CheckContext with(const AnyState& other) const { return {game, rules, other, seed, move}; }
@@ -27,7 +27,7 @@ struct CheckContext {
   AnyView view(Viewer viewer) const { return game.observe(rules, state, viewer); }
   std::string print(const AnyAction& action) const { return game.print(rules, action); }
 
-  // What follows when the seat does it, with the chance of the game's next move.
+  // The result of the action, with the random stream of the game's next move.
   struct After {
     AnyState state;
     AnyEvents events;
@@ -40,7 +40,7 @@ struct CheckContext {
   }
   // The events as the viewer saw them, as JSON and sentences.
   std::string witnessed(const AnyEvents& events, Viewer viewer) const;
-  // The legal actions of the seat in notation, one a line.
+  // The legal actions of the seat in notation, one per line.
   std::string legal_text(Seat seat) const;
 };
 

@@ -13,8 +13,8 @@
 namespace bourse {
 namespace {
 
-// A game has hundreds of cells. Beyond so many games in one, positions are probed more thinly, so
-// that 10,000 games a cell take minutes and still try every check thousands of times.
+// A game has hundreds of cells. After this many games in a cell, fewer positions are checked, so
+// that 10,000 games per cell take minutes and still run every check thousands of times.
 constexpr int kThoroughGames = 3;
 constexpr ProbeOdds kThorough{};
 constexpr ProbeOdds kThin{
@@ -30,7 +30,7 @@ struct CellResult {
   std::int64_t violation_count = 0;
 };
 
-// A cell is one row at one seat count, known by its number alone: whichever thread plays it.
+// One row at one seat count. Its games depend on its number alone, not on the thread that plays it.
 struct Cell {
   std::size_t row;
   int seats;
@@ -73,7 +73,7 @@ class CellRunner {
   }
 
  private:
-  // A rule of the game says that the option value is not for this many seats, but for others.
+  // A rule forbids the option value at this seat count and allows it at another.
   bool is_closed() const {
     if (row_.is_random) return false;
     const auto rules = game_.compile(cell_.seats, row_.options);
@@ -149,7 +149,7 @@ void merge(GameLength& into, const GameLength& from) {
   into.decisions += from.decisions;
 }
 
-// Results come row by row, and in a row by seat count.
+// `results` are ordered by row, then by seat count.
 ConformanceReport summarise(const ErasedGame& game,
                             const std::vector<int>& seat_counts,
                             const std::vector<CellResult>& results) {
@@ -175,7 +175,7 @@ ConformanceReport summarise(const ErasedGame& game,
   return report;
 }
 
-// The command that writes the game with all its positions.
+// The command that traces the game with all its positions.
 std::string reproduction(const std::string& game, const ConformanceViolation& violation) {
   std::string command = fmt::format(
       "bourse trace {} --players {} --seed {}", game, violation.seats, to_hex(violation.seed));

@@ -20,13 +20,13 @@
 namespace bourse {
 
 struct ConformancePlan {
-  int games = 200;  // in every cell
+  int games = 200;  // per cell
   Seed seed{};
-  std::vector<int> seat_counts;  // none: all that the game allows
-  int threads = 0;               // 0: one for each core
+  std::vector<int> seat_counts;  // empty: all that the game allows
+  int threads = 0;               // 0: one per core
 };
 
-// A promise that a game did not keep, and the game in which it was found.
+// A violation of the contract, and the game in which it was found.
 struct ConformanceViolation {
   std::string check;  // the id of an invariant, or the name of a check
   std::string what;
@@ -36,7 +36,7 @@ struct ConformanceViolation {
   int move = 0;          // moves played before the position
 };
 
-// How long games are at one seat count, in decisions, over all rows.
+// Length of games at one seat count in decisions, over all rows.
 struct GameLength {
   int seats = 0;
   std::int64_t games = 0;
@@ -48,7 +48,7 @@ struct GameLength {
 struct ConformanceRow {
   std::string option;  // "hands", or "random options"
   std::string value;   // "concealed"
-  // Completed, by seat count; none where a rule of the game keeps the value for other counts.
+  // Completed games by seat count; none if a rule reserves the value for other seat counts.
   std::vector<std::optional<std::int64_t>> games;
 };
 
@@ -61,13 +61,13 @@ struct ConformanceReport {
   std::vector<ConformanceViolation> violations;  // the first of each cell, in the order of the rows
   std::int64_t violation_count = 0;
 
-  // No violation, and no cell without a game but those that a rule closes.
+  // No violations, and every cell has a game unless a rule closes it.
   bool passed() const;
 };
 
 ConformanceReport check_conformance(const ErasedGame& game, const ConformancePlan& plan);
 
-// The table of games played, the lengths, and each violation with what reproduces it.
+// The table of games played, their lengths, and each violation with the command that reproduces it.
 std::string to_text(const ConformanceReport& report);
 
 }  // namespace bourse

@@ -18,7 +18,7 @@ namespace bourse {
 namespace {
 
 constexpr int kMaxDecisions = 30'000;
-// Viewers whose secrets are tried in one position.
+// Viewers for whom twins are compared per position.
 constexpr std::uint32_t kTwinViewers = 2;
 
 class ConformanceGame {
@@ -85,7 +85,7 @@ class ConformanceGame {
     }
   }
 
-  // The choice of a random bot in this seat.
+  // Chooses as a random bot in this seat would.
   AnyAction choose(Seat seat, const std::vector<AnyAction>& legal) const {
     Rng rng = bot_stream(match_, seat);
     return legal[rng.below(static_cast<std::uint32_t>(legal.size()))];
@@ -109,8 +109,7 @@ class ConformanceGame {
     return true;
   }
 
-  // Options, seed and moves give the same states and events again, and so do the options as the
-  // game writes them.
+  // Options (as the game writes them), seed and moves must reproduce the same states and events.
   void check_replay() {
     Violations& violations = result_.violations;
     const auto rules = game_.compile(match_.seats(), game_.options(match_.rules()));

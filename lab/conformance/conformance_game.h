@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// One random game on trial: played from setup to end with every check of the suite along the way.
-// Each move is compared with the game's own invariants; the other checks are made in a random share
-// of the positions, the dearer the rarer.
+// One random game with every conformance check along the way. The game's invariants are checked
+// after each move, the other checks on a random sample of positions: the more expensive, the
+// smaller the sample.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@
 
 namespace bourse {
 
-// One position (or game, for replays) in so many.
+// Sampling rates: a check runs in one of N positions (replays: one of N games).
 struct ProbeOdds {
   std::uint32_t decisions = 1;
   std::uint32_t refusals = 4;

@@ -9,14 +9,14 @@
 namespace bourse {
 namespace {
 
-constexpr int kMovesTried = 3;   // same moves made in both worlds
-constexpr int kTwinsTried = 50;  // until one is a world
+constexpr int kMovesTried = 3;   // per seat, the same in both worlds
+constexpr int kTwinsTried = 50;  // until the game accepts one
 
 AnyAction any_of(const std::vector<AnyAction>& actions, Rng& rng) {
   return actions[rng.below(static_cast<std::uint32_t>(actions.size()))];
 }
 
-// The two worlds as one viewer meets them. Requires: equal seat counts.
+// Two worlds that one viewer cannot tell apart. Requires: equal seat counts.
 class WorldPair {
  public:
   WorldPair(const CheckContext& world,
@@ -112,8 +112,8 @@ AnyState commit_both(const CheckContext& context, const Commit& first, const Com
   return then.apply(second.seat, second.action).state;
 }
 
-// A twin that the game refuses is no world: permuted secrets may leave a seat without an action,
-// which the phase tells everybody it has.
+// A twin that the game refuses is not a possible world: permuted secrets may leave a seat without
+// an action although the phase shows everybody that it has one.
 Result<AnyPosition, ParseError> load_twin(const ErasedGame& game,
                                           const json::object& document,
                                           Viewer viewer,
@@ -134,11 +134,11 @@ void check_secrecy(const CheckContext& context, Seat seat, Rng& rng, Violations&
     violations.expect(
         context.witnessed(one.events, viewer) == context.witnessed(other.events, viewer),
         "sealed",
-        "events betray a commit");
+        "events reveal a commit");
     violations.expect(context.game.same_view(context.with(one.state).view(viewer),
                                              context.with(other.state).view(viewer)),
                       "sealed",
-                      "a view betrays a commit");
+                      "a view reveals a commit");
   }
 }
 

@@ -7,7 +7,7 @@
 namespace bourse {
 namespace {
 
-// Tries of a row of random combinations before its cell counts as empty.
+// Random combinations tried before a cell counts as empty.
 constexpr int kMaxTries = 1000;
 // One combination in four sets an option that only a sample can set.
 constexpr std::uint32_t kSampleOdds = 4;
@@ -18,7 +18,7 @@ json::object sample_of(const OptionSpec& spec) {
 
 json::object initial_of(const OptionSpec& spec) { return {{spec.key, json::parse(spec.initial)}}; }
 
-// The word of a choice, with what some other option's sample shows to belong to it.
+// The choice `word`, with the companion values shown by another option's sample.
 json::object choice_of(const Descriptor& game, const OptionSpec& spec, std::string_view word) {
   for (const OptionSpec& other : game.options) {
     json::object sample = sample_of(other);
@@ -47,7 +47,7 @@ class OptionMatrixBuilder {
       add(spec, std::string(word), choice_of(game_, spec, word));
     }
   }
-  // With what the option's own sample shows to belong to it.
+  // With the companion values shown by the option's own sample.
   void add_number(const OptionSpec& spec, std::int64_t number) {
     json::object options = sample_of(spec);
     options[spec.key] = number;
@@ -94,7 +94,7 @@ std::size_t any_of(std::size_t count, Rng& rng) {
   return rng.below(static_cast<std::uint32_t>(count));
 }
 
-// How many values beside its words a random option may take, and the first of them.
+// The numbers, apart from its words, that a random option may take.
 struct Numbers {
   std::int64_t first;
   std::size_t count;

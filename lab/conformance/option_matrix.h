@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a game is tried with: a row for each value of each option (every word of a choice, both
-// sides of a flag, minimum, default and maximum of a number, the sample of anything richer) with
-// the other options at their defaults, and one row of random combinations of all of them.
+// The matrix of options that conformance games are played with: a row per value of each option
+// (every word of a choice, both values of a flag, minimum, default and maximum of a number, the
+// sample of lists and tables) with the other options at their defaults, and one row of random
+// combinations.
 #pragma once
 
 #include <cstdint>
@@ -18,19 +19,19 @@ namespace bourse {
 struct OptionMatrixRow {
   std::string option;
   std::string value;
-  bool is_random = false;  // every game draws its own options
-  json::object options;    // of the other rows
+  bool is_random = false;  // each game draws its own options
+  json::object options;    // if not random
 };
 
-// The rows of a table of `seats`. They are as many and in the same order at every seat count: the
-// last seat of an option of seats is the table's own, and `value` says "last seat".
+// The rows for a table of `seats`. Number and order are the same at every seat count: for an option
+// whose value is a seat, the last row is the table's last seat and its `value` is "last seat".
 std::vector<OptionMatrixRow> option_matrix(const Descriptor& game, int seats);
 
-// Every option at a value that the schema allows. The game may still refuse the combination.
+// A random value, valid by the schema, for every option. The game may still refuse the combination.
 json::object random_options(const Descriptor& game, int seats, Rng& rng);
 
-// The options of game `number` of a row that compile, with the rules they make. A row of random
-// combinations tries again, counting in *refused what the game did not take.
+// The row's options and the rules they compile to; none if the game refuses them. A random row
+// draws again after a refusal and counts the refusals in *refused.
 struct CompiledOptions {
   json::object options;
   AnyRules rules;

@@ -13,12 +13,12 @@
 namespace bourse {
 namespace {
 
-constexpr int kDraws = 2;          // worlds drawn from one view
-constexpr int kMaxMoves = 30'000;  // of a game played on from a bare document
+constexpr int kDraws = 2;          // worlds sampled from one view
+constexpr int kMaxMoves = 30'000;  // of a game continued from a bare document
 
 using Indices = std::vector<bool>;  // by dense index
 
-// Places start at 1, and a place shared by k seats leaves out the k - 1 after it.
+// Places start at 1; after a place shared by k seats, the next k - 1 are skipped.
 bool are_places(const Outcome& outcome) {
   for (const Seat seat : SeatSet::first(outcome.seats)) {
     int ahead = 0;
@@ -168,8 +168,8 @@ void check_reload(const CheckContext& context,
   violations.expect(context.game.same_state(recalled, context.state),
                     "document",
                     "document and memory do not give the state back");
-  // What only the setup reads, a document need not have: the rules are compared by their effect,
-  // here on the document and below on the legal actions and the views.
+  // A document may leave out what only the setup reads, so rules are compared by their effect: here
+  // on the document, below on legal actions and views.
   violations.expect(context.game.document(loaded.rules, recalled) ==
                         context.game.document(context.rules, context.state),
                     "document",

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// One game among bots, decision by decision, and how each of them behaved. The seed of such a game
-// given to `bourse trace` with the same bots writes the same game.
+// One game among bots, decision by decision, with statistics of each bot. `bourse trace` with the
+// same seed and bots writes the same game.
 #pragma once
 
 #include <cstdint>
@@ -16,15 +16,15 @@
 
 namespace bourse {
 
-// What a bot cost and did wrong.
+// CPU time and faults of a bot.
 struct BotStats {
   std::int64_t moves = 0;
-  std::int64_t nanoseconds = 0;  // of CPU time, on the thread that asked
+  std::int64_t nanoseconds = 0;  // CPU time of the calling thread
   std::int64_t illegal = 0;
   std::int64_t crashes = 0;
 
   bool is_clean() const { return illegal == 0 && crashes == 0; }
-  // A sum ends at the largest number: stats may come from a file, and say anything.
+  // Saturates: statistics may come from a file with arbitrary numbers.
   BotStats& operator+=(const BotStats& other);
   bool operator==(const BotStats&) const = default;
 };
@@ -40,23 +40,23 @@ void serialize(Archive& archive, BotStats& stats) {
 
 class BotGame {
  public:
-  // A bot for each seat, made for this game alone: what a bot remembers of one game must not depend
-  // on which game the same thread played before.
+  // Makes a new bot per seat: a bot's memory must not depend on which game the same thread played
+  // before.
   BotGame(Match match, const std::vector<ParticipantMaker>& makers);
 
   const Match& match() const { return match_; }
   const BotStats& stats(Seat seat) const { return stats_[seat]; }
-  // "seat 1 at move 12: it ended"; empty where nobody failed.
+  // "seat 1 at move 12: it has ended"; empty if no bot failed.
   const std::string& first_fault() const { return first_fault_; }
-  // Whose fault that was.
+  // The seat of the first fault.
   std::optional<Seat> faulty_seat() const { return faulty_seat_; }
 
-  // In place of a bot that throws or names an illegal move, its seat's fallback is played.
-  // Requires: the match is not over.
+  // Plays the seat's fallback move if the bot throws or names an illegal move. Requires: the match
+  // is not over.
   void play_decision();
-  // To the end of the game.
+  // Plays to the end of the game.
   Outcome finish();
-  // To the end of the game or to the first fault. None: a fault ended it.
+  // Plays to the end of the game or to the first fault; none after a fault.
   std::optional<Outcome> finish_unless_faulty();
 
  private:

@@ -43,7 +43,7 @@ Result<ParticipantMaker, ParseError> clairvoyant_maker(std::string_view text) {
   if (!options) return Unexpected(options.error());
   if (options->blunder_percent > 0 || options->reuses_tree) {
     return Unexpected(ParseError{std::string(kClairvoyant),
-                                 "who sees everything makes no slips and keeps no trees"});
+                                 "blunder_percent and reuse are not available for a clairvoyant"});
   }
   return ParticipantMaker([plan = options->plan] { return std::make_unique<Clairvoyant>(plan); });
 }

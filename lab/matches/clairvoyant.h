@@ -14,7 +14,7 @@ namespace bourse {
 
 inline constexpr std::string_view kClairvoyant = "clairvoyant";
 
-// text: those of a search ("iterations=384"), or a level, to think as long as that one does.
+// `text`: options of a search ("iterations=384"), or a level, whose budget it takes.
 Result<ParticipantMaker, ParseError> clairvoyant_maker(std::string_view text);
 
 }  // namespace bourse

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The units of a contest as lines of JSON, for a file that a contest goes on from.
+// Match log: the results of a match as lines of JSON, from which it can be resumed.
 #pragma once
 
 #include <string>
@@ -12,9 +12,9 @@
 
 namespace bourse {
 
-std::string to_log_line(const PairResult& unit);  // with its end of line
+std::string to_log_line(const PairResult& unit);  // with its newline
 
-// where: what the line is called in a complaint.
+// `where` names the line in an error.
 Result<PairResult, ParseError> parse_log_line(std::string_view line,
                                               const std::string& where,
                                               int seats);

@@ -40,7 +40,7 @@ SeatSet draw_half(int seats, Rng& rng) {
   return half;
 }
 
-// Two for the better place, one for a shared one.
+// Two points for the better place, one for a shared one.
 int points_of(std::int64_t own, std::int64_t other) {
   return own == other ? 1 : (own < other ? 2 : 0);
 }
@@ -55,7 +55,7 @@ int points_of_game(const Outcome& outcome, SeatSet side) {
   return points;
 }
 
-// What a side scores that has the better place in every pair.
+// The points of a side with the better place in every pair of seats.
 int all_points(SeatSet side, int seats) { return 2 * side.size() * (seats - side.size()); }
 
 class Unit {
@@ -74,7 +74,7 @@ class Unit {
   }
 
  private:
-  // Below any score that a game can end with.
+  // Below every score a game can end with.
   static constexpr std::int64_t kForfeited = std::numeric_limits<std::int32_t>::min();
 
   void play_game(SeatSet side) {
@@ -103,7 +103,7 @@ class Unit {
   int seats_;
   Seed deal_;
   PairResult result_;
-  std::vector<std::int64_t> alone_;  // the score of seat 0 in each game, for a table of one
+  std::vector<std::int64_t> alone_;  // solo games: the score of seat 0 in each game
 };
 
 std::int64_t units_wanted(const MatchPlan& plan, int games_a_unit) {
@@ -151,7 +151,7 @@ MatchReport run_match(const MatchPlan& plan,
     report.b += result.b;
     if (!report.first_fault) report.first_fault = result.fault;
     report.ratio = log_likelihood_ratio(report.scores, plan.hypotheses);
-    // A sequential test has nothing to decide about a bot that fails.
+    // A sequential test decides nothing about a bot that fails.
     return plan.games.has_value() || (report.is_clean() && !report.is_decided());
   };
   const auto consume = [&](const PairResult& result) {
@@ -160,7 +160,7 @@ MatchReport run_match(const MatchPlan& plan,
     if (on_progress) on_progress(report);
     return goes_on;
   };
-  const std::int64_t first = std::ssize(plan.played);  // that is played
+  const std::int64_t first = std::ssize(plan.played);  // number of the first new unit
   std::int64_t left = units_wanted(plan, report.scores.games);
   if (Ranks::all().is_first()) {
     for (std::size_t at = 0; left > 0 && at < plan.played.size(); ++at) {

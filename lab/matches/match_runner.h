@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Bot A against bot B. The unit is one deal played in mirrored seatings: for every seating of A
-// there is one with A and B exchanged, so the luck of deal and seat cancels within the unit. A game
-// is worth, to A, the share of pairs of a seat of A and a seat of B in which A's seat has the
-// better place; a shared place counts half. Alone at the table, the better score of the deal wins.
-// A fault of a bot (a crash, no answer in time, an illegal move) forfeits the game: the other side
-// has the better places. With FaultPolicy::Recover the seat's fallback is played instead, and what
-// the bot scores is in part the fallback's doing.
+// Matches of bot A against bot B. The unit is one deal played in mirrored seatings: for every
+// seating there is one with A and B exchanged, so the luck of deal and seat cancels within the
+// unit.
+//
+// A game's value for A is the share of pairs (seat of A, seat of B) in which A's seat has the
+// better place; a shared place counts half. In solo games the better score of the deal wins.
+//
+// A fault of a bot (crash, timeout, illegal move) forfeits the game: the other side has all the
+// better places. With FaultPolicy::Recover the seat's fallback move is played instead, and the
+// bot's score is partly the fallback's.
 #pragma once
 
 #include <cmath>
@@ -29,7 +32,7 @@ enum class FaultPolicy : std::uint8_t { Forfeit, Recover };
 struct FaultyGame {
   Seed seed{};
   SeatSet seats_of_a;
-  std::string what;  // the first time
+  std::string what;  // the first fault
 };
 
 // lab/parallel/serialize.h
@@ -40,9 +43,9 @@ void serialize(Archive& archive, FaultyGame& game) {
   serialize(archive, game.what);
 }
 
-// One deal in all its seatings.
+// Result of one unit: all mirrored pairs of games of one deal.
 struct PairResult {
-  int points = 0;  // of A: two for every better place, one for a shared one
+  int points = 0;  // of A: two per better place, one per shared place
   BotStats a;
   BotStats b;
   std::optional<FaultyGame> fault;  // the first
@@ -62,22 +65,21 @@ struct MatchPlan {
   AnyRules rules;
   ParticipantMaker a;
   ParticipantMaker b;
-  // Whole units, at least so many; none: until it is decided, or a bot fails.
+  // Minimum, rounded up to whole units; none: until it is decided or a bot fails.
   std::optional<std::int64_t> games;
   Hypotheses hypotheses;
   FaultPolicy faults = FaultPolicy::Forfeit;
   Seed seed{};
   int threads = 0;
-  std::vector<PairResult>
-      played{};  // the first units, by an earlier run: they are not played again
-  std::function<void(const PairResult&)> on_result{};  // every other unit, in order
+  std::vector<PairResult> played{};  // the first units, from an earlier run; not played again
+  std::function<void(const PairResult&)> on_result{};  // called for every new unit, in order
 };
 
 struct MatchReport {
   UnitScores scores;
   BotStats a;
   BotStats b;
-  double ratio = 0;  // log-likelihood, of plan.hypotheses
+  double ratio = 0;  // log-likelihood ratio of plan.hypotheses
   std::optional<FaultyGame> first_fault;
 
   std::int64_t units() const { return scores.points.count(); }
@@ -86,12 +88,12 @@ struct MatchReport {
   bool is_clean() const { return !first_fault.has_value(); }
 };
 
-// The seats of A in each game of a unit. Up to four seats every division as even as can be; above,
-// three drawn by lot and their mirror images.
+// The seats of A in each game of a unit. With up to four seats, every division as even as possible;
+// with more, three random ones and their mirror images.
 std::vector<SeatSet> mirrored_seatings(int seats, Rng& rng);
 int games_of_unit(int seats);
-int trials_of_unit(int seats);  // its games; alone at the table two of them are one comparison
-int most_points(int seats);     // of a unit
+int trials_of_unit(int seats);  // its games; in solo games two games are one comparison
+int most_points(int seats);     // per unit
 
 // on_progress is called after every unit played, in order. Apart from times, the report does not
 // depend on the number of threads and ranks. The first rank gets it; the others get one without

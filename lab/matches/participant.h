@@ -21,11 +21,12 @@ class Participant {
   virtual Decision decide(const Match& match, Seat seat) = 0;
 };
 
-using ParticipantMaker = std::function<std::unique_ptr<Participant>()>;  // as BotMaker
+using ParticipantMaker =
+    std::function<std::unique_ptr<Participant>()>;  // may be called by several threads
 
 ParticipantMaker as_participant(BotMaker make);
 
-// A spec is that of a bot (bots/bot.h) or of a clairvoyant.
+// `spec` names a bot (bots/bot.h) or a clairvoyant.
 Result<ParticipantMaker, ParseError> participant_maker(std::string_view spec);
 
 }  // namespace bourse

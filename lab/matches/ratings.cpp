@@ -15,10 +15,10 @@ namespace bourse {
 namespace {
 
 constexpr double kEloOfLogit = 400 / std::numbers::ln10;
-// Half a trial won and half a trial lost for each pairing, as Jeffreys has it: a bot that has won
-// every game is not ahead by infinity.
+// Jeffreys prior: half a trial won and half a trial lost per pairing, so that a bot that has won
+// every game has a finite rating.
 constexpr double kDoubtfulTrials = 1;
-// An interval ends where the best explanation is so much less likely, in logarithms: z² / 2.
+// An interval ends where the profile log-likelihood is this much below its maximum: z² / 2.
 constexpr double kUnlikely = kNormal95 * kNormal95 / 2;
 constexpr int kHalvings = 40;
 constexpr double kLongestStep = 1.0;
@@ -33,7 +33,7 @@ void subtract(Vector& from, double factor, const Vector& row) {
   }
 }
 
-// By Gauss and Jordan, without pivots: information matrices are positive definite.
+// Gauss–Jordan elimination without pivoting: information matrices are positive definite.
 Matrix inverse(Matrix matrix) {
   const std::size_t size = matrix.size();
   for (std::size_t row = 0; row < size; ++row) {
@@ -75,13 +75,13 @@ class RatingFit {
     }
   }
 
-  // One step of Newton's; the longest change.
+  // One Newton step; returns the largest change.
   double climb() {
     const std::size_t bots = strengths_.size();
     Vector slope(bots, 0.0);
     Matrix information(bots, Vector(bots, 0.0));
     for (const Score& score : scores_) add(score, slope, information);
-    // Who is held does not move: its row says so and nothing else.
+    // A held bot does not move: its row of the system is the identity.
     for (const std::size_t held : held_) {
       for (std::size_t bot = 0; bot < bots; ++bot) {
         information[held][bot] = information[bot][held] = bot == held ? 1 : 0;
@@ -138,7 +138,7 @@ class RatingFit {
     }
     return sum;
   }
-  // Whether the pairings can still be explained where the bot is so strong.
+  // Whether the pairings are still likely enough if the bot has this strength.
   bool explains(std::size_t bot, double strength) const {
     RatingFit other = *this;
     other.strengths_[bot] = strength;
@@ -149,13 +149,13 @@ class RatingFit {
 
   Interval rating(std::size_t bot) const {
     if (bot == held_.front()) return {};
-    const double most = elo_of(1) / kEloOfLogit;  // nothing is said beyond
+    const double most = elo_of(1) / kEloOfLogit;  // the largest rating reported
     const double strength = std::clamp(strengths_[bot], -most, most);
     return {kEloOfLogit * strength,
             kEloOfLogit * end_of(bot, strength, -most),
             kEloOfLogit * end_of(bot, strength, most)};
   }
-  // The farthest strength between the two that explains the pairings.
+  // The farthest strength between the two that is still likely enough.
   double end_of(std::size_t bot, double inside, double outside) const {
     if (explains(bot, outside)) return outside;
     for (int halving = 0; halving < kHalvings; ++halving) {
@@ -166,14 +166,15 @@ class RatingFit {
   }
 
   std::vector<Score> scores_;
-  Vector strengths_;               // natural logarithms of odds
+  Vector strengths_;               // log odds
   std::vector<std::size_t> held_;  // bots whose strength is given; the first is the anchor
 };
 
-// Rates the bots without a fault by the games among them.
+// Rates the bots without faults by the games among them.
 void rate_clean(Ladder& ladder, std::size_t anchor) {
   std::vector<std::size_t> clean;
-  std::vector<std::size_t> place(ladder.bots.size(), 0);  // of a bot among the clean ones
+  std::vector<std::size_t> place(ladder.bots.size(),
+                                 0);  // index of each bot among those without faults
   for (std::size_t bot = 0; bot < ladder.bots.size(); ++bot) {
     if (!ladder.bots[bot].stats.is_clean()) continue;
     place[bot] = clean.size();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A ladder of bots: each pair holds a contest, and the ratings are those that explain all scores
-// best (Bradley and Terry's model, each contest weighed by how far its units scatter).
+// Ratings of several bots: each pair plays a match, and a Bradley–Terry model is fitted to all
+// scores. Each match is weighted by its effective sample size (strength.h).
 #pragma once
 
 #include <cstddef>
@@ -22,8 +22,8 @@ struct Pairing {
   std::optional<FaultyGame> first_fault{};
 };
 
-// In Elo, relative to `anchor`, which is 0. Requires: every two bots are compared, however
-// indirectly, and every pairing has a unit.
+// Elo ratings relative to `anchor`, which is 0. Requires: every two bots are connected by pairings,
+// and every pairing has a unit.
 std::vector<Interval> fit_ratings(std::size_t bots,
                                   std::size_t anchor,
                                   std::span<const Pairing> pairings);
@@ -44,9 +44,9 @@ struct Entrant {
   ParticipantMaker make;
 };
 
-// plan: a and b are each two of the entrants in turn, plan.games the games of each pair. A bot with
-// a fault is not rated, nor do its games count for the others; where the anchor is such a bot, the
-// first that is rated is 0. The ladder is the first rank's; on the others nobody is rated.
+// Sets plan.a and plan.b to every pair of entrants in turn; plan.games is per pair. A bot with a
+// fault is not rated and its games do not count for the others. If the anchor is such a bot, the
+// first rated bot is 0. The first rank gets the ladder; on the others nobody is rated.
 Ladder rate_bots(MatchPlan plan,
                  const std::vector<Entrant>& entrants,
                  std::size_t anchor,

@@ -13,10 +13,10 @@ namespace {
 
 constexpr double kEloOfDeviation = 800 / std::numbers::ln10;  // 347.4
 constexpr double kEven = 0.5;
-// A result that has not been seen is not impossible: without it no distribution of mean 1/2 would
-// explain a side that always wins.
+// Weight of results that were not observed: without it no distribution of mean 1/2 could explain a
+// side that always wins.
 constexpr double kUnseen = 1e-3;
-constexpr double kMostNormalised = 2000;  // nothing is said beyond
+constexpr double kMostNormalised = 2000;  // the largest value reported
 constexpr int kEstimates = 30;
 constexpr double kCloseEnough = 1e-9;
 
@@ -43,7 +43,7 @@ Shape shape_of(const Distribution& cells) {
   return shape;
 }
 
-// What was seen, and `doubt` of a unit more at either end.
+// The observed distribution, with `doubt` of a unit added at either end.
 Distribution seen_in(const UnitScores& scores, double doubt) {
   Distribution cells;
   double total = 0;
@@ -59,8 +59,8 @@ Distribution seen_in(const UnitScores& scores, double doubt) {
   return cells;
 }
 
-// The x at which Σ chance · slope / (1 + x · slope) is zero and every denominator is positive. The
-// sum falls from +∞ to -∞ between the poles, so Newton's steps are kept inside what is left.
+// The root x of Σ chance · slope / (1 + x · slope) at which every denominator is positive. The sum
+// falls from +∞ to -∞ between the poles, so Newton steps are kept inside the remaining bracket.
 double multiplier(const Distribution& seen, const std::vector<double>& slopes) {
   const auto [least, most] = std::minmax_element(slopes.begin(), slopes.end());
   double low = -1 / *most;
@@ -83,7 +83,8 @@ double multiplier(const Distribution& seen, const std::vector<double>& slopes) {
   return x;
 }
 
-// Wins and losses alone, with (mean - 1/2) / deviation = wanted. Requires: both ends are seen.
+// The distribution of wins and losses alone with (mean - 1/2) / deviation = wanted. Requires:
+// `seen` has both ends.
 Distribution won_or_lost(const Distribution& seen, double wanted) {
   Distribution estimate = seen;
   for (Chance& cell : estimate) cell.chance = 0;
@@ -92,10 +93,10 @@ Distribution won_or_lost(const Distribution& seen, double wanted) {
   return estimate;
 }
 
-// The likeliest distribution with (mean - 1/2) / deviation = wanted: the constraint is made linear
-// at the last estimate until the estimate stays (Van den Bergh, Comments on normalized Elo, 4.1).
-// It begins where the constraint holds. A deviation is concave in the chances, so from there on
-// slopes lie on both sides of nought.
+// The maximum-likelihood distribution with (mean - 1/2) / deviation = wanted. The constraint is
+// linearised at the last estimate until it converges (Van den Bergh, Comments on normalized Elo,
+// 4.1). The first estimate satisfies the constraint; the deviation is concave in the chances, so
+// there are slopes on both sides of zero from then on.
 Distribution likeliest(const Distribution& seen, double wanted) {
   Distribution estimate = won_or_lost(seen, wanted);
   std::vector<double> slopes(seen.size());
@@ -119,7 +120,8 @@ Distribution likeliest(const Distribution& seen, double wanted) {
   return estimate;
 }
 
-// Units that all ended alike scatter as if one of them had ended a point off: less does not show.
+// The deviation is at least that of one unit being a point off: equal results do not prove a
+// smaller one.
 Shape unit_shape(const UnitScores& scores) {
   const auto units = static_cast<double>(scores.points.count());
   const double least = std::sqrt(std::max(units - 1, 1.0)) / units;
@@ -127,27 +129,27 @@ Shape unit_shape(const UnitScores& scores) {
   return {scores.points.mean() / scores.most, deviation / scores.most};
 }
 
-// All that were played. A unit alone does not show whether its games hang together.
+// The trials of all units. A single unit does not show how its games correlate, and counts as one.
 double trials_played(const UnitScores& scores) {
   const auto units = static_cast<double>(scores.points.count());
   return units == 1 ? 1 : units * scores.trials;
 }
 
-// The low end of the score of who won every trial.
+// The low end of the interval of a perfect score.
 double spotless_low(const UnitScores& scores) {
   const double trials = trials_played(scores);
   return wilson(trials, trials).low;
 }
 
-// The same in deviations of a unit.
+// The same in standard deviations of a unit.
 double spotless_worth(const UnitScores& scores) {
   const double low = spotless_low(scores);
   const auto units = static_cast<double>(scores.points.count());
   return (low - kEven) / std::sqrt(low * (1 - low)) * std::sqrt(trials_played(scores) / units);
 }
 
-// As many trials of this mean as have Wilson's low end at `low`: there the mean is kNormal95
-// deviations off. Requires: mean > low.
+// The number of trials of this mean for which Wilson's low end is `low`: there the mean is
+// kNormal95 deviations away. Requires: mean > low.
 double trials_down_to(double low, double mean) {
   const double off = (mean - low) / kNormal95;
   return low * (1 - low) / (off * off);
@@ -160,10 +162,10 @@ double independent_trials(const UnitScores& scores) {
   const auto units = static_cast<double>(scores.points.count());
   const double ahead = std::max(mean, 1 - mean);
   if (units == 1 || ahead == 1) return trials_played(scores);
-  // Of few units the deviation is not well known: as much wider as Student's law is.
+  // The deviation of few units is uncertain: widened as Student's distribution is.
   const double known = kNormal95 / student95(scores.points.count() - 1);
   const double alike = (units - 1) * mean * (1 - mean) / (deviation * deviation) * known * known;
-  // Few points lost scatter little, which is no reason to be surer than if none were.
+  // A few lost points vary little, which must not give a tighter interval than a perfect score.
   const double low = spotless_low(scores);
   return ahead > low ? std::min(alike, trials_down_to(low, ahead)) : alike;
 }
@@ -189,7 +191,7 @@ Interval normalised_elo(const UnitScores& scores) {
   if (mean == 1) return {kMostNormalised, told(spotless), kMostNormalised};
   if (mean == 0) return {-kMostNormalised, -kMostNormalised, told(-spotless)};
   const double worth = (mean - kEven) / deviation;
-  // The error of a mean in deviations, and of the deviation itself.
+  // The error of the mean in deviations, and of the deviation itself.
   const double error =
       student95(scores.points.count() - 1) * std::sqrt((1 + worth * worth / 2) / units);
   return {told(worth),
@@ -202,7 +204,7 @@ double log_likelihood_ratio(const UnitScores& scores, const Hypotheses& hypothes
   const auto& cells = scores.points.cells();
   const bool has_ends = cells.contains(0) && cells.contains(scores.most);
   const Distribution seen = seen_in(scores, has_ends ? 0 : kUnseen);
-  // The games of a unit add up, so its deviation is √games times smaller than that of a game.
+  // The score of a unit averages its games, so its deviation is √games times smaller than a game's.
   const double scale = std::sqrt(scores.games) / kEloOfDeviation;
   const Distribution none = likeliest(seen, hypotheses.none * scale);
   const Distribution some = likeliest(seen, hypotheses.some * scale);

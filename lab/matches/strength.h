@@ -10,8 +10,8 @@
 
 namespace bourse {
 
-// Points of side A in units that are all alike: each has `games` games, which are worth `trials`
-// trials if nothing ties them together, and at most `most` points.
+// Points of side A in units of the same kind: each has `games` games, which count as `trials`
+// trials if they are independent, and at most `most` points.
 struct UnitScores {
   int games = 0;
   int trials = 0;
@@ -19,29 +19,27 @@ struct UnitScores {
   Histogram points;
 };
 
-// How many independent trials, won or lost, would make the mean as certain as the units do: as many
-// as scatter alike, but so few that no bound is better than that of a side which won every unit. A
-// unit alone is one trial.
-// Requires: at least one unit, as do all below.
+// Effective sample size of the paired results, capped so that no interval is tighter than that of a
+// perfect score. A single unit is one trial. Requires: at least one unit, as do all below.
 double independent_trials(const UnitScores& scores);
-// Wilson's interval for so many trials.
+// Wilson interval for the effective sample size.
 Interval mean_score(const UnitScores& scores);
 Interval elo(const UnitScores& scores);
-// Mean over deviation of a game, × 800 / ln 10: how many games it takes to see the difference,
-// whatever the luck of the game.
+// Mean over standard deviation of a game, × 800 / ln 10. It determines how many games are needed to
+// see the difference, however lucky the game is.
 Interval normalised_elo(const UnitScores& scores);
 
-// Hypotheses in normalised Elo: A is worth `none` or less, or `some` or more.
+// Hypotheses in normalised Elo: A's strength is at most `none`, or at least `some`.
 struct Hypotheses {
   double none = 0;
   double some = 20;
 };
 
-// Wald's bound at error rates of 5 % on both sides: ln(0.95 / 0.05).
+// Wald's bound for error rates of 5 % on both sides: ln(0.95 / 0.05).
 inline constexpr double kRatioBound = 2.9444389791664403;
 
-// Of `some` against `none`: the generalised ratio, each hypothesis at the distribution of unit
-// scores that explains what was seen best among those it allows. 0 without units.
+// Generalised log-likelihood ratio of `some` against `none`: each hypothesis is represented by its
+// maximum-likelihood distribution of unit scores. 0 without units.
 double log_likelihood_ratio(const UnitScores& scores, const Hypotheses& hypotheses);
 
 }  // namespace bourse

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Pieces of work done by the threads of several ranks and taken in order on the first one, so that
-// what comes of them does not depend on who did which. The first rank hands out jobs one by one
-// as others are done, so a slow rank does fewer of them.
+// Runs jobs on the threads of several MPI ranks and consumes results in order on the first rank, so
+// output does not depend on which rank ran which job. The first rank assigns jobs one at a time as
+// others finish, so a slow rank gets fewer.
 #pragma once
 
 #include <chrono>
@@ -17,15 +17,15 @@
 
 namespace bourse {
 
-// As run_ordered() with the ranks there are; all of them call it alike. On the first rank take()
-// is called as there; the others return when the first has taken enough, and take nothing.
+// run_ordered() over all ranks; every rank calls it with the same arguments. The first rank calls
+// consume(); the others return when it has consumed enough.
 template <class Work, class Consume>
 void run_on_ranks(std::int64_t count, int threads, Work work, Consume consume);
 
-// How long to wait for news when there are none: far less than a job takes, and not always.
+// Pause between polls when no message has arrived; far shorter than a job.
 inline constexpr std::chrono::microseconds kNewsPause{200};
 
-// The first rank's side: claims jobs for the others and keeps what they send.
+// The first rank's side: claims jobs for the other ranks and stores their results.
 template <class Ordered>
 class Dispatcher {
  public:
@@ -75,12 +75,12 @@ class Dispatcher {
   void keep(const Note& note) {
     try {
       ordered_.keep(note.job, from_bytes<typename Ordered::Done>(note.content));
-    } catch (...) {  // a rank of another build
+    } catch (...) {  // the rank runs another build
       ordered_.fail(std::current_exception());
     }
   }
 
-  // One to each, so that none is idle while another has many. Whether there was any to hand out.
+  // One per rank, so that none is idle while another has many. Returns whether any was assigned.
   bool assign_jobs() {
     bool has_given = false;
     for (int rank = 1; rank < ranks_.count(); ++rank) {
@@ -101,16 +101,16 @@ class Dispatcher {
 
   Ranks& ranks_;
   Ordered& ordered_;
-  std::vector<std::int64_t> room_;  // of each rank: how many more jobs it takes
+  std::vector<std::int64_t> room_;  // per rank: how many more jobs it accepts
   std::thread thread_;
 };
 
-// Another rank's side: its threads do what arrives.
+// The side of the other ranks: runs the jobs that arrive.
 template <class Work>
 class MpiWorker {
  public:
   MpiWorker(Ranks& ranks, int threads, Work& work) : ranks_(ranks), work_(work) {
-    // Each thread has the next job at hand while it does one and one is on its way.
+    // Three per thread: one running, one waiting, one on its way.
     ranks_.send(
         {.rank = 0, .kind = NoteKind::Ready, .job = std::int64_t{3} * threads, .content = {}});
     for (int thread = 0; thread < threads; ++thread) threads_.emplace_back([this] { serve(); });
@@ -176,7 +176,7 @@ class MpiWorker {
   std::condition_variable finished_;
   std::deque<std::int64_t> jobs_;
   std::vector<Note> done_;
-  bool is_over_ = false;  // written by run() alone
+  bool is_over_ = false;  // written only by run()
   std::vector<std::thread> threads_;
 };
 

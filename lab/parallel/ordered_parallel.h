@@ -28,7 +28,7 @@ class OrderedParallel {
  public:
   using Done = decltype(std::declval<Work&>()(std::int64_t{}));
 
-  // ranks: so many of them do jobs, this one with its threads among them.
+  // `ranks`: the number of ranks that run jobs, this one included.
   OrderedParallel(std::int64_t count, int threads, Work& work, Consume& consume, int ranks = 1)
       : count_(count),
         room_(std::int64_t{kAhead} * threads * ranks),
@@ -49,7 +49,7 @@ class OrderedParallel {
     }
   }
 
-  // For who does jobs elsewhere: one that may be done now, and what came of it.
+  // For jobs that other ranks run: claim_now() returns the next job, keep() stores its result.
   std::optional<std::int64_t> claim_now() {
     const std::lock_guard lock(mutex_);
     if (is_over_ || claimed_ >= count_ || claimed_ >= taken_ + room_) return std::nullopt;
@@ -77,8 +77,8 @@ class OrderedParallel {
   }
 
  private:
-  // Pieces that may be done before the oldest of them is taken, for each thread: enough for a
-  // thread to go on while another has a long job.
+  // Jobs per thread that may be ahead of the oldest unconsumed one: enough to continue while
+  // another thread has a long job.
   static constexpr int kAhead = 16;
 
   void serve() {

@@ -15,7 +15,7 @@ Ranks::Join& way_to_join() {
   return join;
 }
 
-// None before the first call of Ranks::all().
+// Null before the first call of Ranks::all().
 std::unique_ptr<Ranks>& joined() {
   static std::unique_ptr<Ranks> ranks;
   return ranks;
@@ -40,7 +40,7 @@ void Ranks::leave() {
 
 void Ranks::send(const Note& /*note*/) { BOURSE_CHECK(count_ > 1); }
 
-// What Open MPI sets, and what others do.
+// Variables set by Open MPI and by other launchers.
 int launched_processes() {
   for (const char* name : {"OMPI_COMM_WORLD_SIZE", "PMI_SIZE"}) {
     if (const char* const count = std::getenv(name)) return std::max(1, std::atoi(count));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The processes that share the work of one command. This one alone, unless the program says how to
-// join others: `bourse-lab` joins those that one mpirun started (lab/parallel/mpi/mpi_ranks.h).
+// The processes that share the work of one command: one, unless the program joins others.
+// `bourse-lab` joins those that mpirun started (mpi/mpi_ranks.h).
 #pragma once
 
 #include <cstdint>
@@ -12,28 +12,28 @@
 namespace bourse {
 
 enum class NoteKind : int {
-  Ready,     // to the first: `job` is how many jobs may be on their way
-  Job,       // from the first: do this one
-  Done,      // to the first: what came of it
-  Failed,    // to the first: what was thrown instead
-  Stop,      // from the first: nothing more is wanted
-  Finished,  // to the first: the last note of this work
+  Ready,     // to the first rank: `job` is the number of jobs that may be in flight
+  Job,       // from the first rank: run this job
+  Done,      // to the first rank: its result
+  Failed,    // to the first rank: the exception's message
+  Stop,      // from the first rank: no more jobs
+  Finished,  // to the first rank: the sender's last note of this pool
 };
 
 struct Note {
-  int rank = 0;  // who it is from, or to
+  int rank = 0;  // sender of a received note, receiver of a sent one
   NoteKind kind{};
   std::int64_t job = 0;
   std::string content;
 };
 
-// Used by one thread at a time. As it is, one process alone.
+// Used by one thread at a time. The base class is a single process.
 class Ranks {
  public:
   using Join = std::unique_ptr<Ranks> (*)();
-  // Before the first call of all().
+  // To be called before all().
   static void join_by(Join join);
-  // Joins the others on the first call, which waits for all of them.
+  // The first call joins the others and waits for all of them.
   static Ranks& all();
 
   Ranks() = default;
@@ -44,18 +44,18 @@ class Ranks {
   int count() const { return count_; }
   bool is_first() const { return own_ == 0; }
 
-  // The first rank's text, on every rank. All call it alike.
+  // Returns the first rank's text on every rank. Collective: every rank calls it.
   virtual std::string broadcast(std::string text) { return text; }
 
-  // Until all have come here: notes of one work do not meet those of the next.
+  // Barrier: separates the notes of one pool from those of the next.
   virtual void wait_for_all() {}
 
-  // Notes of one sender arrive in the order in which they were sent. Requires: count() > 1.
+  // Notes of one sender arrive in order. Requires: count() > 1.
   virtual void send(const Note& note);
-  virtual std::optional<Note> receive() { return std::nullopt; }  // none: nothing has arrived
+  virtual std::optional<Note> receive() { return std::nullopt; }  // none if nothing has arrived
 
-  // All call it alike, at the end of what they have done together. A rank that ends without it has
-  // failed, and mpirun ends the others. Nothing where all() was never called.
+  // Collective, at the end of the program. A rank that exits without it has failed, and mpirun ends
+  // the others. Does nothing if all() was never called.
   static void leave();
 
  protected:
@@ -68,7 +68,7 @@ class Ranks {
   int own_ = 0;
 };
 
-// How many processes a launcher of MPI programs says it started: 1 without one.
+// The number of processes according to the MPI launcher; 1 without one.
 int launched_processes();
 
 }  // namespace bourse

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What one rank has counted, on its way to another of the same program: whole numbers and texts one
-// after the other. A type T that travels has a function
+// Serialization of results between MPI ranks of the same binary: a sequence of integers and texts.
+// A type T that is sent has a function
 //   template <class Archive> void serialize(Archive& archive, T& thing);
-// which carries its parts, one after the other; it packs as well as it unpacks.
+// that passes its members to the archive in order, for writing (Serializer) and reading
+// (Deserializer).
 #pragma once
 
 #include <array>
@@ -33,7 +34,7 @@ class Serializer {
     number(size);
     bytes_ += text;
   }
-  // Goes through what is there.
+  // Writes every entry.
   template <class Key, class Value, class Each>
   void entries(std::map<Key, Value>& map, Each each) {
     auto size = static_cast<std::int64_t>(map.size());
@@ -62,7 +63,7 @@ class Deserializer {
     number(size);
     text = take(static_cast<std::size_t>(size));
   }
-  // Fills the map, which is empty.
+  // Reads entries into the map. Requires: it is empty.
   template <class Key, class Value, class Each>
   void entries(std::map<Key, Value>& map, Each each) {
     std::int64_t size = 0;

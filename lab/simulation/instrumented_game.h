@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A game among bots that is looked at after every move: prices as a spectator sees them, who leads
-// (each seat's worth as that seat knows it), which actions and events occur.
+// A game among bots that records statistics after every move: prices as a spectator sees them, the
+// leader (by each seat's worth as that seat knows it), actions and events.
 #pragma once
 
 #include <map>
@@ -19,14 +19,14 @@ class InstrumentedGame {
   InstrumentedGame(Match match, const std::vector<ParticipantMaker>& makers)
       : game_(std::move(match), makers) {}
 
-  // To the end, counting into the tally.
+  // Plays to the end and adds to the tally.
   Outcome finish(Tally& tally);
   const BotGame& game() const { return game_; }
 
  private:
   void look();
   void look_at_move();
-  // The one seat that is worth most; none when it is shared or somebody's worth is unknown.
+  // The seat with the highest worth; none if it is shared or a seat's worth is unknown.
   std::optional<Seat> leader() const;
   void count_prices(Tally& tally) const;
 

@@ -59,7 +59,7 @@ class MetricWriter {
     any_seat(all);
     distribution("margin", "winner", tally_.margin);
   }
-  // The seats of a game win what others lose, or all prosper: its scores are not so many draws.
+  // The scores of one game are correlated, so they do not count as independent draws.
   void any_seat(const Histogram& scores) {
     if (scores.empty()) return;
     const Interval sum = bootstrap(tally_.sums, Rng(seed_, bootstraps_++)).mean;
@@ -126,7 +126,7 @@ const Metric* find_like(const Metrics& metrics, const Metric& wanted) {
   return found == metrics.end() ? nullptr : &*found;
 }
 
-// Three digits or so that mean something; whole numbers as such.
+// About three significant digits; whole numbers without decimals.
 std::string short_number(double number) {
   if (number == std::round(number)) return fmt::format("{:.0f}", number);
   const double size = std::abs(number);
@@ -151,7 +151,7 @@ json::object& member(json::object& object, const std::string& key) {
   return object[key].as_object();
 }
 
-// The list of times of a company; metrics of one time follow each other.
+// The entry of the metric's time in its company's list. Metrics of one time are adjacent.
 json::object& moment(json::object& group, const Metric& metric) {
   if (!group.contains(metric.of)) group[metric.of] = json::array();
   json::array& list = group[metric.of].as_array();

@@ -25,7 +25,7 @@ void add_occurrences(const std::string& group, const Tally::Occurrences& kinds, 
   }
 }
 
-// What the means of a tally are made of, by the names of its metrics.
+// The sums behind the means of a tally, by the names of its metrics.
 Sums sums_of(const Tally& tally) {
   Sums sums;
   for (const Seat seat : SeatSet::first(tally.seats)) {
@@ -79,7 +79,7 @@ std::optional<Interval> PairedTallies::difference(const Name& name) const {
   const Weights& weights = gap.is_instrumented ? instrumented_ : games_;
   if (weights.pairs < 2) return std::nullopt;
   const double value = gap.sum / weights.sum;
-  // The sum of the squares of gap - value × weight over the pairs.
+  // Σ (gap - value × weight)² over the pairs.
   const double off = gap.squares - 2 * value * gap.weighted + value * value * weights.squares + 1;
   const auto pairs = static_cast<double>(weights.pairs);
   const double error = std::sqrt(off * pairs / (pairs - 1)) / weights.sum;

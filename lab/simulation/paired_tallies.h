@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Two tables that were dealt the same games. What a deal does to both is no difference between
-// them, so the error of a difference is measured from game to game, or from block to block of
-// games: it is far smaller than that of two metrics that know nothing of each other.
+// Paired comparison of two tables with the same deals. The effect of a deal on both cancels, so the
+// error of a difference is estimated per pair of games, or of blocks of games. It is far smaller
+// than that of independent samples.
 #pragma once
 
 #include <cstdint>
@@ -21,16 +21,17 @@ class PairedTallies {
   using Name =
       std::tuple<std::string, std::string, std::string>;  // group, of, statistic of a Metric
 
-  // What the tables made of the same games, of which as many were watched.
+  // Adds the tallies of the same games at both tables. Requires: equal numbers of instrumented
+  // games.
   void add(const Tally& a, const Tally& b);
 
-  // b - a of a mean or a share as metrics_of() names it; none of what is no mean, nor from fewer
-  // than two pairs. As if one more pair had differed by one: that all were alike does not show that
-  // all are.
+  // b - a of a mean or share named as in metrics_of(); none for other statistics or fewer than two
+  // pairs. Adds one pseudo-pair with difference 1, so that zero observed variance does not give a
+  // zero-width interval.
   std::optional<Interval> difference(const Name& name) const;
 
  private:
-  // How many games each pair stands for.
+  // Numbers of games per pair.
   struct Weights {
     std::int64_t pairs = 0;
     double sum = 0;
@@ -39,7 +40,7 @@ class PairedTallies {
     void add(std::int64_t games);
   };
   struct Gap {
-    bool is_instrumented = false;  // of the games watched, or of all
+    bool is_instrumented = false;  // counts instrumented games only
     double sum = 0;
     double squares = 0;
     double weighted = 0;

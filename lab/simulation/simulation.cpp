@@ -101,7 +101,7 @@ class Simulation {
   std::vector<ParticipantMaker> makers_;
 };
 
-// What two tables made of the same block.
+// Tallies of the same block at two tables.
 struct Block {
   Tally a;
   Tally b;

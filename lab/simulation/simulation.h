@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Many games of one table, counted. Work is cut into blocks that depend on the plan alone, each
-// with a seed of its own, so the tally is the same whatever the number of threads and ranks.
+// Plays many games with the same settings and tallies them. Work is divided into blocks that depend
+// only on the plan, each with its own seed, so the tally does not depend on the number of threads
+// and ranks.
 #pragma once
 
 #include <functional>
@@ -16,15 +17,15 @@
 namespace bourse {
 
 struct SimulationPlan {
-  const ErasedGame* game = nullptr;  // a registered one
+  const ErasedGame* game = nullptr;  // registered
   AnyRules rules;
-  std::vector<ParticipantMaker> bots;  // one a seat; none: random everywhere, and faster
+  std::vector<ParticipantMaker> bots;  // one per seat; empty: random players, which is faster
   std::int64_t games = 1;
   Seed seed{};
   int threads = 0;
 };
 
-// About so many games are watched closely, spread evenly; all of them where there are fewer.
+// About this many games are instrumented, evenly spread; all of them if there are fewer.
 inline constexpr std::int64_t kInstrumentedGames = 4000;
 
 // on_progress is called from time to time with the number of games counted so far. The first rank

@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::int64_t kMostBars = 60;
 
-// Sets that are compared stand side by side.
+// Offsets of sets that are compared side by side.
 double shifted(double x, std::size_t set, std::size_t sets) {
   return x + 0.24 * (static_cast<double>(set) - (static_cast<double>(sets) - 1) / 2);
 }
@@ -24,7 +24,7 @@ double share_of(std::int64_t count, std::int64_t all) {
   return static_cast<double>(count) / static_cast<double>(all);
 }
 
-// Neighbouring numbers together, so that at most kMostBars are drawn: the share of each width.
+// The share of each bin of `width` neighbouring numbers.
 std::vector<PlotMark> shares(const Histogram& numbers, std::int64_t width) {
   Histogram grouped;
   for (const auto& [number, times] : numbers.cells()) {
@@ -164,7 +164,7 @@ class Gallery {
   void prices(const PlottedTally& plotted) {
     if (plotted.tally->prices.empty()) return;
     const bool is_alone = tallies_.size() == 1;
-    // More of them lie on each other, and nobody can tell whose they are.
+    // More bands would overlap and could not be told apart.
     const bool has_bands = plotted.tally->prices.size() <= 2;
     Plot plot = plot_of(is_alone ? "prices" : "prices, " + plotted.label,
                         "share of the game",

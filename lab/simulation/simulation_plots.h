@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The pictures of a simulation: wins by seat, scores, length, actions, and the price paths.
+// Plots of a simulation: wins by seat, scores, length, actions and price paths.
 #pragma once
 
 #include <string>
@@ -11,20 +11,20 @@
 namespace bourse {
 
 struct Picture {
-  std::string name;  // of its file: "wins.svg"
+  std::string name;  // file name: "wins.svg"
   std::string svg;
 };
 
-// What is drawn together: one set of options, or two that are compared.
+// One of the tallies drawn together: one set of options, or two that are compared.
 struct PlottedTally {
-  std::string name;   // in the names of files
+  std::string name;   // part of file names
   std::string label;  // in legends: "hands=open"
   const Tally* tally = nullptr;
 };
 
 struct PlotCaption {
-  std::string title;  // what a picture shows follows it
-  std::string note;   // below every title: bots, options, how many games
+  std::string title;  // followed by the subject of the plot
+  std::string note;   // below every title: bots, options, number of games
 };
 
 std::vector<Picture> draw_plots(const PlotCaption& caption,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What was counted over many games of one table. Two tallies merged are the same whichever came
-// first, so metrics do not depend on who played which game.
+// Statistics of many games with the same settings. Merging is commutative, so results do not depend
+// on the order in which workers finish.
 #pragma once
 
 #include <array>
@@ -17,16 +17,16 @@
 
 namespace bourse {
 
-// A win shared by k seats is 2520 / k for each: every k up to 10 divides 2520.
+// A win shared by k seats counts 2520 / k for each: every k up to 10 divides 2520.
 inline constexpr std::int64_t kWholeWin = 2520;
-// Prices are kept at 0, 1/40, 2/40, … of the decisions of a game.
+// Prices are recorded at 0, 1/40, 2/40, … of the decisions of a game.
 inline constexpr std::size_t kPriceTimes = 41;
 
 // The first game of a simulation in which a bot crashed or named an illegal move.
 struct FirstFault {
   std::int64_t game = 0;
   Seed seed{};
-  std::string what;  // the first time
+  std::string what;  // the first fault
 
   bool operator==(const FirstFault&) const = default;
 };
@@ -40,23 +40,23 @@ void serialize(Archive& archive, FirstFault& fault) {
 }
 
 struct Tally {
-  // Of every game.
+  // Every game:
   int seats = 0;
   std::int64_t games = 0;
   PerSeat<std::int64_t> wins{};  // × kWholeWin
-  std::int64_t shared_wins = 0;  // games won by several
+  std::int64_t shared_wins = 0;  // games with several winners
   PerSeat<Histogram> scores;
-  Histogram sums;    // of the scores of a game
+  Histogram sums;    // of all scores of a game
   Histogram margin;  // of the winner's score over the best of the others, with two seats or more
   Histogram length;  // in decisions
   std::int64_t illegal = 0;
   std::int64_t crashes = 0;
   std::optional<FirstFault> first_fault;
 
-  // Of the games watched closely: how often in a game.
+  // Instrumented games only, occurrences per game:
   std::int64_t instrumented = 0;
   Histogram lead_changes;
-  using Occurrences = std::map<std::string, Histogram>;  // in the games where it occurred
+  using Occurrences = std::map<std::string, Histogram>;  // of the games in which it occurred
   Occurrences actions;
   Occurrences events;
   std::map<std::string, std::array<Histogram, kPriceTimes>> prices;  // by company

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// How often each whole number occurred. Everything the laboratory counts is kept so: sums of counts
-// do not depend on the order in which they are made, so figures do not depend on the threads.
+// Histogram of integers with exact counts. Everything the laboratory counts is stored in one:
+// adding counts is commutative, so results do not depend on the threads.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@ namespace bourse {
 
 class Histogram {
  public:
-  using Cells = std::map<std::int64_t, std::int64_t>;  // number -> how often, ascending
+  using Cells = std::map<std::int64_t, std::int64_t>;  // number -> count, ascending
 
   void add(std::int64_t number, std::int64_t times = 1);
   void merge(const Histogram& other);
@@ -22,9 +22,10 @@ class Histogram {
 
   // Require: !empty().
   double mean() const;
-  double deviation() const;                   // standard, of these numbers themselves
-  std::int64_t quantile(double share) const;  // the least number that `share` of all do not exceed
-  std::int64_t at_rank(std::int64_t rank) const;  // 0 is the smallest; ranks outside are drawn in
+  double deviation() const;  // standard deviation of the population
+  std::int64_t quantile(
+      double share) const;  // the smallest number that `share` of all do not exceed
+  std::int64_t at_rank(std::int64_t rank) const;  // 0 is the smallest; clamped to the range
   std::int64_t least() const { return cells_.begin()->first; }
   std::int64_t most() const { return cells_.rbegin()->first; }
 

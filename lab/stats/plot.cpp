@@ -14,8 +14,8 @@
 namespace bourse {
 namespace {
 
-// Okabe and Ito's colours, with grey for the yellow, which a light ground swallows: as many as a
-// game has companies.
+// Okabe and Ito's colours, with grey instead of yellow, which is too faint on a light background.
+// As many as a game has companies.
 constexpr std::array<std::string_view, 8> kColours{
     "#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#000000", "#8C8C8C"};
 constexpr std::array<std::string_view, 4> kDashes{"none", "7 3", "2 3", "9 3 2 3"};
@@ -27,9 +27,9 @@ constexpr double kLegend = 150;
 constexpr double kTop = 48;
 constexpr double kBottom = 60;
 constexpr double kSlantedBottom = 120;
-constexpr double kTicks = 6;   // about so many
-constexpr double kLetter = 7;  // wide, at the size of the labels
-// Slanted by 35° it ends above the words of the axis, and right of the edge below the first place.
+constexpr double kTicks = 6;   // approximate number
+constexpr double kLetter = 7;  // width at the size of the labels
+// Longest label that, slanted by 35°, ends above the axis title and inside the left edge.
 constexpr int kLongestName = 22;
 constexpr int kLongestNote = 110;
 
@@ -55,7 +55,7 @@ struct Range {
     low = std::min(low, number);
     high = std::max(high, number);
   }
-  // A little room at both ends, and some where there is a single number.
+  // Some margin at both ends, also for a single number.
   void widen() {
     const double room = high > low ? 0.04 * (high - low) : std::max(0.5, std::abs(high) * 0.1);
     low -= room;
@@ -77,7 +77,7 @@ std::vector<double> ticks_of(const Range& range) {
   const double step = round_step(range.high - range.low);
   std::vector<double> ticks;
   for (double at = std::ceil(range.low / step); at * step <= range.high; ++at) {
-    ticks.push_back(at * step + 0.0);  // no negative nought
+    ticks.push_back(at * step + 0.0);  // avoids -0
   }
   return ticks;
 }
@@ -138,7 +138,7 @@ class Drawing {
       return !series.name.empty();
     });
   }
-  // Whether the names of places are too long to stand side by side.
+  // Whether the labels are too long to stand side by side.
   bool is_slanted() const {
     std::size_t longest = 0;
     for (const std::string& name : places_) longest = std::max(longest, name.size());

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A diagram as SVG, fit for a report: axes with round numbers, a legend, light ground, and colours
-// that people who see few colours tell apart (Okabe and Ito's); lines differ in dashes as well.
+// SVG plots for reports: axes with round numbers, a legend, light background, and the palette of
+// Okabe and Ito, which colour-blind readers can distinguish; lines also differ in their dashes.
 //
 //   Plot plot({.title = "NYSE, 4 seats", .note = "greedy", .x = "seat", .y = "share of wins"});
 //   plot.name_places({"0", "1", "2", "3"});
@@ -19,7 +19,7 @@ namespace bourse {
 
 struct PlotWords {
   std::string title;
-  std::string note;  // what the figures are of, in small print below the title
+  std::string note;  // what the numbers describe, in small print below the title
   std::string x;
   std::string y;
 };
@@ -32,7 +32,7 @@ struct PlotMark {
 enum class PlotShape { Line, Band, Points, Bars };
 
 struct PlotSeries {
-  std::string name;  // in the legend; empty: not there
+  std::string name;  // in the legend; empty: no entry
   PlotShape shape = PlotShape::Line;
   std::size_t colour = 0;
   std::vector<PlotMark> marks;  // Band and Points show low and high, Line and Bars the value
@@ -43,9 +43,9 @@ class Plot {
   explicit Plot(PlotWords words) : words_(std::move(words)) {}
 
   void add(PlotSeries series) { series_.push_back(std::move(series)); }
-  // The x axis has these names at 0, 1, 2, … instead of numbers.
+  // Labels the x axis with these names at 0, 1, 2, … instead of numbers.
   void name_places(std::vector<std::string> names) { places_ = std::move(names); }
-  // A line across at y, such as what would be fair.
+  // Draws a horizontal line at y, such as the fair share.
   void mark_level(double y) { levels_.push_back(y); }
 
   // Requires: at least one mark.

@@ -13,7 +13,7 @@ namespace {
 
 constexpr int kResamples = 1000;
 constexpr double kLeastScore = 0.001;
-// From here on the normal law stands in for Poisson's; its third moment is 1/√30 then.
+// From here on the normal distribution replaces Poisson's, whose skewness is then 1/√30 or less.
 constexpr double kManyTimes = 30;
 
 double square(double x) { return x * x; }
@@ -39,7 +39,7 @@ struct Resampled {
   double deviation;
 };
 
-// Around `centre`, so that large numbers close together lose nothing.
+// Sums are taken around `centre`, so that large numbers close together lose no precision.
 Resampled resample(const Histogram& numbers, double centre, int together, Rng& rng) {
   double count = 0;
   double sum = 0;
@@ -57,8 +57,8 @@ Resampled resample(const Histogram& numbers, double centre, int together, Rng& r
   return {centre + mean, std::sqrt(std::max(0.0, squares / count - mean * mean))};
 }
 
-// How much wider than a normal law of the deviation found the interval of a mean is, where few
-// numbers show that deviation: Student's law, and the degree of freedom that the mean takes.
+// The factor by which the interval of a mean of few numbers is wider than the normal one: Student's
+// distribution, and the degree of freedom used by the mean.
 double few(double count) {
   if (count < 2) return 1;
   const auto degrees = static_cast<std::int64_t>(count) - 1;
@@ -93,7 +93,7 @@ Interval wilson(double successes, double trials) {
   const double centre = (successes + z2 / 2) / (trials + z2);
   const double half =
       kNormal95 / (trials + z2) * std::sqrt(std::max(0.0, share * (1 - share) * trials + z2 / 4));
-  // The ends are exact: rounding would leave a trace of the two equal terms.
+  // Exact ends: the two equal terms would not cancel after rounding.
   return {share, share > 0 ? centre - half : 0.0, share < 1 ? centre + half : 1.0};
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What may be concluded from counts. Every interval is at 95 %.
+// Confidence intervals, all at 95 %.
 #pragma once
 
 #include "core/boundary/json_reader.h"
@@ -9,9 +9,10 @@
 
 namespace bourse {
 
-inline constexpr double kNormal95 = 1.959963984540054;  // 97.5 % of a normal law lie below
+inline constexpr double kNormal95 =
+    1.959963984540054;  // 97.5 % quantile of the normal distribution
 
-// 97.5 % of Student's law lie below it; of no degree of freedom as of one.
+// 97.5 % quantile of Student's distribution; 0 degrees of freedom count as 1.
 double student95(std::int64_t degrees);
 
 struct Interval {
@@ -23,33 +24,32 @@ struct Interval {
 };
 json::object to_json(const Interval& interval);
 
-// The share of successes, by Wilson's score. Successes may be split, so they need not be whole.
-// Requires: trials > 0.
+// Wilson score interval of the share of successes, which may be fractional. Requires: trials > 0.
 Interval wilson(double successes, double trials);
 
-// The difference a - b of two independent figures from the errors that their intervals show; with
-// Wilson's intervals of two shares it is Newcombe's tenth method.
+// The difference a - b of two independent estimates, from their intervals; for two Wilson intervals
+// this is Newcombe's method 10.
 Interval difference(const Interval& a, const Interval& b);
 
-// By the ranks between which the quantile lies. Requires: !numbers.empty().
-// together: numbers that came about together, as the scores of one game; as if they were alike, so
-// that the interval is rather too wide.
+// Interval of a quantile, by ranks. `together`: the size of groups of dependent numbers, such as
+// the scores of one game; each group counts as one number, so the interval is conservative.
+// Requires: !numbers.empty().
 Interval quantile_interval(const Histogram& numbers, double share, int together = 1);
 
-// The mean, by Student's law. Requires: !numbers.empty(). Of one number no error is known, and none
-// is shown.
+// Interval of the mean, by Student's distribution. For a single number the error is unknown and the
+// interval has zero width. Requires: !numbers.empty().
 Interval mean_interval(const Histogram& numbers);
 
-// Mean and standard deviation by the bootstrap: percentiles over resampled counts, each cell
-// drawn from the Poisson distribution about its count; those of the mean are widened as Student's
-// law is, where numbers are few. Requires: !numbers.empty(). together: as above.
+// Bootstrap intervals of mean and standard deviation: percentiles over resampled counts, each drawn
+// from the Poisson distribution around the observed count. For few numbers the interval of the mean
+// is widened as by Student's distribution. `together`: as above. Requires: !numbers.empty().
 struct Moments {
   Interval mean;
   Interval deviation;
 };
 Moments bootstrap(const Histogram& numbers, Rng rng, int together = 1);
 
-// Elo of a score between 0 and 1. Nothing is said beyond one point in a thousand, 1200 Elo.
+// Elo of a score between 0 and 1, limited to ±1200 (one point in a thousand).
 double elo_of(double score);
 
 }  // namespace bourse

@@ -447,7 +447,7 @@ TEST_CASE("simulate refuses invalid arguments") {
   const Folder folder;
   check_one_line(bourse({"simulate", "nyse", "--bot", "clairvoyant:depth=3"}),
                  "there is no 'depth'");
-  check_one_line(bourse({"simulate", "nyse", "--bot", "clairvoyant:novice"}), "makes no slips");
+  check_one_line(bourse({"simulate", "nyse", "--bot", "clairvoyant:novice"}), "blunder_percent");
   check_one_line(bourse({"simulate", "nyse", "--games", "0"}), "--games");
   check_one_line(bourse({"simulate", "nyse", "--games", "many"}), "--games");
   check_one_line(bourse({"simulate", "nyse", "--bot", "oracle"}), "there is no bot 'oracle'");

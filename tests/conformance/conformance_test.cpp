@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the conformance suite plays and what its report says. It runs here on the game for tests and
-// on the one that BOURSE_GAME names; `./test check` runs it on every registered one.
+// Tests of the conformance suite and its report. It runs here on the test game and on the game
+// named by BOURSE_GAME; `./test check` runs it on every registered game.
 #include "lab/conformance/conformance.h"
 
 #include <array>
@@ -32,7 +32,7 @@ ConformanceReport check(const ErasedGame& game, int games, int threads = 0) {
 
 TEST_CASE("the suite has a game to run on") { CHECK_FALSE(games_under_test().empty()); }
 
-TEST_CASE("the game that is named keeps the contract at every seat count and option value" *
+TEST_CASE("the named game fulfils the contract at every seat count and option value" *
           doctest::skip(std::getenv("BOURSE_GAME") == nullptr)) {  // ./test check plays them all
   for (const ErasedGame& game : games_under_test()) {
     const ConformanceReport report = check(game, 1);
@@ -40,7 +40,7 @@ TEST_CASE("the game that is named keeps the contract at every seat count and opt
   }
 }
 
-TEST_CASE("sealed decisions, chance between moves, tables and secret turns keep the contract") {
+TEST_CASE("a game with sealed decisions, chance, tables and secret turns fulfils the contract") {
   const ConformanceReport report = check(sealed_game(), 50);
   CHECK_MESSAGE(report.passed(), to_text(report));
 }
@@ -50,7 +50,7 @@ TEST_CASE("the report does not depend on the number of threads") {
   CHECK(report(1) == report(3));
 }
 
-TEST_CASE("an option that is a list or a table brings a sample, and every option has its rows") {
+TEST_CASE("an option that is a list or a table has a sample, and every option has rows") {
   for (const ErasedGame& game : games_under_test()) {
     const auto rows = option_matrix(*game.descriptor, game.descriptor->max_seats);
     for (const OptionSpec& spec : game.descriptor->options) {
@@ -125,7 +125,7 @@ constexpr Descriptor kToy{.key = "toy",
                           .rules_version = 1,
                           .options = kEveryKind};
 
-TEST_CASE("every kind of option is tried with its words and with what the kind allows") {
+TEST_CASE("the option matrix has the words and values of every kind of option") {
   std::string text;
   for (const OptionMatrixRow& row : option_matrix(kToy, 3)) {
     text += row.option + " " + row.value + " " + json::serialize(row.options) + "\n";
@@ -149,7 +149,7 @@ TEST_CASE("every kind of option is tried with its words and with what the kind a
         "random options  {}\n");
 }
 
-TEST_CASE("random options are all allowed, and take every word and number") {
+TEST_CASE("random options are valid and cover every word and number") {
   Rng rng({}, 1);
   std::map<std::string, std::set<std::string>> seen;
   for (int draws = 0; draws < 300; ++draws) {
@@ -168,7 +168,7 @@ TEST_CASE("random options are all allowed, and take every word and number") {
   CHECK(seen["table"].size() == 1);
 }
 
-TEST_CASE("a digest is the same each time and differs between games") {
+TEST_CASE("a digest is reproducible and differs between games") {
   for (const ErasedGame& game : games_under_test()) {
     const auto first = digest(game);
     CHECK(digest_line(game) == fmt::format("{} {:016x}", game.descriptor->key, first));
@@ -176,7 +176,7 @@ TEST_CASE("a digest is the same each time and differs between games") {
   }
 }
 
-TEST_CASE("a benchmark of every game finds no allocation") {
+TEST_CASE("no game allocates in a benchmark") {
   const auto figures = bench({.game = {}, .seats = {}, .seconds = 0.001, .runs = 1, .seed = {}});
   REQUIRE(figures.size() == games().size());
   for (const BenchResult& figure : figures) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The suite is itself on trial: a sound game with one function replaced by a faulty one must be
-// caught, by the check that is there for it.
+// Tests that the suite finds faults: in a sound game one function is replaced by a faulty one, and
+// the check meant for it must report it.
 #include <algorithm>
 #include <limits>
 #include <memory>
@@ -47,8 +47,8 @@ Violations try_games(const ErasedGame& game,
   return {};
 }
 
-// The sound game, with moves that it refuses left undone: apply() requires legality, and a broken
-// refuse() makes the suite ask for more.
+// The sound game, except that apply() ignores moves it refuses: apply() requires legality, and with
+// a broken refuse() the suite passes illegal moves.
 ErasedGame patient() {
   ErasedGame game = sound();
   game.apply = [](const AnyRules& rules,
@@ -71,7 +71,7 @@ void check_caught(const ErasedGame& broken,
   CHECK_FALSE(try_games(broken, check, odds).empty());
 }
 
-TEST_CASE("a sound game is not accused") {
+TEST_CASE("a sound game has no violations") {
   for (const ErasedGame& game : {sound(), sealed_game()}) {
     const Violations violations = try_games(game, "");
     CHECK_MESSAGE(
@@ -120,19 +120,19 @@ TEST_CASE("a refuse() that allows a move out of turn is found") {
   check_caught(broken, "turn");
 }
 
-TEST_CASE("a game that does not move on is found") {
+TEST_CASE("a game that does not advance is found") {
   ErasedGame broken = sealed_game();
   broken.apply = [](const AnyRules&, AnyState&, Seat, const AnyAction&, Rng&, AnyEvents&) {};
   check_caught(broken, "termination", kSeldom);
 }
 
-TEST_CASE("an ending without an outcome is found") {
+TEST_CASE("an end without an outcome is found") {
   ErasedGame broken = sound();
   broken.outcome = [](const AnyRules&, const AnyState&) { return std::optional<Outcome>(); };
   check_caught(broken, "ending");
 }
 
-TEST_CASE("ranks that are no places are found") {
+TEST_CASE("inconsistent ranks are found") {
   ErasedGame broken = sound();
   broken.outcome = [](const AnyRules& rules, const AnyState& state) {
     auto outcome = sound().outcome(rules, state);
@@ -142,13 +142,13 @@ TEST_CASE("ranks that are no places are found") {
   check_caught(broken, "ending");
 }
 
-TEST_CASE("a text that two actions share is found") {
+TEST_CASE("two actions with the same text are found") {
   ErasedGame broken = sound();
   broken.print = [](const AnyRules&, const AnyAction&) { return std::string("pass"); };
   check_caught(broken, "notation");
 }
 
-TEST_CASE("a parser that does not know its own notation is found") {
+TEST_CASE("a parser that rejects its own notation is found") {
   ErasedGame broken = sound();
   broken.parse = [](const AnyRules&, std::string_view) -> Result<AnyAction, ParseError> {
     return Unexpected(ParseError{"", "no"});
@@ -156,7 +156,7 @@ TEST_CASE("a parser that does not know its own notation is found") {
   check_caught(broken, "notation");
 }
 
-TEST_CASE("a spectator who sees the view of a seat is found") {
+TEST_CASE("a spectator view that shows a seat's secrets is found") {
   ErasedGame broken = sound();
   broken.observe = [](const AnyRules& rules, const AnyState& state, Viewer viewer) {
     const Viewer eyes = viewer.is_spectator() ? Viewer::of(seat_at(0)) : viewer;
@@ -196,7 +196,7 @@ TEST_CASE("an event that shows a spectator what a seat saw is found") {
   check_caught(broken, "leak");
 }
 
-TEST_CASE("an event that hides from a seat what its view then knows is found") {
+TEST_CASE("a view that knows more than its events showed is found") {
   ErasedGame broken = sound();
   broken.witness = [](const AnyRules& rules,
                       const AnyEvents& events,
@@ -224,7 +224,7 @@ TEST_CASE("a view that does not say whether its seat is to act is found") {
 
 thread_local std::uint64_t deals = 0;
 
-TEST_CASE("a deal that the seed does not decide is found") {
+TEST_CASE("a deal that does not depend on the seed is found") {
   ErasedGame broken = sound();
   broken.setup = [](const AnyRules& rules, Rng& rng, AnyEvents& events) {
     for (std::uint64_t skipped = 0; skipped < deals % 7; ++skipped) rng.next();
@@ -234,7 +234,7 @@ TEST_CASE("a deal that the seed does not decide is found") {
   check_caught(broken, "replay");
 }
 
-TEST_CASE("a document that does not give the position back is found") {
+TEST_CASE("a document that does not restore the position is found") {
   ErasedGame broken = sound();
   broken.load = [](const json::value& document) {
     auto position = sound().load(document);
@@ -263,7 +263,7 @@ TEST_CASE("a fallback that is not legal is found") {
   check_caught(broken, "fallback");
 }
 
-TEST_CASE("a tensor with something that is no number is found") {
+TEST_CASE("a tensor with a NaN is found") {
   ErasedGame broken = sound();
   broken.write_tensor = [](const AnyRules& rules, const AnyView& view, std::span<float> out) {
     sound().write_tensor(rules, view, out);
@@ -272,7 +272,7 @@ TEST_CASE("a tensor with something that is no number is found") {
   check_caught(broken, "tensor");
 }
 
-TEST_CASE("a broken invariant is reported by its rule") {
+TEST_CASE("a broken invariant is reported under its rule") {
   class Strict final : public AnyAudit {
     std::optional<Violation> after(const AnyState&,
                                    Seat,
@@ -290,7 +290,7 @@ TEST_CASE("a broken invariant is reported by its rule") {
 
 thread_local std::vector<std::string> audited;
 
-TEST_CASE("a game on trial is the one that trace writes, whoever moves first") {
+TEST_CASE("a conformance game is the one that trace writes, whoever moves first") {
   class Listener final : public AnyAudit {
    public:
     explicit Listener(AnyRules rules) : rules_(std::move(rules)) {}
@@ -337,7 +337,7 @@ TEST_CASE("a commit that others can see is found") {
   check_caught(broken, "sealed");
 }
 
-TEST_CASE("an order of commits that matters is found") {
+TEST_CASE("commits whose order matters are found") {
   ErasedGame broken = sealed_game();
   broken.apply = [](const AnyRules& rules,
                     AnyState& state,
@@ -352,7 +352,7 @@ TEST_CASE("an order of commits that matters is found") {
   check_caught(broken, "sealed");
 }
 
-TEST_CASE("a game that throws is reported, not the end of the program") {
+TEST_CASE("a game that throws is reported and does not end the program") {
   ErasedGame broken = sound();
   broken.market = [](const AnyRules&, const AnyView&) -> Market {
     throw std::runtime_error("market closed");

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The fuzzing programs on pseudo-random bytes, in every build: what tools/fuzz.sh does at length.
+// Runs the fuzz targets on pseudo-random bytes in every build; tools/fuzz.sh runs them longer.
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -28,7 +28,9 @@ void run(void (*target)(std::span<const std::uint8_t>)) {
 }
 
 TEST_CASE("notation survives hostile bytes") { run(fuzz::fuzz_notation); }
-TEST_CASE("state documents survive hostile changes and are played on") { run(fuzz::fuzz_document); }
+TEST_CASE("state documents survive hostile changes and can be played on") {
+  run(fuzz::fuzz_document);
+}
 TEST_CASE("options survive hostile changes") { run(fuzz::fuzz_options); }
 TEST_CASE("records survive hostile changes") { run(fuzz::fuzz_record); }
 TEST_CASE("an engine survives hostile lines") { run(fuzz::fuzz_engine); }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The games that the suite is run on: all of them, or the one named in the environment by
-// BOURSE_GAME, as tools/mutate does, which asks only about the game it has changed.
+// The games under test: all, or the one named by the environment variable BOURSE_GAME, which
+// tools/mutate sets to the game it has changed.
 #pragma once
 
 #include <cstdlib>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The presets of every game: each can be played by every number of players it is for, each says
-// what it is, and "To the letter" has the printed value of every option whose default is another.
+// Presets of every game: each compiles for every number of players it is for and has a description,
+// and "To the letter" has the printed value of every option with another default.
 #include <boost/json/parse.hpp>
 #include <doctest/doctest.h>
 
@@ -12,7 +12,7 @@
 namespace bourse {
 namespace {
 
-// What OptionSpec::printed says, all options together.
+// The values of OptionSpec::printed, all options together.
 json::object printed_values(const Descriptor& game) {
   json::object printed;
   for (const OptionSpec& spec : game.options) {
@@ -21,12 +21,12 @@ json::object printed_values(const Descriptor& game) {
   return printed;
 }
 
-// 0: it names no number.
+// 0: it names no number of players.
 bool is_in_range(const Descriptor& game, int seats) {
   return seats == 0 || (seats >= game.min_seats && seats <= game.max_seats);
 }
 
-// One random game under both rules, move by move to its end.
+// Plays one random game under both rules, move by move to its end.
 void play_alike(const ErasedGame& game, const AnyRules& rules, const AnyRules& others) {
   Match match = Match::start(game, rules, Seed{});
   Match other = Match::start(game, others, Seed{});
@@ -43,7 +43,7 @@ void play_alike(const ErasedGame& game, const AnyRules& rules, const AnyRules& o
   CHECK(game.same_state(match.state(), other.state()));
 }
 
-// With every table of these rules written out, one at a time.
+// The options with every table of these rules written out, one at a time.
 void check_values_in_force(const ErasedGame& game, int seats, const json::object& options) {
   const auto rules = game.compile(seats, options);
   REQUIRE(rules);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Samples are as wide as ignorance: whatever differs between the twins of a document (worlds the
-// viewer cannot tell apart, made without the sampler) also differs between the worlds the sampler
-// draws from the viewer's view. Documents are compared leaf by leaf.
+// Samples vary in everything the viewer cannot know: whatever differs between twins of a document
+// (worlds the viewer cannot tell apart, made without the sampler) also differs between worlds
+// sampled from the viewer's view. Documents are compared leaf by leaf.
 #include <algorithm>
 #include <map>
 #include <optional>
@@ -23,14 +23,14 @@ namespace bourse {
 namespace {
 
 constexpr int kTwins = 200;
-// Nearly every leaf takes a second value in a thousand samples. Where a document sorts what is
-// alike, the first of a pile changes only when all of its kind lie elsewhere: 1 in 495 if four of
-// twelve tokens do. Such a leaf gets more.
+// Nearly every leaf takes a second value within a thousand samples. If a document sorts equal
+// items, the first of a pile changes only if all of its kind lie elsewhere: 1 in 495 for four of
+// twelve tokens. Such leaves get more samples.
 constexpr int kMostSamples = 20'000;
-constexpr int kGames = 3;  // at each seat count
+constexpr int kGames = 3;  // per seat count
 constexpr std::uint32_t kFirstOdds = 8;
 
-// Leaf by leaf, "hands[1][0]" with its value as JSON; the length of an array counts as a leaf.
+// The leaves of a document: "hands[1][0]" with its value as JSON. An array's length is a leaf too.
 void flatten(const json::value& value,
              const std::string& path,
              std::map<std::string, std::string>& leaves) {
@@ -105,7 +105,7 @@ void compare_along(const ErasedGame& game, int seats, int number) {
   REQUIRE(rules.has_value());
   Match match = Match::start(game, rules->rules, seed);
   const auto viewers = all_viewers(seats);
-  // Twice as seldom after each: a long game is looked at from its beginning to its end.
+  // Half as often after each, so that long games are covered from beginning to end.
   std::uint32_t odds = kFirstOdds;
   while (!match.is_over()) {
     if (rng.below(odds) == 0) {
@@ -125,11 +125,11 @@ void compare_all(const ErasedGame& game) {
   }
 }
 
-TEST_CASE("every hidden item takes two values in a thousand samples, where it has two") {
+TEST_CASE("every hidden item takes two values within a thousand samples, if it has two") {
   for (const ErasedGame& game : games_under_test()) compare_all(game);
 }
 
-TEST_CASE("so do hidden turns and sealed choices") { compare_all(sealed_game()); }
+TEST_CASE("hidden turns and sealed choices take two values too") { compare_all(sealed_game()); }
 
 }  // namespace
 }  // namespace bourse

@@ -11,13 +11,13 @@
 namespace bourse {
 namespace {
 
-// What a bot is asked with has no room for a state and no way to one: five members, of which the
-// view alone speaks of the position. A Participant is no Bot, so nothing that seats a Bot seats it.
+// A request to a bot holds no state and leads to none: it has five members, of which only the view
+// describes the position. A Participant is not a Bot, so it cannot be seated as one.
 static_assert(!std::is_base_of_v<Bot, Participant> && !std::is_base_of_v<Participant, Bot>);
 static_assert(!std::is_convertible_v<ParticipantMaker, BotMaker>);
 static_assert(!std::is_constructible_v<DecisionRequest, const Match&>);
 
-MatchReport contest(std::string_view game, const std::string& a, const std::string& b, int games) {
+MatchReport match_of(std::string_view game, const std::string& a, const std::string& b, int games) {
   const ErasedGame& found = *find_game(game);
   return run_match({.game = &found,
                     .rules = *found.compile(4, {}),
@@ -31,28 +31,28 @@ MatchReport contest(std::string_view game, const std::string& a, const std::stri
 
 }  // namespace
 
-TEST_CASE("a clairvoyant beats the fair search where what is hidden matters" *
+TEST_CASE("a clairvoyant beats the fair search if hidden information matters" *
           doctest::test_suite("many games")) {
   const MatchReport report =
-      contest("stockpile", "clairvoyant:iterations=24", "search:iterations=24", 60);
+      match_of("stockpile", "clairvoyant:iterations=24", "search:iterations=24", 60);
   CHECK(report.is_clean());
   CHECK(mean_score(report.scores).low > 0.5);
 }
 
-TEST_CASE("a clairvoyant plays legal moves in every game, the same with the same seed" *
+TEST_CASE("a clairvoyant plays legal moves in every game, reproducibly" *
           doctest::test_suite("many games")) {
   for (const ErasedGame& game : games()) {
     const std::string key(game.descriptor->key);
     CAPTURE(key);
-    const MatchReport report = contest(key, "clairvoyant:iterations=6", "greedy", 6);
+    const MatchReport report = match_of(key, "clairvoyant:iterations=6", "greedy", 6);
     CHECK(report.is_clean());
-    const MatchReport again = contest(key, "clairvoyant:iterations=6", "greedy", 6);
+    const MatchReport again = match_of(key, "clairvoyant:iterations=6", "greedy", 6);
     CHECK(report.scores.points == again.scores.points);
   }
 }
 
-// The seat sees the same in both positions; who sees the rest may answer otherwise.
-TEST_CASE("a clairvoyant looks at what its seat cannot see") {
+// The seat sees the same in both positions; a clairvoyant may choose differently.
+TEST_CASE("a clairvoyant uses what its seat cannot see") {
   const ErasedGame& game = *find_game("stockpile");
   const auto clairvoyant = (*participant_maker("clairvoyant:iterations=24"))();
   const auto fair = (*participant_maker("search:iterations=24"))();
@@ -74,7 +74,7 @@ TEST_CASE("a clairvoyant looks at what its seat cannot see") {
   CHECK(changes > 0);
 }
 
-TEST_CASE("a clairvoyant thinks as long as the level it is named after") {
+TEST_CASE("a clairvoyant has the budget of the level it is given") {
   CHECK(participant_maker("clairvoyant").has_value());
   CHECK(participant_maker("clairvoyant:tycoon").has_value());
   CHECK_FALSE(participant_maker("clairvoyant:novice").has_value());

@@ -29,7 +29,7 @@ MatchPlan plan_of(int seats, ParticipantMaker a, ParticipantMaker b, std::int64_
           .threads = 1};
 }
 
-// Throws at every other request, and answers the rest at random.
+// Throws at every other request and plays at random otherwise.
 class BrittleBot final : public Bot {
  public:
   AnyAction choose(const DecisionRequest& request, Rng& rng) override {
@@ -42,7 +42,7 @@ class BrittleBot final : public Bot {
   bool is_broken_ = false;
 };
 
-// Names an action that is nobody's, always.
+// Always names an illegal action.
 class LawlessBot final : public Bot {
  public:
   AnyAction choose(const DecisionRequest& request, Rng&) override {
@@ -64,7 +64,7 @@ class LawlessBot final : public Bot {
 
 }  // namespace
 
-TEST_CASE("in the seatings of a unit A has every seat as often as B, in mirror images") {
+TEST_CASE("in a unit A has every seat as often as B, in mirrored seatings") {
   for (int seats = 1; seats <= kMaxSeats; ++seats) {
     Rng rng(Seed{3}, 0);
     const std::vector<SeatSet> seatings = mirrored_seatings(seats, rng);
@@ -83,14 +83,14 @@ TEST_CASE("in the seatings of a unit A has every seat as often as B, in mirror i
   CHECK(games_of_unit(7) == 6);
 }
 
-TEST_CASE("alone at the table a unit is one trial, else as many as it has games") {
+TEST_CASE("a unit is one trial in solo games, otherwise as many as it has games") {
   for (const int seats : {2, 3, 4, 7}) CHECK(trials_of_unit(seats) == games_of_unit(seats));
   const MatchReport report = run_match(plan_of(1, maker("greedy"), maker("random"), 6));
   CHECK(report.games() == 6);
   CHECK(report.units() * report.scores.trials == 3);
 }
 
-TEST_CASE("a bot is exactly even with itself, unit by unit") {
+TEST_CASE("a bot is exactly even with itself in every unit") {
   for (const int seats : {1, 2, 3, 4, 5}) {
     const MatchReport report = run_match(plan_of(seats, maker("greedy"), maker("greedy"), 60));
     CAPTURE(seats);
@@ -102,7 +102,7 @@ TEST_CASE("a bot is exactly even with itself, unit by unit") {
   }
 }
 
-TEST_CASE("a side that wins every game has every point, and changing sides changes the sign") {
+TEST_CASE("a side that wins every game has every point, and exchanging sides changes the sign") {
   const MatchReport report = run_match(plan_of(4, maker("greedy"), maker("random"), 120));
   const MatchReport mirrored = run_match(plan_of(4, maker("random"), maker("greedy"), 120));
   CHECK(mean_score(report.scores).value + mean_score(mirrored.scores).value == doctest::Approx(1));
@@ -112,7 +112,7 @@ TEST_CASE("a side that wins every game has every point, and changing sides chang
   CHECK(report.is_clean());
 }
 
-TEST_CASE("without a number of games a contest ends when it is decided, in whole units") {
+TEST_CASE("without a number of games a match ends when it is decided, in whole units") {
   MatchPlan plan = plan_of(4, maker("greedy"), maker("random"), 0);
   plan.games.reset();
   const MatchReport better = run_match(plan);
@@ -121,7 +121,7 @@ TEST_CASE("without a number of games a contest ends when it is decided, in whole
   CHECK(run_match(plan).ratio <= -kRatioBound);
 }
 
-TEST_CASE("a contest is the same with any number of threads, also where it is stopped early") {
+TEST_CASE("a match is the same with any number of threads, even if it stops early") {
   MatchPlan plan = plan_of(3, maker("greedy"), maker("random"), 0);
   plan.games.reset();
   const MatchReport alone = run_match(plan);
@@ -134,8 +134,7 @@ TEST_CASE("a contest is the same with any number of threads, also where it is st
   }
 }
 
-TEST_CASE(
-    "a contest goes on from the units that were played before, and says what a whole one says") {
+TEST_CASE("a resumed match gives the same result as an uninterrupted one") {
   MatchPlan plan = plan_of(4, maker("greedy"), maker("search:iterations=2"), 24);
   std::vector<PairResult> all;
   plan.on_result = [&](const PairResult& unit) { all.push_back(unit); };
@@ -152,11 +151,11 @@ TEST_CASE(
     CHECK(resumed.ratio == whole.ratio);
     CHECK(resumed.a.moves == whole.a.moves);
   }
-  plan.games = 12;  // fewer than were played: those beyond do not count
+  plan.games = 12;  // fewer than were played: the rest does not count
   CHECK(run_match(plan).units() == 2);
 }
 
-TEST_CASE("units are the same again when they are read from their lines") {
+TEST_CASE("results survive being written to the match log and read back") {
   PairResult unit{.points = 31, .a = {1, 9'000'000'000, 3, 4}, .b = {5, 6, 7, 0}, .fault = {}};
   PairResult faulty = unit;
   faulty.fault = {
@@ -165,15 +164,14 @@ TEST_CASE("units are the same again when they are read from their lines") {
     const auto read = parse_log_line(to_log_line(one), "unit 1", 4);
     REQUIRE(read);
     CHECK(to_log_line(*read) == to_log_line(one));
-    CHECK_FALSE(
-        parse_log_line(to_log_line(one), "unit 1", 2));  // so many points are not to be had there
+    CHECK_FALSE(parse_log_line(to_log_line(one), "unit 1", 2));  // more points than two seats allow
   }
   CHECK(parse_log_line(to_log_line(faulty), "unit 1", 4)->fault->seats_of_a ==
         faulty.fault->seats_of_a);
   CHECK(parse_log_line(R"({"points":3)", "unit 1", 4).error().where == "unit 1");
 }
 
-TEST_CASE("conduct of units that say too much adds up to the most there is") {
+TEST_CASE("sums of bot statistics saturate") {
   constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
   const PairResult unit{
       .points = 0, .a = {kMost, kMost, kMost, kMost}, .b = {1, 2, 3, 4}, .fault = {}};
@@ -185,7 +183,7 @@ TEST_CASE("conduct of units that say too much adds up to the most there is") {
   CHECK_FALSE(report.a.is_clean());
 }
 
-TEST_CASE("units played before decide a contest where they decided it") {
+TEST_CASE("a match that was decided stays decided when it is resumed") {
   MatchPlan plan = plan_of(4, maker("greedy"), maker("random"), 0);
   plan.games.reset();
   std::vector<PairResult> all;
@@ -197,7 +195,7 @@ TEST_CASE("units played before decide a contest where they decided it") {
   CHECK(run_match(plan).units() == units);
 }
 
-TEST_CASE("with recovery, bots that throw or name illegal moves are counted, and the games go on") {
+TEST_CASE("with recovery, faults of bots are counted and the games continue") {
   const auto brittle = as_participant([] { return std::make_unique<BrittleBot>(); });
   const auto lawless = as_participant([] { return std::make_unique<LawlessBot>(); });
   MatchPlan plan = plan_of(2, brittle, lawless, 10);
@@ -210,7 +208,7 @@ TEST_CASE("with recovery, bots that throw or name illegal moves are counted, and
   CHECK(report.b.illegal > report.b.moves / 2);
   CHECK(report.b.crashes == 0);
 
-  // Both sit in the first game already; its seed deals it again.
+  // Both bots play in the first game already; its seed reproduces it.
   REQUIRE(report.first_fault.has_value());
   CHECK(report.first_fault->what.starts_with("seat "));
   const bool is_told = report.first_fault->what.ends_with("it broke") ||
@@ -221,7 +219,7 @@ TEST_CASE("with recovery, bots that throw or name illegal moves are counted, and
   CHECK_FALSE(clean.first_fault.has_value());
 }
 
-TEST_CASE("a fault forfeits the game, whichever side it is and however many seats that has") {
+TEST_CASE("a fault forfeits the game, on either side and at every seat count") {
   const auto lawless = as_participant([] { return std::make_unique<LawlessBot>(); });
   for (const int seats : {1, 2, 3, 4, 5}) {
     CAPTURE(seats);
@@ -234,32 +232,32 @@ TEST_CASE("a fault forfeits the game, whichever side it is and however many seat
   }
 }
 
-TEST_CASE("a contest without a number of games ends with the first fault") {
+TEST_CASE("a match without a number of games ends at the first fault") {
   const auto brittle = as_participant([] { return std::make_unique<BrittleBot>(); });
   MatchPlan plan = plan_of(2, brittle, maker("random"), 0);
   plan.games = std::nullopt;
   CHECK(run_match(plan).units() == 1);
 }
 
-TEST_CASE("ratings of two are the Elo of their contest, as far as it explains them") {
+TEST_CASE("the ratings of two bots are the Elo of their match") {
   UnitScores scores{.games = 1, .trials = 1, .most = 1, .points = {}};
   scores.points.add(1, 640);
   scores.points.add(0, 360);
   const std::vector<Pairing> pairings{{1, 0, scores}};
   const std::vector<Interval> ratings = fit_ratings(2, 0, pairings);
   CHECK(ratings[0] == Interval{});
-  // A trial more, won and lost by halves; of 1000 units Student's law costs a little.
+  // One more trial, half won and half lost; with 1000 units Student's distribution costs little.
   const double trials = independent_trials(scores) + 1;
   const double share = (0.64 * (trials - 1) + 0.5) / trials;
   CHECK(ratings[1].value == doctest::Approx(elo_of(share)));
-  // Of so many the likelihood is nearly normal: the error of log odds is 1 / √(n p q).
+  // For this many the likelihood is nearly normal: the error of the log odds is 1 / √(n p q).
   const double half = kNormal95 * 400 / std::log(10.0) / std::sqrt(trials * share * (1 - share));
   CHECK(ratings[1].high - ratings[1].value == doctest::Approx(half).epsilon(0.02));
   CHECK(ratings[1].value - ratings[1].low == doctest::Approx(half).epsilon(0.02));
 }
 
-TEST_CASE("ratings that fit all contests are found, wherever the anchor is") {
-  // Odds of 3 : 1 for each step of the ladder, so 9 : 1 over two; so many that doubt is nothing.
+TEST_CASE("ratings fit all matches, whichever bot is the anchor") {
+  // Odds of 3 : 1 per step of the ladder, so 9 : 1 over two; enough games to make the prior vanish.
   const auto scores = [](int wins, int losses) {
     UnitScores unit{.games = 1, .trials = 1, .most = 1, .points = {}};
     unit.points.add(1, std::int64_t{1000} * wins);
@@ -274,7 +272,7 @@ TEST_CASE("ratings that fit all contests are found, wherever the anchor is") {
   CHECK(fit_ratings(3, 2, pairings)[0].value == doctest::Approx(-2 * step).epsilon(1e-4));
 }
 
-TEST_CASE("a bot that has won every game may be ahead by any amount, and is by some") {
+TEST_CASE("a bot that has won every game has a finite rating and an open upper bound") {
   const auto rating = [](std::int64_t units) {
     UnitScores scores{.games = 6, .trials = 6, .most = 48, .points = {}};
     scores.points.add(48, units);
@@ -282,14 +280,14 @@ TEST_CASE("a bot that has won every game may be ahead by any amount, and is by s
   };
   CHECK(rating(50).low > 600);
   CHECK(rating(50).high == elo_of(1));
-  // One of one: 1.5 ln p + 0.5 ln (1 - p) is 1.92 below its height, of p = 0.75, at p = 0.138.
+  // One of one: 1.5 ln p + 0.5 ln (1 - p) is 1.92 below its maximum (p = 0.75) at p = 0.138.
   CHECK(rating(1).value == doctest::Approx(elo_of(0.75)));
   CHECK(rating(1).low == doctest::Approx(elo_of(0.138)).epsilon(0.02));
   // Twelve of twelve.
   CHECK(rating(2).value == doctest::Approx(elo_of(12.5 / 13)));
 }
 
-TEST_CASE("a ladder tells the first fault of each pair") {
+TEST_CASE("a ladder reports the first fault of each pair") {
   const auto brittle = as_participant([] { return std::make_unique<BrittleBot>(); });
   const Ladder ladder =
       rate_bots(plan_of(2, {}, {}, 2),
@@ -305,7 +303,7 @@ TEST_CASE("a ladder tells the first fault of each pair") {
   CHECK_FALSE(ladder.bots[2].rating.has_value());
 }
 
-TEST_CASE("a ladder whose anchor fails is held by the first bot that does not") {
+TEST_CASE("if the anchor fails, the first bot without a fault is the anchor") {
   const auto brittle = as_participant([] { return std::make_unique<BrittleBot>(); });
   const Ladder ladder =
       rate_bots(plan_of(2, {}, {}, 2), {{"brittle", brittle}, {"random", maker("random")}}, 0);
@@ -313,7 +311,7 @@ TEST_CASE("a ladder whose anchor fails is held by the first bot that does not") 
   CHECK(ladder.bots[1].rating == Interval{});
 }
 
-TEST_CASE("a ladder is climbed: greedy stands above random") {
+TEST_CASE("a ladder rates greedy above random") {
   MatchPlan plan = plan_of(2, {}, {}, 100);
   std::int64_t seen = 0;
   const Ladder ladder = rate_bots(

@@ -8,7 +8,7 @@
 
 namespace bourse {
 
-TEST_CASE("work is taken in order, every job once, by any number of threads") {
+TEST_CASE("results are consumed in order, each once, with any number of threads") {
   for (const int threads : {0, 1, 2, 7}) {
     std::vector<std::int64_t> taken;
     run_ordered(
@@ -26,7 +26,7 @@ TEST_CASE("work is taken in order, every job once, by any number of threads") {
   }
 }
 
-TEST_CASE("the taker may stop, and little is worked ahead") {
+TEST_CASE("the consumer may stop early, and few jobs run ahead") {
   std::atomic<int> worked = 0;
   int taken = 0;
   run_ordered(
@@ -38,7 +38,7 @@ TEST_CASE("the taker may stop, and little is worked ahead") {
   CHECK(worked.load() < 100);
 }
 
-TEST_CASE("what work throws reaches the caller") {
+TEST_CASE("exceptions of a job reach the caller") {
   const auto work = [](std::int64_t job) {
     if (job == 30) throw std::runtime_error("piece 30");
     return job;

@@ -9,7 +9,7 @@
 
 namespace bourse {
 
-TEST_CASE("a tally arrives as it was sent, with every metric in it") {
+TEST_CASE("a tally survives serialization") {
   for (const ErasedGame& game : games()) {
     const int seats = game.descriptor->min_seats;
     const Tally tally = simulate({.game = &game,
@@ -31,7 +31,7 @@ TEST_CASE("a tally arrives as it was sent, with every metric in it") {
   CHECK(from_bytes<Tally>(to_bytes(faulty)) == faulty);
 }
 
-TEST_CASE("what may be absent arrives present or absent") {
+TEST_CASE("optional values survive serialization, present or absent") {
   std::optional<FaultyGame> fault;
   CHECK_FALSE(from_bytes<std::optional<FaultyGame>>(to_bytes(fault)).has_value());
   fault = FaultyGame{Seed{1, 2, 255}, SeatSet::from_bits(5), "it broke"};

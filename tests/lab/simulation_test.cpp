@@ -58,8 +58,8 @@ Outcome outcome_of(std::initializer_list<std::pair<int, int>> scores_and_ranks) 
   return outcome;
 }
 
-// Against the same table with concealed hands: each is the one played alone, and every mean is
-// paired.
+// Compares with the same table with concealed hands: each tally equals that of a separate
+// simulation, and every mean is paired.
 void check_compared(SimulationPlan a) {
   SimulationPlan b = a;
   b.rules = *a.game->compile(4, {{"hands", "concealed"}});
@@ -89,7 +89,7 @@ void check_compared(SimulationPlan a) {
 
 }  // namespace
 
-TEST_CASE("a tally counts wins, shared ones in equal parts, margins and lengths") {
+TEST_CASE("a tally counts wins, shared wins in equal parts, margins and lengths") {
   Tally tally;
   tally.count(outcome_of({{10, 1}, {7, 2}, {3, 3}}), 20);
   tally.count(outcome_of({{5, 1}, {2, 3}, {5, 1}}), 30);
@@ -103,7 +103,7 @@ TEST_CASE("a tally counts wins, shared ones in equal parts, margins and lengths"
   CHECK(tally.scores[seat_at(1)].cells() == Histogram::Cells{{2, 1}, {7, 1}});
 }
 
-TEST_CASE("the first fault is that of the first game that has one, whoever played it") {
+TEST_CASE("the first fault is that of the first faulty game, in any merge order") {
   SimulationPlan plan = table_plan("nyse", 2, 5);
   plan.bots = all_greedy(2);
   CHECK_FALSE(simulate(plan).first_fault.has_value());
@@ -126,7 +126,7 @@ TEST_CASE("the first fault is that of the first game that has one, whoever playe
   CHECK(both.first_fault == tally.first_fault);
 }
 
-TEST_CASE("in every game as many are won as are played, and everything is counted") {
+TEST_CASE("wins add up to the number of games, and everything is counted") {
   for (const ErasedGame& game : games()) {
     const std::string key(game.descriptor->key);
     CAPTURE(key);
@@ -163,16 +163,16 @@ TEST_CASE("a simulation is the same with any number of threads" *
   }
 }
 
-TEST_CASE("the fast way of random games and the watched way have the same distribution" *
+TEST_CASE("plain random games and instrumented ones have the same distribution" *
           doctest::test_suite("many games")) {
-  // Games that are not watched are played by types, the watched ones by bots.
+  // Plain games are played by the typed playouts, instrumented ones by bots.
   SimulationPlan plan = table_plan("nyse", 4, 2000);
   const Tally watched = simulate(plan);
   REQUIRE(watched.instrumented == 2000);
   plan.games = 40 * kInstrumentedGames;
   const Tally fast = simulate(plan);
   REQUIRE(fast.instrumented == kInstrumentedGames);
-  // Four standard errors of the mean of the smaller one.
+  // Four standard errors of the smaller sample's mean.
   const auto close = [](const Histogram& a, const Histogram& b) {
     return std::abs(a.mean() - b.mean()) <
            4 * a.deviation() / std::sqrt(static_cast<double>(a.count()));
@@ -187,7 +187,7 @@ TEST_CASE("the fast way of random games and the watched way have the same distri
   }
 }
 
-TEST_CASE("figures name what they are of, and their intervals hold their values") {
+TEST_CASE("metrics are named, and their intervals contain their values") {
   const Tally tally = simulate(table_plan("nyse", 4, 300));
   const Metrics metrics = metrics_of(tally, Seed{});
   for (const Metric& metric : metrics) {
@@ -208,7 +208,7 @@ TEST_CASE("figures name what they are of, and their intervals hold their values"
   CHECK(figure_of(metrics, "event", "ended", "a game").interval == Interval{1, 1, 1});
 }
 
-TEST_CASE("two sets of options are compared metric by metric, game by game") {
+TEST_CASE("two sets of options are compared metric by metric, in pairs of games") {
   Tally a;
   Tally b;
   PairedTallies pairs;
@@ -222,19 +222,19 @@ TEST_CASE("two sets of options are compared metric by metric, game by game") {
     pairs.add(one, other);
   }
   const Metrics between = differences(metrics_of(a, Seed{}), metrics_of(b, Seed{}), pairs);
-  // Every game is 6 longer: as if one pair more had differed by one.
+  // Every game is 6 longer; plus the pseudo-pair with difference 1.
   const Interval length = figure_of(between, "length", "decisions", "mean").interval;
   CHECK(length.value == 6);
   CHECK(length.high - 6 == doctest::Approx(student95(99) * std::sqrt(100.0 / 99) / 100));
-  // 60 of 100 gaps are -1, the others 0: squares about -0.6 add up to 24, and the one.
+  // 60 of 100 gaps are -1, the others 0: squares around -0.6 add up to 24, plus the pseudo-pair.
   const Interval wins = figure_of(between, "win rate", "seat 0", "share").interval;
   CHECK(wins.value == doctest::Approx(-0.6));
   CHECK(wins.value - wins.low == doctest::Approx(student95(99) * std::sqrt(25.0 * 100 / 99) / 100));
-  // Quantiles are of two tables that know nothing of each other.
+  // Quantiles are compared as independent samples.
   CHECK(figure_of(between, "length", "decisions", "median").interval == Interval{6, 6, 6});
 }
 
-TEST_CASE("one pair shows no error, and tables are then compared as if they had none in common") {
+TEST_CASE("with one pair the tables are compared as independent samples") {
   Tally a;
   Tally b;
   a.count(outcome_of({{10, 1}, {7, 2}}), 20);
@@ -247,20 +247,20 @@ TEST_CASE("one pair shows no error, and tables are then compared as if they had 
         difference(wilson(1, 1), wilson(1, 1)));
 }
 
-TEST_CASE("tables of bots that are compared are those played alone, every mean paired") {
+TEST_CASE("compared tables of bots equal separate simulations, with every mean paired") {
   SimulationPlan plan = table_plan("nyse", 4, 60);
   plan.bots = all_greedy(4);
   check_compared(plan);
 }
 
-TEST_CASE("so are random tables, most of whose games are not watched" *
+TEST_CASE("compared tables of random players do too, with few instrumented games" *
           doctest::test_suite("many games")) {
   check_compared(table_plan("nyse", 4, 2 * kInstrumentedGames + 1000));
 }
 
-TEST_CASE("the interval of a difference holds it in some 95 of 100 comparisons" *
+TEST_CASE("the interval of a difference covers it in about 95 % of comparisons" *
           doctest::test_suite("many games")) {
-  // What is held is the mean of all, whose own error is a tenth of theirs.
+  // The truth is estimated by the mean of all, whose error is a tenth of theirs.
   SimulationPlan a = table_plan("nyse", 4, 60);
   a.bots = all_greedy(4);
   SimulationPlan b = a;
@@ -277,10 +277,10 @@ TEST_CASE("the interval of a difference holds it in some 95 of 100 comparisons" 
   };
   const auto held = std::count_if(found.begin(), found.end(), holds);
   CHECK(held >= 88);
-  CHECK(held < 100);  // as all are where intervals are too wide
+  CHECK(held < 100);  // as with intervals that are too wide
 }
 
-TEST_CASE("a table of metrics has a line for each, and nothing but numbers in its last columns") {
+TEST_CASE("the CSV of metrics has a line for each, with numbers in its last columns") {
   const Metrics metrics = metrics_of(simulate(table_plan("nyse", 2, 20)), Seed{});
   const std::string csv = to_csv("a", metrics);
   CHECK(std::count(csv.begin(), csv.end(), '\n') == static_cast<std::ptrdiff_t>(metrics.size()));
@@ -290,7 +290,7 @@ TEST_CASE("a table of metrics has a line for each, and nothing but numbers in it
   CHECK(std::count(csv.begin(), csv.end(), ',') == 7 * std::count(csv.begin(), csv.end(), '\n'));
 }
 
-TEST_CASE("every plot of every game is drawn within its frame, alone and compared") {
+TEST_CASE("every plot of every game stays within its frame, single and compared") {
   for (const ErasedGame& game : games()) {
     const int seats = std::clamp(4, game.descriptor->min_seats, game.descriptor->max_seats);
     const Tally tally = simulate(table_plan(game.descriptor->key, seats, 10));
@@ -310,7 +310,7 @@ TEST_CASE("every plot of every game is drawn within its frame, alone and compare
   }
 }
 
-TEST_CASE("names too long for their place are slanted, and cut before the edge") {
+TEST_CASE("labels that are too long are slanted and truncated") {
   Plot plot({.title = "t", .note = "", .x = "bot", .y = "Elo"});
   plot.add({.name = "", .shape = PlotShape::Bars, .colour = 0, .marks = {{0, {1, 1, 1}}}});
   const std::string name = "search:iterations=20,threads=1,bias=3,explore=100";
@@ -321,7 +321,7 @@ TEST_CASE("names too long for their place are slanted, and cut before the edge")
   CHECK(svg.find("search:iterations=20,…") != std::string::npos);
 }
 
-TEST_CASE("alone at a table there is a score and nobody to beat") {
+TEST_CASE("solo games have a score and no win rate") {
   const Metrics metrics = metrics_of(simulate(table_plan("nyse", 1, 30)), Seed{});
   CHECK(figure_of(metrics, "score", "seat 0", "mean").interval.value != 0);
   CHECK(std::none_of(metrics.begin(), metrics.end(), [](const Metric& metric) {

@@ -21,7 +21,7 @@ void check_near(const Interval& interval, double low, double high, double tolera
 
 }  // namespace
 
-TEST_CASE("frequencies know mean, deviation, ranks and quantiles of what was added") {
+TEST_CASE("a histogram has the mean, deviation, ranks and quantiles of its numbers") {
   Histogram numbers = of({2, 4, 4, 4, 5, 5, 7, 9});
   CHECK(numbers.count() == 8);
   CHECK(numbers.mean() == 5.0);
@@ -39,7 +39,7 @@ TEST_CASE("frequencies know mean, deviation, ranks and quantiles of what was add
   CHECK(numbers.cells().at(9) == 2);
 }
 
-TEST_CASE("Wilson's intervals are those that Newcombe published") {
+TEST_CASE("Wilson intervals match Newcombe's published table") {
   // Newcombe, Two-sided confidence intervals for the single proportion, 1998, table I, method 3.
   check_near(wilson(81, 263), 0.2553, 0.3662, 0.0003);
   check_near(wilson(15, 148), 0.0624, 0.1605, 0.0006);
@@ -50,7 +50,7 @@ TEST_CASE("Wilson's intervals are those that Newcombe published") {
   CHECK(wilson(81, 263).value == 81.0 / 263.0);
 }
 
-TEST_CASE("the difference of two shares is Newcombe's") {
+TEST_CASE("the interval of a difference of shares matches Newcombe's") {
   // Newcombe, Interval estimation for the difference, 1998, table II, method 10.
   const Interval larger = difference(wilson(56, 70), wilson(48, 80));
   CHECK(larger.value == doctest::Approx(0.2));
@@ -58,7 +58,7 @@ TEST_CASE("the difference of two shares is Newcombe's") {
   check_near(difference(wilson(9, 10), wilson(3, 10)), 0.1705, 0.8090, 0.001);
 }
 
-TEST_CASE("the interval of a quantile lies between ranks") {
+TEST_CASE("the interval of a quantile is given by ranks") {
   Histogram numbers;
   for (int number = 1; number <= 100; ++number) numbers.add(number);
   // Conover: ranks 40 and 61 of 100 for the median.
@@ -66,7 +66,7 @@ TEST_CASE("the interval of a quantile lies between ranks") {
   CHECK(quantile_interval(of({7}), 0.5) == Interval{7, 7, 7});
 }
 
-TEST_CASE("the bootstrap agrees with the normal theory where that holds") {
+TEST_CASE("the bootstrap agrees with normal theory for large samples") {
   Histogram numbers;  // 0 … 99, a hundred times each: deviation √(9999/12)
   for (int number = 0; number < 100; ++number) numbers.add(number, 100);
   const double deviation = std::sqrt(9999.0 / 12);
@@ -81,7 +81,7 @@ TEST_CASE("the bootstrap agrees with the normal theory where that holds") {
       moments.deviation, deviation - error_of_deviation, deviation + error_of_deviation, 0.003);
 }
 
-TEST_CASE("the bootstrap of few numbers covers their mean as often as it says") {
+TEST_CASE("the bootstrap of few numbers has the stated coverage") {
   constexpr int kSamples = 400;
   for (const int size : {5, 10, 40}) {
     CAPTURE(size);
@@ -100,7 +100,7 @@ TEST_CASE("the bootstrap of few numbers covers their mean as often as it says") 
   }
 }
 
-TEST_CASE("Elo is 400 for ten to one, and ends at one in a thousand") {
+TEST_CASE("Elo is 400 for odds of ten to one and limited at one in a thousand") {
   CHECK(elo_of(0.5) == 0.0);
   CHECK(elo_of(10.0 / 11) == doctest::Approx(400));
   CHECK(elo_of(1.0 / 11) == doctest::Approx(-400));

@@ -23,10 +23,10 @@ UnitScores units_of(int games, std::initializer_list<std::int64_t> times_by_poin
   return scores;
 }
 
-// With wins and losses alone (p - 1/2) / √(p (1 - p)) = t has one answer.
+// With wins and losses only, (p - 1/2) / √(p (1 - p)) = t has one solution.
 double chance_of_win(double t) { return 0.5 + t / (2 * std::sqrt(1 + t * t)); }
 
-// A pair of games: 0 to 4 half points. `worth` shifts the chances by as much as it says.
+// A pair of games: 0 to 4 half points. `worth` shifts the chances accordingly.
 struct Pairs {
   std::array<double, 5> chances{0.05, 0.2, 0.5, 0.2, 0.05};
 
@@ -46,7 +46,7 @@ struct Pairs {
   }
 };
 
-// `times` units of so many points, for each pair.
+// `times` units of `points` points, for each pair.
 UnitScores with(UnitScores scores, std::initializer_list<std::array<std::int64_t, 2>> cells) {
   for (const auto& [points, times] : cells) {
     if (times > 0) scores.points.add(points, times);
@@ -54,7 +54,7 @@ UnitScores with(UnitScores scores, std::initializer_list<std::array<std::int64_t
   return scores;
 }
 
-// In value and at both ends.
+// Value and both ends.
 void check_not_below(const Interval& more, const Interval& less) {
   constexpr double kRounding = 1e-6;
   CHECK(more.value >= less.value - kRounding);
@@ -72,7 +72,7 @@ void check_falling(std::int64_t last, const std::function<UnitScores(std::int64_
   for (std::int64_t at = 0; at < last; ++at) check_not_below(scores_of(at), scores_of(at + 1));
 }
 
-// How often of 100 the test says that there is some strength.
+// How often in 100 tests strength is found.
 double accepted_of_hundred(double worth, int tests) {
   const Pairs pairs(worth);
   int accepted = 0;
@@ -91,7 +91,7 @@ double accepted_of_hundred(double worth, int tests) {
 
 }  // namespace
 
-TEST_CASE("the ratio of wins and losses is the one that can be written down") {
+TEST_CASE("the ratio of wins and losses matches the closed form") {
   for (const double some : {5.0, 20.0, 100.0, 700.0, 2000.0}) {
     for (const auto& [losses, wins] : {std::pair{40, 60}, {500, 500}, {70, 20}}) {
       const double none = chance_of_win(0);
@@ -104,7 +104,7 @@ TEST_CASE("the ratio of wins and losses is the one that can be written down") {
   }
 }
 
-TEST_CASE("with draws the ratio is near the published approximation") {
+TEST_CASE("with draws the ratio is close to the published approximation") {
   // Van den Bergh: n/2 · ln((1 + (t - t0)²) / (1 + (t - t1)²)) for t = (mean - 1/2) / deviation.
   const UnitScores scores = units_of(2, {123, 2040, 4890, 2230, 150});
   const double mean = scores.points.mean() / 4;
@@ -126,7 +126,7 @@ TEST_CASE("normalised Elo is mean over deviation of a game") {
   CHECK(normalised_elo(units_of(4, {400'000, 600'000})).value == doctest::Approx(worth.value / 2));
 }
 
-TEST_CASE("wide bounds decide as well, in units of many games") {
+TEST_CASE("wide bounds are decided too, with many games per unit") {
   UnitScores won{.games = 6, .trials = 6, .most = 48, .points = {}};
   won.points.add(48, 100);
   UnitScores even{.games = 6, .trials = 6, .most = 48, .points = {}};
@@ -135,13 +135,13 @@ TEST_CASE("wide bounds decide as well, in units of many games") {
     CAPTURE(wide.some);
     CHECK(log_likelihood_ratio(won, wide) > kRatioBound);
     CHECK(log_likelihood_ratio(even, wide) < -kRatioBound);
-    // Whoever changes sides changes the sign.
+    // Exchanging sides changes the sign.
     CHECK(log_likelihood_ratio(even, {.none = -wide.some, .some = -wide.none}) ==
           doctest::Approx(-log_likelihood_ratio(even, wide)));
   }
 }
 
-TEST_CASE("normalised Elo of few units of many seats is that of those units") {
+TEST_CASE("normalised Elo of a few units with many seats matches those units") {
   UnitScores scores{.games = 6, .trials = 6, .most = 192, .points = {}};
   for (const std::int64_t points : {96, 98, 100, 102}) scores.points.add(points, 8);
   const double deviation = scores.points.deviation() / 192;
@@ -149,14 +149,14 @@ TEST_CASE("normalised Elo of few units of many seats is that of those units") {
         doctest::Approx(kScale / std::sqrt(6.0) * (3.0 / 192) / deviation));
 }
 
-TEST_CASE("who wins more is not worth less, nor less for sure") {
+TEST_CASE("more points never lower the estimate or its bounds") {
   // One, two, four and ten seats.
   for (const UnitScores& none : {UnitScores{.games = 2, .trials = 1, .most = 2, .points = {}},
                                  UnitScores{.games = 2, .trials = 2, .most = 4, .points = {}},
                                  UnitScores{.games = 6, .trials = 6, .most = 48, .points = {}},
                                  UnitScores{.games = 6, .trials = 6, .most = 300, .points = {}}}) {
     const std::int64_t all = none.most;
-    // Of fewer than five units a deviation is worth nothing.
+    // With fewer than five units the deviation says nothing.
     for (const std::int64_t units : {5, 10, 40, 400}) {
       CAPTURE(all);
       CAPTURE(units);
@@ -173,7 +173,7 @@ TEST_CASE("who wins more is not worth less, nor less for sure") {
   }
 }
 
-TEST_CASE("units that ended alike are as sure as if one had ended a point off") {
+TEST_CASE("equal units give the interval of units of which one is a point off") {
   const UnitScores none{.games = 6, .trials = 6, .most = 48, .points = {}};
   for (const std::int64_t points : {1, 24, 25, 40, 47}) {
     CAPTURE(points);
@@ -185,7 +185,7 @@ TEST_CASE("units that ended alike are as sure as if one had ended a point off") 
   }
 }
 
-TEST_CASE("who won all is as sure as of so many trials, and a unit alone is one") {
+TEST_CASE("a perfect score has the interval of its trials, and a single unit is one trial") {
   const auto low_of = [](UnitScores none, std::int64_t units) {
     return mean_score(with(none, {{none.most, units}})).low;
   };
@@ -194,7 +194,7 @@ TEST_CASE("who won all is as sure as of so many trials, and a unit alone is one"
   CHECK(low_of(table, 1) == doctest::Approx(wilson(1, 1).low));
   const UnitScores alone{.games = 2, .trials = 1, .most = 2, .points = {}};
   CHECK(low_of(alone, 3) == doctest::Approx(wilson(3, 3).low));
-  // Wherever it ended.
+  // Whatever its score.
   CHECK(independent_trials(with(table, {{30, 1}})) == 1);
   const Interval worth = normalised_elo(with(table, {{30, 1}}));
   CHECK(worth.low < 0);
@@ -205,7 +205,7 @@ TEST_CASE("who won all is as sure as of so many trials, and a unit alone is one"
         doctest::Approx(kScale * (low - 0.5) / std::sqrt(low * (1 - low))));
 }
 
-TEST_CASE("intervals of few units hold the truth 95 times in a hundred") {
+TEST_CASE("intervals of few units cover the truth in 95 % of cases") {
   constexpr int kTests = 4000;  // standard error 0.35
   const Pairs pairs(0);
   for (const int units : {5, 10, 30}) {
@@ -223,7 +223,7 @@ TEST_CASE("intervals of few units hold the truth 95 times in a hundred") {
   }
 }
 
-TEST_CASE("Elo has the interval of its score, narrower where units scatter less") {
+TEST_CASE("Elo has the interval of its score, narrower if units vary less") {
   const Interval wins = elo(units_of(1, {40, 60}));
   const double trials = independent_trials(units_of(1, {40, 60}));
   CHECK(trials == doctest::Approx(99 * (kNormal95 / 1.984217) * (kNormal95 / 1.984217)));
@@ -236,7 +236,7 @@ TEST_CASE("Elo has the interval of its score, narrower where units scatter less"
   CHECK(steady.high - steady.low < (wins.high - wins.low) / 2);
 }
 
-TEST_CASE("sides that always win, or are always even, are decided on as well") {
+TEST_CASE("a side that always wins or always draws is decided too") {
   const Hypotheses usual;
   UnitScores scores{.games = 6, .trials = 6, .most = 48, .points = {}};
   CHECK(log_likelihood_ratio(scores, usual) == 0.0);
@@ -254,9 +254,9 @@ TEST_CASE("sides that always win, or are always even, are decided on as well") {
   CHECK(log_likelihood_ratio(lost, usual) < -kRatioBound);
 }
 
-TEST_CASE("the test errs about five times in a hundred, on either side" *
+TEST_CASE("the test errs in about 5 % of cases on either side" *
           doctest::test_suite("many games")) {
-  constexpr int kTests = 1000;  // standard error 0.7; Wald's bounds are somewhat careful
+  constexpr int kTests = 1000;  // standard error 0.7; Wald's bounds are slightly conservative
   const double false_alarms = accepted_of_hundred(0, kTests);
   CHECK(false_alarms > 2.0);
   CHECK(false_alarms < 7.5);

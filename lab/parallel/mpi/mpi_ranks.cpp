@@ -24,7 +24,7 @@ class MpiRanks final : public Ranks {
 
   void wait_for_all() override { MPI_Barrier(MPI_COMM_WORLD); }
 
-  // On the line: the job, then the content; the kind is the tag.
+  // A message is the job followed by the content; the kind is the tag.
   void send(const Note& note) override {
     std::string bytes(sizeof note.job, '\0');
     std::memcpy(bytes.data(), &note.job, sizeof note.job);
