@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// How much a house bears: N tables with four real WebSocket clients each, on one house opened for
-// the purpose. A move counts when all four have received their batch and the mover its `accepted`,
-// which the house sends after the move is on disk. Closed loop: a table moves again at once. Paced:
-// each table moves so many times a second.
+// Load test of the server: N tables with four real WebSocket clients each, on a server started for
+// the test. A move counts when all four clients have received their batch and the mover its
+// `accepted`, which the server sends after the move is on disk. Closed loop: a table moves again at
+// once. Paced: each table makes a fixed number of moves per second.
 //
 //   house_load --program build/release/bin/bourse --tables 100
 //   house_load --program build/release/bin/bourse --tables 500 --pace 1 --seconds 30
@@ -21,8 +21,8 @@
 #include <fmt/format.h>
 #include <sys/resource.h>
 
-#include "bench/figures.h"
 #include "bench/house_process.h"
+#include "bench/load_report.h"
 #include "bench/reopening.h"
 #include "client/http.h"
 #include "client/websocket.h"
@@ -37,17 +37,17 @@ using Clock = std::chrono::steady_clock;
 
 constexpr std::size_t kSeats = 4;
 
-struct LoadWish {
+struct LoadArgs {
   std::string program = "build/release/bin/bourse";
   std::string game = "nyse";
-  std::string data;  // "" for one of its own
+  std::string data;  // empty: a temporary folder
   int tables = 100;
   double seconds = 20;
-  double pace = 0;  // moves a table and second; 0: closed loop
+  double pace = 0;  // moves per table and second; 0: closed loop
   bool is_json = false;
 };
 
-// The house is told to take what one address brings here.
+// Lifts the limits per address: all clients have the same one.
 std::vector<std::string> house_options() {
   return {"--connections",
           "100000",
@@ -67,8 +67,8 @@ std::vector<std::string> house_options() {
           "0"};
 }
 
-// What a client needs of a message is found without parsing it: the house writes fields in the
-// order of server/protocol/wire.h.
+// Finds the fields a client needs without parsing: the server writes them in the order of
+// server/protocol/wire.h.
 bool is_kind(std::string_view text, std::string_view kind) {
   constexpr std::string_view kBefore = R"({"type":")";
   return text.substr(0, kBefore.size()) == kBefore &&
@@ -133,11 +133,11 @@ class Table {
 
 class Load {
  public:
-  Load(LoadWish wish, const std::string& data);
-  Figures run();
+  Load(LoadArgs args, const std::string& data);
+  LoadReport run();
 
   asio::io_context network;
-  LoadWish wish;
+  LoadArgs args;
   std::array<std::string, kSeats> secrets;
   std::vector<std::string> tables;   // their ids
   std::vector<double> milliseconds;  // of each move
@@ -213,8 +213,8 @@ void Table::settle() {
     load_.check_finished();
     return;
   }
-  if (load_.wish.pace <= 0) return move();
-  due_ += std::chrono::microseconds(static_cast<long>(1e6 / load_.wish.pace));
+  if (load_.args.pace <= 0) return move();
+  due_ += std::chrono::microseconds(static_cast<long>(1e6 / load_.args.pace));
   timer_->expires_at(due_);
   timer_->async_wait([this](const boost::system::error_code& error) {
     if (!error) move();
@@ -222,10 +222,10 @@ void Table::settle() {
 }
 
 void Table::start() {
-  if (load_.wish.pace <= 0) return move();
+  if (load_.args.pace <= 0) return move();
   timer_ = std::make_unique<asio::steady_timer>(load_.network);
   due_ = Clock::now() +
-         std::chrono::microseconds(rng_.below(static_cast<std::uint32_t>(1e6 / load_.wish.pace)));
+         std::chrono::microseconds(rng_.below(static_cast<std::uint32_t>(1e6 / load_.args.pace)));
   timer_->expires_at(due_);
   timer_->async_wait([this](const boost::system::error_code& error) {
     if (!error) move();
@@ -246,8 +246,8 @@ void Table::move() {
                                  action_));
 }
 
-Load::Load(LoadWish load_wish, const std::string& data)
-    : wish(std::move(load_wish)), process_(wish.program, data, house_options()) {
+Load::Load(LoadArgs load_wish, const std::string& data)
+    : args(std::move(load_wish)), process_(args.program, data, house_options()) {
   house.port = process_.port();
 }
 
@@ -264,7 +264,7 @@ std::string Load::open_table() {
       R"({{"game":"{}","players":{},"options":{{}},"seats":[{{"kind":"open"}},{{"kind":"open"}},)"
       R"({{"kind":"open"}},{{"kind":"open"}}],"clock":{{"kind":"none","expiry":"bot"}},)"
       R"("visibility":"invited"}})",
-      wish.game,
+      args.game,
       kSeats);
   std::string id(post("/api/tables", body, 0).at("id").as_string());
   for (std::size_t seat = 0; seat < kSeats; ++seat) {
@@ -279,81 +279,83 @@ void Load::check_finished() {
   if (finished == tables_.size()) network.stop();
 }
 
-Figures Load::run() {
-  Figures figures;
-  figures.tables = wish.tables;
-  figures.pace = wish.pace;
-  figures.memory.before = process_.resident_bytes();
-  for (int at = 0; at < wish.tables; ++at) {
+LoadReport Load::run() {
+  LoadReport report;
+  report.tables = args.tables;
+  report.pace = args.pace;
+  report.memory.before = process_.resident_bytes();
+  for (int at = 0; at < args.tables; ++at) {
     tables.push_back(open_table());
     tables_.push_back(
         std::make_unique<Table>(*this, tables.back(), static_cast<std::uint64_t>(at)));
   }
-  figures.memory.tables = process_.resident_bytes();
+  report.memory.tables = process_.resident_bytes();
   for (auto& table : tables_) table->connect();
   while (connected < tables_.size()) network.run_for(std::chrono::milliseconds(50));
-  figures.memory.connected = process_.resident_bytes();
+  report.memory.connected = process_.resident_bytes();
   const double cpu = process_.cpu_seconds();
   const auto start = Clock::now();
   bytes = 0;
   is_running = true;
   for (auto& table : tables_) table->start();
-  network.run_for(std::chrono::milliseconds(static_cast<long>(wish.seconds * 1000)));
+  network.run_for(std::chrono::milliseconds(static_cast<long>(args.seconds * 1000)));
   is_running = false;
-  figures.wall_seconds = std::chrono::duration<double>(Clock::now() - start).count();
-  figures.cpu_seconds = process_.cpu_seconds() - cpu;
-  figures.memory.after = process_.resident_bytes();
-  figures.refused = refused;
-  figures.bytes = bytes;
-  figures.milliseconds = std::move(milliseconds);
-  std::sort(figures.milliseconds.begin(), figures.milliseconds.end());
-  return figures;
+  report.wall_seconds = std::chrono::duration<double>(Clock::now() - start).count();
+  report.cpu_seconds = process_.cpu_seconds() - cpu;
+  report.memory.after = process_.resident_bytes();
+  report.refused = refused;
+  report.bytes = bytes;
+  report.milliseconds = std::move(milliseconds);
+  std::sort(report.milliseconds.begin(), report.milliseconds.end());
+  return report;
 }
 
-// A house under load, closed, and opened again.
-Figures measure(const LoadWish& wish, const std::string& data) {
+// A server under load, stopped and restarted.
+LoadReport measure(const LoadArgs& args, const std::string& data) {
   constexpr std::size_t kReopened = 100;
-  Books books{wish.program, data, house_options(), {}, {}};
-  Figures figures;
+  StoredTables stored{args.program, data, house_options(), {}, {}};
+  LoadReport report;
   {
-    Load load(wish, data);
-    figures = load.run();
-    books.tables = std::move(load.tables);
-    books.secret = load.secrets[0];
+    Load load(args, data);
+    report = load.run();
+    stored.tables = std::move(load.tables);
+    stored.secret = load.secrets[0];
   }
-  figures.flushes = flushes(data);
-  figures.reopening = reopen(books, kReopened);
-  return figures;
+  report.flushes = flushes(data);
+  report.reopening = reopen(stored, kReopened);
+  return report;
 }
 
 int main_program(int argc, char** argv) {
-  CLI::App app("How much a house bears.", "house_load");
-  LoadWish wish;
-  app.add_option("--program", wish.program, "the `bourse` to measure")->capture_default_str();
-  app.add_option("--game", wish.game)->capture_default_str();
-  app.add_option("--data", wish.data, "the folder of the house; a passing one without it");
-  app.add_option("--tables", wish.tables)->check(CLI::Range(1, 100'000))->capture_default_str();
-  app.add_option("--seconds", wish.seconds, "at most; less when every game is over")
+  CLI::App app("Load test of the Bourse server.", "house_load");
+  LoadArgs args;
+  app.add_option("--program", args.program, "bourse program to measure")->capture_default_str();
+  app.add_option("--game", args.game, "game to play")->capture_default_str();
+  app.add_option("--data", args.data, "data folder of the server (default: a temporary one)");
+  app.add_option("--tables", args.tables, "number of tables")
+      ->check(CLI::Range(1, 100'000))
       ->capture_default_str();
-  app.add_option("--pace", wish.pace, "moves of a table a second; 0: as fast as they go");
-  app.add_flag("--json", wish.is_json);
+  app.add_option("--seconds", args.seconds, "maximum duration; shorter if every game ends")
+      ->capture_default_str();
+  app.add_option("--pace", args.pace, "moves per table and second (0: as fast as possible)");
+  app.add_flag("--json", args.is_json, "print a JSON object");
   CLI11_PARSE(app, argc, argv);
   rlimit files{};
   getrlimit(RLIMIT_NOFILE, &files);
   files.rlim_cur = files.rlim_max;
   setrlimit(RLIMIT_NOFILE, &files);
   std::string folder = (std::filesystem::temp_directory_path() / "bourse-load-XXXXXX").string();
-  const bool is_passing = wish.data.empty();
-  if (is_passing && mkdtemp(folder.data()) == nullptr) return 2;
+  const bool is_temporary = args.data.empty();
+  if (is_temporary && mkdtemp(folder.data()) == nullptr) return 2;
   int code = 2;
   try {
-    const Figures figures = measure(wish, is_passing ? folder : wish.data);
-    fmt::print("{}", wish.is_json ? as_json(figures) : as_text(figures));
-    code = figures.milliseconds.empty() ? 1 : 0;
+    const LoadReport report = measure(args, is_temporary ? folder : args.data);
+    fmt::print("{}", args.is_json ? as_json(report) : as_text(report));
+    code = report.milliseconds.empty() ? 1 : 0;
   } catch (const std::exception& error) {
     fmt::print(stderr, "house_load: {}\n", error.what());
   }
-  if (is_passing) std::filesystem::remove_all(folder);
+  if (is_temporary) std::filesystem::remove_all(folder);
   return code;
 }
 

@@ -19,7 +19,7 @@ namespace {
 std::string port_in(const std::string& line) {
   const std::size_t end = line.find("/ ,");
   const std::size_t colon = end == std::string::npos ? end : line.rfind(':', end);
-  if (colon == std::string::npos) throw std::runtime_error("the house did not open");
+  if (colon == std::string::npos) throw std::runtime_error("the server did not start");
   return line.substr(colon + 1, end - colon - 1);
 }
 
@@ -47,7 +47,7 @@ HouseProcess::HouseProcess(const std::string& program,
   std::vector<std::string> words{program, "serve", "--port", "0", "--data", data};
   words.insert(words.end(), options.begin(), options.end());
   int ends[2] = {};
-  if (pipe2(ends, O_CLOEXEC) != 0) throw std::runtime_error("no pipe");
+  if (pipe2(ends, O_CLOEXEC) != 0) throw std::runtime_error("cannot create a pipe");
   pid_ = fork();
   if (pid_ == 0) become(program, std::move(words), ends[1]);
   close(ends[1]);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A house that a measuring program opens for itself: a `bourse serve` of its own on a free port,
-// with a folder of its own, and what the system knows of it.
+// A `bourse serve` process for a benchmark, with its own port and data folder, and its resource
+// usage.
 #pragma once
 
 #include <cstddef>
@@ -14,19 +14,19 @@ namespace bourse::bench {
 
 class HouseProcess {
  public:
-  // Waits until the house is open; throws std::runtime_error if it does not open.
+  // Waits until the server accepts connections; throws std::runtime_error if it does not start.
   HouseProcess(const std::string& program,
                const std::string& data,
                const std::vector<std::string>& options);
-  ~HouseProcess();  // by SIGTERM
+  ~HouseProcess();  // sends SIGTERM
   HouseProcess(const HouseProcess&) = delete;
   HouseProcess& operator=(const HouseProcess&) = delete;
 
-  void kill_at_once();  // by SIGKILL, as a power cut would
+  void kill_at_once();  // sends SIGKILL, as in a power cut
 
   const std::string& port() const { return port_; }
   pid_t pid() const { return pid_; }
-  double cpu_seconds() const;  // of all its threads, user and system
+  double cpu_seconds() const;  // all threads, user and system time
   std::size_t resident_bytes() const;
 
  private:

@@ -61,8 +61,8 @@ Reopening reopen(const Books& books, std::size_t most) {
   if (!health || health->status != 200) throw std::runtime_error("the house did not open again");
   Reopening found;
   found.parked_bytes = process.resident_bytes();
-  for (std::size_t at = 0; at < std::min(most, books.tables.size()); ++at) {
-    found.milliseconds.push_back(open_table(house, books, books.tables[at]));
+  for (std::size_t at = 0; at < std::min(most, stored.tables.size()); ++at) {
+    found.milliseconds.push_back(open_table(house, stored, stored.tables[at]));
   }
   std::sort(found.milliseconds.begin(), found.milliseconds.end());
   return found;
@@ -72,14 +72,14 @@ std::vector<double> flushes(const std::string& folder) {
   constexpr int kTimes = 100;
   const std::string path = (std::filesystem::path(folder) / "flushes").string();
   const int file = open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-  if (file < 0) throw std::runtime_error("no file for the disk's own times");
+  if (file < 0) throw std::runtime_error("cannot create a file to measure the disk");
   std::array<char, 4096> page{};
   std::vector<double> times;
   for (int at = 0; at <= kTimes; ++at) {
     page[0] = static_cast<char>(at);
     const auto start = Clock::now();
     if (pwrite(file, page.data(), page.size(), 0) < 0 || fdatasync(file) != 0) break;
-    // The first one makes the file, which a write-ahead log does as rarely.
+    // Not counted: the first write creates the file, which a write-ahead log does rarely.
     if (at > 0) times.push_back(Milliseconds(Clock::now() - start).count());
   }
   close(file);

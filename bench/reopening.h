@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a house that was closed does with the tables in its books: how much memory they take while
-// nobody is there, and how soon one of them is open again. And what the disk itself takes, beside
-// which the times of a house can be judged.
+// Measures a restarted server with stored tables: memory while nobody is connected, and the time to
+// open a table. Also measures the disk itself, for comparison.
 #pragma once
 
 #include <cstddef>
@@ -11,26 +10,27 @@
 
 namespace bourse::bench {
 
-struct Books {
+struct StoredTables {
   std::string program;
   std::string data;
   std::vector<std::string> options;  // of `bourse serve`
   std::vector<std::string> tables;
-  std::string secret;  // of somebody who has a seat at each
+  std::string secret;  // of a person with a seat at each
 };
 
 struct Reopening {
-  std::vector<double> milliseconds;  // from the call to the welcome with the whole past, sorted
-  std::size_t parked_bytes = 0;      // of the house before anybody came
+  // From the request to the welcome with the whole history, sorted.
+  std::vector<double> milliseconds;
+  std::size_t parked_bytes = 0;  // of the server before the first connection
 };
 
-// Opens a house on the books and one table after the other, at most so many.
-Reopening reopen(const Books& books, std::size_t most);
+// Starts a server on the stored tables and opens them one after the other, at most `most`.
+Reopening reopen(const StoredTables& stored, std::size_t most);
 
-// Keeping 4 KiB in a file of the folder, again and again: milliseconds each, sorted.
+// Latencies of repeatedly writing 4 KiB to a file in the folder, in milliseconds, sorted.
 std::vector<double> flushes(const std::string& folder);
 
-// The value that this share of the list stays under; 0 of an empty one. Requires: sorted.
+// Quantile of a sorted list; 0 for an empty one.
 double at_share(const std::vector<double>& sorted, double share);
 
 }  // namespace bourse::bench
