@@ -3,7 +3,7 @@
 # bourse_embed(TEXT_FILE SOURCE_FILE NAMESPACE CONSTANT)
 #
 # Writes SOURCE_FILE, which defines `const std::string_view CONSTANT` in NAMESPACE with the content of
-# TEXT_FILE, as raw string literals of whole lines below 16 kB each (the longest every compiler takes).
+# TEXT_FILE, as raw string literals of whole lines below 16 kB each (the longest that every compiler accepts).
 function(bourse_embed text_file source_file namespace constant)
   set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${text_file})
   file(READ ${text_file} text)

@@ -1,13 +1,13 @@
 # SPDX-License-Identifier: Apache-2.0
 #
-# bourse_game(NAME): everything the folder games/NAME is to the build.
+# bourse_game(NAME): the targets of the folder games/NAME.
 #
-#   bourse_NAME_rules   the rules; nothing but the standard library and core
+#   bourse_NAME_rules   the rules; depend only on the standard library and core
 #   bourse_NAME_codec   notation, documents, wire, terminal; also the text of summary.txt as kSummary
 #   NAME_test           tests/*_test.cpp of the folder
 #
-# A game is made of the file names below, so that every folder reads alike. Those not needed may be
-# absent; a name that is not listed is an error.
+# A game consists of the file names below, so that all game folders look alike. Files may be absent; a name
+# that is not listed is an error.
 function(bourse_game name)
   set(dir ${CMAKE_CURRENT_SOURCE_DIR}/${name})
   set(rules_names
@@ -60,7 +60,7 @@ function(bourse_game name)
     bourse_${name}_codec
     SOURCES ${codec_sources}
     PUBLIC bourse_${name}_rules bourse_boundary)
-  bourse_unhurried(bourse_${name}_codec)
+  bourse_optimize(bourse_${name}_codec)
 
   file(GLOB test_sources CONFIGURE_DEPENDS ${dir}/tests/*_test.cpp)
   bourse_test(

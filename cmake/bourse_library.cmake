@@ -2,8 +2,8 @@
 #
 # bourse_library(NAME SOURCES file... [PUBLIC target...] [PRIVATE target...])
 #
-# A static library of ours, with headers found from the root of the project. Without sources it is a
-# header-only library, so that a layer exists from its first header on.
+# A static library of the project, with include paths from its root. Without sources it is a header-only
+# library, so that a layer exists from its first header on.
 function(bourse_library name)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;PUBLIC;PRIVATE")
   if(arg_SOURCES)

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 #
-# bourse_registry(): the target bourse_games, every game listed so far, and the generated header
+# bourse_registry(): the target bourse_games with all games listed so far, and the generated header
 # games/registered_games.h with their types in the same order.
 function(bourse_registry)
   get_property(games GLOBAL PROPERTY BOURSE_GAMES)

@@ -1,14 +1,14 @@
 # SPDX-License-Identifier: Apache-2.0
 #
-# How much is asked of the compiler, and which processor it compiles for.
+# Optimisation levels and the target CPU.
 
-set(BOURSE_PROCESSOR "auto" CACHE STRING
-    "Value of -march= for release builds; auto: x86-64-v3 where this machine is one; empty: any machine")
+set(BOURSE_TARGET_CPU "auto" CACHE STRING
+    "Value of -march= for release builds; auto: x86-64-v3 if this machine supports it; empty: any machine")
 
-# bourse_processor(): release builds of this folder and below use what the processor has (ADR 0015).
-# Products are never fused with sums, so that figures are the same on every machine.
-function(bourse_processor)
-  set(processor ${BOURSE_PROCESSOR})
+# bourse_target_cpu(): sets the target CPU of release builds of this folder and below (ADR 0015). Multiplications
+# are never fused with additions, so that results are the same on every machine.
+function(bourse_target_cpu)
+  set(processor ${BOURSE_TARGET_CPU})
   if(processor STREQUAL "auto")
     include(CheckCXXSourceRuns)
     check_cxx_source_runs(
@@ -25,7 +25,7 @@ function(bourse_processor)
   if(processor)
     add_compile_options($<$<CONFIG:Release>:-march=${processor}>)
   endif()
-  # A view begins as half a kilobyte of zeros, for which GCC has `rep stos`: it starts too slowly to be worth it.
+  # A view starts as half a kilobyte of zeros. GCC would use `rep stos`, whose startup cost is too high for that.
   include(CheckCXXCompilerFlag)
   set(zeros -mmemset-strategy=vector_loop:512:noalign,libcall:-1:noalign)
   check_cxx_compiler_flag(${zeros} BOURSE_KNOWS_MEMSET_STRATEGY)
@@ -35,13 +35,14 @@ function(bourse_processor)
   add_compile_options(-ffp-contract=off)
 endfunction()
 
-# bourse_unhurried(TARGET): code that waits for people, disks and networks. It costs a third of the time
-# of the whole build where it is optimised as the rules are.
-function(bourse_unhurried target)
+# bourse_optimize(TARGET): -O2 in release builds, for code that waits for people, disks and networks. With -O3 it
+# would take a third of the whole build time.
+function(bourse_optimize target)
   target_compile_options(${target} PRIVATE $<IF:$<CONFIG:Release>,-O2,-O0>)
 endfunction()
 
-# bourse_hardly_busy(TARGET): code that is a small part of what its program does, and mostly templates of others.
-function(bourse_hardly_busy target)
+# bourse_optimize_size(TARGET): -O1 in release builds, for code that takes little of the run time and consists
+# mostly of library templates.
+function(bourse_optimize_size target)
   target_compile_options(${target} PRIVATE $<IF:$<CONFIG:Release>,-O1,-O0>)
 endfunction()

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 #
-# bourse_warnings(TARGET): the warnings every file of ours is compiled with.
+# bourse_warnings(TARGET): the warnings of the project.
 function(bourse_warnings target)
   target_compile_options(
     ${target}
@@ -21,13 +21,13 @@ function(bourse_warnings target)
     target_compile_options(${target} PRIVATE -Werror)
   endif()
   if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
-    # GCC 12 reports overlapping memcpy inside std::string::operator+ (GCC bug 105651), and the unused
-    # bytes of a std::variant as uninitialised when it copies one, and takes a pointer into a JSON
-    # object for one to its key. Clang and the sanitizers look for the same mistakes.
+    # False positives of GCC 12: overlapping memcpy inside std::string::operator+ (GCC bug 105651), unused
+    # bytes of a copied std::variant as uninitialised, and a pointer into a JSON object as one to its key.
+    # Clang and the sanitizers look for the same mistakes.
     target_compile_options(${target} PRIVATE -Wno-restrict -Wno-maybe-uninitialized
                                              -Wno-dangling-pointer)
-    if(BOURSE_TOGETHER)
-      # Included into another, a source looks like a header whose types other files may share.
+    if(BOURSE_UNITY_BATCH)
+      # In a unity build a source looks like a header whose types other files may share.
       target_compile_options(${target} PRIVATE -Wno-subobject-linkage)
     endif()
   endif()
