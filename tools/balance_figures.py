@@ -41,7 +41,7 @@ def tables_figures(result):
     if wins:
         kept["shared"] = figure(wins["shared wins"]["share"])
     for group, of in SPREADS:
-        # Alone at the table there is one seat and no margin.
+        # A solo game has one seat and no margin.
         name = "seat 0" if (group, of) == ("score", "any seat") and not wins else of
         if group in found and name in found[group]:
             kept[group] = distribution(found[group], name)
@@ -93,7 +93,7 @@ def kept_of(stage, result):
 
 
 def wilson(wins, games):
-    """Wilson's interval of a share, as a figure."""
+    """Wilson interval of a share, as a figure."""
     z = NORMAL_95
     share = wins / games
     middle = (share + z * z / (2 * games)) / (1 + z * z / games)

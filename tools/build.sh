@@ -6,7 +6,7 @@ set -euo pipefail
 exec >&2 </dev/null
 
 if [[ $# -lt 1 || "$1" == "--help" || "$1" == "-h" ]]; then
-  echo "usage: tools/build.sh PRESET [TARGET]...    for instance: tools/build.sh release bourse"
+  echo "usage: tools/build.sh PRESET [TARGET]...    for example: tools/build.sh release bourse"
   [[ $# -ge 1 ]] && exit 0
   exit 2
 fi
@@ -15,12 +15,12 @@ cd "$(dirname "$0")/.."
 preset=$1
 shift
 
-# Two programs started at once (./run … | ./run …) take turns here.
+# Concurrent builds (./run … | ./run …) take turns.
 mkdir -p "build/$preset"
 exec 9>"build/$preset/.lock"
 flock 9
 
-# Packages that came since may be wanted: tools/setup.sh leaves build/.packages.
+# Newly installed packages need another configuration: tools/setup.sh touches build/.packages.
 is_configured() {
   local made="build/$preset/build.ninja"
   [[ -f "$made" && ! CMakePresets.json -nt "$made" && ! build/.packages -nt "$made" ]]

@@ -21,7 +21,7 @@ _TOKEN = re.compile(
 
 
 def blank(text, strings=False):
-    """The text with its comments (and the insides of its strings) turned to spaces, line for line."""
+    """The text with its comments (and the contents of its strings) replaced by spaces, line for line."""
 
     def replace(match):
         kind = match.lastgroup if match.lastgroup != "fence" else "raw"

@@ -37,7 +37,7 @@ else
   done
 fi
 if [[ ${#programs[@]} -eq 0 ]]; then
-  echo "fuzz: there is nothing to run: tests/fuzz has no program" >&2
+  echo "fuzz: tests/fuzz has no fuzzers to run" >&2
   exit 1
 fi
 
@@ -55,7 +55,7 @@ fuzz_one() {
     echo "fuzz: $name: $(sed -n 's/^stat::number_of_executed_units: *//p' "$log") inputs, no failure"
   else
     tail -n 40 "$log"
-    echo "fuzz: $name: FAILED; the whole output is in $log"
+    echo "fuzz: $name: FAILED; see $log"
     return 1
   fi
 }

@@ -37,17 +37,17 @@ done < <(sed -e 's/#.*//' -e '/^[[:space:]]*$/d' packages.txt)
 
 give_up() {
   echo "setup: $1"
-  echo "setup: these packages are needed and missing: ${missing[*]}"
-  echo "setup: install them, then set BOURSE_SKIP_SETUP=1 if this check still objects"
+  echo "setup: missing packages: ${missing[*]}"
+  echo "setup: install them; if this check still fails, set BOURSE_SKIP_SETUP=1"
   exit 1
 }
 
 if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null; then
   fold -s -w 100 <<END
-setup: This is not Debian, so nothing is installed from here. Bourse needs GCC 12 or Clang 14 or later, \
+setup: This is not Debian, so nothing is installed automatically. Bourse needs GCC 12 or Clang 14 or later, \
 CMake 3.25, Ninja, Python 3, npm, and the libraries Boost 1.81 (with JSON), fmt 9, xxHash, CLI11 2.1, libsodium, \
-OpenSSL, libedit, SQLite 3 and mimalloc 2 with their headers. On Debian 12 all that was asked for is called: \
-${wanted[*]}. Install what your system calls these, then set BOURSE_SKIP_SETUP=1 and start again.
+OpenSSL, libedit, SQLite 3 and mimalloc 2 with their headers. On Debian 12 the packages are: ${wanted[*]}. \
+Install the packages of your system, then set BOURSE_SKIP_SETUP=1 and try again.
 END
   exit 1
 fi
@@ -72,10 +72,10 @@ fi
 as_root=()
 if [[ $EUID -ne 0 ]]; then
   if ! command -v sudo >/dev/null; then
-    give_up "installing needs root, and there is no sudo"
+    give_up "installing packages needs root, and sudo is missing"
   fi
   if ! sudo -n true 2>/dev/null && [[ ! -r /dev/tty || ! -w /dev/tty || -n "${CI:-}" ]]; then
-    give_up "installing needs root, and sudo wants a password that nobody can type here"
+    give_up "installing packages needs root, and sudo asks for a password without a terminal"
   fi
   as_root=(sudo)
 fi
@@ -88,12 +88,12 @@ apt() {
 
 echo "setup: installing ${missing[*]}"
 if ! apt update; then
-  echo "setup: the package lists could not be refreshed; trying with those at hand"
+  echo "setup: the package lists could not be updated; using the existing ones"
 fi
 if ! apt install --yes --no-install-recommends "${missing[@]}"; then
-  give_up "apt could not install (no network, or not Debian 12? the lines above say what failed)"
+  give_up "apt could not install the packages (no network, or not Debian 12?); see above"
 fi
-# A build that was configured without them is configured again (tools/build.sh).
+# Makes tools/build.sh configure again.
 mkdir -p build
 touch build/.packages
 echo "setup: done"

@@ -39,7 +39,7 @@ give_up() {
   exit 1
 }
 
-# Puts a node that is new enough first in PATH.
+# Puts a recent enough node first in PATH.
 find_node() {
   local own system package arch
   case "$(uname -m)" in
@@ -55,7 +55,7 @@ find_node() {
   fi
   command -v npm >/dev/null || give_up "node 20.19 or later and npm are needed, and npm is missing: apt install nodejs npm"
   if ! is_new_enough "$own/node"; then
-    echo "web: this machine's node is ${system:+$("$system" --version), }too old or missing: fetching $node_version into build/node"
+    echo "web: node is ${system:+$("$system" --version), }too old or missing; fetching $node_version into build/node"
     npm install --prefix build/node --no-save --no-package-lock --no-fund --no-audit --loglevel=error \
       "$package@$node_version" ||
       give_up "node $node_version could not be fetched; install node 20.19 or later by hand"
@@ -64,10 +64,10 @@ find_node() {
   PATH="$own:$PATH"
 }
 
-# A line that changes when a file of these places does: names and contents.
+# A digest of the names and contents of the files in these places.
 print_of() { find "$@" -type f -print0 2>/dev/null | LC_ALL=C sort -z | xargs -0 sha256sum | sha256sum; }
 
-# Installs when the lockfile, or what is installed, has changed.
+# Installs packages if the lockfile or the installation has changed.
 install_packages() {
   local wanted stamp=web/node_modules/.installed
   wanted="$(sha256sum <web/package-lock.json) $(node --version)"
@@ -94,7 +94,7 @@ build_site() {
 # The caches of prettier and eslint: unchanged files are not checked again.
 known=node_modules/.cache
 
-# wire.ts is written by the program.
+# The program generates wire.ts.
 layout() {
   (cd web && node_modules/.bin/prettier --config .prettierrc.json --log-level warn "$@" \
     --cache --cache-strategy content --cache-location "$known/layout" \
@@ -106,7 +106,7 @@ lint() {
     --cache-location "web/$known/lint" web/src web/tests games/*/web
 }
 
-# Types hold or fail together: they are checked again when any source has changed.
+# Types depend on each other: they are checked again if any source has changed.
 check_types() {
   local wanted stamp=build/.web.typed
   wanted=$(print_of web/src web/tests web/*.json web/*.ts web/*.js lang games/*/web games/*/lang)
@@ -118,13 +118,13 @@ check_types() {
   echo "$wanted" >"$stamp"
 }
 
-# Layout and lint keep one core busy, types another. All faults are told, not the first alone.
+# Formatting and lint use one core, types another. All problems are reported, not only the first.
 check_sources() {
   local types faults=0
   check_types &
   types=$!
   layout --check || {
-    echo "web: tools/web.sh format lays these files out"
+    echo "web: tools/web.sh format formats these files"
     faults=1
   }
   lint || faults=1

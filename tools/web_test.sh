@@ -3,7 +3,7 @@
 #
 # Runs the browser tests of the site against a real server: tools/web_test.sh [vitest arguments]
 #   BOURSE        the program (default: build/release/bin/bourse)
-#   SITE          a folder with the built site, instead of the one in the program
+#   SITE          a folder with the built site (default: the one embedded in the program)
 #   CHROMIUM      the browser (default: /usr/bin/chromium)
 #   BOURSE_SHOTS  if set, also makes the pictures of docs/images/
 set -euo pipefail
@@ -25,7 +25,7 @@ program=${BOURSE:-../build/release/bin/bourse}
 BOURSE=$(realpath "$program")
 export BOURSE
 
-# The newer node that tools/web.sh fetches where the machine's own is too old.
+# The newer node that tools/web.sh fetches if the system's is too old.
 for own in ../build/node/node_modules/node-linux-*/bin; do
   if [[ -x $own/node ]]; then PATH="$(realpath "$own"):$PATH"; fi
 done
