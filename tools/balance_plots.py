@@ -5,7 +5,7 @@ Colours are Okabe and Ito's; marks also differ in shape."""
 import math
 from html import escape
 
-# Name of a class, on light ground, on dark ground.
+# Class name, colour on light background, colour on dark background.
 COLOURS = (("#0072B2", "#56B4E9"), ("#D55E00", "#F0884A"), ("#009E73", "#2FC79A"), ("#B0588B", "#DE96BC"),
            ("#A87400", "#E8B23A"))
 STYLE = (
@@ -53,7 +53,7 @@ class Scale:
 
 
 class Sheet:
-    """Lines, marks and words; draws nothing by itself."""
+    """A sheet to draw lines, marks and text on."""
 
     def __init__(self, title, height):
         self.height = height
@@ -95,7 +95,7 @@ class Sheet:
         )
 
     def rows(self, scale, left, right):
-        """Lines across with their numbers, for an upright axis."""
+        """Grid lines with their numbers, for a vertical axis."""
         for tick in scale.ticks():
             self.line(left, scale.at(tick), right, scale.at(tick), "r")
             self.text(left - 6, scale.at(tick) + 4, short(tick), "end")
@@ -108,7 +108,7 @@ class Sheet:
 
 
 def seats_plot(title, counts, series):
-    """Wins of each seat over its fair share. series: name -> {players: [figure a seat]}."""
+    """Wins of each seat relative to its fair share. series: name -> {players: [one figure per seat]}."""
     sheet = Sheet(title, 330)
     left, right, top, bottom = 60, WIDTH - 20, 62, 280
     marks = [(n, seat) for n in counts for seat in range(n)]
@@ -142,7 +142,7 @@ def seats_plot(title, counts, series):
 
 
 def spread_plot(title, panels):
-    """Middle halves, and nine tenths of all. panels: (name, {place: distribution})."""
+    """Interquartile ranges, and 90 % ranges. panels: (name, {place: distribution})."""
     sheet = Sheet(title, 320)
     top, bottom = 68, 270
     sheet.text(60, 24, title, kind="t")
@@ -200,7 +200,7 @@ def house_plot(title, names, panels):
 
 
 def points_plot(title, places, series, words, levels=()):
-    """A mark for each place and series with its interval. series: name -> [figure or None a place]."""
+    """A mark with its interval per place and series. series: name -> [figure or None per place]."""
     sheet = Sheet(title, 380)
     left, right, top, bottom = 62, WIDTH - 20, 64, 336
     bounds = [bound for figures in series.values() for figure in figures if figure for bound in figure]

@@ -119,7 +119,7 @@ def image(name, words):
 
 
 class Report:
-    """Markdown and pictures of one plan and its figures (command -> what was kept)."""
+    """Markdown and diagrams of one plan and its figures (command -> figures)."""
 
     def __init__(self, plan, figures, arguments=""):
         self.plan = plan
@@ -514,7 +514,7 @@ def contrast_sentence(greedy, chance):
 
 
 def in_deviations(kept, key):
-    """An effect in standard deviations of the game as it is."""
+    """An effect in standard deviations of the unchanged game."""
     deviation = kept["before"].get(key.split()[0] + " deviation", [0])[0]
     if key not in kept["effect"] or not deviation:
         return None
