@@ -47,7 +47,7 @@ house = [
 ]
 reading = "What a person reads in it."
 """
-# Answers as the bourse program does, with figures that depend on the command alone, and writes down that it was asked.
+# A fake bourse: its figures depend only on the command, and it logs every call.
 PROGRAM = """#!/usr/bin/env python3
 import json, sys, zlib
 words = sys.argv[1:]
@@ -105,12 +105,12 @@ class ChangeTest(unittest.TestCase):
 
 
 class FiguresTest(unittest.TestCase):
-    def test_wilsons_interval(self):
+    def test_wilson_interval(self):
         self.assertEqual(balance_figures.wilson(10, 20), [0.5, 0.299298, 0.700702])
         self.assertEqual(balance_figures.wilson(0, 20)[1], 0.0)
         self.assertEqual(balance_figures.wilson(20, 20)[2], 1.0)
 
-    def test_a_bot_that_misbehaves_is_not_reported(self):
+    def test_a_faulty_bot_is_not_reported(self):
         with self.assertRaises(ValueError):
             balance_figures.kept_of("luck", {"illegal_moves": 1, "crashes": 0})
 
@@ -131,7 +131,7 @@ class SentenceTest(unittest.TestCase):
         self.assertIn("does not make up for future luck", say([0.3, 0.2, 0.4], [0.4, 0.3, 0.49]))
         self.assertIn("too few to tell the two apart", say([0.4, 0.3, 0.49], [0.42, 0.32, 0.52]))
 
-    def test_a_ladder_says_which_step_is_open(self):
+    def test_a_ladder_shows_its_missing_steps(self):
         steps = {step: {"verdict": "stronger"} for step in PAIRS}
         self.assertIn("every bot is stronger", balance_report.ladder_sentence("NYSE", steps))
         steps["trader", "greedy"]["verdict"] = "undecided"
@@ -245,13 +245,13 @@ class ProgramTest(ProjectTest):
         self.assertNotIn("### Seats", report)
         self.assertNotIn("## How much luck", report)
 
-    def test_numbers_of_games_follow_in_proportion(self):
+    def test_numbers_of_games_are_scaled(self):
         self.assert_passes("balance", "--games", "200", "--only", "luck")
         asked = "\n".join(self.asked())
         self.assertIn("--games 4 ", asked)
         self.assertIn("tools/balance --games 200\n", (self.root / "docs/generated/balance.md").read_text())
 
-    def test_docs_that_are_out_of_date_are_named(self):
+    def test_outdated_docs_are_listed(self):
         self.assert_passes("balance")
         self.assertIn("0 problems", self.assert_passes("balance", "--check"))
         text = (self.root / "docs/generated/input/balance.toml").read_text()

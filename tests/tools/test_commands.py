@@ -82,7 +82,7 @@ class ProgressTest(unittest.TestCase):
     def estimate(self):
         return self.tool.Estimate(["a.cpp.o", "b.cpp.o", "c.cpp.o", "d.cpp.o", "p"], self.costs, 2)
 
-    def test_a_whole_build_is_weighed(self):
+    def test_steps_of_a_full_build_are_weighted(self):
         estimate = self.estimate()
         self.assertAlmostEqual(41.15, estimate.seconds_left(0, 0, 5))
         estimate.finish("a.cpp.o")
@@ -97,7 +97,7 @@ class ProgressTest(unittest.TestCase):
             estimate.finish(name)
         self.assertAlmostEqual(26.2, estimate.seconds_left(80, 3, 5), places=1)
 
-    def test_after_an_edit_steps_count_alike(self):
+    def test_steps_of_an_incremental_build_count_equally(self):
         estimate = self.estimate()
         estimate.finish("a.cpp.o")
         self.assertAlmostEqual(6, estimate.seconds_left(3, 1, 3))
@@ -106,7 +106,7 @@ class ProgressTest(unittest.TestCase):
         words = [self.tool.in_words(seconds) for seconds in (7, 44, 130)]
         self.assertEqual(["a few seconds", "about 40 s", "about 2 min"], words)
 
-    def test_ninja_is_run_and_its_failure_passed_on(self):
+    def test_a_failure_of_ninja_is_passed_on(self):
         with tempfile.TemporaryDirectory() as folder:
             rules = "rule r\n  command = $do\nbuild good: r\n  do = touch good\nbuild bad: r\n  do = echo why; false\n"
             Path(folder, "build.ninja").write_text(rules)

@@ -49,7 +49,7 @@ class TidyTest(ProjectTest):
         self.assertEqual(code, returned, said)
         return said
 
-    def test_a_clean_source_is_read_once(self):
+    def test_a_clean_source_is_checked_once(self):
         self.assert_read(1)
         self.assert_read(0)
 
@@ -83,7 +83,7 @@ class TidyTest(ProjectTest):
         self.assert_read(1)
         self.assert_read(0)
 
-    def test_the_cache_serves_a_copy_of_the_project(self):
+    def test_clones_share_the_cache(self):
         tool = load("tidy")
         keys = set()
         for root in (self.root, self.root / "copy"):
