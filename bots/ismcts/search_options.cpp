@@ -4,7 +4,11 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <chrono>
+#include <optional>
 #include <set>
+#include <string>
+#include <utility>
 
 #include <fmt/format.h>
 

@@ -197,7 +197,7 @@ std::string violation_text(const std::string& game, const ConformanceViolation& 
 }
 
 std::string table_text(const ConformanceReport& report) {
-  std::string text = fmt::format("{:<36}", "games played by seats");
+  std::string text = fmt::format("{:<36}", "games played, by seat count");
   for (const int seats : report.seat_counts) text += fmt::format("{:>8}", seats);
   text += '\n';
   for (const ConformanceRow& row : report.rows) {
@@ -213,7 +213,7 @@ std::string table_text(const ConformanceReport& report) {
 }
 
 std::string lengths_text(const ConformanceReport& report) {
-  std::string mean = fmt::format("{:<36}", "decisions in a game, mean");
+  std::string mean = fmt::format("{:<36}", "decisions per game, mean");
   std::string shortest = fmt::format("{:<36}", "shortest");
   std::string longest = fmt::format("{:<36}", "longest");
   for (const GameLength& length : report.lengths) {

@@ -38,8 +38,9 @@ void check_ending(const CheckContext& context, Violations& violations) {
                     is_over ? "nobody is to act and there is no outcome"
                             : "there is an outcome while a seat is to act");
   if (!outcome) return;
-  violations.expect(outcome->seats == context.seats(), "ending", "the outcome has other seats");
-  violations.expect(are_places(*outcome), "ending", "the ranks are no places");
+  violations.expect(
+      outcome->seats == context.seats(), "ending", "the outcome has another number of seats");
+  violations.expect(are_places(*outcome), "ending", "the ranks are not consistent places");
 }
 
 void check_order(const CheckContext& context,
@@ -173,7 +174,7 @@ void check_reload(const CheckContext& context,
   violations.expect(context.game.document(loaded.rules, recalled) ==
                         context.game.document(context.rules, context.state),
                     "document",
-                    "the document has other options");
+                    "the reloaded document has different options");
   violations.expect(
       context.game.compile(context.seats(), context.game.options(loaded.rules)).has_value(),
       "document",
@@ -282,7 +283,8 @@ void check_view(const CheckContext& context, Viewer viewer, Rng& rng, Violations
       violations.expect(
           !drawn.legal(asked).empty(), "sample", "a seat cannot move in a drawn world");
     }
-    violations.expect(tensor_of(context, seen) == tensor, "tensor", "equal views have two tensors");
+    violations.expect(
+        tensor_of(context, seen) == tensor, "tensor", "equal views have different tensors");
     if (seat && drawn.legal_text(*seat) != legal) {
       violations.add("sample",
                      fmt::format("{} has other actions in a drawn world", name_of(viewer)));
