@@ -12,7 +12,7 @@
 
 #include "cli/commands/command.h"
 #include "cli/terminal/output.h"
-#include "core/boundary/screen.h"
+#include "core/text/screen.h"
 #include "core/check.h"
 #include "lab/parallel/ranks.h"
 

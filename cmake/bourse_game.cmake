@@ -10,44 +10,12 @@
 # that is not listed is an error.
 function(bourse_game name)
   set(dir ${CMAKE_CURRENT_SOURCE_DIR}/${name})
-  set(rules_names
-      setup.cpp
-      legality.cpp
-      flow.cpp
-      knowledge.cpp
-      scoring.cpp
-      view.cpp
-      sampler.cpp
-      market.cpp
-      tensor.cpp
-      hints.cpp)
-  set(codec_names
-      options.cpp
-      notation.cpp
-      document.cpp
-      load.cpp
-      position.cpp
-      view_json.cpp
-      wire.cpp
-      story.cpp
-      terminal.cpp
-      standing.cpp
-      audit.cpp
-      twin.cpp)
-
-  file(GLOB present CONFIGURE_DEPENDS RELATIVE ${dir} ${dir}/*.cpp)
-  set(rules_sources "")
-  set(codec_sources "")
-  foreach(source IN LISTS present)
-    if(source IN_LIST rules_names)
-      list(APPEND rules_sources ${dir}/${source})
-    elseif(source IN_LIST codec_names)
-      list(APPEND codec_sources ${dir}/${source})
-    else()
-      message(FATAL_ERROR "games/${name}/${source}: not the name of a part of a game "
-                          "(the names are listed in cmake/bourse_game.cmake)")
-    endif()
-  endforeach()
+  file(GLOB rules_sources CONFIGURE_DEPENDS ${dir}/rules/*.cpp ${dir}/bots/*.cpp)
+  file(GLOB codec_sources CONFIGURE_DEPENDS ${dir}/codec/*.cpp ${dir}/proof/*.cpp)
+  file(GLOB stray_sources CONFIGURE_DEPENDS ${dir}/*.cpp)
+  if(stray_sources)
+    message(FATAL_ERROR "${stray_sources}: a source of a game belongs in rules, bots, codec or proof")
+  endif()
 
   if(EXISTS ${dir}/summary.txt)
     set(summary ${BOURSE_GENERATED_DIR}/games/${name}/summary.cpp)

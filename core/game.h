@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The contract of a game. (Read docs/architecture.md before, games/nyse/state.h after.)
+// The contract of a game. (Read docs/architecture.md before, games/nyse/rules/state.h after.)
 //
 // A game is a set of values and functions over them:
 //   Rules     options and data tables, compiled once; first argument of every rule

@@ -14,7 +14,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/boundary/parse_error.h"
+#include "core/codec/parse_error.h"
 #include "core/result.h"
 #include "core/rng.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // One game at a table: the position and the moves that led to it, those taken back included. (Read
-// games/nyse/flow.cpp before, server/room/room.h after.)
+// games/nyse/rules/flow.cpp before, server/room/room.h after.)
 //
 // A match is its record: options, seed and moves reproduce it bit for bit. So it keeps neither
 // views nor the events of earlier moves: play/viewer_streams.h numbers what each viewer saw,

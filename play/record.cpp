@@ -6,8 +6,8 @@
 
 #include <fmt/format.h>
 
-#include "core/boundary/option_values.h"
 #include "core/check.h"
+#include "core/codec/option_values.h"
 
 namespace bourse {
 namespace {

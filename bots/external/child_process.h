@@ -13,7 +13,7 @@
 #include <sys/types.h>
 
 #include "bots/external/line_splitter.h"
-#include "core/boundary/parse_error.h"
+#include "core/codec/parse_error.h"
 #include "core/result.h"
 
 namespace bourse {

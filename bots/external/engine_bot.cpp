@@ -12,7 +12,7 @@
 #include "bots/external/engine_command.h"
 #include "bots/external/engine_protocol.h"
 #include "bots/kinds.h"
-#include "core/boundary/screen.h"
+#include "core/text/screen.h"
 
 namespace bourse {
 namespace {

@@ -6,7 +6,7 @@
 #include <boost/json/serialize.hpp>
 #include <fmt/format.h>
 
-#include "core/boundary/screen.h"
+#include "core/text/screen.h"
 #include "games/registry.h"
 #include "play/fairness.h"
 

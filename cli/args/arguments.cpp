@@ -11,7 +11,7 @@
 #include <fmt/ranges.h>
 
 #include "cli/terminal/files.h"
-#include "core/boundary/option_values.h"
+#include "core/codec/option_values.h"
 #include "games/registry.h"
 #include "play/fairness.h"
 

@@ -8,8 +8,9 @@
 #include "cli/commands/command.h"
 #include "cli/terminal/output.h"
 #include "cli/terminal/translations.h"
-#include "core/boundary/option_values.h"
+#include "core/codec/option_values.h"
 #include "core/boundary/table_rules.h"
+#include "core/codec/option_values.h"
 #include "games/registry.h"
 
 namespace bourse::cli {

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "cli/terminal/files.h"
-#include "core/boundary/json_reader.h"
+#include "core/codec/json_reader.h"
 #include "lab/matches/match_runner.h"
 
 namespace bourse::cli {

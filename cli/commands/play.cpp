@@ -19,7 +19,7 @@
 #include "cli/terminal/shell_quote.h"
 #include "cli/terminal/translations.h"
 #include "cli/terminal/wrap.h"
-#include "core/boundary/option_values.h"
+#include "core/codec/option_values.h"
 #include "games/registry.h"
 
 namespace bourse::cli {

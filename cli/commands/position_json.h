@@ -4,7 +4,7 @@
 // sorted bytewise.
 #pragma once
 
-#include "core/boundary/json_reader.h"
+#include "core/codec/json_reader.h"
 #include "play/match.h"
 
 namespace bourse::cli {

@@ -14,7 +14,7 @@
 #include "cli/commands/command.h"
 #include "cli/terminal/files.h"
 #include "cli/terminal/output.h"
-#include "core/boundary/screen.h"
+#include "core/text/screen.h"
 #include "server/domain/catalogue.h"
 #include "server/house.h"
 #include "server/house/asio_post.h"

@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "core/boundary/screen.h"
 #include "core/market.h"
+#include "core/text/screen.h"
 #include "play/match.h"
 
 namespace bourse::cli {

@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "client/address.h"
-#include "core/boundary/parse_error.h"
+#include "core/codec/parse_error.h"
 #include "core/result.h"
 
 namespace bourse::cli {

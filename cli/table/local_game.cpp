@@ -13,7 +13,7 @@
 #include "cli/table/table_screen.h"
 #include "cli/terminal/line_reader.h"
 #include "cli/terminal/translations.h"
-#include "core/boundary/screen.h"
+#include "core/text/screen.h"
 #include "play/fairness.h"
 
 namespace bourse::cli {

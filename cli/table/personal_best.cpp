@@ -16,7 +16,7 @@
 
 #include "cli/terminal/files.h"
 #include "cli/terminal/translations.h"
-#include "core/boundary/parse_error.h"
+#include "core/codec/parse_error.h"
 
 namespace bourse::cli {
 namespace {

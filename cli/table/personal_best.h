@@ -10,7 +10,7 @@
 #include <optional>
 #include <string>
 
-#include "core/boundary/json_reader.h"
+#include "core/codec/json_reader.h"
 #include "play/match.h"
 
 namespace bourse::cli {

@@ -6,8 +6,8 @@
 #include <span>
 #include <string>
 
-#include "core/boundary/screen.h"
 #include "core/outcome.h"
+#include "core/text/screen.h"
 
 namespace bourse::cli {
 

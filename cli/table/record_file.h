@@ -8,7 +8,7 @@
 #include <string>
 
 #include "cli/table/narration.h"
-#include "core/boundary/parse_error.h"
+#include "core/codec/parse_error.h"
 #include "play/match.h"
 
 namespace bourse::cli {

@@ -8,7 +8,7 @@
 
 #include "cli/table/rules_text.h"
 #include "cli/terminal/translations.h"
-#include "core/boundary/screen.h"
+#include "core/text/screen.h"
 
 namespace bourse::cli {
 namespace {

@@ -9,7 +9,7 @@
 
 #include "cli/args/arguments.h"
 #include "cli/terminal/translations.h"
-#include "core/boundary/screen.h"
+#include "core/text/screen.h"
 
 namespace bourse::cli {
 namespace {

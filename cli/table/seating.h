@@ -9,7 +9,7 @@
 
 #include "bots/bot.h"
 #include "cli/table/narration.h"
-#include "core/boundary/parse_error.h"
+#include "core/codec/parse_error.h"
 #include "core/result.h"
 #include "play/record.h"
 

@@ -12,7 +12,7 @@
 
 #include <boost/mp11/list.hpp>
 
-#include "core/boundary/parse_error.h"
+#include "core/codec/parse_error.h"
 #include "core/result.h"
 #include "server/protocol/wire.h"
 #include "server/protocol/wire_json.h"

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "cli/terminal/translations.h"
-#include "core/boundary/screen.h"
+#include "core/text/screen.h"
 #include "play/fairness.h"
 
 namespace bourse::cli {

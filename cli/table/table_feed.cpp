@@ -4,7 +4,7 @@
 #include <variant>
 
 #include "cli/terminal/translations.h"
-#include "core/boundary/screen.h"
+#include "core/text/screen.h"
 #include "server/protocol/messages.h"
 
 namespace bourse::cli {

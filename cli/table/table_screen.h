@@ -10,7 +10,7 @@
 
 #include "cli/table/choices.h"
 #include "cli/table/price_history.h"
-#include "core/boundary/screen.h"
+#include "core/text/screen.h"
 
 namespace bourse::cli {
 

@@ -13,9 +13,10 @@
 
 #include "cli/table/choices.h"
 #include "cli/table/hint_text.h"
-#include "core/boundary/parse_error.h"
-#include "core/boundary/screen.h"
+#include "core/codec/parse_error.h"
+#include "core/text/screen.h"
 #include "core/result.h"
+#include "core/text/screen.h"
 
 namespace bourse::cli {
 

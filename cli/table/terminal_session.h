@@ -11,7 +11,7 @@
 
 #include "cli/table/terminal_game.h"
 #include "cli/terminal/console.h"
-#include "core/boundary/parse_error.h"
+#include "core/codec/parse_error.h"
 
 namespace bourse::cli {
 

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/boundary/screen.h"
+#include "core/text/screen.h"
 
 namespace bourse::cli {
 

@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/boundary/json_reader.h"
+#include "core/codec/json_reader.h"
 #include "core/result.h"
 
 namespace bourse::cli {

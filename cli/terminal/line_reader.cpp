@@ -15,7 +15,7 @@
 
 #include "cli/terminal/output.h"
 #include "cli/terminal/screen.h"
-#include "core/boundary/trim.h"
+#include "core/text/trim.h"
 
 namespace bourse::cli {
 namespace {

@@ -4,7 +4,7 @@
 // plain text that is never cleared.
 #pragma once
 
-#include "core/boundary/screen.h"
+#include "core/text/screen.h"
 
 namespace bourse::cli {
 

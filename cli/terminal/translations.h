@@ -16,7 +16,7 @@
 
 #include <boost/json/object.hpp>
 
-#include "core/boundary/parse_error.h"
+#include "core/codec/parse_error.h"
 
 namespace bourse::cli {
 

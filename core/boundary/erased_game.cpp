@@ -3,7 +3,7 @@
 
 #include <boost/json/parse.hpp>
 
-#include "core/boundary/json_reader.h"
+#include "core/codec/json_reader.h"
 
 namespace bourse {
 

@@ -13,10 +13,10 @@
 #include <vector>
 
 #include "core/boundary/box.h"
-#include "core/boundary/json_reader.h"
-#include "core/boundary/screen.h"
+#include "core/codec/json_reader.h"
 #include "core/game.h"
 #include "core/result.h"
+#include "core/text/screen.h"
 
 namespace bourse {
 
@@ -143,7 +143,7 @@ struct ErasedGame {
   json::object (*twin)(const json::object& document, Viewer, Rng&);
 };
 
-// The codec of game G, named in games/<game>/codec.h:
+// The codec of game G, named in games/<game>/codec/codec.h:
 //   template <> struct CodecOf<nyse::Game> { using Type = nyse::Codec; };
 template <class G>
 struct CodecOf;

@@ -7,7 +7,7 @@
 
 #include <boost/json/parse.hpp>
 
-#include "core/boundary/option_values.h"
+#include "core/codec/option_values.h"
 
 namespace bourse {
 namespace {

@@ -5,7 +5,7 @@
 
 #include <boost/json/serialize.hpp>
 
-#include "core/boundary/json_reader.h"
+#include "core/codec/json_reader.h"
 #include "play/fairness.h"
 
 namespace bourse {

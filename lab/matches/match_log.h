@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/boundary/parse_error.h"
+#include "core/codec/parse_error.h"
 #include "core/result.h"
 #include "lab/matches/match_runner.h"
 

@@ -4,9 +4,9 @@
 #include <utility>
 
 #include "bots/bot.h"
-#include "core/boundary/option_values.h"
 #include "core/boundary/table_rules.h"
 #include "core/check.h"
+#include "core/codec/option_values.h"
 #include "server/domain/catalogue.h"
 #include "server/protocol/phrases.h"
 #include "server/protocol/wire_json.h"

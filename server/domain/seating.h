@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/boundary/json_reader.h"
+#include "core/codec/json_reader.h"
 #include "core/result.h"
 #include "core/seat.h"
 #include "server/protocol/said.h"

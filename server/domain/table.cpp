@@ -4,8 +4,8 @@
 #include <utility>
 #include <vector>
 
-#include "core/boundary/json_reader.h"
 #include "core/check.h"
+#include "core/codec/json_reader.h"
 #include "play/fairness.h"
 #include "server/domain/entry_traits.h"
 #include "server/domain/first_player.h"

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <utility>
 
-#include "core/boundary/json_reader.h"
+#include "core/codec/json_reader.h"
 #include "server/protocol/limits.h"
 #include "server/protocol/wire_json.h"
 

@@ -7,8 +7,8 @@
 #include <fmt/format.h>
 #include <sodium.h>
 
-#include "core/boundary/screen.h"
-#include "core/boundary/trim.h"
+#include "core/text/screen.h"
+#include "core/text/trim.h"
 
 namespace bourse {
 namespace {

@@ -9,7 +9,7 @@
 #include <boost/url/pct_string_view.hpp>
 #include <fmt/format.h>
 
-#include "core/boundary/trim.h"
+#include "core/text/trim.h"
 
 namespace bourse::net {
 namespace {

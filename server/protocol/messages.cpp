@@ -8,7 +8,7 @@
 #include <boost/system/error_code.hpp>
 #include <fmt/format.h>
 
-#include "core/boundary/screen.h"
+#include "core/text/screen.h"
 #include "server/protocol/wire_json.h"
 
 namespace bourse {

@@ -7,7 +7,7 @@
 #include <boost/json/serializer.hpp>
 #include <fmt/format.h>
 
-#include "core/boundary/screen.h"
+#include "core/text/screen.h"
 
 namespace bourse {
 namespace {

@@ -17,8 +17,8 @@
 #include <boost/describe/members.hpp>
 #include <boost/mp11/algorithm.hpp>
 
-#include "core/boundary/json_reader.h"
-#include "core/boundary/json_text.h"
+#include "core/codec/json_reader.h"
+#include "core/codec/json_text.h"
 #include "server/protocol/wire.h"
 
 namespace bourse {

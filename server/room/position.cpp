@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "core/boundary/parse_error.h"
+#include "core/codec/parse_error.h"
 #include "server/domain/table_card.h"
 
 namespace bourse {

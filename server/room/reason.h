@@ -6,7 +6,7 @@
 
 #include <string>
 
-#include "core/boundary/parse_error.h"
+#include "core/codec/parse_error.h"
 #include "core/refusal.h"
 #include "server/protocol/said.h"
 

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <utility>
 
-#include "core/boundary/screen.h"
+#include "core/text/screen.h"
 #include "server/domain/limits.h"
 #include "server/protocol/phrases.h"
 #include "server/protocol/wire_json.h"

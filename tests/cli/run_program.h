@@ -16,7 +16,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "core/boundary/json_reader.h"
+#include "core/codec/json_reader.h"
 #include "tests/support/project_file.h"
 
 namespace bourse::test {

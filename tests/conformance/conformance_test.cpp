@@ -16,7 +16,7 @@
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
-#include "core/boundary/option_values.h"
+#include "core/codec/option_values.h"
 #include "lab/bench/bench.h"
 #include "lab/bench/digest.h"
 #include "tests/conformance/games_under_test.h"

@@ -5,7 +5,7 @@
 #include <boost/json/parse.hpp>
 #include <doctest/doctest.h>
 
-#include "core/boundary/option_values.h"
+#include "core/codec/option_values.h"
 #include "play/match.h"
 #include "tests/conformance/games_under_test.h"
 

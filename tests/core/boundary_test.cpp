@@ -9,10 +9,10 @@
 #include <boost/json/serialize.hpp>
 #include <doctest/doctest.h>
 
-#include "core/boundary/json_reader.h"
-#include "core/boundary/option_values.h"
-#include "core/boundary/parse_error.h"
-#include "core/boundary/screen.h"
+#include "core/codec/json_reader.h"
+#include "core/codec/option_values.h"
+#include "core/codec/parse_error.h"
+#include "core/text/screen.h"
 
 namespace bourse {
 namespace {

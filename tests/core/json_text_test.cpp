@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "core/boundary/json_text.h"
+#include "core/codec/json_text.h"
 
 #include <limits>
 

@@ -7,11 +7,11 @@
 
 #include <doctest/doctest.h>
 
-#include "core/boundary/action_words.h"
-#include "core/boundary/parse_error.h"
-#include "core/boundary/screen.h"
-#include "core/boundary/speaker.h"
+#include "core/codec/action_words.h"
+#include "core/codec/parse_error.h"
 #include "core/tensor_pen.h"
+#include "core/text/screen.h"
+#include "core/text/speaker.h"
 
 namespace bourse {
 namespace {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "core/boundary/trim.h"
+#include "core/text/trim.h"
 
 #include <doctest/doctest.h>
 

@@ -11,7 +11,7 @@
 #include <boost/json/serialize.hpp>
 
 #include "bots/external/engine.h"
-#include "core/boundary/screen.h"
+#include "core/text/screen.h"
 #include "tests/fuzz/targets.h"
 
 namespace bourse::fuzz {

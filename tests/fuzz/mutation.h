@@ -12,7 +12,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/boundary/json_reader.h"
+#include "core/codec/json_reader.h"
 
 namespace bourse::fuzz {
 

@@ -12,8 +12,8 @@
 #include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
 
-#include "core/boundary/option_values.h"
 #include "core/check.h"
+#include "core/codec/option_values.h"
 #include "games/registry.h"
 #include "lab/conformance/check_context.h"
 #include "lab/conformance/option_matrix.h"

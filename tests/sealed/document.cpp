@@ -3,7 +3,7 @@
 // Options, notation, document and memory of Sealed.
 #include <fmt/format.h>
 
-#include "core/boundary/option_values.h"
+#include "core/codec/option_values.h"
 #include "core/overload.h"
 #include "tests/sealed/codec.h"
 

@@ -3,8 +3,8 @@
 // Requests over HTTP: people, games, tables, and what is refused.
 #include <doctest/doctest.h>
 
-#include "core/boundary/option_values.h"
 #include "core/boundary/table_rules.h"
+#include "core/codec/option_values.h"
 #include "tests/server/follower.h"
 
 namespace bourse {

@@ -16,7 +16,7 @@
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
-#include "core/boundary/trim.h"
+#include "core/text/trim.h"
 #include "play/fairness.h"
 #include "tests/support/vector_text.h"
 

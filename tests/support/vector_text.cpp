@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "core/boundary/trim.h"
+#include "core/text/trim.h"
 
 namespace bourse::vector_text {
 namespace {

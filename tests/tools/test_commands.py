@@ -148,7 +148,7 @@ class QuickTest(unittest.TestCase):
 
     def test_an_edit_runs_the_tests_of_its_layer(self):
         for path, programs in {
-            "games/nyse/flow.cpp": ["nyse_test"],
+            "games/nyse/rules/flow.cpp": ["nyse_test"],
             "games/stonks/tests/flow_test.cpp": ["stonks_test"],
             "server/room/room.cpp": ["net_test", "server_test"],
             "server/net/http.cpp": ["net_test"],
@@ -166,7 +166,7 @@ class QuickTest(unittest.TestCase):
         self.assertIn("cli_test", self.plan("games/CMakeLists.txt").programs)
 
     def test_an_edit_of_a_game_also_checks_its_contract(self):
-        self.assertEqual(["nyse"], self.plan("games/nyse/flow.cpp").games)
+        self.assertEqual(["nyse"], self.plan("games/nyse/rules/flow.cpp").games)
 
     def test_the_site_and_its_browser_tests(self):
         plan = self.plan("games/nyse/web/Board.svelte", "web/tests/phone.e2e.ts")

@@ -29,7 +29,7 @@ class LadderTest(ProjectTest):
     def setUp(self):
         super().setUp()
         self.write("bots/ismcts/levels.cpp", '{"trader", 96, 0},  // a level\n')
-        self.write("games/nyse/hints.h", "int cut = 0;\n")
+        self.write("games/nyse/bots/heuristics.h", "int cut = 0;\n")
         self.write("bin/bourse", PROGRAM)
         self.write("bin/moves", "take rd")
         (self.root / "bin/bourse").chmod(0o755)
@@ -136,7 +136,7 @@ class LadderTest(ProjectTest):
     def test_bots_that_have_changed_are_measured_again(self):
         changes = {
             "bots/ismcts/levels.cpp": '{"trader", 128, 0},\n',
-            "games/nyse/hints.h": "int cut = 12;\n",
+            "games/nyse/bots/heuristics.h": "int cut = 12;\n",
             "bin/moves": "take bu",
         }
         self.climb("--pairs", "trader:greedy")

@@ -112,7 +112,7 @@ class RuleCoverageTest(ProjectTest):
             "tests/conformance/invariants_test.cpp",
             'TEST_CASE_TEMPLATE("NYSE-I4 holds", G, Games) {}\nTEST_CASE("UTF-8 is read") {}\n',
         )
-        self.write("games/nyse/legality.cpp", 'return Refusal{"NYSE-5.1.3", "no"};  // NYSE-9.9\n')
+        self.write("games/nyse/rules/legality.cpp", 'return Refusal{"NYSE-5.1.3", "no"};  // NYSE-9.9\n')
 
     def test_complete_coverage_passes(self):
         output = self.assert_passes("rule_coverage")
@@ -153,7 +153,7 @@ class RuleCoverageTest(ProjectTest):
         self.assert_passes("rule_coverage")
 
     def test_a_refusal_counts_in_a_longer_line_but_not_in_a_comment(self):
-        self.write("games/nyse/legality.cpp", 'Refusal{"NYSE-R8"}; Refusal{"NYSE-5.1.3"};\n')
+        self.write("games/nyse/rules/legality.cpp", 'Refusal{"NYSE-R8"}; Refusal{"NYSE-5.1.3"};\n')
         vector = "case NYSE-X-T9 title\nrefuse 0 stop NYSE-R8;\n  1 stop NYSE-5.1.3\n"
         self.write("games/nyse/tests/vectors/t9.play", vector)
         self.assert_passes("rule_coverage")
@@ -171,16 +171,16 @@ class RuleCoverageTest(ProjectTest):
         self.assert_fails("rule_coverage", "no game has that prefix")
 
     def test_an_id_in_the_sources_must_exist(self):
-        self.write("games/nyse/options.cpp", 'refuse("NYSE-3.3");\n')
+        self.write("games/nyse/codec/options.cpp", 'refuse("NYSE-3.3");\n')
         self.assert_fails("rule_coverage", "NYSE-3.3 is used by options.cpp but is no anchor")
 
     def test_a_refusal_needs_a_vector(self):
-        self.write("games/nyse/legality.cpp", 'return Refusal{"NYSE-R8", "no"};\n')
+        self.write("games/nyse/rules/legality.cpp", 'return Refusal{"NYSE-R8", "no"};\n')
         self.assert_fails("rule_coverage", "NYSE-R8 is refused by legality.cpp")
 
     def test_a_refusal_through_a_constant_needs_a_vector(self):
-        self.write("games/nyse/refusals.h", 'constexpr RuleId kNoSwap = "NYSE-R8";\n')
-        self.write("games/nyse/legality.cpp", "return Refusal{kNoSwap};\n")
+        self.write("games/nyse/rules/refusals.h", 'constexpr RuleId kNoSwap = "NYSE-R8";\n')
+        self.write("games/nyse/rules/legality.cpp", "return Refusal{kNoSwap};\n")
         self.assert_fails("rule_coverage", "NYSE-R8 is refused by legality.cpp")
 
     def test_an_anchor_occurs_once(self):
@@ -222,15 +222,15 @@ class LayeringTest(ProjectTest):
         super().setUp()
         self.write("core/seat.h", "#include <cstdint>\n")
         self.write("core/boundary/reader.h", "#include <boost/json.hpp>\n")
-        self.write("games/nyse/view.h", '#include "core/seat.h"\n#include "games/nyse/options.h"\n')
-        self.write("games/nyse/options.h", '#include "core/seat.h"\n')
-        self.write("games/nyse/state.h", '#include "core/seat.h"\n')
-        self.write("games/nyse/nyse.h", '#include "games/nyse/state.h"\n')
-        self.write("games/nyse/codec.h", '#include "core/boundary/reader.h"\n')
-        self.write("games/nyse/wire.cpp", '#include "games/nyse/codec.h"\n')
-        self.write("games/nyse/flow.cpp", '#include "games/nyse/nyse.h"\n')
+        self.write("games/nyse/rules/view.h", '#include "core/seat.h"\n#include "games/nyse/rules/options.h"\n')
+        self.write("games/nyse/rules/options.h", '#include "core/seat.h"\n')
+        self.write("games/nyse/rules/state.h", '#include "core/seat.h"\n')
+        self.write("games/nyse/rules/game.h", '#include "games/nyse/rules/state.h"\n')
+        self.write("games/nyse/codec/codec.h", '#include "core/boundary/reader.h"\n')
+        self.write("games/nyse/codec/events_json.cpp", '#include "games/nyse/codec/codec.h"\n')
+        self.write("games/nyse/rules/flow.cpp", '#include "games/nyse/rules/game.h"\n')
         self.write(
-            "games/nyse/hints.cpp", '#include "games/nyse/view.h"\n#include "games/nyse/options.h"\n'
+            "games/nyse/bots/heuristics.cpp", '#include "games/nyse/rules/view.h"\n#include "games/nyse/rules/options.h"\n'
         )
         self.write("games/registry.h", '#include "core/seat.h"\n')
         self.write("play/match.h", '#include "games/registry.h"\n')
@@ -246,13 +246,13 @@ class LayeringTest(ProjectTest):
             ("core/seat.h", '"core/boundary/reader.h"', "which is not for rules"),
             ("core/seat.h", '"seat.h"', "start at the root"),
             ("core/seat.h", '"core/gone.h"', "there is no such file"),
-            ("games/nyse/flow.cpp", "<boost/json.hpp>", "which is not for rules"),
-            ("games/nyse/flow.cpp", '"games/nyse/codec.h"', "reaches core/boundary/reader.h"),
-            ("games/nyse/flow.cpp", '"games/other/other.h"', "another game"),
-            ("games/nyse/flow.cpp", "<chrono>", "no clock"),
-            ("games/nyse/hints.cpp", '"games/nyse/nyse.h"', "hints see only"),
-            ("games/nyse/view.h", '"games/nyse/state.h"', "reaches the state"),
-            ("play/match.h", '"games/nyse/nyse.h"', "through games/registry.h"),
+            ("games/nyse/rules/flow.cpp", "<boost/json.hpp>", "which is not for rules"),
+            ("games/nyse/rules/flow.cpp", '"games/nyse/codec/codec.h"', "reaches core/boundary/reader.h"),
+            ("games/nyse/rules/flow.cpp", '"games/other/rules/game.h"', "another game"),
+            ("games/nyse/rules/flow.cpp", "<chrono>", "no clock"),
+            ("games/nyse/bots/heuristics.cpp", '"games/nyse/rules/game.h"', "heuristics see only"),
+            ("games/nyse/rules/view.h", '"games/nyse/rules/state.h"', "reaches the state"),
+            ("play/match.h", '"games/nyse/rules/game.h"', "through games/registry.h"),
             ("play/match.h", '"tests/play/match_test.cpp"', "only tests include tests"),
             ("play/match.h", "<random>", "core/rng.h"),
             ("server/room/room.h", '"lab/matches/clairvoyant.h"', "the server may not include the laboratory"),
@@ -272,7 +272,7 @@ class LayeringTest(ProjectTest):
             ("server/room/room.h", "<boost/asio/io_context.hpp>", "reaches boost/asio/io_context.hpp"),
             ("server/protocol/wire.h", "<boost/asio.hpp>", "server/room/room.h: reaches boost/asio.hpp"),
         )
-        self.write("games/other/other.h", "")
+        self.write("games/other/rules/game.h", "")
         self.write("lab/matches/clairvoyant.h", "")
         self.write("bots/ismcts/perfect_information_search.h", "")
         self.write("server/protocol/wire.h", "")
@@ -316,7 +316,7 @@ class LayeringTest(ProjectTest):
         self.write("play/match.h", "namespace bourse {\nstruct Ledger;\n}  // namespace bourse\n")
         self.write("play/match.cpp", own)
         self.write("play/record.cpp", own)
-        self.write("games/nyse/view.h", ledger.format("", "").replace("bourse", "bourse::nyse"))
+        self.write("games/nyse/rules/view.h", ledger.format("", "").replace("bourse", "bourse::nyse"))
         self.assert_passes("layering")
         self.write("play/match.h", ledger.format("", "").replace("struct", "enum class"))
         self.assert_fails("layering", "play/match.h: defines bourse::Ledger, which core/rng.h defines too")
@@ -336,20 +336,20 @@ class LimitsTest(ProjectTest):
         self.write("core/game.h", "\n" * 299)
         self.write("core/seat.h", "#include <span>\n" * 12)
         self.write("cli/main.cpp", "\n" * 39)
-        self.write("games/nyse/state.h", "")
-        self.write("games/nyse/flow.cpp", "")
+        self.write("games/nyse/rules/state.h", "")
+        self.write("games/nyse/rules/flow.cpp", "")
         self.assertIn("0 problems", self.assert_passes("limits"))
 
     def test_sizes_over_the_limit_fail(self):
-        self.write("games/nyse/state.h", "")
-        self.write("games/nyse/flow.cpp", "")
+        self.write("games/nyse/rules/state_parts.h", "")
+        self.write("games/nyse/rules/flow.cpp", "")
         for path, text, message in (
-            ("games/nyse/wire.cpp", "\n" * 601, "601 lines, the limit is 600"),
-            ("games/nyse/view.h", "\n" * 301, "301 lines, the limit is 300"),
-            ("games/nyse/view.h", "#include <span>\n" * 13, "13 includes"),
-            ("games/nyse/view.h", "x" * 101 + "\n", "view.h:1: 101 characters"),
-            ("games/nyse/main.cpp", "\n" * 40, "40 lines, the limit is 39"),
-            ("games/nyse/flow.cpp", "\n" * 300, "the limit for files read first is 299"),
+            ("games/nyse/codec/events_json.cpp", "\n" * 601, "601 lines, the limit is 600"),
+            ("games/nyse/rules/view.h", "\n" * 301, "301 lines, the limit is 300"),
+            ("games/nyse/rules/view.h", "#include <span>\n" * 13, "13 includes"),
+            ("games/nyse/rules/view.h", "x" * 101 + "\n", "view.h:1: 101 characters"),
+            ("games/nyse/rules/main.cpp", "\n" * 40, "40 lines, the limit is 39"),
+            ("games/nyse/rules/flow.cpp", "\n" * 300, "the limit for files read first is 299"),
         ):
             with self.subTest(path=path, message=message):
                 before = (self.root / path).read_text() if (self.root / path).exists() else ""
@@ -358,14 +358,14 @@ class LimitsTest(ProjectTest):
                 self.write(path, before)
 
     def test_tables_are_exempt(self):
-        self.write("games/nyse/state.h", "")
-        self.write("games/nyse/flow.cpp", "")
-        self.write("games/nyse/cards.h", "// SPDX\n// limits: table\n" + "\n" * 900)
+        self.write("games/nyse/rules/state.h", "")
+        self.write("games/nyse/rules/flow.cpp", "")
+        self.write("games/nyse/rules/cards.h", "// SPDX\n// limits: table\n" + "\n" * 900)
         self.assert_passes("limits")
 
     def test_the_files_of_the_reading_order_exist(self):
-        self.write("games/nyse/state.h", "")
-        self.assert_fails("limits", "games/nyse/flow.cpp: is to be read first but does not exist")
+        self.write("games/nyse/rules/state_parts.h", "")
+        self.assert_fails("limits", "games/nyse/rules/flow.cpp: is to be read first but does not exist")
 
 
 class DialectTest(ProjectTest):
@@ -419,7 +419,7 @@ class LinksTest(ProjectTest):
         self.write("docs/page.md", self.PAGE)
         self.write("core/game.h", "")
         self.write("core/game.cpp", "// docs/page.md explains it.\n")
-        self.write("games/nyse/flow.cpp", "")
+        self.write("games/nyse/rules/flow.cpp", "")
         self.write("docs/images/table.png", "")
 
     def test_links_and_paths_that_resolve_pass(self):
@@ -523,8 +523,8 @@ class MutantsTest(unittest.TestCase):
 
     def test_refusals_are_removed(self):
         text = 'return Refusal{"NYSE-1.1", "no"};'
-        self.assertIn("return std::nullopt;", self.mutated(text, "games/nyse/legality.cpp"))
-        self.assertEqual(self.mutated("return std::nullopt;", "games/nyse/legality.cpp"), [])
+        self.assertIn("return std::nullopt;", self.mutated(text, "games/nyse/rules/legality.cpp"))
+        self.assertEqual(self.mutated("return std::nullopt;", "games/nyse/rules/legality.cpp"), [])
 
     def test_code_that_is_not_mutated(self):
         for text in (
@@ -558,13 +558,13 @@ class MutationRunTest(ProjectTest):
         )
         self.write(
             "games/CMakeLists.txt",
-            "add_library(rules nyse/flow.cpp)\n"
+            "add_library(rules nyse/rules/flow.cpp)\n"
             "foreach(test nyse_test conformance_test)\n"
             "  add_executable(${test} ${test}.cpp)\n"
             "  target_link_libraries(${test} rules)\nendforeach()\n",
         )
         self.write(
-            "games/nyse/flow.cpp",
+            "games/nyse/rules/flow.cpp",
             "bool tested(int a) { return a < 3; }\n"
             "int untested(int a) { return a + 1; }\n",
         )
@@ -578,7 +578,7 @@ class MutationRunTest(ProjectTest):
         survivors = lines[lines.index("survived (3):") : lines.index("killed (5):")]
         self.assertEqual(sum("+ int untested" in line for line in survivors), 3)
         self.assertIn("5 of 8 mutants killed (62.5 %, required 95 %)", lines[0])
-        self.assertIn("return a < 3", (self.root / "games/nyse/flow.cpp").read_text())
+        self.assertIn("return a < 3", (self.root / "games/nyse/rules/flow.cpp").read_text())
 
     def test_a_project_that_fails_its_tests_is_refused(self):
         self.write("games/nyse_test.cpp", "int main() { return 1; }\n")

@@ -22,7 +22,7 @@
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
-#include "games/nyse/codec.h"
+#include "games/nyse/codec/codec.h"
 #include "games/nyse/tests/texts.h"
 
 namespace bourse::nyse::test {

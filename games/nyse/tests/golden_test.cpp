@@ -8,7 +8,7 @@
 #include <doctest/doctest.h>
 
 #include "core/boundary/erase.h"
-#include "games/nyse/codec.h"
+#include "games/nyse/codec/codec.h"
 
 namespace bourse::nyse {
 namespace {

@@ -16,7 +16,7 @@
 #include <boost/json/serialize.hpp>
 #include <doctest/doctest.h>
 
-#include "games/nyse/codec.h"
+#include "games/nyse/codec/codec.h"
 
 namespace bourse::nyse::test {
 

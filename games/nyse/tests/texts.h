@@ -14,7 +14,7 @@
 #include <fmt/format.h>
 
 #include "core/overload.h"
-#include "games/nyse/nyse.h"
+#include "games/nyse/rules/game.h"
 
 namespace bourse::nyse::test {
 

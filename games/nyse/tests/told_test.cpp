@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "games/nyse/presets.h"
+#include "games/nyse/rules/presets.h"
 #include "games/nyse/tests/build.h"
 
 namespace bourse::nyse::test {

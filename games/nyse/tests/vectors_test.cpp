@@ -7,7 +7,7 @@
 #include <doctest/doctest.h>
 
 #include "core/boundary/erase.h"
-#include "games/nyse/codec.h"
+#include "games/nyse/codec/codec.h"
 #include "tests/support/project_file.h"
 #include "tests/support/vector.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The texts of games/nyse/notation.cpp (RULES.md 14.1) taken apart, so that the board can say which
+// The texts of games/nyse/codec/notation.cpp (RULES.md 14.1) taken apart, so that the board can say which
 // chip, pile, marker or player an offered action is about. Reading is total: a text of another form
 // is null, never a guess.
 import type { Chip, Colour, Marking } from './view';

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The view of NYSE as games/nyse/wire.cpp writes it for people (display_json), and the events of
+// The view of NYSE as games/nyse/codec/view_json.cpp writes it for people (display_json), and the events of
 // the log that the board draws. Colours are "bu" "bk" "rd" "gn", markings "n" "s" "i" "w", a chip
 // is both in one word: "rds". Nothing here knows a rule.
 

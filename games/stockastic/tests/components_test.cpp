@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // RULES.md section 2: the data set house-1.
-#include "games/stockastic/json_words.h"
+#include "games/stockastic/codec/json_words.h"
 #include "games/stockastic/tests/support.h"
 
 namespace bourse::stockastic::test {

@@ -8,7 +8,7 @@
 #include <doctest/doctest.h>
 
 #include "core/boundary/erase.h"
-#include "games/stockastic/codec.h"
+#include "games/stockastic/codec/codec.h"
 
 namespace bourse::stockastic {
 namespace {

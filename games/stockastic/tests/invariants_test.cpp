@@ -5,7 +5,7 @@
 
 #include <boost/json/serialize.hpp>
 
-#include "core/boundary/option_values.h"
+#include "core/codec/option_values.h"
 #include "games/stockastic/tests/support.h"
 
 namespace bourse::stockastic::test {

@@ -3,7 +3,7 @@
 // RULES.md section 3 and 2.9: options, and data sets of one's own.
 #include <boost/json/parse.hpp>
 
-#include "core/boundary/option_values.h"
+#include "core/codec/option_values.h"
 #include "games/stockastic/tests/support.h"
 
 namespace bourse::stockastic::test {

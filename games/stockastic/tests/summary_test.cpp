@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "games/stockastic/codec.h"
+#include "games/stockastic/codec/codec.h"
 #include "games/stockastic/tests/support.h"
 
 namespace bourse::stockastic::test {

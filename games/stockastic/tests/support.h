@@ -18,7 +18,7 @@
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
-#include "games/stockastic/codec.h"
+#include "games/stockastic/codec/codec.h"
 #include "tests/support/project_file.h"
 #include "tests/support/vector.h"
 

@@ -6,7 +6,7 @@
 #include <doctest/doctest.h>
 
 #include "core/boundary/erase.h"
-#include "games/stockastic/codec.h"
+#include "games/stockastic/codec/codec.h"
 #include "tests/support/project_file.h"
 #include "tests/support/vector.h"
 

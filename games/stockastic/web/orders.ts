@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Standing orders as games/stockastic/standing.cpp reads them, and their words.
+// Standing orders as games/stockastic/codec/standing_orders.cpp reads them, and their words.
 import type { BoardProps } from '$web/board';
 import type { JsonObject } from '$web/wire';
 import type { Company, Side, View } from './view';

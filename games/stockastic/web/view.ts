@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The view of Stockastic as games/stockastic/wire.cpp writes it. Boards are numbers 0 … 3, a company
+// The view of Stockastic as games/stockastic/codec/view_json.cpp writes it. Boards are numbers 0 … 3, a company
 // is the side of a board that is face up, companies and cards are codes of the data set. Nothing
 // here knows a rule.
 

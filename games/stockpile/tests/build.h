@@ -18,8 +18,8 @@
 #include <boost/json/parse.hpp>
 #include <doctest/doctest.h>
 
-#include "games/stockpile/codec.h"
-#include "games/stockpile/json_words.h"
+#include "games/stockpile/codec/codec.h"
+#include "games/stockpile/codec/json_words.h"
 
 namespace bourse::stockpile::test {
 

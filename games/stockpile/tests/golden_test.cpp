@@ -8,7 +8,7 @@
 #include <doctest/doctest.h>
 
 #include "core/boundary/erase.h"
-#include "games/stockpile/codec.h"
+#include "games/stockpile/codec/codec.h"
 
 namespace bourse::stockpile {
 namespace {

@@ -10,7 +10,7 @@
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
-#include "core/boundary/screen.h"
+#include "core/text/screen.h"
 #include "games/stockpile/tests/build.h"
 
 namespace bourse::stockpile::test {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The texts of games/stockpile/notation.cpp (RULES.md 14.1) taken apart. Reading is total: a text
+// The texts of games/stockpile/codec/notation.cpp (RULES.md 14.1) taken apart. Reading is total: a text
 // of another form is null, never a guess.
 import type { Card, Company } from './view';
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The view of Stockpile as games/stockpile/wire.cpp writes it for people. Companies are "aa" "bb"
+// The view of Stockpile as games/stockpile/codec/view_json.cpp writes it for people. Companies are "aa" "bb"
 // "cc" "ee" "ll" "ss", a market card is one of them, "fee2", "boom" or "bust"; seats, piles, pairs
 // and spaces count from 0, amounts are K. Nothing here knows a rule.
 

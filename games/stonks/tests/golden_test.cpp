@@ -8,7 +8,7 @@
 #include <doctest/doctest.h>
 
 #include "core/boundary/erase.h"
-#include "games/stonks/codec.h"
+#include "games/stonks/codec/codec.h"
 
 namespace bourse::stonks {
 namespace {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // RULES.md section 7: what a round scores, the ranking and what decided it.
-#include "games/stonks/scoring.h"
+#include "games/stonks/rules/scoring.h"
 
 #include <doctest/doctest.h>
 

@@ -18,7 +18,7 @@
 #include <boost/json/parse.hpp>
 #include <doctest/doctest.h>
 
-#include "games/stonks/codec.h"
+#include "games/stonks/codec/codec.h"
 #include "tests/support/project_file.h"
 #include "tests/support/vector.h"
 

@@ -8,7 +8,7 @@
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
-#include "core/boundary/option_values.h"
+#include "core/codec/option_values.h"
 #include "games/stonks/tests/support.h"
 #include "tests/support/project_file.h"
 

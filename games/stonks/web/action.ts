@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The texts of games/stonks/notation.cpp (RULES.md 14.2) taken apart. Reading is total: a text of
+// The texts of games/stonks/codec/notation.cpp (RULES.md 14.2) taken apart. Reading is total: a text of
 // another form is null, never a guess.
 import type { Card, Company } from './view';
 

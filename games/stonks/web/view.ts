@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The view of Stonks as games/stonks/wire.cpp writes it. Companies are "ca" "gr" "ho" "fi" "ap", a
+// The view of Stonks as games/stonks/codec/view_json.cpp writes it. Companies are "ca" "gr" "ho" "fi" "ap", a
 // card is a company and a number in one word: "ho12". Nothing here knows a rule.
 
 export type Company = string;

@@ -18,8 +18,8 @@
 #include <boost/json/serialize.hpp>
 #include <doctest/doctest.h>
 
-#include "games/take_stock/codec.h"
-#include "games/take_stock/json_words.h"
+#include "games/take_stock/codec/codec.h"
+#include "games/take_stock/codec/json_words.h"
 
 namespace bourse::take_stock::test {
 

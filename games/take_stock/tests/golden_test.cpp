@@ -8,7 +8,7 @@
 #include <doctest/doctest.h>
 
 #include "core/boundary/erase.h"
-#include "games/take_stock/codec.h"
+#include "games/take_stock/codec/codec.h"
 
 namespace bourse::take_stock {
 namespace {

@@ -5,7 +5,7 @@
 #include <boost/json/parse.hpp>
 #include <fmt/format.h>
 
-#include "core/boundary/option_values.h"
+#include "core/codec/option_values.h"
 #include "games/take_stock/tests/build.h"
 
 namespace bourse::take_stock::test {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The view of Take Stock as games/take_stock/wire.cpp writes it. Stocks are "corn" "gems" "tech"
+// The view of Take Stock as games/take_stock/codec/view_json.cpp writes it. Stocks are "corn" "gems" "tech"
 // "oil" "movie"; a share card is the stock's letter and a value ("c12"), an event a kind
 // ("csplit", "audit"). Nothing here knows a rule.
 

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Reads untrusted JSON without trusting it. A JsonReader is one value and its path; what it finds
+// wrong goes to the shared Complaint, where the first one stays. After a complaint every read gives
+// a harmless default, so a codec reads a whole document straight down and asks once at the end.
+#pragma once
+
+#include <cstdint>
+#include <initializer_list>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include <boost/json/array.hpp>
+#include <boost/json/object.hpp>
+#include <boost/json/string.hpp>
+#include <boost/json/value.hpp>
+
+#include "core/codec/parse_error.h"
+#include "core/result.h"
+
+namespace bourse {
+
+namespace json = boost::json;
+
+// The rules a game's document breaks when its shape is wrong; empty where no rule says so.
+struct ShapeRules {
+  RuleId unknown_field{};
+  RuleId missing_field{};
+  RuleId wrong_type{};
+  RuleId out_of_range{};
+};
+
+class Complaint {
+ public:
+  Complaint() = default;
+  explicit Complaint(ShapeRules shape) : shape_(shape) {}
+
+  const ShapeRules& shape() const { return shape_; }
+  bool raised() const { return first_.has_value(); }
+  const ParseError& first() const { return *first_; }  // Requires: raised().
+  void raise(ParseError error) {
+    if (!first_) first_ = std::move(error);
+  }
+
+ private:
+  ShapeRules shape_;
+  std::optional<ParseError> first_;
+};
+
+class JsonReader {
+ public:
+  JsonReader(const json::value& value, std::string path, Complaint& complaint)
+      : value_(&value), path_(std::move(path)), complaint_(&complaint) {}
+
+  // Objects: every key must be one of keys (and each of them be there, when complete).
+  void only(std::initializer_list<std::string_view> keys) const;
+  void exactly(std::initializer_list<std::string_view> keys) const;
+  JsonReader field(std::string_view key) const;
+  json::object members() const;  // none with a complaint if it is no object
+
+  // Arrays.
+  std::size_t size() const;  // 0 with a complaint if it is no array
+  JsonReader item(std::size_t at) const;
+  std::size_t length(std::size_t least, std::size_t most) const;
+
+  // Scalars.
+  bool is_null() const { return value_->is_null(); }
+  bool is_text() const { return value_->is_string(); }
+  int integer(int least, int most) const { return static_cast<int>(long_integer(least, most)); }
+  std::int64_t long_integer(std::int64_t least, std::int64_t most) const;
+  bool flag() const;
+  std::string_view text() const;
+  // The place of the text in words; what names the kind of word for the complaint ("a colour").
+  std::size_t word(std::span<const std::string_view> words, std::string_view what) const;
+
+  void refuse(std::string what, RuleId rule = {}) const;
+  bool good() const { return !complaint_->raised(); }
+  const std::string& path() const { return path_; }
+  const json::value& value() const { return *value_; }
+
+ private:
+  const json::object* object() const;
+
+  const json::value* value_;
+  std::string path_;
+  Complaint* complaint_;
+};
+
+// Whether the whole has every member of the part, however deep, with the same value; arrays are
+// compared item by item.
+bool has_all(const json::value& whole, const json::value& part);
+
+// One JSON text with nothing behind it. Depth is bounded; the length is the caller's to bound.
+Result<json::value, ParseError> parse_json(std::string_view text, std::string_view what);
+
+}  // namespace bourse
