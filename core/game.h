@@ -102,7 +102,7 @@ concept Thinkable = requires(const typename G::Rules& rules,
                              std::uint32_t index,
                              std::span<float> tensor,
                              std::span<const typename G::Action> choices,
-                             std::span<std::int32_t> worths) {
+                             std::span<std::int32_t> scores) {
   // What a seat does when its time is up.
   { G::fallback(rules, view) } -> std::same_as<typename G::Action>;
   // What the action would cost and change, as far as the view tells.
@@ -116,7 +116,7 @@ concept Thinkable = requires(const typename G::Rules& rules,
   { G::tensor_size(rules) } -> std::same_as<std::size_t>;
   { G::write_tensor(rules, view, tensor) } -> std::same_as<void>;
   // How good each choice looks from the view, in any unit of the game's own; higher is better.
-  { G::appraise(rules, view, choices, worths) } -> std::same_as<void>;
+  { G::evaluate_actions(rules, view, choices, scores) } -> std::same_as<void>;
 };
 
 template <class G>

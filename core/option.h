@@ -58,6 +58,6 @@ struct OptionSpec {
 };
 
 // What may be said instead of a seat: it is drawn by lot.
-inline constexpr std::array<std::string_view, 1> kLotWords{"random"};
+inline constexpr std::array<std::string_view, 1> kRandomWord{"random"};
 
 }  // namespace bourse

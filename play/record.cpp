@@ -60,7 +60,7 @@ Result<AnyPosition, ParseError> position_of(const Record& record,
     return Unexpected(ParseError{"position.options", "differ from the record's options"});
   }
   if (record.memory) {
-    if (auto error = game.recall(position->rules, position->state, *record.memory)) {
+    if (auto error = game.load_memory(position->rules, position->state, *record.memory)) {
       error->where = error->where.empty() ? "memory" : "memory." + error->where;
       return Unexpected(*std::move(error));
     }

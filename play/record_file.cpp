@@ -75,20 +75,20 @@ std::string moves_text(const Record& record) {
 
 std::optional<std::string> refuse_text(std::string_view text, std::size_t most) {
   if (text.size() > most) return fmt::format("must be at most {} bytes", most);
-  if (!is_harmless(text)) return "must not hold control characters";
+  if (!is_sanitized(text)) return "must not hold control characters";
   return std::nullopt;
 }
 
 std::string short_text(const JsonReader& reader, std::size_t most) {
   if (const auto reason = refuse_text(reader.text(), most)) reader.refuse(*reason);
-  return reader.good() ? std::string(reader.text()) : std::string();
+  return reader.ok() ? std::string(reader.text()) : std::string();
 }
 
 std::vector<std::string> one_text_a_seat(const JsonReader& reader, int seats, std::size_t most) {
   const auto count = static_cast<std::size_t>(seats);
   std::vector<std::string> texts;
   reader.length(count, count);
-  for (std::size_t at = 0; at < count && reader.good(); ++at) {
+  for (std::size_t at = 0; at < count && reader.ok(); ++at) {
     texts.push_back(short_text(reader.item(at), most));
   }
   return texts;
@@ -111,10 +111,10 @@ std::int64_t millisecond_field(const JsonReader& reader) {
 std::vector<RecordedMove> read_moves(const JsonReader& reader, int seats) {
   std::vector<RecordedMove> moves;
   const std::size_t count = reader.length(0, kMaxMoves);
-  for (std::size_t at = 0; at < count && reader.good(); ++at) {
+  for (std::size_t at = 0; at < count && reader.ok(); ++at) {
     const JsonReader move = reader.item(at);
     move.exactly({"seat", "action", "ms"});
-    if (!move.good()) break;
+    if (!move.ok()) break;
     moves.push_back({seat_at(move.field("seat").integer(0, seats - 1)),
                      short_text(move.field("action"), kMaxNotation),
                      millisecond_field(move.field("ms"))});
@@ -127,10 +127,10 @@ Outcome read_result(const JsonReader& reader, int seats) {
   const auto count = static_cast<std::size_t>(seats);
   Outcome outcome;
   outcome.seats = seats;
-  if (!reader.good()) return outcome;
+  if (!reader.ok()) return outcome;
   reader.field("scores").length(count, count);
   reader.field("ranks").length(count, count);
-  for (std::size_t at = 0; at < count && reader.good(); ++at) {
+  for (std::size_t at = 0; at < count && reader.ok(); ++at) {
     const Seat seat = seat_at(static_cast<int>(at));
     outcome.scores[seat] = reader.field("scores").item(at).integer(-kMaxScore, kMaxScore);
     outcome.ranks[seat] =
@@ -152,34 +152,34 @@ class RecordReader {
 
   Record read() {
     check_format(root_);
-    root_.only({"format",
-                "version",
-                "game",
-                "rules_version",
-                "players",
-                "options",
-                "names",
-                "table",
-                "secret",
-                "contributions",
-                "seed",
-                "commitment",
-                "position",
-                "abandoned",
-                "memory",
-                "moves",
-                "result"});
+    root_.allow_only({"format",
+                      "version",
+                      "game",
+                      "rules_version",
+                      "players",
+                      "options",
+                      "names",
+                      "table",
+                      "secret",
+                      "contributions",
+                      "seed",
+                      "commitment",
+                      "position",
+                      "abandoned",
+                      "memory",
+                      "moves",
+                      "result"});
     read_header();
-    if (root_.good()) read_deal();
-    if (root_.good()) read_start();
-    if (root_.good()) record_.moves = read_moves(root_.field("moves"), record_.seats);
+    if (root_.ok()) read_deal();
+    if (root_.ok()) read_start();
+    if (root_.ok()) record_.moves = read_moves(root_.field("moves"), record_.seats);
     if (has("result")) record_.result = read_result(root_.field("result"), record_.seats);
     return std::move(record_);
   }
 
  private:
   bool has(std::string_view key) const {
-    return root_.good() && root_.value().as_object().contains(key);
+    return root_.ok() && root_.value().as_object().contains(key);
   }
 
   void read_header() {
@@ -204,7 +204,7 @@ class RecordReader {
   }
 
   void read_start() {
-    if (has("abandoned")) record_.is_abandoned = root_.field("abandoned").flag();
+    if (has("abandoned")) record_.is_abandoned = root_.field("abandoned").boolean();
     if (has("position")) record_.position = root_.field("position").members();
     if (has("memory")) record_.memory = root_.field("memory").members();
     if (record_.memory && !record_.position) root_.field("memory").refuse("needs a position");
@@ -241,9 +241,9 @@ Result<Record, ParseError> read_record(std::string_view text) {
   }
   const auto value = parse_json(text, "record");
   if (!value) return Unexpected(value.error());
-  Complaint complaint;
-  Record record = RecordReader({*value, "", complaint}).read();
-  if (complaint.raised()) return Unexpected(complaint.first());
+  FirstError errors;
+  Record record = RecordReader({*value, "", errors}).read();
+  if (errors.raised()) return Unexpected(errors.first());
   return record;
 }
 

@@ -39,10 +39,10 @@ std::string write_snapshot(const Snapshot& snapshot) {
 Result<Snapshot, ParseError> read_snapshot(std::string_view text) {
   const auto value = parse_json(text, "snapshot");
   if (!value) return Unexpected(value.error());
-  Complaint complaint;
-  const JsonReader root(*value, "", complaint);
+  FirstError errors;
+  const JsonReader root(*value, "", errors);
   root.exactly({"game", "rules_version", "format", "move", "document", "memory"});
-  if (complaint.raised()) return Unexpected(complaint.first());
+  if (errors.raised()) return Unexpected(errors.first());
   constexpr int kMost = std::numeric_limits<int>::max();
   Snapshot snapshot{.game = std::string(root.field("game").text()),
                     .rules_version = root.field("rules_version").integer(1, kMost),
@@ -50,7 +50,7 @@ Result<Snapshot, ParseError> read_snapshot(std::string_view text) {
                     .move = root.field("move").integer(0, kMost),
                     .document = root.field("document").members(),
                     .memory = root.field("memory").members()};
-  if (complaint.raised()) return Unexpected(complaint.first());
+  if (errors.raised()) return Unexpected(errors.first());
   return snapshot;
 }
 
@@ -62,7 +62,7 @@ Result<AnyPosition, ParseError> restore(const Snapshot& snapshot, FindGame find_
   }
   auto position = game->load(snapshot.document);
   if (!position) return Unexpected(inside("document", std::move(position).error()));
-  if (auto error = game->recall(position->rules, position->state, snapshot.memory)) {
+  if (auto error = game->load_memory(position->rules, position->state, snapshot.memory)) {
     return Unexpected(inside("memory", *std::move(error)));
   }
   return position;

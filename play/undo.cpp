@@ -50,7 +50,7 @@ bool could_foretell(const LastMove& move, const Witness& witness, int drawn) {
 
 // What a view recalls and a person is not shown can be asked for by a move.
 bool has_faded(const LastMove& move) {
-  return is_fading(
+  return hides_history(
       move.game, move.rules, move.game.observe(move.rules, move.before, Viewer::of(move.seat)));
 }
 

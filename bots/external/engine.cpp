@@ -36,7 +36,7 @@ std::optional<std::string> Engine::answer(std::string_view text) {
   }
   const Reply reply = dispatch(split_line(text));
   if (reply) return *reply;
-  return "error " + harmless(explain(reply.error()), kLongestSentence);
+  return "error " + sanitize(explain(reply.error()), kLongestSentence);
 }
 
 Engine::Reply Engine::dispatch(const EngineLine& line) {

@@ -28,7 +28,7 @@ std::string expect(std::string_view word, const std::string& line) {
   const EngineLine parts = split_line(line);
   if (parts.word == word) return std::string(parts.rest);
   throw std::runtime_error(
-      fmt::format("it answers '{}' instead of {}", harmless(line, kRepeated), word));
+      fmt::format("it answers '{}' instead of {}", sanitize(line, kRepeated), word));
 }
 
 // A program that has announced itself and accepted its options.
@@ -151,7 +151,7 @@ Result<BotMaker, ParseError> engine_maker(std::string_view text) {
     pool->release(pool->acquire());
   } catch (const std::exception& error) {
     return Unexpected(
-        ParseError{fmt::format("engine:{}", harmless(text, kRepeated)), error.what()});
+        ParseError{fmt::format("engine:{}", sanitize(text, kRepeated)), error.what()});
   }
   return BotMaker([pool] { return std::make_unique<EngineBot>(pool); });
 }

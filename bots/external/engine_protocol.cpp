@@ -36,7 +36,7 @@ class Form {
 
  private:
   json::value value_;
-  Complaint complaint_;
+  FirstError complaint_;
 };
 
 std::vector<std::string> texts_of(const ErasedGame& game, const EnginePosition& position) {
@@ -61,7 +61,8 @@ Result<AnyPosition, ParseError> read_world(const EngineSeat& seat, const JsonRea
   if (seat.game->seats(loaded->rules) != seat.game->seats(seat.rules)) {
     return Unexpected(ParseError{"world.position", "is of a table with other seats"});
   }
-  const auto error = seat.game->recall(loaded->rules, loaded->state, world.field("memory").value());
+  const auto error =
+      seat.game->load_memory(loaded->rules, loaded->state, world.field("memory").value());
   if (error) return Unexpected(*error);
   return loaded;
 }
@@ -104,8 +105,8 @@ Result<Announcement, ParseError> read_announcement(std::string_view text) {
   const JsonReader reader = form.reader();
   reader.exactly({"protocol", "name", "version", "options"});
   reader.field("protocol").integer(kEngineProtocol, kEngineProtocol);
-  Announcement announcement{harmless(reader.field("name").text(), kLongestName),
-                            harmless(reader.field("version").text(), kLongestName),
+  Announcement announcement{sanitize(reader.field("name").text(), kLongestName),
+                            sanitize(reader.field("version").text(), kLongestName),
                             {}};
   const JsonReader options = reader.field("options");
   const std::size_t count = options.length(0, kMostOptions);

@@ -12,8 +12,8 @@
 #include "bots/ismcts/plan.h"
 #include "bots/ismcts/reward.h"
 #include "core/fixed_list.h"
-#include "core/foresight.h"
 #include "core/game.h"
+#include "core/search_tuning.h"
 
 namespace bourse {
 
@@ -27,7 +27,7 @@ class Rollout {
   Rollout(const Rules& rules, const SearchPlan& plan)
       : rules_(rules),
         plan_(plan),
-        rollout_depth_(plan.rollout_depth.value_or(foresight_of<G>().cut)) {}
+        rollout_depth_(plan.rollout_depth.value_or(search_tuning_of<G>().cut)) {}
 
   // The game draws from `chance_rng`, the seats' choices from `policy_rng`.
   void finish(State& state, Rng& chance_rng, Rng& policy_rng) {

@@ -44,7 +44,7 @@ class TreeSearch {
       : rules_(root.rules),
         plan_(plan),
         draw_(root.draw),
-        prior_weight_(plan.prior_weight.value_or(foresight_of<G>().bias)),
+        prior_weight_(plan.prior_weight.value_or(search_tuning_of<G>().bias)),
         rollout_(root.rules, plan),
         searcher_(*Viewer(root.view.viewer).seat()),
         seed_(seed),

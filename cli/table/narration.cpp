@@ -34,7 +34,7 @@ int last_move_of(const Match& match, Seat seat) {
 }
 
 bool hides_history(const Match& match, Viewer viewer) {
-  return bourse::is_fading(match.game(), match.rules(), match.view(viewer));
+  return bourse::hides_history(match.game(), match.rules(), match.view(viewer));
 }
 
 }  // namespace bourse::cli

@@ -186,7 +186,7 @@ Result<Hint, std::string> RemoteGame::hint() {
   Hint hint;
   for (const wire::Prospect& prospect : answer->prospects) {
     hint.is_alone = prospect.score.has_value();
-    hint.moves.push_back({harmless(prospect.action, 100),
+    hint.moves.push_back({sanitize(prospect.action, 100),
                           prospect.score.value_or(prospect.percent.value_or(0)),
                           prospect.futures});
   }

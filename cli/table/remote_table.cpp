@@ -12,7 +12,7 @@
 namespace bourse::cli {
 namespace {
 
-std::string safe(std::string_view text) { return harmless(text, 2000); }
+std::string safe(std::string_view text) { return sanitize(text, 2000); }
 
 Market market_of(const wire::Position& position) {
   Market market;

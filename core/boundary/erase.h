@@ -84,7 +84,7 @@ struct Erasure {
     for (const auto& event : events.template as<typename G::Event>()) {
       const typename G::Witnessed seen = G::witness(event, viewer);
       sightings.push_back(
-          {Codec::event(rules_of(rules), seen), Codec::tell(rules_of(rules), seen, names)});
+          {Codec::event(rules_of(rules), seen), Codec::narrate(rules_of(rules), seen, names)});
     }
     return sightings;
   }
@@ -97,17 +97,17 @@ struct Erasure {
     return AnyAction::of(*action);
   }
 
-  static std::vector<std::int32_t> appraise(const AnyRules& rules,
-                                            const AnyView& view,
-                                            std::span<const AnyAction> choices) {
+  static std::vector<std::int32_t> evaluate_actions(const AnyRules& rules,
+                                                    const AnyView& view,
+                                                    std::span<const AnyAction> choices) {
     std::vector<typename G::Action> actions;
     actions.reserve(choices.size());
     for (const AnyAction& choice : choices) {
       actions.push_back(choice.template as<typename G::Action>());
     }
-    std::vector<std::int32_t> worths(choices.size());
-    G::appraise(rules_of(rules), view.template as<View>(), actions, worths);
-    return worths;
+    std::vector<std::int32_t> scores(choices.size());
+    G::evaluate_actions(rules_of(rules), view.template as<View>(), actions, scores);
+    return scores;
   }
 
   static Result<AnyAction, ParseError> parse(const AnyRules& rules, std::string_view text) {
@@ -257,15 +257,15 @@ constexpr ErasedGame erase() {
           [](R r, AV v, std::span<float> out) {
             G::write_tensor(E::rules_of(r), v.template as<V>(), out);
           },
-      .appraise = E::appraise,
+      .evaluate_actions = E::evaluate_actions,
       .print = [](R r, AA a) { return C::print(E::rules_of(r), a.template as<A>()); },
       .parse = E::parse,
       .document = [](R r, AS s) { return C::document(E::rules_of(r), s.template as<S>()); },
       .load = E::load,
       .memory = [](R r, AS s) { return C::memory(E::rules_of(r), s.template as<S>()); },
-      .recall =
+      .load_memory =
           [](R r, AnyState& s, const json::value& memory) {
-            return C::recall(E::rules_of(r), s.template as<S>(), memory);
+            return C::load_memory(E::rules_of(r), s.template as<S>(), memory);
           },
       .view_json = [](R r, AV v) { return C::view(E::rules_of(r), v.template as<V>()); },
       .display_json = [](R r, AV v) { return C::display(E::rules_of(r), v.template as<V>()); },

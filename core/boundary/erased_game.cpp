@@ -7,7 +7,7 @@
 
 namespace bourse {
 
-bool is_fading(const ErasedGame& game, const AnyRules& rules, const AnyView& view) {
+bool hides_history(const ErasedGame& game, const AnyRules& rules, const AnyView& view) {
   std::string shown;
   std::string seen;
   game.write_display(rules, view, shown);

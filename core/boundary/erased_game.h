@@ -111,9 +111,9 @@ struct ErasedGame {
   std::optional<AnyAction> (*action_at)(const AnyRules&, const AnyView&, std::uint32_t);
   std::size_t (*tensor_size)(const AnyRules&);
   void (*write_tensor)(const AnyRules&, const AnyView&, std::span<float>);
-  std::vector<std::int32_t> (*appraise)(const AnyRules&,
-                                        const AnyView&,
-                                        std::span<const AnyAction>);
+  std::vector<std::int32_t> (*evaluate_actions)(const AnyRules&,
+                                                const AnyView&,
+                                                std::span<const AnyAction>);
 
   // Text and JSON.
   std::string (*print)(const AnyRules&, const AnyAction&);
@@ -121,7 +121,7 @@ struct ErasedGame {
   json::object (*document)(const AnyRules&, const AnyState&);
   Result<AnyPosition, ParseError> (*load)(const json::value& document);
   json::object (*memory)(const AnyRules&, const AnyState&);
-  std::optional<ParseError> (*recall)(const AnyRules&, AnyState&, const json::value& memory);
+  std::optional<ParseError> (*load_memory)(const AnyRules&, AnyState&, const json::value& memory);
   json::object (*view_json)(const AnyRules&, const AnyView&);     // for programs: all of it
   json::object (*display_json)(const AnyRules&, const AnyView&);  // for people: faded by option
   // The same as text.
@@ -154,6 +154,6 @@ constexpr ErasedGame erase();
 
 // Whether a person is shown less than the view recalls: at such a table the past fades, and one has
 // to remember. A display may say more than the view, in words for people; that is not less.
-bool is_fading(const ErasedGame& game, const AnyRules& rules, const AnyView& view);
+bool hides_history(const ErasedGame& game, const AnyRules& rules, const AnyView& view);
 
 }  // namespace bourse

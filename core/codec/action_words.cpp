@@ -23,7 +23,7 @@ std::size_t ActionWords::verb() {
   for (const ActionForm& each : forms_) verbs.push_back(each.verb);
   const std::string_view last = verbs.back();
   verbs.pop_back();
-  complain(fmt::format(
+  refuse(fmt::format(
       "{} is not an action; expected {} or {}", quoted(word), fmt::join(verbs, ", "), last));
   return 0;
 }
@@ -32,19 +32,19 @@ std::size_t ActionWords::code(std::span<const std::string_view> codes,
                               std::string_view what,
                               std::string_view expected) {
   if (ended_) {
-    complain(fmt::format("the text ends where {} should be; expected {}", what, expected));
+    refuse(fmt::format("the text ends where {} should be; expected {}", what, expected));
     return 0;
   }
   const std::string_view word = next();
   const auto found = std::find(codes.begin(), codes.end(), word);
   if (found != codes.end()) return static_cast<std::size_t>(found - codes.begin());
-  complain(fmt::format("{} is not {}; expected {}", quoted(word), what, expected));
+  refuse(fmt::format("{} is not {}; expected {}", quoted(word), what, expected));
   return 0;
 }
 
 int ActionWords::number(std::string_view what, int least, int most) {
   if (ended_) {
-    complain(fmt::format("the text ends where {} should be", what));
+    refuse(fmt::format("the text ends where {} should be", what));
     return least;
   }
   const std::string_view word = next();
@@ -52,7 +52,7 @@ int ActionWords::number(std::string_view what, int least, int most) {
   const auto read = std::from_chars(word.data(), word.data() + word.size(), value);
   const bool is_plain = read.ec == std::errc() && word == fmt::format("{}", value);
   if (is_plain && value >= least && value <= most) return value;
-  complain(fmt::format("{} is not {}; expected {} to {}", quoted(word), what, least, most));
+  refuse(fmt::format("{} is not {}; expected {} to {}", quoted(word), what, least, most));
   return least;
 }
 
@@ -70,8 +70,8 @@ bool ActionWords::ends_with(std::string_view word) {
 
 void ActionWords::finish() {
   if (ended_) return;
-  if (rest_.empty() || rest_.front() == ' ') complain_of_spaces();
-  complain(fmt::format("nothing may follow, found {}", quoted(rest_)));
+  if (rest_.empty() || rest_.front() == ' ') refuse_spaces();
+  refuse(fmt::format("nothing may follow, found {}", quoted(rest_)));
 }
 
 // Requires: !ended_.
@@ -81,18 +81,18 @@ std::string_view ActionWords::next() {
   ended_ = space == std::string_view::npos;
   rest_.remove_prefix(ended_ ? rest_.size() : space + 1);
   const bool is_nothing_at_all = ended_ && form_.verb.empty();
-  if (word.empty() && !is_nothing_at_all) complain_of_spaces();
+  if (word.empty() && !is_nothing_at_all) refuse_spaces();
   return word;
 }
 
-void ActionWords::complain_of_spaces() {
-  complaint_.raise({std::string(form_.verb),
-                    "words are separated by single spaces, with nothing before or after",
-                    spelling_});
+void ActionWords::refuse_spaces() {
+  errors_.raise({std::string(form_.verb),
+                 "words are separated by single spaces, with nothing before or after",
+                 spelling_});
 }
 
-void ActionWords::complain(std::string what) {
-  complaint_.raise({std::string(form_.verb), std::move(what), form_.rule});
+void ActionWords::refuse(std::string what) {
+  errors_.raise({std::string(form_.verb), std::move(what), form_.rule});
 }
 
 }  // namespace bourse

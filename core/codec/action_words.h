@@ -27,12 +27,8 @@ class ActionWords {
   ActionWords(std::string_view text,
               std::span<const ActionForm> forms,
               RuleId spelling,
-              Complaint& complaint)
-      : rest_(text),
-        forms_(forms),
-        spelling_(spelling),
-        form_{"", spelling},
-        complaint_(complaint) {}
+              FirstError& errors)
+      : rest_(text), forms_(forms), spelling_(spelling), form_{"", spelling}, errors_(errors) {}
 
   // The place of the verb in the forms. Comes first.
   std::size_t verb();
@@ -50,19 +46,19 @@ class ActionWords {
   // Nothing may follow. Comes last.
   void finish();
 
-  void complain(std::string what);
-  bool good() const { return !complaint_.raised(); }
+  void refuse(std::string what);
+  bool ok() const { return !errors_.raised(); }
 
  private:
   std::string_view next();
-  void complain_of_spaces();
+  void refuse_spaces();
 
   std::string_view rest_;
   std::span<const ActionForm> forms_;
   RuleId spelling_;
   ActionForm form_;
   bool ended_ = false;
-  Complaint& complaint_;
+  FirstError& errors_;
 };
 
 // The action that `read` makes of a whole text. Words: those of a game, built from the text and a
@@ -70,11 +66,11 @@ class ActionWords {
 template <class Words, class Read>
 auto read_action_text(std::string_view text, Read read)
     -> Result<decltype(read(std::declval<Words&>())), ParseError> {
-  Complaint complaint;
-  Words words(text, complaint);
+  FirstError errors;
+  Words words(text, errors);
   const auto action = read(words);
   words.finish();
-  if (complaint.raised()) return Unexpected(complaint.first());
+  if (errors.raised()) return Unexpected(errors.first());
   return action;
 }
 

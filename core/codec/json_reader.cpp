@@ -95,29 +95,28 @@ json::object JsonReader::members() const {
 
 const json::object* JsonReader::object() const {
   if (const json::object* object = value_->if_object()) return object;
-  refuse(fmt::format("must be an object, not {}", kind_name(*value_)),
-         complaint_->shape().wrong_type);
+  refuse(fmt::format("must be an object, not {}", kind_name(*value_)), errors_->shape().wrong_type);
   return nullptr;
 }
 
-void JsonReader::only(std::initializer_list<std::string_view> keys) const {
+void JsonReader::allow_only(std::initializer_list<std::string_view> keys) const {
   const json::object* object = this->object();
   if (object == nullptr) return;
   for (const auto& pair : *object) {
     const std::string_view key(pair.key().data(), pair.key().size());
     if (std::find(keys.begin(), keys.end(), key) == keys.end()) {
-      refuse(fmt::format("unknown field {}", quoted(key)), complaint_->shape().unknown_field);
+      refuse(fmt::format("unknown field {}", quoted(key)), errors_->shape().unknown_field);
     }
   }
 }
 
 void JsonReader::exactly(std::initializer_list<std::string_view> keys) const {
-  only(keys);
+  allow_only(keys);
   const json::object* object = this->object();
   if (object == nullptr) return;
   for (const std::string_view key : keys) {
     if (!object->contains(key)) {
-      refuse(fmt::format("field '{}' is missing", key), complaint_->shape().missing_field);
+      refuse(fmt::format("field '{}' is missing", key), errors_->shape().missing_field);
     }
   }
 }
@@ -125,17 +124,17 @@ void JsonReader::exactly(std::initializer_list<std::string_view> keys) const {
 JsonReader JsonReader::field(std::string_view key) const {
   std::string path = path_.empty() ? std::string(key) : fmt::format("{}.{}", path_, key);
   const json::object* object = this->object();
-  if (object == nullptr) return {kNothing, std::move(path), *complaint_};
+  if (object == nullptr) return {kNothing, std::move(path), *errors_};
   if (const json::value* value = object->if_contains(key)) {
-    return {*value, std::move(path), *complaint_};
+    return {*value, std::move(path), *errors_};
   }
-  refuse(fmt::format("field '{}' is missing", key), complaint_->shape().missing_field);
-  return {kNothing, std::move(path), *complaint_};
+  refuse(fmt::format("field '{}' is missing", key), errors_->shape().missing_field);
+  return {kNothing, std::move(path), *errors_};
 }
 
 std::size_t JsonReader::size() const {
   if (const json::array* array = value_->if_array()) return array->size();
-  refuse(fmt::format("must be a list, not {}", kind_name(*value_)), complaint_->shape().wrong_type);
+  refuse(fmt::format("must be a list, not {}", kind_name(*value_)), errors_->shape().wrong_type);
   return 0;
 }
 
@@ -143,7 +142,7 @@ JsonReader JsonReader::item(std::size_t at) const {
   std::string path = fmt::format("{}[{}]", path_, at);
   const json::array* array = value_->if_array();
   const bool there = array != nullptr && at < array->size();
-  return {there ? (*array)[at] : kNothing, std::move(path), *complaint_};
+  return {there ? (*array)[at] : kNothing, std::move(path), *errors_};
 }
 
 std::size_t JsonReader::length(std::size_t least, std::size_t most) const {
@@ -151,8 +150,7 @@ std::size_t JsonReader::length(std::size_t least, std::size_t most) const {
   if (found < least || found > most) {
     const std::string bounds =
         least == most ? std::to_string(least) : fmt::format("{} to {}", least, most);
-    refuse(fmt::format("must have {} items, not {}", bounds, found),
-           complaint_->shape().out_of_range);
+    refuse(fmt::format("must have {} items, not {}", bounds, found), errors_->shape().out_of_range);
     return least;
   }
   return found;
@@ -162,44 +160,45 @@ std::int64_t JsonReader::long_integer(std::int64_t least, std::int64_t most) con
   const bool is_integer = value_->is_int64() || value_->is_uint64();
   if (!is_integer) {
     refuse(fmt::format("must be an integer, not {}", kind_name(*value_)),
-           complaint_->shape().wrong_type);
+           errors_->shape().wrong_type);
     return least;
   }
   json::error_code error;
   const auto number = value_->to_number<std::int64_t>(error);
   if (error || number < least || number > most) {
-    refuse(fmt::format("must be {} to {}", least, most), complaint_->shape().out_of_range);
+    refuse(fmt::format("must be {} to {}", least, most), errors_->shape().out_of_range);
     return least;
   }
   return number;
 }
 
-bool JsonReader::flag() const {
+bool JsonReader::boolean() const {
   if (const bool* value = value_->if_bool()) return *value;
   refuse(fmt::format("must be true or false, not {}", kind_name(*value_)),
-         complaint_->shape().wrong_type);
+         errors_->shape().wrong_type);
   return false;
 }
 
 std::string_view JsonReader::text() const {
   if (const json::string* value = value_->if_string()) return {value->data(), value->size()};
-  refuse(fmt::format("must be a text, not {}", kind_name(*value_)), complaint_->shape().wrong_type);
+  refuse(fmt::format("must be a text, not {}", kind_name(*value_)), errors_->shape().wrong_type);
   return {};
 }
 
-std::size_t JsonReader::word(std::span<const std::string_view> words, std::string_view what) const {
+std::size_t JsonReader::enumerator(std::span<const std::string_view> words,
+                                   std::string_view what) const {
   const std::string_view found = text();
-  if (!good()) return 0;
+  if (!ok()) return 0;
   const auto place = std::find(words.begin(), words.end(), found);
   if (place == words.end()) {
-    refuse(fmt::format("{} is not {}", quoted(found), what), complaint_->shape().out_of_range);
+    refuse(fmt::format("{} is not {}", quoted(found), what), errors_->shape().out_of_range);
     return 0;
   }
   return static_cast<std::size_t>(place - words.begin());
 }
 
 void JsonReader::refuse(std::string what, RuleId rule) const {
-  complaint_->raise({path_, std::move(what), rule});
+  errors_->raise({path_, std::move(what), rule});
 }
 
 Result<json::value, ParseError> parse_json(std::string_view text, std::string_view what) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Reads untrusted JSON without trusting it. A JsonReader is one value and its path; what it finds
-// wrong goes to the shared Complaint, where the first one stays. After a complaint every read gives
-// a harmless default, so a codec reads a whole document straight down and asks once at the end.
+// Reads untrusted JSON. A JsonReader is one value and its path. Readers of a document share a
+// FirstError, which keeps the first error only. After an error every read returns a safe default,
+// so a codec reads a document from top to bottom and checks for an error once at the end.
 #pragma once
 
 #include <cstdint>
@@ -32,10 +32,10 @@ struct ShapeRules {
   RuleId out_of_range{};
 };
 
-class Complaint {
+class FirstError {
  public:
-  Complaint() = default;
-  explicit Complaint(ShapeRules shape) : shape_(shape) {}
+  FirstError() = default;
+  explicit FirstError(ShapeRules shape) : shape_(shape) {}
 
   const ShapeRules& shape() const { return shape_; }
   bool raised() const { return first_.has_value(); }
@@ -51,11 +51,11 @@ class Complaint {
 
 class JsonReader {
  public:
-  JsonReader(const json::value& value, std::string path, Complaint& complaint)
-      : value_(&value), path_(std::move(path)), complaint_(&complaint) {}
+  JsonReader(const json::value& value, std::string path, FirstError& errors)
+      : value_(&value), path_(std::move(path)), errors_(&errors) {}
 
   // Objects: every key must be one of keys (and each of them be there, when complete).
-  void only(std::initializer_list<std::string_view> keys) const;
+  void allow_only(std::initializer_list<std::string_view> keys) const;
   void exactly(std::initializer_list<std::string_view> keys) const;
   JsonReader field(std::string_view key) const;
   json::object members() const;  // none with a complaint if it is no object
@@ -70,13 +70,13 @@ class JsonReader {
   bool is_text() const { return value_->is_string(); }
   int integer(int least, int most) const { return static_cast<int>(long_integer(least, most)); }
   std::int64_t long_integer(std::int64_t least, std::int64_t most) const;
-  bool flag() const;
+  bool boolean() const;
   std::string_view text() const;
   // The place of the text in words; what names the kind of word for the complaint ("a colour").
-  std::size_t word(std::span<const std::string_view> words, std::string_view what) const;
+  std::size_t enumerator(std::span<const std::string_view> words, std::string_view what) const;
 
   void refuse(std::string what, RuleId rule = {}) const;
-  bool good() const { return !complaint_->raised(); }
+  bool ok() const { return !errors_->raised(); }
   const std::string& path() const { return path_; }
   const json::value& value() const { return *value_; }
 
@@ -85,7 +85,7 @@ class JsonReader {
 
   const json::value* value_;
   std::string path_;
-  Complaint* complaint_;
+  FirstError* errors_;
 };
 
 // Whether the whole has every member of the part, however deep, with the same value; arrays are

@@ -48,10 +48,10 @@ std::size_t check_length(const OptionSpec& spec, const JsonReader& reader) {
 
 void check_items(const OptionSpec& spec, const JsonReader& reader) {
   const std::size_t length = check_length(spec, reader);
-  for (std::size_t at = 0; at < length && reader.good(); ++at) {
+  for (std::size_t at = 0; at < length && reader.ok(); ++at) {
     const JsonReader item = reader.item(at);
     if (spec.kind == OptionKind::WordList) {
-      item.word(spec.items, one_of(spec.items));
+      item.enumerator(spec.items, one_of(spec.items));
     } else {
       item.integer(spec.minimum, spec.maximum);
     }
@@ -61,11 +61,11 @@ void check_items(const OptionSpec& spec, const JsonReader& reader) {
 void check_value(const OptionSpec& spec, int seats, const JsonReader& reader) {
   if (reader.is_null() && spec.initial == kNull) return;
   if (reader.is_text() && !spec.words.empty()) {
-    reader.word(spec.words, allowed_values(spec));
+    reader.enumerator(spec.words, allowed_values(spec));
     return;
   }
   switch (spec.kind) {
-    case OptionKind::Flag: reader.flag(); return;
+    case OptionKind::Flag: reader.boolean(); return;
     case OptionKind::Integer: reader.integer(spec.minimum, spec.maximum); return;
     case OptionKind::Choice: reader.text(); return;
     case OptionKind::Seat: reader.integer(0, seats - 1); return;
@@ -177,13 +177,13 @@ Result<json::object, ParseError> complete_options(const Descriptor& game,
     }
   }
   json::object complete;
-  Complaint complaint;
+  FirstError errors;
   for (const OptionSpec& spec : game.options) {
     const json::value* value = given.if_contains(spec.key);
     complete[spec.key] = value != nullptr ? in_words(spec, *value) : json::parse(spec.initial);
-    check_value(spec, seats, {complete[spec.key], fmt::format("options.{}", spec.key), complaint});
+    check_value(spec, seats, {complete[spec.key], fmt::format("options.{}", spec.key), errors});
   }
-  if (complaint.raised()) return Unexpected(with_rule(game, complaint.first()));
+  if (errors.raised()) return Unexpected(with_rule(game, errors.first()));
   return complete;
 }
 
@@ -258,14 +258,14 @@ json::object credits_json(const Credits& credits) {
           {"minutes", credits.minutes}};
 }
 
-std::optional<Seat> read_seat_or_lot(const JsonReader& reader, int seats) {
+std::optional<Seat> read_seat_or_random(const JsonReader& reader, int seats) {
   if (!reader.is_text()) return seat_at(reader.integer(0, seats - 1));
-  reader.word(kLotWords, "random or a seat");
+  reader.enumerator(kRandomWord, "random or a seat");
   return std::nullopt;
 }
 
-json::value seat_or_lot_json(std::optional<Seat> seat) {
-  return seat ? json::value(number(*seat)) : json::value(kLotWords.front());
+json::value seat_or_random_json(std::optional<Seat> seat) {
+  return seat ? json::value(number(*seat)) : json::value(kRandomWord.front());
 }
 
 }  // namespace bourse

@@ -49,15 +49,15 @@ bool allows_seats(const Descriptor& game, const Preset& preset, int seats);
 // An enumeration whose values are written as `words`, in their order.
 template <class Choice>
 Choice read_choice(const JsonReader& reader, std::span<const std::string_view> words) {
-  return static_cast<Choice>(reader.word(words, one_of(words)));
+  return static_cast<Choice>(reader.enumerator(words, one_of(words)));
 }
 template <class Choice>
 std::string_view choice_word(Choice choice, std::span<const std::string_view> words) {
   return words[static_cast<std::size_t>(choice)];
 }
 
-// A seat, or none: drawn by lot (kLotWords).
-std::optional<Seat> read_seat_or_lot(const JsonReader& reader, int seats);
-json::value seat_or_lot_json(std::optional<Seat> seat);
+// A seat, or none: drawn by lot (kRandomWord).
+std::optional<Seat> read_seat_or_random(const JsonReader& reader, int seats);
+json::value seat_or_random_json(std::optional<Seat> seat);
 
 }  // namespace bourse

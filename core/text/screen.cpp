@@ -48,9 +48,9 @@ bool is_harm(std::string_view character) {
 
 }  // namespace
 
-bool is_harmless(std::string_view text) { return harmless(text, text.size()) == text; }
+bool is_sanitized(std::string_view text) { return sanitize(text, text.size()) == text; }
 
-std::string harmless(std::string_view text, std::size_t most) {
+std::string sanitize(std::string_view text, std::size_t most) {
   std::size_t end = std::min(most, text.size());
   while (end > 0 && end < text.size() && continues(text[end])) --end;
   std::string shown;
@@ -65,7 +65,7 @@ std::string harmless(std::string_view text, std::size_t most) {
 
 std::string quoted(std::string_view text) {
   constexpr std::size_t kMost = 40;
-  return fmt::format("'{}{}'", harmless(text, kMost), text.size() > kMost ? "…" : "");
+  return fmt::format("'{}{}'", sanitize(text, kMost), text.size() > kMost ? "…" : "");
 }
 
 std::string painted(const Screen& screen, Paint paint, std::string_view text) {

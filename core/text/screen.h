@@ -28,10 +28,10 @@ int columns(std::string_view text);
 
 // Whether a stranger's text may be shown as it is: UTF-8, no control characters (C0, DEL, C1), none
 // that turn the direction of writing.
-bool is_harmless(std::string_view text);
+bool is_sanitized(std::string_view text);
 
 // The text cut to `most` bytes, between characters, with '?' for what is not harmless.
-std::string harmless(std::string_view text, std::size_t most);
+std::string sanitize(std::string_view text, std::size_t most);
 
 // What a stranger wrote, in quotes, fit to be repeated in one line of an error message.
 std::string quoted(std::string_view text);

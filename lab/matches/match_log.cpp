@@ -64,7 +64,7 @@ Result<PairResult, ParseError> parse_log_line(std::string_view line,
                                               int seats) {
   const auto value = parse_json(line, where);
   if (!value) return Unexpected(value.error());
-  Complaint complaint;
+  FirstError complaint;
   const JsonReader reader(*value, where, complaint);
   reader.exactly({"points", "a", "b", "fault"});
   const PairResult unit{.points = reader.field("points").integer(0, most_points(seats)),

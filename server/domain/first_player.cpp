@@ -21,7 +21,7 @@ json::object options_with_first(const ErasedGame& game, json::object options, in
   BOURSE_CHECK(option != nullptr);
   const std::string_view key = option->key;
   if (seat < 0) {
-    options[key] = kLotWords[0];
+    options[key] = kRandomWord[0];
   } else {
     options[key] = seat;
   }

@@ -44,7 +44,7 @@ std::string random_word(std::size_t letters) {
 Result<std::string, Said> checked_name(std::string_view name, std::size_t most_characters) {
   name = trim(name, " ");
   if (name.empty()) return Unexpected(Say::NameEmpty);
-  if (!is_harmless(name)) {
+  if (!is_sanitized(name)) {
     return Unexpected(Say::NamePlain);
   }
   if (static_cast<std::size_t>(columns(name)) > most_characters) {

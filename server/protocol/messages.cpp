@@ -27,7 +27,7 @@ Result<ClientMessage, ParseError> read_as(std::string_view type, const json::val
   });
   if (read) return *std::move(read);
   return Unexpected(
-      ParseError{"type", fmt::format("there is no message '{}'", harmless(type, 40))});
+      ParseError{"type", fmt::format("there is no message '{}'", sanitize(type, 40))});
 }
 
 std::optional<wire::Hello> hello_of_other_version(const json::value& message) {
@@ -45,7 +45,7 @@ std::optional<wire::Hello> hello_of_other_version(const json::value& message) {
 Result<ClientMessage, ParseError> read_message(std::string_view text) {
   const auto value = parse_json(text, "message");
   if (!value) return Unexpected(value.error());
-  bourse::Complaint complaint;
+  bourse::FirstError complaint;
   const std::string_view type = JsonReader(*value, "", complaint).field("type").text();
   if (complaint.raised()) return Unexpected(complaint.first());
   if (type == wire::Hello{}.type) {
@@ -59,7 +59,7 @@ std::optional<std::string> id_in(std::string_view text) {
   if (!value || !value->is_object()) return std::nullopt;
   const json::value* id = value->as_object().if_contains("id");
   if (id == nullptr || !id->is_string()) return std::nullopt;
-  return harmless({id->as_string().data(), id->as_string().size()}, 64);
+  return sanitize({id->as_string().data(), id->as_string().size()}, 64);
 }
 
 }  // namespace bourse

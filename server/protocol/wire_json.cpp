@@ -43,7 +43,7 @@ void only_fields(const JsonReader& reader, const std::vector<std::string_view>& 
   for (const auto& pair : *object) {
     const std::string_view key(pair.key().data(), pair.key().size());
     if (std::find(names.begin(), names.end(), key) == names.end()) {
-      reader.refuse(fmt::format("unknown field '{}'", harmless(key, 40)));
+      reader.refuse(fmt::format("unknown field '{}'", sanitize(key, 40)));
     }
   }
 }

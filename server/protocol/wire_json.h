@@ -166,7 +166,7 @@ void read_value(const JsonReader& reader, T& value, std::size_t most_items);
 // A field that is optional may be absent.
 template <class T>
 void read_field(const JsonReader& reader, std::string_view name, T& value, std::size_t most_items) {
-  if (!reader.good()) return;
+  if (!reader.ok()) return;
   if constexpr (wiring::IsOptional<T>::value) {
     const json::object* object = reader.value().if_object();
     if (object != nullptr && !object->contains(name)) return;
@@ -205,7 +205,7 @@ inline void read_object(const JsonReader& reader, json::object& value) {
 template <class T>
 void read_value(const JsonReader& reader, T& value, std::size_t most_items) {
   if constexpr (std::is_same_v<T, bool>) {
-    value = reader.flag();
+    value = reader.boolean();
   } else if constexpr (std::is_same_v<T, int>) {
     value = reader.integer(std::numeric_limits<int>::min(), std::numeric_limits<int>::max());
   } else if constexpr (std::is_same_v<T, std::int64_t>) {
@@ -229,7 +229,7 @@ void read_value(const JsonReader& reader, T& value, std::size_t most_items) {
     read_value(reader, value.emplace(), most_items);
   } else if constexpr (wiring::IsVector<T>::value) {
     const std::size_t size = reader.length(0, most_items);
-    for (std::size_t at = 0; at < size && reader.good(); ++at) {
+    for (std::size_t at = 0; at < size && reader.ok(); ++at) {
       read_item(reader.item(at), value.emplace_back(), most_items);
     }
   } else if constexpr (wiring::IsMap<T>::value) {
@@ -244,7 +244,7 @@ void read_value(const JsonReader& reader, T& value, std::size_t most_items) {
 template <class Message>
 Result<Message, ParseError> from_json(const json::value& value,
                                       std::size_t most_items = kClientItems) {
-  bourse::Complaint complaint;
+  bourse::FirstError complaint;
   Message message;
   read_value(JsonReader(value, "", complaint), message, most_items);
   if (complaint.raised()) return Unexpected(complaint.first());

@@ -39,7 +39,7 @@ std::optional<Denial> HintDesk::refuse(const Person& person) const {
   const auto people = std::count_if(
       chairs.begin(), chairs.end(), [](const Chair& chair) { return chair.bot.empty(); });
   if (people > 1) return Denial{403, Say::HintPeople, {}};
-  if (is_fading(*table_, Viewer::of(*seat))) return Denial{403, Say::HintMemory, {}};
+  if (hides_history(*table_, Viewer::of(*seat))) return Denial{403, Say::HintMemory, {}};
   if (!table_->match().to_act().contains(*seat)) return Denial{409, Say::NotAsked, {}};
   if (pool_.busy() >= limits_.hints) return Denial{503, Say::HintsBusy, {}};
   return std::nullopt;

@@ -146,9 +146,9 @@ std::vector<wire::LogLine> log_of(const Table& table, const Match& match, const 
   return log;
 }
 
-bool is_fading(const Table& table, Viewer viewer) {
+bool hides_history(const Table& table, Viewer viewer) {
   const Match& match = table.match();
-  return table.is_live() && is_fading(match.game(), match.rules(), table.view(viewer));
+  return table.is_live() && hides_history(match.game(), match.rules(), table.view(viewer));
 }
 
 std::vector<wire::PastStep> past_of(const Table& table, Viewer viewer, int after) {
@@ -169,7 +169,7 @@ std::vector<wire::PastStep> past_of(const Table& table, Viewer viewer, int after
     for (const Listing& listing : market.companies) told.prices.push_back(listing.price);
     told.worth = worth_of(market, then.seats());
   });
-  if (is_fading(table, viewer)) {
+  if (hides_history(table, viewer)) {
     for (std::size_t at = 0; at < remembered; ++at) {
       past[at].log.clear();
       past[at].worth.clear();

@@ -31,7 +31,7 @@ wire::Position position_for(const Table& table,
 std::vector<wire::LogLine> log_of(const Table& table, const Match& match, const Step& step);
 
 // Whether people have to remember: the game runs, and shows them less than their views recall.
-bool is_fading(const Table& table, Viewer viewer);
+bool hides_history(const Table& table, Viewer viewer);
 
 // The steps of the viewer's past after number `after`, those taken back marked. Where it fades,
 // those before the last move of the viewer (for spectators: of who is to act) have no log.

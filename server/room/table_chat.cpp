@@ -40,7 +40,7 @@ std::optional<Said> refuse_message(const wire::Say& message, std::size_t most_ch
     return "phrase: there is no such phrase";
   }
   const auto& text = message.text;
-  if (text && (text->empty() || !is_harmless(*text) || characters(*text) > most_characters)) {
+  if (text && (text->empty() || !is_sanitized(*text) || characters(*text) > most_characters)) {
     return "text: must have 1 to " + std::to_string(most_characters) +
            " characters, none of them a control character";
   }

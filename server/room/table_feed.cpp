@@ -56,7 +56,7 @@ void TableFeed::send_welcome(const TableClient& client, std::optional<int> last)
     welcome.hash = hash_text(stream.hash);
     const int after = last.value_or(0);
     welcome.past = past_of(*table_, client.viewer, after <= stream.number ? after : 0);
-    welcome.fades = is_fading(*table_, client.viewer);
+    welcome.fades = hides_history(*table_, client.viewer);
     Showing showing = showing_for(client.viewer);
     showing.text = client.text;
     welcome.position = position_for(*table_, table_->match(), table_->view(client.viewer), showing);

@@ -92,7 +92,7 @@ std::optional<Denial> TableReports::refuse_replay(const Person& person,
   if (table_->is_live() && (view.is_all || (seat && !is_own))) {
     return Denial{403, Say::ReplayOwn, {}};
   }
-  if (is_fading(*table_, view.viewer)) {
+  if (hides_history(*table_, view.viewer)) {
     return Denial{403, "while this game runs its past has to be remembered", {}};
   }
   if (pool_.busy() >= limits_.replays) return Denial{503, Say::ReplaysBusy, {}};

@@ -8,7 +8,7 @@
 
 #include "bots/ismcts/search.h"
 #include "bots/ismcts/sequential_halving.h"
-#include "core/foresight.h"
+#include "core/search_tuning.h"
 #include "tests/sealed/sealed.h"
 
 namespace bourse {
@@ -77,13 +77,14 @@ TEST_CASE("sequential halving drops the worst arms as the budget is spent") {
 }
 
 struct Rash {
-  static constexpr Foresight kForesight{.bias = 1, .cut = 3, .patience = 5};
+  static constexpr SearchTuning kSearchTuning{
+      .prior_weight = 1, .rollout_depth = 3, .time_factor = 5};
 };
 TEST_CASE("a game without search settings gets the defaults") {
-  CHECK(foresight_of<sealed::Game>().patience == 1);
-  CHECK(foresight_of<sealed::Game>().cut == 0);
-  CHECK(foresight_of<sealed::Game>().bias > 0);
-  CHECK(foresight_of<Rash>().patience == 5);
+  CHECK(search_tuning_of<sealed::Game>().patience == 1);
+  CHECK(search_tuning_of<sealed::Game>().cut == 0);
+  CHECK(search_tuning_of<sealed::Game>().bias > 0);
+  CHECK(search_tuning_of<Rash>().patience == 5);
 }
 
 }  // namespace

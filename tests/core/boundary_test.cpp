@@ -23,9 +23,9 @@ std::string complaint_about(std::string_view text,
                             ShapeRules shape = {}) {
   const auto value = parse_json(text, "text");
   if (!value) return explain(value.error());
-  Complaint complaint(shape);
-  read(JsonReader(*value, "", complaint));
-  return complaint.raised() ? explain(complaint.first()) : "";
+  FirstError errors(shape);
+  read(JsonReader(*value, "", errors));
+  return errors.raised() ? explain(errors.first()) : "";
 }
 
 // Direction controls (U+202E, U+2066) byte by byte: a literal of them would act on its own line.
@@ -51,7 +51,7 @@ constexpr std::array<OptionSpec, 10> kSchema{{
      .help = "A word."},
     {.key = "first",
      .kind = OptionKind::Seat,
-     .words = kLotWords,
+     .words = kRandomWord,
      .initial = "\"random\"",
      .help = "A seat."},
     {.key = "row",
@@ -64,7 +64,7 @@ constexpr std::array<OptionSpec, 10> kSchema{{
     {.key = "table", .kind = OptionKind::Table, .initial = "null", .help = "A table."},
     {.key = "locks",
      .kind = OptionKind::Integer,
-     .words = kLotWords,
+     .words = kRandomWord,
      .minimum = 1,
      .maximum = 3,
      .initial = "\"random\"",
@@ -81,7 +81,7 @@ constexpr std::array<OptionSpec, 10> kSchema{{
      .rule = "TOY-2"},
     {.key = "order",
      .kind = OptionKind::WordList,
-     .words = kLotWords,
+     .words = kRandomWord,
      .items = kSuits,
      .length = 2,
      .initial = "\"random\"",
@@ -117,7 +117,7 @@ TEST_CASE("a reader takes a document that is as it should be") {
           const JsonReader list = root.field("a").field("b");
           CHECK(list.length(1, 4) == 4);
           CHECK(list.item(0).integer(0, 1) == 1);
-          CHECK(list.item(1).flag());
+          CHECK(list.item(1).boolean());
           CHECK(list.item(2).text() == "x");
           CHECK(list.item(3).is_null());
         }).empty());
@@ -135,8 +135,9 @@ TEST_CASE("a complaint names the path, what is wrong, and the rule") {
   CHECK(complaint_about(R"({"a": [1, 999999999999999999999]})", integer, shape) ==
         "a[1]: must be an integer, not a number too large (T-3)");
   CHECK(complaint_about(R"({"b": 1})", integer, shape) == "field 'a' is missing (T-2)");
-  CHECK(complaint_about(R"({"b": 1})", [](const JsonReader& root) { root.only({"a"}); }, shape) ==
-        "unknown field 'b' (T-1)");
+  CHECK(complaint_about(R"({"b": 1})",
+                        [](const JsonReader& root) { root.allow_only({"a"}); },
+                        shape) == "unknown field 'b' (T-1)");
   CHECK(complaint_about("[]", integer, shape) == "must be an object, not a list (T-3)");
 }
 
@@ -150,10 +151,10 @@ TEST_CASE("integers beyond 64 bits and below zero are out of range, not wrapped"
 TEST_CASE("the first complaint stays, and reading on is harmless") {
   CHECK(complaint_about(R"({"a": 1})", [](const JsonReader& root) {
           CHECK(root.field("missing").field("deeper").item(3).integer(2, 5) == 2);
-          CHECK_FALSE(root.field("a").flag());
+          CHECK_FALSE(root.field("a").boolean());
           CHECK(root.field("a").text().empty());
           CHECK(root.field("a").size() == 0);
-          CHECK_FALSE(root.good());
+          CHECK_FALSE(root.ok());
         }) == "field 'missing' is missing");
 }
 
@@ -162,17 +163,18 @@ TEST_CASE("lists and words are checked against what is allowed") {
         "must have 2 items, not 1");
   CHECK(complaint_about("[1]", [](const JsonReader& root) { root.length(2, 5); }) ==
         "must have 2 to 5 items, not 1");
-  CHECK(complaint_about("\"ajar\"", [](const JsonReader& root) { root.word(kWords, "a word"); }) ==
-        "'ajar' is not a word");
+  CHECK(complaint_about("\"ajar\"", [](const JsonReader& root) {
+          root.enumerator(kWords, "a word");
+        }) == "'ajar' is not a word");
   CHECK(complaint_about("\"closed\"", [](const JsonReader& root) {
-          CHECK(root.word(kWords, "a word") == 1);
+          CHECK(root.enumerator(kWords, "a word") == 1);
         }).empty());
 }
 
 TEST_CASE("what a stranger wrote is repeated in one short line") {
   const std::string found =
       complaint_about(R"({"a\n\u001b[31m)" + std::string(100, 'x') + R"(": 1})",
-                      [](const JsonReader& root) { root.only({"b"}); });
+                      [](const JsonReader& root) { root.allow_only({"b"}); });
   CHECK(found.find('\n') == std::string::npos);
   CHECK(found.find('\x1b') == std::string::npos);
   CHECK(found.size() < 80);
@@ -199,14 +201,14 @@ TEST_CASE("a key given twice is refused, since readers differ in which they take
 }
 
 TEST_CASE("a stranger's text cannot steer a terminal") {
-  CHECK(is_harmless("Zoë — 株"));
-  CHECK_FALSE(is_harmless("a\x1b[31m"));
+  CHECK(is_sanitized("Zoë — 株"));
+  CHECK_FALSE(is_sanitized("a\x1b[31m"));
   CHECK_FALSE(
-      is_harmless("\xc2\x9b"
-                  "31m"));
-  CHECK_FALSE(is_harmless("a" + kRightToLeftOverride + "b"));
-  CHECK(harmless("a\x1b\xc2\x9b" + kLeftToRightIsolate + "z", 99) == "a???z");
-  CHECK(harmless("Zoë", 3) == "Zo");
+      is_sanitized("\xc2\x9b"
+                   "31m"));
+  CHECK_FALSE(is_sanitized("a" + kRightToLeftOverride + "b"));
+  CHECK(sanitize("a\x1b\xc2\x9b" + kLeftToRightIsolate + "z", 99) == "a???z");
+  CHECK(sanitize("Zoë", 3) == "Zo");
 }
 
 TEST_CASE("a refusal fills the blanks of its sentence and ends with the rule") {
@@ -313,9 +315,9 @@ TEST_CASE("a codec's complaint about an option gets the rule of that option") {
 
 TEST_CASE("a seat or the lot is read and written alike") {
   const auto read = [](const json::value& value) {
-    Complaint complaint;
-    const auto seat = read_seat_or_lot({value, "first", complaint}, 3);
-    return complaint.raised() ? json::value(explain(complaint.first())) : seat_or_lot_json(seat);
+    FirstError errors;
+    const auto seat = read_seat_or_random({value, "first", errors}, 3);
+    return errors.raised() ? json::value(explain(errors.first())) : seat_or_random_json(seat);
   };
   CHECK(read(2) == 2);
   CHECK(read("random") == "random");
@@ -383,13 +385,13 @@ TEST_CASE("columns count code points, and padding never cuts") {
 }
 
 TEST_CASE("what is shown of a stranger is UTF-8 without what a terminal obeys") {
-  CHECK(harmless("Zoë", 10) == "Zoë");
-  CHECK(harmless("Zoë", 3) == "Zo");  // between characters
-  CHECK(harmless("a\x1b[31m", 10) == "a?[31m");
-  CHECK(harmless("\xff\xc3 \xe2\x80", 10) == "?? ??");
-  CHECK(harmless(kRightToLeftOverride + "txt", 10) == "?txt");
-  CHECK(is_harmless("is it?"));
-  CHECK_FALSE(is_harmless("\xc2\x85"));  // a control character of C1
+  CHECK(sanitize("Zoë", 10) == "Zoë");
+  CHECK(sanitize("Zoë", 3) == "Zo");  // between characters
+  CHECK(sanitize("a\x1b[31m", 10) == "a?[31m");
+  CHECK(sanitize("\xff\xc3 \xe2\x80", 10) == "?? ??");
+  CHECK(sanitize(kRightToLeftOverride + "txt", 10) == "?txt");
+  CHECK(is_sanitized("is it?"));
+  CHECK_FALSE(is_sanitized("\xc2\x85"));  // a control character of C1
   CHECK(quoted(std::string(41, 'x')) == "'" + std::string(40, 'x') + "…'");
 }
 

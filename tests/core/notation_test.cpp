@@ -9,7 +9,7 @@
 
 #include "core/codec/action_words.h"
 #include "core/codec/parse_error.h"
-#include "core/tensor_pen.h"
+#include "core/tensor_writer.h"
 #include "core/text/screen.h"
 #include "core/text/speaker.h"
 
@@ -21,8 +21,8 @@ constexpr std::array<std::string_view, 3> kColours{"bu", "bk", "rd"};
 
 // "take rd" as "0 2", or the complaint.
 std::string read(std::string_view text) {
-  Complaint complaint;
-  ActionWords words(text, kForms, "T-0", complaint);
+  FirstError errors;
+  ActionWords words(text, kForms, "T-0", errors);
   std::string found = std::to_string(words.verb());
   const int codes = found == "0" ? 1 : found == "1" ? 2 : 0;
   for (int code = 0; code < codes; ++code) {
@@ -33,8 +33,8 @@ std::string read(std::string_view text) {
     found += " " + std::to_string(words.code(kColours, "a colour", "bu, bk or rd"));
   }
   words.finish();
-  CHECK(words.good() == !complaint.raised());
-  return complaint.raised() ? explain(complaint.first()) : found;
+  CHECK(words.ok() == !errors.raised());
+  return errors.raised() ? explain(errors.first()) : found;
 }
 
 TEST_CASE("the words of an action are read from left to right") {
@@ -59,14 +59,14 @@ TEST_CASE("what is no action says what was expected and by which rule") {
 
 // "take 5" as "5", "take all" as "all", or the complaint.
 std::string read_count(std::string_view text) {
-  Complaint complaint;
-  ActionWords words(text, kForms, "T-0", complaint);
+  FirstError errors;
+  ActionWords words(text, kForms, "T-0", errors);
   words.verb();
   const bool is_all = words.next_is("all");
   const std::string found =
       is_all ? "all" : std::to_string(words.number("a number of chips", 1, 15));
   words.finish();
-  return complaint.raised() ? explain(complaint.first()) : found;
+  return errors.raised() ? explain(errors.first()) : found;
 }
 
 TEST_CASE("a number is plain and within its bounds, and a word may stand in its place") {
@@ -149,15 +149,15 @@ TEST_CASE("text is wrapped at its words and indented") {
   CHECK(paragraph(painted_words).find('\n') == painted_words.size());  // 19 * 4 - 1 columns
 }
 
-TEST_CASE("a pen writes a tensor from left to right") {
+TEST_CASE("a writer writes a tensor from left to right") {
   std::array<float, 6> out{};
-  TensorPen pen(out);
-  pen.put(3, 4);
-  pen.flag(true);
-  pen.one_hot(1, 3);
-  CHECK_FALSE(pen.is_full());
-  pen.put(0.5F);
-  CHECK(pen.is_full());
+  TensorWriter writer(out);
+  writer.put(3, 4);
+  writer.flag(true);
+  writer.one_hot(1, 3);
+  CHECK_FALSE(writer.is_full());
+  writer.put(0.5F);
+  CHECK(writer.is_full());
   CHECK(out == std::array<float, 6>{0.75F, 1.0F, 0.0F, 1.0F, 0.0F, 0.5F});
   CHECK(seat_after(Viewer::of(seat_at(2)), 2, 3) == seat_at(1));
   CHECK(seat_after(Viewer::spectator(), 2, 3) == seat_at(2));

@@ -113,7 +113,7 @@ inline void look_around(const ErasedGame& game, const AnyPosition& position) {
     if (!seat || !game.to_act(rules, position.state).contains(*seat)) continue;
     BOURSE_CHECK(!game.refuse(rules, position.state, *seat, game.fallback(rules, view)));
     const std::vector<AnyAction> legal = game.legal(rules, position.state, *seat);
-    static_cast<void>(game.appraise(rules, view, legal));
+    static_cast<void>(game.evaluate_actions(rules, view, legal));
     for (const AnyAction& action : legal) static_cast<void>(game.preview(rules, view, action));
   }
 }
@@ -142,7 +142,7 @@ inline void fuzz_document(std::span<const std::uint8_t> input) {
   load_and_play(game, document);
   mutate(memory, bytes);
   AnyState state = match.state();
-  if (!game.recall(match.rules(), state, memory)) look_around(game, {match.rules(), state});
+  if (!game.load_memory(match.rules(), state, memory)) look_around(game, {match.rules(), state});
 }
 
 // Options that are nearly allowed, as JSON and as the command line has them.

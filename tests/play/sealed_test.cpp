@@ -208,7 +208,7 @@ TEST_CASE("Sealed: twins look alike to the viewer, view and wire") {
       auto twin = sealed_game().load(sealed_game().twin(document, viewer, rng));
       REQUIRE(twin.has_value());
       const json::object memory = sealed_game().memory(match.rules(), match.state());
-      REQUIRE_FALSE(sealed_game().recall(twin->rules, twin->state, memory).has_value());
+      REQUIRE_FALSE(sealed_game().load_memory(twin->rules, twin->state, memory).has_value());
       if (!sealed_game().same_state(twin->state, match.state())) ++different;
       const AnyView seen = sealed_game().observe(twin->rules, twin->state, viewer);
       CHECK(sealed_game().same_view(seen, match.view(viewer)));

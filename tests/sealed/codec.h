@@ -45,15 +45,15 @@ struct Codec {
   static json::object document(const Rules& rules, const State& state);
   static Result<Position, ParseError> load(const json::value& document);
   static json::object memory(const Rules& rules, const State& state);
-  static std::optional<ParseError> recall(const Rules& rules,
-                                          State& state,
-                                          const json::value& memory);
+  static std::optional<ParseError> load_memory(const Rules& rules,
+                                               State& state,
+                                               const json::value& memory);
   static json::object view(const Rules& rules, const View& view);
   static json::object display(const Rules& rules, const View& view);
   static json::object event(const Rules& rules, const Witnessed& event);
-  static std::string tell(const Rules& rules,
-                          const Witnessed& event,
-                          std::span<const std::string> names);
+  static std::string narrate(const Rules& rules,
+                             const Witnessed& event,
+                             std::span<const std::string> names);
   static std::string draw(const Rules& rules,
                           const View& view,
                           std::span<const std::string> names,

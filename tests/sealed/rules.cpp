@@ -151,11 +151,11 @@ View observe(const Rules& rules, const State& state, Viewer viewer) {
 
 Witnessed witness(const Event& event, Viewer viewer) {
   return std::visit(
-      [&]<class Happened>(const Happened& happened) -> Witnessed {
-        if constexpr (std::is_same_v<Happened, Dealt<Secret>>) {
-          return Dealt<Seen>{happened.seat, glimpse(happened.is_asked, viewer)};
+      [&]<class Each>(const Each& each) -> Witnessed {
+        if constexpr (std::is_same_v<Each, Dealt<Secret>>) {
+          return Dealt<Seen>{each.seat, glimpse(each.is_asked, viewer)};
         } else {
-          return happened;
+          return each;
         }
       },
       event);
@@ -244,13 +244,13 @@ void write_tensor(const Rules& /*rules*/, const View& view, std::span<float> ten
 }
 
 // What the bid is expected to win, times the number of faces.
-void appraise(const Rules& rules,
-              const View& /*view*/,
-              std::span<const Action> bids,
-              std::span<std::int32_t> worths) {
+void evaluate_actions(const Rules& rules,
+                      const View& /*view*/,
+                      std::span<const Action> bids,
+                      std::span<std::int32_t> scores) {
   for (std::size_t at = 0; at < bids.size(); ++at) {
-    worths[at] = 0;
-    for (const Coins payout : rules.payouts) worths[at] += bids[at].coins * (payout - 1);
+    scores[at] = 0;
+    for (const Coins payout : rules.payouts) scores[at] += bids[at].coins * (payout - 1);
   }
 }
 

@@ -137,10 +137,10 @@ std::optional<std::uint32_t> index(const Rules& rules, const View& view, const A
 std::optional<Action> action_at(const Rules& rules, const View& view, std::uint32_t index);
 std::size_t tensor_size(const Rules& rules);
 void write_tensor(const Rules& rules, const View& view, std::span<float> tensor);
-void appraise(const Rules& rules,
-              const View& view,
-              std::span<const Action> bids,
-              std::span<std::int32_t> worths);
+void evaluate_actions(const Rules& rules,
+                      const View& view,
+                      std::span<const Action> bids,
+                      std::span<std::int32_t> scores);
 
 inline constexpr std::array<OptionSpec, 2> kSchema{{
     {.key = "rounds",
@@ -201,7 +201,7 @@ struct Game {
   static constexpr auto action_at = sealed::action_at;
   static constexpr auto tensor_size = sealed::tensor_size;
   static constexpr auto write_tensor = sealed::write_tensor;
-  static constexpr auto appraise = sealed::appraise;
+  static constexpr auto evaluate_actions = sealed::evaluate_actions;
 };
 static_assert(GameRules<Game>);
 

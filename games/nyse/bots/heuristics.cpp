@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <optional>
 
-#include "core/appraise_each.h"
+#include "core/evaluate_each.h"
 
 namespace bourse::nyse {
 namespace {
@@ -49,9 +49,9 @@ Table table_of(const Rules& rules, const View& view) {
   return table;
 }
 
-class Appraiser {
+class Evaluator {
  public:
-  Appraiser(const Rules& rules, const View& view)
+  Evaluator(const Rules& rules, const View& view)
       : rules_(rules),
         order_(view.order),
         seat_(*view.viewer.seat()),
@@ -182,11 +182,11 @@ class Appraiser {
 
 }  // namespace
 
-void appraise(const Rules& rules,
-              const View& view,
-              std::span<const Action> choices,
-              std::span<std::int32_t> worths) {
-  appraise_each(Appraiser(rules, view), choices, worths);
+void evaluate_actions(const Rules& rules,
+                      const View& view,
+                      std::span<const Action> choices,
+                      std::span<std::int32_t> scores) {
+  evaluate_each(Evaluator(rules, view), choices, scores);
 }
 
 }  // namespace bourse::nyse

@@ -5,7 +5,7 @@
 #include <cassert>
 
 #include "core/overload.h"
-#include "core/tensor_pen.h"
+#include "core/tensor_writer.h"
 #include "games/nyse/rules/game.h"
 
 namespace bourse::nyse {
@@ -42,26 +42,26 @@ constexpr std::size_t kPhaseSize = kPhases + 1 + kColours * 3 + kMaxSeats;
 constexpr std::size_t kTensorSize = kGreyChips + kColours * kPerColourSize +
                                     std::size_t{2} * kChips + kMaxSeats * kPerSeatSize + kPhaseSize;
 
-void write_seat(const View& view, Seat seat, TensorPen& pen) {
-  pen.flag(view.active == seat);
-  pen.flag(view.waiting.contains(seat));
+void write_seat(const View& view, Seat seat, TensorWriter& writer) {
+  writer.flag(view.active == seat);
+  writer.flag(view.waiting.contains(seat));
   for (const Heap* heap : {&view.hands[seat], &view.withdrawn[seat]}) {
-    for (const std::uint8_t count : heap->total) pen.put(count, kMaxPile);
-    for (const std::uint8_t count : heap->certain) pen.put(count, kMaxPlainChips);
+    for (const std::uint8_t count : heap->total) writer.put(count, kMaxPile);
+    for (const std::uint8_t count : heap->certain) writer.put(count, kMaxPlainChips);
   }
-  pen.put(worth(view, seat), kMaxSupply);
+  writer.put(worth(view, seat), kMaxSupply);
 }
 
-void write_phase(const Rules& rules, const View& view, TensorPen& pen) {
-  pen.one_hot(static_cast<int>(view.phase.index()), kPhases);
+void write_phase(const Rules& rules, const View& view, TensorWriter& writer) {
+  writer.one_hot(static_cast<int>(view.phase.index()), kPhases);
   const auto* pick = std::get_if<InvestPick>(&view.phase);
-  pen.put(pick != nullptr ? pick->picks_left : 0, kInvestPicks);
+  writer.put(pick != nullptr ? pick->picks_left : 0, kInvestPicks);
   const auto* swap = std::get_if<SwapOffer>(&view.phase);
   const auto* offer = std::get_if<OfferSeen>(&view.phase);
   for (const Colour colour : kAllColours) {
-    pen.flag(swap != nullptr && swap->denied.contains(colour));
-    pen.flag(offer != nullptr && offer->ask == colour);
-    pen.flag(offer != nullptr && offer->give == colour);
+    writer.flag(swap != nullptr && swap->denied.contains(colour));
+    writer.flag(offer != nullptr && offer->ask == colour);
+    writer.flag(offer != nullptr && offer->give == colour);
   }
   std::optional<Seat> partner;
   if (swap != nullptr) partner = swap->partner;
@@ -69,7 +69,7 @@ void write_phase(const Rules& rules, const View& view, TensorPen& pen) {
   for (int steps = 0; steps < kMaxSeats; ++steps) {
     const bool is_partner =
         steps < rules.seats && partner == seat_after(view.viewer, steps, rules.seats);
-    pen.flag(is_partner);
+    writer.flag(is_partner);
   }
 }
 
@@ -126,27 +126,27 @@ std::optional<Action> action_at(const Rules& rules, const View& view, std::uint3
 std::size_t tensor_size(const Rules& /*rules*/) { return kTensorSize; }
 
 void write_tensor(const Rules& rules, const View& view, std::span<float> tensor) {
-  TensorPen pen(tensor);
-  for (const std::uint8_t grey : view.order) pen.put(grey, 5);
+  TensorWriter writer(tensor);
+  for (const std::uint8_t grey : view.order) writer.put(grey, 5);
   for (const Colour colour : kAllColours) {
     const Spot spot = view.positions[colour];
-    pen.one_hot(static_cast<int>(spot), kSpots);
-    pen.put(value_at(view.order, spot), 5);
-    pen.put(value_at(view.order, advanced(spot, kTakeSteps)), 5);
-    pen.put(view.piles.total[colour], kMaxPile);
+    writer.one_hot(static_cast<int>(spot), kSpots);
+    writer.put(value_at(view.order, spot), 5);
+    writer.put(value_at(view.order, advanced(spot, kTakeSteps)), 5);
+    writer.put(view.piles.total[colour], kMaxPile);
   }
-  for (const std::uint16_t count : view.played) pen.put(count, kMarkedCopies);
-  for (const std::uint8_t count : view.piles.certain) pen.put(count, kMaxPlainChips);
+  for (const std::uint16_t count : view.played) writer.put(count, kMarkedCopies);
+  for (const std::uint8_t count : view.piles.certain) writer.put(count, kMaxPlainChips);
   for (int steps = 0; steps < kMaxSeats; ++steps) {
     const bool is_taken = steps < rules.seats;
     if (is_taken) {
-      write_seat(view, seat_after(view.viewer, steps, rules.seats), pen);
+      write_seat(view, seat_after(view.viewer, steps, rules.seats), writer);
     } else {
-      for (std::size_t blank = 0; blank < kPerSeatSize; ++blank) pen.put(0.0F);
+      for (std::size_t blank = 0; blank < kPerSeatSize; ++blank) writer.put(0.0F);
     }
   }
-  write_phase(rules, view, pen);
-  assert(pen.is_full());
+  write_phase(rules, view, writer);
+  assert(writer.is_full());
 }
 
 }  // namespace bourse::nyse

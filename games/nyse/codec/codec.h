@@ -46,7 +46,7 @@ Result<Action, ParseError> parse(std::string_view text);
 json::object document(const Rules& rules, const State& state);
 Result<Position, ParseError> load(const json::value& document);
 json::object memory_json(const State& state);
-std::optional<ParseError> recall(const Rules& rules, State& state, const json::value& memory);
+std::optional<ParseError> load_memory(const Rules& rules, State& state, const json::value& memory);
 
 // view_json.cpp
 json::object view_json(const Rules& rules, const View& view);
@@ -56,7 +56,7 @@ void write_display(const Rules& rules, const View& view, std::string& out);
 
 // wire.cpp
 json::object event_json(const Rules& rules, const Witnessed& event);
-std::string tell(const Rules& rules, const Witnessed& event, std::span<const std::string> names);
+std::string narrate(const Rules& rules, const Witnessed& event, std::span<const std::string> names);
 
 // terminal.cpp
 std::string draw(const Rules& rules,
@@ -84,13 +84,13 @@ struct Codec {
   static json::object memory(const Rules& /*rules*/, const State& state) {
     return nyse::memory_json(state);
   }
-  static constexpr auto recall = nyse::recall;
+  static constexpr auto load_memory = nyse::load_memory;
   static constexpr auto view = nyse::view_json;
   static constexpr auto display = nyse::display_json;
   static constexpr auto write_view = nyse::write_view;
   static constexpr auto write_display = nyse::write_display;
   static constexpr auto event = nyse::event_json;
-  static constexpr auto tell = nyse::tell;
+  static constexpr auto narrate = nyse::narrate;
   static constexpr auto draw = nyse::draw;
   static constexpr auto help = nyse::help;
   static constexpr auto twin = nyse::twin;

@@ -122,7 +122,7 @@ void check_choice(const JsonReader& phase, const Rules& rules, const State& stat
 void check_position(const JsonReader& document, const Rules& rules, const State& state) {
   check_chips(document, rules, state);
   check_phase(document.field("phase"), rules, state);
-  if (document.good()) check_choice(document.field("phase"), rules, state);
+  if (document.ok()) check_choice(document.field("phase"), rules, state);
 }
 
 }  // namespace bourse::nyse

@@ -50,13 +50,13 @@ void insert_sorted(FixedList<KnownChip, kMaxKnown>& list, const KnownChip& known
 // Reading: words and lists.
 
 Colour read_colour(const JsonReader& reader) {
-  return static_cast<Colour>(reader.word(kColourCodes, "a colour (bu, bk, rd, gn)"));
+  return static_cast<Colour>(reader.enumerator(kColourCodes, "a colour (bu, bk, rd, gn)"));
 }
 Marking read_marking(const JsonReader& reader) {
-  return static_cast<Marking>(reader.word(kMarkingCodes, "a marking (n, s, i, w)"));
+  return static_cast<Marking>(reader.enumerator(kMarkingCodes, "a marking (n, s, i, w)"));
 }
 Chip read_chip(const JsonReader& reader) {
-  return static_cast<Chip>(reader.word(kChipCodes, "a chip (bun, bus, …, gnw)"));
+  return static_cast<Chip>(reader.enumerator(kChipCodes, "a chip (bun, bus, …, gnw)"));
 }
 Seat read_seat(const JsonReader& reader, int seats) {
   return seat_at(reader.integer(0, seats - 1));
@@ -67,7 +67,7 @@ template <class Read>
 void read_by_colour(const JsonReader& reader, Read read) {
   reader.exactly({"bu", "bk", "rd", "gn"});
   for (const Colour colour : kAllColours) {
-    if (reader.good()) read(colour, reader.field(code_of(colour)));
+    if (reader.ok()) read(colour, reader.field(code_of(colour)));
   }
 }
 
@@ -76,11 +76,11 @@ template <class Keep>
 void read_chips(const JsonReader& reader, Keep keep) {
   Chip last{};
   const std::size_t size = reader.size();
-  for (std::size_t at = 0; at < size && reader.good(); ++at) {
+  for (std::size_t at = 0; at < size && reader.ok(); ++at) {
     const JsonReader item = reader.item(at);
     const Chip chip = read_chip(item);
     if (chip < last) item.refuse("the list is not in chip order", kSorted);
-    if (!reader.good()) return;
+    if (!reader.ok()) return;
     keep(chip);
     last = chip;
   }
@@ -92,13 +92,13 @@ bool is_within(const JsonReader& reader, int most, RuleId rule) {
   if (size > static_cast<std::size_t>(most)) {
     reader.refuse(fmt::format("has {} chips, at most {} are allowed", size, most), rule);
   }
-  return reader.good();
+  return reader.ok();
 }
 
 // Reading: the fields.
 
 void check_in_force(const JsonReader& options, const Rules& rules) {
-  if (!options.good()) return;
+  if (!options.ok()) return;
   for (const auto& pair : options_json(rules)) {
     const JsonReader given = options.field(pair.key());
     if (given.value() == pair.value()) continue;
@@ -109,10 +109,10 @@ void check_in_force(const JsonReader& options, const Rules& rules) {
   }
 }
 
-Rules read_rules(const JsonReader& document, Complaint& complaint) {
+Rules read_rules(const JsonReader& document, FirstError& errors) {
   const int seats = document.field("players").integer(1, kMaxSeats);
-  Complaint option_complaint(kOptionShape);
-  const JsonReader options(document.field("options").value(), "options", option_complaint);
+  FirstError option_errors(kOptionShape);
+  const JsonReader options(document.field("options").value(), "options", option_errors);
   options.exactly({"board",
                    "board_order",
                    "discard_reveal",
@@ -124,20 +124,20 @@ Rules read_rules(const JsonReader& document, Complaint& complaint) {
   const Options chosen = read_options(options, seats);
   if (auto error = check_options(chosen)) {
     error->rule = kOptionShape.out_of_range;
-    option_complaint.raise(*std::move(error));
+    option_errors.raise(*std::move(error));
   }
   const Rules rules = in_force(seats, chosen);
   check_in_force(options, rules);
-  if (option_complaint.raised()) complaint.raise(option_complaint.first());
+  if (option_errors.raised()) errors.raise(option_errors.first());
   return rules;
 }
 
 void read_order(const JsonReader& reader, const Rules& rules, BoardOrder& order) {
   reader.length(kGreyChips, kGreyChips);
-  for (std::size_t at = 0; at < order.size() && reader.good(); ++at) {
+  for (std::size_t at = 0; at < order.size() && reader.ok(); ++at) {
     order[at] = static_cast<std::uint8_t>(reader.item(at).integer(1, 5));
   }
-  if (!reader.good()) return;
+  if (!reader.ok()) return;
   const Options& options = rules.options;
   if (options.board == Board::Random) {
     if (!is_permutation(order)) {
@@ -157,7 +157,7 @@ void read_order(const JsonReader& reader, const Rules& rules, BoardOrder& order)
 
 void read_pile(const JsonReader& reader, Pile& pile) {
   if (!is_within(reader, kMaxPile, "NYSE-14.2.19")) return;
-  for (std::size_t at = 0; at < reader.size() && reader.good(); ++at) {
+  for (std::size_t at = 0; at < reader.size() && reader.ok(); ++at) {
     pile.put_under(read_marking(reader.item(at)));
   }
 }
@@ -166,7 +166,7 @@ void read_hands(const JsonReader& reader, const Rules& rules, State& state) {
   const auto seats = static_cast<std::size_t>(rules.seats);
   reader.length(seats, seats);
   for (const Seat seat : SeatSet::first(rules.seats)) {
-    if (!reader.good()) return;
+    if (!reader.ok()) return;
     const JsonReader hand = reader.item(static_cast<std::size_t>(seat));
     if (!is_within(hand, kMaxHand, "NYSE-14.2.22")) return;
     read_chips(hand, [&](Chip chip) { ++state.hands[seat][chip]; });
@@ -178,7 +178,7 @@ void read_withdrawn(const JsonReader& reader, const Rules& rules, State& state) 
   const auto seats = static_cast<std::size_t>(rules.seats);
   reader.length(seats, seats);
   auto room = static_cast<std::size_t>(kMaxSupply - supply(state));
-  for (std::size_t at = 0; at < seats && reader.good(); ++at) {
+  for (std::size_t at = 0; at < seats && reader.ok(); ++at) {
     const JsonReader heap = reader.item(at);
     const std::size_t size = heap.size();
     if (size > room) {
@@ -222,7 +222,7 @@ KnownRow read_known_row(const JsonReader& row, int seats) {
 void read_known(const JsonReader& reader, const Rules& rules, State& state) {
   const std::size_t size = reader.size();
   int room = kMaxKnownLoaded;
-  for (std::size_t at = 0; at < size && reader.good(); ++at) {
+  for (std::size_t at = 0; at < size && reader.ok(); ++at) {
     const JsonReader row = reader.item(at);
     const auto [known, count] = read_known_row(row, rules.seats);
     const auto key = [](const KnownChip& each) {
@@ -235,7 +235,7 @@ void read_known(const JsonReader& reader, const Rules& rules, State& state) {
       reader.refuse(fmt::format("the counts add up to more than {}", kMaxKnownLoaded),
                     "NYSE-14.2.24");
     }
-    if (!reader.good()) return;
+    if (!reader.ok()) return;
     room -= count;
     for (int copy = 0; copy < count; ++copy) state.known.push_back(known);
   }
@@ -250,7 +250,7 @@ ColourSet read_denied(const JsonReader& reader) {
   ColourSet denied;
   Colour last{};
   const std::size_t size = reader.size();
-  for (std::size_t at = 0; at < size && reader.good(); ++at) {
+  for (std::size_t at = 0; at < size && reader.ok(); ++at) {
     const JsonReader item = reader.item(at);
     const Colour colour = read_colour(item);
     if (at > 0 && colour <= last) {
@@ -271,7 +271,7 @@ SwapOffer read_swap_offer(const JsonReader& phase, int seats) {
 }
 
 Phase read_phase(const JsonReader& phase, int seats) {
-  switch (phase.field("name").word(kPhaseWords, "the name of a phase")) {
+  switch (phase.field("name").enumerator(kPhaseWords, "the name of a phase")) {
     case 1:
       phase.exactly({"name", "picks_left"});
       return InvestPick{
@@ -331,8 +331,8 @@ State read_state(const JsonReader& document, const Rules& rules) {
 Places read_places(const JsonReader& reader, int seats) {
   Places places = 0;
   const std::size_t size = reader.length(1, kPlaceWords.size());
-  for (std::size_t at = 0; at < size && reader.good(); ++at) {
-    const std::size_t place = reader.item(at).word(kPlaceWords, "a seat, pile or withdrawn");
+  for (std::size_t at = 0; at < size && reader.ok(); ++at) {
+    const std::size_t place = reader.item(at).enumerator(kPlaceWords, "a seat, pile or withdrawn");
     const bool is_no_seat = place >= static_cast<std::size_t>(seats) && place < kMaxSeats;
     if (is_no_seat || (places >> place) != 0) {
       reader.refuse("must be seats of the table, pile and withdrawn in this order, each once");
@@ -359,7 +359,7 @@ void read_box(const JsonReader& box, const PerChip<std::uint16_t>& found) {
       count.refuse(fmt::format("must be {}, as many as the document has", found[chip]));
     }
   }
-  if (box.good() && box.value().as_object().size() != kChips) {
+  if (box.ok() && box.value().as_object().size() != kChips) {
     box.refuse("has a field that is no chip");
   }
 }
@@ -367,8 +367,8 @@ void read_box(const JsonReader& box, const PerChip<std::uint16_t>& found) {
 }  // namespace
 
 Result<Position, ParseError> load(const json::value& document) {
-  Complaint complaint(kShape);
-  const JsonReader reader(document, "", complaint);
+  FirstError errors(kShape);
+  const JsonReader reader(document, "", errors);
   reader.exactly({"players",
                   "options",
                   "order",
@@ -382,30 +382,30 @@ Result<Position, ParseError> load(const json::value& document) {
                   "returned",
                   "active",
                   "phase"});
-  if (complaint.raised()) return Unexpected(complaint.first());
-  const Rules rules = read_rules(reader, complaint);
-  if (complaint.raised()) return Unexpected(complaint.first());
+  if (errors.raised()) return Unexpected(errors.first());
+  const Rules rules = read_rules(reader, errors);
+  if (errors.raised()) return Unexpected(errors.first());
   State state = read_state(reader, rules);
-  if (complaint.raised()) return Unexpected(complaint.first());
+  if (errors.raised()) return Unexpected(errors.first());
   fill_box(state);
   check_position(reader, rules, state);
-  if (complaint.raised()) return Unexpected(complaint.first());
+  if (errors.raised()) return Unexpected(errors.first());
   return Position{rules, state};
 }
 
-std::optional<ParseError> recall(const Rules& rules, State& state, const json::value& memory) {
-  Complaint complaint;
-  const JsonReader reader(memory, "", complaint);
+std::optional<ParseError> load_memory(const Rules& rules, State& state, const json::value& memory) {
+  FirstError errors;
+  const JsonReader reader(memory, "", errors);
   reader.exactly({"box", "astray"});
   State recalled = state;
   read_box(reader.field("box"), recalled.box);
   const JsonReader rows = reader.field("astray");
   rows.length(0, kMaxKnown - std::min(kMaxKnown, state.known.size()));
-  for (std::size_t at = 0; reader.good() && at < rows.size(); ++at) {
+  for (std::size_t at = 0; reader.ok() && at < rows.size(); ++at) {
     const KnownChip known = read_astray(rows.item(at), rules.seats);
-    if (reader.good()) insert_sorted(recalled.known, known);
+    if (reader.ok()) insert_sorted(recalled.known, known);
   }
-  if (complaint.raised()) return complaint.first();
+  if (errors.raised()) return errors.first();
   state = recalled;
   return std::nullopt;
 }

@@ -23,9 +23,10 @@ std::string in_brackets(const Seen<Marking>& marking) {
 
 char letter_of(Spot spot) { return static_cast<char>('A' + static_cast<int>(spot)); }
 
-class Teller : Speaker {
+class Narrator : Speaker {
  public:
-  Teller(const Rules& rules, std::span<const std::string> names) : Speaker(names), rules_(rules) {}
+  Narrator(const Rules& rules, std::span<const std::string> names)
+      : Speaker(names), rules_(rules) {}
 
   std::string operator()(const Started& event) const {
     return fmt::format("The game begins on the board {}; {} first.",
@@ -140,8 +141,10 @@ class Teller : Speaker {
 
 }  // namespace
 
-std::string tell(const Rules& rules, const Witnessed& event, std::span<const std::string> names) {
-  return std::visit(Teller(rules, names), event);
+std::string narrate(const Rules& rules,
+                    const Witnessed& event,
+                    std::span<const std::string> names) {
+  return std::visit(Narrator(rules, names), event);
 }
 
 }  // namespace bourse::nyse

@@ -35,8 +35,7 @@ constexpr std::array<std::string_view, kMaxSeats> kSeatCodes{
 
 class Words : public ActionWords {
  public:
-  Words(std::string_view text, Complaint& complaint)
-      : ActionWords(text, kForms, kSpelling, complaint) {}
+  Words(std::string_view text, FirstError& errors) : ActionWords(text, kForms, kSpelling, errors) {}
 
   Colour colour() {
     return static_cast<Colour>(code(kColourCodes, "a colour", "bu, bk, rd or gn"));

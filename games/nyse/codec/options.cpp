@@ -16,7 +16,7 @@ std::optional<BoardOrder> read_board_order(const JsonReader& reader) {
   if (reader.is_null()) return std::nullopt;
   BoardOrder order{};
   reader.length(kGreyChips, kGreyChips);
-  for (std::size_t at = 0; at < order.size() && reader.good(); ++at) {
+  for (std::size_t at = 0; at < order.size() && reader.ok(); ++at) {
     order[at] = static_cast<std::uint8_t>(reader.item(at).integer(1, 5));
   }
   return order;
@@ -32,9 +32,9 @@ Options read_options(const JsonReader& options, int seats) {
       .special_effects =
           read_choice<SpecialEffects>(options.field("special_effects"), kEffectsWords),
       .discard_reveal = read_choice<DiscardReveal>(options.field("discard_reveal"), kRevealWords),
-      .first_player = read_seat_or_lot(options.field("first_player"), seats),
+      .first_player = read_seat_or_random(options.field("first_player"), seats),
       .plain_chips = options.field("plain_chips").integer(0, kMaxPlainChips),
-      .solo_swap_marked = options.field("solo_swap_marked").flag(),
+      .solo_swap_marked = options.field("solo_swap_marked").boolean(),
   };
 }
 
@@ -61,9 +61,9 @@ Result<Rules, ParseError> compile(int seats, const json::object& options) {
   auto complete = complete_options(Game::kDescriptor, seats, options, "NYSE-3.1");
   if (!complete) return Unexpected(std::move(complete).error());
   const json::value values(*std::move(complete));
-  Complaint complaint;
-  const Options chosen = read_options({values, "options", complaint}, seats);
-  if (complaint.raised()) return Unexpected(complaint.first());
+  FirstError errors;
+  const Options chosen = read_options({values, "options", errors}, seats);
+  if (errors.raised()) return Unexpected(errors.first());
   if (auto error = check_options(chosen)) return Unexpected(*std::move(error));
   return in_force(seats, chosen);
 }
@@ -93,7 +93,7 @@ json::object options_json(const Rules& rules) {
       {"board", choice_word(options.board, kBoardWords)},
       {"board_order", std::move(board_order)},
       {"discard_reveal", choice_word(options.discard_reveal, kRevealWords)},
-      {"first_player", seat_or_lot_json(options.first_player)},
+      {"first_player", seat_or_random_json(options.first_player)},
       {"hands", choice_word(options.hands, kHandsWords)},
       {"plain_chips", options.plain_chips},
       {"solo_swap_marked", options.solo_swap_marked},

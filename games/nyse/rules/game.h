@@ -114,8 +114,8 @@ struct Game {
   static constexpr auto action_at = nyse::action_at;
   static constexpr auto tensor_size = nyse::tensor_size;
   static constexpr auto write_tensor = nyse::write_tensor;
-  static constexpr auto appraise = nyse::appraise;
-  static constexpr Foresight kForesight = nyse::kForesight;
+  static constexpr auto evaluate_actions = nyse::evaluate_actions;
+  static constexpr SearchTuning kSearchTuning = nyse::kSearchTuning;
 };
 static_assert(GameRules<Game>);
 

@@ -94,7 +94,7 @@ inline constexpr std::array<OptionSpec, 8> kSchema{{
      .initial = "\"hidden\"",
      .help = "Who sees the marking of a chip withdrawn from the supply; the rulebook does not say.",
      .rule = kValueRule},
-    {.key = "first_player", .kind = OptionKind::Seat, .words = kLotWords,
+    {.key = "first_player", .kind = OptionKind::Seat, .words = kRandomWord,
      .initial = "\"random\"",
      .help = "The seat that begins, or random; the rulebook also lets whoever was last in New York "
              "begin.",

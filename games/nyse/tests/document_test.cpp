@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // RULES.md 14.2 and 14.3: what a document says, that it brings everything back, and what chance
-// changes in it. (load_test.cpp: which documents are refused.)
+// changes in it. (document_refusals_test.cpp: which documents are refused.)
 #include <algorithm>
 #include <map>
 #include <set>
@@ -50,13 +50,13 @@ bool move(const Rules& rules, State& state, Rng& choice, const Seed& seed, std::
   return true;
 }
 
-// load() of what document() wrote, then recall() of what memory_json() wrote.
+// load() of what document() wrote, then load_memory() of what memory_json() wrote.
 State reloaded(const Rules& rules, const State& state) {
   const auto read = load(document(rules, state));
   REQUIRE_MESSAGE(read.has_value(), explain(read.error()));
   CHECK(read->rules == rules);
   State again = read->state;
-  const auto error = recall(rules, again, memory_json(state));
+  const auto error = load_memory(rules, again, memory_json(state));
   REQUIRE_MESSAGE(!error.has_value(), explain(*error));
   return again;
 }
@@ -247,24 +247,24 @@ TEST_CASE("memory is refused unless it fits the document") {
   CHECK(memory.at("box").at("bun") == 5);
   CHECK(memory.at("box").at("gnw") == 2);
   const std::string row = R"({"seat": 0, "chip": "bus", "places": ["1", "2"]})";
-  const auto complaint = [&](const json::value& given) {
+  const auto errors = [&](const json::value& given) {
     State state = start.state;
-    const auto error = recall(start.rules, state, given);
+    const auto error = load_memory(start.rules, state, given);
     if (error) CHECK(state == start.state);
     return error ? explain(*error) : "accepted";
   };
-  CHECK(complaint(memory) == "accepted");
-  CHECK(complaint(changed(memory, "/astray", "[" + row + "]")) == "accepted");
-  CHECK(complaint(json_of("[]")) == "must be an object, not a list");
-  CHECK(complaint(without(memory, "/box")) == "field 'box' is missing");
-  CHECK(complaint(changed(memory, "/box/bun", "4")) ==
+  CHECK(errors(memory) == "accepted");
+  CHECK(errors(changed(memory, "/astray", "[" + row + "]")) == "accepted");
+  CHECK(errors(json_of("[]")) == "must be an object, not a list");
+  CHECK(errors(without(memory, "/box")) == "field 'box' is missing");
+  CHECK(errors(changed(memory, "/box/bun", "4")) ==
         "box.bun: must be 5, as many as the document has");
-  CHECK(complaint(changed(memory, "/box/xxn", "4")) == "box: has a field that is no chip");
-  CHECK(complaint(changed(memory, "/box", "3")) == "box: must be an object, not an integer");
-  CHECK(complaint(changed(memory, "/astray", R"([{"seat": 3, "chip": "bus", "places": ["1"]}])")) ==
+  CHECK(errors(changed(memory, "/box/xxn", "4")) == "box: has a field that is no chip");
+  CHECK(errors(changed(memory, "/box", "3")) == "box: must be an object, not an integer");
+  CHECK(errors(changed(memory, "/astray", R"([{"seat": 3, "chip": "bus", "places": ["1"]}])")) ==
         "astray[0].seat: must be 0 to 2");
   const auto placed = [&](std::string_view places) {
-    return complaint(
+    return errors(
         changed(memory,
                 "/astray",
                 R"([{"seat": 0, "chip": "bus", "places": )" + std::string(places) + "}]"));
@@ -280,7 +280,7 @@ TEST_CASE("memory is refused unless it fits the document") {
   }
   std::string rows = row;
   for (int count = 1; count < 31; ++count) rows += "," + row;
-  CHECK(complaint(changed(memory, "/astray", "[" + rows + "]")) ==
+  CHECK(errors(changed(memory, "/astray", "[" + rows + "]")) ==
         "astray: must have 0 to 30 items, not 31");
 }
 

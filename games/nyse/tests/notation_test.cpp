@@ -28,7 +28,7 @@ void check_both_ways(const Action& action, std::string_view text) {
   CHECK(*read == action);
 }
 
-std::string complaint(std::string_view text) {
+std::string errors(std::string_view text) {
   const auto read = parse(text);
   return read ? "accepted as " + print(*read) : explain(read.error());
 }
@@ -107,12 +107,12 @@ TEST_CASE("every action has its own text and is read from it") {
 TEST_CASE("NYSE-14.1.12 single spaces, lower case, nothing before or after") {
   const std::string spaces =
       "words are separated by single spaces, with nothing before or after (NYSE-14.1.12)";
-  CHECK(complaint(" take bu") == spaces);
-  CHECK(complaint(" ") == spaces);
-  CHECK(complaint("take  bu") == "take: " + spaces);
-  CHECK(complaint("take bu ") == "take: " + spaces);
-  CHECK(complaint("take bu  rd") == "take: " + spaces);
-  CHECK(complaint("stop ") == "stop: " + spaces);
+  CHECK(errors(" take bu") == spaces);
+  CHECK(errors(" ") == spaces);
+  CHECK(errors("take  bu") == "take: " + spaces);
+  CHECK(errors("take bu ") == "take: " + spaces);
+  CHECK(errors("take bu  rd") == "take: " + spaces);
+  CHECK(errors("stop ") == "stop: " + spaces);
   for (const std::string_view text : {"Take bu",
                                       "TAKE BU",
                                       "take BU",
@@ -135,34 +135,33 @@ TEST_CASE("NYSE-14.1.12 single spaces, lower case, nothing before or after") {
 }
 
 TEST_CASE("what cannot be read is named, with what was expected") {
-  CHECK(complaint("take blu") ==
+  CHECK(errors("take blu") ==
         "take: 'blu' is not a colour; expected bu, bk, rd or gn (NYSE-14.1.1)");
-  CHECK(complaint("take") ==
+  CHECK(errors("take") ==
         "take: the text ends where a colour should be; expected bu, bk, rd or gn (NYSE-14.1.1)");
-  CHECK(complaint("take bu rd") == "take: nothing may follow, found 'rd' (NYSE-14.1.1)");
-  CHECK(complaint("speculate bk") ==
+  CHECK(errors("take bu rd") == "take: nothing may follow, found 'rd' (NYSE-14.1.1)");
+  CHECK(errors("speculate bk") ==
         "speculate: the text ends where a colour should be; expected bu, bk, rd or gn "
         "(NYSE-14.1.3)");
-  CHECK(complaint("offer x bk rds") == "offer: 'x' is not a seat; expected 0 to 9 (NYSE-14.1.8)");
-  CHECK(complaint("offer 1 bk rd") ==
+  CHECK(errors("offer x bk rds") == "offer: 'x' is not a seat; expected 0 to 9 (NYSE-14.1.8)");
+  CHECK(errors("offer 1 bk rd") ==
         "offer: 'rd' is not a chip; expected a colour and a marking in one word, such as rds "
         "(NYSE-14.1.8)");
-  CHECK(complaint("give rds") ==
-        "give: 'rds' is not a marking; expected n, s, i or w (NYSE-14.1.10)");
+  CHECK(errors("give rds") == "give: 'rds' is not a marking; expected n, s, i or w (NYSE-14.1.10)");
   const std::string verbs =
       "expected take, withdraw, speculate, invest, swap, stop, decline, give, offer or exchange "
       "(NYSE-14.1.12)";
-  CHECK(complaint("buy bu") == "'buy' is not an action; " + verbs);
-  CHECK(complaint("") == "'' is not an action; " + verbs);
+  CHECK(errors("buy bu") == "'buy' is not an action; " + verbs);
+  CHECK(errors("") == "'' is not an action; " + verbs);
 }
 
 TEST_CASE("hostile text is cut and made printable in the complaint") {
   const std::string_view garbage("take \0\xff\x1b[31m", 12);
-  CHECK(complaint(garbage) ==
+  CHECK(errors(garbage) ==
         "take: '???[31m' is not a colour; expected bu, bk, rd or gn (NYSE-14.1.1)");
-  CHECK(complaint(std::string(1'000'000, 'x')).size() < 200);
-  CHECK(complaint("take " + std::string(1'000'000, 'x')).size() < 200);
-  CHECK(complaint("take bu " + std::string(1'000'000, 'x')).size() < 200);
+  CHECK(errors(std::string(1'000'000, 'x')).size() < 200);
+  CHECK(errors("take " + std::string(1'000'000, 'x')).size() < 200);
+  CHECK(errors("take bu " + std::string(1'000'000, 'x')).size() < 200);
 }
 
 }  // namespace

@@ -21,7 +21,7 @@ Rules compiled(int seats, std::string_view options) {
   return *rules;
 }
 
-std::string complaint(int seats, std::string_view options) {
+std::string errors(int seats, std::string_view options) {
   const auto rules = compile(seats, options_of(options));
   return rules ? "accepted" : explain(rules.error());
 }
@@ -40,9 +40,9 @@ std::string option(int seats, std::string_view options, std::string_view key) {
 
 TEST_CASE("NYSE-3.1 a table has 1 to 10 players") {
   for (int seats = 1; seats <= 10; ++seats) CHECK(compiled(seats, "{}").seats == seats);
-  CHECK(complaint(0, "{}") == "players: NYSE is for 1 to 10 players, not 0 (NYSE-3.1)");
-  CHECK(complaint(11, "{}") == "players: NYSE is for 1 to 10 players, not 11 (NYSE-3.1)");
-  CHECK(complaint(-1, "{}") == "players: NYSE is for 1 to 10 players, not -1 (NYSE-3.1)");
+  CHECK(errors(0, "{}") == "players: NYSE is for 1 to 10 players, not 0 (NYSE-3.1)");
+  CHECK(errors(11, "{}") == "players: NYSE is for 1 to 10 players, not 11 (NYSE-3.1)");
+  CHECK(errors(-1, "{}") == "players: NYSE is for 1 to 10 players, not -1 (NYSE-3.1)");
   CHECK(compiled(1, "{}").is_solitaire());
   CHECK_FALSE(compiled(2, "{}").is_solitaire());
 }
@@ -72,14 +72,14 @@ TEST_CASE("NYSE-3.9 a custom board lies as board_order says") {
 
 TEST_CASE("NYSE-3.10 board_order is a permutation of 1,2,2,3,4,5") {
   for (const std::string_view order : {"[1,2,3,4,5,5]", "[1,1,2,3,4,5]", "[2,2,2,3,4,5]"}) {
-    CHECK(complaint(2, R"({"board": "custom", "board_order": )" + std::string(order) + "}") ==
+    CHECK(errors(2, R"({"board": "custom", "board_order": )" + std::string(order) + "}") ==
           "options.board_order: must be 1, 2, 2, 3, 4, 5 in some order (NYSE-3.10)");
   }
-  CHECK(complaint(2, R"({"board": "custom", "board_order": [1,2,2,3,4]})") ==
+  CHECK(errors(2, R"({"board": "custom", "board_order": [1,2,2,3,4]})") ==
         "options.board_order: must have 6 items, not 5 (NYSE-3.10)");
-  CHECK(complaint(2, R"({"board": "custom", "board_order": [1,2,2,3,4,6]})") ==
+  CHECK(errors(2, R"({"board": "custom", "board_order": [1,2,2,3,4,6]})") ==
         "options.board_order[5]: must be 1 to 5 (NYSE-3.10)");
-  CHECK(complaint(2, R"({"board": "custom", "board_order": "122345"})") ==
+  CHECK(errors(2, R"({"board": "custom", "board_order": "122345"})") ==
         "options.board_order: must be a list, not a text (NYSE-3.10)");
   BoardOrder order{1, 2, 2, 3, 4, 5};
   int orders = 0;
@@ -91,13 +91,13 @@ TEST_CASE("NYSE-3.10 board_order is a permutation of 1,2,2,3,4,5") {
 }
 
 TEST_CASE("NYSE-3.11 board_order is given exactly with a custom board") {
-  CHECK(complaint(2, R"({"board": "custom"})") ==
+  CHECK(errors(2, R"({"board": "custom"})") ==
         "options.board_order: is needed with board=custom: the six grey chips (NYSE-3.11)");
-  CHECK(complaint(2, R"({"board": "bull", "board_order": [1,2,2,3,4,5]})") ==
+  CHECK(errors(2, R"({"board": "bull", "board_order": [1,2,2,3,4,5]})") ==
         "options.board_order: is only for board=custom (NYSE-3.11)");
-  CHECK(complaint(2, R"({"board_order": [1,2,3,5,4,2]})") ==
+  CHECK(errors(2, R"({"board_order": [1,2,3,5,4,2]})") ==
         "options.board_order: is only for board=custom (NYSE-3.11)");
-  CHECK(complaint(2, R"({"board": "bull", "board_order": null})") == "accepted");
+  CHECK(errors(2, R"({"board": "bull", "board_order": null})") == "accepted");
 }
 
 TEST_CASE("NYSE-3.14 NYSE-3.15 special_effects decides whether an investment can be stopped") {
@@ -121,13 +121,11 @@ TEST_CASE("NYSE-3.19 first_player is random unless a seat is named") {
 TEST_CASE("NYSE-3.20 first_player is a seat of the table") {
   CHECK(compiled(3, R"({"first_player": 2})").options.first_player == seat_at(2));
   CHECK(option(3, R"({"first_player": 2})", "first_player") == "2");
-  CHECK(complaint(3, R"({"first_player": 3})") ==
-        "options.first_player: must be 0 to 2 (NYSE-3.20)");
-  CHECK(complaint(3, R"({"first_player": -1})") ==
-        "options.first_player: must be 0 to 2 (NYSE-3.20)");
-  CHECK(complaint(3, R"({"first_player": 1.5})") ==
+  CHECK(errors(3, R"({"first_player": 3})") == "options.first_player: must be 0 to 2 (NYSE-3.20)");
+  CHECK(errors(3, R"({"first_player": -1})") == "options.first_player: must be 0 to 2 (NYSE-3.20)");
+  CHECK(errors(3, R"({"first_player": 1.5})") ==
         "options.first_player: must be an integer, not a fraction (NYSE-3.20)");
-  CHECK(complaint(3, R"({"first_player": "last"})") ==
+  CHECK(errors(3, R"({"first_player": "last"})") ==
         "options.first_player: 'last' is not random, or the number of a seat (NYSE-3.20)");
 }
 
@@ -141,10 +139,9 @@ TEST_CASE("NYSE-3.21 plain_chips is 0 to 5 and sets the size of the piles") {
       CHECK(pile.value().as_array().size() == static_cast<std::size_t>(plain + 5));
     }
   }
-  CHECK(complaint(2, R"({"plain_chips": 6})") == "options.plain_chips: must be 0 to 5 (NYSE-3.21)");
-  CHECK(complaint(2, R"({"plain_chips": -1})") ==
-        "options.plain_chips: must be 0 to 5 (NYSE-3.21)");
-  CHECK(complaint(2, R"({"plain_chips": 99999999999999999999})") != "accepted");
+  CHECK(errors(2, R"({"plain_chips": 6})") == "options.plain_chips: must be 0 to 5 (NYSE-3.21)");
+  CHECK(errors(2, R"({"plain_chips": -1})") == "options.plain_chips: must be 0 to 5 (NYSE-3.21)");
+  CHECK(errors(2, R"({"plain_chips": 99999999999999999999})") != "accepted");
 }
 
 TEST_CASE("NYSE-3.22 plain_chips is 5 by default") {
@@ -200,14 +197,14 @@ TEST_CASE("options in force compile to themselves") {
 }
 
 TEST_CASE("a refused option is named, with what it may be") {
-  CHECK(complaint(2, R"({"boards": "bull"})") ==
+  CHECK(errors(2, R"({"boards": "bull"})") ==
         "options: NYSE has no option 'boards'; it has board, board_order, discard_reveal, "
         "first_player, hands, plain_chips, solo_swap_marked, special_effects");
-  CHECK(complaint(2, R"({"hands": "closed"})") ==
+  CHECK(errors(2, R"({"hands": "closed"})") ==
         "options.hands: 'closed' is not one of open, concealed (NYSE-14.2.14)");
-  CHECK(complaint(2, R"({"solo_swap_marked": 1})") ==
+  CHECK(errors(2, R"({"solo_swap_marked": 1})") ==
         "options.solo_swap_marked: must be true or false, not an integer (NYSE-14.2.14)");
-  CHECK(complaint(2, R"({"discard_reveal": null})") ==
+  CHECK(errors(2, R"({"discard_reveal": null})") ==
         "options.discard_reveal: must be a text, not null (NYSE-14.2.14)");
 }
 

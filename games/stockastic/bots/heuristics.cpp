@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <array>
 
-#include "core/appraise_each.h"
+#include "core/evaluate_each.h"
 #include "games/stockastic/rules/looks.h"
 #include "games/stockastic/rules/offers.h"
 
@@ -66,9 +66,9 @@ std::int32_t share_value(
   return kCoin * (now + then) / 2 + kCoin * dividends;
 }
 
-class Appraiser {
+class Evaluator {
  public:
-  Appraiser(const Rules& rules, const View& view)
+  Evaluator(const Rules& rules, const View& view)
       : rules_(rules), view_(view), seat_(*view.viewer.seat()) {
     for (const Board board : kAllBoards) {
       outlooks_[board] = outlook(rules, view, board);
@@ -246,11 +246,11 @@ class Appraiser {
 
 }  // namespace
 
-void appraise(const Rules& rules,
-              const View& view,
-              std::span<const Action> choices,
-              std::span<std::int32_t> worths) {
-  appraise_each(Appraiser(rules, view), choices, worths);
+void evaluate_actions(const Rules& rules,
+                      const View& view,
+                      std::span<const Action> choices,
+                      std::span<std::int32_t> scores) {
+  evaluate_each(Evaluator(rules, view), choices, scores);
 }
 
 }  // namespace bourse::stockastic

@@ -7,20 +7,21 @@
 #include <cstdint>
 #include <span>
 
-#include "core/foresight.h"
+#include "core/search_tuning.h"
 #include "games/stockastic/rules/actions.h"
 #include "games/stockastic/rules/options.h"
 #include "games/stockastic/rules/view.h"
 
 namespace bourse::stockastic {
 
-inline constexpr Foresight kForesight{.bias = 8, .cut = 12, .patience = 3};
+inline constexpr SearchTuning kSearchTuning{
+    .prior_weight = 8, .rollout_depth = 12, .time_factor = 3};
 
 // How good each choice looks to the viewer, in hundredths of a coin against doing nothing; higher
 // is better. Requires: the viewer is the seat that chooses.
-void appraise(const Rules& rules,
-              const View& view,
-              std::span<const Action> choices,
-              std::span<std::int32_t> worths);
+void evaluate_actions(const Rules& rules,
+                      const View& view,
+                      std::span<const Action> choices,
+                      std::span<std::int32_t> scores);
 
 }  // namespace bourse::stockastic

@@ -95,9 +95,9 @@ void move_price(const Rules& rules, Board board, int blocks, Foreseen& after) {
   after.collapsed.push_back(board);
 }
 
-class Foresight {
+class SearchTuning {
  public:
-  Foresight(const Rules& rules, const View& view, Seat seat)
+  SearchTuning(const Rules& rules, const View& view, Seat seat)
       : rules_(rules), view_(view), seat_(seat) {
     after_.table = view.table;
   }
@@ -214,7 +214,7 @@ Action fallback(const Rules& rules, const View& view) {
 // Requires: the viewer is the seat that would do it.
 Preview preview(const Rules& rules, const View& view, const Action& action) {
   const Seat seat = *view.viewer.seat();
-  Foresight foresight(rules, view, seat);
+  SearchTuning foresight(rules, view, seat);
   std::visit(foresight, action);
   const Foreseen after = foresight.after();
   Preview preview;

@@ -2,7 +2,7 @@
 //
 // Actions as numbers (RULES.md 5.8) and views as tensors, for learning.
 #include "core/overload.h"
-#include "core/tensor_pen.h"
+#include "core/tensor_writer.h"
 #include "games/stockastic/rules/game.h"
 
 namespace bourse::stockastic {
@@ -143,21 +143,21 @@ constexpr std::size_t kTensorSize =
 
 constexpr int kCoinScale = 100;
 
-void write_board(const Rules& rules, const View& view, Board board, TensorPen& pen) {
+void write_board(const Rules& rules, const View& view, Board board, TensorWriter& writer) {
   const BoardFace& face = view.table.boards[board];
   const int top = rules.tops[face.company];
-  pen.put(price(rules, view.table, board), kMaxPrice);
-  pen.put(rules.price(face.company, std::min(top, face.index + 1)), kMaxPrice);
-  pen.put(rules.price(face.company, face.index - 1), kMaxPrice);
-  pen.put(face.index, kMaxBlocks);
-  pen.put(face.perf, kMaxPerf);
-  pen.put(face.market, kMaxShares);
-  pen.put(rules.dividend(face.company, face.perf), kMaxDividend);
+  writer.put(price(rules, view.table, board), kMaxPrice);
+  writer.put(rules.price(face.company, std::min(top, face.index + 1)), kMaxPrice);
+  writer.put(rules.price(face.company, face.index - 1), kMaxPrice);
+  writer.put(face.index, kMaxBlocks);
+  writer.put(face.perf, kMaxPerf);
+  writer.put(face.market, kMaxShares);
+  writer.put(rules.dividend(face.company, face.perf), kMaxDividend);
   int stack = 0;
   for (const PlantedSeen& planted : view.planted) stack += planted.board == board ? 1 : 0;
-  pen.put(stack, kMaxRumors);
+  writer.put(stack, kMaxRumors);
   for (const auto& token : view.tokens[board]) {
-    pen.one_hot(token ? static_cast<int>(*token) : kTokens, kTokens + 1);
+    writer.one_hot(token ? static_cast<int>(*token) : kTokens, kTokens + 1);
   }
 }
 
@@ -184,84 +184,84 @@ int bid_of(const View& view, Seat seat) {
   return 0;
 }
 
-void write_seat(const Rules& rules, const View& view, Seat seat, TensorPen& pen) {
+void write_seat(const Rules& rules, const View& view, Seat seat, TensorWriter& writer) {
   const Player& player = view.table.players[seat];
-  pen.put(player.coins, kCoinScale);
-  pen.one_hot(player.character ? static_cast<int>(*player.character) : -1, kCharacters);
-  pen.one_hot(player.ceo_company ? number(board_of(*player.ceo_company)) : -1, kBoards);
-  pen.flag(player.out.has_value());
-  pen.put(place_of(view, seat), kMostSeats);
-  pen.flag(view.waiting.contains(seat));
-  pen.flag(player.known_event);
-  pen.put(view.hand_sizes[seat], kMaxRumors);
-  pen.put(view.buried_sizes[seat], kMaxRumors);
-  pen.put(worth(rules, view.table, seat), kCoinScale);
+  writer.put(player.coins, kCoinScale);
+  writer.one_hot(player.character ? static_cast<int>(*player.character) : -1, kCharacters);
+  writer.one_hot(player.ceo_company ? number(board_of(*player.ceo_company)) : -1, kBoards);
+  writer.flag(player.out.has_value());
+  writer.put(place_of(view, seat), kMostSeats);
+  writer.flag(view.waiting.contains(seat));
+  writer.flag(player.known_event);
+  writer.put(view.hand_sizes[seat], kMaxRumors);
+  writer.put(view.buried_sizes[seat], kMaxRumors);
+  writer.put(worth(rules, view.table, seat), kCoinScale);
   for (const Board board : kAllBoards) {
-    pen.put(player.shares[board], kMaxShares);
-    pen.flag(player.known_tokens.contains(board));
+    writer.put(player.shares[board], kMaxShares);
+    writer.flag(player.known_tokens.contains(board));
     int planted_here = 0;
     for (const PlantedSeen& planted : view.planted) {
       planted_here += planted.board == board && planted.seat == seat ? 1 : 0;
     }
-    pen.put(planted_here, kMaxRumors);
+    writer.put(planted_here, kMaxRumors);
   }
   const OfferSeen* seen = offer_seen(view);
   const bool is_asked = seen != nullptr && seen->offer.candidates.contains(seat);
-  pen.one_hot(is_asked ? static_cast<int>(seen->offer.answers[seat].reply) : -1, 4);
-  pen.put(is_asked ? seen->offer.answers[seat].terms.shares : 0, kMaxShares);
-  pen.put(is_asked ? seen->offer.answers[seat].terms.coins : 0, kCoinScale);
-  pen.put(bid_of(view, seat), kCoinScale);
-  pen.flag(is_asked && seen->answered.contains(seat));
+  writer.one_hot(is_asked ? static_cast<int>(seen->offer.answers[seat].reply) : -1, 4);
+  writer.put(is_asked ? seen->offer.answers[seat].terms.shares : 0, kMaxShares);
+  writer.put(is_asked ? seen->offer.answers[seat].terms.coins : 0, kCoinScale);
+  writer.put(bid_of(view, seat), kCoinScale);
+  writer.flag(is_asked && seen->answered.contains(seat));
 }
 
-void write_offer(const View& view, TensorPen& pen) {
+void write_offer(const View& view, TensorWriter& writer) {
   const OfferView* room = offer_view(view);
   const OfferSeen* seen = offer_seen(view);
   const bool is_preparing = room != nullptr && std::holds_alternative<Preparing>(*room);
-  pen.one_hot(is_preparing      ? 0
-              : seen != nullptr ? 1 + static_cast<int>(seen->offer.stage)
-                                : -1,
-              kStages);
-  pen.one_hot(seen != nullptr ? static_cast<int>(seen->offer.side) : -1, 2);
-  pen.flag(seen != nullptr && seen->offer.form == Form::Firm);
-  pen.one_hot(seen != nullptr ? number(seen->offer.board) : -1, kBoards);
-  pen.put(seen != nullptr ? seen->offer.terms.shares : 0, kMaxShares);
-  pen.put(seen != nullptr ? seen->offer.terms.coins : 0, kCoinScale);
+  writer.one_hot(is_preparing      ? 0
+                 : seen != nullptr ? 1 + static_cast<int>(seen->offer.stage)
+                                   : -1,
+                 kStages);
+  writer.one_hot(seen != nullptr ? static_cast<int>(seen->offer.side) : -1, 2);
+  writer.flag(seen != nullptr && seen->offer.form == Form::Firm);
+  writer.one_hot(seen != nullptr ? number(seen->offer.board) : -1, kBoards);
+  writer.put(seen != nullptr ? seen->offer.terms.shares : 0, kMaxShares);
+  writer.put(seen != nullptr ? seen->offer.terms.coins : 0, kCoinScale);
 }
 
-void write_phase(const Rules& rules, const View& view, TensorPen& pen) {
-  pen.put(view.table.round, rules.options.rounds);
-  pen.one_hot(static_cast<int>(view.phase.index()), kPhases);
+void write_phase(const Rules& rules, const View& view, TensorWriter& writer) {
+  writer.put(view.table.round, rules.options.rounds);
+  writer.one_hot(static_cast<int>(view.phase.index()), kPhases);
   const auto* seen = std::get_if<ActingSeen>(&view.phase);
   const auto* slot = std::get_if<SlotSeen>(&view.phase);
   const auto* paying = std::get_if<Paying>(&view.phase);
   for (const Board board : kAllBoards) {
-    pen.flag(seen != nullptr && seen->acting.bought.contains(board));
-    pen.flag(seen != nullptr && seen->acting.sold.contains(board));
-    pen.put(seen != nullptr ? seen->acting.moved[board] : 0, kMaxShares);
+    writer.flag(seen != nullptr && seen->acting.bought.contains(board));
+    writer.flag(seen != nullptr && seen->acting.sold.contains(board));
+    writer.put(seen != nullptr ? seen->acting.moved[board] : 0, kMaxShares);
   }
-  pen.put(seen != nullptr ? seen->acting.free_looks : 0, kFreeLooks);
-  pen.put(seen != nullptr ? seen->acting.offers : slot != nullptr ? slot->slot.offers : 0, 20);
-  pen.put(paying != nullptr ? paying->credit : 0, kCoinScale);
-  write_offer(view, pen);
+  writer.put(seen != nullptr ? seen->acting.free_looks : 0, kFreeLooks);
+  writer.put(seen != nullptr ? seen->acting.offers : slot != nullptr ? slot->slot.offers : 0, 20);
+  writer.put(paying != nullptr ? paying->credit : 0, kCoinScale);
+  write_offer(view, writer);
 }
 
-void write_cards(const View& view, TensorPen& pen) {
+void write_cards(const View& view, TensorWriter& writer) {
   for (int card = 0; card < kMaxEvents; ++card) {
     const auto& gone = view.event_discard;
-    pen.flag(std::find(gone.begin(), gone.end(), static_cast<EventCard>(card)) != gone.end());
-    pen.flag(view.top_event == static_cast<EventCard>(card));
+    writer.flag(std::find(gone.begin(), gone.end(), static_cast<EventCard>(card)) != gone.end());
+    writer.flag(view.top_event == static_cast<EventCard>(card));
   }
   for (int kind = 0; kind < kMaxRumors; ++kind) {
     const auto rumor = static_cast<Rumor>(kind);
     const auto in = [&](const auto& list) {
       return static_cast<int>(std::count(list.begin(), list.end(), rumor));
     };
-    pen.put(in(view.hand), 2);
-    pen.put(in(view.rumor_discard), 2);
+    writer.put(in(view.hand), 2);
+    writer.put(in(view.rumor_discard), 2);
   }
-  pen.put(view.event_deck, kMaxEvents);
-  pen.put(view.rumor_deck, kMaxRumors);
+  writer.put(view.event_deck, kMaxEvents);
+  writer.put(view.rumor_deck, kMaxRumors);
 }
 
 }  // namespace
@@ -290,18 +290,18 @@ std::optional<Action> action_at(const Rules& rules, const View& view, std::uint3
 std::size_t tensor_size(const Rules& /*rules*/) { return kTensorSize; }
 
 void write_tensor(const Rules& rules, const View& view, std::span<float> tensor) {
-  TensorPen pen(tensor);
-  for (const Board board : kAllBoards) write_board(rules, view, board, pen);
+  TensorWriter writer(tensor);
+  for (const Board board : kAllBoards) write_board(rules, view, board, writer);
   for (int steps = 0; steps < kMostSeats; ++steps) {
     if (steps < rules.seats) {
-      write_seat(rules, view, seat_after(view.viewer, steps, rules.seats), pen);
+      write_seat(rules, view, seat_after(view.viewer, steps, rules.seats), writer);
     } else {
-      for (std::size_t blank = 0; blank < kSeatSize; ++blank) pen.put(0.0F);
+      for (std::size_t blank = 0; blank < kSeatSize; ++blank) writer.put(0.0F);
     }
   }
-  write_phase(rules, view, pen);
-  write_cards(view, pen);
-  assert(pen.is_full());
+  write_phase(rules, view, writer);
+  write_cards(view, writer);
+  assert(writer.is_full());
 }
 
 }  // namespace bourse::stockastic

@@ -42,14 +42,14 @@ Result<Action, ParseError> parse(const Rules& rules, std::string_view text);
 json::object document(const Rules& rules, const State& state);
 Result<Position, ParseError> load(const json::value& document);
 json::object memory_json(const Rules& rules, const State& state);
-std::optional<ParseError> recall(const Rules& rules, State& state, const json::value& memory);
+std::optional<ParseError> load_memory(const Rules& rules, State& state, const json::value& memory);
 
 // wire.cpp
 json::object view_json(const Rules& rules, const View& view);
 // What a person is shown: with hidden holdings, of others neither shares nor worth (SC-R44).
 json::object display_json(const Rules& rules, const View& view);
 json::object event_json(const Rules& rules, const Witnessed& event);
-std::string tell(const Rules& rules, const Witnessed& event, std::span<const std::string> names);
+std::string narrate(const Rules& rules, const Witnessed& event, std::span<const std::string> names);
 
 // terminal.cpp
 std::string draw(const Rules& rules,
@@ -79,11 +79,11 @@ struct Codec {
   static constexpr auto document = stockastic::document;
   static constexpr auto load = stockastic::load;
   static constexpr auto memory = stockastic::memory_json;
-  static constexpr auto recall = stockastic::recall;
+  static constexpr auto load_memory = stockastic::load_memory;
   static constexpr auto view = stockastic::view_json;
   static constexpr auto display = stockastic::display_json;
   static constexpr auto event = stockastic::event_json;
-  static constexpr auto tell = stockastic::tell;
+  static constexpr auto narrate = stockastic::narrate;
   static constexpr auto draw = stockastic::draw;
   static constexpr auto help = stockastic::help;
   static constexpr auto give_order = stockastic::give_order;

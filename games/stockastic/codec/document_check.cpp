@@ -31,7 +31,7 @@ class Checker {
     check_order();
     check_knowledge();
     check_bonus();
-    if (!document_.good()) return;
+    if (!document_.ok()) return;
     std::visit([&](const auto& phase) { check(phase); }, state_.phase);
   }
 
@@ -278,7 +278,7 @@ class Checker {
     const SeatSet all = SeatSet::first(rules_.seats);
     expect_phase(table_.round == 1 && phase.tied.size() >= 2,
                  "ties are broken in round 1, among two or more");
-    if (!phase_.good()) return;
+    if (!phase_.ok()) return;
     const SeatSet top = highest(all, phase.bids);
     expect_phase(without(phase.tied, top).empty(), "only the highest bidders are tied");
     bool has_coins = false;
@@ -332,10 +332,10 @@ class Checker {
   }
   void check(const Paying& phase) const {
     expect_phase(rules_.has_characters(), "without characters nothing is paid");
-    if (!phase_.good()) return;
+    if (!phase_.ok()) return;
     const Player& player = table_.players[table_.order[phase.place]];
     expect_phase(!player.out, "that seat is out");
-    if (!phase_.good()) return;
+    if (!phase_.ok()) return;
     int companies = 0;
     for (const std::uint8_t shares : player.shares) companies += shares > 0 ? 1 : 0;
     const bool is_short = player.coins + phase.credit < rules_.card(*player.character).cost;
@@ -359,7 +359,7 @@ class Checker {
     expect_offer(can_propose(table_, proposer, offer.side, offer.board), "cannot be opened");
     expect_offer(!able.empty() && able == offer.candidates,
                  "the answers must be those of the candidates");
-    if (!phase_.good()) return;
+    if (!phase_.ok()) return;
     check_terms(offer, proposer);
     const bool is_early = offer.stage == Stage::Shares || offer.stage == Stage::Price;
     for (const Seat seat : offer.candidates) {

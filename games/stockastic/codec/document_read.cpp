@@ -33,9 +33,9 @@ json::value with_later_options(const json::value& given) {
 }
 
 Result<Rules, ParseError> read_rules(const JsonReader& document) {
-  Complaint complaint(kShape);
+  FirstError errors(kShape);
   const json::value written = with_later_options(document.field("options").value());
-  const JsonReader options(written, "options", complaint);
+  const JsonReader options(written, "options", errors);
   options.exactly({"rounds",
                    "characters",
                    "cost_forecast",
@@ -56,12 +56,12 @@ Result<Rules, ParseError> read_rules(const JsonReader& document) {
                    "shares_per_company",
                    "holdings",
                    "bankruptcy_forecast"});
-  const JsonReader players(document.field("players").value(), "players", complaint);
+  const JsonReader players(document.field("players").value(), "players", errors);
   const std::size_t seats = players.length(kMinSeats, kMostSeats);
   // Options that may be given in other ways than the one a document has.
-  if (options.good()) options.field("rounds").integer(4, 6);
-  if (options.good()) options.field("shares_per_company").integer(1, kMaxShares);
-  if (complaint.raised()) return Unexpected(complaint.first());
+  if (options.ok()) options.field("rounds").integer(4, 6);
+  if (options.ok()) options.field("shares_per_company").integer(1, kMaxShares);
+  if (errors.raised()) return Unexpected(errors.first());
   json::object given = options.value().as_object();
   given["cost_preset"] = "custom";
   auto rules = compile(static_cast<int>(seats), given);
@@ -105,39 +105,39 @@ class Loader {
 
   void read_board(Board board, const JsonReader& reader) {
     reader.exactly({"company", "index", "perf", "market", "tokens", "rumors"});
-    if (!reader.good()) return;
+    if (!reader.ok()) return;
     BoardFace& face = table().boards[board];
     face.company =
         static_cast<Company>(read_code(reader.field("company"), companies_, "a company"));
-    if (reader.good() && board_of(face.company) != board) {
+    if (reader.ok() && board_of(face.company) != board) {
       reader.field("company").refuse("is a company of another board", kCodeRule);
     }
-    if (!reader.good()) return;
+    if (!reader.ok()) return;
     const int limit = rules_.perf_limit();
     face.index =
         static_cast<std::uint8_t>(marker(reader.field("index"), 1, rules_.tops[face.company]));
     face.perf = static_cast<std::int8_t>(marker(reader.field("perf"), -limit, limit));
     face.market = static_cast<std::uint8_t>(reader.field("market").integer(0, rules_.shares));
     reader.field("tokens").length(kSlots, kSlots);
-    for (std::size_t slot = 0; slot < kSlots && reader.good(); ++slot) {
+    for (std::size_t slot = 0; slot < kSlots && reader.ok(); ++slot) {
       state_.tokens[board][slot] = read_token(reader.field("tokens").item(slot));
     }
     each_item(reader.field("rumors"), [&](const JsonReader& item) { read_planted(board, item); });
   }
   static int marker(const JsonReader& reader, int least, int most) {
     const int found = reader.integer(-1000, 1000);
-    if (reader.good() && (found < least || found > most)) {
+    if (reader.ok() && (found < least || found > most)) {
       reader.refuse(fmt::format("must be {} to {}", least, most), kMarkerRule);
     }
     return found;
   }
   void read_planted(Board board, const JsonReader& reader) {
     reader.exactly({"card", "seat"});
-    if (!reader.good()) return;
+    if (!reader.ok()) return;
     const auto rumor = static_cast<Rumor>(read_code(reader.field("card"), rumors_, "a rumor"));
     const Seat seat = read_seat(reader.field("seat"), rules_.seats);
     if (state_.planted.full()) reader.refuse("there are not so many rumors", kRumorsRule);
-    if (reader.good()) state_.planted.push_back({board, rumor, seat, false});
+    if (reader.ok()) state_.planted.push_back({board, rumor, seat, false});
   }
 
   void read_pile(const JsonReader& reader) {
@@ -145,7 +145,7 @@ class Loader {
     reader.length(0, kMaxTokens);
     each_item(reader, [&](const JsonReader& item) {
       const Token token = read_token(item);
-      if (item.good() && token < last) item.refuse("the list must be sorted", kSortedRule);
+      if (item.ok() && token < last) item.refuse("the list must be sorted", kSortedRule);
       last = token;
       ++state_.pile[token];
     });
@@ -156,9 +156,9 @@ class Loader {
     each_item(reader, [&](const JsonReader& item) {
       const auto card = static_cast<EventCard>(read_code(item, codes, "an event"));
       const auto bit = 1U << static_cast<unsigned>(card);
-      if (item.good() && (events_ & bit) != 0) item.refuse("stands twice", kEventsRule);
+      if (item.ok() && (events_ & bit) != 0) item.refuse("stands twice", kEventsRule);
       events_ |= bit;
-      if (item.good()) out.push_back(card);
+      if (item.ok()) out.push_back(card);
     });
   }
 
@@ -172,7 +172,7 @@ class Loader {
                     "known_tokens",
                     "known_event",
                     "out"});
-    if (!reader.good()) return;
+    if (!reader.ok()) return;
     Player& player = table().players[seat];
     if (!reader.field("character").is_null()) {
       player.character = static_cast<Character>(
@@ -195,12 +195,12 @@ class Loader {
     }
     for (const Rumor rumor : buried) insert_buried(state_, seat, rumor);
     player.known_tokens = read_boards(reader.field("known_tokens"));
-    player.known_event = reader.field("known_event").flag();
+    player.known_event = reader.field("known_event").boolean();
     if (!reader.field("out").is_null()) player.out = read_exit(reader.field("out"));
   }
   Exit read_exit(const JsonReader& reader) {
     reader.exactly({"round", "place"});
-    if (!reader.good()) return {};
+    if (!reader.ok()) return {};
     return {static_cast<std::uint8_t>(reader.field("round").integer(1, table().round)),
             static_cast<std::uint8_t>(reader.field("place").integer(1, rules_.seats))};
   }
@@ -210,22 +210,22 @@ class Loader {
     reader.length(0, static_cast<std::size_t>(rules_.seats));
     each_item(reader, [&](const JsonReader& item) {
       const Seat seat = read_seat(item, rules_.seats);
-      if (item.good() && found.contains(seat)) item.refuse("stands twice", kOrderRule);
+      if (item.ok() && found.contains(seat)) item.refuse("stands twice", kOrderRule);
       found.insert(seat);
-      if (item.good()) table().order.push_back(seat);
+      if (item.ok()) table().order.push_back(seat);
     });
   }
   void read_bonus(const JsonReader& reader) {
     reader.exactly({"paid", "bought"});
-    if (!reader.good()) return;
+    if (!reader.ok()) return;
     int last = -1;
     each_item(reader.field("paid"), [&](const JsonReader& pair) {
       pair.length(2, 2);
-      if (!pair.good()) return;
+      if (!pair.ok()) return;
       const Seat buyer = read_seat(pair.item(0), rules_.seats);
       const int board = pair.item(1).integer(0, kBoards - 1);
       const int place = number(buyer) * kBoards + board;
-      if (pair.good() && place <= last) pair.refuse("the list must ascend", kSortedRule);
+      if (pair.ok() && place <= last) pair.refuse("the list must ascend", kSortedRule);
       last = place;
       table().bonus.paid[buyer].insert(board_at(board));
     });
@@ -250,7 +250,7 @@ class Loader {
     });
     read_by_seat(reader.field("extra"), rules_.seats, [&](Seat seat, const JsonReader& extra) {
       extra.length(2, 2);
-      if (!extra.good()) return;
+      if (!extra.ok()) return;
       tie.extra[seat] = {static_cast<std::uint16_t>(extra.item(0).integer(0, kMostLoadedCoins)),
                          static_cast<std::uint16_t>(extra.item(1).integer(0, kMostLoadedCoins))};
     });
@@ -294,7 +294,7 @@ class Loader {
         if (!is_asked) wish.refuse("that seat is not asked", kPhaseRule);
         return;
       }
-      const bool wants = wish.flag();
+      const bool wants = wish.boolean();
       if (wants && !is_asked) wish.refuse("that seat is not asked", kPhaseRule);
       if (is_asked) poll.answered.insert(seat);
       if (wants) poll.wants.insert(seat);
@@ -307,36 +307,36 @@ class Loader {
               .place = read_place(reader.field("place")),
               .offers = static_cast<std::uint8_t>(
                   reader.field("offers").integer(0, rules_.options.trading_offers)),
-              .traded = reader.field("traded").flag(),
+              .traded = reader.field("traded").boolean(),
               .offer = read_offer(reader.field("offer"))};
     read_by_seat(reader.field("wants"), rules_.seats, [&](Seat seat, const JsonReader& wish) {
-      if (wish.flag()) slot.wants.insert(seat);
+      if (wish.boolean()) slot.wants.insert(seat);
     });
     return slot;
   }
   std::optional<Offer> read_offer(const JsonReader& reader) const {
     if (reader.is_null()) return std::nullopt;
     reader.exactly({"stage", "side", "board", "audience", "form", "shares", "coins", "answers"});
-    if (!reader.good()) return std::nullopt;
+    if (!reader.ok()) return std::nullopt;
     Offer offer;
-    offer.stage = static_cast<Stage>(reader.field("stage").word(kStageWords, "a stage"));
-    offer.side = static_cast<Side>(reader.field("side").word(kSideWords, "sell or buy"));
-    offer.form = static_cast<Form>(reader.field("form").word(kFormWords, "call or firm"));
+    offer.stage = static_cast<Stage>(reader.field("stage").enumerator(kStageWords, "a stage"));
+    offer.side = static_cast<Side>(reader.field("side").enumerator(kSideWords, "sell or buy"));
+    offer.form = static_cast<Form>(reader.field("form").enumerator(kFormWords, "call or firm"));
     offer.board = board_at(reader.field("board").integer(0, kBoards - 1));
     const std::size_t audience =
-        reader.field("audience").word(kAudienceWords, "all or a seat as a text");
+        reader.field("audience").enumerator(kAudienceWords, "all or a seat as a text");
     if (audience > 0) offer.audience = seat_at(static_cast<int>(audience) - 1);
     offer.terms = read_terms(reader);
     each_item(reader.field("answers"), [&](const JsonReader& item) {
       item.exactly({"seat", "answer", "shares", "coins"});
-      if (!item.good()) return;
+      if (!item.ok()) return;
       const Seat seat = read_seat(item.field("seat"), rules_.seats);
       if ((offer.candidates.bits() >> number(seat)) != 0) {
         item.refuse("answers stand by seat, each once", kSortedRule);
       }
       offer.candidates.insert(seat);
       offer.answers[seat] = {
-          static_cast<Reply>(item.field("answer").word(kReplyWords, "an answer")),
+          static_cast<Reply>(item.field("answer").enumerator(kReplyWords, "an answer")),
           read_terms(item)};
     });
     return offer;
@@ -350,7 +350,7 @@ class Loader {
     const bool reveals = rules_.reveals_new_forecast();
     reveals ? reader.exactly({"name", "place", "credit", "moved", "revealed"})
             : reader.exactly({"name", "place", "credit", "moved"});
-    if (!reader.good()) return Over{};
+    if (!reader.ok()) return Over{};
     return Paying{
         .place = read_place(reader.field("place")),
         .credit = static_cast<std::uint16_t>(reader.field("credit").integer(0, kMostLoadedCoins)),
@@ -359,28 +359,28 @@ class Loader {
   }
 
   Phase read_phase(const JsonReader& reader) {
-    switch (reader.field("name").word(kPhaseWords, "the name of a phase")) {
+    switch (reader.field("name").enumerator(kPhaseWords, "the name of a phase")) {
       case 0:
         reader.exactly({"name", "seat"});
-        if (!reader.good()) return Over{};
+        if (!reader.ok()) return Over{};
         return SetupChar{read_seat(reader.field("seat"), rules_.seats)};
       case 1: reader.exactly({"name"}); return SetupCeo{};
       case 2:
         reader.exactly({"name", "bids"});
-        return reader.good() ? Phase(Bidding{read_bids(reader.field("bids"))}) : Phase(Over{});
+        return reader.ok() ? Phase(Bidding{read_bids(reader.field("bids"))}) : Phase(Over{});
       case 3:
         reader.exactly({"name", "bids", "extra", "tied", "answers"});
-        return reader.good() ? Phase(read_tie_break(reader)) : Phase(Over{});
+        return reader.ok() ? Phase(read_tie_break(reader)) : Phase(Over{});
       case 4:
         reader.exactly(
             {"name", "place", "bought", "sold", "moved", "free_looks", "offers", "offer"});
-        return reader.good() ? Phase(read_acting(reader)) : Phase(Over{});
+        return reader.ok() ? Phase(read_acting(reader)) : Phase(Over{});
       case 5:
         reader.exactly({"name", "pass", "wants"});
-        return reader.good() ? Phase(read_poll(reader)) : Phase(Over{});
+        return reader.ok() ? Phase(read_poll(reader)) : Phase(Over{});
       case 6:
         reader.exactly({"name", "pass", "wants", "place", "offers", "traded", "offer"});
-        return reader.good() ? Phase(read_slot(reader)) : Phase(Over{});
+        return reader.ok() ? Phase(read_slot(reader)) : Phase(Over{});
       case 7: return read_paying(reader);
       default: reader.exactly({"name"}); return Over{};
     }
@@ -398,24 +398,24 @@ class Loader {
 
 void read_collapse(const JsonReader& reader, const Rules& rules, State& state) {
   reader.exactly({"board", "front", "back", "front_seen", "front_up", "back_seen"});
-  if (!reader.good()) return;
+  if (!reader.ok()) return;
   const Collapse collapse{.board = board_at(reader.field("board").integer(0, kBoards - 1)),
                           .front = read_token(reader.field("front")),
                           .back = read_token(reader.field("back")),
                           .front_seen = read_seats(reader.field("front_seen"), rules.seats),
-                          .is_front_up = reader.field("front_up").flag(),
+                          .is_front_up = reader.field("front_up").boolean(),
                           .back_seen = read_seats(reader.field("back_seen"), rules.seats)};
-  if (reader.good()) state.memory.collapses.push_back(collapse);
+  if (reader.ok()) state.memory.collapses.push_back(collapse);
 }
 void read_reshuffled(const JsonReader& reader, const Rules& rules, State& state) {
   reader.exactly({"card", "seat"});
-  if (!reader.good()) return;
+  if (!reader.ok()) return;
   const auto rumor =
       static_cast<Rumor>(read_code(reader.field("card"), rumor_codes(rules), "a rumor"));
   const JsonReader seat = reader.field("seat");
   const std::uint8_t whose =
       seat.is_null() ? kEverybody : static_cast<std::uint8_t>(read_seat(seat, rules.seats));
-  if (reader.good()) state.memory.reshuffled.push_back({rumor, whose});
+  if (reader.ok()) state.memory.reshuffled.push_back({rumor, whose});
 }
 // Each at most as many as there are cards.
 template <class Count>
@@ -431,8 +431,8 @@ void read_old(const JsonReader& reader,
 }  // namespace
 
 Result<Position, ParseError> load(const json::value& document) {
-  Complaint complaint(kShape);
-  const JsonReader reader(document, "", complaint);
+  FirstError errors(kShape);
+  const JsonReader reader(document, "", errors);
   reader.exactly({"options",
                   "round",
                   "boards",
@@ -445,20 +445,20 @@ Result<Position, ParseError> load(const json::value& document) {
                   "order",
                   "institutional",
                   "phase"});
-  if (complaint.raised()) return Unexpected(complaint.first());
+  if (errors.raised()) return Unexpected(errors.first());
   auto rules = read_rules(reader);
   if (!rules) return Unexpected(std::move(rules).error());
   const State state = Loader(*rules, reader).read();
-  if (!complaint.raised()) check_position(reader, *rules, state);
-  if (complaint.raised()) return Unexpected(complaint.first());
+  if (!errors.raised()) check_position(reader, *rules, state);
+  if (errors.raised()) return Unexpected(errors.first());
   return Position{*std::move(rules), state};
 }
 
-std::optional<ParseError> recall(const Rules& rules, State& state, const json::value& memory) {
-  Complaint complaint;
-  const JsonReader reader(memory, "", complaint);
+std::optional<ParseError> load_memory(const Rules& rules, State& state, const json::value& memory) {
+  FirstError errors;
+  const JsonReader reader(memory, "", errors);
   reader.exactly({"resolved", "collapses", "reshuffled", "old_hand", "old_buried", "old_planted"});
-  if (complaint.raised()) return complaint.first();
+  if (errors.raised()) return errors.first();
   State recalled = state;
   recalled.memory = {};
   reader.field("resolved").length(0, kBoards);
@@ -480,10 +480,10 @@ std::optional<ParseError> recall(const Rules& rules, State& state, const json::v
   });
   const JsonReader planted = reader.field("old_planted");
   planted.length(state.planted.size(), state.planted.size());
-  for (std::size_t at = 0; at < state.planted.size() && reader.good(); ++at) {
-    recalled.planted[at].is_old = planted.item(at).flag();
+  for (std::size_t at = 0; at < state.planted.size() && reader.ok(); ++at) {
+    recalled.planted[at].is_old = planted.item(at).boolean();
   }
-  if (complaint.raised()) return complaint.first();
+  if (errors.raised()) return errors.first();
   state = recalled;
   return std::nullopt;
 }

@@ -59,7 +59,7 @@ inline Seat read_seat(const JsonReader& reader, int seats) {
 template <class Keep>
 void each_item(const JsonReader& list, Keep keep) {
   const std::size_t size = list.size();
-  for (std::size_t at = 0; at < size && list.good(); ++at) keep(list.item(at));
+  for (std::size_t at = 0; at < size && list.ok(); ++at) keep(list.item(at));
 }
 // Ascending numbers below `count`, each once.
 inline unsigned read_number_set(const JsonReader& list, int count) {
@@ -67,7 +67,7 @@ inline unsigned read_number_set(const JsonReader& list, int count) {
   int last = -1;
   each_item(list, [&](const JsonReader& item) {
     const int found = item.integer(0, count - 1);
-    if (item.good() && found <= last) item.refuse("the list must ascend", kSortedRule);
+    if (item.ok() && found <= last) item.refuse("the list must ascend", kSortedRule);
     last = found;
     bits |= 1U << static_cast<unsigned>(found);
   });
@@ -84,7 +84,7 @@ template <class Read>
 void read_by_board(const JsonReader& list, Read read) {
   list.length(kBoards, kBoards);
   for (const Board board : kAllBoards) {
-    if (list.good()) read(board, list.item(static_cast<std::size_t>(board)));
+    if (list.ok()) read(board, list.item(static_cast<std::size_t>(board)));
   }
 }
 template <class Read>
@@ -92,13 +92,13 @@ void read_by_seat(const JsonReader& list, int seats, Read read) {
   const auto count = static_cast<std::size_t>(seats);
   list.length(count, count);
   for (const Seat seat : SeatSet::first(seats)) {
-    if (list.good()) read(seat, list.item(static_cast<std::size_t>(seat)));
+    if (list.ok()) read(seat, list.item(static_cast<std::size_t>(seat)));
   }
 }
 inline BoardSet read_flags(const JsonReader& list) {
   BoardSet boards;
   read_by_board(list, [&](Board board, const JsonReader& flag) {
-    if (flag.flag()) boards.insert(board);
+    if (flag.boolean()) boards.insert(board);
   });
   return boards;
 }
@@ -108,7 +108,7 @@ inline void read_rumors(const JsonReader& list, const Codes& codes, bool is_sort
   std::string_view last;
   each_item(list, [&](const JsonReader& item) {
     const int rumor = read_code(item, codes, "a rumor");
-    if (is_sorted && item.good() && item.text() < last) {
+    if (is_sorted && item.ok() && item.text() < last) {
       item.refuse("the list must be sorted", kSortedRule);
     }
     last = item.text();

@@ -18,9 +18,10 @@ std::string coins(int count) { return plural(count, "coin"); }
 std::string shares(int count) { return plural(count, "share"); }
 std::string signed_number(int value) { return fmt::format("{:+}", value); }
 
-class Teller {
+class Narrator {
  public:
-  Teller(const Rules& rules, std::span<const std::string> names) : rules_(rules), speaker_(names) {}
+  Narrator(const Rules& rules, std::span<const std::string> names)
+      : rules_(rules), speaker_(names) {}
 
   std::string operator()(const Started& event) const {
     std::vector<std::string_view> companies;
@@ -266,8 +267,10 @@ class Teller {
 
 }  // namespace
 
-std::string tell(const Rules& rules, const Witnessed& event, std::span<const std::string> names) {
-  return std::visit(Teller(rules, names), event);
+std::string narrate(const Rules& rules,
+                    const Witnessed& event,
+                    std::span<const std::string> names) {
+  return std::visit(Narrator(rules, names), event);
 }
 
 }  // namespace bourse::stockastic

@@ -56,8 +56,8 @@ constexpr std::string_view kEvent = "event";
 
 class Words : public ActionWords {
  public:
-  Words(const Rules& rules, std::string_view text, Complaint& complaint)
-      : ActionWords(text, kForms, kSpelling, complaint), rules_(rules) {}
+  Words(const Rules& rules, std::string_view text, FirstError& errors)
+      : ActionWords(text, kForms, kSpelling, errors), rules_(rules) {}
 
   Company company() { return static_cast<Company>(one_of(company_codes(rules_), "a company")); }
   Character character() {
@@ -169,11 +169,11 @@ std::string print(const Rules& rules, const Action& action) {
 }
 
 Result<Action, ParseError> parse(const Rules& rules, std::string_view text) {
-  Complaint complaint;
-  Words words(rules, text, complaint);
+  FirstError errors;
+  Words words(rules, text, errors);
   const Action action = read_action(words);
   words.finish();
-  if (complaint.raised()) return Unexpected(complaint.first());
+  if (errors.raised()) return Unexpected(errors.first());
   return action;
 }
 

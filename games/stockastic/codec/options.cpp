@@ -44,7 +44,7 @@ class DatasetReader {
                    "characters",
                    "shares_per_company",
                    "starting_coins"});
-    if (!root_.good()) return kHouse;
+    if (!root_.ok()) return kHouse;
     set_.name = text<kMaxName>(root_.field("name"));
     set_.perf_limit = byte(root_.field("perf_limit"), 1, kMaxPerf);
     read_tokens(root_.field("tokens"));
@@ -55,7 +55,7 @@ class DatasetReader {
     read_characters(root_.field("characters"));
     read_by_seats(root_.field("shares_per_company"), kMaxShares, set_.shares);
     read_by_seats(root_.field("starting_coins"), 99, set_.coins);
-    return root_.good() ? set_ : kHouse;
+    return root_.ok() ? set_ : kHouse;
   }
 
  private:
@@ -68,10 +68,10 @@ class DatasetReader {
   template <std::size_t Capacity>
   static Text<Capacity> text(const JsonReader& reader) {
     const std::string_view found = reader.text();
-    if (found.empty() || found.size() > Capacity || !is_harmless(found)) {
+    if (found.empty() || found.size() > Capacity || !is_sanitized(found)) {
       reader.refuse(fmt::format("must be a text of 1 to {} characters", Capacity), kDatasetRule);
     }
-    return reader.good() ? Text<Capacity>(found) : Text<Capacity>();
+    return reader.ok() ? Text<Capacity>(found) : Text<Capacity>();
   }
   // 2 to 12 lower-case letters, those of events with digits behind; unique among their kind.
   static Code code(const JsonReader& reader, std::set<std::string>& taken, bool may_end_in_digits) {
@@ -86,24 +86,24 @@ class DatasetReader {
         letters >= 1 && end == found.size() && found.size() >= 2 && found.size() <= kMaxCode;
     if (!is_code) reader.refuse("must be a code of 2 to 12 lower-case letters", kDatasetRule);
     if (!taken.insert(found).second) reader.refuse("is the code of another one", kDatasetRule);
-    return reader.good() ? Code(found) : Code();
+    return reader.ok() ? Code(found) : Code();
   }
 
   void read_tokens(const JsonReader& reader) {
-    reader.only({"-2", "-1", "1", "2"});
-    for (std::size_t at = 0; at < kTokenKeys.size() && reader.good(); ++at) {
+    reader.allow_only({"-2", "-1", "1", "2"});
+    for (std::size_t at = 0; at < kTokenKeys.size() && reader.ok(); ++at) {
       if (!reader.value().as_object().contains(kTokenKeys[at])) continue;
       set_.tokens[kAllTokens[at]] = byte(reader.field(kTokenKeys[at]), 0, kMaxTokens);
     }
     const int count = set_.token_count();
-    if (reader.good() && (count < 2 * kBoards || count > kMaxTokens)) {
+    if (reader.ok() && (count < 2 * kBoards || count > kMaxTokens)) {
       reader.refuse(fmt::format("must be 8 to {} tokens", kMaxTokens), kDatasetRule);
     }
   }
 
   void read_tracks(const JsonReader& reader) {
     if (!reader.value().is_object()) reader.refuse("must be an object", kDatasetRule);
-    if (!reader.good()) return;
+    if (!reader.ok()) return;
     for (const auto& pair : reader.value().as_object()) {
       if (set_.track_count == set_.tracks.size()) {
         reader.refuse("must be at most 8 tracks", kDatasetRule);
@@ -111,7 +111,7 @@ class DatasetReader {
       }
       Track& track = set_.tracks[set_.track_count++];
       const std::string key(pair.key());
-      if (key.empty() || key.size() > kMaxCode || !is_harmless(key)) {
+      if (key.empty() || key.size() > kMaxCode || !is_sanitized(key)) {
         reader.refuse("a track has a name of 1 to 12 characters", kDatasetRule);
         return;
       }
@@ -121,12 +121,12 @@ class DatasetReader {
   }
   static void read_track(const JsonReader& reader, Track& track) {
     const std::size_t blocks = reader.length(2, kMaxBlocks);
-    if (!reader.good()) return;
+    if (!reader.ok()) return;
     if (!reader.item(0).is_text() || reader.item(0).text() != "x") {
       reader.item(0).refuse("must be \"x\"", kDatasetRule);
     }
     track.top = static_cast<std::uint8_t>(blocks - 1);
-    for (std::size_t at = 1; at < blocks && reader.good(); ++at) {
+    for (std::size_t at = 1; at < blocks && reader.ok(); ++at) {
       track.prices[at] = byte(reader.item(at), 1, kMaxPrice);
       if (track.prices[at] < track.prices[at - 1]) {
         reader.item(at).refuse("prices do not fall along a track", kDatasetRule);
@@ -146,10 +146,10 @@ class DatasetReader {
     reader.length(kCompanies, kCompanies);
     std::set<std::string> taken{"all", "event"};
     unsigned found = 0;
-    for (std::size_t at = 0; at < kCompanies && reader.good(); ++at) {
+    for (std::size_t at = 0; at < kCompanies && reader.ok(); ++at) {
       const JsonReader item = reader.item(at);
       item.exactly({"code", "name", "board", "side", "track", "ipo", "div"});
-      if (!item.good()) return;
+      if (!item.ok()) return;
       const Company company = company_of(board_at(item.field("board").integer(0, kBoards - 1)),
                                          item.field("side").integer(0, 1));
       found |= 1U << static_cast<unsigned>(company);
@@ -160,20 +160,20 @@ class DatasetReader {
       sheet.ipo = byte(item.field("ipo"), 1, set_.tracks[sheet.track].top);
       const auto positions = static_cast<std::size_t>(2 * set_.perf_limit + 1);
       item.field("div").length(positions, positions);
-      for (std::size_t k = 0; k < positions && item.good(); ++k) {
+      for (std::size_t k = 0; k < positions && item.ok(); ++k) {
         sheet.dividends[k] = byte(item.field("div").item(k), 0, kMaxDividend);
       }
     }
-    if (reader.good() && found != (1U << kCompanies) - 1U) {
+    if (reader.ok() && found != (1U << kCompanies) - 1U) {
       reader.refuse("must have each side of each board once", kDatasetRule);
     }
   }
 
   static void read_boards(const JsonReader& boards, EventFace& event) {
     const std::size_t size = boards.length(1, kBoards);
-    for (std::size_t at = 0; at < size && boards.good(); ++at) {
+    for (std::size_t at = 0; at < size && boards.ok(); ++at) {
       const int board = boards.item(at).integer(0, kBoards - 1);
-      if (boards.good() && (event.boards.bits() >> board) != 0) {
+      if (boards.ok() && (event.boards.bits() >> board) != 0) {
         boards.refuse("must be boards in ascending order, each once", kDatasetRule);
       }
       event.boards.insert(board_at(board));
@@ -182,10 +182,10 @@ class DatasetReader {
   void read_events(const JsonReader& reader, int rounds) {
     const std::size_t count = reader.length(static_cast<std::size_t>(rounds), kMaxEvents);
     std::set<std::string> taken;
-    for (std::size_t at = 0; at < count && reader.good(); ++at) {
+    for (std::size_t at = 0; at < count && reader.ok(); ++at) {
       const JsonReader item = reader.item(at);
       item.exactly({"code", "name", "boards", "perf", "price"});
-      if (!item.good()) return;
+      if (!item.ok()) return;
       EventFace& event = set_.events[at];
       event.code = code(item.field("code"), taken, true);
       event.name = text<kMaxName>(item.field("name"));
@@ -201,10 +201,10 @@ class DatasetReader {
   void read_rumors(const JsonReader& reader) {
     const std::size_t kinds = reader.length(1, kMaxRumors);
     std::set<std::string> taken;
-    for (std::size_t at = 0; at < kinds && reader.good(); ++at) {
+    for (std::size_t at = 0; at < kinds && reader.ok(); ++at) {
       const JsonReader item = reader.item(at);
       item.exactly({"code", "name", "count", "effect"});
-      if (!item.good()) return;
+      if (!item.ok()) return;
       RumorFace& rumor = set_.rumors[at];
       rumor.code = code(item.field("code"), taken, false);
       rumor.name = text<kMaxName>(item.field("name"));
@@ -212,29 +212,30 @@ class DatasetReader {
       read_effect(item.field("effect"), rumor);
     }
     set_.rumor_kinds = static_cast<std::uint8_t>(kinds);
-    if (reader.good() && set_.rumor_count() > kMaxRumors) {
+    if (reader.ok() && set_.rumor_count() > kMaxRumors) {
       reader.refuse(fmt::format("must be at most {} cards", kMaxRumors), kDatasetRule);
     }
   }
   static void read_effect(const JsonReader& reader, RumorFace& rumor) {
     constexpr std::array<std::string_view, 2> kEffects{kCancelAbove, kRepeatBelow};
     if (reader.is_text()) {
-      const bool cancels = reader.word(kEffects, "cancel_above, repeat_below or an object") == 0;
+      const bool cancels =
+          reader.enumerator(kEffects, "cancel_above, repeat_below or an object") == 0;
       rumor.effect = cancels ? Effect::CancelsAbove : Effect::RepeatsBelow;
       return;
     }
     reader.exactly({"perf", "price"});
-    if (!reader.good()) return;
+    if (!reader.ok()) return;
     rumor.shift = {shift(reader.field("perf")), shift(reader.field("price"))};
   }
 
   void read_characters(const JsonReader& reader) {
     reader.length(kCharacters, kCharacters);
     std::set<std::string> taken;
-    for (std::size_t at = 0; at < kCharacters && reader.good(); ++at) {
+    for (std::size_t at = 0; at < kCharacters && reader.ok(); ++at) {
       const JsonReader item = reader.item(at);
       item.exactly({"code", "name", "start", "cost"});
-      if (!item.good()) return;
+      if (!item.ok()) return;
       set_.characters[at] = {code(item.field("code"), taken, false),
                              text<kMaxName>(item.field("name")),
                              byte(item.field("start"), 0, 99),
@@ -245,7 +246,7 @@ class DatasetReader {
   template <class Row>
   static void read_by_seats(const JsonReader& reader, int most, Row& row) {
     reader.exactly({"3", "4", "5", "6"});
-    for (std::size_t at = 0; at < row.size() && reader.good(); ++at) {
+    for (std::size_t at = 0; at < row.size() && reader.ok(); ++at) {
       row[at] = byte(reader.field(kSeatKeys[at]), 1, most);
     }
   }
@@ -336,7 +337,7 @@ json::object by_seats_json(const Row& row) {
 // Options.
 
 Sides read_sides(const JsonReader& reader) {
-  const std::size_t word = reader.word(kSidesWords, one_of(kSidesWords));
+  const std::size_t word = reader.enumerator(kSidesWords, one_of(kSidesWords));
   if (word < 2) return {.is_random = word == 1, .is_front = word == 0, .backs = 0};
   return {.is_random = false, .is_front = false, .backs = static_cast<std::uint8_t>(word - 2)};
 }
@@ -355,7 +356,7 @@ json::value or_null(const std::optional<int>& number) {
 
 std::optional<int> read_cap(const JsonReader& reader) {
   if (reader.is_text()) {
-    reader.word(kNoCapWords, one_of(kNoCapWords));
+    reader.enumerator(kNoCapWords, one_of(kNoCapWords));
     return std::nullopt;
   }
   return reader.integer(15, 99);
@@ -366,7 +367,7 @@ json::value cap_json(const std::optional<int>& cap) {
 
 Options read_options(const JsonReader& options) {
   return {
-      .rounds = options.field("rounds").word(kRoundsWords, one_of(kRoundsWords)) == 0 ? 6 : 4,
+      .rounds = options.field("rounds").enumerator(kRoundsWords, one_of(kRoundsWords)) == 0 ? 6 : 4,
       .characters = read_choice<Characters>(options.field("characters"), kCharactersWords),
       .sides = read_sides(options.field("sides")),
       .cost_preset = read_choice<CostPreset>(options.field("cost_preset"), kPresetWords),
@@ -384,8 +385,8 @@ Options read_options(const JsonReader& options) {
           read_choice<InstitutionalBonus>(options.field("institutional_bonus"), kBonusWords),
       .operational_share_value =
           read_choice<ShareValue>(options.field("operational_share_value"), kValueWords),
-      .operational_moves_price = options.field("operational_moves_price").flag(),
-      .rumor_reshuffle = options.field("rumor_reshuffle").flag(),
+      .operational_moves_price = options.field("operational_moves_price").boolean(),
+      .rumor_reshuffle = options.field("rumor_reshuffle").boolean(),
       .starting_coins = read_or_unset(options.field("starting_coins"), 99),
       .shares_per_company = read_or_unset(options.field("shares_per_company"), kMaxShares),
       .holdings = read_choice<Holdings>(options.field("holdings"), kHoldingsWords),
@@ -452,13 +453,13 @@ Result<Rules, ParseError> compile(int seats, const json::object& options) {
   auto complete = complete_options(game, seats, options, "SC-3.1");
   if (!complete) return Unexpected(std::move(complete).error());
   const json::value values(*std::move(complete));
-  Complaint complaint;
-  const JsonReader reader(values, "options", complaint);
+  FirstError errors;
+  const JsonReader reader(values, "options", errors);
   Options chosen = read_options(reader);
-  if (complaint.raised()) return Unexpected(with_rule(game, complaint.first()));
+  if (errors.raised()) return Unexpected(with_rule(game, errors.first()));
   if (is_old_list(options)) forget_ignored(chosen);
   if (auto refused = check_options(chosen)) return Unexpected(*std::move(refused));
-  Complaint about_set(kDatasetShape);
+  FirstError about_set(kDatasetShape);
   const JsonReader set(values.at("dataset"), "options.dataset", about_set);
   const Dataset dataset = set.is_text() ? kHouse : DatasetReader(set).read(chosen.rounds);
   if (about_set.raised()) return Unexpected(about_set.first());

@@ -70,21 +70,21 @@ Since since_now(const View& view) {
 
 Company read_company(const Rules& rules, const JsonReader& field) {
   const Codes codes = company_codes(rules);
-  return static_cast<Company>(field.word(codes, "a company of this table"));
+  return static_cast<Company>(field.enumerator(codes, "a company of this table"));
 }
 
 void read_terms(const Rules& rules, const JsonReader& reader, Standing& order) {
-  order.side = static_cast<Side>(reader.field("side").word(kSideWords, "a side"));
+  order.side = static_cast<Side>(reader.field("side").enumerator(kSideWords, "a side"));
   order.coins =
       reader.field("coins").integer(1, rules.options.trade_price_cap.value_or(kMostLoadedCoins));
   const JsonReader hold = reader.field("hold");
-  if (reader.good() && !hold.is_null()) order.hold = hold.integer(0, kMaxShares);
+  if (reader.ok() && !hold.is_null()) order.hold = hold.integer(0, kMaxShares);
 }
 
 Standing read_order(const Rules& rules, const JsonReader& reader) {
   Standing order;
-  order.deed = static_cast<Deed>(reader.field("do").word(kDeedWords, "what an order can do"));
-  if (!reader.good()) return order;
+  order.deed = static_cast<Deed>(reader.field("do").enumerator(kDeedWords, "what an order can do"));
+  if (!reader.ok()) return order;
   switch (order.deed) {
     case Deed::Accept:
       reader.exactly({"do", "side", "company", "coins", "hold", "until", "ends_on_bankruptcy"});
@@ -92,27 +92,27 @@ Standing read_order(const Rules& rules, const JsonReader& reader) {
     case Deed::Decline: reader.exactly({"do", "company", "until", "ends_on_bankruptcy"}); break;
     case Deed::Pass: reader.exactly({"do", "until", "ends_on_bankruptcy"}); break;
   }
-  if (!reader.good()) return order;
+  if (!reader.ok()) return order;
   if (order.deed == Deed::Accept) read_terms(rules, reader, order);
   const bool is_for_all = order.deed == Deed::Decline && reader.field("company").is_null();
   if (order.deed != Deed::Pass && !is_for_all) {
     order.company = read_company(rules, reader.field("company"));
   }
-  order.until = static_cast<Until>(reader.field("until").word(kUntilWords, "an end"));
-  order.ends_on_bankruptcy = reader.field("ends_on_bankruptcy").flag();
+  order.until = static_cast<Until>(reader.field("until").enumerator(kUntilWords, "an end"));
+  order.ends_on_bankruptcy = reader.field("ends_on_bankruptcy").boolean();
   return order;
 }
 
 Since read_since(const Rules& rules, const JsonReader& reader) {
   reader.exactly({"round", "phase", "companies"});
   Since since;
-  if (!reader.good()) return since;
+  if (!reader.ok()) return since;
   since.round = reader.field("round").integer(1, 255);
-  since.part = static_cast<Part>(reader.field("phase").word(kPartWords, "a phase"));
+  since.part = static_cast<Part>(reader.field("phase").enumerator(kPartWords, "a phase"));
   const JsonReader companies = reader.field("companies");
   companies.length(kBoards, kBoards);
   for (const Board board : kAllBoards) {
-    if (!reader.good()) break;
+    if (!reader.ok()) break;
     since.faces[board] =
         read_company(rules, companies.item(static_cast<std::size_t>(number(board))));
   }
@@ -122,13 +122,13 @@ Since read_since(const Rules& rules, const JsonReader& reader) {
 std::optional<Kept> read_kept(const Rules& rules, const json::object& kept) {
   const json::value* since = kept.if_contains("since");
   if (since == nullptr) return std::nullopt;
-  Complaint complaint;
+  FirstError errors;
   json::object given = kept;
   given.erase("since");
   const json::value order(std::move(given));
-  const Kept read{read_order(rules, JsonReader(order, "order", complaint)),
-                  read_since(rules, JsonReader(*since, "since", complaint))};
-  if (complaint.raised()) return std::nullopt;
+  const Kept read{read_order(rules, JsonReader(order, "order", errors)),
+                  read_since(rules, JsonReader(*since, "since", errors))};
+  if (errors.raised()) return std::nullopt;
   return read;
 }
 
@@ -219,12 +219,12 @@ std::optional<Action> answer_to(const View& view,
 Result<json::object, ParseError> give_order(const Rules& rules,
                                             const View& view,
                                             const json::object& order) {
-  Complaint complaint;
+  FirstError errors;
   const json::value value(order);
-  const JsonReader reader(value, "order", complaint);
+  const JsonReader reader(value, "order", errors);
   const Standing read = read_order(rules, reader);
-  if (!complaint.raised()) check_order(view, read, reader);
-  if (complaint.raised()) return Unexpected(complaint.first());
+  if (!errors.raised()) check_order(view, read, reader);
+  if (errors.raised()) return Unexpected(errors.first());
   json::object kept = order;
   kept["since"] = since_json(rules, since_now(view));
   return kept;

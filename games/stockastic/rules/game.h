@@ -109,8 +109,8 @@ struct Game {
   static constexpr auto action_at = stockastic::action_at;
   static constexpr auto tensor_size = stockastic::tensor_size;
   static constexpr auto write_tensor = stockastic::write_tensor;
-  static constexpr auto appraise = stockastic::appraise;
-  static constexpr Foresight kForesight = stockastic::kForesight;
+  static constexpr auto evaluate_actions = stockastic::evaluate_actions;
+  static constexpr SearchTuning kSearchTuning = stockastic::kSearchTuning;
 };
 static_assert(GameRules<Game>);
 

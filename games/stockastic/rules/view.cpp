@@ -131,7 +131,7 @@ void see_cards(const Rules& rules, const State& state, View& view) {
   }
 }
 
-void recall(const State& state, View& view) {
+void copy_memory(const State& state, View& view) {
   const Memory& memory = state.memory;
   view.memory.resolved = memory.resolved;
   view.memory.old_hand = memory.old_hand;
@@ -166,7 +166,7 @@ View observe(const Rules& rules, const State& state, Viewer viewer) {
   view.phase = phase_seen(state, viewer);
   see_tokens(rules, state, view);
   see_cards(rules, state, view);
-  recall(state, view);
+  copy_memory(state, view);
   return view;
 }
 

@@ -123,9 +123,9 @@ TEST_CASE(
         REQUIRE_MESSAGE(position.has_value(), explain(position.error()));
         CHECK(document(position->rules, position->state) == written);
         State recalled = position->state;
-        CHECK_FALSE(recall(t.rules, recalled, memory_json(t.rules, t.state)).has_value());
+        CHECK_FALSE(load_memory(t.rules, recalled, memory_json(t.rules, t.state)).has_value());
         CHECK_FALSE(
-            recall(t.rules, recalled, memory_json(t.rules, t.state)).has_value());  // as once
+            load_memory(t.rules, recalled, memory_json(t.rules, t.state)).has_value());  // as once
         CHECK(recalled == t.state);
       }
       SeatSet waiting = t.waiting();
@@ -166,7 +166,7 @@ TEST_CASE("memory that does not fit is refused and changes nothing") {
     json::object memory = good;
     memory[field] = json_of(value);
     State state = t.state;
-    const bool is_refused = recall(t.rules, state, memory).has_value();
+    const bool is_refused = load_memory(t.rules, state, memory).has_value();
     CHECK(state == t.state);
     return is_refused;
   };

@@ -9,7 +9,7 @@
 #include <optional>
 #include <variant>
 
-#include "core/appraise_each.h"
+#include "core/evaluate_each.h"
 
 namespace bourse::stockpile {
 namespace {
@@ -75,9 +75,9 @@ class Outlook {
 };
 
 // Shares are valued once, unless an action nudges the company first.
-class Appraiser {
+class Evaluator {
  public:
-  Appraiser(const Rules& rules, const View& view)
+  Evaluator(const Rules& rules, const View& view)
       : rules_(rules), view_(view), seat_(*view.viewer.seat()), outlook_(rules, view) {
     std::int32_t sum = 0;
     for (const Company company : kAllCompanies) {
@@ -192,11 +192,11 @@ class Appraiser {
 
 }  // namespace
 
-void appraise(const Rules& rules,
-              const View& view,
-              std::span<const Action> choices,
-              std::span<std::int32_t> worths) {
-  appraise_each(Appraiser(rules, view), choices, worths);
+void evaluate_actions(const Rules& rules,
+                      const View& view,
+                      std::span<const Action> choices,
+                      std::span<std::int32_t> scores) {
+  evaluate_each(Evaluator(rules, view), choices, scores);
 }
 
 }  // namespace bourse::stockpile

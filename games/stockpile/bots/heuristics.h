@@ -7,20 +7,21 @@
 #include <cstdint>
 #include <span>
 
-#include "core/foresight.h"
+#include "core/search_tuning.h"
 #include "games/stockpile/rules/actions.h"
 #include "games/stockpile/rules/options.h"
 #include "games/stockpile/rules/view.h"
 
 namespace bourse::stockpile {
 
-inline constexpr Foresight kForesight{.bias = 16, .cut = 48, .patience = 3};
+inline constexpr SearchTuning kSearchTuning{
+    .prior_weight = 16, .rollout_depth = 48, .time_factor = 3};
 
 // How good each choice looks to the viewer, in tens of dollars (hundredths of a K); higher is
 // better. Requires: the viewer is the seat that chooses.
-void appraise(const Rules& rules,
-              const View& view,
-              std::span<const Action> choices,
-              std::span<std::int32_t> worths);
+void evaluate_actions(const Rules& rules,
+                      const View& view,
+                      std::span<const Action> choices,
+                      std::span<std::int32_t> scores);
 
 }  // namespace bourse::stockpile

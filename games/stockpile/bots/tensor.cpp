@@ -5,7 +5,7 @@
 #include <cassert>
 
 #include "core/overload.h"
-#include "core/tensor_pen.h"
+#include "core/tensor_writer.h"
 #include "games/stockpile/rules/game.h"
 
 namespace bourse::stockpile {
@@ -138,40 +138,40 @@ constexpr std::size_t kTensorSize = kTableSize + kCompanies * kCompanySize +
                                     kMostSeats * kSeatSize + kMostPiles * kPileSize +
                                     std::size_t{kHandCards} * kKinds + kPhaseSize;
 
-void write_company(const Rules& rules, const View& view, Company company, TensorPen& pen) {
-  pen.put(view.tickers[company], kMostSpaces);
-  pen.put(price(rules, view, company), 10);
-  pen.put(view.fresh[company], kMostRounds);
+void write_company(const Rules& rules, const View& view, Company company, TensorWriter& writer) {
+  writer.put(view.tickers[company], kMostSpaces);
+  writer.put(price(rules, view, company), 10);
+  writer.put(view.fresh[company], kMostRounds);
   const auto* const pair =
       std::find_if(view.pairs.begin(), view.pairs.end(), [&](const PairSeen& seen) {
         return seen.company == company;
       });
   const bool is_seen = pair != view.pairs.end();
   const bool is_dividend = is_seen && pair->forecast == kDividend;
-  pen.flag(is_seen);
-  pen.flag(is_dividend);
-  pen.put(is_seen && !is_dividend ? steps_of(pair->forecast) : 0, 4);
+  writer.flag(is_seen);
+  writer.flag(is_dividend);
+  writer.put(is_seen && !is_dividend ? steps_of(pair->forecast) : 0, 4);
 }
 
-void write_seat(const View& view, Seat seat, TensorPen& pen) {
+void write_seat(const View& view, Seat seat, TensorWriter& writer) {
   const PlayerSeen& seen = view.players[seat];
-  pen.flag(view.waiting.contains(seat));
-  pen.flag(view.first == seat);
-  pen.put(seen.money, 50);
-  for (const std::uint8_t count : seen.cards.known) pen.put(count, kMostOfStock);
-  for (const std::uint8_t count : seen.split) pen.put(count, kMostOfStock);
-  pen.put(seen.cards.booms, 4);
-  pen.put(seen.cards.busts, 4);
-  pen.put(seen.cards.unknown(), 10);
+  writer.flag(view.waiting.contains(seat));
+  writer.flag(view.first == seat);
+  writer.put(seen.money, 50);
+  for (const std::uint8_t count : seen.cards.known) writer.put(count, kMostOfStock);
+  for (const std::uint8_t count : seen.split) writer.put(count, kMostOfStock);
+  writer.put(seen.cards.booms, 4);
+  writer.put(seen.cards.busts, 4);
+  writer.put(seen.cards.unknown(), 10);
   int fees = 0;
   for (int value = 1; value <= kMostFee; ++value) {
     fees += value * seen.fees[static_cast<std::size_t>(value - 1)];
   }
-  pen.put(fees, 10);
+  writer.put(fees, 10);
   for (int number = 0; number < kInvestors; ++number) {
-    pen.flag(seen.investors.contains(investor_at(number)));
+    writer.flag(seen.investors.contains(investor_at(number)));
   }
-  pen.put(seen.hand, kHandCards);
+  writer.put(seen.hand, kHandCards);
 }
 
 const Bids* bids_of(const View& view) {
@@ -180,7 +180,7 @@ const Bids* bids_of(const View& view) {
   return nullptr;
 }
 
-void write_pile(const Rules& rules, const View& view, Pile pile, TensorPen& pen) {
+void write_pile(const Rules& rules, const View& view, Pile pile, TensorWriter& writer) {
   PerKind<std::uint8_t> kinds;
   int unknown = 0;
   for (const PileCardSeen& card : view.piles[pile]) {
@@ -190,24 +190,24 @@ void write_pile(const Rules& rules, const View& view, Pile pile, TensorPen& pen)
       ++unknown;
     }
   }
-  for (const std::uint8_t count : kinds) pen.put(count, 4);
-  pen.put(unknown, 4);
+  for (const std::uint8_t count : kinds) writer.put(count, 4);
+  writer.put(unknown, 4);
   const Bids* bids = bids_of(view);
   const auto standing = bids != nullptr ? (*bids)[pile] : Maybe<Standing>();
-  pen.flag(static_cast<bool>(standing));
+  writer.flag(static_cast<bool>(standing));
   for (int steps = 0; steps < kMostSeats; ++steps) {
-    pen.flag(standing && steps < rules.seats &&
-             standing->owner == seat_after(view.viewer, steps, rules.seats));
+    writer.flag(standing && steps < rules.seats &&
+                standing->owner == seat_after(view.viewer, steps, rules.seats));
   }
-  pen.put(standing ? rules.bid_value(standing->level) : 0, 25);
+  writer.put(standing ? rules.bid_value(standing->level) : 0, 25);
 }
 
-void write_phase(const View& view, TensorPen& pen) {
-  pen.one_hot(static_cast<int>(view.phase.index()), kPhases);
+void write_phase(const View& view, TensorWriter& writer) {
+  writer.one_hot(static_cast<int>(view.phase.index()), kPhases);
   const auto* claim = std::get_if<ClaimSeen>(&view.phase);
   const auto company = claim != nullptr ? std::optional(claim->company) : asked(view);
-  pen.one_hot(company ? static_cast<int>(*company) : -1, kCompanies);
-  pen.put(claim != nullptr ? claim->rate : 0, 4);
+  writer.one_hot(company ? static_cast<int>(*company) : -1, kCompanies);
+  writer.put(claim != nullptr ? claim->rate : 0, 4);
 }
 
 }  // namespace
@@ -272,25 +272,25 @@ std::optional<Action> action_at(const Rules& rules, const View& view, std::uint3
 std::size_t tensor_size(const Rules& /*rules*/) { return kTensorSize; }
 
 void write_tensor(const Rules& rules, const View& view, std::span<float> tensor) {
-  TensorPen pen(tensor);
-  pen.put(view.round, kMostRounds);
-  pen.put(rules.rounds() - view.round, kMostRounds);
-  pen.put(view.deck, kMostCards);
-  for (const std::uint8_t count : view.discard) pen.put(count, kMostOfStock);
-  for (const Company company : kAllCompanies) write_company(rules, view, company, pen);
+  TensorWriter writer(tensor);
+  writer.put(view.round, kMostRounds);
+  writer.put(rules.rounds() - view.round, kMostRounds);
+  writer.put(view.deck, kMostCards);
+  for (const std::uint8_t count : view.discard) writer.put(count, kMostOfStock);
+  for (const Company company : kAllCompanies) write_company(rules, view, company, writer);
   for (int steps = 0; steps < kMostSeats; ++steps) {
     if (steps < rules.seats) {
-      write_seat(view, seat_after(view.viewer, steps, rules.seats), pen);
+      write_seat(view, seat_after(view.viewer, steps, rules.seats), writer);
     } else {
-      for (std::size_t blank = 0; blank < kSeatSize; ++blank) pen.put(0.0F);
+      for (std::size_t blank = 0; blank < kSeatSize; ++blank) writer.put(0.0F);
     }
   }
-  for (int at = 0; at < kMostPiles; ++at) write_pile(rules, view, pile_at(at), pen);
+  for (int at = 0; at < kMostPiles; ++at) write_pile(rules, view, pile_at(at), writer);
   for (std::size_t at = 0; at < kHandCards; ++at) {
-    pen.one_hot(at < view.hand.size() ? static_cast<int>(view.hand[at]) : -1, kKinds);
+    writer.one_hot(at < view.hand.size() ? static_cast<int>(view.hand[at]) : -1, kKinds);
   }
-  write_phase(view, pen);
-  assert(pen.is_full());
+  write_phase(view, writer);
+  assert(writer.is_full());
 }
 
 }  // namespace bourse::stockpile

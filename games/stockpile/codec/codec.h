@@ -40,13 +40,13 @@ Result<Action, ParseError> parse(const Rules& rules, std::string_view text);
 json::object document(const Rules& rules, const State& state);
 Result<Position, ParseError> load(const json::value& document);
 json::object memory_json(const Rules& rules, const State& state);
-std::optional<ParseError> recall(const Rules& rules, State& state, const json::value& memory);
+std::optional<ParseError> load_memory(const Rules& rules, State& state, const json::value& memory);
 
 // wire.cpp
 json::object view_json(const Rules& rules, const View& view);
 json::object display_json(const Rules& rules, const View& view);
 json::object event_json(const Rules& rules, const Witnessed& event);
-std::string tell(const Rules& rules, const Witnessed& event, std::span<const std::string> names);
+std::string narrate(const Rules& rules, const Witnessed& event, std::span<const std::string> names);
 
 // terminal.cpp
 std::string draw(const Rules& rules,
@@ -67,11 +67,11 @@ struct Codec {
   static constexpr auto document = stockpile::document;
   static constexpr auto load = stockpile::load;
   static constexpr auto memory = stockpile::memory_json;
-  static constexpr auto recall = stockpile::recall;
+  static constexpr auto load_memory = stockpile::load_memory;
   static constexpr auto view = stockpile::view_json;
   static constexpr auto display = stockpile::display_json;
   static constexpr auto event = stockpile::event_json;
-  static constexpr auto tell = stockpile::tell;
+  static constexpr auto narrate = stockpile::narrate;
   static constexpr auto draw = stockpile::draw;
   static constexpr auto help = stockpile::help;
   static constexpr auto twin = stockpile::twin;

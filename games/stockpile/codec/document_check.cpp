@@ -324,8 +324,8 @@ void check_position(const JsonReader& document, const Rules& rules, const State&
     check_player(players.item(static_cast<std::size_t>(seat)), rules, state, seat);
   }
   check_piles(document.field("piles"), state);
-  if (document.good()) check_phase(document, rules, state);
-  if (document.good()) check_choices(document.field("phase"), rules, state);
+  if (document.ok()) check_phase(document, rules, state);
+  if (document.ok()) check_choices(document.field("phase"), rules, state);
 }
 
 }  // namespace bourse::stockpile

@@ -31,10 +31,12 @@ bool has(const JsonReader& reader, std::string_view key) {
 // Words and lists.
 
 Company read_company(const JsonReader& reader) {
-  return static_cast<Company>(reader.word(kCompanyCodes, "a company (aa, bb, cc, ee, ll, ss)"));
+  return static_cast<Company>(
+      reader.enumerator(kCompanyCodes, "a company (aa, bb, cc, ee, ll, ss)"));
 }
 Kind read_kind(const JsonReader& reader) {
-  return kind_at(static_cast<int>(reader.word(kKindCodes, "a card (aa, …, fee1, …, boom, bust)")));
+  return kind_at(
+      static_cast<int>(reader.enumerator(kKindCodes, "a card (aa, …, fee1, …, boom, bust)")));
 }
 Seat read_seat(const JsonReader& reader, const Rules& rules) {
   return seat_at(reader.integer(0, rules.seats - 1));
@@ -44,9 +46,9 @@ template <class NumberOf>
 unsigned read_set(const JsonReader& reader, NumberOf number_of) {
   unsigned bits = 0;
   const std::size_t size = reader.size();
-  for (std::size_t at = 0; at < size && reader.good(); ++at) {
+  for (std::size_t at = 0; at < size && reader.ok(); ++at) {
     const unsigned item = number_of(reader.item(at));
-    if (reader.good() && (bits >> item) != 0) {
+    if (reader.ok() && (bits >> item) != 0) {
       reader.refuse("must be sorted, each item once", kForm);
     }
     bits |= 1U << item;
@@ -61,7 +63,7 @@ SeatSet read_seats(const JsonReader& reader, const Rules& rules) {
 }
 InvestorSet read_investors(const JsonReader& reader) {
   return InvestorSet::from_bits(read_set(reader, [](const JsonReader& item) {
-    return static_cast<unsigned>(item.word(kInvestorCodes, "an investor"));
+    return static_cast<unsigned>(item.enumerator(kInvestorCodes, "an investor"));
   }));
 }
 // Cards in canonical order, not more than the box has.
@@ -69,7 +71,7 @@ PerKind<std::uint8_t> read_kinds(const JsonReader& reader) {
   PerKind<std::uint8_t> counts;
   Kind last{};
   const std::size_t size = reader.length(0, kMostCards);
-  for (std::size_t at = 0; at < size && reader.good(); ++at) {
+  for (std::size_t at = 0; at < size && reader.ok(); ++at) {
     const Kind kind = read_kind(reader.item(at));
     if (kind < last) reader.item(at).refuse("the list is not in canonical order", kForm);
     ++counts[kind];
@@ -81,7 +83,7 @@ template <class Read>
 void read_by_company(const JsonReader& reader, Read read) {
   reader.length(kCompanies, kCompanies);
   for (const Company company : kAllCompanies) {
-    if (reader.good()) read(company, reader.item(static_cast<std::size_t>(company)));
+    if (reader.ok()) read(company, reader.item(static_cast<std::size_t>(company)));
   }
 }
 template <class Read>
@@ -89,13 +91,13 @@ void read_by_seat(const JsonReader& reader, const Rules& rules, Read read) {
   const auto seats = static_cast<std::size_t>(rules.seats);
   reader.length(seats, seats);
   for (const Seat seat : rules.all()) {
-    if (reader.good()) read(seat, reader.item(static_cast<std::size_t>(seat)));
+    if (reader.ok()) read(seat, reader.item(static_cast<std::size_t>(seat)));
   }
 }
 std::optional<Cards> read_cards(const JsonReader& reader) {
   if (reader.is_null()) return std::nullopt;
   reader.length(2, 2);
-  if (!reader.good()) return std::nullopt;
+  if (!reader.ok()) return std::nullopt;
   return Cards{static_cast<std::uint8_t>(reader.item(0).integer(0, kMostOfStock)),
                static_cast<std::uint8_t>(reader.item(1).integer(0, kMostOfStock))};
 }
@@ -113,7 +115,7 @@ void read_cleared(const JsonReader& reader, State& state) {
   read_by_company(reader, [&](Company company, const JsonReader& round) {
     if (round.is_null()) return;
     const int cleared = round.integer(1, state.round);
-    if (round.good() && cleared == state.round && !is_settled(state.phase)) {
+    if (round.ok() && cleared == state.round && !is_settled(state.phase)) {
       round.refuse("nothing splits or goes bankrupt before the bids are settled", "SP-6.16");
     }
     state.fresh[company] = static_cast<std::uint8_t>(cleared + 1);
@@ -125,7 +127,7 @@ void read_market(const JsonReader& document, const Rules& rules, State& state) {
   state.first = read_seat(document.field("first"), rules);
   read_by_company(document.field("tickers"), [&](Company company, const JsonReader& space) {
     const int at = space.integer(0, kMostSpaces - 1);
-    if (space.good() && at > rules.tracks[company].last()) {
+    if (space.ok() && at > rules.tracks[company].last()) {
       space.refuse(fmt::format("the track of {} has no such space", code_of(company)), "SP-I4");
     }
     state.tickers[company] = static_cast<std::uint8_t>(at);
@@ -133,7 +135,7 @@ void read_market(const JsonReader& document, const Rules& rules, State& state) {
   if (has(document, "cleared")) read_cleared(document.field("cleared"), state);
   const JsonReader deck = document.field("deck");
   const std::size_t size = deck.length(0, kMostCards);
-  for (std::size_t at = size; at-- > 0 && deck.good();) {
+  for (std::size_t at = size; at-- > 0 && deck.ok();) {
     state.deck.push_back(read_kind(deck.item(at)));
   }
   state.discard = read_kinds(document.field("discard"));
@@ -146,7 +148,7 @@ Forecast read_forecast(const JsonReader& reader) {
 
 void read_pair(
     const JsonReader& reader, const Rules& rules, const State& state, int number, Pair& pair) {
-  reader.only({"company", "forecast", "known"});
+  reader.allow_only({"company", "forecast", "known"});
   pair.company = read_company(reader.field("company"));
   pair.forecast = read_forecast(reader.field("forecast"));
   const auto holder = holder_of_pair(rules, state.first, number);
@@ -181,22 +183,22 @@ void read_pairs(const JsonReader& reader, const Rules& rules, State& state) {
   const bool is_dealt = !std::holds_alternative<InvestorPick>(state.phase);
   reader.length(is_dealt ? kPairs : 0, is_dealt ? kPairs : 0);
   if (!is_dealt) return;
-  for (std::size_t at = 0; at < kPairs && reader.good(); ++at) {
+  for (std::size_t at = 0; at < kPairs && reader.ok(); ++at) {
     read_pair(reader.item(at), rules, state, static_cast<int>(at), state.pairs[at]);
   }
-  if (reader.good()) check_pairs(reader, rules, state);
+  if (reader.ok()) check_pairs(reader, rules, state);
 }
 
 void read_pile_card(const JsonReader& reader, const Rules& rules, Pile pile, State& state) {
-  reader.only({"card", "face", "by", "known"});
+  reader.allow_only({"card", "face", "by", "known"});
   const Kind kind = read_kind(reader.field("card"));
-  const bool is_up = reader.field("face").word(kFaceWords, "up or down") == 1;
+  const bool is_up = reader.field("face").enumerator(kFaceWords, "up or down") == 1;
   std::optional<Seat> by;
   if (!reader.field("by").is_null()) by = read_seat(reader.field("by"), rules);
-  if (reader.good() && !is_up && !by) {
+  if (reader.ok() && !is_up && !by) {
     reader.field("by").refuse("a face-down card was placed by somebody", "SP-14.2.9");
   }
-  if (!reader.good()) return;
+  if (!reader.ok()) return;
   const SeatSet at_first = is_up ? rules.all() : SeatSet::of(*by);
   SeatSet known = at_first;
   if (has(reader, "known")) known = read_seats(reader.field("known"), rules);
@@ -211,13 +213,13 @@ void read_piles(const JsonReader& reader, const Rules& rules, State& state) {
   const auto piles = static_cast<std::size_t>(rules.piles());
   reader.length(piles, piles);
   std::size_t total = 0;
-  for (std::size_t at = 0; at < piles && reader.good(); ++at) {
+  for (std::size_t at = 0; at < piles && reader.ok(); ++at) {
     const JsonReader pile = reader.item(at);
     total += pile.size();
     if (total > static_cast<std::size_t>(rules.cards_per_round())) {
       reader.refuse("have more cards than a round deals", "SP-14.2.9");
     }
-    for (std::size_t card = 0; card < pile.size() && reader.good(); ++card) {
+    for (std::size_t card = 0; card < pile.size() && reader.ok(); ++card) {
       read_pile_card(pile.item(card), rules, pile_at(static_cast<int>(at)), state);
     }
   }
@@ -226,7 +228,7 @@ void read_piles(const JsonReader& reader, const Rules& rules, State& state) {
 Ledger read_ledger(const JsonReader& reader, int round) {
   Ledger ledger;
   reader.exactly({"known", "actions", "slots"});
-  if (!reader.good()) return ledger;
+  if (!reader.ok()) return ledger;
   read_by_company(reader.field("known"), [&](Company company, const JsonReader& count) {
     ledger.known[company] = static_cast<std::uint8_t>(count.integer(0, kMostOfStock));
   });
@@ -236,10 +238,10 @@ Ledger read_ledger(const JsonReader& reader, int round) {
   const JsonReader slots = reader.field("slots");
   const std::size_t size = slots.length(0, kMostCards);
   int last = 0;
-  for (std::size_t at = 0; at < size && reader.good(); ++at) {
+  for (std::size_t at = 0; at < size && reader.ok(); ++at) {
     const int taken = slots.item(at).integer(0, round);
     if (taken < last) slots.item(at).refuse("the list is not sorted", kForm);
-    if (reader.good()) ++ledger.slots[static_cast<std::size_t>(taken)];
+    if (reader.ok()) ++ledger.slots[static_cast<std::size_t>(taken)];
     last = taken;
   }
   return ledger;
@@ -298,7 +300,7 @@ void read_seen(const JsonReader& player, const Rules& rules, Seat holder, State&
   };
   if (is_told) read_by_seat(player.field("seen"), rules, read);
   for (const Seat observer : rules.all()) {
-    if (!player.good() || observer == holder) continue;
+    if (!player.ok() || observer == holder) continue;
     const Ledger& ledger = state.seen[observer][holder];
     const bool is_final = std::holds_alternative<Over>(state.phase);
     if (is_sound(state, owner, ledger) && !(is_final && ledger.unknown() > 0)) continue;
@@ -308,21 +310,21 @@ void read_seen(const JsonReader& player, const Rules& rules, Seat holder, State&
 }
 
 void read_player(const JsonReader& reader, Player& player) {
-  reader.only(
+  reader.allow_only(
       {"money", "investors", "rejected", "hand", "actions", "fees", "regular", "split", "seen"});
   player.money = reader.field("money").integer(0, kMostMoney);
   player.investors = read_investors(reader.field("investors"));
   player.rejected = read_investors(reader.field("rejected"));
   const JsonReader hand = reader.field("hand");
   const std::size_t cards = hand.length(0, kHandCards);
-  for (std::size_t at = 0; at < cards && reader.good(); ++at) {
+  for (std::size_t at = 0; at < cards && reader.ok(); ++at) {
     player.hand.push_back(read_kind(hand.item(at)));
   }
   const auto actions = read_kinds(reader.field("actions"));
   const auto fees = read_kinds(reader.field("fees"));
   player.booms = actions[kBoom];
   player.busts = actions[kBust];
-  for (int at = 0; at < kKinds && reader.good(); ++at) {
+  for (int at = 0; at < kKinds && reader.ok(); ++at) {
     const Kind kind = kind_at(at);
     if (!is_action(kind) && actions[kind] > 0) {
       reader.field("actions").refuse("has a card that is no action", "SP-14.2.13");
@@ -346,11 +348,11 @@ Bids read_tracks(const JsonReader& reader, const Rules& rules) {
   Bids bids;
   const auto piles = static_cast<std::size_t>(rules.piles());
   reader.length(piles, piles);
-  for (std::size_t at = 0; at < piles && reader.good(); ++at) {
+  for (std::size_t at = 0; at < piles && reader.ok(); ++at) {
     const JsonReader track = reader.item(at);
     if (track.is_null()) continue;
     track.exactly({"owner", "bid"});
-    if (!reader.good()) break;
+    if (!reader.ok()) break;
     const Seat owner = read_seat(track.field("owner"), rules);
     const int amount = track.field("bid").integer(0, kMostPrice);
     int level = 0;
@@ -371,12 +373,12 @@ ActionStep read_step(const JsonReader& reader, const Rules& rules) {
     reader.exactly({"name", "seat", "cramer_used"});
   }
   return {read_seat(reader.field("seat"), rules),
-          reader.field("cramer_used").flag(),
-          notes_cards && reader.field("card_played").flag()};
+          reader.field("cramer_used").boolean(),
+          notes_cards && reader.field("card_played").boolean()};
 }
 
 Then read_then(const JsonReader& reader, const Rules& rules) {
-  switch (reader.field("name").word(kThenWords, "action, movement or round_end")) {
+  switch (reader.field("name").enumerator(kThenWords, "action, movement or round_end")) {
     case 0: return read_step(reader, rules);
     case 1:
       reader.exactly({"name", "pair"});
@@ -417,7 +419,7 @@ Selling read_selling(const JsonReader& reader, const Rules& rules) {
 }
 
 Phase read_phase(const JsonReader& phase, const Rules& rules) {
-  switch (phase.field("name").word(kPhaseWords, "the name of a phase")) {
+  switch (phase.field("name").enumerator(kPhaseWords, "the name of a phase")) {
     case 0: phase.exactly({"name", "offers", "kept"}); return read_pick(phase, rules);
     case 1:
       phase.exactly({"name", "seat", "batch"});
@@ -430,7 +432,7 @@ Phase read_phase(const JsonReader& phase, const Rules& rules) {
     case 3: {
       phase.exactly({"name", "seat", "tracks", "martha_used"});
       return Bidding{read_seat(phase.field("seat"), rules),
-                     phase.field("martha_used").flag(),
+                     phase.field("martha_used").boolean(),
                      read_tracks(phase.field("tracks"), rules)};
     }
     case 4:
@@ -476,27 +478,27 @@ State read_state(const JsonReader& document, const Rules& rules) {
 }  // namespace
 
 Result<Position, ParseError> load(const json::value& document) {
-  Complaint complaint(kShape);
-  const JsonReader reader(document, "", complaint);
-  reader.only({"options",
-               "round",
-               "first",
-               "tickers",
-               "cleared",
-               "deck",
-               "discard",
-               "pairs",
-               "piles",
-               "players",
-               "phase"});
+  FirstError errors(kShape);
+  const JsonReader reader(document, "", errors);
+  reader.allow_only({"options",
+                     "round",
+                     "first",
+                     "tickers",
+                     "cleared",
+                     "deck",
+                     "discard",
+                     "pairs",
+                     "piles",
+                     "players",
+                     "phase"});
   const std::size_t seats =
-      reader.good() ? reader.field("players").length(kFewestSeats, kMostSeats) : 0;
-  if (complaint.raised()) return Unexpected(complaint.first());
+      reader.ok() ? reader.field("players").length(kFewestSeats, kMostSeats) : 0;
+  if (errors.raised()) return Unexpected(errors.first());
   json::object options;
   if (has(reader, "options")) {
     const json::object* given = reader.field("options").value().if_object();
     if (given == nullptr) reader.field("options").refuse("must be an object", kOptionShape);
-    if (complaint.raised()) return Unexpected(complaint.first());
+    if (errors.raised()) return Unexpected(errors.first());
     options = *given;
   }
   auto rules = compile(static_cast<int>(seats), options);
@@ -506,28 +508,28 @@ Result<Position, ParseError> load(const json::value& document) {
     return Unexpected(std::move(error));
   }
   check_options(reader, options, *rules);
-  if (complaint.raised()) return Unexpected(complaint.first());
+  if (errors.raised()) return Unexpected(errors.first());
   State state = read_state(reader, *rules);
-  if (complaint.raised()) return Unexpected(complaint.first());
+  if (errors.raised()) return Unexpected(errors.first());
   check_position(reader, *rules, state);
   for (const Seat seat : rules->all()) {
-    if (!complaint.raised()) {
+    if (!errors.raised()) {
       read_seen(reader.field("players").item(static_cast<std::size_t>(seat)), *rules, seat, state);
     }
   }
-  if (complaint.raised()) return Unexpected(complaint.first());
+  if (errors.raised()) return Unexpected(errors.first());
   return Position{*rules, state};
 }
 
-std::optional<ParseError> recall(const Rules& rules, State& state, const json::value& memory) {
-  Complaint complaint;
-  const JsonReader reader(memory, "", complaint);
+std::optional<ParseError> load_memory(const Rules& rules, State& state, const json::value& memory) {
+  FirstError errors;
+  const JsonReader reader(memory, "", errors);
   reader.exactly({"public", "started", "last"});
-  if (complaint.raised()) return complaint.first();
+  if (errors.raised()) return errors.first();
   State recalled = state;
   read_by_seat(reader.field("public"), rules, [&](Seat seat, const JsonReader& ledger) {
     recalled.seen[seat][seat] = read_ledger(ledger, state.round);
-    if (ledger.good() && !is_sound(state, state.players[seat], recalled.seen[seat][seat])) {
+    if (ledger.ok() && !is_sound(state, state.players[seat], recalled.seen[seat][seat])) {
       ledger.refuse("does not fit the cards of the document");
     }
   });
@@ -538,13 +540,13 @@ std::optional<ParseError> recall(const Rules& rules, State& state, const json::v
   const JsonReader last = reader.field("last");
   const std::size_t pairs = last.length(0, kPairs);
   recalled.last.clear();
-  for (std::size_t at = 0; at < pairs && reader.good(); ++at) {
+  for (std::size_t at = 0; at < pairs && reader.ok(); ++at) {
     last.item(at).exactly({"company", "forecast"});
-    if (!reader.good()) break;
+    if (!reader.ok()) break;
     recalled.last.push_back({read_company(last.item(at).field("company")),
                              read_forecast(last.item(at).field("forecast"))});
   }
-  if (complaint.raised()) return complaint.first();
+  if (errors.raised()) return errors.first();
   state = recalled;
   return std::nullopt;
 }

@@ -66,9 +66,10 @@ std::string cards_text(Cards cards) {
   return fmt::format("{} and {}", plural(cards.regular, "card"), plural(cards.split, "split card"));
 }
 
-class Teller {
+class Narrator {
  public:
-  Teller(const Rules& rules, std::span<const std::string> names) : rules_(rules), speaker_(names) {}
+  Narrator(const Rules& rules, std::span<const std::string> names)
+      : rules_(rules), speaker_(names) {}
 
   std::string operator()(const Started& event) const {
     return fmt::format("The game begins; {} first.", says(event.first, "is", "are"));
@@ -292,8 +293,10 @@ class Teller {
 
 }  // namespace
 
-std::string tell(const Rules& rules, const Witnessed& event, std::span<const std::string> names) {
-  return std::visit(Teller(rules, names), event);
+std::string narrate(const Rules& rules,
+                    const Witnessed& event,
+                    std::span<const std::string> names) {
+  return std::visit(Narrator(rules, names), event);
 }
 
 }  // namespace bourse::stockpile

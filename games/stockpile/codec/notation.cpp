@@ -54,8 +54,8 @@ constexpr std::array<std::string_view, 2> kCramerWords{"up", "down"};
 
 class Words : public ActionWords {
  public:
-  Words(const Rules& rules, std::string_view text, Complaint& complaint)
-      : ActionWords(text, kForms, kSpelling, complaint), rules_(rules) {}
+  Words(const Rules& rules, std::string_view text, FirstError& errors)
+      : ActionWords(text, kForms, kSpelling, errors), rules_(rules) {}
 
   Company company() {
     return static_cast<Company>(code(kCompanyCodes, "a company", "aa, bb, cc, ee, ll or ss"));
@@ -85,7 +85,7 @@ class Words : public ActionWords {
     for (int level = 0; level < rules_.levels(); ++level) {
       if (rules_.bid_value(level) == bid) return static_cast<std::uint8_t>(level);
     }
-    complain(fmt::format("{} is no space of the bidding track", bid));
+    refuse(fmt::format("{} is no space of the bidding track", bid));
     return 0;
   }
 
@@ -102,7 +102,7 @@ Action read_keep(const Rules& rules, Words& words) {
   InvestorSet kept = InvestorSet::of(first);
   if (rules.is_pair()) {
     const Investor second = words.investor();
-    if (second <= first) words.complain("two investors are named in order of their ids");
+    if (second <= first) words.refuse("two investors are named in order of their ids");
     kept.insert(second);
   }
   return Keep{kept};
@@ -209,11 +209,11 @@ std::string print(const Rules& rules, const Action& action) {
 }
 
 Result<Action, ParseError> parse(const Rules& rules, std::string_view text) {
-  Complaint complaint;
-  Words words(rules, text, complaint);
+  FirstError errors;
+  Words words(rules, text, errors);
   const Action action = read_action(rules, words);
   words.finish();
-  if (complaint.raised()) return Unexpected(complaint.first());
+  if (errors.raised()) return Unexpected(errors.first());
   return action;
 }
 

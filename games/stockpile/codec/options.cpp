@@ -28,7 +28,7 @@ constexpr int kMostInvestorMoney = 255;
 
 void read_forecasts(const JsonReader& reader, StockpileData& data) {
   reader.length(kPairs, kPairs);
-  for (std::size_t at = 0; at < kPairs && reader.good(); ++at) {
+  for (std::size_t at = 0; at < kPairs && reader.ok(); ++at) {
     const JsonReader item = reader.item(at);
     const bool is_dividend = item.is_text() && item.text() == kDividendWord;
     data.forecasts[at] =
@@ -40,7 +40,7 @@ void read_bids(const JsonReader& reader, StockpileData& data) {
   data.levels = static_cast<std::uint8_t>(reader.length(1, kMostLevels));
   data.bids = {};
   int least = 0;
-  for (std::size_t at = 0; at < data.levels && reader.good(); ++at) {
+  for (std::size_t at = 0; at < data.levels && reader.ok(); ++at) {
     const int bid = reader.item(at).integer(0, kMostPrice);
     if (at == 0 ? bid != 0 : bid < least) {
       reader.item(at).refuse("the bids must begin with 0 and ascend", kTableRange);
@@ -68,7 +68,7 @@ void read_fees(const JsonReader& reader, StockpileData& data) {
 
 void read_deck(const JsonReader& reader, StockpileData& data) {
   reader.exactly({"stock_each", "fees", "boom", "bust"});
-  if (!reader.good()) return;
+  if (!reader.ok()) return;
   data.copies = {};
   const int each = reader.field("stock_each").integer(1, kMostOfStock);
   for (const Company company : kAllCompanies) {
@@ -81,7 +81,7 @@ void read_deck(const JsonReader& reader, StockpileData& data) {
 
 void read_rounds(const JsonReader& reader, StockpileData& data) {
   reader.exactly({"2", "3", "4", "5"});
-  for (int seats = kFewestSeats; seats <= kMostSeats && reader.good(); ++seats) {
+  for (int seats = kFewestSeats; seats <= kMostSeats && reader.ok(); ++seats) {
     data.rounds[static_cast<std::size_t>(seats)] =
         static_cast<std::uint8_t>(reader.field(std::to_string(seats)).integer(1, kMostRounds));
   }
@@ -90,19 +90,19 @@ void read_rounds(const JsonReader& reader, StockpileData& data) {
 Track read_track(const JsonReader& reader) {
   Track track;
   reader.exactly({"prices", "start", "split", "dollars"});
-  if (!reader.good()) return track;
+  if (!reader.ok()) return track;
   const JsonReader prices = reader.field("prices");
   track.spaces = static_cast<std::uint8_t>(prices.length(1, kMostSpaces));
-  for (std::size_t at = 0; at < track.spaces && reader.good(); ++at) {
+  for (std::size_t at = 0; at < track.spaces && reader.ok(); ++at) {
     track.prices[at] = static_cast<std::uint8_t>(prices.item(at).integer(1, kMostPrice));
   }
   track.start = static_cast<std::uint8_t>(reader.field("start").integer(0, track.last()));
   track.split = static_cast<std::uint8_t>(reader.field("split").integer(0, track.last()));
   const JsonReader dollars = reader.field("dollars");
   const std::size_t signs = dollars.length(0, kMostDollars);
-  for (std::size_t at = 0; at < signs && reader.good(); ++at) {
+  for (std::size_t at = 0; at < signs && reader.ok(); ++at) {
     const int space = dollars.item(at).integer(0, track.last());
-    if (reader.good()) ++track.dollars[static_cast<std::size_t>(space)];
+    if (reader.ok()) ++track.dollars[static_cast<std::size_t>(space)];
   }
   return track;
 }
@@ -110,14 +110,14 @@ Track read_track(const JsonReader& reader) {
 void read_tracks(const JsonReader& reader, StockpileData& data) {
   reader.length(kCompanies, kCompanies);
   for (const Company company : kAllCompanies) {
-    if (!reader.good()) return;
+    if (!reader.ok()) return;
     data.advanced_tracks[company] = read_track(reader.item(static_cast<std::size_t>(company)));
   }
 }
 
 void read_money(const JsonReader& reader, std::array<std::uint8_t, kInvestors>& money) {
   reader.length(kInvestors, kInvestors);
-  for (std::size_t at = 0; at < kInvestors && reader.good(); ++at) {
+  for (std::size_t at = 0; at < kInvestors && reader.ok(); ++at) {
     money[at] = static_cast<std::uint8_t>(reader.item(at).integer(0, kMostInvestorMoney));
   }
 }
@@ -136,16 +136,16 @@ void read_table(const JsonReader& reader, std::size_t key, StockpileData& data) 
 
 void read_data(const JsonReader& reader, Options& options) {
   if (reader.is_null()) return;
-  reader.only({kDataKeys[0],
-               kDataKeys[1],
-               kDataKeys[2],
-               kDataKeys[3],
-               kDataKeys[4],
-               kDataKeys[5],
-               kDataKeys[6]});
-  if (!reader.good()) return;
+  reader.allow_only({kDataKeys[0],
+                     kDataKeys[1],
+                     kDataKeys[2],
+                     kDataKeys[3],
+                     kDataKeys[4],
+                     kDataKeys[5],
+                     kDataKeys[6]});
+  if (!reader.ok()) return;
   unsigned given = 0;
-  for (std::size_t key = 0; key < kDataKeys.size() && reader.good(); ++key) {
+  for (std::size_t key = 0; key < kDataKeys.size() && reader.ok(); ++key) {
     if (!reader.value().as_object().contains(kDataKeys[key])) continue;
     given |= 1U << key;
     read_table(reader.field(kDataKeys[key]), key, options.data);
@@ -156,15 +156,15 @@ void read_data(const JsonReader& reader, Options& options) {
 Options read_options(const JsonReader& reader, const JsonReader& data, int seats) {
   Options options{
       .board = read_choice<Board>(reader.field("board"), kBoardWords),
-      .investors = reader.field("investors").flag(),
+      .investors = reader.field("investors").boolean(),
       .rounds = reader.field("rounds").integer(0, kMostRounds),
       .start_money = reader.field("start_money").integer(0, kMostStartMoney),
-      .first_player = read_seat_or_lot(reader.field("first_player"), seats),
+      .first_player = read_seat_or_random(reader.field("first_player"), seats),
       .investor_deal = read_choice<InvestorDeal>(reader.field("investor_deal"), kDealWords),
       .donald_limit = read_choice<DonaldLimit>(reader.field("donald_limit"), kLimitWords),
       .cramer_timing = read_choice<CramerTiming>(reader.field("cramer_timing"), kTimingWords),
       .repeat_split_bonus = reader.field("repeat_split_bonus").integer(0, kMostSplitBonus),
-      .public_ledger = reader.field("public_ledger").flag(),
+      .public_ledger = reader.field("public_ledger").boolean(),
   };
   read_data(data, options);
   return options;
@@ -235,10 +235,10 @@ Result<Rules, ParseError> compile(int seats, const json::object& options) {
   auto complete = complete_options(game, seats, options, "SP-3.1");
   if (!complete) return Unexpected(std::move(complete).error());
   const json::value values(*std::move(complete));
-  Complaint complaint(kDataRules);
-  const JsonReader reader(values, "options", complaint);
+  FirstError errors(kDataRules);
+  const JsonReader reader(values, "options", errors);
   const Rules rules = in_force(seats, read_options(reader, reader.field("data"), seats));
-  if (complaint.raised()) return Unexpected(complaint.first());
+  if (errors.raised()) return Unexpected(errors.first());
   if (auto error = check_deck(rules)) return Unexpected(*std::move(error));
   return rules;
 }
@@ -250,7 +250,7 @@ json::object options_json(const Rules& rules) {
       {"investors", options.investors},
       {"rounds", options.rounds},
       {"start_money", options.start_money},
-      {"first_player", seat_or_lot_json(options.first_player)},
+      {"first_player", seat_or_random_json(options.first_player)},
       {"investor_deal", choice_word(options.investor_deal, kDealWords)},
       {"donald_limit", choice_word(options.donald_limit, kLimitWords)},
       {"cramer_timing", choice_word(options.cramer_timing, kTimingWords)},

@@ -114,8 +114,8 @@ struct Game {
   static constexpr auto action_at = stockpile::action_at;
   static constexpr auto tensor_size = stockpile::tensor_size;
   static constexpr auto write_tensor = stockpile::write_tensor;
-  static constexpr auto appraise = stockpile::appraise;
-  static constexpr Foresight kForesight = stockpile::kForesight;
+  static constexpr auto evaluate_actions = stockpile::evaluate_actions;
+  static constexpr SearchTuning kSearchTuning = stockpile::kSearchTuning;
 };
 static_assert(GameRules<Game>);
 

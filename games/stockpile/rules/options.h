@@ -120,7 +120,7 @@ inline constexpr std::array<OptionSpec, 11> kSchema{{
      .help = "Thousands of dollars at the start; 0 is as printed: 20, or 30 with two players. "
              "Not used with investors.",
      .rule = "SP-3.5"},
-    {.key = "first_player", .kind = OptionKind::Seat, .words = kLotWords,
+    {.key = "first_player", .kind = OptionKind::Seat, .words = kRandomWord,
      .initial = "\"random\"",
      .help = "The seat that is first in round 1, or random. The rulebook lets whoever paid the "
              "most for the previous meal begin.",

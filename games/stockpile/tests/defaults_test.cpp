@@ -4,7 +4,7 @@
 #include <doctest/doctest.h>
 
 #include "games/stockpile/tests/build.h"
-#include "tests/support/appraised.h"
+#include "tests/support/evaluated.h"
 
 namespace bourse::stockpile::test {
 namespace {
@@ -147,7 +147,7 @@ TEST_CASE("a hint prefers money: the cheap good pile, the dear sale, the full cl
     "phase": {"name": "bid", "seat": 0, "martha_used": false, "tracks": [null, null, null]}})");
   const View view = observe(game.rules, game.state, Viewer::of(Seat{0}));
   const auto worth = [&](int pile, std::uint8_t level) {
-    return appraised<Game>(game.rules, view, Bid{pile_at(pile), level});
+    return evaluated<Game>(game.rules, view, Bid{pile_at(pile), level});
   };
   CHECK(worth(0, 0) > worth(1, 0));
   CHECK(worth(1, 0) > worth(2, 0));
@@ -157,8 +157,8 @@ TEST_CASE("a hint prefers money: the cheap good pile, the dear sale, the full cl
     "phase": {"name": "claim", "company": "ee", "rate": 2, "claims": [null, null, null],
     "then": {"name": "movement", "pair": 3}}})");
   const View at = observe(claim.rules, claim.state, Viewer::of(Seat{0}));
-  CHECK(appraised<Game>(claim.rules, at, Claim{{2, 0}}) >
-        appraised<Game>(claim.rules, at, Claim{{1, 0}}));
+  CHECK(evaluated<Game>(claim.rules, at, Claim{{2, 0}}) >
+        evaluated<Game>(claim.rules, at, Claim{{1, 0}}));
 }
 
 }  // namespace

@@ -102,8 +102,9 @@ TEST_CASE("SP-14.2.1 SP-14.2.28 documents and memory of whole games give the sta
         const auto loaded = load(document);
         REQUIRE_MESSAGE(loaded.has_value(), explain(loaded.error()));
         State recalled = loaded->state;
-        REQUIRE_FALSE(recall(game.rules, recalled, memory_json(game.rules, state)));
-        REQUIRE_FALSE(recall(game.rules, recalled, memory_json(game.rules, state)));  // as once
+        REQUIRE_FALSE(load_memory(game.rules, recalled, memory_json(game.rules, state)));
+        REQUIRE_FALSE(
+            load_memory(game.rules, recalled, memory_json(game.rules, state)));  // as once
         CHECK(recalled == state);
         CHECK(json::value(stockpile::document(loaded->rules, loaded->state)) == document);
         return false;
@@ -116,7 +117,7 @@ TEST_CASE("memory that does not fit is refused") {
   const Play game = Play::dealt(3);
   const auto refused = [&](const char* memory) {
     State state = game.state;
-    const bool is_refused = recall(game.rules, state, json::parse(memory)).has_value();
+    const bool is_refused = load_memory(game.rules, state, json::parse(memory)).has_value();
     CHECK(state == game.state);
     return is_refused;
   };

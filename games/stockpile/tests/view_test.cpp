@@ -219,7 +219,7 @@ TEST_CASE("SP-6.4 SP-6.15 who had which pair is remembered into the next round")
   }
   State recalled = load(game.document())->state;
   CHECK(recalled.last.empty());
-  REQUIRE_FALSE(recall(game.rules, recalled, memory_json(game.rules, game.state)));
+  REQUIRE_FALSE(load_memory(game.rules, recalled, memory_json(game.rules, game.state)));
   CHECK(recalled == game.state);
 }
 

@@ -9,7 +9,7 @@
 #include <algorithm>
 #include <variant>
 
-#include "core/appraise_each.h"
+#include "core/evaluate_each.h"
 
 namespace bourse::stonks {
 namespace {
@@ -29,9 +29,9 @@ std::int32_t expected_value(const Rules& rules,
   return kPoint * (now * (weight - left) + middle * left) / weight;
 }
 
-class Appraiser {
+class Evaluator {
  public:
-  Appraiser(const Rules& rules, const View& view)
+  Evaluator(const Rules& rules, const View& view)
       : rules_(rules),
         view_(view),
         seat_(*view.viewer.seat()),
@@ -156,11 +156,11 @@ class Appraiser {
 
 }  // namespace
 
-void appraise(const Rules& rules,
-              const View& view,
-              std::span<const Action> choices,
-              std::span<std::int32_t> worths) {
-  appraise_each(Appraiser(rules, view), choices, worths);
+void evaluate_actions(const Rules& rules,
+                      const View& view,
+                      std::span<const Action> choices,
+                      std::span<std::int32_t> scores) {
+  evaluate_each(Evaluator(rules, view), choices, scores);
 }
 
 }  // namespace bourse::stonks

@@ -7,20 +7,21 @@
 #include <cstdint>
 #include <span>
 
-#include "core/foresight.h"
+#include "core/search_tuning.h"
 #include "games/stonks/rules/actions.h"
 #include "games/stonks/rules/options.h"
 #include "games/stonks/rules/view.h"
 
 namespace bourse::stonks {
 
-inline constexpr Foresight kForesight{.bias = 16, .cut = 60, .patience = 3};
+inline constexpr SearchTuning kSearchTuning{
+    .prior_weight = 16, .rollout_depth = 60, .time_factor = 3};
 
 // How good each choice looks to the viewer, in hundredths of a victory point; higher is better.
 // Requires: the viewer is the seat that chooses.
-void appraise(const Rules& rules,
-              const View& view,
-              std::span<const Action> choices,
-              std::span<std::int32_t> worths);
+void evaluate_actions(const Rules& rules,
+                      const View& view,
+                      std::span<const Action> choices,
+                      std::span<std::int32_t> scores);
 
 }  // namespace bourse::stonks

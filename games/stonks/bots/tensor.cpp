@@ -4,7 +4,7 @@
 #include <cassert>
 
 #include "core/overload.h"
-#include "core/tensor_pen.h"
+#include "core/tensor_writer.h"
 #include "games/stonks/rules/game.h"
 
 namespace bourse::stonks {
@@ -51,9 +51,9 @@ std::optional<Action> take_at(const Rules& rules, const View& view, std::uint32_
   return std::nullopt;
 }
 
-class Pen : public TensorPen {
+class Pen : public TensorWriter {
  public:
-  using TensorPen::TensorPen;
+  using TensorWriter::TensorWriter;
   void cards(const CardSet& set) {
     for (int card = 0; card < kCards; ++card) flag(set.contains(static_cast<Card>(card)));
   }
@@ -68,14 +68,14 @@ constexpr std::size_t kPerSeatSize = 7 + kCompanies;     // see write_seat
 constexpr std::size_t kTensorSize =
     kCardPlanes * kCards + kCompanies * kPerCompanySize + kMostSeats * kPerSeatSize + kPhases + 4;
 
-void write_cards(const Rules& rules, const View& view, Pen& pen) {
+void write_cards(const Rules& rules, const View& view, Pen& writer) {
   CardSet chosen;
   if (const auto* phase = std::get_if<PortfolioSeen>(&view.phase)) {
     for (const Card card : phase->own) chosen.insert(card);
   }
   CardSet market;
   if (view.market) market.insert(*view.market);
-  for (const CardSet& set : {view.hand, view.down, chosen, view.discard, market}) pen.cards(set);
+  for (const CardSet& set : {view.hand, view.down, chosen, view.discard, market}) writer.cards(set);
   PerPlayer<CardSet> trick;
   for (std::size_t at = 0; at < view.trick.size(); ++at) {
     if (view.trick[at].card) trick[player_of(view, at, rules.seats)].insert(*view.trick[at].card);
@@ -83,37 +83,37 @@ void write_cards(const Rules& rules, const View& view, Pen& pen) {
   for (int steps = 0; steps < kMostSeats; ++steps) {
     const Seat seat = seat_after(view.viewer, steps, rules.seats);
     const bool is_taken = steps < rules.seats;
-    pen.cards(is_taken ? view.up[seat] : CardSet());
-    pen.cards(is_taken ? trick[seat] : CardSet());
+    writer.cards(is_taken ? view.up[seat] : CardSet());
+    writer.cards(is_taken ? trick[seat] : CardSet());
   }
 }
 
-void write_company(const View& view, Company company, Pen& pen) {
+void write_company(const View& view, Company company, Pen& writer) {
   const Tiles& tiles = view.tiles;
   int position = 0;
   while (position < static_cast<int>(tiles.order.size()) &&
          tiles.order[static_cast<std::size_t>(position)] != company) {
     ++position;
   }
-  pen.one_hot(tiles.in_play(company) ? position : -1, kCompanies);
-  pen.flag(tiles.in_play(company));
-  pen.put(tiles.levels[company], kLevels);
-  pen.put(tiles.value(company), kLevels);
-  pen.flag(tiles.low.contains(company));
-  pen.flag(tiles.locked.contains(company));
-  pen.flag(tiles.in_play(company) && tiles.trump() == company);
-  pen.flag(view.leading == company);
+  writer.one_hot(tiles.in_play(company) ? position : -1, kCompanies);
+  writer.flag(tiles.in_play(company));
+  writer.put(tiles.levels[company], kLevels);
+  writer.put(tiles.value(company), kLevels);
+  writer.flag(tiles.low.contains(company));
+  writer.flag(tiles.locked.contains(company));
+  writer.flag(tiles.in_play(company) && tiles.trump() == company);
+  writer.flag(view.leading == company);
 }
 
-void write_seat(const View& view, Seat seat, Pen& pen) {
-  pen.flag(view.waiting.contains(seat));
-  pen.flag(view.starter == seat);
-  pen.flag(view.speculation.contains(seat));
-  pen.put(view.hand_sizes[seat], kNumbers);
-  pen.put(view.down_sizes[seat], 2);
-  pen.put(view.scores[seat], kScoreScale);
-  pen.put(view.up[seat].size(), kNumbers);
-  for (const Company company : kAllCompanies) pen.flag(view.voids[seat].contains(company));
+void write_seat(const View& view, Seat seat, Pen& writer) {
+  writer.flag(view.waiting.contains(seat));
+  writer.flag(view.starter == seat);
+  writer.flag(view.speculation.contains(seat));
+  writer.put(view.hand_sizes[seat], kNumbers);
+  writer.put(view.down_sizes[seat], 2);
+  writer.put(view.scores[seat], kScoreScale);
+  writer.put(view.up[seat].size(), kNumbers);
+  for (const Company company : kAllCompanies) writer.flag(view.voids[seat].contains(company));
 }
 
 }  // namespace
@@ -153,22 +153,22 @@ std::optional<Action> action_at(const Rules& rules, const View& view, std::uint3
 std::size_t tensor_size(const Rules& /*rules*/) { return kTensorSize; }
 
 void write_tensor(const Rules& rules, const View& view, std::span<float> tensor) {
-  Pen pen(tensor);
-  write_cards(rules, view, pen);
-  for (const Company company : kAllCompanies) write_company(view, company, pen);
+  Pen writer(tensor);
+  write_cards(rules, view, writer);
+  for (const Company company : kAllCompanies) write_company(view, company, writer);
   for (int steps = 0; steps < kMostSeats; ++steps) {
     if (steps < rules.seats) {
-      write_seat(view, seat_after(view.viewer, steps, rules.seats), pen);
+      write_seat(view, seat_after(view.viewer, steps, rules.seats), writer);
     } else {
-      for (std::size_t blank = 0; blank < kPerSeatSize; ++blank) pen.put(0.0F);
+      for (std::size_t blank = 0; blank < kPerSeatSize; ++blank) writer.put(0.0F);
     }
   }
-  pen.one_hot(static_cast<int>(view.phase.index()), kPhases);
-  pen.put(view.round, kMostRounds);
-  pen.put(rules.options.rounds, kMostRounds);
-  pen.flag(view.deal == 2);
-  pen.put(view.deck_size, kCards);
-  assert(pen.is_full());
+  writer.one_hot(static_cast<int>(view.phase.index()), kPhases);
+  writer.put(view.round, kMostRounds);
+  writer.put(rules.options.rounds, kMostRounds);
+  writer.flag(view.deal == 2);
+  writer.put(view.deck_size, kCards);
+  assert(writer.is_full());
 }
 
 }  // namespace bourse::stonks

@@ -43,13 +43,13 @@ Result<Action, ParseError> parse(std::string_view text);
 json::object document(const Rules& rules, const State& state);
 Result<Position, ParseError> load(const json::value& document);
 json::object memory_json(const Rules& rules, const State& state);
-std::optional<ParseError> recall(const Rules& rules, State& state, const json::value& memory);
+std::optional<ParseError> load_memory(const Rules& rules, State& state, const json::value& memory);
 
 // wire.cpp
 json::object view_json(const Rules& rules, const View& view);
 json::object display_json(const Rules& rules, const View& view);
 json::object event_json(const Rules& rules, const Witnessed& event);
-std::string tell(const Rules& rules, const Witnessed& event, std::span<const std::string> names);
+std::string narrate(const Rules& rules, const Witnessed& event, std::span<const std::string> names);
 
 // terminal.cpp
 std::string draw(const Rules& rules,
@@ -74,11 +74,11 @@ struct Codec {
   static constexpr auto document = stonks::document;
   static constexpr auto load = stonks::load;
   static constexpr auto memory = stonks::memory_json;
-  static constexpr auto recall = stonks::recall;
+  static constexpr auto load_memory = stonks::load_memory;
   static constexpr auto view = stonks::view_json;
   static constexpr auto display = stonks::display_json;
   static constexpr auto event = stonks::event_json;
-  static constexpr auto tell = stonks::tell;
+  static constexpr auto narrate = stonks::narrate;
   static constexpr auto draw = stonks::draw;
   static constexpr auto help = stonks::help;
   static constexpr auto twin = stonks::twin;

@@ -23,16 +23,16 @@ class Checker {
 
   void check() {
     check_places();
-    if (good()) check_modes();
-    if (good()) check_speculation();
-    if (good()) check_hands();
-    if (good()) check_voids();
-    if (good()) check_seats();
-    if (good()) check_deck();
+    if (ok()) check_modes();
+    if (ok()) check_speculation();
+    if (ok()) check_hands();
+    if (ok()) check_voids();
+    if (ok()) check_seats();
+    if (ok()) check_deck();
   }
 
  private:
-  bool good() const { return document_.good(); }
+  bool ok() const { return document_.ok(); }
   bool is(std::size_t phase) const { return state_.phase.index() == phase; }
   bool is_portfolio() const { return is(0); }
   bool is_trick() const { return !is_portfolio() && !is_over(state_); }
@@ -98,7 +98,7 @@ class Checker {
       }
     }
     expect(special <= 1, "plays", "one Speculation card a trick", kSpeculated);
-    if (is(3) && good()) {
+    if (is(3) && ok()) {
       const TrickCard& last = state_.trick[state_.trick.size() - 1];
       expect(last.mode != Mode::Hidden && rules_.icons(last.card) > 0,
              "plays",
@@ -178,7 +178,7 @@ class Checker {
            "actor",
            is_trick() ? "must be a seat" : "must be null",
            "STK-14.3.36");
-    if (!good() || !is_trick()) return;
+    if (!ok() || !is_trick()) return;
     const auto actor = derived_actor();
     expect(actor.has_value(), "plays", "nobody wins this trick, so nobody acquires", kPhase);
     if (!actor || *actor == state_.actor) return;

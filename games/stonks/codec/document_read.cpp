@@ -29,11 +29,11 @@ class Loader {
 
   State read() {
     read_tiles(document_.field("tiles"));
-    if (!document_.good()) return state_;
+    if (!document_.ok()) return state_;
     state_.round =
         static_cast<std::uint8_t>(document_.field("round").integer(1, rules_.options.rounds));
     state_.deal = static_cast<std::uint8_t>(document_.field("deal").integer(1, rules_.deals()));
-    phase_ = document_.field("phase").word(kPhaseWords, "the name of a phase");
+    phase_ = document_.field("phase").enumerator(kPhaseWords, "the name of a phase");
     read_deck(document_.field("deck"));
     if (!document_.field("market").is_null()) state_.market = placed(document_.field("market"));
     if (!document_.field("leading").is_null()) {
@@ -51,7 +51,7 @@ class Loader {
       state_.voids[seat] = read_companies(companies);
     });
     each_seat("speculation", [&](Seat seat, const JsonReader& held) {
-      if (held.flag()) state_.speculation.insert(seat);
+      if (held.boolean()) state_.speculation.insert(seat);
     });
     each_seat("scores", [&](Seat seat, const JsonReader& score) {
       state_.scores[seat] = static_cast<std::int16_t>(score.integer(0, kMostScore));
@@ -61,16 +61,16 @@ class Loader {
     read_phase();
     state_.starter = read_seat(document_.field("starter"));
     state_.actor = read_seat(document_.field("actor"));
-    if (document_.good()) check_all_placed();
+    if (document_.ok()) check_all_placed();
     return state_;
   }
 
  private:
   static Card read_card(const JsonReader& reader) {
-    return static_cast<Card>(reader.word(kCardCodes, "a card (ca1, …, ap13)"));
+    return static_cast<Card>(reader.enumerator(kCardCodes, "a card (ca1, …, ap13)"));
   }
   static Company read_company(const JsonReader& reader) {
-    return static_cast<Company>(reader.word(kCompanyCodes, "a company (ca, gr, ho, fi, ap)"));
+    return static_cast<Company>(reader.enumerator(kCompanyCodes, "a company (ca, gr, ho, fi, ap)"));
   }
   // Null is seat 0; whether null is right is for check_seats().
   Seat read_seat(const JsonReader& reader) const {
@@ -80,7 +80,7 @@ class Loader {
   // A card in its place.
   Card placed(const JsonReader& reader) {
     const Card card = read_card(reader);
-    if (!reader.good()) return card;
+    if (!reader.ok()) return card;
     if (!state_.tiles.in_play(company_of(card))) {
       reader.refuse(fmt::format("{} is of a company that is not in play", code_of(card)), kOnce);
     } else if (placed_.contains(card)) {
@@ -93,7 +93,7 @@ class Loader {
     CardSet cards;
     Card last{};
     const std::size_t size = reader.size();
-    for (std::size_t at = 0; at < size && reader.good(); ++at) {
+    for (std::size_t at = 0; at < size && reader.ok(); ++at) {
       const JsonReader item = reader.item(at);
       const Card card = placed(item);
       if (at > 0 && card < last) item.refuse("the list is not in card order", kSorted);
@@ -106,7 +106,7 @@ class Loader {
     CompanySet companies;
     Company last{};
     const std::size_t size = reader.size();
-    for (std::size_t at = 0; at < size && reader.good(); ++at) {
+    for (std::size_t at = 0; at < size && reader.ok(); ++at) {
       const JsonReader item = reader.item(at);
       const Company company = read_company(item);
       if (at > 0 && company <= last) {
@@ -124,7 +124,7 @@ class Loader {
     const auto seats = static_cast<std::size_t>(rules_.seats);
     list.length(seats, seats);
     for (const Seat seat : SeatSet::first(rules_.seats)) {
-      if (list.good()) read(seat, list.item(static_cast<std::size_t>(seat)));
+      if (list.ok()) read(seat, list.item(static_cast<std::size_t>(seat)));
     }
   }
 
@@ -134,17 +134,17 @@ class Loader {
       reader.refuse(fmt::format("{} companies are in play", rules_.companies()), kTiles);
     }
     Tiles& tiles = state_.tiles;
-    for (std::size_t at = 0; at < size && reader.good(); ++at) {
+    for (std::size_t at = 0; at < size && reader.ok(); ++at) {
       const JsonReader tile = reader.item(at);
       tile.exactly({"company", "side", "level", "locked"});
       const Company company = read_company(tile.field("company"));
-      if (tile.good() && tiles.in_play(company)) {
+      if (tile.ok() && tiles.in_play(company)) {
         tile.refuse(fmt::format("{} has another tile already", code_of(company)), kTiles);
       }
-      if (tile.field("side").word(kSideWords, "high or low") == 1) tiles.low.insert(company);
+      if (tile.field("side").enumerator(kSideWords, "high or low") == 1) tiles.low.insert(company);
       tiles.levels[company] = static_cast<std::uint8_t>(tile.field("level").integer(1, kLevels));
-      if (tile.field("locked").flag()) tiles.locked.insert(company);
-      if (tile.good()) tiles.order.push_back(company);
+      if (tile.field("locked").boolean()) tiles.locked.insert(company);
+      if (tile.ok()) tiles.order.push_back(company);
     }
     if (tiles.locked.size() > rules_.lock_capacity()) {
       reader.refuse(fmt::format("at most {} tokens can be locked", rules_.lock_capacity()),
@@ -154,21 +154,21 @@ class Loader {
 
   void read_deck(const JsonReader& reader) {
     const std::size_t size = reader.size();
-    for (std::size_t at = 0; at < size && reader.good(); ++at) {
+    for (std::size_t at = 0; at < size && reader.ok(); ++at) {
       const Card card = placed(reader.item(at));
-      if (reader.good()) state_.deck.push_back(card);
+      if (reader.ok()) state_.deck.push_back(card);
     }
     std::reverse(state_.deck.begin(), state_.deck.end());
   }
 
   void read_plays(const JsonReader& reader) {
     const std::size_t size = reader.length(0, static_cast<std::size_t>(rules_.seats));
-    for (std::size_t at = 0; at < size && reader.good(); ++at) {
+    for (std::size_t at = 0; at < size && reader.ok(); ++at) {
       const JsonReader play = reader.item(at);
       play.exactly({"card", "mode"});
       const Card card = placed(play.field("card"));
       const auto mode =
-          static_cast<Mode>(play.field("mode").word(kModeWords, "the mode of a play"));
+          static_cast<Mode>(play.field("mode").enumerator(kModeWords, "the mode of a play"));
       state_.trick.push_back({card, mode});
     }
   }
@@ -180,7 +180,7 @@ class Loader {
       reader.refuse("must be empty, as last cards are shown", kUnshown);
     }
     int last = -1;
-    for (std::size_t at = 0; at < size && reader.good(); ++at) {
+    for (std::size_t at = 0; at < size && reader.ok(); ++at) {
       const JsonReader row = reader.item(at);
       row.exactly({"seat", "deal", "card", "void"});
       const Seat seat = seat_at(row.field("seat").integer(0, rules_.seats - 1));
@@ -191,7 +191,7 @@ class Loader {
       last = place;
       const Card card = placed(row.field("card"));
       const CompanySet voids = read_companies(row.field("void"));
-      if (reader.good()) {
+      if (reader.ok()) {
         state_.unshown.push_back({seat, static_cast<std::uint8_t>(deal), card, voids});
       }
     }
@@ -201,10 +201,10 @@ class Loader {
   Choices read_choices(Seat seat, const JsonReader& list) const {
     Choices chosen;
     const std::size_t size = list.length(0, Choices::capacity());
-    for (std::size_t at = 0; at < size && list.good(); ++at) {
+    for (std::size_t at = 0; at < size && list.ok(); ++at) {
       const Card card = read_card(list.item(at));
       const bool is_twice = at > 0 && chosen[0] == card;
-      if (list.good() && (is_twice || !state_.hands[seat].contains(card))) {
+      if (list.ok() && (is_twice || !state_.hands[seat].contains(card))) {
         list.item(at).refuse("must be another card of the hand", "STK-14.3.13");
       }
       chosen.push_back(card);
@@ -258,26 +258,27 @@ bool has_field(const JsonReader& reader, std::string_view key) {
 Rules read_rules(const JsonReader& document) {
   Rules rules{.seats = document.field("players").integer(kMinSeats, kMostSeats), .options = {}};
   const JsonReader options = document.field("options");
-  options.only({"rounds",
-                "lock_capacity",
-                "prices_between_rounds",
-                "speculation",
-                "unused_speculation",
-                "show_last_card",
-                "card_table",
-                "seen_list"});
-  if (!options.good()) return rules;
+  options.allow_only({"rounds",
+                      "lock_capacity",
+                      "prices_between_rounds",
+                      "speculation",
+                      "unused_speculation",
+                      "show_last_card",
+                      "card_table",
+                      "seen_list"});
+  if (!options.ok()) return rules;
   rules.options.rounds = options.field("rounds").integer(1, kMostRounds);
   rules.options.lock_capacity = read_capacity(options.field("lock_capacity"));
   rules.options.prices_between_rounds = static_cast<PricesBetweenRounds>(
-      options.field("prices_between_rounds").word(kPricesWords, "keep or reset"));
-  rules.options.speculation = options.field("speculation").flag();
+      options.field("prices_between_rounds").enumerator(kPricesWords, "keep or reset"));
+  rules.options.speculation = options.field("speculation").boolean();
   rules.options.unused_speculation = static_cast<UnusedSpeculation>(
-      options.field("unused_speculation").word(kUnusedWords, "own_lowest, market_lowest or none"));
-  rules.options.show_last_card = options.field("show_last_card").flag();
+      options.field("unused_speculation")
+          .enumerator(kUnusedWords, "own_lowest, market_lowest or none"));
+  rules.options.show_last_card = options.field("show_last_card").boolean();
   rules.options.card_table = read_card_table(options.field("card_table"));
   if (has_field(options, "seen_list")) {
-    rules.options.seen_list = options.field("seen_list").flag();
+    rules.options.seen_list = options.field("seen_list").boolean();
   }
   return rules;
 }
@@ -285,18 +286,18 @@ Rules read_rules(const JsonReader& document) {
 }  // namespace
 
 Result<Position, ParseError> load(const json::value& document) {
-  Complaint complaint(kShape);
-  const JsonReader reader(document, "", complaint);
+  FirstError errors(kShape);
+  const JsonReader reader(document, "", errors);
   reader.exactly({"players",     "options", "round",   "deal",    "phase",  "actor",     "starter",
                   "tiles",       "deck",    "market",  "leading", "plays",  "hands",     "choices",
                   "speculation", "voids",   "discard", "unshown", "scores", "portfolios"});
-  if (complaint.raised()) return Unexpected(complaint.first());
+  if (errors.raised()) return Unexpected(errors.first());
   Rules rules = read_rules(reader);
-  if (complaint.raised()) return Unexpected(complaint.first());
+  if (errors.raised()) return Unexpected(errors.first());
   const State state = Loader(reader, rules).read();
-  if (complaint.raised()) return Unexpected(complaint.first());
+  if (errors.raised()) return Unexpected(errors.first());
   check_position(reader, rules, state);
-  if (complaint.raised()) return Unexpected(complaint.first());
+  if (errors.raised()) return Unexpected(errors.first());
   rules.options.tile_order = state.tiles.order;
   return Position{rules, state};
 }
@@ -306,9 +307,9 @@ RoundScores read_rounds(const JsonReader& rounds, const Rules& rules, const Stat
   const auto count = static_cast<std::size_t>(rounds_scored(state));
   const auto seats = static_cast<std::size_t>(rules.seats);
   rounds.length(count, count);
-  for (std::size_t at = 0; at < count && rounds.good(); ++at) {
+  for (std::size_t at = 0; at < count && rounds.ok(); ++at) {
     rounds.item(at).length(seats, seats);
-    for (std::size_t seat = 0; seat < seats && rounds.good(); ++seat) {
+    for (std::size_t seat = 0; seat < seats && rounds.ok(); ++seat) {
       scores[at][static_cast<Seat>(seat)] =
           static_cast<std::int16_t>(rounds.item(at).item(seat).integer(0, kMostScore));
     }
@@ -317,13 +318,13 @@ RoundScores read_rounds(const JsonReader& rounds, const Rules& rules, const Stat
 }
 
 // Without `rounds` the points by round are not known: memories of earlier versions have none.
-std::optional<ParseError> recall(const Rules& rules, State& state, const json::value& memory) {
-  Complaint complaint;
-  const JsonReader reader(memory, "memory", complaint);
-  reader.only({"rounds"});
+std::optional<ParseError> load_memory(const Rules& rules, State& state, const json::value& memory) {
+  FirstError errors;
+  const JsonReader reader(memory, "memory", errors);
+  reader.allow_only({"rounds"});
   RoundScores scores{};
   if (has_field(reader, "rounds")) scores = read_rounds(reader.field("rounds"), rules, state);
-  if (complaint.raised()) return complaint.first();
+  if (errors.raised()) return errors.first();
   state.round_scores = scores;
   return std::nullopt;
 }

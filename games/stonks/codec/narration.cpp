@@ -32,9 +32,10 @@ std::string tile_line(const Tiles& tiles) {
   return line;
 }
 
-class Teller : Speaker {
+class Narrator : Speaker {
  public:
-  Teller(const Rules& rules, std::span<const std::string> names) : Speaker(names), rules_(rules) {}
+  Narrator(const Rules& rules, std::span<const std::string> names)
+      : Speaker(names), rules_(rules) {}
 
   std::string operator()(const Started& event) const {
     const std::string removed =
@@ -151,8 +152,10 @@ class Teller : Speaker {
 
 }  // namespace
 
-std::string tell(const Rules& rules, const Witnessed& event, std::span<const std::string> names) {
-  return std::visit(Teller(rules, names), event);
+std::string narrate(const Rules& rules,
+                    const Witnessed& event,
+                    std::span<const std::string> names) {
+  return std::visit(Narrator(rules, names), event);
 }
 
 }  // namespace bourse::stonks

@@ -28,8 +28,7 @@ constexpr RuleId kSpelling = "STK-14.2.10";
 
 class Words : public ActionWords {
  public:
-  Words(std::string_view text, Complaint& complaint)
-      : ActionWords(text, kForms, kSpelling, complaint) {}
+  Words(std::string_view text, FirstError& errors) : ActionWords(text, kForms, kSpelling, errors) {}
 
   Card card() {
     return static_cast<Card>(

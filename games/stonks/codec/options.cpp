@@ -34,7 +34,7 @@ void read_row(const JsonReader& reader,
               Company company,
               PerCard<std::uint8_t>& to) {
   if (reader.size() != kNumbers) reader.refuse("must have 13 numbers", kTableShape);
-  for (int number = 1; number <= kNumbers && reader.good(); ++number) {
+  for (int number = 1; number <= kNumbers && reader.ok(); ++number) {
     const JsonReader item = reader.item(static_cast<std::size_t>(number - 1));
     const auto [least, most] = bounds_of(number);
     const std::int64_t* entry = item.value().if_int64();
@@ -52,7 +52,7 @@ void read_rows(const JsonReader& reader, BoundsOf bounds_of, PerCard<std::uint8_
     reader.refuse("must be one list of 13 or five of them", kTableShape);
   }
   for (const Company company : kAllCompanies) {
-    if (!reader.good()) return;
+    if (!reader.ok()) return;
     const JsonReader row = is_by_company ? reader.item(static_cast<std::size_t>(company)) : reader;
     read_row(row, bounds_of, company, to);
   }
@@ -73,7 +73,7 @@ json::value rows_json(const PerCard<std::uint8_t>& entries) {
 std::optional<int> read_lock_capacity(const JsonReader& reader) {
   constexpr std::array<std::optional<int>, kLockWords.size()> kCapacities{
       std::nullopt, kOneLock, kMoreLocks};
-  return kCapacities[reader.word(kLockWords, one_of(kLockWords))];
+  return kCapacities[reader.enumerator(kLockWords, one_of(kLockWords))];
 }
 
 std::optional<TileOrder> read_tile_order(const JsonReader& reader, const Rules& rules) {
@@ -82,9 +82,9 @@ std::optional<TileOrder> read_tile_order(const JsonReader& reader, const Rules& 
   const auto companies = static_cast<std::size_t>(rules.companies());
   reader.length(companies, companies);
   CompanySet found;
-  for (std::size_t at = 0; at < companies && reader.good(); ++at) {
+  for (std::size_t at = 0; at < companies && reader.ok(); ++at) {
     const JsonReader item = reader.item(at);
-    const auto company = static_cast<Company>(item.word(kCompanyCodes, "a company"));
+    const auto company = static_cast<Company>(item.enumerator(kCompanyCodes, "a company"));
     if (found.contains(company)) item.refuse("stands twice");
     found.insert(company);
     order.push_back(company);
@@ -93,7 +93,7 @@ std::optional<TileOrder> read_tile_order(const JsonReader& reader, const Rules& 
 }
 
 std::optional<Company> read_removed(const JsonReader& reader) {
-  const std::size_t word = reader.word(kRemovedWords, "random or a company");
+  const std::size_t word = reader.enumerator(kRemovedWords, "random or a company");
   if (word == 0) return std::nullopt;
   return static_cast<Company>(word - 1);
 }
@@ -111,15 +111,15 @@ Options read_options(const JsonReader& reader, const Rules& rules) {
       .lock_capacity = read_lock_capacity(reader.field("lock_capacity")),
       .prices_between_rounds =
           read_choice<PricesBetweenRounds>(reader.field("prices_between_rounds"), kPricesWords),
-      .speculation = reader.field("speculation").flag(),
+      .speculation = reader.field("speculation").boolean(),
       .unused_speculation =
           read_choice<UnusedSpeculation>(reader.field("unused_speculation"), kUnusedWords),
       .small_caps_3p = reader.field("small_caps_3p").integer(2, 3),
-      .show_last_card = reader.field("show_last_card").flag(),
+      .show_last_card = reader.field("show_last_card").boolean(),
       .card_table = read_card_table(reader.field("card_table")),
       .tile_order = read_tile_order(reader.field("tile_order"), rules),
       .removed_company = read_removed(reader.field("removed_company")),
-      .seen_list = reader.field("seen_list").flag(),
+      .seen_list = reader.field("seen_list").boolean(),
   };
 }
 
@@ -158,11 +158,11 @@ json::object written_out(const CardTable& table) {
 CardTable read_card_table(const JsonReader& reader) {
   CardTable table = standard_table();
   if (reader.is_text()) {
-    reader.word(kTableWords, "standard or a table");
+    reader.enumerator(kTableWords, "standard or a table");
     return table;
   }
   reader.exactly({"stocks", "fluctuations"});
-  if (!reader.good()) return table;
+  if (!reader.ok()) return table;
   read_rows(reader.field("stocks"), stocks_of, table.stocks);
   read_rows(reader.field("fluctuations"), icons_of, table.icons);
   return table;
@@ -178,10 +178,10 @@ Result<Rules, ParseError> compile(int seats, const json::object& options) {
   auto complete = complete_options(game, seats, options, "STK-3.1");
   if (!complete) return Unexpected(std::move(complete).error());
   const json::value values(*std::move(complete));
-  Complaint complaint;
+  FirstError errors;
   Rules rules{.seats = seats, .options = {}};
-  rules.options = read_options({values, "options", complaint}, rules);
-  if (complaint.raised()) return Unexpected(with_rule(game, complaint.first()));
+  rules.options = read_options({values, "options", errors}, rules);
+  if (errors.raised()) return Unexpected(with_rule(game, errors.first()));
   if (auto error = check_options(rules)) return Unexpected(*std::move(error));
   return rules;
 }

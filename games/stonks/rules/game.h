@@ -109,8 +109,8 @@ struct Game {
   static constexpr auto action_at = stonks::action_at;
   static constexpr auto tensor_size = stonks::tensor_size;
   static constexpr auto write_tensor = stonks::write_tensor;
-  static constexpr auto appraise = stonks::appraise;
-  static constexpr Foresight kForesight = stonks::kForesight;
+  static constexpr auto evaluate_actions = stonks::evaluate_actions;
+  static constexpr SearchTuning kSearchTuning = stonks::kSearchTuning;
 };
 static_assert(GameRules<Game>);
 

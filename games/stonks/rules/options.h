@@ -133,7 +133,7 @@ inline constexpr std::array<OptionSpec, 12> kSchema{{
                                                    [1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0],
                                                    [1, 2, 1, 2, 1, 0, 0, 0, 0, 0, 0, 0, 0],
                                                    [2, 2, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0]]}})"},
-    {.key = "tile_order", .kind = OptionKind::WordList, .words = kLotWords,
+    {.key = "tile_order", .kind = OptionKind::WordList, .words = kRandomWord,
      .items = kCompanyCodes, .shortest = kCompanies - 1, .length = kCompanies,
      .initial = "\"random\"",
      .help = "The companies in play from left to right, or random.",

@@ -83,7 +83,7 @@ TEST_CASE("STK-14.3.21 STK-14.3.3 STK-14.3.5 STK-14.3.6 STK-14.3.9 every positio
       const json::object written = table.doc();
       CHECK(written.size() == 20);
       Position again = loaded(written);
-      REQUIRE_FALSE(recall(again.rules, again.state, memory_json(table.rules, table.state)));
+      REQUIRE_FALSE(load_memory(again.rules, again.state, memory_json(table.rules, table.state)));
       REQUIRE(again.state == table.state);
       REQUIRE(document(again.rules, again.state) == written);
       const std::string phase(written.at("phase").as_string());

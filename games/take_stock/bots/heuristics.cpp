@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <array>
 
-#include "core/appraise_each.h"
+#include "core/evaluate_each.h"
 
 namespace bourse::take_stock {
 namespace {
@@ -21,9 +21,9 @@ constexpr std::int32_t kSavedEvent = 2 * kPoint;
 constexpr std::int32_t kTokenWorth = 25 * kPoint;  // 13.8
 constexpr std::int32_t kCertificateGrowth = 4;     // points a share may still gain
 
-class Appraiser {
+class Evaluator {
  public:
-  Appraiser(const Rules& rules, const View& view)
+  Evaluator(const Rules& rules, const View& view)
       : rules_(rules), view_(view), seat_(*view.viewer.seat()) {
     for (const Stock stock : kAllStocks) prices_[stock] = view.market.price(stock);
     PerPlayer<std::int32_t> points;
@@ -165,11 +165,11 @@ class Appraiser {
 
 }  // namespace
 
-void appraise(const Rules& rules,
-              const View& view,
-              std::span<const Action> choices,
-              std::span<std::int32_t> worths) {
-  appraise_each(Appraiser(rules, view), choices, worths);
+void evaluate_actions(const Rules& rules,
+                      const View& view,
+                      std::span<const Action> choices,
+                      std::span<std::int32_t> scores) {
+  evaluate_each(Evaluator(rules, view), choices, scores);
 }
 
 }  // namespace bourse::take_stock

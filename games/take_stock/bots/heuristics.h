@@ -7,20 +7,20 @@
 #include <cstdint>
 #include <span>
 
-#include "core/foresight.h"
+#include "core/search_tuning.h"
 #include "games/take_stock/rules/actions.h"
 #include "games/take_stock/rules/options.h"
 #include "games/take_stock/rules/view.h"
 
 namespace bourse::take_stock {
 
-inline constexpr Foresight kForesight{.bias = 16};
+inline constexpr SearchTuning kSearchTuning{.prior_weight = 16};
 
 // How good each choice looks to the viewer, in hundredths of a point; higher is better.
 // Requires: the viewer is the seat that chooses.
-void appraise(const Rules& rules,
-              const View& view,
-              std::span<const Action> choices,
-              std::span<std::int32_t> worths);
+void evaluate_actions(const Rules& rules,
+                      const View& view,
+                      std::span<const Action> choices,
+                      std::span<std::int32_t> scores);
 
 }  // namespace bourse::take_stock

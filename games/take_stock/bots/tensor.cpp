@@ -8,7 +8,7 @@
 #include <cassert>
 
 #include "core/overload.h"
-#include "core/tensor_pen.h"
+#include "core/tensor_writer.h"
 #include "games/take_stock/rules/game.h"
 
 namespace bourse::take_stock {
@@ -181,9 +181,9 @@ Action event_action_at(const View& view, std::uint32_t index) {
   return Take{CardSet::from_bits(values << first_deck_card(stock_taken(view)))};
 }
 
-class Pen : public TensorPen {
+class Pen : public TensorWriter {
  public:
-  using TensorPen::TensorPen;
+  using TensorWriter::TensorWriter;
   void cards(CardSet cards) {
     for (const Card card : kDeckCards) flag(cards.contains(card));
   }
@@ -202,44 +202,44 @@ constexpr std::size_t kPhaseSize = kPhases + 2 * kKinds + kStocks + kDeck;
 constexpr std::size_t kTensorSize = 8 + kStocks * kStockSize + std::size_t{2} * kDeck +
                                     std::size_t{3} * kKinds + kMaxPlayers * kSeatSize + kPhaseSize;
 
-void write_stock(const Rows& market, Stock stock, Pen& pen) {
-  pen.one_hot(market.top(stock) - 1, kValues);
-  pen.put(market.length(stock), kValues);
-  pen.put(market.splits[stock], kMaxSplits);
-  pen.flag(market.frozen.contains(stock));
-  pen.put(market.price(stock), 48);
+void write_stock(const Rows& market, Stock stock, Pen& writer) {
+  writer.one_hot(market.top(stock) - 1, kValues);
+  writer.put(market.length(stock), kValues);
+  writer.put(market.splits[stock], kMaxSplits);
+  writer.flag(market.frozen.contains(stock));
+  writer.put(market.price(stock), 48);
 }
 
-void write_seat(const Rules& rules, const View& view, int steps, Pen& pen) {
+void write_seat(const Rules& rules, const View& view, int steps, Pen& writer) {
   const bool is_there = steps < rules.seats;
   const Seat seat = seat_after(view.viewer, steps, rules.seats);
   const SeatSeen seen = is_there ? view.seats[seat] : SeatSeen{};
-  pen.flag(is_there);
-  pen.flag(is_there && view.active == seat);
-  pen.flag(is_there && view.dealer == seat);
-  pen.flag(is_there && view.waiting.contains(seat));
-  pen.put(seen.hand_size, kMaxHand);
-  pen.put(seen.tokens, kMaxStartOptions);
-  pen.put(seen.saved, kMaxHand);
-  pen.put(seen.rejected, kMaxHand);
-  pen.put(is_there ? total(view, seat) : 0, kTopScore);
-  pen.put(is_there ? worth(rules, view, seat) : 0, kTopScore);
-  pen.cards(seen.certs);
-  pen.cards(seen.known);
+  writer.flag(is_there);
+  writer.flag(is_there && view.active == seat);
+  writer.flag(is_there && view.dealer == seat);
+  writer.flag(is_there && view.waiting.contains(seat));
+  writer.put(seen.hand_size, kMaxHand);
+  writer.put(seen.tokens, kMaxStartOptions);
+  writer.put(seen.saved, kMaxHand);
+  writer.put(seen.rejected, kMaxHand);
+  writer.put(is_there ? total(view, seat) : 0, kTopScore);
+  writer.put(is_there ? worth(rules, view, seat) : 0, kTopScore);
+  writer.cards(seen.certs);
+  writer.cards(seen.known);
 }
 
-void write_phase(const View& view, Pen& pen) {
-  pen.one_hot(static_cast<int>(view.phase.index()), kPhases);
+void write_phase(const View& view, Pen& writer) {
+  writer.one_hot(static_cast<int>(view.phase.index()), kPhases);
   const auto* pick = std::get_if<PickingSeen>(&view.phase);
   const bool sees_pick = pick != nullptr && pick->cards;
-  pen.one_hot(sees_pick ? number(pick->cards->first) : -1, kKinds);
-  pen.one_hot(sees_pick ? number(pick->cards->second) : -1, kKinds);
+  writer.one_hot(sees_pick ? number(pick->cards->first) : -1, kKinds);
+  writer.one_hot(sees_pick ? number(pick->cards->second) : -1, kKinds);
   const auto* taking = std::get_if<Taking>(&view.phase);
   const auto* paying = std::get_if<Paying>(&view.phase);
   int stock = taking != nullptr ? static_cast<int>(taking->stock) : -1;
   if (paying != nullptr) stock = static_cast<int>(paying->stock);
-  pen.one_hot(stock, kStocks);
-  pen.cards(paying != nullptr ? paying->taken : CardSet());
+  writer.one_hot(stock, kStocks);
+  writer.cards(paying != nullptr ? paying->taken : CardSet());
 }
 
 }  // namespace
@@ -269,24 +269,24 @@ std::optional<Action> action_at(const Rules& /*rules*/, const View& view, std::u
 std::size_t tensor_size(const Rules& /*rules*/) { return kTensorSize; }
 
 void write_tensor(const Rules& rules, const View& view, std::span<float> tensor) {
-  Pen pen(tensor);
-  pen.put(view.round, kMaxRounds);
-  pen.put(rules.options.rounds - view.round, kMaxRounds);
-  pen.put(view.pile, kDeck);
-  pen.put(view.reshuffles, 4);
-  pen.flag(view.above.has_value());
-  pen.put(view.above.value_or(0), kUpper);
-  pen.put(view.event_pile, kEvents + 1);
-  pen.put(view.supply, kTokens);
-  for (const Stock stock : kAllStocks) write_stock(view.market, stock, pen);
-  pen.cards(view.hand);
-  pen.cards(view.discard);
-  pen.events(view.resolved);
-  pen.events(view.saved);
-  pen.events(view.rejected);
-  for (int steps = 0; steps < kMaxPlayers; ++steps) write_seat(rules, view, steps, pen);
-  write_phase(view, pen);
-  assert(pen.is_full());
+  Pen writer(tensor);
+  writer.put(view.round, kMaxRounds);
+  writer.put(rules.options.rounds - view.round, kMaxRounds);
+  writer.put(view.pile, kDeck);
+  writer.put(view.reshuffles, 4);
+  writer.flag(view.above.has_value());
+  writer.put(view.above.value_or(0), kUpper);
+  writer.put(view.event_pile, kEvents + 1);
+  writer.put(view.supply, kTokens);
+  for (const Stock stock : kAllStocks) write_stock(view.market, stock, writer);
+  writer.cards(view.hand);
+  writer.cards(view.discard);
+  writer.events(view.resolved);
+  writer.events(view.saved);
+  writer.events(view.rejected);
+  for (int steps = 0; steps < kMaxPlayers; ++steps) write_seat(rules, view, steps, writer);
+  write_phase(view, writer);
+  assert(writer.is_full());
 }
 
 }  // namespace bourse::take_stock

@@ -42,13 +42,13 @@ Result<Action, ParseError> parse(std::string_view text);
 json::object document(const Rules& rules, const State& state);
 Result<Position, ParseError> load(const json::value& document);
 json::object memory_json(const Rules& rules, const State& state);
-std::optional<ParseError> recall(const Rules& rules, State& state, const json::value& memory);
+std::optional<ParseError> load_memory(const Rules& rules, State& state, const json::value& memory);
 
 // wire.cpp
 json::object view_json(const Rules& rules, const View& view);
 json::object display_json(const Rules& rules, const View& view);
 json::object event_json(const Rules& rules, const Witnessed& event);
-std::string tell(const Rules& rules, const Witnessed& event, std::span<const std::string> names);
+std::string narrate(const Rules& rules, const Witnessed& event, std::span<const std::string> names);
 
 // terminal.cpp
 std::string draw(const Rules& rules,
@@ -73,11 +73,11 @@ struct Codec {
   static constexpr auto document = take_stock::document;
   static constexpr auto load = take_stock::load;
   static constexpr auto memory = take_stock::memory_json;
-  static constexpr auto recall = take_stock::recall;
+  static constexpr auto load_memory = take_stock::load_memory;
   static constexpr auto view = take_stock::view_json;
   static constexpr auto display = take_stock::display_json;
   static constexpr auto event = take_stock::event_json;
-  static constexpr auto tell = take_stock::tell;
+  static constexpr auto narrate = take_stock::narrate;
   static constexpr auto draw = take_stock::draw;
   static constexpr auto help = take_stock::help;
   static constexpr auto twin = take_stock::twin;

@@ -38,30 +38,30 @@ constexpr int kMaxTokens = 99;  // with an unlimited supply
 
 // Reading: the fields.
 
-Rules read_rules(const JsonReader& document, Complaint& complaint) {
+Rules read_rules(const JsonReader& document, FirstError& errors) {
   const JsonReader hands = document.field("hands");
   const auto seats = static_cast<int>(hands.length(2, kMaxPlayers));
-  Complaint option_complaint(kOptionShape);
-  const JsonReader options(document.field("options").value(), "options", option_complaint);
-  options.only({"rounds",
-                "start_options",
-                "shares_table",
-                "market_closed",
-                "close_counter",
-                "crash_counts_starter",
-                "limit_counts_freeze",
-                "option_supply",
-                "downturn_mode",
-                "exercise_mode",
-                "first_dealer",
-                "tie_break",
-                "event_discards"});
+  FirstError option_errors(kOptionShape);
+  const JsonReader options(document.field("options").value(), "options", option_errors);
+  options.allow_only({"rounds",
+                      "start_options",
+                      "shares_table",
+                      "market_closed",
+                      "close_counter",
+                      "crash_counts_starter",
+                      "limit_counts_freeze",
+                      "option_supply",
+                      "downturn_mode",
+                      "exercise_mode",
+                      "first_dealer",
+                      "tie_break",
+                      "event_discards"});
   Options chosen;
-  if (options.good() && hands.good()) chosen = read_options(options, seats);
-  if (option_complaint.raised()) {
-    ParseError error = option_complaint.first();
+  if (options.ok() && hands.ok()) chosen = read_options(options, seats);
+  if (option_errors.raised()) {
+    ParseError error = option_errors.first();
     if (error.rule.empty()) error.rule = kOptionShape.out_of_range;
-    complaint.raise(std::move(error));
+    errors.raise(std::move(error));
     return {};
   }
   return in_force(seats, chosen);
@@ -71,27 +71,27 @@ void read_row(const JsonReader& reader, Stock stock, Rows& market) {
   reader.exactly({"row", "splits", "frozen"});
   const JsonReader row = reader.field("row");
   int last = 0;
-  for (std::size_t at = 0; at < row.size() && row.good(); ++at) {
+  for (std::size_t at = 0; at < row.size() && row.ok(); ++at) {
     const JsonReader item = row.item(at);
     const int value = item.integer(1, kValues);
     const bool is_step = at == 0 ? value == 1 : value > last && value - last <= kMaxStep;
-    if (row.good() && !is_step) {
+    if (row.ok() && !is_step) {
       item.refuse("a row begins with 1 and rises by 1 to 4 with each card", kRowSteps);
     }
-    if (row.good()) market.cards.insert(card_of(stock, value));
+    if (row.ok()) market.cards.insert(card_of(stock, value));
     last = value;
   }
   if (last == 0) row.refuse("a row begins with its starter", kRowSteps);
   market.splits[stock] = static_cast<std::uint8_t>(reader.field("splits").integer(0, kMaxSplits));
-  if (reader.field("frozen").flag()) market.frozen.insert(stock);
+  if (reader.field("frozen").boolean()) market.frozen.insert(stock);
 }
 
 void read_market(const JsonReader& reader, Rows& market) {
   reader.exactly({"corn", "gems", "tech", "oil", "movie"});
   for (const Stock stock : kAllStocks) {
-    if (reader.good()) read_row(reader.field(key_of(stock)), stock, market);
+    if (reader.ok()) read_row(reader.field(key_of(stock)), stock, market);
   }
-  if (reader.good() && market.frozen.size() > kFreezes) {
+  if (reader.ok() && market.frozen.size() > kFreezes) {
     reader.refuse("at most three stocks are frozen", kFrozenStocks);
   }
 }
@@ -99,10 +99,10 @@ void read_market(const JsonReader& reader, Rows& market) {
 void read_share_pile(const JsonReader& reader, State& state) {
   CardSet seen;
   const std::size_t size = reader.length(0, kDeck);
-  for (std::size_t left = size; left > 0 && reader.good(); --left) {
+  for (std::size_t left = size; left > 0 && reader.ok(); --left) {
     const JsonReader item = reader.item(left - 1);
     const Card card = read_card(item);
-    if (reader.good() && seen.contains(card)) item.refuse("a card lies there twice", kCardOnce);
+    if (reader.ok() && seen.contains(card)) item.refuse("a card lies there twice", kCardOnce);
     seen.insert(card);
     state.pile.push_back(card);
   }
@@ -121,7 +121,7 @@ void read_classes(const JsonReader& reader, Seat seat, State& state) {
       continue;
     }
     const int drawn_in = item.integer(0, kMaxReshuffles);
-    if (reader.good() && drawn_in > state.reshuffles) {
+    if (reader.ok() && drawn_in > state.reshuffles) {
       item.refuse("is later than the last reshuffle", kClasses);
     }
     state.classes[card] = static_cast<std::uint8_t>(drawn_in);
@@ -136,13 +136,13 @@ void read_tokens(const JsonReader& document, const Rules& rules, State& state) {
     sum += state.tokens[seat];
   });
   const JsonReader supply = document.field("supply");
-  if (!document.good()) return;
+  if (!document.ok()) return;
   if (supply.is_null() == rules.has_supply()) {
     return supply.refuse("is null exactly with option_supply = unlimited", kTokenSum);
   }
   if (!rules.has_supply()) return;
   state.supply = static_cast<std::uint8_t>(supply.integer(0, kTokens));
-  if (supply.good() && sum + state.supply != kTokens) {
+  if (supply.ok() && sum + state.supply != kTokens) {
     supply.refuse(
         fmt::format("tokens and supply are {} together, not {}", sum + state.supply, kTokens),
         kTokenSum);
@@ -155,17 +155,17 @@ void read_event_pile(const JsonReader& reader, bool is_closed, State& state) {
   const std::size_t size = reader.length(0, kEvents + 1);
   std::size_t closed = 0;
   std::array<Kind, kEvents + 1> kinds{};
-  for (; closed < size && reader.good() && !is_closed; ++closed) {
+  for (; closed < size && reader.ok() && !is_closed; ++closed) {
     kinds[closed] = read_kind(reader.item(closed));
     if (kinds[closed] == Kind::Closed) break;
   }
-  if (!reader.good()) return;
+  if (!reader.ok()) return;
   if (!is_closed && closed == size) {
     return reader.refuse("Market Closed must be in the pile", kClosedPlace);
   }
   for (std::size_t left = closed; left > 0; --left) state.above.push_back(kinds[left - 1]);
   const EventHeap under = read_heap(reader, kEventOnce, is_closed ? 0 : closed + 1);
-  if (reader.good() && under.has_closed) {
+  if (reader.ok() && under.has_closed) {
     reader.refuse("Market Closed is on the event discard pile", kClosedPlace);
   }
   state.under = under.bag;
@@ -173,7 +173,7 @@ void read_event_pile(const JsonReader& reader, bool is_closed, State& state) {
 
 void read_event_discard(const JsonReader& reader, bool is_closed, State& state) {
   const EventHeap heap = read_heap(reader, kEventOnce);
-  if (reader.good() && heap.has_closed != is_closed) {
+  if (reader.ok() && heap.has_closed != is_closed) {
     reader.refuse("Market Closed lies there exactly when it ended the round", kClosedPlace);
   }
   state.spent = heap.bag;
@@ -183,14 +183,14 @@ void read_scores(const JsonReader& document, const Rules& rules, State& state) {
   const JsonReader scores = document.field("scores");
   const bool is_over = std::holds_alternative<Over>(state.phase);
   const std::size_t scored = is_over ? state.round : state.round - std::size_t{1};
-  if (scores.size() != scored && scores.good()) {
+  if (scores.size() != scored && scores.ok()) {
     return scores.refuse(fmt::format("must have {} rounds", scored), kScoreCount);
   }
   if (is_over && state.round != rules.options.rounds) {
     return document.field("round").refuse("must be the last round when the game is over",
                                           kScoreCount);
   }
-  for (std::size_t round = 0; round < scored && scores.good(); ++round) {
+  for (std::size_t round = 0; round < scored && scores.ok(); ++round) {
     read_by_seat(scores.item(round), rules.seats, [&](Seat seat, const JsonReader& item) {
       state.scores[round][seat] = static_cast<std::uint16_t>(item.integer(0, kMaxScore));
     });
@@ -218,12 +218,12 @@ Exercising read_exercising(const JsonReader& phase, int seats) {
 Picking read_picking(const JsonReader& phase) {
   const JsonReader cards = phase.field("cards");
   cards.length(2, 2);
-  if (!cards.good()) return {};
+  if (!cards.ok()) return {};
   return {read_kind(cards.item(0)), read_kind(cards.item(1))};
 }
 
 Phase read_phase(const JsonReader& phase, int seats) {
-  switch (phase.field("name").word(kPhaseWords, "the name of a phase")) {
+  switch (phase.field("name").enumerator(kPhaseWords, "the name of a phase")) {
     case 1: phase.exactly({"name", "cards"}); return read_picking(phase);
     case 2: phase.exactly({"name"}); return Auditing{};
     case 3: phase.exactly({"name"}); return Freezing{};
@@ -276,36 +276,36 @@ State read_state(const JsonReader& document, const Rules& rules) {
 std::optional<TurnDraw> read_draw(const JsonReader& reader, int seats) {
   if (reader.is_null()) return std::nullopt;
   reader.exactly({"seat", "card"});
-  if (!reader.good()) return std::nullopt;
+  if (!reader.ok()) return std::nullopt;
   return TurnDraw{read_seat(reader.field("seat"), seats), read_card(reader.field("card"))};
 }
 
 }  // namespace
 
 Result<Position, ParseError> load(const json::value& document) {
-  Complaint complaint(kShape);
-  const JsonReader reader(document, "", complaint);
+  FirstError errors(kShape);
+  const JsonReader reader(document, "", errors);
   reader.exactly({"options",    "round",         "dealer",     "active",     "market",
                   "share_pile", "share_discard", "reshuffles", "hands",      "classes",
                   "certs",      "tokens",        "supply",     "event_pile", "event_discard",
                   "saved",      "resolved",      "rejected",   "scores",     "phase"});
-  if (complaint.raised()) return Unexpected(complaint.first());
-  const Rules rules = read_rules(reader, complaint);
-  if (complaint.raised()) return Unexpected(complaint.first());
+  if (errors.raised()) return Unexpected(errors.first());
+  const Rules rules = read_rules(reader, errors);
+  if (errors.raised()) return Unexpected(errors.first());
   const State state = read_state(reader, rules);
-  if (complaint.raised()) return Unexpected(complaint.first());
+  if (errors.raised()) return Unexpected(errors.first());
   check_position(reader, rules, state);
-  if (complaint.raised()) return Unexpected(complaint.first());
+  if (errors.raised()) return Unexpected(errors.first());
   return Position{rules, state};
 }
 
-std::optional<ParseError> recall(const Rules& rules, State& state, const json::value& memory) {
-  Complaint complaint;
-  const JsonReader reader(memory, "memory", complaint);
+std::optional<ParseError> load_memory(const Rules& rules, State& state, const json::value& memory) {
+  FirstError errors;
+  const JsonReader reader(memory, "memory", errors);
   reader.exactly(
       {"drawn", "last_drawn", "last_hands", "last_certs", "last_discard", "last_discarded"});
   Memory last;
-  if (reader.good()) {
+  if (reader.ok()) {
     last.drawn = read_draw(reader.field("drawn"), rules.seats);
     last.closing = read_draw(reader.field("last_drawn"), rules.seats);
     read_by_seat(reader.field("last_hands"), rules.seats, [&](Seat seat, const JsonReader& item) {
@@ -320,7 +320,7 @@ std::optional<ParseError> recall(const Rules& rules, State& state, const json::v
           if (!item.is_null()) last.discarded[seat] = read_card(item);
         });
   }
-  if (complaint.raised()) return complaint.first();
+  if (errors.raised()) return errors.first();
   state.last = last;
   return std::nullopt;
 }

@@ -20,20 +20,21 @@ inline constexpr RuleId kClosedPlace = "TS-14.2.42";
 inline constexpr RuleId kEventOnce = "TS-14.2.41";
 
 inline Card read_card(const JsonReader& reader) {
-  const auto card = static_cast<Card>(reader.word(kCardCodes, "a card (c2, …, m12)"));
-  if (reader.good() && value_of(card) == 1) {
+  const auto card = static_cast<Card>(reader.enumerator(kCardCodes, "a card (c2, …, m12)"));
+  if (reader.ok() && value_of(card) == 1) {
     reader.refuse("a starter lies in its row and nowhere else", kCardOnce);
   }
   return card;
 }
 inline Kind read_kind(const JsonReader& reader) {
-  return static_cast<Kind>(reader.word(kKindCodes, "an event (csplit, …, closed)"));
+  return static_cast<Kind>(reader.enumerator(kKindCodes, "an event (csplit, …, closed)"));
 }
 inline Stock read_stock(const JsonReader& reader) {
-  return static_cast<Stock>(reader.word(kStockKeys, "a stock (corn, gems, tech, oil, movie)"));
+  return static_cast<Stock>(
+      reader.enumerator(kStockKeys, "a stock (corn, gems, tech, oil, movie)"));
 }
 inline Cause read_cause(const JsonReader& reader) {
-  return static_cast<Cause>(reader.word(kCauseWords, "a cause"));
+  return static_cast<Cause>(reader.enumerator(kCauseWords, "a cause"));
 }
 inline Seat read_seat(const JsonReader& reader, int seats) {
   return seat_at(reader.integer(0, seats - 1));
@@ -43,16 +44,16 @@ inline CardSet read_cards(const JsonReader& reader) {
   CardSet cards;
   int last = -1;
   const std::size_t size = reader.size();
-  for (std::size_t at = 0; at < size && reader.good(); ++at) {
+  for (std::size_t at = 0; at < size && reader.ok(); ++at) {
     const JsonReader item = reader.item(at);
     const Card card = read_card(item);
-    if (reader.good() && static_cast<int>(card) <= last) {
+    if (reader.ok() && static_cast<int>(card) <= last) {
       item.refuse("the list is not in card order, each card once", kSorted);
     }
     last = static_cast<int>(card);
     cards.insert(card);
   }
-  return reader.good() ? cards : CardSet();
+  return reader.ok() ? cards : CardSet();
 }
 
 // A list of kinds in kind order, without Market Closed unless it may be there; at most as many of a
@@ -76,11 +77,11 @@ inline EventHeap read_heap(const JsonReader& reader, RuleId rule, std::size_t fr
   EventHeap heap;
   Kind last{};
   const std::size_t size = reader.size();
-  for (std::size_t at = from; at < size && reader.good(); ++at) {
+  for (std::size_t at = from; at < size && reader.ok(); ++at) {
     const JsonReader item = reader.item(at);
     const Kind kind = read_kind(item);
-    if (reader.good() && kind < last) item.refuse("the list is not in kind order", kSorted);
-    if (reader.good()) add_event(item, kind, rule, heap);
+    if (reader.ok() && kind < last) item.refuse("the list is not in kind order", kSorted);
+    if (reader.ok()) add_event(item, kind, rule, heap);
     last = kind;
   }
   return heap;
@@ -97,7 +98,7 @@ inline void read_by_seat(const JsonReader& reader, int seats, Read read) {
   const auto count = static_cast<std::size_t>(seats);
   reader.length(count, count);
   for (const Seat seat : SeatSet::first(seats)) {
-    if (reader.good()) read(seat, reader.item(static_cast<std::size_t>(seat)));
+    if (reader.ok()) read(seat, reader.item(static_cast<std::size_t>(seat)));
   }
 }
 

@@ -44,9 +44,10 @@ constexpr std::array<std::string_view, 4> kCauseSentences{"The market is closed"
                                                           "The last card has left a hand",
                                                           "The share cards are exhausted"};
 
-class Teller : Speaker {
+class Narrator : Speaker {
  public:
-  Teller(const Rules& rules, std::span<const std::string> names) : Speaker(names), rules_(rules) {}
+  Narrator(const Rules& rules, std::span<const std::string> names)
+      : Speaker(names), rules_(rules) {}
 
   std::string operator()(const RoundBegan& e) const {
     return fmt::format("Round {}: {}{}.",
@@ -206,8 +207,10 @@ class Teller : Speaker {
 
 }  // namespace
 
-std::string tell(const Rules& rules, const Witnessed& event, std::span<const std::string> names) {
-  return std::visit(Teller(rules, names), event);
+std::string narrate(const Rules& rules,
+                    const Witnessed& event,
+                    std::span<const std::string> names) {
+  return std::visit(Narrator(rules, names), event);
 }
 
 }  // namespace bourse::take_stock

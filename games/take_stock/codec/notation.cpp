@@ -39,13 +39,12 @@ constexpr std::string_view kNone = "none";
 
 class Words : public ActionWords {
  public:
-  Words(std::string_view text, Complaint& complaint)
-      : ActionWords(text, kForms, kSpelling, complaint) {}
+  Words(std::string_view text, FirstError& errors) : ActionWords(text, kForms, kSpelling, errors) {}
 
   Card card() {
     const auto card = static_cast<Card>(code(kCardCodes, "a card", "such as c5 or m12"));
-    if (value_of(card) == 1 && good()) complain("a starter stays in the market");
-    return good() ? card : card_of(Stock::Corn, 2);
+    if (value_of(card) == 1 && ok()) refuse("a starter stays in the market");
+    return ok() ? card : card_of(Stock::Corn, 2);
   }
   Kind kind() {
     // Market Closed is never chosen.
@@ -66,8 +65,8 @@ class Words : public ActionWords {
     std::optional<Card> last;
     do {
       const Card found = card();
-      if (last && found <= *last) complain("cards are named in card order, each once");
-      if (!good()) return {};
+      if (last && found <= *last) refuse("cards are named in card order, each once");
+      if (!ok()) return {};
       last = found;
       cards.insert(found);
     } while (!has_ended());

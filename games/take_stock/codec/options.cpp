@@ -21,14 +21,14 @@ void read_shares(const JsonReader& reader, Options& options) {
   }
   options.shares_table = SharesTable::Own;
   const std::size_t size = reader.size();
-  if (reader.good() && size != kValues && size != kCards) {
+  if (reader.ok() && size != kValues && size != kCards) {
     reader.refuse(fmt::format("must be {}, or {} or {} numbers, not {}",
                               fmt::join(kSharesWords, ", "),
                               kValues,
                               kCards,
                               size));
   }
-  for (std::size_t at = 0; at < size && reader.good(); ++at) {
+  for (std::size_t at = 0; at < size && reader.ok(); ++at) {
     options.own_shares.push_back(static_cast<std::uint8_t>(reader.item(at).integer(0, kMaxShares)));
   }
 }
@@ -53,13 +53,13 @@ Options read_options(const JsonReader& options, int seats) {
       .rounds = options.field("rounds").integer(kMinRounds, kMaxRounds),
       .start_options = options.field("start_options").integer(0, kMaxStartOptions),
       .market_closed = read_choice<MarketClosed>(options.field("market_closed"), kClosedWords),
-      .close_counter = options.field("close_counter").flag(),
-      .crash_counts_starter = options.field("crash_counts_starter").flag(),
-      .limit_counts_freeze = options.field("limit_counts_freeze").flag(),
+      .close_counter = options.field("close_counter").boolean(),
+      .crash_counts_starter = options.field("crash_counts_starter").boolean(),
+      .limit_counts_freeze = options.field("limit_counts_freeze").boolean(),
       .option_supply = read_choice<OptionSupply>(options.field("option_supply"), kSupplyWords),
       .downturn_mode = read_choice<Order>(options.field("downturn_mode"), kOrderWords),
       .exercise_mode = read_choice<Order>(options.field("exercise_mode"), kOrderWords),
-      .first_dealer = read_seat_or_lot(options.field("first_dealer"), seats),
+      .first_dealer = read_seat_or_random(options.field("first_dealer"), seats),
       .tie_break = read_choice<TieBreak>(options.field("tie_break"), kTieWords),
       .event_discards = read_discards(options),
   };
@@ -72,9 +72,9 @@ Result<Rules, ParseError> compile(int seats, const json::object& options) {
   auto complete = complete_options(game, seats, options, "TS-3.1");
   if (!complete) return Unexpected(std::move(complete).error());
   const json::value values(*std::move(complete));
-  Complaint complaint;
-  const Options chosen = read_options({values, "options", complaint}, seats);
-  if (complaint.raised()) return Unexpected(with_rule(game, complaint.first()));
+  FirstError errors;
+  const Options chosen = read_options({values, "options", errors}, seats);
+  if (errors.raised()) return Unexpected(with_rule(game, errors.first()));
   return in_force(seats, chosen);
 }
 
@@ -91,7 +91,7 @@ json::object options_json(const Rules& rules) {
       {"option_supply", choice_word(options.option_supply, kSupplyWords)},
       {"downturn_mode", choice_word(options.downturn_mode, kOrderWords)},
       {"exercise_mode", choice_word(options.exercise_mode, kOrderWords)},
-      {"first_dealer", seat_or_lot_json(options.first_dealer)},
+      {"first_dealer", seat_or_random_json(options.first_dealer)},
       {"tie_break", choice_word(options.tie_break, kTieWords)},
       {"event_discards", choice_word(options.event_discards, kDiscardWords)},
   };

@@ -109,8 +109,8 @@ struct Game {
   static constexpr auto action_at = take_stock::action_at;
   static constexpr auto tensor_size = take_stock::tensor_size;
   static constexpr auto write_tensor = take_stock::write_tensor;
-  static constexpr auto appraise = take_stock::appraise;
-  static constexpr Foresight kForesight = take_stock::kForesight;
+  static constexpr auto evaluate_actions = take_stock::evaluate_actions;
+  static constexpr SearchTuning kSearchTuning = take_stock::kSearchTuning;
 };
 static_assert(GameRules<Game>);
 

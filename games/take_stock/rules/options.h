@@ -120,7 +120,7 @@ inline constexpr std::array<OptionSpec, 13> kSchema{{
      .initial = "\"simultaneous\"",
      .help = "Options are exercised sealed together, or openly one after the other.",
      .rule = "TS-3.11"},
-    {.key = "first_dealer", .kind = OptionKind::Seat, .words = kLotWords,
+    {.key = "first_dealer", .kind = OptionKind::Seat, .words = kRandomWord,
      .initial = "\"random\"", .help = "The dealer of the first round, or random.",
      .rule = "TS-3.12"},
     {.key = "tie_break", .kind = OptionKind::Choice, .words = kTieWords, .initial = "\"shared\"",

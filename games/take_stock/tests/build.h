@@ -194,7 +194,7 @@ class Table {
   }
   std::string told(Viewer viewer) const {
     std::string log;
-    for (const Event& event : events) log += tell(rules, witness(event, viewer), {}) + "\n";
+    for (const Event& event : events) log += narrate(rules, witness(event, viewer), {}) + "\n";
     return log;
   }
   int price(std::string_view key) const { return state.market.price(stock(key)); }

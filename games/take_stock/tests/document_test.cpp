@@ -122,7 +122,7 @@ TEST_CASE("TS-14.2.1 TS-14.2.56 documents and memory give every position back") 
       REQUIRE_MESSAGE(loaded.has_value(), explain(loaded.error()));
       State state = loaded->state;
       CHECK(loaded->rules == t.rules);
-      CHECK_FALSE(recall(t.rules, state, memory_json(t.rules, t.state)).has_value());
+      CHECK_FALSE(load_memory(t.rules, state, memory_json(t.rules, t.state)).has_value());
       CHECK(state == t.state);
     }
   }
@@ -133,7 +133,7 @@ TEST_CASE("TS-14.2.56 memory that is none is refused and changes nothing") {
   const State before = t.state;
   const auto refused = [&](const json::value& memory) {
     CAPTURE(json::serialize(memory));
-    CHECK(recall(t.rules, t.state, memory).has_value());
+    CHECK(load_memory(t.rules, t.state, memory).has_value());
     CHECK(t.state == before);
   };
   const json::object whole = memory_json(t.rules, t.state);
@@ -158,7 +158,7 @@ TEST_CASE("TS-14.2.56 memory that is none is refused and changes nothing") {
     memory[field] = json::parse(text);
     refused(memory);
   }
-  CHECK_FALSE(recall(t.rules, t.state, whole).has_value());
+  CHECK_FALSE(load_memory(t.rules, t.state, whole).has_value());
 }
 
 TEST_CASE("TS-14.2.36 TS-14.2.37 a document that is none is refused") {

@@ -255,7 +255,7 @@ TEST_CASE("a finished game fades nothing") {
 Texts sentences(const Play& game, Viewer viewer, const std::vector<std::string>& names) {
   Texts told;
   for (const Event& event : game.events) {
-    told.push_back(tell(game.rules, witness(event, viewer), names));
+    told.push_back(narrate(game.rules, witness(event, viewer), names));
   }
   return told;
 }
@@ -308,15 +308,15 @@ TEST_CASE("the log tells how a game begins and ends") {
   const auto rules = compile(2, {{"first_player", 1}});
   REQUIRE(rules.has_value());
   const std::vector<std::string> names{"Ann", "you"};
-  CHECK(tell(*rules, Started{kPresets[0], seat_at(1)}, names) ==
+  CHECK(narrate(*rules, Started{kPresets[0], seat_at(1)}, names) ==
         "The game begins on the board 1-2-3-5-4-2; you are first.");
-  CHECK(tell(*rules, Started{kPresets[0], seat_at(0)}, names) ==
+  CHECK(narrate(*rules, Started{kPresets[0], seat_at(0)}, names) ==
         "The game begins on the board 1-2-3-5-4-2; Ann is first.");
   const auto random = compile(2, {{"board", "random"}});
   REQUIRE(random.has_value());
-  CHECK(tell(*random, Moved{Colour::Red, Spot{0}, Spot{1}}, names) == "Red moves from A to B.");
-  CHECK(tell(*rules, SwapDeclined{seat_at(1)}, names) == "You decline to swap.");
-  CHECK(tell(*rules, SwapDenied{seat_at(1), Colour::Red}, names) == "You have no red chip.");
+  CHECK(narrate(*random, Moved{Colour::Red, Spot{0}, Spot{1}}, names) == "Red moves from A to B.");
+  CHECK(narrate(*rules, SwapDeclined{seat_at(1)}, names) == "You decline to swap.");
+  CHECK(narrate(*rules, SwapDenied{seat_at(1), Colour::Red}, names) == "You have no red chip.");
 
   Play game(position(R"({"hands": [["rdi"], ["gnn"]], "positions": {"gn": 6},
                          "piles": {"bu": ["i"], "bk": [], "rd": [], "gn": []}})"));

@@ -10,12 +10,12 @@
 
 namespace bourse {
 
-template <class Appraiser, class Action>
-void appraise_each(const Appraiser& appraiser,
+template <class Evaluator, class Action>
+void evaluate_each(const Evaluator& evaluator,
                    std::span<const Action> choices,
-                   std::span<std::int32_t> worths) {
+                   std::span<std::int32_t> scores) {
   for (std::size_t at = 0; at < choices.size(); ++at) {
-    worths[at] = std::visit(appraiser, choices[at]);
+    scores[at] = std::visit(evaluator, choices[at]);
   }
 }
 

@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 
 #include "games/take_stock/tests/build.h"
-#include "tests/support/appraised.h"
+#include "tests/support/evaluated.h"
 
 namespace bourse::take_stock::test {
 namespace {
@@ -27,7 +27,7 @@ TEST_CASE("TS-5.11.1 TS-5.11.2 a turn as events and sentences") {
   CHECK(t.told(Viewer::spectator()) ==
         "Seat 0 raises Corn with Corn-2 to 2.\nSeat 1 draws a card.\n");
   const std::vector<std::string> names{"Ann", "you"};
-  CHECK(tell(t.rules, witness(t.events[1], Viewer::of(Seat{1})), names) == "You draw Corn-4.");
+  CHECK(narrate(t.rules, witness(t.events[1], Viewer::of(Seat{1})), names) == "You draw Corn-4.");
 }
 
 TEST_CASE("TS-5.5.3 TS-R5 a crash is told with all it takes, and with nothing else") {
@@ -61,7 +61,7 @@ TEST_CASE("every event has a name and a sentence along whole games") {
       step(t, chooser);
       for (const Viewer viewer : {Viewer::of(Seat{0}), Viewer::spectator()}) {
         for (const Event& event : t.events) {
-          const std::string sentence = tell(t.rules, witness(event, viewer), {});
+          const std::string sentence = narrate(t.rules, witness(event, viewer), {});
           CHECK(sentence.size() > 4);
           CHECK(sentence.back() == '.');
           CHECK(event_json(t.rules, witness(event, viewer)).contains("event"));
@@ -192,7 +192,7 @@ std::string best(const Table& t, int seat) {
   const View view = t.view(seat);
   std::size_t found = 0;
   for (std::size_t at = 1; at < list.size(); ++at) {
-    if (appraised<Game>(t.rules, view, list[at]) > appraised<Game>(t.rules, view, list[found])) {
+    if (evaluated<Game>(t.rules, view, list[at]) > evaluated<Game>(t.rules, view, list[found])) {
       found = at;
     }
   }

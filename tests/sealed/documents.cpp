@@ -19,9 +19,9 @@ Payouts read_payouts(const JsonReader& table) {
     return payouts;
   }
   table.exactly({"payouts"});
-  if (!table.good()) return payouts;
+  if (!table.ok()) return payouts;
   const std::size_t faces = table.field("payouts").length(2, Payouts::capacity());
-  for (std::size_t at = 0; at < faces && table.good(); ++at) {
+  for (std::size_t at = 0; at < faces && table.ok(); ++at) {
     payouts.push_back(static_cast<Coins>(table.field("payouts").item(at).integer(0, kMostPayout)));
   }
   return payouts;
@@ -55,7 +55,7 @@ SeatSet read_holders(const Rules& rules, const JsonReader& reader) {
   SeatSet holders;
   const std::size_t count = reader.length(1, static_cast<std::size_t>(rules.seats));
   int least = 0;
-  for (std::size_t at = 0; at < count && reader.good(); ++at) {
+  for (std::size_t at = 0; at < count && reader.ok(); ++at) {
     const int holder = reader.item(at).integer(least, rules.seats - 1);
     holders.insert(seat_at(holder));
     least = holder + 1;
@@ -69,7 +69,7 @@ void read_bids(const Rules& rules, const State& state, const JsonReader& reader,
   reader.length(seats, seats);
   for (const Seat seat : SeatSet::first(rules.seats)) {
     const JsonReader bid = reader.item(static_cast<std::size_t>(seat));
-    if (!reader.good() || bid.is_null()) continue;
+    if (!reader.ok() || bid.is_null()) continue;
     if (!bidding.holders.contains(seat)) bid.refuse("only a holder bids");
     bidding.bids[seat] =
         static_cast<Coins>(bid.integer(0, std::min<int>(kMostBid, state.coins[seat])));
@@ -83,17 +83,17 @@ Phase read_phase(const Rules& rules, const State& state, const JsonReader& reade
     return Over{};
   }
   reader.exactly({"name", "holders", "bids"});
-  if (reader.good() && reader.field("name").text() != "bidding") {
+  if (reader.ok() && reader.field("name").text() != "bidding") {
     reader.field("name").refuse("must be 'bidding' or 'over'");
   }
   if (state.round == rules.rounds) reader.refuse("the game is over after its last round");
-  if (!reader.good()) return Over{};
+  if (!reader.ok()) return Over{};
   Bidding bidding;
   bidding.holders = read_holders(rules, reader.field("holders"));
   read_bids(rules, state, reader.field("bids"), bidding);
   State probe = state;
   probe.phase = bidding;
-  if (reader.good() && to_act(rules, probe).empty()) {
+  if (reader.ok() && to_act(rules, probe).empty()) {
     reader.field("bids").refuse("somebody must be left to bid");
   }
   return bidding;
@@ -107,15 +107,15 @@ Result<Rules, ParseError> Codec::compile(int seats, const json::object& options)
   }
   const auto complete = complete_options(Game::kDescriptor, seats, options);
   if (!complete) return Unexpected(complete.error());
-  Complaint complaint;
+  FirstError errors;
   const json::value value(*complete);
-  const JsonReader reader(value, "options", complaint);
+  const JsonReader reader(value, "options", errors);
   const JsonReader table = reader.field("payouts");
   const Rules rules{.seats = seats,
                     .rounds = reader.field("rounds").integer(1, kMostRounds),
                     .payouts = read_payouts(table),
                     .is_boxed = table.is_null()};
-  if (complaint.raised()) return Unexpected(complaint.first());
+  if (errors.raised()) return Unexpected(errors.first());
   return rules;
 }
 
@@ -148,25 +148,25 @@ json::object Codec::document(const Rules& rules, const State& state) {
 }
 
 Result<Position, ParseError> Codec::load(const json::value& document) {
-  Complaint complaint;
-  const JsonReader root(document, "", complaint);
+  FirstError errors;
+  const JsonReader root(document, "", errors);
   root.exactly({"players", "options", "round", "coins", "phase"});
-  if (complaint.raised()) return Unexpected(complaint.first());
+  if (errors.raised()) return Unexpected(errors.first());
   const int seats = root.field("players").integer(kMinSeats, kMostSeats);
   root.field("options").exactly({"rounds", "payouts"});
-  if (complaint.raised()) return Unexpected(complaint.first());
+  if (errors.raised()) return Unexpected(errors.first());
   const auto rules = compile(seats, document.at("options").as_object());
   if (!rules) return Unexpected(rules.error());
   State state;
   state.round = static_cast<std::uint8_t>(root.field("round").integer(0, rules->rounds));
   const auto count = static_cast<std::size_t>(seats);
   root.field("coins").length(count, count);
-  for (std::size_t at = 0; at < count && root.good(); ++at) {
+  for (std::size_t at = 0; at < count && root.ok(); ++at) {
     state.coins[seat_at(static_cast<int>(at))] =
         static_cast<Coins>(root.field("coins").item(at).integer(0, kMostCoins));
   }
   state.phase = read_phase(*rules, state, root.field("phase"));
-  if (complaint.raised()) return Unexpected(complaint.first());
+  if (errors.raised()) return Unexpected(errors.first());
   return Position{*rules, state};
 }
 
@@ -174,20 +174,20 @@ json::object Codec::memory(const Rules& /*rules*/, const State& state) {
   return {{"faces", row(state.faces)}};
 }
 
-std::optional<ParseError> Codec::recall(const Rules& rules,
-                                        State& state,
-                                        const json::value& memory) {
-  Complaint complaint;
-  const JsonReader root(memory, "", complaint);
+std::optional<ParseError> Codec::load_memory(const Rules& rules,
+                                             State& state,
+                                             const json::value& memory) {
+  FirstError errors;
+  const JsonReader root(memory, "", errors);
   root.exactly({"faces"});
-  if (complaint.raised()) return complaint.first();
+  if (errors.raised()) return errors.first();
   const int last_face = static_cast<int>(rules.payouts.size()) - 1;
   const std::size_t count = root.field("faces").length(0, state.round);
   Faces faces;
-  for (std::size_t at = 0; at < count && root.good(); ++at) {
+  for (std::size_t at = 0; at < count && root.ok(); ++at) {
     faces.push_back(static_cast<std::uint8_t>(root.field("faces").item(at).integer(0, last_face)));
   }
-  if (complaint.raised()) return complaint.first();
+  if (errors.raised()) return errors.first();
   state.faces = faces;
   return std::nullopt;
 }

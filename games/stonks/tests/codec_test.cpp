@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 
 #include "games/stonks/tests/support.h"
-#include "tests/support/appraised.h"
+#include "tests/support/evaluated.h"
 
 namespace bourse::stonks::test {
 namespace {
@@ -74,7 +74,7 @@ TEST_CASE("every event has an object with its name and a sentence that ends") {
           const Witnessed seen = witness(event, viewer);
           const json::object object = event_json(table.rules, seen);
           REQUIRE(object.at("event").is_string());
-          const std::string sentence = tell(table.rules, seen, {});
+          const std::string sentence = narrate(table.rules, seen, {});
           REQUIRE(sentence.back() == '.');
           REQUIRE((sentence[0] >= 'A' && sentence[0] <= 'Z'));
           REQUIRE(sentence.find("  ") == std::string::npos);
@@ -200,7 +200,7 @@ TEST_CASE("hints win more than chance does") {
       const View view = table.view(number(seat));
       Action best = list[0];
       for (const Action& action : list) {
-        if (appraised<Game>(table.rules, view, action) > appraised<Game>(table.rules, view, best)) {
+        if (evaluated<Game>(table.rules, view, action) > evaluated<Game>(table.rules, view, best)) {
           best = action;
         }
       }

@@ -16,7 +16,7 @@ const std::vector<std::string> kNames{"you", "Bea", "Cem"};
 std::string told(const Play& game, int seat) {
   std::string text;
   for (const Event& event : game.events) {
-    text += tell(game.rules, witness(event, Viewer::of(seat_at(seat))), kNames) + "\n";
+    text += narrate(game.rules, witness(event, Viewer::of(seat_at(seat))), kNames) + "\n";
   }
   return text;
 }
@@ -75,7 +75,7 @@ TEST_CASE("SP-7.6 the end tells the seats by place") {
   event.ranks[Seat{1}] = 1;
   event.scores[Seat{2}] = 25;
   event.ranks[Seat{2}] = 2;
-  CHECK(tell(game.rules, witness(Event{event}, Viewer::spectator()), kNames) ==
+  CHECK(narrate(game.rules, witness(Event{event}, Viewer::spectator()), kNames) ==
         "The game is over: Bea wins with $31 K, Cem ($25 K), you ($20 K).");
 }
 
@@ -85,7 +85,7 @@ TEST_CASE("every event of investor games is told in a sentence and has a name on
     game.play_until([&](const State&) {
       for (const Event& event : game.events) {
         for (const Viewer viewer : {Viewer::spectator(), Viewer::of(Seat{1})}) {
-          const std::string sentence = tell(game.rules, witness(event, viewer), {});
+          const std::string sentence = narrate(game.rules, witness(event, viewer), {});
           CHECK(sentence.size() > 8);
           CHECK(sentence.back() == '.');
           CHECK(event_json(game.rules, witness(event, viewer)).contains("event"));

@@ -179,10 +179,10 @@ TEST_CASE("STK-7.13 STK-14.3.42 memory holds the points by round; without it the
   play_until_round(table, 3);
   const json::value memory(Codec::memory(table.rules, table.state));
   Position again = loaded(table.doc());
-  REQUIRE_FALSE(recall(again.rules, again.state, memory).has_value());
+  REQUIRE_FALSE(load_memory(again.rules, again.state, memory).has_value());
   CHECK(again.state == table.state);
   Position earlier = loaded(table.doc());
-  CHECK_FALSE(recall(earlier.rules, earlier.state, json::object()).has_value());
+  CHECK_FALSE(load_memory(earlier.rules, earlier.state, json::object()).has_value());
   CHECK(earlier.state.scores == table.state.scores);
   table.state = earlier.state;
   CHECK(has(screen(table, 0), " rounds   Ada ? + ?, Bo ? + ?, "));
@@ -192,7 +192,7 @@ TEST_CASE("STK-7.13 STK-14.3.42 memory holds the points by round; without it the
                                        R"({"rounds": [[1, 2, 3]]})",
                                        R"({"rounds": [[1, 2, 3], [1, 2]]})",
                                        R"({"rounds": [[1, 2, 3], [1, 2, -1]]})"}) {
-    CHECK_MESSAGE(recall(earlier.rules, earlier.state, json_of(wrong)).has_value(), wrong);
+    CHECK_MESSAGE(load_memory(earlier.rules, earlier.state, json_of(wrong)).has_value(), wrong);
   }
 }
 

@@ -31,9 +31,9 @@ std::string name_of(Seat seat, std::span<const std::string> names) {
   return at < names.size() ? names[at] : fmt::format("seat {}", at);
 }
 
-std::string tell_bids(const Rules& rules,
-                      const Revealed& event,
-                      std::span<const std::string> names) {
+std::string narrate_bids(const Rules& rules,
+                         const Revealed& event,
+                         std::span<const std::string> names) {
   std::string sentence;
   for (const Seat seat : SeatSet::first(rules.seats)) {
     if (!event.bids[seat]) continue;
@@ -139,12 +139,12 @@ json::object Codec::event(const Rules& rules, const Witnessed& event) {
       });
 }
 
-std::string Codec::tell(const Rules& rules,
-                        const Witnessed& event,
-                        std::span<const std::string> names) {
+std::string Codec::narrate(const Rules& rules,
+                           const Witnessed& event,
+                           std::span<const std::string> names) {
   return match(
       event,
-      [&](const Revealed& revealed) { return tell_bids(rules, revealed, names); },
+      [&](const Revealed& revealed) { return narrate_bids(rules, revealed, names); },
       [](const Rolled& rolled) { return fmt::format("bids come back times {}", rolled.payout); },
       [&](const Dealt<Seen>& dealt) {
         if (!dealt.is_asked) return fmt::format("{} may be asked", name_of(dealt.seat, names));

@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "games/stockastic/tests/support.h"
-#include "tests/support/appraised.h"
+#include "tests/support/evaluated.h"
 
 namespace bourse::stockastic::test {
 namespace {
@@ -23,7 +23,7 @@ Texts names_of(const Play& t, Viewer viewer) {
 Texts sentences(const Play& t, Viewer viewer) {
   Texts texts;
   for (const Event& event : t.events) {
-    texts.push_back(tell(t.rules, witness(event, viewer), kNames));
+    texts.push_back(narrate(t.rules, witness(event, viewer), kNames));
   }
   return texts;
 }
@@ -145,7 +145,7 @@ TEST_CASE("SC-5.9.14 SC-5.9.15 SC-5.9.16 SC-5.9.17 the end of a round is told") 
   CHECK(told[1] == "The event is Flooded pit.");
   CHECK(told[2] == "Freebay Copper and Gold: performance -1.");
   CHECK(told[3] == "A rumor of Ann about Hippo Group: Insider selling.");
-  CHECK(tell(t.rules, witness(t.events[3], kSpectator), Texts{"you"}) ==
+  CHECK(narrate(t.rules, witness(t.events[3], kSpectator), Texts{"you"}) ==
         "Your rumor about Hippo Group: Insider selling.");
   CHECK(told[4] == "Hippo Group: price X.");
   CHECK(told[5] == "Hippo Group is bankrupt; Golden Ray Land takes its place at 5.");
@@ -472,7 +472,7 @@ TEST_CASE("SC-5.3.3 SC-5.3.4 a preview says what a trade costs and does to the p
 
 TEST_CASE("hints like gains and dislike losses") {
   const auto value = [](const Play& t, std::string_view text) {
-    return appraised<Game>(t.rules, t.view(0), t.action(text));
+    return evaluated<Game>(t.rules, t.view(0), t.action(text));
   };
   const Play up = from("three.json", "boards[0].perf = 2");
   CHECK(value(up, "buy 3 fre") > value(up, "end"));
@@ -492,7 +492,7 @@ TEST_CASE("hints like gains and dislike losses") {
 TEST_CASE("hints offer what somebody can pay, and less each time") {
   const auto value = [](std::string_view changes, std::string_view text) {
     const Play t = from("three.json", changes);
-    return appraised<Game>(t.rules, t.view(0), t.action(text));
+    return evaluated<Game>(t.rules, t.view(0), t.action(text));
   };
   const std::string_view held =
       "boards[0].perf = -3; boards[0].market = 4; "

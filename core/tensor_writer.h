@@ -12,9 +12,9 @@
 
 namespace bourse {
 
-class TensorPen {
+class TensorWriter {
  public:
-  explicit TensorPen(std::span<float> out) : out_(out) {}
+  explicit TensorWriter(std::span<float> out) : out_(out) {}
 
   void put(float value) {
     assert(at_ < out_.size());

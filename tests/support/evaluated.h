@@ -11,11 +11,11 @@
 namespace bourse {
 
 template <GameRules G>
-std::int32_t appraised(const typename G::Rules& rules,
+std::int32_t evaluated(const typename G::Rules& rules,
                        const typename G::View& view,
                        const typename G::Action& action) {
   std::int32_t worth = 0;
-  G::appraise(rules, view, std::span(&action, 1), std::span(&worth, 1));
+  G::evaluate_actions(rules, view, std::span(&action, 1), std::span(&worth, 1));
   return worth;
 }
 
