@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// BOURSE_CHECK(condition) states what the program itself guarantees. A failure is a bug of ours,
-// never of somebody's input: it throws bourse::Bug, the only exception that crosses our own code.
+// BOURSE_CHECK(condition) states an invariant of the program itself. A failure is a bug in this
+// program, never the fault of an input: it throws bourse::Bug, the only exception that our own code
+// throws.
 #pragma once
 
 #include <stdexcept>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// How a game appraises a list of choices: by a function object that has looked at the view once.
+// Scores a list of actions with a function object that has examined the view once.
 #pragma once
 
 #include <cstddef>

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Events tell what happened: a part everybody sees, and secrets with the seats privy to them. A
-// game writes each event once, as a template over how its secrets are held:
+// An event has a public part, and secrets with the seats privy to them. A game writes each event
+// once, as a template over how its secrets are held:
 //
 //   template <template <class> class Hidden>
 //   struct Took { Seat seat; Colour colour; Hidden<Marking> marking; };
 //
-// Took<Secret> is what apply() emits and never leaves the house; witness(event, viewer) makes
-// Took<Seen> of it, and the wire encoder accepts nothing else.
+// apply() emits Took<Secret>, which never leaves the server; witness(event, viewer) turns it into
+// Took<Seen>, the only form that the encoders accept.
 #pragma once
 
 #include <optional>
@@ -32,7 +32,7 @@ Seen<T> glimpse(const Secret<T>& secret, Viewer viewer) {
   return std::nullopt;
 }
 
-// The sink of rollouts: events are not even built.
+// The sink of rollouts: events are never built.
 struct NoEvents {
   static constexpr bool kListening = false;
 };
@@ -44,7 +44,7 @@ struct EventSink {
   EventRoom events;
 };
 
-// emit(sink, [&] { return Took<Secret>{…}; }): the event is made only if somebody listens.
+// emit(sink, [&] { return Took<Secret>{…}; }): builds the event only if the sink collects events.
 template <class Sink, class Make>
 void emit(Sink& sink, Make make) {
   if constexpr (Sink::kListening) sink.events.push_back(make());

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A list with room for Capacity items and no heap. Trivially copyable, so a State may hold one; two
-// lists are equal when their items are, whatever lies in the unused room.
+// A list with a fixed capacity and no heap. Trivially copyable, so a State may hold one. Two lists
+// are equal if their items are, whatever the unused capacity contains.
 #pragma once
 
 #include <algorithm>
@@ -20,7 +20,7 @@ class FixedList {
   static_assert(std::is_trivially_copyable_v<Item>);
   using Size = std::conditional_t<(Capacity < 256), std::uint8_t, std::uint16_t>;
   static_assert(Capacity < 65536);
-  // Writer::push_if writes one item past the last; lists this short are never written so.
+  // Writer::push_if writes one item past the last; lists this short are never written that way.
   static constexpr std::size_t kSpare = Capacity < 256 ? 0 : 1;
 
  public:
@@ -51,7 +51,7 @@ class FixedList {
     new (room_ + size_ * sizeof(Item)) Item(item);
     ++size_;
   }
-  // Keeps the order of the others.
+  // Keeps the order of the other items.
   void erase_at(std::size_t at) {
     assert(at < size_);
     std::copy(begin() + at + 1, end(), begin() + at);
@@ -63,8 +63,8 @@ class FixedList {
     return std::equal(a.begin(), a.end(), b.begin(), b.end());
   }
 
-  // Appends many items at once. The list has its new size when the writer ends; until then it must
-  // not be used. push_if() writes first and decides later, which costs no branch.
+  // Appends many items at once. The list gets its new size when the writer is destroyed and must
+  // not be used before. push_if() writes first and decides later, which avoids a branch.
   class Writer {
    public:
     explicit Writer(FixedList& list) : list_(list), at_(list.end()) {}
@@ -74,12 +74,12 @@ class FixedList {
       list_.size_ = static_cast<Size>(at_ - list_.begin());
       assert(list_.size_ <= Capacity);
     }
-    // What the item is made of is copied once, to where the item will be.
+    // Constructs the item in place, so that its parts are copied once.
     template <class Part>
     void push_back(const Part& part) {
       new (at_++) Item(part);
     }
-    // Appends the first `count` of the items; all of them are written. Requires: room for all.
+    // Appends the first `count` of the items but writes all of them. Requires: room for all.
     template <std::size_t Count>
     void push_first(std::size_t count, const std::array<Item, Count>& items) {
       std::memcpy(static_cast<void*>(at_), items.data(), sizeof items);
@@ -97,7 +97,7 @@ class FixedList {
   };
 
  private:
-  // Raw room, not a sequence of bytes to be iterated
+  // Raw storage, not a sequence of bytes to iterate over
   alignas(Item) std::byte room_[(Capacity + kSpare) * sizeof(Item)];
   Size size_ = 0;
 };

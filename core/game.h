@@ -56,7 +56,7 @@ concept GameTypes = requires {
   requires std::convertible_to<decltype(G::kDescriptor), const Descriptor&>;
 };
 
-// Playing: the truth, and who may do what to it.
+// Playing: the state, and the actions on it.
 template <class G>
 concept Playable = requires(const typename G::Rules& rules,
                             const typename G::State& state,
@@ -77,7 +77,7 @@ concept Playable = requires(const typename G::Rules& rules,
   { G::outcome(rules, state) } -> std::same_as<std::optional<Outcome>>;
 };
 
-// Looking: what a viewer may know, and the worlds that fit it.
+// Viewing: what a viewer may know, and the states consistent with it.
 template <class G>
 concept Observable = requires(const typename G::Rules& rules,
                               const typename G::State& state,
@@ -93,8 +93,8 @@ concept Observable = requires(const typename G::Rules& rules,
   { view.waiting } -> std::convertible_to<SeatSet>;  // who is to act, as far as the viewer may know
 };
 
-// Thinking: all of it from the view alone. The dense index numbers actions relative to the view;
-// an action that can only be written in notation has no index.
+// Thinking: everything is computed from the view alone. The dense index numbers actions relative to
+// the view; an action that only notation can express has no index.
 template <class G>
 concept Thinkable = requires(const typename G::Rules& rules,
                              const typename G::View& view,
@@ -103,11 +103,11 @@ concept Thinkable = requires(const typename G::Rules& rules,
                              std::span<float> tensor,
                              std::span<const typename G::Action> choices,
                              std::span<std::int32_t> scores) {
-  // What a seat does when its time is up.
+  // The action played for a seat whose time is up.
   { G::fallback(rules, view) } -> std::same_as<typename G::Action>;
-  // What the action would cost and change, as far as the view tells.
+  // The cost and effects of the action, as far as the view shows.
   { G::preview(rules, view, action) } -> std::same_as<Preview>;
-  // Companies, prices and what each seat is worth.
+  // Companies, prices and the worth of each seat.
   { G::market(rules, view) } -> std::same_as<Market>;
   { G::index_count(rules) } -> std::same_as<std::uint32_t>;
   { G::index(rules, view, action) } -> std::same_as<std::optional<std::uint32_t>>;
@@ -115,7 +115,7 @@ concept Thinkable = requires(const typename G::Rules& rules,
   // The view as numbers, for machine learning.
   { G::tensor_size(rules) } -> std::same_as<std::size_t>;
   { G::write_tensor(rules, view, tensor) } -> std::same_as<void>;
-  // How good each choice looks from the view, in any unit of the game's own; higher is better.
+  // A score for each choice as seen from the view, in a unit of the game's own; higher is better.
   { G::evaluate_actions(rules, view, choices, scores) } -> std::same_as<void>;
 };
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What every stock game has in common for a chart, a table and a confirmation: companies with
-// prices, what seats are worth as far as the viewer may know, and what an action would do.
+// The common view of all stock games, for charts, tables and confirmations: companies with prices,
+// the worth of each seat as far as the viewer may know, and the effects of an action.
 #pragma once
 
 #include <cstdint>
@@ -26,7 +26,7 @@ struct Listing {
 
 struct Market {
   FixedList<Listing, kMaxCompanies> companies;
-  // What the seat has scored, and holds at present prices; empty where the viewer may not know.
+  // Points scored plus holdings at current prices; empty if the viewer may not know.
   PerSeat<std::optional<std::int32_t>> worth;
 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// How a game ended: a score and a place for every seat, and what decided the place.
+// The result of a game: a score and a place for every seat, and what decided the place.
 #pragma once
 
 #include <cstdint>
@@ -16,8 +16,8 @@ struct Outcome {
   int seats = 0;
   PerSeat<std::int32_t> scores;
   PerSeat<std::uint8_t> ranks;  // 1 is best; equal ranks share the place
-  // What set the seat ahead of the one ranked next: the rule, and its criterion in a few words.
-  // Empty for the last place, and where the place is shared.
+  // The criterion that put the seat ahead of the next one: the rule, and a few words. Empty for the
+  // last place and for shared places.
   PerSeat<RuleId> decided_by;
   PerSeat<std::string_view> criterion;
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// match(variant, lambdas…): one lambda for each alternative, checked by the compiler.
+// match(variant, lambdas…): one lambda per alternative, checked by the compiler.
 #pragma once
 
 #include <utility>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// An array indexed by an enum and by nothing else: the only array a State may hold, so that looking
-// up a hand with a colour does not compile.
+// An array indexed by one enum only. The only array that a State may hold, so indexing hands by
+// colour does not compile.
 #pragma once
 
 #include <array>

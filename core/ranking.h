@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// From the standings of all seats to the Outcome of a game: places, shared ones, and what decided
-// each, for the scoring.cpp of a game.
+// Turns the standings of all seats into the Outcome of a game: places, ties, and what decided each
+// place. Used by the scoring.cpp of every game.
 #pragma once
 
 #include <cstddef>
@@ -13,20 +13,20 @@
 
 namespace bourse {
 
-// What set one seat ahead of another: the rule, and its criterion in a few words.
+// The criterion that put one seat ahead of another: the rule, and a few words.
 struct PlaceReason {
   RuleId rule;
   std::string_view criterion;
 };
 
 // standings: by seat, each with a `score`. is_ahead(a, b) is a strict order; seats of which neither
-// is ahead share the better place. reason(better, worse) tells why, and is asked only of a seat
-// alone in its place and the best of those behind it.
+// is ahead share the better place. reason(better, worse) is called only for a seat alone in its
+// place and the best of those behind it.
 template <class Standing, class IsAhead>
 struct Neighbours {
   int better = 0;
-  int equal = 0;                   // itself among them
-  const Standing* next = nullptr;  // the best of those behind
+  int equal = 0;                   // including itself
+  const Standing* next = nullptr;  // the best of the seats behind
 
   Neighbours(std::span<const Standing> standings, const Standing& own, IsAhead& is_ahead) {
     for (const Standing& other : standings) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Why something may not be done: the id of the rule that forbids it, and the words for the blanks
-// of its sentence. The sentence is the rule's, so everyone who is refused by it reads the same.
+// Why an action is not allowed: the id of the rule that forbids it, its sentence, and the words
+// that fill the sentence's blanks. A rule always has the same sentence.
 #pragma once
 
 #include <array>
@@ -15,8 +15,9 @@ using RuleId = std::string_view;
 
 struct Refusal {
   RuleId rule;
-  std::string_view sentence;                // may hold {} for each word
-  std::array<std::string_view, 2> words{};  // as lasting: seats, colours, figures
+  std::string_view sentence;  // may contain {} for each word
+  std::array<std::string_view, 2>
+      words{};  // string literals or other text that outlives every call
 
   bool operator==(const Refusal&) const = default;
 };

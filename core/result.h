@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A value or the reason why there is none, with the names of std::expected (which the floor of GCC
-// 12 and Clang 14 does not have).
+// A value or the reason why there is none, with the interface of std::expected (which GCC 12 and
+// Clang 14 lack).
 #pragma once
 
 #include <cassert>

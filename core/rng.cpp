@@ -7,15 +7,15 @@
 namespace bourse {
 namespace {
 
-// Four blocks side by side: lane i of every word belongs to block first_block + i. Vector
-// extensions of GCC and Clang, so the same source serves SSE2, NEON and WebAssembly.
+// Four blocks side by side: lane i of every word belongs to block first_block + i. Uses the vector
+// extensions of GCC and Clang, so the same source compiles for SSE2, NEON and WebAssembly.
 using Lanes [[gnu::vector_size(16)]] = std::uint32_t;
 
 Lanes spread(std::uint32_t word) { return Lanes{word, word, word, word}; }
 
 Lanes rotate(Lanes value, int bits) { return (value << bits) | (value >> (32 - bits)); }
 
-// Rotates by 16 bits: the halves of each word change places.
+// Rotates by 16 bits: the halves of each word are exchanged.
 Lanes swap_halves(Lanes value) {
   using Halves [[gnu::vector_size(16)]] = std::uint16_t;
   const auto halves = std::bit_cast<Halves>(value);
@@ -57,8 +57,8 @@ void double_round(Block& x) {
   }
 }
 
-// Four words of each of the four blocks, from lanes side by side to blocks one after the other: a
-// matrix of 4 × 4 on its side.
+// Four words of each of the four blocks, from lanes side by side to consecutive blocks: a
+// transposed 4 × 4 matrix.
 void write_four(const Lanes* words, std::uint32_t* out) {
   const Lanes low02 = __builtin_shufflevector(words[0], words[2], 0, 4, 1, 5);
   const Lanes low13 = __builtin_shufflevector(words[1], words[3], 0, 4, 1, 5);

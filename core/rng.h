@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Randomness as an argument. A Seed is 256 bits; each applied move draws from its own ChaCha8
-// stream of that seed (stream 0 deals, stream k belongs to the k-th move), so a snapshot needs no
-// generator, any move can be replayed alone, and nobody predicts the deck from the cards seen.
-// Bounded numbers and shuffles are ours: the same on every compiler, in WebAssembly and in Python.
+// stream of that seed (stream 0 deals, stream k belongs to the k-th move). So a snapshot needs no
+// generator, any move can be replayed alone, and nobody can predict the deck from the cards seen.
+// Bounded numbers and shuffles are our own code: identical with every compiler and in WebAssembly.
 #pragma once
 
 #include <array>
@@ -26,9 +26,8 @@ class Rng {
     return words_[drawn_++];
   }
 
-  // Uniform over 0 … bound − 1. Requires: bound >= 1. Lemire's multiplication: the high half of
-  // word · bound, where a low half under 2^32 mod bound is drawn again so that no value is
-  // favoured.
+  // Uniform over 0 … bound − 1. Requires: bound >= 1. Lemire's method: the high half of word ·
+  // bound; if the low half is below 2^32 mod bound, draws again, so that no value is favoured.
   std::uint32_t below(std::uint32_t bound) {
     std::uint64_t product = std::uint64_t{next()} * bound;
     if (static_cast<std::uint32_t>(product) < bound) {
@@ -40,7 +39,7 @@ class Rng {
     return static_cast<std::uint32_t>(product >> 32U);
   }
 
-  // Fisher and Yates from the end: every order is equally likely.
+  // Fisher–Yates shuffle from the end: every order is equally likely.
   template <class Item>
   void shuffle(Item* items, std::size_t count) {
     for (std::size_t left = count; left > 1; --left) {
@@ -52,11 +51,11 @@ class Rng {
     shuffle(&*items.begin(), items.size());
   }
 
-  // Draws `count` of `size` items without replacement and leaves them in front, in the order drawn:
-  // every choice in every order is equally likely. For samples of worlds, which take many: three
-  // numbers come of one word, the low half of each product being the word of the next (Lemire's
-  // rejection, once for the product of the bounds). Requires: count <= size <= 1625, the largest
-  // whose cube is below 2^32.
+  // Draws `count` of `size` items without replacement and moves them to the front, in the order
+  // drawn; every choice in every order is equally likely. Optimised for sampling worlds, which
+  // draws many: one word yields three numbers, the low half of each product being the word for the
+  // next (Lemire's rejection, once for the product of the bounds). Requires: count <= size <= 1625,
+  // the largest whose cube is below 2^32.
   template <class Item>
   void draw_to_front(Item* items, std::size_t size, std::size_t count) {
     std::size_t at = 0;
@@ -89,7 +88,7 @@ class Rng {
     }
   }
 
-  static constexpr std::size_t kBlocks = 4;  // generated together, one in each vector lane
+  static constexpr std::size_t kBlocks = 4;  // generated together, one per vector lane
   static constexpr std::size_t kWords = kBlocks * 16;
 
   void refill();
@@ -102,7 +101,7 @@ class Rng {
 };
 
 // The next 64 bytes × 4 of the ChaCha8 key stream with a 64-bit block counter and a 64-bit nonce,
-// block after block, as little-endian words.
+// in block order, as little-endian words.
 void chacha8_blocks(const Seed& key,
                     std::uint64_t nonce,
                     std::uint64_t first_block,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Who sits where, and who may look. A Seat is a place at the table, numbered clockwise from 0; a
-// SeatSet is a set of them (who is to act, who is privy); a Viewer is a seat or a spectator.
+// Seats and viewers. A Seat is a place at the table, numbered clockwise from 0; a SeatSet is a set
+// of seats (to act, privy to a secret); a Viewer is a seat or a spectator.
 #pragma once
 
 #include <bit>
@@ -12,7 +12,7 @@
 
 namespace bourse {
 
-// NYSE seats 10; no game of the house seats more.
+// NYSE seats 10; no other game seats more.
 inline constexpr int kMaxSeats = 10;
 
 enum class Seat : std::uint8_t {};

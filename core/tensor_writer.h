@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Writes a tensor from left to right, for the tensor.cpp of a game: numbers on a scale, flags, one
-// of several. What it writes must fit; a game ends with is_full().
+// Writes a tensor from left to right, for the tensor.cpp of a game: scaled numbers, booleans,
+// one-hot vectors. The values must fit; a game ends with a check of is_full().
 #pragma once
 
 #include <cassert>
@@ -32,8 +32,8 @@ class TensorWriter {
   std::size_t at_ = 0;
 };
 
-// Seats are counted from the viewer on, so that a policy sees itself in the same place always; for
-// a spectator from seat 0.
+// The seat `steps` after the viewer, or after seat 0 for a spectator, so that a policy always finds
+// itself in the same place.
 constexpr Seat seat_after(Viewer viewer, int steps, int seats) {
   const int from = viewer.is_spectator() ? 0 : number(*viewer.seat());
   return seat_at((from + steps) % seats);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A list of types: the registry of games as the compiler sees it, so that a layer can instantiate a
+// A list of types: the registry of games for the compiler, so that a layer can instantiate a
 // template for each game without naming one.
 #pragma once
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The events of every move of a match, to find out later what a viewer saw of one. A match itself
-// keeps only those of its last move.
+// The events of every move of a match, for looking up what a viewer saw of one. A match itself
+// keeps only the events of its last move.
 #pragma once
 
 #include <span>
@@ -16,13 +16,13 @@ namespace bourse {
 
 class EventLog {
  public:
-  // Plays the match again.
+  // Replays the match.
   explicit EventLog(const Match& match);
 
-  // Takes in what just happened at the match. To be called after each move and each undo.
+  // Records what just happened in the match. Call it after each move and each undo.
   void follow(const Match& match);
 
-  // What the viewer saw of move `number` (1 is the first move, 0 the setup). Requires: the match
+  // The viewer's sightings of move `number` (1 is the first move, 0 the setup). Requires: the match
   // has such a move.
   std::vector<Sighting> sightings(int number,
                                   Viewer viewer,
@@ -31,7 +31,7 @@ class EventLog {
  private:
   const ErasedGame* game_;
   AnyRules rules_;
-  std::vector<AnyEvents> events_;  // of the setup, then of each move that stands
+  std::vector<AnyEvents> events_;  // of the setup, then of each active move
 };
 
 }  // namespace bourse

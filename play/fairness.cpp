@@ -18,7 +18,7 @@ void ready_sodium() {
   BOURSE_CHECK(kReady);
 }
 
-// BLAKE2b-256 over parts that are each preceded by their length.
+// BLAKE2b-256 over parts, each preceded by its length.
 class PartsHash {
  public:
   PartsHash() {
@@ -54,7 +54,7 @@ std::optional<Hash> from_digits(std::string_view hex) {
   const std::string whole = std::string(kDigits - hex.size(), '0').append(hex);
   Hash bytes{};
   std::size_t read = 0;
-  // Without a place for the end of the digits, anything else among them is an error.
+  // Without an end pointer, any character that is not a digit is an error.
   const int error = sodium_hex2bin(
       bytes.data(), bytes.size(), whole.data(), whole.size(), nullptr, &read, nullptr);
   if (error != 0 || read != bytes.size()) return std::nullopt;
@@ -95,7 +95,7 @@ Result<Seed, ParseError> parse_seed(std::string_view hex) {
 }
 
 std::string to_hex(const std::array<std::uint8_t, 32>& bytes) {
-  std::array<char, kDigits + 1> hex{};  // and a zero
+  std::array<char, kDigits + 1> hex{};  // including the terminating zero
   sodium_bin2hex(hex.data(), hex.size(), bytes.data(), bytes.size());
   return {hex.data(), kDigits};
 }

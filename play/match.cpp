@@ -74,7 +74,7 @@ std::vector<Sighting> Match::sightings(Viewer viewer, std::span<const std::strin
   return game().witness(rules(), events_, viewer, names);
 }
 
-// The way here.
+// History.
 
 Match Match::at(int number) const {
   BOURSE_CHECK(number >= 0 && number <= moves_.count());
@@ -103,7 +103,7 @@ void Match::replay(const std::function<void(const Match& then)>& visit) const {
 // Undo.
 
 std::optional<std::string> Match::refuse_undo(Seat seat, int worlds) const {
-  // The conditions that cost nothing come first: most moves fail one of them.
+  // The cheap conditions come first: most moves fail one of them.
   if (moves_.count() == 0) return std::string(kNothingPlayed);
   const PlayedMove move = moves_.at(moves_.count());
   if (move.seat != seat) return std::string(kNotOwn);

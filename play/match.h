@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// One game at a table: the position and the moves that led to it, those taken back included. (Read
+// One game at a table: the position and the moves that led to it, including those taken back. (Read
 // games/nyse/rules/flow.cpp before, server/room/room.h after.)
 //
-// A match is its record: options, seed and moves reproduce it bit for bit. So it keeps neither
-// views nor the events of earlier moves: play/viewer_streams.h numbers what each viewer saw,
-// play/event_log.h stores the events of all moves. Nothing here knows a clock; the times of moves
-// are data that the caller brings.
+// A match is its record: options, seed and moves reproduce it bit for bit. So it stores neither
+// views nor the events of earlier moves: play/viewer_streams.h numbers the steps of each viewer,
+// play/event_log.h stores the events of all moves. A match reads no clock; the caller passes the
+// times of moves.
 #pragma once
 
 #include <cstdint>
@@ -29,7 +29,7 @@ class Match {
  public:
   // The first deal.
   static Match start(const ErasedGame& game, AnyRules rules, const Seed& seed);
-  // Plays on from a position set up by hand, or from a snapshot taken after `played` moves, whose
+  // Resumes from a constructed position, or from a snapshot taken after `played` moves, whose
   // random streams count as used.
   static Match resume(const ErasedGame& game,
                       AnyPosition position,
@@ -52,28 +52,28 @@ class Match {
   void play_legal(Seat seat, const AnyAction& action, std::int64_t millisecond = 0);
   std::optional<Outcome> outcome() const { return game().outcome(rules(), state_); }
 
-  // Looking. Whoever holds state() is the referee; seats and spectators get views.
+  // Viewing. Only the referee may use state(); seats and spectators get views.
   const AnyState& state() const { return state_; }
   AnyView view(Viewer viewer) const { return game().observe(rules(), state_, viewer); }
-  // Of the deal or move that just happened; empty after an undo.
+  // Events of the last deal or move; empty after an undo.
   const AnyEvents& events() const { return events_; }
-  // What the viewer saw of those events.
+  // The viewer's sightings of those events.
   std::vector<Sighting> sightings(Viewer viewer, std::span<const std::string> names = {}) const;
 
   // History.
   const MoveHistory& moves() const { return moves_; }
-  // The match as it stood after `number` moves. Requires: 0 <= number <= moves().count().
+  // The match after its first `number` moves. Requires: 0 <= number <= moves().count().
   Match at(int number) const;
-  // Plays everything again and calls visit at the start (after the deal, if there was one) and
-  // after each later item of moves().
+  // Replays everything and calls visit at the start (after the deal, if there was one) and after
+  // each later item of moves().
   void replay(const std::function<void(const Match& then)>& visit) const;
 
-  // Undo. Returns why the seat may not take its last move back without asking (play/undo.h).
+  // Undo. Returns why the seat may not take its last move back without a vote (play/undo.h).
   std::optional<std::string> refuse_undo(Seat seat, int worlds = kWorldsForUndo) const;
-  // Takes back the last `count` moves, in the name of the seat: those that are left are played
-  // again, and draw what they drew. Requires: 0 <= count <= moves().count().
+  // Takes back the last `count` moves, on behalf of the seat. The remaining moves are replayed with
+  // the same random draws. Requires: 0 <= count <= moves().count().
   void undo(int count, Seat seat);
-  // Takes back the seat's last move unless refuse_undo() says why not.
+  // Takes back the seat's last move unless refuse_undo() returns a reason.
   std::optional<std::string> undo(Seat seat);
 
  private:
@@ -81,13 +81,13 @@ class Match {
   void apply(Seat seat, const AnyAction& action, int number);
 
   MatchOrigin origin_;
-  AnyState before_{};  // the position before the last move that was not taken back
+  AnyState before_{};  // the position before the last active move
   AnyState state_{};
   AnyEvents events_;
   MoveHistory moves_;
 };
 
-// Whether the game is over after this move. Requires: !match.refuse(seat, action).
+// Whether this move ends the game. Requires: !match.refuse(seat, action).
 bool would_end(const Match& match, Seat seat, const AnyAction& action);
 
 }  // namespace bourse

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What happened in a match, in order, and which of its moves stand: those not taken back.
+// The history of a match in order, and which of its moves are active, that is, not taken back.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@ namespace bourse {
 struct PlayedMove {
   Seat seat{};
   AnyAction action{};
-  std::int64_t millisecond = 0;  // as the caller measures
+  std::int64_t millisecond = 0;  // as measured by the caller
 };
 
 // The deal is the first item; a match resumed from a position has none.
@@ -24,7 +24,7 @@ struct HistoryItem {
 
   AnyAction action{};            // Move
   std::int64_t millisecond = 0;  // Move
-  Seat seat{};                   // Move; Undo: in whose name
+  Seat seat{};                   // Move; Undo: on whose behalf
   Kind kind = Kind::Deal;
   std::uint16_t count = 0;  // Undo: moves taken back
 };
@@ -34,22 +34,22 @@ class MoveHistory {
   // Everything that happened.
   const std::vector<HistoryItem>& items() const { return items_; }
 
-  // The moves that stand; 1 is the first. Requires: 1 <= number <= count().
+  // The active moves; 1 is the first. Requires: 1 <= number <= count().
   int count() const { return static_cast<int>(active_.size()); }
   PlayedMove at(int number) const;
-  // The move that just happened, if it was one.
+  // The last item, if it is a move.
   std::optional<PlayedMove> last() const;
-  // How many moves were played since the seat's last one, that one included; 0 if it has none.
+  // Number of moves since the seat's last one, inclusive; 0 if it has none.
   int since_own(Seat seat) const;
 
   void add_deal() { items_.emplace_back(); }
   void add(const PlayedMove& move);
-  // Takes back the last moves, in the name of the seat. Requires: 0 <= count <= count().
+  // Takes back the last moves, on behalf of the seat. Requires: 0 <= count <= count().
   void take_back(int count, Seat seat);
 
  private:
   std::vector<HistoryItem> items_;
-  std::vector<std::uint32_t> active_;  // places in items_
+  std::vector<std::uint32_t> active_;  // indices into items_
 };
 
 }  // namespace bourse

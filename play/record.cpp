@@ -12,7 +12,7 @@
 namespace bourse {
 namespace {
 
-// The seed of the deal: redone from secret, table and contributions where they are there.
+// The seed of the deal, recomputed from secret, table and contributions if the record has them.
 Result<Seed, ParseError> seed_of(const Record& record) {
   if (!record.fairness) {
     if (record.seed) return *record.seed;
@@ -43,7 +43,7 @@ Result<const ErasedGame*, ParseError> game_of(const Record& record, FindGame fin
   return game;
 }
 
-// The constructed start, which must be of the table that the header describes.
+// The constructed start, which must match the table in the header.
 Result<AnyPosition, ParseError> position_of(const Record& record,
                                             const ErasedGame& game,
                                             const AnyRules& rules) {

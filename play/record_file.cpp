@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The text of a record: writing it one line a field and a move, reading it without trusting it.
+// Records as text: writes one field or move per line; reads untrusted input.
 #include <algorithm>
 #include <utility>
 
@@ -15,12 +15,12 @@ namespace {
 constexpr std::string_view kFormat = "bourse-record";
 constexpr int kVersion = 1;
 
-// Bounds of what is read. The longest game of the house is some hundred moves; notation is short
-// words. 100000 moves of 256 bytes of notation and 64 around it are below 32 MiB.
+// Limits on input. Our longest games have a few hundred moves of short words; 100000 moves of 256
+// bytes of notation, plus 64 bytes of JSON each, stay below 32 MiB.
 constexpr std::size_t kMaxBytes = std::size_t{32} << 20U;
 constexpr std::size_t kMaxMoves = 100000;
 constexpr std::size_t kMaxWord = 64;       // game, table
-constexpr std::size_t kMaxName = 512;      // a bot's is its whole spec
+constexpr std::size_t kMaxName = 512;      // a bot's name is its whole specification
 constexpr std::size_t kMaxNotation = 256;  // action, contribution
 constexpr int kMaxScore = 1000000000;
 
@@ -32,7 +32,7 @@ json::array result_row(const Outcome& outcome, const auto& per_seat) {
   return row;
 }
 
-// What the deal came from, as far as it may be told.
+// The inputs of the deal, as far as they may be published.
 void add_deal(const Record& record, json::object& fields) {
   if (!record.table.empty()) fields["table"] = record.table;
   if (record.commitment) fields["commitment"] = to_hex(*record.commitment);

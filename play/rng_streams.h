@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Who draws from which stream of a match's seed (core/rng.h). Records, goldens and digests depend
-// on these numbers: a use keeps its streams, and a new one takes streams that nobody has.
+// Assigns the random streams of a match's seed (core/rng.h). Records, goldens and digests depend on
+// these numbers: existing uses keep their streams, and a new use takes unused ones.
 #pragma once
 
 #include <array>
@@ -17,10 +17,10 @@ enum class RngUse : std::uint8_t {
   Setup,
   Move,           // by the number of the move, 1 for the first
   PlayoutChoice,  // the moves of random games in simulations and the benchmark
-  Probe,          // what a conformance trial looks at
-  Undo,           // by move << 16 | world: worlds that tell whether a move revealed something
+  Probe,          // positions that a conformance game samples
+  Undo,           // by move << 16 | world: worlds that show whether a move revealed something
   Hint,           // by the upper 61 bits of the hash of the seat's view
-  GoldenChoice,   // the moves of a golden that is generated again
+  GoldenChoice,   // the moves of a golden being regenerated
   Bot,            // by seat << 40 | move
   DigestOptions,  // the options of a game of the digest
 };
@@ -38,7 +38,8 @@ struct RngStreams {
 
 constexpr std::uint64_t two_to_the(unsigned power) { return std::uint64_t{1} << power; }
 
-// In the order of RngUse. Moves are numbered from 1 and below 2^32, so GoldenChoice is no bot's.
+// In the order of RngUse. Moves are numbered from 1 and below 2^32, so GoldenChoice belongs to no
+// bot.
 inline constexpr std::array<RngStreams, 9> kRngStreams{{
     {RngUse::Setup, 0, 0, 0},
     {RngUse::Move, 0, 1, two_to_the(32) - 1},
@@ -51,7 +52,7 @@ inline constexpr std::array<RngStreams, 9> kRngStreams{{
     {RngUse::DigestOptions, ~std::uint64_t{0}, 0, 0},
 }};
 
-// Requires: `number` is one of the use, least … most.
+// Requires: least <= number <= most of the use.
 constexpr std::uint64_t rng_stream(RngUse use, std::uint64_t number = 0) {
   const RngStreams& streams = kRngStreams[static_cast<std::size_t>(use)];
   BOURSE_CHECK(number >= streams.least && number <= streams.most);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A position as a store keeps it: the state document, the memory beyond it and the move it belongs
-// to. It lets an unfinished table play on after a rule fix that would replay its moves differently.
+// A stored position: the state document, the memory beyond it, and the number of moves before it.
+// Lets an unfinished table continue after a rule fix that would replay its moves differently.
 //   {"game": "nyse", "rules_version": 1, "format": 1, "move": 17, "document": {…}, "memory": {…}}
 #pragma once
 
@@ -21,7 +21,7 @@ struct Snapshot {
   std::string game;
   int rules_version = 1;
   int format = kSnapshotFormat;
-  int move = 0;  // moves played before
+  int move = 0;  // number of moves before it
   json::object document;
   json::object memory;
 };
@@ -30,8 +30,8 @@ Snapshot snapshot_of(const Match& match);
 std::string write_snapshot(const Snapshot& snapshot);
 Result<Snapshot, ParseError> read_snapshot(std::string_view text);
 
-// The position, equal to the one the snapshot was taken of. A snapshot of older rules loads as long
-// as its document is still allowed; which rules played it is the caller's to note.
+// The position, equal to the one that the snapshot was taken of. A snapshot of older rules loads as
+// long as its document is still valid; the caller notes which rules played it.
 Result<AnyPosition, ParseError> restore(const Snapshot& snapshot, FindGame find_game);
 
 }  // namespace bourse

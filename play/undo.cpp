@@ -19,7 +19,7 @@ Rng undo_stream(const LastMove& move, Seat seat, int world) {
   return {move.seed, rng_stream(RngUse::Undo, stream)};
 }
 
-// A seat, with what it saw before the move and sees now.
+// A seat with its views before and after the move.
 struct Witness {
   Seat seat;
   AnyView before;
@@ -36,7 +36,7 @@ std::vector<Witness> witnesses_of(const LastMove& move) {
   return witnesses;
 }
 
-// Whether in one world that the witness held possible the mover could make the move, and the move
+// Whether, in one world that the witness considered possible, the mover could make the move and it
 // led to what the witness sees now.
 bool could_foretell(const LastMove& move, const Witness& witness, int drawn) {
   Rng rng = undo_stream(move, witness.seat, drawn);
@@ -48,7 +48,7 @@ bool could_foretell(const LastMove& move, const Witness& witness, int drawn) {
   return move.game.same_view(seen, witness.now);
 }
 
-// What a view recalls and a person is not shown can be asked for by a move.
+// A move can make the site show again what a view remembers but a person is not shown.
 bool has_faded(const LastMove& move) {
   return hides_history(
       move.game, move.rules, move.game.observe(move.rules, move.before, Viewer::of(move.seat)));
@@ -61,12 +61,12 @@ std::optional<std::string> refuse_undo(const LastMove& move, int worlds) {
     return std::string(kPlayWentOn);
   }
   if (has_faded(move)) return std::string(kFaded);
-  // World by world: whoever learned something is found in the first few.
+  // Checks world by world: a seat that learned something is usually found in the first few.
   const std::vector<Witness> witnesses = witnesses_of(move);
   for (int drawn = 0; drawn < worlds; ++drawn) {
     for (const Witness& witness : witnesses) {
       if (could_foretell(move, witness, drawn)) continue;
-      // Not to be foretold, and yet nothing was seen of it.
+      // The move could not be foreseen, and yet nothing of it was seen.
       const bool is_sealed = move.game.same_view(witness.before, witness.now);
       return std::string(is_sealed ? kSealed : kRevealed);
     }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Whether a move may be taken back without asking anybody: it left the same seats to act and taught
-// no seat anything. What spectators learned does not count: they do not play.
+// Whether a move may be taken back without a vote: the same seats are to act, and no seat learned
+// anything. Spectators do not count, because they do not play.
 //
-// That somebody learned nothing is tried, not proven: in every world drawn from what a seat could
+// That a seat learned nothing is sampled, not proven: in every world drawn from what the seat could
 // know before, the move must lead to what the seat sees now.
 #pragma once
 
@@ -30,17 +30,17 @@ struct LastMove {
   const AnyState& after;
 };
 
-// Worlds drawn for each seat. A fact that shows one time in twelve (one marked chip in NYSE's
-// largest pile) is missed with a probability of (11/12)^256 < 3e-10, one that shows one time in a
-// hundred still with 8 %.
+// Worlds drawn per seat. A fact visible in one of twelve worlds (one marked chip in NYSE's largest
+// pile) is missed with probability (11/12)^256 < 3e-10; one visible in one of a hundred still with
+// 8 %.
 inline constexpr int kWorldsForUndo = 256;
-// To show whether it is worth asking, a sixteenth of them: the draws are the same, so what these
-// refuse is refused, and what they miss is found when the player asks.
+// For deciding whether to offer an undo, a sixteenth of them. These are the first of the same
+// draws, so a refusal here is final, and whatever they miss is found when the player asks.
 inline constexpr int kWorldsForHint = 16;
 
 inline constexpr std::string_view kPlayWentOn = "the move handed the decision on";
 
-// The sentence says why not.
+// Returns the reason as a sentence, or nothing if the move may be taken back.
 std::optional<std::string> refuse_undo(const LastMove& move, int worlds = kWorldsForUndo);
 
 }  // namespace bourse

@@ -30,8 +30,8 @@ std::uint64_t hash_for(const Match& then, Viewer viewer) {
   return then.game().hash_view(then.view(viewer));
 }
 
-// The moves that the last item of the history took back, by their places in it, the first first.
-// Requires: it is an undo.
+// The moves that the last item of the history took back, as indices, oldest first. Requires: the
+// item is an undo.
 std::vector<std::size_t> taken_back(const Match& then) {
   const std::vector<HistoryItem>& history = then.moves().items();
   std::vector<std::size_t> standing;
@@ -131,7 +131,7 @@ std::optional<int> ViewerStreams::answered(const Match& match, Seat seat, const 
   return std::nullopt;
 }
 
-// Of the moves that the last item took back, a viewer goes back before the first it saw.
+// Among the moves that the last item took back, a viewer returns to before the first that it saw.
 std::optional<int> ViewerStreams::back_to(std::size_t place, const Match& then) const {
   if (then.moves().items().back().kind != Kind::Undo) return std::nullopt;
   for (const std::size_t move : taken_back(then)) {
@@ -151,7 +151,7 @@ std::optional<Step> ViewerStreams::last_step(const Match& match, Viewer viewer) 
               .events = witnessed(match)};
 }
 
-// A view changes in a step alone, so the other items need no look.
+// A view changes only in a step, so other items need no observation.
 void ViewerStreams::replay(const Match& match, Viewer viewer, int after, const Visit& visit) const {
   const std::size_t at = place(viewer);
   Step step;

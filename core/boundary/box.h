@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Values of a game whose type is not named. Boxes are inline storage: no heap, trivially copyable.
-// A box belongs to the game that made it; nobody else knows what is in it.
+// Type-erased values of a game. A box is inline storage: no heap, trivially copyable. Only the game
+// that made a box can read it.
 #pragma once
 
 #include <array>
@@ -37,14 +37,14 @@ class Box {
   alignas(16) std::array<std::byte, Bytes> room_;
 };
 
-// Room for the largest of the five games.
+// Large enough for each of the five games.
 using AnyState = Box<1280>;
 using AnyView = Box<2048>;
 using AnyAction = Box<8>;
 
 using AnyRules = std::shared_ptr<const void>;
 
-// The events of one move, with their secrets. Opaque: a witness sees through witness() only.
+// The events of one move, secrets included. Opaque: read them through witness().
 class AnyEvents {
  public:
   template <class EventList>

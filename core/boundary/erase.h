@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The body of erase<G>(): one line a function, unboxing its arguments. Expensive
-// to include; only code that turns a game into an ErasedGame needs it.
+// The body of erase<G>(): one function per entry, each unboxing its arguments. Expensive to
+// include; needed only by code that turns a game into an ErasedGame.
 #pragma once
 
 #include <memory>
@@ -116,7 +116,7 @@ struct Erasure {
     return AnyAction::of(*action);
   }
 
-  // A codec may write the text itself, without a tree of values.
+  // A codec may write the text directly, without building a tree of values.
   static void write_view(const AnyRules& rules, const AnyView& view, std::string& out) {
     const View& seen = view.template as<View>();
     if constexpr (requires { Codec::write_view(rules_of(rules), seen, out); }) {
@@ -150,7 +150,7 @@ struct Erasure {
     if (!action) return std::nullopt;
     return AnyAction::of(*action);
   }
-  // A codec has all three functions, or none.
+  // A codec has either all three functions or none.
   static constexpr const StandingOrders* standing() {
     if constexpr (requires { Codec::give_order; }) {
       return &kStanding<Erasure>;
@@ -201,7 +201,7 @@ constexpr ErasedGame erase() {
   using S = typename E::State;
   using V = typename E::View;
   using A = typename E::Action;
-  // The parameter types are those of the table; short names keep one function a line or two.
+  // The parameter types are those of ErasedGame; short aliases keep each function to a line or two.
   using R = const AnyRules&;
   using AS = const AnyState&;
   using AV = const AnyView&;

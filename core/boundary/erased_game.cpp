@@ -12,7 +12,8 @@ bool hides_history(const ErasedGame& game, const AnyRules& rules, const AnyView&
   std::string seen;
   game.write_display(rules, view, shown);
   game.write_view(rules, view, seen);
-  // Asked with most moves, and mostly answered by two equal texts: trees cost ten times as much.
+  // Called for most moves, and usually decided by two equal texts: comparing trees costs ten times
+  // as much.
   return shown != seen && !has_all(json::parse(shown), json::parse(seen));
 }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The one place where a game stops being a type. erase<G>() turns the contract (core/game.h) and
-// the game's codec into a table of functions over boxed values; server, program, Python, laboratory
-// and conformance suite hold an ErasedGame and no game's name.
+// Type erasure of games. erase<G>() turns the contract (core/game.h) and the game's codec into a
+// table of functions over boxed values. Server, command line, laboratory and conformance suite hold
+// an ErasedGame and never name a game.
 #pragma once
 
 #include <memory>
@@ -25,14 +25,14 @@ struct AnyPosition {
   AnyState state;
 };
 
-// A broken invariant: its id and what was found.
+// A broken invariant: its rule and the evidence.
 struct Violation {
   RuleId rule;
   std::string what;
 };
 
-// Follows one game move by move and compares it with the invariants of the specification,
-// rebuilding what they speak of (takes, pushes, …) from the moves alone.
+// Follows one game move by move and checks the invariants of the specification, recomputing the
+// quantities they mention (takes, pushes, …) from the moves alone.
 class AnyAudit {
  public:
   virtual ~AnyAudit() = default;
@@ -42,23 +42,24 @@ class AnyAudit {
                                          const AnyState& after) = 0;
 };
 
-// One thing that happened, as a viewer saw it.
+// One event as a viewer saw it, as JSON and as a sentence.
 struct Sighting {
   json::object event;
   std::string sentence;
 };
 
-// Standing orders: what a seat has said beforehand is to be done for it. An order is an object of
-// the game's own; who keeps orders knows none of its words. All is decided from the seat's view.
+// Standing orders: instructions that a seat leaves in advance. An order is a JSON object whose
+// fields only the game understands. Everything is decided from the seat's view.
 struct StandingOrders {
-  // The order as it is kept, which is with whatever tells later that it has ended; or why it cannot
-  // be given.
+  // The order in the form to be stored, including whatever later shows that it has ended; or why it
+  // is refused.
   Result<json::object, ParseError> (*give)(const AnyRules&,
                                            const AnyView&,
                                            const json::object& order);
-  // Whether a kept order still stands. What is no order of these rules stands no more.
+  // Whether a stored order is still in force. Anything that is not an order under these rules is
+  // not.
   bool (*stands)(const AnyRules&, const AnyView&, const json::object& kept);
-  // What the kept orders that stand decide now; nothing: the person is asked. The action is legal.
+  // The action that the orders in force decide on now, always a legal one; none: ask the person.
   std::optional<AnyAction> (*decide)(const AnyRules&,
                                      const AnyView&,
                                      std::span<const json::object> kept);
@@ -66,19 +67,19 @@ struct StandingOrders {
 
 struct ErasedGame {
   const Descriptor* descriptor;
-  std::string_view summary;  // the rules in our own words, for a terminal
+  std::string_view summary;  // a summary of the rules, for a terminal
   std::size_t state_bytes;
   std::size_t view_bytes;
 
   // Options and rules.
   Result<AnyRules, ParseError> (*compile)(int seats, const json::object& options);
   json::object (*options)(const AnyRules&);
-  // What the options that hold lists and tables stand for now, written out: where an editor of own
-  // values starts.
+  // The current values of options that hold lists and tables, written out: the starting point of an
+  // editor for custom values.
   json::object (*values_in_force)(const AnyRules&);
   int (*seats)(const AnyRules&);
-  // The settings under which the score of one who plays alone is compared with that person's best:
-  // scores under equal objects compare. None: nothing is compared at this table.
+  // The settings that make scores of a solitaire game comparable: a personal best is kept per
+  // distinct object. None: this table keeps no personal bests.
   std::optional<json::object> (*best_key)(const AnyRules&);
 
   // Playing.
@@ -95,7 +96,7 @@ struct ErasedGame {
   SeatSet (*waiting)(const AnyView&);
   Viewer (*viewer)(const AnyView&);
   bool (*same_view)(const AnyView&, const AnyView&);
-  std::uint64_t (*hash_view)(const AnyView&);  // of the struct: equal views, equal hashes
+  std::uint64_t (*hash_view)(const AnyView&);  // of the struct: equal views have equal hashes
   AnyState (*sample)(const AnyRules&, const AnyView&, Rng&);
   std::vector<Sighting> (*witness)(const AnyRules&,
                                    const AnyEvents&,
@@ -122,8 +123,9 @@ struct ErasedGame {
   Result<AnyPosition, ParseError> (*load)(const json::value& document);
   json::object (*memory)(const AnyRules&, const AnyState&);
   std::optional<ParseError> (*load_memory)(const AnyRules&, AnyState&, const json::value& memory);
-  json::object (*view_json)(const AnyRules&, const AnyView&);     // for programs: all of it
-  json::object (*display_json)(const AnyRules&, const AnyView&);  // for people: faded by option
+  json::object (*view_json)(const AnyRules&, const AnyView&);  // for programs: the whole view
+  json::object (*display_json)(const AnyRules&,
+                               const AnyView&);  // for people: some options hide history
   // The same as text.
   void (*write_view)(const AnyRules&, const AnyView&, std::string& out);
   void (*write_display)(const AnyRules&, const AnyView&, std::string& out);
@@ -152,8 +154,8 @@ struct CodecOf;
 template <GameRules G>
 constexpr ErasedGame erase();
 
-// Whether a person is shown less than the view recalls: at such a table the past fades, and one has
-// to remember. A display may say more than the view, in words for people; that is not less.
+// Whether a person is shown less than the view remembers, as in a game of memory. A display may
+// contain more than the view, as text for people; that does not count as hiding.
 bool hides_history(const ErasedGame& game, const AnyRules& rules, const AnyView& view);
 
 }  // namespace bourse

@@ -25,7 +25,7 @@ bool has_needed(const json::object& options, const OptionSpec& other, const json
   return std::find(needed.begin(), needed.end(), value_in(options, other)) != needed.end();
 }
 
-// Whether the option has an effect at a table of `seats` with these options.
+// Whether the option has any effect at a table of `seats` with these options.
 bool has_effect(const Descriptor& game,
                 int seats,
                 const json::object& options,
@@ -40,7 +40,7 @@ bool has_effect(const Descriptor& game,
   });
 }
 
-// The value that this one says the same as, or itself (OptionSpec::same_as).
+// The value this one is equivalent to, or itself (OptionSpec::same_as).
 json::value meaning_of(const OptionSpec& spec, json::value value) {
   if (spec.same_as.empty() || !value.is_string()) return value;
   const json::object same_as = json::parse(spec.same_as).as_object();
@@ -48,7 +48,7 @@ json::value meaning_of(const OptionSpec& spec, json::value value) {
   return other != nullptr ? *other : value;
 }
 
-// Whether the values that OptionSpec::house tells of are in force.
+// Whether the values that OptionSpec::house describes are in force.
 bool has_house_values(const OptionSpec& spec, const json::value& value, bool is_changed) {
   if (spec.house.empty() || value.is_array() || value.is_object()) return false;
   if (spec.house_for.empty()) return true;
@@ -73,8 +73,8 @@ bool applies(Kind kind, const OptionSpec& spec, const json::value& value, bool i
   return false;
 }
 
-// The preset that tells what the rulebook prints for this number of players: it changes no option,
-// and is not for every table.
+// The preset for this number of players alone: it changes no option and describes the printed
+// rules.
 const Preset* preset_for(const Descriptor& game, int seats) {
   const auto found =
       std::find_if(game.presets.begin(), game.presets.end(), [&](const Preset& preset) {

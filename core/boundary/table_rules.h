@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What is particular about the rules of a table: what is printed for this number of players, which
-// options were changed, which values are the house's because the rulebook's pictures are lost, and
-// where a default is not the printed rule. An option without effect at the table is left out.
-// The words for it are the program's and the site's.
+// The rules of a table that deserve a mention: rules for this number of players, changed options,
+// our own values where the rulebook's pictures are lost, and defaults that differ from the printed
+// rule. An option without effect at the table is left out. The program and the site word them for
+// people.
 #pragma once
 
 #include <cstdint>
@@ -21,9 +21,9 @@ struct TableRule {
   enum class Kind : std::uint8_t {
     Players,  // rules for this number of players: a preset without options
     Changed,  // the value is not the default
-    Own,      // a list or object replaces house values (OptionSpec::house)
-    House,    // the house's values are in force
-    Differs,  // the value is the default, and not what the rulebook prints (OptionSpec::differs)
+    Own,      // a list or object replaces our own values (OptionSpec::house)
+    House,    // our own values are in force
+    Differs,  // the value is the default, which differs from the rulebook (OptionSpec::differs)
   };
   Kind kind;
   const OptionSpec* option;  // none with Players
@@ -31,18 +31,18 @@ struct TableRule {
   const Preset* preset = nullptr;  // with Players
 };
 
-// In the order of the kinds, and of the schema within each. `options` are those in force; what is
-// missing there has its default. `standard` are the options in force where nothing is chosen.
+// Sorted by kind, then in schema order. `options` are those in force; a missing one has its
+// default. `standard` are the options in force if nothing is chosen.
 std::vector<TableRule> table_rules(const Descriptor& game,
                                    int seats,
                                    const boost::json::object& options,
                                    const boost::json::object& standard);
 
-// Options in force at a table of `seats` where nothing is chosen.
+// The options in force at a table of `seats` if nothing is chosen.
 boost::json::object standard_options(const ErasedGame& game, int seats);
 
-// The schemas of all options (schema_json), and by number of players what a default stands for
-// where that depends on it: "by_players": {"2": 1}.
+// The schemas of all options (schema_json), with "by_players": {"2": 1} where the meaning of a
+// default depends on the number of players.
 std::vector<boost::json::object> schemas_json(const ErasedGame& game);
 
 }  // namespace bourse

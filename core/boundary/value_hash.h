@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A 64-bit hash of a value of a game, field by field: equal values hash alike, whatever lies in
-// their padding or in the unused room of their lists, options and variants. It tells two views
-// apart by accident only; it is no defence against somebody who may choose both.
+// A 64-bit hash of a game's value, field by field. Equal values have equal hashes, whatever their
+// padding or the unused capacity of their lists, options and variants contains. Not
+// collision-resistant against an adversary who chooses both values.
 //
-// A type whose bytes are its value is hashed as bytes; lists, options and variants by what they
-// hold; any other struct by its fields. A type that is none of these does not compile.
+// A type whose bytes are its value is hashed as bytes; lists, options and variants by their
+// contents; any other struct by its fields. Any other type does not compile.
 #pragma once
 
 #include <array>
@@ -24,24 +24,23 @@
 
 namespace bourse {
 
-// Bytes are gathered first and hashed at once: mixed as they came, they cost a search of Stockastic
-// a fifth of its time.
+// Bytes are collected first and hashed at once. Mixing them one by one cost a fifth of the time of
+// a search of Stockastic.
 class ValueHash {  // NOLINT(*-member-init): room_ is written before it is read
  public:
-  // Requires: room for it; hash_value() makes sure.
+  // Requires: room for the bytes, which hash_value() ensures.
   void add(const void* bytes, std::size_t count) {
     std::memcpy(room_.data() + filled_, bytes, count);
     filled_ += count;
   }
-  // What precedes a value that is now long and now short, now this and now that: no list has 2^16
-  // items, no variant 2^8 types.
+  // Prefixes of values of variable length or type: no list has 2^16 items, no variant 2^8 types.
   void add_size(std::size_t size) { add_as<std::uint16_t>(size); }
   void add_kind(std::size_t kind) { add_as<std::uint8_t>(kind); }
 
   std::uint64_t sum() const { return XXH3_64bits(room_.data(), filled_); }
 
-  // Whether a T fits, with 64 bytes of anything else: a value adds its bytes and at most one more
-  // for each list in it, which has two at least.
+  // Whether a T fits, with 64 bytes to spare: a value adds its bytes and at most one more for each
+  // list in it, and a list has at least two bytes.
   template <class T>
   static constexpr bool has_room_for() {
     return 2 * sizeof(T) <= kRoom - 64;
@@ -78,7 +77,7 @@ concept Listed = requires(const T& list) {
   &*list.begin();
 };
 
-// Every T has as many items: std::array, PerKey.
+// The number of items is part of the type: std::array, PerKey.
 template <class T>
 concept Counted = requires {
   std::tuple_size<T>::value;
@@ -92,8 +91,8 @@ void hash_value(ValueHash& hash, const T& value);
 
 namespace hashing {
 
-// Whether the bytes of a T are its value and nothing else. A list in it, however deep, has room
-// behind its end, which the language counts among the bytes of the value and equality does not.
+// Whether the bytes of a T are its value and nothing else. A list within it, however deep, has
+// unused capacity, which counts as bytes of the value but not in equality.
 template <class T>
 constexpr bool are_bytes_the_value();
 
@@ -113,7 +112,7 @@ constexpr bool are_bytes_the_value() {
   }
 }
 
-// Lists of the house lie in one piece; a short one has room behind its end, which is not its value.
+// Our lists are contiguous. The unused capacity of a short list is not part of its value.
 template <class List>
 void hash_list(ValueHash& hash, const List& list) {
   const auto size = static_cast<std::size_t>(list.end() - list.begin());

@@ -16,7 +16,7 @@ namespace bourse {
 namespace {
 
 const json::value kNothing;
-constexpr double kTooLarge = 9007199254740992;  // 2^53: from there on doubles are whole
+constexpr double kTooLarge = 9007199254740992;  // 2^53: from here on every double is an integer
 
 std::string_view kind_name(const json::value& value) {
   switch (value.kind()) {
@@ -24,7 +24,7 @@ std::string_view kind_name(const json::value& value) {
     case json::kind::bool_: return "true or false";
     case json::kind::int64:
     case json::kind::uint64: return "an integer";
-    // What no integer holds is read as a fraction, though it may be none.
+    // The parser returns integers beyond 64 bits as doubles.
     case json::kind::double_:
       return std::abs(value.get_double()) < kTooLarge ? "a fraction" : "a number too large";
     case json::kind::string: return "a text";
@@ -34,8 +34,8 @@ std::string_view kind_name(const json::value& value) {
   return "nothing";
 }
 
-// Listens to a valid JSON text for a key that stands twice in one object: readers differ in which
-// of the two they take, so neither is taken.
+// Finds a key that occurs twice in one object of a valid JSON text. Parsers differ in which of the
+// two they use, so we accept neither.
 struct KeyListener {
   // NOLINTBEGIN(*-identifier-naming): Boost.JSON asks for these names
   static constexpr std::size_t max_object_size = std::size_t(-1);
@@ -46,7 +46,7 @@ struct KeyListener {
   using Error = json::error_code;
   using Text = json::string_view;
 
-  std::vector<std::set<std::string>> open;  // the keys of each object around
+  std::vector<std::set<std::string>> open;  // the keys of each enclosing object
   std::string key;
   std::optional<std::string> twice;
 
@@ -84,7 +84,7 @@ std::optional<std::string> key_given_twice(std::string_view text,
   return parser.handler().twice;
 }
 
-constexpr std::size_t kMaxDepth = 16;  // the deepest document of the house nests 5
+constexpr std::size_t kMaxDepth = 16;  // the deepest of our documents nests 5
 
 }  // namespace
 

@@ -24,7 +24,7 @@ namespace bourse {
 
 namespace json = boost::json;
 
-// The rules a game's document breaks when its shape is wrong; empty where no rule says so.
+// The rules that a document breaks if its shape is wrong; empty if there is no rule for it.
 struct ShapeRules {
   RuleId unknown_field{};
   RuleId missing_field{};
@@ -54,14 +54,14 @@ class JsonReader {
   JsonReader(const json::value& value, std::string path, FirstError& errors)
       : value_(&value), path_(std::move(path)), errors_(&errors) {}
 
-  // Objects: every key must be one of keys (and each of them be there, when complete).
+  // Objects: only these keys may occur; with exactly(), each of them must.
   void allow_only(std::initializer_list<std::string_view> keys) const;
   void exactly(std::initializer_list<std::string_view> keys) const;
   JsonReader field(std::string_view key) const;
-  json::object members() const;  // none with a complaint if it is no object
+  json::object members() const;  // empty, with an error, if it is not an object
 
   // Arrays.
-  std::size_t size() const;  // 0 with a complaint if it is no array
+  std::size_t size() const;  // 0, with an error, if it is not an array
   JsonReader item(std::size_t at) const;
   std::size_t length(std::size_t least, std::size_t most) const;
 
@@ -72,7 +72,7 @@ class JsonReader {
   std::int64_t long_integer(std::int64_t least, std::int64_t most) const;
   bool boolean() const;
   std::string_view text() const;
-  // The place of the text in words; what names the kind of word for the complaint ("a colour").
+  // The index of the text in words. `what` names the kind of word in the error ("a colour").
   std::size_t enumerator(std::span<const std::string_view> words, std::string_view what) const;
 
   void refuse(std::string what, RuleId rule = {}) const;
@@ -88,11 +88,11 @@ class JsonReader {
   FirstError* errors_;
 };
 
-// Whether the whole has every member of the part, however deep, with the same value; arrays are
-// compared item by item.
+// Whether the whole contains every member of the part, at every depth, with the same value. Arrays
+// are compared item by item.
 bool has_all(const json::value& whole, const json::value& part);
 
-// One JSON text with nothing behind it. Depth is bounded; the length is the caller's to bound.
+// One JSON text with nothing after it. The depth is limited here; the caller limits the length.
 Result<json::value, ParseError> parse_json(std::string_view text, std::string_view what);
 
 }  // namespace bourse

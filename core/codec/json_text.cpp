@@ -10,7 +10,7 @@
 namespace bourse {
 namespace {
 
-// Looked up for every character that leaves the house.
+// Looked up for every character that we send.
 constexpr std::array<bool, 256> kPlain = [] {
   std::array<bool, 256> plain{};
   for (std::size_t c = 0x20; c < plain.size(); ++c) plain[c] = c != '"' && c != '\\';
@@ -44,7 +44,7 @@ void write_json(std::string& out, std::string_view text) {
 }
 
 void write_json(std::string& out, std::int64_t number) {
-  // Prices, seats and counts: one digit, nearly always.
+  // Prices, seats and counts nearly always have one digit.
   if (number >= 0 && number < 10) {
     out += static_cast<char>('0' + number);
     return;

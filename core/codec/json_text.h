@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// JSON written straight into a string, for what is written with every move: a tree of values would
-// cost ten times as much. The caller writes fields in order; commas come by themselves.
+// Writes JSON directly into a string, for output needed at every move: a tree of values would cost
+// ten times as much. The caller writes fields in order; commas are inserted automatically.
 //
 //   JsonText text(out);
 //   text.object([&] {
@@ -45,8 +45,8 @@ class JsonText {
     fill();
     close(']');
   }
-  // Requires: a key that needs no escape, of at most kLongestWord bytes. Inlined, so that a key
-  // known to the compiler is written as the constant it is.
+  // Requires: a key that needs no escaping, of at most kLongestWord bytes. Inlined, so that a
+  // constant key is written as a constant.
   [[gnu::always_inline]] JsonText& field(std::string_view key) {
     char* const end = quoted(begin(), key);
     *end = ':';
@@ -54,11 +54,11 @@ class JsonText {
     is_comma_due_ = false;
     return *this;
   }
-  // Requires: as for a key.
+  // Requires: the same as for a key.
   [[gnu::always_inline]] void word(std::string_view plain) { end_ = quoted(begin(), plain); }
   void number(std::int64_t number) {
     char* const end = begin();
-    // Seats, prices and counts have one digit, nearly always.
+    // Seats, prices and counts nearly always have one digit.
     if (number >= 0 && number < 10) {
       *end = static_cast<char>('0' + number);
       end_ = end + 1;
@@ -75,8 +75,8 @@ class JsonText {
   // A comma, a word in quotes and the colon after it.
   static constexpr std::size_t kLongestToken = kLongestWord + 4;
 
-  // Where the next token goes, after the comma that is due. What is written through a char* could
-  // be `end_` itself for all the compiler knows, so writing goes through a copy of it.
+  // The position of the next token, after a comma if one is due. A write through a char* might
+  // change `end_` as far as the compiler knows, so we write through a copy.
   [[gnu::always_inline]] char* begin() {
     if (room_.data() + room_.size() - end_ < static_cast<std::ptrdiff_t>(kLongestToken)) flush();
     char* const end = end_;

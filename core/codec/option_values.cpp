@@ -22,7 +22,7 @@ std::string length_text(const OptionSpec& spec) {
                             : fmt::format("{} to {}", spec.shortest, spec.length);
 }
 
-// What the kind allows beside the words.
+// The values that the kind allows in addition to the words.
 std::string form_text(const OptionSpec& spec) {
   switch (spec.kind) {
     case OptionKind::Flag: return "true or false";
@@ -116,7 +116,7 @@ json::array bare_words(std::string_view text) {
   return words;
 }
 
-// A word that is a number may be given as one.
+// A word that is a number may be given as a number.
 json::value in_words(const OptionSpec& spec, const json::value& given) {
   if (spec.kind != OptionKind::Choice || !given.is_int64()) return given;
   const std::string word = std::to_string(given.as_int64());

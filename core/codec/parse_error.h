@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Why untrusted input was not taken: where it is wrong, what is wrong with it, and the rule that
-// says so where there is one. Printed as one line: "hands[1]: not in chip order (NYSE-14.2.18)".
+// Why untrusted input was rejected: where the error is, what is wrong, and the rule that is broken,
+// if any. Printed as one line: "hands[1]: not in chip order (NYSE-14.2.18)".
 #pragma once
 
 #include <string>

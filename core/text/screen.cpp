@@ -8,8 +8,8 @@
 namespace bourse {
 namespace {
 
-// Codes that stay readable on dark and light terminals alike. Black is the terminal's own colours
-// reversed: black on black would be nothing at all.
+// Codes that are readable on dark and light terminals. Black reverses the terminal's own colours:
+// black on black would be invisible.
 std::string_view escape(Paint paint) {
   switch (paint) {
     case Paint::Plain: return "0";
@@ -27,7 +27,7 @@ std::string_view escape(Paint paint) {
 
 bool continues(char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U; }
 
-// How many bytes the character has that the text begins with; 0 where that is no UTF-8.
+// The number of bytes of the first character of the text; 0 if it is not valid UTF-8.
 std::size_t length_of_first(std::string_view text) {
   const auto lead = static_cast<unsigned char>(text.front());
   if (lead < 0x80) return 1;
@@ -37,7 +37,7 @@ std::size_t length_of_first(std::string_view text) {
   return rest.size() + 1 == length && std::all_of(rest.begin(), rest.end(), continues) ? length : 0;
 }
 
-// Whether a character must not reach a terminal. Requires: it is UTF-8.
+// Whether a character must not reach a terminal. Requires: valid UTF-8.
 bool is_harm(std::string_view character) {
   const auto byte = [&](std::size_t at) { return static_cast<unsigned char>(character[at]); };
   if (byte(0) < 0x20 || byte(0) == 0x7F) return true;

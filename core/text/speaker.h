@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Who does what, for the sentences of a game: "Anna takes", "you take", "Seat 2 takes". The reader
-// is the seat whose name is "you"; a seat without a name is called by its number.
+// Subject and verb for the sentences of a game: "Anna takes", "you take", "Seat 2 takes". The
+// reader is the seat named "you"; a seat without a name is called by its number.
 #pragma once
 
 #include <span>
@@ -20,13 +20,13 @@ class Speaker {
 
   std::string name(Seat seat) const;
   bool is_you(Seat seat) const;
-  // The verb that goes with the seat: of others "takes", of_you "take".
+  // The verb form for the seat: of_others "takes", of_you "take".
   std::string_view verb(Seat seat, std::string_view of_others, std::string_view of_you) const {
     return is_you(seat) ? of_you : of_others;
   }
-  // Inside a sentence.
+  // Within a sentence.
   std::string says(Seat seat, std::string_view of_others, std::string_view of_you) const;
-  // At its beginning. A name somebody chose is left as it is.
+  // At the beginning of a sentence. A name that somebody chose keeps its case.
   std::string does(Seat seat, std::string_view of_others, std::string_view of_you) const;
 
  private:

@@ -6,7 +6,7 @@
 
 namespace bourse {
 
-// The text without the `blanks` at either end.
+// The text without any of `blanks` at either end.
 constexpr std::string_view trim(std::string_view text, std::string_view blanks = " \t\r\n") {
   const std::size_t from = text.find_first_not_of(blanks);
   if (from == std::string_view::npos) return {};

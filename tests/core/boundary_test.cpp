@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Reading untrusted JSON and options, and what is told when they are wrong.
+// Reading untrusted JSON and options, and the errors about them.
 #include <array>
 #include <functional>
 #include <string>
@@ -17,10 +17,10 @@
 namespace bourse {
 namespace {
 
-// The complaint about a text read in a certain way; empty if there is none.
-std::string complaint_about(std::string_view text,
-                            const std::function<void(const JsonReader&)>& read,
-                            ShapeRules shape = {}) {
+// The error about a text read in a certain way; empty if there is none.
+std::string error_about(std::string_view text,
+                        const std::function<void(const JsonReader&)>& read,
+                        ShapeRules shape = {}) {
   const auto value = parse_json(text, "text");
   if (!value) return explain(value.error());
   FirstError errors(shape);
@@ -68,7 +68,7 @@ constexpr std::array<OptionSpec, 10> kSchema{{
      .minimum = 1,
      .maximum = 3,
      .initial = "\"random\"",
-     .help = "A count, or by lot."},
+     .help = "A count, or random."},
     {.key = "shares",
      .kind = OptionKind::IntegerList,
      .words = kBoxed,
@@ -85,7 +85,7 @@ constexpr std::array<OptionSpec, 10> kSchema{{
      .items = kSuits,
      .length = 2,
      .initial = "\"random\"",
-     .help = "Two suits, or by lot."},
+     .help = "Two suits, or random."},
     {.key = "deck",
      .kind = OptionKind::Table,
      .words = kBoxed,
@@ -111,8 +111,8 @@ std::string from_text(std::string_view key, std::string_view text) {
   return value ? json::serialize(*value) : explain(value.error());
 }
 
-TEST_CASE("a reader takes a document that is as it should be") {
-  CHECK(complaint_about(R"({"a": {"b": [1, true, "x", null]}})", [](const JsonReader& root) {
+TEST_CASE("a reader accepts a correct document") {
+  CHECK(error_about(R"({"a": {"b": [1, true, "x", null]}})", [](const JsonReader& root) {
           root.exactly({"a"});
           const JsonReader list = root.field("a").field("b");
           CHECK(list.length(1, 4) == 4);
@@ -123,33 +123,32 @@ TEST_CASE("a reader takes a document that is as it should be") {
         }).empty());
 }
 
-TEST_CASE("a complaint names the path, what is wrong, and the rule") {
+TEST_CASE("an error names the path, the mistake and the rule") {
   const ShapeRules shape{
       .unknown_field = "T-1", .missing_field = "T-2", .wrong_type = "T-3", .out_of_range = "T-4"};
   const auto integer = [](const JsonReader& root) { root.field("a").item(1).integer(0, 9); };
-  CHECK(complaint_about(R"({"a": [1, 10]})", integer, shape) == "a[1]: must be 0 to 9 (T-4)");
-  CHECK(complaint_about(R"({"a": [1, "x"]})", integer, shape) ==
+  CHECK(error_about(R"({"a": [1, 10]})", integer, shape) == "a[1]: must be 0 to 9 (T-4)");
+  CHECK(error_about(R"({"a": [1, "x"]})", integer, shape) ==
         "a[1]: must be an integer, not a text (T-3)");
-  CHECK(complaint_about(R"({"a": [1, 1.0]})", integer, shape) ==
+  CHECK(error_about(R"({"a": [1, 1.0]})", integer, shape) ==
         "a[1]: must be an integer, not a fraction (T-3)");
-  CHECK(complaint_about(R"({"a": [1, 999999999999999999999]})", integer, shape) ==
+  CHECK(error_about(R"({"a": [1, 999999999999999999999]})", integer, shape) ==
         "a[1]: must be an integer, not a number too large (T-3)");
-  CHECK(complaint_about(R"({"b": 1})", integer, shape) == "field 'a' is missing (T-2)");
-  CHECK(complaint_about(R"({"b": 1})",
-                        [](const JsonReader& root) { root.allow_only({"a"}); },
-                        shape) == "unknown field 'b' (T-1)");
-  CHECK(complaint_about("[]", integer, shape) == "must be an object, not a list (T-3)");
+  CHECK(error_about(R"({"b": 1})", integer, shape) == "field 'a' is missing (T-2)");
+  CHECK(error_about(R"({"b": 1})", [](const JsonReader& root) { root.allow_only({"a"}); }, shape) ==
+        "unknown field 'b' (T-1)");
+  CHECK(error_about("[]", integer, shape) == "must be an object, not a list (T-3)");
 }
 
 TEST_CASE("integers beyond 64 bits and below zero are out of range, not wrapped") {
   const auto integer = [](const JsonReader& root) { root.integer(0, 9); };
-  CHECK(complaint_about("18446744073709551615", integer) == "must be 0 to 9");
-  CHECK(complaint_about("4294967297", integer) == "must be 0 to 9");
-  CHECK(complaint_about("-1", integer) == "must be 0 to 9");
+  CHECK(error_about("18446744073709551615", integer) == "must be 0 to 9");
+  CHECK(error_about("4294967297", integer) == "must be 0 to 9");
+  CHECK(error_about("-1", integer) == "must be 0 to 9");
 }
 
-TEST_CASE("the first complaint stays, and reading on is harmless") {
-  CHECK(complaint_about(R"({"a": 1})", [](const JsonReader& root) {
+TEST_CASE("the first error is kept, and reading on is safe") {
+  CHECK(error_about(R"({"a": 1})", [](const JsonReader& root) {
           CHECK(root.field("missing").field("deeper").item(3).integer(2, 5) == 2);
           CHECK_FALSE(root.field("a").boolean());
           CHECK(root.field("a").text().empty());
@@ -158,38 +157,37 @@ TEST_CASE("the first complaint stays, and reading on is harmless") {
         }) == "field 'missing' is missing");
 }
 
-TEST_CASE("lists and words are checked against what is allowed") {
-  CHECK(complaint_about("[1]", [](const JsonReader& root) { root.length(2, 2); }) ==
+TEST_CASE("lists and words are checked against the allowed values") {
+  CHECK(error_about("[1]", [](const JsonReader& root) { root.length(2, 2); }) ==
         "must have 2 items, not 1");
-  CHECK(complaint_about("[1]", [](const JsonReader& root) { root.length(2, 5); }) ==
+  CHECK(error_about("[1]", [](const JsonReader& root) { root.length(2, 5); }) ==
         "must have 2 to 5 items, not 1");
-  CHECK(complaint_about("\"ajar\"", [](const JsonReader& root) {
+  CHECK(error_about("\"ajar\"", [](const JsonReader& root) {
           root.enumerator(kWords, "a word");
         }) == "'ajar' is not a word");
-  CHECK(complaint_about("\"closed\"", [](const JsonReader& root) {
+  CHECK(error_about("\"closed\"", [](const JsonReader& root) {
           CHECK(root.enumerator(kWords, "a word") == 1);
         }).empty());
 }
 
-TEST_CASE("what a stranger wrote is repeated in one short line") {
-  const std::string found =
-      complaint_about(R"({"a\n\u001b[31m)" + std::string(100, 'x') + R"(": 1})",
-                      [](const JsonReader& root) { root.allow_only({"b"}); });
+TEST_CASE("untrusted text is quoted in one short line") {
+  const std::string found = error_about(R"({"a\n\u001b[31m)" + std::string(100, 'x') + R"(": 1})",
+                                        [](const JsonReader& root) { root.allow_only({"b"}); });
   CHECK(found.find('\n') == std::string::npos);
   CHECK(found.find('\x1b') == std::string::npos);
   CHECK(found.size() < 80);
 }
 
-TEST_CASE("text that is not JSON is refused with its place") {
-  CHECK(complaint_about("{\"a\": 1", [](const JsonReader&) {}).starts_with("text: not valid JSON"));
-  CHECK(complaint_about("1 2", [](const JsonReader&) {}).starts_with("text: not valid JSON"));
-  CHECK(complaint_about("", [](const JsonReader&) {}).starts_with("text: not valid JSON"));
-  CHECK(complaint_about(std::string(40, '[') + std::string(40, ']'), [](const JsonReader&) {
+TEST_CASE("text that is not JSON is refused with its position") {
+  CHECK(error_about("{\"a\": 1", [](const JsonReader&) {}).starts_with("text: not valid JSON"));
+  CHECK(error_about("1 2", [](const JsonReader&) {}).starts_with("text: not valid JSON"));
+  CHECK(error_about("", [](const JsonReader&) {}).starts_with("text: not valid JSON"));
+  CHECK(error_about(std::string(40, '[') + std::string(40, ']'), [](const JsonReader&) {
         }).starts_with("text: not valid JSON"));
-  CHECK(complaint_about(" 1 \n", [](const JsonReader&) {}).empty());
+  CHECK(error_about(" 1 \n", [](const JsonReader&) {}).empty());
 }
 
-TEST_CASE("a key given twice is refused, since readers differ in which they take") {
+TEST_CASE("a key given twice is refused, because parsers differ in which one they use") {
   const auto refused = [](std::string_view text) {
     const auto value = parse_json(text, "x");
     return value ? std::string() : explain(value.error());
@@ -200,7 +198,7 @@ TEST_CASE("a key given twice is refused, since readers differ in which they take
   CHECK(refused(R"({"seed": 1, "s\u0065ed": 2})") == "x: field 'seed' is given twice");
 }
 
-TEST_CASE("a stranger's text cannot steer a terminal") {
+TEST_CASE("untrusted text cannot control a terminal") {
   CHECK(is_sanitized("Zoë — 株"));
   CHECK_FALSE(is_sanitized("a\x1b[31m"));
   CHECK_FALSE(
@@ -218,7 +216,7 @@ TEST_CASE("a refusal fills the blanks of its sentence and ends with the rule") {
   CHECK(explain(ParseError{"", "wrong", ""}) == "wrong");
 }
 
-TEST_CASE("options not given take their defaults, in the order of the schema") {
+TEST_CASE("missing options get their defaults, in schema order") {
   const auto options = complete_options(kGame, 3, {{"count", 5}});
   REQUIRE(options.has_value());
   CHECK(json::serialize(*options) ==
@@ -226,7 +224,7 @@ TEST_CASE("options not given take their defaults, in the order of the schema") {
         R"("locks":"random","shares":"boxed","order":"random","deck":"boxed"})");
 }
 
-TEST_CASE("options out of the schema are refused by name") {
+TEST_CASE("options outside the schema are refused by name") {
   CHECK(refused_options({{"size", 1}}) ==
         "options: Toy has no option 'size'; it has flag, count, word, first, row, table, "
         "locks, shares, order, deck");
@@ -243,7 +241,7 @@ TEST_CASE("options out of the schema are refused by name") {
   CHECK(refused_options({{"table", json::object{}}}).empty());
 }
 
-TEST_CASE("a word may stand beside a number, a list or a table, and nothing else does") {
+TEST_CASE("a word may replace a number, a list or a table, and nothing else may") {
   CHECK(refused_options({{"locks", 3}}).empty());
   CHECK(refused_options({{"locks", 4}}) == "options.locks: must be 1 to 3");
   CHECK(refused_options({{"locks", "lots"}}) == "options.locks: 'lots' is not random, or 1 to 3");
@@ -274,7 +272,7 @@ TEST_CASE("a word may stand beside a number, a list or a table, and nothing else
   CHECK(refused_options({{"word", 1}}) == "options.word: must be a text, not an integer");
 }
 
-TEST_CASE("a word that is a number may be given as one, and is completed to the word") {
+TEST_CASE("a word that is a number may be given as a number, and is completed to the word") {
   static constexpr std::array<std::string_view, 3> kLocks{"auto", "1", "3"};
   static constexpr std::array<OptionSpec, 1> kOptions{{{.key = "locks",
                                                         .kind = OptionKind::Choice,
@@ -293,7 +291,7 @@ TEST_CASE("a word that is a number may be given as one, and is completed to the 
   CHECK(completed(2) == "options.locks: must be a text, not an integer");
 }
 
-TEST_CASE("a table of more or fewer seats than the game has is refused by the rule given") {
+TEST_CASE("a number of seats that the game does not have is refused by the given rule") {
   const auto refused = [](int seats) {
     const auto options = complete_options(kGame, seats, {}, "TOY-3");
     return options ? "" : explain(options.error());
@@ -304,7 +302,7 @@ TEST_CASE("a table of more or fewer seats than the game has is refused by the ru
   CHECK(refused(5) == "players: Toy is for 2 to 4 players, not 5 (TOY-3)");
 }
 
-TEST_CASE("a codec's complaint about an option gets the rule of that option") {
+TEST_CASE("a codec's error about an option gets the rule of that option") {
   CHECK(explain(with_rule(kGame, {"options.shares", "wrong"})) == "options.shares: wrong (TOY-2)");
   CHECK(explain(with_rule(kGame, {"options.shares[3]", "wrong"})).ends_with("(TOY-2)"));
   CHECK(explain(with_rule(kGame, {"options.shares.x", "wrong"})).ends_with("(TOY-2)"));
@@ -313,7 +311,7 @@ TEST_CASE("a codec's complaint about an option gets the rule of that option") {
   CHECK(explain(with_rule(kGame, {"hands[0]", "wrong"})) == "hands[0]: wrong");
 }
 
-TEST_CASE("a seat or the lot is read and written alike") {
+TEST_CASE("a seat or random is read and written alike") {
   const auto read = [](const json::value& value) {
     FirstError errors;
     const auto seat = read_seat_or_random({value, "first", errors}, 3);
@@ -325,7 +323,7 @@ TEST_CASE("a seat or the lot is read and written alike") {
   CHECK(read("last") == "first: 'last' is not random or a seat");
 }
 
-TEST_CASE("option values are read from a command line by their kind") {
+TEST_CASE("option values on the command line are parsed by kind") {
   CHECK(from_text("word", "closed") == "\"closed\"");
   CHECK(from_text("count", "4") == "4");
   CHECK(from_text("flag", "true") == "true");
@@ -350,7 +348,7 @@ TEST_CASE("option values are read from a command line by their kind") {
   CHECK(from_text("count", "many") == "options.count: 'many' is not 1 to 5 (TOY-1)");
 }
 
-TEST_CASE("the schema of an option says all that a form needs") {
+TEST_CASE("the schema of an option has everything a form needs") {
   CHECK(
       json::serialize(schema_json(*find_option(kGame, "count"))) ==
       R"({"key":"count","type":"integer","minimum":1,"maximum":5,"default":3,"help":"A count."})");
@@ -362,11 +360,11 @@ TEST_CASE("the schema of an option says all that a form needs") {
   CHECK(json::serialize(schema_json(*find_option(kGame, "order"))) ==
         R"({"key":"order","type":"word_list","values":["random"],)"
         R"("items":["clubs","hearts","spades"],"length":2,"default":"random",)"
-        R"("help":"Two suits, or by lot."})");
+        R"("help":"Two suits, or random."})");
   CHECK(find_option(kGame, "size") == nullptr);
 }
 
-TEST_CASE("paint is for screens with colour and takes no columns") {
+TEST_CASE("colour is used on colour screens only and takes no columns") {
   const Screen plain{.width = 80, .colour = false};
   const Screen colour{.width = 80, .colour = true};
   CHECK(painted(plain, Paint::Red, "red") == "red");
@@ -377,14 +375,14 @@ TEST_CASE("paint is for screens with colour and takes no columns") {
   CHECK(columns(padded(red, 10)) == 10);
 }
 
-TEST_CASE("columns count code points, and padding never cuts") {
+TEST_CASE("columns count code points, and padding never truncates") {
   CHECK(columns("…×é") == 3);
   CHECK(padded("×", 3) == "×  ");
   CHECK(padded("long", 2) == "long");
   CHECK(columns("\x1b[31") == 0);
 }
 
-TEST_CASE("what is shown of a stranger is UTF-8 without what a terminal obeys") {
+TEST_CASE("sanitized text is UTF-8 without terminal control characters") {
   CHECK(sanitize("Zoë", 10) == "Zoë");
   CHECK(sanitize("Zoë", 3) == "Zo");  // between characters
   CHECK(sanitize("a\x1b[31m", 10) == "a?[31m");
@@ -395,12 +393,13 @@ TEST_CASE("what is shown of a stranger is UTF-8 without what a terminal obeys") 
   CHECK(quoted(std::string(41, 'x')) == "'" + std::string(40, 'x') + "…'");
 }
 
-TEST_CASE("a whole has all of a part when every member is there with its value") {
+TEST_CASE("a whole has all of a part if it has every member with the same value") {
   const json::value whole = json::parse(R"({"a":{"b":1,"more":2},"c":[{"d":1,"e":2},3]})");
   CHECK(has_all(whole, json::parse(R"({"a":{"b":1},"c":[{"d":1},3]})")));
   CHECK_FALSE(has_all(whole, json::parse(R"({"a":{"b":2}})")));
   CHECK_FALSE(has_all(whole, json::parse(R"({"f":1})")));
-  CHECK_FALSE(has_all(whole, json::parse(R"({"c":[{"d":1}]})")));  // shorter is another list
+  CHECK_FALSE(
+      has_all(whole, json::parse(R"({"c":[{"d":1}]})")));  // a shorter list is a different list
   CHECK_FALSE(has_all(whole, json::parse(R"({"c":{}})")));
 }
 

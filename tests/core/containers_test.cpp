@@ -27,7 +27,7 @@ Short list_of(std::initializer_list<int> items) {
   return list;
 }
 
-TEST_CASE("a fixed list holds what was pushed, in order, up to its capacity") {
+TEST_CASE("a fixed list holds the pushed items in order, up to its capacity") {
   Short list = list_of({3, 1, 4});
   CHECK(std::vector<int>(list.begin(), list.end()) == std::vector<int>{3, 1, 4});
   CHECK_FALSE(list.full());
@@ -38,7 +38,7 @@ TEST_CASE("a fixed list holds what was pushed, in order, up to its capacity") {
   CHECK(list.empty());
 }
 
-TEST_CASE("erase_at keeps the order of the others") {
+TEST_CASE("erase_at keeps the order of the other items") {
   Short list = list_of({3, 1, 4, 5});
   list.erase_at(1);
   CHECK(list == list_of({3, 4, 5}));
@@ -48,7 +48,7 @@ TEST_CASE("erase_at keeps the order of the others") {
   CHECK(list == list_of({4}));
 }
 
-TEST_CASE("fixed lists are equal by their items, whatever lies behind them") {
+TEST_CASE("fixed lists are compared by their items, whatever the unused capacity contains") {
   Short long_ago = list_of({7, 8, 9});
   long_ago.clear();
   long_ago.push_back(7);
@@ -96,7 +96,7 @@ TEST_CASE("a seat set is a set in ascending order") {
   CHECK(seats == SeatSet::from_bits(0b1000010000));
 }
 
-TEST_CASE("the first seats of a table are all of them, and no more") {
+TEST_CASE("the first seats of a table are exactly its seats") {
   CHECK(SeatSet::first(0).empty());
   CHECK(SeatSet::first(3).bits() == 0b111);
   CHECK(SeatSet::first(kMaxSeats).size() == kMaxSeats);
@@ -132,7 +132,7 @@ TEST_CASE("a secret shows to the privy alone, unless it is public") {
   CHECK(glimpse(open, Viewer::of(seat_at(5))) == 8);
 }
 
-TEST_CASE("an event is made only if somebody listens") {
+TEST_CASE("an event is built only if the sink collects events") {
   int made = 0;
   const auto make = [&] { return ++made; };
   NoEvents silence;
@@ -165,7 +165,7 @@ TEST_CASE("match calls the lambda of the alternative") {
   CHECK(length == 4);
 }
 
-TEST_CASE("a broken guarantee is a Bug that names it") {
+TEST_CASE("a failed check throws a Bug that names the condition") {
   CHECK_NOTHROW(BOURSE_CHECK(1 < 2));
   CHECK_THROWS_AS(BOURSE_CHECK(2 < 1), Bug);
   CHECK_THROWS_WITH(BOURSE_CHECK(2 < 1), doctest::Contains("2 < 1"));

@@ -24,7 +24,7 @@ void write_mixed_items(JsonText& json) {
 
 }  // namespace
 
-TEST_CASE("JSON text: fields, lists and commas come out as a parser expects them") {
+TEST_CASE("JSON text: fields, lists and commas form valid JSON") {
   std::string text = "before ";
   {
     JsonText json(text);
@@ -39,7 +39,7 @@ TEST_CASE("JSON text: fields, lists and commas come out as a parser expects them
                 R"([10,-9223372036854775808]],"last":false})");
 }
 
-TEST_CASE("JSON text: however long it gets, nothing is lost at a seam") {
+TEST_CASE("JSON text: nothing is lost at a buffer boundary, whatever the length") {
   const std::string key(JsonText::kLongestWord, 'k');
   for (int count : {10, 29, 30, 31, 200, 2000}) {
     std::string text;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The words of an action, and what games draw and speak with.
+// The words of an action, and the tools that games draw and narrate with.
 #include <array>
 #include <string>
 #include <vector>
@@ -19,7 +19,7 @@ namespace {
 constexpr std::array<ActionForm, 3> kForms{{{"take", "T-1"}, {"swap", "T-2"}, {"stop", "T-3"}}};
 constexpr std::array<std::string_view, 3> kColours{"bu", "bk", "rd"};
 
-// "take rd" as "0 2", or the complaint.
+// "take rd" as "0 2", or the error.
 std::string read(std::string_view text) {
   FirstError errors;
   ActionWords words(text, kForms, "T-0", errors);
@@ -37,7 +37,7 @@ std::string read(std::string_view text) {
   return errors.raised() ? explain(errors.first()) : found;
 }
 
-TEST_CASE("the words of an action are read from left to right") {
+TEST_CASE("the words of an action are parsed from left to right") {
   CHECK(read("take rd") == "0 2");
   CHECK(read("swap bu bk") == "1 0 1");
   CHECK(read("stop") == "2");
@@ -45,7 +45,7 @@ TEST_CASE("the words of an action are read from left to right") {
   CHECK(read("swap bu none") == "1 0 none");
 }
 
-TEST_CASE("what is no action says what was expected and by which rule") {
+TEST_CASE("an error names what was expected and the rule") {
   CHECK(read("leap bu") == "'leap' is not an action; expected take, swap or stop (T-0)");
   CHECK(read("") == "'' is not an action; expected take, swap or stop (T-0)");
   CHECK(read("take gn") == "take: 'gn' is not a colour; expected bu, bk or rd (T-1)");
@@ -57,7 +57,7 @@ TEST_CASE("what is no action says what was expected and by which rule") {
   CHECK(read("swap none bu") == "swap: 'none' is not a colour; expected bu, bk or rd (T-2)");
 }
 
-// "take 5" as "5", "take all" as "all", or the complaint.
+// "take 5" as "5", "take all" as "all", or the error.
 std::string read_count(std::string_view text) {
   FirstError errors;
   ActionWords words(text, kForms, "T-0", errors);
@@ -69,7 +69,7 @@ std::string read_count(std::string_view text) {
   return errors.raised() ? explain(errors.first()) : found;
 }
 
-TEST_CASE("a number is plain and within its bounds, and a word may stand in its place") {
+TEST_CASE("a number is plain and within its bounds, and a word may replace it") {
   CHECK(read_count("take 1") == "1");
   CHECK(read_count("take 15") == "15");
   CHECK(read_count("take all") == "all");
@@ -93,12 +93,12 @@ TEST_CASE("words are separated by single spaces") {
   }
 }
 
-TEST_CASE("a stranger's word is repeated short and harmless") {
+TEST_CASE("an untrusted word is quoted short and sanitized") {
   CHECK(read("take \x1b[31m").starts_with("take: '?[31m' is not"));
   CHECK(read(std::string(90, 'x')).starts_with("'" + std::string(40, 'x') + "…' is not"));
 }
 
-TEST_CASE("text is clipped, repeated and counted by columns") {
+TEST_CASE("text is clipped, repeated and measured in columns") {
   CHECK(clipped("Zoë", 3) == "Zoë");
   CHECK(clipped("Zoëlla", 4) == "Zoë…");
   CHECK(times("─", 3) == "───");
@@ -125,7 +125,7 @@ TEST_CASE("a speaker knows who is you, who has a name and who has none") {
   CHECK(capitalised("").empty());
 }
 
-TEST_CASE("text is wrapped at its words and indented") {
+TEST_CASE("text is wrapped between words and indented") {
   const std::string text = wrapped(std::string(90, 'x') + " one two", 4, 4);
   CHECK(text == "\n    " + std::string(90, 'x') + "\n    one two\n");
   std::string words;
@@ -149,7 +149,7 @@ TEST_CASE("text is wrapped at its words and indented") {
   CHECK(paragraph(painted_words).find('\n') == painted_words.size());  // 19 * 4 - 1 columns
 }
 
-TEST_CASE("a writer writes a tensor from left to right") {
+TEST_CASE("a tensor is written from left to right") {
   std::array<float, 6> out{};
   TensorWriter writer(out);
   writer.put(3, 4);

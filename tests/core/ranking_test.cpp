@@ -27,7 +27,7 @@ Outcome ranked(std::span<const Standing> standings) {
       });
 }
 
-TEST_CASE("places go by the order, with the reason for each but the last") {
+TEST_CASE("places follow the order, with a reason for each but the last") {
   const std::array<Standing, 4> standings{{{10, 3}, {30, 1}, {20, 5}, {20, 4}}};
   const Outcome outcome = ranked(standings);
   CHECK(outcome.seats == 4);
@@ -42,7 +42,7 @@ TEST_CASE("places go by the order, with the reason for each but the last") {
   CHECK(outcome.criterion[seat_at(3)] == "cards");
 }
 
-TEST_CASE("equal standings share the better place, and nothing decides it") {
+TEST_CASE("equal standings share the better place, without a reason") {
   const std::array<Standing, 3> top{{{5, 2}, {5, 2}, {1, 0}}};
   CHECK(ranked(top).ranks[seat_at(0)] == 1);
   CHECK(ranked(top).ranks[seat_at(1)] == 1);

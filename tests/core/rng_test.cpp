@@ -24,7 +24,7 @@ Seed key_of(std::string_view hex) {
   return key;
 }
 
-// The eight bytes of a nonce as they stand in the block, lowest first.
+// The eight bytes of a nonce as they appear in the block, lowest first.
 std::uint64_t nonce_of(std::string_view hex) {
   std::uint64_t nonce = 0;
   for (std::size_t at = 0; at < 8; ++at) {
@@ -122,7 +122,8 @@ double chi_square(const std::vector<int>& found) {
   return sum;
 }
 
-// What a chi-square of this many degrees exceeds once in a million (Wilson and Hilferty, z = 4.75).
+// The value that a chi-square statistic with this many degrees of freedom exceeds once in a million
+// (Wilson–Hilferty, z = 4.75).
 double once_in_a_million(std::size_t degrees) {
   const auto d = static_cast<double>(degrees);
   const double spread = 2.0 / (9.0 * d);
@@ -130,7 +131,7 @@ double once_in_a_million(std::size_t degrees) {
   return d * root * root * root;
 }
 
-TEST_CASE("ChaCha8 gives the published key streams") {
+TEST_CASE("ChaCha8 produces the published key streams") {
   for (const PublishedVector& vector : kPublished) {
     CAPTURE(vector.name);
     CHECK(blocks_hex(key_of(vector.key), nonce_of(vector.nonce), 0, 2) == vector.stream);
@@ -140,7 +141,7 @@ TEST_CASE("ChaCha8 gives the published key streams") {
 }
 
 TEST_CASE("ChaCha8 counts blocks in 64 bits within one call") {
-  // An independent implementation of the cipher gave these for blocks 2^32 − 2 and 2^32.
+  // Computed by an independent implementation of the cipher, for blocks 2^32 − 2 and 2^32.
   const std::string four = blocks_hex(ascending_key(), 0x0123456789abcdef, 0xfffffffe, 4);
   CHECK(four.substr(0, 128) ==
         "e4ea14ea8f941ef9681fac203e026f2b63029099c20dc1b1634ef762b7e311f6"
@@ -150,7 +151,7 @@ TEST_CASE("ChaCha8 counts blocks in 64 bits within one call") {
         "2a751e3bdfeeccfd49a75fea90526a3c91de6ef41fc332a85e95af0b9aa21bbe");
 }
 
-TEST_CASE("a stream draws the words of its blocks in order, across refills") {
+TEST_CASE("a stream yields the words of its blocks in order, across refills") {
   const Seed key = ascending_key();
   Rng rng(key, 7);
   std::array<std::uint32_t, 64> words{};
@@ -180,9 +181,9 @@ TEST_CASE("below is uniform, for bounds that divide 2^32 and bounds that do not"
   }
 }
 
-TEST_CASE("below favours no value where a plain product would") {
-  // Of 2^32 words, the product alone gives the multiples of 3 of this bound twice the share of the
-  // others; thirds of the range must come out even.
+TEST_CASE("below favours no value, unlike a plain product") {
+  // Of 2^32 words, the plain product would give multiples of 3 twice the share of the other values;
+  // thirds of the range must come out even.
   constexpr std::uint32_t kBound = 3U << 30U;
   Rng rng(ascending_key(), 99);
   std::vector<int> residues(3);
@@ -235,8 +236,8 @@ TEST_CASE("draw_to_front makes every choice in every order equally likely") {
 }
 
 // The three numbers are the digits of word · ways / 2^32 in the radices of the bounds. With 1420
-// items a third of all words must be drawn again.
-TEST_CASE("draw_to_front draws again what would favour some choices") {
+// items a third of all words must be redrawn.
+TEST_CASE("draw_to_front redraws words that would favour some choices") {
   const std::uint32_t size = 1420;
   const std::uint64_t ways = std::uint64_t{size} * (size - 1) * (size - 2);
   const std::uint64_t rejected_below = (std::uint64_t{1} << 32U) % ways;
@@ -258,7 +259,7 @@ TEST_CASE("draw_to_front draws again what would favour some choices") {
   }
 }
 
-TEST_CASE("shuffle of nothing and of one item draws nothing") {
+TEST_CASE("shuffling no item or one item draws nothing") {
   Rng rng(ascending_key(), 5);
   Rng untouched(ascending_key(), 5);
   int item = 4;

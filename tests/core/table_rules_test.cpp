@@ -85,45 +85,45 @@ std::string sorted_rules(const char* options, const char* standard = "{}", int s
 
 }  // namespace
 
-TEST_CASE("the rules of a standard table are its house values and unprinted defaults") {
+TEST_CASE("a standard table lists its house values and its defaults that differ from print") {
   CHECK(sorted_rules("{}") == "house cards, differs bell");
 }
 
-TEST_CASE("a changed option is told once, and no longer as a default that is not printed") {
+TEST_CASE("a changed option is listed once, and no longer as a default that differs from print") {
   CHECK(sorted_rules(R"({"bell": false})") == "changed bell, house cards");
   CHECK(sorted_rules(R"({"hands": "closed", "bell": true})") ==
         "changed hands, house cards, differs bell, differs fee");
 }
 
-TEST_CASE("own values take the place of the house's") {
+TEST_CASE("custom values replace house values") {
   CHECK(sorted_rules(R"({"cards": {"a": 1}})") == "changed cards, own cards, differs bell");
 }
 
-TEST_CASE("what is standard at this number of seats is not told as changed") {
+TEST_CASE("a value that is standard for this number of seats is not listed as changed") {
   CHECK(sorted_rules(R"({"rounds": 1})", R"({"rounds": 1})") == "house cards, differs bell");
   CHECK(sorted_rules(R"({"rounds": 4})", R"({"rounds": 1})") ==
         "changed rounds, house cards, differs bell");
 }
 
-TEST_CASE("rules printed for a number of players are told at such a table, and first") {
+TEST_CASE("rules printed for a number of players are listed at such a table, and first") {
   CHECK(sorted_rules("{}", "{}", 2) == "players duel, house cards, differs bell");
   CHECK(sorted_rules(R"({"rounds": 2})", "{}", 2) ==
         "players duel, changed rounds, house cards, differs bell");
 }
 
-TEST_CASE("an option without effect at this table is not told") {
+TEST_CASE("an option without effect at this table is not listed") {
   CHECK(sorted_rules("{}", "{}", 4) == "house cards, differs bell, differs chat");
   CHECK(sorted_rules(R"({"chat": false, "fee": 5})") == "house cards, differs bell");
   CHECK(sorted_rules(R"({"hands": "closed", "fee": 5})") ==
         "changed hands, changed fee, house cards, differs bell");
 }
 
-TEST_CASE("a value that says the same as the default is not changed") {
+TEST_CASE("a value equivalent to the default is not listed as changed") {
   CHECK(sorted_rules(R"({"sides": "FF"})") == "house cards, differs bell");
   CHECK(sorted_rules(R"({"sides": "FB"})") == "changed sides, house cards, differs bell");
 }
 
-TEST_CASE("a default that is the printed value at this number of seats differs from nothing") {
+TEST_CASE("a default that is printed for this number of seats is not listed as different") {
   CHECK(sorted_rules(R"({"bell": false})", R"({"bell": false})") == "house cards");
 }
 

@@ -5,7 +5,7 @@
 
 namespace bourse {
 
-TEST_CASE("trimming takes the blanks at both ends and leaves those inside") {
+TEST_CASE("trimming removes the blanks at both ends and keeps those inside") {
   CHECK(trim("") == "");
   CHECK(trim(" \t\r\n") == "");
   CHECK(trim("take bu") == "take bu");

@@ -28,7 +28,7 @@ struct Everything {
   std::uint8_t round = 1;
 };
 
-// The same value on bytes that were something else before.
+// The same value in memory that held something else before.
 template <class T>
 std::uint64_t hash_over(unsigned char before, void (*make)(T&)) {
   alignas(T) std::array<unsigned char, sizeof(T)> room{};
@@ -48,7 +48,7 @@ void make_everything(Everything& value) {
 
 }  // namespace
 
-TEST_CASE("value hash: what a list no longer holds is not its value, however deep the list lies") {
+TEST_CASE("value hash: removed items of a list do not count, at any depth") {
   static_assert(std::has_unique_object_representations_v<Sealed>);
   Sealed one;
   Sealed other;
@@ -62,12 +62,12 @@ TEST_CASE("value hash: what a list no longer holds is not its value, however dee
   CHECK(hash_of(std::array{one, one}) == hash_of(std::array{other, other}));
 }
 
-TEST_CASE("value hash: neither padding nor what lay there before counts") {
+TEST_CASE("value hash: neither padding nor earlier contents of memory count") {
   CHECK(hash_over<Everything>(0x00, make_everything) ==
         hash_over<Everything>(0xff, make_everything));
 }
 
-TEST_CASE("value hash: where one list ends and the next begins counts") {
+TEST_CASE("value hash: the boundary between two lists counts") {
   using Lists = std::array<Chosen, 2>;
   Lists early;
   Lists late;

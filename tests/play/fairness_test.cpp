@@ -12,13 +12,13 @@ HouseSecret ascending() {
   return secret;
 }
 
-TEST_CASE("the commitment is the sum that the header describes") {
+TEST_CASE("the commitment is the hash described in the header") {
   // hashlib.blake2b(part(b"bourse commitment") + part(bytes(range(32))), digest_size=32)
   CHECK(to_hex(commit(ascending())) ==
         "3a19da54089386bcb3c81c16a3d05c9560da74e9fd9d5c44869a5c253ac19ee3");
 }
 
-TEST_CASE("the seed is the sum that the header describes") {
+TEST_CASE("the seed is the hash described in the header") {
   // hashlib.blake2b over part() of the secret, "table-17", "heads", "" and "glück"
   CHECK(to_hex(derive_seed(ascending(), "table-17", {"heads", "", "glück"})) ==
         "7e1612f2efe1b643c1681ecb778151bda08f2142c8a429cc337a061c58d4641e");
@@ -26,7 +26,7 @@ TEST_CASE("the seed is the sum that the header describes") {
         "d15c3719520a04f14b81136e1717f2d1ea899e42257b646d69afc5b83e6710c9");
 }
 
-TEST_CASE("every part of the deal counts, and parts do not run together") {
+TEST_CASE("every part of the deal counts, and parts are delimited") {
   const HouseSecret secret = ascending();
   const Seed seed = derive_seed(secret, "ab", {"c", ""});
   CHECK(seed == derive_seed(secret, "ab", {"c", ""}));
@@ -37,7 +37,7 @@ TEST_CASE("every part of the deal counts, and parts do not run together") {
   CHECK(seed != commit(secret));
 }
 
-TEST_CASE("two secrets drawn differ") { CHECK(draw_secret() != draw_secret()); }
+TEST_CASE("two secrets differ") { CHECK(draw_secret() != draw_secret()); }
 
 TEST_CASE("a seed is 1 to 64 hex digits, the low end of the number") {
   const auto seed = parse_seed("2a");
@@ -49,7 +49,7 @@ TEST_CASE("a seed is 1 to 64 hex digits, the low end of the number") {
   CHECK(*parse_seed(to_hex(full)) == full);
 }
 
-TEST_CASE("what is no seed is refused") {
+TEST_CASE("anything else is refused as a seed") {
   for (const std::string& text : {std::string(),
                                   std::string("0x2a"),
                                   std::string("g"),

@@ -21,7 +21,7 @@ bool same_sightings(const std::vector<Sighting>& a, const std::vector<Sighting>&
   });
 }
 
-// The match at every move of a random game, against what was seen live.
+// Replays the match to every move of a random game and compares with what was seen live.
 void check_replay(Match match) {
   std::vector<Match> live{match};
   Rng rng(test_seed(50), 0);
@@ -52,7 +52,7 @@ void play_texts(Match& match, std::initializer_list<std::string_view> texts) {
   }
 }
 
-// A solitaire table with a speculation chip in hand, or with these chips.
+// A solitaire table with a speculation chip in hand, or with the given chips.
 Match solitaire(std::string_view hand = R"(["rds", "gnn"])") {
   const std::string text = R"({"players": 1,
     "options": {"board": "standard", "board_order": null, "discard_reveal": "hidden",
@@ -70,7 +70,7 @@ Match solitaire(std::string_view hand = R"(["rds", "gnn"])") {
   return Match::resume(nyse(), *position, test_seed(1));
 }
 
-TEST_CASE("a match replays to any move, with what every viewer saw") {
+TEST_CASE("a match replays to any move, with the sightings of every viewer") {
   SUBCASE("NYSE, solitaire") { check_replay(table_of(nyse(), 1)); }
   SUBCASE("NYSE, three seats") {
     check_replay(table_of(nyse(), 3, 2, R"({"hands": "concealed"})"));
@@ -80,7 +80,7 @@ TEST_CASE("a match replays to any move, with what every viewer saw") {
   SUBCASE("Sealed") { check_replay(table_of(sealed_game(), 4, 4, R"({"rounds": 4})")); }
 }
 
-TEST_CASE("a seed and the moves make the match, another seed makes another") {
+TEST_CASE("a seed and the moves determine the match; another seed gives another match") {
   Match first = table_of(nyse(), 4, 1);
   Match second = table_of(nyse(), 4, 1);
   Match other = table_of(nyse(), 4, 2);
@@ -124,7 +124,7 @@ TEST_CASE("a refused move changes nothing") {
   CHECK(match.moves().count() == 1);
 }
 
-TEST_CASE("after the end no seat is to act, and the outcome is there") {
+TEST_CASE("after the end no seat is to act, and there is an outcome") {
   Match match = table_of(nyse(), 2);
   CHECK_FALSE(match.outcome().has_value());
   play_out(match);
@@ -133,7 +133,7 @@ TEST_CASE("after the end no seat is to act, and the outcome is there") {
   CHECK(match.play(seat_at(0), match.moves().at(1).action).has_value());
 }
 
-TEST_CASE("a match knows when it was set up by hand") {
+TEST_CASE("a match knows that it started from a constructed position") {
   CHECK(solitaire().origin().is_constructed());
   CHECK(solitaire().at(0).origin().is_constructed());
   CHECK_FALSE(table_of(nyse(), 2).origin().is_constructed());
@@ -141,7 +141,7 @@ TEST_CASE("a match knows when it was set up by hand") {
   CHECK(EventLog(solitaire()).sightings(0, Viewer::spectator()).empty());
 }
 
-TEST_CASE("a move that there is none of is a bug of the caller") {
+TEST_CASE("asking for a move that does not exist is a caller's bug") {
   const Match match = table_of(sealed_game(), 2);
   CHECK_THROWS_AS(match.at(1), Bug);
   CHECK_THROWS_AS(match.at(-1), Bug);
@@ -150,7 +150,7 @@ TEST_CASE("a move that there is none of is a bug of the caller") {
   CHECK_THROWS_AS(match.moves().at(1), Bug);
 }
 
-TEST_CASE("undo takes back an own move that revealed nothing") {
+TEST_CASE("undo takes back a seat's own move if it revealed nothing") {
   Match match = solitaire();
   play_texts(match, {"speculate rd gn"});
   CHECK_FALSE(match.undo(seat_at(0)).has_value());
@@ -160,7 +160,7 @@ TEST_CASE("undo takes back an own move that revealed nothing") {
   CHECK(match.moves().count() == 1);
 }
 
-TEST_CASE("any number of moves is taken back, and drawn again as before") {
+TEST_CASE("any number of moves can be taken back, with the same draws afterwards") {
   Match match = table_of(sealed_game(), 3, 5, R"({"rounds": 4})");
   play_out(match);
   const int moves = match.moves().count();
@@ -186,7 +186,7 @@ TEST_CASE("any number of moves is taken back, and drawn again as before") {
   CHECK_THROWS_AS(match.undo(-1, seat_at(0)), Bug);
 }
 
-TEST_CASE("a match and its events are followed through an undo") {
+TEST_CASE("an event log follows a match through an undo") {
   Match match = table_of(nyse(), 3);
   EventLog log(match);
   Rng rng(test_seed(9), 0);
@@ -212,7 +212,7 @@ TEST_CASE("a match and its events are followed through an undo") {
   CHECK(visited == match.moves().items().size());
 }
 
-TEST_CASE("a match knows how far back a seat's last move is, and which move ends it") {
+TEST_CASE("a match knows the distance to a seat's last move, and which move ends the game") {
   Match match = table_of(nyse(), 3, 1, R"({"first_player": 0})");
   CHECK(match.moves().since_own(seat_at(0)) == 0);
   play_texts(match, {"withdraw bu", "withdraw bk"});
@@ -228,14 +228,14 @@ TEST_CASE("a match knows how far back a seat's last move is, and which move ends
   }
 }
 
-TEST_CASE("undo does not take back a move that revealed something") {
+TEST_CASE("undo refuses a move that revealed something") {
   Match match = solitaire(R"(["gnn"])");
   play_texts(match, {"take bu"});
   CHECK(match.undo(seat_at(0)) == "the move revealed something");
   CHECK(match.moves().count() == 1);
 }
 
-TEST_CASE("undo takes back a withdrawal unseen, and not one that was seen") {
+TEST_CASE("undo takes back an unseen withdrawal, but not a seen one") {
   for (const bool is_seen : {false, true}) {
     const std::string options = is_seen ? R"({"discard_reveal": "active"})" : "{}";
     Match match = table_of(nyse(), 1, 1, options);
@@ -245,9 +245,9 @@ TEST_CASE("undo takes back a withdrawal unseen, and not one that was seen") {
   }
 }
 
-TEST_CASE("undo does not take back a move that showed others what they could not know") {
-  // Whoever speculates shows that its chip was a speculation chip; only the investment leaves the
-  // decision with its seat.
+TEST_CASE("undo refuses a move that showed others something new") {
+  // A seat that speculates shows that its chip was a speculation chip; only the investment leaves
+  // the decision with its seat.
   const auto position = nyse().load(json::parse(R"({"players": 2,
     "options": {"board": "standard", "board_order": null, "discard_reveal": "hidden",
                 "first_player": 0, "hands": "open", "plain_chips": 5, "solo_swap_marked": false,
@@ -265,14 +265,14 @@ TEST_CASE("undo does not take back a move that showed others what they could not
   CHECK(match.undo(seat_at(0)) == "the move revealed something");
 }
 
-TEST_CASE("STK-5.1.4 undo does not take back a sealed choice, though nobody saw it") {
+TEST_CASE("STK-5.1.4 undo refuses a sealed choice, though nobody saw it") {
   Match match = table_of(*find_game("stonks"), 2);
   REQUIRE_FALSE(match.play(seat_at(0), match.legal(seat_at(0)).front()).has_value());
   CHECK(match.undo(seat_at(0)) == "a sealed choice is final");
   CHECK(match.moves().count() == 1);
 }
 
-TEST_CASE("undo says why there is nothing to take back") {
+TEST_CASE("undo explains why there is nothing to take back") {
   Match match = table_of(nyse(), 2, 1, R"({"first_player": 0})");
   CHECK(match.undo(seat_at(0)) == "no move has been played yet");
   play_texts(match, {"withdraw bu"});

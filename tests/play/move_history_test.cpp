@@ -13,7 +13,7 @@ namespace {
 
 using Kind = HistoryItem::Kind;
 
-// The deal, then a move of each of these seats, a second apart.
+// The deal, then one move per listed seat, a second apart.
 MoveHistory history_of(std::initializer_list<int> seats) {
   MoveHistory history;
   history.add_deal();
@@ -25,7 +25,7 @@ MoveHistory history_of(std::initializer_list<int> seats) {
 
 }  // namespace
 
-TEST_CASE("move history: before the first move there is the deal alone") {
+TEST_CASE("move history: before the first move it contains only the deal") {
   const MoveHistory history = history_of({});
   CHECK(history.count() == 0);
   CHECK_FALSE(history.last());
@@ -46,7 +46,7 @@ TEST_CASE("move history: moves are numbered from 1") {
   CHECK_THROWS_AS(history.at(4), Bug);
 }
 
-TEST_CASE("move history: moves taken back stay items, and their numbers are given again") {
+TEST_CASE("move history: moves taken back remain items, and their numbers are reused") {
   MoveHistory history = history_of({0, 1, 2});
   history.take_back(2, seat_at(1));
   CHECK(history.count() == 1);
@@ -66,7 +66,7 @@ TEST_CASE("move history: moves taken back stay items, and their numbers are give
   CHECK_THROWS_AS(history.take_back(-1, seat_at(0)), Bug);
 }
 
-TEST_CASE("move history: how far back a seat's own last move is") {
+TEST_CASE("move history: the distance to a seat's own last move") {
   MoveHistory history = history_of({0, 1, 1});
   CHECK(history.since_own(seat_at(0)) == 3);
   CHECK(history.since_own(seat_at(1)) == 1);

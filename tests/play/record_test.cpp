@@ -16,7 +16,7 @@ Match finished(std::string_view game, int seats, std::string_view options = "{}"
   return match;
 }
 
-// A table of the house: committed, with contributions, played to its end.
+// The record of a server's table: committed, with contributions, finished.
 Record house_record() {
   const Fairness fairness{.secret = test_seed(77), .contributions = {"mine", "", "yours"}};
   const ErasedGame& game = sealed_game();
@@ -41,7 +41,7 @@ std::string refused_by_verify(const Record& record) {
   return verdict ? "" : explain(verdict.error());
 }
 
-// The complaint about a record whose JSON was changed by hand; empty if it is read.
+// The error about a record whose JSON was changed by hand; empty if it is accepted.
 template <class Change>
 std::string refused_by_reader(Change change) {
   json::object fields = json::parse(write_record(house_record())).as_object();
@@ -50,7 +50,7 @@ std::string refused_by_reader(Change change) {
   return record ? "" : explain(record.error());
 }
 
-TEST_CASE("a record is read as it was written, and verifies") {
+TEST_CASE("a record survives a round trip, and verifies") {
   for (const Match& match : {finished("nyse", 1),
                              finished("nyse", 4, R"({"hands": "concealed"})"),
                              finished("nyse", 10),
@@ -108,7 +108,7 @@ TEST_CASE("a record from a constructed position keeps the position and its memor
   CHECK(verdict->is_constructed);
 }
 
-TEST_CASE("a commitment does not vouch for a position that nobody dealt") {
+TEST_CASE("a commitment does not vouch for a constructed position") {
   Record record = house_record();
   const Match dealt = *replay(record, find_any, 0);
   record.position = sealed_game().document(dealt.rules(), dealt.state());
@@ -118,7 +118,7 @@ TEST_CASE("a commitment does not vouch for a position that nobody dealt") {
   CHECK_FALSE(verdict->is_committed);
 }
 
-TEST_CASE("a table of the house verifies against its commitment") {
+TEST_CASE("the record of a server's table verifies against its commitment") {
   const Record record = read_back(house_record());
   const auto verdict = verify(record, find_any);
   REQUIRE_MESSAGE(verdict.has_value(), (verdict ? "" : explain(verdict.error())));
@@ -128,7 +128,7 @@ TEST_CASE("a table of the house verifies against its commitment") {
   CHECK(refused_by_verify(without_seed).empty());
 }
 
-TEST_CASE("a table of the house keeps its secret until the game is over or abandoned") {
+TEST_CASE("the record of a server's table hides its secret until the game is over or abandoned") {
   Record record = house_record();
   const std::string secret = to_hex(record.fairness->secret);
   const std::string seed = to_hex(*record.seed);
@@ -148,7 +148,7 @@ TEST_CASE("a table of the house keeps its secret until the game is over or aband
   CHECK(refused_by_verify(abandoned).empty());
 }
 
-TEST_CASE("verify refuses a secret, a seed, a table or a contribution that is not the one") {
+TEST_CASE("verify refuses a wrong secret, seed, table or contribution") {
   Record secret = house_record();
   secret.fairness->secret[0] ^= 1U;
   CHECK(refused_by_verify(secret) == "commitment: does not fit the secret");
@@ -166,7 +166,7 @@ TEST_CASE("verify refuses a secret, a seed, a table or a contribution that is no
   CHECK(refused_by_verify(missing).starts_with("secret: is missing"));
 }
 
-TEST_CASE("verify refuses moves that were not possible, with number and rule") {
+TEST_CASE("verify refuses illegal moves, with number and rule") {
   const Match match = finished("nyse", 3, R"({"first_player": 0})");
   const Record record = record_of(match, seat_names(match));
   Record out_of_turn = record;
@@ -186,7 +186,7 @@ TEST_CASE("verify refuses moves that were not possible, with number and rule") {
                                                 ": "));
 }
 
-TEST_CASE("verify refuses a sealed bid out of turn and one too high") {
+TEST_CASE("verify refuses a sealed bid out of turn or too high") {
   Record twice = house_record();
   twice.moves.insert(twice.moves.begin() + 1, twice.moves.front());
   CHECK(refused_by_verify(twice).starts_with("move 2: "));
@@ -197,7 +197,7 @@ TEST_CASE("verify refuses a sealed bid out of turn and one too high") {
   CHECK(refused_by_verify(high).ends_with("a bid is at most two coins (SEAL-3)"));
 }
 
-TEST_CASE("verify refuses a result that is not the game's") {
+TEST_CASE("verify refuses a wrong result") {
   Record score = house_record();
   ++score.result->scores[seat_at(0)];
   CHECK(refused_by_verify(score) == "result: is not the result of these moves");
@@ -242,7 +242,7 @@ TEST_CASE("a constructed position of another table is refused") {
   CHECK(refused_by_verify(record) == "position.options: differ from the record's options");
 }
 
-TEST_CASE("a reader names the field that is wrong") {
+TEST_CASE("an error names the field that is wrong") {
   using Fields = json::object;
   CHECK(refused_by_reader([](Fields&) {}).empty());
   CHECK(refused_by_reader([](Fields& f) { f["format"] = "pgn"; }) ==
@@ -298,7 +298,7 @@ TEST_CASE("a truncated record is refused, wherever it ends") {
   }
 }
 
-TEST_CASE("garbage and too much of anything are refused") {
+TEST_CASE("garbage and oversized input are refused") {
   CHECK_FALSE(read_record("\xff\xfe\x00\x01").has_value());
   CHECK_FALSE(read_record("[]").has_value());
   CHECK_FALSE(read_record("null").has_value());

@@ -9,7 +9,7 @@
 namespace bourse {
 namespace {
 
-TEST_CASE("no two uses draw from the same stream of a seed") {
+TEST_CASE("no two uses share a stream of a seed") {
   for (std::size_t at = 0; at < kRngStreams.size(); ++at) {
     CAPTURE(at);
     const RngStreams& streams = kRngStreams[at];
@@ -36,7 +36,7 @@ TEST_CASE("every use keeps the streams that records, goldens and digests were ma
   CHECK(rng_stream(RngUse::DigestOptions) == 0xffff'ffff'ffff'ffffU);
 }
 
-TEST_CASE("a stream that is another use's is not given out") {
+TEST_CASE("a stream number outside a use is refused") {
   CHECK_THROWS_AS(rng_stream(RngUse::Setup, 1), Bug);
   CHECK_THROWS_AS(rng_stream(RngUse::Move, 0), Bug);
   CHECK_THROWS_AS(rng_stream(RngUse::Move, two_to_the(32)), Bug);
@@ -44,7 +44,7 @@ TEST_CASE("a stream that is another use's is not given out") {
   CHECK_THROWS_AS(rng_stream(RngUse::Undo, two_to_the(48)), Bug);
 }
 
-TEST_CASE("worlds of an undo fit below the number of the move") {
+TEST_CASE("the worlds of an undo fit below the number of the move") {
   CHECK(kMaxSeats * kWorldsForUndo < 1 << 16);
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The test-only game keeps the promises that its seams are there to prove.
+// The test-only game: checks of what no registered game exercises.
 #include "tests/sealed/sealed.h"
 
 #include <algorithm>
@@ -60,7 +60,7 @@ TEST_CASE("Sealed: any order of bids gives the same state") {
   } while (std::next_permutation(order.begin(), order.end()));
 }
 
-TEST_CASE("Sealed: a bid that is not the last tells nobody but its seat") {
+TEST_CASE("Sealed: a bid that is not the last is visible to its seat alone") {
   Match match = resumed(bidding("[0, 2]", "[null, null, null]"));
   const std::vector<Viewer> viewers = all_viewers(match);
   std::vector<AnyView> before;
@@ -74,7 +74,7 @@ TEST_CASE("Sealed: a bid that is not the last tells nobody but its seat") {
   }
 }
 
-TEST_CASE("Sealed: nobody is told who is asked, and a bidder knows its own turn") {
+TEST_CASE("Sealed: nobody learns who is asked, but a bidder knows that it is its turn") {
   const Match match = resumed(bidding("[0, 2]", "[1, null, null]"));
   const auto waiting = [&](Viewer viewer) { return sealed_game().waiting(match.view(viewer)); };
   CHECK(match.to_act() == SeatSet::of(seat_at(2)));
@@ -84,7 +84,7 @@ TEST_CASE("Sealed: nobody is told who is asked, and a bidder knows its own turn"
   CHECK(waiting(Viewer::spectator()).bits() == 0b111);
 }
 
-TEST_CASE("Sealed: the deal is told to each seat alone") {
+TEST_CASE("Sealed: each seat sees only its own part of the deal") {
   const Match match = table_of(sealed_game(), 4);
   for (const Viewer viewer : all_viewers(match)) {
     for (const Sighting& sighting : match.sightings(viewer)) {
@@ -116,7 +116,7 @@ TEST_CASE("Sealed: refusals carry their rule and change nothing") {
   CHECK(refused_bid(over, 0, "bid 0") == "SEAL-1");
 }
 
-TEST_CASE("Sealed: equal coins share the place, and the rest is decided by coins") {
+TEST_CASE("Sealed: equal coins share a place; otherwise coins decide") {
   const auto over = json::parse(R"({"players": 3, "options": {"rounds": 2, "payouts": null},
       "round": 2, "coins": [4, 7, 4], "phase": {"name": "over"}})");
   const auto outcome = resumed(over).outcome();
@@ -141,7 +141,7 @@ TEST_CASE("Sealed: the payouts of a table come from its options") {
   }
 }
 
-TEST_CASE("Sealed: a table of payouts that is wrong is refused with its field") {
+TEST_CASE("Sealed: a wrong table of payouts is refused with its field") {
   const auto refusal = [](std::string_view options) {
     const auto rules = sealed_game().compile(2, json::parse(options).as_object());
     return rules ? "" : explain(rules.error());
@@ -155,7 +155,7 @@ TEST_CASE("Sealed: a table of payouts that is wrong is refused with its field") 
   CHECK(refusal(R"({"rounds": 5})") == "options.rounds: must be 1 to 4");
 }
 
-TEST_CASE("Sealed: a document that cannot be is refused with its field") {
+TEST_CASE("Sealed: an impossible document is refused with its field") {
   CHECK(refused(bidding("[0, 2]", "[null, null, 2]")).empty());
   CHECK(refused(bidding("[]", "[null, null, null]")) ==
         "phase.holders: must have 1 to 3 items, not 0");
@@ -169,7 +169,7 @@ TEST_CASE("Sealed: a document that cannot be is refused with its field") {
         "phase: the game is not over before its last round");
 }
 
-// Follows random games and looks at every position on the way.
+// Plays random games and examines every position on the way.
 template <class Look>
 void along_games(int seats, Look look) {
   for (std::uint8_t seed = 0; seed < 10; ++seed) {
@@ -183,7 +183,7 @@ void along_games(int seats, Look look) {
   }
 }
 
-TEST_CASE("Sealed: worlds drawn from a view give that view and the same choices") {
+TEST_CASE("Sealed: worlds drawn from a view have that view and the same choices") {
   for (int seats = 2; seats <= 4; ++seats) {
     Rng rng(test_seed(3), 0);
     along_games(seats, [&](const Match& match) {
@@ -199,7 +199,7 @@ TEST_CASE("Sealed: worlds drawn from a view give that view and the same choices"
   }
 }
 
-TEST_CASE("Sealed: twins look alike to the viewer, view and wire") {
+TEST_CASE("Sealed: twins look alike to the viewer, in views and in JSON") {
   Rng rng(test_seed(4), 0);
   int different = 0;
   along_games(4, [&](const Match& match) {
@@ -241,7 +241,7 @@ TEST_CASE("Sealed: the sampler draws every world equally often") {
   }
 }
 
-TEST_CASE("Sealed: the audit is content along whole games and notices a coin too many") {
+TEST_CASE("Sealed: the audit accepts whole games and notices an extra coin") {
   for (std::uint8_t seed = 0; seed < 20; ++seed) {
     Match match = table_of(sealed_game(), 3, seed);
     const auto audit = sealed_game().audit(match.rules(), match.state());
@@ -258,7 +258,7 @@ TEST_CASE("Sealed: the audit is content along whole games and notices a coin too
   }
 }
 
-TEST_CASE("Sealed: legal actions stand in order of their index and print and parse back") {
+TEST_CASE("Sealed: legal actions are sorted by index, and parse back from print") {
   along_games(3, [](const Match& match) {
     for (const Seat seat : match.to_act()) {
       std::uint32_t last = 0;

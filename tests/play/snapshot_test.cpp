@@ -17,7 +17,7 @@ std::string refused(std::string_view text) {
   return position ? "" : explain(position.error());
 }
 
-// Every position of a random game comes back equal, for the truth and for every viewer.
+// Every position of a random game is restored equal, in the state and for every viewer.
 void check_round_trips(Match match) {
   Rng rng(test_seed(60), 0);
   while (true) {
@@ -33,7 +33,7 @@ void check_round_trips(Match match) {
   }
 }
 
-TEST_CASE("a snapshot gives the position back, memory included") {
+TEST_CASE("a snapshot restores the position, memory included") {
   SUBCASE("NYSE, solitaire") { check_round_trips(table_of(*find_game("nyse"), 1)); }
   SUBCASE("NYSE, concealed") {
     check_round_trips(table_of(*find_game("nyse"), 3, 5, R"({"hands": "concealed"})"));
@@ -44,7 +44,7 @@ TEST_CASE("a snapshot gives the position back, memory included") {
   }
 }
 
-TEST_CASE("a snapshot of a game that went on from one counts the moves before") {
+TEST_CASE("a snapshot of a resumed game counts the moves before it") {
   Match whole = table_of(*find_game("nyse"), 3);
   play_out(whole);
   const Match middle = whole.at(10);
@@ -54,7 +54,7 @@ TEST_CASE("a snapshot of a game that went on from one counts the moves before") 
   CHECK(snapshot_of(match).move == 11);
 }
 
-TEST_CASE("a snapshot without its memory is another position") {
+TEST_CASE("a snapshot without its memory is a different position") {
   Match match = table_of(sealed_game(), 2);
   play_out(match);
   Snapshot snapshot = snapshot_of(match);
@@ -64,7 +64,7 @@ TEST_CASE("a snapshot without its memory is another position") {
   CHECK_FALSE(sealed_game().same_state(position->state, match.state()));
 }
 
-TEST_CASE("a snapshot that is wrong is refused with its field") {
+TEST_CASE("a wrong snapshot is refused with its field") {
   const std::string good = write_snapshot(snapshot_of(table_of(sealed_game(), 2)));
   const auto changed = [&](std::string_view key, const json::value& value) {
     json::object fields = json::parse(good).as_object();

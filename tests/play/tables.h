@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tables to test with: matches of any game with options as JSON text, played on at random.
+// Tables for tests: matches of any game with options as JSON text, continued at random.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +18,7 @@
 
 namespace bourse {
 
-// A game of the house or the sealed one.
+// A registered game or the sealed one.
 inline const ErasedGame* find_any(std::string_view key) {
   const ErasedGame* game = find_sealed(key);
   return game != nullptr ? game : find_game(key);
@@ -43,7 +43,7 @@ inline Match table_of(const ErasedGame& game,
   return Match::start(game, rules_for(game, seats, options), test_seed(seed));
 }
 
-// One random move of a random seat that is to act.
+// One random move of a random seat to act.
 inline void play_random_move(Match& match, Rng& rng) {
   std::vector<Seat> seats;
   for (const Seat seat : match.to_act()) seats.push_back(seat);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Undo as a button and undo as a deed.
+// Undo, as offered and as executed.
 #include "play/undo.h"
 
 #include <doctest/doctest.h>
@@ -24,7 +24,7 @@ LastMove last_move(const Match& match, const PlayedMove& move, const Match& befo
 
 }  // namespace
 
-TEST_CASE("undo: the few worlds of the button refuse nothing that all of them grant") {
+TEST_CASE("undo: the few worlds behind the button refuse only what all worlds refuse") {
   const ErasedGame& nyse = *find_game("nyse");
   int granted = 0;
   int refused = 0;

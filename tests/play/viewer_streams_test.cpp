@@ -13,7 +13,7 @@
 namespace bourse {
 namespace {
 
-// What a step told its viewer.
+// One step as its viewer received it.
 struct ToldStep {
   int number = 0;
   std::uint64_t was = 0;
@@ -34,7 +34,7 @@ ToldStep told(const Match& match, const Step& step) {
   return told;
 }
 
-// A match with its streams, and the steps of every viewer as they were told live.
+// A match with its streams, and the steps that every viewer received live.
 struct Followed {
   explicit Followed(Match dealt, std::span<const int> numbers = {})
       : match(std::move(dealt)), streams(match, numbers), live(all_viewers(match).size()) {
@@ -63,7 +63,7 @@ struct Followed {
   std::vector<std::vector<ToldStep>> live;  // in the order of all_viewers()
 };
 
-// A random game in which every seventh time some moves are taken back.
+// A random game with an undo of some moves every seventh time.
 void play_with_undos(Followed& game, std::uint64_t stream) {
   Rng rng(test_seed(77), stream);
   for (int turn = 0; turn < 200 && !game.match.is_over(); ++turn) {
@@ -104,7 +104,7 @@ void check_replays(const Followed& game) {
   }
 }
 
-TEST_CASE("a replay tells every viewer what it was told live, moves taken back included") {
+TEST_CASE("a replay gives every viewer the same steps as live, including undone moves") {
   for (const ErasedGame& game : games()) {
     CAPTURE(game.descriptor->key);
     Followed followed(table_of(game, std::max(2, game.descriptor->min_seats), 3));
@@ -116,7 +116,7 @@ TEST_CASE("a replay tells every viewer what it was told live, moves taken back i
   check_replays(sealed);
 }
 
-TEST_CASE("streams of a match resumed from a snapshot go on from their numbers") {
+TEST_CASE("streams of a match resumed from a snapshot continue their numbers") {
   Match whole = table_of(*find_game("nyse"), 3);
   play_out(whole);
   const Match middle = whole.at(10);
@@ -146,7 +146,7 @@ TEST_CASE("a sealed bid is a step for its seat alone") {
   }
 }
 
-TEST_CASE("an id is answered with the number of the step that it led to") {
+TEST_CASE("an id maps to the number of the step that resulted from it") {
   Followed game(table_of(*find_game("nyse"), 2, 1, R"({"first_player": 0})"));
   Rng rng(test_seed(4), 0);
   game.play(rng);
@@ -163,7 +163,7 @@ TEST_CASE("an id is answered with the number of the step that it led to") {
   CHECK_FALSE(game.streams.answered(game.match, mover, MoveId{}).has_value());
 }
 
-TEST_CASE("everything that happened is replayed as spectators saw it, numbered from 1") {
+TEST_CASE("replay_all visits every item as spectators saw it, numbered from 1") {
   Followed game(table_of(sealed_game(), 3, 5, R"({"rounds": 4})"));
   play_with_undos(game, 5);
   int number = 0;
@@ -180,7 +180,7 @@ TEST_CASE("everything that happened is replayed as spectators saw it, numbered f
   CHECK(static_cast<std::size_t>(number) == game.match.moves().items().size());
 }
 
-TEST_CASE("a refresh leaves the views it took") {
+TEST_CASE("a refresh returns the views that it took") {
   Followed game(table_of(*find_game("nyse"), 3));
   Rng rng(test_seed(4), 1);
   play_random_move(game.match, rng);
@@ -194,7 +194,7 @@ TEST_CASE("a refresh leaves the views it took") {
   }
 }
 
-TEST_CASE("a refresh without anything new is a bug of the caller") {
+TEST_CASE("a refresh without a new item is a caller's bug") {
   const Match match = table_of(sealed_game(), 2);
   ViewerStreams streams(match);
   CHECK_THROWS_AS(streams.refresh(match, {}), Bug);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Sealed in text and JSON. A bid is "bid 2". The phase of this document ends as {"name": "over"}:
+// Sealed in text and JSON. A bid is "bid 2". At the end the phase of this document is {"name":
+// "over"}:
 //   {"players": 2, "options": {"rounds": 3, "payouts": null}, "round": 0, "coins": [4, 4],
 //    "phase": {"name": "bidding", "holders": [0, 1], "bids": [null, 2]}}
 #pragma once
@@ -20,8 +21,8 @@ struct Position {
   State state;
 };
 
-// Coins leave and enter the table with bids and payouts only; a bid that is not the last changes
-// nothing but itself [SEAL-I1].
+// Coins enter and leave the table only with bids and payouts; a bid that is not the last changes
+// nothing else [SEAL-I1].
 class Audit {
  public:
   Audit(const Rules& rules, const State& /*start*/) : rules_(rules) {}

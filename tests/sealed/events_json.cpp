@@ -43,7 +43,8 @@ std::string narrate_bids(const Rules& rules,
   return sentence;
 }
 
-// How one seat stands in a round: 0 without a token, 1 with one and no bid, 2 + coins with a bid.
+// The state of one seat in a round: 0 without a token, 1 with a token and no bid, 2 + coins with a
+// bid.
 using Standings = std::vector<int>;
 
 Standings standings_of(const json::object& document) {
@@ -67,7 +68,7 @@ bool is_allowed(const json::object& document, const Standings& standings) {
   return std::find(standings.begin(), standings.end(), 1) != standings.end();
 }
 
-// All standings that leave the viewer's own as it is, by counting through them in base 5.
+// All standings that keep the viewer's own, by counting in base 5.
 std::vector<Standings> twins_of(const json::object& document, Viewer viewer) {
   constexpr int kWays = kMostBid + 3;
   const Standings truth = standings_of(document);

@@ -243,7 +243,7 @@ void write_tensor(const Rules& /*rules*/, const View& view, std::span<float> ten
   }
 }
 
-// What the bid is expected to win, times the number of faces.
+// The expected gain of the bid, times the number of faces.
 void evaluate_actions(const Rules& rules,
                       const View& /*view*/,
                       std::span<const Action> bids,

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Sealed, a game for tests only: it has what no registered game may have yet. Two to four seats
-// have four coins each. Each round chance hands tokens to some of the seats, at least one, in
-// secret. A seat with a token, and no other, is asked to bid 0 to 2 of its coins face down. With
-// the last bid all are revealed, a die is rolled, and every bid comes back times the payout of the
-// face. After the last round the most coins win; equal coins share the place.
+// Sealed, a game for tests only, with features that registered games may lack. Two to four seats
+// have four coins each. In each round chance hands tokens to some of the seats, at least one, in
+// secret. Only a seat with a token is asked to bid 0 to 2 of its coins face down. With the last bid
+// all are revealed, a die is rolled, and every bid is multiplied by the payout of the face. After
+// the last round the most coins win; equal coins share a place.
 //
-// So there are sealed simultaneous decisions, chance between moves, a table that an option
-// overrides, and a to_act() that is itself a secret: a bid that is not the last tells nobody
-// anything, not even that it was made.
+// So the game has sealed simultaneous decisions, chance between moves, a table that an option
+// overrides, and a secret to_act(): a bid that is not the last reveals nothing, not even that it
+// was made.
 #pragma once
 
 #include <array>
@@ -30,7 +30,7 @@ inline constexpr int kMostRounds = 4;
 inline constexpr int kMostPayout = 5;
 inline constexpr int kStartingCoins = 4;
 inline constexpr int kMostBid = 2;
-// In a document. Four rounds add at most 4 · 2 · 4 to it, which still fits a byte.
+// The limit in a document. Four rounds add at most 4 · 2 · 4, which still fits a byte.
 inline constexpr int kMostCoins = 60;
 
 using Coins = std::uint8_t;
@@ -40,7 +40,7 @@ using Faces = FixedList<std::uint8_t, kMostRounds>;
 struct Rules {
   int seats = kMinSeats;
   int rounds = 3;
-  Payouts payouts;  // one a face of the die
+  Payouts payouts;  // one per face of the die
   bool is_boxed = true;
 
   bool operator==(const Rules&) const = default;
@@ -68,7 +68,7 @@ struct State {
   PerSeat<Coins> coins;
   std::uint8_t round = 0;
   Phase phase;
-  Faces faces;  // memory: the die as it fell so far
+  Faces faces;  // memory: the faces rolled so far
 
   bool operator==(const State&) const = default;
 };
@@ -96,7 +96,7 @@ using EventList = FixedList<Event, 2 + kMostSeats>;  // revealed, rolled, a toke
 
 struct View {
   Viewer viewer = Viewer::spectator();
-  SeatSet waiting;  // the viewer if it is to bid; of the others any may be, until the game is over
+  SeatSet waiting;  // the viewer if it is to bid; any of the others may be, until the game is over
   PerSeat<Coins> coins;
   std::uint8_t round = 0;
   Faces faces;
@@ -110,7 +110,7 @@ struct View {
 class Sampler {
  public:
   Sampler(const Rules& rules, const View& view);
-  // Every way to hand tokens and bids to the others, as long as somebody is left to bid.
+  // Every way to give tokens and bids to the others such that somebody is left to bid.
   State draw(Rng& rng) const;
 
  private:

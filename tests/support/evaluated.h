@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a game's hints say of one action.
+// The heuristic score of one action.
 #pragma once
 
 #include <cstdint>

@@ -31,7 +31,7 @@ std::string read(const std::filesystem::path& path) {
   return text.str();
 }
 
-// What everybody read of the last move, and below it what its seat read where that says more.
+// The public sentences about the last move, then those of its seat where they say more.
 std::string sentences(const Match& match, Viewer mover) {
   const auto all = match.sightings(Viewer::spectator());
   const auto own = match.sightings(mover);
@@ -52,8 +52,8 @@ std::string header(const Match& match) {
          sentences(match, Viewer::spectator());
 }
 
-// Plays the move and tells of it.
-std::string tell_move(Match& match, Seat seat, const AnyAction& action) {
+// Plays the move and narrates it.
+std::string narrate_move(Match& match, Seat seat, const AnyAction& action) {
   REQUIRE_FALSE(match.play(seat, action));
   return fmt::format("{} {}\n", number(seat), match.game().print(match.rules(), action)) +
          sentences(match, Viewer::of(seat));
@@ -87,7 +87,8 @@ std::string play_anew(const ErasedGame& game, const Golden& golden, std::uint8_t
   while (!match.is_over()) {
     const Seat seat = match.to_act().front();
     const auto legal = match.legal(seat);
-    text += tell_move(match, seat, legal[chooser.below(static_cast<std::uint32_t>(legal.size()))]);
+    text +=
+        narrate_move(match, seat, legal[chooser.below(static_cast<std::uint32_t>(legal.size()))]);
   }
   return text + ending(match);
 }
@@ -110,7 +111,7 @@ std::string replay(const ErasedGame& game, const std::string& text) {
     if (line.empty() || line[0] < '0' || line[0] > '9') continue;
     const auto action = match.game().parse(match.rules(), line.substr(2));
     REQUIRE_MESSAGE(action.has_value(), line);
-    told += tell_move(match, seat_at(line[0] - '0'), *action);
+    told += narrate_move(match, seat_at(line[0] - '0'), *action);
   }
   return told + ending(match);
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Whole games as text, tests/golden/*.txt of a game: what was played, what a spectator and the seat
-// that moved read about it, and how it ended. Each is replayed from its own moves.
-// tools/regen_goldens plays and writes them anew; the difference is reviewed like code.
+// Golden games as text, in tests/golden/*.txt of a game: the moves, the sentences that a spectator
+// and the moving seat read, and the result. Each is replayed from its own moves.
+// tools/regen_goldens plays and writes them again; review the difference like code.
 #pragma once
 
 #include <span>
@@ -18,9 +18,9 @@ struct Golden {
   std::string_view options;  // as JSON
 };
 
-// Replays every golden of the game to the letter and reports to doctest. The folder must hold these
-// files and no other. With BOURSE_REGEN_GOLDENS in the environment they are played and written
-// first, with seeds 1, 2, … in the order given.
+// Replays every golden of the game and compares it literally; reports to doctest. The folder must
+// contain these files and no others. With BOURSE_REGEN_GOLDENS in the environment, plays and writes
+// them first, with seeds 1, 2, … in the given order.
 void check_goldens(const ErasedGame& game, std::span<const Golden> goldens);
 
 }  // namespace bourse

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The files that tests read and run: vectors, goldens, documents, the program. Where the project
-// lies is known to one source alone, so that a compiler cache serves a copy of it elsewhere.
+// The files that tests read and run: vectors, goldens, documents, the program. Only one source
+// knows the path of the project, so that a compiler cache also serves copies elsewhere.
 #pragma once
 
 #include <filesystem>

@@ -30,13 +30,12 @@ using vector_text::logical_lines;
 using vector_text::pop_word;
 using vector_text::split;
 
-// Worlds drawn for possible and impossible: a value that every tenth world has is missed by all of
-// them once in 10^22. They come from a stream that no move of a case reaches.
+// Worlds drawn for possible and impossible: a value found in one of ten worlds is missed by all of
+// them once in 10^22. They use a stream that no move of a case reaches.
 constexpr int kWorlds = 500;
 constexpr std::uint64_t kWorldStream = 1'000'000;
 
-// Thrown by a line that cannot be read or carried out, caught where lines are run: what follows in
-// the case makes no sense.
+// Thrown by a line that cannot be parsed or executed; the rest of the case is skipped.
 struct Stuck {
   std::string what;
 };
@@ -62,7 +61,7 @@ void merge(json::value& target, const json::value& patch) {
   }
 }
 
-// "hands[0].x" names what the JSON pointer "/hands/0/x" does. Null if nothing is there.
+// "hands[0].x" denotes the JSON pointer "/hands/0/x". Null if there is no such value.
 json::value* find(json::value& document, Text path) {
   std::string pointer = "/";
   for (const char c : path) {
@@ -79,7 +78,7 @@ std::pair<Text, json::value> assignment(Text text) {
   return {trim(text.substr(0, sign)), json_of(trim(text.substr(sign + 1)))};
 }
 
-// Whether the value is this one, or is anywhere inside it.
+// Whether the place is this value or contains it at any depth.
 bool holds(const json::value& place, const json::value& value) {
   if (place == value) return true;
   const auto is_inside = [&value](const auto& part) { return holds(part, value); };
@@ -92,7 +91,7 @@ bool holds(const json::value& place, const json::value& value) {
          });
 }
 
-// The value with the length of each list of words or numbers in place of the list.
+// The value with each list of words or numbers replaced by its length.
 json::value sizes(const json::value& value) {
   if (const json::object* object = value.if_object()) {
     json::object members;
@@ -406,7 +405,7 @@ class VectorRun {
     check(std::none_of(seen.begin(), seen.end(), has),
           fmt::format("{} is among {}", text, show(json::value_from(seen))));
   }
-  // How many of kWorlds worlds drawn from the viewer's view have the value under the path.
+  // The number of kWorlds worlds drawn from the viewer's view that have the value under the path.
   int worlds_with(Viewer viewer, Text path, const json::value& value) {
     const AnyPosition& at = position();
     const AnyView view = game_.observe(at.rules, at.state, viewer);
@@ -438,7 +437,7 @@ class VectorRun {
   json::value base_ = json::object();
   bool named_ = false;
   int cases_ = 0;
-  // Of the case at hand.
+  // Of the current case.
   int line_ = 0;
   int case_line_ = 0;
   int checks_in_case_ = 0;
@@ -470,7 +469,7 @@ const std::array<VectorRun::Directive, 16> VectorRun::kDirectives{{
     {"impossible", &VectorRun::impossible},
 }};
 
-// What follows from a position without being in its document; none if the name is none of these.
+// A value derived from a position but not part of its document; none if the name is unknown.
 std::optional<json::value> VectorRun::derived(Text name) {
   const AnyPosition& at = position();
   const int seats = game_.seats(at.rules);

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Vectors: positions, moves and what must come of them, as text (.play) for any game. One line says
-// one thing; it goes on to the next line while brackets are open or when it ends in ';' or '|'.
+// Test vectors for any game as text (.play): positions, moves and expected results. One directive
+// per line; a line continues while brackets are open or if it ends in ';' or '|'.
 // '#' begins a comment.
 //
 // clang-format off
-//   game nyse                          which game the file is of; the first line
-//   base start.json                    state document beside the file; before the first case: all's
+//   game nyse                          the game; must be the first line
+//   base start.json                    state document beside the file; at the top: for all cases
 //   case NYSE-X-T9 NYSE-R15 a denial   a new case, from the base; ids of the rules it shows, title
-//   patch {"active": 1}                JSON merge patch (RFC 7386) of the present document
+//   patch {"active": 1}                JSON merge patch (RFC 7386) of the current document
 //   set phase.partner = null           one value, exactly; several are separated by ';'
-//   seed 0a1b                          of the chance in what follows; 0 unless told
-//   deal 3 {"board": "bull"}           the start of a game for so many seats, options as told
+//   seed 0a1b                          random seed of the following steps (default: 0)
+//   deal 3 {"board": "bull"}           a dealt game with this number of seats and these options
 //   0 take bu; 1 take bk               seats act; every action must be legal. The line is one step
 //   legal 0 take gn | withdraw gn      all legal actions of the seat, in any order; or: none
 //   legal 0 count 9
@@ -24,10 +24,10 @@
 //   changes active = 1; hands[0] = []  the step changed these values and nothing else
 //   sees 1 {"event": "took"}           an event of the step, as seat 1 (or: spectator) saw it, has
 //                                      these members
-//   sees-not 1 marking                 in no event of the step seat 1 saw such a member
+//   sees-not 1 marking                 seat 1 saw no such member in any event of the step
 //   possible 2 piles.bk = "s"          some world drawn from seat 2's view has the value at or
 //                                      inside the path
-//   impossible 0 piles.bk = "s"        no such world has
+//   impossible 0 piles.bk = "s"        no such world has it
 // clang-format on
 #pragma once
 
@@ -50,9 +50,8 @@ struct VectorReport {
   std::vector<VectorFailure> failures;
 };
 
-// Runs every case of the text. A case without checks fails, and so does a line that says nothing;
-// what follows a line that cannot be read, or a move that is not legal, is skipped to the next
-// case.
+// Runs every case of the text. A case without checks fails, and so does a line that says nothing.
+// After a line that cannot be parsed, or an illegal move, the rest of the case is skipped.
 VectorReport run_vector(const ErasedGame& game,
                         const std::filesystem::path& folder,
                         std::string_view text);
@@ -63,7 +62,7 @@ int check_vector(const ErasedGame& game, const std::filesystem::path& file);
 // Every *.play of the folder, by name; a folder without any fails. Returns the number of checks.
 int check_vectors(const ErasedGame& game, const std::filesystem::path& folder);
 
-// Sets values of a document, "active = 1; hands[0] = []". Returns what cannot be done, or nothing.
+// Sets values of a document, "active = 1; hands[0] = []". Returns an error, or an empty string.
 std::string assign(json::value& document, std::string_view assignments);
 
 }  // namespace bourse

@@ -10,7 +10,7 @@ namespace {
 
 using Text = std::string_view;
 
-// Whether a logical line goes on: open brackets, or ';' or '|' at its end.
+// Whether a logical line continues: open brackets, or ';' or '|' at its end.
 bool goes_on(Text line) {
   int depth = 0;
   bool quoted = false;
