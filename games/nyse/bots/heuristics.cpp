@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// How good an action looks to the seat whose view this is (RULES.md section 13). One ply: the lead
-// over the others at the prices that are to be expected, after the action. Sees the view only.
+// Heuristics of NYSE (RULES.md section 13): scores an action by the seat's lead over the others
+// after it, at expected prices, one ply deep. Sees the view only.
 #include "games/nyse/bots/heuristics.h"
 
 #include <algorithm>
@@ -14,10 +14,10 @@ namespace {
 
 // Hundredths of a million, so that a chip's special power can weigh less than a price step.
 constexpr std::int32_t kMillion = 100;
-// What a marked chip is worth beyond its share while there is time to play it.
+// The extra worth of a marked chip while there is time to play it.
 constexpr std::int32_t kSpecialBonus = 90;
 
-// What the hints weigh of a view, small enough to try every move on a copy.
+// The parts of a view that the heuristics use, small enough to try every move on a copy.
 struct Table {
   PerColour<Spot> positions;
   PerColour<std::uint8_t> piles;
@@ -38,7 +38,7 @@ struct Table {
 std::int32_t special_value(const Table& table) {
   return kSpecialBonus * std::min(table.supply(), 20) / 20;
 }
-// A chance of 6 in 11 that a chip from the supply is marked (6.4.7, the boxed game).
+// A chip from the supply is marked with probability 6/11 (6.4.7, the boxed game).
 std::int32_t draw_value(const Table& table) { return special_value(table) * 6 / 11; }
 
 Table table_of(const Rules& rules, const View& view) {
@@ -119,10 +119,10 @@ class Evaluator {
     --table.hands[seat_][played];
     return table;
   }
-  // The prices the colours will end at if three quarters of each pile are still taken: the others
-  // are withdrawn, as random and careful play alike do.
+  // Final prices of the colours if three quarters of each pile are taken. The rest is withdrawn, in
+  // random and in careful play alike.
   PerColour<std::int32_t> expected_prices(const Table& table) const {
-    // Late in the game today's price is what counts.
+    // Late in the game the current price counts.
     const int left = std::min(table.supply(), kMaxSupply);
     PerColour<std::int32_t> prices;
     for (const Colour colour : kAllColours) {
@@ -133,8 +133,8 @@ class Evaluator {
     }
     return prices;
   }
-  // Own hand less half of the best of the others: what a turn is about (section 13, relative gain),
-  // with the own hand counting more while there are several rivals.
+  // The seat's own hand minus half of the best other hand (section 13, relative gain). The own hand
+  // counts more while there are several rivals.
   std::int32_t lead(const Table& table) const {
     const PerColour<std::int32_t> prices = expected_prices(table);
     std::int32_t own = 0;

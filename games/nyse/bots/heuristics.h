@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What bots are told of NYSE beyond its contract. A hint sees the view: this header and its source
-// cannot reach state.h, and tools/layering makes sure of it.
+// Heuristics of NYSE for bots, and its search tuning. They see only the view: this header and its
+// source cannot include state.h, which tools/layering checks.
 #pragma once
 
 #include <cstdint>
@@ -16,8 +16,8 @@ namespace bourse::nyse {
 
 inline constexpr SearchTuning kSearchTuning{.prior_weight = 4};
 
-// How good each choice looks to the viewer, in hundredths of a million; higher is better.
-// Requires: the viewer is the seat that chooses.
+// A score for each choice of the viewer, in hundredths of a million; higher is better. Requires:
+// the viewer is the seat to act.
 void evaluate_actions(const Rules& rules,
                       const View& view,
                       std::span<const Action> choices,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Prices and worth for charts, what an action would do, and what happens when a clock runs out
+// Prices and worth for charts, previews of actions, and the fallback when a clock runs out
 // (RULES.md 5.7).
 #include <algorithm>
 #include <optional>
@@ -25,7 +25,7 @@ bool holds(const View& view, Seat seat, Colour colour, Marking marking) {
   return view.hands[seat].certain[chip_of(colour, marking)] > 0;
 }
 
-// A view with the consequences an action has for certain, for comparing worth before and after.
+// Changes a view by the certain consequences of an action, to compare worth before and after.
 void push(View& view, Colour colour, int steps) {
   view.positions[colour] = advanced(view.positions[colour], steps);
 }
@@ -153,7 +153,7 @@ Action first_exchange(const Rules& rules, const View& view, Seat seat) {
   return Exchange{static_cast<Chip>(give), *take};
 }
 
-// First held of unmarked, swap, investment, speculation.
+// The first held kind of unmarked, swap, investment, speculation.
 Action cheapest_answer(const View& view, const OfferSeen& offer) {
   for (const Marking marking : {Marking::None, Marking::Arrows, Marking::Circle}) {
     if (holds(view, offer.partner, offer.ask, marking)) return Give{marking};
@@ -163,7 +163,7 @@ Action cheapest_answer(const View& view, const OfferSeen& offer) {
 
 }  // namespace
 
-// Requires: the viewer is a seat that is to act.
+// Requires: the viewer is a seat to act.
 Action fallback(const Rules& rules, const View& view) {
   const Seat seat = *view.viewer.seat();
   return match(
@@ -185,7 +185,7 @@ Action fallback(const Rules& rules, const View& view) {
       [](const Over&) -> Action { return Stop{}; });
 }
 
-// Requires: the viewer is the seat that would do it.
+// Requires: the viewer is the seat that would act.
 Preview preview(const Rules& rules, const View& view, const Action& action) {
   const Seat seat = *view.viewer.seat();
   const View after = foresee(view, seat, action);
@@ -213,7 +213,7 @@ Market market(const Rules& rules, const View& view) {
     const auto at = static_cast<std::size_t>(colour);
     market.companies.push_back({kColourCodes[at], kColourNames[at], price(view, colour)});
   }
-  // With concealed hands a worth would tell the colours that are not on display (6.1.2).
+  // With concealed hands a worth would reveal the colours that are not displayed (6.1.2).
   const bool is_shown = rules.is_open() || std::holds_alternative<Over>(view.phase);
   for (const Seat seat : SeatSet::first(rules.seats)) {
     if (is_shown || view.viewer.is(seat)) market.worth[seat] = worth(view, seat);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Actions as numbers (RULES.md 5.8) and views as tensors, for learning.
+// Numbering of actions (RULES.md 5.8) and views as tensors, for machine learning.
 #include <algorithm>
 #include <cassert>
 
@@ -11,7 +11,7 @@
 namespace bourse::nyse {
 namespace {
 
-// The blocks of 5.8, each starting where the one before ends.
+// The blocks of 5.8, one after the other.
 constexpr std::uint32_t kTake = 0;
 constexpr std::uint32_t kWithdraw = kTake + kColours;
 constexpr std::uint32_t kSpeculate = kWithdraw + kColours;

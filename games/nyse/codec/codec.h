@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// NYSE in text and JSON (RULES.md section 14): the only part of the game that knows a string.
+// NYSE in text and JSON (RULES.md section 14): the only part of the game that handles strings.
 #pragma once
 
 #include <optional>
@@ -30,10 +30,10 @@ struct Position {
 // options.cpp
 Result<Rules, ParseError> compile(int seats, const json::object& options);
 json::object options_json(const Rules& rules);
-// What solitaire scores are kept by (NYSE-7.8); none for two or more.
+// The settings under which solitaire scores are compared (NYSE-7.8); none for two or more seats.
 std::optional<json::object> best_key(const Rules& rules);
 json::object values_in_force(const Rules& rules);
-// All eight options by their schema; what they say of one another is for check_options().
+// All eight options by their schema; check_options() checks them against one another.
 Options read_options(const JsonReader& options, int seats);
 bool is_permutation(const BoardOrder& order);  // of 1, 2, 2, 3, 4, 5
 std::optional<ParseError> check_options(const Options& options);
@@ -42,7 +42,7 @@ std::optional<ParseError> check_options(const Options& options);
 std::string print(const Action& action);
 Result<Action, ParseError> parse(std::string_view text);
 
-// document.cpp, load.cpp
+// document_write.cpp, document_read.cpp
 json::object document(const Rules& rules, const State& state);
 Result<Position, ParseError> load(const json::value& document);
 json::object memory_json(const State& state);
@@ -54,7 +54,7 @@ json::object display_json(const Rules& rules, const View& view);
 void write_view(const Rules& rules, const View& view, std::string& out);
 void write_display(const Rules& rules, const View& view, std::string& out);
 
-// wire.cpp
+// events_json.cpp, narration.cpp
 json::object event_json(const Rules& rules, const Witnessed& event);
 std::string narrate(const Rules& rules, const Witnessed& event, std::span<const std::string> names);
 

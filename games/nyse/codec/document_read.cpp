@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Reads state documents (RULES.md 14.2) and memory, and trusts neither. Refused is whatever the
-// clauses NYSE-14.2.11 to NYSE-14.2.35 forbid; a document that passes cannot overflow anything in
-// later play.
+// Reads state documents (RULES.md 14.2) and memory as untrusted input. Refuses whatever the clauses
+// NYSE-14.2.11 to NYSE-14.2.35 forbid; an accepted document cannot overflow anything in later play.
 #include <algorithm>
 #include <limits>
 #include <tuple>
@@ -31,8 +30,8 @@ constexpr RuleId kSorted = "NYSE-14.2.18";
 
 constexpr int kMaxHand = 40;
 constexpr int kMaxKnownLoaded = 16;
-// The rules set no bound; this one keeps every count of a kind below 2^16, as chips are never made
-// in play: 1000 played + 10 · 40 in hands + 40 in piles and withdrawn + 1 marker.
+// The rules set no limit. This one keeps every count of a kind below 2^16, since chips are never
+// created in play: 1000 played + 10 · 40 in hands + 40 in piles and withdrawn + 1 marker.
 constexpr int kMaxPlayed = 1000;
 constexpr int kMaxOfAKind = kMaxPlayed + kMaxSeats * kMaxHand + kMaxSupply + 1;
 static_assert(kMaxOfAKind <= std::numeric_limits<std::uint16_t>::max());
@@ -47,7 +46,7 @@ void insert_sorted(FixedList<KnownChip, kMaxKnown>& list, const KnownChip& known
   }
 }
 
-// Reading: words and lists.
+// Words and lists.
 
 Colour read_colour(const JsonReader& reader) {
   return static_cast<Colour>(reader.enumerator(kColourCodes, "a colour (bu, bk, rd, gn)"));
@@ -62,7 +61,7 @@ Seat read_seat(const JsonReader& reader, int seats) {
   return seat_at(reader.integer(0, seats - 1));
 }
 
-// read(colour, reader of its field) for each colour.
+// Calls read(colour, reader of its field) for each colour.
 template <class Read>
 void read_by_colour(const JsonReader& reader, Read read) {
   reader.exactly({"bu", "bk", "rd", "gn"});
@@ -71,7 +70,7 @@ void read_by_colour(const JsonReader& reader, Read read) {
   }
 }
 
-// keep(chip) for each chip of a list in chip order.
+// Calls keep(chip) for each chip of a list in chip order.
 template <class Keep>
 void read_chips(const JsonReader& reader, Keep keep) {
   Chip last{};
@@ -86,7 +85,7 @@ void read_chips(const JsonReader& reader, Keep keep) {
   }
 }
 
-// True if the list is no longer than most; otherwise it is refused.
+// Whether the list has at most `most` items; refuses it otherwise.
 bool is_within(const JsonReader& reader, int most, RuleId rule) {
   const std::size_t size = reader.size();
   if (size > static_cast<std::size_t>(most)) {
@@ -95,7 +94,7 @@ bool is_within(const JsonReader& reader, int most, RuleId rule) {
   return reader.ok();
 }
 
-// Reading: the fields.
+// Fields.
 
 void check_in_force(const JsonReader& options, const Rules& rules) {
   if (!options.ok()) return;
@@ -173,7 +172,7 @@ void read_hands(const JsonReader& reader, const Rules& rules, State& state) {
   }
 }
 
-// Requires: piles are read.
+// Requires: the piles have been read.
 void read_withdrawn(const JsonReader& reader, const Rules& rules, State& state) {
   const auto seats = static_cast<std::size_t>(rules.seats);
   reader.length(seats, seats);
@@ -288,7 +287,7 @@ Phase read_phase(const JsonReader& phase, int seats) {
   }
 }
 
-// The chips of each kind in the game: the box a viewer may assume.
+// The chips of each kind in the game: the box that a viewer may assume.
 void fill_box(State& state) {
   for (const Colour colour : kAllColours) {
     ++state.box[chip_of(colour, state.markers[colour])];

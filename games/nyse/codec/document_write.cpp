@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Writes the state document (RULES.md 14.2) and the memory beside it. load.cpp reads both.
+// Writes the state document (RULES.md 14.2) and the memory. document_read.cpp reads both.
 #include <utility>
 
 #include "core/overload.h"

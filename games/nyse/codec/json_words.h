@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The words of RULES.md section 14 that state documents and the wire share: chips as codes in chip
-// order, objects by colour, the places where a known chip may lie.
+// The words of RULES.md section 14 that documents, views and events share: chips as codes in chip
+// order, objects by colour, the places where a known chip may be.
 #pragma once
 
 #include <array>

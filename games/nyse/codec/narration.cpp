@@ -126,7 +126,7 @@ class Narrator : Speaker {
     return markings ? Seen<Marking>(markings->received) : std::nullopt;
   }
 
-  // " (2)", unless the board was drawn by lot: then the rules do not know it.
+  // " (2)", unless the board was drawn at random: then the rules do not know it.
   std::string price_at(Spot spot) const {
     const Options& options = rules_.options;
     if (options.board == Board::Random) return {};

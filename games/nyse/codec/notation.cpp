@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Action notation (RULES.md 14.1): one action, one text.
+// Action notation (RULES.md 14.1): each action has exactly one text.
 #include <array>
 #include <cstddef>
 
@@ -54,7 +54,7 @@ Action read_action(Words& words) {
   switch (words.verb()) {
     case 0: return Take{words.colour()};
     case 1: return Withdraw{words.colour()};
-    // Braced lists are evaluated from left to right, as the words stand.
+    // Braced lists are evaluated from left to right, in the order of the words.
     case 2: return Speculate{words.colour(), words.colour()};
     case 3: return Invest{words.colour()};
     case 4: return Swap{words.colour()};

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Options from JSON and back (RULES.md section 3). The shape is the schema's business; here is what
-// only the game can judge.
+// Options from and to JSON (RULES.md section 3). The schema checks each value; this file checks
+// what only the game can.
 #include <algorithm>
 #include <utility>
 
@@ -68,7 +68,7 @@ Result<Rules, ParseError> compile(int seats, const json::object& options) {
   return in_force(seats, chosen);
 }
 
-// A named board is its order of chips: whoever lays the same chips by hand plays the same board.
+// A named board counts by its order of chips: a custom board with the same chips is the same board.
 std::optional<json::object> best_key(const Rules& rules) {
   if (!rules.is_solitaire()) return std::nullopt;
   const Options& options = rules.options;
@@ -101,7 +101,7 @@ json::object options_json(const Rules& rules) {
   };
 }
 
-// A random board is as good as the standard one to start from.
+// A random board is as good a starting point as the standard one.
 json::object values_in_force(const Rules& rules) {
   const Options& options = rules.options;
   if (options.board_order) return {{"board_order", order_json(*options.board_order)}};

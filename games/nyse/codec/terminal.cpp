@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// NYSE at a terminal: the table as a viewer may see it, 80 columns wide, and help for the decision
-// at hand. The grey chips are a price curve, two spots to a chip; below it one line a colour shows
-// how far its marker has come. Nothing is said by colour alone.
+// NYSE at a terminal: the table as a viewer may see it, 80 columns wide, and help for the current
+// decision. The grey chips form a price curve, two spots per chip; below it one line per colour
+// shows the progress of its marker. Nothing is conveyed by colour alone.
 #include <algorithm>
 #include <array>
 #include <string>
@@ -33,9 +33,9 @@ struct Table {
 
   std::string name(Seat seat) const { return name_at(names, seat); }
   bool is_over() const { return std::holds_alternative<Over>(view.phase); }
-  bool is_faded() const { return !rules.is_open() && !is_over(); }
+  bool is_concealed() const { return !rules.is_open() && !is_over(); }
   // 6.1: with concealed hands another seat shows only whether it holds chips.
-  bool is_shown(Seat seat) const { return !is_faded() || view.viewer.is(seat); }
+  bool is_shown(Seat seat) const { return !is_concealed() || view.viewer.is(seat); }
 };
 
 // The title.
@@ -86,7 +86,7 @@ std::string title(const Table& table) {
 
 // The valuation board.
 
-// Two levels of height fit into a line: nothing, a lower half, a full block.
+// A line has two levels of height: empty, lower half, full block.
 constexpr std::array<std::string_view, 3> kBlocks{" ", "▄", "█"};
 constexpr int kCurveLines = 3;  // the highest grey chip is 5: two and a half lines
 
@@ -117,11 +117,11 @@ std::string spot_letters(const Table& table) {
     const char letter = spot == static_cast<int>(kBust) ? 'X' : static_cast<char>('A' + spot);
     row += fmt::format(" {}  ", letter);
   }
-  row += table.is_faded() ? "  price left" : "  price left  out";
+  row += table.is_concealed() ? "  price left" : "  price left  out";
   return painted(table.screen, Paint::Faint, row) + "\n";
 }
 
-// From spot A to where the marker stands, and the spots that are left.
+// From spot A to the marker, then the remaining spots.
 std::string marker_line(const Table& table, Colour colour) {
   const int at = static_cast<int>(table.view.positions[colour]);
   const std::string_view marker = is_bust(table.view.positions[colour]) ? "✗" : "●";
@@ -150,7 +150,7 @@ std::string colour_lines(const Table& table) {
     lines += fmt::format("   {:>5} {:>4}",
                          fmt::format("${}M", price(table.view, colour)),
                          table.view.piles.total[colour]);
-    if (!table.is_faded()) lines += fmt::format(" {:>4}", gone(table.view, colour));
+    if (!table.is_concealed()) lines += fmt::format(" {:>4}", gone(table.view, colour));
     lines += "\n";
   }
   return lines;
@@ -158,8 +158,8 @@ std::string colour_lines(const Table& table) {
 
 // The hands.
 
-// "3 si": three chips, of which one certainly has arrow ends and one a circle. In one's own hand
-// the rest is unmarked; in another's a certainly unmarked chip is worth a letter too.
+// "3 si": three chips, of which certainly one has arrow ends and one a circle. In the viewer's own
+// hand the others are unmarked; in another hand a certainly unmarked chip gets a letter too.
 std::string cell(const Table& table, Seat seat, Colour colour) {
   const Heap& hand = table.view.hands[seat];
   if (hand.total[colour] == 0) return "-";
@@ -217,7 +217,7 @@ std::string returned_codes(const View& view) {
 
 std::string legend(const Table& table) {
   std::string line = " s speculation   i investment   w swap";
-  if (!table.is_faded()) {
+  if (!table.is_concealed()) {
     int withdrawn = 0;
     for (const Heap& heap : table.view.withdrawn) withdrawn += held(heap);
     line += fmt::format("     played: {} s, {} i, {} w   withdrawn: {}",

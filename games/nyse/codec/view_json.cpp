@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Views as JSON. Every move is told to every seat with its view, so they are written as text and
-// read back by the few who want values.
+// Views as JSON. Every seat gets its view with every move, so views are written as text; the few
+// callers that need values parse it.
 #include <algorithm>
 
 #include <boost/json/parse.hpp>
@@ -31,9 +31,9 @@ class ViewWriter {
     });
   }
 
-  // 6.1: with concealed hands a person is shown another hand as empty or not, and no running
-  // counts.
-  void faded() {
+  // 6.1: with concealed hands a person sees of another hand only whether it is empty, and no
+  // running counts.
+  void concealed() {
     text_.object([&] {
       table();
       text_.field("hands").list([&] {
@@ -182,7 +182,7 @@ void write_view(const Rules& rules, const View& view, std::string& out) {
 void write_display(const Rules& rules, const View& view, std::string& out) {
   ViewWriter writer(rules, view, out);
   if (rules.is_open() || std::holds_alternative<Over>(view.phase)) return writer.all();
-  writer.faded();
+  writer.concealed();
 }
 
 json::object view_json(const Rules& rules, const View& view) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The invariants of RULES.md section 11, each a function named by what it states.
+// The invariants of RULES.md section 11, one function each, named after its statement.
 #include "games/nyse/proof/audit.h"
 
 #include <algorithm>
@@ -57,7 +57,7 @@ int in_hands(const Rules& rules, const State& state) {
   return chips;
 }
 
-// Turns end where the active seat changes, or with the game.
+// A turn ends when the active seat changes, or with the game.
 bool is_turn_start(const State& state) { return std::holds_alternative<Turn>(state.phase); }
 bool is_over(const State& state) { return std::holds_alternative<Over>(state.phase); }
 
@@ -143,7 +143,7 @@ int count_in(const Pile& pile, Chip chip) {
   return lying;
 }
 
-// Chips of the kind that lie in one of the places where it may be.
+// Chips of the kind in the places where the known chip may be.
 int count_lying(const State& state, const KnownChip& known) {
   int lying = 0;
   for (const Seat seat : SeatSet::from_bits(known.places & (kPilePlace - 1U))) {
@@ -159,7 +159,7 @@ int count_lying(const State& state, const KnownChip& known) {
   return lying;
 }
 
-// A chip astray lies in one of its places; several need as many chips there.
+// A chip astray is in one of its places; several need as many chips there.
 Finding stray_chips_exist(const State& state) {
   for (const KnownChip& known : state.known) {
     if (!known.is_astray()) continue;
@@ -201,7 +201,8 @@ Finding a_swap_keeps_hands(const Rules& rules,
   return std::nullopt;
 }
 
-// I10: 2 · supply + chips in hands falls with every finished turn; within a turn it never grows.
+// I10: 2 · supply + chips in hands decreases with every finished turn and never increases within
+// one.
 Finding the_game_gets_shorter(const Rules& rules,
                               const State& before,
                               const Action& action,
@@ -247,7 +248,7 @@ std::optional<Violation> Audit::after(const State& before,
   });
 }
 
-// I2, I3, I4, I6, I7, I9 with the counts since the start added to what the start shows.
+// I2, I3, I4, I6, I7, I9: the counts since the start plus those of the start position.
 std::optional<Violation> Audit::counts_add_up(const State& state) const {
   int removed = 0;
   for (const Colour colour : kAllColours) {

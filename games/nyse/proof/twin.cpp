@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Twins: documents that differ only in what a viewer cannot know. Works on the JSON, by the words
-// of RULES.md section 6, and shares no code with views and sampler, which it is there to test.
+// Twins: documents that differ only in what a viewer cannot know. Works on the JSON, following
+// RULES.md section 6, and shares no code with the views and the sampler that it tests.
 #include <algorithm>
 #include <array>
 #include <string>
@@ -14,7 +14,7 @@
 namespace bourse::nyse {
 namespace {
 
-// A hidden chip in a document: where its code stands and of which colour it is.
+// A hidden chip in a document: the place of its code, and its colour.
 struct HiddenChip {
   json::value* code;  // "n" in piles and markers, "bun" in hands and withdrawn
   bool has_colour;    // whether the code starts with the colour
@@ -51,7 +51,7 @@ class TwinMaker {
     hidden_.at(colour).push_back({&code, has_colour});
   }
 
-  // How many chips of the kind the viewer is certain of in the list named by `field`.
+  // The number of chips of the kind that the viewer is certain of in the list `field`.
   int certain(std::string_view chip, int holder) const {
     int count = 0;
     for (const json::value& row : document_.at("known").as_array()) {
@@ -107,7 +107,7 @@ class TwinMaker {
     }
   }
 
-  // The chip on offer keeps its marking in a twin unless it is hidden; keeping it is simplest.
+  // The chip on offer keeps its marking in a twin; that is simplest.
   bool is_on_offer(std::size_t seat, const std::string& chip, int copy) {
     const json::object& phase = document_["phase"].as_object();
     return text_of(phase.at("name")) == "swap_answer" && copy == 1 &&
@@ -152,7 +152,8 @@ class TwinMaker {
     }
   }
 
-  // What others know of hands is hidden from the viewer too, and would be wrong of a twin's hands.
+  // The knowledge of other seats is hidden from the viewer too, and would be wrong for a twin's
+  // hands.
   void forget_others() {
     json::array own;
     for (const json::value& row : document_["known"].as_array()) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a seat can decide (RULES.md 5.1 – 5.4, 8.1), in the order of the action numbering (5.8).
+// The actions of a seat (RULES.md 5.1 – 5.4, 8.1), in the order of the numbering (5.8).
 #pragma once
 
 #include <cstddef>
@@ -58,7 +58,8 @@ using Action =
     std::variant<Take, Withdraw, Speculate, Invest, Swap, Stop, Decline, Give, Offer, Exchange>;
 static_assert(sizeof(Action) == 4);
 
-// Longest list: a concealed offer to 9 partners × 4 colours × 16 kinds of chip, and decline (12).
+// The longest list: a concealed offer to 9 partners × 4 colours × 16 kinds of chip, and decline
+// (12).
 inline constexpr std::size_t kMaxLegal = 9 * 4 * 16 + 1;
 using ActionList = FixedList<Action, kMaxLegal>;
 

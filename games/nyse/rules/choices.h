@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The actions that name one colour, made once for each set of colours that allows them. Which
-// colours a seat holds or finds in the supply is anybody's guess, for the processor too: looking
-// the list up costs no branch, and a list of four actions is one store.
+// The actions that name one colour, precomputed for each set of colours that allows them. Which
+// colours a seat holds or finds in the supply is unpredictable for the processor: a table lookup
+// needs no branch, and a list of four actions is one store.
 #pragma once
 
 #include <array>
@@ -16,7 +16,7 @@
 
 namespace bourse::nyse {
 
-// The first `count` are the actions, in colour order; those beyond are of any colour.
+// The first `count` are the actions, in colour order; the rest have arbitrary colours.
 struct Choices {
   std::uint32_t count;
   std::array<Action, kColours> actions;
@@ -42,7 +42,7 @@ class ChoicesBySet {
     return {static_cast<std::uint32_t>(std::popcount(set)), {make(colour_in(set, At))...}};
   }
 
-  // The colour that `skipped` others of the set precede.
+  // The colour of the set that comes after `skipped` others.
   static constexpr Colour colour_in(unsigned set, std::size_t skipped) {
     for (const Colour colour : kAllColours) {
       const bool is_in = ((set >> static_cast<unsigned>(colour)) & 1U) != 0;

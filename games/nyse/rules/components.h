@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What is in the box (RULES.md section 2): four colours, four markings, sixteen kinds of chip, six
-// grey chips in a row that make twelve spots and a bust.
+// Components (RULES.md section 2): four colours, four markings, sixteen kinds of chip, six grey
+// chips in a row that form twelve spots and a bust.
 #pragma once
 
 #include <array>
@@ -26,7 +26,8 @@ inline constexpr std::array<Marking, kMarkings> kAllMarkings{
 template <class Value>
 using PerMarking = PerKey<Marking, Value, kMarkings>;
 
-// A kind of chip: colour · 4 + marking, which is chip order (14). Chips of a kind are alike.
+// A kind of chip: colour · 4 + marking, which is chip order (14). Chips of a kind are
+// interchangeable.
 enum class Chip : std::uint8_t {};
 inline constexpr int kChips = kColours * kMarkings;
 template <class Value>
@@ -42,7 +43,7 @@ constexpr Marking marking_of(Chip chip) {
   return static_cast<Marking>(static_cast<int>(chip) % kMarkings);
 }
 
-// 2.2: two chips of each marked kind; the unmarked ones are an option (NYSE-R2).
+// 2.2: two chips of each marked kind; the number of unmarked ones is an option (NYSE-R2).
 inline constexpr int kMarkedCopies = 2;
 inline constexpr int kMarkedPerColour = kMarkedCopies * (kMarkings - 1);
 inline constexpr int kMaxPlainChips = 5;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// How a turn runs (RULES.md section 5, in its order). (Read state.h before, play/match.h after.)
-// One `on` per action; each requires that legality.cpp allows it and leaves the state at the
-// next decision.
+// The flow of a turn (RULES.md section 5, in its order). (Read state.h before, play/match.h after.)
+// One `on` per action; each requires that legality.cpp allows it and leaves the state at the next
+// decision.
 #include <cassert>
 
 #include "core/overload.h"
@@ -81,8 +81,8 @@ class Flow {
     end_turn();
   }
 
-  // 5.3: a partner without such a chip denies the offer, and the next one goes to the same partner.
-  // With open hands, an offer that has only one answer is answered at once (5.4.3).
+  // 5.3: a partner without such a chip denies the offer, and the next offer goes to the same
+  // partner. With open hands, an offer with only one possible answer is answered at once (5.4.3).
 
   void on(const Offer& offer) {
     const Colour give = colour_of(offer.give);
@@ -112,8 +112,8 @@ class Flow {
 
   void on(const Give& give) { swap_chips(std::get<SwapAnswer>(state_.phase), give.marking); }
 
-  // 8.1: the draw comes first, so the chip taken is never the chip given. For an empty pile no
-  // random number is used (14.3.3).
+  // 8.1: the draw comes first, so the chip taken is never the chip given. An empty pile uses no
+  // random number (14.3.3).
 
   void on(const Exchange& exchange) {
     const Colour give = colour_of(exchange.give);

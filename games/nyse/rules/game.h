@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // NYSE, a ten-minute stock game by Ben Stanley for 1 to 10 seats. Taking a chip raises the price of
-// its colour for everybody, until it falls and goes bust. On a turn a seat takes a chip, plays the
-// special marking of one it holds, or withdraws a chip from the supply; when the last chip has left
-// the supply, the hand worth most wins.
+// its colour for everybody, until the price falls and the colour goes bust. On a turn a seat takes
+// a chip, plays the special marking of a chip it holds, or withdraws a chip from the supply. When
+// the last chip has left the supply, the most valuable hand wins.
 //
 // Two decisions of this implementation: `concealed` hands change what is displayed and what may be
-// asked, not what is known, since every chip moves in public by colour (6.1); and what a swap
-// teaches its partners is part of the state (6.3). The rest is RULES.md.
+// asked, not what is known, since every chip moves in public by colour (6.1); and what the partners
+// learn from a swap is part of the state (6.3). RULES.md has the rest.
 #pragma once
 
 #include <cstdint>

@@ -13,11 +13,11 @@
 
 namespace bourse::nyse {
 
-using Hand = PerChip<std::uint8_t>;  // how many of each kind
+using Hand = PerChip<std::uint8_t>;  // the number of each kind
 
-// Hands are read at every decision, so their 16 counts are taken as two words, eight to a word. The
-// counts of a word are added by one multiplication, whose highest byte is their sum (a hand never
-// reaches 256 chips).
+// Hands are read at every decision, so their 16 counts are loaded as two words, eight counts each.
+// One multiplication adds the counts of a word; its highest byte is their sum (a hand never reaches
+// 256 chips).
 inline std::array<std::uint64_t, 2> words_of(const Hand& hand) {
   std::array<std::uint64_t, 2> words{};
   static_assert(sizeof words == sizeof hand);
@@ -38,8 +38,8 @@ inline bool is_empty(const Hand& hand) {
   return (words[0] | words[1]) == 0;
 }
 // Adding 127 carries into the top bit of every count but zero (a hand never reaches 129 chips of a
-// kind); the multiplication puts the top bits of eight counts side by side: bit 8 · i times
-// 2^(56 − 7 · i) is bit 56 + i.
+// kind). The multiplication collects the top bits of eight counts: bit 8 · i times 2^(56 − 7 · i)
+// is bit 56 + i.
 inline ChipSet kinds_held(const Hand& hand) {
   static_assert(std::endian::native == std::endian::little);
   unsigned kinds = 0;

@@ -37,8 +37,8 @@ bool forget_one(State& state, const KnownChip& known) {
   return true;
 }
 
-// A chip of this kind left `place` in the knower's sight. It may be any of those astray that could
-// have lain there: one of them is gone, and which of the places the others are in is less certain.
+// A chip of this kind left `place`, seen by the knower. It may be any of the astray chips that
+// could have been there: one of them is gone, and the places of the others are less certain.
 void forget_astray(State& state, Seat knower, Chip chip, Places place) {
   const auto concerns = [&](const KnownChip& known) {
     return known.knower == knower && known.chip == chip && known.is_astray() &&
@@ -58,15 +58,15 @@ void forget_astray(State& state, Seat knower, Chip chip, Places place) {
   }
 }
 
-// A chip of this kind left the hand of holder in the knower's sight: 6.3, K falls by one.
+// A chip of this kind left the holder's hand, seen by the knower: K decreases by one (6.3).
 void forget_seen(State& state, Seat knower, Seat holder, Chip chip) {
   if (!forget_one(state, {knower, chip, hand_place(holder)})) {
     forget_astray(state, knower, chip, hand_place(holder));
   }
 }
 
-// The marking that all `size` chips of a heap and colour bear, if that is certain (6.3.4).
-// Positions set up by hand may be certain of several; then it is the first.
+// The marking that all `size` chips of a heap and colour have, if that is certain (6.3.4). A
+// constructed position may be certain of several; then the first.
 template <class CertainOf>
 std::optional<Marking> only_marking(CertainOf certain_of, int size) {
   for (const Marking marking : kAllMarkings) {
@@ -75,10 +75,10 @@ std::optional<Marking> only_marking(CertainOf certain_of, int size) {
   return std::nullopt;
 }
 
-// A gain is a chip known before, or one of the two that change hands.
+// A gain is a chip known before, or one of the two that are swapped.
 using Gains = FixedList<KnownChip, kMaxKnown + 2>;
 
-// A gift between two others, of which the knower sees the colour only.
+// A gift between two others, of which the knower sees only the colour.
 void learn_from_afar(State& state, Seat knower, const Gift& gift, Gains& gains) {
   const Colour colour = colour_of(gift.chip);
   const auto certain = [&](Marking marking) {
@@ -105,7 +105,7 @@ void learn_from_afar(State& state, Seat knower, const Gift& gift, Gains& gains) 
   }
 }
 
-// The seats that know of a chip of the colour that holder has or may have.
+// The seats that know of a chip of the colour that the holder has or may have.
 SeatSet who_know(const State& state, Seat holder, Colour colour) {
   SeatSet knowers;
   for (const KnownChip& known : state.known) {
@@ -116,7 +116,7 @@ SeatSet who_know(const State& state, Seat holder, Colour colour) {
   return knowers;
 }
 
-// What everybody loses by one gift; what they gain is made after both gifts (6.3.7).
+// The losses of everybody by one gift. Gains are computed after both gifts (6.3.7).
 void lose_by_gift(State& state, const Gift& gift, Gains& gains) {
   gains.push_back({gift.giver, gift.chip, hand_place(gift.receiver)});
   for (const Seat knower : who_know(state, gift.giver, colour_of(gift.chip))) {

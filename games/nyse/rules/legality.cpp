@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Who may do what (RULES.md 5.1 – 5.4, 8.1). legal() generates in order of the numbering (5.8),
-// refuse() says why not; the conformance suite proves that they agree.
+// Legality (RULES.md 5.1 – 5.4, 8.1). legal() generates actions in the order of the numbering
+// (5.8), refuse() explains; the conformance suite checks that they agree.
 #include "core/overload.h"
 #include "games/nyse/rules/choices.h"
 #include "games/nyse/rules/game.h"
@@ -36,8 +36,8 @@ bool another_holds_any(const Rules& rules, const State& state, Seat seat) {
   return other != seat;
 }
 
-// 5.1.6: a chip besides the one played, and another seat with a chip. Solitaire (8.1.1): a chip
-// that may be swapped into the supply, which on a turn is never empty.
+// 5.1.6: a chip other than the one played, and another seat with a chip. Solitaire (8.1.1): a chip
+// that may be swapped into the supply, which is never empty on a turn.
 bool can_trade(const Rules& rules, const State& state, Seat seat) {
   const Hand& hand = state.hands[seat];
   if (!rules.is_solitaire()) return another_holds_any(rules, state, seat) && held(hand) > 1;
@@ -56,7 +56,7 @@ bool must_use_special(const Rules& rules, const State& state, Seat seat) {
   return rules.is_solitaire() && can_use_special(rules, state, seat);
 }
 
-// Each generator has a writer of its own, so that the place in the list stays in a register.
+// Each generator has its own writer, so that the position in the list stays in a register.
 using Writer = ActionList::Writer;
 
 void push_all(const Choices& choices, Writer& out) {
@@ -91,7 +91,7 @@ void legal_invest_pick(const Rules& rules, const State& state, ActionList& list)
 
 bool can_ask(
     const Rules& rules, const State& state, const SwapOffer& phase, Seat partner, Colour ask) {
-  // 5.3.4: with concealed hands what may be asked must not depend on what the partner holds.
+  // 5.3.4: with concealed hands the legal requests must not depend on the partner's hand.
   if (!rules.is_open()) return !phase.denied.contains(ask);
   return held(state.hands[partner], ask) > 0;
 }
@@ -133,8 +133,8 @@ void legal_solo_swap(const Rules& rules, const State& state, Seat seat, ActionLi
   }
 }
 
-// The refusals, one function an action, in the order of RULES.md. Each is asked only at a decision
-// point that has the action (5.0.2).
+// The refusals, one function per action, in the order of RULES.md. Each is called only at a
+// decision point that has the action (5.0.2).
 
 Refusal refuse_elsewhere() {
   return {"NYSE-5.0.2", "that is not one of the choices at this point of the turn"};

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The options of RULES.md section 3 as orthogonal axes, the schema that the outside reads, and
-// Rules, their compiled form.
+// The options of RULES.md section 3 as orthogonal axes, their schema, and Rules, their compiled
+// form.
 #pragma once
 
 #include <array>
@@ -31,7 +31,7 @@ enum class DiscardReveal : std::uint8_t { Hidden, Active, Public };
 
 struct Options {
   Board board = Board::Standard;
-  std::optional<BoardOrder> board_order{};  // with Board::Custom, and only then
+  std::optional<BoardOrder> board_order{};  // with Board::Custom only
   Hands hands = Hands::Open;
   SpecialEffects special_effects = SpecialEffects::Optional;
   DiscardReveal discard_reveal = DiscardReveal::Hidden;
@@ -42,8 +42,9 @@ struct Options {
   bool operator==(const Options&) const = default;
 };
 
-// Options in force at a table of `seats`: what the number of seats makes void is written by its
-// effect (14.2). Made by compile() in the codec, or by in_force() from options known to be allowed.
+// Options in force at a table of `seats`: options without effect at this number of seats are
+// written by their effect (14.2). Created by compile() in the codec, or by in_force() from options
+// known to be allowed.
 struct Rules {
   int seats = 2;
   Options options;
@@ -77,7 +78,7 @@ inline constexpr std::array<std::string_view, 2> kHandsWords{"open", "concealed"
 inline constexpr std::array<std::string_view, 2> kEffectsWords{"optional", "full"};
 inline constexpr std::array<std::string_view, 3> kRevealWords{"hidden", "active", "public"};
 
-inline constexpr RuleId kValueRule = "NYSE-14.2.14";  // an option that no clause of 3 bounds
+inline constexpr RuleId kValueRule = "NYSE-14.2.14";  // no clause of section 3 limits the value
 
 inline constexpr std::array<OptionSpec, 8> kSchema{{
     {.key = "board", .kind = OptionKind::Choice, .words = kBoardWords, .initial = "\"standard\"",

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The decision points of RULES.md section 5. Each holds only what lives that long.
+// The decision points of RULES.md section 5. Each holds only the data of its own duration.
 #pragma once
 
 #include <cstdint>
@@ -21,14 +21,14 @@ struct InvestPick {
   bool operator==(const InvestPick&) const = default;
 };
 struct SwapOffer {
-  std::optional<Seat> partner;  // named by the first denial; the offer stays with that seat
+  std::optional<Seat> partner;  // named by the first denial; later offers go to the same seat
   ColourSet denied;
   bool operator==(const SwapOffer&) const = default;
 };
 struct SwapAnswer {
   Seat partner;
   Colour ask;
-  Chip give;  // still in the hand of the active seat; its marking is secret until the exchange
+  Chip give;  // still in the active seat's hand; its marking is secret until the exchange
   bool operator==(const SwapAnswer&) const = default;
 };
 struct SoloSwap {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The ready settings of NYSE and who made the boxed game.
+// The presets of NYSE, and the makers of the boxed game.
 #pragma once
 
 #include <array>

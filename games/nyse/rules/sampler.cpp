@@ -29,7 +29,8 @@ void restore_certain(const View& view, Seat viewer, Seat holder, State& state) {
   }
 }
 
-// The viewer's knowledge, as the state writes it down. Others' is hidden: the least they can know.
+// The viewer's knowledge as the state stores it. The others' is hidden: assume the least they can
+// know.
 void restore_known(const Rules& rules, const View& view, Seat viewer, State& state) {
   for (const Seat holder : SeatSet::first(rules.seats)) {
     if (holder == viewer || is_empty(view.hands[holder].certain)) continue;
@@ -46,7 +47,7 @@ void restore_known(const Rules& rules, const View& view, Seat viewer, State& sta
   state.returned = view.piles.certain;
 }
 
-// Where the slot of this number is.
+// The place of the slot with this number.
 Places place_of(const Slots& slots, std::size_t slot) {
   std::size_t end = slots.markers;
   if (slot < end) return 0;
@@ -59,7 +60,7 @@ Places place_of(const Slots& slots, std::size_t slot) {
   return kWithdrawnPlace;
 }
 
-// The markings dealt to the slots of one colour, by number; unmarked until something else is dealt.
+// The markings dealt to the slots of one colour, by number; unmarked by default.
 using Dealt = std::array<Marking, kMaxSlots>;
 using SlotNumbers = std::array<std::uint16_t, kMaxSlots>;
 
@@ -71,8 +72,8 @@ constexpr SlotNumbers count_up() {
 constexpr SlotNumbers kAllNumbers = count_up();
 constexpr Dealt kAllUnmarked{};
 
-// The first `count`. The boxed game has 11 chips of a colour: for it a copy of fixed size will do,
-// which takes no call.
+// The first `count` items. The boxed game has 11 chips per colour: for it a copy of fixed size
+// suffices, which needs no call.
 template <class Items>
 void start_with(const Items& items, std::size_t count, Items& out) {
   constexpr std::size_t kUsual = 16;
@@ -85,8 +86,8 @@ void start_with(const Items& items, std::size_t count, Items& out) {
 }
 
 // Places the bound chips of one colour. Chips with equal places are placed one after the other,
-// which leaves all ways equally likely. A group must not look at what an earlier group took: it
-// picks among all slots of its places, and the attempt fails when it hits one that is taken.
+// which keeps all ways equally likely. A group must ignore what an earlier group took: it picks
+// among all slots of its places, and the attempt fails if it hits a taken one.
 class Binder {
  public:
   // NOLINTNEXTLINE(*-member-init): attempt() writes what is read
@@ -102,7 +103,7 @@ class Binder {
   Marking marking(std::size_t slot) const { return marking_[slot]; }
 
  private:
-  // False if the slot it hits is taken. A chip without a slot is left out.
+  // False if it hits a taken slot. A chip without a slot is left out.
   bool place(const BoundChip& chip, bool is_last) {
     const auto slot = pick(chip.places, is_last);
     if (!slot) return true;
@@ -128,15 +129,15 @@ class Binder {
   const Slots& slots_;
   const BoundChips& bound_;
   Rng& rng_;
-  std::array<Places, kMaxSlots> taken_;  // by a chip of these places
+  std::array<Places, kMaxSlots> taken_;  // by a chip with these places
   std::array<Marking, kMaxSlots> marking_;
 };
 
-// Attempts that hit a taken slot are repeated; positions of a real game succeed at the first or the
-// second. The last one avoids taken slots, so that a position set up to be hopeless ends as well.
+// Attempts that hit a taken slot are repeated; positions of real games succeed within one or two.
+// The last attempt avoids taken slots, so that a contradictory constructed position terminates too.
 constexpr int kAttempts = 64;
 
-// Deals the bound chips, writes down the numbers of the slots that are left and says how many.
+// Deals the bound chips, stores the numbers of the remaining slots and returns how many there are.
 std::uint32_t deal_bound(
     const Slots& slots, const BoundChips& bound, Rng& rng, Dealt& dealt, SlotNumbers& open) {
   Binder binder(slots, bound, rng);
@@ -153,8 +154,8 @@ std::uint32_t deal_bound(
   return left;
 }
 
-// Only the marked chips are dealt, speculations first, then investments, then swaps: what no one
-// gets a mark in is unmarked. Requires: no more of them than slots left.
+// Deals only the marked chips: speculations first, then investments, then swaps. The other slots
+// are unmarked. Requires: no more marked chips than slots left.
 void deal_marked(
     const std::uint16_t* chips, std::uint32_t left, SlotNumbers& open, Rng& rng, Dealt& dealt) {
   const int first_investment = chips[static_cast<std::size_t>(Marking::ArrowEnds)];
@@ -169,7 +170,7 @@ void deal_marked(
   }
 }
 
-// Carries the markings from the numbered slots to the table.
+// Copies the markings from the numbered slots to the table.
 void lay_out(const Slots& slots, Colour colour, const Dealt& dealt, State& state) {
   const Marking* next = dealt.data();
   if (slots.markers > 0) state.markers[colour] = *next++;
@@ -187,7 +188,7 @@ void lay_out(const Slots& slots, Colour colour, const Dealt& dealt, State& state
   }
 }
 
-// Which chip is on offer: any of the giver's chips of that colour.
+// Chooses the chip on offer among the giver's chips of that colour.
 void choose_offered(State& state, Rng& rng) {
   auto& answer = std::get<SwapAnswer>(state.phase);
   const Colour colour = colour_of(answer.give);
@@ -223,8 +224,8 @@ Sampler::Sampler(const Rules& rules, const View& view)
     const Chip chip = static_cast<Chip>(kind);
     chips_[chip] = static_cast<std::uint16_t>(view.box[chip] - view.played[chip]);
   }
-  // What lies before the viewer comes first, then what it only remembers: positions set up by hand
-  // may claim to remember more than there is (14.2.10).
+  // Visible chips come first, then remembered ones: constructed positions may claim to
+  // remember more than there is (14.2.10).
   if (viewer) fix_own_hand(*viewer, view.hands[*viewer].certain);
   for (const Colour colour : kAllColours) {
     fix_marker(colour, view.markers[colour]);

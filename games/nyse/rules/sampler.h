@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Draws states that fit a view, uniformly (RULES.md 6.4). Every chip the viewer cannot place goes
-// to a slot the viewer cannot fill: a slot is the marker, a place in the pile, a chip in another
-// hand or among the withdrawn; all deals are equally likely. What the viewer knows of (its own
-// hand, what was played, seen withdrawn or given in a swap) is in place beforehand; a chip that
-// lies in one of several slots (swapped back into a pile, gone astray) goes first, to any of them.
+// Draws states consistent with a view, uniformly (RULES.md 6.4). Every chip that the viewer cannot
+// place goes to a slot that the viewer cannot fill: the marker, a place in the pile, a chip in
+// another hand or among the withdrawn; all deals are equally likely. Chips that the viewer knows
+// (its own hand, chips played, seen withdrawn or given in a swap) are placed in advance; a chip
+// known to be in one of several slots (swapped back into a pile, gone astray) goes first, to any of
+// them.
 #pragma once
 
 #include <array>
@@ -18,7 +19,7 @@
 
 namespace bourse::nyse {
 
-// In positions set up by hand one colour can have 10 hands of 40 chips, 40 more in supply and
+// In constructed positions one colour can have 10 hands of 40 chips, 40 more in supply and
 // withdrawn together, and its marker.
 inline constexpr std::size_t kMaxSlots = kMaxSeats * 40 + kMaxSupply + 1;
 
@@ -28,12 +29,12 @@ struct Slots {
     Seat seat;
     std::uint8_t count;
   };
-  // Seats with slots, in the order of add(). Called once a seat at most, so there is always room.
+  // Seats with slots, in the order of add(). Called at most once per seat, so there is always room.
   class BySeat {
    public:
     void add(Seat seat, std::uint8_t slots) {
       seats_[size_] = {seat, slots};
-      size_ += slots > 0 ? 1 : 0;  // no branch: whether a hand has slots is anybody's guess
+      size_ += slots > 0 ? 1 : 0;  // no branch: unpredictable
     }
     const OfSeat* begin() const { return seats_.data(); }
     const OfSeat* end() const { return seats_.data() + size_; }
@@ -49,7 +50,7 @@ struct Slots {
   BySeat withdrawn;
 };
 
-// A chip known to lie in some places only.
+// A chip known to be in certain places only.
 struct BoundChip {
   Marking marking;
   Places places;
@@ -69,16 +70,17 @@ class Sampler {
   void fix_marker(Colour colour, std::optional<Marking> marker);
   void bind_returned(Colour colour, const Heap& piles);
   void bind_stray(const View& view);
-  std::uint16_t unplaced(Colour colour) const;  // chips, and so slots
-  // How many chips of the kind are there to be placed, at most `wanted`; they count as placed.
+  std::uint16_t unplaced(Colour colour) const;  // the number of chips, and so of slots
+  // Claims chips of the kind, at most `wanted`, and returns how many; they count as placed.
   int claim(Chip chip, int wanted);
 
-  State base_;                    // everything the viewer can place
-  PerChip<std::uint16_t> chips_;  // of each kind, those it cannot: as many of a colour as slots
+  State base_;  // everything the viewer can place
+  PerChip<std::uint16_t>
+      chips_;  // of each kind, those that it cannot place: as many per colour as slots
   PerColour<Slots> slots_;
   PerColour<BoundChips> bound_;  // in groups of equal places
   bool is_give_hidden_ = false;  // an offer whose marking the viewer does not see
-  bool needs_unmarked_;          // a swap under way that the hand must be able to carry out (8.1.4)
+  bool needs_unmarked_;          // a swap under way needs an unmarked chip in the hand (8.1.4)
 };
 
 Sampler prepare(const Rules& rules, const View& view);

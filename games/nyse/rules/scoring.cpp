@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// RULES.md section 7: scores, and the three criteria that leave no place shared.
+// RULES.md section 7: scores, and the three criteria that leave no ties.
 #include <span>
 #include <tuple>
 
@@ -13,7 +13,7 @@ namespace {
 struct Standing {
   int score;
   int chips;
-  int turns_until_next;  // how far the seat is from having the next turn
+  int turns_until_next;  // turns until the seat would have had the next one
 };
 
 int score(const State& state, Seat seat) {

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Sets of colours and of kinds of chip, one bit each. What a seat may do is asked of them at every
-// decision of a rollout, so they are made and taken apart without a branch: insert_if(), only_if(),
-// marked().
+// Sets of colours and of kinds of chip, one bit each. Every decision of a rollout uses them, so
+// they are built and read without branches: insert_if(), only_if(), marked().
 #pragma once
 
 #include <bit>
@@ -26,7 +25,7 @@ class ColourSet {
   constexpr void insert_if(bool wanted, Colour colour) {
     bits_ = static_cast<std::uint8_t>(bits_ | (wanted ? 1U : 0U) << static_cast<unsigned>(colour));
   }
-  // The set, or the empty set.
+  // The set if wanted, otherwise the empty set.
   constexpr ColourSet only_if(bool wanted) const { return ColourSet((wanted ? 1U : 0U) * bits_); }
   constexpr unsigned bits() const { return bits_; }
 
@@ -41,8 +40,8 @@ class ChipSet {
  public:
   constexpr explicit ChipSet(unsigned bits) : bits_(bits) {}
 
-  // The colours in which the set has the marking. Their bits are four apart; the multiplication
-  // puts them side by side: bit 4 · c times 2^(12 − 3 · c) is bit 12 + c.
+  // The colours in which the set contains the marking. Their bits are four apart; the
+  // multiplication collects them: bit 4 · c times 2^(12 − 3 · c) is bit 12 + c.
   constexpr ColourSet marked(Marking marking) const {
     const unsigned apart = (bits_ >> static_cast<unsigned>(marking)) & 0x1111U;
     return ColourSet(((apart * 0x1248U) >> 12U) & 0xfU);

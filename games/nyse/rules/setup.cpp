@@ -17,7 +17,7 @@ BoardOrder lay_out_board(const Options& options, Rng& rng) {
   return order;
 }
 
-// The chips of one colour, which are the same in every colour.
+// The chips of one colour, the same for every colour.
 using ColourChips = FixedList<Marking, kMaxPile + 1>;
 
 ColourChips chips_of_a_colour(const Rules& rules) {

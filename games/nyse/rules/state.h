@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The table of NYSE and its decision points. (Read core/game.h before, flow.cpp after.)
+// The state of NYSE and its decision points. (Read core/game.h before, flow.cpp after.)
 //
 // RULES.md section 14.2 specifies the document part. The memory part (box, and known chips that may
-// lie in several places) is what viewers need beyond it. Who knows what of which hand is state too
-// (6.3), because a swap teaches its two partners something that no other field records.
+// be in several places) is what viewers need beyond it. The knowledge of seats about hands is part
+// of the state too (6.3), because a swap teaches its two partners something that no other field
+// records.
 #pragma once
 
 #include <cstdint>
@@ -30,7 +31,7 @@ struct State {
   PerChip<std::uint8_t> returned;  // certainly in the pile of its colour (8.1)
   WithdrawnHeap withdrawn;
   FixedList<KnownChip, kMaxKnown> known;  // sorted by knower, places, chip
-  Seat active{};                          // when the game is over: who removed the last chip
+  Seat active{};  // when the game is over: the seat that removed the last chip
   Phase phase;
   PerChip<std::uint16_t> box;  // memory: chips of each kind in the game, markers included
 

@@ -17,7 +17,7 @@ namespace bourse::nyse {
 class Pile {
  public:
   Pile() = default;
-  // The first `size` of kMaxPile markings, from the top. Reads all, to avoid a branch.
+  // The first `size` of kMaxPile markings, from the top. Reads all of them, to avoid a branch.
   Pile(const Marking* markings, int size) : size_(static_cast<std::uint8_t>(size)) {
     for (int depth = 0; depth < kMaxPile; ++depth) {
       markings_ |= static_cast<std::uint32_t>(markings[depth]) << (2 * depth);
@@ -39,7 +39,7 @@ class Pile {
     markings_ |= static_cast<std::uint32_t>(marking) << (2 * size_);
     ++size_;
   }
-  // Puts the chip so that `depth` chips lie above it.
+  // Inserts the chip with `depth` chips above it.
   void insert(int depth, Marking marking) {
     const std::uint32_t above = (1U << (2 * depth)) - 1U;
     markings_ = (markings_ & above) | (static_cast<std::uint32_t>(marking) << (2 * depth)) |
@@ -72,23 +72,23 @@ class Withdrawal {
   std::uint8_t packed_;
 };
 
-// The order does not matter: two heaps are equal when they hold the same chips.
+// The order does not matter: two heaps are equal if they hold the same chips.
 struct WithdrawnHeap : FixedList<Withdrawal, kMaxSupply> {
   friend bool operator==(const WithdrawnHeap& a, const WithdrawnHeap& b) {
     return std::is_permutation(a.begin(), a.end(), b.begin(), b.end());
   }
 };
 
-// Where a chip may lie: hands by seat, the pile of its colour, the withdrawn heap.
+// The possible places of a chip: hands by seat, the pile of its colour, the withdrawn heap.
 using Places = std::uint16_t;
 constexpr Places hand_place(Seat seat) { return static_cast<Places>(1U << number(seat)); }
 inline constexpr Places kPilePlace = 1U << kMaxSeats;
 inline constexpr Places kWithdrawnPlace = 1U << (kMaxSeats + 1);
 
-// A chip that `knower` is certain lies in one of the places. If that is one hand, the chip counts
-// in K[knower][holder][chip] (6.3) and is part of the document. Otherwise it has gone astray and is
-// part of memory: its holder gave a chip of the colour away unseen ("either B or C holds it"), or
-// it lay in a pile from which a chip was withdrawn unseen.
+// A chip that `knower` is certain is in one of the places. If that is one hand, the chip counts in
+// K[knower][holder][chip] (6.3) and is part of the document. Otherwise it has gone astray and is
+// part of memory: its holder gave away a chip of the colour unseen ("either B or C holds it"), or
+// it was in a pile from which a chip was withdrawn unseen.
 struct KnownChip {
   Seat knower;
   Chip chip;
@@ -100,8 +100,8 @@ struct KnownChip {
 };
 
 // 14.2: the sum of known never exceeds 16 + 2 · 8, and a chip astray was known before. Only
-// solitaire could exceed it, with chips swapped back and withdrawn unseen. What does not fit is
-// dropped there, which is safe: `known` is a lower bound.
+// solitaire could exceed it, with chips swapped back and withdrawn unseen. The excess is dropped,
+// which is safe: `known` is a lower bound.
 inline constexpr std::size_t kMaxKnown = 32;
 
 }  // namespace bourse::nyse

@@ -35,7 +35,7 @@ void count_withdrawn(const Rules& rules, const State& state, bool is_over, View&
   }
 }
 
-// 6.3: the viewer's own rows of K, and what has gone astray.
+// 6.3: the viewer's own rows of K, and chips gone astray.
 void recall_known(const State& state, Seat viewer, View& view) {
   for (const KnownChip& known : state.known) {
     if (known.knower != viewer) continue;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What one viewer is entitled to know, with perfect recall (RULES.md section 6). Every heap of
-// chips is shown as how many of each colour it holds, and how many of each kind it certainly holds:
-// for one's own hand the two agree, for a pile usually nothing is certain. Built by observe() from
-// nothing; bots, hints and the sampler see a View and no State.
+// The view: everything one viewer is entitled to know, with perfect recall (RULES.md section 6). A
+// heap of chips is described by its number of chips per colour and the certain ones per kind: in
+// one's own hand the two agree, in a pile usually nothing is certain. Built by observe() from
+// nothing; bots, heuristics and the sampler see a View and no State.
 #pragma once
 
 #include <cstdint>
@@ -26,7 +26,7 @@ struct Heap {
   bool operator==(const Heap&) const = default;
 };
 
-// The offer on the table; the marking of the chip given is for who gives it.
+// The offer on the table. Only the giver sees the marking of the chip given.
 struct OfferSeen {
   Seat partner;
   Colour ask;
@@ -37,7 +37,7 @@ struct OfferSeen {
 };
 using PhaseSeen = std::variant<Turn, InvestPick, SwapOffer, OfferSeen, SoloSwap, Over>;
 
-// A chip the viewer knows to lie in one of several places (state.h, KnownChip).
+// A chip that the viewer knows to be in one of several places (KnownChip).
 struct StraySeen {
   Chip chip;
   std::uint16_t places;
@@ -56,7 +56,7 @@ struct View {
   PerChip<std::uint16_t> played;
   PerSeat<Heap> hands;
   PerSeat<Heap> withdrawn;
-  Heap piles;  // certain: chips swapped back (8.1); when over the piles are empty
+  Heap piles;  // certain: chips swapped back (8.1); when over, the piles are empty
   PerColour<std::optional<Marking>> markers;  // seen when the game is over
   FixedList<StraySeen, 32> stray;
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What leaves the house: witnessed events (RULES.md 5.6), views and displays (6.1), sentences.
+// JSON and sentences: witnessed events (RULES.md 5.6), views and displays (6.1), narration.
 #include <string>
 #include <string_view>
 #include <vector>
@@ -24,7 +24,7 @@ Position with_reveal(std::string_view reveal) {
                   3);
 }
 
-TEST_CASE("NYSE-5.6.1 the start tells everybody options, order and first seat") {
+TEST_CASE("NYSE-5.6.1 the start shows options, order and first seat to everybody") {
   const auto rules = compile(2, {{"board", "bear"}, {"first_player", 1}});
   REQUIRE(rules.has_value());
   Rng rng(Seed{}, 0);
@@ -38,7 +38,7 @@ TEST_CASE("NYSE-5.6.1 the start tells everybody options, order and first seat") 
   }
 }
 
-TEST_CASE("NYSE-5.6.2 a taken chip shows its marking to who takes it") {
+TEST_CASE("NYSE-5.6.2 a taken chip shows its marking to its taker") {
   Play game(position(R"({"piles": {"bu": ["s", "n"]}})", 3));
   game.play("take bu");
   const std::string moved = R"({"event":"moved","colour":"bu","from":0,"to":1,"bust":false})";
@@ -106,7 +106,9 @@ Play swap_table() {
                        3));
 }
 
-TEST_CASE("NYSE-5.6.7 NYSE-5.6.8 NYSE-14.1.14 an offer shows its marking to who makes it only") {
+TEST_CASE(
+    "NYSE-5.6.7 NYSE-5.6.8 NYSE-14.1.14 an offer shows its marking only to the seat that makes "
+    "it") {
   Play game = swap_table();
   game.play("swap rd");
   game.play("offer 1 gn rds");
@@ -230,7 +232,7 @@ TEST_CASE(
   CHECK(json::serialize(game.view(seat(0)).at("hands").at(2).at("certain")) == R"(["bks"])");
 }
 
-TEST_CASE("NYSE-6.1.3 with concealed hands the counts of played and withdrawn chips fade") {
+TEST_CASE("NYSE-6.1.3 with concealed hands the counts of played and withdrawn chips are hidden") {
   Play game(loaded(changed(example_document(), "/options/hands", "\"concealed\"")));
   Play open(loaded(example_document()));
   for (const Viewer viewer : {seat(0), seat(1), kSpectator}) {
@@ -242,7 +244,7 @@ TEST_CASE("NYSE-6.1.3 with concealed hands the counts of played and withdrawn ch
   }
 }
 
-TEST_CASE("a finished game fades nothing") {
+TEST_CASE("a finished game hides nothing") {
   Play game(position(R"({"options": {"hands": "concealed"}, "hands": [["rdi"], ["gnn"]],
                          "piles": {"bu": ["i"], "bk": [], "rd": [], "gn": []}})"));
   game.play("take bu");
@@ -260,7 +262,7 @@ Texts sentences(const Play& game, Viewer viewer, const std::vector<std::string>&
   return told;
 }
 
-TEST_CASE("the log speaks in sentences and keeps the secrets of 5.6") {
+TEST_CASE("the log is in sentences and keeps the secrets of 5.6") {
   const std::vector<std::string> names{"Ann", "Bob", "you"};
   Play game(position(R"({"hands": [["rds", "rdw"], ["bkn", "bki"], ["bui"]],
                          "positions": {"bu": 2, "gn": 11}, "piles": {"bu": ["s", "n"]},
@@ -304,7 +306,7 @@ TEST_CASE("the log names seats by number when it has no names") {
         Texts{"You put a blue chip back into the supply for a green one."});
 }
 
-TEST_CASE("the log tells how a game begins and ends") {
+TEST_CASE("the log reports how a game begins and ends") {
   const auto rules = compile(2, {{"first_player", 1}});
   REQUIRE(rules.has_value());
   const std::vector<std::string> names{"Ann", "you"};

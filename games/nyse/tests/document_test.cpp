@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// RULES.md 14.2 and 14.3: what a document says, that it brings everything back, and what chance
-// changes in it. (document_refusals_test.cpp: which documents are refused.)
+// RULES.md 14.2 and 14.3: the contents of a document, round trips, and the effects of chance on it.
+// (document_refusals_test.cpp: which documents are refused.)
 #include <algorithm>
 #include <map>
 #include <set>

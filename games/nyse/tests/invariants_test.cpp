@@ -13,7 +13,7 @@
 namespace bourse::nyse::test {
 namespace {
 
-// What section 11 counts, rebuilt from the actions.
+// The counts of section 11, recomputed from the actions.
 struct Ledger {
   PerColour<int> takes{};
   PerColour<int> pushes{};
@@ -408,7 +408,7 @@ TEST_CASE("NYSE-I1 NYSE-I10 NYSE-I15 the audit finds nothing along whole games")
   });
 }
 
-// What the audit says of a take that went wrong as told.
+// The audit's finding about a take that was spoiled in this way.
 std::string audited(const std::function<void(State&)>& spoil) {
   Table t = Table(2).piles("nnsiw nnsiw nnsiw nnsiw").hand(0, "bun").hand(1, "bks rdn").at("CDEF");
   Audit audit(t.rules, t.state);

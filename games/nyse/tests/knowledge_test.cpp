@@ -61,7 +61,7 @@ TEST_CASE("NYSE-6.3.2 a play of another kind or by another seat changes nothing"
   CHECK(t.known() == "0>1 bus");
 }
 
-TEST_CASE("NYSE-6.3.3 a chip given back is known no longer by who receives it") {
+TEST_CASE("NYSE-6.3.3 a chip given back is no longer known by its receiver") {
   // Seat 0 knew two BK.s in hand 1 and gets one of them.
   Table t =
       Table(3).hand(0, "bun gnw").hand(1, "bks bks bkn").known(0, 1, "bks").known(0, 1, "bks");

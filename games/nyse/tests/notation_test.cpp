@@ -134,7 +134,7 @@ TEST_CASE("NYSE-14.1.12 single spaces, lower case, nothing before or after") {
   }
 }
 
-TEST_CASE("what cannot be read is named, with what was expected") {
+TEST_CASE("what cannot be parsed is named, with what was expected") {
   CHECK(errors("take blu") ==
         "take: 'blu' is not a colour; expected bu, bk, rd or gn (NYSE-14.1.1)");
   CHECK(errors("take") ==
@@ -155,7 +155,7 @@ TEST_CASE("what cannot be read is named, with what was expected") {
   CHECK(errors("") == "'' is not an action; " + verbs);
 }
 
-TEST_CASE("hostile text is cut and made printable in the complaint") {
+TEST_CASE("hostile text is cut and sanitized in the error") {
   const std::string_view garbage("take \0\xff\x1b[31m", 12);
   CHECK(errors(garbage) ==
         "take: '???[31m' is not a colour; expected bu, bk, rd or gn (NYSE-14.1.1)");

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a player is told before and during a game: the words of the options, the presets, the help
-// for a decision, the warnings of a move, the unit of money and the rules in summary.txt.
+// Texts for players before and during a game: the words of the options, the presets, the help for a
+// decision, the warnings of a move, the unit of money, and the rules in summary.txt.
 #include <algorithm>
 #include <array>
 #include <string>
@@ -40,7 +40,7 @@ std::string help_for(const Table& t, int seat) {
   return flowing(help(t.rules, observe(t.rules, t.state, Viewer::of(seat_at(seat)))));
 }
 
-TEST_CASE("the catalogue has the players and minutes of the box and names who made it") {
+TEST_CASE("the list of games has the players and minutes of the box and credits its makers") {
   const Descriptor& game = Game::kDescriptor;
   CHECK(game.min_seats == 1);
   CHECK(game.max_seats == 10);

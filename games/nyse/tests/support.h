@@ -47,7 +47,8 @@ inline json::value example_document() {
   })");
 }
 
-// What a vector leaves open (section 10), for 2 players or, with their options in force, for 1.
+// The document that a vector starts from (section 10), for 2 players or, with its options in force,
+// for 1.
 inline json::value plain_document(int players = 2) {
   json::value document = json_of(R"({
     "players": 2,

@@ -18,7 +18,7 @@
 
 namespace bourse::nyse::test {
 
-// What may be done when every pile has chips and none can be played.
+// The choices when every pile has chips and none can be played.
 inline constexpr std::string_view kTakeOrWithdraw =
     "take bu | take bk | take rd | take gn | withdraw bu | withdraw bk | withdraw rd | withdraw gn";
 

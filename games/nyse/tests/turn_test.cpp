@@ -295,7 +295,7 @@ TEST_CASE("NYSE-5.6.10 NYSE-R25 at the end everything is shown to everybody") {
   CHECK(taken.told(1) == "took 0 gn ?; moved gn A B; ended");
 }
 
-// What the clock does for the seat that is to act, from its view alone.
+// The fallback of the seat to act, from its view alone.
 std::string automatic(const Table& t) {
   const Seat seat = to_act(t.rules, t.state).front();
   return print(fallback(t.rules, observe(t.rules, t.state, Viewer::of(seat))));

@@ -134,7 +134,9 @@ TEST_CASE("NYSE-6.2.2 only the giver knows the marking of the chip on offer") {
   CHECK(seen(table, 0).waiting == SeatSet::of(Seat{1}));
 }
 
-TEST_CASE("NYSE-6.2.2 a chip that may be with either of two seats is remembered by who knew it") {
+TEST_CASE(
+    "NYSE-6.2.2 a chip that may be with either of two seats is remembered by the seat that knew "
+    "it") {
   Table table = busy_table();
   const auto either = static_cast<Places>(hand_place(Seat{1}) | hand_place(Seat{2}));
   table.state.known.push_back({Seat{0}, chip("gns"), either});

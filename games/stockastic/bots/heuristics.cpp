@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// How good an action looks to the seat whose view this is (RULES.md section 13). One ply: what a
-// share will be worth after this Resolution as far as the viewer can tell, with dividends, against
-// what is paid or received for it. Sees the view only.
+// Heuristics of Stockastic (RULES.md section 13), one ply deep: the value of a share after this
+// Resolution as far as the viewer can tell, with dividends, against what is paid or received for
+// it. Sees the view only.
 #include "games/stockastic/bots/heuristics.h"
 
 #include <algorithm>
@@ -29,8 +29,8 @@ void shift(const Rules& rules, const BoardFace& face, Shift change, Outlook& out
   outlook.index = std::clamp(outlook.index + change.price, 0, int{rules.tops[face.company]});
 }
 
-// What the viewer knows will happen to the board: the token face up, the event if it was looked at,
-// own rumors, and the performance of that round.
+// The known changes of the board: the token face up, the event if the viewer looked at it, its own
+// rumors, and the performance of this round.
 Outlook outlook(const Rules& rules, const View& view, Board board) {
   const BoardFace& face = view.table.boards[board];
   Outlook seen{face.perf, face.index};
@@ -50,8 +50,8 @@ Outlook outlook(const Rules& rules, const View& view, Board board) {
   return seen;
 }
 
-// Hundredths of a coin: price after the Resolution, dividends, and the drift that performance
-// brings in later rounds, fading.
+// Hundredths of a coin: price after the Resolution, dividends, and the decreasing effect of
+// performance in later rounds.
 std::int32_t share_value(
     const Rules& rules, const View& view, Board board, const Outlook& seen, int moved) {
   const Company company = view.table.boards[board].company;
@@ -82,8 +82,9 @@ class Evaluator {
   std::int32_t operator()(const ChooseCompany& choose) const {
     return values_[board_of(choose.company)];
   }
-  // Going first is worth about what the best board promises on a few shares; a bid pays a part, one
-  // seat less than another, and none once more: who ties again and again is ruined.
+  // Going first is worth about what the best board promises on a few shares. A bid pays part of
+  // that, varied by seat so that bids differ, and nothing in a further tie-break: repeated ties are
+  // ruinous.
   std::int32_t operator()(const Bid& bid) const {
     std::int32_t best = 0;
     for (const Board board : kAllBoards) {
@@ -112,7 +113,7 @@ class Evaluator {
         held * values_[board] - (held - sell.shares) * value_after(board, blocks);
     return kCoin * sell.shares * selling_price(rules_, view_.table, board) - loss;
   }
-  // A look is worth something while there is a later round and shares to move.
+  // A look is worth something if there is a later round and there are shares to move.
   std::int32_t operator()(const LookAtToken& look) const {
     const bool is_last = view_.table.round == rules_.options.rounds;
     const int held = shares(board_of(look.company));
@@ -136,7 +137,7 @@ class Evaluator {
     }
     return 50 * strength * (2 * shares(board) - others) / 2;
   }
-  // Worth a try where the buyer can pay a fair price; each further one tries everybody's patience.
+  // Worth a try if the buyer can pay a fair price; each further offer is less welcome.
   std::int32_t operator()(const OpenOffer& open) const {
     const Board board = board_of(open.company);
     if (open.form == Form::Call) return -1;
@@ -154,7 +155,7 @@ class Evaluator {
     const bool is_counter = offer->stage == Stage::Respond;
     const Terms terms{is_counter ? offer->answers[seat_].terms.shares : offer->terms.shares,
                       name.coins};
-    // Ask a little more than it is worth, or pay a little less; beyond that nobody agrees.
+    // Ask a little more than the value, or pay a little less; beyond that nobody agrees.
     const std::int32_t gain = trade_gain(*offer, terms, !is_counter);
     const std::int32_t wished = terms.shares * kCoin / 2;
     return gain < 0 ? gain - kCoin : kCoin - (gain > wished ? gain - wished : wished - gain);
@@ -177,7 +178,7 @@ class Evaluator {
   std::int32_t operator()(const Want&) const { return -1; }
   std::int32_t operator()(const Pass&) const { return 0; }
   std::int32_t operator()(const Done&) const { return 0; }
-  // The least that is lost: what the share is worth beyond the credit it gives.
+  // The smallest loss: the value of the share beyond the credit that it gives.
   std::int32_t operator()(const GiveShare& give) const {
     const Board board = board_of(give.company);
     const Player& player = view_.table.players[seat_];
@@ -202,14 +203,14 @@ class Evaluator {
   int moved(Board board, int count) const {
     return blocks_moved(rules_, count, turn().moved[board]);
   }
-  // With characters the operational cost should stay in coins.
+  // With characters the operational cost should stay available in coins.
   std::int32_t reserve(const Buy& buy) const {
     const Player& player = view_.table.players[seat_];
     if (!player.character) return 0;
     const int left = player.coins - buy.shares * price(rules_, view_.table, board_of(buy.company));
     return kCoin * std::max(0, rules_.card(*player.character).cost - left);
   }
-  // What the one who would buy has at most.
+  // The most coins that the buyer has.
   int purse(const OpenOffer& open) const {
     if (open.side == Side::Buy) return view_.table.players[seat_].coins;
     int most = 0;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What every stock game has in common for a chart, a table and a confirmation; and the defaults of
-// section 5 for who does not answer in time.
+// Prices and worth for charts, previews of actions, and the fallback of section 5 for a seat that
+// does not answer in time.
 #include <algorithm>
 
 #include "core/overload.h"
@@ -29,7 +29,7 @@ const OfferSeen* offer_in(const View& view) {
   return offer == nullptr ? nullptr : std::get_if<OfferSeen>(offer);
 }
 
-// The lowest seat that accepted, else none (5.4.21).
+// The lowest seat that accepted, otherwise none (5.4.21).
 Action default_choice(const Offer& offer) {
   for (const Seat seat : offer.candidates) {
     if (offer.answers[seat].reply == Reply::Accept) return TakeAnswer{seat};
@@ -53,7 +53,8 @@ Action lowest_free(const Rules& rules, const Table& table) {
   return TakeCharacter{static_cast<Character>(card)};
 }
 
-// 5.6.10: the cheapest share that covers the rest, else the dearest; lowest board among equals.
+// 5.6.10: the cheapest share that covers the rest, otherwise the most expensive; the lowest board
+// among equals.
 Action default_gift(const Rules& rules, const Table& table, const Paying& paying) {
   const Player& player = table.players[table.order[paying.place]];
   const int rest = rules.card(*player.character).cost - player.coins - paying.credit;
@@ -74,10 +75,10 @@ Action default_gift(const Rules& rules, const Table& table, const Paying& paying
   return GiveShare{table.boards[chosen.value_or(Board{0})].company};
 }
 
-// What an action does for certain, on a copy of the public table.
+// The certain effects of an action, on a copy of the public table.
 struct Foreseen {
   Table table;
-  int cost = 0;  // coins that leave the seat, or come in if negative
+  int cost = 0;  // coins paid, or received if negative
   bool has_cost = false;
   FixedList<Board, 1> collapsed;
 };
@@ -195,7 +196,7 @@ void note_action(const Rules& rules, const View& view, const Action& action, Pre
 
 }  // namespace
 
-// Requires: the viewer is a seat that is to act.
+// Requires: the viewer is a seat to act.
 Action fallback(const Rules& rules, const View& view) {
   if (const OfferSeen* seen = offer_in(view)) return default_in_offer(seen->offer);
   return match(
@@ -211,7 +212,7 @@ Action fallback(const Rules& rules, const View& view) {
       [](const Over&) -> Action { return Pass{}; });
 }
 
-// Requires: the viewer is the seat that would do it.
+// Requires: the viewer is the seat that would act.
 Preview preview(const Rules& rules, const View& view, const Action& action) {
   const Seat seat = *view.viewer.seat();
   SearchTuning foresight(rules, view, seat);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Actions as numbers (RULES.md 5.8) and views as tensors, for learning.
+// Numbering of actions (RULES.md 5.8) and views as tensors, for machine learning.
 #include "core/overload.h"
 #include "core/tensor_writer.h"
 #include "games/stockastic/rules/game.h"
@@ -8,7 +8,7 @@
 namespace bourse::stockastic {
 namespace {
 
-// The blocks of 5.8, each starting where the one before ends.
+// The blocks of 5.8, one after the other.
 constexpr std::uint32_t kChar = 0;
 constexpr std::uint32_t kCeo = kChar + kCharacters;
 constexpr std::uint32_t kBid = kCeo + kBoards;

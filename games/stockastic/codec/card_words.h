@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What events and rumors do, in words, and the cards of the characters, by the figures of the data
-// set in force (RULES.md 2.9).
+// The effects of events and rumors in words, and the cards of the characters, with the numbers of
+// the data set in force (RULES.md 2.9).
 #pragma once
 
 #include <string>
@@ -14,7 +14,7 @@
 
 namespace bourse::stockastic {
 
-// "performance -1" and "price -2", or none of them.
+// "performance -1" and "price -2", each only if not zero.
 inline std::vector<std::string> shift_words(const Shift& shift) {
   std::vector<std::string> parts;
   if (shift.perf != 0) parts.push_back(fmt::format("performance {:+}", shift.perf));
@@ -34,7 +34,7 @@ inline std::string effect_of(const RumorFace& face) {
   }
   return {};
 }
-// The companies an event is about, as they lie now: "fre hip", "all".
+// The companies of an event that are now face up: "fre hip", "all".
 inline std::string companies_of(const Rules& rules, const Table& table, BoardSet boards) {
   if (boards.size() == kBoards) return "all";
   Codes codes;
@@ -50,7 +50,7 @@ inline std::string effect_of(const Rules& rules, const Table& table, const Event
   return fmt::format("{}: {}", companies_of(rules, table, face.boards), words_of(parts));
 }
 
-// The skill of a character as its card tells it (8.1), by the options in force.
+// The skill of a character as on its card (8.1), under the options in force.
 inline std::string skill_of(const Rules& rules, Character character) {
   switch (character) {
     case Character::Student: return "5 coins at the start of each own turn (SC-8.1.2)";

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Stockastic in text and JSON (RULES.md section 14): the only part of the game that knows a string.
+// Stockastic in text and JSON (RULES.md section 14): the only part of the game that handles
+// strings.
 #pragma once
 
 #include <optional>
@@ -38,15 +39,15 @@ json::value dataset_json(const Dataset& dataset);
 std::string print(const Rules& rules, const Action& action);
 Result<Action, ParseError> parse(const Rules& rules, std::string_view text);
 
-// document.cpp, load.cpp
+// document_write.cpp, document_read.cpp
 json::object document(const Rules& rules, const State& state);
 Result<Position, ParseError> load(const json::value& document);
 json::object memory_json(const Rules& rules, const State& state);
 std::optional<ParseError> load_memory(const Rules& rules, State& state, const json::value& memory);
 
-// wire.cpp
+// view_json.cpp, events_json.cpp, narration.cpp
 json::object view_json(const Rules& rules, const View& view);
-// What a person is shown: with hidden holdings, of others neither shares nor worth (SC-R44).
+// The view for people: with hidden holdings, neither shares nor worth of others (SC-R44).
 json::object display_json(const Rules& rules, const View& view);
 json::object event_json(const Rules& rules, const Witnessed& event);
 std::string narrate(const Rules& rules, const Witnessed& event, std::span<const std::string> names);
@@ -58,7 +59,7 @@ std::string draw(const Rules& rules,
                  const Screen& screen);
 std::string help(const Rules& rules, const View& view);
 
-// standing.cpp
+// standing_orders.cpp
 Result<json::object, ParseError> give_order(const Rules& rules,
                                             const View& view,
                                             const json::object& order);

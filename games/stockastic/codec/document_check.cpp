@@ -205,7 +205,7 @@ class Checker {
     expect(!is_led, order, "the Entrepreneur is never first", kOrderRule);
   }
 
-  // SC-R23: with the reveal of the round everybody in the game knows the same tokens.
+  // SC-R23: from the reveal of the round on, all players in the game know the same tokens.
   bool is_revealed_to(const Player& player) const {
     if (!rules_.reveals_new_forecast() || !is_bidding() || table_.round < 2 || player.out) {
       return false;
@@ -245,7 +245,8 @@ class Checker {
     expect_phase(rules_.options.characters == Characters::Choose && table_.round == 1,
                  "characters are not chosen in this game");
     expect_phase(!table_.players[phase.seat].character, "that seat has chosen");
-    bool has_met = false;  // clockwise from the seat: those to choose, then those who have
+    bool has_met =
+        false;  // clockwise from the seat: first those to choose, then those who have chosen
     Seat seat = phase.seat;
     for (int steps = 0; steps < rules_.seats; ++steps) {
       const Player& player = table_.players[seat];
@@ -292,7 +293,7 @@ class Checker {
                                              : extra == ExtraBids{};
       expect_phase(fits, "the extra bids do not fit the tie");
     }
-    expect_phase(has_coins, "without coins the first is drawn by lot");
+    expect_phase(has_coins, "without coins the first is drawn at random");
     expect_phase(without(phase.answers.answered, phase.tied).empty(), "a seat was not asked");
     expect_phase(phase.answers.answered != phase.tied, "nobody is left to bid");
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Reads state documents (RULES.md 14.2) and memory, and trusts neither. Refused is whatever the
-// clauses SC-14.2.23 to SC-14.2.42 forbid; a document that passes can be played to its end.
+// Reads state documents (RULES.md 14.2) and memory as untrusted input. Refuses whatever the clauses
+// SC-14.2.23 to SC-14.2.42 forbid; an accepted document can be played to its end.
 #include "games/stockastic/codec/document_read.h"
 
 #include <algorithm>
@@ -19,8 +19,8 @@
 namespace bourse::stockastic {
 namespace {
 
-// The options of a document; those that a document written before they existed lacks have their
-// defaults (SC-14.2.24).
+// The options of a document. Options that are newer than the document have their defaults
+// (SC-14.2.24).
 json::value with_later_options(const json::value& given) {
   json::value options = given;
   if (json::object* object = options.if_object()) {
@@ -58,7 +58,7 @@ Result<Rules, ParseError> read_rules(const JsonReader& document) {
                    "bankruptcy_forecast"});
   const JsonReader players(document.field("players").value(), "players", errors);
   const std::size_t seats = players.length(kMinSeats, kMostSeats);
-  // Options that may be given in other ways than the one a document has.
+  // Options that have other forms than the one used in documents.
   if (options.ok()) options.field("rounds").integer(4, 6);
   if (options.ok()) options.field("shares_per_company").integer(1, kMaxShares);
   if (errors.raised()) return Unexpected(errors.first());
@@ -71,7 +71,7 @@ Result<Rules, ParseError> read_rules(const JsonReader& document) {
   return Unexpected(std::move(error));
 }
 
-// Reads the fields into a state, each for itself.
+// Reads the fields into a state, each independently.
 class Loader {
  public:
   Loader(const Rules& rules, const JsonReader& document) : rules_(rules), document_(document) {
@@ -136,7 +136,7 @@ class Loader {
     if (!reader.ok()) return;
     const auto rumor = static_cast<Rumor>(read_code(reader.field("card"), rumors_, "a rumor"));
     const Seat seat = read_seat(reader.field("seat"), rules_.seats);
-    if (state_.planted.full()) reader.refuse("there are not so many rumors", kRumorsRule);
+    if (state_.planted.full()) reader.refuse("there are fewer rumors than that", kRumorsRule);
     if (reader.ok()) state_.planted.push_back({board, rumor, seat, false});
   }
 
@@ -190,7 +190,7 @@ class Loader {
     Rumors buried;
     read_rumors(reader.field("buried"), rumors_, true, buried);
     if (state_.buried.size() + buried.size() > kMaxRumors) {
-      reader.field("buried").refuse("there are not so many rumors", kRumorsRule);
+      reader.field("buried").refuse("there are fewer rumors than that", kRumorsRule);
       return;
     }
     for (const Rumor rumor : buried) insert_buried(state_, seat, rumor);
@@ -417,7 +417,7 @@ void read_reshuffled(const JsonReader& reader, const Rules& rules, State& state)
       seat.is_null() ? kEverybody : static_cast<std::uint8_t>(read_seat(seat, rules.seats));
   if (reader.ok()) state.memory.reshuffled.push_back({rumor, whose});
 }
-// Each at most as many as there are cards.
+// Each at most as often as there are cards.
 template <class Count>
 void read_old(const JsonReader& reader,
               const Rules& rules,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the loader reads one by one (RULES.md 14.2), and the rules by which it refuses.
+// Readers for the parts of a state document (RULES.md 14.2), and the rules by which they refuse.
 #pragma once
 
 #include <algorithm>
@@ -36,7 +36,7 @@ inline constexpr RuleId kOfferRule = "SC-14.2.41";
 inline constexpr RuleId kOptionsRule = "SC-14.2.42";
 inline constexpr int kMostLoadedCoins = 4095;
 
-// A word of the data set.
+// A code of the data set.
 inline int read_code(const JsonReader& reader, const Codes& codes, std::string_view what) {
   const std::string_view found = reader.text();
   const auto at = std::find(codes.begin(), codes.end(), found);
@@ -55,7 +55,7 @@ inline Token read_token(const JsonReader& reader) {
 inline Seat read_seat(const JsonReader& reader, int seats) {
   return seat_at(reader.integer(0, seats - 1));
 }
-// keep(reader of the item) for each item.
+// Calls keep(reader of the item) for each item.
 template <class Keep>
 void each_item(const JsonReader& list, Keep keep) {
   const std::size_t size = list.size();
@@ -79,7 +79,7 @@ inline SeatSet read_seats(const JsonReader& list, int seats) {
 inline BoardSet read_boards(const JsonReader& list) {
   return BoardSet::from_bits(read_number_set(list, kBoards));
 }
-// Exactly four, one for each board.
+// Exactly four, one per board.
 template <class Read>
 void read_by_board(const JsonReader& list, Read read) {
   list.length(kBoards, kBoards);
@@ -102,7 +102,7 @@ inline BoardSet read_flags(const JsonReader& list) {
   });
   return boards;
 }
-// Rumors by code; sorted by byte where they must be.
+// Rumors by code; in byte order where that is required.
 inline void read_rumors(const JsonReader& list, const Codes& codes, bool is_sorted, Rumors& out) {
   if (list.size() > kMaxRumors) list.refuse("has more rumors than there are", kRumorsRule);
   std::string_view last;

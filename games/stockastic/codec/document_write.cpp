@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Writes state documents (RULES.md 14.2) and the memory beside them.
+// Writes state documents (RULES.md 14.2) and the memory. document_read.cpp reads both.
 #include "core/overload.h"
 #include "games/stockastic/codec/codec.h"
 #include "games/stockastic/codec/json_words.h"
@@ -10,7 +10,7 @@ namespace {
 
 json::object document_options(const Rules& rules) {
   json::object options = options_json(rules);
-  // The later options stand last, so that the others keep their places in the text.
+  // Newer options come last, so that the others keep their places in the text.
   for (const std::string_view later : {"bankruptcy_forecast", "holdings"}) options.erase(later);
   for (const std::string_view setup_only : {"sides", "cost_preset", "starting_coins"}) {
     options.erase(setup_only);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The words of RULES.md section 14 that notation, documents and the wire share.
+// The words of RULES.md section 14 that notation, documents, views and events share.
 #pragma once
 
 #include <algorithm>
@@ -98,7 +98,7 @@ inline json::array boards_json(BoardSet boards) {
   }
   return list;
 }
-// Codes in byte order, whatever order the data set has.
+// Codes in byte order, whatever the order of the data set.
 template <class Cards>
 json::array sorted_codes(const Rules& rules, const Cards& cards) {
   Codes codes;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Action notation (RULES.md 14.1): one action, one text.
+// Action notation (RULES.md 14.1): each action has exactly one text.
 #include <array>
 #include <limits>
 
@@ -110,7 +110,7 @@ Action read_action(Words& words) {
     case Verb::Sell: return read_trade<Sell>(words);
     case Verb::Look: return read_look(words);
     case Verb::Rumor: return BuyRumor{};
-    // Braced lists are evaluated from left to right, as the words stand.
+    // Braced lists are evaluated from left to right, in the order of the words.
     case Verb::Play: return PlayRumor{words.rumor(), words.company()};
     case Verb::End: return EndTurn{};
     case Verb::Call: return read_offer(words, Form::Call);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Options from JSON and back (RULES.md section 3), data sets among them (2.9). The shape of an
-// option is the schema's business; here is what only the game can judge.
+// Options from and to JSON (RULES.md section 3), including data sets (2.9). The schema checks each
+// value; this file checks what only the game can.
 #include <algorithm>
 #include <set>
 #include <span>
@@ -28,7 +28,7 @@ constexpr std::string_view kRepeatBelow = "repeat_below";
 constexpr std::array<std::string_view, 4> kSeatKeys{"3", "4", "5", "6"};
 constexpr std::array<std::string_view, kTokens> kTokenKeys{"-2", "-1", "1", "2"};
 
-// Reads a data set; each reader is of one part of it.
+// Reads a data set; each function reads one part of it.
 class DatasetReader {
  public:
   explicit DatasetReader(const JsonReader& root) : root_(root) {}
@@ -73,7 +73,7 @@ class DatasetReader {
     }
     return reader.ok() ? Text<Capacity>(found) : Text<Capacity>();
   }
-  // 2 to 12 lower-case letters, those of events with digits behind; unique among their kind.
+  // 2 to 12 lower-case letters, for events followed by digits; unique among their kind.
   static Code code(const JsonReader& reader, std::set<std::string>& taken, bool may_end_in_digits) {
     const std::string found(reader.text());
     std::size_t letters = 0;
@@ -395,7 +395,7 @@ Options read_options(const JsonReader& options) {
   };
 }
 
-// SC-3.23: complete, as records and houses write options, but without the latest of them.
+// SC-3.23: complete options as in records and on servers, but without the newest of them.
 bool is_old_list(const json::object& given) {
   return std::all_of(kSchema.begin(), kSchema.end(), [&](const OptionSpec& spec) {
     const bool is_new = spec.key == "holdings" || spec.key == "bankruptcy_forecast";
@@ -408,7 +408,7 @@ void forget_ignored(Options& options) {
   if (options.cost_preset != CostPreset::Custom) options.costs = kDetailedCosts;
 }
 
-// SC-3.22, SC-3.24: what cannot count beside the other options.
+// SC-3.22, SC-3.24: options that the others make ineffective.
 std::optional<ParseError> check_options(const Options& options) {
   if (options.starting_coins && options.characters != Characters::Off) {
     return ParseError{

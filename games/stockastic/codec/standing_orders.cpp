@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Standing orders: answers to offers (RULES.md 5.4) and to the poll (5.5) that a seat gives
-// beforehand. docs/protocol.md has the words. An order is kept with the round, the phase and the
-// companies it was given in, by which it knows when it ends.
+// Standing orders: answers to offers (RULES.md 5.4) and to the poll (5.5) that a seat gives in
+// advance. docs/protocol.md specifies the fields. An order is stored with the round, the phase and
+// the companies it was given in, which determine when it ends.
 #include <algorithm>
 #include <array>
 #include <optional>
@@ -38,9 +38,9 @@ struct Since {
 struct Standing {
   Deed deed{};
   std::optional<Company> company{};  // none: every company
-  Side side{};                       // accept: what the owner of the order does
-  int coins = 0;                     // accept, a share: at least if selling, at most if buying
-  std::optional<int> hold{};         // accept, shares held afterwards: the least, or the most
+  Side side{};                       // accept: the side of the order's owner
+  int coins = 0;  // accept, per share: the minimum when selling, the maximum when buying
+  std::optional<int> hold{};  // accept: the shares to hold afterwards, at least or at most
   Until until{};
   bool ends_on_bankruptcy = false;
 };
@@ -158,7 +158,7 @@ json::object since_json(const Rules& rules, const Since& since) {
           {"companies", by_board([&](Board board) { return code_of(rules, since.faces[board]); })}};
 }
 
-// Standing.
+// In force.
 
 bool stands(const View& view, const Kept& kept) {
   const auto seat = view.viewer.seat();
@@ -172,7 +172,7 @@ bool stands(const View& view, const Kept& kept) {
 
 // Deciding.
 
-// The offer that the seat has not answered yet; a counter that lacks its price is the person's own.
+// The offer that the seat has not answered yet. A counter without its price is left to the person.
 const Offer* open_offer(const View& view, Seat seat) {
   const OfferView* room = nullptr;
   if (const auto* acting = std::get_if<ActingSeen>(&view.phase)) room = &acting->offer;
@@ -200,7 +200,8 @@ bool declines(const Standing& order, const Offer& offer) {
   return order.deed == Deed::Decline && (!order.company || board_of(*order.company) == offer.board);
 }
 
-// A price is more than a no: whoever declines everything may still sell at a price.
+// A price takes precedence over a refusal: a seat that declines everything may still sell at a
+// price.
 std::optional<Action> answer_to(const View& view,
                                 Seat seat,
                                 const Offer& offer,

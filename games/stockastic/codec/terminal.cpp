@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Stockastic at a terminal: boards, players and the offer on the table as a viewer may see them, 80
-// columns wide, and help for the decision at hand. Nothing is said by colour alone.
+// Stockastic at a terminal: boards, players and the current offer as a viewer may see them, 80
+// columns wide, and help for the current decision. Nothing is conveyed by colour alone.
 #include <algorithm>
 #include <array>
 #include <string>
@@ -26,7 +26,7 @@ constexpr int kSeatWidth = 15;  // the number of the seat and its name
 constexpr int kCharacterWidth = 13;
 constexpr int kLadder = 10;  // columns of the price ladder
 
-struct Scene {
+struct TableView {
   const Rules& rules;
   const View& view;
   std::span<const std::string> names;
@@ -68,36 +68,36 @@ std::optional<Seat> owner_of(const View& view) {
 
 // The title.
 
-std::string describe_phase(const Scene& scene) {
-  const auto owner = owner_of(scene.view);
+std::string describe_phase(const TableView& table) {
+  const auto owner = owner_of(table.view);
   return match(
-      scene.view.phase,
+      table.view.phase,
       [&](const SetupChar& phase) {
         return fmt::format("{} {} a character",
-                           scene.name(phase.seat),
-                           scene.is_you(phase.seat) ? "choose" : "chooses");
+                           table.name(phase.seat),
+                           table.is_you(phase.seat) ? "choose" : "chooses");
       },
       [](const SetupCeo&) { return std::string("the CEO chooses a company"); },
       [](const Bidding&) { return std::string("bids for the turn order"); },
       [](const TieBreak&) { return std::string("extra bids of the tied"); },
-      [&](const ActingSeen&) { return scene.whose(*owner, "turn"); },
+      [&](const ActingSeen&) { return table.whose(*owner, "turn"); },
       [](const Polling&) { return std::string("who wants to trade?"); },
-      [&](const SlotSeen&) { return fmt::format("trading: {}", scene.name(*owner)); },
+      [&](const SlotSeen&) { return fmt::format("trading: {}", table.name(*owner)); },
       [&](const Paying& phase) {
-        return scene.whose(scene.table().order[phase.place], "operational cost");
+        return table.whose(table.table().order[phase.place], "operational cost");
       },
       [](const Over&) { return std::string("the game is over"); });
 }
 
-std::string title(const Scene& scene) {
-  const int round = scene.table().round;
-  return painted(scene.screen, Paint::Strong, " Stockastic") +
+std::string title(const TableView& table) {
+  const int round = table.table().round;
+  return painted(table.screen, Paint::Strong, " Stockastic") +
          fmt::format("   round {} of {} (year {}, S{})   {}\n",
                      round,
-                     scene.rules.options.rounds,
+                     table.rules.options.rounds,
                      (round + 1) / 2,
                      slot_of(round) + 1,
-                     painted(scene.screen, Paint::Strong, describe_phase(scene)));
+                     painted(table.screen, Paint::Strong, describe_phase(table)));
 }
 
 // The boards.
@@ -109,113 +109,114 @@ Paint paint_of(int change) {
   return change > 0 ? Paint::Green : change < 0 ? Paint::Red : Paint::Plain;
 }
 
-// Where the marker stands between X and the top.
+// The position of the marker between X and the top.
 std::string ladder(const Rules& rules, const BoardFace& face) {
   const int filled =
       (face.index * kLadder + rules.tops[face.company] - 1) / rules.tops[face.company];
   return times("█", filled) + times("·", kLadder - filled);
 }
 
-std::string stack_text(const Scene& scene, Board board) {
+std::string stack_text(const TableView& table, Board board) {
   std::vector<std::string> cards;
-  for (const PlantedSeen& planted : scene.view.planted) {
+  for (const PlantedSeen& planted : table.view.planted) {
     if (planted.board != board) continue;
-    cards.push_back(planted.rumor ? std::string(code_of(scene.rules, *planted.rumor))
+    cards.push_back(planted.rumor ? std::string(code_of(table.rules, *planted.rumor))
                                   : fmt::format("?{}", number(planted.seat)));
   }
   return clipped(fmt::format("{}", fmt::join(cards, " ")), 10);
 }
 
-std::string board_line(const Scene& scene, Board board) {
-  const BoardFace& face = scene.table().boards[board];
-  const std::size_t slot = slot_of(scene.table().round);
-  const auto& tokens = scene.view.tokens[board];
+std::string board_line(const TableView& table, Board board) {
+  const BoardFace& face = table.table().boards[board];
+  const std::size_t slot = slot_of(table.table().round);
+  const auto& tokens = table.view.tokens[board];
   const std::string company =
-      fmt::format("{:<4}{}", scene.code(board), name_of(scene.rules, face.company));
+      fmt::format("{:<4}{}", table.code(board), name_of(table.rules, face.company));
   std::string line = " " + padded(clipped(company, kNameWidth), kNameWidth);
   line += painted(
-      scene.screen, Paint::Strong, fmt::format("{:>4}", price(scene.rules, scene.table(), board)));
-  line += fmt::format(" {:>2}/{:<2} ", face.index, scene.rules.tops[face.company]);
-  line += painted(scene.screen, Paint::Faint, ladder(scene.rules, face));
-  line += painted(scene.screen, paint_of(face.perf), fmt::format(" {:>+4}", face.perf));
-  line += fmt::format(" {:>3} {:>3}", scene.rules.dividend(face.company, face.perf), face.market);
+      table.screen, Paint::Strong, fmt::format("{:>4}", price(table.rules, table.table(), board)));
+  line += fmt::format(" {:>2}/{:<2} ", face.index, table.rules.tops[face.company]);
+  line += painted(table.screen, Paint::Faint, ladder(table.rules, face));
+  line += painted(table.screen, paint_of(face.perf), fmt::format(" {:>+4}", face.perf));
+  line += fmt::format(" {:>3} {:>3}", table.rules.dividend(face.company, face.perf), face.market);
   line += fmt::format(" {:>3} {:>4}  ", token_text(tokens[slot]), token_text(tokens[1 - slot]));
-  line += stack_text(scene, board);
+  line += stack_text(table, board);
   line.erase(line.find_last_not_of(' ') + 1);
   return line + "\n";
 }
 
-std::string boards(const Scene& scene) {
-  std::string lines = painted(scene.screen,
+std::string boards(const TableView& table) {
+  std::string lines = painted(table.screen,
                               Paint::Faint,
                               padded(" company", kNameWidth + 1) +
                                   "price block             perf div mkt now next  rumors") +
                       "\n";
-  for (const Board board : kAllBoards) lines += board_line(scene, board);
+  for (const Board board : kAllBoards) lines += board_line(table, board);
   return lines;
 }
 
 // The players.
 
-std::string character_of(const Scene& scene, const Player& player) {
+std::string character_of(const TableView& table, const Player& player) {
   if (!player.character) return {};
-  std::string text(code_of(scene.rules, *player.character));
-  if (player.ceo_company) text += fmt::format(" {}", code_of(scene.rules, *player.ceo_company));
+  std::string text(code_of(table.rules, *player.character));
+  if (player.ceo_company) text += fmt::format(" {}", code_of(table.rules, *player.ceo_company));
   return text;
 }
 
-std::string player_line(const Scene& scene, Seat seat) {
-  const Player& player = scene.table().players[seat];
-  const std::string mark = scene.view.waiting.contains(seat) ? "▸" : " ";
-  const Paint paint = scene.view.viewer.is(seat) ? Paint::Strong : Paint::Plain;
+std::string player_line(const TableView& table, Seat seat) {
+  const Player& player = table.table().players[seat];
+  const std::string mark = table.view.waiting.contains(seat) ? "▸" : " ";
+  const Paint paint = table.view.viewer.is(seat) ? Paint::Strong : Paint::Plain;
   std::string line =
       mark +
-      painted(scene.screen,
+      painted(table.screen,
               paint,
-              padded(clipped(fmt::format("{} {}", number(seat), scene.name(seat)), kSeatWidth - 1),
+              padded(clipped(fmt::format("{} {}", number(seat), table.name(seat)), kSeatWidth - 1),
                      kSeatWidth));
   if (player.out) return line + fmt::format("out since round {}\n", player.out->round);
-  line += padded(clipped(character_of(scene, player), kCharacterWidth - 1), kCharacterWidth);
+  line += padded(clipped(character_of(table, player), kCharacterWidth - 1), kCharacterWidth);
   line += fmt::format("{:>5}", player.coins);
   for (const Board board : kAllBoards) {
     const std::string held = player.shares[board] == 0 ? "-" : std::to_string(player.shares[board]);
-    line += fmt::format("{:>5}", scene.shows(seat) ? held : "?");
+    line += fmt::format("{:>5}", table.shows(seat) ? held : "?");
   }
   const std::string sum =
-      scene.shows(seat) ? std::to_string(worth(scene.rules, scene.table(), seat)) : "?";
-  line += fmt::format("{:>7}{:>7}", scene.view.hand_sizes[seat], sum);
+      table.shows(seat) ? std::to_string(worth(table.rules, table.table(), seat)) : "?";
+  line += fmt::format("{:>7}{:>7}", table.view.hand_sizes[seat], sum);
   std::string knows = player.known_event ? " event" : "";
   for (const Board board : kAllBoards) {
-    if (player.known_tokens.contains(board)) knows += fmt::format(" {}", scene.code(board));
+    if (player.known_tokens.contains(board)) knows += fmt::format(" {}", table.code(board));
   }
-  return line + painted(scene.screen, Paint::Faint, clipped(knows, 12)) + "\n";
+  return line + painted(table.screen, Paint::Faint, clipped(knows, 12)) + "\n";
 }
 
-std::string players(const Scene& scene) {
+std::string players(const TableView& table) {
   std::string header = padded(" seat", kSeatWidth + kCharacterWidth + 1) + "coins";
   for (const Board board : kAllBoards) {
-    header += fmt::format("{:>5}", clipped(scene.code(board), 4));
+    header += fmt::format("{:>5}", clipped(table.code(board), 4));
   }
   header += " rumors  worth knows";
-  std::string lines = painted(scene.screen, Paint::Faint, header) + "\n";
-  if (scene.table().order.empty()) {
-    for (const Seat seat : SeatSet::first(scene.rules.seats)) lines += player_line(scene, seat);
+  std::string lines = painted(table.screen, Paint::Faint, header) + "\n";
+  if (table.table().order.empty()) {
+    for (const Seat seat : SeatSet::first(table.rules.seats)) lines += player_line(table, seat);
     return lines;
   }
   SeatSet shown;
-  for (const Seat seat : scene.table().order) {
-    lines += player_line(scene, seat);
+  for (const Seat seat : table.table().order) {
+    lines += player_line(table, seat);
     shown.insert(seat);
   }
-  for (const Seat seat : without(SeatSet::first(scene.rules.seats), shown)) {
-    lines += player_line(scene, seat);
+  for (const Seat seat : without(SeatSet::first(table.rules.seats), shown)) {
+    lines += player_line(table, seat);
   }
   return lines;
 }
 
-// What is known, and what is on offer.
+// Known cards, and the current offer.
 
-// "tip (Broker's tip: price +3)", of several alike "2 tip (…)". Requires: the rumors are sorted.
+// "tip (Broker's tip: price +3)", or "2 tip (…)" for several of a kind. Requires: the rumors are
+// sorted.
 template <class Cards>
 std::string rumors_text(const Rules& rules, const Cards& rumors) {
   std::vector<std::string> kinds;
@@ -245,20 +246,20 @@ std::vector<Rumor> seen_on_boards(const View& view) {
   return kinds;
 }
 
-// The cards that are gone, face up in the discards: "events gone: e08 e14", "rumors gone: 2 tip".
-std::string gone_cards(const Scene& scene) {
+// The cards face up in the discards: "events gone: e08 e14", "rumors gone: 2 tip".
+std::string gone_cards(const TableView& table) {
   std::vector<std::string> events;
-  for (const EventCard card : scene.view.event_discard) {
-    events.emplace_back(code_of(scene.rules, card));
+  for (const EventCard card : table.view.event_discard) {
+    events.emplace_back(code_of(table.rules, card));
   }
   std::vector<std::string> rumors;
-  const auto& discard = scene.view.rumor_discard;
+  const auto& discard = table.view.rumor_discard;
   for (const auto* at = discard.begin(); at != discard.end();) {
     const Rumor kind = *at;
     const auto* const next =
         std::find_if(at, discard.end(), [&](Rumor rumor) { return rumor != kind; });
     const std::string count = next - at > 1 ? fmt::format("{} ", next - at) : "";
-    rumors.push_back(count + std::string(code_of(scene.rules, kind)));
+    rumors.push_back(count + std::string(code_of(table.rules, kind)));
     at = next;
   }
   std::string lines;
@@ -271,26 +272,26 @@ std::string gone_cards(const Scene& scene) {
   return lines;
 }
 
-std::string own_cards(const Scene& scene) {
-  const View& view = scene.view;
+std::string own_cards(const TableView& table) {
+  const View& view = table.view;
   std::string lines =
-      painted(scene.screen,
+      painted(table.screen,
               Paint::Faint,
               fmt::format(" events left {}   rumors left {}", view.event_deck, view.rumor_deck)) +
-      "\n" + gone_cards(scene);
+      "\n" + gone_cards(table);
   if (view.top_event) {
-    const EventFace& face = scene.rules.dataset.face(*view.top_event);
+    const EventFace& face = table.rules.dataset.face(*view.top_event);
     lines += wrapped(
         fmt::format(
-            " next event: {} ({})", face.name.view(), effect_of(scene.rules, scene.table(), face)),
+            " next event: {} ({})", face.name.view(), effect_of(table.rules, table.table(), face)),
         3,
         0);
   }
   if (!view.hand.empty()) {
-    lines += wrapped(fmt::format(" your rumors: {}", rumors_text(scene.rules, view.hand)), 3, 0);
+    lines += wrapped(fmt::format(" your rumors: {}", rumors_text(table.rules, view.hand)), 3, 0);
   }
   if (const std::vector<Rumor> seen = seen_on_boards(view); !seen.empty()) {
-    lines += wrapped(fmt::format(" on boards: {}", rumors_text(scene.rules, seen)), 3, 0);
+    lines += wrapped(fmt::format(" on boards: {}", rumors_text(table.rules, seen)), 3, 0);
   }
   return lines;
 }
@@ -299,9 +300,9 @@ std::string terms_text(const Terms& terms) {
   return fmt::format("{} for {}", plural(terms.shares, "share"), plural(terms.coins, "coin"));
 }
 
-std::string answer_text(const Scene& scene, const OfferSeen& seen, Seat seat) {
+std::string answer_text(const TableView& table, const OfferSeen& seen, Seat seat) {
   const Answer& answer = seen.offer.answers[seat];
-  const bool is_sealed = seen.offer.stage == Stage::Respond && !scene.view.viewer.is(seat);
+  const bool is_sealed = seen.offer.stage == Stage::Respond && !table.view.viewer.is(seat);
   if (is_sealed) return seen.answered.contains(seat) ? "decided" : "thinks";
   switch (answer.reply) {
     case Reply::Open: return "thinks";
@@ -314,10 +315,10 @@ std::string answer_text(const Scene& scene, const OfferSeen& seen, Seat seat) {
   return {};
 }
 
-// "sell 3 shares of Metro for 12 coins", or what is missing to it.
-std::string offer_text(const Scene& scene, const Offer& offer) {
+// "sell 3 shares of Metro for 12 coins", or what is still missing.
+std::string offer_text(const TableView& table, const Offer& offer) {
   const std::string_view side = kSideWords[static_cast<std::size_t>(offer.side)];
-  const std::string_view company = name_of(scene.rules, scene.table().boards[offer.board].company);
+  const std::string_view company = name_of(table.rules, table.table().boards[offer.board].company);
   if (offer.form == Form::Call) {
     return fmt::format("{} shares of {}; the answers name the terms", side, company);
   }
@@ -330,27 +331,27 @@ std::string offer_text(const Scene& scene, const Offer& offer) {
       "{} {} of {} for {}", side, shares, company, plural(offer.terms.coins, "coin"));
 }
 
-std::string offer_lines(const Scene& scene) {
-  const OfferView* room = offer_view(scene.view);
+std::string offer_lines(const TableView& table) {
+  const OfferView* room = offer_view(table.view);
   if (room == nullptr || std::holds_alternative<std::monostate>(*room)) return {};
-  const Seat owner = *owner_of(scene.view);
-  const std::string who = scene.is_you(owner) ? "You" : scene.name(owner);
-  const OfferSeen* seen = offer_seen(scene.view);
+  const Seat owner = *owner_of(table.view);
+  const std::string who = table.is_you(owner) ? "You" : table.name(owner);
+  const OfferSeen* seen = offer_seen(table.view);
   if (seen == nullptr) return fmt::format(" {} prepares an offer.\n", who);
   const Offer& offer = seen->offer;
-  std::string lines = wrapped(fmt::format(" {} would {}", who, offer_text(scene, offer)), 3, 0);
-  lines.pop_back();  // the paint ends before the line does
+  std::string lines = wrapped(fmt::format(" {} would {}", who, offer_text(table, offer)), 3, 0);
+  lines.pop_back();  // the colour ends before the line does
   std::vector<std::string> answers;
   for (const Seat seat : offer.candidates) {
-    answers.push_back(fmt::format("{}: {}", scene.name(seat), answer_text(scene, *seen, seat)));
+    answers.push_back(fmt::format("{}: {}", table.name(seat), answer_text(table, *seen, seat)));
   }
-  return painted(scene.screen, Paint::Strong, lines) + "\n" +
+  return painted(table.screen, Paint::Strong, lines) + "\n" +
          wrapped(fmt::format(" {}", fmt::join(answers, "; ")), 1, 0);
 }
 
 // Help: what the viewer can do now, and why.
 
-// An entry for each kind in the hand. Requires: the hand is sorted.
+// One entry per kind in the hand. Requires: the hand is sorted.
 std::string help_rumors(const Rules& rules, const View& view) {
   const std::string_view company = code_of(rules, view.table.boards[Board{0}].company);
   std::string text;
@@ -365,7 +366,7 @@ std::string help_rumors(const Rules& rules, const View& view) {
   return text;
 }
 
-// How many offers are left, and how high a price may be (SC-3.10, SC-3.12, SC-3.13).
+// The number of offers left, and the highest price allowed (SC-3.10, SC-3.12, SC-3.13).
 std::string help_limits(const Rules& rules, int opened, int most) {
   const std::optional<int>& cap = rules.options.trade_price_cap;
   return paragraph(fmt::format(
@@ -386,7 +387,7 @@ std::string help_characters(const Rules& rules, const View& view) {
   return text.empty() ? text : paragraph("The characters:") + text;
 }
 
-// What can be chosen, each with its card.
+// The choices, each with its card.
 std::string help_choice(const Rules& rules, const View& view) {
   std::string text = paragraph("Take a character that is free (SC-5.1.1).");
   for (int id = 0; id < kCharacters; ++id) {
@@ -521,8 +522,8 @@ std::string draw(const Rules& rules,
                  const View& view,
                  std::span<const std::string> names,
                  const Screen& screen) {
-  const Scene scene{rules, view, names, screen};
-  return title(scene) + boards(scene) + players(scene) + own_cards(scene) + offer_lines(scene);
+  const TableView table{rules, view, names, screen};
+  return title(table) + boards(table) + players(table) + own_cards(table) + offer_lines(table);
 }
 
 std::string help(const Rules& rules, const View& view) {

@@ -11,8 +11,8 @@
 namespace bourse::stockastic {
 namespace {
 
-// What is printed on a side of a board: prices by block, 0 for X, and dividends from the lowest
-// performance on.
+// The print on a side of a board: prices by block, 0 for X, and dividends from the lowest
+// performance up.
 json::array track_json(const Rules& rules, Company company) {
   json::array prices;
   for (int index = 0; index <= rules.tops[company]; ++index) {

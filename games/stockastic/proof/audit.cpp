@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// RULES.md section 11, position by position and move by move. What a move should have done to coins
-// and markers is worked out here anew.
+// RULES.md section 11, position by position and move by move. The correct changes of coins and
+// markers are recomputed here.
 #include "games/stockastic/proof/audit.h"
 
 #include <algorithm>
@@ -57,7 +57,7 @@ Finding tokens_lie_open(const Rules& rules, const State& state) {
   const View view = observe(rules, state, Viewer::spectator());
   const bool is_open = at<Bidding>(state) || at<TieBreak>(state) || at<Acting>(state) ||
                        at<Polling>(state) || at<Slot>(state);
-  // SC-R23: besides, what was revealed since Resolution began, and what every player knows by then.
+  // SC-R23: also what was revealed since Resolution began, and what every player knows by then.
   const auto* paying = std::get_if<Paying>(&state.phase);
   for (const Board board : kAllBoards) {
     const std::size_t slot = (state.table.round - 1U) % 2U;
@@ -180,7 +180,7 @@ Finding ranking_is_strict(const Rules& rules, const State& state) {
   return unless(ranks == (1U << (rules.seats + 1)) - 2U, "SC-I15", "two share a place");
 }
 
-// Moves that leave every marker alone, unless they end the phase of trading or turns.
+// Moves that change no marker, unless they end the phase of trading or turns.
 bool is_still(const State& before, const Action& action, const State& after) {
   const bool is_trade_or_look = match(
       action,
@@ -242,7 +242,7 @@ const Offer* offer_in(const State& state) {
   return room != nullptr && *room ? &**room : nullptr;
 }
 
-// What the move should have added to the coins of each seat, dividends and income left aside.
+// The amount that the move should have added to each seat's coins, without dividends and income.
 struct Flows {
   PerPlayer<int> coins{};
   bool is_known = true;
@@ -279,7 +279,7 @@ Flows market_flows(const Rules& rules, const State& before, Seat seat, const Act
   return flows;
 }
 
-// Bids, trades, characters: what the state before and after tell of one another.
+// Bids, trades, characters: comparisons of the state before and after.
 Flows flows_of(
     const Rules& rules, const State& before, Seat seat, const Action& action, const State& after) {
   Flows flows = market_flows(rules, before, seat, action);
@@ -324,7 +324,7 @@ std::optional<Violation> Audit::check_coins(const State& before,
           fmt::format("seat {} has {:+} coins, not {:+}", number(each), change, flows.coins[each])};
     }
   }
-  // A trade passes coins from one to the other; the bank adds 3 at most.
+  // A trade passes coins from one seat to another; the bank adds at most 3.
   const bool is_trade = offer_in(before) != nullptr && offer_in(after) == nullptr &&
                         before.event_deck.size() == after.event_deck.size();
   const int grown = sum_of_coins(after) - sum_of_coins(before);

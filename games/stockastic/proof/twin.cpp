@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Twins: documents that differ only in what a viewer cannot know. Works on the JSON, by the words
-// of RULES.md section 6, and shares no code with views and sampler, which it is there to test.
+// Twins: documents that differ only in what a viewer cannot know. Works on the JSON, following
+// RULES.md section 6, and shares no code with the views and the sampler that it tests.
 #include <algorithm>
 #include <string>
 #include <string_view>

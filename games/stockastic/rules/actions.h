@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a seat can decide (RULES.md 5.1 – 5.6), in the order of the numbering (5.8). A board is
-// named by the company face up on it, as in the notation; the other side is refused.
+// The actions of a seat (RULES.md 5.1 – 5.6), in the order of the numbering (5.8). A board is named
+// by the company face up on it, as in the notation; the other side is refused.
 #pragma once
 
 #include <cstddef>
@@ -75,7 +75,7 @@ class Audience {
 };
 inline constexpr int kAudiences = kMostSeats + 1;
 
-struct OpenOffer {  // a call is complete with it, a firm offer has two more steps
+struct OpenOffer {  // completes a call; a firm offer has two more steps
   Form form;
   Side side;
   Company company;
@@ -151,10 +151,10 @@ using Action = std::variant<TakeCharacter,
                             GiveShare>;
 static_assert(sizeof(Action) <= 8);
 
-// 5.8: amounts above this are in the notation only.
+// 5.8: larger amounts exist in the notation only.
 inline constexpr int kMostCoins = 511;
-// Longest lists: bids 0 … 511; prices 1 … 511 and cancel. A turn has at most 60 market trades, 5
-// looks, a rumor, 31 · 4 plays, 2 · 2 · 4 · 6 offers and the end: 287.
+// The longest lists: bids 0 … 511; prices 1 … 511 and cancel. A turn has at most 60 market trades,
+// 5 looks, a rumor, 31 · 4 plays, 2 · 2 · 4 · 6 offers and the end: 287.
 inline constexpr std::size_t kMaxLegal = kMostCoins + 1;
 using ActionList = FixedList<Action, kMaxLegal>;
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What lies on the table (RULES.md section 2): four boards with a company on each side, tokens,
-// cards and characters. What is printed on them is a data set (dataset.h).
+// Components (RULES.md section 2): four boards with a company on each side, tokens, cards and
+// characters. Their print is a data set (dataset.h).
 #pragma once
 
 #include <array>
@@ -67,7 +67,7 @@ constexpr Company other_side(Company company) {
   return static_cast<Company>(static_cast<int>(company) ^ 1);
 }
 
-// 2.6: kinds of forecast tokens, ascending; tokens of a kind are alike.
+// 2.6: kinds of forecast tokens, ascending; tokens of a kind are interchangeable.
 enum class Token : std::uint8_t { DownTwo, DownOne, UpOne, UpTwo };
 inline constexpr int kTokens = 4;
 inline constexpr std::array kAllTokens{Token::DownTwo, Token::DownOne, Token::UpOne, Token::UpTwo};
@@ -82,13 +82,13 @@ constexpr int arrows(Token token) {
 inline constexpr int kSlots = 2;
 constexpr std::size_t slot_of(int round) { return static_cast<std::size_t>((round - 1) % 2); }
 
-// Cards as places in the tables of the data set. Rumors of a kind are alike.
+// Cards as indices into the tables of the data set. Rumors of a kind are interchangeable.
 enum class EventCard : std::uint8_t {};
 enum class Rumor : std::uint8_t {};
 inline constexpr int kMaxEvents = 31;
 inline constexpr int kMaxRumors = 31;
 
-// 2.8: the skills are fixed, the numbers are the data set's.
+// 2.8: the skills are fixed, the numbers come from the data set.
 enum class Character : std::uint8_t {
   Student,
   Trader,

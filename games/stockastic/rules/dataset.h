@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A data set (RULES.md 2.9): everything that is printed on boards, tokens and cards and that a
-// table may replace. The installed one is house-1 (house.h).
+// A data set (RULES.md 2.9): everything printed on boards, tokens and cards that a table may
+// replace. The installed one is house-1 (house_dataset.h).
 #pragma once
 
 #include <array>
@@ -12,17 +12,17 @@
 
 namespace bourse::stockastic {
 
-// Text of a bounded length without a heap, so that a data set is a plain value.
+// Text of limited length without a heap, so that a data set is a plain value.
 template <std::size_t Capacity>
 class Text {
  public:
   constexpr Text() = default;
   // Requires: text.size() <= Capacity.
-  constexpr Text(std::string_view text)  // tables are written as texts
+  constexpr Text(std::string_view text)  // implicit: tables use text literals
       : size_(static_cast<std::uint8_t>(text.size())) {
     for (std::size_t at = 0; at < text.size(); ++at) letters_[at] = text[at];
   }
-  constexpr Text(const char* text)  // tables are written as texts
+  constexpr Text(const char* text)  // implicit: tables use text literals
       : Text(std::string_view(text)) {}
   constexpr std::string_view view() const { return {letters_.data(), size_}; }
   constexpr bool operator==(const Text&) const = default;
@@ -36,12 +36,12 @@ inline constexpr std::size_t kMaxName = 40;
 using Code = Text<kMaxCode>;
 using Name = Text<kMaxName>;
 
-inline constexpr int kMaxBlocks = 40;  // of a track, X included
+inline constexpr int kMaxBlocks = 40;  // of a track, including X
 inline constexpr int kMaxPerf = 5;
 inline constexpr int kMaxTokens = 32;
 inline constexpr int kMaxDividend = 20;
 inline constexpr int kMaxPrice = 99;
-inline constexpr int kMaxShift = 40;  // of a card, either way
+inline constexpr int kMaxShift = 40;  // of a card, in either direction
 
 // 2.4: prices by block; index 0 is X.
 struct Track {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What happens at the table and who sees which part of it (RULES.md 5.9). See core/event.h for how
-// Secret turns into Seen.
+// The events of the game and who sees which part (RULES.md 5.9). core/event.h explains how Secret
+// becomes Seen.
 #pragma once
 
 #include <cstdint>
@@ -41,7 +41,7 @@ struct BidsRevealed {
 };
 struct OrderSet {
   Order order;
-  bool is_drawn;  // the first by lot
+  bool is_drawn;  // the first place was drawn at random
 };
 struct TurnBegan {
   Seat seat;
@@ -145,7 +145,7 @@ struct Collapsed {
   Company old_company;
   Company new_company;
   std::uint8_t buried;         // rumors discarded unrevealed
-  std::optional<Token> token;  // of the current slot, if it is face up
+  std::optional<Token> token;  // of the current slot, if face up
 };
 struct DividendsPaid {
   PerPlayer<std::uint16_t> coins;
@@ -158,11 +158,11 @@ struct SharesGiven {
   Seat seat;
   Company company;
   std::uint8_t shares;
-  std::uint16_t credit;  // in all, after it
+  std::uint16_t credit;  // in total, after it
 };
 struct Eliminated {
   Seat seat;
-  std::uint8_t coins;  // that went to the bank
+  std::uint8_t coins;  // paid to the bank
 };
 struct Ended {
   PerPlayer<std::int32_t> scores;

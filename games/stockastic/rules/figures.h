@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Figures as words that outlive every call, for the blanks of refusals (core/refusal.h).
+// Numbers as words that outlive every call, for the blanks of refusals (core/refusal.h).
 #pragma once
 
 #include <array>

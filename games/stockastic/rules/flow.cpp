@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// How a round runs (RULES.md section 5, in its order). (Read state.h before, resolution.h and
-// play/match.h after.) One on() an action; each requires that legality.cpp allows it and leaves the
-// state at the next decision.
+// The flow of a round (RULES.md section 5, in its order). (Read state.h before, resolution.h and
+// play/match.h after.) One on() per action; each requires that legality.cpp allows it and leaves
+// the state at the next decision.
 #include <cassert>
 
 #include "games/stockastic/rules/game.h"
@@ -344,7 +344,8 @@ class Flow {
     return moved;
   }
 
-  // Rumors. SC-R25: the whole discard becomes the deck; what lay face up is known to be there.
+  // Rumors. SC-R25: the whole discard becomes the deck; rumors that were face up are known to be
+  // there.
   void reshuffle() {
     Memory& memory = state_.memory;
     memory.reshuffled.clear();
@@ -365,9 +366,9 @@ class Flow {
     }
     for (Planted& planted : state_.planted) planted.is_old = true;
   }
-  // Whether the rumor that leaves the hand is certainly older than the last reshuffle. From a mixed
-  // hand nobody can tell, and what is left is mixed no longer: it may all be new. Requires: the
-  // rumor is still there.
+  // Whether the rumor leaving the hand is certainly older than the last reshuffle. In a mixed hand
+  // nobody can tell, and afterwards the rest is no longer mixed: it may all be new. Requires: the
+  // rumor is still in the hand.
   bool take_from_hand() {
     std::uint8_t& old = state_.memory.old_hand[seat_];
     const bool is_old = old == state_.hands[seat_].size();
@@ -405,7 +406,7 @@ class Flow {
     own = answer;
     finish_answers();
   }
-  // 5.4.16 – 5.4.20, when the last answer is in.
+  // 5.4.16 – 5.4.20, after the last answer.
   void finish_answers() {
     if (!pending(offer()).empty()) return;
     emit(sink_, [&]() -> Event { return AnswersRevealed{offer().candidates, offer().answers}; });
@@ -496,7 +497,8 @@ class Flow {
     emit(sink_, [&]() -> Event { return WishesRevealed{first.wants}; });
     next_slot(first, 0);
   }
-  // The next seat from that place on that wants and can, else the next pass or the Resolution.
+  // The next seat from that place on that wants to trade and can, otherwise the next pass or the
+  // Resolution.
   void next_slot(const Slot& last, std::size_t place) {
     for (; place < table().order.size(); ++place) {
       const Seat seat = table().order[place];

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Stockastic, a market game by Febndy and Lovita Darwin for 3 to 6 seats. Sealed bids decide who
-// goes first; every share bought or sold moves a price; looks, rumors and an event tell where it
-// goes next; shares change hands by offers that all may answer. The most coins and shares win.
+// goes first; every share bought or sold moves a price; looks, rumors and an event show where it
+// goes next; shares are traded by offers that all may answer. The most coins and shares win.
 //
-// Two decisions of this implementation: what is public is one struct, Table, that State and View
+// Two decisions of this implementation: everything public is one struct, Table, that State and View
 // share; and composite decisions (offers, counters) are small steps, so that no list of choices is
-// long. The rest is RULES.md.
+// long. RULES.md has the rest.
 #pragma once
 
 #include <cstdint>
@@ -34,7 +34,7 @@ std::optional<Refusal> refuse(const Rules& rules,
                               const State& state,
                               Seat seat,
                               const Action& action);
-// Who opens offers: the owner of the turn or of the slot. Requires: such a phase.
+// The seat that opens offers: the owner of the turn or of the slot. Requires: such a phase.
 Seat proposer_of(const State& state);
 
 // flow.cpp, for the sinks of matches and rollouts

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Who may do what (RULES.md 5.1 – 5.6). legal() generates in order of the numbering (5.8), refuse()
-// says why not; the conformance suite proves that they agree.
+// Legality (RULES.md 5.1 – 5.6). legal() generates actions in the order of the numbering (5.8),
+// refuse() explains; the conformance suite checks that they agree.
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -24,8 +24,8 @@ const Offer* open_offer(const State& state) {
   return room != nullptr && *room ? &**room : nullptr;
 }
 
-// Rows of actions that many decisions list, made once. The writer copies a row of fixed length and
-// keeps the first of it, which costs less than a loop.
+// Rows of actions that many decisions list, precomputed. The writer copies a row of fixed length
+// and keeps its beginning, which costs less than a loop.
 template <class Make, std::size_t... At>
 constexpr std::array<Action, sizeof...(At)> made(Make make, std::index_sequence<At...> /*places*/) {
   return {make(At)...};
@@ -41,7 +41,7 @@ constexpr auto kSharesNamed =
 constexpr auto kCounters =
     row<kMaxShares>([](std::size_t at) -> Action { return Counter{std::uint8_t(at + 1)}; });
 
-// Amounts in rows of three lengths, of which the shortest that suffices is copied.
+// Amounts in rows of three lengths; the shortest sufficient one is copied.
 template <std::size_t Longest>
 struct Amounts {
   std::array<Action, 32> few;
@@ -79,11 +79,11 @@ constexpr std::array<std::array<Action, kMaxShares>, sizeof...(Id)> trades(
 constexpr auto kBuys = trades<Buy>(std::make_index_sequence<kCompanies>());
 constexpr auto kSells = trades<Sell>(std::make_index_sequence<kCompanies>());
 
-// Offers about a company by who could answer: to all, then to each of them.
+// Offers about a company by the set of seats that could answer: to all, then to each of them.
 using Openings = std::array<Action, kAudiences>;
 constexpr std::size_t kAnswerers = std::size_t{1} << kMostSeats;  // sets of seats
 
-// Requires: at <= the number of seats in `able`; beyond it any action will do.
+// Requires: at <= the number of seats in `able`; actions beyond it are arbitrary.
 constexpr Action opening(
     Form form, Side side, std::size_t company, std::size_t able, std::size_t at) {
   int audience = 0;
@@ -108,7 +108,7 @@ constexpr AllOpenings kBuyCalls = openings(Form::Call, Side::Buy);
 constexpr AllOpenings kSellOffers = openings(Form::Firm, Side::Sell);
 constexpr AllOpenings kBuyOffers = openings(Form::Firm, Side::Buy);
 
-// How much of what, for legal() and refuse() alike.
+// Limits on amounts, for legal() and refuse() alike.
 
 int most_bid(const Table& table, Seat seat) { return table.players[seat].coins; }
 
@@ -155,7 +155,8 @@ void legal_bids(const Table& table, Seat seat, Writer& out) {
   push_amounts(out, kBids, std::min(most_bid(table, seat), kMostCoins) + 1);
 }
 
-// Who could answer an offer of the seat: buyers of anything, sellers of each company (5.4.3).
+// The seats that could answer an offer of the seat: buyers of anything, sellers of each company
+// (5.4.3).
 struct Answerers {
   SeatSet buyers;
   PerBoard<SeatSet> sellers;
@@ -171,7 +172,7 @@ Answerers answerers(const Rules& rules, const Table& table, Seat seat) {
   return able;
 }
 
-// Offers to a set of seats: to all and to each of them, if there is anybody.
+// Offers to a set of seats: to all and to each of them, if there are any.
 constexpr auto kOpeningsTo = [] {
   std::array<std::uint8_t, kAnswerers> counts{};
   for (std::size_t able = 1; able < kAnswerers; ++able) {
@@ -183,7 +184,7 @@ constexpr auto kOpeningsTo = [] {
 void legal_offers(const Rules& rules, const State& state, Seat seat, Writer& out) {
   const Table& table = state.table;
   const Answerers able = answerers(rules, table, seat);
-  PerBoard<std::size_t> buyers;  // rows of openings by who can answer
+  PerBoard<std::size_t> buyers;  // rows of openings by the set of seats that can answer
   PerBoard<std::size_t> sellers;
   for (const Board board : kAllBoards) {
     const auto row = static_cast<std::size_t>(table.boards[board].company) * kAnswerers;
@@ -303,7 +304,7 @@ void legal_gifts(const State& state, Seat seat, Writer& out) {
   }
 }
 
-// The refusals, one function an action, in the order of RULES.md.
+// The refusals, one function per action, in the order of RULES.md.
 
 const Refusal kElsewhere{"SC-5.0.7", "that is not one of the choices at this decision"};
 constexpr std::string_view kTooMuch =
@@ -314,7 +315,7 @@ MaybeRefusal unless(bool allowed, RuleId rule, std::string_view sentence) {
   if (allowed) return std::nullopt;
   return Refusal{rule, sentence};
 }
-// The sentence has a blank for the most that is allowed.
+// The sentence has a blank for the maximum allowed.
 MaybeRefusal unless_within(
     int least, int chosen, int most, RuleId rule, std::string_view sentence) {
   if (chosen >= least && chosen <= most) return std::nullopt;

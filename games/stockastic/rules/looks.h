@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the turn player's looks and rumors cost, and whose turn it is (RULES.md 5.3, 8.1).
+// The costs of the turn player's looks and rumors, and whose turn it is (RULES.md 5.3, 8.1).
 #pragma once
 
 #include "games/stockastic/rules/phase.h"
@@ -16,11 +16,11 @@ inline int cost_of_look(const Rules& rules, const Table& table, const Acting& ac
 inline int cost_of_event(const Rules& rules, const Table& table, Seat seat) {
   return is_character(table, seat, Character::Scholar) ? 0 : rules.costs.event;
 }
-// SC-R25: from the deck, or from the discard once it is shuffled.
+// SC-R25: from the deck, or from the discard after a shuffle.
 inline bool has_rumor_to_buy(const Rules& rules, int deck, int discard) {
   return deck > 0 || (rules.options.rumor_reshuffle && discard > 0);
 }
-// What a share handed in for the operational cost counts (SC-R28).
+// The credit for a share handed in for the operational cost (SC-R28).
 inline int handed_in_value(const Rules& rules, const Table& table, Board board) {
   return rules.options.operational_share_value == ShareValue::Board
              ? price(rules, table, board)

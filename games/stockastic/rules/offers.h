@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Who can trade what with whom (RULES.md 5.4): all of it follows from the public table.
+// Possible trades (RULES.md 5.4): all of it follows from the public table.
 #pragma once
 
 #include <algorithm>
@@ -16,7 +16,7 @@ inline bool is_seller(const Table& table, Seat seat, Board board) {
   return sellable(table, seat, board) >= 1;
 }
 
-// 5.4.3: other seats that can be on the other side. Who is out has no coins and no shares.
+// 5.4.3: other seats that can take the other side. A seat that is out has no coins and no shares.
 inline SeatSet partners(const Rules& rules, const Table& table, Seat seat, Side side, Board board) {
   SeatSet able;
   for (const Seat other : SeatSet::first(rules.seats)) {
@@ -26,7 +26,7 @@ inline SeatSet partners(const Rules& rules, const Table& table, Seat seat, Side 
   }
   return able;
 }
-// 5.4.4: what the proposer needs.
+// 5.4.4: the requirements for the proposer.
 inline bool can_propose(const Table& table, Seat seat, Side side, Board board) {
   return side == Side::Sell ? is_seller(table, seat, board) : is_buyer(table, seat);
 }
@@ -58,7 +58,7 @@ inline int most_shares(const Table& table, Seat proposer, const Offer& offer) {
   }
   return most;
 }
-// The most coins for that many shares: what the buyer has, and no more than the cap (5.4.1).
+// The most coins for this number of shares: the buyer's coins, limited by the cap (5.4.1).
 inline int most_price(const Rules& rules, int coins, int shares) {
   const std::optional<int>& cap = rules.options.trade_price_cap;
   return cap ? std::min(coins, shares * *cap) : coins;
@@ -81,8 +81,8 @@ inline bool can_accept(const Table& table, const Offer& offer, Seat responder) {
   return offer.side == Side::Sell ? table.players[responder].coins >= offer.terms.coins
                                   : sellable(table, responder, offer.board) >= offer.terms.shares;
 }
-// 5.4.14: a counter of 1 … counter_shares() shares for 1 … counter_coins() coins, not the firm
-// terms.
+// 5.4.14: a counter of 1 … counter_shares() shares for 1 … counter_coins() coins, other than the
+// firm terms.
 inline int counter_shares(const Table& table, Seat proposer, const Offer& offer, Seat responder) {
   return sellable(table, seller_of(offer, proposer, responder), offer.board);
 }
@@ -98,7 +98,7 @@ inline int counter_coins(const Rules& rules,
 inline bool is_firm_terms(const Offer& offer, int shares, int coins) {
   return offer.form == Form::Firm && offer.terms.shares == shares && offer.terms.coins == coins;
 }
-// Whether some price goes with the number of shares. Requires: the buyer has a coin.
+// Whether the number of shares has a possible price. Requires: the buyer has a coin.
 inline bool has_counter(const Offer& offer, int shares, int most) {
   return most > 1 || !is_firm_terms(offer, shares, 1);
 }

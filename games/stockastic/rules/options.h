@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The options of RULES.md section 3 as orthogonal axes, and Rules, their compiled form with the
-// data set. The schema that the outside reads is in schema.h.
+// data set. Their schema is in schema.h.
 #pragma once
 
 #include <array>
@@ -22,10 +22,10 @@ enum class ShareValue : std::uint8_t { Board, Sell };
 enum class Holdings : std::uint8_t { Open, Hidden };
 enum class NewForecast : std::uint8_t { Hidden, Revealed };  // at a bankruptcy during Resolution
 
-// Front, random, or one of the sixteen layouts: bit b is set where board b shows its back.
+// Front, random, or one of the sixteen layouts: bit b is set if board b shows its back.
 struct Sides {
   bool is_random = false;
-  bool is_front = true;  // written as the word; the layout FFFF is the same position
+  bool is_front = true;  // written as the word; equivalent to the layout FFFF
   std::uint8_t backs = 0;
   bool operator==(const Sides&) const = default;
 };
@@ -51,7 +51,8 @@ struct Options {
   int offers_per_turn = 6;
   int trading_passes = 2;
   int trading_offers = 2;
-  std::optional<int> trade_price_cap = 20;  // coins a share; none: whatever the buyer has
+  std::optional<int> trade_price_cap =
+      20;  // coins per share; none: limited by the buyer's coins only
   InstitutionalBonus institutional_bonus = InstitutionalBonus::Once;
   ShareValue operational_share_value = ShareValue::Board;
   bool operational_moves_price = false;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The decision points of RULES.md section 5. Each holds only what lives that long. Sealed decisions
-// stay in their phase until the last of them is in.
+// The decision points of RULES.md section 5. Each holds only the data of its own duration. Sealed
+// decisions stay in their phase until the last of them is made.
 #pragma once
 
 #include <cstdint>
@@ -31,7 +31,7 @@ struct Bidding {
   Bids bids;
   bool operator==(const Bidding&) const = default;
 };
-// Extra bids of a seat that were revealed: how many, and the last of them (5.2.8).
+// The revealed extra bids of a seat: their number, and the last of them (5.2.8).
 struct ExtraBids {
   std::uint16_t count = 0;
   std::uint16_t last = 0;
@@ -65,7 +65,7 @@ struct Offer {
   Form form = Form::Call;
   Board board{};
   std::optional<Seat> audience{};  // none: all
-  Terms terms;                     // of a firm offer, as far as they are chosen
+  Terms terms;                     // of a firm offer, as far as chosen
   SeatSet candidates;
   PerPlayer<Answer> answers;
   bool operator==(const Offer&) const = default;
@@ -101,7 +101,8 @@ struct Paying {  // operational cost
   std::uint8_t place = 0;
   std::uint16_t credit = 0;
   PerBoard<std::uint8_t> moved;
-  BoardSet revealed;  // replaced since Resolution began, with a token that all may see (SC-R23)
+  BoardSet
+      revealed;  // boards replaced since Resolution began, with a token that all may see (SC-R23)
   bool operator==(const Paying&) const = default;
 };
 struct Over {
@@ -110,7 +111,7 @@ struct Over {
 using Phase =
     std::variant<SetupChar, SetupCeo, Bidding, TieBreak, Acting, Polling, Slot, Paying, Over>;
 
-// Who still has to answer: open, or a counter without its price (14.2).
+// The seats that still have to answer: open, or with a counter that lacks its price (14.2).
 inline bool is_pending(const Answer& answer) {
   return answer.reply == Reply::Open || (answer.reply == Reply::Counter && answer.terms.coins == 0);
 }

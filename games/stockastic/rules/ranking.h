@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Who goes first, and who follows (RULES.md 5.2.3 – 5.2.9).
+// The turn order (RULES.md 5.2.3 – 5.2.9).
 #pragma once
 
 #include <algorithm>
@@ -10,7 +10,7 @@
 
 namespace bourse::stockastic {
 
-// Those of `seats` who named the most coins.
+// Those of `seats` that named the most coins.
 inline SeatSet highest(SeatSet seats, const PerPlayer<std::uint16_t>& coins) {
   SeatSet best;
   int most = -1;
@@ -48,7 +48,7 @@ inline Order ranked(const Rules& rules,
   return order;
 }
 
-// 5.2.5: the earliest of the tied in the turn order of the round before.
+// 5.2.5: the earliest of the tied seats in the turn order of the previous round.
 inline Seat earliest(const Table& table, SeatSet tied) {
   for (const Seat seat : table.order) {
     if (tied.contains(seat)) return seat;

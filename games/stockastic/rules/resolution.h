@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The end of a round (RULES.md 5.6): forecasts, the event, rumors and performance move the prices,
-// dividends are paid, characters pay their cost. Automatic but for shares handed in.
+// dividends are paid, characters pay their cost. Automatic except for the choice of shares to hand
+// in.
 #pragma once
 
 #include <algorithm>
@@ -37,7 +38,7 @@ class Resolution {
     }
   }
 
-  // Step 6 for the seat that is paying: hands in one share and goes on.
+  // Step 6 for the paying seat: hands in one share and continues.
   void give_share(Board board) {
     hand_in(board);
     pay_costs();
@@ -117,8 +118,8 @@ class Resolution {
     return std::nullopt;
   }
 
-  // A rumor seen again may be any of its kind that was shuffled into the deck: for everybody one
-  // fewer is known to be there.
+  // A rumor seen again may be any of its kind that was shuffled into the deck: everybody knows of
+  // one fewer there.
   void forget_reshuffled(Rumor rumor) {
     auto& list = state_.memory.reshuffled;
     int last = -1;
@@ -177,7 +178,7 @@ class Resolution {
     return shares * (shares < 8 ? 1 : 2);
   }
 
-  // Step 6, from the place in the phase on, until somebody has to choose.
+  // Step 6, from the place in the phase on, until a seat has to choose.
   void pay_costs() {
     while (paying().place < table().order.size()) {
       const Seat seat = table().order[paying().place];

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What setup and flow share: a round begins (RULES.md 5.2.1), a company collapses (5.7).
+// Shared by setup and flow: the beginning of a round (RULES.md 5.2.1), the collapse of a company
+// (5.7).
 #pragma once
 
 #include <algorithm>
@@ -17,7 +18,7 @@ inline Token draw_from_pile(State& state, Rng& rng) {
 
 template <class Sink>
 void begin_round(const Rules& rules, State& state, Sink& sink) {
-  // SC-R23: a token revealed at a bankruptcy is the other slot's now, and everybody knows it.
+  // SC-R23: a token revealed at a bankruptcy is now in the other slot, and everybody knows it.
   const auto* paying = std::get_if<Paying>(&state.phase);
   const BoardSet revealed = paying != nullptr ? paying->revealed : BoardSet{};
   state.table.bonus = {};
@@ -36,7 +37,7 @@ void begin_round(const Rules& rules, State& state, Sink& sink) {
   });
 }
 
-// What viewers may deduce later from the tokens that return (6.11).
+// The returned tokens from which viewers may deduce something later (6.11).
 inline void remember_collapse(const Rules& rules, State& state, Board board, bool is_up) {
   SeatSet looked;
   for (int seat = 0; seat < kMostSeats; ++seat) {
@@ -49,7 +50,7 @@ inline void remember_collapse(const Rules& rules, State& state, Board board, boo
   const std::size_t slot = slot_of(state.table.round);
   const Token current = state.tokens[board][slot];
   const Token other = state.tokens[board][1 - slot];
-  if (state.memory.collapses.full()) return;  // a document set up by hand may collapse more
+  if (state.memory.collapses.full()) return;  // a constructed document may collapse more
   state.memory.collapses.push_back(is_up ? Collapse{board, current, other, {}, true, looked}
                                          : Collapse{board, other, current, looked, false, all});
 }
@@ -85,7 +86,8 @@ inline void void_board(State& state, Board board, Company old_company) {
   }
   if (auto* paying = std::get_if<Paying>(&state.phase)) paying->moved[board] = 0;
 }
-// SC-R23. Requires: the new tokens lie on the board. Whether all may see that of the current slot.
+// SC-R23. Whether all may see the new token of the current slot. Requires: the new tokens are on
+// the board.
 inline bool reveal_new_token(const Rules& rules, State& state, Board board) {
   if (are_tokens_up(state.phase)) return true;
   auto* paying = std::get_if<Paying>(&state.phase);
@@ -94,7 +96,7 @@ inline bool reveal_new_token(const Rules& rules, State& state, Board board) {
   return true;
 }
 
-// 5.7, in its order; (a) is the caller's.
+// 5.7, in its order; (a) is left to the caller.
 template <class Sink>
 void collapse(const Rules& rules, State& state, Board board, Rng& rng, Sink& sink) {
   BoardFace& face = state.table.boards[board];

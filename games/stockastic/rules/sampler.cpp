@@ -12,9 +12,9 @@ namespace {
 
 Token draw_any(TokenBag& bag, Rng& rng) { return draw_token(bag, rng.below(size_of(bag))); }
 
-// Draws the tokens since the last refill anew, for one attempt at a world (6.11). Tokens of a kind
-// are alike, so places that the viewer saw are filled first; a later draw that it saw is taken with
-// the chance that it comes up, up to a constant.
+// Draws the tokens since the last refill again, for one attempt at a world (6.11). Tokens of a kind
+// are interchangeable, so places that the viewer saw are filled first; a later draw that it saw is
+// accepted with the probability that it occurs, up to a constant.
 class TokenReplay {
  public:
   using Seen = std::optional<Token>;
@@ -27,7 +27,7 @@ class TokenReplay {
     Seen front;
     Seen back;
   };
-  // What the viewer sees now; where a collapse follows, what it saw then.
+  // The token that the viewer sees now; if a collapse follows, the one it saw then.
   void end_with(const PerBoard<Fate>& now) { now_ = now; }
 
   bool attempt() {
@@ -50,11 +50,11 @@ class TokenReplay {
   Token front(Board board) const { return front_[board]; }
   Token back(Board board) const { return back_[board]; }
   const TokenBag& pile() const { return bag_; }
-  // The tokens that the collapse of that number sent back.
+  // The tokens returned by the collapse of that number.
   Fate returned(std::size_t at) const { return returned_[at]; }
 
  private:
-  // What the viewer will see of the tokens on the board after the first `from` collapses.
+  // The tokens on the board that the viewer will see after the first `from` collapses.
   Fate fate(Board board, std::size_t from) const {
     for (std::size_t at = from; at < collapses_.size(); ++at) {
       if (collapses_[at].board == board) return {collapses_[at].front, collapses_[at].back};
@@ -94,7 +94,8 @@ class TokenReplay {
   std::array<Fate, kMaxCollapses> returned_{};
 };
 
-// Positions of a real game fit within a few attempts; one set up to be hopeless ends as well.
+// Positions of a real game fit within a few attempts; a contradictory constructed one terminates
+// too.
 constexpr int kAttempts = 256;
 
 using Counts = std::array<std::uint8_t, kMaxRumors>;
@@ -111,8 +112,8 @@ void discount_rumors(const List& list, Counts& counts) {
   }
 }
 
-// What a seat can have answered, counted: decline, accept, every counter with its price; and every
-// counter that still lacks it.
+// The number of possible answers of a seat: decline, accept, every counter with its price; and
+// every counter that still lacks it.
 class Answers {
  public:
   Answers(const Rules& rules, const Table& table, Seat proposer, const Offer& offer, Seat seat)
@@ -293,7 +294,7 @@ void Sampler::collect_rumors(const View& view) {
         rules_->dataset.rumors[static_cast<std::size_t>(kind)].count;
   }
   Rumors own_planted;
-  Rumors own_new;  // own cards that may have come from the reshuffled deck
+  Rumors own_new;  // own cards that may come from the reshuffled deck
   for (const PlantedSeen& planted : view.planted) {
     if (planted.rumor) own_planted.push_back(*planted.rumor);
     if (planted.rumor && !planted.is_old) own_new.push_back(*planted.rumor);
@@ -350,8 +351,8 @@ void Sampler::collect_rumor_slots(const View& view) {
 
 // Tokens.
 
-// Without a collapse: a uniform split of what is unseen. Between the refill and the reveal the
-// tokens that were resolved cannot be those that lay face down beside them.
+// Without a collapse: a uniform split of the unseen tokens. Between the refill and the reveal, the
+// tokens resolved cannot be those that were face down beside them.
 void Sampler::split_tokens(State& state, Rng& rng) const {
   TokenBag bag = unseen_;
   const std::size_t current = slot_of(state.table.round);
@@ -492,8 +493,8 @@ void Sampler::prepare_offer(State& state, Rng& rng) const {
   }
 }
 
-// Where nobody else is waited for, one of the sealed must still lack the price of a counter; which
-// one is drawn only if the answers have none.
+// If no other seat is awaited, one of the sealed answers must still lack the price of a counter;
+// which one is drawn only if the answers have none.
 void Sampler::answer_offer(State& state, Rng& rng) const {
   const Seat proposer = proposer_of(state);
   auto* acting = std::get_if<Acting>(&state.phase);

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Draws states that fit a view, uniformly (RULES.md 6.10 – 6.14).
+// Draws states consistent with a view, uniformly (RULES.md 6.10 – 6.14).
 //
-// Tokens: those the viewer cannot place are dealt to the face-down places and the pile. After a
-// collapse the refill and what returned and was drawn since are drawn anew, and dismissed where
+// Tokens: those that the viewer cannot place are dealt to the face-down places and the pile. After
+// a collapse, the refill and everything returned and drawn since are drawn again, and rejected if
 // they contradict a token that the viewer saw.
-// Events: any order below what is known. Rumors: those the viewer cannot place go to others' hands,
-// to their cards on boards and face down in the discard, and to the deck; what was shuffled into
-// the deck goes where cards have been drawn since. Sealed decisions of others are any of those they
-// had.
+// Events: any order below what is known. Rumors: those that the viewer cannot place go to others'
+// hands, to their cards on boards and face down in the discard, and to the deck; rumors shuffled
+// into the deck go where cards have been drawn since. Sealed decisions of others are any of those
+// they had.
 #pragma once
 
 #include <array>
@@ -23,11 +23,11 @@
 
 namespace bourse::stockastic {
 
-// A place for a rumor that the viewer cannot see; `at` counts hands, planted and buried cards.
+// A place for a rumor that the viewer cannot see; `at` indexes hands, planted and buried cards.
 struct RumorSlot {
   enum class Where : std::uint8_t { Hand, Board, Discard, Deck };
   Where where;
-  std::uint8_t at;  // the seat, or the place in the list of planted cards
+  std::uint8_t at;  // the seat, or the index in the list of planted cards
   bool is_old;
 };
 
@@ -68,8 +68,8 @@ class Sampler {
   FixedList<RumorSlot, kMaxRumors> new_slots_;
   FixedList<RumorSlot, kMaxRumors> old_slots_;
 
-  SeatSet sealed_;             // others whose decision is in and hidden
-  bool is_preparing_ = false;  // a firm offer of somebody else that is not complete
+  SeatSet sealed_;             // others whose decision is made and hidden
+  bool is_preparing_ = false;  // another seat's firm offer that is not complete
 };
 
 Sampler prepare(const Rules& rules, const View& view);

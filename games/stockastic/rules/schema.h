@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // limits: table
 //
-// The options as the outside reads them (RULES.md section 3).
+// The schema of the options (RULES.md section 3).
 #pragma once
 
 #include <array>
@@ -14,7 +14,7 @@ namespace bourse::stockastic {
 // clang-format off
 inline constexpr std::array<std::string_view, 2> kRoundsWords{"6", "4"};
 inline constexpr std::array<std::string_view, 3> kCharactersWords{"off", "random", "choose"};
-// Behind front and random: boards 0 to 3, F or B; the place less 2 is the set of backs.
+// After front and random: boards 0 to 3, F or B; the index minus 2 is the set of backs.
 inline constexpr std::array<std::string_view, 18> kSidesWords{
     "front", "random",
     "FFFF", "BFFF", "FBFF", "BBFF", "FFBF", "BFBF", "FBBF", "BBBF",

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// RULES.md section 7: scores, and criteria that leave no place shared.
+// RULES.md section 7: scores, and criteria that leave no ties.
 #include "games/stockastic/rules/scoring.h"
 
 #include <algorithm>
@@ -31,7 +31,7 @@ constexpr std::array<PlaceReason, 6> kReasons{{
 constexpr PlaceReason kOutEarlier{"SC-7.8",
                                   "eliminated in the same round, earlier in its turn order"};
 
-// Earlier is higher. Who is out keeps the place of his last round.
+// Earlier is higher. A seat that is out keeps the place of its last round.
 int earliness(const Table& table, Seat seat) {
   if (table.players[seat].out) return -table.players[seat].out->place;
   const auto* const place = std::find(table.order.begin(), table.order.end(), seat);

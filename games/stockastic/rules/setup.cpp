@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// RULES.md section 4. Chance is drawn in the order of its steps: sides, tokens, events, rumors,
+// RULES.md section 4. Random draws are in the order of its steps: sides, tokens, events, rumors,
 // characters, and who chooses a character first.
 #include <array>
 #include <numeric>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The table of Stockastic and its decision points. (Read core/game.h before, flow.cpp after.)
+// The state of Stockastic and its decision points. (Read core/game.h before, flow.cpp after.)
 //
-// The document part is what RULES.md section 14.2 writes. Memory is what viewers may deduce and the
-// document has no field for (section 6): what returned to the token pile since the last refill, and
-// which rumors were shuffled into the present deck.
+// RULES.md section 14.2 specifies the document part. Memory is what viewers may deduce but has no
+// field in the document (section 6): tokens returned to the pile since the last refill, and the
+// rumors that were shuffled into the current deck.
 #pragma once
 
 #include <cstddef>
@@ -64,7 +64,7 @@ inline std::uint32_t size_of(const TokenBag& bag) {
   return size;
 }
 
-// Keeps a list sorted.
+// Inserts into a sorted list.
 template <class Item, std::size_t Capacity, class Less>
 void insert_sorted(FixedList<Item, Capacity>& list, const Item& item, Less less) {
   list.push_back(item);

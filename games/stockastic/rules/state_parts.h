@@ -21,7 +21,7 @@ using Rumors = FixedList<Rumor, kMaxRumors>;
 struct Planted {
   Board board{};
   Rumor rumor{};
-  Seat seat{};          // who bought it
+  Seat seat{};          // that bought it
   bool is_old = false;  // memory: certainly drawn before the last reshuffle
   bool operator==(const Planted&) const = default;
 };
@@ -32,14 +32,14 @@ struct Buried {
   bool operator==(const Buried&) const = default;
 };
 
-// Memory. The two tokens that a collapse sent back to the pile, and who had seen them. Front is
-// the slot that is or will next be face up, back the other.
+// Memory. The two tokens that a collapse returned to the pile, and who had seen them. Front is the
+// slot that is face up now or next, back the other.
 struct Collapse {
   Board board{};
   Token front{};
   Token back{};
-  SeatSet front_seen;        // who looked at it
-  bool is_front_up = false;  // it lay face up: everybody saw it
+  SeatSet front_seen;        // seats that looked at it
+  bool is_front_up = false;  // it was face up: everybody saw it
   SeatSet back_seen;
   bool operator==(const Collapse&) const = default;
 };
@@ -50,7 +50,7 @@ inline constexpr std::size_t kMaxCollapses = 32;
 // Memory. A rumor that went into the deck with the last reshuffle and has not been seen since.
 struct Reshuffled {
   Rumor rumor{};
-  std::uint8_t seat = 0;  // whose it was if it had been buried; kEverybody if it lay face up
+  std::uint8_t seat = 0;  // its owner if it had been buried; kEverybody if it was face up
   bool operator==(const Reshuffled&) const = default;
 };
 inline constexpr std::uint8_t kEverybody = 0xFF;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The public part of a position: what lies open before everybody (RULES.md section 6). State and
-// View hold the same Table, so that what follows from it (prices, what can be sold, who could
-// answer an offer) is written once and needs no state.
+// The public part of a position (RULES.md section 6). State and View hold the same Table, so that
+// everything derived from it (prices, what can be sold, who could answer an offer) is written once
+// and needs no state.
 #pragma once
 
 #include <algorithm>
@@ -36,12 +36,12 @@ struct Player {
   std::optional<Character> character{};
   std::optional<Company> ceo_company{};
   std::optional<Exit> out{};
-  BoardSet known_tokens;  // whose token outside the current slot the seat looked at
+  BoardSet known_tokens;  // boards whose token outside the current slot the seat looked at
   bool known_event = false;
   bool operator==(const Player&) const = default;
 };
 
-// SC-R33: what the Institutional Trader's bonus has been paid for in this round.
+// SC-R33: the trades for which the Institutional Trader's bonus has been paid in this round.
 struct BonusMemory {
   PerPlayer<BoardSet> paid;  // by buyer
   BoardSet bought;
@@ -54,7 +54,7 @@ struct Table {
   std::uint8_t round = 1;
   PerBoard<BoardFace> boards;
   PerPlayer<Player> players;
-  Order order;  // of the last ranking; those who went out since are still in it
+  Order order;  // of the last ranking; includes those who went out since
   BonusMemory bonus;
 
   bool operator==(const Table&) const = default;
@@ -82,7 +82,7 @@ inline int price(const Rules& rules, const Table& table, Board board) {
   const BoardFace& face = table.boards[board];
   return rules.price(face.company, face.index);
 }
-// What the market pays for a share (SC-R12).
+// The price that the market pays for a share (SC-R12).
 inline int selling_price(const Rules& rules, const Table& table, Board board) {
   return std::max(0, price(rules, table, board) - rules.options.sell_spread);
 }
@@ -96,7 +96,7 @@ inline int shares_of(const Table& table, Seat seat) {
   for (const std::uint8_t shares : table.players[seat].shares) sum += shares;
   return sum;
 }
-// Coins and shares at the board price (7); nothing for who is out, who has neither.
+// Coins and shares at the board price (7); nothing for a seat that is out.
 inline int worth(const Rules& rules, const Table& table, Seat seat) {
   int sum = table.players[seat].coins;
   for (const Board board : kAllBoards) {
@@ -105,12 +105,13 @@ inline int worth(const Rules& rules, const Table& table, Seat seat) {
   return sum;
 }
 
-// SC-R44: who holds what is shown to all, or to the holder alone until the game is over.
+// SC-R44: holdings are shown to all, or to the holder alone until the game is over.
 inline bool shows_holdings(const Rules& rules, Viewer viewer, Seat seat, bool is_over) {
   return rules.options.holdings == Holdings::Open || is_over || viewer.is(seat);
 }
 
-// Blocks that q shares move the price in a market trade, when `moved` have been moved (5.3.11).
+// The number of blocks that q shares move the price in a market trade, after `moved` blocks
+// (5.3.11).
 inline int blocks_moved(const Rules& rules, int shares, int moved) {
   const bool is_by_turn = rules.options.cap_scope == CapScope::Turn;
   const int cap = rules.options.move_cap - (is_by_turn ? moved : 0);

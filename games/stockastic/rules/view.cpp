@@ -9,7 +9,7 @@
 namespace bourse::stockastic {
 namespace {
 
-// Own and revealed values only.
+// Only the viewer's own and revealed values.
 Bids bids_seen(const Bids& bids, Viewer viewer) {
   Bids seen{.answered = bids.answered, .coins = {}};
   const auto seat = viewer.seat();
@@ -66,8 +66,9 @@ PhaseSeen phase_seen(const State& state, Viewer viewer) {
       [](const auto& phase) -> PhaseSeen { return phase; });
 }
 
-// Of the seats that answer an offer a viewer knows who has made the first step, not who still lacks
-// the second (that would betray a counter). When all have, somebody does.
+// Of the seats that answer an offer, a viewer knows who has made the first step, not who still
+// lacks the second (that would reveal a counter). If all have made the first, some seat lacks the
+// second.
 SeatSet waiting_seen(const Rules& rules, const State& state, Viewer viewer) {
   const SeatSet acting = to_act(rules, state);
   const auto* room = offer_of(state.phase);
@@ -84,7 +85,7 @@ SeatSet waiting_seen(const Rules& rules, const State& state, Viewer viewer) {
   return waiting;
 }
 
-// SC-R23: what every player knows lies open for spectators too.
+// SC-R23: what every player knows is open for spectators too.
 bool is_known_to_all(const Rules& rules, const Table& table, Board board) {
   if (!rules.reveals_new_forecast()) return false;
   const SeatSet seats = active_seats(rules, table);

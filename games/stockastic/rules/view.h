@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What one viewer is entitled to know, with perfect recall (RULES.md section 6). Nearly everything
-// is public (Table); hidden are tokens and cards that lie face down, and sealed decisions until the
-// last of them is in. Built by observe() from nothing; bots, hints and the sampler see a View and
-// no State.
+// The view: everything one viewer is entitled to know, with perfect recall (RULES.md section 6).
+// Nearly everything is public (Table); hidden are face-down tokens and cards, and sealed decisions
+// until the last of them is made. Built by observe() from nothing; bots, heuristics and the sampler
+// see a View and no State.
 #pragma once
 
 #include <array>
@@ -19,7 +19,7 @@
 
 namespace bourse::stockastic {
 
-// A rumor on a board; which one only for who bought it.
+// A rumor on a board. Only its buyer sees which one.
 struct PlantedSeen {
   Board board{};
   Seat seat{};
@@ -27,7 +27,7 @@ struct PlantedSeen {
   bool is_old = false;
   bool operator==(const PlantedSeen&) const = default;
 };
-// What a collapse sent back to the pile (state.h), as far as the viewer saw it.
+// The tokens returned by a collapse (Collapse), as far as the viewer saw them.
 struct CollapseSeen {
   Board board{};
   std::optional<Token> front{};
@@ -38,12 +38,12 @@ struct CollapseSeen {
   bool operator==(const CollapseSeen&) const = default;
 };
 
-// A firm offer before its last step, for others than the proposer (5.4.6).
+// A firm offer before its last step, as others than the proposer see it (5.4.6).
 struct Preparing {
   bool operator==(const Preparing&) const = default;
 };
-// An offer; of the answers only the viewer's own is seen until the last is in. `answered` are those
-// who have made the first step of their answer.
+// An offer; of the answers only the viewer's own is visible until the last is in. `answered` are
+// the seats that have made the first step of their answer.
 struct OfferSeen {
   Offer offer;
   SeatSet answered;
@@ -61,15 +61,15 @@ struct SlotSeen {
   OfferView offer;
   bool operator==(const SlotSeen&) const = default;
 };
-// Bids and wishes of others are hidden: `answered` says who has decided, the values of all but the
-// viewer are 0 and not in `wants`.
+// Others' bids and votes to trade are hidden: `answered` shows who has decided; the values of all
+// but the viewer are 0 and not in `wants`.
 using PhaseSeen = std::
     variant<SetupChar, SetupCeo, Bidding, TieBreak, ActingSeen, Polling, SlotSeen, Paying, Over>;
 
 struct MemorySeen {
   PerToken<std::uint8_t> resolved{};
   FixedList<CollapseSeen, 32> collapses;
-  FixedList<Rumor, kMaxRumors> reshuffled;  // those that lay face up, sorted
+  FixedList<Rumor, kMaxRumors> reshuffled;  // those that were face up, sorted
   FixedList<Rumor, kMaxRumors> own_reshuffled;
   PerPlayer<std::uint8_t> old_hand;
   PerPlayer<std::uint8_t> old_buried;

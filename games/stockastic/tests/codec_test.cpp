@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// RULES.md 5.9: events, sentences, views as JSON, the terminal, previews and hints.
+// RULES.md 5.9: events, narration, views as JSON, the terminal, previews and heuristics.
 #include <set>
 #include <string>
 #include <string_view>
@@ -28,7 +28,7 @@ Texts sentences(const Play& t, Viewer viewer) {
   return texts;
 }
 
-TEST_CASE("SC-5.9.1 SC-5.9.2 SC-5.9.3 the setup is told") {
+TEST_CASE("SC-5.9.1 SC-5.9.2 SC-5.9.3 sentences about the setup") {
   const Play t = dealt(3, 1);
   CHECK(names_of(t, kSpectator) == Texts{"started", "round_began"});
   CHECK(sentences(t, kSpectator)[0] ==
@@ -43,7 +43,7 @@ TEST_CASE("SC-5.9.1 SC-5.9.2 SC-5.9.3 the setup is told") {
   CHECK(sentences(ceo, kSpectator)[0] == "Cyd is CEO of Metro.");
 }
 
-TEST_CASE("SC-5.9.4 SC-5.9.5 SC-5.9.6 bids are told") {
+TEST_CASE("SC-5.9.4 SC-5.9.5 SC-5.9.6 sentences about bids") {
   Play t = from("three_bids.json");
   t.play(0, "bid 3");
   CHECK(t.told(kSpectator) == Texts{R"({"event":"committed","seat":0})"});
@@ -56,7 +56,7 @@ TEST_CASE("SC-5.9.4 SC-5.9.5 SC-5.9.6 bids are told") {
   CHECK(sentences(t, kSpectator)[3] == "Ann is to act.");
 }
 
-TEST_CASE("SC-5.9.7 SC-5.9.8 SC-5.9.9 what the turn player does is told") {
+TEST_CASE("SC-5.9.7 SC-5.9.8 SC-5.9.9 sentences about the turn player's actions") {
   Play t = from("three.json");
   t.play(0, "buy 3 fre");
   CHECK(t.told(kSpectator)[0] ==
@@ -81,7 +81,7 @@ TEST_CASE("SC-5.9.7 SC-5.9.8 SC-5.9.9 what the turn player does is told") {
         "to 5 (block 9).");
 }
 
-TEST_CASE("SC-5.9.10 SC-5.9.11 SC-5.9.12 SC-5.9.13 offers are told") {
+TEST_CASE("SC-5.9.10 SC-5.9.11 SC-5.9.12 SC-5.9.13 sentences about offers") {
   Play t = from("three.json", "boards[0].market = 5; players[0].shares = [2, 0, 0, 0]");
   t.play(0, "offer all sell fre");
   CHECK(names_of(t, kSpectator) == Texts{"offer_prepared"});
@@ -115,7 +115,7 @@ TEST_CASE("SC-5.9.10 SC-5.9.11 SC-5.9.12 SC-5.9.13 offers are told") {
   CHECK(sentences(t, kSpectator)[1] == "Wants to trade: Ann.");
 }
 
-TEST_CASE("SC-5.9.14 SC-5.9.15 SC-5.9.16 SC-5.9.17 the end of a round is told") {
+TEST_CASE("SC-5.9.14 SC-5.9.15 SC-5.9.16 SC-5.9.17 sentences about the end of a round") {
   Play t = from("characters.json",
                 R"(options.trading_passes = 0; phase.place = 2; boards[3].index = 3;
            boards[3].perf = -1;
@@ -157,7 +157,7 @@ TEST_CASE("SC-5.9.14 SC-5.9.15 SC-5.9.16 SC-5.9.17 the end of a round is told") 
         R"({"event":"collapsed","company":"hip","successor":"gol","buried":1,"token":null})");
 }
 
-TEST_CASE("SC-5.9.18 the result is told") {
+TEST_CASE("SC-5.9.18 a sentence about the result") {
   Play t = from("three.json",
                 R"(round = 6; options.trading_passes = 0; phase.place = 2; players[1].coins = 40;
                    event_discard = ["e01", "e02", "e03", "e04", "e05"]; event_deck = ["e06",
@@ -210,7 +210,7 @@ int widest(const std::string& text) {
   return most;
 }
 
-TEST_CASE("the terminal keeps 80 columns, with colour and without, in whole games") {
+TEST_CASE("the terminal fits 80 columns, with and without colour, in whole games") {
   Rng chooser(Seed{6}, 6);
   const std::vector<std::string> names{
       "A name as long as they come", "Bo", "Cy", "Di", "Ed", "Flo"};
@@ -239,7 +239,7 @@ std::string drawn(const Play& t, int seat) {
 }
 std::string helped(const Play& t, int seat) { return help(t.rules, t.view(seat)); }
 
-TEST_CASE("the terminal says what known cards do, and to whom") {
+TEST_CASE("the terminal explains what known cards do, and to whom") {
   Play t = from("three.json", R"(players[0].hand = ["denial", "tip", "tip"];
       rumor_deck = ["fraud", "takeover", "takeover", "contract", "manager", "fraud",
                     "insider", "insider", "lost", "walkout", "hoax", "echo"])");
@@ -291,7 +291,7 @@ std::string joined(std::string_view text) {
 }
 
 TEST_CASE(
-    "SC-8.1.9 SC-R33 SC-R41 the terminal tells each character's card at the pick and in play") {
+    "SC-8.1.9 SC-R33 SC-R41 the terminal shows each character's card at the pick and in play") {
   Play t = dealt(3, 1, R"({"characters": "choose"})");
   const int first = number(t.waiting().front());
   const std::string choice = joined(helped(t, first));
@@ -309,7 +309,7 @@ TEST_CASE(
 }
 
 TEST_CASE(
-    "SC-3.10 SC-3.13 the terminal tells how many offers are left and how high a price may be") {
+    "SC-3.10 SC-3.13 the terminal shows how many offers are left and how high a price may be") {
   Play t = from("three.json", "boards[2].market = 5; players[0].shares[2] = 2");
   CHECK(has(joined(helped(t, 0)), "Offers opened: 0 of 6. A price is at most 20 coins a share"));
   t.play(0, "call all sell met");
@@ -320,7 +320,7 @@ TEST_CASE(
   CHECK(has(joined(helped(t, 0)), "A price is whatever the buyer's coins allow"));
 }
 
-TEST_CASE("SC-5.9.19 what happens is told to all alike, but for what is secret") {
+TEST_CASE("SC-5.9.19 everybody reads the same sentences, except for secrets") {
   const std::set<std::string> secret{
       "looked_at_token", "looked_at_event", "rumor_bought", "rumor_played", "offer_prepared"};
   Rng chooser(Seed{9}, 9);
@@ -356,7 +356,7 @@ TEST_CASE("the terminal shows the seat numbers that moves use, in turn order") {
   CHECK(second < third);
 }
 
-TEST_CASE("the terminal says whose turn and what is offered") {
+TEST_CASE("the terminal shows whose turn it is and the current offer") {
   Play t = from("three.json", "order = [1, 0, 2]; boards[2].market = 5; players[1].shares[2] = 2");
   CHECK(has(drawn(t, 1), "   your turn\n"));
   t.play(1, "call 2 sell met");
@@ -433,7 +433,7 @@ TEST_CASE("SC-5.2.2 SC-5.3.3 SC-5.3.4 SC-5.4.8 SC-5.4.14 a refusal says what wou
         "12 at most: what can be paid, or the cap for that many shares (SC-5.4.14)");
 }
 
-TEST_CASE("the effect of a card is that of the data set, on the companies that lie there now") {
+TEST_CASE("the effect of a card comes from the data set and applies to the companies face up now") {
   Play t = from("three.json", R"(boards[0].company = "sou"; players[0].hand = ["hoax"];
       rumor_deck = ["fraud", "takeover", "takeover", "tip", "tip", "contract", "manager", "fraud",
                     "insider", "insider", "lost", "walkout", "denial", "echo"])");
@@ -470,7 +470,7 @@ TEST_CASE("SC-5.3.3 SC-5.3.4 a preview says what a trade costs and does to the p
   CHECK(quoted.worth[Seat{0}] == 31);
 }
 
-TEST_CASE("hints like gains and dislike losses") {
+TEST_CASE("heuristics prefer gains to losses") {
   const auto value = [](const Play& t, std::string_view text) {
     return evaluated<Game>(t.rules, t.view(0), t.action(text));
   };
@@ -489,7 +489,7 @@ TEST_CASE("hints like gains and dislike losses") {
   CHECK(value(tie, "bid 0") > value(tie, "bid 4"));
 }
 
-TEST_CASE("hints offer what somebody can pay, and less each time") {
+TEST_CASE("heuristics offer what somebody can pay, and less each time") {
   const auto value = [](std::string_view changes, std::string_view text) {
     const Play t = from("three.json", changes);
     return evaluated<Game>(t.rules, t.view(0), t.action(text));

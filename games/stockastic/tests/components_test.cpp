@@ -152,7 +152,7 @@ TEST_CASE("SC-2.8.3 SC-2.8.4 SC-14.1.4 the characters") {
         "student 18 4;trader 32 4;scholar 31 4;ceo 31 5;institution 34 5;entrepreneur 20 6;");
 }
 
-// What each rumor does alone, from performance 0 after the forecast and block 12 of Metro.
+// The effect of each rumor alone, from performance 0 after the forecast and block 12 of Metro.
 TEST_CASE("SC-2.8.2 SC-R42 every rumor on its own") {
   struct Case {
     const char* rumor;
@@ -188,7 +188,7 @@ TEST_CASE("SC-2.8.2 SC-R42 every rumor on its own") {
   }
 }
 
-// What each event does to its boards, from performance 0 after the forecast and block 12.
+// The effect of each event on its boards, from performance 0 after the forecast and block 12.
 TEST_CASE("SC-2.7.1 SC-2.7.2 SC-5.6.3 every event on its own") {
   for (int card = 0; card < kHouse.event_count; ++card) {
     const EventFace& face = kHouse.face(static_cast<EventCard>(card));
@@ -270,7 +270,7 @@ TEST_CASE("SC-2.5.3 the values of the house fit every figure that the rulebook p
     const bool is_multilever = kHouse.companies[company].code.view() == "mul";
     CHECK((rules.dividend(company, -3) > 0) == is_multilever);
   }
-  // Freebay is bought at 4, 3 shares make it 5, the 4 that are left make it 7.
+  // Freebay is bought at 4; 3 shares raise it to 5, the 4 that are left to 7.
   CHECK(rules.price(Company{0}, rules.ipo(Company{0})) == 4);
   CHECK(rules.price(Company{0}, rules.ipo(Company{0}) + 3) == 5);
   CHECK(rules.price(Company{0}, rules.ipo(Company{0}) + 7) == 7);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// RULES.md 14.2 and 14.4: documents, memory, and what stands in a trace.
+// RULES.md 14.2 and 14.4: documents, memory, and the contents of a trace.
 #include "games/stockastic/tests/support.h"
 
 namespace bourse::stockastic::test {

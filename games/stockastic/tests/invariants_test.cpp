@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// RULES.md section 11 and 12: whole games keep the invariants, and the audit notices who does not.
+// RULES.md section 11 and 12: whole games satisfy the invariants, and the audit notices broken
+// ones.
 #include <type_traits>
 
 #include <boost/json/serialize.hpp>
@@ -16,7 +17,7 @@ struct Length {
   std::size_t widest = 0;
 };
 
-// Plays at random under the eyes of an audit.
+// Plays at random with an audit.
 Length play_audited(Play t, std::uint64_t stream) {
   Audit audit(t.rules, t.state);
   Rng chooser(Seed{21}, stream);

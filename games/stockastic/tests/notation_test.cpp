@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// RULES.md 14.1: one action, one text.
+// RULES.md 14.1: each action has exactly one text.
 #include "games/stockastic/tests/support.h"
 
 namespace bourse::stockastic::test {

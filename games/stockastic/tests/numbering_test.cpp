@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// RULES.md 5.8: actions as numbers, and tensors.
+// RULES.md 5.8: the numbering of actions, and tensors.
 #include "games/stockastic/tests/support.h"
 
 namespace bourse::stockastic::test {
@@ -75,7 +75,7 @@ TEST_CASE("SC-5.8.18 SC-5.8.3 SC-5.8.12 amounts above 511 are in the notation on
   CHECK(t.refused(0, "bid 601") == "SC-5.2.2");
 }
 
-TEST_CASE("numbers and actions are one another's inverse, and lists are in their order") {
+TEST_CASE("numbering is a bijection, and lists are in its order") {
   Rng chooser(Seed{8}, 2);
   Play t = dealt(5, 4, R"({"characters": "random"})");
   int looked = 0;
@@ -108,7 +108,7 @@ TEST_CASE("a list of choices that was used before holds only the present ones") 
   CHECK(list.empty());
 }
 
-// Notation has no such number; an action from elsewhere may.
+// Notation has no such number; an action from another source may.
 TEST_CASE("SC-5.4.9 an offer of no coins is refused") {
   Play t = from("three.json", "boards[0].market = 5; players[0].shares = [2, 0, 0, 0]");
   t.play(0, "offer all sell fre");
@@ -118,7 +118,7 @@ TEST_CASE("SC-5.4.9 an offer of no coins is refused") {
   CHECK(refusal->rule == "SC-5.4.9");
 }
 
-TEST_CASE("a tensor tells what the viewer sees") {
+TEST_CASE("a tensor contains what the viewer sees") {
   Play t = from("three.json", "players[0].coins = 50");
   std::vector<float> before(tensor_size(t.rules));
   write_tensor(t.rules, t.view(0), before);

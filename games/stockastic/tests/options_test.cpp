@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// RULES.md section 3 and 2.9: options, and data sets of one's own.
+// RULES.md section 3 and 2.9: options, and custom data sets.
 #include <boost/json/parse.hpp>
 
 #include "core/codec/option_values.h"
@@ -9,7 +9,7 @@
 namespace bourse::stockastic::test {
 namespace {
 
-TEST_CASE("the catalogue has the ages and minutes of the box and names who made it") {
+TEST_CASE("the list of games has the ages and minutes of the box and credits its makers") {
   const Credits& credits = Game::kDescriptor.credits;
   CHECK(credits.designers == "Febndy, Lovita Darwin; concept: G. J. M. Tampubolon, A. H. Tanoto");
   CHECK(credits.artists == "Febndy, Kevin Reynaldo");
@@ -178,7 +178,7 @@ TEST_CASE("SC-3.23 options that were kept before the latest existed are still re
   CHECK(rules->costs == Costs{2, 3, 5});
   CHECK(rules->options.holdings == Holdings::Open);
   CHECK(rules->options.bankruptcy_forecast == NewForecast::Hidden);
-  // Written with the latest options, as a game that is saved again writes them, they are read too.
+  // Options written with the newest ones, as a game saved again has them, are read too.
   const auto again = compile(3, options_json(*rules));
   REQUIRE(again.has_value());
   CHECK(*again == *rules);
@@ -214,7 +214,7 @@ TEST_CASE("SC-3.19 coins and shares by option, the coins without characters only
   CHECK(dealt(3, 1, R"({"characters": "choose"})").at("/players/0/coins") == "0");
 }
 
-TEST_CASE("options come back as they were given") {
+TEST_CASE("options survive a round trip") {
   for (const char* text :
        {R"({})",
         R"({"sides": "BFFB", "rounds": 4})",

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// RULES.md 6.10 – 6.14: worlds drawn from a view against an enumeration of all worlds that fit it,
-// which shares no code with the sampler. Every world must come, as often as it is likely.
+// RULES.md 6.10 – 6.14: worlds drawn from a view against an independent enumeration of all
+// consistent worlds. Every world must occur with its probability.
 #include <cmath>
 #include <functional>
 #include <map>
@@ -12,7 +12,7 @@
 namespace bourse::stockastic::test {
 namespace {
 
-// Worlds by their text with how likely each is, in parts of the whole.
+// Worlds by their text, with the probability of each.
 using Worlds = std::map<std::string, double>;
 using Reading = std::function<std::string(const State&)>;
 
@@ -48,7 +48,8 @@ std::vector<int> without_kinds(std::vector<int> kinds, const std::vector<int>& g
 }
 const std::vector<int> kAllKinds{-2, -2, -2, -1, -1, -1, -1, -1, 1, 1, 1, 1, 1, 2, 2, 2};
 
-// visit(kinds drawn in order, how many draws of single things give them), once for each such row.
+// Calls visit(kinds in the order drawn, number of draws of single items that give them), once for
+// each such row.
 using VisitDraw = std::function<void(const std::vector<int>&, int)>;
 void each_draw(const std::vector<int>& bag,
                int count,
@@ -98,8 +99,8 @@ TEST_CASE("SC-6.11 SC-6.9 a token that was looked at is known") {
   check_draws(t, Viewer::of(Seat{0}), worlds, back_slots(1));
 }
 
-// A collapse of board 0: its tokens U (face up) and F return, N1 is turned up and N2 lies face
-// down. Enumerates the refill and the two draws; keeps what agrees with the kinds seen.
+// A collapse of board 0: its tokens U (face up) and F return, N1 is turned up and N2 is face down.
+// Enumerates the refill and the two draws; keeps those that agree with the kinds seen.
 Worlds after_collapse(const Play& t, std::optional<int> seen_back) {
   const int up = arrows(t.state.tokens[Board{0}][0]);
   std::vector<int> rest = without_kinds(kAllKinds, {1, 1, 1, 1});
@@ -201,7 +202,7 @@ TEST_CASE("SC-6.12 SC-6.6 the events lie in any order below what is known") {
   });
 }
 
-// Rumors: what seat 1 holds and planted, what is buried for it, and the top of the deck.
+// Rumors: those that seat 1 holds and planted, those buried for it, and the top of the deck.
 std::string rumor_world(const State& state) {
   std::string text = "hand";
   for (const Rumor rumor : state.hands[Seat{1}]) {
@@ -281,7 +282,7 @@ TEST_CASE("SC-6.13 a rumor taken before a reshuffle is none of those shuffled") 
   });
 }
 
-// What lies in the hands of seats 1 and 2 and on top of the deck.
+// The hands of seats 1 and 2 and the top of the deck.
 std::string hands_and_top(const State& state) {
   std::string text;
   for (const Seat seat : {Seat{1}, Seat{2}}) {
@@ -407,7 +408,8 @@ TEST_CASE("SC-6.14 SC-5.4.14 sealed answers of others are any they could have gi
   });
 }
 
-// Seat 1 has declined, seat 2 owes the price of a counter; who may be asked in worlds of seat 0.
+// Seat 1 has declined, seat 2 owes the price of a counter; the seats that may be asked in worlds of
+// seat 0.
 SeatSet late_seats(std::string_view patch) {
   Play t = from("three.json", patch);
   t.play(0, "offer all sell fre");
@@ -434,7 +436,7 @@ TEST_CASE("SC-6.14 while answers are awaited, somebody who can counter has yet t
       SeatSet::of(Seat{2}));
 }
 
-// Every offer of a side and board to all, seat 0 or seat 2, up to so many shares.
+// Every offer of a side and board to all, seat 0 or seat 2, up to this number of shares.
 void add_offers(Worlds& worlds, int side, int board, int most) {
   for (const int audience : {0, 1, 2}) {
     if (side == 1 && audience == 2) continue;  // seat 2 has no share

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// RULES.md sections 4, 5.1 and 14.3: how a game starts, and where chance comes in.
+// RULES.md sections 4, 5.1 and 14.3: the start of a game, and its random draws.
 #include <cmath>
 #include <map>
 #include <set>
@@ -335,7 +335,7 @@ TEST_CASE("SC-5.0.9 the phases of a round follow one another") {
   }
 }
 
-// All five tokens +1 lie on boards: one that returns with a collapse can be drawn again.
+// All five tokens +1 are on boards: one that returns with a collapse can be drawn again.
 TEST_CASE("SC-5.7.12 the tokens of a bankrupt company return before new ones are drawn") {
   int again = 0;
   for (std::uint8_t seed = 0; seed < 60; ++seed) {

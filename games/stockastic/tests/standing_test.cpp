@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Standing orders: which are taken, what they answer, and when they end.
+// Standing orders: which are accepted, what they answer, and when they end.
 #include <boost/json/serialize.hpp>
 
 #include "games/stockastic/tests/support.h"
@@ -19,7 +19,7 @@ const std::string kDeclineAll =
     R"({"do":"decline","company":null,"until":"phase","ends_on_bankruptcy":false})";
 const std::string kPass = R"({"do":"pass","until":"phase","ends_on_bankruptcy":false})";
 
-// The order with some of its members instead.
+// The order with some of its members replaced.
 std::string with(const std::string& order, std::string_view members) {
   json::object changed = json_of(order).as_object();
   const json::value others = json_of(members);
@@ -54,7 +54,7 @@ void offer(Play& t, std::string_view opening, int shares, int coins) {
   t.play(0, fmt::format("for {}", coins));
 }
 
-TEST_CASE("an order that cannot be given is refused by the field that is wrong") {
+TEST_CASE("an order that cannot be given is refused with the wrong field") {
   const Play t = from("three.json", kHoldings);
   CHECK(refused(t, 1, kSell) == "accepted");
   CHECK(refused(t, 1, "{}") == "order: field 'do' is missing");
@@ -78,7 +78,7 @@ TEST_CASE("an order that cannot be given is refused by the field that is wrong")
         "order.company: is on the back of its board now");
 }
 
-TEST_CASE("an order for the phase is given in a phase of offers, and by who is in the game") {
+TEST_CASE("an order for the phase can be given in a phase with offers, by a seat in the game") {
   const Play bids = from("three_bids.json");
   CHECK(refused(bids, 1, kDeclineAll) ==
         "order.until: nobody makes offers in this phase; let it stand for the round");
@@ -87,7 +87,7 @@ TEST_CASE("an order for the phase is given in a phase of offers, and by who is i
   CHECK(refused(t, t.spectator(), kPass) == "order: only who is in the game can give orders");
 }
 
-TEST_CASE("a seller accepts at its price a share or more, and keeps what it wants to hold") {
+TEST_CASE("a seller accepts at its price per share or more, and keeps what it wants to hold") {
   Play dear = from("three.json", kHoldings);
   Play cheap = dear;
   const json::object sell = given(dear, 1, kSell);
@@ -104,7 +104,7 @@ TEST_CASE("a seller accepts at its price a share or more, and keeps what it want
   CHECK(decided(dear, 1, {holding(2)}) == "");
 }
 
-TEST_CASE("a buyer accepts at its price a share or less, up to what it wants to hold") {
+TEST_CASE("a buyer accepts at its price per share or less, up to what it wants to hold") {
   Play t = from("three.json",
                 R"(boards[0].market = 3; players[0].shares = [4, 0, 0, 0]; players[1].coins = 12)");
   const std::string buy = with(kSell, R"({"side":"buy"})");
@@ -129,7 +129,7 @@ TEST_CASE("a buyer accepts at its price a share or less, up to what it wants to 
   CHECK(decided(unpayable, 2, {kept}) == "accept");
 }
 
-TEST_CASE("everything of a company or of all is declined, but a price speaks first") {
+TEST_CASE("an order can decline everything of a company or of all, but a price takes precedence") {
   Play t = from("three.json", kHoldings);
   Play call = t;
   const json::object all = given(t, 1, kDeclineAll);
@@ -146,7 +146,8 @@ TEST_CASE("everything of a company or of all is declined, but a price speaks fir
   CHECK(decided(call, 1, {all, sell}) == "decline");
 }
 
-TEST_CASE("a counter that was begun is the person's own, and nobody decides for who is not asked") {
+TEST_CASE(
+    "a begun counter is left to the person, and no order decides for a seat that is not asked") {
   Play t = from("three.json", kHoldings);
   const json::object all = given(t, 1, kDeclineAll);
   CHECK(decided(t, 1, {all}) == "");
@@ -158,7 +159,7 @@ TEST_CASE("a counter that was begun is the person's own, and nobody decides for 
   CHECK(decided(t, 1, {all}) == "");
 }
 
-TEST_CASE("who passes is not asked in the polls of the phase") {
+TEST_CASE("a passing seat is not asked in the polls of the phase") {
   Play t = from("three.json", std::string(kHoldings) + "; phase.place = 2");
   const json::object early = given(t, 1, kPass);
   const json::object round = given(t, 1, with(kPass, R"({"until":"round"})"));
@@ -185,7 +186,7 @@ TEST_CASE("an order ends with its phase or its round") {
   CHECK_FALSE(stands(t, 1, round));
 }
 
-TEST_CASE("an order ends with the company it names, and on any bankruptcy if it says so") {
+TEST_CASE("an order ends with the company that it names, and on any bankruptcy if it says so") {
   Play t = from("three.json",
                 R"(boards[0].index = 2; boards[0].market = 4; players[0].shares = [3, 0, 0, 0])");
   const json::object fre = given(t, 1, with(kDeclineAll, R"({"company":"fre"})"));
@@ -203,7 +204,7 @@ TEST_CASE("an order ends with the company it names, and on any bankruptcy if it 
   CHECK(decided(t, 1, {careful}) == "");
 }
 
-TEST_CASE("what is no kept order of these rules stands no more") {
+TEST_CASE("a stored object that is no order under these rules is not in force") {
   const Play t = from("three.json", kHoldings);
   const json::object kept = given(t, 1, kSell);
   CHECK(stands(t, 1, kept));

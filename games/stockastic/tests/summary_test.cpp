@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The summary tells what a referee of the boxed game needs to know.
+// The summary has what a referee of the boxed game needs.
 #include <string>
 #include <string_view>
 
@@ -27,15 +27,15 @@ void check_facts(std::initializer_list<std::string_view> facts) {
   }
 }
 
-TEST_CASE("SC-5.2.8 the summary tells how a tie is broken, in print and here") {
+TEST_CASE("SC-5.2.8 the summary explains how a tie is broken, in print and here") {
   check_facts({"the rulebook plays rock, paper, scissors and this program draws at random"});
 }
 
-TEST_CASE("SC-5.4.1 the summary tells that trades between players leave the price") {
+TEST_CASE("SC-5.4.1 the summary says that trades between players leave the price unchanged") {
   check_facts({"It leaves the price where it is"});
 }
 
-TEST_CASE("SC-R4 the summary tells when rumors are planted, and which look is worthless") {
+TEST_CASE("SC-R4 the summary says when rumors are planted, and which look is worthless") {
   check_facts(
       {"in this turn or a later one", "In the last round a look at a forecast is worthless"});
 }

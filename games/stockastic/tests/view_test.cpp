@@ -32,7 +32,7 @@ TEST_CASE(
   CHECK(shown.at_pointer("/players/1/coins").is_int64());
   CHECK(
       json::value(display_json(t.rules, t.spectator())).at_pointer("/players/0/shares").is_null());
-  // Display only: bots, the sampler and the document know all of it.
+  // Display only: bots, the sampler and the document contain all of it.
   CHECK(json::value(view_json(t.rules, t.view(0))).at_pointer("/players/1/shares/0") ==
         json::value(1));
   CHECK_FALSE(market(t.rules, t.view(0)).worth[Seat{1}].has_value());
@@ -69,7 +69,7 @@ TEST_CASE("SC-6.2 SC-14.4.2 bids are sealed until the last is in, in any order")
   CHECK(t.at("/players/1/coins") == "23");
 }
 
-TEST_CASE("SC-6.2 SC-5.5.2 wishes are sealed until the last is in") {
+TEST_CASE("SC-6.2 SC-5.5.2 votes to trade are sealed until the last is in") {
   Play t =
       from("three.json", "phase.place = 2; boards[0].market = 5; players[0].shares = [2, 0, 0, 0]");
   t.play(2, "end");
@@ -91,7 +91,7 @@ TEST_CASE("SC-6.2 SC-5.4.11 an answer is sealed, and so is whether it lacks its 
   CHECK(no.view(1) != counter.view(1));
   CHECK(counter.view(2).waiting.bits() == 0b100);
   CHECK(counter.view(1).waiting.contains(Seat{1}));
-  // When all have made a first step, somebody must lack the second.
+  // If all have made a first step, some seat must lack the second.
   counter.play(2, "decline");
   CHECK(counter.view(0).waiting.bits() == 0b110);
   CHECK(counter.view(2).waiting.bits() == 0b010);
@@ -127,7 +127,7 @@ TEST_CASE("SC-6.3 SC-6.9 SC-I3 SC-R2 tokens: the current slot, and what was look
   CHECK(t.view(0).tokens[Board{2}][1] == Token::DownOne);
   t.play(1, "end");
   t.play(2, "end");
-  // The next round: the other slot lies open, what was looked at is public, the refill unknown.
+  // The next round: the other slot is face up, tokens looked at are public, the refill is unknown.
   CHECK(t.at("/round") == "2");
   CHECK(t.at("/players/0/known_tokens") == "[]");
   for (const Board board : kAllBoards) {
@@ -163,7 +163,7 @@ TEST_CASE("SC-6.3 SC-5.7.9 a collapse voids the knowledge of its tokens") {
   CHECK_FALSE(t.view(1).memory.collapses[0].back.has_value());
 }
 
-TEST_CASE("SC-6.5 SC-6.6 SC-6.9 the top event for who looked") {
+TEST_CASE("SC-6.5 SC-6.6 SC-6.9 the top event for the seat that looked") {
   Play t = from("three.json");
   CHECK_FALSE(t.view(0).top_event.has_value());
   t.play(0, "look event");

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// How good an action looks to the seat whose view this is (RULES.md section 13). One ply: money and
-// shares at the value they will have once the forecasts are applied. Sees the view only.
+// Heuristics of Stockpile (RULES.md section 13), one ply deep: money, and shares at their value
+// once the forecasts are applied. Sees the view only.
 #include "games/stockpile/bots/heuristics.h"
 
 #include <algorithm>
@@ -16,16 +16,16 @@ namespace {
 
 constexpr std::int32_t kUnit = 100;  // of a K
 
-// Section 13: an unknown card is a stock three times in four, an action one time in ten.
+// Section 13: an unknown card is a stock with probability 3/4, an action with 1/10.
 constexpr std::int32_t kActionValue = 3 * kUnit;
-// What an investor's ability is worth beside its money.
+// The worth of an investor's ability in addition to its money.
 constexpr std::array<std::int32_t, kInvestors> kAbilities{0, 8, 6, 12, 6, 8, 3, 4, 3, 4};
 
 bool is_moved(const View& view) {
   return std::holds_alternative<Declaring>(view.phase) || is_over(view);
 }
 
-// What a share will be worth when the company moves by the forecast, and `nudge` spaces before.
+// The value of a share after the company moves by `nudge` spaces and then by the forecast.
 std::int32_t value_after(
     const Rules& rules, const View& view, Company company, Forecast forecast, int nudge) {
   const Track& track = rules.tracks[company];
@@ -38,7 +38,7 @@ std::int32_t value_after(
   return kUnit * (shares * price + (is_dividend ? kForecastDividend : 0));
 }
 
-// What companies may still move by, as far as the viewer knows.
+// The possible movements of companies, as far as the viewer knows.
 class Outlook {
  public:
   Outlook(const Rules& rules, const View& view)
@@ -52,8 +52,8 @@ class Outlook {
     }
   }
 
-  // Of a share, the mean over the forecasts that its company may have, when it moves by `nudge`
-  // spaces before.
+  // The mean value of a share over the forecasts that its company may have, after a move by `nudge`
+  // spaces.
   std::int32_t share_value(Company company, int nudge = 0) const {
     if (is_moved_) return kUnit * price(rules_, view_, company);
     if (const auto& known = known_[company]) {
@@ -74,7 +74,7 @@ class Outlook {
   FixedList<Forecast, kPairs> open_;
 };
 
-// Shares are valued once, unless an action nudges the company first.
+// Shares are valued once, unless an action moves the company first.
 class Evaluator {
  public:
   Evaluator(const Rules& rules, const View& view)
@@ -97,8 +97,8 @@ class Evaluator {
     }
     return sum;
   }
-  // A good card is best hidden where little is to be seen, a bad one where much is; the open card
-  // makes its pile dearer.
+  // A good card is best hidden where little is visible, a bad one where much is; the open card
+  // makes its pile more expensive.
   std::int32_t operator()(const Place& place) const {
     const std::int32_t hidden = card_value(place.down);
     const std::int32_t there = piles_[place.down_pile];
@@ -111,7 +111,7 @@ class Evaluator {
   }
   std::int32_t operator()(const Look& look) const { return kUnit + piles_[look.pile] / 16; }
   std::int32_t operator()(const Move& /*move*/) const { return -kUnit; }
-  // A higher bid is likelier to stand: of eight levels each adds an eighth to a base of two.
+  // A higher bid is more likely to stand: each of eight levels adds an eighth to a base of two.
   std::int32_t operator()(const Bid& bid) const {
     const std::int32_t gain = piles_[bid.pile] - cost_of(bid.level);
     return gain > 0 ? gain * (bid.level + 2) / (rules_.levels() + 1) : gain;
@@ -128,7 +128,7 @@ class Evaluator {
     return nudge_gain(down.company, -kCramerSteps);
   }
   std::int32_t operator()(const Done& /*done*/) const { return 0; }
-  // Cash now against the value of the shares later, and a little for the majority.
+  // Cash now against the value of the shares later, plus a little for the majority.
   std::int32_t operator()(const Hold& hold) const {
     const int bonus = view_.players[seat_].owns(Investor::Graham) ? kGrahamBonus : 0;
     const std::int32_t now = kUnit * (price(rules_, view_, hold.company) + bonus);
@@ -168,8 +168,8 @@ class Evaluator {
     const bool has_discount = view_.players[seat_].owns(Investor::Donald) && level > 0;
     return kUnit * rules_.bid_value(has_discount ? level - 1 : level);
   }
-  // By how much moving the company before the forecast changes the lead: own shares count fully,
-  // what is known of others' by their number.
+  // The change of the lead if the company moves before the forecast: the seat's own shares count
+  // fully, those known of others in proportion to their number.
   std::int32_t nudge_gain(Company company, int steps) const {
     std::int32_t rivals = 0;
     for (const Seat other : rules_.all()) {
@@ -186,8 +186,8 @@ class Evaluator {
   const Seat seat_;
   const Outlook outlook_;
   PerCompany<std::int32_t> values_;  // of a share
-  std::int32_t unknown_;             // what a face-down card is worth
-  PerPile<std::int32_t> piles_;      // what lies there
+  std::int32_t unknown_;             // the worth of a face-down card
+  PerPile<std::int32_t> piles_;      // the worth of their cards
 };
 
 }  // namespace

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a viewer can be told beside the table: the choice made for an absent seat (RULES.md section
-// 5, defaults), what an action would do, prices and worth.
+// The fallback for an absent seat (RULES.md section 5, defaults), previews of actions, prices and
+// worth.
 #include <algorithm>
 #include <array>
 
@@ -25,7 +25,7 @@ constexpr std::array<std::string_view, kCompanies> kBankruptWarnings{
     "Leading Laboratories goes bankrupt",
     "Stanford Steel goes bankrupt"};
 
-// Investors with the most money, the lower id first among equals.
+// Investors with the most money; among equals the lower id first.
 Action richest(const Rules& rules, InvestorSet offer) {
   InvestorSet kept;
   for (int chosen = 0; chosen < rules.kept_investors(); ++chosen) {
@@ -93,7 +93,8 @@ void preview_bid(const Rules& rules,
   preview.cash_after = left;
 }
 
-// Worth counts the money, as market() does: a sale at the price turns shares into as much of it.
+// Worth includes the money, as in market(): a sale at the price exchanges shares for the same
+// amount.
 void preview_hold(
     const Rules& rules, const View& view, Seat seat, const Hold& hold, Preview& preview) {
   const Cards held = certain_cards(view, seat, hold.company);
@@ -108,7 +109,7 @@ void preview_hold(
 
 }  // namespace
 
-// Requires: the viewer is a seat that is to act.
+// Requires: the viewer is a seat to act.
 Action fallback(const Rules& rules, const View& view) {
   const Seat seat = *view.viewer.seat();
   return match(
@@ -128,7 +129,7 @@ Action fallback(const Rules& rules, const View& view) {
       [](const auto&) -> Action { return Pass{}; });
 }
 
-// Requires: the viewer is the seat that would do it.
+// Requires: the viewer is the seat that would act.
 Preview preview(const Rules& rules, const View& view, const Action& action) {
   const Seat seat = *view.viewer.seat();
   Preview preview;
@@ -159,7 +160,7 @@ Preview preview(const Rules& rules, const View& view, const Action& action) {
   return preview;
 }
 
-// Money and holdings, where every card is certain.
+// Money and holdings, if every card is certain.
 Market market(const Rules& rules, const View& view) {
   Market market;
   for (const Company company : kAllCompanies) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Actions as numbers (after RULES.md section 12) and views as tensors, for learning.
+// Numbering of actions (after RULES.md section 12) and views as tensors, for machine learning.
 #include <algorithm>
 #include <cassert>
 
@@ -11,8 +11,8 @@
 namespace bourse::stockpile {
 namespace {
 
-// The blocks, each starting where the one before ends. Investors count by id; supply cards by
-// their place in the hand: first up, second up, both down.
+// The blocks, one after the other. Investors are numbered by id; supply cards by their place in the
+// hand: first up, second up, both down.
 constexpr std::uint32_t kPlaces = kMostPiles * kMostPiles;
 constexpr std::uint32_t kGrid = kMostOfStock + 1;  // regular and split cards, 0 … 10 each
 constexpr std::uint32_t kKeepOne = 0;
@@ -122,7 +122,7 @@ std::optional<Action> bid_at(const Rules& rules, std::uint32_t number) {
   return exists ? std::optional<Action>(bid) : std::nullopt;
 }
 
-// The company a seller is asked about.
+// The company that a seller is asked about.
 std::optional<Company> asked(const View& view) {
   const auto* selling = std::get_if<SellingSeen>(&view.phase);
   return selling != nullptr ? selling->company : std::nullopt;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the ten investor cards say (RULES.md 8.3), in a sentence each, for the terminal. The site
-// has the same in lang/ as `ability.<investor>`.
+// The abilities of the ten investor cards (RULES.md 8.3), one sentence each, for the terminal. The
+// site has the same in lang/ as `ability.<investor>`.
 #pragma once
 
 #include <array>

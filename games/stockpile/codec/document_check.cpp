@@ -12,7 +12,7 @@
 namespace bourse::stockpile {
 namespace {
 
-// 11.1: how many cards of a kind are anywhere.
+// 11.1: the number of cards of a kind, wherever they are.
 PerKind<int> cards_everywhere(const Rules& rules, const State& state) {
   PerKind<int> found;
   for (int at = 0; at < kKinds; ++at) found[kind_at(at)] = state.discard[kind_at(at)];
@@ -99,7 +99,7 @@ void check_investors(const JsonReader& players, const Rules& rules, const State&
   if (found.size() != count) players.refuse("an investor is there twice", "SP-14.2.11");
 }
 
-// Before the deal nothing is on the table but offers.
+// Before the deal there is nothing on the table but offers.
 void check_pick(const JsonReader& document,
                 const Rules& rules,
                 const State& state,
@@ -133,7 +133,7 @@ void check_pick(const JsonReader& document,
   if (state.round != 1) document.field("round").refuse("must be 1 before the deal", "SP-14.2.27");
 }
 
-// Cards that the rest of the supply will need are there.
+// The cards needed for the rest of the supply must be available.
 void check_supply(const JsonReader& document,
                   const Rules& rules,
                   const State& state,
@@ -290,7 +290,7 @@ void check_phase(const JsonReader& document, const Rules& rules, const State& st
       [](const Over&) {});
 }
 
-// 11.6: cards are on sale in the Supply and Demand Phases only.
+// 11.6: cards are on sale only in the Supply and Demand Phases.
 void check_piles(const JsonReader& piles, const State& state) {
   const bool is_sale = std::holds_alternative<Supply>(state.phase) ||
                        std::holds_alternative<PreDemand>(state.phase) ||
@@ -301,7 +301,7 @@ void check_piles(const JsonReader& piles, const State& state) {
   if (!is_sale && !are_empty) piles.refuse("must be empty in this phase", "SP-I6");
 }
 
-// Whoever is asked has at least two choices, so that 11.12 holds as well.
+// A seat that is asked has at least two choices, so 11.12 holds as well.
 void check_choices(const JsonReader& phase, const Rules& rules, const State& state) {
   if (std::holds_alternative<Over>(state.phase)) return;
   const SeatSet asked = to_act(rules, state);

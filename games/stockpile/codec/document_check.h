@@ -10,7 +10,7 @@
 
 namespace bourse::stockpile {
 
-// Requires: the document is good so far and the state is what it says, but for `seen`.
+// Requires: no error in the document so far, and a state read from it, except `seen`.
 void check_position(const JsonReader& document, const Rules& rules, const State& state);
 
 }  // namespace bourse::stockpile

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Reads state documents (RULES.md 14.2) and memory, and trusts neither. A document that passes
-// cannot overflow anything in later play: no kind has more cards than the box, no more cards are on
-// sale than a round deals, and the seat to act has a choice.
+// Reads state documents (RULES.md 14.2) and memory as untrusted input. An accepted document cannot
+// overflow anything in later play: no kind has more cards than the box, no more cards are on sale
+// than a round deals, and the seat to act has a choice.
 #include <algorithm>
 #include <utility>
 
@@ -66,7 +66,7 @@ InvestorSet read_investors(const JsonReader& reader) {
     return static_cast<unsigned>(item.enumerator(kInvestorCodes, "an investor"));
   }));
 }
-// Cards in canonical order, not more than the box has.
+// Cards in canonical order, no more than in the box.
 PerKind<std::uint8_t> read_kinds(const JsonReader& reader) {
   PerKind<std::uint8_t> counts;
   Kind last{};
@@ -102,7 +102,7 @@ std::optional<Cards> read_cards(const JsonReader& reader) {
                static_cast<std::uint8_t>(reader.item(1).integer(0, kMostOfStock))};
 }
 
-// The fields.
+// Fields.
 
 // Splits and bankruptcies come after SETTLE (SP-6.16).
 bool is_settled(const Phase& phase) {
@@ -178,7 +178,7 @@ void check_pairs(const JsonReader& reader, const Rules& rules, const State& stat
   }
 }
 
-// Requires: the phase is read.
+// Requires: the phase has been read.
 void read_pairs(const JsonReader& reader, const Rules& rules, State& state) {
   const bool is_dealt = !std::holds_alternative<InvestorPick>(state.phase);
   reader.length(is_dealt ? kPairs : 0, is_dealt ? kPairs : 0);
@@ -247,8 +247,8 @@ Ledger read_ledger(const JsonReader& reader, int round) {
   return ledger;
 }
 
-// What everybody knows when nothing is told: cards of a company cleared in this round have been
-// turned in the open since; every other card may have been taken now.
+// Public knowledge if the document gives none: cards of a company cleared in this round have been
+// seen since; every other card may have been taken in this round.
 Ledger least_ledger(const State& state, const Player& player) {
   Ledger ledger;
   const bool is_over = std::holds_alternative<Over>(state.phase);
@@ -265,8 +265,8 @@ Ledger least_ledger(const State& state, const Player& player) {
   return ledger;
 }
 
-// 11.9: what is not certain can be laid into the slots. Newer slots fit whatever older ones fit, so
-// counting from the newest on is enough.
+// 11.9: the uncertain cards fit into the slots. Newer slots fit whatever older ones fit, so
+// counting from the newest is enough.
 bool is_sound(const State& state, const Player& player, const Ledger& ledger) {
   if (ledger.booms > player.booms || ledger.busts > player.busts) return false;
   std::array<int, kSlotRounds + 1> needed{};  // by the first round that fits
@@ -451,8 +451,8 @@ Phase read_phase(const JsonReader& phase, const Rules& rules) {
   }
 }
 
-// A data file may list dollar signs in any order or fees of which there are none; a document says
-// it in one way.
+// A data file may list dollar signs in any order or fees with a count of zero; a document has one
+// form.
 void check_options(const JsonReader& document, const json::object& given, const Rules& rules) {
   const json::object in_one_way = options_json(rules);
   for (const auto& option : given) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Writes the state document (RULES.md 14.2) and the memory beside it. load.cpp reads both.
+// Writes the state document (RULES.md 14.2) and the memory. document_read.cpp reads both.
 #include <utility>
 
 #include "core/overload.h"
@@ -127,8 +127,8 @@ json::object document(const Rules& rules, const State& state) {
   };
 }
 
-// What everybody knows of each portfolio, each seat's starting stock, and the pairs of the round
-// before.
+// Public knowledge of each portfolio, each seat's starting stock, and the pairs of the previous
+// round.
 json::object memory_json(const Rules& rules, const State& state) {
   const auto ledger = [&](Seat seat) { return ledger_json(state.seen[seat][seat]); };
   const auto started = [&](Seat seat) -> json::value {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The words of RULES.md section 14 that state documents and the wire share: cards as codes in
+// The words of RULES.md section 14 that documents, views and events share: cards as codes in
 // canonical order, seats and investors as sorted lists.
 #pragma once
 
@@ -80,7 +80,7 @@ json::array kinds_json(const Kinds& kinds) {
   for (const Kind kind : kinds) codes.emplace_back(code_of(kind));
   return codes;
 }
-// The codes of the cards counted, in canonical order.
+// The codes of the counted cards, in canonical order.
 template <class Count>
 json::array counts_json(const PerKind<Count>& counts) {
   json::array codes;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Witnessed events as sentences for the log. Like wire.cpp it accepts nothing that a viewer has not
-// seen.
+// Sentences for the log, from witnessed events only.
 #include <algorithm>
 #include <array>
 #include <string>

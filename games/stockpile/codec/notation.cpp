@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Action notation (RULES.md 14.1): one action, one text.
+// Action notation (RULES.md 14.1): each action has exactly one text.
 #include <array>
 #include <cstddef>
 
@@ -79,7 +79,7 @@ class Words : public ActionWords {
     const std::uint8_t regular = small("a number of regular cards", kMostOfStock);
     return {regular, small("a number of split cards", kMostOfStock)};
   }
-  // The level whose space bears the amount.
+  // The level whose space shows the amount.
   std::uint8_t level() {
     const int bid = number("a bid", 0, kMostPrice);
     for (int level = 0; level < rules_.levels(); ++level) {
@@ -133,7 +133,7 @@ Action read_cramer(Words& words) {
   return CramerDown{words.company()};
 }
 
-// Braced lists are evaluated from left to right, as the words stand.
+// Braced lists are evaluated from left to right, in the order of the words.
 Action read_action(const Rules& rules, Words& words) {
   switch (static_cast<Verb>(words.verb())) {
     case Verb::Keep: return read_keep(rules, words);

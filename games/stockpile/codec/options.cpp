@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Options from JSON and back (RULES.md section 3). The shape is the schema's business; here is what
-// only the game can judge, above all the tables of a data file.
+// Options from and to JSON (RULES.md section 3). The schema checks each value; this file checks
+// what only the game can, above all the tables of a data file.
 #include <array>
 #include <string>
 #include <utility>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Stockpile at a terminal: the table as a viewer may see it, 80 columns wide, and help for the
-// decision at hand. Prices as tracks with what the viewer knows of the coming move, then the piles
-// on sale with their bids, then the seats. Nothing is said by colour alone.
+// current decision. Price tracks with what the viewer knows of the coming move, then the piles on
+// sale with their bids, then the seats. Nothing is conveyed by colour alone.
 #include <algorithm>
 #include <array>
 #include <string>
@@ -33,7 +33,7 @@ std::string upper(std::string_view code) {
   return text;
 }
 
-// The words after the beginning of a line, on as many lines as they need.
+// The words after the beginning of a line, wrapped over as many lines as they need.
 std::string wrap_words(std::string line, const std::vector<std::string>& words, int width) {
   const int indent = columns(line);
   std::string lines;
@@ -69,7 +69,7 @@ struct Table {
 // The title.
 
 // RULES.md section 5: the six phases of a round, in order. PRE_DEMAND, when the piles are complete,
-// is counted as the beginning of Demand, a dividend as part of what it came in.
+// counts as the beginning of Demand; a dividend counts as part of the phase it came in.
 constexpr std::array<std::string_view, 6> kPhases{
     "information", "supply", "demand", "action", "selling", "movement"};
 
@@ -128,16 +128,16 @@ std::string title(const Table& table) {
                      table.strong(describe_phase(table)));
 }
 
-// What lies open beside the board.
+// Open cards and counts beside the board.
 
 constexpr int kCalendarSpaces = 7;
 
-// A line that begins with what it is about, on as many lines as it needs.
+// A line that begins with its subject, wrapped over as many lines as it needs.
 std::string row(const Table& table, std::string_view about, const std::vector<std::string>& words) {
   return wrap_words("  " + table.faint(padded(about, 10)), words, table.screen.width);
 }
 
-// 2.4: the game ends with the round on the rightmost space, so fewer rounds begin further right.
+// 2.4: the game ends with the round on the rightmost space, so a shorter game begins further right.
 std::string calendar(const Table& table) {
   std::vector<std::string> spaces;
   for (int space = table.rules.rounds(); space < kCalendarSpaces; ++space) spaces.emplace_back("·");
@@ -168,7 +168,7 @@ std::string forecast_text(Forecast forecast) {
   return forecast == kDividend ? "$$" : fmt::format("{:+}", steps_of(forecast));
 }
 
-// The six pairs by number: whose each is, and what the viewer knows of it.
+// The six pairs by number: the holder of each, and what the viewer knows of it.
 std::string tips(const Table& table) {
   if (std::holds_alternative<PickSeen>(table.view.phase)) return {};
   std::vector<std::string> words;
@@ -201,7 +201,7 @@ std::string tip_text(const Table& table, Company company) {
 }
 
 // Every space with its price, the ticker in brackets, between the two ends: bankruptcy, and a split
-// with the price it goes on from.
+// with the price from which it continues.
 std::string track_line(const Table& table, Company company) {
   const Track& track = table.rules.tracks[company];
   std::string line = "†";
@@ -368,7 +368,7 @@ std::string investor_cards(const Rules& rules, InvestorSet investors, int indent
   return lines;
 }
 
-// What the viewer is asked to sell, and what that would bring (5.7).
+// The sale that the viewer is asked about, and what it would bring (5.7).
 std::string to_sell(const Table& table) {
   const auto* selling = std::get_if<SellingSeen>(&table.view.phase);
   if (selling == nullptr || !selling->company || !table.view.viewer.is(selling->seat)) return {};
@@ -421,7 +421,7 @@ std::string help_supply(const View& view, Seat seat) {
   return text;
 }
 
-// Donald may bid above his money as long as he can pay (SP-R7).
+// Donald may bid more than his money as long as he can pay (SP-R7).
 std::string_view limit_text(const Rules& rules, bool is_donald) {
   if (is_donald && rules.options.donald_limit == DonaldLimit::Cost) {
     return "limited by what Donald will pay, one space less, so it may be above your money (SP-R7)";
@@ -507,7 +507,7 @@ std::string draw(const Rules& rules,
 
 namespace {
 
-// The investors that lie open, or at the pick all there are.
+// The investors that are open, or at the pick all of them.
 std::string help_investors(const Rules& rules, const View& view) {
   if (!rules.options.investors) return {};
   if (std::holds_alternative<PickSeen>(view.phase)) {

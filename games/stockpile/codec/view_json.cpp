@@ -116,9 +116,9 @@ json::object phase_json(const Rules& rules, const PhaseSeen& phase) {
   return object;
 }
 
-// What people are shown beside the view.
+// Additions to the view for people.
 
-// Whether the pair has still to move its company.
+// Whether the pair has yet to move its company.
 bool is_to_come(const PhaseSeen& phase, int pair) {
   if (const auto* claim = std::get_if<ClaimSeen>(&phase)) {
     const auto* after = std::get_if<AfterPair>(&claim->then);
@@ -128,7 +128,8 @@ bool is_to_come(const PhaseSeen& phase, int pair) {
          !std::holds_alternative<Over>(phase);
 }
 
-// The movement that the viewer knows to come, from where the ticker stands now; null: none.
+// The coming movement, if the viewer knows it, from the current space of the ticker; otherwise
+// null.
 json::value coming_json(const Rules& rules, const View& view, Company company) {
   for (std::size_t at = 0; at < kPairs; ++at) {
     const PairSeen& pair = view.pairs[at];
@@ -188,7 +189,7 @@ json::object view_json(const Rules& rules, const View& view) {
   };
 }
 
-// SP-R36: without the public ledger a person is shown what lies on the table, and the own cards.
+// SP-R36: without the public ledger a person is shown the cards on the table and their own cards.
 json::object display_json(const Rules& rules, const View& view) {
   json::object display = view_json(rules, view);
   display["bids"] = numbers_json(rules.options.data.bids, rules.options.data.levels);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The invariants of RULES.md section 11, each a function named by what it states. I14 is about
-// views; the conformance suite shows it with twins.
+// The invariants of RULES.md section 11, one function each, named after its statement. I14 is about
+// views; the conformance suite checks it with twins.
 #include "games/stockpile/proof/audit.h"
 
 #include <algorithm>
@@ -96,8 +96,8 @@ Finding sale_adds_up(
   return Violation{"SP-I3", fmt::format("sales of {} changed the money by {}", income, change)};
 }
 
-// I3 where one step alone moves money: placements, looks and standing bids none, a turn of sales
-// the price of the shares less the fees paid. The vectors show the rest.
+// I3 for steps that move money alone: placements, looks and standing bids none, a turn of sales the
+// price of the shares minus the fees paid. The vectors cover the rest.
 Finding money_adds_up(
     const Rules& rules, const State& before, Seat seat, const Action& action, const State& after) {
   const bool stays = before.phase.index() == after.phase.index() && before.round == after.round;
@@ -171,7 +171,7 @@ Finding cards_are_where_they_belong(const Rules& rules, const State& state) {
   return std::nullopt;
 }
 
-// As long as no sale can have turned cards back.
+// As long as no sale can have returned cards.
 Finding cleared_cards_are_gone(const Rules& rules, const State& before, const State& after) {
   const bool is_early = std::holds_alternative<ActionStep>(after.phase) ||
                         std::holds_alternative<Claiming>(after.phase) ||
@@ -201,7 +201,7 @@ bool can_be_laid(const State& state, const Player& player, const Ledger& ledger)
     return cards == 0;
   };
   if (!lay(player.booms - ledger.booms + player.busts - ledger.busts, state.round)) return false;
-  // The most demanding first, each into the oldest slot it fits.
+  // The most restricted first, each into the oldest slot that it fits.
   for (int fresh = kSlotRounds; fresh >= 0; --fresh) {
     for (const Company company : kAllCompanies) {
       if (state.fresh[company] != fresh) continue;
@@ -260,7 +260,7 @@ Finding a_choice_exists(const Rules& rules, const State& state) {
   return std::nullopt;
 }
 
-// Until the last claim nothing but the phase changes, and claims move no cards.
+// Until the last claim only the phase changes, and claims move no cards.
 Finding claims_keep_cards(const Rules& rules,
                           const State& before,
                           const Action& action,

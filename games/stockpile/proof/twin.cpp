@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Twins: documents that differ only in what a viewer cannot know. Works on the JSON, by the words
-// of RULES.md section 6, and shares no code with views and sampler, which it is there to test.
-// Hidden cards change places two by two, as often as both fit where they come to lie.
+// Twins: documents that differ only in what a viewer cannot know. Works on the JSON, following
+// RULES.md section 6, and shares no code with the views and the sampler that it tests. Hidden cards
+// are exchanged in pairs if both fit their new places.
 #include <algorithm>
 #include <string>
 #include <string_view>
@@ -38,8 +38,8 @@ void sort_codes(json::array& codes, const Order& order) {
   });
 }
 
-// Where a card the viewer does not know lies: somewhere in the open document, or among the unknown
-// cards of a seat, taken in a round.
+// The place of a card that the viewer does not know: in the open document, or among the unknown
+// cards that a seat took in a round.
 struct HiddenPlace {
   std::string card;
   json::value* code = nullptr;
@@ -86,13 +86,13 @@ class TwinMaker {
     return int_of(player(seat)[field].as_array()[company]);
   }
 
-  // The first round whose cards may be of the company.
+  // The first round whose cards may belong to the company.
   int fresh(std::size_t company) const {
     const json::value& cleared = document_.at("cleared").as_array()[company];
     return cleared.is_null() ? 0 : int_of(cleared) + 1;
   }
 
-  // The step of the Action Phase that is going on, if it is.
+  // The current step of the Action Phase, if any.
   const json::object* step() const {
     if (name() == "action") return &phase_;
     if (name() != "claim") return nullptr;
@@ -107,7 +107,7 @@ class TwinMaker {
     return place(seat) >= place(int_of(step_now->at("seat")));
   }
 
-  // Pairs. A pair is open face up, or revealed.
+  // Pairs. A pair is open if it is face up or revealed.
 
   bool is_open(int pair) const {
     if (seats_ > 2 && pair == seats_) return true;
@@ -136,7 +136,7 @@ class TwinMaker {
     }
   }
 
-  // Investors. Those nobody has may be where the viewer cannot see.
+  // Investors. Those that nobody has may be where the viewer cannot see.
 
   std::vector<std::string> absent_investors(const json::array& present) const {
     std::vector<std::string> absent;
@@ -212,7 +212,8 @@ class TwinMaker {
     }
   }
 
-  // What the viewer knows of the seat; spectators of a bare document as little as possible.
+  // The viewer's knowledge of the seat; for spectators of a document without memory as little as
+  // possible.
   json::object ledger_of(int seat) {
     if (viewer_ >= 0) {
       return player(seat)["seen"].as_array()[static_cast<std::size_t>(viewer_)].as_object();
@@ -234,7 +235,7 @@ class TwinMaker {
             {"slots", json::array(unknown, round_)}};
   }
 
-  // Lays the unknown cards of the seat into its slots: what needs the newest slots first.
+  // Places the unknown cards of the seat into its slots: those that need the newest slots first.
   void collect_unknown(int seat) {
     if (is_viewer(seat)) return;
     const json::object ledger = ledger_of(seat);
@@ -331,7 +332,8 @@ class TwinMaker {
     }
   }
 
-  // What others know of cards is hidden from the viewer too, and would be wrong of a twin's.
+  // The knowledge of other seats is hidden from the viewer too, and would be wrong for a twin's
+  // cards.
   void forget_others() {
     for (int holder = 0; holder < seats_; ++holder) {
       json::array& seen = player(holder)["seen"].as_array();
@@ -352,8 +354,8 @@ class TwinMaker {
   std::vector<HiddenPlace> hidden_;
 };
 
-// Somebody is asked: in a claim that nobody could make any more, or an action step without an
-// action, the phase would say what the cards do not.
+// Somebody can act: otherwise, in a claim that nobody could make or an action step without an
+// action, the phase would contradict the cards.
 bool is_world(const json::object& document) {
   const json::object& phase = document.at("phase").as_object();
   const json::array& players = document.at("players").as_array();
@@ -376,7 +378,7 @@ bool is_world(const json::object& document) {
          (owns_cramer && !phase.at("cramer_used").as_bool());
 }
 
-// Where no other world is found, the document is its own twin.
+// If no other world is found, the document is its own twin.
 constexpr int kAttempts = 40;
 
 }  // namespace

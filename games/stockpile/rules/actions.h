@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a seat can decide (RULES.md section 5), in the order of the numbering in tensor.cpp.
+// The actions of a seat (RULES.md section 5), in the order of the numbering in tensor.cpp.
 #pragma once
 
 #include <cstddef>
@@ -103,9 +103,9 @@ using Action = std::variant<Keep,
                             Pass>;
 static_assert(sizeof(Action) == 5);
 
-// Longest list: Warren and Mark of one seat, with five looks, 15 cards × 4 piles and pass, against
-// Stuart's 75 placements. In positions set up by hand a company has at most ten cards, so that a
-// sale has 66 choices; 5 + 60 + 1 = 66 as well.
+// The longest list: Warren and Mark of one seat, with five looks, 15 cards × 4 piles and pass,
+// against Stuart's 75 placements. In constructed positions a company has at most ten cards, so that
+// a sale has 66 choices; 5 + 60 + 1 = 66 as well.
 inline constexpr std::size_t kMaxLegal = 75;
 using ActionList = FixedList<Action, 80>;
 static_assert(kMaxLegal <= ActionList::capacity());

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What is in the box (RULES.md section 2): six companies, six forecasts, 80 market cards, bidding
-// tracks, price tracks and ten investors. Everything that a data file may replace is one record,
+// Components (RULES.md section 2): six companies, six forecasts, 80 market cards, bidding tracks,
+// price tracks and ten investors. Everything that a data file may replace is one record,
 // StockpileData; its constexpr default is the printed game.
 #pragma once
 
@@ -28,12 +28,12 @@ inline constexpr std::array kAllCompanies{
 template <class Value>
 using PerCompany = PerKey<Company, Value, kCompanies>;
 
-// How far a pair moves its company, or kDividend.
+// The movement that a pair causes, or kDividend.
 enum class Forecast : std::int8_t {};
 inline constexpr Forecast kDividend{127};
 constexpr int steps_of(Forecast forecast) { return static_cast<int>(forecast); }
 
-// What an information pair says.
+// The content of an information pair.
 struct Tip {
   Company company{};
   Forecast forecast{};
@@ -156,7 +156,7 @@ struct Track {
 };
 using Tracks = PerCompany<Track>;
 
-// Where a move of so many spaces ends (5.9), and what happens on the way.
+// The end of a move by `steps` spaces (5.9), and what happens on the way.
 struct Landing {
   int space = 0;
   int splits = 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What setup and flow share (RULES.md 4, 5.2, 5.3): the first deal, the pairs of a round, and the
+// Shared by setup and flow (RULES.md 4, 5.2, 5.3): the first deal, the pairs of a round, and the
 // cards of its supply.
 #pragma once
 

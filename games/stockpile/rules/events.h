@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What happens at the table and who sees which part of it (RULES.md sections 5 and 6). See
-// core/event.h for how Secret turns into Seen.
+// The events of the game and who sees which part (RULES.md sections 5 and 6). core/event.h explains
+// how Secret becomes Seen.
 #pragma once
 
 #include <array>
@@ -204,10 +204,10 @@ using EventOf = std::variant<Started,
 using Event = EventOf<Secret>;
 using Witnessed = EventOf<Seen>;
 
-// The longest move is a last bid after which nobody is asked anything: 2 bids; 5 settled with 5
-// fees paid; 5 action steps over; 6 pairs with at most reveal, move, split or bankruptcy, a claim
-// of two events and 2 · 5 fees; 5 fees and the end, or a round with 6 pairs, piles, reshuffle and
-// 5 hands: 2 + 10 + 5 + 6 · 15 + 15 = 122.
+// The longest move is a last bid after which no seat has a choice: 2 bids; 5 settled with 5 fees
+// paid; 5 action steps over; 6 pairs with at most reveal, move, split or bankruptcy, a claim of two
+// events and 2 · 5 fees; 5 fees and the end, or a round with 6 pairs, piles, reshuffle and 5 hands:
+// 2 + 10 + 5 + 6 · 15 + 15 = 122.
 using EventList = FixedList<Event, 128>;
 
 }  // namespace bourse::stockpile

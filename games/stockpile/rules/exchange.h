@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Money and prices as the flow of a round uses them: fees are paid with every receipt (RULES.md
-// 5.5), and a moving ticker splits companies, bankrupts them, and pays the dollar signs of a split
-// (5.9).
+// Money and prices in the flow of a round: fees are paid with every receipt (RULES.md 5.5), and a
+// moving ticker splits companies, bankrupts them, and pays the dollar signs of a split (5.9).
 #pragma once
 
 #include <cstdint>
@@ -20,7 +19,7 @@ class Exchange {
   Exchange(const Rules& rules, State& state, Sink& sink)
       : rules_(rules), state_(state), sink_(sink) {}
 
-  // SP-R8: the smallest first, each whole or not at all.
+  // SP-R8: the smallest first, each in full or not at all.
   void pay_fees(Seat seat) {
     Player& player = state_.players[seat];
     if (is_none(player.fees)) return;
@@ -44,7 +43,7 @@ class Exchange {
     pay_fees(seat);
   }
 
-  // The dollar signs that are left to be claimed.
+  // The dollar signs that are still to be claimed.
   int move_right(Company company, int steps) {
     const Track& track = rules_.tracks[company];
     std::uint8_t& ticker = state_.tickers[company];

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// How a round runs (RULES.md section 5, in its order). (Read state.h before, play/match.h after.)
-// One on() an action; each requires that legality.cpp allows it and leaves the state at the next
-// decision.
+// The flow of a round (RULES.md section 5, in its order). (Read state.h before, play/match.h
+// after.) One on() per action; each requires that legality.cpp allows it and leaves the state at
+// the next decision.
 #include <algorithm>
 #include <bit>
 #include <cassert>
@@ -156,7 +156,7 @@ class Flow {
   Player& me() { return state_.players[seat_]; }
   Seat in_turn(int place) const { return seat_in_turn(rules_, state_, place); }
   int place_of(Seat seat) const { return place_in_turn(rules_, state_, seat); }
-  // change(observer, ledger) for what each seat knows of the holder's cards.
+  // Calls change(observer, ledger) for each seat's knowledge of the holder's cards.
   template <class Change>
   void each_ledger(Seat holder, Change change) {
     State& state = state_;
@@ -184,7 +184,7 @@ class Flow {
     }
   }
 
-  // Before demand: the seats from this place in turn order on.
+  // Before demand: the seats from this place in turn order.
 
   void open_windows(int place) {
     if (rules_.options.investors) {
@@ -248,7 +248,7 @@ class Flow {
     resolve_only_bids(phase);
   }
 
-  // 5.0.1: a bid that leaves no choice is made without asking. It is on the last empty track.
+  // 5.0.1: a bid without a choice is made automatically. It is on the last empty track.
   void resolve_only_bids(Bidding& phase) {
     const unsigned empty = empty_tracks(rules_, phase.tracks);
     const bool has_choice = (empty & (empty - 1U)) != 0;
@@ -275,7 +275,7 @@ class Flow {
     }
   }
 
-  // What a seat takes home.
+  // Taking the cards of a pile.
   struct Haul {
     int paid = 0;
     int gained = 0;
@@ -305,7 +305,7 @@ class Flow {
     }
     if constexpr (Sink::kListening) haul.cards.push_back(kind);
     Player& player = state_.players[owner];
-    // The owner's own row is what everybody knows.
+    // The owner's own row is public knowledge.
     SeatSet known = card.known();
     if (!card.is_up()) known.erase(owner);
     const int round = state_.round;
@@ -328,7 +328,7 @@ class Flow {
     player.money -= haul.paid;
     const bool has_fees = !is_none(haul.fees);
     if (has_fees) take_fees(player, haul);
-    // In canonical order: which card lay where on the pile is nothing a portfolio remembers.
+    // In canonical order: a portfolio does not remember the order of the pile.
     emit(sink_, [&] {
       std::sort(haul.cards.begin(), haul.cards.end());
       return Settled<Secret>{seat,
@@ -341,7 +341,7 @@ class Flow {
     if (has_fees) exchange_.pay_fees(seat);
   }
 
-  // Bernie gains the fees he takes.
+  // Bernie gains the fees that he takes.
   void take_fees(Player& player, Haul& haul) {
     const bool gains = player.owns(Investor::Bernie);
     for (int value = 1; value <= kMostFee; ++value) {
@@ -353,7 +353,7 @@ class Flow {
     player.money += haul.gained;
   }
 
-  // Actions: the seats from this place in turn order on.
+  // Actions: the seats from this place in turn order.
 
   void ask_for_actions(int place) {
     for (; place < rules_.seats; ++place) {
@@ -401,7 +401,7 @@ class Flow {
     ask_for_actions(place_of(seat) + 1);
   }
 
-  // Selling: the seats from this place in turn order on.
+  // Selling: the seats from this place in turn order.
 
   void ask_to_sell(int place) {
     for (; place < rules_.seats; ++place) {
@@ -414,7 +414,7 @@ class Flow {
     move_companies(0);
   }
 
-  // What a seat has no cards of is in no plan, and its target is none as well.
+  // A company without cards is in no plan, and its target is none as well.
   void sell(const PerCompany<Maybe<Cards>>& plan) {
     Sold sold{seat_, {}, {}, 0};
     Player& seller = me();
@@ -463,7 +463,7 @@ class Flow {
     }
   }
 
-  // 5.9: whether it ends in a claim that somebody has to make.
+  // 5.9: whether it ends in a claim that some seat has to make.
 
   bool move(Company company, int steps, const Then& then) {
     const std::uint8_t from = state_.tickers[company];

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Stockpile, a game of insider information by Seth Van Orden and Brett Sobol for 2 to 5 seats. Each
-// round every seat learns how one of six stocks will move, lays one card open and one hidden on the
-// piles for sale, and wins a pile in an auction in which somebody pays nothing. Then cards move
-// prices, shares are sold, and all six stocks move: above the track they split, below it they go
-// bankrupt. The most money wins.
+// Stockpile, a game of insider information by Seth Van Orden and Brett Sobol for 2 to 5 seats. In
+// each round every seat learns how one of six stocks will move, adds one open and one hidden card
+// to the piles for sale, and wins a pile in an auction. Then cards move prices, shares are sold,
+// and all six stocks move: above the track they split, below it they go bankrupt. The most money
+// wins.
 //
 // Two decisions of this implementation: what each seat knows of other portfolios is part of the
 // state (section 6), and who is asked in a claim, or how often a seller is asked, is hidden from
-// everybody else. The rest is RULES.md.
+// everybody else. RULES.md has the rest.
 #pragma once
 
 #include <cstdint>

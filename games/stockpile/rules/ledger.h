@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What an observer knows of the face-down cards before another seat (RULES.md section 6): cards it
-// is certain of, action cards it is certain of, and unknown cards by the round they were taken in.
-// A split or bankruptcy of a company shows all its cards, so an unknown card taken before that
-// round or in it cannot be of that company: `fresh` is the first round whose cards can be.
+// An observer's knowledge of the face-down cards of another seat (RULES.md section 6): certain
+// stocks, certain action cards, and unknown cards by the round they were taken in. A split or
+// bankruptcy of a company shows all its cards, so an unknown card taken in or before that round
+// cannot belong to that company: `fresh` is the first round whose cards can.
 #pragma once
 
 #include <algorithm>
@@ -36,8 +36,8 @@ struct Ledger {
     return sum;
   }
 
-  // Takes `count` unknown cards that may be of a company out, the oldest first: they leave newer
-  // slots, which any older card would fit as well.
+  // Removes `count` unknown cards that may belong to a company, the oldest first: that leaves newer
+  // slots, which fit any older card as well.
   void drop_slots(int count, int fresh) {
     for (auto at = static_cast<std::size_t>(fresh); count > 0 && at < slots.size(); ++at) {
       const int gone = std::min<int>(count, slots[at]);
@@ -45,7 +45,7 @@ struct Ledger {
       count -= gone;
     }
   }
-  // `count` cards of the company leave in the open, after `turned` others joined in the open.
+  // `count` cards of the company leave openly, after `turned` others joined openly.
   void discard(Company company, int count, int fresh, int turned = 0) {
     const int certain = known[company] + turned;
     known[company] = static_cast<std::uint8_t>(std::max(certain - count, 0));
@@ -63,7 +63,7 @@ struct Ledger {
     std::uint8_t& source = certain > 0 ? certain : slots[static_cast<std::size_t>(round)];
     if (source > 0) --source;
   }
-  // A stock or an action is taken in this round; without a branch on whether the observer knows it.
+  // A stock or an action is taken in this round. No branch on whether the observer knows it.
   void take_stock(Company company, bool is_known, int round) {
     take(known[company], is_known, round);
   }

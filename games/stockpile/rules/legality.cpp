@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Who may do what (RULES.md 5.1 – 5.11). legal() generates in order of the numbering in tensor.cpp,
-// refuse() says why not; the conformance suite proves that they agree.
+// Legality (RULES.md 5.1 – 5.11). legal() generates actions in the order of the numbering in
+// tensor.cpp, refuse() explains; the conformance suite checks that they agree.
 #include <algorithm>
 #include <array>
 #include <utility>
@@ -97,8 +97,8 @@ void legal_peeks(const Rules& rules, const State& state, Seat seat, Writer& out)
   }
 }
 
-// The bids on a pile from a level on, the lowest first. Every auction asks for them many times, so
-// they are made once; beyond the highest level any bid will do.
+// The bids on a pile from a level up, the lowest first. Every auction needs them many times, so
+// they are precomputed; bids beyond the highest level are arbitrary.
 using BidRow = std::array<Action, kMostLevels>;
 template <std::size_t... Step>
 constexpr BidRow bid_row(std::size_t at, std::index_sequence<Step...> /*steps*/) {
@@ -113,7 +113,8 @@ constexpr std::array<BidRow, sizeof...(At)> all_bid_rows(std::index_sequence<At.
 constexpr auto kBidRows =
     all_bid_rows(std::make_index_sequence<std::size_t{kMostPiles} * kMostLevels>());
 
-// How many levels a seat can afford, counted without a branch. Donald pays for the one below.
+// The number of levels that a seat can afford, counted without a branch. Donald pays for the level
+// below.
 int affordable_levels(const Rules& rules, InvestorSet investors, int left) {
   int levels = 0;
   for (int level = 0; level < kMostLevels; ++level) {
@@ -141,7 +142,7 @@ void legal_bid(const Rules& rules, const State& state, const Bidding& phase, Wri
   }
 }
 
-// SP-R29: with `ends`, a card played holds Cramer back until the last one.
+// SP-R29: with `ends`, a played card delays Cramer until after the last one.
 bool is_between_cards(const ActionStep& step, const Player& player) {
   return step.card_played && player.actions() > 0;
 }
@@ -161,8 +162,8 @@ void legal_action_step(const State& state, const ActionStep& step, Writer& out) 
   if (player.actions() == 0) out.push_back(Done{});
 }
 
-// What may be kept, or shown, of a company without split cards, the fewest first. Half of all
-// decisions are these.
+// The numbers that may be kept, or shown, of a company without split cards, the fewest first. Half
+// of all decisions are these.
 template <class Make, std::size_t... Count>
 constexpr auto count_row(Make make, std::index_sequence<Count...> /*counts*/) {
   return std::array{Action(make(Cards{static_cast<std::uint8_t>(Count), 0}))...};
@@ -203,7 +204,7 @@ void legal_claim(Cards held, Writer& out) {
   }
 }
 
-// The refusals, one function an action, in the order of RULES.md.
+// The refusals, one function per action, in the order of RULES.md.
 
 Refusal refuse_elsewhere() {
   return {"SP-5.0.4", "that is not one of the choices at this point of the round"};

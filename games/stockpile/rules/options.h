@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The options of RULES.md section 3 as orthogonal axes, the schema that the outside reads, and
-// Rules, their compiled form.
+// The options of RULES.md section 3 as orthogonal axes, their schema, and Rules, their compiled
+// form.
 #pragma once
 
 #include <array>
@@ -23,7 +23,7 @@ enum class CramerTiming : std::uint8_t { Between, Ends };
 inline constexpr int kMostStartMoney = 99;
 inline constexpr int kMostSplitBonus = 20;
 
-// The keys of a data file, in the order of section 3; a bit each in Options::data_keys.
+// The keys of a data file, in the order of section 3; one bit each in Options::data_keys.
 inline constexpr std::array<std::string_view, 7> kDataKeys{"forecasts",
                                                            "bids",
                                                            "deck",
@@ -43,13 +43,13 @@ struct Options {
   CramerTiming cramer_timing = CramerTiming::Between;
   int repeat_split_bonus = 10;
   bool public_ledger = true;
-  std::optional<std::uint8_t> data_keys{};  // which keys the data file has; none: no file
+  std::optional<std::uint8_t> data_keys{};  // the keys of the data file; none: no file
   StockpileData data{};
 
   bool operator==(const Options&) const = default;
 };
 
-// Options in force at a table of `seats`. Made by compile() in the codec, or by in_force() from
+// Options in force at a table of `seats`. Created by compile() in the codec, or by in_force() from
 // options known to be allowed.
 struct Rules {
   int seats = 3;
@@ -61,7 +61,7 @@ struct Rules {
   int meeples() const { return is_pair() ? 2 : 1; }
   int batches() const { return meeples(); }
   int pairs_each() const { return meeples(); }
-  // 2.4: one card a pile, two a player and batch.
+  // 2.4: one card per pile, two per player and batch.
   int cards_per_round() const { return piles() + seats * batches() * kHandCards; }
   int rounds() const {
     return options.rounds > 0 ? options.rounds

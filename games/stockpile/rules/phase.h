@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The decision points of RULES.md section 5. Each holds only what lives that long.
+// The decision points of RULES.md section 5. Each holds only the data of its own duration.
 #pragma once
 
 #include <bit>
@@ -13,8 +13,8 @@
 
 namespace bourse::stockpile {
 
-// An optional that may be read while it is empty: then it is Value{}. The tracks and plans of a
-// rollout are looked at all the time, and to ask first costs a branch that nobody can foresee.
+// An optional that may be read while empty: then it is Value{}. Rollouts read tracks and plans all
+// the time, and checking first costs an unpredictable branch.
 template <class Value>
 class Maybe {
  public:
@@ -31,7 +31,7 @@ class Maybe {
   bool has_value_ = false;
 };
 
-// Cards of one company: a holding, or what is shown of it.
+// Cards of one company: a holding, or the part of it that is shown.
 struct Cards {
   std::uint8_t regular = 0;
   std::uint8_t split = 0;
@@ -41,8 +41,8 @@ struct Cards {
   constexpr bool operator==(const Cards&) const = default;
 };
 using Holdings = PerCompany<Cards>;
-// The number of the first company from this one on of which there are cards; kCompanies if none.
-// Without a branch: which companies a seat holds is anybody's guess.
+// The first company from this one on with cards; kCompanies if none. Without a branch, since it
+// would be unpredictable.
 constexpr int next_held(const Holdings& cards, int from) {
   unsigned held = 1U << kCompanies;
   for (const Company company : kAllCompanies) {
@@ -55,7 +55,7 @@ constexpr int next_held(const Holdings& cards, int from) {
 // 5.1, sealed.
 struct InvestorPick {
   PerPlayer<InvestorSet> offers;
-  PerPlayer<InvestorSet> kept;  // empty: not yet committed
+  PerPlayer<InvestorSet> kept;  // empty: not chosen yet
   bool operator==(const InvestorPick&) const = default;
 };
 // 5.3
@@ -93,18 +93,19 @@ struct MarthaLast {
 struct ActionStep {
   Seat seat{};
   bool cramer_used = false;
-  bool card_played = false;  // in this step; noted with CramerTiming::Ends alone
+  bool card_played = false;  // in this step; set with CramerTiming::Ends only
   bool operator==(const ActionStep&) const = default;
 };
-// 5.7: what a seat will hold of the companies before `company`, none of it carried out yet.
+// 5.7: the holdings that a seat plans for the companies before `company`; nothing is carried out
+// yet.
 struct Selling {
   Seat seat;
   Company company;
   PerCompany<Maybe<Cards>> plan;
   bool operator==(const Selling&) const = default;
 };
-// What goes on when a claim is paid: the action step being played, the movement after the pair
-// being applied, or the end of the round.
+// The continuation after a claim is paid: the current action step, the movement after the current
+// pair, or the end of the round.
 struct AfterPair {
   std::uint8_t pair;
   bool operator==(const AfterPair&) const = default;

@@ -8,8 +8,8 @@
 namespace bourse::stockpile {
 namespace {
 
-// Deals with equal starting stocks are repeated; in a real game one in ten is free of them. The
-// last attempt is kept as it is, so that a position set up to be hopeless ends as well.
+// Deals with equal starting stocks are repeated; in a real game one in ten has none. The last
+// attempt is accepted in any case, so that a contradictory constructed position terminates too.
 constexpr int kStartAttempts = 500;
 constexpr int kActionAttempts = 5'000;
 
@@ -36,8 +36,8 @@ Phase phase_of(const PhaseSeen& phase, Viewer viewer) {
       [](const auto& same) -> Phase { return same; });
 }
 
-// The next card of the deal, any of those up to `prefix`; in a position set up to be hopeless there
-// may be none, and the next will do.
+// The next card of the deal, any of those up to `prefix`. In a contradictory constructed position
+// there may be none; then the next card.
 Kind pick(std::array<Kind, kMostCards>& deal, std::size_t& at, std::size_t prefix, Rng& rng) {
   const std::size_t choices = std::max(prefix, at + 1) - at;
   std::swap(deal[at], deal[at + rng.below(static_cast<std::uint32_t>(choices))]);
@@ -52,7 +52,7 @@ void give(Player& player, Kind kind) {
   }
 }
 
-// The action step that is being played, or is interrupted by a claim.
+// The action step that is current or interrupted by a claim.
 const ActionStep* step_of(const PhaseSeen& phase) {
   if (const auto* claim = std::get_if<ClaimSeen>(&phase)) {
     return std::get_if<ActionStep>(&claim->then);
@@ -132,7 +132,7 @@ void Sampler::place_piles(const View& view) {
   }
 }
 
-// The viewer's own knowledge, and for everybody else the least they can know.
+// The viewer's own knowledge, and for all others the least they can know.
 void Sampler::share_ledgers(const View& view) {
   for (const Seat holder : rules_->all()) {
     const PlayerSeen& seen = view.players[holder];
@@ -219,7 +219,7 @@ void Sampler::order_cards(const View& view, const PerKind<std::uint8_t>& left) {
     for (int copy = left[kind]; copy > 0; --copy) cards_[count_++] = kind;
   };
   std::array<Company, kCompanies> companies = kAllCompanies;
-  // Six at most, and a stable sort of the library asks for memory.
+  // At most six, and std::stable_sort would allocate.
   for (std::size_t end = 1; end < companies.size(); ++end) {
     for (std::size_t at = end; at > 0; --at) {
       if (view.fresh[companies[at - 1]] <= view.fresh[companies[at]]) break;
@@ -293,8 +293,8 @@ void Sampler::deal_cards(State& state, Rng& rng) const {
   deal_rest(state, deal, at, rng);
 }
 
-// 6, constraint 3. Picked cards stay a permutation of the same prefix, so an attempt that fails
-// needs no clearing up.
+// 6, constraint 3. Picked cards remain a permutation of the same prefix, so a failed attempt needs
+// no cleanup.
 std::size_t Sampler::deal_starting_stocks(State& state, Deal& deal, Rng& rng) const {
   std::size_t at = 0;
   for (int tries = 1; tries <= kStartAttempts; ++tries) {
@@ -314,10 +314,10 @@ std::size_t Sampler::deal_starting_stocks(State& state, Deal& deal, Rng& rng) co
   return at;
 }
 
-// 6, constraints 2 and 5: stocks or actions, and the seat that acts has one.
+// 6, constraints 2 and 5: stocks or actions, and the acting seat has an action.
 std::size_t Sampler::deal_acting(State& state, Deal& deal, std::size_t at, Rng& rng) const {
   const std::size_t begin = at;
-  const auto draw = [&](const SlotGroup& group) {  // whether the seat that must act can
+  const auto draw = [&](const SlotGroup& group) {  // false: the seat that must act cannot
     bool acts = !must_act_;
     for (int card = 0; card < group.count; ++card) {
       const Kind kind = pick(deal, at, group.prefix, rng);
@@ -338,7 +338,7 @@ std::size_t Sampler::deal_acting(State& state, Deal& deal, std::size_t at, Rng& 
   return at;
 }
 
-// 6, constraint 6: face-down cards, hands and deck may be anything that is left.
+// 6, constraint 6: face-down cards, hands and deck take any of the rest.
 void Sampler::deal_rest(State& state, Deal& deal, std::size_t at, Rng& rng) const {
   for (const HiddenPileCard& hidden : hidden_) {
     state.piles[hidden.pile][hidden.position].set_kind(pick(deal, at, count_, rng));
@@ -366,7 +366,7 @@ void Sampler::deal_tips(State& state, Rng& rng) const {
   }
 }
 
-// What others were dealt: to choose from, or beside what they kept.
+// The investors dealt to others: to choose from, or in addition to those kept.
 void Sampler::deal_investors(State& state, Rng& rng) const {
   FixedList<Investor, kInvestors> unseen;
   for (int number = 0; number < kInvestors; ++number) {
@@ -385,7 +385,7 @@ void Sampler::deal_investors(State& state, Rng& rng) const {
   }
 }
 
-// What a seat with this offer may have kept so far: nothing, or any set of the right size.
+// The possible choices so far of a seat with this offer: nothing, or any set of the right size.
 InvestorSet Sampler::any_kept(InvestorSet offer, Rng& rng) const {
   FixedList<InvestorSet, 7> choices;
   choices.push_back({});
@@ -408,7 +408,7 @@ void Sampler::choose_kept(State& state, Rng& rng) const {
   } while (!is_open);
 }
 
-// A seller may be at any company it holds, with any plan for those before.
+// A seller may be at any company that it holds, with any plan for those before.
 void Sampler::choose_plan(State& state, Rng& rng) const {
   auto& selling = std::get<Selling>(state.phase);
   const Holdings& cards = state.players[selling.seat].cards;
@@ -423,7 +423,7 @@ void Sampler::choose_plan(State& state, Rng& rng) const {
   }
 }
 
-// False if nobody could be asked.
+// False if no seat could be asked.
 bool Sampler::choose_claims(State& state, Rng& rng) const {
   auto* claiming = std::get_if<Claiming>(&state.phase);
   if (claiming == nullptr) return true;

@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Draws states that fit a view, uniformly (RULES.md section 6). Every market card the viewer cannot
-// place goes to a place it cannot fill: unknown cards before the others, face-down cards on the
-// piles, hands, the deck; all deals that break no constraint are equally likely. Places are
-// nested: an unknown card of an older round may be fewer kinds than one of a newer round, and the
-// deck may be anything. So cards are dealt to the most restricted places first, each from a prefix
-// of one array, and no deal has to be taken back for it. Taken back are deals in which two
-// starting stocks are of one company, a seat in its action step has no action, or nobody is left
-// to claim.
+// Draws states consistent with a view, uniformly (RULES.md section 6). Every market card that the
+// viewer cannot place goes to a place that it cannot fill: unknown cards of the others, face-down
+// cards on the piles, hands, the deck; all deals that satisfy the constraints are equally likely.
+// Places are nested: an unknown card of an older round can be of fewer kinds than one of a newer
+// round, and the deck can hold anything. So cards are dealt to the most restricted places first,
+// each from a prefix of one array, without backtracking. Deals are rejected only if two starting
+// stocks are of one company, a seat in its action step has no action, or nobody is left to claim.
 //
-// Choices the viewer has not seen (sealed ones, a seller's plan) are drawn for each such world
-// among those it allows. What others know of one another is hidden too; in a drawn world they know
-// what everybody knows.
+// Choices that the viewer has not seen (sealed ones, a seller's plan) are drawn for each such world
+// among those it allows. What others know of one another is hidden too; in a drawn world they have
+// the public knowledge.
 #pragma once
 
 #include <array>
@@ -68,10 +67,11 @@ class Sampler {
   const Rules* rules_;
   Viewer viewer_;
   State base_;    // everything the viewer can place
-  Deal cards_{};  // what it cannot, the most restricted first: stocks by fresh, actions, fees
+  Deal cards_{};  // those that it cannot, the most restricted first: stocks by fresh, actions, fees
   std::uint8_t count_ = 0;
-  std::uint8_t with_actions_ = 0;                         // of cards_: stocks and actions
-  std::array<std::uint8_t, kSlotRounds + 1> prefixes_{};  // by round, cards that fit its slots
+  std::uint8_t with_actions_ = 0;  // of cards_: stocks and actions
+  std::array<std::uint8_t, kSlotRounds + 1>
+      prefixes_{};  // by round, the number of cards that fit its slots
   FixedList<SlotGroup, kMostSeats> starting_;
   FixedList<SlotGroup, std::size_t{kMostSeats} * kSlotRounds> slots_;  // by prefix
   FixedList<SlotGroup, kMostSeats> acting_;                            // may be actions

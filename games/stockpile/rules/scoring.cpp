@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// RULES.md section 7. The money at the end is the score; flow.cpp has paid majorities and
-// liquidation into it.
+// RULES.md section 7. The final money is the score; flow.cpp has already added majorities and
+// liquidation.
 #include <span>
 
 #include "core/ranking.h"

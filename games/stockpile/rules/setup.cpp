@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// RULES.md section 4, in the order in which chance is used up.
+// RULES.md section 4, in the order of random draws.
 #include <array>
 
 #include "games/stockpile/rules/deal.h"

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The table of Stockpile and its decision points. (Read core/game.h before, flow.cpp after.)
+// The state of Stockpile and its decision points. (Read core/game.h before, flow.cpp after.)
 //
-// The document part is what RULES.md section 14.2 writes. What each seat knows of other portfolios
-// (section 6) is part of it, because it depends on what was placed, looked at and shown when. The
-// memory part is what the document has no field for: the same ledger as a spectator could keep it,
-// on the diagonal of `seen`, each seat's own starting stock, and who had which pair last round.
+// RULES.md section 14.2 specifies the document part. Each seat's knowledge of other portfolios
+// (section 6) is part of it, because it depends on what was placed, looked at and shown when.
+// Memory is what has no field in the document: the ledger that a spectator could keep, on the
+// diagonal of `seen`, each seat's own starting stock, and who had which pair in the last round.
 #pragma once
 
 #include <array>
@@ -26,8 +26,8 @@ namespace bourse::stockpile {
 
 struct State {
   PerPlayer<Player> players;
-  // What an observer knows of a holder's cards: seen[observer][holder]. On the diagonal, memory:
-  // what everybody knows of the holder's cards.
+  // An observer's knowledge of a holder's cards: seen[observer][holder]. The diagonal is memory:
+  // the public knowledge of the holder's cards.
   PerPlayer<PerPlayer<Ledger>> seen;
   PerCompany<std::uint8_t> tickers;
   PerCompany<std::uint8_t> fresh;  // 0, or the round after the last split or bankruptcy
@@ -35,7 +35,7 @@ struct State {
   std::array<Pair, kPairs> pairs{};
   PerPile<FixedList<PileCard, kMostPileCards>> piles;
   FixedList<Kind, kMostCards> deck;  // the top is last
-  FixedList<Tip, kPairs> last;       // memory: the pairs of the round before, as revealed
+  FixedList<Tip, kPairs> last;       // memory: the pairs of the previous round, as revealed
   std::uint8_t round = 1;
   Seat first{};
   Phase phase;
@@ -63,17 +63,17 @@ inline std::optional<Seat> owner_of(const Rules& rules, const State& state, Inve
   return std::nullopt;
 }
 
-// 5.5: what a seat would pay for a level.
+// 5.5: the cost of a level for a seat.
 inline int bid_cost(const Rules& rules, InvestorSet investors, int level) {
   const bool has_discount = investors.contains(Investor::Donald);
   return rules.bid_value(has_discount && level > 0 ? level - 1 : level);
 }
-// What counts against the money while bidding (SP-R7).
+// The amount that counts against the money while bidding (SP-R7).
 inline int bid_limit(const Rules& rules, InvestorSet investors, int level) {
   const bool is_face = rules.options.donald_limit == DonaldLimit::Face;
   return is_face ? rules.bid_value(level) : bid_cost(rules, investors, level);
 }
-// The money a seat that is to bid has not committed yet, as far as bids are limited by it.
+// The money that a bidding seat has not committed yet, as far as it limits bids.
 inline int free_money(const Rules& rules, const Player& player, const Bids& tracks, Seat seat) {
   int left = player.money;
   if (rules.meeples() == 1) return left;  // its only one is in its hand
@@ -83,7 +83,7 @@ inline int free_money(const Rules& rules, const Player& player, const Bids& trac
   return left;
 }
 
-// The tracks without a meeple, a bit each.
+// The tracks without a meeple, one bit each.
 inline unsigned empty_tracks(const Rules& rules, const Bids& tracks) {
   unsigned empty = 0;
   for (int at = 0; at < rules.piles(); ++at) {
@@ -93,7 +93,7 @@ inline unsigned empty_tracks(const Rules& rules, const Bids& tracks) {
 }
 // The seats that have a meeple in hand.
 inline SeatSet with_meeples(const Rules& rules, const Bids& tracks) {
-  constexpr unsigned kBits = 4;  // a count of meeples; two are the most
+  constexpr unsigned kBits = 4;  // a count of meeples, at most two
   unsigned placed = 0;
   for (int at = 0; at < rules.piles(); ++at) {
     const auto& track = tracks[pile_at(at)];
@@ -107,7 +107,7 @@ inline SeatSet with_meeples(const Rules& rules, const Bids& tracks) {
   return seats;
 }
 
-// Whether everybody, spectators included, has seen the pair: face up, or revealed in Movement.
+// Whether everybody, including spectators, has seen the pair: face up, or revealed in Movement.
 inline bool is_open_pair(const Rules& rules, const Phase& phase, int pair) {
   if (!rules.is_pair() && pair == rules.seats) return true;
   if (const auto* claim = std::get_if<Claiming>(&phase)) {
@@ -117,7 +117,7 @@ inline bool is_open_pair(const Rules& rules, const Phase& phase, int pair) {
   }
   return std::holds_alternative<Declaring>(phase) || std::holds_alternative<Over>(phase);
 }
-// Who holds the pair at first (5.2); none: it lies on the table.
+// The first holder of the pair (5.2); none: it is on the table.
 inline std::optional<Seat> holder_of_pair(const Rules& rules, Seat first, int pair) {
   const int place = rules.is_pair() ? pair / 2 : pair;
   if (place >= rules.seats) return std::nullopt;

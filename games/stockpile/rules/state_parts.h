@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The parts of State (state.h): pairs, cards on sale, and what lies before a player.
+// The parts of State (state.h): pairs, cards on sale, and the possessions of a player.
 #pragma once
 
 #include <array>

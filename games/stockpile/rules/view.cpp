@@ -7,7 +7,7 @@
 namespace bourse::stockpile {
 namespace {
 
-// Of their own cards seats are certain.
+// Seats are certain of their own cards.
 Ledger own_cards(const Player& player) {
   Ledger ledger;
   for (const Company company : kAllCompanies) {

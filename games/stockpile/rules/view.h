@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What one viewer is entitled to know, with perfect recall (RULES.md section 6). Cards before a
-// seat are shown as the viewer's ledger of them: what it is certain of, and unknown cards by the
-// round they were taken in; of its own cards it is certain of all. Built by observe() from nothing;
-// bots, hints and the sampler see a View and no State.
+// The view: everything one viewer is entitled to know, with perfect recall (RULES.md section 6).
+// The cards of a seat are shown as the viewer's ledger: certain cards, and unknown cards by the
+// round they were taken in; it is certain of all its own cards. Built by observe() from nothing;
+// bots, heuristics and the sampler see a View and no State.
 #pragma once
 
 #include <array>
@@ -22,9 +22,9 @@
 namespace bourse::stockpile {
 
 struct PairSeen {
-  SeatSet known;  // who knows it is public: targets of peeks are named
+  SeatSet known;  // public: peeks name their targets
   std::optional<Company> company;
-  Forecast forecast{};  // where the company is seen
+  Forecast forecast{};  // if the company is seen
 
   bool operator==(const PairSeen&) const = default;
 };
@@ -41,7 +41,7 @@ struct PileCardSeen {
 struct PlayerSeen {
   std::int32_t money = 0;
   Ledger cards;         // regular cards and pending actions, as the viewer knows them
-  Ledger public_cards;  // as everybody knows them
+  Ledger public_cards;  // public knowledge
   PerCompany<std::uint8_t> split;
   std::array<std::uint8_t, kMostFee> fees{};
   std::uint8_t hand = 0;  // cards to place
@@ -52,7 +52,7 @@ struct PlayerSeen {
   bool operator==(const PlayerSeen&) const = default;
 };
 
-// Sealed and unannounced choices are seen by who made them.
+// Sealed and unannounced choices are visible to the seat that made them.
 struct PickSeen {
   InvestorSet offer;  // the viewer's own
   InvestorSet kept;
@@ -60,7 +60,7 @@ struct PickSeen {
 };
 struct SellingSeen {
   Seat seat;
-  std::optional<Company> company;  // the seller's own: so many companies held is a secret
+  std::optional<Company> company;  // the seller's own: the number of companies held is secret
   PerCompany<Maybe<Cards>> plan;
   bool operator==(const SellingSeen&) const = default;
 };
@@ -84,8 +84,8 @@ using PhaseSeen = std::variant<PickSeen,
 
 struct View {
   Viewer viewer = Viewer::spectator();
-  // In a claim or a choice of investors anybody may be asked: then all seats but a viewer that is
-  // not.
+  // In a claim or a choice of investors any seat may be asked: then all seats, without the viewer
+  // if it is not.
   SeatSet waiting;
   Seat first{};
   std::uint8_t round = 1;
@@ -94,7 +94,7 @@ struct View {
   PerCompany<std::uint8_t> fresh;
   PerKind<std::uint8_t> discard;
   std::array<PairSeen, kPairs> pairs{};
-  FixedList<Tip, kPairs> last;  // the pairs of the round before, as revealed
+  FixedList<Tip, kPairs> last;  // the pairs of the previous round, as revealed
   PerPile<FixedList<PileCardSeen, kMostPileCards>> piles;
   PerPlayer<PlayerSeen> players;
   FixedList<Kind, kHandCards> hand;  // the viewer's own, in the order dealt
@@ -108,13 +108,13 @@ static_assert(std::is_trivially_copyable_v<View> && sizeof(View) <= 2048);
 inline int price(const Rules& rules, const View& view, Company company) {
   return rules.tracks[company].prices[view.tickers[company]];
 }
-// What the viewer is certain that the seat has.
+// The cards of the seat that the viewer is certain of.
 inline Cards certain_cards(const View& view, Seat seat, Company company) {
   return {view.players[seat].cards.known[company], view.players[seat].split[company]};
 }
 inline bool is_over(const View& view) { return std::holds_alternative<Over>(view.phase); }
-// Money, and what the viewer is certain of at present prices. The final money holds the price of
-// everything already.
+// Money, plus what the viewer is certain of at current prices. The final money already includes
+// everything.
 inline int certain_worth(const Rules& rules, const View& view, Seat seat) {
   int sum = view.players[seat].money;
   if (is_over(view)) return sum;

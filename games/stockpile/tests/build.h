@@ -47,7 +47,7 @@ inline void count_codes(const json::value& value, PerKind<int>& counts) {
   }
 }
 
-// The table of a quiet round for so many seats; nothing before them, 20 K each.
+// A quiet round for this number of seats: no possessions, 20 K each.
 inline json::object plain_document(int seats) {
   json::array players;
   for (int seat = 0; seat < seats; ++seat) {

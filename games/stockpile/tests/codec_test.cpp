@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What leaves the house: sentences, and the table at a terminal.
+// Narration, and the table at a terminal.
 #include <string>
 #include <vector>
 
@@ -21,7 +21,7 @@ std::string told(const Play& game, int seat) {
   return text;
 }
 
-TEST_CASE("SP-5.3.5 a placement is told with the hidden card for its placer alone") {
+TEST_CASE("SP-5.3.5 the sentence about a placement names the hidden card to its placer alone") {
   Play game = Play::set_up(3, R"({"players": [{"hand": ["aa", "fee2"]}, {"hand": ["bb", "cc"]},
     {"hand": ["bb", "cc"]}], "phase": {"name": "supply", "seat": 0, "batch": 0}})");
   game.play(0, "up aa 1 down fee2 2");
@@ -30,7 +30,7 @@ TEST_CASE("SP-5.3.5 a placement is told with the hidden card for its placer alon
   CHECK(told(game, 1) == "You lay American Automotive on pile 1 and a card face down on pile 2.\n");
 }
 
-TEST_CASE("SP-5.5.9 SP-5.5.13 bids and settlements are told") {
+TEST_CASE("SP-5.5.9 SP-5.5.13 there are sentences about bids and settlements") {
   Play game = Play::set_up(3, R"({"players": [{"regular": [1,0,0,0,0,0]}, {}, {}],
     "piles": [[{"card": "aa", "face": "up", "by": null}],
     [{"card": "fee3", "face": "up", "by": null}], []],
@@ -47,7 +47,7 @@ TEST_CASE("SP-5.5.9 SP-5.5.13 bids and settlements are told") {
   CHECK(told(game, 0).find("take American Automotive.") != std::string::npos);
 }
 
-TEST_CASE("SP-5.8.1 SP-5.9.1 SP-5.9.2 SP-7.6 movement and the end are told") {
+TEST_CASE("SP-5.8.1 SP-5.9.1 SP-5.9.2 SP-7.6 there are sentences about movement and the end") {
   Play game = Play::set_up(3, R"({"round": 7, "tickers": [9, 4, 4, 4, 4, 1], "players":
     [{"regular": [1,0,0,0,0,1]}, {"split": [1,0,0,0,0,0]}, {}],
     "phase": {"name": "sell", "seat": 1, "company": "aa",
@@ -66,7 +66,7 @@ TEST_CASE("SP-5.8.1 SP-5.9.1 SP-5.9.2 SP-7.6 movement and the end are told") {
         std::string::npos);
 }
 
-TEST_CASE("SP-7.6 the end tells the seats by place") {
+TEST_CASE("SP-7.6 the final sentence lists the seats by place") {
   const Play game = Play::dealt(3, "{}", 1);
   Ended event{};
   event.scores[Seat{0}] = 20;
@@ -79,7 +79,7 @@ TEST_CASE("SP-7.6 the end tells the seats by place") {
         "The game is over: Bea wins with $31 K, Cem ($25 K), you ($20 K).");
 }
 
-TEST_CASE("every event of investor games is told in a sentence and has a name on the wire") {
+TEST_CASE("every event of investor games has a sentence and a name in JSON") {
   for (std::uint64_t seed = 1; seed < 6; ++seed) {
     Play game = Play::dealt(4, R"({"investors": true, "board": "advanced"})", seed);
     game.play_until([&](const State&) {
@@ -106,7 +106,7 @@ void check_width(const std::string& text, int width) {
   }
 }
 
-TEST_CASE("the table fits 80 columns, in colour and without, and help names rules") {
+TEST_CASE("the table fits 80 columns, with and without colour, and help names rules") {
   const std::vector<std::string> names{
       "a very long name indeed", "Bea", "Cem", "Dora", "someone else with a name"};
   for (const char* options : {"{}", R"({"investors": true, "board": "advanced"})"}) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// RULES.md sections 2 and 3: what is in the box, and what options make of it.
+// RULES.md sections 2 and 3: components, and the effects of options.
 #include <algorithm>
 #include <array>
 
@@ -141,7 +141,7 @@ TEST_CASE(
     "repeat_split_bonus": 10, "public_ledger": true, "data": null})"));
 }
 
-TEST_CASE("SP-3.4 rounds as told, or as printed") {
+TEST_CASE("SP-3.4 rounds as chosen, or as printed") {
   CHECK(rules_of(4, R"({"rounds": 9})").rounds() == 9);
   CHECK(rules_of(4, R"({"rounds": 0})").rounds() == 6);
   CHECK(rules_of(4, R"({"data": {"rounds": {"2": 1, "3": 2, "4": 3, "5": 4}}})").rounds() == 3);

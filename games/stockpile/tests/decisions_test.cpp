@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// RULES.md 5.0.1: who is asked, and what is done without asking because it is the only choice.
+// RULES.md 5.0.1: who is asked, and what happens automatically because it is the only choice.
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
@@ -58,7 +58,7 @@ TEST_CASE("SP-5.0.1 SP-5.5.12 once Martha has looked, her only bid is made for h
   CHECK(game.at("/players/2/regular/2") == 1);
 }
 
-// Seat 0 has both who may act before the demand phase, and Mark moves a card.
+// Seat 0 owns both investors who may act before the Demand Phase, and Mark moves a card.
 std::string after_mark(std::string_view face, std::string_view by) {
   Play game = Play::set_up(2,
                            fmt::format(R"({{"options": {{"investors": true}},

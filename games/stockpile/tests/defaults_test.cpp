@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// RULES.md section 5: what is chosen for a seat that does not choose; and what an action promises.
+// RULES.md section 5: the fallback for a seat that does not choose, and previews.
 #include <doctest/doctest.h>
 
 #include "games/stockpile/tests/build.h"
@@ -93,7 +93,7 @@ TEST_CASE("SP-5.11.1 Deborah's default is none") {
   CHECK(game.fallback_text(0) == "pass");
 }
 
-TEST_CASE("previews tell costs, cash and drastic moves") {
+TEST_CASE("previews show costs, cash and drastic moves") {
   const Play game = Play::set_up(3, R"({"options": {"investors": true}, "players":
     [{"investors": ["donald"]}, {"investors": ["bill"]}, {"investors": ["warren"]}],
     "phase": {"name": "bid", "seat": 0, "martha_used": false, "tracks": [null, null, null]}})");
@@ -115,7 +115,7 @@ TEST_CASE("previews tell costs, cash and drastic moves") {
   CHECK(bust.prices[0].after == 5);
 }
 
-TEST_CASE("a sale previews cash and worth, Graham's bonus included") {
+TEST_CASE("the preview of a sale shows cash and worth, including Graham's bonus") {
   const Play game = Play::set_up(3, R"({"options": {"investors": true}, "players":
     [{"investors": ["graham"], "regular": [2,0,0,0,0,0]}, {"investors": ["bill"]},
      {"investors": ["warren"]}], "phase": {"name": "sell", "seat": 0, "company": "aa",
@@ -129,7 +129,7 @@ TEST_CASE("a sale previews cash and worth, Graham's bonus included") {
   CHECK(market(game.rules, view).companies[0].price == 5);
 }
 
-TEST_CASE("a sale at the price leaves worth as it is") {
+TEST_CASE("a sale at the price leaves worth unchanged") {
   const Play game = Play::set_up(3, R"({"players": [{"regular": [1,0,0,2,0,0]}, {}, {}],
     "phase": {"name": "sell", "seat": 0, "company": "aa",
     "plan": [null, null, null, null, null, null]}})");
@@ -140,7 +140,7 @@ TEST_CASE("a sale at the price leaves worth as it is") {
   CHECK(sale.worth_after == sale.worth_before);
 }
 
-TEST_CASE("a hint prefers money: the cheap good pile, the dear sale, the full claim") {
+TEST_CASE("heuristics prefer money: the cheap good pile, the expensive sale, the full claim") {
   const Play game = Play::set_up(3, R"({"tickers": [9, 0, 4, 4, 4, 4], "piles":
     [[{"card": "aa", "face": "up", "by": null}], [{"card": "bb", "face": "up", "by": null}],
      [{"card": "fee3", "face": "up", "by": null}]],

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// RULES.md 14.2 – 14.4: the example, documents of whole games, memory, and what a trace shows.
+// RULES.md 14.2 – 14.4: the example, documents of whole games, memory, and the contents of a trace.
 // Documents that are refused are in vectors/documents.play.
 #include <algorithm>
 #include <string>
@@ -133,7 +133,8 @@ TEST_CASE("memory that does not fit is refused") {
 }
 
 TEST_CASE(
-    "SP-14.2.27 SP-5.0.1 every position of a game offers at least two choices to who is asked") {
+    "SP-14.2.27 SP-5.0.1 every position of a game offers at least two choices to the seat that is "
+    "asked") {
   for (std::uint64_t seed = 0; seed < 20; ++seed) {
     Play game = Play::dealt(4, R"({"investors": true, "start_money": 1})", seed);
     game.play_until([&](const State& state) {

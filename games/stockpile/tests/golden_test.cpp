@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Whole games as text, golden/*.txt.
+// Golden games as text, golden/*.txt.
 #include "tests/support/golden.h"
 
 #include <array>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// RULES.md section 11: the audit is silent over whole games, and speaks when a position is spoilt.
+// RULES.md section 11: the audit accepts whole games, and notices spoiled positions.
 #include <string>
 
 #include <doctest/doctest.h>
@@ -10,7 +10,7 @@
 namespace bourse::stockpile::test {
 namespace {
 
-// Plays a move, spoils the position after it, and asks the audit.
+// Plays a move, spoils the position after it, and returns the audit's finding.
 template <class Spoil>
 std::string verdict(const Play& start, int seat, std::string_view notation, Spoil spoil) {
   Play game = start;
@@ -64,7 +64,7 @@ TEST_CASE(
 TEST_CASE(
     "SP-I1 SP-I2 SP-I4 SP-I9 SP-I10 the audit notices what is lost, owed, astray or unknown") {
   const auto none = [](State&) {};
-  // The deck of a position set up by hand is not what the rounds leave: SP-I11 speaks last.
+  // The deck of a constructed position does not match the rounds: SP-I11 is reported last.
   CHECK(verdict(auction(), 0, "bid 0 0", none) == "SP-I11");
   CHECK(verdict(auction(), 0, "bid 0 0", [](State& state) { ++state.discard[Kind{0}]; }) ==
         "SP-I1");

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// RULES.md 14.0, 14.1: every action has one text, and no other text is taken.
+// RULES.md 14.0, 14.1: every action has one text, and no other text is accepted.
 #include <algorithm>
 #include <string>
 

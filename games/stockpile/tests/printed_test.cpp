@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the rulebook has a table keep, offer and tell beside the play itself: credits, scope,
-// presets, differences from print, and that scoring and worlds are the same everywhere.
+// Requirements of the rulebook beside the play itself: credits, scope, presets, differences from
+// print, and equal scoring and sampling everywhere.
 #include <algorithm>
 #include <string>
 #include <string_view>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Worlds drawn from a view against an enumeration that shares no code with the sampler: all ways to
-// lay the unknown cards into the places they may lie in, counted card by card (RULES.md section 6).
+// Worlds drawn from a view against an independent enumeration: all ways to put the unknown cards
+// into the places where they may be, counted card by card (RULES.md section 6).
 #include <algorithm>
 #include <cmath>
 #include <functional>
@@ -53,7 +53,8 @@ Worlds enumerate(const Texts& cards,
   return worlds;
 }
 
-// Pearson's sum against five standard deviations. Draws enough for five of each on average.
+// Pearson's statistic against five standard deviations, with at least five draws per class on
+// average.
 void check_draws(const Play& game,
                  Viewer viewer,
                  const Worlds& worlds,

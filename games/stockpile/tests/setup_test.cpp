@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// RULES.md section 4, and what a round begins with (5.2, 5.3).
+// RULES.md section 4, and the beginning of a round (5.2, 5.3).
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -29,7 +29,7 @@ void check_even(const std::map<Key, int>& counts, std::size_t values) {
   CHECK(sum < freedom + 5 * std::sqrt(2 * freedom));
 }
 
-TEST_CASE("SP-4.2 SP-3.6 SP-R25 the first player is drawn, or told") {
+TEST_CASE("SP-4.2 SP-3.6 SP-R25 the first player is drawn at random, or chosen") {
   std::map<int, int> firsts;
   for (std::uint64_t seed = 0; seed < 2000; ++seed) {
     ++firsts[number(Play::dealt(4, "{}", seed).state.first)];
@@ -126,7 +126,7 @@ TEST_CASE("SP-4.7 every card may lie on top") {
   check_even(tops, 6);
 }
 
-TEST_CASE("SP-5.2.1 SP-R2 SP-I10 pairs are a uniform bijection, dealt anew in every round") {
+TEST_CASE("SP-5.2.1 SP-R2 SP-I10 pairs are a uniform bijection, dealt again in every round") {
   std::map<std::string, int> forecasts;
   std::map<std::string, int> companies;
   for (std::uint64_t seed = 0; seed < 3000; ++seed) {

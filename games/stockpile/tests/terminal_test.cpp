@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The terminal: what lies open at the table is drawn, within 80 columns, and help explains the
+// The terminal draws everything open at the table within 80 columns, and help explains the
 // investors.
 #include <array>
 #include <sstream>
@@ -36,7 +36,7 @@ std::string flat(const std::string& text) {
 bool has(const std::string& text, std::string_view part) {
   return text.find(part) != std::string::npos;
 }
-// The first line that begins with these words, blanks aside; empty: none does.
+// The first line that begins with these words after blanks; empty if none does.
 std::string line_with(const std::string& text, std::string_view beginning) {
   std::istringstream lines(text);
   for (std::string line; std::getline(lines, line);) {
@@ -121,7 +121,7 @@ TEST_CASE("SP-6.31 help explains the investors at the table, also to a seat that
   CHECK_FALSE(has(helped(Play::dealt(3), 0), "nvestor"));
 }
 
-TEST_CASE("SP-R7 SP-5.5.7 help tells Donald his own limit, and nobody else's") {
+TEST_CASE("SP-R7 SP-5.5.7 help shows Donald his own limit, and nobody else's") {
   const auto bidding = [](std::string_view limit) {
     return Play::set_up(3,
                         fmt::format(R"({{"options": {{"investors": true, "donald_limit": "{}"}},
@@ -138,7 +138,7 @@ TEST_CASE("SP-R7 SP-5.5.7 help tells Donald his own limit, and nobody else's") {
   CHECK(has(flat(helped(Play::set_up(3, kBidding), 0)), "never above your money"));
 }
 
-TEST_CASE("SP-5.5.2 SP-5.5.7 help tells two players that both bids together count") {
+TEST_CASE("SP-5.5.2 SP-5.5.7 help explains to two players that both bids together count") {
   Play two = Play::dealt(2);
   REQUIRE(two.play_until(
       [](const State& state) { return std::holds_alternative<Bidding>(state.phase); }));
@@ -146,7 +146,7 @@ TEST_CASE("SP-5.5.2 SP-5.5.7 help tells two players that both bids together coun
   CHECK(has(flat(helped(two, seat)), "both bids together"));
 }
 
-TEST_CASE("SP-5.7.4 the terminal tells what a sale brings") {
+TEST_CASE("SP-5.7.4 the terminal shows what a sale brings") {
   const auto selling = [](std::string_view investor) {
     return Play::set_up(3,
                         fmt::format(R"({{"options": {{"investors": true}},
@@ -163,7 +163,7 @@ TEST_CASE("SP-5.7.4 the terminal tells what a sale brings") {
   CHECK(line_with(drawn(selling("graham"), 1), "to sell").empty());
 }
 
-TEST_CASE("SP-3.15 help tells when Cramer may act") {
+TEST_CASE("SP-3.15 help explains when Cramer may act") {
   const auto acting = [](std::string_view options, std::string_view more) {
     return Play::set_up(3,
                         fmt::format(R"({{"options": {},

@@ -20,7 +20,7 @@ const char* const kSale = R"({"players": [{}, {}, {}],
             [{"card": "fee2", "face": "down", "by": 0}]],
   "phase": {"name": "bid", "seat": 0, "martha_used": false, "tracks": [null, null, null]}})";
 
-TEST_CASE("SP-6.1 SP-R36 what lies on the table is everybody's") {
+TEST_CASE("SP-6.1 SP-R36 everything on the table is public") {
   const Play game = Play::set_up(3, R"({"round": 2, "tickers": [0, 1, 2, 3, 4, 5], "players":
     [{"money": 2, "fees": ["fee3"], "regular": [2,1,0,0,0,0]}, {"money": 7}, {"money": 9}],
     "deck": ["aa", "bb", "cc"],
@@ -134,7 +134,7 @@ TEST_CASE(
         json::parse(R"({"known": [1,0,0,0,0,0], "actions": [], "slots": [1]})"));
   CHECK(game.view(Viewer::spectator()).at_pointer("/players/0/seen") ==
         json::parse(R"({"known": [1,0,0,0,0,0], "actions": [], "slots": [1]})"));
-  // Seat 1 has taken cc and a boom that seat 2 hid: nobody is told that it is an action.
+  // Seat 1 has taken cc and a boom that seat 2 hid: nobody else knows that it is an action.
   CHECK(game.at("/players/1/actions") == json::parse(R"(["boom"])"));
   CHECK(game.at("/players/1/seen/2/actions") == json::parse(R"(["boom"])"));
   CHECK(game.at("/players/1/seen/0/slots") == json::parse("[1]"));
@@ -240,7 +240,7 @@ TEST_CASE("SP-3.10 SP-R36 without the public ledger people are not shown what co
   CHECK(open.display(1).at_pointer("/players/0").as_object().contains("seen"));
 }
 
-TEST_CASE("SP-5.5.12 SP-6.31 everybody is told whose pair Martha looks at") {
+TEST_CASE("SP-5.5.12 SP-6.31 everybody sees whose pair Martha looks at") {
   Play game = Play::set_up(3, R"({"options": {"investors": true}, "first": 1, "players":
     [{"investors": ["martha"]}, {"investors": ["bill"]}, {"investors": ["warren"]}],
     "phase": {"name": "bid", "seat": 0, "martha_used": false, "tracks": [null, null, null]}})");

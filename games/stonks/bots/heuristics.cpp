@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// How good an action looks to the seat whose view this is (RULES.md section 13). One ply: a card is
-// worth its stocks at the value to be expected, a trick is worth the best card in it times the
-// chance to win, a price is worth what it gives the own portfolio more than the others'. Sees the
-// view only.
+// Heuristics of Stonks (RULES.md section 13), one ply deep: a card is worth its stocks at their
+// expected value, a trick its best card times the chance to win it, a price change its gain for the
+// seat's portfolio relative to the others. Sees the view only.
 #include "games/stonks/bots/heuristics.h"
 
 #include <algorithm>
@@ -16,8 +15,7 @@ namespace {
 
 constexpr std::int32_t kPoint = 100;
 
-// Values regress to the middle of their tile: all the way at the start of a deal, not at all at its
-// end.
+// Values regress to the middle of their tile: fully at the start of a deal, not at all at its end.
 std::int32_t expected_value(const Rules& rules,
                             const View& view,
                             const Tiles& tiles,
@@ -60,12 +58,12 @@ class Evaluator {
   std::int32_t operator()(const Convert& convert) const {
     return value_of_card({convert.card, Mode::Converted}, *view_.leading) - speculation_;
   }
-  // Others must follow the company announced; the card wins as trump or as what it was called.
+  // Others must follow the announced company; the card wins as trump or as the announced company.
   std::int32_t operator()(const Bluff& bluff) const {
     return value_of_card({bluff.card, Mode::Hidden}, bluff.announced) - speculation_ -
            60 * rules_.icons(bluff.card);
   }
-  // The prices after the move, and whether the trick goes to the viewer by it.
+  // The prices after the move, and whether the move wins the trick for the viewer.
   std::int32_t operator()(const Fluctuate& move) const {
     Tiles tiles = view_.tiles;
     const int steps = rules_.icons(*view_.trick[view_.trick.size() - 1].card);
@@ -85,7 +83,7 @@ class Evaluator {
   std::int32_t card_worth(Card card) const {
     return rules_.stocks(card) * values_[company_of(card)];
   }
-  // What a card is good for as long as it is in hand: winning, and moving prices.
+  // The use of a card in hand: winning tricks and moving prices.
   std::int32_t use_of(Card card) const {
     const bool is_trump = company_of(card) == trump_;
     return 12 * number_of(card) + (is_trump ? 120 : 0) + 60 * rules_.icons(card);
@@ -95,8 +93,8 @@ class Evaluator {
     const std::int32_t gain = std::max(prize_, card_worth(played.card));
     return gain * chance_to_win(played, leading) / 100 - use_of(played.card);
   }
-  // The chance, in hundredths, that the card wins the trick: none if it is beaten now, certain for
-  // the last player, and the less the more players follow and the lower the number.
+  // The chance, in percent, that the card wins the trick: none if it is beaten now, certain for the
+  // last player, and lower with more players to follow and with a lower number.
   std::int32_t chance_to_win(TrickCard played, Company leading) const {
     if (rank_of(played, leading, trump_) <= best_) return 0;
     const bool is_trump = effective_company(played, leading) == trump_;
@@ -107,13 +105,13 @@ class Evaluator {
     }
     return std::min(chance, 100);
   }
-  // Whether the trick, as far as it is known, is the viewer's with that trump.
+  // Whether the viewer wins the trick, as far as it is known, with that trump.
   bool is_won_with(Company trump) const {
     const auto winner = winning_place(trick_.cards, *view_.leading, trump);
     return winner && player_of(view_, *winner + trick_.first, rules_.seats) == seat_;
   }
-  // What a point on the price of each company is worth, times the number of others: the stocks of
-  // the own portfolio less the mean of what the others show. And the lead that follows.
+  // The worth of one point of each company's price, times the number of others: the stocks of the
+  // seat's portfolio minus the mean of what the others show. Also the resulting lead.
   void weigh_stakes() {
     const int others = rules_.seats - 1;
     for (const Seat seat : SeatSet::first(rules_.seats)) {
@@ -130,7 +128,7 @@ class Evaluator {
     const std::int32_t value = expected_value(rules_, view_, tiles, moved);
     return (lead_ + (value - values_[moved]) * stakes_[moved]) / (rules_.seats - 1);
   }
-  // The cheapest company held: what is paid to speculate.
+  // The cheapest company held: the price of speculating.
   std::int32_t speculation_worth() const {
     int lowest = kLevels;
     for (const Company company : view_.tiles.order) {
@@ -145,13 +143,13 @@ class Evaluator {
   const Seat seat_;
   const Company trump_;
   const KnownTrick trick_;
-  std::int32_t speculation_ = 0;       // what it costs
-  int best_ = 0;                       // the rank to beat
-  PerCompany<std::int32_t> values_;    // of one of its stocks, to be expected
-  std::int32_t prize_ = 0;             // the best card the winner could take, as far as is known
+  std::int32_t speculation_ = 0;     // its cost
+  int best_ = 0;                     // the rank to beat
+  PerCompany<std::int32_t> values_;  // expected, of one of its stocks
+  std::int32_t prize_ = 0;           // the best card that the winner could take, as far as is known
   PerCompany<std::int32_t> stakes_{};  // where prices are to be moved
-  bool is_won_ = false;                // with the present trump
-  std::int32_t lead_ = 0;              // the sum of all stakes at the values expected
+  bool is_won_ = false;                // with the current trump
+  std::int32_t lead_ = 0;              // the sum of all stakes at expected values
 };
 
 }  // namespace

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Prices and worth for charts, what an action would do, and what happens when a clock runs out.
+// Prices and worth for charts, previews of actions, and the fallback when a clock runs out.
 #include "core/overload.h"
 #include "games/stonks/rules/game.h"
 
@@ -45,7 +45,7 @@ CardSet own_portfolio(const View& view, Seat seat) {
   return cards;
 }
 
-// The market cards and tiles as they would be. What follows from a trick is not foreseen.
+// The market cards and tiles after the action. The result of a trick is not predicted.
 struct Future {
   Tiles tiles;
   CardSet portfolio;
@@ -88,8 +88,8 @@ void note_action(const Rules& rules, const Action& action, Preview& preview) {
 
 }  // namespace
 
-// The first legal choice in the order of the numbering; the winner of a trick gets the card that is
-// worth most. Requires: the viewer is a seat that is to act.
+// The first legal choice in the order of the numbering; the winner of a trick takes the most
+// valuable card. Requires: the viewer is a seat to act.
 Action fallback(const Rules& rules, const View& view) {
   return match(
       view.phase,
@@ -106,7 +106,7 @@ Action fallback(const Rules& rules, const View& view) {
       [](const Over&) -> Action { return Play{}; });
 }
 
-// Requires: the viewer is the seat that would do it.
+// Requires: the viewer is the seat that would act.
 Preview preview(const Rules& rules, const View& view, const Action& action) {
   const Seat seat = *view.viewer.seat();
   const Future after = foresee(rules, view, seat, action);
@@ -126,8 +126,8 @@ Preview preview(const Rules& rules, const View& view, const Action& action) {
   return preview;
 }
 
-// Companies in play in order of their ids. A seat is worth the points of the rounds scored and its
-// portfolio at present values; with face-down cards in it, only its owner knows how much.
+// Companies in play in order of their ids. The worth of a seat is its points from scored rounds
+// plus its portfolio at current values; with face-down cards, only its owner knows it.
 Market market(const Rules& rules, const View& view) {
   Market market;
   for (const Company company : kAllCompanies) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Actions as numbers (RULES.md 12.3) and views as tensors, for learning.
+// Numbering of actions (RULES.md 12.3) and views as tensors, for machine learning.
 #include <cassert>
 
 #include "core/overload.h"
@@ -10,7 +10,7 @@
 namespace bourse::stonks {
 namespace {
 
-// The blocks of 12.3, each starting where the one before ends.
+// The blocks of 12.3, one after the other.
 constexpr std::uint32_t kPlay = 0;
 constexpr std::uint32_t kConvert = kPlay + kCards;
 constexpr std::uint32_t kBluff = kConvert + kCards;

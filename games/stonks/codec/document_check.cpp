@@ -41,7 +41,7 @@ class Checker {
     if (!holds) document_.field(field).refuse(std::string(what), rule);
   }
 
-  // What lies on the table in each phase.
+  // The cards on the table in each phase.
   void check_places() const {
     expect(state_.market.has_value() == is_trick(),
            "market",
@@ -194,7 +194,7 @@ class Checker {
     return player_of(state_, *place, rules_.seats);
   }
 
-  // One card a trick is turned up, and two players deal a second time from the same deck.
+  // One card is turned up per trick, and two players deal a second time from the same deck.
   void check_deck() const {
     if (is_over(state_)) return;
     const int cards = hand_before_trick(Seat{0});

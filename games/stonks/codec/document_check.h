@@ -10,7 +10,7 @@
 
 namespace bourse::stonks {
 
-// The rules that reading and checking refuse by.
+// The rules by which both reading and checking refuse.
 inline constexpr RuleId kTiles = "STK-14.3.27";
 inline constexpr RuleId kPhase = "STK-14.3.33";
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Reads state documents (RULES.md 14.3) and trusts none. Refused is whatever the clauses from
-// STK-14.3.20 on forbid; a document that passes can be played to its end.
+// Reads state documents (RULES.md 14.3) as untrusted input. Refuses whatever the clauses from
+// STK-14.3.20 on forbid; an accepted document can be played to its end.
 
 #include <fmt/format.h>
 
@@ -19,10 +19,10 @@ constexpr ShapeRules kShape{.unknown_field = "STK-14.3.24",
 constexpr RuleId kOnce = "STK-14.3.28";
 constexpr RuleId kSorted = "STK-14.3.32";
 constexpr RuleId kUnshown = "STK-14.3.18";
-// With at most 65 · 5 stocks of value 5 a round, and 9 rounds, a score stays below 2^15.
+// With at most 65 · 5 stocks of value 5 per round, and 9 rounds, a score stays below 2^15.
 constexpr int kMostScore = 10'000;
 
-// Reads the fields into a state. The cards met so far are remembered, so that none is met twice.
+// Reads the fields into a state. Remembers the cards found so far, to refuse duplicates.
 class Loader {
  public:
   Loader(const JsonReader& document, const Rules& rules) : document_(document), rules_(rules) {}
@@ -72,7 +72,7 @@ class Loader {
   static Company read_company(const JsonReader& reader) {
     return static_cast<Company>(reader.enumerator(kCompanyCodes, "a company (ca, gr, ho, fi, ap)"));
   }
-  // Null is seat 0; whether null is right is for check_seats().
+  // Null reads as seat 0; check_seats() decides whether null is correct.
   Seat read_seat(const JsonReader& reader) const {
     return reader.is_null() ? Seat{} : seat_at(reader.integer(0, rules_.seats - 1));
   }
@@ -197,7 +197,7 @@ class Loader {
     }
   }
 
-  // The cards a seat has chosen in D1; they are still in its hand.
+  // The cards that a seat has chosen in D1; they are still in its hand.
   Choices read_choices(Seat seat, const JsonReader& list) const {
     Choices chosen;
     const std::size_t size = list.length(0, Choices::capacity());
@@ -317,7 +317,7 @@ RoundScores read_rounds(const JsonReader& rounds, const Rules& rules, const Stat
   return scores;
 }
 
-// Without `rounds` the points by round are not known: memories of earlier versions have none.
+// Without `rounds` the points per round are unknown: memories of earlier versions have none.
 std::optional<ParseError> load_memory(const Rules& rules, State& state, const json::value& memory) {
   FirstError errors;
   const JsonReader reader(memory, "memory", errors);

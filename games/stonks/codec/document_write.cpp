@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Writes the state document and the memory beside it (RULES.md 14.3). load.cpp reads them.
+// Writes the state document and the memory (RULES.md 14.3). document_read.cpp reads both.
 #include <utility>
 
 #include "core/overload.h"

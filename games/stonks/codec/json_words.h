@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The words of RULES.md section 14 that state documents and the wire share: cards and companies as
+// The words of RULES.md section 14 that documents, views and events share: cards and companies as
 // codes in their order, tiles from left to right.
 #pragma once
 
@@ -66,7 +66,7 @@ inline json::array round_scores_json(const Rules& rules, const RoundScores& scor
   return rounds;
 }
 
-// The tiles of the document, with what follows from them.
+// The tiles of the document, with the values derived from them.
 inline json::array valued_tiles_json(const Tiles& tiles) {
   json::array row = tiles_json(tiles);
   for (std::size_t at = 0; at < row.size(); ++at) {

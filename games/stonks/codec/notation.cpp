@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Action notation (RULES.md 14.2): one action, one text.
+// Action notation (RULES.md 14.2): each action has exactly one text.
 #include <array>
 #include <cstddef>
 
@@ -44,7 +44,7 @@ Action read_action(Words& words) {
     case 0: return Show{words.card()};
     case 1: return Hide{words.card()};
     case 2: return Play{words.card()};
-    // Braced lists are evaluated from left to right, as the words stand.
+    // Braced lists are evaluated from left to right, in the order of the words.
     case 3: return Bluff{words.card(), words.company()};
     case 4: return Convert{words.card()};
     case 5: return Fluctuate{words.company(), Direction::Up};

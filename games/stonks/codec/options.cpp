@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Options from JSON and back (RULES.md section 3).
+// Options from and to JSON (RULES.md section 3).
 #include <algorithm>
 #include <array>
 #include <utility>
@@ -17,7 +17,7 @@ namespace {
 constexpr RuleId kTableShape = "STK-2.2.4";
 constexpr RuleId kTableRange = "STK-2.2.5";
 
-// What 2.2.5 allows a card by its number.
+// The values that 2.2.5 allows for a card of each number.
 struct Bounds {
   int least;
   int most;
@@ -206,7 +206,7 @@ json::object options_json(const Rules& rules) {
   };
 }
 
-// A random order is told as the companies are listed.
+// A random order is written in the order of the companies.
 json::object values_in_force(const Rules& rules) {
   json::value order = order_json(rules.options.tile_order);
   if (!rules.options.tile_order) {

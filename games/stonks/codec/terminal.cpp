@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Stonks at a terminal: the table as a viewer may see it, 80 columns wide, and help for the
-// decision at hand. On top the tiles from left to right, then the trick with its present winner,
-// the portfolios, and the own hand sorted by company. Nothing is said by colour alone.
+// Stonks at a terminal: the table as a viewer may see it, 80 columns wide, and help for the current
+// decision. The tiles from left to right, then the trick with its current winner, the portfolios,
+// and the viewer's hand sorted by company. Nothing is conveyed by colour alone.
 #include <algorithm>
 #include <array>
 #include <string>
@@ -18,7 +18,7 @@ namespace {
 constexpr int kLabelWidth = 9;
 constexpr int kTileWidth = 14;
 constexpr int kNameWidth = 14;
-constexpr int kTextAt = kLabelWidth + 1;  // where text beside a label begins, and goes on
+constexpr int kTextAt = kLabelWidth + 1;  // the column where text beside a label begins
 
 constexpr std::array kPaints{Paint::Amber, Paint::Green, Paint::Strong, Paint::Blue, Paint::Red};
 Paint paint_of(Company company) { return kPaints[static_cast<std::size_t>(company)]; }
@@ -214,7 +214,7 @@ std::string seat_lines(const Table& table, Seat seat) {
   return line + "     " + wrapped(portfolio_text(table, seat), 5, 5);
 }
 
-// The points of a round scored; "?" where no memory of the position has them (STK-14.3.42).
+// The points of a scored round; "?" if no memory of the position has them (STK-14.3.42).
 std::string points_text(const Table& table, std::size_t round, Seat seat) {
   const auto& scores = table.view.round_scores[round];
   for (const Seat each : SeatSet::first(table.rules.seats)) {
@@ -357,7 +357,7 @@ std::string help_fluctuation(const Rules& rules, const View& view) {
   const std::string levels = steps == 1 ? "one level" : "two levels";
   return paragraph(fmt::format("Your card moves one company {}, all of it (STK-5.4.3).", levels)) +
          help_entry("raise COMPANY", "up; the token turns black and is locked (STK-5.4.4)") +
-         help_entry("lower COMPANY", "down, likewise") +
+         help_entry("lower COMPANY", "down; the token is locked as well") +
          paragraph(
              "A locked company cannot move (STK-5.4.2). The lowest value is trump "
              "(STK-5.0.4), judged when the trick ends (STK-5.7.3).");

@@ -27,7 +27,8 @@ json::array plays_json(const Rules& rules, const View& view) {
   return plays;
 }
 
-// Who would win the trick as far as the viewer can see it; a card face down counts for nothing.
+// The seat that would win the trick as far as the viewer can see it; a face-down card does not
+// count.
 json::value winning_json(const Rules& rules, const View& view) {
   if (!view.leading) return nullptr;
   const KnownTrick trick = known_trick(view);
@@ -100,7 +101,7 @@ json::object view_json(const Rules& rules, const View& view) {
   };
 }
 
-// STK-3.29: without the list nobody is shown again what was discarded and what hands lack.
+// STK-3.29: without the list, discards and missing companies are not shown again.
 json::object display_json(const Rules& rules, const View& view) {
   json::object display = view_json(rules, view);
   if (rules.options.seen_list || std::holds_alternative<Over>(view.phase)) return display;

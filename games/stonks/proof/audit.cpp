@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The invariants of RULES.md section 11, each a function named by what it states. The fifteenth,
-// that options, seed and choices give the same game, is shown by the replays of the conformance
-// suite.
+// The invariants of RULES.md section 11, one function each, named after its statement. The
+// fifteenth, that options, seed and choices determine the game, is checked by the replays of the
+// conformance suite.
 #include "games/stonks/proof/audit.h"
 
 #include <algorithm>
@@ -51,7 +51,7 @@ Finding every_card_is_in_one_place(const Rules& rules, const State& state) {
   return std::nullopt;
 }
 
-// I6, with the values looked up anew.
+// I6, with the values looked up again.
 Finding trump_is_the_leftmost_lowest(const State& state) {
   const Tiles& tiles = state.tiles;
   std::optional<Company> lowest;
@@ -97,7 +97,7 @@ Finding voids_are_kept(const Rules& rules, const State& state) {
   return std::nullopt;
 }
 
-// I13, with the winner's cards looked at one by one.
+// I13, examining the winner's cards one by one.
 Finding the_winner_played_trump_or_followed(const Rules& rules, const State& state) {
   if (!std::holds_alternative<Acquire>(state.phase)) return std::nullopt;
   for (std::size_t at = 0; at < state.trick.size(); ++at) {
@@ -124,7 +124,7 @@ Finding stocks_add_up(const Rules& rules, const State& state) {
   return std::nullopt;
 }
 
-// A trick ended without anybody acquiring a card.
+// A trick ended and nobody acquired a card.
 bool is_lost(const State& before, const Action& action, const State& after) {
   return is_trick(before) && !std::holds_alternative<Take>(action) && after.trick.empty();
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Proof, independent of the rules' own code: the invariants of RULES.md section 11, rebuilt from
-// the moves played, and twins, documents that differ only in what a viewer cannot know.
+// Checks that share no code with the rules: the invariants of RULES.md section 11, recomputed from
+// the moves, and twins, documents that differ only in what a viewer cannot know.
 #pragma once
 
 #include <cstdint>

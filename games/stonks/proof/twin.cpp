@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Twins: documents that differ only in what a viewer cannot know. Works on the JSON, by the words
-// of RULES.md section 6, and shares no code with views and sampler, which it is there to test.
+// Twins: documents that differ only in what a viewer cannot know. Works on the JSON, following
+// RULES.md section 6, and shares no code with the views and the sampler that it tests.
 #include <algorithm>
 #include <string>
 #include <string_view>
@@ -98,7 +98,8 @@ class TwinMaker {
               [&](const json::value& a, const json::value& b) { return place(a) < place(b); });
   }
 
-  // Who is ready is known, and nothing else: one that is not may have chosen a card or none.
+  // The viewer knows who is ready and nothing else: a seat that is not ready may have chosen one
+  // card or none.
   void choose_again(std::size_t seat, Rng& rng) {
     json::value& choices = document_["choices"].as_array()[seat];
     const bool is_ready = choices.as_array().size() == 2;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a seat can decide (RULES.md section 5), in the order of the action numbering (12.3).
+// The actions of a seat (RULES.md section 5), in the order of the numbering (12.3).
 #pragma once
 
 #include <cstddef>
@@ -51,8 +51,8 @@ struct Hide {
 using Action = std::variant<Play, Convert, Bluff, Fluctuate, Take, Show, Hide>;
 static_assert(sizeof(Action) <= 4);
 
-// A game that was dealt has at most 9 + 9 · 5 choices (12.2). A position set up by hand may have
-// all 65 cards in one hand: each can be led, or put down under one of five companies.
+// A dealt game has at most 9 + 9 · 5 choices (12.2). A constructed position may have all 65 cards
+// in one hand: each can be led, or played face down under one of five companies.
 inline constexpr std::size_t kMaxLegal = kCards + kCards * kCompanies;
 using ActionList = FixedList<Action, kMaxLegal>;
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What is in the box (RULES.md section 2): five companies, 65 Market cards, company tiles with two
-// sides, and a token on each tile that shows a level and, black side up, a lock.
+// Components (RULES.md section 2): five companies, 65 Market cards, company tiles with two sides,
+// and a token on each tile that shows a level and, black side up, a lock.
 #pragma once
 
 #include <array>
@@ -70,8 +70,8 @@ constexpr Company company_of(Card card) {
 }
 constexpr int number_of(Card card) { return static_cast<int>(card) % kNumbers + 1; }
 
-// A set of cards, one bit for each id: 0 to 63 in the first word, the last card in the second.
-// Hands are walked through at every decision, and one word makes that one loop.
+// A set of cards, one bit per id: 0 to 63 in the first word, the last card in the second. Hands are
+// iterated at every decision, and one word makes that one loop.
 class CardSet {
  public:
   constexpr bool contains(Card card) const { return ((word(card) >> shift(card)) & 1U) != 0; }
@@ -103,7 +103,7 @@ class CardSet {
   constexpr bool has(Company company) const { return lane(company) != 0; }
   constexpr int count(Company company) const { return std::popcount(lane(company)); }
 
-  // do_with(card) for each card in card order; of one company, or of all.
+  // Calls do_with(card) for each card in card order; of one company, or of all.
   template <class Do>
   constexpr void each(Company company, Do do_with) const {
     for (unsigned rest = lane(company); rest != 0; rest &= rest - 1U) {
@@ -132,14 +132,14 @@ class CardSet {
 };
 static_assert(kCards == 64 + 1);
 
-// 2.2, house values (STK-R2): what the cards of each number carry.
+// 2.2, house values (STK-R2): stocks and icons by card number.
 using NumberRow = std::array<std::uint8_t, kNumbers>;
 // clang-format off
 //                                  number    1  2  3  4  5  6  7  8  9 10 11 12 13
 inline constexpr NumberRow kStandardIcons  { {2, 2, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0} };
 inline constexpr NumberRow kStandardStocks { {1, 1, 1, 2, 2, 3, 3, 3, 2, 2, 1, 1, 1} };
 // clang-format on
-inline constexpr int kIconNumbers = 5;  // numbers 1 to 5 carry fluctuation icons, no other does
+inline constexpr int kIconNumbers = 5;  // only numbers 1 to 5 have fluctuation icons
 inline constexpr int kMostIcons = 2;    // from level 3 a move of three has no direction
 inline constexpr int kMostStocks = 5;
 constexpr int sum_of(const NumberRow& row) {
@@ -165,7 +165,7 @@ struct Tiles {
   int value(Company company) const {
     return (low.contains(company) ? kLowSide : kHighSide)[levels[company]];
   }
-  // Whether the token can go that many levels up (down if negative) without leaving the tile.
+  // Whether the token can move that many levels up (down if negative) without leaving the tile.
   bool can_move(Company company, int steps) const {
     const int level = levels[company] + steps;
     return level >= 1 && level <= kLevels;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// How rounds and deals begin (RULES.md section 4, steps 3 to 8): at the setup, and in play when a
-// round or the first deal of two players has ended.
+// The beginning of rounds and deals (RULES.md section 4, steps 3 to 8): at the setup, and in play
+// after a round or after the first deal of two players.
 #pragma once
 
 #include <array>
@@ -51,8 +51,8 @@ void deal_hands(const Rules& rules, State& state, Sink& sink) {
   state.actor = Seat{};
 }
 
-// Steps 6 to 8. The cards are gathered in card order before they are shuffled, so that nothing of
-// the round before reaches the next one.
+// Steps 6 to 8. The cards are collected in card order before shuffling, so that nothing of the
+// previous round affects the next.
 template <class Sink>
 void start_round(const Rules& rules, State& state, Rng& rng, Sink& sink) {
   if (state.round > 1 && rules.options.prices_between_rounds == PricesBetweenRounds::Reset) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What happens at the table and who sees which part of it (RULES.md section 6). See core/event.h
-// for how Secret turns into Seen.
+// The events of the game and who sees which part (RULES.md section 6). core/event.h explains how
+// Secret becomes Seen.
 #pragma once
 
 #include <cstdint>
@@ -60,7 +60,7 @@ struct Bluffed {
   Hidden<Card> card;  // the seat
 };
 struct SpeculationCancelled {
-  Seat seat;  // who had converted the card
+  Seat seat;  // that had converted the card
   Card card;
 };
 struct Moved {

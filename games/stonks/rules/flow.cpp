@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// How a round runs (RULES.md section 5, in its order). (Read state.h before, play/match.h after.)
-// One `on` per action; each requires that legality.cpp allows it and leaves the state at the
-// next decision.
+// The flow of a round (RULES.md section 5, in its order). (Read state.h before, play/match.h
+// after.) One `on` per action; each requires that legality.cpp allows it and leaves the state at
+// the next decision.
 #include <algorithm>
 #include <cassert>
 #include <tuple>
@@ -21,7 +21,7 @@ class Flow {
   Flow(const Rules& rules, State& state, Seat seat, Rng& rng, Sink& sink)
       : rules_(rules), state_(state), seat_(seat), rng_(rng), sink_(sink) {}
 
-  // D1: two sealed commits a seat. Nothing but the phase changes before the last of them.
+  // D1: two sealed choices per seat. Only the phase changes before the last of them.
 
   void on(const Show& show) {
     std::get<Portfolio>(state_.phase).choices[seat_].push_back(show.card);
@@ -99,7 +99,7 @@ class Flow {
     bourse::emit(sink_, [&]() -> Event { return make(); });
   }
 
-  // The last commit of D1: all cards leave the hands together.
+  // The last choice of D1: all cards leave the hands together.
   void open_portfolios() {
     const auto choices = std::get<Portfolio>(state_.phase).choices;
     PerPlayer<Card> shown;
@@ -131,7 +131,7 @@ class Flow {
     const auto* const place = std::find(tiles.order.begin(), tiles.order.end(), company_of(card));
     return {tiles.value(*place), number_of(card), place - tiles.order.begin()};
   }
-  // STK-R26: a tie leaves it to who would have started the next trick.
+  // STK-R26: in a tie, the seat that would have started the next trick starts.
   Seat starter_of_second_deal() const {
     const auto cards = [&](Seat seat) { return state_.up[seat].size() + state_.down[seat].size(); };
     const int first = cards(Seat{0});
@@ -160,7 +160,7 @@ class Flow {
     if (company_of(card) != *state_.leading) state_.voids[seat_].insert(*state_.leading);
   }
 
-  // A natural card of the leading company undoes the conversion of an earlier equal number.
+  // A natural card of the leading company cancels the conversion of an earlier equal number.
   void cancel_equal(Card card) {
     if (company_of(card) != *state_.leading) return;
     for (TrickCard& earlier : state_.trick) {
@@ -188,7 +188,7 @@ class Flow {
     }
   }
 
-  // RESOLVE: trump is judged now (STK-R7).
+  // RESOLVE: trump is determined now (STK-R7).
   void resolve() {
     TrickCard& lead = state_.trick[0];
     if (lead.mode == Mode::Hidden) {
@@ -207,7 +207,7 @@ class Flow {
     emit([&] { return TrickWon{state_.actor, state_.trick[*place].card}; });
   }
 
-  // Discards trick and market card but for the card taken.
+  // Discards the trick and the market card, except the card taken.
   void clear_trick(std::optional<Card> taken) {
     for (const TrickCard& play : state_.trick) state_.discard.insert(play.card);
     state_.discard.insert(*state_.market);

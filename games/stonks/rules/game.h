@@ -5,8 +5,8 @@
 // one card of it, or one turned up from the deck, into a portfolio. A round scores stocks times
 // value.
 //
-// One decision of this implementation: the two cards of D1 are two sealed commits a seat (5.1), and
-// the others learn of them when the second is made. The rest is RULES.md.
+// One decision of this implementation: the two cards of D1 are two sealed choices per seat (5.1),
+// and the others learn of them after the second. RULES.md has the rest.
 #pragma once
 
 #include <cstdint>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Who may do what (RULES.md 5.1 – 5.5). legal() generates in order of the numbering (12.3),
-// refuse() says why not; the conformance suite proves that they agree.
+// Legality (RULES.md 5.1 – 5.5). legal() generates actions in the order of the numbering (12.3),
+// refuse() explains; the conformance suite checks that they agree.
 #include <algorithm>
 #include <array>
 #include <utility>
@@ -15,14 +15,14 @@ namespace {
 using MaybeRefusal = std::optional<Refusal>;
 using Writer = ActionList::Writer;
 
-// 5.2.10, 5.3.6: at most one Speculation card in a trick, a cancelled one included.
+// 5.2.10, 5.3.6: at most one Speculation card in a trick, including a cancelled one.
 bool is_speculated(const State& state) {
   return std::any_of(state.trick.begin(), state.trick.end(), [](const TrickCard& play) {
     return play.mode != Mode::Plain;
   });
 }
 
-// Levels that the card just played moves a token. Requires: D4.
+// The number of levels that the card just played moves a token. Requires: D4.
 int steps_of(const Rules& rules, const State& state) {
   return rules.icons(state.trick[state.trick.size() - 1].card);
 }
@@ -39,7 +39,7 @@ void legal_portfolio(const State& state, const Portfolio& phase, Seat seat, Writ
   }
 }
 
-// The bluffs of each card, one for each company in order of the ids.
+// The bluffs of each card, one per company in order of the ids.
 using Bluffs = std::array<Action, kCompanies>;
 template <std::size_t... At>
 constexpr std::array<Bluffs, kCards> all_bluffs(std::index_sequence<At...> /*cards*/) {
@@ -98,8 +98,8 @@ void legal_acquire(const Rules& rules, const State& state, Writer& out) {
   out.push_back(Take{*state.market});
 }
 
-// The refusals, one function an action, in the order of RULES.md. Each is asked only of a seat that
-// is to act.
+// The refusals, one function per action, in the order of RULES.md. Each is called only of a seat
+// that is to act.
 
 Refusal refuse_elsewhere() {
   return {"STK-5.0.2", "that is not one of the choices at this point of the game"};

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The options of RULES.md section 3, the schema that the outside reads, and Rules, their compiled
-// form with the numbers of section 4.
+// The options of RULES.md section 3, their schema, and Rules, their compiled form with the numbers
+// of section 4.
 #pragma once
 
 #include <array>
@@ -19,7 +19,7 @@ enum class Variant : std::uint8_t { Standard, Moderate, SmallBlue };
 enum class PricesBetweenRounds : std::uint8_t { Keep, Reset };
 enum class UnusedSpeculation : std::uint8_t { OwnLowest, MarketLowest, None };
 
-// What each card carries.
+// The stocks and icons of each card.
 struct CardTable {
   PerCard<std::uint8_t> stocks;
   PerCard<std::uint8_t> icons;
@@ -48,9 +48,9 @@ struct Options {
 };
 
 inline constexpr int kMostRounds = 9;
-// STK-7.13: the points of each round, from round 1 on; 0 where the round is not known.
+// STK-7.13: the points of each round, from round 1 on; 0 if the round is unknown.
 using RoundScores = std::array<PerPlayer<std::int16_t>, kMostRounds>;
-// The lock capacities there are.
+// The possible lock capacities.
 inline constexpr int kOneLock = 1;
 inline constexpr int kMoreLocks = 3;
 
@@ -62,7 +62,9 @@ struct Rules {
   bool is_pair() const { return seats == 2; }
   int companies() const { return seats == 3 ? 4 : kCompanies; }
   int dealt() const { return seats == 2 || seats == 4 ? 11 : 9; }
-  int tricks() const { return dealt() - 3; }  // two to the portfolio, the last card is not played
+  int tricks() const {
+    return dealt() - 3;
+  }  // two cards go to the portfolio, the last card is not played
   int deals() const { return is_pair() ? 2 : 1; }
   int lock_capacity() const {
     return options.lock_capacity.value_or(

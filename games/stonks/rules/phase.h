@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The decision points of RULES.md section 5 (D1 to D5), and the cards of a trick. What a decision
-// point needs beyond the table is in its struct.
+// The decision points of RULES.md section 5 (D1 to D5), and the cards of a trick. The struct of a
+// decision point holds what it needs beyond the table.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@
 
 namespace bourse::stonks {
 
-// The cards a seat has chosen in D1: the one to show, then the one to hide.
+// The cards that a seat has chosen in D1: the one to show, then the one to hide.
 using Choices = FixedList<Card, 2>;
 
 struct Portfolio {
@@ -39,8 +39,8 @@ struct Over {
 };
 using Phase = std::variant<Portfolio, Lead, Follow, Fluctuation, Acquire, Over>;
 
-// How a card lies in the trick: face up; face down under a bluff, and turned up at its end;
-// counting as the leading company, and no longer.
+// The mode of a card in the trick: face up; face down under a bluff, and turned up at its end;
+// converted to the leading company; conversion cancelled.
 enum class Mode : std::uint8_t { Plain, Hidden, Revealed, Converted, Cancelled };
 
 struct TrickCard {
@@ -59,8 +59,8 @@ constexpr Company effective_company(const TrickCard& play, Company leading) {
   return play.mode == Mode::Converted ? leading : company_of(play.card);
 }
 
-// 5.7.3 – 5.7.5: how high a card stands in a trick; 0: it cannot win. Trump beats the leading
-// company, then the number decides; of two equal numbers one is converted and loses.
+// 5.7.3 – 5.7.5: the rank of a card in a trick; 0: it cannot win. Trump beats the leading company,
+// then the number decides; of two equal numbers, one is converted and loses.
 constexpr int rank_of(const TrickCard& play, Company leading, Company trump) {
   constexpr int kLeading = 32;  // more than any 2 · number + 1
   constexpr int kTrump = 2 * kLeading;
@@ -70,7 +70,7 @@ constexpr int rank_of(const TrickCard& play, Company leading, Company trump) {
   return suit + 2 * number_of(play.card) + (play.mode == Mode::Converted ? 0 : 1);
 }
 
-// The place of the winning card in the trick, if there is a winner.
+// The index of the winning card in the trick, if there is a winner.
 inline std::optional<std::size_t> winning_place(const Trick& trick,
                                                 Company leading,
                                                 Company trump) {
@@ -85,8 +85,8 @@ inline std::optional<std::size_t> winning_place(const Trick& trick,
   return winner;
 }
 
-// The last card of a seat in a deal that was discarded unseen (STK-R23). It was in hand through all
-// tricks, so the voids of that deal bind it (6.3.7).
+// The last card of a seat in a deal that was discarded unseen (STK-R23). It was in hand during all
+// tricks, so the voids of that deal apply to it (6.3.7).
 struct LastCard {
   Seat seat{};
   std::uint8_t deal = 1;

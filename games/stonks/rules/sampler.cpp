@@ -10,7 +10,7 @@
 namespace bourse::stonks {
 namespace {
 
-// Attempts succeed at the first or second try in games that were dealt.
+// In dealt games the first or second attempt succeeds.
 constexpr int kAttempts = 500;
 constexpr std::uint32_t kSwapsPerCard = 40;
 
@@ -35,9 +35,9 @@ Card card_at(const CardSet& cards, std::uint32_t place) {
   return found;
 }
 
-// Gives every slot of a group a card it may have, by augmenting paths: slot by slot, where a card
-// is taken its slot looks for another. Cards stand in the order of their slots; slots from
-// `grouped` on take anything.
+// Gives every slot of a group a permitted card, by augmenting paths: slot by slot; if a card is
+// taken, its slot looks for another. Cards are in the order of their slots; slots from `grouped` on
+// accept any card.
 class Matcher {
  public:
   Matcher(const SlotGroups& groups, std::span<Card> cards) : cards_(cards) {
@@ -166,8 +166,8 @@ void Sampler::find_slots(const View& view) {
   deck_ = view.deck_size;
 }
 
-// Of the cards a group may have, each earlier group takes at least those that it cannot take
-// elsewhere, among the cards that only the earlier group may have.
+// Of the cards that a group may have, each earlier group takes at least those that it cannot take
+// from the cards that only the earlier group may have.
 void Sampler::bound_choices() {
   if (groups_.empty()) return;
   PerCompany<std::uint8_t> unseen;
@@ -259,7 +259,7 @@ void Sampler::fill(const UnseenCards& cards, State& state) const {
   for (int at = 0; at < deck_; ++at) state.deck.push_back(*next++);
 }
 
-// D1: another seat that is not ready has chosen nothing or one card, one that is ready two.
+// D1: another seat that is not ready has chosen no card or one; one that is ready, two.
 void Sampler::choose_portfolios(State& state, Rng& rng) const {
   auto& choices = std::get<Portfolio>(state.phase).choices;
   for (const Seat seat : SeatSet::first(seats_)) {

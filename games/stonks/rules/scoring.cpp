@@ -16,8 +16,8 @@ namespace {
 
 struct Standing {
   int score = 0;
-  int cards = 0;   // of the last portfolio, a placed Speculation card included
-  int shares = 0;  // likewise
+  int cards = 0;   // of the last portfolio, including a placed Speculation card
+  int shares = 0;  // of the same portfolio
 };
 
 CardSet portfolio_of(const State& state, Seat seat) {
@@ -26,13 +26,13 @@ CardSet portfolio_of(const State& state, Seat seat) {
   return cards;
 }
 
-// 7.3: an unused Speculation card joins the portfolio, unless the option says that it does not.
+// 7.3: an unused Speculation card joins the portfolio, unless the option excludes it.
 bool is_placed(const Rules& rules, const State& state, Seat seat) {
   return state.speculation.contains(seat) &&
          rules.options.unused_speculation != UnusedSpeculation::None;
 }
 
-// 0 for none, which is so in positions set up by hand alone.
+// 0 for none, which occurs only in constructed positions.
 int lowest_own_value(const State& state, const CardSet& portfolio) {
   std::optional<int> lowest;
   for (const Company company : state.tiles.order) {

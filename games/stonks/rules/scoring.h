@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a portfolio scores (RULES.md section 7), for the end of a round and for the ranking.
+// The score of a portfolio (RULES.md section 7), for the end of a round and for the ranking.
 #pragma once
 
 #include "games/stonks/rules/options.h"

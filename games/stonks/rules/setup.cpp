@@ -15,7 +15,7 @@ TileOrder all_companies() {
   return order;
 }
 
-// Steps 1 and 2. Chance is drawn only for what the options leave open.
+// Steps 1 and 2. Random draws are made only for what the options leave open.
 TileOrder lay_out_tiles(const Rules& rules, Rng& rng) {
   if (rules.options.tile_order) return *rules.options.tile_order;
   TileOrder order = all_companies();

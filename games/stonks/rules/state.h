@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The table of Stonks. (Read core/game.h before, flow.cpp after.) All but the points by round is in
-// the document of RULES.md section 14.3: what a viewer can infer from the play of a deal is in
-// `voids` (6.3.1), and everything shown stays in sight until the round ends.
+// The state of Stonks. (Read core/game.h before, flow.cpp after.) Everything but the points per
+// round is in the document of RULES.md section 14.3: `voids` holds what a viewer can infer from the
+// play of a deal (6.3.1), and everything shown stays visible until the round ends.
 #pragma once
 
 #include <cstdint>
@@ -29,11 +29,11 @@ struct State {
   std::optional<Card> market;      // the card turned up for this trick
   std::optional<Company> leading;  // led or announced
   Trick trick;
-  // Where the document says null, both are seat 0.
-  Seat starter{};  // of the trick; in D1 of a second deal: who would have started the next one
+  // If the document has null, both are seat 0.
+  Seat starter{};  // of the trick; in D1 of a second deal: would have started the next one
   Seat actor{};
-  PerPlayer<CompanySet> voids;  // companies the hand certainly lacks, by what it played
-  SeatSet speculation;          // who holds a Speculation card
+  PerPlayer<CompanySet> voids;  // companies that the hand certainly lacks, inferred from its plays
+  SeatSet speculation;          // holders of a Speculation card
   FixedList<LastCard, kMostSeats> unshown;
   PerPlayer<std::int16_t> scores;
   RoundScores round_scores{};  // memory: nothing in the game depends on it

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What one viewer is entitled to know (RULES.md section 6). Nothing shown is forgotten before the
-// round ends, so the view needs no history. Built by observe() from nothing; bots, hints and the
-// sampler see a View and no State.
+// The view: everything one viewer is entitled to know (RULES.md section 6). Nothing shown is
+// forgotten before the round ends, so the view needs no history. Built by observe() from nothing;
+// bots, heuristics and the sampler see a View and no State.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +19,7 @@
 namespace bourse::stonks {
 
 struct PortfolioSeen {
-  Choices own;  // of others it is known who is ready, in View::waiting
+  Choices own;  // of others, View::waiting shows who is ready
 
   bool operator==(const PortfolioSeen&) const = default;
 };
@@ -76,8 +76,8 @@ inline int rounds_scored(const View& view) {
 inline Seat player_of(const View& view, std::size_t at, int seats) {
   return seat_at((number(view.starter) + static_cast<int>(at)) % seats);
 }
-// The trick without what the viewer cannot see: a face-down lead of another seat is left out.
-// `first` is the place of its first card in the whole trick.
+// The trick as the viewer sees it, without a face-down lead of another seat. `first` is the index
+// of its first card in the whole trick.
 struct KnownTrick {
   Trick cards;
   std::size_t first = 0;
@@ -98,7 +98,7 @@ inline int stocks_of(const Rules& rules, const CardSet& cards, Company company) 
   cards.each(company, [&](Card card) { stocks += rules.stocks(card); });
   return stocks;
 }
-// 7.2: what the cards are worth at the values now on the tiles.
+// 7.2: the worth of the cards at the current values.
 inline int worth(const Rules& rules, const Tiles& tiles, const CardSet& cards) {
   int sum = 0;
   for (const Company company : tiles.order) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What leaves the house: sentences, views as JSON, the terminal, hints and previews.
+// JSON and sentences: narration, views, the terminal, heuristics and previews.
 #include <set>
 
 #include <doctest/doctest.h>
@@ -45,7 +45,7 @@ void check_fallback(const Table& table, Seat seat) {
 
 }  // namespace
 
-TEST_CASE("sentences name people, and tell no secrets") {
+TEST_CASE("sentences name people and reveal no secrets") {
   Table table(position("four.json"));
   const Card lead = table.state.hands[Seat{0}].front();
   table.apply(0, Bluff{lead, Company::Fish});
@@ -66,7 +66,7 @@ TEST_CASE("the golden round in words") {
   CHECK(all_told(table, Viewer::of(Seat{2})).starts_with("You play carrot "));
 }
 
-TEST_CASE("every event has an object with its name and a sentence that ends") {
+TEST_CASE("every event has an object with its name and a complete sentence") {
   for (int seats = 2; seats <= 5; ++seats) {
     each_position(rules_of(seats, R"({"rounds": 2})"), seats, [](const Table& table) {
       for (const Event& event : table.events) {
@@ -84,7 +84,7 @@ TEST_CASE("every event has an object with its name and a sentence that ends") {
   }
 }
 
-TEST_CASE("what a dealt hand, a choice and a last card tell others") {
+TEST_CASE("sentences about a dealt hand, a choice and a last card for other seats") {
   Table table(rules_of(3, R"({"show_last_card": false})"), seed_of(1));
   int hidden = 0;
   Rng chooser(seed_of(1), 2);
@@ -101,7 +101,7 @@ TEST_CASE("what a dealt hand, a choice and a last card tell others") {
   CHECK(hidden > 10);
 }
 
-TEST_CASE("a view as JSON marks trump, the present winner and the worth of portfolios") {
+TEST_CASE("a view as JSON marks trump, the current winner and the worth of portfolios") {
   Table table(position("four.json"));
   const json::object before = view_json(table.rules, table.view(0));
   CHECK(before.at("winning").is_null());
@@ -114,7 +114,7 @@ TEST_CASE("a view as JSON marks trump, the present winner and the worth of portf
   CHECK(view_json(table.rules, table.open_view()).at("viewer") == "spectator");
 }
 
-TEST_CASE("the terminal keeps to 80 columns with and without colour, and says the same") {
+TEST_CASE("the terminal fits 80 columns with and without colour, with the same text") {
   for (int seats = 2; seats <= 5; ++seats) {
     each_position(rules_of(seats), seats + 30, [](const Table& table) {
       for (const View& view : {table.view(0), table.view(1), table.open_view()}) {
@@ -134,7 +134,7 @@ TEST_CASE("the terminal keeps to 80 columns with and without colour, and says th
   }
 }
 
-TEST_CASE("the terminal says why a card may not be played") {
+TEST_CASE("the terminal explains why a card may not be played") {
   Table table(position("four.json"));
   Card lead{};
   table.state.hands[Seat{0}].each([&](Card each) {
@@ -183,7 +183,7 @@ TEST_CASE("STK-5.0.6 a clock that runs out plays the first legal choice, or the 
   }
 }
 
-TEST_CASE("hints win more than chance does") {
+TEST_CASE("heuristics win more than random play") {
   int greedy = 0;
   int others = 0;
   for (int game = 0; game < 30; ++game) {

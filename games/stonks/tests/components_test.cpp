@@ -34,7 +34,7 @@ TEST_CASE("STK-2.2.1 STK-14.1.1 STK-14.1.3 a card is a company and a number") {
   CHECK(card("ap13") == static_cast<Card>(64));
 }
 
-TEST_CASE("STK-2.2.2 STK-2.2.3 STK-R2 what the cards carry") {
+TEST_CASE("STK-2.2.2 STK-2.2.3 STK-R2 stocks and icons of the cards") {
   const CardTable table = standard_table();
   const std::array<int, 13> icons{2, 2, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0};
   const std::array<int, 13> stocks{1, 1, 1, 2, 2, 3, 3, 3, 2, 2, 1, 1, 1};

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// RULES.md 14.3 to 14.5: the example document, round trips, and what a trace writes. Documents that
-// are refused are in vectors/documents.play.
+// RULES.md 14.3 to 14.5: the example document, round trips, and the contents of a trace. Documents
+// that are refused are in vectors/documents.play.
 #include <set>
 
 #include <boost/json/serialize.hpp>

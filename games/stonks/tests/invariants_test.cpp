@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// RULES.md section 11: whole games keep the invariants, and the audit notices when one is broken.
+// RULES.md section 11: whole games satisfy the invariants, and the audit notices broken ones.
 #include <boost/json/serialize.hpp>
 #include <doctest/doctest.h>
 
@@ -9,7 +9,7 @@
 namespace bourse::stonks::test {
 namespace {
 
-// A move of a random game, and what the audit says of it.
+// A move of a random game, and the audit's finding.
 struct Step {
   State before;
   Seat seat;
@@ -17,7 +17,7 @@ struct Step {
   State after;
 };
 
-// Plays until wanted(step) and gives the audit the step with `after` spoilt.
+// Plays until wanted(step), then gives the audit the step with a spoiled `after`.
 template <class Wanted, class Spoil>
 std::string verdict(const Rules& rules, Wanted wanted, Spoil spoil) {
   for (int game = 0; game < 200; ++game) {
@@ -140,7 +140,7 @@ TEST_CASE("STK-I7 tokens are black by the moves alone") {
         }) == "STK-I7");
 }
 
-TEST_CASE("STK-I9 one Speculation card a seat and deal, one a trick") {
+TEST_CASE("STK-I9 one Speculation card per seat and deal, one per trick") {
   CHECK(spoilt_lead([](State& s) {
           const bool holds = s.speculation.contains(Seat{0});
           holds ? s.speculation.erase(Seat{0}) : s.speculation.insert(Seat{0});

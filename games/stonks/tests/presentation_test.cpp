@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What people are told and can choose: ready settings, points by round, the list of what was seen,
-// stocks at the terminal, and the summary.
+// Texts and choices for people: presets, points per round, the list of cards seen, stocks at the
+// terminal, and the summary.
 #include <fstream>
 #include <sstream>
 
@@ -62,7 +62,7 @@ const OptionSpec& option(std::string_view key) {
 
 }  // namespace
 
-TEST_CASE("STK-1.1 the game has its key and names who made it") {
+TEST_CASE("STK-1.1 the game has its key and credits its makers") {
   CHECK(Game::kDescriptor.key == "stonks");
   CHECK(Game::kDescriptor.credits.designers == "Robert Coelho, Luis Francisco");
   CHECK(Game::kDescriptor.credits.artists == "Diego Sá");
@@ -71,7 +71,7 @@ TEST_CASE("STK-1.1 the game has its key and names who made it") {
   CHECK(Game::kDescriptor.credits.minutes == "30");
 }
 
-TEST_CASE("STK-2.1.2 a company is told by its full name with its price") {
+TEST_CASE("STK-2.1.2 a company is shown by its full name with its price") {
   const Table table(rules_of(5), seed_of(1));
   const Market seen = market(table.rules, table.open_view());
   REQUIRE(seen.companies.size() == 5);
@@ -95,7 +95,7 @@ TEST_CASE("STK-2.2.6 the terminal prints the stocks of every card in hand and po
   CHECK(has(text, "(3) stocks"));
 }
 
-TEST_CASE("STK-2.2.7 what the lost pictures held is called a house value") {
+TEST_CASE("STK-2.2.7 values of lost pictures are called house values") {
   CHECK(has(option("card_table").house, "house values"));
   CHECK(has(summary(), "house values"));
 }
@@ -217,7 +217,7 @@ TEST_CASE("STK-8.7 To the letter has no list, and the default says how it differ
   CHECK_FALSE(option("seen_list").differs.empty());
 }
 
-TEST_CASE("STK-1.2 the summary tells what a referee needs") {
+TEST_CASE("STK-1.2 the summary has what a referee needs") {
   const std::string text = summary();
   for (const std::string_view fact :
        {"3 or 5 players 9 cards",

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The sampler against an enumeration that knows nothing of it (RULES.md 6.3). Each test names the
-// places of a document that a viewer cannot see, with the companies they cannot hold; all ways to
-// fill them are counted by brute force on the JSON, and a chi-square test compares their shares
-// with those of the samples.
+// The sampler against an independent enumeration (RULES.md 6.3). Each test names the places of a
+// document that a viewer cannot see, with the companies they cannot hold; all ways to fill them are
+// counted by brute force on the JSON, and a chi-square test compares their shares with those of the
+// samples.
 #include <array>
 #include <cmath>
 #include <map>
@@ -115,7 +115,7 @@ Shares enumerate(const json::value& document, const std::vector<Hidden>& hidden)
   return shares;
 }
 
-// The distance of the statistic from its mean in standard deviations; under 5 is chance.
+// The distance of the statistic from its mean in standard deviations; below 5 is chance.
 double deviation(const Shares& expected, const std::map<std::string, int>& observed, int samples) {
   double all = 0;
   for (const auto& [world, share] : expected) all += share;
@@ -364,9 +364,9 @@ bool keeps_voids(const State& state) {
   return true;
 }
 
-// So tight that attempts fail and the sampler settles by swaps: of each company as many cards as
-// the hands need, in a ring of voids. With i carrots in the first hand there are 12 over i ways for
-// each of the three companies.
+// So constrained that attempts fail and the sampler falls back to swaps: as many cards of each
+// company as the hands need, in a ring of voids. With i carrots in the first hand there are 12 over
+// i ways for each of the three companies.
 TEST_CASE("STK-6.3.8 tight rings of voids end, within the rules, each deal as likely") {
   const json::value document = sparse(
       R"(market = "fi13"; deck = ["fi1", "fi2", "fi3", "fi4", "fi5", "fi6", "fi7",
@@ -403,8 +403,8 @@ TEST_CASE("STK-6.3.8 tight rings of voids end, within the rules, each deal as li
   CHECK(statistic < 23.5);  // one in 10,000 of four degrees of freedom
 }
 
-// Seat 1 may have carrot and grass and needs half of them, seat 2 needs all of the carrot and honey
-// there is: one choice of seat 1 in 12,870 leaves seat 2 enough, so that cards have to be matched.
+// Seat 1 may have carrot and grass and needs half of them; seat 2 needs every carrot and honey.
+// Only one choice of seat 1 in 12,870 leaves enough for seat 2, so cards have to be matched.
 TEST_CASE("STK-6.3.8 a hand that leaves another just enough is found") {
   Table table(rules_of(3, R"({"tile_order": ["ca", "gr", "ho", "fi"]})"), seed_of(1));
   State& state = table.state;

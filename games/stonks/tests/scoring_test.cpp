@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// RULES.md section 7: what a round scores, the ranking and what decided it.
+// RULES.md section 7: the score of a round, the ranking and its criteria.
 #include "games/stonks/rules/scoring.h"
 
 #include <doctest/doctest.h>

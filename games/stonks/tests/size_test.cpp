@@ -91,7 +91,7 @@ TEST_CASE("STK-12.4 the state is small and flat") {
   CHECK(sizeof(Action) <= 8);
 }
 
-TEST_CASE("a tensor tells views apart and is the same for equal views") {
+TEST_CASE("a tensor distinguishes views and is equal for equal views") {
   Table table(rules_of(3), seed_of(1));
   Rng chooser(seed_of(1), 6);
   std::vector<float> last(tensor_size(table.rules), -1.0F);

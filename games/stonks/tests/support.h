@@ -130,7 +130,7 @@ struct Table {
   std::vector<Event> events;
 };
 
-// visit(table) at every position of a random game, the last included.
+// Calls visit(table) at every position of a random game, including the last.
 template <class Visit>
 void each_position(const Rules& rules, int number, Visit visit) {
   Table table(rules, seed_of(number));

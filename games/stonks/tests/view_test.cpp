@@ -129,7 +129,7 @@ TEST_CASE("STK-6.2.1 knowledge ends with the round, and with two players outlast
   CHECK(pair.view(0).up[Seat{1}].empty());
 }
 
-TEST_CASE("the other seats' portfolios are worth what only they know") {
+TEST_CASE("only their owners know the worth of portfolios") {
   const Table table(position("four.json"));
   const Market own = market(table.rules, table.view(0));
   CHECK(own.worth[Seat{0}].has_value());
@@ -140,7 +140,7 @@ TEST_CASE("the other seats' portfolios are worth what only they know") {
   CHECK(market(table.rules, table.open_view()).worth[Seat{0}] == std::nullopt);
 }
 
-TEST_CASE("a seat is worth what it scored in earlier rounds and its portfolio, at last its score") {
+TEST_CASE("the worth of a seat is its earlier points plus its portfolio, and finally its score") {
   Table table(position("four.json"));
   Rng chooser(Seed{}, 5);
   while (table.state.round == 1) table.play_any(chooser);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A greedy eye, one ply deep (RULES.md section 13). An action is worth what it does to the seat's
-// lead over the best of the others, in hundredths of a point: certificates at the present prices,
-// cards spent at what they might still become, and the end of the round as the lead it fixes.
+// Heuristics of Take Stock (RULES.md section 13), one ply deep. An action is worth its effect on
+// the seat's lead over the best rival, in hundredths of a point: certificates at current prices,
+// spent cards at what they might still become, and the end of the round at the lead that it fixes.
 #include "games/take_stock/bots/heuristics.h"
 
 #include <algorithm>
@@ -14,12 +14,12 @@ namespace bourse::take_stock {
 namespace {
 
 constexpr std::int32_t kPoint = 100;
-// A card in hand is worth part of the certificate it might become.
+// A card in hand is worth part of the certificate that it might become.
 constexpr std::int32_t kHandShare = 25;  // hundredths
 constexpr std::int32_t kAverageEvent = 3 * kPoint;
 constexpr std::int32_t kSavedEvent = 2 * kPoint;
 constexpr std::int32_t kTokenWorth = 25 * kPoint;  // 13.8
-constexpr std::int32_t kCertificateGrowth = 4;     // points a share may still gain
+constexpr std::int32_t kCertificateGrowth = 4;     // points that a share may still gain
 
 class Evaluator {
  public:
@@ -43,7 +43,7 @@ class Evaluator {
     market.cards.insert(raise.card);
     const std::int32_t ahead = lead_at(market);
     const std::int32_t result = ahead - cost_of(raise.card);
-    // A round that ends is a lead that counts; a round that goes on may still turn.
+    // A finished round makes the lead count; in a continuing round it may still change.
     return value_of(raise.card) < kClosingValue ? result : result + ahead / 4;
   }
   std::int32_t operator()(const Save& save) const {
@@ -68,7 +68,7 @@ class Evaluator {
     if (audit.target == Target::Split) --market.splits[audit.stock];
     return lead_at(market);
   }
-  // A stock in which the seat leads is safe when it is dear; a rival's is held down while cheap.
+  // A stock in which the seat leads is safe when expensive; a rival's should stay cheap.
   std::int32_t operator()(const Freeze& freeze) const {
     const int dearness = prices_[freeze.stock] - 8;
     return share_lead(freeze.stock) * dearness * kPoint / 4;
@@ -86,7 +86,7 @@ class Evaluator {
   }
   std::int32_t operator()(const Pay& pay) const { return -cost_of(pay.cards.set()); }
   std::int32_t operator()(const Discard& discard) const { return -cost_of(discard.card); }
-  // A token is worth a good card of a round to come; in the last round it is worth nothing.
+  // A token is worth a good card of a later round; in the last round it is worthless.
   std::int32_t operator()(const Exercise& exercise) const {
     const bool is_last = view_.round == rules_.options.rounds;
     std::int32_t gain = 0;
@@ -126,7 +126,7 @@ class Evaluator {
     for (const Card card : cards) cost += cost_of(card);
     return cost;
   }
-  // Insider trading, audits and freezes have a choice to come, which is worth about a card.
+  // Insider trading, audits and freezes lead to another choice, worth about a card.
   std::int32_t after_event(Kind kind) const {
     Rows market = view_.market;
     std::int32_t choice = 0;
@@ -145,7 +145,7 @@ class Evaluator {
     }
     return lead_at(market) + choice;
   }
-  // Shares of the seat less those of the rival who has most, in the stock.
+  // Shares of the seat minus those of the rival with the most, in the stock.
   std::int32_t share_lead(Stock stock) const {
     std::int32_t best = 0;
     for (const Seat other : SeatSet::first(rules_.seats)) {
@@ -159,8 +159,8 @@ class Evaluator {
   const Seat seat_;
   PerStock<std::int32_t> prices_;
   PerPlayer<PerStock<std::int32_t>> shares_{};  // on certificates
-  PerPlayer<std::int32_t> points_;              // with certificates at the present prices
-  std::int32_t lead_ = 0;                       // of these
+  PerPlayer<std::int32_t> points_;              // with certificates at current prices
+  std::int32_t lead_ = 0;                       // in these points
 };
 
 }  // namespace

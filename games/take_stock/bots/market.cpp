@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Prices and worth for charts, what an action would do, and what happens when a clock runs out (the
+// Prices and worth for charts, previews of actions, and the fallback when a clock runs out (the
 // time-outs of RULES.md section 5).
 #include <algorithm>
 #include <array>
@@ -19,7 +19,7 @@ int value_now(const Rules& rules, const View& view, Card card) {
   return rules.shares[card] * view.market.price(stock_of(card));
 }
 
-// The hand from the cheapest card up, ties by card order.
+// The hand sorted from the cheapest card up, ties in card order.
 FixedList<Card, kMaxHand> by_value(const Rules& rules, const View& view) {
   FixedList<Card, kMaxHand> cards;
   for (const Card card : view.hand) cards.push_back(card);
@@ -58,7 +58,7 @@ Action default_payment(const Rules& rules, const View& view, int count) {
   return Pay{paid};
 }
 
-// Nothing; in the last round the most valuable cards, as many as there are tokens.
+// Nothing; in the last round the most valuable cards, one per token.
 Action default_exercise(const Rules& rules, const View& view, Seat seat) {
   CardSet chosen;
   if (view.round == rules.options.rounds) {
@@ -73,7 +73,7 @@ Action default_exercise(const Rules& rules, const View& view, Seat seat) {
   return Exercise{chosen};
 }
 
-// A view with the consequences an action has for certain, for comparing prices and worth.
+// Changes a view by the certain consequences of an action, to compare prices and worth.
 struct SearchTuning {
   Rows market;
   CardSet certs;
@@ -96,7 +96,7 @@ void foresee_audit(Rows& market, const Audit& audit) {
   if (audit.target == Target::Split) --market.splits[audit.stock];
 }
 
-// 6.2: with the place of Market Closed known, whether a draw must meet it.
+// 6.2: if the place of Market Closed is known, whether a draw must reveal it.
 bool meets_closed(const View& view, Mode mode) {
   return view.above && *view.above < (mode == Mode::A ? 2 : 1);
 }
@@ -138,7 +138,7 @@ void note_action(const View& view, const Action& action, Preview& preview) {
 
 }  // namespace
 
-// Requires: the viewer is a seat that is to act.
+// Requires: the viewer is a seat to act.
 Action fallback(const Rules& rules, const View& view) {
   const Seat seat = *view.viewer.seat();
   return match(
@@ -156,7 +156,7 @@ Action fallback(const Rules& rules, const View& view) {
       [](const Over&) -> Action { return Exercise{CardSet()}; });
 }
 
-// Requires: the viewer is the seat that would do it.
+// Requires: the viewer is the seat that would act.
 Preview preview(const Rules& rules, const View& view, const Action& action) {
   const Seat seat = *view.viewer.seat();
   const SearchTuning after = foresee(rules, view, seat, action);

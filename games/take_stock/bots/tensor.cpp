@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Actions as numbers (RULES.md 5.10) and views as tensors, for learning. Cards of the hand are
-// numbered by their place in it, so that sets of them are masks of ten bits.
+// Numbering of actions (RULES.md 5.10) and views as tensors, for machine learning. Cards of the
+// hand are numbered by their place in it, so that sets of them are masks of ten bits.
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -14,7 +14,7 @@
 namespace bourse::take_stock {
 namespace {
 
-// Masks of `bits` bits with least to most members, numbered ascending.
+// Masks of `bits` bits with least to most members, numbered in ascending order.
 template <unsigned Bits>
 class MaskRanks {
  public:
@@ -42,7 +42,7 @@ class MaskRanks {
 constexpr MaskRanks<kValues - 1> kTakes(0, kMostTaken);
 constexpr MaskRanks<kMaxHand> kPays(1, kMostTaken);
 
-// The blocks of 5.10, each starting where the one before ends.
+// The blocks of 5.10, one after the other.
 constexpr std::uint32_t kPlaces = kMaxHand;
 constexpr std::uint32_t kTargets = 3;
 constexpr std::uint32_t kRaise = 0;
@@ -93,7 +93,7 @@ std::optional<CardSet> cards_at(const View& view, std::uint32_t mask) {
   return cards;
 }
 
-// Insider trading names cards by value; elsewhere the numbers stand for those of the first stock.
+// Insider trading names cards by value; elsewhere the numbers are those of the first stock.
 Stock stock_taken(const View& view) {
   const auto* taking = std::get_if<Taking>(&view.phase);
   return taking == nullptr ? Stock::Corn : taking->stock;

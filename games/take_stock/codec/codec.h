@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Take Stock in text and JSON (RULES.md section 14): the only part of the game that knows a string.
+// Take Stock in text and JSON (RULES.md section 14): the only part of the game that handles
+// strings.
 #pragma once
 
 #include <optional>
@@ -38,13 +39,13 @@ Options read_options(const JsonReader& options, int seats);
 std::string print(const Action& action);
 Result<Action, ParseError> parse(std::string_view text);
 
-// document.cpp, load.cpp
+// document_write.cpp, document_read.cpp
 json::object document(const Rules& rules, const State& state);
 Result<Position, ParseError> load(const json::value& document);
 json::object memory_json(const Rules& rules, const State& state);
 std::optional<ParseError> load_memory(const Rules& rules, State& state, const json::value& memory);
 
-// wire.cpp
+// view_json.cpp, events_json.cpp, narration.cpp
 json::object view_json(const Rules& rules, const View& view);
 json::object display_json(const Rules& rules, const View& view);
 json::object event_json(const Rules& rules, const Witnessed& event);

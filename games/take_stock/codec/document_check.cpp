@@ -116,7 +116,7 @@ void check_hands(const JsonReader& hands, const Rules& rules, const State& state
   }
 }
 
-// The seats that have chosen come first, clockwise. Requires: a sequential mode.
+// The seats that have chosen form a run, clockwise. Requires: a sequential mode.
 template <class HasChosen>
 bool is_run(int seats, Seat from, HasChosen has_chosen) {
   bool is_waiting = false;
@@ -178,7 +178,7 @@ void check_exercises(const JsonReader& chosen, const Rules& rules, const State& 
   if (phase.answered == SeatSet::first(rules.seats)) {
     chosen.refuse("somebody has still to choose", kExercisesChosen);
   }
-  // Seats that are skipped do not break the run, wherever they sit.
+  // Skipped seats do not interrupt the run, wherever they sit.
   const auto has_chosen = [&](Seat seat) {
     const bool can_exercise = state.tokens[seat] > 0 && !state.hands[seat].empty();
     return phase.answered.contains(seat) && (can_exercise || !phase.chosen[seat].empty());

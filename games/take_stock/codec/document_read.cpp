@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Reads state documents (RULES.md 14.2) and memory, and trusts neither. Refused is whatever the
-// clauses TS-14.2.34 to TS-14.2.56 forbid; a document that passes cannot overflow anything in later
-// play.
+// Reads state documents (RULES.md 14.2) and memory as untrusted input. Refuses whatever the clauses
+// TS-14.2.34 to TS-14.2.56 forbid; an accepted document cannot overflow anything in later play.
 #include "games/take_stock/codec/document_read.h"
 
 #include <array>
@@ -36,7 +35,7 @@ constexpr int kMaxReshuffles = 255;
 constexpr int kMaxScore = 30'000;
 constexpr int kMaxTokens = 99;  // with an unlimited supply
 
-// Reading: the fields.
+// Fields.
 
 Rules read_rules(const JsonReader& document, FirstError& errors) {
   const JsonReader hands = document.field("hands");
@@ -149,8 +148,8 @@ void read_tokens(const JsonReader& document, const Rules& rules, State& state) {
   }
 }
 
-// The cards above Market Closed, the top first, then what lies under it in kind order. A round that
-// Market Closed has ended left it out.
+// The cards above Market Closed, top first, then those under it in kind order. If Market Closed
+// ended the round, it is absent.
 void read_event_pile(const JsonReader& reader, bool is_closed, State& state) {
   const std::size_t size = reader.length(0, kEvents + 1);
   std::size_t closed = 0;

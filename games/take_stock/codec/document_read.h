@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Words and lists of a state document (RULES.md 14.2), read without trust: what is wrong goes to
-// the reader's complaint, with the rule it breaks. load.cpp puts them together.
+// Words and lists of a state document (RULES.md 14.2), read as untrusted input. An error is
+// reported with the rule that is broken. document_read.cpp combines them.
 #pragma once
 
 #include <fmt/format.h>
@@ -56,8 +56,8 @@ inline CardSet read_cards(const JsonReader& reader) {
   return reader.ok() ? cards : CardSet();
 }
 
-// A list of kinds in kind order, without Market Closed unless it may be there; at most as many of a
-// kind as there are, for which the rule named stands.
+// A list of kinds in kind order, without Market Closed unless it is allowed there. `rule` refuses
+// more of a kind than the box has.
 struct EventHeap {
   EventBag bag;
   bool has_closed = false;
@@ -66,7 +66,7 @@ inline void add_event(const JsonReader& item, Kind kind, RuleId rule, EventHeap&
   const bool is_closed = kind == Kind::Closed;
   const bool is_full =
       is_closed ? heap.has_closed : heap.bag.count(kind) == kCopies[static_cast<std::size_t>(kind)];
-  if (is_full) return item.refuse(fmt::format("there are not so many {}", code_of(kind)), rule);
+  if (is_full) return item.refuse(fmt::format("there are fewer {} than that", code_of(kind)), rule);
   if (is_closed) {
     heap.has_closed = true;
   } else {
@@ -92,7 +92,7 @@ inline EventBag read_bag(const JsonReader& reader, RuleId rule) {
   return heap.bag;
 }
 
-// read(seat, reader of its item) for each seat.
+// Calls read(seat, reader of its item) for each seat.
 template <class Read>
 inline void read_by_seat(const JsonReader& reader, int seats, Read read) {
   const auto count = static_cast<std::size_t>(seats);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The words of RULES.md section 14 that state documents and the wire share: cards and events as
+// The words of RULES.md section 14 that documents, views and events share: cards and events as
 // codes in their order, objects by stock, seats as numbers.
 #pragma once
 

@@ -26,7 +26,7 @@ std::string names_of(CardSet cards) {
   return names.empty() ? "nothing" : fmt::format("{}", fmt::join(names, ", "));
 }
 
-// TS-5.5.3: a crash takes freeze, cards and split, each by itself. ", thaws and loses Oil-4 and a
+// TS-5.5.3: a crash removes freeze, cards and split independently. ", thaws and loses Oil-4 and a
 // split"
 std::string losses_of(const Crashed& crash) {
   const bool is_bare = crash.removed.empty();

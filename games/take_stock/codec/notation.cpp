@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Action notation (RULES.md 14.1): one action, one text.
+// Action notation (RULES.md 14.1): each action has exactly one text.
 #include <array>
 #include <cstddef>
 #include <optional>
@@ -78,7 +78,7 @@ class Words : public ActionWords {
 Action read_action(Words& words) {
   switch (words.verb()) {
     case 0: return Raise{words.card()};
-    // Braced lists are evaluated from left to right, as the words stand.
+    // Braced lists are evaluated from left to right, in the order of the words.
     case 1: return Save{words.card(), words.card()};
     case 2: return Visit{words.card(), words.mode()};
     case 3: return Play{words.card(), words.kind()};

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Options from JSON and back (RULES.md section 3). The shape is the schema's business; here is what
-// only the game can judge.
+// Options from and to JSON (RULES.md section 3). The schema checks each value; this file checks
+// what only the game can.
 #include <utility>
 
 #include <fmt/format.h>
@@ -33,7 +33,7 @@ void read_shares(const JsonReader& reader, Options& options) {
   }
 }
 
-// TS-14.2.59: documents from before the option lack it.
+// TS-14.2.59: documents older than the option lack it.
 EventDiscards read_discards(const JsonReader& options) {
   if (!options.members().contains("event_discards")) return EventDiscards::Listed;
   return read_choice<EventDiscards>(options.field("event_discards"), kDiscardWords);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Take Stock at a terminal: the table as a viewer may see it, 80 columns wide, and help for the
-// decision at hand. Rows are drawn as rows, with the values they can still take behind them; each
-// card of the hand says what it could do now. Nothing is said by colour alone.
+// current decision. Rows are followed by the values that they can still take; each card of the hand
+// shows what it could do now. Nothing is conveyed by colour alone.
 #include <algorithm>
 #include <array>
 #include <string>
@@ -95,7 +95,7 @@ std::string stock_line(const Table& table, Stock stock) {
          fmt::format("   {}\n", next);
 }
 
-// TS-6.6.2: the companies by their full names, which a row has no room for.
+// TS-6.6.2: the companies by their full names, which do not fit into a row.
 std::string company_lines(const Table& table) {
   return painted(table.screen, Paint::Faint, " companies: ") +
          wrapped(fmt::format("{}", fmt::join(kStockNames, ", ")), 12, 12);
@@ -117,7 +117,7 @@ std::string codes_of(EventBag events) {
   return codes;
 }
 
-// Codes that begin with a blank each, after a heading; nothing for none.
+// Codes, each preceded by a blank, after a heading; nothing if there are none.
 std::string codes_line(const Table& table, std::string_view heading, std::string_view codes) {
   if (codes.empty()) return {};
   const int column = columns(heading);
@@ -197,7 +197,7 @@ std::string own_card(const Table& table, Card card) {
   return "   " + painted(table.screen, paint_of(stock), padded(code_of(card), 5)) + use + "\n";
 }
 
-// TS-6.6.1: what an event does, by this table's options.
+// TS-6.6.1: the effect of an event under this table's options.
 std::string effect_of_stock(const Rules& rules, Kind kind) {
   const std::string_view stock = name_of(stock_of(kind));
   if (is_split(kind)) {
@@ -216,7 +216,7 @@ std::string effect_of_stock(const Rules& rules, Kind kind) {
                      is_mild ? " above the 1" : "");
 }
 
-// Those of no stock, in kind order.
+// Those without a stock, in kind order.
 constexpr std::array<std::string_view, kKinds + 1 - static_cast<int>(Kind::Audit)> kEffects{
     "an unfrozen stock loses its last card, unless it is the 1, or one split",
     "no raise, audit or split of a stock; or thaw a frozen one",

@@ -128,8 +128,8 @@ json::object view_json(const Rules& rules, const View& view) {
   };
 }
 
-// 3.6: without the counter a person has to count the events above Market Closed. Where it lies
-// anywhere there is nothing to count. 3.14: events discarded face down are not listed.
+// 3.6: without the counter a person has to count the events above Market Closed. If it may be
+// anywhere, there is nothing to count. 3.14: events discarded face down are not listed.
 json::object display_json(const Rules& rules, const View& view) {
   json::object display = view_json(rules, view);
   if (!rules.options.close_counter && !rules.is_hidden_close()) display.erase("above");

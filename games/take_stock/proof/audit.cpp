@@ -19,7 +19,8 @@ int total_of(const State& state, Seat seat) {
   return sum;
 }
 
-// Cards that are above, saved, rejected, resolved or being picked: what was above at the start.
+// The number of events that were above at the start: above, saved, rejected, resolved or being
+// picked.
 int count_upper(const State& state) {
   int count = static_cast<int>(state.above.size()) + state.resolved.size();
   for (const EventBag& bag : state.saved) count += bag.size();
@@ -42,7 +43,7 @@ bool is_dealt(const Rules& rules, const State& state) {
   return is_fresh;
 }
 
-// The event that the action shows to all.
+// The event that the action reveals to all.
 std::optional<Kind> shown_by(const Action& action) {
   if (const auto* pick = std::get_if<Pick>(&action)) return pick->kind;
   if (const auto* play = std::get_if<Play>(&action)) return play->kind;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Proof, independent of the rules' own code: the invariants of RULES.md section 11, rebuilt from
-// the moves played, and twins, documents that differ only in what a viewer cannot know.
+// Checks that share no code with the rules: the invariants of RULES.md section 11, recomputed from
+// the moves, and twins, documents that differ only in what a viewer cannot know.
 #pragma once
 
 #include <cstdint>
@@ -34,8 +34,8 @@ class Auditor {
                                       const State& after) const;
 
   Rules rules_;
-  int lower_ = 0;          // what lay under Market Closed when the cycle began
-  bool is_dealt_ = false;  // the present round was followed from its deal
+  int lower_ = 0;          // the number of events under Market Closed when the cycle began
+  bool is_dealt_ = false;  // the current round was followed from its deal
   int upturns_ = 0;        // of the round
   int downturns_ = 0;
   int moves_ = 0;

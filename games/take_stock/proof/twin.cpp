@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Twins: documents that differ only in what a viewer cannot know. Works on the JSON, by the words
-// of RULES.md section 6, and shares no code with views and sampler, which it is there to test.
+// Twins: documents that differ only in what a viewer cannot know. Works on the JSON, following
+// RULES.md section 6, and shares no code with the views and the sampler that it tests.
 #include <algorithm>
 #include <map>
 #include <string>
@@ -36,7 +36,7 @@ void sort_by(Texts& texts, const Codes& codes) {
   });
 }
 
-// Takes one from the list, if it is there.
+// Removes one from the list, if present.
 bool remove_one(Texts& texts, std::string_view text) {
   const auto found = std::find(texts.begin(), texts.end(), text);
   if (found == texts.end()) return false;
@@ -74,7 +74,7 @@ class TwinMaker {
     if (!texts.empty()) rng_.shuffle(texts);
   }
 
-  // 6.4: unseen cards change places within their class.
+  // 6.4: unseen cards are exchanged within their class.
   void twin_shares() {
     std::map<std::int64_t, Texts> unseen;
     const std::int64_t present = document_["reshuffles"].to_number<std::int64_t>();
@@ -90,7 +90,7 @@ class TwinMaker {
     for (std::size_t seat = 0; seat < list("hands").size(); ++seat) sort_hand(seat);
   }
 
-  // visit(card, class) for the cards of others that were not taken openly.
+  // Calls visit(card, class) for the cards of others that were not taken openly.
   template <class Visit>
   void each_hidden(Visit visit) {
     json::array& hands = list("hands");
@@ -119,8 +119,8 @@ class TwinMaker {
     return std::find(kCardCodes.begin(), kCardCodes.end(), text_of(card)) - kCardCodes.begin();
   }
 
-  // 6.3: unknown events change places; of those below, others have rejected some. The discard pile
-  // has what was resolved or rejected; which of it has gone under the pile since, nobody is told.
+  // 6.3: unknown events are exchanged; others have rejected some of those below. The discard pile
+  // has resolved and rejected events; nobody knows which of them have since gone under the pile.
   void twin_events() {
     Texts above = texts_of(document_["event_pile"]);
     Texts below = texts_of(document_["event_discard"]);
@@ -143,12 +143,12 @@ class TwinMaker {
     Texts spent = reject_some(hidden);
     spent.insert(spent.end(), known.begin(), known.end());
     shuffle(spent);
-    // Never drawn is what lies first, so that the discard pile takes it last.
+    // Events never drawn come first, so that the discard pile takes them last.
     hidden.insert(hidden.end(), spent.begin(), spent.end());
     lay_below(hidden, discarded, is_closed);
   }
 
-  // Leaves in `above` what lies above Market Closed and adds the rest to `below`.
+  // Keeps in `above` the events above Market Closed and adds the rest to `below`.
   static void split_pile(Texts& above, Texts& below, bool is_closed) {
     auto closed = std::find(above.begin(), above.end(), "closed");
     if (is_closed) closed = above.begin();
@@ -169,7 +169,8 @@ class TwinMaker {
     }
   }
 
-  // What was resolved and has left the market, and what the viewer rejected, moves from `below`.
+  // Moves events that were resolved and have left the market, and those that the viewer rejected,
+  // out of `below`.
   Texts known_below(Texts& below) {
     Texts shown = texts_of(document_["resolved"]);
     for (std::size_t stock = 0; stock < kStocks; ++stock) {
@@ -220,7 +221,7 @@ class TwinMaker {
     if (hides_pick()) phase()["cards"] = list_of(take_last(hidden, 2));
   }
 
-  // What others have rejected leaves `hidden`.
+  // Moves what others have rejected out of `hidden`.
   Texts reject_some(Texts& hidden) {
     Texts all;
     each_other("rejected", [&](json::value& rejected) {
@@ -244,7 +245,7 @@ class TwinMaker {
     document_["event_pile"] = list_of(pile);
   }
 
-  // 6.5: sealed choices of others are any they could have made.
+  // 6.5: sealed choices of others may be any that they could have made.
   void twin_choices() {
     const std::string name = phase_name();
     const bool is_downturn = name == "downturn" && option("downturn_mode") == "simultaneous";

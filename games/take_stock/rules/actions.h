@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a seat can decide (RULES.md 5.2 – 5.7), in the order of the action numbering (5.10).
+// The actions of a seat (RULES.md 5.2 – 5.7), in the order of the numbering (5.10).
 #pragma once
 
 #include <array>
@@ -15,14 +15,14 @@
 
 namespace bourse::take_stock {
 
-// A set of deck cards in seven bytes: no action names a starter, so eleven bits a stock will do.
+// A set of deck cards in seven bytes: no action names a starter, so eleven bits per stock suffice.
 class PackedCards {
  public:
   PackedCards() = default;
   PackedCards(CardSet cards) : PackedCards(packed(cards)) {}  // the same set
   static PackedCards from_bits(std::uint64_t bits) { return PackedCards(bits); }
 
-  // Bit 11 · stock + value − 2. Packing keeps the order of cards, so that subsets are in the same
+  // Bit 11 · stock + value − 2. Packing preserves the order of cards, so subsets are in the same
   // order packed and unpacked.
   static std::uint64_t packed(CardSet cards) {
     std::uint64_t bits = 0;
@@ -111,11 +111,11 @@ using Action =
     std::variant<Raise, Save, Visit, Play, Pick, Audit, Freeze, Thaw, Take, Pay, Discard, Exercise>;
 static_assert(sizeof(Action) == 8);
 
-// Two players hold 7 + 1 (upturn) + 1 (draw) cards at most; in a position set up by hand the upturn
+// Two players hold at most 7 + 1 (upturn) + 1 (draw) cards; in a constructed position the upturn
 // may still be to come, so that a hand of 9 grows to 10 (TS-14.2.47).
 inline constexpr int kMaxHand = 10;
 inline constexpr int kMostTaken = 3;
-// Longest list: exercising any of ten cards. A turn has at most 10 + 90 + 20 + 10 · 23 = 350.
+// The longest list: exercising any of ten cards. A turn has at most 10 + 90 + 20 + 10 · 23 = 350.
 inline constexpr std::size_t kMaxLegal = std::size_t{1} << kMaxHand;
 using ActionList = FixedList<Action, kMaxLegal>;
 

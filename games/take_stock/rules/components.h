@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What is in the box (RULES.md section 2): sixty share cards of five stocks and thirty option
-// tokens; the forty event cards are in event_bag.h. Sets of share cards are masks over card ids.
+// Components (RULES.md section 2): sixty share cards of five stocks and thirty option tokens; the
+// forty event cards are in event_bag.h. Sets of share cards are masks over card ids.
 #pragma once
 
 #include <array>
@@ -42,8 +42,8 @@ constexpr int value_of(Card card) { return static_cast<int>(card) % kValues + 1;
 inline constexpr int kMaxStep = 4;
 inline constexpr int kClosingValue = 11;  // a played 11 or 12 ends the round
 
-// The members of a mask. Baseline x86-64 has no instruction for it, and std::popcount would call
-// the library at every decision; pairs, nibbles and bytes are added in the word instead.
+// The number of members of a mask. Baseline x86-64 has no instruction for it, and std::popcount
+// would call the library at every decision; so we add pairs, nibbles and bytes within the word.
 constexpr int count_bits(std::uint64_t bits) {
   bits -= (bits >> 1U) & 0x5555'5555'5555'5555U;
   bits = (bits & 0x3333'3333'3333'3333U) + ((bits >> 2U) & 0x3333'3333'3333'3333U);
@@ -73,7 +73,7 @@ class CardSet {
   constexpr void insert(Card card) { bits_ |= of(card).bits_; }
   constexpr void erase(Card card) { bits_ &= ~of(card).bits_; }
   constexpr Card front() const { return static_cast<Card>(std::countr_zero(bits_)); }
-  // How many cards of the set come before this one.
+  // The number of cards of the set before this one.
   constexpr int rank(Card card) const { return count_bits(bits_ & (of(card).bits_ - 1)); }
 
   friend constexpr CardSet operator|(CardSet a, CardSet b) { return CardSet(a.bits_ | b.bits_); }
@@ -163,7 +163,7 @@ constexpr std::string_view name_of(Stock stock) {
   return kStockWords[static_cast<std::size_t>(stock)];
 }
 
-// The market: cards of the rows, starters included, with splits and freezes.
+// The market: the cards of the rows, including starters, with splits and freezes.
 struct Rows {
   CardSet cards = kStarters;
   PerStock<std::uint8_t> splits;

@@ -12,7 +12,7 @@
 
 namespace bourse::take_stock {
 
-// 2.3: kinds of events in kind order; those of a stock come as five in stock order.
+// 2.3: kinds of events in kind order; kinds that exist per stock come as five in stock order.
 enum class Kind : std::uint8_t {
   Split = 0,
   Crash = 5,
@@ -27,7 +27,7 @@ enum class Kind : std::uint8_t {
   AllCrash,
   Closed,
 };
-inline constexpr int kKinds = 23;  // besides Market Closed
+inline constexpr int kKinds = 23;  // without Market Closed
 static_assert(static_cast<int>(Kind::Closed) == kKinds);
 
 constexpr Kind kind_at(int number) { return static_cast<Kind>(number); }
@@ -45,14 +45,14 @@ inline constexpr std::array<int, kKinds> kCopies{3, 3, 3, 3, 3, 1, 1, 1, 1, 1, 1
 //  audit freeze no change upturn downturn gain lose market crash
     4,    3,     2,        1,     1,       1,   1,   1};
 // clang-format on
-inline constexpr int kEvents = 39;  // besides Market Closed
+inline constexpr int kEvents = 39;  // without Market Closed
 inline constexpr int kLower = 10;   // of them under Market Closed at the start of a cycle
 inline constexpr int kUpper = kEvents - kLower;
 inline constexpr int kMaxSplits = 3;
 inline constexpr int kFreezes = 3;
 
-// A multiset of events, at most as many of a kind as the box has. The count of a kind takes as many
-// bits as its copies need: 5 · 2 for splits, 10 · 1, 3 for audits, 2 + 2, 5 · 1: 32 together.
+// A multiset of events, limited to the copies in the box. The count of a kind has as many bits as
+// its copies need: 5 · 2 for splits, 10 · 1, 3 for audits, 2 + 2, 5 · 1: 32 together.
 class EventBag {
  public:
   static constexpr EventBag box();
@@ -69,7 +69,7 @@ class EventBag {
   constexpr void insert(Kind kind) { bits_ += 1U << kShift[at(kind)]; }
   constexpr void erase(Kind kind) { bits_ -= 1U << kShift[at(kind)]; }
   constexpr bool contains(Kind kind) const { return count(kind) > 0; }
-  // Positions set up by hand may bring a card of which knowledge speaks already: it counts once.
+  // A constructed position may add a card that the knowledge already mentions: it counts once.
   constexpr void note(Kind kind) {
     if (count(kind) < kCopies[at(kind)]) insert(kind);
   }
@@ -80,7 +80,7 @@ class EventBag {
   }
   constexpr bool operator==(const EventBag&) const = default;
 
-  // visit(kind, count) for each kind in the bag, in kind order.
+  // Calls visit(kind, count) for each kind in the bag, in kind order.
   template <class Visit>
   constexpr void each(Visit visit) const {
     for (std::uint32_t left = bits_; left != 0;) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What happens at the table and who sees which part of it (RULES.md 5.11). See core/event.h for how
-// Secret turns into Seen.
+// The events of the game and who sees which part (RULES.md 5.11). core/event.h explains how Secret
+// becomes Seen.
 #pragma once
 
 #include <cstdint>
@@ -166,9 +166,9 @@ using Event = EventOf<Secret>;
 using Witnessed = EventOf<Seen>;
 
 // The longest move resolves an upturn that exhausts the pile while nobody can exercise: rejected
-// and shown, 6 draws with a reshuffle between, the end, the score, and a new round with its
+// and shown, 6 draws with a reshuffle in between, the end, the score, and a new round with its
 // beginning, 6 deals and the first draw: 2 + 7 + 2 + 8 = 19. A sealed downturn that ends the round
-// so has 1 + 6 + 2 + 8 = 17, the last exercise 1 + 6 + 1 + 8 = 16.
+// this way has 1 + 6 + 2 + 8 = 17, the last exercise 1 + 6 + 1 + 8 = 16.
 using EventList = FixedList<Event, 24>;
 
 }  // namespace bourse::take_stock

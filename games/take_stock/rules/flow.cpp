@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// How a round runs (RULES.md section 5, in its order). (Read state.h before, play/match.h after.)
-// One `on` per action; each requires that legality.cpp allows it and leaves the state at the
-// next decision.
+// The flow of a round (RULES.md section 5, in its order). (Read state.h before, play/match.h
+// after.) One `on` per action; each requires that legality.cpp allows it and leaves the state at
+// the next decision.
 #include <algorithm>
 #include <cassert>
 
@@ -18,7 +18,7 @@ class Flow {
   Flow(const Rules& rules, State& state, Seat seat, Rng& rng, Sink& sink)
       : rules_(rules), state_(state), seat_(seat), rng_(rng), sink_(sink) {}
 
-  // 5.2: one action a turn.
+  // 5.2: one action per turn.
 
   void on(const Raise& raise) {
     leave_hand(raise.card);

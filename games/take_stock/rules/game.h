@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Take Stock, a card game by Simon Hunt for 2 to 6 seats. One deck has two uses: a card raises the
-// price of its stock, or lies before a seat as a certificate. Most of the fight is about when the
+// Take Stock, a card game by Simon Hunt for 2 to 6 seats. A card has two uses: it raises the price
+// of its stock, or lies in front of a seat as a certificate. Most of the fight is about when the
 // round stops; four rounds make a game.
 //
-// Two decisions of this implementation: an event that is spent is known by its kind, not by the
-// pile it lies in, because nothing depends on that before the next full shuffle (6.2); and what lay
-// open when a round closed stays in memory for viewers. The rest is RULES.md.
+// Two decisions of this implementation: a spent event is known by its kind, not by its pile,
+// because nothing depends on that before the next full shuffle (6.2); and everything open when a
+// round closed stays in memory for viewers. RULES.md has the rest.
 #pragma once
 
 #include <cstdint>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Who may do what (RULES.md 5.2 – 5.7). legal() generates in order of the numbering (5.10) and
-// refuse() says why not; the conformance suite proves that they agree.
+// Legality (RULES.md 5.2 – 5.7). legal() generates actions in the order of the numbering (5.10),
+// refuse() explains; the conformance suite checks that they agree.
 #include <algorithm>
 #include <array>
 
@@ -17,7 +17,7 @@ using Writer = ActionList::Writer;
 constexpr RuleId kElsewhere = "TS-5.0.4";
 constexpr RuleId kNotHeld = "TS-5.2.8";
 
-// The seat after `from` that has not chosen yet, clockwise. Requires: there is one.
+// The next seat after `from`, clockwise, that has not chosen yet. Requires: there is one.
 Seat next_to_choose(int seats, Seat from, SeatSet answered) {
   while (answered.contains(from)) from = next_seat(from, seats);
   return from;
@@ -37,7 +37,7 @@ SeatSet choosing(int seats, bool is_sealed, Seat from, SeatSet answered) {
   return SeatSet::from_bits(static_cast<std::uint16_t>(left));
 }
 
-// The hand as a list, so that places in it are numbers.
+// The hand as a list, so that cards can be numbered by position.
 struct HandList {
   std::array<Card, kMaxHand> cards;
   std::size_t count = 0;
@@ -50,7 +50,7 @@ struct HandList {
   const Card* end() const { return cards.data() + count; }
 };
 
-// legal(), point by point.
+// legal(), decision point by decision point.
 
 void legal_save(const HandList& hand, Writer& out) {
   for (const Card& card : hand) {
@@ -73,7 +73,7 @@ void legal_play(const HandList& hand, EventBag saved, Writer& out) {
 void legal_turn(const Rules& rules, const State& state, Seat seat, Writer& out) {
   const HandList hand(state.hands[seat]);
   for (const Card card : state.hands[seat] & raisable(state.market)) out.push_back(Raise{card});
-  // The longest row has its starter, so that a first certificate is always allowed.
+  // The longest row has at least its starter, so a first certificate is always allowed.
   const CardSet certs = state.certs[seat];
   if (certs.empty() || certs.size() < limit(rules, state.market)) legal_save(hand, out);
   for (const Card paid : hand) {
@@ -117,8 +117,8 @@ void legal_freeze(const State& state, Writer& out) {
   }
 }
 
-// An action for every subset of the cards with least to most members, ascending as masks. The
-// subset after b is the next number that has bits of `cards` only; when b is full, every number up
+// An action for every subset of the cards with least to most members, in ascending order as masks.
+// The subset after b is the next number with bits of `cards` only; when b is full, every number up
 // to the carry out of its lowest bit has more members.
 template <class Choice>
 void write_subsets(CardSet cards, int least, int most, Writer& out) {
@@ -157,8 +157,8 @@ constexpr std::array<std::string_view, 17> kLimits{
     "0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14", "15", "16"};
 static_assert(kLimits.size() == kValues + kMaxSplits + 2);
 
-// The refusals, one function an action, in the order of RULES.md. Each is asked only at a decision
-// point that has the action (5.0.4).
+// The refusals, one function per action, in the order of RULES.md. Each is called only at a
+// decision point that has the action (5.0.4).
 
 Refusal refuse_elsewhere() { return {kElsewhere, "that is not one of the choices at this point"}; }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The options of RULES.md section 3 as orthogonal axes, the schema that the outside reads, and
-// Rules, their compiled form with the share icons of every card.
+// The options of RULES.md section 3 as orthogonal axes, their schema, and Rules, their compiled
+// form with the share icons of every card.
 #pragma once
 
 #include <array>
@@ -21,7 +21,7 @@ enum class MarketClosed : std::uint8_t { Fixed11, Hidden11 };
 enum class OptionSupply : std::uint8_t { Tokens30, Unlimited };
 enum class Order : std::uint8_t { Simultaneous, Sequential };
 enum class TieBreak : std::uint8_t { Shared, LastRound };
-enum class EventDiscards : std::uint8_t { Listed, FaceDown };  // on screen; views know them
+enum class EventDiscards : std::uint8_t { Listed, FaceDown };  // on screen only; views contain them
 
 inline constexpr int kMinRounds = 1;
 inline constexpr int kMaxRounds = 8;
@@ -40,7 +40,7 @@ struct Options {
   OptionSupply option_supply = OptionSupply::Tokens30;
   Order downturn_mode = Order::Simultaneous;
   Order exercise_mode = Order::Simultaneous;
-  std::optional<Seat> first_dealer{};  // none: by lot
+  std::optional<Seat> first_dealer{};  // none: random
   TieBreak tie_break = TieBreak::Shared;
   EventDiscards event_discards = EventDiscards::Listed;
 
@@ -61,7 +61,7 @@ struct Rules {
   bool operator==(const Rules&) const = default;
 };
 
-// Requires: options that are allowed at a table of `seats`.
+// Requires: options allowed at a table of `seats`.
 Rules in_force(int seats, const Options& options);
 
 // Share icons by value, house values (TS-R1).

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The decision points of RULES.md section 5, D1 to D8. Each holds only what lives that long.
+// The decision points of RULES.md section 5, D1 to D8. Each holds only the data of its own
+// duration.
 #pragma once
 
 #include <cstdint>
@@ -44,7 +45,7 @@ struct Downturn {  // D7
 };
 struct Exercising {  // D8
   Cause cause;
-  SeatSet answered;  // those who are skipped as well
+  SeatSet answered;  // including those who are skipped
   PerPlayer<CardSet> chosen;
   bool operator==(const Exercising&) const = default;
 };
@@ -55,7 +56,7 @@ struct Over {
 using Phase =
     std::variant<Turn, Picking, Auditing, Freezing, Taking, Paying, Downturn, Exercising, Over>;
 
-// What ended the round, once it has ended.
+// The cause of the end of the round, if it has ended.
 inline std::optional<Cause> cause_of(const Phase& phase) {
   if (const auto* exercising = std::get_if<Exercising>(&phase)) return exercising->cause;
   if (const auto* over = std::get_if<Over>(&phase)) return over->cause;

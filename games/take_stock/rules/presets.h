@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The ready settings of Take Stock and who made the boxed game.
+// The presets of Take Stock, and the makers of the boxed game.
 #pragma once
 
 #include <array>

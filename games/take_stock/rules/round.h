@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the setup of a game and the flow of its rounds share (RULES.md 4.2, 4.3, 5.1): the event
-// pile, the deal and the drawing of share cards. Shuffles start from card and kind order, so that a
-// new deal does not depend on how the old one ended.
+// Shared by the setup and the flow of rounds (RULES.md 4.2, 4.3, 5.1): the event pile, the deal and
+// the drawing of share cards. Shuffles start from card and kind order, so that a new deal does not
+// depend on how the previous one ended.
 #pragma once
 
 #include <algorithm>
@@ -52,8 +52,8 @@ inline Card take_top(State& state, Seat seat) {
   return card;
 }
 
-// 5.1, 14.2: false when the last card was drawn and nothing is left to shuffle.
-// Requires: the pile is not empty.
+// 5.1, 14.2: false if the last card was drawn and nothing is left to shuffle. Requires: the pile is
+// not empty.
 template <class Sink>
 bool draw_share(State& state, Seat seat, Rng& rng, Sink& sink) {
   const Card card = take_top(state, seat);
@@ -62,7 +62,8 @@ bool draw_share(State& state, Seat seat, Rng& rng, Sink& sink) {
   if (state.discard.empty()) return false;
   shuffle_pile(state, state.discard, rng);
   state.discard = {};
-  // A class is a byte; what is reshuffled more often in a position set up by hand shares the last.
+  // A class is a byte; in a constructed position with more reshuffles, later ones share the last
+  // class.
   if (state.reshuffles < 255) ++state.reshuffles;
   emit(sink, [&] { return Reshuffled{static_cast<std::uint8_t>(state.pile.size())}; });
   return true;

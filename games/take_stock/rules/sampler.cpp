@@ -37,7 +37,7 @@ SeatSet sealed_seats(const PhaseSeen& phase) {
   return exercising == nullptr ? SeatSet() : without(exercising->answered, exercising->seen);
 }
 
-// The event that is being resolved lies in no pile.
+// The event being resolved is in no pile.
 std::optional<Kind> kind_in_play(const PhaseSeen& phase) {
   return match(
       phase,
@@ -53,7 +53,7 @@ std::optional<Kind> kind_in_play(const PhaseSeen& phase) {
       [](const auto&) -> std::optional<Kind> { return std::nullopt; });
 }
 
-// How many of each kind lie in the market.
+// The number of cards of each kind in the market.
 EventBag events_in(const Rows& market) {
   EventBag bag;
   for (const Stock stock : kAllStocks) {
@@ -63,7 +63,7 @@ EventBag events_in(const Rows& market) {
   return bag;
 }
 
-// A kind that the bag has room for. Requires: the bag is not the whole box.
+// A kind of which the bag is not full. Requires: the bag is not the whole box.
 Kind spare_kind(EventBag bag) {
   int kind = 0;
   while (bag.count(kind_at(kind)) == kCopies[static_cast<std::size_t>(kind)]) ++kind;
@@ -86,7 +86,7 @@ Card any_card(CardSet cards, Rng& rng) {
   return cards.front();
 }
 
-// Any subset with at most `most` cards, all alike.
+// Any subset with at most `most` cards, uniformly.
 CardSet any_subset(CardSet cards, int most, Rng& rng) {
   const int count = cards.size();
   most = std::min(most, count);
@@ -102,7 +102,7 @@ CardSet any_subset(CardSet cards, int most, Rng& rng) {
 
 }  // namespace
 
-// Events in the order they are drawn: the first `count` at random, the rest anyhow.
+// Events in the order they are drawn: the first `count` at random, the rest in any order.
 class Sampler::Urn {
  public:
   // NOLINTNEXTLINE(*-member-init): cards_ is filled as far as it is read
@@ -183,9 +183,9 @@ void Sampler::collect_slots(const SeatSeen& seen, Seat seat, int drawn_in) {
   }
 }
 
-// How many events lie in the pile, in the discard and above Market Closed, which lies in the pile
-// unless it ended the round. With hidden11 it is in one of the places that the draws so far leave
-// open (8.2).
+// The number of events in the pile, in the discard and above Market Closed, which is in the pile
+// unless it ended the round. With hidden11 it is in one of the places that the draws so far allow
+// (8.2).
 void Sampler::count_events(const View& view) {
   const auto* over = std::get_if<Over>(&view.phase);
   const auto* exercising = std::get_if<ExercisingSeen>(&view.phase);
@@ -201,9 +201,9 @@ void Sampler::count_events(const View& view) {
   least_above_ = std::clamp(kUpper - drawn, 0, most_above_);
 }
 
-// Every event but those in sight lies above, below, or with another seat. What was resolved and has
-// left the market lies below, and so does what the viewer rejected. In a position set up by hand
-// the two may claim more than there is; then the claim is cut.
+// Every event that is not visible is above, below, or with another seat. Events that were resolved
+// and have left the market are below, and so are those that the viewer rejected. In a constructed
+// position these two may claim more than exists; then the claim is cut.
 void Sampler::collect_events(const View& view) {
   EventBag shown = events_in(view.market);
   if (const auto kind = kind_in_play(view.phase)) shown.insert(*kind);
@@ -244,8 +244,8 @@ State Sampler::draw(Rng& rng) const {
   return state;
 }
 
-// Places and cards stand in the same order of classes, so that the cards of a class begin where its
-// places do. The present class is the last and has more cards than places: the rest is the pile.
+// Slots and cards are in the same order of classes, so that the cards of a class begin where its
+// slots do. The current class is the last and has more cards than slots: the rest is the pile.
 void Sampler::deal_shares(State& state, Rng& rng) const {
   FixedList<Card, kDeck> cards = unseen_;
   for (std::size_t at = 0; at < cards.size();) {
@@ -269,8 +269,8 @@ int Sampler::events_above(Rng& rng) const {
          static_cast<int>(rng.below(static_cast<std::uint32_t>(most_above_ - least_above_ + 1)));
 }
 
-// What lies above and what the seats have is drawn first; the rest is below with what the viewer
-// knows to be there.
+// Draws the events above and those of the seats first; the rest is below with what the viewer knows
+// to be there.
 void Sampler::deal_events(State& state, Rng& rng) const {
   int above = events_above(rng);
   Urn urn(unknown_, static_cast<std::size_t>(above + with_others_), rng);
@@ -290,8 +290,8 @@ void Sampler::deal_events(State& state, Rng& rng) const {
   deal_spent(state, urn, rng);
 }
 
-// Of the rest others have rejected some. The discard pile is filled with what was shown or
-// rejected, any of it: which of the two piles a spent event lies in has no effect (6.2).
+// Others have rejected some of the rest. The discard pile is filled with events that were shown or
+// rejected, in any way: it does not matter which of the two piles a spent event is in (6.2).
 void Sampler::deal_spent(State& state, Urn& urn, Rng& rng) const {
   std::array<Kind, kEvents> spent;  // NOLINT(*-member-init): filled as far as it is read
   Kind* end = std::copy(below_.begin(), below_.end(), spent.data());

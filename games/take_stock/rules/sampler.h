@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Draws states that fit a view, uniformly (RULES.md 6.3, 6.4).
+// Draws states consistent with a view, uniformly (RULES.md 6.3, 6.4).
 //
-// Share cards: the unseen cards of each class are dealt to the places of that class, which are
-// places in other hands and, for the present class, the pile.
-// Events: those the viewer cannot place are dealt to the places above Market Closed, to what others
-// saved and rejected, to the two cards of somebody's pick and to what has lain below from the
-// start. Where Market Closed may be anywhere (8.2) its place is drawn first.
+// Share cards: the unseen cards of each class are dealt to the slots of that class, which are
+// places in other hands and, for the current class, the pile.
+// Events: those that the viewer cannot place are dealt to the places above Market Closed, to what
+// others saved and rejected, to the two cards of another seat's pick and to those below from the
+// start. If Market Closed may be anywhere (8.2), its place is drawn first.
 // Sealed choices of others are any of the choices they had.
 #pragma once
 
@@ -21,7 +21,7 @@
 
 namespace bourse::take_stock {
 
-// A place in somebody's hand for a card of a class.
+// A place in another hand for a card of a class.
 struct HandSlot {
   Seat seat;
   std::uint8_t drawn_in;  // the class
@@ -51,14 +51,14 @@ class Sampler {
   int seats_;
   State base_;  // everything the viewer can place
 
-  // Unseen share cards and places, both ascending by class; the pile takes what is left over.
+  // Unseen share cards and slots, both ascending by class; the pile takes the rest.
   FixedList<Card, kDeck> unseen_;
   FixedList<HandSlot, std::size_t{kMaxPlayers} * kMaxHand> slots_;
-  std::size_t older_slots_ = 0;  // of a class before the present one
+  std::size_t older_slots_ = 0;  // of a class before the current one
 
   EventCards unknown_;  // events the viewer cannot place
-  EventCards below_;    // events that certainly lie in the discard pile or under
-  int pile_size_ = 0;   // events in the pile besides Market Closed
+  EventCards below_;    // events that are certainly in the discard pile or below
+  int pile_size_ = 0;   // events in the pile without Market Closed
   int discard_size_ = 0;
   int least_above_ = 0;
   int most_above_ = 0;
@@ -66,7 +66,7 @@ class Sampler {
   PerPlayer<std::uint8_t> rejected_;  // of others, to be filled
   bool is_pick_hidden_ = false;
   int with_others_ = 0;  // unknown events that others hold, rejected or pick from
-  SeatSet sealed_;       // others whose choice is in and hidden
+  SeatSet sealed_;       // others whose choice is made and hidden
 };
 
 Sampler prepare(const Rules& rules, const View& view);

@@ -11,7 +11,7 @@ namespace {
 
 struct Standing {
   int score = 0;  // of all rounds
-  int last = 0;   // of the last round, where it breaks ties
+  int last = 0;   // of the last round, if it breaks ties
 };
 
 Standing standing(const Rules& rules, const State& state, Seat seat) {

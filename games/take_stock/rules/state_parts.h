@@ -21,9 +21,9 @@ struct TurnDraw {
 };
 
 struct Memory {
-  std::optional<TurnDraw> drawn;             // for the present turn, known to its seat
+  std::optional<TurnDraw> drawn;             // for the current turn, known to its seat
   std::optional<TurnDraw> closing;           // for the turn in which the last round ended
-  PerPlayer<CardSet> hands;                  // left over in the last round, each its seat's own
+  PerPlayer<CardSet> hands;                  // left over in the last round, each known to its seat
   PerPlayer<CardSet> certs;                  // of the last round
   CardSet discard;                           // of the last round
   PerPlayer<std::optional<Card>> discarded;  // in the last downturn

@@ -9,7 +9,7 @@
 namespace bourse::take_stock {
 namespace {
 
-// In place: a copy of what was just written byte by byte would wait for it.
+// In place: copying a struct just written byte by byte would stall on store forwarding.
 void look_at_seat(const State& state, Seat seat, SeatSeen& seen) {
   seen.hand_size = static_cast<std::uint8_t>(state.hands[seat].size());
   seen.known = state.known[seat];
@@ -40,7 +40,7 @@ PhaseSeen see(const Rules& rules, const Downturn& phase, Viewer viewer) {
   return seen;
 }
 
-// Who was skipped chose nothing, as everybody knows.
+// A skipped seat chose nothing, as everybody knows.
 PhaseSeen see(const Rules& rules, const State& state, const Exercising& phase, Viewer viewer) {
   ExercisingSeen seen{phase.cause, phase.answered, {}, {}};
   for (const Seat seat : phase.answered) {
@@ -71,7 +71,7 @@ std::optional<Card> drawn_by(Seat seat, const std::optional<TurnDraw>& draw) {
 }
 
 void count_events(const Rules& rules, const State& state, View& view) {
-  // Market Closed has left the pile for the discard when it ended the round.
+  // If Market Closed ended the round, it has moved from the pile to the discard.
   const int closed = cause_of(state.phase) == Cause::Closed ? 1 : 0;
   const auto above = static_cast<std::uint8_t>(state.above.size());
   view.event_pile = static_cast<std::uint8_t>(above + 1 - closed + state.under.size());

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What one viewer is entitled to know, with perfect recall (RULES.md section 6). Built by observe()
-// from nothing; bots, hints and the sampler see a View and no State.
+// The view: everything one viewer is entitled to know, with perfect recall (RULES.md section 6).
+// Built by observe() from nothing; bots, heuristics and the sampler see a View and no State.
 //
-// Share cards: the class of every card that lies unseen is public (6.4), and so is how many cards
-// of which class a hand holds. Events: what was resolved in this cycle is public, what a seat saved
-// or rejected is its own (6.3).
+// Share cards: the class of every unseen card is public (6.4), and so is the number of cards of
+// each class in a hand. Events: those resolved in this cycle are public, those that a seat saved or
+// rejected are its own (6.3).
 #pragma once
 
 #include <array>
@@ -28,7 +28,8 @@ struct PickingSeen {
   std::optional<Picking> cards;  // for the active seat
   bool operator==(const PickingSeen&) const = default;
 };
-// Who has chosen; the choices are those the viewer may see: its own, all in sequential mode.
+// Which seats have chosen, and the choices that the viewer may see: its own, or all in sequential
+// mode.
 struct DownturnSeen {
   SeatSet answered;
   PerPlayer<std::optional<Card>> chosen;
@@ -54,7 +55,7 @@ using PhaseSeen = std::variant<Turn,
 struct SeatSeen {
   std::uint8_t hand_size = 0;
   CardSet known;                                   // taken by insider trading
-  FixedList<std::uint8_t, kMaxHand> hand_classes;  // of the others in the hand, ascending
+  FixedList<std::uint8_t, kMaxHand> hand_classes;  // of the other cards in the hand, ascending
   CardSet certs;
   std::uint8_t tokens = 0;
   std::uint8_t saved = 0;
@@ -76,17 +77,17 @@ struct View {
   CardSet hand;                   // the viewer's own
   PerCard<std::uint8_t> classes;  // of every card in hands and pile that was not taken openly
   PerPlayer<SeatSeen> seats;
-  std::optional<std::uint8_t> above;  // none where Market Closed lies anywhere (hidden11)
-  std::uint8_t event_pile = 0;        // with Market Closed
-  std::uint8_t event_discard = 0;     // with Market Closed
+  std::optional<std::uint8_t> above;  // none if Market Closed may be anywhere (hidden11)
+  std::uint8_t event_pile = 0;        // including Market Closed
+  std::uint8_t event_discard = 0;     // including Market Closed
   EventBag resolved;
   EventBag saved;     // the viewer's own
   EventBag rejected;  // the viewer's own
   std::uint8_t supply = 0;
   std::array<PerPlayer<std::uint16_t>, kMaxRounds> scores{};
-  std::optional<Card> drawn;       // by the viewer, for the present turn
+  std::optional<Card> drawn;       // by the viewer, for the current turn
   std::optional<Card> last_drawn;  // by the viewer, for the turn in which the last round ended
-  CardSet last_hand;               // the viewer's own, as the last round left it
+  CardSet last_hand;               // the viewer's own at the end of the last round
   PerPlayer<CardSet> last_certs;
   CardSet last_discard;
   PerPlayer<std::optional<Card>> last_discarded;  // in the last downturn
@@ -105,7 +106,7 @@ inline int worth_of(const Rules& rules, const Rows& market, CardSet cards) {
   for (const Card card : cards) sum += rules.shares[card] * market.price(stock_of(card));
   return sum;
 }
-// Points so far, with the certificates at the present prices; they are scored when it is over.
+// Points so far, with the certificates at current prices; they are scored when the game is over.
 inline int worth(const Rules& rules, const View& view, Seat seat) {
   const bool is_over = std::holds_alternative<Over>(view.phase);
   return total(view, seat) + (is_over ? 0 : worth_of(rules, view.market, view.seats[seat].certs));
@@ -146,7 +147,7 @@ inline bool can_raise(const Rows& market, Card card) {
   const int step = value_of(card) - market.top(stock);
   return step >= 1 && step <= kMaxStep && !market.frozen.contains(stock);
 }
-// What certainly becomes of a row, for previews and for weighing a move.
+// The certain effects on a row, for previews and heuristics.
 inline void remove_top(Rows& market, Stock stock) {
   market.cards.erase(card_of(stock, market.top(stock)));
 }

@@ -153,7 +153,7 @@ class Table {
   Table& active(int seat) { return state.active = seat_at(seat), *this; }
   Table& dealer(int seat) { return state.dealer = seat_at(seat), *this; }
   Table& phase(const Phase& phase) { return state.phase = phase, *this; }
-  // The decision an event asks for; its card leaves the pile.
+  // The decision that an event requires; its card leaves the pile.
   Table& resolving(std::string_view code, const Phase& at) {
     state.under.erase(kind(code));
     resolved(code);

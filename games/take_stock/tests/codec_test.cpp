@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Views and events as JSON, sentences, the terminal, previews and hints.
+// Views and events as JSON, narration, the terminal, previews and heuristics.
 #include <tuple>
 
 #include <fmt/format.h>
@@ -83,7 +83,7 @@ void check_width(const std::string& text, int most) {
   }
 }
 
-TEST_CASE("the table fits into 80 columns, with colour and without, and help into 78") {
+TEST_CASE("the table fits 80 columns, with and without colour, and help fits 78") {
   Rng chooser(Seed{5}, 4);
   const std::vector<std::string> names{
       "Annabella-Maria the First", "Bo", "Ceé", "Dee", "Eve", "Fay"};
@@ -127,7 +127,7 @@ TEST_CASE("TS-5.2.3 TS-5.7.2 at the limit a card of the hand is said not to be s
   CHECK(has(drawn(at), "m6   2 shares worth 2\n"));
 }
 
-TEST_CASE("what each card of the hand could do is drawn") {
+TEST_CASE("each card of the hand shows what it could do") {
   const Table t =
       Table(2).hand(0, "c11 g2 m6").hand(1, "g3").row("c4 c7").splits("corn", 1).saved(0, "audit");
   const std::string drawn = draw(t.rules, t.view(0), {}, Screen{});
@@ -142,7 +142,7 @@ Preview previewed(const Table& t, std::string_view notation) {
   return preview(t.rules, t.view(0), *parse(notation));
 }
 
-TEST_CASE("previews foresee prices, worth and the end of the round") {
+TEST_CASE("previews show prices, worth and the end of the round") {
   const Table t = Table(2)
                       .hand(0, "c11 c9 g2 m6")
                       .hand(1, "g3")
@@ -176,7 +176,7 @@ TEST_CASE("previews foresee prices, worth and the end of the round") {
   CHECK(exercise.worth_after == 21 + 14 + 1);
 }
 
-TEST_CASE("worth is the total with the certificates at present prices") {
+TEST_CASE("worth is the total with certificates at current prices") {
   Table t = Table(2).hand(0, "c11 c9").hand(1, "g3").row("c4 c7").cert(1, "c12 g12");
   t.round(2);
   t.state.scores[0] = {{5, 6}};
@@ -199,12 +199,12 @@ std::string best(const Table& t, int seat) {
   return print(list[found]);
 }
 
-TEST_CASE("hints see what is plain") {
-  // The lead is safe with a closing card.
+TEST_CASE("heuristics find the obvious moves") {
+  // A closing card secures the lead.
   const Table close =
       Table(2).hand(0, "c11 g2 m2").hand(1, "g3").row("c4 c7 c8").cert(0, "c12 c10 c9");
   CHECK(best(close, 0) == "raise c11");
-  // A rival's stock crashes rather than one's own.
+  // A rival's stock is crashed rather than one's own.
   Table pick =
       Table(2).hand(0, "c2 g2").hand(1, "g3").row("c4 c7 t4 t7").cert(0, "c12").cert(1, "t12");
   pick.above("ccrash tcrash");
@@ -221,7 +221,7 @@ TEST_CASE("hints see what is plain") {
   CHECK(best(downturn, 0) == "discard g2");
 }
 
-TEST_CASE("a tensor is written from the viewer's side and tells hands apart") {
+TEST_CASE("a tensor is written from the viewer's side and distinguishes hands") {
   const Table t = Table(3).hand(0, "c2 c3").hand(1, "g2").hand(2, "t2").cert(1, "m9");
   std::vector<float> own(tensor_size(t.rules), -1.0F);
   std::vector<float> other = own;

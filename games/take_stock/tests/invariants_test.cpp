@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// RULES.md sections 11 and 12: the auditor finds what is broken, and games stay within their size.
+// RULES.md sections 11 and 12: the audit notices broken invariants, and games stay within their
+// size.
 #include "games/take_stock/tests/build.h"
 
 namespace bourse::take_stock::test {
 namespace {
 
-// What the auditor says of a raise of c2 after which somebody tampered with the state.
+// The audit's finding about a raise of c2 after which the state was changed.
 template <class Tamper>
 std::string found(Table t, std::string_view notation, Tamper tamper) {
   Auditor audit(t.rules, t.state);
@@ -24,7 +25,7 @@ Table base() {
   return t.above("mcrash cinsider ginsider tinsider oinsider minsider upturn downturn allcrash");
 }
 
-TEST_CASE("the auditor finds nothing where nothing is wrong") {
+TEST_CASE("the audit finds nothing in a correct game") {
   CHECK(found(base(), "raise c2", [](State&) {}) == "nothing");
 }
 TEST_CASE("TS-I1 a card in two places is found") {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// RULES.md 14.1 and 5.10: one action, one text, one number.
+// RULES.md 14.1 and 5.10: each action has one text and one number.
 #include "games/take_stock/tests/build.h"
 
 namespace bourse::take_stock::test {

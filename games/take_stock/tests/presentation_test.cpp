@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What players are told besides the course of the game: presets and differences from print
-// (RULES.md 3 and 8), the events and companies (6.6), and summary.txt.
+// Texts for players beside the play itself: presets and differences from print (RULES.md 3 and 8),
+// the events and companies (6.6), and summary.txt.
 #include <boost/json/parse.hpp>
 #include <fmt/format.h>
 
@@ -21,7 +21,7 @@ Rules with_options(int seats, std::string_view options) {
 bool has(std::string_view text, std::string_view part) {
   return text.find(part) != std::string_view::npos;
 }
-// One blank wherever there are blanks and line ends.
+// Replaces every run of blanks and line ends by one blank.
 std::string flowing(std::string_view text) {
   std::string flat;
   for (const std::string& word : words(text)) flat += (flat.empty() ? "" : " ") + word;
@@ -90,7 +90,7 @@ TEST_CASE("TS-8.8 the presets of the lobby") {
   CHECK(values("single") == json::parse(R"({"rounds": 1, "start_options": 1})"));
 }
 
-TEST_CASE("no option or preset calls a value boxed that the rulebook does not print") {
+TEST_CASE("no option or preset calls a value printed that the rulebook does not print") {
   for (const OptionSpec& spec : game().options) CHECK_FALSE(has(spec.help, "boxed"));
   for (const Preset& preset : game().presets) {
     CHECK_FALSE(has(preset.name, "boxed"));
@@ -111,10 +111,10 @@ TEST_CASE("TS-3.14 TS-6.6.5 events discarded face down are listed for nobody") {
   CHECK(shown.at("resolved") == json::array{"osplit", "lose"});
   CHECK(shown.at("rejected") == json::array{"nochange"});
   const Table hidden = rich(with_options(3, R"({"event_discards": "face_down"})"));
-  const json::object faded = display_json(hidden.rules, hidden.view(0));
-  CHECK_FALSE(faded.contains("resolved"));
-  CHECK_FALSE(faded.contains("rejected"));
-  CHECK(faded.contains("event_discard"));
+  const json::object concealed = display_json(hidden.rules, hidden.view(0));
+  CHECK_FALSE(concealed.contains("resolved"));
+  CHECK_FALSE(concealed.contains("rejected"));
+  CHECK(concealed.contains("event_discard"));
   CHECK(has(drawn(listed, 1), "events played: osplit lose"));
   CHECK_FALSE(has(drawn(hidden, 1), "events played"));
   CHECK(hidden.state == listed.state);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// RULES.md 6.3, 6.4, 8.2: worlds drawn from a view against an enumeration of all worlds that fit
-// it, which shares no code with the sampler. Every world must come, and about equally often.
+// RULES.md 6.3, 6.4, 8.2: worlds drawn from a view against an independent enumeration of all
+// consistent worlds. Every world must occur, about equally often.
 #include <cmath>
 #include <functional>
 #include <map>
@@ -14,7 +14,7 @@
 namespace bourse::take_stock::test {
 namespace {
 
-// Worlds by their text with how likely each is, in parts of the whole.
+// Worlds by their text, with the probability of each.
 using Worlds = std::map<std::string, double>;
 
 void check_draws(const Table& t,
@@ -210,7 +210,7 @@ TEST_CASE("TS-6.3.8 somebody's pick is hidden from the others") {
 }
 
 TEST_CASE("TS-8.2 with hidden11 the place of Market Closed is drawn first") {
-  // 35 drawn: 0 to 4 events may lie above, whatever the truth.
+  // 35 drawn: 0 to 4 events may be above, whatever the truth.
   Table t = nearly_done(2, "gain lose upturn downturn");
   t.rules.options.market_closed = MarketClosed::Hidden11;
   t.above("gain lose");
@@ -269,7 +269,7 @@ TEST_CASE("TS-6.5.1 a sealed discard of another is any card of the hand") {
   check_draws(t, Viewer::of(Seat{0}), worlds, read);
 }
 
-TEST_CASE("worlds of positions that claim to know more than there is can be drawn all the same") {
+TEST_CASE("worlds can be drawn even from positions that claim to know more than exists") {
   Table t = Table(2).hand(0, "c2 c3").hand(1, "g2 g3").above("gain lose");
   t.resolved(text(kBox));
   t.state.rejected[Seat{1}] = kBox;

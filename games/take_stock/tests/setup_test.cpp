@@ -27,7 +27,7 @@ TEST_CASE("TS-X-E8 TS-2.4.2 TS-4.3.2 TS-4.3.1 TS-4.3.3 TS-14.3.5 the deal") {
 }
 
 TEST_CASE("TS-4.3.2 cards are dealt one at a time, clockwise from the left of the dealer") {
-  // The same order of cards, dealt by two dealers, gives the same hands one seat further.
+  // The same order of cards, dealt by two dealers, gives the same hands one seat later.
   const Table a = dealt(3, 9, {.first_dealer = Seat{0}});
   const Table b = dealt(3, 9, {.first_dealer = Seat{1}});
   for (int seat = 0; seat < 3; ++seat) {
@@ -139,7 +139,7 @@ TEST_CASE(
   }
   CHECK(number(t.state.active) == 0);
   CHECK(t.hand_text(1) == "g5 g6");  // c2 was drawn and paid
-  // A round that ends keeps tokens as they are.
+  // Tokens carry over to the next round.
   Table end = Table(2).hand(0, "c11 c12").hand(1, "g5").row("c4 c7 c8").tokens(0, 3).tokens(1, 0);
   end.play(0, "raise c11");
   end.play(0, "exercise none");

@@ -36,7 +36,8 @@ TEST_CASE("TS-5.2.3 the refusal of a certificate gives the limit") {
 }
 
 TEST_CASE("TS-5.2.11 the time-out of a turn is to keep an event for the cheapest card") {
-  // c12 is 3 shares at 1, m2 one share at 1, t9 two shares at 2: m2 and c2 cost alike, c2 is lower.
+  // c12 is 3 shares at 1, m2 one share at 1, t9 two shares at 2: m2 and c2 cost the same, and c2
+  // comes first.
   const Table t = Table(2).hand(0, "c2 c12 m2").hand(1, "g2");
   CHECK(t.fallback_text(0) == "market c2 b");
   const Table dear = Table(2).hand(0, "c6 m2").hand(1, "g2").row("m5");
@@ -188,7 +189,7 @@ TEST_CASE("TS-R28 TS-5.7.3 TS-6.4.5 hands left over are never shown and the next
   CHECK(text(t.state.last.certs[Seat{0}]) == "c12");
 }
 
-TEST_CASE("a crash leaves what it must and tells it") {
+TEST_CASE("a crash leaves what it must, and its event says so") {
   Table t =
       Table(2).hand(0, "m11 m12").hand(1, "g5 g6").row("c4 c7").splits("corn", 2).frozen("corn");
   t.saved(0, "ccrash");

@@ -60,7 +60,7 @@ TEST_CASE("TS-6.3.2 TS-6.3.3 TS-6.3.4 TS-6.3.5 TS-6.4.1 TS-I13 TS-5.11.2 what is
   CHECK(seen.find("\"g4\"") != std::string::npos);
 }
 
-TEST_CASE("TS-6.3.6 TS-5.11.3 the cards of a pick are for who drew them") {
+TEST_CASE("TS-6.3.6 TS-5.11.3 the cards of a pick are visible to the seat that drew them") {
   Table t = rich();
   t.play(0, "market c2 a");
   CHECK(std::get<PickingSeen>(t.view(0).phase).cards == Picking{Kind::Audit, Kind::Gain});
@@ -148,7 +148,7 @@ TEST_CASE("TS-14.2.56 TS-I13 what lay open when the round closed is remembered")
 }
 
 // An upturn takes the last cards of the pile, nobody can exercise, and the next round is dealt in
-// the same move: what a seat drew is in no hand any more.
+// the same move: what a seat drew is no longer in any hand.
 TEST_CASE("TS-14.2.56 TS-I13 TS-6.4.1 TS-6.4.5 a seat remembers its own last hand, and no other") {
   Table t = Table(3).hand(0, "c2 c3").hand(1, "g2").hand(2, "t2").only_pile("m5 m6");
   for (int seat = 0; seat < 3; ++seat) t.tokens(seat, 0);
@@ -172,8 +172,8 @@ TEST_CASE("TS-14.2.56 TS-I13 TS-6.4.1 TS-6.4.5 a seat remembers its own last han
   CHECK(drawn.last.hands[Seat{1}].empty());
 }
 
-// Seat 1 draws in the upturn of seat 0 and again for its own turn: which card came first it has
-// seen, and its hand does not tell.
+// Seat 1 draws in the upturn of seat 0 and again for its own turn: it saw which card came first,
+// though its hand does not show it.
 TEST_CASE("TS-14.2.56 TS-I13 TS-5.1.1 TS-5.5.8 a seat remembers the card it drew for its turn") {
   Table t = Table(2).hand(0, "c2 c3").hand(1, "g2").saved(0, "upturn");
   Table other = t;
