@@ -159,7 +159,7 @@ class Checker {
              kOutRule);
       expect(player.coins == 0 && shares_of(table_, seat) == 0 && state_.hands[seat].empty(),
              out,
-             "who is out has no coins, shares and rumors",
+             "a seat that is out has no coins, shares or rumors",
              kOutRule);
       for (const Seat other : SeatSet::first(rules_.seats)) {
         const bool is_same = other != seat && table_.players[other].out == player.out;

@@ -332,7 +332,7 @@ class Loader {
       if (!item.ok()) return;
       const Seat seat = read_seat(item.field("seat"), rules_.seats);
       if ((offer.candidates.bits() >> number(seat)) != 0) {
-        item.refuse("answers stand by seat, each once", kSortedRule);
+        item.refuse("answers are listed by seat, each once", kSortedRule);
       }
       offer.candidates.insert(seat);
       offer.answers[seat] = {

@@ -366,7 +366,7 @@ class Refuser {
     if (auto refusal = face_up(sell.company)) return refusal;
     const Board board = board_of(sell.company);
     if (state_.table.players[seat_].ceo_company == sell.company) {
-      return Refusal{"SC-8.1.5", "a CEO never sells shares of the own company"};
+      return Refusal{"SC-8.1.5", "a CEO never sells shares of their own company"};
     }
     if (acting_->bought.contains(board)) {
       return Refusal{"SC-5.3.4", "you have bought shares of that company in this turn"};
@@ -426,7 +426,7 @@ class Refuser {
   MaybeRefusal operator()(const NameShares& name) const {
     if (!at_stage(Stage::Shares)) return kElsewhere;
     const int most = most_shares(state_.table, seat_, *offer_);
-    return unless_within(1, name.shares, most, "SC-5.4.8", "{} at most can be traded");
+    return unless_within(1, name.shares, most, "SC-5.4.8", "at most {} can be traded");
   }
   MaybeRefusal operator()(const NameCoins& name) const {
     if (at_stage(Stage::Respond)) return refuse_counter_price(name);
@@ -449,7 +449,7 @@ class Refuser {
     const Seat proposer = proposer_of(state_);
     const int most = counter_shares(state_.table, proposer, *offer_, seat_);
     if (auto refusal =
-            unless_within(1, counter.shares, most, "SC-5.4.14", "{} at most can be traded")) {
+            unless_within(1, counter.shares, most, "SC-5.4.14", "at most {} can be traded")) {
       return refusal;
     }
     const int coins = counter_coins(rules_, state_.table, proposer, *offer_, seat_, counter.shares);
@@ -492,8 +492,7 @@ class Refuser {
   }
   MaybeRefusal too_dear(RuleId rule, int cost) const {
     const int coins = state_.table.players[seat_].coins;
-    return Refusal{
-        rule, "it costs {}, and your coins are {}", {figure_word(cost), figure_word(coins)}};
+    return Refusal{rule, "it costs {}, but you have {}", {figure_word(cost), figure_word(coins)}};
   }
   MaybeRefusal face_up(Company company) const {
     if (is_up(state_, company)) return std::nullopt;

@@ -418,16 +418,16 @@ TEST_CASE("SC-5.2.2 SC-5.3.3 SC-5.3.4 SC-5.4.8 SC-5.4.14 a refusal says what wou
   CHECK(why(t, 0, "buy 8 fre") == "the market has only 7 (SC-5.3.3)");
   CHECK(why(t, 0, "buy 1 fre") == "you can pay for 0 at most (SC-5.3.3)");
   CHECK(why(t, 0, "sell 3 met") == "you can sell 2 at most (SC-5.3.4)");
-  CHECK(why(t, 0, "look met") == "it costs 2, and your coins are 1 (SC-5.3.5)");
-  CHECK(why(t, 0, "look event") == "it costs 3, and your coins are 1 (SC-5.3.6)");
-  CHECK(why(t, 0, "rumor") == "it costs 5, and your coins are 1 (SC-5.3.7)");
+  CHECK(why(t, 0, "look met") == "it costs 2, but you have 1 (SC-5.3.5)");
+  CHECK(why(t, 0, "look event") == "it costs 3, but you have 1 (SC-5.3.6)");
+  CHECK(why(t, 0, "rumor") == "it costs 5, but you have 1 (SC-5.3.7)");
   t.play(0, "offer 1 sell met");
-  CHECK(why(t, 0, "shares 3") == "2 at most can be traded (SC-5.4.8)");
+  CHECK(why(t, 0, "shares 3") == "at most 2 can be traded (SC-5.4.8)");
   t.play(0, "shares 2");
   CHECK(why(t, 0, "for 13") ==
         "12 at most: what can be paid, or the cap for that many shares (SC-5.4.9)");
   t.play(0, "for 9");
-  CHECK(why(t, 1, "counter 3") == "2 at most can be traded (SC-5.4.14)");
+  CHECK(why(t, 1, "counter 3") == "at most 2 can be traded (SC-5.4.14)");
   t.play(1, "counter 1");
   CHECK(why(t, 1, "for 13") ==
         "12 at most: what can be paid, or the cap for that many shares (SC-5.4.14)");

@@ -214,7 +214,7 @@ MaybeRefusal refuse_keep(const Rules& rules, const State& state, Seat seat, cons
   const auto* pick = std::get_if<InvestorPick>(&state.phase);
   if (pick == nullptr) return refuse_elsewhere();
   if (!pick->offers[seat].contains(keep.investors)) {
-    return Refusal{"SP-5.1.2", "you may keep investors you were dealt only"};
+    return Refusal{"SP-5.1.2", "you may keep only investors you were dealt"};
   }
   if (keep.investors.size() != rules.kept_investors()) {
     return Refusal{"SP-5.1.2",
@@ -468,7 +468,7 @@ std::optional<Refusal> refuse(const Rules& rules,
                               Seat seat,
                               const Action& action) {
   if (!to_act(rules, state).contains(seat)) {
-    return Refusal{"SP-5.0.3", "it is not for you to choose now"};
+    return Refusal{"SP-5.0.3", "you have nothing to choose now"};
   }
   return match(
       action,

@@ -97,7 +97,7 @@ class Checker {
                kPhase);
       }
     }
-    expect(special <= 1, "plays", "one Speculation card a trick", kSpeculated);
+    expect(special <= 1, "plays", "one Speculation card per trick", kSpeculated);
     if (is(3) && ok()) {
       const TrickCard& last = state_.trick[state_.trick.size() - 1];
       expect(last.mode != Mode::Hidden && rules_.icons(last.card) > 0,

@@ -338,7 +338,7 @@ std::string help_follow(const View& view, Seat seat) {
                                          view.trick.end(),
                                          [](const auto& play) { return play.mode != Mode::Plain; });
   if (is_speculated) {
-    return text + help_entry("convert", "not now: one Speculation card a trick (STK-5.3.6)");
+    return text + help_entry("convert", "not now: one Speculation card per trick (STK-5.3.6)");
   }
   if (!view.speculation.contains(seat)) {
     return text + help_entry("convert", "not now: you hold no Speculation card (STK-5.3.5)");

@@ -233,7 +233,7 @@ TEST_CASE("STK-1.2 the summary has what a referee needs") {
         "portfolios stay",
         "are not shuffled in",
         "once a deal",
-        "one Speculation card a trick",
+        "one Speculation card per trick",
         "no longer as its printed company",
         "Carotte Orange SCA",
         "Harshad",

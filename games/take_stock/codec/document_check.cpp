@@ -142,7 +142,7 @@ void check_downturn(const JsonReader& chosen, const Rules& rules, const State& s
           .refuse(is_sealed ? "is not in the hand" : "is not on the discard pile", kDiscardsChosen);
     }
   }
-  if (is_complete) chosen.refuse("somebody has still to choose", kDiscardsChosen);
+  if (is_complete) chosen.refuse("somebody still has to choose", kDiscardsChosen);
   const auto has_chosen = [&](Seat seat) { return phase.chosen[seat].has_value(); };
   if (!is_sealed && !is_run(rules.seats, state.active, has_chosen)) {
     chosen.refuse("seats choose one after the other from the active one", kDiscardsChosen);
@@ -176,7 +176,7 @@ void check_exercises(const JsonReader& chosen, const Rules& rules, const State& 
     check_exercise(chosen, state, phase, seat, is_sealed);
   }
   if (phase.answered == SeatSet::first(rules.seats)) {
-    chosen.refuse("somebody has still to choose", kExercisesChosen);
+    chosen.refuse("somebody still has to choose", kExercisesChosen);
   }
   // Skipped seats do not interrupt the run, wherever they sit.
   const auto has_chosen = [&](Seat seat) {

@@ -196,7 +196,7 @@ MaybeRefusal refuse_save(const Rules& rules, const State& state, Seat seat, cons
   const int most = limit(rules, state.market);
   if (state.certs[seat].size() < most) return std::nullopt;
   return Refusal{"TS-5.2.3",
-                 "at most {} certificates now: so long is the longest row",
+                 "at most {} certificates now: that is the length of the longest row",
                  {kLimits[static_cast<std::size_t>(most)]}};
 }
 

@@ -32,7 +32,8 @@ TEST_CASE("TS-5.2.3 the refusal of a certificate gives the limit") {
   const Table t = Table(2).hand(0, "c2 c9 m2").hand(1, "g2").row("o3").cert(0, "g9 g10 g11");
   const auto refusal = refuse(t.rules, t.state, Seat{0}, *parse("save c9 m2"));
   REQUIRE(refusal);
-  CHECK(explain(*refusal) == "at most 2 certificates now: so long is the longest row (TS-5.2.3)");
+  CHECK(explain(*refusal) ==
+        "at most 2 certificates now: that is the length of the longest row (TS-5.2.3)");
 }
 
 TEST_CASE("TS-5.2.11 the time-out of a turn is to keep an event for the cheapest card") {
