@@ -96,9 +96,9 @@ void move_price(const Rules& rules, Board board, int blocks, Foreseen& after) {
   after.collapsed.push_back(board);
 }
 
-class SearchTuning {
+class Simulation {
  public:
-  SearchTuning(const Rules& rules, const View& view, Seat seat)
+  Simulation(const Rules& rules, const View& view, Seat seat)
       : rules_(rules), view_(view), seat_(seat) {
     after_.table = view.table;
   }
@@ -215,9 +215,9 @@ Action fallback(const Rules& rules, const View& view) {
 // Requires: the viewer is the seat that would act.
 Preview preview(const Rules& rules, const View& view, const Action& action) {
   const Seat seat = *view.viewer.seat();
-  SearchTuning foresight(rules, view, seat);
-  std::visit(foresight, action);
-  const Foreseen after = foresight.after();
+  Simulation simulation(rules, view, seat);
+  std::visit(simulation, action);
+  const Foreseen after = simulation.after();
   Preview preview;
   for (const Board board : kAllBoards) {
     const int before_price = price(rules, view.table, board);

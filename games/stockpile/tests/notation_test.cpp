@@ -120,7 +120,7 @@ TEST_CASE("SP-14.1.11 lists are sorted as byte strings at the boundary") {
   CHECK(texts[5] == "bid 0 3");
 }
 
-TEST_CASE("SP-14.1.11 a stranger's word is quoted harmlessly") {
+TEST_CASE("SP-14.1.11 a stranger's word is quoted safely") {
   const auto action = parse(rules_of(3), "bid \x1b[31m0 1");
   REQUIRE_FALSE(action.has_value());
   CHECK(explain(action.error()).find('\x1b') == std::string::npos);

@@ -74,7 +74,7 @@ Action default_exercise(const Rules& rules, const View& view, Seat seat) {
 }
 
 // Changes a view by the certain consequences of an action, to compare prices and worth.
-struct SearchTuning {
+struct Foreseen {
   Rows market;
   CardSet certs;
   bool ends_round = false;
@@ -101,8 +101,8 @@ bool meets_closed(const View& view, Mode mode) {
   return view.above && *view.above < (mode == Mode::A ? 2 : 1);
 }
 
-SearchTuning foresee(const Rules& rules, const View& view, Seat seat, const Action& action) {
-  SearchTuning after{view.market, view.seats[seat].certs, false};
+Foreseen foresee(const Rules& rules, const View& view, Seat seat, const Action& action) {
+  Foreseen after{view.market, view.seats[seat].certs, false};
   match(
       action,
       [&](const Raise& raise) {
@@ -159,7 +159,7 @@ Action fallback(const Rules& rules, const View& view) {
 // Requires: the viewer is the seat that would act.
 Preview preview(const Rules& rules, const View& view, const Action& action) {
   const Seat seat = *view.viewer.seat();
-  const SearchTuning after = foresee(rules, view, seat, action);
+  const Foreseen after = foresee(rules, view, seat, action);
   Preview preview;
   for (const Stock stock : kAllStocks) {
     const int before_price = view.market.price(stock);
