@@ -22,7 +22,7 @@ const isThere = (game: string) => existsSync(new URL(`${game}/lang/en.json`, gam
 
 /** What the engine says to people: the texts of refusals, previews and the ranking. */
 function spokenBy(game: string): string[] {
-  return ['legality', 'market', 'scoring'].flatMap((part) => {
+  return ['rules/legality', 'bots/market', 'rules/scoring'].flatMap((part) => {
     const source = readFileSync(new URL(`${game}/${part}.cpp`, games), 'utf8')
       .replace(/\/\/.*|#include.*/g, '')
       .replace(/"\s+"/g, '');
