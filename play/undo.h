@@ -36,7 +36,7 @@ struct LastMove {
 inline constexpr int kWorldsForUndo = 256;
 // For deciding whether to offer an undo, a sixteenth of them. These are the first of the same
 // draws, so a refusal here is final, and whatever they miss is found when the player asks.
-inline constexpr int kWorldsForHint = 16;
+inline constexpr int kWorldsForOffer = 16;
 
 inline constexpr std::string_view kPlayWentOn = "the move handed the decision on";
 

@@ -77,7 +77,7 @@ void TableFeed::reseat_clients() {
 Showing TableFeed::showing_for(Viewer viewer) const {
   const auto seat = viewer.seat();
   const bool can_undo =
-      seat && table_->is_live() && !table_->match().refuse_undo(*seat, kWorldsForHint);
+      seat && table_->is_live() && !table_->match().refuse_undo(*seat, kWorldsForOffer);
   return {.now = clock_.now(), .with_choices = true, .can_undo = can_undo, .text = std::nullopt};
 }
 

@@ -43,7 +43,7 @@ TEST_CASE("undo: the few worlds behind the button refuse only what all worlds re
       const PlayedMove move = *match.moves().last();
       const LastMove last = last_move(match, move, before);
       const bool is_granted = !refuse_undo(last);
-      if (is_granted) CHECK_FALSE(refuse_undo(last, kWorldsForHint).has_value());
+      if (is_granted) CHECK_FALSE(refuse_undo(last, kWorldsForOffer).has_value());
       ++(is_granted ? granted : refused);
       Match taken_back = match;
       CHECK(taken_back.undo(seat).has_value() != is_granted);

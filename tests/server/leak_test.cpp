@@ -76,7 +76,7 @@ std::string position_bytes(const Table& table, Viewer viewer) {
   const auto seat = viewer.seat();
   Showing showing;
   showing.now = 5000;
-  showing.can_undo = seat && table.is_live() && !table.match().refuse_undo(*seat, kWorldsForHint);
+  showing.can_undo = seat && table.is_live() && !table.match().refuse_undo(*seat, kWorldsForOffer);
   showing.text = wire::TextWish{};
   return to_text(position_for(table, table.match(), table.view(viewer), showing));
 }
@@ -88,7 +88,7 @@ std::string batch_bytes(const Table& table, Viewer viewer) {
   Showing showing;
   showing.now = 7000;
   const auto seat = viewer.seat();
-  showing.can_undo = seat && table.is_live() && !table.match().refuse_undo(*seat, kWorldsForHint);
+  showing.can_undo = seat && table.is_live() && !table.match().refuse_undo(*seat, kWorldsForOffer);
   return to_text(batch_of(table, *step, showing));
 }
 
