@@ -16,8 +16,8 @@ namespace {
 Result<Seed, ParseError> seed_of(const Record& record) {
   if (!record.fairness) {
     if (record.seed) return *record.seed;
-    return Unexpected(ParseError{
-        "seed", "the record has none: a table of the house reveals it when the game is over"});
+    return Unexpected(
+        ParseError{"seed", "the record has none: a server reveals it when the game is over"});
   }
   const Seed derived =
       derive_seed(record.fairness->secret, record.table, record.fairness->contributions);

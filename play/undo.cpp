@@ -10,8 +10,8 @@ namespace {
 
 constexpr std::string_view kRevealed = "the move revealed something";
 constexpr std::string_view kSealed = "a sealed choice is final";
-constexpr std::string_view kFaded =
-    "at this table people have to remember, and a move may have told";
+constexpr std::string_view kMemoryGame =
+    "this is a game of memory, and a move may have revealed something";
 
 Rng undo_stream(const LastMove& move, Seat seat, int world) {
   const int drawn = number(seat) * kWorldsForUndo + world;
@@ -49,7 +49,7 @@ bool could_foretell(const LastMove& move, const Witness& witness, int drawn) {
 }
 
 // A move can make the site show again what a view remembers but a person is not shown.
-bool has_faded(const LastMove& move) {
+bool is_memory_game(const LastMove& move) {
   return hides_history(
       move.game, move.rules, move.game.observe(move.rules, move.before, Viewer::of(move.seat)));
 }
@@ -60,7 +60,7 @@ std::optional<std::string> refuse_undo(const LastMove& move, int worlds) {
   if (move.game.to_act(move.rules, move.before) != move.game.to_act(move.rules, move.after)) {
     return std::string(kPlayWentOn);
   }
-  if (has_faded(move)) return std::string(kFaded);
+  if (is_memory_game(move)) return std::string(kMemoryGame);
   // Checks world by world: a seat that learned something is usually found in the first few.
   const std::vector<Witness> witnesses = witnesses_of(move);
   for (int drawn = 0; drawn < worlds; ++drawn) {

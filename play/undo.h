@@ -38,7 +38,7 @@ inline constexpr int kWorldsForUndo = 256;
 // draws, so a refusal here is final, and whatever they miss is found when the player asks.
 inline constexpr int kWorldsForOffer = 16;
 
-inline constexpr std::string_view kPlayWentOn = "the move handed the decision on";
+inline constexpr std::string_view kPlayWentOn = "it is another seat's turn now";
 
 // Returns the reason as a sentence, or nothing if the move may be taken back.
 std::optional<std::string> refuse_undo(const LastMove& move, int worlds = kWorldsForUndo);

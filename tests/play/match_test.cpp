@@ -277,7 +277,7 @@ TEST_CASE("undo explains why there is nothing to take back") {
   CHECK(match.undo(seat_at(0)) == "no move has been played yet");
   play_texts(match, {"withdraw bu"});
   CHECK(match.undo(seat_at(1)) == "the last move is another seat's");
-  CHECK(match.undo(seat_at(0)) == "the move handed the decision on");
+  CHECK(match.undo(seat_at(0)) == "it is another seat's turn now");
   CHECK(match.moves().count() == 1);
 }
 
