@@ -56,9 +56,8 @@ class Narrator {
   std::string operator()(const OrderSet& event) const {
     std::vector<std::string> order;
     for (const Seat seat : event.order) order.push_back(name(seat));
-    return fmt::format("Turn order{}: {}.",
-                       event.is_drawn ? ", the first drawn at random" : "",
-                       fmt::join(order, ", "));
+    return fmt::format(
+        "Turn order{}: {}.", event.is_drawn ? ", the first by lot" : "", fmt::join(order, ", "));
   }
   std::string operator()(const TurnBegan& event) const {
     const std::string turn = fmt::format("{} to act", does(event.seat, "is", "are"));
