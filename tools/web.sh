@@ -98,7 +98,7 @@ known=node_modules/.cache
 layout() {
   (cd web && node_modules/.bin/prettier --config .prettierrc.json --log-level warn "$@" \
     --cache --cache-strategy content --cache-location "$known/layout" \
-    'src/**/*.{ts,svelte}' '!src/wire.ts' 'tests/*.ts' '../games/*/web/**/*.{ts,svelte}')
+    'src/**/*.{ts,svelte}' '!src/api/wire.ts' 'tests/*.ts' '../games/*/web/**/*.{ts,svelte}')
 }
 
 lint() {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the compiler does not see: faults, sizes, and who may import whom (docs/architecture.md). Layout is
-// prettier's; tools/web.sh check runs both.
+// Lint rules: common mistakes, size limits, and which modules may import which (docs/architecture.md). Prettier
+// does the layout; tools/web.sh check runs both.
 import svelte from 'eslint-plugin-svelte';
 import ts from 'typescript-eslint';
 
@@ -11,14 +11,13 @@ const TESTS = ['**/*.test.ts', '**/*.test.svelte', '**/fixtures.ts', 'web/tests/
 const OPEN_TO_BOARDS = [
   'board',
   'own',
-  'wire',
-  'words',
-  'language',
-  'look/.+',
-  'table/(?:Rolling\\.svelte|people|told)',
+  'api/wire',
+  'i18n/(?:translate|language)',
+  'ui/[^/]+',
+  'table/(?:RollingNumber\\.svelte|people|narration)',
   'generic/look',
 ];
-const OPEN_TO_TESTS = [...OPEN_TO_BOARDS, 'Stage\\.test\\.svelte', 'easel', 'lobby/grid'];
+const OPEN_TO_TESTS = [...OPEN_TO_BOARDS, 'testing/.+', 'newtable/grid'];
 
 /** Refuses imports whose path matches one of the patterns, static or not. */
 const refused = (...patterns) => ({
@@ -42,10 +41,10 @@ const boundsOfBoards = (modules, own) =>
     [own, 'A board imports from its own folder and from $web alone.'],
   );
 const OUT_OF_BOARD = '^\\.\\./(?!lang/)';
-const OUT_OF_LATER = '^\\.\\./\\.\\./(?!lang/)';
+const OUT_OF_LAZY = '^\\.\\./\\.\\./(?!lang/)';
 
 export default ts.config(
-  { ignores: ['**/dist/', '**/node_modules/', 'web/src/wire.ts'] },
+  { ignores: ['**/dist/', '**/node_modules/', 'web/src/api/wire.ts'] },
   ...ts.configs.recommended,
   ...svelte.configs.recommended,
   {
@@ -74,14 +73,14 @@ export default ts.config(
   },
   { files: TESTS, rules: { 'max-lines-per-function': ['error', { max: 100 }] } },
   { files: ['games/*/web/*'], rules: boundsOfBoards(OPEN_TO_BOARDS, OUT_OF_BOARD) },
-  { files: ['games/*/web/later/*'], rules: boundsOfBoards(OPEN_TO_BOARDS, OUT_OF_LATER) },
+  { files: ['games/*/web/lazy/*'], rules: boundsOfBoards(OPEN_TO_BOARDS, OUT_OF_LAZY) },
   {
     files: TESTS.map((test) => `games/*/web/${test}`),
     rules: boundsOfBoards(OPEN_TO_TESTS, OUT_OF_BOARD),
   },
   {
-    files: TESTS.map((test) => `games/*/web/later/${test}`),
-    rules: boundsOfBoards(OPEN_TO_TESTS, OUT_OF_LATER),
+    files: TESTS.map((test) => `games/*/web/lazy/${test}`),
+    rules: boundsOfBoards(OPEN_TO_TESTS, OUT_OF_LAZY),
   },
   {
     // The shell knows no game by name; games.ts finds the boards.
@@ -90,10 +89,13 @@ export default ts.config(
     rules: refused(['games/\\w+/web', 'The shell reaches boards through games.ts.']),
   },
   {
-    files: ['web/src/look/**', 'web/src/generic/**', 'web/src/*.ts'],
+    files: ['web/src/{ui,api,i18n,generic}/**', 'web/src/*.ts'],
     ignores: TESTS,
     rules: refused(
-      ['^\\.{1,2}/(?:lobby|after)/', 'What every page shares knows no page.'],
+      [
+        '^(?:\\.{1,2}/)+(?:lobby|newtable|table|result)/',
+        'Modules that every page shares import no page.',
+      ],
       ['games/\\w+/web', 'The shell reaches boards through games.ts.'],
     ),
   },

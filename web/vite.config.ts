@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // How the site is built: one page, one chunk a page of the router and one a game. The art of
-// src/look/glyphs.svg is written into index.html, so that every <use href="#…"> finds it at the
+// src/ui/glyphs.svg is written into index.html, so that every <use href="#…"> finds it at the
 // first paint and no script carries it. Boards live outside web/, in games/<game>/web/; `$web` is
 // their way into the shell.
 //
@@ -17,16 +17,16 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 const house = process.env['BOURSE_HOUSE'] ?? 'http://127.0.0.1:8080';
 
 // Few scripts rather than many: a dozen small ones compress worse than one. One has what every page
-// needs, one what every page with a board needs, and one each board but for what lies in its later/.
+// needs, one what every page with a board needs, and one each board but for what lies in its lazy/.
 const FRAME =
-  /node_modules\/svelte\/|web\/src\/(look\/|(catalogues|games|language|words|[a-z]+\.svelte)\.ts|lobby\/house\.ts)/;
-const SCENE = /web\/src\/(table\/(Log|Rail|Rolling|Told|Token|past|people|scene|told)|generic\/look)\b/;
-const BOARD = /games\/(\w+)\/web\/(?!later\/)/;
+  /node_modules\/svelte\/|web\/src\/(ui\/[^/]+$|i18n\/(language|language\.svelte|translate|translations)\.ts|(games|[a-z]+\.svelte)\.ts|api\/client\.ts)/;
+const TABLE = /web\/src\/(table\/(Log|PlayerList|RollingNumber|Narration|Token|past|people|tableView|narration)|generic\/look)\b/;
+const BOARD = /games\/(\w+)\/web\/(?!lazy\/)/;
 const CHART = /web\/src\/table\/(Chart|chart)\b/;
 
 const groups = [
   { name: 'frame', test: FRAME },
-  { name: 'scene', test: SCENE },
+  { name: 'tableview', test: TABLE },
   { name: 'chart', test: CHART },
   { name: (file: string) => `board-${BOARD.exec(file)?.[1]}`, test: BOARD },
 ];
@@ -35,7 +35,7 @@ function glyphs(): Plugin {
   return {
     name: 'bourse-glyphs',
     transformIndexHtml(html) {
-      const art = readFileSync(here('src/look/glyphs.svg'), 'utf8').trim();
+      const art = readFileSync(here('src/ui/glyphs.svg'), 'utf8').trim();
       return html.replace(
         '<!-- glyphs -->',
         art.replace('<svg ', '<svg class="sprite" aria-hidden="true" '),

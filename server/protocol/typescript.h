@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The messages of server/protocol/wire.h as TypeScript: what `bourse protocol` prints and
-// web/src/wire.ts is.
+// web/src/api/wire.ts is.
 #pragma once
 
 #include <string>

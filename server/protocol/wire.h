@@ -3,7 +3,7 @@
 //
 // The messages between the house and its clients, as docs/protocol.md tells them: people's
 // browsers, terminals and bots speak the same. One description of each message feeds the JSON
-// encoder, the strict reader and the TypeScript types (web/src/wire.ts). An optional without a
+// encoder, the strict reader and the TypeScript types (web/src/api/wire.ts). An optional without a
 // value is left out of the JSON; a name that C++ keeps for itself has an underscore behind it here.
 //
 // Nothing here knows a game: views, events and options are objects of the game's own.

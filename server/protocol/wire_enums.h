@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The closed sets of words in the messages. In the program each is an enumeration; its words are
-// written and read by wire_json.h alone, and web/src/wire.ts has them as unions.
+// written and read by wire_json.h alone, and web/src/api/wire.ts has them as unions.
 #pragma once
 
 #include <array>

@@ -55,8 +55,8 @@ std::string text_of_file(const char* path) {
 
 }  // namespace
 
-TEST_CASE("wire: web/src/wire.ts is what `bourse protocol` prints") {
-  CHECK(text_of_file("web/src/wire.ts") == typescript_of_protocol());
+TEST_CASE("wire: web/src/api/wire.ts is what `bourse protocol` prints") {
+  CHECK(text_of_file("web/src/api/wire.ts") == typescript_of_protocol());
 }
 
 TEST_CASE("wire: everything described in wire.h is in the lists that parser and site follow") {

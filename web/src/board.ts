@@ -16,8 +16,8 @@ import type {
   PastStep,
   Reason,
   StandingOrder,
-} from './wire';
-import type { Translate } from './language';
+} from './api/wire';
+import type { Translate } from './i18n/language';
 
 /** What the viewer's seat has said beforehand is to be done for it; orders are the game's own. */
 export interface StandingOrders {

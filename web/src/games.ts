@@ -3,13 +3,13 @@
 // The boards of the house, each in a chunk of its own: games/<game>/web/index.ts. A game without a
 // board of its own is played on the generic one, so every game of the registry can be played.
 import type { GameBoard } from './board';
-import { sentences } from './catalogues';
+import { sentences } from './i18n/translations';
 import type { OwnShape } from './own';
-import type { Catalogue } from './words';
+import type { Catalogue } from './i18n/translate';
 
 const boards = import.meta.glob<GameBoard>('../../games/*/web/index.ts', { import: 'default' });
 
-const shapes = import.meta.glob<OwnShape>('../../games/*/web/later/own.ts', { import: 'default' });
+const shapes = import.meta.glob<OwnShape>('../../games/*/web/lazy/own.ts', { import: 'default' });
 
 export interface LoadedGame {
   key: string;
@@ -45,5 +45,5 @@ export function gameWords(key: string, language: string): Promise<Catalogue> {
 
 /** What a game says about the values people may type; nothing where it has no own.ts. */
 export async function ownShape(key: string): Promise<OwnShape> {
-  return (await shapes[`../../games/${key}/web/later/own.ts`]?.()) ?? { values: {} };
+  return (await shapes[`../../games/${key}/web/lazy/own.ts`]?.()) ?? { values: {} };
 }

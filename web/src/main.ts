@@ -4,8 +4,8 @@
 // on its way meanwhile.
 import { mount } from 'svelte';
 import App, { fetchPage } from './App.svelte';
-import { speak } from './language';
-import './look/house.css';
+import { speak } from './i18n/language';
+import './ui/site.css';
 import { followLinks, route } from './router.svelte';
 import { applySettings } from './settings.svelte';
 

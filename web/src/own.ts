@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a game says about its own values so that people can type them: games/<game>/web/later/own.ts
+// What a game says about its own values so that people can type them: games/<game>/web/lazy/own.ts
 // exports one OwnShape as default. The words are in the game's catalogue, "own.<option>.<path>", where
 // a step of the path may be written *. A word may use {n} (the place in its list, from 1), {at} (from
 // 0), {mid} (from the middle of the list, with its sign) and {key}.
-import type { Translate } from './words';
+import type { Translate } from './i18n/translate';
 
 export type Path = (string | number)[];
 export type Leaf = string | number | boolean | null;

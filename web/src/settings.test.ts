@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import { expect, it } from 'vitest';
-import { wanted } from './language.svelte';
+import { wanted } from './i18n/language.svelte';
 import { readSettings } from './settings.svelte';
 
 it('has defaults for a stranger', () => {

@@ -4,7 +4,7 @@
 // no earlier positions, and asks the house for neither.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from 'playwright-core';
-import type { SeatSetting } from '../src/wire';
+import type { SeatSetting } from '../src/api/wire';
 import { openHouse, type House } from './house';
 import { awaitTurn, dice, moveByPointer } from './player';
 import { openTable } from './tables';

@@ -5,10 +5,10 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from 'playwright-core';
-import { ownWord } from '../src/lobby/ownWords';
+import { ownWord } from '../src/newtable/ownWords';
 import type { OwnShape, Path } from '../src/own';
-import { speaker, type Catalogue } from '../src/words';
-import type { GameCard, JsonObject } from '../src/wire';
+import { speaker, type Catalogue } from '../src/i18n/translate';
+import type { GameCard, JsonObject } from '../src/api/wire';
 import { openHouse, type House } from './house';
 import { awaitTurn, dice, moveByPointer } from './player';
 import { launch, Visitor } from './visitor';
@@ -196,7 +196,7 @@ function keysIn(table: unknown, path: Path = []): Path[] {
 }
 
 async function shapeOf(game: string): Promise<OwnShape> {
-  const found = (await import(new URL(`${game}/web/later/own.ts`, games).href).catch(
+  const found = (await import(new URL(`${game}/web/lazy/own.ts`, games).href).catch(
     () => null,
   )) as {
     default: OwnShape;

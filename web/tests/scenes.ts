@@ -4,7 +4,7 @@
 // the table from games/*/web/fixtures/games.json, over the socket, as the house would tell it.
 import { readFile } from 'node:fs/promises';
 import type { Page, WebSocketRoute } from 'playwright-core';
-import type { FromHouse, LogLine, Position, TableCard, ToHouse, Welcome } from '../src/wire';
+import type { FromHouse, LogLine, Position, TableCard, ToHouse, Welcome } from '../src/api/wire';
 
 export interface Scene {
   players: number;

@@ -2,7 +2,7 @@
 //
 // Tables opened without the form, with exactly these seats and options.
 import type { Page } from 'playwright-core';
-import type { NewTable, SeatSetting } from '../src/wire';
+import type { NewTable, SeatSetting } from '../src/api/wire';
 
 /** The id of the new table. The page must be at the house already. */
 export function openTable(

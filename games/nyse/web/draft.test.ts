@@ -3,7 +3,7 @@
 // From the list of legal actions to steps: every action of real games can be reached by pointing,
 // and pointing never leads outside the list.
 import { describe, expect, test } from 'vitest';
-import type { Choice } from '$web/wire';
+import type { Choice } from '$web/api/wire';
 import { chipOf, read, travel } from './action';
 import { EMPTY, Steps } from './draft';
 import { actions, nameOf, scenes } from './fixtures';

@@ -3,7 +3,7 @@
 // From the flat list of legal actions to steps: which chip, then which marker; whom to ask for
 // what, then what to give. A draft holds what has been pointed at so far; as soon as it names one
 // action it can be staged. Legality is the list's alone: nothing is offered that no choice has.
-import type { Choice } from '$web/wire';
+import type { Choice } from '$web/api/wire';
 import { chipOf, read, type Action } from './action';
 import type { Chip, Colour } from './view';
 

@@ -4,8 +4,8 @@
 // to 10 seats, open and concealed hands, every decision), every action that was legal on the way
 // and one log line of every kind and visibility.
 import type { BoardProps } from '$web/board';
-import type { LogLine, Position } from '$web/wire';
-import { speaker } from '$web/words';
+import type { LogLine, Position } from '$web/api/wire';
+import { speaker } from '$web/i18n/translate';
 import german from '../lang/de.json';
 import english from '../lang/en.json';
 import games from './fixtures/games.json';

@@ -2,13 +2,13 @@
 //
 // NYSE on the site: the board, the hand and the words. See web/src/board.ts for what each is for.
 import type { GameBoard, Holding } from '$web/board';
-import type { Translate } from '$web/language';
-import type { MarketSeen } from '$web/wire';
+import type { Translate } from '$web/i18n/language';
+import type { MarketSeen } from '$web/api/wire';
 import Board from './Board.svelte';
-import { call, phrase } from './call';
+import { call, phrase } from './prompt';
 import Hand from './Hand.svelte';
 import { companies } from './look';
-import { tell } from './tell';
+import { tell } from './narrate';
 import { isConcealed, type View } from './view';
 import { colourName } from './words';
 

@@ -2,11 +2,11 @@
 //
 // Names of the game's things in the reader's language, as parts of sentences: colours, markings,
 // spots, players, and what a choice does to a price. The sentences themselves are in lang/.
-import type { Choice } from '$web/wire';
-import type { Translate } from '$web/language';
+import type { Choice } from '$web/api/wire';
+import type { Translate } from '$web/i18n/language';
 import { colourOf, letter, markingOf, spots, type Chip, type Colour, type View } from './view';
 
-export { capital, playerName } from '$web/words';
+export { capital, playerName } from '$web/i18n/translate';
 
 export const colourName = (t: Translate, colour: Colour): string => t(`colour.${colour}`);
 

@@ -267,7 +267,7 @@ TEST_CASE("SC-2.9.1 SC-2.9.2 SC-3.18 a data set of one's own is played and writt
 }
 
 TEST_CASE("SC-2.9.3 house-1 stands as a file in the form of a data set") {
-  std::ifstream file(project_file("games/stockastic/web/later/house.json"));
+  std::ifstream file(project_file("games/stockastic/web/lazy/house.json"));
   std::ostringstream text;
   text << file.rdbuf();
   Dataset copy = kHouse;

@@ -6,14 +6,14 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { BoardProps } from '$web/board';
-import { staged } from '$web/easel';
+import { staged } from '$web/testing/boardHarness';
 import { read } from './action';
 import Board from './Board.svelte';
-import { phrase } from './call';
-import { clear, desk } from './desk.svelte';
+import { phrase } from './prompt';
+import { clear, desk } from './draftState.svelte';
 import { nameOf, propsOf, scenes, speak, type Scene } from './fixtures';
 import Hand from './Hand.svelte';
-import Stage from './Stage.test.svelte';
+import Stage from './BoardHarness.test.svelte';
 import { boardOf, entries, offerOf, type View } from './view';
 import { characterName, rumorName } from './words';
 

@@ -4,8 +4,8 @@
 // without characters, a data set of its own, every decision and every stage of an offer), actions
 // that were legal on the way and one log line of every kind and visibility.
 import type { BoardProps } from '$web/board';
-import type { JsonObject, LogLine, Position } from '$web/wire';
-import { speaker } from '$web/words';
+import type { JsonObject, LogLine, Position } from '$web/api/wire';
+import { speaker } from '$web/i18n/translate';
 import german from '../lang/de.json';
 import english from '../lang/en.json';
 import games from './fixtures/games.json';

@@ -3,12 +3,12 @@
 // Stockastic on the site: the board, the hand and the words. See web/src/board.ts for what each is
 // for.
 import type { GameBoard, Holding } from '$web/board';
-import type { Translate } from '$web/language';
+import type { Translate } from '$web/i18n/language';
 import Board from './Board.svelte';
-import { call, phrase } from './call';
+import { call, phrase } from './prompt';
 import Hand from './Hand.svelte';
 import { companies } from './look';
-import { listed, tell } from './tell';
+import { listed, tell } from './narrate';
 import { isUnlisted } from './limits';
 import { offerOf, semesterOf, yearOf, type View } from './view';
 import { characterName } from './words';
@@ -72,7 +72,7 @@ const stockastic: GameBoard<View> = {
       : '',
   tell,
   listed,
-  accounts: async () => (await import('./later/accounts')).accounts,
+  accounts: async () => (await import('./lazy/accounts')).accounts,
   chart: 'turn',
 };
 

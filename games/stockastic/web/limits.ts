@@ -3,7 +3,7 @@
 // How far the terms of an offer can go: the shares of whoever would sell, the coins of whoever would
 // buy. Of several who are asked the one who has most counts. Shares that are not shown set no limit
 // here; the engine judges.
-import type { JsonObject } from '$web/wire';
+import type { JsonObject } from '$web/api/wire';
 import { read } from './action';
 import { offerOf, ownerOf, type Player, type Side, type View } from './view';
 

@@ -6,9 +6,9 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { StandingOrders } from '$web/board';
-import '$web/easel';
+import '$web/testing/boardHarness';
 import Board from './Board.svelte';
-import { clear, desk } from './desk.svelte';
+import { clear, desk } from './draftState.svelte';
 import { catalogues, propsOf, scenes, speak, type Scene } from './fixtures';
 import { canOrder, deedWords, termWords, type Order } from './orders';
 

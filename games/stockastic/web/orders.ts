@@ -2,7 +2,7 @@
 //
 // Standing orders as games/stockastic/codec/standing_orders.cpp reads them, and their words.
 import type { BoardProps } from '$web/board';
-import type { JsonObject } from '$web/wire';
+import type { JsonObject } from '$web/api/wire';
 import type { Company, Side, View } from './view';
 import { shortName } from './words';
 

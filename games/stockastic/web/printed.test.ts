@@ -6,17 +6,17 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { BoardProps } from '$web/board';
-import '$web/easel';
+import '$web/testing/boardHarness';
 import Board from './Board.svelte';
-import { call } from './call';
-import { clear, desk } from './desk.svelte';
+import { call } from './prompt';
+import { clear, desk } from './draftState.svelte';
 import { propsOf, scenes, speak, type Scene } from './fixtures';
 import Hand from './Hand.svelte';
-import house from './later/house.json';
+import house from './lazy/house.json';
 import stockastic from './index';
 import { limitOf, priceCap } from './limits';
 import { skillOf } from './skills';
-import Stage from './Stage.test.svelte';
+import Stage from './BoardHarness.test.svelte';
 import type { View } from './view';
 
 const t = speak();

@@ -3,11 +3,11 @@
 // Words: every action, every decision and every event of real games has a sentence in every
 // language, with all its values in place.
 import { describe, expect, test } from 'vitest';
-import type { JsonObject, LogLine } from '$web/wire';
-import { call, phrase } from './call';
+import type { JsonObject, LogLine } from '$web/api/wire';
+import { call, phrase } from './prompt';
 import { actions, catalogues, log, nameOf, propsOf, scenes, speak } from './fixtures';
 import stockastic from './index';
-import { events, listed, tell } from './tell';
+import { events, listed, tell } from './narrate';
 import { effectWords, sectorName, shortName } from './words';
 
 // A whole sentence: no key printed as it is, no value missing.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import { expect, test } from 'vitest';
 import { propsOf, scenes } from './fixtures';
-import { accounts } from './later/accounts';
+import { accounts } from './lazy/accounts';
 
 const over = scenes.filter(({ log }) => log.some(({ event }) => event['event'] === 'ended'));
 

@@ -6,14 +6,14 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { BoardProps } from '$web/board';
-import { staged } from '$web/easel';
-import Stage from '$web/Stage.test.svelte';
+import { staged } from '$web/testing/boardHarness';
+import Stage from '$web/testing/BoardHarness.test.svelte';
 import { read, type Action } from './action';
 import Board from './Board.svelte';
-import { phrase } from './call';
-import { clear } from './desk.svelte';
+import { phrase } from './prompt';
+import { clear } from './draftState.svelte';
 import { nameOf, propsOf, scenes, speak, type Scene } from './fixtures';
-import { phaseAt, PHASES } from './later/phases';
+import { phaseAt, PHASES } from './lazy/phases';
 import { isSale, type View } from './view';
 import { capital, cardName, investorName, pileName } from './words';
 

@@ -3,11 +3,11 @@
 // Stockpile on the site: the board and the words. See web/src/board.ts for what each is
 // for.
 import type { GameBoard, Holding } from '$web/board';
-import type { Translate } from '$web/language';
+import type { Translate } from '$web/i18n/language';
 import Board from './Board.svelte';
-import { call, phrase } from './call';
+import { call, phrase } from './prompt';
 import { companies } from './look';
-import { tell } from './tell';
+import { tell } from './narrate';
 import { COMPANIES, feeOf, heldBy, unknownOf, type View } from './view';
 import { cardsText, companyName, investorName } from './words';
 
@@ -71,7 +71,7 @@ const stockpile: GameBoard<View> = {
   measure: (t) => t('cash'),
   score: (amount, t) => t('amount', { amount }),
   tell,
-  accounts: async () => (await import('./later/accounts')).accounts,
+  accounts: async () => (await import('./lazy/accounts')).accounts,
   chart: 'round',
 };
 

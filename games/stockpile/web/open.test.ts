@@ -6,13 +6,13 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { BoardProps } from '$web/board';
-import '$web/easel';
-import Stage from '$web/Stage.test.svelte';
+import '$web/testing/boardHarness';
+import Stage from '$web/testing/BoardHarness.test.svelte';
 import Board from './Board.svelte';
-import { clear } from './desk.svelte';
+import { clear } from './draftState.svelte';
 import { catalogues, propsOf, scenes, speak, type Scene } from './fixtures';
 import stockpile from './index';
-import { tell } from './tell';
+import { tell } from './narrate';
 import type { View } from './view';
 import { investorName } from './words';
 

@@ -3,8 +3,8 @@
 // Reading notation, the view of everybody together, and the order of the movement.
 import { expect, test } from 'vitest';
 import { read } from './action';
-import { layingOf, layingText } from './desk.svelte';
-import { beats } from './drama';
+import { layingOf, layingText } from './draftState.svelte';
+import { beats } from './priceMoves';
 import { actions, scenes } from './fixtures';
 import { unveiled, type View } from './view';
 

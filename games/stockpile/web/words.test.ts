@@ -3,10 +3,10 @@
 // Words: every action, every decision and every event of real games has a sentence in every
 // language, with all its values in place.
 import { describe, expect, test } from 'vitest';
-import { call, phrase } from './call';
+import { call, phrase } from './prompt';
 import { actions, catalogues, log, nameOf, propsOf, scenes, speak } from './fixtures';
 import stockpile from './index';
-import { SILENT, tell } from './tell';
+import { SILENT, tell } from './narrate';
 
 const EVENTS = [
   'started',

@@ -2,8 +2,8 @@
 //
 // Names of the game's things in the reader's language, as parts of sentences. The sentences are in
 // lang/.
-import type { Translate } from '$web/language';
-import { capital, playerName } from '$web/words';
+import type { Translate } from '$web/i18n/language';
+import { capital, playerName } from '$web/i18n/translate';
 import { lookOf } from './look';
 import { feeOf, isStock, type Card, type Company, type Forecast, type Holding } from './view';
 

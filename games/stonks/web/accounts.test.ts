@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import { expect, test } from 'vitest';
 import { propsOf, scenes, speak } from './fixtures';
-import { accounts } from './later/accounts';
+import { accounts } from './lazy/accounts';
 import type { Tile, View } from './view';
 
 const tile = (company: string, value: number): Tile => ({

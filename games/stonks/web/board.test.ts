@@ -6,11 +6,11 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { BoardProps } from '$web/board';
-import { staged } from '$web/easel';
-import Stage from '$web/Stage.test.svelte';
+import { staged } from '$web/testing/boardHarness';
+import Stage from '$web/testing/BoardHarness.test.svelte';
 import { read } from './action';
 import Board from './Board.svelte';
-import { clear } from './desk.svelte';
+import { clear } from './draftState.svelte';
 import { nameOf, propsOf, scenes, speak, type Scene } from './fixtures';
 import Hand from './Hand.svelte';
 

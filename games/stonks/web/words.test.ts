@@ -3,9 +3,9 @@
 // Words: every action, every decision and every event of real games has a sentence in every
 // language, with all its values in place.
 import { describe, expect, test } from 'vitest';
-import { call, phrase } from './call';
+import { call, phrase } from './prompt';
 import { actions, catalogues, log, nameOf, propsOf, scenes, speak } from './fixtures';
-import { EVENTS, tell } from './tell';
+import { EVENTS, tell } from './narrate';
 
 // A whole sentence: no key printed as it is, no value missing.
 function expectWhole(sentence: string): void {

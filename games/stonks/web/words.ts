@@ -2,11 +2,11 @@
 //
 // Names of the game's things in the reader's language, as parts of sentences. The sentences are in
 // lang/.
-import type { Translate } from '$web/language';
-import type { MarketSeen } from '$web/wire';
+import type { Translate } from '$web/i18n/language';
+import type { MarketSeen } from '$web/api/wire';
 import { companyOf, numberOf, type Card, type Company } from './view';
 
-export { capital, playerName } from '$web/words';
+export { capital, playerName } from '$web/i18n/translate';
 
 export const companyName = (t: Translate, company: Company | null | undefined): string =>
   t(`company.${company ?? ''}`);

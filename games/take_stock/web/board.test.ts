@@ -6,14 +6,14 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { BoardProps } from '$web/board';
-import { staged } from '$web/easel';
-import Stage from '$web/Stage.test.svelte';
+import { staged } from '$web/testing/boardHarness';
+import Stage from '$web/testing/BoardHarness.test.svelte';
 import { read } from './action';
 import Board from './Board.svelte';
-import { clear } from './desk.svelte';
+import { clear } from './draftState.svelte';
 import { asked, nameOf, propsOf, scenes, speak, type Scene } from './fixtures';
 import Hand from './Hand.svelte';
-import Scores from './later/Scores.svelte';
+import Scores from './lazy/Scores.svelte';
 import { laySharesTable, sharesOf } from './shares.svelte';
 import { rowOf, STOCKS, stockOf, type View } from './view';
 import { cardName, effectOf, kindName, stockName } from './words';

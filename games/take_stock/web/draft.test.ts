@@ -2,7 +2,7 @@
 //
 // Pointing an action together, card first or use first, and putting parts of it back.
 import { expect, test } from 'vitest';
-import type { Choice } from '$web/wire';
+import type { Choice } from '$web/api/wire';
 import { EMPTY, Steps, useText, type Draft } from './draft';
 
 const steps = (...actions: string[]): Steps =>

@@ -3,7 +3,7 @@
 // An action while it is being pointed together: a verb and a card in any order, for a certificate
 // also the card that pays, for a lot of cards each of them. What can be pointed at next, and when
 // an action is complete, is read from the choices of the house.
-import type { Choice } from '$web/wire';
+import type { Choice } from '$web/api/wire';
 import { lotText, read, type Action, type Lot } from './action';
 import { inOrder, type Card, type Kind } from './view';
 

@@ -3,14 +3,14 @@
 // Take Stock on the site: the board, the hand and the words. See web/src/board.ts for what each is
 // for.
 import type { GameBoard, Holding } from '$web/board';
-import type { Translate } from '$web/language';
-import type { MarketSeen } from '$web/wire';
+import type { Translate } from '$web/i18n/language';
+import type { MarketSeen } from '$web/api/wire';
 import Board from './Board.svelte';
-import { call, phrase } from './call';
+import { call, phrase } from './prompt';
 import Hand from './Hand.svelte';
 import { companies } from './look';
 import { lotsNow } from './shares.svelte';
-import { tell } from './tell';
+import { tell } from './narrate';
 import type { View } from './view';
 import { stockName } from './words';
 
@@ -50,7 +50,7 @@ const takeStock: GameBoard<View> = {
   stage: ({ round, rounds }, t) => t('round_of', { round, rounds }),
   figure,
   tell,
-  accounts: async () => (await import('./later/accounts')).accounts,
+  accounts: async () => (await import('./lazy/accounts')).accounts,
   chart: 'turn',
 };
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // What has changed in the market, from the log: the cards laid in the rows and those that left.
-import type { LogLine } from '$web/wire';
+import type { LogLine } from '$web/api/wire';
 import { isClosing, stockOf, valueOf, type Card, type Stock, type View } from './view';
 
 export interface Trail {

@@ -3,7 +3,7 @@
 // What the board reads out of a view and a log: cards and kinds, places, shares and lots, the trail
 // in the market; and the notation.
 import { afterEach, describe, expect, test } from 'vitest';
-import type { LogLine } from '$web/wire';
+import type { LogLine } from '$web/api/wire';
 import { lotText, read } from './action';
 import { actions, nameOf, scenes } from './fixtures';
 import { laySharesTable, lotsNow, sharesOf } from './shares.svelte';

@@ -4,7 +4,7 @@
 // "oil" "movie"; a share card is the stock's letter and a value ("c12"), an event a kind
 // ("csplit", "audit"). Nothing here knows a rule.
 
-import type { JsonObject } from '$web/wire';
+import type { JsonObject } from '$web/api/wire';
 
 export type Stock = string;
 export type Card = string;

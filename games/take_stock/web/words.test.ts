@@ -3,10 +3,10 @@
 // Words: every action, every decision and every event of real games has a sentence in every
 // language, with all its values in place.
 import { describe, expect, test } from 'vitest';
-import { BOX } from './later/box';
-import { call, phrase } from './call';
+import { BOX } from './lazy/box';
+import { call, phrase } from './prompt';
 import { actions, asked, catalogues, log, nameOf, propsOf, scenes, speak } from './fixtures';
-import { EVENTS, SILENT, tell } from './tell';
+import { EVENTS, SILENT, tell } from './narrate';
 import { effectOf } from './words';
 
 // A whole sentence: no key printed as it is, no value missing.

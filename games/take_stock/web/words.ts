@@ -2,11 +2,11 @@
 //
 // Names of the game's things in the reader's language, as parts of sentences. The sentences are in
 // lang/.
-import type { Translate } from '$web/language';
-import type { JsonObject } from '$web/wire';
+import type { Translate } from '$web/i18n/language';
+import type { JsonObject } from '$web/api/wire';
 import { partsOf, stockOf, valueOf, type Card, type Kind, type Stock } from './view';
 
-export { capital, playerName } from '$web/words';
+export { capital, playerName } from '$web/i18n/translate';
 
 export const stockName = (t: Translate, stock: Stock | null): string => t(`stock.${stock ?? ''}`);
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 import { mount, unmount } from 'svelte';
 import { expect, test } from 'vitest';
-import { t } from '../language';
-import type { GameCard } from '../wire';
+import { t } from '../i18n/language';
+import type { GameCard } from '../api/wire';
 import TableRules from './TableRules.svelte';
 
 const game: GameCard = {

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 import { mount, unmount } from 'svelte';
 import { describe, expect, it, vi } from 'vitest';
-import { t } from '../language';
-import type { SeatKind } from '../wire';
+import { t } from '../i18n/language';
+import type { SeatKind } from '../api/wire';
 import Help from './Help.svelte';
 import { hintless, type Hintless } from './hints';
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Why a table gives no hints. The house decides; this tells it before anybody asks.
-import type { SeatCard } from '../wire';
+import type { SeatCard } from '../api/wire';
 
 /** memory: what is no longer seen must be remembered. people: not all others are bots. */
 export type Hintless = 'memory' | 'people';

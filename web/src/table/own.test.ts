@@ -2,8 +2,8 @@
 //
 // In their own log viewers read "you": no sentence calls them by name.
 import { describe, expect, it } from 'vitest';
-import type { Catalogue } from '../words';
-import { ownName, parts } from './told';
+import type { Catalogue } from '../i18n/translate';
+import { ownName, parts } from './narration';
 
 const catalogues = import.meta.glob<Catalogue>('../../../games/*/lang/*.json', {
   eager: true,

@@ -3,7 +3,7 @@
 // What happened since the viewer last looked: the steps for the tape, the prices then and now;
 // and what everybody was worth on the way.
 import type { GameBoard } from '../board';
-import type { PastStep, PriceStep } from '../wire';
+import type { PastStep, PriceStep } from '../api/wire';
 
 export const TAPE_LENGTH = 6; // more steps than that are summed up
 

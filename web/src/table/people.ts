@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Names and letters of the seats, and their clocks in words.
-import type { Translate } from '../words';
-import type { ClockSeen, SeatCard } from '../wire';
+import type { Translate } from '../i18n/translate';
+import type { ClockSeen, SeatCard } from '../api/wire';
 
 const initial = (name: string): string => ([...name.trim()][0] ?? '?').toUpperCase();
 

@@ -3,30 +3,30 @@
 // One person's visit to a table: the line to the house, the game's board, what is staged, and the
 // earlier position that is looked at. The page draws it; nothing here touches the document.
 import type { BoardProps } from '../board';
-import { NOTHING } from '../feed';
+import { NOTHING } from '../api/feed';
 import { gameBoard, gameWords, type LoadedGame } from '../games';
-import { language, t, translator, type Catalogue } from '../language';
-import { catalogue, tableCard } from '../lobby/house';
-import { reloadOnce } from '../reload';
-import type { Respeak } from '../respoken';
-import { said } from '../said';
+import { language, t, translator, type Catalogue } from '../i18n/language';
+import { catalogue, tableCard } from '../api/client';
+import { reloadOnce } from '../api/reload';
+import type { Respeak } from '../i18n/engineText';
+import { said } from '../i18n/serverErrors';
 import { settings, shelve, shelved } from '../settings.svelte';
-import { tableStream, type Line, type TableStream } from '../stream';
+import { tableStream, type Line, type TableStream } from '../api/stream';
 import {
   OTHER_VERSION,
   type GamesAnswer,
   type LogLine,
   type Position,
   type ReplayStep,
-} from '../wire';
-import { asSentence } from '../words';
+} from '../api/wire';
+import { asSentence } from '../i18n/translate';
 import { hintless } from './hints';
 import { lastOwnStep, listings, since, TAPE_LENGTH } from './past';
 import { seatNames, stampLetters } from './people';
-import { Shelf } from './replay';
-import { codesOf, companyLooks, companyName, named, tellStep, type Scene } from './scene';
+import { Shelf } from './replayCache';
+import { codesOf, companyLooks, companyName, named, tellStep, type Scene } from './tableView';
 import type { Sound } from './sound';
-import { ownName, plain } from './told';
+import { ownName, plain } from './narration';
 
 const BEFORE: Line = {
   state: 'connecting',
@@ -175,7 +175,7 @@ export class Session {
       const [loaded, words, { respoken }] = await Promise.all([
         gameBoard(key),
         gameWords(key, spoken),
-        import('../respoken'),
+        import('../i18n/engineText'),
       ]);
       this.words = words;
       this.says = respoken(spoken, words);

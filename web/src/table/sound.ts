@@ -3,7 +3,7 @@
 // The sounds of the floor, made by the browser itself: each under 400 ms, dry, none unless the
 // person has asked for sound. No sound for other people's thinking.
 import { settings } from '../settings.svelte';
-import type { Position } from '../wire';
+import type { Position } from '../api/wire';
 
 export type Sound = 'take' | 'tick' | 'bell' | 'bells' | 'thud' | 'tape';
 

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 import { describe, expect, it } from 'vitest';
-import { speaker } from '../words';
-import type { PastStep, Position, SeatKind } from '../wire';
+import { speaker } from '../i18n/translate';
+import type { PastStep, Position, SeatKind } from '../api/wire';
 import { changedRows, linePath, PLAQUE, scale, spans, spread } from './chart';
 import { flights } from './flights';
 import { digitsOf, keyOf } from './keys';
 import { lastOwnStep, listings, openRows, since } from './past';
 import { clockText, leftNow, seatNames, stampLetters } from './people';
 import { soundOf } from './sound';
-import { parts, plain } from './told';
+import { parts, plain } from './narration';
 
 describe('stamps', () => {
   it('are initials', () => {

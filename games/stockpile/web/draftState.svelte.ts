@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What the viewer has pointed at but not yet staged: how and where the two supply cards are to be
+// laid, and the card that Mark would move. Hand and piles are drawn apart and share it. A staged
+// action is the shell's; then its words are what is pointed at.
+import type { Choice } from '$web/api/wire';
+import { read } from './action';
+import type { Card } from './view';
+
+/** Which card lies open; 'none' hides both (Secretive Stuart). */
+export type Open = 0 | 1 | 'none';
+
+export interface Laying {
+  open: Open;
+  piles: [number | null, number | null]; // of the first and the second card
+}
+export interface Lifted {
+  pile: number;
+  position: number;
+}
+
+const EMPTY: Laying = { open: 0, piles: [null, null] };
+
+export const desk = $state<{ laying: Laying; lifted: Lifted | null }>({
+  laying: EMPTY,
+  lifted: null,
+});
+
+export function clear(): void {
+  desk.laying = EMPTY;
+  desk.lifted = null;
+}
+
+/** The placement as notation; null while a pile is missing. */
+export function layingText(hand: Card[], { open, piles }: Laying): string | null {
+  const [one = '', two = ''] = hand;
+  const [first, second] = piles;
+  if (first === null || second === null) return null;
+  if (open === 1) return `up ${two} ${second} down ${one} ${first}`;
+  if (open === 0) return `up ${one} ${first} down ${two} ${second}`;
+  // Two cards of a kind are named by pile.
+  const [low, high] = one === two && second < first ? [second, first] : [first, second];
+  return `down ${one} ${low} down ${two} ${high}`;
+}
+
+/** What is pointed at: the staged action's, else the draft's. */
+export function layingOf(hand: Card[], picked: string | null): Laying {
+  const action = picked === null ? null : read(picked);
+  if (action === null || (action.verb !== 'up' && action.verb !== 'down')) {
+    // A whole draft that is not staged was put back.
+    const isWhole = layingText(hand, desk.laying) !== null;
+    return isWhole ? { ...EMPTY, open: desk.laying.open } : desk.laying;
+  }
+  const { first, second } = action;
+  if (action.verb === 'down') return { open: 'none', piles: [first.pile, second.pile] };
+  const isDrafted = layingText(hand, desk.laying) === picked;
+  if (isDrafted) return desk.laying;
+  return first.card === hand[0]
+    ? { open: 0, piles: [first.pile, second.pile] }
+    : { open: 1, piles: [second.pile, first.pile] };
+}
+
+export function lay(
+  hand: Card[],
+  choices: Choice[],
+  picked: string | null,
+  change: Partial<Laying>,
+  pick: (action: string | null) => void,
+): void {
+  desk.laying = { ...layingOf(hand, picked), ...change };
+  const text = layingText(hand, desk.laying);
+  pick(text !== null && choices.some((choice) => choice.action === text) ? text : null);
+}
+
+/** The card that Mark is about to move. */
+export function liftedOf(picked: string | null): (Lifted & { to: number | null }) | null {
+  const action = picked === null ? null : read(picked);
+  if (action?.verb === 'move')
+    return { pile: action.from, position: action.position, to: action.to };
+  return desk.lifted === null ? null : { ...desk.lifted, to: null };
+}

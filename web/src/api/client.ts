@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The requests of docs/protocol.md, one function each. An answer is the thing asked for or a
+// Complaint whose sentence can be shown as it is; a broken line is a Complaint too.
+import { randomHex } from '../browser';
+import { said } from '../i18n/serverErrors';
+import type {
+  Complaint,
+  GamesAnswer,
+  Hint,
+  JsonObject,
+  NewTable,
+  OptionsAnswer,
+  OwnTables,
+  PersonalBests,
+  Replay,
+  TableBest,
+  TableCard,
+} from './wire';
+import { keepSitting } from './storage';
+
+export type Answer<T> =
+  { ok: true; value: T } | { ok: false; complaint: Complaint; status: number };
+
+const LINE_DOWN: Complaint = { sentence: '', rule: '' };
+
+async function complaintOf(response: Response): Promise<Complaint> {
+  try {
+    const body = (await response.json()) as Partial<Complaint>;
+    const sentence = said({ sentence: body.sentence ?? '', key: body.key });
+    return { sentence, rule: body.rule ?? '' };
+  } catch {
+    return LINE_DOWN;
+  }
+}
+
+/** An empty sentence stands for a house that cannot be reached: the caller has words for it. */
+async function ask<T>(method: string, path: string, body?: unknown): Promise<Answer<T>> {
+  try {
+    const init: RequestInit = { method, credentials: 'same-origin' };
+    if (body !== undefined) {
+      init.headers = { 'Content-Type': 'application/json' };
+      init.body = JSON.stringify(body);
+    }
+    const response = await fetch(path, init);
+    if (!response.ok) {
+      return { ok: false, complaint: await complaintOf(response), status: response.status };
+    }
+    return { ok: true, value: (await response.json()) as T };
+  } catch {
+    return { ok: false, complaint: LINE_DOWN, status: 0 };
+  }
+}
+
+const at = (table: string) => `/api/tables/${encodeURIComponent(table)}`;
+
+export const callMe = (name: string) => ask<{ name: string }>('POST', '/api/me', { name });
+export const mySeats = () => ask<OwnTables>('GET', '/api/me/tables');
+export const myBests = () => ask<PersonalBests>('GET', '/api/me/bests');
+export const handCode = () => ask<{ code: string }>('POST', '/api/hand', {});
+export const takeHand = (code: string) => ask<{ name: string }>('POST', '/api/hand/take', { code });
+
+export const catalogue = () => ask<GamesAnswer>('GET', '/api/games');
+/** Every option as it is in force, and what lists and tables stand for, written out. */
+export const checkOptions = (game: string, players: number, options: JsonObject) =>
+  ask<OptionsAnswer>('POST', `/api/games/${encodeURIComponent(game)}/options`, {
+    players,
+    options,
+  });
+
+export const openTable = (wish: NewTable) => ask<{ id: string }>('POST', '/api/tables', wish);
+export const tableCard = (table: string) => ask<TableCard>('GET', at(table));
+export const leaveTable = (table: string) => ask<unknown>('POST', `${at(table)}/leave`, {});
+export const closeTable = (table: string) => ask<unknown>('POST', `${at(table)}/close`, {});
+export const rematch = (table: string) => ask<{ id: string }>('POST', `${at(table)}/rematch`, {});
+export const tableBest = (table: string) => ask<TableBest>('GET', `${at(table)}/best`);
+/** Who begins; null: a random seat. */
+export const nameFirst = (table: string, seat: number | null) =>
+  ask<unknown>('POST', `${at(table)}/first`, seat === null ? {} : { seat });
+export const hint = (table: string) => ask<Hint>('GET', `${at(table)}/hint`);
+export const replay = (table: string, viewer: string) =>
+  ask<Replay>('GET', `${at(table)}/replay?viewer=${encodeURIComponent(viewer)}`);
+export const record = (table: string) => ask<unknown>('GET', `${at(table)}/record`);
+export const recordAddress = (table: string) => `${at(table)}/record`;
+
+/** The rules of a game, as plain text in English. */
+export const rulesAddress = (game: string) => `/api/games/${encodeURIComponent(game)}/rules`;
+
+/** 32 bytes of the seat's own chance. Only for a table whose commitment has been seen. */
+export function contribution(): string {
+  return randomHex(32);
+}
+
+/** Sits down after having read the commitment, which is what makes the contribution count. */
+export async function sitDown(
+  table: string,
+  name: string,
+  seat = -1,
+): Promise<Answer<{ seat: number; card: TableCard }>> {
+  const seen = await tableCard(table);
+  if (!seen.ok) return seen;
+  const card = seen.value;
+  const chance = contribution();
+  const body = { seat, name, contribution: chance };
+  const sat = await ask<{ seat: number }>('POST', `${at(table)}/sit`, body);
+  if (!sat.ok) return sat;
+  const mine = sat.value.seat;
+  // Who sat there before is answered with the seat; its first contribution is the one that counts.
+  if (card.seats[mine]?.kind === 'open') {
+    const { game, commitment } = card;
+    keepSitting({ table, game, seat: mine, commitment, contribution: chance, at: Date.now() });
+  }
+  return { ok: true, value: { seat: mine, card } };
+}

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The tables the person sits at, on whatever device: whose turn it is and what happened last, read
+// from the person's own stream; and the games that are over, with their result from the record.
+import type { OwnTable, Position, TableCard } from '../api/wire';
+import { mySeats, record, replay } from '../api/client';
+
+const MOST_LIVE = 5;
+const MOST_OVER = 3;
+
+export interface LiveTable {
+  card: TableCard;
+  isMine: boolean; // the person is asked
+  awaited: string; // the first other who is
+  happened: string; // the last step of the log
+}
+
+export interface ClosedTable {
+  card: TableCard;
+  place: number | null;
+  standings: { name: string; score: number }[]; // best first
+}
+
+export interface OwnTables {
+  live: LiveTable[];
+  closed: ClosedTable[];
+}
+
+interface RecordedResult {
+  names?: string[];
+  result?: { scores: number[]; ranks: number[] };
+}
+
+function nameOf(card: TableCard, seat: number | undefined): string {
+  return seat === undefined ? '' : (card.seats[seat]?.name ?? '');
+}
+
+/** Who is asked: the house says whether it is the person, the position who else. */
+export function readLive(
+  { table: card, seat, asked }: OwnTable,
+  position: Pick<Position, 'waiting'> | undefined,
+  happened: string,
+): LiveTable {
+  const other = position?.waiting.find((each) => each !== seat);
+  return { card, isMine: asked, awaited: nameOf(card, other), happened };
+}
+
+/** Standings best first; a seat's place counts from 1. */
+export function readClosed({ table: card, seat }: OwnTable, kept: RecordedResult): ClosedTable {
+  const ranks = kept.result?.ranks ?? [];
+  const scores = kept.result?.scores ?? [];
+  const order = ranks.map((_, at) => at).sort((a, b) => (ranks[a] ?? 0) - (ranks[b] ?? 0));
+  const standings = order.map((at) => ({
+    name: kept.names?.[at] ?? nameOf(card, at),
+    score: scores[at] ?? 0,
+  }));
+  return { card, place: ranks[seat] ?? null, standings };
+}
+
+async function live(own: OwnTable): Promise<LiveTable> {
+  const { id, status } = own.table;
+  const told = status === 'playing' ? await replay(id, String(own.seat)) : null;
+  const last = told?.ok === true ? told.value.steps.at(-1) : undefined;
+  return readLive(own, last?.position, last?.log.map((line) => line.sentence).join(' ') ?? '');
+}
+
+async function closed(own: OwnTable): Promise<ClosedTable> {
+  const kept = await record(own.table.id);
+  return readClosed(own, kept.ok ? (kept.value as RecordedResult) : {});
+}
+
+/** Mine first, then those that wait for others; null where the house does not answer. */
+export async function ownTables(): Promise<OwnTables | null> {
+  const answer = await mySeats();
+  if (!answer.ok) return null;
+  const { tables } = answer.value;
+  const running = tables.filter(({ table }) => ['gathering', 'playing'].includes(table.status));
+  const over = tables.filter(({ table }) => table.status === 'over');
+  const found = await Promise.all(running.slice(0, MOST_LIVE).map(live));
+  return {
+    live: found.sort((a, b) => Number(b.isMine) - Number(a.isMine)),
+    closed: await Promise.all(over.slice(0, MOST_OVER).map(closed)),
+  };
+}

@@ -1,0 +1,252 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What a person wishes for a new table, and the NewTable it becomes. Pure: the form changes a Wish,
+// the house is asked with newTable(wish). Nothing here knows a game; options come from its schema.
+import type {
+  BotCard,
+  ClockExpiry,
+  ClockKind,
+  ClockSetting,
+  GameCard,
+  JsonObject,
+  NewTable,
+  OptionCard,
+  PresetCard,
+  SeatSetting,
+  TableCard,
+  Visibility,
+} from '../api/wire';
+
+export type SeatWish = { kind: 'me' } | { kind: 'open' } | { kind: 'bot'; bot: string };
+
+export interface Wish {
+  game: string;
+  players: number;
+  options: JsonObject; // only what differs from the defaults
+  seats: SeatWish[]; // one a seat
+  pace: ClockKind;
+  bankMinutes: number;
+  incrementSeconds: number;
+  days: number;
+  expiry: ClockExpiry;
+  visibility: Visibility;
+}
+
+const OWN = ['table', 'integer_list', 'word_list'];
+
+/** An option that can hold values of one's own; some of them also have words to choose from. */
+export const isOwnTable = (spec: OptionCard) => OWN.includes(spec.type);
+
+/** Whether a value is one's own: neither the standard one nor a word of the game. */
+export const isOwnValue = (spec: OptionCard, value: unknown) =>
+  isOwnTable(spec) && typeof value === 'object' && value !== null;
+
+/** The choice that has to be `custom` for a list of one's own to count: `board` of `board_order`. */
+export function companionOf(game: GameCard, spec: OptionCard): OptionCard | null {
+  const name = spec.key.slice(0, Math.max(0, spec.key.lastIndexOf('_')));
+  const found = game.options.find(({ key }) => key === name);
+  return isOwnTable(spec) && found?.values?.includes('custom') === true ? found : null;
+}
+
+/** A list whose pieces are given and only their order is one's own. */
+export const isArranged = (game: GameCard, spec: OptionCard) =>
+  spec.type === 'word_list' || (spec.type === 'integer_list' && companionOf(game, spec) !== null);
+
+/** The values with one changed, and whatever else then has to: a custom choice and its list. */
+export function withOption(
+  game: GameCard,
+  values: JsonObject,
+  key: string,
+  value: unknown,
+): JsonObject {
+  const next: JsonObject = { ...values, [key]: value };
+  for (const spec of game.options) {
+    const companion = companionOf(game, spec);
+    if (companion === null) continue;
+    if (companion.key === key && value !== 'custom') next[spec.key] = spec.default;
+    if (spec.key === key) next[companion.key] = value === null ? companion.default : 'custom';
+  }
+  return next;
+}
+
+/** Values that are codes of one of two letters a place, if they are all there; else none. */
+export function codesOf(spec: OptionCard): string[] {
+  const codes = (spec.values ?? []).filter((word) => /^[A-Z]{2,6}$/.test(word));
+  return codes.length > 0 && codes.length === 2 ** (codes[0]?.length ?? 0) ? codes : [];
+}
+
+export const lettersOf = (spec: OptionCard): string[] => [...new Set(codesOf(spec).join(''))];
+
+export function defaultsOf(game: GameCard): JsonObject {
+  return Object.fromEntries(game.options.map((spec) => [spec.key, spec.default]));
+}
+
+/** What an option is in the standard game of this number of players. */
+export function standardOf(spec: OptionCard, players: number): unknown {
+  return spec.by_players?.[String(players)] ?? spec.default;
+}
+
+export const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+/** Leaves out what equals the default: the house completes it. */
+export function essential(game: GameCard, values: JsonObject): JsonObject {
+  const kept = game.options.filter(
+    (spec) => spec.key in values && !same(values[spec.key], spec.default),
+  );
+  return Object.fromEntries(kept.map((spec) => [spec.key, values[spec.key]]));
+}
+
+/** The bot of a table nobody chose one for: the middle of the ladder, the better of two. */
+export function usualBot(bots: BotCard[]): string {
+  return bots[Math.floor(bots.length / 2)]?.key ?? '';
+}
+
+export function usualPlayers(game: GameCard, wished = 4): number {
+  return Math.min(Math.max(wished, game.players.min), game.players.max);
+}
+
+/** The nearest number of players that a preset is for. */
+export function playersFor({ players: { min, max } }: PresetCard, players: number): number {
+  return Math.min(Math.max(players, min), max);
+}
+
+/** One person and bots on every other seat. */
+export function againstBots(game: GameCard, bot: string, players: number): Wish {
+  const seats = Array.from({ length: players }, (_, seat): SeatWish =>
+    seat === 0 ? { kind: 'me' } : { kind: 'bot', bot },
+  );
+  return { ...blankWish(game, players), seats, visibility: 'invited' };
+}
+
+/** The host and open seats. */
+export function blankWish(game: GameCard, players: number): Wish {
+  const seats = Array.from({ length: players }, (_, seat): SeatWish =>
+    seat === 0 ? { kind: 'me' } : { kind: 'open' },
+  );
+  return {
+    game: game.key,
+    players,
+    options: {},
+    seats,
+    pace: 'none',
+    bankMinutes: 10,
+    incrementSeconds: 20,
+    days: 2,
+    expiry: 'bot',
+    visibility: 'invited',
+  };
+}
+
+/** The same wish for another number of seats: seats go from the end, new ones are like the last. */
+export function withPlayers(wish: Wish, players: number): Wish {
+  const last = wish.seats.at(-1) ?? { kind: 'open' };
+  const added: SeatWish = last.kind === 'me' ? { kind: 'open' } : last;
+  const seats = Array.from({ length: players }, (_, seat) => wish.seats[seat] ?? added);
+  if (!seats.some((seat) => seat.kind === 'me')) seats[0] = { kind: 'me' };
+  return { ...wish, players, seats };
+}
+
+/** The host sits in one place only: taking another leaves the first to whoever was there. */
+export function withSeat(wish: Wish, seat: number, sitter: SeatWish): Wish {
+  const before = wish.seats[seat] ?? { kind: 'open' };
+  const seats = wish.seats.map((other, at): SeatWish => {
+    if (at === seat) return sitter;
+    return sitter.kind === 'me' && other.kind === 'me' ? before : other;
+  });
+  return { ...wish, seats };
+}
+
+export function mySeat(wish: Wish): number {
+  return wish.seats.findIndex((seat) => seat.kind === 'me');
+}
+
+function clockOf(wish: Wish): ClockSetting {
+  switch (wish.pace) {
+    case 'none':
+      return { kind: 'none', expiry: wish.expiry };
+    case 'bank':
+      return {
+        kind: 'bank',
+        bank_seconds: Math.round(wish.bankMinutes * 60),
+        increment_seconds: wish.incrementSeconds,
+        expiry: wish.expiry,
+      };
+    case 'days':
+      return { kind: 'days', days: wish.days, expiry: wish.expiry };
+  }
+}
+
+export function newTable(wish: Wish): NewTable {
+  const seats = wish.seats.map((seat): SeatSetting =>
+    seat.kind === 'bot' ? { kind: 'bot', bot: seat.bot } : { kind: 'open' },
+  );
+  return {
+    game: wish.game,
+    players: wish.players,
+    options: wish.options,
+    seats,
+    clock: clockOf(wish),
+    visibility: wish.visibility,
+  };
+}
+
+/** Of presets with the values and seats of a table: the one just taken, else the narrowest. */
+export function presetOf(
+  game: GameCard,
+  changed: JsonObject,
+  players: number,
+  taken: string,
+): PresetCard | null {
+  const width = (preset: PresetCard) => preset.players.max - preset.players.min;
+  const fitting = game.presets
+    .filter((preset) => same(essential(game, preset.options), changed))
+    .filter((preset) => playersFor(preset, players) === players)
+    .sort((a, b) => width(a) - width(b));
+  return fitting.find((preset) => preset.key === taken) ?? fitting[0] ?? null;
+}
+
+/** Values that differ from the game's defaults, for one line about a table. */
+export function particulars(game: GameCard, card: TableCard): OptionCard[] {
+  const options = card.options as JsonObject;
+  return game.options.filter(
+    (spec) => !same(options[spec.key] ?? null, standardOf(spec, card.players)),
+  );
+}
+
+export interface OwnTables {
+  format: 'bourse-options';
+  game: string;
+  players: number;
+  options: JsonObject;
+}
+
+export function ownTablesFile(game: string, players: number, options: JsonObject): string {
+  const file: OwnTables = { format: 'bourse-options', game, players, options };
+  return `${JSON.stringify(file, null, 2)}\n`;
+}
+
+export type FileReading = { ok: true; options: JsonObject } | { ok: false; reason: FileFault };
+export type FileFault =
+  { kind: 'json'; detail: string } | { kind: 'shape' } | { kind: 'game'; game: string };
+
+/** A file as ownTablesFile writes it, or the bare options object. The house checks the values. */
+export function readOwnTables(text: string, game: string): FileReading {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    return { ok: false, reason: { kind: 'json', detail: (error as Error).message } };
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return { ok: false, reason: { kind: 'shape' } };
+  }
+  const file = value as Partial<OwnTables>;
+  if (file.format === undefined) return { ok: true, options: value as JsonObject };
+  if (file.format !== 'bourse-options' || typeof file.options !== 'object' || !file.options) {
+    return { ok: false, reason: { kind: 'shape' } };
+  }
+  if (file.game !== game) {
+    return { ok: false, reason: { kind: 'game', game: String(file.game) } };
+  }
+  return { ok: true, options: file.options };
+}

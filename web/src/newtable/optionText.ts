@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Small sentences the lobby, the form and the result page share: how many play, at what pace, what
+// an option is called. A game's own catalogue goes first ("option.board", "option.board.bull"); where it
+// has no word the key itself, without its underscores, is one.
+import { t, type Translate } from '../i18n/language';
+import type {
+  ClockSetting,
+  CreditsCard,
+  GameCard,
+  JsonObject,
+  OptionCard,
+  PresetCard,
+  SeatCard,
+  TableCard,
+} from '../api/wire';
+import { isOwnValue, particulars, type SeatWish } from './newTableForm';
+
+const plain = (key: string) => key.replaceAll('_', ' ');
+const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
+
+/** The catalogue's word for a key, or `otherwise`. */
+export function wordOr(words: Translate, key: string, otherwise: string): string {
+  const word = words(key);
+  return word === key ? otherwise : word;
+}
+
+export function optionName(words: Translate, spec: OptionCard): string {
+  return wordOr(words, `option.${spec.key}`, capital(plain(spec.key)));
+}
+
+export function optionHelp(words: Translate, spec: OptionCard): string {
+  return wordOr(words, `option.${spec.key}.help`, spec.help);
+}
+
+/** A sentence about the value chosen, where the game has one. */
+export function valueHelp(words: Translate, spec: OptionCard, value: unknown): string {
+  return wordOr(words, `option.${spec.key}.${String(value)}.help`, '');
+}
+
+export function valueName(words: Translate, spec: OptionCard, value: unknown): string {
+  if (Array.isArray(value)) return value.map((item) => itemName(words, spec, item)).join(', ');
+  if (typeof value === 'object' && value !== null) {
+    return t('rules_here.own_values', { keys: keysName(words, spec, value) });
+  }
+  return wordOr(words, `option.${spec.key}.${String(value)}`, plainValue(words, spec, value));
+}
+
+/** A value that its option has no word for. */
+function plainValue(words: Translate, spec: OptionCard, value: unknown): string {
+  if (typeof value === 'boolean') return value ? t('open.yes') : t('open.no');
+  if (value === null || value === undefined) return t('open.standard_value');
+  if (typeof value === 'number') {
+    return spec.type === 'seat' ? t('open.seat', { seat: value + 1 }) : String(value);
+  }
+  return itemName(words, spec, value);
+}
+
+/** A code out of a list or the key of a table: the option's word for it, else a company's. */
+export function itemName(words: Translate, spec: OptionCard, item: unknown): string {
+  if (typeof item !== 'string' || item === '') return String(item);
+  for (const key of [`option.${spec.key}`, 'company', 'colour', 'stock']) {
+    const word = wordOr(words, `${key}.${item}`, '');
+    if (word !== '') return word;
+  }
+  return plain(item);
+}
+
+/** What a table of one's own replaces. */
+export function keysName(words: Translate, spec: OptionCard, table: object): string {
+  return Object.keys(table)
+    .map((key) => itemName(words, spec, key))
+    .join(', ');
+}
+
+export const differsLine = (words: Translate, spec: OptionCard): string =>
+  wordOr(words, `option.${spec.key}.differs`, spec.differs ?? '');
+
+export const houseLine = (words: Translate, spec: OptionCard): string =>
+  wordOr(words, `option.${spec.key}.house`, spec.house ?? '');
+
+export const presetName = (words: Translate, preset: PresetCard): string =>
+  wordOr(words, `preset.${preset.key}`, preset.name);
+
+export const presetHelp = (words: Translate, preset: PresetCard): string =>
+  wordOr(words, `preset.${preset.key}.help`, preset.help);
+
+/** "Design: … Published by …", with what no source names left out. */
+export function creditsLine({ designers, artists, publisher, ages }: CreditsCard): string {
+  return [
+    designers && t('credits.designers', { names: designers }),
+    artists && t('credits.artists', { names: artists }),
+    publisher && t('credits.publisher', { names: publisher }),
+    ages && t('credits.ages', { ages }),
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+export function playersLine(game: GameCard): string {
+  const { min, max } = game.players;
+  const players =
+    min === max ? t('lobby.players', { count: min }) : t('lobby.players_range', { min, max });
+  const { minutes } = game.credits;
+  return minutes === '' ? players : t('lobby.players_minutes', { players, minutes });
+}
+
+export function paceLine(clock: ClockSetting): string {
+  if (clock.kind === 'bank') {
+    return t('lobby.pace_bank', { minutes: Math.round((clock.bank_seconds ?? 0) / 60) });
+  }
+  return clock.kind === 'days'
+    ? t('lobby.pace_days', { count: clock.days ?? 1 })
+    : t('lobby.pace_none');
+}
+
+export const isTaken = (seat: SeatCard) => seat.kind !== 'open';
+
+export function seatsLine(card: TableCard): string {
+  return t('lobby.seats_taken', { taken: card.seats.filter(isTaken).length, all: card.players });
+}
+
+/** "4 players: 2 open, 1 bot" */
+export function seatingLine(say: Translate, seats: SeatWish[]): string {
+  const count = (kind: SeatWish['kind']) => seats.filter((seat) => seat.kind === kind).length;
+  const [open, bots] = [count('open'), count('bot')];
+  const parts = [
+    ...(open > 0 ? [say('open.seats_open', { count: open })] : []),
+    ...(bots > 0 ? [say('open.seats_bots', { count: bots })] : []),
+  ];
+  const players = say('lobby.players', { count: seats.length });
+  return parts.length === 0 ? players : `${players}: ${parts.join(', ')}`;
+}
+
+export function peopleLine(card: TableCard): string {
+  const people = card.seats.filter((seat) => seat.kind === 'person').map((seat) => seat.name);
+  return people.length === 0 ? t('lobby.bots_only') : people.join(', ');
+}
+
+/** "late peak, hands concealed": what is unlike the standard game, own tables of values aside. */
+export function particularsLine(words: Translate, game: GameCard, card: TableCard): string {
+  const values = card.options as JsonObject;
+  return particulars(game, card)
+    .filter((spec) => !isOwnValue(spec, values[spec.key]))
+    .map(
+      (spec) =>
+        `${optionName(words, spec).toLowerCase()} ${valueName(words, spec, values[spec.key])}`,
+    )
+    .join(', ');
+}

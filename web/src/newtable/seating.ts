@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// From a wish to a seat: open the table, read its commitment, sit down, go there.
+import { go, pathOf } from '../router.svelte';
+import type { BotCard, GameCard, PresetCard } from '../api/wire';
+import { openTable, sitDown, type Answer } from '../api/client';
+import { anyName } from '../api/person.svelte';
+import {
+  againstBots,
+  mySeat,
+  newTable,
+  playersFor,
+  usualBot,
+  usualPlayers,
+  type Wish,
+} from './newTableForm';
+
+/** Leads to the table; otherwise the complaint, and the person stays where it is. */
+export async function openAndSit(wish: Wish, name: string): Promise<Answer<string>> {
+  const opened = await openTable(newTable(wish));
+  if (!opened.ok) return opened;
+  return sitAt(opened.value.id, name, mySeat(wish));
+}
+
+export async function sitAt(table: string, name: string, seat = -1): Promise<Answer<string>> {
+  const sat = await sitDown(table, name, seat);
+  if (!sat.ok) return sat;
+  go(pathOf({ page: 'table', id: table }));
+  return { ok: true, value: table };
+}
+
+/** One click: the usual number of seats, bots on all others; or as a preset has it. */
+export function playBots(
+  game: GameCard,
+  bots: BotCard[],
+  bot = usualBot(bots),
+  preset?: PresetCard,
+): Promise<Answer<string>> {
+  const usual = usualPlayers(game);
+  const players = preset === undefined ? usual : playersFor(preset, usual);
+  const wish = againstBots(game, bot, players);
+  return openAndSit({ ...wish, options: preset?.options ?? {} }, anyName());
+}

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Everything the page of a finished game needs: its card, its board, its words, the all-seeing
+// replay, and scenes as the parts of the table page want them.
+import type { Accounts, GameBoard } from '../board';
+import { gameBoard, gameWords } from '../games';
+import { language, t, translator, type Translate } from '../i18n/language';
+import { catalogue, replay, tableCard, type Answer } from '../api/client';
+import type { Respeak } from '../i18n/engineText';
+import { seatNames, stampLetters } from '../table/people';
+import { codesOf, companyLooks, named, type Scene } from '../table/tableView';
+import type { GameCard, ReplayStep, TableCard } from '../api/wire';
+
+export interface Finished {
+  card: TableCard;
+  gameName: string;
+  spec: GameCard | null; // null: the house no longer has the game
+  names: string[];
+  board: GameBoard;
+  words: Translate;
+  says: Respeak;
+  accounts: Accounts<unknown> | null;
+  steps: ReplayStep[]; // all-seeing
+  last: ReplayStep;
+}
+
+const ENDED = ['over', 'abandoned'];
+
+/** Null while the game is still on. */
+export async function loadGame(id: string): Promise<Answer<Finished | null>> {
+  const found = await tableCard(id);
+  if (!found.ok) return found;
+  const card = found.value;
+  if (!ENDED.includes(card.status)) return { ok: true, value: null };
+  const [told, house, loaded, words, { respoken }] = await Promise.all([
+    replay(id, 'all'),
+    catalogue(),
+    gameBoard(card.game),
+    gameWords(card.game, language()),
+    import('../i18n/engineText'),
+  ]);
+  const says = respoken(language(), words);
+  if (!told.ok) return told;
+  const steps = told.value.steps.map((step) => ({
+    ...step,
+    position: named(step.position, says),
+  }));
+  const last = steps.at(-1);
+  if (last === undefined) {
+    return { ok: false, status: 404, complaint: { sentence: t('after.never_dealt'), rule: '' } };
+  }
+  const games = house.ok ? house.value.games : [];
+  const spec = games.find((game) => game.key === card.game) ?? null;
+  return {
+    ok: true,
+    value: {
+      card,
+      gameName: spec?.name ?? card.game,
+      spec,
+      names: seatNames(card.seats, translator({}), (seat) => t('open.seat', { seat: seat + 1 })),
+      board: loaded.board,
+      words: translator(words),
+      says,
+      accounts: (await loaded.board.accounts?.()) ?? null,
+      steps,
+      last,
+    },
+  };
+}
+
+/** A step as the board, the rail and the log draw it: nothing can be moved. */
+export function sceneOf(
+  game: Finished,
+  step: ReplayStep,
+  seat: number | null,
+  narrow: boolean,
+  steps = game.steps, // as the viewer saw them
+): Scene {
+  const { card, board, names, words } = game;
+  const position = step.position;
+  // Who has a line now says nothing of then.
+  const seats = card.seats.map((sitter) => ({ ...sitter, connected: true, stand_in: false }));
+  return {
+    table: { ...card, seats },
+    position,
+    isNow: false,
+    seat,
+    board,
+    names,
+    letters: stampLetters(names),
+    looks: companyLooks(board, position),
+    listed: new Map(steps.map((each) => [each.number, codesOf(each.position)])),
+    props: {
+      view: position.text === undefined ? position.view : { ...position.view, text: position.text },
+      seat,
+      names,
+      market: position.market,
+      choices: [],
+      picked: null,
+      pick: () => undefined,
+      why: (action) =>
+        Promise.resolve({ type: 'reason', action, rule: '', sentence: t('after.only_looking') }),
+      recent: step.log,
+      reveal: step.views,
+      narrow,
+      options: card.options,
+      t: words,
+    },
+  };
+}

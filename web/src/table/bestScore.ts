@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The record of who plays alone, as the table shows it. Loaded at such tables only.
+import { number, translator } from '../i18n/language';
+import { bestBeside, bestResult } from '../i18n/bestText';
+import { tableBest } from '../api/client';
+import { asSentence } from '../i18n/translate';
+import { scoreText } from './tableView';
+import type { Session } from './session.svelte';
+
+const asked = new WeakMap<Session, number>(); // how often, so that a late answer is known
+
+/** Asks the house and writes it where the page reads it: beside the worth, or of the result. */
+export async function recordOf(visit: Session, isOver: boolean): Promise<void> {
+  const turn = (asked.get(visit) ?? 0) + 1;
+  asked.set(visit, turn);
+  const answer = await tableBest(visit.id);
+  if (!answer.ok || asked.get(visit) !== turn) return;
+  const { game, words } = visit;
+  const amount = (score: number): string =>
+    game === null ? number(score) : scoreText(game.board, translator(words), score);
+  const result = isOver ? bestResult(translator({}), amount, answer.value) : '';
+  visit.record =
+    result === '' ? bestBeside(translator({}), amount, answer.value) : asSentence(result);
+}

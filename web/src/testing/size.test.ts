@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// How much script a page loads, over the built site: `npm run build` comes first. A table is
+// measured as a wide screen shows it at first: frame, prices, log and the game's board; chat, notes
+// and dialogs come when somebody wants them.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+
+const MOST = 60 * 1024; // gzip bytes, all scripts of a first load together
+const dist = new URL('../../dist/assets/', import.meta.url);
+const games = new URL('../../../games/', import.meta.url);
+
+const names = (): string[] =>
+  existsSync(dist) ? readdirSync(dist).filter((name) => name.endsWith('.js')) : [];
+const text = (name: string): string => readFileSync(new URL(name, dist), 'utf8');
+const named = (page: string): string[] =>
+  names().filter((name) => new RegExp(`^${page}-[\\w-]{8}\\.js$`).test(name));
+
+/** The scripts that come with these: everything they import at once. */
+function withImports(first: string[]): Set<string> {
+  const all = new Set<string>();
+  const queue = [...first];
+  for (let name = queue.pop(); name !== undefined; name = queue.pop()) {
+    if (all.has(name)) continue;
+    all.add(name);
+    for (const [, other] of text(name).matchAll(/(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g)) {
+      if (other !== undefined) queue.push(other);
+    }
+  }
+  return all;
+}
+const weight = (scripts: Iterable<string>): number =>
+  [...scripts].reduce((sum, name) => sum + gzipSync(text(name), { level: 9 }).length, 0);
+
+/** The script index.html asks for. */
+function entry(): string[] {
+  const page = readFileSync(new URL('../index.html', dist), 'utf8');
+  return [...page.matchAll(/src="\/assets\/([\w.-]+\.js)"/g)].map((match) => match[1] ?? '');
+}
+
+describe('the first load', () => {
+  it('has been built', () => {
+    expect(names(), 'npm run build comes first').not.toHaveLength(0);
+    expect(entry()).toHaveLength(1);
+  });
+  const boards = readdirSync(games)
+    .filter((game) => existsSync(new URL(`${game}/web/index.ts`, games)))
+    .map((game) => `board-${game}`);
+  const loads = [
+    ...['Lobby', 'NewTable', 'LinkDevice'].map((page) => [page]),
+    ...boards.flatMap((board) => [
+      ['Table', board],
+      ['Result', board],
+    ]),
+  ].map((scripts) => ({ page: scripts.join(', '), scripts }));
+  it.each(loads)('of $page weighs at most 60 KB', ({ scripts }) => {
+    for (const script of scripts) expect(named(script), script).toHaveLength(1);
+    const own = scripts.flatMap(named);
+    expect(weight(withImports([...entry(), ...own]))).toBeLessThanOrEqual(MOST);
+  });
+});
