@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// How the site is built: one page, one chunk a page of the router and one a game. The art of
-// src/ui/glyphs.svg is written into index.html, so that every <use href="#…"> finds it at the
-// first paint and no script carries it. Boards live outside web/, in games/<game>/web/; `$web` is
-// their way into the shell.
+// Build of the site: a single-page application with one chunk per route and one per game. The symbols of
+// src/ui/glyphs.svg are inlined into index.html, so that every <use href="#…"> resolves at the first paint
+// and no script contains them. Boards are in games/<game>/web/ and import the site through `$web`.
 //
-// `npm run dev` serves the sources and hands /api to a running `bourse serve` (BOURSE_HOUSE, or
+// `npm run dev` serves the sources and proxies /api to a running `bourse serve` (BOURSE_HOUSE, or
 // http://127.0.0.1:8080).
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -16,18 +15,21 @@ import { defaultClientConditions, type Plugin } from 'vite';
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const house = process.env['BOURSE_HOUSE'] ?? 'http://127.0.0.1:8080';
 
-// Few scripts rather than many: a dozen small ones compress worse than one. One has what every page
-// needs, one what every page with a board needs, and one each board but for what lies in its lazy/.
+// Few scripts rather than many: a dozen small ones compress worse than one, and each costs a name and a hash
+// in the list of preloads. One script for all pages, one for pages with a board, one for options of games, and
+// one per board, except for its lazy/ folder.
 const FRAME =
   /node_modules\/svelte\/|web\/src\/(ui\/[^/]+$|i18n\/(language|language\.svelte|translate|translations)\.ts|(games|[a-z]+\.svelte)\.ts|api\/client\.ts)/;
 const TABLE = /web\/src\/(table\/(Log|PlayerList|RollingNumber|Narration|Token|past|people|tableView|narration)|generic\/look)\b/;
 const BOARD = /games\/(\w+)\/web\/(?!lazy\/)/;
+const OPTIONS = /web\/src\/newtable\/(newTableForm|optionText|tableRules)\b/;
 const CHART = /web\/src\/table\/(Chart|chart)\b/;
 
 const groups = [
   { name: 'frame', test: FRAME },
   { name: 'tableview', test: TABLE },
   { name: 'chart', test: CHART },
+  { name: 'options', test: OPTIONS },
   { name: (file: string) => `board-${BOARD.exec(file)?.[1]}`, test: BOARD },
 ];
 
@@ -44,7 +46,7 @@ function glyphs(): Plugin {
   };
 }
 
-// A board's `import 'svelte'` means the one installed here.
+// Resolves packages that boards import to those installed here.
 function packagesForBoards(): Plugin {
   const games = here('../games/');
   return {
@@ -82,8 +84,8 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', '../games/*/web/**/*.test.ts'],
     environment: 'node',
-    // The files of a worker share its modules and its document: they leave nothing behind, and every
-    // part of the site is compiled and loaded once.
+    // Test files of a worker share modules and document, so that each module is compiled and loaded once.
+    // Every test cleans up after itself.
     pool: 'threads',
     isolate: false,
     maxWorkers: 2,

@@ -47,7 +47,7 @@ export interface BoardProps<V> {
 }
 
 /** The call: what must I decide? `detail` is the second line; warnings come from the engine. */
-export interface Call {
+export interface Prompt {
   sentence: string;
   detail?: string;
 }
@@ -84,20 +84,24 @@ export interface ScorePart {
 }
 
 /** A step of a finished game as everybody may see it. */
-export interface ToldStep<V> {
+export interface PublicStep<V> {
   log: LogLine[];
   view: V;
 }
 
 /** The parts of a seat's score in a finished game. */
-export type Accounts<V> = (steps: ToldStep<V>[], seat: number, props: BoardProps<V>) => ScorePart[];
+export type Accounts<V> = (
+  steps: PublicStep<V>[],
+  seat: number,
+  props: BoardProps<V>,
+) => ScorePart[];
 
 export interface GameBoard<V = unknown> {
   Board: Component<BoardProps<V>>;
   Hand: Component<BoardProps<V>> | null; // lies under the board; on the phone in the sheet
   companies: CompanyLook[];
   /** What must be decided now, or who is awaited; staged it is the question to confirm. */
-  call(props: BoardProps<V>, waiting: number[]): Call;
+  prompt(props: BoardProps<V>, waiting: number[]): Prompt;
   /** The words of an action, for buttons and the log: "Take blue". */
   phrase(action: string, props: BoardProps<V>): string;
   holdings(view: V, seat: number, t: Translate): Holding[];
@@ -116,12 +120,12 @@ export interface GameBoard<V = unknown> {
   /** A score with its unit, where it has one: "170 K". */
   score?(amount: number, t: Translate): string;
   /**
-   * One step as tape ('tape': short, without the stamp's name) and log tell it, in the reader's
-   * language: `[bu]` becomes the company's plaque, `[#1]` the stamp (tape) or the name (log) of
+   * One step as tape ('tape': short, without the avatar's name) and log tell it, in the reader's
+   * language: `[bu]` becomes the company's badge, `[#1]` the avatar (tape) or the name (log) of
    * seat 1. `listed` are the companies of the market after the step, which the view may not have
    * any more. Null, or absent: the sentences of the house.
    */
-  tell?(
+  narrate?(
     log: LogLine[],
     props: BoardProps<V>,
     form: 'tape' | 'log',

@@ -5,7 +5,7 @@
 import type { GameBoard } from './board';
 import { sentences } from './i18n/translations';
 import type { OwnShape } from './own';
-import type { Catalogue } from './i18n/translate';
+import type { Translations } from './i18n/translate';
 
 const boards = import.meta.glob<GameBoard>('../../games/*/web/index.ts', { import: 'default' });
 
@@ -39,7 +39,7 @@ export function gameBoard(key: string): Promise<LoadedGame> {
 }
 
 /** A game's own sentences. */
-export function gameWords(key: string, language: string): Promise<Catalogue> {
+export function gameWords(key: string, language: string): Promise<Translations> {
   return sentences(`games/${key}/lang`, language);
 }
 

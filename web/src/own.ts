@@ -35,8 +35,8 @@ export interface RowsShape {
 
 export interface OwnShape {
   values: Record<string, ValueShape>; // by "<option>.<path>"
-  /** Sentences of the engine about them, as the catalogue has them: "own.says.<sentence>". */
-  says?: string[];
+  /** Sentences of the engine about them, as the catalogue has them: "own.engineText.<sentence>". */
+  engineTexts?: string[];
   /** What follows from other values: lengths and places that depend on one another. */
   fit?: (option: string, table: unknown) => unknown;
   /** The house's values laid out as the own ones are, where lengths depend on a value. */

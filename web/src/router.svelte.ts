@@ -5,27 +5,27 @@
 
 export type Route =
   | { page: 'lobby' }
-  | { page: 'open'; game: string | null } // open a table
+  | { page: 'new_table'; game: string | null } // open a table
   | { page: 'table'; id: string }
-  | { page: 'after'; id: string } // result and replay
-  | { page: 'hand'; code: string } // a second device takes the seat along
-  | { page: 'nowhere'; path: string };
+  | { page: 'result'; id: string } // result and replay
+  | { page: 'link_device'; code: string } // a second device takes the seat along
+  | { page: 'not_found'; path: string };
 
 /** The page at an address. What is behind # stays in the browser: a code is nobody else's. */
 export function routeOf(address: string): Route {
   const [path = '', code = ''] = address.split('#');
   const parts = path.split('/').filter((part) => part !== '');
   const [first, second, third, ...rest] = parts;
-  const nowhere: Route = { page: 'nowhere', path };
-  if (rest.length > 0) return nowhere;
+  const notFound: Route = { page: 'not_found', path };
+  if (rest.length > 0) return notFound;
   if (first === undefined) return { page: 'lobby' };
-  if (first === 'open' && third === undefined) return { page: 'open', game: second ?? null };
+  if (first === 'open' && third === undefined) return { page: 'new_table', game: second ?? null };
   if (first === 'table' && second !== undefined) {
     if (third === undefined) return { page: 'table', id: second };
-    if (third === 'after') return { page: 'after', id: second };
+    if (third === 'after') return { page: 'result', id: second };
   }
-  if (first === 'hand' && second === undefined && code !== '') return { page: 'hand', code };
-  return nowhere;
+  if (first === 'hand' && second === undefined && code !== '') return { page: 'link_device', code };
+  return notFound;
 }
 
 /** The address of a page, to be put into an href. */
@@ -33,15 +33,15 @@ export function pathOf(route: Route): string {
   switch (route.page) {
     case 'lobby':
       return '/';
-    case 'open':
+    case 'new_table':
       return route.game === null ? '/open' : `/open/${route.game}`;
     case 'table':
       return `/table/${route.id}`;
-    case 'after':
+    case 'result':
       return `/table/${route.id}/after`;
-    case 'hand':
+    case 'link_device':
       return `/hand#${route.code}`;
-    case 'nowhere':
+    case 'not_found':
       return route.path;
   }
 }

@@ -4,11 +4,11 @@ import { pathOf, routeOf, type Route } from './router.svelte';
 
 const ROUTES: Route[] = [
   { page: 'lobby' },
-  { page: 'open', game: null },
-  { page: 'open', game: 'nyse' },
+  { page: 'new_table', game: null },
+  { page: 'new_table', game: 'nyse' },
   { page: 'table', id: 'k3f9' },
-  { page: 'after', id: 'k3f9' },
-  { page: 'hand', code: 'abc' },
+  { page: 'result', id: 'k3f9' },
+  { page: 'link_device', code: 'abc' },
 ];
 
 it.each(ROUTES)('finds its way back: %o', (route) => {
@@ -18,7 +18,7 @@ it.each(ROUTES)('finds its way back: %o', (route) => {
 it.each(['/tables', '/table', '/table/a/b', '/table/a/after/b', '/hand', '/hand/a', '/open/a/b'])(
   '%s is nowhere',
   (path) => {
-    expect(routeOf(path)).toEqual({ page: 'nowhere', path });
+    expect(routeOf(path)).toEqual({ page: 'not_found', path });
   },
 );
 

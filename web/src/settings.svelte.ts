@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a person has chosen for this browser: look, sound, confirmations, motion, language. Kept in
-// localStorage where the browser allows it; a browser that does not simply forgets.
+// The settings of this browser: theme, sound, confirmations, motion, keys, language.
+import { store, stored } from './api/storage';
 
 export interface Settings {
   theme: 'system' | 'light' | 'dark';
@@ -22,27 +22,9 @@ const DEFAULTS: Settings = {
   keys: true,
   language: '',
 };
-const SHELF = 'bourse.settings';
+const KEY = 'bourse.settings';
 
-/** What stands on the shelf; '' where nothing does or the browser refuses. */
-export function shelved(name: string): string {
-  try {
-    return localStorage.getItem(name) ?? '';
-  } catch {
-    return '';
-  }
-}
-
-/** Puts a value on the shelf; a refusal of the browser is not worth a word. */
-export function shelve(name: string, value: string): void {
-  try {
-    localStorage.setItem(name, value);
-  } catch {
-    // Private windows may refuse: the value lives as long as the page.
-  }
-}
-
-/** Settings out of stored text. Anything that is not a setting is left at its default. */
+/** Parses stored settings. Invalid values fall back to their defaults. */
 export function readSettings(text: string): Settings {
   let stored: Partial<Record<keyof Settings, unknown>> = {};
   try {
@@ -62,18 +44,18 @@ export function readSettings(text: string): Settings {
   };
 }
 
-export const settings: Settings = $state(readSettings(shelved(SHELF)));
+export const settings: Settings = $state(readSettings(stored(KEY)));
 
-/** Shows and keeps the settings as they now are. */
+/** Applies the current settings to the page and saves them. */
 export function applySettings(): void {
   const root = document.documentElement;
   if (settings.theme === 'system') delete root.dataset['theme'];
   else root.dataset['theme'] = settings.theme;
   root.dataset['motion'] = settings.motion;
-  shelve(SHELF, JSON.stringify(settings));
+  store(KEY, JSON.stringify(settings));
 }
 
-/** Whether things should not travel. */
+/** Whether animations are off. */
 export function isStill(): boolean {
   return settings.motion === 'less' || matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from 'playwright-core';
 import { ownWord } from '../src/newtable/ownWords';
 import type { OwnShape, Path } from '../src/own';
-import { speaker, type Catalogue } from '../src/i18n/translate';
+import { translatorFor, type Translations } from '../src/i18n/translate';
 import type { GameCard, JsonObject } from '../src/api/wire';
 import { openHouse, type House } from './house';
 import { awaitTurn, dice, moveByPointer } from './player';
@@ -220,7 +220,7 @@ test.each(['en', 'de'])('every key of the values in force has a word (%s)', asyn
   let count = 0;
   for (const { key: game, players } of known) {
     const text = await readFile(new URL(`${game}/lang/${language}.json`, games), 'utf8');
-    const words = speaker(language, [JSON.parse(text) as Catalogue]);
+    const words = translatorFor(language, [JSON.parse(text) as Translations]);
     const shape = await shapeOf(game);
     for (const [option, table] of Object.entries(await valuesOf(game, players.min))) {
       const own = shape.fit?.(option, table) ?? table;

@@ -40,10 +40,10 @@ test('a whole game against bots on 360 × 640 without scrolling the page', async
     }
     await moveByPointer(page, roll);
   }
-  for (const slip of ['Rules for this decision', 'Settings']) {
-    await page.getByRole('button', { name: slip }).click();
+  for (const dialog of ['Rules for this decision', 'Settings']) {
+    await page.getByRole('button', { name: dialog }).click();
     await page.getByRole('dialog').waitFor();
-    expect([slip, ...(await tooSmall(page, true))]).toEqual([slip]);
+    expect([dialog, ...(await tooSmall(page, true))]).toEqual([dialog]);
     await page.keyboard.press('Escape');
   }
   for (const tab of ['Prices', 'Log', 'Chat', 'Table']) {

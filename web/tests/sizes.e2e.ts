@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
 import { openHouse, type House } from './house';
 import { outOfReach, type Reach } from './reach';
-import { phaseOf, scenesOf, StagedTable, type Scene } from './scenes';
+import { phaseOf, samplesOf, StagedTable, type Sample } from './samples';
 import { inSlice } from './slice';
 import { launch, Visitor } from './visitor';
 
@@ -25,10 +25,10 @@ const WINDOWS = [
 const LIMITS = { lowest: 60, least: 20 };
 const TABLE: Reach = {
   ...LIMITS,
-  within: 'header, .call, .notices, .tape, .rail, .strip, main, .hand, nav',
+  within: 'header, .prompt, .notices, .tape, .rail, .strip, main, .hand, nav',
 };
 const BOARD: Reach = { ...LIMITS, within: 'main, .hand' };
-const SLIP: Reach = { ...LIMITS, within: 'dialog.slip' };
+const DIALOG: Reach = { ...LIMITS, within: 'dialog.dialog' };
 const SIDE: Reach = { ...LIMITS, within: 'aside.side, header, nav' };
 
 let house: House;
@@ -54,15 +54,15 @@ async function faultsOf(page: Page, reach: Reach, where: string): Promise<string
 }
 
 /** The largest table with a decision, and the end of a game: what the tabs of a board hold most. */
-function fullest(scenes: Scene[]): Scene[] {
-  const ordered = [...scenes].sort((a, b) => b.players - a.players);
+function fullest(samples: Sample[]): Sample[] {
+  const ordered = [...samples].sort((a, b) => b.players - a.players);
   const asked = ordered.find(({ position }) => position.choices.length > 0);
   const over = ordered.find(({ position }) => position.outcome.length > 0);
-  return [asked, over].flatMap((scene) => scene ?? []);
+  return [asked, over].flatMap((sample) => sample ?? []);
 }
 
-async function show(table: StagedTable, scene: Scene): Promise<void> {
-  table.show(scene);
+async function show(table: StagedTable, sample: Sample): Promise<void> {
+  table.show(sample);
   await settle(table.page);
 }
 
@@ -82,12 +82,12 @@ async function behindTabs(page: Page, where: string): Promise<string[]> {
 }
 
 /** As asked, then with the first choice staged: the keys of the call are others. */
-async function atTable(table: StagedTable, scene: Scene, size: string): Promise<string[]> {
+async function atTable(table: StagedTable, sample: Sample, size: string): Promise<string[]> {
   const { page } = table;
-  const where = `${size}, ${phaseOf(scene)} of ${scene.players}`;
-  await show(table, scene);
+  const where = `${size}, ${phaseOf(sample)} of ${sample.players}`;
+  await show(table, sample);
   const found = await faultsOf(page, TABLE, where);
-  if (scene.position.choices.length === 0) return found;
+  if (sample.position.choices.length === 0) return found;
   await page.keyboard.press('1');
   await settle(page);
   return [...found, ...(await faultsOf(page, TABLE, `${where}, staged`))];
@@ -128,19 +128,19 @@ async function whileGathering(table: StagedTable, size: string): Promise<string[
   await settle(page);
   const found = await faultsOf(page, TABLE, `${size}, gathering`);
   await page.locator('header .what').click();
-  const slip = page.getByRole('dialog', { name: 'Rules of this table' });
-  await slip.waitFor();
+  const dialog = page.getByRole('dialog', { name: 'Rules of this table' });
+  await dialog.waitFor();
   await settle(page);
-  found.push(...(await faultsOf(page, SLIP, `${size}, rules of the table`)));
+  found.push(...(await faultsOf(page, DIALOG, `${size}, rules of the table`)));
   await page.keyboard.press('Escape');
-  await slip.waitFor({ state: 'detached' });
+  await dialog.waitFor({ state: 'detached' });
   return found;
 }
 
 /** A real click on the key that sends. */
-async function sendByPointer(table: StagedTable, scene: Scene): Promise<void> {
+async function sendByPointer(table: StagedTable, sample: Sample): Promise<void> {
   const { page, moves } = table;
-  await show(table, scene);
+  await show(table, sample);
   await page.keyboard.press('1');
   const sent = moves.length;
   await page.locator('.acts .btn.pri').click();
@@ -150,23 +150,23 @@ async function sendByPointer(table: StagedTable, scene: Scene): Promise<void> {
 for (const [row, game] of GAMES.entries()) {
   const windows = inSlice(row, WINDOWS);
   test(`every control of ${game} is reached in every phase, in ${windows.length} windows`, async () => {
-    const scenes = await scenesOf(game);
-    const [first] = scenes;
+    const samples = await samplesOf(game);
+    const [first] = samples;
     if (first === undefined) throw new Error(`${game} has no positions`);
     const visitor = await Visitor.arrive(browser, house.address);
     const { page } = visitor;
     const table = await StagedTable.open(page, house.address, game, first);
     await page.waitForLoadState('networkidle');
-    const safe = scenes.find(({ position }) => position.choices[0]?.warnings.length === 0);
+    const safe = samples.find(({ position }) => position.choices[0]?.warnings.length === 0);
     const found: string[] = [];
     for (const [width, height] of windows) {
       const size = `${width}×${height}`;
       await page.setViewportSize({ width, height });
       await toTable(page);
-      for (const scene of scenes) found.push(...(await atTable(table, scene, size)));
-      for (const scene of fullest(scenes)) {
-        await show(table, scene);
-        found.push(...(await behindTabs(page, `${size}, ${phaseOf(scene)}`)));
+      for (const sample of samples) found.push(...(await atTable(table, sample, size)));
+      for (const sample of fullest(samples)) {
+        await show(table, sample);
+        found.push(...(await behindTabs(page, `${size}, ${phaseOf(sample)}`)));
       }
       found.push(...(await besideBoard(page, size)));
       if (safe) await sendByPointer(table, safe);

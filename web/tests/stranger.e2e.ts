@@ -36,12 +36,12 @@ test('a hint against bots names the two best moves, and one of them is staged', 
   await stranger.visit('/');
   await page.getByRole('button', { name: /^Play NYSE against bots/ }).click();
   expect(await awaitTurn(page)).toBe('mine');
-  const slip = page.getByRole('dialog');
-  const moves = slip.getByRole('button', { name: /Wins \d+\s?% of \d+ futures/ });
+  const dialog = page.getByRole('dialog');
+  const moves = dialog.getByRole('button', { name: /Wins \d+\s?% of \d+ futures/ });
   await page.keyboard.press('h');
   await moves.first().waitFor();
   expect(await moves.count()).toBe(2);
-  await slip.getByRole('button', { name: 'Close' }).click();
+  await dialog.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: /^Hint/ }).click();
   await moves.first().click();
   await page.getByRole('button', { name: /^Put back/ }).waitFor();

@@ -10,7 +10,7 @@ import { staged } from '$web/testing/boardHarness';
 import Stage from '$web/testing/BoardHarness.test.svelte';
 import Board from './Board.svelte';
 import { clear } from './draftState.svelte';
-import { nameOf, propsOf, scenes, speak, type Scene } from './fixtures';
+import { nameOf, propsOf, samples, speak, type Sample } from './fixtures';
 import Hand from './Hand.svelte';
 import { read } from './action';
 import { ownChips, type View } from './view';
@@ -32,7 +32,7 @@ interface Shown {
   why: unknown; // a spy
 }
 
-async function show(scene: Scene, more: Partial<BoardProps<View>> = {}): Promise<Shown> {
+async function show(sample: Sample, more: Partial<BoardProps<View>> = {}): Promise<Shown> {
   const why = vi.fn(async (action: string) => ({
     type: 'reason' as const,
     action,
@@ -41,7 +41,7 @@ async function show(scene: Scene, more: Partial<BoardProps<View>> = {}): Promise
   }));
   const stage = mount(Stage, {
     target: document.body,
-    props: { props: propsOf(scene, { why, ...more }), Board, Hand },
+    props: { props: propsOf(sample, { why, ...more }), Board, Hand },
   });
   undo = () => void unmount(stage);
   flushSync();
@@ -68,7 +68,7 @@ const exactly = (text: string): RegExp =>
   new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(,|\\.|$)`, 'i');
 
 /** A person stages an action with the controls of board and hand. */
-function stage(text: string, scene: Scene): void {
+function stage(text: string, sample: Sample): void {
   const action = read(text)!;
   const colour = (code: string) => colourName(t, code);
   const chip = (code: string): RegExp => new RegExp(`(^|times )${chipName(t, code)}\\.`);
@@ -88,10 +88,10 @@ function stage(text: string, scene: Scene): void {
       press(chip(`${action.played}s`));
       return press(exactly(`Push ${colour(action.pushed)}`));
     case 'give':
-      return press(chip(`${scene.position.view.phase.ask ?? ''}${action.marking}`));
+      return press(chip(`${sample.position.view.phase.ask ?? ''}${action.marking}`));
     case 'offer':
-      if (scene.position.view.hands.length > 2 && scene.position.view.phase.partner === null) {
-        press(exactly(t('swap.ask_player', { name: scene.names[action.partner]! })));
+      if (sample.position.view.hands.length > 2 && sample.position.view.phase.partner === null) {
+        press(exactly(t('swap.ask_player', { name: sample.names[action.partner]! })));
       }
       press(exactly(t('swap.ask_for', { colour: colour(action.ask) })));
       return press(chip(action.give));
@@ -101,25 +101,28 @@ function stage(text: string, scene: Scene): void {
   }
 }
 
-function isDrawn(scene: Scene): void {
+function isDrawn(sample: Sample): void {
   const markers = document.querySelectorAll('.marker');
-  expect(markers).toHaveLength(Object.keys(scene.position.view.positions).length);
-  expect(document.querySelectorAll('.v:not(.zero)')).toHaveLength(scene.position.view.order.length);
-  if (scene.position.view.phase.name === 'swap_offer' && scene.position.choices.length > 0) return;
+  expect(markers).toHaveLength(Object.keys(sample.position.view.positions).length);
+  expect(document.querySelectorAll('.v:not(.zero)')).toHaveLength(
+    sample.position.view.order.length,
+  );
+  if (sample.position.view.phase.name === 'swap_offer' && sample.position.choices.length > 0)
+    return;
   const edges = [...document.querySelectorAll('.pile')].map(
     (pile) => pile.querySelectorAll('.stk > svg :is(circle.stk-e, circle.chip-e)').length,
   );
-  expect(edges).toEqual(Object.values(scene.position.view.piles.total));
+  expect(edges).toEqual(Object.values(sample.position.view.piles.total));
 }
 
 describe.each([false, true])('narrow: %s', (narrow) => {
-  test.each(scenes.map((scene) => [nameOf(scene), scene] as const))(
+  test.each(samples.map((sample) => [nameOf(sample), sample] as const))(
     '%s: is drawn, and what is asked can be staged',
-    async (_, scene) => {
-      const shown = await show(scene, { narrow });
-      isDrawn(scene);
-      for (const { action } of staged(scene.position.choices, narrow)) {
-        stage(action, scene);
+    async (_, sample) => {
+      const shown = await show(sample, { narrow });
+      isDrawn(sample);
+      for (const { action } of staged(sample.position.choices, narrow)) {
+        stage(action, sample);
         expect(shown.picked()).toBe(action);
         shown.pick(null);
         clear();
@@ -129,11 +132,11 @@ describe.each([false, true])('narrow: %s', (narrow) => {
   );
 });
 
-const turn = scenes.find(
-  (scene) =>
-    scene.players === 4 &&
-    scene.position.view.phase.name === 'turn' &&
-    scene.position.choices.length > 0,
+const turn = samples.find(
+  (sample) =>
+    sample.players === 4 &&
+    sample.position.view.phase.name === 'turn' &&
+    sample.position.choices.length > 0,
 )!;
 
 test('a staged move shows its leap and its ghost', async () => {
@@ -146,11 +149,11 @@ test('a staged move shows its leap and its ghost', async () => {
 });
 
 test('a key that is not offered asks the engine why and says it', async () => {
-  const empty = scenes.find(
-    (scene) =>
-      scene.position.view.phase.name === 'turn' &&
-      scene.position.choices.length > 0 &&
-      Object.values(scene.position.view.piles.total).includes(0),
+  const empty = samples.find(
+    (sample) =>
+      sample.position.view.phase.name === 'turn' &&
+      sample.position.choices.length > 0 &&
+      Object.values(sample.position.view.piles.total).includes(0),
   )!;
   const shown = await show(empty);
   const colour = Object.entries(empty.position.view.piles.total).find(([, left]) => left === 0)![0];
@@ -184,12 +187,12 @@ test('seals are on the own chips alone, and on every chip when all is revealed',
 });
 
 test('a half-chosen push is put back with Escape', async () => {
-  const scene = scenes.find((each) =>
+  const sample = samples.find((each) =>
     each.position.choices.some((choice) => choice.action.startsWith('speculate ')),
   )!;
-  const shown = await show(scene);
+  const shown = await show(sample);
   const played = read(
-    scene.position.choices.find((choice) => choice.action.startsWith('speculate '))!.action,
+    sample.position.choices.find((choice) => choice.action.startsWith('speculate '))!.action,
   );
   const chip = chipName(t, `${played?.verb === 'speculate' ? played.played : ''}s`);
   press(new RegExp(`(^|times )${chip}\\.`));

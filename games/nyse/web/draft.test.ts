@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import type { Choice } from '$web/api/wire';
 import { chipOf, read, travel } from './action';
 import { EMPTY, Steps } from './draft';
-import { actions, nameOf, scenes } from './fixtures';
+import { actions, nameOf, samples } from './fixtures';
 
 const choicesOf = (...texts: string[]): Choice[] =>
   texts.map((action) => ({ action, prices: [], notes: [], warnings: [] }));
@@ -53,12 +53,12 @@ describe('reading actions', () => {
 });
 
 describe('every choice of real games', () => {
-  const asked = scenes.filter((scene) => scene.position.choices.length > 0);
+  const asked = samples.filter((sample) => sample.position.choices.length > 0);
 
-  test.each(asked.map((scene) => [nameOf(scene), scene] as const))(
+  test.each(asked.map((sample) => [nameOf(sample), sample] as const))(
     '%s: can be pointed at',
-    (_, scene) => {
-      const { choices, view } = scene.position;
+    (_, sample) => {
+      const { choices, view } = sample.position;
       const steps = new Steps(choices, view.phase.ask);
       for (const { action } of choices) {
         const whole = steps.draft(action);

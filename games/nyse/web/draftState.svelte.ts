@@ -5,10 +5,10 @@
 // them. A staged action is the shell's; the draft is empty then.
 import { EMPTY, Steps, type Draft } from './draft';
 
-export const desk = $state<{ draft: Draft }>({ draft: EMPTY });
+export const draftState = $state<{ draft: Draft }>({ draft: EMPTY });
 
 export const drafted = (steps: Steps, picked: string | null): Draft =>
-  picked === null ? steps.settled(desk.draft) : steps.draft(picked);
+  picked === null ? steps.settled(draftState.draft) : steps.draft(picked);
 
 /** Points at a chip, a player or a colour; stages the action if that completes one. */
 export function point(
@@ -19,10 +19,10 @@ export function point(
 ): void {
   const next = steps.point(drafted(steps, picked), at);
   const action = steps.action(next);
-  desk.draft = action === null ? next : EMPTY;
+  draftState.draft = action === null ? next : EMPTY;
   if (action !== picked) pick(action);
 }
 
 export function clear(): void {
-  desk.draft = EMPTY;
+  draftState.draft = EMPTY;
 }

@@ -5,13 +5,13 @@
 // and one log line of every kind and visibility.
 import type { BoardProps } from '$web/board';
 import type { LogLine, Position } from '$web/api/wire';
-import { speaker } from '$web/i18n/translate';
+import { translatorFor } from '$web/i18n/translate';
 import german from '../lang/de.json';
 import english from '../lang/en.json';
 import games from './fixtures/games.json';
 import type { View } from './view';
 
-export interface Scene {
+export interface Sample {
   players: number;
   viewer: number | null;
   names: string[];
@@ -22,26 +22,26 @@ export interface Scene {
 
 export const actions: string[] = games.actions;
 export const log = games.log as LogLine[];
-export const scenes = games.positions as unknown as Scene[];
+export const samples = games.positions as unknown as Sample[];
 
-export const catalogues: Record<string, Record<string, string>> = { en: english, de: german };
-export const speak = (language = 'en') => speaker(language, [catalogues[language] ?? {}]);
+export const translations: Record<string, Record<string, string>> = { en: english, de: german };
+export const speak = (language = 'en') => translatorFor(language, [translations[language] ?? {}]);
 
-export const nameOf = (scene: Scene): string =>
-  `${scene.players} seats, ${scene.position.view.phase.name}, step ${scene.number}`;
+export const nameOf = (sample: Sample): string =>
+  `${sample.players} seats, ${sample.position.view.phase.name}, step ${sample.number}`;
 
-export function propsOf(scene: Scene, more: Partial<BoardProps<View>> = {}): BoardProps<View> {
-  const { position } = scene;
+export function propsOf(sample: Sample, more: Partial<BoardProps<View>> = {}): BoardProps<View> {
+  const { position } = sample;
   return {
     view: position.view,
-    seat: scene.viewer,
-    names: scene.names,
+    seat: sample.viewer,
+    names: sample.names,
     market: position.market,
     choices: position.choices,
     picked: null,
     pick: () => undefined,
     why: async (action) => ({ type: 'reason', action, rule: '', sentence: `Not now: ${action}.` }),
-    recent: scene.log,
+    recent: sample.log,
     reveal: [],
     narrow: false,
     options: {},

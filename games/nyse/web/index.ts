@@ -5,10 +5,10 @@ import type { GameBoard, Holding } from '$web/board';
 import type { Translate } from '$web/i18n/language';
 import type { MarketSeen } from '$web/api/wire';
 import Board from './Board.svelte';
-import { call, phrase } from './prompt';
+import { prompt, phrase } from './prompt';
 import Hand from './Hand.svelte';
 import { companies } from './look';
-import { tell } from './narrate';
+import { narrate } from './narrate';
 import { isConcealed, type View } from './view';
 import { colourName } from './words';
 
@@ -42,14 +42,14 @@ const nyse: GameBoard<View> = {
   Board,
   Hand,
   companies,
-  call,
+  prompt,
   phrase,
   holdings,
   decision,
   figure,
   measure: (t) => t('measure'),
   score: (amount, t) => t('amount', { amount }),
-  tell,
+  narrate,
   chart: 'turn',
 };
 

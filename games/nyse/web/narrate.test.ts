@@ -10,7 +10,7 @@ import '$web/testing/boardHarness';
 import Stage from '$web/testing/BoardHarness.test.svelte';
 import Board from './Board.svelte';
 import { clear } from './draftState.svelte';
-import { catalogues, propsOf, scenes, speak, type Scene } from './fixtures';
+import { translations, propsOf, samples, speak, type Sample } from './fixtures';
 import Hand from './Hand.svelte';
 import nyse from './index';
 import type { View } from './view';
@@ -25,10 +25,10 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-async function show(scene: Scene, more: Partial<BoardProps<View>> = {}): Promise<void> {
+async function show(sample: Sample, more: Partial<BoardProps<View>> = {}): Promise<void> {
   const stage = mount(Stage, {
     target: document.body,
-    props: { props: propsOf(scene, more), Board, Hand },
+    props: { props: propsOf(sample, more), Board, Hand },
   });
   undo = () => void unmount(stage);
   flushSync();
@@ -36,18 +36,18 @@ async function show(scene: Scene, more: Partial<BoardProps<View>> = {}): Promise
   flushSync();
 }
 
-const alone = scenes.find(
-  (scene) => scene.players === 1 && scene.position.view.phase.name === 'turn',
+const alone = samples.find(
+  (sample) => sample.players === 1 && sample.position.view.phase.name === 'turn',
 )!;
-const together = scenes.find(
-  (scene) =>
-    scene.players > 1 &&
-    scene.viewer !== null &&
-    scene.position.view.phase.name === 'turn' &&
-    scene.position.view.played !== undefined,
+const together = samples.find(
+  (sample) =>
+    sample.players > 1 &&
+    sample.viewer !== null &&
+    sample.position.view.phase.name === 'turn' &&
+    sample.position.view.played !== undefined,
 )!;
-const changed = (scene: Scene, more: Partial<View>): { view: View } => ({
-  view: { ...scene.position.view, ...more },
+const changed = (sample: Sample, more: Partial<View>): { view: View } => ({
+  view: { ...sample.position.view, ...more },
 });
 
 const BOARDS = {
@@ -59,8 +59,8 @@ const BOARDS = {
   volatile: '2 5 1 4 2 3',
 };
 
-describe.each(Object.keys(catalogues))('in %s', (language) => {
-  const words = catalogues[language] ?? {};
+describe.each(Object.keys(translations))('in %s', (language) => {
+  const words = translations[language] ?? {};
   const say = speak(language);
 
   test('alone, help and labels say that special actions are used in full', () => {

@@ -2,7 +2,7 @@
 //
 // A step of the log in the reader's language: who did what, and where the marker went. Sentences
 // are in lang/ by the event's name: "tell.took" for the log, "tell.took.you" for the viewer's own,
-// "tape.took" for the tape. `[bu]` becomes a plaque and `[#1]` a player in the shell.
+// "tape.took" for the tape. `[bu]` becomes a badge and `[#1]` a player in the shell.
 import type { BoardProps } from '$web/board';
 import type { JsonObject, LogLine } from '$web/api/wire';
 import { capital, colourName, playerName, spotName } from './words';
@@ -45,7 +45,7 @@ function tellEnded(event: JsonObject, props: Props, form: Form): string {
   return t('tell.ended', { places: places.join(', ') });
 }
 
-function tellEvent(event: JsonObject, props: Props, form: Form): string {
+function narrateEvent(event: JsonObject, props: Props, form: Form): string {
   const { t } = props;
   const name = text(event, 'event');
   if (name === 'moved') return tellMoved(event, props, form);
@@ -95,7 +95,7 @@ export const EVENTS = [
 ];
 
 /** Null where the step holds an event this board has no words for. */
-export function tell(log: LogLine[], props: Props, form: Form): string | null {
+export function narrate(log: LogLine[], props: Props, form: Form): string | null {
   if (log.some((line) => !EVENTS.includes(text(line.event, 'event')))) return null;
-  return log.map((line) => tellEvent(line.event, props, form)).join(' ');
+  return log.map((line) => narrateEvent(line.event, props, form)).join(' ');
 }

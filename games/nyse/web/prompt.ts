@@ -2,7 +2,7 @@
 //
 // The call: what must be decided now, as a question; once an action is staged, the question to
 // confirm; while others decide, who is awaited for what. Figures come from the engine's choice.
-import type { BoardProps, Call } from '$web/board';
+import type { BoardProps, Prompt } from '$web/board';
 import type { Choice } from '$web/api/wire';
 import { read, travel, type Action } from './action';
 import { drafted } from './draftState.svelte';
@@ -135,7 +135,7 @@ function consequences(props: Props, action: Action, choice: Choice | undefined):
   return sentences.join(' ');
 }
 
-function toTurn(props: Props, steps: Steps, draft: Draft): Call {
+function toTurn(props: Props, steps: Steps, draft: Draft): Prompt {
   const { t } = props;
   if (draft.chip?.endsWith('s')) {
     return {
@@ -148,7 +148,7 @@ function toTurn(props: Props, steps: Steps, draft: Draft): Call {
   return { sentence: t(steps.chips().length > 0 ? 'ask.turn_play' : 'ask.turn') };
 }
 
-function toOffer(props: Props, draft: Draft): Call {
+function toOffer(props: Props, draft: Draft): Prompt {
   const { t, view } = props;
   const name = player(props, draft.partner);
   const denied = view.phase.denied ?? [];
@@ -165,7 +165,7 @@ function toOffer(props: Props, draft: Draft): Call {
 }
 
 /** The viewer is asked and has staged nothing. */
-function open(props: Props): Call {
+function open(props: Props): Prompt {
   const { t, view } = props;
   const steps = new Steps(props.choices, view.phase.ask);
   const draft = drafted(steps, null);
@@ -196,7 +196,7 @@ function open(props: Props): Call {
   }
 }
 
-function awaited(props: Props, waiting: number[]): Call {
+function awaited(props: Props, waiting: number[]): Prompt {
   const { t, view } = props;
   if (view.phase.name === 'over') return { sentence: t('over') };
   const name = player(props, waiting[0] ?? view.active);
@@ -222,7 +222,7 @@ function awaited(props: Props, waiting: number[]): Call {
   }
 }
 
-export function call(props: Props, waiting: number[]): Call {
+export function prompt(props: Props, waiting: number[]): Prompt {
   if (props.choices.length === 0) return awaited(props, waiting);
   const action = props.picked === null ? null : read(props.picked);
   if (!action) return open(props);

@@ -3,10 +3,10 @@
 // Words: every action, every decision and every event of real games has a sentence in every
 // language, with all its values in place.
 import { describe, expect, test } from 'vitest';
-import { call, phrase } from './prompt';
-import { actions, catalogues, log, nameOf, propsOf, scenes, speak } from './fixtures';
+import { prompt, phrase } from './prompt';
+import { actions, translations, log, nameOf, propsOf, samples, speak } from './fixtures';
 import nyse from './index';
-import { EVENTS, tell } from './narrate';
+import { EVENTS, narrate } from './narrate';
 
 // A whole sentence: no key printed as it is, no value missing.
 function expectWhole(sentence: string): void {
@@ -18,14 +18,14 @@ function expectWhole(sentence: string): void {
   expect(sentence).not.toMatch(/undefined|null|NaN|\[\]|\[#NaN\]/);
 }
 
-describe.each(Object.keys(catalogues))('in %s', (language) => {
+describe.each(Object.keys(translations))('in %s', (language) => {
   const t = speak(language);
-  const someone = propsOf(scenes[0]!, { t });
+  const someone = propsOf(samples[0]!, { t });
 
   test('every decision has its rules', () => {
-    const asked = scenes.filter((scene) => scene.position.choices.length > 0);
+    const asked = samples.filter((sample) => sample.position.choices.length > 0);
     const keys = new Set(
-      asked.map((scene) => `help.${nyse.decision?.(scene.position.view) ?? ''}`),
+      asked.map((sample) => `help.${nyse.decision?.(sample.position.view) ?? ''}`),
     );
     expect(keys.size).toBeGreaterThan(4);
     for (const key of keys) expect(t(key)).not.toBe(key);
@@ -38,21 +38,21 @@ describe.each(Object.keys(catalogues))('in %s', (language) => {
   });
 
   test('no two actions of a decision read alike', () => {
-    for (const scene of scenes) {
-      const props = propsOf(scene, { t });
-      const words = scene.position.choices.map(({ action }) => phrase(action, props));
+    for (const sample of samples) {
+      const props = propsOf(sample, { t });
+      const words = sample.position.choices.map(({ action }) => phrase(action, props));
       expect(new Set(words).size).toBe(words.length);
     }
   });
 
-  test.each(scenes.map((scene) => [nameOf(scene), scene] as const))(
+  test.each(samples.map((sample) => [nameOf(sample), sample] as const))(
     '%s: the call asks, confirms and waits',
-    (_, scene) => {
-      const { choices, waiting } = scene.position;
-      expectWhole(call(propsOf(scene, { t }), waiting).sentence);
-      expectWhole(call(propsOf(scene, { t, choices: [] }), waiting).sentence);
+    (_, sample) => {
+      const { choices, waiting } = sample.position;
+      expectWhole(prompt(propsOf(sample, { t }), waiting).sentence);
+      expectWhole(prompt(propsOf(sample, { t, choices: [] }), waiting).sentence);
       for (const { action } of choices) {
-        const { sentence, detail } = call(propsOf(scene, { t, picked: action }), waiting);
+        const { sentence, detail } = prompt(propsOf(sample, { t, picked: action }), waiting);
         expectWhole(sentence);
         expect(sentence).toMatch(/\?$/);
         if (detail) expectWhole(detail);
@@ -63,7 +63,7 @@ describe.each(Object.keys(catalogues))('in %s', (language) => {
   test.each(log.map((line) => [line.sentence, line] as const))('tells: %s', (_, line) => {
     for (const form of ['log', 'tape'] as const) {
       for (const seat of [null, 0, 1]) {
-        const told = tell([line], { ...someone, seat }, form);
+        const told = narrate([line], { ...someone, seat }, form);
         expect(told).not.toBeNull();
         expectWhole(told ?? '');
       }
@@ -74,7 +74,7 @@ describe.each(Object.keys(catalogues))('in %s', (language) => {
 test('both languages know the same keys and the same values', () => {
   const values = (text: string | undefined) =>
     [...(text?.matchAll(/\{\w+\}/g) ?? [])].map(String).sort();
-  const [english, german] = [catalogues['en'] ?? {}, catalogues['de'] ?? {}];
+  const [english, german] = [translations['en'] ?? {}, translations['de'] ?? {}];
   expect(Object.keys(german)).toEqual(Object.keys(english));
   for (const key of Object.keys(english))
     expect([key, values(german[key])]).toEqual([key, values(english[key])]);
@@ -86,19 +86,19 @@ test('the log of real games knows every event', () => {
 
 test('an event nobody wrote words for is left to the house', () => {
   expect(
-    tell([{ sentence: 'x', event: { event: 'flooded' } }], propsOf(scenes[0]!), 'log'),
+    narrate([{ sentence: 'x', event: { event: 'flooded' } }], propsOf(samples[0]!), 'log'),
   ).toBeNull();
 });
 
 test('a take is told with its move', () => {
-  const props = propsOf(scenes[0]!, { seat: 1 });
+  const props = propsOf(samples[0]!, { seat: 1 });
   const order = props.view.order;
   const step = [
     { sentence: '', event: { event: 'took', seat: 0, colour: 'bk' } },
     { sentence: '', event: { event: 'moved', colour: 'bk', from: 3, to: 4, bust: false } },
   ];
   expect(order).toEqual([1, 2, 3, 5, 4, 2]);
-  expect(tell(step, props, 'log')).toBe('[#0] takes [bk]. Black D to E, $2M to $3M.');
-  expect(tell(step, props, 'tape')).toBe('[#0] took [bk] D → E, 2 → 3 ▲');
-  expect(tell(step, { ...props, seat: 0 }, 'log')).toMatch(/^You take \[bk\]\./);
+  expect(narrate(step, props, 'log')).toBe('[#0] takes [bk]. Black D to E, $2M to $3M.');
+  expect(narrate(step, props, 'tape')).toBe('[#0] took [bk] D → E, 2 → 3 ▲');
+  expect(narrate(step, { ...props, seat: 0 }, 'log')).toMatch(/^You take \[bk\]\./);
 });

@@ -10,8 +10,8 @@ import { staged } from '$web/testing/boardHarness';
 import { read } from './action';
 import Board from './Board.svelte';
 import { phrase } from './prompt';
-import { clear, desk } from './draftState.svelte';
-import { nameOf, propsOf, scenes, speak, type Scene } from './fixtures';
+import { clear, draftState } from './draftState.svelte';
+import { nameOf, propsOf, samples, speak, type Sample } from './fixtures';
 import Hand from './Hand.svelte';
 import Stage from './BoardHarness.test.svelte';
 import { boardOf, entries, offerOf, type View } from './view';
@@ -24,7 +24,7 @@ afterEach(() => {
   undo?.();
   undo = null;
   clear();
-  Object.assign(desk, { board: 0, audience: 'all', tab: 'market', page: null });
+  Object.assign(draftState, { board: 0, audience: 'all', tab: 'market', page: null });
   document.body.replaceChildren();
 });
 
@@ -34,14 +34,14 @@ async function settled(): Promise<void> {
   flushSync();
 }
 
-async function show(scene: Scene, more: Partial<BoardProps<View>> = {}) {
+async function show(sample: Sample, more: Partial<BoardProps<View>> = {}) {
   const why = vi.fn(async (action: string) => ({
     type: 'reason' as const,
     action,
     rule: 'SC-5.3.3',
     sentence: 'The market has fewer shares.',
   }));
-  const props = propsOf(scene, { why, ...more });
+  const props = propsOf(sample, { why, ...more });
   const stage = mount(Stage, { target: document.body, props: { props, Board, Hand } });
   undo = () => void unmount(stage);
   flushSync();
@@ -145,7 +145,7 @@ async function stage(text: string, props: BoardProps<View>, narrow: boolean): Pr
       );
       const buyers = action.side === 'sell' ? asked : [view.players[props.seat!]!];
       const price = Math.min(
-        view.boards[desk.board]!.price,
+        view.boards[draftState.board]!.price,
         Math.max(...buyers.map(({ coins }) => coins)),
       );
       return press(phrase(text, { ...props, picked: text, then: ['shares 1', `for ${price}`] }));
@@ -167,13 +167,13 @@ async function stage(text: string, props: BoardProps<View>, narrow: boolean): Pr
 }
 
 describe.each([false, true])('narrow: %s', (narrow) => {
-  test.each(scenes.map((scene) => [nameOf(scene), scene] as const))(
+  test.each(samples.map((sample) => [nameOf(sample), sample] as const))(
     '%s is drawn, and what is asked can be staged',
-    async (_, scene) => {
-      const shown = await show(scene, { narrow });
-      const isSetup = scene.position.view.phase.name === 'setup_char';
+    async (_, sample) => {
+      const shown = await show(sample, { narrow });
+      const isSetup = sample.position.view.phase.name === 'setup_char';
       expect(document.querySelectorAll('.board')).toHaveLength(narrow && isSetup ? 0 : 4);
-      for (const { action } of staged(scene.position.choices, narrow)) {
+      for (const { action } of staged(sample.position.choices, narrow)) {
         await stage(action, shown.props, narrow);
         expect(shown.picked()).toBe(action);
         shown.pick(null);
@@ -184,7 +184,7 @@ describe.each([false, true])('narrow: %s', (narrow) => {
   );
 });
 
-const turn = scenes.find(
+const turn = samples.find(
   ({ position: { view, choices } }) =>
     view.phase.name === 'action' &&
     choices.some(({ action }) => action.startsWith('buy 1 ')) &&
@@ -216,7 +216,7 @@ test('what is staged follows the number of shares, and is put back where it is n
   type(t('number_of_shares'), most);
   expect(shown.picked()).toBe(`buy ${most} ${company}`);
   type(t('number_of_shares'), most + 1);
-  expect([desk.shares, shown.picked()]).toEqual([most + 1, null]);
+  expect([draftState.shares, shown.picked()]).toEqual([most + 1, null]);
 });
 
 test('what is not offered says why', async () => {
@@ -234,49 +234,49 @@ test('what is not offered says why', async () => {
 });
 
 test('tokens: face up in ink, unknown as a question, known to the viewer alone in brass', async () => {
-  const scene = scenes.find(
+  const sample = samples.find(
     ({ viewer, position: { view } }) =>
       viewer !== null &&
       (view.players[viewer]?.known_tokens.length ?? 0) > 0 &&
       view.phase.name === 'action',
   )!;
-  await show(scene);
-  const { view } = scene.position;
+  await show(sample);
+  const { view } = sample.position;
   expect(document.querySelectorAll('.token.mine')).toHaveLength(
-    view.players[scene.viewer!]!.known_tokens.length,
+    view.players[sample.viewer!]!.known_tokens.length,
   );
   expect(document.querySelectorAll('.token.now')).toHaveLength(4);
 });
 
 test('a rumor of another seat shows nothing but whose it is', async () => {
-  const scene = scenes.find(({ position: { view } }) =>
+  const sample = samples.find(({ position: { view } }) =>
     view.boards.some(({ rumors }) => rumors.some(({ card }) => card === null)),
   )!;
-  await show(scene);
+  await show(sample);
   const backs = [...document.querySelectorAll('.back')];
-  expect(backs).toHaveLength(scene.position.view.boards.flatMap(({ rumors }) => rumors).length);
+  expect(backs).toHaveLength(sample.position.view.boards.flatMap(({ rumors }) => rumors).length);
   for (const back of backs.filter((each) => !each.classList.contains('mine')))
     expect(back.getAttribute('title')).toBe('a rumor');
 });
 
 test('answers are compared best first, with the price a share', async () => {
-  const scene = scenes.find(
+  const sample = samples.find(
     ({ position: { view, choices } }) => offerOf(view)?.stage === 'choose' && choices.length > 0,
   )!;
-  await show(scene);
+  await show(sample);
   expect(document.querySelectorAll('.bargain li')).toHaveLength(
-    entries(offerOf(scene.position.view)!).length,
+    entries(offerOf(sample.position.view)!).length,
   );
 });
 
 test('the resolution is told step by step', async () => {
-  const scene = scenes.find(
+  const sample = samples.find(
     ({ log, position: { view, choices } }) =>
       view.phase.name === 'bid' &&
       choices.length > 0 &&
       log.some(({ event }) => event['event'] === 'event_revealed'),
   )!;
-  await show(scene);
+  await show(sample);
   const told = [...document.querySelectorAll('.story li')].map((line) => line.textContent ?? '');
   expect(told[0]).toMatch(/^The forecasts set performance/);
   expect(told.some((line) => line.startsWith('The event: '))).toBe(true);
@@ -284,12 +284,12 @@ test('the resolution is told step by step', async () => {
 });
 
 test('a replay that sees all shows every hand', async () => {
-  const scene = scenes.find(({ position: { view } }) => view.phase.name === 'action')!;
-  const reveal = scene.position.view.players.map(() => ({
-    ...scene.position.view,
+  const sample = samples.find(({ position: { view } }) => view.phase.name === 'action')!;
+  const reveal = sample.position.view.players.map(() => ({
+    ...sample.position.view,
     hand: ['tip', 'hoax'],
   }));
-  await show(scene, { seat: null, choices: [], reveal, options: {} });
-  expect(document.querySelectorAll('.hands li')).toHaveLength(scene.players);
+  await show(sample, { seat: null, choices: [], reveal, options: {} });
+  expect(document.querySelectorAll('.hands li')).toHaveLength(sample.players);
   expect(document.querySelector('.hands li')?.textContent).toContain("Broker's tip, Hoax");
 });

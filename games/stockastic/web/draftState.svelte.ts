@@ -3,7 +3,7 @@
 // What the viewer has pointed at but not yet staged: a company, a number of shares, a price, whom to
 // ask, a rumor held up, a page laid over the board. Board, hand and call are drawn apart and share
 // it. A staged action is the shell's.
-export interface Desk {
+export interface DraftState {
   board: number;
   shares: number;
   coins: number | null; // null: not touched, a price suggests itself
@@ -15,7 +15,7 @@ export interface Desk {
 
 const FRESH = { shares: 1, coins: null, rumor: null };
 
-export const desk = $state<Desk>({
+export const draftState = $state<DraftState>({
   board: 0,
   audience: 'all',
   tab: 'market',
@@ -25,5 +25,5 @@ export const desk = $state<Desk>({
 
 /** For a new decision: company, audience, tab and page stay where they are. */
 export function clear(): void {
-  Object.assign(desk, FRESH);
+  Object.assign(draftState, FRESH);
 }

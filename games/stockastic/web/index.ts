@@ -5,10 +5,10 @@
 import type { GameBoard, Holding } from '$web/board';
 import type { Translate } from '$web/i18n/language';
 import Board from './Board.svelte';
-import { call, phrase } from './prompt';
+import { prompt, phrase } from './prompt';
 import Hand from './Hand.svelte';
 import { companies } from './look';
-import { listed, tell } from './narrate';
+import { listed, narrate } from './narrate';
 import { isUnlisted } from './limits';
 import { offerOf, semesterOf, yearOf, type View } from './view';
 import { characterName } from './words';
@@ -49,7 +49,7 @@ const stockastic: GameBoard<View> = {
   Board,
   Hand,
   companies,
-  call,
+  prompt,
   phrase,
   holdings,
   roles: (props, seat) => {
@@ -70,7 +70,7 @@ const stockastic: GameBoard<View> = {
     round > 0
       ? t('round_of', { round, rounds, year: yearOf(round), semester: semesterOf(round) })
       : '',
-  tell,
+  narrate,
   listed,
   accounts: async () => (await import('./lazy/accounts')).accounts,
   chart: 'turn',

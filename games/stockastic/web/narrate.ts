@@ -2,7 +2,7 @@
 //
 // A step of the log in the reader's language, the Resolution with its causes. Sentences are in lang/
 // by the event's name: "tell.bought" for the log, "tell.bought.you" for the viewer's own,
-// "tape.bought" for the tape, which leaves out what the board shows anyway. `[fre]` becomes a plaque
+// "tape.bought" for the tape, which leaves out what the board shows anyway. `[fre]` becomes a badge
 // and `[#1]` a player.
 import type { BoardProps } from '$web/board';
 import type { JsonObject, LogLine } from '$web/api/wire';
@@ -59,7 +59,7 @@ export const events = Object.keys(EVENTS);
 const text = (event: JsonObject, key: string): string => String(event[key] ?? '');
 const figure = (event: JsonObject, key: string): number => Number(event[key] ?? 0);
 
-/** A plaque where the company lies on the table, else its name: it has gone bankrupt since. */
+/** A badge where the company lies on the table, else its name: it has gone bankrupt since. */
 const mark = (props: Props, company: string): string =>
   boardOf(props.view, company) >= 0 ? `[${company}]` : companyName(props, company);
 
@@ -216,7 +216,7 @@ function listsOf(
   }
 }
 
-function tellLine(line: LogLine, props: Props, form: Form, listed: string[]): string {
+function narrateLine(line: LogLine, props: Props, form: Form, listed: string[]): string {
   const { t } = props;
   const { event } = line;
   const values = { ...valuesOf(line, props), ...listsOf(event, props, form, listed) };
@@ -244,7 +244,7 @@ export const listed = (after: string[], log: LogLine[]): string[] =>
   );
 
 /** Null where the step holds an event this board has no words for. */
-export function tell(
+export function narrate(
   log: LogLine[],
   props: Props,
   form: Form,
@@ -257,7 +257,7 @@ export function tell(
   for (const line of [...log].reverse()) {
     codes = listed(codes, [line]);
     const isHeard = form === 'log' || EVENTS[text(line.event, 'event')] === true;
-    if (isHeard) told.unshift(tellLine(line, props, form, codes));
+    if (isHeard) told.unshift(narrateLine(line, props, form, codes));
   }
   return told.join(form === 'tape' ? '; ' : ' ');
 }

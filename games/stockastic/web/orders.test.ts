@@ -8,8 +8,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { StandingOrders } from '$web/board';
 import '$web/testing/boardHarness';
 import Board from './Board.svelte';
-import { clear, desk } from './draftState.svelte';
-import { catalogues, propsOf, scenes, speak, type Scene } from './fixtures';
+import { clear, draftState } from './draftState.svelte';
+import { translations, propsOf, samples, speak, type Sample } from './fixtures';
 import { canOrder, deedWords, termWords, type Order } from './orders';
 
 let undo: (() => void) | null = null;
@@ -18,19 +18,19 @@ afterEach(() => {
   undo?.();
   undo = null;
   clear();
-  desk.board = 0;
+  draftState.board = 0;
   document.body.replaceChildren();
 });
 
-const turn = scenes.find(
+const turn = samples.find(
   ({ viewer, position: { view } }) => viewer !== null && view.phase.name === 'action',
 )!;
-const bidding = scenes.find(
+const bidding = samples.find(
   ({ viewer, position: { view } }) => viewer !== null && view.phase.name === 'bid',
 )!;
 
-async function show(scene: Scene, standing: StandingOrders | undefined, narrow = false) {
-  const props = propsOf(scene, { narrow, ...(standing ? { standing } : {}) });
+async function show(sample: Sample, standing: StandingOrders | undefined, narrow = false) {
+  const props = propsOf(sample, { narrow, ...(standing ? { standing } : {}) });
   const board = mount(Board, { target: document.body, props });
   undo = () => void unmount(board);
   flushSync();
@@ -136,7 +136,7 @@ test('who watches, looks back or is out gives no orders', async () => {
   expect(canOrder({ ...view, phase: { name: 'end' } }, turn.viewer)).toBe(false);
 });
 
-describe.each(Object.keys(catalogues))('in %s', (language) => {
+describe.each(Object.keys(translations))('in %s', (language) => {
   const props = propsOf(turn, { t: speak(language) });
   const { company } = turn.position.view.boards[0]!;
   const term = { until: 'round', ends_on_bankruptcy: true } as const;

@@ -8,9 +8,9 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { BoardProps } from '$web/board';
 import '$web/testing/boardHarness';
 import Board from './Board.svelte';
-import { call } from './prompt';
-import { clear, desk } from './draftState.svelte';
-import { propsOf, scenes, speak, type Scene } from './fixtures';
+import { prompt } from './prompt';
+import { clear, draftState } from './draftState.svelte';
+import { propsOf, samples, speak, type Sample } from './fixtures';
 import Hand from './Hand.svelte';
 import house from './lazy/house.json';
 import stockastic from './index';
@@ -25,12 +25,12 @@ afterEach(() => {
   undo?.();
   undo = null;
   clear();
-  Object.assign(desk, { board: 0, audience: 'all', tab: 'market', page: null });
+  Object.assign(draftState, { board: 0, audience: 'all', tab: 'market', page: null });
   document.body.replaceChildren();
 });
 
-async function show(scene: Scene, more: Partial<BoardProps<View>> = {}) {
-  const props = propsOf(scene, more);
+async function show(sample: Sample, more: Partial<BoardProps<View>> = {}) {
+  const props = propsOf(sample, more);
   const stage = mount(Stage, { target: document.body, props: { props, Board, Hand } });
   undo = () => void unmount(stage);
   flushSync();
@@ -57,13 +57,13 @@ function type(label: string, value: number): void {
   input.dispatchEvent(new Event('input', { bubbles: true }));
   flushSync();
 }
-const ofPhase = (name: string, wanted: (scene: Scene) => boolean = () => true): Scene =>
-  scenes.find((scene) => scene.position.view.phase.name === name && wanted(scene))!;
-const asked = ({ position }: Scene): boolean => position.choices.length > 0;
-/** The same scene with another view. */
-const changed = (scene: Scene, view: Partial<View>): Scene => ({
-  ...scene,
-  position: { ...scene.position, view: { ...scene.position.view, ...view } },
+const ofPhase = (name: string, wanted: (sample: Sample) => boolean = () => true): Sample =>
+  samples.find((sample) => sample.position.view.phase.name === name && wanted(sample))!;
+const asked = ({ position }: Sample): boolean => position.choices.length > 0;
+/** The same sample with another view. */
+const changed = (sample: Sample, view: Partial<View>): Sample => ({
+  ...sample,
+  position: { ...sample.position, view: { ...sample.position.view, ...view } },
 });
 const houseTurn = ofPhase(
   'action',
@@ -73,8 +73,8 @@ const houseTurn = ofPhase(
 const bid = ofPhase('bid', asked);
 
 test('each player has the number of the turn token, which decides ties', () => {
-  const scene = changed(houseTurn, { order: [2, 0, 1] });
-  const props = propsOf(scene);
+  const sample = changed(houseTurn, { order: [2, 0, 1] });
+  const props = propsOf(sample);
   const [first, second] = [stockastic.roles!(props, 2), stockastic.roles!(props, 0)];
   expect([first[0], second[0]]).toEqual(['turn token 1', 'turn token 2']);
   expect(stockastic.roles!(propsOf(changed(houseTurn, { order: [] })), 0)[0] ?? '').not.toMatch(
@@ -87,7 +87,7 @@ test('year and semester stand beside the round', () => {
     stockastic.stage!({ ...houseTurn.position.view, round, rounds: 6 }, t);
   expect(at(1)).toBe('year 1, S1, round 1 of 6');
   expect(at(4)).toBe('year 2, S2, round 4 of 6');
-  const asks = call(propsOf(changed(bid, { round: 3, rounds: 6 })), []).sentence;
+  const asks = prompt(propsOf(changed(bid, { round: 3, rounds: 6 })), []).sentence;
   expect(asks).toContain('Year 2, S1');
 });
 
@@ -97,22 +97,22 @@ test('with hidden holdings others show coins and rumors, no shares and no worth'
   const players = view.players.map((player, seat) =>
     seat === own ? player : { ...player, shares: null, worth: null },
   );
-  const scene = changed(houseTurn, { players });
-  const other = (own + 1) % scene.players;
-  expect(stockastic.figure(scene.position.view, other, scene.position.market)).toBe('?');
-  const held = stockastic.holdings(scene.position.view, other, t);
+  const sample = changed(houseTurn, { players });
+  const other = (own + 1) % sample.players;
+  expect(stockastic.figure(sample.position.view, other, sample.position.market)).toBe('?');
+  const held = stockastic.holdings(sample.position.view, other, t);
   expect(held.filter(({ company }) => company !== null)).toEqual([]);
-  await show(scene, { options: { ...scene.options, holdings: 'hidden' } });
+  await show(sample, { options: { ...sample.options, holdings: 'hidden' } });
   expect(document.querySelectorAll('.board')).toHaveLength(4);
 });
 
 test('the cards of this game: 15 events, 15 rumors, 16 tokens, with what is gone', async () => {
-  const scene = changed(houseTurn, {
+  const sample = changed(houseTurn, {
     event_discard: ['e08', 'e14'],
     event_deck: 13,
     rumor_discard: ['fraud', 'fraud', 'tip'],
   });
-  await show(scene);
+  await show(sample);
   await press(t('cards'));
   const page = document.querySelector('.cards-page')!;
   expect(page.querySelectorAll('[data-kind="event"]')).toHaveLength(15);
@@ -135,7 +135,7 @@ test('the cards of this game: 15 events, 15 rumors, 16 tokens, with what is gone
 });
 
 test('cards of a data set of one’s own tell what they do', async () => {
-  const own = scenes.find(
+  const own = samples.find(
     ({ options, position }) =>
       typeof options['dataset'] === 'object' && position.view.phase.name !== 'setup_char',
   )!;
@@ -154,24 +154,24 @@ test('the numbers of the house are those of the engine’s data set', () => {
 });
 
 test('a character’s card is a tap away: coins, cost, the whole skill', async () => {
-  const scene = ofPhase(
+  const sample = ofPhase(
     'action',
     (each) =>
       each.viewer !== null &&
       each.options['dataset'] === 'house-1' &&
       each.position.view.players.every(({ character }) => character !== null),
   );
-  const own = scene.position.view.players[scene.viewer!]!;
-  await show(scene);
+  const own = sample.position.view.players[sample.viewer!]!;
+  await show(sample);
   await press(t('character.card', { character: t(`character.${own.character}`) }));
   const page = document.querySelector('.cards-page')!;
   const cards = [...page.querySelectorAll('[data-kind="character"]')];
-  expect(cards).toHaveLength(scene.players);
-  for (const [seat, player] of scene.position.view.players.entries()) {
+  expect(cards).toHaveLength(sample.players);
+  for (const [seat, player] of sample.position.view.players.entries()) {
     const text = cards[seat]?.textContent ?? '';
     expect(text).toContain(t(`character.${player.character}`));
     expect(text).toContain(`cost ${player.cost} a round`);
-    expect(text).toContain(skillOf(propsOf(scene), player.character!));
+    expect(text).toContain(skillOf(propsOf(sample), player.character!));
   }
 });
 
@@ -185,14 +185,14 @@ test('the Institutional Trader’s card says the limit in force, the CEO’s the
 
 test('the desk says which offer it is and how high a price may go', async () => {
   const { view } = houseTurn.position;
-  const scene = changed(houseTurn, { phase: { ...view.phase, offers: 1 } });
-  await show(scene, { options: { ...scene.options, offers_per_turn: 6, trade_price_cap: 20 } });
-  const desk = document.querySelector('.trade')!;
-  expect(desk.textContent).toContain('offer 2 of 6');
-  expect(desk.textContent).toContain('at most 20 coins a share');
+  const sample = changed(houseTurn, { phase: { ...view.phase, offers: 1 } });
+  await show(sample, { options: { ...sample.options, offers_per_turn: 6, trade_price_cap: 20 } });
+  const draftState = document.querySelector('.trade')!;
+  expect(draftState.textContent).toContain('offer 2 of 6');
+  expect(draftState.textContent).toContain('at most 20 coins a share');
   undo?.();
   const none = changed(houseTurn, { phase: { ...view.phase, offers: 6 } });
-  await show(none, { options: { ...scene.options, offers_per_turn: 6, trade_price_cap: 'none' } });
+  await show(none, { options: { ...sample.options, offers_per_turn: 6, trade_price_cap: 'none' } });
   expect(document.querySelector('.trade')!.textContent).toContain('all 6 offers made');
   expect(document.querySelector('.trade')!.textContent).not.toContain('a share');
 });

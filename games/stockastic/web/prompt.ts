@@ -3,10 +3,10 @@
 // The call: what must be decided now, as a question; once an action is staged, the question to
 // confirm; while others decide, who is awaited for what. Figures come from the engine's choice; the
 // steps that follow a staged one (shares, price) are the person's own words.
-import type { BoardProps, Call } from '$web/board';
+import type { BoardProps, Prompt } from '$web/board';
 import type { Choice, PriceStep } from '$web/api/wire';
 import { read, stepNumber, type Action } from './action';
-import { desk } from './draftState.svelte';
+import { draftState } from './draftState.svelte';
 import { offerOf, ownAnswer, ownerOf, semesterOf, yearOf, type Offer, type View } from './view';
 import {
   audienceName,
@@ -151,7 +151,7 @@ function ownCoins(props: Props): string {
   return player ? props.t('you_have', { coins: coins(props, player.coins) }) : '';
 }
 
-function toAnswer(props: Props, offer: Offer): Call {
+function toAnswer(props: Props, offer: Offer): Prompt {
   const { t } = props;
   switch (offer.stage) {
     case 'shares':
@@ -175,7 +175,7 @@ function toAnswer(props: Props, offer: Offer): Call {
 }
 
 /** The viewer is asked and has staged nothing. */
-function open(props: Props): Call {
+function open(props: Props): Prompt {
   const { t, view } = props;
   const offer = offerOf(view);
   if (offer) return toAnswer(props, offer);
@@ -204,8 +204,8 @@ function open(props: Props): Call {
         detail: t('ask.give_why', { credit: view.phase.credit ?? 0 }),
       };
     default:
-      if (desk.rumor !== null)
-        return { sentence: t('ask.play_where', { rumor: rumorName(props, desk.rumor) }) };
+      if (draftState.rumor !== null)
+        return { sentence: t('ask.play_where', { rumor: rumorName(props, draftState.rumor) }) };
       return {
         sentence: t(view.phase.name === 'trade_slot' ? 'ask.slot' : 'ask.turn'),
         detail: ownCoins(props),
@@ -213,7 +213,7 @@ function open(props: Props): Call {
   }
 }
 
-function awaited(props: Props, waiting: number[]): Call {
+function awaited(props: Props, waiting: number[]): Prompt {
   const { t, view } = props;
   const { name } = view.phase;
   if (name === 'end') return { sentence: t('over') };
@@ -234,7 +234,7 @@ function awaited(props: Props, waiting: number[]): Call {
   return { sentence: t(`wait.${name}`, { name: who }) };
 }
 
-export function call(props: Props, waiting: number[]): Call {
+export function prompt(props: Props, waiting: number[]): Prompt {
   if (props.choices.length === 0) return awaited(props, waiting);
   const action = props.picked === null ? null : read(props.picked);
   if (action === null || props.picked === null) return open(props);

@@ -3,7 +3,7 @@
 // What the board reads out of a view: offers, answers in order, looks; and the notation.
 import { describe, expect, test } from 'vitest';
 import { read, stepNumber } from './action';
-import { actions, nameOf, propsOf, scenes } from './fixtures';
+import { actions, nameOf, propsOf, samples } from './fixtures';
 import { companies, lookOf } from './look';
 import { skillOf } from './skills';
 import { entries, ownerOf, slotOf, type Answer, type Offer } from './view';
@@ -55,7 +55,7 @@ test('answers are compared by the price a share, best first for who chooses', ()
   expect(entries(offer('buy', answers))[1]).toMatchObject({ shares: 2, coins: 10 });
 });
 
-test.each(scenes.map((scene) => [nameOf(scene), scene] as const))(
+test.each(samples.map((sample) => [nameOf(sample), sample] as const))(
   '%s: the boards add up',
   (_, { position: { view, market } }) => {
     for (const [board, face] of view.boards.entries()) {
@@ -79,13 +79,13 @@ test.each(scenes.map((scene) => [nameOf(scene), scene] as const))(
 
 test('every company of the house has a look of its own, every other a plain one by board', () => {
   expect(new Set(companies.map(({ letters }) => letters)).size).toBe(8);
-  const own = scenes.find(({ options }) => typeof options['dataset'] === 'object')!;
+  const own = samples.find(({ options }) => typeof options['dataset'] === 'object')!;
   const inks = own.position.view.boards.map((_, board) => lookOf(own.position.view, board).ink);
   expect(new Set(inks).size).toBe(4);
 });
 
 test('a data set of its own brings its names, and keeps the skills', () => {
-  const own = propsOf(scenes.find(({ options }) => typeof options['dataset'] === 'object')!);
+  const own = propsOf(samples.find(({ options }) => typeof options['dataset'] === 'object')!);
   const set = own.options['dataset'] as Record<string, { code: string; name: string }[]>;
   const { code, name } = set['rumors']![0]!;
   expect(rumorName(own, code)).toBe(name);

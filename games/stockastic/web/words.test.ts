@@ -4,10 +4,10 @@
 // language, with all its values in place.
 import { describe, expect, test } from 'vitest';
 import type { JsonObject, LogLine } from '$web/api/wire';
-import { call, phrase } from './prompt';
-import { actions, catalogues, log, nameOf, propsOf, scenes, speak } from './fixtures';
+import { prompt, phrase } from './prompt';
+import { actions, translations, log, nameOf, propsOf, samples, speak } from './fixtures';
 import stockastic from './index';
-import { events, listed, tell } from './narrate';
+import { events, listed, narrate } from './narrate';
 import { effectWords, sectorName, shortName } from './words';
 
 // A whole sentence: no key printed as it is, no value missing.
@@ -20,9 +20,9 @@ function expectWhole(sentence: string): void {
   expect(sentence).not.toMatch(/undefined|null|NaN|\[\]/);
 }
 
-describe.each(Object.keys(catalogues))('in %s', (language) => {
+describe.each(Object.keys(translations))('in %s', (language) => {
   const t = speak(language);
-  const someone = propsOf(scenes[0]!, { t });
+  const someone = propsOf(samples[0]!, { t });
 
   test.each(actions)('%s has a phrase', (action) => {
     const words = phrase(action, someone);
@@ -31,21 +31,21 @@ describe.each(Object.keys(catalogues))('in %s', (language) => {
   });
 
   test('no two actions of a decision read alike', () => {
-    for (const scene of scenes) {
-      const props = propsOf(scene, { t });
-      const words = scene.position.choices.map(({ action }) => phrase(action, props));
+    for (const sample of samples) {
+      const props = propsOf(sample, { t });
+      const words = sample.position.choices.map(({ action }) => phrase(action, props));
       expect(new Set(words).size).toBe(words.length);
     }
   });
 
-  test.each(scenes.map((scene) => [nameOf(scene), scene] as const))(
+  test.each(samples.map((sample) => [nameOf(sample), sample] as const))(
     '%s: the call asks, confirms and waits',
-    (_, scene) => {
-      const { choices, waiting } = scene.position;
-      expectWhole(call(propsOf(scene, { t }), waiting).sentence);
-      expectWhole(call(propsOf(scene, { t, choices: [] }), waiting).sentence);
+    (_, sample) => {
+      const { choices, waiting } = sample.position;
+      expectWhole(prompt(propsOf(sample, { t }), waiting).sentence);
+      expectWhole(prompt(propsOf(sample, { t, choices: [] }), waiting).sentence);
       for (const { action } of choices) {
-        const { sentence, detail } = call(propsOf(scene, { t, picked: action }), waiting);
+        const { sentence, detail } = prompt(propsOf(sample, { t, picked: action }), waiting);
         expectWhole(sentence);
         expect(sentence).toMatch(/\?$/);
         if (detail) expectWhole(detail);
@@ -55,8 +55,8 @@ describe.each(Object.keys(catalogues))('in %s', (language) => {
 
   test.each(log.map((line) => [line.sentence, line] as const))('tells: %s', (_, line) => {
     for (const seat of [null, 0, 1]) {
-      expectWhole(tell([line], { ...someone, seat }, 'log') ?? '');
-      expect(tell([line], { ...someone, seat }, 'tape')).not.toMatch(/\{\w+\}|tape\.|undefined/);
+      expectWhole(narrate([line], { ...someone, seat }, 'log') ?? '');
+      expect(narrate([line], { ...someone, seat }, 'tape')).not.toMatch(/\{\w+\}|tape\.|undefined/);
     }
   });
 });
@@ -64,7 +64,7 @@ describe.each(Object.keys(catalogues))('in %s', (language) => {
 test('both languages know the same keys and the same values', () => {
   const values = (text: string | undefined) =>
     [...(text?.matchAll(/\{\w+\}/g) ?? [])].map(String).sort();
-  const [english, german] = [catalogues['en'] ?? {}, catalogues['de'] ?? {}];
+  const [english, german] = [translations['en'] ?? {}, translations['de'] ?? {}];
   expect(Object.keys(german)).toEqual(Object.keys(english));
   for (const key of Object.keys(english))
     expect([key, values(german[key])]).toEqual([key, values(english[key])]);
@@ -76,23 +76,23 @@ test('the log of real games knows every event', () => {
 
 test('an event nobody wrote words for is left to the house', () => {
   expect(
-    tell([{ sentence: 'x', event: { event: 'flooded' } }], propsOf(scenes[0]!), 'log'),
+    narrate([{ sentence: 'x', event: { event: 'flooded' } }], propsOf(samples[0]!), 'log'),
   ).toBeNull();
 });
 
 test('an offer with its terms is one sentence, for the key and for the question', () => {
-  const scene = scenes.find(({ position: { choices } }) =>
+  const sample = samples.find(({ position: { choices } }) =>
     choices.some(({ action }) => /^offer all sell/.test(action)),
   )!;
-  const { action } = scene.position.choices.find((each) => /^offer all sell/.test(each.action))!;
-  const props = propsOf(scene, { picked: action, then: ['shares 1', 'for 7'] });
+  const { action } = sample.position.choices.find((each) => /^offer all sell/.test(each.action))!;
+  const props = propsOf(sample, { picked: action, then: ['shares 1', 'for 7'] });
   const name = shortName(props, action.split(' ')[3]!);
   expect(phrase(action, props)).toBe(`Offer 1 share of ${name} to everyone for 7 coins`);
-  expect(call(props, []).sentence).toBe(`Offer 1 share of ${name} to everyone for 7 coins?`);
+  expect(prompt(props, []).sentence).toBe(`Offer 1 share of ${name} to everyone for 7 coins?`);
 });
 
 test('long names are cut after a word', () => {
-  const props = propsOf(scenes.find(({ options }) => typeof options['dataset'] === 'string')!);
+  const props = propsOf(samples.find(({ options }) => typeof options['dataset'] === 'string')!);
   const name = (company: string): string =>
     shortName({ ...props, view: { ...props.view, boards: [] } }, company);
   expect(['fre', 'gol', 'sou', 'met'].map(name)).toEqual([
@@ -104,20 +104,20 @@ test('long names are cut after a word', () => {
 });
 
 test('a market trade says what it costs and what it does to the price', () => {
-  const scene = scenes.find(({ position: { choices } }) =>
+  const sample = samples.find(({ position: { choices } }) =>
     choices.some(({ action, prices }) => action.startsWith('buy ') && prices.length > 0),
   )!;
-  const choice = scene.position.choices.find(
+  const choice = sample.position.choices.find(
     ({ action, prices }) => action.startsWith('buy ') && prices.length > 0,
   )!;
-  const { detail } = call(propsOf(scene, { picked: choice.action }), []);
+  const { detail } = prompt(propsOf(sample, { picked: choice.action }), []);
   expect(detail).toContain(`It costs ${choice.cost} coin`);
   expect(detail).toContain(`up from ${choice.prices[0]!.before} to ${choice.prices[0]!.after}`);
 });
 
 describe('after a bankruptcy', () => {
-  const scene = scenes[0]!;
-  const now = scene.position.view.boards.map(({ company }) => company);
+  const sample = samples[0]!;
+  const now = sample.position.view.boards.map(({ company }) => company);
   const line = (sentence: string, event: JsonObject): LogLine => ({ sentence, event });
   const collapse = line('', {
     event: 'collapsed',
@@ -137,11 +137,11 @@ describe('after a bankruptcy', () => {
       from: 11,
       to: 8,
     });
-    expect(tell([fall], propsOf(scene), 'log')).toBe('gone: down 3 blocks to 5.');
+    expect(narrate([fall], propsOf(sample), 'log')).toBe('gone: down 3 blocks to 5.');
   });
 
   test('figures by board stand beside the companies of that time, also within a step', () => {
-    const told = tell([forecasts, collapse, next], propsOf(scene), 'log') ?? '';
+    const told = narrate([forecasts, collapse, next], propsOf(sample), 'log') ?? '';
     expect(told).toContain(`[${now[0]}] +1, gone +2`);
     expect(told).toContain(`[${now[0]}] +1, [${now[1]}] +2`);
   });
@@ -149,22 +149,22 @@ describe('after a bankruptcy', () => {
   test('a step before it is told with the companies listed then', () => {
     const then = listed(now, [next, collapse]);
     expect(then).toEqual([now[0], 'gone', now[2], now[3]]);
-    expect(tell([forecasts], propsOf(scene), 'log', then)).toContain('gone +2');
+    expect(narrate([forecasts], propsOf(sample), 'log', then)).toContain('gone +2');
   });
 });
 
-describe.each(Object.keys(catalogues))('help in %s', (language) => {
-  test.each(scenes.map((scene) => [nameOf(scene), scene] as const))('%s', (_, scene) => {
-    const key = `help.${stockastic.decision?.(scene.position.view)}`;
+describe.each(Object.keys(translations))('help in %s', (language) => {
+  test.each(samples.map((sample) => [nameOf(sample), sample] as const))('%s', (_, sample) => {
+    const key = `help.${stockastic.decision?.(sample.position.view)}`;
     expect(speak(language)(key)).not.toBe(key);
   });
 });
 
-test.each(Object.keys(catalogues))(
+test.each(Object.keys(translations))(
   'a sector is called as the events call it, in %s',
   (language) => {
-    const scene = scenes.find(({ options }) => typeof options['dataset'] === 'string')!;
-    const props = propsOf(scene, { t: speak(language) });
+    const sample = samples.find(({ options }) => typeof options['dataset'] === 'string')!;
+    const props = propsOf(sample, { t: speak(language) });
     const codes = Array.from({ length: 12 }, (_, at) => `e${String(at + 1).padStart(2, '0')}`);
     expect(codes.map((code) => effectWords(props, 'event', code).split(':')[0])).toEqual(
       [0, 1, 2, 3].flatMap((board) => Array<string>(3).fill(sectorName(props, board))),
@@ -173,35 +173,35 @@ test.each(Object.keys(catalogues))(
 );
 
 test('a data set of its own has no sectors of the house', () => {
-  const scene = scenes.find(({ options }) => typeof options['dataset'] === 'object')!;
-  expect(sectorName(propsOf(scene), 0)).toBe('');
+  const sample = samples.find(({ options }) => typeof options['dataset'] === 'object')!;
+  expect(sectorName(propsOf(sample), 0)).toBe('');
 });
 
-describe.each(Object.keys(catalogues))('the tape in %s', (language) => {
-  const props = propsOf(scenes[0]!, { t: speak(language) });
+describe.each(Object.keys(translations))('the tape in %s', (language) => {
+  const props = propsOf(samples[0]!, { t: speak(language) });
   test('joins its steps without full stops between them', () => {
-    const told = tell(log, props, 'tape') ?? '';
+    const told = narrate(log, props, 'tape') ?? '';
     expect(told).toContain('; ');
     expect(told).not.toMatch(/\.(;|$)/);
   });
 
-  test('puts nothing but a blank behind a stamp', () => {
-    expect(tell(log, props, 'tape')).not.toMatch(/\[#\d\][,.:]/);
+  test('puts nothing but a blank after an avatar', () => {
+    expect(narrate(log, props, 'tape')).not.toMatch(/\[#\d\][,.:]/);
   });
 });
 
 test('a name that ends in a number stands apart from a count', () => {
   const names = ['Trader 1', 'Trader 2', 'Trader 3'];
-  const scene = scenes.find(({ players }) => players === 3)!;
-  const props = { ...propsOf(scene, { names }), seat: 0 };
-  const { company } = scene.position.view.boards[0]!;
+  const sample = samples.find(({ players }) => players === 3)!;
+  const props = { ...propsOf(sample, { names }), seat: 0 };
+  const { company } = sample.position.view.boards[0]!;
   const offered = (side: string): LogLine => {
     const offer = { form: 'firm', side, company, audience: '1' };
     return { sentence: '', event: { event: 'offered', seat: 0, shares: 1, coins: 7, offer } };
   };
   for (const line of ['sell', 'buy'].map(offered))
-    expect(tell([line], props, 'log')).not.toMatch(/Trader \d \d/);
+    expect(narrate([line], props, 'log')).not.toMatch(/Trader \d \d/);
   const answers = [{ seat: 1, answer: 'counter', shares: 1, coins: 7 }];
   const revealed = { sentence: '', event: { event: 'answers_revealed', answers } };
-  expect(tell([revealed], props, 'log')).toBe('Answers: [#1] (1 for 7).');
+  expect(narrate([revealed], props, 'log')).toBe('Answers: [#1] (1 for 7).');
 });

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 import { expect, test } from 'vitest';
-import { propsOf, scenes } from './fixtures';
+import { propsOf, samples } from './fixtures';
 import { accounts } from './lazy/accounts';
 
-const over = scenes.filter(({ log }) => log.some(({ event }) => event['event'] === 'ended'));
+const over = samples.filter(({ log }) => log.some(({ event }) => event['event'] === 'ended'));
 
 test('cash, majorities and shares at the last prices make the score of every seat', () => {
   expect(over.length).toBeGreaterThan(0);
-  for (const scene of over) {
-    const { view, outcome } = scene.position;
+  for (const sample of over) {
+    const { view, outcome } = sample.position;
     outcome.forEach(({ score }, seat) => {
-      const [part, ...more] = accounts([{ log: scene.log, view }], seat, propsOf(scene));
+      const [part, ...more] = accounts([{ log: sample.log, view }], seat, propsOf(sample));
       expect(more).toEqual([]);
       expect(part?.sum).toBe(score);
       expect(part?.lines.reduce((sum, { count, price }) => sum + count * price, 0)).toBe(score);
@@ -19,9 +19,9 @@ test('cash, majorities and shares at the last prices make the score of every sea
 });
 
 test('a company counts in shares, a split card as two', () => {
-  const [scene] = over;
-  if (scene === undefined) throw new Error('no fixture is over');
-  const view = { ...scene.position.view, prices: [5, 0, 0, 0, 0, 3] };
+  const [sample] = over;
+  if (sample === undefined) throw new Error('no fixture is over');
+  const view = { ...sample.position.view, prices: [5, 0, 0, 0, 0, 3] };
   const event = {
     event: 'ended',
     cards: [
@@ -39,7 +39,7 @@ test('a company counts in shares, a split card as two', () => {
     scores: [50],
     ranks: [1],
   };
-  const [part] = accounts([{ log: [{ sentence: '', event }], view }], 0, propsOf(scene));
+  const [part] = accounts([{ log: [{ sentence: '', event }], view }], 0, propsOf(sample));
   expect(part?.lines.map(({ label, count, price }) => [label, count, price])).toEqual([
     ['Cash', 1, 7],
     ['Majorities', 1, 10],

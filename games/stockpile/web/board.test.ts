@@ -12,7 +12,7 @@ import { read, type Action } from './action';
 import Board from './Board.svelte';
 import { phrase } from './prompt';
 import { clear } from './draftState.svelte';
-import { nameOf, propsOf, scenes, speak, type Scene } from './fixtures';
+import { nameOf, propsOf, samples, speak, type Sample } from './fixtures';
 import { phaseAt, PHASES } from './lazy/phases';
 import { isSale, type View } from './view';
 import { capital, cardName, investorName, pileName } from './words';
@@ -33,7 +33,7 @@ async function settled(): Promise<void> {
   flushSync();
 }
 
-async function show(scene: Scene, more: Partial<BoardProps<View>> = {}) {
+async function show(sample: Sample, more: Partial<BoardProps<View>> = {}) {
   const why = vi.fn(async (action: string) => ({
     type: 'reason' as const,
     action,
@@ -42,7 +42,7 @@ async function show(scene: Scene, more: Partial<BoardProps<View>> = {}) {
   }));
   const stage = mount(Stage, {
     target: document.body,
-    props: { props: propsOf(scene, { why, ...more }), Board },
+    props: { props: propsOf(sample, { why, ...more }), Board },
   });
   undo = () => void unmount(stage);
   flushSync();
@@ -131,8 +131,8 @@ function stage(text: string, props: BoardProps<View>): void {
   }
 }
 
-function isDrawn(scene: Scene, narrow: boolean): void {
-  const { view } = scene.position;
+function isDrawn(sample: Sample, narrow: boolean): void {
+  const { view } = sample.position;
   if (!narrow) expect(document.querySelectorAll('.tracks .row')).toHaveLength(6);
   if (!isSale(view)) return;
   expect(document.querySelectorAll('.pile')).toHaveLength(view.piles.length);
@@ -143,13 +143,13 @@ function isDrawn(scene: Scene, narrow: boolean): void {
 }
 
 describe.each([false, true])('narrow: %s', (narrow) => {
-  test.each(scenes.map((scene) => [nameOf(scene), scene] as const))(
+  test.each(samples.map((sample) => [nameOf(sample), sample] as const))(
     '%s: is drawn, and what is asked can be staged',
-    async (_, scene) => {
-      const shown = await show(scene, { narrow });
-      isDrawn(scene, narrow);
-      const props = propsOf(scene);
-      for (const { action } of staged(scene.position.choices, narrow)) {
+    async (_, sample) => {
+      const shown = await show(sample, { narrow });
+      isDrawn(sample, narrow);
+      const props = propsOf(sample);
+      for (const { action } of staged(sample.position.choices, narrow)) {
         stage(action, props);
         expect(shown.picked()).toBe(action);
         shown.pick(null);
@@ -160,7 +160,7 @@ describe.each([false, true])('narrow: %s', (narrow) => {
   );
 });
 
-const bidding = scenes.find(
+const bidding = samples.find(
   ({ position: { view, choices } }) =>
     view.phase.name === 'bid' &&
     choices.length > 0 &&
@@ -189,7 +189,7 @@ test('a bid says what it would leave in cash', async () => {
 });
 
 test('a hidden card is known to who laid it, and to nobody else', async () => {
-  const scene = scenes.find(
+  const sample = samples.find(
     ({ viewer, position: { view } }) =>
       viewer !== null &&
       view.piles
@@ -197,8 +197,8 @@ test('a hidden card is known to who laid it, and to nobody else', async () => {
         .some(({ face, by, card }) => face === 'down' && by === viewer && card !== null) &&
       view.piles.flat().some(({ card }) => card === null),
   )!;
-  await show(scene);
-  const cards = scene.position.view.piles.flat();
+  await show(sample);
+  const cards = sample.position.view.piles.flat();
   const known = cards.filter(({ face, card }) => face === 'down' && card !== null).length;
   expect(document.querySelectorAll('.fan use[href="#i-eye"]')).toHaveLength(known);
   expect(document.querySelectorAll('.fan .c-by')).toHaveLength(
@@ -207,21 +207,21 @@ test('a hidden card is known to who laid it, and to nobody else', async () => {
 });
 
 test('cards about to be laid lie dashed on their piles', async () => {
-  const scene = scenes.find(
+  const sample = samples.find(
     ({ position: { view, choices } }) => view.phase.name === 'supply' && choices.length > 0,
   )!;
-  const shown = await show(scene);
+  const shown = await show(sample);
   expect(document.querySelectorAll('.ghost')).toHaveLength(0);
-  shown.pick(scene.position.choices[0]!.action);
+  shown.pick(sample.position.choices[0]!.action);
   flushSync();
   expect(document.querySelectorAll('.ghost')).toHaveLength(2);
 });
 
 test('a key that lays a card reads the number of its pile', async () => {
-  const scene = scenes.find(
+  const sample = samples.find(
     ({ position: { view, choices } }) => view.phase.name === 'supply' && choices.length > 0,
   )!;
-  await show(scene);
+  await show(sample);
   const heads = [...document.querySelectorAll('.pile h3')].map((head) => head.firstChild);
   const groups = [...document.querySelectorAll('.placing .where')];
   expect(groups).toHaveLength(2);
@@ -234,38 +234,38 @@ test('a key that lays a card reads the number of its pile', async () => {
 });
 
 test('a movement the viewer knows to come is marked as its own', async () => {
-  const scene = scenes.find(
+  const sample = samples.find(
     ({ viewer, position: { view } }) =>
       viewer !== null &&
       view.coming.some(
         (coming) => coming !== null && view.pairs[coming.pair]!.known.length < view.players.length,
       ),
   )!;
-  await show(scene);
-  const own = scene.position.view.coming.filter(
+  await show(sample);
+  const own = sample.position.view.coming.filter(
     (coming) =>
       coming !== null &&
-      scene.position.view.pairs[coming.pair]!.known.length < scene.position.view.players.length,
+      sample.position.view.pairs[coming.pair]!.known.length < sample.position.view.players.length,
   );
   expect(document.querySelectorAll('.tip.mine:not(.none)')).toHaveLength(own.length);
 });
 
-const onePerPhase = new Map(scenes.map((scene) => [scene.position.view.phase.name, scene]));
-test.each([...onePerPhase])('%s: the present phase is marked', async (_, scene) => {
-  const at = phaseAt(scene.position.view);
+const onePerPhase = new Map(samples.map((sample) => [sample.position.view.phase.name, sample]));
+test.each([...onePerPhase])('%s: the present phase is marked', async (_, sample) => {
+  const at = phaseAt(sample.position.view);
   const name = at === null ? '' : t(`phase.${PHASES[at]}`);
   const texts = (which: string) =>
     [...document.querySelectorAll(`.phases ${which}`)].map((each) => each.textContent?.trim());
-  await show(scene);
+  await show(sample);
   expect(texts('li')).toHaveLength(at === null ? 0 : 6);
   expect(texts('[aria-current="step"]')).toEqual(at === null ? [] : [name]);
   undo?.();
-  await show(scene, { narrow: true });
+  await show(sample, { narrow: true });
   expect(texts('li')).toEqual(at === null ? [] : [`${name}, ${at + 1} of 6`]);
 });
 
 test('a dividend belongs to the phase it came in', () => {
-  const claim = scenes.find(({ position: { view } }) => view.phase.name === 'claim')!;
+  const claim = samples.find(({ position: { view } }) => view.phase.name === 'claim')!;
   const { view } = claim.position;
   const after = (name: 'action' | 'movement' | 'round_end') =>
     phaseAt({ ...view, phase: { ...view.phase, then: { name } } as View['phase'] });

@@ -21,14 +21,14 @@ export interface Lifted {
 
 const EMPTY: Laying = { open: 0, piles: [null, null] };
 
-export const desk = $state<{ laying: Laying; lifted: Lifted | null }>({
+export const draftState = $state<{ laying: Laying; lifted: Lifted | null }>({
   laying: EMPTY,
   lifted: null,
 });
 
 export function clear(): void {
-  desk.laying = EMPTY;
-  desk.lifted = null;
+  draftState.laying = EMPTY;
+  draftState.lifted = null;
 }
 
 /** The placement as notation; null while a pile is missing. */
@@ -48,13 +48,13 @@ export function layingOf(hand: Card[], picked: string | null): Laying {
   const action = picked === null ? null : read(picked);
   if (action === null || (action.verb !== 'up' && action.verb !== 'down')) {
     // A whole draft that is not staged was put back.
-    const isWhole = layingText(hand, desk.laying) !== null;
-    return isWhole ? { ...EMPTY, open: desk.laying.open } : desk.laying;
+    const isWhole = layingText(hand, draftState.laying) !== null;
+    return isWhole ? { ...EMPTY, open: draftState.laying.open } : draftState.laying;
   }
   const { first, second } = action;
   if (action.verb === 'down') return { open: 'none', piles: [first.pile, second.pile] };
-  const isDrafted = layingText(hand, desk.laying) === picked;
-  if (isDrafted) return desk.laying;
+  const isDrafted = layingText(hand, draftState.laying) === picked;
+  if (isDrafted) return draftState.laying;
   return first.card === hand[0]
     ? { open: 0, piles: [first.pile, second.pile] }
     : { open: 1, piles: [second.pile, first.pile] };
@@ -67,8 +67,8 @@ export function lay(
   change: Partial<Laying>,
   pick: (action: string | null) => void,
 ): void {
-  desk.laying = { ...layingOf(hand, picked), ...change };
-  const text = layingText(hand, desk.laying);
+  draftState.laying = { ...layingOf(hand, picked), ...change };
+  const text = layingText(hand, draftState.laying);
   pick(text !== null && choices.some((choice) => choice.action === text) ? text : null);
 }
 
@@ -77,5 +77,5 @@ export function liftedOf(picked: string | null): (Lifted & { to: number | null }
   const action = picked === null ? null : read(picked);
   if (action?.verb === 'move')
     return { pile: action.from, position: action.position, to: action.to };
-  return desk.lifted === null ? null : { ...desk.lifted, to: null };
+  return draftState.lifted === null ? null : { ...draftState.lifted, to: null };
 }

@@ -5,9 +5,9 @@
 import type { GameBoard, Holding } from '$web/board';
 import type { Translate } from '$web/i18n/language';
 import Board from './Board.svelte';
-import { call, phrase } from './prompt';
+import { prompt, phrase } from './prompt';
 import { companies } from './look';
-import { tell } from './narrate';
+import { narrate } from './narrate';
 import { COMPANIES, feeOf, heldBy, unknownOf, type View } from './view';
 import { cardsText, companyName, investorName } from './words';
 
@@ -61,7 +61,7 @@ const stockpile: GameBoard<View> = {
   Board,
   Hand: null, // what is asked lies on the board, where nothing moves when it comes
   companies,
-  call,
+  prompt,
   phrase,
   holdings,
   roles: ({ view, t }, seat) =>
@@ -70,7 +70,7 @@ const stockpile: GameBoard<View> = {
   figure,
   measure: (t) => t('cash'),
   score: (amount, t) => t('amount', { amount }),
-  tell,
+  narrate,
   accounts: async () => (await import('./lazy/accounts')).accounts,
   chart: 'round',
 };

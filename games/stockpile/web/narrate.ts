@@ -2,7 +2,7 @@
 //
 // A step of the log in the reader's language. Sentences are in lang/ by the event's name:
 // "tell.bid_placed" for the log, "tell.bid_placed.you" for the viewer's own, "tape.bid_placed" for
-// the tape, which leaves out what the board shows anyway. `[ee]` becomes a plaque and `[#1]` a
+// the tape, which leaves out what the board shows anyway. `[ee]` becomes a badge and `[#1]` a
 // player.
 import type { BoardProps } from '$web/board';
 import type { JsonObject, LogLine } from '$web/api/wire';
@@ -118,7 +118,7 @@ function tellEnded(event: JsonObject, props: Props, form: Form): string {
   return props.t('tell.ended', { places: places.join(', ') });
 }
 
-function tellKept(event: JsonObject, props: Props): string {
+function narrateKept(event: JsonObject, props: Props): string {
   const { t } = props;
   const money = list<number>(event, 'money');
   return list<string[]>(event, 'investors')
@@ -191,7 +191,7 @@ function valuesOf(event: JsonObject, props: Props, form: Form): Record<string, s
       t,
       list<string>(event, 'investors').map((each) => investorName(t, String(each))),
     ),
-    kept: event['event'] === 'investors_kept' ? tellKept(event, props) : '',
+    kept: event['event'] === 'investors_kept' ? narrateKept(event, props) : '',
     tip: tip(event),
     cards:
       event['event'] === 'reshuffled'
@@ -223,7 +223,7 @@ function valuesOf(event: JsonObject, props: Props, form: Form): Record<string, s
   };
 }
 
-function tellEvent(event: JsonObject, props: Props, form: Form): string {
+function narrateEvent(event: JsonObject, props: Props, form: Form): string {
   if (event['event'] === 'ended') return tellEnded(event, props, form);
   const { t } = props;
   const values = valuesOf(event, props, form);
@@ -245,7 +245,7 @@ function hasWords(event: JsonObject, { t }: Props): boolean {
 }
 
 /** Null where the step holds an event this board has no words for. */
-export function tell(log: LogLine[], props: Props, form: Form): string | null {
+export function narrate(log: LogLine[], props: Props, form: Form): string | null {
   const events = log.map((line) => line.event);
   if (events.some((event) => !hasWords(event, props))) return null;
   const heard = events.filter((event, at) => {
@@ -257,5 +257,5 @@ export function tell(log: LogLine[], props: Props, form: Form): string | null {
       events.findIndex((each) => keyOf(each) === keyOf(event)) === at
     );
   });
-  return heard.map((event) => tellEvent(event, props, form)).join(form === 'tape' ? '; ' : ' ');
+  return heard.map((event) => narrateEvent(event, props, form)).join(form === 'tape' ? '; ' : ' ');
 }

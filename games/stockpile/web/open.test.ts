@@ -10,9 +10,9 @@ import '$web/testing/boardHarness';
 import Stage from '$web/testing/BoardHarness.test.svelte';
 import Board from './Board.svelte';
 import { clear } from './draftState.svelte';
-import { catalogues, propsOf, scenes, speak, type Scene } from './fixtures';
+import { translations, propsOf, samples, speak, type Sample } from './fixtures';
 import stockpile from './index';
-import { tell } from './narrate';
+import { narrate } from './narrate';
 import type { View } from './view';
 import { investorName } from './words';
 
@@ -29,10 +29,10 @@ async function settle(): Promise<void> {
   await vi.dynamicImportSettled();
   flushSync();
 }
-async function show(scene: Scene, more: Partial<BoardProps<View>> = {}): Promise<void> {
+async function show(sample: Sample, more: Partial<BoardProps<View>> = {}): Promise<void> {
   const stage = mount(Stage, {
     target: document.body,
-    props: { props: propsOf(scene, more), Board },
+    props: { props: propsOf(sample, more), Board },
   });
   undo = () => void unmount(stage);
   flushSync();
@@ -49,15 +49,15 @@ const texts = (selector: string): string[] =>
     (each.textContent ?? '').replace(/\s+/g, ' ').trim(),
   );
 
-const withView = (scene: Scene, more: Partial<View>): Scene => ({
-  ...scene,
-  position: { ...scene.position, view: { ...scene.position.view, ...more } },
+const withView = (sample: Sample, more: Partial<View>): Sample => ({
+  ...sample,
+  position: { ...sample.position, view: { ...sample.position.view, ...more } },
 });
-const bidding = scenes.find(({ position: { view } }) => view.phase.name === 'bid')!;
-const invested = scenes.find(
+const bidding = samples.find(({ position: { view } }) => view.phase.name === 'bid')!;
+const invested = samples.find(
   ({ position: { view } }) => view.phase.name === 'bid' && view.players[0]!.investors.length > 0,
 )!;
-const picking = scenes.find(
+const picking = samples.find(
   ({ position: { view, choices } }) => view.phase.name === 'investor_pick' && choices.length > 0,
 )!;
 
@@ -134,7 +134,7 @@ describe.each([false, true])('narrow: %s', (narrow) => {
   });
 
   test('a table without investors lists none', async () => {
-    const plain = scenes.find(
+    const plain = samples.find(
       ({ options, position: { view } }) => !options['investors'] && view.phase.name === 'bid',
     )!;
     await show(plain, { narrow });
@@ -150,7 +150,7 @@ describe.each([false, true])('narrow: %s', (narrow) => {
   });
 
   test('every key of a sale shows what it brings', async () => {
-    const sale = scenes.find(
+    const sale = samples.find(
       ({ position: { view, choices } }) => view.phase.name === 'sell' && choices.length > 3,
     )!;
     await show(sale, { narrow });
@@ -162,23 +162,23 @@ describe.each([false, true])('narrow: %s', (narrow) => {
 
 const line = (event: Record<string, unknown>) => [{ sentence: '', event: event as never }];
 const three = propsOf(
-  scenes.find(({ players }) => players === 3)!,
+  samples.find(({ players }) => players === 3)!,
   { seat: null },
 );
 const two = propsOf(
-  scenes.find(({ players }) => players === 2)!,
+  samples.find(({ players }) => players === 2)!,
   { seat: null },
 );
 
 test('the log names whose tip Martha looks at', () => {
   const peek = (pair: number, holder: number | null, props = three, more = {}) =>
-    tell(line({ event: 'peeked', seat: 2, pair, holder, ...more }), props, 'log');
+    narrate(line({ event: 'peeked', seat: 2, pair, holder, ...more }), props, 'log');
   expect(peek(1, 0)).toBe('[#2] looks at the tip of [#0].');
   expect(peek(5, null)).toBe('[#2] looks at hidden tip 2 on the table.');
   expect(peek(3, 1, two)).toBe('[#2] looks at tip 2 of [#1].');
   const tip = { company: 'ee', forecast: 4 };
   expect(peek(1, 0, three, { tip })).toBe('[#2] looks at the tip of [#0]: [ee] +4.');
-  expect(tell(line({ event: 'peeked', seat: 2, pair: 1, holder: 0 }), three, 'tape')).toBe(
+  expect(narrate(line({ event: 'peeked', seat: 2, pair: 1, holder: 0 }), three, 'tape')).toBe(
     '[#2] looks at the tip of [#0]',
   );
 });
@@ -192,7 +192,7 @@ test('the log says what Bernie gains', () => {
     fees: ['fee2', 'fee3'],
   };
   const said = (gained: number, form: 'log' | 'tape') =>
-    tell(line({ ...settled, gained }), three, form);
+    narrate(line({ ...settled, gained }), three, form);
   expect(said(5, 'log')).toBe(
     '[#1] pays 6 K and takes 2 cards, with fees of 2 and 3 K that earn 5 K.',
   );
@@ -216,7 +216,7 @@ test('Donald is told his own limit, others theirs', () => {
   expect(bid(['donald'], 'face')).toBe('bid');
   expect(bid(['mark'], 'cost')).toBe('bid');
   for (const language of ['en', 'de']) {
-    const words = catalogues[language]!;
+    const words = translations[language]!;
     expect(words['help.bid_donald']).toContain('SP-R7');
     expect(words['help.bid_donald']).not.toContain('SP-5.5.7');
     expect(words['help.bid']).toContain('SP-5.5.7');
@@ -224,7 +224,7 @@ test('Donald is told his own limit, others theirs', () => {
 });
 
 test('help tells when Cramer may act', () => {
-  const acting = scenes.find(({ position: { view } }) => view.phase.name === 'action')!;
+  const acting = samples.find(({ position: { view } }) => view.phase.name === 'action')!;
   const { view } = acting.position;
   expect(stockpile.decision!(view)).toBe('action');
   const ends = {
@@ -255,7 +255,7 @@ const PRESETS = [
 ];
 
 describe.each(['en', 'de'])('words in %s', (language) => {
-  const words = catalogues[language]!;
+  const words = translations[language]!;
   test('every value of every option has words', () => {
     for (const [option, values] of Object.entries(VALUES))
       for (const value of values) {

@@ -5,7 +5,7 @@
 // seen at the end of the track and a bankruptcy at its beginning before the ticker is set anew.
 import { COMPANIES, placeOf, type Company, type Forecast, type View } from './view';
 
-export interface Beat {
+export interface PriceMove {
   company: Company;
   stops: number[]; // spaces, the last one where it stands now
   fate: 'split' | 'bankrupt' | null;
@@ -16,7 +16,12 @@ function tips(before: View, after: View): { company: Company | null; forecast: F
   return after.round > before.round ? after.last : after.pairs;
 }
 
-function beat(before: View, after: View, company: Company, forecast: Forecast | null): Beat | null {
+function priceMove(
+  before: View,
+  after: View,
+  company: Company,
+  forecast: Forecast | null,
+): PriceMove | null {
   const at = placeOf(company);
   const [from = 0, to = 0] = [before.tickers[at], after.tickers[at]];
   const end = (after.tracks[at]?.prices.length ?? 1) - 1;
@@ -26,7 +31,7 @@ function beat(before: View, after: View, company: Company, forecast: Forecast | 
   return to === from ? null : { company, stops: [to], fate: null };
 }
 
-export function beats(before: View, after: View): Beat[] {
+export function priceMoves(before: View, after: View): PriceMove[] {
   const moved = COMPANIES.filter((_, at) => before.tickers[at] !== after.tickers[at]);
   if (moved.length === 0 || before.players.length !== after.players.length) return [];
   const order = tips(before, after);
@@ -39,6 +44,6 @@ export function beats(before: View, after: View): Beat[] {
     .sort((a, b) => place(a) - place(b))
     .flatMap((company) => {
       const tip = isMovement ? order.find((each) => each.company === company) : undefined;
-      return beat(before, after, company, tip?.forecast ?? null) ?? [];
+      return priceMove(before, after, company, tip?.forecast ?? null) ?? [];
     });
 }

@@ -2,7 +2,7 @@
 //
 // The call: what must be decided now, as a question; once an action is staged, the question to
 // confirm; while others decide, who is awaited for what. Figures come from the engine's choice.
-import type { BoardProps, Call } from '$web/board';
+import type { BoardProps, Prompt } from '$web/board';
 import type { Choice } from '$web/api/wire';
 import { read, type Action } from './action';
 import { liftedOf } from './draftState.svelte';
@@ -157,13 +157,13 @@ function consequences(props: Props, action: Action, choice: Choice | undefined):
   return sentences.join(' ');
 }
 
-function toPlace({ t, view }: Props): Call {
+function toPlace({ t, view }: Props): Prompt {
   const [one = '', two = ''] = view.hand;
   const cards = listed(t, [cardName(t, one), cardName(t, two)]);
   return { sentence: t('ask.place'), detail: t('ask.place_why', { cards }) };
 }
 
-function toBid(props: Props): Call {
+function toBid(props: Props): Prompt {
   const { t, view, narrow } = props;
   const own = view.players[props.seat ?? 0];
   const canPeek = props.choices.some(({ action }) => action.startsWith('peek '));
@@ -175,7 +175,7 @@ function toBid(props: Props): Call {
   };
 }
 
-function toSell(props: Props): Call {
+function toSell(props: Props): Prompt {
   const { t, view } = props;
   const company = view.phase.name === 'sell' ? (view.phase.company ?? '') : '';
   const held = heldBy(view, props.seat ?? 0, company);
@@ -187,7 +187,7 @@ function toSell(props: Props): Call {
 }
 
 /** The viewer is asked and has staged nothing. */
-function open(props: Props): Call {
+function open(props: Props): Prompt {
   const { t, view } = props;
   const { phase } = view;
   switch (phase.name) {
@@ -220,7 +220,7 @@ function open(props: Props): Call {
   }
 }
 
-function awaited(props: Props): Call {
+function awaited(props: Props): Prompt {
   const { t, view } = props;
   const { phase } = view;
   if (phase.name === 'over') return { sentence: t('over') };
@@ -237,7 +237,7 @@ function awaited(props: Props): Call {
 const isOnOnePile = (action: Action): boolean =>
   (action.verb === 'up' || action.verb === 'down') && action.first.pile === action.second.pile;
 
-export function call(props: Props, _waiting: number[]): Call {
+export function prompt(props: Props, _waiting: number[]): Prompt {
   if (props.choices.length === 0) return awaited(props);
   const action = props.picked === null ? null : read(props.picked);
   if (action === null) return open(props);

@@ -4,8 +4,8 @@
 import { expect, test } from 'vitest';
 import { read } from './action';
 import { layingOf, layingText } from './draftState.svelte';
-import { beats } from './priceMoves';
-import { actions, scenes } from './fixtures';
+import { priceMoves } from './priceMoves';
+import { actions, samples } from './fixtures';
 import { unveiled, type View } from './view';
 
 test.each(actions)('%s is read', (action) => {
@@ -44,7 +44,7 @@ test('a placement is written as the notation wants it, and read back', () => {
   }
 });
 
-const base = scenes.find(({ position }) => position.view.phase.name === 'sell')!.position.view;
+const base = samples.find(({ position }) => position.view.phase.name === 'sell')!.position.view;
 const standard = { prices: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10], start: 4, split: 5, dollars: [] };
 const at = (tickers: number[], more: Partial<View> = {}): View => ({
   ...base,
@@ -64,24 +64,24 @@ test('stocks move one after the other, in the order of the pairs', () => {
   ];
   const before = at([8, 4, 4, 4, 4, 1], { round: 2 });
   const after = at([7, 6, 5, 4, 2, 4], { round: 3, last });
-  expect(beats(before, after)).toEqual([
+  expect(priceMoves(before, after)).toEqual([
     { company: 'ss', stops: [0, 4], fate: 'bankrupt' },
     { company: 'aa', stops: [9, 7], fate: 'split' },
     { company: 'bb', stops: [6], fate: null },
     { company: 'll', stops: [2], fate: null },
     { company: 'cc', stops: [5], fate: null },
   ]);
-  expect(beats(after, after)).toEqual([]);
+  expect(priceMoves(after, after)).toEqual([]);
 });
 
 test('a price moved by a card goes straight there', () => {
   const before = at([4, 4, 4, 4, 4, 4], { phase: { name: 'action', seat: 0, cramer_used: false } });
   const after = at([6, 4, 4, 4, 4, 4], { phase: { name: 'action', seat: 1, cramer_used: false } });
-  expect(beats(before, after)).toEqual([{ company: 'aa', stops: [6], fate: null }]);
+  expect(priceMoves(before, after)).toEqual([{ company: 'aa', stops: [6], fate: null }]);
 });
 
 test('a replay that sees all knows every card, pair and portfolio', () => {
-  const hidden = scenes.find(({ position: { view } }) =>
+  const hidden = samples.find(({ position: { view } }) =>
     view.piles.some((pile) => pile.some(({ card }) => card === null)),
   )!.position.view;
   const knowing = (seat: number): View => ({

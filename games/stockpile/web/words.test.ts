@@ -3,10 +3,10 @@
 // Words: every action, every decision and every event of real games has a sentence in every
 // language, with all its values in place.
 import { describe, expect, test } from 'vitest';
-import { call, phrase } from './prompt';
-import { actions, catalogues, log, nameOf, propsOf, scenes, speak } from './fixtures';
+import { prompt, phrase } from './prompt';
+import { actions, translations, log, nameOf, propsOf, samples, speak } from './fixtures';
 import stockpile from './index';
-import { SILENT, tell } from './narrate';
+import { SILENT, narrate } from './narrate';
 
 const EVENTS = [
   'started',
@@ -50,9 +50,9 @@ function expectWhole(sentence: string): void {
   expect(sentence).not.toMatch(/undefined|null|NaN|\[\]/);
 }
 
-describe.each(Object.keys(catalogues))('in %s', (language) => {
+describe.each(Object.keys(translations))('in %s', (language) => {
   const t = speak(language);
-  const someone = propsOf(scenes[0]!, { t });
+  const someone = propsOf(samples[0]!, { t });
 
   test.each(actions)('%s has a phrase', (action) => {
     const words = phrase(action, someone);
@@ -61,21 +61,21 @@ describe.each(Object.keys(catalogues))('in %s', (language) => {
   });
 
   test('no two actions of a decision read alike', () => {
-    for (const scene of scenes) {
-      const props = propsOf(scene, { t });
-      const words = scene.position.choices.map(({ action }) => phrase(action, props));
+    for (const sample of samples) {
+      const props = propsOf(sample, { t });
+      const words = sample.position.choices.map(({ action }) => phrase(action, props));
       expect(new Set(words).size).toBe(words.length);
     }
   });
 
-  test.each(scenes.map((scene) => [nameOf(scene), scene] as const))(
+  test.each(samples.map((sample) => [nameOf(sample), sample] as const))(
     '%s: the call asks, confirms and waits',
-    (_, scene) => {
-      const { choices, waiting } = scene.position;
-      expectWhole(call(propsOf(scene, { t }), waiting).sentence);
-      expectWhole(call(propsOf(scene, { t, choices: [] }), waiting).sentence);
+    (_, sample) => {
+      const { choices, waiting } = sample.position;
+      expectWhole(prompt(propsOf(sample, { t }), waiting).sentence);
+      expectWhole(prompt(propsOf(sample, { t, choices: [] }), waiting).sentence);
       for (const { action } of choices) {
-        const { sentence, detail } = call(propsOf(scene, { t, picked: action }), waiting);
+        const { sentence, detail } = prompt(propsOf(sample, { t, picked: action }), waiting);
         expectWhole(sentence);
         expect(sentence).toMatch(/\?$/);
         if (detail) expectWhole(detail);
@@ -85,8 +85,8 @@ describe.each(Object.keys(catalogues))('in %s', (language) => {
 
   test.each(log.map((line) => [line.sentence, line] as const))('tells: %s', (_, line) => {
     for (const seat of [null, 0, 1]) {
-      expectWhole(tell([line], { ...someone, seat }, 'log') ?? '');
-      const taped = tell([line], { ...someone, seat }, 'tape') ?? '';
+      expectWhole(narrate([line], { ...someone, seat }, 'log') ?? '');
+      const taped = narrate([line], { ...someone, seat }, 'tape') ?? '';
       if (SILENT.has(String(line.event['event']))) expect(taped).toBe('');
       else expectWhole(taped);
     }
@@ -96,7 +96,7 @@ describe.each(Object.keys(catalogues))('in %s', (language) => {
 test('both languages know the same keys and the same values', () => {
   const values = (text: string | undefined) =>
     [...(text?.matchAll(/\{\w+\}/g) ?? [])].map(String).sort();
-  const [english, german] = [catalogues['en'] ?? {}, catalogues['de'] ?? {}];
+  const [english, german] = [translations['en'] ?? {}, translations['de'] ?? {}];
   expect(Object.keys(german)).toEqual(Object.keys(english));
   for (const key of Object.keys(english))
     expect([key, values(german[key])]).toEqual([key, values(english[key])]);
@@ -109,7 +109,7 @@ const numbersIn = (sentence: string): string[] =>
   );
 
 test('piles and their cards have the numbers of the notation, in keys and in the log', () => {
-  const props = propsOf(scenes[0]!);
+  const props = propsOf(samples[0]!);
   expect(numbersIn(phrase('bid 0 6', props))).toEqual(['0']);
   expect(numbersIn(phrase('look 2', props))).toEqual(['2']);
   expect(numbersIn(phrase('move 1 0 3', props))).toEqual(['0', '1', '3']);
@@ -117,14 +117,14 @@ test('piles and their cards have the numbers of the notation, in keys and in the
   const lines = log.filter(({ sentence }) => numbersIn(sentence).length > 0);
   expect(lines).not.toEqual([]);
   for (const line of lines)
-    expect(numbersIn(tell([line], props, 'log') ?? '')).toEqual(numbersIn(line.sentence));
+    expect(numbersIn(narrate([line], props, 'log') ?? '')).toEqual(numbersIn(line.sentence));
 });
 
 test('two cards for one pile are asked about together', () => {
-  const scene = scenes.find(
+  const sample = samples.find(
     ({ position }) => position.view.phase.name === 'supply' && position.choices.length > 0,
   )!;
-  const ask = (picked: string) => call(propsOf(scene, { picked }), []).sentence;
+  const ask = (picked: string) => prompt(propsOf(sample, { picked }), []).sentence;
   expect(ask('up ee 0 down fee1 0')).toBe('Lay both on pile 0?');
   expect(ask('up ee 0 down fee1 2')).toBe('Lay them on pile 0 and pile 2?');
 });
@@ -135,7 +135,7 @@ test('the log of real games knows every event', () => {
 
 test('an event nobody wrote words for is left to the house', () => {
   expect(
-    tell([{ sentence: 'x', event: { event: 'flooded' } }], propsOf(scenes[0]!), 'log'),
+    narrate([{ sentence: 'x', event: { event: 'flooded' } }], propsOf(samples[0]!), 'log'),
   ).toBeNull();
 });
 
@@ -144,25 +144,25 @@ test('what happens to everybody is told once, one’s own in full', () => {
     sentence: '',
     event: { event: 'hand_dealt', seat, ...(seat === 1 ? { cards: ['ee', 'fee2'] } : {}) },
   }));
-  expect(tell(deal, propsOf(scenes[0]!, { seat: 1 }), 'log')).toBe(
+  expect(narrate(deal, propsOf(samples[0]!, { seat: 1 }), 'log')).toBe(
     'Everybody gets two cards. You get [ee] and a fee of 2 K.',
   );
-  expect(tell(deal, propsOf(scenes[0]!, { seat: 1 }), 'tape')).toBe('');
+  expect(narrate(deal, propsOf(samples[0]!, { seat: 1 }), 'tape')).toBe('');
 });
 
 test('a staged bid tells what it would leave', () => {
-  const scene = scenes.find(
+  const sample = samples.find(
     ({ position: { view, choices } }) =>
       view.phase.name === 'bid' && choices.some(({ cost }) => (cost ?? 0) > 0),
   )!;
-  const choice = scene.position.choices.find(({ cost }) => (cost ?? 0) > 0)!;
-  const { detail } = call(propsOf(scene, { picked: choice.action }), []);
+  const choice = sample.position.choices.find(({ cost }) => (cost ?? 0) > 0)!;
+  const { detail } = prompt(propsOf(sample, { picked: choice.action }), []);
   expect(detail).toContain(`You keep ${choice.cash_after} K.`);
 });
 
-describe.each(Object.keys(catalogues))('help in %s', (language) => {
-  test.each(scenes.map((scene) => [nameOf(scene), scene] as const))('%s', (_, scene) => {
-    const key = `help.${stockpile.decision?.(scene.position.view)}`;
+describe.each(Object.keys(translations))('help in %s', (language) => {
+  test.each(samples.map((sample) => [nameOf(sample), sample] as const))('%s', (_, sample) => {
+    const key = `help.${stockpile.decision?.(sample.position.view)}`;
     expect(speak(language)(key)).not.toBe(key);
   });
 });

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import { expect, test } from 'vitest';
-import { propsOf, scenes, speak } from './fixtures';
+import { propsOf, samples, speak } from './fixtures';
 import { accounts } from './lazy/accounts';
 import type { Tile, View } from './view';
 
@@ -12,11 +12,11 @@ const tile = (company: string, value: number): Tile => ({
   value,
   trump: value === 1,
 });
-const scene = scenes[0];
-if (scene === undefined) throw new Error('the fixtures are empty');
+const sample = samples[0];
+if (sample === undefined) throw new Error('the fixtures are empty');
 const told = (view: Partial<View>, ...events: Record<string, unknown>[]) => ({
   log: events.map((event) => ({ sentence: '', event }) as never),
-  view: { ...scene.position.view, rounds: 2, ...view },
+  view: { ...sample.position.view, rounds: 2, ...view },
 });
 const scored = (seat: number, round: number, base: number, bonus: number, revealed: string[]) => ({
   event: 'scored',
@@ -46,7 +46,7 @@ const game = [
 ];
 
 test('a score is told round by round: shares at their values, then Speculation kept', () => {
-  const [first, second, ...more] = accounts(game, 0, propsOf(scene, { options: {} }));
+  const [first, second, ...more] = accounts(game, 0, propsOf(sample, { options: {} }));
   expect(more).toEqual([]);
   expect(first?.title).toBe('Round 1');
   expect(first?.lines.map(({ company, count, price }) => [company, count, price])).toEqual([
@@ -62,11 +62,11 @@ test('a score is told round by round: shares at their values, then Speculation k
 
 test('an own card table counts its own shares', () => {
   const card_table = { stocks: Array(13).fill(7), fluctuations: Array(13).fill(0) };
-  const [first] = accounts(game, 0, propsOf(scene, { options: { card_table } }));
+  const [first] = accounts(game, 0, propsOf(sample, { options: { card_table } }));
   expect(first?.lines[0]?.count).toBe(14);
 });
 
 test('a game of one round needs no heading', () => {
   const duel = game.slice(0, 3).map((step) => ({ ...step, view: { ...step.view, rounds: 1 } }));
-  expect(accounts(duel, 0, propsOf(scene, { options: {}, t: speak('de') }))[0]?.title).toBe('');
+  expect(accounts(duel, 0, propsOf(sample, { options: {}, t: speak('de') }))[0]?.title).toBe('');
 });

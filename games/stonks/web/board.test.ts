@@ -11,7 +11,7 @@ import Stage from '$web/testing/BoardHarness.test.svelte';
 import { read } from './action';
 import Board from './Board.svelte';
 import { clear } from './draftState.svelte';
-import { nameOf, propsOf, scenes, speak, type Scene } from './fixtures';
+import { nameOf, propsOf, samples, speak, type Sample } from './fixtures';
 import Hand from './Hand.svelte';
 
 import { iconsOf, layTable, sharesOf } from './table.svelte';
@@ -29,7 +29,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-function show(scene: Scene, more: Partial<BoardProps<View>> = {}) {
+function show(sample: Sample, more: Partial<BoardProps<View>> = {}) {
   const why = vi.fn(async (action: string) => ({
     type: 'reason' as const,
     action,
@@ -38,7 +38,7 @@ function show(scene: Scene, more: Partial<BoardProps<View>> = {}) {
   }));
   const stage = mount(Stage, {
     target: document.body,
-    props: { props: propsOf(scene, { why, ...more }), Board, Hand },
+    props: { props: propsOf(sample, { why, ...more }), Board, Hand },
   });
   undo = () => void unmount(stage);
   flushSync();
@@ -78,25 +78,25 @@ function stage(text: string): void {
     press(t('act.announce', { company: companyName(t, action.company) }));
 }
 
-function isDrawn(scene: Scene): void {
-  const { view } = scene.position;
+function isDrawn(sample: Sample): void {
+  const { view } = sample.position;
   expect(document.querySelectorAll('.tile')).toHaveLength(view.tiles.length);
   expect(document.querySelectorAll('.stair rect.on')).toHaveLength(view.tiles.length);
   expect(document.querySelectorAll('.flag.tr')).toHaveLength(1);
-  const cards = scene.viewer === null || view.phase === 'over' ? 0 : view.hand.length;
+  const cards = sample.viewer === null || view.phase === 'over' ? 0 : view.hand.length;
   expect(document.querySelectorAll('.hcard .c-num')).toHaveLength(cards);
   if (view.phase === 'over' || view.phase === 'portfolio') return;
-  expect(document.querySelectorAll('.slot')).toHaveLength(scene.players + 1);
+  expect(document.querySelectorAll('.slot')).toHaveLength(sample.players + 1);
   expect(document.querySelectorAll('.slot.win')).toHaveLength(view.winning === null ? 0 : 1);
 }
 
 describe.each([false, true])('narrow: %s', (narrow) => {
-  test.each(scenes.map((scene) => [nameOf(scene), scene] as const))(
+  test.each(samples.map((sample) => [nameOf(sample), sample] as const))(
     '%s: is drawn, and what is asked can be staged',
-    (_, scene) => {
-      const shown = show(scene, { narrow });
-      isDrawn(scene);
-      for (const { action } of staged(scene.position.choices, narrow)) {
+    (_, sample) => {
+      const shown = show(sample, { narrow });
+      isDrawn(sample);
+      for (const { action } of staged(sample.position.choices, narrow)) {
         stage(action);
         expect(shown.picked()).toBe(action);
         shown.pick(null);
@@ -107,7 +107,7 @@ describe.each([false, true])('narrow: %s', (narrow) => {
   );
 });
 
-const follow = scenes.find(
+const follow = samples.find(
   ({ position: { view, choices } }) =>
     view.phase === 'follow' && choices.length > 0 && choices.length < view.hand.length,
 )!;
@@ -135,44 +135,44 @@ test('a staged card lies as a ghost in its place', () => {
 });
 
 test('a staged move shows the level it goes to', () => {
-  const scene = scenes.find(
+  const sample = samples.find(
     ({ position: { view, choices } }) => view.phase === 'fluctuate' && choices.length > 0,
   )!;
-  const shown = show(scene);
-  shown.pick(scene.position.choices[0]!.action);
+  const shown = show(sample);
+  shown.pick(sample.position.choices[0]!.action);
   flushSync();
   expect(document.querySelectorAll('.stair rect.aim')).toHaveLength(1);
 });
 
 test('cards bear the shares and icons of the table in use', () => {
-  const scene = scenes.find(
+  const sample = samples.find(
     ({ options, position }) =>
       options['card_table'] !== 'standard' && position.view.phase === 'lead',
   )!;
-  show(scene);
-  const first = scene.position.view.hand[0]!;
-  layTable(scene.options);
+  show(sample);
+  const first = sample.position.view.hand[0]!;
+  layTable(sample.options);
   const card = document.querySelector('.hcard')!;
   expect(card.querySelectorAll('.c-cpn')).toHaveLength(sharesOf(first));
   expect(card.querySelectorAll('.c-fl')).toHaveLength(iconsOf(first));
 });
 
 test.each(['hidden', 'converted', 'cancelled', 'revealed'])('a %s card bears the wolf', (mode) => {
-  const scene = scenes.find(
+  const sample = samples.find(
     ({ position }) =>
       position.view.phase !== 'over' && position.view.plays.some((play) => play.mode === mode),
   )!;
-  show(scene);
+  show(sample);
   expect(document.querySelectorAll('.slot .c-by')).toHaveLength(
-    scene.position.view.plays.filter((play) => play.mode !== 'plain').length,
+    sample.position.view.plays.filter((play) => play.mode !== 'plain').length,
   );
 });
 
 test('a card face down shows nothing to those who may not know it', () => {
-  const scene = scenes.find(({ position }) =>
+  const sample = samples.find(({ position }) =>
     position.view.plays.some((play) => play.mode === 'hidden' && play.card === null),
   )!;
-  show(scene);
+  show(sample);
   const slot = [...document.querySelectorAll('.slot')].find((each) =>
     each.querySelector('.c-back'),
   )!;
@@ -198,10 +198,10 @@ test('portfolios and memory lie behind tabs; a new decision brings the trick bac
 });
 
 test('a replay that sees all shows every hand and the card face down', () => {
-  const scene = scenes.find(({ position }) =>
+  const sample = samples.find(({ position }) =>
     position.view.plays.some((play) => play.mode === 'hidden' && play.card === null),
   )!;
-  const { view } = scene.position;
+  const { view } = sample.position;
   const leader = view.plays.find((play) => play.mode === 'hidden')!.seat;
   const reveal = view.scores.map((_, seat) => ({
     ...view,
@@ -210,9 +210,9 @@ test('a replay that sees all shows every hand and the card face down', () => {
       seat === leader && play.seat === leader ? { ...play, card: 'ho9' } : play,
     ),
   }));
-  show(scene, { seat: null, choices: [], reveal });
-  expect(document.querySelectorAll('.hands li')).toHaveLength(scene.players);
-  expect(document.querySelectorAll('.hands .c-num')).toHaveLength(2 * scene.players);
+  show(sample, { seat: null, choices: [], reveal });
+  expect(document.querySelectorAll('.hands li')).toHaveLength(sample.players);
+  expect(document.querySelectorAll('.hands .c-num')).toHaveLength(2 * sample.players);
   const slot = [...document.querySelectorAll('.slot')].find((each) =>
     each.querySelector('.c-back'),
   )!;

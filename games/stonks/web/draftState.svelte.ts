@@ -14,16 +14,16 @@ interface Draft {
 
 const EMPTY: Draft = { wolf: false, card: null };
 
-export const desk = $state<{ draft: Draft }>({ draft: EMPTY });
+export const draftState = $state<{ draft: Draft }>({ draft: EMPTY });
 
 export function clear(): void {
-  desk.draft = EMPTY;
+  draftState.draft = EMPTY;
 }
 
 /** What is pointed at: the staged action's, else the draft's. */
 export function pointed(picked: string | null): Draft & { company: Company | null } {
   const action = picked === null ? null : read(picked);
-  if (action === null) return { ...desk.draft, company: null };
+  if (action === null) return { ...draftState.draft, company: null };
   return {
     wolf: action.verb === 'bluff' || action.verb === 'convert',
     card: 'card' in action ? action.card : null,
@@ -55,13 +55,13 @@ type Pick = (action: string | null) => void;
 export function pointCard(choices: Choice[], picked: string | null, card: Card, pick: Pick): void {
   const { wolf, card: before, company } = pointed(picked);
   if (before === card) {
-    desk.draft = { wolf, card: null };
+    draftState.draft = { wolf, card: null };
     if (picked !== null) pick(null);
     return;
   }
   const bluff = `bluff ${card} ${company ?? ''}`;
   const action = [bluff, ...actionsOf(card, wolf)].find((text) => offers(choices, text)) ?? null;
-  desk.draft = action === null ? { wolf, card } : EMPTY;
+  draftState.draft = action === null ? { wolf, card } : EMPTY;
   if (action !== picked) pick(action);
 }
 
@@ -75,13 +75,13 @@ export function pointCompany(
   const { card } = pointed(picked);
   const action = `bluff ${card ?? ''} ${company}`;
   if (!offers(choices, action)) return;
-  desk.draft = EMPTY;
+  draftState.draft = EMPTY;
   pick(action);
 }
 
 /** Takes the Speculation card up, or lays it back. */
 export function pointWolf(picked: string | null, pick: Pick): void {
   const { wolf } = pointed(picked);
-  desk.draft = { wolf: !wolf, card: null };
+  draftState.draft = { wolf: !wolf, card: null };
   if (picked !== null) pick(null);
 }

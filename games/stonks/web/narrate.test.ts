@@ -9,9 +9,9 @@ import type { BoardProps } from '$web/board';
 import '$web/testing/boardHarness';
 import Stage from '$web/testing/BoardHarness.test.svelte';
 import Board from './Board.svelte';
-import { catalogues, propsOf, scenes, speak, type Scene } from './fixtures';
+import { translations, propsOf, samples, speak, type Sample } from './fixtures';
 import Hand from './Hand.svelte';
-import { tell } from './narrate';
+import { narrate } from './narrate';
 import { companyOf, type View } from './view';
 import { companyName } from './words';
 
@@ -22,8 +22,8 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-function show(scene: Scene, view: Partial<View>, more: Partial<BoardProps<View>> = {}): void {
-  const props = propsOf(scene, { view: { ...scene.position.view, ...view }, ...more });
+function show(sample: Sample, view: Partial<View>, more: Partial<BoardProps<View>> = {}): void {
+  const props = propsOf(sample, { view: { ...sample.position.view, ...view }, ...more });
   const stage = mount(Stage, { target: document.body, props: { props, Board, Hand } });
   undo = () => void unmount(stage);
   flushSync();
@@ -37,7 +37,7 @@ function open(name: string): void {
   flushSync();
 }
 
-const later = scenes.find(
+const later = samples.find(
   ({ position: { view } }) => view.rounds > 2 && view.phase === 'lead' && view.scores.length === 4,
 )!;
 
@@ -92,14 +92,14 @@ test.each([false, true])('the full names of the companies are told, narrow: %s',
   expect(document.querySelector('.ledger')?.textContent).toContain('Peixe Azul S.A.');
 });
 
-const free = scenes.find(
+const free = samples.find(
   ({ position: { view, choices } }) =>
     view.phase === 'follow' &&
     choices.some(({ action }) => action.startsWith('convert ')) &&
     !view.hand.some((card) => companyOf(card) === view.leading),
 )!;
 
-test.each(Object.keys(catalogues))(
+test.each(Object.keys(translations))(
   'the hand offers Speculation only where it can be played, %s',
   (language) => {
     const t = speak(language);
@@ -116,10 +116,10 @@ test.each(Object.keys(catalogues))(
   },
 );
 
-test.each(Object.keys(catalogues))(
+test.each(Object.keys(translations))(
   'the help names the leader of a second deal, in %s',
   (language) => {
-    const words = catalogues[language]!['help.portfolio']!;
+    const words = translations[language]!['help.portfolio']!;
     expect(words).toMatch(language === 'de' ? /zweite.* Blatt.*weniger/s : /second deal.*fewer/s);
   },
 );
@@ -128,9 +128,9 @@ test('the exchange opens, and the winner shouts', () => {
   const props = propsOf(later, { names: ['Ada', 'Bo', 'Cy', 'Di'] });
   const ended = { event: 'ended', scores: [1, 9, 3, 4], ranks: [4, 1, 3, 2] };
   const line = (event: object) => [{ event, text: '' }] as never;
-  expect(tell(line(ended), props, 'log')).toContain('[#1]: “STONKS!”');
+  expect(narrate(line(ended), props, 'log')).toContain('[#1]: “STONKS!”');
   const opens = { event: 'started', tiles: [], removed: null };
-  expect(tell(line(opens), props, 'log')).toContain('Animalia');
+  expect(narrate(line(opens), props, 'log')).toContain('Animalia');
 });
 
 const PRESETS = ['standard', 'letter', 'duel', 'moderate', 'small_blue', 'long'];
@@ -146,10 +146,10 @@ const VALUES = {
   seen_list: ['help', 'differs'],
 };
 
-test.each(Object.keys(catalogues))(
+test.each(Object.keys(translations))(
   'ready settings and option values have words in %s',
   (language) => {
-    const words = catalogues[language]!;
+    const words = translations[language]!;
     for (const key of PRESETS) {
       expect(words[`preset.${key}`], key).toBeTruthy();
       expect(words[`preset.${key}.help`], key).toBeTruthy();

@@ -2,7 +2,7 @@
 //
 // A step of the log in the reader's language. Sentences are in lang/ by the event's name:
 // "tell.played" for the log, "tell.played.you" for the viewer's own, "tape.played" for the tape,
-// which leaves out what the board shows anyway. `[gr]` becomes a plaque and `[#1]` a player.
+// which leaves out what the board shows anyway. `[gr]` becomes a badge and `[#1]` a player.
 import type { BoardProps } from '$web/board';
 import type { JsonObject, LogLine } from '$web/api/wire';
 import { companyOf, numberOf, type Card, type View } from './view';
@@ -39,7 +39,7 @@ const LINES = new Set(['scored', 'round_started', 'ended']);
 
 const text = (event: JsonObject, key: string): string => String(event[key] ?? '');
 
-/** "[gr] 9": plaque and number. */
+/** "[gr] 9": badge and number. */
 const mark = (card: Card): string => `[${companyOf(card)}] ${numberOf(card)}`;
 
 function tellEnded(event: JsonObject, props: Props, form: Form): string {
@@ -67,7 +67,7 @@ function keyOf(event: JsonObject): string {
   return name;
 }
 
-function tellEvent(event: JsonObject, props: Props, form: Form): string {
+function narrateEvent(event: JsonObject, props: Props, form: Form): string {
   const { t } = props;
   if (event['event'] === 'ended') return tellEnded(event, props, form);
   const doer = Number(event['seat'] ?? event['starter'] ?? 0);
@@ -96,17 +96,17 @@ function tellEvent(event: JsonObject, props: Props, form: Form): string {
 }
 
 /** Null where the step holds an event this board has no words for. */
-export function tell(log: LogLine[], props: Props, form: Form): string | null {
+export function narrate(log: LogLine[], props: Props, form: Form): string | null {
   if (log.some((line) => !EVENTS.includes(text(line.event, 'event')))) return null;
   let events = log.map((line) => line.event);
   // Everybody gets cards: told once.
   const first = events.findIndex((event) => event['event'] === 'dealt');
   events = events.filter((event, at) => event['event'] !== 'dealt' || at === first);
   const heard = events.filter((event) => form === 'log' || !SILENT.has(text(event, 'event')));
-  if (form === 'tape') return heard.map((event) => tellEvent(event, props, form)).join('; ');
+  if (form === 'tape') return heard.map((event) => narrateEvent(event, props, form)).join('; ');
   const between = (event: JsonObject): string => (LINES.has(text(event, 'event')) ? '\n' : ' ');
   return heard
-    .map((event) => between(event) + tellEvent(event, props, form))
+    .map((event) => between(event) + narrateEvent(event, props, form))
     .join('')
     .trim();
 }

@@ -2,7 +2,7 @@
 //
 // The call: what must be decided now, as a question; once an action is staged, the question to
 // confirm; while others decide, who is awaited for what. Figures come from the engine's choice.
-import type { BoardProps, Call } from '$web/board';
+import type { BoardProps, Prompt } from '$web/board';
 import type { Choice } from '$web/api/wire';
 import { read, type Action } from './action';
 import { pointed } from './draftState.svelte';
@@ -89,7 +89,7 @@ function standing(props: Props): string {
   return sentences.join(' ');
 }
 
-function toFollow(props: Props): Call {
+function toFollow(props: Props): Prompt {
   const { t, view } = props;
   const company = capital(companyName(t, view.leading));
   const { wolf } = pointed(null);
@@ -107,7 +107,7 @@ function toFollow(props: Props): Call {
   return { sentence: t('ask.follow', { company, numbers: list }), detail: standing(props) };
 }
 
-function toLead(props: Props): Call {
+function toLead(props: Props): Prompt {
   const { t, view } = props;
   const { wolf, card } = pointed(null);
   if (wolf && card !== null)
@@ -125,7 +125,7 @@ function toLead(props: Props): Call {
 }
 
 /** The viewer is asked and has staged nothing. */
-function open(props: Props): Call {
+function open(props: Props): Prompt {
   const { t, view } = props;
   switch (view.phase) {
     case 'portfolio':
@@ -146,7 +146,7 @@ function open(props: Props): Call {
   }
 }
 
-function awaited(props: Props, waiting: number[]): Call {
+function awaited(props: Props, waiting: number[]): Prompt {
   const { t, view } = props;
   if (view.phase === 'over') return { sentence: t('over') };
   if (view.phase === 'portfolio') {
@@ -158,7 +158,7 @@ function awaited(props: Props, waiting: number[]): Call {
   return { sentence: t(`wait.${view.phase}`, { name }), ...detail };
 }
 
-export function call(props: Props, waiting: number[]): Call {
+export function prompt(props: Props, waiting: number[]): Prompt {
   if (props.choices.length === 0) return awaited(props, waiting);
   const action = props.picked === null ? null : read(props.picked);
   if (action === null) return open(props);

@@ -4,7 +4,7 @@
 // notation.
 import { afterEach, describe, expect, test } from 'vitest';
 import { read } from './action';
-import { actions, nameOf, scenes } from './fixtures';
+import { actions, nameOf, samples } from './fixtures';
 import { iconsOf, layTable, lots, sharesOf, valuesOf } from './table.svelte';
 import { companyOf, seating, seen, tricksLeft, trumpOf, type Tile } from './view';
 
@@ -23,12 +23,12 @@ describe('reading actions', () => {
 });
 
 test('the starter sits first, then clockwise', () => {
-  const scene = scenes.find(({ position }) => position.view.starter === 2)!;
-  expect(seating(scene.position.view).slice(0, 2)).toEqual([2, 3 % scene.players]);
-  expect(new Set(seating(scene.position.view)).size).toBe(scene.players);
+  const sample = samples.find(({ position }) => position.view.starter === 2)!;
+  expect(seating(sample.position.view).slice(0, 2)).toEqual([2, 3 % sample.players]);
+  expect(new Set(seating(sample.position.view)).size).toBe(sample.players);
 });
 
-test.each(scenes.map((scene) => [nameOf(scene), scene] as const))(
+test.each(samples.map((sample) => [nameOf(sample), sample] as const))(
   '%s: what is seen adds up',
   (_, { position: { view } }) => {
     const cards = seen(view);
@@ -42,7 +42,7 @@ test.each(scenes.map((scene) => [nameOf(scene), scene] as const))(
   },
 );
 
-test.each(scenes.map((scene) => [nameOf(scene), scene] as const))(
+test.each(samples.map((sample) => [nameOf(sample), sample] as const))(
   '%s: lots are worth what the engine says',
   (_, { position: { view }, options }) => {
     layTable(options);
@@ -56,7 +56,7 @@ test.each(scenes.map((scene) => [nameOf(scene), scene] as const))(
 test('tricks left: all but the last card are played', () => {
   for (const {
     position: { view },
-  } of scenes) {
+  } of samples) {
     if (view.starter === null || view.phase === 'over') continue;
     const sizes = view.hand_sizes.map(
       (size, seat) => size + (view.plays.some((play) => play.seat === seat) ? 1 : 0),

@@ -3,9 +3,9 @@
 // Words: every action, every decision and every event of real games has a sentence in every
 // language, with all its values in place.
 import { describe, expect, test } from 'vitest';
-import { call, phrase } from './prompt';
-import { actions, catalogues, log, nameOf, propsOf, scenes, speak } from './fixtures';
-import { EVENTS, tell } from './narrate';
+import { prompt, phrase } from './prompt';
+import { actions, translations, log, nameOf, propsOf, samples, speak } from './fixtures';
+import { EVENTS, narrate } from './narrate';
 
 // A whole sentence: no key printed as it is, no value missing.
 function expectWhole(sentence: string): void {
@@ -17,13 +17,13 @@ function expectWhole(sentence: string): void {
   expect(sentence).not.toMatch(/undefined|null|NaN|\[\]/);
 }
 
-describe.each(Object.keys(catalogues))('in %s', (language) => {
+describe.each(Object.keys(translations))('in %s', (language) => {
   const t = speak(language);
-  const someone = propsOf(scenes[0]!, { t });
+  const someone = propsOf(samples[0]!, { t });
 
   test('every decision has its rules', () => {
-    const asked = scenes.filter((scene) => scene.position.choices.length > 0);
-    const keys = new Set(asked.map((scene) => `help.${scene.position.view.phase}`));
+    const asked = samples.filter((sample) => sample.position.choices.length > 0);
+    const keys = new Set(asked.map((sample) => `help.${sample.position.view.phase}`));
     expect(keys.size).toBeGreaterThan(2);
     for (const key of keys) expect(t(key)).not.toBe(key);
   });
@@ -35,21 +35,21 @@ describe.each(Object.keys(catalogues))('in %s', (language) => {
   });
 
   test('no two actions of a decision read alike', () => {
-    for (const scene of scenes) {
-      const props = propsOf(scene, { t });
-      const words = scene.position.choices.map(({ action }) => phrase(action, props));
+    for (const sample of samples) {
+      const props = propsOf(sample, { t });
+      const words = sample.position.choices.map(({ action }) => phrase(action, props));
       expect(new Set(words).size).toBe(words.length);
     }
   });
 
-  test.each(scenes.map((scene) => [nameOf(scene), scene] as const))(
+  test.each(samples.map((sample) => [nameOf(sample), sample] as const))(
     '%s: the call asks, confirms and waits',
-    (_, scene) => {
-      const { choices, waiting } = scene.position;
-      expectWhole(call(propsOf(scene, { t }), waiting).sentence);
-      expectWhole(call(propsOf(scene, { t, choices: [] }), waiting).sentence);
+    (_, sample) => {
+      const { choices, waiting } = sample.position;
+      expectWhole(prompt(propsOf(sample, { t }), waiting).sentence);
+      expectWhole(prompt(propsOf(sample, { t, choices: [] }), waiting).sentence);
       for (const { action } of choices) {
-        const { sentence, detail } = call(propsOf(scene, { t, picked: action }), waiting);
+        const { sentence, detail } = prompt(propsOf(sample, { t, picked: action }), waiting);
         expectWhole(sentence);
         expect(sentence).toMatch(/\?$/);
         if (detail) expectWhole(detail);
@@ -59,8 +59,8 @@ describe.each(Object.keys(catalogues))('in %s', (language) => {
 
   test.each(log.map((line) => [line.sentence, line] as const))('tells: %s', (_, line) => {
     for (const seat of [null, 0, 1]) {
-      expectWhole(tell([line], { ...someone, seat }, 'log') ?? '');
-      const taped = tell([line], { ...someone, seat }, 'tape');
+      expectWhole(narrate([line], { ...someone, seat }, 'log') ?? '');
+      const taped = narrate([line], { ...someone, seat }, 'tape');
       if (!['dealt', 'last_discarded', 'started'].includes(String(line.event['event'])))
         expectWhole(taped ?? '');
     }
@@ -70,7 +70,7 @@ describe.each(Object.keys(catalogues))('in %s', (language) => {
 test('both languages know the same keys and the same values', () => {
   const values = (text: string | undefined) =>
     [...(text?.matchAll(/\{\w+\}/g) ?? [])].map(String).sort();
-  const [english, german] = [catalogues['en'] ?? {}, catalogues['de'] ?? {}];
+  const [english, german] = [translations['en'] ?? {}, translations['de'] ?? {}];
   expect(Object.keys(german)).toEqual(Object.keys(english));
   for (const key of Object.keys(english))
     expect([key, values(german[key])]).toEqual([key, values(english[key])]);
@@ -82,7 +82,7 @@ test('the log of real games knows every event', () => {
 
 test('an event nobody wrote words for is left to the house', () => {
   expect(
-    tell([{ sentence: 'x', event: { event: 'flooded' } }], propsOf(scenes[0]!), 'log'),
+    narrate([{ sentence: 'x', event: { event: 'flooded' } }], propsOf(samples[0]!), 'log'),
   ).toBeNull();
 });
 
@@ -91,21 +91,21 @@ test('a deal is told once, and not at all on the tape', () => {
     sentence: '',
     event: { event: 'dealt', seat, deal: 1, count: 9 },
   }));
-  expect(tell(deal, propsOf(scenes[0]!), 'log')).toBe('Cards are dealt.');
-  expect(tell(deal, propsOf(scenes[0]!), 'tape')).toBe('');
+  expect(narrate(deal, propsOf(samples[0]!), 'log')).toBe('Cards are dealt.');
+  expect(narrate(deal, propsOf(samples[0]!), 'tape')).toBe('');
 });
 
 test('what is followed with is listed', () => {
-  const scene = scenes.find(
+  const sample = samples.find(
     ({ position: { view, choices } }) =>
       view.phase === 'follow' &&
       choices.length > 1 &&
       view.hand.filter((card) => card.startsWith(view.leading ?? '?')).length > 1,
   )!;
-  const numbers = scene.position.view.hand
-    .filter((card) => card.startsWith(scene.position.view.leading!))
+  const numbers = sample.position.view.hand
+    .filter((card) => card.startsWith(sample.position.view.leading!))
     .map((card) => card.slice(2));
-  const { sentence } = call(propsOf(scene), scene.position.waiting);
+  const { sentence } = prompt(propsOf(sample), sample.position.waiting);
   for (const number of numbers) expect(sentence).toContain(number);
   expect(sentence).toMatch(/ is led\. Follow with .* or \d+\.$/);
 });
@@ -121,10 +121,10 @@ test('the end of a round is told seat by seat, a line each', () => {
     scored(1),
     { sentence: '', event: { event: 'round_started', round: 2 } },
   ];
-  const props = propsOf(scenes[0]!, { seat: 0 });
-  const lines = tell(end, props, 'log')?.split('\n') ?? [];
+  const props = propsOf(samples[0]!, { seat: 0 });
+  const lines = narrate(end, props, 'log')?.split('\n') ?? [];
   expect(lines).toHaveLength(4);
   expect(lines[1]).toMatch(/^You score 9/);
   expect(lines[3]).toBe('Round 2 begins.');
-  expect(tell(end, props, 'tape')).not.toContain('\n');
+  expect(narrate(end, props, 'tape')).not.toContain('\n');
 });

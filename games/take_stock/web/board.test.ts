@@ -11,7 +11,7 @@ import Stage from '$web/testing/BoardHarness.test.svelte';
 import { read } from './action';
 import Board from './Board.svelte';
 import { clear } from './draftState.svelte';
-import { asked, nameOf, propsOf, scenes, speak, type Scene } from './fixtures';
+import { asked, nameOf, propsOf, samples, speak, type Sample } from './fixtures';
 import Hand from './Hand.svelte';
 import Scores from './lazy/Scores.svelte';
 import { laySharesTable, sharesOf } from './shares.svelte';
@@ -29,7 +29,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-function show(scene: Scene, more: Partial<BoardProps<View>> = {}) {
+function show(sample: Sample, more: Partial<BoardProps<View>> = {}) {
   const why = vi.fn(async (action: string) => ({
     type: 'reason' as const,
     action,
@@ -38,7 +38,7 @@ function show(scene: Scene, more: Partial<BoardProps<View>> = {}) {
   }));
   const stage = mount(Stage, {
     target: document.body,
-    props: { props: propsOf(scene, { why, ...more }), Board, Hand },
+    props: { props: propsOf(sample, { why, ...more }), Board, Hand },
   });
   undo = () => void unmount(stage);
   flushSync();
@@ -92,8 +92,8 @@ function stage(text: string): void {
   }
 }
 
-function isDrawn(scene: Scene, narrow: boolean): void {
-  const { view } = scene.position;
+function isDrawn(sample: Sample, narrow: boolean): void {
+  const { view } = sample.position;
   if (!(narrow && ['exercise', 'over'].includes(view.phase.name))) {
     expect(document.querySelectorAll('.market .row')).toHaveLength(STOCKS.length);
     const cards = STOCKS.flatMap((stock) => rowOf(view, stock).row).length;
@@ -105,25 +105,25 @@ function isDrawn(scene: Scene, narrow: boolean): void {
       STOCKS.filter((stock) => rowOf(view, stock).frozen).length,
     );
   }
-  const isHandSeen = scene.viewer !== null && view.phase.name !== 'over';
+  const isHandSeen = sample.viewer !== null && view.phase.name !== 'over';
   const { phase } = view;
-  const isTake = scene.position.choices.length > 0 && phase.name === 'insider_take';
+  const isTake = sample.position.choices.length > 0 && phase.name === 'insider_take';
   const searched = isTake
     ? view.share_discard.filter((card) => stockOf(card) === phase.stock).length
     : 0;
-  const isCovered = narrow && phase.name === 'audit' && scene.position.choices.length > 0;
+  const isCovered = narrow && phase.name === 'audit' && sample.position.choices.length > 0;
   expect(document.querySelectorAll('.hcard .c-num')).toHaveLength(
     isHandSeen && !isCovered ? view.hand.length + searched : 0,
   );
 }
 
 describe.each([false, true])('narrow: %s', (narrow) => {
-  test.each(scenes.map((scene) => [nameOf(scene), scene] as const))(
+  test.each(samples.map((sample) => [nameOf(sample), sample] as const))(
     '%s: is drawn, and what is asked can be staged',
-    (_, scene) => {
-      const shown = show(scene, { narrow });
-      isDrawn(scene, narrow);
-      for (const { action } of staged(scene.position.choices, narrow)) {
+    (_, sample) => {
+      const shown = show(sample, { narrow });
+      isDrawn(sample, narrow);
+      for (const { action } of staged(sample.position.choices, narrow)) {
         stage(action);
         expect(shown.picked()).toBe(action);
         shown.pick(null);
@@ -135,11 +135,11 @@ describe.each([false, true])('narrow: %s', (narrow) => {
 });
 
 test('a use that is not offered says why, in the words of the house', async () => {
-  const scene = asked(
+  const sample = asked(
     'action',
     ({ position }) => !position.choices.some(({ action }) => action.startsWith('save ')),
   );
-  const shown = show(scene);
+  const shown = show(sample);
   const key = [...document.querySelectorAll('button')].find(
     (each) => nameOfControl(each) === t('use.save'),
   )!;
@@ -148,7 +148,7 @@ test('a use that is not offered says why, in the words of the house', async () =
   await vi.waitFor(() =>
     expect(document.body.textContent).toContain('The longest row has 3 cards.'),
   );
-  const [first, second] = scene.position.view.hand;
+  const [first, second] = sample.position.view.hand;
   expect(shown.why).toHaveBeenCalledWith(`save ${first} ${second}`);
   expect(shown.picked()).toBeNull();
 });
@@ -170,27 +170,27 @@ test('a staged raise lies as a ghost at the end of its row, with the price it ma
 });
 
 test('a staged certificate lies as a ghost in front of its player', () => {
-  const scene = asked('action', ({ position }) =>
+  const sample = asked('action', ({ position }) =>
     position.choices.some(({ action }) => action.startsWith('save ')),
   );
-  const shown = show(scene);
-  shown.pick(scene.position.choices.find(({ action }) => action.startsWith('save '))!.action);
+  const shown = show(sample);
+  shown.pick(sample.position.choices.find(({ action }) => action.startsWith('save '))!.action);
   flushSync();
   expect(document.querySelectorAll('.certs .ghost')).toHaveLength(1);
 });
 
 test('cards bear the shares of the table in use', () => {
-  const scene = scenes.find(
+  const sample = samples.find(
     ({ options, viewer, position }) =>
       Array.isArray(options['shares_table']) &&
       viewer !== null &&
       position.view.hand.length > 0 &&
       position.view.phase.name !== 'over',
   )!;
-  show(scene);
-  laySharesTable(scene.options);
+  show(sample);
+  laySharesTable(sample.options);
   expect(document.querySelector('.hcard')!.querySelectorAll('.c-cpn')).toHaveLength(
-    sharesOf(scene.position.view.hand[0]!),
+    sharesOf(sample.position.view.hand[0]!),
   );
 });
 
@@ -202,7 +202,7 @@ test('the two events of a pick are for who drew them', () => {
   expect(document.querySelectorAll('.hcard .event')).toHaveLength(drawn.size);
   undo?.();
   document.body.replaceChildren();
-  const other = scenes.find(
+  const other = samples.find(
     ({ position }) => position.view.phase.name === 'pick' && position.choices.length === 0,
   )!;
   show(other);
@@ -242,24 +242,24 @@ test('certificates, scores and cards lie behind tabs', async () => {
 });
 
 test('a round that closes opens its page: shares, prices, points', async () => {
-  const scene = scenes.find(({ position }) => position.view.phase.name === 'over')!;
-  show(scene);
+  const sample = samples.find(({ position }) => position.view.phase.name === 'over')!;
+  show(sample);
   await turnTo('Scores');
   const rows = [...document.querySelectorAll('.scores tbody tr')];
-  expect(rows).toHaveLength(scene.players);
-  scene.position.view.seats.forEach((seat, at) => {
+  expect(rows).toHaveLength(sample.players);
+  sample.position.view.seats.forEach((seat, at) => {
     expect(rows[at]?.querySelector('.sum')?.textContent).toBe(String(seat.total));
   });
 });
 
 test('the page marks what options made certificates', async () => {
-  const isTold = ({ log }: Scene): boolean =>
+  const isTold = ({ log }: Sample): boolean =>
     log.some(({ event }) => event['event'] === 'exercised');
-  const scene = scenes.find((each) => isTold(each) && each.position.view.phase.name === 'over')!;
-  show(scene);
+  const sample = samples.find((each) => isTold(each) && each.position.view.phase.name === 'over')!;
+  show(sample);
   await turnTo('Scores');
   const rows = [...document.querySelectorAll('.scores tbody tr')];
-  const told = scene.log.filter(({ event }) => event['event'] === 'exercised');
+  const told = sample.log.filter(({ event }) => event['event'] === 'exercised');
   const marks = [...document.querySelectorAll('.scores .option')];
   expect(marks).toHaveLength(told.flatMap(({ event }) => event['cards'] as string[]).length);
   for (const { event } of told) {
@@ -270,14 +270,14 @@ test('the page marks what options made certificates', async () => {
 });
 
 test('the page marks them too where the log has passed on', () => {
-  const scene = scenes.find(({ position }) => position.view.phase.name === 'over')!;
-  const { view } = scene.position;
+  const sample = samples.find(({ position }) => position.view.phase.name === 'over')!;
+  const { view } = sample.position;
   const at = view.seats.findIndex(({ certs }) => certs.length > 1);
   const certs = view.seats.map((seat, each) => (each === at ? seat.certs.slice(1) : seat.certs));
   const page = mount(Scores, {
     target: document.body,
     props: {
-      props: propsOf(scene, { recent: [] }),
+      props: propsOf(sample, { recent: [] }),
       closed: null,
       exercised: {},
       laid: { round: view.round, certs },
@@ -417,19 +417,19 @@ test('a saved event says what it does when it is touched out of turn', async () 
 
 // TS-6.6.4
 test('a choice that was made openly is not called unseen', () => {
-  const scene = asked('downturn');
-  const { view } = scene.position;
+  const sample = asked('downturn');
+  const { view } = sample.position;
   const own = view.hand[0]!;
-  const chosen = view.seats.map((_, at) => (at === scene.viewer ? own : null));
-  const phase = { name: 'downturn' as const, answered: [scene.viewer!], chosen };
+  const chosen = view.seats.map((_, at) => (at === sample.viewer ? own : null));
+  const phase = { name: 'downturn' as const, answered: [sample.viewer!], chosen };
   for (const [downturn_mode, isUnseen] of [
     ['simultaneous', true],
     ['sequential', false],
   ] as const) {
-    show(scene, {
+    show(sample, {
       view: { ...view, phase },
       choices: [],
-      options: { ...scene.options, downturn_mode },
+      options: { ...sample.options, downturn_mode },
     });
     const hint = document.querySelector('.mine .head')?.textContent ?? '';
     expect(hint.includes('unseen')).toBe(isUnseen);

@@ -6,16 +6,16 @@ import { read } from './action';
 import { draftOf, EMPTY, Steps, type Draft, type Use } from './draft';
 import type { Card } from './view';
 
-export const desk = $state<{ draft: Draft }>({ draft: EMPTY });
+export const draftState = $state<{ draft: Draft }>({ draft: EMPTY });
 
 export const pointed = (picked: string | null): Draft =>
-  picked === null ? desk.draft : draftOf(read(picked));
+  picked === null ? draftState.draft : draftOf(read(picked));
 
 type Pick = (action: string | null) => void;
 
 function lay(steps: Steps, picked: string | null, next: Draft, pick: Pick): void {
   const action = steps.action(next);
-  desk.draft = action === null ? next : EMPTY;
+  draftState.draft = action === null ? next : EMPTY;
   if (action !== picked) pick(action);
 }
 
@@ -28,5 +28,5 @@ export function pointUse(steps: Steps, picked: string | null, use: Use, pick: Pi
 }
 
 export function clear(): void {
-  desk.draft = EMPTY;
+  draftState.draft = EMPTY;
 }

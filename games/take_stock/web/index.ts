@@ -6,11 +6,11 @@ import type { GameBoard, Holding } from '$web/board';
 import type { Translate } from '$web/i18n/language';
 import type { MarketSeen } from '$web/api/wire';
 import Board from './Board.svelte';
-import { call, phrase } from './prompt';
+import { prompt, phrase } from './prompt';
 import Hand from './Hand.svelte';
 import { companies } from './look';
 import { lotsNow } from './shares.svelte';
-import { tell } from './narrate';
+import { narrate } from './narrate';
 import type { View } from './view';
 import { stockName } from './words';
 
@@ -43,13 +43,13 @@ const takeStock: GameBoard<View> = {
   Board,
   Hand,
   companies,
-  call,
+  prompt,
   phrase,
   holdings,
   decision: ({ phase }) => phase.name,
   stage: ({ round, rounds }, t) => t('round_of', { round, rounds }),
   figure,
-  tell,
+  narrate,
   accounts: async () => (await import('./lazy/accounts')).accounts,
   chart: 'turn',
 };

@@ -2,7 +2,7 @@
 //
 // A step of the log in the reader's language. Sentences are in lang/ by the event's name:
 // "tell.raised" for the log, "tell.raised.you" for the viewer's own, "tape.raised" for the tape,
-// which leaves out what the board shows anyway. `[corn]` becomes a plaque and `[#1]` a player.
+// which leaves out what the board shows anyway. `[corn]` becomes a badge and `[#1]` a player.
 import type { BoardProps } from '$web/board';
 import type { JsonObject, LogLine } from '$web/api/wire';
 import { partsOf, stockOf, STOCKS, valueOf, type Card, type Kind, type View } from './view';
@@ -46,7 +46,7 @@ export const SILENT = new Set(['dealt', 'drew', 'drew_events', 'rejected', 'resh
 
 const text = (event: JsonObject, key: string): string => String(event[key] ?? '');
 
-/** "[corn] 9": plaque and value. */
+/** "[corn] 9": badge and value. */
 const mark = (card: Card): string => `[${stockOf(card)}] ${valueOf(card)}`;
 
 function marks(event: JsonObject, key: string, props: Props): string {
@@ -56,7 +56,7 @@ function marks(event: JsonObject, key: string, props: Props): string {
   return cards.length === 0 ? props.t('nothing') : (cards as Card[]).map(mark).join(', ');
 }
 
-/** An event card with the plaque of its stock. */
+/** An event card with the badge of its stock. */
 function marked(kind: Kind, { t }: Props): string {
   const { sort, stock } = partsOf(kind);
   return t(`kind.${sort}`, { stock: stock === null ? '' : `[${stock}]` });
@@ -127,7 +127,7 @@ function keyOf(event: JsonObject, props: Props): string {
   return name;
 }
 
-function tellEvent(event: JsonObject, props: Props, form: Form): string {
+function narrateEvent(event: JsonObject, props: Props, form: Form): string {
   const { t } = props;
   const doer = Number(event['seat'] ?? event['dealer'] ?? -1);
   const isKinds = event['event'] === 'drew_events';
@@ -154,12 +154,12 @@ function tellEvent(event: JsonObject, props: Props, form: Form): string {
 }
 
 /** Null where the step holds an event this board has no words for. */
-export function tell(log: LogLine[], props: Props, form: Form): string | null {
+export function narrate(log: LogLine[], props: Props, form: Form): string | null {
   if (log.some((line) => !EVENTS.includes(text(line.event, 'event')))) return null;
   let events = log.map((line) => line.event);
   // Everybody gets cards: told once.
   const first = events.findIndex((event) => event['event'] === 'dealt');
   events = events.filter((event, at) => event['event'] !== 'dealt' || at === first);
   const heard = events.filter((event) => form === 'log' || !SILENT.has(text(event, 'event')));
-  return heard.map((event) => tellEvent(event, props, form)).join(form === 'tape' ? '; ' : ' ');
+  return heard.map((event) => narrateEvent(event, props, form)).join(form === 'tape' ? '; ' : ' ');
 }

@@ -2,7 +2,7 @@
 //
 // The call: what must be decided now, as a question; once an action is staged, the question to
 // confirm; while others decide, who is awaited for what. Figures come from the engine's choice.
-import type { BoardProps, Call } from '$web/board';
+import type { BoardProps, Prompt } from '$web/board';
 import type { Choice } from '$web/api/wire';
 import { read, type Action } from './action';
 import { pointed } from './draftState.svelte';
@@ -87,7 +87,7 @@ const effectIn = ({ t, narrow, options }: Props, kind: Kind): { detail?: string 
   narrow ? {} : { detail: effectOf(t, kind, options) };
 
 /** A card or a use is pointed at, but not both. */
-function halfway(props: Props): Call {
+function halfway(props: Props): Prompt {
   const { t, view } = props;
   const draft = pointed(null);
   const detail = view.above === 0 ? { detail: t('bell.next') } : {};
@@ -109,7 +109,7 @@ function halfway(props: Props): Call {
 }
 
 /** The viewer is asked and has staged nothing. */
-function open(props: Props): Call {
+function open(props: Props): Prompt {
   const { t, view } = props;
   const { phase } = view;
   switch (phase.name) {
@@ -154,7 +154,7 @@ function open(props: Props): Call {
   }
 }
 
-function awaited(props: Props, waiting: number[]): Call {
+function awaited(props: Props, waiting: number[]): Prompt {
   const { t, view } = props;
   const { phase } = view;
   if (phase.name === 'over') return { sentence: t('over'), detail: t(`cause.${phase.cause}`) };
@@ -168,7 +168,7 @@ function awaited(props: Props, waiting: number[]): Call {
   return { sentence: capital(t(`wait.${phase.name}`, { name, stock })) };
 }
 
-export function call(props: Props, waiting: number[]): Call {
+export function prompt(props: Props, waiting: number[]): Prompt {
   if (props.choices.length === 0) return awaited(props, waiting);
   const action = props.picked === null ? null : read(props.picked);
   if (action === null) return open(props);

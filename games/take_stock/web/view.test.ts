@@ -5,7 +5,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { LogLine } from '$web/api/wire';
 import { lotText, read } from './action';
-import { actions, nameOf, scenes } from './fixtures';
+import { actions, nameOf, samples } from './fixtures';
 import { laySharesTable, lotsNow, sharesOf } from './shares.svelte';
 import { closingPrices, exercisedIn, laidAtClose, trail } from './trail';
 import { inOrder, partsOf, places, STOCKS, rowOf, stockOf, valueOf } from './view';
@@ -49,7 +49,7 @@ test('kinds are of a stock or of none', () => {
   expect(partsOf('audit')).toEqual({ sort: 'audit', stock: null });
 });
 
-test.each(scenes.map((scene) => [nameOf(scene), scene] as const))(
+test.each(samples.map((sample) => [nameOf(sample), sample] as const))(
   '%s: lots are worth what the engine says',
   (_, { position: { view }, options }) => {
     laySharesTable(options);
@@ -60,7 +60,7 @@ test.each(scenes.map((scene) => [nameOf(scene), scene] as const))(
   },
 );
 
-test.each(scenes.map((scene) => [nameOf(scene), scene] as const))(
+test.each(samples.map((sample) => [nameOf(sample), sample] as const))(
   '%s: every card in sight has one place',
   (_, { position: { view } }) => {
     const rows = STOCKS.flatMap((stock) => rowOf(view, stock).row).length;
@@ -109,8 +109,8 @@ describe('the trail', () => {
     expect(found.removed).toEqual({ corn: [5], tech: [4, 9] });
   });
   test('knows what lay there before options were exercised', () => {
-    const scene = scenes.find(({ position }) => position.view.phase.name === 'exercise')!;
-    const { view } = scene.position;
+    const sample = samples.find(({ position }) => position.view.phase.name === 'exercise')!;
+    const { view } = sample.position;
     const [first, ...others] = view.seats;
     const chosen = [['g9'], ...others.map(() => null)];
     const seats = [{ ...first!, certs: ['c2', 'g9'] }, ...others];

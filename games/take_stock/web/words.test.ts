@@ -4,9 +4,9 @@
 // language, with all its values in place.
 import { describe, expect, test } from 'vitest';
 import { BOX } from './lazy/box';
-import { call, phrase } from './prompt';
-import { actions, asked, catalogues, log, nameOf, propsOf, scenes, speak } from './fixtures';
-import { EVENTS, SILENT, tell } from './narrate';
+import { prompt, phrase } from './prompt';
+import { actions, asked, translations, log, nameOf, propsOf, samples, speak } from './fixtures';
+import { EVENTS, SILENT, narrate } from './narrate';
 import { effectOf } from './words';
 
 // A whole sentence: no key printed as it is, no value missing.
@@ -19,13 +19,13 @@ function expectWhole(sentence: string): void {
   expect(sentence).not.toMatch(/undefined|null|NaN|\[\]|\s\s|\s[.,?]/);
 }
 
-describe.each(Object.keys(catalogues))('in %s', (language) => {
+describe.each(Object.keys(translations))('in %s', (language) => {
   const t = speak(language);
-  const someone = propsOf(scenes[0]!, { t });
+  const someone = propsOf(samples[0]!, { t });
 
   test('every decision has its rules', () => {
-    const asked = scenes.filter((scene) => scene.position.choices.length > 0);
-    const keys = new Set(asked.map((scene) => `help.${scene.position.view.phase.name}`));
+    const asked = samples.filter((sample) => sample.position.choices.length > 0);
+    const keys = new Set(asked.map((sample) => `help.${sample.position.view.phase.name}`));
     expect(keys.size).toBeGreaterThan(2);
     for (const key of keys) expect(t(key)).not.toBe(key);
   });
@@ -37,21 +37,21 @@ describe.each(Object.keys(catalogues))('in %s', (language) => {
   });
 
   test('no two actions of a decision read alike', () => {
-    for (const scene of scenes) {
-      const props = propsOf(scene, { t });
-      const words = scene.position.choices.map(({ action }) => phrase(action, props));
+    for (const sample of samples) {
+      const props = propsOf(sample, { t });
+      const words = sample.position.choices.map(({ action }) => phrase(action, props));
       expect(new Set(words).size).toBe(words.length);
     }
   });
 
-  test.each(scenes.map((scene) => [nameOf(scene), scene] as const))(
+  test.each(samples.map((sample) => [nameOf(sample), sample] as const))(
     '%s: the call asks, confirms and waits',
-    (_, scene) => {
-      const { choices, waiting } = scene.position;
-      expectWhole(call(propsOf(scene, { t }), waiting).sentence);
-      expectWhole(call(propsOf(scene, { t, choices: [] }), waiting).sentence);
+    (_, sample) => {
+      const { choices, waiting } = sample.position;
+      expectWhole(prompt(propsOf(sample, { t }), waiting).sentence);
+      expectWhole(prompt(propsOf(sample, { t, choices: [] }), waiting).sentence);
       for (const { action } of choices) {
-        const { sentence, detail } = call(propsOf(scene, { t, picked: action }), waiting);
+        const { sentence, detail } = prompt(propsOf(sample, { t, picked: action }), waiting);
         expectWhole(sentence);
         expect(sentence).toMatch(/\?$/);
         if (detail) expectWhole(detail);
@@ -63,8 +63,8 @@ describe.each(Object.keys(catalogues))('in %s', (language) => {
     'tells %i: %s',
     (_, __, line) => {
       for (const seat of [null, 0, 1]) {
-        expectWhole(tell([line], { ...someone, seat }, 'log') ?? '');
-        const taped = tell([line], { ...someone, seat }, 'tape');
+        expectWhole(narrate([line], { ...someone, seat }, 'log') ?? '');
+        const taped = narrate([line], { ...someone, seat }, 'tape');
         if (SILENT.has(String(line.event['event']))) expect(taped).toBe('');
         else expectWhole(taped ?? '');
       }
@@ -75,7 +75,7 @@ describe.each(Object.keys(catalogues))('in %s', (language) => {
 test('both languages know the same keys and the same values', () => {
   const values = (text: string | undefined) =>
     [...(text?.matchAll(/\{\w+\}/g) ?? [])].map(String).sort();
-  const [english, german] = [catalogues['en'] ?? {}, catalogues['de'] ?? {}];
+  const [english, german] = [translations['en'] ?? {}, translations['de'] ?? {}];
   expect(Object.keys(german)).toEqual(Object.keys(english));
   for (const key of Object.keys(english))
     expect([key, values(german[key])]).toEqual([key, values(english[key])]);
@@ -87,7 +87,7 @@ test('the log of real games knows every event', () => {
 
 test('an event nobody wrote words for is left to the house', () => {
   expect(
-    tell([{ sentence: 'x', event: { event: 'flooded' } }], propsOf(scenes[0]!), 'log'),
+    narrate([{ sentence: 'x', event: { event: 'flooded' } }], propsOf(samples[0]!), 'log'),
   ).toBeNull();
 });
 
@@ -96,8 +96,8 @@ test('a deal is told once, and not at all on the tape', () => {
     sentence: '',
     event: { event: 'dealt', seat, count: 6 },
   }));
-  expect(tell(deal, propsOf(scenes[0]!), 'log')).toBe('Cards are dealt.');
-  expect(tell(deal, propsOf(scenes[0]!), 'tape')).toBe('');
+  expect(narrate(deal, propsOf(samples[0]!), 'log')).toBe('Cards are dealt.');
+  expect(narrate(deal, propsOf(samples[0]!), 'tape')).toBe('');
 });
 
 // TS-5.5.3, TS-R5: freeze, cards and split are separate losses.
@@ -141,32 +141,32 @@ test.each([
 ])('a crash of %j, freeze %s, split %s', (removed, thawed, split_lost, english, german, tape) => {
   const event = { event: 'crashed', stock: 'oil', removed, thawed, split_lost, price: 1 };
   const told = (language: string, form: 'log' | 'tape') =>
-    tell([{ sentence: '', event }], propsOf(scenes[0]!, { t: speak(language) }), form);
+    narrate([{ sentence: '', event }], propsOf(samples[0]!, { t: speak(language) }), form);
   expect(told('en', 'log')).toBe(`[oil] ${english} Price 1.`);
   expect(told('de', 'log')).toBe(`[oil] ${german} Kurs 1.`);
   expect(told('en', 'tape')).toMatch(new RegExp(`^\\[oil\\] crashes.*${tape}$`));
 });
 
 test('what a raise does is said before it is sent', () => {
-  const scene = asked('action', ({ position }) =>
+  const sample = asked('action', ({ position }) =>
     position.choices.some(({ action }) => action.startsWith('raise ')),
   );
-  const choice = scene.position.choices.find(({ action }) => action.startsWith('raise '))!;
-  const { detail } = call(propsOf(scene, { picked: choice.action }), scene.position.waiting);
+  const choice = sample.position.choices.find(({ action }) => action.startsWith('raise '))!;
+  const { detail } = prompt(propsOf(sample, { picked: choice.action }), sample.position.waiting);
   const [step] = choice.prices;
   expect(detail).toContain(`rises from ${step?.before} to ${step?.after}.`);
 });
 
 test('with the bell next the call says so', () => {
-  const scene = asked('action');
-  const rung = { ...scene.position.view, above: 0 };
-  expect(call(propsOf(scene, { view: rung }), scene.position.waiting).detail).toBe(
+  const sample = asked('action');
+  const rung = { ...sample.position.view, above: 0 };
+  expect(prompt(propsOf(sample, { view: rung }), sample.position.waiting).detail).toBe(
     'The next event drawn is the closing bell.',
   );
 });
 
 // TS-6.6.1
-describe.each(Object.keys(catalogues))('what events do, in %s', (language) => {
+describe.each(Object.keys(translations))('what events do, in %s', (language) => {
   const t = speak(language);
 
   test.each(BOX)('$sort has a sentence', ({ sort, each }) => {
@@ -176,12 +176,12 @@ describe.each(Object.keys(catalogues))('what events do, in %s', (language) => {
   });
 
   test('the call explains a saved event', () => {
-    const scene = asked('action', ({ position }) =>
+    const sample = asked('action', ({ position }) =>
       position.choices.some(({ action }) => action.startsWith('play ')),
     );
-    const { action } = scene.position.choices.find((each) => each.action.startsWith('play '))!;
-    const { detail } = call(propsOf(scene, { t, picked: action }), scene.position.waiting);
-    expect(detail).toContain(effectOf(t, action.split(' ')[2] ?? '', scene.options));
+    const { action } = sample.position.choices.find((each) => each.action.startsWith('play '))!;
+    const { detail } = prompt(propsOf(sample, { t, picked: action }), sample.position.waiting);
+    expect(detail).toContain(effectOf(t, action.split(' ')[2] ?? '', sample.options));
   });
 });
 
@@ -193,11 +193,11 @@ test('a mild crash is told as one', () => {
 
 // TS-6.6.4: in printed order each discard is seen at once.
 test('only sealed discards of a downturn are called unseen', () => {
-  const scene = asked('downturn');
+  const sample = asked('downturn');
   const detail = (downturn_mode: string, language: string): string | undefined =>
-    call(
-      propsOf(scene, { t: speak(language), options: { ...scene.options, downturn_mode } }),
-      scene.position.waiting,
+    prompt(
+      propsOf(sample, { t: speak(language), options: { ...sample.options, downturn_mode } }),
+      sample.position.waiting,
     ).detail;
   expect(detail('simultaneous', 'en')).toBe('Everybody does, unseen until all have chosen.');
   expect(detail('sequential', 'en')).toBe(
@@ -207,8 +207,8 @@ test('only sealed discards of a downturn are called unseen', () => {
 });
 
 // Every value of every option, and every preset, in words of the reader's language.
-test.each(Object.keys(catalogues))('options and presets have words in %s', (language) => {
-  const words = catalogues[language] ?? {};
+test.each(Object.keys(translations))('options and presets have words in %s', (language) => {
+  const words = translations[language] ?? {};
   const values: Record<string, string[]> = {
     rounds: [],
     start_options: [],
@@ -240,7 +240,10 @@ test.each(Object.keys(catalogues))('options and presets have words in %s', (lang
   expect(keys.filter((key) => (words[key] ?? '') === '')).toEqual([]);
 });
 
-test.each(Object.keys(catalogues))('nothing is called boxed or drawn by lot in %s', (language) => {
-  for (const [key, words] of Object.entries(catalogues[language] ?? {}))
-    expect(`${key}: ${words}`).not.toMatch(/boxed|by lot|Schachtel|ausgelost/);
-});
+test.each(Object.keys(translations))(
+  'nothing is called boxed or drawn by lot in %s',
+  (language) => {
+    for (const [key, words] of Object.entries(translations[language] ?? {}))
+      expect(`${key}: ${words}`).not.toMatch(/boxed|by lot|Schachtel|ausgelost/);
+  },
+);

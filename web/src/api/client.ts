@@ -3,7 +3,7 @@
 // The requests of docs/protocol.md, one function each. An answer is the thing asked for or a
 // Complaint whose sentence can be shown as it is; a broken line is a Complaint too.
 import { randomHex } from '../browser';
-import { said } from '../i18n/serverErrors';
+import { serverError } from '../i18n/serverErrors';
 import type {
   Complaint,
   GamesAnswer,
@@ -17,20 +17,19 @@ import type {
   TableBest,
   TableCard,
 } from './wire';
-import { keepSitting } from './storage';
+import { storeTakenSeat } from './storage';
 
-export type Answer<T> =
-  { ok: true; value: T } | { ok: false; complaint: Complaint; status: number };
+export type Answer<T> = { ok: true; value: T } | { ok: false; error: Complaint; status: number };
 
-const LINE_DOWN: Complaint = { sentence: '', rule: '' };
+const UNREACHABLE: Complaint = { sentence: '', rule: '' };
 
-async function complaintOf(response: Response): Promise<Complaint> {
+async function errorOf(response: Response): Promise<Complaint> {
   try {
     const body = (await response.json()) as Partial<Complaint>;
-    const sentence = said({ sentence: body.sentence ?? '', key: body.key });
+    const sentence = serverError({ sentence: body.sentence ?? '', key: body.key });
     return { sentence, rule: body.rule ?? '' };
   } catch {
-    return LINE_DOWN;
+    return UNREACHABLE;
   }
 }
 
@@ -44,23 +43,24 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<Ans
     }
     const response = await fetch(path, init);
     if (!response.ok) {
-      return { ok: false, complaint: await complaintOf(response), status: response.status };
+      return { ok: false, error: await errorOf(response), status: response.status };
     }
     return { ok: true, value: (await response.json()) as T };
   } catch {
-    return { ok: false, complaint: LINE_DOWN, status: 0 };
+    return { ok: false, error: UNREACHABLE, status: 0 };
   }
 }
 
 const at = (table: string) => `/api/tables/${encodeURIComponent(table)}`;
 
-export const callMe = (name: string) => ask<{ name: string }>('POST', '/api/me', { name });
-export const mySeats = () => ask<OwnTables>('GET', '/api/me/tables');
+export const setName = (name: string) => ask<{ name: string }>('POST', '/api/me', { name });
+export const myTables = () => ask<OwnTables>('GET', '/api/me/tables');
 export const myBests = () => ask<PersonalBests>('GET', '/api/me/bests');
-export const handCode = () => ask<{ code: string }>('POST', '/api/hand', {});
-export const takeHand = (code: string) => ask<{ name: string }>('POST', '/api/hand/take', { code });
+export const linkCode = () => ask<{ code: string }>('POST', '/api/hand', {});
+export const redeemLinkCode = (code: string) =>
+  ask<{ name: string }>('POST', '/api/hand/take', { code });
 
-export const catalogue = () => ask<GamesAnswer>('GET', '/api/games');
+export const gameList = () => ask<GamesAnswer>('GET', '/api/games');
 /** Every option as it is in force, and what lists and tables stand for, written out. */
 export const checkOptions = (game: string, players: number, options: JsonObject) =>
   ask<OptionsAnswer>('POST', `/api/games/${encodeURIComponent(game)}/options`, {
@@ -68,14 +68,14 @@ export const checkOptions = (game: string, players: number, options: JsonObject)
     options,
   });
 
-export const openTable = (wish: NewTable) => ask<{ id: string }>('POST', '/api/tables', wish);
+export const openTable = (form: NewTable) => ask<{ id: string }>('POST', '/api/tables', form);
 export const tableCard = (table: string) => ask<TableCard>('GET', at(table));
 export const leaveTable = (table: string) => ask<unknown>('POST', `${at(table)}/leave`, {});
 export const closeTable = (table: string) => ask<unknown>('POST', `${at(table)}/close`, {});
 export const rematch = (table: string) => ask<{ id: string }>('POST', `${at(table)}/rematch`, {});
 export const tableBest = (table: string) => ask<TableBest>('GET', `${at(table)}/best`);
 /** Who begins; null: a random seat. */
-export const nameFirst = (table: string, seat: number | null) =>
+export const setFirstSeat = (table: string, seat: number | null) =>
   ask<unknown>('POST', `${at(table)}/first`, seat === null ? {} : { seat });
 export const hint = (table: string) => ask<Hint>('GET', `${at(table)}/hint`);
 export const replay = (table: string, viewer: string) =>
@@ -108,7 +108,7 @@ export async function sitDown(
   // Who sat there before is answered with the seat; its first contribution is the one that counts.
   if (card.seats[mine]?.kind === 'open') {
     const { game, commitment } = card;
-    keepSitting({ table, game, seat: mine, commitment, contribution: chance, at: Date.now() });
+    storeTakenSeat({ table, game, seat: mine, commitment, contribution: chance, at: Date.now() });
   }
   return { ok: true, value: { seat: mine, card } };
 }

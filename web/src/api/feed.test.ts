@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import {
   addStep,
   backoff,
-  heard,
+  applyMessage,
   lastHeld,
   mergePast,
-  NOTHING,
+  EMPTY_FEED,
   stepped,
   welcomed,
   type Feed,
@@ -68,7 +68,7 @@ const batch = (number: number, more: Partial<Batch> = {}): Batch => ({
   position: position(number),
   ...more,
 });
-const fresh = (): Feed => welcomed(NOTHING, welcome(2, [step(1), step(2)]), true, 0).feed;
+const fresh = (): Feed => welcomed(EMPTY_FEED, welcome(2, [step(1), step(2)]), true, 0).feed;
 
 describe('a welcome', () => {
   it('tells everything to a new client', () => {
@@ -95,7 +95,7 @@ describe('a welcome', () => {
   it('before the deal has no position and no last number', () => {
     const open = welcome(0, []);
     delete open.position;
-    const { feed } = welcomed(NOTHING, open, true, 0);
+    const { feed } = welcomed(EMPTY_FEED, open, true, 0);
     expect(feed.position).toBeNull();
     expect(lastHeld(feed)).toBeUndefined();
   });
@@ -116,7 +116,7 @@ describe('a batch', () => {
     });
     expect(stepped(before, batch(4), 0)).toEqual({ feed: before, again: 'resume' });
   });
-  it('heard twice is heard once', () => {
+  it('applyMessage twice is applyMessage once', () => {
     const before = fresh();
     expect(stepped(before, batch(2, { was: 'h1' }), 0)).toEqual({ feed: before, again: 'no' });
   });
@@ -125,7 +125,7 @@ describe('a batch', () => {
     expect(feed.past.map((one) => one.undone)).toEqual([false, true, false]);
   });
   it('ends an open question', () => {
-    const asked = heard(
+    const asked = applyMessage(
       fresh(),
       { type: 'undo_question', question: 1, seat: 0, missing: [1], state: 'open' },
       false,
@@ -153,27 +153,27 @@ describe('past steps', () => {
 describe('a game of memory', () => {
   const past = [step(1), step(2), step(3)];
   const told = (feed: Feed) => feed.past.filter((held) => held.log.length > 0).map((s) => s.number);
-  const begun = welcomed(NOTHING, welcome(3, past, { fades: true }), true, 0).feed;
+  const begun = welcomed(EMPTY_FEED, welcome(3, past, { fades: true }), true, 0).feed;
 
   it('forgets what was said before the own last move', () => {
     expect(told(begun)).toEqual([1, 2, 3]);
-    const after = heard(begun, { type: 'accepted', id: 'x', number: 3 }, false, 0).feed;
+    const after = applyMessage(begun, { type: 'accepted', id: 'x', number: 3 }, false, 0).feed;
     expect(told(after)).toEqual([3]);
     expect(after.past.map((held) => held.prices)).toEqual([[1], [2], [3]]);
     expect(after.past.map((held) => held.worth)).toEqual([[], [], [3, null]]);
   });
   it('tells everything where nothing fades', () => {
     const open = { ...begun, fades: false };
-    expect(told(heard(open, { type: 'accepted', id: 'x', number: 3 }, false, 0).feed)).toEqual([
-      1, 2, 3,
-    ]);
+    expect(
+      told(applyMessage(open, { type: 'accepted', id: 'x', number: 3 }, false, 0).feed),
+    ).toEqual([1, 2, 3]);
   });
   it('fades no more once it is over', () => {
     const outcome = [
       { seat: 0, rank: 1, score: 1, criterion: '' },
     ] as unknown as Position['outcome'];
     const last = batch(4, { position: { ...position(4), outcome } });
-    expect(heard(begun, last, false, 0).feed.fades).toBe(false);
+    expect(applyMessage(begun, last, false, 0).feed.fades).toBe(false);
   });
 });
 
@@ -185,9 +185,9 @@ it('chat lines come once and in order', () => {
     text: '',
     at: 0,
   });
-  let feed = heard(fresh(), line(2), false, 0).feed;
-  feed = heard(feed, line(1), false, 0).feed;
-  feed = heard(feed, line(2), false, 0).feed;
+  let feed = applyMessage(fresh(), line(2), false, 0).feed;
+  feed = applyMessage(feed, line(1), false, 0).feed;
+  feed = applyMessage(feed, line(2), false, 0).feed;
   expect(feed.chat.map((one) => one.number)).toEqual([1, 2]);
 });
 

@@ -30,7 +30,7 @@ export interface Feed {
   at: number; // when the position arrived, by this machine's clock: clocks count from here
 }
 
-export const NOTHING: Feed = {
+export const EMPTY_FEED: Feed = {
   table: null,
   seat: null,
   host: false,
@@ -46,14 +46,14 @@ export const NOTHING: Feed = {
 };
 
 /** No message of this protocol gets here; one of a newer house changes nothing. */
-export function passOver(message: never): void {
+export function ignoreUnknown(message: never): void {
   void message;
 }
 
 /** What follows a message: nothing, hello from the last number held, or from the start. */
 export type Again = 'no' | 'resume' | 'anew';
 
-export interface Heard {
+export interface FeedUpdate {
   feed: Feed;
   again: Again;
 }
@@ -92,10 +92,10 @@ function isUnbroken(past: PastStep[], number: number): boolean {
 }
 
 /** A welcome to a client that resumed (`anew` false) or to one that asked for everything. */
-export function welcomed(feed: Feed, message: Welcome, anew: boolean, at: number): Heard {
+export function welcomed(feed: Feed, message: Welcome, anew: boolean, at: number): FeedUpdate {
   const isOther = feed.seat !== (message.seat ?? null) && feed.table !== null;
   if (!anew && (isOther || message.number < feed.number)) {
-    return { feed: { ...NOTHING, chat: feed.chat }, again: 'anew' };
+    return { feed: { ...EMPTY_FEED, chat: feed.chat }, again: 'anew' };
   }
   const past = anew ? message.past : mergePast(feed.past, message.past, message.number);
   if (!anew && !isUnbroken(past, message.number)) return { feed, again: 'anew' };
@@ -134,7 +134,7 @@ function fadesBefore(feed: Feed, message: FromHouse): number {
 }
 
 /** A step of the stream, where it fits. */
-export function stepped(feed: Feed, batch: Batch, at: number): Heard {
+export function stepped(feed: Feed, batch: Batch, at: number): FeedUpdate {
   if (feed.table === null || batch.number <= feed.number) return { feed, again: 'no' };
   if (batch.number !== feed.number + 1 || batch.was !== feed.hash) return { feed, again: 'resume' };
   const step: PastStep = {
@@ -162,14 +162,19 @@ export function stepped(feed: Feed, batch: Batch, at: number): Heard {
 }
 
 /** The feed after a message. `anew` says whether the last hello asked for everything. */
-export function heard(feed: Feed, message: FromHouse, anew: boolean, at: number): Heard {
+export function applyMessage(
+  feed: Feed,
+  message: FromHouse,
+  anew: boolean,
+  at: number,
+): FeedUpdate {
   const after = taken(feed, message, anew, at);
   const from = fadesBefore(feed, message);
   if (from <= 0) return after;
   return { ...after, feed: { ...after.feed, past: faded(after.feed.past, from) } };
 }
 
-function taken(feed: Feed, message: FromHouse, anew: boolean, at: number): Heard {
+function taken(feed: Feed, message: FromHouse, anew: boolean, at: number): FeedUpdate {
   switch (message.type) {
     case 'welcome':
       return welcomed(feed, message, anew, at);
@@ -191,7 +196,7 @@ function taken(feed: Feed, message: FromHouse, anew: boolean, at: number): Heard
     case 'lobby':
       return { feed, again: 'no' };
     default:
-      passOver(message);
+      ignoreUnknown(message);
       return { feed, again: 'no' };
   }
 }

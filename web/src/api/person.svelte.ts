@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Who sits at this browser. A guest plays bots under a name made up for the purpose; before sitting
+// Who sits at this browser. A guest plays bots under a name made up for the purpose; before takenSeat
 // down with people it is asked for its own, and may stay a guest. NameCard.svelte is where the question appears.
 import { t } from '../i18n/language';
-import { callMe, type Answer } from './client';
-import { guestName, keepName, keptName } from './storage';
+import { setName, type Answer } from './client';
+import { guestName, storeName, storedName } from './storage';
 
-let name = $state(keptName() ?? '');
+let name = $state(storedName());
 let question = $state.raw<((answer: string | null) => void) | null>(null);
 
 /** '' for a stranger. */
@@ -15,7 +15,7 @@ export const isAsked = () => question !== null;
 
 export function rememberName(given: string): void {
   name = given;
-  keepName(given);
+  storeName(given);
 }
 
 /** A name to play bots with. */
@@ -26,7 +26,7 @@ export function anyName(): string {
 
 /** Tells the house; the name as the house has taken it. */
 export async function rename(wanted: string): Promise<Answer<{ name: string }>> {
-  const answer = await callMe(wanted);
+  const answer = await setName(wanted);
   if (answer.ok) {
     rememberName(answer.value.name);
     question?.(answer.value.name);

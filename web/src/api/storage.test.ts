@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 import { expect, test } from 'vitest';
-import { keepSitting, sittings, type Sitting } from './storage';
+import { storeTakenSeat, takenSeats, type TakenSeat } from './storage';
 
-function shelf(start: Record<string, string> = {}) {
-  const kept = new Map(Object.entries(start));
+function memory(start: Record<string, string> = {}) {
+  const values = new Map(Object.entries(start));
   return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
   };
 }
 
-const sitting = (table: string): Sitting => ({
+const takenSeat = (table: string): TakenSeat => ({
   table,
   game: 'nyse',
   seat: 0,
@@ -20,22 +20,22 @@ const sitting = (table: string): Sitting => ({
 });
 
 test('tables are remembered newest first, once each, and no more than 24', () => {
-  const keep = shelf();
-  for (let at = 0; at < 30; at += 1) keepSitting(sitting(`t${at}`), keep);
-  keepSitting(sitting('t20'), keep);
-  const tables = sittings(keep).map((kept) => kept.table);
+  const storage = memory();
+  for (let at = 0; at < 30; at += 1) storeTakenSeat(takenSeat(`t${at}`), storage);
+  storeTakenSeat(takenSeat('t20'), storage);
+  const tables = takenSeats(storage).map(({ table }) => table);
   expect(tables.slice(0, 2)).toEqual(['t20', 't29']);
   expect(tables).toHaveLength(24);
   expect(new Set(tables).size).toBe(24);
 });
 
-test('what is no list of sittings is nothing', () => {
-  expect(sittings(shelf({ 'bourse.tables': '{"a": 1}' }))).toEqual([]);
-  expect(sittings(shelf({ 'bourse.tables': '[1, {"table": "t"}' }))).toEqual([]);
-  expect(sittings(shelf({ 'bourse.tables': '[null, {"table": "t"}]' }))).toEqual([]);
+test('invalid lists of seats are ignored', () => {
+  expect(takenSeats(memory({ 'bourse.tables': '{"a": 1}' }))).toEqual([]);
+  expect(takenSeats(memory({ 'bourse.tables': '[1, {"table": "t"}' }))).toEqual([]);
+  expect(takenSeats(memory({ 'bourse.tables': '[null, {"table": "t"}]' }))).toEqual([]);
 });
 
-test('a browser that keeps nothing still plays', () => {
+test('a browser that refuses storage can still play', () => {
   const closed = {
     getItem: () => {
       throw new Error('denied');
@@ -44,6 +44,6 @@ test('a browser that keeps nothing still plays', () => {
       throw new Error('denied');
     },
   };
-  keepSitting(sitting('t'), closed);
-  expect(sittings(closed)).toEqual([]);
+  storeTakenSeat(takenSeat('t'), closed);
+  expect(takenSeats(closed)).toEqual([]);
 });

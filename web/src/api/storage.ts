@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What this browser remembers of its person: the name, the tables it sat at, and for each the
-// commitment it saw and the chance it added, so that the deal can be checked against them later.
-// Nothing here proves who one is: that is the cookie's.
+// Values that this browser remembers: settings, notes, the person's name, and for each table the
+// commitment that was shown and the random number that was contributed, so that the deal can be
+// verified later. They prove no identity: the session cookie does.
 
 const NAME = 'bourse.name';
 const TABLES = 'bourse.tables';
 const MOST = 24; // tables remembered; the oldest go first
 
-export interface Sitting {
+export interface TakenSeat {
   table: string;
   game: string;
   seat: number;
@@ -17,29 +17,30 @@ export interface Sitting {
   at: number; // milliseconds since 1970
 }
 
-type Keep = Pick<Storage, 'getItem' | 'setItem'>;
+type Store = Pick<Storage, 'getItem' | 'setItem'>;
 
-/** A browser that keeps nothing (private, full, blocked) plays all the same. */
-function read(keep: Keep, key: string): string | null {
+/** The value of a key; '' if there is none or the browser refuses. */
+export function stored(key: string, storage?: Store): string {
   try {
-    return keep.getItem(key);
+    return (storage ?? localStorage).getItem(key) ?? '';
   } catch {
-    return null;
+    return '';
   }
 }
 
-function write(keep: Keep, key: string, value: string): void {
+/** Saves a value. In a browser that refuses (private, full, blocked) it lasts as long as the page. */
+export function store(key: string, value: string, storage?: Store): void {
   try {
-    keep.setItem(key, value);
+    (storage ?? localStorage).setItem(key, value);
   } catch {
     return;
   }
 }
 
-export const keptName = (keep: Keep = localStorage) => read(keep, NAME);
-export const keepName = (name: string, keep: Keep = localStorage) => write(keep, NAME, name);
+export const storedName = () => stored(NAME);
+export const storeName = (name: string) => store(NAME, name);
 
-function isSitting(value: unknown): value is Sitting {
+function isTakenSeat(value: unknown): value is TakenSeat {
   if (typeof value !== 'object' || value === null) return false;
   const { table, game, seat, commitment, contribution, at } = value as Record<string, unknown>;
   return (
@@ -49,21 +50,21 @@ function isSitting(value: unknown): value is Sitting {
 }
 
 /** Newest first. */
-export function sittings(keep: Keep = localStorage): Sitting[] {
+export function takenSeats(storage?: Store): TakenSeat[] {
   try {
-    const kept: unknown = JSON.parse(read(keep, TABLES) ?? '[]');
-    return Array.isArray(kept) ? kept.filter(isSitting) : [];
+    const list: unknown = JSON.parse(stored(TABLES, storage) || '[]');
+    return Array.isArray(list) ? list.filter(isTakenSeat) : [];
   } catch {
     return [];
   }
 }
 
-export function keepSitting(sitting: Sitting, keep: Keep = localStorage): void {
-  const others = sittings(keep).filter((kept) => kept.table !== sitting.table);
-  write(keep, TABLES, JSON.stringify([sitting, ...others].slice(0, MOST)));
+export function storeTakenSeat(seat: TakenSeat, storage?: Store): void {
+  const others = takenSeats(storage).filter(({ table }) => table !== seat.table);
+  store(TABLES, JSON.stringify([seat, ...others].slice(0, MOST)), storage);
 }
 
-/** "Guest 41": good enough to sit down with at once; a person can change it. */
+/** "Guest 41", a name to start with. */
 export function guestName(word: string): string {
   const [chance = 0] = crypto.getRandomValues(new Uint16Array(1));
   return `${word} ${10 + (chance % 90)}`;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { TableStream, type Line, type Wire } from './stream';
+import { TableStream, type Connection, type Socket } from './stream';
 import type { FromHouse, Refused, ToHouse, Welcome } from './wire';
 
 // The other end of a socket: what was said to it, and a mouth to answer.
-class End implements Wire {
+class End implements Socket {
   said: ToHouse[] = [];
   isClosed = false;
   onopen: (() => void) | null = null;
@@ -40,7 +40,7 @@ const welcome = (number: number, more: Partial<Welcome> = {}): Welcome => ({
 });
 
 let ends: End[];
-let line: Line;
+let connection: Connection;
 let stream: TableStream;
 let isOnline: boolean;
 const now = (): End => ends.at(-1) as End;
@@ -55,7 +55,7 @@ beforeEach(() => {
       ends.push(new End());
       return now();
     },
-    changed: (next) => (line = next),
+    changed: (next) => (connection = next),
     newId: () => `id${(ids += 1)}`,
     chance: () => 0,
     isOnline: () => isOnline,
@@ -71,18 +71,18 @@ describe('the line', () => {
   it('says hello and is open after the welcome', () => {
     expect(now().said).toEqual([{ type: 'hello', protocol: 1 }]);
     now().answer(welcome(1));
-    expect(line.state).toBe('open');
+    expect(connection.state).toBe('open');
   });
   it('comes back by itself and resumes from the last number', () => {
     now().answer(welcome(1));
     now().onclose?.();
-    expect(line.state).toBe('down');
+    expect(connection.state).toBe('down');
     vi.advanceTimersByTime(1000);
     expect(ends.length).toBe(2);
     now().onopen?.();
     expect(now().said).toEqual([{ type: 'hello', protocol: 1, last: 1 }]);
     now().answer(welcome(1, { past: [] }));
-    expect(line.state).toBe('open');
+    expect(connection.state).toBe('open');
   });
   it('asks again when a batch does not fit', () => {
     now().answer(welcome(1));
@@ -96,11 +96,11 @@ describe('the line', () => {
       position: {},
     } as never);
     expect(now().of('hello')).toHaveLength(2);
-    expect(line.feed.number).toBe(1);
+    expect(connection.feed.number).toBe(1);
   });
   it('that says hello too often says it again after a while', () => {
     now().answer({ type: 'refused', rule: '', sentence: 'later', key: 'hello_later', number: 0 });
-    expect(line.complaint).toBeNull();
+    expect(connection.error).toBeNull();
     expect(now().of('hello')).toHaveLength(1);
     vi.advanceTimersByTime(1000);
     expect(now().of('hello')).toEqual([
@@ -108,7 +108,7 @@ describe('the line', () => {
       { type: 'hello', protocol: 1 },
     ]);
     now().answer(welcome(1));
-    expect(line.state).toBe('open');
+    expect(connection.state).toBe('open');
   });
   it('of another version than the server is closed for good, and says why', () => {
     now().answer(welcome(1));
@@ -126,11 +126,11 @@ describe('the line', () => {
       number: 0,
     };
     end.answer(refusal);
-    expect(line.complaint).toEqual(refusal);
-    expect(line.state).toBe('down');
+    expect(connection.error).toEqual(refusal);
+    expect(connection.state).toBe('down');
     expect(end.isClosed).toBe(true);
     end.onclose?.();
-    stream.hurry();
+    stream.retryNow();
     vi.advanceTimersByTime(60_000);
     expect(now()).toBe(end);
   });
@@ -139,19 +139,19 @@ describe('the line', () => {
     vi.advanceTimersByTime(20_000);
     expect(now().of('ping')).toHaveLength(1);
     vi.advanceTimersByTime(10_000);
-    expect(line.state).toBe('down');
+    expect(connection.state).toBe('down');
   });
   it('that answers lives on', () => {
     now().answer(welcome(1));
     vi.advanceTimersByTime(20_000);
     now().answer({ type: 'pong' });
     vi.advanceTimersByTime(10_000);
-    expect(line.state).toBe('open');
+    expect(connection.state).toBe('open');
   });
   it('does not mind garbage', () => {
     now().answer(welcome(1));
     now().onmessage?.({ data: '{"type":' });
-    expect(line.state).toBe('open');
+    expect(connection.state).toBe('open');
   });
   it('closed by the page stays closed', () => {
     stream.close();
@@ -168,8 +168,8 @@ describe('a move', () => {
     expect(stream.move('take rd')).toBe(false);
     expect(now().of('move')).toEqual([{ type: 'move', id: 'id1', after: 1, action: 'take bu' }]);
     now().answer({ type: 'accepted', id: 'id1', number: 2 });
-    expect(line.pending).toBeNull();
-    expect(line.accepted).toBe(2);
+    expect(connection.pending).toBeNull();
+    expect(connection.accepted).toBe(2);
   });
   it('without an answer is sent again after the break, under the same id', () => {
     now().answer(welcome(1));
@@ -191,10 +191,10 @@ describe('a move', () => {
       sentence: 'That pile is empty.',
       number: 1,
     });
-    expect(line.refused?.sentence).toBe('That pile is empty.');
-    expect(line.stale).toBe(false);
+    expect(connection.refused?.sentence).toBe('That pile is empty.');
+    expect(connection.stale).toBe(false);
     expect(stream.move('take rd')).toBe(true);
-    expect(line.refused).toBeNull();
+    expect(connection.refused).toBeNull();
   });
   it('that came too late is told from one that was wrong', () => {
     now().answer(welcome(1));
@@ -206,15 +206,15 @@ describe('a move', () => {
       sentence: 'The game went on.',
       number: 2,
     });
-    expect(line.stale).toBe(true);
+    expect(connection.stale).toBe(true);
   });
   it('is not answered by the refusal of something else', () => {
     now().answer(welcome(1));
     stream.move('take bu');
     now().answer({ type: 'refused', rule: '', sentence: 'Not so fast.', number: 1 });
-    expect(line.pending?.id).toBe('id1');
-    expect(line.refused).toBeNull();
-    expect(line.complaint?.sentence).toBe('Not so fast.');
+    expect(connection.pending?.id).toBe('id1');
+    expect(connection.refused).toBeNull();
+    expect(connection.error?.sentence).toBe('Not so fast.');
   });
 });
 
@@ -244,24 +244,24 @@ it('asks for the text where the board needs it, and again after a break', () => 
 it('cut off by the machine is down at once and back when the machine is', () => {
   now().answer(welcome(1));
   isOnline = false;
-  stream.cut();
-  expect(line.state).toBe('down');
+  stream.goOffline();
+  expect(connection.state).toBe('down');
   vi.advanceTimersByTime(5_000);
   expect(ends.length).toBe(1);
   isOnline = true;
-  stream.hurry();
+  stream.retryNow();
   now().onopen?.();
   now().answer(welcome(1, { past: [] }));
-  expect(line.state).toBe('open');
+  expect(connection.state).toBe('open');
 });
 
 describe('a standing order', () => {
   const order = { do: 'pass' };
   it('is sent at once, and again after a break until it is answered', () => {
     now().answer(welcome(1));
-    stream.stand(order);
-    stream.unstand(3);
-    stream.unstand(null);
+    stream.setOrder(order);
+    stream.cancelOrder(3);
+    stream.cancelOrder(null);
     const sent = [
       { type: 'stand', id: 'id1', order },
       { type: 'unstand', id: 'id2', number: 3 },
@@ -277,7 +277,7 @@ describe('a standing order', () => {
   });
   it('that is refused is complained about and not sent again; no move waits for it', () => {
     now().answer(welcome(1));
-    stream.stand(order);
+    stream.setOrder(order);
     expect(stream.move('take bu')).toBe(true);
     now().answer({
       type: 'refused',
@@ -286,8 +286,8 @@ describe('a standing order', () => {
       sentence: 'no',
       number: 1,
     } as FromHouse);
-    expect(line.complaint?.sentence).toBe('no');
-    expect(line.pending?.action).toBe('take bu');
+    expect(connection.error?.sentence).toBe('no');
+    expect(connection.pending?.action).toBe('take bu');
     now().onclose?.();
     vi.advanceTimersByTime(1000);
     now().onopen?.();
@@ -297,8 +297,8 @@ describe('a standing order', () => {
   it('stands as the house says, and a welcome begins anew', () => {
     now().answer(welcome(1));
     now().answer({ type: 'standing', orders: [{ number: 2, order }] } as FromHouse);
-    expect(line.feed.orders).toEqual([{ number: 2, order }]);
+    expect(connection.feed.orders).toEqual([{ number: 2, order }]);
     now().answer(welcome(1, { past: [] }));
-    expect(line.feed.orders).toEqual([]);
+    expect(connection.feed.orders).toEqual([]);
   });
 });

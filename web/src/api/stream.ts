@@ -4,9 +4,9 @@
 // sends moves exactly once in effect: a move without an answer is sent again when the line is back,
 // under the same id, and the house answers a repeated id with its first answer.
 //
-// Whoever draws the table gets a new `Line` after every change and never waits for the network.
+// Whoever draws the table gets a new `Connection` after every change and never waits for the network.
 import { randomHex } from '../browser';
-import { backoff, heard, lastHeld, NOTHING, passOver, type Feed } from './feed';
+import { backoff, applyMessage, lastHeld, EMPTY_FEED, ignoreUnknown, type Feed } from './feed';
 import {
   OTHER_VERSION,
   PROTOCOL,
@@ -19,7 +19,7 @@ import {
   type Unstand,
 } from './wire';
 
-export type LineState = 'connecting' | 'open' | 'down';
+export type ConnectionState = 'connecting' | 'open' | 'down';
 
 /** A move or an undo that has been sent and not been answered. */
 export interface Pending {
@@ -29,18 +29,29 @@ export interface Pending {
   action: string; // '' for an undo
 }
 
-export interface Line {
-  state: LineState;
+export interface Connection {
+  state: ConnectionState;
   feed: Feed;
   pending: Pending | null;
   refused: Refused | null; // the answer to the last move, until the next one
   stale: boolean; // it was refused because the position had changed meanwhile
-  complaint: Refused | null; // the newest refusal of anything that is no move
+  error: Refused | null; // the newest refusal of anything that is no move
   accepted: number; // the step that showed the last own move; 0: none yet
 }
 
-/** What the client needs of a WebSocket. */
-export interface Wire {
+/** Before the first message. */
+export const CONNECTING: Connection = {
+  state: 'connecting',
+  feed: EMPTY_FEED,
+  pending: null,
+  refused: null,
+  stale: false,
+  error: null,
+  accepted: 0,
+};
+
+/** The part of WebSocket that is used. */
+export interface Socket {
   send(text: string): void;
   close(): void;
   onopen: (() => void) | null;
@@ -49,8 +60,8 @@ export interface Wire {
 }
 
 export interface StreamSettings {
-  connect: () => Wire;
-  changed: (line: Line) => void;
+  connect: () => Socket;
+  changed: (connection: Connection) => void;
   now?: () => number;
   chance?: () => number;
   newId?: () => string;
@@ -63,21 +74,13 @@ const OFFLINE_WAIT = 8_000; // machines that say they are offline may still reac
 const SILENCE = 10_000; // after a ping: the line is taken for dead
 
 export class TableStream {
-  #line: Line = {
-    state: 'connecting',
-    feed: NOTHING,
-    pending: null,
-    refused: null,
-    stale: false,
-    complaint: null,
-    accepted: 0,
-  };
-  #wire: Wire | null = null;
+  #connection: Connection = CONNECTING;
+  #socket: Socket | null = null;
   #tries = 0;
-  #anew = true; // the last hello asked for everything
+  #isFullHello = true; // the last hello asked for everything
   #wantsText = false;
   #isClosed = false;
-  #isHeard = false; // the present socket is open
+  #isOpen = false; // the present socket is open
   #retry: ReturnType<typeof setTimeout> | undefined;
   #pinger: ReturnType<typeof setInterval> | undefined;
   #silence: ReturnType<typeof setTimeout> | undefined;
@@ -97,8 +100,8 @@ export class TableStream {
     this.#open();
   }
 
-  get line(): Line {
-    return this.#line;
+  get connection(): Connection {
+    return this.#connection;
   }
 
   /** Sends a move; false while another one is unanswered or nothing is known of the table. */
@@ -122,17 +125,17 @@ export class TableStream {
     this.#send({ type: 'say', phrase });
   }
 
-  takeBack(): void {
+  reclaimSeat(): void {
     this.#send({ type: 'take_back' });
   }
 
   /** Gives a standing order of the game's own. */
-  stand(order: JsonObject): void {
+  setOrder(order: JsonObject): void {
     this.#sendOrder({ type: 'stand', id: this.#settings.newId(), order });
   }
 
   /** Ends the order of this number; null ends all. */
-  unstand(number: number | null): void {
+  cancelOrder(number: number | null): void {
     const which = number === null ? {} : { number };
     this.#sendOrder({ type: 'unstand', id: this.#settings.newId(), ...which });
   }
@@ -165,28 +168,30 @@ export class TableStream {
   reconnect(): void {
     this.#tries = 0;
     this.#drop();
-    this.#set({ feed: { ...NOTHING, table: this.#line.feed.table, chat: this.#line.feed.chat } });
+    this.#set({
+      feed: { ...EMPTY_FEED, table: this.#connection.feed.table, chat: this.#connection.feed.chat },
+    });
     this.#open();
   }
 
   /** The refusal has been read. */
-  calm(): void {
+  dismissRefusal(): void {
     this.#set({ refused: null, stale: false });
   }
 
-  /** The last own step, as this browser remembers it from an earlier visit. */
-  recall(accepted: number): void {
-    this.#set({ accepted: Math.max(this.#line.accepted, accepted) });
+  /** The last own step, as this browser remembers it from an earlier session. */
+  setLastOwn(accepted: number): void {
+    this.#set({ accepted: Math.max(this.#connection.accepted, accepted) });
   }
 
   /** The machine says that it is offline: nothing more will come over this line. */
-  cut(): void {
-    if (!this.#isClosed && this.#wire !== null) this.#lost();
+  goOffline(): void {
+    if (!this.#isClosed && this.#socket !== null) this.#lost();
   }
 
   /** Tries now instead of at the end of the wait: the machine is online again, the tab is seen. */
-  hurry(): void {
-    if (this.#isClosed || this.#line.state !== 'down') return;
+  retryNow(): void {
+    if (this.#isClosed || this.#connection.state !== 'down') return;
     this.#tries = 0;
     this.#drop();
     this.#open();
@@ -197,35 +202,35 @@ export class TableStream {
     this.#drop();
   }
 
-  #set(change: Partial<Line>): void {
-    this.#line = { ...this.#line, ...change };
-    this.#settings.changed(this.#line);
+  #set(change: Partial<Connection>): void {
+    this.#connection = { ...this.#connection, ...change };
+    this.#settings.changed(this.#connection);
   }
 
   #open(): void {
-    const wire = this.#settings.connect();
-    this.#wire = wire;
-    this.#isHeard = false;
-    wire.onopen = () => {
-      this.#isHeard = true;
+    const socket = this.#settings.connect();
+    this.#socket = socket;
+    this.#isOpen = false;
+    socket.onopen = () => {
+      this.#isOpen = true;
       this.#hello(false);
       this.#pinger = setInterval(() => this.#ping(), PING_EVERY);
     };
-    wire.onmessage = (event) => this.#hear(String(event.data));
-    wire.onclose = () => this.#lost();
+    socket.onmessage = (event) => this.#receive(String(event.data));
+    socket.onclose = () => this.#lost();
   }
 
   #drop(): void {
     clearTimeout(this.#retry);
     clearTimeout(this.#silence);
     clearInterval(this.#pinger);
-    const wire = this.#wire;
-    this.#wire = null;
-    if (wire === null) return;
-    wire.onmessage = wire.onclose = null;
+    const socket = this.#socket;
+    this.#socket = null;
+    if (socket === null) return;
+    socket.onmessage = socket.onclose = null;
     // Closing a socket that is still being opened is an error to the browser: it is closed then.
-    if (this.#isHeard) wire.close();
-    wire.onopen = () => wire.close();
+    if (this.#isOpen) socket.close();
+    socket.onopen = () => socket.close();
   }
 
   #lost(): void {
@@ -247,7 +252,7 @@ export class TableStream {
 
   #send(message: ToHouse): void {
     try {
-      this.#wire?.send(JSON.stringify(message));
+      this.#socket?.send(JSON.stringify(message));
     } catch {
       // Not open: what must arrive is sent again after the welcome.
     }
@@ -259,8 +264,8 @@ export class TableStream {
   }
 
   #hello(anew: boolean): void {
-    const last = anew ? undefined : lastHeld(this.#line.feed);
-    this.#anew = last === undefined;
+    const last = anew ? undefined : lastHeld(this.#connection.feed);
+    this.#isFullHello = last === undefined;
     this.#send({
       type: 'hello',
       protocol: PROTOCOL,
@@ -270,21 +275,24 @@ export class TableStream {
   }
 
   #commit(kind: Pending['kind'], action: string): boolean {
-    if (this.#line.pending !== null || this.#line.feed.table === null) return false;
+    if (this.#connection.pending !== null || this.#connection.feed.table === null) return false;
     const id = this.#settings.newId();
-    this.#set({ pending: { kind, id, after: this.#line.feed.number, action }, refused: null });
+    this.#set({
+      pending: { kind, id, after: this.#connection.feed.number, action },
+      refused: null,
+    });
     this.#sendPending();
     return true;
   }
 
   #sendPending(): void {
-    const pending = this.#line.pending;
+    const pending = this.#connection.pending;
     if (pending === null) return;
     const { kind, id, after, action } = pending;
     this.#send(kind === 'move' ? { type: 'move', id, after, action } : { type: 'undo', id, after });
   }
 
-  #hear(text: string): void {
+  #receive(text: string): void {
     clearTimeout(this.#silence);
     let message: FromHouse;
     try {
@@ -293,8 +301,13 @@ export class TableStream {
       return;
     }
     this.#answer(message);
-    const { feed, again } = heard(this.#line.feed, message, this.#anew, this.#settings.now());
-    if (feed !== this.#line.feed) this.#set({ feed });
+    const { feed, again } = applyMessage(
+      this.#connection.feed,
+      message,
+      this.#isFullHello,
+      this.#settings.now(),
+    );
+    if (feed !== this.#connection.feed) this.#set({ feed });
     if (again !== 'no') this.#hello(again === 'anew');
     else if (message.type === 'welcome') this.#welcomed();
   }
@@ -312,17 +325,17 @@ export class TableStream {
   #refused(message: Refused): void {
     if (message.key === 'hello_later') {
       clearTimeout(this.#retry);
-      this.#retry = setTimeout(() => this.#hello(this.#anew), HELLO_AGAIN);
+      this.#retry = setTimeout(() => this.#hello(this.#isFullHello), HELLO_AGAIN);
       return;
     }
     if (message.key === OTHER_VERSION) {
       this.close(); // the same hello would be refused again
-      return this.#set({ state: 'down', complaint: message });
+      return this.#set({ state: 'down', error: message });
     }
     this.#orders.delete(message.id ?? '');
-    const { pending } = this.#line;
+    const { pending } = this.#connection;
     if (pending === null || message.id !== pending.id) {
-      this.#set({ complaint: message });
+      this.#set({ error: message });
       return;
     }
     const stale = message.rule === '' && pending.after < message.number;
@@ -333,7 +346,7 @@ export class TableStream {
     switch (message.type) {
       case 'accepted':
         this.#orders.delete(message.id);
-        if (message.id !== this.#line.pending?.id) return;
+        if (message.id !== this.#connection.pending?.id) return;
         return this.#set({ pending: null, accepted: message.number });
       case 'refused':
         return this.#refused(message);
@@ -350,7 +363,7 @@ export class TableStream {
         return;
       }
       case 'undo_question':
-        if (this.#line.pending?.kind === 'undo') this.#set({ pending: null });
+        if (this.#connection.pending?.kind === 'undo') this.#set({ pending: null });
         return;
       case 'welcome':
       case 'batch':
@@ -361,14 +374,14 @@ export class TableStream {
       case 'lobby':
         return; // the feed takes what is in them
       default:
-        passOver(message);
+        ignoreUnknown(message);
     }
   }
 }
 
 /** The line to a table of this house. */
-export function tableStream(table: string, changed: (line: Line) => void): TableStream {
+export function tableStream(table: string, changed: (connection: Connection) => void): TableStream {
   const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';
   const address = `${scheme}//${location.host}/api/tables/${encodeURIComponent(table)}/socket`;
-  return new TableStream({ connect: () => new WebSocket(address) as unknown as Wire, changed });
+  return new TableStream({ connect: () => new WebSocket(address) as unknown as Socket, changed });
 }

@@ -2,14 +2,14 @@
 //
 // The board of a game that has none of its own yet: the position as the terminal draws it, and
 // every choice as a key. It needs Position.text, which the page asks the house for.
-import type { BoardProps, Call, GameBoard } from '../board';
+import type { BoardProps, Prompt, GameBoard } from '../board';
 import Board from './Board.svelte';
 
 export interface GenericView {
   text: string;
 }
 
-function call(props: BoardProps<GenericView>, waiting: number[]): Call {
+function prompt(props: BoardProps<GenericView>, waiting: number[]): Prompt {
   if (props.choices.length > 0) {
     return props.picked === null
       ? { sentence: props.t('generic.choose', { count: props.choices.length }) }
@@ -23,7 +23,7 @@ const generic: GameBoard<GenericView> = {
   Board,
   Hand: null,
   companies: [],
-  call,
+  prompt,
   phrase: (action) => action,
   holdings: () => [],
   figure: (_view, seat, market) => market.worth[seat]?.toString() ?? null,

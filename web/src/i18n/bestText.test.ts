@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 import { expect, test } from 'vitest';
 import english from '../../../lang/en.json';
-import { speaker } from './translate';
+import { translatorFor } from './translate';
 import type { GameCard } from '../api/wire';
 import { amountIn, bestBeside, bestOnCard, bestResult } from './bestText';
 
-const say = speaker('en', [english]);
-const amount = amountIn(speaker('en', [{ amount: '${amount}M' }]));
+const say = translatorFor('en', [english]);
+const amount = amountIn(translatorFor('en', [{ amount: '${amount}M' }]));
 const told = { compared: true, counts: true };
 const nyse = {
   key: 'nyse',
@@ -70,5 +70,5 @@ test('the card shows the record of the standard game before others', () => {
 });
 
 test('a game without a unit counts points', () => {
-  expect(amountIn(speaker('en', [{}]))(7)).toBe('7');
+  expect(amountIn(translatorFor('en', [{}]))(7)).toBe('7');
 });

@@ -12,7 +12,7 @@ const isBoxed = (game: GameCard, best: PersonalBest): boolean =>
 /** A score as the game writes it, with its unit. */
 export type Amount = (score: number) => string;
 
-/** By the sentence `amount` of the game's catalogue; a game without one counts points. */
+/** By the sentence `amount` of the game's translations; a game without one counts points. */
 export function amountIn(words: Translate): Amount {
   return (score) => {
     const text = words('amount', { amount: score });

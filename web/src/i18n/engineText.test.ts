@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { respoken } from './engineText';
-import type { Catalogue } from './translate';
+import { engineTranslator } from './engineText';
+import type { Translations } from './translate';
 
 test('a sentence is said anew with what is filled in', () => {
-  const speak = respoken('de', {
+  const speak = engineTranslator('de', {
     'says.the {a} pile is empty': 'Der Stapel {a} ist leer.',
     'says.you hold no {a} chip (s)': 'Du hast keinen Chip in {a}.',
     'says.{a} {number}': '{a} {number}',
@@ -32,12 +32,12 @@ function spokenBy(game: string): string[] {
 }
 
 test.each(readdirSync(games).filter(isThere))(
-  '%s: all its engine says is in the catalogues',
+  '%s: all its engine says is in the translations',
   (game) => {
-    const catalogue = JSON.parse(
+    const translations = JSON.parse(
       readFileSync(new URL(`${game}/lang/en.json`, games), 'utf8'),
-    ) as Catalogue;
-    const known = new Set(Object.keys(catalogue).map((key) => key.replace(/\{\w+\}/g, '{}')));
+    ) as Translations;
+    const known = new Set(Object.keys(translations).map((key) => key.replace(/\{\w+\}/g, '{}')));
     const spoken = spokenBy(game);
     expect(spoken.length).toBeGreaterThan(10);
     expect(spoken.filter((text) => !known.has(`says.${text}`))).toEqual([]);

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Sentences of a game's engine (why not, what a move brings, what decided) in the reader's language.
-// The engine speaks English; a catalogue has its sentences under "says.", each under its own words,
+// The engine speaks English; a translations has its sentences under "says.", each under its own words,
 // with names in braces where something is filled in: "says.the {a} pile is empty".
-import { fill, type Catalogue } from './translate';
+import { fill, type Translations } from './translate';
 
-export type Respeak = (sentence: string) => string;
+export type EngineText = (sentence: string) => string;
 
 const SAYS = 'says.';
 const escaped = (text: string): string => text.replace(/[.*+?^$()|[\]\\]/g, '\\$&');
@@ -18,13 +18,13 @@ export const patternOf = (words: string): RegExp =>
     )}$`,
   );
 
-/** Says a sentence anew, with what is filled in; one the catalogue does not have stays as it is. */
-export function respoken(language: string, catalogue: Catalogue): Respeak {
-  const templates = Object.keys(catalogue)
+/** Says a sentence anew, with what is filled in; one the translations does not have stays as it is. */
+export function engineTranslator(language: string, translations: Translations): EngineText {
+  const templates = Object.keys(translations)
     .filter((key) => key.startsWith(SAYS) && key.includes('{'))
-    .map((key) => ({ pattern: patternOf(key.slice(SAYS.length)), text: catalogue[key] ?? '' }));
-  const speak: Respeak = (sentence) => {
-    const plain = catalogue[SAYS + sentence];
+    .map((key) => ({ pattern: patternOf(key.slice(SAYS.length)), text: translations[key] ?? '' }));
+  const speak: EngineText = (sentence) => {
+    const plain = translations[SAYS + sentence];
     if (plain !== undefined) return plain;
     for (const { pattern, text } of templates) {
       const values = pattern.exec(sentence)?.groups;

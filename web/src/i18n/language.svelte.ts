@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The language the site speaks at present. Its catalogue is fetched before the first sentence is
-// printed, and another one when the person chooses it; every catalogue says everything.
+// The language the site speaks at present. Its translations is fetched before the first sentence is
+// printed, and another one when the person chooses it; every translations says everything.
 import type english from '../../../lang/en.json';
 import { sentences } from './translations';
 import { settings } from '../settings.svelte';
-import { figure, speaker, type Catalogue, type Translate, type Values } from './translate';
+import { figure, translatorFor, type Translations, type Translate, type Values } from './translate';
 
 type Plural = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other';
 type Stem<K extends string> = K extends `${infer S}.${Plural}` ? S : K;
@@ -17,7 +17,7 @@ export const LANGUAGES: Record<string, string> = { en: 'English', de: 'Deutsch' 
 
 interface Spoken {
   language: string;
-  house: Catalogue;
+  house: Translations;
 }
 
 let spoken = $state.raw<Spoken>({ language: 'en', house: {} });
@@ -37,21 +37,21 @@ async function learn(language: string): Promise<Spoken> {
   return { language, house: await sentences('lang', language) };
 }
 
-/** Loads and speaks the wanted language; English where its catalogue cannot be had. */
+/** Loads and speaks the wanted language; English where its translations cannot be had. */
 export async function speak(): Promise<void> {
   const language = wanted(settings.language, navigator.languages);
   spoken = await learn(language).catch(() => learn('en'));
   document.documentElement.lang = spoken.language;
 }
 
-/** The language spoken now, for dates and for a game's catalogue. */
+/** The language spoken now, for dates and for a game's translations. */
 export function language(): string {
   return spoken.language;
 }
 
 /** A sentence of the house. */
 export function t(key: Key, values?: Values): string {
-  return speaker(spoken.language, [spoken.house])(key, values);
+  return translatorFor(spoken.language, [spoken.house])(key, values);
 }
 
 /** A figure as the language prints it. */
@@ -59,7 +59,7 @@ export function number(value: number): string {
   return figure(spoken.language, value);
 }
 
-/** What a board gets: the game's catalogue first, then the house's. */
-export function translator(game: Catalogue): Translate {
-  return speaker(spoken.language, [game, spoken.house]);
+/** What a board gets: the game's translations first, then the house's. */
+export function translator(game: Translations): Translate {
+  return translatorFor(spoken.language, [game, spoken.house]);
 }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the house says when it does not do what was asked (server/protocol/said.h), in the reader's language.
+// What the house says when it does not do what was asked (server/protocol/serverError.h), in the reader's language.
 import { translator } from './language';
-import type { Catalogue } from './translate';
+import type { Translations } from './translate';
 
-/** The catalogue's words for the sentence; the sentence itself where it has none. */
-export function said(
+/** The translations's words for the sentence; the sentence itself where it has none. */
+export function serverError(
   refusal: { sentence: string; key?: string | undefined; protocol?: number | undefined },
-  more: Catalogue = {},
+  more: Translations = {},
 ): string {
   if (refusal.key === undefined) return refusal.sentence;
   const key = `said.${refusal.key}`;

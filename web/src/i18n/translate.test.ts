@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { asSentence, figure, fill, speaker, stem, type Catalogue } from './translate';
+import { asSentence, figure, fill, translatorFor, stem, type Translations } from './translate';
 
 describe('a sentence', () => {
   it('takes its values', () => {
@@ -14,7 +14,7 @@ describe('a sentence', () => {
   });
   it('counts as its language does', () => {
     const words = { 'chip.one': 'one chip', 'chip.other': '{count} chips', plain: 'plain' };
-    const t = speaker('en', [words]);
+    const t = translatorFor('en', [words]);
     expect(t('chip', { count: 1 })).toBe('one chip');
     expect(t('chip', { count: 2 })).toBe('2 chips');
     expect(t('plain', { count: 2 })).toBe('plain');
@@ -23,8 +23,8 @@ describe('a sentence', () => {
     expect(asSentence('ends the round')).toBe('Ends the round.');
     expect(asSentence('Sure?')).toBe('Sure?');
   });
-  it('comes from the first catalogue that knows it', () => {
-    const t = speaker('en', [{ a: 'game' }, { a: 'house', b: 'house' }]);
+  it('comes from the first translations that knows it', () => {
+    const t = translatorFor('en', [{ a: 'game' }, { a: 'house', b: 'house' }]);
     expect([t('a'), t('b'), t('c')]).toEqual(['game', 'house', 'c']);
   });
   it('has a stem without its plural category', () => {
@@ -49,12 +49,12 @@ function folders(): string[] {
     }
   });
 }
-const read = (path: string): Catalogue =>
-  JSON.parse(readFileSync(new URL(path, root), 'utf8')) as Catalogue;
+const read = (path: string): Translations =>
+  JSON.parse(readFileSync(new URL(path, root), 'utf8')) as Translations;
 const names = (text: string): string[] =>
   [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '').sort();
 
-describe.each(folders())('the catalogues of %s', (folder) => {
+describe.each(folders())('the translations of %s', (folder) => {
   const files = readdirSync(new URL(folder, root)).filter((file) => file.endsWith('.json'));
   const english = read(`${folder}/en.json`);
 
@@ -62,17 +62,17 @@ describe.each(folders())('the catalogues of %s', (folder) => {
     expect(files).toContain('de.json');
   });
   it.each(files)('%s says everything that English says, and nothing else', (file) => {
-    const stems = (catalogue: Catalogue): string[] =>
-      [...new Set(Object.keys(catalogue).map(stem))].sort();
+    const stems = (translations: Translations): string[] =>
+      [...new Set(Object.keys(translations).map(stem))].sort();
     expect(stems(read(`${folder}/${file}`))).toEqual(stems(english));
   });
   it.each(files)('%s has every plural form of its language', (file) => {
-    const catalogue = read(`${folder}/${file}`);
+    const translations = read(`${folder}/${file}`);
     const needed = new Intl.PluralRules(file.slice(0, -5)).resolvedOptions().pluralCategories;
-    for (const key of Object.keys(catalogue)) {
+    for (const key of Object.keys(translations)) {
       if (stem(key) === key) continue;
       for (const category of needed)
-        expect(catalogue, key).toHaveProperty([`${stem(key)}.${category}`]);
+        expect(translations, key).toHaveProperty([`${stem(key)}.${category}`]);
     }
   });
   it.each(files)('%s uses only values that English uses', (file) => {

@@ -6,7 +6,7 @@
 
 export type Value = string | number;
 export type Values = Record<string, Value>;
-export type Catalogue = Record<string, string>;
+export type Translations = Record<string, string>;
 
 /** A sentence in the reader's language. An unknown key is printed as it is. */
 export type Translate = (key: string, values?: Values) => string;
@@ -34,9 +34,9 @@ function once<Made>(make: (language: string) => Made): (language: string) => Mad
   };
 }
 
-/** The catalogue's sentence for a key, before its values are filled in; null: none. */
+/** The translations's sentence for a key, before its values are filled in; null: none. */
 export function sentence(
-  catalogue: Catalogue,
+  translations: Translations,
   language: string,
   key: string,
   values: Values = {},
@@ -44,10 +44,10 @@ export function sentence(
   const count = values['count'];
   if (typeof count === 'number') {
     const category = pluralsOf(language).select(count);
-    const counted = catalogue[`${key}.${category}`] ?? catalogue[`${key}.other`];
+    const counted = translations[`${key}.${category}`] ?? translations[`${key}.other`];
     if (counted !== undefined) return counted;
   }
-  return catalogue[key] ?? null;
+  return translations[key] ?? null;
 }
 
 /** A figure as the language prints it, with a real minus. */
@@ -64,11 +64,11 @@ export function fill(language: string, text: string, values: Values = {}): strin
   });
 }
 
-/** Speaks from the first catalogue that knows the key. */
-export function speaker(language: string, catalogues: Catalogue[]): Translate {
+/** Speaks from the first translations that knows the key. */
+export function translatorFor(language: string, sources: Translations[]): Translate {
   return (key, values = {}) => {
-    for (const catalogue of catalogues) {
-      const found = sentence(catalogue, language, key, values);
+    for (const translations of sources) {
+      const found = sentence(translations, language, key, values);
       if (found !== null) return fill(language, found, values);
     }
     return key;

@@ -4,8 +4,8 @@ import { mount, unmount } from 'svelte';
 import { expect, test, vi } from 'vitest';
 import english from '../../../lang/en.json';
 import { speak } from '../i18n/language';
-import type { GameCard } from '../api/wire';
-import Bond from './GameCard.svelte';
+import type { GameCard as Game } from '../api/wire';
+import GameCard from './GameCard.svelte';
 
 test('every preset of a game is one click in the lobby, with its help', async () => {
   const preset = (key: string, max: number) => ({
@@ -15,7 +15,7 @@ test('every preset of a game is one click in the lobby, with its help', async ()
     options: {},
     players: { min: 1, max },
   });
-  const game: GameCard = {
+  const game: Game = {
     key: 'toy',
     name: 'Toy',
     tagline: '',
@@ -26,7 +26,7 @@ test('every preset of a game is one click in the lobby, with its help', async ()
     options: [],
   };
   const played: (string | undefined)[] = [];
-  const app = mount(Bond, {
+  const app = mount(GameCard, {
     target: document.body,
     props: {
       game,
@@ -46,7 +46,7 @@ test('every preset of a game is one click in the lobby, with its help', async ()
 });
 
 test('a game in the lobby links to its rules', async () => {
-  const game: GameCard = {
+  const game: Game = {
     key: 'take_stock',
     name: 'Take Stock',
     tagline: '',
@@ -56,7 +56,7 @@ test('a game in the lobby links to its rules', async () => {
     credits: { designers: '', artists: '', publisher: '', ages: '', minutes: '' },
     options: [],
   };
-  const app = mount(Bond, {
+  const app = mount(GameCard, {
     target: document.body,
     props: { game, busy: false, words: (key) => key, play: () => {} },
   });
@@ -66,7 +66,7 @@ test('a game in the lobby links to its rules', async () => {
 });
 
 test('a game in the lobby names its makers, ages and minutes', async () => {
-  const game: GameCard = {
+  const game: Game = {
     key: 'toy',
     name: 'Toy',
     tagline: '',
@@ -76,8 +76,8 @@ test('a game in the lobby names its makers, ages and minutes', async () => {
     credits: { designers: 'Ada', artists: 'Bo', publisher: 'Box', ages: '12+', minutes: '30–60' },
     options: [],
   };
-  const text = async (spec: GameCard) => {
-    const app = mount(Bond, {
+  const text = async (spec: Game) => {
+    const app = mount(GameCard, {
       target: document.body,
       props: { game: spec, busy: false, words: (key) => key, play: () => {} },
     });

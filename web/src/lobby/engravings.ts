@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The shop window: the engraving of each game, shelf/<game>.svg; a game without one stands there
+// The catalogue window: the engraving of each game, key/<game>.svg; a game without one stands there
 // plain.
 
 const engravings = import.meta.glob<string>('./engravings/*.svg', {

@@ -3,7 +3,7 @@
 // The tables the person sits at, on whatever device: whose turn it is and what happened last, read
 // from the person's own stream; and the games that are over, with their result from the record.
 import type { OwnTable, Position, TableCard } from '../api/wire';
-import { mySeats, record, replay } from '../api/client';
+import { myTables, record, replay } from '../api/client';
 
 const MOST_LIVE = 5;
 const MOST_OVER = 3;
@@ -71,7 +71,7 @@ async function closed(own: OwnTable): Promise<ClosedTable> {
 
 /** Mine first, then those that wait for others; null where the house does not answer. */
 export async function ownTables(): Promise<OwnTables | null> {
-  const answer = await mySeats();
+  const answer = await myTables();
   if (!answer.ok) return null;
   const { tables } = answer.value;
   const running = tables.filter(({ table }) => ['gathering', 'playing'].includes(table.status));

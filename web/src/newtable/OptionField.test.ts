@@ -3,7 +3,7 @@
 import { mount, unmount } from 'svelte';
 import { expect, test } from 'vitest';
 import stonks from '../../../games/stonks/lang/en.json';
-import { speaker } from '../i18n/translate';
+import { translatorFor } from '../i18n/translate';
 import type { OptionCard } from '../api/wire';
 import OptionField from './OptionField.svelte';
 
@@ -19,7 +19,7 @@ const rounds: OptionCard = {
 /** The field of an option, and what it was changed to. */
 function lay(spec: OptionCard, value: unknown) {
   const changes: unknown[] = [];
-  const words = speaker('en', [stonks]);
+  const words = translatorFor('en', [stonks]);
   const props = { spec, value, players: 2, words, change: (to: unknown) => changes.push(to) };
   const app = mount(OptionField, { target: document.body, props });
   const field = document.querySelector('input');

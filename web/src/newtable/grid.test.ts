@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import { expect, test } from 'vitest';
 import type { OwnShape } from '../own';
-import { speaker, type Catalogue } from '../i18n/translate';
+import { translatorFor, type Translations } from '../i18n/translate';
 import {
   complete,
   groupsOf,
@@ -20,7 +20,7 @@ const deck = {
   deck: { boom: 4, fees: { '1': 4, '2': 2 } },
   companies: [{ code: 'fre', name: 'Freebay', ipo: 6, div: [0, 1, 1] }],
 };
-const words: Catalogue = {
+const words: Translations = {
   'option.data.bids': 'Bids',
   'own.data.deck.fees': 'Fees',
   'own.data.deck.fees.*': '{key} K',
@@ -36,7 +36,7 @@ const shape: OwnShape = {
 };
 
 function sheetOf(own: unknown, house: unknown = deck, more: Partial<Sheet> = {}): Sheet {
-  return { option: 'data', house, own, shape, words: speaker('en', [words]), ...more };
+  return { option: 'data', house, own, shape, words: translatorFor('en', [words]), ...more };
 }
 
 test('a table is laid out as one group a key and one row a list or record', () => {
@@ -96,7 +96,7 @@ test('one list for all becomes one for each, flat or nested, and back', () => {
 
 test('a flat list for each is a row for each, with the grey values of the list for all', () => {
   const rows = { names: ['stock.a', 'stock.b'], length: 2, isFlat: true };
-  const names = speaker('en', [{ 'stock.a': 'Corn', 'stock.b': 'Gems' }]);
+  const names = translatorFor('en', [{ 'stock.a': 'Corn', 'stock.b': 'Gems' }]);
   const more = { shape: { values: { data: { rows } } }, words: names };
   const found = groupsOf(sheetOf([1, 2, 1, 5], [1, 2], more))[0]?.rows ?? [];
   expect(found.map(({ label }) => label)).toEqual(['Corn', 'Gems']);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { GameCard } from '../api/wire';
 import {
   againstBots,
-  blankWish,
+  blankForm,
   codesOf,
   essential,
   mySeat,
@@ -12,8 +12,8 @@ import {
   playersFor,
   presetOf,
   readOwnTables,
-  usualBot,
-  usualPlayers,
+  defaultBot,
+  defaultPlayers,
   withOption,
   withPlayers,
   withSeat,
@@ -34,19 +34,19 @@ const game: GameCard = {
 };
 
 test('a table against bots has one place for a person and bots on all others', () => {
-  const wish = newTable(againstBots(game, 'greedy', 3));
-  expect(wish.seats).toEqual([
+  const form = newTable(againstBots(game, 'greedy', 3));
+  expect(form.seats).toEqual([
     { kind: 'open' },
     { kind: 'bot', bot: 'greedy' },
     { kind: 'bot', bot: 'greedy' },
   ]);
-  expect(wish.players).toBe(3);
+  expect(form.players).toBe(3);
 });
 
 test('the usual number of players is four, or what the game allows', () => {
-  expect(usualPlayers(game)).toBe(4);
-  expect(usualPlayers({ ...game, players: { min: 5, max: 6 } })).toBe(5);
-  expect(usualPlayers({ ...game, players: { min: 1, max: 2 } })).toBe(2);
+  expect(defaultPlayers(game)).toBe(4);
+  expect(defaultPlayers({ ...game, players: { min: 5, max: 6 } })).toBe(5);
+  expect(defaultPlayers({ ...game, players: { min: 1, max: 2 } })).toBe(2);
 });
 
 const presets = [
@@ -95,29 +95,29 @@ test('codes are switches only where every combination is a value', () => {
 
 test('the usual bot is the middle of the ladder', () => {
   const bots = ['random', 'greedy', 'broker', 'tycoon'].map((key) => ({ key, help: '' }));
-  expect(usualBot(bots)).toBe('broker');
-  expect(usualBot(bots.slice(0, 2))).toBe('greedy');
+  expect(defaultBot(bots)).toBe('broker');
+  expect(defaultBot(bots.slice(0, 2))).toBe('greedy');
 });
 
 test('changing the number of players keeps who sits where and keeps the host seated', () => {
-  const wish = withSeat(blankWish(game, 4), 3, { kind: 'bot', bot: 'greedy' });
-  expect(withPlayers(wish, 5).seats[4]).toEqual({ kind: 'bot', bot: 'greedy' });
-  const last = withSeat(wish, 3, { kind: 'me' });
+  const form = withSeat(blankForm(game, 4), 3, { kind: 'bot', bot: 'greedy' });
+  expect(withPlayers(form, 5).seats[4]).toEqual({ kind: 'bot', bot: 'greedy' });
+  const last = withSeat(form, 3, { kind: 'me' });
   expect(mySeat(last)).toBe(3);
   expect(last.seats[0]).toEqual({ kind: 'bot', bot: 'greedy' });
   expect(mySeat(withPlayers(last, 2))).toBe(0);
 });
 
 test('clocks are told in seconds and days, and only what belongs to their kind', () => {
-  const wish = blankWish(game, 2);
-  expect(newTable(wish).clock).toEqual({ kind: 'none', expiry: 'bot' });
-  expect(newTable({ ...wish, pace: 'bank', bankMinutes: 1.5 }).clock).toEqual({
+  const form = blankForm(game, 2);
+  expect(newTable(form).clock).toEqual({ kind: 'none', expiry: 'bot' });
+  expect(newTable({ ...form, pace: 'bank', bankMinutes: 1.5 }).clock).toEqual({
     kind: 'bank',
     bank_seconds: 90,
     increment_seconds: 20,
     expiry: 'bot',
   });
-  expect(newTable({ ...wish, pace: 'days' }).clock).toEqual({
+  expect(newTable({ ...form, pace: 'days' }).clock).toEqual({
     kind: 'days',
     days: 2,
     expiry: 'bot',

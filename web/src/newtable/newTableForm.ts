@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a person wishes for a new table, and the NewTable it becomes. Pure: the form changes a Wish,
-// the house is asked with newTable(wish). Nothing here knows a game; options come from its schema.
+// What a person wishes for a new table, and the NewTable it becomes. Pure: the form changes a TableForm,
+// the house is asked with newTable(form). Nothing here knows a game; options come from its schema.
 import type {
   BotCard,
   ClockExpiry,
@@ -17,13 +17,13 @@ import type {
   Visibility,
 } from '../api/wire';
 
-export type SeatWish = { kind: 'me' } | { kind: 'open' } | { kind: 'bot'; bot: string };
+export type SeatChoice = { kind: 'me' } | { kind: 'open' } | { kind: 'bot'; bot: string };
 
-export interface Wish {
+export interface TableForm {
   game: string;
   players: number;
   options: JsonObject; // only what differs from the defaults
-  seats: SeatWish[]; // one a seat
+  seats: SeatChoice[]; // one a seat
   pace: ClockKind;
   bankMinutes: number;
   incrementSeconds: number;
@@ -97,12 +97,12 @@ export function essential(game: GameCard, values: JsonObject): JsonObject {
 }
 
 /** The bot of a table nobody chose one for: the middle of the ladder, the better of two. */
-export function usualBot(bots: BotCard[]): string {
+export function defaultBot(bots: BotCard[]): string {
   return bots[Math.floor(bots.length / 2)]?.key ?? '';
 }
 
-export function usualPlayers(game: GameCard, wished = 4): number {
-  return Math.min(Math.max(wished, game.players.min), game.players.max);
+export function defaultPlayers(game: GameCard, wanted = 4): number {
+  return Math.min(Math.max(wanted, game.players.min), game.players.max);
 }
 
 /** The nearest number of players that a preset is for. */
@@ -111,16 +111,16 @@ export function playersFor({ players: { min, max } }: PresetCard, players: numbe
 }
 
 /** One person and bots on every other seat. */
-export function againstBots(game: GameCard, bot: string, players: number): Wish {
-  const seats = Array.from({ length: players }, (_, seat): SeatWish =>
+export function againstBots(game: GameCard, bot: string, players: number): TableForm {
+  const seats = Array.from({ length: players }, (_, seat): SeatChoice =>
     seat === 0 ? { kind: 'me' } : { kind: 'bot', bot },
   );
-  return { ...blankWish(game, players), seats, visibility: 'invited' };
+  return { ...blankForm(game, players), seats, visibility: 'invited' };
 }
 
 /** The host and open seats. */
-export function blankWish(game: GameCard, players: number): Wish {
-  const seats = Array.from({ length: players }, (_, seat): SeatWish =>
+export function blankForm(game: GameCard, players: number): TableForm {
+  const seats = Array.from({ length: players }, (_, seat): SeatChoice =>
     seat === 0 ? { kind: 'me' } : { kind: 'open' },
   );
   return {
@@ -137,56 +137,56 @@ export function blankWish(game: GameCard, players: number): Wish {
   };
 }
 
-/** The same wish for another number of seats: seats go from the end, new ones are like the last. */
-export function withPlayers(wish: Wish, players: number): Wish {
-  const last = wish.seats.at(-1) ?? { kind: 'open' };
-  const added: SeatWish = last.kind === 'me' ? { kind: 'open' } : last;
-  const seats = Array.from({ length: players }, (_, seat) => wish.seats[seat] ?? added);
+/** The same form for another number of seats: seats go from the end, new ones are like the last. */
+export function withPlayers(form: TableForm, players: number): TableForm {
+  const last = form.seats.at(-1) ?? { kind: 'open' };
+  const added: SeatChoice = last.kind === 'me' ? { kind: 'open' } : last;
+  const seats = Array.from({ length: players }, (_, seat) => form.seats[seat] ?? added);
   if (!seats.some((seat) => seat.kind === 'me')) seats[0] = { kind: 'me' };
-  return { ...wish, players, seats };
+  return { ...form, players, seats };
 }
 
 /** The host sits in one place only: taking another leaves the first to whoever was there. */
-export function withSeat(wish: Wish, seat: number, sitter: SeatWish): Wish {
-  const before = wish.seats[seat] ?? { kind: 'open' };
-  const seats = wish.seats.map((other, at): SeatWish => {
+export function withSeat(form: TableForm, seat: number, sitter: SeatChoice): TableForm {
+  const before = form.seats[seat] ?? { kind: 'open' };
+  const seats = form.seats.map((other, at): SeatChoice => {
     if (at === seat) return sitter;
     return sitter.kind === 'me' && other.kind === 'me' ? before : other;
   });
-  return { ...wish, seats };
+  return { ...form, seats };
 }
 
-export function mySeat(wish: Wish): number {
-  return wish.seats.findIndex((seat) => seat.kind === 'me');
+export function mySeat(form: TableForm): number {
+  return form.seats.findIndex((seat) => seat.kind === 'me');
 }
 
-function clockOf(wish: Wish): ClockSetting {
-  switch (wish.pace) {
+function clockOf(form: TableForm): ClockSetting {
+  switch (form.pace) {
     case 'none':
-      return { kind: 'none', expiry: wish.expiry };
+      return { kind: 'none', expiry: form.expiry };
     case 'bank':
       return {
         kind: 'bank',
-        bank_seconds: Math.round(wish.bankMinutes * 60),
-        increment_seconds: wish.incrementSeconds,
-        expiry: wish.expiry,
+        bank_seconds: Math.round(form.bankMinutes * 60),
+        increment_seconds: form.incrementSeconds,
+        expiry: form.expiry,
       };
     case 'days':
-      return { kind: 'days', days: wish.days, expiry: wish.expiry };
+      return { kind: 'days', days: form.days, expiry: form.expiry };
   }
 }
 
-export function newTable(wish: Wish): NewTable {
-  const seats = wish.seats.map((seat): SeatSetting =>
+export function newTable(form: TableForm): NewTable {
+  const seats = form.seats.map((seat): SeatSetting =>
     seat.kind === 'bot' ? { kind: 'bot', bot: seat.bot } : { kind: 'open' },
   );
   return {
-    game: wish.game,
-    players: wish.players,
-    options: wish.options,
+    game: form.game,
+    players: form.players,
+    options: form.options,
     seats,
-    clock: clockOf(wish),
-    visibility: wish.visibility,
+    clock: clockOf(form),
+    visibility: form.visibility,
   };
 }
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 import { expect, test } from 'vitest';
 import english from '../../../lang/en.json';
-import { speaker } from '../i18n/translate';
+import { translatorFor } from '../i18n/translate';
 import { seatingLine } from './optionText';
 
 test('seats are counted in words, and what there is none of is left out', () => {
-  const say = speaker('en', [english]);
+  const say = translatorFor('en', [english]);
   const bot = { kind: 'bot', bot: 'greedy' } as const;
   const open = { kind: 'open' } as const;
   const me = { kind: 'me' } as const;

@@ -14,7 +14,7 @@ import type {
   SeatCard,
   TableCard,
 } from '../api/wire';
-import { isOwnValue, particulars, type SeatWish } from './newTableForm';
+import { isOwnValue, particulars, type SeatChoice } from './newTableForm';
 
 const plain = (key: string) => key.replaceAll('_', ' ');
 const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
@@ -121,8 +121,8 @@ export function seatsLine(card: TableCard): string {
 }
 
 /** "4 players: 2 open, 1 bot" */
-export function seatingLine(say: Translate, seats: SeatWish[]): string {
-  const count = (kind: SeatWish['kind']) => seats.filter((seat) => seat.kind === kind).length;
+export function seatingLine(say: Translate, seats: SeatChoice[]): string {
+  const count = (kind: SeatChoice['kind']) => seats.filter((seat) => seat.kind === kind).length;
   const [open, bots] = [count('open'), count('bot')];
   const parts = [
     ...(open > 0 ? [say('open.seats_open', { count: open })] : []),

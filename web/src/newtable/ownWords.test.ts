@@ -4,7 +4,7 @@ import pile from '../../../games/stockpile/lang/de.json';
 import pileShape from '../../../games/stockpile/web/lazy/own';
 import stock from '../../../games/take_stock/lang/en.json';
 import stockShape from '../../../games/take_stock/web/lazy/own';
-import { speaker } from '../i18n/translate';
+import { translatorFor } from '../i18n/translate';
 import { ownLabel, placeLine } from './ownWords';
 
 const track = { prices: [1, 3, 5], start: 1, split: 2, dollars: [] };
@@ -14,7 +14,7 @@ const pileSheet = {
   house: data,
   own: data,
   shape: pileShape,
-  words: speaker('de', [pile]),
+  words: translatorFor('de', [pile]),
 };
 
 test('a place is told in the words of the grid, counted from 1', () => {
@@ -31,7 +31,7 @@ test('one of sixty numbers is told by its stock and value', () => {
     house: own.slice(0, 12),
     own,
     shape: stockShape,
-    words: speaker('en', [stock]),
+    words: translatorFor('en', [stock]),
   };
   expect(placeLine(sheet, [17])).toBe('Gems, 6');
   expect(placeLine({ ...sheet, own: own.slice(0, 12) }, [5])).toBe('6');

@@ -9,7 +9,7 @@ import german from '../../../lang/de.json';
 import pile from '../../../games/stockpile/lang/de.json';
 import shape from '../../../games/stockpile/web/lazy/own';
 import type { OwnShape } from '../own';
-import { speaker, type Catalogue } from '../i18n/translate';
+import { translatorFor, type Translations } from '../i18n/translate';
 import type { GameCard } from '../api/wire';
 import { pathOf, readRefusal, spoken } from './refusal';
 
@@ -44,7 +44,7 @@ test('a key with a sign or a dot is found as the table has it', () => {
 });
 
 test('a refusal of an option is told by its name, one about something else as it is', () => {
-  const words = speaker('de', [pile, german]);
+  const words = translatorFor('de', [pile, german]);
   const game = { options: [{ key: 'data' }, { key: 'start_money' }] } as GameCard;
   const read = (sentence: string) =>
     readRefusal(sentence, { data }, game, { house: { data }, shape, words });
@@ -57,7 +57,7 @@ test('a refusal of an option is told by its name, one about something else as it
 });
 
 test('the engine\u2019s sentence is told in the reader\u2019s language, an unknown one as it is', () => {
-  const words = speaker('de', [pile, german]);
+  const words = translatorFor('de', [pile, german]);
   expect(spoken('the bids must begin with 0 and ascend', shape, words)).toBe(
     'die Gebote müssen mit 0 beginnen und steigen',
   );
@@ -71,12 +71,12 @@ test.each([
   ['en', english],
   ['de', german],
 ])('every sentence about own values is in the catalogue (%s)', (language, house) => {
-  const shapes: [OwnShape, Record<string, Catalogue>][] = [
+  const shapes: [OwnShape, Record<string, Translations>][] = [
     [shape, { en: pileEnglish, de: pile }],
     [dataset, { en: stockasticEnglish, de: stockastic }],
   ];
-  for (const [{ says = [] }, catalogues] of shapes) {
+  for (const [{ engineTexts = [] }, catalogues] of shapes) {
     const known = { ...house, ...catalogues[language] };
-    expect(says.filter((sentence) => !(`own.says.${sentence}` in known))).toEqual([]);
+    expect(engineTexts.filter((sentence) => !(`own.says.${sentence}` in known))).toEqual([]);
   }
 });

@@ -39,8 +39,8 @@ const SAYS = [
 ];
 
 /** The engine's sentence in the reader's language; as it is where the catalogue lacks it. */
-export function spoken(sentence: string, { says = [] }: OwnShape, words: Translate): string {
-  for (const template of [...says, ...SAYS]) {
+export function spoken(sentence: string, { engineTexts = [] }: OwnShape, words: Translate): string {
+  for (const template of [...engineTexts, ...SAYS]) {
     const found = patternOf(template).exec(sentence);
     if (found !== null) return words(`own.says.${template}`, { ...found.groups });
   }

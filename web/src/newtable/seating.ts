@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// From a wish to a seat: open the table, read its commitment, sit down, go there.
+// From a form to a seat: open the table, read its commitment, sit down, go there.
 import { go, pathOf } from '../router.svelte';
 import type { BotCard, GameCard, PresetCard } from '../api/wire';
 import { openTable, sitDown, type Answer } from '../api/client';
@@ -10,16 +10,16 @@ import {
   mySeat,
   newTable,
   playersFor,
-  usualBot,
-  usualPlayers,
-  type Wish,
+  defaultBot,
+  defaultPlayers,
+  type TableForm,
 } from './newTableForm';
 
-/** Leads to the table; otherwise the complaint, and the person stays where it is. */
-export async function openAndSit(wish: Wish, name: string): Promise<Answer<string>> {
-  const opened = await openTable(newTable(wish));
+/** Leads to the table; otherwise the error, and the person stays where it is. */
+export async function openAndSit(form: TableForm, name: string): Promise<Answer<string>> {
+  const opened = await openTable(newTable(form));
   if (!opened.ok) return opened;
-  return sitAt(opened.value.id, name, mySeat(wish));
+  return sitAt(opened.value.id, name, mySeat(form));
 }
 
 export async function sitAt(table: string, name: string, seat = -1): Promise<Answer<string>> {
@@ -33,11 +33,11 @@ export async function sitAt(table: string, name: string, seat = -1): Promise<Ans
 export function playBots(
   game: GameCard,
   bots: BotCard[],
-  bot = usualBot(bots),
+  bot = defaultBot(bots),
   preset?: PresetCard,
 ): Promise<Answer<string>> {
-  const usual = usualPlayers(game);
+  const usual = defaultPlayers(game);
   const players = preset === undefined ? usual : playersFor(preset, usual);
-  const wish = againstBots(game, bot, players);
-  return openAndSit({ ...wish, options: preset?.options ?? {} }, anyName());
+  const form = againstBots(game, bot, players);
+  return openAndSit({ ...form, options: preset?.options ?? {} }, anyName());
 }

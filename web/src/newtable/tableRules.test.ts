@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import { expect, test } from 'vitest';
 import stonks from '../../../games/stonks/lang/en.json';
-import { speaker } from '../i18n/translate';
+import { translatorFor } from '../i18n/translate';
 import type { GameCard, OptionCard } from '../api/wire';
 import { isDiffering, ruleSentence, tableRules } from './tableRules';
 import { particulars } from './newTableForm';
@@ -86,7 +86,7 @@ test('rules printed for this number of players are told, and an option without e
   expect(sorted(3, { sides: 'FF' }, small)).toEqual(['differs hands']);
   expect(sorted(3, { sides: 'FB' }, small)).toEqual(['changed sides', 'differs hands']);
   const [rule] = tableRules(small, 2, {});
-  expect(rule && ruleSentence(speaker('en', []), rule)).toBe('Duel: Two deals.');
+  expect(rule && ruleSentence(translatorFor('en', []), rule)).toBe('Duel: Two deals.');
 });
 
 test('a changed value is told beside the standard one of this number of players', () => {
@@ -102,7 +102,7 @@ test('a default that is the printed value with this number of players differs fr
 });
 
 test('values have words: lists of companies, seats, yes and no, and what is left open', () => {
-  const words = speaker('en', [stonks]);
+  const words = translatorFor('en', [stonks]);
   const named = (type: OptionCard['type'], key: string, value: unknown) =>
     valueName(words, { key, type, default: null, help: '' }, value);
   expect(named('word_list', 'tile_order', ['ap', 'ho'])).toBe(

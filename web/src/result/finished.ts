@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Everything the page of a finished game needs: its card, its board, its words, the all-seeing
-// replay, and scenes as the parts of the table page want them.
+// replay, and tableViews as the parts of the table page want them.
 import type { Accounts, GameBoard } from '../board';
 import { gameBoard, gameWords } from '../games';
 import { language, t, translator, type Translate } from '../i18n/language';
-import { catalogue, replay, tableCard, type Answer } from '../api/client';
-import type { Respeak } from '../i18n/engineText';
-import { seatNames, stampLetters } from '../table/people';
-import { codesOf, companyLooks, named, type Scene } from '../table/tableView';
+import { gameList, replay, tableCard, type Answer } from '../api/client';
+import type { EngineText } from '../i18n/engineText';
+import { seatNames, avatarLetters } from '../table/people';
+import { codesOf, companyLooks, named, type TableView } from '../table/tableView';
 import type { GameCard, ReplayStep, TableCard } from '../api/wire';
 
 export interface Finished {
@@ -18,7 +18,7 @@ export interface Finished {
   names: string[];
   board: GameBoard;
   words: Translate;
-  says: Respeak;
+  engineText: EngineText;
   accounts: Accounts<unknown> | null;
   steps: ReplayStep[]; // all-seeing
   last: ReplayStep;
@@ -32,22 +32,22 @@ export async function loadGame(id: string): Promise<Answer<Finished | null>> {
   if (!found.ok) return found;
   const card = found.value;
   if (!ENDED.includes(card.status)) return { ok: true, value: null };
-  const [told, house, loaded, words, { respoken }] = await Promise.all([
+  const [told, house, loaded, words, { engineTranslator }] = await Promise.all([
     replay(id, 'all'),
-    catalogue(),
+    gameList(),
     gameBoard(card.game),
     gameWords(card.game, language()),
     import('../i18n/engineText'),
   ]);
-  const says = respoken(language(), words);
+  const engineText = engineTranslator(language(), words);
   if (!told.ok) return told;
   const steps = told.value.steps.map((step) => ({
     ...step,
-    position: named(step.position, says),
+    position: named(step.position, engineText),
   }));
   const last = steps.at(-1);
   if (last === undefined) {
-    return { ok: false, status: 404, complaint: { sentence: t('after.never_dealt'), rule: '' } };
+    return { ok: false, status: 404, error: { sentence: t('after.never_dealt'), rule: '' } };
   }
   const games = house.ok ? house.value.games : [];
   const spec = games.find((game) => game.key === card.game) ?? null;
@@ -60,7 +60,7 @@ export async function loadGame(id: string): Promise<Answer<Finished | null>> {
       names: seatNames(card.seats, translator({}), (seat) => t('open.seat', { seat: seat + 1 })),
       board: loaded.board,
       words: translator(words),
-      says,
+      engineText,
       accounts: (await loaded.board.accounts?.()) ?? null,
       steps,
       last,
@@ -69,13 +69,13 @@ export async function loadGame(id: string): Promise<Answer<Finished | null>> {
 }
 
 /** A step as the board, the rail and the log draw it: nothing can be moved. */
-export function sceneOf(
+export function tableViewOf(
   game: Finished,
   step: ReplayStep,
   seat: number | null,
   narrow: boolean,
   steps = game.steps, // as the viewer saw them
-): Scene {
+): TableView {
   const { card, board, names, words } = game;
   const position = step.position;
   // Who has a line now says nothing of then.
@@ -87,7 +87,7 @@ export function sceneOf(
     seat,
     board,
     names,
-    letters: stampLetters(names),
+    letters: avatarLetters(names),
     looks: companyLooks(board, position),
     listed: new Map(steps.map((each) => [each.number, codesOf(each.position)])),
     props: {

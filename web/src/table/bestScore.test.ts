@@ -16,10 +16,10 @@ vi.mock('../i18n/language', () => ({
       [key, ...Object.values(values)].join(' '),
 }));
 
-const visit = (): Session => ({ id: 'a', record: '', game: null, words: {} }) as Session;
+const session = (): Session => ({ id: 'a', record: '', game: null, words: {} }) as Session;
 
 test('an older answer that comes later changes nothing', async () => {
-  const here = visit();
+  const here = session();
   const during = recordOf(here, false);
   const over = recordOf(here, true);
   answers[1]?.({ compared: true, counts: true, score: 47, best: 44 });

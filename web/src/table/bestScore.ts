@@ -11,15 +11,15 @@ import type { Session } from './session.svelte';
 const asked = new WeakMap<Session, number>(); // how often, so that a late answer is known
 
 /** Asks the house and writes it where the page reads it: beside the worth, or of the result. */
-export async function recordOf(visit: Session, isOver: boolean): Promise<void> {
-  const turn = (asked.get(visit) ?? 0) + 1;
-  asked.set(visit, turn);
-  const answer = await tableBest(visit.id);
-  if (!answer.ok || asked.get(visit) !== turn) return;
-  const { game, words } = visit;
+export async function recordOf(session: Session, isOver: boolean): Promise<void> {
+  const turn = (asked.get(session) ?? 0) + 1;
+  asked.set(session, turn);
+  const answer = await tableBest(session.id);
+  if (!answer.ok || asked.get(session) !== turn) return;
+  const { game, words } = session;
   const amount = (score: number): string =>
     game === null ? number(score) : scoreText(game.board, translator(words), score);
   const result = isOver ? bestResult(translator({}), amount, answer.value) : '';
-  visit.record =
+  session.record =
     result === '' ? bestBeside(translator({}), amount, answer.value) : asSentence(result);
 }

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The geometry of the price chart: lines, gridlines and where the plaques at the lines' ends stand.
-// Lines of equal prices run side by side, 2.6 px apart; plaques never cover one another.
+// The geometry of the price chart: lines, gridlines and where the badges at the lines' ends stand.
+// Lines of equal prices run side by side, 2.6 px apart; badges never cover one another.
 
 export interface Frame {
   width: number;
   height: number;
   left: number;
-  right: number; // room for the plaques
+  right: number; // room for the badges
   top: number;
   bottom: number;
 }
 
 export const OFFSET = 2.6;
-export const PLAQUE = 18; // a plaque's height with its gap
+export const BADGE = 18; // a badge's height with its gap
 
 export interface Scale {
   x: (step: number) => number;
@@ -97,7 +97,7 @@ export function changedRows(rows: number[][]): { row: number[]; step: number }[]
     );
 }
 
-/** Heights for plaques that want to be at `wanted`: in the same order, at least PLAQUE apart. */
+/** Heights for badges that want to be at `wanted`: in the same order, at least BADGE apart. */
 export function spread(wanted: number[], top: number, bottom: number): number[] {
   const order = wanted
     .map((_height, at) => at)
@@ -106,12 +106,12 @@ export function spread(wanted: number[], top: number, bottom: number): number[] 
   let least = top;
   for (const at of order) {
     placed[at] = Math.max(wanted[at] ?? 0, least);
-    least = (placed[at] ?? 0) + PLAQUE;
+    least = (placed[at] ?? 0) + BADGE;
   }
   let most = bottom;
   for (const at of [...order].reverse()) {
     placed[at] = Math.min(placed[at] ?? 0, most);
-    most = (placed[at] ?? 0) - PLAQUE;
+    most = (placed[at] ?? 0) - BADGE;
   }
   return placed;
 }

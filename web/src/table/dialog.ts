@@ -2,7 +2,7 @@
 //
 // The dialogs of a table; '' is none.
 
-export type Slip =
+export type DialogName =
   | ''
   | 'help'
   | 'rules' // of this table

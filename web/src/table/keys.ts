@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The keys of a table. Enter sends what is staged, also from the control that staged it; on any
-// other control it does what that control says. Single keys do nothing while somebody types, and
+// other control it does what that control engineText. Single keys do nothing while somebody types, and
 // can be switched off.
 
 export type TableKey =

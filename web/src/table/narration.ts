@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A told step: text in which `[bu]` stands for a company's plaque and `[#1]` for seat 1. Brackets
+// A told step: text in which `[bu]` stands for a company's badge and `[#1]` for seat 1. Brackets
 // around anything else are text.
 
 export type Part =
@@ -8,14 +8,14 @@ export type Part =
   | { kind: 'company'; code: string }
   | { kind: 'seat'; seat: number };
 
-export function parts(told: string, codes: ReadonlySet<string>, seats: number): Part[] {
+export function parts(narration: string, codes: ReadonlySet<string>, seats: number): Part[] {
   const list: Part[] = [];
   let text = '';
   const flush = (): void => {
     if (text !== '') list.push({ kind: 'text', text });
     text = '';
   };
-  for (const piece of told.split(/(\[#?\w+\])/)) {
+  for (const piece of narration.split(/(\[#?\w+\])/)) {
     const name = /^\[(#?\w+)\]$/.exec(piece)?.[1] ?? '';
     const seat = name.startsWith('#') ? Number(name.slice(1)) : NaN;
     if (codes.has(name)) {
@@ -40,7 +40,7 @@ export function ownName(list: Part[], at: number, you: string): string {
   return isFirst ? you.charAt(0).toUpperCase() + you.slice(1) : you;
 }
 
-/** The same for a screen reader or a title: names instead of plaques and stamps. */
+/** The same for a screen reader or a title: names instead of badges and avatars. */
 export function plain(
   list: Part[],
   company: (code: string) => string,

@@ -2,15 +2,15 @@
 //
 // In their own log viewers read "you": no sentence calls them by name.
 import { describe, expect, it } from 'vitest';
-import type { Catalogue } from '../i18n/translate';
+import type { Translations } from '../i18n/translate';
 import { ownName, parts } from './narration';
 
-const catalogues = import.meta.glob<Catalogue>('../../../games/*/lang/*.json', {
+const catalogues = import.meta.glob<Translations>('../../../games/*/lang/*.json', {
   eager: true,
   import: 'default',
 });
 
-// Told of others only: whoever does it sees more, and reads a sentence of its own.
+// Narration of others only: whoever does it sees more, and reads a sentence of its own.
 const SEEN = ['looked_at_event', 'looked_at_token', 'last_unseen'];
 
 describe.each(Object.entries(catalogues))('%s', (_file, words) => {

@@ -26,7 +26,7 @@ function tellApart(names: string[], taken: string[] = []): string[] | null {
 }
 
 /** One letter a seat; two where initials clash; numbers of seats where two do not tell either. */
-export function stampLetters(names: string[]): string[] {
+export function avatarLetters(names: string[]): string[] {
   return names.map((name, seat) => {
     const alike = names.filter((other) => initial(other) === initial(name));
     if (alike.length === 1) return initial(name);

@@ -1,128 +1,134 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the call says. The game's board words the decision; here stands everything else: before the
+// What the call engineText. The game's board words the decision; here stands everything else: before the
 // deal, while others think, a bot in one's seat, an earlier position, a refusal, the end.
 import { t, translator } from '../i18n/language';
-import { said } from '../i18n/serverErrors';
+import { serverError } from '../i18n/serverErrors';
 import { asSentence } from '../i18n/translate';
 import { clockText, leftNow } from './people';
 import { scoreText } from './tableView';
 import type { Session } from './session.svelte';
 
-export interface Headline {
+export interface PromptText {
   mood: 'asked' | 'waiting' | 'quiet'; // quiet: nobody, or more than one, is asked
   head: string; // beside the bell: "Your turn"
   clock: string;
-  stamp: string; // of who is awaited
+  avatar: string; // of who is awaited
   glyph: string; // where nobody is awaited alone
   sentence: string;
   detail: string;
   alarm: string; // in red, instead of the detail
 }
 
-function moodOf(visit: Session): Headline['mood'] {
-  if (!visit.isNow || visit.isOver || !visit.isPlaying) return 'quiet';
-  if (visit.isAsked) return 'asked';
-  return visit.awaited.length === 1 ? 'waiting' : 'quiet';
+function moodOf(session: Session): PromptText['mood'] {
+  if (!session.isNow || session.isOver || !session.isPlaying) return 'quiet';
+  if (session.isAsked) return 'asked';
+  return session.awaited.length === 1 ? 'waiting' : 'quiet';
 }
 
-function glyphOf(visit: Session): string {
-  if (!visit.isNow) return 'i-eye';
-  return visit.isPlaying && !visit.isAsked && !visit.isOver ? 'i-lock' : 'i-bell';
+function glyphOf(session: Session): string {
+  if (!session.isNow) return 'i-eye';
+  return session.isPlaying && !session.isAsked && !session.isOver ? 'i-lock' : 'i-bell';
 }
 
-function headOf(visit: Session): string {
-  const { table, names, awaited } = visit;
-  if (!visit.isNow) return t('table.looking_back');
+function headOf(session: Session): string {
+  const { table, names, awaited } = session;
+  if (!session.isNow) return t('table.looking_back');
   if (table === null) return 'Bourse';
   if (table.status === 'abandoned') return t('table.abandoned_head');
-  if (visit.isOver) return t('table.over_head');
-  if (!visit.isPlaying) return t('table.gathering');
-  if (visit.isAsked) return t('table.your_turn');
+  if (session.isOver) return t('table.over_head');
+  if (!session.isPlaying) return t('table.gathering');
+  if (session.isAsked) return t('table.your_turn');
   if (awaited.length > 1) {
     return t('table.ready_count', { count: names.length - awaited.length, of: names.length });
   }
   return t('table.is_thinking', { name: names[awaited[0] ?? -1] ?? '' });
 }
 
-function clockOf(visit: Session): string {
-  const seat = visit.isAsked && visit.seat !== null ? visit.seat : visit.awaited[0];
-  const clock = seat === undefined ? undefined : visit.feed.position?.clocks[seat];
-  if (clock === undefined || !visit.isNow || visit.isOver) return '';
-  return t('table.left', { time: clockText(leftNow(clock, visit.elapsed)) });
+function clockOf(session: Session): string {
+  const seat = session.isAsked && session.seat !== null ? session.seat : session.awaited[0];
+  const clock = seat === undefined ? undefined : session.feed.position?.clocks[seat];
+  if (clock === undefined || !session.isNow || session.isOver) return '';
+  return t('table.left', { time: clockText(leftNow(clock, session.elapsed)) });
 }
 
-function outcomeOf(visit: Session): string {
-  const outcome = visit.feed.position?.outcome ?? [];
+function outcomeOf(session: Session): string {
+  const outcome = session.feed.position?.outcome ?? [];
   const winners = outcome.flatMap((placing, seat) => (placing.rank === 1 ? [seat] : []));
   const [first] = winners;
   if (first === undefined) return t('table.over');
-  const { game, words } = visit;
+  const { game, words } = session;
   const amount = outcome[first]?.score ?? 0;
   const score = game === null ? amount : scoreText(game.board, translator(words), amount);
   if (outcome.length === 1) return t('after.alone', { score });
-  if (winners.length === 1 && first === visit.seat) return t('table.you_win', { score });
-  const names = winners.map((seat) => visit.names[seat]).join(', ');
+  if (winners.length === 1 && first === session.seat) return t('table.you_win', { score });
+  const names = winners.map((seat) => session.names[seat]).join(', ');
   return t('table.wins', { names, count: winners.length, score });
 }
 
-function sentenceOf(visit: Session): string {
-  const { looked, table, feed, line } = visit;
+function sentenceOf(session: Session): string {
+  const { looked, table, feed, connection } = session;
   if (looked !== null) return t('table.step_of', { step: looked.number, of: feed.number });
-  if (table === null) return line.state === 'down' ? t('table.no_line') : t('table.fetching');
+  if (table === null) return connection.state === 'down' ? t('table.no_line') : t('table.fetching');
   if (table.status === 'abandoned') return t('table.abandoned');
-  if (visit.isOver) return outcomeOf(visit);
-  if (!visit.isPlaying) {
+  if (session.isOver) return outcomeOf(session);
+  if (!session.isPlaying) {
     const open = table.seats.filter((card) => card.kind === 'open').length;
     return t('table.seats_open', { count: open });
   }
-  if (visit.isStoodIn) return t('table.bot_for_you');
-  return visit.call?.sentence ?? t('table.fetching');
+  if (session.isStoodIn) return t('table.bot_for_you');
+  return session.prompt?.sentence ?? t('table.fetching');
 }
 
-function detailOf(visit: Session): string {
-  const { looked, table, seat, call, choice } = visit;
-  if (looked !== null) return visit.tell(looked.log);
-  if (visit.isOver) return visit.record;
+function detailOf(session: Session): string {
+  const { looked, table, seat, prompt, choice } = session;
+  if (looked !== null) return session.narrate(looked.log);
+  if (session.isOver) return session.record;
   if (table === null || table.status === 'abandoned') return '';
-  if (!visit.isPlaying) return seat === null ? t('table.sit_detail') : t('table.gather_detail');
-  if (visit.isStoodIn) return t('table.bot_for_you_more');
-  if (seat === null) return call?.detail ?? t('table.you_watch');
-  return call?.detail ?? choice?.notes.map((note) => asSentence(visit.says(note))).join(' ') ?? '';
+  if (!session.isPlaying) return seat === null ? t('table.sit_detail') : t('table.gather_detail');
+  if (session.isStoodIn) return t('table.bot_for_you_more');
+  if (seat === null) return prompt?.detail ?? t('table.you_watch');
+  return (
+    prompt?.detail ??
+    choice?.notes.map((note) => asSentence(session.engineText(note))).join(' ') ??
+    ''
+  );
 }
 
 /** Who moved last, as far as the newest events say. */
-function moverOf(visit: Session): string {
-  const seats = visit.steps.at(-1)?.log.map((line) => line.event['seat']) ?? [];
+function moverOf(session: Session): string {
+  const seats = session.steps.at(-1)?.log.map((line) => line.event['seat']) ?? [];
   const mover = seats.find((seat): seat is number => typeof seat === 'number');
-  return (mover === undefined ? undefined : visit.names[mover]) ?? t('table.somebody');
+  return (mover === undefined ? undefined : session.names[mover]) ?? t('table.somebody');
 }
 
-function alarmOf(visit: Session): string {
-  const { line, choice, picked } = visit;
-  if (!visit.isNow) return '';
-  if (line.refused !== null && picked === null) {
-    return line.stale ? t('table.stale', { name: moverOf(visit) }) : visit.says(said(line.refused));
+function alarmOf(session: Session): string {
+  const { connection, choice, picked } = session;
+  if (!session.isNow) return '';
+  if (connection.refused !== null && picked === null) {
+    return connection.stale
+      ? t('table.stale', { name: moverOf(session) })
+      : session.engineText(serverError(connection.refused));
   }
-  return choice?.warnings.map((words) => asSentence(visit.says(words))).join(' ') ?? '';
+  return choice?.warnings.map((words) => asSentence(session.engineText(words))).join(' ') ?? '';
 }
 
-export function headline(visit: Session): Headline {
+export function promptText(session: Session): PromptText {
   return {
-    mood: moodOf(visit),
-    head: headOf(visit),
-    clock: clockOf(visit),
-    stamp: visit.letters[visit.awaited[0] ?? -1] ?? '?',
-    glyph: glyphOf(visit),
-    sentence: sentenceOf(visit),
-    detail: detailOf(visit),
-    alarm: alarmOf(visit),
+    mood: moodOf(session),
+    head: headOf(session),
+    clock: clockOf(session),
+    avatar: session.letters[session.awaited[0] ?? -1] ?? '?',
+    glyph: glyphOf(session),
+    sentence: sentenceOf(session),
+    detail: detailOf(session),
+    alarm: alarmOf(session),
   };
 }
 
 /** What the key that commits says; where nothing can be sent, why. */
-export function commitWords(visit: Session): string {
-  if (visit.line.state !== 'open') return t('table.wait_line');
-  if (visit.line.pending !== null) return t('table.sent');
-  return visit.picked === null ? t('table.choose_first') : visit.phrase(visit.picked);
+export function commitLabel(session: Session): string {
+  if (session.connection.state !== 'open') return t('table.wait_line');
+  if (session.connection.pending !== null) return t('table.sent');
+  return session.picked === null ? t('table.choose_first') : session.phrase(session.picked);
 }

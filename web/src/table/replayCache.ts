@@ -5,7 +5,7 @@
 import { replay } from '../api/client';
 import type { ReplayStep } from '../api/wire';
 
-export class Shelf {
+export class ReplayCache {
   #steps = new Map<number, ReplayStep>();
 
   constructor(readonly table: string) {}
@@ -15,7 +15,7 @@ export class Shelf {
     const held = this.#steps.get(number);
     if (held !== undefined) return held;
     const answer = await replay(this.table, viewer);
-    if (!answer.ok) return answer.complaint.sentence;
+    if (!answer.ok) return answer.error.sentence;
     this.#steps = new Map(answer.value.steps.map((step) => [step.number, step]));
     return this.#steps.get(number) ?? '';
   }

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// One person's visit to a table: the line to the house, the game's board, what is staged, and the
+// One person's session to a table: the line to the house, the game's board, what is staged, and the
 // earlier position that is looked at. The page draws it; nothing here touches the document.
 import type { BoardProps } from '../board';
-import { NOTHING } from '../api/feed';
 import { gameBoard, gameWords, type LoadedGame } from '../games';
-import { language, t, translator, type Catalogue } from '../i18n/language';
-import { catalogue, tableCard } from '../api/client';
+import { language, t, translator, type Translations } from '../i18n/language';
+import { gameList, tableCard } from '../api/client';
 import { reloadOnce } from '../api/reload';
-import type { Respeak } from '../i18n/engineText';
-import { said } from '../i18n/serverErrors';
-import { settings, shelve, shelved } from '../settings.svelte';
-import { tableStream, type Line, type TableStream } from '../api/stream';
+import type { EngineText } from '../i18n/engineText';
+import { serverError } from '../i18n/serverErrors';
+import { store, stored } from '../api/storage';
+import { settings } from '../settings.svelte';
+import { CONNECTING, tableStream, type Connection, type TableStream } from '../api/stream';
 import {
   OTHER_VERSION,
   type GamesAnswer,
@@ -22,25 +22,23 @@ import {
 import { asSentence } from '../i18n/translate';
 import { hintless } from './hints';
 import { lastOwnStep, listings, since, TAPE_LENGTH } from './past';
-import { seatNames, stampLetters } from './people';
-import { Shelf } from './replayCache';
-import { codesOf, companyLooks, companyName, named, tellStep, type Scene } from './tableView';
+import { seatNames, avatarLetters } from './people';
+import { ReplayCache } from './replayCache';
+import {
+  codesOf,
+  companyLooks,
+  companyName,
+  named,
+  narrateStep,
+  type TableView,
+} from './tableView';
 import type { Sound } from './sound';
 import { ownName, plain } from './narration';
 
-const BEFORE: Line = {
-  state: 'connecting',
-  feed: NOTHING,
-  pending: null,
-  refused: null,
-  stale: false,
-  complaint: null,
-  accepted: 0,
-};
 const TRAILS = 12; // steps whose events the board gets as recent
 
 // Most people want no sound: it is fetched with the first one that is to be heard.
-function hear(choose: (floor: typeof import('./sound')) => Sound): void {
+function playSound(choose: (floor: typeof import('./sound')) => Sound): void {
   if (!settings.sound) return;
   void import('./sound').then((floor) => floor.play(choose(floor))).catch(() => null);
 }
@@ -50,29 +48,29 @@ const isOffered = (position: Position | null, action: string | null): boolean =>
 
 export class Session {
   readonly stream: TableStream;
-  readonly #shelf: Shelf;
+  readonly #key: ReplayCache;
 
-  line = $state.raw<Line>(BEFORE);
+  connection = $state.raw<Connection>(CONNECTING);
   picked = $state<string | null>(null);
   then = $state.raw<string[]>([]); // the viewer's next decisions, to be sent after it
   #unsent: string[] = []; // of those, while it is under way
   #held = $state.raw<Position | null>(null); // shown until the last of them is answered
   looked = $state.raw<ReplayStep | null>(null);
   game = $state.raw<LoadedGame | null>(null);
-  words = $state.raw<Catalogue>({});
-  says = $state.raw<Respeak>((sentence) => sentence);
-  shop = $state.raw<GamesAnswer | null>(null); // games, bots, phrases
+  words = $state.raw<Translations>({});
+  engineText = $state.raw<EngineText>((sentence) => sentence);
+  gameList = $state.raw<GamesAnswer | null>(null); // games, bots, phrases
   record = $state(''); // who plays alone: beside the present worth, or the result
   isMissing = $state(false);
   outdated = $state(''); // why the server refuses this page, where a reload did not help
   isNarrow = $state(false);
   wasAway = $state(false); // the page was opened on more news than the tape holds
   notice = $state(''); // a sentence to be read and closed
-  told = $state(''); // what has just happened, for screen readers
-  heardChat = $state<number | null>(null); // the last line of the chat that was seen
+  announcement = $state(''); // what has just happened, for screen readers
+  seenChat = $state<number | null>(null); // the last line of the chat that was seen
   now = $state(Date.now());
 
-  readonly feed = $derived(this.line.feed);
+  readonly feed = $derived(this.connection.feed);
   readonly table = $derived(this.feed.table);
   readonly seat = $derived(this.feed.seat);
   readonly names = $derived(
@@ -80,14 +78,15 @@ export class Session {
       t('table.seat', { seat: seat + 1 }),
     ),
   );
-  readonly letters = $derived(stampLetters(this.names));
+  readonly letters = $derived(avatarLetters(this.names));
   readonly gameKey = $derived(this.table?.game ?? '');
   readonly gameName = $derived(
-    this.shop?.games.find((card) => card.key === this.gameKey)?.name ?? this.gameKey.toUpperCase(),
+    this.gameList?.games.find((card) => card.key === this.gameKey)?.name ??
+      this.gameKey.toUpperCase(),
   );
   readonly isNow = $derived(this.looked === null);
   readonly position = $derived(
-    named(this.looked?.position ?? this.#held ?? this.feed.position, this.says),
+    named(this.looked?.position ?? this.#held ?? this.feed.position, this.engineText),
   );
   readonly choices = $derived(this.isNow ? (this.position?.choices ?? []) : []);
   readonly choice = $derived(this.choices.find((choice) => choice.action === this.picked));
@@ -108,23 +107,23 @@ export class Session {
     this.isAsked &&
       !this.isStoodIn &&
       this.picked === null &&
-      this.line.pending === null &&
-      this.line.state === 'open' &&
+      this.connection.pending === null &&
+      this.connection.state === 'open' &&
       this.hintless !== 'people',
   );
   readonly canSend = $derived(
     this.#isOffered(this.position, this.picked) &&
-      this.line.pending === null &&
-      this.line.state === 'open',
+      this.connection.pending === null &&
+      this.connection.state === 'open',
   );
   readonly unread = $derived(
     this.feed.chat.filter(
-      (line) => line.number > (this.heardChat ?? Infinity) && line.seat !== (this.seat ?? -1),
+      (line) => line.number > (this.seenChat ?? Infinity) && line.seat !== (this.seat ?? -1),
     ).length,
   );
   readonly elapsed = $derived(Math.max(0, this.now - this.feed.at));
 
-  readonly own = $derived(lastOwnStep(this.feed.past, this.seat, this.line.accepted));
+  readonly own = $derived(lastOwnStep(this.feed.past, this.seat, this.connection.accepted));
   readonly steps = $derived(this.feed.past.filter((step) => !step.undone));
   // Without an own step yet, what came before the page was opened is history.
   readonly #since = $derived(this.own > 0 ? this.own : Math.max(0, this.feed.number - TAPE_LENGTH));
@@ -143,22 +142,22 @@ export class Session {
   );
 
   readonly props: BoardProps<unknown> | null = $derived(this.#boardProps());
-  readonly scene: Scene | null = $derived(this.#scene());
-  readonly call = $derived(
-    this.scene === null
+  readonly tableView: TableView | null = $derived(this.#tableView());
+  readonly prompt = $derived(
+    this.tableView === null
       ? null
-      : this.scene.board.call(this.scene.props, this.scene.position.waiting),
+      : this.tableView.board.prompt(this.tableView.props, this.tableView.position.waiting),
   );
 
   constructor(readonly id: string) {
-    this.#shelf = new Shelf(id);
-    this.stream = tableStream(id, (next) => this.#hear(next));
-    this.stream.recall(Number(shelved(`bourse.own.${id}`)) || 0);
+    this.#key = new ReplayCache(id);
+    this.stream = tableStream(id, (next) => this.#receive(next));
+    this.stream.setLastOwn(Number(stored(`bourse.own.${id}`)) || 0);
     void tableCard(id).then((answer) => {
       this.isMissing = !answer.ok && answer.status === 404;
     });
-    void catalogue().then((answer) => {
-      if (answer.ok) this.shop = answer.value;
+    void gameList().then((answer) => {
+      if (answer.ok) this.gameList = answer.value;
     });
   }
 
@@ -172,13 +171,13 @@ export class Session {
     if (key === '') return;
     const spoken = language();
     try {
-      const [loaded, words, { respoken }] = await Promise.all([
+      const [loaded, words, { engineTranslator }] = await Promise.all([
         gameBoard(key),
         gameWords(key, spoken),
         import('../i18n/engineText'),
       ]);
       this.words = words;
-      this.says = respoken(spoken, words);
+      this.engineText = engineTranslator(spoken, words);
       this.game = loaded;
       if (loaded.isGeneric) this.stream.wantText();
     } catch {
@@ -188,12 +187,12 @@ export class Session {
 
   /** Stages an action, or puts it back. */
   readonly pick = (action: string | null, then: string[] = []): void => {
-    if (this.line.pending !== null || !this.isNow) return;
+    if (this.connection.pending !== null || !this.isNow) return;
     if (action !== null && !this.#isOffered(this.position, action)) return;
-    if (this.line.refused !== null) this.stream.calm();
+    if (this.connection.refused !== null) this.stream.dismissRefusal();
     this.picked = action;
     this.then = then;
-    if (action !== null) hear(() => 'tick');
+    if (action !== null) playSound(() => 'tick');
   };
 
   /** In the list of choices, or one of those that are too many to list. */
@@ -224,7 +223,9 @@ export class Session {
 
   /** The words of an action. */
   phrase(action: string): string {
-    return this.scene === null ? action : this.scene.board.phrase(action, this.scene.props);
+    return this.tableView === null
+      ? action
+      : this.tableView.board.phrase(action, this.tableView.props);
   }
 
   /** Shows the position after a step; the newest one is now. */
@@ -235,7 +236,7 @@ export class Session {
       return;
     }
     const viewer = this.seat === null ? 'spectator' : String(this.seat);
-    const step = await this.#shelf.step(number, viewer);
+    const step = await this.#key.step(number, viewer);
     if (typeof step === 'string') {
       this.notice = step === '' ? t('table.no_step') : step;
     } else {
@@ -257,17 +258,17 @@ export class Session {
   }
 
   /** A step as a sentence without art. */
-  tell(log: LogLine[]): string {
-    const { scene } = this;
-    if (scene === null) return '';
-    const told = tellStep(scene, log, 'log');
+  narrate(log: LogLine[]): string {
+    const { tableView } = this;
+    if (tableView === null) return '';
+    const narration = narrateStep(tableView, log, 'log');
     const seat = (at: number, place: number): string =>
-      at === this.seat ? ownName(told, place, t('table.you')) : (this.names[at] ?? '');
-    return plain(told, (code) => companyName(scene, code), seat);
+      at === this.seat ? ownName(narration, place, t('table.you')) : (this.names[at] ?? '');
+    return plain(narration, (code) => companyName(tableView, code), seat);
   }
 
   #boardProps(): BoardProps<unknown> | null {
-    const { table, position, game, line, picked } = this;
+    const { table, position, game, connection, picked } = this;
     if (table === null || position === null || game === null) return null;
     const text = position.text ?? JSON.stringify(position.view, null, 1);
     return {
@@ -276,15 +277,17 @@ export class Session {
       names: this.names,
       market: position.market,
       // A move under way: nothing else can be staged.
-      choices: this.choices.filter(({ action }) => line.pending === null || action === picked),
+      choices: this.choices.filter(
+        ({ action }) => connection.pending === null || action === picked,
+      ),
       picked,
       then: this.then,
       pick: this.pick,
       why: async (action) => {
         const reason = await this.stream.why(action);
-        return { ...reason, sentence: this.says(reason.sentence) };
+        return { ...reason, sentence: this.engineText(reason.sentence) };
       },
-      ...this.#standing(),
+      ...this.#orders(),
       recent: this.looked?.log ?? this.#trails,
       past: this.steps.filter(({ number }) => number <= (this.looked?.number ?? Infinity)),
       reveal: [],
@@ -295,18 +298,18 @@ export class Session {
   }
 
   /** A seat whose own words count can say beforehand what is to be done. */
-  #standing(): Pick<BoardProps<unknown>, 'standing'> {
+  #orders(): Pick<BoardProps<unknown>, 'standing'> {
     if (this.seat === null || !this.isNow || !this.isPlaying || this.isStoodIn) return {};
     return {
       standing: {
         orders: this.feed.orders,
-        give: (order) => this.stream.stand(order),
-        end: (number) => this.stream.unstand(number),
+        give: (order) => this.stream.setOrder(order),
+        end: (number) => this.stream.cancelOrder(number),
       },
     };
   }
 
-  #scene(): Scene | null {
+  #tableView(): TableView | null {
     const { table, position, game, props, isNow, seat, names, letters } = this;
     if (table === null || position === null || game === null || props === null) return null;
     const looks = companyLooks(game.board, position);
@@ -326,18 +329,18 @@ export class Session {
     };
   }
 
-  #hear(next: Line): void {
-    const before = this.line;
-    this.line = next;
+  #receive(next: Connection): void {
+    const before = this.connection;
+    this.connection = next;
     this.now = Date.now();
     if (next.refused !== before.refused && next.refused !== null) this.#putBack();
-    if (next.complaint !== before.complaint) {
-      this.notice = next.complaint === null ? '' : said(next.complaint);
-      if (next.complaint?.key === OTHER_VERSION && !reloadOnce())
+    if (next.error !== before.error) {
+      this.notice = next.error === null ? '' : serverError(next.error);
+      if (next.error?.key === OTHER_VERSION && !reloadOnce())
         this.outdated = asSentence(this.notice);
     }
     if (next.accepted !== before.accepted) {
-      shelve(`bourse.own.${this.id}`, String(next.accepted));
+      store(`bourse.own.${this.id}`, String(next.accepted));
       this.wasAway = false;
     }
     const [was, is] = [before.feed.question, next.feed.question];
@@ -347,18 +350,20 @@ export class Session {
     if (before.pending !== null && next.pending === null) this.#goOn();
   }
 
-  #arrived({ feed, accepted }: Line): void {
-    this.heardChat ??= feed.chat.at(-1)?.number ?? 0;
+  #arrived({ feed, accepted }: Connection): void {
+    this.seenChat ??= feed.chat.at(-1)?.number ?? 0;
     this.wasAway = since(feed.past, lastOwnStep(feed.past, feed.seat, accepted), []).missed > 0;
   }
 
-  #stepped(before: Line, next: Line): void {
+  #stepped(before: Connection, next: Connection): void {
     const { past, position } = next.feed;
     if (this.#held === null && !this.#isOffered(position, this.picked)) this.#putBack();
-    if (past.some((step) => step.undone)) this.#shelf.forget();
+    if (past.some((step) => step.undone)) this.#key.forget();
     const news = past.filter((step) => step.number > before.feed.number && !step.undone);
-    if (news.length < TAPE_LENGTH) this.told = this.tell(news.flatMap((step) => step.log));
+    if (news.length < TAPE_LENGTH)
+      this.announcement = this.narrate(news.flatMap((step) => step.log));
     const isLong = news.length > TAPE_LENGTH;
-    if (position !== null) hear(({ soundOf }) => soundOf(before.feed.position, position, isLong));
+    if (position !== null)
+      playSound(({ soundOf }) => soundOf(before.feed.position, position, isLong));
   }
 }

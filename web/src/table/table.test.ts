@@ -1,29 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 import { describe, expect, it } from 'vitest';
-import { speaker } from '../i18n/translate';
+import { translatorFor } from '../i18n/translate';
 import type { PastStep, Position, SeatKind } from '../api/wire';
-import { changedRows, linePath, PLAQUE, scale, spans, spread } from './chart';
+import { changedRows, linePath, BADGE, scale, spans, spread } from './chart';
 import { flights } from './flights';
 import { digitsOf, keyOf } from './keys';
 import { lastOwnStep, listings, openRows, since } from './past';
-import { clockText, leftNow, seatNames, stampLetters } from './people';
+import { clockText, leftNow, seatNames, avatarLetters } from './people';
 import { soundOf } from './sound';
 import { parts, plain } from './narration';
 
-describe('stamps', () => {
+describe('avatars', () => {
   it('are initials', () => {
-    expect(stampLetters(['Ada', 'Ines', 'tomasz'])).toEqual(['A', 'I', 'T']);
+    expect(avatarLetters(['Ada', 'Ines', 'tomasz'])).toEqual(['A', 'I', 'T']);
   });
   it('have two letters where initials clash, and the seat where those clash too', () => {
-    expect(stampLetters(['Ada', 'Anton', 'Wen'])).toEqual(['Ad', 'An', 'W']);
-    expect(stampLetters(['Guest 41', 'Guest 42'])).toEqual(['G4', 'Gu']);
+    expect(avatarLetters(['Ada', 'Anton', 'Wen'])).toEqual(['Ad', 'An', 'W']);
+    expect(avatarLetters(['Guest 41', 'Guest 42'])).toEqual(['G4', 'Gu']);
     const guests = ['Guest 3', 'Greedy', 'Greedy 2', 'Greedy 3'];
-    expect(stampLetters(guests)).toEqual(['Gu', 'Gr', 'G2', 'G3']);
-    expect(stampLetters(['Al', 'Al', 'Al'])).toEqual(['A1', 'A2', 'A3']);
-    expect(stampLetters(['Ada Byron', 'Ada King'])).toEqual(['Ab', 'Ak']);
+    expect(avatarLetters(guests)).toEqual(['Gu', 'Gr', 'G2', 'G3']);
+    expect(avatarLetters(['Al', 'Al', 'Al'])).toEqual(['A1', 'A2', 'A3']);
+    expect(avatarLetters(['Ada Byron', 'Ada King'])).toEqual(['Ab', 'Ak']);
   });
   it('survive names without letters', () => {
-    expect(stampLetters(['', '💹'])).toEqual(['?', '💹']);
+    expect(avatarLetters(['', '💹'])).toEqual(['?', '💹']);
   });
 });
 
@@ -56,7 +56,7 @@ it('bots are called as the language calls them, people as they call themselves',
     seat('bot', 'Oracle', 'oracle'),
     seat('open', ''),
   ];
-  const speak = speaker('de', [{ 'bot.greedy': 'Gierig' }]);
+  const speak = translatorFor('de', [{ 'bot.greedy': 'Gierig' }]);
   const names = seatNames(seats, speak, (at) => `Platz ${at + 1}`);
   expect(names).toEqual(['Greedy', 'Gierig 2', 'Oracle', 'Platz 4']);
 });
@@ -99,7 +99,7 @@ describe('the tape', () => {
 
 describe('a told step', () => {
   const codes = new Set(['bu', 'rd']);
-  it('has plaques and players in it', () => {
+  it('has badges and players in it', () => {
     expect(parts('[#1] takes [bu].', codes, 2)).toEqual([
       { kind: 'seat', seat: 1 },
       { kind: 'text', text: ' takes ' },
@@ -166,12 +166,12 @@ describe('the chart', () => {
     expect(scale(frame, 40, 260).ticks.at(-1)).toBeGreaterThanOrEqual(260);
     expect(scale(frame, 0, 0).x(0)).toBe(frame.left);
   });
-  it('spreads plaques without changing their order or leaving the frame', () => {
+  it('spreads badges without changing their order or leaving the frame', () => {
     const placed = spread([10, 10, 170, 168], 0, 170);
     const sorted = [...placed].sort((a, b) => a - b);
     sorted.forEach(
       (height, at) =>
-        at > 0 && expect(height - (sorted[at - 1] ?? 0)).toBeGreaterThanOrEqual(PLAQUE),
+        at > 0 && expect(height - (sorted[at - 1] ?? 0)).toBeGreaterThanOrEqual(BADGE),
     );
     expect(Math.max(...placed)).toBeLessThanOrEqual(170);
     expect(placed[0]).toBeLessThan(placed[1] ?? 0);

@@ -2,11 +2,11 @@
 //
 // What a score of Stockastic is made of: shares at the last prices, and coins (7.2). Who went out
 // has neither.
-import type { BoardProps, ScorePart, ToldStep } from '$web/board';
+import type { BoardProps, ScorePart, PublicStep } from '$web/board';
 import type { View } from '../view';
 
 export function accounts(
-  steps: ToldStep<View>[],
+  steps: PublicStep<View>[],
   seat: number,
   { t }: BoardProps<View>,
 ): ScorePart[] {

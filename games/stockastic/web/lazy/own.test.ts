@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import { expect, test } from 'vitest';
 import { groupsOf } from '$web/newtable/grid';
-import { speaker } from '$web/i18n/translate';
+import { translatorFor } from '$web/i18n/translate';
 import english from '../../lang/en.json';
 import shape from './own';
 
@@ -28,7 +28,7 @@ test('the block at the start stays on a track that became shorter', () => {
 
 test('blocks are counted as the board does, without the X', () => {
   const choices = shape.values['dataset.companies.*.ipo']?.choices;
-  const words = speaker('en', [english]);
+  const words = translatorFor('en', [english]);
   expect(choices?.(set({}), ['companies', 0, 'ipo'], words).map(([, word]) => word)).toEqual([
     '1 (price 1)',
     '2 (price 2)',
@@ -49,7 +49,7 @@ test('a new event or rumor has a code of its own', () => {
 
 test('the grey dividends stay under their performance when the limit changes', () => {
   const own = shape.fit?.('dataset', set({ perf_limit: 2 }));
-  const words = speaker('en', [english]);
+  const words = translatorFor('en', [english]);
   const groups = groupsOf({ option: 'dataset', house: set({}), own, shape, words });
   const row = groups.flatMap(({ rows }) => rows).find(({ label }) => /Dividend/.test(label));
   expect(row?.cells.map(({ label, grey }) => [label, grey])).toEqual([

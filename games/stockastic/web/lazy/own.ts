@@ -116,7 +116,7 @@ const shape: OwnShape = {
     },
     'dataset.characters': { records: 'character' },
   },
-  says: [
+  engineTexts: [
     'is the code of another one',
     'must be a code of 2 to 12 lower-case letters',
     'must be a text of 1 to {most} characters',

@@ -2,12 +2,12 @@
 //
 // What a score of Stockpile is made of (RULES.md section 7): cash, the bonus for majorities and all
 // shares sold at the last prices. The last event has all three.
-import type { BoardProps, ScorePart, ToldStep } from '$web/board';
+import type { BoardProps, ScorePart, PublicStep } from '$web/board';
 import { COMPANIES, type Holding, type View } from '../view';
 import { companyName, investorName } from '../words';
 
 export function accounts(
-  steps: ToldStep<View>[],
+  steps: PublicStep<View>[],
   seat: number,
   { t }: BoardProps<View>,
 ): ScorePart[] {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import { expect, test } from 'vitest';
-import { speaker } from '$web/i18n/translate';
+import { translatorFor } from '$web/i18n/translate';
 import english from '../../lang/en.json';
 import shape from './own';
 
@@ -23,6 +23,6 @@ test('every fee has a number of cards, also one the box has none of', () => {
 test('a space is chosen by its number from 1, with its price', () => {
   const choices = shape.values['data.advanced_tracks.*.start']?.choices;
   const table = { advanced_tracks: [track] };
-  const words = speaker('en', [english]);
+  const words = translatorFor('en', [english]);
   expect(choices?.(table, ['advanced_tracks', 0, 'start'], words)[2]).toEqual([2, '3 (price 5)']);
 });

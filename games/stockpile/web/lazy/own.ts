@@ -50,7 +50,7 @@ const shape: OwnShape = {
     'data.investor_money_multi': { names: INVESTOR_WORDS },
     'data.investor_money_two': { names: INVESTOR_WORDS },
   },
-  says: [
+  engineTexts: [
     'the bids must begin with 0 and ascend',
     'has {cards} cards; {least} to {most} are needed',
   ],

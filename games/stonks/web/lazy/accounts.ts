@@ -2,7 +2,7 @@
 //
 // What a score of Stonks is made of, from the steps of the game: round by round the portfolio at
 // the values of the tiles (RULES.md 7.2), then the bonus of a Speculation card kept (7.3).
-import type { BoardProps, ScorePart, ToldStep } from '$web/board';
+import type { BoardProps, ScorePart, PublicStep } from '$web/board';
 import type { JsonObject } from '$web/api/wire';
 import { lots, tableOf } from '../table.svelte';
 import { tileOf, type Card, type View } from '../view';
@@ -36,7 +36,7 @@ function partOf(event: JsonObject, cards: Card[], view: View, props: Props): Sco
 }
 
 /** A new round begins with the tiles as the last one left them: the step that scores shows them. */
-export function accounts(steps: ToldStep<View>[], seat: number, props: Props): ScorePart[] {
+export function accounts(steps: PublicStep<View>[], seat: number, props: Props): ScorePart[] {
   const parts: ScorePart[] = [];
   let cards: Card[] = [];
   for (const { log, view } of steps) {

@@ -2,7 +2,7 @@
 //
 // What a score of Take Stock is made of, from the steps of the game: round by round the
 // certificates, with those just exercised, at the closing prices.
-import type { BoardProps, ScorePart, ToldStep } from '$web/board';
+import type { BoardProps, ScorePart, PublicStep } from '$web/board';
 import { lots, sharesTable } from '../shares.svelte';
 import type { Stock, View } from '../view';
 import { stockName } from '../words';
@@ -12,7 +12,7 @@ const certificates = (view: View, seat: number) =>
   (view.phase.name === 'over' ? view.seats[seat]?.certs : view.last_certs[seat]) ?? [];
 
 export function accounts(
-  steps: ToldStep<View>[],
+  steps: PublicStep<View>[],
   seat: number,
   props: BoardProps<View>,
 ): ScorePart[] {

@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page, WebSocketRoute } from 'playwright-core';
 import type { FromHouse, LogLine, Position, TableCard, ToHouse, Welcome } from '../src/api/wire';
 
-export interface Scene {
+export interface Sample {
   players: number;
   viewer: number | null;
   names: string[];
@@ -16,34 +16,34 @@ export interface Scene {
   position: Position;
 }
 
-export function phaseOf({ position }: Scene): string {
+export function phaseOf({ position }: Sample): string {
   const phase = position.view['phase'] as string | { name: string };
   return typeof phase === 'string' ? phase : phase.name;
 }
 
-const roleOf = ({ viewer, position }: Scene): string =>
+const roleOf = ({ viewer, position }: Sample): string =>
   viewer === null ? 'watching' : position.choices.length > 0 ? 'asked' : 'waiting';
 
 /** Of those alike, who has most to choose at the smallest and at the largest table, and who least. */
-function extremes(alike: Scene[]): Scene[] {
+function extremes(alike: Sample[]): Sample[] {
   const full = [...alike].sort((a, b) => b.position.choices.length - a.position.choices.length);
   const seats = full.map(({ players }) => players);
   const at = (count: number) => full.find(({ players }) => players === count);
   const picked = [at(Math.min(...seats)), at(Math.max(...seats)), full[full.length - 1]];
-  return [...new Set(picked)].flatMap((scene) => scene ?? []);
+  return [...new Set(picked)].flatMap((sample) => sample ?? []);
 }
 
 /** Every phase of a game for whoever is asked, waits or watches there, at its extremes. */
-export async function scenesOf(game: string): Promise<Scene[]> {
+export async function samplesOf(game: string): Promise<Sample[]> {
   const address = new URL(`../../games/${game}/web/fixtures/games.json`, import.meta.url);
-  const { positions } = JSON.parse(await readFile(address, 'utf8')) as { positions: Scene[] };
-  const kinds = new Map<string, Scene[]>();
-  for (const scene of positions) {
-    const kind = `${phaseOf(scene)} ${roleOf(scene)}`;
-    kinds.set(kind, [...(kinds.get(kind) ?? []), scene]);
+  const { positions } = JSON.parse(await readFile(address, 'utf8')) as { positions: Sample[] };
+  const kinds = new Map<string, Sample[]>();
+  for (const sample of positions) {
+    const kind = `${phaseOf(sample)} ${roleOf(sample)}`;
+    kinds.set(kind, [...(kinds.get(kind) ?? []), sample]);
   }
   return [...kinds.values()].flatMap((alike) =>
-    alike.every((scene) => scene.position.choices.length > 0)
+    alike.every((sample) => sample.position.choices.length > 0)
       ? extremes(alike)
       : alike.sort((a, b) => b.players - a.players).slice(0, 1),
   );
@@ -52,16 +52,16 @@ export async function scenesOf(game: string): Promise<Scene[]> {
 const SEAL = 'c0ffee'.repeat(10);
 const STEPS = 12; // of the chart; the last one has a log
 
-function welcomeTo(game: string, scene: Scene, number: number): Welcome {
-  const { position, viewer, players } = scene;
+function welcomeTo(game: string, sample: Sample, number: number): Welcome {
+  const { position, viewer, players } = sample;
   const table: TableCard = {
     id: 'sizes',
     game,
     players,
-    options: scene.options ?? {},
+    options: sample.options ?? {},
     own_data: false,
     status: position.outcome.length > 0 ? 'over' : 'playing',
-    seats: scene.names.map((name, seat) => ({
+    seats: sample.names.map((name, seat) => ({
       kind: seat === viewer ? 'person' : 'bot',
       name,
       connected: true,
@@ -76,7 +76,7 @@ function welcomeTo(game: string, scene: Scene, number: number): Welcome {
   const { worth } = position.market;
   const past = Array.from({ length: STEPS }, (_, at) => ({
     number: number - STEPS + 1 + at,
-    log: at === STEPS - 1 ? scene.log : [],
+    log: at === STEPS - 1 ? sample.log : [],
     prices,
     worth,
     undone: false,
@@ -97,29 +97,34 @@ function welcomeTo(game: string, scene: Scene, number: number): Welcome {
   };
 }
 
-/** A table whose house is the test: it shows one scene after the other and hears what is sent. */
+/** A table whose house is the test: it shows one sample after the other and hears what is sent. */
 export class StagedTable {
   readonly moves: string[] = [];
   #line: WebSocketRoute | null = null;
   #number = 1000;
-  #scene: Scene;
+  #sample: Sample;
 
   private constructor(
     readonly page: Page,
     readonly game: string,
-    first: Scene,
+    first: Sample,
   ) {
-    this.#scene = first;
+    this.#sample = first;
   }
 
-  static async open(page: Page, address: string, game: string, first: Scene): Promise<StagedTable> {
+  static async open(
+    page: Page,
+    address: string,
+    game: string,
+    first: Sample,
+  ): Promise<StagedTable> {
     const table = new StagedTable(page, game, first);
     await page.routeWebSocket(/\/api\/tables\/sizes\/socket$/, (line) => {
       table.#line = line;
       line.onMessage((text) => table.#hear(JSON.parse(String(text)) as ToHouse));
     });
     await page.route('**/api/tables/sizes', (route) =>
-      route.fulfill({ json: welcomeTo(game, table.#scene, 0).table }),
+      route.fulfill({ json: welcomeTo(game, table.#sample, 0).table }),
     );
     await page.route('**/api/tables/sizes/best', (route) =>
       route.fulfill({ json: { compared: true, counts: true, best: 44 } }),
@@ -129,15 +134,15 @@ export class StagedTable {
     return table;
   }
 
-  show(scene: Scene): void {
-    this.#scene = scene;
+  show(sample: Sample): void {
+    this.#sample = sample;
     this.#welcome();
   }
 
   /** The same table before the deal, with a seat for the viewer and one that is open. */
   gather(): void {
     this.#number += 100;
-    const welcome = welcomeTo(this.game, this.#scene, this.#number);
+    const welcome = welcomeTo(this.game, this.#sample, this.#number);
     const seats = welcome.table.seats.map((card, seat): TableCard['seats'][number] =>
       seat === 0
         ? { ...card, kind: 'person' }
@@ -152,7 +157,7 @@ export class StagedTable {
 
   #welcome(): void {
     this.#number += 100;
-    this.#say(welcomeTo(this.game, this.#scene, this.#number));
+    this.#say(welcomeTo(this.game, this.#sample, this.#number));
   }
 
   #say(message: FromHouse): void {
