@@ -35,7 +35,7 @@ std::size_t longest_screen(const std::string& out) {
   return longest;
 }
 
-// The lines of a hint: "take bu  (blue 1→2): wins 25 % of 173 futures; the next best 18 %".
+// The lines of a hint: "take bu  (blue 1→2): wins about 25 % of 173 simulated games; the next best move 18 %".
 std::vector<std::string> hint_in(const std::vector<std::string>& table) {
   const Run run = play(table, "hint\nquit\n");
   CHECK(run.code == 0);
@@ -45,7 +45,7 @@ std::vector<std::string> hint_in(const std::vector<std::string>& table) {
   }
   std::vector<std::string> lines;
   for (const std::string& line : lines_of(text)) {
-    if (has(line, " futures")) lines.push_back(line);
+    if (has(line, " simulated games")) lines.push_back(line);
   }
   return lines;
 }
@@ -428,8 +428,9 @@ TEST_CASE("a hint has the two best moves and their chances, the same for the sam
   const std::vector<std::string> table{"--bot", "greedy", "--bot", "greedy", "--seed", "28"};
   const auto lines = hint_in(table);
   REQUIRE(lines.size() == 2);
-  const std::regex best(R"( .+: wins \d+ % of \d+ futures; the next best \d+ %.*)");
-  const std::regex next(R"( .+: wins \d+ % of \d+ futures)");
+  const std::regex best(
+      R"( .+: wins about \d+ % of \d+ simulated games; the next best move \d+ %.*)");
+  const std::regex next(R"( .+: wins about \d+ % of \d+ simulated games)");
   CHECK_MESSAGE(std::regex_match(lines[0], best), lines[0]);
   CHECK_MESSAGE(std::regex_match(lines[1], next), lines[1]);
   CHECK(hint_in(table) == lines);
@@ -438,7 +439,8 @@ TEST_CASE("a hint has the two best moves and their chances, the same for the sam
 TEST_CASE("a hint in solitaire is the expected score") {
   const auto lines = hint_in({"--players", "1", "--seed", "28"});
   REQUIRE(lines.size() == 2);
-  const std::regex best(R"( .+: scores \d+ on average in \d+ futures; the next best \d+)");
+  const std::regex best(
+      R"( .+: scores \d+ on average in \d+ simulated games; the next best move \d+)");
   CHECK_MESSAGE(std::regex_match(lines[0], best), lines[0]);
 }
 

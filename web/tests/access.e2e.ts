@@ -36,7 +36,7 @@ for (const [size, themes] of [
     await page.getByRole('img', { name: /QR code/ }).waitFor();
     await isSound(visitor, themes, 'second device');
     await visitor.visit('/hand#abc');
-    await page.getByRole('button', { name: 'This is my device' }).waitFor();
+    await page.getByRole('button', { name: 'Link this device' }).waitFor();
     await isSound(visitor, themes, 'hand');
     await visitor.visit('/nowhere');
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -44,7 +44,7 @@ for (const [size, themes] of [
 
     await visitor.visit('/open/nyse');
     await page.getByRole('radio', { name: /^Clock/ }).check();
-    await page.getByText('Own values', { exact: true }).click();
+    await page.getByText('Custom values', { exact: true }).click();
     await page.getByRole('button', { name: 'Edit here' }).click();
     await isSound(visitor, themes, 'open a table');
     await page.getByRole('radio', { name: /^Open/ }).check();
@@ -65,7 +65,7 @@ for (const [size, themes] of [
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: /^Hint/ }).click();
     await page
-      .getByRole('button', { name: /futures/ })
+      .getByRole('button', { name: /simulated games/ })
       .first()
       .waitFor();
     await isSound(visitor, themes, 'hint');
@@ -79,7 +79,7 @@ for (const [size, themes] of [
     await page.getByRole('tab', { name: 'Result' }).waitFor();
     await isSound(visitor, themes, 'result');
     await page.getByRole('tab', { name: 'Replay' }).click();
-    await page.getByRole('button', { name: 'One step on' }).click();
+    await page.getByRole('button', { name: 'One step forward' }).click();
     await isSound(visitor, themes, 'replay');
     await page.getByRole('tab', { name: 'Proof' }).click();
     await page.getByRole('button', { name: 'Check the seed' }).click();

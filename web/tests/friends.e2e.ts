@@ -98,14 +98,14 @@ test('they play to the end; one loses the line in the middle and comes back', as
       wen.expected.push(LINE_IS_CUT);
       line.cut();
       await wen.page
-        .getByText(/Line down/)
+        .getByText(/Connection lost/)
         .first()
         .waitFor();
       wasDown = true;
       if ((await turnOf(ada.page)) === 'mine') await moveByPointer(ada.page, roll);
       line.mend();
       await wen.page
-        .getByText(/Line down/)
+        .getByText(/Connection lost/)
         .first()
         .waitFor({ state: 'hidden' });
     }
@@ -153,12 +153,12 @@ test('the replay goes by keys, by slider and with everybody’s eyes', async () 
   await page.keyboard.press('Home');
   await page.keyboard.press('ArrowRight');
   expect(await step()).toBe(1);
-  await page.getByRole('button', { name: 'One step on' }).click();
+  await page.getByRole('button', { name: 'One step forward' }).click();
   expect(await step()).toBe(2);
   await slider.fill(String(Math.floor(last / 2)));
   await shoot(page, 'replay');
-  await page.getByRole('combobox', { name: 'Seen by' }).selectOption({ label: 'a spectator' });
-  await page.getByRole('combobox', { name: 'Seen by' }).selectOption({ label: 'Ada (you)' });
+  await page.getByRole('combobox', { name: 'View as' }).selectOption({ label: 'a spectator' });
+  await page.getByRole('combobox', { name: 'View as' }).selectOption({ label: 'Ada (you)' });
   await page.getByRole('region', { name: 'Your chips' }).waitFor();
   await ada.forgetShifts(); // another pair of eyes is another board
   expect(await ada.troubles()).toEqual([]);

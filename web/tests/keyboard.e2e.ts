@@ -59,12 +59,12 @@ test('a whole game with two people and two bots by keys alone', async () => {
       wen.expected.push(LINE_IS_CUT);
       line.cut();
       await wen.page
-        .getByText(/Line down/)
+        .getByText(/Connection lost/)
         .first()
         .waitFor();
       line.mend();
       await wen.page
-        .getByText(/Line down/)
+        .getByText(/Connection lost/)
         .first()
         .waitFor({ state: 'hidden' });
     }
@@ -94,7 +94,7 @@ test('what is staged goes back with Escape', async () => {
   const heading = ada.page.getByRole('heading', { level: 1 });
   const before = await heading.textContent();
   await ada.page.keyboard.press('2');
-  await ada.page.getByRole('button', { name: 'Put back' }).waitFor();
+  await ada.page.getByRole('button', { name: 'Cancel' }).waitFor();
   expect(await heading.textContent()).not.toBe(before);
   await ada.page.keyboard.press('Escape');
   expect(await heading.textContent()).toBe(before);

@@ -38,7 +38,7 @@ test('a table to remember says why it has no hints and no earlier positions', as
   await awaitTurn(page);
 
   await page.getByRole('button', { name: 'Hint' }).click({ force: true });
-  const why = 'No hints at this table: what you can no longer see, you have to remember yourself.';
+  const why = 'No hints at this table: you have to remember what you can no longer see.';
   await page.locator('.notices').getByText(why).waitFor();
   await page.keyboard.press('?');
   const help = page.getByRole('dialog', { name: 'Rules for this decision' });
@@ -49,7 +49,7 @@ test('a table to remember says why it has no hints and no earlier positions', as
   await page.keyboard.press('ArrowLeft');
   await page
     .locator('.notices')
-    .getByText(/^You can look at earlier positions/)
+    .getByText(/^You can view earlier positions/)
     .waitFor();
   expect(asked.filter((url) => /\/(replay|hint)/.test(url))).toEqual([]);
   expect(ada.complaints).toEqual([]);

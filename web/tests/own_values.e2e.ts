@@ -32,15 +32,15 @@ const file = (options: unknown) => ({
   ),
 });
 
-test('own values are checked with reasons, played with, and named wherever the table is', async () => {
+test('custom values are checked with reasons, played with, and named wherever the table is', async () => {
   const owner = await Visitor.arrive(browser, house.address);
   owner.expected.push(/4\d\d/); // the house refuses the wrong values: that is the point
   const { page } = owner;
   await owner.visit('/open/nyse');
-  await page.getByText('Own values', { exact: true }).click();
+  await page.getByText('Custom values', { exact: true }).click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Export as a file' }).click(),
+    page.getByRole('button', { name: 'Export to a file' }).click(),
   ]);
   const exported = JSON.parse(await readFile(await download.path(), 'utf8'));
   expect(exported).toMatchObject({ format: 'bourse-options', game: 'nyse' });
@@ -53,26 +53,26 @@ test('own values are checked with reasons, played with, and named wherever the t
       /Not accepted. Order of the board: must be 1, 2, 2, 3, 4, 5 in some order.*NYSE-3.10/,
     )
     .waitFor();
-  await page.getByText('not accepted: the house values count').waitFor();
-  await page.getByRole('textbox', { name: 'Own values' }).fill('{"board": ');
+  await page.getByText('not accepted; the house values apply').waitFor();
+  await page.getByRole('textbox', { name: 'Custom values' }).fill('{"board": ');
   await page.getByRole('button', { name: 'Check and use' }).click();
-  await page.getByText(/This is not JSON/).waitFor();
+  await page.getByText(/This is not valid JSON/).waitFor();
   await chooser.setInputFiles(file({ board: 'custom', board_order: [5, 1, 2, 4, 2, 3] }));
-  await page.getByText('Checked: it fits.').waitFor();
-  await page.getByText('This table plays with its own values').waitFor();
+  await page.getByText('Valid. The table will use these values.').waitFor();
+  await page.getByText('This table uses custom values').waitFor();
 
-  await page.getByRole('button', { name: 'Bots everywhere else' }).click();
+  await page.getByRole('button', { name: 'Bots in all other seats' }).click();
   await page.getByRole('radio', { name: /^Open/ }).check();
   await page.getByRole('button', { name: 'Start the game' }).click();
   await awaitTurn(page);
   await page
-    .getByText(/own data/)
+    .getByText(/custom values/)
     .first()
     .waitFor();
 
   const watcher = await Visitor.arrive(browser, house.address);
   await watcher.visit('/');
-  const row = watcher.page.getByRole('row', { name: /NYSE own values/ });
+  const row = watcher.page.getByRole('row', { name: /NYSE custom values/ });
   await row.waitFor();
   await watcher.leave();
 
@@ -80,7 +80,7 @@ test('own values are checked with reasons, played with, and named wherever the t
   while ((await awaitTurn(page)) === 'mine') await moveByPointer(page, roll);
   await page.getByRole('link', { name: 'Result and replay' }).click();
   await page.getByRole('tab', { name: 'Result' }).waitFor();
-  await page.getByText('own values').first().waitFor();
+  await page.getByText('custom values').first().waitFor();
   expect(await owner.troubles()).toEqual([]);
   await owner.leave();
 });
@@ -90,10 +90,10 @@ test('the board of NYSE is arranged by swapping two chips', async () => {
   const { page } = owner;
   await owner.visit('/open/nyse');
   const chips = page.getByRole('group', { name: 'Order of the board' });
-  await chips.getByRole('button', { name: '1, place 1' }).click();
-  await chips.getByRole('button', { name: '5, place 4' }).click();
-  await chips.getByRole('button', { name: '5, place 1' }).waitFor();
-  await page.getByRole('button', { name: 'Bots everywhere else' }).click();
+  await chips.getByRole('button', { name: '1, position 1' }).click();
+  await chips.getByRole('button', { name: '5, position 4' }).click();
+  await chips.getByRole('button', { name: '5, position 1' }).waitFor();
+  await page.getByRole('button', { name: 'Bots in all other seats' }).click();
   await page.getByRole('button', { name: 'Start the game' }).click();
   await awaitTurn(page);
   await page.getByRole('button', { name: 'NYSE', exact: true }).click();
@@ -107,7 +107,7 @@ test('the grid starts from the values in force, and only what is typed is sent',
   const { page } = owner;
   owner.expected.push(/4\d\d/); // one cell is refused on purpose
   await owner.visit('/open/stockpile');
-  await page.getByText('Own values', { exact: true }).first().click();
+  await page.getByText('Custom values', { exact: true }).first().click();
   await page.getByText('Bids in K', { exact: true }).click();
   const bids = page.getByRole('group', { name: 'Bids in K' });
   const cell = bids.getByLabel('3', { exact: true });
@@ -120,17 +120,17 @@ test('the grid starts from the values in force, and only what is typed is sent',
   const refusal = page.getByRole('status').filter({ hasText: 'SP-' });
   await refusal.waitFor();
   expect(await refusal.textContent()).not.toContain('options.');
-  await page.getByText('not accepted: the house values count').waitFor();
+  await page.getByText('not accepted; the house values apply').waitFor();
   await page.getByRole('button', { name: 'Bids in K › 3', exact: true }).click();
   expect(await cell.evaluate((field) => field === document.activeElement)).toBe(true);
   expect(await cell.getAttribute('aria-invalid')).toBe('true');
   await cell.fill('5');
   await cell.press('Tab');
-  await page.getByText('Checked: it fits.').waitFor();
+  await page.getByText('Valid. The table will use these values.').waitFor();
   const sent = page.waitForRequest(
     (request) => request.method() === 'POST' && request.url().endsWith('/api/tables'),
   );
-  await page.getByRole('button', { name: 'Bots everywhere else' }).click();
+  await page.getByRole('button', { name: 'Bots in all other seats' }).click();
   await page.getByRole('button', { name: 'Start the game' }).click();
   expect((await sent).postDataJSON().options).toEqual({
     data: { bids: [0, 4, 5, 6, 10, 15, 20, 25] },
@@ -147,7 +147,7 @@ test('a track can be longer, and a start is chosen by its space', async () => {
   await page.getByText('Leitern der fortgeschrittenen Seite', { exact: true }).click();
   const track = page.getByRole('group', { name: /^Bottomline Bank, Kurse/ });
   await track.getByRole('button', { name: /^Eins mehr/ }).click();
-  await page.getByText('Geprüft: passt.').waitFor();
+  await page.getByText('Gültig. Der Tisch verwendet diese Werte.').waitFor();
   await track.getByLabel('7', { exact: true }).fill('9');
   await track.getByLabel('7', { exact: true }).press('Tab');
   const places = page.getByRole('group', { name: 'Bottomline Bank', exact: true });
@@ -167,9 +167,9 @@ test('shares are typed by value, or by stock and value', async () => {
   const owner = await Visitor.arrive(browser, house.address);
   const { page } = owner;
   await owner.visit('/open/take_stock');
-  await page.getByText('Own values', { exact: true }).first().click();
+  await page.getByText('Custom values', { exact: true }).first().click();
   await page.getByLabel('Each stock has numbers of its own').check();
-  await page.getByText('Checked: it fits.').waitFor();
+  await page.getByText('Valid. The table will use these values.').waitFor();
   const cell = page.getByRole('group', { name: 'Gems' }).getByLabel('6', { exact: true });
   expect(await cell.getAttribute('placeholder')).toBe('2');
   const sent = page.waitForRequest(
@@ -179,7 +179,7 @@ test('shares are typed by value, or by stock and value', async () => {
   await cell.fill('4');
   await cell.press('Tab');
   expect((await sent).postDataJSON().options.shares_table).toHaveLength(60);
-  await page.getByText('Checked: it fits.').waitFor();
+  await page.getByText('Valid. The table will use these values.').waitFor();
   expect(await owner.troubles()).toEqual([]);
   await owner.leave();
 });

@@ -64,7 +64,7 @@ export async function openAgainstBots(
   await page.getByRole('combobox', { name: 'Players' }).waitFor();
   for (const [key, value] of Object.entries(options)) await setOption(page, key, value);
   await page.getByRole('combobox', { name: 'Players' }).selectOption(String(players));
-  await page.getByRole('button', { name: 'Bots everywhere else' }).click();
+  await page.getByRole('button', { name: 'Bots in all other seats' }).click();
   for (let seat = 2; seat <= players; seat += 1) {
     await page.getByRole('combobox', { name: `Seat ${seat}` }).selectOption('bot greedy');
   }
@@ -77,7 +77,7 @@ export async function openAgainstBots(
 async function sender(page: Page): Promise<ElementHandle | null> {
   const key = await page.evaluateHandle(() => {
     const keys = [...document.querySelectorAll('[aria-label="Your turn"] button')];
-    const isStaged = keys.some((each) => each.textContent?.trim().startsWith('Put back'));
+    const isStaged = keys.some((each) => each.textContent?.trim().startsWith('Cancel'));
     return isStaged ? keys[keys.length - 1] : null;
   });
   return key.asElement();

@@ -67,7 +67,7 @@ test('alone, the record is on the card, at the table and in the result', async (
       ? `A new record, by $${second - first}M`
       : second < first
         ? `$${first - second}M below your record of $${first}M`
-        : `Level with your record of $${first}M`;
+        : `Equals your record of $${first}M`;
   await page.getByText(words).waitFor();
   await page.reload();
   await page.getByText(words).waitFor();

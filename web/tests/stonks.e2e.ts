@@ -25,7 +25,7 @@ test('two people play a duel to the end', async () => {
   const wen = await Visitor.arrive(browser, house.address, { size: PHONE, touch: true });
   await ada.visit('/open/stonks');
   await ada.page.getByRole('combobox', { name: 'Players' }).selectOption('2');
-  await ada.page.getByRole('button', { name: 'All for people' }).click();
+  await ada.page.getByRole('button', { name: 'All other seats open' }).click();
   await ada.page.getByRole('button', { name: 'Open the table' }).click();
   await ada.page.getByRole('textbox', { name: 'Name' }).fill('Ada');
   await ada.page.keyboard.press('Enter');
@@ -76,7 +76,7 @@ async function picture(visitor: Visitor) {
     await shoot(page, name);
   }
   await page.setViewportSize(DESKTOP);
-  await page.getByRole('button', { name: 'Put back' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
   await visitor.forgetShifts();
 }
 

@@ -37,17 +37,17 @@ test('a hint against bots names the two best moves, and one of them is staged', 
   await page.getByRole('button', { name: /^Play NYSE against bots/ }).click();
   expect(await awaitTurn(page)).toBe('mine');
   const dialog = page.getByRole('dialog');
-  const moves = dialog.getByRole('button', { name: /Wins \d+\s?% of \d+ futures/ });
+  const moves = dialog.getByRole('button', { name: /Wins about \d+\s?% of \d+ simulated games/ });
   await page.keyboard.press('h');
   await moves.first().waitFor();
   expect(await moves.count()).toBe(2);
   await dialog.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: /^Hint/ }).click();
   await moves.first().click();
-  await page.getByRole('button', { name: /^Put back/ }).waitFor();
+  await page.getByRole('button', { name: /^Cancel/ }).waitFor();
   expect(await page.getByRole('button', { name: /^Hint/ }).count()).toBe(0);
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: /^Put back/ }).waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: /^Cancel/ }).waitFor({ state: 'hidden' });
   expect(await stranger.troubles()).toEqual([]);
   await stranger.leave();
 });
@@ -125,8 +125,8 @@ test('a second device becomes the same person by its link, and the link is good 
   const asked: string[] = [];
   second.page.on('request', (request) => asked.push(request.url().split('#')[0] ?? ''));
   await second.page.goto(link);
-  await second.page.getByRole('button', { name: 'This is my device' }).click();
-  await second.page.getByRole('link', { name: 'To the table' }).click();
+  await second.page.getByRole('button', { name: 'Link this device' }).click();
+  await second.page.getByRole('link', { name: 'Go to the table' }).click();
   await second.page.waitForURL(`**${table}`);
   expect(await awaitTurn(second.page)).toBe('mine');
   expect(asked.some((address) => address.endsWith('/api/hand/take'))).toBe(true);
@@ -135,7 +135,7 @@ test('a second device becomes the same person by its link, and the link is good 
   const third = await Visitor.arrive(browser, house.address);
   third.expected.push(/40\d/);
   await third.page.goto(link);
-  await third.page.getByRole('button', { name: 'This is my device' }).click();
+  await third.page.getByRole('button', { name: 'Link this device' }).click();
   await third.page.getByRole('alert').filter({ hasText: /./ }).waitFor();
   for (const visitor of [first, second, third]) {
     expect(await visitor.troubles()).toEqual([]);

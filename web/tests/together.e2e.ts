@@ -27,12 +27,12 @@ test('a table with a clock is opened, and its minute runs', async () => {
   const { page } = late;
   await late.visit('/open/nyse');
   await page.getByRole('combobox', { name: 'Players' }).selectOption('2');
-  await page.getByRole('button', { name: 'Bots everywhere else' }).click();
+  await page.getByRole('button', { name: 'Bots in all other seats' }).click();
   await page.getByRole('radio', { name: /^Clock/ }).check();
-  await page.getByRole('spinbutton', { name: 'Minutes in the bank' }).fill('1');
-  await page.getByRole('spinbutton', { name: 'seconds gained a turn' }).fill('0');
+  await page.getByRole('spinbutton', { name: 'Minutes per player' }).fill('1');
+  await page.getByRole('spinbutton', { name: 'extra seconds per turn' }).fill('0');
   const expiry = page.getByRole('combobox', { name: 'When time runs out' });
-  await expiry.selectOption({ label: 'the mildest move is played' });
+  await expiry.selectOption({ label: 'a cautious default move is played' });
   await page.getByRole('button', { name: 'Start the game' }).click();
   expect(await awaitTurn(page)).toBe('mine');
   await page
@@ -67,12 +67,12 @@ test('a friend joins by the link; what is said arrives in the language of who re
   uwe = await Visitor.arrive(browser, house.address, { language: 'de-DE' });
   await ada.visit('/open/nyse');
   await ada.page.getByRole('combobox', { name: 'Players' }).selectOption('2');
-  await ada.page.getByRole('button', { name: 'All for people' }).click();
+  await ada.page.getByRole('button', { name: 'All other seats open' }).click();
   await ada.page.getByRole('button', { name: 'Open the table' }).click();
   await ada.page.getByRole('textbox', { name: 'Name' }).fill('Ada');
   await ada.page.keyboard.press('Enter');
   const link = await ada.page.getByRole('textbox', { name: 'Invitation link' }).inputValue();
-  await ada.page.getByRole('textbox', { name: 'Say something' }).pressSequentially('Guten Tag');
+  await ada.page.getByRole('textbox', { name: 'Write a message' }).pressSequentially('Guten Tag');
   await uwe.visit(new URL(link).pathname);
   await uwe.page.getByRole('textbox', { name: 'Dein Name' }).fill('Uwe');
   await uwe.page.getByRole('button', { name: 'Platz nehmen' }).click();
@@ -116,18 +116,18 @@ test('a move is taken back when everybody agrees, and stays when somebody does n
     await expect.poll(() => isDue(uwe.page)).toBe(true);
     await german();
     await ada.page.getByRole('tab', { name: /^Log/ }).click();
-    await ada.page.getByRole('button', { name: 'Ask to take back my last move' }).click();
+    await ada.page.getByRole('button', { name: 'Undo my last move' }).click();
     await uwe.page.getByText('Ada bittet, den letzten Zug zurückzunehmen.').waitFor();
     await isSound(uwe, ['light'], 'a question');
     await uwe.page.getByRole('button', { name: answer }).click();
     if (answer === 'Ablehnen') {
-      await ada.page.getByText('Taking back was refused.').waitFor();
+      await ada.page.getByText('Your undo request was declined.').waitFor();
       expect(await turnOf(ada.page)).toBe('waiting');
       await moveInGerman();
     }
   }
   expect(await awaitTurn(ada.page)).toBe('mine');
-  await ada.page.getByText('taken back').first().waitFor();
+  await ada.page.getByText('undone').first().waitFor();
 });
 
 test('when the minute is over the mildest move is played, again and again', async () => {

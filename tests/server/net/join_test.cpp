@@ -154,7 +154,7 @@ TEST_CASE("NET-JOIN against bots a terminal gets hints, among people the reason 
   const Run alone = asked(host.open_table(3, 1));
   CAPTURE(alone.out);
   CHECK(alone.code == 0);
-  CHECK(has(alone.out, " futures; the next best "));
+  CHECK(has(alone.out, " simulated games; the next best move "));
   json::object wish = read_object(new_table(2, 2));
   wish["options"] = json::object{{"first_player", 0}};
   const auto opened = host.request("POST", "/api/tables", json::serialize(wish));

@@ -27,20 +27,18 @@ test('the result says how it compares with the record', () => {
     '$13M below your record of $44M',
   );
   expect(bestResult(say, amount, { ...told, score: 44, best: 44 })).toBe(
-    'Level with your record of $44M',
+    'Equals your record of $44M',
   );
   expect(bestResult(say, amount, { ...told, score: 31 })).toBe(
     'Your first game with these settings: $31M is now the record to beat',
   );
-  expect(bestResult(say, amount, { ...told, score: 0, best: 0 })).toBe(
-    'Level with your record of $0M',
-  );
+  expect(bestResult(say, amount, { ...told, score: 0, best: 0 })).toBe('Equals your record of $0M');
 });
 
 test('a game that does not count says why', () => {
   const { compared } = told;
   expect(bestResult(say, amount, { compared, counts: false, reason: 'undo', best: 4 })).toContain(
-    'took back',
+    'you undid a move',
   );
   expect(bestResult(say, amount, { compared, counts: false, reason: 'bot', best: 4 })).toContain(
     'a bot',

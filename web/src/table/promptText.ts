@@ -69,7 +69,8 @@ function outcomeOf(session: Session): string {
 function sentenceOf(session: Session): string {
   const { looked, table, feed, connection } = session;
   if (looked !== null) return t('table.step_of', { step: looked.number, of: feed.number });
-  if (table === null) return connection.state === 'down' ? t('table.no_line') : t('table.fetching');
+  if (table === null)
+    return connection.state === 'down' ? t('table.unreachable') : t('table.loading');
   if (table.status === 'abandoned') return t('table.abandoned');
   if (session.isOver) return outcomeOf(session);
   if (!session.isPlaying) {
@@ -77,7 +78,7 @@ function sentenceOf(session: Session): string {
     return t('table.seats_open', { count: open });
   }
   if (session.isStoodIn) return t('table.bot_for_you');
-  return session.prompt?.sentence ?? t('table.fetching');
+  return session.prompt?.sentence ?? t('table.loading');
 }
 
 function detailOf(session: Session): string {
@@ -128,7 +129,7 @@ export function promptText(session: Session): PromptText {
 
 /** What the key that commits says; where nothing can be sent, why. */
 export function commitLabel(session: Session): string {
-  if (session.connection.state !== 'open') return t('table.wait_line');
+  if (session.connection.state !== 'open') return t('table.reconnecting');
   if (session.connection.pending !== null) return t('table.sent');
   return session.picked === null ? t('table.choose_first') : session.phrase(session.picked);
 }

@@ -232,7 +232,7 @@ export class Session {
   async look(number: number): Promise<void> {
     if (number >= this.feed.number) return this.back();
     if (this.feed.fades) {
-      this.notice = t('table.past_fades'); // the house tells such a past after the game
+      this.notice = t('table.no_past'); // the house tells such a past after the game
       return;
     }
     const viewer = this.seat === null ? 'spectator' : String(this.seat);
