@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a game brings to the site: games/<game>/web/index.ts exports one GameBoard as default. The
-// shell owns everything around it (call, tape, players rail, chart, log, chat, clocks, replay); a
-// board draws the position and stages moves. It knows no rules: what is legal comes as `choices`,
-// why something is not comes from `why`. Its sentences are games/<game>/lang/<language>.json.
+// Contract between the site and the board of a game: games/<game>/web/index.ts exports a GameBoard
+// as default. The site provides everything around it (prompt, tape, player list, chart, log, chat,
+// clocks, replay); a board draws the position and stages moves. Boards know no rules: `choices`
+// lists the legal moves, `why` explains why another is not legal. Texts are in
+// games/<game>/lang/<language>.json.
 //
-// Where a company's pieces lie, the board says data-pile="CODE": the shell lets them travel from
-// there to their new owner.
+// Boards mark the pieces of a company with data-pile="CODE": the site animates them from there to
+// their new owner.
 import type { Component } from 'svelte';
 import type {
   Choice,
@@ -19,7 +20,7 @@ import type {
 } from './api/wire';
 import type { Translate } from './i18n/language';
 
-/** What the viewer's seat has said beforehand is to be done for it; orders are the game's own. */
+/** Standing orders of the viewer's seat, in the game's own format. */
 export interface StandingOrders {
   orders: StandingOrder[];
   give: (order: JsonObject) => void;
@@ -33,20 +34,20 @@ export interface BoardProps<V> {
   names: string[];
   market: MarketSeen;
   choices: Choice[]; // empty unless the viewer is asked, and in replays
-  picked: string | null; // the staged action; the call shows it and commits it
-  then?: string[]; // the viewer's own next decisions, to be sent after it, one by one
-  pick: (action: string | null, then?: string[]) => void; // stage an action, or put it back
-  why: (action: string) => Promise<Reason>; // for a control that is not offered
+  picked: string | null; // the staged action; the prompt shows and sends it
+  then?: string[]; // the viewer's next decisions, sent after it one by one
+  pick: (action: string | null, then?: string[]) => void; // stages an action; null: none
+  why: (action: string) => Promise<Reason>; // why a control is not offered
   standing?: StandingOrders; // absent: a spectator, an earlier position, a game that is over
-  recent: LogLine[]; // since the viewer's last own move: trails on the board
-  past?: PastStep[]; // all that led to the position, as far as the page knows it; absent in replays
-  reveal: V[]; // all-seeing replay: every seat's own view; else empty
-  narrow: boolean; // the phone's drawing
-  options: JsonObject; // of the table, normalised: data tables a board draws from
-  t: Translate; // the game's catalogue first, then the shell's
+  recent: LogLine[]; // log since the viewer's last move, for traces on the board
+  past?: PastStep[]; // all steps known to the page; absent in replays
+  reveal: V[]; // the views of all seats in an all-seeing replay; else empty
+  narrow: boolean; // layout for phones
+  options: JsonObject; // of the table, normalised; boards draw data tables from them
+  t: Translate; // translations of the game, then of the site
 }
 
-/** The call: what must I decide? `detail` is the second line; warnings come from the engine. */
+/** The decision to make. `detail` is the second line; warnings come from the engine. */
 export interface Prompt {
   sentence: string;
   detail?: string;
@@ -59,31 +60,31 @@ export interface CompanyLook {
   glyph: string; // symbol id in glyphs.svg
 }
 
-/** What the rail shows of a seat. */
+/** An entry of the player list. */
 export interface Holding {
-  company: string | null; // code; null: not a company's
+  company: string | null; // code; null: of no company
   label: string; // for screen readers: "3 blue chips"
   count: number;
-  hidden: boolean; // backs: the viewer knows only how many
-  glyph?: string; // of what is no company's, where it is no paper
+  hidden: boolean; // face down: the viewer knows only the number
+  glyph?: string; // for holdings of no company; default: a paper
 }
 
-/** A line of a score: a holding at its price; without a company whatever else the rules pay. */
+/** A line of a score: a holding at its price, or any other income. */
 export interface ScoreLine {
-  company: string | null; // code; null: the label says what it is
+  company: string | null; // code; null: described by the label
   label: string;
   count: number;
   price: number;
 }
 
-/** What one part of a game, a round, adds to a score. */
+/** The contribution of a part of the game, such as a round, to a score. */
 export interface ScorePart {
-  title: string; // '' where the game is one part
+  title: string; // '' if the game has one part
   lines: ScoreLine[];
   sum: number;
 }
 
-/** A step of a finished game as everybody may see it. */
+/** A step of a finished game as everyone may see it. */
 export interface PublicStep<V> {
   log: LogLine[];
   view: V;
@@ -98,32 +99,32 @@ export type Accounts<V> = (
 
 export interface GameBoard<V = unknown> {
   Board: Component<BoardProps<V>>;
-  Hand: Component<BoardProps<V>> | null; // lies under the board; on the phone in the sheet
+  Hand: Component<BoardProps<V>> | null; // below the board; on phones in the sheet
   companies: CompanyLook[];
-  /** What must be decided now, or who is awaited; staged it is the question to confirm. */
+  /** The current decision or the players awaited; with a staged action the question to confirm. */
   prompt(props: BoardProps<V>, waiting: number[]): Prompt;
-  /** The words of an action, for buttons and the log: "Take blue". */
+  /** The text of an action for buttons and the log: "Take blue". */
   phrase(action: string, props: BoardProps<V>): string;
   holdings(view: V, seat: number, t: Translate): Holding[];
-  /** Whom a seat plays, where the game has it and all may know: "Maverick Mark". */
+  /** Public characters of a seat, in games that have them: "Maverick Mark". */
   roles?(props: BoardProps<V>, seat: number): string[];
-  /** Whether an action is legal though no list has it, as amounts that are too many to list. */
+  /** Whether an action is legal though not listed, such as one of many amounts. */
   unlisted?(action: string, view: V, seat: number | null): boolean;
-  /** What is being decided: `help.` and this is the catalogue's rules for it. */
+  /** The current decision; `help.` plus this is the key of its rules. */
   decision?(view: V): string;
-  /** How far the game is, for the head of the page: "round 2 of 3". */
+  /** Progress of the game, for the page header: "round 2 of 3". */
   stage?(view: V, t: Translate): string;
-  /** The one public figure of a seat in the rail ("12"), or null. */
+  /** The public figure of a seat in the player list ("12"), or null. */
   figure(view: V, seat: number, market: MarketSeen): string | null;
-  /** What that figure is, where it is not all the seat is worth: "cash". */
+  /** The meaning of that figure if it is not the net worth: "cash". */
   measure?(t: Translate): string;
-  /** A score with its unit, where it has one: "170 K". */
+  /** A score with its unit: "170 K". */
   score?(amount: number, t: Translate): string;
   /**
-   * One step as tape ('tape': short, without the avatar's name) and log tell it, in the reader's
-   * language: `[bu]` becomes the company's badge, `[#1]` the avatar (tape) or the name (log) of
-   * seat 1. `listed` are the companies of the market after the step, which the view may not have
-   * any more. Null, or absent: the sentences of the house.
+   * Narrates a step in the reader's language, for the tape (short, without the name of the player)
+   * or the log. `[bu]` becomes a company badge, `[#1]` the avatar (tape) or name (log) of seat 1.
+   * `listed`: the companies of the market after the step, which may have left the view since. Null
+   * or absent: the sentences of the server are shown.
    */
   narrate?(
     log: LogLine[],
@@ -131,9 +132,9 @@ export interface GameBoard<V = unknown> {
     form: 'tape' | 'log',
     listed: string[],
   ): string | null;
-  /** The companies of the market before a step, from those after it, where one follows another. */
+  /** The companies of the market before a step, given those after it. */
   listed?(after: string[], log: LogLine[]): string[];
-  /** What scores are made of where it is more than the last holdings at the last prices. */
+  /** Breaks scores down, if they are more than the last holdings at the last prices. */
   accounts?(): Promise<Accounts<V>>;
   /** Prices move by turn (steps) or by round (sloped lines with dots). */
   chart: 'turn' | 'round';

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What browsers grant only to pages from https or from this machine itself. Friends reach a house
-// in the same room by plain http, and must be able to play.
+// Replacements for browser features that require https or localhost: people on a local network play
+// over plain http.
 
-/** So many random bytes in hex; crypto.randomUUID is not there over plain http. */
+/** Random bytes in hex. (crypto.randomUUID requires https.) */
 export function randomHex(bytes: number): string {
   const drawn = crypto.getRandomValues(new Uint8Array(bytes));
   return Array.from(drawn, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Copies the text of a field. Where that is not granted the field is selected, and it is false. */
+/** Copies the text of a field. If that is not allowed, selects the field and returns false. */
 export async function copyField(field: HTMLInputElement): Promise<boolean> {
   field.select();
   try {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The boards of the house, each in a chunk of its own: games/<game>/web/index.ts. A game without a
-// board of its own is played on the generic one, so every game of the registry can be played.
+// Loads the boards of games, each in its own chunk: games/<game>/web/index.ts. Games without a
+// board use the generic one.
 import type { GameBoard } from './board';
 import { sentences } from './i18n/translations';
 import type { OwnShape } from './own';
@@ -26,7 +26,7 @@ async function load(key: string): Promise<LoadedGame> {
   return { key, board: generic.default, isGeneric: true };
 }
 
-/** The board of a game; fetched once. A fetch that failed is tried anew. */
+/** Loads the board of a game once; a failed load is retried. */
 export function gameBoard(key: string): Promise<LoadedGame> {
   const known = loaded.get(key);
   if (known !== undefined) return known;
@@ -38,12 +38,12 @@ export function gameBoard(key: string): Promise<LoadedGame> {
   return board;
 }
 
-/** A game's own sentences. */
+/** The translations of a game. */
 export function gameWords(key: string, language: string): Promise<Translations> {
   return sentences(`games/${key}/lang`, language);
 }
 
-/** What a game says about the values people may type; nothing where it has no own.ts. */
+/** Describes the form for a game's custom values; empty without a lazy/own.ts. */
 export async function ownShape(key: string): Promise<OwnShape> {
   return (await shapes[`../../games/${key}/web/lazy/own.ts`]?.()) ?? { values: {} };
 }

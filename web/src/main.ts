@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Where the site begins: settings and language first, so that nothing is drawn twice. The page is
-// on its way meanwhile.
+// Entry point. Settings and language are applied before the first drawing; the page loads at the
+// same time.
 import { mount } from 'svelte';
 import App, { fetchPage } from './App.svelte';
 import { speak } from './i18n/language';
@@ -13,7 +13,7 @@ const site = document.getElementById('site');
 const lost = document.getElementById('lost');
 applySettings();
 followLinks();
-const page = fetchPage(route()).catch(() => null); // the frame asks again, and says so
+const page = fetchPage(route()).catch(() => null); // App.svelte retries and reports the error
 try {
   await Promise.all([speak(), page]);
   if (site !== null) mount(App, { target: site });

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Addresses of the site. Plain links work: a click on an <a href> of our own origin changes the
-// page without loading it anew; the browser's back and forward do what they always do.
+// Client-side routes. Clicks on plain <a href> links of the same origin change the page without
+// reloading; back and forward work as usual.
 
 export type Route =
   | { page: 'lobby' }
   | { page: 'new_table'; game: string | null } // open a table
   | { page: 'table'; id: string }
   | { page: 'result'; id: string } // result and replay
-  | { page: 'link_device'; code: string } // a second device takes the seat along
+  | { page: 'link_device'; code: string } // links a second device
   | { page: 'not_found'; path: string };
 
-/** The page at an address. What is behind # stays in the browser: a code is nobody else's. */
+/** Parses an address. The part after # is never sent to the server, which keeps the code private. */
 export function routeOf(address: string): Route {
   const [path = '', code = ''] = address.split('#');
   const parts = path.split('/').filter((part) => part !== '');
@@ -28,7 +28,7 @@ export function routeOf(address: string): Route {
   return notFound;
 }
 
-/** The address of a page, to be put into an href. */
+/** The address of a page, for an href. */
 export function pathOf(route: Route): string {
   switch (route.page) {
     case 'lobby':
@@ -55,7 +55,7 @@ export function route(): Route {
   return here;
 }
 
-/** Goes to a path of the site. */
+/** Navigates to a path. */
 export function go(path: string, how: 'push' | 'replace' = 'push'): void {
   if (how === 'push') history.pushState(null, '', path);
   else history.replaceState(null, '', path);
@@ -71,7 +71,7 @@ function isOurs(link: HTMLAnchorElement, event: MouseEvent): boolean {
   return target.origin === location.origin && !target.pathname.startsWith('/api/');
 }
 
-/** Lets links change the page in place. Called once. */
+/** Handles clicks on links. Call once. */
 export function followLinks(): void {
   addEventListener('popstate', () => (here = routeOf(shown())));
   document.addEventListener('click', (event) => {

@@ -16,7 +16,7 @@ it.each(ROUTES)('finds its way back: %o', (route) => {
 });
 
 it.each(['/tables', '/table', '/table/a/b', '/table/a/after/b', '/hand', '/hand/a', '/open/a/b'])(
-  '%s is nowhere',
+  '%s is not found',
   (path) => {
     expect(routeOf(path)).toEqual({ page: 'not_found', path });
   },

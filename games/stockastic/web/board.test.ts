@@ -277,7 +277,9 @@ test('the resolution is told step by step', async () => {
       log.some(({ event }) => event['event'] === 'event_revealed'),
   )!;
   await show(sample);
-  const told = [...document.querySelectorAll('.story li')].map((line) => line.textContent ?? '');
+  const told = [...document.querySelectorAll('.resolution li')].map(
+    (line) => line.textContent ?? '',
+  );
   expect(told[0]).toMatch(/^The forecasts set performance/);
   expect(told.some((line) => line.startsWith('The event: '))).toBe(true);
   expect(told.at(-1)).toMatch(/Dividends|operational cost|out of the game/);

@@ -10,7 +10,7 @@ export interface DraftState {
   audience: string; // "all", or a seat
   rumor: string | null;
   tab: 'market' | 'players' | 'news';
-  page: 'orders' | 'story' | 'cards' | null;
+  page: 'orders' | 'resolution' | 'cards' | null;
 }
 
 const FRESH = { shares: 1, coins: null, rumor: null };

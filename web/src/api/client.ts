@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The requests of docs/protocol.md, one function each. An answer is the thing asked for or a
-// Complaint whose sentence can be shown as it is; a broken line is a Complaint too.
+// HTTP client: one function per request of docs/protocol.md. Each returns the value or an error
+// whose sentence can be shown to people. Network failures are errors too.
 import { randomHex } from '../browser';
 import { serverError } from '../i18n/serverErrors';
 import type {
@@ -33,7 +33,7 @@ async function errorOf(response: Response): Promise<Complaint> {
   }
 }
 
-/** An empty sentence stands for a house that cannot be reached: the caller has words for it. */
+/** If the server cannot be reached the sentence is empty; the caller supplies the text. */
 async function ask<T>(method: string, path: string, body?: unknown): Promise<Answer<T>> {
   try {
     const init: RequestInit = { method, credentials: 'same-origin' };
@@ -61,7 +61,7 @@ export const redeemLinkCode = (code: string) =>
   ask<{ name: string }>('POST', '/api/hand/take', { code });
 
 export const gameList = () => ask<GamesAnswer>('GET', '/api/games');
-/** Every option as it is in force, and what lists and tables stand for, written out. */
+/** The effective value of every option, with lists and tables written out. */
 export const checkOptions = (game: string, players: number, options: JsonObject) =>
   ask<OptionsAnswer>('POST', `/api/games/${encodeURIComponent(game)}/options`, {
     players,
@@ -74,7 +74,7 @@ export const leaveTable = (table: string) => ask<unknown>('POST', `${at(table)}/
 export const closeTable = (table: string) => ask<unknown>('POST', `${at(table)}/close`, {});
 export const rematch = (table: string) => ask<{ id: string }>('POST', `${at(table)}/rematch`, {});
 export const tableBest = (table: string) => ask<TableBest>('GET', `${at(table)}/best`);
-/** Who begins; null: a random seat. */
+/** Chooses the first player; null: at random. */
 export const setFirstSeat = (table: string, seat: number | null) =>
   ask<unknown>('POST', `${at(table)}/first`, seat === null ? {} : { seat });
 export const hint = (table: string) => ask<Hint>('GET', `${at(table)}/hint`);
@@ -86,12 +86,12 @@ export const recordAddress = (table: string) => `${at(table)}/record`;
 /** The rules of a game, as plain text in English. */
 export const rulesAddress = (game: string) => `/api/games/${encodeURIComponent(game)}/rules`;
 
-/** 32 bytes of the seat's own chance. Only for a table whose commitment has been seen. */
+/** A random contribution to the deal, 32 bytes. Make it only after reading the table's commitment. */
 export function contribution(): string {
   return randomHex(32);
 }
 
-/** Sits down after having read the commitment, which is what makes the contribution count. */
+/** Takes a seat. Reads the commitment first, because the contribution is worthless otherwise. */
 export async function sitDown(
   table: string,
   name: string,
@@ -105,7 +105,7 @@ export async function sitDown(
   const sat = await ask<{ seat: number }>('POST', `${at(table)}/sit`, body);
   if (!sat.ok) return sat;
   const mine = sat.value.seat;
-  // Who sat there before is answered with the seat; its first contribution is the one that counts.
+  // A person who already has the seat gets it again, and the first contribution still counts.
   if (card.seats[mine]?.kind === 'open') {
     const { game, commitment } = card;
     storeTakenSeat({ table, game, seat: mine, commitment, contribution: chance, at: Date.now() });

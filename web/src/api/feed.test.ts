@@ -71,7 +71,7 @@ const batch = (number: number, more: Partial<Batch> = {}): Batch => ({
 const fresh = (): Feed => welcomed(EMPTY_FEED, welcome(2, [step(1), step(2)]), true, 0).feed;
 
 describe('a welcome', () => {
-  it('tells everything to a new client', () => {
+  it('gives everything to a new client', () => {
     const feed = fresh();
     expect(feed.number).toBe(2);
     expect(feed.seat).toBe(1);
@@ -79,18 +79,18 @@ describe('a welcome', () => {
     expect(lastHeld(feed)).toBe(2);
   });
   it('adds what a returning client missed', () => {
-    const { feed, again } = welcomed(fresh(), welcome(4, [step(3), step(4)]), false, 0);
-    expect(again).toBe('no');
+    const { feed, rehello } = welcomed(fresh(), welcome(4, [step(3), step(4)]), false, 0);
+    expect(rehello).toBe('none');
     expect(feed.past.map((one) => one.number)).toEqual([1, 2, 3, 4]);
   });
-  it('asks anew when steps are missing between', () => {
-    expect(welcomed(fresh(), welcome(5, [step(4), step(5)]), false, 0).again).toBe('anew');
+  it('starts over when steps are missing', () => {
+    expect(welcomed(fresh(), welcome(5, [step(4), step(5)]), false, 0).rehello).toBe('restart');
   });
-  it('asks anew when the house is behind, or the person is another one', () => {
-    expect(welcomed(fresh(), welcome(1, []), false, 0).again).toBe('anew');
+  it('starts over when the server is behind, or the person has changed', () => {
+    expect(welcomed(fresh(), welcome(1, []), false, 0).rehello).toBe('restart');
     const other = welcome(2, []);
     delete other.seat;
-    expect(welcomed(fresh(), other, false, 0).again).toBe('anew');
+    expect(welcomed(fresh(), other, false, 0).rehello).toBe('restart');
   });
   it('before the deal has no position and no last number', () => {
     const open = welcome(0, []);
@@ -102,9 +102,9 @@ describe('a welcome', () => {
 });
 
 describe('a batch', () => {
-  it('that fits moves on', () => {
-    const { feed, again } = stepped(fresh(), batch(3), 7);
-    expect(again).toBe('no');
+  it('that fits is applied', () => {
+    const { feed, rehello } = stepped(fresh(), batch(3), 7);
+    expect(rehello).toBe('none');
     expect([feed.number, feed.hash, feed.at]).toEqual([3, 'h3', 7]);
     expect(feed.past.at(-1)?.prices).toEqual([3]);
   });
@@ -112,15 +112,15 @@ describe('a batch', () => {
     const before = fresh();
     expect(stepped(before, batch(3, { was: 'other' }), 0)).toEqual({
       feed: before,
-      again: 'resume',
+      rehello: 'resume',
     });
-    expect(stepped(before, batch(4), 0)).toEqual({ feed: before, again: 'resume' });
+    expect(stepped(before, batch(4), 0)).toEqual({ feed: before, rehello: 'resume' });
   });
-  it('applyMessage twice is applyMessage once', () => {
+  it('received twice is applied once', () => {
     const before = fresh();
-    expect(stepped(before, batch(2, { was: 'h1' }), 0)).toEqual({ feed: before, again: 'no' });
+    expect(stepped(before, batch(2, { was: 'h1' }), 0)).toEqual({ feed: before, rehello: 'none' });
   });
-  it('that takes back strikes the steps out and keeps them', () => {
+  it('that undoes steps marks and keeps them', () => {
     const { feed } = stepped(fresh(), batch(3, { undone: true, back_to: 1 }), 0);
     expect(feed.past.map((one) => one.undone)).toEqual([false, true, false]);
   });
@@ -136,11 +136,11 @@ describe('a batch', () => {
 });
 
 describe('past steps', () => {
-  it('taken back while the client was away are struck out too', () => {
+  it('undone while the client was away are marked too', () => {
     const past = mergePast([step(1), step(2)], [step(3, { back_to: 1 })], 3);
     expect(past.map((one) => one.undone)).toEqual([false, true, false]);
   });
-  it('of the house replace those held', () => {
+  it('of the server replace those held', () => {
     expect(
       mergePast([step(1), step(2)], [step(2, { prices: [9] })], 2).map((one) => one.prices),
     ).toEqual([[1], [9]]);
@@ -150,30 +150,30 @@ describe('past steps', () => {
   });
 });
 
-describe('a game of memory', () => {
+describe('a memory game', () => {
   const past = [step(1), step(2), step(3)];
   const told = (feed: Feed) => feed.past.filter((held) => held.log.length > 0).map((s) => s.number);
   const begun = welcomed(EMPTY_FEED, welcome(3, past, { fades: true }), true, 0).feed;
 
-  it('forgets what was said before the own last move', () => {
+  it('drops the log before the last own move', () => {
     expect(told(begun)).toEqual([1, 2, 3]);
     const after = applyMessage(begun, { type: 'accepted', id: 'x', number: 3 }, false, 0).feed;
     expect(told(after)).toEqual([3]);
     expect(after.past.map((held) => held.prices)).toEqual([[1], [2], [3]]);
     expect(after.past.map((held) => held.worth)).toEqual([[], [], [3, null]]);
   });
-  it('tells everything where nothing fades', () => {
-    const open = { ...begun, fades: false };
+  it('keeps everything in other games', () => {
+    const open = { ...begun, isMemoryGame: false };
     expect(
       told(applyMessage(open, { type: 'accepted', id: 'x', number: 3 }, false, 0).feed),
     ).toEqual([1, 2, 3]);
   });
-  it('fades no more once it is over', () => {
+  it('reveals everything once it is over', () => {
     const outcome = [
       { seat: 0, rank: 1, score: 1, criterion: '' },
     ] as unknown as Position['outcome'];
     const last = batch(4, { position: { ...position(4), outcome } });
-    expect(applyMessage(begun, last, false, 0).feed.fades).toBe(false);
+    expect(applyMessage(begun, last, false, 0).feed.isMemoryGame).toBe(false);
   });
 });
 
@@ -191,7 +191,7 @@ it('chat lines come once and in order', () => {
   expect(feed.chat.map((one) => one.number)).toEqual([1, 2]);
 });
 
-it('waits longer from try to try, never beyond ten seconds', () => {
+it('waits longer after each attempt, at most ten seconds', () => {
   expect(backoff(0, 0)).toBe(300);
   expect(backoff(1, 0)).toBe(600);
   expect(backoff(0, 0.999)).toBeLessThanOrEqual(500);

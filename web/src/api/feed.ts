@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a client knows of its table, and how a message of the house changes it. Pure: the socket is
-// in stream.ts. A batch fits when it carries the next number and begins at the hash the client
-// holds; a batch that does not fit changes nothing and asks for another hello.
+// State of a table as the client knows it, and the reducer for messages of the server. Pure: the
+// socket is in stream.ts. A batch is applied if it has the next number and starts at the hash that
+// the client holds. Any other batch changes nothing and requires another hello.
 import type {
   Batch,
   ChatLine,
@@ -19,15 +19,15 @@ export interface Feed {
   table: TableCard | null; // null until the first welcome
   seat: number | null; // null: a spectator
   host: boolean;
-  number: number; // of the last step held; 0 before any
+  number: number; // of the last step; 0: none
   hash: string;
   past: PastStep[];
   position: Position | null; // null before the deal
-  fades: boolean; // a game of memory, and it runs: the log keeps one round
+  isMemoryGame: boolean; // hidden history while the game runs: the log keeps one round
   chat: ChatLine[];
-  question: UndoQuestion | null; // the newest; open ones ask for an answer
+  question: UndoQuestion | null; // the latest undo vote
   orders: StandingOrder[]; // of the viewer's seat
-  at: number; // when the position arrived, by this machine's clock: clocks count from here
+  at: number; // local time when the position arrived, in milliseconds; clocks count from here
 }
 
 export const EMPTY_FEED: Feed = {
@@ -38,27 +38,27 @@ export const EMPTY_FEED: Feed = {
   hash: '',
   past: [],
   position: null,
-  fades: false,
+  isMemoryGame: false,
   chat: [],
   question: null,
   orders: [],
   at: 0,
 };
 
-/** No message of this protocol gets here; one of a newer house changes nothing. */
+/** For exhaustive switches: messages of newer servers are ignored. */
 export function ignoreUnknown(message: never): void {
   void message;
 }
 
-/** What follows a message: nothing, hello from the last number held, or from the start. */
-export type Again = 'no' | 'resume' | 'anew';
+/** The hello to send after a message: none, from the last number, or from the start. */
+export type Rehello = 'none' | 'resume' | 'restart';
 
 export interface FeedUpdate {
   feed: Feed;
-  again: Again;
+  rehello: Rehello;
 }
 
-/** The number to resume from; undefined asks for everything. */
+/** The number to resume from; undefined: from the start. */
 export function lastHeld(feed: Feed): number | undefined {
   return feed.table === null || feed.past.length === 0 ? undefined : feed.number;
 }
@@ -69,14 +69,14 @@ function mergeChat(held: ChatLine[], more: ChatLine[]): ChatLine[] {
   return [...known.values()].sort((a, b) => a.number - b.number);
 }
 
-/** A step of the stream after those held: it may have taken some of them back. */
+/** Appends a step, which may undo earlier ones. */
 export function addStep(past: PastStep[], step: PastStep): PastStep[] {
   const backTo = step.back_to;
   if (backTo === undefined) return [...past, step];
   return [...past.map((held) => (held.number > backTo ? { ...held, undone: true } : held)), step];
 }
 
-/** The steps held and those the house adds; where both have one, the house's counts. */
+/** Merges the steps of the server into those held; the server's replace equal numbers. */
 export function mergePast(held: PastStep[], more: PastStep[], number: number): PastStep[] {
   const from = more[0]?.number ?? number + 1;
   return more.reduce(
@@ -91,14 +91,14 @@ function isUnbroken(past: PastStep[], number: number): boolean {
   return past.every((step, at) => at === 0 || step.number === (past[at - 1]?.number ?? 0) + 1);
 }
 
-/** A welcome to a client that resumed (`anew` false) or to one that asked for everything. */
-export function welcomed(feed: Feed, message: Welcome, anew: boolean, at: number): FeedUpdate {
+/** Applies a welcome. `isFull`: the hello asked for everything instead of resuming. */
+export function welcomed(feed: Feed, message: Welcome, isFull: boolean, at: number): FeedUpdate {
   const isOther = feed.seat !== (message.seat ?? null) && feed.table !== null;
-  if (!anew && (isOther || message.number < feed.number)) {
-    return { feed: { ...EMPTY_FEED, chat: feed.chat }, again: 'anew' };
+  if (!isFull && (isOther || message.number < feed.number)) {
+    return { feed: { ...EMPTY_FEED, chat: feed.chat }, rehello: 'restart' };
   }
-  const past = anew ? message.past : mergePast(feed.past, message.past, message.number);
-  if (!anew && !isUnbroken(past, message.number)) return { feed, again: 'anew' };
+  const past = isFull ? message.past : mergePast(feed.past, message.past, message.number);
+  if (!isFull && !isUnbroken(past, message.number)) return { feed, rehello: 'restart' };
   return {
     feed: {
       table: message.table,
@@ -108,35 +108,36 @@ export function welcomed(feed: Feed, message: Welcome, anew: boolean, at: number
       hash: message.hash,
       past,
       position: message.position ?? null,
-      fades: message.fades,
+      isMemoryGame: message.fades,
       chat: mergeChat(feed.chat, message.chat),
       question: feed.question,
-      orders: [], // told after the welcome where there are any
+      orders: [], // the server sends them after the welcome
       at,
     },
-    again: 'no',
+    rehello: 'none',
   };
 }
 
-/** The past with neither log nor worth before the step `from`: what has faded is the player's to remember. */
-export function faded(past: PastStep[], from: number): PastStep[] {
+/** Removes log and worth of the steps before `from`, which players have to remember. */
+export function withoutOldLogs(past: PastStep[], from: number): PastStep[] {
   return past.map((step) =>
     step.number < from && step.log.length > 0 ? { ...step, log: [], worth: [] } : step,
   );
 }
 
-/** Where the log of a fading game begins: at the own last move; for who only watches, a round ago. */
-function fadesBefore(feed: Feed, message: FromHouse): number {
-  if (!feed.fades) return 0;
+/** The first step whose log is kept in a memory game: the last own move, for spectators a round ago. */
+function firstRemembered(feed: Feed, message: FromHouse): number {
+  if (!feed.isMemoryGame) return 0;
   if (message.type === 'accepted') return message.number;
   const isWatching = message.type === 'batch' && feed.seat === null;
   return isWatching ? message.number + 1 - (feed.table?.seats.length ?? 0) : 0;
 }
 
-/** A step of the stream, where it fits. */
+/** Applies a batch if it fits. */
 export function stepped(feed: Feed, batch: Batch, at: number): FeedUpdate {
-  if (feed.table === null || batch.number <= feed.number) return { feed, again: 'no' };
-  if (batch.number !== feed.number + 1 || batch.was !== feed.hash) return { feed, again: 'resume' };
+  if (feed.table === null || batch.number <= feed.number) return { feed, rehello: 'none' };
+  if (batch.number !== feed.number + 1 || batch.was !== feed.hash)
+    return { feed, rehello: 'resume' };
   const step: PastStep = {
     number: batch.number,
     log: batch.log,
@@ -152,56 +153,56 @@ export function stepped(feed: Feed, batch: Batch, at: number): FeedUpdate {
       hash: batch.hash,
       past: addStep(feed.past, step),
       position: batch.position,
-      fades: feed.fades && batch.position.outcome.length === 0,
+      isMemoryGame: feed.isMemoryGame && batch.position.outcome.length === 0,
       question:
         feed.question?.state === 'open' ? { ...feed.question, state: 'lapsed' } : feed.question,
       at,
     },
-    again: 'no',
+    rehello: 'none',
   };
 }
 
-/** The feed after a message. `anew` says whether the last hello asked for everything. */
+/** The feed after a message. `isFull`: the last hello asked for everything. */
 export function applyMessage(
   feed: Feed,
   message: FromHouse,
-  anew: boolean,
+  isFull: boolean,
   at: number,
 ): FeedUpdate {
-  const after = taken(feed, message, anew, at);
-  const from = fadesBefore(feed, message);
+  const after = updated(feed, message, isFull, at);
+  const from = firstRemembered(feed, message);
   if (from <= 0) return after;
-  return { ...after, feed: { ...after.feed, past: faded(after.feed.past, from) } };
+  return { ...after, feed: { ...after.feed, past: withoutOldLogs(after.feed.past, from) } };
 }
 
-function taken(feed: Feed, message: FromHouse, anew: boolean, at: number): FeedUpdate {
+function updated(feed: Feed, message: FromHouse, isFull: boolean, at: number): FeedUpdate {
   switch (message.type) {
     case 'welcome':
-      return welcomed(feed, message, anew, at);
+      return welcomed(feed, message, isFull, at);
     case 'batch':
       return stepped(feed, message, at);
     case 'table':
-      return { feed: { ...feed, table: message.table }, again: 'no' };
+      return { feed: { ...feed, table: message.table }, rehello: 'none' };
     case 'chat':
-      return { feed: { ...feed, chat: mergeChat(feed.chat, [message]) }, again: 'no' };
+      return { feed: { ...feed, chat: mergeChat(feed.chat, [message]) }, rehello: 'none' };
     case 'undo_question':
-      return { feed: { ...feed, question: message }, again: 'no' };
+      return { feed: { ...feed, question: message }, rehello: 'none' };
     case 'standing':
-      return { feed: { ...feed, orders: message.orders }, again: 'no' };
+      return { feed: { ...feed, orders: message.orders }, rehello: 'none' };
     case 'accepted':
     case 'refused':
     case 'reason':
     case 'help':
     case 'pong':
     case 'lobby':
-      return { feed, again: 'no' };
+      return { feed, rehello: 'none' };
     default:
       ignoreUnknown(message);
-      return { feed, again: 'no' };
+      return { feed, rehello: 'none' };
   }
 }
 
-/** How long to wait before the next try to connect, in milliseconds; `chance` is in [0, 1). */
+/** Delay before the next attempt to connect, in milliseconds; `chance` is in [0, 1). */
 export function backoff(tries: number, chance: number): number {
   const length = Math.min(8000, 400 * 2 ** Math.min(tries, 10));
   return Math.round(length * (0.75 + 0.5 * chance));

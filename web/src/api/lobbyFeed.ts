@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The lobby's line: the house sends the list of tables at once and after every change. A broken
-// line is taken up again, each time after a longer wait.
+// Socket of the lobby: the server sends the list of tables at once and after every change.
+// Reconnects with exponential backoff.
 import type { LobbyNews, TableCard } from './wire';
 
 const FIRST_WAIT = 500; // milliseconds
 const LONGEST_WAIT = 15_000;
 
-/** Never negative, never above the longest: 0.5 s, 1 s, 2 s … 15 s. */
+/** 0.5 s, 1 s, 2 s … at most 15 s. */
 export function waitBefore(attempt: number): number {
   return Math.min(FIRST_WAIT * 2 ** Math.max(0, attempt), LONGEST_WAIT);
 }
@@ -21,7 +21,7 @@ export function readNews(text: string): TableCard[] | null {
   }
 }
 
-/** Calls back with the tables, and with null while the line is down. Returns how to hang up. */
+/** Calls back with the tables, or with null while disconnected. Returns a function that stops it. */
 export function followLobby(tell: (tables: TableCard[] | null) => void): () => void {
   let socket: WebSocket | null = null;
   let timer = 0;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Who sits at this browser. A guest plays bots under a name made up for the purpose; before takenSeat
-// down with people it is asked for its own, and may stay a guest. NameCard.svelte is where the question appears.
+// The name of the person at this browser. Guests play bots under a generated name. Before joining
+// other people they are asked for a name (NameCard.svelte) and may decline.
 import { t } from '../i18n/language';
 import { setName, type Answer } from './client';
 import { guestName, storeName, storedName } from './storage';
@@ -9,7 +9,7 @@ import { guestName, storeName, storedName } from './storage';
 let name = $state(storedName());
 let question = $state.raw<((answer: string | null) => void) | null>(null);
 
-/** '' for a stranger. */
+/** '' before the first visit. */
 export const myName = () => name;
 export const isAsked = () => question !== null;
 
@@ -24,7 +24,7 @@ export function anyName(): string {
   return name;
 }
 
-/** Tells the house; the name as the house has taken it. */
+/** Sends the name to the server and returns it as the server stored it. */
 export async function rename(wanted: string): Promise<Answer<{ name: string }>> {
   const answer = await setName(wanted);
   if (answer.ok) {
@@ -35,19 +35,19 @@ export async function rename(wanted: string): Promise<Answer<{ name: string }>> 
   return answer;
 }
 
-/** Shows the name card; '' where the person wants to stay a guest, null where it thinks better of it. */
+/** Shows the name card. Resolves to the name, '' to stay a guest, or null if cancelled. */
 export function askName(): Promise<string | null> {
   question?.(null);
   return new Promise((resolve) => (question = resolve));
 }
 
-/** Closes the card: `answer` is '' for a guest, null where nothing shall come of it. */
+/** Closes the card: '' to stay a guest, null to cancel. */
 export function dropQuestion(answer: '' | null): void {
   question?.(answer);
   question = null;
 }
 
-/** The name to sit down with among people. */
+/** The name to join other people with. */
 export async function chosenName(): Promise<string | null> {
   const isMadeUp = new RegExp(`^${t('person.guest')} \\d\\d$`).test(name);
   const given = name === '' || isMadeUp ? await askName() : name;

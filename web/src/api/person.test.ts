@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { chosenName, dropQuestion } from './person.svelte';
 
-test('who closes the name card sits nowhere; who says "Not now" sits down as a guest', async () => {
+test('closing the name card cancels; "Not now" stays a guest', async () => {
   const closed = chosenName();
   dropQuestion(null);
   expect(await closed).toBeNull();

@@ -32,7 +32,7 @@ it('reloads the page, and not again within a minute', () => {
   expect(reload).toHaveBeenCalledTimes(2);
 });
 
-it('is not kept from a reload by a clock that was set back or a memory it cannot read', () => {
+it('reloads after the clock was set back, or with unreadable storage', () => {
   reloadOnce();
   vi.setSystemTime(START - 3_600_000);
   expect(reloadOnce()).toBe(true);
@@ -41,7 +41,7 @@ it('is not kept from a reload by a clock that was set back or a memory it cannot
   expect(reload).toHaveBeenCalledTimes(3);
 });
 
-it('does not reload where the browser lets nothing be remembered', () => {
+it('does not reload without session storage', () => {
   const denied = () => {
     throw new Error('denied');
   };

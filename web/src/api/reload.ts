@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A page whose version the server refuses reloads itself. Where that does not help, because a proxy
-// serves an old page for example, it does so once: the tab remembers when.
+// Reloads a page whose version the server refuses, at most once a minute, so that a proxy with an
+// old page causes no loop. The tab remembers the time.
 const KEY = 'bourse.reloaded';
 const PAUSE = 60_000; // milliseconds from one reload to the next
 
-/** Reloads the page; false: it did so a moment ago, or the browser lets nothing be remembered. */
+/** Reloads the page; false if it just did, or if session storage is unavailable. */
 export function reloadOnce(): boolean {
   const now = Date.now();
   try {
@@ -13,7 +13,7 @@ export function reloadOnce(): boolean {
     if (Math.abs(now - last) < PAUSE) return false;
     sessionStorage.setItem(KEY, String(now));
   } catch {
-    return false; // without a memory it could go on for ever
+    return false; // without storage it could loop
   }
   location.reload();
   return true;

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TableStream, type Connection, type Socket } from './stream';
 import type { FromHouse, Refused, ToHouse, Welcome } from './wire';
 
-// The other end of a socket: what was said to it, and a mouth to answer.
+// Fake server end of a socket: records messages and sends answers.
 class End implements Socket {
   said: ToHouse[] = [];
   isClosed = false;
@@ -67,7 +67,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('the line', () => {
+describe('the connection', () => {
   it('says hello and is open after the welcome', () => {
     expect(now().said).toEqual([{ type: 'hello', protocol: 1 }]);
     now().answer(welcome(1));
@@ -98,7 +98,7 @@ describe('the line', () => {
     expect(now().of('hello')).toHaveLength(2);
     expect(connection.feed.number).toBe(1);
   });
-  it('that says hello too often says it again after a while', () => {
+  it('that says hello too often retries after a while', () => {
     now().answer({ type: 'refused', rule: '', sentence: 'later', key: 'hello_later', number: 0 });
     expect(connection.error).toBeNull();
     expect(now().of('hello')).toHaveLength(1);
@@ -134,21 +134,21 @@ describe('the line', () => {
     vi.advanceTimersByTime(60_000);
     expect(now()).toBe(end);
   });
-  it('that stays silent after a ping is taken for dead', () => {
+  it('that stays silent after a ping is lost', () => {
     now().answer(welcome(1));
     vi.advanceTimersByTime(20_000);
     expect(now().of('ping')).toHaveLength(1);
     vi.advanceTimersByTime(10_000);
     expect(connection.state).toBe('down');
   });
-  it('that answers lives on', () => {
+  it('that answers stays open', () => {
     now().answer(welcome(1));
     vi.advanceTimersByTime(20_000);
     now().answer({ type: 'pong' });
     vi.advanceTimersByTime(10_000);
     expect(connection.state).toBe('open');
   });
-  it('does not mind garbage', () => {
+  it('ignores garbage', () => {
     now().answer(welcome(1));
     now().onmessage?.({ data: '{"type":' });
     expect(connection.state).toBe('open');
@@ -162,7 +162,7 @@ describe('the line', () => {
 });
 
 describe('a move', () => {
-  it('is sent once and is done when accepted', () => {
+  it('is sent once and completed when accepted', () => {
     now().answer(welcome(1));
     expect(stream.move('take bu')).toBe(true);
     expect(stream.move('take rd')).toBe(false);
@@ -196,7 +196,7 @@ describe('a move', () => {
     expect(stream.move('take rd')).toBe(true);
     expect(connection.refused).toBeNull();
   });
-  it('that came too late is told from one that was wrong', () => {
+  it('that came too late is distinguished from an illegal one', () => {
     now().answer(welcome(1));
     stream.move('take bu');
     now().answer({
@@ -218,7 +218,7 @@ describe('a move', () => {
   });
 });
 
-it('answers every asker of the same question at once', async () => {
+it('answers all callers of the same question at once', async () => {
   now().answer(welcome(1));
   const asked = [stream.why('take bu'), stream.why('take bu')];
   expect(now().of('why')).toHaveLength(1);
@@ -226,7 +226,7 @@ it('answers every asker of the same question at once', async () => {
   expect((await Promise.all(asked)).map((reason) => reason.sentence)).toEqual(['Empty.', 'Empty.']);
 });
 
-it('asks for the text where the board needs it, and again after a break', () => {
+it('asks for the text if the board needs it, also after reconnecting', () => {
   now().answer(welcome(1));
   stream.wantText();
   expect(now().of('hello').at(-1)).toEqual({
@@ -241,7 +241,7 @@ it('asks for the text where the board needs it, and again after a break', () => 
   expect(now().of('hello')[0]).toMatchObject({ last: 1, text: { colour: false, unicode: true } });
 });
 
-it('cut off by the machine is down at once and back when the machine is', () => {
+it('goes down at once when the machine is offline, and back with it', () => {
   now().answer(welcome(1));
   isOnline = false;
   stream.goOffline();
@@ -275,7 +275,7 @@ describe('a standing order', () => {
     now().answer(welcome(1, { past: [] }));
     expect(now().said.slice(1)).toEqual([sent[0], sent[2]]);
   });
-  it('that is refused is complained about and not sent again; no move waits for it', () => {
+  it('that is refused is reported and not sent again; no move waits for it', () => {
     now().answer(welcome(1));
     stream.setOrder(order);
     expect(stream.move('take bu')).toBe(true);
@@ -294,7 +294,7 @@ describe('a standing order', () => {
     now().answer(welcome(1, { past: [] }));
     expect(now().of('stand')).toEqual([]);
   });
-  it('stands as the house says, and a welcome begins anew', () => {
+  it('is listed as the server says, and a welcome resets the list', () => {
     now().answer(welcome(1));
     now().answer({ type: 'standing', orders: [{ number: 2, order }] } as FromHouse);
     expect(connection.feed.orders).toEqual([{ number: 2, order }]);

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The line to a table: connects, says hello, resumes after a break from the last number held, and
-// sends moves exactly once in effect: a move without an answer is sent again when the line is back,
-// under the same id, and the house answers a repeated id with its first answer.
+// Connection to a table: connects, says hello and resumes after an interruption from the last
+// number held. Moves take effect exactly once: an unanswered move is sent again under the same id,
+// and the server answers a repeated id with its first answer.
 //
-// Whoever draws the table gets a new `Connection` after every change and never waits for the network.
+// The page gets a new `Connection` after every change and never waits for the network.
 import { randomHex } from '../browser';
 import { backoff, applyMessage, lastHeld, EMPTY_FEED, ignoreUnknown, type Feed } from './feed';
 import {
@@ -21,7 +21,7 @@ import {
 
 export type ConnectionState = 'connecting' | 'open' | 'down';
 
-/** A move or an undo that has been sent and not been answered. */
+/** A move or undo that was sent and not answered yet. */
 export interface Pending {
   kind: 'move' | 'undo';
   id: string;
@@ -34,8 +34,8 @@ export interface Connection {
   feed: Feed;
   pending: Pending | null;
   refused: Refused | null; // the answer to the last move, until the next one
-  stale: boolean; // it was refused because the position had changed meanwhile
-  error: Refused | null; // the newest refusal of anything that is no move
+  stale: boolean; // it was refused because the position had changed
+  error: Refused | null; // the latest refusal of anything but a move
   accepted: number; // the step that showed the last own move; 0: none yet
 }
 
@@ -70,8 +70,8 @@ export interface StreamSettings {
 
 const PING_EVERY = 20_000;
 const HELLO_AGAIN = 1_000; // after too many hellos; see Limits in docs/protocol.md
-const OFFLINE_WAIT = 8_000; // machines that say they are offline may still reach this house
-const SILENCE = 10_000; // after a ping: the line is taken for dead
+const OFFLINE_WAIT = 8_000; // a server on the same network may still be reachable
+const SILENCE = 10_000; // without a reply to a ping: the connection is lost
 
 export class TableStream {
   #connection: Connection = CONNECTING;
@@ -80,7 +80,7 @@ export class TableStream {
   #isFullHello = true; // the last hello asked for everything
   #wantsText = false;
   #isClosed = false;
-  #isOpen = false; // the present socket is open
+  #isOpen = false; // the current socket is open
   #retry: ReturnType<typeof setTimeout> | undefined;
   #pinger: ReturnType<typeof setInterval> | undefined;
   #silence: ReturnType<typeof setTimeout> | undefined;
@@ -104,7 +104,7 @@ export class TableStream {
     return this.#connection;
   }
 
-  /** Sends a move; false while another one is unanswered or nothing is known of the table. */
+  /** Sends a move; false while another one is pending or before the first welcome. */
   move(action: string): boolean {
     return this.#commit('move', action);
   }
@@ -129,18 +129,18 @@ export class TableStream {
     this.#send({ type: 'take_back' });
   }
 
-  /** Gives a standing order of the game's own. */
+  /** Sets a standing order. */
   setOrder(order: JsonObject): void {
     this.#sendOrder({ type: 'stand', id: this.#settings.newId(), order });
   }
 
-  /** Ends the order of this number; null ends all. */
+  /** Cancels an order; null: all of them. */
   cancelOrder(number: number | null): void {
     const which = number === null ? {} : { number };
     this.#sendOrder({ type: 'unstand', id: this.#settings.newId(), ...which });
   }
 
-  /** Why an action is not allowed now. */
+  /** Asks why an action is not allowed. */
   why(action: string): Promise<Reason> {
     return new Promise((resolve) => {
       const asked = this.#whys.get(action);
@@ -149,7 +149,7 @@ export class TableStream {
     });
   }
 
-  /** The rules of the present decision. */
+  /** Asks for the rules of the current decision. */
   help(): Promise<string> {
     return new Promise((resolve) => {
       this.#helps.push(resolve);
@@ -157,14 +157,14 @@ export class TableStream {
     });
   }
 
-  /** Asks for the position as text as well, from now on. */
+  /** From now on, also requests the position as text. */
   wantText(): void {
     if (this.#wantsText) return;
     this.#wantsText = true;
     this.#hello(true);
   }
 
-  /** Connects anew, as whoever the person is now. */
+  /** Reconnects after the identity of the person has changed. */
   reconnect(): void {
     this.#tries = 0;
     this.#drop();
@@ -174,22 +174,22 @@ export class TableStream {
     this.#open();
   }
 
-  /** The refusal has been read. */
+  /** Clears the last refusal. */
   dismissRefusal(): void {
     this.#set({ refused: null, stale: false });
   }
 
-  /** The last own step, as this browser remembers it from an earlier session. */
+  /** Restores the number of the last own step from an earlier visit. */
   setLastOwn(accepted: number): void {
     this.#set({ accepted: Math.max(this.#connection.accepted, accepted) });
   }
 
-  /** The machine says that it is offline: nothing more will come over this line. */
+  /** Drops the connection because the browser is offline. */
   goOffline(): void {
     if (!this.#isClosed && this.#socket !== null) this.#lost();
   }
 
-  /** Tries now instead of at the end of the wait: the machine is online again, the tab is seen. */
+  /** Reconnects at once: the browser is online again, or the tab is visible. */
   retryNow(): void {
     if (this.#isClosed || this.#connection.state !== 'down') return;
     this.#tries = 0;
@@ -228,7 +228,7 @@ export class TableStream {
     this.#socket = null;
     if (socket === null) return;
     socket.onmessage = socket.onclose = null;
-    // Closing a socket that is still being opened is an error to the browser: it is closed then.
+    // Browsers report an error if a connecting socket is closed, so it is closed once it is open.
     if (this.#isOpen) socket.close();
     socket.onopen = () => socket.close();
   }
@@ -254,7 +254,7 @@ export class TableStream {
     try {
       this.#socket?.send(JSON.stringify(message));
     } catch {
-      // Not open: what must arrive is sent again after the welcome.
+      // Not open: everything that needs an answer is sent again after the welcome.
     }
   }
 
@@ -263,8 +263,8 @@ export class TableStream {
     this.#send(message);
   }
 
-  #hello(anew: boolean): void {
-    const last = anew ? undefined : lastHeld(this.#connection.feed);
+  #hello(isFull: boolean): void {
+    const last = isFull ? undefined : lastHeld(this.#connection.feed);
     this.#isFullHello = last === undefined;
     this.#send({
       type: 'hello',
@@ -301,18 +301,18 @@ export class TableStream {
       return;
     }
     this.#answer(message);
-    const { feed, again } = applyMessage(
+    const { feed, rehello } = applyMessage(
       this.#connection.feed,
       message,
       this.#isFullHello,
       this.#settings.now(),
     );
     if (feed !== this.#connection.feed) this.#set({ feed });
-    if (again !== 'no') this.#hello(again === 'anew');
+    if (rehello !== 'none') this.#hello(rehello === 'restart');
     else if (message.type === 'welcome') this.#welcomed();
   }
 
-  // Everything that was asked before the break is asked again.
+  // Sends all unanswered messages again.
   #welcomed(): void {
     this.#tries = 0;
     this.#set({ state: 'open' });
@@ -372,14 +372,14 @@ export class TableStream {
       case 'chat':
       case 'pong':
       case 'lobby':
-        return; // the feed takes what is in them
+        return; // handled by the feed
       default:
         ignoreUnknown(message);
     }
   }
 }
 
-/** The line to a table of this house. */
+/** Connects to a table of this server. */
 export function tableStream(table: string, changed: (connection: Connection) => void): TableStream {
   const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';
   const address = `${scheme}//${location.host}/api/tables/${encodeURIComponent(table)}/socket`;

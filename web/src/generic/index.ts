@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The board of a game that has none of its own yet: the position as the terminal draws it, and
-// every choice as a key. It needs Position.text, which the page asks the house for.
+// Board for games without one of their own: the position as text and every choice as a button.
+// Needs Position.text, which the page requests from the server.
 import type { BoardProps, Prompt, GameBoard } from '../board';
 import Board from './Board.svelte';
 

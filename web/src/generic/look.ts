@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// How a company looks that nobody drew: inks in order, the letters of its code.
+// Default look of a company: inks in order, the letters of its code.
 import type { CompanyLook } from '../board';
 
 const INKS = ['blue', 'red', 'green', 'amber', 'violet', 'steel', 'orange', 'ink'] as const;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Personal bests of games for one, in words. The house keeps them and says what counts.
+// Texts about personal bests in solitaire games. The server stores them and decides what counts.
 import type { Translate } from './language';
 import type { GameCard, PersonalBest, TableBest } from '../api/wire';
 
@@ -9,10 +9,10 @@ const isBoxed = (game: GameCard, best: PersonalBest): boolean =>
     ([key, value]) => game.options.find((spec) => spec.key === key)?.default === value,
   );
 
-/** A score as the game writes it, with its unit. */
+/** Formats a score with the game's unit. */
 export type Amount = (score: number) => string;
 
-/** By the sentence `amount` of the game's translations; a game without one counts points. */
+/** Uses the game's translation of `amount`; without one, scores are plain numbers. */
 export function amountIn(words: Translate): Amount {
   return (score) => {
     const text = words('amount', { amount: score });
@@ -20,7 +20,7 @@ export function amountIn(words: Translate): Amount {
   };
 }
 
-/** The line of a game's card: the record of the standard game, or else the newest; "" for none. */
+/** The line on a game's card: the record of the standard game, else the newest; "": none. */
 export function bestOnCard(
   t: Translate,
   amount: Amount,
@@ -34,7 +34,7 @@ export function bestOnCard(
   return newest === undefined ? '' : t('best.card_other', { score: amount(newest.score) });
 }
 
-/** What stands beside the present worth: "record $44M". */
+/** The text beside the current worth: "record $44M". */
 export function bestBeside(t: Translate, amount: Amount, told: TableBest): string {
   const { compared, counts, best } = told;
   if (!compared) return '';
@@ -42,7 +42,7 @@ export function bestBeside(t: Translate, amount: Amount, told: TableBest): strin
   return best === undefined ? t('best.beside_none') : t('best.beside', { best: amount(best) });
 }
 
-/** The result beside the record: "A new record, by $3M". */
+/** The result compared with the record: "A new record, by $3M". */
 export function bestResult(t: Translate, amount: Amount, told: TableBest): string {
   if (!told.compared) return '';
   if (!told.counts) {

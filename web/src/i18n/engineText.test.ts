@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { engineTranslator } from './engineText';
 import type { Translations } from './translate';
 
-test('a sentence is said anew with what is filled in', () => {
+test('a sentence is translated with its values', () => {
   const speak = engineTranslator('de', {
     'says.the {a} pile is empty': 'Der Stapel {a} ist leer.',
     'says.you hold no {a} chip (s)': 'Du hast keinen Chip in {a}.',
@@ -20,7 +20,7 @@ test('a sentence is said anew with what is filled in', () => {
 const games = new URL('../../../games/', import.meta.url);
 const isThere = (game: string) => existsSync(new URL(`${game}/lang/en.json`, games));
 
-/** What the engine says to people: the texts of refusals, previews and the ranking. */
+/** Sentences of the engine: the texts of refusals, previews and the ranking. */
 function spokenBy(game: string): string[] {
   return ['rules/legality', 'bots/market', 'rules/scoring'].flatMap((part) => {
     const source = readFileSync(new URL(`${game}/${part}.cpp`, games), 'utf8')

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Sentences of a game's engine (why not, what a move brings, what decided) in the reader's language.
-// The engine speaks English; a translations has its sentences under "says.", each under its own words,
-// with names in braces where something is filled in: "says.the {a} pile is empty".
+// Translates the English sentences of the engine: refusals, previews, tie-breaks. Their keys are
+// "says." plus the sentence, with placeholders in braces: "says.the {a} pile is empty".
 import { fill, type Translations } from './translate';
 
 export type EngineText = (sentence: string) => string;
@@ -10,7 +9,7 @@ export type EngineText = (sentence: string) => string;
 const SAYS = 'says.';
 const escaped = (text: string): string => text.replace(/[.*+?^$()|[\]\\]/g, '\\$&');
 
-/** {number} is a figure, any other name whatever stands there. */
+/** {number} matches digits, any other placeholder any text. */
 export const patternOf = (words: string): RegExp =>
   new RegExp(
     `^${escaped(words).replace(/\{(\w+)\}/g, (_, name: string) =>
@@ -18,7 +17,7 @@ export const patternOf = (words: string): RegExp =>
     )}$`,
   );
 
-/** Says a sentence anew, with what is filled in; one the translations does not have stays as it is. */
+/** Translates a sentence and the values in it; unknown sentences stay unchanged. */
 export function engineTranslator(language: string, translations: Translations): EngineText {
   const templates = Object.keys(translations)
     .filter((key) => key.startsWith(SAYS) && key.includes('{'))

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The language the site speaks at present. Its translations is fetched before the first sentence is
-// printed, and another one when the person chooses it; every translations says everything.
+// The current language of the site. Its translations are loaded before the first page is drawn and
+// when another language is chosen. Each language is complete.
 import type english from '../../../lang/en.json';
 import { sentences } from './translations';
 import { settings } from '../settings.svelte';
@@ -10,7 +10,7 @@ import { figure, translatorFor, type Translations, type Translate, type Values }
 type Plural = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other';
 type Stem<K extends string> = K extends `${infer S}.${Plural}` ? S : K;
 
-/** A sentence of the house: the keys of lang/en.json, a counted one without its category. */
+/** A key of lang/en.json, without its plural category. */
 export type Key = Stem<keyof typeof english & string>;
 
 export const LANGUAGES: Record<string, string> = { en: 'English', de: 'Deutsch' };
@@ -22,7 +22,7 @@ interface Spoken {
 
 let spoken = $state.raw<Spoken>({ language: 'en', house: {} });
 
-/** The language of the person: chosen, else the browser's first that the house speaks. */
+/** The chosen language, else the first of the browser's that is supported. */
 export function wanted(chosen: string, offered: readonly string[]): string {
   const codes = Object.keys(LANGUAGES);
   if (codes.includes(chosen)) return chosen;
@@ -37,29 +37,29 @@ async function learn(language: string): Promise<Spoken> {
   return { language, house: await sentences('lang', language) };
 }
 
-/** Loads and speaks the wanted language; English where its translations cannot be had. */
+/** Loads the preferred language; English if that fails. */
 export async function speak(): Promise<void> {
   const language = wanted(settings.language, navigator.languages);
   spoken = await learn(language).catch(() => learn('en'));
   document.documentElement.lang = spoken.language;
 }
 
-/** The language spoken now, for dates and for a game's translations. */
+/** The current language, for dates and for the translations of games. */
 export function language(): string {
   return spoken.language;
 }
 
-/** A sentence of the house. */
+/** Translates a key of the site. */
 export function t(key: Key, values?: Values): string {
   return translatorFor(spoken.language, [spoken.house])(key, values);
 }
 
-/** A figure as the language prints it. */
+/** Formats a number. */
 export function number(value: number): string {
   return figure(spoken.language, value);
 }
 
-/** What a board gets: the game's translations first, then the house's. */
+/** Looks keys up in the translations of a game, then in those of the site. */
 export function translator(game: Translations): Translate {
   return translatorFor(spoken.language, [game, spoken.house]);
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import english from '../../../lang/en.json';
 import { serverError } from './serverErrors';
 
-test('what the house says comes from the translations, and as it is where there is no word for it', () => {
+test('server errors are translated, or shown as sent if there is no translation', () => {
   expect(serverError({ sentence: 'as sent', key: 'over' }, english)).toBe('the game is over');
   expect(serverError({ sentence: 'as sent', key: 'unheard_of' }, english)).toBe('as sent');
   expect(serverError({ sentence: 'as sent' })).toBe('as sent');

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the house says when it does not do what was asked (server/protocol/serverError.h), in the reader's language.
+// Translates the error messages of the server (server/protocol/said.h).
 import { translator } from './language';
 import type { Translations } from './translate';
 
-/** The translations's words for the sentence; the sentence itself where it has none. */
+/** The translated message, or the server's own if there is no translation. */
 export function serverError(
   refusal: { sentence: string; key?: string | undefined; protocol?: number | undefined },
   more: Translations = {},

@@ -19,11 +19,11 @@ describe('a sentence', () => {
     expect(t('chip', { count: 2 })).toBe('2 chips');
     expect(t('plain', { count: 2 })).toBe('plain');
   });
-  it('of the engine gets a capital and a point', () => {
+  it('of the engine gets a capital letter and a full stop', () => {
     expect(asSentence('ends the round')).toBe('Ends the round.');
     expect(asSentence('Sure?')).toBe('Sure?');
   });
-  it('comes from the first translations that knows it', () => {
+  it('comes from the first source that has it', () => {
     const t = translatorFor('en', [{ a: 'game' }, { a: 'house', b: 'house' }]);
     expect([t('a'), t('b'), t('c')]).toEqual(['game', 'house', 'c']);
   });

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Catalogues: flat JSON, one sentence a key, values in braces ("{name} sits down"). A sentence that
-// counts has one key a plural category of its language ("seats.one", "seats.other"), chosen by the
-// value `count`. The same files feed the terminal, so a sentence holds no markup.
+// Translations: flat JSON from keys to sentences with placeholders in braces ("{name} sits down").
+// A sentence with a count has one key per plural category of its language ("seats.one",
+// "seats.other"), chosen by the value `count`. The terminal uses the same files, so sentences
+// contain no markup.
 
 export type Value = string | number;
 export type Values = Record<string, Value>;
 export type Translations = Record<string, string>;
 
-/** A sentence in the reader's language. An unknown key is printed as it is. */
+/** Translates a key. Unknown keys are returned unchanged. */
 export type Translate = (key: string, values?: Values) => string;
 
 export const CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;
@@ -20,11 +21,11 @@ export function stem(key: string): string {
   return dot > 0 && (CATEGORIES as readonly string[]).includes(last) ? key.slice(0, dot) : key;
 }
 
-// What Intl makes of a language costs as much as drawing a key, and a board prints hundreds of figures.
+// Intl objects are as expensive as drawing a button, and a board prints hundreds of numbers.
 const pluralsOf = once((language) => new Intl.PluralRules(language));
 const figuresOf = once((language) => new Intl.NumberFormat(language));
 
-/** Makes it once a language. */
+/** Caches one object per language. */
 function once<Made>(make: (language: string) => Made): (language: string) => Made {
   const made = new Map<string, Made>();
   return (language) => {
@@ -34,7 +35,7 @@ function once<Made>(make: (language: string) => Made): (language: string) => Mad
   };
 }
 
-/** The translations's sentence for a key, before its values are filled in; null: none. */
+/** The sentence of a key, with placeholders; null: none. */
 export function sentence(
   translations: Translations,
   language: string,
@@ -50,12 +51,12 @@ export function sentence(
   return translations[key] ?? null;
 }
 
-/** A figure as the language prints it, with a real minus. */
+/** Formats a number, with a real minus sign. */
 export function figure(language: string, value: number): string {
   return figuresOf(language).format(value).replace('-', '\u2212');
 }
 
-/** Puts values into a sentence. A name without a value stays as it is written. */
+/** Fills in placeholders. Those without a value stay unchanged. */
 export function fill(language: string, text: string, values: Values = {}): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = values[name];
@@ -64,7 +65,7 @@ export function fill(language: string, text: string, values: Values = {}): strin
   });
 }
 
-/** Speaks from the first translations that knows the key. */
+/** Translates with the first source that has the key. */
 export function translatorFor(language: string, sources: Translations[]): Translate {
   return (key, values = {}) => {
     for (const translations of sources) {
@@ -75,14 +76,14 @@ export function translatorFor(language: string, sources: Translations[]): Transl
   };
 }
 
-/** Words of the engine as a sentence: "ends the round" becomes "Ends the round." */
+/** Makes a sentence of a text of the engine: "ends the round" becomes "Ends the round." */
 export const asSentence = (text: string): string =>
   capital(/[.!?]$/.test(text) ? text : `${text}.`);
 
-/** At the beginning of a sentence or as a label. */
+/** With a capital first letter. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The name of a seat, in the words of a board. */
+/** The name of the player at a seat. */
 export const playerName = (
   t: Translate,
   names: string[],

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Where the sentences are: lang/ has the house's, games/<game>/lang/ a game's. They are fetched as
-// they are written, as JSON; no script carries them.
+// Loads translations: lang/ has those of the site, games/<game>/lang/ those of a game. They are
+// fetched as JSON files, so that no script contains them.
 import type { Translations } from './translate';
 
 const files = import.meta.glob<string>(['../../../lang/*.json', '../../../games/*/lang/*.json'], {
@@ -10,7 +10,7 @@ const files = import.meta.glob<string>(['../../../lang/*.json', '../../../games/
   eager: true,
 });
 
-/** The sentences of a folder in this language, else in English; none where it has none at all. */
+/** The translations of a folder in this language, else in English; empty if it has none. */
 export async function sentences(folder: string, language: string): Promise<Translations> {
   const file = (code: string): string | undefined => files[`../../../${folder}/${code}.json`];
   const wanted = file(language) ?? file('en');

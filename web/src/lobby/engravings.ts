@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The catalogue window: the engraving of each game, key/<game>.svg; a game without one stands there
-// plain.
+// The engravings of games in the lobby: engravings/<game>.svg.
 
 const engravings = import.meta.glob<string>('./engravings/*.svg', {
   query: '?raw',

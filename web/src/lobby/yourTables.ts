@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The tables the person sits at, on whatever device: whose turn it is and what happened last, read
-// from the person's own stream; and the games that are over, with their result from the record.
+// The person's tables on all devices: running ones with the current turn and the last step, read
+// from the person's own stream, and finished ones with the result from the record.
 import type { OwnTable, Position, TableCard } from '../api/wire';
 import { myTables, record, replay } from '../api/client';
 
@@ -10,8 +10,8 @@ const MOST_OVER = 3;
 
 export interface LiveTable {
   card: TableCard;
-  isMine: boolean; // the person is asked
-  awaited: string; // the first other who is
+  isMine: boolean; // it is the person's turn
+  awaited: string; // the first other player awaited
   happened: string; // the last step of the log
 }
 
@@ -35,7 +35,7 @@ function nameOf(card: TableCard, seat: number | undefined): string {
   return seat === undefined ? '' : (card.seats[seat]?.name ?? '');
 }
 
-/** Who is asked: the house says whether it is the person, the position who else. */
+/** The server tells whether it is the person's turn, the position who else is awaited. */
 export function readLive(
   { table: card, seat, asked }: OwnTable,
   position: Pick<Position, 'waiting'> | undefined,
@@ -45,7 +45,7 @@ export function readLive(
   return { card, isMine: asked, awaited: nameOf(card, other), happened };
 }
 
-/** Standings best first; a seat's place counts from 1. */
+/** Standings best first; places count from 1. */
 export function readClosed({ table: card, seat }: OwnTable, kept: RecordedResult): ClosedTable {
   const ranks = kept.result?.ranks ?? [];
   const scores = kept.result?.scores ?? [];
@@ -69,7 +69,7 @@ async function closed(own: OwnTable): Promise<ClosedTable> {
   return readClosed(own, kept.ok ? (kept.value as RecordedResult) : {});
 }
 
-/** Mine first, then those that wait for others; null where the house does not answer. */
+/** Tables that wait for the person first; null if the server does not answer. */
 export async function ownTables(): Promise<OwnTables | null> {
   const answer = await myTables();
   if (!answer.ok) return null;

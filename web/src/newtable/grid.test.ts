@@ -116,7 +116,7 @@ test('figures are read as figures, with either sign, and words stay words', () =
   ]);
 });
 
-test('own values that name only some tables are shown with the house\u2019s others', () => {
+test('custom values that name only some tables are shown with the house\u2019s others', () => {
   expect(complete(deck, { bids: [0, 2] })).toEqual({ ...deck, bids: [0, 2] });
   expect(complete([1], [2])).toEqual([2]);
 });

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A table of own values as a grid to type into. Whatever JSON a game's table is, it is laid out the
-// same way: one group a key at the top, one row a list or record, one cell a figure. A game's OwnShape
-// says what JSON does not: which lists may grow, which figures are places in another list.
+// Layout of a table of custom values as an editable grid. Any JSON is laid out the same way: one
+// group per top-level key, one row per list or record, one cell per number. A game's OwnShape adds
+// what JSON lacks: which lists may grow, which numbers are indexes into another list.
 import type { Leaf, OwnShape, Path, RowsShape, ValueShape } from '../own';
 import type { Translate } from '../i18n/translate';
 import { ownLabel, shapeAt } from './ownWords';
 
-/** What a grid is of. */
+/** The content of a grid. */
 export interface Sheet {
   option: string;
-  house: unknown; // the values that count where nothing was typed
-  own: unknown; // what was typed, in whole
+  house: unknown; // used where nothing was typed
+  own: unknown; // the complete typed table
   shape: OwnShape;
   words: Translate;
 }
@@ -21,7 +21,7 @@ export interface Cell {
   path: Path;
   label: string;
   value: unknown;
-  grey: unknown; // the house's; undefined: it has none here
+  grey: unknown; // the house value; undefined: none
   choices: [unknown, string][];
 }
 
@@ -29,12 +29,12 @@ export interface Row {
   label: string;
   cells: Cell[];
   path: Path;
-  sizes: { least: number; most: number; length: number } | null; // where entries come and go
-  rows: { shape: RowsShape; isApart: boolean } | null; // where each of several may have its own
+  sizes: { least: number; most: number; length: number } | null; // lists of variable length
+  rows: { shape: RowsShape; isApart: boolean } | null; // lists that may be separate for each
 }
 
 export interface Group {
-  key: string; // '' of a bare list
+  key: string; // '' for a bare list
   label: string;
   rows: Row[];
 }
@@ -55,7 +55,7 @@ export function valueAt(table: unknown, path: Path): unknown {
   );
 }
 
-/** The table with another value at a place. */
+/** The table with one value replaced. */
 export function withValue(table: unknown, path: Path, value: unknown): unknown {
   const [step, ...rest] = path;
   if (step === undefined) return value;
@@ -67,14 +67,14 @@ export function withValue(table: unknown, path: Path, value: unknown): unknown {
 const isApart = (list: unknown[], rows: RowsShape) =>
   rows.isFlat ? list.length > rows.length : Array.isArray(list[0]);
 
-/** One list for all as one for each, or the first of each as the one for all. */
+/** Splits one list for all into one for each, or joins them into the first. */
 export function setApart(list: unknown[], rows: RowsShape, apart: boolean): unknown[] {
   if (isApart(list, rows) === apart) return list;
   if (apart) return rows.isFlat ? rows.names.flatMap(() => list) : rows.names.map(() => [...list]);
   return rows.isFlat ? list.slice(0, rows.length) : (list[0] as unknown[]);
 }
 
-/** The house's value at a place of the own table, whose lists may be laid out otherwise. */
+/** The house value at a place of the custom table, whose lists may be laid out differently. */
 function greyAt({ house, own, option, shape }: Sheet, path: Path): unknown {
   let [at, mine]: [unknown, unknown] = [shape.beside?.(option, house, own) ?? house, own];
   for (let depth = 0; depth <= path.length; depth += 1) {
@@ -106,7 +106,7 @@ const formOf = (forms: [unknown, string][], value: unknown): unknown => {
   return (exact ?? forms.find(([form]) => typeof form === typeof value))?.[0];
 };
 
-/** A choice of what stands here. */
+/** A choice between the allowed forms. */
 function formCell(sheet: Sheet, path: Path, forms: [unknown, string][]): Cell {
   const grey = greyAt(sheet, path);
   return {
@@ -132,7 +132,7 @@ function rowOf(label: string, path: Path, cells: Cell[]): Row {
   return { label, cells, path, sizes: null, rows: null };
 }
 
-/** A flat list as one row for each. */
+/** A flat list as one row per name. */
 function rowsApart(sheet: Sheet, path: Path, label: string, { names, length }: RowsShape): Row[] {
   return names.map((name, row) => {
     const cells = Array.from({ length }, (_, at) =>
@@ -201,7 +201,7 @@ export function groupsOf(sheet: Sheet): Group[] {
   }));
 }
 
-/** A figure where one was typed, else the words: the house says what does not fit. */
+/** A number if one was typed, else the text; the server reports what is invalid. */
 export function leafOf(text: string): Leaf {
   const plain = text.trim().replace('\u2212', '-').replace(/^\+/, '');
   return /^-?\d{1,9}$/.test(plain) ? Number(plain) : text.trim();
@@ -209,7 +209,7 @@ export function leafOf(text: string): Leaf {
 
 export const isTyped = ({ value, grey }: Cell): boolean => !same(value, grey);
 
-/** The list one entry longer or shorter. */
+/** The list with one entry more or less. */
 export function resized({ option, own, shape }: Sheet, path: Path, by: 1 | -1): unknown {
   const list = valueAt(own, path) as unknown[];
   if (by < 0) return withValue(own, path, list.slice(0, -1));
@@ -217,12 +217,12 @@ export function resized({ option, own, shape }: Sheet, path: Path, by: 1 | -1): 
   return withValue(own, path, [...list, entry]);
 }
 
-/** Of a table with keys, those that are not as the house has them. */
+/** The keys of a table that differ from the house values. */
 export function touched(house: unknown, own: unknown): unknown {
   if (!isRecord(own) || !isRecord(house)) return own;
   return Object.fromEntries(Object.entries(own).filter(([key, value]) => !same(value, house[key])));
 }
 
-/** An own table that names only some keys, with the house's for the others. */
+/** A partial custom table, completed with the house values. */
 export const complete = (house: unknown, own: unknown): unknown =>
   isRecord(house) && isRecord(own) ? { ...house, ...own } : own;

@@ -43,7 +43,7 @@ test('a table against bots has one place for a person and bots on all others', (
   expect(form.players).toBe(3);
 });
 
-test('the usual number of players is four, or what the game allows', () => {
+test('the default number of players is four, or what the game allows', () => {
   expect(defaultPlayers(game)).toBe(4);
   expect(defaultPlayers({ ...game, players: { min: 5, max: 6 } })).toBe(5);
   expect(defaultPlayers({ ...game, players: { min: 1, max: 2 } })).toBe(2);
@@ -93,7 +93,7 @@ test('codes are switches only where every combination is a value', () => {
   expect(sides(['random', 'FF', 'BF', 'FB'])).toEqual([]);
 });
 
-test('the usual bot is the middle of the ladder', () => {
+test('the default bot is the middle of the ladder', () => {
   const bots = ['random', 'greedy', 'broker', 'tycoon'].map((key) => ({ key, help: '' }));
   expect(defaultBot(bots)).toBe('broker');
   expect(defaultBot(bots.slice(0, 2))).toBe('greedy');
@@ -137,7 +137,7 @@ test('where the default depends on the seats, every number is said', () => {
   expect(essential(stonks, { rounds: null })).toEqual({});
 });
 
-test('own values go into a file and come back', () => {
+test('custom values go into a file and come back', () => {
   const options = { order: [1, 2, 2, 3, 4, 5] };
   expect(readOwnTables(ownTablesFile('nyse', 4, options), 'nyse')).toEqual({ ok: true, options });
   expect(readOwnTables(JSON.stringify(options), 'nyse')).toEqual({ ok: true, options });

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a person wishes for a new table, and the NewTable it becomes. Pure: the form changes a TableForm,
-// the house is asked with newTable(form). Nothing here knows a game; options come from its schema.
+// State of the form for a new table, and its request (newTable). Pure, and not specific to a game:
+// options come from its schema.
 import type {
   BotCard,
   ClockExpiry,
@@ -22,8 +22,8 @@ export type SeatChoice = { kind: 'me' } | { kind: 'open' } | { kind: 'bot'; bot:
 export interface TableForm {
   game: string;
   players: number;
-  options: JsonObject; // only what differs from the defaults
-  seats: SeatChoice[]; // one a seat
+  options: JsonObject; // only those that differ from the defaults
+  seats: SeatChoice[]; // one per seat
   pace: ClockKind;
   bankMinutes: number;
   incrementSeconds: number;
@@ -34,25 +34,25 @@ export interface TableForm {
 
 const OWN = ['table', 'integer_list', 'word_list'];
 
-/** An option that can hold values of one's own; some of them also have words to choose from. */
+/** Whether an option can have custom values; some also have named values. */
 export const isOwnTable = (spec: OptionCard) => OWN.includes(spec.type);
 
-/** Whether a value is one's own: neither the standard one nor a word of the game. */
+/** Whether a value is custom: neither the default nor a named value. */
 export const isOwnValue = (spec: OptionCard, value: unknown) =>
   isOwnTable(spec) && typeof value === 'object' && value !== null;
 
-/** The choice that has to be `custom` for a list of one's own to count: `board` of `board_order`. */
+/** The option that must be `custom` for a custom list to apply: `board` for `board_order`. */
 export function companionOf(game: GameCard, spec: OptionCard): OptionCard | null {
   const name = spec.key.slice(0, Math.max(0, spec.key.lastIndexOf('_')));
   const found = game.options.find(({ key }) => key === name);
   return isOwnTable(spec) && found?.values?.includes('custom') === true ? found : null;
 }
 
-/** A list whose pieces are given and only their order is one's own. */
+/** Whether only the order of a list is custom. */
 export const isArranged = (game: GameCard, spec: OptionCard) =>
   spec.type === 'word_list' || (spec.type === 'integer_list' && companionOf(game, spec) !== null);
 
-/** The values with one changed, and whatever else then has to: a custom choice and its list. */
+/** The values with one changed, and its companion option adjusted. */
 export function withOption(
   game: GameCard,
   values: JsonObject,
@@ -69,7 +69,7 @@ export function withOption(
   return next;
 }
 
-/** Values that are codes of one of two letters a place, if they are all there; else none. */
+/** The values of an option if they are all codes of two letters; else none. */
 export function codesOf(spec: OptionCard): string[] {
   const codes = (spec.values ?? []).filter((word) => /^[A-Z]{2,6}$/.test(word));
   return codes.length > 0 && codes.length === 2 ** (codes[0]?.length ?? 0) ? codes : [];
@@ -81,14 +81,14 @@ export function defaultsOf(game: GameCard): JsonObject {
   return Object.fromEntries(game.options.map((spec) => [spec.key, spec.default]));
 }
 
-/** What an option is in the standard game of this number of players. */
+/** The value of an option in the standard game for this number of players. */
 export function standardOf(spec: OptionCard, players: number): unknown {
   return spec.by_players?.[String(players)] ?? spec.default;
 }
 
 export const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** Leaves out what equals the default: the house completes it. */
+/** Leaves out default values; the server adds them. */
 export function essential(game: GameCard, values: JsonObject): JsonObject {
   const kept = game.options.filter(
     (spec) => spec.key in values && !same(values[spec.key], spec.default),
@@ -96,7 +96,7 @@ export function essential(game: GameCard, values: JsonObject): JsonObject {
   return Object.fromEntries(kept.map((spec) => [spec.key, values[spec.key]]));
 }
 
-/** The bot of a table nobody chose one for: the middle of the ladder, the better of two. */
+/** The default bot: the middle of the ladder, rounded up. */
 export function defaultBot(bots: BotCard[]): string {
   return bots[Math.floor(bots.length / 2)]?.key ?? '';
 }
@@ -105,12 +105,12 @@ export function defaultPlayers(game: GameCard, wanted = 4): number {
   return Math.min(Math.max(wanted, game.players.min), game.players.max);
 }
 
-/** The nearest number of players that a preset is for. */
+/** The nearest number of players that a preset allows. */
 export function playersFor({ players: { min, max } }: PresetCard, players: number): number {
   return Math.min(Math.max(players, min), max);
 }
 
-/** One person and bots on every other seat. */
+/** One person, and bots on all other seats. */
 export function againstBots(game: GameCard, bot: string, players: number): TableForm {
   const seats = Array.from({ length: players }, (_, seat): SeatChoice =>
     seat === 0 ? { kind: 'me' } : { kind: 'bot', bot },
@@ -137,7 +137,7 @@ export function blankForm(game: GameCard, players: number): TableForm {
   };
 }
 
-/** The same form for another number of seats: seats go from the end, new ones are like the last. */
+/** Changes the number of seats: removes from the end, or adds copies of the last. */
 export function withPlayers(form: TableForm, players: number): TableForm {
   const last = form.seats.at(-1) ?? { kind: 'open' };
   const added: SeatChoice = last.kind === 'me' ? { kind: 'open' } : last;
@@ -146,7 +146,7 @@ export function withPlayers(form: TableForm, players: number): TableForm {
   return { ...form, players, seats };
 }
 
-/** The host sits in one place only: taking another leaves the first to whoever was there. */
+/** Changes a seat. The host has one seat only and swaps when taking another. */
 export function withSeat(form: TableForm, seat: number, sitter: SeatChoice): TableForm {
   const before = form.seats[seat] ?? { kind: 'open' };
   const seats = form.seats.map((other, at): SeatChoice => {
@@ -190,7 +190,7 @@ export function newTable(form: TableForm): NewTable {
   };
 }
 
-/** Of presets with the values and seats of a table: the one just taken, else the narrowest. */
+/** The preset with these values and seats: the one just chosen, else the narrowest. */
 export function presetOf(
   game: GameCard,
   changed: JsonObject,
@@ -205,7 +205,7 @@ export function presetOf(
   return fitting.find((preset) => preset.key === taken) ?? fitting[0] ?? null;
 }
 
-/** Values that differ from the game's defaults, for one line about a table. */
+/** Options that differ from the standard game. */
 export function particulars(game: GameCard, card: TableCard): OptionCard[] {
   const options = card.options as JsonObject;
   return game.options.filter(
@@ -229,7 +229,7 @@ export type FileReading = { ok: true; options: JsonObject } | { ok: false; reaso
 export type FileFault =
   { kind: 'json'; detail: string } | { kind: 'shape' } | { kind: 'game'; game: string };
 
-/** A file as ownTablesFile writes it, or the bare options object. The house checks the values. */
+/** Parses a file written by ownTablesFile, or a bare options object. The server checks the values. */
 export function readOwnTables(text: string, game: string): FileReading {
   let value: unknown;
   try {

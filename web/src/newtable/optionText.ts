@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Small sentences the lobby, the form and the result page share: how many play, at what pace, what
-// an option is called. A game's own catalogue goes first ("option.board", "option.board.bull"); where it
-// has no word the key itself, without its underscores, is one.
+// Short texts about games, options and tables, shared by several pages. The game's translations are
+// used first ("option.board", "option.board.bull"); otherwise the key, without underscores.
 import { t, type Translate } from '../i18n/language';
 import type {
   ClockSetting,
@@ -19,7 +18,7 @@ import { isOwnValue, particulars, type SeatChoice } from './newTableForm';
 const plain = (key: string) => key.replaceAll('_', ' ');
 const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
-/** The catalogue's word for a key, or `otherwise`. */
+/** The translation of a key, or `otherwise`. */
 export function wordOr(words: Translate, key: string, otherwise: string): string {
   const word = words(key);
   return word === key ? otherwise : word;
@@ -33,7 +32,7 @@ export function optionHelp(words: Translate, spec: OptionCard): string {
   return wordOr(words, `option.${spec.key}.help`, spec.help);
 }
 
-/** A sentence about the value chosen, where the game has one. */
+/** Help about the chosen value, if there is any. */
 export function valueHelp(words: Translate, spec: OptionCard, value: unknown): string {
   return wordOr(words, `option.${spec.key}.${String(value)}.help`, '');
 }
@@ -46,7 +45,7 @@ export function valueName(words: Translate, spec: OptionCard, value: unknown): s
   return wordOr(words, `option.${spec.key}.${String(value)}`, plainValue(words, spec, value));
 }
 
-/** A value that its option has no word for. */
+/** A value without a translation of its own. */
 function plainValue(words: Translate, spec: OptionCard, value: unknown): string {
   if (typeof value === 'boolean') return value ? t('open.yes') : t('open.no');
   if (value === null || value === undefined) return t('open.standard_value');
@@ -56,7 +55,7 @@ function plainValue(words: Translate, spec: OptionCard, value: unknown): string 
   return itemName(words, spec, value);
 }
 
-/** A code out of a list or the key of a table: the option's word for it, else a company's. */
+/** The name of an item of a list or table: the option's, else the company's. */
 export function itemName(words: Translate, spec: OptionCard, item: unknown): string {
   if (typeof item !== 'string' || item === '') return String(item);
   for (const key of [`option.${spec.key}`, 'company', 'colour', 'stock']) {
@@ -66,7 +65,7 @@ export function itemName(words: Translate, spec: OptionCard, item: unknown): str
   return plain(item);
 }
 
-/** What a table of one's own replaces. */
+/** The keys that a custom table replaces. */
 export function keysName(words: Translate, spec: OptionCard, table: object): string {
   return Object.keys(table)
     .map((key) => itemName(words, spec, key))
@@ -85,7 +84,7 @@ export const presetName = (words: Translate, preset: PresetCard): string =>
 export const presetHelp = (words: Translate, preset: PresetCard): string =>
   wordOr(words, `preset.${preset.key}.help`, preset.help);
 
-/** "Design: … Published by …", with what no source names left out. */
+/** "Design: … Published by …", without unknown parts. */
 export function creditsLine({ designers, artists, publisher, ages }: CreditsCard): string {
   return [
     designers && t('credits.designers', { names: designers }),
@@ -137,7 +136,7 @@ export function peopleLine(card: TableCard): string {
   return people.length === 0 ? t('lobby.bots_only') : people.join(', ');
 }
 
-/** "late peak, hands concealed": what is unlike the standard game, own tables of values aside. */
+/** "late peak, hands concealed": differences from the standard game, without custom tables. */
 export function particularsLine(words: Translate, game: GameCard, card: TableCard): string {
   const values = card.options as JsonObject;
   return particulars(game, card)

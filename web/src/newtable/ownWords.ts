@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The words of own values: what a place in a table is called.
+// Labels of custom values: the name of a place in a table.
 import type { OwnShape, Path, RowsShape, ValueShape } from '../own';
 import type { Translate, Values } from '../i18n/translate';
 
-/** What a label may depend on. */
+/** Everything that a label may depend on. */
 interface Named {
   option: string;
   house: unknown;
@@ -13,7 +13,7 @@ interface Named {
   words: Translate;
 }
 
-/** A path as the catalogue may write it, the plainest first: each step as it is or as *. */
+/** The patterns that match a path, most specific first: each step as is or as *. */
 function patternsOf(option: string, path: Path): string[] {
   return path.reduce<string[]>(
     (patterns, step) => patterns.flatMap((start) => [`${start}.${step}`, `${start}.*`]),
@@ -32,7 +32,7 @@ const at = (table: unknown, path: Path): unknown =>
 const signed = (figure: number) =>
   figure > 0 ? `+${figure}` : String(figure).replace('-', '\u2212');
 
-/** The catalogue's word for a place; null: it has none. */
+/** The translation for a place; null: none. */
 function wordAt({ option, own, words }: Named, path: Path): string | null {
   const last = path.at(-1) ?? '';
   const list = at(own, path.slice(0, -1));
@@ -50,7 +50,7 @@ function wordAt({ option, own, words }: Named, path: Path): string | null {
   return key === undefined ? null : words(key, values);
 }
 
-/** An entry of a list that has a name: the catalogue's where it is the house's, else its own. */
+/** The name of an entry: translated unless renamed. */
 function nameAt(named: Named, path: Path, shape: ValueShape): string | null {
   const last = path.at(-1);
   if (typeof last !== 'number') return null;
@@ -64,7 +64,7 @@ function nameAt(named: Named, path: Path, shape: ValueShape): string | null {
   return word !== key && house?.name === entry.name ? word : entry.name;
 }
 
-/** An entry of a list that each of several has for itself. */
+/** An entry of a list that is separate for each name. */
 function rowAt(named: Named, path: Path, rows: RowsShape): string | null {
   const place = Number(path.at(-1));
   if (!rows.isFlat) {
@@ -77,7 +77,7 @@ function rowAt(named: Named, path: Path, rows: RowsShape): string | null {
   return `${row}, ${(place % rows.length) + 1}`;
 }
 
-/** The word of a place, or null where the file's key would have to do. */
+/** The label of a place, or null if only its key is left. */
 export function ownWord(named: Named, path: Path): string | null {
   const shape = shapeAt(named.shape, named.option, path);
   const parent = shapeAt(named.shape, named.option, path.slice(0, -1));
@@ -92,7 +92,7 @@ export function ownLabel(named: Named, path: Path): string {
   return ownWord(named, path) ?? (typeof last === 'number' ? String(last + 1) : last);
 }
 
-/** "Bids › 3": the words of every step. */
+/** "Bids › 3": the labels of all steps. */
 export function placeLine(named: Named, path: Path): string {
   return path
     .map((_, depth) => path.slice(0, depth + 1))
@@ -100,7 +100,7 @@ export function placeLine(named: Named, path: Path): string {
     .join(' › ');
 }
 
-/** Of a list that counts for all: "each company has its own". */
+/** The label of the switch to separate lists: "each company has its own". */
 export function apartWord({ option, words }: Named, path: Path): string {
   const keys = patternsOf(option, path).map((pattern) => `own.${pattern}.apart`);
   return words(keys.find((key) => words(key) !== key) ?? 'own.apart');

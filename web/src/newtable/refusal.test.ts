@@ -70,7 +70,7 @@ test('the engine\u2019s sentence is told in the reader\u2019s language, an unkno
 test.each([
   ['en', english],
   ['de', german],
-])('every sentence about own values is in the catalogue (%s)', (language, house) => {
+])('every error about custom values is translated (%s)', (language, house) => {
   const shapes: [OwnShape, Record<string, Translations>][] = [
     [shape, { en: pileEnglish, de: pile }],
     [dataset, { en: stockasticEnglish, de: stockastic }],

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Why the house did not accept options, in the words of the form that asks for them.
+// Explains a refusal of options in terms of the form.
 import type { OwnShape, Path } from '../own';
 import { patternOf } from '../i18n/engineText';
 import type { Translate } from '../i18n/translate';
@@ -9,7 +9,7 @@ import { valueAt } from './grid';
 import { placeLine } from './ownWords';
 import { optionName } from './optionText';
 
-/** What stands before the colon of a sentence of the house ("options.data.bids[2]: …"), as a path. */
+/** Parses the place at the start of an error ("options.data.bids[2]: …"). */
 export function pathOf(sentence: string, options: unknown): { path: Path; said: string } | null {
   const found = /^options((?:\.|\[)[^\n]*?): (.*)$/.exec(sentence);
   if (found === null) return null;
@@ -38,7 +38,7 @@ const SAYS = [
   'must be {least} to {most}',
 ];
 
-/** The engine's sentence in the reader's language; as it is where the catalogue lacks it. */
+/** Translates a sentence of the engine; unknown ones stay unchanged. */
 export function spoken(sentence: string, { engineTexts = [] }: OwnShape, words: Translate): string {
   for (const template of [...engineTexts, ...SAYS]) {
     const found = patternOf(template).exec(sentence);
@@ -49,12 +49,12 @@ export function spoken(sentence: string, { engineTexts = [] }: OwnShape, words: 
 
 export interface Refused {
   option: string;
-  path: Path; // in the table of the option
-  place: string; // in words
-  said: string; // what is wrong there
+  path: Path; // within the option
+  place: string; // the label of the place
+  said: string; // the error
 }
 
-/** A sentence of the house about options, with its place in words; null: it names none. */
+/** An error about options with the label of its place; null: it names no option. */
 export function readRefusal(
   sentence: string,
   options: JsonObject,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// From a form to a seat: open the table, read its commitment, sit down, go there.
+// Opens a table, takes a seat and goes there.
 import { go, pathOf } from '../router.svelte';
 import type { BotCard, GameCard, PresetCard } from '../api/wire';
 import { openTable, sitDown, type Answer } from '../api/client';
@@ -15,7 +15,7 @@ import {
   type TableForm,
 } from './newTableForm';
 
-/** Leads to the table; otherwise the error, and the person stays where it is. */
+/** Goes to the table, or returns the error and stays on the page. */
 export async function openAndSit(form: TableForm, name: string): Promise<Answer<string>> {
   const opened = await openTable(newTable(form));
   if (!opened.ok) return opened;
@@ -29,7 +29,7 @@ export async function sitAt(table: string, name: string, seat = -1): Promise<Ans
   return { ok: true, value: table };
 }
 
-/** One click: the usual number of seats, bots on all others; or as a preset has it. */
+/** Starts a game against bots with the default number of seats, or with a preset. */
 export function playBots(
   game: GameCard,
   bots: BotCard[],

@@ -47,7 +47,7 @@ test('a changed option is told once, and no longer as a default that is not prin
   ]);
 });
 
-test('own values take the place of the values of the house', () => {
+test('custom values replace the house values', () => {
   expect(sorted(2, { cards: { a: 1 } })).toEqual(['changed cards', 'own cards', 'differs bell']);
 });
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The rules of a table, sorted from its options as core/boundary/table_rules.h does it, and their
-// sentences: what is printed for this number of players, what differs from the standard game, the
-// house's values, and where a default differs from the printed rules.
+// Describes the rules of a table from its options, as core/boundary/table_rules.h does: rules
+// printed for this number of players, differences from the standard game, house values, and
+// defaults that differ from the printed rules.
 import { t, type Key, type Translate } from '../i18n/language';
 import type { GameCard, JsonObject, OptionCard, PresetCard } from '../api/wire';
 import { same, standardOf } from './newTableForm';
@@ -39,7 +39,7 @@ const KINDS: OptionRuleKind[] = ['changed', 'own', 'house', 'differs'];
 const valueIn = (options: JsonObject, spec: OptionCard) =>
   spec.key in options ? options[spec.key] : spec.default;
 
-/** The value that this one says the same as, or itself. */
+/** The value that this one is equivalent to, or itself. */
 const meaningOf = (spec: OptionCard, value: unknown): unknown =>
   typeof value === 'string' ? (spec.same_as?.[value] ?? value) : value;
 
@@ -62,7 +62,7 @@ export const isDiffering = (spec: OptionCard, value: unknown, players: number): 
   isStandard(spec, value, players) &&
   (spec.printed === undefined || !same(value, spec.printed));
 
-/** Whether the values that the house's sentence is about are in force. */
+/** Whether the house values are in effect. */
 function hasHouseValues(spec: OptionCard, value: unknown, isChanged: boolean): boolean {
   if (spec.house === undefined || isOwn(value)) return false;
   if (spec.house_for === undefined) return true;
@@ -86,7 +86,7 @@ function applies({ kind, spec, value }: OptionRule, players: number): boolean {
   }
 }
 
-/** What the rulebook prints for this number of players: a preset without options that is not for all. */
+/** The rules printed for this number of players: a preset without options that is not for all. */
 function playersRules({ players: all, presets }: GameCard, players: number): PlayersRule[] {
   const preset = presets.find(
     ({ options, players: { min, max } }) =>
@@ -111,7 +111,7 @@ export function tableRules(game: GameCard, players: number, options: JsonObject)
   return [...playersRules(game, players), ...ofOptions];
 }
 
-/** A default that has no words ("left open") is not told. */
+/** A default without a name ("left open") is not mentioned. */
 function changedSentence(words: Translate, option: string, { spec, value, standard }: OptionRule) {
   const told = { option, value: valueName(words, spec, value) };
   if (standard === null && wordOr(words, `option.${spec.key}.null`, '') === '') {
@@ -155,7 +155,7 @@ const GROUPS: [Key, RuleKind[]][] = [
   ['rules_here.differs', ['differs']],
 ];
 
-/** The groups that have anything to say. */
+/** The groups that are not empty. */
 export function ruleGroups(
   words: Translate,
   game: GameCard,

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The sums of play/fairness.h redone in the browser, from a record that tells its secret. With
+// Recomputes the hashes of play/fairness.h from a record with its secret. With
 // part(x) = the length of x as 8 bytes, lowest first, then x:
 //   commitment = BLAKE2b-256(part("bourse commitment") part(secret))
 //   seed       = BLAKE2b-256(part(secret) part(table id) part(contribution of seat 0) …)
-// What only the rules can check (that this seed deals this game) is `bourse verify`.
+// `bourse verify` checks the rest, which needs the rules: that this seed deals this game.
 
 export type Blake2b256 = (message: Uint8Array) => Uint8Array;
 
-/** The library is fetched when somebody checks, not before. */
+/** The library is loaded on demand. */
 export async function blake2b256(): Promise<Blake2b256> {
   const { blake2b } = await import('@noble/hashes/blake2.js');
   return (message) => blake2b(message, { dkLen: 32 });
@@ -65,7 +65,7 @@ export function seedFrom(
   return toHex(hash(joined([part(secret), part(table), ...contributions.map(part)])));
 }
 
-/** The parts of a record the check needs; null for a game that was not dealt by a house secret. */
+/** The parts of a record that the check needs; null if the deal had no secret. */
 export function fairPartOf(record: unknown): FairRecord | null {
   if (typeof record !== 'object' || record === null) return null;
   const { table, commitment, secret, contributions, seed } = record as Record<string, unknown>;
@@ -87,8 +87,8 @@ export interface Check {
 }
 
 /**
- * `published` is the commitment as the table's card told it before the deal; `own` the contribution
- * this browser made, where it remembers one, and its seat.
+ * `published`: the commitment shown before the deal. `own`: the contribution of this browser and
+ * its seat, if stored.
  */
 export function checkDeal(
   record: FairRecord,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Everything the page of a finished game needs: its card, its board, its words, the all-seeing
-// replay, and tableViews as the parts of the table page want them.
+// Loads a finished game: card, board, translations and all-seeing replay; makes table views of its
+// steps.
 import type { Accounts, GameBoard } from '../board';
 import { gameBoard, gameWords } from '../games';
 import { language, t, translator, type Translate } from '../i18n/language';
@@ -14,7 +14,7 @@ import type { GameCard, ReplayStep, TableCard } from '../api/wire';
 export interface Finished {
   card: TableCard;
   gameName: string;
-  spec: GameCard | null; // null: the house no longer has the game
+  spec: GameCard | null; // null: the server no longer has the game
   names: string[];
   board: GameBoard;
   words: Translate;
@@ -26,7 +26,7 @@ export interface Finished {
 
 const ENDED = ['over', 'abandoned'];
 
-/** Null while the game is still on. */
+/** Null while the game is running. */
 export async function loadGame(id: string): Promise<Answer<Finished | null>> {
   const found = await tableCard(id);
   if (!found.ok) return found;
@@ -68,7 +68,7 @@ export async function loadGame(id: string): Promise<Answer<Finished | null>> {
   };
 }
 
-/** A step as the board, the rail and the log draw it: nothing can be moved. */
+/** A step as board, player list and log draw it, without choices. */
 export function tableViewOf(
   game: Finished,
   step: ReplayStep,
@@ -78,7 +78,7 @@ export function tableViewOf(
 ): TableView {
   const { card, board, names, words } = game;
   const position = step.position;
-  // Who has a line now says nothing of then.
+  // Current connections say nothing about that time.
   const seats = card.seats.map((sitter) => ({ ...sitter, connected: true, stand_in: false }));
   return {
     table: { ...card, seats },

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The result of a game in rows: who came where and why, and what each score is made of. The site
-// knows no rules: a line is a holding times its price, and whatever the lines do not explain is
-// named as such. A game of several rounds tells them itself (GameBoard.accounts).
+// The result of a game in rows: places with their reasons, and the lines of each score. The site
+// knows no rules: a line is a holding times its price, and the rest is shown as such. Games of
+// several rounds break scores down themselves (GameBoard.accounts).
 import type { Holding, ScorePart } from '../board';
 import { openRows } from '../table/past';
 import type { MarketSeen, Placing } from '../api/wire';
@@ -12,7 +12,7 @@ export interface Row {
   score: number;
   rank: number;
   isShared: boolean;
-  criterion: string; // what put it before the next, '' for the last
+  criterion: string; // reason for being ahead of the next; '' for the last
   rule: string;
 }
 
@@ -42,7 +42,7 @@ export function lastHoldings(holdings: Holding[], market: MarketSeen, score: num
   return { title: '', lines, sum: score };
 }
 
-/** What the lines of a part do not explain. */
+/** The part of the sum that the lines do not explain. */
 export function unexplained({ lines, sum }: ScorePart): number {
   return lines.reduce((rest, line) => rest - line.count * line.price, sum);
 }
@@ -50,11 +50,11 @@ export function unexplained({ lines, sum }: ScorePart): number {
 export interface Quoted {
   code: string;
   name: string;
-  opening: number; // when it came to the market
+  opening: number; // at listing
   closing: number | null; // null: it has left the market
 }
 
-/** Every company with its first and its last price; one that took another's place follows it. */
+/** Every company with its first and last price, in market order. */
 export function quotes(steps: { position: { market: MarketSeen } }[]): Quoted[] {
   const places: Quoted[][] = [];
   for (const { position } of steps) {
@@ -70,17 +70,17 @@ export function quotes(steps: { position: { market: MarketSeen } }[]): Quoted[] 
   return places.flat();
 }
 
-/** One row of prices a step, for the chart. */
+/** One row of prices per step, for the chart. */
 export function priceRows(steps: { position: { market: MarketSeen } }[]): number[][] {
   return steps.map((step) => step.position.market.companies.map((company) => company.price));
 }
 
-/** What each seat was worth after every step; nothing where the game hides it from spectators. */
+/** Net worth of each seat after every step; empty if the game hides it from spectators. */
 export function worthRows(steps: { position: { market: MarketSeen } }[]): number[][] {
   return openRows(steps.map((step) => step.position.market.worth));
 }
 
-/** Keeps a step within the replay. */
+/** Clamps a step to the replay. */
 export function within(step: number, count: number): number {
   return Math.min(Math.max(0, step), Math.max(0, count - 1));
 }

@@ -31,7 +31,7 @@ async function told(options: Record<string, unknown>, spec = game): Promise<stri
   return texts;
 }
 
-// Whether the site's catalogue has been read depends on the tests before: t() says what it says then.
+// Earlier tests may or may not have loaded the site's translations, so t() is compared with itself.
 test('the standard game is said to be one, with its house values and unprinted defaults', async () => {
   expect(await told({})).toEqual([
     t('rules_here.standard'),

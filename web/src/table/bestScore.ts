@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The record of who plays alone, as the table shows it. Loaded at such tables only.
+// Personal best of a solitaire game, as the table shows it. Loaded at such tables only.
 import { number, translator } from '../i18n/language';
 import { bestBeside, bestResult } from '../i18n/bestText';
 import { tableBest } from '../api/client';
@@ -8,9 +8,9 @@ import { asSentence } from '../i18n/translate';
 import { scoreText } from './tableView';
 import type { Session } from './session.svelte';
 
-const asked = new WeakMap<Session, number>(); // how often, so that a late answer is known
+const asked = new WeakMap<Session, number>(); // number of the last request, so that late answers are ignored
 
-/** Asks the house and writes it where the page reads it: beside the worth, or of the result. */
+/** Requests the record and sets session.record: beside the worth, or with the result. */
 export async function recordOf(session: Session, isOver: boolean): Promise<void> {
   const turn = (asked.get(session) ?? 0) + 1;
   asked.set(session, turn);

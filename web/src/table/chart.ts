@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The geometry of the price chart: lines, gridlines and where the badges at the lines' ends stand.
-// Lines of equal prices run side by side, 2.6 px apart; badges never cover one another.
+// Geometry of the price chart: lines, grid and positions of the badges. Lines of equal prices run
+// side by side, 2.6 px apart; badges never overlap.
 
 export interface Frame {
   width: number;
@@ -76,7 +76,7 @@ export interface Span {
   to: number; // the row after its last
 }
 
-/** Which company a place of the market stood for, from the codes by row; `now` where there is none. */
+/** Ranges of rows in which a place of the market had the same company; `now` if there are no rows. */
 export function spans(codes: string[], now: string): Span[] {
   const list: Span[] = [];
   codes.forEach((code, row) => {
@@ -87,7 +87,7 @@ export function spans(codes: string[], now: string): Span[] {
   return list.length > 0 ? list : [{ code: now, from: 0, to: 0 }];
 }
 
-/** The rows that differ from the one before, and the last, each with its step. */
+/** The rows that differ from the previous one, and the last, each with its step. */
 export function changedRows(rows: number[][]): { row: number[]; step: number }[] {
   return rows
     .map((row, step) => ({ row, step }))
@@ -97,7 +97,7 @@ export function changedRows(rows: number[][]): { row: number[]; step: number }[]
     );
 }
 
-/** Heights for badges that want to be at `wanted`: in the same order, at least BADGE apart. */
+/** Positions of badges near `wanted`, in the same order and at least BADGE apart. */
 export function spread(wanted: number[], top: number, bottom: number): number[] {
   const order = wanted
     .map((_height, at) => at)

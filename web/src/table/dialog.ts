@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The dialogs of a table; '' is none.
+// The names of the dialogs of a table; '' is none.
 
 export type DialogName =
   | ''
@@ -12,4 +12,4 @@ export type DialogName =
   | 'warning' // before a drastic move
   | 'device' // a second one for the same person
   | 'leave'
-  | 'close'; // the host gives the table up
+  | 'close'; // the host ends the game

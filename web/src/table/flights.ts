@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Pieces that travel: when a seat's holdings have grown, a disc flies from where it lay to the
-// seat's entry in the rail. The board marks piles with data-pile="CODE", the rail entries with
-// data-holding="SEAT CODE" and, as a strip of cells, data-seat="SEAT". Any input ends a flight.
+// Animated pieces: when the holdings of a seat grow, a disc flies from the pile or the previous
+// owner to the player list. Boards mark piles with data-pile="CODE"; the player list marks entries
+// with data-holding="SEAT CODE", or data-seat="SEAT" in its narrow form. Any input ends a flight.
 import { mount, unmount } from 'svelte';
 import type { CompanyLook, Holding } from '../board';
 import Token from './Token.svelte';
 
-export const MOST = 6; // more are not played
+export const MOST = 6; // more are not animated
 
 export interface Flight {
   company: string;
@@ -23,7 +23,7 @@ function counts(holdings: Holding[]): Map<string, number> {
   return sums;
 }
 
-/** Who got what, and from whom: a seat that lost one of the same company, else the pile. */
+/** The transfers between two positions: from a seat that lost a piece of the company, else from the pile. */
 export function flights(before: Holding[][], after: Holding[][]): Flight[] {
   const gains: Flight[] = [];
   const losses: { company: string; seat: number }[] = [];
@@ -63,7 +63,7 @@ function drawDisc(look: CompanyLook | undefined): SVGElement | null {
   return disc;
 }
 
-/** Lets the pieces fly above the page. */
+/** Animates the pieces above the page. */
 export function fly(root: HTMLElement, list: Flight[], looks: Map<string, CompanyLook>): void {
   if (list.length > MOST || document.hidden) return;
   const style = getComputedStyle(root);

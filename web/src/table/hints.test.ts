@@ -20,7 +20,7 @@ describe('a table without hints', () => {
 });
 
 /** The keys the help lists, and its words. */
-async function help(why: Hintless | null, fades: boolean) {
+async function help(why: Hintless | null, isMemoryGame: boolean) {
   HTMLDialogElement.prototype.showModal = vi.fn();
   const props = {
     game: 'toy',
@@ -30,7 +30,7 @@ async function help(why: Hintless | null, fades: boolean) {
     options: {},
     words: (key: string) => key,
     hintless: why,
-    fades,
+    isMemoryGame,
     ask: () => Promise.resolve(''),
     close: () => undefined,
   };

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Why a table gives no hints. The house decides; this tells it before anybody asks.
+// The reason why a table has no hints, known before asking the server, which decides.
 import type { SeatCard } from '../api/wire';
 
-/** memory: what is no longer seen must be remembered. people: not all others are bots. */
+/** memory: players have to remember. people: not all other players are bots. */
 export type Hintless = 'memory' | 'people';
 
-/** Null: hints can be asked for. A spectator is told of a game among others. */
+/** Null: hints are available. */
 export function hintless(
   seats: Pick<SeatCard, 'kind'>[],
   seat: number | null,
-  fades: boolean,
+  isMemoryGame: boolean,
 ): Hintless | null {
   if (seat === null || !seats.every(({ kind }, at) => kind === 'bot' || at === seat)) {
     return 'people';
   }
-  return fades ? 'memory' : null;
+  return isMemoryGame ? 'memory' : null;
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The keys of a table. Enter sends what is staged, also from the control that staged it; on any
-// other control it does what that control engineText. Single keys do nothing while somebody types, and
-// can be switched off.
+// Keyboard shortcuts of a table. Enter sends the staged move, also from the control that staged it;
+// on other controls it does what they do. Single keys are ignored while typing and can be switched
+// off.
 
 export type TableKey =
   'enter' | 'escape' | 'help' | 'hint' | 'moves' | 'earlier' | 'later' | `${number}`;
@@ -29,7 +29,7 @@ interface Pressed {
 const isElement = (target: EventTarget | null): target is Element =>
   target !== null && 'closest' in target && 'matches' in target;
 
-/** What a key means at the table; null: nothing, or the control's own business. */
+/** The meaning of a key; null: none, or left to the control. */
 export function keyOf(event: Pressed, withSingles: boolean): TableKey | null {
   if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return null;
   const at = isElement(event.target) ? event.target : null;
@@ -55,9 +55,9 @@ export function keyOf(event: Pressed, withSingles: boolean): TableKey | null {
   return NAMES[event.key] ?? null;
 }
 
-const PAUSE = 900; // milliseconds after which a digit begins a new number
+const PAUSE = 900; // milliseconds after which a digit starts a new number
 
-/** The number typed so far, with one digit more; numbers beyond the last choice begin anew. */
+/** Appends a digit to the typed number; beyond the last choice it starts a new one. */
 export function digitsOf(typed: string, pause: number, digit: string, choices: number): string {
   const longer = typed + digit;
   return pause < PAUSE && Number(longer) <= choices && typed !== '' ? longer : digit;

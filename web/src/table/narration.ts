@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A told step: text in which `[bu]` stands for a company's badge and `[#1]` for seat 1. Brackets
-// around anything else are text.
+// Narrated steps: in the text, `[bu]` stands for a company badge and `[#1]` for seat 1. Other
+// brackets are text.
 
 export type Part =
   | { kind: 'text'; text: string }
@@ -32,7 +32,7 @@ export function parts(narration: string, codes: ReadonlySet<string>, seats: numb
   return list;
 }
 
-/** The viewer in a list of seats: "you", and "You" where a sentence begins. */
+/** The viewer in a narration: "you", or "You" at the start of a sentence. */
 export function ownName(list: Part[], at: number, you: string): string {
   const before = list[at - 1];
   const isFirst =
@@ -40,7 +40,7 @@ export function ownName(list: Part[], at: number, you: string): string {
   return isFirst ? you.charAt(0).toUpperCase() + you.slice(1) : you;
 }
 
-/** The same for a screen reader or a title: names instead of badges and avatars. */
+/** As plain text, with names instead of badges and avatars. */
 export function plain(
   list: Part[],
   company: (code: string) => string,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// In their own log viewers read "you": no sentence calls them by name.
+// The log addresses viewers as "you", never by name.
 import { describe, expect, it } from 'vitest';
 import type { Translations } from '../i18n/translate';
 import { ownName, parts } from './narration';
@@ -10,11 +10,11 @@ const catalogues = import.meta.glob<Translations>('../../../games/*/lang/*.json'
   import: 'default',
 });
 
-// Narration of others only: whoever does it sees more, and reads a sentence of its own.
+// Only for others: the actor sees more and has a sentence of its own.
 const SEEN = ['looked_at_event', 'looked_at_token', 'last_unseen'];
 
 describe.each(Object.entries(catalogues))('%s', (_file, words) => {
-  it('tells every deed of the viewer as theirs', () => {
+  it('addresses the viewer in every action', () => {
     const doer = Object.keys(words).filter(
       (key) => /^tell\.\w+$/.test(key) && /\{(who|seller|buyer)\}/.test(words[key] ?? ''),
     );

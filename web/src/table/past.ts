@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What happened since the viewer last looked: the steps for the tape, the prices then and now;
-// and what everybody was worth on the way.
+// Steps since the viewer last looked, for the tape, with the change of prices; and net worth over
+// time.
 import type { GameBoard } from '../board';
 import type { PastStep, PriceStep } from '../api/wire';
 
-export const TAPE_LENGTH = 6; // more steps than that are summed up
+export const TAPE_LENGTH = 6; // older steps are summarised
 
 /**
- * The viewer's last own step: the one the house accepted, or a later one whose first event is the
- * seat's (sent from a second device, or by a bot standing in). What was taken back does not count.
- * 0: none.
+ * The viewer's last own step: the last accepted one, or a later one whose first event is the seat's
+ * (from a second device or a stand-in bot). Undone steps do not count. 0: none.
  */
 export function lastOwnStep(past: PastStep[], seat: number | null, accepted: number): number {
   if (seat === null) return 0;
@@ -26,12 +25,12 @@ export function lastOwnStep(past: PastStep[], seat: number | null, accepted: num
 
 export interface Since {
   steps: PastStep[]; // oldest first, at most TAPE_LENGTH
-  isOld: boolean; // nothing has happened: the step is the last one before
+  isOld: boolean; // nothing new: the step is the last one before
   missed: number; // steps before those
-  prices: PriceStep[]; // what all of it did to prices; empty unless something was missed
+  prices: PriceStep[]; // total change of prices; empty unless steps were missed
 }
 
-/** The prices after step `number`; the first ones known for a number before them. */
+/** The prices after step `number`, or the first known ones. */
 function pricesAt(past: PastStep[], number: number): number[] {
   const before = past.filter((step) => step.number <= number && !step.undone);
   return (before.at(-1) ?? past[0])?.prices ?? [];
@@ -52,7 +51,7 @@ export function since(past: PastStep[], number: number, companies: string[]): Si
   return { steps, isOld, missed, prices };
 }
 
-/** By the number of a step, the companies of the market after it. `now` are those after the last. */
+/** The companies of the market after each step, by number; `now`: after the last. */
 export function listings(
   past: PastStep[],
   now: string[],
@@ -67,7 +66,7 @@ export function listings(
   return found;
 }
 
-/** What each seat was worth after every step; nothing where any of it is hidden. */
+/** Net worth of each seat after every step; empty if any of it is hidden. */
 export function openRows(rows: (number | null)[][]): number[][] {
   const isOpen = rows.every((row) => row.length > 0 && row.every((value) => value !== null));
   return isOpen ? rows.map((row) => row.map((value) => value ?? 0)) : [];

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Names and letters of the seats, and their clocks in words.
+// Names, avatar letters and clocks of players.
 import type { Translate } from '../i18n/translate';
 import type { ClockSeen, SeatCard } from '../api/wire';
 
 const initial = (name: string): string => ([...name.trim()][0] ?? '?').toUpperCase();
 
-/** Two signs for a name, the best first: of two words, or of its beginning. */
+/** Candidates for two letters of a name, best first: of two words, or of its beginning. */
 function pairs(name: string): string[] {
   const signs = [...name.trim()];
   const lastWord = name.trim().split(/\s+/).slice(1).at(-1) ?? '';
@@ -14,7 +14,7 @@ function pairs(name: string): string[] {
   return seconds.flatMap((second) => (second ? [initial(name) + second.toLowerCase()] : []));
 }
 
-/** A pair for each name, no two alike; null where there are no such pairs. */
+/** Distinct pairs for all names; null if there are none. */
 function tellApart(names: string[], taken: string[] = []): string[] | null {
   const [name, ...others] = names;
   if (name === undefined) return [];
@@ -25,7 +25,7 @@ function tellApart(names: string[], taken: string[] = []): string[] | null {
   return null;
 }
 
-/** One letter a seat; two where initials clash; numbers of seats where two do not tell either. */
+/** One letter per seat, two if initials clash, else the initial with the number of the seat. */
 export function avatarLetters(names: string[]): string[] {
   return names.map((name, seat) => {
     const alike = names.filter((other) => initial(other) === initial(name));
@@ -35,13 +35,13 @@ export function avatarLetters(names: string[]): string[] {
   });
 }
 
-/** What the language calls a bot: by its key, numbered as the house numbers them. */
+/** The translated name of a bot, with the number that the server gave it. */
 export function botName({ name, bot = '' }: SeatCard, speak: Translate): string {
   const word = speak(`bot.${bot}`);
   return word === `bot.${bot}` ? name : word + (/ \d+$/.exec(name)?.[0] ?? '');
 }
 
-/** The names as they are shown; `open` names a seat nobody has taken. */
+/** The displayed names; `open` names an open seat. */
 export function seatNames(
   seats: SeatCard[],
   speak: Translate,
@@ -53,12 +53,12 @@ export function seatNames(
   });
 }
 
-/** What is left of a clock now, `since` milliseconds after the message. */
+/** Remaining time of a clock, `since` milliseconds after the message. */
 export function leftNow(clock: ClockSeen, since: number): number {
   return Math.max(0, clock.running ? clock.left - since : clock.left);
 }
 
-/** "0:47", "12:05", "3 h 20", "2 d 4 h": as exact as one needs to know. */
+/** "0:47", "12:05", "3 h 20", "2 d 4 h". */
 export function clockText(milliseconds: number): string {
   const seconds = Math.ceil(milliseconds / 1000);
   const minutes = Math.floor(seconds / 60);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the call engineText. The game's board words the decision; here stands everything else: before the
-// deal, while others think, a bot in one's seat, an earlier position, a refusal, the end.
+// Texts of the prompt. The board words the decision; this module everything else: before the deal,
+// others' turns, stand-in bots, earlier positions, refusals, the end.
 import { t, translator } from '../i18n/language';
 import { serverError } from '../i18n/serverErrors';
 import { asSentence } from '../i18n/translate';
@@ -10,11 +10,11 @@ import { scoreText } from './tableView';
 import type { Session } from './session.svelte';
 
 export interface PromptText {
-  mood: 'asked' | 'waiting' | 'quiet'; // quiet: nobody, or more than one, is asked
+  mood: 'asked' | 'waiting' | 'quiet'; // quiet: not exactly one player is asked
   head: string; // beside the bell: "Your turn"
   clock: string;
-  avatar: string; // of who is awaited
-  glyph: string; // where nobody is awaited alone
+  avatar: string; // letters of the player awaited
+  glyph: string; // if not exactly one player is awaited
   sentence: string;
   detail: string;
   alarm: string; // in red, instead of the detail
@@ -96,7 +96,7 @@ function detailOf(session: Session): string {
   );
 }
 
-/** Who moved last, as far as the newest events say. */
+/** The player who moved last, if the newest events tell. */
 function moverOf(session: Session): string {
   const seats = session.steps.at(-1)?.log.map((line) => line.event['seat']) ?? [];
   const mover = seats.find((seat): seat is number => typeof seat === 'number');
@@ -127,7 +127,7 @@ export function promptText(session: Session): PromptText {
   };
 }
 
-/** What the key that commits says; where nothing can be sent, why. */
+/** Label of the button that sends; if nothing can be sent, the reason. */
 export function commitLabel(session: Session): string {
   if (session.connection.state !== 'open') return t('table.reconnecting');
   if (session.connection.pending !== null) return t('table.sent');

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Earlier positions of a running game, as the viewer saw them: fetched once and again when a step
-// is wanted that is newer than what was fetched.
+// Earlier positions of a running game as the viewer saw them. Loaded again when a newer step is
+// requested.
 import { replay } from '../api/client';
 import type { ReplayStep } from '../api/wire';
 
@@ -10,7 +10,7 @@ export class ReplayCache {
 
   constructor(readonly table: string) {}
 
-  /** The step with this number; a sentence where it cannot be had ('' where the line is down). */
+  /** The step with this number, or an error message ('' if offline). */
   async step(number: number, viewer: string): Promise<ReplayStep | string> {
     const held = this.#steps.get(number);
     if (held !== undefined) return held;
@@ -20,7 +20,7 @@ export class ReplayCache {
     return this.#steps.get(number) ?? '';
   }
 
-  /** Steps were taken back, or the viewer is another one now. */
+  /** Clears the cache: steps were undone, or the viewer changed. */
   forget(): void {
     this.#steps.clear();
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// One person's session to a table: the line to the house, the game's board, what is staged, and the
-// earlier position that is looked at. The page draws it; nothing here touches the document.
+// A person's session at a table: connection, board, staged move, and the earlier position that is
+// shown. The page draws it; nothing here touches the document.
 import type { BoardProps } from '../board';
 import { gameBoard, gameWords, type LoadedGame } from '../games';
 import { language, t, translator, type Translations } from '../i18n/language';
@@ -35,9 +35,9 @@ import {
 import type { Sound } from './sound';
 import { ownName, plain } from './narration';
 
-const TRAILS = 12; // steps whose events the board gets as recent
+const TRAILS = 12; // steps that the board gets as recent
 
-// Most people want no sound: it is fetched with the first one that is to be heard.
+// Loaded with the first sound, because most people play without.
 function playSound(choose: (floor: typeof import('./sound')) => Sound): void {
   if (!settings.sound) return;
   void import('./sound').then((floor) => floor.play(choose(floor))).catch(() => null);
@@ -53,21 +53,21 @@ export class Session {
   connection = $state.raw<Connection>(CONNECTING);
   picked = $state<string | null>(null);
   then = $state.raw<string[]>([]); // the viewer's next decisions, to be sent after it
-  #unsent: string[] = []; // of those, while it is under way
+  #unsent: string[] = []; // those not sent yet
   #held = $state.raw<Position | null>(null); // shown until the last of them is answered
   looked = $state.raw<ReplayStep | null>(null);
   game = $state.raw<LoadedGame | null>(null);
   words = $state.raw<Translations>({});
   engineText = $state.raw<EngineText>((sentence) => sentence);
   gameList = $state.raw<GamesAnswer | null>(null); // games, bots, phrases
-  record = $state(''); // who plays alone: beside the present worth, or the result
+  record = $state(''); // solitaire: the record beside the worth or the result
   isMissing = $state(false);
-  outdated = $state(''); // why the server refuses this page, where a reload did not help
+  outdated = $state(''); // why the server refuses this page, after a reload
   isNarrow = $state(false);
-  wasAway = $state(false); // the page was opened on more news than the tape holds
-  notice = $state(''); // a sentence to be read and closed
-  announcement = $state(''); // what has just happened, for screen readers
-  seenChat = $state<number | null>(null); // the last line of the chat that was seen
+  wasAway = $state(false); // more happened before the page was opened than the tape holds
+  notice = $state(''); // a message to dismiss
+  announcement = $state(''); // the latest steps, for screen readers
+  seenChat = $state<number | null>(null); // the last chat message seen
   now = $state(Date.now());
 
   readonly feed = $derived(this.connection.feed);
@@ -100,9 +100,9 @@ export class Session {
     this.isPlaying && this.seat !== null && this.table?.seats[this.seat]?.stand_in === true,
   );
   readonly hintless = $derived(
-    this.table === null ? null : hintless(this.table.seats, this.seat, this.feed.fades),
+    this.table === null ? null : hintless(this.table.seats, this.seat, this.feed.isMemoryGame),
   );
-  /** A hint, or the reason why there is none, can be asked for. */
+  /** Whether the hint button is shown, also to say why there is no hint. */
   readonly isHintDue = $derived(
     this.isAsked &&
       !this.isStoodIn &&
@@ -125,7 +125,7 @@ export class Session {
 
   readonly own = $derived(lastOwnStep(this.feed.past, this.seat, this.connection.accepted));
   readonly steps = $derived(this.feed.past.filter((step) => !step.undone));
-  // Without an own step yet, what came before the page was opened is history.
+  // Before the first own step, only the latest steps count as new.
   readonly #since = $derived(this.own > 0 ? this.own : Math.max(0, this.feed.number - TAPE_LENGTH));
   readonly recent = $derived(
     since(
@@ -165,7 +165,7 @@ export class Session {
     this.stream.close();
   }
 
-  /** Fetches the board and the words of the table's game. */
+  /** Loads the board and the translations of the game. */
   async fetchGame(): Promise<void> {
     const key = this.gameKey;
     if (key === '') return;
@@ -185,7 +185,7 @@ export class Session {
     }
   }
 
-  /** Stages an action, or puts it back. */
+  /** Stages an action; null: none. */
   readonly pick = (action: string | null, then: string[] = []): void => {
     if (this.connection.pending !== null || !this.isNow) return;
     if (action !== null && !this.#isOffered(this.position, action)) return;
@@ -195,7 +195,7 @@ export class Session {
     if (action !== null) playSound(() => 'tick');
   };
 
-  /** In the list of choices, or one of those that are too many to list. */
+  /** Whether an action is listed, or legal though unlisted. */
   #isOffered(position: Position | null, action: string | null): boolean {
     if (isOffered(position, action)) return true;
     if (action === null || !position || position.choices.length === 0) return false;
@@ -209,7 +209,7 @@ export class Session {
     this.stream.move(this.picked);
   }
 
-  /** What was sent is done: the next of several decisions, if it is legal; else nothing is staged. */
+  /** After an accepted move: sends the next decision if it is legal, else unstages. */
   #goOn(): void {
     const next = this.#unsent.shift() ?? '';
     if (this.#isOffered(this.feed.position, next)) this.stream.move(next);
@@ -221,18 +221,18 @@ export class Session {
     this.#unsent = [];
   }
 
-  /** The words of an action. */
+  /** The text of an action. */
   phrase(action: string): string {
     return this.tableView === null
       ? action
       : this.tableView.board.phrase(action, this.tableView.props);
   }
 
-  /** Shows the position after a step; the newest one is now. */
+  /** Shows the position after a step; the newest returns to the present. */
   async look(number: number): Promise<void> {
     if (number >= this.feed.number) return this.back();
-    if (this.feed.fades) {
-      this.notice = t('table.no_past'); // the house tells such a past after the game
+    if (this.feed.isMemoryGame) {
+      this.notice = t('table.no_past'); // the server reveals it after the game
       return;
     }
     const viewer = this.seat === null ? 'spectator' : String(this.seat);
@@ -249,7 +249,7 @@ export class Session {
     this.looked = null;
   }
 
-  /** To the step before or after the one that is looked at. */
+  /** Goes to an earlier or later step. */
   walk(by: number): void {
     const numbers = this.steps.map((step) => step.number);
     const at = this.looked === null ? numbers.length - 1 : numbers.indexOf(this.looked.number);
@@ -257,7 +257,7 @@ export class Session {
     if (next !== undefined) void this.look(next);
   }
 
-  /** A step as a sentence without art. */
+  /** A step as plain text. */
   narrate(log: LogLine[]): string {
     const { tableView } = this;
     if (tableView === null) return '';
@@ -276,7 +276,7 @@ export class Session {
       seat: this.seat,
       names: this.names,
       market: position.market,
-      // A move under way: nothing else can be staged.
+      // While a move is pending nothing else can be staged.
       choices: this.choices.filter(
         ({ action }) => connection.pending === null || action === picked,
       ),
@@ -297,7 +297,7 @@ export class Session {
     };
   }
 
-  /** A seat whose own words count can say beforehand what is to be done. */
+  /** Standing orders, for players whose seat is not played by a bot. */
   #orders(): Pick<BoardProps<unknown>, 'standing'> {
     if (this.seat === null || !this.isNow || !this.isPlaying || this.isStoodIn) return {};
     return {

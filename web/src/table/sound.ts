@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The sounds of the floor, made by the browser itself: each under 400 ms, dry, none unless the
-// person has asked for sound. No sound for other people's thinking.
+// Synthesised sounds, each under 400 ms, off by default.
 import { settings } from '../settings.svelte';
 import type { Position } from '../api/wire';
 
@@ -71,7 +70,7 @@ const SCORES: Record<Sound, (context: AudioContext, at: number) => void> = {
   },
 };
 
-/** What news sounds like; `isLong`: they fill more than the tape. */
+/** The sound for a change of position; `isLong`: more steps than the tape holds. */
 export function soundOf(then: Position | null, now: Position, isLong: boolean): Sound {
   const isBust = now.market.companies.some(
     ({ price }, at) => price === 0 && (then?.market.companies[at]?.price ?? 0) > 0,
@@ -82,7 +81,7 @@ export function soundOf(then: Position | null, now: Position, isLong: boolean): 
   return now.choices.length > 0 && (then?.choices.length ?? 0) === 0 ? 'bell' : 'take';
 }
 
-/** Plays a sound if the person wants any; a browser that refuses before a click stays mute. */
+/** Plays a sound if enabled; browsers may refuse before the first click. */
 export function play(sound: Sound): void {
   if (!settings.sound) return;
   try {

@@ -83,7 +83,7 @@ describe('the tape', () => {
     expect(since(past, 1, ['bu']).isOld).toBe(false);
     expect(since([], 0, ['bu']).steps).toEqual([]);
   });
-  it('passes over what was taken back', () => {
+  it('ignores undone steps', () => {
     expect(lastOwnStep([step(1, 1), step(2, 1, [1], true)], 1, 0)).toBe(1);
     expect(lastOwnStep([step(1, 1), step(2, 1, [1], true)], 1, 2)).toBe(1);
     expect(since([step(1, 0), step(2, 0, [1], true)], 0, []).steps).toHaveLength(1);
@@ -97,7 +97,7 @@ describe('the tape', () => {
   });
 });
 
-describe('a told step', () => {
+describe('a narrated step', () => {
   const codes = new Set(['bu', 'rd']);
   it('has badges and players in it', () => {
     expect(parts('[#1] takes [bu].', codes, 2)).toEqual([
@@ -248,7 +248,7 @@ describe('the sound of news', () => {
       outcome: Array.from({ length: outcome }),
     }) as unknown as Position;
   const before = position([3, 4], 0);
-  it('is a bell for who is asked, once', () => {
+  it('is one bell for the player who is asked', () => {
     expect(soundOf(before, position([3, 4], 2), false)).toBe('bell');
     expect(soundOf(null, position([3, 4], 2), false)).toBe('bell');
     expect(soundOf(position([3, 4], 1), position([3, 4], 2), false)).toBe('take');
@@ -269,12 +269,12 @@ describe('flights', () => {
       count,
       hidden: false,
     }));
-  it('go from the pile to who took', () => {
+  it('go from the pile to the new owner', () => {
     expect(flights([held(1, 0), held(0, 0)], [held(1, 1), held(0, 0)])).toEqual([
       { company: 'rd', from: null, to: 0 },
     ]);
   });
-  it('cross between two who swap', () => {
+  it('cross when two players swap', () => {
     expect(flights([held(1, 0), held(0, 1)], [held(0, 1), held(1, 0)])).toEqual([
       { company: 'rd', from: 1, to: 0 },
       { company: 'bu', from: 0, to: 1 },
@@ -299,7 +299,7 @@ describe('a company that takes another’s place', () => {
   const listed = (after: string[], log: PastStep['log']): string[] =>
     after.map((code) => (code === log[0]?.event['successor'] ? 'fre' : code));
 
-  it('is listed from its step on; a step taken back changed nothing', () => {
+  it('is listed from its step on; an undone step changed nothing', () => {
     const past = [step(1), step(2, true, 'sou'), step(3, false, 'sou'), step(4)];
     const found = listings(past, ['sou', 'mul'], listed);
     expect([1, 2, 3, 4].map((number) => found.get(number)?.[0])).toEqual([

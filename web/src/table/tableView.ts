@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the parts of the table page share: the position shown, who sits where, how companies look,
-// how a step is narration.
+// The view of a table that the parts of its page share: position, seats, looks of companies,
+// narration.
 import type { BoardProps, CompanyLook, GameBoard } from '../board';
 import { plainLook } from '../generic/look';
 import { number, type Translate } from '../i18n/language';
@@ -11,7 +11,7 @@ import { parts, type Part } from './narration';
 
 export interface TableView {
   table: TableCard;
-  position: Position; // now, or an earlier one that is looked at
+  position: Position; // the current one, or an earlier one
   isNow: boolean;
   seat: number | null;
   board: GameBoard;
@@ -19,10 +19,10 @@ export interface TableView {
   names: string[];
   letters: string[];
   looks: Map<string, CompanyLook>;
-  listed: Map<number, string[]>; // the companies of the market after each step, where known
+  listed: Map<number, string[]>; // the companies of the market after each step, if known
 }
 
-/** How each company looks, also one that has left the market; without art it gets a plain badge. */
+/** The looks of all companies, including delisted ones; plain badges without art. */
 export function companyLooks(board: GameBoard, position: Position): Map<string, CompanyLook> {
   const own = new Map(board.companies.map((look) => [look.code, look]));
   const quoted = position.market.companies.map(
@@ -35,12 +35,12 @@ export function companyLooks(board: GameBoard, position: Position): Map<string, 
 export const codesOf = ({ market }: Position): string[] =>
   market.companies.map((company) => company.code);
 
-/** A step in the reader's language, where the game tells it; else the sentences of the house. */
+/** Narrates a step, with the game's own narration or the sentences of the server. */
 export function narrateStep(
   tableView: TableView,
   log: LogLine[],
   form: 'tape' | 'log',
-  number?: number, // of the step, where it is not the one shown
+  number?: number, // of the step, if not the one shown
 ): Part[] {
   const listed = tableView.listed.get(number ?? -1) ?? codesOf(tableView.position);
   const narration = tableView.board.narrate?.(log, tableView.props, form, listed);
@@ -48,11 +48,11 @@ export function narrateStep(
   return parts(text, new Set(tableView.looks.keys()), tableView.names.length);
 }
 
-/** A score in the words of its game. */
+/** Formats a score with its unit. */
 export const scoreText = (board: GameBoard, words: Translate, score: number): string =>
   board.score?.(score, words) ?? number(score);
 
-/** The companies of a position by their names in the reader's language. */
+/** The position with translated names of companies. */
 export function named<P extends Position | null>(position: P, engineText: EngineText): P {
   if (position === null) return position;
   const { market } = position;

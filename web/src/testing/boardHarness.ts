@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// For tests that draw a board in a document without a browser: importing it stands in for a layout
-// and keeps drawing quick.
+// Set-up for tests that draw boards in jsdom: replaces layout APIs and speeds up drawing.
 import { vi } from 'vitest';
 
-// A whole board is drawn anew for every case: a busy machine may take its time.
+// Every case draws a whole board, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
-/** Measures nothing: without a layout the drawings keep their own sizes. */
+/** Measures nothing: without a layout, drawings keep their default sizes. */
 class Unmeasured {
   observe() {}
   unobserve() {}
@@ -15,17 +14,17 @@ class Unmeasured {
 }
 globalThis.ResizeObserver ??= Unmeasured;
 
-// The tests run Svelte's development build for its checks, duplicate keys above all. It also notes,
-// for a tracer nobody has asked for, the whole stack whenever an item of a list changes a sixth time,
-// which cost a third of the time of these tests. It alone asks for stacks without a limit.
+// The tests run Svelte's development build for its checks, such as duplicate keys. That build also
+// records a full stack whenever an item of a list changes for the sixth time, which cost a third of
+// the time of these tests. Only it asks for stacks without a limit.
 const told = Error.prepareStackTrace;
 Error.prepareStackTrace = (error, calls) =>
   Error.stackTraceLimit === Infinity ? '' : told?.(error, calls);
 
 /**
- * The choices a test stages in a position. In the wide drawing: of those that differ in nothing but
- * numbers (a bid, a card, a pile) the first and the last, so that every verb, company, colour and
- * player it offers is pressed. The narrow drawing has the same keys: the first of every verb.
+ * The choices that a test stages in a position. Wide layout: of choices that differ only in numbers
+ * (a bid, a card, a pile), the first and the last, so that every verb, company, colour and player
+ * is covered. Narrow layout, with the same controls: the first of every verb.
  */
 export function staged<Choice extends { action: string }>(
   choices: Choice[],

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// eslint.config.js refuses what docs/architecture.md forbids: each case plants a fault.
+// Import and size rules of eslint.config.js (docs/architecture.md): each case plants a violation.
 import { fileURLToPath } from 'node:url';
 import { ESLint } from 'eslint';
 import { expect, test, vi } from 'vitest';

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// How much script a page loads, over the built site: `npm run build` comes first. A table is
-// measured as a wide screen shows it at first: frame, prices, log and the game's board; chat, notes
-// and dialogs come when somebody wants them.
+// Size limit of the scripts that a page loads first, measured on the built site (run `npm run
+// build` before). A table counts as a wide screen shows it: frame, prices, log and board; chat,
+// notes and dialogs are loaded on demand.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 
-const MOST = 60 * 1024; // gzip bytes, all scripts of a first load together
+const MOST = 60 * 1024; // gzip bytes of all scripts of a first load
 const dist = new URL('../../dist/assets/', import.meta.url);
 const games = new URL('../../../games/', import.meta.url);
 
@@ -17,7 +17,7 @@ const text = (name: string): string => readFileSync(new URL(name, dist), 'utf8')
 const named = (page: string): string[] =>
   names().filter((name) => new RegExp(`^${page}-[\\w-]{8}\\.js$`).test(name));
 
-/** The scripts that come with these: everything they import at once. */
+/** These scripts and everything they import statically. */
 function withImports(first: string[]): Set<string> {
   const all = new Set<string>();
   const queue = [...first];
@@ -33,7 +33,7 @@ function withImports(first: string[]): Set<string> {
 const weight = (scripts: Iterable<string>): number =>
   [...scripts].reduce((sum, name) => sum + gzipSync(text(name), { level: 9 }).length, 0);
 
-/** The script index.html asks for. */
+/** The script of index.html. */
 function entry(): string[] {
   const page = readFileSync(new URL('../index.html', dist), 'utf8');
   return [...page.matchAll(/src="\/assets\/([\w.-]+\.js)"/g)].map((match) => match[1] ?? '');

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Motion of the boards' pieces, timed by the tokens: a piece is laid down or makes room, a card
-// turns. Where the tokens say 0 (reduced motion) nothing moves. Svelte plays them for pieces that
-// come, not for a page that opens.
+// Transitions of the pieces on boards, timed by the design tokens: pieces are laid down or make
+// room, cards turn. Tokens of 0 (reduced motion) disable them. Svelte plays them for new pieces,
+// not for a new page.
 
-/** A length of time as style sheets write it, "520ms" or ".52s"; 0 where there is none. */
+/** Parses a CSS time, "520ms" or ".52s"; 0 if it is none. */
 export function milliseconds(text: string): number {
   const figure = Number.parseFloat(text);
   if (Number.isNaN(figure)) return 0;
   return /\dms\s*$/.test(text) ? figure : figure * 1000;
 }
 
-/** The time a token gives; 0 also where there is no style at all. */
+/** The time of a token; 0 without styles. */
 export function timeOf(token: string): number {
   return milliseconds(getComputedStyle(document.documentElement).getPropertyValue(token));
 }
@@ -23,7 +23,7 @@ interface Motion {
 
 const settle = (t: number): number => 1 - (1 - t) ** 3;
 
-/** A piece arrives from `dy` pixels below (above, if negative) and is laid down. */
+/** A piece arrives from `dy` pixels below (above if negative). */
 export function laid(_node: Element, { dy = 26 }: { dy?: number } = {}): Motion {
   return {
     duration: timeOf('--m-travel'),
@@ -39,7 +39,7 @@ export function turned(_node: Element): Motion {
   };
 }
 
-/** A piece of a row makes room, or closes up: it slides from where it lay. */
+/** A piece of a row slides from its old place. */
 export function slid(_node: Element, { from, to }: { from: DOMRect; to: DOMRect }): Motion {
   const [dx, dy] = [from.left - to.left, from.top - to.top];
   return {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Whether another device can reach the address a page was opened by.
+// Tells whether other devices can reach the address of this page.
 
-/** True for the names by which a machine calls itself: no other one can use them. */
+/** True for loopback names and addresses. */
 export const isThisMachine = (host: string): boolean =>
   /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(host);
