@@ -35,7 +35,8 @@ std::size_t longest_screen(const std::string& out) {
   return longest;
 }
 
-// The lines of a hint: "take bu  (blue 1→2): wins about 25 % of 173 simulated games; the next best move 18 %".
+// The lines of a hint:
+// "take bu  (blue 1→2): wins about 25 % of 173 simulated games; the next best move 18 %".
 std::vector<std::string> hint_in(const std::vector<std::string>& table) {
   const Run run = play(table, "hint\nquit\n");
   CHECK(run.code == 0);
