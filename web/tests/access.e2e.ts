@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// axe-core finds nothing on any page: on the desk in paper and in slate, on the phone in slate.
+// axe-core finds nothing on any page: on desktops in the light and dark themes, on phones in the
+// dark one.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from 'playwright-core';
 import { openHouse, type House } from './house';

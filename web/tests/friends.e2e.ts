@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Two people and two bots play a whole game of NYSE; one loses the line in the middle and comes
-// back. Afterwards they look at the result, replay it, check the deal and play again.
+// Two people and two bots play a whole game of NYSE; one loses the connection in the middle and comes back. Then they view the result and the replay, check the deal and play again.
 import { spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser, Page } from 'playwright-core';

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A real house for a test: `bourse serve` on a free port with an empty data folder. BOURSE names
+// A real server for a test: `bourse serve` on a free port with an empty data folder. BOURSE names
 // the program (default: the release build); SITE a folder with the built site instead of the one in
 // the program.
 import { spawn, type ChildProcess } from 'node:child_process';

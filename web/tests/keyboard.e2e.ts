@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The same by keys alone: from the lobby to the table, two people and two bots to the end, one
-// loses the line, and on to the result. The pointer is never used.
+// A whole game by keyboard alone: from the lobby to the table, two people and two bots to the end,
+// one loses the connection, and on to the result.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from 'playwright-core';
 import { openHouse, type House } from './house';

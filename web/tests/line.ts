@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A line to the house that can be cut: a relay of bytes on a port of its own. While it is cut every
-// connection through it is broken and new ones are hung up on.
+// A TCP relay to the server that can be cut: existing connections break and new ones are closed at
+// once.
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 export interface CutLine {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A table where something must be remembered, against a bot: it says why it gives no hints and shows
-// no earlier positions, and asks the house for neither.
+// A memory game against a bot: the page explains why there are no hints and no earlier positions,
+// and requests neither.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from 'playwright-core';
 import type { SeatSetting } from '../src/api/wire';

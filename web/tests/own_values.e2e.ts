@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Own values: exported, corrected, refused with a reason, accepted, played with, and told to
-// everybody who sees the table.
+// Custom values: exported, edited, refused with a reason, accepted, played with, and shown to
+// everyone at the table.
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from 'playwright-core';

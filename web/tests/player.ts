@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Playing as a person does: by clicks, by touch or by keys on controls that can be seen, found by
-// role and name. A move is a walk over what board and hand offer until the call's last key can send
-// it. Of a game it needs to know only the names of its controls: its habits, at the end.
+// role and name. A move presses controls of board and hand until the last button of the prompt can send it. Of a game it knows only the names of its controls (see the end of the file).
 import type { ElementHandle, Locator, Page } from 'playwright-core';
 import type { Visitor } from './visitor';
 
@@ -215,7 +214,7 @@ export async function tabTo(page: Page, name: RegExp, most = 80): Promise<void> 
   throw new Error(`no control called ${name} within ${most} steps`);
 }
 
-// What is out of the game is looked at, not played.
+// Discards are only looked at.
 export const NYSE: Habits = {
   offers: /^(?!Out of the game)/,
   likes: /^Take/,

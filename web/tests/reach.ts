@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Whether a person reaches every control of a page: scrolls what a person can scroll until it is in
-// the middle of the window, and asks what a pointer would hit there.
+// Checks that every control of a page can be reached: scrolls it to the middle of the window and
+// tests what a pointer would hit there.
 
 export interface Reach {
   within: string; // a selector: controls elsewhere are not asked for

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Positions of real games on the real page of a table: the site comes from a house, what happens at
-// the table from games/*/web/fixtures/games.json, over the socket, as the house would tell it.
+// Samples of real games on the real page of a table: the site comes from a server, the messages of
+// the table from games/*/web/fixtures/games.json over the socket.
 import { readFile } from 'node:fs/promises';
 import type { Page, WebSocketRoute } from 'playwright-core';
 import type { FromHouse, LogLine, Position, TableCard, ToHouse, Welcome } from '../src/api/wire';

@@ -6,7 +6,7 @@
 const [part = 0, parts = 1] = (process.env['BOURSE_SLICE'] ?? '0/1').split('/').map(Number);
 if (!(part >= 0 && part < parts)) throw new Error('BOURSE_SLICE is K/N with 0 <= K < N');
 
-/** Those of a row of the matrix that are in the slice. Rows begin one further each, so that a slice has every column. */
+/** The cells of a row that are in the slice. Rows are shifted by one each, so that a slice has every column. */
 export function inSlice<Cell>(row: number, cells: readonly Cell[]): Cell[] {
   return cells.filter((_, column) => (row + column) % parts === part);
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // One person plays NYSE alone twice, and the record is shown on the card, at the table and in the
-// result. The host of a table for three names who begins.
+// result. The host of a table for three chooses the first player.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from 'playwright-core';
 import type { SeatSetting } from '../src/api/wire';

@@ -70,7 +70,7 @@ test('a friend in the same room plays over plain http, which browsers trust less
   await guest.close();
 });
 
-test('every game of the shelf starts against bots with one click', async () => {
+test('every game of the lobby starts against bots with one click', async () => {
   const stranger = await Visitor.arrive(browser, house.address);
   const { page } = stranger;
   await stranger.visit('/');

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tables opened without the form, with exactly these seats and options.
+// Opens tables without the form, with given seats and options.
 import type { Page } from 'playwright-core';
 import type { NewTable, SeatSetting } from '../src/api/wire';
 

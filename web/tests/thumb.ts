@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a thumb needs: keys large enough and inside the window.
+// Touch targets: buttons must be large enough and inside the window.
 import type { Page } from 'playwright-core';
 
 const LEAST = 44; // pixels either way

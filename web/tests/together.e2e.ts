@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What people at a table do beside playing: they talk, each in their own language, take a move back
-// with everybody's consent, and let the clock run out. One of them reads German.
+// Features around the game: chat in each player's language, undo with everyone's consent, and
+// running out of time. One player uses German.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from 'playwright-core';
 import { openHouse, type House } from './house';
@@ -62,7 +62,7 @@ test('a German reads German in the lobby and in the form of every game', async (
   await reader.leave();
 });
 
-test('a friend joins by the link; what is said arrives in the language of who reads it', async () => {
+test('a friend joins by the link; phrases arrive in the language of each reader', async () => {
   ada = await Visitor.arrive(browser, house.address);
   uwe = await Visitor.arrive(browser, house.address, { language: 'de-DE' });
   await ada.visit('/open/nyse');
@@ -130,7 +130,7 @@ test('a move is taken back when everybody agrees, and stays when somebody does n
   await ada.page.getByText('undone').first().waitFor();
 });
 
-test('when the minute is over the mildest move is played, again and again', async () => {
+test('when the minute is over a default move is played, again and again', async () => {
   const { page } = late;
   await page.getByRole('tab', { name: /^Log/ }).click();
   await page

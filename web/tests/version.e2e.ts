@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A page that speaks another version of the protocol than the server: it reloads itself once, and
-// says so where that does not help.
+// A page with another protocol version than the server: it reloads once, and shows an error if that
+// does not help.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from 'playwright-core';
 import { openHouse, type House } from './house';

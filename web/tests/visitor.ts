@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A person at a browser of its own. Whatever the page complains of while it visits is written down:
-// console errors, exceptions, failed requests, answers above 399, things that moved under the
-// pointer. troubles() is what a test expects to be empty.
+// A person with a browser of their own. Records all problems of the page: console errors,
+// exceptions, failed requests, status codes above 399, elements that moved under the pointer. Tests
+// expect troubles() to be empty.
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';

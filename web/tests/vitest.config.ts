@@ -48,7 +48,7 @@ export default defineConfig({
     // A busy machine is slow, not wrong: these limits are for what hangs.
     testTimeout: 600_000,
     hookTimeout: 120_000,
-    // The house deals anew each time: a game that fails is told, and another one must pass.
+    // Every attempt has another deal: a failure is reported, and a second game must pass.
     retry: 1,
     pool: 'forks',
     isolate: false, // a browser's driver is read once a worker; files share nothing that changes

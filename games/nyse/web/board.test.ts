@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 // SPDX-License-Identifier: Apache-2.0
 //
-// Board and hand in a document: they draw every position of the fixtures in both drawings, legal
-// actions of every kind can be staged with their own controls, and what is not offered says why.
+// Board and hand in jsdom: they draw every sample in both layouts, every kind of legal action can
+// be staged with its own controls, and controls that are not offered explain why.
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { BoardProps } from '$web/board';
@@ -67,7 +67,7 @@ function press(label: RegExp): void {
 const exactly = (text: string): RegExp =>
   new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(,|\\.|$)`, 'i');
 
-/** A person stages an action with the controls of board and hand. */
+/** Stages an action with the controls of board and hand. */
 function stage(text: string, sample: Sample): void {
   const action = read(text)!;
   const colour = (code: string) => colourName(t, code);

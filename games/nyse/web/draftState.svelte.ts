@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the viewer has pointed at but not yet staged. Board and hand are drawn apart and point at
-// one action together (a chip below, a marker above), so the unfinished draft lies here between
-// them. A staged action is the shell's; the draft is empty then.
+// The unfinished draft of an action, shared by board and hand: a chip is chosen in one, a marker in
+// the other. Empty once an action is staged.
 import { EMPTY, Steps, type Draft } from './draft';
 
 export const draftState = $state<{ draft: Draft }>({ draft: EMPTY });

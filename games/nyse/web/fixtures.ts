@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Real games for the tests: positions as the engine writes them for people (boards of all kinds, 1
+// Samples of real games for tests: positions as the engine writes them for people (boards of all
+// kinds, 1
 // to 10 seats, open and concealed hands, every decision), every action that was legal on the way
 // and one log line of every kind and visibility.
 import type { BoardProps } from '$web/board';

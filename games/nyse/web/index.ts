@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// NYSE on the site: the board, the hand and the words. See web/src/board.ts for what each is for.
+// NYSE on the site: board, hand and texts, as web/src/board.ts describes them.
 import type { GameBoard, Holding } from '$web/board';
 import type { Translate } from '$web/i18n/language';
 import type { MarketSeen } from '$web/api/wire';

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the rulebook prints and the site has to tell: money in millions of dollars, solitaire's own
-// rules, chips put back and chips gone in every drawing, and words for every option and preset.
+// Facts of the rulebook that the site must show: money in millions of dollars, solitaire rules,
+// returned and discarded chips in both layouts, and texts for every option and preset.
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { BoardProps } from '$web/board';

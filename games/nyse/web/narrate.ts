@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A step of the log in the reader's language: who did what, and where the marker went. Sentences
-// are in lang/ by the event's name: "tell.took" for the log, "tell.took.you" for the viewer's own,
+// Narrates a step of the log: the player's action and the move of the marker. Sentences are in
+// lang/ by the name of the event: "tell.took" for the log, "tell.took.you" for the viewer's own,
 // "tape.took" for the tape. `[bu]` becomes a badge and `[#1]` a player in the shell.
 import type { BoardProps } from '$web/board';
 import type { JsonObject, LogLine } from '$web/api/wire';
@@ -94,7 +94,7 @@ export const EVENTS = [
   'ended',
 ];
 
-/** Null where the step holds an event this board has no words for. */
+/** Null if the step has an event without a translation. */
 export function narrate(log: LogLine[], props: Props, form: Form): string | null {
   if (log.some((line) => !EVENTS.includes(text(line.event, 'event')))) return null;
   return log.map((line) => narrateEvent(line.event, props, form)).join(' ');

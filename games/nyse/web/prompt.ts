@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The call: what must be decided now, as a question; once an action is staged, the question to
-// confirm; while others decide, who is awaited for what. Figures come from the engine's choice.
+// The prompt: the current decision as a question; with a staged action, the question to confirm;
+// otherwise the players awaited. Figures come from the engine's choice.
 import type { BoardProps, Prompt } from '$web/board';
 import type { Choice } from '$web/api/wire';
 import { read, travel, type Action } from './action';
@@ -17,7 +17,7 @@ const colour = (props: Props, code: string | null | undefined): string =>
 const player = (props: Props, seat: number | null | undefined): string =>
   playerName(props.t, props.names, seat);
 
-/** The words of an action, for keys and the log: "Take blue". */
+/** The text of an action, for buttons and the log: "Take blue". */
 export function phrase(text: string, props: Props): string {
   const { t } = props;
   const action = read(text);
@@ -111,7 +111,7 @@ function question(props: Props, action: Action): string {
   }
 }
 
-/** What the engine foresees, in sentences: prices, the viewer's own worth, what is spent. */
+/** The effects that the engine predicts: prices, the viewer's worth, spent chips. */
 function consequences(props: Props, action: Action, choice: Choice | undefined): string {
   const { t } = props;
   const sentences = (choice?.prices ?? []).map((step) => {
@@ -164,7 +164,7 @@ function toOffer(props: Props, draft: Draft): Prompt {
   };
 }
 
-/** The viewer is asked and has staged nothing. */
+/** The prompt while nothing is staged. */
 function open(props: Props): Prompt {
   const { t, view } = props;
   const steps = new Steps(props.choices, view.phase.ask);

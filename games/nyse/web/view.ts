@@ -43,7 +43,7 @@ export interface View {
   hands: (Heap | Concealed)[];
   piles: Heap;
   markers: PerColour<Marking> | null; // seen at the end
-  // Faded with concealed hands (RULES.md 6.1.3):
+  // Absent with concealed hands (RULES.md 6.1.3):
   played?: Chip[];
   withdrawn?: Heap[];
   astray?: { chip: Chip; places: string[] }[];

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Names of the game's things in the reader's language, as parts of sentences: colours, markings,
-// spots, players, and what a choice does to a price. The sentences themselves are in lang/.
+// Translated names of the game's components, for use in the sentences of lang/: colours, markings,
+// spots, players, and the effect of a choice on a price.
 import type { Choice } from '$web/api/wire';
 import type { Translate } from '$web/i18n/language';
 import { colourOf, letter, markingOf, spots, type Chip, type Colour, type View } from './view';
@@ -22,7 +22,7 @@ export interface Effect {
   price: number;
 }
 
-/** What the engine foresees for the price of a colour. */
+/** The effect on the price of a colour that the engine predicts. */
 export function effectOn(choice: Choice | undefined, colour: Colour, price: number): Effect {
   const step = choice?.prices.find((change) => change.company === colour);
   if (!step) return { kind: 'stay', price };

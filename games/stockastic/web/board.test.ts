@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 // SPDX-License-Identifier: Apache-2.0
 //
-// Board and hand in a document: they draw every position of the fixtures in both drawings, legal
-// actions of every kind can be staged with their own controls, and what is not offered says why.
+// Board and hand in jsdom: they draw every sample in both layouts, every kind of legal action can
+// be staged with its own controls, and controls that are not offered explain why.
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { BoardProps } from '$web/board';
@@ -28,7 +28,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** What comes later is there. */
+/** Waits for lazily loaded parts. */
 async function settled(): Promise<void> {
   await vi.dynamicImportSettled();
   flushSync();
@@ -106,7 +106,7 @@ function ask(audience: string, names: string[], narrow: boolean): void {
   flushSync();
 }
 
-/** A person stages an action with the controls of board and hand. */
+/** Stages an action with the controls of board and hand. */
 async function stage(text: string, props: BoardProps<View>, narrow: boolean): Promise<void> {
   const action = read(text)!;
   const { view } = props;

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the viewer has pointed at but not yet staged: a company, a number of shares, a price, whom to
-// ask, a rumor held up, a page laid over the board. Board, hand and call are drawn apart and share
-// it. A staged action is the shell's.
+// The unfinished draft of an action, shared by board and hand: company, shares, price, audience,
+// chosen rumor, open page. Staged actions belong to the page.
 export interface DraftState {
   board: number;
   shares: number;
-  coins: number | null; // null: not touched, a price suggests itself
+  coins: number | null; // null: untouched, a price is suggested
   audience: string; // "all", or a seat
   rumor: string | null;
   tab: 'market' | 'players' | 'news';
@@ -23,7 +22,7 @@ export const draftState = $state<DraftState>({
   ...FRESH,
 });
 
-/** For a new decision: company, audience, tab and page stay where they are. */
+/** For a new decision. Company, audience, tab and page stay. */
 export function clear(): void {
   Object.assign(draftState, FRESH);
 }

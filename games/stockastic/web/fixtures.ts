@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Real games for the tests: positions as the engine writes them for people (3 to 6 seats, with and
+// Samples of real games for tests: positions as the engine writes them for people (3 to 6 seats,
+// with and
 // without characters, a data set of its own, every decision and every stage of an offer), actions
 // that were legal on the way and one log line of every kind and visibility.
 import type { BoardProps } from '$web/board';

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Stockastic on the site: the board, the hand and the words. See web/src/board.ts for what each is
-// for.
+// Stockastic on the site: board, hand and texts, as web/src/board.ts describes them.
 import type { GameBoard, Holding } from '$web/board';
 import type { Translate } from '$web/i18n/language';
 import Board from './Board.svelte';

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A step of the log in the reader's language, the Resolution with its causes. Sentences are in lang/
-// by the event's name: "tell.bought" for the log, "tell.bought.you" for the viewer's own,
+// Narrates a step of the log, including the Resolution with its causes. Sentences are in lang/ by
+// the name of the event: "tell.bought" for the log, "tell.bought.you" for the viewer's own,
 // "tape.bought" for the tape, which leaves out what the board shows anyway. `[fre]` becomes a badge
 // and `[#1]` a player.
 import type { BoardProps } from '$web/board';
@@ -186,7 +186,7 @@ function listsOf(
   listed: string[],
 ): Record<string, string> {
   const { t } = props;
-  // Stamps in a row are read without commas.
+  // Avatars in a row are read without commas.
   const seats = (list: unknown): string =>
     (list as number[]).map((seat) => `[#${seat}]`).join(form === 'tape' ? ' ' : ', ');
   switch (text(event, 'event')) {
@@ -223,7 +223,7 @@ function narrateLine(line: LogLine, props: Props, form: Form, listed: string[]):
   const name = keyOf(event);
   if (form === 'tape') {
     const taped = t(`tape.${name}`, values);
-    // What the tape has no words of its own for is a sentence, and loses its full stop.
+    // Without a short text, the tape uses the sentence without its full stop.
     return taped === `tape.${name}` ? t(`tell.${name}`, values).replace(/\.$/, '') : taped;
   }
   // The viewer's part in the event: its doer, or a side of a trade.
@@ -243,7 +243,7 @@ export const listed = (after: string[], log: LogLine[]): string[] =>
     after,
   );
 
-/** Null where the step holds an event this board has no words for. */
+/** Null if the step has an event without a translation. */
 export function narrate(
   log: LogLine[],
   props: Props,

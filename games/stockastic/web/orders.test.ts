@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 // SPDX-License-Identifier: Apache-2.0
 //
-// The desk of standing answers: every order can be given by pressing keys, what stands is told and
-// ended by one key, and who cannot give orders does not see it.
+// The panel for standing orders: every order can be set with its buttons, orders are listed and
+// cancelled with one button, and viewers who cannot set orders do not see it.
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { StandingOrders } from '$web/board';

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the rulebook has lie on the table, and the site must tell: turn tokens, year and semester,
-// the cards of the characters, all cards with what is gone, how far an offer can go, secret shares.
+// Public information of the rulebook that the site must show: turn tokens, year and semester,
+// character cards, all cards with those gone, limits of offers, secret shares.
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { BoardProps } from '$web/board';

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The call: what must be decided now, as a question; once an action is staged, the question to
-// confirm; while others decide, who is awaited for what. Figures come from the engine's choice; the
-// steps that follow a staged one (shares, price) are the person's own words.
+// The prompt: the current decision as a question; with a staged action, the question to confirm;
+// otherwise the players awaited. Figures come from the engine's choice; the steps after a staged
+// one (shares, price) are the player's own.
 import type { BoardProps, Prompt } from '$web/board';
 import type { Choice, PriceStep } from '$web/api/wire';
 import { read, stepNumber, type Action } from './action';
@@ -90,7 +90,7 @@ function wordedOffer(
 const stepsAfter = (text: string, props: Props): string[] =>
   text === props.picked ? (props.then ?? []) : [];
 
-/** The words of an action, for keys and the log: "Buy 3 shares of Metro". */
+/** The text of an action, for buttons and the log: "Buy 3 shares of Metro". */
 export function phrase(text: string, props: Props): string {
   const action = read(text);
   if (action === null) return text;
@@ -106,7 +106,7 @@ function question(props: Props, text: string, action: Action): string {
 const wayOf = ({ before, after }: PriceStep): string =>
   after === before ? 'same' : after < before ? 'falls' : 'rises';
 
-/** What the engine foresees, in sentences: prices, coins, worth. */
+/** The effects that the engine predicts: prices, coins, worth. */
 function consequences(props: Props, action: Action, choice: Choice | undefined): string {
   const { t } = props;
   const sentences = (choice?.prices ?? []).map((step) =>
@@ -174,7 +174,7 @@ function toAnswer(props: Props, offer: Offer): Prompt {
   }
 }
 
-/** The viewer is asked and has staged nothing. */
+/** The prompt while nothing is staged. */
 function open(props: Props): Prompt {
   const { t, view } = props;
   const offer = offerOf(view);

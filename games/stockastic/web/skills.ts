@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a character can do, with the limits in force. A data set may rename the six and change their numbers, never their
-// skills (RULES.md 2.9), so the skill is found by the card's place.
+// Skills of the characters, with the current limits. A data set may rename the six and change their
+// numbers, but not their skills (RULES.md 2.9), so a skill is found by the position of the card.
 import type { BoardProps } from '$web/board';
 import type { View } from './view';
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the board reads out of a view: offers, answers in order, looks; and the notation.
+// Reading a view: offers, answers in order, looks; and the notation.
 import { describe, expect, test } from 'vitest';
 import { read, stepNumber } from './action';
 import { actions, nameOf, propsOf, samples } from './fixtures';
@@ -43,7 +43,7 @@ const offer = (side: 'sell' | 'buy', answers: Answer[]): Offer => ({
   answered: [],
 });
 
-test('answers are compared by the price a share, best first for who chooses', () => {
+test('answers are compared by the price per share, best first for the player who chooses', () => {
   const answers = [
     answer(0, 'accept'),
     answer(1, 'decline'),

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Words: every action, every decision and every event of real games has a sentence in every
-// language, with all its values in place.
+// Texts: every action, decision and event of real games has a sentence in every language, with all
+// values.
 import { describe, expect, test } from 'vitest';
 import type { JsonObject, LogLine } from '$web/api/wire';
 import { prompt, phrase } from './prompt';
@@ -10,7 +10,7 @@ import stockastic from './index';
 import { events, listed, narrate } from './narrate';
 import { effectWords, sectorName, shortName } from './words';
 
-// A whole sentence: no key printed as it is, no value missing.
+// A complete sentence: no untranslated key, no missing value.
 function expectWhole(sentence: string): void {
   expect(sentence).not.toBe('');
   expect(sentence).not.toMatch(/\{\w+\}/);

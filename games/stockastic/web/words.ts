@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Names of the game's things in the reader's language, as parts of sentences. What the house's data
-// set prints is in lang/; what another one prints is in the options of the table.
+// Translated names of the game's components, for use in sentences. Those of the house's data set
+// are in lang/, those of another one in the options of the table.
 import type { BoardProps } from '$web/board';
 import { boardOf, type Company, type Token, type View } from './view';
 

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 // SPDX-License-Identifier: Apache-2.0
 //
-// The board in a document: it draws every position of the fixtures in both drawings, legal actions
-// of every kind can be staged with its own controls, and what is not offered says why.
+// The board in jsdom: it draws every sample in both layouts, every kind of legal action can be
+// staged with its own controls, and controls that are not offered explain why.
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { BoardProps } from '$web/board';
@@ -27,7 +27,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** What comes later is there. */
+/** Waits for lazily loaded parts. */
 async function settled(): Promise<void> {
   await vi.dynamicImportSettled();
   flushSync();
@@ -94,7 +94,7 @@ function stagePlacing(action: Action & { verb: 'up' | 'down' }, view: View): voi
   });
 }
 
-/** A person stages an action with the controls of the board. */
+/** Stages an action with the controls of the board. */
 function stage(text: string, props: BoardProps<View>): void {
   const action = read(text)!;
   switch (action.verb) {
@@ -188,7 +188,7 @@ test('a bid says what it would leave in cash', async () => {
   );
 });
 
-test('a hidden card is known to who laid it, and to nobody else', async () => {
+test('a hidden card is known only to the player who laid it', async () => {
   const sample = samples.find(
     ({ viewer, position: { view } }) =>
       viewer !== null &&

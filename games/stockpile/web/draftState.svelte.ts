@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the viewer has pointed at but not yet staged: how and where the two supply cards are to be
-// laid, and the card that Mark would move. Hand and piles are drawn apart and share it. A staged
-// action is the shell's; then its words are what is pointed at.
+// The unfinished draft of an action, shared by panel and piles: how and where to lay the two supply
+// cards, and the card that Mark would move. A staged action takes precedence.
 import type { Choice } from '$web/api/wire';
 import { read } from './action';
 import type { Card } from './view';
@@ -43,11 +42,11 @@ export function layingText(hand: Card[], { open, piles }: Laying): string | null
   return `down ${one} ${low} down ${two} ${high}`;
 }
 
-/** What is pointed at: the staged action's, else the draft's. */
+/** The current draft: that of the staged action, else the unfinished one. */
 export function layingOf(hand: Card[], picked: string | null): Laying {
   const action = picked === null ? null : read(picked);
   if (action === null || (action.verb !== 'up' && action.verb !== 'down')) {
-    // A whole draft that is not staged was put back.
+    // A complete draft that is not staged was cancelled.
     const isWhole = layingText(hand, draftState.laying) !== null;
     return isWhole ? { ...EMPTY, open: draftState.laying.open } : draftState.laying;
   }

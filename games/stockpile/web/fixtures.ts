@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Real games for the tests: positions as the engine writes them for people (2 to 5 seats, both
+// Samples of real games for tests: positions as the engine writes them for people (2 to 5 seats,
+// both
 // boards, all investors, an own data file, every decision), actions that were legal on the way and
 // one log line of every kind and visibility.
 import type { BoardProps } from '$web/board';

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Stockpile on the site: the board and the words. See web/src/board.ts for what each is
-// for.
+// Stockpile on the site: board and texts, as web/src/board.ts describes them.
 import type { GameBoard, Holding } from '$web/board';
 import type { Translate } from '$web/i18n/language';
 import Board from './Board.svelte';

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A step of the log in the reader's language. Sentences are in lang/ by the event's name:
+// Narrates a step of the log. Sentences are in lang/ by the name of the event:
 // "tell.bid_placed" for the log, "tell.bid_placed.you" for the viewer's own, "tape.bid_placed" for
 // the tape, which leaves out what the board shows anyway. `[ee]` becomes a badge and `[#1]` a
 // player.
@@ -21,7 +21,7 @@ import { cardName, cardsText, forecastText, investorName, listed, playerName } f
 type Props = BoardProps<View>;
 type Form = 'tape' | 'log';
 
-// Of these the tape says nothing: the board and the rail do.
+// Events that the tape omits, because board and player list show them.
 export const SILENT = new Set([
   'started',
   'investors_dealt',
@@ -244,13 +244,13 @@ function hasWords(event: JsonObject, { t }: Props): boolean {
   return t(key) !== key;
 }
 
-/** Null where the step holds an event this board has no words for. */
+/** Null if the step has an event without a translation. */
 export function narrate(log: LogLine[], props: Props, form: Form): string | null {
   const events = log.map((line) => line.event);
   if (events.some((event) => !hasWords(event, props))) return null;
   const heard = events.filter((event, at) => {
     if (form === 'tape') return !SILENT.has(text(event, 'event'));
-    // What happens to everybody is told once in a step of several.
+    // An event that affects everyone is narrated once per step.
     return (
       events.length === 1 ||
       !isToldOnce(event) ||

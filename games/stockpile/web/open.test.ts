@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 // SPDX-License-Identifier: Apache-2.0
 //
-// What lies open at the table is drawn and told: discards, calendar, investors with their whole
-// text, whose tip Martha looks at, what Bernie gains, what a sale brings, and the words of options.
+// Public information is drawn and narrated: discards, calendar, investors with their full text, the
+// tip Martha looks at, Bernie's gains, the proceeds of a sale, and texts of options.
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { BoardProps } from '$web/board';

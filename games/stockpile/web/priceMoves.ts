@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The movement phase as a small drama: which tickers have moved between two views, one company
-// after the other in the order of the pairs, and over which spaces each is seen to go. A split is
-// seen at the end of the track and a bankruptcy at its beginning before the ticker is set anew.
+// The movement phase as an animation: the tickers that moved between two views, in the order of the
+// pairs, with the spaces of each. A split is shown at the end of the track and a bankruptcy at its
+// beginning before the ticker is reset.
 import { COMPANIES, placeOf, type Company, type Forecast, type View } from './view';
 
 export interface PriceMove {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The call: what must be decided now, as a question; once an action is staged, the question to
-// confirm; while others decide, who is awaited for what. Figures come from the engine's choice.
+// The prompt: the current decision as a question; with a staged action, the question to confirm;
+// otherwise the players awaited. Figures come from the engine's choice.
 import type { BoardProps, Prompt } from '$web/board';
 import type { Choice } from '$web/api/wire';
 import { read, type Action } from './action';
@@ -111,7 +111,7 @@ function keyOf(action: Action, props: Props): string {
   return action.verb.replace(' ', '_');
 }
 
-/** The words of an action, for keys and the log: "Bid 6 K on pile 1". */
+/** The text of an action, for buttons and the log: "Bid 6 K on pile 1". */
 export function phrase(text: string, props: Props): string {
   const action = read(text);
   if (action === null) return text;
@@ -121,7 +121,7 @@ export function phrase(text: string, props: Props): string {
   return words === key ? t(`act.${action.verb.replace(' ', '_')}`, valuesOf(action, props)) : words;
 }
 
-/** What the engine foresees, in sentences. */
+/** The effects that the engine predicts, in sentences. */
 function consequences(props: Props, action: Action, choice: Choice | undefined): string {
   const { t, view } = props;
   const sentences: string[] = [];
@@ -186,7 +186,7 @@ function toSell(props: Props): Prompt {
   };
 }
 
-/** The viewer is asked and has staged nothing. */
+/** The prompt while nothing is staged. */
 function open(props: Props): Prompt {
   const { t, view } = props;
   const { phase } = view;

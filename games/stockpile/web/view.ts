@@ -40,7 +40,7 @@ export interface Player {
   split: number[]; // by company
   seen?: Ledger; // as the viewer knows them
   public?: Ledger;
-  worth?: number; // money and certain shares at present prices
+  worth?: number; // money and certain shares at current prices
 }
 
 export interface Track {

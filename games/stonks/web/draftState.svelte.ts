@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the viewer has pointed at but not yet staged: the Speculation card, and the card to lead
-// under it while the company to announce is still missing. Hand and tiles are drawn apart and share
-// it. A staged action is the shell's; then its words are what is pointed at.
+// The unfinished draft of an action, shared by hand and tiles: the Speculation card, and the card
+// to lead under it while the company to announce is missing. A staged action takes precedence.
 import type { Choice } from '$web/api/wire';
 import { read } from './action';
 import type { Card, Company } from './view';
@@ -20,7 +19,7 @@ export function clear(): void {
   draftState.draft = EMPTY;
 }
 
-/** What is pointed at: the staged action's, else the draft's. */
+/** The current draft: that of the staged action, else the unfinished one. */
 export function pointed(picked: string | null): Draft & { company: Company | null } {
   const action = picked === null ? null : read(picked);
   if (action === null) return { ...draftState.draft, company: null };

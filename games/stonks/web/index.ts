@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Stonks on the site: the board, the hand and the words. See web/src/board.ts for what each is for.
+// Stonks on the site: board, hand and texts, as web/src/board.ts describes them.
 import type { GameBoard, Holding } from '$web/board';
 import type { Translate } from '$web/i18n/language';
 import type { MarketSeen } from '$web/api/wire';
@@ -32,7 +32,7 @@ function holdings(view: View, seat: number, t: Translate): Holding[] {
   ];
 }
 
-/** Points so far: the rounds scored, and the portfolio at present values as far as it is seen. */
+/** Points so far: the rounds scored, and the visible portfolio at current values. */
 function figure(view: View, seat: number, market: MarketSeen): string | null {
   const portfolio = view.portfolios[seat];
   if (!portfolio) return null;

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 // SPDX-License-Identifier: Apache-2.0
 //
-// What people are told: points by round, company names, the list of what was seen, the Speculation
-// card only where it can be played, and words for every ready setting and option value.
+// Information for players: points by round, company names, cards seen, the Speculation card only
+// when playable, and texts for every preset and option value.
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { BoardProps } from '$web/board';

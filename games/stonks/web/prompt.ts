@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The call: what must be decided now, as a question; once an action is staged, the question to
-// confirm; while others decide, who is awaited for what. Figures come from the engine's choice.
+// The prompt: the current decision as a question; with a staged action, the question to confirm;
+// otherwise the players awaited. Figures come from the engine's choice.
 import type { BoardProps, Prompt } from '$web/board';
 import type { Choice } from '$web/api/wire';
 import { read, type Action } from './action';
@@ -15,7 +15,7 @@ type Props = BoardProps<View>;
 const player = (props: Props, seat: number | null | undefined): string =>
   playerName(props.t, props.names, seat);
 
-/** The words of an action, for keys and the log: "Play grass 6". */
+/** The text of an action, for buttons and the log: "Play grass 6". */
 export function phrase(text: string, props: Props): string {
   const { t, view } = props;
   const action = read(text);
@@ -46,7 +46,7 @@ function question(props: Props, action: Action): string {
   return t(key, { card, company: companyName(t, view.leading) });
 }
 
-/** What the engine foresees, in sentences. */
+/** The effects that the engine predicts, in sentences. */
 function consequences(props: Props, action: Action, choice: Choice | undefined): string {
   const { t } = props;
   const sentences: string[] = [];
@@ -124,7 +124,7 @@ function toLead(props: Props): Prompt {
   };
 }
 
-/** The viewer is asked and has staged nothing. */
+/** The prompt while nothing is staged. */
 function open(props: Props): Prompt {
   const { t, view } = props;
   switch (view.phase) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the cards bear: shares along the foot, fluctuation icons at the side (RULES.md 2.2). The
-// standard table, or the one of the options: one list of 13 for all companies, or one list each.
-// The table on the table is kept here, for the rail asks for shares with nothing but a view.
+// Values of the cards: shares along the foot, fluctuation icons at the side (RULES.md 2.2). The
+// standard table, or that of the options: one list of 13 for all companies, or one list each. The
+// current table is stored here, because the player list asks for shares with a view only.
 import { companyOf, numberOf, type Card, type Company, type Tile } from './view';
 
 export const COMPANIES: Company[] = ['ca', 'gr', 'ho', 'fi', 'ap']; // in the order of their ids
@@ -55,7 +55,7 @@ export interface Lot {
   cards: Card[];
 }
 
-/** Cards as lots: shares by company, in the order of the tiles, at present values. */
+/** Cards as lots: shares by company, in the order of the tiles, at current values. */
 export function lots(cards: Card[], tiles: Tile[], by = table): Lot[] {
   return tiles.flatMap(({ company, value }) => {
     const own = cards.filter((card) => companyOf(card) === company);

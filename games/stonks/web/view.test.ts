@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the board reads out of a view: seating, tricks left, cards seen, shares and lots; and the
-// notation.
+// Reading a view: seating, tricks left, cards seen, shares and lots; and the notation.
 import { afterEach, describe, expect, test } from 'vitest';
 import { read } from './action';
 import { actions, nameOf, samples } from './fixtures';

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Names of the game's things in the reader's language, as parts of sentences. The sentences are in
-// lang/.
+// Translated names of the game's components, for use in the sentences of lang/.
 import type { Translate } from '$web/i18n/language';
 import type { MarketSeen } from '$web/api/wire';
 import { companyOf, numberOf, type Card, type Company } from './view';

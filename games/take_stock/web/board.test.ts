@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 // SPDX-License-Identifier: Apache-2.0
 //
-// Board and hand in a document: they draw every position of the fixtures in both drawings, legal
-// actions of every kind can be staged with their own controls, and what is not offered says why.
+// Board and hand in jsdom: they draw every sample in both layouts, every kind of legal action can
+// be staged with its own controls, and controls that are not offered explain why.
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { BoardProps } from '$web/board';
@@ -64,7 +64,7 @@ function press(name: string): void {
   flushSync();
 }
 
-/** A person stages an action with the controls of board and hand. */
+/** Stages an action with the controls of board and hand. */
 function stage(text: string): void {
   const action = read(text)!;
   const card = (code: string): void => press(cardName(t, code));
@@ -194,7 +194,7 @@ test('cards bear the shares of the table in use', () => {
   );
 });
 
-test('the two events of a pick are for who drew them', () => {
+test('only the player who drew the two events of a pick sees them', () => {
   const own = asked('pick');
   show(own);
   const drawn =

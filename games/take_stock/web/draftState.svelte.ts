@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the viewer has pointed at but not yet staged. A staged action is the shell's; then its words
-// are what is pointed at.
+// The unfinished draft of an action. A staged action takes precedence.
 import { read } from './action';
 import { draftOf, EMPTY, Steps, type Draft, type Use } from './draft';
 import type { Card } from './view';

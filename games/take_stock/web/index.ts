@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Take Stock on the site: the board, the hand and the words. See web/src/board.ts for what each is
-// for.
+// Take Stock on the site: board, hand and texts, as web/src/board.ts describes them.
 import type { GameBoard, Holding } from '$web/board';
 import type { Translate } from '$web/i18n/language';
 import type { MarketSeen } from '$web/api/wire';
@@ -33,7 +32,7 @@ function holdings(view: View, at: number, t: Translate): Holding[] {
   ];
 }
 
-/** Points so far, with the certificates at present prices. */
+/** Points so far, with the certificates at current prices. */
 function figure(_view: View, at: number, market: MarketSeen): string | null {
   const worth = market.worth[at];
   return worth === null || worth === undefined ? null : String(worth);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A step of the log in the reader's language. Sentences are in lang/ by the event's name:
+// Narrates a step of the log. Sentences are in lang/ by the name of the event:
 // "tell.raised" for the log, "tell.raised.you" for the viewer's own, "tape.raised" for the tape,
 // which leaves out what the board shows anyway. `[corn]` becomes a badge and `[#1]` a player.
 import type { BoardProps } from '$web/board';
@@ -41,7 +41,7 @@ export const EVENTS = [
   'ended',
 ];
 
-// Of these the tape says nothing: the board and the rail do.
+// Events that the tape omits, because board and player list show them.
 export const SILENT = new Set(['dealt', 'drew', 'drew_events', 'rejected', 'reshuffled']);
 
 const text = (event: JsonObject, key: string): string => String(event[key] ?? '');
@@ -153,7 +153,7 @@ function narrateEvent(event: JsonObject, props: Props, form: Form): string {
   return own === `${key}.you` ? t(key, values) : own;
 }
 
-/** Null where the step holds an event this board has no words for. */
+/** Null if the step has an event without a translation. */
 export function narrate(log: LogLine[], props: Props, form: Form): string | null {
   if (log.some((line) => !EVENTS.includes(text(line.event, 'event')))) return null;
   let events = log.map((line) => line.event);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The call: what must be decided now, as a question; once an action is staged, the question to
-// confirm; while others decide, who is awaited for what. Figures come from the engine's choice.
+// The prompt: the current decision as a question; with a staged action, the question to confirm;
+// otherwise the players awaited. Figures come from the engine's choice.
 import type { BoardProps, Prompt } from '$web/board';
 import type { Choice } from '$web/api/wire';
 import { read, type Action } from './action';
@@ -44,13 +44,13 @@ function formOf(action: Action): string {
   return 'cards' in action && action.cards.length === 0 ? `${action.verb}_none` : action.verb;
 }
 
-/** The words of an action, for keys and the log: "Raise Corn with Corn 5". */
+/** The text of an action, for buttons and the log: "Raise Corn with Corn 5". */
 export function phrase(text: string, props: Props): string {
   const action = read(text);
   return action === null ? text : props.t(`act.${formOf(action)}`, namesIn(action, props));
 }
 
-/** What the engine foresees, in sentences. */
+/** The effects that the engine predicts, in sentences. */
 function consequences(props: Props, choice: Choice | undefined): string {
   const { t, view } = props;
   const sentences = (choice?.prices ?? []).map((step) =>
@@ -108,7 +108,7 @@ function halfway(props: Props): Prompt {
   return { sentence: t('ask.turn'), detail: t(view.above === 0 ? 'bell.next' : 'ask.turn_how') };
 }
 
-/** The viewer is asked and has staged nothing. */
+/** The prompt while nothing is staged. */
 function open(props: Props): Prompt {
   const { t, view } = props;
   const { phase } = view;

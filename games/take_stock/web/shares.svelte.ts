@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // How many shares a card is worth as a certificate (RULES.md 2.2): one of the two tables by name,
-// or the one of the options, 12 figures for all stocks or 60 by card. The table in use is kept
-// here, for the rail asks for shares with nothing but a view.
+// or the one of the options, 12 figures for all stocks or 60 by card. The current table is stored here, because the player list asks for shares with a view only.
 import { rowOf, STOCKS, stockOf, valueOf, type Card, type Stock, type View } from './view';
 
 const TABLES: Record<string, number[]> = {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What has changed in the market, from the log: the cards laid in the rows and those that left.
+// Changes in the market, from the log: cards added to the rows and cards removed.
 import type { LogLine } from '$web/api/wire';
 import { isClosing, stockOf, valueOf, type Card, type Stock, type View } from './view';
 

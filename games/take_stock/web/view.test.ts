@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the board reads out of a view and a log: cards and kinds, places, shares and lots, the trail
+// Reading a view and a log: cards and kinds, places, shares and lots, the trail
 // in the market; and the notation.
 import { afterEach, describe, expect, test } from 'vitest';
 import type { LogLine } from '$web/api/wire';

@@ -25,7 +25,7 @@ export interface Seat {
   cards: number; // in the hand
   known: Card[]; // of them: taken by insider trading
   certs: Card[];
-  worth: number; // of the certificates at present prices
+  worth: number; // of the certificates at current prices
   tokens: number;
   saved: number;
   rejected: number;
@@ -34,7 +34,7 @@ export interface Seat {
 
 export type Phase =
   | { name: 'action' | 'audit' | 'freeze' }
-  | { name: 'pick'; cards?: Kind[] } // for who drew them
+  | { name: 'pick'; cards?: Kind[] } // only for the player who drew them
   | { name: 'insider_take'; stock: Stock }
   | { name: 'insider_pay'; stock: Stock; taken: Card[] }
   | { name: 'downturn'; answered: number[]; chosen: (Card | null)[] }

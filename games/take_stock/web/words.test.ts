@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Words: every action, every decision and every event of real games has a sentence in every
-// language, with all its values in place.
+// Texts: every action, decision and event of real games has a sentence in every language, with all
+// values.
 import { describe, expect, test } from 'vitest';
 import { BOX } from './lazy/box';
 import { prompt, phrase } from './prompt';
@@ -9,7 +9,7 @@ import { actions, asked, translations, log, nameOf, propsOf, samples, speak } fr
 import { EVENTS, SILENT, narrate } from './narrate';
 import { effectOf } from './words';
 
-// A whole sentence: no key printed as it is, no value missing.
+// A complete sentence: no untranslated key, no missing value.
 function expectWhole(sentence: string): void {
   expect(sentence).not.toBe('');
   expect(sentence).not.toMatch(/\{\w+\}/);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a score of Stockastic is made of: shares at the last prices, and coins (7.2). Who went out
-// has neither.
+// Breaks down a score of Stockastic: shares at the last prices, and coins (7.2). Eliminated players
+// have neither.
 import type { BoardProps, ScorePart, PublicStep } from '$web/board';
 import type { View } from '../view';
 

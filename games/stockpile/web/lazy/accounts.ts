@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a score of Stockpile is made of (RULES.md section 7): cash, the bonus for majorities and all
+// Breaks down a score of Stockpile (RULES.md section 7): cash, the bonus for majorities and all
 // shares sold at the last prices. The last event has all three.
 import type { BoardProps, ScorePart, PublicStep } from '$web/board';
 import { COMPANIES, type Holding, type View } from '../view';

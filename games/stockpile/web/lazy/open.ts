@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What lies open beside the board: investors and their money, cards by kind, the calendar.
+// Public components beside the board: investors and their money, cards by kind, the calendar.
 import type { Card, View } from '../view';
 
 /** By id, as the view's investor_money is. */

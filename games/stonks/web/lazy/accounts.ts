@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a score of Stonks is made of, from the steps of the game: round by round the portfolio at
+// Breaks down a score of Stonks from the steps of the game: per round, the portfolio at
 // the values of the tiles (RULES.md 7.2), then the bonus of a Speculation card kept (7.3).
 import type { BoardProps, ScorePart, PublicStep } from '$web/board';
 import type { JsonObject } from '$web/api/wire';

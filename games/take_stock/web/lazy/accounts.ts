@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a score of Take Stock is made of, from the steps of the game: round by round the
+// Breaks down a score of Take Stock from the steps of the game: per round, the
 // certificates, with those just exercised, at the closing prices.
 import type { BoardProps, ScorePart, PublicStep } from '$web/board';
 import { lots, sharesTable } from '../shares.svelte';
