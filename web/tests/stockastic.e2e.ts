@@ -99,7 +99,7 @@ class Deeds {
 }
 
 /** Plays to the end by clicking: small bids, a share and an offer as soon as there can be one, the
- * rest by lot. */
+ * rest at random. */
 async function playOut(
   visitor: Visitor,
   roll: Dice,
