@@ -32,7 +32,7 @@ std::int64_t wall_clock() {
 
 House::House(boost::asio::io_context& network,
              Store& store,
-             const Catalogue& games,
+             const GameList& games,
              HouseLimits limits,
              std::function<std::int64_t()> now,
              FaultReport report)
@@ -85,12 +85,12 @@ House::House(boost::asio::io_context& network,
 House::~House() = default;
 
 void House::load() {
-  store_.open_house([this](Store::Found<Opening> opening) {
-    if (!opening) return context_->report({FaultEvent::HouseNotRead, {}, opening.error()});
-    context_->uptime.last_seen = opening->last_seen;
-    for (const ParkedTable& table : opening->live) {
+  store_.load_startup([this](Store::Found<StartupState> startup) {
+    if (!startup) return context_->report({FaultEvent::HouseNotRead, {}, startup.error()});
+    context_->uptime.last_seen = startup->last_seen;
+    for (const DormantTable& table : startup->live) {
       lobby_->remember(table);
-      rooms_->wake_at(table.id, table.note.due);
+      rooms_->wake_at(table.id, table.summary.due);
     }
     lobby_feed_->changed();
   });
@@ -118,13 +118,13 @@ void House::answer(ApiRequest request, std::function<void(ApiAnswer)> reply) {
                  if (is_refused) ++counters_.refused_requests;
                  reply(std::move(answer));
                }};
-  if (is_stopping_) return call.reply(error_answer(503, Say::Closing));
+  if (is_stopping_) return call.reply(error_answer(503, MessageKey::Closing));
   if (call.request.body.size() > limits_.body_bytes) {
     return call.reply(error_answer(413, "the body is too long"));
   }
   const std::string secret = call.request.secret;
   people_->find(secret, [this, call = std::move(call)](Store::Found<Person> found) mutable {
-    if (!found) return call.reply(error_answer(503, Say::Unread));
+    if (!found) return call.reply(error_answer(503, MessageKey::Unread));
     call.person = *std::move(found);
     route(std::move(call));
   });
@@ -140,7 +140,7 @@ void House::route(ApiCall call) {
 // Connections.
 
 std::optional<ApiAnswer> House::refuse_connection(const ApiRequest& request) {
-  if (is_stopping_) return error_answer(503, Say::Closing);
+  if (is_stopping_) return error_answer(503, MessageKey::Closing);
   if (!socket_router_->find("GET", request.path)) {
     return error_answer(404, "there is no such socket");
   }

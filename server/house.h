@@ -43,7 +43,7 @@ class TableFactory;
 class Workers;
 struct Api;
 struct ApiCall;
-struct Catalogue;
+struct GameList;
 struct RoomContext;
 
 // Counters since the start, and gauges of now. All plain: read on the network thread.
@@ -65,7 +65,7 @@ class House final : private TableDirectory, private Scheduler {
   // timers follow it through tick().
   House(boost::asio::io_context& network,
         Store& store,
-        const Catalogue& games,
+        const GameList& games,
         HouseLimits limits,
         std::function<std::int64_t()> now = {},
         FaultReport report = {});

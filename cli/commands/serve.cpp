@@ -15,7 +15,7 @@
 #include "cli/terminal/files.h"
 #include "cli/terminal/output.h"
 #include "core/text/screen.h"
-#include "server/domain/catalogue.h"
+#include "server/domain/game_list.h"
 #include "server/house.h"
 #include "server/house/asio_post.h"
 #include "server/net/listener.h"
@@ -25,7 +25,7 @@ namespace bourse::cli {
 namespace {
 
 struct ServeArgs {
-  net::DoorSetting listen;
+  net::ListenerConfig listen;
   HouseLimits house;
   std::string data;
   std::string site;
@@ -60,7 +60,7 @@ void add_address_options(CLI::App& app, ServeArgs& args) {
       args.listen.is_behind_proxy,
       "trust X-Forwarded-For and X-Forwarded-Proto, as set by a proxy in front of the server");
   app.add_flag(
-      "--public-metrics", args.listen.has_open_metrics, "serve /metrics to other machines too");
+      "--public-metrics", args.listen.has_public_metrics, "serve /metrics to other machines too");
   app.add_option("--log",
                  args.log,
                  "log level: quiet, normal or requests; one line per event on standard error")
@@ -169,7 +169,7 @@ void raise_file_limit(net::NetLimits& limits) {
   }
 }
 
-std::string page_address(const net::DoorSetting& listen, std::uint16_t port) {
+std::string page_address(const net::ListenerConfig& listen, std::uint16_t port) {
   const bool is_wildcard = listen.bind == "0.0.0.0" || listen.bind == "::";
   const std::string host = is_wildcard ? "127.0.0.1" : listen.bind;
   const bool is_v6 = host.find(':') != std::string::npos;
@@ -211,7 +211,7 @@ CommandResult run_server(const ServeArgs& args) {
     log.note(word_of(fault.event),
              {{"table", net::short_id(fault.table)}, {"why", std::string(fault.why)}});
   };
-  House house(network, **store, registered_catalogue(), args.house, {}, report);
+  House house(network, **store, registered_games(), args.house, {}, report);
   net::Site site = args.site.empty() ? net::Site() : net::Site(args.site);
   const bool is_built = site.is_built();
   (*listener)->start(house, std::move(site));

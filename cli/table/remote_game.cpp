@@ -26,7 +26,7 @@ using Message = Result<std::string, std::string>;
 
 Message why(const std::string& move) {
   if (move.empty()) return Unexpected(tr("terminal.why_what"));
-  return to_text(wire::Why{.action = move});
+  return to_text(wire::WhyNot{.action = move});
 }
 
 Message chat(const std::string& text) {
@@ -86,7 +86,7 @@ Input RemoteGame::next_line(const std::optional<std::string>& question,
 void RemoteGame::send_hello() {
   wire::Hello hello;
   hello.protocol = wire::kProtocol;
-  hello.text = wire::TextWish{.colour = console_.screen().colour};
+  hello.text = wire::TextOptions{.colour = console_.screen().colour};
   if (table().is_known()) hello.last = table().number();
   connection_.send(to_text(hello));
   if (!feed_.unanswered().empty()) connection_.send(feed_.unanswered());
@@ -176,7 +176,7 @@ void RemoteGame::show_table() {
 }
 
 std::string RemoteGame::help() {
-  send(to_text(wire::HelpWish{}));
+  send(to_text(wire::HelpRequest{}));
   return {};
 }
 

@@ -7,7 +7,7 @@
 #include "core/boundary/table_rules.h"
 #include "core/check.h"
 #include "core/codec/option_values.h"
-#include "server/domain/catalogue.h"
+#include "server/domain/game_list.h"
 #include "server/protocol/phrases.h"
 #include "server/protocol/wire_json.h"
 #include "server/room/reason.h"
@@ -42,7 +42,7 @@ wire::GameCard game_card(const ErasedGame& about) {
   return card;
 }
 
-wire::GamesAnswer games_answer(const Catalogue& games) {
+wire::GamesAnswer games_answer(const GameList& games) {
   wire::GamesAnswer answer;
   for (const ErasedGame* game : games.games) answer.games.push_back(game_card(*game));
   for (const BotKind& bot : bot_kinds()) {
@@ -63,15 +63,15 @@ void GamesApi::list(const ApiCall& call) {
 
 void GamesApi::check_options(const ApiCall& call) const {
   const ErasedGame& game = *games_.find(call.part);
-  const auto wish = from_text<wire::OptionsWish>(call.request.body, "body");
+  const auto wish = from_text<wire::OptionsRequest>(call.request.body, "body");
   if (!wish) return call.reply(error_answer(400, explain(wish.error())));
   if (auto sentence = refuse_players(game, wish->players)) {
     return call.reply(error_answer(400, *std::move(sentence)));
   }
   const auto rules = game.compile(wish->players, wish->options);
   if (!rules) {
-    const Why why = reason_of(rules.error());
-    return call.reply(error_answer(400, why.said, why.rule));
+    const Reason why = reason_of(rules.error());
+    return call.reply(error_answer(400, why.message, why.rule));
   }
   const wire::OptionsAnswer answer{game.options(*rules), game.values_in_force(*rules)};
   call.reply(json_answer(to_text(answer)));

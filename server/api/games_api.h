@@ -11,14 +11,14 @@ namespace bourse {
 
 class GamesApi {
  public:
-  explicit GamesApi(const Catalogue& games) : games_(games) {}
+  explicit GamesApi(const GameList& games) : games_(games) {}
 
   void list(const ApiCall& call);
   void check_options(const ApiCall& call) const;
   void rules(const ApiCall& call) const;
 
  private:
-  const Catalogue& games_;
+  const GameList& games_;
   std::string list_;  // written when first asked for
 };
 

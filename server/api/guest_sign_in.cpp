@@ -13,10 +13,10 @@ void GuestSignIn::as_person(ApiCall call,
                             std::function<void(ApiCall)> then) {
   if (call.person.id != kNobody) return then(std::move(call));
   if (!limiter_.admit(call.request.address, clock_.now())) {
-    return call.reply(error_answer(429, Say::ManyGuests));
+    return call.reply(error_answer(429, MessageKey::ManyGuests));
   }
   people_.make(name, [call = std::move(call), then = std::move(then)](auto made) mutable {
-    if (!made) return call.reply(error_answer(503, Say::Unwritten));
+    if (!made) return call.reply(error_answer(503, MessageKey::Unwritten));
     call.person = made->person;
     call.reply = [reply = std::move(call.reply), secret = made->secret](ApiAnswer answer) {
       answer.new_secret = secret;

@@ -43,17 +43,17 @@ class OwnList {
   std::function<void(ApiAnswer)> reply_;
 };
 
-std::string own_table_text(const KeptSeat& kept) {
-  return fmt::format(R"({{"table":{},"seat":{},"asked":false}})", kept.note.card, kept.seat);
+std::string own_table_text(const StoredSeat& kept) {
+  return fmt::format(R"({{"table":{},"seat":{},"asked":false}})", kept.summary.card, kept.seat);
 }
 
 // A finished table is described by what is stored with the seat, a live one by its room.
 void put_own_table(RoomRegistry& rooms,
                    const Person& person,
-                   const KeptSeat& kept,
+                   const StoredSeat& kept,
                    const std::shared_ptr<OwnList>& list,
                    std::size_t at) {
-  if (!kept.note.is_live) return list->put(at, own_table_text(kept));
+  if (!kept.summary.is_live) return list->put(at, own_table_text(kept));
   rooms.room(kept.table)->requests().reports.own_table(person, [list, at](auto own) {
     list->put(at, own ? to_text(*own) : std::string());
   });
@@ -86,7 +86,7 @@ PeopleApi::PeopleApi(Store& store,
       clock_(clock) {}
 
 void PeopleApi::me(const ApiCall& call) const {
-  if (call.person.id == kNobody) return call.reply(error_answer(404, Say::Stranger));
+  if (call.person.id == kNobody) return call.reply(error_answer(404, MessageKey::Stranger));
   call.reply(json_answer(to_text(wire::Me{call.person.name})));
 }
 
@@ -100,17 +100,20 @@ void PeopleApi::rename(ApiCall call) {
       known.reply(json_answer(to_text(wire::Me{name})));
     });
   }
-  people_.rename(
-      call.request.secret, call.person, *name, [reply = call.reply, name = *name](Written written) {
-        if (written != Written::Kept) return reply(error_answer(503, Say::Unwritten));
-        reply(json_answer(to_text(wire::Me{name})));
-      });
+  people_.rename(call.request.secret,
+                 call.person,
+                 *name,
+                 [reply = call.reply, name = *name](WriteResult written) {
+                   if (written != WriteResult::Ok)
+                     return reply(error_answer(503, MessageKey::Unwritten));
+                   reply(json_answer(to_text(wire::Me{name})));
+                 });
 }
 
 void PeopleApi::own_tables(const ApiCall& call) {
   const Person person = call.person;
   store_.seats_of(person.id, kMostOwnTables, [this, person, reply = call.reply](auto seats) {
-    if (!seats) return reply(error_answer(503, Say::Unread));
+    if (!seats) return reply(error_answer(503, MessageKey::Unread));
     const auto list = std::make_shared<OwnList>(seats->size(), reply);
     for (std::size_t at = 0; at < seats->size(); ++at) {
       put_own_table(rooms_, person, (*seats)[at], list, at);
@@ -120,26 +123,26 @@ void PeopleApi::own_tables(const ApiCall& call) {
 
 void PeopleApi::own_bests(const ApiCall& call) {
   store_.bests_of(call.person.id, kMostOwnBests, [reply = call.reply](auto bests) {
-    if (!bests) return reply(error_answer(503, Say::Unread));
+    if (!bests) return reply(error_answer(503, MessageKey::Unread));
     reply(json_answer(to_text(bests_answer(*bests))));
   });
 }
 
 void PeopleApi::issue_link_code(const ApiCall& call) {
-  if (call.person.id == kNobody) return call.reply(error_answer(403, Say::SitFirst));
-  const std::int64_t until = clock_.now() + limits_.hand_code.count();
-  people_.hand_out(call.person, until, [reply = call.reply](Store::Found<std::string> code) {
-    if (!code) return reply(error_answer(503, Say::Unwritten));
-    reply(json_answer(to_text(wire::HandCode{*code})));
+  if (call.person.id == kNobody) return call.reply(error_answer(403, MessageKey::SitFirst));
+  const std::int64_t until = clock_.now() + limits_.link_code.count();
+  people_.issue_link_code(call.person, until, [reply = call.reply](Store::Found<std::string> code) {
+    if (!code) return reply(error_answer(503, MessageKey::Unwritten));
+    reply(json_answer(to_text(wire::DeviceLinkCode{*code})));
   });
 }
 
 void PeopleApi::redeem_link_code(const ApiCall& call) {
-  const auto wish = from_text<wire::HandCode>(call.request.body, "body");
+  const auto wish = from_text<wire::DeviceLinkCode>(call.request.body, "body");
   if (!wish) return call.reply(error_answer(400, explain(wish.error())));
-  people_.take_code(wish->code, clock_.now(), [reply = call.reply](auto taken) {
-    if (!taken) return reply(error_answer(503, Say::Unwritten));
-    if (!*taken) return reply(error_answer(404, Say::CodeUsed));
+  people_.redeem_link_code(wish->code, clock_.now(), [reply = call.reply](auto taken) {
+    if (!taken) return reply(error_answer(503, MessageKey::Unwritten));
+    if (!*taken) return reply(error_answer(404, MessageKey::CodeUsed));
     ApiAnswer answer = json_answer(to_text(wire::Me{(*taken)->person.name}));
     answer.new_secret = (*taken)->secret;
     reply(std::move(answer));

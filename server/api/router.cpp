@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "server/domain/catalogue.h"
+#include "server/domain/game_list.h"
 
 namespace bourse {
 namespace {
@@ -29,7 +29,7 @@ bool Router::has_method(std::string_view method) const {
       routes_.begin(), routes_.end(), [&](const Route& route) { return route.method == method; });
 }
 
-Said Router::method_sentence() const {
+UserMessage Router::method_sentence() const {
   std::vector<std::string_view> methods;
   for (const Route& route : routes_) {
     if (std::find(methods.begin(), methods.end(), route.method) == methods.end()) {
@@ -57,17 +57,17 @@ Router::Fit Router::fit(std::string_view pattern, std::string_view path, std::st
   return path.empty() ? Fit::Yes : Fit::No;
 }
 
-Result<Router::Match, Denial> Router::find(std::string_view method, std::string_view path) const {
-  if (!has_method(method)) return Unexpected(Denial{405, method_sentence(), {}});
-  Said missing = "there is nothing here";
+Result<Router::Match, ApiError> Router::find(std::string_view method, std::string_view path) const {
+  if (!has_method(method)) return Unexpected(ApiError{405, method_sentence(), {}});
+  UserMessage missing = "there is nothing here";
   for (const Route& route : routes_) {
     std::string part;
     const Fit found = fit(route.pattern, path, part);
     if (found == Fit::Yes && route.method == method) return Match{&route, std::move(part)};
     if (found == Fit::NoGame) missing = "there is no such game";
-    if (found == Fit::NoTable) missing = Say::NoTable;
+    if (found == Fit::NoTable) missing = MessageKey::NoTable;
   }
-  return Unexpected(Denial{404, std::move(missing), {}});
+  return Unexpected(ApiError{404, std::move(missing), {}});
 }
 
 }  // namespace bourse

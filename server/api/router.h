@@ -15,7 +15,7 @@
 
 namespace bourse {
 
-struct Catalogue;
+struct GameList;
 struct Api;
 
 // A request on its way: what it asks, who asks, and whom to answer.
@@ -37,24 +37,24 @@ struct Route {
 class Router {
  public:
   // At most one {…} in a pattern.
-  Router(std::span<const Route> routes, const Catalogue& games) : routes_(routes), games_(games) {}
+  Router(std::span<const Route> routes, const GameList& games) : routes_(routes), games_(games) {}
 
   struct Match {
     const Route* route;
     std::string part;
   };
-  Result<Match, Denial> find(std::string_view method, std::string_view path) const;
+  Result<Match, ApiError> find(std::string_view method, std::string_view path) const;
 
  private:
   enum class Fit { Yes, No, NoGame, NoTable };
 
   bool has_method(std::string_view method) const;
-  Said method_sentence() const;
+  UserMessage method_sentence() const;
   // How the path fits the pattern. Yes: `part` is set if the pattern has a {…}.
   Fit fit(std::string_view pattern, std::string_view path, std::string& part) const;
 
   std::span<const Route> routes_;
-  const Catalogue& games_;
+  const GameList& games_;
 };
 
 }  // namespace bourse

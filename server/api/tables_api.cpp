@@ -32,7 +32,7 @@ std::string query_value(std::string_view query, std::string_view key) {
 
 // Answer with what a room says, once it has said it.
 auto reply_done(const ApiCall& call) {
-  return [reply = call.reply](const Result<bool, Denial>& done) {
+  return [reply = call.reply](const Result<bool, ApiError>& done) {
     reply(done ? json_answer("{}") : error_answer(done.error()));
   };
 }
@@ -42,7 +42,7 @@ auto reply_message(const ApiCall& call) {
   };
 }
 auto reply_table_id(const ApiCall& call) {
-  return [reply = call.reply](const Result<std::string, Denial>& id) {
+  return [reply = call.reply](const Result<std::string, ApiError>& id) {
     reply(id ? json_answer(to_text(wire::TableId{*id})) : error_answer(id.error()));
   };
 }
@@ -110,7 +110,7 @@ void TablesApi::take_seat(const ApiCall& call, const wire::Sit& wish) {
   requests(call).seats.sit(
       call.person, wish, [this, call, name = wish.name, is_renamed](const auto& seat) {
         if (!seat) return call.reply(error_answer(seat.error()));
-        if (is_renamed) people_.rename(call.request.secret, call.person, name, [](Written) {});
+        if (is_renamed) people_.rename(call.request.secret, call.person, name, [](WriteResult) {});
         call.reply(json_answer(to_text(wire::SeatTaken{*seat})));
       });
 }

@@ -20,7 +20,7 @@ struct HouseLimits {
   std::size_t tables = 100'000;
   // Lines to one table: of everybody who only watches, and of each seat's devices.
   std::size_t watchers = 200;
-  std::size_t lines_per_seat = 16;
+  std::size_t connections_per_seat = 16;
 
   // People made by one address within an hour.
   int people_per_address = 60;
@@ -70,7 +70,7 @@ struct HouseLimits {
   std::chrono::milliseconds hint_time{850};
 
   // A hand code is good for one device and this long.
-  std::chrono::milliseconds hand_code{600'000};
+  std::chrono::milliseconds link_code{600'000};
 
   // A snapshot is kept every so many moves.
   int snapshot_moves = 20;

@@ -27,82 +27,85 @@ std::string_view stand_in_bot() { return "trader"; }
 
 Seating::Seating(const std::vector<wire::SeatSetting>& seats) {
   for (const wire::SeatSetting& seat : seats) {
-    Chair chair;
+    SeatOccupant occupant;
     if (seat.kind == wire::SeatPlan::Bot) {
-      chair.bot = seat.bot.value_or(std::string(stand_in_bot()));
+      occupant.bot = seat.bot.value_or(std::string(stand_in_bot()));
     }
-    chairs_.push_back(std::move(chair));
+    occupants_.push_back(std::move(occupant));
   }
-  for (std::size_t at = 0; at < chairs_.size(); ++at) {
-    Chair& chair = chairs_[at];
-    if (!chair.bot.empty()) {
-      chair.name = unique_name(bot_name(chair.bot), seat_at(static_cast<int>(at)));
+  for (std::size_t at = 0; at < occupants_.size(); ++at) {
+    SeatOccupant& occupant = occupants_[at];
+    if (!occupant.bot.empty()) {
+      occupant.name = unique_name(bot_name(occupant.bot), seat_at(static_cast<int>(at)));
     }
   }
 }
 
-const Chair& Seating::operator[](Seat seat) const {
-  BOURSE_CHECK(place_of(seat) < chairs_.size());
-  return chairs_[place_of(seat)];
+const SeatOccupant& Seating::operator[](Seat seat) const {
+  BOURSE_CHECK(place_of(seat) < occupants_.size());
+  return occupants_[place_of(seat)];
 }
 
-Chair& Seating::chair(Seat seat) {
-  BOURSE_CHECK(place_of(seat) < chairs_.size());
-  return chairs_[place_of(seat)];
+SeatOccupant& Seating::occupant(Seat seat) {
+  BOURSE_CHECK(place_of(seat) < occupants_.size());
+  return occupants_[place_of(seat)];
 }
 
 std::optional<Seat> Seating::seat_of(PersonId person) const {
-  const auto found = std::find_if(
-      chairs_.begin(), chairs_.end(), [&](const Chair& chair) { return chair.person == person; });
-  if (person == kNobody || found == chairs_.end()) return std::nullopt;
-  return seat_at(static_cast<int>(found - chairs_.begin()));
+  const auto found =
+      std::find_if(occupants_.begin(), occupants_.end(), [&](const SeatOccupant& occupant) {
+        return occupant.person == person;
+      });
+  if (person == kNobody || found == occupants_.end()) return std::nullopt;
+  return seat_at(static_cast<int>(found - occupants_.begin()));
 }
 
-Result<Seat, Said> Seating::seat_for(PersonId person,
-                                     int choice,
-                                     std::span<const PersonId> reserved) const {
+Result<Seat, UserMessage> Seating::seat_for(PersonId person,
+                                            int choice,
+                                            std::span<const PersonId> reserved) const {
   const auto reserved_for = [&](std::size_t at) {
     return at < reserved.size() ? reserved[at] : kNobody;
   };
   const auto is_free = [&](std::size_t at) {
     const PersonId holder = reserved_for(at);
-    return chairs_[at].is_open() && (holder == kNobody || holder == person);
+    return occupants_[at].is_open() && (holder == kNobody || holder == person);
   };
   if (choice >= 0) {
     const auto at = static_cast<std::size_t>(choice);
-    if (at >= chairs_.size()) return Unexpected(Say::NoSuchSeat);
-    if (!chairs_[at].is_open()) return Unexpected(Say::Taken);
-    if (!is_free(at)) return Unexpected(Say::Reserved);
+    if (at >= occupants_.size()) return Unexpected(MessageKey::NoSuchSeat);
+    if (!occupants_[at].is_open()) return Unexpected(MessageKey::Taken);
+    if (!is_free(at)) return Unexpected(MessageKey::Reserved);
     return seat_at(choice);
   }
   std::optional<Seat> first;
-  for (std::size_t at = 0; at < chairs_.size(); ++at) {
+  for (std::size_t at = 0; at < occupants_.size(); ++at) {
     if (!is_free(at)) continue;
     const Seat seat = seat_at(static_cast<int>(at));
     if (reserved_for(at) != kNobody) return seat;
     if (!first) first = seat;
   }
-  if (!first) return Unexpected(Say::NoneOpen);
+  if (!first) return Unexpected(MessageKey::NoneOpen);
   return *first;
 }
 
 bool Seating::is_full() const {
-  return std::none_of(
-      chairs_.begin(), chairs_.end(), [](const Chair& chair) { return chair.is_open(); });
+  return std::none_of(occupants_.begin(), occupants_.end(), [](const SeatOccupant& occupant) {
+    return occupant.is_open();
+  });
 }
 
 std::vector<std::string> Seating::names_for(Viewer viewer) const {
   std::vector<std::string> names;
-  names.reserve(chairs_.size());
-  for (const Chair& chair : chairs_) names.push_back(chair.name);
+  names.reserve(occupants_.size());
+  for (const SeatOccupant& occupant : occupants_) names.push_back(occupant.name);
   if (const auto seat = viewer.seat()) names[place_of(*seat)] = "you";
   return names;
 }
 
 std::vector<std::string> Seating::contributions() const {
   std::vector<std::string> contributions;
-  contributions.reserve(chairs_.size());
-  for (const Chair& chair : chairs_) contributions.push_back(chair.contribution);
+  contributions.reserve(occupants_.size());
+  for (const SeatOccupant& occupant : occupants_) contributions.push_back(occupant.contribution);
   return contributions;
 }
 
@@ -110,38 +113,38 @@ void Seating::sit(Seat seat,
                   PersonId person,
                   const std::string& name,
                   const std::string& contribution) {
-  Chair& chair = this->chair(seat);
-  chair.person = person;
-  chair.name = unique_name(name, seat);
-  chair.contribution = contribution;
+  SeatOccupant& occupant = this->occupant(seat);
+  occupant.person = person;
+  occupant.name = unique_name(name, seat);
+  occupant.contribution = contribution;
 }
 
-void Seating::leave(Seat seat) { chair(seat) = {}; }
+void Seating::leave(Seat seat) { occupant(seat) = {}; }
 
 void Seating::begin_stand_in(Seat seat) {
-  chair(seat).has_stand_in = true;
-  chair(seat).orders.clear();
+  occupant(seat).has_stand_in = true;
+  occupant(seat).orders.clear();
 }
 
-void Seating::end_stand_in(Seat seat) { chair(seat).has_stand_in = false; }
+void Seating::end_stand_in(Seat seat) { occupant(seat).has_stand_in = false; }
 
 void Seating::add_order(Seat seat, json::object order) {
-  Chair& chair = this->chair(seat);
-  chair.orders.push_back({.number = ++chair.last_order, .order = std::move(order)});
+  SeatOccupant& occupant = this->occupant(seat);
+  occupant.orders.push_back({.number = ++occupant.last_order, .order = std::move(order)});
 }
 
 void Seating::remove_orders_if(Seat seat, const OrderTest& test) {
-  std::erase_if(chair(seat).orders, test);
+  std::erase_if(occupant(seat).orders, test);
 }
 
 void Seating::clear_orders() {
-  for (Chair& chair : chairs_) chair.orders.clear();
+  for (SeatOccupant& occupant : occupants_) occupant.orders.clear();
 }
 
 std::string Seating::unique_name(const std::string& name, Seat seat) const {
   const auto is_taken = [&](const std::string& candidate) {
-    for (std::size_t at = 0; at < chairs_.size(); ++at) {
-      if (at != place_of(seat) && chairs_[at].name == candidate) return true;
+    for (std::size_t at = 0; at < occupants_.size(); ++at) {
+      if (at != place_of(seat) && occupants_[at].name == candidate) return true;
     }
     return false;
   };

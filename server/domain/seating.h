@@ -14,13 +14,13 @@
 #include "core/codec/json_reader.h"
 #include "core/result.h"
 #include "core/seat.h"
-#include "server/protocol/said.h"
+#include "server/protocol/user_message.h"
 #include "server/protocol/wire.h"
 #include "server/store/store.h"
 
 namespace bourse {
 
-struct Chair {
+struct SeatOccupant {
   PersonId person = kNobody;
   std::string name;  // "" while open
   std::string bot;   // the bot that sits here, "" for people
@@ -43,14 +43,14 @@ class Seating {
   // Bots sit from the start, under different names.
   explicit Seating(const std::vector<wire::SeatSetting>& seats);
 
-  const std::vector<Chair>& chairs() const { return chairs_; }
-  const Chair& operator[](Seat seat) const;
+  const std::vector<SeatOccupant>& occupants() const { return occupants_; }
+  const SeatOccupant& operator[](Seat seat) const;
   std::optional<Seat> seat_of(PersonId person) const;  // Nobody has none.
   // The seat the person may have: its own choice, or for -1 one reserved for it or any that is
   // open. `reserved` is TableHeader::reserved.
-  Result<Seat, Said> seat_for(PersonId person,
-                              int choice,
-                              std::span<const PersonId> reserved) const;
+  Result<Seat, UserMessage> seat_for(PersonId person,
+                                     int choice,
+                                     std::span<const PersonId> reserved) const;
   bool is_full() const;
   // The names in the log as the viewer reads it: its own seat is "you".
   std::vector<std::string> names_for(Viewer viewer) const;
@@ -70,10 +70,10 @@ class Seating {
   void clear_orders();
 
  private:
-  Chair& chair(Seat seat);
+  SeatOccupant& occupant(Seat seat);
   std::string unique_name(const std::string& name, Seat seat) const;
 
-  std::vector<Chair> chairs_;  // by seat
+  std::vector<SeatOccupant> occupants_;  // by seat
 };
 
 // The bot that plays for people who are away.

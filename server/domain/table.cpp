@@ -23,17 +23,17 @@ json::object object_in(const Entry& entry) {
 
 // The clocks of bots never run.
 void rest_bots(Clocks& clocks, const Seating& seating, std::int64_t at) {
-  const auto& chairs = seating.chairs();
-  for (std::size_t place = 0; place < chairs.size(); ++place) {
-    if (!chairs[place].bot.empty()) clocks.rest(at, seat_at(static_cast<int>(place)));
+  const auto& occupants = seating.occupants();
+  for (std::size_t place = 0; place < occupants.size(); ++place) {
+    if (!occupants[place].bot.empty()) clocks.rest(at, seat_at(static_cast<int>(place)));
   }
 }
 
 // Removes the orders that the position has put an end to.
 void end_orders(Seating& seating, const GameSession& session) {
   const StandingOrders* const standing = session.game().standing;
-  for (std::size_t at = 0; at < seating.chairs().size(); ++at) {
-    if (seating.chairs()[at].orders.empty()) continue;
+  for (std::size_t at = 0; at < seating.occupants().size(); ++at) {
+    if (seating.occupants()[at].orders.empty()) continue;
     const Seat seat = seat_at(static_cast<int>(at));
     const AnyView view = session.view(Viewer::of(seat));
     seating.remove_orders_if(seat, [&](const wire::StandingOrder& order) {
@@ -51,7 +51,7 @@ Table::Table(const ErasedGame& game, TableHeader header, wire::NewTable setting,
       session_(game, std::move(rules), header_.rules_version),
       clocks_(setting_.clock, setting_.players) {}
 
-Result<Table, ParseError> Table::set_up(const Catalogue& games, TableHeader header) {
+Result<Table, ParseError> Table::set_up(const GameList& games, TableHeader header) {
   auto setting = from_text<wire::NewTable>(header.setting, "setting");
   if (!setting) return Unexpected(std::move(setting).error());
   const ErasedGame* game = games.find(header.game);

@@ -10,8 +10,8 @@
 #include <span>
 #include <string>
 
-#include "server/domain/catalogue.h"
 #include "server/domain/clocks.h"
+#include "server/domain/game_list.h"
 #include "server/domain/game_session.h"
 #include "server/domain/score_eligibility.h"
 #include "server/domain/seating.h"
@@ -26,7 +26,7 @@ class Table {
  public:
   // A table without entries. Refuses a game that is gone, or options it no longer allows.
   // (reopen_table() of table_loader.h reads a stored one.)
-  static Result<Table, ParseError> set_up(const Catalogue& games, TableHeader header);
+  static Result<Table, ParseError> set_up(const GameList& games, TableHeader header);
 
   // Takes in the next entry. Requires: one that fits, as it was made for this table.
   void take(const Entry& entry);

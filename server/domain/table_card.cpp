@@ -22,13 +22,13 @@ bool plays_own_data(const ErasedGame& game, const json::object& options) {
                      });
 }
 
-wire::SeatCard card_of(const Chair& chair) {
+wire::SeatCard card_of(const SeatOccupant& occupant) {
   wire::SeatCard seat;
-  seat.kind = chair.kind();
-  seat.name = chair.name;
-  if (!chair.bot.empty()) seat.bot = chair.bot;
-  if (chair.has_stand_in) seat.bot = std::string(stand_in_bot());
-  seat.stand_in = chair.has_stand_in;
+  seat.kind = occupant.kind();
+  seat.name = occupant.name;
+  if (!occupant.bot.empty()) seat.bot = occupant.bot;
+  if (occupant.has_stand_in) seat.bot = std::string(stand_in_bot());
+  seat.stand_in = occupant.has_stand_in;
   return seat;
 }
 
@@ -49,11 +49,12 @@ wire::TableCard card_of(const Table& table) {
   card.commitment = to_hex(commit(header.secret));
   card.created = header.created;
   card.rematch = table.rematch();
-  for (const Chair& chair : table.seating().chairs()) card.seats.push_back(card_of(chair));
+  for (const SeatOccupant& occupant : table.seating().occupants())
+    card.seats.push_back(card_of(occupant));
   return card;
 }
 
-std::optional<std::int64_t> given_up_at(const Table& table, const HouseLimits& limits) {
+std::optional<std::int64_t> abandon_at(const Table& table, const HouseLimits& limits) {
   using std::chrono::milliseconds;
   if (table.status() == Status::Gathering) {
     return table.header().created + milliseconds(limits.gathering_table).count();
@@ -62,19 +63,23 @@ std::optional<std::int64_t> given_up_at(const Table& table, const HouseLimits& l
   return table.last_at() + milliseconds(limits.resting_game).count();
 }
 
-TableNote note_of(const Table& table, const HouseLimits& limits) {
-  TableNote note{.is_live = table.is_live(),
-                 .card = to_text(card_of(table)),
-                 .due = given_up_at(table, limits)};
-  const auto& chairs = table.seating().chairs();
-  const bool has_bots = std::any_of(
-      chairs.begin(), chairs.end(), [](const Chair& chair) { return chair.is_played_by_bot(); });
-  const bool has_orders = std::any_of(
-      chairs.begin(), chairs.end(), [](const Chair& chair) { return !chair.orders.empty(); });
+TableSummary summary_of(const Table& table, const HouseLimits& limits) {
+  TableSummary summary{.is_live = table.is_live(),
+                       .card = to_text(card_of(table)),
+                       .due = abandon_at(table, limits)};
+  const auto& occupants = table.seating().occupants();
+  const bool has_bots =
+      std::any_of(occupants.begin(), occupants.end(), [](const SeatOccupant& occupant) {
+        return occupant.is_played_by_bot();
+      });
+  const bool has_orders =
+      std::any_of(occupants.begin(), occupants.end(), [](const SeatOccupant& occupant) {
+        return !occupant.orders.empty();
+      });
   // A clock, a bot or an order has something to do as soon as a house opens.
   const bool has_work = has_bots || has_orders || table.clocks().is_running();
-  if (table.status() == Status::Playing && has_work) note.due = 0;
-  return note;
+  if (table.status() == Status::Playing && has_work) summary.due = 0;
+  return summary;
 }
 
 }  // namespace bourse

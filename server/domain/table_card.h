@@ -17,9 +17,9 @@ namespace bourse {
 wire::TableCard card_of(const Table& table);
 
 // When a table that nobody comes to, or that nobody moves at and no clock drives, is given up.
-std::optional<std::int64_t> given_up_at(const Table& table, const HouseLimits& limits);
+std::optional<std::int64_t> abandon_at(const Table& table, const HouseLimits& limits);
 
 // What the house must know of the table while it is not in memory.
-TableNote note_of(const Table& table, const HouseLimits& limits);
+TableSummary summary_of(const Table& table, const HouseLimits& limits);
 
 }  // namespace bourse

@@ -21,8 +21,8 @@ bool has_other_rules(const std::vector<Entry>& entries, int present) {
 }
 
 std::optional<ParseError> resume_from(Table& table,
-                                      const Catalogue& games,
-                                      const KeptSnapshot& kept) {
+                                      const GameList& games,
+                                      const StoredSnapshot& kept) {
   const auto snapshot = read_snapshot(kept.text);
   if (!snapshot) return snapshot.error();
   auto position = restore(*snapshot, games.find);
@@ -34,7 +34,7 @@ std::optional<ParseError> resume_from(Table& table,
 
 }  // namespace
 
-Result<Table, ParseError> reopen_table(const Catalogue& games, const StoredTable& stored) {
+Result<Table, ParseError> reopen_table(const GameList& games, const StoredTable& stored) {
   auto table = Table::set_up(games, stored.header);
   if (!table) return table;
   const std::vector<Entry>& entries = stored.entries;

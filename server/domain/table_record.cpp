@@ -46,15 +46,15 @@ std::string record_text(const Table& table) {
   return write_record(record);
 }
 
-std::optional<KeptSnapshot> snapshot_of(const Table& table) {
+std::optional<StoredSnapshot> snapshot_of(const Table& table) {
   if (!table.is_dealt()) return std::nullopt;
-  return KeptSnapshot{.entry = table.entries(),
-                      .text = write_snapshot(snapshot_of(table.match())),
-                      .numbers = table.streams().numbers()};
+  return StoredSnapshot{.entry = table.entries(),
+                        .text = write_snapshot(snapshot_of(table.match())),
+                        .numbers = table.streams().numbers()};
 }
 
 std::optional<CountedScore> counted_score(const Table& table) {
-  const PersonId person = table.seating().chairs()[0].person;
+  const PersonId person = table.seating().occupants()[0].person;
   if (table.status() != Status::Over || !table.score().counts() || person == kNobody) {
     return std::nullopt;
   }

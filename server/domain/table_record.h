@@ -15,7 +15,7 @@ namespace bourse {
 std::string record_text(const Table& table);
 
 // None: nothing has been dealt.
-std::optional<KeptSnapshot> snapshot_of(const Table& table);
+std::optional<StoredSnapshot> snapshot_of(const Table& table);
 
 // Of a game that is over and counts.
 std::optional<CountedScore> counted_score(const Table& table);

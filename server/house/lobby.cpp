@@ -46,17 +46,17 @@ int people_in(const wire::TableCard& card) {
 }
 
 // A card that an older house wrote may lack a field: it is listed without.
-ListedTable listed_from(const ParkedTable& parked) {
+ListedTable listed_from(const DormantTable& dormant) {
   ListedTable table;
-  table.host = parked.host;
+  table.host = dormant.host;
   table.is_invited = true;
-  const auto value = parse_json(parked.note.card, "card");
+  const auto value = parse_json(dormant.summary.card, "card");
   if (!value || !value->is_object()) return table;
   const json::object& card = value->as_object();
   table.created = number_in(card, "created");
   table.people = people_in(card);
   table.is_invited = word_in<wire::Visibility>(card, "visibility") != wire::Visibility::Open;
-  if (!table.is_invited) table.card = parked.note.card;
+  if (!table.is_invited) table.card = dormant.summary.card;
   return table;
 }
 
@@ -72,7 +72,7 @@ ListedTable listed_from(const wire::TableCard& card, PersonId host) {
 
 }  // namespace
 
-void Lobby::remember(const ParkedTable& table) { put(table.id, listed_from(table)); }
+void Lobby::remember(const DormantTable& table) { put(table.id, listed_from(table)); }
 
 void Lobby::post(const wire::TableCard& card, PersonId host, bool is_live) {
   list_.reset();
@@ -104,7 +104,7 @@ void Lobby::forget(const std::string& id) {
   tables_.erase(found);
 }
 
-void Lobby::came_from(const std::string& table, const std::string& address) {
+void Lobby::record_origin(const std::string& table, const std::string& address) {
   const auto found = tables_.find(table);
   if (found == tables_.end() || address.empty() || !found->second.address.empty()) return;
   found->second.address = address;
@@ -121,7 +121,7 @@ int Lobby::tables_from(const std::string& address) const {
   return found == by_address_.end() ? 0 : found->second;
 }
 
-std::vector<std::string> Lobby::lonely_of(PersonId host) const {
+std::vector<std::string> Lobby::solo_tables_of(PersonId host) const {
   std::vector<std::string> lonely;
   const auto found = by_host_.find(host);
   if (found == by_host_.end()) return lonely;

@@ -30,15 +30,15 @@ struct ListedTable {
 class Lobby {
  public:
   // As the store knew it when the house opened.
-  void remember(const ParkedTable& table);
+  void remember(const DormantTable& table);
   // Lists a live table with its new card; removes one that is over.
   void post(const wire::TableCard& card, PersonId host, bool is_live);
-  void came_from(const std::string& table, const std::string& address);
+  void record_origin(const std::string& table, const std::string& address);
 
   std::size_t size() const { return tables_.size(); }
   int tables_of(PersonId host) const;
   // Those with at most one person at them, the oldest last.
-  std::vector<std::string> lonely_of(PersonId host) const;
+  std::vector<std::string> solo_tables_of(PersonId host) const;
   int tables_from(const std::string& address) const;
 
   // `"tables":[…]` of those that are not by invitation, newest first; shared until it changes.

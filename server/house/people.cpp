@@ -41,11 +41,11 @@ std::string random_word(std::size_t letters) {
   return word;
 }
 
-Result<std::string, Said> checked_name(std::string_view name, std::size_t most_characters) {
+Result<std::string, UserMessage> checked_name(std::string_view name, std::size_t most_characters) {
   name = trim(name, " ");
-  if (name.empty()) return Unexpected(Say::NameEmpty);
+  if (name.empty()) return Unexpected(MessageKey::NameEmpty);
   if (!is_sanitized(name)) {
-    return Unexpected(Say::NamePlain);
+    return Unexpected(MessageKey::NamePlain);
   }
   if (static_cast<std::size_t>(columns(name)) > most_characters) {
     return Unexpected(fmt::format("name: must have at most {} characters", most_characters));
@@ -55,7 +55,7 @@ Result<std::string, Said> checked_name(std::string_view name, std::size_t most_c
     return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
   });
   // The log says "you" to whoever reads it.
-  if (lower == "you") return Unexpected(Say::NameYou);
+  if (lower == "you") return Unexpected(MessageKey::NameYou);
   return std::string(name);
 }
 
@@ -99,52 +99,55 @@ void People::make(const std::string& name, std::function<void(Store::Found<Newco
 void People::rename(const std::string& secret,
                     const Person& person,
                     const std::string& name,
-                    std::function<void(Written)> then) {
+                    std::function<void(WriteResult)> then) {
   // Other devices of the same person have secrets of their own.
   for (auto& [hash, known] : known_) {
     if (known.id == person.id) known.name = name;
   }
   remember(hash_secret(secret), {person.id, name});
   ++renames_begun_;
-  store_.rename(person.id, name, [this, id = person.id, then = std::move(then)](Written written) {
-    ++renames_ended_;
-    // The store still has the old name.
-    if (written != Written::Kept) forget(id);
-    then(written);
-  });
+  store_.rename(
+      person.id, name, [this, id = person.id, then = std::move(then)](WriteResult written) {
+        ++renames_ended_;
+        // The store still has the old name.
+        if (written != WriteResult::Ok) forget(id);
+        then(written);
+      });
 }
 
-void People::hand_out(const Person& person,
-                      std::int64_t until,
-                      std::function<void(Store::Found<std::string>)> then) {
+void People::issue_link_code(const Person& person,
+                             std::int64_t until,
+                             std::function<void(Store::Found<std::string>)> then) {
   const std::string code = random_word(kCodeLetters);
-  store_.keep_code(hash_secret(code),
-                   person.id,
-                   until,
-                   [this, person, until, code, then = std::move(then)](Written written) {
-                     if (written == Written::Conflict) {
-                       return hand_out(person, until, then);  // another code
-                     }
-                     if (written != Written::Kept) {
-                       return then(Unexpected(std::string("not written")));
-                     }
-                     then(code);
-                   });
+  store_.save_link_code(hash_secret(code),
+                        person.id,
+                        until,
+                        [this, person, until, code, then = std::move(then)](WriteResult written) {
+                          if (written == WriteResult::Conflict) {
+                            return issue_link_code(person, until, then);  // another code
+                          }
+                          if (written != WriteResult::Ok) {
+                            return then(Unexpected(std::string("not written")));
+                          }
+                          then(code);
+                        });
 }
 
-void People::take_code(const std::string& code,
-                       std::int64_t now,
-                       std::function<void(Store::Found<std::optional<NewcomerSecret>>)> then) {
-  store_.take_code(hash_secret(code),
-                   now,
-                   [this, then = std::move(then)](Store::Found<std::optional<Person>> found) {
-                     if (!found) return then(Unexpected(found.error()));
-                     if (!*found) return then(std::optional<NewcomerSecret>());
-                     add_secret(**found, [then](Store::Found<NewcomerSecret> added) {
-                       if (!added) return then(Unexpected(added.error()));
-                       then(std::optional(*std::move(added)));
-                     });
-                   });
+void People::redeem_link_code(
+    const std::string& code,
+    std::int64_t now,
+    std::function<void(Store::Found<std::optional<NewcomerSecret>>)> then) {
+  store_.redeem_link_code(
+      hash_secret(code),
+      now,
+      [this, then = std::move(then)](Store::Found<std::optional<Person>> found) {
+        if (!found) return then(Unexpected(found.error()));
+        if (!*found) return then(std::optional<NewcomerSecret>());
+        add_secret(**found, [then](Store::Found<NewcomerSecret> added) {
+          if (!added) return then(Unexpected(added.error()));
+          then(std::optional(*std::move(added)));
+        });
+      });
 }
 
 void People::add_secret(const Person& person,
@@ -152,9 +155,9 @@ void People::add_secret(const Person& person,
   const std::string secret = random_word(kSecretLetters);
   const SecretHash hash = hash_secret(secret);
   store_.add_secret(
-      person.id, hash, [this, person, secret, hash, then = std::move(then)](Written written) {
-        if (written == Written::Conflict) return add_secret(person, then);  // another secret
-        if (written != Written::Kept) return then(Unexpected(std::string("not written")));
+      person.id, hash, [this, person, secret, hash, then = std::move(then)](WriteResult written) {
+        if (written == WriteResult::Conflict) return add_secret(person, then);  // another secret
+        if (written != WriteResult::Ok) return then(Unexpected(std::string("not written")));
         remember(hash, person);
         then(NewcomerSecret{person, secret});
       });

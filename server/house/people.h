@@ -12,7 +12,7 @@
 #include <string>
 #include <string_view>
 
-#include "server/protocol/said.h"
+#include "server/protocol/user_message.h"
 #include "server/store/store.h"
 
 namespace bourse {
@@ -32,14 +32,14 @@ class People {
   void rename(const std::string& secret,
               const Person& person,
               const std::string& name,
-              std::function<void(Written)> then);
+              std::function<void(WriteResult)> then);
   // A code that makes one more device the same person.
-  void hand_out(const Person& person,
-                std::int64_t until,
-                std::function<void(Store::Found<std::string>)> then);
-  void take_code(const std::string& code,
-                 std::int64_t now,
-                 std::function<void(Store::Found<std::optional<NewcomerSecret>>)> then);
+  void issue_link_code(const Person& person,
+                       std::int64_t until,
+                       std::function<void(Store::Found<std::string>)> then);
+  void redeem_link_code(const std::string& code,
+                        std::int64_t now,
+                        std::function<void(Store::Found<std::optional<NewcomerSecret>>)> then);
 
  private:
   void remember(const SecretHash& hash, Person person);
@@ -57,6 +57,6 @@ class People {
 std::string random_word(std::size_t letters);
 
 // The name with the blanks around it gone, or the sentence that says what is wrong with it.
-Result<std::string, Said> checked_name(std::string_view name, std::size_t most_characters);
+Result<std::string, UserMessage> checked_name(std::string_view name, std::size_t most_characters);
 
 }  // namespace bourse

@@ -33,7 +33,7 @@ void RoomRegistry::stop() {
   alarm_.cancel();
   housekeeping_timer_.cancel();
   for (auto& [id, room] : rooms_) room->stop();
-  store_.seen(clock_.now());
+  store_.heartbeat(clock_.now());
 }
 
 std::shared_ptr<Room> RoomRegistry::room(const std::string& table) {
@@ -94,7 +94,7 @@ void RoomRegistry::housekeeping() {
 void RoomRegistry::heartbeat(std::int64_t now) {
   if (now - last_heartbeat_ < kHeartbeat) return;
   last_heartbeat_ = now;
-  store_.seen(now);
+  store_.heartbeat(now);
 }
 
 void RoomRegistry::drop_idle(std::int64_t now) {

@@ -8,7 +8,7 @@
 
 #include "bots/bot.h"
 #include "play/fairness.h"
-#include "server/domain/catalogue.h"
+#include "server/domain/game_list.h"
 #include "server/domain/table.h"
 #include "server/domain/table_card.h"
 #include "server/house/lobby.h"
@@ -45,8 +45,10 @@ std::optional<std::string> refuse_seats(const wire::NewTable& setting) {
 
 }  // namespace
 
-Result<wire::NewTable, Denial> TableFactory::checked(wire::NewTable setting) const {
-  const auto refused = [](Said said) { return Unexpected(Denial{400, std::move(said), {}}); };
+Result<wire::NewTable, ApiError> TableFactory::checked(wire::NewTable setting) const {
+  const auto refused = [](UserMessage message) {
+    return Unexpected(ApiError{400, std::move(message), {}});
+  };
   const ErasedGame* const game = needs_.games.find(setting.game);
   if (game == nullptr) return refused("game: there is no such game");
   if (auto words = refuse_players(*game, setting.players)) return refused(*words);
@@ -54,8 +56,8 @@ Result<wire::NewTable, Denial> TableFactory::checked(wire::NewTable setting) con
   if (auto words = refuse_clock(setting.clock)) return refused(*words);
   const auto rules = game->compile(setting.players, setting.options);
   if (!rules) {
-    const Why why = reason_of(rules.error());
-    return Unexpected(Denial{400, why.said, why.rule});
+    const Reason why = reason_of(rules.error());
+    return Unexpected(ApiError{400, why.message, why.rule});
   }
   setting.options = game->options(*rules);
   if (json::serialize(setting.options).size() > kLongestOptions) {
@@ -64,10 +66,10 @@ Result<wire::NewTable, Denial> TableFactory::checked(wire::NewTable setting) con
   return setting;
 }
 
-std::optional<Denial> TableFactory::refuse_address(const std::string& address) const {
-  if (needs_.lobby.size() >= needs_.limits.tables) return Denial{503, Say::Full, {}};
+std::optional<ApiError> TableFactory::refuse_address(const std::string& address) const {
+  if (needs_.lobby.size() >= needs_.limits.tables) return ApiError{503, MessageKey::Full, {}};
   if (needs_.lobby.tables_from(address) >= needs_.limits.tables_per_address) {
-    return Denial{429, Say::ManyFromHere, {}};
+    return ApiError{429, MessageKey::ManyFromHere, {}};
   }
   return std::nullopt;
 }
@@ -75,24 +77,25 @@ std::optional<Denial> TableFactory::refuse_address(const std::string& address) c
 void TableFactory::open(NewTableRequest request, Opened then) {
   if (const auto denied = refuse_address(request.address)) return then(Unexpected(*denied));
   const PersonId host = request.host;
-  make_place(host,
-             needs_.lobby.lonely_of(host),
-             [this, request = std::move(request), then = std::move(then)](bool has_place) {
-               if (!has_place) return then(Unexpected(Denial{429, Say::ManyTables, {}}));
-               create(request, then);
-             });
+  evict_if_full(host,
+                needs_.lobby.solo_tables_of(host),
+                [this, request = std::move(request), then = std::move(then)](bool has_place) {
+                  if (!has_place)
+                    return then(Unexpected(ApiError{429, MessageKey::ManyTables, {}}));
+                  create(request, then);
+                });
 }
 
-void TableFactory::make_place(PersonId host,
-                              std::vector<std::string> resting,
-                              std::function<void(bool)> then) {
+void TableFactory::evict_if_full(PersonId host,
+                                 std::vector<std::string> resting,
+                                 std::function<void(bool)> then) {
   if (needs_.lobby.tables_of(host) < needs_.limits.tables_per_person) return then(true);
   if (resting.empty()) return then(false);
   const std::string oldest = std::move(resting.back());
   resting.pop_back();
   needs_.rooms.close_if_unused(
       oldest, host, [this, host, resting = std::move(resting), then = std::move(then)] {
-        make_place(host, resting, then);
+        evict_if_full(host, resting, then);
       });
 }
 
@@ -111,17 +114,18 @@ TableHeader TableFactory::header_of(const NewTableRequest& request) const {
 void TableFactory::create(const NewTableRequest& request, Opened then) {
   TableHeader header = header_of(request);
   const auto table = Table::set_up(needs_.games, header);
-  if (!table) return then(Unexpected(Denial{503, explain(table.error()), {}}));
+  if (!table) return then(Unexpected(ApiError{503, explain(table.error()), {}}));
   header.rules_version = table->game().descriptor->rules_version;
-  const TableNote note = note_of(*table, needs_.limits);
+  const TableSummary summary = summary_of(*table, needs_.limits);
   Listing listing{
-      request.host, request.address, card_of(*table), note.due, table->seating().is_full()};
+      request.host, request.address, card_of(*table), summary.due, table->seating().is_full()};
   needs_.store.create(
       header,
-      note,
-      [this, request, listing = std::move(listing), then = std::move(then)](Written written) {
-        if (written == Written::Conflict) return create(request, then);  // under another id
-        if (written != Written::Kept) return then(Unexpected(Denial{503, Say::Unwritten, {}}));
+      summary,
+      [this, request, listing = std::move(listing), then = std::move(then)](WriteResult written) {
+        if (written == WriteResult::Conflict) return create(request, then);  // under another id
+        if (written != WriteResult::Ok)
+          return then(Unexpected(ApiError{503, MessageKey::Unwritten, {}}));
         list(listing);
         then(listing.card.id);
       });
@@ -129,7 +133,7 @@ void TableFactory::create(const NewTableRequest& request, Opened then) {
 
 void TableFactory::list(const Listing& table) {
   needs_.feed.publish(table.card, table.host, true);
-  needs_.lobby.came_from(table.card.id, table.address);
+  needs_.lobby.record_origin(table.card.id, table.address);
   needs_.rooms.wake_at(table.card.id, table.due);
   if (table.starts_at_once) needs_.rooms.open(table.card.id);
 }

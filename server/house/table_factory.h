@@ -17,7 +17,7 @@
 
 namespace bourse {
 
-struct Catalogue;
+struct GameList;
 class Lobby;
 class LobbyFeed;
 
@@ -27,7 +27,7 @@ class TableFactory {
 
   struct Needs {
     Store& store;
-    const Catalogue& games;
+    const GameList& games;
     const HouseLimits& limits;
     const Clock& clock;
     Lobby& lobby;
@@ -37,9 +37,9 @@ class TableFactory {
   explicit TableFactory(const Needs& needs) : needs_(needs) {}
 
   // The setting with its options complete, or the field that makes no sense.
-  Result<wire::NewTable, Denial> checked(wire::NewTable setting) const;
+  Result<wire::NewTable, ApiError> checked(wire::NewTable setting) const;
   // Whether the house is full, or has enough tables of this address.
-  std::optional<Denial> refuse_address(const std::string& address) const;
+  std::optional<ApiError> refuse_address(const std::string& address) const;
   // `then` gets the id of the table once it is on disk. A host who has as many tables as it may
   // loses the oldest at which nobody else sits.
   void open(NewTableRequest request, Opened then);
@@ -56,7 +56,9 @@ class TableFactory {
 
   // Closes the first of `resting` (the oldest last) that its room agrees to, if the host needs it.
   // `then` gets whether the host may open a table now.
-  void make_place(PersonId host, std::vector<std::string> resting, std::function<void(bool)> then);
+  void evict_if_full(PersonId host,
+                     std::vector<std::string> resting,
+                     std::function<void(bool)> then);
   TableHeader header_of(const NewTableRequest& request) const;
   void create(const NewTableRequest& request, Opened then);
   void list(const Listing& table);

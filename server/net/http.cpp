@@ -41,7 +41,7 @@ struct Reply {
 };
 
 // A request with what its headers said.
-struct Visit {
+struct RequestContext {
   HttpRequest request;
   Target target;
   std::string address;
@@ -118,140 +118,145 @@ Reply reply_of(ApiAnswer answer) {
 
 // One request.
 
-class Conversation {
+class HttpSession {
  public:
-  Conversation(std::shared_ptr<Stay> stay, Socket socket, std::string address)
-      : stay_(std::move(stay)), stream_(std::move(socket)), address_(std::move(address)) {}
+  HttpSession(std::shared_ptr<ConnectionSlot> slot, Socket socket, std::string address)
+      : slot_(std::move(slot)), stream_(std::move(socket)), address_(std::move(address)) {}
 
   Task<void> run();
 
  private:
   enum class Next { Again, Farewell, Gone };
 
-  Gate& gate() const { return stay_->gate(); }
+  HttpContext& context() const { return slot_->context(); }
   Task<Next> one_request();
   Task<Next> refuse_request(error_code error, const Parser& parser);
-  Task<Next> answer(Visit visit);
-  Task<Next> upgrade(Visit visit);
-  Task<Reply> reply_to(Visit& visit);
-  Task<Next> send(const Visit& visit, Reply reply);
-  Task<void> farewell();
+  Task<Next> answer(RequestContext incoming);
+  Task<Next> upgrade(RequestContext incoming);
+  Task<Reply> reply_to(RequestContext& incoming);
+  Task<Next> send(const RequestContext& incoming, Reply reply);
+  Task<void> close_timeout();
 
-  Visit read_visit(HttpRequest request, Target target) const;
-  ApiRequest api_request(Visit& visit) const;
-  std::optional<Reply> refuse_visit(const Visit& visit);
-  Reply own_page(const Visit& visit);
-  Reply site_page(const Visit& visit) const;
+  RequestContext read_context(HttpRequest request, Target target) const;
+  ApiRequest api_request(RequestContext& incoming) const;
+  std::optional<Reply> refuse_request(const RequestContext& incoming);
+  Reply own_page(const RequestContext& incoming);
+  Reply site_page(const RequestContext& incoming) const;
   template <class Message>
-  void dress(Message& message, const Visit& visit, const Reply& reply) const;
+  void set_headers(Message& message, const RequestContext& incoming, const Reply& reply) const;
 
-  std::shared_ptr<Stay> stay_;
+  std::shared_ptr<ConnectionSlot> slot_;
   Stream stream_;
   std::string address_;
   beast::flat_buffer buffer_;
 };
 
-Visit Conversation::read_visit(HttpRequest request, Target target) const {
-  Visit visit{std::move(request), std::move(target), address_, false, false};
-  visit.is_head = visit.request.method() == http::verb::head;
-  if (gate().is_behind_proxy) {
-    const std::string seen = forwarded_address(header(visit.request, "X-Forwarded-For"));
-    if (!seen.empty()) visit.address = seen;
-    visit.is_secure = header(visit.request, "X-Forwarded-Proto") == "https";
+RequestContext HttpSession::read_context(HttpRequest request, Target target) const {
+  RequestContext incoming{std::move(request), std::move(target), address_, false, false};
+  incoming.is_head = incoming.request.method() == http::verb::head;
+  if (context().is_behind_proxy) {
+    const std::string seen = forwarded_address(header(incoming.request, "X-Forwarded-For"));
+    if (!seen.empty()) incoming.address = seen;
+    incoming.is_secure = header(incoming.request, "X-Forwarded-Proto") == "https";
   }
-  return visit;
+  return incoming;
 }
 
-ApiRequest Conversation::api_request(Visit& visit) const {
-  const HttpRequest& request = visit.request;
+ApiRequest HttpSession::api_request(RequestContext& incoming) const {
+  const HttpRequest& request = incoming.request;
   const auto method = request.method_string();
   std::string secret =
       secret_of(header(request, http::field::cookie), header(request, http::field::authorization));
   return {std::string(method.data(), method.size()),
-          visit.target.path,
-          visit.target.query,
-          std::move(visit.request.body()),
+          incoming.target.path,
+          incoming.target.query,
+          std::move(incoming.request.body()),
           std::move(secret),
-          household(visit.address)};
+          rate_limit_key(incoming.address)};
 }
 
 // What is refused before anybody looks at what is asked.
-std::optional<Reply> Conversation::refuse_visit(const Visit& visit) {
-  const HttpRequest& request = visit.request;
-  if (!gate().doorkeeper.admit(household(visit.address), std::chrono::steady_clock::now())) {
-    ++gate().counters.over_rate;
+std::optional<Reply> HttpSession::refuse_request(const RequestContext& incoming) {
+  const HttpRequest& request = incoming.request;
+  if (!context().connection_limiter.admit(rate_limit_key(incoming.address),
+                                          std::chrono::steady_clock::now())) {
+    ++context().counters.over_rate;
     return complaint(http::status::too_many_requests,
                      "too many requests from your address; wait a moment");
   }
-  const bool is_api = visit.target.path.rfind("/api/", 0) == 0;
+  const bool is_api = incoming.target.path.rfind("/api/", 0) == 0;
   const bool may_write = request.method() == http::verb::post && is_api;
-  if (request.method() != http::verb::get && !may_write && (is_api || !visit.is_head)) {
+  if (request.method() != http::verb::get && !may_write && (is_api || !incoming.is_head)) {
     return complaint(http::status::method_not_allowed, "this is asked with GET or POST");
   }
   if (may_write &&
       !is_same_origin(header(request, http::field::origin), header(request, http::field::host))) {
-    ++gate().counters.wrong_origins;
+    ++context().counters.wrong_origins;
     return complaint(http::status::forbidden, "another site may not speak for you here");
   }
   return std::nullopt;
 }
 
 // The pages of the network itself. The number of moves is nobody's business at a small house.
-Reply Conversation::own_page(const Visit& visit) {
-  if (visit.target.path == "/healthz") {
-    return gate().is_closing ? complaint(http::status::service_unavailable, "the house is closing")
-                             : plain_text("ok\n");
+Reply HttpSession::own_page(const RequestContext& incoming) {
+  if (incoming.target.path == "/healthz") {
+    return context().is_closing
+               ? complaint(http::status::service_unavailable, "the house is closing")
+               : plain_text("ok\n");
   }
   error_code error;
-  const auto address = asio::ip::make_address(visit.address, error);
-  if (!gate().has_open_metrics && (error || !address.is_loopback())) {
+  const auto address = asio::ip::make_address(incoming.address, error);
+  if (!context().has_public_metrics && (error || !address.is_loopback())) {
     return complaint(
         http::status::forbidden,
         "metrics are for this machine alone; bourse serve --public-metrics opens them");
   }
-  return plain_text(
-      metrics_text(gate().counters, gate().house.counters(), gate().doorkeeper.inside()));
+  return plain_text(metrics_text(
+      context().counters, context().house.counters(), context().connection_limiter.inside()));
 }
 
-Reply Conversation::site_page(const Visit& visit) const {
-  auto page = gate().site.find(visit.target.path);
+Reply HttpSession::site_page(const RequestContext& incoming) const {
+  auto page = context().site.find(incoming.target.path);
   if (!page) return complaint(http::status::not_found, "there is no such file");
   Reply reply;
   reply.content_type = page->content_type;
   reply.cache = page->is_lasting ? "public, max-age=31536000, immutable" : "no-cache";
   reply.is_gzip =
-      !page->gzip.empty() && accepts_gzip(header(visit.request, http::field::accept_encoding));
-  if (holds_tag(header(visit.request, http::field::if_none_match), page->etag)) {
+      !page->gzip.empty() && accepts_gzip(header(incoming.request, http::field::accept_encoding));
+  if (holds_tag(header(incoming.request, http::field::if_none_match), page->etag)) {
     reply.status = http::status::not_modified;
   }
   reply.page = std::move(page);
   return reply;
 }
 
-Task<Reply> Conversation::reply_to(Visit& visit) {
-  if (auto refusal = refuse_visit(visit)) co_return *std::move(refusal);
-  const std::string& path = visit.target.path;
-  if (path == "/healthz" || path == "/metrics") co_return own_page(visit);
-  if (path != "/api" && path.rfind("/api/", 0) != 0) co_return site_page(visit);
-  ApiRequest request = api_request(visit);
-  ApiAnswer answer = co_await ask_house(gate().house, std::move(request), stream_.get_executor());
+Task<Reply> HttpSession::reply_to(RequestContext& incoming) {
+  if (auto refusal = refuse_request(incoming)) co_return *std::move(refusal);
+  const std::string& path = incoming.target.path;
+  if (path == "/healthz" || path == "/metrics") co_return own_page(incoming);
+  if (path != "/api" && path.rfind("/api/", 0) != 0) co_return site_page(incoming);
+  ApiRequest request = api_request(incoming);
+  ApiAnswer answer =
+      co_await ask_house(context().house, std::move(request), stream_.get_executor());
   co_return reply_of(std::move(answer));
 }
 
 // Answers.
 
 template <class Message>
-void Conversation::dress(Message& message, const Visit& visit, const Reply& reply) const {
-  message.version(visit.request.version());
+void HttpSession::set_headers(Message& message,
+                              const RequestContext& incoming,
+                              const Reply& reply) const {
+  message.version(incoming.request.version());
   message.set(http::field::server, "bourse");
   message.set(http::field::cache_control, reply.cache);
   message.set("Content-Security-Policy",
-              content_security_policy(header(visit.request, http::field::host)));
+              content_security_policy(header(incoming.request, http::field::host)));
   message.set("X-Content-Type-Options", "nosniff");
   message.set("Referrer-Policy", "no-referrer");
   message.set("Cross-Origin-Resource-Policy", "same-origin");
   message.set("X-Frame-Options", "DENY");
-  if (visit.is_secure) {
+  if (incoming.is_secure) {
     message.set("Strict-Transport-Security", "max-age=31536000");
     // Over plain http a browser ignores it, and complains of it to every guest of the same room.
     message.set("Cross-Origin-Opener-Policy", "same-origin");
@@ -271,7 +276,7 @@ void Conversation::dress(Message& message, const Visit& visit, const Reply& repl
                 fmt::format("bourse={}; Path=/; HttpOnly; SameSite=Lax; Max-Age={}{}",
                             *reply.new_secret,
                             kYear,
-                            visit.is_secure ? "; Secure" : ""));
+                            incoming.is_secure ? "; Secure" : ""));
   }
   if (!reply.file_name.empty()) {
     message.set(http::field::content_disposition,
@@ -279,24 +284,24 @@ void Conversation::dress(Message& message, const Visit& visit, const Reply& repl
   }
 }
 
-Task<Conversation::Next> Conversation::send(const Visit& visit, Reply reply) {
+Task<HttpSession::Next> HttpSession::send(const RequestContext& incoming, Reply reply) {
   std::string_view body = reply.text;
   if (reply.page) body = reply.is_gzip ? reply.page->gzip : reply.page->plain;
   const bool is_bare = reply.status == http::status::not_modified;
-  const bool stays = visit.request.keep_alive() && !gate().is_closing;
-  ++gate().counters.answers[std::min<std::size_t>(static_cast<unsigned>(reply.status) / 100, 5)];
+  const bool stays = incoming.request.keep_alive() && !context().is_closing;
+  ++context().counters.answers[std::min<std::size_t>(static_cast<unsigned>(reply.status) / 100, 5)];
 
   Response response;
   response.result(reply.status);
-  dress(response, visit, reply);
+  set_headers(response, incoming, reply);
   response.keep_alive(stays);
   if (!is_bare) response.content_length(body.size());
-  if (!visit.is_head && !is_bare) response.body() = {body.data(), body.size()};
-  stream_.expires_after(gate().limits.answer_time);
+  if (!incoming.is_head && !is_bare) response.body() = {body.data(), body.size()};
+  stream_.expires_after(context().limits.answer_time);
   http::response_serializer<http::span_body<const char>> serializer(response);
   error_code failed;
   std::size_t written = 0;
-  if (visit.is_head || is_bare) {
+  if (incoming.is_head || is_bare) {
     auto [error, bytes] = co_await http::async_write_header(stream_, serializer, kAwait);
     failed = error;
     written = bytes;
@@ -305,67 +310,69 @@ Task<Conversation::Next> Conversation::send(const Visit& visit, Reply reply) {
     failed = error;
     written = bytes;
   }
-  gate().counters.bytes_out += written;
+  context().counters.bytes_out += written;
   if (failed) co_return Next::Gone;
   co_return stays ? Next::Again : Next::Farewell;
 }
 
-Task<Conversation::Next> Conversation::answer(Visit visit) {
+Task<HttpSession::Next> HttpSession::answer(RequestContext incoming) {
   const auto start = std::chrono::steady_clock::now();
   // The house may take its time; the client may wait.
   stream_.expires_never();
-  ++gate().answering;
-  Reply reply = co_await reply_to(visit);
+  ++context().answering;
+  Reply reply = co_await reply_to(incoming);
   const auto taken = std::chrono::steady_clock::now() - start;
-  gate().counters.requests.add(taken);
-  if (gate().log.is_telling_requests()) {
-    const auto method = visit.request.method_string();
-    gate().log.note(
+  context().counters.requests.add(taken);
+  if (context().log.is_telling_requests()) {
+    const auto method = incoming.request.method_string();
+    context().log.note(
         "request",
         {{"method", std::string(method.data(), method.size())},
-         {"path", without_ids(visit.target.path)},
+         {"path", without_ids(incoming.target.path)},
          {"status", fmt::to_string(static_cast<unsigned>(reply.status))},
          {"ms", fmt::format("{:.2f}", std::chrono::duration<double, std::milli>(taken).count())}});
   }
-  const Next next = co_await send(visit, std::move(reply));
-  --gate().answering;
+  const Next next = co_await send(incoming, std::move(reply));
+  --context().answering;
   co_return next;
 }
 
 // From a request to a line, or to the reason why not.
-Task<Conversation::Next> Conversation::upgrade(Visit visit) {
-  std::optional<Reply> refusal = refuse_visit(visit);
-  if (!refusal && !is_same_origin(header(visit.request, http::field::origin),
-                                  header(visit.request, http::field::host))) {
-    ++gate().counters.wrong_origins;
+Task<HttpSession::Next> HttpSession::upgrade(RequestContext incoming) {
+  std::optional<Reply> refusal = refuse_request(incoming);
+  if (!refusal && !is_same_origin(header(incoming.request, http::field::origin),
+                                  header(incoming.request, http::field::host))) {
+    ++context().counters.wrong_origins;
     refusal = complaint(http::status::forbidden, "another site may not speak for you here");
   }
-  ApiRequest who = api_request(visit);
+  ApiRequest who = api_request(incoming);
   if (!refusal) {
-    if (auto reason = gate().house.refuse_connection(who)) refusal = reply_of(*std::move(reason));
+    if (auto reason = context().house.refuse_connection(who))
+      refusal = reply_of(*std::move(reason));
   }
-  if (!refusal && gate().is_closing) {
+  if (!refusal && context().is_closing) {
     refusal = complaint(http::status::service_unavailable, "the house is closing");
   }
-  if (!refusal && gate().is_behind_proxy) {
-    if (gate().doorkeeper.enter(who.address)) {
-      stay_ = std::make_shared<Stay>(stay_->gate_pointer(), who.address);
+  if (!refusal && context().is_behind_proxy) {
+    if (context().connection_limiter.enter(who.address)) {
+      slot_ = std::make_shared<ConnectionSlot>(slot_->context_pointer(), who.address);
     } else {
-      ++gate().counters.turned_away;
+      ++context().counters.turned_away;
       refusal = complaint(http::status::too_many_requests, "too many lines from your address");
     }
   }
   if (refusal) {
     Reply reply = *std::move(refusal);
-    co_return co_await send(visit, std::move(reply));
+    co_return co_await send(incoming, std::move(reply));
   }
-  open_line(std::move(stay_), stream_.release_socket(), std::move(visit.request), std::move(who));
+  open_websocket(
+      std::move(slot_), stream_.release_socket(), std::move(incoming.request), std::move(who));
   co_return Next::Gone;
 }
 
 // Requests, one after the other.
 
-Task<Conversation::Next> Conversation::refuse_request(error_code error, const Parser& parser) {
+Task<HttpSession::Next> HttpSession::refuse_request(error_code error, const Parser& parser) {
   Reply reply = complaint(http::status::bad_request, "this is not a request of HTTP/1.1");
   if (error == http::error::body_limit) {
     reply = complaint(http::status::payload_too_large, "a body has at most 256 KiB");
@@ -375,21 +382,21 @@ Task<Conversation::Next> Conversation::refuse_request(error_code error, const Pa
              error == http::error::end_of_stream || error == http::error::partial_message) {
     co_return Next::Gone;  // the client left, or took too long
   }
-  Visit visit{};
-  visit.request.version(11);
-  visit.request.keep_alive(false);
-  visit.is_head = parser.get().method() == http::verb::head;
-  co_return co_await send(visit, std::move(reply));
+  RequestContext incoming{};
+  incoming.request.version(11);
+  incoming.request.keep_alive(false);
+  incoming.is_head = parser.get().method() == http::verb::head;
+  co_return co_await send(incoming, std::move(reply));
 }
 
-Task<Conversation::Next> Conversation::one_request() {
-  const NetLimits& limits = gate().limits;
+Task<HttpSession::Next> HttpSession::one_request() {
+  const NetLimits& limits = context().limits;
   auto parser = std::make_unique<Parser>();
   parser->header_limit(static_cast<std::uint32_t>(limits.header_bytes));
   parser->body_limit(limits.body_bytes);
   stream_.expires_after(limits.request_time);
   auto [error, bytes] = co_await http::async_read(stream_, buffer_, *parser, kAwait);
-  gate().counters.bytes_in += bytes;
+  context().counters.bytes_in += bytes;
   if (error) {
     co_return co_await refuse_request(error, *parser);
   }
@@ -398,26 +405,26 @@ Task<Conversation::Next> Conversation::one_request() {
   const auto raw = request.target();
   auto target = read_target({raw.data(), raw.size()});
   if (!target) {
-    Visit visit{};
-    visit.request.version(11);
-    visit.request.keep_alive(false);
+    RequestContext incoming{};
+    incoming.request.version(11);
+    incoming.request.keep_alive(false);
     Reply reply = complaint(http::status::bad_request, "this is not a path");
-    co_return co_await send(visit, std::move(reply));
+    co_return co_await send(incoming, std::move(reply));
   }
-  Visit visit = read_visit(std::move(request), *std::move(target));
-  if (beast::websocket::is_upgrade(visit.request)) {
-    co_return co_await upgrade(std::move(visit));
+  RequestContext incoming = read_context(std::move(request), *std::move(target));
+  if (beast::websocket::is_upgrade(incoming.request)) {
+    co_return co_await upgrade(std::move(incoming));
   }
-  co_return co_await answer(std::move(visit));
+  co_return co_await answer(std::move(incoming));
 }
 
 // A client that still sends while the last answer is under way would lose it to a reset: what it
 // sends is read and forgotten for a moment.
-Task<void> Conversation::farewell() {
+Task<void> HttpSession::close_timeout() {
   constexpr std::size_t kForgotten = std::size_t{1024} * 1024;
   error_code ignored;
   stream_.socket().shutdown(asio::socket_base::shutdown_send, ignored);
-  stream_.expires_after(gate().limits.farewell);
+  stream_.expires_after(context().limits.close_timeout);
   buffer_.clear();
   for (std::size_t read = 0; read < kForgotten;) {
     auto [error, bytes] = co_await stream_.async_read_some(buffer_.prepare(4096), kAwait);
@@ -426,28 +433,28 @@ Task<void> Conversation::farewell() {
   }
 }
 
-Task<void> Conversation::run() {
-  buffer_.max_size(gate().limits.header_bytes + 4096);
+Task<void> HttpSession::run() {
+  buffer_.max_size(context().limits.header_bytes + 4096);
   Next next = Next::Again;
   while (next == Next::Again) {
     next = co_await one_request();
   }
   if (next == Next::Farewell) {
-    co_await farewell();
+    co_await close_timeout();
   }
 }
 
 }  // namespace
 
-Task<void> serve_http(std::shared_ptr<Stay> stay, Socket socket, std::string address) {
-  Gate& gate = stay->gate();
-  const auto keeper = stay;
+Task<void> serve_http(std::shared_ptr<ConnectionSlot> slot, Socket socket, std::string address) {
+  HttpContext& context = slot->context();
+  const auto keeper = slot;
   auto conversation =
-      std::make_unique<Conversation>(std::move(stay), std::move(socket), std::move(address));
+      std::make_unique<HttpSession>(std::move(slot), std::move(socket), std::move(address));
   try {
     co_await conversation->run();
   } catch (const std::exception& error) {
-    gate.log.note("connection_failed", {{"why", error.what()}});
+    context.log.note("connection_failed", {{"why", error.what()}});
   }
 }
 

@@ -29,7 +29,7 @@ struct NetLimits {
   std::chrono::seconds request_time{20};  // to send a request, and between two of them
   std::chrono::seconds answer_time{30};   // to take the answer
   std::chrono::seconds silence{60};       // a line without a sign of life, pings included
-  std::chrono::seconds farewell{3};       // to answer a close frame
+  std::chrono::seconds close_timeout{3};  // to answer a close frame
 };
 
 }  // namespace bourse::net

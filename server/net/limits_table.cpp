@@ -82,7 +82,7 @@ void list_requests(Table& table, const HouseLimits& house, const NetLimits& net)
             fmt::format("{} per hour", house.people_per_address),
             "429");
   table.row("name", fmt::format("{} characters", house.name_characters), "400");
-  table.row("lifetime of a code for a second device", length(house.hand_code), "404");
+  table.row("lifetime of a code for a second device", length(house.link_code), "404");
   table.row("own tables in one answer", number(kMostOwnTables), "the oldest are left out");
   table.row("personal bests in one answer", number(kMostOwnBests), "the oldest are left out");
   table.row("replays queued or being written", number(house.replays), "503");
@@ -96,10 +96,10 @@ void list_lines(Table& table, const HouseLimits& house, const NetLimits& net) {
   table.row("unread output per connection", bytes(net.waiting_bytes), "the connection is closed");
   table.row(
       "silence of a connection, pings included", length(net.silence), "the connection is closed");
-  table.row("time to answer a close frame", length(net.farewell), "the connection is closed");
+  table.row("time to answer a close frame", length(net.close_timeout), "the connection is closed");
   table.row(
       "spectators' connections per table", number(house.watchers), "the connection is closed");
-  table.row("connections per seat", number(house.lines_per_seat), "the connection is closed");
+  table.row("connections per seat", number(house.connections_per_seat), "the connection is closed");
   table.row("messages queued at a table", number(house.mailbox), "`refused`, key `busy`");
   table.row("hellos per connection",
             bucket(house.hello_burst, house.hello_interval),

@@ -26,11 +26,11 @@ constexpr auto kLook = std::chrono::milliseconds(20);
 
 }  // namespace
 
-class Listener::Door : public std::enable_shared_from_this<Door> {
+class Listener::Impl : public std::enable_shared_from_this<Impl> {
  public:
   using Acceptor = asio::basic_socket_acceptor<asio::ip::tcp, Executor>;
 
-  Door(asio::io_context& network, DoorSetting setting)
+  Impl(asio::io_context& network, ListenerConfig setting)
       : setting_(std::move(setting)),
         acceptor_(network.get_executor()),
         pause_(network.get_executor()),
@@ -42,23 +42,23 @@ class Listener::Door : public std::enable_shared_from_this<Door> {
   void start(House& house, Site site);
   void stop(std::function<void()> on_done);
   std::uint16_t port() const { return acceptor_.local_endpoint().port(); }
-  const NetCounters& counters() const { return gate_->counters; }
+  const NetCounters& counters() const { return context_->counters; }
 
  private:
-  static Task<void> accept_all(std::shared_ptr<Door> self);
-  static Task<void> sweep_all(std::shared_ptr<Door> self);
+  static Task<void> accept_all(std::shared_ptr<Impl> self);
+  static Task<void> sweep_all(std::shared_ptr<Impl> self);
   void welcome(Socket socket);
   void wait_for_last(Instant deadline, std::function<void()> on_done);
 
-  DoorSetting setting_;
-  std::shared_ptr<Gate> gate_;  // null before start()
+  ListenerConfig setting_;
+  std::shared_ptr<HttpContext> context_;  // null before start()
   Acceptor acceptor_;
   Timer pause_;
   Timer sweep_;
   Timer last_look_;
 };
 
-std::string Listener::Door::listen() {
+std::string Listener::Impl::listen() {
   const std::string& bind = setting_.bind;
   const std::uint16_t port = setting_.port;
   boost::system::error_code error;
@@ -76,44 +76,45 @@ std::string Listener::Door::listen() {
   return fmt::format("{} port {} cannot be opened: {}", bind, port, error.message());
 }
 
-void Listener::Door::start(House& house, Site site) {
+void Listener::Impl::start(House& house, Site site) {
   // NOLINTNEXTLINE(*-make-shared): an aggregate is made in place
-  gate_ = std::shared_ptr<Gate>(new Gate{.house = house,
-                                         .site = std::move(site),
-                                         .limits = setting_.limits,
-                                         .log = Log(setting_.log),
-                                         .is_behind_proxy = setting_.is_behind_proxy,
-                                         .has_open_metrics = setting_.has_open_metrics,
-                                         .doorkeeper = Doorkeeper(setting_.limits),
-                                         .counters = {}});
+  context_ = std::shared_ptr<HttpContext>(
+      new HttpContext{.house = house,
+                      .site = std::move(site),
+                      .limits = setting_.limits,
+                      .log = Log(setting_.log),
+                      .is_behind_proxy = setting_.is_behind_proxy,
+                      .has_public_metrics = setting_.has_public_metrics,
+                      .connection_limiter = ConnectionLimiter(setting_.limits),
+                      .counters = {}});
   asio::co_spawn(acceptor_.get_executor(), accept_all(shared_from_this()), asio::detached);
   asio::co_spawn(acceptor_.get_executor(), sweep_all(shared_from_this()), asio::detached);
 }
 
-void Listener::Door::welcome(Socket socket) {
+void Listener::Impl::welcome(Socket socket) {
   boost::system::error_code error;
   const auto peer = socket.remote_endpoint(error);
   if (error) return;
   const std::string address = peer.address().to_string();
   // A proxy is one address for everybody: lines are counted behind it, in http.cpp.
-  const std::string counted = gate_->is_behind_proxy ? std::string() : household(address);
-  if (!gate_->doorkeeper.enter(counted)) {
-    ++gate_->counters.turned_away;
+  const std::string counted = context_->is_behind_proxy ? std::string() : rate_limit_key(address);
+  if (!context_->connection_limiter.enter(counted)) {
+    ++context_->counters.turned_away;
     socket.non_blocking(true, error);
     socket.write_some(asio::buffer(kFull), error);
     return;
   }
-  ++gate_->counters.accepted;
-  auto stay = std::make_shared<Stay>(gate_, counted);
+  ++context_->counters.accepted;
+  auto slot = std::make_shared<ConnectionSlot>(context_, counted);
   socket.set_option(asio::ip::tcp::no_delay(true), error);
   asio::co_spawn(acceptor_.get_executor(),
-                 serve_http(std::move(stay), std::move(socket), address),
+                 serve_http(std::move(slot), std::move(socket), address),
                  asio::detached);
 }
 
 // Without a free file descriptor the connection stays in the queue of the system; asking again at
 // once would turn in circles.
-Task<void> Listener::Door::accept_all(std::shared_ptr<Door> self) {
+Task<void> Listener::Impl::accept_all(std::shared_ptr<Impl> self) {
   while (self->acceptor_.is_open()) {
     Socket socket(self->acceptor_.get_executor());
     auto [error] = co_await self->acceptor_.async_accept(socket, kAwait);
@@ -122,35 +123,35 @@ Task<void> Listener::Door::accept_all(std::shared_ptr<Door> self) {
     } else if (error == asio::error::operation_aborted) {
       co_return;
     } else {
-      self->gate_->log.note("accept_failed", {{"why", error.message()}});
+      self->context_->log.note("accept_failed", {{"why", error.message()}});
       self->pause_.expires_after(kPauseWithoutFiles);
       co_await self->pause_.async_wait(kAwait);
     }
   }
 }
 
-Task<void> Listener::Door::sweep_all(std::shared_ptr<Door> self) {
-  while (!self->gate_->is_closing) {
+Task<void> Listener::Impl::sweep_all(std::shared_ptr<Impl> self) {
+  while (!self->context_->is_closing) {
     self->sweep_.expires_after(kSweep);
     co_await self->sweep_.async_wait(kAwait);
-    self->gate_->doorkeeper.sweep(std::chrono::steady_clock::now());
+    self->context_->connection_limiter.sweep(std::chrono::steady_clock::now());
   }
 }
 
-void Listener::Door::stop(std::function<void()> on_done) {
+void Listener::Impl::stop(std::function<void()> on_done) {
   boost::system::error_code error;
-  gate_->is_closing = true;
+  context_->is_closing = true;
   acceptor_.close(error);
   pause_.cancel();
   sweep_.cancel();
-  gate_->house.stop([self = shared_from_this(), on_done = std::move(on_done)]() mutable {
-    const auto deadline = std::chrono::steady_clock::now() + self->gate_->limits.farewell;
+  context_->house.stop([self = shared_from_this(), on_done = std::move(on_done)]() mutable {
+    const auto deadline = std::chrono::steady_clock::now() + self->context_->limits.close_timeout;
     self->wait_for_last(deadline, std::move(on_done));
   });
 }
 
-void Listener::Door::wait_for_last(Instant deadline, std::function<void()> on_done) {
-  const bool is_quiet = gate_->counters.lines == 0 && gate_->answering == 0;
+void Listener::Impl::wait_for_last(Instant deadline, std::function<void()> on_done) {
+  const bool is_quiet = context_->counters.lines == 0 && context_->answering == 0;
   if (is_quiet || std::chrono::steady_clock::now() >= deadline) return on_done();
   last_look_.expires_after(kLook);
   last_look_.async_wait([self = shared_from_this(), deadline, done = std::move(on_done)](
@@ -160,17 +161,17 @@ void Listener::Door::wait_for_last(Instant deadline, std::function<void()> on_do
 }
 
 Result<std::unique_ptr<Listener>, std::string> Listener::open(boost::asio::io_context& network,
-                                                              DoorSetting setting) {
-  auto door = std::make_shared<Door>(network, std::move(setting));
-  if (std::string reason = door->listen(); !reason.empty()) return Unexpected(std::move(reason));
-  return std::unique_ptr<Listener>(new Listener(std::move(door)));
+                                                              ListenerConfig setting) {
+  auto impl = std::make_shared<Impl>(network, std::move(setting));
+  if (std::string reason = impl->listen(); !reason.empty()) return Unexpected(std::move(reason));
+  return std::unique_ptr<Listener>(new Listener(std::move(impl)));
 }
 
-Listener::Listener(std::shared_ptr<Door> door) : door_(std::move(door)) {}
+Listener::Listener(std::shared_ptr<Impl> impl) : impl_(std::move(impl)) {}
 Listener::~Listener() = default;
-std::uint16_t Listener::port() const { return door_->port(); }
-void Listener::start(House& house, Site site) { door_->start(house, std::move(site)); }
-const NetCounters& Listener::counters() const { return door_->counters(); }
-void Listener::stop(std::function<void()> on_done) { door_->stop(std::move(on_done)); }
+std::uint16_t Listener::port() const { return impl_->port(); }
+void Listener::start(House& house, Site site) { impl_->start(house, std::move(site)); }
+const NetCounters& Listener::counters() const { return impl_->counters(); }
+void Listener::stop(std::function<void()> on_done) { impl_->stop(std::move(on_done)); }
 
 }  // namespace bourse::net

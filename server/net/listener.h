@@ -21,13 +21,13 @@
 
 namespace bourse::net {
 
-struct DoorSetting {
+struct ListenerConfig {
   std::string bind = "127.0.0.1";
   std::uint16_t port = 8080;  // 0: any that is free
   NetLimits limits;
   LogLevel log = LogLevel::Usual;
   bool is_behind_proxy = false;
-  bool has_open_metrics = false;
+  bool has_public_metrics = false;
 };
 
 class Listener {
@@ -35,7 +35,7 @@ class Listener {
   // The port is taken and nothing else has been touched; clients wait until start(). The error is a
   // sentence: the port is in use, the address is not of this machine.
   static Result<std::unique_ptr<Listener>, std::string> open(boost::asio::io_context& network,
-                                                             DoorSetting setting);
+                                                             ListenerConfig setting);
   ~Listener();
   Listener(const Listener&) = delete;
   Listener& operator=(const Listener&) = delete;
@@ -53,9 +53,9 @@ class Listener {
   void stop(std::function<void()> on_done);
 
  private:
-  class Door;
-  explicit Listener(std::shared_ptr<Door> door);
-  std::shared_ptr<Door> door_;
+  class Impl;
+  explicit Listener(std::shared_ptr<Impl> impl);
+  std::shared_ptr<Impl> impl_;
 };
 
 }  // namespace bourse::net

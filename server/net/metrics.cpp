@@ -64,7 +64,7 @@ void add_net(Rows& rows, const NetCounters& net, std::size_t inside) {
       .counter("bytes_out_total", "bytes of answers and messages", net.bytes_out)
       .counter("messages_out_total", "messages sent", net.messages_out)
       .counter("writes_total", "writes they were sent with", net.writes)
-      .counter("slow_lines_total", "lines dropped for not reading", net.slow_lines)
+      .counter("slow_lines_total", "lines dropped for not reading", net.slow_connections)
       .counter("held_messages_total", "messages over the rate, read later", net.held_messages)
       .counter("wrong_origins_total", "requests from other sites", net.wrong_origins);
 }

@@ -22,9 +22,9 @@ struct NetCounters {
   std::uint64_t bytes_in = 0;
   std::uint64_t bytes_out = 0;
   std::uint64_t messages_out = 0;
-  std::uint64_t writes = 0;         // of messages; each may carry several
-  std::uint64_t slow_lines = 0;     // dropped, because they did not read
-  std::uint64_t held_messages = 0;  // read later, because there were too many
+  std::uint64_t writes = 0;            // of messages; each may carry several
+  std::uint64_t slow_connections = 0;  // dropped, because they did not read
+  std::uint64_t held_messages = 0;     // read later, because there were too many
   std::uint64_t wrong_origins = 0;
   std::size_t lines = 0;      // open now
   LatencyHistogram requests;  // from the whole request to the answer

@@ -15,7 +15,7 @@
 #include <boost/beast/http/message.hpp>
 #include <boost/beast/http/string_body.hpp>
 
-#include "server/net/gate.h"
+#include "server/net/http_context.h"
 
 namespace bourse::net {
 
@@ -34,10 +34,13 @@ inline constexpr asio::as_tuple_t<asio::use_awaitable_t<Executor>> kAwait{};
 using HttpRequest = http::request<http::string_body>;
 
 // Answers requests on the socket until one side has had enough (http.cpp).
-Task<void> serve_http(std::shared_ptr<Stay> stay, Socket socket, std::string address);
+Task<void> serve_http(std::shared_ptr<ConnectionSlot> slot, Socket socket, std::string address);
 
 // Upgrades and becomes a line of the house (socket_line.cpp). Requires that the house does not
 // refuse it.
-void open_line(std::shared_ptr<Stay> stay, Socket socket, HttpRequest upgrade, ApiRequest who);
+void open_websocket(std::shared_ptr<ConnectionSlot> slot,
+                    Socket socket,
+                    HttpRequest upgrade,
+                    ApiRequest who);
 
 }  // namespace bourse::net

@@ -14,18 +14,18 @@ ApiAnswer json_answer(std::string body) {
   return answer;
 }
 
-ApiAnswer error_answer(int status, Said said, std::string rule) {
+ApiAnswer error_answer(int status, UserMessage message, std::string rule) {
   wire::Complaint complaint;
-  complaint.sentence = std::move(said.text);
-  if (!said.key.empty()) complaint.key = std::move(said.key);
+  complaint.sentence = std::move(message.text);
+  if (!message.key.empty()) complaint.key = std::move(message.key);
   complaint.rule = std::move(rule);
   ApiAnswer answer = json_answer(to_text(complaint));
   answer.status = status;
   return answer;
 }
 
-ApiAnswer error_answer(const Denial& denial) {
-  return error_answer(denial.status, denial.said, denial.rule);
+ApiAnswer error_answer(const ApiError& denial) {
+  return error_answer(denial.status, denial.message, denial.rule);
 }
 
 }  // namespace bourse

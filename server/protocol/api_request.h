@@ -6,7 +6,7 @@
 #include <optional>
 #include <string>
 
-#include "server/protocol/said.h"
+#include "server/protocol/user_message.h"
 
 namespace bourse {
 
@@ -28,7 +28,7 @@ struct ApiAnswer {
 };
 
 ApiAnswer json_answer(std::string body);
-ApiAnswer error_answer(int status, Said said, std::string rule = {});
-ApiAnswer error_answer(const Denial& denial);
+ApiAnswer error_answer(int status, UserMessage message, std::string rule = {});
+ApiAnswer error_answer(const ApiError& denial);
 
 }  // namespace bourse

@@ -6,10 +6,12 @@
 
 namespace bourse {
 
-Result<ReplayView, Denial> parse_replay_view(std::string_view text) {
+Result<ReplayView, ApiError> parse_replay_view(std::string_view text) {
   if (text == "all") return ReplayView{.viewer = Viewer::spectator(), .is_all = true};
   if (text == "spectator") return ReplayView{};
-  const auto refused = [](Said said) { return Unexpected(Denial{400, std::move(said), {}}); };
+  const auto refused = [](UserMessage message) {
+    return Unexpected(ApiError{400, std::move(message), {}});
+  };
   const bool is_seat = !text.empty() && text.size() <= 2 &&
                        text.find_first_not_of("0123456789") == std::string_view::npos;
   if (!is_seat) return refused("viewer: must be a seat, 'spectator' or 'all'");

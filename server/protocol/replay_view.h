@@ -7,7 +7,7 @@
 
 #include "core/result.h"
 #include "core/seat.h"
-#include "server/protocol/said.h"
+#include "server/protocol/user_message.h"
 
 namespace bourse {
 
@@ -17,6 +17,6 @@ struct ReplayView {
 };
 
 // Of "3", "spectator" or "all".
-Result<ReplayView, Denial> parse_replay_view(std::string_view text);
+Result<ReplayView, ApiError> parse_replay_view(std::string_view text);
 
 }  // namespace bourse

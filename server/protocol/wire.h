@@ -321,17 +321,17 @@ BOOST_DESCRIBE_STRUCT(LobbyNews, (), (type, tables))
 
 // Stream messages, to the house.
 
-struct TextWish {
+struct TextOptions {
   bool colour = false;
   bool unicode = true;
 };
-BOOST_DESCRIBE_STRUCT(TextWish, (), (colour, unicode))
+BOOST_DESCRIBE_STRUCT(TextOptions, (), (colour, unicode))
 
 struct Hello {
   std::string type = "hello";
   int protocol = 0;
-  std::optional<int> last;       // the last number the client holds
-  std::optional<TextWish> text;  // send Position::text
+  std::optional<int> last;          // the last number the client holds
+  std::optional<TextOptions> text;  // send Position::text
 };
 BOOST_DESCRIBE_STRUCT(Hello, (), (type, protocol, last, text))
 
@@ -345,16 +345,16 @@ struct Move {
 };
 BOOST_DESCRIBE_STRUCT(Move, (), (type, id, after, action))
 
-struct Why {
+struct WhyNot {
   std::string type = "why";
   std::string action;
 };
-BOOST_DESCRIBE_STRUCT(Why, (), (type, action))
+BOOST_DESCRIBE_STRUCT(WhyNot, (), (type, action))
 
-struct HelpWish {
+struct HelpRequest {
   std::string type = "help";
 };
-BOOST_DESCRIBE_STRUCT(HelpWish, (), (type))
+BOOST_DESCRIBE_STRUCT(HelpRequest, (), (type))
 
 struct Undo {
   std::string type = "undo";
@@ -407,7 +407,7 @@ BOOST_DESCRIBE_STRUCT(Ping, (), (type))
 // Every message that a client may send on the socket of a table: parser, dispatcher, TypeScript and
 // fuzzing follow from this list.
 using ClientMessages = boost::mp11::
-    mp_list<Hello, Move, Why, HelpWish, Undo, Consent, Say, TakeBack, Stand, Unstand, Ping>;
+    mp_list<Hello, Move, WhyNot, HelpRequest, Undo, Consent, Say, TakeBack, Stand, Unstand, Ping>;
 
 // HTTP bodies.
 
@@ -456,10 +456,10 @@ struct TableBest {
 };
 BOOST_DESCRIBE_STRUCT(TableBest, (), (compared, counts, reason, best, score))
 
-struct HandCode {
+struct DeviceLinkCode {
   std::string code;
 };
-BOOST_DESCRIBE_STRUCT(HandCode, (), (code))
+BOOST_DESCRIBE_STRUCT(DeviceLinkCode, (), (code))
 
 struct PlayerCount {
   int min = 0;
@@ -568,11 +568,11 @@ struct GamesAnswer {
 };
 BOOST_DESCRIBE_STRUCT(GamesAnswer, (), (protocol, games, bots, phrases))
 
-struct OptionsWish {
+struct OptionsRequest {
   int players = 0;
   json::object options;
 };
-BOOST_DESCRIBE_STRUCT(OptionsWish, (), (players, options))
+BOOST_DESCRIBE_STRUCT(OptionsRequest, (), (players, options))
 
 struct OptionsAnswer {
   json::object options;

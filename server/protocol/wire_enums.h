@@ -36,7 +36,7 @@ BOOST_DEFINE_FIXED_ENUM_CLASS(TableStatus, std::uint8_t, Gathering, Playing, Ove
 // Lapsed: the game went on, or nobody answered in time.
 BOOST_DEFINE_FIXED_ENUM_CLASS(UndoState, std::uint8_t, Open, Granted, Denied, Lapsed)
 
-// Why a score is not compared: what was revealed was taken back, or a bot moved for the person.
+// WhyNot a score is not compared: what was revealed was taken back, or a bot moved for the person.
 BOOST_DEFINE_FIXED_ENUM_CLASS(NotCounted, std::uint8_t, Undo, Bot)
 
 // What an option of a game takes, beside the words among its `values`.

@@ -31,13 +31,13 @@ BotSeats::BotSeats(const TableSlot& table,
       on_ready_(std::move(on_ready)) {}
 
 void BotSeats::plan(std::int64_t now) {
-  thoughts_.resize(table_->seating().chairs().size());
+  thoughts_.resize(table_->seating().occupants().size());
   const Match& match = table_->match();
   const SeatSet asked = match.to_act();
   const std::uint64_t seen = table_->streams().of(Viewer::spectator()).hash;
   for (std::size_t at = 0; at < thoughts_.size(); ++at) {
     const Seat seat = seat_at(static_cast<int>(at));
-    if (!asked.contains(seat) || !table_->seating().chairs()[at].is_played_by_bot()) {
+    if (!asked.contains(seat) || !table_->seating().occupants()[at].is_played_by_bot()) {
       thoughts_[at] = {};
       continue;
     }
@@ -71,9 +71,10 @@ bool BotSeats::move(std::int64_t now) {
     const AnyAction action = *thought.ready;
     thought = {};
     if (match.refuse(seat, action)) continue;
-    commits_.commit_move(commits_.move_of(*table_, seat, action), action, [this](Written written) {
-      if (written == Written::Kept) ++counters_.bot_moves;
-    });
+    commits_.commit_move(
+        commits_.move_of(*table_, seat, action), action, [this](WriteResult written) {
+          if (written == WriteResult::Ok) ++counters_.bot_moves;
+        });
     return true;
   }
   return false;
@@ -87,12 +88,12 @@ void BotSeats::think(Seat seat, std::int64_t now) {
   const auto at = static_cast<std::size_t>(seat);
   const std::uint64_t token = next_token_++;
   thoughts_[at] = {.token = token, .since = now, .due = due_, .ready = std::nullopt};
-  const Chair& chair = table_->seating().chairs()[at];
+  const SeatOccupant& occupant = table_->seating().occupants()[at];
   auto job = [this,
               room = keep_alive_(),
               seat,
               token,
-              kind = chair.bot.empty() ? std::string(stand_in_bot()) : chair.bot,
+              kind = occupant.bot.empty() ? std::string(stand_in_bot()) : occupant.bot,
               game = &match.game(),
               rules = match.rules(),
               view = table_->view(Viewer::of(seat)),

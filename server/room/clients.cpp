@@ -44,13 +44,13 @@ Greeting Clients::greet(ConnectionId id,
                         std::int64_t now) {
   TableClient& client = *find(id);
   if (hello.protocol != wire::kProtocol) {
-    refuse(id, std::nullopt, Say::OtherVersion);
+    refuse(id, std::nullopt, MessageKey::OtherVersion);
     client.connection->close("another protocol");
     return Greeting::Refused;
   }
   const TokenRate rate = TokenRate::one_per(limits_.hello_interval, limits_.hello_burst);
   if (!client.hellos.take(rate, std::chrono::milliseconds(now))) {
-    refuse(id, std::nullopt, Say::HelloLater);
+    refuse(id, std::nullopt, MessageKey::HelloLater);
     return Greeting::Refused;
   }
   if (!client.said_hello && is_crowded(viewer)) {
@@ -68,7 +68,7 @@ bool Clients::is_crowded(Viewer viewer) const {
   const auto count = std::count_if(clients_.begin(), clients_.end(), [&](const auto& entry) {
     return entry.second.said_hello && entry.second.viewer == viewer;
   });
-  const auto most = viewer.is_spectator() ? limits_.watchers : limits_.lines_per_seat;
+  const auto most = viewer.is_spectator() ? limits_.watchers : limits_.connections_per_seat;
   return static_cast<std::size_t>(count) >= most;
 }
 
@@ -100,22 +100,22 @@ void Clients::accept(ConnectionId id, const std::string& of, int number) {
   send(id, to_text(accepted));
 }
 
-void Clients::refuse(ConnectionId id, std::optional<std::string> of, Said said) {
-  refuse_by(id, std::move(of), {.said = std::move(said), .rule = {}});
+void Clients::refuse(ConnectionId id, std::optional<std::string> of, UserMessage message) {
+  refuse_by(id, std::move(of), {.message = std::move(message), .rule = {}});
 }
 
 std::optional<wire::Refused> Clients::refuse_by(ConnectionId id,
                                                 std::optional<std::string> of,
-                                                Why why) {
+                                                Reason why) {
   ++counters_.refused_messages;
   const TableClient* const client = find(id);
   if (client == nullptr) return std::nullopt;
   wire::Refused refused;
   refused.id = std::move(of);
   refused.rule = std::move(why.rule);
-  refused.sentence = std::move(why.said.text);
-  if (!why.said.key.empty()) refused.key = std::move(why.said.key);
-  refused.protocol = why.said.protocol;
+  refused.sentence = std::move(why.message.text);
+  if (!why.message.key.empty()) refused.key = std::move(why.message.key);
+  refused.protocol = why.message.protocol;
   refused.number = last_step_(client->viewer);
   client->connection->send(to_text(refused));
   return refused;

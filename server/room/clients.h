@@ -28,7 +28,7 @@ struct TableClient {
   Viewer viewer = Viewer::spectator();
   bool said_hello = false;
   TokenBucket hellos;
-  std::optional<wire::TextWish> text;  // wants drawings for a terminal
+  std::optional<wire::TextOptions> text;  // wants drawings for a terminal
 };
 
 enum class Greeting : std::uint8_t { Refused, First, Again };
@@ -65,8 +65,10 @@ class Clients {
 
   // Answers to the message with the id `of`. refuse_by() returns what it sent, if it did.
   void accept(ConnectionId id, const std::string& of, int number);
-  void refuse(ConnectionId id, std::optional<std::string> of, Said said);
-  std::optional<wire::Refused> refuse_by(ConnectionId id, std::optional<std::string> of, Why why);
+  void refuse(ConnectionId id, std::optional<std::string> of, UserMessage message);
+  std::optional<wire::Refused> refuse_by(ConnectionId id,
+                                         std::optional<std::string> of,
+                                         Reason why);
 
  private:
   bool is_crowded(Viewer viewer) const;

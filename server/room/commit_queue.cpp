@@ -86,36 +86,36 @@ void CommitQueue::commit_move(Entry entry, const AnyAction& action, Then then) {
 }
 
 void CommitQueue::write(Commit commit, Then then) {
-  std::optional<Addition> addition;
+  std::optional<AppendRequest> append_request;
   try {
-    addition = target_.prepare(commit);
+    append_request = target_.prepare(commit);
   } catch (...) {
-    then(Written::Failed);
+    then(WriteResult::Failed);
     throw;
   }
   is_writing_ = true;
-  target_.append(*std::move(addition),
-                 [this, commit = std::move(commit), then = std::move(then)](Written written) {
+  target_.append(*std::move(append_request),
+                 [this, commit = std::move(commit), then = std::move(then)](WriteResult written) {
                    guarded([&] { finish(commit, written, then); });
                    target_.finished(written);
                    drain();
                  });
 }
 
-void CommitQueue::finish(const Commit& commit, Written written, const Then& then) {
+void CommitQueue::finish(const Commit& commit, WriteResult written, const Then& then) {
   is_writing_ = false;
-  if (written == Written::Conflict) {
+  if (written == WriteResult::Conflict) {
     is_open_ = false;
     has_begun_ = false;
     target_.discard();
     then(written);
     return target_.load();
   }
-  if (written == Written::Kept) target_.apply(commit);
+  if (written == WriteResult::Ok) target_.apply(commit);
   then(written);
   if (is_writing_) return;
   // A disk that refuses is asked again, but not at once.
-  if (written == Written::Failed) return target_.plan(clock_.now() + kRetryAfter);
+  if (written == WriteResult::Failed) return target_.plan(clock_.now() + kRetryAfter);
   target_.plan(std::nullopt);
 }
 

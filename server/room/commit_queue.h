@@ -34,15 +34,15 @@ struct Commit {
 // What a commit queue works on: a table and its store.
 class CommitTarget {
  public:
-  using Then = std::function<void(Written)>;
+  using Then = std::function<void(WriteResult)>;
 
   virtual ~CommitTarget() = default;
   // What is to be written; may put further entries before those of the commit.
-  virtual Addition prepare(Commit& commit) = 0;
+  virtual AppendRequest prepare(Commit& commit) = 0;
   // Calls `then` once, after append() has returned. `then` refers to the queue, which the target
   // keeps alive until `then` has run or is destroyed: the callback that a room hands to the store
   // holds the room.
-  virtual void append(Addition addition, Then then) = 0;
+  virtual void append(AppendRequest append_request, Then then) = 0;
   // The entries are on disk: takes them in and tells everybody.
   virtual void apply(const Commit& commit) = 0;
   // Somebody else has written these entries' numbers: what is here is old.
@@ -54,7 +54,7 @@ class CommitTarget {
   // Nothing is left to do now: plans when to go on. After a failed write that is at `retry_at`.
   virtual void plan(std::optional<std::int64_t> retry_at) = 0;
   // Everything that a commit led to is done.
-  virtual void finished(Written written) = 0;
+  virtual void finished(WriteResult written) = 0;
 };
 
 class CommitQueue {
@@ -105,7 +105,7 @@ class CommitQueue {
  private:
   void drain();
   void write(Commit commit, Then then);
-  void finish(const Commit& commit, Written written, const Then& then);
+  void finish(const Commit& commit, WriteResult written, const Then& then);
 
   CommitTarget& target_;
   const Clock& clock_;

@@ -7,7 +7,7 @@
 #include <cstdint>
 
 #include "core/rng.h"
-#include "server/domain/catalogue.h"
+#include "server/domain/game_list.h"
 #include "server/domain/limits.h"
 #include "server/room/counters.h"
 #include "server/room/fault.h"
@@ -25,7 +25,7 @@ struct Uptime {
 
 struct RoomContext {
   Store& store;
-  const Catalogue& games;
+  const GameList& games;
   const HouseLimits& limits;
   const Clock& clock;
   Scheduler& scheduler;

@@ -44,13 +44,16 @@ void MoveInbox::play(ConnectionId id, const wire::Move& move, std::chrono::nanos
     return messages_.refuse_for_good(id, move.id, reason_of(*refusal));
   }
   Entry entry = commits_.entry(EntryKind::Move, number(*seat), move.action, move.id);
-  commits_.commit_move(
-      std::move(entry), *action, [this, id, of = move.id, seat = *seat, received](Written written) {
-        if (written == Written::Failed) return clients_.refuse(id, of, Say::NotKept);
-        if (written == Written::Conflict) return clients_.refuse(id, of, Say::Overtaken);
-        clients_.accept(id, of, table_->streams().of(Viewer::of(seat)).number);
-        counters_.move_times.add(clock_.monotonic() - received);
-      });
+  commits_.commit_move(std::move(entry),
+                       *action,
+                       [this, id, of = move.id, seat = *seat, received](WriteResult written) {
+                         if (written == WriteResult::Failed)
+                           return clients_.refuse(id, of, MessageKey::NotKept);
+                         if (written == WriteResult::Conflict)
+                           return clients_.refuse(id, of, MessageKey::Overtaken);
+                         clients_.accept(id, of, table_->streams().of(Viewer::of(seat)).number);
+                         counters_.move_times.add(clock_.monotonic() - received);
+                       });
 }
 
 }  // namespace bourse

@@ -106,10 +106,10 @@ std::string hash_text(std::uint64_t hash) {
   return text;
 }
 
-wire::Position position_for(const Table& table,
-                            const Match& match,
-                            const AnyView& view,
-                            const Showing& showing) {
+wire::Position make_position(const Table& table,
+                             const Match& match,
+                             const AnyView& view,
+                             const PositionOptions& options) {
   const ErasedGame& game = match.game();
   const AnyRules& rules = match.rules();
   const Viewer viewer = game.viewer(view);
@@ -119,17 +119,17 @@ wire::Position position_for(const Table& table,
   game.write_display(rules, view, position.view.text);
   position.waiting = numbers_of(game.waiting(view));
   position.market = market_of(market, match.seats());
-  position.can_undo = showing.can_undo;
+  position.can_undo = options.can_undo;
   position.outcome = placings_of(game.outcome(rules, match.state()));
-  if (showing.with_choices) {
-    position.clocks = table.clocks().seen(viewer, showing.now);
+  if (options.with_choices) {
+    position.clocks = table.clocks().seen(viewer, options.now);
     if (table.is_live()) position.choices = choices_of(match, view, market);
   }
-  if (showing.text) {
+  if (options.text) {
     position.text = game.draw(rules,
                               view,
                               table.seating().names_for(viewer),
-                              {.width = kScreenWidth, .colour = showing.text->colour});
+                              {.width = kScreenWidth, .colour = options.text->colour});
   }
   return position;
 }
@@ -178,7 +178,7 @@ std::vector<wire::PastStep> past_of(const Table& table, Viewer viewer, int after
   return past;
 }
 
-wire::Batch batch_of(const Table& table, const Step& step, const Showing& showing) {
+wire::Batch batch_of(const Table& table, const Step& step, const PositionOptions& options) {
   wire::Batch batch;
   batch.number = step.number;
   batch.was = step.was == 0 ? std::string() : hash_text(step.was);
@@ -186,7 +186,7 @@ wire::Batch batch_of(const Table& table, const Step& step, const Showing& showin
   batch.undone = step.back_to.has_value();
   batch.back_to = step.back_to;
   batch.log = log_of(table, table.match(), step);
-  batch.position = position_for(table, table.match(), table.view(step.viewer), showing);
+  batch.position = make_position(table, table.match(), table.view(step.viewer), options);
   return batch;
 }
 
@@ -194,7 +194,8 @@ wire::Replay replay_of(const Table& table, Viewer viewer, bool all) {
   wire::Replay replay;
   replay.table = card_of(table);
   if (const auto seat = viewer.seat()) replay.viewer = number(*seat);
-  const Showing showing{.now = 0, .with_choices = false, .can_undo = false, .text = std::nullopt};
+  const PositionOptions options{
+      .now = 0, .with_choices = false, .can_undo = false, .text = std::nullopt};
   const auto tell = [&](const Match& then, const Step& step) {
     wire::ReplayStep& told = replay.steps.emplace_back();
     told.number = step.number;
@@ -204,7 +205,7 @@ wire::Replay replay_of(const Table& table, Viewer viewer, bool all) {
       told.action = then.game().print(then.rules(), mover->action);
     }
     told.log = log_of(table, then, step);
-    told.position = position_for(table, then, then.view(viewer), showing);
+    told.position = make_position(table, then, then.view(viewer), options);
     if (!all) return;
     for (const Seat seat : SeatSet::first(then.seats())) {
       told.views.push_back(then.game().view_json(then.rules(), then.view(Viewer::of(seat))));

@@ -15,18 +15,18 @@
 namespace bourse {
 
 // What a position shows beyond the view.
-struct Showing {
+struct PositionOptions {
   std::int64_t now = 0;
   bool with_choices = true;
   bool can_undo = false;
-  std::optional<wire::TextWish> text;
+  std::optional<wire::TextOptions> text;
 };
 
 // The position of the match, for the viewer whose view this is.
-wire::Position position_for(const Table& table,
-                            const Match& match,
-                            const AnyView& view,
-                            const Showing& showing);
+wire::Position make_position(const Table& table,
+                             const Match& match,
+                             const AnyView& view,
+                             const PositionOptions& options);
 
 std::vector<wire::LogLine> log_of(const Table& table, const Match& match, const Step& step);
 
@@ -37,7 +37,7 @@ bool hides_history(const Table& table, Viewer viewer);
 // those before the last move of the viewer (for spectators: of who is to act) have no log.
 std::vector<wire::PastStep> past_of(const Table& table, Viewer viewer, int after);
 
-wire::Batch batch_of(const Table& table, const Step& step, const Showing& showing);
+wire::Batch batch_of(const Table& table, const Step& step, const PositionOptions& options);
 
 // Every step with its position. `all` adds what each seat saw; only for games that are over.
 wire::Replay replay_of(const Table& table, Viewer viewer, bool all);

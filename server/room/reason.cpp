@@ -5,14 +5,14 @@
 
 namespace bourse {
 
-Why reason_of(Refusal refusal) {
+Reason reason_of(Refusal refusal) {
   const std::string rule(std::exchange(refusal.rule, {}));
-  return {.said = explain(refusal), .rule = rule};
+  return {.message = explain(refusal), .rule = rule};
 }
 
-Why reason_of(ParseError error) {
+Reason reason_of(ParseError error) {
   const std::string rule(std::exchange(error.rule, {}));
-  return {.said = explain(error), .rule = rule};
+  return {.message = explain(error), .rule = rule};
 }
 
 }  // namespace bourse

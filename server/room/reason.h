@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Why something was refused, as wire::Refused and wire::Reason tell it: a sentence and, where a
+// Reason something was refused, as wire::Refused and wire::Reason tell it: a sentence and, where a
 // rule of the game speaks, the rule's id.
 #pragma once
 
@@ -8,15 +8,15 @@
 
 #include "core/codec/parse_error.h"
 #include "core/refusal.h"
-#include "server/protocol/said.h"
+#include "server/protocol/user_message.h"
 
 namespace bourse {
 
-struct Why {
-  Said said;
+struct Reason {
+  UserMessage message;
   std::string rule;
 };
-Why reason_of(Refusal refusal);
-Why reason_of(ParseError error);
+Reason reason_of(Refusal refusal);
+Reason reason_of(ParseError error);
 
 }  // namespace bourse

@@ -15,9 +15,9 @@ void Rematch::request(const Person& person, const std::string& address, Reply<st
   in_turn(
       commits_, table_, std::move(reply), [this, person, address](const Reply<std::string>& then) {
         if (table_->rematch()) return then(*table_->rematch());
-        if (table_->is_live()) return then(deny(Say::NotOver));
+        if (table_->is_live()) return then(deny(MessageKey::NotOver));
         if (!table_->seating().seat_of(person.id) && person.id != table_->header().host) {
-          return then(deny(Say::NotThere, 403));
+          return then(deny(MessageKey::NotThere, 403));
         }
         open(person, address, then);
       });
@@ -29,23 +29,24 @@ void Rematch::open(const Person& person,
                    const Reply<std::string>& reply) {
   NewTableRequest request{
       .setting = table_->setting(), .host = person.id, .address = address, .reserved = {}};
-  for (const Chair& chair : table_->seating().chairs()) request.reserved.push_back(chair.person);
+  for (const SeatOccupant& occupant : table_->seating().occupants())
+    request.reserved.push_back(occupant.person);
   commits_.hold();
   directory_.open_table(std::move(request),
                         [this, room = keep_alive_(), reply](
-                            const Result<std::string, Denial>& table) { opened(table, reply); });
+                            const Result<std::string, ApiError>& table) { opened(table, reply); });
 }
 
-void Rematch::opened(const Result<std::string, Denial>& table, const Reply<std::string>& reply) {
+void Rematch::opened(const Result<std::string, ApiError>& table, const Reply<std::string>& reply) {
   if (!table) {
     reply(Unexpected(table.error()));
     return commits_.release();
   }
   commits_.guarded([&] {
     commits_.commit({commits_.table_entry(EntryKind::Rematch, *table)},
-                    [reply, id = *table](Written written) {
-                      if (written == Written::Kept) return reply(id);
-                      reply(deny(Say::Unwritten, 503));
+                    [reply, id = *table](WriteResult written) {
+                      if (written == WriteResult::Ok) return reply(id);
+                      reply(deny(MessageKey::Unwritten, 503));
                     });
   });
   commits_.release();

@@ -25,7 +25,7 @@ class Rematch {
 
  private:
   void open(const Person& person, const std::string& address, const Reply<std::string>& reply);
-  void opened(const Result<std::string, Denial>& table, const Reply<std::string>& reply);
+  void opened(const Result<std::string, ApiError>& table, const Reply<std::string>& reply);
 
   const TableSlot& table_;
   CommitQueue& commits_;

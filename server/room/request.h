@@ -7,17 +7,17 @@
 #include <utility>
 
 #include "core/result.h"
-#include "server/protocol/said.h"
+#include "server/protocol/user_message.h"
 #include "server/room/commit_queue.h"
 #include "server/room/table_slot.h"
 
 namespace bourse {
 
 template <class T>
-using Reply = std::function<void(Result<T, Denial>)>;
+using Reply = std::function<void(Result<T, ApiError>)>;
 
-inline Unexpected<Denial> deny(Said said, int status = 409) {
-  return Unexpected(Denial{status, std::move(said), {}});
+inline Unexpected<ApiError> deny(UserMessage message, int status = 409) {
+  return Unexpected(ApiError{status, std::move(message), {}});
 }
 
 // Runs serve(reply) in turn, or answers why the table cannot be used.

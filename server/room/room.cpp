@@ -116,25 +116,25 @@ void Room::write_startup_entries() {
     entries.push_back(commits_.start_of(*table_));
   }
   if (entries.empty() && !new_rules_entry(*table_)) return plan(std::nullopt);
-  commits_.commit(std::move(entries), [](Written) {});
+  commits_.commit(std::move(entries), [](WriteResult) {});
 }
 
 // Commits.
 
 // Rules that have changed hold from their note on, so it comes before anything else.
-Addition Room::prepare(Commit& commit) {
+AppendRequest Room::prepare(Commit& commit) {
   Entries& entries = commit.entries;
   if (auto note = new_rules_entry(*table_)) {
     note->at = context_.clock.now();
     entries.insert(entries.begin(), *std::move(note));
   }
-  return snapshots_.addition(*table_, commit);
+  return snapshots_.append_request(*table_, commit);
 }
 
-void Room::append(Addition addition, Then then) {
+void Room::append(AppendRequest append_request, Then then) {
   context_.store.append(
-      std::move(addition),
-      [room = shared_from_this(), then = std::move(then)](Written written) { then(written); });
+      std::move(append_request),
+      [room = shared_from_this(), then = std::move(then)](WriteResult written) { then(written); });
 }
 
 void Room::apply(const Commit& commit) {
@@ -159,8 +159,8 @@ void Room::discard() {
   vote_.forget();
 }
 
-void Room::finished(Written written) {
-  if (written == Written::Failed) {
+void Room::finished(WriteResult written) {
+  if (written == WriteResult::Failed) {
     context_.report({FaultEvent::NotKept, table_.id(), "the disk refused"});
   }
   if (table_.is_loaded()) table_->forget_views();
@@ -186,16 +186,17 @@ void Room::announce(const Entries& entries, Status before) {
   if (has_steps) feed_.send_steps();
   if (!is_ended) return;
   feed_.send_card();
-  Addition ended{.table = table_.id(), .first = 0, .entries = {}, .note = {}, .snapshot = {}};
-  ended.note = note_of(*table_, context_.limits);
-  context_.store.append(std::move(ended), [](Written) {});
+  AppendRequest ended{
+      .table = table_.id(), .first = 0, .entries = {}, .summary = {}, .snapshot = {}};
+  ended.summary = summary_of(*table_, context_.limits);
+  context_.store.append(std::move(ended), [](WriteResult) {});
 }
 
 // Chat.
 
-void Room::save(const ChatRow& row, Store::Then<Written> then) {
+void Room::save(const ChatRow& row, Store::Then<WriteResult> then) {
   context_.store.say(
-      table_.id(), row, [room = shared_from_this(), then = std::move(then)](Written written) {
+      table_.id(), row, [room = shared_from_this(), then = std::move(then)](WriteResult written) {
         then(written);
       });
 }
@@ -223,7 +224,7 @@ void Room::disconnect(ConnectionId id) {
 void Room::on_message(ConnectionId id, std::string text) {
   commits_.touch();
   if (commits_.waiting() >= context_.limits.mailbox) {
-    return clients_.refuse(id, id_in(text), Say::Busy);
+    return clients_.refuse(id, id_in(text), MessageKey::Busy);
   }
   if (!commits_.has_begun()) {
     // Whoever speaks before the table is found and set to rights waits with everybody else.
@@ -232,8 +233,8 @@ void Room::on_message(ConnectionId id, std::string text) {
   TableClient* const client = clients_.find(id);
   if (client == nullptr) return;
   if (const auto denied = table_.denial()) {
-    clients_.refuse(id, id_in(text), denied->said);
-    return client->connection->close(denied->said.text);
+    clients_.refuse(id, id_in(text), denied->message);
+    return client->connection->close(denied->message.text);
   }
   const auto message = read_message(text);
   if (!message) return clients_.refuse(id, id_in(text), explain(message.error()));
@@ -246,14 +247,14 @@ void Room::dispatch(ConnectionId id, const ClientMessage& message) {
       Overloaded{
           [&](const wire::Hello& hello) { greet(id, hello); },
           [&](const wire::Move& move) { inbox_.receive(id, move); },
-          [&](const wire::Why& why) {
+          [&](const wire::WhyNot& why) {
             if (!viewer.seat() || !table_->is_dealt()) {
               return clients_.refuse(
                   id, std::nullopt, "only a seat of a game that has begun can ask this");
             }
             clients_.send(id, to_text(reason_for(*table_, *viewer.seat(), why.action)));
           },
-          [&](const wire::HelpWish&) { clients_.send(id, to_text(help_for(*table_, viewer))); },
+          [&](const wire::HelpRequest&) { clients_.send(id, to_text(help_for(*table_, viewer))); },
           [&](const wire::Undo& undo) { vote_.request(id, undo); },
           [&](const wire::Consent& consent) { vote_.answer(id, consent); },
           [&](const wire::Say& say) { chat_.say(id, say); },

@@ -18,7 +18,7 @@
 #include "server/room/commit_queue.h"
 #include "server/room/context.h"
 #include "server/room/move_inbox.h"
-#include "server/room/order_desk.h"
+#include "server/room/seat_orders.h"
 #include "server/room/snapshots.h"
 #include "server/room/table_requests.h"
 #include "server/room/time_control.h"
@@ -54,16 +54,16 @@ class Room final : private CommitTarget,
   void write_startup_entries();
 
   // CommitTarget.
-  Addition prepare(Commit& commit) override;
-  void append(Addition addition, Then then) override;
+  AppendRequest prepare(Commit& commit) override;
+  void append(AppendRequest append_request, Then then) override;
   void apply(const Commit& commit) override;
   void discard() override;
   void freeze(std::string_view why) override { table_.freeze(why); }
   void plan(std::optional<std::int64_t> retry_at) override;
-  void finished(Written written) override;
+  void finished(WriteResult written) override;
 
   // ChatLog.
-  void save(const ChatRow& row, Store::Then<Written> then) override;
+  void save(const ChatRow& row, Store::Then<WriteResult> then) override;
   void read(Store::Then<Store::Found<std::vector<ChatRow>>> then) override;
 
   // Messages.
@@ -87,7 +87,7 @@ class Room final : private CommitTarget,
   MoveInbox inbox_;         // moves of people
   UndoVote vote_;           // moves taken back
   BotSeats bots_;           // moves of bots
-  OrderDesk orders_;        // moves by standing order
+  SeatOrders orders_;       // moves by standing order
   TableRequests requests_;  // seats, records and replays, hints, the rematch
 };
 

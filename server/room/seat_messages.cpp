@@ -15,18 +15,18 @@ std::optional<Seat> SeatMessages::deciding_seat(ConnectionId id,
                                                 const std::optional<std::string>& of) {
   const TableClient* const client = clients_.find(id);
   if (client == nullptr) return std::nullopt;
-  const auto refuse = [&](Said said) {
-    clients_.refuse(id, of, std::move(said));
+  const auto refuse = [&](UserMessage message) {
+    clients_.refuse(id, of, std::move(message));
     return std::nullopt;
   };
-  if (const auto denied = table_.denial()) return refuse(denied->said);
+  if (const auto denied = table_.denial()) return refuse(denied->message);
   if (!client->said_hello) return refuse("say hello first");
   const auto seat = client->viewer.seat();
   if (!seat) return refuse("only a seat can do this, and this line has none");
-  if (table_->status() == Status::Gathering) return refuse(Say::NotBegun);
+  if (table_->status() == Status::Gathering) return refuse(MessageKey::NotBegun);
   if (of && table_->is_dealt() && is_answered_again(id, *seat, *of)) return std::nullopt;
-  if (!table_->is_live()) return refuse(Say::Over);
-  if (table_->seating()[*seat].has_stand_in) return refuse(Say::StandIn);
+  if (!table_->is_live()) return refuse(MessageKey::Over);
+  if (table_->seating()[*seat].has_stand_in) return refuse(MessageKey::StandIn);
   return seat;
 }
 
@@ -55,15 +55,15 @@ bool SeatMessages::is_fresh(ConnectionId id, Seat seat, const std::string& of, i
   refuse_for_good(
       id,
       of,
-      {.said = fmt::format("the position is another by now: step {} is the last, and this was "
-                           "decided after step {}",
-                           number,
-                           after),
+      {.message = fmt::format("the position is another by now: step {} is the last, and this was "
+                              "decided after step {}",
+                              number,
+                              after),
        .rule = {}});
   return false;
 }
 
-void SeatMessages::refuse_for_good(ConnectionId id, const std::string& of, Why why) {
+void SeatMessages::refuse_for_good(ConnectionId id, const std::string& of, Reason why) {
   auto refused = clients_.refuse_by(id, of, std::move(why));
   if (!refused) return;
   refusals_.push_back({*clients_.find(id)->viewer.seat(), *std::move(refused)});

@@ -25,7 +25,7 @@ class SeatMessages {
   // Whether the sender has seen everything; refuses otherwise. Requires: a new id.
   bool is_fresh(ConnectionId id, Seat seat, const std::string& of, int after);
   // A refusal that the same id gets again. Requires: the client has a seat.
-  void refuse_for_good(ConnectionId id, const std::string& of, Why why);
+  void refuse_for_good(ConnectionId id, const std::string& of, Reason why);
 
  private:
   struct OldRefusal {

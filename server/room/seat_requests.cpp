@@ -24,9 +24,9 @@ bool is_host(const Table& table, const Person& person) {
 }  // namespace
 
 void SeatRequests::commit(Entry entry, Reply<bool> reply) {
-  commits_.commit({std::move(entry)}, [reply = std::move(reply)](Written written) {
-    if (written == Written::Kept) return reply(true);
-    reply(deny(Say::Unwritten, 503));
+  commits_.commit({std::move(entry)}, [reply = std::move(reply)](WriteResult written) {
+    if (written == WriteResult::Ok) return reply(true);
+    reply(deny(MessageKey::Unwritten, 503));
   });
 }
 
@@ -43,7 +43,7 @@ void SeatRequests::try_sit(const Person& person,
                            const wire::Sit& request,
                            const Reply<int>& reply) {
   if (const auto seat = table_->seating().seat_of(person.id)) return reply(number(*seat));
-  if (table_->status() != Status::Gathering) return reply(deny(Say::Begun));
+  if (table_->status() != Status::Gathering) return reply(deny(MessageKey::Begun));
   if (!is_contribution(request.contribution)) {
     return reply(deny("contribution: must be up to 64 hex digits", 400));
   }
@@ -53,12 +53,13 @@ void SeatRequests::try_sit(const Person& person,
   Entry sit = commits_.entry(EntryKind::Sit, number(*seat), name, request.contribution);
   sit.person = person.id;
   Entries entries{std::move(sit)};
-  const auto& chairs = table_->seating().chairs();
-  const auto open = std::count_if(
-      chairs.begin(), chairs.end(), [](const Chair& chair) { return chair.is_open(); });
+  const auto& occupants = table_->seating().occupants();
+  const auto open = std::count_if(occupants.begin(),
+                                  occupants.end(),
+                                  [](const SeatOccupant& occupant) { return occupant.is_open(); });
   if (open == 1) entries.push_back(commits_.start_of(*table_));
-  commits_.commit(std::move(entries), [reply, seat = *seat](Written written) {
-    if (written != Written::Kept) return reply(deny(Say::Unwritten, 503));
+  commits_.commit(std::move(entries), [reply, seat = *seat](WriteResult written) {
+    if (written != WriteResult::Ok) return reply(deny(MessageKey::Unwritten, 503));
     reply(number(seat));
   });
 }
@@ -66,8 +67,8 @@ void SeatRequests::try_sit(const Person& person,
 void SeatRequests::leave(const Person& person, Reply<bool> reply) {
   in_turn(commits_, table_, std::move(reply), [this, person](const Reply<bool>& answer) {
     const auto seat = table_->seating().seat_of(person.id);
-    if (!seat) return answer(deny(Say::NoSeat));
-    if (!table_->is_live()) return answer(deny(Say::Over));
+    if (!seat) return answer(deny(MessageKey::NoSeat));
+    if (!table_->is_live()) return answer(deny(MessageKey::Over));
     if (table_->seating()[*seat].has_stand_in) return answer(true);
     const auto kind = table_->status() == Status::Gathering ? EntryKind::Leave : EntryKind::StandIn;
     commit(commits_.entry(kind, number(*seat)), answer);
@@ -79,25 +80,25 @@ void SeatRequests::reclaim(ConnectionId id) {
     const TableClient* const client = clients_.find(id);
     if (client == nullptr) return;
     if (const auto denied = table_.denial()) {
-      return clients_.refuse(id, std::nullopt, denied->said);
+      return clients_.refuse(id, std::nullopt, denied->message);
     }
     const auto seat = client->viewer.seat();
     if (!seat || !table_->is_live() || !table_->seating()[*seat].has_stand_in) {
-      return clients_.refuse(id, std::nullopt, Say::NoStandIn);
+      return clients_.refuse(id, std::nullopt, MessageKey::NoStandIn);
     }
     commits_.commit({commits_.entry(EntryKind::TakeBack, number(*seat))},
-                    [this, id](Written written) {
-                      if (written == Written::Kept) return;
-                      clients_.refuse(id, std::nullopt, Say::Unwritten);
+                    [this, id](WriteResult written) {
+                      if (written == WriteResult::Ok) return;
+                      clients_.refuse(id, std::nullopt, MessageKey::Unwritten);
                     });
   });
 }
 
 void SeatRequests::close(const Person& person, Reply<bool> reply) {
   in_turn(commits_, table_, std::move(reply), [this, person](const Reply<bool>& answer) {
-    if (!is_host(*table_, person)) return answer(deny(Say::NotHost, 403));
+    if (!is_host(*table_, person)) return answer(deny(MessageKey::NotHost, 403));
     if (table_->status() == Status::Abandoned) return answer(true);
-    if (!table_->is_live()) return answer(deny(Say::Over));
+    if (!table_->is_live()) return answer(deny(MessageKey::Over));
     commit(commits_.table_entry(EntryKind::Close), answer);
   });
 }
@@ -113,19 +114,19 @@ void SeatRequests::name_first(const Person& person,
 void SeatRequests::try_name_first(const Person& person,
                                   const wire::FirstSeat& request,
                                   Reply<bool> reply) {
-  if (!is_host(*table_, person)) return reply(deny(Say::FirstHost, 403));
-  if (table_->status() != Status::Gathering) return reply(deny(Say::FirstBegun));
-  if (first_option(table_->game()) == nullptr) return reply(deny(Say::FirstFixed));
+  if (!is_host(*table_, person)) return reply(deny(MessageKey::FirstHost, 403));
+  if (table_->status() != Status::Gathering) return reply(deny(MessageKey::FirstBegun));
+  if (first_option(table_->game()) == nullptr) return reply(deny(MessageKey::FirstFixed));
   const int seat = request.seat.value_or(-1);
   const int players = table_->setting().players;
   const bool is_seat = !request.seat || (seat >= 0 && seat < players);
-  if (!is_seat) return reply(deny(Say::NoSuchSeat, 400));
+  if (!is_seat) return reply(deny(MessageKey::NoSuchSeat, 400));
   const ErasedGame& game = table_->game();
   const auto rules =
       game.compile(players, options_with_first(game, table_->setting().options, seat));
   if (!rules) {
-    const Why why = reason_of(rules.error());
-    return reply(Unexpected(Denial{400, why.said, why.rule}));
+    const Reason why = reason_of(rules.error());
+    return reply(Unexpected(ApiError{400, why.message, why.rule}));
   }
   if (game.options(*rules) == table_->setting().options) return reply(true);
   commit(commits_.entry(EntryKind::First, seat), std::move(reply));
@@ -133,16 +134,17 @@ void SeatRequests::try_name_first(const Person& person,
 
 void SeatRequests::close_if_unused(PersonId host, Reply<bool> reply) {
   in_turn(commits_, table_, std::move(reply), [this, host](const Reply<bool>& answer) {
-    const auto& chairs = table_->seating().chairs();
-    const bool is_shared = std::any_of(chairs.begin(), chairs.end(), [&](const Chair& chair) {
-      return chair.person != kNobody && chair.person != host;
-    });
+    const auto& occupants = table_->seating().occupants();
+    const bool is_shared =
+        std::any_of(occupants.begin(), occupants.end(), [&](const SeatOccupant& occupant) {
+          return occupant.person != kNobody && occupant.person != host;
+        });
     if (!table_->is_live() || table_->header().host != host || is_shared ||
         clients_.is_here(host)) {
       return answer(false);
     }
     commits_.commit({commits_.table_entry(EntryKind::Close)},
-                    [answer](Written written) { answer(written == Written::Kept); });
+                    [answer](WriteResult written) { answer(written == WriteResult::Ok); });
   });
 }
 

@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "core/result.h"
-#include "server/protocol/said.h"
+#include "server/protocol/user_message.h"
 #include "server/protocol/wire.h"
 #include "server/store/store.h"
 
@@ -60,7 +60,7 @@ struct NewTableRequest {
 // The tables of the house, of which a room knows one.
 class TableDirectory {
  public:
-  using Opened = std::function<void(Result<std::string, Denial>)>;
+  using Opened = std::function<void(Result<std::string, ApiError>)>;
 
   virtual ~TableDirectory() = default;
   // The card of a table has changed, presence included.

@@ -19,28 +19,28 @@ bool Snapshots::is_due(const Entries& entries) const {
   return moves >= limits_.snapshot_moves;
 }
 
-Addition Snapshots::addition(const Table& table, const Commit& commit) {
+AppendRequest Snapshots::append_request(const Table& table, const Commit& commit) {
   const Entries& entries = commit.entries;
-  Addition addition{.table = table.header().id,
-                    .first = table.entries(),
-                    .entries = entries,
-                    .note = std::nullopt,
-                    .snapshot = std::nullopt};
-  const bool has_note = std::any_of(entries.begin(), entries.end(), [](const Entry& entry) {
-    return traits_of(entry.kind).changes_note;
+  AppendRequest append_request{.table = table.header().id,
+                               .first = table.entries(),
+                               .entries = entries,
+                               .summary = std::nullopt,
+                               .snapshot = std::nullopt};
+  const bool has_summary = std::any_of(entries.begin(), entries.end(), [](const Entry& entry) {
+    return traits_of(entry.kind).changes_summary;
   });
   const bool is_compared = commit.action && table.session().best_key() &&
                            would_end(table.match(), seat_at(entries.back().seat), *commit.action);
   const bool has_snapshot = is_due(entries);
   is_pending_ = false;
-  if (!has_note && !has_snapshot && !is_compared) return addition;
+  if (!has_summary && !has_snapshot && !is_compared) return append_request;
   Table after = table;
   commit.take_into(after);
-  if (has_note) addition.note = note_of(after, limits_);
-  if (has_snapshot) addition.snapshot = snapshot_of(after);
-  is_pending_ = addition.snapshot.has_value();
-  if (is_compared) addition.score = counted_score(after);
-  return addition;
+  if (has_summary) append_request.summary = summary_of(after, limits_);
+  if (has_snapshot) append_request.snapshot = snapshot_of(after);
+  is_pending_ = append_request.snapshot.has_value();
+  if (is_compared) append_request.score = counted_score(after);
+  return append_request;
 }
 
 void Snapshots::appended(const Entries& entries) {

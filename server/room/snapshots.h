@@ -16,7 +16,7 @@ class Snapshots {
   explicit Snapshots(const HouseLimits& limits) : limits_(limits) {}
 
   // The entries with what they lead to, where that is stored. Requires: they fit the table.
-  Addition addition(const Table& table, const Commit& commit);
+  AppendRequest append_request(const Table& table, const Commit& commit);
   // The entries of the last addition() are on disk.
   void appended(const Entries& entries);
 

@@ -32,7 +32,7 @@ wire::ChatLine line_of(const ChatRow& row) {
   return line;
 }
 
-std::optional<Said> refuse_message(const wire::Say& message, std::size_t most_characters) {
+std::optional<UserMessage> refuse_message(const wire::Say& message, std::size_t most_characters) {
   if (message.text.has_value() == message.phrase.has_value()) {
     return "say either a text or a phrase";
   }
@@ -70,16 +70,16 @@ std::vector<wire::ChatLine> TableChat::lines() const {
 
 void TableChat::say(ConnectionId id, const wire::Say& message) {
   const TableClient& client = *clients_.find(id);
-  const auto refuse = [&](Said said) { clients_.refuse(id, std::nullopt, std::move(said)); };
+  const auto refuse = [&](UserMessage why) { clients_.refuse(id, std::nullopt, std::move(why)); };
   if (!client.said_hello) return refuse("say hello first");
-  if (client.person.id == kNobody) return refuse(Say::Nameless);
-  if (auto said = refuse_message(message, limits_.chat_characters)) {
-    return refuse(*std::move(said));
+  if (client.person.id == kNobody) return refuse(MessageKey::Nameless);
+  if (auto why = refuse_message(message, limits_.chat_characters)) {
+    return refuse(*std::move(why));
   }
   const std::int64_t now = clock_.now();
   const TokenRate rate = TokenRate::one_per(limits_.chat_interval, limits_.chat_burst);
   if (!spoken_[client.person.id].take(rate, std::chrono::milliseconds(now))) {
-    return refuse(Say::TooFast);
+    return refuse(MessageKey::TooFast);
   }
   const auto seat = client.viewer.seat();
   ChatRow row{
@@ -96,12 +96,12 @@ void TableChat::say(ConnectionId id, const wire::Say& message) {
 void TableChat::save_next() {
   ChatRow& row = unsaved_.front().row;
   row.number = next_number_;
-  log_.save(row, [this](Written written) { saved(written); });
+  log_.save(row, [this](WriteResult written) { saved(written); });
 }
 
-void TableChat::saved(Written written) {
-  if (written == Written::Conflict) return catch_up();
-  if (written == Written::Failed) return refuse_next();
+void TableChat::saved(WriteResult written) {
+  if (written == WriteResult::Conflict) return catch_up();
+  if (written == WriteResult::Failed) return refuse_next();
   add(unsaved_.front().row);
   drop_next();
 }
@@ -117,7 +117,7 @@ void TableChat::catch_up() {
 }
 
 void TableChat::refuse_next() {
-  clients_.refuse(unsaved_.front().client, std::nullopt, Say::SayAgain);
+  clients_.refuse(unsaved_.front().client, std::nullopt, MessageKey::SayAgain);
   drop_next();
 }
 

@@ -25,7 +25,7 @@ class ChatLog {
  public:
   virtual ~ChatLog() = default;
   // Conflict: somebody else has written a line with this number.
-  virtual void save(const ChatRow& row, Store::Then<Written> then) = 0;
+  virtual void save(const ChatRow& row, Store::Then<WriteResult> then) = 0;
   // The newest lines, in order.
   virtual void read(Store::Then<Store::Found<std::vector<ChatRow>>> then) = 0;
 };
@@ -53,7 +53,7 @@ class TableChat {
 
   // Stores the first of those that wait.
   void save_next();
-  void saved(Written written);
+  void saved(WriteResult written);
   // Reads what another node has stored, then tries again.
   void catch_up();
   void refuse_next();

@@ -57,9 +57,10 @@ void TableFeed::send_welcome(const TableClient& client, std::optional<int> last)
     const int after = last.value_or(0);
     welcome.past = past_of(*table_, client.viewer, after <= stream.number ? after : 0);
     welcome.fades = hides_history(*table_, client.viewer);
-    Showing showing = showing_for(client.viewer);
-    showing.text = client.text;
-    welcome.position = position_for(*table_, table_->match(), table_->view(client.viewer), showing);
+    PositionOptions options = position_options(client.viewer);
+    options.text = client.text;
+    welcome.position =
+        make_position(*table_, table_->match(), table_->view(client.viewer), options);
   }
   client.connection->send(to_text(welcome));
 }
@@ -74,7 +75,7 @@ void TableFeed::reseat_clients() {
   });
 }
 
-Showing TableFeed::showing_for(Viewer viewer) const {
+PositionOptions TableFeed::position_options(Viewer viewer) const {
   const auto seat = viewer.seat();
   const bool can_undo =
       seat && table_->is_live() && !table_->match().refuse_undo(*seat, kWorldsForOffer);
@@ -89,14 +90,14 @@ void TableFeed::send_steps() {
     if (!step) return;
     ++counters_.batches;
     if (client.text) {
-      Showing showing = showing_for(client.viewer);
-      showing.text = client.text;
-      return client.connection->send(to_text(batch_of(*table_, *step, showing)));
+      PositionOptions options = position_options(client.viewer);
+      options.text = client.text;
+      return client.connection->send(to_text(batch_of(*table_, *step, options)));
     }
     const auto seat = client.viewer.seat();
     std::string& buffer = buffers_[seat ? static_cast<std::size_t>(*seat) : kMaxSeats];
     if (buffer.empty()) {
-      write_value(buffer, batch_of(*table_, *step, showing_for(client.viewer)));
+      write_value(buffer, batch_of(*table_, *step, position_options(client.viewer)));
     }
     client.connection->send(buffer);
   });
@@ -117,9 +118,9 @@ wire::Reason reason_for(const Table& table, Seat seat, const std::string& action
     reason.sentence = "this is allowed";
     return reason;
   }
-  Why why = parsed ? reason_of(*refusal) : reason_of(parsed.error());
+  Reason why = parsed ? reason_of(*refusal) : reason_of(parsed.error());
   reason.rule = std::move(why.rule);
-  reason.sentence = std::move(why.said.text);
+  reason.sentence = std::move(why.message.text);
   return reason;
 }
 

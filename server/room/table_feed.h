@@ -45,7 +45,7 @@ class TableFeed {
 
  private:
   wire::Welcome welcome_for(const TableClient& client) const;
-  Showing showing_for(Viewer viewer) const;
+  PositionOptions position_options(Viewer viewer) const;
 
   const TableSlot& table_;
   Clients& clients_;

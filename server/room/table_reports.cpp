@@ -34,7 +34,7 @@ void TableReports::card(Reply<wire::TableCard> reply) {
 void TableReports::own_table(const Person& person, Reply<wire::OwnTable> reply) {
   in_turn(commits_, table_, std::move(reply), [this, person](const Reply<wire::OwnTable>& answer) {
     const auto seat = table_->seating().seat_of(person.id);
-    if (!seat) return answer(deny(Say::NoSeat));
+    if (!seat) return answer(deny(MessageKey::NoSeat));
     const bool is_asked = table_->status() == Status::Playing &&
                           table_->match().to_act().contains(*seat) &&
                           !table_->seating()[*seat].has_stand_in;
@@ -55,7 +55,7 @@ void TableReports::best(const Person& person, Reply<wire::TableBest> reply) {
     best.counts = table_->score().counts();
     if (!best.counts) best.reason = table_->score().reason();
     find_best_(std::move(asked), [best, answer](Store::Found<BestAtTable> found) mutable {
-      if (!found) return answer(deny(Say::Unread, 503));
+      if (!found) return answer(deny(MessageKey::Unread, 503));
       best.best = found->best;
       best.score = found->counted;
       answer(best);
@@ -65,7 +65,7 @@ void TableReports::best(const Person& person, Reply<wire::TableBest> reply) {
 
 void TableReports::record(Reply<std::string> reply) {
   in_turn(commits_, table_, std::move(reply), [this](const Reply<std::string>& answer) {
-    if (table_->is_live()) return answer(deny(Say::RecordLater));
+    if (table_->is_live()) return answer(deny(MessageKey::RecordLater));
     answer(record_text(*table_));
   });
 }
@@ -81,21 +81,21 @@ void TableReports::replay(const Person& person, const ReplayView& view, Reply<st
 }
 
 // While a game runs a person sees the replay of its own seat, or what spectators saw.
-std::optional<Denial> TableReports::refuse_replay(const Person& person,
-                                                  const ReplayView& view) const {
-  if (!table_->is_dealt()) return Denial{409, Say::NotBegun, {}};
+std::optional<ApiError> TableReports::refuse_replay(const Person& person,
+                                                    const ReplayView& view) const {
+  if (!table_->is_dealt()) return ApiError{409, MessageKey::NotBegun, {}};
   const auto seat = view.viewer.seat();
   if (seat && number(*seat) >= table_->match().seats()) {
-    return Denial{400, "viewer: there is no such seat", {}};
+    return ApiError{400, "viewer: there is no such seat", {}};
   }
   const bool is_own = seat && seat == table_->seating().seat_of(person.id);
   if (table_->is_live() && (view.is_all || (seat && !is_own))) {
-    return Denial{403, Say::ReplayOwn, {}};
+    return ApiError{403, MessageKey::ReplayOwn, {}};
   }
   if (hides_history(*table_, view.viewer)) {
-    return Denial{403, "while this game runs its past has to be remembered", {}};
+    return ApiError{403, "while this game runs its past has to be remembered", {}};
   }
-  if (pool_.busy() >= limits_.replays) return Denial{503, Say::ReplaysBusy, {}};
+  if (pool_.busy() >= limits_.replays) return ApiError{503, MessageKey::ReplaysBusy, {}};
   return std::nullopt;
 }
 
@@ -108,7 +108,7 @@ void TableReports::write_replay(const ReplayView& view, const Reply<std::string>
       },
       [&report = report_, id = table_.id(), reply](const std::string& why) {
         report({FaultEvent::ReplayFailed, id, why});
-        reply(deny(Say::ReplayFault, 500));
+        reply(deny(MessageKey::ReplayFault, 500));
       });
 }
 

@@ -42,7 +42,7 @@ class TableReports {
   void replay(const Person& person, const ReplayView& view, Reply<std::string> reply);
 
  private:
-  std::optional<Denial> refuse_replay(const Person& person, const ReplayView& view) const;
+  std::optional<ApiError> refuse_replay(const Person& person, const ReplayView& view) const;
   void write_replay(const ReplayView& view, const Reply<std::string>& reply);
 
   const TableSlot& table_;

@@ -3,7 +3,7 @@
 // What may be asked of a table over HTTP.
 #pragma once
 
-#include "server/room/hint_desk.h"
+#include "server/room/hint_requests.h"
 #include "server/room/rematch.h"
 #include "server/room/seat_requests.h"
 #include "server/room/table_reports.h"
@@ -13,7 +13,7 @@ namespace bourse {
 struct TableRequests {
   SeatRequests seats;
   TableReports reports;
-  HintDesk hints;
+  HintRequests hints;
   Rematch rematch;
 };
 

@@ -24,11 +24,11 @@ class TableSlot {
   const std::string& id() const { return id_; }
   bool is_loaded() const { return table_.has_value(); }
   bool is_missing() const { return is_missing_; }
-  // Why the table cannot be used now.
-  std::optional<Denial> denial() const {
-    if (is_missing_) return Denial{404, Say::NoTable, {}};
-    if (is_frozen_ || !table_) return Denial{503, Say::Broken, {}};
-    if (is_stopping_) return Denial{503, Say::Closing, {}};
+  // Reason the table cannot be used now.
+  std::optional<ApiError> denial() const {
+    if (is_missing_) return ApiError{404, MessageKey::NoTable, {}};
+    if (is_frozen_ || !table_) return ApiError{503, MessageKey::Broken, {}};
+    if (is_stopping_) return ApiError{503, MessageKey::Closing, {}};
     return std::nullopt;
   }
   // Requires: is_loaded().

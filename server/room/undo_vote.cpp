@@ -32,7 +32,7 @@ void UndoVote::answer(ConnectionId id, const wire::Consent& consent) {
 void UndoVote::begin(ConnectionId id, const wire::Undo& undo) {
   const auto seat = messages_.deciding_seat(id, undo.id);
   if (!seat || !messages_.is_fresh(id, *seat, undo.id, undo.after)) return;
-  if (vote_) return clients_.refuse(id, undo.id, Say::UndoAsked);
+  if (vote_) return clients_.refuse(id, undo.id, MessageKey::UndoAsked);
   if (table_->match().refuse_undo(*seat)) return open(id, undo, *seat);
   grant({.number = 0,
          .seat = *seat,
@@ -46,17 +46,17 @@ void UndoVote::begin(ConnectionId id, const wire::Undo& undo) {
 // Everybody who plays for themselves and did not ask.
 SeatSet UndoVote::voters(Seat asking) const {
   SeatSet voters;
-  for (std::size_t at = 0; at < table_->seating().chairs().size(); ++at) {
-    const Chair& chair = table_->seating().chairs()[at];
+  for (std::size_t at = 0; at < table_->seating().occupants().size(); ++at) {
+    const SeatOccupant& occupant = table_->seating().occupants()[at];
     const Seat seat = seat_at(static_cast<int>(at));
-    if (chair.person != kNobody && !chair.has_stand_in && seat != asking) voters.insert(seat);
+    if (occupant.person != kNobody && !occupant.has_stand_in && seat != asking) voters.insert(seat);
   }
   return voters;
 }
 
 void UndoVote::open(ConnectionId id, const wire::Undo& undo, Seat seat) {
   const int count = table_->match().moves().since_own(seat);
-  if (count == 0) return messages_.refuse_for_good(id, undo.id, {Say::NotMoved, {}});
+  if (count == 0) return messages_.refuse_for_good(id, undo.id, {MessageKey::NotMoved, {}});
   vote_ = Vote{.number = next_number_++,
                .seat = seat,
                .missing = voters(seat),
@@ -73,7 +73,7 @@ void UndoVote::take_answer(ConnectionId id, const wire::Consent& consent) {
   const auto seat = messages_.deciding_seat(id, std::nullopt);
   if (!seat) return;
   if (!vote_ || vote_->number != consent.question || !vote_->missing.contains(*seat)) {
-    return clients_.refuse(id, std::nullopt, Say::NotQuestioned);
+    return clients_.refuse(id, std::nullopt, MessageKey::NotQuestioned);
   }
   if (!consent.yes) {
     tell(*std::exchange(vote_, std::nullopt), wire::UndoState::Denied);
@@ -88,8 +88,9 @@ void UndoVote::grant(const Vote& vote) {
   if (vote.number > 0) tell(vote, wire::UndoState::Granted);
   Entry undo =
       commits_.entry(EntryKind::Undo, number(vote.seat), std::to_string(vote.count), vote.id);
-  commits_.commit({std::move(undo)}, [this, vote](Written written) {
-    if (written != Written::Kept) return clients_.refuse(vote.client, vote.id, Say::NotKept);
+  commits_.commit({std::move(undo)}, [this, vote](WriteResult written) {
+    if (written != WriteResult::Ok)
+      return clients_.refuse(vote.client, vote.id, MessageKey::NotKept);
     const int number = table_->streams().of(Viewer::of(vote.seat)).number;
     clients_.accept(vote.client, vote.id, number);
   });

@@ -4,7 +4,7 @@
 // keyed (table, number).
 //
 // Several processes may write to one store, and none needs a lock. Whoever writes a key first has
-// it. The other gets Written::Conflict, nothing of its write is kept, and it reads again; a
+// it. The other gets WriteResult::Conflict, nothing of its write is kept, and it reads again; a
 // conflict is an ordinary answer, not a fault. Values without a key of their own (a table's note,
 // a person's name) are those of the last writer.
 //
@@ -74,14 +74,14 @@ struct TableHeader {
 };
 
 // What the house must know of a table that is not in memory.
-struct TableNote {
+struct TableSummary {
   bool is_live = true;              // gathering or playing
   std::string card;                 // wire::TableCard, everybody disconnected
   std::optional<std::int64_t> due;  // when it must be woken: a clock, a bot
 };
 
 // A position between entries (play/snapshot.h), and how far each viewer's stream was.
-struct KeptSnapshot {
+struct StoredSnapshot {
   int entry = 0;  // entries before it
   std::string text;
   std::vector<int> numbers;  // one a seat, then the spectators'
@@ -90,24 +90,24 @@ struct KeptSnapshot {
 struct StoredTable {
   TableHeader header;
   std::vector<Entry> entries;
-  std::optional<KeptSnapshot> snapshot;  // the newest
+  std::optional<StoredSnapshot> snapshot;  // the newest
 };
 
-struct ParkedTable {
+struct DormantTable {
   std::string id;
   PersonId host = kNobody;
-  TableNote note;
+  TableSummary summary;
 };
 
 // A seat that a person has.
-struct KeptSeat {
+struct StoredSeat {
   std::string table;
   int seat = 0;
-  TableNote note;
+  TableSummary summary;
 };
 
-struct Opening {
-  std::vector<ParkedTable> live;
+struct StartupState {
+  std::vector<DormantTable> live;
   std::int64_t last_seen = 0;  // when the house last said that it is open; 0: never
 };
 
@@ -133,12 +133,12 @@ struct BestAtTable {
 };
 
 // Kept whole or not at all. Without entries it meets no conflict.
-struct Addition {
+struct AppendRequest {
   std::string table;
   int first = 0;  // number of the first entry, and how many the writer knows to be there
   std::vector<Entry> entries;
-  std::optional<TableNote> note;
-  std::optional<KeptSnapshot> snapshot;
+  std::optional<TableSummary> summary;
+  std::optional<StoredSnapshot> snapshot;
   std::optional<CountedScore> score{};  // a table counts once, however often it is added
 };
 
@@ -151,8 +151,8 @@ struct ChatRow {
   std::int64_t at = 0;
 };
 
-enum class Written : std::uint8_t {
-  Kept,
+enum class WriteResult : std::uint8_t {
+  Ok,
   Conflict,  // somebody else has written this key; nothing of the write is kept
   Failed     // the store cannot write; nothing is kept, and the same write may be tried again
 };
@@ -177,13 +177,13 @@ class Store {
   virtual ~Store() = default;
 
   // Tables. The key of a table is its id.
-  virtual void create(TableHeader header, TableNote note, Then<Written> then) = 0;
-  virtual void append(Addition addition, Then<Written> then) = 0;
+  virtual void create(TableHeader header, TableSummary summary, Then<WriteResult> then) = 0;
+  virtual void append(AppendRequest append_request, Then<WriteResult> then) = 0;
   virtual void load(std::string table, Then<Found<std::optional<StoredTable>>> then) = 0;
   // Live tables first, then the newest first.
-  virtual void seats_of(PersonId person, int most, Then<Found<std::vector<KeptSeat>>> then) = 0;
-  virtual void open_house(Then<Found<Opening>> then) = 0;
-  virtual void seen(std::int64_t now) = 0;  // the house is open
+  virtual void seats_of(PersonId person, int most, Then<Found<std::vector<StoredSeat>>> then) = 0;
+  virtual void load_startup(Then<Found<StartupState>> then) = 0;
+  virtual void heartbeat(std::int64_t now) = 0;  // the house is open
 
   // Personal bests; the newest first.
   virtual void bests_of(PersonId person, int most, Then<Found<std::vector<PersonalBest>>> then) = 0;
@@ -191,7 +191,7 @@ class Store {
   virtual void best_at(std::string table, CountedScore asked, Then<Found<BestAtTable>> then) = 0;
 
   // Chat, keyed (table, number).
-  virtual void say(std::string table, ChatRow row, Then<Written> then) = 0;
+  virtual void say(std::string table, ChatRow row, Then<WriteResult> then) = 0;
   // The last `most` rows, in order.
   virtual void chat(std::string table, int most, Then<Found<std::vector<ChatRow>>> then) = 0;
 
@@ -200,17 +200,17 @@ class Store {
   virtual void make_person(std::string name,
                            SecretHash secret,
                            Then<Found<std::optional<PersonId>>> then) = 0;
-  virtual void rename(PersonId person, std::string name, Then<Written> then) = 0;
-  virtual void add_secret(PersonId person, SecretHash secret, Then<Written> then) = 0;
+  virtual void rename(PersonId person, std::string name, Then<WriteResult> then) = 0;
+  virtual void add_secret(PersonId person, SecretHash secret, Then<WriteResult> then) = 0;
   virtual void find_person(SecretHash secret, Then<Found<std::optional<Person>>> then) = 0;
-  virtual void keep_code(SecretHash code,
-                         PersonId person,
-                         std::int64_t until,
-                         Then<Written> then) = 0;
+  virtual void save_link_code(SecretHash code,
+                              PersonId person,
+                              std::int64_t until,
+                              Then<WriteResult> then) = 0;
   // Good once: a code found is gone.
-  virtual void take_code(SecretHash code,
-                         std::int64_t now,
-                         Then<Found<std::optional<Person>>> then) = 0;
+  virtual void redeem_link_code(SecretHash code,
+                                std::int64_t now,
+                                Then<Found<std::optional<Person>>> then) = 0;
 
   virtual StoreCounters counters() const = 0;
   // Calls back after everything asked for before.

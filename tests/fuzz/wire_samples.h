@@ -16,7 +16,7 @@
 namespace bourse::fuzz {
 
 // What a client may send over HTTP.
-using Bodies = boost::mp11::mp_list<wire::Sit, wire::NewTable, wire::OptionsWish, wire::Me>;
+using Bodies = boost::mp11::mp_list<wire::Sit, wire::NewTable, wire::OptionsRequest, wire::Me>;
 
 // A message of which every part is there: each optional has a value, each list two items.
 template <class T>

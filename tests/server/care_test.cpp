@@ -35,7 +35,7 @@ TEST_CASE("care: a game without a clock that nobody moves in is given up, also a
 TEST_CASE("care: a crowd of watchers keeps no player from the table") {
   HouseLimits limits = test_limits();
   limits.watchers = 3;
-  limits.lines_per_seat = 3;  // one of them is taken by gather()
+  limits.connections_per_seat = 3;  // one of them is taken by gather()
   TestHouse house(limits);
   const Party party = gather(house, table_wish("nyse", "oo"), 2);
   const auto arrive = [&](const std::string& who) {

@@ -46,9 +46,8 @@ const ErasedGame* find_newer(std::string_view key) {
 }
 
 template <int Later = 1>
-const Catalogue& newer_catalogue() {
-  static const Catalogue kCatalogue{.games = {find_newer<Later>("nyse")},
-                                    .find = find_newer<Later>};
+const GameList& newer_catalogue() {
+  static const GameList kCatalogue{.games = {find_newer<Later>("nyse")}, .find = find_newer<Later>};
   return kCatalogue;
 }
 
@@ -68,7 +67,7 @@ void play(Game& game, int moves, Rng& rng) {
 }
 
 // Shuts the house and opens it with other rules.
-void change_rules(TestHouse& house, const Catalogue& games) {
+void change_rules(TestHouse& house, const GameList& games) {
   house.shut();
   house.games = &games;
   house.open();
@@ -339,9 +338,9 @@ TEST_CASE("new rules: standing orders end with the rules they were given under")
   books.entries.push_back(stand);
   auto table = reopen_table(newer_catalogue(), books);
   REQUIRE(table);
-  REQUIRE(table->seating().chairs()[1].orders.size() == 1);
+  REQUIRE(table->seating().occupants()[1].orders.size() == 1);
   table->take(*new_rules_entry(*table));
-  CHECK(table->seating().chairs()[1].orders.empty());
+  CHECK(table->seating().occupants()[1].orders.empty());
 }
 
 TEST_CASE("two houses on the same books: who writes first has moved, the other reads again") {

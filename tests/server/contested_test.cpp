@@ -20,9 +20,9 @@ class ContestedStore final : public MemoryStore {
  public:
   using MemoryStore::MemoryStore;
 
-  void create(TableHeader header, TableNote note, Then<Written> then) override {
-    if (!std::exchange(has_table_, true)) MemoryStore::create(header, note, [](Written) {});
-    MemoryStore::create(std::move(header), std::move(note), [this, then](Written written) {
+  void create(TableHeader header, TableSummary summary, Then<WriteResult> then) override {
+    if (!std::exchange(has_table_, true)) MemoryStore::create(header, summary, [](WriteResult) {});
+    MemoryStore::create(std::move(header), std::move(summary), [this, then](WriteResult written) {
       note_conflict(written);
       then(written);
     });
@@ -32,16 +32,17 @@ class ContestedStore final : public MemoryStore {
                    Then<Found<std::optional<PersonId>>> then) override {
     if (!std::exchange(has_person_, true)) MemoryStore::make_person("Eve", secret, [](auto) {});
     MemoryStore::make_person(std::move(name), secret, [this, then](auto made) {
-      if (!*made) note_conflict(Written::Conflict);
+      if (!*made) note_conflict(WriteResult::Conflict);
       then(std::move(made));
     });
   }
-  void keep_code(SecretHash code,
-                 PersonId person,
-                 std::int64_t until,
-                 Then<Written> then) override {
-    if (!std::exchange(has_code_, true)) MemoryStore::keep_code(code, 1, until, [](Written) {});
-    MemoryStore::keep_code(code, person, until, [this, then](Written written) {
+  void save_link_code(SecretHash code,
+                      PersonId person,
+                      std::int64_t until,
+                      Then<WriteResult> then) override {
+    if (!std::exchange(has_code_, true))
+      MemoryStore::save_link_code(code, 1, until, [](WriteResult) {});
+    MemoryStore::save_link_code(code, person, until, [this, then](WriteResult written) {
       note_conflict(written);
       then(written);
     });
@@ -50,7 +51,7 @@ class ContestedStore final : public MemoryStore {
   int conflicts = 0;
 
  private:
-  void note_conflict(Written written) { conflicts += written == Written::Conflict ? 1 : 0; }
+  void note_conflict(WriteResult written) { conflicts += written == WriteResult::Conflict ? 1 : 0; }
 
   bool has_table_ = false;
   bool has_person_ = false;

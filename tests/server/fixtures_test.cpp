@@ -25,7 +25,7 @@
 #include "core/rng.h"
 #include "games/registry.h"
 #include "play/rng_streams.h"
-#include "server/domain/catalogue.h"
+#include "server/domain/game_list.h"
 #include "server/domain/table.h"
 #include "server/domain/table_card.h"
 #include "server/protocol/wire_json.h"
@@ -224,7 +224,7 @@ Planned open_table(const ErasedGame& game, const json::object& plan, std::size_t
   header.rules_version = game.descriptor->rules_version;
   header.secret.back() = plan.at("seed").to_number<std::uint8_t>();
   header.setting = to_text(setting);
-  auto table = Table::set_up(registered_catalogue(), std::move(header));
+  auto table = Table::set_up(registered_games(), std::move(header));
   REQUIRE(table.has_value());
   Planned planned{.name = "game " + std::to_string(place), .table = *std::move(table), .names = {}};
   for (const json::value& name : plan.at("names").as_array()) {
@@ -315,7 +315,7 @@ std::string fixtures_of(const ErasedGame& game, const json::object& plan) {
 
 TEST_SUITE("many games") {
   TEST_CASE("fixtures: games/*/web/fixtures/games.json is what tools/regen_fixtures writes") {
-    for (const ErasedGame* game : registered_catalogue().games) {
+    for (const ErasedGame* game : registered_games().games) {
       CAPTURE(game->descriptor->key);
       const auto folder = project_file("games") / game->descriptor->key / "web/fixtures";
       if (!std::filesystem::exists(folder)) continue;  // a game without a board of its own

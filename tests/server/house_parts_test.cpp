@@ -126,17 +126,17 @@ TEST_CASE("lobby: lists the newest first, none by invitation, and counts hosts a
   wire::TableCard invited = card_of("invited", "nyse", 3);
   invited.visibility = wire::Visibility::Invited;
   lobby.post(invited, kBen, true);
-  lobby.came_from("old", "192.0.2.1");
+  lobby.record_origin("old", "192.0.2.1");
   CHECK(ids_of(lobby.list()) == Ids{"new", "old"});
   CHECK(lobby.size() == 3);
   CHECK(lobby.tables_of(kAda) == 2);
-  CHECK(lobby.lonely_of(kAda) == Ids{"new", "old"});
+  CHECK(lobby.solo_tables_of(kAda) == Ids{"new", "old"});
   CHECK(lobby.tables_from("192.0.2.1") == 1);
 
   wire::TableCard full = card_of("old", "nyse", 1);
   full.seats[1] = seat(wire::SeatKind::Person, "Ben");
   lobby.post(full, kAda, true);
-  CHECK(lobby.lonely_of(kAda) == Ids{"new"});
+  CHECK(lobby.solo_tables_of(kAda) == Ids{"new"});
   CHECK(lobby.tables_from("192.0.2.1") == 1);
   lobby.post(full, kAda, false);
   CHECK(ids_of(lobby.list()) == Ids{"new"});
@@ -155,11 +155,11 @@ TEST_CASE("lobby: lists tables from the store, and counts who sits at them") {
   lobby.remember({"unreadable", kBen, {true, "not JSON", std::nullopt}});
   CHECK(lobby.size() == 4);
   CHECK(ids_of(lobby.list()) == Ids{"stonks", "playing", "gathering"});
-  CHECK(lobby.lonely_of(kAda) == Ids{"playing", "gathering"});
+  CHECK(lobby.solo_tables_of(kAda) == Ids{"playing", "gathering"});
   wire::TableCard shared = card_of("shared", "nyse", 4);
   shared.seats[1] = seat(wire::SeatKind::Person, "Ben");
   lobby.remember({"shared", kAda, {true, to_text(shared), std::nullopt}});
-  CHECK(lobby.lonely_of(kAda) == Ids{"playing", "gathering"});
+  CHECK(lobby.solo_tables_of(kAda) == Ids{"playing", "gathering"});
   CHECK(lobby.tables_of(kAda) == 3);
 }
 
@@ -287,7 +287,7 @@ TEST_CASE("table factory: what makes no sense is refused with the field's name")
     const auto checked = house.factory.checked(setting);
     REQUIRE(!checked);
     CHECK(checked.error().status == 400);
-    return checked.error().said.text;
+    return checked.error().message.text;
   };
   wire::NewTable setting = house.setting("og");
   const auto checked = house.factory.checked(setting);

@@ -40,7 +40,7 @@ class RoomsBench final : Scheduler, TableDirectory {
  public:
   RoomsBench() {
     const Table table = parts::make_table("nyse", "oo", {});
-    store.create(table.header(), note_of(table, limits), [](Written) {});
+    store.create(table.header(), summary_of(table, limits), [](WriteResult) {});
     settle();
   }
 
@@ -73,7 +73,7 @@ class RoomsBench final : Scheduler, TableDirectory {
   }
   std::int64_t last_seen() {
     std::int64_t seen = 0;
-    store.open_house([&](auto opening) { seen = opening->last_seen; });
+    store.load_startup([&](auto startup) { seen = startup->last_seen; });
     settle();
     return seen;
   }
@@ -276,11 +276,11 @@ TEST_CASE("people: a secret that is taken is drawn again, for new people and sec
 
   std::string code;
   const Person person = bench.find(bench.people, ada);
-  bench.people.hand_out(person, bench.now + 1, [&](auto handed) { code = *handed; });
+  bench.people.issue_link_code(person, bench.now + 1, [&](auto handed) { code = *handed; });
   bench.settle();
   bench.store.conflicts = 1;
   std::optional<NewcomerSecret> phone;
-  bench.people.take_code(code, bench.now, [&](auto taken) {
+  bench.people.redeem_link_code(code, bench.now, [&](auto taken) {
     REQUIRE(taken.has_value());
     phone = *taken;
   });
@@ -296,13 +296,14 @@ TEST_CASE("people: an invitation code that is taken is drawn again") {
   const Person person = bench.find(bench.people, bench.person("Ada"));
   bench.store.conflicts = 2;
   std::string code;
-  bench.people.hand_out(person, bench.now + 1, [&](auto handed) { code = *handed; });
+  bench.people.issue_link_code(person, bench.now + 1, [&](auto handed) { code = *handed; });
   bench.settle();
   REQUIRE(bench.store.codes.size() == 3);
   CHECK(bench.store.codes[0] != bench.store.codes[1]);
   CHECK(bench.store.codes[1] != bench.store.codes[2]);
   bool is_taken = false;
-  bench.people.take_code(code, bench.now, [&](auto taken) { is_taken = taken->has_value(); });
+  bench.people.redeem_link_code(
+      code, bench.now, [&](auto taken) { is_taken = taken->has_value(); });
   bench.settle();
   CHECK(is_taken);
 }
@@ -313,15 +314,15 @@ TEST_CASE("people: a name that was read before a rename is not remembered after 
   const Person person = bench.find(bench.people, ada);
   std::string code;
   std::string phone;
-  bench.people.hand_out(person, bench.now + 1, [&](auto handed) { code = *handed; });
+  bench.people.issue_link_code(person, bench.now + 1, [&](auto handed) { code = *handed; });
   bench.settle();
-  bench.people.take_code(code, bench.now, [&](auto taken) { phone = (*taken)->secret; });
+  bench.people.redeem_link_code(code, bench.now, [&](auto taken) { phone = (*taken)->secret; });
   bench.settle();
 
   People fresh(bench.store);
   fresh.find(ada, [](const auto&) {});
   fresh.find(phone, [](const auto&) {});
-  fresh.rename(ada, person, "Ada L.", [](Written) {});
+  fresh.rename(ada, person, "Ada L.", [](WriteResult) {});
   bench.settle();
   CHECK(bench.find(fresh, ada).name == "Ada L.");
   CHECK(bench.find(fresh, phone).name == "Ada L.");

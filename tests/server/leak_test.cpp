@@ -64,9 +64,9 @@ Table table_at(const TableHeader& header, const json::object& document, int seat
       {"document", document},
       {"memory", find_test_game(header.game)->memory(position->rules, position->state)}};
   stored.snapshot =
-      KeptSnapshot{.entry = seats + 1,
-                   .text = json::serialize(snapshot),
-                   .numbers = std::vector<int>(static_cast<std::size_t>(seats) + 1, 5)};
+      StoredSnapshot{.entry = seats + 1,
+                     .text = json::serialize(snapshot),
+                     .numbers = std::vector<int>(static_cast<std::size_t>(seats) + 1, 5)};
   auto table = reopen_table(test_catalogue(), stored);
   REQUIRE_MESSAGE(table.has_value(), (table ? "" : explain(table.error())));
   return *std::move(table);
@@ -74,22 +74,22 @@ Table table_at(const TableHeader& header, const json::object& document, int seat
 
 std::string position_bytes(const Table& table, Viewer viewer) {
   const auto seat = viewer.seat();
-  Showing showing;
-  showing.now = 5000;
-  showing.can_undo = seat && table.is_live() && !table.match().refuse_undo(*seat, kWorldsForOffer);
-  showing.text = wire::TextWish{};
-  return to_text(position_for(table, table.match(), table.view(viewer), showing));
+  PositionOptions options;
+  options.now = 5000;
+  options.can_undo = seat && table.is_live() && !table.match().refuse_undo(*seat, kWorldsForOffer);
+  options.text = wire::TextOptions{};
+  return to_text(make_position(table, table.match(), table.view(viewer), options));
 }
 
 // What the viewer's line would carry after the last move: nothing, or a batch.
 std::string batch_bytes(const Table& table, Viewer viewer) {
   const auto step = table.streams().last_step(table.match(), viewer);
   if (!step) return {};
-  Showing showing;
-  showing.now = 7000;
+  PositionOptions options;
+  options.now = 7000;
   const auto seat = viewer.seat();
-  showing.can_undo = seat && table.is_live() && !table.match().refuse_undo(*seat, kWorldsForOffer);
-  return to_text(batch_of(table, *step, showing));
+  options.can_undo = seat && table.is_live() && !table.match().refuse_undo(*seat, kWorldsForOffer);
+  return to_text(batch_of(table, *step, options));
 }
 
 std::string log_bytes(const Table& table, Viewer viewer) {
@@ -252,7 +252,8 @@ class TwinHouse {
     header.host = 1;
     header.created = house.now;
     bool is_kept = false;
-    house.store().create(header, {}, [&](Written written) { is_kept = written == Written::Kept; });
+    house.store().create(
+        header, {}, [&](WriteResult written) { is_kept = written == WriteResult::Ok; });
     house.until([&] { return is_kept; });
     for (const std::string& secret : secrets) {
       const Answer sat =

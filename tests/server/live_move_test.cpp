@@ -59,8 +59,8 @@ const ErasedGame* find_counted(std::string_view key) {
   return key == "nyse" ? &kCounted : nullptr;
 }
 
-const Catalogue& counted_catalogue() {
-  static const Catalogue kCatalogue{.games = {find_counted("nyse")}, .find = find_counted};
+const GameList& counted_catalogue() {
+  static const GameList kCatalogue{.games = {find_counted("nyse")}, .find = find_counted};
   return kCatalogue;
 }
 

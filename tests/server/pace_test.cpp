@@ -45,7 +45,7 @@ TEST_CASE("clocks: days are given anew with each turn, and none passes while the
     CHECK(left(game.followers[2], 1 - mover) == 2 * kDay);
   }
   house.now += kDay;
-  house.store().seen(house.now);
+  house.store().heartbeat(house.now);
   house.settle();
   house.shut();
   house.now += 10 * kDay;

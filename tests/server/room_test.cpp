@@ -34,7 +34,7 @@ TEST_CASE("clocks: a bank runs while its seat is asked, gains with the turn, and
   }
   // Closed for an hour: no clock ran. The house says every five seconds that it is open.
   house.settle();
-  house.store().seen(house.now);
+  house.store().heartbeat(house.now);
   house.settle();
   house.shut();
   house.now += 3'600'000;

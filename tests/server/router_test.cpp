@@ -29,7 +29,7 @@ std::string found(std::string_view method, std::string_view path) {
   const Router router(kRoutes, test_catalogue());
   const auto match = router.find(method, path);
   if (match) return std::string(match->route->pattern) + " " + match->part;
-  return std::to_string(match.error().status) + " " + match.error().said.text;
+  return std::to_string(match.error().status) + " " + match.error().message.text;
 }
 
 // The pattern with these words for {id} and {key}, and without the slash that may be missing.

@@ -64,18 +64,18 @@ class Writer {
     REQUIRE(holds());
   }
 
-  Written create(const TableHeader& header, const TableNote& note = {}) {
-    return ask<Written>([&](auto then) { store->create(header, note, then); });
+  WriteResult create(const TableHeader& header, const TableSummary& summary = {}) {
+    return ask<WriteResult>([&](auto then) { store->create(header, summary, then); });
   }
-  Written append(const Addition& addition) {
-    return ask<Written>([&](auto then) { store->append(addition, then); });
+  WriteResult append(const AppendRequest& append_request) {
+    return ask<WriteResult>([&](auto then) { store->append(append_request, then); });
   }
   std::optional<StoredTable> load(const std::string& id) {
     return *ask<Store::Found<std::optional<StoredTable>>>(
         [&](auto then) { store->load(id, then); });
   }
-  Written say(const std::string& table, const ChatRow& row) {
-    return ask<Written>([&](auto then) { store->say(table, row, then); });
+  WriteResult say(const std::string& table, const ChatRow& row) {
+    return ask<WriteResult>([&](auto then) { store->say(table, row, then); });
   }
   std::vector<ChatRow> chat(const std::string& table, int most) {
     return *ask<Store::Found<std::vector<ChatRow>>>(
@@ -87,29 +87,29 @@ class Writer {
     REQUIRE_MESSAGE(made.has_value(), "a secret that is taken is no fault of the store");
     return *made;
   }
-  Written rename(PersonId person, const std::string& name) {
-    return ask<Written>([&](auto then) { store->rename(person, name, then); });
+  WriteResult rename(PersonId person, const std::string& name) {
+    return ask<WriteResult>([&](auto then) { store->rename(person, name, then); });
   }
-  Written add_secret(PersonId person, const SecretHash& secret) {
-    return ask<Written>([&](auto then) { store->add_secret(person, secret, then); });
+  WriteResult add_secret(PersonId person, const SecretHash& secret) {
+    return ask<WriteResult>([&](auto then) { store->add_secret(person, secret, then); });
   }
   std::optional<Person> find_person(const SecretHash& secret) {
     return *ask<Store::Found<std::optional<Person>>>(
         [&](auto then) { store->find_person(secret, then); });
   }
-  Written keep_code(const SecretHash& code, PersonId person, std::int64_t until) {
-    return ask<Written>([&](auto then) { store->keep_code(code, person, until, then); });
+  WriteResult save_link_code(const SecretHash& code, PersonId person, std::int64_t until) {
+    return ask<WriteResult>([&](auto then) { store->save_link_code(code, person, until, then); });
   }
-  std::optional<Person> take_code(const SecretHash& code, std::int64_t now) {
+  std::optional<Person> redeem_link_code(const SecretHash& code, std::int64_t now) {
     return *ask<Store::Found<std::optional<Person>>>(
-        [&](auto then) { store->take_code(code, now, then); });
+        [&](auto then) { store->redeem_link_code(code, now, then); });
   }
-  std::vector<KeptSeat> seats_of(PersonId person, int most) {
-    return *ask<Store::Found<std::vector<KeptSeat>>>(
+  std::vector<StoredSeat> seats_of(PersonId person, int most) {
+    return *ask<Store::Found<std::vector<StoredSeat>>>(
         [&](auto then) { store->seats_of(person, most, then); });
   }
-  Opening open_house() {
-    return *ask<Store::Found<Opening>>([&](auto then) { store->open_house(then); });
+  StartupState load_startup() {
+    return *ask<Store::Found<StartupState>>([&](auto then) { store->load_startup(then); });
   }
   std::vector<PersonalBest> bests_of(PersonId person, int most) {
     return *ask<Store::Found<std::vector<PersonalBest>>>(
@@ -150,12 +150,12 @@ Entry entry_of(EntryKind kind, int seat, PersonId person, const std::string& tex
   return {.kind = kind, .seat = seat, .person = person, .id = "id-" + text, .text = text, .at = 77};
 }
 
-Addition addition_of(const std::string& table, int first, std::vector<Entry> entries) {
+AppendRequest addition_of(const std::string& table, int first, std::vector<Entry> entries) {
   return {
-      .table = table, .first = first, .entries = std::move(entries), .note = {}, .snapshot = {}};
+      .table = table, .first = first, .entries = std::move(entries), .summary = {}, .snapshot = {}};
 }
 
-Addition move_of(const std::string& table, int number, const std::string& text) {
+AppendRequest move_of(const std::string& table, int number, const std::string& text) {
   return addition_of(table, number, {entry_of(EntryKind::Move, 1, kNobody, text)});
 }
 
@@ -183,13 +183,14 @@ using Texts = std::vector<std::string>;
 
 TEST_CASE_TEMPLATE("store contract: a table comes back as it was written", Database, STORES) {
   TwoWriters<Database> writers;
-  CHECK(writers.one.create(header_of("t1")) == Written::Kept);
-  Addition addition = addition_of("t1",
-                                  0,
-                                  {entry_of(EntryKind::Sit, 2, 5, "Ada"),
-                                   entry_of(EntryKind::Move, 2, kNobody, std::string("a\0b", 3))});
-  addition.snapshot = KeptSnapshot{.entry = 2, .text = "position", .numbers = {4, 0, 2}};
-  CHECK(writers.one.append(addition) == Written::Kept);
+  CHECK(writers.one.create(header_of("t1")) == WriteResult::Ok);
+  AppendRequest append_request =
+      addition_of("t1",
+                  0,
+                  {entry_of(EntryKind::Sit, 2, 5, "Ada"),
+                   entry_of(EntryKind::Move, 2, kNobody, std::string("a\0b", 3))});
+  append_request.snapshot = StoredSnapshot{.entry = 2, .text = "position", .numbers = {4, 0, 2}};
+  CHECK(writers.one.append(append_request) == WriteResult::Ok);
   for (Writer* const writer : {&writers.one, &writers.other}) {
     const auto table = writer->load("t1");
     REQUIRE(table.has_value());
@@ -221,7 +222,7 @@ TEST_CASE_TEMPLATE("store contract: answers are posted, in the order of asking",
   Writer writer(database);
   std::vector<std::string> told;
   const auto written = [&told](const char* what) {
-    return [&told, what](Written) { told.emplace_back(what); };
+    return [&told, what](WriteResult) { told.emplace_back(what); };
   };
   Store& store = *writer.store;
   store.create(header_of("t"), {}, written("create"));
@@ -249,14 +250,14 @@ TEST_CASE_TEMPLATE("store contract: answers are posted, in the order of asking",
 TEST_CASE_TEMPLATE("store contract: whoever inserts a number first has it", Database, STORES) {
   TwoWriters<Database> writers;
   auto& [database, one, other] = writers;
-  CHECK(one.create(header_of("t")) == Written::Kept);
-  CHECK(one.append(move_of("t", 0, "first")) == Written::Kept);
-  CHECK(other.append(move_of("t", 0, "second")) == Written::Conflict);
-  CHECK(other.append(move_of("t", 1, "third")) == Written::Kept);
+  CHECK(one.create(header_of("t")) == WriteResult::Ok);
+  CHECK(one.append(move_of("t", 0, "first")) == WriteResult::Ok);
+  CHECK(other.append(move_of("t", 0, "second")) == WriteResult::Conflict);
+  CHECK(other.append(move_of("t", 1, "third")) == WriteResult::Ok);
   CHECK(texts_of(*one.load("t")) == Texts{"first", "third"});
   // Also one that would go on behind them: its first number decides.
   const Entry late = entry_of(EntryKind::Move, 1, kNobody, "late");
-  CHECK(one.append(addition_of("t", 1, {late, late, late})) == Written::Conflict);
+  CHECK(one.append(addition_of("t", 1, {late, late, late})) == WriteResult::Conflict);
   CHECK(texts_of(*other.load("t")) == Texts{"first", "third"});
   CHECK(one.store->counters().failures == 0);
   CHECK(other.store->counters().failures == 0);
@@ -267,39 +268,39 @@ TEST_CASE_TEMPLATE("store contract: of an addition that meets a conflict nothing
                    STORES) {
   TwoWriters<Database> writers;
   auto& [database, one, other] = writers;
-  TableNote note{.is_live = true, .card = "before", .due = 5};
-  CHECK(one.create(header_of("t"), note) == Written::Kept);
-  Addition first = move_of("t", 0, "first");
-  first.snapshot = KeptSnapshot{.entry = 1, .text = "first", .numbers = {1}};
-  CHECK(one.append(first) == Written::Kept);
+  TableSummary summary{.is_live = true, .card = "before", .due = 5};
+  CHECK(one.create(header_of("t"), summary) == WriteResult::Ok);
+  AppendRequest first = move_of("t", 0, "first");
+  first.snapshot = StoredSnapshot{.entry = 1, .text = "first", .numbers = {1}};
+  CHECK(one.append(first) == WriteResult::Ok);
 
-  Addition late = move_of("t", 0, "late");
-  late.note = TableNote{.is_live = false, .card = "late", .due = {}};
-  late.snapshot = KeptSnapshot{.entry = 1, .text = "late", .numbers = {2}};
+  AppendRequest late = move_of("t", 0, "late");
+  late.summary = TableSummary{.is_live = false, .card = "late", .due = {}};
+  late.snapshot = StoredSnapshot{.entry = 1, .text = "late", .numbers = {2}};
   late.score = CountedScore{.person = 7, .game = "nyse", .key = "{}", .score = 50, .at = 2};
-  CHECK(other.append(late) == Written::Conflict);
+  CHECK(other.append(late) == WriteResult::Conflict);
   CHECK(one.load("t")->snapshot->text == "first");
-  REQUIRE(one.open_house().live.size() == 1);
-  CHECK(one.open_house().live[0].note.card == "before");
+  REQUIRE(one.load_startup().live.size() == 1);
+  CHECK(one.load_startup().live[0].summary.card == "before");
   CHECK(one.bests_of(7, 10).empty());
 
   // Without entries there is nothing to collide: the last writer's note stands.
   late.entries.clear();
   late.score.reset();
-  CHECK(other.append(late) == Written::Kept);
+  CHECK(other.append(late) == WriteResult::Ok);
   CHECK(one.load("t")->snapshot->text == "late");
-  CHECK(one.open_house().live.empty());
+  CHECK(one.load_startup().live.empty());
 }
 
 TEST_CASE_TEMPLATE("store contract: a table's id is the first writer's", Database, STORES) {
   TwoWriters<Database> writers;
   auto& [database, one, other] = writers;
-  CHECK(one.create(header_of("t")) == Written::Kept);
+  CHECK(one.create(header_of("t")) == WriteResult::Ok);
   TableHeader second = header_of("t");
   second.game = "stonks";
-  CHECK(other.create(second, {.is_live = false, .card = "x", .due = {}}) == Written::Conflict);
+  CHECK(other.create(second, {.is_live = false, .card = "x", .due = {}}) == WriteResult::Conflict);
   CHECK(one.load("t")->header.game == "nyse");
-  CHECK(one.open_house().live.size() == 1);
+  CHECK(one.load_startup().live.size() == 1);
   CHECK(other.store->counters().failures == 0);
 }
 
@@ -308,13 +309,13 @@ TEST_CASE_TEMPLATE("store contract: chat is kept in order, a number is the first
                    STORES) {
   TwoWriters<Database> writers;
   auto& [database, one, other] = writers;
-  CHECK(one.create(header_of("t")) == Written::Kept);
+  CHECK(one.create(header_of("t")) == WriteResult::Ok);
   CHECK(one.chat("t", 10).empty());
-  CHECK(one.say("t", chat_row(1, "one")) == Written::Kept);
-  CHECK(other.say("t", chat_row(1, "other")) == Written::Conflict);
-  CHECK(other.say("t", chat_row(2, "other")) == Written::Kept);
-  CHECK(one.say("t", chat_row(3, "last")) == Written::Kept);
-  CHECK(one.say("u", chat_row(3, "elsewhere")) == Written::Kept);
+  CHECK(one.say("t", chat_row(1, "one")) == WriteResult::Ok);
+  CHECK(other.say("t", chat_row(1, "other")) == WriteResult::Conflict);
+  CHECK(other.say("t", chat_row(2, "other")) == WriteResult::Ok);
+  CHECK(one.say("t", chat_row(3, "last")) == WriteResult::Ok);
+  CHECK(one.say("u", chat_row(3, "elsewhere")) == WriteResult::Ok);
   const auto rows = other.chat("t", 2);
   REQUIRE(rows.size() == 2);
   CHECK(rows[0].number == 2);
@@ -345,10 +346,10 @@ TEST_CASE_TEMPLATE("store contract: people are found by the hash of their secret
 
   // A secret that somebody has opens no second door.
   CHECK_FALSE(other.make_person("Eve", hash_of(1)).has_value());
-  CHECK(other.add_secret(*ben, hash_of(1)) == Written::Conflict);
+  CHECK(other.add_secret(*ben, hash_of(1)) == WriteResult::Conflict);
   CHECK(one.find_person(hash_of(1))->name == "Ada");
-  CHECK(one.add_secret(*ada, hash_of(4)) == Written::Kept);
-  CHECK(one.rename(*ada, "Ada L") == Written::Kept);
+  CHECK(one.add_secret(*ada, hash_of(4)) == WriteResult::Ok);
+  CHECK(one.rename(*ada, "Ada L") == WriteResult::Ok);
   CHECK(other.find_person(hash_of(4))->name == "Ada L");
   CHECK(other.find_person(hash_of(1))->name == "Ada L");
   CHECK(other.store->counters().failures == 0);
@@ -362,15 +363,15 @@ TEST_CASE_TEMPLATE("store contract: a code is good once, for a time, and for one
   const PersonId ada = one.make_person("Ada", hash_of(1)).value();
   const PersonId ben = one.make_person("Ben", hash_of(2)).value();
   const SecretHash code = hash_of(9);
-  CHECK(one.keep_code(code, ada, 100) == Written::Kept);
-  CHECK(other.take_code(code, 50)->id == ada);
-  CHECK_FALSE(one.take_code(code, 51).has_value());
-  CHECK(one.keep_code(code, ada, 100) == Written::Kept);
-  CHECK_FALSE(one.take_code(code, 100).has_value());
+  CHECK(one.save_link_code(code, ada, 100) == WriteResult::Ok);
+  CHECK(other.redeem_link_code(code, 50)->id == ada);
+  CHECK_FALSE(one.redeem_link_code(code, 51).has_value());
+  CHECK(one.save_link_code(code, ada, 100) == WriteResult::Ok);
+  CHECK_FALSE(one.redeem_link_code(code, 100).has_value());
 
-  CHECK(one.keep_code(code, ada, 200) == Written::Kept);
-  CHECK(other.keep_code(code, ben, 200) == Written::Conflict);
-  CHECK(other.take_code(code, 150)->name == "Ada");
+  CHECK(one.save_link_code(code, ada, 200) == WriteResult::Ok);
+  CHECK(other.save_link_code(code, ben, 200) == WriteResult::Conflict);
+  CHECK(other.redeem_link_code(code, 150)->name == "Ada");
 }
 
 TEST_CASE_TEMPLATE("store contract: a person's seats, live tables first, then the newest",
@@ -381,31 +382,31 @@ TEST_CASE_TEMPLATE("store contract: a person's seats, live tables first, then th
   constexpr PersonId kAda = 5;
   for (int at = 0; at < 4; ++at) {
     const std::string id = "t" + std::to_string(at);
-    const TableNote note{.is_live = at % 2 == 0, .card = "card " + id, .due = 100 + at};
-    CHECK(writer.create(header_of(id, at), note) == Written::Kept);
+    const TableSummary summary{.is_live = at % 2 == 0, .card = "card " + id, .due = 100 + at};
+    CHECK(writer.create(header_of(id, at), summary) == WriteResult::Ok);
     const std::vector<Entry> entries{entry_of(EntryKind::Sit, at, kAda, "Ada"),
                                      entry_of(EntryKind::Sit, 5, 6, "Ben")};
-    CHECK(writer.append(addition_of(id, 0, entries)) == Written::Kept);
+    CHECK(writer.append(addition_of(id, 0, entries)) == WriteResult::Ok);
   }
   const auto tables = [&](int most) {
     Texts found;
-    for (const KeptSeat& seat : writer.seats_of(kAda, most)) found.push_back(seat.table);
+    for (const StoredSeat& seat : writer.seats_of(kAda, most)) found.push_back(seat.table);
     return found;
   };
   CHECK(tables(10) == Texts{"t2", "t0", "t3", "t1"});
   CHECK(tables(3) == Texts{"t2", "t0", "t3"});
-  const KeptSeat first = writer.seats_of(kAda, 1).at(0);
+  const StoredSeat first = writer.seats_of(kAda, 1).at(0);
   CHECK(first.seat == 2);
-  CHECK(first.note.is_live);
-  CHECK(first.note.card == "card t2");
-  CHECK(first.note.due == 102);
+  CHECK(first.summary.is_live);
+  CHECK(first.summary.card == "card t2");
+  CHECK(first.summary.due == 102);
 
   // A seat that was left is nobody's; who sat down again has one.
   CHECK(writer.append(addition_of("t2", 2, {entry_of(EntryKind::Leave, 2, kAda, "")})) ==
-        Written::Kept);
+        WriteResult::Ok);
   CHECK(tables(10) == Texts{"t0", "t3", "t1"});
   CHECK(writer.append(addition_of("t2", 3, {entry_of(EntryKind::Sit, 4, kAda, "Ada")})) ==
-        Written::Kept);
+        WriteResult::Ok);
   CHECK(writer.seats_of(kAda, 1).at(0).seat == 4);
   CHECK(writer.seats_of(99, 10).empty());
 }
@@ -415,24 +416,26 @@ TEST_CASE_TEMPLATE("store contract: a house that opens is told the live tables, 
                    STORES) {
   TwoWriters<Database> writers;
   auto& [database, one, other] = writers;
-  CHECK(one.open_house().live.empty());
-  CHECK(one.open_house().last_seen == 0);
-  CHECK(one.create(header_of("b", 2), {.is_live = true, .card = "b", .due = 9}) == Written::Kept);
-  CHECK(one.create(header_of("a", 3), {.is_live = true, .card = "a", .due = {}}) == Written::Kept);
-  CHECK(one.create(header_of("c", 1), {.is_live = false, .card = "c", .due = {}}) == Written::Kept);
-  one.store->seen(1234);
+  CHECK(one.load_startup().live.empty());
+  CHECK(one.load_startup().last_seen == 0);
+  CHECK(one.create(header_of("b", 2), {.is_live = true, .card = "b", .due = 9}) == WriteResult::Ok);
+  CHECK(one.create(header_of("a", 3), {.is_live = true, .card = "a", .due = {}}) ==
+        WriteResult::Ok);
+  CHECK(one.create(header_of("c", 1), {.is_live = false, .card = "c", .due = {}}) ==
+        WriteResult::Ok);
+  one.store->heartbeat(1234);
   bool is_flushed = false;
   one.store->flush([&] { is_flushed = true; });
   one.run_until([&] { return is_flushed; });
-  const Opening opening = other.open_house();
-  CHECK(opening.last_seen == 1234);
-  REQUIRE(opening.live.size() == 2);
-  CHECK(opening.live[0].id == "b");
-  CHECK(opening.live[0].host == 7);
-  CHECK(opening.live[0].note.card == "b");
-  CHECK(opening.live[0].note.due == 9);
-  CHECK(opening.live[1].id == "a");
-  CHECK_FALSE(opening.live[1].note.due.has_value());
+  const StartupState startup = other.load_startup();
+  CHECK(startup.last_seen == 1234);
+  REQUIRE(startup.live.size() == 2);
+  CHECK(startup.live[0].id == "b");
+  CHECK(startup.live[0].host == 7);
+  CHECK(startup.live[0].summary.card == "b");
+  CHECK(startup.live[0].summary.due == 9);
+  CHECK(startup.live[1].id == "a");
+  CHECK_FALSE(startup.live[1].summary.due.has_value());
 }
 
 TEST_CASE_TEMPLATE("store contract: a table counts once for a person's best", Database, STORES) {
@@ -440,12 +443,12 @@ TEST_CASE_TEMPLATE("store contract: a table counts once for a person's best", Da
   auto& [database, one, other] = writers;
   CountedScore score{.person = 7, .game = "nyse", .key = "k", .score = 0, .at = 0};
   const auto count = [&](Writer& writer, const std::string& table, int points, std::int64_t at) {
-    if (!writer.load(table)) CHECK(writer.create(header_of(table)) == Written::Kept);
-    Addition ended = addition_of(table, 0, {});
+    if (!writer.load(table)) CHECK(writer.create(header_of(table)) == WriteResult::Ok);
+    AppendRequest ended = addition_of(table, 0, {});
     ended.score = score;
     ended.score->score = points;
     ended.score->at = at;
-    CHECK(writer.append(ended) == Written::Kept);
+    CHECK(writer.append(ended) == WriteResult::Ok);
   };
   CHECK_FALSE(one.best_at("t1", score).best.has_value());
   count(one, "t1", 40, 1);

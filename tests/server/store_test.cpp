@@ -12,9 +12,9 @@
 #include <doctest/doctest.h>
 
 #include "server/house/asio_post.h"
-#include "server/store/sqlite/log_folding.h"
 #include "server/store/sqlite/schema.h"
 #include "server/store/sqlite/sqlite.h"
+#include "server/store/sqlite/wal_checkpointer.h"
 #include "tests/server/test_house.h"
 
 namespace bourse {
@@ -35,25 +35,25 @@ class Books {
     }
     return *std::move(answer);
   }
-  Written append(const std::string& table, int number, const std::string& text) {
+  WriteResult append(const std::string& table, int number, const std::string& text) {
     Entry entry;
     entry.kind = EntryKind::Move;
     entry.seat = 1;
     entry.id = "id-" + text;
     entry.text = text;
     entry.at = 77;
-    Addition addition{
-        .table = table, .first = number, .entries = {entry}, .note = {}, .snapshot = {}};
-    return ask<Written>([&](auto then) { store.append(addition, then); });
+    AppendRequest append_request{
+        .table = table, .first = number, .entries = {entry}, .summary = {}, .snapshot = {}};
+    return ask<WriteResult>([&](auto then) { store.append(append_request, then); });
   }
-  Written create(const std::string& id) {
+  WriteResult create(const std::string& id) {
     TableHeader header;
     header.id = id;
     header.game = "nyse";
     header.setting = "{}";
     header.secret[0] = 9;
     header.reserved = {0, 12, 3};
-    return ask<Written>([&](auto then) { store.create(header, {}, then); });
+    return ask<WriteResult>([&](auto then) { store.create(header, {}, then); });
   }
   std::optional<StoredTable> load(const std::string& id) {
     return *ask<Store::Found<std::optional<StoredTable>>>([&](auto then) { store.load(id, then); });
@@ -73,9 +73,9 @@ TEST_CASE("store: a table comes back as it was written, after a restart too") {
   const TestFolder folder;
   {
     Books books(folder.path());
-    CHECK(books.create("t1") == Written::Kept);
-    CHECK(books.append("t1", 0, "take bu") == Written::Kept);
-    CHECK(books.append("t1", 1, "take rd") == Written::Kept);
+    CHECK(books.create("t1") == WriteResult::Ok);
+    CHECK(books.append("t1", 0, "take bu") == WriteResult::Ok);
+    CHECK(books.append("t1", 1, "take rd") == WriteResult::Ok);
   }
   Books books(folder.path());
   const auto table = books.load("t1");
@@ -97,11 +97,11 @@ TEST_CASE("store: what queues up is written in one transaction, and one fault co
           "CREATE TRIGGER full BEFORE INSERT ON tables WHEN NEW.id = 'table 250'"
           " BEGIN SELECT RAISE(ABORT, 'full'); END");
   int told = 0;
-  std::vector<Written> results;
+  std::vector<WriteResult> results;
   for (int at = 0; at < 500; ++at) {
     TableHeader header;
     header.id = at == 300 ? "table 3" : "table " + std::to_string(at);  // one that is there already
-    books.store.create(header, {}, [&](Written written) {
+    books.store.create(header, {}, [&](WriteResult written) {
       results.push_back(written);
       ++told;
     });
@@ -110,9 +110,9 @@ TEST_CASE("store: what queues up is written in one transaction, and one fault co
     books.network.restart();
     books.network.run_one_for(std::chrono::milliseconds(50));
   }
-  CHECK(std::count(results.begin(), results.end(), Written::Kept) == 498);
-  CHECK(results[250] == Written::Failed);
-  CHECK(results[300] == Written::Conflict);
+  CHECK(std::count(results.begin(), results.end(), WriteResult::Ok) == 498);
+  CHECK(results[250] == WriteResult::Failed);
+  CHECK(results[300] == WriteResult::Conflict);
   CHECK(books.store.counters().failures == 1);
   CHECK(books.load("table 499").has_value());
 }
@@ -126,7 +126,7 @@ TEST_CASE("store: an answer that throws costs none of the others") {
   for (int at = 0; at < kAnswers; ++at) {
     TableHeader header;
     header.id = "table " + std::to_string(at);
-    books.store.create(header, {}, [&told, at](Written) {
+    books.store.create(header, {}, [&told, at](WriteResult) {
       ++told;
       if (at % 2 == 0) throw std::runtime_error("a fault of the caller");
     });
@@ -148,15 +148,16 @@ TEST_CASE("store: an answer that throws costs none of the others") {
 TEST_CASE("store: a row that is in the way of a later entry keeps the whole addition out") {
   const TestFolder folder;
   Books books(folder.path());
-  CHECK(books.create("t") == Written::Kept);
+  CHECK(books.create("t") == WriteResult::Ok);
   // No house leaves a gap; whatever else wrote this row, it costs no more than reading again.
   Database(house_file(folder.path()))
       .run("INSERT INTO entries VALUES ('t', 1, 4, 0, 0, 'x', 'in the way', 1)");
-  Addition addition{.table = "t", .first = 0, .entries = {}, .note = {}, .snapshot = {}};
-  addition.entries.resize(3);
-  for (Entry& entry : addition.entries) entry.kind = EntryKind::Move;
-  const auto append = [&](auto then) { books.store.append(addition, then); };
-  CHECK(books.ask<Written>(append) == Written::Conflict);
+  AppendRequest append_request{
+      .table = "t", .first = 0, .entries = {}, .summary = {}, .snapshot = {}};
+  append_request.entries.resize(3);
+  for (Entry& entry : append_request.entries) entry.kind = EntryKind::Move;
+  const auto append = [&](auto then) { books.store.append(append_request, then); };
+  CHECK(books.ask<WriteResult>(append) == WriteResult::Conflict);
   const auto table = books.load("t");
   REQUIRE(table->entries.size() == 1);
   CHECK(table->entries[0].text == "in the way");
@@ -169,12 +170,12 @@ TEST_CASE("store: a folding fills the file from what another connection wrote to
   Database writer(file);
   writer.run("PRAGMA journal_mode = WAL");
   int pages = 0;
-  writer.count_log(pages);
+  writer.track_wal_size(pages);
   writer.run("CREATE TABLE kept (text BLOB)");
   writer.run("INSERT INTO kept VALUES (zeroblob(1000000))");
   CHECK(pages > 200);
   const auto before = std::filesystem::file_size(file);
-  LogFolding folding(file);
+  WalCheckpointer folding(file);
   folding.begin();
   while (!folding.take_end()) std::this_thread::sleep_for(std::chrono::milliseconds(1));
   CHECK(std::filesystem::file_size(file) > before + 900'000);
@@ -186,13 +187,14 @@ TEST_CASE("store: the log is folded into the file while others write, and begins
   constexpr int kWritten = 96;  // mebibytes in all: six times what the log may have
   const TestFolder folder;
   Books books(folder.path());
-  CHECK(books.create("t") == Written::Kept);
+  CHECK(books.create("t") == WriteResult::Ok);
   for (int at = 0; at < kWritten; ++at) {
-    KeptSnapshot snapshot{.entry = at, .text = std::string(kMebibyte, 'x'), .numbers = {at}};
-    const Addition addition{
-        .table = "t", .first = at, .entries = {}, .note = {}, .snapshot = std::move(snapshot)};
-    const auto kept = books.ask<Written>([&](auto then) { books.store.append(addition, then); });
-    REQUIRE(kept == Written::Kept);
+    StoredSnapshot snapshot{.entry = at, .text = std::string(kMebibyte, 'x'), .numbers = {at}};
+    const AppendRequest append_request{
+        .table = "t", .first = at, .entries = {}, .summary = {}, .snapshot = std::move(snapshot)};
+    const auto kept =
+        books.ask<WriteResult>([&](auto then) { books.store.append(append_request, then); });
+    REQUIRE(kept == WriteResult::Ok);
   }
   CHECK(std::filesystem::file_size(house_file(folder.path()) + "-wal") < 64 * kMebibyte);
   CHECK(books.load("t")->snapshot->numbers == std::vector<int>{kWritten - 1});
@@ -213,7 +215,8 @@ TEST_CASE("store: a file of the first version is brought up to date and keeps wh
   REQUIRE(books.load("t").has_value());
   CHECK(books.load("t")->entries[0].text == "take bu");
   const ChatRow row{.number = 1, .seat = 0, .name = "Ada", .text = "hi", .phrase = "", .at = 3};
-  CHECK(books.ask<Written>([&](auto then) { books.store.say("t", row, then); }) == Written::Kept);
+  CHECK(books.ask<WriteResult>([&](auto then) { books.store.say("t", row, then); }) ==
+        WriteResult::Ok);
   Database now(house_file(folder.path()), true);
   CHECK(now.number("PRAGMA user_version") == static_cast<int>(schema_steps().size()));
 }
@@ -233,12 +236,12 @@ TEST_CASE("store: a copy made while moves are written is whole") {
   const TestFolder folder;
   const TestFolder copies;
   Books books(folder.path());
-  CHECK(books.create("t") == Written::Kept);
+  CHECK(books.create("t") == WriteResult::Ok);
   for (int at = 0; at < 20; ++at) {
-    CHECK(books.append("t", at, "m" + std::to_string(at)) == Written::Kept);
+    CHECK(books.append("t", at, "m" + std::to_string(at)) == WriteResult::Ok);
   }
   back_up(folder.path(), house_file(copies.path()));
-  CHECK(books.append("t", 20, "later") == Written::Kept);
+  CHECK(books.append("t", 20, "later") == WriteResult::Ok);
   Books copy(copies.path());
   CHECK(copy.load("t")->entries.size() == 20);
   CHECK_THROWS_AS(back_up(copies.path() + "/nowhere", "x"), SqliteError);

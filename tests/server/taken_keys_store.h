@@ -15,10 +15,10 @@ class TakenKeysStore final : public MemoryStore {
  public:
   explicit TakenKeysStore(Post post) : MemoryStore(post), post_(std::move(post)) {}
 
-  void create(TableHeader header, TableNote note, Then<Written> then) override {
+  void create(TableHeader header, TableSummary summary, Then<WriteResult> then) override {
     tables.push_back(header.id);
     if (is_taken(then)) return;
-    MemoryStore::create(std::move(header), std::move(note), std::move(then));
+    MemoryStore::create(std::move(header), std::move(summary), std::move(then));
   }
   void make_person(std::string name,
                    SecretHash secret,
@@ -31,18 +31,18 @@ class TakenKeysStore final : public MemoryStore {
     }
     MemoryStore::make_person(std::move(name), secret, std::move(then));
   }
-  void add_secret(PersonId person, SecretHash secret, Then<Written> then) override {
+  void add_secret(PersonId person, SecretHash secret, Then<WriteResult> then) override {
     secrets.push_back(secret);
     if (is_taken(then)) return;
     MemoryStore::add_secret(person, secret, std::move(then));
   }
-  void keep_code(SecretHash code,
-                 PersonId person,
-                 std::int64_t until,
-                 Then<Written> then) override {
+  void save_link_code(SecretHash code,
+                      PersonId person,
+                      std::int64_t until,
+                      Then<WriteResult> then) override {
     codes.push_back(code);
     if (is_taken(then)) return;
-    MemoryStore::keep_code(code, person, until, std::move(then));
+    MemoryStore::save_link_code(code, person, until, std::move(then));
   }
 
   int conflicts = 0;       // so many writes from now on
@@ -53,10 +53,10 @@ class TakenKeysStore final : public MemoryStore {
   std::vector<SecretHash> codes;
 
  private:
-  bool is_taken(const Then<Written>& then) {
+  bool is_taken(const Then<WriteResult>& then) {
     if (conflicts == 0) return false;
     --conflicts;
-    post_([then] { then(Written::Conflict); });
+    post_([then] { then(WriteResult::Conflict); });
     return true;
   }
 

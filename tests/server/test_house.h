@@ -14,7 +14,7 @@
 #include <doctest/doctest.h>
 
 #include "games/registry.h"
-#include "server/domain/catalogue.h"
+#include "server/domain/game_list.h"
 #include "server/house.h"
 #include "tests/sealed/sealed.h"
 #include "tests/server/test_store.h"
@@ -31,9 +31,9 @@ inline const ErasedGame* find_test_game(std::string_view key) {
 }
 
 // The registered games and the sealed one.
-inline const Catalogue& test_catalogue() {
-  static const Catalogue kCatalogue = [] {
-    Catalogue catalogue = registered_catalogue();
+inline const GameList& test_catalogue() {
+  static const GameList kCatalogue = [] {
+    GameList catalogue = registered_games();
     catalogue.games.push_back(&sealed_game());
     catalogue.find = find_test_game;
     return catalogue;
@@ -218,8 +218,8 @@ class TestHouse {
   }
 
   std::int64_t now;
-  std::vector<std::string> faults;             // events the house reported
-  const Catalogue* games = &test_catalogue();  // of the next open()
+  std::vector<std::string> faults;            // events the house reported
+  const GameList* games = &test_catalogue();  // of the next open()
 
  private:
   HouseLimits limits_;

@@ -16,8 +16,8 @@
 #include "core/rng.h"
 #include "server/protocol/messages.h"
 #include "server/protocol/replay_view.h"
-#include "server/protocol/said.h"
 #include "server/protocol/typescript.h"
+#include "server/protocol/user_message.h"
 #include "server/protocol/wire_json.h"
 #include "tests/fuzz/wire_target.h"
 #include "tests/support/project_file.h"
@@ -218,7 +218,7 @@ TEST_CASE("replay view: a seat, the spectators or everything, and nothing else")
     const auto refused = parse_replay_view(each.text);
     REQUIRE(!refused);
     CHECK(refused.error().status == 400);
-    CHECK(refused.error().said.text == each.sentence);
+    CHECK(refused.error().message.text == each.sentence);
   }
 }
 

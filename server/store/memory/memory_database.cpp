@@ -31,29 +31,30 @@ void keep_first(std::vector<T>& rows, int most) {
 
 }  // namespace
 
-bool MemoryDatabase::create(TableHeader header, TableNote note) {
+bool MemoryDatabase::create(TableHeader header, TableSummary summary) {
   const std::string id = header.id;
-  TableRow row{{.header = std::move(header), .entries = {}, .snapshot = {}}, std::move(note)};
+  TableRow row{{.header = std::move(header), .entries = {}, .snapshot = {}}, std::move(summary)};
   return tables_.try_emplace(id, std::move(row)).second;
 }
 
-bool MemoryDatabase::append(Addition addition) {
-  const auto found = tables_.find(addition.table);
+bool MemoryDatabase::append(AppendRequest append_request) {
+  const auto found = tables_.find(append_request.table);
   BOURSE_CHECK(found != tables_.end());
   TableRow& row = found->second;
   std::vector<Entry>& entries = row.stored.entries;
-  if (!addition.entries.empty()) {
-    const auto first = static_cast<std::size_t>(addition.first);
+  if (!append_request.entries.empty()) {
+    const auto first = static_cast<std::size_t>(append_request.first);
     BOURSE_CHECK(first <= entries.size());
     if (first < entries.size()) return false;
-    std::move(addition.entries.begin(), addition.entries.end(), std::back_inserter(entries));
+    std::move(
+        append_request.entries.begin(), append_request.entries.end(), std::back_inserter(entries));
   }
-  if (addition.note) row.note = *std::move(addition.note);
-  if (addition.snapshot) row.stored.snapshot = std::move(addition.snapshot);
-  if (addition.score) {
-    const CountedScore& score = *addition.score;
+  if (append_request.summary) row.summary = *std::move(append_request.summary);
+  if (append_request.snapshot) row.stored.snapshot = std::move(append_request.snapshot);
+  if (append_request.score) {
+    const CountedScore& score = *append_request.score;
     const ScoreRow counted{score, best_of(score.person, score.game, score.key)};
-    scores_.try_emplace(addition.table, counted);
+    scores_.try_emplace(append_request.table, counted);
   }
   return true;
 }
@@ -64,43 +65,44 @@ std::optional<StoredTable> MemoryDatabase::load(const std::string& table) const 
   return found->second.stored;
 }
 
-std::vector<KeptSeat> MemoryDatabase::seats_of(PersonId person, int most) const {
+std::vector<StoredSeat> MemoryDatabase::seats_of(PersonId person, int most) const {
   struct Found {
     std::int64_t created = 0;
-    KeptSeat seat;
+    StoredSeat seat;
   };
   std::vector<Found> found;
   for (const auto& [id, row] : tables_) {
     for (const int seat : seats_kept(row.stored.entries, person)) {
-      found.push_back({row.stored.header.created, {.table = id, .seat = seat, .note = row.note}});
+      found.push_back(
+          {row.stored.header.created, {.table = id, .seat = seat, .summary = row.summary}});
     }
   }
   std::stable_sort(found.begin(), found.end(), [](const Found& a, const Found& b) {
-    return std::tuple(!a.seat.note.is_live, -a.created) <
-           std::tuple(!b.seat.note.is_live, -b.created);
+    return std::tuple(!a.seat.summary.is_live, -a.created) <
+           std::tuple(!b.seat.summary.is_live, -b.created);
   });
   keep_first(found, most);
-  std::vector<KeptSeat> seats;
+  std::vector<StoredSeat> seats;
   seats.reserve(found.size());
   for (Found& each : found) seats.push_back(std::move(each.seat));
   return seats;
 }
 
-Opening MemoryDatabase::open_house() const {
+StartupState MemoryDatabase::load_startup() const {
   std::vector<const TableRow*> live;
   for (const auto& [id, row] : tables_) {
-    if (row.note.is_live) live.push_back(&row);
+    if (row.summary.is_live) live.push_back(&row);
   }
   std::stable_sort(live.begin(), live.end(), [](const TableRow* a, const TableRow* b) {
     return a->stored.header.created < b->stored.header.created;
   });
-  Opening opening;
-  opening.last_seen = last_seen_;
+  StartupState startup;
+  startup.last_seen = last_seen_;
   for (const TableRow* const row : live) {
     const TableHeader& header = row->stored.header;
-    opening.live.push_back({.id = header.id, .host = header.host, .note = row->note});
+    startup.live.push_back({.id = header.id, .host = header.host, .summary = row->summary});
   }
-  return opening;
+  return startup;
 }
 
 std::optional<int> MemoryDatabase::best_of(PersonId person,
@@ -189,11 +191,11 @@ std::optional<Person> MemoryDatabase::find_person(const SecretHash& secret) cons
   return person(found->second);
 }
 
-bool MemoryDatabase::keep_code(const SecretHash& code, PersonId person, std::int64_t until) {
+bool MemoryDatabase::save_link_code(const SecretHash& code, PersonId person, std::int64_t until) {
   return codes_.try_emplace(code, CodeRow{person, until}).second;
 }
 
-std::optional<Person> MemoryDatabase::take_code(const SecretHash& code, std::int64_t now) {
+std::optional<Person> MemoryDatabase::redeem_link_code(const SecretHash& code, std::int64_t now) {
   std::erase_if(codes_, [now](const auto& row) { return row.second.until <= now; });
   const auto found = codes_.extract(code);
   if (found.empty()) return std::nullopt;

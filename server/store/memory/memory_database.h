@@ -18,13 +18,13 @@ namespace bourse {
 class MemoryDatabase {
  public:
   // A write that returns false, or no id, met a key that is taken and has changed nothing.
-  bool create(TableHeader header, TableNote note);
+  bool create(TableHeader header, TableSummary summary);
   // Requires the table, and every entry before the first of the addition.
-  bool append(Addition addition);
+  bool append(AppendRequest append_request);
   std::optional<StoredTable> load(const std::string& table) const;
-  std::vector<KeptSeat> seats_of(PersonId person, int most) const;
-  Opening open_house() const;
-  void seen(std::int64_t now) { last_seen_ = now; }
+  std::vector<StoredSeat> seats_of(PersonId person, int most) const;
+  StartupState load_startup() const;
+  void heartbeat(std::int64_t now) { last_seen_ = now; }
 
   std::vector<PersonalBest> bests_of(PersonId person, int most) const;
   BestAtTable best_at(const std::string& table, const CountedScore& asked) const;
@@ -36,13 +36,13 @@ class MemoryDatabase {
   void rename(PersonId person, std::string name);
   bool add_secret(PersonId person, const SecretHash& secret);
   std::optional<Person> find_person(const SecretHash& secret) const;
-  bool keep_code(const SecretHash& code, PersonId person, std::int64_t until);
-  std::optional<Person> take_code(const SecretHash& code, std::int64_t now);
+  bool save_link_code(const SecretHash& code, PersonId person, std::int64_t until);
+  std::optional<Person> redeem_link_code(const SecretHash& code, std::int64_t now);
 
  private:
   struct TableRow {
     StoredTable stored;
-    TableNote note;
+    TableSummary summary;
   };
   struct ScoreRow {
     CountedScore counted;

@@ -5,9 +5,9 @@
 
 namespace bourse {
 
-void MemoryStore::wrote(bool is_kept, Then<Written> then) {
+void MemoryStore::wrote(bool is_kept, Then<WriteResult> then) {
   ++counters_.commits;
-  const Written written = is_kept ? Written::Kept : Written::Conflict;
+  const WriteResult written = is_kept ? WriteResult::Ok : WriteResult::Conflict;
   post_([written, then = std::move(then)] { then(written); });
 }
 
@@ -16,13 +16,13 @@ void MemoryStore::found(T value, Then<Found<T>> then) {
   post_([value = std::move(value), then = std::move(then)]() mutable { then(std::move(value)); });
 }
 
-void MemoryStore::create(TableHeader header, TableNote note, Then<Written> then) {
-  wrote(database_->create(std::move(header), std::move(note)), std::move(then));
+void MemoryStore::create(TableHeader header, TableSummary summary, Then<WriteResult> then) {
+  wrote(database_->create(std::move(header), std::move(summary)), std::move(then));
 }
 
-void MemoryStore::append(Addition addition, Then<Written> then) {
-  const std::size_t entries = addition.entries.size();
-  const bool is_kept = database_->append(std::move(addition));
+void MemoryStore::append(AppendRequest append_request, Then<WriteResult> then) {
+  const std::size_t entries = append_request.entries.size();
+  const bool is_kept = database_->append(std::move(append_request));
   if (is_kept) counters_.entries += entries;
   wrote(is_kept, std::move(then));
 }
@@ -31,16 +31,16 @@ void MemoryStore::load(std::string table, Then<Found<std::optional<StoredTable>>
   found(database_->load(table), std::move(then));
 }
 
-void MemoryStore::seats_of(PersonId person, int most, Then<Found<std::vector<KeptSeat>>> then) {
+void MemoryStore::seats_of(PersonId person, int most, Then<Found<std::vector<StoredSeat>>> then) {
   found(database_->seats_of(person, most), std::move(then));
 }
 
-void MemoryStore::open_house(Then<Found<Opening>> then) {
-  found(database_->open_house(), std::move(then));
+void MemoryStore::load_startup(Then<Found<StartupState>> then) {
+  found(database_->load_startup(), std::move(then));
 }
 
-void MemoryStore::seen(std::int64_t now) {
-  database_->seen(now);
+void MemoryStore::heartbeat(std::int64_t now) {
+  database_->heartbeat(now);
   ++counters_.commits;
 }
 
@@ -52,7 +52,7 @@ void MemoryStore::best_at(std::string table, CountedScore asked, Then<Found<Best
   found(database_->best_at(table, asked), std::move(then));
 }
 
-void MemoryStore::say(std::string table, ChatRow row, Then<Written> then) {
+void MemoryStore::say(std::string table, ChatRow row, Then<WriteResult> then) {
   wrote(database_->say(table, row), std::move(then));
 }
 
@@ -67,12 +67,12 @@ void MemoryStore::make_person(std::string name,
   found(database_->make_person(std::move(name), secret), std::move(then));
 }
 
-void MemoryStore::rename(PersonId person, std::string name, Then<Written> then) {
+void MemoryStore::rename(PersonId person, std::string name, Then<WriteResult> then) {
   database_->rename(person, std::move(name));
   wrote(true, std::move(then));
 }
 
-void MemoryStore::add_secret(PersonId person, SecretHash secret, Then<Written> then) {
+void MemoryStore::add_secret(PersonId person, SecretHash secret, Then<WriteResult> then) {
   wrote(database_->add_secret(person, secret), std::move(then));
 }
 
@@ -80,18 +80,18 @@ void MemoryStore::find_person(SecretHash secret, Then<Found<std::optional<Person
   found(database_->find_person(secret), std::move(then));
 }
 
-void MemoryStore::keep_code(SecretHash code,
-                            PersonId person,
-                            std::int64_t until,
-                            Then<Written> then) {
-  wrote(database_->keep_code(code, person, until), std::move(then));
+void MemoryStore::save_link_code(SecretHash code,
+                                 PersonId person,
+                                 std::int64_t until,
+                                 Then<WriteResult> then) {
+  wrote(database_->save_link_code(code, person, until), std::move(then));
 }
 
-void MemoryStore::take_code(SecretHash code,
-                            std::int64_t now,
-                            Then<Found<std::optional<Person>>> then) {
+void MemoryStore::redeem_link_code(SecretHash code,
+                                   std::int64_t now,
+                                   Then<Found<std::optional<Person>>> then) {
   ++counters_.commits;
-  found(database_->take_code(code, now), std::move(then));
+  found(database_->redeem_link_code(code, now), std::move(then));
 }
 
 void MemoryStore::flush(std::function<void()> then) { post_(std::move(then)); }

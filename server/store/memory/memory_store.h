@@ -22,31 +22,34 @@ class MemoryStore : public Store {
   MemoryStore(Post post, std::shared_ptr<MemoryDatabase> database)
       : post_(std::move(post)), database_(std::move(database)) {}
 
-  void create(TableHeader header, TableNote note, Then<Written> then) override;
-  void append(Addition addition, Then<Written> then) override;
+  void create(TableHeader header, TableSummary summary, Then<WriteResult> then) override;
+  void append(AppendRequest append_request, Then<WriteResult> then) override;
   void load(std::string table, Then<Found<std::optional<StoredTable>>> then) override;
-  void seats_of(PersonId person, int most, Then<Found<std::vector<KeptSeat>>> then) override;
-  void open_house(Then<Found<Opening>> then) override;
-  void seen(std::int64_t now) override;
+  void seats_of(PersonId person, int most, Then<Found<std::vector<StoredSeat>>> then) override;
+  void load_startup(Then<Found<StartupState>> then) override;
+  void heartbeat(std::int64_t now) override;
   void bests_of(PersonId person, int most, Then<Found<std::vector<PersonalBest>>> then) override;
   void best_at(std::string table, CountedScore asked, Then<Found<BestAtTable>> then) override;
-  void say(std::string table, ChatRow row, Then<Written> then) override;
+  void say(std::string table, ChatRow row, Then<WriteResult> then) override;
   void chat(std::string table, int most, Then<Found<std::vector<ChatRow>>> then) override;
   void make_person(std::string name,
                    SecretHash secret,
                    Then<Found<std::optional<PersonId>>> then) override;
-  void rename(PersonId person, std::string name, Then<Written> then) override;
-  void add_secret(PersonId person, SecretHash secret, Then<Written> then) override;
+  void rename(PersonId person, std::string name, Then<WriteResult> then) override;
+  void add_secret(PersonId person, SecretHash secret, Then<WriteResult> then) override;
   void find_person(SecretHash secret, Then<Found<std::optional<Person>>> then) override;
-  void keep_code(SecretHash code, PersonId person, std::int64_t until, Then<Written> then) override;
-  void take_code(SecretHash code,
-                 std::int64_t now,
-                 Then<Found<std::optional<Person>>> then) override;
+  void save_link_code(SecretHash code,
+                      PersonId person,
+                      std::int64_t until,
+                      Then<WriteResult> then) override;
+  void redeem_link_code(SecretHash code,
+                        std::int64_t now,
+                        Then<Found<std::optional<Person>>> then) override;
   StoreCounters counters() const override { return counters_; }
   void flush(std::function<void()> then) override;
 
  private:
-  void wrote(bool is_kept, Then<Written> then);
+  void wrote(bool is_kept, Then<WriteResult> then);
   template <class T>
   void found(T value, Then<Found<T>> then);
 

@@ -49,7 +49,7 @@ std::int64_t Database::number(const std::string& sql) {
 
 std::int64_t Database::last_row() const { return sqlite3_last_insert_rowid(handle_.get()); }
 
-void Database::count_log(int& pages) {
+void Database::track_wal_size(int& pages) {
   const auto note = [](void* counted, sqlite3*, const char*, int now) {
     *static_cast<int*>(counted) = now;
     return SQLITE_OK;
@@ -59,7 +59,7 @@ void Database::count_log(int& pages) {
 
 // As a statement, which opens the log first: on a connection that has never read, the function of
 // the library finds no log and folds none.
-void Database::fold_log() { run("PRAGMA wal_checkpoint(PASSIVE)"); }
+void Database::checkpoint() { run("PRAGMA wal_checkpoint(PASSIVE)"); }
 
 void Database::copy_to(const std::string& path) {
   Statement copy(*this, "VACUUM INTO ?1");

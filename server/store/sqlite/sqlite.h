@@ -35,10 +35,10 @@ class Database {
   std::int64_t number(const std::string& sql);
   std::int64_t last_row() const;
   // From now on, how many pages the write-ahead log has after each commit; nothing is folded into
-  // the file but by fold_log() and by the last connection that closes.
-  void count_log(int& pages);
+  // the file but by checkpoint() and by the last connection that closes.
+  void track_wal_size(int& pages);
   // Copies into the file what is in the log and nobody still reads there. Never waits for others.
-  void fold_log();
+  void checkpoint();
   // A whole and consistent copy, also while others write.
   void copy_to(const std::string& path);
 

@@ -14,9 +14,9 @@
 #include <utility>
 #include <vector>
 
-#include "server/store/sqlite/log_folding.h"
 #include "server/store/sqlite/schema.h"
-#include "server/store/sqlite/sqlite_desk.h"
+#include "server/store/sqlite/sqlite_statements.h"
+#include "server/store/sqlite/wal_checkpointer.h"
 
 namespace bourse {
 namespace {
@@ -59,7 +59,7 @@ class SqliteStore::Writer {
   struct Job {
     bool writes = false;
     int entries = 0;
-    std::function<void(SqliteDesk&)> work;
+    std::function<void(SqliteStatements&)> work;
     std::function<void(const std::string* failure)> tell;
   };
 
@@ -68,9 +68,9 @@ class SqliteStore::Writer {
         database_(open_database(folder)),
         begin_(database_, "BEGIN IMMEDIATE"),
         commit_(database_, "COMMIT"),
-        desk_(database_),
+        statements_(database_),
         folding_(house_file(folder)) {
-    database_.count_log(pages_of_log_);
+    database_.track_wal_size(pages_of_log_);
     thread_ = std::thread([this] { run(); });
   }
 
@@ -142,7 +142,7 @@ class SqliteStore::Writer {
 
   void fold_rest() {
     try {
-      database_.fold_log();
+      database_.checkpoint();
     } catch (const SqliteError&) {
       // It stays in the log; what cannot be written will be told to whoever writes next.
     }
@@ -177,7 +177,7 @@ class SqliteStore::Writer {
     }
     try {
       if (writes) begin_.run();
-      for (Job& job : jobs) job.work(desk_);
+      for (Job& job : jobs) job.work(statements_);
       if (writes) commit_.run();
     } catch (const std::exception& error) {
       if (writes) roll_back();
@@ -206,10 +206,10 @@ class SqliteStore::Writer {
   Database database_;
   Statement begin_;
   Statement commit_;
-  SqliteDesk desk_;
+  SqliteStatements statements_;
   int pages_of_log_ = 0;
   int fold_at_ = kPagesOfLog;
-  LogFolding folding_;
+  WalCheckpointer folding_;
   mutable std::mutex mutex_;
   std::condition_variable wake_;
   std::vector<Job> queue_;
@@ -219,19 +219,20 @@ class SqliteStore::Writer {
 };
 
 // Shapes of jobs. What a job finds lives beside it until it is told.
-class SqliteStore::Desk {
+class SqliteStore::Jobs {
  public:
   // `work` returns whether the write met no conflict.
   template <class Work>
-  static Writer::Job write(Work work, Then<Written> then, int entries = 0) {
+  static Writer::Job write(Work work, Then<WriteResult> then, int entries = 0) {
     auto kept = std::make_shared<bool>(false);
     return {.writes = true,
             .entries = entries,
-            .work = [work = std::move(work), kept](SqliteDesk& desk) { *kept = work(desk); },
+            .work = [work = std::move(work),
+                     kept](SqliteStatements& statements) { *kept = work(statements); },
             .tell =
                 [kept, then = std::move(then)](const std::string* failure) {
-                  if (failure != nullptr) return then(Written::Failed);
-                  then(*kept ? Written::Kept : Written::Conflict);
+                  if (failure != nullptr) return then(WriteResult::Failed);
+                  then(*kept ? WriteResult::Ok : WriteResult::Conflict);
                 }};
   }
 
@@ -240,7 +241,8 @@ class SqliteStore::Desk {
     auto found = std::make_shared<std::optional<T>>();
     return {.writes = writes,
             .entries = 0,
-            .work = [work = std::move(work), found](SqliteDesk& desk) { *found = work(desk); },
+            .work = [work = std::move(work),
+                     found](SqliteStatements& statements) { *found = work(statements); },
             .tell =
                 [found, then = std::move(then)](const std::string* failure) {
                   if (failure != nullptr) return then(Unexpected(*failure));
@@ -253,120 +255,138 @@ SqliteStore::SqliteStore(Post post, const std::string& folder)
     : writer_(std::make_unique<Writer>(std::move(post), folder)) {}
 SqliteStore::~SqliteStore() = default;
 
-void SqliteStore::create(TableHeader header, TableNote note, Then<Written> then) {
-  writer_->add(Desk::write([header = std::move(header), note = std::move(note)](
-                               SqliteDesk& desk) { return desk.create(header, note); },
-                           std::move(then)));
+void SqliteStore::create(TableHeader header, TableSummary summary, Then<WriteResult> then) {
+  writer_->add(Jobs::write(
+      [header = std::move(header), summary = std::move(summary)](SqliteStatements& statements) {
+        return statements.create(header, summary);
+      },
+      std::move(then)));
 }
 
-void SqliteStore::append(Addition addition, Then<Written> then) {
-  const int entries = static_cast<int>(addition.entries.size());
-  writer_->add(Desk::write(
-      [addition = std::move(addition)](SqliteDesk& desk) { return desk.append(addition); },
+void SqliteStore::append(AppendRequest append_request, Then<WriteResult> then) {
+  const int entries = static_cast<int>(append_request.entries.size());
+  writer_->add(Jobs::write(
+      [append_request = std::move(append_request)](SqliteStatements& statements) {
+        return statements.append(append_request);
+      },
       std::move(then),
       entries));
 }
 
 void SqliteStore::load(std::string table, Then<Found<std::optional<StoredTable>>> then) {
-  writer_->add(Desk::find<std::optional<StoredTable>>(
+  writer_->add(Jobs::find<std::optional<StoredTable>>(
       false,
-      [table = std::move(table)](SqliteDesk& desk) { return desk.load(table); },
+      [table = std::move(table)](SqliteStatements& statements) { return statements.load(table); },
       std::move(then)));
 }
 
-void SqliteStore::seats_of(PersonId person, int most, Then<Found<std::vector<KeptSeat>>> then) {
-  writer_->add(Desk::find<std::vector<KeptSeat>>(
+void SqliteStore::seats_of(PersonId person, int most, Then<Found<std::vector<StoredSeat>>> then) {
+  writer_->add(Jobs::find<std::vector<StoredSeat>>(
       false,
-      [person, most](SqliteDesk& desk) { return desk.seats_of(person, most); },
+      [person, most](SqliteStatements& statements) { return statements.seats_of(person, most); },
       std::move(then)));
 }
 
-void SqliteStore::open_house(Then<Found<Opening>> then) {
-  writer_->add(Desk::find<Opening>(
-      false, [](SqliteDesk& desk) { return desk.open_house(); }, std::move(then)));
+void SqliteStore::load_startup(Then<Found<StartupState>> then) {
+  writer_->add(Jobs::find<StartupState>(
+      false,
+      [](SqliteStatements& statements) { return statements.load_startup(); },
+      std::move(then)));
 }
 
-void SqliteStore::seen(std::int64_t now) {
-  writer_->add(Desk::write(
-      [now](SqliteDesk& desk) {
-        desk.seen(now);
+void SqliteStore::heartbeat(std::int64_t now) {
+  writer_->add(Jobs::write(
+      [now](SqliteStatements& statements) {
+        statements.heartbeat(now);
         return true;
       },
-      [](Written) {}));
+      [](WriteResult) {}));
 }
 
 void SqliteStore::bests_of(PersonId person, int most, Then<Found<std::vector<PersonalBest>>> then) {
-  writer_->add(Desk::find<std::vector<PersonalBest>>(
+  writer_->add(Jobs::find<std::vector<PersonalBest>>(
       false,
-      [person, most](SqliteDesk& desk) { return desk.bests_of(person, most); },
+      [person, most](SqliteStatements& statements) { return statements.bests_of(person, most); },
       std::move(then)));
 }
 
 void SqliteStore::best_at(std::string table, CountedScore asked, Then<Found<BestAtTable>> then) {
-  writer_->add(Desk::find<BestAtTable>(
+  writer_->add(Jobs::find<BestAtTable>(
       false,
-      [table = std::move(table), asked = std::move(asked)](SqliteDesk& desk) {
-        return desk.best_at(table, asked);
+      [table = std::move(table), asked = std::move(asked)](SqliteStatements& statements) {
+        return statements.best_at(table, asked);
       },
       std::move(then)));
 }
 
-void SqliteStore::say(std::string table, ChatRow row, Then<Written> then) {
-  writer_->add(Desk::write([table = std::move(table), row = std::move(row)](
-                               SqliteDesk& desk) { return desk.say(table, row); },
+void SqliteStore::say(std::string table, ChatRow row, Then<WriteResult> then) {
+  writer_->add(Jobs::write([table = std::move(table), row = std::move(row)](
+                               SqliteStatements& statements) { return statements.say(table, row); },
                            std::move(then)));
 }
 
 void SqliteStore::chat(std::string table, int most, Then<Found<std::vector<ChatRow>>> then) {
-  writer_->add(Desk::find<std::vector<ChatRow>>(
+  writer_->add(Jobs::find<std::vector<ChatRow>>(
       false,
-      [table = std::move(table), most](SqliteDesk& desk) { return desk.chat(table, most); },
+      [table = std::move(table), most](SqliteStatements& statements) {
+        return statements.chat(table, most);
+      },
       std::move(then)));
 }
 
 void SqliteStore::make_person(std::string name,
                               SecretHash secret,
                               Then<Found<std::optional<PersonId>>> then) {
-  writer_->add(Desk::find<std::optional<PersonId>>(
+  writer_->add(Jobs::find<std::optional<PersonId>>(
       true,
-      [name = std::move(name), secret](SqliteDesk& desk) { return desk.make_person(name, secret); },
+      [name = std::move(name), secret](SqliteStatements& statements) {
+        return statements.make_person(name, secret);
+      },
       std::move(then)));
 }
 
-void SqliteStore::rename(PersonId person, std::string name, Then<Written> then) {
-  writer_->add(Desk::write(
-      [person, name = std::move(name)](SqliteDesk& desk) {
-        desk.rename(person, name);
+void SqliteStore::rename(PersonId person, std::string name, Then<WriteResult> then) {
+  writer_->add(Jobs::write(
+      [person, name = std::move(name)](SqliteStatements& statements) {
+        statements.rename(person, name);
         return true;
       },
       std::move(then)));
 }
 
-void SqliteStore::add_secret(PersonId person, SecretHash secret, Then<Written> then) {
-  writer_->add(
-      Desk::write([person, secret](SqliteDesk& desk) { return desk.add_secret(person, secret); },
-                  std::move(then)));
-}
-
-void SqliteStore::find_person(SecretHash secret, Then<Found<std::optional<Person>>> then) {
-  writer_->add(Desk::find<std::optional<Person>>(
-      false, [secret](SqliteDesk& desk) { return desk.find_person(secret); }, std::move(then)));
-}
-
-void SqliteStore::keep_code(SecretHash code,
-                            PersonId person,
-                            std::int64_t until,
-                            Then<Written> then) {
-  writer_->add(Desk::write(
-      [code, person, until](SqliteDesk& desk) { return desk.keep_code(code, person, until); },
+void SqliteStore::add_secret(PersonId person, SecretHash secret, Then<WriteResult> then) {
+  writer_->add(Jobs::write(
+      [person, secret](SqliteStatements& statements) {
+        return statements.add_secret(person, secret);
+      },
       std::move(then)));
 }
 
-void SqliteStore::take_code(SecretHash code,
-                            std::int64_t now,
-                            Then<Found<std::optional<Person>>> then) {
-  writer_->add(Desk::find<std::optional<Person>>(
-      true, [code, now](SqliteDesk& desk) { return desk.take_code(code, now); }, std::move(then)));
+void SqliteStore::find_person(SecretHash secret, Then<Found<std::optional<Person>>> then) {
+  writer_->add(Jobs::find<std::optional<Person>>(
+      false,
+      [secret](SqliteStatements& statements) { return statements.find_person(secret); },
+      std::move(then)));
+}
+
+void SqliteStore::save_link_code(SecretHash code,
+                                 PersonId person,
+                                 std::int64_t until,
+                                 Then<WriteResult> then) {
+  writer_->add(Jobs::write(
+      [code, person, until](SqliteStatements& statements) {
+        return statements.save_link_code(code, person, until);
+      },
+      std::move(then)));
+}
+
+void SqliteStore::redeem_link_code(SecretHash code,
+                                   std::int64_t now,
+                                   Then<Found<std::optional<Person>>> then) {
+  writer_->add(Jobs::find<std::optional<Person>>(
+      true,
+      [code, now](SqliteStatements& statements) { return statements.redeem_link_code(code, now); },
+      std::move(then)));
 }
 
 StoreCounters SqliteStore::counters() const { return writer_->counters(); }
@@ -374,7 +394,7 @@ StoreCounters SqliteStore::counters() const { return writer_->counters(); }
 void SqliteStore::flush(std::function<void()> then) {
   writer_->add({.writes = false,
                 .entries = 0,
-                .work = [](SqliteDesk&) {},
+                .work = [](SqliteStatements&) {},
                 .tell = [then = std::move(then)](const std::string*) { then(); }});
 }
 

@@ -26,7 +26,7 @@ Seating seating_of(std::string_view seats) {
 
 std::string names_at(const Seating& seating) {
   std::string names;
-  for (const Chair& chair : seating.chairs()) names += chair.name + ",";
+  for (const SeatOccupant& occupant : seating.occupants()) names += occupant.name + ",";
   return names;
 }
 
@@ -97,11 +97,11 @@ TEST_CASE("seating: a person gets the seat it chose, or the first open one") {
   Seating seating = seating_of("gooo");
   CHECK(seat_given(seating, 7, -1) == 1);
   CHECK(seat_given(seating, 7, 3) == 3);
-  CHECK(why_no_seat(seating, 7, 0) == Said(Say::Taken).key);
-  CHECK(why_no_seat(seating, 7, 4) == Said(Say::NoSuchSeat).key);
+  CHECK(why_no_seat(seating, 7, 0) == UserMessage(MessageKey::Taken).key);
+  CHECK(why_no_seat(seating, 7, 4) == UserMessage(MessageKey::NoSuchSeat).key);
   seating.sit(seat_at(1), 7, "Ann", "");
   CHECK(seat_given(seating, 8, -1) == 2);
-  CHECK(why_no_seat(seating, 8, 1) == Said(Say::Taken).key);
+  CHECK(why_no_seat(seating, 8, 1) == UserMessage(MessageKey::Taken).key);
 }
 
 TEST_CASE("seating: a reserved seat is its holder's, and the holder's before any other") {
@@ -110,8 +110,8 @@ TEST_CASE("seating: a reserved seat is its holder's, and the holder's before any
   CHECK(seat_given(seating, 9, -1, reserved) == 2);
   CHECK(seat_given(seating, 7, -1, reserved) == 1);
   CHECK(seat_given(seating, 9, 1, reserved) == 1);
-  CHECK(why_no_seat(seating, 7, 0, reserved) == Said(Say::Reserved).key);
-  CHECK(why_no_seat(seating, 7, -1, {8, 9, 10}) == Said(Say::NoneOpen).key);
+  CHECK(why_no_seat(seating, 7, 0, reserved) == UserMessage(MessageKey::Reserved).key);
+  CHECK(why_no_seat(seating, 7, -1, {8, 9, 10}) == UserMessage(MessageKey::NoneOpen).key);
 }
 
 TEST_CASE("seating: a stand-in plays for a person and ends its orders") {

@@ -5,16 +5,16 @@
 
 #include <doctest/doctest.h>
 
-#include "tests/server/net/guest.h"
-#include "tests/server/net/open_house.h"
+#include "tests/server/net/running_server.h"
+#include "tests/server/net/test_client.h"
 
 using namespace bourse;
 using namespace bourse::test;
 
 TEST_CASE("NET-BACKUP a copy made while people play opens with every move told before it" *
           doctest::test_suite("SQLite only: copies the file")) {
-  OpenHouse house;
-  Guest ada(house.address(), "Ada");
+  RunningServer house;
+  TestClient ada(house.address(), "Ada");
   const std::string table = ada.open_table(3, 1);
   REQUIRE(ada.sit(table, 0).status == 200);
   ada.connect(table);
@@ -35,8 +35,8 @@ TEST_CASE("NET-BACKUP a copy made while people play opens with every move told b
     last = ada.wait_for("batch");
   }
 
-  OpenHouse second(copy.path());
-  Guest again(second.address(), "Ada");
+  RunningServer second(copy.path());
+  TestClient again(second.address(), "Ada");
   again.be(secret);
   again.connect(table);
   const json::object welcome = again.hello();

@@ -10,8 +10,8 @@
 #include <boost/json/serialize.hpp>
 #include <doctest/doctest.h>
 
-#include "tests/server/net/guest.h"
-#include "tests/server/net/open_house.h"
+#include "tests/server/net/running_server.h"
+#include "tests/server/net/test_client.h"
 #include "tests/support/project_file.h"
 
 using namespace bourse;
@@ -38,7 +38,8 @@ void leave_out(json::value& value, std::string_view key) {
 
 class Capture {
  public:
-  explicit Capture(OpenHouse& house) : ada_(house.address(), "Ada"), ben_(house.address(), "Ben") {}
+  explicit Capture(RunningServer& house)
+      : ada_(house.address(), "Ada"), ben_(house.address(), "Ben") {}
 
   // Lots decide who begins; the exchange printed is one that Ada begins.
   std::string run() {
@@ -110,8 +111,8 @@ class Capture {
     said(move, {"accepted"});
   }
 
-  Guest ada_;
-  Guest ben_;
+  TestClient ada_;
+  TestClient ben_;
   std::string table_;
   std::string text_;
 };
@@ -131,7 +132,7 @@ std::string printed() {
 }  // namespace
 
 TEST_CASE("NET-EXCHANGE the exchange in docs/protocol.md is what the house says") {
-  OpenHouse house;
+  RunningServer house;
   const std::string captured = "\n" + Capture(house).run() + "\n";
   INFO(captured);
   CHECK(printed() == captured);

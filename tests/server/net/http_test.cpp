@@ -7,9 +7,9 @@
 
 #include <doctest/doctest.h>
 
-#include "tests/server/net/guest.h"
-#include "tests/server/net/open_house.h"
 #include "tests/server/net/raw_client.h"
+#include "tests/server/net/running_server.h"
+#include "tests/server/net/test_client.h"
 
 using namespace bourse;
 using namespace bourse::test;
@@ -17,13 +17,13 @@ using namespace std::chrono_literals;
 
 namespace {
 
-client::HttpResponse asked(const OpenHouse& house, const client::HttpRequest& question) {
+client::HttpResponse asked(const RunningServer& house, const client::HttpRequest& question) {
   const auto reply = client::send_request(house.address(), question);
   REQUIRE_MESSAGE(reply, (reply ? "" : reply.error()));
   return *reply;
 }
 
-std::string said(const OpenHouse& house, const std::string& bytes) {
+std::string said(const RunningServer& house, const std::string& bytes) {
   RawClient client(house.port());
   client.send(bytes);
   return client.receive(5s);
@@ -32,7 +32,7 @@ std::string said(const OpenHouse& house, const std::string& bytes) {
 }  // namespace
 
 TEST_CASE("NET-HTTP the house says that it is well and what it counts") {
-  OpenHouse house;
+  RunningServer house;
   CHECK(asked(house, {"GET", "/healthz", "", "", {}}).body == "ok\n");
   const auto metrics = asked(house, {"GET", "/metrics", "", "", {}});
   CHECK(metrics.status == 200);
@@ -50,21 +50,21 @@ TEST_CASE("NET-HTTP the house says that it is well and what it counts") {
 }
 
 TEST_CASE("NET-HTTP other machines are told no metrics, unless they are open") {
-  net::DoorSetting door = quiet_door();
-  door.is_behind_proxy = true;
+  net::ListenerConfig impl = quiet_door();
+  impl.is_behind_proxy = true;
   const client::HttpRequest from_afar{
       "GET", "/metrics", "", "", {{"X-Forwarded-For", "192.0.2.7"}}};
   {
-    OpenHouse house(door);
+    RunningServer house(impl);
     CHECK(asked(house, from_afar).status == 403);
   }
-  door.has_open_metrics = true;
-  OpenHouse house(door);
+  impl.has_public_metrics = true;
+  RunningServer house(impl);
   CHECK(asked(house, from_afar).status == 200);
 }
 
 TEST_CASE("NET-HTTP every answer carries the headers that protect a reader") {
-  OpenHouse house;
+  RunningServer house;
   for (const char* target :
        {"/", "/healthz", "/api/games", "/api/nothing", "/nothing.js", "/%zz"}) {
     const auto reply = asked(house, {"GET", target, "", "", {}});
@@ -79,9 +79,9 @@ TEST_CASE("NET-HTTP every answer carries the headers that protect a reader") {
 }
 
 TEST_CASE("NET-HTTP the cookie is HttpOnly and SameSite, Secure behind TLS, and makes one known") {
-  net::DoorSetting door = quiet_door();
-  door.is_behind_proxy = true;
-  OpenHouse house(door);
+  net::ListenerConfig impl = quiet_door();
+  impl.is_behind_proxy = true;
+  RunningServer house(impl);
   const std::string name = R"({"name":"Ada"})";
   const auto plain = asked(house, {"POST", "/api/me", name, "", {}});
   REQUIRE(plain.status == 200);
@@ -103,7 +103,7 @@ TEST_CASE("NET-HTTP the cookie is HttpOnly and SameSite, Secure behind TLS, and 
 }
 
 TEST_CASE("NET-HTTP another site's page may not post") {
-  OpenHouse house;
+  RunningServer house;
   const std::string own = "http://127.0.0.1:" + house.address().port;
   const std::string body = R"({"name":"Ada"})";
   CHECK(asked(house, {"POST", "/api/me", body, "", {{"Origin", "http://evil"}}}).status == 403);
@@ -113,7 +113,7 @@ TEST_CASE("NET-HTTP another site's page may not post") {
 }
 
 TEST_CASE("NET-HTTP what is too large or no request is refused with a sentence") {
-  OpenHouse house;
+  RunningServer house;
   const auto large =
       asked(house, {"POST", "/api/me", std::string(std::size_t{300} * 1024, 'x'), "", {}});
   CHECK(large.status == 413);
@@ -132,7 +132,7 @@ TEST_CASE("NET-HTTP what is too large or no request is refused with a sentence")
 }
 
 TEST_CASE("NET-HTTP a connection is kept for the next request") {
-  OpenHouse house;
+  RunningServer house;
   RawClient client(house.port());
   const std::string request = "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n";
   client.send(request + request);
@@ -144,9 +144,9 @@ TEST_CASE("NET-HTTP a connection is kept for the next request") {
 }
 
 TEST_CASE("NET-HTTP a client that sends its request letter by letter is not waited for") {
-  net::DoorSetting door = quiet_door();
-  door.limits.request_time = 1s;
-  OpenHouse house(door);
+  net::ListenerConfig impl = quiet_door();
+  impl.limits.request_time = 1s;
+  RunningServer house(impl);
   RawClient client(house.port());
   const auto start = std::chrono::steady_clock::now();
   bool is_open = true;
@@ -158,10 +158,10 @@ TEST_CASE("NET-HTTP a client that sends its request letter by letter is not wait
 }
 
 TEST_CASE("NET-HTTP a flood is answered with 429, and other addresses are not") {
-  net::DoorSetting door = quiet_door();
-  door.limits.requests_per_second = 10;
-  door.limits.requests_at_once = 50;
-  OpenHouse house(door);
+  net::ListenerConfig impl = quiet_door();
+  impl.limits.requests_per_second = 10;
+  impl.limits.requests_at_once = 50;
+  RunningServer house(impl);
   RawClient flood(house.port(), "127.0.0.2");
   std::string requests;
   for (int i = 0; i < 500; ++i) requests += "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n";
@@ -177,8 +177,8 @@ TEST_CASE("NET-HTTP a flood is answered with 429, and other addresses are not") 
 TEST_CASE("NET-HTTP more replays than the house writes at once are refused, not queued") {
   HouseLimits limits = quick_house();
   limits.replays = 2;
-  OpenHouse house(quiet_door(), limits);
-  Guest ada(house.address(), "Ada");
+  RunningServer house(quiet_door(), limits);
+  TestClient ada(house.address(), "Ada");
   const std::string table = "/api/tables/" + ada.open_table(10, 0);
   const auto start = std::chrono::steady_clock::now();
   while (read_object(ada.request("GET", table).body).at("status") != "over") {
@@ -207,7 +207,7 @@ TEST_CASE("NET-HTTP the site is one page, with tags, and a file that is not ther
   const PassingFolder folder;
   std::ofstream(std::filesystem::path(folder.path()) / "index.html") << "<p>the site</p>";
   std::ofstream(std::filesystem::path(folder.path()) / "app.js") << "let a = 1;";
-  OpenHouse house(quiet_door(), quick_house(), net::Site(folder.path()));
+  RunningServer house(quiet_door(), quick_house(), net::Site(folder.path()));
   const auto index = asked(house, {"GET", "/table/k3x9", "", "", {}});
   CHECK(index.body == "<p>the site</p>");
   CHECK(index.header("Cache-Control") == "no-cache");
@@ -224,7 +224,7 @@ TEST_CASE("NET-HTTP the site is one page, with tags, and a file that is not ther
 }
 
 TEST_CASE("NET-HTTP the embedded site answers, plain and packed") {
-  OpenHouse house;
+  RunningServer house;
   const auto plain = asked(house, {"GET", "/", "", "", {}});
   CHECK(plain.status == 200);
   CHECK(plain.body.find("doctype html") < 4);

@@ -13,8 +13,8 @@
 #include <doctest/doctest.h>
 
 #include "tests/cli/run_program.h"
-#include "tests/server/net/guest.h"
-#include "tests/server/net/open_house.h"
+#include "tests/server/net/running_server.h"
+#include "tests/server/net/test_client.h"
 
 using namespace bourse;
 using namespace bourse::test;
@@ -60,8 +60,8 @@ class OneAnswer {
 
 TEST_CASE("NET-JOIN a terminal sits down, plays a whole game against bots and reads the result") {
   const Terminal terminal;
-  OpenHouse house;
-  Guest host(house.address(), "Host");
+  RunningServer house;
+  TestClient host(house.address(), "Host");
   const std::string table = host.open_table(3, 1);
   std::string firsts;
   for (int i = 0; i < 300; ++i) firsts += "1\n";
@@ -79,8 +79,8 @@ TEST_CASE("NET-JOIN a terminal sits down, plays a whole game against bots and re
 
 TEST_CASE("NET-JOIN whoever leaves finds the seat again") {
   const Terminal terminal;
-  OpenHouse house;
-  Guest host(house.address(), "Host");
+  RunningServer house;
+  TestClient host(house.address(), "Host");
   const std::string table = host.open_table(3, 1);
   const std::string url = house.url() + "/table/" + table;
   Run run = test::bourse({"play", "--join", url, "--name", "Ben", "--seat", "0"}, "");
@@ -94,8 +94,8 @@ TEST_CASE("NET-JOIN whoever leaves finds the seat again") {
 
 TEST_CASE("NET-JOIN at the end of input nobody waits for people") {
   const Terminal terminal;
-  OpenHouse house;
-  Guest host(house.address(), "Host");
+  RunningServer house;
+  TestClient host(house.address(), "Host");
   json::object wish = read_object(new_table(3, 2));
   wish["options"] = json::object{{"first_player", 0}};
   const auto opened = host.request("POST", "/api/tables", json::serialize(wish));
@@ -119,8 +119,8 @@ TEST_CASE("NET-JOIN at the end of input nobody waits for people") {
 
 TEST_CASE("NET-JOIN a piped move that was refused is the reason at the end of input") {
   const Terminal terminal;
-  OpenHouse house;
-  Guest host(house.address(), "Host");
+  RunningServer house;
+  TestClient host(house.address(), "Host");
   const std::string url = house.url() + "/table/" + host.open_table(3, 1);
   for (const std::string line : {"999\n", "take everything\n", "take everything"}) {
     CAPTURE(line);
@@ -133,8 +133,8 @@ TEST_CASE("NET-JOIN a piped move that was refused is the reason at the end of in
 
 TEST_CASE("NET-JOIN what the house explains to piped lines does not keep it from the next") {
   const Terminal terminal;
-  OpenHouse house;
-  Guest host(house.address(), "Host");
+  RunningServer house;
+  TestClient host(house.address(), "Host");
   const std::string url = house.url() + "/table/" + host.open_table(3, 1);
   const Run run =
       test::bourse({"play", "--join", url}, "?\nwhy take everything\nsay hello\nmoves\nquit\n");
@@ -145,8 +145,8 @@ TEST_CASE("NET-JOIN what the house explains to piped lines does not keep it from
 
 TEST_CASE("NET-JOIN against bots a terminal gets hints, among people the reason why not") {
   const Terminal terminal;
-  OpenHouse house;
-  Guest host(house.address(), "Host");
+  RunningServer house;
+  TestClient host(house.address(), "Host");
   const auto asked = [&](const std::string& table) {
     return test::bourse({"play", "--join", house.url() + "/table/" + table, "--seat", "0"},
                         "hint\n1\n");
@@ -168,8 +168,8 @@ TEST_CASE("NET-JOIN against bots a terminal gets hints, among people the reason 
 
 TEST_CASE("NET-JOIN a terminal is told the rules of the table when it comes, and by `rules`") {
   const Terminal terminal;
-  OpenHouse house;
-  Guest host(house.address(), "Host");
+  RunningServer house;
+  TestClient host(house.address(), "Host");
   json::object wish = read_object(new_table(3, 1));
   wish["options"] = json::object{{"hands", "concealed"}};
   const auto opened = host.request("POST", "/api/tables", json::serialize(wish));
@@ -196,7 +196,7 @@ TEST_CASE("NET-JOIN a server of another version is refused with one sentence") {
 
 TEST_CASE("NET-JOIN links that lead nowhere are refused with a sentence") {
   const Terminal terminal;
-  OpenHouse house;
+  RunningServer house;
   struct Case {
     std::string url;
     std::string word;

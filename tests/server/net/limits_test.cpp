@@ -32,7 +32,7 @@ TEST_CASE("limits: the table says what the limits are") {
   HouseLimits house;
   house.bot_budget = std::chrono::milliseconds(2500);
   house.chat_burst = 7;
-  house.hand_code = std::chrono::minutes(15);
+  house.link_code = std::chrono::minutes(15);
   NetLimits net;
   net.connections = 1'234'567;
   net.header_bytes = 5000;

@@ -6,12 +6,12 @@
 
 #include <doctest/doctest.h>
 
-#include "server/net/doorkeeper.h"
+#include "server/net/connection_limiter.h"
 #include "server/net/log.h"
 #include "server/net/metrics.h"
 #include "server/net/requests.h"
 #include "server/net/site.h"
-#include "tests/server/net/open_house.h"
+#include "tests/server/net/running_server.h"
 
 using namespace bourse::net;
 using std::chrono::milliseconds;
@@ -32,18 +32,18 @@ TEST_CASE("NET a bucket gives what it holds at once and then so many a second") 
 }
 
 TEST_CASE("NET a household is an IPv4 address or the first half of an IPv6 one") {
-  CHECK(household("192.0.2.7") == "192.0.2.7");
-  CHECK(household("2001:db8:1:2:3:4:5:6") == "2001:db8:1:2::/64");
-  CHECK(household("2001:db8:1:2:ffff::1") == household("2001:db8:1:2::9"));
-  CHECK(household("::ffff:192.0.2.7") == "192.0.2.7");
-  CHECK(household("::1") == "::1");
+  CHECK(rate_limit_key("192.0.2.7") == "192.0.2.7");
+  CHECK(rate_limit_key("2001:db8:1:2:3:4:5:6") == "2001:db8:1:2::/64");
+  CHECK(rate_limit_key("2001:db8:1:2:ffff::1") == rate_limit_key("2001:db8:1:2::9"));
+  CHECK(rate_limit_key("::ffff:192.0.2.7") == "192.0.2.7");
+  CHECK(rate_limit_key("::1") == "::1");
 }
 
 TEST_CASE("NET the doorkeeper counts connections in all and an address, and forgets who is gone") {
   NetLimits limits;
   limits.connections = 3;
   limits.connections_per_address = 2;
-  Doorkeeper keeper(limits);
+  ConnectionLimiter keeper(limits);
   CHECK(keeper.enter("a"));
   CHECK(keeper.enter("a"));
   CHECK_FALSE(keeper.enter("a"));
@@ -60,7 +60,7 @@ TEST_CASE("NET the doorkeeper counts connections in all and an address, and forg
 TEST_CASE("NET everybody's address has no limit of its own") {
   NetLimits limits;
   limits.connections_per_address = 1;
-  Doorkeeper keeper(limits);
+  ConnectionLimiter keeper(limits);
   CHECK(keeper.enter(""));
   CHECK(keeper.enter(""));
 }

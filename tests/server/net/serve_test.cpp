@@ -6,13 +6,13 @@
 #include <doctest/doctest.h>
 
 #include "tests/cli/run_program.h"
-#include "tests/server/net/open_house.h"
+#include "tests/server/net/running_server.h"
 
 using namespace bourse;
 using namespace bourse::test;
 
 TEST_CASE("NET-SERVE a house that finds its port taken says so and leaves nothing behind") {
-  const OpenHouse house;
+  const RunningServer house;
   const PassingFolder folder;
   const std::string data = folder.path() + "/new";
   const Run run = test::bourse({"serve", "--port", std::to_string(house.port()), "--data", data});

@@ -18,8 +18,8 @@
 #include <openssl/x509v3.h>
 
 #include "tests/cli/run_program.h"
-#include "tests/server/net/guest.h"
-#include "tests/server/net/open_house.h"
+#include "tests/server/net/running_server.h"
+#include "tests/server/net/test_client.h"
 
 using namespace bourse;
 using namespace bourse::test;
@@ -158,9 +158,9 @@ struct Surroundings {
 TEST_CASE("NET-TLS a terminal plays a whole game at a house behind a proxy that speaks TLS") {
   const Surroundings surroundings;
   surroundings.trust();
-  OpenHouse house;
+  RunningServer house;
   Proxy proxy(house.port(), surroundings.certificate);
-  Guest host(house.address(), "Host");
+  TestClient host(house.address(), "Host");
   const std::string table = host.open_table(3, 1);
   std::string firsts;
   for (int i = 0; i < 300; ++i) firsts += "1\n";
@@ -177,9 +177,9 @@ TEST_CASE("NET-TLS a terminal plays a whole game at a house behind a proxy that 
 
 TEST_CASE("NET-TLS a house whose certificate is not trusted, or for another name, hears nothing") {
   const Surroundings surroundings;
-  OpenHouse house;
+  RunningServer house;
   Proxy proxy(house.port(), surroundings.certificate);
-  Guest host(house.address(), "Host");
+  TestClient host(house.address(), "Host");
   const std::string table = host.open_table(3, 1);
   const auto check_refused = [&](const std::string& name, const std::string& reason) {
     const Run run = test::bourse({"play", "--join", proxy.url(name, table)}, "1\n");
@@ -197,7 +197,7 @@ TEST_CASE("NET-TLS a house whose certificate is not trusted, or for another name
 
 TEST_CASE("NET-TLS a house that speaks no TLS is no house by https") {
   const Surroundings surroundings;
-  OpenHouse house;
+  RunningServer house;
   const std::string url = "https://127.0.0.1:" + std::to_string(house.port()) + "/table/x";
   const Run run = test::bourse({"play", "--join", url}, "");
   CHECK(run.code == 2);

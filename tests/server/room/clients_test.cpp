@@ -46,7 +46,7 @@ TEST_CASE("clients: only those who have said hello are told what everybody is to
 TEST_CASE("clients: hellos of another protocol, too many of them, and crowds are refused") {
   ClientsBench bench;
   bench.limits.watchers = 1;
-  bench.limits.lines_per_seat = 2;
+  bench.limits.connections_per_seat = 2;
   bench.limits.hello_burst = 2;
   const auto old = bench.connect(1, 1);
   CHECK(bench.greet(1, kSeat, wire::kProtocol + 1) == Greeting::Refused);
@@ -93,7 +93,7 @@ TEST_CASE("clients: a refusal has the number of the client's own last step") {
   const auto watcher = bench.connect(2, 2);
   bench.greet(1, kSeat);
   bench.greet(2, Viewer::spectator());
-  bench.clients.refuse(ConnectionId{1}, "m1", Say::Over);
+  bench.clients.refuse(ConnectionId{1}, "m1", MessageKey::Over);
   CHECK(seat->types() == Types{"refused"});
   CHECK(seat->last.at("number") == 7);
   CHECK(text_in(seat->last, "id") == "m1");

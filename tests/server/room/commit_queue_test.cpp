@@ -12,12 +12,12 @@ namespace {
 
 // A target that only takes notes.
 struct Notes final : CommitTarget {
-  Addition prepare(Commit& commit) override {
+  AppendRequest prepare(Commit& commit) override {
     if (fails_to_prepare) throw std::runtime_error("unprepared");
-    return {.table = "t", .first = 0, .entries = commit.entries, .note = {}, .snapshot = {}};
+    return {.table = "t", .first = 0, .entries = commit.entries, .summary = {}, .snapshot = {}};
   }
-  void append(Addition addition, Then then) override {
-    seen += "write" + std::to_string(addition.entries.size()) + " ";
+  void append(AppendRequest append_request, Then then) override {
+    seen += "write" + std::to_string(append_request.entries.size()) + " ";
     answer = std::move(then);
   }
   void apply(const Commit& /*commit*/) override { seen += "apply "; }
@@ -28,7 +28,7 @@ struct Notes final : CommitTarget {
     seen += retry_at ? "retry " : "plan ";
     retries_at = retry_at;
   }
-  void finished(Written /*written*/) override { seen += "finished "; }
+  void finished(WriteResult /*written*/) override { seen += "finished "; }
 
   std::string take() { return std::exchange(seen, {}); }
 
@@ -51,8 +51,8 @@ struct QueueBench {
   }
   CommitQueue::Task commit(std::string word) {
     return [this, word = std::move(word)] {
-      queue.commit({queue.entry(EntryKind::Close, -1)}, [this, word](Written written) {
-        notes.seen += word + (written == Written::Kept ? "+ " : "- ");
+      queue.commit({queue.entry(EntryKind::Close, -1)}, [this, word](WriteResult written) {
+        notes.seen += word + (written == WriteResult::Ok ? "+ " : "- ");
       });
     };
   }
@@ -80,7 +80,7 @@ TEST_CASE("commit queue: entries are written, applied and answered before the ne
   CHECK(bench.notes.take() == "write1 ");
   CHECK(bench.queue.is_writing());
   CHECK_FALSE(bench.queue.is_idle());
-  bench.notes.answer(Written::Kept);
+  bench.notes.answer(WriteResult::Ok);
   CHECK(bench.notes.take() == "apply move+ plan finished later ");
 }
 
@@ -100,7 +100,7 @@ TEST_CASE("commit queue: what startup commits is written before anything that wa
   bench.queue.open(bench.commit("startup"));
   CHECK(bench.notes.take() == "write1 ");
   CHECK_FALSE(bench.queue.has_begun());
-  bench.notes.answer(Written::Kept);
+  bench.notes.answer(WriteResult::Ok);
   CHECK(bench.notes.take() == "apply startup+ plan finished waits ");
 }
 
@@ -112,7 +112,7 @@ TEST_CASE("commit queue: a task put next runs before those that wait") {
     bench.queue.post_next(bench.note("move"));
   });
   bench.queue.post(bench.note("later"));
-  bench.notes.answer(Written::Kept);
+  bench.notes.answer(WriteResult::Ok);
   CHECK(bench.notes.take() == "write1 apply clock+ plan finished move later ");
 }
 
@@ -120,7 +120,7 @@ TEST_CASE("commit queue: a disk that refuses changes nothing and is asked again 
   QueueBench bench;
   bench.open();
   bench.queue.post(bench.commit("move"));
-  bench.notes.answer(Written::Failed);
+  bench.notes.answer(WriteResult::Failed);
   CHECK(bench.notes.take() == "write1 move- retry finished ");
   CHECK(bench.notes.retries_at == bench.clock.time + 1000);
   CHECK(bench.queue.is_idle());
@@ -131,7 +131,7 @@ TEST_CASE("commit queue: after a conflict nothing runs until the table was read 
   bench.open();
   bench.queue.post(bench.commit("move"));
   bench.queue.post(bench.note("later"));
-  bench.notes.answer(Written::Conflict);
+  bench.notes.answer(WriteResult::Conflict);
   CHECK(bench.notes.take() == "write1 discard move- load finished ");
   CHECK_FALSE(bench.queue.has_begun());
   bench.open();

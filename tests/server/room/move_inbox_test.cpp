@@ -128,7 +128,7 @@ TEST_CASE("moves: what was not written is refused and may be sent again") {
   const Seat seat = bench.table.to_act();
   const wire::Move move = bench.move(seat, "m1");
   bench.send(seat, move);
-  bench.table.answer(Written::Failed);
+  bench.table.answer(WriteResult::Failed);
   CHECK(bench.inbox_of(seat).types() == Types{"refused"});
   bench.send(seat, move);
   bench.table.answer();

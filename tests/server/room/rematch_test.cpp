@@ -27,8 +27,8 @@ struct RematchBench {
 
   void close() { table.slot->take(table.commits.entry(EntryKind::Close, -1)); }
   void ask(PersonId person) {
-    rematch.request({person, "P"}, "192.0.2.1", [this](Result<std::string, Denial> result) {
-      answers.push_back(result ? *result : result.error().said.key);
+    rematch.request({person, "P"}, "192.0.2.1", [this](Result<std::string, ApiError> result) {
+      answers.push_back(result ? *result : result.error().message.key);
     });
   }
 };
@@ -65,12 +65,12 @@ TEST_CASE("rematch: one that was not opened, or not written, can be asked for ag
   RematchBench bench;
   bench.close();
   bench.ask(1);
-  bench.directory.opened(Unexpected(Denial{429, Say::ManyTables, {}}));
+  bench.directory.opened(Unexpected(ApiError{429, MessageKey::ManyTables, {}}));
   CHECK(bench.answers == std::vector<std::string>{"many_tables"});
   CHECK(bench.table.commits.is_idle());
   bench.ask(1);
   bench.directory.opened(std::string("next"));
-  bench.table.answer(Written::Failed);
+  bench.table.answer(WriteResult::Failed);
   CHECK(bench.answers.back() == "unwritten");
   CHECK_FALSE(bench.table.slot->rematch());
 }

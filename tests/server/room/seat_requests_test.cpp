@@ -13,12 +13,12 @@ namespace {
 template <class T>
 struct Heard {
   Reply<T> reply() {
-    return [this](Result<T, Denial> result) {
+    return [this](Result<T, ApiError> result) {
       ++count;
       if (result) {
         value = *std::move(result);
       } else {
-        denied = std::to_string(result.error().status) + " " + result.error().said.key;
+        denied = std::to_string(result.error().status) + " " + result.error().message.key;
       }
     };
   }
@@ -44,7 +44,7 @@ struct SeatsBench {
     if (!table.writes.empty()) table.answer();
     return heard.value ? "left" : heard.denied;
   }
-  std::string close(const Person& person, Written written = Written::Kept) {
+  std::string close(const Person& person, WriteResult written = WriteResult::Ok) {
     Heard<bool> heard;
     seats.close(person, heard.reply());
     if (!table.writes.empty()) table.answer(written);
@@ -82,7 +82,7 @@ TEST_CASE("seats: a contribution is hex, a seat must be free, and what is not wr
   bench.seats.sit(kStranger, {.seat = 0, .name = "", .contribution = "ff"}, heard.reply());
   CHECK(heard.denied == "409 taken");
   bench.seats.sit(kStranger, {.seat = 1, .name = "", .contribution = "ff"}, heard.reply());
-  bench.table.answer(Written::Failed);
+  bench.table.answer(WriteResult::Failed);
   CHECK(heard.denied == "503 unwritten");
   CHECK(bench.table.slot->status() == Status::Gathering);
 }
@@ -95,11 +95,11 @@ TEST_CASE("seats: who leaves a game leaves it to a bot and can reclaim the seat"
   bench.seats.reclaim(ConnectionId{1});
   CHECK(inbox->types() == Types{"refused"});
   CHECK(bench.leave(kHost) == "left");
-  CHECK(bench.table.slot->seating().chairs()[0].has_stand_in);
+  CHECK(bench.table.slot->seating().occupants()[0].has_stand_in);
   CHECK(bench.leave(kHost) == "left");
   bench.seats.reclaim(ConnectionId{1});
   bench.table.answer();
-  CHECK_FALSE(bench.table.slot->seating().chairs()[0].has_stand_in);
+  CHECK_FALSE(bench.table.slot->seating().occupants()[0].has_stand_in);
   CHECK(inbox->texts.empty());
 }
 
@@ -107,7 +107,7 @@ TEST_CASE("seats: only the host closes the table, once") {
   SeatsBench bench;
   CHECK(bench.close(kOther) == "403 not_host");
   CHECK(bench.close({}) == "403 not_host");
-  CHECK(bench.close(kHost, Written::Failed) == "503 unwritten");
+  CHECK(bench.close(kHost, WriteResult::Failed) == "503 unwritten");
   CHECK(bench.close(kHost) == "closed");
   CHECK(bench.table.applied == 1);
   CHECK(bench.close(kHost) == "closed");

@@ -26,10 +26,10 @@ TEST_CASE("snapshots: one every so many moves, counted from the last that was st
   std::vector<int> stored_at;
   for (int move = 1; move <= 8; ++move) {
     const Commit commit = move_commit(table);
-    const Addition addition = snapshots.addition(*table.slot, commit);
-    CHECK(addition.first == table.slot->entries());
-    CHECK_FALSE(addition.note);
-    if (addition.snapshot) stored_at.push_back(move);
+    const AppendRequest append_request = snapshots.append_request(*table.slot, commit);
+    CHECK(append_request.first == table.slot->entries());
+    CHECK_FALSE(append_request.summary);
+    if (append_request.snapshot) stored_at.push_back(move);
     // The disk refuses the third once: its snapshot is due again.
     if (move == 3 && stored_at.size() == 1) {
       --move;
@@ -47,15 +47,15 @@ TEST_CASE("snapshots: an undo has one at once, and what changes the card a note"
   table.deal();
   table.play();
   Snapshots snapshots(table.limits);
-  const auto addition = [&](EntryKind kind, std::string text = {}) {
-    return snapshots.addition(*table.slot,
-                              {{table.commits.entry(kind, 0, std::move(text))}, std::nullopt});
+  const auto append_request = [&](EntryKind kind, std::string text = {}) {
+    return snapshots.append_request(
+        *table.slot, {{table.commits.entry(kind, 0, std::move(text))}, std::nullopt});
   };
-  CHECK(addition(EntryKind::Undo, "1").snapshot);
-  const Addition left = addition(EntryKind::StandIn);
-  CHECK(left.note);
+  CHECK(append_request(EntryKind::Undo, "1").snapshot);
+  const AppendRequest left = append_request(EntryKind::StandIn);
+  CHECK(left.summary);
   CHECK_FALSE(left.snapshot);
-  CHECK_FALSE(addition(EntryKind::Pause, "5").note);
+  CHECK_FALSE(append_request(EntryKind::Pause, "5").summary);
 }
 
 TEST_CASE("entry traits: steps, cards, notes and seats by kind") {
@@ -70,7 +70,7 @@ TEST_CASE("entry traits: steps, cards, notes and seats by kind") {
   CHECK_FALSE(traits_of(EntryKind::Stand).changes_card);
   for (int kind = 1; kind <= 14; ++kind) {
     const EntryTraits traits = traits_of(static_cast<EntryKind>(kind));
-    CHECK((!traits.changes_card || traits.changes_note));
+    CHECK((!traits.changes_card || traits.changes_summary));
     CHECK((!traits.changes_seats || traits.changes_card));
   }
 }

@@ -89,7 +89,7 @@ inline Table make_table(const std::string& game,
   header.host = 1;
   header.setting = to_text(setting);
   header.created = ManualClock().time;
-  auto table = Table::set_up(registered_catalogue(), header);
+  auto table = Table::set_up(registered_games(), header);
   REQUIRE(table.has_value());
   return *std::move(table);
 }
@@ -147,7 +147,7 @@ class TableBench final : public CommitTarget {
   }
 
   // Answers the write under way.
-  void answer(Written written = Written::Kept) {
+  void answer(WriteResult written = WriteResult::Ok) {
     REQUIRE(!writes.empty());
     const Then then = std::move(writes.front());
     writes.pop_front();
@@ -155,15 +155,17 @@ class TableBench final : public CommitTarget {
   }
 
   // CommitTarget.
-  Addition prepare(Commit& commit) override {
+  AppendRequest prepare(Commit& commit) override {
     last_written = commit.entries;
     return {.table = slot.id(),
             .first = slot->entries(),
             .entries = commit.entries,
-            .note = std::nullopt,
+            .summary = std::nullopt,
             .snapshot = std::nullopt};
   }
-  void append(Addition /*addition*/, Then then) override { writes.push_back(std::move(then)); }
+  void append(AppendRequest /*append_request*/, Then then) override {
+    writes.push_back(std::move(then));
+  }
   void apply(const Commit& commit) override {
     commit.take_into(*slot);
     ++applied;
@@ -175,7 +177,7 @@ class TableBench final : public CommitTarget {
     ++planned;
     retries_at = retry_at;
   }
-  void finished(Written written) override {
+  void finished(WriteResult written) override {
     results.push_back(written);
     slot->forget_views();
   }
@@ -198,7 +200,7 @@ class TableBench final : public CommitTarget {
 
   std::deque<Then> writes;
   Entries last_written;
-  std::vector<Written> results;
+  std::vector<WriteResult> results;
   int applied = 0;
   int discarded = 0;
   int loaded = 0;

@@ -16,17 +16,17 @@ namespace {
 
 // A log that answers as the test says.
 struct Log final : ChatLog {
-  void save(const ChatRow& row, Store::Then<Written> then) override {
+  void save(const ChatRow& row, Store::Then<WriteResult> then) override {
     rows.push_back(row);
-    const Written written = answers.empty() ? Written::Kept : answers.front();
+    const WriteResult written = answers.empty() ? WriteResult::Ok : answers.front();
     if (!answers.empty()) answers.pop_front();
-    if (written != Written::Kept) rows.pop_back();
+    if (written != WriteResult::Ok) rows.pop_back();
     then(written);
   }
   void read(Store::Then<Store::Found<std::vector<ChatRow>>> then) override { then(stored); }
 
   std::vector<ChatRow> rows;
-  std::deque<Written> answers;
+  std::deque<WriteResult> answers;
   std::vector<ChatRow> stored;
 };
 
@@ -50,7 +50,7 @@ struct Node final : ChatLog {
       : store([this](std::function<void()> task) { tasks.push_back(std::move(task)); },
               std::move(database)) {}
 
-  void save(const ChatRow& row, Store::Then<Written> then) override {
+  void save(const ChatRow& row, Store::Then<WriteResult> then) override {
     store.say("bench", row, std::move(then));
   }
   void read(Store::Then<Store::Found<std::vector<ChatRow>>> then) override {
@@ -133,7 +133,7 @@ TEST_CASE("chat: what is no text and no phrase, too long, nameless or too fast i
 
 TEST_CASE("chat: a line that was not stored is refused and told to nobody") {
   ChatBench bench;
-  bench.log.answers = {Written::Failed};
+  bench.log.answers = {WriteResult::Failed};
   bench.say(1, "hello");
   CHECK(bench.own->types() == Types{"refused"});
   CHECK(bench.watcher->texts.empty());
@@ -143,7 +143,7 @@ TEST_CASE("chat: a line that was not stored is refused and told to nobody") {
 TEST_CASE("chat: lines of another node are told first, and ours gets the number after them") {
   ChatBench bench;
   bench.chat.load({row(1, "old")});
-  bench.log.answers = {Written::Conflict, Written::Kept};
+  bench.log.answers = {WriteResult::Conflict, WriteResult::Ok};
   bench.log.stored = {row(1, "old"), row(2, "theirs"), row(3, "theirs too")};
   bench.say(1, "ours");
   CHECK(bench.own->types() == Types{"chat", "chat", "chat"});
@@ -183,7 +183,7 @@ TEST_CASE("chat: two nodes that write at once send lines in the order of the sto
 
 TEST_CASE("chat: a line that was not stored leaves its number to the next") {
   ChatBench bench;
-  bench.log.answers = {Written::Failed};
+  bench.log.answers = {WriteResult::Failed};
   bench.say(1, "lost");
   bench.say(1, "kept");
   REQUIRE(bench.log.rows.size() == 1);

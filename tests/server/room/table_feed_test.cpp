@@ -12,7 +12,7 @@ namespace bourse::parts {
 namespace {
 
 struct NoChat final : ChatLog {
-  void save(const ChatRow&, Store::Then<Written> then) override { then(Written::Kept); }
+  void save(const ChatRow&, Store::Then<WriteResult> then) override { then(WriteResult::Ok); }
   void read(Store::Then<Store::Found<std::vector<ChatRow>>> then) override {
     then(std::vector<ChatRow>{});
   }
@@ -50,7 +50,7 @@ struct FeedBench {
     const auto view = parse_replay_view(viewer);
     if (!view) return std::to_string(view.error().status);
     std::string answer;
-    reports.replay({person, "P"}, *view, [&](Result<std::string, Denial> result) {
+    reports.replay({person, "P"}, *view, [&](Result<std::string, ApiError> result) {
       answer = result ? *result : std::to_string(result.error().status);
     });
     pool.work();
@@ -124,7 +124,7 @@ TEST_CASE("reports: a record when the game is over; replays of one's own seat wh
   bench.table.deal();
   bench.table.play();
   std::string denied;
-  bench.reports.record([&](const auto& result) { denied = result.error().said.key; });
+  bench.reports.record([&](const auto& result) { denied = result.error().message.key; });
   CHECK(denied == "record_later");
   CHECK(bench.replay(1, "0").starts_with("{"));
   CHECK(bench.replay(1, "spectator").starts_with("{"));

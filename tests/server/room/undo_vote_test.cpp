@@ -137,7 +137,7 @@ TEST_CASE("undo vote: among bots nobody has to be asked") {
   undo.after = table.step_of(seat_at(0));
   vote.request(ConnectionId{1}, undo);
   CHECK_FALSE(vote.is_open());
-  table.answer(Written::Failed);
+  table.answer(WriteResult::Failed);
   CHECK(inbox->types() == Types{"undo_question", "refused"});
 }
 

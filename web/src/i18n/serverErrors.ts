@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Translates the error messages of the server (server/protocol/said.h).
+// Translates the error messages of the server (server/protocol/user_message.h).
 import { translator } from './language';
 import type { Translations } from './translate';
 

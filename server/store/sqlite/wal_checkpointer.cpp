@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "server/store/sqlite/log_folding.h"
+#include "server/store/sqlite/wal_checkpointer.h"
 
 namespace bourse {
 
-LogFolding::LogFolding(const std::string& file)
+WalCheckpointer::WalCheckpointer(const std::string& file)
     : database_(file, true), thread_([this] { run(); }) {}
 
-LogFolding::~LogFolding() {
+WalCheckpointer::~WalCheckpointer() {
   {
     const std::lock_guard lock(mutex_);
     stage_ = Stage::Stopping;
@@ -15,7 +15,7 @@ LogFolding::~LogFolding() {
   thread_.join();
 }
 
-void LogFolding::begin() {
+void WalCheckpointer::begin() {
   {
     const std::lock_guard lock(mutex_);
     if (stage_ != Stage::Idle) return;
@@ -24,21 +24,21 @@ void LogFolding::begin() {
   wake_.notify_one();
 }
 
-bool LogFolding::take_end() {
+bool WalCheckpointer::take_end() {
   const std::lock_guard lock(mutex_);
   if (stage_ != Stage::Ended) return false;
   stage_ = Stage::Idle;
   return true;
 }
 
-void LogFolding::run() {
+void WalCheckpointer::run() {
   std::unique_lock lock(mutex_);
   while (true) {
     wake_.wait(lock, [this] { return stage_ == Stage::Wanted || stage_ == Stage::Stopping; });
     if (stage_ == Stage::Stopping) return;
     lock.unlock();
     try {
-      database_.fold_log();
+      database_.checkpoint();
     } catch (const SqliteError&) {
       // Nothing is lost: it stays in the log, and is folded another time.
     }

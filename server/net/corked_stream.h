@@ -24,11 +24,11 @@
 
 namespace bourse::net {
 
-class Corked {
+class CorkedStream {
  public:
   using executor_type = Executor;
 
-  explicit Corked(Socket socket) : pipe_(std::make_shared<Pipe>(std::move(socket))) {}
+  explicit CorkedStream(Socket socket) : pipe_(std::make_shared<Pipe>(std::move(socket))) {}
 
   executor_type get_executor() { return pipe_->socket.get_executor(); }
   Socket& socket() { return pipe_->socket; }
@@ -154,12 +154,12 @@ class Corked {
 // What Beast asks of a stream below a WebSocket.
 
 template <class Handler>
-void async_teardown(beast::role_type role, Corked& stream, Handler&& handler) {
+void async_teardown(beast::role_type role, CorkedStream& stream, Handler&& handler) {
   stream.flush_now();
   beast::websocket::async_teardown(role, stream.socket(), std::forward<Handler>(handler));
 }
 
-inline void beast_close_socket(Corked& stream) {
+inline void beast_close_socket(CorkedStream& stream) {
   boost::system::error_code error;
   stream.socket().close(error);
 }

@@ -44,14 +44,14 @@ inline std::string new_table(int players, int people, std::string_view visibilit
                                       {"visibility", visibility}});
 }
 
-class Guest {
+class TestClient {
  public:
-  Guest(client::ServerAddress house, std::string name)
+  TestClient(client::ServerAddress house, std::string name)
       : house_(std::move(house)), name_(std::move(name)) {}
   // What is still under way goes with the io_context; the line must not outlive it.
-  ~Guest() { line_.reset(); }
-  Guest(const Guest&) = delete;
-  Guest& operator=(const Guest&) = delete;
+  ~TestClient() { line_.reset(); }
+  TestClient(const TestClient&) = delete;
+  TestClient& operator=(const TestClient&) = delete;
 
   const std::string& secret() const { return secret_; }
   void be(std::string secret) { secret_ = std::move(secret); }
@@ -78,9 +78,9 @@ class Guest {
 
   // A line; replaces the one before.
   void connect(const std::string& table, const std::string& origin = {}) {
-    open_line("/api/tables/" + table + "/socket", origin);
+    open_websocket("/api/tables/" + table + "/socket", origin);
   }
-  void open_line(const std::string& target, const std::string& origin = {}) {
+  void open_websocket(const std::string& target, const std::string& origin = {}) {
     client::WebSocket::Callbacks callbacks;
     callbacks.on_message = [this](std::string_view text) { texts_.emplace_back(text); };
     callbacks.on_close = [this](const std::string& why) {

@@ -24,17 +24,17 @@
 
 namespace bourse {
 
-class OrderDesk {
+class SeatOrders {
  public:
   using Orders = std::vector<wire::StandingOrder>;
 
-  OrderDesk(const TableSlot& table,
-            CommitQueue& commits,
-            Clients& clients,
-            SeatMessages& messages,
-            const HouseLimits& limits,
-            const Clock& clock,
-            Rng& pause_rng);
+  SeatOrders(const TableSlot& table,
+             CommitQueue& commits,
+             Clients& clients,
+             SeatMessages& messages,
+             const HouseLimits& limits,
+             const Clock& clock,
+             Rng& pause_rng);
 
   // What clients say; acted on when their turn comes.
   void give(ConnectionId id, const wire::Stand& message);
@@ -61,7 +61,7 @@ class OrderDesk {
   bool has_orders() const;
   void take_order(ConnectionId id, const wire::Stand& message);
   void take_cancel(ConnectionId id, const wire::Unstand& message);
-  void answer(ConnectionId id, const std::string& of, Written written);
+  void answer(ConnectionId id, const std::string& of, WriteResult written);
   void send_to(const TableClient& client, Seat seat) const;
   const Orders& orders_of(Seat seat) const;
   std::optional<AnyAction> decided(Seat seat) const;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The gathering socket below a line, over a real connection.
-#include "server/net/corked.h"
+#include "server/net/corked_stream.h"
 
 #include <cstdint>
 #include <string>
@@ -13,7 +13,7 @@
 #include <doctest/doctest.h>
 
 #include "core/rng.h"
-#include "tests/fuzz/corked_target.h"
+#include "tests/fuzz/corked_stream_target.h"
 
 using namespace bourse::net;
 
@@ -23,12 +23,12 @@ namespace {
 template <class Say>
 std::string heard(Say say) {
   asio::io_context network;
-  asio::ip::tcp::acceptor door(network, {asio::ip::address_v4::loopback(), 0});
+  asio::ip::tcp::acceptor impl(network, {asio::ip::address_v4::loopback(), 0});
   asio::ip::tcp::socket client(network);
-  client.connect(door.local_endpoint());
+  client.connect(impl.local_endpoint());
   asio::basic_socket_acceptor<asio::ip::tcp, Executor> own(
-      network.get_executor(), asio::ip::tcp::v4(), door.release());
-  Corked line(own.accept());
+      network.get_executor(), asio::ip::tcp::v4(), impl.release());
+  CorkedStream line(own.accept());
   say(line);
   network.run();
   line.socket().close();
@@ -39,7 +39,7 @@ std::string heard(Say say) {
   return text;
 }
 
-void write_frame(Corked& line, const std::string& frame) {
+void write_frame(CorkedStream& line, const std::string& frame) {
   line.async_write_some(asio::buffer(frame), [](boost::system::error_code, std::size_t) {});
 }
 
@@ -49,7 +49,7 @@ const std::string kPing("\x89\x00", 2);
 }  // namespace
 
 TEST_CASE("NET-LINE what is said before a close frame goes out in order, with one call") {
-  CHECK(heard([](Corked& line) {
+  CHECK(heard([](CorkedStream& line) {
           line.write_text("one");
           write_frame(line, kPing);
           line.write_text("two");
@@ -58,7 +58,7 @@ TEST_CASE("NET-LINE what is said before a close frame goes out in order, with on
 }
 
 TEST_CASE("NET-LINE nothing is said after a close frame, not even in the same turn") {
-  CHECK(heard([](Corked& line) {
+  CHECK(heard([](CorkedStream& line) {
           write_frame(line, kClose);
           line.write_text("late");
         }) == kClose);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "server/store/sqlite/sqlite_desk.h"
+#include "server/store/sqlite/sqlite_statements.h"
 
 #include <algorithm>
 #include <charconv>
@@ -31,12 +31,12 @@ std::vector<Number> numbers_from(const std::string& text) {
   return numbers;
 }
 
-TableNote note_from(const Statement& row, int first_column) {
-  TableNote note{.is_live = row.integer(first_column) != 0,
-                 .card = row.text(first_column + 1),
-                 .due = std::nullopt};
-  if (!row.is_null(first_column + 2)) note.due = row.integer(first_column + 2);
-  return note;
+TableSummary note_from(const Statement& row, int first_column) {
+  TableSummary summary{.is_live = row.integer(first_column) != 0,
+                       .card = row.text(first_column + 1),
+                       .due = std::nullopt};
+  if (!row.is_null(first_column + 2)) summary.due = row.integer(first_column + 2);
+  return summary;
 }
 
 Entry entry_from(const Statement& row) {
@@ -61,12 +61,13 @@ bool insert(Statement& statement) {
 
 }  // namespace
 
-SqliteDesk::SqliteDesk(Database& database)
+SqliteStatements::SqliteStatements(Database& database)
     : database_(database),
       insert_table_(database,
                     "INSERT INTO tables (id, game, rules_version, host, secret, setting, reserved,"
                     " created, is_live, card, due) VALUES (?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11)"),
-      note_table_(database, "UPDATE tables SET is_live = ?2, card = ?3, due = ?4 WHERE id = ?1"),
+      update_summary_(database,
+                      "UPDATE tables SET is_live = ?2, card = ?3, due = ?4 WHERE id = ?1"),
       find_table_(database,
                   "SELECT game, rules_version, host, secret, setting, reserved, created"
                   " FROM tables WHERE id = ?1"),
@@ -87,7 +88,7 @@ SqliteDesk::SqliteDesk(Database& database)
                   "  AND gone.table_id = sat.table_id AND gone.seat = sat.seat"
                   "  AND gone.number > sat.number)"
                   " ORDER BY is_live DESC, created DESC LIMIT ?2"),
-      keep_snapshot_(database, "INSERT OR REPLACE INTO snapshots VALUES (?1,?2,?3,?4)"),
+      save_snapshot_(database, "INSERT OR REPLACE INTO snapshots VALUES (?1,?2,?3,?4)"),
       find_snapshot_(database, "SELECT entry, text, numbers FROM snapshots WHERE table_id = ?1"),
       insert_score_(database,
                     "INSERT OR IGNORE INTO scores SELECT ?1,?2,?3,?4,?5,"
@@ -99,7 +100,7 @@ SqliteDesk::SqliteDesk(Database& database)
       find_bests_(database,
                   "SELECT game, key, MAX(score) FROM scores WHERE person = ?1 GROUP BY game, key"
                   " ORDER BY MAX(at) DESC LIMIT ?2"),
-      see_house_(database, "UPDATE house SET last_seen = ?1"),
+      save_heartbeat_(database, "UPDATE house SET last_seen = ?1"),
       insert_chat_(database, "INSERT INTO chat VALUES (?1,?2,?3,?4,?5,?6,?7)"),
       find_chat_(database,
                  "SELECT number, seat, name, text, phrase, at FROM chat WHERE table_id = ?1"
@@ -111,13 +112,14 @@ SqliteDesk::SqliteDesk(Database& database)
       find_person_(database,
                    "SELECT people.id, people.name FROM secrets"
                    " JOIN people ON people.id = secrets.person WHERE hash = ?1"),
-      insert_code_(database, "INSERT INTO codes VALUES (?1,?2,?3)"),
-      find_code_(database,
-                 "SELECT people.id, people.name FROM codes JOIN people ON people.id = codes.person"
-                 " WHERE hash = ?1 AND until > ?2"),
-      drop_code_(database, "DELETE FROM codes WHERE hash = ?1 OR until <= ?2") {}
+      insert_link_code_(database, "INSERT INTO codes VALUES (?1,?2,?3)"),
+      find_link_code_(
+          database,
+          "SELECT people.id, people.name FROM codes JOIN people ON people.id = codes.person"
+          " WHERE hash = ?1 AND until > ?2"),
+      drop_link_code_(database, "DELETE FROM codes WHERE hash = ?1 OR until <= ?2") {}
 
-bool SqliteDesk::create(const TableHeader& header, const TableNote& note) {
+bool SqliteStatements::create(const TableHeader& header, const TableSummary& summary) {
   const std::string reserved = numbers_text(header.reserved);
   insert_table_.bind(1, header.id)
       .bind(2, header.game)
@@ -127,17 +129,17 @@ bool SqliteDesk::create(const TableHeader& header, const TableNote& note) {
       .bind(6, header.setting)
       .bind(7, reserved)
       .bind(8, header.created)
-      .bind(9, note.is_live ? 1 : 0)
-      .bind(10, note.card)
-      .bind(11, note.due);
+      .bind(9, summary.is_live ? 1 : 0)
+      .bind(10, summary.card)
+      .bind(11, summary.due);
   return insert(insert_table_);
 }
 
-bool SqliteDesk::append_entries(const Addition& addition) {
-  int number = addition.first;
-  for (const Entry& entry : addition.entries) {
-    if (!append_entry(addition.table, number, entry)) {
-      drop_entries_.bind(1, addition.table).bind(2, addition.first).bind(3, number);
+bool SqliteStatements::append_entries(const AppendRequest& append_request) {
+  int number = append_request.first;
+  for (const Entry& entry : append_request.entries) {
+    if (!append_entry(append_request.table, number, entry)) {
+      drop_entries_.bind(1, append_request.table).bind(2, append_request.first).bind(3, number);
       drop_entries_.run();
       return false;
     }
@@ -146,28 +148,28 @@ bool SqliteDesk::append_entries(const Addition& addition) {
   return true;
 }
 
-bool SqliteDesk::append(const Addition& addition) {
-  if (!append_entries(addition)) return false;
-  if (addition.note) {
-    note_table_.bind(1, addition.table)
-        .bind(2, addition.note->is_live ? 1 : 0)
-        .bind(3, addition.note->card)
-        .bind(4, addition.note->due);
-    note_table_.run();
+bool SqliteStatements::append(const AppendRequest& append_request) {
+  if (!append_entries(append_request)) return false;
+  if (append_request.summary) {
+    update_summary_.bind(1, append_request.table)
+        .bind(2, append_request.summary->is_live ? 1 : 0)
+        .bind(3, append_request.summary->card)
+        .bind(4, append_request.summary->due);
+    update_summary_.run();
   }
-  if (addition.snapshot) {
-    const std::string numbers = numbers_text(addition.snapshot->numbers);
-    keep_snapshot_.bind(1, addition.table)
-        .bind(2, addition.snapshot->entry)
-        .bind(3, addition.snapshot->text)
+  if (append_request.snapshot) {
+    const std::string numbers = numbers_text(append_request.snapshot->numbers);
+    save_snapshot_.bind(1, append_request.table)
+        .bind(2, append_request.snapshot->entry)
+        .bind(3, append_request.snapshot->text)
         .bind(4, numbers);
-    keep_snapshot_.run();
+    save_snapshot_.run();
   }
-  if (addition.score) count_score(addition.table, *addition.score);
+  if (append_request.score) count_score(append_request.table, *append_request.score);
   return true;
 }
 
-void SqliteDesk::count_score(const std::string& table, const CountedScore& score) {
+void SqliteStatements::count_score(const std::string& table, const CountedScore& score) {
   insert_score_.bind(1, table)
       .bind(2, score.person)
       .bind(3, score.game)
@@ -177,7 +179,7 @@ void SqliteDesk::count_score(const std::string& table, const CountedScore& score
   insert_score_.run();
 }
 
-std::vector<PersonalBest> SqliteDesk::bests_of(PersonId person, int most) {
+std::vector<PersonalBest> SqliteStatements::bests_of(PersonId person, int most) {
   std::vector<PersonalBest> bests;
   find_bests_.bind(1, person).bind(2, most);
   while (find_bests_.step()) {
@@ -188,7 +190,7 @@ std::vector<PersonalBest> SqliteDesk::bests_of(PersonId person, int most) {
   return bests;
 }
 
-BestAtTable SqliteDesk::best_at(const std::string& table, const CountedScore& asked) {
+BestAtTable SqliteStatements::best_at(const std::string& table, const CountedScore& asked) {
   BestAtTable found;
   find_score_.bind(1, table).bind(2, asked.person);
   while (find_score_.step()) {
@@ -203,7 +205,7 @@ BestAtTable SqliteDesk::best_at(const std::string& table, const CountedScore& as
   return found;
 }
 
-bool SqliteDesk::append_entry(const std::string& table, int number, const Entry& entry) {
+bool SqliteStatements::append_entry(const std::string& table, int number, const Entry& entry) {
   insert_entry_.bind(1, table)
       .bind(2, number)
       .bind(3, static_cast<int>(entry.kind))
@@ -215,7 +217,7 @@ bool SqliteDesk::append_entry(const std::string& table, int number, const Entry&
   return insert(insert_entry_);
 }
 
-std::optional<StoredTable> SqliteDesk::load(const std::string& table) {
+std::optional<StoredTable> SqliteStatements::load(const std::string& table) {
   std::optional<StoredTable> found;
   find_table_.bind(1, table);
   while (find_table_.step()) {
@@ -236,43 +238,43 @@ std::optional<StoredTable> SqliteDesk::load(const std::string& table) {
   // Before the entries: what others write meanwhile comes after the snapshot.
   find_snapshot_.bind(1, table);
   while (find_snapshot_.step()) {
-    found->snapshot = KeptSnapshot{.entry = static_cast<int>(find_snapshot_.integer(0)),
-                                   .text = find_snapshot_.text(1),
-                                   .numbers = numbers_from<int>(find_snapshot_.text(2))};
+    found->snapshot = StoredSnapshot{.entry = static_cast<int>(find_snapshot_.integer(0)),
+                                     .text = find_snapshot_.text(1),
+                                     .numbers = numbers_from<int>(find_snapshot_.text(2))};
   }
   find_entries_.bind(1, table);
   while (find_entries_.step()) found->entries.push_back(entry_from(find_entries_));
   return found;
 }
 
-std::vector<KeptSeat> SqliteDesk::seats_of(PersonId person, int most) {
-  std::vector<KeptSeat> seats;
+std::vector<StoredSeat> SqliteStatements::seats_of(PersonId person, int most) {
+  std::vector<StoredSeat> seats;
   find_seats_.bind(1, person).bind(2, most);
   while (find_seats_.step()) {
     seats.push_back({.table = find_seats_.text(0),
                      .seat = static_cast<int>(find_seats_.integer(1)),
-                     .note = note_from(find_seats_, 2)});
+                     .summary = note_from(find_seats_, 2)});
   }
   return seats;
 }
 
-Opening SqliteDesk::open_house() {
-  Opening opening;
+StartupState SqliteStatements::load_startup() {
+  StartupState startup;
   while (live_tables_.step()) {
-    opening.live.push_back({.id = live_tables_.text(0),
+    startup.live.push_back({.id = live_tables_.text(0),
                             .host = live_tables_.integer(1),
-                            .note = note_from(live_tables_, 2)});
+                            .summary = note_from(live_tables_, 2)});
   }
-  opening.last_seen = database_.number("SELECT last_seen FROM house");
-  return opening;
+  startup.last_seen = database_.number("SELECT last_seen FROM house");
+  return startup;
 }
 
-void SqliteDesk::seen(std::int64_t now) {
-  see_house_.bind(1, now);
-  see_house_.run();
+void SqliteStatements::heartbeat(std::int64_t now) {
+  save_heartbeat_.bind(1, now);
+  save_heartbeat_.run();
 }
 
-bool SqliteDesk::say(const std::string& table, const ChatRow& row) {
+bool SqliteStatements::say(const std::string& table, const ChatRow& row) {
   insert_chat_.bind(1, table)
       .bind(2, row.number)
       .bind(3, row.seat)
@@ -283,7 +285,7 @@ bool SqliteDesk::say(const std::string& table, const ChatRow& row) {
   return insert(insert_chat_);
 }
 
-std::vector<ChatRow> SqliteDesk::chat(const std::string& table, int most) {
+std::vector<ChatRow> SqliteStatements::chat(const std::string& table, int most) {
   std::vector<ChatRow> rows;
   find_chat_.bind(1, table).bind(2, most);
   while (find_chat_.step()) {
@@ -298,7 +300,8 @@ std::vector<ChatRow> SqliteDesk::chat(const std::string& table, int most) {
   return rows;
 }
 
-std::optional<PersonId> SqliteDesk::make_person(const std::string& name, const SecretHash& secret) {
+std::optional<PersonId> SqliteStatements::make_person(const std::string& name,
+                                                      const SecretHash& secret) {
   insert_person_.bind(1, name);
   insert_person_.run();
   const PersonId person = database_.last_row();
@@ -308,34 +311,35 @@ std::optional<PersonId> SqliteDesk::make_person(const std::string& name, const S
   return std::nullopt;
 }
 
-void SqliteDesk::rename(PersonId person, const std::string& name) {
+void SqliteStatements::rename(PersonId person, const std::string& name) {
   rename_person_.bind(1, person).bind(2, name);
   rename_person_.run();
 }
 
-bool SqliteDesk::add_secret(PersonId person, const SecretHash& secret) {
+bool SqliteStatements::add_secret(PersonId person, const SecretHash& secret) {
   insert_secret_.bind(1, std::span<const std::uint8_t>(secret)).bind(2, person);
   return insert(insert_secret_);
 }
 
-std::optional<Person> SqliteDesk::find_person(const SecretHash& secret) {
+std::optional<Person> SqliteStatements::find_person(const SecretHash& secret) {
   std::optional<Person> person;
   find_person_.bind(1, std::span<const std::uint8_t>(secret));
   while (find_person_.step()) person = Person{find_person_.integer(0), find_person_.text(1)};
   return person;
 }
 
-bool SqliteDesk::keep_code(const SecretHash& code, PersonId person, std::int64_t until) {
-  insert_code_.bind(1, std::span<const std::uint8_t>(code)).bind(2, person).bind(3, until);
-  return insert(insert_code_);
+bool SqliteStatements::save_link_code(const SecretHash& code, PersonId person, std::int64_t until) {
+  insert_link_code_.bind(1, std::span<const std::uint8_t>(code)).bind(2, person).bind(3, until);
+  return insert(insert_link_code_);
 }
 
-std::optional<Person> SqliteDesk::take_code(const SecretHash& code, std::int64_t now) {
+std::optional<Person> SqliteStatements::redeem_link_code(const SecretHash& code, std::int64_t now) {
   std::optional<Person> person;
-  find_code_.bind(1, std::span<const std::uint8_t>(code)).bind(2, now);
-  while (find_code_.step()) person = Person{find_code_.integer(0), find_code_.text(1)};
-  drop_code_.bind(1, std::span<const std::uint8_t>(code)).bind(2, now);
-  drop_code_.run();
+  find_link_code_.bind(1, std::span<const std::uint8_t>(code)).bind(2, now);
+  while (find_link_code_.step())
+    person = Person{find_link_code_.integer(0), find_link_code_.text(1)};
+  drop_link_code_.bind(1, std::span<const std::uint8_t>(code)).bind(2, now);
+  drop_link_code_.run();
   return person;
 }
 

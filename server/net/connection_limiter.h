@@ -17,26 +17,26 @@ namespace bourse::net {
 using Instant = std::chrono::steady_clock::time_point;
 
 // "192.0.2.7" as it is, "2001:db8:1:2:3::4" as "2001:db8:1:2::/64", anything else as it is.
-std::string household(const std::string& address);
+std::string rate_limit_key(const std::string& address);
 
-class Doorkeeper {
+class ConnectionLimiter {
  public:
-  explicit Doorkeeper(const NetLimits& limits) : limits_(limits) {}
+  explicit ConnectionLimiter(const NetLimits& limits) : limits_(limits) {}
 
   // A connection; the address "" is everybody's and has no limit of its own. Every enter() that
   // returned true is followed by one leave().
-  bool enter(const std::string& household);
-  void leave(const std::string& household);
+  bool enter(const std::string& rate_limit_key);
+  void leave(const std::string& rate_limit_key);
   std::size_t inside() const { return inside_; }
 
   // A request.
-  bool admit(const std::string& household, Instant now);
+  bool admit(const std::string& rate_limit_key, Instant now);
   // Forgets those who are gone and quiet. Called every now and then.
   void sweep(Instant now);
-  std::size_t known() const { return visitors_.size(); }
+  std::size_t known() const { return addresses_.size(); }
 
  private:
-  struct Visitor {
+  struct Address {
     std::size_t connections = 0;
     TokenBucket requests;
   };
@@ -44,7 +44,7 @@ class Doorkeeper {
 
   NetLimits limits_;
   std::size_t inside_ = 0;
-  std::unordered_map<std::string, Visitor> visitors_;
+  std::unordered_map<std::string, Address> addresses_;
 };
 
 }  // namespace bourse::net

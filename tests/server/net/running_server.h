@@ -13,7 +13,7 @@
 #include <boost/asio/post.hpp>
 
 #include "client/address.h"
-#include "server/domain/catalogue.h"
+#include "server/domain/game_list.h"
 #include "server/net/listener.h"
 #include "tests/server/test_store.h"
 
@@ -28,28 +28,28 @@ inline HouseLimits quick_house() {
   return limits;
 }
 
-inline net::DoorSetting quiet_door() {
-  net::DoorSetting door;
-  door.port = 0;
-  door.log = net::LogLevel::Quiet;
-  door.limits.farewell = std::chrono::seconds(1);
-  return door;
+inline net::ListenerConfig quiet_door() {
+  net::ListenerConfig impl;
+  impl.port = 0;
+  impl.log = net::LogLevel::Quiet;
+  impl.limits.close_timeout = std::chrono::seconds(1);
+  return impl;
 }
 
-class OpenHouse {
+class RunningServer {
  public:
-  explicit OpenHouse(const net::DoorSetting& door = quiet_door(),
-                     const HouseLimits& limits = quick_house(),
-                     net::Site site = {})
-      : OpenHouse(std::make_unique<TestDatabase>(), door, limits, std::move(site)) {}
+  explicit RunningServer(const net::ListenerConfig& impl = quiet_door(),
+                         const HouseLimits& limits = quick_house(),
+                         net::Site site = {})
+      : RunningServer(std::make_unique<TestDatabase>(), impl, limits, std::move(site)) {}
 
   // On the SQLite file of a folder that is there already, and stays.
-  explicit OpenHouse(const std::string& folder)
-      : OpenHouse(std::make_unique<TestDatabase>(folder), quiet_door(), quick_house(), {}) {}
+  explicit RunningServer(const std::string& folder)
+      : RunningServer(std::make_unique<TestDatabase>(folder), quiet_door(), quick_house(), {}) {}
 
-  ~OpenHouse() { close(); }
-  OpenHouse(const OpenHouse&) = delete;
-  OpenHouse& operator=(const OpenHouse&) = delete;
+  ~RunningServer() { close(); }
+  RunningServer(const RunningServer&) = delete;
+  RunningServer& operator=(const RunningServer&) = delete;
 
   void close() {
     if (!thread_.joinable()) return;
@@ -71,14 +71,14 @@ class OpenHouse {
   }
 
  private:
-  OpenHouse(std::unique_ptr<TestDatabase> database,
-            const net::DoorSetting& door,
-            const HouseLimits& limits,
-            net::Site site)
+  RunningServer(std::unique_ptr<TestDatabase> database,
+                const net::ListenerConfig& impl,
+                const HouseLimits& limits,
+                net::Site site)
       : database_(std::move(database)),
         store_(database_->open(network_)),
-        house_(network_, *store_, registered_catalogue(), limits),
-        listener_(net::Listener::open(network_, door).value()),
+        house_(network_, *store_, registered_games(), limits),
+        listener_(net::Listener::open(network_, impl).value()),
         port_(listener_->port()),
         thread_([this, site = std::move(site)]() mutable {
           listener_->start(house_, std::move(site));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The frames of a WebSocket that server/net/corked.h writes, as a function of bytes: any order of
+// The frames of a WebSocket that server/net/corked_stream.h writes, as a function of bytes: any order of
 // messages, control frames, turns of the event loop and reads of a slow client. The client decodes
 // exactly what was written before the close frame, in order. A broken promise throws Bug.
 #pragma once
@@ -17,7 +17,7 @@
 #include <sys/socket.h>
 
 #include "core/check.h"
-#include "server/net/corked.h"
+#include "server/net/corked_stream.h"
 #include "tests/fuzz/mutation.h"
 
 namespace bourse::fuzz {
@@ -61,9 +61,9 @@ inline std::vector<Frame> frames_of(std::string_view bytes) {
 }
 
 // A gathering socket and the client at its other end.
-class CorkedPair {
+class CorkedStreamPair {
  public:
-  CorkedPair() {
+  CorkedStreamPair() {
     std::array<int, 2> ends{};
     BOURSE_CHECK(socketpair(AF_UNIX, SOCK_STREAM, 0, ends.data()) == 0);
     // As little room as the system allows: messages leave in pieces.
@@ -129,7 +129,7 @@ class CorkedPair {
 
   boost::asio::io_context network_;
   net::Socket client_{network_.get_executor()};
-  net::Corked line_{net::Socket(network_.get_executor())};
+  net::CorkedStream line_{net::Socket(network_.get_executor())};
   std::vector<Frame> expected_;
   std::size_t bytes_ = 0;
   std::string heard_;
@@ -152,7 +152,7 @@ inline std::size_t any_length(Bytes& bytes) {
 inline void fuzz_corked(std::span<const std::uint8_t> input) {
   constexpr int kMostSteps = 64;
   Bytes bytes(input);
-  CorkedPair pair;
+  CorkedStreamPair pair;
   for (int step = 0; step < kMostSteps && !bytes.empty(); ++step) {
     switch (bytes.below(16)) {
       case 0: pair.control(kCloseFrame, any_payload(bytes, 2)); break;
@@ -163,7 +163,7 @@ inline void fuzz_corked(std::span<const std::uint8_t> input) {
       case 5:
       case 6: pair.turn(); break;
       case 7:
-      case 8: pair.read(1 + bytes.below(CorkedPair::kMostRead)); break;
+      case 8: pair.read(1 + bytes.below(CorkedStreamPair::kMostRead)); break;
       default: pair.text(any_payload(bytes, any_length(bytes)));
     }
   }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "server/room/hint_desk.h"
+#include "server/room/hint_requests.h"
 
 #include <algorithm>
 #include <chrono>
@@ -29,34 +29,37 @@ wire::Prospect prospect_of(const ErasedGame& game, const AnyRules& rules, const 
 }  // namespace
 
 // Other people may have left their seats to bots: they may also come back.
-std::optional<Denial> HintDesk::refuse(const Person& person) const {
+std::optional<ApiError> HintRequests::refuse(const Person& person) const {
   const auto seat = table_->seating().seat_of(person.id);
-  if (!seat) return Denial{403, Say::NoSeat, {}};
-  if (!table_->is_dealt()) return Denial{409, Say::NotBegun, {}};
-  if (!table_->is_live()) return Denial{409, Say::Over, {}};
-  const auto& chairs = table_->seating().chairs();
-  if (chairs[static_cast<std::size_t>(*seat)].has_stand_in) return Denial{409, Say::StandIn, {}};
-  const auto people = std::count_if(
-      chairs.begin(), chairs.end(), [](const Chair& chair) { return chair.bot.empty(); });
-  if (people > 1) return Denial{403, Say::HintPeople, {}};
-  if (hides_history(*table_, Viewer::of(*seat))) return Denial{403, Say::HintMemory, {}};
-  if (!table_->match().to_act().contains(*seat)) return Denial{409, Say::NotAsked, {}};
-  if (pool_.busy() >= limits_.hints) return Denial{503, Say::HintsBusy, {}};
+  if (!seat) return ApiError{403, MessageKey::NoSeat, {}};
+  if (!table_->is_dealt()) return ApiError{409, MessageKey::NotBegun, {}};
+  if (!table_->is_live()) return ApiError{409, MessageKey::Over, {}};
+  const auto& occupants = table_->seating().occupants();
+  if (occupants[static_cast<std::size_t>(*seat)].has_stand_in)
+    return ApiError{409, MessageKey::StandIn, {}};
+  const auto people =
+      std::count_if(occupants.begin(), occupants.end(), [](const SeatOccupant& occupant) {
+        return occupant.bot.empty();
+      });
+  if (people > 1) return ApiError{403, MessageKey::HintPeople, {}};
+  if (hides_history(*table_, Viewer::of(*seat))) return ApiError{403, MessageKey::HintMemory, {}};
+  if (!table_->match().to_act().contains(*seat)) return ApiError{409, MessageKey::NotAsked, {}};
+  if (pool_.busy() >= limits_.hints) return ApiError{503, MessageKey::HintsBusy, {}};
   return std::nullopt;
 }
 
-void HintDesk::hint(const Person& person, Reply<wire::Hint> reply) {
+void HintRequests::hint(const Person& person, Reply<wire::Hint> reply) {
   in_turn(commits_, table_, std::move(reply), [this, person](const Reply<wire::Hint>& answer) {
     if (auto denied = refuse(person)) return answer(Unexpected(*std::move(denied)));
     const TokenRate rate = TokenRate::one_per(limits_.hint_interval, limits_.hint_burst);
     if (!given_.take(rate, std::chrono::milliseconds(clock_.now()))) {
-      return answer(deny(Say::TooFast, 429));
+      return answer(deny(MessageKey::TooFast, 429));
     }
     search(*table_->seating().seat_of(person.id), answer);
   });
 }
 
-void HintDesk::search(Seat seat, const Reply<wire::Hint>& reply) {
+void HintRequests::search(Seat seat, const Reply<wire::Hint>& reply) {
   SearchPlan plan = hint_plan();
   plan.iterations = limits_.hint_iterations;
   plan.time = limits_.hint_time;
@@ -78,7 +81,7 @@ void HintDesk::search(Seat seat, const Reply<wire::Hint>& reply) {
   };
   pool_.run(std::move(job), [&report = report_, id = table_.id(), reply](const std::string& why) {
     report({FaultEvent::HintFailed, id, why});
-    reply(deny(Say::HintFault, 500));
+    reply(deny(MessageKey::HintFault, 500));
   });
 }
 

@@ -13,7 +13,7 @@
 #include <boost/beast/websocket.hpp>
 #include <fmt/format.h>
 
-#include "server/net/corked.h"
+#include "server/net/corked_stream.h"
 #include "server/net/sockets.h"
 
 namespace bourse::net {
@@ -22,7 +22,7 @@ namespace {
 namespace websocket = beast::websocket;
 using boost::system::error_code;
 // No deflate: 300 KiB a connection, for messages of two.
-using Stream = websocket::stream<Corked, false>;
+using Stream = websocket::stream<CorkedStream, false>;
 
 // What a reader keeps between two messages.
 constexpr std::size_t kKeptBuffer = 2048;
@@ -31,40 +31,43 @@ constexpr std::size_t kLongestReason = 123;
 
 TokenBucket::Time since_epoch() { return std::chrono::steady_clock::now().time_since_epoch(); }
 
-class SocketLine : public Connection, public std::enable_shared_from_this<SocketLine> {
+class WebSocketConnection : public Connection,
+                            public std::enable_shared_from_this<WebSocketConnection> {
  public:
-  SocketLine(std::shared_ptr<Stay> stay, Socket socket)
-      : stay_(std::move(stay)), stream_(Corked(std::move(socket))) {}
+  WebSocketConnection(std::shared_ptr<ConnectionSlot> slot, Socket socket)
+      : slot_(std::move(slot)), stream_(CorkedStream(std::move(socket))) {}
 
-  static Task<void> run(std::shared_ptr<SocketLine> self, HttpRequest upgrade, ApiRequest who);
+  static Task<void> run(std::shared_ptr<WebSocketConnection> self,
+                        HttpRequest upgrade,
+                        ApiRequest who);
 
   void send(std::string_view text) override;
   void close(std::string_view why) override;
 
  private:
-  Gate& gate() const { return stay_->gate(); }
+  HttpContext& context() const { return slot_->context(); }
   TokenRate rate() const {
-    const NetLimits& limits = gate().limits;
+    const NetLimits& limits = context().limits;
     return TokenRate::per_second(limits.messages_per_second, limits.messages_at_once);
   }
   void prepare();
-  static Task<void> listen(SocketLine& line, ConnectionId id);
-  static Task<void> hold(SocketLine& line);
+  static Task<void> listen(WebSocketConnection& line, ConnectionId id);
+  static Task<void> hold(WebSocketConnection& line);
   void end(websocket::close_code code, std::string_view why);
   void cut_off();
 
-  std::shared_ptr<Stay> stay_;
+  std::shared_ptr<ConnectionSlot> slot_;
   Stream stream_;
   TokenBucket messages_;
   bool is_ending_ = false;
-  std::unique_ptr<Timer> patience_;
+  std::unique_ptr<Timer> close_timer_;
 };
 
 // Limits and times of Beast's side.
-void SocketLine::prepare() {
-  const NetLimits& limits = gate().limits;
+void WebSocketConnection::prepare() {
+  const NetLimits& limits = context().limits;
   websocket::stream_base::timeout times{};
-  times.handshake_timeout = limits.farewell;
+  times.handshake_timeout = limits.close_timeout;
   times.idle_timeout = limits.silence;
   times.keep_alive_pings = true;
   stream_.set_option(times);
@@ -73,44 +76,46 @@ void SocketLine::prepare() {
   stream_.read_message_max(limits.message_bytes);
 }
 
-Task<void> SocketLine::run(std::shared_ptr<SocketLine> self, HttpRequest upgrade, ApiRequest who) {
+Task<void> WebSocketConnection::run(std::shared_ptr<WebSocketConnection> self,
+                                    HttpRequest upgrade,
+                                    ApiRequest who) {
   self->prepare();
   {
     const HttpRequest request = std::move(upgrade);
     auto [error] = co_await self->stream_.async_accept(request, kAwait);
     if (error) co_return;
   }
-  Gate& gate = self->gate();
+  HttpContext& context = self->context();
   // Whoever upgrades while the house closes is one connection more to be forgotten.
-  if (gate.is_closing) co_return;
-  ++gate.counters.lines;
-  const ConnectionId id = gate.house.connect(who, self);
+  if (context.is_closing) co_return;
+  ++context.counters.lines;
+  const ConnectionId id = context.house.connect(who, self);
   who = {};
   try {
     co_await listen(*self, id);
   } catch (const std::exception& error) {
     // One line is lost, the others stay: no memory left, or a bug.
-    gate.log.note("line_failed", {{"why", error.what()}});
+    context.log.note("line_failed", {{"why", error.what()}});
     self->cut_off();
   }
   self->is_ending_ = true;
-  gate.house.disconnect(id);
-  --gate.counters.lines;
-  gate.counters.writes += self->stream_.next_layer().writes();
+  context.house.disconnect(id);
+  --context.counters.lines;
+  context.counters.writes += self->stream_.next_layer().writes();
 }
 
-Task<void> SocketLine::hold(SocketLine& line) {
-  ++line.gate().counters.held_messages;
+Task<void> WebSocketConnection::hold(WebSocketConnection& line) {
+  ++line.context().counters.held_messages;
   Timer until(line.stream_.get_executor(), line.messages_.until_next(line.rate(), since_epoch()));
   co_await until.async_wait(kAwait);
 }
 
-Task<void> SocketLine::listen(SocketLine& line, ConnectionId id) {
+Task<void> WebSocketConnection::listen(WebSocketConnection& line, ConnectionId id) {
   beast::flat_buffer buffer;
   while (true) {
     auto [error, bytes] = co_await line.stream_.async_read(buffer, kAwait);
     if (error) co_return;
-    line.gate().counters.bytes_in += bytes;
+    line.context().counters.bytes_in += bytes;
     while (!line.messages_.take(line.rate(), since_epoch())) {
       co_await hold(line);
     }
@@ -119,39 +124,40 @@ Task<void> SocketLine::listen(SocketLine& line, ConnectionId id) {
     } else if (line.stream_.got_binary()) {
       line.end(websocket::close_code::unknown_data, "messages are text, never binary");
     } else {
-      line.gate().house.on_message(id, {static_cast<const char*>(buffer.data().data()), bytes});
+      line.context().house.on_message(id, {static_cast<const char*>(buffer.data().data()), bytes});
     }
     buffer.clear();
     if (buffer.capacity() > kKeptBuffer) buffer = beast::flat_buffer();
   }
 }
 
-void SocketLine::send(std::string_view text) {
+void WebSocketConnection::send(std::string_view text) {
   if (is_ending_) return;
-  if (stream_.next_layer().waiting() + text.size() > gate().limits.waiting_bytes) {
-    ++gate().counters.slow_lines;
-    gate().log.note("line_dropped",
-                    {{"address", stay_->household()}, {"why", "the client does not read"}});
+  if (stream_.next_layer().waiting() + text.size() > context().limits.waiting_bytes) {
+    ++context().counters.slow_connections;
+    context().log.note("line_dropped",
+                       {{"address", slot_->rate_limit_key()}, {"why", "the client does not read"}});
     return end(websocket::close_code::policy_error, "you read too slowly; come back");
   }
   stream_.next_layer().write_text(text);
-  gate().counters.bytes_out += text.size();
-  ++gate().counters.messages_out;
+  context().counters.bytes_out += text.size();
+  ++context().counters.messages_out;
 }
 
-void SocketLine::close(std::string_view why) {
-  end(gate().is_closing ? websocket::close_code::going_away : websocket::close_code::policy_error,
+void WebSocketConnection::close(std::string_view why) {
+  end(context().is_closing ? websocket::close_code::going_away
+                           : websocket::close_code::policy_error,
       why);
 }
 
-void SocketLine::end(websocket::close_code code, std::string_view why) {
+void WebSocketConnection::end(websocket::close_code code, std::string_view why) {
   if (is_ending_) return;
   is_ending_ = true;
   // A reason cut within a character would be an invalid frame.
   std::size_t length = std::min(why.size(), kLongestReason);
   while (length > 0 && length < why.size() && (why[length] & '\xc0') == '\x80') --length;
-  patience_ = std::make_unique<Timer>(stream_.get_executor(), gate().limits.farewell);
-  patience_->async_wait([self = shared_from_this()](error_code error) {
+  close_timer_ = std::make_unique<Timer>(stream_.get_executor(), context().limits.close_timeout);
+  close_timer_->async_wait([self = shared_from_this()](error_code error) {
     if (!error) self->cut_off();
   });
   stream_.async_close(websocket::close_reason(code, why.substr(0, length)),
@@ -159,20 +165,23 @@ void SocketLine::end(websocket::close_code code, std::string_view why) {
 }
 
 // The reader wakes with an error and leaves the house.
-void SocketLine::cut_off() {
+void WebSocketConnection::cut_off() {
   is_ending_ = true;
-  if (patience_) patience_->cancel();
+  if (close_timer_) close_timer_->cancel();
   error_code error;
   stream_.next_layer().socket().close(error);
 }
 
 }  // namespace
 
-void open_line(std::shared_ptr<Stay> stay, Socket socket, HttpRequest upgrade, ApiRequest who) {
+void open_websocket(std::shared_ptr<ConnectionSlot> slot,
+                    Socket socket,
+                    HttpRequest upgrade,
+                    ApiRequest who) {
   const Executor executor = socket.get_executor();
-  auto line = std::make_shared<SocketLine>(std::move(stay), std::move(socket));
+  auto line = std::make_shared<WebSocketConnection>(std::move(slot), std::move(socket));
   asio::co_spawn(executor,
-                 SocketLine::run(std::move(line), std::move(upgrade), std::move(who)),
+                 WebSocketConnection::run(std::move(line), std::move(upgrade), std::move(who)),
                  asio::detached);
 }
 

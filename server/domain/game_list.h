@@ -13,13 +13,13 @@
 
 namespace bourse {
 
-struct Catalogue {
+struct GameList {
   std::vector<const ErasedGame*> games;  // in the order of every list
   FindGame find = nullptr;
 };
 
 // Every registered game.
-const Catalogue& registered_catalogue();
+const GameList& registered_games();
 
 // Why the game cannot be played by this many players.
 std::optional<std::string> refuse_players(const ErasedGame& game, int players);

@@ -9,9 +9,9 @@
 #include <doctest/doctest.h>
 #include <sys/resource.h>
 
-#include "tests/server/net/guest.h"
-#include "tests/server/net/open_house.h"
 #include "tests/server/net/raw_client.h"
+#include "tests/server/net/running_server.h"
+#include "tests/server/net/test_client.h"
 
 using namespace bourse;
 using namespace bourse::test;
@@ -21,11 +21,11 @@ namespace {
 
 // Two people at a table for two, both with a line and welcomed.
 struct Pair {
-  explicit Pair(OpenHouse& house) : ada(house.address(), "Ada"), ben(house.address(), "Ben") {
+  explicit Pair(RunningServer& house) : ada(house.address(), "Ada"), ben(house.address(), "Ben") {
     table = ada.open_table(2, 2);
     REQUIRE(ada.sit(table, 0).status == 200);
     REQUIRE(ben.sit(table, 1).status == 200);
-    for (Guest* guest : {&ada, &ben}) guest->connect(table);
+    for (TestClient* guest : {&ada, &ben}) guest->connect(table);
     last = {ada.hello(), ben.hello()};
   }
 
@@ -34,7 +34,7 @@ struct Pair {
     for (std::size_t at = 0; at < 2; ++at) {
       const json::object& position = last[at].at("position").as_object();
       if (position.at("choices").as_array().empty()) continue;
-      Guest& mover = at == 0 ? ada : ben;
+      TestClient& mover = at == 0 ? ada : ben;
       mover.send({{"type", "move"},
                   {"id", "m" + std::to_string(++count)},
                   {"after", last[at].at("number")},
@@ -46,8 +46,8 @@ struct Pair {
     FAIL("nobody is asked");
   }
 
-  Guest ada;
-  Guest ben;
+  TestClient ada;
+  TestClient ben;
   std::string table;
   std::array<json::object, 2> last;
   int count = 0;
@@ -77,7 +77,7 @@ std::string socket_of(const Pair& pair) { return "/api/tables/" + pair.table + "
 }  // namespace
 
 TEST_CASE("NET-LINE two people play, each hears its own stream") {
-  OpenHouse house;
+  RunningServer house;
   Pair pair(house);
   for (int i = 0; i < 6; ++i) pair.play();
   CHECK(house.house_counters().moves == 6);
@@ -85,9 +85,9 @@ TEST_CASE("NET-LINE two people play, each hears its own stream") {
 }
 
 TEST_CASE("NET-LINE a page of another site gets no line") {
-  OpenHouse house;
+  RunningServer house;
   Pair pair(house);
-  Guest eve(house.address(), "Eve");
+  TestClient eve(house.address(), "Eve");
   eve.connect(pair.table, "http://evil.example");
   CHECK(eve.wait_until_closed() == 0);
   CHECK(eve.why().find("403") == 0);
@@ -96,9 +96,9 @@ TEST_CASE("NET-LINE a page of another site gets no line") {
 }
 
 TEST_CASE("NET-LINE a forged secret is a spectator and may not move") {
-  OpenHouse house;
+  RunningServer house;
   Pair pair(house);
-  Guest eve(house.address(), "Eve");
+  TestClient eve(house.address(), "Eve");
   eve.be("0123456789abcdef0123456789abcdef");
   eve.connect(pair.table);
   const json::object welcome = eve.hello();
@@ -110,21 +110,21 @@ TEST_CASE("NET-LINE a forged secret is a spectator and may not move") {
 }
 
 TEST_CASE("NET-LINE a table that is not there says so and closes") {
-  OpenHouse house;
-  Guest eve(house.address(), "Eve");
+  RunningServer house;
+  TestClient eve(house.address(), "Eve");
   eve.connect("nothing");
   eve.send({{"type", "hello"}, {"protocol", 1}});
   CHECK_FALSE(eve.wait_for("refused").at("sentence").as_string().empty());
   CHECK(eve.wait_until_closed() == 1008);
-  eve.open_line("/api/nothing/socket");
+  eve.open_websocket("/api/nothing/socket");
   eve.wait_until_closed();
   CHECK(eve.why().find("404") == 0);
 }
 
 TEST_CASE("NET-LINE binary, oversize and broken messages end the line with a reason, and only it") {
-  OpenHouse house;
+  RunningServer house;
   Pair pair(house);
-  Guest eve(house.address(), "Eve");
+  TestClient eve(house.address(), "Eve");
   eve.connect(pair.table);
   eve.hello();
   eve.line().send_binary("\x01\x02");
@@ -148,7 +148,7 @@ TEST_CASE("NET-LINE binary, oversize and broken messages end the line with a rea
 }
 
 TEST_CASE("NET-LINE what is no message is refused and the line stays") {
-  OpenHouse house;
+  RunningServer house;
   Pair pair(house);
   for (const char* text : {"",
                            "{",
@@ -169,7 +169,7 @@ TEST_CASE("NET-LINE what is no message is refused and the line stays") {
 }
 
 TEST_CASE("NET-LINE garbage instead of frames costs the one who sends it") {
-  OpenHouse house;
+  RunningServer house;
   Pair pair(house);
   std::mt19937 random(1);
   for (int round = 0; round < 50; ++round) {
@@ -190,7 +190,7 @@ TEST_CASE("NET-LINE garbage instead of frames costs the one who sends it") {
 }
 
 TEST_CASE("NET-LINE fragments are one message, and a client without mask is none") {
-  OpenHouse house;
+  RunningServer house;
   Pair pair(house);
   RawClient client(house.port());
   REQUIRE(client.upgrade(socket_of(pair)));
@@ -204,9 +204,9 @@ TEST_CASE("NET-LINE fragments are one message, and a client without mask is none
 }
 
 TEST_CASE("NET-LINE a client that gives no sign of life is let go") {
-  net::DoorSetting door = quiet_door();
-  door.limits.silence = 1s;
-  OpenHouse house(door);
+  net::ListenerConfig impl = quiet_door();
+  impl.limits.silence = 1s;
+  RunningServer house(impl);
   Pair pair(house);
   RawClient silent(house.port());
   REQUIRE(silent.upgrade(socket_of(pair)));
@@ -219,13 +219,13 @@ TEST_CASE("NET-LINE a client that gives no sign of life is let go") {
 }
 
 TEST_CASE("NET-LINE a client that does not read is dropped and nobody waits for it") {
-  net::DoorSetting door = quiet_door();
-  door.limits.waiting_bytes = std::size_t{128} * 1024;
-  door.limits.messages_per_second = 100'000;
-  door.limits.messages_at_once = 100'000;
+  net::ListenerConfig impl = quiet_door();
+  impl.limits.waiting_bytes = std::size_t{128} * 1024;
+  impl.limits.messages_per_second = 100'000;
+  impl.limits.messages_at_once = 100'000;
   HouseLimits limits = quick_house();
   limits.hello_burst = 100'000;
-  OpenHouse house(door, limits);
+  RunningServer house(impl, limits);
   Pair pair(house);
   RawClient slow(house.port());
   slow.receive_buffer(4096);
@@ -234,17 +234,17 @@ TEST_CASE("NET-LINE a client that does not read is dropped and nobody waits for 
   const std::string hello = RawClient::frame(0x81, R"({"type":"hello","protocol":1})");
   std::string hellos;
   for (int i = 0; i < 50; ++i) hellos += hello;
-  for (int i = 0; i < 200 && house.net_counters().slow_lines == 0; ++i) slow.send(hellos);
-  CHECK(eventually([&] { return house.net_counters().slow_lines == 1; }));
+  for (int i = 0; i < 200 && house.net_counters().slow_connections == 0; ++i) slow.send(hellos);
+  CHECK(eventually([&] { return house.net_counters().slow_connections == 1; }));
   pair.play();
   CHECK(eventually([&] { return house.net_counters().lines == 2; }));
 }
 
 TEST_CASE("NET-LINE a flood of messages is read slowly, nothing of it is lost") {
-  net::DoorSetting door = quiet_door();
-  door.limits.messages_per_second = 100;
-  door.limits.messages_at_once = 10;
-  OpenHouse house(door);
+  net::ListenerConfig impl = quiet_door();
+  impl.limits.messages_per_second = 100;
+  impl.limits.messages_at_once = 10;
+  RunningServer house(impl);
   Pair pair(house);
   const auto start = std::chrono::steady_clock::now();
   for (int i = 0; i < 60; ++i) pair.ada.send({{"type", "ping"}});
@@ -257,7 +257,7 @@ TEST_CASE("NET-LINE a flood of messages is read slowly, nothing of it is lost") 
 TEST_CASE("NET-LINE a line that says hello too often is told when to say it again") {
   HouseLimits limits = quick_house();
   limits.hello_interval = 1s;
-  OpenHouse house(quiet_door(), limits);
+  RunningServer house(quiet_door(), limits);
   Pair pair(house);
   for (int at = 1; at < limits.hello_burst; ++at) pair.ada.hello();
   pair.ada.send({{"type", "hello"}, {"protocol", 1}});
@@ -269,10 +269,10 @@ TEST_CASE("NET-LINE a line that says hello too often is told when to say it agai
 }
 
 TEST_CASE("NET-LINE thousands of connections opened and left take nothing from those who play") {
-  net::DoorSetting door = quiet_door();
-  door.limits.request_time = 2s;
-  door.limits.connections_per_address = 200;
-  OpenHouse house(door);
+  net::ListenerConfig impl = quiet_door();
+  impl.limits.request_time = 2s;
+  impl.limits.connections_per_address = 200;
+  RunningServer house(impl);
   Pair pair(house);
   std::vector<RawClient> left;
   std::size_t wanted = 10'000;
@@ -299,9 +299,9 @@ TEST_CASE("NET-LINE thousands of connections opened and left take nothing from t
 }
 
 TEST_CASE("NET-LINE one address has so many connections and no more") {
-  net::DoorSetting door = quiet_door();
-  door.limits.connections_per_address = 20;
-  OpenHouse house(door);
+  net::ListenerConfig impl = quiet_door();
+  impl.limits.connections_per_address = 20;
+  RunningServer house(impl);
   std::vector<RawClient> crowd;
   crowd.reserve(30);
   for (int i = 0; i < 30; ++i) crowd.emplace_back(house.port(), "127.0.0.9");
@@ -310,23 +310,23 @@ TEST_CASE("NET-LINE one address has so many connections and no more") {
   Pair pair(house);
   pair.play();
   crowd.clear();
-  Guest again(house.address(), "Again");
+  TestClient again(house.address(), "Again");
   CHECK(again.request("GET", "/healthz").status == 200);
 }
 
 TEST_CASE("NET-LINE the lobby has a line of its own") {
-  OpenHouse house;
-  Guest ada(house.address(), "Ada");
-  ada.open_line("/api/lobby/socket");
+  RunningServer house;
+  TestClient ada(house.address(), "Ada");
+  ada.open_websocket("/api/lobby/socket");
   CHECK(ada.wait_for("lobby").at("tables").as_array().empty());
-  Guest ben(house.address(), "Ben");
+  TestClient ben(house.address(), "Ben");
   ben.open_table(2, 2);
   json::object news = ada.wait_for("lobby");
   CHECK(news.at("tables").as_array().size() == 1);
 }
 
 TEST_CASE("NET-LINE a house that closes says 1001 to everybody and keeps what it acknowledged") {
-  auto house = std::make_unique<OpenHouse>();
+  auto house = std::make_unique<RunningServer>();
   Pair pair(*house);
   pair.play();
   std::thread closing([&] { house->close(); });

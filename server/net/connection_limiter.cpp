@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "server/net/doorkeeper.h"
+#include "server/net/connection_limiter.h"
 
 #include <algorithm>
 
@@ -7,7 +7,7 @@
 
 namespace bourse::net {
 
-std::string household(const std::string& address) {
+std::string rate_limit_key(const std::string& address) {
   boost::system::error_code error;
   const auto parsed = boost::asio::ip::make_address(address, error);
   if (error || !parsed.is_v6()) return address;
@@ -20,33 +20,33 @@ std::string household(const std::string& address) {
   return boost::asio::ip::make_address_v6(bytes).to_string() + "/64";
 }
 
-TokenRate Doorkeeper::request_rate() const {
+TokenRate ConnectionLimiter::request_rate() const {
   return TokenRate::per_second(limits_.requests_per_second, limits_.requests_at_once);
 }
 
-bool Doorkeeper::enter(const std::string& household) {
+bool ConnectionLimiter::enter(const std::string& rate_limit_key) {
   if (inside_ >= limits_.connections) return false;
-  Visitor& who = visitors_[household];
-  if (!household.empty() && who.connections >= limits_.connections_per_address) return false;
+  Address& who = addresses_[rate_limit_key];
+  if (!rate_limit_key.empty() && who.connections >= limits_.connections_per_address) return false;
   ++who.connections;
   ++inside_;
   return true;
 }
 
-void Doorkeeper::leave(const std::string& household) {
-  const auto found = visitors_.find(household);
-  if (found == visitors_.end()) return;
+void ConnectionLimiter::leave(const std::string& rate_limit_key) {
+  const auto found = addresses_.find(rate_limit_key);
+  if (found == addresses_.end()) return;
   --found->second.connections;
   --inside_;
 }
 
-bool Doorkeeper::admit(const std::string& household, Instant now) {
-  return visitors_[household].requests.take(request_rate(), now.time_since_epoch());
+bool ConnectionLimiter::admit(const std::string& rate_limit_key, Instant now) {
+  return addresses_[rate_limit_key].requests.take(request_rate(), now.time_since_epoch());
 }
 
-void Doorkeeper::sweep(Instant now) {
-  std::erase_if(visitors_, [&](const auto& entry) {
-    const Visitor& who = entry.second;
+void ConnectionLimiter::sweep(Instant now) {
+  std::erase_if(addresses_, [&](const auto& entry) {
+    const Address& who = entry.second;
     return who.connections == 0 && who.requests.is_full(request_rate(), now.time_since_epoch());
   });
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "server/domain/catalogue.h"
+#include "server/domain/game_list.h"
 
 #include <fmt/format.h>
 
@@ -7,9 +7,9 @@
 
 namespace bourse {
 
-const Catalogue& registered_catalogue() {
-  static const Catalogue kCatalogue = [] {
-    Catalogue catalogue;
+const GameList& registered_games() {
+  static const GameList kCatalogue = [] {
+    GameList catalogue;
     catalogue.find = find_game;
     for (const ErasedGame& game : games()) catalogue.games.push_back(&game);
     return catalogue;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "server/room/order_desk.h"
+#include "server/room/seat_orders.h"
 
 #include <doctest/doctest.h>
 
@@ -51,13 +51,13 @@ struct OrdersBench {
     message.number = number;
     desk.cancel(TableBench::client_of(seat_at(seat)), message);
   }
-  const OrderDesk::Orders& orders(std::size_t seat) const {
-    return table.slot->seating().chairs()[seat].orders;
+  const SeatOrders::Orders& orders(std::size_t seat) const {
+    return table.slot->seating().occupants()[seat].orders;
   }
 
   TableBench table;
   Rng rng{Seed{}, 1};
-  OrderDesk desk{
+  SeatOrders desk{
       table.slot, table.commits, table.clients, table.messages, table.limits, table.clock, rng};
   std::shared_ptr<Inbox> inboxes[2];
 };
@@ -103,7 +103,7 @@ TEST_CASE("orders: one is cancelled by its number, all without one, and what is 
   bench.cancel(1, 2);
   CHECK(bench.table.writes.empty());
   bench.cancel(1, std::nullopt);
-  bench.table.answer(Written::Failed);
+  bench.table.answer(WriteResult::Failed);
   CHECK(bench.inboxes[1]->types() == Types{"accepted", "accepted", "refused"});
   CHECK(bench.orders(1).size() == 1);
   bench.cancel(1, 1);

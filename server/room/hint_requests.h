@@ -17,14 +17,14 @@
 
 namespace bourse {
 
-class HintDesk {
+class HintRequests {
  public:
-  HintDesk(const TableSlot& table,
-           CommitQueue& commits,
-           WorkerPool& pool,
-           const HouseLimits& limits,
-           const Clock& clock,
-           const FaultReport& report)
+  HintRequests(const TableSlot& table,
+               CommitQueue& commits,
+               WorkerPool& pool,
+               const HouseLimits& limits,
+               const Clock& clock,
+               const FaultReport& report)
       : table_(table),
         commits_(commits),
         pool_(pool),
@@ -35,7 +35,7 @@ class HintDesk {
   void hint(const Person& person, Reply<wire::Hint> reply);
 
  private:
-  std::optional<Denial> refuse(const Person& person) const;
+  std::optional<ApiError> refuse(const Person& person) const;
   void search(Seat seat, const Reply<wire::Hint>& reply);
 
   const TableSlot& table_;

@@ -17,7 +17,7 @@
 
 namespace bourse {
 
-enum class Say : std::uint8_t {
+enum class MessageKey : std::uint8_t {
   NoTable,
   Broken,
   Closing,
@@ -74,7 +74,7 @@ enum class Say : std::uint8_t {
 
 // {protocol} in a text stands for the version of the protocol that this server speaks.
 struct Sentence {
-  Say say;
+  MessageKey message;
   std::string_view key;
   std::string_view text;
 };
@@ -82,11 +82,11 @@ struct Sentence {
 // One each, in order.
 std::span<const Sentence> sentences();
 
-struct Said {
+struct UserMessage {
   // NOLINTBEGIN(*-explicit-*): sentences are passed as they stand
-  Said(Say say);
-  Said(std::string words) : text(std::move(words)) {}
-  Said(const char* words) : text(words) {}
+  UserMessage(MessageKey message);
+  UserMessage(std::string words) : text(std::move(words)) {}
+  UserMessage(const char* words) : text(words) {}
   // NOLINTEND(*-explicit-*)
 
   std::string text;
@@ -94,10 +94,10 @@ struct Said {
   std::optional<int> protocol;  // where the sentence names it
 };
 
-// Why a request was not granted; status is that of HTTP.
-struct Denial {
+// WhyNot a request was not granted; status is that of HTTP.
+struct ApiError {
   int status;
-  Said said;
+  UserMessage message;
   std::string rule;
 };
 

@@ -14,12 +14,12 @@
 
 namespace bourse {
 
-class LogFolding {
+class WalCheckpointer {
  public:
-  explicit LogFolding(const std::string& file);
-  ~LogFolding();
-  LogFolding(const LogFolding&) = delete;
-  LogFolding& operator=(const LogFolding&) = delete;
+  explicit WalCheckpointer(const std::string& file);
+  ~WalCheckpointer();
+  WalCheckpointer(const WalCheckpointer&) = delete;
+  WalCheckpointer& operator=(const WalCheckpointer&) = delete;
 
   // Begins to fold what is in the log by now; nothing new while that goes on.
   void begin();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "server/room/hint_desk.h"
+#include "server/room/hint_requests.h"
 
 #include <doctest/doctest.h>
 
@@ -19,20 +19,20 @@ struct HintBench {
     while (table.to_act() != seat_at(0)) table.play();
   }
   void ask(PersonId person = 1) {
-    desk.hint({person, "P"}, [this](Result<wire::Hint, Denial> result) {
+    desk.hint({person, "P"}, [this](Result<wire::Hint, ApiError> result) {
       if (result) {
         hint = *std::move(result);
-        said = "hint";
+        answer = "hint";
       } else {
-        said = result.error().said.key;
+        answer = result.error().message.key;
       }
     });
   }
 
   TableBench table;
   ManualPool pool;
-  HintDesk desk{table.slot, table.commits, pool, table.limits, table.clock, table.report};
-  std::string said;
+  HintRequests desk{table.slot, table.commits, pool, table.limits, table.clock, table.report};
+  std::string answer;
   wire::Hint hint;
 };
 
@@ -42,10 +42,10 @@ TEST_CASE("hints: found by a worker for the seat that is asked, with the step th
   HintBench bench;
   bench.deal();
   bench.ask();
-  CHECK(bench.said.empty());
+  CHECK(bench.answer.empty());
   CHECK(bench.pool.busy() == 1);
   bench.pool.work();
-  CHECK(bench.said == "hint");
+  CHECK(bench.answer == "hint");
   CHECK(bench.hint.number == bench.table.step_of(seat_at(0)));
   CHECK_FALSE(bench.hint.prospects.empty());
 }
@@ -54,24 +54,24 @@ TEST_CASE("hints: for who plays against bots alone, has a seat and is asked") {
   HintBench people("oo");
   people.table.deal();
   people.ask();
-  CHECK(people.said == "hint_people");
+  CHECK(people.answer == "hint_people");
 
   HintBench bench;
   bench.ask();
-  CHECK(bench.said == "not_begun");
+  CHECK(bench.answer == "not_begun");
   bench.deal();
   bench.ask(9);
-  CHECK(bench.said == "no_seat");
+  CHECK(bench.answer == "no_seat");
   bench.table.slot->take(bench.table.commits.entry(EntryKind::StandIn, 0));
   bench.ask();
-  CHECK(bench.said == "stand_in");
+  CHECK(bench.answer == "stand_in");
   bench.table.slot->take(bench.table.commits.entry(EntryKind::TakeBack, 0));
   while (bench.table.to_act() == seat_at(0)) bench.table.play();
   bench.ask();
-  CHECK(bench.said == "not_asked");
+  CHECK(bench.answer == "not_asked");
   bench.table.slot->take(bench.table.commits.entry(EntryKind::Close, -1));
   bench.ask();
-  CHECK(bench.said == "over");
+  CHECK(bench.answer == "over");
   CHECK(bench.pool.busy() == 0);
 }
 
@@ -83,15 +83,15 @@ TEST_CASE("hints: limited in a row, in all, and reported when they fail") {
   bench.ask();
   bench.ask();
   bench.ask();
-  CHECK(bench.said == "hints_busy");
+  CHECK(bench.answer == "hints_busy");
   bench.pool.jobs.front().second("stumbled");
-  CHECK(bench.said == "hint_fault");
+  CHECK(bench.answer == "hint_fault");
   CHECK(bench.table.faults == std::vector<std::string>{"hint_failed"});
   bench.pool.work();
   bench.ask();
-  CHECK(bench.said == "too_fast");
+  CHECK(bench.answer == "too_fast");
   bench.table.clock.time += bench.table.limits.hint_interval.count();
-  bench.said.clear();
+  bench.answer.clear();
   bench.ask();
   CHECK(bench.pool.busy() == 1);
 }
