@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A request over HTTP and its answer, as the house sees them: no type of the network's library.
+// An HTTP request to the house and its answer, without types of the network library.
 #pragma once
 
 #include <optional>
@@ -13,18 +13,18 @@ namespace bourse {
 struct ApiRequest {
   std::string method;  // "GET", "POST"
   std::string path;    // "/api/tables/k3…/sit": decoded, without the query
-  std::string query;   // "viewer=2": what follows the question mark, as it came
+  std::string query;   // "viewer=2": the part after the question mark, not decoded
   std::string body;
-  std::string secret;   // from the cookie or the bearer; "" for a stranger
-  std::string address;  // of the client, for the limits
+  std::string secret;   // from the cookie or the bearer token; "" without one
+  std::string address;  // the client's, for rate limits
 };
 
 struct ApiAnswer {
   int status = 200;
   std::string body;
   std::string content_type = "application/json";
-  std::optional<std::string> new_secret;  // becomes the cookie
-  std::string file_name;                  // "" unless the body is to be saved as a file
+  std::optional<std::string> new_secret;  // sent back as the cookie
+  std::string file_name;                  // "" unless the body is a download
 };
 
 ApiAnswer json_answer(std::string body);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a client says on its line: one of the messages to the house, read strictly.
+// Parses a client's message on a WebSocket. Parsing is strict.
 #pragma once
 
 #include <optional>
@@ -18,13 +18,13 @@ namespace bourse {
 
 using ClientMessage = boost::mp11::mp_rename<wire::ClientMessages, std::variant>;
 
-// The key of the refusal when a client says hello in another version of the protocol. Only the
-// version of such a hello is read: the rest may have any shape.
+// Code of the refusal sent to a client that says hello in another version of the protocol. Only the
+// version field of such a hello is read: the rest may have any shape.
 inline constexpr std::string_view kOtherVersion = "other_version";
 
 Result<ClientMessage, ParseError> read_message(std::string_view text);
 
-// The id of a message that was not understood, so that its refusal finds who waits for it.
+// The id of a message that did not parse, so that the client can match the refusal to its request.
 std::optional<std::string> id_in(std::string_view text);
 
 }  // namespace bourse

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What can be said with one click. Clients translate by key; the text is the English.
+// Quick phrases for chat. Clients translate them by key; the text is the English.
 #pragma once
 
 #include <algorithm>

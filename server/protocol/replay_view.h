@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Whose replay is asked for: V of GET /api/tables/ID/replay?viewer=V.
+// The viewer of a replay: V of GET /api/tables/ID/replay?viewer=V.
 #pragma once
 
 #include <string_view>
@@ -13,10 +13,10 @@ namespace bourse {
 
 struct ReplayView {
   Viewer viewer = Viewer::spectator();
-  bool is_all = false;  // with what each seat saw
+  bool is_all = false;  // adds the view of each seat
 };
 
-// Of "3", "spectator" or "all".
+// Parses "3", "spectator" or "all".
 Result<ReplayView, ApiError> parse_replay_view(std::string_view text);
 
 }  // namespace bourse

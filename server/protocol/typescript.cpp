@@ -115,7 +115,7 @@ struct Field<std::optional<T>> {
     return fmt::format("  {}?: {};\n", name, Word<T>::text());
   }
 };
-// A message says what it is by its type, so that a union of messages can be told apart.
+// The `type` of a message is a literal, so that TypeScript can narrow a union of messages.
 template <>
 struct Field<std::string> {
   static std::string line(std::string_view name, const std::string& initial) {

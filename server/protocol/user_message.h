@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the house says to people when it does not do what they ask. Each sentence has a key, under
-// which the catalogues (lang/*.json, "said.KEY") have it in other languages: a client that finds it
-// there prints that, any other prints the sentence.
+// Sentences that tell people why a request was refused. Each has a key, under which lang/*.json has
+// its translations ("said.KEY"). A client prints the translation if it has one, otherwise the
+// sentence.
 //
-// Where a rule of a game speaks, the rule's id is the key. What has neither names a field of a
-// message: it is for authors of clients.
+// If a rule of a game refuses, the rule's id is the key. Sentences without a key name a field of a
+// message and are meant for authors of clients.
 #pragma once
 
 #include <cstdint>
@@ -79,7 +79,7 @@ struct Sentence {
   std::string_view text;
 };
 
-// One each, in order.
+// One per key, in the order of MessageKey.
 std::span<const Sentence> sentences();
 
 struct UserMessage {
@@ -91,10 +91,10 @@ struct UserMessage {
 
   std::string text;
   std::string key;
-  std::optional<int> protocol;  // where the sentence names it
+  std::optional<int> protocol;  // set if the sentence names it
 };
 
-// WhyNot a request was not granted; status is that of HTTP.
+// A refused request; `status` is the HTTP status.
 struct ApiError {
   int status;
   UserMessage message;

@@ -6,7 +6,7 @@
 // encoder, the strict reader and the TypeScript types (web/src/api/wire.ts). An optional without a
 // value is left out of the JSON; a name that C++ keeps for itself has an underscore behind it here.
 //
-// Nothing here knows a game: views, events and options are objects of the game's own.
+// No message depends on a game: views, events and options are JSON objects that the game defines.
 #pragma once
 
 #include <cstdint>
@@ -28,7 +28,7 @@ namespace json = boost::json;
 
 inline constexpr int kProtocol = 1;
 
-// An object of the game's own that was written already.
+// A JSON object defined by the game, already serialized.
 struct ObjectText {
   std::string text = "{}";
 };
@@ -54,7 +54,7 @@ struct NewTable {
   std::string game;
   int players = 0;
   json::object options;
-  std::vector<SeatSetting> seats;  // one a seat
+  std::vector<SeatSetting> seats;  // one per seat
   ClockSetting clock;
   Visibility visibility = Visibility::Open;
 };
@@ -64,25 +64,25 @@ struct SeatCard {
   SeatKind kind = SeatKind::Open;
   std::string name;  // "" while open
   std::optional<std::string> bot;
-  bool connected = false;  // a person with a line to the table
-  bool stand_in = false;   // a bot plays for the person at present
+  bool connected = false;  // the person has a connection to the table
+  bool stand_in = false;   // a bot currently plays for the person
 };
 BOOST_DESCRIBE_STRUCT(SeatCard, (), (kind, name, bot, connected, stand_in))
 
-// What everybody may know of a table.
+// Public information about a table.
 struct TableCard {
   std::string id;
   std::string game;
   int players = 0;
   json::object options;   // normalised: every key
-  bool own_data = false;  // plays with a data table that is not the boxed one
+  bool own_data = false;  // uses a data table other than the boxed one
   TableStatus status = TableStatus::Gathering;
   std::vector<SeatCard> seats;
   ClockSetting clock;
   Visibility visibility = Visibility::Open;
   std::string commitment;              // 64 hex digits, published before the deal
   std::int64_t created = 0;            // milliseconds since 1970
-  std::optional<std::string> rematch;  // the table that follows this one
+  std::optional<std::string> rematch;  // the table of the rematch
 };
 BOOST_DESCRIBE_STRUCT(TableCard,
                       (),
@@ -114,7 +114,7 @@ struct PriceStep {
 };
 BOOST_DESCRIBE_STRUCT(PriceStep, (), (company, before, after))
 
-// A legal move, with what the engine foresees. Warnings are drastic and ask for confirmation.
+// A legal move and its foreseeable effects. Warnings are drastic and ask for confirmation.
 struct Choice {
   std::string action;
   std::vector<PriceStep> prices;
@@ -137,13 +137,13 @@ BOOST_DESCRIBE_STRUCT(Quote, (), (code, name, price))
 
 struct MarketSeen {
   std::vector<Quote> companies;
-  std::vector<std::optional<int>> worth;  // one a seat; null where the viewer may not know
+  std::vector<std::optional<int>> worth;  // one per seat; null if the viewer may not know
 };
 BOOST_DESCRIBE_STRUCT(MarketSeen, (), (companies, worth))
 
-// One a seat; absent from a table without clock. `left` counts down from when the message was sent
-// while `running`. Other seats' clocks are public appearance: they run while the viewer may know
-// that the seat is asked.
+// One per seat; absent if the table has no clock. While `running`, `left` counts down from the time
+// the message was sent. Other seats' clocks show public appearance: they run while the view says
+// that the seat may be asked.
 struct ClockSeen {
   std::int64_t left = 0;  // milliseconds
   bool running = false;
@@ -153,21 +153,21 @@ BOOST_DESCRIBE_STRUCT(ClockSeen, (), (left, running))
 struct Placing {
   int score = 0;
   int rank = 0;
-  std::string decided_by;  // rule id, "" where nothing decided
+  std::string decided_by;  // rule id, "" for the last place and for shared ones
   std::string criterion;
 };
 BOOST_DESCRIBE_STRUCT(Placing, (), (score, rank, decided_by, criterion))
 
-// What the viewer has before its eyes now.
+// The current position as the viewer sees it.
 struct Position {
   ObjectText view;
-  std::vector<int> waiting;     // who is asked, as far as the viewer may know
+  std::vector<int> waiting;     // seats that are asked, as far as the viewer may know
   std::vector<Choice> choices;  // empty unless the viewer is asked
   MarketSeen market;
   std::vector<ClockSeen> clocks;
-  bool can_undo = false;            // at once, without asking
+  bool can_undo = false;            // immediately, without a vote
   std::vector<Placing> outcome;     // empty until the game is over
-  std::optional<std::string> text;  // the board as a terminal draws it, if the client asked
+  std::optional<std::string> text;  // the board as drawn in a terminal, if the client asked for it
 };
 BOOST_DESCRIBE_STRUCT(Position,
                       (),
@@ -175,14 +175,14 @@ BOOST_DESCRIBE_STRUCT(Position,
 
 // Stream messages, from the house.
 
-// One step of the viewer's own stream. `was` is the hash of the view before, `hash` after: a client
-// whose last hash is not `was` has missed something and says hello again.
+// One step of the viewer's own stream. `was` is the hash of the view before the step, `hash` the
+// hash after it: a client whose last hash is not `was` has missed a step and says hello again.
 struct Batch {
   std::string type = "batch";
   int number = 0;
   std::string was;
   std::string hash;
-  bool undone = false;  // the viewer's steps after `back_to` were taken back
+  bool undone = false;  // the viewer's steps after `back_to` were undone
   std::optional<int> back_to;
   std::vector<LogLine> log;
   Position position;
@@ -193,9 +193,9 @@ struct PastStep {
   int number = 0;
   std::vector<LogLine> log;
   std::vector<int> prices;
-  std::vector<std::optional<int>> worth;  // one a seat, as in MarketSeen; empty where it has faded
-  bool undone = false;                    // a later step took it back
-  std::optional<int> back_to;             // this step took back the viewer's steps after `back_to`
+  std::vector<std::optional<int>> worth;  // as in MarketSeen; empty if the history is hidden
+  bool undone = false;                    // a later step undid it
+  std::optional<int> back_to;             // this step undid the viewer's steps after `back_to`
 };
 BOOST_DESCRIBE_STRUCT(PastStep, (), (number, log, prices, worth, undone, back_to))
 
@@ -210,18 +210,19 @@ struct ChatLine {
 };
 BOOST_DESCRIBE_STRUCT(ChatLine, (), (type, number, seat, name, text, phrase, at))
 
-// The answer to hello. `past` holds the steps after the client's last number (all, for a new one).
+// The answer to hello. `past` holds the steps after the client's last number (all of them for a new
+// client).
 struct Welcome {
   std::string type = "welcome";
   int protocol = kProtocol;
   TableCard table;
   std::optional<int> seat;  // the viewer's; absent: a spectator
-  bool host = false;        // the viewer opened the table
+  bool host = false;        // the viewer created the table
   int number = 0;
   std::string hash;
   std::vector<PastStep> past;
   std::optional<Position> position;  // absent before the deal
-  bool fades = false;  // a game of memory: logs before the viewer's last move are not told again
+  bool fades = false;  // memory game: logs before the viewer's last move are not repeated
   std::vector<ChatLine> chat;
   std::int64_t now = 0;
 };
@@ -230,7 +231,8 @@ BOOST_DESCRIBE_STRUCT(
     (),
     (type, protocol, table, seat, host, number, hash, past, position, fades, chat, now))
 
-// Somebody sat down, left, lost the line, came back; the table started, ended, was followed.
+// Somebody sat down, left, lost the connection or came back; the table started, ended or got a
+// rematch.
 struct TableNews {
   std::string type = "table";
   TableCard table;
@@ -240,17 +242,17 @@ BOOST_DESCRIBE_STRUCT(TableNews, (), (type, table))
 struct Accepted {
   std::string type = "accepted";
   std::string id;
-  int number = 0;  // of the viewer's stream: the step that shows it
+  int number = 0;  // of the viewer's stream: the step that shows the move
 };
 BOOST_DESCRIBE_STRUCT(Accepted, (), (type, id, number))
 
 struct Refused {
   std::string type = "refused";
   std::optional<std::string> id;
-  std::string rule;  // "" where no rule of the game speaks
+  std::string rule;  // "" if no rule of the game refuses
   std::string sentence;
-  std::optional<std::string> key;  // of the sentence, where the house itself speaks to people
-  std::optional<int> protocol;     // of this server; with the key "other_version" alone
+  std::optional<std::string> key;  // code of the sentence, if the house refused
+  std::optional<int> protocol;     // of this server; only with the key "other_version"
   int number = 0;                  // the last step of the viewer's stream
 };
 BOOST_DESCRIBE_STRUCT(Refused, (), (type, id, rule, sentence, key, protocol, number))
@@ -269,18 +271,18 @@ struct HelpText {
 };
 BOOST_DESCRIBE_STRUCT(HelpText, (), (type, text))
 
-// A seat asks to take back its last move where the rules of undo ask for everybody's consent.
+// A seat asks to undo its last move, and the rules of undo require everybody's consent.
 struct UndoQuestion {
   std::string type = "undo_question";
   int question = 0;
   int seat = 0;
-  std::vector<int> missing;  // who has not answered
+  std::vector<int> missing;  // seats that have not answered
   UndoState state = UndoState::Open;
 };
 BOOST_DESCRIBE_STRUCT(UndoQuestion, (), (type, question, seat, missing, state))
 
-// What the viewer's seat has said beforehand is to be done for it; `order` is the game's own, as it
-// keeps it. Told to the seat alone.
+// A standing order of the viewer's seat; `order` is the game's object, as the game normalised it.
+// Only that seat receives it.
 struct StandingOrder {
   int number = 0;
   json::object order;
@@ -299,7 +301,7 @@ struct Pong {
 };
 BOOST_DESCRIBE_STRUCT(Pong, (), (type))
 
-// Every message that the house may send on the socket of a table.
+// Every message that the house may send on a table's socket.
 using ServerMessages = boost::mp11::mp_list<Welcome,
                                             Batch,
                                             TableNews,
@@ -312,7 +314,7 @@ using ServerMessages = boost::mp11::mp_list<Welcome,
                                             ChatLine,
                                             Pong>;
 
-// On the socket of the lobby.
+// Messages on the lobby's socket.
 struct LobbyNews {
   std::string type = "lobby";
   std::vector<TableCard> tables;
@@ -330,13 +332,13 @@ BOOST_DESCRIBE_STRUCT(TextOptions, (), (colour, unicode))
 struct Hello {
   std::string type = "hello";
   int protocol = 0;
-  std::optional<int> last;          // the last number the client holds
+  std::optional<int> last;          // number of the last step that the client has
   std::optional<TextOptions> text;  // send Position::text
 };
 BOOST_DESCRIBE_STRUCT(Hello, (), (type, protocol, last, text))
 
-// `after` is the last number of the viewer's stream that the client holds. A repeated id is
-// answered with the first answer.
+// `after` is the number of the last step in the viewer's stream that the client has. A repeated id
+// gets the first answer again.
 struct Move {
   std::string type = "move";
   std::string id;
@@ -377,21 +379,21 @@ struct Say {
 };
 BOOST_DESCRIBE_STRUCT(Say, (), (type, text, phrase))
 
-// A person whose seat a bot keeps takes it back.
+// A person reclaims a seat from its stand-in.
 struct TakeBack {
   std::string type = "take_back";
 };
 BOOST_DESCRIBE_STRUCT(TakeBack, (), (type))
 
-// Gives a standing order.
+// Places a standing order.
 struct Stand {
   std::string type = "stand";
-  std::string id;  // a refusal names it
+  std::string id;  // repeated in a refusal
   json::object order;
 };
 BOOST_DESCRIBE_STRUCT(Stand, (), (type, id, order))
 
-// Ends the order of this number; without one, all.
+// Cancels the order with this number, or all orders if there is none.
 struct Unstand {
   std::string type = "unstand";
   std::string id;
@@ -404,20 +406,20 @@ struct Ping {
 };
 BOOST_DESCRIBE_STRUCT(Ping, (), (type))
 
-// Every message that a client may send on the socket of a table: parser, dispatcher, TypeScript and
+// Every message that a client may send on a table's socket. Parser, dispatcher, TypeScript and
 // fuzzing follow from this list.
 using ClientMessages = boost::mp11::
     mp_list<Hello, Move, WhyNot, HelpRequest, Undo, Consent, Say, TakeBack, Stand, Unstand, Ping>;
 
 // HTTP bodies.
 
-// What a person is known by; also the body that makes or renames one.
+// A person's public identity; also the body of the request that creates or renames one.
 struct Me {
   std::string name;
 };
 BOOST_DESCRIBE_STRUCT(Me, (), (name))
 
-// A table where the person has a seat; `asked`: the game waits for it now.
+// A table at which the person has a seat. `asked`: the game is waiting for the person's move.
 struct OwnTable {
   TableCard table;
   int seat = 0;
@@ -425,14 +427,14 @@ struct OwnTable {
 };
 BOOST_DESCRIBE_STRUCT(OwnTable, (), (table, seat, asked))
 
-// Live tables first, then the newest first; at most 50.
+// Live tables first, then newest first; at most 50.
 struct OwnTables {
   std::vector<OwnTable> tables;
 };
 BOOST_DESCRIBE_STRUCT(OwnTables, (), (tables))
 
-// The highest score of a person's finished games for one under these settings, which are options of
-// the game: those that its rules compare by.
+// A person's highest score in finished solo games with these settings: the options by which the
+// game's rules compare scores.
 struct PersonalBest {
   std::string game;
   json::object options;
@@ -440,19 +442,19 @@ struct PersonalBest {
 };
 BOOST_DESCRIBE_STRUCT(PersonalBest, (), (game, options, score))
 
-// The newest first; at most 100.
+// Newest first; at most 100.
 struct PersonalBests {
   std::vector<PersonalBest> bests;
 };
 BOOST_DESCRIBE_STRUCT(PersonalBests, (), (bests))
 
-// The person's best beside the game at one table.
+// The person's best score, compared with the game at one table.
 struct TableBest {
-  bool compared = false;  // the person plays here alone, and the game compares scores
+  bool compared = false;  // the person plays alone here, and the game compares scores
   bool counts = true;
   std::optional<NotCounted> reason;
   std::optional<int> best;   // before this game; absent: no game has counted yet
-  std::optional<int> score;  // of this game, when it is over and has counted
+  std::optional<int> score;  // of this game, once it is over and has counted
 };
 BOOST_DESCRIBE_STRUCT(TableBest, (), (compared, counts, reason, best, score))
 
@@ -467,29 +469,29 @@ struct PlayerCount {
 };
 BOOST_DESCRIBE_STRUCT(PlayerCount, (), (min, max))
 
-// One option of a game. What says nothing is absent.
+// One option of a game. Fields that do not apply are absent.
 struct OptionCard {
   std::string key;
   OptionType type = OptionType::Flag;
-  std::optional<std::vector<std::string>> values;  // what may be said by name
+  std::optional<std::vector<std::string>> values;  // values that have names
   std::optional<int> minimum;
   std::optional<int> maximum;
-  std::optional<std::vector<std::string>> items;  // of a list of words
+  std::optional<std::vector<std::string>> items;  // for a list of words
   std::optional<int> shortest;
   std::optional<int> length;
   json::value default_;  // NOLINT(readability-identifier-naming): "default" is a keyword
   std::string help;
   std::optional<json::value> sample;
-  std::optional<json::value> printed;                 // where the default is another
-  std::optional<std::string> differs;                 // why it is
-  std::optional<std::string> house;                   // which values are the house's
-  std::optional<std::vector<json::value>> house_for;  // whose that is; []: the default alone
-  std::optional<int> min_players;                     // for whom it has an effect
+  std::optional<json::value> printed;                 // the printed value, if the default differs
+  std::optional<std::string> differs;                 // why the default differs
+  std::optional<std::string> house;                   // which values are house rules
+  std::optional<std::vector<json::value>> house_for;  // values it is about; []: the default
+  std::optional<int> min_players;  // numbers of players for which it has an effect
   std::optional<int> max_players;
-  // Values of other options that it needs to have an effect.
+  // Values of other options without which it has no effect.
   std::optional<std::map<std::string, std::vector<json::value>>> needs;
-  std::optional<json::object> same_as;     // values that say the same as another
-  std::optional<json::object> by_players;  // what the default stands for, by number of players
+  std::optional<json::object> same_as;     // values equivalent to another
+  std::optional<json::object> by_players;  // meaning of the default, by number of players
 };
 BOOST_DESCRIBE_STRUCT(OptionCard,
                       (),
@@ -514,7 +516,7 @@ BOOST_DESCRIBE_STRUCT(OptionCard,
                        same_as,
                        by_players))
 
-// Options under a name: a variant, a length, a recommendation for a first game.
+// Named options: a variant, a length, a recommendation for a first game.
 struct PresetCard {
   std::string key;
   std::string name;
@@ -524,7 +526,7 @@ struct PresetCard {
 };
 BOOST_DESCRIBE_STRUCT(PresetCard, (), (key, name, help, options, players))
 
-// Who made the boxed game; what no source names is empty.
+// Credits of the boxed game. Fields that no source names are empty.
 struct CreditsCard {
   std::string designers;
   std::string artists;
@@ -576,7 +578,7 @@ BOOST_DESCRIBE_STRUCT(OptionsRequest, (), (players, options))
 
 struct OptionsAnswer {
   json::object options;
-  json::object values;  // what those that hold lists and tables stand for, written out
+  json::object values;  // meaning of options that hold lists and tables, written out
 };
 BOOST_DESCRIBE_STRUCT(OptionsAnswer, (), (options, values))
 
@@ -596,45 +598,45 @@ struct SeatTaken {
 BOOST_DESCRIBE_STRUCT(SeatTaken, (), (seat))
 
 struct Sit {
-  int seat = -1;  // -1: any that is open
+  int seat = -1;  // -1: any open seat
   std::string name;
-  std::string contribution;  // the seat's own randomness for the deal: up to 64 hex digits
+  std::string contribution;  // the seat's contribution to the seed of the deal: up to 64 hex digits
 };
 BOOST_DESCRIBE_STRUCT(Sit, (), (seat, name, contribution))
 
-// Who begins, named by the host while people gather.
+// The first player, named by the host while people gather.
 struct FirstSeat {
   std::optional<int> seat;  // absent: a random one
 };
 BOOST_DESCRIBE_STRUCT(FirstSeat, (), (seat))
 
-// A move that a hint names, and what came of it in the futures that were played out after it.
+// A move suggested by a hint, with the result of the simulated games that followed it.
 struct Prospect {
   std::string action;
-  int futures = 0;             // 0: there is no other move
-  std::optional<int> percent;  // of them that were won; a first place that is shared counts in part
-  std::optional<int> score;    // alone at the table: the final score, on average
+  int futures = 0;             // simulated games; 0: there is no other move
+  std::optional<int> percent;  // won simulated games; a shared first place counts in part
+  std::optional<int> score;    // in a solo game: the mean final score
 };
 BOOST_DESCRIBE_STRUCT(Prospect, (), (action, futures, percent, score))
 
 struct Hint {
-  int number = 0;                   // of the seat's stream: the step it is given after
-  std::vector<Prospect> prospects;  // the best first, two at most
+  int number = 0;                   // of the seat's stream: the step that the hint is for
+  std::vector<Prospect> prospects;  // best first, at most two
 };
 BOOST_DESCRIBE_STRUCT(Hint, (), (number, prospects))
 
 struct Complaint {
   std::string sentence;
-  std::string rule;                // "" where no rule of a game speaks
-  std::optional<std::string> key;  // of the sentence, where the house itself speaks to people
+  std::string rule;                // "" if no rule of a game refuses
+  std::optional<std::string> key;  // code of the sentence, if the house refused
 };
 BOOST_DESCRIBE_STRUCT(Complaint, (), (sentence, rule, key))
 
-// One step of a replay: the viewer's step `number`, with the position after it. All-seeing replays
-// (games that are over) add every seat's own view.
+// One step of a replay: the viewer's step `number` and the position after it. Omniscient replays
+// (of finished games) add every seat's own view.
 struct ReplayStep {
   int number = 0;
-  std::optional<int> seat;  // who moved, where the viewer may know
+  std::optional<int> seat;  // the seat that moved, if the viewer may know
   std::optional<std::string> action;
   std::vector<LogLine> log;
   Position position;

@@ -16,19 +16,19 @@
 
 namespace bourse::wire {
 
-// Bank: seconds at the start, and gained with each turn of the game. Days: for each turn.
+// Bank: seconds at the start, plus an increment per turn of the game. Days: a fresh limit per turn.
 BOOST_DEFINE_FIXED_ENUM_CLASS(ClockKind, std::uint8_t, None, Bank, Days)
 
-// Fallback plays the game's fallback move, Bot lets a bot take the seat.
+// Fallback plays the game's fallback move; Bot gives the seat to a bot.
 BOOST_DEFINE_FIXED_ENUM_CLASS(ClockExpiry, std::uint8_t, Fallback, Bot)
 
-// Who a seat of a new table is for; Open: for people.
+// The intended occupant of a seat at a new table; Open: a person.
 BOOST_DEFINE_FIXED_ENUM_CLASS(SeatPlan, std::uint8_t, Open, Bot)
 
-// Who sits there.
+// The occupant of a seat.
 BOOST_DEFINE_FIXED_ENUM_CLASS(SeatKind, std::uint8_t, Open, Person, Bot)
 
-// Open: in the lobby. Invited: by link only.
+// Open: listed in the lobby. Invited: reachable only by link.
 BOOST_DEFINE_FIXED_ENUM_CLASS(Visibility, std::uint8_t, Open, Invited)
 
 BOOST_DEFINE_FIXED_ENUM_CLASS(TableStatus, std::uint8_t, Gathering, Playing, Over, Abandoned)
@@ -36,10 +36,11 @@ BOOST_DEFINE_FIXED_ENUM_CLASS(TableStatus, std::uint8_t, Gathering, Playing, Ove
 // Lapsed: the game went on, or nobody answered in time.
 BOOST_DEFINE_FIXED_ENUM_CLASS(UndoState, std::uint8_t, Open, Granted, Denied, Lapsed)
 
-// WhyNot a score is not compared: what was revealed was taken back, or a bot moved for the person.
+// The reason why a score does not count: a move that had revealed something was undone, or a bot
+// moved for the person.
 BOOST_DEFINE_FIXED_ENUM_CLASS(NotCounted, std::uint8_t, Undo, Bot)
 
-// What an option of a game takes, beside the words among its `values`.
+// The type of a game's option, in addition to the words among its `values`.
 BOOST_DEFINE_FIXED_ENUM_CLASS(
     OptionType, std::uint8_t, Flag, Integer, Choice, Seat, IntegerList, WordList, Table)
 
@@ -57,7 +58,7 @@ namespace detail {
 
 constexpr bool is_capital(char letter) { return letter >= 'A' && letter <= 'Z'; }
 
-// `IntegerList` -> "integer_list", made by the compiler.
+// `IntegerList` -> "integer_list", at compile time.
 template <class Enumerator>
 struct Word {
   static constexpr std::string_view kName = Enumerator::name;
@@ -85,7 +86,7 @@ constexpr std::array<std::string_view, sizeof...(Enumerators)> words(List<Enumer
 
 }  // namespace detail
 
-// In the order of the enumeration, which counts from 0.
+// In the order of the enumeration, which starts at 0.
 template <class Enum>
 inline constexpr auto kWords = detail::words(boost::describe::describe_enumerators<Enum>{});
 

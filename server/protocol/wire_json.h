@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The described messages of server/protocol/wire.h as JSON text, and back. Writing leaves out
-// optionals without a value. Reading is strict: an unknown field, a missing one or a wrong type is
-// refused with the field's name, and nothing is filled in but optionals; null is an optional of a
-// list without a value.
+// Reads and writes the messages of server/protocol/wire.h as JSON text. Writing omits optionals
+// without a value. Reading is strict: it refuses unknown fields, missing fields and wrong types by
+// the field's name, and fills in nothing but optionals. In a list, null is an optional without a
+// value.
 #pragma once
 
 #include <algorithm>
@@ -53,7 +53,7 @@ inline constexpr std::string_view kName = [] {
   return name;
 }();
 
-// `,"name":`, made by the compiler.
+// `,"name":`, at compile time.
 template <class Member>
 inline constexpr auto kKey = [] {
   constexpr std::string_view kText = kName<Member>;
@@ -69,7 +69,8 @@ inline constexpr auto kKey = [] {
 template <class T>
 void write_value(std::string& out, const T& value);
 
-// The fields of a message without the braces around; `first` says whether a comma is due.
+// Writes the fields of a message without the surrounding braces. `first`: no comma before the first
+// field.
 template <class Message>
 void write_fields(std::string& out, const Message& message, bool first = true) {
   boost::mp11::mp_for_each<wiring::Members<Message>>([&](auto member) {
@@ -144,26 +145,26 @@ void write_value(std::string& out, const T& value) {
 
 template <class Message>
 std::string to_text(const Message& message) {
-  constexpr std::size_t kUsual = 2048;  // a batch of NYSE
+  constexpr std::size_t kUsual = 2048;  // a typical batch of NYSE
   std::string text;
   text.reserve(kUsual);
   write_value(text, message);
   return text;
 }
 
-// Whether every key of the object is a field of the message; complains of the first that is not.
+// Reports the first key of the object that is not a field of the message.
 void only_fields(const JsonReader& reader, const std::vector<std::string_view>& names);
 
-inline constexpr std::size_t kClientItems = 64;  // no message of a client has a longer list
+inline constexpr std::size_t kClientItems = 64;  // the longest list in a client's message
 
-// Complains that the text is none of the words, which are two or more.
+// Reports that the text is none of the words. Requires: two words or more.
 void refuse_word(const JsonReader& reader, const std::vector<std::string_view>& words);
 
-// Lists have at most `most_items`.
+// Lists have at most `most_items` items.
 template <class T>
 void read_value(const JsonReader& reader, T& value, std::size_t most_items);
 
-// A field that is optional may be absent.
+// An optional field may be absent.
 template <class T>
 void read_field(const JsonReader& reader, std::string_view name, T& value, std::size_t most_items) {
   if (!reader.ok()) return;
@@ -185,7 +186,7 @@ void read_fields(const JsonReader& reader, T& value, std::size_t most_items) {
   only_fields(reader, names);
 }
 
-// An item that is optional may be null.
+// An optional item may be null.
 template <class T>
 void read_item(const JsonReader& reader, T& value, std::size_t most_items) {
   if constexpr (wiring::IsOptional<T>::value) {
@@ -251,7 +252,7 @@ Result<Message, ParseError> from_json(const json::value& value,
   return message;
 }
 
-// `what` names the text in the complaint of a JSON parser ("body").
+// `what` names the text in a JSON parser's error ("body").
 template <class Message>
 Result<Message, ParseError> from_text(std::string_view text,
                                       std::string_view what,
