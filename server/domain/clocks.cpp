@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::int64_t kSecond = 1000;
 constexpr std::int64_t kDay = kSecond * 60 * 60 * 24;
-// For a person who takes a seat back whose bank is spent.
+// Minimum time for a person who reclaims a seat after its bank ran out.
 constexpr std::int64_t kAfterAbsence = 30 * kSecond;
 
 constexpr int kMostBank = 24 * 60 * 60;
@@ -116,7 +116,7 @@ void Clocks::wake(Clock& clock, std::int64_t at) const {
   clock.since = at;
 }
 
-// Whether it runs again is said by the ask() that follows.
+// The following ask() decides whether the clock runs again.
 void Clocks::resume(std::int64_t at, Seat seat) {
   change_all(seat, [&](Clock& clock) { wake(clock, at); });
 }

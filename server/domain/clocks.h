@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The clocks of a table, as a value: told when something happened and who was asked from then on,
-// it says how much time each seat has left. Nothing here looks at a real clock, so the entries of a
-// table give the same clocks again after a restart.
+// The clocks of a table, as a value. The caller reports when something happened and which seats are
+// asked from then on; Clocks answers how much time each seat has left. Nothing here reads a real
+// clock, so a table's entries produce the same clocks again after a restart.
 //
-// A turn of the game is a stretch in which a seat is asked without a break; in a game for one, each
+// A turn of the game is a period in which a seat is asked without a break; in a solo game, each
 // move. A bank runs down while the seat is asked and gains its increment when the turn ends; days
-// are given anew with each turn.
+// start afresh with each turn.
 //
-// The true clock of a seat is for the seat alone. What others see of it is appearance: it runs
-// while their own view says that the seat may be asked, so a clock tells nobody more than the view
-// does.
+// A seat's true clock is visible to that seat alone. Others see an appearance: it runs while their
+// own view says that the seat may be asked, so a clock reveals no more than the view does.
 #pragma once
 
 #include <cstdint>
@@ -29,25 +28,25 @@ class Clocks {
 
   bool is_running() const { return allowance_ > 0; }
 
-  // From `at` on these seats are asked; waiting is what each viewer sees of it (seats, then the
-  // spectators). A move was made, if `moved`.
+  // From `at` on these seats are asked. `waiting` is each viewer's view of that (seats, then
+  // spectators). `moved`: a move was made.
   void ask(std::int64_t at, SeatSet asked, const std::vector<SeatSet>& waiting, bool moved);
-  // A bot plays the seat: its clock rests.
+  // A bot plays the seat: its clock stops.
   void rest(std::int64_t at, Seat seat);
-  // The person is back, with time for a move at least.
+  // The person is back and gets at least enough time for one move.
   void resume(std::int64_t at, Seat seat);
-  // No clock ran for so long.
+  // No clock ran during this time.
   void pause(std::int64_t milliseconds);
 
   std::int64_t left(Seat seat, std::int64_t now) const;
-  // When the first true clock runs out, and whose it is.
+  // The time at which the first true clock runs out, and its seat.
   struct Expiry {
     std::int64_t at;
     Seat seat;
   };
   std::optional<Expiry> next_expiry() const;
 
-  // One a seat as the viewer may see them; empty at a table without clock.
+  // One per seat, as the viewer may see them; empty if the table has no clock.
   std::vector<wire::ClockSeen> seen(Viewer viewer, std::int64_t now) const;
 
  private:
@@ -72,7 +71,7 @@ class Clocks {
   std::vector<std::vector<Clock>> seen_;  // by viewer, then seat
 };
 
-// Why a table cannot have this clock.
+// The reason why a table cannot have this clock.
 std::optional<std::string> refuse_clock(const wire::ClockSetting& setting);
 
 }  // namespace bourse

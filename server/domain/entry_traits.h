@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What an entry of a table entails, by its kind, and the number some kinds carry.
+// Properties of an entry by its kind, and the number that some kinds carry.
 #pragma once
 
 #include <charconv>
@@ -12,10 +12,10 @@ namespace bourse {
 
 struct EntryTraits {
   bool is_step = false;          // viewers may see something new
-  bool changes_seats = false;    // who sits where
-  bool changes_card = false;     // what everybody is told of the table
-  bool changes_summary = false;  // what is stored of the table beside its entries
-  bool ends_replay = false;      // what came before is not played again: a snapshot follows at once
+  bool changes_seats = false;    // occupants of seats
+  bool changes_card = false;     // the public card of the table
+  bool changes_summary = false;  // the stored summary of the table
+  bool ends_replay = false;      // earlier entries are not replayed: a snapshot follows immediately
 };
 
 constexpr EntryTraits traits_of(EntryKind kind) {
@@ -39,7 +39,7 @@ constexpr EntryTraits traits_of(EntryKind kind) {
   return {};
 }
 
-// Start, Undo, Pause, Unstand: their text. 0 if it is none.
+// The number in the text of Start, Undo, Pause and Unstand entries; 0 if there is none.
 inline std::int64_t number_in(const Entry& entry) {
   const std::string& text = entry.text;
   std::int64_t number = 0;

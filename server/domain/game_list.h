@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The games a house serves: the registry, or in tests games of their own.
+// The games that a house serves: the registered ones, or a test's own.
 #pragma once
 
 #include <optional>
@@ -14,14 +14,14 @@
 namespace bourse {
 
 struct GameList {
-  std::vector<const ErasedGame*> games;  // in the order of every list
+  std::vector<const ErasedGame*> games;  // in display order
   FindGame find = nullptr;
 };
 
 // Every registered game.
 const GameList& registered_games();
 
-// Why the game cannot be played by this many players.
+// The reason why the game cannot be played by this number of players.
 std::optional<std::string> refuse_players(const ErasedGame& game, int players);
 
 }  // namespace bourse

@@ -24,7 +24,7 @@ void GameSession::adopt_rules(int version) {
   unplayed_ = 0;
 }
 
-// The deal comes later: neither the seed nor what was committed to depends on the options.
+// The deal comes later: neither the seed nor the commitment depends on the options.
 json::object GameSession::change_options(int players, const json::object& options) {
   BOURSE_CHECK(!is_dealt());
   auto rules = game_->compile(players, options);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Whether the score of a table counts among the person's best: not after a move that had revealed
-// something was taken back, and not if a bot moved for the person.
+// Decides whether a table's score counts as a personal best. It does not if a move that had
+// revealed something was undone, or if a bot moved for the person.
 #pragma once
 
 #include "server/domain/game_session.h"
@@ -13,10 +13,10 @@ namespace bourse {
 
 class ScoreEligibility {
  public:
-  // To be called with each move and each undo, before it changes the game.
+  // Call before each move and each undo changes the game.
   void watch(const Entry& entry, const Seating& seating, const GameSession& session);
 
-  // Of a game that is still played: whether it would count.
+  // For a running game: whether it would count.
   bool counts() const { return !has_undone_revealed_ && !has_bot_moved_; }
   // Requires: !counts().
   wire::NotCounted reason() const {
@@ -24,7 +24,7 @@ class ScoreEligibility {
   }
 
  private:
-  bool has_undone_revealed_ = false;  // known of games with a best_key() alone
+  bool has_undone_revealed_ = false;  // tracked only for games with a best_key()
   bool has_bot_moved_ = false;        // for a person
 };
 

@@ -22,7 +22,7 @@ std::size_t place_of(Seat seat) { return static_cast<std::size_t>(seat); }
 
 }  // namespace
 
-// Plays on sensibly and thinks for some ten milliseconds: people may stay away for long.
+// Plays sensibly at about ten milliseconds per move: people may be away for long.
 std::string_view stand_in_bot() { return "trader"; }
 
 Seating::Seating(const std::vector<wire::SeatSetting>& seats) {

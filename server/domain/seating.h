@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Who sits where at a table: people, bots and stand-ins, with the names they play under and the
-// standing orders of each seat.
+// The occupants of a table's seats (people, bots and stand-ins), their names and the standing
+// orders of each seat.
 #pragma once
 
 #include <functional>
@@ -23,11 +23,11 @@ namespace bourse {
 struct SeatOccupant {
   PersonId person = kNobody;
   std::string name;  // "" while open
-  std::string bot;   // the bot that sits here, "" for people
+  std::string bot;   // name of the bot in this seat, "" for people
   std::string contribution;
   bool has_stand_in = false;
-  std::vector<wire::StandingOrder> orders;  // for the seat alone
-  int last_order = 0;                       // its number
+  std::vector<wire::StandingOrder> orders;  // visible to the seat alone
+  int last_order = 0;                       // number of the newest order
 
   bool is_open() const { return person == kNobody && bot.empty(); }
   wire::SeatKind kind() const {
@@ -37,24 +37,24 @@ struct SeatOccupant {
   bool is_played_by_bot() const { return !bot.empty() || has_stand_in; }
 };
 
-// Every function with a seat requires one of the table.
+// Every function that takes a seat requires a seat of this table.
 class Seating {
  public:
-  // Bots sit from the start, under different names.
+  // Bots are seated from the start, under different names.
   explicit Seating(const std::vector<wire::SeatSetting>& seats);
 
   const std::vector<SeatOccupant>& occupants() const { return occupants_; }
   const SeatOccupant& operator[](Seat seat) const;
-  std::optional<Seat> seat_of(PersonId person) const;  // Nobody has none.
-  // The seat the person may have: its own choice, or for -1 one reserved for it or any that is
-  // open. `reserved` is TableHeader::reserved.
+  std::optional<Seat> seat_of(PersonId person) const;  // none for kNobody
+  // The seat for the person: the requested one, or for -1 a seat reserved for the person or any
+  // open one. `reserved` is TableHeader::reserved.
   Result<Seat, UserMessage> seat_for(PersonId person,
                                      int choice,
                                      std::span<const PersonId> reserved) const;
   bool is_full() const;
-  // The names in the log as the viewer reads it: its own seat is "you".
+  // The names in the viewer's log: the viewer's own seat is "you".
   std::vector<std::string> names_for(Viewer viewer) const;
-  // To the seed of the deal, by seat.
+  // Contributions to the seed of the deal, by seat.
   std::vector<std::string> contributions() const;
 
   // A name that is taken gets a number.
@@ -76,7 +76,7 @@ class Seating {
   std::vector<SeatOccupant> occupants_;  // by seat
 };
 
-// The bot that plays for people who are away.
+// The bot that plays for absent people.
 std::string_view stand_in_bot();
 
 }  // namespace bourse

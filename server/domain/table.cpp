@@ -14,14 +14,14 @@
 namespace bourse {
 namespace {
 
-// Entries with an object as their text.
+// The text of an entry that holds a JSON object.
 json::object object_in(const Entry& entry) {
   auto text = parse_json(entry.text, "entry");
   BOURSE_CHECK(text && text->is_object());
   return std::move(text->as_object());
 }
 
-// The clocks of bots never run.
+// A bot's clock never runs.
 void rest_bots(Clocks& clocks, const Seating& seating, std::int64_t at) {
   const auto& occupants = seating.occupants();
   for (std::size_t place = 0; place < occupants.size(); ++place) {
@@ -29,7 +29,7 @@ void rest_bots(Clocks& clocks, const Seating& seating, std::int64_t at) {
   }
 }
 
-// Removes the orders that the position has put an end to.
+// Removes the orders that the position has ended.
 void end_orders(Seating& seating, const GameSession& session) {
   const StandingOrders* const standing = session.game().standing;
   for (std::size_t at = 0; at < seating.occupants().size(); ++at) {
@@ -137,7 +137,7 @@ void Table::take(const Entry& entry) {
     case EntryKind::Rematch: rematch_ = entry.text; break;
     case EntryKind::NewRules:
       session_.adopt_rules(static_cast<int>(object_in(entry).at("new").to_number<std::int64_t>()));
-      // They were given under the old rules, perhaps for a position that is not played.
+      // The orders were given under the old rules, perhaps for a position that was not replayed.
       seating_.clear_orders();
       break;
   }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// One table as its entries made it: who sits where, how the game went, what the clocks say. Folding
-// the same entries gives the same table again, on any node and after any restart; the room adds
-// connections, bots and storage. Each job has a type of its own; Table distributes entries to them.
+// One table, derived from its entries: occupants, game and clocks. The same entries give the same
+// table again, on any node and after any restart; the room adds connections, bots and storage. Each
+// job has a type of its own; Table distributes entries to them.
 #pragma once
 
 #include <cstdint>
@@ -24,16 +24,16 @@ using Status = wire::TableStatus;
 
 class Table {
  public:
-  // A table without entries. Refuses a game that is gone, or options it no longer allows.
-  // (reopen_table() of table_loader.h reads a stored one.)
+  // A table without entries. Refuses a game that no longer exists, or options that it no longer
+  // allows. (reopen_table() of table_loader.h reads a stored table.)
   static Result<Table, ParseError> set_up(const GameList& games, TableHeader header);
 
-  // Takes in the next entry. Requires: one that fits, as it was made for this table.
+  // Applies the next entry. Requires: an entry made for this table in its current state.
   void take(const Entry& entry);
-  // The same for a move that was parsed and found legal already. Requires: is_dealt(),
+  // The same for a move that is already parsed and known to be legal. Requires: is_dealt(),
   // entry.kind == EntryKind::Move and !match().refuse(seat, action).
   void take(const Entry& entry, const AnyAction& action);
-  // The same for an entry from before a snapshot that resume() will bring: moves are not played.
+  // The same for an entry older than the snapshot that resume() will restore: moves are not played.
   void take_unplayed(const Entry& entry);
   void resume(Match match, std::span<const int> numbers);
   int entries() const { return entries_; }
@@ -49,7 +49,7 @@ class Table {
   std::int64_t last_at() const { return last_at_; }  // of the newest entry; 0: none
   const std::optional<std::string>& rematch() const { return rematch_; }
 
-  // The game; what needs a deal is said there.
+  // See GameSession for the functions that require a deal.
   const GameSession& session() const { return session_; }
   const ErasedGame& game() const { return session_.game(); }
   bool is_dealt() const { return session_.is_dealt(); }
@@ -75,7 +75,7 @@ class Table {
   std::optional<std::string> rematch_;
 };
 
-// Of the deal: from the secret of the table and everybody's contribution.
+// Seed of the deal, from the table's secret and all contributions.
 Seed seed_of(const Table& table);
 
 }  // namespace bourse

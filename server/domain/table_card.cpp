@@ -12,7 +12,7 @@
 namespace bourse {
 namespace {
 
-// A list or a table is never the boxed game's: that is null, or a word.
+// The boxed game is null or a word, never a list or a table.
 bool plays_own_data(const ErasedGame& game, const json::object& options) {
   return std::any_of(game.descriptor->options.begin(),
                      game.descriptor->options.end(),
@@ -76,7 +76,7 @@ TableSummary summary_of(const Table& table, const HouseLimits& limits) {
       std::any_of(occupants.begin(), occupants.end(), [](const SeatOccupant& occupant) {
         return !occupant.orders.empty();
       });
-  // A clock, a bot or an order has something to do as soon as a house opens.
+  // A clock, a bot or an order has work to do as soon as the house starts.
   const bool has_work = has_bots || has_orders || table.clocks().is_running();
   if (table.status() == Status::Playing && has_work) summary.due = 0;
   return summary;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Summaries of a table for the lobby and the store, which do not read its entries.
+// Summaries of a table for the lobby and the store, neither of which reads entries.
 #pragma once
 
 #include <cstdint>
@@ -13,13 +13,14 @@
 
 namespace bourse {
 
-// Everybody disconnected; the room knows better.
+// The card with nobody connected; the room fills in who is.
 wire::TableCard card_of(const Table& table);
 
-// When a table that nobody comes to, or that nobody moves at and no clock drives, is given up.
+// The time at which an unused table is abandoned: nobody sits down, or nobody moves and no clock
+// runs.
 std::optional<std::int64_t> abandon_at(const Table& table, const HouseLimits& limits);
 
-// What the house must know of the table while it is not in memory.
+// The information that the house needs while the table is not in memory.
 TableSummary summary_of(const Table& table, const HouseLimits& limits);
 
 }  // namespace bourse

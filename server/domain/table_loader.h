@@ -12,13 +12,13 @@
 
 namespace bourse {
 
-// Folds all entries. Where the rules have changed since, what came before the snapshot is taken
-// from it; what came after is played under the new rules as far as they allow it. The time used
-// until the snapshot is then given back to the clocks.
+// Applies all entries. If the rules have changed since, the snapshot replaces the moves before it,
+// and later moves are played under the new rules as far as those allow. The clocks are then
+// refunded the time used up to the snapshot.
 Result<Table, ParseError> reopen_table(const GameList& games, const StoredTable& stored);
 
 // The entry that records a change of rules; append it before any other. None if the moves were made
-// under the present rules or the game is over.
+// under the current rules or the game is over.
 std::optional<Entry> new_rules_entry(const Table& table);
 
 }  // namespace bourse

@@ -14,10 +14,10 @@ namespace bourse {
 // The game as the text of a .bourse file. Requires: !table.is_live().
 std::string record_text(const Table& table);
 
-// None: nothing has been dealt.
+// None before the deal.
 std::optional<StoredSnapshot> snapshot_of(const Table& table);
 
-// Of a game that is over and counts.
+// The score of a finished game that counts; none otherwise.
 std::optional<CountedScore> counted_score(const Table& table);
 
 }  // namespace bourse

@@ -24,10 +24,10 @@ struct TokenRate {
 
 class TokenBucket {
  public:
-  // Since any epoch, the same in all calls; time never goes back.
+  // Time since any fixed epoch; it never decreases between calls.
   using Time = std::chrono::nanoseconds;
 
-  // A new bucket is full. Takes one token if there is one.
+  // Takes one token if there is one. A new bucket is full.
   bool take(const TokenRate& rate, Time now) {
     const double used = used_at(rate, now);
     if (used + 1 > rate.burst) return false;
@@ -35,7 +35,7 @@ class TokenBucket {
     taken_at_ = now;
     return true;
   }
-  // How long until take() succeeds. Requires: it fails now.
+  // Time until take() succeeds. Requires: it fails now.
   std::chrono::milliseconds until_next(const TokenRate& rate, Time now) const {
     const double tokens = used_at(rate, now) + 1 - rate.burst;
     const std::chrono::duration<double, std::milli> wait = tokens * rate.interval;
