@@ -194,7 +194,7 @@ void House::stop(std::function<void()> on_done) {
   is_stopping_ = true;
   lobby_feed_->stop();
   rooms_->stop();
-  // What is being written is told before the connections end.
+  // Pending writes are announced before the connections close.
   store_.flush([this, on_done = std::move(on_done)] {
     constexpr std::string_view kWhy = "the house is closing";
     table_connections_->close_all(kWhy);

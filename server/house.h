@@ -2,13 +2,13 @@
 //
 // The server without its network layer: people, tables and event streams (docs/protocol.md).
 // server/net/ turns sockets into calls of House; a test makes the same calls without a socket.
-// House itself only puts the parts together: what they do is in server/house/ and server/api/.
+// House itself only assembles the parts in server/house/ and server/api/.
 //
 // Every call and every callback happens on the thread that runs the io_context. The disk and the
 // bots work on other threads, and their results come back through that io_context.
 //
-// Lifetime. The io_context, the store and the catalogue outlive the house, and the io_context runs
-// no more handlers once the house is destroyed: those that are left refer to it. They may hold the
+// Lifetime. The io_context, the store and the game list outlive the house, and the io_context runs
+// no more handlers once the house is destroyed: remaining handlers refer to it. They may hold the
 // last reference to a room, so the destructor of a room touches nothing but the room.
 #pragma once
 
@@ -46,14 +46,14 @@ struct ApiCall;
 struct GameList;
 struct RoomContext;
 
-// Counters since the start, and gauges of now. All plain: read on the network thread.
+// Counters since the start, and current gauges. All are plain numbers, read on the network thread.
 struct HouseCounters : RoomCounters {
   std::uint64_t requests = 0;
   std::uint64_t refused_requests = 0;  // answered with 4xx
   std::uint64_t messages = 0;          // received on connections
   std::uint64_t store_commits = 0;     // transactions
   std::uint64_t store_entries = 0;     // entries of tables in them
-  std::uint64_t store_failures = 0;    // a disk that refused
+  std::uint64_t store_failures = 0;    // failed transactions
   std::size_t rooms = 0;               // tables in memory
   std::size_t tables = 0;              // gathering or playing
   std::size_t bots_thinking = 0;
@@ -61,8 +61,8 @@ struct HouseCounters : RoomCounters {
 
 class House final : private TableDirectory, private Scheduler {
  public:
-  // `now` is in milliseconds since 1970; without it the time of day. Tests bring their own, and
-  // timers follow it through tick().
+  // `now` is in milliseconds since 1970; the default is the time of day. Tests supply their own,
+  // and timers follow it through tick().
   House(boost::asio::io_context& network,
         Store& store,
         const GameList& games,
@@ -73,10 +73,10 @@ class House final : private TableDirectory, private Scheduler {
   House(const House&) = delete;
   House& operator=(const House&) = delete;
 
-  // Answers once, at once or later.
+  // Calls `reply` exactly once, immediately or later.
   void answer(ApiRequest request, std::function<void(ApiAnswer)> reply);
 
-  // Sockets: /api/tables/ID/socket and /api/lobby/socket. The answer, if there is one, is sent
+  // WebSockets: /api/tables/ID/socket and /api/lobby/socket. If there is an answer, it is sent
   // instead of the upgrade.
   std::optional<ApiAnswer> refuse_connection(const ApiRequest& request);
   // Requires: refuse_connection() has no answer. The connection is held until disconnect().
@@ -86,15 +86,14 @@ class House final : private TableDirectory, private Scheduler {
 
   HouseCounters counters() const;
 
-  // Looks at every clock now; the house does so by itself as well.
+  // Checks every timer now; the house also does so by itself.
   void tick();
 
-  // Takes no more moves, waits for what is being written, closes the connections, then calls
-  // on_done.
+  // Accepts no more moves, waits for pending writes, closes the connections, then calls on_done.
   void stop(std::function<void()> on_done);
 
  private:
-  // Takes in what the store knew when the house opened.
+  // Loads the state that the store had at the start.
   void load();
   void route(ApiCall call);
 
@@ -110,15 +109,15 @@ class House final : private TableDirectory, private Scheduler {
   std::unique_ptr<FunctionClock> clock_;
   HouseCounters counters_;
 
-  // Worker threads: three pools, so that neither replays nor hints make a bot late. The rooms call
-  // them, so the pools are destroyed after the rooms. A job that still runs then does no harm: it
-  // works on copies, holds the room it answers and leaves its result in the io_context. The
-  // destructor of a pool waits for it.
+  // Worker threads: three pools, so that neither replays nor hints delay a bot. The rooms use them,
+  // so the pools are destroyed after the rooms. A job that still runs then is safe: it works on
+  // copies, holds the room that it answers and leaves its result in the io_context. The destructor
+  // of a pool waits for it.
   std::unique_ptr<Workers> bot_pool_;
   std::unique_ptr<Workers> replay_pool_;
   std::unique_ptr<Workers> hint_pool_;
 
-  // Tables: those in memory, all that are live, who watches the list of them, new ones.
+  // Tables: those in memory, all live ones, the lobby's connections, new ones.
   std::unique_ptr<RoomContext> context_;  // every room refers to it
   std::unique_ptr<RoomRegistry> rooms_;
   std::unique_ptr<Lobby> lobby_;

@@ -15,10 +15,10 @@
 namespace bourse {
 namespace {
 
-// What the game has written already, as the protocol describes it.
+// Parses JSON that a game has written into the message that describes it.
 template <class Card>
 Card described(const json::object& written) {
-  constexpr std::size_t kMostItems = 1000;  // of a list; the games are our own
+  constexpr std::size_t kMostItems = 1000;  // per list; the games are ours and trusted
   auto card = from_json<Card>(written, kMostItems);
   BOURSE_CHECK(card.has_value());
   return *std::move(card);

@@ -19,7 +19,7 @@ class GamesApi {
 
  private:
   const GameList& games_;
-  std::string list_;  // written when first asked for
+  std::string list_;  // written on the first request
 };
 
 }  // namespace bourse

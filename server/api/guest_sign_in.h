@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Signs strangers in as guests, for requests that need a person. Limited per address.
+// Signs unknown clients in as guests, for requests that need a person. Limited per address.
 #pragma once
 
 #include <functional>
@@ -19,8 +19,8 @@ class GuestSignIn {
   GuestSignIn(People& people, GuestLimiter& limiter, const Clock& clock)
       : people_(people), limiter_(limiter), clock_(clock) {}
 
-  // Passes the call on to `then` with its person: the caller, or a new guest of this name whose
-  // secret is added to the answer. Refuses the call itself if no guest can be made.
+  // Calls `then` with a person: the caller, or a new guest with this name whose secret is added to
+  // the answer. Answers the call itself if no guest can be created.
   void as_person(ApiCall call, const std::string& name, std::function<void(ApiCall)> then);
 
  private:

@@ -19,14 +19,14 @@
 namespace bourse {
 namespace {
 
-// The texts of wire::OwnTable in their order, answered when the last has come.
+// Collects the texts of wire::OwnTable in order and answers once the last has arrived.
 class OwnList {
  public:
   OwnList(std::size_t tables, std::function<void(ApiAnswer)> reply)
       : texts_(tables), missing_(tables), reply_(std::move(reply)) {
     if (missing_ == 0) answer();
   }
-  // "": the seat was given up meanwhile.
+  // An empty text: the person has left the seat meanwhile.
   void put(std::size_t at, std::string text) {
     texts_[at] = std::move(text);
     if (--missing_ == 0) answer();
@@ -47,7 +47,7 @@ std::string own_table_text(const StoredSeat& kept) {
   return fmt::format(R"({{"table":{},"seat":{},"asked":false}})", kept.summary.card, kept.seat);
 }
 
-// A finished table is described by what is stored with the seat, a live one by its room.
+// A finished table is described by the data stored with the seat, a live one by its room.
 void put_own_table(RoomRegistry& rooms,
                    const Person& person,
                    const StoredSeat& kept,

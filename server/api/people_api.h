@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Requests about oneself: the name, one's tables and bests, a code for a second device.
+// Requests about the caller: name, tables, personal bests, linking a second device.
 #pragma once
 
 #include "server/api/router.h"
@@ -23,13 +23,13 @@ class PeopleApi {
             const Clock& clock);
 
   void me(const ApiCall& call) const;
-  // Makes a guest of a stranger.
+  // Signs an unknown caller in as a guest.
   void rename(ApiCall call);
-  // Live tables as their rooms know them, those that are over from the store.
+  // Live tables come from their rooms, finished ones from the store.
   void own_tables(const ApiCall& call);
   void own_bests(const ApiCall& call);
   void issue_link_code(const ApiCall& call);
-  // The code comes in the body: a path is in the logs of every proxy.
+  // The code is in the body, because every proxy logs paths.
   void redeem_link_code(const ApiCall& call);
 
  private:

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Finds the route of a request in a table of routes. What is answered where there is none follows
-// from the table too: 405 for a method that no route has, 404 for the rest.
+// Finds the route of a request in a table of routes. Errors follow from the table too: 405 for a
+// method that no route of the path has, 404 for anything else.
 #pragma once
 
 #include <functional>
@@ -18,25 +18,25 @@ namespace bourse {
 struct GameList;
 struct Api;
 
-// A request on its way: what it asks, who asks, and whom to answer.
+// A request being handled: the request, the caller, and the reply.
 struct ApiCall {
   ApiRequest request;
-  std::string part;  // of the path, for the {…} of the pattern
-  Person person;     // kNobody: a stranger
+  std::string part;  // of the path, matched by the {…} of the pattern
+  Person person;     // kNobody: an unknown caller
   std::function<void(ApiAnswer)> reply;
 };
 
 struct Route {
   std::string_view method;
-  // "/api/tables/{id}/sit". {id} stands for what may be the id of a table, {key} for the key of a
-  // game; "/?" at the end for a slash that may be missing.
+  // "/api/tables/{id}/sit". {id} matches any possible id of a table, {key} the key of a game; "/?"
+  // at the end matches an optional slash.
   std::string_view pattern;
   void (*handle)(Api&, ApiCall);
 };
 
 class Router {
  public:
-  // At most one {…} in a pattern.
+  // A pattern has at most one {…}.
   Router(std::span<const Route> routes, const GameList& games) : routes_(routes), games_(games) {}
 
   struct Match {

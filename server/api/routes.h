@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Every request the house answers, as docs/protocol.md lists them.
+// Every request that the house answers (docs/protocol.md).
 #pragma once
 
 #include <span>
@@ -20,7 +20,7 @@ struct Api {
 
 std::span<const Route> api_routes();
 
-// Those that become sockets: House::connect() serves them, and `handle` is null.
+// Routes that become WebSockets: House::connect() serves them, and `handle` is null.
 std::span<const Route> socket_routes();
 
 }  // namespace bourse

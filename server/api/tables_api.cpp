@@ -22,7 +22,7 @@ namespace {
 
 constexpr const char* kGuest = "Guest";
 
-// "viewer=2&x=y" and "viewer" -> "2"; "" where there is none, or no query.
+// "viewer=2&x=y" and "viewer" -> "2"; "" if the key or the query is absent.
 std::string query_value(std::string_view query, std::string_view key) {
   const auto params = boost::urls::parse_query({query.data(), query.size()});
   if (!params) return {};
@@ -30,7 +30,7 @@ std::string query_value(std::string_view query, std::string_view key) {
   return found == params->end() ? std::string() : (*found).value.decode();
 }
 
-// Answer with what a room says, once it has said it.
+// Replies with the answer of a room, once it arrives.
 auto reply_done(const ApiCall& call) {
   return [reply = call.reply](const Result<bool, ApiError>& done) {
     reply(done ? json_answer("{}") : error_answer(done.error()));
@@ -97,7 +97,7 @@ void TablesApi::sit(ApiCall call) {
     wish->name = *std::move(name);
   }
   TableReports& reports = requests(call).reports;
-  // A guest is made only for a table that exists.
+  // A guest is created only for a table that exists.
   reports.card([this, call = std::move(call), wish = *wish](const auto& card) mutable {
     if (!card) return call.reply(error_answer(card.error()));
     sign_in_.as_person(

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Requests about tables: the list, a new one, and what is asked of the room of one.
+// Requests about tables: the list, a new table, and requests to the room of one table.
 #pragma once
 
 #include <string>
@@ -32,7 +32,7 @@ class TablesApi {
   void list(const ApiCall& call);
   void open(ApiCall call);
 
-  // Of the table {id}.
+  // Requests to the table {id}.
   void card(const ApiCall& call);
   void sit(ApiCall call);
   void leave(const ApiCall& call);
@@ -45,9 +45,9 @@ class TablesApi {
   void replay(const ApiCall& call);
 
  private:
-  // Of the room of the table {id}, which stays in memory while something waits in it.
+  // The requests of the table {id}. Its room stays in memory while a request waits in it.
   TableRequests& requests(const ApiCall& call);
-  // The call comes from a person. A name changes only with a seat.
+  // Requires: the caller is a person. The name changes only if the person gets a seat.
   void take_seat(const ApiCall& call, const wire::Sit& wish);
 
   RoomRegistry& rooms_;

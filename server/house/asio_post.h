@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A store's Post over an Asio event loop.
+// Implements Store::Post with an Asio event loop.
 #pragma once
 
 #include <functional>
@@ -13,7 +13,7 @@
 
 namespace bourse {
 
-// `network` must outlive every use of what is returned.
+// `network` must outlive every use of the result.
 inline Store::Post post_to(boost::asio::io_context& network) {
   return [&network](std::function<void()> task) { boost::asio::post(network, std::move(task)); };
 }

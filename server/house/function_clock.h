@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The clock of the house. The time of day comes from a function, so that tests can bring their own.
+// The clock of the house. A function supplies the time of day, so that tests can supply their own.
 #pragma once
 
 #include <chrono>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// How many guests one address may make within an hour.
+// Limits the guests created per address and hour.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@ class GuestLimiter {
  public:
   explicit GuestLimiter(int per_hour) : per_hour_(per_hour) {}
 
-  // Counts one more guest of the address; `now` is in milliseconds. An hour begins with the first.
+  // Counts one more guest of the address; `now` is in milliseconds. The hour begins with the first.
   bool admit(const std::string& address, std::int64_t now) {
     if (addresses_.size() > kMostAddresses) {
       std::erase_if(addresses_, [&](const auto& entry) { return is_past(entry.second, now); });
@@ -27,7 +27,7 @@ class GuestLimiter {
 
  private:
   static constexpr std::int64_t kHour = 3'600'000;
-  static constexpr std::size_t kMostAddresses = 10'000;  // then those of past hours are forgotten
+  static constexpr std::size_t kMostAddresses = 10'000;  // above this, past hours are deleted
 
   struct Hour {
     int guests = 0;

@@ -45,7 +45,7 @@ int people_in(const wire::TableCard& card) {
       }));
 }
 
-// A card that an older house wrote may lack a field: it is listed without.
+// The card of an older server may lack a field; the table is listed without it.
 ListedTable listed_from(const DormantTable& dormant) {
   ListedTable table;
   table.host = dormant.host;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The connections that watch the lobby. Each gets the list at once, and again after a change: all
-// of them together, and never faster than the interval.
+// The connections that watch the lobby. Each gets the list on connecting and again after a change.
+// All are updated together, at most once per interval.
 #pragma once
 
 #include <chrono>
@@ -25,19 +25,19 @@ class LobbyFeed {
 
   void connect(ConnectionId id, std::shared_ptr<Connection> connection);
   void disconnect(ConnectionId id) { connections_.erase(id); }
-  // Null: no connection of the lobby.
+  // Null: not a connection of the lobby.
   Connection* find(ConnectionId id) const;
   std::size_t size() const { return connections_.size(); }
 
-  // Answers what a client says: it may say ping and nothing else. False: refused.
+  // Answers a client's message; only ping is allowed. False: refused.
   static bool answer(Connection& connection, std::string_view text);
 
-  // The card of a table has changed, or the table is over.
+  // The card of a table has changed, or the table has ended.
   void publish(const wire::TableCard& card, PersonId host, bool is_live);
-  // The lobby has changed by other ways.
+  // The lobby has changed in some other way.
   void changed();
 
-  // No more updates.
+  // Ends all updates.
   void stop();
   void close_all(std::string_view why);
 

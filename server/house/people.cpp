@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::size_t kMostKnown = 50'000;  // about 8 MB
 constexpr std::size_t kSecretLetters = 52;  // 260 bits
-constexpr std::size_t kCodeLetters = 10;    // 50 bits, good once and for minutes
+constexpr std::size_t kCodeLetters = 10;    // 50 bits; works once and for minutes
 constexpr std::size_t kLongestSecret = 200;
 constexpr std::string_view kLetters = "abcdefghijkmnpqrstuvwxyz23456789";
 static_assert(kLetters.size() == 32);
@@ -54,7 +54,7 @@ Result<std::string, UserMessage> checked_name(std::string_view name, std::size_t
   std::transform(lower.begin(), lower.end(), lower.begin(), [](char c) {
     return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
   });
-  // The log says "you" to whoever reads it.
+  // A log addresses its reader as "you".
   if (lower == "you") return Unexpected(MessageKey::NameYou);
   return std::string(name);
 }
@@ -72,7 +72,7 @@ void People::find(const std::string& secret, std::function<void(Store::Found<Per
   if (secret.empty() || secret.size() > kLongestSecret) return then(Person{});
   const SecretHash hash = hash_secret(secret);
   if (const auto known = known_.find(hash); known != known_.end()) return then(known->second);
-  // A rename may have begun since the store read the name. Then the answer is used but not cached.
+  // A rename may have begun since the store read the name. The result is then used but not cached.
   const bool is_renaming = renames_begun_ != renames_ended_;
   const auto begun = renames_begun_;
   store_.find_person(hash, [this, hash, is_renaming, begun, then = std::move(then)](auto found) {
@@ -89,7 +89,7 @@ void People::make(const std::string& name, std::function<void(Store::Found<Newco
   const SecretHash hash = hash_secret(secret);
   store_.make_person(name, hash, [this, name, hash, secret, then = std::move(then)](auto made) {
     if (!made) return then(Unexpected(made.error()));
-    if (!*made) return make(name, then);  // with another secret
+    if (!*made) return make(name, then);  // another secret
     const Person person{**made, name};
     remember(hash, person);
     then(NewcomerSecret{person, secret});
@@ -100,7 +100,7 @@ void People::rename(const std::string& secret,
                     const Person& person,
                     const std::string& name,
                     std::function<void(WriteResult)> then) {
-  // Other devices of the same person have secrets of their own.
+  // Each device of a person has its own secret.
   for (auto& [hash, known] : known_) {
     if (known.id == person.id) known.name = name;
   }

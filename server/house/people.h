@@ -26,14 +26,14 @@ class People {
  public:
   explicit People(Store& store) : store_(store) {}
 
-  // The person of this secret; nobody (id kNobody) for a stranger.
+  // The person with this secret; id kNobody if there is none.
   void find(const std::string& secret, std::function<void(Store::Found<Person>)> then);
   void make(const std::string& name, std::function<void(Store::Found<NewcomerSecret>)> then);
   void rename(const std::string& secret,
               const Person& person,
               const std::string& name,
               std::function<void(WriteResult)> then);
-  // A code that makes one more device the same person.
+  // A code with which one more device can sign in as the same person.
   void issue_link_code(const Person& person,
                        std::int64_t until,
                        std::function<void(Store::Found<std::string>)> then);
@@ -44,19 +44,19 @@ class People {
  private:
   void remember(const SecretHash& hash, Person person);
   void forget(PersonId person);
-  // One more secret of the person.
+  // Adds one more secret to the person.
   void add_secret(const Person& person, std::function<void(Store::Found<NewcomerSecret>)> then);
 
   Store& store_;
-  std::map<SecretHash, Person> known_;  // read again from the store when it has grown too large
+  std::map<SecretHash, Person> known_;  // a cache of the store, cleared when it grows too large
   std::uint64_t renames_begun_ = 0;
   std::uint64_t renames_ended_ = 0;
 };
 
-// Letters and digits without those that look alike, five bits each.
+// Random letters and digits, five bits each, without those that look alike.
 std::string random_word(std::size_t letters);
 
-// The name with the blanks around it gone, or the sentence that says what is wrong with it.
+// The name without surrounding blanks, or the sentence that explains what is wrong with it.
 Result<std::string, UserMessage> checked_name(std::string_view name, std::size_t most_characters);
 
 }  // namespace bourse

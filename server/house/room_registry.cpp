@@ -11,7 +11,7 @@ namespace {
 using std::chrono::milliseconds;
 
 constexpr milliseconds kHousekeeping{1000};
-constexpr std::int64_t kHeartbeat = 5000;  // how exactly a house that dies knows when it was open
+constexpr std::int64_t kHeartbeat = 5000;  // precision of the last time seen after a crash
 constexpr milliseconds kLongestSleep{1000};
 
 }  // namespace

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The rooms in memory: opened when somebody asks for one or its time has come, dropped when they
-// are idle.
+// The rooms in memory: opened on request or when their wake time has come, dropped when idle.
 #pragma once
 
 #include <cstdint>
@@ -29,12 +28,12 @@ class RoomRegistry final : public TableRooms {
                const Clock& clock,
                MakeRoom make_room);
 
-  // From now on the store gets a heartbeat every few seconds.
+  // Begins to send the store a heartbeat every few seconds.
   void start();
-  // Rooms accept nothing more, and none is woken.
+  // Rooms accept no further work, and none is woken.
   void stop();
 
-  // The room of a table, which may turn out not to exist.
+  // The room of a table; the table may turn out not to exist.
   std::shared_ptr<Room> room(const std::string& table);
   // Wakes the rooms whose time has come.
   void tick();

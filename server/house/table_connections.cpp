@@ -47,7 +47,7 @@ Connection* TableConnections::find(ConnectionId id) const {
 void TableConnections::on_message(ConnectionId id, std::string_view text) {
   Connected& connected = connected_.at(id);
   if (connected.is_identified) {
-    // The room may end the connection while it listens.
+    // The room may close the connection while it handles the message.
     return std::shared_ptr(connected.room)->on_message(id, std::string(text));
   }
   if (connected.waiting.size() >= most_waiting_) return connected.connection->close("too fast");

@@ -21,7 +21,7 @@ class RoomRegistry;
 
 class TableConnections {
  public:
-  // At most `most_waiting` messages of a client wait until it is known.
+  // At most `most_waiting` messages of a client wait until its person is known.
   TableConnections(People& people, RoomRegistry& rooms, std::size_t most_waiting)
       : people_(people), rooms_(rooms), most_waiting_(most_waiting) {}
 
@@ -30,7 +30,7 @@ class TableConnections {
                const std::string& secret,
                std::shared_ptr<Connection> connection);
   void disconnect(ConnectionId id);
-  // Null: no connection to a table.
+  // Null: not a connection to a table.
   Connection* find(ConnectionId id) const;
 
   // Requires: find(id).

@@ -21,7 +21,7 @@
 namespace bourse {
 namespace {
 
-constexpr std::size_t kIdLetters = 16;  // 80 bits: an id is an invitation
+constexpr std::size_t kIdLetters = 16;  // 80 bits: knowing an id is an invitation
 
 std::optional<std::string> refuse_seat(const wire::SeatSetting& seat) {
   const bool is_for_bot = seat.kind == wire::SeatPlan::Bot;
@@ -123,7 +123,7 @@ void TableFactory::create(const NewTableRequest& request, Opened then) {
       header,
       summary,
       [this, request, listing = std::move(listing), then = std::move(then)](WriteResult written) {
-        if (written == WriteResult::Conflict) return create(request, then);  // under another id
+        if (written == WriteResult::Conflict) return create(request, then);  // with another id
         if (written != WriteResult::Ok)
           return then(Unexpected(ApiError{503, MessageKey::Unwritten, {}}));
         list(listing);

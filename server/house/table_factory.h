@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Opens tables: what is asked for is checked, the limits are kept, the table is written and listed.
+// Creates tables: checks the request, enforces the limits, stores the table and lists it.
 #pragma once
 
 #include <cstdint>
@@ -36,16 +36,16 @@ class TableFactory {
   };
   explicit TableFactory(const Needs& needs) : needs_(needs) {}
 
-  // The setting with its options complete, or the field that makes no sense.
+  // The settings with their options complete, or an error that names the invalid field.
   Result<wire::NewTable, ApiError> checked(wire::NewTable setting) const;
-  // Whether the house is full, or has enough tables of this address.
+  // Refuses if the house is full or the address has too many tables.
   std::optional<ApiError> refuse_address(const std::string& address) const;
-  // `then` gets the id of the table once it is on disk. A host who has as many tables as it may
-  // loses the oldest at which nobody else sits.
+  // `then` gets the id of the table once it is on disk. If the host is at the limit, its oldest
+  // table at which nobody else sits is closed first.
   void open(NewTableRequest request, Opened then);
 
  private:
-  // A table that is being written.
+  // A table that is being stored.
   struct Listing {
     PersonId host;
     std::string address;
@@ -54,7 +54,7 @@ class TableFactory {
     bool starts_at_once;
   };
 
-  // Closes the first of `resting` (the oldest last) that its room agrees to, if the host needs it.
+  // If the host is at the limit, closes the first of `resting` (oldest last) whose room agrees.
   // `then` gets whether the host may open a table now.
   void evict_if_full(PersonId host,
                      std::vector<std::string> resting,

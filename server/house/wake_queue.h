@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// When each table must be woken, the earliest first.
+// The wake times of tables, earliest first.
 //
-// Every move postpones the clock of its table. So a later time only replaces a number: the table
-// keeps its place in the queue and moves when that place is reached. The queue has at most one
-// place per table.
+// Every move postpones the clock of its table. A later time therefore only replaces a number: the
+// table keeps its place in the queue and is moved when that place is reached. The queue has at most
+// one place per table.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +19,7 @@ namespace bourse {
 
 class WakeQueue {
  public:
-  // Instead of any time planned before; empty: not at all.
+  // Replaces any time planned before; empty: never.
   void plan(const std::string& table, std::optional<std::int64_t> due) {
     const auto found = plans_.find(table);
     if (found == plans_.end()) {
@@ -30,13 +30,13 @@ class WakeQueue {
     if (found->second.due < found->second.queued) move(found, *due);
   }
 
-  // No table is due before this time; none need be due then.
+  // No table is due before this time; possibly none is due at it.
   std::optional<std::int64_t> next_due() const {
     if (queue_.empty()) return std::nullopt;
     return queue_.begin()->first;
   }
 
-  // Takes the first table that is due at this time.
+  // Removes and returns the first table that is due at this time.
   std::optional<std::string> take_due(std::int64_t now) {
     while (!queue_.empty() && queue_.begin()->first <= now) {
       const auto found = plans_.find(queue_.begin()->second);
@@ -58,7 +58,7 @@ class WakeQueue {
 
   struct Plan {
     std::int64_t due = kNever;
-    std::int64_t queued = kNever;  // its time in the queue, at most `due`; kNever: not there yet
+    std::int64_t queued = kNever;  // its time in the queue, at most `due`; kNever: not queued
   };
   using Plans = std::unordered_map<std::string, Plan>;
 

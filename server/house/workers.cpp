@@ -28,7 +28,7 @@ void Workers::run(Job job, OnFailure on_failure) {
   ++busy_;
   auto work = [this, job = std::move(job), on_failure = std::move(on_failure)]() mutable {
     Completion completion = outcome(job, on_failure);
-    // What they hold of the house ends before the network goes on with it, or there.
+    // Destroys the captures before the completion can run on the network thread.
     job = nullptr;
     on_failure = nullptr;
     boost::asio::post(network_, std::move(completion));

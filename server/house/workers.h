@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// An Asio thread pool whose completions run on the thread of an io_context. A job that throws costs
-// the one who asked, never the house.
+// An Asio thread pool whose completions run on the thread of an io_context. A job that throws fails
+// only its own request.
 #pragma once
 
 #include <atomic>
@@ -16,9 +16,9 @@ namespace bourse {
 
 class Workers final : public WorkerPool {
  public:
-  // Without threads every job waits.
+  // With 0 threads every job waits forever.
   Workers(boost::asio::io_context& network, int threads);
-  // Waits for the jobs that run; those that wait are dropped.
+  // Waits for running jobs; drops queued ones.
   ~Workers() override = default;
   Workers(const Workers&) = delete;
   Workers& operator=(const Workers&) = delete;
@@ -29,7 +29,7 @@ class Workers final : public WorkerPool {
  private:
   boost::asio::io_context& network_;
   std::atomic<std::size_t> busy_ = 0;
-  boost::asio::thread_pool pool_;  // last: its threads end before what they use
+  boost::asio::thread_pool pool_;  // last: its threads must end before the members they use
 };
 
 }  // namespace bourse
