@@ -82,7 +82,7 @@ bool BotSeats::move(std::int64_t now) {
 
 // The bot gets the view of its seat and its legal actions. Its answer is dropped if the seat is no
 // longer asked by then. The search ends after three quarters of the budget, counted from now: under
-// load bots search less before a fallback is played for them.
+// load, bots search less before a fallback is played for them.
 void BotSeats::think(Seat seat, std::int64_t now) {
   const Match& match = table_->match();
   const auto at = static_cast<std::size_t>(seat);

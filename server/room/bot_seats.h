@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The seats that bots play. A bot thinks as soon as it is asked and moves when its pause is over.
-// The pause is drawn for the public position, not for the decision: all bots asked in it move then,
-// however many they are and whatever they choose from. Nobody can tell by the time a bot took what
-// it was asked.
+// The seats played by bots. A bot thinks as soon as it is asked and moves when its pause is over.
+// The pause is drawn per public position, not per decision: all bots asked in that position move at
+// the same time, whatever their number and their choices. The time a bot takes reveals nothing
+// about what it was asked.
 #pragma once
 
 #include <cstdint>
@@ -22,7 +22,7 @@ namespace bourse {
 
 class BotSeats {
  public:
-  // `on_ready` is called in turn when a bot has decided.
+  // `on_ready` runs in turn when a bot has decided.
   BotSeats(const TableSlot& table,
            CommitQueue& commits,
            WorkerPool& pool,
@@ -33,22 +33,23 @@ class BotSeats {
            KeepAlive keep_alive,
            std::function<void()> on_ready);
 
-  // Lets those think who are asked now, and forgets the others. Requires: the game is played.
+  // Starts the search of every bot that is asked now and drops the others. Requires: the game is
+  // being played.
   void plan(std::int64_t now);
-  // When the next bot moves, or has thought too long.
+  // When the next bot moves or exceeds its budget.
   std::optional<std::int64_t> next_due() const;
-  // The first bot that is due moves; one that thinks too long gets a fallback. True: an entry is
-  // being written.
+  // Plays the first bot that is due; one over its budget gets a fallback. True: an entry is being
+  // written.
   bool move(std::int64_t now);
-  // The position is another: what was thought of it is worth nothing.
+  // The position has changed: earlier decisions no longer apply.
   void forget() { thoughts_.clear(); }
 
  private:
   struct Thought {
-    std::uint64_t token = 0;  // of the job; 0: the seat is not asked, or no bot's
+    std::uint64_t token = 0;  // of the job; 0: the seat is not asked, or not a bot's
     std::int64_t since = 0;
     std::int64_t due = 0;            // the earliest time to move
-    std::optional<AnyAction> ready;  // what the bot has chosen
+    std::optional<AnyAction> ready;  // the bot's choice
   };
 
   void think(Seat seat, std::int64_t now);

@@ -63,7 +63,7 @@ Greeting Clients::greet(ConnectionId id,
   return std::exchange(client.said_hello, true) ? Greeting::Again : Greeting::First;
 }
 
-// A crowd of watchers, whoever they are, never keeps a player from the table.
+// Spectators never keep a player from the table, however many they are.
 bool Clients::is_crowded(Viewer viewer) const {
   const auto count = std::count_if(clients_.begin(), clients_.end(), [&](const auto& entry) {
     return entry.second.said_hello && entry.second.viewer == viewer;

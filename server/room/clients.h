@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The clients connected to a table: who they are, through whose eyes they see it, and what they are
-// sent.
+// The clients connected to a table: their people, their viewers, and sending to them.
 #pragma once
 
 #include <functional>
@@ -28,32 +27,32 @@ struct TableClient {
   Viewer viewer = Viewer::spectator();
   bool said_hello = false;
   TokenBucket hellos;
-  std::optional<wire::TextOptions> text;  // wants drawings for a terminal
+  std::optional<wire::TextOptions> text;  // the client wants terminal drawings
 };
 
 enum class Greeting : std::uint8_t { Refused, First, Again };
 
 class Clients {
  public:
-  // Tells the number of a viewer's last step, 0 before the deal.
+  // Returns the number of a viewer's last step, 0 before the deal.
   using LastStep = std::function<int(Viewer)>;
 
   Clients(const HouseLimits& limits, RoomCounters& counters, LastStep last_step);
 
   void connect(ConnectionId id, const Person& person, std::shared_ptr<Connection> connection);
-  // True: it was a seat's, and had said hello.
+  // True: the client had a seat and had said hello.
   bool disconnect(ConnectionId id);
   void close_all(std::string_view why);
-  TableClient* find(ConnectionId id);  // null: gone
+  TableClient* find(ConnectionId id);  // null: disconnected
   bool is_empty() const { return clients_.empty(); }
 
-  // The hello of a connected client. If it is refused, the client has been sent the reason.
+  // Handles the hello of a connected client. If it is refused, the client has been sent the reason.
   Greeting greet(ConnectionId id, const wire::Hello& hello, Viewer viewer, std::int64_t now);
   bool is_here(PersonId person) const;
-  // Marks the seats whose clients are here.
+  // Marks the seats whose clients are connected.
   void mark_connected(wire::TableCard& card) const;
 
-  // Sends to one client, if it is still there, or to all who have said hello.
+  // Send to one client, if it is still connected, or to all that have said hello.
   void send(ConnectionId id, std::string_view text);
   void broadcast(std::string_view text);
   template <class Visit>
@@ -63,7 +62,7 @@ class Clients {
     }
   }
 
-  // Answers to the message with the id `of`. refuse_by() returns what it sent, if it did.
+  // Answers to the message with the id `of`. refuse_by() returns the refusal it sent, if any.
   void accept(ConnectionId id, const std::string& of, int number);
   void refuse(ConnectionId id, std::optional<std::string> of, UserMessage message);
   std::optional<wire::Refused> refuse_by(ConnectionId id,

@@ -114,7 +114,7 @@ void CommitQueue::finish(const Commit& commit, WriteResult written, const Then& 
   if (written == WriteResult::Ok) target_.apply(commit);
   then(written);
   if (is_writing_) return;
-  // A disk that refuses is asked again, but not at once.
+  // A failed write is retried, but not immediately.
   if (written == WriteResult::Failed) return target_.plan(clock_.now() + kRetryAfter);
   target_.plan(std::nullopt);
 }

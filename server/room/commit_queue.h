@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The mailbox of a table and the only way to change it. Tasks run one after the other, and none
-// runs while entries are being written. Entries are written first, applied second and announced
-// third, so a crash takes back nothing that anybody was sent.
+// The mailbox of a table and the only way to change it. Tasks run one at a time, and none runs
+// while entries are being written. Entries are written first, applied second and announced third,
+// so a crash loses nothing that any client was sent.
 #pragma once
 
 #include <cstddef>
@@ -22,8 +22,8 @@ namespace bourse {
 
 using Entries = std::vector<Entry>;
 
-// Entries that are written together. A move that was parsed and found legal brings its action: it
-// is neither parsed nor asked about again.
+// Entries that are written together. A move that is already parsed and known to be legal brings its
+// action, so that it is neither parsed nor checked again.
 struct Commit {
   Entries entries;
   std::optional<AnyAction> action;
@@ -31,29 +31,29 @@ struct Commit {
   void take_into(Table& table) const;
 };
 
-// What a commit queue works on: a table and its store.
+// The table and store that a commit queue works on.
 class CommitTarget {
  public:
   using Then = std::function<void(WriteResult)>;
 
   virtual ~CommitTarget() = default;
-  // What is to be written; may put further entries before those of the commit.
+  // The request to write; may insert further entries before those of the commit.
   virtual AppendRequest prepare(Commit& commit) = 0;
   // Calls `then` once, after append() has returned. `then` refers to the queue, which the target
   // keeps alive until `then` has run or is destroyed: the callback that a room hands to the store
   // holds the room.
   virtual void append(AppendRequest append_request, Then then) = 0;
-  // The entries are on disk: takes them in and tells everybody.
+  // The entries are on disk: applies and announces them.
   virtual void apply(const Commit& commit) = 0;
-  // Somebody else has written these entries' numbers: what is here is old.
+  // Another process has written entries with these numbers: the table here is outdated.
   virtual void discard() = 0;
   // Reads the table again, then calls CommitQueue::open().
   virtual void load() = 0;
   // A task threw.
   virtual void freeze(std::string_view why) = 0;
-  // Nothing is left to do now: plans when to go on. After a failed write that is at `retry_at`.
+  // The queue is empty: schedules the next wake-up, after a failed write at `retry_at`.
   virtual void plan(std::optional<std::int64_t> retry_at) = 0;
-  // Everything that a commit led to is done.
+  // All consequences of a commit are done.
   virtual void finished(WriteResult written) = 0;
 };
 
@@ -65,31 +65,31 @@ class CommitQueue {
   CommitQueue(CommitTarget& target, const Clock& clock)
       : target_(target), clock_(clock), last_used_(clock.now()) {}
 
-  // Tasks run from now on, after `first`, which may commit.
+  // Opens the queue: runs `first`, which may commit, then all tasks.
   void open(const Task& first);
-  // Runs the task when its turn comes: at once, if nothing is being written.
+  // Runs the task in turn: immediately if nothing is being written.
   void post(Task task);
-  // For a task that has to wait for what it has just committed.
+  // For a task that has to wait for the commit just made.
   void post_next(Task task) { tasks_.push_front(std::move(task)); }
-  // Runs the task now; one that throws freezes the table.
+  // Runs the task now; an exception freezes the table.
   void guarded(const Task& task);
 
-  // Entries of now. Commits are made by tasks; one task commits once.
-  // `id` is that of the message which led to it.
+  // An entry with the current time. Only tasks commit, and each at most once. `id` is that of the
+  // message that caused the entry.
   Entry entry(EntryKind kind, int seat, std::string text = {}, std::string id = {}) const;
-  // An entry of the whole table, of no seat.
+  // An entry for the whole table, without a seat.
   Entry table_entry(EntryKind kind, std::string text = {}) const;
   Entry start_of(const Table& table) const;
-  // A move played for the seat: by its bot, its orders or the clock.
+  // A move played for the seat by its bot, its standing orders or the clock.
   Entry move_of(const Table& table, Seat seat, const AnyAction& action) const;
   void commit(Entries entries, Then then);
   // Requires: the move is legal.
   void commit_move(Entry entry, const AnyAction& action, Then then);
 
-  // Work done elsewhere has failed: freezes the table.
+  // Work on another thread has failed: freezes the table.
   void fail(std::string_view why) { target_.freeze(why); }
 
-  // No task runs until release(): somebody outside is being waited for.
+  // No task runs until release(), while an external answer is awaited.
   void hold() { is_held_ = true; }
   void release();
 
@@ -97,7 +97,7 @@ class CommitQueue {
   bool is_writing() const { return is_writing_; }
   // A task has run since the table was opened.
   bool has_begun() const { return has_begun_; }
-  // Nothing waits, nothing is under way.
+  // Nothing is queued or in progress.
   bool is_idle() const { return is_open_ && !is_writing_ && !is_held_ && tasks_.empty(); }
   void touch() { last_used_ = clock_.now(); }
   std::int64_t last_used() const { return last_used_; }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// One client's connection, as the rooms and the lobby see it.
+// A client's connection, as rooms and the lobby see it.
 #pragma once
 
 #include <cstdint>
@@ -15,8 +15,8 @@ class Connection {
   virtual ~Connection() = default;
   // Queues a copy of one text message. Never blocks and never calls back into the house.
   virtual void send(std::string_view text) = 0;
-  // Ends the connection after what was queued; `why` is for the close frame. The network reports
-  // the end afterwards as it does every other, never from within close().
+  // Closes the connection after sending what is queued; `why` goes into the close frame. The
+  // network reports the end afterwards like any other, never from within close().
   virtual void close(std::string_view why) = 0;
 };
 

@@ -17,7 +17,7 @@
 
 namespace bourse {
 
-// When this process began to serve, and when the one before it was last heard of.
+// When this process began to serve, and the last heartbeat of the process before it.
 struct Uptime {
   std::int64_t opened = 0;
   std::int64_t last_seen = 0;  // 0: never
@@ -31,11 +31,11 @@ struct RoomContext {
   Scheduler& scheduler;
   TableDirectory& directory;
   WorkerPool& bot_pool;
-  WorkerPool& replay_pool;  // apart: many replays never make a bot late
-  WorkerPool& hint_pool;    // nor do hints
+  WorkerPool& replay_pool;  // separate: replays never delay a bot
+  WorkerPool& hint_pool;    // separate: hints never delay a bot
   RoomCounters& counters;
   FaultReport report;
-  Rng pause_rng;  // for pauses: nothing of a game is drawn from it
+  Rng pause_rng;  // for pauses only: no game draws from it
   BatchBuffers batch_buffers{};
   Uptime uptime{};
 };

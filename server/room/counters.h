@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the rooms of one process count. Plain numbers: written and read on one thread.
+// Counters of all rooms in one process. Plain numbers, written and read on one thread.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@ namespace bourse {
 
 struct RoomCounters {
   std::uint64_t refused_messages = 0;
-  std::uint64_t moves = 0;    // on disk and told, those of bots and clocks included
+  std::uint64_t moves = 0;    // on disk and announced, including those of bots and clocks
   std::uint64_t batches = 0;  // sent to connections
   std::uint64_t bot_moves = 0;
   std::uint64_t expired_clocks = 0;

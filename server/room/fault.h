@@ -17,7 +17,7 @@ enum class FaultEvent : std::uint8_t {
   HouseNotRead
 };
 
-// The table's id is its invitation: never print it.
+// A table's id is its invitation: never print it in full.
 struct ServerFault {
   FaultEvent event{};
   std::string_view table;
@@ -25,7 +25,7 @@ struct ServerFault {
 };
 using FaultReport = std::function<void(const ServerFault&)>;
 
-// The word for the log.
+// The event's name in the log.
 constexpr std::string_view word_of(FaultEvent event) {
   switch (event) {
     case FaultEvent::TableFrozen: return "table_frozen";

@@ -28,7 +28,7 @@ wire::Prospect prospect_of(const ErasedGame& game, const AnyRules& rules, const 
 
 }  // namespace
 
-// Other people may have left their seats to bots: they may also come back.
+// Other people may have left their seats to bots but can come back.
 std::optional<ApiError> HintRequests::refuse(const Person& person) const {
   const auto seat = table_->seating().seat_of(person.id);
   if (!seat) return ApiError{403, MessageKey::NoSeat, {}};

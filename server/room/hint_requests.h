@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Hints: what a search would do in the seat of a person who plays against bots alone. Made from the
-// view of the seat, and sent to the person who asked and to nobody else.
+// Hints: the move that a search recommends to a person who plays against bots alone. Computed from
+// the view of the seat and sent only to the person who asked.
 #pragma once
 
 #include <optional>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// How often something took how long. Bounds double from 0.25 ms up to 2 s; what took longer has a
-// place of its own.
+// Histogram of durations. Bounds double from 0.25 ms up to 2 s; longer durations have a bucket of
+// their own.
 #pragma once
 
 #include <array>
@@ -24,7 +24,7 @@ class LatencyHistogram {
     sum_ += taken;
   }
 
-  // Between the bound before and each bound; the last is beyond them all.
+  // Number of durations up to each bound and above the one before; the last is above all bounds.
   const std::array<std::uint64_t, kBounds + 1>& counts() const { return counts_; }
   std::chrono::nanoseconds sum() const { return sum_; }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The moves of people: parsed, checked, written, answered.
+// Moves of people: parses, checks, writes and answers them.
 #pragma once
 
 #include <chrono>
@@ -24,7 +24,7 @@ class MoveInbox {
             const Clock& clock,
             RoomCounters& counters);
 
-  // Plays the move when its turn comes; a clock that has run out by then comes first.
+  // Plays the move in turn, after any clock that has run out by then.
   void receive(ConnectionId id, const wire::Move& move);
 
  private:

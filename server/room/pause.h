@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The pause before a move that nobody makes by hand.
+// The pause before an automatic move.
 #pragma once
 
 #include <algorithm>
@@ -11,7 +11,7 @@
 
 namespace bourse {
 
-// In milliseconds, from `least` to `most`, both included; `least` where `most` is less.
+// A duration in milliseconds from `least` to `most`, inclusive; `least` if `most` is smaller.
 inline std::int64_t draw_pause(Rng& rng,
                                std::chrono::milliseconds least,
                                std::chrono::milliseconds most) {

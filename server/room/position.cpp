@@ -41,7 +41,7 @@ wire::Choice choice_of(const Match& match,
   return choice;
 }
 
-// Of the viewer, if it is asked.
+// The viewer's choices; empty unless the viewer is asked.
 std::vector<wire::Choice> choices_of(const Match& match,
                                      const AnyView& view,
                                      const Market& market) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a viewer has before its eyes, as messages: positions, steps, replays. Everything is made of
-// the viewer's own view and witnessed events; nothing here is given a state to write.
+// Positions, past steps and replays as messages for one viewer. Everything is derived from the
+// viewer's own view and witnessed events; no function here writes a state.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@
 
 namespace bourse {
 
-// What a position shows beyond the view.
+// Options for a position message, in addition to the view.
 struct PositionOptions {
   std::int64_t now = 0;
   bool with_choices = true;
@@ -22,7 +22,7 @@ struct PositionOptions {
   std::optional<wire::TextOptions> text;
 };
 
-// The position of the match, for the viewer whose view this is.
+// The position of the match for the viewer who has this view.
 wire::Position make_position(const Table& table,
                              const Match& match,
                              const AnyView& view,
@@ -33,13 +33,13 @@ std::vector<wire::LogLine> log_of(const Table& table, const Match& match, const 
 // Whether people have to remember: the game runs, and shows them less than their views recall.
 bool hides_history(const Table& table, Viewer viewer);
 
-// The steps of the viewer's past after number `after`, those taken back marked. Where it fades,
-// those before the last move of the viewer (for spectators: of who is to act) have no log.
+// The viewer's steps after number `after`, undone ones marked. If history is hidden, steps before
+// the viewer's last move (for spectators: the last move of the seat to act) have no log.
 std::vector<wire::PastStep> past_of(const Table& table, Viewer viewer, int after);
 
 wire::Batch batch_of(const Table& table, const Step& step, const PositionOptions& options);
 
-// Every step with its position. `all` adds what each seat saw; only for games that are over.
+// Every step with its position. `all` adds each seat's view; only for finished games.
 wire::Replay replay_of(const Table& table, Viewer viewer, bool all);
 
 std::string hash_text(std::uint64_t hash);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Reason something was refused, as wire::Refused and wire::Reason tell it: a sentence and, where a
-// rule of the game speaks, the rule's id.
+// The reason for a refusal, as in wire::Refused and wire::Reason: a sentence and, if a rule of the
+// game refuses, the rule's id.
 #pragma once
 
 #include <string>

@@ -23,7 +23,7 @@ void Rematch::request(const Person& person, const std::string& address, Reply<st
       });
 }
 
-// Whoever asks meanwhile waits.
+// Further requests wait until the first is answered.
 void Rematch::open(const Person& person,
                    const std::string& address,
                    const Reply<std::string>& reply) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The rematch of a table that is over: one new table with the same settings and the seats reserved
-// for the same people. Whoever asks first opens it; everybody else is led to it.
+// The rematch of a finished table: one new table with the same settings and the seats reserved for
+// the same people. The first request creates it; later ones get the same table.
 #pragma once
 
 #include <string>
@@ -20,7 +20,7 @@ class Rematch {
           TableDirectory& directory,
           KeepAlive keep_alive);
 
-  // Replies with the id of the new table. `address` is where the request came from.
+  // Replies with the id of the new table. `address` is the origin of the request.
   void request(const Person& person, const std::string& address, Reply<std::string> reply);
 
  private:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A request to a table: it waits for its turn like everything else and is answered once.
+// A request to a table: runs in turn, like every task, and is answered once.
 #pragma once
 
 #include <functional>
@@ -20,7 +20,7 @@ inline Unexpected<ApiError> deny(UserMessage message, int status = 409) {
   return Unexpected(ApiError{status, std::move(message), {}});
 }
 
-// Runs serve(reply) in turn, or answers why the table cannot be used.
+// Runs serve(reply) in turn, or replies with the reason why the table cannot be used.
 template <class T, class Serve>
 void in_turn(CommitQueue& commits, const TableSlot& table, Reply<T> reply, Serve serve) {
   commits.post([&table, reply = std::move(reply), serve = std::move(serve)] {

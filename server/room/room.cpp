@@ -80,7 +80,7 @@ bool Room::is_idle(std::int64_t now) const {
          now - commits_.last_used() >= context_.limits.idle_room.count();
 }
 
-// Opening.
+// Loading.
 
 void Room::load() {
   context_.store.load(table_.id(),
@@ -101,7 +101,7 @@ void Room::loaded(Store::Found<std::optional<StoredTable>> found) {
   });
 }
 
-// What a table must have written before anything else happens at it.
+// Writes the entries that must precede any other after opening the table.
 void Room::write_startup_entries() {
   if (table_.denial()) return;
   Entries entries;
@@ -121,7 +121,7 @@ void Room::write_startup_entries() {
 
 // Commits.
 
-// Rules that have changed hold from their note on, so it comes before anything else.
+// Changed rules apply from their entry on, so it precedes all others.
 AppendRequest Room::prepare(Commit& commit) {
   Entries& entries = commit.entries;
   if (auto note = new_rules_entry(*table_)) {
@@ -150,7 +150,7 @@ void Room::apply(const Commit& commit) {
   orders_.send_changes(std::move(orders));
 }
 
-// Another node has moved this table on: everybody here reads it again.
+// Another node has written newer entries: all clients here must reload the table.
 void Room::discard() {
   clients_.close_all("the table was moved on elsewhere");
   table_.unload();
@@ -181,7 +181,7 @@ void Room::announce(const Entries& entries, Status before) {
   }
   if (has_seats) feed_.reseat_clients();
   if (has_steps || is_ended) vote_.lapse();
-  // Before a game the card comes first, after it the last step.
+  // Before a game the card is sent first, after it the last step.
   if (has_card && !is_ended) feed_.send_card();
   if (has_steps) feed_.send_steps();
   if (!is_ended) return;
@@ -227,7 +227,7 @@ void Room::on_message(ConnectionId id, std::string text) {
     return clients_.refuse(id, id_in(text), MessageKey::Busy);
   }
   if (!commits_.has_begun()) {
-    // Whoever speaks before the table is found and set to rights waits with everybody else.
+    // Messages that arrive before the table is loaded and repaired wait with all other tasks.
     return commits_.post([this, id, text = std::move(text)] { on_message(id, text); });
   }
   TableClient* const client = clients_.find(id);

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// One table with everybody at it. (Read play/match.h before; this is the last of the six files.)
+// A live table with its clients. (Read play/match.h before; this is the last of the six files.)
 //
-// A room is made of parts that do one job each, with their own fields; this header is their table
-// of contents. The room reads the table from the store, hands messages and requests to the part
-// they are for, and after each commit tells the parts what has changed. An idle room can be dropped
-// at any time. A room loads its table again when another process has written newer entries. An
-// entry is one thing that happened at the table, as it is stored (server/store/store.h);
-// server/domain/table.h is the table that entries add up to.
+// A room consists of parts that do one job each, with their own fields; this header is their table
+// of contents. The room reads the table from the store, passes messages and requests to the
+// responsible part, and notifies the parts after each commit. An idle room can be dropped at any
+// time. A room loads its table again when another process has written newer entries. An entry is
+// one event at the table, as it is stored (server/store/store.h); server/domain/table.h derives the
+// table from its entries.
 #pragma once
 
 #include <memory>
@@ -32,7 +32,7 @@ class Room final : private CommitTarget,
  public:
   Room(RoomContext& context, std::string id);
 
-  // Reads the table. What arrives meanwhile waits.
+  // Reads the table. Tasks that arrive meanwhile wait.
   void load() override;
   bool is_idle(std::int64_t now) const;
   // Accepts no further work.
@@ -49,7 +49,7 @@ class Room final : private CommitTarget,
   void wake();
 
  private:
-  // Opening.
+  // Loading.
   void loaded(Store::Found<std::optional<StoredTable>> found);
   void write_startup_entries();
 
@@ -76,16 +76,16 @@ class Room final : private CommitTarget,
   void move_bots();
 
   RoomContext& context_;
-  TableSlot table_;         // the table, or why it cannot be used
-  CommitQueue commits_;     // the mailbox, and entries on their way to disk
-  Snapshots snapshots_;     // the lobby card, position and score stored with entries
+  TableSlot table_;         // the table, or the reason why it cannot be used
+  CommitQueue commits_;     // the mailbox, and entries being written
+  Snapshots snapshots_;     // the card, position and score stored with entries
   Clients clients_;         // who is connected
-  TableChat chat_;          // what people say
-  TableFeed feed_;          // what everybody is sent of the table
-  TimeControl time_;        // clocks that run out, tables nobody uses
+  TableChat chat_;          // chat
+  TableFeed feed_;          // messages about the table to all clients
+  TimeControl time_;        // expired clocks, unused tables
   SeatMessages messages_;   // checks common to all messages of a seat
   MoveInbox inbox_;         // moves of people
-  UndoVote vote_;           // moves taken back
+  UndoVote vote_;           // undo
   BotSeats bots_;           // moves of bots
   SeatOrders orders_;       // moves by standing order
   TableRequests requests_;  // seats, records and replays, hints, the rematch

@@ -30,7 +30,7 @@ std::optional<Seat> SeatMessages::deciding_seat(ConnectionId id,
   return seat;
 }
 
-// Whatever has happened since: the answer to the last move of a game is lost as easily as any.
+// Regardless of later events: the answer to the last move of a game can get lost too.
 bool SeatMessages::is_answered_again(ConnectionId id, Seat seat, const std::string& of) {
   if (of.empty()) return false;
   if (const auto number = table_->streams().answered(table_->match(), seat, move_id(of))) {

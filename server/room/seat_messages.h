@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Checks common to all messages of a seat: whether the seat may decide, and whether the sender knew
-// the newest position. A message sent again gets the same answer as before.
+// the newest position. A repeated message gets its first answer again.
 #pragma once
 
 #include <deque>
@@ -20,11 +20,12 @@ class SeatMessages {
  public:
   SeatMessages(const TableSlot& table, Clients& clients) : table_(table), clients_(clients) {}
 
-  // The seat that may decide: dealt, live, without a stand-in. None: the client has been answered.
+  // The client's seat, if it may decide: dealt, live, without a stand-in. None: the client has been
+  // answered.
   std::optional<Seat> deciding_seat(ConnectionId id, const std::optional<std::string>& of);
-  // Whether the sender has seen everything; refuses otherwise. Requires: a new id.
+  // Whether the sender knew the newest step; refuses otherwise. Requires: a new id.
   bool is_fresh(ConnectionId id, Seat seat, const std::string& of, int after);
-  // A refusal that the same id gets again. Requires: the client has a seat.
+  // A refusal that is repeated if the same id arrives again. Requires: the client has a seat.
   void refuse_for_good(ConnectionId id, const std::string& of, Reason why);
 
  private:

@@ -75,7 +75,7 @@ void SeatOrders::take_order(ConnectionId id, const wire::Stand& message) {
                   [this, id, of = message.id](WriteResult written) { answer(id, of, written); });
 }
 
-// An order that has ended meanwhile is what the sender wished for.
+// If the order has already ended, the sender has what it wanted.
 void SeatOrders::take_cancel(ConnectionId id, const wire::Unstand& message) {
   const auto seat = messages_.deciding_seat(id, message.id);
   if (!seat) return;
@@ -96,7 +96,7 @@ void SeatOrders::answer(ConnectionId id, const std::string& of, WriteResult writ
   clients_.accept(id, of, table_->streams().of(sender->viewer).number);
 }
 
-// Telling.
+// Sending.
 
 void SeatOrders::greet(const TableClient& client) const {
   const auto seat = client.viewer.seat();

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Standing orders: what a seat has said beforehand is to be done for it. The room knows none of
-// their words (core/boundary/erased_game.h); it keeps them as entries, shows them to the clients of
-// their seat alone, and plays what they decide as that seat's move.
+// The standing orders of each seat: decisions given in advance. The room does not interpret them
+// (core/boundary/erased_game.h); it stores them as entries, shows them to the clients of their seat
+// alone, and plays their decisions as moves of that seat.
 //
-// A decision by order takes a pause that is drawn for it, whatever it decides, and within what a
-// person needs who answers at once.
+// Before a decision by order there is a random pause, independent of the decision and within the
+// range of a person who answers quickly.
 #pragma once
 
 #include <cstdint>
@@ -36,22 +36,22 @@ class SeatOrders {
              const Clock& clock,
              Rng& pause_rng);
 
-  // What clients say; acted on when their turn comes.
+  // Messages of clients; handled in turn.
   void give(ConnectionId id, const wire::Stand& message);
   void cancel(ConnectionId id, const wire::Unstand& message);
 
-  // To a client that says hello, if its seat has orders.
+  // Sends the orders to a client that says hello, if its seat has any.
   void greet(const TableClient& client) const;
-  // The orders of each seat, to compare with later; empty: no seat has any.
+  // The orders of each seat, for send_changes(); empty: no seat has any.
   std::vector<Orders> by_seat() const;
-  // To every client of the seats whose orders are others than before.
+  // Sends the orders to all clients of the seats whose orders have changed.
   void send_changes(std::vector<Orders> before);
 
-  // An entry was taken in: pauses that it ends are forgotten.
+  // An entry was applied: drops the pauses that it ends.
   void taken(const Entry& entry);
   void forget() { due_.clear(); }
   // Draws one pause for each decision that a seat's orders have to make. Requires: the game is
-  // played.
+  // being played.
   void plan(std::int64_t now);
   std::optional<std::int64_t> next_due() const;
   // Plays the first decision that is due. True: an entry is being written.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Requests about seats and the table as a whole: sitting down, leaving, coming back, who begins,
-// closing.
+// Requests about seats and the table as a whole: sitting down, leaving, reclaiming a seat, choosing
+// the first player, closing.
 #pragma once
 
 #include "server/protocol/wire.h"
@@ -17,18 +17,18 @@ class SeatRequests {
   SeatRequests(const TableSlot& table, CommitQueue& commits, Clients& clients)
       : table_(table), commits_(commits), clients_(clients) {}
 
-  // The seat that the person has, or gets. The last one to sit down starts the game.
+  // Replies with the seat that the person has or gets. The game starts when the last seat is taken.
   void sit(const Person& person, wire::Sit request, Reply<int> reply);
-  // Frees the seat before the game; during it a bot takes over.
+  // Frees the seat before the game; during the game a bot takes over.
   void leave(const Person& person, Reply<bool> reply);
-  // A client takes its seat back from the bot.
+  // A client reclaims its seat from the stand-in.
   void reclaim(ConnectionId id);
   // The host closes the table.
   void close(const Person& person, Reply<bool> reply);
-  // The host says who begins, while people gather.
+  // The host chooses the first player while people gather.
   void name_first(const Person& person, const wire::FirstSeat& request, Reply<bool> reply);
-  // Closes the table if nobody but its host sits at it, and the host is not here either. True: it
-  // is closed.
+  // Closes the table if nobody but its host sits at it and the host is not connected. True: it is
+  // closed.
   void close_if_unused(PersonId host, Reply<bool> reply);
 
  private:

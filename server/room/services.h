@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a room needs from outside, as small interfaces: time, waking up, threads, the directory of
-// tables. Every call comes from one thread, and everything calls back on that thread; the
-// house implements them with Asio, a test by hand.
+// Services that a room needs from outside, as small interfaces: time, wake-ups, threads, the
+// directory of tables. All calls and callbacks happen on one thread. The house implements the
+// services with Asio, tests by hand.
 #pragma once
 
 #include <chrono>
@@ -25,18 +25,18 @@ class Clock {
  public:
   virtual ~Clock() = default;
   virtual std::int64_t now() const = 0;  // milliseconds since 1970
-  // For durations: never set back. Counts from the same start as Budget::until (bots/bot.h).
+  // For durations: never set back. Same epoch as Budget::until (bots/bot.h).
   virtual std::chrono::nanoseconds monotonic() const = 0;
 };
 
 class Scheduler {
  public:
   virtual ~Scheduler() = default;
-  // Wakes the table at this time instead of any planned before; empty: not at all.
+  // Wakes the table at this time, replacing any earlier plan; empty: never.
   virtual void wake_at(const std::string& table, std::optional<std::int64_t> due) = 0;
 };
 
-// Threads for what would hold up everybody: bots that think, long replays, hints.
+// Threads for work that would block everybody else: bots, long replays, hints.
 class WorkerPool {
  public:
   using Completion = std::function<void()>;
@@ -47,7 +47,7 @@ class WorkerPool {
   // Runs the job on another thread. Its completion, or on_failure if it throws, is called on the
   // thread of the rooms.
   virtual void run(Job job, OnFailure on_failure) = 0;
-  virtual std::size_t busy() const = 0;  // jobs that wait or run
+  virtual std::size_t busy() const = 0;  // jobs queued or running
 };
 
 struct NewTableRequest {
@@ -57,18 +57,18 @@ struct NewTableRequest {
   std::vector<PersonId> reserved;
 };
 
-// The tables of the house, of which a room knows one.
+// The directory of all tables; a room knows only its own.
 class TableDirectory {
  public:
   using Opened = std::function<void(Result<std::string, ApiError>)>;
 
   virtual ~TableDirectory() = default;
-  // The card of a table has changed, presence included.
+  // The card of a table has changed, including who is connected.
   virtual void publish(const wire::TableCard& card, PersonId host, bool is_live) = 0;
   virtual void open_table(NewTableRequest request, Opened then) = 0;
 };
 
-// Returns a handle that keeps the room alive; callbacks that run later hold it.
+// Returns a handle that keeps the room alive; pending callbacks hold it.
 using KeepAlive = std::function<std::shared_ptr<const void>()>;
 
 }  // namespace bourse

@@ -9,7 +9,8 @@
 
 namespace bourse {
 
-// Undone moves and changed rules are not played again from before: they have a snapshot at once.
+// Undone moves and changed rules end the replay of earlier entries, so they need a snapshot
+// immediately.
 bool Snapshots::is_due(const Entries& entries) const {
   int moves = moves_since_;
   for (const Entry& entry : entries) {

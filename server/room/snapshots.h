@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Decides what is stored beside the entries of a commit: the note, a snapshot every so many moves,
-// a score that counts.
+// Decides what is stored with the entries of a commit: the table's summary, a snapshot at regular
+// intervals, a score that counts.
 #pragma once
 
 #include "server/domain/limits.h"
@@ -15,9 +15,9 @@ class Snapshots {
  public:
   explicit Snapshots(const HouseLimits& limits) : limits_(limits) {}
 
-  // The entries with what they lead to, where that is stored. Requires: they fit the table.
+  // The entries and the data stored with them. Requires: entries that fit the table.
   AppendRequest append_request(const Table& table, const Commit& commit);
-  // The entries of the last addition() are on disk.
+  // The entries of the last append_request() are on disk.
   void appended(const Entries& entries);
 
  private:
@@ -25,7 +25,7 @@ class Snapshots {
 
   const HouseLimits& limits_;
   int moves_since_ = 0;
-  bool is_pending_ = false;  // the last addition has a snapshot
+  bool is_pending_ = false;  // the last request contains a snapshot
 };
 
 }  // namespace bourse

@@ -3,7 +3,7 @@
 // Chat at a table: texts and quick phrases, limited per person, sent to everybody once stored.
 // Everybody gets the lines in the order of their numbers, even if several nodes write for the same
 // table: a node stores one line at a time, numbered after the last line it knows. If that number is
-// taken, it first reads and sends the lines of the other node.
+// taken, it first reads and sends the other node's lines.
 #pragma once
 
 #include <cstdint>
@@ -20,11 +20,11 @@
 
 namespace bourse {
 
-// The stored lines of one table. What is called back into is kept alive until then.
+// The stored chat of one table. The owner of a callback is kept alive until it has run.
 class ChatLog {
  public:
   virtual ~ChatLog() = default;
-  // Conflict: somebody else has written a line with this number.
+  // Conflict: another node has written a line with this number.
   virtual void save(const ChatRow& row, Store::Then<WriteResult> then) = 0;
   // The newest lines, in order.
   virtual void read(Store::Then<Store::Found<std::vector<ChatRow>>> then) = 0;
@@ -38,7 +38,7 @@ class TableChat {
             const Clock& clock,
             ChatLog& log);
 
-  // The lines that were stored before.
+  // Takes over the lines stored before.
   void load(std::vector<ChatRow> rows);
   // The newest lines, for a welcome.
   std::vector<wire::ChatLine> lines() const;
@@ -51,10 +51,10 @@ class TableChat {
     ChatRow row;
   };
 
-  // Stores the first of those that wait.
+  // Stores the first unsaved line.
   void save_next();
   void saved(WriteResult written);
-  // Reads what another node has stored, then tries again.
+  // Reads the lines that another node has stored, then tries again.
   void catch_up();
   void refuse_next();
   void drop_next();

@@ -65,7 +65,7 @@ void TableFeed::send_welcome(const TableClient& client, std::optional<int> last)
   client.connection->send(to_text(welcome));
 }
 
-// Sitting down or leaving makes a viewer of another kind: its stream begins with what comes next.
+// A person who sits down or leaves becomes another viewer, whose stream begins with the next step.
 void TableFeed::reseat_clients() {
   clients_.for_each([&](TableClient& client) {
     const Viewer viewer = viewer_for(*table_, client.person.id);
@@ -82,7 +82,7 @@ PositionOptions TableFeed::position_options(Viewer viewer) const {
   return {.now = clock_.now(), .with_choices = true, .can_undo = can_undo, .text = std::nullopt};
 }
 
-// Written once for each viewer that somebody is; a drawing for a terminal is added where wished.
+// Each batch is serialized once per viewer; a terminal drawing is added for clients that want one.
 void TableFeed::send_steps() {
   for (std::string& buffer : buffers_) buffer.clear();
   clients_.for_each([&](const TableClient& client) {

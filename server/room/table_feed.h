@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What clients are sent about the table by itself: welcomes, steps, its card. Each client gets what
-// its viewer may know, and nothing else.
+// Messages to clients about the table itself: welcomes, steps, its card. Each client is sent only
+// what its viewer may know.
 #pragma once
 
 #include <array>
@@ -18,8 +18,8 @@
 
 namespace bourse {
 
-// Buffers for the batches of one change, one a seat and the last for spectators. All rooms share
-// them: a batch would take two kilobytes from the heap otherwise, four times a move.
+// Buffers for the batches of one change: one per seat, the last for spectators. All rooms share
+// them; otherwise each batch would allocate two kilobytes, four times per move.
 using BatchBuffers = std::array<std::string, kMaxSeats + 1>;
 
 class TableFeed {
@@ -32,15 +32,15 @@ class TableFeed {
             RoomCounters& counters,
             BatchBuffers& buffers);
 
-  // The card with who is connected.
+  // The card, including who is connected.
   wire::TableCard card() const;
-  // To everybody, the directory included.
+  // Sends the card to all clients and to the directory.
   void send_card();
-  // `last` is the last step that the client has, if it was here before.
+  // `last` is the client's last step, if it was connected before.
   void send_welcome(const TableClient& client, std::optional<int> last);
-  // What has just happened, to everybody who saw something of it.
+  // Sends the latest step to every client whose viewer saw part of it.
   void send_steps();
-  // Welcomes those who have sat down or left as the viewers they are now.
+  // Sends a new welcome to clients whose viewer has changed by sitting down or leaving.
   void reseat_clients();
 
  private:
@@ -56,10 +56,10 @@ class TableFeed {
   BatchBuffers& buffers_;
 };
 
-// The viewer that a person is at the table: its seat, or a spectator.
+// The person's viewer at the table: its seat, or a spectator.
 Viewer viewer_for(const Table& table, PersonId person);
 
-// Answers to what a client asks about the position.
+// Answers to questions about the position.
 wire::Reason reason_for(const Table& table, Seat seat, const std::string& action);
 wire::HelpText help_for(const Table& table, Viewer viewer);
 

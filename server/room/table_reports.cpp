@@ -80,7 +80,7 @@ void TableReports::replay(const Person& person, const ReplayView& view, Reply<st
       });
 }
 
-// While a game runs a person sees the replay of its own seat, or what spectators saw.
+// While a game runs, a person may replay the view of the own seat or of spectators.
 std::optional<ApiError> TableReports::refuse_replay(const Person& person,
                                                     const ReplayView& view) const {
   if (!table_->is_dealt()) return ApiError{409, MessageKey::NotBegun, {}};

@@ -21,7 +21,7 @@ namespace bourse {
 
 class TableReports {
  public:
-  // Finds the best score of a person beside that of this table.
+  // Looks up a person's best score, compared with this table's.
   using FindBest = std::function<void(CountedScore, Store::Then<Store::Found<BestAtTable>>)>;
 
   TableReports(const TableSlot& table,
@@ -34,7 +34,7 @@ class TableReports {
 
   void card(Reply<wire::TableCard> reply);
   void own_table(const Person& person, Reply<wire::OwnTable> reply);
-  // The person's best under the settings of this table.
+  // The person's best with the settings of this table.
   void best(const Person& person, Reply<wire::TableBest> reply);
   // The game as a file, once it is over.
   void record(Reply<std::string> reply);

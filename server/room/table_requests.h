@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What may be asked of a table over HTTP.
+// All requests that a table answers over HTTP.
 #pragma once
 
 #include "server/room/hint_requests.h"

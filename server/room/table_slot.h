@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The table of a room once it has been read from the store, or the reason why nobody can use it.
-// The parts of a room hold it const: only the room puts a table in or takes an entry in.
+// The table of a room once it has been read from the store, or the reason why it cannot be used.
+// The parts of a room hold it const: only the room sets the table or applies an entry.
 #pragma once
 
 #include <optional>
@@ -24,7 +24,7 @@ class TableSlot {
   const std::string& id() const { return id_; }
   bool is_loaded() const { return table_.has_value(); }
   bool is_missing() const { return is_missing_; }
-  // Reason the table cannot be used now.
+  // The reason why the table cannot be used now.
   std::optional<ApiError> denial() const {
     if (is_missing_) return ApiError{404, MessageKey::NoTable, {}};
     if (is_frozen_ || !table_) return ApiError{503, MessageKey::Broken, {}};
@@ -40,9 +40,9 @@ class TableSlot {
   void load(Table table) { table_ = std::move(table); }
   void unload() { table_.reset(); }
   void mark_missing() { is_missing_ = true; }
-  // The process is closing: nothing is taken in any more.
+  // The process is closing: no further work is accepted.
   void stop() { is_stopping_ = true; }
-  // A failed check of ours: this table stops, the others play on.
+  // An internal error: this table stops, the others play on.
   void freeze(std::string_view why) {
     is_frozen_ = true;
     ++counters_.bugs;

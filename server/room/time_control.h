@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What time ends at a table: a decision whose clock has run out, and a table that nobody uses.
+// Time limits of a table: expired clocks and unused tables.
 #pragma once
 
 #include <cstdint>
@@ -21,9 +21,9 @@ class TimeControl {
               RoomCounters& counters)
       : table_(table), commits_(commits), limits_(limits), counters_(counters) {}
 
-  // When one of the two is next. Requires: the table can be used.
+  // When the next of the two is due. Requires: the table can be used.
   std::optional<std::int64_t> next_due() const;
-  // Each is true if an entry is being written.
+  // Both return true if an entry is being written.
   bool abandon(std::int64_t now);
   bool expire(std::int64_t now);
 

@@ -43,7 +43,7 @@ void UndoVote::begin(ConnectionId id, const wire::Undo& undo) {
          .lapses = 0});
 }
 
-// Everybody who plays for themselves and did not ask.
+// All people who play for themselves, except the one who asks.
 SeatSet UndoVote::voters(Seat asking) const {
   SeatSet voters;
   for (std::size_t at = 0; at < table_->seating().occupants().size(); ++at) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Undo. A move that revealed nothing is taken back at once; any other if everybody at the table
+// Undo. A move that revealed nothing is undone immediately, any other if everybody at the table
 // consents before the vote lapses. While a vote is open no bot and no standing order moves.
 #pragma once
 
@@ -20,7 +20,7 @@ namespace bourse {
 
 class UndoVote {
  public:
-  // `on_change` is called when a vote has begun or was denied: what was planned may wait or go on.
+  // `on_change` is called when a vote begins or is denied: planned moves may have to wait or go on.
   UndoVote(const TableSlot& table,
            CommitQueue& commits,
            Clients& clients,
@@ -28,25 +28,25 @@ class UndoVote {
            const Clock& clock,
            std::function<void()> on_change);
 
-  // What clients say; acted on when their turn comes.
+  // Messages of clients; handled in turn.
   void request(ConnectionId id, const wire::Undo& undo);
   void answer(ConnectionId id, const wire::Consent& consent);
 
   bool is_open() const { return vote_.has_value(); }
   std::optional<std::int64_t> next_due() const;
-  // Ends a vote that nobody won: its time is over, or the position has changed.
+  // Ends an undecided vote: its time is over, or the position has changed.
   void lapse();
-  // The table is read again: the vote was about a position that may be gone.
+  // The table is being reloaded: the position of the vote may no longer exist.
   void forget() { vote_.reset(); }
-  // Tells everybody about the open vote, if there is one.
+  // Sends the open vote, if there is one, to all clients.
   void announce();
 
  private:
   struct Vote {
     int number = 0;
     Seat seat{};
-    SeatSet missing;  // who have not consented yet
-    int count = 0;    // moves to take back
+    SeatSet missing;  // seats that have not consented yet
+    int count = 0;    // moves to undo
     std::string id;   // of the request
     ConnectionId client{};
     std::int64_t lapses = 0;
