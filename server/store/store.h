@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the house keeps. A table is a header that never changes and an append-only list of entries
-// keyed (table, number).
+// The storage interface of the house. A table is a header that never changes and an append-only
+// list of entries keyed (table, number).
 //
-// Several processes may write to one store, and none needs a lock. Whoever writes a key first has
-// it. The other gets WriteResult::Conflict, nothing of its write is kept, and it reads again; a
-// conflict is an ordinary answer, not a fault. Values without a key of their own (a table's note,
-// a person's name) are those of the last writer.
+// Several processes may write to one store, and none needs a lock. The first writer of a key wins.
+// Any other gets WriteResult::Conflict, its write is discarded as a whole, and it reads again; a
+// conflict is an ordinary result, not a fault. Values without a key of their own (a table's
+// summary, a person's name) are those of the last writer.
 //
-// Calls return at once. Their callbacks are posted to the owner's thread in the order of the calls;
-// none runs before its call has returned, or before what was written is on disk.
+// Calls return immediately. Their callbacks are posted to the owner's thread in the order of the
+// calls; none runs before its call has returned, or before its write is on disk.
 #pragma once
 
 #include <array>
@@ -27,7 +27,7 @@ namespace bourse {
 using PersonId = std::int64_t;
 inline constexpr PersonId kNobody = 0;
 
-// BLAKE2b-256 of a secret; the secret itself is never kept.
+// BLAKE2b-256 of a secret; the secret itself is never stored.
 using SecretHash = std::array<std::uint8_t, 32>;
 
 struct Person {
@@ -35,21 +35,21 @@ struct Person {
   std::string name;
 };
 
-// Numbers are those of the store: never change one.
+// The store contains these numbers: never change one.
 enum class EntryKind : std::uint8_t {
   Sit = 1,       // person, name (text), contribution (id)
   Leave = 2,     // before the deal
   Start = 3,     // the deal
   Move = 4,      // seat, move id, action in notation
-  Undo = 5,      // text: how many moves were taken back; id: of the request, may be empty
+  Undo = 5,      // text: number of moves undone; id: of the request, may be empty
   StandIn = 6,   // a bot takes the seat
-  TakeBack = 7,  // the person has it again
-  Close = 8,     // given up
-  Rematch = 9,   // text: the table that follows
-  Pause = 10,    // text: milliseconds in which the house was closed and no clock ran
-  NewRules = 11,  // text: {"move": …, "old": …, "new": …}; played on from the snapshot of that move
-  Stand = 12,    // seat, text: a standing order as the game keeps it
-  Unstand = 13,  // seat, text: the number of the order, or empty: of all
+  TakeBack = 7,  // the person reclaims it
+  Close = 8,     // closed or abandoned
+  Rematch = 9,   // text: the table of the rematch
+  Pause = 10,    // text: milliseconds of downtime, in which no clock ran
+  NewRules = 11,  // text: {"move": …, "old": …, "new": …}; continues from the snapshot of that move
+  Stand = 12,    // seat, text: a standing order as the game normalised it
+  Unstand = 13,  // seat, text: the number of the order; empty: all
   First = 14     // before the deal; seat: who begins, or -1: random
 };
 
@@ -69,22 +69,22 @@ struct TableHeader {
   PersonId host = kNobody;
   HouseSecret secret{};
   std::string setting;             // wire::NewTable, options complete
-  std::vector<PersonId> reserved;  // a rematch keeps seats for people; empty: for nobody
+  std::vector<PersonId> reserved;  // seats reserved for people in a rematch; empty: for nobody
   std::int64_t created = 0;
 };
 
-// What the house must know of a table that is not in memory.
+// Information that the house needs about a table that is not in memory.
 struct TableSummary {
   bool is_live = true;              // gathering or playing
-  std::string card;                 // wire::TableCard, everybody disconnected
+  std::string card;                 // wire::TableCard with nobody connected
   std::optional<std::int64_t> due;  // when it must be woken: a clock, a bot
 };
 
-// A position between entries (play/snapshot.h), and how far each viewer's stream was.
+// A position between entries (play/snapshot.h), and the number of each viewer's last step.
 struct StoredSnapshot {
   int entry = 0;  // entries before it
   std::string text;
-  std::vector<int> numbers;  // one a seat, then the spectators'
+  std::vector<int> numbers;  // one per seat, then the spectators'
 };
 
 struct StoredTable {
@@ -99,7 +99,7 @@ struct DormantTable {
   TableSummary summary;
 };
 
-// A seat that a person has.
+// A seat that belongs to a person.
 struct StoredSeat {
   std::string table;
   int seat = 0;
@@ -108,14 +108,14 @@ struct StoredSeat {
 
 struct StartupState {
   std::vector<DormantTable> live;
-  std::int64_t last_seen = 0;  // when the house last said that it is open; 0: never
+  std::int64_t last_seen = 0;  // last heartbeat; 0: never
 };
 
-// The score of a finished game that counts for a person's best (ErasedGame::best_key).
+// The score of a finished game that counts for a personal best (ErasedGame::best_key).
 struct CountedScore {
   PersonId person = kNobody;
   std::string game;
-  std::string key;  // JSON: scores compare where game and key are equal
+  std::string key;  // JSON: scores are compared if game and key are equal
   int score = 0;
   std::int64_t at = 0;
 };
@@ -126,16 +126,16 @@ struct PersonalBest {
   int score = 0;
 };
 
-// A person's best beside one table.
+// A person's best, compared with one table's score.
 struct BestAtTable {
   std::optional<int> best;     // before the table's own score; none: no game has counted yet
-  std::optional<int> counted;  // the table's own score; none: it is not over, or does not count
+  std::optional<int> counted;  // the table's own score; none: not finished, or not counted
 };
 
-// Kept whole or not at all. Without entries it meets no conflict.
+// Written as a whole or not at all. Without entries it meets no conflict.
 struct AppendRequest {
   std::string table;
-  int first = 0;  // number of the first entry, and how many the writer knows to be there
+  int first = 0;  // number of the first entry: those before it are known to the writer
   std::vector<Entry> entries;
   std::optional<TableSummary> summary;
   std::optional<StoredSnapshot> snapshot;
@@ -153,8 +153,8 @@ struct ChatRow {
 
 enum class WriteResult : std::uint8_t {
   Ok,
-  Conflict,  // somebody else has written this key; nothing of the write is kept
-  Failed     // the store cannot write; nothing is kept, and the same write may be tried again
+  Conflict,  // another process has written this key; the write is discarded
+  Failed     // the write failed as a whole and may be retried
 };
 
 struct StoreCounters {
@@ -170,7 +170,7 @@ class Store {
   using Post = std::function<void(std::function<void()> task)>;
   template <class T>
   using Then = std::function<void(T)>;
-  // The sentence says what the disk said; it is for the log, not for people.
+  // The error is the disk's message, for the log and not for people.
   template <class T>
   using Found = Result<T, std::string>;
 
@@ -180,14 +180,14 @@ class Store {
   virtual void create(TableHeader header, TableSummary summary, Then<WriteResult> then) = 0;
   virtual void append(AppendRequest append_request, Then<WriteResult> then) = 0;
   virtual void load(std::string table, Then<Found<std::optional<StoredTable>>> then) = 0;
-  // Live tables first, then the newest first.
+  // Live tables first, then newest first.
   virtual void seats_of(PersonId person, int most, Then<Found<std::vector<StoredSeat>>> then) = 0;
   virtual void load_startup(Then<Found<StartupState>> then) = 0;
-  virtual void heartbeat(std::int64_t now) = 0;  // the house is open
+  virtual void heartbeat(std::int64_t now) = 0;  // the house is running
 
-  // Personal bests; the newest first.
+  // Personal bests; newest first.
   virtual void bests_of(PersonId person, int most, Then<Found<std::vector<PersonalBest>>> then) = 0;
-  // `asked` says who asks, and for which game and key.
+  // `asked` names the person, the game and the key.
   virtual void best_at(std::string table, CountedScore asked, Then<Found<BestAtTable>> then) = 0;
 
   // Chat, keyed (table, number).
@@ -195,8 +195,8 @@ class Store {
   // The last `most` rows, in order.
   virtual void chat(std::string table, int most, Then<Found<std::vector<ChatRow>>> then) = 0;
 
-  // People. Secrets and codes are keys; a person's id is the store's to give.
-  // Nothing is found where somebody has this secret already.
+  // People. Secrets and codes are keys; the store assigns a person's id. The result is empty if the
+  // secret exists already.
   virtual void make_person(std::string name,
                            SecretHash secret,
                            Then<Found<std::optional<PersonId>>> then) = 0;
@@ -207,13 +207,13 @@ class Store {
                               PersonId person,
                               std::int64_t until,
                               Then<WriteResult> then) = 0;
-  // Good once: a code found is gone.
+  // Works once: a code that is found is deleted.
   virtual void redeem_link_code(SecretHash code,
                                 std::int64_t now,
                                 Then<Found<std::optional<Person>>> then) = 0;
 
   virtual StoreCounters counters() const = 0;
-  // Calls back after everything asked for before.
+  // Calls back after all calls before it.
   virtual void flush(std::function<void()> then) = 0;
 };
 

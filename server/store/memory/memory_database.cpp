@@ -11,7 +11,7 @@
 namespace bourse {
 namespace {
 
-// The seats that somebody sat down at and that nobody has left since.
+// The person's seats: taken, and not left since.
 std::vector<int> seats_kept(const std::vector<Entry>& entries, PersonId person) {
   std::vector<int> seats;
   for (auto sat = entries.begin(); sat != entries.end(); ++sat) {

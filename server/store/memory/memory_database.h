@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The rows of the store in memory, keyed as the tables of a database would be. Any number of
-// MemoryStores write to one database, as processes write to one file; all of them on one thread.
-// Nothing outlives it.
+// The rows of the store in memory, keyed like the tables of a database. Any number of MemoryStores
+// may write to one database, as processes write to one file; all of them on one thread. The data is
+// lost with the object.
 #pragma once
 
 #include <cstdint>
@@ -17,9 +17,9 @@ namespace bourse {
 
 class MemoryDatabase {
  public:
-  // A write that returns false, or no id, met a key that is taken and has changed nothing.
+  // A write that returns false, or no id, met an existing key and changed nothing.
   bool create(TableHeader header, TableSummary summary);
-  // Requires the table, and every entry before the first of the addition.
+  // Requires the table, and every entry before the first of the request.
   bool append(AppendRequest append_request);
   std::optional<StoredTable> load(const std::string& table) const;
   std::vector<StoredSeat> seats_of(PersonId person, int most) const;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The store over a MemoryDatabase, for tests and for hosts without a disk. A call reads or writes
-// at once; its answer is posted.
+// The store over a MemoryDatabase, for tests and for servers without a disk. A call reads or writes
+// immediately; its result is posted.
 #pragma once
 
 #include <functional>

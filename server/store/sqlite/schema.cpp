@@ -27,7 +27,7 @@ CREATE TABLE snapshots (
   table_id TEXT PRIMARY KEY, entry INTEGER NOT NULL, text TEXT NOT NULL, numbers TEXT NOT NULL)
   WITHOUT ROWID;
 )sql",
-    // 2: talking, and a second device.
+    // 2: chat, and linking a second device.
     R"sql(
 CREATE TABLE chat (
   table_id TEXT NOT NULL, number INTEGER NOT NULL, seat INTEGER NOT NULL, name TEXT NOT NULL,
@@ -36,12 +36,13 @@ CREATE TABLE chat (
 CREATE TABLE codes (hash BLOB PRIMARY KEY, person INTEGER NOT NULL, until INTEGER NOT NULL)
   WITHOUT ROWID;
 )sql",
-    // 3: when the house was open, so that clocks rest while it is not.
+    // 3: the last heartbeat of the house, so that clocks stop while it is down.
     R"sql(
 CREATE TABLE house (id INTEGER PRIMARY KEY CHECK (id = 1), last_seen INTEGER NOT NULL);
 INSERT INTO house VALUES (1, 0);
 )sql",
-    // 4: whose seats are where. 1 is EntryKind::Sit, 2 is Leave; moves are in neither index.
+    // 4: indexes for the seats of a person. 1 is EntryKind::Sit, 2 is Leave; moves are in neither
+    // index.
     R"sql(
 CREATE INDEX seats_taken ON entries (person) WHERE kind = 1;
 CREATE INDEX seats_left ON entries (table_id, seat, number) WHERE kind = 2;

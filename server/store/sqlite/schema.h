@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The shape of the SQLite file, as the steps that lead to it. The file counts the steps it has
-// taken (PRAGMA user_version); opening it takes the rest. A step that was released never changes.
+// The schema of the SQLite file, as migration steps. The file counts the steps it has taken (PRAGMA
+// user_version); opening it takes the rest. A released step never changes.
 #pragma once
 
 #include <span>
@@ -13,7 +13,7 @@ namespace bourse {
 
 std::span<const std::string_view> schema_steps();
 
-// Takes the steps that are missing, all or none. Refuses a file of a newer house by an exception.
+// Takes all missing steps or none. Throws if the file is from a newer server.
 void migrate(Database& database, std::span<const std::string_view> steps = schema_steps());
 
 }  // namespace bourse

@@ -7,7 +7,7 @@
 namespace bourse {
 namespace {
 
-// Another process that copies the folder may hold the file for a moment.
+// Another process that copies the folder may lock the file for a moment.
 constexpr int kPatienceMilliseconds = 10'000;
 
 [[noreturn]] void fail(sqlite3* handle, std::string_view doing) {
@@ -57,8 +57,8 @@ void Database::track_wal_size(int& pages) {
   sqlite3_wal_hook(handle(), note, &pages);
 }
 
-// As a statement, which opens the log first: on a connection that has never read, the function of
-// the library finds no log and folds none.
+// Uses a statement, which opens the log first: on a connection that has never read,
+// sqlite3_wal_checkpoint_v2() finds no log and copies nothing.
 void Database::checkpoint() { run("PRAGMA wal_checkpoint(PASSIVE)"); }
 
 void Database::copy_to(const std::string& path) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// SQLite with the lifetimes of C++: a Database closes itself, a Statement is prepared once and
-// bound by position. What SQLite refuses is thrown as SqliteError and caught by the store.
+// RAII wrappers for SQLite: a Database closes itself, a Statement is prepared once and bound by
+// position. Errors of SQLite are thrown as SqliteError; the store catches them.
 #pragma once
 
 #include <cstdint>
@@ -20,7 +20,7 @@ namespace bourse {
 class SqliteError : public std::runtime_error {
  public:
   SqliteError(const std::string& what, int code) : std::runtime_error(what), code_(code) {}
-  bool is_conflict() const;  // a unique key that is already there
+  bool is_conflict() const;  // a unique key already exists
 
  private:
   int code_;
@@ -34,12 +34,12 @@ class Database {
   void run(const std::string& sql);  // one or more statements without results
   std::int64_t number(const std::string& sql);
   std::int64_t last_row() const;
-  // From now on, how many pages the write-ahead log has after each commit; nothing is folded into
-  // the file but by checkpoint() and by the last connection that closes.
+  // Stores the size of the write-ahead log in `pages` after each commit from now on. Disables
+  // automatic checkpoints: only checkpoint() and closing the last connection checkpoint the log.
   void track_wal_size(int& pages);
-  // Copies into the file what is in the log and nobody still reads there. Never waits for others.
+  // Copies pages of the log into the file, except those still being read. Never waits.
   void checkpoint();
-  // A whole and consistent copy, also while others write.
+  // Makes a complete and consistent copy, even while others write.
   void copy_to(const std::string& path);
 
   sqlite3* handle() { return handle_.get(); }
@@ -61,12 +61,12 @@ class Statement {
   Statement& bind(int place, const std::string& text) {
     return bind(place, std::string_view(text));
   }
-  Statement& bind(int place, std::span<const std::uint8_t> bytes);  // likewise
+  Statement& bind(int place, std::span<const std::uint8_t> bytes);  // the same
   Statement& bind(int place, std::optional<std::int64_t> value);
 
-  // Runs to the end and makes the statement ready for the next time.
+  // Runs to the end and resets the statement.
   void run();
-  // The next row, or false and ready for the next time.
+  // Advances to the next row. False: there is none, and the statement is reset.
   bool step();
   void reset();
 

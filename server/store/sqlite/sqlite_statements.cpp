@@ -48,7 +48,7 @@ Entry entry_from(const Statement& row) {
           .at = row.integer(5)};
 }
 
-// False: the key of the row is taken. A statement that fails so takes back itself, no more.
+// False: the key of the row exists. SQLite undoes only the failed statement.
 bool insert(Statement& statement) {
   try {
     statement.run();
@@ -235,7 +235,7 @@ std::optional<StoredTable> SqliteStatements::load(const std::string& table) {
     std::copy(secret.begin(), secret.end(), header.secret.begin());
   }
   if (!found) return found;
-  // Before the entries: what others write meanwhile comes after the snapshot.
+  // Read before the entries: entries that others write meanwhile come after the snapshot.
   find_snapshot_.bind(1, table);
   while (find_snapshot_.step()) {
     found->snapshot = StoredSnapshot{.entry = static_cast<int>(find_snapshot_.integer(0)),

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The statements of the SQLite store. Every call belongs to the transaction that is open, if any,
-// and throws SqliteError. A write that returns false, or no id, met a key that somebody else has
-// written, and has changed nothing. Used by the store's thread alone.
+// The statements of the SQLite store. Every call belongs to the open transaction, if any, and
+// throws SqliteError. A write that returns false, or no id, met a key that another process has
+// written, and changed nothing. Used only on the store's thread.
 #pragma once
 
 #include <string>

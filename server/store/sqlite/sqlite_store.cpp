@@ -22,7 +22,7 @@ namespace bourse {
 namespace {
 
 constexpr std::string_view kFileName = "house.db";
-// Of write-ahead log, before it is folded into the file: about 16 MiB.
+// Pages in the write-ahead log before it is checkpointed: about 16 MiB.
 constexpr int kPagesOfLog = 4000;
 
 void keep_private(const std::string& file) {
@@ -31,7 +31,7 @@ void keep_private(const std::string& file) {
 }
 
 Database open_database(const std::string& folder) {
-  // The books hold secrets of people and of deals. A folder that was there is its owner's affair.
+  // The database holds secrets of people and of deals. An existing folder keeps its permissions.
   const bool is_new = std::filesystem::create_directories(folder);
   if (is_new) std::filesystem::permissions(folder, std::filesystem::perms::owner_all);
   Database database(house_file(folder));
@@ -52,8 +52,8 @@ void back_up(const std::string& folder, const std::string& file) {
   keep_private(file);
 }
 
-// One piece of work: does it within the transaction and leaves what is to be told afterwards. Told
-// with `failed` set, the transaction was not kept.
+// One unit of work: runs within the transaction, then reports its result. `failure` is set if the
+// transaction was rolled back.
 class SqliteStore::Writer {
  public:
   struct Job {
@@ -108,7 +108,7 @@ class SqliteStore::Writer {
     }
   }
 
-  // An answer that throws costs none of the others; its exception goes on after the last.
+  // A callback that throws does not stop the others; its exception is rethrown after the last.
   static void tell_all(const std::vector<std::function<void()>>& told) {
     std::exception_ptr first;
     for (const auto& tell : told) {
@@ -121,15 +121,15 @@ class SqliteStore::Writer {
     if (first) std::rethrow_exception(first);
   }
 
-  // None: the store is closing, and everything asked for is done.
+  // Empty: the store is closing and all jobs are done.
   std::vector<Job> wait_for_jobs() {
     std::unique_lock lock(mutex_);
     wake_.wait(lock, [this] { return is_stopping_ || !queue_.empty(); });
     return std::exchange(queue_, {});
   }
 
-  // What a folding leaves is the few pages written meanwhile. Folded here, where nobody writes,
-  // they let the log begin anew; somebody who still reads the log (a backup) puts that off.
+  // A checkpoint leaves the few pages written meanwhile. Checkpointing them here, where nobody
+  // writes, lets the log start over; a reader of the log (a backup) delays that.
   void care_for_log() {
     if (pages_of_log_ < kPagesOfLog) fold_at_ = kPagesOfLog;
     if (folding_.take_end()) {
@@ -144,13 +144,13 @@ class SqliteStore::Writer {
     try {
       database_.checkpoint();
     } catch (const SqliteError&) {
-      // It stays in the log; what cannot be written will be told to whoever writes next.
+      // The pages stay in the log; the next write will report the error.
     }
   }
 
   std::vector<std::function<void()>> perform(std::vector<Job>& jobs) {
     std::vector<std::string> failures(jobs.size());
-    // What one of them did wrong must not cost the others: alone, each has its own transaction.
+    // One failed job must not fail the others: each is retried in its own transaction.
     if (!transact(jobs).empty()) {
       for (std::size_t at = 0; at < jobs.size(); ++at) {
         failures[at] = transact(std::span(jobs).subspan(at, 1));
@@ -167,7 +167,7 @@ class SqliteStore::Writer {
     return told;
   }
 
-  // All jobs in one transaction; the sentence says why none of them is kept, "" if all are.
+  // Runs all jobs in one transaction. Returns why it was rolled back, "" if it was not.
   std::string transact(std::span<Job> jobs) {
     bool writes = false;
     std::uint64_t entries = 0;
@@ -218,7 +218,7 @@ class SqliteStore::Writer {
   std::thread thread_;
 };
 
-// Shapes of jobs. What a job finds lives beside it until it is told.
+// Kinds of jobs. The result of a job lives with it until it is reported.
 class SqliteStore::Jobs {
  public:
   // `work` returns whether the write met no conflict.

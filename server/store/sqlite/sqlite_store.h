@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The store in one SQLite file, DIR/house.db: WAL, synchronous=FULL. One thread does everything:
-// what has queued up while it waited for the disk goes into one transaction, so a hundred moves
-// cost one fsync. Completions are posted after COMMIT, never before.
+// The store in one SQLite file, DIR/house.db, with WAL and synchronous=FULL. One thread does all
+// the work: jobs that queue up while it waits for the disk share one transaction, so a hundred
+// moves cost one fsync. Completions are posted after COMMIT, never before.
 #pragma once
 
 #include <memory>
@@ -14,9 +14,9 @@ namespace bourse {
 
 class SqliteStore final : public Store {
  public:
-  // Makes the folder and the file, or brings an older file up to date. Throws SqliteError.
+  // Creates the folder and the file, or migrates an older file. Throws SqliteError.
   SqliteStore(Post post, const std::string& folder);
-  // Waits until everything asked for is on disk; who asked is not told any more.
+  // Waits until all requested writes are on disk, without running further callbacks.
   ~SqliteStore() override;
   SqliteStore(const SqliteStore&) = delete;
   SqliteStore& operator=(const SqliteStore&) = delete;
@@ -55,7 +55,7 @@ class SqliteStore final : public Store {
 
 std::string house_file(const std::string& folder);
 
-// Copies the house in `folder` into one new file, also while a house is open there. Throws.
+// Backs up the database in `folder` to a new file, even while a server is running. Throws.
 void back_up(const std::string& folder, const std::string& file);
 
 }  // namespace bourse

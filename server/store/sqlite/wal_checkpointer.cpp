@@ -40,7 +40,7 @@ void WalCheckpointer::run() {
     try {
       database_.checkpoint();
     } catch (const SqliteError&) {
-      // Nothing is lost: it stays in the log, and is folded another time.
+      // Nothing is lost: the pages stay in the log until the next checkpoint.
     }
     lock.lock();
     if (stage_ == Stage::Wanted) stage_ = Stage::Ended;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Folds SQLite's write-ahead log into its file, on a thread and a connection of its own. One
-// connection may fold while another writes, so no move waits for thousands of pages to be copied.
+// Checkpoints SQLite's write-ahead log on its own thread and connection. One connection may
+// checkpoint while another writes, so no move waits for thousands of pages to be copied.
 #pragma once
 
 #include <condition_variable>
@@ -21,9 +21,9 @@ class WalCheckpointer {
   WalCheckpointer(const WalCheckpointer&) = delete;
   WalCheckpointer& operator=(const WalCheckpointer&) = delete;
 
-  // Begins to fold what is in the log by now; nothing new while that goes on.
+  // Starts a checkpoint of the current log, unless one is running.
   void begin();
-  // True once for each folding that has ended. What was written meanwhile is still in the log.
+  // True once per finished checkpoint. Pages written meanwhile are still in the log.
   bool take_end();
 
  private:
