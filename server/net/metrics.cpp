@@ -37,36 +37,40 @@ class Rows {
 void add_house(Rows& rows, const HouseCounters& house) {
   rows.gauge("tables", "tables gathering or playing", house.tables)
       .gauge("rooms", "tables in memory", house.rooms)
-      .gauge("bots_thinking", "bots at work now", house.bots_thinking)
-      .counter("moves_total", "moves on disk and told", house.moves)
-      .counter("bot_moves_total", "moves of bots", house.bot_moves)
-      .counter("undone_moves_total", "moves taken back", house.undone_moves)
+      .gauge("bots_thinking", "bots thinking now", house.bots_thinking)
+      .counter("moves_total", "moves stored and announced", house.moves)
+      .counter("bot_moves_total", "moves made by bots", house.bot_moves)
+      .counter("undone_moves_total", "moves undone", house.undone_moves)
       .counter("expired_clocks_total", "clocks that ran out", house.expired_clocks)
-      .counter("batches_total", "steps sent to lines", house.batches)
-      .counter("resyncs_total", "clients that came back", house.resyncs)
-      .counter("messages_in_total", "messages heard", house.messages)
+      .counter("batches_total", "steps sent to clients", house.batches)
+      .counter("resyncs_total", "clients that reconnected", house.resyncs)
+      .counter("messages_in_total", "messages received", house.messages)
       .counter("refused_messages_total", "messages refused", house.refused_messages)
-      .counter("requests_total", "requests to the API", house.requests)
-      .counter("refused_requests_total", "requests refused", house.refused_requests)
-      .counter("commits_total", "transactions of the store", house.store_commits)
-      .counter("entries_total", "entries of tables in them", house.store_entries)
-      .counter("store_failures_total", "transactions the disk refused", house.store_failures)
-      .counter("bugs_total", "tables frozen by a failed check", house.bugs);
+      .counter("requests_total", "API requests", house.requests)
+      .counter("refused_requests_total", "API requests refused", house.refused_requests)
+      .counter("commits_total", "database transactions", house.store_commits)
+      .counter("entries_total", "table entries written", house.store_entries)
+      .counter("store_failures_total", "failed database transactions", house.store_failures)
+      .counter("bugs_total", "tables frozen by an internal error", house.bugs);
 }
 
 void add_net(Rows& rows, const NetCounters& net, std::size_t inside) {
-  rows.gauge("connections", "connections open", inside)
-      .gauge("lines", "WebSocket lines open", net.lines)
-      .counter("connections_total", "connections taken", net.accepted)
-      .counter("turned_away_total", "connections over a limit", net.turned_away)
-      .counter("over_rate_total", "requests over the rate", net.over_rate)
-      .counter("bytes_in_total", "bytes of requests and messages", net.bytes_in)
-      .counter("bytes_out_total", "bytes of answers and messages", net.bytes_out)
+  rows.gauge("connections", "open connections", inside)
+      .gauge("lines", "open WebSocket connections", net.lines)
+      .counter("connections_total", "connections accepted", net.accepted)
+      .counter("turned_away_total", "connections refused over a limit", net.turned_away)
+      .counter("over_rate_total", "requests refused over the rate limit", net.over_rate)
+      .counter("bytes_in_total", "bytes received in requests and messages", net.bytes_in)
+      .counter("bytes_out_total", "bytes sent in answers and messages", net.bytes_out)
       .counter("messages_out_total", "messages sent", net.messages_out)
-      .counter("writes_total", "writes they were sent with", net.writes)
-      .counter("slow_lines_total", "lines dropped for not reading", net.slow_connections)
-      .counter("held_messages_total", "messages over the rate, read later", net.held_messages)
-      .counter("wrong_origins_total", "requests from other sites", net.wrong_origins);
+      .counter("writes_total", "system calls that sent messages", net.writes)
+      .counter("slow_lines_total",
+               "connections dropped because the client did not read",
+               net.slow_connections)
+      .counter("held_messages_total", "messages delayed by the rate limit", net.held_messages)
+      .counter("wrong_origins_total",
+               "requests refused because another site sent them",
+               net.wrong_origins);
 }
 
 }  // namespace
@@ -100,9 +104,10 @@ std::string metrics_text(const NetCounters& net, const HouseCounters& house, std
         "bourse_answers_total{{status=\"{}xx\"}} {}\n", hundreds, net.answers[hundreds]);
   }
   text += histogram_text(
-      house.move_times, "bourse_move_seconds", "from a move heard to on disk and told");
-  return text + histogram_text(
-                    net.requests, "bourse_request_seconds", "from a whole request to its answer");
+      house.move_times, "bourse_move_seconds", "time from receiving a move to announcing it");
+  return text + histogram_text(net.requests,
+                               "bourse_request_seconds",
+                               "time from a complete request to its answer");
 }
 
 }  // namespace bourse::net
