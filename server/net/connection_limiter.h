@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Counts who comes in from where: connections in all and an address, requests an address. An
-// address stands for a household: one IPv4 address, or the first 64 bits of an IPv6 one.
+// Limits connections, in total and per address, and requests per address. An address counts as
+// its rate limit key: one IPv4 address, or the first 64 bits of an IPv6 address.
 #pragma once
 
 #include <chrono>
@@ -16,22 +16,22 @@ namespace bourse::net {
 
 using Instant = std::chrono::steady_clock::time_point;
 
-// "192.0.2.7" as it is, "2001:db8:1:2:3::4" as "2001:db8:1:2::/64", anything else as it is.
+// "192.0.2.7" unchanged, "2001:db8:1:2:3::4" as "2001:db8:1:2::/64", anything else unchanged.
 std::string rate_limit_key(const std::string& address);
 
 class ConnectionLimiter {
  public:
   explicit ConnectionLimiter(const NetLimits& limits) : limits_(limits) {}
 
-  // A connection; the address "" is everybody's and has no limit of its own. Every enter() that
-  // returned true is followed by one leave().
+  // A connection; the address "" is shared and has no limit of its own. Every enter() that returned
+  // true is followed by one leave().
   bool enter(const std::string& rate_limit_key);
   void leave(const std::string& rate_limit_key);
   std::size_t inside() const { return inside_; }
 
   // A request.
   bool admit(const std::string& rate_limit_key, Instant now);
-  // Forgets those who are gone and quiet. Called every now and then.
+  // Forgets addresses without connections and recent requests. Called from time to time.
   void sweep(Instant now);
   std::size_t known() const { return addresses_.size(); }
 

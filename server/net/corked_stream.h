@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A socket that gathers what is written within one turn of the event loop and sends it with one
-// system call. A move is two messages to whoever played it, and a call costs more than both. The
-// stream above believes a frame to be written as soon as it was copied here; what waits is counted
-// by the line, which drops a client that does not read.
+// A socket that gathers everything written within one turn of the event loop and sends it with one
+// system call. A move is two messages to the player who made it, and a call costs more than both.
+// For the stream above, a frame is written as soon as it is copied here; the connection counts the
+// waiting bytes and drops a client that does not read.
 //
-// Messages are framed here and not by Beast, whose queue has room for one at a time; Beast adds
-// pings, pongs and close frames. Every frame is copied whole, so that none is ever inside another.
+// Messages are framed here and not by Beast, whose queue holds one message at a time; Beast adds
+// pings, pongs and close frames. Every frame is copied whole, so frames never interleave.
 #pragma once
 
 #include <memory>
@@ -35,8 +35,8 @@ class CorkedStream {
   std::size_t waiting() const { return pipe_->next.size() + pipe_->flying.size(); }
   std::uint64_t writes() const { return pipe_->writes; }
 
-  // One text message as one frame, from a server: not masked. After a close frame there is none
-  // (RFC 6455 5.5.1): Beast answers a client's before the reader hears of it.
+  // Writes one text message as one frame, unmasked as from a server. Writes nothing after a close
+  // frame (RFC 6455 5.5.1): Beast answers a client's close frame before the reader is notified.
   void write_text(std::string_view text) {
     if (pipe_->has_closed) return;
     pipe_->add_header(text.size());
@@ -63,7 +63,7 @@ class CorkedStream {
         buffers);
   }
 
-  // What is gathered goes out first: the close frame is among it.
+  // Sends the gathered bytes first: the close frame is among them.
   void flush_now() { Pipe::flush(pipe_); }
 
  private:
@@ -112,7 +112,7 @@ class CorkedStream {
       });
     }
 
-    // At once as far as the system takes it; the rest when it has room again.
+    // Sends as much as the system accepts immediately, and the rest when it has room again.
     static void flush(const std::shared_ptr<Pipe>& pipe) {
       if (pipe->is_flying || pipe->next.empty() || !pipe->socket.is_open()) return;
       boost::system::error_code error;
@@ -133,7 +133,7 @@ class CorkedStream {
                         });
     }
 
-    // A silent line keeps no buffer. The reader finds a socket that failed closed.
+    // An idle connection holds no buffer. If the socket failed, the reader finds it closed.
     void land(boost::system::error_code error) {
       std::string().swap(next);
       if (error) socket.close(error);
@@ -151,7 +151,7 @@ class CorkedStream {
   std::shared_ptr<Pipe> pipe_;
 };
 
-// What Beast asks of a stream below a WebSocket.
+// Functions that Beast requires of a stream below a WebSocket.
 
 template <class Handler>
 void async_teardown(beast::role_type role, CorkedStream& stream, Handler&& handler) {

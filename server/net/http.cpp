@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// HTTP/1.1 on one connection: reads a request, answers it from the house, the site or the network's
-// own pages, and goes on until one side has had enough or the request asks to become a line.
+// HTTP/1.1 on one connection: reads requests and answers them from the house, the site or its own
+// pages, until one side closes or a request upgrades to a WebSocket.
 #include <algorithm>
 #include <exception>
 #include <functional>
@@ -28,7 +28,7 @@ using Stream = beast::basic_stream<asio::ip::tcp, Executor>;
 using Parser = http::request_parser<http::string_body>;
 using Response = http::response<http::span_body<const char>>;
 
-// What an answer is before it has headers: text of its own, or a page of the site.
+// An answer before its headers: text, or a page of the site.
 struct Reply {
   http::status status = http::status::ok;
   std::string text;
@@ -40,12 +40,12 @@ struct Reply {
   bool is_gzip = false;
 };
 
-// A request with what its headers said.
+// A request and the information from its headers.
 struct RequestContext {
   HttpRequest request;
   Target target;
   std::string address;
-  bool is_secure = false;  // the proxy speaks TLS
+  bool is_secure = false;  // the proxy terminates TLS
   bool is_head = false;
 };
 
@@ -74,14 +74,14 @@ Reply plain_text(std::string text) {
   return reply;
 }
 
-// The answer of the house, at once or later.
+// The answer of the house, immediately or later.
 
 struct Pending {
   std::optional<ApiAnswer> answer;
   std::function<void()> wake;
 };
 
-// GCC 12 destroys a lambda twice that is a temporary of a co_await (GCC bug 99576): it has a name.
+// GCC 12 destroys a temporary lambda in a co_await expression twice (GCC bug 99576): it has a name.
 Task<void> wait_for(std::shared_ptr<Pending> pending, Executor executor) {
   auto initiate = [pending, executor](auto handler) {
     auto kept = std::make_shared<decltype(handler)>(std::move(handler));
@@ -175,7 +175,7 @@ ApiRequest HttpSession::api_request(RequestContext& incoming) const {
           rate_limit_key(incoming.address)};
 }
 
-// What is refused before anybody looks at what is asked.
+// Refusals that do not depend on the path.
 std::optional<Reply> HttpSession::refuse_request(const RequestContext& incoming) {
   const HttpRequest& request = incoming.request;
   if (!context().connection_limiter.admit(rate_limit_key(incoming.address),
@@ -197,7 +197,7 @@ std::optional<Reply> HttpSession::refuse_request(const RequestContext& incoming)
   return std::nullopt;
 }
 
-// The pages of the network itself. The number of moves is nobody's business at a small house.
+// The network layer's own pages. On a small server, the number of moves is private.
 Reply HttpSession::own_page(const RequestContext& incoming) {
   if (incoming.target.path == "/healthz") {
     return context().is_closing
@@ -258,7 +258,7 @@ void HttpSession::set_headers(Message& message,
   message.set("X-Frame-Options", "DENY");
   if (incoming.is_secure) {
     message.set("Strict-Transport-Security", "max-age=31536000");
-    // Over plain http a browser ignores it, and complains of it to every guest of the same room.
+    // Only over TLS: on plain HTTP, browsers ignore it and print a warning.
     message.set("Cross-Origin-Opener-Policy", "same-origin");
   }
   if (reply.status == http::status::too_many_requests) message.set(http::field::retry_after, "1");
@@ -317,7 +317,7 @@ Task<HttpSession::Next> HttpSession::send(const RequestContext& incoming, Reply 
 
 Task<HttpSession::Next> HttpSession::answer(RequestContext incoming) {
   const auto start = std::chrono::steady_clock::now();
-  // The house may take its time; the client may wait.
+  // The house may take any time to answer.
   stream_.expires_never();
   ++context().answering;
   Reply reply = co_await reply_to(incoming);
@@ -337,7 +337,7 @@ Task<HttpSession::Next> HttpSession::answer(RequestContext incoming) {
   co_return next;
 }
 
-// From a request to a line, or to the reason why not.
+// Upgrades a request to a WebSocket, or answers why not.
 Task<HttpSession::Next> HttpSession::upgrade(RequestContext incoming) {
   std::optional<Reply> refusal = refuse_request(incoming);
   if (!refusal && !is_same_origin(header(incoming.request, http::field::origin),
@@ -418,8 +418,8 @@ Task<HttpSession::Next> HttpSession::one_request() {
   co_return co_await answer(std::move(incoming));
 }
 
-// A client that still sends while the last answer is under way would lose it to a reset: what it
-// sends is read and forgotten for a moment.
+// A client that is still sending would lose the last answer to a TCP reset, so its bytes are read
+// and discarded for a moment.
 Task<void> HttpSession::close_timeout() {
   constexpr std::size_t kForgotten = std::size_t{1024} * 1024;
   error_code ignored;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What all connections of a listener share. It lives until the last of them is gone.
+// State shared by all connections of a listener. It lives until the last of them has ended.
 #pragma once
 
 #include <cstddef>
@@ -23,15 +23,15 @@ struct HttpContext {
   Site site;
   NetLimits limits;
   Log log;
-  bool is_behind_proxy = false;     // X-Forwarded-For and -Proto are the proxy's word
-  bool has_public_metrics = false;  // /metrics for other machines too
+  bool is_behind_proxy = false;     // trusts X-Forwarded-For and -Proto
+  bool has_public_metrics = false;  // serves /metrics to other machines too
   ConnectionLimiter connection_limiter{limits};
   NetCounters counters;
-  std::size_t answering = 0;  // requests taken and not yet answered
+  std::size_t answering = 0;  // requests received and not yet answered
   bool is_closing = false;
 };
 
-// A connection's place in the count of its address, given back with the object.
+// A connection's place in the count of its address, released by the destructor.
 class ConnectionSlot {
  public:
   ConnectionSlot(std::shared_ptr<HttpContext> context, std::string rate_limit_key)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the network allows. Each has an option of `bourse serve` where an operator may want another
-// value; the others are part of the protocol.
+// Limits of the network layer. Those that an operator may want to change have an option of `bourse
+// serve`; the others are part of the protocol.
 #pragma once
 
 #include <chrono>
@@ -13,22 +13,22 @@ struct NetLimits {
   std::size_t header_bytes = std::size_t{8} * 1024;
   std::size_t body_bytes = std::size_t{256} * 1024;
   std::size_t message_bytes = std::size_t{16} * 1024;
-  // What may wait for a client that does not read. The largest message is a welcome with the whole
-  // past of a long game, some 200 KiB.
+  // Bytes that may wait for a client that does not read. The largest message is a welcome with the
+  // history of a long game, some 200 KiB.
   std::size_t waiting_bytes = std::size_t{1024} * 1024;
 
   std::size_t connections = 20'000;
   std::size_t connections_per_address = 200;
-  // Requests are a bucket an address: so many at once, so many more each second.
+  // Requests: one token bucket per address.
   double requests_per_second = 50;
   double requests_at_once = 200;
-  // Messages are a bucket a line. Whoever sends more is read more slowly, nothing is lost.
+  // Messages: one token bucket per connection. Messages over the rate are read later, none is lost.
   double messages_per_second = 50;
   double messages_at_once = 100;
 
-  std::chrono::seconds request_time{20};  // to send a request, and between two of them
-  std::chrono::seconds answer_time{30};   // to take the answer
-  std::chrono::seconds silence{60};       // a line without a sign of life, pings included
+  std::chrono::seconds request_time{20};  // to send a request, and between two requests
+  std::chrono::seconds answer_time{30};   // to receive the answer
+  std::chrono::seconds silence{60};       // a WebSocket without traffic, pings included
   std::chrono::seconds close_timeout{3};  // to answer a close frame
 };
 

@@ -37,7 +37,7 @@ class Listener::Impl : public std::enable_shared_from_this<Impl> {
         sweep_(network.get_executor()),
         last_look_(network.get_executor()) {}
 
-  // Empty: it is open.
+  // Empty: success. Otherwise the error.
   std::string listen();
   void start(House& house, Site site);
   void stop(std::function<void()> on_done);
@@ -96,7 +96,7 @@ void Listener::Impl::welcome(Socket socket) {
   const auto peer = socket.remote_endpoint(error);
   if (error) return;
   const std::string address = peer.address().to_string();
-  // A proxy is one address for everybody: lines are counted behind it, in http.cpp.
+  // Behind a proxy all connections have one address: WebSockets are counted in http.cpp instead.
   const std::string counted = context_->is_behind_proxy ? std::string() : rate_limit_key(address);
   if (!context_->connection_limiter.enter(counted)) {
     ++context_->counters.turned_away;
@@ -112,8 +112,8 @@ void Listener::Impl::welcome(Socket socket) {
                  asio::detached);
 }
 
-// Without a free file descriptor the connection stays in the queue of the system; asking again at
-// once would turn in circles.
+// Without a free file descriptor the connection stays in the system's queue; an immediate retry
+// would loop.
 Task<void> Listener::Impl::accept_all(std::shared_ptr<Impl> self) {
   while (self->acceptor_.is_open()) {
     Socket socket(self->acceptor_.get_executor());

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The door of the house: one port for the site, the API and the streams of tables. All of it runs
-// on the thread of the io_context; nothing here blocks but the reading of a site's folder.
+// The listener of the house: one port for the site, the API and the tables' event streams. All of
+// it runs on the thread of the io_context; only reading a site from a folder blocks.
 //
-// Bytes from a client are hostile until Beast has parsed them and the house has read them. A
-// connection takes at most 12 KiB while nothing waits for its client to read.
+// Bytes from a client are hostile until Beast has parsed them and the house has validated them. A
+// connection takes at most 12 KiB while no data waits for its client to read.
 #pragma once
 
 #include <cstdint>
@@ -23,7 +23,7 @@ namespace bourse::net {
 
 struct ListenerConfig {
   std::string bind = "127.0.0.1";
-  std::uint16_t port = 8080;  // 0: any that is free
+  std::uint16_t port = 8080;  // 0: any free port
   NetLimits limits;
   LogLevel log = LogLevel::Usual;
   bool is_behind_proxy = false;
@@ -32,8 +32,8 @@ struct ListenerConfig {
 
 class Listener {
  public:
-  // The port is taken and nothing else has been touched; clients wait until start(). The error is a
-  // sentence: the port is in use, the address is not of this machine.
+  // Binds the port and does nothing else; clients wait until start(). The error is a sentence: the
+  // port is in use, the address is not one of this machine.
   static Result<std::unique_ptr<Listener>, std::string> open(boost::asio::io_context& network,
                                                              ListenerConfig setting);
   ~Listener();
@@ -42,14 +42,14 @@ class Listener {
 
   std::uint16_t port() const;
 
-  // Lets clients in, once. The house must live as long as the io_context works.
+  // Accepts clients; call once. The house must live as long as the io_context runs.
   void start(House& house, Site site);
 
-  // From here on only after start().
+  // Everything below requires start().
   const NetCounters& counters() const;
 
-  // Takes no more connections, lets the house finish what is being written and answered, closes
-  // the lines with 1001, then calls on_done; clients that do not answer are not waited for long.
+  // Accepts no more connections, lets the house finish pending writes and answers, closes the
+  // WebSockets with 1001, then calls on_done. Clients that do not answer are not waited for long.
   void stop(std::function<void()> on_done);
 
  private:

@@ -25,8 +25,7 @@ bool is_plain(char c) {
   return byte > 0x20 && byte < 0x7f && c != '"' && c != '=' && c != '\\';
 }
 
-// Quoted where it must be; a byte that could be taken for the end of the line or a command to the
-// terminal becomes "?".
+// Quotes the value if necessary; a byte that could end the line or control a terminal becomes "?".
 std::string value_text(std::string_view value) {
   if (!value.empty() && std::all_of(value.begin(), value.end(), is_plain)) {
     return std::string(value);
@@ -56,7 +55,7 @@ std::string without_ids(std::string_view path) {
     const std::size_t end = std::min(path.find('/', kTables.size()), path.size());
     return fmt::format("{}…{}", kTables, path.substr(end));
   }
-  // The page of a table has its id as well.
+  // The page of a table contains its id as well.
   const std::size_t second = path.find('/', 1);
   if (path.substr(0, 5) == "/api/" || second == std::string_view::npos) return std::string(path);
   return fmt::format("{}/…", path.substr(0, second));

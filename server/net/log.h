@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The log of the house: one line an occurrence on standard error, as logfmt:
+// The log of the house: one line per event on standard error, as logfmt:
 //
 //   time=2026-11-15T23:40:01.250Z event=line_dropped address=192.0.2.7 why="too slow"
 //
-// No secret, no cookie, no body is ever given to it; paths go through without_ids().
+// Secrets, cookies and bodies are never logged; paths go through without_ids().
 #pragma once
 
 #include <initializer_list>
@@ -31,7 +31,7 @@ class Log {
 
 // The id of a table is its invitation: "/api/tables/k3x9qpw2/sit" is "/api/tables/…/sit".
 std::string without_ids(std::string_view path);
-// Enough of an id to tell a table that met a fault from others, too little to find it.
+// Enough of an id to distinguish a table with a fault from others, too little to open it.
 std::string short_id(std::string_view id);
 
 }  // namespace bourse::net

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the network counts, and all counters of the house as Prometheus reads them.
+// Counters of the network layer, and the text format that Prometheus reads.
 #pragma once
 
 #include <array>
@@ -22,9 +22,9 @@ struct NetCounters {
   std::uint64_t bytes_in = 0;
   std::uint64_t bytes_out = 0;
   std::uint64_t messages_out = 0;
-  std::uint64_t writes = 0;            // of messages; each may carry several
-  std::uint64_t slow_connections = 0;  // dropped, because they did not read
-  std::uint64_t held_messages = 0;     // read later, because there were too many
+  std::uint64_t writes = 0;            // system calls that sent messages; each may carry several
+  std::uint64_t slow_connections = 0;  // dropped because the client did not read
+  std::uint64_t held_messages = 0;     // over the rate, read later
   std::uint64_t wrong_origins = 0;
   std::size_t lines = 0;      // open now
   LatencyHistogram requests;  // from the whole request to the answer

@@ -24,10 +24,10 @@ std::optional<std::string> decoded(std::string_view text) {
   return plain;
 }
 
-// RFC 9110 5.6.3: the white space that may stand around the parts of a header.
+// RFC 9110 5.6.3: white space allowed around the parts of a header.
 std::string_view trimmed(std::string_view text) { return trim(text, " \t"); }
 
-// Calls take(part) for every part, until it returns true.
+// Calls take(part) for each part until it returns true.
 template <class Take>
 bool any_part(std::string_view text, char separator, const Take& take) {
   while (!text.empty()) {
@@ -42,7 +42,7 @@ bool is_same_text(std::string_view left, std::string_view right) {
   return boost::beast::iequals({left.data(), left.size()}, {right.data(), right.size()});
 }
 
-// A host and port, and nothing that could end a header or a directive.
+// Whether the text is a host and port, without characters that could end a header or a directive.
 bool is_host(std::string_view host) {
   return !host.empty() && std::all_of(host.begin(), host.end(), [](char c) {
     return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '.' || c == '-' || c == ':' ||
@@ -88,7 +88,7 @@ std::string forwarded_address(std::string_view forwarded_for) {
 bool is_same_origin(std::string_view origin, std::string_view host) {
   if (origin.empty()) return true;
   const std::size_t slashes = origin.find("://");
-  if (slashes == std::string_view::npos) return false;  // "null": a sandbox, a file
+  if (slashes == std::string_view::npos) return false;  // "null": a sandboxed frame or a file
   const std::string_view scheme = origin.substr(0, slashes);
   if (!is_same_text(scheme, "http") && !is_same_text(scheme, "https")) return false;
   return !host.empty() && is_same_text(origin.substr(slashes + 3), host);

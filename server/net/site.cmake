@@ -2,9 +2,8 @@
 #
 # bourse_site(FOLDER SOURCE_VARIABLE)
 #
-# Embeds the files of the built site: SOURCE_VARIABLE becomes the name of a generated C++ file with
-# every file of FOLDER, plain and gzipped (tools/embed_site). A folder that is absent is an empty
-# site. Files are looked for again at every build.
+# Embeds the files of the built site: SOURCE_VARIABLE becomes the name of a generated C++ file with every file of
+# FOLDER, plain and gzipped (tools/embed_site). A missing folder gives an empty site. Every build looks for new files.
 function(bourse_site folder source_variable)
   set(out ${BOURSE_GENERATED_DIR}/server/site)
   file(GLOB_RECURSE files CONFIGURE_DEPENDS ${folder}/*)

@@ -29,7 +29,7 @@ std::string_view extension_of(std::string_view path) {
   return dot == std::string_view::npos ? std::string_view() : name.substr(dot);
 }
 
-// ".." and names that start with a dot never leave or open the folder.
+// Rejects ".." and names that start with a dot.
 bool is_inside(std::string_view path) {
   return path.find("/.") == std::string_view::npos && path.find('\\') == std::string_view::npos &&
          path.find('\0') == std::string_view::npos;

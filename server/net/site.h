@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The files of the site: those of web/dist, embedded in the program when it was built, or those of
-// a folder, read each time (`bourse serve --site DIR`, for work on the site).
+// The files of the site: those of web/dist, embedded in the program at build time, or those of a
+// folder, read on each request (`bourse serve --site DIR`, for work on the site).
 //
-// The site is one page: a path without a file extension is index.html, whatever it says.
+// The site is a single-page application: any path without a file extension serves index.html.
 #pragma once
 
 #include <memory>
@@ -17,7 +17,7 @@ namespace bourse::net {
 struct SiteFile {
   std::string_view path;  // "/assets/app-4f2a91c0.js"
   std::string_view plain;
-  std::string_view gzip;  // empty where it would not be smaller
+  std::string_view gzip;  // empty if it would not be smaller
   std::string_view etag;  // without quotes
 };
 
@@ -30,16 +30,16 @@ struct Page {
   std::string_view content_type;
   std::string etag;
   bool is_lasting = false;                    // its name changes with its content
-  std::shared_ptr<const std::string> keeper;  // what `plain` looks at, if not the program
+  std::shared_ptr<const std::string> keeper;  // owner of `plain`, unless it is embedded
 };
 
 class Site {
  public:
-  // A site whose files are those embedded.
+  // The embedded site.
   Site() = default;
   explicit Site(std::string folder) : folder_(std::move(folder)) {}
 
-  // Nothing: there is no such file. Requires: path starts with "/" and is decoded.
+  // None: there is no such file. Requires: path starts with "/" and is decoded.
   std::optional<Page> find(std::string_view path) const;
   bool is_built() const;
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The names of Asio's and Beast's types inside server/net/. The executor is the concrete one of the
-// io_context, which spares every operation an indirection. Operations are awaited as tuples: a
-// client that went away is a value, not an exception.
+// Names for Asio's and Beast's types inside server/net/. The executor is the concrete one of the
+// io_context, which saves an indirection per operation. Operations are awaited as tuples: a client
+// that disconnects is a value, not an exception.
 #pragma once
 
 #include <memory>
@@ -33,11 +33,11 @@ using Task = asio::awaitable<T, Executor>;
 inline constexpr asio::as_tuple_t<asio::use_awaitable_t<Executor>> kAwait{};
 using HttpRequest = http::request<http::string_body>;
 
-// Answers requests on the socket until one side has had enough (http.cpp).
+// Answers requests on the socket until one side closes (http.cpp).
 Task<void> serve_http(std::shared_ptr<ConnectionSlot> slot, Socket socket, std::string address);
 
-// Upgrades and becomes a line of the house (socket_line.cpp). Requires that the house does not
-// refuse it.
+// Upgrades the connection to a WebSocket of the house (websocket_connection.cpp). Requires that the
+// house does not refuse it.
 void open_websocket(std::shared_ptr<ConnectionSlot> slot,
                     Socket socket,
                     HttpRequest upgrade,

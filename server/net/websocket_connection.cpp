@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A WebSocket as a line of the house. One reader that waits for the client; what is said to it is
-// gathered below (corked.h). A client that does not read fills its own buffer and is dropped,
-// nobody else waits.
+// A WebSocket connection of the house. One coroutine reads from the client; outgoing messages are
+// gathered below (corked_stream.h). A client that does not read fills its own buffer and is
+// dropped; nobody else waits.
 #include <algorithm>
 #include <exception>
 #include <utility>
@@ -21,10 +21,10 @@ namespace {
 
 namespace websocket = beast::websocket;
 using boost::system::error_code;
-// No deflate: 300 KiB a connection, for messages of two.
+// No deflate: it takes 300 KiB per connection, for messages of 2 KiB.
 using Stream = websocket::stream<CorkedStream, false>;
 
-// What a reader keeps between two messages.
+// Buffer that a reader holds between two messages.
 constexpr std::size_t kKeptBuffer = 2048;
 // RFC 6455 5.5: a control frame has 125 bytes, two of them the code.
 constexpr std::size_t kLongestReason = 123;
@@ -63,7 +63,7 @@ class WebSocketConnection : public Connection,
   std::unique_ptr<Timer> close_timer_;
 };
 
-// Limits and times of Beast's side.
+// Sets Beast's limits and timeouts.
 void WebSocketConnection::prepare() {
   const NetLimits& limits = context().limits;
   websocket::stream_base::timeout times{};
@@ -86,7 +86,7 @@ Task<void> WebSocketConnection::run(std::shared_ptr<WebSocketConnection> self,
     if (error) co_return;
   }
   HttpContext& context = self->context();
-  // Whoever upgrades while the house closes is one connection more to be forgotten.
+  // A connection that upgrades while the server is closing is dropped.
   if (context.is_closing) co_return;
   ++context.counters.lines;
   const ConnectionId id = context.house.connect(who, self);
@@ -94,7 +94,7 @@ Task<void> WebSocketConnection::run(std::shared_ptr<WebSocketConnection> self,
   try {
     co_await listen(*self, id);
   } catch (const std::exception& error) {
-    // One line is lost, the others stay: no memory left, or a bug.
+    // Only this connection is lost: out of memory, or a bug.
     context.log.note("line_failed", {{"why", error.what()}});
     self->cut_off();
   }
@@ -120,7 +120,7 @@ Task<void> WebSocketConnection::listen(WebSocketConnection& line, ConnectionId i
       co_await hold(line);
     }
     if (line.is_ending_) {
-      // What a client says after its line was closed is not heard.
+      // Messages after the connection was closed are ignored.
     } else if (line.stream_.got_binary()) {
       line.end(websocket::close_code::unknown_data, "messages are text, never binary");
     } else {
@@ -153,7 +153,7 @@ void WebSocketConnection::close(std::string_view why) {
 void WebSocketConnection::end(websocket::close_code code, std::string_view why) {
   if (is_ending_) return;
   is_ending_ = true;
-  // A reason cut within a character would be an invalid frame.
+  // Cutting within a character would make an invalid frame.
   std::size_t length = std::min(why.size(), kLongestReason);
   while (length > 0 && length < why.size() && (why[length] & '\xc0') == '\x80') --length;
   close_timer_ = std::make_unique<Timer>(stream_.get_executor(), context().limits.close_timeout);
@@ -164,7 +164,7 @@ void WebSocketConnection::end(websocket::close_code code, std::string_view why) 
                       [self = shared_from_this()](error_code) { self->cut_off(); });
 }
 
-// The reader wakes with an error and leaves the house.
+// The reader wakes with an error and disconnects from the house.
 void WebSocketConnection::cut_off() {
   is_ending_ = true;
   if (close_timer_) close_timer_->cancel();
