@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The frames of a WebSocket under libFuzzer; see corked_target.h.
+// WebSocket frames under libFuzzer; see corked_stream_target.h.
 #include "tests/fuzz/corked_stream_target.h"
 #include "tests/fuzz/program.h"
 

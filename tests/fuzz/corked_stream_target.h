@@ -33,8 +33,8 @@ inline constexpr std::uint8_t kTextFrame = 1;
 inline constexpr std::uint8_t kCloseFrame = 8;
 inline constexpr std::uint8_t kPingFrame = 9;
 
-// RFC 6455 5.2, read apart from the writer under test: whole frames of a server, not masked, each
-// length written in as few bytes as it can be.
+// RFC 6455 5.2, decoded independently of the writer under test: complete, unmasked frames of a
+// server, each length encoded in as few bytes as possible.
 inline std::vector<Frame> frames_of(std::string_view bytes) {
   const auto take = [&bytes] {
     BOURSE_CHECK(!bytes.empty());
@@ -60,13 +60,13 @@ inline std::vector<Frame> frames_of(std::string_view bytes) {
   return frames;
 }
 
-// A gathering socket and the client at its other end.
+// A corked stream and the client at its other end.
 class CorkedStreamPair {
  public:
   CorkedStreamPair() {
     std::array<int, 2> ends{};
     BOURSE_CHECK(socketpair(AF_UNIX, SOCK_STREAM, 0, ends.data()) == 0);
-    // As little room as the system allows: messages leave in pieces.
+    // The smallest buffer that the system allows, so that messages leave in pieces.
     const int least = 1;
     setsockopt(ends[0], SOL_SOCKET, SO_SNDBUF, &least, sizeof least);
     client_.assign(boost::asio::ip::tcp::v4(), ends[1]);
@@ -79,7 +79,7 @@ class CorkedStreamPair {
     line_.write_text(payload);
     if (!has_closed_) expect({kTextFrame, std::move(payload)});
   }
-  // As Beast writes a control frame: header and payload as two buffers. None follows a close.
+  // Writes a control frame as Beast does: header and payload as two buffers. None follows a close.
   void control(std::uint8_t opcode, const std::string& payload) {
     if (has_closed_) return;
     has_closed_ = opcode == kCloseFrame;
@@ -95,7 +95,7 @@ class CorkedStreamPair {
     network_.restart();
     network_.poll();
   }
-  // What the client reads of what has arrived, at most so many bytes.
+  // Reads at most `most` of the bytes that have arrived at the client.
   std::size_t read(std::size_t most) {
     std::string room(most, '\0');
     boost::system::error_code error;
@@ -105,7 +105,7 @@ class CorkedStreamPair {
   }
 
   void finish() {
-    constexpr int kPatience = 1000;  // turns of a millisecond without a byte
+    constexpr int kPatience = 1000;  // milliseconds without a byte
     int idle = 0;
     while (heard_.size() < bytes_ && idle < kPatience) {
       network_.restart();
@@ -142,7 +142,7 @@ inline std::string any_payload(Bytes& bytes, std::size_t length) {
   return payload;
 }
 
-// Where the header changes its form, and a few between.
+// Lengths at which the form of the header changes, and a few between.
 inline std::size_t any_length(Bytes& bytes) {
   constexpr std::array<std::size_t, 8> kEdges{0, 1, 125, 126, 127, 65535, 65536, 70000};
   const std::size_t edge = bytes.below(kEdges.size() + 1);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What is said to an engine of ours, as a function of bytes; see targets.h.
+// Fuzzes the input of an external engine; see targets.h.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@
 
 namespace bourse::fuzz {
 
-// The lines that make an engine ask itself for a move, some of them changed, with noise between.
+// Sends the lines that make an engine compute a move, some of them mutated, with noise between.
 inline void fuzz_engine(std::span<const std::uint8_t> input) {
   Bytes bytes(input);
   const Match match = any_match(any_game(bytes), bytes);

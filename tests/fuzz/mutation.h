@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Hostile input made from bytes: a reader that never runs dry, and changes to valid JSON that keep
-// its shape but not its sense. Fuzzing programs and the tests that stand in for them use the same.
+// Hostile input derived from bytes: a reader that never runs out, and mutations of valid JSON that
+// keep its shape but not its meaning. Shared by the fuzzing programs and the tests on pseudo-random
+// bytes.
 #pragma once
 
 #include <array>
@@ -16,7 +17,7 @@
 
 namespace bourse::fuzz {
 
-// After its last byte it gives zeros.
+// Returns zeros after the last byte.
 class Bytes {
  public:
   explicit Bytes(std::span<const std::uint8_t> bytes) : bytes_(bytes) {}
@@ -42,7 +43,7 @@ class Bytes {
   std::span<const std::uint8_t> bytes_;
 };
 
-// Values at the edge of what fields allow, and of the wrong type.
+// Values at the edge of what fields allow, and values of the wrong type.
 inline json::value odd_value(Bytes& bytes) {
   constexpr std::array<std::int64_t, 16> kNumbers{
       -1, 0, 1, 2, 3, 5, 6, 9, 10, 11, 12, 13, 40, 255, 1LL << 31U, INT64_MAX};
@@ -59,7 +60,7 @@ inline json::value odd_value(Bytes& bytes) {
   }
 }
 
-// Every value inside the root, itself included.
+// Collects every value inside the root, including the root.
 inline void collect(json::value& root, std::vector<json::value*>& values) {
   values.push_back(&root);
   if (json::object* object = root.if_object()) {
@@ -91,8 +92,8 @@ inline void mutate_object(json::object& object, Bytes& bytes) {
   object.erase(object.begin() + static_cast<std::ptrdiff_t>(bytes.below(object.size())));
 }
 
-// One change somewhere in the value: a leaf up or down by one, an odd value, something from another
-// place, an item or field more or less.
+// Makes one change somewhere in the value: a number up or down by one, an odd value, a value from
+// another place, an item or field added or removed.
 inline void mutate(json::value& root, Bytes& bytes) {
   std::vector<json::value*> values;
   collect(root, values);
@@ -112,7 +113,7 @@ inline void mutate(json::value& root, Bytes& bytes) {
   }
 }
 
-// Some bytes of the text changed, left out or doubled.
+// Changes, removes or duplicates some bytes of the text.
 inline std::string mutate_text(std::string text, Bytes& bytes) {
   for (std::size_t changes = bytes.below(4); changes > 0 && !text.empty(); --changes) {
     const std::size_t at = bytes.below(text.size());

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What each fuzzing program defines; entry/libfuzzer.cpp calls it.
+// The function that each fuzzing program defines; entry/libfuzzer.cpp calls it.
 #pragma once
 
 #include <cstdint>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What is fuzzed: every parser of the house, as functions of bytes. A parser may refuse with a
-// reason; what it takes must survive the way out and back in, and a position it takes must be
-// playable. A broken promise throws Bug. Each function is one libFuzzer program (NAME.cpp) and runs
-// on pseudo-random bytes in the conformance tests.
+// Fuzz targets for every parser, as functions of bytes. A parser may refuse with a reason; accepted
+// input must survive writing and reading again, and an accepted position must be playable. Any
+// violation throws Bug. Each function is one libFuzzer program (NAME.cpp) and runs on pseudo-random
+// bytes in the conformance tests.
 #pragma once
 
 #include <cstdint>
@@ -39,7 +39,7 @@ inline AnyAction any_action(const Match& match, Seat seat, Rng& rng) {
   return legal[rng.below(static_cast<std::uint32_t>(legal.size()))];
 }
 
-// A random game with random options, some moves on.
+// A random game with random options, after some moves.
 inline Match any_match(const ErasedGame& game, Bytes& bytes) {
   Seed seed{};
   seed[0] = bytes.next();
@@ -56,7 +56,7 @@ inline Match any_match(const ErasedGame& game, Bytes& bytes) {
   return match;
 }
 
-// Text that is nearly notation, or nothing like it.
+// Text that resembles notation, or does not.
 inline void fuzz_notation(std::span<const std::uint8_t> input) {
   Bytes bytes(input);
   const ErasedGame& game = any_game(bytes);
@@ -75,8 +75,8 @@ inline void fuzz_notation(std::span<const std::uint8_t> input) {
   }
 }
 
-// Invariants along random play. What the position itself breaks (its chips need not add up) shows
-// after the first move and is no fault of the rules.
+// Checks invariants during random play. Violations of the position itself (its chips need not add
+// up) show after the first move and are not a fault of the rules.
 inline void play_on(const ErasedGame& game, const AnyPosition& position) {
   Match match = Match::resume(game, position, Seed{});
   Rng rng(match.seed(), ~std::uint64_t{0});
@@ -95,7 +95,7 @@ inline void play_on(const ErasedGame& game, const AnyPosition& position) {
   }
 }
 
-// Everything that is made of a view, for everybody.
+// Exercises everything that is derived from a view, for all viewers.
 inline void look_around(const ErasedGame& game, const AnyPosition& position) {
   Rng rng(Seed{}, 0);
   const AnyRules& rules = position.rules;
@@ -125,13 +125,13 @@ inline void load_and_play(const ErasedGame& game, const json::value& document) {
     return;
   }
   const json::object written = game.document(position->rules, position->state);
-  // A document may leave out what its game allows to be left out; what it has is kept.
+  // A document may omit what its game allows to omit; everything else must come back.
   BOURSE_CHECK(has_all(written, document));
   look_around(game, *position);
   play_on(game, *position);
 }
 
-// A valid document with a few changes; if the game takes it, it is played.
+// A valid document with a few changes; if the game accepts it, it is played.
 inline void fuzz_document(std::span<const std::uint8_t> input) {
   Bytes bytes(input);
   const ErasedGame& game = any_game(bytes);
@@ -145,7 +145,7 @@ inline void fuzz_document(std::span<const std::uint8_t> input) {
   if (!game.load_memory(match.rules(), state, memory)) look_around(game, {match.rules(), state});
 }
 
-// Options that are nearly allowed, as JSON and as the command line has them.
+// Options that are nearly valid, as JSON and as command-line text.
 inline void fuzz_options(std::span<const std::uint8_t> input) {
   Bytes bytes(input);
   const ErasedGame& game = any_game(bytes);
@@ -166,7 +166,7 @@ inline void fuzz_options(std::span<const std::uint8_t> input) {
   BOURSE_CHECK(again.has_value() && game.options(*again) == written);
 }
 
-// A record of some moves with changes to its JSON, or to its text.
+// A record of some moves with mutated JSON or mutated text.
 inline void fuzz_record(std::span<const std::uint8_t> input) {
   Bytes bytes(input);
   const ErasedGame& game = any_game(bytes);
@@ -187,7 +187,7 @@ inline void fuzz_record(std::span<const std::uint8_t> input) {
   static_cast<void>(verify(*record, find_game));
 }
 
-// Bytes as they come, to everything that reads text.
+// Raw bytes, given to every text parser.
 inline void fuzz_json(std::span<const std::uint8_t> input) {
   const std::string_view text = Bytes(input).rest();
   static_cast<void>(read_record(text));

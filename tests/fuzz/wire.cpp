@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What clients say and send under libFuzzer; see wire_target.h.
+// Client messages and request bodies under libFuzzer; see wire_target.h.
 #include "tests/fuzz/program.h"
 #include "tests/fuzz/wire_target.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// One of each message and body of a client, made from their descriptions in server/protocol/wire.h.
+// One sample of each client message and request body, derived from server/protocol/wire.h.
 #pragma once
 
 #include <string>
@@ -15,10 +15,10 @@
 
 namespace bourse::fuzz {
 
-// What a client may send over HTTP.
+// The bodies that a client may send over HTTP.
 using Bodies = boost::mp11::mp_list<wire::Sit, wire::NewTable, wire::OptionsRequest, wire::Me>;
 
-// A message of which every part is there: each optional has a value, each list two items.
+// A complete message: each optional has a value, each list two items.
 template <class T>
 void fill(T& value) {
   if constexpr (std::is_same_v<T, std::string>) {
@@ -32,7 +32,7 @@ void fill(T& value) {
   }
 }
 
-// One of each message and body of a client, from which the hostile ones are made.
+// One sample of each client message and request body, to be mutated.
 inline const std::vector<std::string>& samples() {
   static const std::vector<std::string> kAll = [] {
     std::vector<std::string> all;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Messages and bodies of clients as functions of bytes: refused with a reason, or read so that
-// writing and reading again gives the same. A broken promise throws Bug.
+// Fuzzes messages and request bodies of clients: each is refused with a reason, or survives writing
+// and reading again. Any violation throws Bug.
 #pragma once
 
 #include <cstdint>
