@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A house is copied while people play, and the copy is a house.
+// A database is backed up while people play, and a server opens the copy.
 #include <filesystem>
 
 #include <doctest/doctest.h>
@@ -11,7 +11,7 @@
 using namespace bourse;
 using namespace bourse::test;
 
-TEST_CASE("NET-BACKUP a copy made while people play opens with every move told before it" *
+TEST_CASE("NET-BACKUP a copy made during play contains every move announced before it" *
           doctest::test_suite("SQLite only: copies the file")) {
   RunningServer house;
   TestClient ada(house.address(), "Ada");
@@ -44,7 +44,7 @@ TEST_CASE("NET-BACKUP a copy made while people play opens with every move told b
   CHECK(welcome.at("number").as_int64() >= told);
   CHECK(welcome.at("past").as_array().size() ==
         static_cast<std::size_t>(welcome.at("number").as_int64()));
-  // The first house did not notice.
+  // The first server did not notice.
   ada.send({{"type", "ping"}});
   ada.wait_for("pong");
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Lines over real sockets: people who play, and clients that are slow, silent or hostile. What one
-// of them does costs nobody else a message.
+// Connections over real sockets: people who play, and clients that are slow, silent or hostile.
+// None of these costs anybody else a message.
 #include <functional>
 #include <random>
 #include <thread>
@@ -19,7 +19,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-// Two people at a table for two, both with a line and welcomed.
+// Two people at a table for two, both connected and welcomed.
 struct Pair {
   explicit Pair(RunningServer& house) : ada(house.address(), "Ada"), ben(house.address(), "Ben") {
     table = ada.open_table(2, 2);
@@ -29,7 +29,7 @@ struct Pair {
     last = {ada.hello(), ben.hello()};
   }
 
-  // Whoever is asked plays its first choice; both see it.
+  // The person who is asked plays the first choice; both see it.
   void play() {
     for (std::size_t at = 0; at < 2; ++at) {
       const json::object& position = last[at].at("position").as_object();
@@ -53,7 +53,7 @@ struct Pair {
   int count = 0;
 };
 
-// Waits until it holds. A busy machine is slow, not wrong: the limit is for what never comes.
+// Waits until it holds. A busy machine is slow, not wrong: the limit only ends hopeless waits.
 bool eventually(const std::function<bool()>& holds) {
   const auto start = std::chrono::steady_clock::now();
   while (!holds() && std::chrono::steady_clock::now() - start < 60s) {
@@ -62,7 +62,7 @@ bool eventually(const std::function<bool()>& holds) {
   return holds();
 }
 
-// How many files this process may have open, as many as it can get.
+// Raises the limit of open files of this process as far as possible, and returns it.
 std::size_t raise_files() {
   rlimit files{};
   getrlimit(RLIMIT_NOFILE, &files);
@@ -76,7 +76,7 @@ std::string socket_of(const Pair& pair) { return "/api/tables/" + pair.table + "
 
 }  // namespace
 
-TEST_CASE("NET-LINE two people play, each hears its own stream") {
+TEST_CASE("NET-LINE two people play, each receives its own stream") {
   RunningServer house;
   Pair pair(house);
   for (int i = 0; i < 6; ++i) pair.play();
@@ -84,7 +84,7 @@ TEST_CASE("NET-LINE two people play, each hears its own stream") {
   CHECK(house.net_counters().lines == 2);
 }
 
-TEST_CASE("NET-LINE a page of another site gets no line") {
+TEST_CASE("NET-LINE a page of another site gets no connection") {
   RunningServer house;
   Pair pair(house);
   TestClient eve(house.address(), "Eve");
@@ -95,7 +95,7 @@ TEST_CASE("NET-LINE a page of another site gets no line") {
   CHECK(eve.hello().at("type") == "welcome");
 }
 
-TEST_CASE("NET-LINE a forged secret is a spectator and may not move") {
+TEST_CASE("NET-LINE a client with a forged secret is a spectator and may not move") {
   RunningServer house;
   Pair pair(house);
   TestClient eve(house.address(), "Eve");
@@ -109,7 +109,7 @@ TEST_CASE("NET-LINE a forged secret is a spectator and may not move") {
   pair.play();
 }
 
-TEST_CASE("NET-LINE a table that is not there says so and closes") {
+TEST_CASE("NET-LINE a table that does not exist is reported and the connection closed") {
   RunningServer house;
   TestClient eve(house.address(), "Eve");
   eve.connect("nothing");
@@ -121,7 +121,7 @@ TEST_CASE("NET-LINE a table that is not there says so and closes") {
   CHECK(eve.why().find("404") == 0);
 }
 
-TEST_CASE("NET-LINE binary, oversize and broken messages end the line with a reason, and only it") {
+TEST_CASE("NET-LINE binary, oversize and broken messages close their connection, with a reason") {
   RunningServer house;
   Pair pair(house);
   TestClient eve(house.address(), "Eve");
@@ -141,13 +141,13 @@ TEST_CASE("NET-LINE binary, oversize and broken messages end the line with a rea
 
   eve.connect(pair.table);
   eve.line().send(
-      std::string(std::size_t{16} * 1024, 'x'));  // as long as may be: refused, not closed
+      std::string(std::size_t{16} * 1024, 'x'));  // the maximum length: refused, not closed
   eve.wait_for("refused");
   pair.play();
   CHECK(house.net_counters().lines == 3);
 }
 
-TEST_CASE("NET-LINE what is no message is refused and the line stays") {
+TEST_CASE("NET-LINE text that is not a message is refused and the connection stays open") {
   RunningServer house;
   Pair pair(house);
   for (const char* text : {"",
@@ -168,7 +168,7 @@ TEST_CASE("NET-LINE what is no message is refused and the line stays") {
   pair.play();
 }
 
-TEST_CASE("NET-LINE garbage instead of frames costs the one who sends it") {
+TEST_CASE("NET-LINE garbage instead of frames affects only its sender") {
   RunningServer house;
   Pair pair(house);
   std::mt19937 random(1);
@@ -189,7 +189,7 @@ TEST_CASE("NET-LINE garbage instead of frames costs the one who sends it") {
   pair.play();
 }
 
-TEST_CASE("NET-LINE fragments are one message, and a client without mask is none") {
+TEST_CASE("NET-LINE fragments form one message, and an unmasked frame closes the connection") {
   RunningServer house;
   Pair pair(house);
   RawClient client(house.port());
@@ -203,7 +203,7 @@ TEST_CASE("NET-LINE fragments are one message, and a client without mask is none
   CHECK(client.is_closed());
 }
 
-TEST_CASE("NET-LINE a client that gives no sign of life is let go") {
+TEST_CASE("NET-LINE a silent client is dropped") {
   net::ListenerConfig impl = quiet_door();
   impl.limits.silence = 1s;
   RunningServer house(impl);
@@ -215,7 +215,7 @@ TEST_CASE("NET-LINE a client that gives no sign of life is let go") {
     pair.ben.rest(20ms);
     return house.net_counters().lines == 2;
   }));
-  pair.play();  // those who answer pings are still there
+  pair.play();  // clients that answer pings are still connected
 }
 
 TEST_CASE("NET-LINE a client that does not read is dropped and nobody waits for it") {
@@ -230,7 +230,7 @@ TEST_CASE("NET-LINE a client that does not read is dropped and nobody waits for 
   RawClient slow(house.port());
   slow.receive_buffer(4096);
   REQUIRE(slow.upgrade(socket_of(pair)));
-  // Each hello is answered with a welcome of some kilobytes, which it does not read.
+  // Each hello is answered with a welcome of some kilobytes, which the client does not read.
   const std::string hello = RawClient::frame(0x81, R"({"type":"hello","protocol":1})");
   std::string hellos;
   for (int i = 0; i < 50; ++i) hellos += hello;
@@ -240,7 +240,7 @@ TEST_CASE("NET-LINE a client that does not read is dropped and nobody waits for 
   CHECK(eventually([&] { return house.net_counters().lines == 2; }));
 }
 
-TEST_CASE("NET-LINE a flood of messages is read slowly, nothing of it is lost") {
+TEST_CASE("NET-LINE a flood of messages is read slowly, and none is lost") {
   net::ListenerConfig impl = quiet_door();
   impl.limits.messages_per_second = 100;
   impl.limits.messages_at_once = 10;
@@ -254,7 +254,7 @@ TEST_CASE("NET-LINE a flood of messages is read slowly, nothing of it is lost") 
   pair.play();
 }
 
-TEST_CASE("NET-LINE a line that says hello too often is told when to say it again") {
+TEST_CASE("NET-LINE a client that says hello too often is told when to try again") {
   HouseLimits limits = quick_house();
   limits.hello_interval = 1s;
   RunningServer house(quiet_door(), limits);
@@ -262,13 +262,13 @@ TEST_CASE("NET-LINE a line that says hello too often is told when to say it agai
   for (int at = 1; at < limits.hello_burst; ++at) pair.ada.hello();
   pair.ada.send({{"type", "hello"}, {"protocol", 1}});
   CHECK(pair.ada.wait_for("refused").at("key") == "hello_later");
-  pair.play();  // the line is still welcome to everything else
+  pair.play();  // all other messages are still accepted
   pair.ben.hello();
   pair.ada.rest(1s);
   CHECK(pair.ada.hello().at("number") == pair.last[0].at("number"));
 }
 
-TEST_CASE("NET-LINE thousands of connections opened and left take nothing from those who play") {
+TEST_CASE("NET-LINE thousands of connections opened and abandoned do not affect those who play") {
   net::ListenerConfig impl = quiet_door();
   impl.limits.request_time = 2s;
   impl.limits.connections_per_address = 200;
@@ -276,7 +276,7 @@ TEST_CASE("NET-LINE thousands of connections opened and left take nothing from t
   Pair pair(house);
   std::vector<RawClient> left;
   std::size_t wanted = 10'000;
-  // Client and house share the files of this process.
+  // Client and server share the open files of this process.
   wanted = std::min(wanted, raise_files() / 2 - 100);
   for (std::size_t at = 0; at < wanted; ++at) {
     const std::string from = "127.0.1." + std::to_string(1 + at % 200);
@@ -287,10 +287,10 @@ TEST_CASE("NET-LINE thousands of connections opened and left take nothing from t
   pair.play();
   CHECK(std::chrono::steady_clock::now() - start < 5s);
   MESSAGE(wanted, " connections");
-  // The last ones may still stand in the queue of the system.
+  // The last ones may still be in the system's accept queue.
   CHECK(eventually([&] { return house.net_counters().accepted >= wanted; }));
   CHECK(house.net_counters().turned_away == 0);
-  // Whoever never sends a request is let go.
+  // A client that never sends a request is dropped.
   left.front().receive(5s);
   CHECK(left.front().is_closed());
   left.back().receive(5s);
@@ -298,7 +298,7 @@ TEST_CASE("NET-LINE thousands of connections opened and left take nothing from t
   pair.play();
 }
 
-TEST_CASE("NET-LINE one address has so many connections and no more") {
+TEST_CASE("NET-LINE the connections of one address are limited") {
   net::ListenerConfig impl = quiet_door();
   impl.limits.connections_per_address = 20;
   RunningServer house(impl);
@@ -314,7 +314,7 @@ TEST_CASE("NET-LINE one address has so many connections and no more") {
   CHECK(again.request("GET", "/healthz").status == 200);
 }
 
-TEST_CASE("NET-LINE the lobby has a line of its own") {
+TEST_CASE("NET-LINE the lobby has its own WebSocket") {
   RunningServer house;
   TestClient ada(house.address(), "Ada");
   ada.open_websocket("/api/lobby/socket");
@@ -325,7 +325,7 @@ TEST_CASE("NET-LINE the lobby has a line of its own") {
   CHECK(news.at("tables").as_array().size() == 1);
 }
 
-TEST_CASE("NET-LINE a house that closes says 1001 to everybody and keeps what it acknowledged") {
+TEST_CASE("NET-LINE a server that closes sends 1001 to everybody and keeps acknowledged moves") {
   auto house = std::make_unique<RunningServer>();
   Pair pair(*house);
   pair.play();

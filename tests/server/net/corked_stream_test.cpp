@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The gathering socket below a line, over a real connection.
+// The corked stream below a WebSocket, over a real connection.
 #include "server/net/corked_stream.h"
 
 #include <cstdint>
@@ -19,7 +19,7 @@ using namespace bourse::net;
 
 namespace {
 
-// What the other end reads of what `say` writes before the connection is closed.
+// The bytes that the other end reads: all that `say` writes before the connection is closed.
 template <class Say>
 std::string heard(Say say) {
   asio::io_context network;
@@ -48,7 +48,7 @@ const std::string kPing("\x89\x00", 2);
 
 }  // namespace
 
-TEST_CASE("NET-LINE what is said before a close frame goes out in order, with one call") {
+TEST_CASE("NET-LINE messages before a close frame are sent in order, with one call") {
   CHECK(heard([](CorkedStream& line) {
           line.write_text("one");
           write_frame(line, kPing);
@@ -57,14 +57,14 @@ TEST_CASE("NET-LINE what is said before a close frame goes out in order, with on
         }) == "\x81\x03one" + kPing + "\x81\x03two" + kClose);
 }
 
-TEST_CASE("NET-LINE nothing is said after a close frame, not even in the same turn") {
+TEST_CASE("NET-LINE nothing is sent after a close frame, not even in the same turn") {
   CHECK(heard([](CorkedStream& line) {
           write_frame(line, kClose);
           line.write_text("late");
         }) == kClose);
 }
 
-TEST_CASE("NET-LINE a slow client decodes every frame written before the close frame, in order") {
+TEST_CASE("NET-LINE a slow client decodes every frame before the close frame, in order") {
   bourse::Rng rng(bourse::Seed{}, 0);
   for (int input = 0; input < 500; ++input) {
     std::vector<std::uint8_t> bytes(rng.below(160));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The exchange printed in docs/protocol.md is captured here, from real sockets; it must be the same
-// word for word. What chance decides, and what would fill pages, is left out as it says there.
+// Captures the exchange printed in docs/protocol.md from real sockets; both must be equal word for
+// word. Random values, and values that would fill pages, are replaced as described there.
 #include <fstream>
 #include <set>
 #include <sstream>
@@ -19,7 +19,7 @@ using namespace bourse::test;
 
 namespace {
 
-// By the name of the field: what stands there instead.
+// The replacement for the value of this field.
 void leave_out(json::value& value, std::string_view key) {
   static const std::set<std::string_view> kTexts{"commitment", "hash", "was"};
   static const std::set<std::string_view> kTimes{"created", "now", "at"};
@@ -41,7 +41,7 @@ class Capture {
   explicit Capture(RunningServer& house)
       : ada_(house.address(), "Ada"), ben_(house.address(), "Ben") {}
 
-  // Lots decide who begins; the exchange printed is one that Ada begins.
+  // The first player is random; the printed exchange is one that Ada begins.
   std::string run() {
     for (int round = 0; round < 100; ++round) {
       text_.clear();
@@ -131,7 +131,7 @@ std::string printed() {
 
 }  // namespace
 
-TEST_CASE("NET-EXCHANGE the exchange in docs/protocol.md is what the house says") {
+TEST_CASE("NET-EXCHANGE the exchange in docs/protocol.md is what the server sends") {
   RunningServer house;
   const std::string captured = "\n" + Capture(house).run() + "\n";
   INFO(captured);

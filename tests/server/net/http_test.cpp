@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// HTTP over real sockets: what the network answers by itself, and what it refuses.
+// HTTP over real sockets: the network layer's own answers and refusals.
 #include <filesystem>
 #include <fstream>
 #include <thread>
@@ -31,7 +31,7 @@ std::string said(const RunningServer& house, const std::string& bytes) {
 
 }  // namespace
 
-TEST_CASE("NET-HTTP the house says that it is well and what it counts") {
+TEST_CASE("NET-HTTP the server reports its health and its counters") {
   RunningServer house;
   CHECK(asked(house, {"GET", "/healthz", "", "", {}}).body == "ok\n");
   const auto metrics = asked(house, {"GET", "/metrics", "", "", {}});
@@ -49,7 +49,7 @@ TEST_CASE("NET-HTTP the house says that it is well and what it counts") {
   }
 }
 
-TEST_CASE("NET-HTTP other machines are told no metrics, unless they are open") {
+TEST_CASE("NET-HTTP metrics are for this machine alone unless they are public") {
   net::ListenerConfig impl = quiet_door();
   impl.is_behind_proxy = true;
   const client::HttpRequest from_afar{
@@ -63,7 +63,7 @@ TEST_CASE("NET-HTTP other machines are told no metrics, unless they are open") {
   CHECK(asked(house, from_afar).status == 200);
 }
 
-TEST_CASE("NET-HTTP every answer carries the headers that protect a reader") {
+TEST_CASE("NET-HTTP every answer carries the security headers") {
   RunningServer house;
   for (const char* target :
        {"/", "/healthz", "/api/games", "/api/nothing", "/nothing.js", "/%zz"}) {
@@ -78,7 +78,7 @@ TEST_CASE("NET-HTTP every answer carries the headers that protect a reader") {
   }
 }
 
-TEST_CASE("NET-HTTP the cookie is HttpOnly and SameSite, Secure behind TLS, and makes one known") {
+TEST_CASE("NET-HTTP the cookie is HttpOnly, SameSite and, behind TLS, Secure, and is accepted") {
   net::ListenerConfig impl = quiet_door();
   impl.is_behind_proxy = true;
   RunningServer house(impl);
@@ -102,7 +102,7 @@ TEST_CASE("NET-HTTP the cookie is HttpOnly and SameSite, Secure behind TLS, and 
   CHECK(asked(house, {"GET", "/api/me", "", "", {}}).status == 404);
 }
 
-TEST_CASE("NET-HTTP another site's page may not post") {
+TEST_CASE("NET-HTTP a page of another site may not post") {
   RunningServer house;
   const std::string own = "http://127.0.0.1:" + house.address().port;
   const std::string body = R"({"name":"Ada"})";
@@ -112,7 +112,7 @@ TEST_CASE("NET-HTTP another site's page may not post") {
   CHECK(house.net_counters().wrong_origins == 2);
 }
 
-TEST_CASE("NET-HTTP what is too large or no request is refused with a sentence") {
+TEST_CASE("NET-HTTP oversize and malformed requests are refused with a sentence") {
   RunningServer house;
   const auto large =
       asked(house, {"POST", "/api/me", std::string(std::size_t{300} * 1024, 'x'), "", {}});
@@ -131,7 +131,7 @@ TEST_CASE("NET-HTTP what is too large or no request is refused with a sentence")
   CHECK(asked(house, {"GET", "/healthz", "", "", {}}).status == 200);
 }
 
-TEST_CASE("NET-HTTP a connection is kept for the next request") {
+TEST_CASE("NET-HTTP a connection is kept open for the next request") {
   RunningServer house;
   RawClient client(house.port());
   const std::string request = "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n";
@@ -143,7 +143,7 @@ TEST_CASE("NET-HTTP a connection is kept for the next request") {
   CHECK(house.net_counters().accepted == 1);
 }
 
-TEST_CASE("NET-HTTP a client that sends its request letter by letter is not waited for") {
+TEST_CASE("NET-HTTP a client that sends its request letter by letter times out") {
   net::ListenerConfig impl = quiet_door();
   impl.limits.request_time = 1s;
   RunningServer house(impl);
@@ -157,7 +157,7 @@ TEST_CASE("NET-HTTP a client that sends its request letter by letter is not wait
   CHECK(std::chrono::steady_clock::now() - start < 4s);
 }
 
-TEST_CASE("NET-HTTP a flood is answered with 429, and other addresses are not") {
+TEST_CASE("NET-HTTP a flood is answered with 429, and other addresses are unaffected") {
   net::ListenerConfig impl = quiet_door();
   impl.limits.requests_per_second = 10;
   impl.limits.requests_at_once = 50;
@@ -174,7 +174,7 @@ TEST_CASE("NET-HTTP a flood is answered with 429, and other addresses are not") 
   }
 }
 
-TEST_CASE("NET-HTTP more replays than the house writes at once are refused, not queued") {
+TEST_CASE("NET-HTTP replays beyond the limit are refused, not queued") {
   HouseLimits limits = quick_house();
   limits.replays = 2;
   RunningServer house(quiet_door(), limits);
@@ -203,7 +203,7 @@ TEST_CASE("NET-HTTP more replays than the house writes at once are refused, not 
   CHECK(ada.request("GET", table + "/replay?viewer=all").status == 200);
 }
 
-TEST_CASE("NET-HTTP the site is one page, with tags, and a file that is not there is not") {
+TEST_CASE("NET-HTTP the site is one page with ETags; a missing file is 404") {
   const PassingFolder folder;
   std::ofstream(std::filesystem::path(folder.path()) / "index.html") << "<p>the site</p>";
   std::ofstream(std::filesystem::path(folder.path()) / "app.js") << "let a = 1;";
@@ -223,7 +223,7 @@ TEST_CASE("NET-HTTP the site is one page, with tags, and a file that is not ther
   CHECK(asked(house, {"GET", "/nothing.js", "", "", {}}).status == 404);
 }
 
-TEST_CASE("NET-HTTP the embedded site answers, plain and packed") {
+TEST_CASE("NET-HTTP the embedded site is served plain and gzipped") {
   RunningServer house;
   const auto plain = asked(house, {"GET", "/", "", "", {}});
   CHECK(plain.status == 200);

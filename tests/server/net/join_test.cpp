@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// `bourse play --join`: the real program, at a table of a house over real sockets.
+// `bourse play --join`: the real program, at a table of a server over real sockets.
 #include <array>
 #include <thread>
 
@@ -26,7 +26,7 @@ struct Terminal {
   PassingFolder folder;
 };
 
-// A server that answers its first request, and may be destroyed before one has come.
+// A server that answers its first request, and may be destroyed before any arrives.
 class OneAnswer {
  public:
   explicit OneAnswer(const std::string& answer)
@@ -58,7 +58,7 @@ class OneAnswer {
 
 }  // namespace
 
-TEST_CASE("NET-JOIN a terminal sits down, plays a whole game against bots and reads the result") {
+TEST_CASE("NET-JOIN a terminal takes a seat, plays a game against bots and prints the result") {
   const Terminal terminal;
   RunningServer house;
   TestClient host(house.address(), "Host");
@@ -77,7 +77,7 @@ TEST_CASE("NET-JOIN a terminal sits down, plays a whole game against bots and re
   CHECK(card.at("seats").at(0).at("name") == "Terminal");
 }
 
-TEST_CASE("NET-JOIN whoever leaves finds the seat again") {
+TEST_CASE("NET-JOIN a player who leaves gets the seat again") {
   const Terminal terminal;
   RunningServer house;
   TestClient host(house.address(), "Host");
@@ -92,7 +92,7 @@ TEST_CASE("NET-JOIN whoever leaves finds the seat again") {
   CHECK(card.at("status") == "playing");
 }
 
-TEST_CASE("NET-JOIN at the end of input nobody waits for people") {
+TEST_CASE("NET-JOIN at the end of input the program does not wait for other people") {
   const Terminal terminal;
   RunningServer house;
   TestClient host(house.address(), "Host");
@@ -102,12 +102,12 @@ TEST_CASE("NET-JOIN at the end of input nobody waits for people") {
   const std::string table(read_object(opened.body).at("id").as_string());
   const std::string url = house.url() + "/table/" + table;
   const std::vector<std::string> words{"play", "--join", url, "--seat", "0"};
-  // Before the deal: the second seat is open still.
+  // Before the deal: the second seat is still open.
   Run run = test::bourse(words, "");
   CAPTURE(run.out);
   CHECK(run.code == 0);
   CHECK(has(run.out, "The same link brings you back"));
-  // After it, with one move: the next is a person's who never moves.
+  // After the deal, with one move: the next seat's person never moves.
   CHECK(host.sit(table, 1).status == 200);
   run = test::bourse(words, "1\n");
   CHECK(run.code == 0);
@@ -117,7 +117,7 @@ TEST_CASE("NET-JOIN at the end of input nobody waits for people") {
   CHECK(card.at("status") == "playing");
 }
 
-TEST_CASE("NET-JOIN a piped move that was refused is the reason at the end of input") {
+TEST_CASE("NET-JOIN a refused piped move is the reason given at the end of input") {
   const Terminal terminal;
   RunningServer house;
   TestClient host(house.address(), "Host");
@@ -131,7 +131,7 @@ TEST_CASE("NET-JOIN a piped move that was refused is the reason at the end of in
   }
 }
 
-TEST_CASE("NET-JOIN what the house explains to piped lines does not keep it from the next") {
+TEST_CASE("NET-JOIN an explanation for a piped line does not hold up the next line") {
   const Terminal terminal;
   RunningServer house;
   TestClient host(house.address(), "Host");
@@ -143,7 +143,7 @@ TEST_CASE("NET-JOIN what the house explains to piped lines does not keep it from
   CHECK(has(run.out, "your move> quit"));
 }
 
-TEST_CASE("NET-JOIN against bots a terminal gets hints, among people the reason why not") {
+TEST_CASE("NET-JOIN a terminal gets hints against bots; among people, the reason why not") {
   const Terminal terminal;
   RunningServer house;
   TestClient host(house.address(), "Host");
@@ -166,7 +166,7 @@ TEST_CASE("NET-JOIN against bots a terminal gets hints, among people the reason 
   CHECK(has(among.out, "hints are for games in which all others are bots"));
 }
 
-TEST_CASE("NET-JOIN a terminal is told the rules of the table when it comes, and by `rules`") {
+TEST_CASE("NET-JOIN a terminal shows the rules of the table on joining, and on `rules`") {
   const Terminal terminal;
   RunningServer house;
   TestClient host(house.address(), "Host");

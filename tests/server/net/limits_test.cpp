@@ -24,11 +24,11 @@ std::string limits_of_page() {
 
 }  // namespace
 
-TEST_CASE("limits: docs/protocol.md has what `bourse protocol --limits` prints") {
+TEST_CASE("limits: docs/protocol.md contains the output of `bourse protocol --limits`") {
   CHECK(limits_of_page() == limits_table({}, {}));
 }
 
-TEST_CASE("limits: the table says what the limits are") {
+TEST_CASE("limits: the table prints the current values") {
   HouseLimits house;
   house.bot_budget = std::chrono::milliseconds(2500);
   house.chat_burst = 7;

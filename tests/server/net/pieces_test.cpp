@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The parts of the network that need no socket: buckets, headers, paths, the log, the site.
+// Parts of the network layer that need no socket: buckets, headers, paths, the log, the site.
 #include <filesystem>
 #include <fstream>
 
@@ -16,7 +16,7 @@
 using namespace bourse::net;
 using std::chrono::milliseconds;
 
-TEST_CASE("NET a bucket gives what it holds at once and then so many a second") {
+TEST_CASE("NET a token bucket allows a burst, then its rate per second") {
   using namespace bourse;
   const TokenRate rate = TokenRate::per_second(2, 3);
   const milliseconds start{0};
@@ -31,7 +31,7 @@ TEST_CASE("NET a bucket gives what it holds at once and then so many a second") 
   CHECK(bucket.is_full(rate, start + milliseconds(5000)));
 }
 
-TEST_CASE("NET a household is an IPv4 address or the first half of an IPv6 one") {
+TEST_CASE("NET a rate limit key is an IPv4 address or the first half of an IPv6 address") {
   CHECK(rate_limit_key("192.0.2.7") == "192.0.2.7");
   CHECK(rate_limit_key("2001:db8:1:2:3:4:5:6") == "2001:db8:1:2::/64");
   CHECK(rate_limit_key("2001:db8:1:2:ffff::1") == rate_limit_key("2001:db8:1:2::9"));
@@ -39,7 +39,7 @@ TEST_CASE("NET a household is an IPv4 address or the first half of an IPv6 one")
   CHECK(rate_limit_key("::1") == "::1");
 }
 
-TEST_CASE("NET the doorkeeper counts connections in all and an address, and forgets who is gone") {
+TEST_CASE("NET the connection limiter counts in total and per address, and forgets idle ones") {
   NetLimits limits;
   limits.connections = 3;
   limits.connections_per_address = 2;
@@ -57,7 +57,7 @@ TEST_CASE("NET the doorkeeper counts connections in all and an address, and forg
   CHECK(keeper.inside() == 2);
 }
 
-TEST_CASE("NET everybody's address has no limit of its own") {
+TEST_CASE("NET the shared address has no limit of its own") {
   NetLimits limits;
   limits.connections_per_address = 1;
   ConnectionLimiter keeper(limits);
@@ -65,7 +65,7 @@ TEST_CASE("NET everybody's address has no limit of its own") {
   CHECK(keeper.enter(""));
 }
 
-TEST_CASE("NET a target is decoded once, and refused where it is none") {
+TEST_CASE("NET a target is decoded once, and refused if it is invalid") {
   const auto target = read_target("/api/tables/a%20b?viewer=%32");
   REQUIRE(target);
   CHECK(target->path == "/api/tables/a b");
@@ -76,7 +76,7 @@ TEST_CASE("NET a target is decoded once, and refused where it is none") {
   }
 }
 
-TEST_CASE("NET the secret is the bearer's or the cookie's") {
+TEST_CASE("NET the secret comes from the bearer token or the cookie") {
   CHECK(secret_of("a=1; bourse=xyz; b=2", "") == "xyz");
   CHECK(secret_of("notbourse=xyz", "") == "");
   CHECK(secret_of("bourse=xyz", "Bearer abc") == "abc");
@@ -100,14 +100,14 @@ TEST_CASE("NET only pages of the same host have the same origin") {
   CHECK_FALSE(is_same_origin("http://", ""));
 }
 
-TEST_CASE("NET the proxy's word is the last address it has seen") {
+TEST_CASE("NET the forwarded address is the last one, which the proxy itself saw") {
   CHECK(forwarded_address("198.51.100.9, 192.0.2.7") == "192.0.2.7");
   CHECK(forwarded_address("2001:db8::1") == "2001:db8::1");
   CHECK(forwarded_address("unknown") == "");
   CHECK(forwarded_address("") == "");
 }
 
-TEST_CASE("NET tags and codings are read from their lists") {
+TEST_CASE("NET tags and codings are parsed from their lists") {
   CHECK(holds_tag("\"abc\"", "abc"));
   CHECK(holds_tag("\"x\", W/\"abc\"", "abc"));
   CHECK_FALSE(holds_tag("\"abcd\"", "abc"));
@@ -117,7 +117,7 @@ TEST_CASE("NET tags and codings are read from their lists") {
   CHECK_FALSE(accepts_gzip("x-gzip"));
 }
 
-TEST_CASE("NET a host that could end a directive is not in the policy") {
+TEST_CASE("NET a host that could end a directive is left out of the policy") {
   CHECK(content_security_policy("house:1").find("ws://house:1 wss://house:1") != std::string::npos);
   CHECK(content_security_policy("x; script-src *").find('*') == std::string::npos);
 }
@@ -146,7 +146,7 @@ TEST_CASE("NET a histogram counts up to its bounds") {
   CHECK(text.find("x_count 3\n") != std::string::npos);
 }
 
-TEST_CASE("NET a site's folder is not left by any path") {
+TEST_CASE("NET no path leads out of a site's folder") {
   const bourse::test::PassingFolder folder;
   const std::filesystem::path site = std::filesystem::path(folder.path()) / "site";
   std::filesystem::create_directory(site);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A socket and nothing more, for clients that do not know or do not keep the protocol.
+// A bare socket, for clients that do not follow the protocol.
 #pragma once
 
 #include <cerrno>
@@ -46,7 +46,7 @@ class RawClient {
     setsockopt(file_, SOL_SOCKET, SO_RCVBUF, &bytes, sizeof bytes);
   }
 
-  // False: the house has closed.
+  // False: the server has closed the connection.
   bool send(std::string_view bytes) const {
     while (!bytes.empty()) {
       const ssize_t sent = ::send(file_, bytes.data(), bytes.size(), MSG_NOSIGNAL);
@@ -56,7 +56,7 @@ class RawClient {
     return true;
   }
 
-  // What comes until the house closes, the time is up or `until` has come.
+  // Receives until the server closes, the time is up or `until` has arrived.
   std::string receive(std::chrono::milliseconds time, std::string_view until = {}) {
     std::string text;
     const auto end = std::chrono::steady_clock::now() + time;
@@ -75,9 +75,9 @@ class RawClient {
     }
     return text;
   }
-  bool is_closed() const { return is_closed_; }  // as receive() found
+  bool is_closed() const { return is_closed_; }  // according to the last receive()
 
-  // From a request to frames; `rest` are further header lines.
+  // Upgrades to a WebSocket; `rest` are further header lines.
   bool upgrade(const std::string& target, const std::string& rest = {}) {
     send("GET " + target + " HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\n" +
          "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\n" +
@@ -85,7 +85,7 @@ class RawClient {
     return receive(std::chrono::seconds(5), "\r\n\r\n").find(" 101 ") != std::string::npos;
   }
 
-  // A masked frame as RFC 6455 5.2 has it, with a mask of zeros. `first` is the first byte.
+  // A masked frame (RFC 6455 5.2) with a mask of zeros. `first` is the first byte.
   static std::string frame(unsigned char first, std::string_view payload) {
     std::string bytes(1, static_cast<char>(first));
     if (payload.size() < 126) {

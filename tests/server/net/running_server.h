@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A house that is open: a real store on a database of its own, real sockets on a free port, on a
-// thread of its own. It closes as `bourse serve` does, with the object.
+// A running server: a real store on its own database, real sockets on a free port, on its own
+// thread. The destructor closes it as `bourse serve` does.
 #pragma once
 
 #include <future>
@@ -21,7 +21,7 @@ namespace bourse::test {
 
 using PassingFolder = TestFolder;
 
-// Bots answer at once: a test that waits is a test that is slow.
+// Bots answer immediately, so that tests do not wait.
 inline HouseLimits quick_house() {
   HouseLimits limits;
   limits.bot_pause_least = limits.bot_pause_most = std::chrono::milliseconds(0);
@@ -43,7 +43,7 @@ class RunningServer {
                          net::Site site = {})
       : RunningServer(std::make_unique<TestDatabase>(), impl, limits, std::move(site)) {}
 
-  // On the SQLite file of a folder that is there already, and stays.
+  // Uses the existing SQLite file of a folder, which stays.
   explicit RunningServer(const std::string& folder)
       : RunningServer(std::make_unique<TestDatabase>(folder), quiet_door(), quick_house(), {}) {}
 
@@ -62,7 +62,7 @@ class RunningServer {
   std::uint16_t port() const { return port_; }
   std::string url() const { return "http://127.0.0.1:" + std::to_string(port_); }
 
-  // As they are on the network's thread at some moment.
+  // A copy made on the network thread.
   net::NetCounters net_counters() {
     return on_network<net::NetCounters>([this] { return listener_->counters(); });
   }

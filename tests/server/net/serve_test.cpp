@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// `bourse serve` that cannot open: the real program, on a port that another house has.
+// `bourse serve` on a port that another server uses: the real program.
 #include <filesystem>
 
 #include <doctest/doctest.h>
@@ -11,7 +11,7 @@
 using namespace bourse;
 using namespace bourse::test;
 
-TEST_CASE("NET-SERVE a house that finds its port taken says so and leaves nothing behind") {
+TEST_CASE("NET-SERVE a port in use is reported, and no file is left behind") {
   const RunningServer house;
   const PassingFolder folder;
   const std::string data = folder.path() + "/new";

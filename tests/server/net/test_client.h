@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A person at the other end of real sockets. Waiting is bounded: what does not come within ten
-// seconds is a failed test, not a hung one.
+// A person's client over real sockets. Waiting is bounded: a message that does not arrive within
+// ten seconds fails the test instead of hanging it.
 #pragma once
 
 #include <chrono>
@@ -26,7 +26,7 @@ inline json::object read_object(std::string_view text) {
   return json::parse({text.data(), text.size()}).as_object();
 }
 
-// NYSE for so many, `people` of them people and the rest bots.
+// NYSE for `players`, of whom `people` are people and the rest bots.
 inline std::string new_table(int players, int people, std::string_view visibility = "open") {
   json::array seats;
   for (int seat = 0; seat < players; ++seat) {
@@ -48,7 +48,7 @@ class TestClient {
  public:
   TestClient(client::ServerAddress house, std::string name)
       : house_(std::move(house)), name_(std::move(name)) {}
-  // What is still under way goes with the io_context; the line must not outlive it.
+  // Pending operations end with the io_context; the connection must not outlive it.
   ~TestClient() { line_.reset(); }
   TestClient(const TestClient&) = delete;
   TestClient& operator=(const TestClient&) = delete;
@@ -76,7 +76,7 @@ class TestClient {
         json::serialize(json::object{{"seat", seat}, {"name", name_}, {"contribution", ""}}));
   }
 
-  // A line; replaces the one before.
+  // Connects; replaces the previous connection.
   void connect(const std::string& table, const std::string& origin = {}) {
     open_websocket("/api/tables/" + table + "/socket", origin);
   }
@@ -98,7 +98,7 @@ class TestClient {
     return wait_for("welcome");
   }
 
-  // The next message of that type; others before it are passed over.
+  // The next message of that type; others before it are skipped.
   json::object wait_for(std::string_view type) {
     const auto until = std::chrono::steady_clock::now() + std::chrono::seconds(10);
     while (true) {
@@ -113,7 +113,7 @@ class TestClient {
       step(until, "no " + std::string(type));
     }
   }
-  // The close code; 0 where there was none.
+  // The close code; 0 if there was none.
   int wait_until_closed() {
     const auto until = std::chrono::steady_clock::now() + std::chrono::seconds(10);
     while (!is_closed_) step(until, "not closed");

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// `bourse play --join https://…`: the real program, through a proxy that speaks TLS with a
-// certificate made for the test, to a house over real sockets.
+// `bourse play --join https://…`: the real program, through a TLS proxy with a certificate made for
+// the test, to a server over real sockets.
 #include <array>
 #include <memory>
 #include <thread>
@@ -30,7 +30,7 @@ namespace asio = boost::asio;
 namespace ssl = boost::asio::ssl;
 using asio::ip::tcp;
 
-// For "localhost", signed by itself, good for an hour; key and certificate in one file.
+// For "localhost", self-signed, valid for an hour; key and certificate in one file.
 void make_certificate(const std::string& path) {
   const std::unique_ptr<EVP_PKEY, void (*)(EVP_PKEY*)> key(
       EVP_PKEY_Q_keygen(nullptr, nullptr, "EC", "P-256"), EVP_PKEY_free);
@@ -60,7 +60,7 @@ void make_certificate(const std::string& path) {
   PEM_write_bio_X509(file.get(), made.get());
 }
 
-// Speaks TLS to whoever comes, and plainly to the house.
+// Terminates TLS for every client and forwards plain bytes to the server.
 class Proxy {
  public:
   Proxy(std::uint16_t house, const std::string& certificate) : house_(tcp::v4(), house) {
@@ -80,7 +80,7 @@ class Proxy {
     return "https://" + host + ":" + std::to_string(acceptor_.local_endpoint().port()) + "/table/" +
            table;
   }
-  // The name the last client asked for, of those whose handshake succeeded. After they are gone.
+  // The name that the last successful client requested. Call after the clients have ended.
   std::string asked_for() {
     network_.stop();
     thread_.join();
@@ -114,7 +114,7 @@ class Proxy {
     asio::co_spawn(network_, pump(pair, pair->house, pair->client), asio::detached);
   }
 
-  // Whoever ends first ends both.
+  // The first side that ends closes both.
   template <class From, class To>
   static asio::awaitable<void> pump(std::shared_ptr<Pair> pair, From& from, To& to) {
     std::array<char, 16384> bytes{};
@@ -139,7 +139,7 @@ class Proxy {
   std::thread thread_;
 };
 
-// What the program started by the test finds in its environment.
+// Environment variables of the program under test.
 struct Surroundings {
   Surroundings() {
     setenv("XDG_STATE_HOME", folder.path().c_str(), 1);
@@ -155,7 +155,7 @@ struct Surroundings {
 
 }  // namespace
 
-TEST_CASE("NET-TLS a terminal plays a whole game at a house behind a proxy that speaks TLS") {
+TEST_CASE("NET-TLS a terminal plays a whole game at a server behind a TLS proxy") {
   const Surroundings surroundings;
   surroundings.trust();
   RunningServer house;
@@ -175,7 +175,7 @@ TEST_CASE("NET-TLS a terminal plays a whole game at a house behind a proxy that 
   CHECK(proxy.asked_for() == "localhost");
 }
 
-TEST_CASE("NET-TLS a house whose certificate is not trusted, or for another name, hears nothing") {
+TEST_CASE("NET-TLS nothing is sent to a server with an untrusted or mismatched certificate") {
   const Surroundings surroundings;
   RunningServer house;
   Proxy proxy(house.port(), surroundings.certificate);
@@ -195,7 +195,7 @@ TEST_CASE("NET-TLS a house whose certificate is not trusted, or for another name
   CHECK(card.at("seats").at(0).at("kind") == "open");
 }
 
-TEST_CASE("NET-TLS a house that speaks no TLS is no house by https") {
+TEST_CASE("NET-TLS a server without TLS cannot be joined by https") {
   const Surroundings surroundings;
   RunningServer house;
   const std::string url = "https://127.0.0.1:" + std::to_string(house.port()) + "/table/x";
