@@ -39,7 +39,7 @@ TEST_CASE("game session: options can change until the deal") {
   CHECK_THROWS_AS(session.change_options(2, {}), Bug);
 }
 
-TEST_CASE("game session: a move parsed here is the move parsed before") {
+TEST_CASE("game session: a move parsed from its entry equals the move parsed before") {
   GameSession one = dealt_session("nyse", 2);
   GameSession other = one;
   const Entry entry = some_move(one);
@@ -52,7 +52,7 @@ TEST_CASE("game session: a move parsed here is the move parsed before") {
   CHECK(one.streams().answered(one.match(), seat_at(entry.seat), move_id(entry.id)));
 }
 
-TEST_CASE("game session: views are the same whether they are still there or not") {
+TEST_CASE("game session: views are the same whether cached or not") {
   GameSession session = dealt_session("nyse", 2);
   session.move(some_move(session));
   const Viewer viewer = Viewer::of(seat_at(1));
@@ -62,14 +62,14 @@ TEST_CASE("game session: views are the same whether they are still there or not"
   CHECK(session.streams().of(viewer).hash == hash);
 }
 
-TEST_CASE("game session: an undo takes back as many moves as its entry says") {
+TEST_CASE("game session: an undo removes as many moves as its entry says") {
   GameSession session = dealt_session("nyse", 2);
   for (int move = 0; move < 3; ++move) session.move(some_move(session));
   CHECK(session.undo(undo_of(seat_at(0), 2)));
   CHECK(session.match().moves().count() == 1);
 }
 
-TEST_CASE("game session: from the first move that newer rules refuse none is played") {
+TEST_CASE("game session: no move is played from the first one that newer rules refuse") {
   const NewerRules newer(*find_game("nyse"));
   GameSession session = dealt_session(newer.game, 2, newer.older_version());
   CHECK(session.move(some_move(session)));
@@ -78,32 +78,32 @@ TEST_CASE("game session: from the first move that newer rules refuse none is pla
   CHECK(session.has_unplayed());
   CHECK(session.match().moves().count() == 1);
 
-  SUBCASE("an undo takes those back first") {
+  SUBCASE("an undo removes those first") {
     CHECK_FALSE(session.undo(undo_of(seat_at(0), 2)));
     CHECK_FALSE(session.has_unplayed());
     CHECK(session.match().moves().count() == 1);
   }
-  SUBCASE("an undo of more reaches the moves that were played") {
+  SUBCASE("a larger undo reaches the moves that were played") {
     CHECK(session.undo(undo_of(seat_at(0), 3)));
     CHECK(session.match().moves().count() == 0);
   }
-  SUBCASE("with the new rules adopted the game goes on from there") {
+  SUBCASE("the game continues from there once the new rules are adopted") {
     session.adopt_rules(newer.version());
     CHECK(session.rules_version() == newer.version());
     CHECK(session.move(some_move(session)));
     CHECK(session.match().moves().count() == 2);
   }
-  SUBCASE("what cannot be tried is held to have revealed something") {
+  SUBCASE("a move that cannot be checked is assumed to have revealed something") {
     CHECK(session.has_revealed(seat_at(0)));
   }
 }
 
-TEST_CASE("game session: under the present rules a refused move is a bug") {
+TEST_CASE("game session: under the current rules a refused move is a bug") {
   GameSession session = dealt_session("nyse", 2);
   CHECK_THROWS_AS(session.move(unreadable_move()), Bug);
 }
 
-TEST_CASE("game session: scores are compared in games for one alone") {
+TEST_CASE("game session: scores are compared only in solo games") {
   CHECK(undealt_session("nyse", 1).best_key());
   CHECK_FALSE(undealt_session("nyse", 2).best_key());
 }

@@ -16,7 +16,7 @@ Seating seating_for(int players) {
   return seating;
 }
 
-// A game for one after a move that has revealed something, or that has not.
+// A solo game after a move that revealed something, or nothing.
 GameSession session_after_move(bool has_revealed) {
   GameSession before = dealt_session("nyse", 1);
   const Match& match = before.match();
@@ -35,7 +35,7 @@ GameSession session_after_move(bool has_revealed) {
 
 }  // namespace
 
-TEST_CASE("score eligibility: a game whose person moved for itself counts") {
+TEST_CASE("score eligibility: a game counts if the person made every move") {
   ScoreEligibility score;
   const Seating seating = seating_for(1);
   GameSession session = dealt_session("nyse", 1);
@@ -47,7 +47,7 @@ TEST_CASE("score eligibility: a game whose person moved for itself counts") {
   CHECK(score.counts());
 }
 
-TEST_CASE("score eligibility: a move by a bot ends it, being away does not") {
+TEST_CASE("score eligibility: a bot's move disqualifies, absence alone does not") {
   ScoreEligibility score;
   Seating seating = seating_for(1);
   const GameSession session = dealt_session("nyse", 1);
@@ -59,7 +59,7 @@ TEST_CASE("score eligibility: a move by a bot ends it, being away does not") {
   CHECK(score.reason() == wire::NotCounted::Bot);
 }
 
-TEST_CASE("score eligibility: an undo counts unless the move had revealed something") {
+TEST_CASE("score eligibility: an undo disqualifies only if the move had revealed something") {
   const Seating seating = seating_for(1);
   ScoreEligibility score;
   score.watch(undo_of(seat_at(0), 1), seating, session_after_move(false));
@@ -71,13 +71,13 @@ TEST_CASE("score eligibility: an undo counts unless the move had revealed someth
   CHECK_FALSE(score.counts());
 }
 
-TEST_CASE("score eligibility: what was undone before a snapshot cannot be tried and ends it") {
+TEST_CASE("score eligibility: an undo before a snapshot cannot be checked and disqualifies") {
   ScoreEligibility score;
   score.watch(undo_of(seat_at(0), 1), seating_for(1), undealt_session("nyse", 1));
   CHECK_FALSE(score.counts());
 }
 
-TEST_CASE("score eligibility: no undo is tried where scores are not compared") {
+TEST_CASE("score eligibility: undos are not checked if scores are not compared") {
   ScoreEligibility score;
   score.watch(undo_of(seat_at(0), 1), seating_for(2), undealt_session("nyse", 2));
   CHECK(score.counts());

@@ -12,7 +12,7 @@
 namespace bourse {
 namespace {
 
-// 'o': open, 'g': greedy, 's': the bot that nobody named.
+// 'o': open, 'g': greedy, 's': the default bot.
 Seating seating_of(std::string_view seats) {
   std::vector<wire::SeatSetting> setting;
   for (const char kind : seats) {
@@ -50,7 +50,7 @@ int seat_given(const Seating& seating,
 
 }  // namespace
 
-TEST_CASE("seating: bots sit from the start, under different names") {
+TEST_CASE("seating: bots are seated from the start, under different names") {
   const Seating seating = seating_of("gogs");
   CHECK(names_at(seating) == "Greedy,,Greedy 2,Trader,");
   CHECK(seating[seat_at(3)].bot == stand_in_bot());
@@ -59,7 +59,7 @@ TEST_CASE("seating: bots sit from the start, under different names") {
   CHECK_FALSE(seating.is_full());
 }
 
-TEST_CASE("seating: a person sits, under a name of its own, and leaves") {
+TEST_CASE("seating: a person sits down under a unique name, and leaves") {
   Seating seating = seating_of("oog");
   seating.sit(seat_at(0), 7, "Ann", "0a");
   seating.sit(seat_at(1), 8, "Ann", "");
@@ -67,7 +67,7 @@ TEST_CASE("seating: a person sits, under a name of its own, and leaves") {
   CHECK(seating.is_full());
   CHECK(seating.seat_of(8) == seat_at(1));
   CHECK_FALSE(seating.seat_of(9));
-  CHECK_FALSE(seating.seat_of(kNobody));  // bots are nobody
+  CHECK_FALSE(seating.seat_of(kNobody));  // bots are not people
   CHECK(seating.contributions() == std::vector<std::string>{"0a", "", ""});
   CHECK(seating[seat_at(0)].kind() == wire::SeatKind::Person);
 
@@ -79,7 +79,7 @@ TEST_CASE("seating: a person sits, under a name of its own, and leaves") {
   CHECK(names_at(seating) == "Ann,Ann 2,Greedy,");
 }
 
-TEST_CASE("seating: who sits down twice at a seat keeps the name") {
+TEST_CASE("seating: a person who sits down again keeps the name") {
   Seating seating = seating_of("oo");
   seating.sit(seat_at(0), 7, "Ann", "");
   seating.sit(seat_at(0), 7, "Ann", "0b");
@@ -93,7 +93,7 @@ TEST_CASE("seating: a viewer reads its own seat as you") {
   CHECK(seating.names_for(Viewer::spectator()) == std::vector<std::string>{"Ann", "Greedy"});
 }
 
-TEST_CASE("seating: a person gets the seat it chose, or the first open one") {
+TEST_CASE("seating: a person gets the requested seat, or the first open one") {
   Seating seating = seating_of("gooo");
   CHECK(seat_given(seating, 7, -1) == 1);
   CHECK(seat_given(seating, 7, 3) == 3);
@@ -104,7 +104,7 @@ TEST_CASE("seating: a person gets the seat it chose, or the first open one") {
   CHECK(why_no_seat(seating, 8, 1) == UserMessage(MessageKey::Taken).key);
 }
 
-TEST_CASE("seating: a reserved seat is its holder's, and the holder's before any other") {
+TEST_CASE("seating: a reserved seat is for its person, who gets it before any other") {
   const Seating seating = seating_of("ooo");
   const std::vector<PersonId> reserved{8, kNobody, 9};
   CHECK(seat_given(seating, 9, -1, reserved) == 2);
@@ -114,7 +114,7 @@ TEST_CASE("seating: a reserved seat is its holder's, and the holder's before any
   CHECK(why_no_seat(seating, 7, -1, {8, 9, 10}) == UserMessage(MessageKey::NoneOpen).key);
 }
 
-TEST_CASE("seating: a stand-in plays for a person and ends its orders") {
+TEST_CASE("seating: a stand-in plays for a person and ends the person's orders") {
   Seating seating = seating_of("oo");
   seating.sit(seat_at(1), 7, "Ann", "");
   seating.add_order(seat_at(1), {{"do", "sell"}});
@@ -126,7 +126,7 @@ TEST_CASE("seating: a stand-in plays for a person and ends its orders") {
   CHECK_FALSE(seating[seat_at(1)].is_played_by_bot());
 }
 
-TEST_CASE("seating: orders are numbered by seat, and no number is used twice") {
+TEST_CASE("seating: orders are numbered per seat, and no number is used twice") {
   Seating seating = seating_of("oo");
   const Seat seat = seat_at(0);
   seating.add_order(seat, {{"do", "one"}});
@@ -144,7 +144,7 @@ TEST_CASE("seating: orders are numbered by seat, and no number is used twice") {
   CHECK(seating[seat_at(1)].orders.empty());
 }
 
-TEST_CASE("seating: there is no chair beyond the last") {
+TEST_CASE("seating: there is no seat beyond the last") {
   Seating seating = seating_of("oo");
   CHECK_THROWS_AS(seating.leave(seat_at(2)), Bug);
   CHECK_THROWS_AS(seating.leave(seat_at(-1)), Bug);

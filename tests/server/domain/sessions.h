@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Games of a table to test with, without a table.
+// Game sessions for tests, without a table.
 #pragma once
 
 #include <string>
@@ -15,7 +15,7 @@
 
 namespace bourse::sessions {
 
-// The rules of the game as a later version of themselves. Not to be copied: the game points here.
+// The game's rules under a later version. Not copyable: the game points here.
 struct NewerRules {
   explicit NewerRules(const ErasedGame& older) : descriptor(*older.descriptor), game(older) {
     ++descriptor.rules_version;
@@ -49,7 +49,7 @@ inline GameSession dealt_session(std::string_view game, int players) {
   return dealt_session(found, players, found.descriptor->rules_version);
 }
 
-// One of the moves of the first seat to act.
+// A move of the first seat to act.
 inline Entry some_move(const GameSession& session, std::size_t choice = 0) {
   const Match& match = session.match();
   const Seat seat = match.to_act().front();

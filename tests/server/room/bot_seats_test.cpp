@@ -34,13 +34,13 @@ struct BotsBench {
 
 }  // namespace
 
-TEST_CASE("bots: one that is asked thinks at once and moves when its pause is over") {
+TEST_CASE("bots: one that is asked thinks immediately and moves when its pause is over") {
   BotsBench bench;
   bench.bots.plan(bench.now());
   CHECK(bench.pool.busy() == 1);
   CHECK(bench.bots.next_due() == bench.now() + bench.table.limits.bot_budget.count());
   bench.bots.plan(bench.now());
-  CHECK(bench.pool.busy() == 1);  // it thinks already
+  CHECK(bench.pool.busy() == 1);  // it is thinking
   bench.pool.work();
   CHECK(bench.ready == 1);
   const auto due = bench.bots.next_due();
@@ -54,7 +54,7 @@ TEST_CASE("bots: one that is asked thinks at once and moves when its pause is ov
   CHECK(bench.table.slot->match().moves().count() == 1);
 }
 
-TEST_CASE("bots: the pause belongs to the public position, not to the decision") {
+TEST_CASE("bots: the pause depends on the public position, not on the decision") {
   BotsBench bench;
   bench.bots.plan(bench.now());
   bench.pool.work();
@@ -75,11 +75,11 @@ TEST_CASE("bots: one that thinks longer than its budget gets a fallback") {
   CHECK(bench.bots.move(late));
   bench.table.answer();
   CHECK(bench.table.slot->match().moves().count() == 1);
-  bench.pool.work();  // the thought comes too late and is forgotten
+  bench.pool.work();  // the decision comes too late and is dropped
   CHECK(bench.ready == 0);
 }
 
-TEST_CASE("bots: people's seats are theirs; a stand-in thinks for who is away") {
+TEST_CASE("bots: none plays a person's seat, except a stand-in for an absent person") {
   BotsBench bench("oo");
   bench.bots.plan(bench.now());
   CHECK(bench.pool.busy() == 0);

@@ -30,7 +30,7 @@ const Viewer kSeat = Viewer::of(seat_at(0));
 
 }  // namespace
 
-TEST_CASE("clients: only those who have said hello are told what everybody is told") {
+TEST_CASE("clients: only those that have said hello receive broadcasts") {
   ClientsBench bench;
   const auto greeted = bench.connect(1, 1);
   const auto silent = bench.connect(2, 2);
@@ -43,7 +43,7 @@ TEST_CASE("clients: only those who have said hello are told what everybody is to
   CHECK_FALSE(bench.clients.is_here(2));
 }
 
-TEST_CASE("clients: hellos of another protocol, too many of them, and crowds are refused") {
+TEST_CASE("clients: hellos of another protocol, too many hellos, and crowds are refused") {
   ClientsBench bench;
   bench.limits.watchers = 1;
   bench.limits.connections_per_seat = 2;
@@ -72,7 +72,7 @@ TEST_CASE("clients: hellos of another protocol, too many of them, and crowds are
   CHECK(third->closed == "too many devices hold this seat");
 }
 
-TEST_CASE("clients: a hello of another version is told the server's version by a key of its own") {
+TEST_CASE("clients: a hello of another version is refused with the server's version") {
   for (const int other : {wire::kProtocol - 1, wire::kProtocol + 1}) {
     CAPTURE(other);
     ClientsBench bench;
@@ -87,7 +87,7 @@ TEST_CASE("clients: a hello of another version is told the server's version by a
   }
 }
 
-TEST_CASE("clients: a refusal has the number of the client's own last step") {
+TEST_CASE("clients: a refusal carries the number of the client's own last step") {
   ClientsBench bench;
   const auto seat = bench.connect(1, 1);
   const auto watcher = bench.connect(2, 2);
@@ -102,12 +102,12 @@ TEST_CASE("clients: a refusal has the number of the client's own last step") {
   CHECK(told->rule == "NYSE-1");
   CHECK(told->number == 3);
   CHECK(bench.counters.refused_messages == 2);
-  // Somebody who is gone is told nothing, but counted.
+  // A refusal to a disconnected client is not sent, but counted.
   CHECK_FALSE(bench.clients.refuse_by(ConnectionId{9}, std::nullopt, {"no", ""}));
   CHECK(bench.counters.refused_messages == 3);
 }
 
-TEST_CASE("clients: the card shows the seats whose clients are here") {
+TEST_CASE("clients: the card shows the seats whose clients are connected") {
   ClientsBench bench;
   bench.connect(1, 1);
   wire::TableCard card;

@@ -10,7 +10,7 @@
 namespace bourse::parts {
 namespace {
 
-// A target that only takes notes.
+// A target that only records its calls.
 struct Notes final : CommitTarget {
   AppendRequest prepare(Commit& commit) override {
     if (fails_to_prepare) throw std::runtime_error("unprepared");
@@ -84,7 +84,7 @@ TEST_CASE("commit queue: entries are written, applied and answered before the ne
   CHECK(bench.notes.take() == "apply move+ plan finished later ");
 }
 
-TEST_CASE("commit queue: a commit that cannot be prepared is answered, and what waits goes on") {
+TEST_CASE("commit queue: a commit that cannot be prepared is answered, and later tasks run") {
   QueueBench bench;
   bench.open();
   bench.notes.fails_to_prepare = true;
@@ -94,7 +94,7 @@ TEST_CASE("commit queue: a commit that cannot be prepared is answered, and what 
   CHECK(bench.queue.is_idle());
 }
 
-TEST_CASE("commit queue: what startup commits is written before anything that waits") {
+TEST_CASE("commit queue: startup entries are written before any waiting task runs") {
   QueueBench bench;
   bench.queue.post(bench.note("waits"));
   bench.queue.open(bench.commit("startup"));
@@ -104,7 +104,7 @@ TEST_CASE("commit queue: what startup commits is written before anything that wa
   CHECK(bench.notes.take() == "apply startup+ plan finished waits ");
 }
 
-TEST_CASE("commit queue: a task put next runs before those that wait") {
+TEST_CASE("commit queue: a task posted next runs before those that wait") {
   QueueBench bench;
   bench.open();
   bench.queue.post([&] {
@@ -116,7 +116,7 @@ TEST_CASE("commit queue: a task put next runs before those that wait") {
   CHECK(bench.notes.take() == "write1 apply clock+ plan finished move later ");
 }
 
-TEST_CASE("commit queue: a disk that refuses changes nothing and is asked again a second later") {
+TEST_CASE("commit queue: a failed write changes nothing and is retried a second later") {
   QueueBench bench;
   bench.open();
   bench.queue.post(bench.commit("move"));
@@ -126,7 +126,7 @@ TEST_CASE("commit queue: a disk that refuses changes nothing and is asked again 
   CHECK(bench.queue.is_idle());
 }
 
-TEST_CASE("commit queue: after a conflict nothing runs until the table was read again") {
+TEST_CASE("commit queue: after a conflict nothing runs until the table has been reloaded") {
   QueueBench bench;
   bench.open();
   bench.queue.post(bench.commit("move"));
@@ -146,7 +146,7 @@ TEST_CASE("commit queue: a task that throws freezes the table, and the next one 
   CHECK(bench.notes.take() == "freeze:bug next ");
 }
 
-TEST_CASE("commit queue: held back, it runs nothing until it is released") {
+TEST_CASE("commit queue: on hold, it runs nothing until it is released") {
   QueueBench bench;
   bench.open();
   bench.queue.hold();

@@ -13,7 +13,7 @@ struct HintBench {
     table.limits.hint_iterations = 20;
     table.limits.hint_time = std::chrono::hours(1);
   }
-  // Until the person is asked.
+  // Deals, and plays until the person is asked.
   void deal() {
     table.deal();
     while (table.to_act() != seat_at(0)) table.play();
@@ -38,7 +38,7 @@ struct HintBench {
 
 }  // namespace
 
-TEST_CASE("hints: found by a worker for the seat that is asked, with the step they are about") {
+TEST_CASE("hints: computed by a worker for the seat that is asked, with the number of its step") {
   HintBench bench;
   bench.deal();
   bench.ask();
@@ -50,7 +50,7 @@ TEST_CASE("hints: found by a worker for the seat that is asked, with the step th
   CHECK_FALSE(bench.hint.prospects.empty());
 }
 
-TEST_CASE("hints: for who plays against bots alone, has a seat and is asked") {
+TEST_CASE("hints: only for a seated player who is asked and plays against bots alone") {
   HintBench people("oo");
   people.table.deal();
   people.ask();
@@ -75,7 +75,7 @@ TEST_CASE("hints: for who plays against bots alone, has a seat and is asked") {
   CHECK(bench.pool.busy() == 0);
 }
 
-TEST_CASE("hints: limited in a row, in all, and reported when they fail") {
+TEST_CASE("hints: limited per table and in total, and failures are reported") {
   HintBench bench;
   bench.table.limits.hint_burst = 2;
   bench.table.limits.hints = 2;

@@ -47,7 +47,7 @@ TEST_CASE("moves: a legal move is accepted once it is on disk, with the step tha
   CHECK(bench.table.last_written[0].id == "m1");
 }
 
-TEST_CASE("moves: the time from receiving a move to telling it is counted") {
+TEST_CASE("moves: the time from receiving a move to announcing it is recorded") {
   using std::chrono::milliseconds;
   MovesBench bench;
   const Seat seat = bench.table.to_act();
@@ -81,7 +81,7 @@ TEST_CASE("moves: the same id gets the same answer again and is played once") {
   CHECK(inbox.types() == Types{"refused", "refused"});
 }
 
-TEST_CASE("moves: one decided on an older position is refused, for good") {
+TEST_CASE("moves: one based on an older position is refused, for good") {
   MovesBench bench;
   const Seat seat = bench.table.to_act();
   wire::Move move = bench.move(seat, "m1");
@@ -96,7 +96,7 @@ TEST_CASE("moves: one decided on an older position is refused, for good") {
   CHECK(bench.table.writes.empty());
 }
 
-TEST_CASE("moves: ids must have 1 to 64 characters, and actions an end") {
+TEST_CASE("moves: ids must have 1 to 64 characters, and actions have a maximum length") {
   MovesBench bench;
   const Seat seat = bench.table.to_act();
   for (const std::string& id : {std::string(), std::string(65, 'x')}) {
@@ -111,7 +111,7 @@ TEST_CASE("moves: ids must have 1 to 64 characters, and actions an end") {
   CHECK(bench.table.writes.empty());
 }
 
-TEST_CASE("moves: only a seat that plays for itself decides") {
+TEST_CASE("moves: only a seat without a stand-in may decide") {
   MovesBench bench;
   const Seat seat = bench.table.to_act();
   bench.table.moves.receive(ConnectionId{9}, bench.move(seat, "m1"));
@@ -119,11 +119,11 @@ TEST_CASE("moves: only a seat that plays for itself decides") {
   bench.table.slot->take(bench.table.commits.entry(EntryKind::StandIn, number(seat)));
   bench.send(seat, bench.move(seat, "m1"));
   CHECK(text_in((bench.inbox_of(seat).types(), bench.inbox_of(seat).last), "key") == "stand_in");
-  bench.table.moves.receive(ConnectionId{77}, bench.move(seat, "m1"));  // gone meanwhile
+  bench.table.moves.receive(ConnectionId{77}, bench.move(seat, "m1"));  // already disconnected
   CHECK(bench.table.writes.empty());
 }
 
-TEST_CASE("moves: what was not written is refused and may be sent again") {
+TEST_CASE("moves: one that could not be stored is refused and may be sent again") {
   MovesBench bench;
   const Seat seat = bench.table.to_act();
   const wire::Move move = bench.move(seat, "m1");

@@ -7,7 +7,7 @@
 
 namespace bourse {
 
-TEST_CASE("pause: every time from the least to the most, both included") {
+TEST_CASE("pause: every duration from the least to the most, inclusive") {
   using std::chrono::milliseconds;
   Rng rng(Seed{}, 1);
   std::set<std::int64_t> drawn;

@@ -35,7 +35,7 @@ struct RematchBench {
 
 }  // namespace
 
-TEST_CASE("rematch: one new table with the same settings and seats, whoever asks meanwhile") {
+TEST_CASE("rematch: one new table with the same settings and seats, however many ask") {
   RematchBench bench;
   bench.close();
   bench.ask(1);
@@ -52,7 +52,7 @@ TEST_CASE("rematch: one new table with the same settings and seats, whoever asks
   CHECK(bench.directory.requests.size() == 1);
 }
 
-TEST_CASE("rematch: not before the end, and only for who was there") {
+TEST_CASE("rematch: not before the end, and only for people who were at the table") {
   RematchBench bench;
   bench.ask(1);
   bench.close();
@@ -61,7 +61,7 @@ TEST_CASE("rematch: not before the end, and only for who was there") {
   CHECK(bench.directory.requests.empty());
 }
 
-TEST_CASE("rematch: one that was not opened, or not written, can be asked for again") {
+TEST_CASE("rematch: after a failure it can be requested again") {
   RematchBench bench;
   bench.close();
   bench.ask(1);

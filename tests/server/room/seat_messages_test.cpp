@@ -8,7 +8,7 @@
 
 namespace bourse::parts {
 
-TEST_CASE("seat messages: a seat decides from its hello on, while the game runs") {
+TEST_CASE("seat messages: a seat may decide after its hello, while the game runs") {
   TableBench table;
   const auto early = std::make_shared<Inbox>();
   table.clients.connect(ConnectionId{1}, {1, "P1"}, early);
@@ -27,7 +27,7 @@ TEST_CASE("seat messages: a seat decides from its hello on, while the game runs"
   CHECK((inbox->types(), text_in(inbox->last, "key")) == "over");
 }
 
-TEST_CASE("seat messages: a refusal is repeated for its seat and id, the oldest are forgotten") {
+TEST_CASE("seat messages: a refusal is repeated per seat and id; the oldest are forgotten") {
   TableBench table;
   table.deal();
   const auto first = table.join(ConnectionId{1}, 1);

@@ -64,7 +64,7 @@ struct OrdersBench {
 
 }  // namespace
 
-TEST_CASE("orders: one is kept as an entry, and the same one is not kept twice") {
+TEST_CASE("orders: each is stored as an entry, and an equal one is not stored twice") {
   OrdersBench bench;
   bench.open_floor();
   bench.give(1, kDecline);
@@ -76,7 +76,7 @@ TEST_CASE("orders: one is kept as an entry, and the same one is not kept twice")
   CHECK(bench.inboxes[1]->types() == Types{"accepted"});
 }
 
-TEST_CASE("orders: refused where the game has none, is not understood, too many or too fast") {
+TEST_CASE("orders: refused if the game has none, or if invalid, too many or too frequent") {
   OrdersBench nyse("nyse", "oo");
   nyse.give(0, kDecline);
   CHECK(nyse.inboxes[0]->types() == Types{"refused"});
@@ -93,7 +93,7 @@ TEST_CASE("orders: refused where the game has none, is not understood, too many 
   CHECK(bench.table.writes.empty());
 }
 
-TEST_CASE("orders: one is cancelled by its number, all without one, and what is gone is accepted") {
+TEST_CASE("orders: cancelled by number or all at once; cancelling an ended one is accepted") {
   OrdersBench bench;
   bench.open_floor();
   bench.cancel(1, 1);
@@ -111,7 +111,7 @@ TEST_CASE("orders: one is cancelled by its number, all without one, and what is 
   CHECK(bench.orders(1).empty());
 }
 
-TEST_CASE("orders: only the clients of a seat see its orders, when they change or on hello") {
+TEST_CASE("orders: only the clients of a seat see its orders, on hello and on changes") {
   OrdersBench bench;
   bench.open_floor();
   const auto before = bench.desk.by_seat();
@@ -129,8 +129,7 @@ TEST_CASE("orders: only the clients of a seat see its orders, when they change o
   CHECK(bench.inboxes[1]->types() == Types{"standing"});
 }
 
-TEST_CASE(
-    "orders: a decision takes a pause that is drawn once, then is played as the seat's move") {
+TEST_CASE("orders: after a pause that is drawn once, a decision is played as the seat's move") {
   OrdersBench bench;
   bench.open_floor();
   bench.give(1, kDecline);

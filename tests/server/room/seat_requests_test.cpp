@@ -9,7 +9,7 @@
 namespace bourse::parts {
 namespace {
 
-// What was replied: the value, or "STATUS KEY".
+// Records the replies: the value, or "STATUS KEY".
 template <class T>
 struct Heard {
   Reply<T> reply() {
@@ -54,7 +54,7 @@ struct SeatsBench {
 
 }  // namespace
 
-TEST_CASE("seats: the last one to sit down starts the game; who sits keeps the seat") {
+TEST_CASE("seats: the game starts when the last seat is taken; a seated person keeps the seat") {
   SeatsBench bench;
   REQUIRE(bench.leave(kOther) == "left");
   Heard<int> heard;
@@ -73,7 +73,7 @@ TEST_CASE("seats: the last one to sit down starts the game; who sits keeps the s
   CHECK(late.denied == "409 begun");
 }
 
-TEST_CASE("seats: a contribution is hex, a seat must be free, and what is not written is denied") {
+TEST_CASE("seats: contributions are hex, taken seats are refused, and failed writes are reported") {
   SeatsBench bench;
   REQUIRE(bench.leave(kOther) == "left");
   Heard<int> heard;
@@ -87,7 +87,7 @@ TEST_CASE("seats: a contribution is hex, a seat must be free, and what is not wr
   CHECK(bench.table.slot->status() == Status::Gathering);
 }
 
-TEST_CASE("seats: who leaves a game leaves it to a bot and can reclaim the seat") {
+TEST_CASE("seats: a bot takes over for a person who leaves a game and can reclaim the seat") {
   SeatsBench bench;
   bench.table.deal();
   const auto inbox = bench.table.join(ConnectionId{1}, 1);
@@ -122,15 +122,15 @@ TEST_CASE("seats: a table is closed for its host unless somebody uses it") {
     if (!bench.table.writes.empty()) bench.table.answer();
     return heard.value.value_or(false);
   };
-  CHECK_FALSE(is_closed());  // another person sits there
+  CHECK_FALSE(is_closed());  // another person is seated
   REQUIRE(bench.leave(kOther) == "left");
   bench.table.join(ConnectionId{1}, 1);
-  CHECK_FALSE(is_closed());  // the host is here
+  CHECK_FALSE(is_closed());  // the host is connected
   bench.table.clients.disconnect(ConnectionId{1});
   CHECK(is_closed());
 }
 
-TEST_CASE("seats: the host names who begins where the game lets it, before the deal") {
+TEST_CASE("seats: the host names the first player before the deal, if the game allows it") {
   SeatsBench bench;
   const auto name_first = [&](const Person& person, std::optional<int> seat) {
     Heard<bool> heard;
@@ -146,13 +146,13 @@ TEST_CASE("seats: the host names who begins where the game lets it, before the d
     CHECK(name_first(kHost, 1) == "named");
     CHECK(bench.table.applied == 1);
     CHECK(name_first(kHost, 1) == "named");
-    CHECK(bench.table.applied == 1);  // it was so already
+    CHECK(bench.table.applied == 1);  // no change
   }
   bench.table.deal();
   CHECK(name_first(kHost, 0) == "409 first_begun");
 }
 
-TEST_CASE("seats: a table that is missing denies everything") {
+TEST_CASE("seats: a table that does not exist refuses every request") {
   SeatsBench bench;
   bench.table.slot.mark_missing();
   CHECK(bench.leave(kHost) == "404 no_table");

@@ -18,7 +18,7 @@ Commit move_commit(const TableBench& table) {
 
 }  // namespace
 
-TEST_CASE("snapshots: one every so many moves, counted from the last that was stored") {
+TEST_CASE("snapshots: one per interval of moves, counted from the last stored one") {
   TableBench table;
   table.deal();
   table.limits.snapshot_moves = 3;
@@ -30,7 +30,7 @@ TEST_CASE("snapshots: one every so many moves, counted from the last that was st
     CHECK(append_request.first == table.slot->entries());
     CHECK_FALSE(append_request.summary);
     if (append_request.snapshot) stored_at.push_back(move);
-    // The disk refuses the third once: its snapshot is due again.
+    // The third write fails once: its snapshot is due again.
     if (move == 3 && stored_at.size() == 1) {
       --move;
       stored_at.push_back(0);
@@ -42,7 +42,7 @@ TEST_CASE("snapshots: one every so many moves, counted from the last that was st
   CHECK(stored_at == std::vector<int>{3, 0, 3, 6});
 }
 
-TEST_CASE("snapshots: an undo has one at once, and what changes the card a note") {
+TEST_CASE("snapshots: an undo has one immediately, and a changed card stores the summary") {
   TableBench table;
   table.deal();
   table.play();
@@ -58,14 +58,14 @@ TEST_CASE("snapshots: an undo has one at once, and what changes the card a note"
   CHECK_FALSE(append_request(EntryKind::Pause, "5").summary);
 }
 
-TEST_CASE("entry traits: steps, cards, notes and seats by kind") {
+TEST_CASE("entry traits: steps, cards, summaries and seats by kind") {
   CHECK(traits_of(EntryKind::Move).is_step);
   CHECK_FALSE(traits_of(EntryKind::Move).changes_card);
   CHECK(traits_of(EntryKind::Undo).ends_replay);
   CHECK(traits_of(EntryKind::NewRules).ends_replay);
   CHECK(traits_of(EntryKind::Sit).changes_seats);
   CHECK(traits_of(EntryKind::Leave).changes_seats);
-  // The game's own status tells of the start; orders are for their seat alone.
+  // The game's status covers the start; orders are visible to their seat alone.
   CHECK_FALSE(traits_of(EntryKind::Start).changes_card);
   CHECK_FALSE(traits_of(EntryKind::Stand).changes_card);
   for (int kind = 1; kind <= 14; ++kind) {

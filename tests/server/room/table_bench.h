@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A table on a test bench: what the parts of a room are built on, without a house, a store or a
-// socket. Writes, jobs and time happen when the test says so.
+// A test bench for the parts of a room: a table without a house, a store or a socket. Writes, jobs
+// and time advance when the test says so.
 #pragma once
 
 #include <deque>
@@ -32,7 +32,7 @@ struct Inbox final : Connection {
   void send(std::string_view text) override { texts.emplace_back(text); }
   void close(std::string_view why) override { closed = std::string(why); }
 
-  // The type of each message since the last call.
+  // The types of the messages since the last call.
   std::vector<std::string> types() {
     std::vector<std::string> found;
     for (const std::string& text : std::exchange(texts, {})) {
@@ -47,7 +47,7 @@ struct Inbox final : Connection {
   json::object last;
 };
 
-// Runs jobs when told to.
+// Runs jobs when the test says so.
 struct ManualPool final : WorkerPool {
   void run(Job job, OnFailure on_failure) override {
     jobs.emplace_back(std::move(job), std::move(on_failure));
@@ -70,7 +70,8 @@ struct ManualPool final : WorkerPool {
   std::deque<std::pair<Job, OnFailure>> jobs;
 };
 
-// People 1, 2, … sit on the open seats ('o'), bots on the others ('b'); the first is the host.
+// People 1, 2, … sit on the open seats ('o'), bots on the others ('b'); the first person is the
+// host.
 inline Table make_table(const std::string& game,
                         std::string_view seats,
                         const wire::ClockSetting& clock) {
@@ -116,7 +117,7 @@ class TableBench final : public CommitTarget {
     return *this;
   }
 
-  // A client of this person that has said hello.
+  // Connects a client of this person and says hello.
   std::shared_ptr<Inbox> join(ConnectionId id, PersonId person) {
     auto inbox = std::make_shared<Inbox>();
     clients.connect(id, {person, "P" + std::to_string(person)}, inbox);
@@ -127,7 +128,7 @@ class TableBench final : public CommitTarget {
     REQUIRE(clients.greet(id, hello, viewer, clock.time) == Greeting::First);
     return inbox;
   }
-  // The client of each seat: ConnectionId{seat + 1} is that of person seat + 1.
+  // The client of each seat: ConnectionId{seat + 1} belongs to person seat + 1.
   static ConnectionId client_of(Seat seat) {
     return ConnectionId{static_cast<std::uint64_t>(number(seat)) + 1};
   }
@@ -139,14 +140,14 @@ class TableBench final : public CommitTarget {
     return match.game().print(match.rules(),
                               match.game().legal(match.rules(), match.state(), seat).front());
   }
-  // A move of the seat to act, written at once.
+  // Plays a move of the seat to act, and completes its write.
   void play() {
     const Seat seat = to_act();
     slot->take(commits.entry(EntryKind::Move, number(seat), some_move(seat)));
     slot->forget_views();
   }
 
-  // Answers the write under way.
+  // Completes the pending write.
   void answer(WriteResult written = WriteResult::Ok) {
     REQUIRE(!writes.empty());
     const Then then = std::move(writes.front());

@@ -14,7 +14,7 @@
 namespace bourse::parts {
 namespace {
 
-// A log that answers as the test says.
+// A log whose answers the test decides.
 struct Log final : ChatLog {
   void save(const ChatRow& row, Store::Then<WriteResult> then) override {
     rows.push_back(row);
@@ -44,7 +44,7 @@ struct ChatBench {
   }
 };
 
-// One node of several on the same database: callbacks run when the test says so.
+// One of several nodes on the same database: callbacks run when the test says so.
 struct Node final : ChatLog {
   explicit Node(std::shared_ptr<MemoryDatabase> database)
       : store([this](std::function<void()> task) { tasks.push_back(std::move(task)); },
@@ -93,7 +93,7 @@ ChatRow row(int number, std::string text) {
 
 }  // namespace
 
-TEST_CASE("chat: a line is stored, then told to everybody under the name of its seat") {
+TEST_CASE("chat: a line is stored, then sent to everybody under the name of its seat") {
   ChatBench bench;
   bench.say(1, "hello");
   bench.say(9, "hi");
@@ -107,7 +107,7 @@ TEST_CASE("chat: a line is stored, then told to everybody under the name of its 
   CHECK(bench.chat.lines().size() == 2);
 }
 
-TEST_CASE("chat: what is no text and no phrase, too long, nameless or too fast is refused") {
+TEST_CASE("chat: invalid, too long, nameless or too frequent lines are refused") {
   ChatBench bench;
   bench.table.limits.chat_characters = 5;
   bench.table.limits.chat_burst = 1;
@@ -131,7 +131,7 @@ TEST_CASE("chat: what is no text and no phrase, too long, nameless or too fast i
   CHECK(bench.own->types() == Types{"chat"});
 }
 
-TEST_CASE("chat: a line that was not stored is refused and told to nobody") {
+TEST_CASE("chat: a line that could not be stored is refused and sent to nobody") {
   ChatBench bench;
   bench.log.answers = {WriteResult::Failed};
   bench.say(1, "hello");
@@ -140,7 +140,7 @@ TEST_CASE("chat: a line that was not stored is refused and told to nobody") {
   CHECK(bench.chat.lines().empty());
 }
 
-TEST_CASE("chat: lines of another node are told first, and ours gets the number after them") {
+TEST_CASE("chat: lines of another node are sent first, and ours gets the number after them") {
   ChatBench bench;
   bench.chat.load({row(1, "old")});
   bench.log.answers = {WriteResult::Conflict, WriteResult::Ok};
@@ -181,7 +181,7 @@ TEST_CASE("chat: two nodes that write at once send lines in the order of the sto
   }
 }
 
-TEST_CASE("chat: a line that was not stored leaves its number to the next") {
+TEST_CASE("chat: a line that could not be stored leaves its number to the next") {
   ChatBench bench;
   bench.log.answers = {WriteResult::Failed};
   bench.say(1, "lost");

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What clients are sent of the table, and what is only read of it.
+// Messages about the table, and requests that only read it.
 #include "server/room/table_feed.h"
 
 #include <doctest/doctest.h>
@@ -60,7 +60,7 @@ struct FeedBench {
 
 }  // namespace
 
-TEST_CASE("feed: the card goes to everybody and to the directory, with who is connected") {
+TEST_CASE("feed: the card goes to everybody and to the directory, and shows who is connected") {
   FeedBench bench;
   const auto inbox = bench.table.join(ConnectionId{1}, 1);
   bench.feed.send_card();
@@ -72,7 +72,7 @@ TEST_CASE("feed: the card goes to everybody and to the directory, with who is co
   CHECK(bench.directory.last_is_live);
 }
 
-TEST_CASE("feed: a welcome brings the past from the last step on that the client has") {
+TEST_CASE("feed: a welcome contains the history after the client's last step") {
   FeedBench bench;
   bench.table.deal();
   const auto inbox = bench.table.join(ConnectionId{1}, 1);
@@ -88,7 +88,7 @@ TEST_CASE("feed: a welcome brings the past from the last step on that the client
   CHECK(bench.table.counters.resyncs == 1);
 }
 
-TEST_CASE("feed: a step goes to everybody who saw it, written once for each viewer") {
+TEST_CASE("feed: a step goes to everybody who saw it, serialized once per viewer") {
   FeedBench bench;
   bench.table.deal();
   const auto first = bench.table.join(ConnectionId{1}, 1);
@@ -104,7 +104,7 @@ TEST_CASE("feed: a step goes to everybody who saw it, written once for each view
   CHECK(bench.table.counters.batches == 3);
 }
 
-TEST_CASE("feed: who sits down is welcomed as its seat") {
+TEST_CASE("feed: a person who sits down is welcomed as its seat") {
   FeedBench bench;
   const auto inbox = bench.table.join(ConnectionId{9}, 9);
   bench.feed.reseat_clients();
@@ -118,7 +118,7 @@ TEST_CASE("feed: who sits down is welcomed as its seat") {
   CHECK(inbox->last.at("seat") == 1);
 }
 
-TEST_CASE("reports: a record when the game is over; replays of one's own seat while it runs") {
+TEST_CASE("reports: a record once the game is over; replays of one's own seat while it runs") {
   FeedBench bench;
   CHECK(bench.replay(1, "0") == "409");  // not dealt
   bench.table.deal();
@@ -142,7 +142,7 @@ TEST_CASE("reports: a record when the game is over; replays of one's own seat wh
   CHECK(record.find("\"nyse\"") != std::string::npos);
 }
 
-TEST_CASE("reports: the own table tells whether its person is asked") {
+TEST_CASE("reports: an own table says whether its person is asked") {
   FeedBench bench;
   bench.table.deal();
   const Seat asked = bench.table.to_act();

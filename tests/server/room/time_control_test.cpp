@@ -7,7 +7,7 @@
 
 namespace bourse::parts {
 
-TEST_CASE("time control: a table that nobody uses is closed when its time is over") {
+TEST_CASE("time control: an unused table is closed when its time is over") {
   TableBench table;
   const auto due = table.time.next_due();
   REQUIRE(due.has_value());
@@ -20,7 +20,7 @@ TEST_CASE("time control: a table that nobody uses is closed when its time is ove
   CHECK_FALSE(table.time.next_due());
 }
 
-TEST_CASE("time control: a clock that has run out gives the seat to a bot, or plays for it") {
+TEST_CASE("time control: an expired clock gives the seat to a bot, or plays a fallback") {
   for (const auto expiry : {wire::ClockExpiry::Bot, wire::ClockExpiry::Fallback}) {
     CAPTURE(wire::word_of(expiry));
     TableBench table("nyse",
@@ -47,7 +47,7 @@ TEST_CASE("time control: a clock that has run out gives the seat to a bot, or pl
   }
 }
 
-TEST_CASE("time control: the earlier of two times that may not be") {
+TEST_CASE("time control: the earlier of two optional times") {
   CHECK(earlier(std::nullopt, std::nullopt) == std::nullopt);
   CHECK(earlier(3, std::nullopt) == 3);
   CHECK(earlier(std::nullopt, 4) == 4);

@@ -15,7 +15,7 @@ TEST_CASE("token bucket: a burst at once, then one token per interval, exactly o
   CHECK(bucket.take(rate, start));
   CHECK(bucket.take(rate, start));
   CHECK_FALSE(bucket.is_full(rate, start));
-  // Failing in between costs nothing and does not add up rounding errors.
+  // Failed attempts in between cost nothing and do not accumulate rounding errors.
   for (int at = 0; at < 1500; at += 50) CHECK_FALSE(bucket.take(rate, start + milliseconds(at)));
   CHECK(bucket.take(rate, start + milliseconds(1500)));
   CHECK_FALSE(bucket.take(rate, start + milliseconds(2999)));

@@ -8,7 +8,7 @@
 namespace bourse::parts {
 namespace {
 
-// Two people after a move that cannot be taken back without asking.
+// Two people after a move that needs consent to be undone.
 struct VoteBench {
   TableBench table;
   int changes = 0;
@@ -48,7 +48,7 @@ struct VoteBench {
 
 }  // namespace
 
-TEST_CASE("undo vote: everybody else is asked, and consent takes the moves back") {
+TEST_CASE("undo vote: everybody else is asked, and consent undoes the moves") {
   VoteBench bench;
   const int moves = bench.table.slot->match().moves().count();
   bench.request(bench.mover, "u1");
@@ -77,7 +77,7 @@ TEST_CASE("undo vote: one no denies it, and play goes on") {
   CHECK(bench.state() == "denied");
 }
 
-TEST_CASE("undo vote: only those asked answer, and a second request waits for the first") {
+TEST_CASE("undo vote: only those asked may answer, and a second request is refused meanwhile") {
   VoteBench bench;
   bench.request(bench.mover, "u1");
   Inbox& own = bench.inbox_of(bench.mover);
@@ -92,7 +92,7 @@ TEST_CASE("undo vote: only those asked answer, and a second request waits for th
   CHECK(bench.vote.is_open());
 }
 
-TEST_CASE("undo vote: who has not moved is refused for good") {
+TEST_CASE("undo vote: a seat that has not moved is refused for good") {
   TableBench table;
   int changes = 0;
   UndoVote vote(
@@ -110,7 +110,7 @@ TEST_CASE("undo vote: who has not moved is refused for good") {
   CHECK_FALSE(vote.is_open());
 }
 
-TEST_CASE("undo vote: lapses when told to, and announces itself to who comes later") {
+TEST_CASE("undo vote: lapses on request, and is announced to clients that connect later") {
   VoteBench bench;
   bench.vote.announce();
   bench.vote.lapse();
