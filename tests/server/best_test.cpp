@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Personal bests in the house: what counts, for whom, and that it is there after a restart.
+// Personal bests: which scores count, for whom, and after a restart.
 #include <boost/json/serialize.hpp>
 #include <doctest/doctest.h>
 
@@ -25,10 +25,10 @@ std::string open_alone(TestHouse& house, const std::string& who, std::string_vie
   return table;
 }
 
-// Plays on at random to the end.
+// Plays at random to the end.
 Alone finish(TestHouse& house, const std::string& table, const std::string& who, Rng& rng) {
   Game game(house, table, {who});
-  game.moves = 1000;  // ids that nobody has used here
+  game.moves = 1000;  // ids not used before
   while (game.move(rng)) {
   }
   const Follower& player = game.followers[0];
@@ -60,7 +60,7 @@ Alone play_alone(TestHouse& house,
   return finish(house, open_alone(house, who, options), who, rng);
 }
 
-// Those of a person, as (settings, score).
+// A person's bests as (settings, score).
 std::vector<std::pair<json::object, int>> bests(TestHouse& house, const std::string& who) {
   const Answer answer = house.get("/api/me/bests", who);
   REQUIRE_MESSAGE(answer.status == 200, answer.text);
@@ -90,7 +90,7 @@ std::string undo_text(const Follower& follower) {
       R"({{"type":"undo","id":"u{}","after":{}}})", follower.number, follower.number);
 }
 
-// Plays until a move of this kind was taken back. `can_undo`: the house would do it unasked.
+// Plays until a move of this kind was undone. `can_undo`: the house would undo it without a vote.
 void take_back(TestHouse& house, const Alone& at, const std::string& who, bool can_undo, Rng& rng) {
   Game game(house, at.table, {who});
   Follower& player = game.followers[0];
@@ -104,7 +104,7 @@ void take_back(TestHouse& house, const Alone& at, const std::string& who, bool c
 
 }  // namespace
 
-TEST_CASE("NYSE-7.7 the highest score is kept, a lower one is compared with it, and both survive") {
+TEST_CASE("NYSE-7.7 the highest score is stored, and lower ones are compared with it") {
   TestHouse house;
   Rng rng(Seed{}, 1);
   const std::string ada = house.person("Ada");
@@ -128,7 +128,7 @@ TEST_CASE("NYSE-7.7 the highest score is kept, a lower one is compared with it, 
   CHECK(*best > 0);
 }
 
-TEST_CASE("NYSE-7.7 the record goes with the person to a second device, and is nobody else's") {
+TEST_CASE("NYSE-7.7 a person's record is there on a second device, and is nobody else's") {
   TestHouse house;
   Rng rng(Seed{}, 2);
   const std::string ada = house.person("Ada");
@@ -146,7 +146,7 @@ TEST_CASE("NYSE-7.7 the record goes with the person to a second device, and is n
   CHECK(!best_at(house, played.table, {}).at("compared").as_bool());
 }
 
-TEST_CASE("NYSE-7.7 a game in which something revealed was taken back does not count") {
+TEST_CASE("NYSE-7.7 a game does not count after undoing a move that revealed something") {
   TestHouse house;
   Rng rng(Seed{}, 3);
   const std::string ada = house.person("Ada");
@@ -163,7 +163,7 @@ TEST_CASE("NYSE-7.7 a game in which something revealed was taken back does not c
   CHECK(!after.contains("score"));
 }
 
-TEST_CASE("NYSE-7.7 taking back a move that revealed nothing costs no record") {
+TEST_CASE("NYSE-7.7 a game still counts after undoing a move that revealed nothing") {
   TestHouse house;
   Rng rng(Seed{}, 4);
   const std::string ada = house.person("Ada");
@@ -175,7 +175,7 @@ TEST_CASE("NYSE-7.7 taking back a move that revealed nothing costs no record") {
   CHECK(only_best(house, ada) == game.score);
 }
 
-TEST_CASE("NYSE-7.7 a game that a bot played on for the person does not count") {
+TEST_CASE("NYSE-7.7 a game that a bot continued for the person does not count") {
   TestHouse house;
   const std::string ada = house.person("Ada");
   const std::string table = open_alone(house, ada, "{}");
@@ -186,7 +186,7 @@ TEST_CASE("NYSE-7.7 a game that a bot played on for the person does not count") 
   CHECK(!best_at(house, table, ada).at("counts").as_bool());
 }
 
-TEST_CASE("NYSE-7.7 games with others are not compared, nor those of games without a record") {
+TEST_CASE("NYSE-7.7 games with others, or without records, are not compared") {
   TestHouse house;
   const Party nyse = gather(house, table_wish("nyse", "or"), 1);
   CHECK(!best_at(house, nyse.table, nyse.secrets[0]).at("compared").as_bool());
@@ -203,7 +203,7 @@ TEST_CASE("NYSE-7.7 games with others are not compared, nor those of games witho
   CHECK(house.get("/api/tables/nowhere/best", nyse.secrets[0]).status == 404);
 }
 
-TEST_CASE("NYSE-7.8 each setting has a record of its own, and all random boards share one") {
+TEST_CASE("NYSE-7.8 each setting has its own record, and all random boards share one") {
   TestHouse house;
   Rng rng(Seed{}, 6);
   const std::string ada = house.person("Ada");
@@ -233,7 +233,7 @@ TEST_CASE("NYSE-7.8 each setting has a record of its own, and all random boards 
   CHECK(score_of("standard", 0) == few);
 }
 
-TEST_CASE("NYSE-7.7 books written before there were records open, and their games count when over" *
+TEST_CASE("NYSE-7.7 a database older than records opens, and its games count once over" *
           doctest::test_suite("SQLite only: makes an older file")) {
   TestHouse house;
   Rng rng(Seed{}, 7);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a house does about neglect, crowds and faults of its own: one table suffers, no other.
+// Unused tables, crowds and internal errors: one table is affected, no other.
 #include <stdexcept>
 
 #include <boost/asio/executor_work_guard.hpp>
@@ -12,7 +12,7 @@
 
 namespace bourse {
 
-TEST_CASE("care: a game without a clock that nobody moves in is given up, also after a restart") {
+TEST_CASE("care: a game without a clock in which nobody moves is abandoned, also after a restart") {
   HouseLimits limits = test_limits();
   limits.resting_game = std::chrono::hours(48);
   TestHouse house(limits);
@@ -32,10 +32,10 @@ TEST_CASE("care: a game without a clock that nobody moves in is given up, also a
   CHECK(status() == "abandoned");
 }
 
-TEST_CASE("care: a crowd of watchers keeps no player from the table") {
+TEST_CASE("care: no number of spectators keeps a player from the table") {
   HouseLimits limits = test_limits();
   limits.watchers = 3;
-  limits.connections_per_seat = 3;  // one of them is taken by gather()
+  limits.connections_per_seat = 3;  // gather() uses one of them
   TestHouse house(limits);
   const Party party = gather(house, table_wish("nyse", "oo"), 2);
   const auto arrive = [&](const std::string& who) {
@@ -52,7 +52,7 @@ TEST_CASE("care: a crowd of watchers keeps no player from the table") {
   CHECK(arrive(party.secrets[1]) == "welcome");
 }
 
-TEST_CASE("care: a table that cannot be read rests, is reported, and harms no other" *
+TEST_CASE("care: a table that cannot be read is frozen and reported, and affects no other" *
           doctest::test_suite("SQLite only: damages a row of the file")) {
   TestHouse house;
   const Party good = gather(house, table_wish("nyse", "oo"), 2);
@@ -71,7 +71,7 @@ TEST_CASE("care: a table that cannot be read rests, is reported, and harms no ot
   CHECK(text_of(house.get("/api/tables/" + good.table).body.at("status")) == "playing");
 }
 
-TEST_CASE("care: a job that fails is reported on the network's thread, and the next one runs") {
+TEST_CASE("care: a failed job is reported on the network thread, and the next one runs") {
   boost::asio::io_context network;
   const auto stays = boost::asio::make_work_guard(network);
   Workers workers(network, 1);

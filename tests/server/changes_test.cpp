@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a table meets while it goes on: other rules, another house on the same books.
+// Changes while a table is in play: newer rules, and another server on the same database.
 #include <boost/json/parse.hpp>
 #include <doctest/doctest.h>
 
@@ -12,7 +12,7 @@
 namespace bourse {
 namespace {
 
-// What the newer rules no longer allow, in notation.
+// The move that the newer rules no longer allow, in notation.
 std::string forbidden;  // NOLINT(*-avoid-non-const-global-variables): the table holds functions
 
 std::optional<Refusal> refuse_more(const AnyRules& rules,
@@ -26,7 +26,7 @@ std::optional<Refusal> refuse_more(const AnyRules& rules,
   return older.refuse(rules, state, seat, action);
 }
 
-// A game of a later rules version. Of NYSE it refuses more.
+// A game with a later rules version. For NYSE it refuses more moves.
 struct NewerGame {
   NewerGame(const ErasedGame& older, int later) : descriptor(*older.descriptor), game(older) {
     descriptor.rules_version += later;
@@ -66,7 +66,7 @@ void play(Game& game, int moves, Rng& rng) {
   for (int at = 0; at < moves; ++at) REQUIRE(game.move(rng));
 }
 
-// Shuts the house and opens it with other rules.
+// Closes the house and opens it with other rules.
 void change_rules(TestHouse& house, const GameList& games) {
   house.shut();
   house.games = &games;
@@ -78,7 +78,7 @@ void forbid_last(TestHouse& house, const std::string& table) {
   forbidden = entries_of(house.books(table), EntryKind::Move).back().text;
 }
 
-// Where the table of these books stands under the newer rules: its snapshot as text.
+// The position of a stored table under the newer rules, as the text of its snapshot.
 std::string standing_of(StoredTable books, const std::vector<Entry>& more) {
   books.entries.insert(books.entries.end(), more.begin(), more.end());
   const auto table = reopen_table(newer_catalogue(), books);
@@ -88,7 +88,7 @@ std::string standing_of(StoredTable books, const std::vector<Entry>& more) {
 
 }  // namespace
 
-TEST_CASE("new rules: a table plays on where it was, and its books say since when") {
+TEST_CASE("new rules: a table continues where it was, and an entry records the change") {
   forbidden.clear();
   TestHouse house;
   Rng rng(Seed{}, 21);
@@ -115,8 +115,8 @@ TEST_CASE("new rules: a table plays on where it was, and its books say since whe
   REQUIRE(notes.size() == 1);
   CHECK(json::parse(notes[0].text) == json::value{{"move", kKept}, {"old", 1}, {"new", 2}});
 
-  // Once more, and to the end: the note is written once.
-  game.moves = 100;  // ids of its own
+  // Restarts once more and plays to the end: the entry is written once.
+  game.moves = 100;  // ids not used before
   play(game, 3, rng);
   const std::string hash = game.followers[0].hash;
   house.settle();
@@ -131,7 +131,7 @@ TEST_CASE("new rules: a table plays on where it was, and its books say since whe
   CHECK(house.house().counters().bugs == 0);
 }
 
-TEST_CASE("new rules: a move they refuse is where the table goes on") {
+TEST_CASE("new rules: a table continues before the first move they refuse") {
   TestHouse house;
   Rng rng(Seed{}, 22);
   const Party party = gather(house, table_wish("nyse", "oo"), 2);
@@ -162,7 +162,7 @@ TEST_CASE("new rules: a move they refuse is where the table goes on") {
   CHECK(house.house().counters().bugs == 0);
 }
 
-TEST_CASE("new rules: nothing after a move they refuse is played, even where it would be allowed") {
+TEST_CASE("new rules: no move after a refused one is played, even if it would be legal") {
   HouseLimits limits = test_limits();
   limits.snapshot_moves = 1;
   TestHouse house(limits);
@@ -199,13 +199,13 @@ TEST_CASE("new rules: nothing after a move they refuse is played, even where it 
   forbidden.clear();
 }
 
-TEST_CASE("new rules: they may change again, and each time a move may end what is played") {
+TEST_CASE("new rules: rules may change repeatedly, each time refusing a move") {
   HouseLimits limits = test_limits();
   limits.snapshot_moves = 4;
   TestHouse house(limits);
   Rng rng(Seed{}, 25);
   const Party party = gather(house, table_wish("nyse", "oo"), 2);
-  // Four moves to a snapshot and one that the next rules forbid.
+  // Four moves up to a snapshot, and one that the next rules forbid.
   const auto play_and_forbid = [&](int first_id) {
     Game game(house, party.table, party.secrets);
     game.moves = first_id;
@@ -234,7 +234,7 @@ TEST_CASE("new rules: they may change again, and each time a move may end what i
   CHECK(house.house().counters().bugs == 0);
 }
 
-TEST_CASE("new rules: a disk that refuses their note loses no move" *
+TEST_CASE("new rules: if the entry that records them cannot be written, no move is lost" *
           doctest::test_suite("SQLite only: a trigger in the file refuses the write")) {
   TestHouse house;
   Rng rng(Seed{}, 26);
@@ -246,7 +246,7 @@ TEST_CASE("new rules: a disk that refuses their note loses no move" *
   forbid_last(house, party.table);
   house.shut();
   const std::string file = house_file(house.path());
-  // An overflow: a fault of the disk's kind, not a conflict.
+  // An overflow: an error like a disk's, not a conflict.
   Database(file).run(
       "CREATE TRIGGER full BEFORE INSERT ON entries "
       "BEGIN SELECT abs(-9223372036854775807 - 1); END");
@@ -267,7 +267,7 @@ TEST_CASE("new rules: a disk that refuses their note loses no move" *
   CHECK(house.house().counters().bugs == 0);
 }
 
-TEST_CASE("new rules: what was taken back under them stays so") {
+TEST_CASE("new rules: moves undone under them stay undone") {
   TestHouse house;
   forbidden.clear();
   Rng rng(Seed{}, 27);
@@ -283,7 +283,7 @@ TEST_CASE("new rules: what was taken back under them stays so") {
     house.say(asker.client, fmt::format(R"({{"type":"undo","id":"u1","after":{}}})", asker.number));
     house.settle();
     asker.read();
-    if (asker.hash != before) {  // it taught somebody something: the other must agree
+    if (asker.hash != before) {  // it revealed something: the other person must consent
       const json::object question = house.next(asker.client, "undo_question");
       house.say(game.followers[1 - asked].client,
                 fmt::format(R"({{"type":"consent","question":{},"yes":true}})",
@@ -300,7 +300,7 @@ TEST_CASE("new rules: what was taken back under them stays so") {
   CHECK(house.house().counters().bugs == 0);
 }
 
-TEST_CASE("new rules: neither the time before them nor a closed house is on a clock") {
+TEST_CASE("new rules: clocks count neither the time before them nor downtime") {
   HouseLimits limits = test_limits();
   limits.snapshot_moves = 10;
   TestHouse house(limits);
@@ -343,7 +343,7 @@ TEST_CASE("new rules: standing orders end with the rules they were given under")
   CHECK(table->seating().occupants()[1].orders.empty());
 }
 
-TEST_CASE("two houses on the same books: who writes first has moved, the other reads again") {
+TEST_CASE("two servers on one database: the first write wins, the other server reads again") {
   TestHouse one;
   const Party party = gather(one, table_wish("nyse", "oo"), 2);
   TestHouse other(test_limits(), one);
@@ -362,7 +362,7 @@ TEST_CASE("two houses on the same books: who writes first has moved, the other r
     CHECK(follower.client.heard->closed == "the table was moved on elsewhere");
   }
 
-  // Who comes back sees what happened at the other house, and can move; now the first is late.
+  // A client that reconnects sees the other server's moves and can move; now the first is outdated.
   Game again(other, party.table, party.secrets);
   for (std::size_t at = 0; at < again.followers.size(); ++at) {
     CHECK(again.followers[at].number == here.followers[at].number);
@@ -377,7 +377,7 @@ TEST_CASE("two houses on the same books: who writes first has moved, the other r
   CHECK(entries_of(one.books(party.table), EntryKind::Move).size() == 2);
 }
 
-TEST_CASE("two houses on the same books: what is said at both is kept, and told in one order") {
+TEST_CASE("two servers on one database: chat of both is stored and sent in one order") {
   TestHouse one;
   const Party party = gather(one, table_wish("nyse", "oo"), 2);
   TestHouse other(test_limits(), one);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the house does where another writer has taken a key that it drew: it draws another, and
-// nobody notices.
+// A random key that another writer has already used: the house draws another, and nobody notices.
 #include <memory>
 #include <utility>
 
@@ -15,7 +14,7 @@
 namespace bourse {
 namespace {
 
-// Somebody else writes the first table, person and code a moment before the house does.
+// Another writer takes the first table, person and code just before the house does.
 class ContestedStore final : public MemoryStore {
  public:
   using MemoryStore::MemoryStore;
@@ -70,7 +69,7 @@ class ContestedDatabase final : public TestDatabase {
 
 }  // namespace
 
-TEST_CASE("conflicts: a key that somebody else has taken is drawn again, and nobody is refused") {
+TEST_CASE("conflicts: a key that is taken is drawn again, and no request is refused") {
   const auto database = std::make_shared<ContestedDatabase>();
   TestHouse house(test_limits(), database);
   const std::string ada = house.person("Ada");

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The host names who begins while people gather.
+// The host chooses the first player while people gather.
 #include <doctest/doctest.h>
 
 #include "play/record.h"
@@ -50,7 +50,7 @@ TEST_CASE("first seat: the host names it while people gather, and that seat begi
   CHECK(first_on_card(house, at, "first_player") == "random");
   Client guest = house.join(at.table, at.guest);
   REQUIRE(name_first(house, at, at.host, R"({"seat":2})").status == 200);
-  // Its own coming is told as well, perhaps first.
+  // The news that the client itself connected may come first.
   json::value told;
   do {
     told = house.next(guest, "table").at("table").at("options").at("first_player");
@@ -101,7 +101,7 @@ TEST_CASE("first seat: the commitment stays, and the record of the game verifies
   CHECK(again->is_over());
 }
 
-TEST_CASE("first seat: only the host names it, and only a seat of the table") {
+TEST_CASE("first seat: only the host can name it, and only a seat of the table") {
   TestHouse house;
   const Gathering at = gathering(house, "stockpile");
   for (const std::string& who : {at.guest, std::string()}) {
@@ -117,7 +117,7 @@ TEST_CASE("first seat: only the host names it, and only a seat of the table") {
   CHECK(first_on_card(house, at, "first_player") == 1);
 }
 
-TEST_CASE("first seat: naming the seat that begins already writes nothing") {
+TEST_CASE("first seat: naming the current first seat writes nothing") {
   TestHouse house;
   const Gathering at = gathering(house, "nyse");
   const std::size_t before = house.books(at.table).entries.size();
@@ -128,7 +128,7 @@ TEST_CASE("first seat: naming the seat that begins already writes nothing") {
   CHECK(house.books(at.table).entries.size() == before + 1);
 }
 
-TEST_CASE("first seat: Take Stock names the first dealer, and a game without the option refuses") {
+TEST_CASE("first seat: Take Stock names the first dealer; a game without the option refuses") {
   TestHouse house;
   const Gathering dealt = gathering(house, "take_stock");
   REQUIRE(name_first(house, dealt, dealt.host, R"({"seat":2})").status == 200);

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Positions of real games for the tests of the boards: games/*/web/fixtures/games.json is made here
-// of the games that plan.json beside it lists, as the house would tell them to each viewer.
-// tools/regen_fixtures writes them anew.
+// Positions of real games for the tests of the boards. This test makes
+// games/*/web/fixtures/games.json from the games listed in plan.json beside it, as the house would
+// send them to each viewer. tools/regen_fixtures writes the files.
 //
-// A plan lists games as {"players", "seed", "options", "names"}. Each is played at random. Of all
-// positions of all viewers those are taken that show most of what no other has shown yet: a phase
-// as its viewer meets it, a verb, a note, an event, a field of the view with or without a value.
+// A plan lists games as {"players", "seed", "options", "names"}. Each is played at random. From all
+// positions of all viewers the test selects those that show most features not shown yet: a phase as
+// its viewer meets it, a verb, a note, an event, a field of the view with or without a value.
 #include <algorithm>
 #include <bit>
 #include <cstdlib>
@@ -51,7 +51,8 @@ std::string text_of(const json::value& value) {
   return {value.as_string().data(), value.as_string().size()};
 }
 
-// "offer 0 bk bkn" -> "offer", "exercise c10 g10" -> "exercise 2": the verb and how many words.
+// "offer 0 bk bkn" -> "offer", "exercise c10 g10" -> "exercise 2": the verb and the number of
+// words.
 std::string kind_of(const std::string& action) {
   const auto words = std::count(action.begin(), action.end(), ' ');
   return action.substr(0, action.find(' ')) + ' ' + std::to_string(words);
@@ -70,14 +71,14 @@ std::string phase_of(const json::object& view) {
   return text_of(phase.is_object() ? phase.as_object().at("name") : phase);
 }
 
-// Such as "cancelled": what may be, not what it is called.
+// Whether the text is a value such as "cancelled", and not a name or a code.
 bool is_word(const std::string& text) {
   constexpr std::size_t kShortest = 5;  // codes are shorter
   return text.size() >= kShortest &&
          text.find_first_not_of("abcdefghijklmnopqrstuvwxyz_") == std::string::npos;
 }
 
-// What a value that is neither object nor list may be.
+// The feature of a value that is neither object nor list.
 std::string feature_of(const json::value& value) {
   if (value.is_null()) return "null";
   if (value.is_bool()) return value.as_bool() ? "true" : "false";
@@ -86,7 +87,7 @@ std::string feature_of(const json::value& value) {
   return is_word(text) ? text : "text";
 }
 
-// Every field of the view, with whether it holds something; items of a list count as one.
+// Adds every field of the view, with whether it is empty; the items of a list count as one.
 void add_fields(const json::value& value, const std::string& path, Features& features) {
   if (const json::object* object = value.if_object()) {
     if (object->empty()) features.insert(path + " {}");
@@ -110,7 +111,7 @@ struct Candidate {
 struct Fixtures {
   std::vector<Candidate> candidates;
   std::map<std::string, std::set<std::string>> actions;  // by kind
-  std::map<std::string, std::string> log;                // a line of each kind
+  std::map<std::string, std::string> log;                // one line of each kind
 };
 
 struct Planned {
@@ -141,7 +142,7 @@ Features features_of(const Planned& game,
   const bool is_asked = !batch.position.choices.empty();
   features.insert(phase + (!seat ? " watching" : is_asked ? " asked" : " waiting"));
   if (is_asked) features.insert(phase + " at " + std::to_string(game.names.size()));
-  // 1, 2 to 3, 4 to 7, … to choose from.
+  // The number of choices by powers of two: 1, 2 to 3, 4 to 7, …
   features.insert(phase + " to " + std::to_string(std::bit_width(batch.position.choices.size())));
   if (is_asked && has_own_data(game.table)) features.insert(phase + " with own data");
   for (const wire::Choice& choice : batch.position.choices) {
@@ -171,7 +172,7 @@ std::string scene_text(const Planned& game,
   return text + '}';
 }
 
-// What the viewer saw of the last thing that happened, if it saw it.
+// Records the viewer's share of the last step, if there is one.
 void look(const Planned& game, Viewer viewer, Fixtures& fixtures) {
   const auto step = game.table.streams().last_step(game.table.match(), viewer);
   if (!step) return;
@@ -198,7 +199,8 @@ void look(const Planned& game, Fixtures& fixtures) {
   look(game, Viewer::spectator(), fixtures);
 }
 
-// One of the verbs, then one of its actions: rare ones come as often as the others.
+// Picks one of the verbs, then one of its actions, so that rare verbs are played as often as
+// others.
 std::string choose(const Match& match, Seat seat, Rng& rng) {
   std::map<std::string, std::vector<std::string>> kinds;
   for (const AnyAction& action : match.game().legal(match.rules(), match.state(), seat)) {
@@ -257,7 +259,7 @@ void play(Planned& game, Fixtures& fixtures) {
   }
 }
 
-// The candidates that show most which those before did not, until all is shown; as they came.
+// The candidates that show most new features, until all are shown; in their original order.
 std::vector<std::string> chosen(const std::vector<Candidate>& candidates) {
   std::set<std::size_t> places;
   Features shown;
@@ -318,7 +320,7 @@ TEST_SUITE("many games") {
     for (const ErasedGame* game : registered_games().games) {
       CAPTURE(game->descriptor->key);
       const auto folder = project_file("games") / game->descriptor->key / "web/fixtures";
-      if (!std::filesystem::exists(folder)) continue;  // a game without a board of its own
+      if (!std::filesystem::exists(folder)) continue;  // a game without a board
       const std::string fixtures =
           fixtures_of(*game, json::parse(read(folder / "plan.json")).as_object());
       if (std::getenv("BOURSE_REGEN_FIXTURES") != nullptr) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Clients that follow their streams as docs/protocol.md asks them to, and games they play.
+// Clients that follow their streams as docs/protocol.md requires, and games that they play.
 #pragma once
 
 #include <string>
@@ -16,15 +16,15 @@ namespace bourse {
 
 struct Follower {
   Client client;
-  std::size_t seen = 0;  // texts taken in
+  std::size_t seen = 0;  // texts processed
   int number = 0;
   std::string hash;
   json::object position;
   std::vector<json::object> answers;  // accepted and refused
-  std::vector<std::string> log;       // the sentence of every step
-  std::vector<int> orders;            // numbers of those that stand
+  std::vector<std::string> log;       // the text of every step
+  std::vector<int> orders;            // numbers of the active ones
 
-  // Takes in everything sent so far. A step that does not follow on the last is an error.
+  // Processes everything received so far. A step that does not follow the last one is an error.
   void read() {
     for (; seen < client.heard->texts.size(); ++seen) {
       const json::object message = json::parse(client.heard->texts[seen]).as_object();
@@ -62,7 +62,7 @@ struct Follower {
   }
 };
 
-// The milliseconds on a seat's clock, as the follower was told.
+// The milliseconds on a seat's clock, as the follower received them.
 inline std::int64_t left(const Follower& follower, std::size_t seat) {
   return follower.position.at("clocks").as_array()[seat].at("left").as_int64();
 }
@@ -90,7 +90,7 @@ inline std::string some_action(const json::object& position, Rng& rng) {
   return text_of(choices[rng.below(static_cast<std::uint32_t>(choices.size()))].at("action"));
 }
 
-// Everybody at a table, and a spectator as the last.
+// All players of a table, and a spectator as the last.
 class Game {
  public:
   Game(TestHouse& house, std::string table, const std::vector<std::string>& secrets)
@@ -99,7 +99,7 @@ class Game {
     followers.push_back(follow(house, table_, {}));
   }
 
-  // Sends and waits for the answer, which is returned; then everybody reads.
+  // Sends a message and waits for its answer, which is returned; then everybody reads.
   json::object say(std::size_t who, const std::string& text) {
     Follower& follower = followers[who];
     const std::size_t before = follower.answers.size();
@@ -117,7 +117,7 @@ class Game {
     }
     return std::nullopt;
   }
-  // One random move of a person who is asked. False: nobody is.
+  // Plays one random move of a person who is asked. False: nobody is.
   bool move(Rng& rng) {
     const auto who = asked();
     if (!who) return false;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Hints on request, for who plays against bots alone.
+// Hints on request, for people who play against bots alone.
 #include <algorithm>
 #include <optional>
 
@@ -9,8 +9,8 @@
 namespace bourse {
 namespace {
 
-// One person's seat, at which the game waits for that person; the bots have done what they can, or
-// have played the game out if it never asked the person.
+// A person's seat when the game waits for that person. The bots have moved as far as they can, or
+// have finished the game if it never asked the person.
 struct Asked {
   Asked(TestHouse& house, std::string_view wish)
       : party(gather(house, wish, 1)), game(house, party.table, party.secrets) {
@@ -47,7 +47,7 @@ bool is_offered(const json::array& choices, const json::value& action) {
 
 }  // namespace
 
-TEST_CASE("hints: two moves that are offered, with chances, and the same when asked again") {
+TEST_CASE("hints: at most two legal moves with their chances, and the same when asked again") {
   for (const ErasedGame& game : games()) {
     TestHouse house;
     Asked asked(house, table_wish(game.descriptor->key, "oggg"));
@@ -70,7 +70,7 @@ TEST_CASE("hints: two moves that are offered, with chances, and the same when as
   }
 }
 
-TEST_CASE("hints: alone at the table they say what to score") {
+TEST_CASE("hints: in a solo game they show the expected score") {
   TestHouse house;
   Asked asked(house, table_wish("nyse", "o"));
   const Answer answer = hint(house, asked.party.table, asked.secret());
@@ -82,7 +82,7 @@ TEST_CASE("hints: alone at the table they say what to score") {
   }
 }
 
-TEST_CASE("hints: nobody else hears of them, and the books do not change") {
+TEST_CASE("hints: nobody else receives them, and the database does not change") {
   TestHouse house;
   Asked asked(house, table_wish("nyse", "ogg"));
   house.settle();
@@ -97,7 +97,7 @@ TEST_CASE("hints: nobody else hears of them, and the books do not change") {
   CHECK(house.books(asked.party.table).entries.size() == written);
 }
 
-TEST_CASE("hints: none where other people play, also while a bot plays for them") {
+TEST_CASE("hints: refused if other people play, even while a bot plays for them") {
   TestHouse house;
   const Party party = gather(house, table_wish("nyse", "oog"), 2);
   for (const std::string& secret : party.secrets) {
@@ -107,13 +107,13 @@ TEST_CASE("hints: none where other people play, also while a bot plays for them"
   check_refused(hint(house, party.table, party.secrets[0]), 403, "hint_people");
 }
 
-TEST_CASE("NYSE-6.1.3 no hint where hands are concealed: it would remember them") {
+TEST_CASE("NYSE-6.1.3 no hint if hands are concealed: it would remember them") {
   TestHouse house;
   Asked asked(house, table_wish("nyse", "og", kNoClock, R"({"hands":"concealed"})"));
   check_refused(hint(house, asked.party.table, asked.secret()), 403, "hint_memory");
 }
 
-TEST_CASE("hints: only for the seat, in a game that runs, when it is asked, and not all the time") {
+TEST_CASE("hints: only for a seated player who is asked in a running game, at a limited rate") {
   HouseLimits limits = test_limits();
   limits.bot_pause_least = limits.bot_pause_most = std::chrono::hours(1);
   limits.hint_burst = 2;
@@ -154,9 +154,9 @@ TEST_CASE("hints: only for the seat, in a game that runs, when it is asked, and 
   check_refused(hint(house, table, ada), 409, "over");
 }
 
-// Who is asked to claim in Stockpile shows who holds the company (SP-R17): nobody is told, and the
-// figures of a hint must not tell it either.
-TEST_CASE("hints: what a seat does not see happen changes no byte of its hint") {
+// In Stockpile, a seat that is asked to claim is known to hold the company (SP-R17). Nobody is told
+// who is asked, and the figures of a hint must not reveal it either.
+TEST_CASE("hints: events that a seat does not see change no byte of its hint") {
   HouseLimits limits = test_limits();
   limits.bot_pause_least = limits.bot_pause_most = std::chrono::milliseconds(1000);
   limits.hint_burst = 1000;
@@ -164,7 +164,7 @@ TEST_CASE("hints: what a seat does not see happen changes no byte of its hint") 
   TestHouse house(limits);
   const auto bot_moves = [&] { return house.house().counters().bot_moves; };
   Rng rng(Seed{}, 35);
-  // Most games have such a moment, and no deal is known before.
+  // Most games have such a moment, but the deal is not known in advance.
   int unseen = 0;
   for (int games = 0; games < 20 && unseen < 3; ++games) {
     const Party party = gather(house, table_wish("stockpile", "ogggg"), 1);
@@ -188,7 +188,7 @@ TEST_CASE("hints: what a seat does not see happen changes no byte of its hint") 
   CHECK(unseen == 3);
 }
 
-TEST_CASE("hints: a house that looks for too many says so") {
+TEST_CASE("hints: refused with 503 if too many are pending") {
   HouseLimits limits = test_limits();
   limits.hints = 0;
   TestHouse house(limits);
@@ -196,10 +196,10 @@ TEST_CASE("hints: a house that looks for too many says so") {
   check_refused(hint(house, asked.party.table, asked.secret()), 503, "hints_busy");
 }
 
-// The sealed game is known to the test's house and to no search.
-TEST_CASE("hints: a fault of ours costs who asked a hint, not the table") {
+// The test house knows the sealed game, but the search does not.
+TEST_CASE("hints: an internal error fails the request for a hint, not the table") {
   TestHouse house;
-  // Chance passes the person over in each of three rounds with (3/7)^3: then at another table.
+  // With probability (3/7)^3 chance skips the person in all three rounds: then try another table.
   std::optional<Asked> asked;
   do {
     asked.emplace(house, table_wish("sealed", "ogg"));

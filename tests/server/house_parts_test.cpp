@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The parts of the house, each without the house: limits of guests, times to wake, the lobby and
-// its connections, new tables.
+// Parts of the house in isolation: guest limits, wake times, the lobby and its connections, new
+// tables.
 #include <functional>
 #include <memory>
 #include <optional>
@@ -60,7 +60,7 @@ using Ids = std::vector<std::string>;
 
 }  // namespace
 
-TEST_CASE("guest limiter: so many an hour and address, counted from the first") {
+TEST_CASE("guest limiter: a limit per address and hour, counted from the first guest") {
   GuestLimiter limiter(2);
   const std::int64_t hour = 3'600'000;
   CHECK(limiter.admit("a", hour * 10));
@@ -70,7 +70,7 @@ TEST_CASE("guest limiter: so many an hour and address, counted from the first") 
   CHECK(limiter.admit("a", hour * 11 + 1));
 }
 
-TEST_CASE("guest limiter: addresses of past hours are forgotten when there are many") {
+TEST_CASE("guest limiter: past hours are forgotten when there are many addresses") {
   GuestLimiter limiter(1);
   for (int at = 0; at <= 10'000; ++at) limiter.admit(std::to_string(at), 4'000'000);
   CHECK(limiter.addresses() == 10'001);
@@ -79,7 +79,7 @@ TEST_CASE("guest limiter: addresses of past hours are forgotten when there are m
   CHECK(limiter.addresses() == 1);
 }
 
-TEST_CASE("wake queue: the earliest first, a new time instead of the old") {
+TEST_CASE("wake queue: the earliest first; a new time replaces the old one") {
   WakeQueue queue;
   CHECK(!queue.next_due());
   queue.plan("a", 30);
@@ -97,7 +97,7 @@ TEST_CASE("wake queue: the earliest first, a new time instead of the old") {
   CHECK(!queue.next_due());
 }
 
-TEST_CASE("wake queue: a table that is put off, called off and brought forward is woken once") {
+TEST_CASE("wake queue: a table that is postponed, cancelled and advanced is woken once") {
   WakeQueue queue;
   queue.plan("a", 50);
   for (const std::int64_t due : {60, 70, 80}) queue.plan("a", due);
@@ -111,7 +111,7 @@ TEST_CASE("wake queue: a table that is put off, called off and brought forward i
   CHECK(!queue.next_due());
 }
 
-TEST_CASE("wake queue: a time that was brought forward leaves nothing behind") {
+TEST_CASE("wake queue: a time that was advanced leaves nothing behind") {
   WakeQueue queue;
   queue.plan("a", 1000);
   queue.plan("a", 10);
@@ -119,7 +119,7 @@ TEST_CASE("wake queue: a time that was brought forward leaves nothing behind") {
   CHECK(!queue.next_due());
 }
 
-TEST_CASE("lobby: lists the newest first, none by invitation, and counts hosts and addresses") {
+TEST_CASE("lobby: lists the newest first, omits invitations, and counts hosts and addresses") {
   Lobby lobby;
   lobby.post(card_of("old", "nyse", 1), kAda, true);
   lobby.post(card_of("new", "stonks", 2), kAda, true);
@@ -144,7 +144,7 @@ TEST_CASE("lobby: lists the newest first, none by invitation, and counts hosts a
   CHECK(lobby.tables_of(kAda) == 1);
 }
 
-TEST_CASE("lobby: lists tables from the store, and counts who sits at them") {
+TEST_CASE("lobby: lists tables from the store, and counts the people seated at them") {
   Lobby lobby;
   lobby.post(card_of("gathering", "nyse", 1), kAda, true);
   wire::TableCard playing = card_of("playing", "nyse", 2);
@@ -163,7 +163,7 @@ TEST_CASE("lobby: lists tables from the store, and counts who sits at them") {
   CHECK(lobby.tables_of(kAda) == 3);
 }
 
-TEST_CASE("lobby feed: the list at once, and one update for the changes of an interval") {
+TEST_CASE("lobby feed: sends the list immediately, and one update per interval") {
   boost::asio::io_context network;
   Lobby lobby;
   LobbyFeed feed(network, lobby, std::chrono::milliseconds(1));
@@ -196,7 +196,7 @@ TEST_CASE("lobby feed: the list at once, and one update for the changes of an in
   CHECK(feed.size() == 0);
 }
 
-TEST_CASE("lobby feed: hears ping and refuses the rest") {
+TEST_CASE("lobby feed: accepts ping and refuses everything else") {
   Heard line;
   CHECK(LobbyFeed::answer(line, R"({"type":"ping"})"));
   CHECK(line.texts.back() == R"({"type":"pong"})");
@@ -208,7 +208,7 @@ TEST_CASE("lobby feed: hears ping and refuses the rest") {
 
 namespace {
 
-// Rooms that only write down what they were asked, and close what they are told to.
+// Rooms that record their calls and close the tables that the test names.
 class WrittenRooms final : public TableRooms {
  public:
   explicit WrittenRooms(Lobby& lobby) : lobby_(lobby) {}
@@ -281,7 +281,7 @@ struct Factory {
 
 }  // namespace
 
-TEST_CASE("table factory: what makes no sense is refused with the field's name") {
+TEST_CASE("table factory: an invalid setting is refused with the name of its field") {
   const Factory house;
   const auto refused = [&](const wire::NewTable& setting) {
     const auto checked = house.factory.checked(setting);
@@ -312,7 +312,7 @@ TEST_CASE("table factory: what makes no sense is refused with the field's name")
   CHECK(refused(setting).find("options") == 0);
 }
 
-TEST_CASE("table factory: a new table is on disk, listed and planned; a full one opens at once") {
+TEST_CASE("table factory: a new table is stored, listed and scheduled; a full one is opened") {
   Factory house;
   const std::string waiting = house.open("oo", kAda, "192.0.2.1");
   REQUIRE(waiting.size() == 16);
@@ -341,7 +341,7 @@ TEST_CASE("table factory: an id that is taken is drawn again") {
   CHECK(ids_of(house.lobby.list()) == Ids{opened});
 }
 
-TEST_CASE("table factory: a person, an address and the house have only so many tables") {
+TEST_CASE("table factory: limits tables per person, per address and in total") {
   Factory house;
   house.open("oo", kAda, "192.0.2.1");
   const std::string newer = house.open("oo", kAda, "192.0.2.1");

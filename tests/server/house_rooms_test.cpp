@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The parts of the house that know rooms and people, each without the house and its sockets: the
-// registry of rooms, the connections to tables, identities, the sign-in of guests.
+// Parts of the house that deal with rooms and people, in isolation: the registry of rooms, the
+// connections to tables, identities, the sign-in of guests.
 #include <functional>
 #include <memory>
 #include <optional>
@@ -35,7 +35,7 @@ constexpr ConnectionId kSecond{2};
 constexpr const char* kHello = R"({"type":"hello","protocol":1})";
 constexpr const char* kPing = R"({"type":"ping"})";
 
-// What rooms and people need of a house, and one table, "bench", that nobody sits at.
+// The services that rooms and people need, and one table, "bench", at which nobody sits.
 class RoomsBench final : Scheduler, TableDirectory {
  public:
   RoomsBench() {
@@ -44,7 +44,7 @@ class RoomsBench final : Scheduler, TableDirectory {
     settle();
   }
 
-  // Runs what is ready, and no timer.
+  // Runs all ready handlers, but no timer.
   void settle() {
     network.restart();
     while (network.poll() > 0) network.restart();
@@ -123,7 +123,7 @@ Words types_of(const Heard& heard) {
 
 }  // namespace
 
-TEST_CASE("room registry: a table has one room, which is dropped when it was idle for long") {
+TEST_CASE("room registry: a table has one room, which is dropped after being idle for long") {
   RoomsBench bench;
   auto held = bench.rooms.room("bench");
   CHECK(bench.rooms.room("bench") == held);
@@ -131,7 +131,7 @@ TEST_CASE("room registry: a table has one room, which is dropped when it was idl
   bench.settle();
   bench.now += bench.limits.idle_room.count();
   bench.rooms.start();
-  CHECK(bench.rooms.size() == 1);  // somebody holds it
+  CHECK(bench.rooms.size() == 1);  // something holds it
   held.reset();
   bench.now -= 1;
   bench.rooms.start();
@@ -141,7 +141,7 @@ TEST_CASE("room registry: a table has one room, which is dropped when it was idl
   CHECK(bench.rooms.size() == 0);
 }
 
-TEST_CASE("room registry: a table that does not exist is forgotten as soon as that is known") {
+TEST_CASE("room registry: the room of a table that does not exist is dropped once that is known") {
   RoomsBench bench;
   bench.rooms.open("none");
   bench.rooms.start();
@@ -169,7 +169,7 @@ TEST_CASE("room registry: opens the rooms whose time has come, none after stop()
   CHECK(bench.rooms.size() == 1);
 }
 
-TEST_CASE("room registry: after stop() rooms take nothing in, old ones and new ones") {
+TEST_CASE("room registry: after stop() rooms accept nothing, whether old or new") {
   RoomsBench bench;
   CHECK(bench.card_status("bench") == 200);
   bench.rooms.stop();
@@ -180,7 +180,7 @@ TEST_CASE("room registry: after stop() rooms take nothing in, old ones and new o
   CHECK(closing.card_status("none") == 404);
 }
 
-TEST_CASE("room registry: tells the store every five seconds that the house is open") {
+TEST_CASE("room registry: sends the store a heartbeat every five seconds") {
   RoomsBench bench;
   const std::int64_t opened = bench.now;
   bench.rooms.start();
@@ -196,7 +196,7 @@ TEST_CASE("room registry: tells the store every five seconds that the house is o
   CHECK(bench.last_seen() == opened + 5001);
 }
 
-TEST_CASE("room registry: an unused table is closed for its host alone, and answered in any case") {
+TEST_CASE("room registry: only its host has an unused table closed; every call is answered") {
   RoomsBench bench;
   int answered = 0;
   const auto close = [&](const std::string& table, PersonId host) {
@@ -212,11 +212,11 @@ TEST_CASE("room registry: an unused table is closed for its host alone, and answ
   CHECK(bench.over == Words{"bench"});
 }
 
-TEST_CASE("table connections: what a client says waits until the store knows who it is") {
+TEST_CASE("table connections: messages of a client wait until the store has found its person") {
   RoomsBench bench;
   TableConnections connections(bench.people, bench.rooms, 8);
   const std::string ada = bench.person("Ada");
-  People fresh(bench.store);  // knows nobody yet
+  People fresh(bench.store);  // has nobody cached
   TableConnections late(fresh, bench.rooms, 8);
   const auto heard = std::make_shared<Heard>();
   late.connect(kFirst, "bench", ada, heard);
@@ -251,7 +251,7 @@ TEST_CASE("table connections: a client that floods before it is known is closed,
   CHECK(slow->closed == "bye");
 }
 
-TEST_CASE("table connections: a client that leaves before it is known is sent nothing") {
+TEST_CASE("table connections: a client that disconnects before it is known is sent nothing") {
   RoomsBench bench;
   TableConnections connections(bench.people, bench.rooms, 8);
   const auto heard = std::make_shared<Heard>();
@@ -291,7 +291,7 @@ TEST_CASE("people: a secret that is taken is drawn again, for new people and sec
   CHECK(bench.find(bench.people, phone->secret).id == person.id);
 }
 
-TEST_CASE("people: an invitation code that is taken is drawn again") {
+TEST_CASE("people: a link code that is taken is drawn again") {
   RoomsBench bench;
   const Person person = bench.find(bench.people, bench.person("Ada"));
   bench.store.conflicts = 2;
@@ -308,7 +308,7 @@ TEST_CASE("people: an invitation code that is taken is drawn again") {
   CHECK(is_taken);
 }
 
-TEST_CASE("people: a name that was read before a rename is not remembered after it") {
+TEST_CASE("people: a name read before a rename is not cached after it") {
   RoomsBench bench;
   const std::string ada = bench.person("Ada");
   const Person person = bench.find(bench.people, ada);
@@ -328,7 +328,7 @@ TEST_CASE("people: a name that was read before a rename is not remembered after 
   CHECK(bench.find(fresh, phone).name == "Ada L.");
 }
 
-TEST_CASE("guest sign-in: a person passes, a stranger becomes a guest who gets a secret") {
+TEST_CASE("guest sign-in: people pass; a stranger becomes a guest and gets a secret") {
   RoomsBench bench;
   GuestLimiter limiter(10);
   GuestSignIn sign_in(bench.people, limiter, bench.clock);
@@ -355,7 +355,7 @@ TEST_CASE("guest sign-in: a person passes, a stranger becomes a guest who gets a
   CHECK(bench.name_of(*answers.back().new_secret) == "Guest");
 }
 
-TEST_CASE("guest sign-in: refuses too many guests of an address, and those that are not stored") {
+TEST_CASE("guest sign-in: refuses too many guests per address, and guests that cannot be stored") {
   RoomsBench bench;
   GuestLimiter limiter(2);
   GuestSignIn sign_in(bench.people, limiter, bench.clock);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Whole games over the house: people, lines, restarts, records.
+// Whole games over the house: people, connections, restarts, records.
 #include <boost/json/serialize.hpp>
 #include <doctest/doctest.h>
 
@@ -10,7 +10,7 @@
 
 namespace bourse {
 
-TEST_CASE("house: four people play NYSE to the end, and the record holds") {
+TEST_CASE("house: four people play NYSE to the end, and the record verifies") {
   TestHouse house;
   const Party party = gather(house, table_wish("nyse", "oooo"), 4);
   Game game(house, party.table, party.secrets);
@@ -32,7 +32,7 @@ TEST_CASE("house: four people play NYSE to the end, and the record holds") {
   CHECK(house.get("/api/tables").body.at("tables").as_array().empty());
 }
 
-TEST_CASE("house: every viewer's stream is the same again after a restart") {
+TEST_CASE("house: every viewer's stream is the same after a restart") {
   TestHouse house;
   for (const char* game_key : {"nyse", "sealed"}) {
     const Party party = gather(house, table_wish(game_key, "ooo"), 3);
@@ -62,7 +62,7 @@ TEST_CASE("house: every viewer's stream is the same again after a restart") {
   }
 }
 
-TEST_CASE("house: a client that comes back is told what it missed, and no more") {
+TEST_CASE("house: a client that reconnects is sent what it missed, and no more") {
   TestHouse house;
   const Party party = gather(house, table_wish("nyse", "oo"), 2);
   Game game(house, party.table, party.secrets);
@@ -83,7 +83,7 @@ TEST_CASE("house: a client that comes back is told what it missed, and no more")
   CHECK(welcome.at("position") == json::value(game.followers[0].position));
 }
 
-TEST_CASE("house: the same id is answered with the first answer, before and after a restart") {
+TEST_CASE("house: a repeated id gets the first answer, before and after a restart") {
   TestHouse house;
   const Party party = gather(house, table_wish("nyse", "oo"), 2);
   std::string text;
@@ -110,7 +110,7 @@ TEST_CASE("house: the same id is answered with the first answer, before and afte
   CHECK(house.house().counters().moves == 0);
 }
 
-TEST_CASE("house: a move that does not fit is refused with a reason and changes nothing") {
+TEST_CASE("house: an invalid move is refused with a reason and changes nothing") {
   TestHouse house;
   const Party party = gather(house, table_wish("nyse", "oo"), 2);
   Game game(house, party.table, party.secrets);
@@ -139,7 +139,7 @@ TEST_CASE("house: a move that does not fit is refused with a reason and changes 
   CHECK(game.say(who, move_text("f", number, action)).at("number").as_int64() == number + 1);
 }
 
-TEST_CASE("house: nobody is told of a move before it is on disk" *
+TEST_CASE("house: nobody is sent a move before it is on disk" *
           doctest::test_suite("SQLite only: reads the file beside the house")) {
   TestHouse house;
   const Party party = gather(house, table_wish("nyse", "oo"), 2);
@@ -147,13 +147,13 @@ TEST_CASE("house: nobody is told of a move before it is on disk" *
   Rng rng(Seed{}, 7);
   for (int moves = 1; moves <= 5; ++moves) {
     REQUIRE(game.move(rng));
-    // Another pair of eyes on the same file.
+    // A second connection to the same file.
     Database books(house_file(house.path()), true);
     CHECK(books.number("SELECT count(*) FROM entries WHERE kind = 4") == moves);
   }
 }
 
-TEST_CASE("house: bots play a table out by themselves, before people and after a restart") {
+TEST_CASE("house: bots finish a table by themselves, without people and after a restart") {
   TestHouse house;
   const std::string host = house.person("Ada");
   const Answer opened = house.post("/api/tables", table_wish("nyse", "grg"), host);
@@ -173,7 +173,7 @@ TEST_CASE("house: bots play a table out by themselves, before people and after a
   CHECK(verify(*record, find_test_game).has_value());
 }
 
-TEST_CASE("house: one person against bots, with a replay by every viewer") {
+TEST_CASE("house: one person against bots, with a replay for every viewer") {
   TestHouse house;
   const Party party = gather(house, table_wish("nyse", "ogg"), 1);
   Game game(house, party.table, party.secrets);

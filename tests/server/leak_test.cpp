@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// That no viewer's bytes depend on what it may not know.
+// Leak checks: no viewer's bytes may depend on anything that the viewer may not know.
 //
 // 1. Twins: a world and one that differs only in what the viewer cannot know, made by the game from
 //    the state document alone. Everything the house would send the viewer in either is equal, byte
 //    for byte: the welcome's position, and the batch of every move that the viewer witnesses alike.
-// 2. Two houses with the same secrets: the same game is played in both, but for one commit that is
-//    still secret. Nobody else's line carries a different byte, or any at all.
+// 2. Two houses with the same secrets: the same game is played in both, except for one commit that
+//    is still secret. No other client receives a different byte, or any at all.
 #include <algorithm>
 #include <array>
 
@@ -45,14 +45,14 @@ Entry entry_of(EntryKind kind, int seat, std::string text, std::int64_t at) {
   return entry;
 }
 
-// A table that has come to the position, which is all of its past.
+// A table at the given position, without any earlier history.
 Table table_at(const TableHeader& header, const json::object& document, int seats) {
   StoredTable stored;
   stored.header = header;
   for (int seat = 0; seat < seats; ++seat) {
     stored.entries.push_back(entry_of(EntryKind::Sit, seat, "P" + std::to_string(seat), 1));
   }
-  // Rules of version 0: the house goes on from the snapshot.
+  // Rules of version 0: the house continues from the snapshot.
   stored.entries.push_back(entry_of(EntryKind::Start, -1, "0", 1));
   const auto position = find_test_game(header.game)->load(document);
   REQUIRE(position.has_value());
@@ -81,7 +81,7 @@ std::string position_bytes(const Table& table, Viewer viewer) {
   return to_text(make_position(table, table.match(), table.view(viewer), options));
 }
 
-// What the viewer's line would carry after the last move: nothing, or a batch.
+// The text sent to the viewer after the last move: nothing, or a batch.
 std::string batch_bytes(const Table& table, Viewer viewer) {
   const auto step = table.streams().last_step(table.match(), viewer);
   if (!step) return {};
@@ -112,10 +112,10 @@ struct Tally {
   int batches = 0;
 };
 
-// What the viewer is sent after the same move in both worlds.
+// Compares what the viewer is sent after the same move in both worlds.
 void compare_after_move(const Table& here, const Table& there, Viewer viewer, Tally& tally) {
-  // A move that turns up what differs rightly tells them apart, and the view with it: a log that
-  // says more than the view is a leak. The end of a game turns up everything.
+  // A move that reveals the difference rightly distinguishes the worlds, but then the views differ
+  // too: a log that says more than the view is a leak. The end of a game reveals everything.
   if (log_bytes(here, viewer) != log_bytes(there, viewer)) {
     const bool are_views_alike = here.streams().of(viewer).hash == there.streams().of(viewer).hash;
     CHECK((!are_views_alike || !here.is_live()));
@@ -144,7 +144,7 @@ void compare(const Table& world, const Table& twin, Viewer viewer, Tally& tally)
   }
 }
 
-// A whole game; at every position each viewer meets a twin.
+// Plays a whole game; at every position each viewer gets a twin.
 Tally play_with_twins(std::string_view key,
                       int seats,
                       std::string_view options,
@@ -181,7 +181,7 @@ Tally play_with_twins(std::string_view key,
 
 }  // namespace
 
-TEST_CASE("leaks: the bytes of every viewer are equal in twin worlds, all along NYSE") {
+TEST_CASE("leaks: every viewer's bytes are equal in twin worlds throughout NYSE") {
   for (const std::string_view options : {"{}", R"({"hands":"concealed"})"}) {
     const Tally tally = play_with_twins("nyse", 3, options, 1);
     CHECK(tally.different_twins > tally.twins / 2);
@@ -189,7 +189,7 @@ TEST_CASE("leaks: the bytes of every viewer are equal in twin worlds, all along 
   }
 }
 
-TEST_CASE("leaks: the bytes of every viewer are equal in twin worlds, all along Stonks" *
+TEST_CASE("leaks: every viewer's bytes are equal in twin worlds throughout Stonks" *
           doctest::test_suite("many games")) {
   for (const int seats : {2, 4}) {
     const Tally tally = play_with_twins("stonks", seats, "{}", 1);
@@ -198,7 +198,7 @@ TEST_CASE("leaks: the bytes of every viewer are equal in twin worlds, all along 
   }
 }
 
-TEST_CASE("leaks: the bytes of every viewer are equal in twin worlds, all along Take Stock" *
+TEST_CASE("leaks: every viewer's bytes are equal in twin worlds throughout Take Stock" *
           doctest::test_suite("many games")) {
   for (const int seats : {2, 4}) {
     const Tally tally = play_with_twins("take_stock", seats, R"({"rounds":2})", 1);
@@ -207,7 +207,7 @@ TEST_CASE("leaks: the bytes of every viewer are equal in twin worlds, all along 
   }
 }
 
-TEST_CASE("leaks: the bytes of every viewer are equal in twin worlds, all along Stockastic" *
+TEST_CASE("leaks: every viewer's bytes are equal in twin worlds throughout Stockastic" *
           doctest::test_suite("many games")) {
   const Tally tally = play_with_twins("stockastic",
                                       3,
@@ -218,7 +218,7 @@ TEST_CASE("leaks: the bytes of every viewer are equal in twin worlds, all along 
   CHECK(tally.batches > 100);
 }
 
-TEST_CASE("leaks: the bytes of every viewer are equal in twin worlds, all along the sealed game") {
+TEST_CASE("leaks: every viewer's bytes are equal in twin worlds throughout the sealed game") {
   Tally all;
   for (std::uint8_t seed = 0; seed < 5; ++seed) {
     const Tally tally = play_with_twins("sealed", 4, "{}", seed);
@@ -229,7 +229,7 @@ TEST_CASE("leaks: the bytes of every viewer are equal in twin worlds, all along 
   CHECK(all.batches > 20);
 }
 
-TEST_CASE("leaks: the bytes of every viewer are equal in twin worlds, all along Stockpile" *
+TEST_CASE("leaks: every viewer's bytes are equal in twin worlds throughout Stockpile" *
           doctest::test_suite("many games")) {
   for (const std::string_view options :
        {R"({"rounds":2})", R"({"rounds":2,"investors":true,"board":"advanced"})"}) {
@@ -241,7 +241,7 @@ TEST_CASE("leaks: the bytes of every viewer are equal in twin worlds, all along 
 
 namespace {
 
-// The same table in a house of its own: the same id, secret, people and time.
+// The same table in its own house: the same id, secret, people and time.
 class TwinHouse {
  public:
   TwinHouse(std::string_view key, int seats, std::string_view options) {
@@ -286,10 +286,10 @@ class TwinHouse {
   std::optional<Game> game;
 };
 
-// Whether a move of this seat is a commit that nobody else may hear of.
+// Whether a move of this seat is a commit that nobody else may learn of.
 using IsSecret = bool (*)(const Game& game, std::size_t who);
 
-// Makes a move of the seat that differs between the houses; nobody else gets a byte of it.
+// Makes a move of the seat that differs between the houses; nobody else is sent a byte of it.
 void commit_unheard(TwinHouse& one, TwinHouse& other, std::size_t who) {
   const std::size_t choices = one.choices(who);
   const std::vector<std::string> before = one.bytes();
@@ -302,9 +302,9 @@ void commit_unheard(TwinHouse& one, TwinHouse& other, std::size_t who) {
   }
 }
 
-// Two houses play alike but for one such commit, after `alike` others that could have differed: not
-// a byte of it reaches anybody else, not even that somebody was asked. False: there are not so many
-// in the game.
+// Two houses play alike except for one such commit, after `alike` others that could have differed:
+// not a byte of it reaches anybody else, not even that somebody was asked. False: the game has
+// fewer such commits.
 bool differ_in_one(
     std::string_view key, int seats, std::string_view options, IsSecret is_secret, int alike) {
   TwinHouse one(key, seats, options);
@@ -336,7 +336,7 @@ const json::object& phase_of(const Game& game, std::size_t who) {
   return game.followers[who].position.at("view").at("phase").as_object();
 }
 
-// A company of a seller's turn that is not the last one it holds.
+// In a seller's turn: a company that is not the last one it holds.
 bool is_early_sale(const Game& game, std::size_t who) {
   constexpr std::array<std::string_view, 6> kCompanies{"aa", "bb", "cc", "ee", "ll", "ss"};
   const json::object& phase = phase_of(game, who);
@@ -360,29 +360,29 @@ bool is_early_claim(const Game& game, std::size_t who) {
 
 }  // namespace
 
-TEST_CASE("leaks: a bid face down changes no byte on anybody else's line") {
+TEST_CASE("leaks: a bid face down changes no byte sent to anybody else") {
   int bids = 0;
   while (differ_in_one("sealed", 3, "{}", is_not_last_asked, bids)) ++bids;
   CHECK(bids >= 3);
 }
 
-TEST_CASE("leaks: for how many companies a seat is asked to sell changes no byte elsewhere") {
+TEST_CASE("leaks: the number of companies a seat may sell changes no byte sent to anybody else") {
   for (const int alike : {0, 5}) CHECK(differ_in_one("stockpile", 4, "{}", is_early_sale, alike));
 }
 
-TEST_CASE("leaks: who is asked to claim a dividend changes no byte on anybody else's line") {
+TEST_CASE("leaks: being asked to claim a dividend changes no byte sent to anybody else") {
   CHECK(differ_in_one("stockpile", 4, "{}", is_early_claim, 0));
   CHECK(differ_in_one("stockpile", 2, "{}", is_early_claim, 0));
 }
 
-TEST_CASE("leaks: the choice of an investor changes no byte on anybody else's line") {
+TEST_CASE("leaks: the choice of an investor changes no byte sent to anybody else") {
   for (const int alike : {0, 1}) {
     CHECK(differ_in_one("stockpile", 3, R"({"investors":true})", is_not_last_asked, alike));
   }
 }
 
-// The same answer, said beforehand in one house and by hand in the other.
-TEST_CASE("leaks: a standing order changes no byte on anybody else's line") {
+// The same answer, by standing order in one house and by hand in the other.
+TEST_CASE("leaks: a standing order changes no byte sent to anybody else") {
   TwinHouse one("stockastic", 3, R"({"characters":"off"})");
   TwinHouse other("stockastic", 3, R"({"characters":"off"})");
   const auto play = [](TwinHouse& twin, std::size_t who, std::string_view action) {

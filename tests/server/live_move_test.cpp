@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a move costs the game on its way through the house: parsed once, asked about once, observed
-// once by each viewer.
+// Calls into the game per move: it is parsed once, checked once, and observed once by each viewer.
 #include <doctest/doctest.h>
 
 #include "tests/server/follower.h"
@@ -11,9 +10,9 @@ namespace {
 
 struct Calls {
   int parsed = 0;
-  int refused = 0;  // asked whether it is to be refused
+  int refused = 0;  // checks whether a move is to be refused
   int observed = 0;
-  int hashed = 0;  // views, of positions that were played alone
+  int hashed = 0;  // views of positions that were actually played
 };
 
 Calls& calls() {
@@ -46,7 +45,7 @@ std::uint64_t hash_view(const AnyView& view) {
   return nyse().hash_view(view);
 }
 
-// NYSE, with its calls counted.
+// NYSE, counting its calls.
 const ErasedGame* find_counted(std::string_view key) {
   static const ErasedGame kCounted = [] {
     ErasedGame game = nyse();
@@ -64,7 +63,7 @@ const GameList& counted_catalogue() {
   return kCatalogue;
 }
 
-// Without the moves that have a snapshot: it is of the position after them, and made before.
+// Without snapshots: one is made of the position after the move, before the move is played.
 HouseLimits limits_without_snapshots() {
   HouseLimits limits = test_limits();
   limits.snapshot_moves = 1'000'000;
@@ -77,7 +76,7 @@ void count_calls(TestHouse& house) {
   house.open();
 }
 
-TEST_CASE("a live move is parsed once, asked about once, and observed once by each viewer") {
+TEST_CASE("a live move is parsed once, checked once, and observed once by each viewer") {
   TestHouse house(limits_without_snapshots());
   count_calls(house);
   const Party party = gather(house, table_wish("nyse", "ooo"), 3);
@@ -93,7 +92,7 @@ TEST_CASE("a live move is parsed once, asked about once, and observed once by ea
     ++moves;
     CHECK(calls().parsed == 1);
     CHECK(calls().hashed == 4);  // three seats and the spectators
-    // Who is asked again is told whether the move can be taken back, which is tried in many worlds.
+    // A seat that is asked again also learns whether it can undo, which is tried in many worlds.
     if (game.followers[*mover].is_asked()) continue;
     ++handed_on;
     CHECK(calls().refused == 1);
@@ -104,7 +103,7 @@ TEST_CASE("a live move is parsed once, asked about once, and observed once by ea
   CHECK(handed_on > 20);
 }
 
-TEST_CASE("a move of a bot is printed and played: nobody parses it") {
+TEST_CASE("a bot's move is printed and played, never parsed") {
   TestHouse house(limits_without_snapshots());
   count_calls(house);
   calls() = {};
@@ -124,7 +123,7 @@ TEST_CASE("a move of a bot is printed and played: nobody parses it") {
   CHECK(calls().parsed == moves);
 }
 
-TEST_CASE("a score that is compared costs the last move alone: only it is folded ahead") {
+TEST_CASE("a compared score costs only the last move: it alone is applied ahead") {
   TestHouse house(limits_without_snapshots());
   count_calls(house);
   const Party party = gather(house, table_wish("nyse", "o"), 1);

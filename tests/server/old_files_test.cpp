@@ -26,7 +26,7 @@ std::string old_file(const std::string& name) {
   return {std::istreambuf_iterator<char>(file), {}};
 }
 
-// A house on the database of an earlier program, an hour after that one closed.
+// A house on the database of an earlier program, an hour after that one was closed.
 class OldHouse {
  public:
   explicit OldHouse(const std::string& name)
@@ -69,7 +69,7 @@ void check_streams(const Game& game, const json::object& table) {
   }
 }
 
-// Random moves of the people until the game is over; bots move between them.
+// Random moves of the people until the game is over; bots move in between.
 void play_out(TestHouse& house, Game& game, Rng& rng) {
   game.moves = 1000;  // ids that the earlier program did not use
   const auto has_come_to_people = [&game] {
@@ -93,7 +93,7 @@ void check_record(const std::string& text) {
 
 TEST_SUITE_BEGIN("SQLite only: the files are SQLite's");
 
-TEST_CASE("old files: every table is where the earlier program left it, plays on and verifies") {
+TEST_CASE("old files: every table continues from its stored position and verifies") {
   for (const std::string name : {"schema_4", "schema_5"}) {
     CAPTURE(name);
     OldHouse old(name);
@@ -127,7 +127,7 @@ TEST_CASE("old files: a record is written as the earlier program wrote it, and v
   }
 }
 
-TEST_CASE("old files: people, their seats, chat and bests are there") {
+TEST_CASE("old files: people, their seats, chat and bests are preserved") {
   for (const std::string name : {"schema_4", "schema_5"}) {
     CAPTURE(name);
     OldHouse old(name);
@@ -139,7 +139,7 @@ TEST_CASE("old files: people, their seats, chat and bests are there") {
     old.house.join(text_of(old.tables[0].at("id")), old.people[1], &welcome);
     REQUIRE(welcome.at("chat").as_array().size() == 2);
     CHECK(text_of(welcome.at("chat").as_array()[0].at("text")) == "well played");
-    // Schema 4 kept none.
+    // Schema 4 stored none.
     const Answer bests = old.house.get("/api/me/bests", old.people[0]);
     CHECK(bests.body.at("bests").as_array().size() == (name == "schema_4" ? 0 : 1));
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Standing orders at tables of Stockastic: kept, carried out, ended, and for their seat alone; and
-// that nobody who is silent holds up more than itself.
+// Standing orders at tables of Stockastic: stored, carried out, cancelled, and visible to their
+// seat alone; and a silent player delays nobody else's clock.
 #include <boost/json/serialize.hpp>
 #include <doctest/doctest.h>
 
@@ -17,7 +17,7 @@ constexpr std::string_view kBuy =
     R"({"do":"accept","side":"buy","company":"fre","coins":6,"hold":null,"until":"phase",)"
     R"("ends_on_bankruptcy":false})";
 
-// Until nothing more happens at this moment of the house's clock.
+// Runs until nothing more happens at the current time of the house's clock.
 void come_to_rest(TestHouse& house) {
   for (int quiet = 0; quiet < 4; ++quiet) {
     house.house().tick();
@@ -25,7 +25,7 @@ void come_to_rest(TestHouse& house) {
   }
 }
 
-// People at Stockastic; the turns go by seat.
+// People at Stockastic; seats move in order.
 class Floor {
  public:
   Floor(TestHouse& of, int people, std::string_view clock = kNoClock)
@@ -43,7 +43,7 @@ class Floor {
         game.say(who, move_text(fmt::format("m{}", ++game.moves), mover.number, action));
     REQUIRE_MESSAGE(text_of(answer.at("type")) == "accepted", json::serialize(answer));
   }
-  // Seat 0 outbids all and has two shares of Freebay.
+  // Seat 0 outbids all others and gets two shares of Freebay.
   void open() {
     for (std::size_t who = 1; who + 1 < game.followers.size(); ++who) play(who, "bid 0");
     play(0, "bid 1");
@@ -95,7 +95,7 @@ using Numbers = std::vector<int>;
 
 }  // namespace
 
-TEST_CASE("orders: an answer given beforehand is carried out after a pause") {
+TEST_CASE("orders: an answer given in advance is carried out after a pause") {
   HouseLimits limits = test_limits();
   limits.order_pause_least = std::chrono::milliseconds(1500);
   limits.order_pause_most = std::chrono::milliseconds(4000);
@@ -113,14 +113,14 @@ TEST_CASE("orders: an answer given beforehand is carried out after a pause") {
   house.now += 2501;
   floor.rest();
   CHECK_FALSE(floor.is_asked(1));
-  CHECK(floor.is_asked(0));  // one took it, the other did not: the trade is made
+  CHECK(floor.is_asked(0));  // one accepted, the other did not: the trade is made
   const json::value& players = floor.game.followers[0].position.at("view").at("players");
   CHECK(players.at(1).at("shares").at(0) == 1);
   CHECK(players.at(2).at("shares").at(0) == 0);
   CHECK(floor.game.followers[1].orders == Numbers{1});
 }
 
-TEST_CASE("orders: what they do not cover, or no longer, is asked") {
+TEST_CASE("orders: a decision they do not cover, or no longer cover, is asked") {
   TestHouse house;
   Floor floor(house, 3);
   floor.open();
@@ -139,7 +139,7 @@ TEST_CASE("orders: what they do not cover, or no longer, is asked") {
   CHECK(floor.is_asked(2));
 }
 
-TEST_CASE("orders: one that is ended within the pause is not carried out") {
+TEST_CASE("orders: one cancelled during its pause is not carried out") {
   HouseLimits limits = test_limits();
   limits.order_pause_least = limits.order_pause_most = std::chrono::milliseconds(2000);
   TestHouse house(limits);
@@ -153,7 +153,7 @@ TEST_CASE("orders: one that is ended within the pause is not carried out") {
   house.now += 2000;
   floor.rest();
   CHECK(floor.is_asked(1));
-  // Given again while it is asked, it takes its pause as well.
+  // Given again while the seat is asked, the order gets a pause of its own.
   floor.stand(1, kDeclineAll);
   house.now += 1999;
   floor.rest();
@@ -163,7 +163,7 @@ TEST_CASE("orders: one that is ended within the pause is not carried out") {
   CHECK_FALSE(floor.is_asked(1));
 }
 
-TEST_CASE("orders: every device of the seat sees them, nobody else hears of them") {
+TEST_CASE("orders: every device of the seat sees them, nobody else does") {
   TestHouse house;
   Floor floor(house, 3);
   floor.open();
@@ -172,7 +172,7 @@ TEST_CASE("orders: every device of the seat sees them, nobody else hears of them
   const std::vector<std::size_t> before = floor.texts();
   floor.stand(1, kDeclineAll);
   floor.stand(1, kBuy);
-  floor.stand(1, kBuy);  // stands already
+  floor.stand(1, kBuy);  // already given
   floor.rest();
   second.read();
   CHECK(floor.game.followers[1].orders == Numbers{1, 2});
@@ -186,11 +186,11 @@ TEST_CASE("orders: every device of the seat sees them, nobody else hears of them
   floor.unstand(1, "");
   third.read();
   CHECK(third.orders.empty());
-  floor.unstand(1, R"(,"number":2)");  // ended already: no error
+  floor.unstand(1, R"(,"number":2)");  // already cancelled: no error
   CHECK(floor.game.followers[1].orders.empty());
 }
 
-TEST_CASE("orders: a restart keeps them, and what they were about to do is done") {
+TEST_CASE("orders: they survive a restart, and their pending decisions are carried out") {
   HouseLimits limits = test_limits();
   limits.order_pause_least = limits.order_pause_most = std::chrono::milliseconds(2000);
   TestHouse house(limits);
@@ -207,7 +207,7 @@ TEST_CASE("orders: a restart keeps them, and what they were about to do is done"
     secrets = floor.party.secrets;
   }
   house.restart();
-  come_to_rest(house);  // a table with orders is woken without anybody at it
+  come_to_rest(house);  // a table with orders is woken without any client
   CHECK(house.books(table).entries.back().text == "for 6");
   house.now += 2000;
   come_to_rest(house);
@@ -238,7 +238,7 @@ TEST_CASE("orders: they end with their phase, and when a bot takes the seat") {
   CHECK(floor.game.followers[1].orders.empty());
 }
 
-TEST_CASE("orders: one that cannot be given is refused with a sentence, and nothing is kept") {
+TEST_CASE("orders: an invalid one is refused with a sentence, and nothing is stored") {
   HouseLimits limits = test_limits();
   limits.order_burst = 18;
   TestHouse house(limits);
@@ -267,12 +267,12 @@ TEST_CASE("orders: one that cannot be given is refused with a sentence, and noth
   CHECK(text_of(answer.at("sentence")) == "this game has no standing orders");
 }
 
-TEST_CASE("clocks: of those who answer an offer each is silent on its own time") {
+TEST_CASE("clocks: each seat that answers an offer is on its own clock") {
   constexpr std::string_view kMinute =
       R"({"kind":"bank","bank_seconds":60,"increment_seconds":0,"expiry":"fallback"})";
   TestHouse house;
   Floor floor(house, 4, kMinute);
-  // Seat 2 thinks for 20 seconds about its bid; the sealed bids of the others do not wait for it.
+  // Seat 2 thinks about its bid for 20 seconds; the others' sealed bids do not wait for it.
   for (const std::size_t who : {1U, 3U}) floor.play(who, "bid 0");
   floor.play(0, "bid 1");
   house.now += 20'000;
@@ -302,7 +302,7 @@ TEST_CASE("clocks: of those who answer an offer each is silent on its own time")
   floor.rest();
   CHECK(floor.is_asked(0));
   CHECK(house.house().counters().expired_clocks == 2);
-  // A bank that is spent answers the next offer at once: only seat 3 is waited for.
+  // A seat without time left answers the next offer immediately: only seat 3 is waited for.
   floor.offer(5);
   floor.rest();
   CHECK_FALSE(floor.is_asked(1));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// When things happen: days on the clock, bots that are slow, and what their time must not tell.
+// Timing: days on the clock, slow bots, and what a bot's time must not reveal.
 #include <array>
 #include <chrono>
 #include <ctime>
@@ -17,7 +17,7 @@ namespace {
 constexpr std::int64_t kDay = std::int64_t{24} * 60 * 60 * 1000;
 constexpr std::string_view kTwoDays = R"({"kind":"days","days":2,"expiry":"bot"})";
 
-// Until nothing more happens at this moment of the house's clock.
+// Runs until nothing more happens at the current time of the house's clock.
 void come_to_rest(TestHouse& house, Follower& follower) {
   for (int quiet = 0, number = -1; quiet < 3; ++quiet) {
     house.house().tick();
@@ -30,7 +30,7 @@ void come_to_rest(TestHouse& house, Follower& follower) {
 
 }  // namespace
 
-TEST_CASE("clocks: days are given anew with each turn, and none passes while the house is closed") {
+TEST_CASE("clocks: days start afresh with each turn, and none passes while the house is closed") {
   TestHouse house;
   const Party party = gather(house, table_wish("nyse", "oo", kTwoDays), 2);
   std::size_t mover = 0;
@@ -65,9 +65,9 @@ TEST_CASE("clocks: days are given anew with each turn, and none passes while the
   CHECK(house.house().counters().expired_clocks == 1);
 }
 
-TEST_CASE("bots: one that does not answer in time is played for") {
+TEST_CASE("bots: a fallback is played for one that does not answer in time") {
   HouseLimits limits = test_limits();
-  limits.bot_threads = 0;  // nobody thinks
+  limits.bot_threads = 0;  // no bot ever answers
   TestHouse house(limits);
   const Party party = gather(house, table_wish("nyse", "og"), 1);
   Game game(house, party.table, party.secrets);
@@ -91,9 +91,9 @@ TEST_CASE("bots: one that does not answer in time is played for") {
   CHECK(house.house().counters().bugs == 0);
 }
 
-// A tycoon left alone takes ten times as long at the start of Stockpile. Measured is what the house
-// used of the processors: how long it had to wait for them is not its own doing.
-TEST_CASE("bots: in a hurried house a search answers with what it has") {
+// Without a limit, a tycoon takes ten times as long at the start of Stockpile. The test measures
+// CPU time, because a busy machine may make the house wait.
+TEST_CASE("bots: under load a search answers with the best move so far") {
   HouseLimits limits = test_limits();
   limits.bot_budget = std::chrono::milliseconds(20);
   TestHouse house(limits);
@@ -110,7 +110,7 @@ TEST_CASE("bots: in a hurried house a search answers with what it has") {
   CHECK(used < 10 * 0.060);
 }
 
-// Everybody sees who plays; what a bot could choose from is its own.
+// Everybody sees which seat plays, but not the bot's choices.
 TEST_CASE("STK-6.4.1 bots: a forced card looks no faster to the others than a free choice") {
   HouseLimits limits = test_limits();
   limits.bot_pause_least = limits.bot_pause_most = std::chrono::milliseconds(1000);
@@ -132,8 +132,8 @@ TEST_CASE("STK-6.4.1 bots: a forced card looks no faster to the others than a fr
   int forced = 0;
   int free = 0;
   SeatSet waiting;
-  std::array<std::int64_t, 3> asked{};  // since when, as everybody could see
-  std::int64_t changed = 0;             // when everybody last saw something new
+  std::array<std::int64_t, 3> asked{};  // since when, publicly visible
+  std::int64_t changed = 0;             // the last publicly visible change
   std::uint64_t seen = 0;
   for (std::size_t at = 0; at < record->moves.size(); ++at) {
     const auto before = replay(*record, find_game, static_cast<int>(at));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Requests over HTTP: people, games, tables, and what is refused.
+// Requests over HTTP: people, games, tables, and refusals.
 #include <doctest/doctest.h>
 
 #include "core/boundary/table_rules.h"
@@ -16,7 +16,7 @@ std::string sentence(const Answer& answer) { return text_of(answer.body.at("sent
 
 }  // namespace
 
-TEST_CASE("people: a guest is known by its secret, on a second device by a code") {
+TEST_CASE("people: a guest is known by a secret, and on a second device by a link code") {
   TestHouse house;
   CHECK(house.get("/api/me").status == 404);
   CHECK(house.get("/api/me", "no such secret").status == 404);
@@ -43,7 +43,7 @@ TEST_CASE("people: a guest is known by its secret, on a second device by a code"
   CHECK(text_of(house.get("/api/me", phone.secret).body.at("name")) == "Ada L.");
 }
 
-TEST_CASE("people: names are short and harmless, and nobody is called you") {
+TEST_CASE("people: names are short and sanitized, and nobody is called you") {
   TestHouse house;
   const auto refused = [&](const std::string& body) {
     const Answer answer = house.post("/api/me", body);
@@ -60,7 +60,7 @@ TEST_CASE("people: names are short and harmless, and nobody is called you") {
   CHECK(refused("").find("not valid JSON") != std::string::npos);
 }
 
-TEST_CASE("games: cards say of options, presets and credits what the games write") {
+TEST_CASE("games: cards of options, presets and credits match what the games write") {
   TestHouse house;
   const Answer answer = house.get("/api/games");
   for (const json::value& card : answer.body.at("games").as_array()) {
@@ -100,7 +100,7 @@ TEST_CASE("games: listed with schema, bots and phrases; options are checked and 
   CHECK(house.get("/api/nothing").status == 404);
 }
 
-TEST_CASE("tables: opened, listed, taken, left, started by the last seat") {
+TEST_CASE("tables: created, listed, joined, left, started by the last seat") {
   TestHouse house;
   const std::string ada = house.person("Ada");
   const std::string bob = house.person("Bob");
@@ -130,7 +130,7 @@ TEST_CASE("tables: opened, listed, taken, left, started by the last seat") {
   CHECK(text_of(card.body.at("status")) == "playing");
   CHECK(text_of(card.body.at("seats").as_array()[1].at("name")) == "Bob 2");
   CHECK(sentence(sit(ada, "-1", "")).find("has begun") != std::string::npos);
-  // Who gets no seat keeps the name.
+  // A person who gets no seat keeps the name.
   const std::string eve = house.person("Eve");
   CHECK(sit(eve, "-1", "Mallory").status == 409);
   CHECK(
@@ -145,7 +145,7 @@ TEST_CASE("tables: opened, listed, taken, left, started by the last seat") {
   CHECK(house.get("/api/tables/nowhere").status == 404);
 }
 
-TEST_CASE("tables: a wish that makes no sense is refused with the field's name") {
+TEST_CASE("tables: an invalid request is refused with the name of its field") {
   TestHouse house;
   const auto refused = [&](const std::string& body) {
     const Answer answer = house.post("/api/tables", body);
@@ -159,17 +159,17 @@ TEST_CASE("tables: a wish that makes no sense is refused with the field's name")
   CHECK(refused(table_wish("nyse", "oo", R"({"kind":"bank","bank_seconds":0,"expiry":"bot"})"))
             .find("clock.bank_seconds") == 0);
   CHECK(refused(table_wish("nyse", "oo", kNoClock, R"({"x":1})")).find("options") == 0);
-  // A house offers the bots of its list: nobody wishes for ten minutes of its processors.
+  // A server offers only the bots of its list: nobody can request ten minutes of CPU time,
   std::string wish = table_wish("nyse", "og");
   wish.replace(wish.find("greedy"), 6, "search:ms=600000");
   CHECK(refused(wish).find("seats.bot: must be one of random, ") == 0);
-  // Nor does anybody sit there who looks into the cards.
+  // and no bot that sees the cards.
   wish.replace(wish.find("search:ms=600000"), 16, "clairvoyant");
   CHECK(refused(wish).find("seats.bot: must be one of random, ") == 0);
   CHECK(house.get("/api/tables").body.at("tables").as_array().empty());
 }
 
-TEST_CASE("tables: nobody can open more than its share") {
+TEST_CASE("tables: nobody can open more tables than the limits allow") {
   HouseLimits limits = test_limits();
   limits.tables_per_person = 2;
   TestHouse house(limits);
@@ -191,7 +191,7 @@ TEST_CASE("tables: nobody can open more than its share") {
   CHECK(house.post("/api/tables", table_wish("nyse", "oo"), ada).status == 200);
 }
 
-TEST_CASE("tables: one more than its share closes a person's oldest that rests") {
+TEST_CASE("tables: opening one beyond the limit closes the person's oldest unused table") {
   HouseLimits limits = test_limits();
   limits.tables_per_person = 3;
   TestHouse house(limits);
@@ -213,19 +213,19 @@ TEST_CASE("tables: one more than its share closes a person's oldest that rests")
   const std::string later = open();
   house.settle();
   const std::string newest = open();
-  CHECK(status(shown) == "playing");  // she is there
+  CHECK(status(shown) == "playing");  // she is connected
   CHECK(status(oldest) == "abandoned");
   CHECK(status(later) == "playing");
   CHECK(status(newest) == "playing");
   house.house().disconnect(line.id);
-  house.restart();  // what the store remembers of the tables is enough
+  house.restart();  // the stored summaries of the tables suffice
   house.settle();
   open();
   CHECK(status(shown) == "abandoned");
   CHECK(status(later) == "playing");
 }
 
-TEST_CASE("tables: a rematch is one, keeps seats for the same people and asks for new randomness") {
+TEST_CASE("tables: there is one rematch, with seats for the same people and new contributions") {
   TestHouse house;
   const Party party = gather(house, table_wish("nyse", "oog"), 2);
   const std::string path = "/api/tables/" + party.table;
@@ -244,7 +244,7 @@ TEST_CASE("tables: a rematch is one, keeps seats for the same people and asks fo
   CHECK(text_of(house.get(next).body.at("status")) == "playing");
 }
 
-TEST_CASE("tables: a person's own are told from the books, live ones as they stand") {
+TEST_CASE("tables: a person's own come from the store, live ones from their rooms") {
   TestHouse house;
   const auto own = [&](const std::string& who) {
     const Answer answer = house.get("/api/me/tables", who);
@@ -261,7 +261,7 @@ TEST_CASE("tables: a person's own are told from the books, live ones as they sta
   CHECK(table.at("table").at("seats").as_array()[0].at("connected").as_bool());
   CHECK(own(ada)[0].at("asked").as_bool() != own(party.secrets[1])[0].at("asked").as_bool());
 
-  // One that is left is no longer one's own; one sat down at again is.
+  // A table that was left is no longer one's own; after sitting down again it is.
   house.now += 1000;
   const std::string waiting =
       text_of(house.post("/api/tables", table_wish("nyse", "oo"), ada).body.at("id"));
@@ -274,7 +274,7 @@ TEST_CASE("tables: a person's own are told from the books, live ones as they sta
   REQUIRE(own(ada).size() == 2);
   CHECK(!own(ada)[0].at("asked").as_bool());
 
-  // What is over comes after what is live, and has its last card.
+  // Finished tables come after live ones, with their last card.
   CHECK(house.post("/api/tables/" + waiting + "/close", "", ada).status == 200);
   house.settle();
   house.restart();
@@ -287,7 +287,7 @@ TEST_CASE("tables: a person's own are told from the books, live ones as they sta
   CHECK(house.post("/api/me/tables", "", ada).status == 404);
 }
 
-TEST_CASE("lobby: told at once and after every change") {
+TEST_CASE("lobby: sent immediately and after every change") {
   TestHouse house;
   Client lobby = house.connect("/api/lobby/socket");
   CHECK(house.next(lobby, "lobby").at("tables").as_array().empty());

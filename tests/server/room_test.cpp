@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a room does besides moves: clocks, stand-ins, undo, chat, presence.
+// Features of a room other than moves: clocks, stand-ins, undo, chat, presence.
 #include <doctest/doctest.h>
 
 #include "tests/server/follower.h"
@@ -15,7 +15,7 @@ constexpr std::string_view kBankFallback =
 
 }  // namespace
 
-TEST_CASE("clocks: a bank runs while its seat is asked, gains with the turn, and survives") {
+TEST_CASE("clocks: a bank runs while its seat is asked, gains per turn, and survives a restart") {
   TestHouse house;
   const Party party = gather(house, table_wish("nyse", "oo", kBank), 2);
   std::size_t mover = 0;
@@ -32,7 +32,7 @@ TEST_CASE("clocks: a bank runs while its seat is asked, gains with the turn, and
     house.settle();
     house.house().tick();
   }
-  // Closed for an hour: no clock ran. The house says every five seconds that it is open.
+  // Closed for an hour: no clock ran. The house stores a heartbeat every five seconds.
   house.settle();
   house.store().heartbeat(house.now);
   house.settle();
@@ -44,7 +44,7 @@ TEST_CASE("clocks: a bank runs while its seat is asked, gains with the turn, and
   CHECK(left(again.followers[mover], mover) == 45'000);
 }
 
-TEST_CASE("clocks: a seat whose time is up is played by a bot until it takes itself back") {
+TEST_CASE("clocks: a bot plays a seat without time until the person reclaims it") {
   TestHouse house;
   const Party party = gather(house, table_wish("nyse", "oo", kBank), 2);
   Game game(house, party.table, party.secrets);
@@ -74,7 +74,7 @@ TEST_CASE("clocks: a seat whose time is up is played by a bot until it takes its
   CHECK(house.house().counters().expired_clocks == 1);
 }
 
-TEST_CASE("clocks: expiry can play the game's fallback instead, and comes before a late move") {
+TEST_CASE("clocks: expiry can play the game's fallback instead, and precedes a late move") {
   TestHouse house;
   const Party party = gather(house, table_wish("nyse", "oo", kBankFallback), 2);
   Game game(house, party.table, party.secrets);
@@ -91,7 +91,7 @@ TEST_CASE("clocks: expiry can play the game's fallback instead, and comes before
   CHECK(!card.body.at("seats").as_array()[mover].at("stand_in").as_bool());
 }
 
-TEST_CASE("people who leave are played by a bot, and their game ends with it") {
+TEST_CASE("people who leave are replaced by a bot, which finishes the game") {
   TestHouse house;
   const Party party = gather(house, table_wish("nyse", "oo"), 2);
   Game game(house, party.table, party.secrets);
@@ -103,7 +103,7 @@ TEST_CASE("people who leave are played by a bot, and their game ends with it") {
   });
 }
 
-TEST_CASE("undo: by consent of all people the game goes back, and the moves stay in the books") {
+TEST_CASE("undo: with everybody's consent the game goes back, and its moves stay stored") {
   TestHouse house;
   const Party party = gather(house, table_wish("nyse", "ooo"), 3);
   Game game(house, party.table, party.secrets);
@@ -151,11 +151,11 @@ TEST_CASE("undo: by consent of all people the game goes back, and the moves stay
   CHECK(text_of(asker.answers.back().at("sentence")) == "you have not moved yet");
 }
 
-TEST_CASE("undo: a move that taught nobody anything is taken back at once") {
+TEST_CASE("undo: a move that revealed nothing is undone immediately") {
   TestHouse house;
   Rng rng(Seed{}, 41);
   int taken_back = 0;
-  // Alone, a withdrawal leaves the decision where it is and shows nothing.
+  // In a solo game, a withdrawal reveals nothing and the same seat decides again.
   for (int games = 0; games < 3; ++games) {
     const Party party = gather(house, table_wish("nyse", "o"), 1);
     Game game(house, party.table, party.secrets);
@@ -181,7 +181,7 @@ TEST_CASE("undo: a move that taught nobody anything is taken back at once") {
   CHECK(house.house().counters().undone_moves == static_cast<std::uint64_t>(taken_back));
 }
 
-TEST_CASE("undo: a question can be denied, and lapses when the game goes on") {
+TEST_CASE("undo: a vote can be denied, and lapses when the game goes on") {
   TestHouse house;
   const Party party = gather(house, table_wish("nyse", "oo"), 2);
   Game game(house, party.table, party.secrets);
@@ -204,7 +204,7 @@ TEST_CASE("undo: a question can be denied, and lapses when the game goes on") {
   CHECK(house.house().counters().undone_moves == 0);
 }
 
-TEST_CASE("chat: told to all after it is kept, at a person's pace, and there after a restart") {
+TEST_CASE("chat: sent to all once stored, limited per person, and kept after a restart") {
   TestHouse house;
   const Party party = gather(house, table_wish("nyse", "oo"), 2);
   Client ada = house.join(party.table, party.secrets[0]);
@@ -245,7 +245,7 @@ TEST_CASE("STK-5.0.5 chat: whoever plays Stonks may talk, also out of turn") {
   CHECK(text_of(house.next(ada, "chat").at("text")) == "STONKS");
 }
 
-TEST_CASE("presence: the card says who has a line to the table") {
+TEST_CASE("presence: the card says who is connected to the table") {
   TestHouse house;
   const Party party = gather(house, table_wish("nyse", "oo"), 2);
   const auto connected = [&](std::size_t seat) {
@@ -264,7 +264,7 @@ TEST_CASE("presence: the card says who has a line to the table") {
   CHECK(connected(1));
 }
 
-TEST_CASE("a room nobody uses is dropped and comes back as it was") {
+TEST_CASE("an unused room is dropped and reopens unchanged") {
   TestHouse house;
   const Party party = gather(house, table_wish("nyse", "oo"), 2);
   const std::string card = house.get("/api/tables/" + party.table).text;
@@ -295,7 +295,7 @@ TEST_CASE("NYSE-6.1.3 with concealed hands the log reaches back to the own last 
     std::size_t told = 0;
     for (const json::value& step : past) told += step.at("log").as_array().empty() ? 0U : 1U;
     CHECK(told >= 1);
-    CHECK(told <= 4);  // an own move and the other's answer, of up to two decisions each
+    CHECK(told <= 4);  // an own move and the other's reply, of up to two decisions each
     CHECK(!past.back().at("log").as_array().empty());
     CHECK(past.front().at("log").as_array().empty());
     CHECK(!past.front().at("prices").as_array().empty());
@@ -309,7 +309,7 @@ TEST_CASE("NYSE-6.1.3 with concealed hands the log reaches back to the own last 
   CHECK(house.get(path + "/replay?viewer=spectator").status == 200);
 }
 
-TEST_CASE("where a display leaves nothing out the past is told, also while the game runs") {
+TEST_CASE("if the display hides nothing, the history is sent while the game runs") {
   TestHouse house;
   const Party party = gather(house, table_wish("stockpile", "oo", kNoClock, "{}"), 2);
   Game game(house, party.table, party.secrets);
@@ -322,7 +322,7 @@ TEST_CASE("where a display leaves nothing out the past is told, also while the g
   CHECK(house.get(path + "/replay?viewer=0", party.secrets[0]).status == 200);
 }
 
-TEST_CASE("why and help answer for the present decision") {
+TEST_CASE("why and help answer for the current decision") {
   TestHouse house;
   const Party party = gather(house, table_wish("nyse", "oo"), 2);
   Client ada = house.join(party.table, party.secrets[0]);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The table of routes: how a path finds its row, what is answered without one, and that
-// docs/protocol.md lists the same rows.
+// The table of routes: matching paths, answers without a match, and the same rows in
+// docs/protocol.md.
 #include "server/api/router.h"
 
 #include <fstream>
@@ -32,7 +32,7 @@ std::string found(std::string_view method, std::string_view path) {
   return std::to_string(match.error().status) + " " + match.error().message.text;
 }
 
-// The pattern with these words for {id} and {key}, and without the slash that may be missing.
+// The pattern with these words for {id} and {key}, and without the optional slash.
 std::string path_of(const Route& route, std::string_view id, std::string_view key) {
   std::string path(route.pattern);
   const auto replace = [&](std::string_view part, std::string_view by) {
@@ -45,7 +45,7 @@ std::string path_of(const Route& route, std::string_view id, std::string_view ke
   return path;
 }
 
-// "| `GET /api/tables/ID/replay?viewer=V` | …" -> "GET /api/tables/ID/replay"; "" of other lines.
+// "| `GET /api/tables/ID/replay?viewer=V` | …" -> "GET /api/tables/ID/replay"; "" for other lines.
 std::string route_in(std::string_view line) {
   if (line.starts_with("| ")) line.remove_prefix(2);
   if (!line.starts_with("`GET /api/") && !line.starts_with("`POST /api/")) return {};
@@ -56,7 +56,7 @@ std::string route_in(std::string_view line) {
 
 }  // namespace
 
-TEST_CASE("router: a path finds its row and the part that the pattern leaves open") {
+TEST_CASE("router: a path finds its row and the variable part of the pattern") {
   CHECK(found("GET", "/a") == "/a ");
   CHECK(found("PUT", "/a/k3x9") == "/a/{id} k3x9");
   CHECK(found("GET", "/a/k3x9/b") == "/a/{id}/b/? k3x9");
@@ -65,7 +65,7 @@ TEST_CASE("router: a path finds its row and the part that the pattern leaves ope
   CHECK(found("PUT", "/a/" + std::string(40, 'x')) == "/a/{id} " + std::string(40, 'x'));
 }
 
-TEST_CASE("router: what is not there is 404, and a method of no route 405") {
+TEST_CASE("router: an unknown path is 404, and a method without a route 405") {
   const std::string nothing = "404 there is nothing here";
   const std::string no_table = "404 there is no such table";
   const std::string no_game = "404 there is no such game";
@@ -109,7 +109,7 @@ TEST_CASE("routes: docs/protocol.md lists these and no others") {
   CHECK(listed == wanted);
 }
 
-TEST_CASE("routes: a request that finds none is answered with status and sentence") {
+TEST_CASE("routes: a request without a route is answered with status and sentence") {
   TestHouse house;
   const auto answer = [&](const char* method, const std::string& path) {
     const Answer given = house.ask(method, path);
@@ -151,7 +151,7 @@ TEST_CASE("routes: a request that finds none is answered with status and sentenc
   CHECK(answer("HEAD", "/nowhere") == no_method);
 }
 
-TEST_CASE("routes: a socket is one of a table or of the lobby") {
+TEST_CASE("routes: a socket belongs to a table or to the lobby") {
   TestHouse house;
   const auto refusal = [&](const std::string& path) {
     ApiRequest request;

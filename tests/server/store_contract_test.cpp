@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What server/store/store.h promises, asked of every store, with two writers on one database as two
-// processes are. A new store is one more type in STORES.
+// The contract of server/store/store.h, tested on every store with two writers on one database, as
+// two processes would be. A new store is one more type in STORES.
 #include <chrono>
 #include <memory>
 #include <optional>
@@ -40,7 +40,7 @@ class OnMemory {
   std::shared_ptr<MemoryDatabase> database_ = std::make_shared<MemoryDatabase>();
 };
 
-// One of several writers; asks one thing after the other.
+// One of several writers; makes one call at a time.
 class Writer {
  public:
   template <class Database>
@@ -120,7 +120,7 @@ class Writer {
   }
 
   boost::asio::io_context network;
-  // What the store posts is waited for, not polled.
+  // Keeps the io_context running while the store works.
   boost::asio::executor_work_guard<boost::asio::io_context::executor_type> work{
       network.get_executor()};
   std::unique_ptr<Store> store;
@@ -181,7 +181,7 @@ using Texts = std::vector<std::string>;
 
 #define STORES OnSqlite, OnMemory
 
-TEST_CASE_TEMPLATE("store contract: a table comes back as it was written", Database, STORES) {
+TEST_CASE_TEMPLATE("store contract: a table is read as it was written", Database, STORES) {
   TwoWriters<Database> writers;
   CHECK(writers.one.create(header_of("t1")) == WriteResult::Ok);
   AppendRequest append_request =
@@ -217,7 +217,7 @@ TEST_CASE_TEMPLATE("store contract: a table comes back as it was written", Datab
   }
 }
 
-TEST_CASE_TEMPLATE("store contract: answers are posted, in the order of asking", Database, STORES) {
+TEST_CASE_TEMPLATE("store contract: callbacks are posted in the order of calls", Database, STORES) {
   Database database;
   Writer writer(database);
   std::vector<std::string> told;
@@ -228,7 +228,7 @@ TEST_CASE_TEMPLATE("store contract: answers are posted, in the order of asking",
   store.create(header_of("t"), {}, written("create"));
   store.load("t", [&](auto found) {
     told.emplace_back("load");
-    // Whoever asks after writing sees what it wrote.
+    // A read after a write sees the write.
     CHECK(found->has_value());
   });
   store.append(move_of("t", 0, "m"), written("append"));
@@ -247,7 +247,7 @@ TEST_CASE_TEMPLATE("store contract: answers are posted, in the order of asking",
   CHECK(store.counters().failures == 0);
 }
 
-TEST_CASE_TEMPLATE("store contract: whoever inserts a number first has it", Database, STORES) {
+TEST_CASE_TEMPLATE("store contract: the first writer of an entry's number wins", Database, STORES) {
   TwoWriters<Database> writers;
   auto& [database, one, other] = writers;
   CHECK(one.create(header_of("t")) == WriteResult::Ok);
@@ -255,7 +255,7 @@ TEST_CASE_TEMPLATE("store contract: whoever inserts a number first has it", Data
   CHECK(other.append(move_of("t", 0, "second")) == WriteResult::Conflict);
   CHECK(other.append(move_of("t", 1, "third")) == WriteResult::Ok);
   CHECK(texts_of(*one.load("t")) == Texts{"first", "third"});
-  // Also one that would go on behind them: its first number decides.
+  // The same for entries that reach beyond the existing ones: the first number decides.
   const Entry late = entry_of(EntryKind::Move, 1, kNobody, "late");
   CHECK(one.append(addition_of("t", 1, {late, late, late})) == WriteResult::Conflict);
   CHECK(texts_of(*other.load("t")) == Texts{"first", "third"});
@@ -263,7 +263,7 @@ TEST_CASE_TEMPLATE("store contract: whoever inserts a number first has it", Data
   CHECK(other.store->counters().failures == 0);
 }
 
-TEST_CASE_TEMPLATE("store contract: of an addition that meets a conflict nothing is kept",
+TEST_CASE_TEMPLATE("store contract: a request that meets a conflict is discarded as a whole",
                    Database,
                    STORES) {
   TwoWriters<Database> writers;
@@ -284,7 +284,7 @@ TEST_CASE_TEMPLATE("store contract: of an addition that meets a conflict nothing
   CHECK(one.load_startup().live[0].summary.card == "before");
   CHECK(one.bests_of(7, 10).empty());
 
-  // Without entries there is nothing to collide: the last writer's note stands.
+  // Without entries there is no conflict: the last writer's summary remains.
   late.entries.clear();
   late.score.reset();
   CHECK(other.append(late) == WriteResult::Ok);
@@ -292,7 +292,7 @@ TEST_CASE_TEMPLATE("store contract: of an addition that meets a conflict nothing
   CHECK(one.load_startup().live.empty());
 }
 
-TEST_CASE_TEMPLATE("store contract: a table's id is the first writer's", Database, STORES) {
+TEST_CASE_TEMPLATE("store contract: the first writer of a table's id wins", Database, STORES) {
   TwoWriters<Database> writers;
   auto& [database, one, other] = writers;
   CHECK(one.create(header_of("t")) == WriteResult::Ok);
@@ -304,7 +304,7 @@ TEST_CASE_TEMPLATE("store contract: a table's id is the first writer's", Databas
   CHECK(other.store->counters().failures == 0);
 }
 
-TEST_CASE_TEMPLATE("store contract: chat is kept in order, a number is the first writer's",
+TEST_CASE_TEMPLATE("store contract: chat is kept in order, and the first writer of a number wins",
                    Database,
                    STORES) {
   TwoWriters<Database> writers;
@@ -344,7 +344,7 @@ TEST_CASE_TEMPLATE("store contract: people are found by the hash of their secret
   CHECK(other.find_person(hash_of(1))->name == "Ada");
   CHECK_FALSE(other.find_person(hash_of(3)).has_value());
 
-  // A secret that somebody has opens no second door.
+  // A secret that is taken cannot be used for a second person.
   CHECK_FALSE(other.make_person("Eve", hash_of(1)).has_value());
   CHECK(other.add_secret(*ben, hash_of(1)) == WriteResult::Conflict);
   CHECK(one.find_person(hash_of(1))->name == "Ada");
@@ -355,7 +355,7 @@ TEST_CASE_TEMPLATE("store contract: people are found by the hash of their secret
   CHECK(other.store->counters().failures == 0);
 }
 
-TEST_CASE_TEMPLATE("store contract: a code is good once, for a time, and for one person",
+TEST_CASE_TEMPLATE("store contract: a link code works once, for a time, and for one person",
                    Database,
                    STORES) {
   TwoWriters<Database> writers;
@@ -401,7 +401,7 @@ TEST_CASE_TEMPLATE("store contract: a person's seats, live tables first, then th
   CHECK(first.summary.card == "card t2");
   CHECK(first.summary.due == 102);
 
-  // A seat that was left is nobody's; who sat down again has one.
+  // A seat that was left is not listed; after sitting down again it is.
   CHECK(writer.append(addition_of("t2", 2, {entry_of(EntryKind::Leave, 2, kAda, "")})) ==
         WriteResult::Ok);
   CHECK(tables(10) == Texts{"t0", "t3", "t1"});
@@ -411,7 +411,7 @@ TEST_CASE_TEMPLATE("store contract: a person's seats, live tables first, then th
   CHECK(writer.seats_of(99, 10).empty());
 }
 
-TEST_CASE_TEMPLATE("store contract: a house that opens is told the live tables, the oldest first",
+TEST_CASE_TEMPLATE("store contract: the startup state lists the live tables, oldest first",
                    Database,
                    STORES) {
   TwoWriters<Database> writers;

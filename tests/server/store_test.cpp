@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The SQLite store as a file; what every store does is in store_contract_test.cpp.
+// The SQLite store as a file; store_contract_test.cpp tests what every store does.
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
@@ -20,7 +20,7 @@
 namespace bourse {
 namespace {
 
-// A store with its own thread, asked one thing after the other.
+// A store with its own thread; makes one call at a time.
 class Books {
  public:
   explicit Books(const std::string& folder) : store(post_to(network), folder) {}
@@ -69,7 +69,7 @@ class Books {
 
 TEST_SUITE_BEGIN("SQLite only: the file itself");
 
-TEST_CASE("store: a table comes back as it was written, after a restart too") {
+TEST_CASE("store: a table is read as it was written, also after a restart") {
   const TestFolder folder;
   {
     Books books(folder.path());
@@ -89,7 +89,7 @@ TEST_CASE("store: a table comes back as it was written, after a restart too") {
   CHECK(!books.load("t2").has_value());
 }
 
-TEST_CASE("store: what queues up is written in one transaction, and one fault costs nobody else") {
+TEST_CASE("store: queued jobs share one transaction, and one error affects no other job") {
   const TestFolder folder;
   Books books(folder.path());
   Database(house_file(folder.path()))
@@ -100,7 +100,7 @@ TEST_CASE("store: what queues up is written in one transaction, and one fault co
   std::vector<WriteResult> results;
   for (int at = 0; at < 500; ++at) {
     TableHeader header;
-    header.id = at == 300 ? "table 3" : "table " + std::to_string(at);  // one that is there already
+    header.id = at == 300 ? "table 3" : "table " + std::to_string(at);  // one that exists already
     books.store.create(header, {}, [&](WriteResult written) {
       results.push_back(written);
       ++told;
@@ -117,7 +117,7 @@ TEST_CASE("store: what queues up is written in one transaction, and one fault co
   CHECK(books.load("table 499").has_value());
 }
 
-TEST_CASE("store: an answer that throws costs none of the others") {
+TEST_CASE("store: a callback that throws does not stop the others") {
   const TestFolder folder;
   Books books(folder.path());
   constexpr int kAnswers = 50;
@@ -145,11 +145,11 @@ TEST_CASE("store: an answer that throws costs none of the others") {
   CHECK(books.load("table 49").has_value());
 }
 
-TEST_CASE("store: a row that is in the way of a later entry keeps the whole addition out") {
+TEST_CASE("store: a row with the number of a later entry makes the whole request a conflict") {
   const TestFolder folder;
   Books books(folder.path());
   CHECK(books.create("t") == WriteResult::Ok);
-  // No house leaves a gap; whatever else wrote this row, it costs no more than reading again.
+  // No server leaves a gap; whatever wrote this row, the only cost is reading again.
   Database(house_file(folder.path()))
       .run("INSERT INTO entries VALUES ('t', 1, 4, 0, 0, 'x', 'in the way', 1)");
   AppendRequest append_request{
@@ -164,7 +164,7 @@ TEST_CASE("store: a row that is in the way of a later entry keeps the whole addi
   CHECK(books.store.counters().failures == 0);
 }
 
-TEST_CASE("store: a folding fills the file from what another connection wrote to the log") {
+TEST_CASE("store: a checkpoint copies to the file what another connection wrote to the log") {
   const TestFolder folder;
   const std::string file = house_file(folder.path());
   Database writer(file);
@@ -182,9 +182,9 @@ TEST_CASE("store: a folding fills the file from what another connection wrote to
   CHECK_FALSE(folding.take_end());
 }
 
-TEST_CASE("store: the log is folded into the file while others write, and begins anew") {
+TEST_CASE("store: the log is checkpointed while others write, and starts over") {
   constexpr std::size_t kMebibyte = std::size_t{1} << 20U;
-  constexpr int kWritten = 96;  // mebibytes in all: six times what the log may have
+  constexpr int kWritten = 96;  // mebibytes in total: six times the size of the log
   const TestFolder folder;
   Books books(folder.path());
   CHECK(books.create("t") == WriteResult::Ok);
@@ -200,7 +200,7 @@ TEST_CASE("store: the log is folded into the file while others write, and begins
   CHECK(books.load("t")->snapshot->numbers == std::vector<int>{kWritten - 1});
 }
 
-TEST_CASE("store: a file of the first version is brought up to date and keeps what it has") {
+TEST_CASE("store: a file of the first version is migrated and keeps its data") {
   const TestFolder folder;
   {
     Database old(house_file(folder.path()));
@@ -221,7 +221,7 @@ TEST_CASE("store: a file of the first version is brought up to date and keeps wh
   CHECK(now.number("PRAGMA user_version") == static_cast<int>(schema_steps().size()));
 }
 
-TEST_CASE("store: a file of a newer house is refused and left alone") {
+TEST_CASE("store: a file of a newer server is refused and left unchanged") {
   const TestFolder folder;
   {
     Database newer(house_file(folder.path()));
@@ -232,7 +232,7 @@ TEST_CASE("store: a file of a newer house is refused and left alone") {
   CHECK(Database(house_file(folder.path()), true).number("PRAGMA user_version") == 99);
 }
 
-TEST_CASE("store: a copy made while moves are written is whole") {
+TEST_CASE("store: a copy made while moves are written is complete") {
   const TestFolder folder;
   const TestFolder copies;
   Books books(folder.path());

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A store in memory whose next writes meet keys that somebody else has taken.
+// A store in memory whose next writes meet taken keys.
 #pragma once
 
 #include <string>
@@ -45,8 +45,8 @@ class TakenKeysStore final : public MemoryStore {
     MemoryStore::save_link_code(code, person, until, std::move(then));
   }
 
-  int conflicts = 0;       // so many writes from now on
-  bool is_broken = false;  // people cannot be written
+  int conflicts = 0;       // number of writes that will meet one
+  bool is_broken = false;  // people cannot be stored
   // The keys that were tried.
   std::vector<std::string> tables;
   std::vector<SecretHash> secrets;

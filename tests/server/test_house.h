@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A whole house for a test: a real store on a database of its own, a clock that the test moves, and
-// clients whose lines collect what they are sent. Nothing is replaced but sockets and time.
+// A complete house for tests: a real store on its own database, a clock that the test sets, and
+// clients that collect what they are sent. Only sockets and time are replaced.
 #pragma once
 
 #include <functional>
@@ -41,7 +41,7 @@ inline const GameList& test_catalogue() {
   return kCatalogue;
 }
 
-// What one client has been sent.
+// Collects everything that one client is sent.
 class Heard : public Connection {
  public:
   void send(std::string_view text) override { texts.emplace_back(text); }
@@ -54,7 +54,7 @@ class Heard : public Connection {
 struct Client {
   ConnectionId id{};
   std::shared_ptr<Heard> heard;
-  std::size_t read = 0;  // texts taken by TestHouse::next()
+  std::size_t read = 0;  // texts read by TestHouse::next()
 };
 
 struct Answer {
@@ -73,7 +73,7 @@ inline HouseLimits test_limits() {
   limits.tables_per_address = 1'000'000;
   limits.chat_burst = 3;
   limits.hint_iterations = 60;
-  limits.hint_time = std::chrono::hours(1);  // figures that no busy machine changes
+  limits.hint_time = std::chrono::hours(1);  // results do not depend on the machine's load
   return limits;
 }
 
@@ -83,7 +83,7 @@ class TestHouse {
  public:
   explicit TestHouse(HouseLimits limits = test_limits())
       : TestHouse(limits, std::make_shared<TestDatabase>()) {}
-  // Beside another house, on the same database.
+  // A second house on the same database.
   TestHouse(HouseLimits limits, const TestHouse& other) : TestHouse(limits, other.database_) {}
   TestHouse(HouseLimits limits,
             std::shared_ptr<TestDatabase> database,
@@ -95,7 +95,7 @@ class TestHouse {
   TestHouse(const TestHouse&) = delete;
   TestHouse& operator=(const TestHouse&) = delete;
 
-  // As if the process had been killed, but for what was written; and another one started.
+  // As if the process had been killed after its last write, and another one started.
   void restart() {
     shut();
     open();
@@ -121,7 +121,7 @@ class TestHouse {
   Store& store() { return *store_; }
   const std::string& path() const { return database_->folder(); }  // of the SQLite file
 
-  // Lets the house work until the condition holds; a test that waits in vain fails.
+  // Runs the house until the condition holds; fails the test if it never does.
   void until(const std::function<bool()>& holds) {
     const auto start = std::chrono::steady_clock::now();
     while (!holds()) {
@@ -131,7 +131,7 @@ class TestHouse {
       REQUIRE_MESSAGE(waited < std::chrono::seconds(20), "the house did not do what it should");
     }
   }
-  // Lets everything that is under way come to rest.
+  // Runs the house until nothing is pending.
   void settle() {
     bool is_done = false;
     store_->flush([&] { is_done = true; });
@@ -186,7 +186,7 @@ class TestHouse {
   }
   void say(const Client& client, std::string_view text) { house_->on_message(client.id, text); }
 
-  // The next message of this type; those before it are skipped.
+  // The next message of this type; others before it are skipped.
   json::object next(Client& client, std::string_view type) {
     json::object found;
     until([&] {
@@ -200,7 +200,7 @@ class TestHouse {
     });
     return found;
   }
-  // Joins a table and says hello.
+  // Connects to a table and says hello.
   Client join(const std::string& table, const std::string& who, json::object* welcome = nullptr) {
     Client client = connect("/api/tables/" + table + "/socket", who);
     say(client, R"({"type":"hello","protocol":1})");
@@ -209,7 +209,7 @@ class TestHouse {
     return client;
   }
 
-  // Everything in the books of a table.
+  // Everything stored for a table.
   StoredTable books(const std::string& table) {
     std::optional<StoredTable> found;
     store_->load(table, [&](auto loaded) { found = **std::move(loaded); });
@@ -218,8 +218,8 @@ class TestHouse {
   }
 
   std::int64_t now;
-  std::vector<std::string> faults;            // events the house reported
-  const GameList* games = &test_catalogue();  // of the next open()
+  std::vector<std::string> faults;            // reported by the house
+  const GameList* games = &test_catalogue();  // used by the next open()
 
  private:
   HouseLimits limits_;
@@ -231,8 +231,8 @@ class TestHouse {
 
 inline constexpr std::string_view kNoClock = R"({"kind":"none","expiry":"bot"})";
 
-// A body for POST /api/tables: seats "o" for people, "g", "t" and "r" for greedy bots,
-// tycoons and random ones.
+// A body for POST /api/tables: seats "o" for people, "g", "t" and "r" for greedy bots, tycoons and
+// random ones.
 inline std::string table_wish(std::string_view game,
                               std::string_view seats,
                               std::string_view clock = kNoClock,
@@ -250,7 +250,7 @@ inline std::string table_wish(std::string_view game,
          std::string(clock) + R"(,"visibility":"open"})";
 }
 
-// People at a table of their own, everybody with a line.
+// People at a table, all of them connected.
 struct Party {
   std::string table;
   std::vector<std::string> secrets;

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The store that a test of the house runs on: SQLite in a folder of its own, or memory where
-// BOURSE_TEST_STORE=memory says so. CTest runs the tests of the server on both
-// (tests/CMakeLists.txt). A test that only SQLite can pass is in a suite named "SQLite only: …",
-// which says why.
+// The store that tests of the house use: SQLite in its own folder, or memory if
+// BOURSE_TEST_STORE=memory. CTest runs the server's tests on both (tests/CMakeLists.txt). A test
+// that only SQLite can pass is in a suite named "SQLite only: …", which says why.
 #pragma once
 
 #include <cstdlib>
@@ -27,7 +26,7 @@ inline bool tests_run_in_memory() {
   return chosen != nullptr && std::string_view(chosen) == "memory";
 }
 
-// What outlives a process: a database that stores are opened on, one after the other or several at
+// A database that outlives its stores, which are opened on it one after the other or several at
 // once.
 class TestDatabase {
  public:
@@ -39,7 +38,7 @@ class TestDatabase {
       folder_ = own_folder_->path();
     }
   }
-  // SQLite in a folder that is there already, and stays.
+  // SQLite in an existing folder, which stays.
   explicit TestDatabase(std::string folder) : folder_(std::move(folder)) {}
   virtual ~TestDatabase() = default;
   TestDatabase(const TestDatabase&) = delete;

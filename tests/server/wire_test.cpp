@@ -35,7 +35,7 @@ std::string refused_table(std::string_view text) {
   return table ? "" : explain(table.error());
 }
 
-// What follows each `before` in the text up to the next of the characters `end`.
+// The texts between each `before` and the next `end`.
 std::set<std::string> all_after(std::string_view text, std::string_view before, char end) {
   std::set<std::string> found;
   for (std::size_t at = text.find(before); at != std::string_view::npos;
@@ -59,7 +59,7 @@ TEST_CASE("wire: web/src/api/wire.ts is what `bourse protocol` prints") {
   CHECK(text_of_file("web/src/api/wire.ts") == typescript_of_protocol());
 }
 
-TEST_CASE("wire: everything described in wire.h is in the lists that parser and site follow") {
+TEST_CASE("wire: every message described in wire.h is in the lists of parser and site") {
   const std::string header = text_of_file("server/protocol/wire.h");
   const std::string site = typescript_of_protocol();
   std::string described = header + text_of_file("server/protocol/wire_enums.h");
@@ -72,7 +72,7 @@ TEST_CASE("wire: everything described in wire.h is in the lists that parser and 
   CHECK(all_after(header, "std::string type = \"", '"') == all_after(site, "  type: '", '\''));
 }
 
-TEST_CASE("wire: fuzzing begins with every message a client may send") {
+TEST_CASE("wire: fuzzing starts from every message that a client may send") {
   std::set<std::size_t> kinds;
   for (const std::string& sample : fuzz::samples()) {
     if (const auto message = read_message(sample)) kinds.insert(message->index());
@@ -80,7 +80,7 @@ TEST_CASE("wire: fuzzing begins with every message a client may send") {
   CHECK(kinds.size() == std::variant_size_v<ClientMessage>);
 }
 
-TEST_CASE("wire: an enumeration is one of its words, and nothing else is read") {
+TEST_CASE("wire: an enumeration is one of its words, and nothing else parses") {
   static_assert(wire::word_of(wire::TableStatus::Gathering) == "gathering");
   CHECK(to_text(wire::SeatSetting{.kind = wire::SeatPlan::Bot, .bot = "greedy"}) ==
         R"({"kind":"bot","bot":"greedy"})");
@@ -106,7 +106,7 @@ TEST_CASE("wire: an enumeration is one of its words, and nothing else is read") 
         "clock.expiry: must be 'fallback' or 'bot'");
 }
 
-TEST_CASE("wire: what the house says to people is in every catalogue, in English word for word") {
+TEST_CASE("wire: every sentence to people is in every language file, in English word for word") {
   const auto catalogue = [](const std::string& language) {
     std::ifstream file(project_file("lang") / (language + ".json"));
     std::ostringstream text;
@@ -137,7 +137,7 @@ TEST_CASE("wire: the refusal of another version names the server's in every lang
   }
 }
 
-TEST_CASE("wire: a hello of another version is read as far as its version") {
+TEST_CASE("wire: of a hello in another version only the version is read") {
   const auto other = read_message(R"({"type":"hello","protocol":7,"last":"x","new":[1]})");
   REQUIRE(other.has_value());
   CHECK(std::get<wire::Hello>(*other).protocol == 7);
@@ -148,7 +148,7 @@ TEST_CASE("wire: a hello of another version is read as far as its version") {
         "protocol: must be an integer, not a text");
 }
 
-TEST_CASE("wire: a message is read whole or refused with the name of the field") {
+TEST_CASE("wire: a message parses completely or is refused with the name of the field") {
   const auto message = read_message(R"({"type":"move","id":"a1","after":3,"action":"take bu"})");
   REQUIRE(message.has_value());
   CHECK(std::get<wire::Move>(*message).after == 3);
@@ -169,7 +169,7 @@ TEST_CASE("wire: a message is read whole or refused with the name of the field")
         "text: field 'unicode' is missing");
 }
 
-TEST_CASE("wire: what is written can be read, whatever the text holds") {
+TEST_CASE("wire: a written message can be read, whatever its text") {
   wire::Sit sit;
   sit.seat = 2;
   sit.name = "quote \" backslash \\ newline \n tab \t bell \x07 ünï → 🂡";
@@ -190,7 +190,7 @@ TEST_CASE("wire: messages and bodies survive hostile bytes") {
   }
 }
 
-TEST_CASE("wire: an optional without a value is left out, null stands in lists") {
+TEST_CASE("wire: an optional without a value is omitted, and is null in lists") {
   wire::Hello hello;
   CHECK(to_text(hello) == R"({"type":"hello","protocol":0})");
   wire::MarketSeen market;

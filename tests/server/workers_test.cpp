@@ -24,7 +24,7 @@ Workers::Completion nothing_to_do() {
   return [] {};
 }
 
-// Runs the network until `is_done`, ten seconds at most.
+// Runs the network until `is_done`, for at most ten seconds.
 template <class IsDone>
 void run_until(boost::asio::io_context& network, const IsDone& is_done) {
   const auto stays = boost::asio::make_work_guard(network);
@@ -37,7 +37,7 @@ void run_until(boost::asio::io_context& network, const IsDone& is_done) {
 
 }  // namespace
 
-TEST_CASE("workers: a job that waits or runs is busy, and one that is done is not") {
+TEST_CASE("workers: a queued or running job is busy, a finished one is not") {
   boost::asio::io_context network;
   Workers workers(network, 1);
   CHECK(workers.busy() == 0);
@@ -56,7 +56,7 @@ TEST_CASE("workers: a job that waits or runs is busy, and one that is done is no
   CHECK(workers.busy() == 0);
 }
 
-TEST_CASE("workers: jobs run on another thread, completions and failures on the network's") {
+TEST_CASE("workers: jobs run on another thread, completions and failures on the network thread") {
   boost::asio::io_context network;
   Workers workers(network, 2);
   const auto here = std::this_thread::get_id();
@@ -81,7 +81,7 @@ TEST_CASE("workers: jobs run on another thread, completions and failures on the 
   CHECK(failure == here);
 }
 
-TEST_CASE("workers: what a job holds is let go before its completion runs") {
+TEST_CASE("workers: a job's captures are destroyed before its completion runs") {
   boost::asio::io_context network;
   std::atomic<bool> is_held = true;
   Workers workers(network, 1);
@@ -104,7 +104,7 @@ TEST_CASE("workers: what a job holds is let go before its completion runs") {
   CHECK_FALSE(was_held);
 }
 
-TEST_CASE("workers: the end waits for the job that runs and drops those that wait") {
+TEST_CASE("workers: the destructor waits for the running job and drops queued ones") {
   boost::asio::io_context network;
   std::promise<void> started;
   std::atomic<bool> has_ended = false;

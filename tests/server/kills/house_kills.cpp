@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Kills a house (-9) at random moments under load, opens it again on the same folder, and lets the
-// clients judge: each keeps a ledger of what it was told and of what was acknowledged to it.
+// Kills a server (-9) at random moments under load, restarts it on the same folder, and checks it
+// against its clients: each records the steps it was sent and the moves that were acknowledged.
 //
-//   - every step a client was told of is in its stream afterwards, with the same sentences;
+//   - every step that a client was sent is in its stream afterwards, with the same sentences;
 //   - every acknowledged move is there, and the same id again gets the same answer;
 //   - a move that was not acknowledged is there for all four seats or for none;
 //   - the same id sent again after the restart plays it at most once;
@@ -55,7 +55,7 @@ void require(bool is_so, const std::string& what) {
 
 std::string text_of(const json::value& value) { return json::serialize(value); }
 
-// What one seat of one table was told.
+// Everything that one seat of one table was sent.
 struct Ledger {
   std::map<int, std::string> steps;         // number -> its log
   std::map<int, std::string> hashes;        // number -> hash of the view after it
@@ -112,7 +112,7 @@ class Kills {
   bool is_playing_ = false;
   int acknowledged_ = 0;
   int repeated_ = 0;
-  int resumed_ = 0;  // moves that were under way when the house died
+  int resumed_ = 0;  // moves that were pending when the server was killed
   int records_ = 0;
 };
 
@@ -152,7 +152,7 @@ void Kills::open_tables() {
   }
 }
 
-// Lines.
+// Connections.
 
 void Kills::connect(Table& table) {
   for (std::size_t at = 0; at < kSeats; ++at) {
@@ -188,7 +188,7 @@ void Kills::wait_for_welcomes() {
   }
 }
 
-// The judges.
+// Checks.
 
 void Kills::check_welcome(const Table& table, Seat& seat, const json::object& message) {
   Ledger& ledger = seat.ledger;
@@ -217,7 +217,7 @@ void Kills::check_welcome(const Table& table, Seat& seat, const json::object& me
   }
 }
 
-// Every move of this game is seen by every seat: a move is there for all or for none.
+// Every seat sees every move of this game: a move is there for all or for none.
 void Kills::check_agreement(const Table& table) const {
   for (const Seat& seat : table.seats) {
     require(seat.ledger.number == table.seats.front().ledger.number,
@@ -260,7 +260,7 @@ void Kills::heard(Table& table, Seat& seat, const json::object& message) {
 
 // Playing.
 
-// The seat that is asked plays, unless a move is under way already.
+// The seat that is asked plays, unless a move is pending.
 void Kills::act(Table& table) {
   if (!is_playing_ || table.is_over) return;
   for (const Seat& seat : table.seats) {
@@ -284,7 +284,7 @@ void Kills::send_move(Table& table, Seat& seat, const json::value& action) {
   seat.line->send(ledger.under_way);
 }
 
-// Sends the last acknowledged id once more, and the move that was under way.
+// Sends the last acknowledged id again, and the pending move.
 void Kills::resume(Seat& seat) {
   if (!seat.ledger.acknowledged.empty()) {
     const auto& [id, number] = *seat.ledger.acknowledged.rbegin();
@@ -298,7 +298,7 @@ void Kills::resume(Seat& seat) {
   }
 }
 
-// One life of the house: what is there is judged, played on, and ends at once.
+// One run of the server: checks the state, plays on, and kills it.
 void Kills::one_life(std::chrono::milliseconds span, bool is_last) {
   bench::HouseProcess process(wish_.program,
                               data_,
@@ -336,7 +336,7 @@ void Kills::one_life(std::chrono::milliseconds span, bool is_last) {
     return check_records();
   }
   process.kill_at_once();
-  // What the house had sent is still told; then every line ends.
+  // Reads what the server had sent until every connection ends.
   network_.restart();
   network_.run_for(2s);
   for (auto& table : tables_) {
