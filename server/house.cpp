@@ -196,7 +196,7 @@ void House::stop(std::function<void()> on_done) {
   rooms_->stop();
   // Pending writes are announced before the connections close.
   store_.flush([this, on_done = std::move(on_done)] {
-    constexpr std::string_view kWhy = "the house is closing";
+    constexpr std::string_view kWhy = "the server is shutting down";
     table_connections_->close_all(kWhy);
     lobby_feed_->close_all(kWhy);
     on_done();

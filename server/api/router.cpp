@@ -36,7 +36,7 @@ UserMessage Router::method_sentence() const {
       methods.push_back(route.method);
     }
   }
-  return fmt::format("only {} are understood here", fmt::join(methods, " and "));
+  return fmt::format("allowed methods: {}", fmt::join(methods, " and "));
 }
 
 Router::Fit Router::fit(std::string_view pattern, std::string_view path, std::string& part) const {

@@ -27,7 +27,7 @@ std::optional<std::string> refuse_clock(const wire::ClockSetting& setting) {
   const bool has_bank = setting.bank_seconds || setting.increment_seconds;
   switch (setting.kind) {
     case wire::ClockKind::None:
-      if (has_bank || setting.days) return "clock: a table without clock has no bank and no days";
+      if (has_bank || setting.days) return "clock: a table without a clock has no bank and no days";
       break;
     case wire::ClockKind::Bank:
       if (!is_within(setting.bank_seconds, 1, kMostBank)) {
@@ -36,13 +36,13 @@ std::optional<std::string> refuse_clock(const wire::ClockSetting& setting) {
       if (!is_within(setting.increment_seconds, 0, kMostIncrement)) {
         return fmt::format("clock.increment_seconds: must be 0 to {}", kMostIncrement);
       }
-      if (setting.days) return "clock.days: a bank has no days";
+      if (setting.days) return "clock.days: a clock with a bank has no days";
       break;
     case wire::ClockKind::Days:
       if (!is_within(setting.days, 1, kMostDays)) {
         return fmt::format("clock.days: must be 1 to {}", kMostDays);
       }
-      if (has_bank) return "clock: days have no bank and no increment";
+      if (has_bank) return "clock: a clock of days has no bank and no increment";
       break;
   }
   return std::nullopt;

@@ -28,7 +28,7 @@ bool LobbyFeed::answer(Connection& connection, std::string_view text) {
     return true;
   }
   wire::Refused refused;
-  refused.sentence = message ? "the lobby only listens to ping" : explain(message.error());
+  refused.sentence = message ? "the lobby accepts only ping" : explain(message.error());
   connection.send(to_text(refused));
   return false;
 }

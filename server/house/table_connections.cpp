@@ -50,7 +50,8 @@ void TableConnections::on_message(ConnectionId id, std::string_view text) {
     // The room may close the connection while it handles the message.
     return std::shared_ptr(connected.room)->on_message(id, std::string(text));
   }
-  if (connected.waiting.size() >= most_waiting_) return connected.connection->close("too fast");
+  if (connected.waiting.size() >= most_waiting_)
+    return connected.connection->close("too many messages before sign-in");
   connected.waiting.emplace_back(text);
 }
 

@@ -35,7 +35,7 @@ std::optional<std::string> refuse_seat(const wire::SeatSetting& seat) {
 
 std::optional<std::string> refuse_seats(const wire::NewTable& setting) {
   if (setting.seats.size() != static_cast<std::size_t>(setting.players)) {
-    return fmt::format("seats: must be {}, one a player", setting.players);
+    return fmt::format("seats: must be {}, one per player", setting.players);
   }
   for (const wire::SeatSetting& seat : setting.seats) {
     if (auto sentence = refuse_seat(seat)) return sentence;
@@ -61,7 +61,7 @@ Result<wire::NewTable, ApiError> TableFactory::checked(wire::NewTable setting) c
   }
   setting.options = game->options(*rules);
   if (json::serialize(setting.options).size() > kLongestOptions) {
-    return refused("options: are too long");
+    return refused("options: must not be longer than 64 KiB");
   }
   return setting;
 }

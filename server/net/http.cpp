@@ -187,12 +187,12 @@ std::optional<Reply> HttpSession::refuse_request(const RequestContext& incoming)
   const bool is_api = incoming.target.path.rfind("/api/", 0) == 0;
   const bool may_write = request.method() == http::verb::post && is_api;
   if (request.method() != http::verb::get && !may_write && (is_api || !incoming.is_head)) {
-    return complaint(http::status::method_not_allowed, "this is asked with GET or POST");
+    return complaint(http::status::method_not_allowed, "only GET and POST are supported");
   }
   if (may_write &&
       !is_same_origin(header(request, http::field::origin), header(request, http::field::host))) {
     ++context().counters.wrong_origins;
-    return complaint(http::status::forbidden, "another site may not speak for you here");
+    return complaint(http::status::forbidden, "requests from other sites are not allowed");
   }
   return std::nullopt;
 }
@@ -201,7 +201,7 @@ std::optional<Reply> HttpSession::refuse_request(const RequestContext& incoming)
 Reply HttpSession::own_page(const RequestContext& incoming) {
   if (incoming.target.path == "/healthz") {
     return context().is_closing
-               ? complaint(http::status::service_unavailable, "the house is closing")
+               ? complaint(http::status::service_unavailable, "the server is shutting down")
                : plain_text("ok\n");
   }
   error_code error;
@@ -343,7 +343,7 @@ Task<HttpSession::Next> HttpSession::upgrade(RequestContext incoming) {
   if (!refusal && !is_same_origin(header(incoming.request, http::field::origin),
                                   header(incoming.request, http::field::host))) {
     ++context().counters.wrong_origins;
-    refusal = complaint(http::status::forbidden, "another site may not speak for you here");
+    refusal = complaint(http::status::forbidden, "requests from other sites are not allowed");
   }
   ApiRequest who = api_request(incoming);
   if (!refusal) {
@@ -351,14 +351,15 @@ Task<HttpSession::Next> HttpSession::upgrade(RequestContext incoming) {
       refusal = reply_of(*std::move(reason));
   }
   if (!refusal && context().is_closing) {
-    refusal = complaint(http::status::service_unavailable, "the house is closing");
+    refusal = complaint(http::status::service_unavailable, "the server is shutting down");
   }
   if (!refusal && context().is_behind_proxy) {
     if (context().connection_limiter.enter(who.address)) {
       slot_ = std::make_shared<ConnectionSlot>(slot_->context_pointer(), who.address);
     } else {
       ++context().counters.turned_away;
-      refusal = complaint(http::status::too_many_requests, "too many lines from your address");
+      refusal =
+          complaint(http::status::too_many_requests, "too many connections from your address");
     }
   }
   if (refusal) {
@@ -373,9 +374,9 @@ Task<HttpSession::Next> HttpSession::upgrade(RequestContext incoming) {
 // Requests, one after the other.
 
 Task<HttpSession::Next> HttpSession::refuse_request(error_code error, const Parser& parser) {
-  Reply reply = complaint(http::status::bad_request, "this is not a request of HTTP/1.1");
+  Reply reply = complaint(http::status::bad_request, "this is not a valid HTTP/1.1 request");
   if (error == http::error::body_limit) {
-    reply = complaint(http::status::payload_too_large, "a body has at most 256 KiB");
+    reply = complaint(http::status::payload_too_large, "the body is longer than 256 KiB");
   } else if (error == http::error::header_limit || error == http::error::buffer_overflow) {
     reply = complaint(http::status::request_header_fields_too_large, "the headers are too long");
   } else if (error.category() != make_error_code(http::error::bad_method).category() ||
@@ -408,7 +409,7 @@ Task<HttpSession::Next> HttpSession::one_request() {
     RequestContext incoming{};
     incoming.request.version(11);
     incoming.request.keep_alive(false);
-    Reply reply = complaint(http::status::bad_request, "this is not a path");
+    Reply reply = complaint(http::status::bad_request, "the path is invalid");
     co_return co_await send(incoming, std::move(reply));
   }
   RequestContext incoming = read_context(std::move(request), *std::move(target));

@@ -63,7 +63,7 @@ std::string Listener::Impl::listen() {
   const std::uint16_t port = setting_.port;
   boost::system::error_code error;
   const auto address = asio::ip::make_address(bind, error);
-  if (error) return fmt::format("--bind {}: not an address of the internet protocol", bind);
+  if (error) return fmt::format("--bind {}: not an IP address", bind);
   const asio::ip::tcp::endpoint endpoint(address, port);
   acceptor_.open(endpoint.protocol(), error);
   if (!error) acceptor_.set_option(asio::socket_base::reuse_address(true), error);
@@ -73,7 +73,7 @@ std::string Listener::Impl::listen() {
   if (error == asio::error::address_in_use) {
     return fmt::format("port {} is in use; choose another with --port", port);
   }
-  return fmt::format("{} port {} cannot be opened: {}", bind, port, error.message());
+  return fmt::format("cannot listen on {} port {}: {}", bind, port, error.message());
 }
 
 void Listener::Impl::start(House& house, Site site) {

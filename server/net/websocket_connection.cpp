@@ -122,7 +122,7 @@ Task<void> WebSocketConnection::listen(WebSocketConnection& line, ConnectionId i
     if (line.is_ending_) {
       // Messages after the connection was closed are ignored.
     } else if (line.stream_.got_binary()) {
-      line.end(websocket::close_code::unknown_data, "messages are text, never binary");
+      line.end(websocket::close_code::unknown_data, "messages must be text, not binary");
     } else {
       line.context().house.on_message(id, {static_cast<const char*>(buffer.data().data()), bytes});
     }
@@ -137,7 +137,8 @@ void WebSocketConnection::send(std::string_view text) {
     ++context().counters.slow_connections;
     context().log.note("line_dropped",
                        {{"address", slot_->rate_limit_key()}, {"why", "the client does not read"}});
-    return end(websocket::close_code::policy_error, "you read too slowly; come back");
+    return end(websocket::close_code::policy_error,
+               "the client reads too slowly; please reconnect");
   }
   stream_.next_layer().write_text(text);
   context().counters.bytes_out += text.size();

@@ -45,7 +45,7 @@ Greeting Clients::greet(ConnectionId id,
   TableClient& client = *find(id);
   if (hello.protocol != wire::kProtocol) {
     refuse(id, std::nullopt, MessageKey::OtherVersion);
-    client.connection->close("another protocol");
+    client.connection->close("unsupported protocol version");
     return Greeting::Refused;
   }
   const TokenRate rate = TokenRate::one_per(limits_.hello_interval, limits_.hello_burst);
@@ -54,8 +54,8 @@ Greeting Clients::greet(ConnectionId id,
     return Greeting::Refused;
   }
   if (!client.said_hello && is_crowded(viewer)) {
-    client.connection->close(viewer.is_spectator() ? "too many people watch"
-                                                   : "too many devices hold this seat");
+    client.connection->close(viewer.is_spectator() ? "too many spectators"
+                                                   : "too many devices are connected to this seat");
     return Greeting::Refused;
   }
   client.text = hello.text;

@@ -152,7 +152,7 @@ void Room::apply(const Commit& commit) {
 
 // Another node has written newer entries: all clients here must reload the table.
 void Room::discard() {
-  clients_.close_all("the table was moved on elsewhere");
+  clients_.close_all("another server has changed this table; please reconnect");
   table_.unload();
   bots_.forget();
   orders_.forget();
@@ -161,7 +161,7 @@ void Room::discard() {
 
 void Room::finished(WriteResult written) {
   if (written == WriteResult::Failed) {
-    context_.report({FaultEvent::NotKept, table_.id(), "the disk refused"});
+    context_.report({FaultEvent::NotKept, table_.id(), "the disk write failed"});
   }
   if (table_.is_loaded()) table_->forget_views();
 }
@@ -250,7 +250,7 @@ void Room::dispatch(ConnectionId id, const ClientMessage& message) {
           [&](const wire::WhyNot& why) {
             if (!viewer.seat() || !table_->is_dealt()) {
               return clients_.refuse(
-                  id, std::nullopt, "only a seat of a game that has begun can ask this");
+                  id, std::nullopt, "only a player of a running game can ask this");
             }
             clients_.send(id, to_text(reason_for(*table_, *viewer.seat(), why.action)));
           },

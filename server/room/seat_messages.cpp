@@ -22,7 +22,7 @@ std::optional<Seat> SeatMessages::deciding_seat(ConnectionId id,
   if (const auto denied = table_.denial()) return refuse(denied->message);
   if (!client->said_hello) return refuse("say hello first");
   const auto seat = client->viewer.seat();
-  if (!seat) return refuse("only a seat can do this, and this line has none");
+  if (!seat) return refuse("only a seated player can do this");
   if (table_->status() == Status::Gathering) return refuse(MessageKey::NotBegun);
   if (of && table_->is_dealt() && is_answered_again(id, *seat, *of)) return std::nullopt;
   if (!table_->is_live()) return refuse(MessageKey::Over);
@@ -55,7 +55,7 @@ bool SeatMessages::is_fresh(ConnectionId id, Seat seat, const std::string& of, i
   refuse_for_good(
       id,
       of,
-      {.message = fmt::format("the position is another by now: step {} is the last, and this was "
+      {.message = fmt::format("the position has changed: the last step is {}, and this was "
                               "decided after step {}",
                               number,
                               after),

@@ -34,7 +34,7 @@ wire::ChatLine line_of(const ChatRow& row) {
 
 std::optional<UserMessage> refuse_message(const wire::Say& message, std::size_t most_characters) {
   if (message.text.has_value() == message.phrase.has_value()) {
-    return "say either a text or a phrase";
+    return "a chat message needs either a text or a phrase";
   }
   if (message.phrase && find_phrase(*message.phrase) == nullptr) {
     return "phrase: there is no such phrase";

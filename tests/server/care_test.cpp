@@ -45,10 +45,10 @@ TEST_CASE("care: no number of spectators keeps a player from the table") {
     return client.heard->closed.value_or("welcome");
   };
   for (int watcher = 0; watcher < 3; ++watcher) CHECK(arrive("") == "welcome");
-  CHECK(arrive("") == "too many people watch");
+  CHECK(arrive("") == "too many spectators");
   CHECK(arrive(party.secrets[0]) == "welcome");
   CHECK(arrive(party.secrets[0]) == "welcome");
-  CHECK(arrive(party.secrets[0]) == "too many devices hold this seat");
+  CHECK(arrive(party.secrets[0]) == "too many devices are connected to this seat");
   CHECK(arrive(party.secrets[1]) == "welcome");
 }
 

@@ -359,7 +359,8 @@ TEST_CASE("two servers on one database: the first write wins, the other server r
   CHECK(text_of(refused.at("type")) == "refused");
   CHECK(text_of(refused.at("sentence")).find("something else happened first") == 0);
   for (const Follower& follower : there.followers) {
-    CHECK(follower.client.heard->closed == "the table was moved on elsewhere");
+    CHECK(follower.client.heard->closed ==
+          "another server has changed this table; please reconnect");
   }
 
   // A client that reconnects sees the other server's moves and can move; now the first is outdated.

@@ -327,7 +327,7 @@ TEST_SUITE("many games") {
         std::ofstream(folder / "games.json") << fixtures;
       }
       const bool are_fresh = read(folder / "games.json") == fixtures;
-      CHECK_MESSAGE(are_fresh, "stale: tools/regen_fixtures writes it anew");
+      CHECK_MESSAGE(are_fresh, "stale: run tools/regen_fixtures");
     }
   }
 }

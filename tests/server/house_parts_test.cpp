@@ -201,7 +201,7 @@ TEST_CASE("lobby feed: accepts ping and refuses everything else") {
   CHECK(LobbyFeed::answer(line, R"({"type":"ping"})"));
   CHECK(line.texts.back() == R"({"type":"pong"})");
   CHECK(!LobbyFeed::answer(line, R"({"type":"hello","protocol":1})"));
-  CHECK(line.texts.back().find("the lobby only listens to ping") != std::string::npos);
+  CHECK(line.texts.back().find("the lobby accepts only ping") != std::string::npos);
   CHECK(!LobbyFeed::answer(line, "{"));
   CHECK(line.texts.back().find("not valid JSON") != std::string::npos);
 }
@@ -302,7 +302,7 @@ TEST_CASE("table factory: an invalid setting is refused with the name of its fie
   setting.seats[0] = {.kind = wire::SeatPlan::Bot, .bot = "clairvoyant"};
   CHECK(refused(setting).find("seats.bot: must be one of random, ") == 0);
   setting.seats.pop_back();
-  CHECK(refused(setting) == "seats: must be 2, one a player");
+  CHECK(refused(setting) == "seats: must be 2, one per player");
   setting.players = 99;
   CHECK(refused(setting) == "players: NYSE seats 1 to 10");
   setting.game = "chess";

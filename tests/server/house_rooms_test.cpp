@@ -245,7 +245,7 @@ TEST_CASE("table connections: a client that floods before it is known is closed,
   connections.connect(kSecond, "bench", "else", slow);
   for (int at = 0; at < 3; ++at) connections.on_message(kFirst, kPing);
   connections.on_message(kSecond, kPing);
-  CHECK(fast->closed == "too fast");
+  CHECK(fast->closed == "too many messages before sign-in");
   CHECK(!slow->closed);
   connections.close_all("bye");
   CHECK(slow->closed == "bye");

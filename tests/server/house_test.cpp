@@ -125,13 +125,12 @@ TEST_CASE("house: an invalid move is refused with a reason and changes nothing")
     CHECK(answer.at("number").as_int64() == number);
     return text_of(answer.at("sentence"));
   };
-  CHECK(refused(who, move_text("a", number - 1, action)).find("another by now") !=
+  CHECK(refused(who, move_text("a", number - 1, action)).find("position has changed") !=
         std::string::npos);
-  CHECK(refused(who, move_text("b", number + 5, action)).find("another by now") !=
+  CHECK(refused(who, move_text("b", number + 5, action)).find("position has changed") !=
         std::string::npos);
   CHECK(!refused(other, move_text("c", number, action)).empty());
-  CHECK(refused(2, move_text("d", number, action)) ==
-        "only a seat can do this, and this line has none");
+  CHECK(refused(2, move_text("d", number, action)) == "only a seated player can do this");
   CHECK(refused(who, move_text("", number, action)).find("id:") == 0);
   CHECK(refused(who, "{\"type\":").find("not valid JSON") != std::string::npos);
   const json::object rule = game.say(other, move_text("e", number, action));

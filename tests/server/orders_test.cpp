@@ -246,7 +246,7 @@ TEST_CASE("orders: an invalid one is refused with a sentence, and nothing is sto
   floor.open();
   const std::size_t entries = house.books(floor.party.table).entries.size();
   CHECK(floor.refused(1, R"({"do":"steal"})").starts_with("order.do: "));
-  CHECK(floor.refused(3, kBuy) == "only a seat can do this, and this line has none");
+  CHECK(floor.refused(3, kBuy) == "only a seated player can do this");
   CHECK(house.books(floor.party.table).entries.size() == entries);
   for (int hold = 0; hold < 16; ++hold) {
     std::string order(kBuy);

@@ -79,8 +79,8 @@ TEST_CASE("router: an unknown path is 404, and a method without a route 405") {
   CHECK(found("GET", "/g/chess/c") == no_game);
   CHECK(found("GET", "/g/chess") == no_game);
   CHECK(found("GET", "/a/k3x9/b//") == nothing);
-  CHECK(found("POST", "/a") == "405 only GET and PUT are understood here");
-  CHECK(found("", "/a") == "405 only GET and PUT are understood here");
+  CHECK(found("POST", "/a") == "405 allowed methods: GET and PUT");
+  CHECK(found("", "/a") == "405 allowed methods: GET and PUT");
 }
 
 TEST_CASE("routes: every row is found by a path of its own") {
@@ -119,8 +119,7 @@ TEST_CASE("routes: a request without a route is answered with status and sentenc
   const std::string no_game = R"(404 {"sentence":"there is no such game","rule":""})";
   const std::string no_table =
       R"(404 {"sentence":"there is no such table","rule":"","key":"no_table"})";
-  const std::string no_method =
-      R"(405 {"sentence":"only GET and POST are understood here","rule":""})";
+  const std::string no_method = R"(405 {"sentence":"allowed methods: GET and POST","rule":""})";
   for (const char* path : {"/",
                            "/api",
                            "/api/x",

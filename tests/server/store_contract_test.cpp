@@ -50,7 +50,7 @@ class Writer {
   T ask(Ask question) {
     std::optional<T> answer;
     question([&](T found) { answer = std::move(found); });
-    REQUIRE_MESSAGE(!answer, "told inside the call");
+    REQUIRE_MESSAGE(!answer, "called back inside the call");
     run_until([&] { return answer.has_value(); });
     return *std::move(answer);
   }

@@ -51,7 +51,7 @@ class TestDatabase {
 
   // The folder of the SQLite file.
   const std::string& folder() const {
-    REQUIRE_MESSAGE(!memory_, "this test belongs into a suite \"SQLite only: …\"");
+    REQUIRE_MESSAGE(!memory_, "this test belongs in a suite \"SQLite only: …\"");
     return folder_;
   }
 

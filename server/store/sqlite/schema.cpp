@@ -66,8 +66,9 @@ void migrate(Database& database, std::span<const std::string_view> steps) {
     const auto taken = static_cast<std::size_t>(database.number("PRAGMA user_version"));
     if (taken > steps.size()) {
       throw SqliteError(
-          fmt::format(
-              "the file is of a newer house (schema {}, this one knows {})", taken, steps.size()),
+          fmt::format("the database is from a newer server (schema {}; this one supports {})",
+                      taken,
+                      steps.size()),
           0);
     }
     for (const std::string_view step : steps.subspan(taken)) database.run(std::string(step));

@@ -194,19 +194,19 @@ void Kills::check_welcome(const Table& table, Seat& seat, const json::object& me
   Ledger& ledger = seat.ledger;
   const int number = static_cast<int>(message.at("number").as_int64());
   require(number >= ledger.number,
-          fmt::format("{}: {} steps were told, {} are there", table.id, ledger.number, number));
+          fmt::format("{}: {} steps were sent, {} are there", table.id, ledger.number, number));
   std::map<int, std::string> past;
   for (const json::value& step : message.at("past").as_array()) {
     past[static_cast<int>(step.at("number").as_int64())] = text_of(step.at("log"));
   }
   for (const auto& [at, log] : ledger.steps) {
-    require(past.count(at) == 1, fmt::format("{}: step {} is gone", table.id, at));
-    require(past.at(at) == log, fmt::format("{}: step {} is another", table.id, at));
+    require(past.count(at) == 1, fmt::format("{}: step {} is missing", table.id, at));
+    require(past.at(at) == log, fmt::format("{}: step {} differs", table.id, at));
   }
   const std::string hash(message.at("hash").as_string());
   const auto known = ledger.hashes.find(number);
   require(known == ledger.hashes.end() || known->second == hash,
-          fmt::format("{}: the view after step {} is another", table.id, number));
+          fmt::format("{}: the view after step {} differs", table.id, number));
   ledger.steps = std::move(past);
   ledger.hashes[number] = hash;
   ledger.number = number;

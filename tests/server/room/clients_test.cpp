@@ -50,14 +50,14 @@ TEST_CASE("clients: hellos of another protocol, too many hellos, and crowds are 
   bench.limits.hello_burst = 2;
   const auto old = bench.connect(1, 1);
   CHECK(bench.greet(1, kSeat, wire::kProtocol + 1) == Greeting::Refused);
-  CHECK(old->closed == "another protocol");
+  CHECK(old->closed == "unsupported protocol version");
   CHECK(old->types() == Types{"refused"});
 
   bench.connect(2, 2);
   CHECK(bench.greet(2, Viewer::spectator()) == Greeting::First);
   const auto second = bench.connect(3, 3);
   CHECK(bench.greet(3, Viewer::spectator()) == Greeting::Refused);
-  CHECK(second->closed == "too many people watch");
+  CHECK(second->closed == "too many spectators");
 
   const auto seat = bench.connect(4, 4);
   CHECK(bench.greet(4, kSeat) == Greeting::First);
@@ -69,7 +69,7 @@ TEST_CASE("clients: hellos of another protocol, too many hellos, and crowds are 
   CHECK(bench.greet(5, kSeat) == Greeting::First);
   const auto third = bench.connect(6, 4);
   CHECK(bench.greet(6, kSeat) == Greeting::Refused);
-  CHECK(third->closed == "too many devices hold this seat");
+  CHECK(third->closed == "too many devices are connected to this seat");
 }
 
 TEST_CASE("clients: a hello of another version is refused with the server's version") {
@@ -83,7 +83,7 @@ TEST_CASE("clients: a hello of another version is refused with the server's vers
           R"({"type":"refused","rule":"","sentence":"this server speaks protocol version 1; )"
           R"(reload the page, or update your program","key":"other_version","protocol":1,)"
           R"("number":3})");
-    CHECK(client->closed == "another protocol");
+    CHECK(client->closed == "unsupported protocol version");
   }
 }
 

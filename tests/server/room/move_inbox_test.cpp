@@ -89,7 +89,7 @@ TEST_CASE("moves: one based on an older position is refused, for good") {
   bench.send(seat, move);
   Inbox& inbox = bench.inbox_of(seat);
   CHECK(inbox.types() == Types{"refused"});
-  CHECK(text_in(inbox.last, "sentence").find("the position is another by now") == 0);
+  CHECK(text_in(inbox.last, "sentence").find("the position has changed") == 0);
   move.after = bench.table.step_of(seat);
   bench.send(seat, move);
   CHECK(inbox.types() == Types{"refused"});
