@@ -22,7 +22,7 @@ using Clock = std::chrono::steady_clock;
 using Milliseconds = std::chrono::duration<double, std::milli>;
 
 double open_table(const client::ServerAddress& house,
-                  const Books& books,
+                  const Books& stored,
                   const std::string& table) {
   boost::asio::io_context network;
   bool is_welcome = false;
@@ -34,7 +34,7 @@ double open_table(const client::ServerAddress& house,
   callbacks.on_close = [](const std::string&) {};
   const auto line =
       client::WebSocket::open(network,
-                              {house, "/api/tables/" + table + "/socket", books.secret, "", ""},
+                              {house, "/api/tables/" + table + "/socket", stored.secret, "", ""},
                               std::move(callbacks));
   line->send(R"({"type":"hello","protocol":1})");
   while (!is_welcome) {
@@ -53,12 +53,12 @@ double open_table(const client::ServerAddress& house,
 
 }  // namespace
 
-Reopening reopen(const Books& books, std::size_t most) {
-  const HouseProcess process(books.program, books.data, books.options);
+Reopening reopen(const Books& stored, std::size_t most) {
+  const HouseProcess process(stored.program, stored.data, stored.options);
   client::ServerAddress house;
   house.port = process.port();
   const auto health = client::send_request(house, {"GET", "/healthz", "", "", {}});
-  if (!health || health->status != 200) throw std::runtime_error("the house did not open again");
+  if (!health || health->status != 200) throw std::runtime_error("the server did not restart");
   Reopening found;
   found.parked_bytes = process.resident_bytes();
   for (std::size_t at = 0; at < std::min(most, stored.tables.size()); ++at) {

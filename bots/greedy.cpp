@@ -10,7 +10,7 @@ class GreedyBot final : public Bot {
  public:
   AnyAction choose(const DecisionRequest& request, Rng& rng) override {
     const std::vector<std::int32_t> scores =
-        request.game.appraise(request.rules, request.view, request.legal);
+        request.game.evaluate_actions(request.rules, request.view, request.legal);
     std::int32_t best = std::numeric_limits<std::int32_t>::min();
     std::uint32_t ties = 0;
     std::size_t chosen = 0;

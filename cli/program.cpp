@@ -37,7 +37,7 @@ std::string overview(const Program& program) {
 }
 
 int print_error(const Program& program, std::string_view what, ExitCode code) {
-  const std::string line = fmt::format("{}: {}\n", program.name, harmless(what, what.size()));
+  const std::string line = fmt::format("{}: {}\n", program.name, sanitize(what, what.size()));
   std::fwrite(line.data(), 1, line.size(), stderr);
   return static_cast<int>(code);
 }

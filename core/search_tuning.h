@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Parameters of the search that a game sets for itself, as kSearchTuning in its heuristics.h. The
-// values are measured (docs/strength.md). A game without them gets the defaults below.
+// values are measured (docs/generated/strength.md). A game without them gets the defaults below.
 #pragma once
 
 #include <cstdint>

@@ -194,7 +194,7 @@ std::string write_think(const ThinkRequest& request) {
 Result<ThinkRequest, ParseError> read_think(std::string_view text) {
   Form form(text, "think");
   const JsonReader reader = form.reader();
-  reader.only({"seed", "iterations", "ms"});
+  reader.allow_only({"seed", "iterations", "ms"});
   ThinkRequest request;
   if (form.has("iterations")) {
     const int iterations = reader.field("iterations").integer(1, kMostIterations);

@@ -27,7 +27,7 @@ class Rollout {
   Rollout(const Rules& rules, const SearchPlan& plan)
       : rules_(rules),
         plan_(plan),
-        rollout_depth_(plan.rollout_depth.value_or(search_tuning_of<G>().cut)) {}
+        rollout_depth_(plan.rollout_depth.value_or(search_tuning_of<G>().rollout_depth)) {}
 
   // The game draws from `chance_rng`, the seats' choices from `policy_rng`.
   void finish(State& state, Rng& chance_rng, Rng& policy_rng) {
@@ -75,7 +75,7 @@ class Rollout {
       looked_at_.push_back(actions_[choices_[look]]);
     }
     const View view = G::observe(rules_, state, Viewer::of(seat));
-    G::appraise(rules_, view, std::as_const(looked_at_), scores_);
+    G::evaluate_actions(rules_, view, std::as_const(looked_at_), scores_);
     const auto* const best = std::max_element(scores_.begin(), scores_.begin() + looks);
     return choices_[static_cast<std::size_t>(best - scores_.begin())];
   }

@@ -12,7 +12,7 @@
 
 #include <fmt/format.h>
 
-#include "core/boundary/screen.h"
+#include "core/text/screen.h"
 
 namespace bourse {
 namespace {

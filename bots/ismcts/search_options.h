@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "bots/ismcts/plan.h"
-#include "core/boundary/parse_error.h"
+#include "core/codec/parse_error.h"
 #include "core/result.h"
 
 namespace bourse {

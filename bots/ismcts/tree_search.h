@@ -44,7 +44,7 @@ class TreeSearch {
       : rules_(root.rules),
         plan_(plan),
         draw_(root.draw),
-        prior_weight_(plan.prior_weight.value_or(search_tuning_of<G>().bias)),
+        prior_weight_(plan.prior_weight.value_or(search_tuning_of<G>().prior_weight)),
         rollout_(root.rules, plan),
         searcher_(*Viewer(root.view.viewer).seat()),
         seed_(seed),
@@ -211,7 +211,7 @@ class TreeSearch {
 
   // Priors are by rank, because each game's heuristic has its own unit.
   void evaluate_all(const View& view) {
-    G::appraise(rules_, view, std::as_const(actions_), scores_);
+    G::evaluate_actions(rules_, view, std::as_const(actions_), scores_);
     for (std::size_t choice = 0; choice < actions_.size(); ++choice) {
       int better = 0;
       for (std::size_t other = 0; other < actions_.size(); ++other) {

@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/boundary/parse_error.h"
+#include "core/codec/parse_error.h"
 #include "core/result.h"
 
 // The argument parser is expensive to include, so only sources that declare options include it.

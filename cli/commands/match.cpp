@@ -238,7 +238,7 @@ CommandResult run_match(const Args& arguments) {
     if (!opened) return Unexpected(std::move(opened).error());
     file = *std::move(opened);
     plan->played = file->units();
-    plan->keep = [&](const PairResult& unit) { file->add(unit); };
+    plan->on_result = [&](const PairResult& unit) { file->add(unit); };
   }
 
   MatchReport report;

@@ -157,7 +157,7 @@ Simulated play_tables(const SimulateArgs& args,
   if (!Ranks::all().is_first()) return {};
   std::vector<Played> played{played_of(args, "a", tables.front(), std::move(both.a)),
                              played_of(args, "b", tables.back(), std::move(both.b))};
-  Figures change = differences(played.front().figures, played.back().figures, both.pairs);
+  Figures change = differences(played.front().metrics, played.back().metrics, both.pairs);
   return {std::move(played), std::move(change)};
 }
 
@@ -210,7 +210,7 @@ std::string all_text(const SimulateArgs& args, const Simulated& simulated) {
   if (all.size() == 1) return text;
   text += "\nversus";
   for (const std::string& option : args.versus) text += " " + option;
-  text += "\n\n" + to_text(all.back().figures) + "\ndifference (b - a)\n\n";
+  text += "\n\n" + to_text(all.back().metrics) + "\ndifference (b - a)\n\n";
   return text + to_text(simulated.differences);
 }
 

@@ -122,7 +122,7 @@ void RemoteGame::react(const Reaction& reaction) {
 void RemoteGame::on_lost(const std::string& why) {
   if (is_closed_) return;
   is_answered_ = true;
-  if (!table().is_known() || !connection_.reopen_later()) return close(harmless(why, 500));
+  if (!table().is_known() || !connection_.reopen_later()) return close(sanitize(why, 500));
   screen_.print(tr("terminal.line_lost"));
 }
 

@@ -2,7 +2,7 @@
 //
 // Strict parsing of server messages and response bodies (server/protocol/wire_json.h): a mismatch
 // means that the server has another version. Texts are not sanitized for the terminal here; see
-// harmless() and drawn_safely().
+// sanitize() and drawn_safely().
 #pragma once
 
 #include <optional>

@@ -52,7 +52,7 @@ Reaction TableFeed::on(const wire::Refused& refused) {
 }
 
 Reaction TableFeed::on(const wire::Reason& reason) {
-  return {.message = harmless(reason.sentence, 500)};
+  return {.message = sanitize(reason.sentence, 500)};
 }
 
 Reaction TableFeed::on(const wire::HelpText& help) { return {.message = drawn_safely(help.text)}; }

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "core/boundary/screen.h"
+#include "core/text/screen.h"
 
 namespace bourse::cli {
 

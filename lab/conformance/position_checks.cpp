@@ -253,7 +253,7 @@ void check_document(const CheckContext& context, Rng& rng, Violations& violation
   }
   AnyState recalled = loaded->state;
   const json::object memory = context.game.memory(context.rules, context.state);
-  if (const auto error = context.game.recall(loaded->rules, recalled, memory)) {
+  if (const auto error = context.game.load_memory(loaded->rules, recalled, memory)) {
     violations.add("document", fmt::format("memory refused: {}", explain(*error)));
     return;
   }
@@ -305,7 +305,7 @@ void check_thinking(const CheckContext& context, Viewer viewer, Violations& viol
     violations.add("fallback", fmt::format("{} is not legal", context.print(fallback)));
   }
   const std::vector<AnyAction> legal = context.legal(*seat);
-  static_cast<void>(context.game.appraise(context.rules, view, legal));
+  static_cast<void>(context.game.evaluate_actions(context.rules, view, legal));
   for (const AnyAction& action : legal) {
     static_cast<void>(context.game.preview(context.rules, view, action));
   }

@@ -3,7 +3,7 @@
 // Confidence intervals, all at 95 %.
 #pragma once
 
-#include "core/boundary/json_reader.h"
+#include "core/codec/json_reader.h"
 #include "core/rng.h"
 #include "lab/stats/histogram.h"
 

@@ -81,10 +81,10 @@ struct Rash {
       .prior_weight = 1, .rollout_depth = 3, .time_factor = 5};
 };
 TEST_CASE("a game without search settings gets the defaults") {
-  CHECK(search_tuning_of<sealed::Game>().patience == 1);
-  CHECK(search_tuning_of<sealed::Game>().cut == 0);
-  CHECK(search_tuning_of<sealed::Game>().bias > 0);
-  CHECK(search_tuning_of<Rash>().patience == 5);
+  CHECK(search_tuning_of<sealed::Game>().time_factor == 1);
+  CHECK(search_tuning_of<sealed::Game>().rollout_depth == 0);
+  CHECK(search_tuning_of<sealed::Game>().prior_weight > 0);
+  CHECK(search_tuning_of<Rash>().time_factor == 5);
 }
 
 }  // namespace
