@@ -168,7 +168,7 @@ void Table::connect() {
       if (load_.is_running && !is_over_) fmt::print(stderr, "a line was closed: {}\n", why);
     };
     lines_[seat] = client::WebSocket::open(load_.network, std::move(options), std::move(callbacks));
-    lines_[seat]->send(R"({"type":"hello","protocol":1})");
+    lines_[seat]->send(R"({"type":"hello","protocol":2})");
   }
 }
 

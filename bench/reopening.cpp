@@ -22,7 +22,7 @@ using Clock = std::chrono::steady_clock;
 using Milliseconds = std::chrono::duration<double, std::milli>;
 
 double open_table(const client::ServerAddress& house,
-                  const Books& stored,
+                  const StoredTables& stored,
                   const std::string& table) {
   boost::asio::io_context network;
   bool is_welcome = false;
@@ -36,7 +36,7 @@ double open_table(const client::ServerAddress& house,
       client::WebSocket::open(network,
                               {house, "/api/tables/" + table + "/socket", stored.secret, "", ""},
                               std::move(callbacks));
-  line->send(R"({"type":"hello","protocol":1})");
+  line->send(R"({"type":"hello","protocol":2})");
   while (!is_welcome) {
     if (Clock::now() - start > std::chrono::seconds(10)) {
       throw std::runtime_error("a table did not open");
@@ -53,7 +53,7 @@ double open_table(const client::ServerAddress& house,
 
 }  // namespace
 
-Reopening reopen(const Books& stored, std::size_t most) {
+Reopening reopen(const StoredTables& stored, std::size_t most) {
   const HouseProcess process(stored.program, stored.data, stored.options);
   client::ServerAddress house;
   house.port = process.port();

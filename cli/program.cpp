@@ -12,8 +12,8 @@
 
 #include "cli/commands/command.h"
 #include "cli/terminal/output.h"
-#include "core/text/screen.h"
 #include "core/check.h"
+#include "core/text/screen.h"
 #include "lab/parallel/ranks.h"
 
 namespace bourse::cli {

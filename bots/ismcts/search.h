@@ -47,7 +47,9 @@ class Search {
       : plan_(plan) {
     retained.resize(static_cast<std::size_t>(plan.trees),
                     Tree<typename G::Action>(memory_of(plan)));
-    if (plan.scales_with_game && plan.iterations) *plan_.iterations *= search_tuning_of<G>().time_factor;
+    if (plan.scales_with_game && plan.iterations) {
+      *plan_.iterations *= search_tuning_of<G>().time_factor;
+    }
     if (plan.time) deadline_ = std::chrono::steady_clock::now() + *plan.time;
     for (int tree = 0; tree < plan.trees; ++tree) {
       Seed own = seed;

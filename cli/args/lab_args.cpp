@@ -14,7 +14,7 @@
 namespace bourse::cli {
 namespace {
 
-double microseconds_per_move(const Conduct& conduct) {
+double microseconds_per_move(const BotStats& conduct) {
   const auto moves = static_cast<double>(std::max<std::int64_t>(conduct.moves, 1));
   return static_cast<double>(conduct.nanoseconds) / 1e3 / moves;
 }
@@ -137,14 +137,14 @@ std::string_view policy_text(FaultPolicy faults) {
                                         : "each lost the game";
 }
 
-json::object to_json(const Conduct& conduct) {
+json::object to_json(const BotStats& conduct) {
   return {{"moves", conduct.moves},
           {"cpu_microseconds_per_move", microseconds_per_move(conduct)},
           {"illegal_moves", conduct.illegal},
           {"crashes", conduct.crashes}};
 }
 
-std::string stats_line(const std::string& name, const Conduct& conduct) {
+std::string stats_line(const std::string& name, const BotStats& conduct) {
   return fmt::format("  {:<16} {:.1f} µs of CPU per move, {} illegal moves, {} crashes\n",
                      name,
                      microseconds_per_move(conduct),

@@ -36,9 +36,9 @@ struct LabTable {
   std::vector<std::string> options{};  // as given, those of the preset included
 };
 Result<LabTable, ParseError> parse_lab_table(const LabArgs& args);
-// Joins the other ranks (lab/parallel/ranks.h) and takes the seed of the first, so that all play the same
-// games. Refuses if mpirun started several processes of a program without MPI, because each of them
-// would do all the work.
+// Joins the other ranks (lab/parallel/ranks.h) and takes the seed of the first, so that all play
+// the same games. Refuses if mpirun started several processes of a program without MPI, because
+// each of them would do all the work.
 std::optional<ParseError> share_seed(LabTable& table);
 // The fields that every JSON report begins with.
 json::object to_json(const LabTable& table);

@@ -8,7 +8,6 @@
 #include "cli/commands/command.h"
 #include "cli/terminal/output.h"
 #include "cli/terminal/translations.h"
-#include "core/codec/option_values.h"
 #include "core/boundary/table_rules.h"
 #include "core/codec/option_values.h"
 #include "games/registry.h"

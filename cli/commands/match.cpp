@@ -64,14 +64,14 @@ Result<MatchPlan, ParseError> parse_match_plan(const MatchArgs& args, const LabT
   const auto hypotheses = parse_hypotheses(args.bounds);
   if (!hypotheses) return Unexpected(hypotheses.error());
   return MatchPlan{.game = table.game,
-                     .rules = table.rules,
-                     .a = *std::move(a),
-                     .b = *std::move(b),
-                     .games = args.games,
-                     .hypotheses = *hypotheses,
-                     .faults = args.faults,
-                     .seed = table.seed,
-                     .threads = args.table.threads};
+                   .rules = table.rules,
+                   .a = *std::move(a),
+                   .b = *std::move(b),
+                   .games = args.games,
+                   .hypotheses = *hypotheses,
+                   .faults = args.faults,
+                   .seed = table.seed,
+                   .threads = args.table.threads};
 }
 
 // Everything that determines the result of a mirrored set.
@@ -104,7 +104,7 @@ std::string_view verdict_of(const MatchPlan& plan, const MatchReport& report) {
 
 // "12 illegal moves or crashes by engine:x, 0 by random; each lost the game".
 std::string no_verdict_line(const MatchArgs& args, const MatchReport& report) {
-  const auto faults = [](const Conduct& conduct) { return conduct.illegal + conduct.crashes; };
+  const auto faults = [](const BotStats& conduct) { return conduct.illegal + conduct.crashes; };
   return fmt::format("  {:<16} {} illegal moves or crashes by {}, {} by {}; {}\n",
                      "no verdict",
                      faults(report.a),

@@ -11,8 +11,9 @@
 namespace bourse::cli {
 
 CommandResult run_protocol(const Args& arguments) {
-  CLI::App app("Prints the messages between server and clients as TypeScript (web/src/api/wire.ts).",
-               "bourse protocol");
+  CLI::App app(
+      "Prints the messages between server and clients as TypeScript (web/src/api/wire.ts).",
+      "bourse protocol");
   bool prints_limits = false;
   app.add_flag("--limits",
                prints_limits,

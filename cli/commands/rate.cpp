@@ -14,9 +14,9 @@
 #include "cli/terminal/files.h"
 #include "cli/terminal/output.h"
 #include "cli/terminal/progress.h"
-#include "lab/stats/plot.h"
-#include "lab/parallel/ranks.h"
 #include "lab/matches/ratings.h"
+#include "lab/parallel/ranks.h"
+#include "lab/stats/plot.h"
 
 namespace bourse::cli {
 namespace {
@@ -145,14 +145,14 @@ bool is_clean(const Ladder& ladder) {
 
 Ladder rate(const RateArgs& args, const LabTable& table, const std::vector<Entrant>& entrants) {
   const MatchPlan plan{.game = table.game,
-                         .rules = table.rules,
-                         .a = {},
-                         .b = {},
-                         .games = args.games,
-                         .hypotheses = {},
-                         .faults = args.faults,
-                         .seed = table.seed,
-                         .threads = args.table.threads};
+                       .rules = table.rules,
+                       .a = {},
+                       .b = {},
+                       .games = args.games,
+                       .hypotheses = {},
+                       .faults = args.faults,
+                       .seed = table.seed,
+                       .threads = args.table.threads};
   const std::size_t pairs = entrants.size() * (entrants.size() - 1) / 2;
   const double total = static_cast<double>(pairs) * static_cast<double>(args.games);
   Progress progress;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// bourse simulate GAME: statistics over many games (lab/simulation/simulation.h, lab/simulation/metrics.h).
+// bourse simulate GAME: statistics over many games (lab/simulation/simulation.h and metrics.h).
 #include <algorithm>
 #include <filesystem>
 
@@ -16,8 +16,8 @@
 #include "cli/terminal/files.h"
 #include "cli/terminal/output.h"
 #include "cli/terminal/progress.h"
-#include "lab/simulation/metrics.h"
 #include "lab/parallel/ranks.h"
+#include "lab/simulation/metrics.h"
 #include "lab/simulation/simulation.h"
 #include "lab/simulation/simulation_plots.h"
 #include "play/fairness.h"
@@ -44,7 +44,7 @@ struct Played {
 };
 struct Simulated {
   std::vector<Played> tables;
-  Figures differences;  // b - a, if there are two
+  Metrics differences;  // b - a, if there are two
 };
 
 std::string_view key_of(std::string_view option) { return option.substr(0, option.find('=')); }
@@ -126,7 +126,7 @@ std::optional<LabFault> fault_of(const SimulateArgs& args, int seats, const Tall
 }
 
 Played played_of(const SimulateArgs& args, std::string name, const LabTable& table, Tally tally) {
-  Figures figures = metrics_of(tally, table.seed);
+  Metrics figures = metrics_of(tally, table.seed);
   auto fault = fault_of(args, table.seats, tally);
   return {std::move(name), table, std::move(tally), std::move(figures), std::move(fault)};
 }
@@ -157,7 +157,7 @@ Simulated play_tables(const SimulateArgs& args,
   if (!Ranks::all().is_first()) return {};
   std::vector<Played> played{played_of(args, "a", tables.front(), std::move(both.a)),
                              played_of(args, "b", tables.back(), std::move(both.b))};
-  Figures change = differences(played.front().metrics, played.back().metrics, both.pairs);
+  Metrics change = differences(played.front().metrics, played.back().metrics, both.pairs);
   return {std::move(played), std::move(change)};
 }
 

@@ -21,7 +21,7 @@ std::string reason_for(std::span<const HintedMove> moves, bool is_alone) {
   const std::string_view against = is_last ? "" : is_ahead ? ".next" : ".margin";
   return tr(fmt::format("hint.{}{}", is_alone ? "scores" : "wins", against),
             {{"figure", std::to_string(best.figure)},
-             {"futures", std::to_string(best.simulations)},
+             {"simulations", std::to_string(best.simulations)},
              {"next", std::to_string(next.figure)}});
 }
 

@@ -39,7 +39,7 @@ Message answer(const TableFeed& feed, bool yes) {
   return to_text(wire::Consent{.question = *feed.undo_question(), .yes = yes});
 }
 
-Message take_seat_back(const std::string& /*none*/) { return to_text(wire::TakeBack{}); }
+Message take_seat_back(const std::string& /*none*/) { return to_text(wire::ReclaimSeat{}); }
 
 }  // namespace
 
@@ -184,11 +184,11 @@ Result<Hint, std::string> RemoteGame::hint() {
   const auto answer = connection_.get<wire::Hint>("/hint");
   if (!answer) return Unexpected(answer.error());
   Hint hint;
-  for (const wire::Prospect& prospect : answer->prospects) {
-    hint.is_alone = prospect.score.has_value();
-    hint.moves.push_back({sanitize(prospect.action, 100),
-                          prospect.score.value_or(prospect.percent.value_or(0)),
-                          prospect.futures});
+  for (const wire::HintMove& move : answer->moves) {
+    hint.is_alone = move.score.has_value();
+    hint.moves.push_back({sanitize(move.action, 100),
+                          move.score.value_or(move.percent.value_or(0)),
+                          move.simulations});
   }
   return hint;
 }

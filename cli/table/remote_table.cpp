@@ -167,7 +167,7 @@ bool RemoteTable::gives_hints() const {
   const auto bots = std::count_if(seats.begin(), seats.end(), [](const wire::SeatCard& seat) {
     return seat.kind == wire::SeatKind::Bot;
   });
-  return seat() && !welcome_.fades && static_cast<std::size_t>(bots) + 1 == seats.size();
+  return seat() && !welcome_.memory_game && static_cast<std::size_t>(bots) + 1 == seats.size();
 }
 
 bool RemoteTable::waits_for_people() const {

@@ -41,7 +41,7 @@ Result<ServerMessage, ParseError> read_server_message(std::string_view text) {
 }
 
 std::string sentence_of(const std::string& sentence, const std::optional<std::string>& key) {
-  const auto known = key ? translations().find("said." + *key) : std::nullopt;
+  const auto known = key ? translations().find("error." + *key) : std::nullopt;
   return known ? *known : sanitize(sentence, 500);
 }
 

@@ -15,7 +15,7 @@ constexpr int kMaxAttempts = 8;
 constexpr std::chrono::seconds kCloseTimeout{2};
 
 std::string sentence_of_reply(const client::HttpResponse& reply) {
-  const auto complaint = read_body<wire::Complaint>(reply.body);
+  const auto complaint = read_body<wire::ErrorAnswer>(reply.body);
   if (complaint) return sentence_of(complaint->sentence, complaint->key);
   return tr("terminal.house_answered", {{"status", std::to_string(reply.status)}});
 }

@@ -45,7 +45,7 @@ class TableFeed {
   Reaction on(const wire::HelpText& help);
   Reaction on(const wire::ChatLine& line);
   Reaction on(const wire::UndoQuestion& question);
-  Reaction on(const wire::Standing& /*standing*/) { return {}; }
+  Reaction on(const wire::Orders& /*standing*/) { return {}; }
   Reaction on(const wire::Pong& /*pong*/) { return {}; }
 
   RemoteTable table_;

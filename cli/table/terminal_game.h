@@ -14,7 +14,6 @@
 #include "cli/table/choices.h"
 #include "cli/table/hint_text.h"
 #include "core/codec/parse_error.h"
-#include "core/text/screen.h"
 #include "core/result.h"
 #include "core/text/screen.h"
 

@@ -24,8 +24,8 @@ constexpr Route kRoutes[] = {
     {"POST", "/api/me", people<&PeopleApi::rename>},
     {"GET", "/api/me/tables", people<&PeopleApi::own_tables>},
     {"GET", "/api/me/bests", people<&PeopleApi::own_bests>},
-    {"POST", "/api/hand", people<&PeopleApi::issue_link_code>},
-    {"POST", "/api/hand/take", people<&PeopleApi::redeem_link_code>},
+    {"POST", "/api/devices/link", people<&PeopleApi::issue_link_code>},
+    {"POST", "/api/devices/link/redeem", people<&PeopleApi::redeem_link_code>},
 
     {"GET", "/api/games/?", games<&GamesApi::list>},
     {"POST", "/api/games/{key}/options", games<&GamesApi::check_options>},

@@ -27,19 +27,19 @@ constexpr EntryTraits traits_of(EntryKind kind) {
     case EntryKind::Move: return {.is_step = true};
     case EntryKind::Undo: return {.is_step = true, .ends_replay = true};
     case EntryKind::StandIn:
-    case EntryKind::TakeBack:
+    case EntryKind::Reclaim:
     case EntryKind::Close:
     case EntryKind::Rematch:
     case EntryKind::First: return {.changes_card = true, .changes_summary = true};
-    case EntryKind::Stand:
-    case EntryKind::Unstand: return {.changes_summary = true};
+    case EntryKind::OrderSet:
+    case EntryKind::OrderCancel: return {.changes_summary = true};
     case EntryKind::NewRules: return {.ends_replay = true};
     case EntryKind::Pause: return {};
   }
   return {};
 }
 
-// The number in the text of Start, Undo, Pause and Unstand entries; 0 if there is none.
+// The number in the text of Start, Undo, Pause and OrderCancel entries; 0 if there is none.
 inline std::int64_t number_in(const Entry& entry) {
   const std::string& text = entry.text;
   std::int64_t number = 0;

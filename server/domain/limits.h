@@ -63,8 +63,8 @@ struct HouseLimits {
   std::chrono::milliseconds order_pause_least{1500};
   std::chrono::milliseconds order_pause_most{4000};
 
-  // Hints: a bucket a table, so many in all that wait or are being found, and how long a search
-  // looks for one (bots/ismcts/hint.h).
+  // Hints: one token bucket per table, the maximum in progress on the server, and the limits of the
+  // search (bots/ismcts/hint.h).
   int hint_burst = 4;
   std::chrono::milliseconds hint_interval{1000};
   std::size_t hints = 32;

@@ -121,13 +121,13 @@ void Table::take(const Entry& entry) {
       seating_.begin_stand_in(seat);
       clocks_.rest(entry.at, seat);
       break;
-    case EntryKind::TakeBack:
+    case EntryKind::Reclaim:
       seating_.end_stand_in(seat);
       clocks_.resume(entry.at, seat);
       if (is_dealt()) after_move(entry.at, false);
       break;
-    case EntryKind::Stand: seating_.add_order(seat, object_in(entry)); break;
-    case EntryKind::Unstand:
+    case EntryKind::OrderSet: seating_.add_order(seat, object_in(entry)); break;
+    case EntryKind::OrderCancel:
       seating_.remove_orders_if(seat, [&](const wire::StandingOrder& order) {
         return entry.text.empty() || order.number == number_in(entry);
       });

@@ -78,7 +78,7 @@ void list_requests(Table& table, const HouseLimits& house, const NetLimits& net)
             length(net.request_time),
             "the connection is closed");
   table.row("time to receive an answer", length(net.answer_time), "the connection is closed");
-  table.row("new guests per address (`--people-per-address`)",
+  table.row("new guests per address (`--new-guests-per-address`)",
             fmt::format("{} per hour", house.people_per_address),
             "429");
   table.row("name", fmt::format("{} characters", house.name_characters), "400");

@@ -15,7 +15,7 @@ ApiAnswer json_answer(std::string body) {
 }
 
 ApiAnswer error_answer(int status, UserMessage message, std::string rule) {
-  wire::Complaint complaint;
+  wire::ErrorAnswer complaint;
   complaint.sentence = std::move(message.text);
   if (!message.key.empty()) complaint.key = std::move(message.key);
   complaint.rule = std::move(rule);

@@ -64,9 +64,9 @@ using Bodies = mp11::mp_list<w::Me,
                              w::SeatTaken,
                              w::Sit,
                              w::FirstSeat,
-                             w::Prospect,
+                             w::HintMove,
                              w::Hint,
-                             w::Complaint,
+                             w::ErrorAnswer,
                              w::ReplayStep,
                              w::Replay>;
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Sentences that tell people why a request was refused. Each has a key, under which lang/*.json has
-// its translations ("said.KEY"). A client prints the translation if it has one, otherwise the
+// its translations ("error.KEY"). A client prints the translation if it has one, otherwise the
 // sentence.
 //
 // If a rule of a game refuses, the rule's id is the key. Sentences without a key name a field of a

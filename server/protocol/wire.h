@@ -26,7 +26,7 @@ namespace bourse::wire {
 
 namespace json = boost::json;
 
-inline constexpr int kProtocol = 1;
+inline constexpr int kProtocol = 2;
 
 // A JSON object defined by the game, already serialized.
 struct ObjectText {
@@ -222,14 +222,14 @@ struct Welcome {
   std::string hash;
   std::vector<PastStep> past;
   std::optional<Position> position;  // absent before the deal
-  bool fades = false;  // memory game: logs before the viewer's last move are not repeated
+  bool memory_game = false;  // memory game: logs before the viewer's last move are not repeated
   std::vector<ChatLine> chat;
   std::int64_t now = 0;
 };
 BOOST_DESCRIBE_STRUCT(
     Welcome,
     (),
-    (type, protocol, table, seat, host, number, hash, past, position, fades, chat, now))
+    (type, protocol, table, seat, host, number, hash, past, position, memory_game, chat, now))
 
 // Somebody sat down, left, lost the connection or came back; the table started, ended or got a
 // rematch.
@@ -290,11 +290,11 @@ struct StandingOrder {
 };
 BOOST_DESCRIBE_STRUCT(StandingOrder, (), (number, order))
 
-struct Standing {
-  std::string type = "standing";
+struct Orders {
+  std::string type = "orders";
   std::vector<StandingOrder> orders;
 };
-BOOST_DESCRIBE_STRUCT(Standing, (), (type, orders))
+BOOST_DESCRIBE_STRUCT(Orders, (), (type, orders))
 
 struct Pong {
   std::string type = "pong";
@@ -310,7 +310,7 @@ using ServerMessages = boost::mp11::mp_list<Welcome,
                                             Reason,
                                             HelpText,
                                             UndoQuestion,
-                                            Standing,
+                                            Orders,
                                             ChatLine,
                                             Pong>;
 
@@ -380,26 +380,26 @@ struct Say {
 BOOST_DESCRIBE_STRUCT(Say, (), (type, text, phrase))
 
 // A person reclaims a seat from its stand-in.
-struct TakeBack {
-  std::string type = "take_back";
+struct ReclaimSeat {
+  std::string type = "reclaim_seat";
 };
-BOOST_DESCRIBE_STRUCT(TakeBack, (), (type))
+BOOST_DESCRIBE_STRUCT(ReclaimSeat, (), (type))
 
 // Places a standing order.
-struct Stand {
-  std::string type = "stand";
+struct OrderSet {
+  std::string type = "order_set";
   std::string id;  // repeated in a refusal
   json::object order;
 };
-BOOST_DESCRIBE_STRUCT(Stand, (), (type, id, order))
+BOOST_DESCRIBE_STRUCT(OrderSet, (), (type, id, order))
 
 // Cancels the order with this number, or all orders if there is none.
-struct Unstand {
-  std::string type = "unstand";
+struct OrderCancel {
+  std::string type = "order_cancel";
   std::string id;
   std::optional<int> number;
 };
-BOOST_DESCRIBE_STRUCT(Unstand, (), (type, id, number))
+BOOST_DESCRIBE_STRUCT(OrderCancel, (), (type, id, number))
 
 struct Ping {
   std::string type = "ping";
@@ -408,8 +408,17 @@ BOOST_DESCRIBE_STRUCT(Ping, (), (type))
 
 // Every message that a client may send on a table's socket. Parser, dispatcher, TypeScript and
 // fuzzing follow from this list.
-using ClientMessages = boost::mp11::
-    mp_list<Hello, Move, WhyNot, HelpRequest, Undo, Consent, Say, TakeBack, Stand, Unstand, Ping>;
+using ClientMessages = boost::mp11::mp_list<Hello,
+                                            Move,
+                                            WhyNot,
+                                            HelpRequest,
+                                            Undo,
+                                            Consent,
+                                            Say,
+                                            ReclaimSeat,
+                                            OrderSet,
+                                            OrderCancel,
+                                            Ping>;
 
 // HTTP bodies.
 
@@ -611,26 +620,26 @@ struct FirstSeat {
 BOOST_DESCRIBE_STRUCT(FirstSeat, (), (seat))
 
 // A move suggested by a hint, with the result of the simulated games that followed it.
-struct Prospect {
+struct HintMove {
   std::string action;
-  int futures = 0;             // simulated games; 0: there is no other move
+  int simulations = 0;         // simulated games; 0: there is no other move
   std::optional<int> percent;  // won simulated games; a shared first place counts in part
   std::optional<int> score;    // in a solo game: the mean final score
 };
-BOOST_DESCRIBE_STRUCT(Prospect, (), (action, futures, percent, score))
+BOOST_DESCRIBE_STRUCT(HintMove, (), (action, simulations, percent, score))
 
 struct Hint {
-  int number = 0;                   // of the seat's stream: the step that the hint is for
-  std::vector<Prospect> prospects;  // best first, at most two
+  int number = 0;               // of the seat's stream: the step that the hint is for
+  std::vector<HintMove> moves;  // best first, at most two
 };
-BOOST_DESCRIBE_STRUCT(Hint, (), (number, prospects))
+BOOST_DESCRIBE_STRUCT(Hint, (), (number, moves))
 
-struct Complaint {
+struct ErrorAnswer {
   std::string sentence;
   std::string rule;                // "" if no rule of a game refuses
   std::optional<std::string> key;  // code of the sentence, if the house refused
 };
-BOOST_DESCRIBE_STRUCT(Complaint, (), (sentence, rule, key))
+BOOST_DESCRIBE_STRUCT(ErrorAnswer, (), (sentence, rule, key))
 
 // One step of a replay: the viewer's step `number` and the position after it. Omniscient replays
 // (of finished games) add every seat's own view.

@@ -55,10 +55,10 @@ class Clients {
   // Send to one client, if it is still connected, or to all that have said hello.
   void send(ConnectionId id, std::string_view text);
   void broadcast(std::string_view text);
-  template <class Visit>
-  void for_each(Visit visit) {
+  template <class Function>
+  void for_each(Function function) {
     for (auto& [id, client] : clients_) {
-      if (client.said_hello) visit(client);
+      if (client.said_hello) function(client);
     }
   }
 

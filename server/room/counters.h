@@ -17,7 +17,7 @@ struct RoomCounters {
   std::uint64_t expired_clocks = 0;
   std::uint64_t undone_moves = 0;
   std::uint64_t resyncs = 0;    // welcomes with a last number: a client came back
-  std::uint64_t bugs = 0;       // tables frozen by a failed check of ours
+  std::uint64_t bugs = 0;       // tables frozen by a failed check in this program
   LatencyHistogram move_times;  // of people's moves: from received to told
 };
 

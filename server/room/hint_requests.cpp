@@ -13,10 +13,10 @@
 namespace bourse {
 namespace {
 
-wire::Prospect prospect_of(const ErasedGame& game, const AnyRules& rules, const HintMove& found) {
-  wire::Prospect prospect;
+wire::HintMove prospect_of(const ErasedGame& game, const AnyRules& rules, const HintMove& found) {
+  wire::HintMove prospect;
   prospect.action = game.print(rules, found.action);
-  prospect.futures = static_cast<int>(found.simulations);
+  prospect.simulations = static_cast<int>(found.simulations);
   if (found.simulations == 0) return prospect;
   if (game.seats(rules) == 1) {
     prospect.score = static_cast<int>(std::lround(found.score));
@@ -75,7 +75,7 @@ void HintRequests::search(Seat seat, const Reply<wire::Hint>& reply) {
     wire::Hint hint;
     hint.number = number;
     for (const HintMove& prospect : hint_moves({*game, rules, view, legal}, rng, plan)) {
-      hint.prospects.push_back(prospect_of(*game, rules, prospect));
+      hint.moves.push_back(prospect_of(*game, rules, prospect));
     }
     return [reply, hint = std::move(hint)] { reply(hint); };
   };

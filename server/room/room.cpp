@@ -258,9 +258,9 @@ void Room::dispatch(ConnectionId id, const ClientMessage& message) {
           [&](const wire::Undo& undo) { vote_.request(id, undo); },
           [&](const wire::Consent& consent) { vote_.answer(id, consent); },
           [&](const wire::Say& say) { chat_.say(id, say); },
-          [&](const wire::TakeBack&) { requests_.seats.reclaim(id); },
-          [&](const wire::Stand& order) { orders_.give(id, order); },
-          [&](const wire::Unstand& order) { orders_.cancel(id, order); },
+          [&](const wire::ReclaimSeat&) { requests_.seats.reclaim(id); },
+          [&](const wire::OrderSet& order) { orders_.give(id, order); },
+          [&](const wire::OrderCancel& order) { orders_.cancel(id, order); },
           [&](const wire::Ping&) { clients_.send(id, to_text(wire::Pong{})); },
       },
       message);

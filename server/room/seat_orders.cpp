@@ -45,15 +45,15 @@ const SeatOrders::Orders& SeatOrders::orders_of(Seat seat) const {
 
 // Giving and cancelling.
 
-void SeatOrders::give(ConnectionId id, const wire::Stand& message) {
+void SeatOrders::give(ConnectionId id, const wire::OrderSet& message) {
   commits_.post([this, id, message] { take_order(id, message); });
 }
 
-void SeatOrders::cancel(ConnectionId id, const wire::Unstand& message) {
+void SeatOrders::cancel(ConnectionId id, const wire::OrderCancel& message) {
   commits_.post([this, id, message] { take_cancel(id, message); });
 }
 
-void SeatOrders::take_order(ConnectionId id, const wire::Stand& message) {
+void SeatOrders::take_order(ConnectionId id, const wire::OrderSet& message) {
   const auto seat = messages_.deciding_seat(id, message.id);
   if (!seat) return;
   const auto refuse = [&](UserMessage why) { clients_.refuse(id, message.id, std::move(why)); };
@@ -71,12 +71,12 @@ void SeatOrders::take_order(ConnectionId id, const wire::Stand& message) {
   const bool is_known = std::any_of(
       orders.begin(), orders.end(), [&](const auto& order) { return order.order == *kept; });
   if (is_known) return answer(id, message.id, WriteResult::Ok);
-  commits_.commit({commits_.entry(EntryKind::Stand, number(*seat), json::serialize(*kept))},
+  commits_.commit({commits_.entry(EntryKind::OrderSet, number(*seat), json::serialize(*kept))},
                   [this, id, of = message.id](WriteResult written) { answer(id, of, written); });
 }
 
 // If the order has already ended, the sender has what it wanted.
-void SeatOrders::take_cancel(ConnectionId id, const wire::Unstand& message) {
+void SeatOrders::take_cancel(ConnectionId id, const wire::OrderCancel& message) {
   const auto seat = messages_.deciding_seat(id, message.id);
   if (!seat) return;
   const Orders& orders = orders_of(*seat);
@@ -85,7 +85,7 @@ void SeatOrders::take_cancel(ConnectionId id, const wire::Unstand& message) {
   });
   if (!is_there) return answer(id, message.id, WriteResult::Ok);
   std::string which = message.number ? std::to_string(*message.number) : std::string();
-  commits_.commit({commits_.entry(EntryKind::Unstand, number(*seat), std::move(which))},
+  commits_.commit({commits_.entry(EntryKind::OrderCancel, number(*seat), std::move(which))},
                   [this, id, of = message.id](WriteResult written) { answer(id, of, written); });
 }
 
@@ -104,7 +104,7 @@ void SeatOrders::greet(const TableClient& client) const {
 }
 
 void SeatOrders::send_to(const TableClient& client, Seat seat) const {
-  wire::Standing told;
+  wire::Orders told;
   told.orders = orders_of(seat);
   client.connection->send(to_text(told));
 }

@@ -37,8 +37,8 @@ class SeatOrders {
              Rng& pause_rng);
 
   // Messages of clients; handled in turn.
-  void give(ConnectionId id, const wire::Stand& message);
-  void cancel(ConnectionId id, const wire::Unstand& message);
+  void give(ConnectionId id, const wire::OrderSet& message);
+  void cancel(ConnectionId id, const wire::OrderCancel& message);
 
   // Sends the orders to a client that says hello, if its seat has any.
   void greet(const TableClient& client) const;
@@ -59,8 +59,8 @@ class SeatOrders {
 
  private:
   bool has_orders() const;
-  void take_order(ConnectionId id, const wire::Stand& message);
-  void take_cancel(ConnectionId id, const wire::Unstand& message);
+  void take_order(ConnectionId id, const wire::OrderSet& message);
+  void take_cancel(ConnectionId id, const wire::OrderCancel& message);
   void answer(ConnectionId id, const std::string& of, WriteResult written);
   void send_to(const TableClient& client, Seat seat) const;
   const Orders& orders_of(Seat seat) const;

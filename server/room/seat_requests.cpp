@@ -86,7 +86,7 @@ void SeatRequests::reclaim(ConnectionId id) {
     if (!seat || !table_->is_live() || !table_->seating()[*seat].has_stand_in) {
       return clients_.refuse(id, std::nullopt, MessageKey::NoStandIn);
     }
-    commits_.commit({commits_.entry(EntryKind::TakeBack, number(*seat))},
+    commits_.commit({commits_.entry(EntryKind::Reclaim, number(*seat))},
                     [this, id](WriteResult written) {
                       if (written == WriteResult::Ok) return;
                       clients_.refuse(id, std::nullopt, MessageKey::Unwritten);

@@ -56,7 +56,7 @@ void TableFeed::send_welcome(const TableClient& client, std::optional<int> last)
     welcome.hash = hash_text(stream.hash);
     const int after = last.value_or(0);
     welcome.past = past_of(*table_, client.viewer, after <= stream.number ? after : 0);
-    welcome.fades = hides_history(*table_, client.viewer);
+    welcome.memory_game = hides_history(*table_, client.viewer);
     PositionOptions options = position_options(client.viewer);
     options.text = client.text;
     welcome.position =

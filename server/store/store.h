@@ -37,20 +37,20 @@ struct Person {
 
 // The store contains these numbers: never change one.
 enum class EntryKind : std::uint8_t {
-  Sit = 1,       // person, name (text), contribution (id)
-  Leave = 2,     // before the deal
-  Start = 3,     // the deal
-  Move = 4,      // seat, move id, action in notation
-  Undo = 5,      // text: number of moves undone; id: of the request, may be empty
-  StandIn = 6,   // a bot takes the seat
-  TakeBack = 7,  // the person reclaims it
-  Close = 8,     // closed or abandoned
-  Rematch = 9,   // text: the table of the rematch
-  Pause = 10,    // text: milliseconds of downtime, in which no clock ran
+  Sit = 1,      // person, name (text), contribution (id)
+  Leave = 2,    // before the deal
+  Start = 3,    // the deal
+  Move = 4,     // seat, move id, action in notation
+  Undo = 5,     // text: number of moves undone; id: of the request, may be empty
+  StandIn = 6,  // a bot takes the seat
+  Reclaim = 7,  // the person reclaims it
+  Close = 8,    // closed or abandoned
+  Rematch = 9,  // text: the table of the rematch
+  Pause = 10,   // text: milliseconds of downtime, in which no clock ran
   NewRules = 11,  // text: {"move": …, "old": …, "new": …}; continues from the snapshot of that move
-  Stand = 12,    // seat, text: a standing order as the game normalised it
-  Unstand = 13,  // seat, text: the number of the order; empty: all
-  First = 14     // before the deal; seat: who begins, or -1: random
+  OrderSet = 12,     // seat, text: a standing order as the game normalised it
+  OrderCancel = 13,  // seat, text: the number of the order; empty: all
+  First = 14         // before the deal; seat: who begins, or -1: random
 };
 
 struct Entry {

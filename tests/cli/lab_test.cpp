@@ -388,7 +388,7 @@ TEST_CASE("simulate compares with a table from a file, and labels it with the fi
   CHECK(has(picture, "card_table=@" + table));
 }
 
-// What docs/generated/input/balance.toml varies starts from these files.
+// docs/generated/input/balance.toml varies these files.
 TEST_CASE("the tables written out in docs/tables are the ones in force") {
   const std::string folder = project_file("docs/tables/").string();
   const std::vector<std::pair<std::string, std::string>> tables{{"stonks", "card_table"},

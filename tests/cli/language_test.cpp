@@ -28,7 +28,7 @@ TEST_CASE("LANGUAGE the terminal is German on request, and texts of games stay E
   CHECK(german.err.empty());
   CHECK(has(german.out, "--- Person "));
   CHECK(has(german.out, "Gib einen Zug ein, als Nummer oder ausgeschrieben, oder einen Befehl:"));
-  CHECK(has(german.out, " Verläufen"));
+  CHECK(has(german.out, " simulierten Spielen"));
   CHECK(has(german.out, "Zurücknehmen ist nicht möglich: es wurde noch kein Zug gespielt."));
   CHECK(has(german.out, "Es gibt keinen Zug 99; "));
   CHECK(has(german.out, "Gib ein: save DATEI"));

@@ -104,7 +104,7 @@ TEST_CASE("FEED every message that a server writes can be read") {
                                   to_text(wire::HelpText{}),
                                   to_text(wire::ChatLine{}),
                                   to_text(wire::UndoQuestion{}),
-                                  to_text(wire::Standing{}),
+                                  to_text(wire::Orders{}),
                                   to_text(wire::Pong{})}) {
     const auto message = cli::read_server_message(text);
     REQUIRE_MESSAGE(message, text);
@@ -187,7 +187,7 @@ TEST_CASE("FEED a move is unanswered until its own answer arrives") {
   feed.take(accepted);
   CHECK(feed.unanswered().empty());
   feed.move("take bu", "id2");
-  CHECK(feed.take(refused("id2", "not_asked")).rejection == "it is not your turn");
+  CHECK(feed.take(refused("id2", "not_asked")).rejection == "It is not your turn.");
   CHECK(feed.unanswered().empty());
   feed.move("take bu", "id3");
   feed.take(refused(std::nullopt, std::nullopt));
@@ -266,7 +266,7 @@ TEST_CASE("FEED hints are for a seat against bots at tables without memory rules
   };
   CHECK(gives_hints(welcome()));
   wire::Welcome concealed = welcome();
-  concealed.fades = true;
+  concealed.memory_game = true;
   CHECK_FALSE(gives_hints(concealed));
   wire::Welcome watching = welcome();
   watching.seat.reset();

@@ -167,7 +167,8 @@ TEST_CASE("SESSION a move has priority over a command with the same name") {
   Session session({line("hint bu"), line("hint")});
   session.run();
   CHECK(session.game.played == std::vector<std::string>{"hint bu"});
-  CHECK(has(session.console.output(), "take bu: wins 40 % of 100 futures; the next best 30 %"));
+  CHECK(has(session.console.output(),
+            "take bu: wins about 40 % of 100 simulated games; the next best move 30 %"));
 }
 
 TEST_CASE("SESSION every command answers once, and commands of the game get their argument") {

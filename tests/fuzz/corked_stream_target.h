@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The frames of a WebSocket that server/net/corked_stream.h writes, as a function of bytes: any order of
-// messages, control frames, turns of the event loop and reads of a slow client. The client decodes
-// exactly what was written before the close frame, in order. A broken promise throws Bug.
+// The frames of a WebSocket that server/net/corked_stream.h writes, as a function of bytes: any
+// order of messages, control frames, turns of the event loop and reads of a slow client. The client
+// decodes exactly what was written before the close frame, in order. A broken promise throws Bug.
 #pragma once
 
 #include <array>

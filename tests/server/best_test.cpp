@@ -91,7 +91,7 @@ std::string undo_text(const Follower& follower) {
 }
 
 // Plays until a move of this kind was undone. `can_undo`: the house would undo it without a vote.
-void take_back(TestHouse& house, const Alone& at, const std::string& who, bool can_undo, Rng& rng) {
+void undo_last(TestHouse& house, const Alone& at, const std::string& who, bool can_undo, Rng& rng) {
   Game game(house, at.table, {who});
   Follower& player = game.followers[0];
   do {
@@ -133,8 +133,8 @@ TEST_CASE("NYSE-7.7 a person's record is there on a second device, and is nobody
   Rng rng(Seed{}, 2);
   const std::string ada = house.person("Ada");
   const Alone played = play_alone(house, ada, rng);
-  const Answer code = house.post("/api/hand", "{}", ada);
-  const Answer taken = house.post("/api/hand/take", code.text);
+  const Answer code = house.post("/api/devices/link", "{}", ada);
+  const Answer taken = house.post("/api/devices/link/redeem", code.text);
   REQUIRE(taken.status == 200);
   CHECK(taken.secret != ada);
   CHECK(only_best(house, taken.secret) == played.score);
@@ -151,7 +151,7 @@ TEST_CASE("NYSE-7.7 a game does not count after undoing a move that revealed som
   Rng rng(Seed{}, 3);
   const std::string ada = house.person("Ada");
   Alone game{open_alone(house, ada, "{}"), 0};
-  take_back(house, game, ada, false, rng);
+  undo_last(house, game, ada, false, rng);
   CHECK(!best_at(house, game.table, ada).at("counts").as_bool());
   house.restart();
   CHECK(!best_at(house, game.table, ada).at("counts").as_bool());
@@ -168,7 +168,7 @@ TEST_CASE("NYSE-7.7 a game still counts after undoing a move that revealed nothi
   Rng rng(Seed{}, 4);
   const std::string ada = house.person("Ada");
   Alone game{open_alone(house, ada, "{}"), 0};
-  take_back(house, game, ada, true, rng);
+  undo_last(house, game, ada, true, rng);
   house.restart();
   game = finish(house, game.table, ada, rng);
   CHECK(best_at(house, game.table, ada).at("counts").as_bool());

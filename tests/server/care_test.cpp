@@ -40,7 +40,7 @@ TEST_CASE("care: no number of spectators keeps a player from the table") {
   const Party party = gather(house, table_wish("nyse", "oo"), 2);
   const auto arrive = [&](const std::string& who) {
     Client client = house.connect("/api/tables/" + party.table + "/socket", who);
-    house.say(client, R"({"type":"hello","protocol":1})");
+    house.say(client, R"({"type":"hello","protocol":2})");
     house.settle();
     return client.heard->closed.value_or("welcome");
   };
@@ -65,7 +65,8 @@ TEST_CASE("care: a table that cannot be read is frozen and reported, and affects
   house.open();
   const Answer answer = house.get("/api/tables/" + bad.table);
   CHECK(answer.status == 503);
-  CHECK(text_of(answer.body.at("sentence")).find("what was played is kept") != std::string::npos);
+  CHECK(text_of(answer.body.at("sentence")).find("All moves so far are saved") !=
+        std::string::npos);
   CHECK(house.faults == std::vector<std::string>{"table_frozen"});
   CHECK(house.house().counters().bugs == 1);
   CHECK(text_of(house.get("/api/tables/" + good.table).body.at("status")) == "playing");

@@ -332,7 +332,7 @@ TEST_CASE("new rules: standing orders end with the rules they were given under")
   const Party party = gather(house, table_wish("stockastic", "ooo"), 3);
   StoredTable books = house.books(party.table);
   Entry stand;
-  stand.kind = EntryKind::Stand;
+  stand.kind = EntryKind::OrderSet;
   stand.seat = 1;
   stand.text = R"({"do":"decline","company":null,"until":"phase","ends_on_bankruptcy":false})";
   books.entries.push_back(stand);
@@ -357,7 +357,7 @@ TEST_CASE("two servers on one database: the first write wins, the other server r
   REQUIRE(here.move(rng));
   const json::object refused = there.say(mover, wish);
   CHECK(text_of(refused.at("type")) == "refused");
-  CHECK(text_of(refused.at("sentence")).find("something else happened first") == 0);
+  CHECK(text_of(refused.at("sentence")).find("Something else happened first") == 0);
   for (const Follower& follower : there.followers) {
     CHECK(follower.client.heard->closed ==
           "another server has changed this table; please reconnect");

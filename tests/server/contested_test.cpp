@@ -81,11 +81,11 @@ TEST_CASE("conflicts: a key that is taken is drawn again, and no request is refu
   CHECK(database->opened->conflicts == 2);
   CHECK(house.books(text_of(opened.body.at("id"))).entries.empty());
 
-  const Answer handed = house.post("/api/hand", "", ada);
+  const Answer handed = house.post("/api/devices/link", "", ada);
   REQUIRE_MESSAGE(handed.status == 200, handed.text);
   CHECK(database->opened->conflicts == 3);
-  const Answer taken =
-      house.post("/api/hand/take", R"({"code":")" + text_of(handed.body.at("code")) + "\"}");
+  const Answer taken = house.post("/api/devices/link/redeem",
+                                  R"({"code":")" + text_of(handed.body.at("code")) + "\"}");
   REQUIRE_MESSAGE(taken.status == 200, taken.text);
   CHECK(text_of(house.get("/api/me", taken.secret).body.at("name")) == "Ada");
 }

@@ -107,7 +107,7 @@ TEST_CASE("first seat: only the host can name it, and only a seat of the table")
   for (const std::string& who : {at.guest, std::string()}) {
     const Answer refused = name_first(house, at, who, R"({"seat":1})");
     CHECK(refused.status == 403);
-    CHECK(text_of(refused.body.at("sentence")) == "only the host can say who begins");
+    CHECK(text_of(refused.body.at("sentence")) == "Only the host can choose who begins.");
   }
   for (const char* body : {R"({"seat":3})", R"({"seat":-1})", R"({"seat":"x"})", "[]", "{"}) {
     CHECK(name_first(house, at, at.host, body).status == 400);

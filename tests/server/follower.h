@@ -31,7 +31,7 @@ struct Follower {
       const std::string type = text_of(message.at("type"));
       if (type == "batch") take_batch(message);
       if (type == "welcome") take_welcome(message);
-      if (type == "standing") take_orders(message);
+      if (type == "orders") take_orders(message);
       if (type == "accepted" || type == "refused") answers.push_back(message);
     }
   }
@@ -74,7 +74,7 @@ inline Follower follow(TestHouse& house,
   Follower follower;
   follower.client = house.connect("/api/tables/" + table + "/socket", who);
   const std::string rest = last ? fmt::format(",\"last\":{}", *last) : std::string();
-  house.say(follower.client, R"({"type":"hello","protocol":1)" + rest + "}");
+  house.say(follower.client, R"({"type":"hello","protocol":2)" + rest + "}");
   house.until([&] { return !follower.client.heard->texts.empty(); });
   follower.read();
   return follower;

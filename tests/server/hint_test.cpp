@@ -56,12 +56,12 @@ TEST_CASE("hints: at most two legal moves with their chances, and the same when 
     REQUIRE_MESSAGE(first.status == 200, first.text);
     CHECK(first.body.at("number").as_int64() == asked.seat().number);
     const json::array& choices = asked.seat().position.at("choices").as_array();
-    const json::array& prospects = first.body.at("prospects").as_array();
-    CHECK(prospects.size() == std::min<std::size_t>(2, choices.size()));
-    for (const json::value& prospect : prospects) {
+    const json::array& moves = first.body.at("moves").as_array();
+    CHECK(moves.size() == std::min<std::size_t>(2, choices.size()));
+    for (const json::value& prospect : moves) {
       CHECK(is_offered(choices, prospect.at("action")));
       if (choices.size() == 1) continue;
-      CHECK(prospect.at("futures").as_int64() > 0);
+      CHECK(prospect.at("simulations").as_int64() > 0);
       CHECK(prospect.at("percent").as_int64() >= 0);
       CHECK(prospect.at("percent").as_int64() <= 100);
       CHECK_FALSE(prospect.as_object().contains("score"));
@@ -75,8 +75,8 @@ TEST_CASE("hints: in a solo game they show the expected score") {
   Asked asked(house, table_wish("nyse", "o"));
   const Answer answer = hint(house, asked.party.table, asked.secret());
   REQUIRE_MESSAGE(answer.status == 200, answer.text);
-  CHECK(answer.body.at("prospects").as_array().size() == 2);
-  for (const json::value& prospect : answer.body.at("prospects").as_array()) {
+  CHECK(answer.body.at("moves").as_array().size() == 2);
+  for (const json::value& prospect : answer.body.at("moves").as_array()) {
     CHECK(prospect.at("score").as_int64() > 0);
     CHECK_FALSE(prospect.as_object().contains("percent"));
   }

@@ -200,7 +200,7 @@ TEST_CASE("lobby feed: accepts ping and refuses everything else") {
   Heard line;
   CHECK(LobbyFeed::answer(line, R"({"type":"ping"})"));
   CHECK(line.texts.back() == R"({"type":"pong"})");
-  CHECK(!LobbyFeed::answer(line, R"({"type":"hello","protocol":1})"));
+  CHECK(!LobbyFeed::answer(line, R"({"type":"hello","protocol":2})"));
   CHECK(line.texts.back().find("the lobby accepts only ping") != std::string::npos);
   CHECK(!LobbyFeed::answer(line, "{"));
   CHECK(line.texts.back().find("not valid JSON") != std::string::npos);

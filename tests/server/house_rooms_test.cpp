@@ -32,7 +32,7 @@ using Words = std::vector<std::string>;
 
 constexpr ConnectionId kFirst{1};
 constexpr ConnectionId kSecond{2};
-constexpr const char* kHello = R"({"type":"hello","protocol":1})";
+constexpr const char* kHello = R"({"type":"hello","protocol":2})";
 constexpr const char* kPing = R"({"type":"ping"})";
 
 // The services that rooms and people need, and one table, "bench", at which nobody sits.

@@ -71,7 +71,7 @@ TEST_CASE("house: a client that reconnects is sent what it missed, and no more")
   const int missed = 2;
   Client back = house.connect("/api/tables/" + party.table + "/socket", party.secrets[0]);
   house.say(back,
-            fmt::format(R"({{"type":"hello","protocol":1,"last":{}}})",
+            fmt::format(R"({{"type":"hello","protocol":2,"last":{}}})",
                         game.followers[0].number - missed));
   const json::object welcome = house.next(back, "welcome");
   const json::array& past = welcome.at("past").as_array();

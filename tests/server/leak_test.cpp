@@ -398,9 +398,10 @@ TEST_CASE("leaks: a standing order changes no byte sent to anybody else") {
     play(*twin, 0, "buy 2 fre");
   }
   REQUIRE(one.bytes() == other.bytes());
-  one.house.say(one.game->followers[1].client,
-                R"({"type":"stand","id":"s","order":{"do":"accept","side":"buy","company":"fre",)"
-                R"("coins":6,"hold":null,"until":"phase","ends_on_bankruptcy":false}})");
+  one.house.say(
+      one.game->followers[1].client,
+      R"({"type":"order_set","id":"s","order":{"do":"accept","side":"buy","company":"fre",)"
+      R"("coins":6,"hold":null,"until":"phase","ends_on_bankruptcy":false}})");
   one.house.settle();
   for (TwinHouse* twin : {&one, &other}) {
     for (const char* step : {"offer all sell fre", "shares 1", "for 6"}) play(*twin, 0, step);

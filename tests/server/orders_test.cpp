@@ -59,14 +59,14 @@ class Floor {
     for (Follower& follower : game.followers) follower.read();
   }
   void stand(std::size_t who, std::string_view order) {
-    accepted(who, fmt::format(R"({{"type":"stand","id":"s","order":{}}})", order));
+    accepted(who, fmt::format(R"({{"type":"order_set","id":"s","order":{}}})", order));
   }
-  void unstand(std::size_t who, std::string_view number) {
-    accepted(who, fmt::format(R"({{"type":"unstand","id":"u"{}}})", number));
+  void cancel(std::size_t who, std::string_view number) {
+    accepted(who, fmt::format(R"({{"type":"order_cancel","id":"u"{}}})", number));
   }
   std::string refused(std::size_t who, std::string_view order) {
     const json::object answer =
-        game.say(who, fmt::format(R"({{"type":"stand","id":"s9","order":{}}})", order));
+        game.say(who, fmt::format(R"({{"type":"order_set","id":"s9","order":{}}})", order));
     CHECK(text_of(answer.at("type")) == "refused");
     CHECK(text_of(answer.at("id")) == "s9");
     return text_of(answer.at("sentence"));
@@ -131,7 +131,7 @@ TEST_CASE("orders: a decision they do not cover, or no longer cover, is asked") 
   CHECK(floor.is_asked(1));
   CHECK_FALSE(floor.is_asked(2));
   floor.play(1, "decline");
-  floor.unstand(2, R"(,"number":1)");
+  floor.cancel(2, R"(,"number":1)");
   CHECK(floor.game.followers[2].orders.empty());
   floor.offer(6);
   floor.rest();
@@ -149,7 +149,7 @@ TEST_CASE("orders: one cancelled during its pause is not carried out") {
   floor.offer(6);
   house.now += 1999;
   floor.rest();
-  floor.unstand(1, "");
+  floor.cancel(1, "");
   house.now += 2000;
   floor.rest();
   CHECK(floor.is_asked(1));
@@ -183,10 +183,10 @@ TEST_CASE("orders: every device of the seat sees them, nobody else does") {
   house.settle();
   third.read();
   CHECK(third.orders == Numbers{1, 2});
-  floor.unstand(1, "");
+  floor.cancel(1, "");
   third.read();
   CHECK(third.orders.empty());
-  floor.unstand(1, R"(,"number":2)");  // already cancelled: no error
+  floor.cancel(1, R"(,"number":2)");  // already cancelled: no error
   CHECK(floor.game.followers[1].orders.empty());
 }
 
@@ -201,7 +201,7 @@ TEST_CASE("orders: they survive a restart, and their pending decisions are carri
     floor.open();
     floor.stand(1, kDeclineAll);
     floor.stand(1, kBuy);
-    floor.unstand(1, R"(,"number":1)");
+    floor.cancel(1, R"(,"number":1)");
     floor.offer(6);
     table = floor.party.table;
     secrets = floor.party.secrets;
@@ -231,7 +231,7 @@ TEST_CASE("orders: they end with their phase, and when a bot takes the seat") {
   floor.rest();
   CHECK(floor.game.followers[2].orders.empty());
   CHECK(floor.game.followers[1].orders == Numbers{1});
-  house.say(floor.game.followers[2].client, R"({"type":"take_back"})");
+  house.say(floor.game.followers[2].client, R"({"type":"reclaim_seat"})");
   floor.rest();
   for (std::size_t who = 0; who < 3; ++who) floor.play(who, "end");
   CHECK(floor.game.followers[0].orders.empty());
@@ -253,17 +253,18 @@ TEST_CASE("orders: an invalid one is refused with a sentence, and nothing is sto
     order.replace(order.find("null"), 4, std::to_string(hold));
     floor.stand(1, order);
   }
-  CHECK(floor.refused(1, kBuy) == "so many orders stand already; end one of them first");
-  floor.unstand(1, "");
+  CHECK(floor.refused(1, kBuy) ==
+        "You already have the maximum number of standing orders. Cancel one first.");
+  floor.cancel(1, "");
   floor.stand(1, kBuy);
-  CHECK(floor.refused(1, kDeclineAll) == "not so fast, please");
+  CHECK(floor.refused(1, kDeclineAll) == "Not so fast, please.");
   house.now += limits.order_interval.count();
   floor.stand(1, kDeclineAll);
   CHECK(floor.game.followers[1].orders == Numbers{17, 18});
 
   const Party other = gather(house, table_wish("nyse", "oo"), 2);
   Game nyse(house, other.table, other.secrets);
-  const json::object answer = nyse.say(0, R"({"type":"stand","id":"s","order":{}})");
+  const json::object answer = nyse.say(0, R"({"type":"order_set","id":"s","order":{}})");
   CHECK(text_of(answer.at("sentence")) == "this game has no standing orders");
 }
 

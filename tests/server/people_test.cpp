@@ -24,19 +24,19 @@ TEST_CASE("people: a guest is known by a secret, and on a second device by a lin
   CHECK(text_of(house.get("/api/me", ada).body.at("name")) == "Ada");
   CHECK(house.post("/api/me", R"({"name":"Ada L."})", ada).status == 200);
   CHECK(text_of(house.get("/api/me", ada).body.at("name")) == "Ada L.");
-  const std::string code = text_of(house.post("/api/hand", "", ada).body.at("code"));
+  const std::string code = text_of(house.post("/api/devices/link", "", ada).body.at("code"));
   const auto take = [&](const std::string& given) {
-    return house.post("/api/hand/take", R"({"code":")" + given + R"("})");
+    return house.post("/api/devices/link/redeem", R"({"code":")" + given + R"("})");
   };
   const Answer phone = take(code);
   REQUIRE(phone.status == 200);
   CHECK(phone.secret != ada);
   CHECK(text_of(house.get("/api/me", phone.secret).body.at("name")) == "Ada L.");
   CHECK(take(code).status == 404);
-  CHECK(house.post("/api/hand/" + code, "").status == 404);
-  CHECK(house.post("/api/hand/take", "").status == 400);
-  CHECK(house.post("/api/hand", "").status == 403);
-  const std::string late = text_of(house.post("/api/hand", "", ada).body.at("code"));
+  CHECK(house.post("/api/devices/link/" + code, "").status == 404);
+  CHECK(house.post("/api/devices/link/redeem", "").status == 400);
+  CHECK(house.post("/api/devices/link", "").status == 403);
+  const std::string late = text_of(house.post("/api/devices/link", "", ada).body.at("code"));
   house.now += 600'001;
   CHECK(take(late).status == 404);
   house.restart();
@@ -50,8 +50,8 @@ TEST_CASE("people: names are short and sanitized, and nobody is called you") {
     CHECK(answer.status == 400);
     return sentence(answer);
   };
-  CHECK(refused(R"({"name":"   "})") == "name: must not be empty");
-  CHECK(refused(R"({"name":"You"})").find("everybody") != std::string::npos);
+  CHECK(refused(R"({"name":"   "})") == "A name must not be empty.");
+  CHECK(refused(R"({"name":"You"})").find("reserved") != std::string::npos);
   CHECK(refused(R"({"name":"a\u0007b"})").find("control") != std::string::npos);
   CHECK(refused(R"({"name":"a\u202Eb"})").find("control") != std::string::npos);
   CHECK(refused(R"({"name":"abcdefghijklmnopqrstuvwxyz"})").find("24") != std::string::npos);
@@ -116,7 +116,7 @@ TEST_CASE("tables: created, listed, joined, left, started by the last seat") {
   };
   CHECK(sit(ada, "1", "").body.at("seat").as_int64() == 1);
   CHECK(sit(ada, "0", "").body.at("seat").as_int64() == 1);
-  CHECK(sentence(sit(bob, "1", "")) == "this seat is taken");
+  CHECK(sentence(sit(bob, "1", "")) == "This seat is taken.");
   CHECK(text_of(sit(bob, "1", "").body.at("key")) == "taken");
   CHECK(sit(bob, "9", "").status == 409);
   CHECK(sit("", "0", "").status == 400);
@@ -301,7 +301,7 @@ TEST_CASE("lobby: sent immediately and after every change") {
   CHECK(house.get("/api/tables").body.at("tables").as_array().size() == 1);
   house.say(lobby, R"({"type":"ping"})");
   house.next(lobby, "pong");
-  house.say(lobby, R"({"type":"hello","protocol":1})");
+  house.say(lobby, R"({"type":"hello","protocol":2})");
   house.next(lobby, "refused");
 }
 

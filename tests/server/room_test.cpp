@@ -61,8 +61,8 @@ TEST_CASE("clocks: a bot plays a seat without time until the person reclaims it"
   CHECK(card.body.at("seats").as_array()[mover].at("stand_in").as_bool());
   const json::object refused =
       game.say(mover, move_text("x", game.followers[mover].number, "take bu"));
-  CHECK(text_of(refused.at("sentence")).find("take it back") != std::string::npos);
-  house.say(game.followers[mover].client, R"({"type":"take_back"})");
+  CHECK(text_of(refused.at("sentence")).find("Take the seat back") != std::string::npos);
+  house.say(game.followers[mover].client, R"({"type":"reclaim_seat"})");
   house.until([&] {
     const Answer now = house.get("/api/tables/" + party.table);
     return !now.body.at("seats").as_array()[mover].at("stand_in").as_bool();
@@ -136,7 +136,7 @@ TEST_CASE("undo: with everybody's consent the game goes back, and its moves stay
   CHECK(asker.hash == before);
   CHECK(game.asked() == first);
   Client back = house.connect("/api/tables/" + party.table + "/socket", party.secrets[first]);
-  house.say(back, R"({"type":"hello","protocol":1})");
+  house.say(back, R"({"type":"hello","protocol":2})");
   const json::object welcome = house.next(back, "welcome");
   const json::array& past = welcome.at("past").as_array();
   CHECK(past[1].at("undone").as_bool());
@@ -148,7 +148,7 @@ TEST_CASE("undo: with everybody's consent the game goes back, and its moves stay
     asker.read();
     return text_of(asker.answers.back().at("id")) == "u2";
   });
-  CHECK(text_of(asker.answers.back().at("sentence")) == "you have not moved yet");
+  CHECK(text_of(asker.answers.back().at("sentence")) == "You have not moved yet.");
 }
 
 TEST_CASE("undo: a move that revealed nothing is undone immediately") {
@@ -287,9 +287,9 @@ TEST_CASE("NYSE-6.1.3 with concealed hands the log reaches back to the own last 
   const std::string path = "/api/tables/" + party.table;
   for (const std::string& who : {party.secrets[0], party.secrets[1], std::string()}) {
     Client again = house.connect(path + "/socket", who);
-    house.say(again, R"({"type":"hello","protocol":1})");
+    house.say(again, R"({"type":"hello","protocol":2})");
     const json::object welcome = house.next(again, "welcome");
-    CHECK(welcome.at("fades").as_bool());
+    CHECK(welcome.at("memory_game").as_bool());
     const json::array& past = welcome.at("past").as_array();
     REQUIRE(past.size() >= 8);
     std::size_t told = 0;
@@ -317,8 +317,8 @@ TEST_CASE("if the display hides nothing, the history is sent while the game runs
   for (int moves = 0; moves < 8; ++moves) REQUIRE(game.move(rng));
   const std::string path = "/api/tables/" + party.table;
   Client again = house.connect(path + "/socket", party.secrets[0]);
-  house.say(again, R"({"type":"hello","protocol":1})");
-  CHECK_FALSE(house.next(again, "welcome").at("fades").as_bool());
+  house.say(again, R"({"type":"hello","protocol":2})");
+  CHECK_FALSE(house.next(again, "welcome").at("memory_game").as_bool());
   CHECK(house.get(path + "/replay?viewer=0", party.secrets[0]).status == 200);
 }
 
@@ -331,8 +331,8 @@ TEST_CASE("why and help answer for the current decision") {
   house.say(ada, R"({"type":"help"})");
   CHECK(!text_of(house.next(ada, "help").at("text")).empty());
   Client nobody = house.connect("/api/tables/nowhere/socket");
-  house.say(nobody, R"({"type":"hello","protocol":1})");
-  CHECK(text_of(house.next(nobody, "refused").at("sentence")) == "there is no such table");
+  house.say(nobody, R"({"type":"hello","protocol":2})");
+  CHECK(text_of(house.next(nobody, "refused").at("sentence")) == "There is no such table.");
   CHECK(nobody.heard->closed.has_value());
   Client old = house.connect("/api/tables/" + party.table + "/socket");
   house.say(old, R"({"type":"hello","protocol":7})");

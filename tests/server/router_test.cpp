@@ -67,7 +67,7 @@ TEST_CASE("router: a path finds its row and the variable part of the pattern") {
 
 TEST_CASE("router: an unknown path is 404, and a method without a route 405") {
   const std::string nothing = "404 there is nothing here";
-  const std::string no_table = "404 there is no such table";
+  const std::string no_table = "404 There is no such table.";
   const std::string no_game = "404 there is no such game";
   for (const char* path : {"", "/", "/x", "/ax", "//a", "/a/k3x9", "/a/k3x9/x", "/g/nyse"}) {
     CHECK_MESSAGE(found("GET", path) == nothing, path);
@@ -118,13 +118,13 @@ TEST_CASE("routes: a request without a route is answered with status and sentenc
   const std::string nothing = R"(404 {"sentence":"there is nothing here","rule":""})";
   const std::string no_game = R"(404 {"sentence":"there is no such game","rule":""})";
   const std::string no_table =
-      R"(404 {"sentence":"there is no such table","rule":"","key":"no_table"})";
+      R"(404 {"sentence":"There is no such table.","rule":"","key":"no_table"})";
   const std::string no_method = R"(405 {"sentence":"allowed methods: GET and POST","rule":""})";
   for (const char* path : {"/",
                            "/api",
                            "/api/x",
                            "/api/me/",
-                           "/api/hand",
+                           "/api/devices/link",
                            "/api/games/nyse",
                            "/api/tables/a/sit",
                            "/api/tables/a/x",
@@ -132,7 +132,7 @@ TEST_CASE("routes: a request without a route is answered with status and sentenc
     CHECK_MESSAGE(answer("GET", path) == nothing, path);
   }
   for (const char* path : {"/api/me/tables",
-                           "/api/hand/x",
+                           "/api/devices/link/x",
                            "/api/games/nyse/rules",
                            "/api/tables/a",
                            "/api/tables/a/hint",

@@ -203,7 +203,7 @@ class TestHouse {
   // Connects to a table and says hello.
   Client join(const std::string& table, const std::string& who, json::object* welcome = nullptr) {
     Client client = connect("/api/tables/" + table + "/socket", who);
-    say(client, R"({"type":"hello","protocol":1})");
+    say(client, R"({"type":"hello","protocol":2})");
     json::object greeting = next(client, "welcome");
     if (welcome != nullptr) *welcome = std::move(greeting);
     return client;

@@ -116,13 +116,13 @@ TEST_CASE("wire: every sentence to people is in every language file, in English 
   const json::object english = catalogue("en");
   const json::object german = catalogue("de");
   for (const Sentence& sentence : sentences()) {
-    const std::string key = "said." + std::string(sentence.key);
+    const std::string key = "error." + std::string(sentence.key);
     REQUIRE_MESSAGE(english.contains(key), key);
     CHECK(std::string_view(english.at(key).as_string()) == sentence.text);
     CHECK_MESSAGE(german.contains(key), key);
   }
   const auto said = std::count_if(english.begin(), english.end(), [](const auto& entry) {
-    return std::string_view(entry.key()).starts_with("said.");
+    return std::string_view(entry.key()).starts_with("error.");
   });
   CHECK(static_cast<std::size_t>(said) == sentences().size());
 }
@@ -131,7 +131,7 @@ TEST_CASE("wire: the refusal of another version names the server's in every lang
   for (const char* file : {"lang/en.json", "lang/de.json"}) {
     CAPTURE(std::string(file));
     const json::value catalogue = json::parse(text_of_file(file));
-    const json::value* const words = catalogue.as_object().if_contains("said.other_version");
+    const json::value* const words = catalogue.as_object().if_contains("error.other_version");
     REQUIRE(words != nullptr);
     CHECK(std::string_view(words->as_string()).find("{protocol}") != std::string_view::npos);
   }
@@ -142,7 +142,7 @@ TEST_CASE("wire: of a hello in another version only the version is read") {
   REQUIRE(other.has_value());
   CHECK(std::get<wire::Hello>(*other).protocol == 7);
   CHECK_FALSE(std::get<wire::Hello>(*other).last);
-  CHECK(refused(R"({"type":"hello","protocol":1,"new":[1]})") == "unknown field 'new'");
+  CHECK(refused(R"({"type":"hello","protocol":2,"new":[1]})") == "unknown field 'new'");
   CHECK(refused(R"({"type":"hello","new":[1]})") == "field 'protocol' is missing");
   CHECK(refused(R"({"type":"hello","protocol":"2"})") ==
         "protocol: must be an integer, not a text");
@@ -163,9 +163,9 @@ TEST_CASE("wire: a message parses completely or is refused with the name of the 
   CHECK(refused(R"({"type":"dance"})") == "type: there is no message 'dance'");
   CHECK(refused("[]") == "must be an object, not a list");
   CHECK(refused("nonsense").starts_with("message: not valid JSON"));
-  CHECK(refused(R"({"type":"hello","protocol":1,"last":null})") ==
+  CHECK(refused(R"({"type":"hello","protocol":2,"last":null})") ==
         "last: must be an integer, not null");
-  CHECK(refused(R"({"type":"hello","protocol":1,"text":{"colour":true}})") ==
+  CHECK(refused(R"({"type":"hello","protocol":2,"text":{"colour":true}})") ==
         "text: field 'unicode' is missing");
 }
 

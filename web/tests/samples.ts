@@ -91,7 +91,7 @@ function welcomeTo(game: string, sample: Sample, number: number): Welcome {
     hash: String(number),
     past,
     position,
-    fades: false,
+    memory_game: false,
     chat: [],
     now: Date.now(),
   };

@@ -129,7 +129,7 @@ test('a second device becomes the same person by its link, and the link is good 
   await second.page.getByRole('link', { name: 'Go to the table' }).click();
   await second.page.waitForURL(`**${table}`);
   expect(await awaitTurn(second.page)).toBe('mine');
-  expect(asked.some((address) => address.endsWith('/api/hand/take'))).toBe(true);
+  expect(asked.some((address) => address.endsWith('/api/devices/link/redeem'))).toBe(true);
   expect(asked.filter((address) => address.includes(code))).toEqual([]); // in no proxy's log
 
   const third = await Visitor.arrive(browser, house.address);

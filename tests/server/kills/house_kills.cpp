@@ -40,7 +40,7 @@ using namespace std::chrono_literals;
 
 constexpr std::size_t kSeats = 4;
 
-struct KillsWish {
+struct KillsArgs {
   std::string program = "build/release/bin/bourse";
   int kills = 10;
   int tables = 12;
@@ -82,7 +82,7 @@ struct Table {
 
 class Kills {
  public:
-  Kills(KillsWish wish, std::string data)
+  Kills(KillsArgs wish, std::string data)
       : wish_(std::move(wish)), data_(std::move(data)), random_(wish_.seed) {}
   int run();
 
@@ -102,7 +102,7 @@ class Kills {
   void check_repeated();
   void check_records();
 
-  KillsWish wish_;
+  KillsArgs wish_;
   std::string data_;
   std::mt19937 random_;
   boost::asio::io_context network_;
@@ -167,7 +167,7 @@ void Kills::connect(Table& table) {
         network_,
         {house_, "/api/tables/" + table.id + "/socket", secrets_[at], "", ""},
         std::move(callbacks));
-    seat.line->send(R"({"type":"hello","protocol":1})");
+    seat.line->send(R"({"type":"hello","protocol":2})");
   }
 }
 
@@ -390,7 +390,7 @@ int Kills::run() {
 
 int main_program(int argc, char** argv) {
   CLI::App app("Kills a house under load and lets its clients judge.", "house_kills");
-  KillsWish wish;
+  KillsArgs wish;
   app.add_option("--program", wish.program)->capture_default_str();
   app.add_option("--kills", wish.kills)->capture_default_str();
   app.add_option("--tables", wish.tables, "running at any time")->capture_default_str();

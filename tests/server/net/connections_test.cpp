@@ -113,7 +113,7 @@ TEST_CASE("NET-LINE a table that does not exist is reported and the connection c
   RunningServer house;
   TestClient eve(house.address(), "Eve");
   eve.connect("nothing");
-  eve.send({{"type", "hello"}, {"protocol", 1}});
+  eve.send({{"type", "hello"}, {"protocol", 2}});
   CHECK_FALSE(eve.wait_for("refused").at("sentence").as_string().empty());
   CHECK(eve.wait_until_closed() == 1008);
   eve.open_websocket("/api/nothing/socket");
@@ -158,7 +158,7 @@ TEST_CASE("NET-LINE text that is not a message is refused and the connection sta
                            R"({"type":7})",
                            R"({"type":"move"})",
                            R"({"type":"ping","type":"ping"})",
-                           R"({"type":"hello","protocol":1,"more":1})"}) {
+                           R"({"type":"hello","protocol":2,"more":1})"}) {
     CAPTURE(text);
     pair.ada.line().send(text);
     CHECK_FALSE(pair.ada.wait_for("refused").at("sentence").as_string().empty());
@@ -231,7 +231,7 @@ TEST_CASE("NET-LINE a client that does not read is dropped and nobody waits for 
   slow.receive_buffer(4096);
   REQUIRE(slow.upgrade(socket_of(pair)));
   // Each hello is answered with a welcome of some kilobytes, which the client does not read.
-  const std::string hello = RawClient::frame(0x81, R"({"type":"hello","protocol":1})");
+  const std::string hello = RawClient::frame(0x81, R"({"type":"hello","protocol":2})");
   std::string hellos;
   for (int i = 0; i < 50; ++i) hellos += hello;
   for (int i = 0; i < 200 && house.net_counters().slow_connections == 0; ++i) slow.send(hellos);
@@ -260,7 +260,7 @@ TEST_CASE("NET-LINE a client that says hello too often is told when to try again
   RunningServer house(quiet_door(), limits);
   Pair pair(house);
   for (int at = 1; at < limits.hello_burst; ++at) pair.ada.hello();
-  pair.ada.send({{"type", "hello"}, {"protocol", 1}});
+  pair.ada.send({{"type", "hello"}, {"protocol", 2}});
   CHECK(pair.ada.wait_for("refused").at("key") == "hello_later");
   pair.play();  // all other messages are still accepted
   pair.ben.hello();

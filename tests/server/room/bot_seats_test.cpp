@@ -90,7 +90,7 @@ TEST_CASE("bots: none plays a person's seat, except a stand-in for an absent per
   bench.bots.plan(bench.now());
   CHECK(bench.pool.busy() == 1);
   // The person is back before the bot has decided.
-  bench.table.slot->take(bench.table.commits.entry(EntryKind::TakeBack, seat));
+  bench.table.slot->take(bench.table.commits.entry(EntryKind::Reclaim, seat));
   bench.bots.plan(bench.now());
   bench.pool.work();
   CHECK(bench.ready == 0);

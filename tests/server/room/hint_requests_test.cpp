@@ -47,7 +47,7 @@ TEST_CASE("hints: computed by a worker for the seat that is asked, with the numb
   bench.pool.work();
   CHECK(bench.answer == "hint");
   CHECK(bench.hint.number == bench.table.step_of(seat_at(0)));
-  CHECK_FALSE(bench.hint.prospects.empty());
+  CHECK_FALSE(bench.hint.moves.empty());
 }
 
 TEST_CASE("hints: only for a seated player who is asked and plays against bots alone") {
@@ -65,7 +65,7 @@ TEST_CASE("hints: only for a seated player who is asked and plays against bots a
   bench.table.slot->take(bench.table.commits.entry(EntryKind::StandIn, 0));
   bench.ask();
   CHECK(bench.answer == "stand_in");
-  bench.table.slot->take(bench.table.commits.entry(EntryKind::TakeBack, 0));
+  bench.table.slot->take(bench.table.commits.entry(EntryKind::Reclaim, 0));
   while (bench.table.to_act() == seat_at(0)) bench.table.play();
   bench.ask();
   CHECK(bench.answer == "not_asked");

@@ -40,13 +40,13 @@ struct OrdersBench {
     desk.taken(entry);
   }
   void give(int seat, std::string_view order, std::string id = "o1") {
-    wire::Stand message;
+    wire::OrderSet message;
     message.id = std::move(id);
     message.order = json::parse(order).as_object();
     desk.give(TableBench::client_of(seat_at(seat)), message);
   }
   void cancel(int seat, std::optional<int> number) {
-    wire::Unstand message;
+    wire::OrderCancel message;
     message.id = "c";
     message.number = number;
     desk.cancel(TableBench::client_of(seat_at(seat)), message);
@@ -119,14 +119,14 @@ TEST_CASE("orders: only the clients of a seat see its orders, on hello and on ch
   bench.table.answer();
   bench.inboxes[1]->types();
   bench.desk.send_changes(before);
-  CHECK(bench.inboxes[1]->types() == Types{"standing"});
+  CHECK(bench.inboxes[1]->types() == Types{"orders"});
   CHECK(bench.inboxes[0]->texts.empty());
   bench.desk.send_changes(bench.desk.by_seat());
   CHECK(bench.inboxes[1]->texts.empty());
   bench.desk.greet(*bench.table.clients.find(ConnectionId{1}));
   bench.desk.greet(*bench.table.clients.find(ConnectionId{2}));
   CHECK(bench.inboxes[0]->texts.empty());
-  CHECK(bench.inboxes[1]->types() == Types{"standing"});
+  CHECK(bench.inboxes[1]->types() == Types{"orders"});
 }
 
 TEST_CASE("orders: after a pause that is drawn once, a decision is played as the seat's move") {

@@ -67,7 +67,7 @@ TEST_CASE("entry traits: steps, cards, summaries and seats by kind") {
   CHECK(traits_of(EntryKind::Leave).changes_seats);
   // The game's status covers the start; orders are visible to their seat alone.
   CHECK_FALSE(traits_of(EntryKind::Start).changes_card);
-  CHECK_FALSE(traits_of(EntryKind::Stand).changes_card);
+  CHECK_FALSE(traits_of(EntryKind::OrderSet).changes_card);
   for (int kind = 1; kind <= 14; ++kind) {
     const EntryTraits traits = traits_of(static_cast<EntryKind>(kind));
     CHECK((!traits.changes_card || traits.changes_summary));

@@ -5,7 +5,7 @@
 import { randomHex } from '../browser';
 import { serverError } from '../i18n/serverErrors';
 import type {
-  Complaint,
+  ErrorAnswer,
   GamesAnswer,
   Hint,
   JsonObject,
@@ -19,13 +19,13 @@ import type {
 } from './wire';
 import { storeTakenSeat } from './storage';
 
-export type Answer<T> = { ok: true; value: T } | { ok: false; error: Complaint; status: number };
+export type Answer<T> = { ok: true; value: T } | { ok: false; error: ErrorAnswer; status: number };
 
-const UNREACHABLE: Complaint = { sentence: '', rule: '' };
+const UNREACHABLE: ErrorAnswer = { sentence: '', rule: '' };
 
-async function errorOf(response: Response): Promise<Complaint> {
+async function errorOf(response: Response): Promise<ErrorAnswer> {
   try {
-    const body = (await response.json()) as Partial<Complaint>;
+    const body = (await response.json()) as Partial<ErrorAnswer>;
     const sentence = serverError({ sentence: body.sentence ?? '', key: body.key });
     return { sentence, rule: body.rule ?? '' };
   } catch {
@@ -56,9 +56,9 @@ const at = (table: string) => `/api/tables/${encodeURIComponent(table)}`;
 export const setName = (name: string) => ask<{ name: string }>('POST', '/api/me', { name });
 export const myTables = () => ask<OwnTables>('GET', '/api/me/tables');
 export const myBests = () => ask<PersonalBests>('GET', '/api/me/bests');
-export const linkCode = () => ask<{ code: string }>('POST', '/api/hand', {});
+export const linkCode = () => ask<{ code: string }>('POST', '/api/devices/link', {});
 export const redeemLinkCode = (code: string) =>
-  ask<{ name: string }>('POST', '/api/hand/take', { code });
+  ask<{ name: string }>('POST', '/api/devices/link/redeem', { code });
 
 export const gameList = () => ask<GamesAnswer>('GET', '/api/games');
 /** The effective value of every option, with lists and tables written out. */

@@ -45,7 +45,7 @@ const step = (number: number, more: Partial<PastStep> = {}): PastStep => ({
 });
 const welcome = (number: number, past: PastStep[], more: Partial<Welcome> = {}): Welcome => ({
   type: 'welcome',
-  protocol: 1,
+  protocol: 2,
   table: TABLE,
   seat: 1,
   host: false,
@@ -53,7 +53,7 @@ const welcome = (number: number, past: PastStep[], more: Partial<Welcome> = {}):
   hash: `h${number}`,
   past,
   position: position(number),
-  fades: false,
+  memory_game: false,
   chat: [],
   now: 0,
   ...more,
@@ -153,7 +153,7 @@ describe('past steps', () => {
 describe('a memory game', () => {
   const past = [step(1), step(2), step(3)];
   const told = (feed: Feed) => feed.past.filter((held) => held.log.length > 0).map((s) => s.number);
-  const begun = welcomed(EMPTY_FEED, welcome(3, past, { fades: true }), true, 0).feed;
+  const begun = welcomed(EMPTY_FEED, welcome(3, past, { memory_game: true }), true, 0).feed;
 
   it('drops the log before the last own move', () => {
     expect(told(begun)).toEqual([1, 2, 3]);

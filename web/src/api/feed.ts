@@ -108,7 +108,7 @@ export function welcomed(feed: Feed, message: Welcome, isFull: boolean, at: numb
       hash: message.hash,
       past,
       position: message.position ?? null,
-      isMemoryGame: message.fades,
+      isMemoryGame: message.memory_game,
       chat: mergeChat(feed.chat, message.chat),
       question: feed.question,
       orders: [], // the server sends them after the welcome
@@ -187,7 +187,7 @@ function updated(feed: Feed, message: FromHouse, isFull: boolean, at: number): F
       return { feed: { ...feed, chat: mergeChat(feed.chat, [message]) }, rehello: 'none' };
     case 'undo_question':
       return { feed: { ...feed, question: message }, rehello: 'none' };
-    case 'standing':
+    case 'orders':
       return { feed: { ...feed, orders: message.orders }, rehello: 'none' };
     case 'accepted':
     case 'refused':

@@ -26,14 +26,14 @@ class End implements Socket {
 
 const welcome = (number: number, more: Partial<Welcome> = {}): Welcome => ({
   type: 'welcome',
-  protocol: 1,
+  protocol: 2,
   table: { id: 'k3', game: 'nyse', status: 'playing', seats: [] } as unknown as Welcome['table'],
   seat: 0,
   host: true,
   number,
   hash: `h${number}`,
   past: [{ number, log: [], prices: [], worth: [], undone: false }],
-  fades: false,
+  memory_game: false,
   chat: [],
   now: 0,
   ...more,
@@ -69,7 +69,7 @@ afterEach(() => {
 
 describe('the connection', () => {
   it('says hello and is open after the welcome', () => {
-    expect(now().said).toEqual([{ type: 'hello', protocol: 1 }]);
+    expect(now().said).toEqual([{ type: 'hello', protocol: 2 }]);
     now().answer(welcome(1));
     expect(connection.state).toBe('open');
   });
@@ -80,7 +80,7 @@ describe('the connection', () => {
     vi.advanceTimersByTime(1000);
     expect(ends.length).toBe(2);
     now().onopen?.();
-    expect(now().said).toEqual([{ type: 'hello', protocol: 1, last: 1 }]);
+    expect(now().said).toEqual([{ type: 'hello', protocol: 2, last: 1 }]);
     now().answer(welcome(1, { past: [] }));
     expect(connection.state).toBe('open');
   });
@@ -104,8 +104,8 @@ describe('the connection', () => {
     expect(now().of('hello')).toHaveLength(1);
     vi.advanceTimersByTime(1000);
     expect(now().of('hello')).toEqual([
-      { type: 'hello', protocol: 1 },
-      { type: 'hello', protocol: 1 },
+      { type: 'hello', protocol: 2 },
+      { type: 'hello', protocol: 2 },
     ]);
     now().answer(welcome(1));
     expect(connection.state).toBe('open');
@@ -120,9 +120,9 @@ describe('the connection', () => {
     const refusal: Refused = {
       type: 'refused',
       rule: '',
-      sentence: 'this server speaks protocol version 2',
+      sentence: 'this server speaks protocol version 3',
       key: 'other_version',
-      protocol: 2,
+      protocol: 3,
       number: 0,
     };
     end.answer(refusal);
@@ -231,7 +231,7 @@ it('asks for the text if the board needs it, also after reconnecting', () => {
   stream.wantText();
   expect(now().of('hello').at(-1)).toEqual({
     type: 'hello',
-    protocol: 1,
+    protocol: 2,
     text: { colour: false, unicode: true },
   });
   now().answer(welcome(1));
@@ -263,9 +263,9 @@ describe('a standing order', () => {
     stream.cancelOrder(3);
     stream.cancelOrder(null);
     const sent = [
-      { type: 'stand', id: 'id1', order },
-      { type: 'unstand', id: 'id2', number: 3 },
-      { type: 'unstand', id: 'id3' },
+      { type: 'order_set', id: 'id1', order },
+      { type: 'order_cancel', id: 'id2', number: 3 },
+      { type: 'order_cancel', id: 'id3' },
     ];
     expect(now().said.slice(1)).toEqual(sent);
     now().answer({ type: 'accepted', id: 'id2', number: 1 } as FromHouse);
@@ -292,11 +292,11 @@ describe('a standing order', () => {
     vi.advanceTimersByTime(1000);
     now().onopen?.();
     now().answer(welcome(1, { past: [] }));
-    expect(now().of('stand')).toEqual([]);
+    expect(now().of('order_set')).toEqual([]);
   });
   it('is listed as the server says, and a welcome resets the list', () => {
     now().answer(welcome(1));
-    now().answer({ type: 'standing', orders: [{ number: 2, order }] } as FromHouse);
+    now().answer({ type: 'orders', orders: [{ number: 2, order }] } as FromHouse);
     expect(connection.feed.orders).toEqual([{ number: 2, order }]);
     now().answer(welcome(1, { past: [] }));
     expect(connection.feed.orders).toEqual([]);

@@ -14,9 +14,9 @@ import {
   type JsonObject,
   type Reason,
   type Refused,
-  type Stand,
+  type OrderSet,
   type ToHouse,
-  type Unstand,
+  type OrderCancel,
 } from './wire';
 
 export type ConnectionState = 'connecting' | 'open' | 'down';
@@ -84,7 +84,7 @@ export class TableStream {
   #retry: ReturnType<typeof setTimeout> | undefined;
   #pinger: ReturnType<typeof setInterval> | undefined;
   #silence: ReturnType<typeof setTimeout> | undefined;
-  readonly #orders = new Map<string, Stand | Unstand>(); // sent and not answered, by id
+  readonly #orders = new Map<string, OrderSet | OrderCancel>(); // sent and not answered, by id
   readonly #whys = new Map<string, ((reason: Reason) => void)[]>();
   #helps: ((text: string) => void)[] = [];
   readonly #settings: Required<StreamSettings>;
@@ -126,18 +126,18 @@ export class TableStream {
   }
 
   reclaimSeat(): void {
-    this.#send({ type: 'take_back' });
+    this.#send({ type: 'reclaim_seat' });
   }
 
   /** Sets a standing order. */
   setOrder(order: JsonObject): void {
-    this.#sendOrder({ type: 'stand', id: this.#settings.newId(), order });
+    this.#sendOrder({ type: 'order_set', id: this.#settings.newId(), order });
   }
 
   /** Cancels an order; null: all of them. */
   cancelOrder(number: number | null): void {
     const which = number === null ? {} : { number };
-    this.#sendOrder({ type: 'unstand', id: this.#settings.newId(), ...which });
+    this.#sendOrder({ type: 'order_cancel', id: this.#settings.newId(), ...which });
   }
 
   /** Asks why an action is not allowed. */
@@ -258,7 +258,7 @@ export class TableStream {
     }
   }
 
-  #sendOrder(message: Stand | Unstand): void {
+  #sendOrder(message: OrderSet | OrderCancel): void {
     this.#orders.set(message.id, message);
     this.#send(message);
   }
@@ -368,7 +368,7 @@ export class TableStream {
       case 'welcome':
       case 'batch':
       case 'table':
-      case 'standing':
+      case 'orders':
       case 'chat':
       case 'pong':
       case 'lobby':

@@ -3,7 +3,7 @@
 // The messages of the house, printed by `bourse protocol` from server/protocol/wire.h: change
 // that file, not this one. docs/protocol.md says what they mean.
 
-export const PROTOCOL = 1;
+export const PROTOCOL = 2;
 
 /** The key of the refusal of a hello of another version. */
 export const OTHER_VERSION = 'other_version';
@@ -144,7 +144,7 @@ export interface StandingOrder {
   order: JsonObject;
 }
 
-export interface TextWish {
+export interface TextOptions {
   colour: boolean;
   unicode: boolean;
 }
@@ -159,7 +159,7 @@ export interface Welcome {
   hash: string;
   past: PastStep[];
   position?: Position;
-  fades: boolean;
+  memory_game: boolean;
   chat: ChatLine[];
   now: number;
 }
@@ -216,8 +216,8 @@ export interface UndoQuestion {
   state: UndoState;
 }
 
-export interface Standing {
-  type: 'standing';
+export interface Orders {
+  type: 'orders';
   orders: StandingOrder[];
 }
 
@@ -249,7 +249,7 @@ export type FromHouse =
   | Reason
   | HelpText
   | UndoQuestion
-  | Standing
+  | Orders
   | ChatLine
   | Pong
   | LobbyNews;
@@ -258,7 +258,7 @@ export interface Hello {
   type: 'hello';
   protocol: number;
   last?: number;
-  text?: TextWish;
+  text?: TextOptions;
 }
 
 export interface Move {
@@ -268,12 +268,12 @@ export interface Move {
   action: string;
 }
 
-export interface Why {
+export interface WhyNot {
   type: 'why';
   action: string;
 }
 
-export interface HelpWish {
+export interface HelpRequest {
   type: 'help';
 }
 
@@ -295,18 +295,18 @@ export interface Say {
   phrase?: string;
 }
 
-export interface TakeBack {
-  type: 'take_back';
+export interface ReclaimSeat {
+  type: 'reclaim_seat';
 }
 
-export interface Stand {
-  type: 'stand';
+export interface OrderSet {
+  type: 'order_set';
   id: string;
   order: JsonObject;
 }
 
-export interface Unstand {
-  type: 'unstand';
+export interface OrderCancel {
+  type: 'order_cancel';
   id: string;
   number?: number;
 }
@@ -318,14 +318,14 @@ export interface Ping {
 export type ToHouse =
   | Hello
   | Move
-  | Why
-  | HelpWish
+  | WhyNot
+  | HelpRequest
   | Undo
   | Consent
   | Say
-  | TakeBack
-  | Stand
-  | Unstand
+  | ReclaimSeat
+  | OrderSet
+  | OrderCancel
   | Ping;
 
 export interface Me {
@@ -360,7 +360,7 @@ export interface TableBest {
   score?: number;
 }
 
-export interface HandCode {
+export interface DeviceLinkCode {
   code: string;
 }
 
@@ -436,7 +436,7 @@ export interface GamesAnswer {
   phrases: Phrase[];
 }
 
-export interface OptionsWish {
+export interface OptionsRequest {
   players: number;
   options: JsonObject;
 }
@@ -468,19 +468,19 @@ export interface FirstSeat {
   seat?: number;
 }
 
-export interface Prospect {
+export interface HintMove {
   action: string;
-  futures: number;
+  simulations: number;
   percent?: number;
   score?: number;
 }
 
 export interface Hint {
   number: number;
-  prospects: Prospect[];
+  moves: HintMove[];
 }
 
-export interface Complaint {
+export interface ErrorAnswer {
   sentence: string;
   rule: string;
   key?: string;

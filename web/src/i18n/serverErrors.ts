@@ -10,7 +10,7 @@ export function serverError(
   more: Translations = {},
 ): string {
   if (refusal.key === undefined) return refusal.sentence;
-  const key = `said.${refusal.key}`;
+  const key = `error.${refusal.key}`;
   const words = translator(more)(key, { protocol: refusal.protocol ?? '' });
   return words === key ? refusal.sentence : words;
 }

@@ -25,7 +25,7 @@ test('the place of a refusal is a path into the options', () => {
     path: ['data', 'bids'],
     said: 'a: b',
   });
-  expect(pathOf('the house is full', {})).toBeNull();
+  expect(pathOf('The server is full.', {})).toBeNull();
 });
 
 test('a key with a sign or a dot is found as the table has it', () => {
@@ -53,7 +53,7 @@ test('a refusal of an option is told by its name, one about something else as it
     said: 'muss zwischen 0 und 99 liegen',
   });
   expect(read('options.data.bids[1]: no')).toMatchObject({ option: 'data', path: ['bids', 1] });
-  expect(read('the house is full')).toBeNull();
+  expect(read('The server is full.')).toBeNull();
 });
 
 test('the engine\u2019s sentence is told in the reader\u2019s language, an unknown one as it is', () => {

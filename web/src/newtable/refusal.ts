@@ -29,7 +29,7 @@ export function pathOf(sentence: string, options: unknown): { path: Path; said: 
   return { path, said: found[2] ?? '' };
 }
 
-// What core/codec/json_reader.cpp says of any value.
+// Sentences of core/codec/json_reader.cpp about any value.
 const SAYS = [
   'must be an integer, not {kind}',
   'must be a text, not {kind}',
