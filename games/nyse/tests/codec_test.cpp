@@ -9,11 +9,10 @@
 #include <doctest/doctest.h>
 
 #include "games/nyse/tests/support.h"
+#include "games/nyse/tests/texts.h"
 
 namespace bourse::nyse::test {
 namespace {
-
-using Texts = std::vector<std::string>;
 
 const Viewer kSpectator = Viewer::spectator();
 Viewer seat(int number) { return Viewer::of(seat_at(number)); }
