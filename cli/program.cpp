@@ -8,8 +8,10 @@
 #include <exception>
 
 #include <CLI/CLI.hpp>
+#include <boost/json/serialize.hpp>
 #include <fmt/format.h>
 
+#include "cli/args/help_json.h"
 #include "cli/commands/command.h"
 #include "cli/terminal/output.h"
 #include "core/check.h"
@@ -54,12 +56,31 @@ CommandResult run_command(const Program& program, std::string_view name, const A
   return found->run(arguments);
 }
 
+// Every command with its arguments and options, as one JSON document.
+CommandResult print_help_json(const Program& program) {
+  print(fmt::format(R"({{"program":"{}","about":"{}","version":"{}","commands":[)",
+                    program.name,
+                    program.about,
+                    program_version()));
+  for (const Command& command : program.commands) {
+    print(fmt::format(R"({}{{"name":"{}","about":"{}","help":)",
+                      &command == &program.commands.front() ? "\n" : ",\n",
+                      command.name,
+                      command.help));
+    if (auto result = command.run({std::string(kHelpJson)}); !result) return result;
+    print("}");
+  }
+  print("\n]}\n");
+  return ExitCode::Ok;
+}
+
 CommandResult dispatch(const Program& program, const Args& arguments) {
   const std::string_view name = arguments.empty() ? "--help" : std::string_view(arguments.front());
   if (name == "--version") {
     print(fmt::format("{} {}\n", program.name, program_version()));
     return ExitCode::Ok;
   }
+  if (name == "help" && arguments == Args{"help", "--json"}) return print_help_json(program);
   if (name == "help" && arguments.size() > 1) return run_command(program, arguments[1], {"--help"});
   if (name == "--help" || name == "-h" || name == "help") {
     print(overview(program));
@@ -106,6 +127,10 @@ CommandResult bad_input(std::string where, std::string what) {
 
 std::optional<CommandResult> parse_args(CLI::App& app, const Args& arguments) {
   app.get_help_ptr()->description("print this help and exit");
+  if (arguments.size() == 1 && arguments.front() == kHelpJson) {
+    print(boost::json::serialize(help_json(app)));
+    return ExitCode::Ok;
+  }
   // CLI11 expects the arguments in reverse order.
   try {
     app.parse(Args(arguments.rbegin(), arguments.rend()));

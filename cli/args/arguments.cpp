@@ -79,6 +79,11 @@ CLI::Option* add_repeated(CLI::App& app,
   return app.add_option(name, values, help)->allow_extra_args(false);
 }
 
+bool is_repeatable(const CLI::Option& option) {
+  return option.get_expected_max() > 1 ||
+         option.get_multi_option_policy() == CLI::MultiOptionPolicy::TakeAll;
+}
+
 Result<const ErasedGame*, ParseError> parse_game(std::string_view key) {
   if (const ErasedGame* game = find_game(key)) return game;
   return Unexpected(ParseError{

@@ -27,6 +27,9 @@ CLI::Option* add_repeated(CLI::App& app,
                           std::vector<std::string>& values,
                           const std::string& help);
 
+// Whether an option may be given several times.
+bool is_repeatable(const CLI::Option& option);
+
 Result<const ErasedGame*, ParseError> parse_game(std::string_view key);
 std::optional<ParseError> refuse_seats(const ErasedGame& game, int seats);
 
