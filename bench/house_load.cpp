@@ -63,6 +63,8 @@ std::vector<std::string> house_options() {
           "1000000",
           "--new-guests-per-address",
           "1000000",
+          "--written-per-address",
+          "1000000",
           "--bot-delay",
           "0"};
 }
@@ -168,7 +170,7 @@ void Table::connect() {
       if (load_.is_running && !is_over_) fmt::print(stderr, "a line was closed: {}\n", why);
     };
     lines_[seat] = client::WebSocket::open(load_.network, std::move(options), std::move(callbacks));
-    lines_[seat]->send(R"({"type":"hello","protocol":2})");
+    lines_[seat]->send(R"({"type":"hello","protocol":3})");
   }
 }
 

@@ -36,7 +36,7 @@ double open_table(const client::ServerAddress& house,
       client::WebSocket::open(network,
                               {house, "/api/tables/" + table + "/socket", stored.secret, "", ""},
                               std::move(callbacks));
-  line->send(R"({"type":"hello","protocol":2})");
+  line->send(R"({"type":"hello","protocol":3})");
   while (!is_welcome) {
     if (Clock::now() - start > std::chrono::seconds(10)) {
       throw std::runtime_error("a table did not open");

@@ -35,6 +35,19 @@ function(bourse_target_cpu)
   add_compile_options(-ffp-contract=off)
 endfunction()
 
+# bourse_hardening(): every program of a release build is position-independent, and binds all symbols before it makes
+# their tables read-only (ADR 0021).
+function(bourse_hardening)
+  add_link_options($<$<CONFIG:Release>:-pie> $<$<CONFIG:Release>:-Wl,-z,relro,-z,now>)
+endfunction()
+
+# bourse_check_memory(TARGET): stack protectors and checked library calls in release builds, for code that handles
+# input from outside (ADR 0021).
+function(bourse_check_memory target)
+  target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-fstack-protector-strong>)
+  target_compile_definitions(${target} PRIVATE $<$<CONFIG:Release>:_FORTIFY_SOURCE=2>)
+endfunction()
+
 # bourse_optimize(TARGET): -O2 in release builds, for code that waits for people, disks and networks. With -O3 it
 # would take a third of the whole build time.
 function(bourse_optimize target)

@@ -23,6 +23,24 @@ int MoveHistory::since_own(Seat seat) const {
   return 0;
 }
 
+MoveHistory::Undos MoveHistory::undos_of(Seat seat) const {
+  Undos undos;
+  int standing = 0;
+  int furthest = 0;
+  for (const HistoryItem& item : items_) {
+    if (item.kind == HistoryItem::Kind::Move && ++standing > furthest) {
+      furthest = standing;
+      undos.here = 0;
+    }
+    if (item.kind != HistoryItem::Kind::Undo) continue;
+    standing -= item.count;
+    if (item.seat != seat) continue;
+    ++undos.in_all;
+    ++undos.here;
+  }
+  return undos;
+}
+
 void MoveHistory::add(const PlayedMove& move) {
   active_.push_back(static_cast<std::uint32_t>(items_.size()));
   items_.push_back({.action = move.action,

@@ -39,6 +39,13 @@ class MoveHistory {
   PlayedMove at(int number) const;
   // The last item, if it is a move.
   std::optional<PlayedMove> last() const;
+  // How often moves were taken back on behalf of the seat: in all, and since the game was last
+  // further than ever before.
+  struct Undos {
+    int in_all = 0;
+    int here = 0;
+  };
+  Undos undos_of(Seat seat) const;
   // Number of moves since the seat's last one, inclusive; 0 if it has none.
   int since_own(Seat seat) const;
 

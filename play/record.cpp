@@ -153,6 +153,7 @@ Result<Verification, ParseError> verify(const Record& record, FindGame find_game
       .moves = match->moves().count(),
       .is_finished = match->is_over(),
       .is_constructed = match->origin().is_constructed(),
+      .is_practice = record.is_practice,
       .is_committed = record.commitment.has_value() && !match->origin().is_constructed(),
       .outcome = match->outcome()};
 }

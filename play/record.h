@@ -6,7 +6,7 @@
 //   {"format": "bourse-record", "version": 1, "game": "nyse", "rules_version": 1, "players": 2,
 //    "options": {…}, "names": ["you", "greedy"], "table": "…", "commitment": "64 hex digits",
 //    "secret": "64 hex digits", "contributions": ["", ""], "seed": "64 hex digits",
-//    "abandoned": true, "position": {…}, "memory": {…},
+//    "abandoned": true, "practice": true, "position": {…}, "memory": {…},
 //    "moves": [{"seat": 0, "action": "take bu", "ms": 1234}],
 //    "result": {"scores": [12, 17], "ranks": [2, 1]}}
 #pragma once
@@ -43,6 +43,8 @@ struct Record {
   std::optional<Fairness> fairness;      // secret and contributions: absent until the game is over
   std::optional<Seed> seed;              // of a game dealt from a seed alone, without a secret
   bool is_abandoned = false;             // closed before its end: it will have no result
+  // One person against bots, who could take back any move. Records of earlier programs do not say.
+  bool is_practice = false;
   std::optional<json::object> position;  // a constructed start: its document,
   std::optional<json::object> memory;    // and what viewers remember beyond it
   std::vector<RecordedMove> moves;
@@ -74,6 +76,7 @@ struct Verification {
   int moves = 0;
   bool is_finished = false;
   bool is_constructed = false;  // started from a position in the record, without a deal
+  bool is_practice = false;     // as the record says
   bool is_committed = false;    // the deal was committed to in advance, and the commitment matches
   std::optional<Outcome> outcome;
 };

@@ -56,6 +56,7 @@ json::object header_of(const Record& record) {
                       {"names", json::array(record.names.begin(), record.names.end())}};
   add_deal(record, fields);
   if (record.is_abandoned) fields["abandoned"] = true;
+  if (record.is_practice) fields["practice"] = true;
   if (record.position) fields["position"] = *record.position;
   if (record.memory) fields["memory"] = *record.memory;
   return fields;
@@ -166,6 +167,7 @@ class RecordReader {
                       "commitment",
                       "position",
                       "abandoned",
+                      "practice",
                       "memory",
                       "moves",
                       "result"});
@@ -205,6 +207,7 @@ class RecordReader {
 
   void read_start() {
     if (has("abandoned")) record_.is_abandoned = root_.field("abandoned").boolean();
+    if (has("practice")) record_.is_practice = root_.field("practice").boolean();
     if (has("position")) record_.position = root_.field("position").members();
     if (has("memory")) record_.memory = root_.field("memory").members();
     if (record_.memory && !record_.position) root_.field("memory").refuse("needs a position");

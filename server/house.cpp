@@ -13,10 +13,12 @@
 #include "server/house/lobby.h"
 #include "server/house/lobby_feed.h"
 #include "server/house/people.h"
+#include "server/house/readiness.h"
 #include "server/house/room_registry.h"
 #include "server/house/table_connections.h"
 #include "server/house/table_factory.h"
 #include "server/house/workers.h"
+#include "server/house/write_quota.h"
 #include "server/room/context.h"
 #include "server/room/room.h"
 
@@ -39,7 +41,7 @@ House::House(boost::asio::io_context& network,
     : store_(store),
       limits_(limits),
       clock_(std::make_unique<FunctionClock>(now ? std::move(now) : wall_clock)),
-      bot_pool_(std::make_unique<Workers>(network, limits.bot_threads)),
+      bot_pool_(std::make_unique<Workers>(network, limits.bot_threads, ThreadPriority::Low)),
       replay_pool_(std::make_unique<Workers>(network, 1)),
       hint_pool_(std::make_unique<Workers>(network, 1)),
       context_(new RoomContext{.store = store,
@@ -60,7 +62,8 @@ House::House(boost::asio::io_context& network,
           *clock_,
           [this](const std::string& table) { return std::make_shared<Room>(*context_, table); })),
       lobby_(std::make_unique<Lobby>()),
-      lobby_feed_(std::make_unique<LobbyFeed>(network, *lobby_, limits.lobby_interval)),
+      lobby_feed_(std::make_unique<LobbyFeed>(
+          network, *lobby_, limits.lobby_interval, limits.lobby_bytes_per_second)),
       table_factory_(std::make_unique<TableFactory>(TableFactory::Needs{.store = store,
                                                                         .games = games,
                                                                         .limits = limits_,
@@ -70,13 +73,16 @@ House::House(boost::asio::io_context& network,
                                                                         .rooms = *rooms_})),
       people_(std::make_unique<People>(store)),
       guest_limiter_(std::make_unique<GuestLimiter>(limits.people_per_address)),
-      table_connections_(std::make_unique<TableConnections>(*people_, *rooms_, limits.mailbox)),
+      write_quota_(std::make_unique<WriteQuota>(limits_, *clock_)),
+      table_connections_(
+          std::make_unique<TableConnections>(*people_, *rooms_, *write_quota_, limits.mailbox)),
       sign_in_(std::make_unique<GuestSignIn>(*people_, *guest_limiter_, *clock_)),
       api_(new Api{PeopleApi(store, *people_, *sign_in_, *rooms_, limits_, *clock_),
                    GamesApi(games),
                    TablesApi(*rooms_, *table_factory_, *lobby_, *people_, *sign_in_, limits_)}),
       router_(std::make_unique<Router>(api_routes(), games)),
-      socket_router_(std::make_unique<Router>(socket_routes(), games)) {
+      socket_router_(std::make_unique<Router>(socket_routes(), games)),
+      readiness_(std::make_unique<Readiness>(store, *clock_)) {
   context_->uptime.opened = clock_->now();
   load();
   rooms_->start();
@@ -105,6 +111,8 @@ void House::open_table(NewTableRequest request, Opened then) {
   table_factory_->open(std::move(request), std::move(then));
 }
 
+std::string House::opened_from(const std::string& table) const { return lobby_->origin_of(table); }
+
 void House::wake_at(const std::string& table, std::optional<std::int64_t> due) {
   rooms_->wake_at(table, due);
 }
@@ -122,11 +130,38 @@ void House::answer(ApiRequest request, std::function<void(ApiAnswer)> reply) {
   if (call.request.body.size() > limits_.body_bytes) {
     return call.reply(error_answer(413, "the body is too long"));
   }
+  // A table's settings are stored twice: for its rules, and on its card.
+  if (call.request.method == "POST" &&
+      !write_quota_->admit(call.request.address, 2 * call.request.body.size())) {
+    return call.reply(error_answer(429, MessageKey::ManyWrites));
+  }
   const std::string secret = call.request.secret;
   people_->find(secret, [this, call = std::move(call)](Store::Found<Person> found) mutable {
     if (!found) return call.reply(error_answer(503, MessageKey::Unread));
     call.person = *std::move(found);
     route(std::move(call));
+  });
+}
+
+void House::check_readiness(std::function<void(ApiAnswer)> reply) {
+  if (is_stopping_) return reply(error_answer(503, MessageKey::Closing));
+  readiness_->check([reply = std::move(reply)](const std::string& why) {
+    if (!why.empty()) return reply(error_answer(503, "the database cannot be written: " + why));
+    ApiAnswer ready;
+    ready.body = "ready\n";
+    ready.content_type = "text/plain; charset=utf-8";
+    reply(std::move(ready));
+  });
+}
+
+void House::find_seat(ApiRequest request, std::function<void(ApiAnswer)> reply) {
+  people_->find(request.secret, [this, reply = std::move(reply)](Store::Found<Person> found) {
+    if (!found || found->id == kNobody) return reply(error_answer(503, MessageKey::Full));
+    // Live tables come first.
+    store_.seats_of(found->id, "", 1, [reply](const Store::Found<std::vector<StoredSeat>>& seats) {
+      const bool has_seat = seats && !seats->empty() && seats->front().summary.is_live;
+      reply(has_seat ? json_answer("{}") : error_answer(503, MessageKey::Full));
+    });
   });
 }
 
@@ -154,7 +189,8 @@ ConnectionId House::connect(const ApiRequest& request, std::shared_ptr<Connectio
   if (is_lobby) {
     lobby_feed_->connect(id, std::move(connection));
   } else {
-    table_connections_->connect(id, match->part, request.secret, std::move(connection));
+    table_connections_->connect(
+        id, match->part, request.secret, std::move(connection), request.address);
   }
   return id;
 }
@@ -182,6 +218,12 @@ HouseCounters House::counters() const {
   counters.store_commits = store.commits;
   counters.store_entries = store.entries;
   counters.store_failures = store.failures;
+  counters.store_unknown = store.unknown;
+  counters.store_bytes = store.bytes;
+  counters.over_quota = write_quota_->refused();
+  counters.replica_copies = store.replica_copies;
+  counters.replica_failures = store.replica_failures;
+  if (store.replica_newest > 0) counters.replica_age = clock_->now() - store.replica_newest;
   counters.rooms = rooms_->size();
   counters.tables = lobby_->size();
   counters.bots_thinking = bot_pool_->busy();

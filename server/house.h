@@ -35,12 +35,14 @@ class GuestSignIn;
 class Lobby;
 class LobbyFeed;
 class People;
+class Readiness;
 class RoomRegistry;
 class Router;
 class Store;
 class TableConnections;
 class TableFactory;
 class Workers;
+class WriteQuota;
 struct Api;
 struct ApiCall;
 struct GameList;
@@ -54,8 +56,14 @@ struct HouseCounters : RoomCounters {
   std::uint64_t store_commits = 0;     // transactions
   std::uint64_t store_entries = 0;     // entries of tables in them
   std::uint64_t store_failures = 0;    // failed transactions
-  std::size_t rooms = 0;               // tables in memory
-  std::size_t tables = 0;              // gathering or playing
+  std::uint64_t store_unknown = 0;     // transactions with an unknown outcome
+  std::uint64_t store_bytes = 0;       // of the database in use
+  std::uint64_t over_quota = 0;        // requests and messages beyond what their address may write
+  std::uint64_t replica_copies = 0;
+  std::uint64_t replica_failures = 0;
+  std::optional<std::int64_t> replica_age;  // of the newest copy, in milliseconds
+  std::size_t rooms = 0;                    // tables in memory
+  std::size_t tables = 0;                   // gathering or playing
   std::size_t bots_thinking = 0;
 };
 
@@ -75,6 +83,12 @@ class House final : private TableDirectory, private Scheduler {
 
   // Calls `reply` exactly once, immediately or later.
   void answer(ApiRequest request, std::function<void(ApiAnswer)> reply);
+
+  // 200 if the house serves and can write, otherwise 503 with the reason.
+  void check_readiness(std::function<void(ApiAnswer)> reply);
+
+  // Replies with 200 if the client is a person with a seat at a table that has not ended, else 503.
+  void find_seat(ApiRequest request, std::function<void(ApiAnswer)> reply);
 
   // WebSockets: /api/tables/ID/socket and /api/lobby/socket. If there is an answer, it is sent
   // instead of the upgrade.
@@ -100,6 +114,7 @@ class House final : private TableDirectory, private Scheduler {
   // TableDirectory and Scheduler, for the rooms.
   void publish(const wire::TableCard& card, PersonId host, bool is_live) override;
   void open_table(NewTableRequest request, Opened then) override;
+  std::string opened_from(const std::string& table) const override;
   void wake_at(const std::string& table, std::optional<std::int64_t> due) override;
 
   // The members are destroyed in reverse order: each may refer to those before it.
@@ -127,6 +142,7 @@ class House final : private TableDirectory, private Scheduler {
   // People and their connections.
   std::unique_ptr<People> people_;
   std::unique_ptr<GuestLimiter> guest_limiter_;
+  std::unique_ptr<WriteQuota> write_quota_;
   std::unique_ptr<TableConnections> table_connections_;
   std::uint64_t next_connection_ = 1;
 
@@ -135,6 +151,7 @@ class House final : private TableDirectory, private Scheduler {
   std::unique_ptr<Api> api_;
   std::unique_ptr<Router> router_;
   std::unique_ptr<Router> socket_router_;
+  std::unique_ptr<Readiness> readiness_;
   bool is_stopping_ = false;
 };
 

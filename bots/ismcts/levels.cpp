@@ -12,9 +12,9 @@ struct Level {
   int blunder_percent;
 };
 
-// In a game of ordinary patience (core/foresight.h). What a step is worth is measured
-// (docs/generated/strength.md): a trader has to beat the hints alone, and each next one the one
-// before. A novice also plays what it merely looked at.
+// Iterations in a game whose time factor is 1 (core/search_tuning.h). The levels are chosen by
+// matches (docs/generated/strength.md): a trader must beat the heuristics alone, and each higher
+// level the one below. A novice often plays a move that is not the best it found.
 constexpr std::array<Level, 4> kLevels{{
     {"novice", 24, 60},
     {"trader", 32, 0},

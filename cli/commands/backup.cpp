@@ -9,8 +9,8 @@
 #include "cli/commands/command.h"
 #include "cli/terminal/files.h"
 #include "cli/terminal/output.h"
-#include "server/store/sqlite/sqlite.h"
-#include "server/store/sqlite/sqlite_store.h"
+#include "server/store/sqlite/database_copy.h"
+#include "server/store/sqlite/open_database.h"
 
 namespace bourse::cli {
 
@@ -32,11 +32,11 @@ CommandResult run_backup(const Args& arguments) {
   }
   if (std::filesystem::exists(file)) return bad_input(file, "already exists");
   try {
-    back_up(folder, file);
-  } catch (const SqliteError& error) {
+    copy_database(house_file(folder), file);
+  } catch (const std::exception& error) {
     return bad_input(file, error.what());
   }
-  print(fmt::format("{}: {} bytes\n", file, std::filesystem::file_size(file)));
+  print(fmt::format("{}: {} bytes, verified\n", file, std::filesystem::file_size(file)));
   return ExitCode::Ok;
 }
 

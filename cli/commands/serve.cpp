@@ -3,6 +3,7 @@
 // bourse serve: runs store, house and listener on one thread until a signal stops them.
 #include <algorithm>
 #include <csignal>
+#include <filesystem>
 
 #include <CLI/CLI.hpp>
 #include <boost/asio/io_context.hpp>
@@ -10,7 +11,9 @@
 #include <boost/asio/signal_set.hpp>
 #include <fmt/format.h>
 #include <sys/resource.h>
+#include <unistd.h>
 
+#include "cli/args/configuration.h"
 #include "cli/commands/command.h"
 #include "cli/terminal/files.h"
 #include "cli/terminal/output.h"
@@ -19,15 +22,21 @@
 #include "server/house.h"
 #include "server/house/asio_post.h"
 #include "server/net/listener.h"
+#include "server/net/own_hosts.h"
 #include "server/store/sqlite/sqlite_store.h"
 
 namespace bourse::cli {
 namespace {
 
+constexpr std::size_t kMebibyte = std::size_t{1024} * 1024;
+
 struct ServeArgs {
   net::ListenerConfig listen;
   HouseLimits house;
+  std::vector<std::string> proxies;
   std::string data;
+  std::string replica;
+  int replica_interval = 10;
   std::string site;
   std::optional<int> bot_delay;
   int bot_budget = 0;
@@ -41,6 +50,18 @@ std::string check_address(const std::string& text) {
   return fmt::format("{} is not an address such as 127.0.0.1, 0.0.0.0 or ::", bourse::quoted(text));
 }
 
+std::string check_host(const std::string& text) {
+  if (net::is_host_name(text)) return {};
+  return fmt::format("{} is not a host name such as games.example, without port and path",
+                     bourse::quoted(text));
+}
+
+std::string check_range(const std::string& text) {
+  if (net::read_address_range(text)) return {};
+  return fmt::format("{} is not an address such as 127.0.0.1, ::1, 10.0.0.0/8 or fd00::/8",
+                     bourse::quoted(text));
+}
+
 void add_address_options(CLI::App& app, ServeArgs& args) {
   app.add_option("--port", args.listen.port, "port to listen on; 0 picks a free one")
       ->capture_default_str();
@@ -52,15 +73,41 @@ void add_address_options(CLI::App& app, ServeArgs& args) {
   app.add_option("--data", args.data, "folder for the database; created if missing")
       ->type_name("DIR")
       ->default_str(default_data_folder());
+  app.add_option("--replica",
+                 args.replica,
+                 "keep a verified copy of the database in this folder, best on another disk")
+      ->type_name("DIR");
+  app.add_option("--replica-interval",
+                 args.replica_interval,
+                 "seconds between two copies; a tenth of the time is spent copying at most")
+      ->type_name("SECONDS")
+      ->check(CLI::Range(1, 86'400))
+      ->capture_default_str();
   app.add_option("--site", args.site, "serve the site from this folder instead of the built-in one")
       ->type_name("DIR")
       ->check(CLI::ExistingDirectory);
-  app.add_flag(
-      "--behind-proxy",
-      args.listen.is_behind_proxy,
-      "trust X-Forwarded-For and X-Forwarded-Proto, as set by a proxy in front of the server");
-  app.add_flag(
-      "--public-metrics", args.listen.has_public_metrics, "serve /metrics to other machines too");
+  app.add_option("--host",
+                 args.listen.hosts,
+                 "name under which browsers reach the server, such as games.example; repeatable.\n"
+                 "localhost and numeric addresses need none")
+      ->type_name("NAME")
+      ->check(check_host)
+      ->expected(1)
+      ->take_all();
+  app.add_option("--trusted-proxy",
+                 args.proxies,
+                 "address of a proxy in front of the server, which sets X-Forwarded-For and\n"
+                 "X-Forwarded-Proto; repeatable")
+      ->type_name("ADDRESS[/BITS]")
+      ->check(check_range)
+      ->expected(1)
+      ->take_all();
+  app.add_option("--metrics-port", args.listen.metrics_port, "serve /metrics on this port")
+      ->type_name("PORT");
+  app.add_option("--metrics-bind", args.listen.metrics_bind, "address of the port for /metrics")
+      ->type_name("ADDRESS")
+      ->check(check_address)
+      ->capture_default_str();
   app.add_option("--log",
                  args.log,
                  "log level: quiet, normal or requests; one line per event on standard error")
@@ -122,6 +169,15 @@ void add_limit_options(CLI::App& app, ServeArgs& args) {
                  "maximum unfinished tables per address")
       ->check(CLI::Range(1, 100'000'000))
       ->capture_default_str();
+  app.add_option_function<std::size_t>(
+         "--written-per-address",
+         [&args](std::size_t mebibytes) {
+           args.house.written_per_day = mebibytes * kMebibyte;
+           args.house.written_at_once = mebibytes * kMebibyte / 8;
+         },
+         "maximum MiB that one address may write per day; an eighth of it at once")
+      ->check(CLI::Range(1, 100'000'000))
+      ->default_str(std::to_string(args.house.written_per_day / kMebibyte));
   app.add_option("--new-guests-per-address",
                  args.house.people_per_address,
                  "maximum new guests per address and hour")
@@ -145,6 +201,9 @@ void add_options(CLI::App& app, ServeArgs& args) {
 // Fills in what depends on several arguments. Bursts are at least one second of the rate.
 void apply_defaults(ServeArgs& args) {
   if (args.data.empty()) args.data = default_data_folder();
+  for (const std::string& proxy : args.proxies) {
+    args.listen.trusted_proxies.push_back(*net::read_address_range(proxy));
+  }
   if (args.bot_delay) {
     args.house.bot_pause_least = std::chrono::milliseconds(*args.bot_delay);
     args.house.bot_pause_most = std::chrono::milliseconds(*args.bot_delay);
@@ -176,13 +235,42 @@ std::string page_address(const net::ListenerConfig& listen, std::uint16_t port) 
   return fmt::format("http://{}{}{}:{}/", is_v6 ? "[" : "", host, is_v6 ? "]" : "", port);
 }
 
-Result<std::unique_ptr<Store>, std::string> open_store(boost::asio::io_context& network,
-                                                       const std::string& folder) {
+void log_notice(const net::Log& log, const StoreNotice& notice) {
+  switch (notice.event) {
+    case StoreEvent::Failing: return log.note("store_failing", {{"why", notice.why}});
+    case StoreEvent::Writing: return log.note("store_writing", {});
+    case StoreEvent::Stopped: return log.note("store_stopped", {{"why", notice.why}});
+    case StoreEvent::Reopened: return log.note("store_reopened", {});
+    case StoreEvent::ReplicaFailing: return log.note("replica_failing", {{"why", notice.why}});
+    case StoreEvent::ReplicaCopied: return log.note("replica_copied", {});
+    case StoreEvent::Shortened:
+      return log.note("table_shortened",
+                      {{"table", net::short_id(notice.table)}, {"why", notice.why}});
+  }
+}
+
+Result<std::unique_ptr<SqliteStore>, std::string> open_store(boost::asio::io_context& network,
+                                                             const std::string& folder,
+                                                             const net::Log& log) {
+  const auto report = [&log](const StoreNotice& notice) { log_notice(log, notice); };
   try {
-    return std::unique_ptr<Store>(std::make_unique<SqliteStore>(post_to(network), folder));
+    return std::make_unique<SqliteStore>(post_to(network), folder, report);
   } catch (const std::exception& error) {
     return Unexpected(fmt::format("{}: {}", folder, error.what()));
   }
+}
+
+// The copy replaces house.db in its folder, so that folder must not be the data folder of a server.
+std::optional<ParseError> prepare_replica(const ServeArgs& args) {
+  std::error_code error;
+  const std::filesystem::path folder = args.replica;
+  if (std::filesystem::exists(folder / "lock", error)) {
+    return ParseError{"--replica", args.replica + " is the data folder of a server"};
+  }
+  const bool is_new = std::filesystem::create_directories(folder, error);
+  if (error) return ParseError{"--replica", args.replica + ": " + error.message()};
+  if (is_new) std::filesystem::permissions(folder, std::filesystem::perms::owner_all, error);
+  return std::nullopt;
 }
 
 // Runs until `network` has nothing left to do. Rooms catch the bugs of their tables; an exception
@@ -203,10 +291,17 @@ CommandResult run_server(const ServeArgs& args) {
   // The listener comes first: a server whose port is taken must not create files.
   auto listener = net::Listener::open(network, args.listen);
   if (!listener) return bad_input("", listener.error());
-  auto store = open_store(network, args.data);
+  const net::Log log(args.listen.log);
+  auto store = open_store(network, args.data, log);
   if (!store) return bad_input("--data", store.error());
   if (auto error = lock_folder(args.data)) return Unexpected(*std::move(error));
-  const net::Log log(args.listen.log);
+  if (geteuid() == 0) {
+    log.note("running_as_root", {{"advice", "run the server as a user of its own"}});
+  }
+  if (!args.replica.empty()) {
+    if (auto failed = prepare_replica(args)) return Unexpected(*std::move(failed));
+    (*store)->replicate(args.replica, std::chrono::seconds(args.replica_interval));
+  }
   const auto report = [&log](const ServerFault& fault) {
     log.note(word_of(fault.event),
              {{"table", net::short_id(fault.table)}, {"why", std::string(fault.why)}});
@@ -242,7 +337,7 @@ CommandResult run_serve(const Args& arguments) {
   CLI::App app("Runs the server: the site, its tables and their bots on one port.", "bourse serve");
   ServeArgs args;
   add_options(app, args);
-  if (auto done = parse_args(app, arguments)) return *done;
+  if (auto done = parse_configured(app, "BOURSE_SERVE_", arguments)) return *done;
   apply_defaults(args);
   raise_file_limit(args.listen.limits);
   return run_server(args);

@@ -24,8 +24,12 @@ std::string_view start_text(const Verification& verdict) {
 
 std::string verdict_text(const Verification& verdict) {
   const std::string_view end = verdict.is_finished ? " and the result" : " so far";
+  const std::string_view practice =
+      verdict.is_practice
+          ? "practice: one person played against bots and could take back any move\n"
+          : "";
   return fmt::format(
-      "valid: {} moves{}, replayed from {}\n", verdict.moves, end, start_text(verdict));
+      "valid: {} moves{}, replayed from {}\n{}", verdict.moves, end, start_text(verdict), practice);
 }
 
 }  // namespace

@@ -47,6 +47,9 @@ Reaction TableFeed::on(const wire::Accepted& accepted) {
 Reaction TableFeed::on(const wire::Refused& refused) {
   if (refused.key == "hello_later") return {.hello = Reaction::Hello::Later};
   if (refused.key == kOtherVersion) return {.is_other_version = true};
+  // The server closes the connection; after reconnecting, the move is sent again.
+  const bool is_notice = refused.key == "maybe_kept" || refused.key == "moves_lost";
+  if (is_notice) return {.message = sentence_of(refused.sentence, refused.key)};
   if (refused.id.value_or(unanswered_id_) == unanswered_id_) unanswered_.clear();
   return {.rejection = sentence_of(refused.sentence, refused.key)};
 }

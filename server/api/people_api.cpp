@@ -11,10 +11,12 @@
 
 #include "server/api/guest_sign_in.h"
 #include "server/domain/limits.h"
+#include "server/domain/table_card.h"
 #include "server/house/people.h"
 #include "server/house/room_registry.h"
 #include "server/protocol/limits.h"
 #include "server/protocol/wire_json.h"
+#include "server/room/reason.h"
 
 namespace bourse {
 namespace {
@@ -22,8 +24,9 @@ namespace {
 // Collects the texts of wire::OwnTable in order and answers once the last has arrived.
 class OwnList {
  public:
-  OwnList(std::size_t tables, std::function<void(ApiAnswer)> reply)
-      : texts_(tables), missing_(tables), reply_(std::move(reply)) {
+  // `more`: the person has further tables.
+  OwnList(std::size_t tables, bool more, std::function<void(ApiAnswer)> reply)
+      : texts_(tables), missing_(tables), more_(more), reply_(std::move(reply)) {
     if (missing_ == 0) answer();
   }
   // An empty text: the person has left the seat meanwhile.
@@ -35,16 +38,20 @@ class OwnList {
  private:
   void answer() {
     std::erase(texts_, std::string());
-    reply_(json_answer(fmt::format(R"({{"tables":[{}]}})", fmt::join(texts_, ","))));
+    reply_(
+        json_answer(fmt::format(R"({{"tables":[{}],"more":{}}})", fmt::join(texts_, ","), more_)));
   }
 
   std::vector<std::string> texts_;
   std::size_t missing_;
+  bool more_;
   std::function<void(ApiAnswer)> reply_;
 };
 
 std::string own_table_text(const StoredSeat& kept) {
-  return fmt::format(R"({{"table":{},"seat":{},"asked":false}})", kept.summary.card, kept.seat);
+  return fmt::format(R"({{"table":{},"seat":{},"asked":false}})",
+                     listing_from_stored(kept.summary.card),
+                     kept.seat);
 }
 
 // A finished table is described by the data stored with the seat, a live one by its room.
@@ -105,20 +112,24 @@ void PeopleApi::rename(ApiCall call) {
                  *name,
                  [reply = call.reply, name = *name](WriteResult written) {
                    if (written != WriteResult::Ok)
-                     return reply(error_answer(503, MessageKey::Unwritten));
+                     return reply(error_answer(503, refusal_of_request(written)));
                    reply(json_answer(to_text(wire::Me{name})));
                  });
 }
 
 void PeopleApi::own_tables(const ApiCall& call) {
   const Person person = call.person;
-  store_.seats_of(person.id, kMostOwnTables, [this, person, reply = call.reply](auto seats) {
+  const auto list_page = [this, person, reply = call.reply](auto seats) {
     if (!seats) return reply(error_answer(503, MessageKey::Unread));
-    const auto list = std::make_shared<OwnList>(seats->size(), reply);
+    const bool has_more = seats->size() > kMostOwnTables;
+    if (has_more) seats->pop_back();
+    const auto list = std::make_shared<OwnList>(seats->size(), has_more, reply);
     for (std::size_t at = 0; at < seats->size(); ++at) {
       put_own_table(rooms_, person, (*seats)[at], list, at);
     }
-  });
+  };
+  const std::string after = query_value(call.request.query, "after");
+  store_.seats_of(person.id, after, kMostOwnTables + 1, list_page);
 }
 
 void PeopleApi::own_bests(const ApiCall& call) {

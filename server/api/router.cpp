@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <vector>
 
+#include <boost/url/params_encoded_view.hpp>
+#include <boost/url/parse_query.hpp>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -23,6 +25,13 @@ std::string_view next_part(std::string_view& path) {
 }
 
 }  // namespace
+
+std::string query_value(std::string_view query, std::string_view key) {
+  const auto params = boost::urls::parse_query({query.data(), query.size()});
+  if (!params) return {};
+  const auto found = params->find({key.data(), key.size()});
+  return found == params->end() ? std::string() : (*found).value.decode();
+}
 
 bool Router::has_method(std::string_view method) const {
   return std::any_of(

@@ -26,6 +26,9 @@ struct ApiCall {
   std::function<void(ApiAnswer)> reply;
 };
 
+// "viewer=2&x=y" and "viewer" -> "2"; "" if the key or the query is absent.
+std::string query_value(std::string_view query, std::string_view key);
+
 struct Route {
   std::string_view method;
   // "/api/tables/{id}/sit". {id} matches any possible id of a table, {key} the key of a game; "/?"

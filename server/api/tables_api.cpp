@@ -1,11 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "server/api/tables_api.h"
 
-#include <string_view>
 #include <utility>
-
-#include <boost/url/params_encoded_view.hpp>
-#include <boost/url/parse_query.hpp>
 
 #include "server/api/guest_sign_in.h"
 #include "server/domain/limits.h"
@@ -21,14 +17,6 @@ namespace bourse {
 namespace {
 
 constexpr const char* kGuest = "Guest";
-
-// "viewer=2&x=y" and "viewer" -> "2"; "" if the key or the query is absent.
-std::string query_value(std::string_view query, std::string_view key) {
-  const auto params = boost::urls::parse_query({query.data(), query.size()});
-  if (!params) return {};
-  const auto found = params->find({key.data(), key.size()});
-  return found == params->end() ? std::string() : (*found).value.decode();
-}
 
 // Replies with the answer of a room, once it arrives.
 auto reply_done(const ApiCall& call) {
@@ -66,7 +54,9 @@ TableRequests& TablesApi::requests(const ApiCall& call) {
   return rooms_.room(call.part)->requests();
 }
 
-void TablesApi::list(const ApiCall& call) { call.reply(json_answer("{" + lobby_.list() + "}")); }
+void TablesApi::list(const ApiCall& call) {
+  call.reply(json_answer("{" + list_of(lobby_.rows()) + "}"));
+}
 
 void TablesApi::open(ApiCall call) {
   auto wish = from_text<wire::NewTable>(call.request.body, "body");
@@ -134,7 +124,7 @@ void TablesApi::rematch(const ApiCall& call) {
 }
 
 void TablesApi::hint(const ApiCall& call) {
-  requests(call).hints.hint(call.person, reply_message(call));
+  requests(call).hints.hint(call.person, call.request.address, reply_message(call));
 }
 
 void TablesApi::best(const ApiCall& call) {

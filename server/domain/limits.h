@@ -22,6 +22,12 @@ struct HouseLimits {
   std::size_t watchers = 200;
   std::size_t connections_per_seat = 16;
 
+  // The bytes that one address may write: at once, and per day. Each request and message counts its
+  // size and `write_cost`, which pays for the entry, the index and a share of the snapshot.
+  std::size_t written_at_once = std::size_t{256} * 1024 * 1024;
+  std::size_t written_per_day = std::size_t{2048} * 1024 * 1024;
+  std::size_t write_cost = 1024;
+
   // People created per address and hour.
   int people_per_address = 60;
 
@@ -44,10 +50,15 @@ struct HouseLimits {
   // A room with no clients, no vote and nothing to write for this long is dropped; the wake queue
   // opens it again.
   std::chrono::milliseconds idle_room{60'000};
-  // Tables at which nobody sits down, and games without a clock in which nobody moves, are
-  // abandoned.
-  std::chrono::hours gathering_table{24 * 7};
+  // Tables that are never dealt (with a clock over days: later), and games without a clock in which
+  // nobody moves, are abandoned.
+  std::chrono::hours gathering_table{24};
+  std::chrono::hours gathering_days_table{24 * 7};
   std::chrono::hours resting_game{24 * 60};
+  // Abandoned tables that are deleted: those never dealt, and unfinished games of one person
+  // against bots.
+  std::chrono::hours undealt_kept{24};
+  std::chrono::hours practice_kept{24 * 7};
 
   // Bots: their threads, the time budget per decision, and a pause at tables with people. The pause
   // does not depend on the decision.
@@ -63,11 +74,12 @@ struct HouseLimits {
   std::chrono::milliseconds order_pause_least{1500};
   std::chrono::milliseconds order_pause_most{4000};
 
-  // Hints: one token bucket per table, the maximum in progress on the server, and the limits of the
-  // search (bots/ismcts/hint.h).
+  // Hints: one token bucket per table, the maximum in progress on the server and for one address,
+  // and the limits of the search (bots/ismcts/hint.h).
   int hint_burst = 4;
   std::chrono::milliseconds hint_interval{1000};
-  std::size_t hints = 32;
+  std::size_t hints = 128;
+  std::size_t hints_per_address = 16;  // half a school class at once; they take 0.1 s each
   std::uint32_t hint_iterations = 600;
   std::chrono::milliseconds hint_time{850};
 
@@ -76,8 +88,10 @@ struct HouseLimits {
 
   // Moves between two snapshots.
   int snapshot_moves = 20;
-  // Minimum time between two updates of the lobby.
+  // The time between two updates of the lobby at least, and the bytes per second of all updates
+  // together.
   std::chrono::milliseconds lobby_interval{250};
+  std::size_t lobby_bytes_per_second = std::size_t{4} * 1024 * 1024;
 };
 
 }  // namespace bourse

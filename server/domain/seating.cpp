@@ -94,6 +94,12 @@ bool Seating::is_full() const {
   });
 }
 
+bool Seating::has_people() const {
+  return std::any_of(occupants_.begin(), occupants_.end(), [](const SeatOccupant& occupant) {
+    return occupant.person != kNobody;
+  });
+}
+
 std::vector<std::string> Seating::names_for(Viewer viewer) const {
   std::vector<std::string> names;
   names.reserve(occupants_.size());

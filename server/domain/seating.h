@@ -52,6 +52,7 @@ class Seating {
                                      int choice,
                                      std::span<const PersonId> reserved) const;
   bool is_full() const;
+  bool has_people() const;  // connected or not
   // The names in the viewer's log: the viewer's own seat is "you".
   std::vector<std::string> names_for(Viewer viewer) const;
   // Contributions to the seed of the deal, by seat.

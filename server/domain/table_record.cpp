@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "server/domain/table_record.h"
 
+#include <algorithm>
 #include <utility>
 #include <vector>
 
@@ -23,6 +24,15 @@ std::vector<RecordedMove> recorded_moves(const Table& table) {
   return moves;
 }
 
+// One person against bots: nobody else can sit down, so nobody has to agree to an undo.
+bool is_practice(const wire::NewTable& setting) {
+  const auto people =
+      std::count_if(setting.seats.begin(), setting.seats.end(), [](const wire::SeatSetting& seat) {
+        return seat.kind == wire::SeatPlan::Open;
+      });
+  return people == 1 && setting.seats.size() > 1;
+}
+
 }  // namespace
 
 std::string record_text(const Table& table) {
@@ -38,6 +48,7 @@ std::string record_text(const Table& table) {
   record.fairness =
       Fairness{.secret = header.secret, .contributions = table.seating().contributions()};
   record.seed = seed_of(table);
+  record.is_practice = is_practice(table.setting());
   record.is_abandoned = table.status() == Status::Abandoned;
   if (table.is_dealt()) {
     record.moves = recorded_moves(table);

@@ -27,11 +27,11 @@ class TokenBucket {
   // Time since any fixed epoch; it never decreases between calls.
   using Time = std::chrono::nanoseconds;
 
-  // Takes one token if there is one. A new bucket is full.
-  bool take(const TokenRate& rate, Time now) {
+  // Takes the tokens if there are as many. A new bucket is full.
+  bool take(const TokenRate& rate, Time now, double tokens = 1) {
     const double used = used_at(rate, now);
-    if (used + 1 > rate.burst) return false;
-    used_ = used + 1;
+    if (used + tokens > rate.burst) return false;
+    used_ = used + tokens;
     taken_at_ = now;
     return true;
   }

@@ -5,7 +5,10 @@
 #include <string_view>
 #include <utility>
 
+#include <fmt/format.h>
+
 #include "core/codec/json_reader.h"
+#include "server/domain/table_card.h"
 #include "server/protocol/limits.h"
 #include "server/protocol/wire_json.h"
 
@@ -56,7 +59,8 @@ ListedTable listed_from(const DormantTable& dormant) {
   table.created = number_in(card, "created");
   table.people = people_in(card);
   table.is_invited = word_in<wire::Visibility>(card, "visibility") != wire::Visibility::Open;
-  if (!table.is_invited) table.card = dormant.summary.card;
+  if (!table.is_invited) table.text = listing_from_stored(dormant.summary.card);
+  if (table.text.size() > kLongestListing) table.is_invited = true;
   return table;
 }
 
@@ -66,7 +70,7 @@ ListedTable listed_from(const wire::TableCard& card, PersonId host) {
   table.created = card.created;
   table.people = people_in(card);
   table.is_invited = card.visibility != wire::Visibility::Open;
-  if (!table.is_invited) table.card = to_text(card);
+  if (!table.is_invited) table.text = to_text(listing_of(card));
   return table;
 }
 
@@ -75,20 +79,51 @@ ListedTable listed_from(const wire::TableCard& card, PersonId host) {
 void Lobby::remember(const DormantTable& table) { put(table.id, listed_from(table)); }
 
 void Lobby::post(const wire::TableCard& card, PersonId host, bool is_live) {
-  list_.reset();
   if (!is_live) return forget(card.id);
   ListedTable listed = listed_from(card, host);
   const auto found = tables_.find(card.id);
   if (found == tables_.end()) return put(card.id, std::move(listed));
-  listed.address = std::move(found->second.address);
-  found->second = std::move(listed);
+  found->second.people = listed.people;
+  found->second.text = std::move(listed.text);
 }
 
 void Lobby::put(const std::string& id, ListedTable listed) {
-  list_.reset();
   by_host_[listed.host].emplace(-listed.created, id);
-  if (!listed.is_invited) newest_.emplace(-listed.created, id);
-  tables_[id] = std::move(listed);
+  const ListedTable& kept = tables_[id] = std::move(listed);
+  share(id, kept);
+}
+
+std::string Lobby::sharer_of(const ListedTable& listed) {
+  return listed.address.empty() ? fmt::format("host {}", listed.host) : listed.address;
+}
+
+void Lobby::share(const std::string& id, const ListedTable& listed) {
+  if (listed.is_invited) return;
+  Newest& shared = shared_[sharer_of(listed)];
+  shared.emplace(-listed.created, id);
+  rank(shared);
+}
+
+void Lobby::unshare(const std::string& id, const ListedTable& listed) {
+  if (listed.is_invited) return;
+  if (listed.place) ranked_.erase({*listed.place, -listed.created, id});
+  const auto found = shared_.find(sharer_of(listed));
+  found->second.erase({-listed.created, id});
+  rank(found->second);
+  if (found->second.empty()) shared_.erase(found);
+}
+
+void Lobby::rank(const Newest& shared) {
+  std::unordered_map<PersonId, int> by_host;
+  int next = 0;
+  for (const auto& [created, id] : shared) {
+    ListedTable& table = tables_.at(id);
+    if (table.place) ranked_.erase({*table.place, created, id});
+    table.place.reset();
+    if (next >= kMostListedPerAddress || ++by_host[table.host] > kMostListedPerPerson) continue;
+    table.place = next++;
+    ranked_.emplace(*table.place, created, id);
+  }
 }
 
 void Lobby::forget(const std::string& id) {
@@ -100,15 +135,23 @@ void Lobby::forget(const std::string& id) {
   if (of_host.empty()) by_host_.erase(listed.host);
   const auto from = by_address_.find(listed.address);
   if (from != by_address_.end() && --from->second == 0) by_address_.erase(from);
-  newest_.erase({-listed.created, id});
+  unshare(id, listed);
   tables_.erase(found);
 }
 
 void Lobby::record_origin(const std::string& table, const std::string& address) {
   const auto found = tables_.find(table);
   if (found == tables_.end() || address.empty() || !found->second.address.empty()) return;
+  unshare(table, found->second);
   found->second.address = address;
+  found->second.place.reset();
+  share(table, found->second);
   ++by_address_[address];
+}
+
+std::string Lobby::origin_of(const std::string& table) const {
+  const auto found = tables_.find(table);
+  return found == tables_.end() ? std::string() : found->second.address;
 }
 
 int Lobby::tables_of(PersonId host) const {
@@ -131,17 +174,25 @@ std::vector<std::string> Lobby::solo_tables_of(PersonId host) const {
   return lonely;
 }
 
-const std::string& Lobby::list() {
-  if (list_) return *list_;
-  std::string text = "\"tables\":[";
-  int listed = 0;
-  for (const auto& [created, id] : newest_) {
-    if (++listed > kMostListed) break;
-    if (listed > 1) text += ',';
-    text += tables_.at(id).card;
+std::vector<LobbyRow> Lobby::rows() const {
+  Newest newest;
+  for (const auto& [place, created, id] : ranked_) {
+    if (newest.size() >= kMostListed) break;
+    newest.emplace(created, id);
   }
-  text += ']';
-  return list_.emplace(std::move(text));
+  std::vector<LobbyRow> rows;
+  rows.reserve(newest.size());
+  for (const auto& [created, id] : newest) rows.push_back({id, tables_.at(id).text});
+  return rows;
+}
+
+std::string list_of(const std::vector<LobbyRow>& rows) {
+  std::string text = "\"tables\":[";
+  for (const LobbyRow& row : rows) {
+    if (text.back() != '[') text += ',';
+    text += row.text;
+  }
+  return text + ']';
 }
 
 }  // namespace bourse

@@ -2,12 +2,16 @@
 //
 // The tables that are gathering or playing: the public list, and the number of tables per host. A
 // table without a room costs only its row here and its place in the wake queue.
+//
+// The list is shared out: everybody's newest table comes before anybody's second, where everybody
+// is one address (after a restart, one host), and one host or address has a share at most.
 #pragma once
 
 #include <cstdint>
 #include <optional>
 #include <set>
 #include <string>
+#include <tuple>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -22,9 +26,18 @@ struct ListedTable {
   std::int64_t created = 0;
   std::string address;  // of the host's client; "" after a restart
   // From its card.
-  int people = 0;           // seated at it
-  bool is_invited = false;  // by invitation: never listed
-  std::string card;         // as text; "" if by invitation
+  int people = 0;              // seated at it
+  bool is_invited = false;     // by invitation: never listed
+  std::string text;            // wire::TableListing; "" if by invitation
+  std::optional<int> place{};  // among the listed tables of its address; none: beyond the share
+};
+
+// A listed table.
+struct LobbyRow {
+  std::string id;
+  std::string text;  // wire::TableListing
+
+  bool operator==(const LobbyRow&) const = default;
 };
 
 class Lobby {
@@ -34,6 +47,7 @@ class Lobby {
   // Lists a live table with its new card; removes a finished one.
   void post(const wire::TableCard& card, PersonId host, bool is_live);
   void record_origin(const std::string& table, const std::string& address);
+  std::string origin_of(const std::string& table) const;  // "" if not known
 
   std::size_t size() const { return tables_.size(); }
   int tables_of(PersonId host) const;
@@ -41,19 +55,30 @@ class Lobby {
   std::vector<std::string> solo_tables_of(PersonId host) const;
   int tables_from(const std::string& address) const;
 
-  // `"tables":[…]` of the public tables, newest first; cached until it changes.
-  const std::string& list();
+  // The listed tables, newest first.
+  std::vector<LobbyRow> rows() const;
 
  private:
+  // −created and the id: the newest is the first.
+  using Newest = std::set<std::pair<std::int64_t, std::string>>;
+  using Place = std::tuple<int, std::int64_t, std::string>;
+
   void put(const std::string& id, ListedTable listed);
   void forget(const std::string& id);
+  static std::string sharer_of(const ListedTable& listed);
+  // A public table joins or leaves those of its sharer.
+  void share(const std::string& id, const ListedTable& listed);
+  void unshare(const std::string& id, const ListedTable& listed);
+  void rank(const Newest& shared);
 
   std::unordered_map<std::string, ListedTable> tables_;
-  // Keyed by −created.
-  std::set<std::pair<std::int64_t, std::string>> newest_;  // those that are listed
-  std::unordered_map<PersonId, std::set<std::pair<std::int64_t, std::string>>> by_host_;
+  std::unordered_map<PersonId, Newest> by_host_;
+  std::unordered_map<std::string, Newest> shared_;  // public tables by sharer
+  std::set<Place> ranked_;                          // those with a place
   std::unordered_map<std::string, int> by_address_;
-  std::optional<std::string> list_;
 };
+
+// `"tables":[…]`.
+std::string list_of(const std::vector<LobbyRow>& rows);
 
 }  // namespace bourse

@@ -1,18 +1,38 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "server/house/lobby_feed.h"
 
+#include <algorithm>
+#include <unordered_map>
 #include <utility>
 #include <variant>
+
+#include <fmt/format.h>
 
 #include "server/protocol/messages.h"
 #include "server/protocol/wire_json.h"
 
 namespace bourse {
 
-std::string LobbyFeed::message() { return R"({"type":"lobby",)" + lobby_.list() + "}"; }
+LobbyFeed::Changes LobbyFeed::refresh() {
+  std::vector<LobbyRow> rows = lobby_.rows();
+  std::unordered_map<std::string_view, std::string_view> before;
+  for (const LobbyRow& row : rows_) before.emplace(row.id, row.text);
+  Changes changes;
+  for (const LobbyRow& row : rows) {
+    const auto found = before.find(row.id);
+    if (found == before.end() || found->second != row.text) changes.rows.push_back(row);
+    if (found != before.end()) before.erase(found);
+  }
+  for (const auto& [id, text] : before) changes.gone.emplace_back(id);
+  rows_ = std::move(rows);
+  if (!changes.is_empty()) ++number_;
+  return changes;
+}
 
+// Everybody else waits for the next update, so the list is theirs; nobody else: it is new.
 void LobbyFeed::connect(ConnectionId id, std::shared_ptr<Connection> connection) {
-  connection->send(message());
+  if (connections_.empty()) refresh();
+  connection->send(fmt::format(R"({{"type":"lobby","number":{},{}}})", number_, list_of(rows_)));
   connections_[id] = std::move(connection);
 }
 
@@ -39,20 +59,38 @@ void LobbyFeed::publish(const wire::TableCard& card, PersonId host, bool is_live
 }
 
 void LobbyFeed::changed() {
-  if (is_planned_ || is_stopping_) return;
-  is_planned_ = true;
-  timer_.expires_after(interval_);
+  has_changed_ = true;
+  if (!is_waiting_) wait(interval_);
+}
+
+void LobbyFeed::wait(std::chrono::milliseconds time) {
+  if (is_stopping_) return;
+  is_waiting_ = true;
+  timer_.expires_after(time);
   timer_.async_wait([this](const boost::system::error_code& error) {
     if (error) return;
-    is_planned_ = false;
-    send_all();
+    is_waiting_ = false;
+    if (has_changed_) update();
   });
 }
 
-void LobbyFeed::send_all() {
+void LobbyFeed::update() {
+  has_changed_ = false;
   if (connections_.empty()) return;
-  const std::string text = message();
+  const Changes changes = refresh();
+  if (changes.is_empty()) return;
+  std::string gone;
+  write_value(gone, changes.gone);
+  const std::string text = fmt::format(R"({{"type":"lobby_change","number":{},{},"gone":{}}})",
+                                       number_,
+                                       list_of(changes.rows),
+                                       gone);
   for (const auto& [id, connection] : connections_) connection->send(text);
+  wait(std::max(interval_, cost_of(text.size())));
+}
+
+std::chrono::milliseconds LobbyFeed::cost_of(std::size_t bytes) const {
+  return std::chrono::milliseconds(bytes * connections_.size() * 1000 / bytes_per_second_);
 }
 
 void LobbyFeed::stop() {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The connections that watch the lobby. Each gets the list on connecting and again after a change.
-// All are updated together, at most once per interval.
+// The connections that watch the lobby. Each gets the list on connecting, and then changes. All are
+// updated together: at most once per interval, and less often if all of them together would
+// be sent more than `bytes_per_second`.
 #pragma once
 
 #include <chrono>
@@ -9,6 +10,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/steady_timer.hpp>
@@ -20,8 +22,11 @@ namespace bourse {
 
 class LobbyFeed {
  public:
-  LobbyFeed(boost::asio::io_context& network, Lobby& lobby, std::chrono::milliseconds interval)
-      : lobby_(lobby), interval_(interval), timer_(network) {}
+  LobbyFeed(boost::asio::io_context& network,
+            Lobby& lobby,
+            std::chrono::milliseconds interval,
+            std::size_t bytes_per_second)
+      : lobby_(lobby), interval_(interval), bytes_per_second_(bytes_per_second), timer_(network) {}
 
   void connect(ConnectionId id, std::shared_ptr<Connection> connection);
   void disconnect(ConnectionId id) { connections_.erase(id); }
@@ -42,14 +47,29 @@ class LobbyFeed {
   void close_all(std::string_view why);
 
  private:
-  std::string message();
-  void send_all();
+  // Changes between two lists.
+  struct Changes {
+    std::vector<LobbyRow> rows;
+    std::vector<std::string> gone;
+    bool is_empty() const { return rows.empty() && gone.empty(); }
+  };
+
+  // Takes the lobby's list and returns how it differs from the one before.
+  Changes refresh();
+  void update();
+  void wait(std::chrono::milliseconds time);
+  // The time in which `bytes` may be sent to every connection.
+  std::chrono::milliseconds cost_of(std::size_t bytes) const;
 
   Lobby& lobby_;
   std::chrono::milliseconds interval_;
+  std::size_t bytes_per_second_;
   boost::asio::steady_timer timer_;
   std::map<ConnectionId, std::shared_ptr<Connection>> connections_;
-  bool is_planned_ = false;
+  std::vector<LobbyRow> rows_;  // what every connection has
+  int number_ = 0;              // of the last message
+  bool has_changed_ = false;
+  bool is_waiting_ = false;
   bool is_stopping_ = false;
 };
 

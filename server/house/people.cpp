@@ -100,17 +100,17 @@ void People::rename(const std::string& secret,
                     const Person& person,
                     const std::string& name,
                     std::function<void(WriteResult)> then) {
-  // Each device of a person has its own secret.
-  for (auto& [hash, known] : known_) {
-    if (known.id == person.id) known.name = name;
-  }
-  remember(hash_secret(secret), {person.id, name});
+  // Until the new name is on disk, everybody sees what the store has. Each device of a person has
+  // its own secret.
+  forget(person.id);
   ++renames_begun_;
+  const Person renamed{person.id, name};
   store_.rename(
-      person.id, name, [this, id = person.id, then = std::move(then)](WriteResult written) {
+      person.id,
+      name,
+      [this, hash = hash_secret(secret), renamed, then = std::move(then)](WriteResult written) {
         ++renames_ended_;
-        // The store still has the old name.
-        if (written != WriteResult::Ok) forget(id);
+        if (written == WriteResult::Ok) remember(hash, renamed);
         then(written);
       });
 }

@@ -13,6 +13,9 @@ using std::chrono::milliseconds;
 constexpr milliseconds kHousekeeping{1000};
 constexpr std::int64_t kHeartbeat = 5000;  // precision of the last time seen after a crash
 constexpr milliseconds kLongestSleep{1000};
+// Each step deletes at most this many tables in one transaction, beside which moves wait.
+constexpr int kMostRemoved = 20;
+constexpr std::int64_t kRemovalPause = 60'000;  // after everything was deleted
 
 }  // namespace
 
@@ -85,6 +88,7 @@ void RoomRegistry::housekeeping() {
   const std::int64_t now = clock_.now();
   heartbeat(now);
   drop_idle(now);
+  remove_expired(now);
   housekeeping_timer_.expires_after(kHousekeeping);
   housekeeping_timer_.async_wait([this](const boost::system::error_code& error) {
     if (!error) housekeeping();
@@ -95,6 +99,15 @@ void RoomRegistry::heartbeat(std::int64_t now) {
   if (now - last_heartbeat_ < kHeartbeat) return;
   last_heartbeat_ = now;
   store_.heartbeat(now);
+}
+
+void RoomRegistry::remove_expired(std::int64_t now) {
+  if (is_removing_ || now < next_removal_) return;
+  is_removing_ = true;
+  store_.remove_expired(now, kMostRemoved, [this, now](const Store::Found<int>& removed) {
+    is_removing_ = false;
+    if (!removed || *removed < kMostRemoved) next_removal_ = now + kRemovalPause;
+  });
 }
 
 void RoomRegistry::drop_idle(std::int64_t now) {

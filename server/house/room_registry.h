@@ -50,6 +50,8 @@ class RoomRegistry final : public TableRooms {
   void housekeeping();
   void heartbeat(std::int64_t now);
   void drop_idle(std::int64_t now);
+  // Deletes tables whose time has come, a few at a time.
+  void remove_expired(std::int64_t now);
 
   Store& store_;
   const Clock& clock_;
@@ -60,6 +62,8 @@ class RoomRegistry final : public TableRooms {
   std::optional<std::int64_t> alarm_at_;
   boost::asio::steady_timer housekeeping_timer_;
   std::int64_t last_heartbeat_ = 0;
+  std::int64_t next_removal_ = 0;
+  bool is_removing_ = false;
   bool is_stopping_ = false;
 };
 

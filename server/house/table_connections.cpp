@@ -5,16 +5,19 @@
 
 #include "server/house/people.h"
 #include "server/house/room_registry.h"
+#include "server/house/write_quota.h"
 
 namespace bourse {
 
 void TableConnections::connect(ConnectionId id,
                                const std::string& table,
                                const std::string& secret,
-                               std::shared_ptr<Connection> connection) {
+                               std::shared_ptr<Connection> connection,
+                               std::string address) {
   Connected& connected = connected_[id];
   connected.connection = std::move(connection);
   connected.room = rooms_.room(table);
+  connected.address = std::move(address);
   people_.find(secret, [this, id](const Store::Found<Person>& found) {
     identified(id, found ? *found : Person{});
   });
@@ -25,10 +28,24 @@ void TableConnections::identified(ConnectionId id, const Person& person) {
   if (found == connected_.end()) return;
   Connected& connected = found->second;
   const auto room = connected.room;
+  const std::string address = connected.address;
   connected.is_identified = true;
   const auto waiting = std::exchange(connected.waiting, {});
-  room->connect(id, person, connected.connection);
-  for (const std::string& text : waiting) room->on_message(id, text);
+  room->connect(id, person, address, connected.connection);
+  for (const std::string& text : waiting) deliver(id, address, room, text);
+}
+
+// A message counts whether it is accepted or not; those that never write anything are free.
+void TableConnections::deliver(ConnectionId id,
+                               const std::string& address,
+                               const std::shared_ptr<Room>& room,
+                               std::string_view text) {
+  const bool is_free =
+      text.starts_with(R"({"type":"ping")") || text.starts_with(R"({"type":"hello")");
+  if (!is_free && !quota_.admit(address, text.size())) {
+    return room->refuse(id, text, MessageKey::ManyWrites);
+  }
+  room->on_message(id, std::string(text));
 }
 
 void TableConnections::disconnect(ConnectionId id) {
@@ -48,7 +65,7 @@ void TableConnections::on_message(ConnectionId id, std::string_view text) {
   Connected& connected = connected_.at(id);
   if (connected.is_identified) {
     // The room may close the connection while it handles the message.
-    return std::shared_ptr(connected.room)->on_message(id, std::string(text));
+    return deliver(id, connected.address, std::shared_ptr(connected.room), text);
   }
   if (connected.waiting.size() >= most_waiting_)
     return connected.connection->close("too many messages before sign-in");

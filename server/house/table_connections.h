@@ -18,17 +18,19 @@ namespace bourse {
 class People;
 class Room;
 class RoomRegistry;
+class WriteQuota;
 
 class TableConnections {
  public:
   // At most `most_waiting` messages of a client wait until its person is known.
-  TableConnections(People& people, RoomRegistry& rooms, std::size_t most_waiting)
-      : people_(people), rooms_(rooms), most_waiting_(most_waiting) {}
+  TableConnections(People& people, RoomRegistry& rooms, WriteQuota& quota, std::size_t most_waiting)
+      : people_(people), rooms_(rooms), quota_(quota), most_waiting_(most_waiting) {}
 
   void connect(ConnectionId id,
                const std::string& table,
                const std::string& secret,
-               std::shared_ptr<Connection> connection);
+               std::shared_ptr<Connection> connection,
+               std::string address = {});
   void disconnect(ConnectionId id);
   // Null: not a connection to a table.
   Connection* find(ConnectionId id) const;
@@ -41,13 +43,20 @@ class TableConnections {
   struct Connected {
     std::shared_ptr<Connection> connection;
     std::shared_ptr<Room> room;
+    std::string address;
     bool is_identified = false;
     std::deque<std::string> waiting;
   };
   void identified(ConnectionId id, const Person& person);
+  // Passes the message on, or refuses it if its address has written too much.
+  void deliver(ConnectionId id,
+               const std::string& address,
+               const std::shared_ptr<Room>& room,
+               std::string_view text);
 
   People& people_;
   RoomRegistry& rooms_;
+  WriteQuota& quota_;
   std::size_t most_waiting_;
   std::map<ConnectionId, Connected> connected_;
 };

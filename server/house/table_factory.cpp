@@ -117,15 +117,18 @@ void TableFactory::create(const NewTableRequest& request, Opened then) {
   if (!table) return then(Unexpected(ApiError{503, explain(table.error()), {}}));
   header.rules_version = table->game().descriptor->rules_version;
   const TableSummary summary = summary_of(*table, needs_.limits);
-  Listing listing{
-      request.host, request.address, card_of(*table), summary.due, table->seating().is_full()};
+  Listing listing{request.host,
+                  request.address,
+                  card_of(*table, needs_.limits),
+                  summary.due,
+                  table->seating().is_full()};
   needs_.store.create(
       header,
       summary,
       [this, request, listing = std::move(listing), then = std::move(then)](WriteResult written) {
         if (written == WriteResult::Conflict) return create(request, then);  // with another id
         if (written != WriteResult::Ok)
-          return then(Unexpected(ApiError{503, MessageKey::Unwritten, {}}));
+          return then(Unexpected(ApiError{503, refusal_of_request(written), {}}));
         list(listing);
         then(listing.card.id);
       });

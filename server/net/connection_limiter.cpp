@@ -24,13 +24,28 @@ TokenRate ConnectionLimiter::request_rate() const {
   return TokenRate::per_second(limits_.requests_per_second, limits_.requests_at_once);
 }
 
-bool ConnectionLimiter::enter(const std::string& rate_limit_key) {
-  if (inside_ >= limits_.connections) return false;
+std::size_t ConnectionLimiter::usual_places() const {
+  return limits_.connections - limits_.connections / limits_.reserved_share;
+}
+
+std::optional<Place> ConnectionLimiter::enter(const std::string& rate_limit_key) {
+  if (inside_ >= limits_.connections) return std::nullopt;
   Address& who = addresses_[rate_limit_key];
-  if (!rate_limit_key.empty() && who.connections >= limits_.connections_per_address) return false;
+  const bool is_shared = rate_limit_key.empty();
+  if (!is_shared && who.connections >= limits_.connections_per_address) return std::nullopt;
+  const Place place = inside_ < usual_places() ? Place::Usual : Place::Reserved;
+  if (place == Place::Reserved) {
+    if (!is_shared && who.unproven >= limits_.reserved_per_address) return std::nullopt;
+    ++who.unproven;
+  }
   ++who.connections;
   ++inside_;
-  return true;
+  return place;
+}
+
+void ConnectionLimiter::settle(const std::string& rate_limit_key) {
+  const auto found = addresses_.find(rate_limit_key);
+  if (found != addresses_.end()) --found->second.unproven;
 }
 
 void ConnectionLimiter::leave(const std::string& rate_limit_key) {

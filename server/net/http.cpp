@@ -6,8 +6,10 @@
 #include <exception>
 #include <functional>
 #include <utility>
+#include <vector>
 
 #include <boost/asio/post.hpp>
+#include <boost/asio/write.hpp>
 #include <boost/beast/core/basic_stream.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/http.hpp>
@@ -17,7 +19,10 @@
 #include <boost/json/serialize.hpp>
 #include <fmt/format.h>
 
+#include "core/text/trim.h"
+#include "server/net/framing.h"
 #include "server/net/requests.h"
+#include "server/net/security_headers.h"
 #include "server/net/sockets.h"
 
 namespace bourse::net {
@@ -54,17 +59,31 @@ std::string_view header(const HttpRequest& request, http::field field) {
   return {value.data(), value.size()};
 }
 
-std::string_view header(const HttpRequest& request, std::string_view name) {
-  const auto value = request[beast::string_view(name.data(), name.size())];
-  return {value.data(), value.size()};
-}
-
 Reply complaint(http::status status, std::string_view sentence) {
   Reply reply;
   reply.status = status;
   reply.text = boost::json::serialize(
       boost::json::object{{"sentence", std::string(sentence)}, {"rule", ""}});
   return reply;
+}
+
+// The values of all lines of a header, in order.
+std::vector<std::string_view> header_lines(const HttpRequest& request, std::string_view name) {
+  std::vector<std::string_view> lines;
+  const auto [first, last] = request.equal_range(beast::string_view(name.data(), name.size()));
+  for (auto line = first; line != last; ++line) {
+    lines.emplace_back(line->value().data(), line->value().size());
+  }
+  return lines;
+}
+
+// Whether the browser reached the proxy over TLS. The proxy's own value is the last.
+bool is_tls_forwarded(const HttpRequest& request) {
+  const auto lines = header_lines(request, "X-Forwarded-Proto");
+  if (lines.empty()) return false;
+  const std::string_view last = lines.back();
+  const std::string_view scheme = trim(last.substr(last.rfind(',') + 1), " \t");
+  return scheme == "https" || scheme == "wss";
 }
 
 Reply plain_text(std::string text) {
@@ -93,13 +112,15 @@ Task<void> wait_for(std::shared_ptr<Pending> pending, Executor executor) {
                                                                                token);
 }
 
-Task<ApiAnswer> ask_house(House& house, ApiRequest request, Executor executor) {
+using AskHouse = std::function<void(std::function<void(ApiAnswer)>)>;
+
+Task<ApiAnswer> answer_of(AskHouse ask, Executor executor) {
   auto pending = std::make_shared<Pending>();
   std::function<void(ApiAnswer)> reply = [pending](ApiAnswer answer) {
     pending->answer = std::move(answer);
     if (pending->wake) pending->wake();
   };
-  house.answer(std::move(request), std::move(reply));
+  ask(std::move(reply));
   if (!pending->answer) {
     co_await wait_for(pending, executor);
   }
@@ -120,8 +141,8 @@ Reply reply_of(ApiAnswer answer) {
 
 class HttpSession {
  public:
-  HttpSession(std::shared_ptr<ConnectionSlot> slot, Socket socket, std::string address)
-      : slot_(std::move(slot)), stream_(std::move(socket)), address_(std::move(address)) {}
+  HttpSession(std::shared_ptr<ConnectionSlot> slot, Socket socket, Peer peer)
+      : slot_(std::move(slot)), stream_(std::move(socket)), peer_(std::move(peer)) {}
 
   Task<void> run();
 
@@ -130,15 +151,22 @@ class HttpSession {
 
   HttpContext& context() const { return slot_->context(); }
   Task<Next> one_request();
-  Task<Next> refuse_request(error_code error, const Parser& parser);
+  Task<error_code> read_head(Parser& parser, std::string& head);
+  Task<error_code> read_body(Parser& parser);
+  Task<Next> refuse_bytes(error_code error, const Parser& parser);
+  Task<Next> refuse_and_close(http::status status, std::string_view sentence, bool is_head = false);
   Task<Next> answer(RequestContext incoming);
   Task<Next> upgrade(RequestContext incoming);
+  Task<Next> prove_place(RequestContext& incoming);
   Task<Reply> reply_to(RequestContext& incoming);
   Task<Next> send(const RequestContext& incoming, Reply reply);
   Task<void> close_timeout();
 
-  RequestContext read_context(HttpRequest request, Target target) const;
+  // None: a trusted proxy does not say which client it speaks for.
+  std::optional<RequestContext> read_context(HttpRequest request, Target target) const;
   ApiRequest api_request(RequestContext& incoming) const;
+  // Not for others that a proxy on this machine passes on.
+  bool is_from_here(const RequestContext& incoming) const;
   std::optional<Reply> refuse_request(const RequestContext& incoming);
   Reply own_page(const RequestContext& incoming);
   Reply site_page(const RequestContext& incoming) const;
@@ -147,18 +175,27 @@ class HttpSession {
 
   std::shared_ptr<ConnectionSlot> slot_;
   Stream stream_;
-  std::string address_;
+  Peer peer_;
   beast::flat_buffer buffer_;
 };
 
-RequestContext HttpSession::read_context(HttpRequest request, Target target) const {
-  RequestContext incoming{std::move(request), std::move(target), address_, false, false};
+std::optional<RequestContext> HttpSession::read_context(HttpRequest request, Target target) const {
+  RequestContext incoming{std::move(request), std::move(target), peer_.address, false, false};
   incoming.is_head = incoming.request.method() == http::verb::head;
-  if (context().is_behind_proxy) {
-    const std::string seen = forwarded_address(header(incoming.request, "X-Forwarded-For"));
-    if (!seen.empty()) incoming.address = seen;
-    incoming.is_secure = header(incoming.request, "X-Forwarded-Proto") == "https";
+  if (!peer_.is_proxy) return incoming;
+  incoming.is_secure = is_tls_forwarded(incoming.request);
+  const auto lines = header_lines(incoming.request, "X-Forwarded-For");
+  // The proxy asks on its own account whether the server is alive.
+  const std::string& path = incoming.target.path;
+  if (lines.empty() && (path == "/healthz" || path == "/readyz")) return incoming;
+  auto client = context().trusted_proxies.client(lines);
+  if (!client) {
+    const std::string_view last = lines.empty() ? "" : lines.back();
+    context().log.note("proxy_names_no_client",
+                       {{"proxy", peer_.address}, {"forwarded_for", std::string(last)}});
+    return std::nullopt;
   }
+  incoming.address = *std::move(client);
   return incoming;
 }
 
@@ -175,11 +212,24 @@ ApiRequest HttpSession::api_request(RequestContext& incoming) const {
           rate_limit_key(incoming.address)};
 }
 
+bool HttpSession::is_from_here(const RequestContext& incoming) const {
+  error_code error;
+  const auto address = asio::ip::make_address(peer_.address, error);
+  const bool is_passed_on =
+      peer_.is_proxy && !header_lines(incoming.request, "X-Forwarded-For").empty();
+  return !is_passed_on && !error && address.is_loopback();
+}
+
 // Refusals that do not depend on the path.
 std::optional<Reply> HttpSession::refuse_request(const RequestContext& incoming) {
   const HttpRequest& request = incoming.request;
-  if (!context().connection_limiter.admit(rate_limit_key(incoming.address),
-                                          std::chrono::steady_clock::now())) {
+  const std::string_view host = header(request, http::field::host);
+  if (request.version() > 10 && !context().own_hosts.includes(host)) {
+    return complaint(http::status::misdirected_request, OwnHosts::refusal(host));
+  }
+  ConnectionLimiter& limiter =
+      peer_.is_watching ? context().metrics_limiter : context().connection_limiter;
+  if (!limiter.admit(rate_limit_key(incoming.address), std::chrono::steady_clock::now())) {
     ++context().counters.over_rate;
     return complaint(http::status::too_many_requests,
                      "too many requests from your address; wait a moment");
@@ -197,19 +247,17 @@ std::optional<Reply> HttpSession::refuse_request(const RequestContext& incoming)
   return std::nullopt;
 }
 
-// The network layer's own pages. On a small server, the number of moves is private.
+// The network layer's own pages. The port of the metrics has no others.
 Reply HttpSession::own_page(const RequestContext& incoming) {
-  if (incoming.target.path == "/healthz") {
+  const std::string& path = incoming.target.path;
+  if (path == "/healthz") {
     return context().is_closing
                ? complaint(http::status::service_unavailable, "the server is shutting down")
                : plain_text("ok\n");
   }
-  error_code error;
-  const auto address = asio::ip::make_address(incoming.address, error);
-  if (!context().has_public_metrics && (error || !address.is_loopback())) {
-    return complaint(
-        http::status::forbidden,
-        "metrics are for this machine alone; bourse serve --public-metrics opens them");
+  if (path != "/metrics") {
+    return complaint(http::status::not_found,
+                     "this port serves /metrics, /healthz and /readyz alone");
   }
   return plain_text(metrics_text(
       context().counters, context().house.counters(), context().connection_limiter.inside()));
@@ -233,11 +281,20 @@ Reply HttpSession::site_page(const RequestContext& incoming) const {
 Task<Reply> HttpSession::reply_to(RequestContext& incoming) {
   if (auto refusal = refuse_request(incoming)) co_return *std::move(refusal);
   const std::string& path = incoming.target.path;
-  if (path == "/healthz" || path == "/metrics") co_return own_page(incoming);
-  if (path != "/api" && path.rfind("/api/", 0) != 0) co_return site_page(incoming);
-  ApiRequest request = api_request(incoming);
-  ApiAnswer answer =
-      co_await ask_house(context().house, std::move(request), stream_.get_executor());
+  const bool is_watched = peer_.is_watching && path != "/readyz";
+  if (path == "/healthz" || is_watched) co_return own_page(incoming);
+  const bool is_for_house = path == "/readyz" || path == "/api" || path.rfind("/api/", 0) == 0;
+  if (!is_for_house) co_return site_page(incoming);
+  House& house = context().house;
+  AskHouse ask;
+  if (path == "/readyz") {
+    ask = [&house](auto reply) { house.check_readiness(std::move(reply)); };
+  } else {
+    ask = [&house, request = api_request(incoming)](auto reply) mutable {
+      house.answer(std::move(request), std::move(reply));
+    };
+  }
+  ApiAnswer answer = co_await answer_of(std::move(ask), stream_.get_executor());
   co_return reply_of(std::move(answer));
 }
 
@@ -252,10 +309,10 @@ void HttpSession::set_headers(Message& message,
   message.set(http::field::cache_control, reply.cache);
   message.set("Content-Security-Policy",
               content_security_policy(header(incoming.request, http::field::host)));
-  message.set("X-Content-Type-Options", "nosniff");
-  message.set("Referrer-Policy", "no-referrer");
-  message.set("Cross-Origin-Resource-Policy", "same-origin");
-  message.set("X-Frame-Options", "DENY");
+  for (const auto& [name, value] : kSecurityHeaders) {
+    message.set(beast::string_view(name.data(), name.size()),
+                beast::string_view(value.data(), value.size()));
+  }
   if (incoming.is_secure) {
     message.set("Strict-Transport-Security", "max-age=31536000");
     // Only over TLS: on plain HTTP, browsers ignore it and print a warning.
@@ -353,9 +410,12 @@ Task<HttpSession::Next> HttpSession::upgrade(RequestContext incoming) {
   if (!refusal && context().is_closing) {
     refusal = complaint(http::status::service_unavailable, "the server is shutting down");
   }
-  if (!refusal && context().is_behind_proxy) {
-    if (context().connection_limiter.enter(who.address)) {
-      slot_ = std::make_shared<ConnectionSlot>(slot_->context_pointer(), who.address);
+  if (!refusal && peer_.is_proxy) {
+    ConnectionLimiter& limiter = context().connection_limiter;
+    if (const auto place = limiter.enter(who.address)) {
+      slot_ =
+          std::make_shared<ConnectionSlot>(slot_->context_pointer(), limiter, who.address, *place);
+      slot_->prove();  // as the connection of the proxy was
     } else {
       ++context().counters.turned_away;
       refusal =
@@ -371,23 +431,87 @@ Task<HttpSession::Next> HttpSession::upgrade(RequestContext incoming) {
   co_return Next::Gone;
 }
 
+// A reserved place is kept by requests of this machine and by people with a seat. Again: kept.
+Task<HttpSession::Next> HttpSession::prove_place(RequestContext& incoming) {
+  if (!is_from_here(incoming)) {
+    ApiRequest who = api_request(incoming);
+    incoming.request.body() = std::exchange(who.body, {});  // for the answer
+    House& house = context().house;
+    AskHouse ask = [&house, who](auto reply) { house.find_seat(who, std::move(reply)); };
+    ApiAnswer answer = co_await answer_of(std::move(ask), stream_.get_executor());
+    if (answer.status != 200) {
+      ++context().counters.turned_away;
+      incoming.request.keep_alive(false);
+      Reply reply = reply_of(std::move(answer));
+      co_return co_await send(incoming, std::move(reply));
+    }
+  }
+  slot_->prove();
+  co_return Next::Again;
+}
+
 // Requests, one after the other.
 
-Task<HttpSession::Next> HttpSession::refuse_request(error_code error, const Parser& parser) {
-  Reply reply = complaint(http::status::bad_request, "this is not a valid HTTP/1.1 request");
+Task<HttpSession::Next> HttpSession::refuse_and_close(http::status status,
+                                                      std::string_view sentence,
+                                                      bool is_head) {
+  RequestContext incoming{};
+  incoming.request.version(11);
+  incoming.request.keep_alive(false);
+  incoming.is_head = is_head;
+  Reply reply = complaint(status, sentence);
+  co_return co_await send(incoming, std::move(reply));
+}
+
+Task<HttpSession::Next> HttpSession::refuse_bytes(error_code error, const Parser& parser) {
+  http::status status = http::status::bad_request;
+  std::string_view sentence = "this is not a valid HTTP/1.1 request";
   if (error == http::error::body_limit) {
-    reply = complaint(http::status::payload_too_large, "the body is longer than 256 KiB");
+    status = http::status::payload_too_large;
+    sentence = "the body is longer than 256 KiB";
   } else if (error == http::error::header_limit || error == http::error::buffer_overflow) {
-    reply = complaint(http::status::request_header_fields_too_large, "the headers are too long");
+    status = http::status::request_header_fields_too_large;
+    sentence = "the headers are too long";
   } else if (error.category() != make_error_code(http::error::bad_method).category() ||
              error == http::error::end_of_stream || error == http::error::partial_message) {
     co_return Next::Gone;  // the client left, or took too long
   }
-  RequestContext incoming{};
-  incoming.request.version(11);
-  incoming.request.keep_alive(false);
-  incoming.is_head = parser.get().method() == http::verb::head;
-  co_return co_await send(incoming, std::move(reply));
+  const bool is_head = parser.get().method() == http::verb::head;
+  co_return co_await refuse_and_close(status, sentence, is_head);
+}
+
+// Keeps the bytes of the head: Beast accepts some that framing_error() refuses.
+Task<error_code> HttpSession::read_head(Parser& parser, std::string& head) {
+  constexpr std::size_t kPiece = 4096;
+  while (true) {
+    error_code error = http::error::need_more;
+    if (buffer_.size() > 0) {
+      const std::size_t used = parser.put(buffer_.data(), error);
+      head.append(static_cast<const char*>(buffer_.data().data()), used);
+      buffer_.consume(used);
+    }
+    if (parser.is_header_done() || (error && error != http::error::need_more)) co_return error;
+    const std::size_t room = std::min(kPiece, buffer_.max_size() - buffer_.size());
+    if (room == 0) co_return make_error_code(http::error::header_limit);
+    auto [failed, bytes] = co_await stream_.async_read_some(buffer_.prepare(room), kAwait);
+    if (failed) co_return failed;
+    context().counters.bytes_in += bytes;
+    buffer_.commit(bytes);
+  }
+}
+
+Task<error_code> HttpSession::read_body(Parser& parser) {
+  const HttpRequest& request = parser.get();
+  const bool is_waiting = beast::iequals(request[http::field::expect], "100-continue");
+  if (is_waiting && request.version() > 10 && !parser.is_done()) {
+    constexpr std::string_view kGoOn = "HTTP/1.1 100 Continue\r\n\r\n";
+    auto [failed, written] = co_await asio::async_write(stream_, asio::buffer(kGoOn), kAwait);
+    context().counters.bytes_out += written;
+    if (failed) co_return failed;
+  }
+  auto [error, bytes] = co_await http::async_read(stream_, buffer_, parser, kAwait);
+  context().counters.bytes_in += bytes;
+  co_return error;
 }
 
 Task<HttpSession::Next> HttpSession::one_request() {
@@ -395,28 +519,37 @@ Task<HttpSession::Next> HttpSession::one_request() {
   auto parser = std::make_unique<Parser>();
   parser->header_limit(static_cast<std::uint32_t>(limits.header_bytes));
   parser->body_limit(limits.body_bytes);
-  stream_.expires_after(limits.request_time);
-  auto [error, bytes] = co_await http::async_read(stream_, buffer_, *parser, kAwait);
-  context().counters.bytes_in += bytes;
-  if (error) {
-    co_return co_await refuse_request(error, *parser);
+  stream_.expires_after(slot_->is_proven() ? limits.request_time : limits.close_timeout);
+  {
+    std::string head;
+    const error_code error = co_await read_head(*parser, head);
+    if (error) co_return co_await refuse_bytes(error, *parser);
+    if (const auto wrong = framing_error(head)) {
+      co_return co_await refuse_and_close(http::status::bad_request, *wrong);
+    }
   }
+  const error_code error = co_await read_body(*parser);
+  if (error) co_return co_await refuse_bytes(error, *parser);
   HttpRequest request = parser->release();
   parser.reset();
   const auto raw = request.target();
   auto target = read_target({raw.data(), raw.size()});
   if (!target) {
-    RequestContext incoming{};
-    incoming.request.version(11);
-    incoming.request.keep_alive(false);
-    Reply reply = complaint(http::status::bad_request, "the path is invalid");
-    co_return co_await send(incoming, std::move(reply));
+    co_return co_await refuse_and_close(http::status::bad_request, "the path is invalid");
   }
-  RequestContext incoming = read_context(std::move(request), *std::move(target));
-  if (beast::websocket::is_upgrade(incoming.request)) {
-    co_return co_await upgrade(std::move(incoming));
+  auto incoming = read_context(std::move(request), *std::move(target));
+  if (!incoming) {
+    co_return co_await refuse_and_close(http::status::bad_request,
+                                        "the proxy does not say who sent this request");
   }
-  co_return co_await answer(std::move(incoming));
+  if (!slot_->is_proven()) {
+    const Next next = co_await prove_place(*incoming);
+    if (next != Next::Again) co_return next;
+  }
+  if (beast::websocket::is_upgrade(incoming->request) && !peer_.is_watching) {
+    co_return co_await upgrade(*std::move(incoming));
+  }
+  co_return co_await answer(*std::move(incoming));
 }
 
 // A client that is still sending would lose the last answer to a TCP reset, so its bytes are read
@@ -447,11 +580,11 @@ Task<void> HttpSession::run() {
 
 }  // namespace
 
-Task<void> serve_http(std::shared_ptr<ConnectionSlot> slot, Socket socket, std::string address) {
+Task<void> serve_http(std::shared_ptr<ConnectionSlot> slot, Socket socket, Peer peer) {
   HttpContext& context = slot->context();
   const auto keeper = slot;
   auto conversation =
-      std::make_unique<HttpSession>(std::move(slot), std::move(socket), std::move(address));
+      std::make_unique<HttpSession>(std::move(slot), std::move(socket), std::move(peer));
   try {
     co_await conversation->run();
   } catch (const std::exception& error) {

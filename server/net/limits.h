@@ -19,6 +19,10 @@ struct NetLimits {
 
   std::size_t connections = 20'000;
   std::size_t connections_per_address = 200;
+  // One place in 20 is reserved (connection_limiter.h). Connections of an address that may be in
+  // reserved places without having proven anything.
+  std::size_t reserved_share = 20;
+  std::size_t reserved_per_address = 8;
   // Requests: one token bucket per address.
   double requests_per_second = 50;
   double requests_at_once = 200;

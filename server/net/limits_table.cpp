@@ -29,6 +29,7 @@ std::string length(milliseconds time) {
   constexpr std::int64_t kMinute = 60 * kSecond;
   constexpr std::int64_t kDay = kMinute * 60 * 24;
   const std::int64_t count = time.count();
+  if (count == kDay) return "1 day";
   if (count >= kDay && count % kDay == 0) return fmt::format("{} days", count / kDay);
   if (count > kMinute && count % kMinute == 0) return fmt::format("{} min", count / kMinute);
   if (count < kSecond) return fmt::format("{} ms", count);
@@ -68,6 +69,9 @@ void list_requests(Table& table, const HouseLimits& house, const NetLimits& net)
   table.row("request header", bytes(net.header_bytes), "431");
   table.row("request body", bytes(net.body_bytes), "413");
   table.row("connections (`--connections`)", number(net.connections), "503");
+  table.row("of these reserved for this machine and for people with a seat at an unfinished table",
+            number(net.connections / net.reserved_share),
+            "503");
   table.row("connections per address (`--connections-per-address`)",
             number(net.connections_per_address),
             "503");
@@ -83,7 +87,7 @@ void list_requests(Table& table, const HouseLimits& house, const NetLimits& net)
             "429");
   table.row("name", fmt::format("{} characters", house.name_characters), "400");
   table.row("lifetime of a code for a second device", length(house.link_code), "404");
-  table.row("own tables in one answer", number(kMostOwnTables), "the oldest are left out");
+  table.row("own tables in one answer", number(kMostOwnTables), "on the next page");
   table.row("personal bests in one answer", number(kMostOwnBests), "the oldest are left out");
   table.row("replays queued or being written", number(house.replays), "503");
 }
@@ -109,7 +113,16 @@ void list_lines(Table& table, const HouseLimits& house, const NetLimits& net) {
       "length of a chat message", fmt::format("{} characters", house.chat_characters), "`refused`");
   table.row("chat messages in a `welcome`", number(house.chat_kept), "the oldest are left out");
   table.row("interval between updates of the lobby", length(house.lobby_interval), "sent later");
-  table.row("tables listed in the lobby", number(kMostListed), "the oldest are left out");
+  table.row("updates of the lobby, all connections together",
+            fmt::format("{} per second", bytes(house.lobby_bytes_per_second)),
+            "sent later, merged");
+  table.row("tables listed in the lobby",
+            fmt::format("{}; {} per person, {} per address",
+                        kMostListed,
+                        kMostListedPerPerson,
+                        kMostListedPerAddress),
+            "the oldest are left out");
+  table.row("a listed table", bytes(kLongestListing), "options, then names are left out");
 }
 
 void list_tables(Table& table, const HouseLimits& house) {
@@ -121,8 +134,18 @@ void list_tables(Table& table, const HouseLimits& house) {
   table.row("live tables (`--tables`)", number(house.tables), "503");
   table.row("options of a table", bytes(kLongestOptions), "400");
   table.row("contribution to the deal", fmt::format("{} hex digits", kLongestContribution), "400");
-  table.row("table that nobody has joined", length(house.gathering_table), "abandoned");
+  table.row("written by an address (`--written-per-address`)",
+            fmt::format("{} at once, then {} per day; each request and message counts {} more than "
+                        "its size",
+                        bytes(house.written_at_once),
+                        bytes(house.written_per_day),
+                        bytes(house.write_cost)),
+            "429; `refused`, key `many_writes`");
+  table.row("table whose game has not begun", length(house.gathering_table), "abandoned");
+  table.row("the same with a clock over days", length(house.gathering_days_table), "abandoned");
   table.row("game without a clock in which nobody moves", length(house.resting_game), "abandoned");
+  table.row("abandoned table that was never dealt", length(house.undealt_kept), "deleted");
+  table.row("abandoned game of one person against bots", length(house.practice_kept), "deleted");
 }
 
 void list_games(Table& table, const HouseLimits& house) {
@@ -141,6 +164,7 @@ void list_games(Table& table, const HouseLimits& house) {
       fmt::format("{} to {}", length(house.order_pause_least), length(house.order_pause_most)),
       "");
   table.row("hints per table", bucket(house.hint_burst, house.hint_interval), "429");
+  table.row("hints queued or being computed per address", number(house.hints_per_address), "429");
   table.row("hints queued or being computed", number(house.hints), "503");
   table.row("decision of a bot (`--bot-budget`)",
             length(house.bot_budget),

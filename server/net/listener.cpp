@@ -9,17 +9,30 @@
 #include <boost/asio/detached.hpp>
 #include <fmt/format.h>
 
+#include "server/net/requests.h"
+#include "server/net/security_headers.h"
 #include "server/net/sockets.h"
 
 namespace bourse::net {
 namespace {
 
-constexpr std::string_view kFull =
-    "HTTP/1.1 503 Service Unavailable\r\nContent-Type: application/json\r\nConnection: close\r\n"
-    "Retry-After: 10\r\nContent-Length: 77\r\n\r\n"
-    "{\"sentence\":\"too many connections are open here; try again later\",\"rule\":\"\"}\n";
-static_assert(kFull.size() - kFull.find('{') == 77);
+// The answer to a connection over a limit.
+std::string full_answer() {
+  const std::string body =
+      "{\"sentence\":\"too many connections are open here; try again later\",\"rule\":\"\"}\n";
+  std::string text = fmt::format(
+      "HTTP/1.1 503 Service Unavailable\r\nContent-Type: application/json\r\nConnection: close\r\n"
+      "Retry-After: 10\r\nCache-Control: no-store\r\nContent-Length: {}\r\n"
+      "Content-Security-Policy: {}\r\n",
+      body.size(),
+      content_security_policy(""));
+  for (const auto& [name, value] : kSecurityHeaders) {
+    text += fmt::format("{}: {}\r\n", name, value);
+  }
+  return text + "\r\n" + body;
+}
 
+constexpr std::size_t kMostWatching = 16;  // connections to the port of the metrics
 constexpr auto kSweep = std::chrono::seconds(10);
 constexpr auto kPauseWithoutFiles = std::chrono::milliseconds(100);
 constexpr auto kLook = std::chrono::milliseconds(20);
@@ -33,7 +46,7 @@ class Listener::Impl : public std::enable_shared_from_this<Impl> {
   Impl(asio::io_context& network, ListenerConfig setting)
       : setting_(std::move(setting)),
         acceptor_(network.get_executor()),
-        pause_(network.get_executor()),
+        metrics_acceptor_(network.get_executor()),
         sweep_(network.get_executor()),
         last_look_(network.get_executor()) {}
 
@@ -42,90 +55,115 @@ class Listener::Impl : public std::enable_shared_from_this<Impl> {
   void start(House& house, Site site);
   void stop(std::function<void()> on_done);
   std::uint16_t port() const { return acceptor_.local_endpoint().port(); }
+  std::uint16_t metrics_port() const { return metrics_acceptor_.local_endpoint().port(); }
   const NetCounters& counters() const { return context_->counters; }
 
  private:
-  static Task<void> accept_all(std::shared_ptr<Impl> self);
+  static Task<void> accept_all(std::shared_ptr<Impl> self, Acceptor& acceptor);
   static Task<void> sweep_all(std::shared_ptr<Impl> self);
-  void welcome(Socket socket);
+  static std::string listen(Acceptor& acceptor,
+                            std::string_view option,
+                            const std::string& bind,
+                            std::uint16_t port);
+  void welcome(Socket socket, bool is_watching);
   void wait_for_last(Instant deadline, std::function<void()> on_done);
 
   ListenerConfig setting_;
   std::shared_ptr<HttpContext> context_;  // null before start()
   Acceptor acceptor_;
-  Timer pause_;
+  Acceptor metrics_acceptor_;  // closed without a metrics_port
   Timer sweep_;
   Timer last_look_;
 };
 
 std::string Listener::Impl::listen() {
-  const std::string& bind = setting_.bind;
-  const std::uint16_t port = setting_.port;
+  std::string error = listen(acceptor_, "--", setting_.bind, setting_.port);
+  if (error.empty() && setting_.metrics_port) {
+    error = listen(metrics_acceptor_, "--metrics-", setting_.metrics_bind, *setting_.metrics_port);
+  }
+  return error;
+}
+
+std::string Listener::Impl::listen(Acceptor& acceptor,
+                                   std::string_view option,
+                                   const std::string& bind,
+                                   std::uint16_t port) {
   boost::system::error_code error;
   const auto address = asio::ip::make_address(bind, error);
-  if (error) return fmt::format("--bind {}: not an IP address", bind);
+  if (error) return fmt::format("{}bind {}: not an IP address", option, bind);
   const asio::ip::tcp::endpoint endpoint(address, port);
-  acceptor_.open(endpoint.protocol(), error);
-  if (!error) acceptor_.set_option(asio::socket_base::reuse_address(true), error);
-  if (!error) acceptor_.bind(endpoint, error);
-  if (!error) acceptor_.listen(4096, error);
+  acceptor.open(endpoint.protocol(), error);
+  if (!error) acceptor.set_option(asio::socket_base::reuse_address(true), error);
+  if (!error) acceptor.bind(endpoint, error);
+  if (!error) acceptor.listen(4096, error);
   if (!error) return {};
   if (error == asio::error::address_in_use) {
-    return fmt::format("port {} is in use; choose another with --port", port);
+    return fmt::format("port {} is in use; choose another with {}port", port, option);
   }
   return fmt::format("cannot listen on {} port {}: {}", bind, port, error.message());
 }
 
 void Listener::Impl::start(House& house, Site site) {
+  NetLimits watching = setting_.limits;
+  watching.connections = watching.connections_per_address = kMostWatching;
   // NOLINTNEXTLINE(*-make-shared): an aggregate is made in place
   context_ = std::shared_ptr<HttpContext>(
       new HttpContext{.house = house,
                       .site = std::move(site),
                       .limits = setting_.limits,
                       .log = Log(setting_.log),
-                      .is_behind_proxy = setting_.is_behind_proxy,
-                      .has_public_metrics = setting_.has_public_metrics,
+                      .trusted_proxies = TrustedProxies(setting_.trusted_proxies),
+                      .own_hosts = OwnHosts(setting_.hosts),
                       .connection_limiter = ConnectionLimiter(setting_.limits),
+                      .metrics_limiter = ConnectionLimiter(watching),
                       .counters = {}});
-  asio::co_spawn(acceptor_.get_executor(), accept_all(shared_from_this()), asio::detached);
-  asio::co_spawn(acceptor_.get_executor(), sweep_all(shared_from_this()), asio::detached);
+  const auto executor = acceptor_.get_executor();
+  asio::co_spawn(executor, accept_all(shared_from_this(), acceptor_), asio::detached);
+  asio::co_spawn(executor, accept_all(shared_from_this(), metrics_acceptor_), asio::detached);
+  asio::co_spawn(executor, sweep_all(shared_from_this()), asio::detached);
 }
 
-void Listener::Impl::welcome(Socket socket) {
+void Listener::Impl::welcome(Socket socket, bool is_watching) {
   boost::system::error_code error;
   const auto peer = socket.remote_endpoint(error);
   if (error) return;
-  const std::string address = peer.address().to_string();
-  // Behind a proxy all connections have one address: WebSockets are counted in http.cpp instead.
-  const std::string counted = context_->is_behind_proxy ? std::string() : rate_limit_key(address);
-  if (!context_->connection_limiter.enter(counted)) {
+  Peer client{.address = peer.address().to_string(), .is_watching = is_watching};
+  client.is_proxy = !is_watching && context_->trusted_proxies.trusts(client.address);
+  // All connections of a proxy have one address: WebSockets are counted in http.cpp instead.
+  const std::string counted = client.is_proxy ? std::string() : rate_limit_key(client.address);
+  ConnectionLimiter& limiter =
+      is_watching ? context_->metrics_limiter : context_->connection_limiter;
+  const auto place = limiter.enter(counted);
+  if (!place) {
     ++context_->counters.turned_away;
+    static const std::string full = full_answer();
     socket.non_blocking(true, error);
-    socket.write_some(asio::buffer(kFull), error);
+    socket.write_some(asio::buffer(full), error);
     return;
   }
   ++context_->counters.accepted;
-  auto slot = std::make_shared<ConnectionSlot>(context_, counted);
+  auto slot = std::make_shared<ConnectionSlot>(context_, limiter, counted, *place);
   socket.set_option(asio::ip::tcp::no_delay(true), error);
   asio::co_spawn(acceptor_.get_executor(),
-                 serve_http(std::move(slot), std::move(socket), address),
+                 serve_http(std::move(slot), std::move(socket), std::move(client)),
                  asio::detached);
 }
 
 // Without a free file descriptor the connection stays in the system's queue; an immediate retry
 // would loop.
-Task<void> Listener::Impl::accept_all(std::shared_ptr<Impl> self) {
-  while (self->acceptor_.is_open()) {
-    Socket socket(self->acceptor_.get_executor());
-    auto [error] = co_await self->acceptor_.async_accept(socket, kAwait);
+Task<void> Listener::Impl::accept_all(std::shared_ptr<Impl> self, Acceptor& acceptor) {
+  const bool is_watching = &acceptor == &self->metrics_acceptor_;
+  while (acceptor.is_open()) {
+    Socket socket(acceptor.get_executor());
+    auto [error] = co_await acceptor.async_accept(socket, kAwait);
     if (!error) {
-      self->welcome(std::move(socket));
+      self->welcome(std::move(socket), is_watching);
     } else if (error == asio::error::operation_aborted) {
       co_return;
     } else {
       self->context_->log.note("accept_failed", {{"why", error.message()}});
-      self->pause_.expires_after(kPauseWithoutFiles);
-      co_await self->pause_.async_wait(kAwait);
+      Timer pause(acceptor.get_executor(), kPauseWithoutFiles);
+      co_await pause.async_wait(kAwait);
     }
   }
 }
@@ -135,6 +173,7 @@ Task<void> Listener::Impl::sweep_all(std::shared_ptr<Impl> self) {
     self->sweep_.expires_after(kSweep);
     co_await self->sweep_.async_wait(kAwait);
     self->context_->connection_limiter.sweep(std::chrono::steady_clock::now());
+    self->context_->metrics_limiter.sweep(std::chrono::steady_clock::now());
   }
 }
 
@@ -142,7 +181,7 @@ void Listener::Impl::stop(std::function<void()> on_done) {
   boost::system::error_code error;
   context_->is_closing = true;
   acceptor_.close(error);
-  pause_.cancel();
+  metrics_acceptor_.close(error);
   sweep_.cancel();
   context_->house.stop([self = shared_from_this(), on_done = std::move(on_done)]() mutable {
     const auto deadline = std::chrono::steady_clock::now() + self->context_->limits.close_timeout;
@@ -170,6 +209,7 @@ Result<std::unique_ptr<Listener>, std::string> Listener::open(boost::asio::io_co
 Listener::Listener(std::shared_ptr<Impl> impl) : impl_(std::move(impl)) {}
 Listener::~Listener() = default;
 std::uint16_t Listener::port() const { return impl_->port(); }
+std::uint16_t Listener::metrics_port() const { return impl_->metrics_port(); }
 void Listener::start(House& house, Site site) { impl_->start(house, std::move(site)); }
 const NetCounters& Listener::counters() const { return impl_->counters(); }
 void Listener::stop(std::function<void()> on_done) { impl_->stop(std::move(on_done)); }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The listener of the house: one port for the site, the API and the tables' event streams. All of
-// it runs on the thread of the io_context; only reading a site from a folder blocks.
+// The listener of the house: one port for the site, the API and the tables' event streams, and one
+// for the metrics. All of it runs on the thread of the io_context; only reading a site from a
+// folder blocks.
 //
 // Bytes from a client are hostile until Beast has parsed them and the house has validated them. A
 // connection takes at most 12 KiB while no data waits for its client to read.
@@ -10,10 +11,12 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
+#include <vector>
 
 #include "core/result.h"
-#include "server/house.h"
+#include "server/net/forwarded.h"
 #include "server/net/limits.h"
 #include "server/net/log.h"
 #include "server/net/metrics.h"
@@ -26,13 +29,15 @@ struct ListenerConfig {
   std::uint16_t port = 8080;  // 0: any free port
   NetLimits limits;
   LogLevel log = LogLevel::Usual;
-  bool is_behind_proxy = false;
-  bool has_public_metrics = false;
+  std::vector<AddressRange> trusted_proxies;  // may say who sent a request
+  std::vector<std::string> hosts;             // own names; numeric addresses need none
+  std::optional<std::uint16_t> metrics_port;  // 0: any free port
+  std::string metrics_bind = "127.0.0.1";
 };
 
 class Listener {
  public:
-  // Binds the port and does nothing else; clients wait until start(). The error is a sentence: the
+  // Binds the ports and does nothing else; clients wait until start(). The error is a sentence: the
   // port is in use, the address is not one of this machine.
   static Result<std::unique_ptr<Listener>, std::string> open(boost::asio::io_context& network,
                                                              ListenerConfig setting);
@@ -41,6 +46,8 @@ class Listener {
   Listener& operator=(const Listener&) = delete;
 
   std::uint16_t port() const;
+  // Requires a metrics_port.
+  std::uint16_t metrics_port() const;
 
   // Accepts clients; call once. The house must live as long as the io_context runs.
   void start(House& house, Site site);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "server/net/metrics.h"
 
+#include <algorithm>
 #include <chrono>
 #include <string_view>
 
@@ -51,7 +52,29 @@ void add_house(Rows& rows, const HouseCounters& house) {
       .counter("commits_total", "database transactions", house.store_commits)
       .counter("entries_total", "table entries written", house.store_entries)
       .counter("store_failures_total", "failed database transactions", house.store_failures)
+      .counter("unknown_commits_total",
+               "database transactions with an unknown outcome",
+               house.store_unknown)
+      .counter("clients_ahead_total",
+               "clients that have seen moves which the server has lost",
+               house.clients_ahead)
+      .gauge("store_bytes", "bytes of the database in use", house.store_bytes)
+      .counter("over_quota_total",
+               "requests and messages refused because their address has written too much",
+               house.over_quota)
+      .counter("replica_copies_total", "copies of the database made", house.replica_copies)
+      .counter(
+          "replica_failures_total", "copies of the database that failed", house.replica_failures)
       .counter("bugs_total", "tables frozen by an internal error", house.bugs);
+}
+
+// The age of the newest copy, if a copy is kept.
+void add_replica(Rows& rows, const HouseCounters& house) {
+  if (!house.replica_age) return;
+  const auto seconds = std::max<std::int64_t>(0, *house.replica_age) / 1000;
+  rows.gauge("replica_age_seconds",
+             "age of the newest copy of the database",
+             static_cast<std::uint64_t>(seconds));
 }
 
 void add_net(Rows& rows, const NetCounters& net, std::size_t inside) {
@@ -96,6 +119,7 @@ std::string histogram_text(const LatencyHistogram& histogram,
 std::string metrics_text(const NetCounters& net, const HouseCounters& house, std::size_t inside) {
   Rows rows;
   add_house(rows, house);
+  add_replica(rows, house);
   add_net(rows, net, inside);
   std::string& text = rows.text();
   text += "# HELP bourse_answers_total answers by status\n# TYPE bourse_answers_total counter\n";

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <cctype>
 
-#include <boost/asio/ip/address.hpp>
 #include <boost/beast/core/string.hpp>
 #include <boost/url/pct_string_view.hpp>
 #include <fmt/format.h>
@@ -74,15 +73,6 @@ std::string secret_of(std::string_view cookie, std::string_view authorization) {
     return true;
   });
   return secret;
-}
-
-std::string forwarded_address(std::string_view forwarded_for) {
-  const std::size_t comma = forwarded_for.rfind(',');
-  const std::string_view last =
-      trimmed(comma == std::string_view::npos ? forwarded_for : forwarded_for.substr(comma + 1));
-  boost::system::error_code error;
-  boost::asio::ip::make_address(std::string(last), error);
-  return error ? std::string() : std::string(last);
 }
 
 bool is_same_origin(std::string_view origin, std::string_view host) {

@@ -19,10 +19,6 @@ std::optional<Target> read_target(std::string_view target);
 // The value of the cookie "bourse", or of "Bearer SECRET"; "" without one.
 std::string secret_of(std::string_view cookie, std::string_view authorization);
 
-// The last address of X-Forwarded-For: the one that the proxy itself saw. "" if it is not an
-// address.
-std::string forwarded_address(std::string_view forwarded_for);
-
 // Whether a page of this server sent the request. Programs send no Origin and are allowed.
 bool is_same_origin(std::string_view origin, std::string_view host);
 

@@ -15,7 +15,7 @@
 #include <boost/beast/http/message.hpp>
 #include <boost/beast/http/string_body.hpp>
 
-#include "server/net/http_context.h"
+#include "server/net/connection_slot.h"
 
 namespace bourse::net {
 
@@ -34,7 +34,7 @@ inline constexpr asio::as_tuple_t<asio::use_awaitable_t<Executor>> kAwait{};
 using HttpRequest = http::request<http::string_body>;
 
 // Answers requests on the socket until one side closes (http.cpp).
-Task<void> serve_http(std::shared_ptr<ConnectionSlot> slot, Socket socket, std::string address);
+Task<void> serve_http(std::shared_ptr<ConnectionSlot> slot, Socket socket, Peer peer);
 
 // Upgrades the connection to a WebSocket of the house (websocket_connection.cpp). Requires that the
 // house does not refuse it.

@@ -133,7 +133,9 @@ Task<void> WebSocketConnection::listen(WebSocketConnection& line, ConnectionId i
 
 void WebSocketConnection::send(std::string_view text) {
   if (is_ending_) return;
-  if (stream_.next_layer().waiting() + text.size() > context().limits.waiting_bytes) {
+  // One message alone is never too much: the client has read everything before it.
+  const std::size_t unread = stream_.next_layer().waiting();
+  if (unread > 0 && unread + text.size() > context().limits.waiting_bytes) {
     ++context().counters.slow_connections;
     context().log.note("line_dropped",
                        {{"address", slot_->rate_limit_key()}, {"why", "the client does not read"}});

@@ -16,8 +16,15 @@ inline constexpr std::size_t kLongestContribution = 64;                 // hex d
 inline constexpr std::size_t kMostOrders = 16;                          // standing orders, per seat
 inline constexpr std::size_t kRefusalsKept = 16;                        // refusals, per table
 inline constexpr std::int64_t kUndoVoteLasts = 60'000;                  // milliseconds
-inline constexpr int kMostOwnTables = 50;                               // per answer
-inline constexpr int kMostOwnBests = 100;                               // per answer
-inline constexpr int kMostListed = 200;                                 // tables in the lobby
+// Undos of one seat: without the game getting further than it has ever been, and in a whole game.
+// A person corrects a slip once or twice; a bound far above that keeps the history of a game short.
+inline constexpr int kUndosPerTurn = 10;
+inline constexpr int kUndosPerGame = 100;
+inline constexpr int kMostOwnTables = 50;             // per answer
+inline constexpr int kMostOwnBests = 100;             // per answer
+inline constexpr int kMostListed = 200;               // tables in the lobby
+inline constexpr int kMostListedPerPerson = 10;       // of them opened by one
+inline constexpr int kMostListedPerAddress = 40;      // or from one address
+inline constexpr std::size_t kLongestListing = 2048;  // bytes
 
 }  // namespace bourse

@@ -29,6 +29,8 @@ using Parts = mp11::mp_list<w::ClockSetting,
                             w::NewTable,
                             w::SeatCard,
                             w::TableCard,
+                            w::SeatListing,
+                            w::TableListing,
                             w::LogLine,
                             w::PriceStep,
                             w::Choice,
@@ -40,7 +42,7 @@ using Parts = mp11::mp_list<w::ClockSetting,
                             w::PastStep,
                             w::StandingOrder,
                             w::TextOptions>;
-using FromHouse = mp11::mp_push_back<w::ServerMessages, w::LobbyNews>;
+using FromHouse = mp11::mp_push_back<w::ServerMessages, w::LobbyNews, w::LobbyChange>;
 using ToHouse = w::ClientMessages;
 using Bodies = mp11::mp_list<w::Me,
                              w::OwnTable,

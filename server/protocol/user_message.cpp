@@ -9,7 +9,7 @@
 namespace bourse {
 namespace {
 
-constexpr std::array<Sentence, 52> kSentences{{
+constexpr std::array<Sentence, 60> kSentences{{
     {MessageKey::NoTable, "no_table", "There is no such table."},
     {MessageKey::Broken,
      "broken",
@@ -20,10 +20,16 @@ constexpr std::array<Sentence, 52> kSentences{{
     {MessageKey::NotKept,
      "not_kept",
      "Your move could not be saved and was not played. Please try again."},
+    {MessageKey::MaybeKept,
+     "maybe_kept",
+     "We do not know whether your move was saved. Send it again with the same id."},
     {MessageKey::Overtaken,
      "overtaken",
      "Something else happened first, and your move was not played."},
     {MessageKey::Unwritten, "unwritten", "This could not be saved. Please try again."},
+    {MessageKey::MaybeWritten,
+     "maybe_written",
+     "We do not know whether this was saved. Look at it again before you repeat it."},
     {MessageKey::Unread, "unread", "The server could not read its database. Please try again."},
     {MessageKey::Full, "full", "The server is full."},
     {MessageKey::Busy, "busy", "Too many requests are waiting at this table. Please try again."},
@@ -57,6 +63,15 @@ constexpr std::array<Sentence, 52> kSentences{{
      "Something went wrong on our side; the replay could not be prepared."},
     {MessageKey::UndoAsked, "undo_asked", "An undo request is already pending."},
     {MessageKey::NotMoved, "not_moved", "You have not moved yet."},
+    {MessageKey::UndoTurn,
+     "undo_turn",
+     "You have undone moves 10 times without playing on. Play on first; then you can undo again."},
+    {MessageKey::UndoGame,
+     "undo_game",
+     "You have undone moves 100 times in this game. More is not possible."},
+    {MessageKey::UndoAway,
+     "undo_away",
+     "A player is away and cannot agree, so this move cannot be undone."},
     {MessageKey::NotQuestioned, "not_questioned", "This vote is not open to you, or it is over."},
     {MessageKey::NotAsked, "not_asked", "It is not your turn."},
     {MessageKey::HintPeople,
@@ -68,6 +83,9 @@ constexpr std::array<Sentence, 52> kSentences{{
     {MessageKey::HintsBusy,
      "hints_busy",
      "Too many hints are being worked out. Please try again soon."},
+    {MessageKey::HintsFromHere,
+     "hints_from_here",
+     "Too many hints are being worked out for your address. Please try again soon."},
     {MessageKey::HintFault, "hint_fault", "Something went wrong on our side; there is no hint."},
     {MessageKey::ManyOrders,
      "many_orders",
@@ -76,6 +94,9 @@ constexpr std::array<Sentence, 52> kSentences{{
     {MessageKey::TooFast, "too_fast", "Not so fast, please."},
     {MessageKey::SayAgain, "say_again", "Your message could not be saved. Please send it again."},
     {MessageKey::HelloLater, "hello_later", "Too many hellos. Please try again in a second."},
+    {MessageKey::MovesLost,
+     "moves_lost",
+     "This server has lost moves that you have seen. The game goes on from the last move it has."},
     {MessageKey::OtherVersion,
      kOtherVersion,
      "This server speaks protocol version {protocol}. Reload the page, or update your program."},
@@ -94,13 +115,16 @@ constexpr std::array<Sentence, 52> kSentences{{
     {MessageKey::NameEmpty, "name_empty", "A name must not be empty."},
     {MessageKey::NamePlain, "name_plain", "A name must be plain text without control characters."},
     {MessageKey::NameYou, "name_you", "\"you\" is reserved. Please choose another name."},
+    {MessageKey::ManyWrites,
+     "many_writes",
+     "Your address has sent more than the server keeps in a day. Please try again later."},
 }};
 
 constexpr bool is_in_order() {
   for (std::size_t at = 0; at < kSentences.size(); ++at) {
     if (kSentences[at].message != static_cast<MessageKey>(at)) return false;
   }
-  return kSentences.back().message == MessageKey::NameYou;
+  return kSentences.back().message == MessageKey::ManyWrites;
 }
 static_assert(is_in_order());
 

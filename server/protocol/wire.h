@@ -26,7 +26,7 @@ namespace bourse::wire {
 
 namespace json = boost::json;
 
-inline constexpr int kProtocol = 2;
+inline constexpr int kProtocol = 3;
 
 // A JSON object defined by the game, already serialized.
 struct ObjectText {
@@ -80,9 +80,10 @@ struct TableCard {
   std::vector<SeatCard> seats;
   ClockSetting clock;
   Visibility visibility = Visibility::Open;
-  std::string commitment;              // 64 hex digits, published before the deal
-  std::int64_t created = 0;            // milliseconds since 1970
-  std::optional<std::string> rematch;  // the table of the rematch
+  std::string commitment;               // 64 hex digits, published before the deal
+  std::int64_t created = 0;             // milliseconds since 1970
+  std::optional<std::string> rematch;   // the table of the rematch
+  std::optional<std::int64_t> expires;  // while gathering: closed then, unless the game has begun
 };
 BOOST_DESCRIBE_STRUCT(TableCard,
                       (),
@@ -97,7 +98,35 @@ BOOST_DESCRIBE_STRUCT(TableCard,
                        visibility,
                        commitment,
                        created,
-                       rematch))
+                       rematch,
+                       expires))
+
+// A seat in a list of tables.
+struct SeatListing {
+  SeatKind kind = SeatKind::Open;
+  std::string name;  // "" while open
+  std::optional<std::string> bot;
+};
+BOOST_DESCRIBE_STRUCT(SeatListing, (), (kind, name, bot))
+
+// The part of a card that lists of tables show: at most 2 KiB of JSON.
+struct TableListing {
+  std::string id;
+  std::string game;
+  int players = 0;
+  json::object options;  // without lists and tables
+  bool own_data = false;
+  TableStatus status = TableStatus::Gathering;
+  std::vector<SeatListing> seats;
+  ClockSetting clock;
+  Visibility visibility = Visibility::Open;
+  std::int64_t created = 0;
+  std::optional<std::int64_t> expires;
+};
+BOOST_DESCRIBE_STRUCT(
+    TableListing,
+    (),
+    (id, game, players, options, own_data, status, seats, clock, visibility, created, expires))
 
 // The game as a viewer sees it.
 
@@ -314,12 +343,22 @@ using ServerMessages = boost::mp11::mp_list<Welcome,
                                             ChatLine,
                                             Pong>;
 
-// Messages on the lobby's socket.
+// Messages on the lobby's socket. The first is the list, newest first.
 struct LobbyNews {
   std::string type = "lobby";
-  std::vector<TableCard> tables;
+  int number = 0;
+  std::vector<TableListing> tables;
 };
-BOOST_DESCRIBE_STRUCT(LobbyNews, (), (type, tables))
+BOOST_DESCRIBE_STRUCT(LobbyNews, (), (type, number, tables))
+
+// Changes since the message with the number before.
+struct LobbyChange {
+  std::string type = "lobby_change";
+  int number = 0;
+  std::vector<TableListing> tables;  // new, or changed
+  std::vector<std::string> gone;     // ids of tables that are no longer listed
+};
+BOOST_DESCRIBE_STRUCT(LobbyChange, (), (type, number, tables, gone))
 
 // Stream messages, to the house.
 
@@ -430,17 +469,18 @@ BOOST_DESCRIBE_STRUCT(Me, (), (name))
 
 // A table at which the person has a seat. `asked`: the game is waiting for the person's move.
 struct OwnTable {
-  TableCard table;
+  TableListing table;
   int seat = 0;
   bool asked = false;
 };
 BOOST_DESCRIBE_STRUCT(OwnTable, (), (table, seat, asked))
 
-// Live tables first, then newest first; at most 50.
+// A page of at most 50: live tables first, then newest first.
 struct OwnTables {
   std::vector<OwnTable> tables;
+  bool more = false;  // the next page begins after the last of these
 };
-BOOST_DESCRIBE_STRUCT(OwnTables, (), (tables))
+BOOST_DESCRIBE_STRUCT(OwnTables, (), (tables, more))
 
 // A person's highest score in finished solo games with these settings: the options by which the
 // game's rules compare scores.
@@ -592,7 +632,7 @@ struct OptionsAnswer {
 BOOST_DESCRIBE_STRUCT(OptionsAnswer, (), (options, values))
 
 struct TablesAnswer {
-  std::vector<TableCard> tables;
+  std::vector<TableListing> tables;
 };
 BOOST_DESCRIBE_STRUCT(TablesAnswer, (), (tables))
 

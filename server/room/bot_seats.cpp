@@ -1,18 +1,81 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "server/room/bot_seats.h"
 
+#include <algorithm>
+#include <chrono>
 #include <memory>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "bots/bot.h"
-#include "server/room/pause.h"
+#include "play/moves_ahead.h"
 #include "server/room/time_control.h"
 
 namespace bourse {
+namespace {
+
+// Moves that nobody else sees are written this much before the move that others see, so that its
+// time does not depend on how many were written first. A write takes a few milliseconds.
+constexpr std::int64_t kUnseenLead = 100;
+
+// The first search gets this much even if it begins too late for its step.
+constexpr std::chrono::nanoseconds kLeast = std::chrono::milliseconds(20);
+
+// A decision that nobody else sees gets a third of the time left: others may follow it, and the
+// time of all together is limited.
+constexpr int kUnseenShare = 3;
+
+// The time for the decisions of one step; used on the thread of a bot.
+class ThinkingTime {
+ public:
+  // `crowd` bots may have to share a thread.
+  ThinkingTime(const Clock& clock, std::chrono::nanoseconds until, int crowd)
+      : clock_(&clock), until_(until), crowd_(crowd) {}
+
+  Budget next(bool is_seen) {
+    const std::chrono::nanoseconds now = clock_->monotonic();
+    const auto share = (until_ - now) / std::max(crowd_, is_seen ? 1 : kUnseenShare);
+    Budget budget;
+    budget.deadline.emplace(now + std::max(share, std::exchange(least_, {})));
+    return budget;
+  }
+
+ private:
+  const Clock* clock_;
+  std::chrono::nanoseconds until_;
+  int crowd_;
+  std::chrono::nanoseconds least_ = kLeast;
+};
+
+// The decisions of a seat up to the next one that others see. The bot gets the view of its seat and
+// its legal actions, each time as if the moves before had been played.
+std::deque<AnyAction> decide(const std::string& kind,
+                             Seat seat,
+                             MovesAhead& ahead,
+                             ThinkingTime& time) {
+  const auto bot = make_bot(kind);
+  std::deque<AnyAction> moves;
+  bool is_seen = false;
+  while (!is_seen && ahead.is_asked()) {
+    const MatchOrigin& origin = ahead.origin();
+    const AnyView view = ahead.view();
+    const std::vector<AnyAction> legal = ahead.legal();
+    const Budget budget = time.next(ahead.is_seen(legal.front()));
+    Rng rng = bot_stream(origin.seed, seat, ahead.number());
+    moves.push_back(bot ? (*bot)->choose({*origin.game, origin.rules, view, legal, budget}, rng)
+                        : legal.front());
+    is_seen = ahead.is_seen(moves.back());
+    ahead.play(moves.back());
+  }
+  return moves;
+}
+
+}  // namespace
 
 BotSeats::BotSeats(const TableSlot& table,
                    CommitQueue& commits,
+                   const Audience& audience,
                    WorkerPool& pool,
                    const HouseLimits& limits,
                    const Clock& clock,
@@ -22,101 +85,121 @@ BotSeats::BotSeats(const TableSlot& table,
                    std::function<void()> on_ready)
     : table_(table),
       commits_(commits),
+      audience_(audience),
       pool_(pool),
       limits_(limits),
       clock_(clock),
-      pause_rng_(pause_rng),
+      pace_(limits, pause_rng),
       counters_(counters),
       keep_alive_(std::move(keep_alive)),
       on_ready_(std::move(on_ready)) {}
 
 void BotSeats::plan(std::int64_t now) {
+  if (!audience_.exists()) return forget();
   thoughts_.resize(table_->seating().occupants().size());
-  const Match& match = table_->match();
-  const SeatSet asked = match.to_act();
-  const std::uint64_t seen = table_->streams().of(Viewer::spectator()).hash;
+  const SeatSet asked = table_->match().to_act();
   for (std::size_t at = 0; at < thoughts_.size(); ++at) {
     const Seat seat = seat_at(static_cast<int>(at));
     if (!asked.contains(seat) || !table_->seating().occupants()[at].is_played_by_bot()) {
       thoughts_[at] = {};
-      continue;
+    } else if (thoughts_[at].token == 0) {
+      think(seat, now);
     }
-    if (thoughts_[at].token != 0) continue;
-    if (std::exchange(seen_, seen) != seen) {
-      due_ = now + draw_pause(pause_rng_, limits_.bot_pause_least, limits_.bot_pause_most);
-    }
-    think(seat, now);
   }
 }
 
 std::optional<std::int64_t> BotSeats::next_due() const {
   std::optional<std::int64_t> due;
-  for (const Thought& thought : thoughts_) {
+  for (std::size_t at = 0; at < thoughts_.size(); ++at) {
+    const Thought& thought = thoughts_[at];
     if (thought.token == 0) continue;
-    due = earlier(due, thought.ready ? thought.due : thought.since + limits_.bot_budget.count());
+    due = earlier(due,
+                  thought.moves.empty() ? thought.since + limits_.bot_budget.count()
+                                        : time_of(thought, seat_at(static_cast<int>(at))));
   }
   return due;
 }
 
 bool BotSeats::move(std::int64_t now) {
-  const Match& match = table_->match();
   for (std::size_t at = 0; at < thoughts_.size(); ++at) {
     Thought& thought = thoughts_[at];
     if (thought.token == 0) continue;
     const Seat seat = seat_at(static_cast<int>(at));
-    if (!thought.ready && now - thought.since >= limits_.bot_budget.count()) {
-      thought.ready = match.game().fallback(match.rules(), table_->view(Viewer::of(seat)));
+    if (thought.moves.empty() && now - thought.since >= limits_.bot_budget.count()) {
+      const Match& match = table_->match();
+      thought.moves = {match.game().fallback(match.rules(), table_->view(Viewer::of(seat)))};
     }
-    if (!thought.ready || thought.due > now) continue;
-    const AnyAction action = *thought.ready;
-    thought = {};
-    if (match.refuse(seat, action)) continue;
-    commits_.commit_move(
-        commits_.move_of(*table_, seat, action), action, [this](WriteResult written) {
-          if (written == WriteResult::Ok) ++counters_.bot_moves;
-        });
-    return true;
+    if (thought.moves.empty()) continue;
+    if (table_->match().refuse(seat, thought.moves.front())) {
+      thought = {};
+    } else if (time_of(thought, seat) <= now) {
+      play(seat);
+      return true;
+    }
   }
   return false;
 }
 
-// The bot gets the view of its seat and its legal actions. Its answer is dropped if the seat is no
-// longer asked by then. The search ends after three quarters of the budget, counted from now: under
-// load, bots search less before a fallback is played for them.
-void BotSeats::think(Seat seat, std::int64_t now) {
+// Computed again each time: a move that nobody else would see reveals all sealed choices once the
+// other seats have made theirs.
+std::int64_t BotSeats::time_of(const Thought& thought, Seat seat) const {
   const Match& match = table_->match();
-  const auto at = static_cast<std::size_t>(seat);
+  const AnyAction& action = thought.moves.front();
+  if (match.refuse(seat, action)) return thought.since;  // move() drops it
+  const bool is_seen = MovesAhead(match, seat).is_seen(action);
+  return is_seen ? thought.due : thought.due - kUnseenLead;
+}
+
+void BotSeats::play(Seat seat) {
+  Thought& thought = thoughts_[static_cast<std::size_t>(seat)];
+  const AnyAction action = thought.moves.front();
+  thought.moves.pop_front();
+  if (thought.moves.empty()) thought = {};
+  commits_.commit_move(
+      commits_.move_of(*table_, seat, action), action, [this](WriteResult written) {
+        if (written == WriteResult::Ok) {
+          ++counters_.bot_moves;
+        } else {
+          forget();
+        }
+      });
+}
+
+// One job makes all the decisions, so that their number adds no wait for a thread. Its result is
+// dropped if the seat is no longer asked by then. Under load jobs begin late, and bots search less.
+void BotSeats::think(Seat seat, std::int64_t now) {
+  const PublicStep step = pace_.step(*table_, now);
   const std::uint64_t token = next_token_++;
-  thoughts_[at] = {.token = token, .since = now, .due = due_, .ready = std::nullopt};
-  const SeatOccupant& occupant = table_->seating().occupants()[at];
+  thoughts_[static_cast<std::size_t>(seat)] = {.token = token, .since = now, .due = step.due};
+  const SeatOccupant& occupant = table_->seating()[seat];
   auto job = [this,
               room = keep_alive_(),
               seat,
               token,
               kind = occupant.bot.empty() ? std::string(stand_in_bot()) : occupant.bot,
-              game = &match.game(),
-              rules = match.rules(),
-              view = table_->view(Viewer::of(seat)),
-              legal = match.game().legal(match.rules(), match.state(), seat),
-              until = clock_.monotonic() + limits_.bot_budget * 3 / 4,
-              rng = bot_stream(match, seat)]() mutable -> WorkerPool::Completion {
-    Budget budget;
-    budget.deadline.emplace(until);
-    auto bot = make_bot(kind);
-    const AnyAction action =
-        bot ? (*bot)->choose({*game, rules, view, legal, budget}, rng) : legal.front();
-    return [this, room, seat, token, action] { thought(seat, token, action); };
+              ahead = MovesAhead(table_->match(), seat),
+              time = ThinkingTime(clock_,
+                                  clock_.monotonic() + step.thinking,
+                                  step.crowd)]() mutable -> WorkerPool::Completion {
+    return [this, room, seat, token, moves = decide(kind, seat, ahead, time)] {
+      decided(seat, token, moves);
+    };
   };
-  pool_.run(std::move(job),
-            [this, room = keep_alive_()](const std::string& why) { commits_.fail(why); });
+  pool_.run(
+      std::move(job),
+      [this, room = keep_alive_()](const std::string& why) { commits_.fail(why); },
+      audience_.origin());
 }
 
-void BotSeats::thought(Seat seat, std::uint64_t token, const AnyAction& action) {
-  commits_.post([this, seat, token, action] {
+void BotSeats::decided(Seat seat, std::uint64_t token, const std::deque<AnyAction>& moves) {
+  commits_.post([this, seat, token, moves] {
     if (table_.denial() || table_->status() != Status::Playing) return;
     const auto at = static_cast<std::size_t>(seat);
-    if (at >= thoughts_.size() || thoughts_[at].token != token || thoughts_[at].ready) return;
-    thoughts_[at].ready = action;
+    if (at >= thoughts_.size()) return;
+    Thought& thought = thoughts_[at];
+    if (thought.token != token || !thought.moves.empty()) return;
+    thought.moves = moves;
+    thought.due = pace_.late(thought.due, clock_.now());
     on_ready_();
   });
 }

@@ -1,22 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The seats played by bots. A bot thinks as soon as it is asked and moves when its pause is over.
-// The pause is drawn per public position, not per decision: all bots asked in that position move at
-// the same time, whatever their number and their choices. The time a bot takes reveals nothing
-// about what it was asked.
+// The seats played by bots. A bot thinks as soon as it is asked and moves at the time that the
+// public position sets (server/room/public_pace.h). Before that time it makes all the decisions
+// that nobody else sees, one after the other, on a copy of the position. The time a bot takes
+// reveals neither what it was asked nor how often.
 #pragma once
 
 #include <cstdint>
+#include <deque>
 #include <functional>
 #include <optional>
 #include <vector>
 
 #include "core/rng.h"
-#include "server/domain/limits.h"
+#include "server/room/audience.h"
 #include "server/room/commit_queue.h"
-#include "server/room/counters.h"
-#include "server/room/services.h"
-#include "server/room/table_slot.h"
+#include "server/room/public_pace.h"
 
 namespace bourse {
 
@@ -25,6 +24,7 @@ class BotSeats {
   // `on_ready` runs in turn when a bot has decided.
   BotSeats(const TableSlot& table,
            CommitQueue& commits,
+           const Audience& audience,
            WorkerPool& pool,
            const HouseLimits& limits,
            const Clock& clock,
@@ -33,8 +33,8 @@ class BotSeats {
            KeepAlive keep_alive,
            std::function<void()> on_ready);
 
-  // Starts the search of every bot that is asked now and drops the others. Requires: the game is
-  // being played.
+  // Starts the search of every bot that is asked now and drops the others; without an audience, all
+  // of them. Requires: the game is being played.
   void plan(std::int64_t now);
   // When the next bot moves or exceeds its budget.
   std::optional<std::int64_t> next_due() const;
@@ -45,29 +45,32 @@ class BotSeats {
   void forget() { thoughts_.clear(); }
 
  private:
+  // The decisions of a seat up to the next move that others see.
   struct Thought {
-    std::uint64_t token = 0;  // of the job; 0: the seat is not asked, or not a bot's
-    std::int64_t since = 0;
-    std::int64_t due = 0;            // the earliest time to move
-    std::optional<AnyAction> ready;  // the bot's choice
+    std::uint64_t token = 0;        // of the job; 0: the seat is not asked, or not a bot's
+    std::int64_t since = 0;         // when it was asked
+    std::int64_t due = 0;           // the earliest time for others to see its move
+    std::deque<AnyAction> moves{};  // decided and not yet played; empty: it is thinking
   };
 
   void think(Seat seat, std::int64_t now);
-  void thought(Seat seat, std::uint64_t token, const AnyAction& action);
+  void decided(Seat seat, std::uint64_t token, const std::deque<AnyAction>& moves);
+  // When the first of its moves is played. Requires: it has decided.
+  std::int64_t time_of(const Thought& thought, Seat seat) const;
+  void play(Seat seat);
 
   const TableSlot& table_;
   CommitQueue& commits_;
+  const Audience& audience_;
   WorkerPool& pool_;
   const HouseLimits& limits_;
   const Clock& clock_;
-  Rng& pause_rng_;
+  PublicPace pace_;
   RoomCounters& counters_;
   KeepAlive keep_alive_;
   std::function<void()> on_ready_;
   std::vector<Thought> thoughts_;  // by seat
   std::uint64_t next_token_ = 1;
-  std::int64_t due_ = 0;    // when bots asked in the public position move
-  std::uint64_t seen_ = 0;  // the public position that due_ was drawn for
 };
 
 }  // namespace bourse

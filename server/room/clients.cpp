@@ -15,8 +15,10 @@ Clients::Clients(const HouseLimits& limits, RoomCounters& counters, LastStep las
 
 void Clients::connect(ConnectionId id,
                       const Person& person,
-                      std::shared_ptr<Connection> connection) {
+                      std::shared_ptr<Connection> connection,
+                      std::string address) {
   TableClient& client = clients_[id];
+  client.address = std::move(address);
   client.connection = std::move(connection);
   client.person = person;
 }
@@ -76,6 +78,15 @@ bool Clients::is_here(PersonId person) const {
   return std::any_of(clients_.begin(), clients_.end(), [&](const auto& entry) {
     return entry.second.said_hello && entry.second.person.id == person;
   });
+}
+
+std::vector<std::string> Clients::addresses(bool has_seat) const {
+  std::vector<std::string> addresses;
+  for (const auto& [id, client] : clients_) {
+    const bool is_meant = client.said_hello && client.viewer.is_spectator() != has_seat;
+    if (is_meant) addresses.push_back(client.address);
+  }
+  return addresses;
 }
 
 void Clients::mark_connected(wire::TableCard& card) const {

@@ -24,6 +24,7 @@ struct HouseLimits;
 struct TableClient {
   std::shared_ptr<Connection> connection;
   Person person;
+  std::string address;
   Viewer viewer = Viewer::spectator();
   bool said_hello = false;
   TokenBucket hellos;
@@ -39,7 +40,10 @@ class Clients {
 
   Clients(const HouseLimits& limits, RoomCounters& counters, LastStep last_step);
 
-  void connect(ConnectionId id, const Person& person, std::shared_ptr<Connection> connection);
+  void connect(ConnectionId id,
+               const Person& person,
+               std::shared_ptr<Connection> connection,
+               std::string address = {});
   // True: the client had a seat and had said hello.
   bool disconnect(ConnectionId id);
   void close_all(std::string_view why);
@@ -49,6 +53,8 @@ class Clients {
   // Handles the hello of a connected client. If it is refused, the client has been sent the reason.
   Greeting greet(ConnectionId id, const wire::Hello& hello, Viewer viewer, std::int64_t now);
   bool is_here(PersonId person) const;
+  // The addresses of those who have said hello: with or without a seat.
+  std::vector<std::string> addresses(bool has_seat) const;
   // Marks the seats whose clients are connected.
   void mark_connected(wire::TableCard& card) const;
 

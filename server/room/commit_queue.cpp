@@ -104,11 +104,13 @@ void CommitQueue::write(Commit commit, Then then) {
 
 void CommitQueue::finish(const Commit& commit, WriteResult written, const Then& then) {
   is_writing_ = false;
-  if (written == WriteResult::Conflict) {
+  if (written == WriteResult::Conflict || written == WriteResult::Unknown) {
     is_open_ = false;
     has_begun_ = false;
-    target_.discard();
-    then(written);
+    // The sender is answered while its connection is still open.
+    if (written == WriteResult::Unknown) then(written);
+    target_.discard(written);
+    if (written == WriteResult::Conflict) then(written);
     return target_.load();
   }
   if (written == WriteResult::Ok) target_.apply(commit);

@@ -45,8 +45,9 @@ class CommitTarget {
   virtual void append(AppendRequest append_request, Then then) = 0;
   // The entries are on disk: applies and announces them.
   virtual void apply(const Commit& commit) = 0;
-  // Another process has written entries with these numbers: the table here is outdated.
-  virtual void discard() = 0;
+  // The table here is outdated: another process has written entries with these numbers (Conflict),
+  // or it is not known whether the entries are on disk (Unknown).
+  virtual void discard(WriteResult why) = 0;
   // Reads the table again, then calls CommitQueue::open().
   virtual void load() = 0;
   // A task threw.

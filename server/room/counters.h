@@ -16,9 +16,10 @@ struct RoomCounters {
   std::uint64_t bot_moves = 0;
   std::uint64_t expired_clocks = 0;
   std::uint64_t undone_moves = 0;
-  std::uint64_t resyncs = 0;    // welcomes with a last number: a client came back
-  std::uint64_t bugs = 0;       // tables frozen by a failed check in this program
-  LatencyHistogram move_times;  // of people's moves: from received to told
+  std::uint64_t resyncs = 0;        // welcomes with a last number: a client came back
+  std::uint64_t clients_ahead = 0;  // hellos from clients that have seen steps lost here
+  std::uint64_t bugs = 0;           // tables frozen by a failed check in this program
+  LatencyHistogram move_times;      // of people's moves: from received to told
 };
 
 }  // namespace bourse

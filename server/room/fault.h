@@ -12,6 +12,9 @@ namespace bourse {
 enum class FaultEvent : std::uint8_t {
   TableFrozen,
   NotKept,
+  MaybeKept,
+  MovesLost,
+  TableDamaged,
   ReplayFailed,
   HintFailed,
   HouseNotRead
@@ -30,6 +33,9 @@ constexpr std::string_view word_of(FaultEvent event) {
   switch (event) {
     case FaultEvent::TableFrozen: return "table_frozen";
     case FaultEvent::NotKept: return "not_kept";
+    case FaultEvent::MaybeKept: return "maybe_kept";
+    case FaultEvent::MovesLost: return "moves_lost";
+    case FaultEvent::TableDamaged: return "table_damaged";
     case FaultEvent::ReplayFailed: return "replay_failed";
     case FaultEvent::HintFailed: return "hint_failed";
     case FaultEvent::HouseNotRead: return "house_not_read";

@@ -44,22 +44,33 @@ std::optional<ApiError> HintRequests::refuse(const Person& person) const {
   if (people > 1) return ApiError{403, MessageKey::HintPeople, {}};
   if (hides_history(*table_, Viewer::of(*seat))) return ApiError{403, MessageKey::HintMemory, {}};
   if (!table_->match().to_act().contains(*seat)) return ApiError{409, MessageKey::NotAsked, {}};
+  return std::nullopt;
+}
+
+// The places of one address leave room for others. Those that wait are served in turns.
+std::optional<ApiError> HintRequests::refuse_load(const std::string& address) const {
+  if (pool_.busy_for(address) >= limits_.hints_per_address) {
+    return ApiError{429, MessageKey::HintsFromHere, {}};
+  }
   if (pool_.busy() >= limits_.hints) return ApiError{503, MessageKey::HintsBusy, {}};
   return std::nullopt;
 }
 
-void HintRequests::hint(const Person& person, Reply<wire::Hint> reply) {
-  in_turn(commits_, table_, std::move(reply), [this, person](const Reply<wire::Hint>& answer) {
-    if (auto denied = refuse(person)) return answer(Unexpected(*std::move(denied)));
+void HintRequests::hint(const Person& person, const std::string& address, Reply<wire::Hint> reply) {
+  const auto serve = [this, person, address](const Reply<wire::Hint>& answer) {
+    auto denied = refuse(person);
+    if (!denied) denied = refuse_load(address);
+    if (denied) return answer(Unexpected(*std::move(denied)));
     const TokenRate rate = TokenRate::one_per(limits_.hint_interval, limits_.hint_burst);
     if (!given_.take(rate, std::chrono::milliseconds(clock_.now()))) {
       return answer(deny(MessageKey::TooFast, 429));
     }
-    search(*table_->seating().seat_of(person.id), answer);
-  });
+    search(*table_->seating().seat_of(person.id), address, answer);
+  };
+  in_turn(commits_, table_, std::move(reply), serve);
 }
 
-void HintRequests::search(Seat seat, const Reply<wire::Hint>& reply) {
+void HintRequests::search(Seat seat, const std::string& address, const Reply<wire::Hint>& reply) {
   SearchPlan plan = hint_plan();
   plan.iterations = limits_.hint_iterations;
   plan.time = limits_.hint_time;
@@ -79,10 +90,12 @@ void HintRequests::search(Seat seat, const Reply<wire::Hint>& reply) {
     }
     return [reply, hint = std::move(hint)] { reply(hint); };
   };
-  pool_.run(std::move(job), [&report = report_, id = table_.id(), reply](const std::string& why) {
-    report({FaultEvent::HintFailed, id, why});
-    reply(deny(MessageKey::HintFault, 500));
-  });
+  pool_.run(std::move(job),
+            [&report = report_, id = table_.id(), reply](const std::string& why) {
+              report({FaultEvent::HintFailed, id, why});
+              reply(deny(MessageKey::HintFault, 500));
+            },
+            {.is_awaited = true, .addresses = {address}});
 }
 
 }  // namespace bourse

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 
 #include "server/domain/limits.h"
 #include "server/domain/token_bucket.h"
@@ -32,11 +33,13 @@ class HintRequests {
         clock_(clock),
         report_(report) {}
 
-  void hint(const Person& person, Reply<wire::Hint> reply);
+  // `address` is the one that the request came from.
+  void hint(const Person& person, const std::string& address, Reply<wire::Hint> reply);
 
  private:
   std::optional<ApiError> refuse(const Person& person) const;
-  void search(Seat seat, const Reply<wire::Hint>& reply);
+  std::optional<ApiError> refuse_load(const std::string& address) const;
+  void search(Seat seat, const std::string& address, const Reply<wire::Hint>& reply);
 
   const TableSlot& table_;
   CommitQueue& commits_;

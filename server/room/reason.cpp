@@ -15,4 +15,13 @@ Reason reason_of(ParseError error) {
   return {.message = explain(error), .rule = rule};
 }
 
+MessageKey refusal_of_write(WriteResult written) {
+  if (written == WriteResult::Unknown) return MessageKey::MaybeKept;
+  return written == WriteResult::Conflict ? MessageKey::Overtaken : MessageKey::NotKept;
+}
+
+MessageKey refusal_of_request(WriteResult written) {
+  return written == WriteResult::Unknown ? MessageKey::MaybeWritten : MessageKey::Unwritten;
+}
+
 }  // namespace bourse

@@ -9,6 +9,7 @@
 #include "core/codec/parse_error.h"
 #include "core/refusal.h"
 #include "server/protocol/user_message.h"
+#include "server/store/store.h"
 
 namespace bourse {
 
@@ -18,5 +19,11 @@ struct Reason {
 };
 Reason reason_of(Refusal refusal);
 Reason reason_of(ParseError error);
+
+// The refusal of a message with an id after a write that was not Ok. Its sender may repeat it,
+// unless another process was first.
+MessageKey refusal_of_write(WriteResult written);
+// The same for a request without an id; any conflict is resolved by trying again.
+MessageKey refusal_of_request(WriteResult written);
 
 }  // namespace bourse

@@ -3,6 +3,8 @@
 
 #include <utility>
 
+#include "server/room/reason.h"
+
 namespace bourse {
 
 Rematch::Rematch(const TableSlot& table,
@@ -46,7 +48,7 @@ void Rematch::opened(const Result<std::string, ApiError>& table, const Reply<std
     commits_.commit({commits_.table_entry(EntryKind::Rematch, *table)},
                     [reply, id = *table](WriteResult written) {
                       if (written == WriteResult::Ok) return reply(id);
-                      reply(deny(MessageKey::Unwritten, 503));
+                      reply(deny(refusal_of_request(written), 503));
                     });
   });
   commits_.release();

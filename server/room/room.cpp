@@ -5,6 +5,8 @@
 #include <utility>
 #include <variant>
 
+#include <fmt/format.h>
+
 #include "server/domain/entry_traits.h"
 #include "server/domain/table_card.h"
 #include "server/domain/table_loader.h"
@@ -33,6 +35,7 @@ Room::Room(RoomContext& context, std::string id)
                  const bool is_dealt = table_.is_loaded() && table_->is_dealt();
                  return is_dealt ? table_->streams().of(viewer).number : 0;
                }),
+      audience_(table_, clients_, context.directory),
       chat_(table_, clients_, context.limits, context.clock, *this),
       feed_(table_,
             clients_,
@@ -40,7 +43,8 @@ Room::Room(RoomContext& context, std::string id)
             context.clock,
             context.directory,
             context.counters,
-            context.batch_buffers),
+            context.batch_buffers,
+            context.limits),
       time_(table_, commits_, context.limits, context.counters),
       messages_(table_, clients_),
       inbox_(table_, commits_, clients_, messages_, time_, context.clock, context.counters),
@@ -48,6 +52,7 @@ Room::Room(RoomContext& context, std::string id)
       bots_(
           table_,
           commits_,
+          audience_,
           context.bot_pool,
           context.limits,
           context.clock,
@@ -83,17 +88,31 @@ bool Room::is_idle(std::int64_t now) const {
 // Loading.
 
 void Room::load() {
+  is_unread_ = false;
   context_.store.load(table_.id(),
                       [room = shared_from_this()](auto found) { room->loaded(std::move(found)); });
   read([this](auto found) {
+    if (is_unread_ || (!found && found.error() == kStoreStopped)) return load_later();
     if (found) chat_.load(*std::move(found));
     commits_.open([this] { write_startup_entries(); });
   });
 }
 
+void Room::load_later() {
+  constexpr std::int64_t kAgain = 1000;
+  is_unread_ = true;
+  context_.scheduler.wake_at(table_.id(), context_.clock.now() + kAgain);
+}
+
 void Room::loaded(Store::Found<std::optional<StoredTable>> found) {
+  is_unread_ = !found && found.error() == kStoreStopped;
+  if (is_unread_) return;
   if (!found) return table_.freeze(found.error());
   if (!*found) return table_.mark_missing();
+  if (const auto& damage = (*found)->damage) {
+    return table_.mark_damaged(fmt::format(
+        "of {} entries, those after entry {} are damaged or lost", damage->known, damage->kept));
+  }
   commits_.guarded([&] {
     auto table = reopen_table(context_.games, **found);
     if (!table) return table_.freeze(explain(table.error()));
@@ -124,6 +143,9 @@ void Room::write_startup_entries() {
 // Changed rules apply from their entry on, so it precedes all others.
 AppendRequest Room::prepare(Commit& commit) {
   Entries& entries = commit.entries;
+  if (auto pause = time_.pause(context_.clock.now())) {
+    entries.insert(entries.begin(), *std::move(pause));
+  }
   if (auto note = new_rules_entry(*table_)) {
     note->at = context_.clock.now();
     entries.insert(entries.begin(), *std::move(note));
@@ -150,9 +172,11 @@ void Room::apply(const Commit& commit) {
   orders_.send_changes(std::move(orders));
 }
 
-// Another node has written newer entries: all clients here must reload the table.
-void Room::discard() {
-  clients_.close_all("another server has changed this table; please reconnect");
+// All clients here must read the table again.
+void Room::discard(WriteResult why) {
+  clients_.close_all(why == WriteResult::Unknown
+                         ? "the server has to read this table again; please reconnect"
+                         : "another server has changed this table; please reconnect");
   table_.unload();
   bots_.forget();
   orders_.forget();
@@ -160,8 +184,12 @@ void Room::discard() {
 }
 
 void Room::finished(WriteResult written) {
-  if (written == WriteResult::Failed) {
-    context_.report({FaultEvent::NotKept, table_.id(), "the disk write failed"});
+  time_.finished(written, context_.clock.now());
+  if (written == WriteResult::Failed || written == WriteResult::Unknown) {
+    const bool is_lost = written == WriteResult::Failed;
+    context_.report({is_lost ? FaultEvent::NotKept : FaultEvent::MaybeKept,
+                     table_.id(),
+                     context_.store.last_failure()});
   }
   if (table_.is_loaded()) table_->forget_views();
 }
@@ -211,14 +239,22 @@ void Room::read(Store::Then<Store::Found<std::vector<ChatRow>>> then) {
 
 // Connections.
 
-void Room::connect(ConnectionId id, const Person& person, std::shared_ptr<Connection> connection) {
+void Room::connect(ConnectionId id,
+                   const Person& person,
+                   const std::string& address,
+                   std::shared_ptr<Connection> connection) {
   commits_.touch();
-  clients_.connect(id, person, std::move(connection));
+  clients_.connect(id, person, std::move(connection), address);
 }
 
 void Room::disconnect(ConnectionId id) {
   commits_.touch();
   if (clients_.disconnect(id) && table_.is_loaded()) feed_.send_card();
+  plan_bots();
+}
+
+void Room::refuse(ConnectionId id, std::string_view text, MessageKey why) {
+  clients_.refuse(id, id_in(text), why);
 }
 
 void Room::on_message(ConnectionId id, std::string text) {
@@ -272,9 +308,29 @@ void Room::greet(ConnectionId id, const wire::Hello& hello) {
   const Greeting greeting = clients_.greet(id, hello, viewer, context_.clock.now());
   if (greeting == Greeting::Refused) return;
   feed_.send_welcome(client, hello.last);
+  if (hello.last) compare_last(id, client, *hello.last);
   orders_.greet(client);
   vote_.announce();
   if (viewer.seat() && greeting == Greeting::First) feed_.send_card();
+  if (greeting == Greeting::First) plan_bots();
+}
+
+// Rules that have changed since may have refused moves; those are not lost.
+void Room::compare_last(ConnectionId id, const TableClient& client, int last) {
+  const Viewer viewer = client.viewer;
+  const int number = table_->is_dealt() ? table_->streams().of(viewer).number : 0;
+  const bool has_same_rules =
+      !table_->is_dealt() || table_->session().rules_version() == table_->header().rules_version;
+  if (last <= number || !has_same_rules) return;
+  ++context_.counters.clients_ahead;
+  clients_.refuse(id, std::nullopt, MessageKey::MovesLost);
+  if (std::exchange(has_alarmed_, true)) return;
+  const auto seat = viewer.seat();
+  const std::string who =
+      seat ? fmt::format("the person at seat {}", bourse::number(*seat)) : "a spectator";
+  const std::string why =
+      fmt::format("{} has seen step {}, but the table ends at step {}", who, last, number);
+  context_.report({FaultEvent::MovesLost, table_.id(), why});
 }
 
 // Time.
@@ -292,7 +348,14 @@ void Room::plan(std::optional<std::int64_t> retry_at) {
   context_.scheduler.wake_at(table_.id(), due);
 }
 
+// Bots pause while nobody watches, and resume with the first who does.
+void Room::plan_bots() {
+  if (!commits_.has_begun()) return;
+  commits_.post([this] { plan(std::nullopt); });
+}
+
 void Room::wake() {
+  if (is_unread_) return load();
   commits_.post([this] { act(); });
 }
 

@@ -39,9 +39,14 @@ class Room final : private CommitTarget,
   void stop() { table_.stop(); }
 
   // Connections.
-  void connect(ConnectionId id, const Person& person, std::shared_ptr<Connection> connection);
+  void connect(ConnectionId id,
+               const Person& person,
+               const std::string& address,
+               std::shared_ptr<Connection> connection);
   void on_message(ConnectionId id, std::string text);
   void disconnect(ConnectionId id);
+  // Refuses a message that is not to be handled.
+  void refuse(ConnectionId id, std::string_view text, MessageKey why);
 
   TableRequests& requests() { return requests_; }
 
@@ -51,13 +56,15 @@ class Room final : private CommitTarget,
  private:
   // Loading.
   void loaded(Store::Found<std::optional<StoredTable>> found);
+  // The store is stopped: reads the table again later.
+  void load_later();
   void write_startup_entries();
 
   // CommitTarget.
   AppendRequest prepare(Commit& commit) override;
   void append(AppendRequest append_request, Then then) override;
   void apply(const Commit& commit) override;
-  void discard() override;
+  void discard(WriteResult why) override;
   void freeze(std::string_view why) override { table_.freeze(why); }
   void plan(std::optional<std::int64_t> retry_at) override;
   void finished(WriteResult written) override;
@@ -69,26 +76,33 @@ class Room final : private CommitTarget,
   // Messages.
   void dispatch(ConnectionId id, const ClientMessage& message);
   void greet(ConnectionId id, const wire::Hello& hello);
+  // A client that has seen more steps than the table has proves that moves are lost.
+  void compare_last(ConnectionId id, const TableClient& client, int last);
 
   void announce(const Entries& entries, Status before);
   // Does the first thing that is due: closing the table, clocks, the vote, bots, orders.
   void act();
   void move_bots();
+  // Somebody has come or gone.
+  void plan_bots();
 
   RoomContext& context_;
-  TableSlot table_;         // the table, or the reason why it cannot be used
-  CommitQueue commits_;     // the mailbox, and entries being written
-  Snapshots snapshots_;     // the card, position and score stored with entries
-  Clients clients_;         // who is connected
-  TableChat chat_;          // chat
-  TableFeed feed_;          // messages about the table to all clients
-  TimeControl time_;        // expired clocks, unused tables
-  SeatMessages messages_;   // checks common to all messages of a seat
-  MoveInbox inbox_;         // moves of people
-  UndoVote vote_;           // undo
-  BotSeats bots_;           // moves of bots
-  SeatOrders orders_;       // moves by standing order
-  TableRequests requests_;  // seats, records and replays, hints, the rematch
+  bool is_unread_ = false;    // the store is stopped
+  bool has_alarmed_ = false;  // lost moves have been reported
+  TableSlot table_;           // the table, or the reason why it cannot be used
+  CommitQueue commits_;       // the mailbox, and entries being written
+  Snapshots snapshots_;       // the card, position and score stored with entries
+  Clients clients_;           // who is connected
+  Audience audience_;         // for whom the bots play
+  TableChat chat_;            // chat
+  TableFeed feed_;            // messages about the table to all clients
+  TimeControl time_;          // expired clocks, unused tables
+  SeatMessages messages_;     // checks common to all messages of a seat
+  MoveInbox inbox_;           // moves of people
+  UndoVote vote_;             // undo
+  BotSeats bots_;             // moves of bots
+  SeatOrders orders_;         // moves by standing order
+  TableRequests requests_;    // seats, records and replays, hints, the rematch
 };
 
 }  // namespace bourse

@@ -92,6 +92,7 @@ void SeatOrders::take_cancel(ConnectionId id, const wire::OrderCancel& message) 
 void SeatOrders::answer(ConnectionId id, const std::string& of, WriteResult written) {
   const TableClient* const sender = clients_.find(id);
   if (sender == nullptr) return;
+  if (written == WriteResult::Unknown) return clients_.refuse(id, of, MessageKey::MaybeKept);
   if (written != WriteResult::Ok) return clients_.refuse(id, of, MessageKey::Unwritten);
   clients_.accept(id, of, table_->streams().of(sender->viewer).number);
 }

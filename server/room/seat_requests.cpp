@@ -26,7 +26,7 @@ bool is_host(const Table& table, const Person& person) {
 void SeatRequests::commit(Entry entry, Reply<bool> reply) {
   commits_.commit({std::move(entry)}, [reply = std::move(reply)](WriteResult written) {
     if (written == WriteResult::Ok) return reply(true);
-    reply(deny(MessageKey::Unwritten, 503));
+    reply(deny(refusal_of_request(written), 503));
   });
 }
 
@@ -59,7 +59,7 @@ void SeatRequests::try_sit(const Person& person,
                                   [](const SeatOccupant& occupant) { return occupant.is_open(); });
   if (open == 1) entries.push_back(commits_.start_of(*table_));
   commits_.commit(std::move(entries), [reply, seat = *seat](WriteResult written) {
-    if (written != WriteResult::Ok) return reply(deny(MessageKey::Unwritten, 503));
+    if (written != WriteResult::Ok) return reply(deny(refusal_of_request(written), 503));
     reply(number(seat));
   });
 }
@@ -89,7 +89,7 @@ void SeatRequests::reclaim(ConnectionId id) {
     commits_.commit({commits_.entry(EntryKind::Reclaim, number(*seat))},
                     [this, id](WriteResult written) {
                       if (written == WriteResult::Ok) return;
-                      clients_.refuse(id, std::nullopt, MessageKey::Unwritten);
+                      clients_.refuse(id, std::nullopt, refusal_of_request(written));
                     });
   });
 }

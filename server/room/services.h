@@ -36,7 +36,14 @@ class Scheduler {
   virtual void wake_at(const std::string& table, std::optional<std::int64_t> due) = 0;
 };
 
-// Threads for work that would block everybody else: bots, long replays, hints.
+// For whom a job runs. Decides its place in the queue of a pool.
+struct JobOrigin {
+  bool is_awaited = false;             // a person waits for the result
+  std::vector<std::string> addresses;  // of the people it is for; empty: not known
+};
+
+// Threads for work that would block everybody else: bots, long replays, hints. The addresses take
+// turns (server/house/fair_queue.h).
 class WorkerPool {
  public:
   using Completion = std::function<void()>;
@@ -46,8 +53,10 @@ class WorkerPool {
   virtual ~WorkerPool() = default;
   // Runs the job on another thread. Its completion, or on_failure if it throws, is called on the
   // thread of the rooms.
-  virtual void run(Job job, OnFailure on_failure) = 0;
+  virtual void run(Job job, OnFailure on_failure, const JobOrigin& origin) = 0;
+  void run(Job job, OnFailure on_failure) { run(std::move(job), std::move(on_failure), {}); }
   virtual std::size_t busy() const = 0;  // jobs queued or running
+  virtual std::size_t busy_for(const std::string& address) const = 0;
 };
 
 struct NewTableRequest {
@@ -66,6 +75,8 @@ class TableDirectory {
   // The card of a table has changed, including who is connected.
   virtual void publish(const wire::TableCard& card, PersonId host, bool is_live) = 0;
   virtual void open_table(NewTableRequest request, Opened then) = 0;
+  // The address from which the table was opened; "" if it is not known any more.
+  virtual std::string opened_from(const std::string& table) const = 0;
 };
 
 // Returns a handle that keeps the room alive; pending callbacks hold it.

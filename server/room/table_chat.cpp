@@ -101,14 +101,14 @@ void TableChat::save_next() {
 
 void TableChat::saved(WriteResult written) {
   if (written == WriteResult::Conflict) return catch_up();
-  if (written == WriteResult::Failed) return refuse_next();
+  if (written != WriteResult::Ok) return refuse_next(written);
   add(unsaved_.front().row);
   drop_next();
 }
 
 void TableChat::catch_up() {
   log_.read([this](const Store::Found<std::vector<ChatRow>>& found) {
-    if (!found) return refuse_next();
+    if (!found) return refuse_next(WriteResult::Failed);
     for (const ChatRow& row : *found) {
       if (row.number >= next_number_) add(row);
     }
@@ -116,8 +116,11 @@ void TableChat::catch_up() {
   });
 }
 
-void TableChat::refuse_next() {
-  clients_.refuse(unsaved_.front().client, std::nullopt, MessageKey::SayAgain);
+void TableChat::refuse_next(WriteResult written) {
+  const bool is_lost = written != WriteResult::Unknown;
+  clients_.refuse(unsaved_.front().client,
+                  std::nullopt,
+                  is_lost ? MessageKey::SayAgain : MessageKey::MaybeWritten);
   drop_next();
 }
 

@@ -56,7 +56,7 @@ class TableChat {
   void saved(WriteResult written);
   // Reads the lines that another node has stored, then tries again.
   void catch_up();
-  void refuse_next();
+  void refuse_next(WriteResult written);
   void drop_next();
   void add(const ChatRow& row);
 

@@ -6,6 +6,7 @@
 #include "play/undo.h"
 #include "server/domain/table_card.h"
 #include "server/protocol/wire_json.h"
+#include "server/room/undo_vote.h"
 
 namespace bourse {
 
@@ -15,17 +16,19 @@ TableFeed::TableFeed(const TableSlot& table,
                      const Clock& clock,
                      TableDirectory& directory,
                      RoomCounters& counters,
-                     BatchBuffers& buffers)
+                     BatchBuffers& buffers,
+                     const HouseLimits& limits)
     : table_(table),
       clients_(clients),
       chat_(chat),
       clock_(clock),
       directory_(directory),
       counters_(counters),
-      buffers_(buffers) {}
+      buffers_(buffers),
+      limits_(limits) {}
 
 wire::TableCard TableFeed::card() const {
-  wire::TableCard card = card_of(*table_);
+  wire::TableCard card = card_of(*table_, limits_);
   clients_.mark_connected(card);
   return card;
 }
@@ -77,8 +80,9 @@ void TableFeed::reseat_clients() {
 
 PositionOptions TableFeed::position_options(Viewer viewer) const {
   const auto seat = viewer.seat();
-  const bool can_undo =
-      seat && table_->is_live() && !table_->match().refuse_undo(*seat, kWorldsForOffer);
+  const bool can_undo = seat && table_->is_live() &&
+                        !table_->match().refuse_undo(*seat, kWorldsForOffer) &&
+                        !refuse_more_undos(table_->match(), *seat);
   return {.now = clock_.now(), .with_choices = true, .can_undo = can_undo, .text = std::nullopt};
 }
 

@@ -30,7 +30,8 @@ class TableFeed {
             const Clock& clock,
             TableDirectory& directory,
             RoomCounters& counters,
-            BatchBuffers& buffers);
+            BatchBuffers& buffers,
+            const HouseLimits& limits);
 
   // The card, including who is connected.
   wire::TableCard card() const;
@@ -54,6 +55,7 @@ class TableFeed {
   TableDirectory& directory_;
   RoomCounters& counters_;
   BatchBuffers& buffers_;
+  const HouseLimits& limits_;
 };
 
 // The person's viewer at the table: its seat, or a spectator.

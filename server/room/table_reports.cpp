@@ -4,6 +4,7 @@
 #include <memory>
 #include <utility>
 
+#include "server/domain/table_card.h"
 #include "server/domain/table_record.h"
 #include "server/protocol/wire_json.h"
 #include "server/room/position.h"
@@ -38,7 +39,8 @@ void TableReports::own_table(const Person& person, Reply<wire::OwnTable> reply) 
     const bool is_asked = table_->status() == Status::Playing &&
                           table_->match().to_act().contains(*seat) &&
                           !table_->seating()[*seat].has_stand_in;
-    answer(wire::OwnTable{.table = feed_.card(), .seat = number(*seat), .asked = is_asked});
+    answer(wire::OwnTable{
+        .table = listing_of(card_of(*table_, limits_)), .seat = number(*seat), .asked = is_asked});
   });
 }
 

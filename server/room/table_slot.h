@@ -27,6 +27,10 @@ class TableSlot {
   // The reason why the table cannot be used now.
   std::optional<ApiError> denial() const {
     if (is_missing_) return ApiError{404, MessageKey::NoTable, {}};
+    if (is_damaged_) {
+      return ApiError{
+          503, "Moves of this table were damaged on the server's disk. It cannot be opened.", {}};
+    }
     if (is_frozen_ || !table_) return ApiError{503, MessageKey::Broken, {}};
     if (is_stopping_) return ApiError{503, MessageKey::Closing, {}};
     return std::nullopt;
@@ -40,6 +44,11 @@ class TableSlot {
   void load(Table table) { table_ = std::move(table); }
   void unload() { table_.reset(); }
   void mark_missing() { is_missing_ = true; }
+  // Entries are damaged on disk: nothing can be added, and what is left is not the game.
+  void mark_damaged(std::string_view why) {
+    is_damaged_ = true;
+    report_({FaultEvent::TableDamaged, id_, why});
+  }
   // The process is closing: no further work is accepted.
   void stop() { is_stopping_ = true; }
   // An internal error: this table stops, the others play on.
@@ -55,6 +64,7 @@ class TableSlot {
   const FaultReport& report_;
   std::optional<Table> table_;
   bool is_missing_ = false;
+  bool is_damaged_ = false;
   bool is_frozen_ = false;
   bool is_stopping_ = false;
 };

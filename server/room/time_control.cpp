@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "server/room/time_control.h"
 
+#include <string>
+
 #include "core/check.h"
 #include "server/domain/table_card.h"
 
@@ -22,6 +24,10 @@ bool TimeControl::abandon(std::int64_t now) {
 
 bool TimeControl::expire(std::int64_t now) {
   if (table_->status() != Status::Playing) return false;
+  if (pause(now)) {
+    commits_.commit({}, [](WriteResult) {});  // only the pause
+    return true;
+  }
   const auto expiry = table_->clocks().next_expiry();
   if (!expiry || expiry->at > now) return false;
   ++counters_.expired_clocks;
@@ -35,6 +41,22 @@ bool TimeControl::expire(std::int64_t now) {
   BOURSE_CHECK(!match.refuse(expiry->seat, action));
   commits_.commit_move(commits_.move_of(*table_, expiry->seat, action), action, [](WriteResult) {});
   return true;
+}
+
+void TimeControl::finished(WriteResult written, std::int64_t now) {
+  if (written == WriteResult::Ok) failing_since_.reset();
+  if (written == WriteResult::Failed || written == WriteResult::Unknown) {
+    failing_since_ = failing_since_.value_or(now);
+  }
+}
+
+std::optional<Entry> TimeControl::pause(std::int64_t now) const {
+  if (!failing_since_ || table_->status() != Status::Playing || !table_->clocks().is_running()) {
+    return std::nullopt;
+  }
+  Entry pause = commits_.table_entry(EntryKind::Pause, std::to_string(now - *failing_since_));
+  pause.at = now;
+  return pause;
 }
 
 }  // namespace bourse

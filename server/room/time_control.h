@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Time limits of a table: expired clocks and unused tables.
+// Time limits of a table: expired clocks and unused tables. While the disk does not write, no clock
+// runs: the time from the first write that failed to the next that succeeds becomes a pause.
 #pragma once
 
 #include <cstdint>
@@ -27,11 +28,17 @@ class TimeControl {
   bool abandon(std::int64_t now);
   bool expire(std::int64_t now);
 
+  // A write has ended.
+  void finished(WriteResult written, std::int64_t now);
+  // The pause since the first write that failed, to be written before any other entry.
+  std::optional<Entry> pause(std::int64_t now) const;
+
  private:
   const TableSlot& table_;
   CommitQueue& commits_;
   const HouseLimits& limits_;
   RoomCounters& counters_;
+  std::optional<std::int64_t> failing_since_;
 };
 
 // The earlier of two optional times.

@@ -1,12 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "server/room/undo_vote.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "server/protocol/limits.h"
 #include "server/protocol/wire_json.h"
 
 namespace bourse {
+
+std::optional<MessageKey> refuse_more_undos(const Match& match, Seat seat) {
+  const MoveHistory::Undos undos = match.moves().undos_of(seat);
+  if (undos.in_all >= kUndosPerGame) return MessageKey::UndoGame;
+  if (undos.here >= kUndosPerTurn) return MessageKey::UndoTurn;
+  return std::nullopt;
+}
 
 UndoVote::UndoVote(const TableSlot& table,
                    CommitQueue& commits,
@@ -33,6 +41,9 @@ void UndoVote::begin(ConnectionId id, const wire::Undo& undo) {
   const auto seat = messages_.deciding_seat(id, undo.id);
   if (!seat || !messages_.is_fresh(id, *seat, undo.id, undo.after)) return;
   if (vote_) return clients_.refuse(id, undo.id, MessageKey::UndoAsked);
+  if (const auto refusal = refuse_more_undos(table_->match(), *seat)) {
+    return messages_.refuse_for_good(id, undo.id, {*refusal, {}});
+  }
   if (table_->match().refuse_undo(*seat)) return open(id, undo, *seat);
   grant({.number = 0,
          .seat = *seat,
@@ -54,9 +65,17 @@ SeatSet UndoVote::voters(Seat asking) const {
   return voters;
 }
 
+bool UndoVote::is_anybody_away() const {
+  const auto& occupants = table_->seating().occupants();
+  return std::any_of(occupants.begin(), occupants.end(), [](const SeatOccupant& occupant) {
+    return occupant.has_stand_in;
+  });
+}
+
 void UndoVote::open(ConnectionId id, const wire::Undo& undo, Seat seat) {
   const int count = table_->match().moves().since_own(seat);
   if (count == 0) return messages_.refuse_for_good(id, undo.id, {MessageKey::NotMoved, {}});
+  if (is_anybody_away()) return messages_.refuse_for_good(id, undo.id, {MessageKey::UndoAway, {}});
   vote_ = Vote{.number = next_number_++,
                .seat = seat,
                .missing = voters(seat),
@@ -90,7 +109,7 @@ void UndoVote::grant(const Vote& vote) {
       commits_.entry(EntryKind::Undo, number(vote.seat), std::to_string(vote.count), vote.id);
   commits_.commit({std::move(undo)}, [this, vote](WriteResult written) {
     if (written != WriteResult::Ok)
-      return clients_.refuse(vote.client, vote.id, MessageKey::NotKept);
+      return clients_.refuse(vote.client, vote.id, refusal_of_write(written));
     const int number = table_->streams().of(Viewer::of(vote.seat)).number;
     clients_.accept(vote.client, vote.id, number);
   });

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Undo. A move that revealed nothing is undone immediately, any other if everybody at the table
-// consents before the vote lapses. While a vote is open no bot and no standing order moves.
+// consents before the vote lapses. A person who is away, with a stand-in, does not consent. While a
+// vote is open no bot and no standing order moves.
 #pragma once
 
 #include <cstdint>
@@ -17,6 +18,9 @@
 #include "server/room/table_slot.h"
 
 namespace bourse {
+
+// The reason why the seat may not undo once more, whatever the others say.
+std::optional<MessageKey> refuse_more_undos(const Match& match, Seat seat);
 
 class UndoVote {
  public:
@@ -58,6 +62,7 @@ class UndoVote {
   void grant(const Vote& vote);
   void tell(const Vote& vote, wire::UndoState state);
   SeatSet voters(Seat asking) const;
+  bool is_anybody_away() const;
 
   const TableSlot& table_;
   CommitQueue& commits_;

@@ -9,7 +9,9 @@
 // summary, a person's name) are those of the last writer.
 //
 // Calls return immediately. Their callbacks are posted to the owner's thread in the order of the
-// calls; none runs before its call has returned, or before its write is on disk.
+// calls; none runs before its call has returned, or before its write is on disk. The lists of a
+// person are apart: they are read beside the other calls, so that no write ever waits for a list,
+// and they contain every write that has been reported.
 #pragma once
 
 #include <array>
@@ -17,6 +19,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/result.h"
@@ -75,9 +78,10 @@ struct TableHeader {
 
 // Information that the house needs about a table that is not in memory.
 struct TableSummary {
-  bool is_live = true;              // gathering or playing
-  std::string card;                 // wire::TableCard with nobody connected
-  std::optional<std::int64_t> due;  // when it must be woken: a clock, a bot
+  bool is_live = true;                      // gathering or playing
+  std::string card;                         // wire::TableListing as JSON
+  std::optional<std::int64_t> due;          // when it must be woken: a clock, a bot
+  std::optional<std::int64_t> delete_at{};  // when remove_expired() may delete it; none: kept
 };
 
 // A position between entries (play/snapshot.h), and the number of each viewer's last step.
@@ -87,10 +91,17 @@ struct StoredSnapshot {
   std::vector<int> numbers;  // one per seat, then the spectators'
 };
 
+// Entries that the disk has changed or lost.
+struct StoredDamage {
+  int kept = 0;   // entries before the first damaged one
+  int known = 0;  // entries that the table had
+};
+
 struct StoredTable {
   TableHeader header;
   std::vector<Entry> entries;
   std::optional<StoredSnapshot> snapshot;  // the newest
+  std::optional<StoredDamage> damage{};    // `entries` ends before it
 };
 
 struct DormantTable {
@@ -154,14 +165,46 @@ struct ChatRow {
 enum class WriteResult : std::uint8_t {
   Ok,
   Conflict,  // another process has written this key; the write is discarded
-  Failed     // the write failed as a whole and may be retried
+  Failed,    // the write failed as a whole and may be retried
+  // The disk failed during the commit: the write is kept or lost. The store stops; the first read
+  // that succeeds afterwards shows which, and it stays that way.
+  Unknown
 };
 
 struct StoreCounters {
   std::uint64_t commits = 0;
   std::uint64_t entries = 0;
   std::uint64_t failures = 0;
+  std::uint64_t unknown = 0;  // commits with an unknown outcome
+  std::uint64_t bytes = 0;    // of the database in use, at the last heartbeat
+  // The copy in another folder, if there is one.
+  std::uint64_t replica_copies = 0;
+  std::uint64_t replica_failures = 0;
+  // Everything on disk by then is in the newest copy; milliseconds since 1970, 0: there is none.
+  std::int64_t replica_newest = 0;
 };
+
+// The error of a read while the store is stopped; the same read may succeed later.
+inline constexpr std::string_view kStoreStopped = "the store is stopped";
+
+// Events that an operator should know of.
+enum class StoreEvent : std::uint8_t {
+  Failing,         // a write has failed; told again only after one has succeeded
+  Writing,         // a write has succeeded again
+  Stopped,         // a commit has an unknown outcome: nothing is read or written until Reopened
+  Reopened,        // the database has been read again, and a write has succeeded
+  Shortened,       // a table has lost its last entries; told when the database is opened
+  ReplicaFailing,  // a copy in another folder has failed; told again only after one has succeeded
+  ReplicaCopied    // the first copy, or the first after a failure
+};
+struct StoreNotice {
+  StoreEvent event{};
+  std::string why;
+  std::string table{};
+};
+// The key of the chat row that a store adds to a shortened table.
+inline constexpr std::string_view kMovesLost = "moves_lost";
+using StoreReport = std::function<void(const StoreNotice&)>;  // called on the owner's thread
 
 class Store {
  public:
@@ -180,13 +223,22 @@ class Store {
   virtual void create(TableHeader header, TableSummary summary, Then<WriteResult> then) = 0;
   virtual void append(AppendRequest append_request, Then<WriteResult> then) = 0;
   virtual void load(std::string table, Then<Found<std::optional<StoredTable>>> then) = 0;
-  // Live tables first, then newest first.
-  virtual void seats_of(PersonId person, int most, Then<Found<std::vector<StoredSeat>>> then) = 0;
+  // Deletes at most `most` tables whose time has come, with everything kept under their ids except
+  // scores. `then` gets their number. Their space is used again. Adding to a deleted table is a
+  // conflict.
+  virtual void remove_expired(std::int64_t now, int most, Then<Found<int>> then) = 0;
   virtual void load_startup(Then<Found<StartupState>> then) = 0;
   virtual void heartbeat(std::int64_t now) = 0;  // the house is running
 
+  // Lists of a person. At most `most` seats: live tables first, then newest first. They begin after
+  // the person's seat at the table `after`, the last of the page before; "": with the first.
+  virtual void seats_of(PersonId person,
+                        std::string after,
+                        int most,
+                        Then<Found<std::vector<StoredSeat>>> then) = 0;
   // Personal bests; newest first.
   virtual void bests_of(PersonId person, int most, Then<Found<std::vector<PersonalBest>>> then) = 0;
+
   // `asked` names the person, the game and the key.
   virtual void best_at(std::string table, CountedScore asked, Then<Found<BestAtTable>> then) = 0;
 
@@ -213,7 +265,11 @@ class Store {
                                 Then<Found<std::optional<Person>>> then) = 0;
 
   virtual StoreCounters counters() const = 0;
-  // Calls back after all calls before it.
+  // The disk's message about the last write that failed; empty if none has.
+  virtual std::string last_failure() const = 0;
+  // Writes to the disk. Calls back with the reason why that failed, empty if it did not.
+  virtual void check_write(Then<std::string> then) = 0;
+  // Calls back after all calls before it, lists excepted.
   virtual void flush(std::function<void()> then) = 0;
 };
 

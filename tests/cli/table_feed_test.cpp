@@ -125,6 +125,20 @@ TEST_CASE("FEED a message that does not match its declaration is refused") {
   }
 }
 
+TEST_CASE("FEED a move that may have been saved is sent again under the same id") {
+  TableFeed feed = joined();
+  const std::string sent = feed.move("take bu", "m1");
+  const Reaction unsure = feed.take(refused("m1", "maybe_kept"));
+  CHECK_FALSE(unsure.rejection);
+  CHECK_FALSE(unsure.message.empty());
+  CHECK(feed.unanswered() == sent);
+  const Reaction lost = feed.take(refused(std::nullopt, "moves_lost"));
+  CHECK_FALSE(lost.message.empty());
+  CHECK(feed.unanswered() == sent);
+  feed.take(refused("m1", "not_kept"));
+  CHECK(feed.unanswered().empty());
+}
+
 TEST_CASE("FEED a server of another version is recognised by its welcome or by its refusal") {
   TableFeed feed;
   wire::Welcome other = welcome();

@@ -92,6 +92,14 @@ TEST_CASE("an unfinished record verifies as unfinished") {
   CHECK(verdict->moves == 2);
 }
 
+TEST_CASE("a record says whether it was practice; one of an earlier program does not") {
+  Record record = record_of(finished("sealed", 3), seat_names(finished("sealed", 3)));
+  CHECK(write_record(record).find("practice") == std::string::npos);
+  CHECK_FALSE(verify(read_back(record), find_any)->is_practice);
+  record.is_practice = true;
+  CHECK(verify(read_back(record), find_any)->is_practice);
+}
+
 TEST_CASE("a record from a constructed position keeps the position and its memory") {
   const Match whole = finished("sealed", 3);
   const Match middle = whole.at(whole.moves().count() - 1);

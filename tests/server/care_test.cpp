@@ -40,7 +40,7 @@ TEST_CASE("care: no number of spectators keeps a player from the table") {
   const Party party = gather(house, table_wish("nyse", "oo"), 2);
   const auto arrive = [&](const std::string& who) {
     Client client = house.connect("/api/tables/" + party.table + "/socket", who);
-    house.say(client, R"({"type":"hello","protocol":2})");
+    house.say(client, R"({"type":"hello","protocol":3})");
     house.settle();
     return client.heard->closed.value_or("welcome");
   };

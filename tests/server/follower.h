@@ -74,7 +74,7 @@ inline Follower follow(TestHouse& house,
   Follower follower;
   follower.client = house.connect("/api/tables/" + table + "/socket", who);
   const std::string rest = last ? fmt::format(",\"last\":{}", *last) : std::string();
-  house.say(follower.client, R"({"type":"hello","protocol":2)" + rest + "}");
+  house.say(follower.client, R"({"type":"hello","protocol":3)" + rest + "}");
   house.until([&] { return !follower.client.heard->texts.empty(); });
   follower.read();
   return follower;

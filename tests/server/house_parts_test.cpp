@@ -2,6 +2,7 @@
 //
 // Parts of the house in isolation: guest limits, wake times, the lobby and its connections, new
 // tables.
+#include <algorithm>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -47,12 +48,9 @@ wire::TableCard card_of(const std::string& id, const std::string& game, std::int
   return card;
 }
 
-std::vector<std::string> ids_of(const std::string& list) {
+std::vector<std::string> ids_of(const std::vector<LobbyRow>& rows) {
   std::vector<std::string> ids;
-  const json::value parsed = json::parse("{" + list + "}");
-  for (const json::value& table : parsed.at("tables").as_array()) {
-    ids.push_back(text_of(table.at("id")));
-  }
+  for (const LobbyRow& row : rows) ids.push_back(row.id);
   return ids;
 }
 
@@ -127,7 +125,7 @@ TEST_CASE("lobby: lists the newest first, omits invitations, and counts hosts an
   invited.visibility = wire::Visibility::Invited;
   lobby.post(invited, kBen, true);
   lobby.record_origin("old", "192.0.2.1");
-  CHECK(ids_of(lobby.list()) == Ids{"new", "old"});
+  CHECK(ids_of(lobby.rows()) == Ids{"new", "old"});
   CHECK(lobby.size() == 3);
   CHECK(lobby.tables_of(kAda) == 2);
   CHECK(lobby.solo_tables_of(kAda) == Ids{"new", "old"});
@@ -139,7 +137,7 @@ TEST_CASE("lobby: lists the newest first, omits invitations, and counts hosts an
   CHECK(lobby.solo_tables_of(kAda) == Ids{"new"});
   CHECK(lobby.tables_from("192.0.2.1") == 1);
   lobby.post(full, kAda, false);
-  CHECK(ids_of(lobby.list()) == Ids{"new"});
+  CHECK(ids_of(lobby.rows()) == Ids{"new"});
   CHECK(lobby.tables_from("192.0.2.1") == 0);
   CHECK(lobby.tables_of(kAda) == 1);
 }
@@ -154,7 +152,7 @@ TEST_CASE("lobby: lists tables from the store, and counts the people seated at t
   lobby.remember({"stonks", kBen, {true, to_text(card_of("stonks", "stonks", 3)), std::nullopt}});
   lobby.remember({"unreadable", kBen, {true, "not JSON", std::nullopt}});
   CHECK(lobby.size() == 4);
-  CHECK(ids_of(lobby.list()) == Ids{"stonks", "playing", "gathering"});
+  CHECK(ids_of(lobby.rows()) == Ids{"stonks", "playing", "gathering"});
   CHECK(lobby.solo_tables_of(kAda) == Ids{"playing", "gathering"});
   wire::TableCard shared = card_of("shared", "nyse", 4);
   shared.seats[1] = seat(wire::SeatKind::Person, "Ben");
@@ -163,44 +161,138 @@ TEST_CASE("lobby: lists tables from the store, and counts the people seated at t
   CHECK(lobby.tables_of(kAda) == 3);
 }
 
-TEST_CASE("lobby feed: sends the list immediately, and one update per interval") {
+TEST_CASE("lobby: one guest's tables push out nobody's, behind one address or many") {
+  Lobby lobby;
+  lobby.post(card_of("honest", "nyse", 1), kAda, true);
+  lobby.record_origin("honest", "192.0.2.1");
+  // Six addresses with 300 newer tables each, by six guests each.
+  for (int at = 0; at < 1800; ++at) {
+    const std::string id = "t" + std::to_string(at);
+    lobby.post(card_of(id, "nyse", 2 + at), 100 + at / 50, true);
+    lobby.record_origin(id, "198.51.100." + std::to_string(at / 300));
+  }
+  Ids rows = ids_of(lobby.rows());
+  CHECK(rows.size() == 200);
+  CHECK(rows.back() == "honest");
+  CHECK(rows.front() == "t1799");
+  // A place that becomes free goes to the next of the same address.
+  const auto listed = [&](const std::string& id) {
+    rows = ids_of(lobby.rows());
+    return std::find(rows.begin(), rows.end(), id) != rows.end();
+  };
+  CHECK(!listed("t1789"));  // the eleventh of its host
+  lobby.post(card_of("t1799", "nyse", 1801), 135, false);
+  CHECK(listed("t1789"));
+  // One address alone has its share, and one guest a smaller one.
+  Lobby quiet;
+  for (int at = 0; at < 300; ++at) {
+    const std::string id = "t" + std::to_string(at);
+    quiet.post(card_of(id, "nyse", at), at < 100 ? kAda : at, true);
+    quiet.record_origin(id, "192.0.2.1");
+    if (at == 99) CHECK(quiet.rows().size() == 10);
+  }
+  CHECK(quiet.rows().size() == 40);
+}
+
+TEST_CASE("lobby: the list never exceeds the limit of a message, whatever the cards hold") {
+  Lobby lobby;
+  wire::TableCard card = card_of("t", "nyse", 1);
+  card.options["rows"] = json::array(20'000, 7);
+  card.options["hands"] = std::string(3000, 'h');
+  card.options["bell"] = true;
+  card.commitment = std::string(64, 'c');
+  card.seats.assign(10, seat(wire::SeatKind::Person, std::string(300, 'n')));
+  for (int at = 0; at < 400; ++at) {
+    card.id = "t" + std::to_string(at);
+    lobby.post(card, 100 + at, true);
+    // After a restart too, from the whole card that earlier programs stored.
+    card.id = "s" + std::to_string(at);
+    lobby.remember({card.id, 600 + at, {true, to_text(card), std::nullopt}});
+  }
+  CHECK(lobby.rows().size() == 200);
+  CHECK(list_of(lobby.rows()).size() < std::size_t{512} * 1024);
+  // The small options stay in a usual card.
+  Lobby usual;
+  wire::TableCard plain = card_of("t", "nyse", 1);
+  plain.options["rows"] = json::array(20'000, 7);
+  plain.options["bell"] = true;
+  usual.post(plain, kAda, true);
+  const json::value row = json::parse(usual.rows().at(0).text);
+  CHECK(row.at("options") == json::object{{"bell", true}});
+  CHECK(text_of(row.at("seats").as_array()[0].at("name")) == "Ada");
+}
+
+TEST_CASE("lobby feed: sends the list immediately, and then numbered changes") {
   boost::asio::io_context network;
   Lobby lobby;
-  LobbyFeed feed(network, lobby, std::chrono::milliseconds(1));
+  LobbyFeed feed(network, lobby, std::chrono::milliseconds(1), 1'000'000);
   const auto line = std::make_shared<Heard>();
+  const auto run = [&network] {
+    network.restart();
+    network.run();
+  };
   feed.connect(ConnectionId{1}, line);
   REQUIRE(line->texts.size() == 1);
-  CHECK(line->texts[0] == R"({"type":"lobby","tables":[]})");
+  CHECK(line->texts[0] == R"({"type":"lobby","number":0,"tables":[]})");
   feed.publish(card_of("a", "nyse", 1), kAda, true);
   feed.publish(card_of("b", "nyse", 2), kAda, true);
   CHECK(line->texts.size() == 1);
-  network.run();
+  run();
   REQUIRE(line->texts.size() == 2);
-  CHECK(json::parse(line->texts[1]).at("tables").as_array().size() == 2);
+  json::value news = json::parse(line->texts[1]);
+  CHECK(text_of(news.at("type")) == "lobby_change");
+  CHECK(news.at("number").as_int64() == 1);
+  CHECK(news.at("tables").as_array().size() == 2);
 
+  // A change within the interval is in the list of a newcomer only once the others have it.
   feed.publish(card_of("a", "nyse", 1), kAda, false);
-  network.restart();
-  network.run();
+  const auto later = std::make_shared<Heard>();
+  feed.connect(ConnectionId{2}, later);
+  CHECK(json::parse(later->texts[0]).at("number").as_int64() == 1);
+  CHECK(json::parse(later->texts[0]).at("tables").as_array().size() == 2);
+  run();
+  CHECK(line->texts.at(2) == R"({"type":"lobby_change","number":2,"tables":[],"gone":["a"]})");
+  CHECK(later->texts.at(1) == line->texts.at(2));
+
+  // A connection to a table is no change.
+  wire::TableCard connected = card_of("b", "nyse", 2);
+  connected.seats[0].connected = true;
+  feed.publish(connected, kAda, true);
+  run();
   CHECK(line->texts.size() == 3);
 
   feed.publish(card_of("c", "nyse", 3), kAda, true);
   feed.stop();
   feed.changed();
-  network.restart();
-  network.run();
+  run();
   CHECK(line->texts.size() == 3);
   feed.close_all("bye");
   CHECK(line->closed == "bye");
   feed.disconnect(ConnectionId{1});
   CHECK(feed.find(ConnectionId{1}) == nullptr);
-  CHECK(feed.size() == 0);
+  CHECK(feed.size() == 1);
+}
+
+TEST_CASE("lobby feed: changes that cost too much are merged for longer") {
+  boost::asio::io_context network;
+  Lobby lobby;
+  // A change of some 250 bytes to one connection costs an hour.
+  LobbyFeed feed(network, lobby, std::chrono::milliseconds(1), 1);
+  const auto line = std::make_shared<Heard>();
+  feed.connect(ConnectionId{1}, line);
+  feed.publish(card_of("a", "nyse", 1), kAda, true);
+  network.run_one();
+  CHECK(line->texts.size() == 2);
+  feed.publish(card_of("b", "nyse", 2), kAda, true);
+  CHECK(network.run_one_for(std::chrono::milliseconds(50)) == 0);
+  CHECK(line->texts.size() == 2);
 }
 
 TEST_CASE("lobby feed: accepts ping and refuses everything else") {
   Heard line;
   CHECK(LobbyFeed::answer(line, R"({"type":"ping"})"));
   CHECK(line.texts.back() == R"({"type":"pong"})");
-  CHECK(!LobbyFeed::answer(line, R"({"type":"hello","protocol":2})"));
+  CHECK(!LobbyFeed::answer(line, R"({"type":"hello","protocol":3})"));
   CHECK(line.texts.back().find("the lobby accepts only ping") != std::string::npos);
   CHECK(!LobbyFeed::answer(line, "{"));
   CHECK(line.texts.back().find("not valid JSON") != std::string::npos);
@@ -268,7 +360,7 @@ struct Factory {
   std::int64_t now = kTestTime;
   FunctionClock clock{[this] { return ++now; }};
   Lobby lobby;
-  LobbyFeed feed{network, lobby, std::chrono::milliseconds(1)};
+  LobbyFeed feed{network, lobby, std::chrono::milliseconds(1), 1'000'000};
   WrittenRooms rooms{lobby};
   TableFactory factory{{.store = store,
                         .games = test_catalogue(),
@@ -316,7 +408,7 @@ TEST_CASE("table factory: a new table is stored, listed and scheduled; a full on
   Factory house;
   const std::string waiting = house.open("oo", kAda, "192.0.2.1");
   REQUIRE(waiting.size() == 16);
-  CHECK(ids_of(house.lobby.list()) == Ids{waiting});
+  CHECK(ids_of(house.lobby.rows()) == Ids{waiting});
   CHECK(house.lobby.tables_from("192.0.2.1") == 1);
   CHECK(house.rooms.planned == Ids{waiting});
   CHECK(house.rooms.opened.empty());
@@ -338,7 +430,7 @@ TEST_CASE("table factory: an id that is taken is drawn again") {
   CHECK(house.store.tables[0] != house.store.tables[1]);
   CHECK(house.store.tables[1] != house.store.tables[2]);
   CHECK(opened == house.store.tables[2]);
-  CHECK(ids_of(house.lobby.list()) == Ids{opened});
+  CHECK(ids_of(house.lobby.rows()) == Ids{opened});
 }
 
 TEST_CASE("table factory: limits tables per person, per address and in total") {

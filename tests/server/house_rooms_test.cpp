@@ -19,6 +19,7 @@
 #include "server/house/people.h"
 #include "server/house/room_registry.h"
 #include "server/house/table_connections.h"
+#include "server/house/write_quota.h"
 #include "server/room/context.h"
 #include "server/room/room.h"
 #include "tests/server/room/table_bench.h"
@@ -32,7 +33,7 @@ using Words = std::vector<std::string>;
 
 constexpr ConnectionId kFirst{1};
 constexpr ConnectionId kSecond{2};
-constexpr const char* kHello = R"({"type":"hello","protocol":2})";
+constexpr const char* kHello = R"({"type":"hello","protocol":3})";
 constexpr const char* kPing = R"({"type":"ping"})";
 
 // The services that rooms and people need, and one table, "bench", at which nobody sits.
@@ -101,6 +102,7 @@ class RoomsBench final : Scheduler, TableDirectory {
                        return std::make_shared<Room>(context, table);
                      }};
   People people{store};
+  WriteQuota quota{limits, clock};
   Words over;  // tables that were published as no longer live
 
  private:
@@ -111,6 +113,7 @@ class RoomsBench final : Scheduler, TableDirectory {
     if (!is_live) over.push_back(card.id);
   }
   void open_table(NewTableRequest, Opened) override {}
+  std::string opened_from(const std::string&) const override { return {}; }
 };
 
 Words types_of(const Heard& heard) {
@@ -214,10 +217,10 @@ TEST_CASE("room registry: only its host has an unused table closed; every call i
 
 TEST_CASE("table connections: messages of a client wait until the store has found its person") {
   RoomsBench bench;
-  TableConnections connections(bench.people, bench.rooms, 8);
+  TableConnections connections(bench.people, bench.rooms, bench.quota, 8);
   const std::string ada = bench.person("Ada");
   People fresh(bench.store);  // has nobody cached
-  TableConnections late(fresh, bench.rooms, 8);
+  TableConnections late(fresh, bench.rooms, bench.quota, 8);
   const auto heard = std::make_shared<Heard>();
   late.connect(kFirst, "bench", ada, heard);
   late.on_message(kFirst, kHello);
@@ -238,7 +241,7 @@ TEST_CASE("table connections: messages of a client wait until the store has foun
 
 TEST_CASE("table connections: a client that floods before it is known is closed, and no other") {
   RoomsBench bench;
-  TableConnections connections(bench.people, bench.rooms, 2);
+  TableConnections connections(bench.people, bench.rooms, bench.quota, 2);
   const auto fast = std::make_shared<Heard>();
   const auto slow = std::make_shared<Heard>();
   connections.connect(kFirst, "bench", "somebody", fast);
@@ -253,7 +256,7 @@ TEST_CASE("table connections: a client that floods before it is known is closed,
 
 TEST_CASE("table connections: a client that disconnects before it is known is sent nothing") {
   RoomsBench bench;
-  TableConnections connections(bench.people, bench.rooms, 8);
+  TableConnections connections(bench.people, bench.rooms, bench.quota, 8);
   const auto heard = std::make_shared<Heard>();
   connections.connect(kFirst, "bench", "somebody", heard);
   connections.on_message(kFirst, kHello);

@@ -71,7 +71,7 @@ TEST_CASE("house: a client that reconnects is sent what it missed, and no more")
   const int missed = 2;
   Client back = house.connect("/api/tables/" + party.table + "/socket", party.secrets[0]);
   house.say(back,
-            fmt::format(R"({{"type":"hello","protocol":2,"last":{}}})",
+            fmt::format(R"({{"type":"hello","protocol":3,"last":{}}})",
                         game.followers[0].number - missed));
   const json::object welcome = house.next(back, "welcome");
   const json::array& past = welcome.at("past").as_array();
@@ -81,6 +81,30 @@ TEST_CASE("house: a client that reconnects is sent what it missed, and no more")
         game.followers[0].log.back());
   CHECK(text_of(welcome.at("hash")) == game.followers[0].hash);
   CHECK(welcome.at("position") == json::value(game.followers[0].position));
+}
+
+TEST_CASE("house: a client that has seen more than the house has raises an alarm, and is told") {
+  TestHouse house;
+  const Party party = gather(house, table_wish("nyse", "oo"), 2);
+  Game game(house, party.table, party.secrets);
+  Rng rng(Seed{}, 4);
+  for (int moves = 0; moves < 3; ++moves) REQUIRE(game.move(rng));
+  const int number = game.followers[0].number;
+  const auto hello = [&](int last) {
+    Client client = house.connect("/api/tables/" + party.table + "/socket", party.secrets[0]);
+    house.say(client, fmt::format(R"({{"type":"hello","protocol":3,"last":{}}})", last));
+    house.next(client, "welcome");
+    return client;
+  };
+  hello(number);
+  CHECK(house.house().counters().clients_ahead == 0);
+  CHECK(house.faults.empty());
+  for (int times = 0; times < 2; ++times) {
+    Client ahead = hello(number + 2);
+    CHECK(text_of(house.next(ahead, "refused").at("key")) == "moves_lost");
+  }
+  CHECK(house.house().counters().clients_ahead == 2);
+  CHECK(house.faults == std::vector<std::string>{"moves_lost"});
 }
 
 TEST_CASE("house: a repeated id gets the first answer, before and after a restart") {
@@ -152,7 +176,7 @@ TEST_CASE("house: nobody is sent a move before it is on disk" *
   }
 }
 
-TEST_CASE("house: bots finish a table by themselves, without people and after a restart") {
+TEST_CASE("house: bots finish a table by themselves while somebody watches, also after a restart") {
   TestHouse house;
   const std::string host = house.person("Ada");
   const Answer opened = house.post("/api/tables", table_wish("nyse", "grg"), host);
@@ -164,9 +188,11 @@ TEST_CASE("house: bots finish a table by themselves, without people and after a 
     return watcher.number > 5;
   });
   house.restart();
-  while (text_of(house.get("/api/tables/" + table).body.at("status")) == "playing") house.settle();
   Follower late = follow(house, table, {});
-  CHECK(late.is_over());
+  house.until([&] {
+    late.read();
+    return late.is_over();
+  });
   const auto record = read_record(house.get("/api/tables/" + table + "/record").text);
   REQUIRE(record.has_value());
   CHECK(verify(*record, find_test_game).has_value());

@@ -258,7 +258,8 @@ TEST_CASE("tables: a person's own come from the store, live ones from their room
   const json::object table = own(ada)[0].as_object();
   CHECK(text_of(table.at("table").at("id")) == party.table);
   CHECK(table.at("seat") == 0);
-  CHECK(table.at("table").at("seats").as_array()[0].at("connected").as_bool());
+  CHECK(text_of(table.at("table").at("seats").as_array()[0].at("name")) == "Ada");
+  CHECK(!table.at("table").as_object().contains("commitment"));
   CHECK(own(ada)[0].at("asked").as_bool() != own(party.secrets[1])[0].at("asked").as_bool());
 
   // A table that was left is no longer one's own; after sitting down again it is.
@@ -287,21 +288,46 @@ TEST_CASE("tables: a person's own come from the store, live ones from their room
   CHECK(house.post("/api/me/tables", "", ada).status == 404);
 }
 
-TEST_CASE("lobby: sent immediately and after every change") {
+TEST_CASE("tables: a person's own come in pages of 50") {
+  TestHouse house;
+  const std::string ada = house.person("Ada");
+  for (int at = 0; at < 51; ++at) {
+    house.now += 1000;
+    const Answer opened = house.post("/api/tables", table_wish("nyse", "oo"), ada);
+    REQUIRE(house.post("/api/tables/" + text_of(opened.body.at("id")) + "/sit", kSit, ada).status ==
+            200);
+  }
+  const json::value first = house.get("/api/me/tables", ada).body;
+  REQUIRE(first.at("tables").as_array().size() == 50);
+  CHECK(first.at("more").as_bool());
+  const std::string last = text_of(first.at("tables").as_array()[49].at("table").at("id"));
+  const json::value next = house.get("/api/me/tables?after=" + last, ada).body;
+  CHECK(next.at("tables").as_array().size() == 1);
+  CHECK(!next.at("more").as_bool());
+}
+
+TEST_CASE("lobby: sent immediately, then every change") {
   TestHouse house;
   Client lobby = house.connect("/api/lobby/socket");
-  CHECK(house.next(lobby, "lobby").at("tables").as_array().empty());
+  const json::object first = house.next(lobby, "lobby");
+  CHECK(first.at("tables").as_array().empty());
   const std::string ada = house.person("Ada");
-  CHECK(house.post("/api/tables", table_wish("nyse", "oo"), ada).status == 200);
-  while (house.next(lobby, "lobby").at("tables").as_array().empty()) {
-  }
+  const Answer opened = house.post("/api/tables", table_wish("nyse", "oo"), ada);
+  CHECK(opened.status == 200);
+  const json::object added = house.next(lobby, "lobby_change");
+  CHECK(added.at("number").as_int64() == first.at("number").as_int64() + 1);
+  CHECK(added.at("tables").as_array().at(0).at("id") == opened.body.at("id"));
   std::string hidden = table_wish("nyse", "oo");
   hidden.replace(hidden.rfind("open"), 4, "invited");
   CHECK(house.post("/api/tables", hidden, ada).status == 200);
   CHECK(house.get("/api/tables").body.at("tables").as_array().size() == 1);
+  const std::string path = "/api/tables/" + text_of(opened.body.at("id"));
+  CHECK(house.post(path + "/close", "", ada).status == 200);
+  const json::object removed = house.next(lobby, "lobby_change");
+  CHECK(removed.at("gone").as_array().at(0) == opened.body.at("id"));
   house.say(lobby, R"({"type":"ping"})");
   house.next(lobby, "pong");
-  house.say(lobby, R"({"type":"hello","protocol":2})");
+  house.say(lobby, R"({"type":"hello","protocol":3})");
   house.next(lobby, "refused");
 }
 

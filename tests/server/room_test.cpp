@@ -136,7 +136,7 @@ TEST_CASE("undo: with everybody's consent the game goes back, and its moves stay
   CHECK(asker.hash == before);
   CHECK(game.asked() == first);
   Client back = house.connect("/api/tables/" + party.table + "/socket", party.secrets[first]);
-  house.say(back, R"({"type":"hello","protocol":2})");
+  house.say(back, R"({"type":"hello","protocol":3})");
   const json::object welcome = house.next(back, "welcome");
   const json::array& past = welcome.at("past").as_array();
   CHECK(past[1].at("undone").as_bool());
@@ -287,7 +287,7 @@ TEST_CASE("NYSE-6.1.3 with concealed hands the log reaches back to the own last 
   const std::string path = "/api/tables/" + party.table;
   for (const std::string& who : {party.secrets[0], party.secrets[1], std::string()}) {
     Client again = house.connect(path + "/socket", who);
-    house.say(again, R"({"type":"hello","protocol":2})");
+    house.say(again, R"({"type":"hello","protocol":3})");
     const json::object welcome = house.next(again, "welcome");
     CHECK(welcome.at("memory_game").as_bool());
     const json::array& past = welcome.at("past").as_array();
@@ -317,7 +317,7 @@ TEST_CASE("if the display hides nothing, the history is sent while the game runs
   for (int moves = 0; moves < 8; ++moves) REQUIRE(game.move(rng));
   const std::string path = "/api/tables/" + party.table;
   Client again = house.connect(path + "/socket", party.secrets[0]);
-  house.say(again, R"({"type":"hello","protocol":2})");
+  house.say(again, R"({"type":"hello","protocol":3})");
   CHECK_FALSE(house.next(again, "welcome").at("memory_game").as_bool());
   CHECK(house.get(path + "/replay?viewer=0", party.secrets[0]).status == 200);
 }
@@ -331,7 +331,7 @@ TEST_CASE("why and help answer for the current decision") {
   house.say(ada, R"({"type":"help"})");
   CHECK(!text_of(house.next(ada, "help").at("text")).empty());
   Client nobody = house.connect("/api/tables/nowhere/socket");
-  house.say(nobody, R"({"type":"hello","protocol":2})");
+  house.say(nobody, R"({"type":"hello","protocol":3})");
   CHECK(text_of(house.next(nobody, "refused").at("sentence")) == "There is no such table.");
   CHECK(nobody.heard->closed.has_value());
   Client old = house.connect("/api/tables/" + party.table + "/socket");

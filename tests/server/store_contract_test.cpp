@@ -104,9 +104,9 @@ class Writer {
     return *ask<Store::Found<std::optional<Person>>>(
         [&](auto then) { store->redeem_link_code(code, now, then); });
   }
-  std::vector<StoredSeat> seats_of(PersonId person, int most) {
+  std::vector<StoredSeat> seats_of(PersonId person, int most, const std::string& after = {}) {
     return *ask<Store::Found<std::vector<StoredSeat>>>(
-        [&](auto then) { store->seats_of(person, most, then); });
+        [&](auto then) { store->seats_of(person, after, most, then); });
   }
   StartupState load_startup() {
     return *ask<Store::Found<StartupState>>([&](auto then) { store->load_startup(then); });
@@ -409,6 +409,78 @@ TEST_CASE_TEMPLATE("store contract: a person's seats, live tables first, then th
         WriteResult::Ok);
   CHECK(writer.seats_of(kAda, 1).at(0).seat == 4);
   CHECK(writer.seats_of(99, 10).empty());
+
+  // A table that ends moves to the others that have ended.
+  AppendRequest ended = addition_of("t2", 0, {});
+  ended.summary = TableSummary{.is_live = false, .card = "ended", .due = {}};
+  CHECK(writer.append(ended) == WriteResult::Ok);
+  CHECK(tables(10) == Texts{"t0", "t3", "t2", "t1"});
+  CHECK(writer.seats_of(kAda, 3).at(2).summary.card == "ended");
+}
+
+TEST_CASE_TEMPLATE("store contract: a person's seats come in pages", Database, STORES) {
+  Database database;
+  Writer writer(database);
+  constexpr PersonId kAda = 5;
+  // Two at a time are created in the same millisecond.
+  for (int at = 0; at < 9; ++at) {
+    const std::string id = "t" + std::to_string(at);
+    const TableSummary summary{.is_live = at == 3, .card = "", .due = {}};
+    CHECK(writer.create(header_of(id, at / 2), summary) == WriteResult::Ok);
+    CHECK(writer.append(addition_of(id, 0, {entry_of(EntryKind::Sit, 1, kAda, "Ada")})) ==
+          WriteResult::Ok);
+  }
+  Texts pages;
+  for (std::string after; pages.size() < 9;) {
+    const auto page = writer.seats_of(kAda, 2, after);
+    REQUIRE(!page.empty());
+    for (const StoredSeat& seat : page) pages.push_back(seat.table);
+    after = pages.back();
+  }
+  CHECK(pages == Texts{"t3", "t8", "t7", "t6", "t5", "t4", "t2", "t1", "t0"});
+  CHECK(writer.seats_of(kAda, 2, "t0").empty());
+  CHECK(writer.seats_of(kAda, 2, "another").empty());
+  CHECK(writer.seats_of(6, 2, "t3").empty());
+}
+
+TEST_CASE_TEMPLATE("store contract: a table whose time has come is deleted with all that it has",
+                   Database,
+                   STORES) {
+  TwoWriters<Database> writers;
+  auto& one = writers.one;
+  auto& other = writers.other;
+  constexpr PersonId kAda = 5;
+  const auto remove = [&](std::int64_t now, int most) {
+    return *one.template ask<Store::Found<int>>(
+        [&](auto then) { one.store->remove_expired(now, most, then); });
+  };
+  CountedScore score{.person = kAda, .game = "nyse", .key = "k", .score = 4, .at = 1};
+  for (const int at : {1, 2, 3, 4}) {
+    const std::string id = "t" + std::to_string(at);
+    CHECK(one.create(header_of(id)) == WriteResult::Ok);
+    AppendRequest ended = addition_of(id, 0, {entry_of(EntryKind::Sit, 2, kAda, "Ada")});
+    ended.summary = TableSummary{.is_live = false, .card = "", .due = {}, .delete_at = {}};
+    if (at != 4) ended.summary->delete_at = 100 * at;
+    ended.snapshot = StoredSnapshot{.entry = 1, .text = "position", .numbers = {1}};
+    if (at == 1) ended.score = score;
+    CHECK(one.append(ended) == WriteResult::Ok);
+    CHECK(one.say(id, chat_row(1, "hi")) == WriteResult::Ok);
+  }
+  CHECK(remove(99, 10) == 0);
+  CHECK(remove(300, 2) == 2);
+  CHECK(remove(300, 2) == 1);
+  CHECK(remove(1'000'000, 2) == 0);
+  CHECK_FALSE(one.load("t1").has_value());
+  CHECK(one.chat("t1", 10).empty());
+  REQUIRE(other.seats_of(kAda, 10).size() == 1);
+  CHECK(other.seats_of(kAda, 10)[0].table == "t4");
+  CHECK(other.chat("t4", 10).size() == 1);
+  CHECK(other.best_at("t9", score).best == 4);
+  // A room that still has the table in memory.
+  CHECK(other.append(addition_of("t1", 1, {entry_of(EntryKind::Rematch, -1, kNobody, "t9")})) ==
+        WriteResult::Conflict);
+  CHECK_FALSE(one.load("t1").has_value());
+  CHECK(other.store->counters().failures == 0);
 }
 
 TEST_CASE_TEMPLATE("store contract: the startup state lists the live tables, oldest first",

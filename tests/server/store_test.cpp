@@ -2,8 +2,11 @@
 //
 // The SQLite store as a file; store_contract_test.cpp tests what every store does.
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <filesystem>
+#include <future>
+#include <optional>
 #include <stdexcept>
 #include <thread>
 
@@ -12,6 +15,7 @@
 #include <doctest/doctest.h>
 
 #include "server/house/asio_post.h"
+#include "server/store/sqlite/database_copy.h"
 #include "server/store/sqlite/schema.h"
 #include "server/store/sqlite/sqlite.h"
 #include "server/store/sqlite/wal_checkpointer.h"
@@ -151,17 +155,67 @@ TEST_CASE("store: a row with the number of a later entry makes the whole request
   CHECK(books.create("t") == WriteResult::Ok);
   // No server leaves a gap; whatever wrote this row, the only cost is reading again.
   Database(house_file(folder.path()))
-      .run("INSERT INTO entries VALUES ('t', 1, 4, 0, 0, 'x', 'in the way', 1)");
+      .run(
+          "INSERT INTO entries (table_id, number, kind, seat, person, id, text, at)"
+          " VALUES ('t', 1, 4, 0, 0, 'x', 'in the way', 1)");
   AppendRequest append_request{
       .table = "t", .first = 0, .entries = {}, .summary = {}, .snapshot = {}};
   append_request.entries.resize(3);
   for (Entry& entry : append_request.entries) entry.kind = EntryKind::Move;
   const auto append = [&](auto then) { books.store.append(append_request, then); };
   CHECK(books.ask<WriteResult>(append) == WriteResult::Conflict);
+  // The gap itself is damage.
   const auto table = books.load("t");
-  REQUIRE(table->entries.size() == 1);
-  CHECK(table->entries[0].text == "in the way");
+  CHECK(table->entries.empty());
+  REQUIRE(table->damage.has_value());
+  CHECK(table->damage->known == 2);
   CHECK(books.store.counters().failures == 0);
+}
+
+TEST_CASE("store: a changed or missing entry ends what is read of its table") {
+  for (const std::string change : {"UPDATE entries SET text = 'm9' WHERE number = 3",
+                                   "UPDATE entries SET kind = 5 WHERE number = 3",
+                                   "UPDATE entries SET seat = 0 WHERE number = 3",
+                                   "UPDATE entries SET person = 9 WHERE number = 3",
+                                   "UPDATE entries SET id = '' WHERE number = 3",
+                                   "UPDATE entries SET at = 78 WHERE number = 3",
+                                   "UPDATE entries SET link = zeroblob(16) WHERE number = 3",
+                                   "UPDATE entries SET link = NULL WHERE number = 3",
+                                   "UPDATE entries SET number = 9 WHERE number = 3",
+                                   "DELETE FROM entries WHERE number = 3"}) {
+    CAPTURE(change);
+    const TestFolder folder;
+    Books books(folder.path());
+    CHECK(books.create("t") == WriteResult::Ok);
+    for (int at = 0; at < 6; ++at) books.append("t", at, "m" + std::to_string(at));
+    REQUIRE_FALSE(books.load("t")->damage.has_value());
+    Database(house_file(folder.path())).run(change);
+    const auto table = books.load("t");
+    CHECK(table->entries.size() == 3);
+    REQUIRE(table->damage.has_value());
+    CHECK(table->damage->kept == 3);
+    CHECK(table->damage->known >= 6);
+  }
+}
+
+TEST_CASE(
+    "store: entries of an earlier program have no links, and later ones continue after them") {
+  const TestFolder folder;
+  {
+    Database old(house_file(folder.path()));
+    migrate(old, schema_steps().first(5));
+    old.run(
+        "INSERT INTO tables VALUES ('t', 'nyse', 1, 5, zeroblob(32), '{}', '', 1, 1, '{}', NULL)");
+    old.run("INSERT INTO entries VALUES ('t', 0, 4, 2, 5, 'x', 'take bu', 1)");
+  }
+  Books books(folder.path());
+  CHECK(books.append("t", 1, "take rd") == WriteResult::Ok);
+  CHECK(books.append("t", 2, "take gr") == WriteResult::Ok);
+  CHECK(books.load("t")->entries.size() == 3);
+  CHECK_FALSE(books.load("t")->damage.has_value());
+  Database(house_file(folder.path())).run("UPDATE entries SET text = 'x' WHERE number = 2");
+  CHECK(books.load("t")->entries.size() == 2);
+  CHECK(books.load("t")->damage->known == 3);
 }
 
 TEST_CASE("store: a checkpoint copies to the file what another connection wrote to the log") {
@@ -198,6 +252,78 @@ TEST_CASE("store: the log is checkpointed while others write, and starts over") 
   }
   CHECK(std::filesystem::file_size(house_file(folder.path()) + "-wal") < 64 * kMebibyte);
   CHECK(books.load("t")->snapshot->numbers == std::vector<int>{kWritten - 1});
+}
+
+TEST_CASE("store: new tables use the space of deleted ones") {
+  const TestFolder folder;
+  Books books(folder.path());
+  const auto fill_and_empty = [&](int from) {
+    for (int at = from; at < from + 100; ++at) {
+      TableHeader header;
+      header.id = "table " + std::to_string(at);
+      header.setting = std::string(20'000, 'x');
+      const TableSummary summary{.is_live = false, .card = "{}", .due = {}, .delete_at = 1};
+      CHECK(books.ask<WriteResult>([&](auto then) { books.store.create(header, summary, then); }) ==
+            WriteResult::Ok);
+    }
+    CHECK(*books.ask<Store::Found<int>>(
+              [&](auto then) { books.store.remove_expired(1, 1000, then); }) == 100);
+  };
+  const auto pages = [&] {
+    return Database(house_file(folder.path()), true).number("PRAGMA page_count");
+  };
+  fill_and_empty(0);
+  const auto first = pages();
+  CHECK(first > 400);
+  for (int at = 1; at < 5; ++at) fill_and_empty(100 * at);
+  CHECK(pages() < first + 20);
+  books.store.heartbeat(2);
+  // The measurement follows the heartbeat; a read after it has to wait for both.
+  CHECK(!books.load("table 7").has_value());
+  CHECK(!books.load("table 7").has_value());
+  CHECK(books.store.counters().bytes < 400'000);
+  CHECK(books.store.counters().bytes > 10'000);
+}
+
+TEST_CASE("store: a move is committed while a list is still being read") {
+  const TestFolder folder;
+  { CHECK(Books(folder.path()).create("t") == WriteResult::Ok); }
+  boost::asio::io_context network;
+  const auto work = boost::asio::make_work_guard(network);
+  // Holds up the thread that has read the list.
+  std::promise<void> reached;
+  std::promise<void> released;
+  std::atomic<bool> is_first = true;
+  const Store::Post held = [&, post = post_to(network)](std::function<void()> task) {
+    if (is_first.exchange(false)) {
+      reached.set_value();
+      released.get_future().wait();
+    }
+    post(std::move(task));
+  };
+  SqliteStore store(held, folder.path());
+  std::optional<std::size_t> listed;
+  store.seats_of(7, "", 50, [&](const auto& seats) { listed = seats->size(); });
+  reached.get_future().wait();
+  std::optional<WriteResult> written;
+  Entry move;
+  move.kind = EntryKind::Move;
+  const AppendRequest append_request{
+      .table = "t", .first = 0, .entries = {move}, .summary = {}, .snapshot = {}};
+  store.append(append_request, [&](WriteResult result) { written = result; });
+  const auto latest = std::chrono::steady_clock::now() + std::chrono::seconds(20);
+  const auto run_until = [&](const auto& holds) {
+    while (!holds() && std::chrono::steady_clock::now() < latest) {
+      network.restart();
+      network.run_one_for(std::chrono::milliseconds(20));
+    }
+  };
+  run_until([&] { return written.has_value(); });
+  CHECK(written == WriteResult::Ok);
+  CHECK_FALSE(listed.has_value());
+  released.set_value();
+  run_until([&] { return listed.has_value(); });
+  CHECK(listed == 0);
 }
 
 TEST_CASE("store: a file of the first version is migrated and keeps its data") {
@@ -240,11 +366,14 @@ TEST_CASE("store: a copy made while moves are written is complete") {
   for (int at = 0; at < 20; ++at) {
     CHECK(books.append("t", at, "m" + std::to_string(at)) == WriteResult::Ok);
   }
-  back_up(folder.path(), house_file(copies.path()));
+  copy_database(house_file(folder.path()), house_file(copies.path()));
   CHECK(books.append("t", 20, "later") == WriteResult::Ok);
   Books copy(copies.path());
   CHECK(copy.load("t")->entries.size() == 20);
-  CHECK_THROWS_AS(back_up(copies.path() + "/nowhere", "x"), SqliteError);
+  const std::string target = copies.path() + "/x";
+  CHECK_THROWS_AS(copy_database(house_file(copies.path() + "/nowhere"), target), SqliteError);
+  CHECK(std::filesystem::is_empty(copies.path()) == false);
+  CHECK_FALSE(std::filesystem::exists(target));
 }
 
 TEST_SUITE_END();

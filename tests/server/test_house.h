@@ -150,7 +150,7 @@ class TestHouse {
     request.path = path.substr(0, mark);
     request.body = std::move(body);
     request.secret = std::move(who);
-    request.address = "192.0.2.1";
+    request.address = address;
     std::optional<Answer> answer;
     house_->answer(std::move(request), [&](const ApiAnswer& given) {
       answer = Answer{given.status, {}, given.body, given.new_secret.value_or("")};
@@ -178,6 +178,7 @@ class TestHouse {
     request.method = "GET";
     request.path = path;
     request.secret = who;
+    request.address = address;
     REQUIRE(!house_->refuse_connection(request));
     Client client;
     client.heard = std::make_shared<Heard>();
@@ -203,7 +204,7 @@ class TestHouse {
   // Connects to a table and says hello.
   Client join(const std::string& table, const std::string& who, json::object* welcome = nullptr) {
     Client client = connect("/api/tables/" + table + "/socket", who);
-    say(client, R"({"type":"hello","protocol":2})");
+    say(client, R"({"type":"hello","protocol":3})");
     json::object greeting = next(client, "welcome");
     if (welcome != nullptr) *welcome = std::move(greeting);
     return client;
@@ -218,6 +219,7 @@ class TestHouse {
   }
 
   std::int64_t now;
+  std::string address = "192.0.2.1";          // of the client that asks or connects next
   std::vector<std::string> faults;            // reported by the house
   const GameList* games = &test_catalogue();  // used by the next open()
 

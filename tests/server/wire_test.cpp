@@ -142,7 +142,7 @@ TEST_CASE("wire: of a hello in another version only the version is read") {
   REQUIRE(other.has_value());
   CHECK(std::get<wire::Hello>(*other).protocol == 7);
   CHECK_FALSE(std::get<wire::Hello>(*other).last);
-  CHECK(refused(R"({"type":"hello","protocol":2,"new":[1]})") == "unknown field 'new'");
+  CHECK(refused(R"({"type":"hello","protocol":3,"new":[1]})") == "unknown field 'new'");
   CHECK(refused(R"({"type":"hello","new":[1]})") == "field 'protocol' is missing");
   CHECK(refused(R"({"type":"hello","protocol":"2"})") ==
         "protocol: must be an integer, not a text");
@@ -163,9 +163,9 @@ TEST_CASE("wire: a message parses completely or is refused with the name of the 
   CHECK(refused(R"({"type":"dance"})") == "type: there is no message 'dance'");
   CHECK(refused("[]") == "must be an object, not a list");
   CHECK(refused("nonsense").starts_with("message: not valid JSON"));
-  CHECK(refused(R"({"type":"hello","protocol":2,"last":null})") ==
+  CHECK(refused(R"({"type":"hello","protocol":3,"last":null})") ==
         "last: must be an integer, not null");
-  CHECK(refused(R"({"type":"hello","protocol":2,"text":{"colour":true}})") ==
+  CHECK(refused(R"({"type":"hello","protocol":3,"text":{"colour":true}})") ==
         "text: field 'unicode' is missing");
 }
 

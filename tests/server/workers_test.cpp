@@ -3,6 +3,12 @@
 // The worker pool: which jobs count as busy, where completions run, and how the pool ends.
 #include "server/house/workers.h"
 
+#ifdef __linux__
+#include <sched.h>
+#include <sys/resource.h>
+#endif
+
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <future>
@@ -132,6 +138,53 @@ TEST_CASE("workers: the destructor waits for the running job and drops queued on
   CHECK(was_dropped);
   CHECK(held.use_count() == 1);
 }
+
+TEST_CASE("workers: one address leaves a thread to the others") {
+  boost::asio::io_context network;
+  std::promise<void> gate;
+  {
+    Workers workers(network, 1);
+    const std::shared_future<void> opened = gate.get_future().share();
+    for (int each = 0; each < 5; ++each) {
+      workers.run(
+          [opened] {
+            opened.wait();
+            return nothing_to_do();
+          },
+          no_failure,
+          {.is_awaited = true, .addresses = {"192.0.2.1"}});
+    }
+    bool is_done = false;
+    workers.run([&] { return [&] { is_done = true; }; },
+                no_failure,
+                {.is_awaited = false, .addresses = {"192.0.2.2"}});
+    run_until(network, [&] { return is_done; });
+    CHECK(is_done);
+    CHECK(workers.busy_for("192.0.2.1") == 5);
+    CHECK(workers.busy_for("192.0.2.2") == 0);
+    gate.set_value();
+  }
+}
+
+#ifdef __linux__
+TEST_CASE("workers: threads of low priority yield to the thread of the network") {
+  boost::asio::io_context network;
+  Workers workers(network, 1, ThreadPriority::Low);
+  int niceness = 0;
+  int policy = 0;
+  bool is_done = false;
+  workers.run(
+      [&]() -> Workers::Completion {
+        niceness = getpriority(PRIO_PROCESS, 0);
+        policy = sched_getscheduler(0);
+        return [&] { is_done = true; };
+      },
+      no_failure);
+  run_until(network, [&] { return is_done; });
+  CHECK(niceness == std::min(19, getpriority(PRIO_PROCESS, 0) + 5));
+  CHECK(policy == SCHED_BATCH);
+}
+#endif
 
 TEST_CASE("workers: without threads every job waits") {
   boost::asio::io_context network;

@@ -22,7 +22,17 @@ export interface House {
 
 function arguments_(data: string): string[] {
   const site = process.env['SITE'];
-  const words = ['serve', '--port', '0', '--data', data, '--bot-delay', '0'];
+  const words = [
+    'serve',
+    '--port',
+    '0',
+    '--data',
+    data,
+    '--bot-delay',
+    '0',
+    '--host',
+    'house.test',
+  ];
   return site === undefined ? words : [...words, '--site', site];
 }
 

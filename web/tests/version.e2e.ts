@@ -67,7 +67,7 @@ test('an open page reloads itself and is at the same table, where the game goes 
 test('where a reload does not help it says so, and waits to be asked for another', async () => {
   const { visitor, page, address, loads } = await playingOld('for ever');
   await page
-    .getByText('This server speaks protocol version 2. Reload the page, or update your program.')
+    .getByText('This server speaks protocol version 3. Reload the page, or update your program.')
     .waitFor();
   await page.waitForTimeout(3000); // longer than the line waits before it connects again
   expect(loads()).toBe(1);

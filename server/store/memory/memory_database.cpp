@@ -39,7 +39,7 @@ bool MemoryDatabase::create(TableHeader header, TableSummary summary) {
 
 bool MemoryDatabase::append(AppendRequest append_request) {
   const auto found = tables_.find(append_request.table);
-  BOURSE_CHECK(found != tables_.end());
+  if (found == tables_.end()) return false;
   TableRow& row = found->second;
   std::vector<Entry>& entries = row.stored.entries;
   if (!append_request.entries.empty()) {
@@ -65,26 +65,24 @@ std::optional<StoredTable> MemoryDatabase::load(const std::string& table) const 
   return found->second.stored;
 }
 
-std::vector<StoredSeat> MemoryDatabase::seats_of(PersonId person, int most) const {
-  struct Found {
-    std::int64_t created = 0;
-    StoredSeat seat;
-  };
-  std::vector<Found> found;
+std::vector<StoredSeat> MemoryDatabase::seats_of(PersonId person,
+                                                 const std::string& after,
+                                                 int most) const {
+  using Rank = std::tuple<bool, std::int64_t, std::string>;
+  std::map<Rank, StoredSeat, std::greater<>> found;
   for (const auto& [id, row] : tables_) {
     for (const int seat : seats_kept(row.stored.entries, person)) {
-      found.push_back(
-          {row.stored.header.created, {.table = id, .seat = seat, .summary = row.summary}});
+      found.try_emplace(Rank(row.summary.is_live, row.stored.header.created, id),
+                        StoredSeat{.table = id, .seat = seat, .summary = row.summary});
     }
   }
-  std::stable_sort(found.begin(), found.end(), [](const Found& a, const Found& b) {
-    return std::tuple(!a.seat.summary.is_live, -a.created) <
-           std::tuple(!b.seat.summary.is_live, -b.created);
-  });
-  keep_first(found, most);
   std::vector<StoredSeat> seats;
-  seats.reserve(found.size());
-  for (Found& each : found) seats.push_back(std::move(each.seat));
+  bool has_begun = after.empty();
+  for (auto& [rank, seat] : found) {
+    if (has_begun) seats.push_back(std::move(seat));
+    has_begun = has_begun || std::get<2>(rank) == after;
+  }
+  keep_first(seats, most);
   return seats;
 }
 
@@ -103,6 +101,21 @@ StartupState MemoryDatabase::load_startup() const {
     startup.live.push_back({.id = header.id, .host = header.host, .summary = row->summary});
   }
   return startup;
+}
+
+int MemoryDatabase::remove_expired(std::int64_t now, int most) {
+  int removed = 0;
+  for (auto at = tables_.begin(); at != tables_.end() && removed < most;) {
+    const auto delete_at = at->second.summary.delete_at;
+    if (!delete_at || *delete_at > now) {
+      ++at;
+      continue;
+    }
+    chat_.erase(at->first);
+    at = tables_.erase(at);
+    ++removed;
+  }
+  return removed;
 }
 
 std::optional<int> MemoryDatabase::best_of(PersonId person,

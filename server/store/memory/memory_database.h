@@ -19,11 +19,12 @@ class MemoryDatabase {
  public:
   // A write that returns false, or no id, met an existing key and changed nothing.
   bool create(TableHeader header, TableSummary summary);
-  // Requires the table, and every entry before the first of the request.
+  // Requires every entry before the first of the request.
   bool append(AppendRequest append_request);
   std::optional<StoredTable> load(const std::string& table) const;
-  std::vector<StoredSeat> seats_of(PersonId person, int most) const;
+  std::vector<StoredSeat> seats_of(PersonId person, const std::string& after, int most) const;
   StartupState load_startup() const;
+  int remove_expired(std::int64_t now, int most);
   void heartbeat(std::int64_t now) { last_seen_ = now; }
 
   std::vector<PersonalBest> bests_of(PersonId person, int most) const;

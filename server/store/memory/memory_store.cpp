@@ -31,8 +31,15 @@ void MemoryStore::load(std::string table, Then<Found<std::optional<StoredTable>>
   found(database_->load(table), std::move(then));
 }
 
-void MemoryStore::seats_of(PersonId person, int most, Then<Found<std::vector<StoredSeat>>> then) {
-  found(database_->seats_of(person, most), std::move(then));
+void MemoryStore::seats_of(PersonId person,
+                           std::string after,
+                           int most,
+                           Then<Found<std::vector<StoredSeat>>> then) {
+  found(database_->seats_of(person, after, most), std::move(then));
+}
+
+void MemoryStore::remove_expired(std::int64_t now, int most, Then<Found<int>> then) {
+  found(database_->remove_expired(now, most), std::move(then));
 }
 
 void MemoryStore::load_startup(Then<Found<StartupState>> then) {

@@ -8,6 +8,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "server/store/memory/memory_database.h"
@@ -25,7 +26,11 @@ class MemoryStore : public Store {
   void create(TableHeader header, TableSummary summary, Then<WriteResult> then) override;
   void append(AppendRequest append_request, Then<WriteResult> then) override;
   void load(std::string table, Then<Found<std::optional<StoredTable>>> then) override;
-  void seats_of(PersonId person, int most, Then<Found<std::vector<StoredSeat>>> then) override;
+  void seats_of(PersonId person,
+                std::string after,
+                int most,
+                Then<Found<std::vector<StoredSeat>>> then) override;
+  void remove_expired(std::int64_t now, int most, Then<Found<int>> then) override;
   void load_startup(Then<Found<StartupState>> then) override;
   void heartbeat(std::int64_t now) override;
   void bests_of(PersonId person, int most, Then<Found<std::vector<PersonalBest>>> then) override;
@@ -46,6 +51,10 @@ class MemoryStore : public Store {
                         std::int64_t now,
                         Then<Found<std::optional<Person>>> then) override;
   StoreCounters counters() const override { return counters_; }
+  std::string last_failure() const override { return {}; }
+  void check_write(Then<std::string> then) override {
+    post_([then = std::move(then)] { then({}); });
+  }
   void flush(std::function<void()> then) override;
 
  private:

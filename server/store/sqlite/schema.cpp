@@ -8,7 +8,7 @@
 namespace bourse {
 namespace {
 
-constexpr std::array<std::string_view, 5> kSteps{
+constexpr std::array<std::string_view, 8> kSteps{
     // 1: tables and the people at them.
     R"sql(
 CREATE TABLE people (id INTEGER PRIMARY KEY, name TEXT NOT NULL);
@@ -54,6 +54,37 @@ CREATE TABLE scores (
   score INTEGER NOT NULL, best INTEGER, at INTEGER NOT NULL) WITHOUT ROWID;
 CREATE INDEX scores_of_people ON scores (person, game, key, score);
 )sql",
+    // 6: lists by person, each read through one index in the order of the list: the seats that
+    // people hold (1 is EntryKind::Sit, 2 is Leave), and their bests. Link codes by expiry.
+    R"sql(
+CREATE TABLE seats (
+  table_id TEXT NOT NULL, seat INTEGER NOT NULL, person INTEGER NOT NULL, is_live INTEGER NOT NULL,
+  created INTEGER NOT NULL, PRIMARY KEY (table_id, seat)) WITHOUT ROWID;
+INSERT OR REPLACE INTO seats
+  SELECT sat.table_id, sat.seat, sat.person, is_live, created FROM entries AS sat
+  JOIN tables ON tables.id = sat.table_id
+  WHERE sat.kind = 1 AND NOT EXISTS
+    (SELECT 1 FROM entries AS gone WHERE gone.kind = 2 AND gone.table_id = sat.table_id
+     AND gone.seat = sat.seat AND gone.number > sat.number);
+CREATE INDEX seats_of_people ON seats (person, is_live, created, table_id);
+DROP INDEX seats_taken;
+DROP INDEX seats_left;
+CREATE TABLE bests (
+  person INTEGER NOT NULL, game TEXT NOT NULL, key TEXT NOT NULL, score INTEGER NOT NULL,
+  at INTEGER NOT NULL, PRIMARY KEY (person, game, key)) WITHOUT ROWID;
+INSERT INTO bests
+  SELECT person, game, key, MAX(score), MAX(at) FROM scores GROUP BY person, game, key;
+CREATE INDEX bests_of_people ON bests (person, at);
+DROP INDEX scores_of_people;
+CREATE INDEX codes_by_expiry ON codes (until);
+)sql",
+    // 7: the hash chain over the entries of a table; entries of earlier programs have no link.
+    R"sql(ALTER TABLE entries ADD COLUMN link BLOB;)sql",
+    // 8: when a table may be deleted.
+    R"sql(
+ALTER TABLE tables ADD COLUMN delete_at INTEGER;
+CREATE INDEX tables_to_delete ON tables (delete_at) WHERE delete_at IS NOT NULL;
+)sql",
 };
 
 }  // namespace
@@ -75,7 +106,7 @@ void migrate(Database& database, std::span<const std::string_view> steps) {
     database.run(fmt::format("PRAGMA user_version = {}", steps.size()));
     database.run("COMMIT");
   } catch (const SqliteError&) {
-    database.run("ROLLBACK");
+    database.roll_back();
     throw;
   }
 }

@@ -22,11 +22,25 @@ bool SqliteError::is_conflict() const {
          code_ == SQLITE_CONSTRAINT_ROWID;
 }
 
+bool SqliteError::is_io_error() const {
+  constexpr int kPrimary = 0xff;
+  return (code_ & kPrimary) == SQLITE_IOERR;
+}
+
+// On a full disk the shared memory of the log cannot grow either.
+bool SqliteError::is_disk_full() const {
+  return code_ == SQLITE_FULL || code_ == SQLITE_IOERR_SHMSIZE;
+}
+
 void Database::Close::operator()(sqlite3* handle) const { sqlite3_close_v2(handle); }
 
-Database::Database(const std::string& path, bool must_exist) {
+Database::Database(const std::string& path, bool must_exist)
+    : Database(path, SQLITE_OPEN_READWRITE | (must_exist ? 0 : SQLITE_OPEN_CREATE)) {}
+
+Database Database::read_only(const std::string& path) { return {path, SQLITE_OPEN_READONLY}; }
+
+Database::Database(const std::string& path, int flags) {
   sqlite3* handle = nullptr;
-  const int flags = SQLITE_OPEN_READWRITE | (must_exist ? 0 : SQLITE_OPEN_CREATE);
   const int code = sqlite3_open_v2(path.c_str(), &handle, flags, nullptr);
   handle_.reset(handle);
   if (code != SQLITE_OK) {
@@ -47,6 +61,12 @@ std::int64_t Database::number(const std::string& sql) {
   return statement.step() ? statement.integer(0) : 0;
 }
 
+void Database::roll_back() {
+  if (sqlite3_get_autocommit(handle()) == 0) {
+    sqlite3_exec(handle(), "ROLLBACK", nullptr, nullptr, nullptr);
+  }
+}
+
 std::int64_t Database::last_row() const { return sqlite3_last_insert_rowid(handle_.get()); }
 
 void Database::track_wal_size(int& pages) {
@@ -60,6 +80,12 @@ void Database::track_wal_size(int& pages) {
 // Uses a statement, which opens the log first: on a connection that has never read,
 // sqlite3_wal_checkpoint_v2() finds no log and copies nothing.
 void Database::checkpoint() { run("PRAGMA wal_checkpoint(PASSIVE)"); }
+
+void Database::empty_log() {
+  if (number("PRAGMA wal_checkpoint(TRUNCATE)") != 0) {
+    throw SqliteError("the write-ahead log is being read and cannot be emptied", SQLITE_BUSY);
+  }
+}
 
 void Database::copy_to(const std::string& path) {
   Statement copy(*this, "VACUUM INTO ?1");

@@ -21,6 +21,8 @@ class SqliteError : public std::runtime_error {
  public:
   SqliteError(const std::string& what, int code) : std::runtime_error(what), code_(code) {}
   bool is_conflict() const;  // a unique key already exists
+  bool is_io_error() const;  // a system call failed, except for lack of space
+  bool is_disk_full() const;
 
  private:
   int code_;
@@ -30,15 +32,20 @@ class Database {
  public:
   // Creates the file unless `must_exist`.
   explicit Database(const std::string& path, bool must_exist = false);
+  static Database read_only(const std::string& path);
 
   void run(const std::string& sql);  // one or more statements without results
   std::int64_t number(const std::string& sql);
+  void roll_back();  // nothing happens if SQLite has rolled back by itself
   std::int64_t last_row() const;
   // Stores the size of the write-ahead log in `pages` after each commit from now on. Disables
   // automatic checkpoints: only checkpoint() and closing the last connection checkpoint the log.
   void track_wal_size(int& pages);
   // Copies pages of the log into the file, except those still being read. Never waits.
   void checkpoint();
+  // Copies the whole log into the file and empties it. What a failed commit has left in the log is
+  // dropped. Waits for readers of the log; throws if they take too long.
+  void empty_log();
   // Makes a complete and consistent copy, even while others write.
   void copy_to(const std::string& path);
 
@@ -48,6 +55,8 @@ class Database {
   struct Close {
     void operator()(sqlite3* handle) const;
   };
+  Database(const std::string& path, int flags);
+
   std::unique_ptr<sqlite3, Close> handle_;
 };
 

@@ -10,6 +10,8 @@
 namespace bourse {
 namespace {
 
+constexpr std::size_t kMostChainEnds = 20'000;  // about 2 MB
+
 // "1 0 3": lists of numbers as text, readable in any SQLite shell.
 template <class Number>
 std::string numbers_text(const std::vector<Number>& numbers) {
@@ -29,14 +31,6 @@ std::vector<Number> numbers_from(const std::string& text) {
     at = read.ptr == end ? end : read.ptr + 1;
   }
   return numbers;
-}
-
-TableSummary note_from(const Statement& row, int first_column) {
-  TableSummary summary{.is_live = row.integer(first_column) != 0,
-                       .card = row.text(first_column + 1),
-                       .due = std::nullopt};
-  if (!row.is_null(first_column + 2)) summary.due = row.integer(first_column + 2);
-  return summary;
 }
 
 Entry entry_from(const Statement& row) {
@@ -61,46 +55,68 @@ bool insert(Statement& statement) {
 
 }  // namespace
 
+TableSummary summary_from(const Statement& row, int first_column) {
+  TableSummary summary{.is_live = row.integer(first_column) != 0,
+                       .card = row.text(first_column + 1),
+                       .due = std::nullopt};
+  if (!row.is_null(first_column + 2)) summary.due = row.integer(first_column + 2);
+  return summary;
+}
+
 SqliteStatements::SqliteStatements(Database& database)
     : database_(database),
       insert_table_(database,
                     "INSERT INTO tables (id, game, rules_version, host, secret, setting, reserved,"
-                    " created, is_live, card, due) VALUES (?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11)"),
+                    " created, is_live, card, due, delete_at)"
+                    " VALUES (?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11,?12)"),
       update_summary_(database,
-                      "UPDATE tables SET is_live = ?2, card = ?3, due = ?4 WHERE id = ?1"),
+                      "UPDATE tables SET is_live = ?2, card = ?3, due = ?4, delete_at = ?5"
+                      " WHERE id = ?1"),
       find_table_(database,
                   "SELECT game, rules_version, host, secret, setting, reserved, created"
                   " FROM tables WHERE id = ?1"),
+      has_table_(database, "SELECT 1 FROM tables WHERE id = ?1"),
       live_tables_(database,
                    "SELECT id, host, is_live, card, due FROM tables WHERE is_live = 1"
                    " ORDER BY created"),
-      insert_entry_(database, "INSERT INTO entries VALUES (?1,?2,?3,?4,?5,?6,?7,?8)"),
+      find_expired_(database,
+                    "SELECT id FROM tables WHERE delete_at <= ?1 ORDER BY delete_at LIMIT ?2"),
+      remove_{Statement(database, "DELETE FROM tables WHERE id = ?1"),
+              Statement(database, "DELETE FROM entries WHERE table_id = ?1"),
+              Statement(database, "DELETE FROM seats WHERE table_id = ?1"),
+              Statement(database, "DELETE FROM snapshots WHERE table_id = ?1"),
+              Statement(database, "DELETE FROM chat WHERE table_id = ?1")},
+      insert_entry_(database, "INSERT INTO entries VALUES (?1,?2,?3,?4,?5,?6,?7,?8,?9)"),
       drop_entries_(database,
                     "DELETE FROM entries WHERE table_id = ?1 AND number >= ?2 AND number < ?3"),
       find_entries_(database,
-                    "SELECT kind, seat, person, id, text, at FROM entries WHERE table_id = ?1"
-                    " ORDER BY number"),
-      find_seats_(database,
-                  "SELECT tables.id, seat, is_live, card, due FROM entries AS sat"
-                  " JOIN tables ON tables.id = sat.table_id"
-                  " WHERE sat.person = ?1 AND sat.kind = 1 AND NOT EXISTS"
-                  " (SELECT 1 FROM entries AS gone WHERE gone.kind = 2"
-                  "  AND gone.table_id = sat.table_id AND gone.seat = sat.seat"
-                  "  AND gone.number > sat.number)"
-                  " ORDER BY is_live DESC, created DESC LIMIT ?2"),
+                    "SELECT kind, seat, person, id, text, at, number, link FROM entries"
+                    " WHERE table_id = ?1 ORDER BY number"),
+      find_link_(database, "SELECT link FROM entries WHERE table_id = ?1 AND number = ?2"),
+      count_entries_(database,
+                     "SELECT (SELECT IFNULL(MAX(number) + 1, 0) FROM entries WHERE table_id = ?1)"
+                     " FROM tables WHERE id = ?1"),
+      say_moves_lost_(database,
+                      "INSERT INTO chat SELECT ?1, IFNULL(MAX(number), 0) + 1, -1, '', ?2, ?3, ?4"
+                      " FROM chat WHERE table_id = ?1"),
+      take_seat_(database,
+                 "INSERT OR REPLACE INTO seats SELECT ?1, ?2, ?3, is_live, created FROM tables"
+                 " WHERE id = ?1"),
+      free_seat_(database, "DELETE FROM seats WHERE table_id = ?1 AND seat = ?2"),
+      rank_seats_(database, "UPDATE seats SET is_live = ?2 WHERE table_id = ?1 AND is_live <> ?2"),
       save_snapshot_(database, "INSERT OR REPLACE INTO snapshots VALUES (?1,?2,?3,?4)"),
       find_snapshot_(database, "SELECT entry, text, numbers FROM snapshots WHERE table_id = ?1"),
       insert_score_(database,
                     "INSERT OR IGNORE INTO scores SELECT ?1,?2,?3,?4,?5,"
-                    " (SELECT MAX(score) FROM scores WHERE person = ?2 AND game = ?3 AND key = ?4),"
-                    " ?6"),
+                    " (SELECT score FROM bests WHERE person = ?2 AND game = ?3 AND key = ?4), ?6"),
       find_score_(database, "SELECT score, best FROM scores WHERE table_id = ?1 AND person = ?2"),
-      find_best_(database,
-                 "SELECT MAX(score) FROM scores WHERE person = ?1 AND game = ?2 AND key = ?3"),
-      find_bests_(database,
-                  "SELECT game, key, MAX(score) FROM scores WHERE person = ?1 GROUP BY game, key"
-                  " ORDER BY MAX(at) DESC LIMIT ?2"),
+      find_best_(database, "SELECT score FROM bests WHERE person = ?1 AND game = ?2 AND key = ?3"),
+      save_best_(database,
+                 "INSERT INTO bests SELECT person, game, key, score, at FROM scores"
+                 " WHERE table_id = ?1 ON CONFLICT DO UPDATE SET"
+                 " score = MAX(score, excluded.score), at = MAX(at, excluded.at)"),
       save_heartbeat_(database, "UPDATE house SET last_seen = ?1"),
+      touch_heartbeat_(database, "UPDATE house SET last_seen = (last_seen | 1) - (last_seen & 1)"),
       insert_chat_(database, "INSERT INTO chat VALUES (?1,?2,?3,?4,?5,?6,?7)"),
       find_chat_(database,
                  "SELECT number, seat, name, text, phrase, at FROM chat WHERE table_id = ?1"
@@ -117,7 +133,10 @@ SqliteStatements::SqliteStatements(Database& database)
           database,
           "SELECT people.id, people.name FROM codes JOIN people ON people.id = codes.person"
           " WHERE hash = ?1 AND until > ?2"),
-      drop_link_code_(database, "DELETE FROM codes WHERE hash = ?1 OR until <= ?2") {}
+      drop_link_code_(database, "DELETE FROM codes WHERE hash = ?1"),
+      drop_old_codes_(database,
+                      "DELETE FROM codes WHERE hash IN"
+                      " (SELECT hash FROM codes WHERE until <= ?1 ORDER BY until LIMIT 100)") {}
 
 bool SqliteStatements::create(const TableHeader& header, const TableSummary& summary) {
   const std::string reserved = numbers_text(header.reserved);
@@ -131,32 +150,67 @@ bool SqliteStatements::create(const TableHeader& header, const TableSummary& sum
       .bind(8, header.created)
       .bind(9, summary.is_live ? 1 : 0)
       .bind(10, summary.card)
-      .bind(11, summary.due);
-  return insert(insert_table_);
+      .bind(11, summary.due)
+      .bind(12, summary.delete_at);
+  if (!insert(insert_table_)) return false;
+  heads_.push_back({header.id, 0});
+  return true;
 }
 
 bool SqliteStatements::append_entries(const AppendRequest& append_request) {
+  if (append_request.entries.empty()) return true;
   int number = append_request.first;
+  ChainLink link = link_before(append_request.table, number);
   for (const Entry& entry : append_request.entries) {
-    if (!append_entry(append_request.table, number, entry)) {
+    link = next_link(link, number, entry);
+    if (!append_entry(append_request.table, number, entry, link)) {
       drop_entries_.bind(1, append_request.table).bind(2, append_request.first).bind(3, number);
       drop_entries_.run();
+      chain_ends_.erase(append_request.table);
       return false;
     }
     ++number;
   }
+  heads_.push_back({append_request.table, number});
+  if (chain_ends_.size() >= kMostChainEnds) chain_ends_.clear();
+  chain_ends_[append_request.table] = {number, link};
   return true;
 }
 
-bool SqliteStatements::append(const AppendRequest& append_request) {
-  if (!append_entries(append_request)) return false;
-  if (append_request.summary) {
-    update_summary_.bind(1, append_request.table)
-        .bind(2, append_request.summary->is_live ? 1 : 0)
-        .bind(3, append_request.summary->card)
-        .bind(4, append_request.summary->due);
-    update_summary_.run();
+bool SqliteStatements::has_table(const std::string& table) {
+  bool has_row = false;
+  has_table_.bind(1, table);
+  while (has_table_.step()) has_row = true;
+  return has_row;
+}
+
+void SqliteStatements::forget() {
+  heads_.clear();
+  chain_ends_.clear();
+}
+
+// The first entry after those of an earlier program, which have no links, begins the chain.
+ChainLink SqliteStatements::link_before(const std::string& table, int number) {
+  const auto known = chain_ends_.find(table);
+  if (known != chain_ends_.end() && known->second.entries == number) return known->second.link;
+  ChainLink link = first_link(table);
+  if (number == 0) return link;
+  find_link_.bind(1, table).bind(2, number - 1);
+  while (find_link_.step()) {
+    const auto bytes = find_link_.bytes(0);
+    if (bytes.size() == link.size()) std::copy(bytes.begin(), bytes.end(), link.begin());
   }
+  return link;
+}
+
+// Live tables are never deleted, and only live ones get moves.
+bool SqliteStatements::append(const AppendRequest& append_request) {
+  const auto& entries = append_request.entries;
+  const bool may_be_over = entries.empty() || entries.back().kind != EntryKind::Move;
+  if (may_be_over && !has_table(append_request.table)) return false;
+  if (!append_entries(append_request)) return false;
+  for (const Entry& entry : append_request.entries) note_seat(append_request.table, entry);
+  if (append_request.summary) update_summary(append_request.table, *append_request.summary);
   if (append_request.snapshot) {
     const std::string numbers = numbers_text(append_request.snapshot->numbers);
     save_snapshot_.bind(1, append_request.table)
@@ -169,6 +223,25 @@ bool SqliteStatements::append(const AppendRequest& append_request) {
   return true;
 }
 
+void SqliteStatements::note_seat(const std::string& table, const Entry& entry) {
+  if (entry.kind == EntryKind::Sit) {
+    take_seat_.bind(1, table).bind(2, entry.seat).bind(3, entry.person);
+    take_seat_.run();
+  } else if (entry.kind == EntryKind::Leave) {
+    free_seat_.bind(1, table).bind(2, entry.seat);
+    free_seat_.run();
+  }
+}
+
+void SqliteStatements::update_summary(const std::string& table, const TableSummary& summary) {
+  const int is_live = summary.is_live ? 1 : 0;
+  update_summary_.bind(1, table).bind(2, is_live).bind(3, summary.card).bind(4, summary.due);
+  update_summary_.bind(5, summary.delete_at);
+  update_summary_.run();
+  rank_seats_.bind(1, table).bind(2, is_live);
+  rank_seats_.run();
+}
+
 void SqliteStatements::count_score(const std::string& table, const CountedScore& score) {
   insert_score_.bind(1, table)
       .bind(2, score.person)
@@ -177,17 +250,8 @@ void SqliteStatements::count_score(const std::string& table, const CountedScore&
       .bind(5, score.score)
       .bind(6, score.at);
   insert_score_.run();
-}
-
-std::vector<PersonalBest> SqliteStatements::bests_of(PersonId person, int most) {
-  std::vector<PersonalBest> bests;
-  find_bests_.bind(1, person).bind(2, most);
-  while (find_bests_.step()) {
-    bests.push_back({.game = find_bests_.text(0),
-                     .key = find_bests_.text(1),
-                     .score = static_cast<int>(find_bests_.integer(2))});
-  }
-  return bests;
+  save_best_.bind(1, table);
+  save_best_.run();
 }
 
 BestAtTable SqliteStatements::best_at(const std::string& table, const CountedScore& asked) {
@@ -199,13 +263,14 @@ BestAtTable SqliteStatements::best_at(const std::string& table, const CountedSco
   }
   if (found.counted) return found;
   find_best_.bind(1, asked.person).bind(2, asked.game).bind(3, asked.key);
-  while (find_best_.step()) {
-    if (!find_best_.is_null(0)) found.best = static_cast<int>(find_best_.integer(0));
-  }
+  while (find_best_.step()) found.best = static_cast<int>(find_best_.integer(0));
   return found;
 }
 
-bool SqliteStatements::append_entry(const std::string& table, int number, const Entry& entry) {
+bool SqliteStatements::append_entry(const std::string& table,
+                                    int number,
+                                    const Entry& entry,
+                                    const ChainLink& link) {
   insert_entry_.bind(1, table)
       .bind(2, number)
       .bind(3, static_cast<int>(entry.kind))
@@ -213,7 +278,8 @@ bool SqliteStatements::append_entry(const std::string& table, int number, const 
       .bind(5, entry.person)
       .bind(6, entry.id)
       .bind(7, entry.text)
-      .bind(8, entry.at);
+      .bind(8, entry.at)
+      .bind(9, std::span<const std::uint8_t>(link));
   return insert(insert_entry_);
 }
 
@@ -243,20 +309,63 @@ std::optional<StoredTable> SqliteStatements::load(const std::string& table) {
                                      .text = find_snapshot_.text(1),
                                      .numbers = numbers_from<int>(find_snapshot_.text(2))};
   }
-  find_entries_.bind(1, table);
-  while (find_entries_.step()) found->entries.push_back(entry_from(find_entries_));
+  load_entries(*found);
   return found;
 }
 
-std::vector<StoredSeat> SqliteStatements::seats_of(PersonId person, int most) {
-  std::vector<StoredSeat> seats;
-  find_seats_.bind(1, person).bind(2, most);
-  while (find_seats_.step()) {
-    seats.push_back({.table = find_seats_.text(0),
-                     .seat = static_cast<int>(find_seats_.integer(1)),
-                     .summary = note_from(find_seats_, 2)});
+int SqliteStatements::remove_expired(std::int64_t now, int most) {
+  std::vector<std::string> expired;
+  find_expired_.bind(1, now).bind(2, most);
+  while (find_expired_.step()) expired.push_back(find_expired_.text(0));
+  for (const std::string& table : expired) {
+    for (Statement& remove : remove_) {
+      remove.bind(1, table);
+      remove.run();
+    }
+    chain_ends_.erase(table);
+    heads_.push_back({table, 0});  // deleted, not lost
   }
-  return seats;
+  return static_cast<int>(expired.size());
+}
+
+// Checks the chain. A table whose snapshot is of a later entry than its last has lost entries too.
+void SqliteStatements::load_entries(StoredTable& table) {
+  std::optional<ChainLink> link;
+  int known = table.snapshot ? table.snapshot->entry : 0;
+  bool is_good = true;
+  find_entries_.bind(1, table.header.id);
+  while (find_entries_.step()) {
+    Entry entry = entry_from(find_entries_);
+    const int number = static_cast<int>(find_entries_.integer(6));
+    const auto bytes = find_entries_.bytes(7);
+    known = std::max(known, number + 1);
+    is_good =
+        is_good && number == static_cast<int>(table.entries.size()) && (!link || !bytes.empty());
+    if (is_good && !bytes.empty()) {
+      link = next_link(link.value_or(first_link(table.header.id)), number, entry);
+      is_good = std::equal(bytes.begin(), bytes.end(), link->begin(), link->end());
+    }
+    if (is_good) table.entries.push_back(std::move(entry));
+  }
+  const int kept = static_cast<int>(table.entries.size());
+  if (kept < known) table.damage = StoredDamage{.kept = kept, .known = known};
+}
+
+std::optional<int> SqliteStatements::count_entries(const std::string& table) {
+  std::optional<int> count;
+  count_entries_.bind(1, table);
+  while (count_entries_.step()) count = static_cast<int>(count_entries_.integer(0));
+  return count;
+}
+
+void SqliteStatements::say_moves_lost(const std::string& table, std::int64_t now) {
+  say_moves_lost_.bind(1, table)
+      .bind(2,
+            std::string_view("Moves at the end of this game were lost when the server's disk was "
+                             "damaged. The game goes on from the last saved move."))
+      .bind(3, kMovesLost)
+      .bind(4, now);
+  say_moves_lost_.run();
 }
 
 StartupState SqliteStatements::load_startup() {
@@ -264,7 +373,7 @@ StartupState SqliteStatements::load_startup() {
   while (live_tables_.step()) {
     startup.live.push_back({.id = live_tables_.text(0),
                             .host = live_tables_.integer(1),
-                            .summary = note_from(live_tables_, 2)});
+                            .summary = summary_from(live_tables_, 2)});
   }
   startup.last_seen = database_.number("SELECT last_seen FROM house");
   return startup;
@@ -273,6 +382,14 @@ StartupState SqliteStatements::load_startup() {
 void SqliteStatements::heartbeat(std::int64_t now) {
   save_heartbeat_.bind(1, now);
   save_heartbeat_.run();
+}
+
+void SqliteStatements::touch_heartbeat() { touch_heartbeat_.run(); }
+
+std::uint64_t SqliteStatements::bytes_used() {
+  const auto pages =
+      database_.number("PRAGMA page_count") - database_.number("PRAGMA freelist_count");
+  return static_cast<std::uint64_t>(pages * database_.number("PRAGMA page_size"));
 }
 
 bool SqliteStatements::say(const std::string& table, const ChatRow& row) {
@@ -339,8 +456,10 @@ std::optional<Person> SqliteStatements::redeem_link_code(const SecretHash& code,
   find_link_code_.bind(1, std::span<const std::uint8_t>(code)).bind(2, now);
   while (find_link_code_.step())
     person = Person{find_link_code_.integer(0), find_link_code_.text(1)};
-  drop_link_code_.bind(1, std::span<const std::uint8_t>(code)).bind(2, now);
+  drop_link_code_.bind(1, std::span<const std::uint8_t>(code));
   drop_link_code_.run();
+  drop_old_codes_.bind(1, now);
+  drop_old_codes_.run();
   return person;
 }
 

@@ -1,258 +1,59 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "server/store/sqlite/sqlite_store.h"
 
-#include <condition_variable>
-#include <exception>
-#include <filesystem>
 #include <functional>
 #include <memory>
-#include <mutex>
 #include <optional>
-#include <span>
-#include <string_view>
-#include <thread>
 #include <utility>
 #include <vector>
 
-#include "server/store/sqlite/schema.h"
-#include "server/store/sqlite/sqlite_statements.h"
-#include "server/store/sqlite/wal_checkpointer.h"
+#include "server/store/sqlite/list_reader.h"
+#include "server/store/sqlite/replicator.h"
+#include "server/store/sqlite/sqlite_writer.h"
 
 namespace bourse {
-namespace {
-
-constexpr std::string_view kFileName = "house.db";
-// Pages in the write-ahead log before it is checkpointed: about 16 MiB.
-constexpr int kPagesOfLog = 4000;
-
-void keep_private(const std::string& file) {
-  using std::filesystem::perms;
-  std::filesystem::permissions(file, perms::owner_read | perms::owner_write);
-}
-
-Database open_database(const std::string& folder) {
-  // The database holds secrets of people and of deals. An existing folder keeps its permissions.
-  const bool is_new = std::filesystem::create_directories(folder);
-  if (is_new) std::filesystem::permissions(folder, std::filesystem::perms::owner_all);
-  Database database(house_file(folder));
-  keep_private(house_file(folder));
-  database.run("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL");
-  migrate(database);
-  return database;
-}
-
-}  // namespace
-
-std::string house_file(const std::string& folder) {
-  return (std::filesystem::path(folder) / kFileName).string();
-}
-
-void back_up(const std::string& folder, const std::string& file) {
-  Database(house_file(folder), true).copy_to(file);
-  keep_private(file);
-}
-
-// One unit of work: runs within the transaction, then reports its result. `failure` is set if the
-// transaction was rolled back.
-class SqliteStore::Writer {
- public:
-  struct Job {
-    bool writes = false;
-    int entries = 0;
-    std::function<void(SqliteStatements&)> work;
-    std::function<void(const std::string* failure)> tell;
-  };
-
-  Writer(Post post, const std::string& folder)
-      : post_(std::move(post)),
-        database_(open_database(folder)),
-        begin_(database_, "BEGIN IMMEDIATE"),
-        commit_(database_, "COMMIT"),
-        statements_(database_),
-        folding_(house_file(folder)) {
-    database_.track_wal_size(pages_of_log_);
-    thread_ = std::thread([this] { run(); });
-  }
-
-  ~Writer() {
-    {
-      const std::lock_guard lock(mutex_);
-      is_stopping_ = true;
-    }
-    wake_.notify_one();
-    thread_.join();
-  }
-  Writer(const Writer&) = delete;
-  Writer& operator=(const Writer&) = delete;
-
-  void add(Job job) {
-    bool is_first = false;
-    {
-      const std::lock_guard lock(mutex_);
-      is_first = queue_.empty();
-      queue_.push_back(std::move(job));
-    }
-    if (is_first) wake_.notify_one();
-  }
-
-  StoreCounters counters() const {
-    const std::lock_guard lock(mutex_);
-    return counters_;
-  }
-
- private:
-  void run() {
-    for (auto jobs = wait_for_jobs(); !jobs.empty(); jobs = wait_for_jobs()) {
-      post_([told = perform(jobs)] { tell_all(told); });
-      care_for_log();
-    }
-  }
-
-  // A callback that throws does not stop the others; its exception is rethrown after the last.
-  static void tell_all(const std::vector<std::function<void()>>& told) {
-    std::exception_ptr first;
-    for (const auto& tell : told) {
-      try {
-        tell();
-      } catch (...) {
-        if (!first) first = std::current_exception();
-      }
-    }
-    if (first) std::rethrow_exception(first);
-  }
-
-  // Empty: the store is closing and all jobs are done.
-  std::vector<Job> wait_for_jobs() {
-    std::unique_lock lock(mutex_);
-    wake_.wait(lock, [this] { return is_stopping_ || !queue_.empty(); });
-    return std::exchange(queue_, {});
-  }
-
-  // A checkpoint leaves the few pages written meanwhile. Checkpointing them here, where nobody
-  // writes, lets the log start over; a reader of the log (a backup) delays that.
-  void care_for_log() {
-    if (pages_of_log_ < kPagesOfLog) fold_at_ = kPagesOfLog;
-    if (folding_.take_end()) {
-      fold_rest();
-    } else if (pages_of_log_ >= fold_at_) {
-      fold_at_ = pages_of_log_ + kPagesOfLog;
-      folding_.begin();
-    }
-  }
-
-  void fold_rest() {
-    try {
-      database_.checkpoint();
-    } catch (const SqliteError&) {
-      // The pages stay in the log; the next write will report the error.
-    }
-  }
-
-  std::vector<std::function<void()>> perform(std::vector<Job>& jobs) {
-    std::vector<std::string> failures(jobs.size());
-    // One failed job must not fail the others: each is retried in its own transaction.
-    if (!transact(jobs).empty()) {
-      for (std::size_t at = 0; at < jobs.size(); ++at) {
-        failures[at] = transact(std::span(jobs).subspan(at, 1));
-        if (!failures[at].empty()) count(0, 0, 1);
-      }
-    }
-    std::vector<std::function<void()>> told;
-    told.reserve(jobs.size());
-    for (std::size_t at = 0; at < jobs.size(); ++at) {
-      told.emplace_back([tell = std::move(jobs[at].tell), failure = std::move(failures[at])] {
-        tell(failure.empty() ? nullptr : &failure);
-      });
-    }
-    return told;
-  }
-
-  // Runs all jobs in one transaction. Returns why it was rolled back, "" if it was not.
-  std::string transact(std::span<Job> jobs) {
-    bool writes = false;
-    std::uint64_t entries = 0;
-    for (const Job& job : jobs) {
-      writes = writes || job.writes;
-      entries += static_cast<std::uint64_t>(job.entries);
-    }
-    try {
-      if (writes) begin_.run();
-      for (Job& job : jobs) job.work(statements_);
-      if (writes) commit_.run();
-    } catch (const std::exception& error) {
-      if (writes) roll_back();
-      return error.what();
-    }
-    if (writes) count(1, entries, 0);
-    return {};
-  }
-
-  void roll_back() {
-    try {
-      database_.run("ROLLBACK");
-    } catch (const SqliteError&) {
-      // SQLite has rolled back by itself, as it does when the disk is full.
-    }
-  }
-
-  void count(std::uint64_t commits, std::uint64_t entries, std::uint64_t failures) {
-    const std::lock_guard lock(mutex_);
-    counters_.commits += commits;
-    counters_.entries += entries;
-    counters_.failures += failures;
-  }
-
-  Post post_;
-  Database database_;
-  Statement begin_;
-  Statement commit_;
-  SqliteStatements statements_;
-  int pages_of_log_ = 0;
-  int fold_at_ = kPagesOfLog;
-  WalCheckpointer folding_;
-  mutable std::mutex mutex_;
-  std::condition_variable wake_;
-  std::vector<Job> queue_;
-  StoreCounters counters_;
-  bool is_stopping_ = false;
-  std::thread thread_;
-};
 
 // Kinds of jobs. The result of a job lives with it until it is reported.
 class SqliteStore::Jobs {
  public:
   // `work` returns whether the write met no conflict.
   template <class Work>
-  static Writer::Job write(Work work, Then<WriteResult> then, int entries = 0) {
+  static SqliteWriter::Job write(Work work, Then<WriteResult> then, int entries = 0) {
     auto kept = std::make_shared<bool>(false);
     return {.writes = true,
             .entries = entries,
             .work = [work = std::move(work),
                      kept](SqliteStatements& statements) { *kept = work(statements); },
             .tell =
-                [kept, then = std::move(then)](const std::string* failure) {
-                  if (failure != nullptr) return then(WriteResult::Failed);
+                [kept, then = std::move(then)](const JobFailure* failure) {
+                  if (failure != nullptr) {
+                    return then(failure->is_unknown ? WriteResult::Unknown : WriteResult::Failed);
+                  }
                   then(*kept ? WriteResult::Ok : WriteResult::Conflict);
                 }};
   }
 
   template <class T, class Work>
-  static Writer::Job find(bool writes, Work work, Then<Found<T>> then) {
+  static SqliteWriter::Job find(bool writes, Work work, Then<Found<T>> then) {
     auto found = std::make_shared<std::optional<T>>();
     return {.writes = writes,
             .entries = 0,
             .work = [work = std::move(work),
                      found](SqliteStatements& statements) { *found = work(statements); },
             .tell =
-                [found, then = std::move(then)](const std::string* failure) {
-                  if (failure != nullptr) return then(Unexpected(*failure));
+                [found, then = std::move(then)](const JobFailure* failure) {
+                  if (failure != nullptr) return then(Unexpected(failure->why));
                   then(std::move(**found));
                 }};
   }
 };
 
-SqliteStore::SqliteStore(Post post, const std::string& folder)
-    : writer_(std::make_unique<Writer>(std::move(post), folder)) {}
+SqliteStore::SqliteStore(Post post, const std::string& folder, StoreReport report)
+    : post_(std::move(post)),
+      folder_(folder),
+      report_(std::move(report)),
+      writer_(std::make_unique<SqliteWriter>(post_, folder, report_)),
+      reader_(std::make_unique<ListReader>(post_, house_file(folder))) {}
 SqliteStore::~SqliteStore() = default;
 
 void SqliteStore::create(TableHeader header, TableSummary summary, Then<WriteResult> then) {
@@ -280,10 +81,10 @@ void SqliteStore::load(std::string table, Then<Found<std::optional<StoredTable>>
       std::move(then)));
 }
 
-void SqliteStore::seats_of(PersonId person, int most, Then<Found<std::vector<StoredSeat>>> then) {
-  writer_->add(Jobs::find<std::vector<StoredSeat>>(
-      false,
-      [person, most](SqliteStatements& statements) { return statements.seats_of(person, most); },
+void SqliteStore::remove_expired(std::int64_t now, int most, Then<Found<int>> then) {
+  writer_->add(Jobs::find<int>(
+      true,
+      [now, most](SqliteStatements& statements) { return statements.remove_expired(now, most); },
       std::move(then)));
 }
 
@@ -295,19 +96,31 @@ void SqliteStore::load_startup(Then<Found<StartupState>> then) {
 }
 
 void SqliteStore::heartbeat(std::int64_t now) {
-  writer_->add(Jobs::write(
+  SqliteWriter::Job job = Jobs::write(
       [now](SqliteStatements& statements) {
         statements.heartbeat(now);
         return true;
       },
-      [](WriteResult) {}));
+      [](WriteResult) {});
+  job.measures = true;
+  writer_->add(std::move(job));
+}
+
+void SqliteStore::seats_of(PersonId person,
+                           std::string after,
+                           int most,
+                           Then<Found<std::vector<StoredSeat>>> then) {
+  reader_->find<std::vector<StoredSeat>>(
+      [person, after = std::move(after), most](ListStatements& lists) {
+        return lists.seats_of(person, after, most);
+      },
+      std::move(then));
 }
 
 void SqliteStore::bests_of(PersonId person, int most, Then<Found<std::vector<PersonalBest>>> then) {
-  writer_->add(Jobs::find<std::vector<PersonalBest>>(
-      false,
-      [person, most](SqliteStatements& statements) { return statements.bests_of(person, most); },
-      std::move(then)));
+  reader_->find<std::vector<PersonalBest>>(
+      [person, most](ListStatements& lists) { return lists.bests_of(person, most); },
+      std::move(then));
 }
 
 void SqliteStore::best_at(std::string table, CountedScore asked, Then<Found<BestAtTable>> then) {
@@ -389,13 +202,47 @@ void SqliteStore::redeem_link_code(SecretHash code,
       std::move(then)));
 }
 
-StoreCounters SqliteStore::counters() const { return writer_->counters(); }
+StoreCounters SqliteStore::counters() const {
+  StoreCounters counters = writer_->counters();
+  if (!replicator_) return counters;
+  const ReplicaCounters replica = replicator_->counters();
+  counters.replica_copies = replica.copies;
+  counters.replica_failures = replica.failures;
+  counters.replica_newest = replica.newest.time_since_epoch() / std::chrono::milliseconds(1);
+  return counters;
+}
+
+void SqliteStore::replicate(const std::string& folder, std::chrono::milliseconds interval) {
+  enum class State : std::uint8_t { New, Copied, Failing };
+  const auto state = std::make_shared<State>(State::New);
+  const auto done = [post = post_, report = report_, state](const std::string& why) {
+    const State now = why.empty() ? State::Copied : State::Failing;
+    if (std::exchange(*state, now) == now || !report) return;
+    const auto event = why.empty() ? StoreEvent::ReplicaCopied : StoreEvent::ReplicaFailing;
+    post([report, notice = StoreNotice{event, why}] { report(notice); });
+  };
+  replicator_ =
+      std::make_unique<Replicator>(house_file(folder_), house_file(folder), interval, done);
+}
+
+std::string SqliteStore::last_failure() const { return writer_->last_failure(); }
+
+void SqliteStore::check_write(Then<std::string> then) {
+  writer_->add({.writes = true,
+                .entries = 0,
+                .work = [](SqliteStatements& statements) { statements.touch_heartbeat(); },
+                .tell =
+                    [this, then = std::move(then)](const JobFailure* failure) {
+                      if (failure == nullptr) return then({});
+                      then(failure->why == kStoreStopped ? last_failure() : failure->why);
+                    }});
+}
 
 void SqliteStore::flush(std::function<void()> then) {
   writer_->add({.writes = false,
                 .entries = 0,
                 .work = [](SqliteStatements&) {},
-                .tell = [then = std::move(then)](const std::string*) { then(); }});
+                .tell = [then = std::move(then)](const JobFailure*) { then(); }});
 }
 
 }  // namespace bourse

@@ -1,21 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The store in one SQLite file, DIR/house.db, with WAL and synchronous=FULL. One thread does all
-// the work: jobs that queue up while it waits for the disk share one transaction, so a hundred
-// moves cost one fsync. Completions are posted after COMMIT, never before.
+// the work except lists: jobs that queue up while it waits for the disk share one transaction, so a
+// hundred moves cost one fsync. Completions are posted after COMMIT, never before. Lists are read
+// on a second thread and connection (list_reader.h).
 #pragma once
 
+#include <chrono>
 #include <memory>
 #include <string>
 
+#include "server/store/sqlite/open_database.h"
 #include "server/store/store.h"
 
 namespace bourse {
 
+class ListReader;
+class Replicator;
+class SqliteWriter;
+
 class SqliteStore final : public Store {
  public:
   // Creates the folder and the file, or migrates an older file. Throws SqliteError.
-  SqliteStore(Post post, const std::string& folder);
+  SqliteStore(Post post, const std::string& folder, StoreReport report = {});
   // Waits until all requested writes are on disk, without running further callbacks.
   ~SqliteStore() override;
   SqliteStore(const SqliteStore&) = delete;
@@ -24,7 +31,11 @@ class SqliteStore final : public Store {
   void create(TableHeader header, TableSummary summary, Then<WriteResult> then) override;
   void append(AppendRequest append_request, Then<WriteResult> then) override;
   void load(std::string table, Then<Found<std::optional<StoredTable>>> then) override;
-  void seats_of(PersonId person, int most, Then<Found<std::vector<StoredSeat>>> then) override;
+  void seats_of(PersonId person,
+                std::string after,
+                int most,
+                Then<Found<std::vector<StoredSeat>>> then) override;
+  void remove_expired(std::int64_t now, int most, Then<Found<int>> then) override;
   void load_startup(Then<Found<StartupState>> then) override;
   void heartbeat(std::int64_t now) override;
   void bests_of(PersonId person, int most, Then<Found<std::vector<PersonalBest>>> then) override;
@@ -45,17 +56,20 @@ class SqliteStore final : public Store {
                         std::int64_t now,
                         Then<Found<std::optional<Person>>> then) override;
   StoreCounters counters() const override;
+  std::string last_failure() const override;
+  void check_write(Then<std::string> then) override;
+  // From now on, keeps a copy in another folder (replicator.h). The destructor makes a last one.
+  void replicate(const std::string& folder, std::chrono::milliseconds interval);
   void flush(std::function<void()> then) override;
 
  private:
-  class Writer;
   class Jobs;
-  std::unique_ptr<Writer> writer_;
+  Post post_;
+  std::string folder_;
+  StoreReport report_;
+  std::unique_ptr<Replicator> replicator_;  // stops after the writer
+  std::unique_ptr<SqliteWriter> writer_;
+  std::unique_ptr<ListReader> reader_;
 };
-
-std::string house_file(const std::string& folder);
-
-// Backs up the database in `folder` to a new file, even while a server is running. Throws.
-void back_up(const std::string& folder, const std::string& file);
 
 }  // namespace bourse

@@ -167,7 +167,7 @@ void Kills::connect(Table& table) {
         network_,
         {house_, "/api/tables/" + table.id + "/socket", secrets_[at], "", ""},
         std::move(callbacks));
-    seat.line->send(R"({"type":"hello","protocol":2})");
+    seat.line->send(R"({"type":"hello","protocol":3})");
   }
 }
 

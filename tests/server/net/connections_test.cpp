@@ -113,7 +113,7 @@ TEST_CASE("NET-LINE a table that does not exist is reported and the connection c
   RunningServer house;
   TestClient eve(house.address(), "Eve");
   eve.connect("nothing");
-  eve.send({{"type", "hello"}, {"protocol", 2}});
+  eve.send({{"type", "hello"}, {"protocol", 3}});
   CHECK_FALSE(eve.wait_for("refused").at("sentence").as_string().empty());
   CHECK(eve.wait_until_closed() == 1008);
   eve.open_websocket("/api/nothing/socket");
@@ -158,7 +158,7 @@ TEST_CASE("NET-LINE text that is not a message is refused and the connection sta
                            R"({"type":7})",
                            R"({"type":"move"})",
                            R"({"type":"ping","type":"ping"})",
-                           R"({"type":"hello","protocol":2,"more":1})"}) {
+                           R"({"type":"hello","protocol":3,"more":1})"}) {
     CAPTURE(text);
     pair.ada.line().send(text);
     CHECK_FALSE(pair.ada.wait_for("refused").at("sentence").as_string().empty());
@@ -231,13 +231,24 @@ TEST_CASE("NET-LINE a client that does not read is dropped and nobody waits for 
   slow.receive_buffer(4096);
   REQUIRE(slow.upgrade(socket_of(pair)));
   // Each hello is answered with a welcome of some kilobytes, which the client does not read.
-  const std::string hello = RawClient::frame(0x81, R"({"type":"hello","protocol":2})");
+  const std::string hello = RawClient::frame(0x81, R"({"type":"hello","protocol":3})");
   std::string hellos;
   for (int i = 0; i < 50; ++i) hellos += hello;
   for (int i = 0; i < 200 && house.net_counters().slow_connections == 0; ++i) slow.send(hellos);
   CHECK(eventually([&] { return house.net_counters().slow_connections == 1; }));
   pair.play();
   CHECK(eventually([&] { return house.net_counters().lines == 2; }));
+}
+
+TEST_CASE("NET-LINE a client that has read everything gets a message of any size") {
+  net::ListenerConfig impl = quiet_door();
+  impl.limits.waiting_bytes = 256;
+  RunningServer house(impl, quick_house());
+  TestClient ada(house.address(), "Ada");
+  ada.connect(ada.open_table(2, 2));
+  const std::size_t bytes = json::serialize(ada.hello()).size();
+  CHECK(bytes > impl.limits.waiting_bytes);
+  CHECK(house.net_counters().slow_connections == 0);
 }
 
 TEST_CASE("NET-LINE a flood of messages is read slowly, and none is lost") {
@@ -260,7 +271,7 @@ TEST_CASE("NET-LINE a client that says hello too often is told when to try again
   RunningServer house(quiet_door(), limits);
   Pair pair(house);
   for (int at = 1; at < limits.hello_burst; ++at) pair.ada.hello();
-  pair.ada.send({{"type", "hello"}, {"protocol", 2}});
+  pair.ada.send({{"type", "hello"}, {"protocol", 3}});
   CHECK(pair.ada.wait_for("refused").at("key") == "hello_later");
   pair.play();  // all other messages are still accepted
   pair.ben.hello();
@@ -321,7 +332,7 @@ TEST_CASE("NET-LINE the lobby has its own WebSocket") {
   CHECK(ada.wait_for("lobby").at("tables").as_array().empty());
   TestClient ben(house.address(), "Ben");
   ben.open_table(2, 2);
-  json::object news = ada.wait_for("lobby");
+  const json::object news = ada.wait_for("lobby_change");
   CHECK(news.at("tables").as_array().size() == 1);
 }
 

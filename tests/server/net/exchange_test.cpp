@@ -98,7 +98,7 @@ class Capture {
     ada_.connect(table_);
     ben_.connect(table_);
     ben_.hello();
-    return said(R"({"type":"hello","protocol":2})", {"welcome"});
+    return said(R"({"type":"hello","protocol":3})", {"welcome"});
   }
 
   void play(const json::object& seen) {

@@ -7,8 +7,11 @@
 #include <doctest/doctest.h>
 
 #include "server/net/connection_limiter.h"
+#include "server/net/forwarded.h"
+#include "server/net/framing.h"
 #include "server/net/log.h"
 #include "server/net/metrics.h"
+#include "server/net/own_hosts.h"
 #include "server/net/requests.h"
 #include "server/net/site.h"
 #include "tests/server/net/running_server.h"
@@ -100,11 +103,98 @@ TEST_CASE("NET only pages of the same host have the same origin") {
   CHECK_FALSE(is_same_origin("http://", ""));
 }
 
-TEST_CASE("NET the forwarded address is the last one, which the proxy itself saw") {
-  CHECK(forwarded_address("198.51.100.9, 192.0.2.7") == "192.0.2.7");
-  CHECK(forwarded_address("2001:db8::1") == "2001:db8::1");
-  CHECK(forwarded_address("unknown") == "");
-  CHECK(forwarded_address("") == "");
+TEST_CASE("NET a range of addresses has a length that fits its kind") {
+  const auto has = [](const char* range, const char* address) {
+    return TrustedProxies({read_address_range(range).value()}).trusts(address);
+  };
+  CHECK(has("10.1.2.3", "10.1.2.3"));
+  CHECK(has("10.1.2.3", "::ffff:10.1.2.3"));
+  CHECK_FALSE(has("10.1.2.3", "10.1.2.2"));
+  CHECK(has("10.0.0.0/8", "10.255.0.1"));
+  CHECK_FALSE(has("10.0.0.0/8", "11.0.0.0"));
+  CHECK(has("10.0.0.0/31", "10.0.0.1"));
+  CHECK_FALSE(has("10.0.0.0/31", "10.0.0.2"));
+  CHECK(has("fd00::/8", "fdff::1"));
+  CHECK_FALSE(has("fd00::/8", "10.0.0.1"));
+  CHECK(has("0.0.0.0/0", "192.0.2.7"));
+  CHECK_FALSE(has("0.0.0.0/0", "2001:db8::1"));
+  for (const char* bad : {"", "house", "10.0.0.0/33", "::/129", "10.0.0.0/", "10.0.0.0/8x", "/8"}) {
+    CHECK_MESSAGE(!read_address_range(bad), bad);
+  }
+}
+
+TEST_CASE("NET the client is the last address that is not a trusted proxy's") {
+  const TrustedProxies proxies({*read_address_range("10.0.0.0/8")});
+  const auto client = [&](std::vector<std::string_view> lines) {
+    return proxies.client(lines).value_or("none");
+  };
+  CHECK(client({"198.51.100.9, 192.0.2.7"}) == "192.0.2.7");
+  CHECK(client({"198.51.100.9", "192.0.2.7"}) == "192.0.2.7");
+  CHECK(client({"198.51.100.9, 192.0.2.7", "10.0.0.1, 10.0.0.2"}) == "192.0.2.7");
+  CHECK(client({"2001:DB8::1"}) == "2001:db8::1");
+  CHECK(client({"10.0.0.1"}) == "10.0.0.1");
+  CHECK(client({"unknown, 192.0.2.7"}) == "192.0.2.7");
+  CHECK(client({"unknown, 10.0.0.1"}) == "none");
+  for (const char* bad :
+       {"", "unknown", "192.0.2.7:80", "192.0.2.7,", "[2001:db8::1]", "192.0.2"}) {
+    CHECK_MESSAGE(client({bad}) == "none", bad);
+  }
+  CHECK(client({}) == "none");
+  CHECK(client({"192.0.2.7", ""}) == "none");
+}
+
+TEST_CASE("NET numeric hosts and localhost are a server's own, other names must be given") {
+  const OwnHosts hosts({"games.example"});
+  for (const char* own : {"games.example",
+                          "Games.Example.",
+                          "games.example:8080",
+                          "localhost",
+                          "localhost:1",
+                          "127.0.0.1:8080",
+                          "192.0.2.7",
+                          "[::1]:8080",
+                          "[2001:db8::1]"}) {
+    CHECK_MESSAGE(hosts.includes(own), own);
+  }
+  for (const char* other : {"",
+                            "evil.example",
+                            "games.example.evil",
+                            "evil.games.example",
+                            "games.example:80@evil",
+                            "localhost.evil",
+                            "[games.example]",
+                            "[::1",
+                            "127.0.0.1.evil",
+                            "games.example, evil.example"}) {
+    CHECK_MESSAGE(!hosts.includes(other), other);
+  }
+  CHECK_FALSE(OwnHosts().includes("games.example"));
+}
+
+TEST_CASE("NET a request has one host and one length") {
+  const std::string start = "POST / HTTP/1.1\r\n";
+  const std::string host = "Host: x\r\n";
+  for (const char* good : {"\r\n",
+                           "Content-Length: 1\r\n\r\n",
+                           "transfer-encoding: Chunked\r\n\r\n",
+                           "X: Transfer-Encoding: gzip\r\n\r\n"}) {
+    CHECK_MESSAGE(!framing_error(start + host + good), good);
+  }
+  CHECK_FALSE(framing_error("GET / HTTP/1.0\r\n\r\n"));
+  for (const char* bad : {"Host: y\r\n\r\n",
+                          "Content-Length: 1\r\nContent-Length: 2\r\n\r\n",
+                          "Transfer-Encoding: chunked\r\nContent-Length: 1\r\n\r\n",
+                          "Transfer-Encoding: gzip\r\n\r\n",
+                          "Transfer-Encoding: chunked, gzip\r\n\r\n",
+                          "Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked\r\n\r\n",
+                          "Transfer-Encoding: x-chunked\r\n\r\n",
+                          "Transfer-Encoding:\r\n\r\n",
+                          "X: 1\r\n 2\r\n\r\n",
+                          "X: 1\r\n\tTransfer-Encoding: chunked\r\n\r\n"}) {
+    CHECK_MESSAGE(framing_error(start + host + bad), bad);
+  }
+  CHECK(framing_error(start + "\r\n"));
+  CHECK(framing_error("POST / HTTP/1.0\r\nTransfer-Encoding: chunked\r\n\r\n"));
 }
 
 TEST_CASE("NET tags and codings are parsed from their lists") {

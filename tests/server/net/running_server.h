@@ -60,6 +60,7 @@ class RunningServer {
   client::ServerAddress address() const { return {"127.0.0.1", std::to_string(port_)}; }
   const std::string& folder() const { return database_->folder(); }
   std::uint16_t port() const { return port_; }
+  std::uint16_t metrics_port() const { return listener_->metrics_port(); }
   std::string url() const { return "http://127.0.0.1:" + std::to_string(port_); }
 
   // A copy made on the network thread.

@@ -94,7 +94,7 @@ class TestClient {
   client::WebSocket& line() { return *line_; }
   void send(const json::object& message) { line_->send(json::serialize(message)); }
   json::object hello() {
-    send({{"type", "hello"}, {"protocol", 2}});
+    send({{"type", "hello"}, {"protocol", 3}});
     return wait_for("welcome");
   }
 

@@ -80,8 +80,8 @@ TEST_CASE("clients: a hello of another version is refused with the server's vers
     CHECK(bench.greet(1, kSeat, other) == Greeting::Refused);
     REQUIRE(client->texts.size() == 1);
     CHECK(client->texts.front() ==
-          R"({"type":"refused","rule":"","sentence":"This server speaks protocol version 2. )"
-          R"(Reload the page, or update your program.","key":"other_version","protocol":2,)"
+          R"({"type":"refused","rule":"","sentence":"This server speaks protocol version 3. )"
+          R"(Reload the page, or update your program.","key":"other_version","protocol":3,)"
           R"("number":3})");
     CHECK(client->closed == "unsupported protocol version");
   }

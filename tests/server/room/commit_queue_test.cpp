@@ -21,7 +21,7 @@ struct Notes final : CommitTarget {
     answer = std::move(then);
   }
   void apply(const Commit& /*commit*/) override { seen += "apply "; }
-  void discard() override { seen += "discard "; }
+  void discard(WriteResult /*why*/) override { seen += "discard "; }
   void load() override { seen += "load "; }
   void freeze(std::string_view why) override { seen += "freeze:" + std::string(why) + " "; }
   void plan(std::optional<std::int64_t> retry_at) override {
@@ -136,6 +136,18 @@ TEST_CASE("commit queue: after a conflict nothing runs until the table has been 
   CHECK_FALSE(bench.queue.has_begun());
   bench.open();
   CHECK(bench.notes.take() == "later ");
+}
+
+TEST_CASE("commit queue: after an unknown outcome the sender is answered, and the table reloaded") {
+  QueueBench bench;
+  bench.open();
+  bench.queue.post(bench.commit("move"));
+  bench.queue.post(bench.note("again"));
+  bench.notes.answer(WriteResult::Unknown);
+  CHECK(bench.notes.take() == "write1 move- discard load finished ");
+  CHECK_FALSE(bench.queue.has_begun());
+  bench.open();
+  CHECK(bench.notes.take() == "again ");
 }
 
 TEST_CASE("commit queue: a task that throws freezes the table, and the next one still runs") {

@@ -18,8 +18,8 @@ struct HintBench {
     table.deal();
     while (table.to_act() != seat_at(0)) table.play();
   }
-  void ask(PersonId person = 1) {
-    desk.hint({person, "P"}, [this](Result<wire::Hint, ApiError> result) {
+  void ask(PersonId person = 1, const std::string& address = "192.0.2.1") {
+    desk.hint({person, "P"}, address, [this](Result<wire::Hint, ApiError> result) {
       if (result) {
         hint = *std::move(result);
         answer = "hint";
@@ -77,13 +77,21 @@ TEST_CASE("hints: only for a seated player who is asked and plays against bots a
 
 TEST_CASE("hints: limited per table and in total, and failures are reported") {
   HintBench bench;
-  bench.table.limits.hint_burst = 2;
+  bench.table.limits.hint_burst = 3;
   bench.table.limits.hints = 2;
   bench.deal();
   bench.ask();
   bench.ask();
   bench.ask();
   CHECK(bench.answer == "hints_busy");
+  bench.table.limits.hints = 3;
+  bench.table.limits.hints_per_address = 2;
+  bench.ask();
+  CHECK(bench.answer == "hints_from_here");
+  bench.answer.clear();
+  bench.ask(1, "192.0.2.2");
+  CHECK(bench.answer.empty());
+  CHECK(bench.pool.busy() == 3);
   bench.pool.jobs.front().second("stumbled");
   CHECK(bench.answer == "hint_fault");
   CHECK(bench.table.faults == std::vector<std::string>{"hint_failed"});

@@ -135,6 +135,18 @@ TEST_CASE("moves: one that could not be stored is refused and may be sent again"
   CHECK(bench.inbox_of(seat).types() == Types{"accepted"});
 }
 
+TEST_CASE("moves: one with an unknown outcome is neither accepted nor refused for good") {
+  MovesBench bench;
+  const Seat seat = bench.table.to_act();
+  bench.send(seat, bench.move(seat, "m1"));
+  bench.table.answer(WriteResult::Unknown);
+  CHECK(bench.inbox_of(seat).types() == Types{"refused"});
+  CHECK(text_in(bench.inbox_of(seat).last, "key") == "maybe_kept");
+  CHECK(bench.table.discarded == 1);
+  CHECK(bench.table.loaded == 1);
+  CHECK(bench.table.applied == 0);
+}
+
 TEST_CASE("moves: before the deal there is nothing to decide") {
   TableBench table;
   const auto inbox = table.join(ConnectionId{1}, 1);

@@ -15,6 +15,7 @@ struct LateDirectory final : TableDirectory {
     requests.push_back(std::move(request));
     opened = std::move(then);
   }
+  std::string opened_from(const std::string&) const override { return {}; }
   std::vector<NewTableRequest> requests;
   Opened opened;
 };

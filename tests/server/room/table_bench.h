@@ -49,25 +49,42 @@ struct Inbox final : Connection {
 
 // Runs jobs when the test says so.
 struct ManualPool final : WorkerPool {
-  void run(Job job, OnFailure on_failure) override {
+  using WorkerPool::run;
+  void run(Job job, OnFailure on_failure, const JobOrigin& origin) override {
     jobs.emplace_back(std::move(job), std::move(on_failure));
+    origins.push_back(origin);
   }
   std::size_t busy() const override { return jobs.size(); }
+  std::size_t busy_for(const std::string& address) const override {
+    return static_cast<std::size_t>(
+        std::count_if(origins.begin(), origins.end(), [&](const JobOrigin& origin) {
+          return origin.addresses.front() == address;
+        }));
+  }
   void work() {
-    while (!jobs.empty()) {
-      const auto [job, on_failure] = std::move(jobs.front());
-      jobs.pop_front();
-      Completion completion;
-      try {
-        completion = job();
-      } catch (const std::exception& error) {
-        on_failure(error.what());
-        continue;
-      }
-      completion();
+    while (!jobs.empty()) work_one();
+  }
+  void work_one() {
+    const auto [job, on_failure] = std::move(jobs.front());
+    jobs.pop_front();
+    origins.pop_front();
+    Completion completion;
+    try {
+      completion = job();
+    } catch (const std::exception& error) {
+      return on_failure(error.what());
     }
+    completion();
   }
   std::deque<std::pair<Job, OnFailure>> jobs;
+  std::deque<JobOrigin> origins;  // of the jobs
+};
+
+// Lists no tables.
+struct NoDirectory : TableDirectory {
+  void publish(const wire::TableCard&, PersonId, bool) override {}
+  void open_table(NewTableRequest, Opened) override {}
+  std::string opened_from(const std::string&) const override { return "192.0.2.9"; }
 };
 
 // People 1, 2, … sit on the open seats ('o'), bots on the others ('b'); the first person is the
@@ -171,7 +188,7 @@ class TableBench final : public CommitTarget {
     commit.take_into(*slot);
     ++applied;
   }
-  void discard() override { ++discarded; }
+  void discard(WriteResult /*why*/) override { ++discarded; }
   void load() override { ++loaded; }
   void freeze(std::string_view why) override { slot.freeze(why); }
   void plan(std::optional<std::int64_t> retry_at) override {

@@ -18,13 +18,12 @@ struct NoChat final : ChatLog {
   }
 };
 
-struct Listing final : TableDirectory {
+struct Listing final : NoDirectory {
   void publish(const wire::TableCard& card, PersonId host, bool is_live) override {
     cards.push_back(card);
     last_host = host;
     last_is_live = is_live;
   }
-  void open_table(NewTableRequest, Opened) override {}
   std::vector<wire::TableCard> cards;
   PersonId last_host = kNobody;
   bool last_is_live = false;
@@ -37,7 +36,14 @@ struct FeedBench {
   BatchBuffers buffers;
   ManualPool pool;
   TableChat chat{table.slot, table.clients, table.limits, table.clock, log};
-  TableFeed feed{table.slot, table.clients, chat, table.clock, directory, table.counters, buffers};
+  TableFeed feed{table.slot,
+                 table.clients,
+                 chat,
+                 table.clock,
+                 directory,
+                 table.counters,
+                 buffers,
+                 table.limits};
   TableReports reports{table.slot,
                        table.commits,
                        feed,

@@ -47,6 +47,37 @@ TEST_CASE("time control: an expired clock gives the seat to a bot, or plays a fa
   }
 }
 
+TEST_CASE("time control: while the disk does not write, no clock runs") {
+  TableBench table("nyse",
+                   "oo",
+                   {.kind = wire::ClockKind::Bank,
+                    .bank_seconds = 60,
+                    .increment_seconds = 5,
+                    .days = std::nullopt,
+                    .expiry = wire::ClockExpiry::Bot});
+  table.deal();
+  const Seat seat = table.to_act();
+  table.clock.time += 50'000;
+  table.time.finished(WriteResult::Failed, table.clock.time);
+  table.time.finished(WriteResult::Unknown, table.clock.time + 2000);
+  table.clock.time += 600'000;
+  const auto pause = table.time.pause(table.clock.time);
+  REQUIRE(pause.has_value());
+  CHECK(pause->kind == EntryKind::Pause);
+  CHECK(pause->text == "600000");
+
+  // The clock has run out on paper, but the pause is written first, and the seat is kept.
+  REQUIRE(table.time.expire(table.clock.time));
+  CHECK(table.counters.expired_clocks == 0);
+  table.slot->take(*pause);
+  table.answer();
+  table.time.finished(WriteResult::Ok, table.clock.time);
+  CHECK_FALSE(table.time.pause(table.clock.time));
+  CHECK_FALSE(table.time.expire(table.clock.time));
+  CHECK_FALSE(table.slot->seating()[seat].has_stand_in);
+  CHECK(table.slot->clocks().left(seat, table.clock.time) == 10'000);
+}
+
 TEST_CASE("time control: the earlier of two optional times") {
   CHECK(earlier(std::nullopt, std::nullopt) == std::nullopt);
   CHECK(earlier(3, std::nullopt) == 3);

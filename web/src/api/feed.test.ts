@@ -45,7 +45,7 @@ const step = (number: number, more: Partial<PastStep> = {}): PastStep => ({
 });
 const welcome = (number: number, past: PastStep[], more: Partial<Welcome> = {}): Welcome => ({
   type: 'welcome',
-  protocol: 2,
+  protocol: 3,
   table: TABLE,
   seat: 1,
   host: false,

@@ -195,6 +195,7 @@ function updated(feed: Feed, message: FromHouse, isFull: boolean, at: number): F
     case 'help':
     case 'pong':
     case 'lobby':
+    case 'lobby_change':
       return { feed, rehello: 'none' };
     default:
       ignoreUnknown(message);

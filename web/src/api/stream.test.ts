@@ -26,7 +26,7 @@ class End implements Socket {
 
 const welcome = (number: number, more: Partial<Welcome> = {}): Welcome => ({
   type: 'welcome',
-  protocol: 2,
+  protocol: 3,
   table: { id: 'k3', game: 'nyse', status: 'playing', seats: [] } as unknown as Welcome['table'],
   seat: 0,
   host: true,
@@ -69,7 +69,7 @@ afterEach(() => {
 
 describe('the connection', () => {
   it('says hello and is open after the welcome', () => {
-    expect(now().said).toEqual([{ type: 'hello', protocol: 2 }]);
+    expect(now().said).toEqual([{ type: 'hello', protocol: 3 }]);
     now().answer(welcome(1));
     expect(connection.state).toBe('open');
   });
@@ -80,7 +80,7 @@ describe('the connection', () => {
     vi.advanceTimersByTime(1000);
     expect(ends.length).toBe(2);
     now().onopen?.();
-    expect(now().said).toEqual([{ type: 'hello', protocol: 2, last: 1 }]);
+    expect(now().said).toEqual([{ type: 'hello', protocol: 3, last: 1 }]);
     now().answer(welcome(1, { past: [] }));
     expect(connection.state).toBe('open');
   });
@@ -104,8 +104,8 @@ describe('the connection', () => {
     expect(now().of('hello')).toHaveLength(1);
     vi.advanceTimersByTime(1000);
     expect(now().of('hello')).toEqual([
-      { type: 'hello', protocol: 2 },
-      { type: 'hello', protocol: 2 },
+      { type: 'hello', protocol: 3 },
+      { type: 'hello', protocol: 3 },
     ]);
     now().answer(welcome(1));
     expect(connection.state).toBe('open');
@@ -120,9 +120,9 @@ describe('the connection', () => {
     const refusal: Refused = {
       type: 'refused',
       rule: '',
-      sentence: 'this server speaks protocol version 3',
+      sentence: 'this server speaks protocol version 9',
       key: 'other_version',
-      protocol: 3,
+      protocol: 9,
       number: 0,
     };
     end.answer(refusal);
@@ -181,6 +181,27 @@ describe('a move', () => {
     now().answer(welcome(1, { past: [] }));
     expect(now().of('move')).toEqual([{ type: 'move', id: 'id1', after: 1, action: 'take bu' }]);
   });
+  it('that may have been saved stays pending, and is sent again after the break', () => {
+    now().answer(welcome(1));
+    stream.move('take bu');
+    now().answer({
+      type: 'refused',
+      id: 'id1',
+      rule: '',
+      sentence: 'We do not know.',
+      key: 'maybe_kept',
+      number: 1,
+    });
+    expect(connection.pending?.id).toBe('id1');
+    expect(connection.refused).toBeNull();
+    now().onclose?.();
+    vi.advanceTimersByTime(1000);
+    now().onopen?.();
+    now().answer(welcome(2));
+    expect(now().of('move')).toEqual([{ type: 'move', id: 'id1', after: 1, action: 'take bu' }]);
+    now().answer({ type: 'accepted', id: 'id1', number: 2 });
+    expect(connection.pending).toBeNull();
+  });
   it('refused says why and can be followed by another', () => {
     now().answer(welcome(1));
     stream.move('take bu');
@@ -231,7 +252,7 @@ it('asks for the text if the board needs it, also after reconnecting', () => {
   stream.wantText();
   expect(now().of('hello').at(-1)).toEqual({
     type: 'hello',
-    protocol: 2,
+    protocol: 3,
     text: { colour: false, unicode: true },
   });
   now().answer(welcome(1));

@@ -328,6 +328,7 @@ export class TableStream {
       this.#retry = setTimeout(() => this.#hello(this.#isFullHello), HELLO_AGAIN);
       return;
     }
+    if (message.key === 'maybe_kept') return; // the server closes the connection; then sent again
     if (message.key === OTHER_VERSION) {
       this.close(); // the same hello would be refused again
       return this.#set({ state: 'down', error: message });
@@ -372,6 +373,7 @@ export class TableStream {
       case 'chat':
       case 'pong':
       case 'lobby':
+      case 'lobby_change':
         return; // handled by the feed
       default:
         ignoreUnknown(message);

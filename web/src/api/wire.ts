@@ -3,7 +3,7 @@
 // The messages of the house, printed by `bourse protocol` from server/protocol/wire.h: change
 // that file, not this one. docs/protocol.md says what they mean.
 
-export const PROTOCOL = 2;
+export const PROTOCOL = 3;
 
 /** The key of the refusal of a hello of another version. */
 export const OTHER_VERSION = 'other_version';
@@ -72,6 +72,27 @@ export interface TableCard {
   commitment: string;
   created: number;
   rematch?: string;
+  expires?: number;
+}
+
+export interface SeatListing {
+  kind: SeatKind;
+  name: string;
+  bot?: string;
+}
+
+export interface TableListing {
+  id: string;
+  game: string;
+  players: number;
+  options: JsonObject;
+  own_data: boolean;
+  status: TableStatus;
+  seats: SeatListing[];
+  clock: ClockSetting;
+  visibility: Visibility;
+  created: number;
+  expires?: number;
 }
 
 export interface LogLine {
@@ -237,7 +258,15 @@ export interface Pong {
 
 export interface LobbyNews {
   type: 'lobby';
-  tables: TableCard[];
+  number: number;
+  tables: TableListing[];
+}
+
+export interface LobbyChange {
+  type: 'lobby_change';
+  number: number;
+  tables: TableListing[];
+  gone: string[];
 }
 
 export type FromHouse =
@@ -252,7 +281,8 @@ export type FromHouse =
   | Orders
   | ChatLine
   | Pong
-  | LobbyNews;
+  | LobbyNews
+  | LobbyChange;
 
 export interface Hello {
   type: 'hello';
@@ -333,13 +363,14 @@ export interface Me {
 }
 
 export interface OwnTable {
-  table: TableCard;
+  table: TableListing;
   seat: number;
   asked: boolean;
 }
 
 export interface OwnTables {
   tables: OwnTable[];
+  more: boolean;
 }
 
 export interface PersonalBest {
@@ -447,7 +478,7 @@ export interface OptionsAnswer {
 }
 
 export interface TablesAnswer {
-  tables: TableCard[];
+  tables: TableListing[];
 }
 
 export interface TableId {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 import { expect, test } from 'vitest';
-import type { TableCard } from '../api/wire';
+import type { TableListing } from '../api/wire';
 import { readClosed, readLive } from './yourTables';
 
-const card: TableCard = {
+const card: TableListing = {
   id: 't',
   game: 'nyse',
   players: 3,
@@ -13,12 +13,9 @@ const card: TableCard = {
   seats: ['Ada', 'Ines', 'Wen'].map((name) => ({
     kind: 'person',
     name,
-    connected: true,
-    stand_in: false,
   })),
   clock: { kind: 'none', expiry: 'bot' },
   visibility: 'open',
-  commitment: '',
   created: 0,
 };
 

@@ -2,21 +2,21 @@
 //
 // The person's tables on all devices: running ones with the current turn and the last step, read
 // from the person's own stream, and finished ones with the result from the record.
-import type { OwnTable, Position, TableCard } from '../api/wire';
+import type { OwnTable, Position, TableListing } from '../api/wire';
 import { myTables, record, replay } from '../api/client';
 
 const MOST_LIVE = 5;
 const MOST_OVER = 3;
 
 export interface LiveTable {
-  card: TableCard;
+  card: TableListing;
   isMine: boolean; // it is the person's turn
   awaited: string; // the first other player awaited
   happened: string; // the last step of the log
 }
 
 export interface ClosedTable {
-  card: TableCard;
+  card: TableListing;
   place: number | null;
   standings: { name: string; score: number }[]; // best first
 }
@@ -31,7 +31,7 @@ interface RecordedResult {
   result?: { scores: number[]; ranks: number[] };
 }
 
-function nameOf(card: TableCard, seat: number | undefined): string {
+function nameOf(card: TableListing, seat: number | undefined): string {
   return seat === undefined ? '' : (card.seats[seat]?.name ?? '');
 }
 

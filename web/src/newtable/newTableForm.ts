@@ -13,7 +13,7 @@ import type {
   OptionCard,
   PresetCard,
   SeatSetting,
-  TableCard,
+  TableListing,
   Visibility,
 } from '../api/wire';
 
@@ -205,11 +205,11 @@ export function presetOf(
   return fitting.find((preset) => preset.key === taken) ?? fitting[0] ?? null;
 }
 
-/** Options that differ from the standard game. */
-export function particulars(game: GameCard, card: TableCard): OptionCard[] {
+/** Options that differ from the standard game. A listing leaves out those that are lists and tables. */
+export function particulars(game: GameCard, card: TableListing): OptionCard[] {
   const options = card.options as JsonObject;
   return game.options.filter(
-    (spec) => !same(options[spec.key] ?? null, standardOf(spec, card.players)),
+    (spec) => spec.key in options && !same(options[spec.key], standardOf(spec, card.players)),
   );
 }
 

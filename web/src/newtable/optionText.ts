@@ -10,8 +10,8 @@ import type {
   JsonObject,
   OptionCard,
   PresetCard,
-  SeatCard,
-  TableCard,
+  SeatListing,
+  TableListing,
 } from '../api/wire';
 import { isOwnValue, particulars, type SeatChoice } from './newTableForm';
 
@@ -113,9 +113,9 @@ export function paceLine(clock: ClockSetting): string {
     : t('lobby.pace_none');
 }
 
-export const isTaken = (seat: SeatCard) => seat.kind !== 'open';
+export const isTaken = (seat: SeatListing) => seat.kind !== 'open';
 
-export function seatsLine(card: TableCard): string {
+export function seatsLine(card: TableListing): string {
   return t('lobby.seats_taken', { taken: card.seats.filter(isTaken).length, all: card.players });
 }
 
@@ -131,13 +131,13 @@ export function seatingLine(say: Translate, seats: SeatChoice[]): string {
   return parts.length === 0 ? players : `${players}: ${parts.join(', ')}`;
 }
 
-export function peopleLine(card: TableCard): string {
+export function peopleLine(card: TableListing): string {
   const people = card.seats.filter((seat) => seat.kind === 'person').map((seat) => seat.name);
   return people.length === 0 ? t('lobby.bots_only') : people.join(', ');
 }
 
 /** "late peak, hands concealed": differences from the standard game, without custom tables. */
-export function particularsLine(words: Translate, game: GameCard, card: TableCard): string {
+export function particularsLine(words: Translate, game: GameCard, card: TableListing): string {
   const values = card.options as JsonObject;
   return particulars(game, card)
     .filter((spec) => !isOwnValue(spec, values[spec.key]))

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Which connections come from a trusted proxy, and which client sent a request that one passes on
+// (X-Forwarded-For). Every proxy appends the address that it saw, so the list is read from its end.
+// The first untrusted address is the client; it may have made up everything before that.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace bourse::net {
+
+// IPv4 addresses count as IPv4-mapped IPv6 addresses.
+using AddressBytes = std::array<std::uint8_t, 16>;
+
+// All addresses whose first `bits` bits are those of `first`.
+struct AddressRange {
+  AddressBytes first{};
+  unsigned bits = 128;
+};
+// "10.0.0.1", "10.0.0.0/8", "::1", "fd00::/8". None: not such a text.
+std::optional<AddressRange> read_address_range(std::string_view text);
+
+class TrustedProxies {
+ public:
+  TrustedProxies() = default;
+  explicit TrustedProxies(std::vector<AddressRange> ranges) : ranges_(std::move(ranges)) {}
+
+  bool trusts(std::string_view address) const;
+
+  // The client of a request that a trusted proxy passes on. `lines` are the values of all its
+  // X-Forwarded-For lines, in order. None: there is no value, or one that must be read is not an
+  // address.
+  std::optional<std::string> client(std::span<const std::string_view> lines) const;
+
+ private:
+  std::vector<AddressRange> ranges_;
+};
+
+}  // namespace bourse::net

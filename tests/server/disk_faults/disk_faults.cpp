@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A library for LD_PRELOAD: a disk that fails when a test says so. In the folder that
+// BOURSE_DISK_FAULTS names, these files switch a fault on, for files whose name contains
+// "house.db":
+//
+//   sync        fdatasync and fsync of a log (-wal) write everything, then fail with EIO
+//   sync-once   the same, once
+//   full        writes fail with ENOSPC
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+#include <string>
+
+#include <dlfcn.h>
+#include <sys/types.h>
+#include <unistd.h>
+
+namespace {
+
+bool is_on(const char* fault) {
+  const char* const folder = std::getenv("BOURSE_DISK_FAULTS");
+  return folder != nullptr && access((std::string(folder) + "/" + fault).c_str(), F_OK) == 0;
+}
+
+bool take_once(const char* fault) {
+  const char* const folder = std::getenv("BOURSE_DISK_FAULTS");
+  return folder != nullptr && unlink((std::string(folder) + "/" + fault).c_str()) == 0;
+}
+
+bool is_named(int file, const char* part) {
+  char name[4096] = {};
+  const std::string link = "/proc/self/fd/" + std::to_string(file);
+  const ssize_t length = readlink(link.c_str(), name, sizeof name - 1);
+  return length > 0 && std::strstr(name, part) != nullptr;
+}
+
+template <class Function>
+Function* real(const char* name) {
+  return reinterpret_cast<Function*>(dlsym(RTLD_NEXT, name));
+}
+
+int sync_with(const char* name, int file) {
+  const int written = real<int(int)>(name)(file);
+  if (!is_named(file, "house.db-wal") || !(is_on("sync") || take_once("sync-once"))) return written;
+  errno = EIO;
+  return -1;
+}
+
+bool is_full(int file) {
+  if (!is_on("full") || !is_named(file, "house.db")) return false;
+  errno = ENOSPC;
+  return true;
+}
+
+}  // namespace
+
+extern "C" {
+
+int fdatasync(int file) { return sync_with("fdatasync", file); }
+int fsync(int file) { return sync_with("fsync", file); }
+
+ssize_t write(int file, const void* bytes, size_t count) {
+  if (is_full(file)) return -1;
+  return real<ssize_t(int, const void*, size_t)>("write")(file, bytes, count);
+}
+ssize_t pwrite(int file, const void* bytes, size_t count, off_t at) {
+  if (is_full(file)) return -1;
+  return real<ssize_t(int, const void*, size_t, off_t)>("pwrite")(file, bytes, count, at);
+}
+ssize_t pwrite64(int file, const void* bytes, size_t count, off64_t at) {
+  if (is_full(file)) return -1;
+  return real<ssize_t(int, const void*, size_t, off64_t)>("pwrite64")(file, bytes, count, at);
+}
+
+}  // extern "C"
