@@ -27,6 +27,7 @@ step_release() {
   tools/web.sh
   tools/build.sh release all
   ctest --preset release
+  tests/package/embed_test
 }
 
 step_sanitizers() {
@@ -71,6 +72,8 @@ same_digest() {
     fi
   done
 }
+
+step_package() { tests/package/run; }
 
 step_kills() {
   tools/build.sh release bourse house_kills
