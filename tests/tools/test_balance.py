@@ -34,6 +34,7 @@ reading = "Luck as a person reads it."
 [levels]
 games = { greedy = 100, trader = 20 }
 reading = "Levels as a person reads them."
+moves = "Moves as a person reads them."
 [nyse]
 fixed = ["first_player=0"]
 seats = "Seat 0 begins."
@@ -121,19 +122,19 @@ class SentenceTest(unittest.TestCase):
             return balance_report.luck_sentence("NYSE", "tycoon", (fair, sees))
 
         high = [0.8, 0.7, 0.9]
-        self.assertIn("twice its fair share and more", say(high, high))
-        self.assertIn("too few to exclude a little less", say([0.55, 0.45, 0.65], high))
+        self.assertIn("more than twice its fair share.", say(high, high))
+        self.assertIn("too few games were played to be certain", say([0.55, 0.45, 0.65], high))
         self.assertIn("what the cards hide", say([0.3, 0.2, 0.4], high))
         self.assertIn("less than twice its fair share", say([0.3, 0.2, 0.4], high))
-        self.assertIn("too few to exclude twice", say([0.45, 0.35, 0.55], high))
+        self.assertIn("too few games were played to rule out twice", say([0.45, 0.35, 0.55], high))
         self.assertNotIn("luck", say([0.45, 0.35, 0.55], [0.4, 0.32, 0.48]))
         self.assertIn("seeing them helps", say([0.2, 0.15, 0.25], [0.45, 0.38, 0.52]))
         self.assertIn("does not make up for future luck", say([0.3, 0.2, 0.4], [0.4, 0.3, 0.49]))
-        self.assertIn("too few to tell the two apart", say([0.4, 0.3, 0.49], [0.42, 0.32, 0.52]))
+        self.assertIn("to tell the two apart", say([0.4, 0.3, 0.49], [0.42, 0.32, 0.52]))
 
     def test_a_ladder_shows_its_missing_steps(self):
         steps = {step: {"verdict": "stronger"} for step in PAIRS}
-        self.assertIn("every bot is stronger", balance_report.ladder_sentence("NYSE", steps))
+        self.assertIn("in every pair, the first bot is shown to be stronger", balance_report.ladder_sentence("NYSE", steps))
         steps["trader", "greedy"]["verdict"] = "undecided"
         del steps["tycoon", "broker"]
         self.assertIn("not measured: `trader` over `greedy`, `tycoon` over `broker`.", balance_report.ladder_sentence("NYSE", steps))
@@ -146,11 +147,11 @@ class SentenceTest(unittest.TestCase):
     def test_a_seat_with_an_advantage_is_named(self):
         cell = balance_plan.Cell("tables", "nyse", ("simulate",), 4, "standard", "greedy")
         even = [[0.25, 0.24, 0.26]] * 4
-        self.assertIn("no difference is shown", balance_report.seat_sentence("*standard*", [(cell, {"wins": even})]))
+        self.assertIn("No difference is shown", balance_report.seat_sentence("*standard*", [(cell, {"wins": even})]))
         odd = [[0.4, 0.39, 0.41]] + [[0.2, 0.19, 0.21]] * 3
         sentence = balance_report.seat_sentence("*standard*", [(cell, {"wins": odd})])
-        self.assertIn("seat 0 wins 40.0 % (39.0 to 41.0)", sentence)
-        self.assertIn("seat 0 of 4, with 1.60 (1.56 to 1.64) times its fair share", sentence)
+        self.assertIn("seat 0 wins most often, 40.0 % (39.0 to 41.0)", sentence)
+        self.assertIn("seat 0 with four players is farthest from fair. It wins 1.60 (1.56 to 1.64) times its fair share.", sentence)
 
     def test_effects_are_bold_if_their_interval_excludes_zero(self):
         self.assertEqual(balance_report.signed([1.25, 1.0, 1.5]), "**+1.25 (1.00 to 1.50)**")
@@ -207,7 +208,7 @@ class ProgramTest(ProjectTest):
         report = (self.root / "docs/generated/balance.md").read_text()
         for text in ("What a person reads in it.", "Luck as a person reads it.", "## NYSE", "prices only rise (NYSE-1)",
                      "Levels as a person reads them.", "| NYSE | `trader` | 20 |",
-                     "NYSE: `greedy` hardly uses `bluff` (0.01 times per game, 5.00 with `trader`).",
+                     "Moves as a person reads them.", "NYSE, times per game by `greedy` and by `trader`: `bluff` 0.01 and 5.00.",
                      "| greedy over random | 61 (12 to 111) |", "```\ntools/balance\n```"):
             self.assertIn(text, report)
         self.assertNotIn("| novice over random | 40", report)  # of bots that have changed since

@@ -2,9 +2,13 @@
 """Tests of tools/ladder, with a program that has canned answers."""
 
 import json
+import types
 import unittest
+from importlib.machinery import SourceFileLoader
 
-from test_tools import ProjectTest
+from test_tools import TOOLS, ProjectTest
+
+import cpp_source
 
 # Calls the first bot of every match stronger, and logs its arguments.
 PROGRAM = """#!/usr/bin/env python3
@@ -159,7 +163,7 @@ class LadderTest(ProjectTest):
         text = (self.root / "docs/generated/strength.md").read_text()
         self.assertIn(
             "| trader against greedy, 4 seats | 354 | +61 (+12 to +111) | +61 (+12 to +111) |"
-            " stronger | `bourse match nyse --a trader --b greedy --players 4 --seed 1` |",
+            " first bot stronger | `bourse match nyse --a trader --b greedy --players 4 --seed 1` |",
             text,
         )
         self.assertTrue(text.endswith("## Trials\n"))
@@ -176,6 +180,22 @@ class LadderTest(ProjectTest):
     def test_a_program_that_fails_is_named(self):
         self.write("bin/bourse", "#!/bin/sh\necho 'no such bot' >&2\nexit 2\n")
         self.assert_fails("ladder", "no such bot", "--program", self.root / "bin/bourse")
+
+
+class ProjectItselfTest(unittest.TestCase):
+    """docs/generated/strength.md of this project, without its program: the newest line of a game has its definition."""
+
+    def test_the_page_is_up_to_date(self):
+        tool = types.ModuleType("ladder")
+        SourceFileLoader("ladder", str(TOOLS / "ladder")).exec_module(tool)
+        ladder = tool.Ladder(TOOLS.parent, None)
+        games = cpp_source.games(TOOLS.parent)
+        for game in games:
+            lines = (TOOLS.parent / f"docs/generated/strength/{game}.jsonl").read_text().splitlines()
+            ladder.definitions[game] = json.loads(lines[-1])["definition"]
+        self.assertEqual(
+            (TOOLS.parent / tool.PAGE).read_text(), tool.page(ladder, games), f"{tool.PAGE}: run tools/ladder --render"
+        )
 
 
 if __name__ == "__main__":
