@@ -41,6 +41,7 @@ struct ServeArgs {
   std::optional<int> bot_delay;
   int bot_budget = 0;
   std::string log = "normal";
+  std::string log_format = "text";
 };
 
 std::string check_address(const std::string& text) {
@@ -112,6 +113,9 @@ void add_address_options(CLI::App& app, ServeArgs& args) {
                  args.log,
                  "log level: quiet, normal or requests; one line per event on standard error")
       ->check(CLI::IsMember({"quiet", "normal", "requests"}))
+      ->capture_default_str();
+  app.add_option("--log-format", args.log_format, "format of the log: text or json")
+      ->check(CLI::IsMember({"text", "json"}))
       ->capture_default_str();
 }
 
@@ -214,6 +218,7 @@ void apply_defaults(ServeArgs& args) {
   net.messages_at_once = std::max(net.messages_at_once, net.messages_per_second);
   if (args.log == "quiet") args.listen.log = net::LogLevel::Quiet;
   if (args.log == "requests") args.listen.log = net::LogLevel::Requests;
+  if (args.log_format == "json") args.listen.log_format = net::LogFormat::Json;
 }
 
 // Every connection needs a file descriptor; the store and the program need a few more.
@@ -291,7 +296,7 @@ CommandResult run_server(const ServeArgs& args) {
   // The listener comes first: a server whose port is taken must not create files.
   auto listener = net::Listener::open(network, args.listen);
   if (!listener) return bad_input("", listener.error());
-  const net::Log log(args.listen.log);
+  const net::Log log(args.listen.log, args.listen.log_format);
   auto store = open_store(network, args.data, log);
   if (!store) return bad_input("--data", store.error());
   if (auto error = lock_folder(args.data)) return Unexpected(*std::move(error));

@@ -52,6 +52,7 @@ struct RequestContext {
   std::string address;
   bool is_secure = false;  // the proxy terminates TLS
   bool is_head = false;
+  std::uint64_t id = 0;  // in the log and in the header X-Request-Id
 };
 
 std::string_view header(const HttpRequest& request, http::field field) {
@@ -180,7 +181,8 @@ class HttpSession {
 };
 
 std::optional<RequestContext> HttpSession::read_context(HttpRequest request, Target target) const {
-  RequestContext incoming{std::move(request), std::move(target), peer_.address, false, false};
+  RequestContext incoming{
+      std::move(request), std::move(target), peer_.address, false, false, ++context().requests};
   incoming.is_head = incoming.request.method() == http::verb::head;
   if (!peer_.is_proxy) return incoming;
   incoming.is_secure = is_tls_forwarded(incoming.request);
@@ -313,6 +315,7 @@ void HttpSession::set_headers(Message& message,
     message.set(beast::string_view(name.data(), name.size()),
                 beast::string_view(value.data(), value.size()));
   }
+  if (incoming.id > 0) message.set("X-Request-Id", fmt::to_string(incoming.id));
   if (incoming.is_secure) {
     message.set("Strict-Transport-Security", "max-age=31536000");
     // Only over TLS: on plain HTTP, browsers ignore it and print a warning.
@@ -384,8 +387,10 @@ Task<HttpSession::Next> HttpSession::answer(RequestContext incoming) {
     const auto method = incoming.request.method_string();
     context().log.note(
         "request",
-        {{"method", std::string(method.data(), method.size())},
+        {{"request", fmt::to_string(incoming.id)},
+         {"method", std::string(method.data(), method.size())},
          {"path", without_ids(incoming.target.path)},
+         {"table", table_in(incoming.target.path)},
          {"status", fmt::to_string(static_cast<unsigned>(reply.status))},
          {"ms", fmt::format("{:.2f}", std::chrono::duration<double, std::milli>(taken).count())}});
   }

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 
 #include "server/house.h"
 #include "server/net/connection_limiter.h"
@@ -27,7 +28,8 @@ struct HttpContext {
   // Separate, so that a full server can still be watched.
   ConnectionLimiter metrics_limiter{limits};
   NetCounters counters;
-  std::size_t answering = 0;  // requests received and not yet answered
+  std::size_t answering = 0;   // requests received and not yet answered
+  std::uint64_t requests = 0;  // the id of the newest request
   bool is_closing = false;
 };
 

@@ -111,7 +111,7 @@ void Listener::Impl::start(House& house, Site site) {
       new HttpContext{.house = house,
                       .site = std::move(site),
                       .limits = setting_.limits,
-                      .log = Log(setting_.log),
+                      .log = Log(setting_.log, setting_.log_format),
                       .trusted_proxies = TrustedProxies(setting_.trusted_proxies),
                       .own_hosts = OwnHosts(setting_.hosts),
                       .connection_limiter = ConnectionLimiter(setting_.limits),

@@ -29,6 +29,7 @@ struct ListenerConfig {
   std::uint16_t port = 8080;  // 0: any free port
   NetLimits limits;
   LogLevel log = LogLevel::Usual;
+  LogFormat log_format = LogFormat::Text;
   std::vector<AddressRange> trusted_proxies;  // may say who sent a request
   std::vector<std::string> hosts;             // own names; numeric addresses need none
   std::optional<std::uint16_t> metrics_port;  // 0: any free port

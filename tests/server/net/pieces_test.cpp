@@ -224,6 +224,18 @@ TEST_CASE("NET the log names no table and no code in full") {
   CHECK(without_ids("/") == "/");
 }
 
+TEST_CASE("NET the log is logfmt or JSON, and nothing in it can end a line or change a terminal") {
+  const std::string evil =
+      "a\nb\xc2\x9b"
+      "31m\xe2\x80\xae\xff\"";
+  CHECK(log_text("T", "request", {{"table", ""}, {"path", "/a b"}, {"x", evil}}) ==
+        "time=T event=request path=\"/a b\" x=\"a?b?31m??\\\"\"");
+  CHECK(log_json("T", "request", {{"table", ""}, {"path", "/a b"}, {"x", evil}}) ==
+        R"({"time":"T","event":"request","path":"/a b","x":"a?b?31m??\""})");
+  CHECK(table_in("/api/tables/k3x9qpw2abc/sit") == "k3x9…");
+  CHECK(table_in("/api/tables").empty());
+}
+
 TEST_CASE("NET a histogram counts up to its bounds") {
   bourse::LatencyHistogram histogram;
   histogram.add(std::chrono::microseconds(100));
