@@ -19,6 +19,7 @@
 #include "server/house/table_factory.h"
 #include "server/house/workers.h"
 #include "server/house/write_quota.h"
+#include "server/protocol/wire_json.h"
 #include "server/room/context.h"
 #include "server/room/room.h"
 
@@ -144,7 +145,8 @@ void House::answer(ApiRequest request, std::function<void(ApiAnswer)> reply) {
 }
 
 void House::check_readiness(std::function<void(ApiAnswer)> reply) {
-  if (is_stopping_) return reply(error_answer(503, MessageKey::Closing));
+  if (is_stopping_ || bot_pool_->is_draining())
+    return reply(error_answer(503, MessageKey::Closing));
   readiness_->check([reply = std::move(reply)](const std::string& why) {
     if (!why.empty()) return reply(error_answer(503, "the database cannot be written: " + why));
     ApiAnswer ready;
@@ -231,6 +233,16 @@ HouseCounters House::counters() const {
 }
 
 void House::tick() { rooms_->tick(); }
+
+void House::drain() {
+  table_factory_->stop();
+  bot_pool_->drain();
+  const std::string text = to_text(wire::Restarting{});
+  table_connections_->broadcast(text);
+  lobby_feed_->broadcast(text);
+}
+
+bool House::is_drained() const { return bot_pool_->busy() == 0; }
 
 void House::stop(std::function<void()> on_done) {
   is_stopping_ = true;

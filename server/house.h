@@ -103,6 +103,12 @@ class House final : private TableDirectory, private Scheduler {
   // Checks every timer now; the house also does so by itself.
   void tick();
 
+  // Prepares a stop while play goes on: opens no more tables, lets no bot begin to think, and tells
+  // every client that the server is about to restart.
+  void drain();
+  // No bot is thinking any more. Requires: drain().
+  bool is_drained() const;
+
   // Accepts no more moves, waits for pending writes, closes the connections, then calls on_done.
   void stop(std::function<void()> on_done);
 

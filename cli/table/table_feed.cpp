@@ -48,7 +48,8 @@ Reaction TableFeed::on(const wire::Refused& refused) {
   if (refused.key == "hello_later") return {.hello = Reaction::Hello::Later};
   if (refused.key == kOtherVersion) return {.is_other_version = true};
   // The server closes the connection; after reconnecting, the move is sent again.
-  const bool is_notice = refused.key == "maybe_kept" || refused.key == "moves_lost";
+  const bool is_notice =
+      refused.key == "maybe_kept" || refused.key == "closing" || refused.key == "moves_lost";
   if (is_notice) return {.message = sentence_of(refused.sentence, refused.key)};
   if (refused.id.value_or(unanswered_id_) == unanswered_id_) unanswered_.clear();
   return {.rejection = sentence_of(refused.sentence, refused.key)};
@@ -59,6 +60,10 @@ Reaction TableFeed::on(const wire::Reason& reason) {
 }
 
 Reaction TableFeed::on(const wire::HelpText& help) { return {.message = drawn_safely(help.text)}; }
+
+Reaction TableFeed::on(const wire::Restarting& /*restarting*/) {
+  return {.message = tr("terminal.restarting")};
+}
 
 Reaction TableFeed::on(const wire::ChatLine& line) {
   table_.take(line);

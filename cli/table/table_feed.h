@@ -47,6 +47,7 @@ class TableFeed {
   Reaction on(const wire::UndoQuestion& question);
   Reaction on(const wire::Orders& /*standing*/) { return {}; }
   Reaction on(const wire::Pong& /*pong*/) { return {}; }
+  Reaction on(const wire::Restarting& restarting);
 
   RemoteTable table_;
   std::string unanswered_;

@@ -93,6 +93,10 @@ std::chrono::milliseconds LobbyFeed::cost_of(std::size_t bytes) const {
   return std::chrono::milliseconds(bytes * connections_.size() * 1000 / bytes_per_second_);
 }
 
+void LobbyFeed::broadcast(std::string_view text) {
+  for (const auto& [id, connection] : connections_) connection->send(text);
+}
+
 void LobbyFeed::stop() {
   is_stopping_ = true;
   timer_.cancel();

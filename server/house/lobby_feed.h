@@ -42,6 +42,7 @@ class LobbyFeed {
   // The lobby has changed in some other way.
   void changed();
 
+  void broadcast(std::string_view text);
   // Ends all updates.
   void stop();
   void close_all(std::string_view why);

@@ -72,6 +72,10 @@ void TableConnections::on_message(ConnectionId id, std::string_view text) {
   connected.waiting.emplace_back(text);
 }
 
+void TableConnections::broadcast(std::string_view text) {
+  for (const auto& [id, connected] : connected_) connected.connection->send(text);
+}
+
 void TableConnections::close_all(std::string_view why) {
   for (const auto& [id, connected] : connected_) connected.connection->close(why);
 }

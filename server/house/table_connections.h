@@ -37,6 +37,7 @@ class TableConnections {
 
   // Requires: find(id).
   void on_message(ConnectionId id, std::string_view text);
+  void broadcast(std::string_view text);
   void close_all(std::string_view why);
 
  private:

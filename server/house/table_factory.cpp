@@ -67,6 +67,7 @@ Result<wire::NewTable, ApiError> TableFactory::checked(wire::NewTable setting) c
 }
 
 std::optional<ApiError> TableFactory::refuse_address(const std::string& address) const {
+  if (is_stopped_) return ApiError{503, MessageKey::Restarting, {}};
   if (needs_.lobby.size() >= needs_.limits.tables) return ApiError{503, MessageKey::Full, {}};
   if (needs_.lobby.tables_from(address) >= needs_.limits.tables_per_address) {
     return ApiError{429, MessageKey::ManyFromHere, {}};

@@ -43,6 +43,8 @@ class TableFactory {
   // `then` gets the id of the table once it is on disk. If the host is at the limit, its oldest
   // table at which nobody else sits is closed first.
   void open(NewTableRequest request, Opened then);
+  // The server is about to restart: opens no more tables.
+  void stop() { is_stopped_ = true; }
 
  private:
   // A table that is being stored.
@@ -64,6 +66,7 @@ class TableFactory {
   void list(const Listing& table);
 
   Needs needs_;
+  bool is_stopped_ = false;
 };
 
 }  // namespace bourse

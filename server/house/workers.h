@@ -36,6 +36,8 @@ class Workers final : public WorkerPool {
   using WorkerPool::run;
   void run(Job job, OnFailure on_failure, const JobOrigin& origin) override;
   std::size_t busy() const override { return busy_; }
+  void drain() { is_draining_ = true; }
+  bool is_draining() const override { return is_draining_; }
   std::size_t busy_for(const std::string& address) const override;
 
  private:
@@ -47,6 +49,7 @@ class Workers final : public WorkerPool {
   std::condition_variable changed_;
   FairQueue queue_;
   bool is_ending_ = false;
+  bool is_draining_ = false;  // of the thread of the io_context
   std::vector<std::thread> threads_;
 };
 

@@ -34,6 +34,9 @@ struct NetLimits {
   std::chrono::seconds answer_time{30};   // to receive the answer
   std::chrono::seconds silence{60};       // a WebSocket without traffic, pings included
   std::chrono::seconds close_timeout{3};  // to answer a close frame
+  std::chrono::seconds drain_time{10};    // for bots that are thinking when the server stops
+  // For clients to answer the close frame of a server that stops. The port is silent meanwhile.
+  std::chrono::milliseconds stop_timeout{500};
 };
 
 }  // namespace bourse::net

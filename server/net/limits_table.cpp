@@ -101,6 +101,9 @@ void list_lines(Table& table, const HouseLimits& house, const NetLimits& net) {
   table.row(
       "silence of a connection, pings included", length(net.silence), "the connection is closed");
   table.row("time to answer a close frame", length(net.close_timeout), "the connection is closed");
+  table.row("time for bots that are thinking when the server stops",
+            length(net.drain_time),
+            "they think again after the start");
   table.row(
       "spectators' connections per table", number(house.watchers), "the connection is closed");
   table.row("connections per seat", number(house.connections_per_seat), "the connection is closed");

@@ -8,7 +8,9 @@
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
 #include <fmt/format.h>
+#include <sys/socket.h>
 
+#include "server/net/inherited_sockets.h"
 #include "server/net/requests.h"
 #include "server/net/security_headers.h"
 #include "server/net/sockets.h"
@@ -61,11 +63,14 @@ class Listener::Impl : public std::enable_shared_from_this<Impl> {
  private:
   static Task<void> accept_all(std::shared_ptr<Impl> self, Acceptor& acceptor);
   static Task<void> sweep_all(std::shared_ptr<Impl> self);
+  static std::string adopt(Acceptor& acceptor, int socket);
   static std::string listen(Acceptor& acceptor,
                             std::string_view option,
                             const std::string& bind,
                             std::uint16_t port);
   void welcome(Socket socket, bool is_watching);
+  void wait_for_bots(Instant deadline, std::function<void()> on_done);
+  void close(std::function<void()> on_done);
   void wait_for_last(Instant deadline, std::function<void()> on_done);
 
   ListenerConfig setting_;
@@ -77,11 +82,22 @@ class Listener::Impl : public std::enable_shared_from_this<Impl> {
 };
 
 std::string Listener::Impl::listen() {
-  std::string error = listen(acceptor_, "--", setting_.bind, setting_.port);
-  if (error.empty() && setting_.metrics_port) {
-    error = listen(metrics_acceptor_, "--metrics-", setting_.metrics_bind, *setting_.metrics_port);
-  }
-  return error;
+  const InheritedSockets inherited = take_inherited_sockets();
+  std::string error = inherited.site ? adopt(acceptor_, *inherited.site)
+                                     : listen(acceptor_, "--", setting_.bind, setting_.port);
+  if (!error.empty()) return error;
+  if (inherited.metrics) return adopt(metrics_acceptor_, *inherited.metrics);
+  if (!setting_.metrics_port) return {};
+  return listen(metrics_acceptor_, "--metrics-", setting_.metrics_bind, *setting_.metrics_port);
+}
+
+std::string Listener::Impl::adopt(Acceptor& acceptor, int socket) {
+  const auto family = family_of_listening(socket);
+  if (!family) return fmt::format("file descriptor {} is not a listening TCP socket", socket);
+  boost::system::error_code error;
+  acceptor.assign(*family == AF_INET6 ? asio::ip::tcp::v6() : asio::ip::tcp::v4(), socket, error);
+  if (!error) return {};
+  return fmt::format("cannot use file descriptor {}: {}", socket, error.message());
 }
 
 std::string Listener::Impl::listen(Acceptor& acceptor,
@@ -178,13 +194,29 @@ Task<void> Listener::Impl::sweep_all(std::shared_ptr<Impl> self) {
 }
 
 void Listener::Impl::stop(std::function<void()> on_done) {
+  context_->house.drain();
+  const auto deadline = std::chrono::steady_clock::now() + context_->limits.drain_time;
+  wait_for_bots(deadline, std::move(on_done));
+}
+
+void Listener::Impl::wait_for_bots(Instant deadline, std::function<void()> on_done) {
+  const bool is_late = std::chrono::steady_clock::now() >= deadline;
+  if (is_late || context_->house.is_drained()) return close(std::move(on_done));
+  last_look_.expires_after(kLook);
+  last_look_.async_wait([self = shared_from_this(), deadline, done = std::move(on_done)](
+                            const boost::system::error_code&) mutable {
+    self->wait_for_bots(deadline, std::move(done));
+  });
+}
+
+void Listener::Impl::close(std::function<void()> on_done) {
   boost::system::error_code error;
   context_->is_closing = true;
   acceptor_.close(error);
   metrics_acceptor_.close(error);
   sweep_.cancel();
   context_->house.stop([self = shared_from_this(), on_done = std::move(on_done)]() mutable {
-    const auto deadline = std::chrono::steady_clock::now() + self->context_->limits.close_timeout;
+    const auto deadline = std::chrono::steady_clock::now() + self->context_->limits.stop_timeout;
     self->wait_for_last(deadline, std::move(on_done));
   });
 }

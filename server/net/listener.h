@@ -38,7 +38,8 @@ struct ListenerConfig {
 
 class Listener {
  public:
-  // Binds the ports and does nothing else; clients wait until start(). The error is a sentence: the
+  // Binds the ports and does nothing else; clients wait until start(). Sockets inherited from a
+  // service manager (server/net/inherited_sockets.h) are used instead. The error is a sentence: the
   // port is in use, the address is not one of this machine.
   static Result<std::unique_ptr<Listener>, std::string> open(boost::asio::io_context& network,
                                                              ListenerConfig setting);
@@ -56,8 +57,9 @@ class Listener {
   // Everything below requires start().
   const NetCounters& counters() const;
 
-  // Accepts no more connections, lets the house finish pending writes and answers, closes the
-  // WebSockets with 1001, then calls on_done. Clients that do not answer are not waited for long.
+  // Drains the house while clients are still served, for limits.drain_time at most. Then accepts no
+  // more connections, lets the house finish pending writes and answers, closes the WebSockets with
+  // 1001, and calls on_done. Clients that do not answer are not waited for long.
   void stop(std::function<void()> on_done);
 
  private:

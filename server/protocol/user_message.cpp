@@ -9,7 +9,7 @@
 namespace bourse {
 namespace {
 
-constexpr std::array<Sentence, 60> kSentences{{
+constexpr std::array<Sentence, 61> kSentences{{
     {MessageKey::NoTable, "no_table", "There is no such table."},
     {MessageKey::Broken,
      "broken",
@@ -17,6 +17,9 @@ constexpr std::array<Sentence, 60> kSentences{{
     {MessageKey::Closing,
      "closing",
      "The server is shutting down. Nothing has changed; please try again soon."},
+    {MessageKey::Restarting,
+     "restarting",
+     "The server is about to restart. Please open your table in a few seconds."},
     {MessageKey::NotKept,
      "not_kept",
      "Your move could not be saved and was not played. Please try again."},

@@ -21,6 +21,7 @@ enum class MessageKey : std::uint8_t {
   NoTable,
   Broken,
   Closing,
+  Restarting,
   NotKept,
   MaybeKept,
   Overtaken,

@@ -330,6 +330,12 @@ struct Pong {
 };
 BOOST_DESCRIBE_STRUCT(Pong, (), (type))
 
+// To every connection: the server is about to close it and to start again.
+struct Restarting {
+  std::string type = "restarting";
+};
+BOOST_DESCRIBE_STRUCT(Restarting, (), (type))
+
 // Every message that the house may send on a table's socket.
 using ServerMessages = boost::mp11::mp_list<Welcome,
                                             Batch,
@@ -341,7 +347,8 @@ using ServerMessages = boost::mp11::mp_list<Welcome,
                                             UndoQuestion,
                                             Orders,
                                             ChatLine,
-                                            Pong>;
+                                            Pong,
+                                            Restarting>;
 
 // Messages on the lobby's socket. The first is the list, newest first.
 struct LobbyNews {

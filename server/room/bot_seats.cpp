@@ -102,7 +102,7 @@ void BotSeats::plan(std::int64_t now) {
     const Seat seat = seat_at(static_cast<int>(at));
     if (!asked.contains(seat) || !table_->seating().occupants()[at].is_played_by_bot()) {
       thoughts_[at] = {};
-    } else if (thoughts_[at].token == 0) {
+    } else if (thoughts_[at].token == 0 && !pool_.is_draining()) {
       think(seat, now);
     }
   }

@@ -56,6 +56,8 @@ class WorkerPool {
   virtual void run(Job job, OnFailure on_failure, const JobOrigin& origin) = 0;
   void run(Job job, OnFailure on_failure) { run(std::move(job), std::move(on_failure), {}); }
   virtual std::size_t busy() const = 0;  // jobs queued or running
+  // True while the server drains: nobody should begin a job that can wait for the next start.
+  virtual bool is_draining() const { return false; }
   virtual std::size_t busy_for(const std::string& address) const = 0;
 };
 

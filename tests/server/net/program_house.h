@@ -21,12 +21,18 @@ namespace bourse::test {
 
 class ProgramHouse {
  public:
-  explicit ProgramHouse(std::vector<std::string> options = {}) : options_(std::move(options)) {
+  // The program inherits the listening `socket` if there is one, as from a service manager.
+  explicit ProgramHouse(std::vector<std::string> options = {}, int socket = -1)
+      : options_(std::move(options)) {
+    const std::string inherited =
+        socket < 0 ? ""
+                   : "export LISTEN_PID=$$ LISTEN_FDS=1\nexec 3<&" + std::to_string(socket) + "\n";
     const auto library = std::filesystem::path(program_file()).parent_path() / "libdisk_faults.so";
     std::ofstream(script()) << "#!/bin/sh\nexport ASAN_OPTIONS=verify_asan_link_order=0"
                             << "\nexport BOURSE_DISK_FAULTS='" << folder_.path()
-                            << "'\nexport LD_PRELOAD='" << library.string() << "'\nexec '"
-                            << program_file() << "' \"$@\" 2>>'" << folder_.path() << "/log'\n";
+                            << "'\nexport LD_PRELOAD='" << library.string() << "'\n"
+                            << inherited << "exec '" << program_file() << "' \"$@\" 2>>'"
+                            << folder_.path() << "/log'\n";
     std::filesystem::permissions(script(), std::filesystem::perms::owner_all);
     start();
   }
@@ -34,6 +40,8 @@ class ProgramHouse {
   void start() { start_on(data()); }
   void start_on(const std::string& data) {
     process_ = std::make_unique<bench::HouseProcess>(script(), data, options_);
+    // With an inherited socket the port stays the same, and other threads may read it.
+    if (port_ != process_->port()) port_ = process_->port();
   }
   void kill() {
     process_->kill_at_once();
@@ -41,7 +49,7 @@ class ProgramHouse {
   }
   void stop() { process_.reset(); }  // with SIGTERM
 
-  client::ServerAddress address() const { return {"127.0.0.1", process_->port()}; }
+  client::ServerAddress address() const { return {"127.0.0.1", port_}; }
   std::string path() const { return folder_.path(); }
   std::string data() const { return folder_.path() + "/data"; }
   std::string script() const { return folder_.path() + "/serve"; }
@@ -59,6 +67,7 @@ class ProgramHouse {
  private:
   TestFolder folder_;
   std::vector<std::string> options_;
+  std::string port_;
   std::unique_ptr<bench::HouseProcess> process_;
 };
 

@@ -194,6 +194,7 @@ function updated(feed: Feed, message: FromHouse, isFull: boolean, at: number): F
     case 'reason':
     case 'help':
     case 'pong':
+    case 'restarting':
     case 'lobby':
     case 'lobby_change':
       return { feed, rehello: 'none' };

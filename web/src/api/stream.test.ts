@@ -134,6 +134,35 @@ describe('the connection', () => {
     vi.advanceTimersByTime(60_000);
     expect(now()).toBe(end);
   });
+  it('of a server that restarts says so until the next welcome', () => {
+    now().answer(welcome(1));
+    now().answer({ type: 'restarting' });
+    expect(connection).toMatchObject({ state: 'open', isRestarting: true });
+    now().onclose?.();
+    vi.advanceTimersByTime(1000);
+    now().onopen?.();
+    expect(connection.isRestarting).toBe(true);
+    now().answer(welcome(1, { past: [] }));
+    expect(connection).toMatchObject({ state: 'open', isRestarting: false });
+  });
+  it('sends a move again that a closing server has refused', () => {
+    now().answer(welcome(1));
+    stream.move('take bu');
+    now().answer({
+      type: 'refused',
+      id: 'id1',
+      rule: '',
+      sentence: '…',
+      key: 'closing',
+      number: 1,
+    });
+    expect(connection).toMatchObject({ refused: null, error: null });
+    now().onclose?.();
+    vi.advanceTimersByTime(1000);
+    now().onopen?.();
+    now().answer(welcome(1, { past: [] }));
+    expect(now().of('move')).toEqual([{ type: 'move', id: 'id1', after: 1, action: 'take bu' }]);
+  });
   it('that stays silent after a ping is lost', () => {
     now().answer(welcome(1));
     vi.advanceTimersByTime(20_000);

@@ -37,6 +37,7 @@ export interface Connection {
   stale: boolean; // it was refused because the position had changed
   error: Refused | null; // the latest refusal of anything but a move
   accepted: number; // the step that showed the last own move; 0: none yet
+  isRestarting: boolean; // the server has announced that it closes and starts again
 }
 
 /** Before the first message. */
@@ -48,6 +49,7 @@ export const CONNECTING: Connection = {
   stale: false,
   error: null,
   accepted: 0,
+  isRestarting: false,
 };
 
 /** The part of WebSocket that is used. */
@@ -315,7 +317,7 @@ export class TableStream {
   // Sends all unanswered messages again.
   #welcomed(): void {
     this.#tries = 0;
-    this.#set({ state: 'open' });
+    this.#set({ state: 'open', isRestarting: false });
     this.#sendPending();
     for (const order of this.#orders.values()) this.#send(order);
     for (const action of this.#whys.keys()) this.#send({ type: 'why', action });
@@ -328,7 +330,8 @@ export class TableStream {
       this.#retry = setTimeout(() => this.#hello(this.#isFullHello), HELLO_AGAIN);
       return;
     }
-    if (message.key === 'maybe_kept') return; // the server closes the connection; then sent again
+    // The server closes the connection; after reconnecting, the message is sent again.
+    if (message.key === 'maybe_kept' || message.key === 'closing') return;
     if (message.key === OTHER_VERSION) {
       this.close(); // the same hello would be refused again
       return this.#set({ state: 'down', error: message });
@@ -366,6 +369,8 @@ export class TableStream {
       case 'undo_question':
         if (this.#connection.pending?.kind === 'undo') this.#set({ pending: null });
         return;
+      case 'restarting':
+        return this.#set({ isRestarting: true });
       case 'welcome':
       case 'batch':
       case 'table':

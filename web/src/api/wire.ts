@@ -256,6 +256,10 @@ export interface Pong {
   type: 'pong';
 }
 
+export interface Restarting {
+  type: 'restarting';
+}
+
 export interface LobbyNews {
   type: 'lobby';
   number: number;
@@ -281,6 +285,7 @@ export type FromHouse =
   | Orders
   | ChatLine
   | Pong
+  | Restarting
   | LobbyNews
   | LobbyChange;
 
