@@ -16,7 +16,7 @@ function(bourse_install)
     bourse_install_program(bourse-lab bourse-lab)
   endif()
   set(packaging ${PROJECT_SOURCE_DIR}/packaging)
-  install(FILES ${packaging}/systemd/bourse.service
+  install(FILES ${packaging}/systemd/bourse.service ${packaging}/systemd/bourse.socket
           DESTINATION ${BOURSE_UNIT_DIR} COMPONENT bourse)
   install(FILES ${packaging}/bourse.toml DESTINATION ${CMAKE_INSTALL_SYSCONFDIR}/bourse COMPONENT bourse)
   install(FILES ${packaging}/debian/default DESTINATION ${CMAKE_INSTALL_SYSCONFDIR}/default RENAME bourse
