@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The settings of this browser: theme, sound, confirmations, motion, keys, language.
+// The settings of this browser: theme, sound, confirmations, sending, motion,
+// keys, language.
 import { store, stored } from './api/storage';
 
 export interface Settings {
@@ -10,6 +11,8 @@ export interface Settings {
   confirm: boolean; // ask before a move with warnings
   motion: 'system' | 'less';
   keys: boolean; // single keys: digits, M, ?
+  atOnce: boolean; // the first click sends
+  forced: boolean; // the only legal move plays itself, among bots
   language: string; // '' is the browser's
 }
 
@@ -20,6 +23,8 @@ const DEFAULTS: Settings = {
   confirm: true,
   motion: 'system',
   keys: true,
+  atOnce: false,
+  forced: true,
   language: '',
 };
 const KEY = 'bourse.settings';
@@ -32,7 +37,7 @@ export function readSettings(text: string): Settings {
   } catch {
     return { ...DEFAULTS };
   }
-  const { theme, sound, volume, confirm, motion, keys, language } = stored;
+  const { theme, sound, volume, confirm, motion, keys, atOnce, forced, language } = stored;
   return {
     theme: theme === 'light' || theme === 'dark' ? theme : DEFAULTS.theme,
     sound: typeof sound === 'boolean' ? sound : DEFAULTS.sound,
@@ -40,6 +45,8 @@ export function readSettings(text: string): Settings {
     confirm: typeof confirm === 'boolean' ? confirm : DEFAULTS.confirm,
     motion: motion === 'less' ? motion : DEFAULTS.motion,
     keys: typeof keys === 'boolean' ? keys : DEFAULTS.keys,
+    atOnce: typeof atOnce === 'boolean' ? atOnce : DEFAULTS.atOnce,
+    forced: typeof forced === 'boolean' ? forced : DEFAULTS.forced,
     language: typeof language === 'string' ? language : DEFAULTS.language,
   };
 }

@@ -31,6 +31,7 @@ export interface Ways {
   touch?: boolean;
   language?: string; // of the browser; English otherwise
   motion?: boolean; // pieces travel; without, a game is played in half the time
+  forced?: boolean; // the only legal move plays itself; without, a test makes every move
 }
 
 declare global {
@@ -81,6 +82,12 @@ function watchShifts({ most, patience }: { most: number; patience: number }) {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
+/** The settings of a person who makes every move, also the only one. */
+function playAllMoves() {
+  const key = 'bourse.settings';
+  if (localStorage.getItem(key) === null) localStorage.setItem(key, '{"forced":false}');
+}
+
 export class Visitor {
   readonly complaints: string[] = [];
   /** Complaints that belong to what a test does on purpose. */
@@ -102,6 +109,7 @@ export class Visitor {
       acceptDownloads: true,
     });
     await context.addInitScript(watchShifts, { most: LARGEST_JUMP, patience: ANSWER });
+    if (ways.forced !== true) await context.addInitScript(playAllMoves);
     const page = await context.newPage();
     const visitor = new Visitor(context, page, address);
     visitor.listen();

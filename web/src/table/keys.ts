@@ -55,7 +55,7 @@ export function keyOf(event: Pressed, withSingles: boolean): TableKey | null {
   return NAMES[event.key] ?? null;
 }
 
-const PAUSE = 900; // milliseconds after which a digit starts a new number
+export const PAUSE = 900; // milliseconds after which a digit starts a new number
 
 /** Appends a digit to the typed number; beyond the last choice it starts a new one. */
 export function digitsOf(typed: string, pause: number, digit: string, choices: number): string {

@@ -89,11 +89,11 @@ function detailOf(session: Session): string {
   if (!session.isPlaying) return seat === null ? t('table.sit_detail') : t('table.gather_detail');
   if (session.isStoodIn) return t('table.bot_for_you_more');
   if (seat === null) return prompt?.detail ?? t('table.you_watch');
-  return (
+  const words =
     prompt?.detail ??
     choice?.notes.map((note) => asSentence(session.engineText(note))).join(' ') ??
-    ''
-  );
+    '';
+  return session.isForced && session.picked !== null ? `${t('table.only_move')} ${words}` : words;
 }
 
 /** The player who moved last, if the newest events tell. */

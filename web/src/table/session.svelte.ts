@@ -65,6 +65,7 @@ export class Session {
   outdated = $state(''); // why the server refuses this page, after a reload
   isNarrow = $state(false);
   wasAway = $state(false); // more happened before the page was opened than the tape holds
+  isForced = $state(false); // the only move is about to play itself
   notice = $state(''); // a message to dismiss
   announcement = $state(''); // the latest steps, for screen readers
   seenChat = $state<number | null>(null); // the last chat message seen
@@ -276,10 +277,12 @@ export class Session {
       seat: this.seat,
       names: this.names,
       market: position.market,
-      // While a move is pending nothing else can be staged.
-      choices: this.choices.filter(
-        ({ action }) => connection.pending === null || action === picked,
-      ),
+      // While a move is pending nothing else can be staged. Otherwise the list is the same as long
+      // as the question is: a board drops half a move when it changes.
+      choices:
+        connection.pending === null
+          ? this.choices
+          : this.choices.filter(({ action }) => action === picked),
       picked,
       then: this.then,
       pick: this.pick,

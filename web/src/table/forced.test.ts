@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+import { describe, expect, it } from 'vitest';
+import type { Choice, PastStep, SeatCard } from '../api/wire';
+import { forcedMove } from './forced';
+
+const choice = (action: string, warnings: string[] = []): Choice => ({
+  action,
+  prices: [],
+  notes: [],
+  warnings,
+});
+const sitter = (kind: SeatCard['kind']): SeatCard => ({
+  kind,
+  name: kind,
+  connected: true,
+  stand_in: false,
+});
+const AMONG_BOTS = [sitter('person'), sitter('bot'), sitter('bot')];
+const step: PastStep = { number: 4, log: [], prices: [], worth: [], undone: false };
+
+describe('a move that is forced', () => {
+  it('plays itself among bots', () => {
+    expect(forcedMove([choice('pass')], AMONG_BOTS, 0, [step])).toBe('pass');
+  });
+  it('is one of one', () => {
+    expect(forcedMove([choice('pass'), choice('boom aa')], AMONG_BOTS, 0, [step])).toBeNull();
+    expect(forcedMove([], AMONG_BOTS, 0, [step])).toBeNull();
+  });
+  it('waits where the pause would tell another person that there was no choice', () => {
+    const together = [sitter('person'), sitter('person')];
+    expect(forcedMove([choice('pass')], together, 0, [step])).toBeNull();
+  });
+  it('waits where it warns', () => {
+    const drastic = choice('take bu', ['Ends the game.']);
+    expect(forcedMove([drastic], AMONG_BOTS, 0, [step])).toBeNull();
+  });
+  it('waits after an undo, which would otherwise be in vain', () => {
+    const undone = { ...step, undone: true };
+    expect(forcedMove([choice('pass')], AMONG_BOTS, 0, [undone])).toBeNull();
+  });
+});
