@@ -46,7 +46,7 @@ give_up() {
 if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null; then
   fold -s -w 100 <<END
 setup: This is not Debian, so nothing is installed automatically. Bourse needs GCC 12 or Clang 14 or later, \
-CMake 3.25, Ninja, Python 3, npm, and the libraries Boost 1.81 (with JSON), fmt 9, xxHash, CLI11 2.1, libsodium, \
+CMake 3.25, Ninja, Python 3, npm, and the libraries Boost 1.81 (with JSON), fmt 9, xxHash, CLI11 2.1, libsodium, ICU, \
 OpenSSL, libedit, SQLite 3 and mimalloc 2 with their headers. On Debian 12 the packages are: ${wanted[*]}. \
 Install the packages of your system, then set BOURSE_SKIP_SETUP=1 and try again.
 END

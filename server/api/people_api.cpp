@@ -11,6 +11,7 @@
 
 #include "server/api/guest_sign_in.h"
 #include "server/domain/limits.h"
+#include "server/domain/names.h"
 #include "server/domain/table_card.h"
 #include "server/house/people.h"
 #include "server/house/room_registry.h"

@@ -5,6 +5,7 @@
 
 #include "server/api/guest_sign_in.h"
 #include "server/domain/limits.h"
+#include "server/domain/names.h"
 #include "server/house/lobby.h"
 #include "server/house/people.h"
 #include "server/house/room_registry.h"
@@ -81,11 +82,11 @@ void TablesApi::card(const ApiCall& call) { requests(call).reports.card(reply_me
 void TablesApi::sit(ApiCall call) {
   auto wish = from_text<wire::Sit>(call.request.body, "body");
   if (!wish) return call.reply(error_answer(400, explain(wish.error())));
-  if (call.person.id == kNobody || !wish->name.empty()) {
-    auto name = checked_name(wish->name, limits_.name_characters);
-    if (!name) return call.reply(error_answer(400, name.error()));
-    wish->name = *std::move(name);
-  }
+  // Names of earlier programs may be refused now.
+  auto name =
+      checked_name(wish->name.empty() ? call.person.name : wish->name, limits_.name_characters);
+  if (!name) return call.reply(error_answer(400, name.error()));
+  wish->name = *std::move(name);
   TableReports& reports = requests(call).reports;
   // A guest is created only for a table that exists.
   reports.card([this, call = std::move(call), wish = *wish](const auto& card) mutable {
@@ -96,7 +97,7 @@ void TablesApi::sit(ApiCall call) {
 }
 
 void TablesApi::take_seat(const ApiCall& call, const wire::Sit& wish) {
-  const bool is_renamed = !wish.name.empty() && wish.name != call.person.name;
+  const bool is_renamed = wish.name != call.person.name;
   requests(call).seats.sit(
       call.person, wish, [this, call, name = wish.name, is_renamed](const auto& seat) {
         if (!seat) return call.reply(error_answer(seat.error()));

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "core/check.h"
+#include "server/domain/names.h"
 
 namespace bourse {
 namespace {
@@ -19,6 +20,14 @@ std::string bot_name(const std::string& bot) {
 }
 
 std::size_t place_of(Seat seat) { return static_cast<std::size_t>(seat); }
+
+// The name, or the first of "NAME 2", "NAME 3" and so on that is not taken.
+template <class IsTaken>
+std::string numbered(const std::string& name, IsTaken is_taken) {
+  std::string unique = name;
+  for (int count = 2; is_taken(unique); ++count) unique = fmt::format("{} {}", name, count);
+  return unique;
+}
 
 }  // namespace
 
@@ -148,15 +157,20 @@ void Seating::clear_orders() {
 }
 
 std::string Seating::unique_name(const std::string& name, Seat seat) const {
-  const auto is_taken = [&](const std::string& candidate) {
+  return numbered(name, [&](const std::string& candidate) {
     for (std::size_t at = 0; at < occupants_.size(); ++at) {
       if (at != place_of(seat) && occupants_[at].name == candidate) return true;
     }
     return false;
-  };
-  std::string unique = name;
-  for (int count = 2; is_taken(unique); ++count) unique = fmt::format("{} {}", name, count);
-  return unique;
+  });
+}
+
+std::string Seating::distinct_name(const std::string& name) const {
+  return numbered(name, [&](const std::string& candidate) {
+    return std::any_of(occupants_.begin(), occupants_.end(), [&](const SeatOccupant& occupant) {
+      return !occupant.is_open() && is_confusable(candidate, occupant.name);
+    });
+  });
 }
 
 }  // namespace bourse

@@ -51,6 +51,9 @@ class Seating {
   Result<Seat, UserMessage> seat_for(PersonId person,
                                      int choice,
                                      std::span<const PersonId> reserved) const;
+  // The name, with a number if people could take it for the name of somebody at the table. Sit
+  // entries have such names: what a later Unicode calls confusable does not change old tables.
+  std::string distinct_name(const std::string& name) const;
   bool is_full() const;
   bool has_people() const;  // connected or not
   // The names in the viewer's log: the viewer's own seat is "you".

@@ -1,14 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "server/house/people.h"
 
-#include <algorithm>
 #include <utility>
 
-#include <fmt/format.h>
 #include <sodium.h>
-
-#include "core/text/screen.h"
-#include "core/text/trim.h"
 
 namespace bourse {
 namespace {
@@ -39,24 +34,6 @@ std::string random_word(std::size_t letters) {
     word += kLetters[randombytes_uniform(static_cast<std::uint32_t>(kLetters.size()))];
   }
   return word;
-}
-
-Result<std::string, UserMessage> checked_name(std::string_view name, std::size_t most_characters) {
-  name = trim(name, " ");
-  if (name.empty()) return Unexpected(MessageKey::NameEmpty);
-  if (!is_sanitized(name)) {
-    return Unexpected(MessageKey::NamePlain);
-  }
-  if (static_cast<std::size_t>(columns(name)) > most_characters) {
-    return Unexpected(fmt::format("name: must have at most {} characters", most_characters));
-  }
-  std::string lower(name);
-  std::transform(lower.begin(), lower.end(), lower.begin(), [](char c) {
-    return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
-  });
-  // A log addresses its reader as "you".
-  if (lower == "you") return Unexpected(MessageKey::NameYou);
-  return std::string(name);
 }
 
 void People::remember(const SecretHash& hash, Person person) {

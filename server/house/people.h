@@ -56,7 +56,4 @@ class People {
 // Random letters and digits, five bits each, without those that look alike.
 std::string random_word(std::size_t letters);
 
-// The name without surrounding blanks, or the sentence that explains what is wrong with it.
-Result<std::string, UserMessage> checked_name(std::string_view name, std::size_t most_characters);
-
 }  // namespace bourse

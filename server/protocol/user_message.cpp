@@ -9,7 +9,7 @@
 namespace bourse {
 namespace {
 
-constexpr std::array<Sentence, 61> kSentences{{
+constexpr std::array<Sentence, 62> kSentences{{
     {MessageKey::NoTable, "no_table", "There is no such table."},
     {MessageKey::Broken,
      "broken",
@@ -115,9 +115,12 @@ constexpr std::array<Sentence, 61> kSentences{{
     {MessageKey::CodeUsed,
      "code_used",
      "This code has been used or has expired. Please ask for a new one."},
-    {MessageKey::NameEmpty, "name_empty", "A name must not be empty."},
+    {MessageKey::NameEmpty, "name_empty", "A name needs a letter, a digit or a symbol."},
     {MessageKey::NamePlain, "name_plain", "A name must be plain text without control characters."},
-    {MessageKey::NameYou, "name_you", "\"you\" is reserved. Please choose another name."},
+    {MessageKey::NameMarks, "name_marks", "A name may have at most three accents on one letter."},
+    {MessageKey::NameReserved,
+     "name_reserved",
+     "This name is reserved, or looks like one that is. Please choose another name."},
     {MessageKey::ManyWrites,
      "many_writes",
      "Your address has sent more than the server keeps in a day. Please try again later."},

@@ -77,7 +77,8 @@ enum class MessageKey : std::uint8_t {
   CodeUsed,
   NameEmpty,
   NamePlain,
-  NameYou,
+  NameMarks,
+  NameReserved,
   ManyWrites,
 };
 

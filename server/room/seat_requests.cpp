@@ -49,7 +49,8 @@ void SeatRequests::try_sit(const Person& person,
   }
   const auto seat = table_->seating().seat_for(person.id, request.seat, table_->header().reserved);
   if (!seat) return reply(deny(seat.error()));
-  const std::string& name = request.name.empty() ? person.name : request.name;
+  const std::string name =
+      table_->seating().distinct_name(request.name.empty() ? person.name : request.name);
   Entry sit = commits_.entry(EntryKind::Sit, number(*seat), name, request.contribution);
   sit.person = person.id;
   Entries entries{std::move(sit)};

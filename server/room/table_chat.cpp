@@ -85,7 +85,8 @@ void TableChat::say(ConnectionId id, const wire::Say& message) {
   ChatRow row{
       .number = 0,
       .seat = seat ? number(*seat) : -1,
-      .name = seat ? table_->seating()[*seat].name : client.person.name,
+      .name = seat ? table_->seating()[*seat].name
+                   : table_->seating().distinct_name(client.person.name),
       .text = message.phrase ? std::string(find_phrase(*message.phrase)->text) : *message.text,
       .phrase = message.phrase.value_or(""),
       .at = now};

@@ -50,7 +50,7 @@ TEST_CASE("people: names are short and sanitized, and nobody is called you") {
     CHECK(answer.status == 400);
     return sentence(answer);
   };
-  CHECK(refused(R"({"name":"   "})") == "A name must not be empty.");
+  CHECK(refused(R"({"name":"   "})") == "A name needs a letter, a digit or a symbol.");
   CHECK(refused(R"({"name":"You"})").find("reserved") != std::string::npos);
   CHECK(refused(R"({"name":"a\u0007b"})").find("control") != std::string::npos);
   CHECK(refused(R"({"name":"a\u202Eb"})").find("control") != std::string::npos);
@@ -58,6 +58,96 @@ TEST_CASE("people: names are short and sanitized, and nobody is called you") {
   CHECK(refused(R"({"name":"Ada","age":7})") == "unknown field 'age'");
   CHECK(refused(R"({})") == "field 'name' is missing");
   CHECK(refused("").find("not valid JSON") != std::string::npos);
+}
+
+TEST_CASE("people: names that cannot be seen are refused, and invisible characters are removed") {
+  TestHouse house;
+  const auto key_of = [&](const std::string& name) {
+    const Answer answer = house.post("/api/me", R"({"name":")" + name + R"("})");
+    return answer.status == 400 ? text_of(answer.body.at("key")) : "accepted";
+  };
+  // Zero width space, no-break space, Hangul fillers, blank Braille, a byte order mark, a soft
+  // hyphen, a musical symbol without ink.
+  for (const std::string name : {R"(\u200B)",
+                                 R"(\u00A0)",
+                                 R"(\u3164)",
+                                 R"(\uFFA0)",
+                                 R"(\u2800)",
+                                 R"(\uFEFF)",
+                                 R"(\u00AD)",
+                                 R"(\uD834\uDD59)",
+                                 "...",
+                                 R"(\u0301)"}) {
+    CAPTURE(name);
+    CHECK(key_of(name) == "name_empty");
+  }
+  CHECK(key_of(R"(A\uE000)") == "name_plain");  // a private character
+  CHECK(key_of(R"(A\u2028da)") == "name_plain");
+  CHECK(key_of(R"(A\u0330\u0330\u0330\u0330da)") == "name_marks");
+  CHECK(key_of(R"(A\u0302\u0301nh Nguy\u1EC5n)") == "accepted");
+
+  const auto stored = [&](const std::string& name) {
+    const Answer answer = house.post("/api/me", R"({"name":")" + name + R"("})");
+    REQUIRE_MESSAGE(answer.status == 200, answer.text);
+    return text_of(answer.body.at("name"));
+  };
+  CHECK(stored(R"(A\u200Bda\u2060)") == "Ada");
+  CHECK(stored(R"(Ada\u00A0\u3000 L.)") == "Ada L.");
+  CHECK(stored(R"(\uFF21\uFF44\uFF41)") == "Ada");  // full width
+  CHECK(stored(R"(Zoe\u0308)") == "Zo\u00EB");
+  CHECK(stored(R"(e\u200D\u0301)") == "\u00E9");
+}
+
+TEST_CASE("people: nobody looks like the reader, the house or a bot") {
+  TestHouse house;
+  const auto key_of = [&](const std::string& name) {
+    const Answer answer = house.post("/api/me", R"({"name":")" + name + R"("})");
+    return answer.status == 400 ? text_of(answer.body.at("key")) : "accepted";
+  };
+  // Cyrillic о and у, Greek ο, a digit, small capitals, a number as a second bot has.
+  for (const std::string name : {"you",
+                                 "YOU",
+                                 R"(y\u043Eu)",
+                                 R"(\u0443ou)",
+                                 "y0u",
+                                 R"(you\u200B)",
+                                 "House",
+                                 R"(H\u03BFuse)",
+                                 "house.",
+                                 "Bourse",
+                                 "Tycoon",
+                                 "tycoon 2",
+                                 R"(\u0422ycoon)",
+                                 "Trader",
+                                 R"(Brok\u0435r)"}) {
+    CAPTURE(name);
+    CHECK(key_of(name) == "name_reserved");
+  }
+  CHECK(key_of("Youri") == "accepted");
+  CHECK(key_of("Mouse") == "accepted");
+}
+
+TEST_CASE("people: two names at one table never look alike") {
+  TestHouse house;
+  const std::string ada = house.person("Ada");
+  const std::string id =
+      text_of(house.post("/api/tables", table_wish("nyse", "oooo"), ada).body.at("id"));
+  const auto sit = [&](const std::string& who) {
+    REQUIRE(house.post("/api/tables/" + id + "/sit", kSit, who).status == 200);
+  };
+  sit(ada);
+  sit(house.person(R"(\u0410da)"));  // Cyrillic А
+  sit(house.person("ADA"));
+  const json::value card = house.get("/api/tables/" + id).body;
+  const json::array& seats = card.at("seats").as_array();
+  CHECK(text_of(seats[0].at("name")) == "Ada");
+  CHECK(text_of(seats[1].at("name")) == "\u0410da 2");
+  CHECK(text_of(seats[2].at("name")) == "ADA 3");
+
+  // A spectator is not taken for a player either.
+  Client watcher = house.join(id, house.person(R"(Ad\u0430)"));
+  house.say(watcher, R"({"type":"say","text":"hi"})");
+  CHECK(text_of(house.next(watcher, "chat").at("name")) == "Ad\u0430 4");
 }
 
 TEST_CASE("games: cards of options, presets and credits match what the games write") {
