@@ -27,8 +27,8 @@ constexpr std::size_t kMostBytes = 1024;
 constexpr std::array<UChar32, 2> kBlanks{0x2800, 0x1D159};  // drawn as nothing, though "symbols"
 constexpr std::array<UChar32, 2> kPlaceholders{0xFFFC, 0xFFFD};
 
-// What the site and the terminal call the reader, the server and the bots (lang/*.json), and the
-// bots' own names.
+// The words of the site and the terminal for the reader, the server and the bots (lang/*.json), and
+// the bots' own names.
 constexpr std::array<std::string_view, 18> kReserved{"you",
                                                      "du",
                                                      "house",
