@@ -108,6 +108,8 @@ export interface GameBoard<V = unknown> {
   holdings(view: V, seat: number, t: Translate): Holding[];
   /** Public characters of a seat, in games that have them: "Maverick Mark". */
   roles?(props: BoardProps<V>, seat: number): string[];
+  /** What the public characters of a seat can do, a sentence each with the name first. */
+  abilities?(props: BoardProps<V>, seat: number): string[];
   /** Whether an action is legal though not listed, such as one of many amounts. */
   unlisted?(action: string, view: V, seat: number | null): boolean;
   /** The current decision; `help.` plus this is the key of its rules. */

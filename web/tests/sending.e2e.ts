@@ -61,7 +61,7 @@ test('on a wide screen a key beside the choice sends', async () => {
   await ada.leave();
 });
 
-test('who wishes it sends with the first click', async () => {
+test('with "send at once" the first click sends', async () => {
   const ada = await atNyse();
   const { page } = ada;
   await page.getByRole('button', { name: 'Settings' }).click();

@@ -10,6 +10,7 @@ import { companies } from './look';
 import { listed, narrate } from './narrate';
 import { isUnlisted } from './limits';
 import { offerOf, semesterOf, yearOf, type View } from './view';
+import { skillOf } from './skills';
 import { characterName } from './words';
 
 /** Coins, shares by company, then rumors. */
@@ -58,6 +59,11 @@ const stockastic: GameBoard<View> = {
       ...(place > 0 ? [props.t('turn_token', { place })] : []),
       ...(character === null ? [] : [characterName(props, character)]),
     ];
+  },
+  abilities: (props, seat) => {
+    const character = props.view.players[seat]?.character ?? null;
+    const skill = character === null ? '' : skillOf(props, character);
+    return skill === '' ? [] : [`${characterName(props, character ?? '')}: ${skill}`];
   },
   unlisted: isUnlisted,
   decision: (view) => {

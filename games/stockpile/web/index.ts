@@ -65,6 +65,10 @@ const stockpile: GameBoard<View> = {
   holdings,
   roles: ({ view, t }, seat) =>
     (view.players[seat]?.investors ?? []).map((investor) => investorName(t, investor)),
+  abilities: ({ view, t }, seat) =>
+    (view.players[seat]?.investors ?? []).map(
+      (investor) => `${investorName(t, investor)}: ${t(`ability.${investor}`)}`,
+    ),
   decision,
   figure,
   measure: (t) => t('cash'),

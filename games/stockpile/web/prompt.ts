@@ -186,6 +186,13 @@ function toSell(props: Props): Prompt {
   };
 }
 
+/** What the viewer's investors can do before the bids. */
+function abilities({ t, choices }: Props): string {
+  const verbs = choices.map(({ action }) => action.split(' ')[0] ?? '');
+  const keys = ['look', 'move'].filter((verb) => verbs.includes(verb));
+  return [...keys, 'else'].map((key) => t(`ask.pre_demand_${key}`)).join(' ');
+}
+
 /** The prompt while nothing is staged. */
 function open(props: Props): Prompt {
   const { t, view } = props;
@@ -200,7 +207,7 @@ function open(props: Props): Prompt {
       return toPlace(props);
     case 'pre_demand':
       return liftedOf(null) === null
-        ? { sentence: t('ask.pre_demand'), detail: t('ask.pre_demand_why') }
+        ? { sentence: t('ask.pre_demand'), detail: abilities(props) }
         : { sentence: t('ask.move_where') };
     case 'bid':
       return toBid(props);

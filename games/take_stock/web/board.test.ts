@@ -297,8 +297,8 @@ test('at the limit the key of a certificate says why it is grey', () => {
   const choices = raising.position.choices.filter(isFree);
   show(raising, { view: { ...view, seats, limit: 2 }, choices });
   expect(control(t('use.save')).getAttribute('aria-disabled')).toBe('true');
-  expect(control(t('use.save')).title).toMatch(/^You have 2 of at most 2 certificates/);
-  expect(control(t('use.raise')).title).toBe('');
+  expect(control(t('use.save')).dataset['tip']).toMatch(/^You have 2 of at most 2 certificates/);
+  expect(control(t('use.raise')).dataset['tip']).toBeUndefined();
 });
 
 test('a replay that sees all shows every hand and what was saved', async () => {

@@ -288,7 +288,7 @@ export class Session {
       pick: this.pick,
       why: async (action) => {
         const reason = await this.stream.why(action);
-        return { ...reason, sentence: this.engineText(reason.sentence) };
+        return { ...reason, sentence: asSentence(this.engineText(reason.sentence)) };
       },
       ...this.#orders(),
       recent: this.looked?.log ?? this.#trails,
