@@ -11,6 +11,7 @@ const TESTS = ['**/*.test.ts', '**/*.test.svelte', '**/fixtures.ts', 'web/tests/
 const OPEN_TO_BOARDS = [
   'board',
   'own',
+  'rulesArt',
   'api/wire',
   'i18n/(?:translate|language)',
   'ui/[^/]+',

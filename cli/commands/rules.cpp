@@ -6,6 +6,7 @@
 
 #include "cli/args/arguments.h"
 #include "cli/commands/command.h"
+#include "cli/table/rules_page.h"
 #include "cli/table/rules_text.h"
 #include "cli/terminal/output.h"
 #include "cli/terminal/screen.h"
@@ -28,9 +29,7 @@ void add_options(CLI::App& app, RulesArgs& args) {
   app.add_option("--players", args.seats, kPlayersHelp)->type_name("N");
   add_preset(app, args.preset);
   add_game_options(app, args.options);
-  app.add_option("--language",
-                 args.language,
-                 "language of the table's options: de or en; the rules of the game are in English")
+  app.add_option("--language", args.language, "language: de or en (default: that of the system)")
       ->type_name("CODE");
 }
 
@@ -54,14 +53,10 @@ std::string presets_section(const Descriptor& game, int width) {
   return text;
 }
 
-// A note for configured tables: the summary describes the standard game.
-std::string over_summary(const RulesArgs& args, int width) {
-  if (!args.preset && args.options.empty()) return "";
-  std::string text;
-  for (const std::string& part : wrap("  " + tr("rules_here.over_summary"), width, 2)) {
-    text += part + "\n";
-  }
-  return text;
+// Without a configured table, the rules of the game with all its variants.
+RulesScope scope_of(const RulesArgs& args) {
+  const bool is_configured = args.seats || args.preset || !args.options.empty();
+  return is_configured ? RulesScope::Table : RulesScope::Game;
 }
 
 }  // namespace
@@ -81,12 +76,10 @@ CommandResult run_rules(const Args& arguments) {
   if (!rules) return Unexpected(rules.error());
   translations().use_game(about.key);
   const int width = current_screen().width - 2;
-  print_paged(fmt::format("{}{}\n{}\n{}\n{}",
+  print_paged(fmt::format("{}\n{}\n{}",
                           rules_section(**game, *rules, width),
-                          over_summary(args, width),
-                          (*game)->summary,
-                          presets_section(about, width),
-                          credits_section(about, width)));
+                          rules_page(**game, *rules, scope_of(args), width),
+                          presets_section(about, width)));
   return ExitCode::Ok;
 }
 

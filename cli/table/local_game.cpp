@@ -9,6 +9,7 @@
 
 #include "bots/ismcts/hint.h"
 #include "cli/table/ranking.h"
+#include "cli/table/rules_page.h"
 #include "cli/table/rules_text.h"
 #include "cli/table/table_screen.h"
 #include "cli/terminal/line_reader.h"
@@ -266,8 +267,9 @@ std::vector<std::string> LocalGame::log() const {
 }
 
 std::string LocalGame::rules(int width) const {
-  return fmt::format(
-      "{}\n{}", rules_section(match_.game(), match_.rules(), width), match_.game().summary);
+  return fmt::format("{}\n{}",
+                     rules_section(match_.game(), match_.rules(), width),
+                     rules_page(match_.game(), match_.rules(), RulesScope::Table, width));
 }
 
 GameCommands LocalGame::commands() {

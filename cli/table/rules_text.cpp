@@ -87,7 +87,7 @@ std::string own_sentence(const TableRule& rule) {
              {"house", house_sentence(*rule.option)}});
 }
 
-std::string sentence_of(const TableRule& rule, const json::object& standard) {
+std::string rule_sentence(const TableRule& rule, const json::object& standard) {
   if (rule.kind == Kind::Players) {
     return fmt::format("{}: {}", preset_name(*rule.preset), preset_help(*rule.preset));
   }
@@ -185,7 +185,7 @@ std::string rules_section(const ErasedGame& game, const AnyRules& rules, int wid
       heading = heading_of(rule.kind);
       text += "  " + tr(heading) + "\n";
     }
-    text += lines_of("    " + sentence_of(rule, standard), width, 6);
+    text += lines_of("    " + rule_sentence(rule, standard), width, 6);
   }
   return text;
 }

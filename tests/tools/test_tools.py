@@ -212,6 +212,34 @@ class RuleCoverageTest(ProjectTest):
         self.write("games/nyse/RULES.md", rules + "## 14. Notation\n[-] Spaces must be single.\n")
         self.assert_fails("rule_coverage", 'RULES.md:7 says "must" but is marked [-]')
 
+    def write_rules_texts(self, english, german):
+        self.write("games/nyse/rules_text/en.md", english)
+        self.write("games/nyse/rules_text/de.md", german)
+
+    def test_whatever_a_player_is_told_is_an_anchor_of_the_rules_for_people(self):
+        self.write_rules_texts("## turn: A\n[NYSE-5.1.3] Take.\n", "## turn: B\n[NYSE-5.1.3] Nimm.\n")
+        self.assert_passes("rule_coverage")
+        self.write("games/nyse/codec/terminal.cpp", 'help("not now (NYSE-R8)");  // NYSE-9.9\n')
+        self.assert_fails("rule_coverage", "NYSE-R8 may be cited to a player but is no anchor in games/nyse/rules_text/de.md")
+        self.write("games/nyse/codec/terminal.cpp", "")
+        self.write("games/nyse/lang/de.json", '{"help.turn": "Nimm (NYSE-R8)."}')
+        self.assert_fails("rule_coverage", "NYSE-R8 may be cited to a player but is no anchor in games/nyse/rules_text/en.md")
+
+    def test_an_anchor_of_the_rules_for_people_exists_and_occurs_once(self):
+        self.write_rules_texts("[NYSE-5.1.3 NYSE-R8] a [NYSE-R8] b\n", "[NYSE-5.1.3 NYSE-R8] a [NYSE-9.9] b\n")
+        self.assert_fails("rule_coverage", "NYSE-R8 is an anchor 2 times in games/nyse/rules_text/en.md")
+        self.assert_fails("rule_coverage", "NYSE-9.9 in games/nyse/rules_text/de.md is no anchor of RULES.md")
+
+    def test_the_rules_for_people_have_the_same_parts_in_every_language(self):
+        english = "## turn: A\n\n@(hands=open)\n[NYSE-5.1.3] Take.\n\n:figure track bu=3 | Words\n"
+        german = english.replace("Take", "Nimm").replace("Words", "Worte")
+        self.write_rules_texts(english, german)
+        self.assert_passes("rule_coverage")
+        for part, other in (("turn:", "zug:"), ("hands=open", "hands=all"), ("bu=3", "bu=4")):
+            with self.subTest(part=part):
+                self.write_rules_texts(english, german.replace(part, other))
+                self.assert_fails("rule_coverage", "games/nyse/rules_text: the structure differs")
+
     def test_a_game_without_rules_fails(self):
         (self.root / "games/nyse/RULES.md").unlink()
         self.assert_fails("rule_coverage", "games/nyse/RULES.md does not exist")

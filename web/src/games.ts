@@ -5,11 +5,14 @@
 import type { GameBoard } from './board';
 import { sentences } from './i18n/translations';
 import type { OwnShape } from './own';
+import type { RulesArt } from './rulesArt';
 import type { Translations } from './i18n/translate';
 
 const boards = import.meta.glob<GameBoard>('../../games/*/web/index.ts', { import: 'default' });
 
 const shapes = import.meta.glob<OwnShape>('../../games/*/web/lazy/own.ts', { import: 'default' });
+
+const arts = import.meta.glob<RulesArt>('../../games/*/web/lazy/rules.ts', { import: 'default' });
 
 export interface LoadedGame {
   key: string;
@@ -46,4 +49,9 @@ export function gameWords(key: string, language: string): Promise<Translations> 
 /** Describes the form for a game's custom values; empty without a lazy/own.ts. */
 export async function ownShape(key: string): Promise<OwnShape> {
   return (await shapes[`../../games/${key}/web/lazy/own.ts`]?.()) ?? { values: {} };
+}
+
+/** Draws the figures of a game's rules. */
+export async function rulesArt(key: string): Promise<RulesArt> {
+  return (await arts[`../../games/${key}/web/lazy/rules.ts`]?.()) ?? { figures: {}, cards: {} };
 }

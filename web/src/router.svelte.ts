@@ -8,12 +8,14 @@ export type Route =
   | { page: 'new_table'; game: string | null } // open a table
   | { page: 'table'; id: string }
   | { page: 'result'; id: string } // result and replay
+  | { page: 'rules'; game: string; query: string } // query: the table or options ("table=k3f9")
   | { page: 'link_device'; code: string } // links a second device
   | { page: 'not_found'; path: string };
 
 /** Parses an address. The part after # is never sent to the server, which keeps the code private. */
 export function routeOf(address: string): Route {
-  const [path = '', code = ''] = address.split('#');
+  const [place = '', code = ''] = address.split('#');
+  const [path = '', query = ''] = place.split('?');
   const parts = path.split('/').filter((part) => part !== '');
   const [first, second, third, ...rest] = parts;
   const notFound: Route = { page: 'not_found', path };
@@ -23,6 +25,9 @@ export function routeOf(address: string): Route {
   if (first === 'table' && second !== undefined) {
     if (third === undefined) return { page: 'table', id: second };
     if (third === 'after') return { page: 'result', id: second };
+  }
+  if (first === 'rules' && second !== undefined && third === undefined) {
+    return { page: 'rules', game: second, query };
   }
   if (first === 'hand' && second === undefined && code !== '') return { page: 'link_device', code };
   return notFound;
@@ -39,6 +44,8 @@ export function pathOf(route: Route): string {
       return `/table/${route.id}`;
     case 'result':
       return `/table/${route.id}/after`;
+    case 'rules':
+      return `/rules/${route.game}${route.query === '' ? '' : `?${route.query}`}`;
     case 'link_device':
       return `/hand#${route.code}`;
     case 'not_found':
@@ -46,8 +53,14 @@ export function pathOf(route: Route): string {
   }
 }
 
+/** The address of the rules of a game or of a table, at a rule or section if one is named. */
+export function rulesPath(game: string, table: string | null = null, place = ''): string {
+  const query = table === null ? '' : `table=${encodeURIComponent(table)}`;
+  return pathOf({ page: 'rules', game, query }) + (place === '' ? '' : `#${place}`);
+}
+
 const shown = (): string =>
-  typeof location === 'undefined' ? '/' : location.pathname + location.hash;
+  typeof location === 'undefined' ? '/' : location.pathname + location.search + location.hash;
 
 let here = $state.raw<Route>(routeOf(shown()));
 
@@ -80,6 +93,6 @@ export function followLinks(): void {
     const target = new URL(link.href);
     if (target.hash !== '' && target.pathname === location.pathname) return;
     event.preventDefault();
-    go(target.pathname + target.search);
+    go(target.pathname + target.search + target.hash);
   });
 }

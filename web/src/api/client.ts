@@ -83,9 +83,6 @@ export const replay = (table: string, viewer: string) =>
 export const record = (table: string) => ask<unknown>('GET', `${at(table)}/record`);
 export const recordAddress = (table: string) => `${at(table)}/record`;
 
-/** The rules of a game, as plain text in English. */
-export const rulesAddress = (game: string) => `/api/games/${encodeURIComponent(game)}/rules`;
-
 /** A random contribution to the deal, 32 bytes. Make it only after reading the table's commitment. */
 export function contribution(): string {
   return randomHex(32);

@@ -40,15 +40,3 @@ export function playerText(tableView: TableView, seat: number, under: string): s
     ...(board.abilities?.(props, seat) ?? []),
   ].join('\n');
 }
-
-/** The rest of a sentence with rule ids in parentheses: "Take a chip (NYSE-5.1.3)." */
-const RULES =
-  /\s*\(((?:[A-Z]{2,5}-[\w.]+)(?:,?\s+(?:(?:and|to|und|bis)\s+)?[A-Z]{2,5}-[\w.]+)*)\)/g;
-
-/** A text without the ids of rules in parentheses, and these ids. */
-export function withoutRules(text: string): { text: string; rules: string[] } {
-  const rules = [...text.matchAll(RULES)].flatMap(
-    ([, ids = '']) => ids.match(/[A-Z]{2,5}-[A-Z]?[\w.]+/g) ?? [],
-  );
-  return { text: text.replace(RULES, ''), rules: [...new Set(rules)] };
-}

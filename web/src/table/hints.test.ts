@@ -29,6 +29,7 @@ async function help(why: Hintless | null, isMemoryGame: boolean) {
     players: 2,
     options: {},
     words: (key: string) => key,
+    table: 'k3',
     hintless: why,
     isMemoryGame,
     ask: () => Promise.resolve(''),

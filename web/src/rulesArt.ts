@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Contract between the rules page and a game: games/<game>/web/lazy/rules.ts exports a RulesArt as
+// default. It draws what the texts in games/<game>/rules_text/ name: figures (":figure NAME …"),
+// the pieces on reference cards (":cards NAME") and symbols in sentences ("{CODE}").
+import type { Component } from 'svelte';
+import type { JsonObject } from './api/wire';
+import type { Translate } from './i18n/language';
+
+export interface FigureProps {
+  params: Record<string, string>; // as the text gives them
+  options: JsonObject; // in force at the table, or the defaults; lists are written out
+  t: Translate; // translations of the game, then of the site
+}
+
+export interface PieceProps {
+  code: string;
+  t: Translate;
+}
+
+export interface RulesArt {
+  figures: Record<string, Component<FigureProps>>;
+  cards: Record<string, Component<PieceProps>>;
+  piece?: Component<PieceProps>; // a symbol as high as a line of text
+}
