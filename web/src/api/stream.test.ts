@@ -110,6 +110,9 @@ describe('the connection', () => {
     now().answer(welcome(1));
     expect(connection.state).toBe('open');
   });
+});
+
+describe('the connection to a server', () => {
   it('of another version than the server is closed for good, and says why', () => {
     now().answer(welcome(1));
     stream.move('take bu');
