@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "core/check.h"
+#include "play/personas.h"
 #include "server/domain/names.h"
 
 namespace bourse {
@@ -17,6 +18,11 @@ std::string bot_name(const std::string& bot) {
   std::string name = bot;
   if (!name.empty() && name[0] >= 'a' && name[0] <= 'z') name[0] = static_cast<char>(name[0] - 32);
   return name;
+}
+
+std::string name_of(const SeatOccupant& occupant) {
+  const Persona* const persona = find_persona(occupant.persona);
+  return persona == nullptr ? bot_name(occupant.bot) : std::string(persona->name);
 }
 
 std::size_t place_of(Seat seat) { return static_cast<std::size_t>(seat); }
@@ -39,13 +45,14 @@ Seating::Seating(const std::vector<wire::SeatSetting>& seats) {
     SeatOccupant occupant;
     if (seat.kind == wire::SeatPlan::Bot) {
       occupant.bot = seat.bot.value_or(std::string(stand_in_bot()));
+      occupant.persona = seat.persona.value_or("");
     }
     occupants_.push_back(std::move(occupant));
   }
   for (std::size_t at = 0; at < occupants_.size(); ++at) {
     SeatOccupant& occupant = occupants_[at];
     if (!occupant.bot.empty()) {
-      occupant.name = unique_name(bot_name(occupant.bot), seat_at(static_cast<int>(at)));
+      occupant.name = unique_name(name_of(occupant), seat_at(static_cast<int>(at)));
     }
   }
 }

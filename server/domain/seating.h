@@ -22,8 +22,9 @@ namespace bourse {
 
 struct SeatOccupant {
   PersonId person = kNobody;
-  std::string name;  // "" while open
-  std::string bot;   // name of the bot in this seat, "" for people
+  std::string name;     // "" while open
+  std::string bot;      // name of the bot in this seat, "" for people
+  std::string persona;  // of the bot; "" for people and at tables of earlier versions
   std::string contribution;
   bool has_stand_in = false;
   std::vector<wire::StandingOrder> orders;  // visible to the seat alone
@@ -40,7 +41,8 @@ struct SeatOccupant {
 // Every function that takes a seat requires a seat of this table.
 class Seating {
  public:
-  // Bots are seated from the start, under different names.
+  // Bots are seated from the start, under different names: those of their personas, or without
+  // one, that of the bot.
   explicit Seating(const std::vector<wire::SeatSetting>& seats);
 
   const std::vector<SeatOccupant>& occupants() const { return occupants_; }

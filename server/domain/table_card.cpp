@@ -30,6 +30,7 @@ wire::SeatCard card_of(const SeatOccupant& occupant) {
   seat.kind = occupant.kind();
   seat.name = occupant.name;
   if (!occupant.bot.empty()) seat.bot = occupant.bot;
+  if (!occupant.persona.empty()) seat.persona = occupant.persona;
   if (occupant.has_stand_in) seat.bot = std::string(stand_in_bot());
   seat.stand_in = occupant.has_stand_in;
   return seat;

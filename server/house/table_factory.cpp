@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "server/house/table_factory.h"
 
+#include <algorithm>
+#include <iterator>
 #include <utility>
+#include <vector>
 
 #include <boost/json/serialize.hpp>
 #include <fmt/format.h>
 
 #include "bots/bot.h"
 #include "play/fairness.h"
+#include "play/personas.h"
 #include "server/domain/game_list.h"
 #include "server/domain/table.h"
 #include "server/domain/table_card.h"
@@ -30,7 +34,31 @@ std::optional<std::string> refuse_seat(const wire::SeatSetting& seat) {
   if (seat.bot && !is_bot_kind(*seat.bot)) {
     return fmt::format("seats.bot: must be one of {}", kind_list());
   }
+  if (!seat.persona) return std::nullopt;
+  if (!is_for_bot) return "seats.persona: an open seat has no persona";
+  if (find_persona(*seat.persona) == nullptr) return "seats.persona: there is no such one";
   return std::nullopt;
+}
+
+bool plays(const std::vector<wire::SeatSetting>& seats, std::string_view persona) {
+  return std::any_of(seats.begin(), seats.end(), [&](const wire::SeatSetting& seat) {
+    return seat.persona == persona;
+  });
+}
+
+// Gives each bot without a persona a random one that nobody at the table plays.
+void name_bots(std::vector<wire::SeatSetting>& seats) {
+  std::vector<std::string_view> free;
+  for (const Persona& persona : personas()) {
+    if (!plays(seats, persona.key)) free.push_back(persona.key);
+  }
+  Rng rng(draw_secret(), 0);
+  rng.shuffle(free);
+  for (wire::SeatSetting& seat : seats) {
+    if (seat.kind != wire::SeatPlan::Bot || seat.persona) continue;
+    seat.persona = std::string(free.back());
+    free.pop_back();
+  }
 }
 
 std::optional<std::string> refuse_seats(const wire::NewTable& setting) {
@@ -39,6 +67,11 @@ std::optional<std::string> refuse_seats(const wire::NewTable& setting) {
   }
   for (const wire::SeatSetting& seat : setting.seats) {
     if (auto sentence = refuse_seat(seat)) return sentence;
+  }
+  for (auto seat = setting.seats.begin(); seat != setting.seats.end(); ++seat) {
+    if (seat->persona && plays({std::next(seat), setting.seats.end()}, *seat->persona)) {
+      return "seats.persona: each may sit at a table once";
+    }
   }
   return std::nullopt;
 }
@@ -106,7 +139,9 @@ TableHeader TableFactory::header_of(const NewTableRequest& request) const {
   header.game = request.setting.game;
   header.host = request.host;
   header.secret = draw_secret();
-  header.setting = to_text(request.setting);
+  wire::NewTable setting = request.setting;
+  name_bots(setting.seats);
+  header.setting = to_text(setting);
   header.reserved = request.reserved;
   header.created = needs_.clock.now();
   return header;

@@ -47,8 +47,10 @@ BOOST_DESCRIBE_STRUCT(ClockSetting, (), (kind, bank_seconds, increment_seconds, 
 struct SeatSetting {
   SeatPlan kind = SeatPlan::Open;
   std::optional<std::string> bot;
+  // Of the bot (play/personas.h). The server draws those that are missing.
+  std::optional<std::string> persona{};
 };
-BOOST_DESCRIBE_STRUCT(SeatSetting, (), (kind, bot))
+BOOST_DESCRIBE_STRUCT(SeatSetting, (), (kind, bot, persona))
 
 struct NewTable {
   std::string game;
@@ -64,10 +66,11 @@ struct SeatCard {
   SeatKind kind = SeatKind::Open;
   std::string name;  // "" while open
   std::optional<std::string> bot;
-  bool connected = false;  // the person has a connection to the table
-  bool stand_in = false;   // a bot currently plays for the person
+  std::optional<std::string> persona{};  // of the bot; none at tables of earlier versions
+  bool connected = false;              // the person has a connection to the table
+  bool stand_in = false;               // a bot currently plays for the person
 };
-BOOST_DESCRIBE_STRUCT(SeatCard, (), (kind, name, bot, connected, stand_in))
+BOOST_DESCRIBE_STRUCT(SeatCard, (), (kind, name, bot, persona, connected, stand_in))
 
 // Public information about a table.
 struct TableCard {

@@ -393,6 +393,13 @@ TEST_CASE("table factory: an invalid setting is refused with the name of its fie
   CHECK(refused(setting) == "seats.bot: is missing");
   setting.seats[0] = {.kind = wire::SeatPlan::Bot, .bot = "clairvoyant"};
   CHECK(refused(setting).find("seats.bot: must be one of random, ") == 0);
+  setting.seats[0] = {.kind = wire::SeatPlan::Open, .bot = std::nullopt, .persona = "okoro"};
+  CHECK(refused(setting) == "seats.persona: an open seat has no persona");
+  setting.seats[0] = {.kind = wire::SeatPlan::Bot, .bot = "greedy", .persona = "nobody"};
+  CHECK(refused(setting) == "seats.persona: there is no such one");
+  setting.seats[0].persona = "okoro";
+  setting.seats[1] = setting.seats[0];
+  CHECK(refused(setting) == "seats.persona: each may sit at a table once");
   setting.seats.pop_back();
   CHECK(refused(setting) == "seats: must be 2, one per player");
   setting.players = 99;

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Requests over HTTP: people, games, tables, and refusals.
+#include <set>
+#include <string>
+#include <vector>
+
 #include <doctest/doctest.h>
 
 #include "core/boundary/table_rules.h"
@@ -332,6 +336,28 @@ TEST_CASE("tables: there is one rematch, with seats for the same people and new 
   CHECK(house.post(next + "/sit", sit, party.secrets[1]).body.at("seat").as_int64() == 1);
   CHECK(house.post(next + "/sit", sit, party.secrets[0]).body.at("seat").as_int64() == 0);
   CHECK(text_of(house.get(next).body.at("status")) == "playing");
+}
+
+TEST_CASE("tables: no two bots have the same persona, and a rematch keeps them") {
+  TestHouse house;
+  const Party party = gather(house, table_wish("nyse", "oggggggggg"), 1);
+  const auto personas = [&](const std::string& path) {
+    std::vector<std::string> found;
+    const Answer answer = house.get(path);
+    for (const json::value& seat : answer.body.at("seats").as_array()) {
+      const json::value* const persona = seat.as_object().if_contains("persona");
+      found.push_back(persona == nullptr ? "" : text_of(*persona));
+    }
+    return found;
+  };
+  const std::string path = "/api/tables/" + party.table;
+  const std::vector<std::string> seated = personas(path);
+  CHECK(seated.front().empty());
+  CHECK(std::set<std::string>(seated.begin(), seated.end()).size() == 10);
+  CHECK(house.post(path + "/close", "", party.secrets[0]).status == 200);
+  const Answer next = house.post(path + "/rematch", "", party.secrets[0]);
+  REQUIRE(next.status == 200);
+  CHECK(personas("/api/tables/" + text_of(next.body.at("id"))) == seated);
 }
 
 TEST_CASE("tables: a person's own come from the store, live ones from their rooms") {

@@ -59,6 +59,14 @@ TEST_CASE("seating: bots are seated from the start, under different names") {
   CHECK_FALSE(seating.is_full());
 }
 
+TEST_CASE("seating: a bot has the name of its persona") {
+  std::vector<wire::SeatSetting> setting(2);
+  setting[0] = {.kind = wire::SeatPlan::Bot, .bot = "greedy", .persona = "okoro"};
+  const Seating seating(setting);
+  CHECK(names_at(seating) == "Okoro,,");
+  CHECK(seating[seat_at(0)].persona == "okoro");
+}
+
 TEST_CASE("seating: a person sits down under a unique name, and leaves") {
   Seating seating = seating_of("oog");
   seating.sit(seat_at(0), 7, "Ann", "0a");

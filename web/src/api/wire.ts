@@ -40,6 +40,7 @@ export interface ClockSetting {
 export interface SeatSetting {
   kind: SeatPlan;
   bot?: string;
+  persona?: string;
 }
 
 export interface NewTable {
@@ -55,6 +56,7 @@ export interface SeatCard {
   kind: SeatKind;
   name: string;
   bot?: string;
+  persona?: string;
   connected: boolean;
   stand_in: boolean;
 }

@@ -5,6 +5,7 @@
 import type { Holding } from '../board';
 import { t } from '../i18n/language';
 import { capital } from '../i18n/translate';
+import { manner } from './people';
 import type { TableView } from './tableView';
 
 const held = (holdings: Holding[], code: string): number =>
@@ -27,14 +28,17 @@ function holdingText({ position }: TableView, { company, label, count }: Holding
   return capital(`${label}, ${t('explain.worth', figures)}`);
 }
 
-/** A player: what the figure means, each holding with its worth, and public abilities. */
+const translate = (key: string) => t(key as Parameters<typeof t>[0]);
+
+/** A player: a bot's manner, what the figure means, each holding with its worth, and public abilities. */
 export function playerText(tableView: TableView, seat: number, under: string): string {
-  const { board, position, props, names } = tableView;
+  const { board, position, props, names, table } = tableView;
   const { view } = props;
   const figure = board.figure(view, seat, position.market);
   const measure = board.measure?.(props.t) ?? t('table.worth_now');
   return [
     under === '' ? (names[seat] ?? '') : `${names[seat] ?? ''}, ${under}`,
+    ...[table.seats[seat]].flatMap((card) => (card?.persona ? [manner(card, translate)] : [])),
     ...(figure === null ? [] : [`${capital(measure)}: ${figure}`]),
     ...board.holdings(view, seat, props.t).map((each) => holdingText(tableView, each)),
     ...(board.abilities?.(props, seat) ?? []),

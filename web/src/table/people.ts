@@ -35,10 +35,22 @@ export function avatarLetters(names: string[]): string[] {
   });
 }
 
-/** The translated name of a bot, with the number that the server gave it. */
-export function botName({ name, bot = '' }: SeatCard, speak: Translate): string {
+/** The strength of a bot, in the viewer's language. */
+export function botLevel({ bot = '' }: { bot?: string | undefined }, speak: Translate): string {
+  const word = speak(`bot.${bot}`);
+  return word === `bot.${bot}` ? speak('table.bot') : word;
+}
+
+/** A persona's name; without a persona the bot's translated, with the number the server gave it. */
+export function botName({ name, bot = '', persona }: SeatCard, speak: Translate): string {
+  if (persona !== undefined) return name;
   const word = speak(`bot.${bot}`);
   return word === `bot.${bot}` ? name : word + (/ \d+$/.exec(name)?.[0] ?? '');
+}
+
+/** A sentence about a bot's persona; '' without one. */
+export function manner({ persona }: SeatCard, speak: Translate): string {
+  return persona === undefined ? '' : speak(`persona.${persona}`);
 }
 
 /** The displayed names; `open` names an open seat. */

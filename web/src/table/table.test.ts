@@ -42,7 +42,7 @@ describe('clocks', () => {
   });
 });
 
-it('bots are called as the language calls them, people as they call themselves', () => {
+it('bots have the name of their persona or are called as the language calls them, people as they call themselves', () => {
   const seat = (kind: SeatKind, name: string, bot?: string) => ({
     kind,
     name,
@@ -54,11 +54,12 @@ it('bots are called as the language calls them, people as they call themselves',
     seat('person', 'Greedy', 'greedy'),
     seat('bot', 'Greedy 2', 'greedy'),
     seat('bot', 'Oracle', 'oracle'),
+    { ...seat('bot', 'Okoro', 'greedy'), persona: 'okoro' },
     seat('open', ''),
   ];
   const speak = translatorFor('de', [{ 'bot.greedy': 'Gierig' }]);
   const names = seatNames(seats, speak, (at) => `Platz ${at + 1}`);
-  expect(names).toEqual(['Greedy', 'Gierig 2', 'Oracle', 'Platz 4']);
+  expect(names).toEqual(['Greedy', 'Gierig 2', 'Oracle', 'Okoro', 'Platz 5']);
 });
 
 const step = (number: number, seat: number, prices: number[] = [1], undone = false): PastStep => ({
