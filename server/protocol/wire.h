@@ -67,8 +67,8 @@ struct SeatCard {
   std::string name;  // "" while open
   std::optional<std::string> bot;
   std::optional<std::string> persona{};  // of the bot; none at tables of earlier versions
-  bool connected = false;              // the person has a connection to the table
-  bool stand_in = false;               // a bot currently plays for the person
+  bool connected = false;                // the person has a connection to the table
+  bool stand_in = false;                 // a bot currently plays for the person
 };
 BOOST_DESCRIBE_STRUCT(SeatCard, (), (kind, name, bot, persona, connected, stand_in))
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the table's tooltips say of companies and players: name, price, holdings at that price.
+// Texts of the table's tooltips about companies and players: name, price, holdings at that price.
 // Figures are those of the position; nothing here knows a rule.
 import type { Holding } from '../board';
 import { t } from '../i18n/language';

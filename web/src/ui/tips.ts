@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the tooltip says about an element (Tip.svelte). From the element under the pointer upwards,
+// Finds the tooltip of an element (Tip.svelte). From the element under the pointer upwards,
 // the first of these counts:
 //   data-tip="TEXT"       the text; `title` is taken for one
 //   data-company, data-pile="CODE"   what the page knows of a company: name, price, own shares
