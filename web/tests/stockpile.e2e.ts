@@ -5,7 +5,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
 import { openHouse, type House } from './house';
-import { awaitTurn, dice, moveByPointer, stageByPointer, STOCKPILE } from './player';
+import {
+  awaitTurn,
+  dice,
+  moveByPointer,
+  openAgainstBots,
+  stageByPointer,
+  STOCKPILE,
+} from './player';
 import { shoot } from './shots';
 import { isSound, launch, PHONE, SHORT_PHONE, Visitor, type Ways } from './visitor';
 
@@ -77,7 +84,7 @@ test.each([
       if (moves % 5 === 0) expect(await visitor.troubles()).toEqual([]);
     }
     expect(isShot).toBe(players > 2);
-    for (const question of ['Lay one', 'Place a', 'Keep or']) expect(asked).toContain(question);
+    for (const question of ['Lay one', 'Place a', 'What do']) expect(asked).toContain(question);
     expect(await visitor.troubles()).toEqual([]);
     await page.getByRole('link', { name: 'Result and replay' }).click();
     await page.getByRole('tab', { name: 'Result' }).waitFor();
@@ -113,4 +120,28 @@ test('on 360 × 640 nothing scrolls sideways', { timeout: 300_000 }, async () =>
   expect(isShot).toBe(true);
   expect(await visitor.troubles()).toEqual([]);
   await visitor.leave();
+});
+
+test('a sale of all companies takes one sheet and one confirmation', async () => {
+  const ada = await Visitor.arrive(browser, house.address);
+  await openAgainstBots(ada, 'stockpile', {}, 3);
+  const { page } = ada;
+  const roll = dice(3);
+  const rows = page.locator('.sale > ol > li');
+  while ((await awaitTurn(page)) === 'mine') {
+    if ((await call(page)) === 'What do you sell?') {
+      await rows.first().waitFor();
+      if ((await rows.count()) > 1) break;
+    }
+    await moveByPointer(page, roll, STOCKPILE);
+  }
+  expect(await rows.count()).toBeGreaterThan(1);
+  if (process.env['BOURSE_LOOK']) await page.screenshot({ path: process.env['BOURSE_LOOK'] });
+  await page.getByRole('button', { name: 'Sell everything' }).click();
+  await page.getByRole('button', { name: /^Sell \d+ shares? for \d+ K/ }).click();
+  const sold = page.getByRole('list', { name: 'Log' }).getByText(/^You sell/);
+  await sold.waitFor();
+  expect(await sold.count()).toBe(1);
+  expect(await ada.troubles()).toEqual([]);
+  await ada.leave();
 });

@@ -14,8 +14,9 @@ import { phrase } from './prompt';
 import { clear } from './draftState.svelte';
 import { nameOf, propsOf, samples, speak, type Sample } from './fixtures';
 import { phaseAt, PHASES } from './lazy/phases';
-import { isSale, type View } from './view';
-import { capital, cardName, investorName, pileName } from './words';
+import { soldFor } from './sale';
+import { heldBy, isSale, type View } from './view';
+import { capital, cardName, companyName, investorName, pileName } from './words';
 
 const t = speak();
 let undo: (() => void) | null = null;
@@ -105,17 +106,22 @@ function stage(text: string, props: BoardProps<View>): void {
     case 'down':
       return stagePlacing(action as Action & { verb: 'up' | 'down' }, props.view);
     case 'move':
-      press(`Move card ${action.position} of ${pileName(t, action.from)}`);
+      press(`Move card ${action.position + 1} of ${pileName(t, action.from)}`);
       return press(phrase(text, props));
-    case 'hold':
+    case 'hold': {
+      press(t('sheet.keep_all'));
+      const held = heldBy(props.view, props.seat ?? 0, action.company);
+      const sold = soldFor(held, [action.regular, action.split]);
+      const company = companyName(t, action.company);
+      for (let share = 0; share < sold.split; share += 1) press(t('sheet.more_split', { company }));
+      for (let card = 0; card < sold.regular; card += 1)
+        press(t('sheet.more_regular', { company }));
+      return;
+    }
     case 'claim': {
-      const words = action.verb === 'hold' ? 'Keep' : 'Show';
       const count = (number: number, kind: string) =>
-        `${words} ${number} ${kind} card${number === 1 ? '' : 's'}`;
-      // A key of a sale goes on with what it brings.
-      const buttons = [...document.querySelectorAll('button')].map(
-        (each) => nameOfControl(each).split(', +')[0],
-      );
+        `Show ${number} ${kind} card${number === 1 ? '' : 's'}`;
+      const buttons = [...document.querySelectorAll('button')].map(nameOfControl);
       if (buttons.includes(phrase(text, props))) return press(phrase(text, props));
       // Fewer split cards first: they make room for regular ones.
       if (buttons.includes(count(action.split, 'split'))) press(count(action.split, 'split'));

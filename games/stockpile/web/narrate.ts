@@ -182,7 +182,7 @@ function valuesOf(event: JsonObject, props: Props, form: Form): Record<string, s
   const piles = list<number>(event, 'piles');
   const fees = list<Card>(event, 'fees').map(feeOf);
   const gained = Number(event['gained'] ?? 0);
-  const pile = (key: string): number => Number(event[key] ?? 0);
+  const pile = (key: string): number => Number(event[key] ?? 0) + 1; // for people
   return {
     who: `[#${Number(event['seat'] ?? event['first'] ?? event['holder'] ?? 0)}]`,
     whom: `[#${Number(event['outbid'] ?? 0)}]`,
@@ -203,9 +203,9 @@ function valuesOf(event: JsonObject, props: Props, form: Form): Record<string, s
     down_pile: pile('down_pile'),
     pile: event['event'] === 'card_moved' ? pile('from') : pile('pile'),
     to_pile: pile('to'),
-    one: piles[0] ?? 0,
-    two: piles[1] ?? 0,
-    number: Number(event['position'] ?? 0),
+    one: (piles[0] ?? 0) + 1,
+    two: (piles[1] ?? 0) + 1,
+    number: Number(event['position'] ?? 0) + 1,
     round: Number(event['round'] ?? 0),
     amount: Number(event['bid'] ?? event['paid'] ?? event['income'] ?? 0),
     taken: Array.isArray(event['taken'])

@@ -6,7 +6,8 @@ import type { BoardProps, Prompt } from '$web/board';
 import type { Choice } from '$web/api/wire';
 import { read, type Action } from './action';
 import { liftedOf } from './draftState.svelte';
-import { actorOf, feeOf, heldBy, placeOf, type Holding, type View } from './view';
+import { planOf, proceeds, saleRows } from './sale';
+import { actorOf, feeOf, heldBy, type Holding, type View } from './view';
 import {
   capital,
   cardLetters,
@@ -78,7 +79,7 @@ function valuesOf(action: Action, props: Props): Record<string, string | number>
       const card = view.piles[action.from]?.[action.position]?.card ?? null;
       return {
         card: cardName(t, card),
-        number: action.position,
+        number: action.position + 1,
         pile: pileName(t, action.from),
         to: pileName(t, action.to),
       };
@@ -111,11 +112,29 @@ function keyOf(action: Action, props: Props): string {
   return action.verb.replace(' ', '_');
 }
 
+/** The values of the sentences about a whole sale; null unless `text` is the first of its answers. */
+function saleValues(text: string, props: Props): Record<string, string | number> | null {
+  const isSheet = text === props.picked && props.view.phase.name === 'sell';
+  if (!isSheet || props.seat === null) return null;
+  const rows = saleRows(props.view, props.seat, props.choices);
+  const { shares, money } = proceeds(rows, planOf([text, ...(props.then ?? [])]));
+  const cash = (props.view.players[props.seat]?.money ?? 0) + money;
+  return { count: shares, amount: money, cash };
+}
+
+/** Every company of the sale is answered; the list of all moves answers one. */
+function isWhole({ view, seat, choices, then = [] }: Props): boolean {
+  return seat !== null && then.length + 1 === saleRows(view, seat, choices).length;
+}
+
 /** The text of an action, for buttons and the log: "Bid 6 K on pile 1". */
 export function phrase(text: string, props: Props): string {
   const action = read(text);
   if (action === null) return text;
   const { t } = props;
+  const sheet = saleValues(text, props);
+  if (sheet !== null && isWhole(props))
+    return sheet['count'] === 0 ? t('sheet.keep_all') : t('act.sheet', sheet);
   const key = `act.${keyOf(action, props)}`;
   const words = t(key, valuesOf(action, props));
   return words === key ? t(`act.${action.verb.replace(' ', '_')}`, valuesOf(action, props)) : words;
@@ -175,15 +194,17 @@ function toBid(props: Props): Prompt {
   };
 }
 
-function toSell(props: Props): Prompt {
-  const { t, view } = props;
-  const company = view.phase.name === 'sell' ? (view.phase.company ?? '') : '';
-  const held = heldBy(view, props.seat ?? 0, company);
-  const price = view.prices[placeOf(company)] ?? 0;
-  return {
-    sentence: t('ask.sell', { company: companyName(t, company) }),
-    detail: t('ask.sell_why', { cards: cardsText(t, held), price }),
-  };
+const toSell = ({ t }: Props): Prompt => ({
+  sentence: t('ask.sell'),
+  detail: t('ask.sell_why'),
+});
+
+/** A whole sale, to confirm. */
+function saleQuestion(props: Props, sale: Record<string, string | number>): Prompt {
+  const { t } = props;
+  return sale['count'] === 0
+    ? { sentence: t('sure.sheet_none'), detail: t('then.together') }
+    : { sentence: t('sure.sheet', sale), detail: t('then.sheet', sale) };
 }
 
 /** What the viewer's investors can do before the bids. */
@@ -248,6 +269,8 @@ export function prompt(props: Props, _waiting: number[]): Prompt {
   if (props.choices.length === 0) return awaited(props);
   const action = props.picked === null ? null : read(props.picked);
   if (action === null) return open(props);
+  const sale = saleValues(props.picked ?? '', props);
+  if (sale !== null && isWhole(props)) return saleQuestion(props, sale);
   const choice = props.choices.find((each) => each.action === props.picked);
   const key = isOnOnePile(action) ? `${action.verb}_one` : keyOf(action, props);
   return {

@@ -108,16 +108,18 @@ const numbersIn = (sentence: string): string[] =>
     found.slice(1).filter((number) => number !== undefined),
   );
 
-test('piles and their cards have the numbers of the notation, in keys and in the log', () => {
+test('piles and their cards count from 1 in keys and in the log, whatever moves count from', () => {
   const props = propsOf(samples[0]!);
-  expect(numbersIn(phrase('bid 0 6', props))).toEqual(['0']);
-  expect(numbersIn(phrase('look 2', props))).toEqual(['2']);
-  expect(numbersIn(phrase('move 1 0 3', props))).toEqual(['0', '1', '3']);
-  expect(numbersIn(phrase('up ee 0 down fee1 2', props))).toEqual(['0', '2']);
+  expect(numbersIn(phrase('bid 0 6', props))).toEqual(['1']);
+  expect(numbersIn(phrase('look 2', props))).toEqual(['3']);
+  expect(numbersIn(phrase('move 1 0 3', props))).toEqual(['1', '2', '4']);
+  expect(numbersIn(phrase('up ee 0 down fee1 2', props))).toEqual(['1', '3']);
   const lines = log.filter(({ sentence }) => numbersIn(sentence).length > 0);
   expect(lines).not.toEqual([]);
   for (const line of lines)
-    expect(numbersIn(narrate([line], props, 'log') ?? '')).toEqual(numbersIn(line.sentence));
+    expect(numbersIn(narrate([line], props, 'log') ?? '')).toEqual(
+      numbersIn(line.sentence).map((number) => String(Number(number) + 1)),
+    );
 });
 
 test('two cards for one pile are asked about together', () => {
@@ -125,8 +127,8 @@ test('two cards for one pile are asked about together', () => {
     ({ position }) => position.view.phase.name === 'supply' && position.choices.length > 0,
   )!;
   const ask = (picked: string) => prompt(propsOf(sample, { picked }), []).sentence;
-  expect(ask('up ee 0 down fee1 0')).toBe('Lay both on pile 0?');
-  expect(ask('up ee 0 down fee1 2')).toBe('Lay them on pile 0 and pile 2?');
+  expect(ask('up ee 0 down fee1 0')).toBe('Lay both on pile 1?');
+  expect(ask('up ee 0 down fee1 2')).toBe('Lay them on pile 1 and pile 3?');
 });
 
 test('the log of real games knows every event', () => {

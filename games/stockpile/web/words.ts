@@ -46,5 +46,5 @@ export function cardsText(t: Translate, [regular, split]: Holding): string {
   return parts.length === 0 ? t('nothing') : listed(t, parts);
 }
 
-/** Counted from 0, as RULES.md 14, the texts of moves and the terminal count them. */
-export const pileName = (t: Translate, pile: number): string => t('pile', { pile });
+/** Counted from 1 for people; moves and records count from 0 (RULES.md 14). */
+export const pileName = (t: Translate, pile: number): string => t('pile', { pile: pile + 1 });
