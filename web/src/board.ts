@@ -136,6 +136,11 @@ export interface GameBoard<V = unknown> {
   ): string | null;
   /** The companies of the market before a step, given those after it. */
   listed?(after: string[], log: LogLine[]): string[];
+  /**
+   * Whether a step of one's own only answers somebody: what happened since one's last turn goes on
+   * through it.
+   */
+  isAnswer?(past: PastStep[], at: number): boolean;
   /** Breaks scores down, if they are more than the last holdings at the last prices. */
   accounts?(): Promise<Accounts<V>>;
   /** Prices move by turn (steps) or by round (sloped lines with dots). */

@@ -7,7 +7,7 @@ import Board from './Board.svelte';
 import { prompt, phrase } from './prompt';
 import Hand from './Hand.svelte';
 import { companies } from './look';
-import { listed, narrate } from './narrate';
+import { isAnswer, listed, narrate } from './narrate';
 import { isUnlisted } from './limits';
 import { offerOf, semesterOf, yearOf, type View } from './view';
 import { skillOf } from './skills';
@@ -76,6 +76,7 @@ const stockastic: GameBoard<View> = {
       ? t('round_of', { round, rounds, year: yearOf(round), semester: semesterOf(round) })
       : '',
   narrate,
+  isAnswer,
   listed,
   accounts: async () => (await import('./lazy/accounts')).accounts,
   chart: 'turn',

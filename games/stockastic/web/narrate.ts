@@ -5,7 +5,7 @@
 // "tape.bought" for the tape, which leaves out what the board shows anyway. `[fre]` becomes a badge
 // and `[#1]` a player.
 import type { BoardProps } from '$web/board';
-import type { JsonObject, LogLine } from '$web/api/wire';
+import type { JsonObject, LogLine, PastStep } from '$web/api/wire';
 import { boardOf, type Answer, type View } from './view';
 import {
   audienceName,
@@ -243,6 +243,20 @@ export const listed = (after: string[], log: LogLine[]): string[] =>
     after,
   );
 
+/**
+ * A sealed answer during somebody else's turn. A sealed bid comes before the first turn of a round.
+ */
+export function isAnswer(past: PastStep[], at: number): boolean {
+  const [first] = past[at]?.log ?? [];
+  if (first?.event['event'] !== 'committed') return false;
+  const before = past
+    .slice(0, at + 1)
+    .flatMap(({ log }) => log.map(({ event }) => event))
+    .reverse();
+  const last = before.find(({ event }) => event === 'turn_began' || event === 'round_began');
+  return last?.['event'] === 'turn_began' && last['seat'] !== first.event['seat'];
+}
+
 /** Null if the step has an event without a translation. */
 export function narrate(
   log: LogLine[],
@@ -256,7 +270,8 @@ export function narrate(
   let codes = after;
   for (const line of [...log].reverse()) {
     codes = listed(codes, [line]);
-    const isHeard = form === 'log' || EVENTS[text(line.event, 'event')] === true;
+    const name = text(line.event, 'event');
+    const isHeard = form === 'log' ? name !== 'committed' : EVENTS[name] === true;
     if (isHeard) told.unshift(narrateLine(line, props, form, codes));
   }
   return told.join(form === 'tape' ? '; ' : ' ');

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { LogLine, PastStep } from '$web/api/wire';
 import { logSince, resolution } from './lazy/resolution';
+import { isAnswer } from './narrate';
 
 const line = (event: string): LogLine => ({ sentence: event, event: { event } });
 const ROUND = [
@@ -45,4 +46,43 @@ describe('the last Resolution', () => {
     expect(logSince([step(1, [line('committed')])])).toEqual([]);
     expect(resolution([line('committed')])).toBeNull();
   });
+});
+
+test('an answer during another turn is none of one’s own turns; a sealed bid is', () => {
+  const event = (name: string, seat: number): LogLine => ({
+    sentence: '',
+    event: { event: name, seat },
+  });
+  const round = step(1, [event('round_began', 0)]);
+  const bid = step(2, [event('committed', 1)]);
+  const turn = step(3, [event('bids_revealed', 0), event('turn_began', 0)]);
+  const answer = step(4, [event('committed', 1)]);
+  const past = [round, bid, turn, answer];
+  expect(past.map((_step, at) => isAnswer(past, at))).toEqual([false, false, false, true]);
+});
+
+test('prices that follow performance are told apart from what the event moved', () => {
+  const moved = (company: string, perf: [number, number], way: [number, number]): LogLine => ({
+    sentence: company,
+    event: {
+      event: 'moved',
+      company,
+      perf_from: perf[0],
+      perf_to: perf[1],
+      from: way[0],
+      to: way[1],
+    },
+  });
+  const event = [moved('aa', [-1, -1], [5, 3]), moved('bb', [0, -2], [4, 4])];
+  const performance = [moved('aa', [-1, -1], [3, 2]), moved('bb', [-2, -2], [4, 2])];
+  const log = [
+    ...['forecast_resolved', 'event_revealed'].map(line),
+    ...event,
+    ...performance,
+    ...['dividends_paid', 'round_began'].map(line),
+  ];
+  const told = resolution(log, ['aa', 'bb']);
+  expect(told?.performance).toBe(3);
+  expect(told?.paragraphs[2]).toEqual(event);
+  expect(told?.paragraphs[3]).toEqual(performance);
 });

@@ -9,16 +9,22 @@ export const TAPE_LENGTH = 6; // older steps are summarised
 
 /**
  * The viewer's last own step: the last accepted one, or a later one whose first event is the seat's
- * (from a second device or a stand-in bot). Undone steps do not count. 0: none.
+ * (from a second device or a stand-in bot). Undone steps and answers do not count. 0: none.
  */
-export function lastOwnStep(past: PastStep[], seat: number | null, accepted: number): number {
+export function lastOwnStep(
+  past: PastStep[],
+  seat: number | null,
+  accepted: number,
+  isAnswer: NonNullable<GameBoard['isAnswer']> = () => false,
+): number {
   if (seat === null) return 0;
-  const isHeld = past.every((step) => step.number !== accepted || !step.undone);
+  const counts = (step: PastStep, at: number): boolean => !step.undone && !isAnswer(past, at);
+  const isHeld = past.every((step, at) => step.number !== accepted || counts(step, at));
   const least = isHeld ? accepted : 0;
   for (let at = past.length - 1; at >= 0; at -= 1) {
     const step = past[at];
     if (step === undefined || step.number <= least) break;
-    if (!step.undone && step.log[0]?.event['seat'] === seat) return step.number;
+    if (step.log[0]?.event['seat'] === seat && counts(step, at)) return step.number;
   }
   return least;
 }

@@ -124,7 +124,9 @@ export class Session {
   );
   readonly elapsed = $derived(Math.max(0, this.now - this.feed.at));
 
-  readonly own = $derived(lastOwnStep(this.feed.past, this.seat, this.connection.accepted));
+  readonly own = $derived(
+    lastOwnStep(this.feed.past, this.seat, this.connection.accepted, this.game?.board.isAnswer),
+  );
   readonly steps = $derived(this.feed.past.filter((step) => !step.undone));
   // Before the first own step, only the latest steps count as new.
   readonly #since = $derived(this.own > 0 ? this.own : Math.max(0, this.feed.number - TAPE_LENGTH));

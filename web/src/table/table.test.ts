@@ -89,6 +89,13 @@ describe('the tape', () => {
     expect(lastOwnStep([step(1, 1), step(2, 1, [1], true)], 1, 2)).toBe(1);
     expect(since([step(1, 0), step(2, 0, [1], true)], 0, []).steps).toHaveLength(1);
   });
+  it('goes on through answers, which are no turn of one’s own', () => {
+    const past = [step(1, 1), step(2, 0), step(3, 1)];
+    const isAnswer = (_past: PastStep[], at: number): boolean => at === 2;
+    expect(lastOwnStep(past, 1, 3, isAnswer)).toBe(1);
+    expect(lastOwnStep(past, 1, 0, isAnswer)).toBe(1);
+    expect(lastOwnStep(past, 1, 3)).toBe(3);
+  });
   it('sums up what it cannot hold', () => {
     const past = Array.from({ length: 10 }, (_one, at) => step(at + 1, 0, [at, 5]));
     const news = since(past, 1, ['bu', 'rd']);

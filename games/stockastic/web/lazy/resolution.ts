@@ -6,6 +6,7 @@ import type { LogLine, PastStep } from '$web/api/wire';
 
 export interface Resolution {
   paragraphs: LogLine[][];
+  performance: number | null; // the paragraph of the prices that follow performance
   later: LogLine[]; // the log behind it
 }
 
@@ -24,7 +25,8 @@ export function logSince(past: PastStep[]): LogLine[] {
   return at < 0 ? [] : past.slice(at).flatMap(({ log }) => log);
 }
 
-export function resolution(log: LogLine[]): Resolution | null {
+/** `codes`: the companies, in the order of the boards. */
+export function resolution(log: LogLine[], codes: string[] = []): Resolution | null {
   const from = log.findLastIndex(isStart);
   if (from < 0) return null;
   const end = log.findIndex(
@@ -38,5 +40,43 @@ export function resolution(log: LogLine[]): Resolution | null {
     if (last?.[0] && kind !== undefined && KINDS[nameOf(last[0])] === kind) last.push(line);
     else paragraphs.push([line]);
   }
-  return { paragraphs, later: log.slice(until) };
+  return { ...splitPerformance(paragraphs, codes), later: log.slice(until) };
+}
+
+const number = ({ event }: LogLine, key: string): number => Number(event[key] ?? NaN);
+
+/** Whether a move can be the one by performance: as far as the marker stands, performance kept. */
+function follows(line: LogLine): boolean {
+  const [perf, way] = [number(line, 'perf_to'), number(line, 'to') - number(line, 'from')];
+  const isKept = number(line, 'perf_from') === perf;
+  return isKept && Math.sign(perf) === Math.sign(way) && Math.abs(way) <= Math.abs(perf);
+}
+
+/**
+ * The moves by performance come last, board by board (RULES.md 5.6): the longest end of the last
+ * moves that can be theirs. They get a paragraph of their own.
+ */
+function splitPerformance(
+  paragraphs: LogLine[][],
+  codes: string[],
+): { paragraphs: LogLine[][]; performance: number | null } {
+  const at = paragraphs.findLastIndex(
+    ([first]) => first !== undefined && nameOf(first) === 'moved',
+  );
+  const moves = paragraphs[at] ?? [];
+  const board = (line: LogLine | undefined): number =>
+    codes.indexOf(String(line?.event['company']));
+  let from = moves.length;
+  while (from > 0) {
+    const [line, next] = [moves[from - 1], moves[from]];
+    if (line === undefined || !follows(line)) break;
+    if (next !== undefined && board(line) >= board(next)) break;
+    from -= 1;
+  }
+  if (from === moves.length) return { paragraphs, performance: null };
+  const parts = [moves.slice(0, from), moves.slice(from)].filter((part) => part.length > 0);
+  return {
+    paragraphs: [...paragraphs.slice(0, at), ...parts, ...paragraphs.slice(at + 1)],
+    performance: at + parts.length - 1,
+  };
 }
