@@ -31,10 +31,10 @@ test('a hovered price says what it is and what the own shares are worth', async 
   expect(text).toMatch(/^Blue, /);
   expect(text).toMatch(/Its marker stands at [A-L]\./);
   expect(await pile.getAttribute('aria-describedby')).toBe('tip');
+  await isSound(ada, ['light'], 'with a tooltip');
   await page.keyboard.press('Escape');
   await tipOf(ada).waitFor({ state: 'hidden' });
   expect(await pile.getAttribute('aria-describedby')).toBeNull();
-  await isSound(ada, ['light'], 'with a tooltip');
   expect(await ada.troubles()).toEqual([]);
   await ada.leave();
 });

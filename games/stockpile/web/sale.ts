@@ -11,8 +11,8 @@ import { COMPANIES, heldBy, placeOf, type Company, type Holding, type View } fro
 export const sharesIn = ([regular, split]: Holding): number => regular + 2 * split;
 
 export interface Sold {
-  split: number; // a share of so many split cards each, which become regular ones
-  regular: number; // so many regular cards, also of these
+  split: number; // split cards that lose a share and become regular ones
+  regular: number; // regular cards, also of these
 }
 
 export interface SaleRow {

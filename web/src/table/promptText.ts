@@ -6,6 +6,8 @@ import { t, translator } from '../i18n/language';
 import { serverError } from '../i18n/serverErrors';
 import { asSentence } from '../i18n/translate';
 import { clockText, leftNow } from './people';
+import { reservedFor } from '../newtable/rematch';
+import { outcomeText } from './outcome';
 import { scoreText } from './tableView';
 import type { Session } from './session.svelte';
 
@@ -21,6 +23,7 @@ export interface PromptText {
 }
 
 function moodOf(session: Session): PromptText['mood'] {
+  if (session.isNow && session.isOver && hasWon(session)) return 'asked'; // the bell is brass
   if (!session.isNow || session.isOver || !session.isPlaying) return 'quiet';
   if (session.isAsked) return 'asked';
   return session.awaited.length === 1 ? 'waiting' : 'quiet';
@@ -53,17 +56,30 @@ function clockOf(session: Session): string {
 }
 
 function outcomeOf(session: Session): string {
-  const outcome = session.feed.position?.outcome ?? [];
-  const winners = outcome.flatMap((placing, seat) => (placing.rank === 1 ? [seat] : []));
-  const [first] = winners;
-  if (first === undefined) return t('table.over');
-  const { game, words } = session;
-  const amount = outcome[first]?.score ?? 0;
-  const score = game === null ? amount : scoreText(game.board, translator(words), amount);
-  if (outcome.length === 1) return t('after.alone', { score });
-  if (winners.length === 1 && first === session.seat) return t('table.you_win', { score });
-  const names = winners.map((seat) => session.names[seat]).join(', ');
-  return t('table.wins', { names, count: winners.length, score });
+  const { game, words, names, seat } = session;
+  const spoken = translator(words);
+  const text = outcomeText(session.position?.outcome ?? [], {
+    t: translator({}),
+    names,
+    seat,
+    words: spoken,
+    score: (amount) => (game === null ? String(amount) : scoreText(game.board, spoken, amount)),
+    because: session.engineText,
+  });
+  return text ?? t('table.over');
+}
+
+/** The viewer has won, alone or with others. */
+const hasWon = ({ seat, position }: Session): boolean =>
+  seat !== null && (position?.outcome.length ?? 0) > 1 && position?.outcome[seat]?.rank === 1;
+
+/** Those for whom the open seats of a rematch are reserved; empty if any is for everybody. */
+function awaitedNames({ table, id }: Session): string[] {
+  const reserved = reservedFor(id);
+  const open = (table?.seats ?? []).flatMap((card, at) =>
+    card.kind === 'open' ? [reserved[at] ?? ''] : [],
+  );
+  return open.includes('') ? [] : open;
 }
 
 function sentenceOf(session: Session): string {
@@ -74,6 +90,8 @@ function sentenceOf(session: Session): string {
   if (table.status === 'abandoned') return t('table.abandoned');
   if (session.isOver) return outcomeOf(session);
   if (!session.isPlaying) {
+    const names = awaitedNames(session);
+    if (names.length > 0) return t('table.awaiting', { names: names.join(', ') });
     const open = table.seats.filter((card) => card.kind === 'open').length;
     return t('table.seats_open', { count: open });
   }
@@ -86,7 +104,10 @@ function detailOf(session: Session): string {
   if (looked !== null) return session.narrate(looked.log);
   if (session.isOver) return session.record;
   if (table === null || table.status === 'abandoned') return '';
-  if (!session.isPlaying) return seat === null ? t('table.sit_detail') : t('table.gather_detail');
+  if (!session.isPlaying) {
+    if (awaitedNames(session).length > 0) return t('table.reserved_detail');
+    return seat === null ? t('table.sit_detail') : t('table.gather_detail');
+  }
   if (session.isStoodIn) return t('table.bot_for_you_more');
   if (seat === null) return prompt?.detail ?? t('table.you_watch');
   const words =
