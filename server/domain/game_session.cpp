@@ -16,8 +16,14 @@ MoveId id_of(const Entry& entry) { return entry.id.empty() ? MoveId{} : move_id(
 
 }  // namespace
 
-GameSession::GameSession(const ErasedGame& game, AnyRules rules, int rules_version)
-    : game_(&game), rules_(std::move(rules)), rules_version_(rules_version) {}
+GameSession::GameSession(const ErasedGame& game,
+                         AnyRules rules,
+                         int rules_version,
+                         std::shared_ptr<const AnyState> start)
+    : game_(&game),
+      rules_(std::move(rules)),
+      rules_version_(rules_version),
+      start_(std::move(start)) {}
 
 void GameSession::adopt_rules(int version) {
   rules_version_ = version;
@@ -26,7 +32,7 @@ void GameSession::adopt_rules(int version) {
 
 // The deal comes later: neither the seed nor the commitment depends on the options.
 json::object GameSession::change_options(int players, const json::object& options) {
-  BOURSE_CHECK(!is_dealt());
+  BOURSE_CHECK(!is_dealt() && !is_from_position());
   auto rules = game_->compile(players, options);
   BOURSE_CHECK(rules.has_value());
   rules_ = *std::move(rules);
@@ -34,7 +40,8 @@ json::object GameSession::change_options(int players, const json::object& option
 }
 
 void GameSession::deal(const Seed& seed) {
-  match_ = Match::start(*game_, rules_, seed);
+  match_ = start_ ? Match::resume(*game_, {.rules = rules_, .state = *start_}, seed)
+                  : Match::start(*game_, rules_, seed);
   streams_.emplace(*match_);
 }
 

@@ -7,6 +7,7 @@
 // current rules refuse: later moves might be legal without it but would mean something else.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -21,7 +22,11 @@ namespace bourse {
 
 class GameSession {
  public:
-  GameSession(const ErasedGame& game, AnyRules rules, int rules_version);
+  // With a start position, deal() starts from it instead of dealing.
+  GameSession(const ErasedGame& game,
+              AnyRules rules,
+              int rules_version,
+              std::shared_ptr<const AnyState> start = nullptr);
 
   const ErasedGame& game() const { return *game_; }
   const AnyRules& rules() const { return rules_; }
@@ -30,10 +35,11 @@ class GameSession {
   void record_rules_version(int version) { rules_version_ = version; }
   // Switches to the current rules. Moves that were not replayed never will be.
   void adopt_rules(int version);
-  // Compiles other options and returns them complete. Requires: !is_dealt(), and options that the
-  // game allows.
+  // Compiles other options and returns them complete. Requires: !is_dealt(),
+  // !is_from_position(), and options that the game allows.
   json::object change_options(int players, const json::object& options);
 
+  bool is_from_position() const { return start_ != nullptr; }
   void deal(const Seed& seed);
   // Continues a match from a snapshot; `numbers` are the positions of the viewers' streams.
   void resume(Match match, std::span<const int> numbers);
@@ -65,7 +71,8 @@ class GameSession {
   const ErasedGame* game_;
   AnyRules rules_;
   int rules_version_;
-  int unplayed_ = 0;  // moves from the first one that changed rules refuse
+  std::shared_ptr<const AnyState> start_;  // null: the game is dealt
+  int unplayed_ = 0;                       // moves from the first one that changed rules refuse
   std::optional<Match> match_;
   std::optional<ViewerStreams> streams_;  // of match_
   std::vector<AnyView> views_;            // of the current position by stream; empty: forgotten

@@ -44,11 +44,11 @@ void end_orders(Seating& seating, const GameSession& session) {
 
 }  // namespace
 
-Table::Table(const ErasedGame& game, TableHeader header, wire::NewTable setting, AnyRules rules)
+Table::Table(const ErasedGame& game, TableHeader header, wire::NewTable setting, GameStart start)
     : header_(std::move(header)),
       setting_(std::move(setting)),
       seating_(setting_.seats),
-      session_(game, std::move(rules), header_.rules_version),
+      session_(game, std::move(start.rules), header_.rules_version, std::move(start.position)),
       clocks_(setting_.clock, setting_.players) {}
 
 Result<Table, ParseError> Table::set_up(const GameList& games, TableHeader header) {
@@ -56,9 +56,9 @@ Result<Table, ParseError> Table::set_up(const GameList& games, TableHeader heade
   if (!setting) return Unexpected(std::move(setting).error());
   const ErasedGame* game = games.find(header.game);
   if (game == nullptr) return Unexpected(ParseError{"game", "there is no such game any more"});
-  auto rules = game->compile(setting->players, setting->options);
-  if (!rules) return Unexpected(std::move(rules).error());
-  return Table(*game, std::move(header), *std::move(setting), *std::move(rules));
+  auto start = start_of(*game, *setting);
+  if (!start) return Unexpected(std::move(start).error());
+  return Table(*game, std::move(header), *std::move(setting), *std::move(start));
 }
 
 Seed seed_of(const Table& table) {

@@ -13,6 +13,7 @@
 #include "server/domain/clocks.h"
 #include "server/domain/game_list.h"
 #include "server/domain/game_session.h"
+#include "server/domain/game_start.h"
 #include "server/domain/score_eligibility.h"
 #include "server/domain/seating.h"
 #include "server/protocol/wire.h"
@@ -53,13 +54,15 @@ class Table {
   const GameSession& session() const { return session_; }
   const ErasedGame& game() const { return session_.game(); }
   bool is_dealt() const { return session_.is_dealt(); }
+  // Started from a position instead of a deal: there is nothing to prove, and no result counts.
+  bool is_from_position() const { return session_.is_from_position(); }
   const Match& match() const { return session_.match(); }
   const ViewerStreams& streams() const { return session_.streams(); }
   AnyView view(Viewer viewer) const { return session_.view(viewer); }
   void forget_views() { session_.forget_views(); }
 
  private:
-  Table(const ErasedGame& game, TableHeader header, wire::NewTable setting, AnyRules rules);
+  Table(const ErasedGame& game, TableHeader header, wire::NewTable setting, GameStart start);
   void after_move(std::int64_t at, bool moved);
 
   TableHeader header_;

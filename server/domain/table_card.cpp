@@ -71,10 +71,11 @@ wire::TableCard card_of(const Table& table) {
   card.players = setting.players;
   card.options = setting.options;
   card.own_data = plays_own_data(table.game(), setting.options);
+  card.from_position = table.is_from_position();
   card.status = table.status();
   card.clock = setting.clock;
   card.visibility = setting.visibility;
-  card.commitment = to_hex(commit(header.secret));
+  if (!card.from_position) card.commitment = to_hex(commit(header.secret));
   card.created = header.created;
   card.rematch = table.rematch();
   for (const SeatOccupant& occupant : table.seating().occupants())
@@ -95,6 +96,7 @@ wire::TableListing listing_of(const wire::TableCard& card) {
   listing.players = card.players;
   listing.options = small_options(card.options);
   listing.own_data = card.own_data;
+  listing.from_position = card.from_position;
   listing.status = card.status;
   for (const wire::SeatCard& seat : card.seats) {
     listing.seats.push_back({.kind = seat.kind, .name = seat.name, .bot = seat.bot});

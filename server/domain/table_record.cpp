@@ -44,9 +44,12 @@ std::string record_text(const Table& table) {
   record.rules_version = table.game().descriptor->rules_version;
   record.names = table.seating().names_for(Viewer::spectator());
   record.table = header.id;
-  record.commitment = commit(header.secret);
-  record.fairness =
-      Fairness{.secret = header.secret, .contributions = table.seating().contributions()};
+  record.position = table.setting().position;
+  if (!record.position) {
+    record.commitment = commit(header.secret);
+    record.fairness =
+        Fairness{.secret = header.secret, .contributions = table.seating().contributions()};
+  }
   record.seed = seed_of(table);
   record.is_practice = is_practice(table.setting());
   record.is_abandoned = table.status() == Status::Abandoned;
@@ -66,9 +69,8 @@ std::optional<StoredSnapshot> snapshot_of(const Table& table) {
 
 std::optional<CountedScore> counted_score(const Table& table) {
   const PersonId person = table.seating().occupants()[0].person;
-  if (table.status() != Status::Over || !table.score().counts() || person == kNobody) {
-    return std::nullopt;
-  }
+  const bool counts = table.score().counts() && !table.is_from_position();
+  if (table.status() != Status::Over || !counts || person == kNobody) return std::nullopt;
   auto key = table.session().best_key();
   const auto outcome = table.match().outcome();
   if (!key || !outcome) return std::nullopt;

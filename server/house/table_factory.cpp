@@ -13,6 +13,7 @@
 #include "play/fairness.h"
 #include "play/personas.h"
 #include "server/domain/game_list.h"
+#include "server/domain/game_start.h"
 #include "server/domain/table.h"
 #include "server/domain/table_card.h"
 #include "server/house/lobby.h"
@@ -30,6 +31,7 @@ constexpr std::size_t kIdLetters = 16;  // 80 bits: knowing an id is an invitati
 std::optional<std::string> refuse_seat(const wire::SeatSetting& seat) {
   const bool is_for_bot = seat.kind == wire::SeatPlan::Bot;
   if (!is_for_bot && seat.bot) return "seats.bot: an open seat has no bot";
+  if (!is_for_bot && seat.script) return "seats.script: an open seat has no script";
   if (is_for_bot && !seat.bot) return "seats.bot: is missing";
   if (seat.bot && !is_bot_kind(*seat.bot)) {
     return fmt::format("seats.bot: must be one of {}", kind_list());
@@ -87,12 +89,11 @@ Result<wire::NewTable, ApiError> TableFactory::checked(wire::NewTable setting) c
   if (auto words = refuse_players(*game, setting.players)) return refused(*words);
   if (auto words = refuse_seats(setting)) return refused(*words);
   if (auto words = refuse_clock(setting.clock)) return refused(*words);
-  const auto rules = game->compile(setting.players, setting.options);
-  if (!rules) {
-    const Reason why = reason_of(rules.error());
+  const auto start = complete(*game, setting);
+  if (!start) {
+    const Reason why = reason_of(start.error());
     return Unexpected(ApiError{400, why.message, why.rule});
   }
-  setting.options = game->options(*rules);
   if (json::serialize(setting.options).size() > kLongestOptions) {
     return refused("options: must not be longer than 64 KiB");
   }

@@ -136,6 +136,8 @@ void list_tables(Table& table, const HouseLimits& house) {
       "live tables per address (`--tables-per-address`)", number(house.tables_per_address), "429");
   table.row("live tables (`--tables`)", number(house.tables), "503");
   table.row("options of a table", bytes(kLongestOptions), "400");
+  table.row("start position of a table", bytes(kLongestPosition), "400");
+  table.row("script of a bot", "64 moves", "400");
   table.row("contribution to the deal", fmt::format("{} hex digits", kLongestContribution), "400");
   table.row("written by an address (`--written-per-address`)",
             fmt::format("{} at once, then {} per day; each request and message counts {} more than "

@@ -9,7 +9,7 @@
 namespace bourse {
 namespace {
 
-constexpr std::array<Sentence, 62> kSentences{{
+constexpr std::array<Sentence, 63> kSentences{{
     {MessageKey::NoTable, "no_table", "There is no such table."},
     {MessageKey::Broken,
      "broken",
@@ -54,6 +54,7 @@ constexpr std::array<Sentence, 62> kSentences{{
      "first_begun",
      "The game has begun; the first player can no longer be changed."},
     {MessageKey::FirstFixed, "first_fixed", "The rules of this game decide who begins."},
+    {MessageKey::FirstPosition, "first_position", "The start position decides who begins."},
     {MessageKey::RecordLater, "record_later", "The record is available when the game is over."},
     {MessageKey::ReplayOwn,
      "replay_own",

@@ -46,6 +46,7 @@ enum class MessageKey : std::uint8_t {
   FirstHost,
   FirstBegun,
   FirstFixed,
+  FirstPosition,
   RecordLater,
   ReplayOwn,
   ReplaysBusy,

@@ -44,13 +44,16 @@ struct ClockSetting {
 };
 BOOST_DESCRIBE_STRUCT(ClockSetting, (), (kind, bank_seconds, increment_seconds, days, expiry))
 
+// A bot with a script plays these moves when it is asked, then it waits. In place of one that is not
+// legal it plays a move of its own. Only at tables with a start position.
 struct SeatSetting {
   SeatPlan kind = SeatPlan::Open;
   std::optional<std::string> bot;
   // Of the bot (play/personas.h). The server draws those that are missing.
   std::optional<std::string> persona{};
+  std::optional<std::vector<std::string>> script{};
 };
-BOOST_DESCRIBE_STRUCT(SeatSetting, (), (kind, bot, persona))
+BOOST_DESCRIBE_STRUCT(SeatSetting, (), (kind, bot, persona, script))
 
 struct NewTable {
   std::string game;
@@ -59,8 +62,11 @@ struct NewTable {
   std::vector<SeatSetting> seats;  // one per seat
   ClockSetting clock;
   Visibility visibility = Visibility::Open;
+  // A state document (section 14 of the game's rules) from which the game starts instead of a deal.
+  // `options` are then empty, or those of the document.
+  std::optional<json::object> position;
 };
-BOOST_DESCRIBE_STRUCT(NewTable, (), (game, players, options, seats, clock, visibility))
+BOOST_DESCRIBE_STRUCT(NewTable, (), (game, players, options, seats, clock, visibility, position))
 
 struct SeatCard {
   SeatKind kind = SeatKind::Open;
@@ -79,12 +85,14 @@ struct TableCard {
   int players = 0;
   json::object options;   // normalised: every key
   bool own_data = false;  // uses a data table other than the boxed one
+  // Started from a position instead of a deal: no commitment, no proof, and no result that counts.
+  bool from_position = false;
   TableStatus status = TableStatus::Gathering;
   std::vector<SeatCard> seats;
   ClockSetting clock;
   Visibility visibility = Visibility::Open;
-  std::string commitment;               // 64 hex digits, published before the deal
-  std::int64_t created = 0;             // milliseconds since 1970
+  std::string commitment;    // 64 hex digits, published before the deal; "" if from_position
+  std::int64_t created = 0;  // milliseconds since 1970
   std::optional<std::string> rematch;   // the table of the rematch
   std::optional<std::int64_t> expires;  // while gathering: closed then, unless the game has begun
 };
@@ -95,6 +103,7 @@ BOOST_DESCRIBE_STRUCT(TableCard,
                        players,
                        options,
                        own_data,
+                       from_position,
                        status,
                        seats,
                        clock,
@@ -119,6 +128,7 @@ struct TableListing {
   int players = 0;
   json::object options;  // without lists and tables
   bool own_data = false;
+  bool from_position = false;
   TableStatus status = TableStatus::Gathering;
   std::vector<SeatListing> seats;
   ClockSetting clock;
@@ -126,10 +136,20 @@ struct TableListing {
   std::int64_t created = 0;
   std::optional<std::int64_t> expires;
 };
-BOOST_DESCRIBE_STRUCT(
-    TableListing,
-    (),
-    (id, game, players, options, own_data, status, seats, clock, visibility, created, expires))
+BOOST_DESCRIBE_STRUCT(TableListing,
+                      (),
+                      (id,
+                       game,
+                       players,
+                       options,
+                       own_data,
+                       from_position,
+                       status,
+                       seats,
+                       clock,
+                       visibility,
+                       created,
+                       expires))
 
 // The game as a viewer sees it.
 
@@ -197,13 +217,15 @@ struct Position {
   std::vector<Choice> choices;  // empty unless the viewer is asked
   MarketSeen market;
   std::vector<ClockSeen> clocks;
-  bool can_undo = false;            // immediately, without a vote
+  bool can_undo = false;  // immediately, without a vote
+  // Moves that the viewer's seat has made since the start; only at tables from a position.
+  std::optional<int> made;
   std::vector<Placing> outcome;     // empty until the game is over
   std::optional<std::string> text;  // the board as drawn in a terminal, if the client asked for it
 };
 BOOST_DESCRIBE_STRUCT(Position,
                       (),
-                      (view, waiting, choices, market, clocks, can_undo, outcome, text))
+                      (view, waiting, choices, market, clocks, can_undo, made, outcome, text))
 
 // Stream messages, from the house.
 

@@ -36,9 +36,9 @@ BOOST_DEFINE_FIXED_ENUM_CLASS(TableStatus, std::uint8_t, Gathering, Playing, Ove
 // Lapsed: the game went on, or nobody answered in time.
 BOOST_DEFINE_FIXED_ENUM_CLASS(UndoState, std::uint8_t, Open, Granted, Denied, Lapsed)
 
-// The reason why a score does not count: a move that had revealed something was undone, or a bot
-// moved for the person.
-BOOST_DEFINE_FIXED_ENUM_CLASS(NotCounted, std::uint8_t, Undo, Bot)
+// The reason why a score does not count: a move that had revealed something was undone, a bot moved
+// for the person, or the game started from a position.
+BOOST_DEFINE_FIXED_ENUM_CLASS(NotCounted, std::uint8_t, Undo, Bot, Position)
 
 // The type of a game's option, in addition to the words among its `values`.
 BOOST_DEFINE_FIXED_ENUM_CLASS(

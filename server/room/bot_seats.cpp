@@ -50,21 +50,21 @@ class ThinkingTime {
 
 // The decisions of a seat up to the next one that others see. The bot gets the view of its seat and
 // its legal actions, each time as if the moves before had been played.
-std::deque<AnyAction> decide(const std::string& kind,
-                             Seat seat,
-                             MovesAhead& ahead,
-                             ThinkingTime& time) {
+std::deque<AnyAction> decide(
+    const std::string& kind, Seat seat, MovesAhead& ahead, BotScript& script, ThinkingTime& time) {
   const auto bot = make_bot(kind);
   std::deque<AnyAction> moves;
   bool is_seen = false;
-  while (!is_seen && ahead.is_asked()) {
+  while (!is_seen && ahead.is_asked() && !script.is_over()) {
     const MatchOrigin& origin = ahead.origin();
     const AnyView view = ahead.view();
     const std::vector<AnyAction> legal = ahead.legal();
+    const auto scripted = script.next(*origin.game, origin.rules, legal);
     const Budget budget = time.next(ahead.is_seen(legal.front()));
     Rng rng = bot_stream(origin.seed, seat, ahead.number());
-    moves.push_back(bot ? (*bot)->choose({*origin.game, origin.rules, view, legal, budget}, rng)
-                        : legal.front());
+    moves.push_back(scripted ? *scripted
+                    : bot ? (*bot)->choose({*origin.game, origin.rules, view, legal, budget}, rng)
+                          : legal.front());
     is_seen = ahead.is_seen(moves.back());
     ahead.play(moves.back());
   }
@@ -100,12 +100,21 @@ void BotSeats::plan(std::int64_t now) {
   const SeatSet asked = table_->match().to_act();
   for (std::size_t at = 0; at < thoughts_.size(); ++at) {
     const Seat seat = seat_at(static_cast<int>(at));
-    if (!asked.contains(seat) || !table_->seating().occupants()[at].is_played_by_bot()) {
+    if (!asked.contains(seat) || !is_to_move(seat)) {
       thoughts_[at] = {};
     } else if (thoughts_[at].token == 0 && !pool_.is_draining()) {
       think(seat, now);
     }
   }
+}
+
+// Requires: the seat is asked.
+bool BotSeats::is_to_move(Seat seat) const {
+  return table_->seating()[seat].is_played_by_bot() && !script_of(seat).is_over();
+}
+
+BotScript BotSeats::script_of(Seat seat) const {
+  return {table_->setting().seats[static_cast<std::size_t>(seat)], table_->match(), seat};
 }
 
 std::optional<std::int64_t> BotSeats::next_due() const {
@@ -178,10 +187,11 @@ void BotSeats::think(Seat seat, std::int64_t now) {
               token,
               kind = occupant.bot.empty() ? std::string(stand_in_bot()) : occupant.bot,
               ahead = MovesAhead(table_->match(), seat),
+              script = script_of(seat),
               time = ThinkingTime(clock_,
                                   clock_.monotonic() + step.thinking,
                                   step.crowd)]() mutable -> WorkerPool::Completion {
-    return [this, room, seat, token, moves = decide(kind, seat, ahead, time)] {
+    return [this, room, seat, token, moves = decide(kind, seat, ahead, script, time)] {
       decided(seat, token, moves);
     };
   };

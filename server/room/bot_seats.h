@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "core/rng.h"
+#include "server/domain/bot_script.h"
 #include "server/room/audience.h"
 #include "server/room/commit_queue.h"
 #include "server/room/public_pace.h"
@@ -53,6 +54,8 @@ class BotSeats {
     std::deque<AnyAction> moves{};  // decided and not yet played; empty: it is thinking
   };
 
+  bool is_to_move(Seat seat) const;
+  BotScript script_of(Seat seat) const;
   void think(Seat seat, std::int64_t now);
   void decided(Seat seat, std::uint64_t token, const std::deque<AnyAction>& moves);
   // When the first of its moves is played. Requires: it has decided.

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/codec/parse_error.h"
+#include "server/domain/bot_script.h"
 #include "server/domain/table_card.h"
 
 namespace bourse {
@@ -120,6 +121,7 @@ wire::Position make_position(const Table& table,
   position.waiting = numbers_of(game.waiting(view));
   position.market = market_of(market, match.seats());
   position.can_undo = options.can_undo;
+  if (table.is_from_position() && viewer.seat()) position.made = moves_made(match, *viewer.seat());
   position.outcome = placings_of(game.outcome(rules, match.state()));
   if (options.with_choices) {
     position.clocks = table.clocks().seen(viewer, options.now);

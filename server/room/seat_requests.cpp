@@ -118,6 +118,7 @@ void SeatRequests::try_name_first(const Person& person,
   if (!is_host(*table_, person)) return reply(deny(MessageKey::FirstHost, 403));
   if (table_->status() != Status::Gathering) return reply(deny(MessageKey::FirstBegun));
   if (first_option(table_->game()) == nullptr) return reply(deny(MessageKey::FirstFixed));
+  if (table_->is_from_position()) return reply(deny(MessageKey::FirstPosition));
   const int seat = request.seat.value_or(-1);
   const int players = table_->setting().players;
   const bool is_seat = !request.seat || (seat >= 0 && seat < players);

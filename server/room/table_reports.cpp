@@ -54,8 +54,12 @@ void TableReports::best(const Person& person, Reply<wire::TableBest> reply) {
     asked.key = *std::move(key);
     wire::TableBest best;
     best.compared = true;
-    best.counts = table_->score().counts();
-    if (!best.counts) best.reason = table_->score().reason();
+    best.counts = table_->score().counts() && !table_->is_from_position();
+    if (table_->is_from_position()) {
+      best.reason = wire::NotCounted::Position;
+    } else if (!best.counts) {
+      best.reason = table_->score().reason();
+    }
     find_best_(std::move(asked), [best, answer](Store::Found<BestAtTable> found) mutable {
       if (!found) return answer(deny(MessageKey::Unread, 503));
       best.best = found->best;

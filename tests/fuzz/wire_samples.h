@@ -44,6 +44,11 @@ inline const std::vector<std::string>& samples() {
         R"({"game":"nyse","players":2,"options":{"hands":"open"},"seats":[{"kind":"open"},)"
         R"({"kind":"bot","bot":"greedy"}],"clock":{"kind":"bank","bank_seconds":60,)"
         R"("increment_seconds":5,"expiry":"bot"},"visibility":"open"})");
+    all.emplace_back(
+        R"({"game":"nyse","players":2,"options":{},"seats":[{"kind":"open"},{"kind":"bot",)"
+        R"("bot":"greedy","script":["take bu","withdraw rd"]}],"clock":{"kind":"none",)"
+        R"("expiry":"bot"},"visibility":"invited","position":{"players":2,"active":0,)"
+        R"("phase":{"name":"turn"}}})");
     return all;
   }();
   return kAll;

@@ -60,6 +60,7 @@ function welcomeTo(game: string, sample: Sample, number: number): Welcome {
     players,
     options: sample.options ?? {},
     own_data: false,
+    from_position: false,
     status: position.outcome.length > 0 ? 'over' : 'playing',
     seats: sample.names.map((name, seat) => ({
       kind: seat === viewer ? 'person' : 'bot',

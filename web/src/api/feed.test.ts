@@ -19,6 +19,7 @@ const TABLE: TableCard = {
   players: 2,
   options: {},
   own_data: false,
+  from_position: false,
   status: 'playing',
   seats: [],
   clock: { kind: 'none', expiry: 'bot' },

@@ -10,6 +10,7 @@ function table(id: string, created: number, status: TableListing['status'] = 'ga
     players: 2,
     options: {},
     own_data: false,
+    from_position: false,
     status,
     seats: [],
     clock: { kind: 'none', expiry: 'bot' },

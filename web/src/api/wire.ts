@@ -25,7 +25,7 @@ export type TableStatus = 'gathering' | 'playing' | 'over' | 'abandoned';
 
 export type UndoState = 'open' | 'granted' | 'denied' | 'lapsed';
 
-export type NotCounted = 'undo' | 'bot';
+export type NotCounted = 'undo' | 'bot' | 'position';
 
 export type OptionType = 'flag' | 'integer' | 'choice' | 'seat' | 'integer_list' | 'word_list' | 'table';
 
@@ -41,6 +41,7 @@ export interface SeatSetting {
   kind: SeatPlan;
   bot?: string;
   persona?: string;
+  script?: string[];
 }
 
 export interface NewTable {
@@ -50,6 +51,7 @@ export interface NewTable {
   seats: SeatSetting[];
   clock: ClockSetting;
   visibility: Visibility;
+  position?: JsonObject;
 }
 
 export interface SeatCard {
@@ -67,6 +69,7 @@ export interface TableCard {
   players: number;
   options: JsonObject;
   own_data: boolean;
+  from_position: boolean;
   status: TableStatus;
   seats: SeatCard[];
   clock: ClockSetting;
@@ -89,6 +92,7 @@ export interface TableListing {
   players: number;
   options: JsonObject;
   own_data: boolean;
+  from_position: boolean;
   status: TableStatus;
   seats: SeatListing[];
   clock: ClockSetting;
@@ -149,6 +153,7 @@ export interface Position {
   market: MarketSeen;
   clocks: ClockSeen[];
   can_undo: boolean;
+  made?: number;
   outcome: Placing[];
   text?: string;
 }

@@ -46,7 +46,7 @@ export function bestBeside(t: Translate, amount: Amount, told: TableBest): strin
 export function bestResult(t: Translate, amount: Amount, told: TableBest): string {
   if (!told.compared) return '';
   if (!told.counts) {
-    return t(told.reason === 'bot' ? 'best.not_counted_bot' : 'best.not_counted_undo');
+    return t(`best.not_counted_${told.reason ?? 'undo'}`);
   }
   const { score, best } = told;
   if (score === undefined) return '';

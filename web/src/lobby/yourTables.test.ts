@@ -9,6 +9,7 @@ const card: TableListing = {
   players: 3,
   options: {},
   own_data: false,
+  from_position: false,
   status: 'playing',
   seats: ['Ada', 'Ines', 'Wen'].map((name) => ({
     kind: 'person',
