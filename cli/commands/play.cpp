@@ -36,7 +36,8 @@ struct PlayArgs {
   std::optional<int> first;  // seat of the first player
   std::vector<std::string> options;
   std::optional<std::string> record;
-  std::optional<std::string> resume;  // path of a saved game
+  std::optional<std::string> resume;    // path of a saved game
+  std::optional<std::string> position;  // path of a state document
   std::optional<std::string> language;
   JoinOptions join;  // a table of a server, if it has a URL
 };
@@ -98,6 +99,36 @@ Result<LocalGame, ParseError> new_game(PlayArgs args, Console& console) {
   if (!seed) return Unexpected(seed.error());
   return LocalGame(
       Match::start(**game, *std::move(rules), *seed), *std::move(players), args.record, console);
+}
+
+Result<AnyPosition, ParseError> read_position(const ErasedGame& game, const std::string& path) {
+  const auto document = read_json(path);
+  if (!document) return Unexpected(document.error());
+  auto position = game.load(*document);
+  if (position && game.to_act(position->rules, position->state).empty()) {
+    return Unexpected(ParseError{"--position", "the game in this position is over"});
+  }
+  return position;
+}
+
+// The position decides options and number of players. Without --bot, bots play the other seats.
+Result<LocalGame, ParseError> game_from_position(PlayArgs args, Console& console) {
+  const auto game = parse_game(args.game);
+  if (!game) return Unexpected(game.error());
+  translations().use_game((*game)->descriptor->key);
+  auto position = read_position(**game, *args.position);
+  if (!position) return Unexpected(std::move(position).error());
+  const int seats = (*game)->seats(position->rules);
+  if (args.bots.empty())
+    args.bots.assign(static_cast<std::size_t>(seats - 1), std::string(kDefaultBot));
+  auto players = make_players(seats, args.bots);
+  if (!players) return Unexpected(std::move(players).error());
+  const auto seed = seed_or_random(args.seed);
+  if (!seed) return Unexpected(seed.error());
+  return LocalGame(Match::resume(**game, *std::move(position), *seed),
+                   *std::move(players),
+                   args.record,
+                   console);
 }
 
 // The game is saved to its own file unless --record names another.
@@ -295,6 +326,11 @@ void add_options(CLI::App& app, PlayArgs& args) {
       ->type_name("FILE");
   app.add_option("--resume", args.resume, "continue a saved game and keep saving it to FILE")
       ->type_name("FILE");
+  app.add_option(
+         "--position",
+         args.position,
+         "start from a state document, read from FILE (see bourse state), instead of a deal")
+      ->type_name("FILE");
   app.add_option("--language", args.language, language_help())->type_name("CODE");
   CLI::Option* const join =
       app.add_option("--join", args.join.url, "join a table of a server by its link")
@@ -319,7 +355,7 @@ void add_options(CLI::App& app, PlayArgs& args) {
 // Whether the arguments choose what a saved or joined game has already decided.
 bool chooses_game(const PlayArgs& args) {
   return !args.game.empty() || args.seats || args.seed || args.preset || args.first ||
-         !args.options.empty();
+         args.position || !args.options.empty();
 }
 
 CommandResult play(TerminalGame& game, Console& console) {
@@ -362,9 +398,15 @@ CommandResult run_play(const Args& arguments) {
     return bad_input("--resume",
                      "the saved game decides game, seats, options and seed; leave out their flags");
   }
+  if (args.position && (args.seats || args.preset || args.first || !args.options.empty())) {
+    return bad_input("--position",
+                     "the position decides players, options and turn; leave out their flags");
+  }
+  if (args.position && args.game.empty()) return bad_input("--position", "needs a GAME");
   if (auto error = refuse_args(args)) return Unexpected(*std::move(error));
   StandardConsole console;
   if (args.resume) return play(resumed_game(args, console), console);
+  if (args.position) return play(game_from_position(std::move(args), console), console);
 
   if (args.game.empty()) {
     const auto chosen = choose_at_menu(args);

@@ -317,6 +317,38 @@ TEST_CASE("a record never starts an external program") {
   CHECK(bourse({"play", "--resume", path, "--bot", "greedy"}, "1\nquit\n").code == 0);
 }
 
+TEST_CASE("a game starts from a position, and its record says so") {
+  const Folder folder;
+  const std::string trace = bourse({"trace", "nyse", "--players", "2", "--seed", "21"}).out;
+  const json::value middle = json::parse(lines_of(trace).at(12)).at("state");
+  const std::string position = folder.write("middle.json", json::serialize(middle));
+  const std::string path = folder.file("game.bourse");
+  const Run run = play({"--position", position, "--record", path}, "1\nquit\n");
+  REQUIRE(run.code == 0);
+  const json::value record = recorded(path);
+  CHECK(record.at("position") == middle);
+  CHECK(record.at("players") == 2);
+  CHECK(has(bourse({"verify", path}).out, "position"));
+
+  const auto refused = [&](std::vector<std::string> more) {
+    more.insert(more.begin(), {"--position", position});
+    const Run bad = play(more, "");
+    CHECK(bad.code == 2);
+    return bad.err;
+  };
+  for (const auto& flag : {"--players", "--first"})
+    CHECK(has(refused({flag, "1"}), "the position decides"));
+  CHECK(has(refused({"--preset", "bear"}), "the position decides"));
+  CHECK(has(refused({"--option", "board=bear"}), "the position decides"));
+  const std::string wrong = folder.write("wrong.json", R"({"players":2})");
+  CHECK(play({"--position", wrong}, "").code == 2);
+  CHECK(play({"--position", folder.file("none.json")}, "").code == 2);
+  const std::string last = lines_of(trace).back();
+  json::value over = json::parse(last).at("state");
+  CHECK(has(play({"--position", folder.write("over.json", json::serialize(over))}, "").err,
+            "is over"));
+}
+
 TEST_CASE("a game that cannot be resumed is refused with the reason, and its file is not changed") {
   const Folder folder;
   const std::string path = folder.file("game.bourse");
