@@ -86,8 +86,11 @@ class Page {
         standard_(standard_options(game, seats_)) {}
 
   std::string draw(std::string_view source) {
+    bool is_shown = true;  // the section
     for (const RulesBlock& block : parse_rules_blocks(source)) {
-      if (applies(block.when, options_)) add(block);
+      const bool applies_here = applies(block.when, options_);
+      if (block.kind == BlockKind::Section) is_shown = applies_here;
+      if (is_shown && applies_here) add(block);
     }
     return std::move(text_);
   }
@@ -170,7 +173,11 @@ class Page {
   void add(const RulesBlock& block) {
     switch (block.kind) {
       case BlockKind::Title: text_ += plain(block.lines.front()) + "\n"; break;
-      case BlockKind::Section: text_ += "\n\n" + plain(block.lines.front()) + "\n"; break;
+      case BlockKind::Section:
+        text_ += "\n\n";
+        add_lines("", plain(block.lines.front()), 0);
+        if (!label(block.when).empty()) add_lines("", label(block.when), kIndent);
+        break;
       case BlockKind::Heading:
         text_ += "\n";
         add_lines("", plain(block.lines.front()), kIndent);

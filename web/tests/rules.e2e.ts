@@ -9,7 +9,7 @@ import { awaitTurn } from './player';
 import { openTable } from './tables';
 import { DESKTOP, isSound, launch, PHONE, Visitor } from './visitor';
 
-const GAMES = ['nyse'];
+const GAMES = ['nyse', 'stockpile'];
 
 let house: House;
 let browser: Browser;

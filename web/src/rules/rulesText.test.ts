@@ -66,6 +66,11 @@ describe('the rules of a game', () => {
     ]);
   });
 
+  it('have conditions on sections', () => {
+    const { sections } = parseRules('# Game\n\n@(hands=shut)\n## shut: Shut hands\n\nText.');
+    expect(sections).toMatchObject([{ id: 'shut', when: [{ option: 'hands' }] }]);
+  });
+
   it('have tables, figures, cards and examples', () => {
     const [table, figure, cards, example] = blocksOf(
       '| a | b |\n|---|---|\n| 1 | 2 |\n\n' +

@@ -49,6 +49,7 @@ export interface CardText {
 }
 
 export interface Section {
+  when: Condition[];
   id: string;
   title: string;
   blocks: Block[];
@@ -204,13 +205,14 @@ export function parseRules(source: string): RulesText {
   let outside = into; // an example's surroundings
   for (const text of source.replace(/<!--[^]*?-->/g, '').split(/\n{2,}/)) {
     const block = text.trim();
-    const section = /^## (\w+): (.*)$/.exec(block);
+    const { when, rest } = conditional(block);
+    const section = /^## (\w+): (.*)$/.exec(rest);
     const example = /^:example (\S+) (.*)$/.exec(block);
     if (block === '') continue;
     if (block.startsWith('# ')) rules.title = block.slice(2);
     else if (section) {
       into = [];
-      rules.sections.push({ id: section[1] ?? '', title: section[2] ?? '', blocks: into });
+      rules.sections.push({ when, id: section[1] ?? '', title: section[2] ?? '', blocks: into });
     } else if (example) {
       outside = into;
       into = [];
