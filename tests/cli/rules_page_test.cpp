@@ -96,7 +96,7 @@ TEST_CASE("the rules of the game have every variant, with its option") {
 TEST_CASE("the rules fit a terminal in both languages, without markup") {
   for (const char* language : {"en", "de"}) {
     REQUIRE_FALSE(choose_language(language));
-    for (const std::string_view key : {"nyse", "stockpile"}) {
+    for (const std::string_view key : {"nyse", "stockpile", "stonks", "take_stock", "stockastic"}) {
       for (const RulesScope scope : {RulesScope::Game, RulesScope::Table}) {
         const std::string text = page(key, find_game(key)->descriptor->max_seats, {}, scope);
         CAPTURE(language);

@@ -6,6 +6,8 @@ import house from './house.json';
 
 export interface Cards {
   tokens: Record<string, number>;
+  tracks: Record<string, (number | string)[]>; // from "x" up
+  companies: { code: string; name: string; track: string; ipo: number; div: number[] }[];
   events: { code: string }[];
   rumors: { code: string; count: number }[];
   characters: { code: string; start: number; cost: number }[];
