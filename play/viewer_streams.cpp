@@ -173,6 +173,7 @@ void ViewerStreams::replay(const Match& match, Viewer viewer, int after, const V
 
 void ViewerStreams::replay_all(const Match& match, const Visit& visit) const {
   Step step;
+  step.number = 1;  // the deal, the first step of every viewer
   int moves = 0;
   match.replay([&](const Match& then) {
     step.was = step.hash;

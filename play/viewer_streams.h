@@ -66,7 +66,7 @@ class ViewerStreams {
   // Visits the steps of one viewer after number `after`, each with the match at that time.
   using Visit = std::function<void(const Match& then, const Step& step)>;
   void replay(const Match& match, Viewer viewer, int after, const Visit& visit) const;
-  // Visits every item, witnessed or not, as spectators saw it; numbered from 1.
+  // Visits every item, witnessed or not, as spectators saw it. The deal is step 1, as for viewers.
   void replay_all(const Match& match, const Visit& visit) const;
 
   // The generator for hints to this seat: unchanged as long as the seat's view is unchanged.

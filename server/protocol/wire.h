@@ -722,8 +722,9 @@ struct ReplayStep {
   std::vector<LogLine> log;
   Position position;
   std::vector<json::object> views;
+  std::optional<int> back_to;  // an undo: the steps after this one were taken back
 };
-BOOST_DESCRIBE_STRUCT(ReplayStep, (), (number, seat, action, log, position, views))
+BOOST_DESCRIBE_STRUCT(ReplayStep, (), (number, seat, action, log, position, views, back_to))
 
 struct Replay {
   TableCard table;

@@ -201,6 +201,7 @@ wire::Replay replay_of(const Table& table, Viewer viewer, bool all) {
   const auto tell = [&](const Match& then, const Step& step) {
     wire::ReplayStep& told = replay.steps.emplace_back();
     told.number = step.number;
+    told.back_to = step.back_to;
     const auto mover = then.moves().last();
     if (mover && (all || viewer.is(mover->seat))) {
       told.seat = number(mover->seat);

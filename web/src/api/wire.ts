@@ -536,6 +536,7 @@ export interface ReplayStep {
   log: LogLine[];
   position: Position;
   views: JsonObject[];
+  back_to?: number;
 }
 
 export interface Replay {
