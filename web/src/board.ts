@@ -136,6 +136,8 @@ export interface GameBoard<V = unknown> {
   ): string | null;
   /** The companies of the market before a step, given those after it. */
   listed?(after: string[], log: LogLine[]): string[];
+  /** Events at which a step of one's own becomes news: what it set off for everybody. */
+  news?: string[];
   /**
    * Whether a step of one's own only answers somebody: what happened since one's last turn goes on
    * through it.

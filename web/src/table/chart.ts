@@ -3,6 +3,8 @@
 // Geometry of the price chart: lines, grid and positions of the badges. Lines of equal prices run
 // side by side, 2.6 px apart; badges never overlap.
 
+import type { LogLine } from '../api/wire';
+
 export interface Frame {
   width: number;
   height: number;
@@ -51,6 +53,9 @@ export function scale(frame: Frame, steps: number, most: number): Scale {
 
 const figure = (value: number): string => String(Math.round(value * 10) / 10);
 
+/** The shift of a line by its place among `of` lines: equal prices stay apart. */
+export const shiftOf = (at: number, of: number): number => (at - (of - 1) / 2) * OFFSET;
+
 /** One company's line, shifted by its place among `of` companies. */
 export function linePath(
   prices: number[],
@@ -59,7 +64,7 @@ export function linePath(
   at: number,
   of: number,
 ): string {
-  const shift = (at - (of - 1) / 2) * OFFSET;
+  const shift = shiftOf(at, of);
   return prices
     .map((price, step) => {
       const [px, py] = [figure(x(step)), figure(y(price) + shift)];
@@ -68,6 +73,34 @@ export function linePath(
       return price === prices[step - 1] ? `H${px}` : `H${px}V${py}`;
     })
     .join('');
+}
+
+export interface RoundMark {
+  number: number; // the step that begins the round
+  round: number;
+}
+
+/** The steps that begin a round, by the events of the games that have rounds. */
+export function roundMarks(steps: { number: number; log: LogLine[] }[]): RoundMark[] {
+  return steps.flatMap(({ number, log }) =>
+    log
+      .map(({ event }) => event)
+      .filter(({ event }) => event === 'round_began' || event === 'round_started')
+      .map((event) => ({ number, round: Number(event['round']) })),
+  );
+}
+
+/** Steps that were played on: without those that an undo took back, and without the undo. */
+export function keptSteps<Step extends { number: number; back_to?: number }>(
+  steps: Step[],
+): Step[] {
+  const kept: Step[] = [];
+  for (const step of steps) {
+    const { back_to: to } = step;
+    if (to === undefined) kept.push(step);
+    else while ((kept.at(-1)?.number ?? to) > to) kept.pop();
+  }
+  return kept;
 }
 
 export interface Span {

@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { t } from '../i18n/language';
 import type { SeatKind } from '../api/wire';
 import Help from './Help.svelte';
-import { hintless, type Hintless } from './hints';
+import { hintless, hintReason, type Hintless } from './hints';
 
 const seats = (...kinds: SeatKind[]) => kinds.map((kind) => ({ kind }));
 
@@ -16,6 +16,22 @@ describe('a table without hints', () => {
     expect(hintless(seats('person', 'bot'), 0, true)).toBe('memory');
     expect(hintless(seats('person', 'person'), 0, true)).toBe('people');
     expect(hintless(seats('bot', 'bot'), null, false)).toBe('people');
+  });
+});
+
+describe('the reason of a hint', () => {
+  const move = (percent: number, simulations = 150) => ({ action: 'x', percent, simulations });
+  it('calls moves about equal whose difference is within the error', () => {
+    expect(hintReason(move(16), move(18)).key).toBe('hint.wins.equal');
+    expect(hintReason(move(30), move(26)).key).toBe('hint.wins.equal');
+  });
+  it('says more wins only where they are more', () => {
+    expect(hintReason(move(60), move(30)).key).toBe('hint.wins');
+    expect(hintReason(move(30), move(60)).key).toBe('hint.wins.place');
+  });
+  it('has nothing to compare the last move with', () => {
+    expect(hintReason(move(16), undefined).key).toBe('hint.wins');
+    expect(hintReason({ action: 'x', simulations: 0 }, undefined).key).toBe('hint.only');
   });
 });
 

@@ -42,9 +42,21 @@ function pricesAt(past: PastStep[], number: number): number[] {
   return (before.at(-1) ?? past[0])?.prices ?? [];
 }
 
-export function since(past: PastStep[], number: number, companies: string[]): Since {
+/** What step `number` of one's own set off for everybody. */
+function setOff(all: PastStep[], number: number, news: string[]): PastStep[] {
+  const own = all.find((step) => step.number === number);
+  const from = own?.log.findIndex(({ event }) => news.includes(String(event['event']))) ?? -1;
+  return own === undefined || from < 0 ? [] : [{ ...own, log: own.log.slice(from) }];
+}
+
+export function since(
+  past: PastStep[],
+  number: number,
+  companies: string[],
+  news: string[] = [],
+): Since {
   const all = past.filter((step) => !step.undone && step.log.length > 0);
-  const later = all.filter((step) => step.number > number);
+  const later = [...setOff(all, number, news), ...all.filter((step) => step.number > number)];
   const isOld = later.length === 0;
   const steps = isOld ? all.slice(-1) : later.slice(-TAPE_LENGTH);
   const missed = Math.max(0, later.length - steps.length);

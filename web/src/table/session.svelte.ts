@@ -135,6 +135,7 @@ export class Session {
       this.feed.past,
       this.#since,
       this.feed.position?.market.companies.map((company) => company.code) ?? [],
+      this.game?.board.news,
     ),
   );
   readonly #trails = $derived(

@@ -96,6 +96,16 @@ describe('the tape', () => {
     expect(lastOwnStep(past, 1, 0, isAnswer)).toBe(1);
     expect(lastOwnStep(past, 1, 3)).toBe(3);
   });
+  it('tells what an own step set off for everybody', () => {
+    const own = step(2, 1);
+    const log = [...own.log, { sentence: 'A tip', event: { event: 'pair_revealed' } }];
+    const past = [step(1, 0), { ...own, log }];
+    expect(since(past, 2, [], ['pair_revealed'])).toMatchObject({
+      isOld: false,
+      steps: [{ number: 2, log: [{ sentence: 'A tip' }] }],
+    });
+    expect(since(past, 2, []).isOld).toBe(true);
+  });
   it('sums up what it cannot hold', () => {
     const past = Array.from({ length: 10 }, (_one, at) => step(at + 1, 0, [at, 5]));
     const news = since(past, 1, ['bu', 'rd']);
