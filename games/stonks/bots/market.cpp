@@ -45,6 +45,15 @@ CardSet own_portfolio(const View& view, Seat seat) {
   return cards;
 }
 
+// The portfolio with the cards chosen for it but not laid yet.
+CardSet chosen_portfolio(const View& view, Seat seat) {
+  CardSet cards = own_portfolio(view, seat);
+  if (const auto* phase = std::get_if<PortfolioSeen>(&view.phase)) {
+    for (const Card card : phase->own) cards.insert(card);
+  }
+  return cards;
+}
+
 // The market cards and tiles after the action. The result of a trick is not predicted.
 struct Future {
   Tiles tiles;
@@ -52,7 +61,7 @@ struct Future {
 };
 
 Future foresee(const Rules& rules, const View& view, Seat seat, const Action& action) {
-  Future future{view.tiles, own_portfolio(view, seat)};
+  Future future{view.tiles, chosen_portfolio(view, seat)};
   match(
       action,
       [&](const Fluctuate& move) {
@@ -119,7 +128,7 @@ Preview preview(const Rules& rules, const View& view, const Action& action) {
     if (before_value != after_value) preview.prices.push_back({at, before_value, after_value});
     ++at;
   }
-  preview.worth_before = worth(rules, view.tiles, own_portfolio(view, seat));
+  preview.worth_before = worth(rules, view.tiles, chosen_portfolio(view, seat));
   preview.worth_after = worth(rules, after.tiles, after.portfolio);
   note_action(rules, action, preview);
   if (after.tiles.trump() != view.tiles.trump()) preview.notes.push_back("trump changes");

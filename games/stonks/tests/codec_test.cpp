@@ -175,6 +175,24 @@ TEST_CASE("a preview shows prices, worth and what comes next") {
   CHECK(bluff.notes[0] == "spends your Speculation card");
 }
 
+TEST_CASE("a preview of the second portfolio card begins with the worth of the first") {
+  int seen = 0;
+  each_position(rules_of(4), 64, [&](const Table& table) {
+    for (const Seat seat : to_act(table.rules, table.state)) {
+      const View view = table.view(number(seat));
+      const auto* phase = std::get_if<PortfolioSeen>(&view.phase);
+      if (phase == nullptr || phase->own.empty()) continue;
+      const Action hide = fallback(table.rules, view);
+      CardSet shown;
+      shown.insert(phase->own[0]);
+      CHECK(preview(table.rules, view, hide).worth_before ==
+            worth(table.rules, view.tiles, shown));
+      ++seen;
+    }
+  });
+  CHECK(seen > 0);
+}
+
 TEST_CASE("STK-5.0.6 a clock that runs out plays the first legal choice, or the best card") {
   for (int seats = 2; seats <= 5; ++seats) {
     each_position(rules_of(seats), seats + 60, [](const Table& table) {
