@@ -145,3 +145,27 @@ test('a sale of all companies takes one sheet and one confirmation', async () =>
   expect(await ada.troubles()).toEqual([]);
   await ada.leave();
 });
+
+test('the tips are revealed one by one, each with its holder, until any input', async () => {
+  const ada = await Visitor.arrive(browser, house.address, { motion: true });
+  await openAgainstBots(ada, 'stockpile', {}, 3);
+  const { page } = ada;
+  const roll = dice(5);
+  const reveal = page.locator('.reveal');
+  while ((await call(page)) !== 'What do you sell?') {
+    await moveByPointer(page, roll, STOCKPILE);
+    await awaitTurn(page);
+  }
+  await page.getByRole('button', { name: 'Keep everything' }).click();
+  await page.locator('[aria-label="Your turn"] button').last().click();
+  await reveal.waitFor();
+  const first = await reveal.innerText();
+  expect(first).toMatch(/^(Guest \d+|Greedy|Greedy 2|On the table): .+ ([+−]\d|\$\$)$/);
+  await page.waitForFunction((was) => {
+    const now = document.querySelector<HTMLElement>('.reveal')?.innerText;
+    return now !== undefined && now !== was;
+  }, first);
+  await page.keyboard.press('Shift');
+  await reveal.waitFor({ state: 'detached' });
+  await ada.leave();
+});

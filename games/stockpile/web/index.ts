@@ -74,6 +74,7 @@ const stockpile: GameBoard<View> = {
   measure: (t) => t('cash'),
   score: (amount, t) => t('amount', { amount }),
   narrate,
+  news: ['pair_revealed'],
   accounts: async () => (await import('./lazy/accounts')).accounts,
   chart: 'round',
 };

@@ -9,6 +9,12 @@ export interface PriceMove {
   company: Company;
   stops: number[]; // spaces, the last one where it stands now
   fate: 'split' | 'bankrupt' | null;
+  tip?: Revealed; // that moved it; absent: an action card
+}
+
+export interface Revealed {
+  forecast: Forecast;
+  holder: number | null; // null: it lay on the table
 }
 
 /** The pairs that were revealed with the newer view, in order; those of a finished round are `last`. */
@@ -43,7 +49,11 @@ export function priceMoves(before: View, after: View): PriceMove[] {
   return moved
     .sort((a, b) => place(a) - place(b))
     .flatMap((company) => {
-      const tip = isMovement ? order.find((each) => each.company === company) : undefined;
-      return priceMove(before, after, company, tip?.forecast ?? null) ?? [];
+      const tip = isMovement ? order[place(company)] : undefined;
+      const move = priceMove(before, after, company, tip?.forecast ?? null);
+      if (move === null) return [];
+      const forecast = tip?.forecast ?? null;
+      if (forecast === null) return move;
+      return { ...move, tip: { forecast, holder: before.pairs[place(company)]?.holder ?? null } };
     });
 }

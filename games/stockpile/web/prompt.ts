@@ -182,12 +182,25 @@ function toPlace({ t, view }: Props): Prompt {
   return { sentence: t('ask.place'), detail: t('ask.place_why', { cards }) };
 }
 
+/** Who outbid the viewer, where and with how much; null: nobody in this auction. */
+function outbidBy(props: Props): Record<string, string | number> | null {
+  const bids = props.recent.map(({ event }) => event).filter(({ event }) => event === 'bid_placed');
+  const last = bids.findLast((event) => event['outbid'] === props.seat);
+  if (last === undefined || props.seat === null) return null;
+  return {
+    name: player(props, Number(last['seat'])),
+    amount: Number(last['bid']),
+    pile: pileName(props.t, Number(last['pile'])),
+  };
+}
+
 function toBid(props: Props): Prompt {
   const { t, view, narrow } = props;
   const own = view.players[props.seat ?? 0];
   const canPeek = props.choices.some(({ action }) => action.startsWith('peek '));
+  const outbid = outbidBy(props);
   return {
-    sentence: t('ask.bid'),
+    sentence: outbid === null ? t('ask.bid') : t('ask.bid_again', outbid),
     detail: t(canPeek ? 'ask.bid_peek' : narrow ? 'ask.bid_cash' : 'ask.bid_why', {
       cash: own?.money ?? 0,
     }),
@@ -241,7 +254,10 @@ function open(props: Props): Prompt {
     case 'claim':
       return {
         sentence: t('ask.claim', { company: companyName(t, phase.company) }),
-        detail: t('ask.claim_why', { rate: phase.rate }),
+        detail: [
+          t('ask.claim_why', { rate: phase.rate }),
+          ...(view.round === view.rounds ? [t('ask.claim_last')] : []),
+        ].join(' '),
       };
     default:
       return { sentence: t('ask.deborah'), detail: t('ask.deborah_why') };

@@ -53,7 +53,7 @@ const at = (tickers: number[], more: Partial<View> = {}): View => ({
   ...more,
 });
 
-test('stocks move one after the other, in the order of the pairs', () => {
+test('stocks move one after the other, in the order of the pairs, each by the tip of its holder', () => {
   const last = [
     { company: 'ss', forecast: -3 },
     { company: 'aa', forecast: 4 },
@@ -62,14 +62,16 @@ test('stocks move one after the other, in the order of the pairs', () => {
     { company: 'll', forecast: -2 },
     { company: 'cc', forecast: 1 },
   ];
-  const before = at([8, 4, 4, 4, 4, 1], { round: 2 });
+  const holders = [1, 2, null, 0, null, null];
+  const pairs = holders.map((holder) => ({ company: null, forecast: null, holder, known: [] }));
+  const before = at([8, 4, 4, 4, 4, 1], { round: 2, pairs });
   const after = at([7, 6, 5, 4, 2, 4], { round: 3, last });
   expect(priceMoves(before, after)).toEqual([
-    { company: 'ss', stops: [0, 4], fate: 'bankrupt' },
-    { company: 'aa', stops: [9, 7], fate: 'split' },
-    { company: 'bb', stops: [6], fate: null },
-    { company: 'll', stops: [2], fate: null },
-    { company: 'cc', stops: [5], fate: null },
+    { company: 'ss', stops: [0, 4], fate: 'bankrupt', tip: { forecast: -3, holder: 1 } },
+    { company: 'aa', stops: [9, 7], fate: 'split', tip: { forecast: 4, holder: 2 } },
+    { company: 'bb', stops: [6], fate: null, tip: { forecast: 2, holder: 0 } },
+    { company: 'll', stops: [2], fate: null, tip: { forecast: -2, holder: null } },
+    { company: 'cc', stops: [5], fate: null, tip: { forecast: 1, holder: null } },
   ]);
   expect(priceMoves(after, after)).toEqual([]);
 });

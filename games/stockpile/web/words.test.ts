@@ -168,3 +168,15 @@ describe.each(Object.keys(translations))('help in %s', (language) => {
     expect(speak(language)(key)).not.toBe(key);
   });
 });
+
+test('who was outbid is told by whom, where and with how much', () => {
+  const sample = samples.find(
+    ({ position }) => position.view.phase.name === 'bid' && position.choices.length > 0,
+  )!;
+  const seat = sample.viewer!;
+  const event = { event: 'bid_placed', seat: (seat + 1) % 2, pile: 1, bid: 8, outbid: seat };
+  const recent = [{ sentence: '', event }];
+  const { sentence } = prompt(propsOf(sample, { recent }), []);
+  expect(sentence).toContain('8 K on pile 2');
+  expect(prompt(propsOf(sample, { recent: [] }), []).sentence).toBe('Place a bid.');
+});
