@@ -295,3 +295,16 @@ test('a replay that sees all shows every hand', async () => {
   expect(document.querySelectorAll('.hands li')).toHaveLength(sample.players);
   expect(document.querySelector('.hands li')?.textContent).toContain("Broker's tip, Hoax");
 });
+
+test('one click declines for the rest of the round: this company, or everybody', async () => {
+  const asked = samples.find(({ position: { choices } }) =>
+    choices.some(({ action }) => action === 'decline'),
+  )!;
+  const give = vi.fn();
+  const shown = await show(asked, { standing: { orders: [], give, end: () => undefined } });
+  press(t('key.not_any'));
+  expect(give).toHaveBeenLastCalledWith(
+    expect.objectContaining({ do: 'decline', company: null, until: 'round' }),
+  );
+  expect(shown.picked()).toBe('decline');
+});

@@ -76,6 +76,7 @@ const stockastic: GameBoard<View> = {
       ? t('round_of', { round, rounds, year: yearOf(round), semester: semesterOf(round) })
       : '',
   narrate,
+  news: ['answers_revealed', 'bids_revealed', 'forecast_resolved'],
   isAnswer,
   listed,
   accounts: async () => (await import('./lazy/accounts')).accounts,
