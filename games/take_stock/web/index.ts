@@ -49,6 +49,7 @@ const takeStock: GameBoard<View> = {
   stage: ({ round, rounds }, t) => t('round_of', { round, rounds }),
   figure,
   narrate,
+  news: ['round_ended'],
   accounts: async () => (await import('./lazy/accounts')).accounts,
   chart: 'turn',
 };

@@ -147,7 +147,11 @@ function open(props: Props): Prompt {
     case 'exercise':
       return {
         sentence: t('ask.exercise', { count: view.seats[props.seat ?? 0]?.tokens ?? 0 }),
-        detail: `${t(`cause.${phase.cause}`)} ${t('ask.exercise_why')}`,
+        detail: [
+          t(`cause.${phase.cause}`),
+          t('ask.exercise_why'),
+          ...(view.round === view.rounds ? [t('ask.exercise_last')] : []),
+        ].join(' '),
       };
     case 'over':
       return { sentence: t('over') };
