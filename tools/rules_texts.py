@@ -9,6 +9,7 @@ languages must have the same sections, figures, examples, conditions and anchors
 import re
 
 import cpp_source
+import rules_examples
 
 CITED = re.compile(r"\b[A-Z]{2,4}-(?:R\d+|\d+(?:\.\d+)*[a-z]?)\b")
 ANCHORS = re.compile(r"\[([A-Z]{2,4}-\w[\w.]*(?: [A-Z]{2,4}-\w[\w.]*)*)\]")
@@ -61,6 +62,14 @@ def gaps(root, game, refused):
                 yield f"{rule} in {where} is no anchor of RULES.md"
     if texts:
         yield from differences(game, texts)
+        yield from stale_examples(root, game)
+
+
+def stale_examples(root, game):
+    positions = rules_examples.examples(root, game.name)
+    path = root / "games" / game.name / "web" / "lazy" / "examples.json"
+    if positions and (not path.is_file() or path.read_text() != rules_examples.text_of(positions)):
+        yield f"games/{game.name}/web/lazy/examples.json is stale: run tools/regen_examples"
 
 
 def differences(game, texts):

@@ -240,6 +240,23 @@ class RuleCoverageTest(ProjectTest):
                 self.write_rules_texts(english, german.replace(part, other))
                 self.assert_fails("rule_coverage", "games/nyse/rules_text: the structure differs")
 
+    def test_the_position_of_an_example_is_that_of_its_vector(self):
+        example = "[NYSE-5.1.3] Take.\n\n:example NYSE-X-T9 Title\n\nText.\n\n:end\n"
+        self.write_rules_texts(example, example)
+        self.write("games/nyse/tests/vectors/two.json", '{"players": 2, "hands": [[], []], "a": 1, "b": {"c": 2}}')
+        vector = (
+            'game nyse\nbase two.json\ncase NYSE-X-T9 title\npatch {"a": null, "b": {"d": 3}}\n'
+            'set hands[1] = ["rd",\n  "bu"]; b.c = 4  # note\n1 take rd\nset b.c = 5\nrefuse 0 take rd NYSE-5.1.3\n'
+        )
+        self.write("games/nyse/tests/vectors/t9.play", vector)
+        self.assert_fails("rule_coverage", "games/nyse/web/lazy/examples.json is stale")
+        position = '{"players": 2, "hands": [[], ["rd", "bu"]], "b": {"c": 4, "d": 3}}'
+        row = f'{{\n"NYSE-X-T9": {{"players": 2, "seat": 1, "position": {position}}}\n}}\n'
+        self.write("games/nyse/web/lazy/examples.json", row)
+        self.assert_passes("rule_coverage")
+        self.write("games/nyse/tests/vectors/t9.play", vector.replace("b.c = 4", 'phase = "over"'))
+        self.assert_passes("rule_coverage")
+
     def test_a_game_without_rules_fails(self):
         (self.root / "games/nyse/RULES.md").unlink()
         self.assert_fails("rule_coverage", "games/nyse/RULES.md does not exist")

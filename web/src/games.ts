@@ -5,7 +5,7 @@
 import type { GameBoard } from './board';
 import { sentences } from './i18n/translations';
 import type { OwnShape } from './own';
-import type { RulesArt } from './rulesArt';
+import type { RulesArt, RulesExample } from './rulesArt';
 import type { Translations } from './i18n/translate';
 
 const boards = import.meta.glob<GameBoard>('../../games/*/web/index.ts', { import: 'default' });
@@ -13,6 +13,11 @@ const boards = import.meta.glob<GameBoard>('../../games/*/web/index.ts', { impor
 const shapes = import.meta.glob<OwnShape>('../../games/*/web/lazy/own.ts', { import: 'default' });
 
 const arts = import.meta.glob<RulesArt>('../../games/*/web/lazy/rules.ts', { import: 'default' });
+
+const positions = import.meta.glob<Record<string, RulesExample>>(
+  '../../games/*/web/lazy/examples.json',
+  { import: 'default' },
+);
 
 export interface LoadedGame {
   key: string;
@@ -54,4 +59,9 @@ export async function ownShape(key: string): Promise<OwnShape> {
 /** Draws the figures of a game's rules. */
 export async function rulesArt(key: string): Promise<RulesArt> {
   return (await arts[`../../games/${key}/web/lazy/rules.ts`]?.()) ?? { figures: {}, cards: {} };
+}
+
+/** The positions of the worked examples in a game's rules, by name. */
+export async function rulesExamples(key: string): Promise<Record<string, RulesExample>> {
+  return (await positions[`../../games/${key}/web/lazy/examples.json`]?.()) ?? {};
 }

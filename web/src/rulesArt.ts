@@ -23,3 +23,10 @@ export interface RulesArt {
   cards: Record<string, Component<PieceProps>>;
   piece?: Component<PieceProps>; // a symbol as high as a line of text
 }
+
+/** The position of a worked example; tools/regen_examples takes it from the vector of that name. */
+export interface RulesExample {
+  players: number;
+  seat: number; // acts first
+  position: JsonObject; // a state document
+}

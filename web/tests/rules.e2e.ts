@@ -2,8 +2,10 @@
 //
 // The pages of rules: sound in both themes and at every width, at the place that a link names, and
 // for a table with its differences marked. The help at a table leads there.
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from 'playwright-core';
+import type { RulesExample } from '../src/rulesArt';
 import { openHouse, type House } from './house';
 import { awaitTurn } from './player';
 import { openTable } from './tables';
@@ -21,6 +23,11 @@ afterAll(async () => {
   await browser?.close();
   await house?.stop();
 });
+
+async function positionsOf(game: string): Promise<Record<string, RulesExample>> {
+  const file = new URL(`../../games/${game}/web/lazy/examples.json`, import.meta.url);
+  return JSON.parse(await readFile(file, 'utf8')) as Record<string, RulesExample>;
+}
 
 /** The drawings of figures and cards, and how many of them are empty. */
 const drawings = (visitor: Visitor) =>
@@ -106,6 +113,26 @@ test('the help of a decision cites rules as links, and shows what the page says'
   const [opened] = await Promise.all([visitor.context.waitForEvent('page'), why.click()]);
   await opened.locator('.told').waitFor();
   expect(await opened.locator('.told').innerText()).toContain('no passing');
+  expect(await visitor.troubles()).toEqual([]);
+  await visitor.leave();
+});
+
+test.each(GAMES)('every worked example of %s opens as a game', async (game) => {
+  const visitor = await Visitor.arrive(browser, house.address);
+  const { page } = visitor;
+  const [first, ...others] = Object.entries(await positionsOf(game));
+  await visitor.visit(`/rules/${game}`);
+  for (const [name, { players, position }] of others) {
+    const seats = Array.from({ length: players }, () => ({ kind: 'open' as const }));
+    expect([name, await openTable(page, game, seats, {}, position)]).toEqual([
+      name,
+      expect.stringMatching(/./),
+    ]);
+  }
+  const example = page.locator('.example', { has: page.locator(`[id="example-${first?.[0]}"]`) });
+  await example.getByRole('button').click();
+  await page.waitForURL(/\/table\//);
+  expect(await awaitTurn(page)).toBe('mine');
   expect(await visitor.troubles()).toEqual([]);
   await visitor.leave();
 });

@@ -10,6 +10,7 @@ export function openTable(
   game: string,
   seats: SeatSetting[],
   options: Record<string, unknown>,
+  position?: NewTable['position'],
 ): Promise<string> {
   const wish: NewTable = {
     game,
@@ -18,6 +19,7 @@ export function openTable(
     seats,
     clock: { kind: 'none', expiry: 'bot' },
     visibility: 'invited',
+    ...(position === undefined ? {} : { position }),
   };
   return page.evaluate(async (body) => {
     const answer = await fetch('/api/tables', { method: 'POST', body });

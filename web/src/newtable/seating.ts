@@ -3,6 +3,7 @@
 // Opens a table, takes a seat and goes there.
 import { go, pathOf } from '../router.svelte';
 import type { BotCard, GameCard, PresetCard } from '../api/wire';
+import type { RulesExample } from '../rulesArt';
 import { openTable, sitDown, type Answer } from '../api/client';
 import { anyName } from '../api/person.svelte';
 import {
@@ -27,6 +28,26 @@ export async function sitAt(table: string, name: string, seat = -1): Promise<Ans
   if (!sat.ok) return sat;
   go(pathOf({ page: 'table', id: table }));
   return { ok: true, value: table };
+}
+
+/** Starts a game against bots from a position. */
+export async function playFrom(
+  game: string,
+  { players, seat, position }: RulesExample,
+  bot: string,
+): Promise<Answer<string>> {
+  const opened = await openTable({
+    game,
+    players,
+    options: {},
+    seats: Array.from({ length: players }, (_, at) =>
+      at === seat ? { kind: 'open' } : { kind: 'bot', bot },
+    ),
+    clock: { kind: 'none', expiry: 'bot' },
+    visibility: 'invited',
+    position,
+  });
+  return opened.ok ? sitAt(opened.value.id, anyName(), seat) : opened;
 }
 
 /** Starts a game against bots with the default number of seats, or with a preset. */

@@ -2,21 +2,23 @@
 //
 // Loads everything that a rules page shows.
 import { checkOptions, gameList, tableCard } from '../api/client';
-import type { GameCard, JsonObject } from '../api/wire';
-import { gameWords, rulesArt } from '../games';
+import type { BotCard, GameCard, JsonObject } from '../api/wire';
+import { gameWords, rulesArt, rulesExamples } from '../games';
 import { language, translator, type Translate } from '../i18n/language';
-import type { RulesArt } from '../rulesArt';
+import type { RulesArt, RulesExample } from '../rulesArt';
 import type { RulesText } from './rulesText';
 import { rulesText } from './source';
 import { generalTable, optionsOf, type TableOptions } from './tableOptions';
 
 export interface LoadedRules {
   games: GameCard[];
+  bots: BotCard[];
   table: TableOptions;
   tableId: string | null; // the table from which the page was opened
   text: RulesText;
   words: Translate;
   art: RulesArt;
+  examples: Record<string, RulesExample>;
 }
 
 /** The players and options that the address names: those of a table, or written out. */
@@ -53,13 +55,15 @@ export async function loadRules(key: string, query: string): Promise<LoadedRules
   const game = games.value.games.find((each) => each.key === key);
   if (game === undefined) return null;
   const { players, options } = await asked(query);
-  const [table, text, words, art] = await Promise.all([
+  const [table, text, words, art, examples] = await Promise.all([
     tableOf(game, players, options),
     rulesText(key, language()),
     gameWords(key, language()),
     rulesArt(key),
+    rulesExamples(key),
   ]);
   if (text === null) return null;
   const tableId = new URLSearchParams(query).get('table');
-  return { games: games.value.games, table, tableId, text, words: translator(words), art };
+  const { games: all, bots } = games.value;
+  return { games: all, bots, table, tableId, text, words: translator(words), art, examples };
 }
