@@ -33,6 +33,7 @@ test('every preset of a game is one click in the lobby, with its help', async ()
       busy: false,
       words: (key) => (key === 'preset.letter' ? 'Buchstabengetreu' : key),
       play: (chosen) => played.push(chosen?.key),
+      learn: null,
     },
   });
   const keys = [...document.querySelectorAll<HTMLButtonElement>('.ways button')];
@@ -58,10 +59,10 @@ test('a game in the lobby links to its rules', async () => {
   };
   const app = mount(GameCard, {
     target: document.body,
-    props: { game, busy: false, words: (key) => key, play: () => {} },
+    props: { game, busy: false, words: (key) => key, play: () => {}, learn: null },
   });
   const link = document.querySelector('.rules a');
-  expect(link?.getAttribute('href')).toBe('/api/games/take_stock/rules');
+  expect(link?.getAttribute('href')).toBe('/rules/take_stock');
   await unmount(app);
 });
 
@@ -79,7 +80,7 @@ test('a game in the lobby names its makers, ages and minutes', async () => {
   const text = async (spec: Game) => {
     const app = mount(GameCard, {
       target: document.body,
-      props: { game: spec, busy: false, words: (key) => key, play: () => {} },
+      props: { game: spec, busy: false, words: (key) => key, play: () => {}, learn: null },
     });
     const shown = document.body.textContent;
     await unmount(app);

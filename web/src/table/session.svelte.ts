@@ -68,6 +68,9 @@ export class Session {
   isForced = $state(false); // the only move is about to play itself
   notice = $state(''); // a message to dismiss
   announcement = $state(''); // the latest steps, for screen readers
+  // In a lesson: whether this move may be sent; a move that is not is put back.
+  goOn = $state.raw<{ label: string; go: () => unknown } | null>(null); // at the end of a chapter
+  allows = $state.raw<((action: string) => boolean) | null>(null);
   seenChat = $state<number | null>(null); // the last chat message seen
   now = $state(Date.now());
 
@@ -107,6 +110,7 @@ export class Session {
   readonly isHintDue = $derived(
     this.isAsked &&
       !this.isStoodIn &&
+      this.allows === null &&
       this.picked === null &&
       this.connection.pending === null &&
       this.connection.state === 'open' &&
@@ -208,6 +212,7 @@ export class Session {
 
   send(): void {
     if (!this.canSend || this.picked === null) return;
+    if (this.allows?.(this.picked) === false) return this.#putBack();
     this.#unsent = [...this.then];
     if (this.then.length > 0) this.#held = this.feed.position;
     this.stream.move(this.picked);
@@ -216,7 +221,8 @@ export class Session {
   /** After an accepted move: sends the next decision if it is legal, else unstages. */
   #goOn(): void {
     const next = this.#unsent.shift() ?? '';
-    if (this.#isOffered(this.feed.position, next)) this.stream.move(next);
+    if (this.#isOffered(this.feed.position, next) && this.allows?.(next) !== false)
+      this.stream.move(next);
     else this.#putBack();
   }
 
@@ -306,6 +312,7 @@ export class Session {
   /** Standing orders, for players whose seat is not played by a bot. */
   #orders(): Pick<BoardProps<unknown>, 'standing'> {
     if (this.seat === null || !this.isNow || !this.isPlaying || this.isStoodIn) return {};
+    if (this.allows !== null) return {};
     return {
       standing: {
         orders: this.feed.orders,
