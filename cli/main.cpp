@@ -25,6 +25,7 @@ constexpr std::array kCommands{
     Command{"serve", "run the server: site, tables and bots on one port", run_serve},
     Command{"protocol", "print the messages of the server as TypeScript", run_protocol},
     Command{"backup", "back up the database of a running or stopped server", run_backup},
+    Command{"admin", "keep order on a running server: close tables, mute, ban", run_admin},
 };
 
 constexpr Program kProgram{"bourse", "stock-market table games", kCommands};

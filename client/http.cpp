@@ -25,9 +25,9 @@ using boost::system::error_code;
 constexpr auto kTimeout = std::chrono::seconds(30);
 
 std::string cookie_of(std::string_view set_cookie) {
-  constexpr std::string_view kName = "bourse=";
-  if (set_cookie.substr(0, kName.size()) != kName) return {};
-  return std::string(set_cookie.substr(kName.size(), set_cookie.find(';') - kName.size()));
+  if (!set_cookie.starts_with("bourse") && !set_cookie.starts_with("__Host-bourse")) return {};
+  const std::string_view cookie = set_cookie.substr(0, set_cookie.find(';'));
+  return std::string(cookie.substr(cookie.find('=') + 1));
 }
 
 http::request<http::string_body> to_beast(const ServerAddress& server, const HttpRequest& request) {
@@ -36,6 +36,7 @@ http::request<http::string_body> to_beast(const ServerAddress& server, const Htt
   message.target(request.target);
   message.version(11);
   message.set(http::field::host, fmt::format("{}:{}", server.host, server.port));
+  message.set(http::field::user_agent, "bourse");
   message.keep_alive(false);
   if (!request.secret.empty()) {
     message.set(http::field::authorization, "Bearer " + request.secret);

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "play/fairness.h"
+#include "server/api/admission.h"
 #include "server/api/guest_sign_in.h"
 #include "server/api/router.h"
 #include "server/api/routes.h"
@@ -12,8 +13,10 @@
 #include "server/house/guest_limiter.h"
 #include "server/house/lobby.h"
 #include "server/house/lobby_feed.h"
+#include "server/house/operator.h"
 #include "server/house/people.h"
 #include "server/house/readiness.h"
+#include "server/house/restrictions.h"
 #include "server/house/room_registry.h"
 #include "server/house/table_connections.h"
 #include "server/house/table_factory.h"
@@ -45,12 +48,14 @@ House::House(boost::asio::io_context& network,
       bot_pool_(std::make_unique<Workers>(network, limits.bot_threads, ThreadPriority::Low)),
       replay_pool_(std::make_unique<Workers>(network, 1)),
       hint_pool_(std::make_unique<Workers>(network, 1)),
+      restrictions_(std::make_unique<Restrictions>()),
       context_(new RoomContext{.store = store,
                                .games = games,
                                .limits = limits_,
                                .clock = *clock_,
                                .scheduler = *this,
                                .directory = *this,
+                               .mutes = *restrictions_,
                                .bot_pool = *bot_pool_,
                                .replay_pool = *replay_pool_,
                                .hint_pool = *hint_pool_,
@@ -76,9 +81,18 @@ House::House(boost::asio::io_context& network,
       guest_limiter_(std::make_unique<GuestLimiter>(limits.people_per_address)),
       write_quota_(std::make_unique<WriteQuota>(limits_, *clock_)),
       table_connections_(
-          std::make_unique<TableConnections>(*people_, *rooms_, *write_quota_, limits.mailbox)),
+          new TableConnections(*people_, *rooms_, *write_quota_, *restrictions_, limits.mailbox)),
+      operator_(new Operator({.store = store,
+                              .clock = *clock_,
+                              .lobby = *lobby_,
+                              .lobby_feed = *lobby_feed_,
+                              .rooms = *rooms_,
+                              .connections = *table_connections_,
+                              .restrictions = *restrictions_})),
+      admission_(std::make_unique<Admission>(*people_, *restrictions_, *clock_)),
       sign_in_(std::make_unique<GuestSignIn>(*people_, *guest_limiter_, *clock_)),
-      api_(new Api{PeopleApi(store, *people_, *sign_in_, *rooms_, limits_, *clock_),
+      api_(new Api{PeopleApi(store, *people_, *sign_in_, *rooms_, limits_),
+                   DevicesApi(store, *people_, *table_connections_, limits_, *clock_),
                    GamesApi(games),
                    TablesApi(*rooms_, *table_factory_, *lobby_, *people_, *sign_in_, limits_)}),
       router_(std::make_unique<Router>(api_routes(), games)),
@@ -95,6 +109,7 @@ void House::load() {
   store_.load_startup([this](Store::Found<StartupState> startup) {
     if (!startup) return context_->report({FaultEvent::HouseNotRead, {}, startup.error()});
     context_->uptime.last_seen = startup->last_seen;
+    for (const Restriction& restriction : startup->restrictions) restrictions_->add(restriction);
     for (const DormantTable& table : startup->live) {
       lobby_->remember(table);
       rooms_->wake_at(table.id, table.summary.due);
@@ -122,7 +137,7 @@ void House::wake_at(const std::string& table, std::optional<std::int64_t> due) {
 
 void House::answer(ApiRequest request, std::function<void(ApiAnswer)> reply) {
   ++counters_.requests;
-  ApiCall call{std::move(request), {}, {}, [this, reply = std::move(reply)](ApiAnswer answer) {
+  ApiCall call{std::move(request), {}, {}, {}, [this, reply = std::move(reply)](ApiAnswer answer) {
                  const bool is_refused = answer.status >= 400 && answer.status < 500;
                  if (is_refused) ++counters_.refused_requests;
                  reply(std::move(answer));
@@ -136,13 +151,16 @@ void House::answer(ApiRequest request, std::function<void(ApiAnswer)> reply) {
       !write_quota_->admit(call.request.address, 2 * call.request.body.size())) {
     return call.reply(error_answer(429, MessageKey::ManyWrites));
   }
-  const std::string secret = call.request.secret;
-  people_->find(secret, [this, call = std::move(call)](Store::Found<Person> found) mutable {
-    if (!found) return call.reply(error_answer(503, MessageKey::Unread));
-    call.person = *std::move(found);
-    route(std::move(call));
-  });
+  admission_->admit(std::move(call), [this](ApiCall known) { route(std::move(known)); });
 }
+
+void House::administer(const wire::AdminRequest& request,
+                       std::function<void(wire::AdminAnswer)> reply) {
+  if (is_stopping_) return reply({.done = false, .sentence = "The server is shutting down."});
+  operator_->carry_out(request, std::move(reply));
+}
+
+std::string House::id() const { return store_.house_id(); }
 
 void House::check_readiness(std::function<void(ApiAnswer)> reply) {
   if (is_stopping_ || bot_pool_->is_draining())
@@ -157,10 +175,11 @@ void House::check_readiness(std::function<void(ApiAnswer)> reply) {
 }
 
 void House::find_seat(ApiRequest request, std::function<void(ApiAnswer)> reply) {
-  people_->find(request.secret, [this, reply = std::move(reply)](Store::Found<Person> found) {
-    if (!found || found->id == kNobody) return reply(error_answer(503, MessageKey::Full));
+  people_->find(request, [this, reply = std::move(reply)](Store::Found<SignedIn> found) {
+    const PersonId person = found ? found->person.id : kNobody;
+    if (person == kNobody) return reply(error_answer(503, MessageKey::Full));
     // Live tables come first.
-    store_.seats_of(found->id, "", 1, [reply](const Store::Found<std::vector<StoredSeat>>& seats) {
+    store_.seats_of(person, "", 1, [reply](const Store::Found<std::vector<StoredSeat>>& seats) {
       const bool has_seat = seats && !seats->empty() && seats->front().summary.is_live;
       reply(has_seat ? json_answer("{}") : error_answer(503, MessageKey::Full));
     });
@@ -181,6 +200,9 @@ std::optional<ApiAnswer> House::refuse_connection(const ApiRequest& request) {
   if (!socket_router_->find("GET", request.path)) {
     return error_answer(404, "there is no such socket");
   }
+  if (restrictions_->is_banned_address(request.address)) {
+    return error_answer(403, MessageKey::Banned);
+  }
   return std::nullopt;
 }
 
@@ -189,10 +211,9 @@ ConnectionId House::connect(const ApiRequest& request, std::shared_ptr<Connectio
   const auto match = socket_router_->find("GET", request.path);
   const bool is_lobby = match->part.empty();
   if (is_lobby) {
-    lobby_feed_->connect(id, std::move(connection));
+    lobby_feed_->connect(id, std::move(connection), request.address);
   } else {
-    table_connections_->connect(
-        id, match->part, request.secret, std::move(connection), request.address);
+    table_connections_->connect(id, match->part, request, std::move(connection));
   }
   return id;
 }

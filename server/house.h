@@ -30,12 +30,15 @@
 namespace bourse {
 
 class FunctionClock;
+class Admission;
 class GuestLimiter;
 class GuestSignIn;
 class Lobby;
 class LobbyFeed;
+class Operator;
 class People;
 class Readiness;
+class Restrictions;
 class RoomRegistry;
 class Router;
 class Store;
@@ -47,6 +50,10 @@ struct Api;
 struct ApiCall;
 struct GameList;
 struct RoomContext;
+namespace wire {
+struct AdminAnswer;
+struct AdminRequest;
+}  // namespace wire
 
 // Counters since the start, and current gauges. All are plain numbers, read on the network thread.
 struct HouseCounters : RoomCounters {
@@ -83,6 +90,12 @@ class House final : private TableDirectory, private Scheduler {
 
   // Calls `reply` exactly once, immediately or later.
   void answer(ApiRequest request, std::function<void(ApiAnswer)> reply);
+
+  // Carries out a command of the operator.
+  void administer(const wire::AdminRequest& request, std::function<void(wire::AdminAnswer)> reply);
+
+  // Eight letters and digits that distinguish this house from others on the same host.
+  std::string id() const;
 
   // 200 if the house serves and can write, otherwise 503 with the reason.
   void check_readiness(std::function<void(ApiAnswer)> reply);
@@ -138,6 +151,8 @@ class House final : private TableDirectory, private Scheduler {
   std::unique_ptr<Workers> replay_pool_;
   std::unique_ptr<Workers> hint_pool_;
 
+  std::unique_ptr<Restrictions> restrictions_;
+
   // Tables: those in memory, all live ones, the lobby's connections, new ones.
   std::unique_ptr<RoomContext> context_;  // every room refers to it
   std::unique_ptr<RoomRegistry> rooms_;
@@ -150,9 +165,11 @@ class House final : private TableDirectory, private Scheduler {
   std::unique_ptr<GuestLimiter> guest_limiter_;
   std::unique_ptr<WriteQuota> write_quota_;
   std::unique_ptr<TableConnections> table_connections_;
+  std::unique_ptr<Operator> operator_;
   std::uint64_t next_connection_ = 1;
 
   // Requests.
+  std::unique_ptr<Admission> admission_;
   std::unique_ptr<GuestSignIn> sign_in_;
   std::unique_ptr<Api> api_;
   std::unique_ptr<Router> router_;

@@ -60,5 +60,6 @@ CommandResult run_engine(const Args& arguments);
 CommandResult run_serve(const Args& arguments);
 CommandResult run_protocol(const Args& arguments);
 CommandResult run_backup(const Args& arguments);
+CommandResult run_admin(const Args& arguments);
 
 }  // namespace bourse::cli

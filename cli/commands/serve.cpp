@@ -21,6 +21,7 @@
 #include "server/domain/game_list.h"
 #include "server/house.h"
 #include "server/house/asio_post.h"
+#include "server/net/admin_socket.h"
 #include "server/net/listener.h"
 #include "server/net/own_hosts.h"
 #include "server/store/sqlite/sqlite_store.h"
@@ -58,7 +59,7 @@ std::string check_host(const std::string& text) {
 }
 
 std::string check_range(const std::string& text) {
-  if (net::read_address_range(text)) return {};
+  if (read_address_range(text)) return {};
   return fmt::format("{} is not an address such as 127.0.0.1, ::1, 10.0.0.0/8 or fd00::/8",
                      bourse::quoted(text));
 }
@@ -206,7 +207,7 @@ void add_options(CLI::App& app, ServeArgs& args) {
 void apply_defaults(ServeArgs& args) {
   if (args.data.empty()) args.data = default_data_folder();
   for (const std::string& proxy : args.proxies) {
-    args.listen.trusted_proxies.push_back(*net::read_address_range(proxy));
+    args.listen.trusted_proxies.push_back(*read_address_range(proxy));
   }
   if (args.bot_delay) {
     args.house.bot_pause_least = std::chrono::milliseconds(*args.bot_delay);
@@ -315,6 +316,8 @@ CommandResult run_server(const ServeArgs& args) {
   net::Site site = args.site.empty() ? net::Site() : net::Site(args.site);
   const bool is_built = site.is_built();
   (*listener)->start(house, std::move(site));
+  const auto admin = net::AdminSocket::open(network, house, log, args.data);
+  if (!admin) log.note("admin_unavailable", {{"why", admin.error()}});
 
   boost::asio::signal_set signals(network, SIGINT, SIGTERM);
   signals.async_wait([&](const boost::system::error_code& error, int signal) {

@@ -15,15 +15,18 @@ void GuestSignIn::as_person(ApiCall call,
   if (!limiter_.admit(call.request.address, clock_.now())) {
     return call.reply(error_answer(429, MessageKey::ManyGuests));
   }
-  people_.make(name, [call = std::move(call), then = std::move(then)](auto made) mutable {
+  const std::string device = call.request.device;
+  const auto as_guest = [call = std::move(call), then = std::move(then)](auto made) mutable {
     if (!made) return call.reply(error_answer(503, MessageKey::Unwritten));
-    call.person = made->person;
+    call.person = made->who.person;
+    call.device = made->who.device.id;
     call.reply = [reply = std::move(call.reply), secret = made->secret](ApiAnswer answer) {
       answer.new_secret = secret;
       reply(std::move(answer));
     };
     then(std::move(call));
-  });
+  };
+  people_.make(name, device, clock_.now(), as_guest);
 }
 
 }  // namespace bourse

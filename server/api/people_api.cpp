@@ -84,14 +84,8 @@ PeopleApi::PeopleApi(Store& store,
                      People& people,
                      GuestSignIn& sign_in,
                      RoomRegistry& rooms,
-                     const HouseLimits& limits,
-                     const Clock& clock)
-    : store_(store),
-      people_(people),
-      sign_in_(sign_in),
-      rooms_(rooms),
-      limits_(limits),
-      clock_(clock) {}
+                     const HouseLimits& limits)
+    : store_(store), people_(people), sign_in_(sign_in), rooms_(rooms), limits_(limits) {}
 
 void PeopleApi::me(const ApiCall& call) const {
   if (call.person.id == kNobody) return call.reply(error_answer(404, MessageKey::Stranger));
@@ -108,14 +102,10 @@ void PeopleApi::rename(ApiCall call) {
       known.reply(json_answer(to_text(wire::Me{name})));
     });
   }
-  people_.rename(call.request.secret,
-                 call.person,
-                 *name,
-                 [reply = call.reply, name = *name](WriteResult written) {
-                   if (written != WriteResult::Ok)
-                     return reply(error_answer(503, refusal_of_request(written)));
-                   reply(json_answer(to_text(wire::Me{name})));
-                 });
+  people_.rename(call.person, *name, [reply = call.reply, name = *name](WriteResult written) {
+    if (written != WriteResult::Ok) return reply(error_answer(503, refusal_of_request(written)));
+    reply(json_answer(to_text(wire::Me{name})));
+  });
 }
 
 void PeopleApi::own_tables(const ApiCall& call) {
@@ -137,27 +127,6 @@ void PeopleApi::own_bests(const ApiCall& call) {
   store_.bests_of(call.person.id, kMostOwnBests, [reply = call.reply](auto bests) {
     if (!bests) return reply(error_answer(503, MessageKey::Unread));
     reply(json_answer(to_text(bests_answer(*bests))));
-  });
-}
-
-void PeopleApi::issue_link_code(const ApiCall& call) {
-  if (call.person.id == kNobody) return call.reply(error_answer(403, MessageKey::SitFirst));
-  const std::int64_t until = clock_.now() + limits_.link_code.count();
-  people_.issue_link_code(call.person, until, [reply = call.reply](Store::Found<std::string> code) {
-    if (!code) return reply(error_answer(503, MessageKey::Unwritten));
-    reply(json_answer(to_text(wire::DeviceLinkCode{*code})));
-  });
-}
-
-void PeopleApi::redeem_link_code(const ApiCall& call) {
-  const auto wish = from_text<wire::DeviceLinkCode>(call.request.body, "body");
-  if (!wish) return call.reply(error_answer(400, explain(wish.error())));
-  people_.redeem_link_code(wish->code, clock_.now(), [reply = call.reply](auto taken) {
-    if (!taken) return reply(error_answer(503, MessageKey::Unwritten));
-    if (!*taken) return reply(error_answer(404, MessageKey::CodeUsed));
-    ApiAnswer answer = json_answer(to_text(wire::Me{(*taken)->person.name}));
-    answer.new_secret = (*taken)->secret;
-    reply(std::move(answer));
   });
 }
 

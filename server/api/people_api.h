@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Requests about the caller: name, tables, personal bests, linking a second device.
+// Requests about the caller: name, tables, personal bests.
 #pragma once
 
 #include "server/api/router.h"
 
 namespace bourse {
 
-class Clock;
 class GuestSignIn;
 class People;
 class RoomRegistry;
@@ -19,8 +18,7 @@ class PeopleApi {
             People& people,
             GuestSignIn& sign_in,
             RoomRegistry& rooms,
-            const HouseLimits& limits,
-            const Clock& clock);
+            const HouseLimits& limits);
 
   void me(const ApiCall& call) const;
   // Signs an unknown caller in as a guest.
@@ -28,9 +26,6 @@ class PeopleApi {
   // Live tables come from their rooms, finished ones from the store.
   void own_tables(const ApiCall& call);
   void own_bests(const ApiCall& call);
-  void issue_link_code(const ApiCall& call);
-  // The code is in the body, because every proxy logs paths.
-  void redeem_link_code(const ApiCall& call);
 
  private:
   Store& store_;
@@ -38,7 +33,6 @@ class PeopleApi {
   GuestSignIn& sign_in_;
   RoomRegistry& rooms_;
   const HouseLimits& limits_;
-  const Clock& clock_;
 };
 
 }  // namespace bourse

@@ -23,6 +23,7 @@ struct ApiCall {
   ApiRequest request;
   std::string part;  // of the path, matched by the {…} of the pattern
   Person person;     // kNobody: an unknown caller
+  DeviceId device = kNoDevice;
   std::function<void(ApiAnswer)> reply;
 };
 

@@ -11,6 +11,10 @@ void people(Api& api, ApiCall call) {
   (api.people.*Handle)(std::move(call));
 }
 template <auto Handle>
+void devices(Api& api, ApiCall call) {
+  (api.devices.*Handle)(std::move(call));
+}
+template <auto Handle>
 void games(Api& api, ApiCall call) {
   (api.games.*Handle)(std::move(call));
 }
@@ -24,8 +28,12 @@ constexpr Route kRoutes[] = {
     {"POST", "/api/me", people<&PeopleApi::rename>},
     {"GET", "/api/me/tables", people<&PeopleApi::own_tables>},
     {"GET", "/api/me/bests", people<&PeopleApi::own_bests>},
-    {"POST", "/api/devices/link", people<&PeopleApi::issue_link_code>},
-    {"POST", "/api/devices/link/redeem", people<&PeopleApi::redeem_link_code>},
+    {"GET", "/api/devices", devices<&DevicesApi::list>},
+    {"POST", "/api/devices/link", devices<&DevicesApi::issue_link_code>},
+    {"POST", "/api/devices/link/redeem", devices<&DevicesApi::redeem_link_code>},
+    {"POST", "/api/devices/revoke", devices<&DevicesApi::revoke>},
+    {"POST", "/api/devices/revoke_others", devices<&DevicesApi::revoke_others>},
+    {"POST", "/api/devices/log_out", devices<&DevicesApi::log_out>},
 
     {"GET", "/api/games/?", games<&GamesApi::list>},
     {"POST", "/api/games/{key}/options", games<&GamesApi::check_options>},

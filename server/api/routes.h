@@ -5,6 +5,7 @@
 
 #include <span>
 
+#include "server/api/devices_api.h"
 #include "server/api/games_api.h"
 #include "server/api/people_api.h"
 #include "server/api/router.h"
@@ -14,6 +15,7 @@ namespace bourse {
 
 struct Api {
   PeopleApi people;
+  DevicesApi devices;
   GamesApi games;
   TablesApi tables;
 };

@@ -101,7 +101,7 @@ void TablesApi::take_seat(const ApiCall& call, const wire::Sit& wish) {
   requests(call).seats.sit(
       call.person, wish, [this, call, name = wish.name, is_renamed](const auto& seat) {
         if (!seat) return call.reply(error_answer(seat.error()));
-        if (is_renamed) people_.rename(call.request.secret, call.person, name, [](WriteResult) {});
+        if (is_renamed) people_.rename(call.person, name, [](WriteResult) {});
         call.reply(json_answer(to_text(wire::SeatTaken{*seat})));
       });
 }

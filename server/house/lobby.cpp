@@ -154,6 +154,18 @@ std::string Lobby::origin_of(const std::string& table) const {
   return found == tables_.end() ? std::string() : found->second.address;
 }
 
+std::vector<std::string> Lobby::newest(std::size_t most) const {
+  std::vector<std::pair<std::int64_t, std::string>> all;
+  all.reserve(tables_.size());
+  for (const auto& [id, listed] : tables_) all.emplace_back(-listed.created, id);
+  most = std::min(most, all.size());
+  const auto end = all.begin() + static_cast<std::ptrdiff_t>(most);
+  std::partial_sort(all.begin(), end, all.end());
+  std::vector<std::string> ids;
+  for (auto at = all.begin(); at != end; ++at) ids.push_back(at->second);
+  return ids;
+}
+
 int Lobby::tables_of(PersonId host) const {
   const auto found = by_host_.find(host);
   return found == by_host_.end() ? 0 : static_cast<int>(found->second.size());

@@ -50,6 +50,8 @@ class Lobby {
   std::string origin_of(const std::string& table) const;  // "" if not known
 
   std::size_t size() const { return tables_.size(); }
+  // All tables, invited ones too, newest first; at most `most`.
+  std::vector<std::string> newest(std::size_t most) const;
   int tables_of(PersonId host) const;
   // Tables with at most one person at them, oldest last.
   std::vector<std::string> solo_tables_of(PersonId host) const;

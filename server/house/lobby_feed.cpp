@@ -30,15 +30,17 @@ LobbyFeed::Changes LobbyFeed::refresh() {
 }
 
 // Everybody else waits for the next update, so the list is theirs; nobody else: it is new.
-void LobbyFeed::connect(ConnectionId id, std::shared_ptr<Connection> connection) {
+void LobbyFeed::connect(ConnectionId id,
+                        std::shared_ptr<Connection> connection,
+                        std::string address) {
   if (connections_.empty()) refresh();
   connection->send(fmt::format(R"({{"type":"lobby","number":{},{}}})", number_, list_of(rows_)));
-  connections_[id] = std::move(connection);
+  connections_[id] = {std::move(connection), std::move(address)};
 }
 
 Connection* LobbyFeed::find(ConnectionId id) const {
   const auto found = connections_.find(id);
-  return found == connections_.end() ? nullptr : found->second.get();
+  return found == connections_.end() ? nullptr : found->second.connection.get();
 }
 
 bool LobbyFeed::answer(Connection& connection, std::string_view text) {
@@ -85,7 +87,7 @@ void LobbyFeed::update() {
                                        number_,
                                        list_of(changes.rows),
                                        gone);
-  for (const auto& [id, connection] : connections_) connection->send(text);
+  for (const auto& [id, watcher] : connections_) watcher.connection->send(text);
   wait(std::max(interval_, cost_of(text.size())));
 }
 
@@ -94,7 +96,7 @@ std::chrono::milliseconds LobbyFeed::cost_of(std::size_t bytes) const {
 }
 
 void LobbyFeed::broadcast(std::string_view text) {
-  for (const auto& [id, connection] : connections_) connection->send(text);
+  for (const auto& [id, watcher] : connections_) watcher.connection->send(text);
 }
 
 void LobbyFeed::stop() {
@@ -103,7 +105,14 @@ void LobbyFeed::stop() {
 }
 
 void LobbyFeed::close_all(std::string_view why) {
-  for (const auto& [id, connection] : connections_) connection->close(why);
+  for (const auto& [id, watcher] : connections_) watcher.connection->close(why);
+}
+
+void LobbyFeed::close_if(const std::function<bool(const std::string& address)>& test,
+                         std::string_view why) {
+  for (const auto& [id, watcher] : connections_) {
+    if (test(watcher.address)) watcher.connection->close(why);
+  }
 }
 
 }  // namespace bourse

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <chrono>
+#include <functional>
 #include <map>
 #include <memory>
 #include <string>
@@ -28,7 +29,7 @@ class LobbyFeed {
             std::size_t bytes_per_second)
       : lobby_(lobby), interval_(interval), bytes_per_second_(bytes_per_second), timer_(network) {}
 
-  void connect(ConnectionId id, std::shared_ptr<Connection> connection);
+  void connect(ConnectionId id, std::shared_ptr<Connection> connection, std::string address = {});
   void disconnect(ConnectionId id) { connections_.erase(id); }
   // Null: not a connection of the lobby.
   Connection* find(ConnectionId id) const;
@@ -46,8 +47,15 @@ class LobbyFeed {
   // Ends all updates.
   void stop();
   void close_all(std::string_view why);
+  // Closes the connections of some addresses.
+  void close_if(const std::function<bool(const std::string& address)>& test, std::string_view why);
 
  private:
+  struct Watcher {
+    std::shared_ptr<Connection> connection;
+    std::string address;
+  };
+
   // Changes between two lists.
   struct Changes {
     std::vector<LobbyRow> rows;
@@ -66,7 +74,7 @@ class LobbyFeed {
   std::chrono::milliseconds interval_;
   std::size_t bytes_per_second_;
   boost::asio::steady_timer timer_;
-  std::map<ConnectionId, std::shared_ptr<Connection>> connections_;
+  std::map<ConnectionId, Watcher> connections_;
   std::vector<LobbyRow> rows_;  // what every connection has
   int number_ = 0;              // of the last message
   bool has_changed_ = false;

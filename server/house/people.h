@@ -12,13 +12,14 @@
 #include <string>
 #include <string_view>
 
-#include "server/protocol/user_message.h"
+#include "server/protocol/api_request.h"
 #include "server/store/store.h"
 
 namespace bourse {
 
-struct NewcomerSecret {
-  Person person;
+// A device that has just signed in.
+struct NewSignIn {
+  SignedIn who;
   std::string secret;
 };
 
@@ -26,31 +27,43 @@ class People {
  public:
   explicit People(Store& store) : store_(store) {}
 
-  // The person with this secret; id kNobody if there is none.
-  void find(const std::string& secret, std::function<void(Store::Found<Person>)> then);
-  void make(const std::string& name, std::function<void(Store::Found<NewcomerSecret>)> then);
-  void rename(const std::string& secret,
-              const Person& person,
-              const std::string& name,
-              std::function<void(WriteResult)> then);
-  // A code with which one more device can sign in as the same person.
+  // The person and the device that send the request; a person kNobody if they are not known.
+  void find(const ApiRequest& request, std::function<void(Store::Found<SignedIn>)> then);
+  void make(const std::string& name,
+            const std::string& device,
+            std::int64_t now,
+            std::function<void(Store::Found<NewSignIn>)> then);
+  void rename(const Person& person, const std::string& name, std::function<void(WriteResult)> then);
+  // Notes that the device is in use, at most once an hour. True: noted now.
+  bool note_use(const std::string& secret, const Device& device, std::int64_t now);
+  // Nobody is signed in with the secret of the device any more.
+  void remove_device(PersonId person, DeviceId device, std::function<void(WriteResult)> then);
+  void remove_other_devices(PersonId person, DeviceId kept, std::function<void(WriteResult)> then);
+  // A code with which one more device can sign in as the same person; earlier ones are void.
   void issue_link_code(const Person& person,
                        std::int64_t until,
                        std::function<void(Store::Found<std::string>)> then);
   void redeem_link_code(const std::string& code,
+                        const std::string& device,
                         std::int64_t now,
-                        std::function<void(Store::Found<std::optional<NewcomerSecret>>)> then);
+                        std::function<void(Store::Found<std::optional<NewSignIn>>)> then);
 
  private:
-  void remember(const SecretHash& hash, Person person);
+  void find_hash(const SecretHash& hash, std::function<void(Store::Found<SignedIn>)> then);
+  void remember(const SecretHash& hash, SignedIn who);
   void forget(PersonId person);
-  // Adds one more secret to the person.
-  void add_secret(const Person& person, std::function<void(Store::Found<NewcomerSecret>)> then);
+  // Wraps the callback of a write that changes the person: while it runs, nothing about people is
+  // cached.
+  std::function<void(WriteResult)> changing(PersonId person, std::function<void(WriteResult)> then);
+  void add_device(const Person& person,
+                  const std::string& device,
+                  std::int64_t now,
+                  std::function<void(Store::Found<NewSignIn>)> then);
 
   Store& store_;
-  std::map<SecretHash, Person> known_;  // a cache of the store, cleared when it grows too large
-  std::uint64_t renames_begun_ = 0;
-  std::uint64_t renames_ended_ = 0;
+  std::map<SecretHash, SignedIn> known_;  // a cache of the store, cleared when it grows too large
+  std::uint64_t changes_begun_ = 0;
+  std::uint64_t changes_ended_ = 0;
 };
 
 // Random letters and digits, five bits each, without those that look alike.

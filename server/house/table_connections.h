@@ -5,32 +5,50 @@
 #pragma once
 
 #include <deque>
+#include <functional>
 #include <map>
 #include <memory>
 #include <string>
 #include <string_view>
 
+#include "server/protocol/api_request.h"
 #include "server/room/connection.h"
 #include "server/store/store.h"
 
 namespace bourse {
 
 class People;
+class Restrictions;
 class Room;
 class RoomRegistry;
 class WriteQuota;
 
+// The client at the other end of a connection to a table.
+struct ConnectedClient {
+  std::string table;
+  std::string address;
+  Person person;  // kNobody: not known, or not yet
+  DeviceId device = kNoDevice;
+};
+
 class TableConnections {
  public:
   // At most `most_waiting` messages of a client wait until its person is known.
-  TableConnections(People& people, RoomRegistry& rooms, WriteQuota& quota, std::size_t most_waiting)
-      : people_(people), rooms_(rooms), quota_(quota), most_waiting_(most_waiting) {}
+  TableConnections(People& people,
+                   RoomRegistry& rooms,
+                   WriteQuota& quota,
+                   const Restrictions& restrictions,
+                   std::size_t most_waiting)
+      : people_(people),
+        rooms_(rooms),
+        quota_(quota),
+        restrictions_(restrictions),
+        most_waiting_(most_waiting) {}
 
   void connect(ConnectionId id,
                const std::string& table,
-               const std::string& secret,
-               std::shared_ptr<Connection> connection,
-               std::string address = {});
+               const ApiRequest& request,
+               std::shared_ptr<Connection> connection);
   void disconnect(ConnectionId id);
   // Null: not a connection to a table.
   Connection* find(ConnectionId id) const;
@@ -38,17 +56,20 @@ class TableConnections {
   // Requires: find(id).
   void on_message(ConnectionId id, std::string_view text);
   void broadcast(std::string_view text);
+  using Test = std::function<bool(const ConnectedClient&)>;
+  void close_if(const Test& test, std::string_view why);
   void close_all(std::string_view why);
+  void for_each(const std::function<void(const ConnectedClient&)>& visit) const;
 
  private:
   struct Connected {
     std::shared_ptr<Connection> connection;
     std::shared_ptr<Room> room;
-    std::string address;
+    ConnectedClient client;
     bool is_identified = false;
     std::deque<std::string> waiting;
   };
-  void identified(ConnectionId id, const Person& person);
+  void identified(ConnectionId id, const SignedIn& who);
   // Passes the message on, or refuses it if its address has written too much.
   void deliver(ConnectionId id,
                const std::string& address,
@@ -58,6 +79,7 @@ class TableConnections {
   People& people_;
   RoomRegistry& rooms_;
   WriteQuota& quota_;
+  const Restrictions& restrictions_;
   std::size_t most_waiting_;
   std::map<ConnectionId, Connected> connected_;
 };

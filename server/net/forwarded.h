@@ -5,8 +5,6 @@
 // The first untrusted address is the client; it may have made up everything before that.
 #pragma once
 
-#include <array>
-#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
@@ -14,18 +12,9 @@
 #include <utility>
 #include <vector>
 
+#include "server/house/address_range.h"
+
 namespace bourse::net {
-
-// IPv4 addresses count as IPv4-mapped IPv6 addresses.
-using AddressBytes = std::array<std::uint8_t, 16>;
-
-// All addresses whose first `bits` bits are those of `first`.
-struct AddressRange {
-  AddressBytes first{};
-  unsigned bits = 128;
-};
-// "10.0.0.1", "10.0.0.0/8", "::1", "fd00::/8". None: not such a text.
-std::optional<AddressRange> read_address_range(std::string_view text);
 
 class TrustedProxies {
  public:

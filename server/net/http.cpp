@@ -39,7 +39,7 @@ struct Reply {
   std::string text;
   std::string content_type = "application/json";
   std::string cache = "no-store";
-  std::optional<std::string> new_secret;
+  std::vector<std::string> cookies;
   std::string file_name;
   std::optional<Page> page;  // instead of text
   bool is_gzip = false;
@@ -133,7 +133,6 @@ Reply reply_of(ApiAnswer answer) {
   reply.status = static_cast<http::status>(answer.status);
   reply.text = std::move(answer.body);
   reply.content_type = std::move(answer.content_type);
-  reply.new_secret = std::move(answer.new_secret);
   reply.file_name = std::move(answer.file_name);
   return reply;
 }
@@ -204,14 +203,19 @@ std::optional<RequestContext> HttpSession::read_context(HttpRequest request, Tar
 ApiRequest HttpSession::api_request(RequestContext& incoming) const {
   const HttpRequest& request = incoming.request;
   const auto method = request.method_string();
-  std::string secret =
-      secret_of(header(request, http::field::cookie), header(request, http::field::authorization));
+  Credentials credentials = credentials_of(header(request, http::field::cookie),
+                                           header(request, http::field::authorization),
+                                           context().house_id,
+                                           incoming.is_secure);
+  std::string device = device_name(header(request, http::field::user_agent));
   return {std::string(method.data(), method.size()),
           incoming.target.path,
           incoming.target.query,
           std::move(incoming.request.body()),
-          std::move(secret),
-          rate_limit_key(incoming.address)};
+          std::move(credentials.secret),
+          rate_limit_key(incoming.address),
+          credentials.kind,
+          std::move(device)};
 }
 
 bool HttpSession::is_from_here(const RequestContext& incoming) const {
@@ -288,16 +292,17 @@ Task<Reply> HttpSession::reply_to(RequestContext& incoming) {
   const bool is_for_house = path == "/readyz" || path == "/api" || path.rfind("/api/", 0) == 0;
   if (!is_for_house) co_return site_page(incoming);
   House& house = context().house;
-  AskHouse ask;
-  if (path == "/readyz") {
-    ask = [&house](auto reply) { house.check_readiness(std::move(reply)); };
-  } else {
+  AskHouse ask = [&house](auto reply) { house.check_readiness(std::move(reply)); };
+  if (path != "/readyz") {
     ask = [&house, request = api_request(incoming)](auto reply) mutable {
       house.answer(std::move(request), std::move(reply));
     };
   }
   ApiAnswer answer = co_await answer_of(std::move(ask), stream_.get_executor());
-  co_return reply_of(std::move(answer));
+  auto cookies = cookies_of(answer, context().house_id, incoming.is_secure);
+  Reply reply = reply_of(std::move(answer));
+  reply.cookies = std::move(cookies);
+  co_return reply;
 }
 
 // Answers.
@@ -330,13 +335,8 @@ void HttpSession::set_headers(Message& message,
     message.set(http::field::vary, "Accept-Encoding");
     if (reply.is_gzip) message.set(http::field::content_encoding, "gzip");
   }
-  if (reply.new_secret) {
-    constexpr int kYear = 365 * 24 * 3600;
-    message.set(http::field::set_cookie,
-                fmt::format("bourse={}; Path=/; HttpOnly; SameSite=Lax; Max-Age={}{}",
-                            *reply.new_secret,
-                            kYear,
-                            incoming.is_secure ? "; Secure" : ""));
+  for (const std::string& cookie : reply.cookies) {
+    message.insert(http::field::set_cookie, cookie);
   }
   if (!reply.file_name.empty()) {
     message.set(http::field::content_disposition,

@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <string>
 
 #include "server/house.h"
 #include "server/net/connection_limiter.h"
@@ -19,6 +20,7 @@ namespace bourse::net {
 
 struct HttpContext {
   House& house;
+  std::string house_id{house.id()};
   Site site;
   NetLimits limits;
   Log log;

@@ -87,6 +87,8 @@ void list_requests(Table& table, const HouseLimits& house, const NetLimits& net)
             "429");
   table.row("name", fmt::format("{} characters", house.name_characters), "400");
   table.row("lifetime of a code for a second device", length(house.link_code), "404");
+  table.row(
+      "devices in one answer", number(kMostDevices), "the ones used longest ago are left out");
   table.row("own tables in one answer", number(kMostOwnTables), "on the next page");
   table.row("personal bests in one answer", number(kMostOwnBests), "the oldest are left out");
   table.row("replays queued or being written", number(house.replays), "503");

@@ -2,7 +2,9 @@
 #include "server/net/requests.h"
 
 #include <algorithm>
+#include <array>
 #include <cctype>
+#include <utility>
 
 #include <boost/beast/core/string.hpp>
 #include <boost/url/pct_string_view.hpp>
@@ -41,6 +43,26 @@ bool is_same_text(std::string_view left, std::string_view right) {
   return boost::beast::iequals({left.data(), left.size()}, {right.data(), right.size()});
 }
 
+std::string value_of_cookie(std::string_view cookies, std::string_view name) {
+  std::string value;
+  any_part(cookies, ';', [&](std::string_view part) {
+    if (!part.starts_with(name) || part.substr(name.size(), 1) != "=") return false;
+    value = part.substr(name.size() + 1);
+    return true;
+  });
+  return value;
+}
+
+// Removes the cookie if the secret is empty. Browsers keep no cookie for longer than 400 days.
+std::string cookie_text(std::string_view name, std::string_view secret, bool is_secure) {
+  constexpr int kYear = 365 * 24 * 3600;
+  return fmt::format("{}={}; Path=/; HttpOnly; SameSite=Lax; Max-Age={}{}",
+                     name,
+                     secret,
+                     secret.empty() ? 0 : kYear,
+                     is_secure ? "; Secure" : "");
+}
+
 // Whether the text is a host and port, without characters that could end a header or a directive.
 bool is_host(std::string_view host) {
   return !host.empty() && std::all_of(host.begin(), host.end(), [](char c) {
@@ -60,19 +82,69 @@ std::optional<Target> read_target(std::string_view target) {
   return Target{*std::move(path), std::string(query)};
 }
 
-std::string secret_of(std::string_view cookie, std::string_view authorization) {
-  constexpr std::string_view kName = "bourse=";
+std::string cookie_name(std::string_view house, bool is_secure) {
+  return fmt::format("{}bourse_{}", is_secure ? "__Host-" : "", house);
+}
+
+// A house that was once behind TLS still gets its secure cookies back, and nobody else can set
+// them. Over TLS, a cookie without the prefix could be anybody's.
+Credentials credentials_of(std::string_view cookie,
+                           std::string_view authorization,
+                           std::string_view house,
+                           bool is_secure) {
   constexpr std::string_view kBearer = "Bearer ";
   if (is_same_text(authorization.substr(0, kBearer.size()), kBearer)) {
-    return std::string(trimmed(authorization.substr(kBearer.size())));
+    return {std::string(trimmed(authorization.substr(kBearer.size()))), Credential::Bearer};
   }
-  std::string secret;
-  any_part(cookie, ';', [&](std::string_view part) {
-    if (part.substr(0, kName.size()) != kName) return false;
-    secret = part.substr(kName.size());
-    return true;
-  });
-  return secret;
+  std::string secret = value_of_cookie(cookie, cookie_name(house, true));
+  if (secret.empty() && !is_secure) secret = value_of_cookie(cookie, cookie_name(house, false));
+  if (!secret.empty()) return {std::move(secret), Credential::Cookie};
+  return {value_of_cookie(cookie, kOldCookie), Credential::OldCookie};
+}
+
+std::vector<std::string> cookies_of(const ApiAnswer& answer,
+                                    std::string_view house,
+                                    bool is_secure) {
+  std::vector<std::string> cookies;
+  if (answer.new_secret || answer.drops_cookie) {
+    cookies.push_back(
+        cookie_text(cookie_name(house, is_secure), answer.new_secret.value_or(""), is_secure));
+  }
+  if (answer.drops_old_cookie) cookies.push_back(cookie_text(kOldCookie, "", is_secure));
+  return cookies;
+}
+
+std::string device_name(std::string_view user_agent) {
+  // Most browsers also name others: the first that is found counts.
+  static constexpr std::array<std::pair<std::string_view, std::string_view>, 9> kPrograms{{
+      {"Edg", "Edge"},
+      {"OPR/", "Opera"},
+      {"SamsungBrowser/", "Samsung Internet"},
+      {"Firefox/", "Firefox"},
+      {"FxiOS/", "Firefox"},
+      {"CriOS/", "Chrome"},
+      {"Chrome/", "Chrome"},
+      {"Safari/", "Safari"},
+      {"bourse", "Terminal"},
+  }};
+  static constexpr std::array<std::pair<std::string_view, std::string_view>, 7> kSystems{{
+      {"iPhone", "iPhone"},
+      {"iPad", "iPad"},
+      {"Android", "Android"},
+      {"CrOS", "ChromeOS"},
+      {"Windows", "Windows"},
+      {"Macintosh", "macOS"},
+      {"Linux", "Linux"},
+  }};
+  const auto first_of = [user_agent](const auto& words) -> std::string_view {
+    for (const auto& [sign, name] : words) {
+      if (user_agent.find(sign) != std::string_view::npos) return name;
+    }
+    return {};
+  };
+  const std::string_view program = first_of(kPrograms);
+  const std::string_view system = first_of(kSystems);
+  return fmt::format("{}{}{}", program, program.empty() || system.empty() ? "" : ", ", system);
 }
 
 bool is_same_origin(std::string_view origin, std::string_view host) {

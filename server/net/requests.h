@@ -6,6 +6,9 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
+
+#include "server/protocol/api_request.h"
 
 namespace bourse::net {
 
@@ -16,8 +19,31 @@ struct Target {
 // None: not a valid path (no leading slash, a broken %-sequence, control characters).
 std::optional<Target> read_target(std::string_view target);
 
-// The value of the cookie "bourse", or of "Bearer SECRET"; "" without one.
-std::string secret_of(std::string_view cookie, std::string_view authorization);
+// The name of the cookie. It contains the id of the house, because browsers send cookies to all
+// ports of a host. Over TLS the prefix keeps other hosts of the domain from setting it (RFC 6265bis
+// 4.1.3.2).
+std::string cookie_name(std::string_view house, bool is_secure);
+// The name that earlier programs used.
+inline constexpr std::string_view kOldCookie = "bourse";
+
+struct Credentials {
+  std::string secret;  // "" without one
+  Credential kind = Credential::Bearer;
+};
+// Of "Bearer SECRET", of the cookie, or else of an old one.
+Credentials credentials_of(std::string_view cookie,
+                           std::string_view authorization,
+                           std::string_view house,
+                           bool is_secure);
+
+// The values of the Set-Cookie headers of an answer.
+std::vector<std::string> cookies_of(const ApiAnswer& answer,
+                                    std::string_view house,
+                                    bool is_secure);
+
+// The kind of browser and system that a User-Agent header names: "Firefox, Linux". Only words of
+// our own, so that it is coarse and safe to show; "" if there are none.
+std::string device_name(std::string_view user_agent);
 
 // Whether a page of this server sent the request. Programs send no Origin and are allowed.
 bool is_same_origin(std::string_view origin, std::string_view host);

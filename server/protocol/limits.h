@@ -23,6 +23,7 @@ inline constexpr int kUndosPerTurn = 10;
 inline constexpr int kUndosPerGame = 100;
 inline constexpr int kMostOwnTables = 50;             // per answer
 inline constexpr int kMostOwnBests = 100;             // per answer
+inline constexpr int kMostDevices = 50;               // per answer
 inline constexpr int kMostListed = 200;               // tables in the lobby
 inline constexpr int kMostListedPerPerson = 10;       // of them opened by one
 inline constexpr int kMostListedPerAddress = 40;      // or from one address

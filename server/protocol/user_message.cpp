@@ -9,7 +9,7 @@
 namespace bourse {
 namespace {
 
-constexpr std::array<Sentence, 63> kSentences{{
+constexpr std::array<Sentence, 66> kSentences{{
     {MessageKey::NoTable, "no_table", "There is no such table."},
     {MessageKey::Broken,
      "broken",
@@ -116,6 +116,11 @@ constexpr std::array<Sentence, 63> kSentences{{
     {MessageKey::CodeUsed,
      "code_used",
      "This code has been used or has expired. Please ask for a new one."},
+    {MessageKey::NoDevice, "no_device", "You have no such device."},
+    {MessageKey::Muted,
+     "muted",
+     "You cannot write in the chat: whoever runs this server has muted you."},
+    {MessageKey::Banned, "banned", "Whoever runs this server has banned you from it."},
     {MessageKey::NameEmpty, "name_empty", "A name needs a letter, a digit or a symbol."},
     {MessageKey::NamePlain, "name_plain", "A name must be plain text without control characters."},
     {MessageKey::NameMarks, "name_marks", "A name may have at most three accents on one letter."},

@@ -544,6 +544,28 @@ struct DeviceLinkCode {
 };
 BOOST_DESCRIBE_STRUCT(DeviceLinkCode, (), (code))
 
+// A browser or a program that is signed in as the person.
+struct DeviceCard {
+  std::int64_t id = 0;
+  std::string name;                     // its kind, such as "Firefox, Linux"; "" if not known
+  std::optional<std::int64_t> created;  // milliseconds since 1970; absent: long ago
+  std::optional<std::int64_t> used;     // the last request, to the hour; absent: long ago
+  bool connected = false;               // to a table, now
+  bool own = false;                     // the device that asks
+};
+BOOST_DESCRIBE_STRUCT(DeviceCard, (), (id, name, created, used, connected, own))
+
+// The device used last comes first; at most 50.
+struct DeviceList {
+  std::vector<DeviceCard> devices;
+};
+BOOST_DESCRIBE_STRUCT(DeviceList, (), (devices))
+
+struct DeviceRef {
+  std::int64_t id = 0;
+};
+BOOST_DESCRIBE_STRUCT(DeviceRef, (), (id))
+
 struct PlayerCount {
   int min = 0;
   int max = 0;

@@ -30,6 +30,7 @@ struct RoomContext {
   const Clock& clock;
   Scheduler& scheduler;
   TableDirectory& directory;
+  const Mutes& mutes;
   WorkerPool& bot_pool;
   WorkerPool& replay_pool;  // separate: replays never delay a bot
   WorkerPool& hint_pool;    // separate: hints never delay a bot

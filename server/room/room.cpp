@@ -36,7 +36,7 @@ Room::Room(RoomContext& context, std::string id)
                  return is_dealt ? table_->streams().of(viewer).number : 0;
                }),
       audience_(table_, clients_, context.directory),
-      chat_(table_, clients_, context.limits, context.clock, *this),
+      chat_(table_, clients_, context.limits, context.clock, context.mutes, *this),
       feed_(table_,
             clients_,
             chat_,

@@ -104,6 +104,13 @@ void SeatRequests::close(const Person& person, Reply<bool> reply) {
   });
 }
 
+void SeatRequests::close_for_operator(Reply<bool> reply) {
+  in_turn(commits_, table_, std::move(reply), [this](const Reply<bool>& answer) {
+    if (!table_->is_live()) return answer(deny(MessageKey::Over));
+    commit(commits_.table_entry(EntryKind::Close), answer);
+  });
+}
+
 void SeatRequests::name_first(const Person& person,
                               const wire::FirstSeat& request,
                               Reply<bool> reply) {

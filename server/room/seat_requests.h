@@ -25,6 +25,8 @@ class SeatRequests {
   void reclaim(ConnectionId id);
   // The host closes the table.
   void close(const Person& person, Reply<bool> reply);
+  // The operator of the server closes the table.
+  void close_for_operator(Reply<bool> reply);
   // The host chooses the first player while people gather.
   void name_first(const Person& person, const wire::FirstSeat& request, Reply<bool> reply);
   // Closes the table if nobody but its host sits at it and the host is not connected. True: it is

@@ -61,6 +61,13 @@ class WorkerPool {
   virtual std::size_t busy_for(const std::string& address) const = 0;
 };
 
+// People who may not write in the chat.
+class Mutes {
+ public:
+  virtual ~Mutes() = default;
+  virtual bool is_muted(PersonId person) const = 0;
+};
+
 struct NewTableRequest {
   wire::NewTable setting;  // checked and complete
   PersonId host = kNobody;

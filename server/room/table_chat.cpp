@@ -53,8 +53,9 @@ TableChat::TableChat(const TableSlot& table,
                      Clients& clients,
                      const HouseLimits& limits,
                      const Clock& clock,
+                     const Mutes& mutes,
                      ChatLog& log)
-    : table_(table), clients_(clients), limits_(limits), clock_(clock), log_(log) {}
+    : table_(table), clients_(clients), limits_(limits), clock_(clock), mutes_(mutes), log_(log) {}
 
 void TableChat::load(std::vector<ChatRow> rows) {
   rows_ = std::move(rows);
@@ -73,6 +74,7 @@ void TableChat::say(ConnectionId id, const wire::Say& message) {
   const auto refuse = [&](UserMessage why) { clients_.refuse(id, std::nullopt, std::move(why)); };
   if (!client.said_hello) return refuse("say hello first");
   if (client.person.id == kNobody) return refuse(MessageKey::Nameless);
+  if (mutes_.is_muted(client.person.id)) return refuse(MessageKey::Muted);
   if (auto why = refuse_message(message, limits_.chat_characters)) {
     return refuse(*std::move(why));
   }

@@ -36,6 +36,7 @@ class TableChat {
             Clients& clients,
             const HouseLimits& limits,
             const Clock& clock,
+            const Mutes& mutes,
             ChatLog& log);
 
   // Takes over the lines stored before.
@@ -64,6 +65,7 @@ class TableChat {
   Clients& clients_;
   const HouseLimits& limits_;
   const Clock& clock_;
+  const Mutes& mutes_;
   ChatLog& log_;
   std::vector<ChatRow> rows_;    // in the order of their numbers
   std::deque<Unsaved> unsaved_;  // the first is being stored

@@ -6,6 +6,7 @@
 
 #include "server/domain/table_card.h"
 #include "server/domain/table_record.h"
+#include "server/protocol/admin_wire.h"
 #include "server/protocol/wire_json.h"
 #include "server/room/position.h"
 
@@ -29,6 +30,26 @@ TableReports::TableReports(const TableSlot& table,
 void TableReports::card(Reply<wire::TableCard> reply) {
   in_turn(commits_, table_, std::move(reply), [this](const Reply<wire::TableCard>& answer) {
     answer(feed_.card());
+  });
+}
+
+void TableReports::for_operator(Reply<wire::AdminTable> reply) {
+  in_turn(commits_, table_, std::move(reply), [this](const Reply<wire::AdminTable>& answer) {
+    const wire::TableCard card = feed_.card();
+    wire::AdminTable table{.id = card.id,
+                           .game = card.game,
+                           .status = card.status,
+                           .visibility = card.visibility,
+                           .created = card.created,
+                           .host = table_->header().host,
+                           .seats = {}};
+    for (std::size_t at = 0; at < card.seats.size(); ++at) {
+      const wire::SeatCard& seat = card.seats[at];
+      const PersonId person = table_->seating().occupants()[at].person;
+      table.seats.push_back({seat.kind, seat.name, std::nullopt, seat.connected});
+      if (person != kNobody) table.seats.back().person = person;
+    }
+    answer(std::move(table));
   });
 }
 

@@ -19,6 +19,10 @@
 
 namespace bourse {
 
+namespace wire {
+struct AdminTable;
+}
+
 class TableReports {
  public:
   // Looks up a person's best score, compared with this table's.
@@ -33,6 +37,8 @@ class TableReports {
                FindBest find_best);
 
   void card(Reply<wire::TableCard> reply);
+  // The table with the numbers of its people.
+  void for_operator(Reply<wire::AdminTable> reply);
   void own_table(const Person& person, Reply<wire::OwnTable> reply);
   // The person's best with the settings of this table.
   void best(const Person& person, Reply<wire::TableBest> reply);

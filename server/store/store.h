@@ -24,19 +24,9 @@
 
 #include "core/result.h"
 #include "play/fairness.h"
+#include "server/store/people.h"
 
 namespace bourse {
-
-using PersonId = std::int64_t;
-inline constexpr PersonId kNobody = 0;
-
-// BLAKE2b-256 of a secret; the secret itself is never stored.
-using SecretHash = std::array<std::uint8_t, 32>;
-
-struct Person {
-  PersonId id = kNobody;
-  std::string name;
-};
 
 // The store contains these numbers: never change one.
 enum class EntryKind : std::uint8_t {
@@ -119,6 +109,7 @@ struct StoredSeat {
 
 struct StartupState {
   std::vector<DormantTable> live;
+  std::vector<Restriction> restrictions;
   std::int64_t last_seen = 0;  // last heartbeat; 0: never
 };
 
@@ -247,14 +238,25 @@ class Store {
   // The last `most` rows, in order.
   virtual void chat(std::string table, int most, Then<Found<std::vector<ChatRow>>> then) = 0;
 
-  // People. Secrets and codes are keys; the store assigns a person's id. The result is empty if the
-  // secret exists already.
+  // People and their devices. Secrets and codes are keys; the store assigns the ids of people and
+  // devices. The result is empty if the secret exists already.
   virtual void make_person(std::string name,
-                           SecretHash secret,
-                           Then<Found<std::optional<PersonId>>> then) = 0;
+                           NewDevice device,
+                           Then<Found<std::optional<SignedIn>>> then) = 0;
   virtual void rename(PersonId person, std::string name, Then<WriteResult> then) = 0;
-  virtual void add_secret(PersonId person, SecretHash secret, Then<WriteResult> then) = 0;
-  virtual void find_person(SecretHash secret, Then<Found<std::optional<Person>>> then) = 0;
+  virtual void find_person(PersonId person, Then<Found<std::optional<Person>>> then) = 0;
+  virtual void add_device(PersonId person,
+                          NewDevice device,
+                          Then<Found<std::optional<DeviceId>>> then) = 0;
+  virtual void find_device(SecretHash secret, Then<Found<std::optional<SignedIn>>> then) = 0;
+  // The person's devices, the one used last first.
+  virtual void devices_of(PersonId person, int most, Then<Found<std::vector<Device>>> then) = 0;
+  virtual void note_use(DeviceId device, std::int64_t now, Then<WriteResult> then) = 0;
+  // Their secrets are unknown afterwards, and the person's link code is void. Without such a device
+  // nothing changes.
+  virtual void remove_device(PersonId person, DeviceId device, Then<WriteResult> then) = 0;
+  virtual void remove_other_devices(PersonId person, DeviceId kept, Then<WriteResult> then) = 0;
+  // A person has one link code: the newest.
   virtual void save_link_code(SecretHash code,
                               PersonId person,
                               std::int64_t until,
@@ -264,6 +266,12 @@ class Store {
                                 std::int64_t now,
                                 Then<Found<std::optional<Person>>> then) = 0;
 
+  // Restrictions, keyed (kind, subject); load_startup() reads them.
+  virtual void restrict(Restriction restriction, Then<WriteResult> then) = 0;
+  virtual void lift(RestrictionKind kind, std::string subject, Then<WriteResult> then) = 0;
+
+  // Eight random letters and digits that name the database for ever.
+  virtual std::string house_id() const = 0;
   virtual StoreCounters counters() const = 0;
   // The disk's message about the last write that failed; empty if none has.
   virtual std::string last_failure() const = 0;

@@ -11,12 +11,19 @@
 #include <boost/mp11/algorithm.hpp>
 #include <boost/mp11/list.hpp>
 
+#include "server/protocol/admin_wire.h"
 #include "server/protocol/wire_json.h"
 
 namespace bourse::fuzz {
 
-// The bodies that a client may send over HTTP.
-using Bodies = boost::mp11::mp_list<wire::Sit, wire::NewTable, wire::OptionsRequest, wire::Me>;
+// The bodies that a client may send over HTTP, and the requests of the operator.
+using Bodies = boost::mp11::mp_list<wire::Sit,
+                                    wire::NewTable,
+                                    wire::OptionsRequest,
+                                    wire::Me,
+                                    wire::DeviceLinkCode,
+                                    wire::DeviceRef,
+                                    wire::AdminRequest>;
 
 // A complete message: each optional has a value, each list two items.
 template <class T>

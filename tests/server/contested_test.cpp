@@ -27,10 +27,10 @@ class ContestedStore final : public MemoryStore {
     });
   }
   void make_person(std::string name,
-                   SecretHash secret,
-                   Then<Found<std::optional<PersonId>>> then) override {
-    if (!std::exchange(has_person_, true)) MemoryStore::make_person("Eve", secret, [](auto) {});
-    MemoryStore::make_person(std::move(name), secret, [this, then](auto made) {
+                   NewDevice device,
+                   Then<Found<std::optional<SignedIn>>> then) override {
+    if (!std::exchange(has_person_, true)) MemoryStore::make_person("Eve", device, [](auto) {});
+    MemoryStore::make_person(std::move(name), std::move(device), [this, then](auto made) {
       if (!*made) note_conflict(WriteResult::Conflict);
       then(std::move(made));
     });

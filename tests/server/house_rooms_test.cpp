@@ -17,6 +17,7 @@
 #include "server/house/function_clock.h"
 #include "server/house/guest_limiter.h"
 #include "server/house/people.h"
+#include "server/house/restrictions.h"
 #include "server/house/room_registry.h"
 #include "server/house/table_connections.h"
 #include "server/house/write_quota.h"
@@ -36,6 +37,12 @@ constexpr ConnectionId kSecond{2};
 constexpr const char* kHello = R"({"type":"hello","protocol":3})";
 constexpr const char* kPing = R"({"type":"ping"})";
 
+ApiRequest request_by(const std::string& secret) {
+  ApiRequest request;
+  request.secret = secret;
+  return request;
+}
+
 // The services that rooms and people need, and one table, "bench", at which nobody sits.
 class RoomsBench final : Scheduler, TableDirectory {
  public:
@@ -53,14 +60,14 @@ class RoomsBench final : Scheduler, TableDirectory {
   // The secret of a new person.
   std::string person(const std::string& name) {
     std::string secret;
-    people.make(name, [&](auto made) { secret = made->secret; });
+    people.make(name, "", now, [&](auto made) { secret = made->secret; });
     settle();
     return secret;
   }
   std::string name_of(const std::string& secret) { return find(people, secret).name; }
   Person find(People& among, const std::string& secret) {
     Person person;
-    among.find(secret, [&](auto found) { person = *found; });
+    among.find(request_by(secret), [&](auto found) { person = found->person; });
     settle();
     return person;
   }
@@ -85,6 +92,7 @@ class RoomsBench final : Scheduler, TableDirectory {
   std::int64_t now = parts::ManualClock().time;  // when "bench" was opened
   FunctionClock clock{[this] { return now; }};
   RoomCounters counters;
+  Restrictions restrictions;
   parts::ManualPool pool;
   RoomContext context{.store = store,
                       .games = test_catalogue(),
@@ -92,6 +100,7 @@ class RoomsBench final : Scheduler, TableDirectory {
                       .clock = clock,
                       .scheduler = *this,
                       .directory = *this,
+                      .mutes = restrictions,
                       .bot_pool = pool,
                       .replay_pool = pool,
                       .hint_pool = pool,
@@ -217,12 +226,12 @@ TEST_CASE("room registry: only its host has an unused table closed; every call i
 
 TEST_CASE("table connections: messages of a client wait until the store has found its person") {
   RoomsBench bench;
-  TableConnections connections(bench.people, bench.rooms, bench.quota, 8);
+  TableConnections connections(bench.people, bench.rooms, bench.quota, bench.restrictions, 8);
   const std::string ada = bench.person("Ada");
   People fresh(bench.store);  // has nobody cached
-  TableConnections late(fresh, bench.rooms, bench.quota, 8);
+  TableConnections late(fresh, bench.rooms, bench.quota, bench.restrictions, 8);
   const auto heard = std::make_shared<Heard>();
-  late.connect(kFirst, "bench", ada, heard);
+  late.connect(kFirst, "bench", request_by(ada), heard);
   late.on_message(kFirst, kHello);
   late.on_message(kFirst, R"({"type":"say","text":"hi"})");
   late.on_message(kFirst, kPing);
@@ -232,7 +241,7 @@ TEST_CASE("table connections: messages of a client wait until the store has foun
   CHECK(text_of(json::parse(heard->texts.back()).at("name")) == "Ada");
 
   const auto stranger = std::make_shared<Heard>();
-  connections.connect(kSecond, "bench", "no such secret", stranger);
+  connections.connect(kSecond, "bench", request_by("no such secret"), stranger);
   connections.on_message(kSecond, kHello);
   connections.on_message(kSecond, R"({"type":"say","text":"hi"})");
   bench.settle();
@@ -241,11 +250,11 @@ TEST_CASE("table connections: messages of a client wait until the store has foun
 
 TEST_CASE("table connections: a client that floods before it is known is closed, and no other") {
   RoomsBench bench;
-  TableConnections connections(bench.people, bench.rooms, bench.quota, 2);
+  TableConnections connections(bench.people, bench.rooms, bench.quota, bench.restrictions, 2);
   const auto fast = std::make_shared<Heard>();
   const auto slow = std::make_shared<Heard>();
-  connections.connect(kFirst, "bench", "somebody", fast);
-  connections.connect(kSecond, "bench", "else", slow);
+  connections.connect(kFirst, "bench", request_by("somebody"), fast);
+  connections.connect(kSecond, "bench", request_by("else"), slow);
   for (int at = 0; at < 3; ++at) connections.on_message(kFirst, kPing);
   connections.on_message(kSecond, kPing);
   CHECK(fast->closed == "too many messages before sign-in");
@@ -256,9 +265,9 @@ TEST_CASE("table connections: a client that floods before it is known is closed,
 
 TEST_CASE("table connections: a client that disconnects before it is known is sent nothing") {
   RoomsBench bench;
-  TableConnections connections(bench.people, bench.rooms, bench.quota, 8);
+  TableConnections connections(bench.people, bench.rooms, bench.quota, bench.restrictions, 8);
   const auto heard = std::make_shared<Heard>();
-  connections.connect(kFirst, "bench", "somebody", heard);
+  connections.connect(kFirst, "bench", request_by("somebody"), heard);
   connections.on_message(kFirst, kHello);
   CHECK(connections.find(kFirst) == heard.get());
   connections.disconnect(kFirst);
@@ -282,8 +291,8 @@ TEST_CASE("people: a secret that is taken is drawn again, for new people and sec
   bench.people.issue_link_code(person, bench.now + 1, [&](auto handed) { code = *handed; });
   bench.settle();
   bench.store.conflicts = 1;
-  std::optional<NewcomerSecret> phone;
-  bench.people.redeem_link_code(code, bench.now, [&](auto taken) {
+  std::optional<NewSignIn> phone;
+  bench.people.redeem_link_code(code, "", bench.now, [&](auto taken) {
     REQUIRE(taken.has_value());
     phone = *taken;
   });
@@ -306,7 +315,7 @@ TEST_CASE("people: a link code that is taken is drawn again") {
   CHECK(bench.store.codes[1] != bench.store.codes[2]);
   bool is_taken = false;
   bench.people.redeem_link_code(
-      code, bench.now, [&](auto taken) { is_taken = taken->has_value(); });
+      code, "", bench.now, [&](auto taken) { is_taken = taken->has_value(); });
   bench.settle();
   CHECK(is_taken);
 }
@@ -319,16 +328,28 @@ TEST_CASE("people: a name read before a rename is not cached after it") {
   std::string phone;
   bench.people.issue_link_code(person, bench.now + 1, [&](auto handed) { code = *handed; });
   bench.settle();
-  bench.people.redeem_link_code(code, bench.now, [&](auto taken) { phone = (*taken)->secret; });
+  bench.people.redeem_link_code(code, "", bench.now, [&](auto taken) { phone = (*taken)->secret; });
   bench.settle();
 
   People fresh(bench.store);
-  fresh.find(ada, [](const auto&) {});
-  fresh.find(phone, [](const auto&) {});
-  fresh.rename(ada, person, "Ada L.", [](WriteResult) {});
+  fresh.find(request_by(ada), [](const auto&) {});
+  fresh.find(request_by(phone), [](const auto&) {});
+  fresh.rename(person, "Ada L.", [](WriteResult) {});
   bench.settle();
   CHECK(bench.find(fresh, ada).name == "Ada L.");
   CHECK(bench.find(fresh, phone).name == "Ada L.");
+}
+
+TEST_CASE("people: a device read before it is removed is not cached after it") {
+  RoomsBench bench;
+  const std::string ada = bench.person("Ada");
+  People fresh(bench.store);
+  SignedIn who;
+  fresh.find(request_by(ada), [&](auto found) { who = *found; });
+  fresh.remove_device(1, 1, [](WriteResult) {});
+  bench.settle();
+  CHECK(who.person.name == "Ada");
+  CHECK(bench.find(fresh, ada).id == kNobody);
 }
 
 TEST_CASE("guest sign-in: people pass; a stranger becomes a guest and gets a secret") {

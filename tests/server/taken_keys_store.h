@@ -21,20 +21,25 @@ class TakenKeysStore final : public MemoryStore {
     MemoryStore::create(std::move(header), std::move(summary), std::move(then));
   }
   void make_person(std::string name,
-                   SecretHash secret,
-                   Then<Found<std::optional<PersonId>>> then) override {
-    secrets.push_back(secret);
+                   NewDevice device,
+                   Then<Found<std::optional<SignedIn>>> then) override {
+    secrets.push_back(device.secret);
     if (is_broken) return post_([then] { then(Unexpected(std::string("broken"))); });
     if (conflicts > 0) {
       --conflicts;
-      return post_([then] { then(std::optional<PersonId>()); });
+      return post_([then] { then(std::optional<SignedIn>()); });
     }
-    MemoryStore::make_person(std::move(name), secret, std::move(then));
+    MemoryStore::make_person(std::move(name), std::move(device), std::move(then));
   }
-  void add_secret(PersonId person, SecretHash secret, Then<WriteResult> then) override {
-    secrets.push_back(secret);
-    if (is_taken(then)) return;
-    MemoryStore::add_secret(person, secret, std::move(then));
+  void add_device(PersonId person,
+                  NewDevice device,
+                  Then<Found<std::optional<DeviceId>>> then) override {
+    secrets.push_back(device.secret);
+    if (conflicts > 0) {
+      --conflicts;
+      return post_([then] { then(std::optional<DeviceId>()); });
+    }
+    MemoryStore::add_device(person, std::move(device), std::move(then));
   }
   void save_link_code(SecretHash code,
                       PersonId person,

@@ -62,6 +62,8 @@ struct Answer {
   json::value body;
   std::string text;
   std::string secret;
+  bool drops_cookie = false;
+  bool drops_old_cookie = false;
 };
 
 inline HouseLimits test_limits() {
@@ -151,9 +153,13 @@ class TestHouse {
     request.body = std::move(body);
     request.secret = std::move(who);
     request.address = address;
+    request.credential = credential;
+    request.device = device;
     std::optional<Answer> answer;
     house_->answer(std::move(request), [&](const ApiAnswer& given) {
       answer = Answer{given.status, {}, given.body, given.new_secret.value_or("")};
+      answer->drops_cookie = given.drops_cookie;
+      answer->drops_old_cookie = given.drops_old_cookie;
       if (auto value = parse_json(given.body, "answer")) answer->body = *std::move(value);
     });
     until([&] { return answer.has_value(); });
@@ -179,6 +185,7 @@ class TestHouse {
     request.path = path;
     request.secret = who;
     request.address = address;
+    request.credential = credential;
     REQUIRE(!house_->refuse_connection(request));
     Client client;
     client.heard = std::make_shared<Heard>();
@@ -219,9 +226,11 @@ class TestHouse {
   }
 
   std::int64_t now;
-  std::string address = "192.0.2.1";          // of the client that asks or connects next
-  std::vector<std::string> faults;            // reported by the house
-  const GameList* games = &test_catalogue();  // used by the next open()
+  std::string address = "192.0.2.1";           // of the client that asks or connects next
+  Credential credential = Credential::Bearer;  // how it proves who it is
+  std::string device;                          // its kind
+  std::vector<std::string> faults;             // reported by the house
+  const GameList* games = &test_catalogue();   // used by the next open()
 
  private:
   HouseLimits limits_;

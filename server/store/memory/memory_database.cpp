@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <string_view>
 #include <tuple>
 #include <utility>
 
@@ -100,6 +101,9 @@ StartupState MemoryDatabase::load_startup() const {
     const TableHeader& header = row->stored.header;
     startup.live.push_back({.id = header.id, .host = header.host, .summary = row->summary});
   }
+  for (const auto& [key, since] : restrictions_) {
+    startup.restrictions.push_back({.kind = key.first, .subject = key.second, .since = since});
+  }
   return startup;
 }
 
@@ -176,11 +180,12 @@ std::vector<ChatRow> MemoryDatabase::chat(const std::string& table, int most) co
   return rows;
 }
 
-std::optional<PersonId> MemoryDatabase::make_person(std::string name, const SecretHash& secret) {
+std::optional<SignedIn> MemoryDatabase::make_person(std::string name, NewDevice device) {
   const PersonId id = people_.empty() ? 1 : people_.rbegin()->first + 1;
-  if (!add_secret(id, secret)) return std::nullopt;
+  const SecretHash secret = device.secret;
+  if (!add_device(id, std::move(device))) return std::nullopt;
   people_.emplace(id, std::move(name));
-  return id;
+  return find_device(secret);
 }
 
 void MemoryDatabase::rename(PersonId person, std::string name) {
@@ -188,31 +193,89 @@ void MemoryDatabase::rename(PersonId person, std::string name) {
   if (found != people_.end()) found->second = std::move(name);
 }
 
-bool MemoryDatabase::add_secret(PersonId person, const SecretHash& secret) {
-  return secrets_.try_emplace(secret, person).second;
-}
-
-std::optional<Person> MemoryDatabase::person(PersonId id) const {
-  const auto found = people_.find(id);
+std::optional<Person> MemoryDatabase::find_person(PersonId person) const {
+  const auto found = people_.find(person);
   if (found == people_.end()) return std::nullopt;
   return Person{found->first, found->second};
 }
 
-std::optional<Person> MemoryDatabase::find_person(const SecretHash& secret) const {
-  const auto found = secrets_.find(secret);
-  if (found == secrets_.end()) return std::nullopt;
-  return person(found->second);
+std::optional<DeviceId> MemoryDatabase::add_device(PersonId person, NewDevice device) {
+  DeviceRow row{person, {last_device_ + 1, std::move(device.name), device.created, device.created}};
+  if (!devices_.try_emplace(device.secret, std::move(row)).second) return std::nullopt;
+  return ++last_device_;
+}
+
+std::optional<SignedIn> MemoryDatabase::find_device(const SecretHash& secret) const {
+  const auto found = devices_.find(secret);
+  if (found == devices_.end()) return std::nullopt;
+  const auto person = find_person(found->second.person);
+  if (!person) return std::nullopt;
+  return SignedIn{*person, found->second.device};
+}
+
+std::vector<Device> MemoryDatabase::devices_of(PersonId person, int most) const {
+  std::vector<Device> devices;
+  for (const auto& [secret, row] : devices_) {
+    if (row.person == person) devices.push_back(row.device);
+  }
+  std::sort(devices.begin(), devices.end(), [](const Device& one, const Device& other) {
+    return std::pair(one.used, one.id) > std::pair(other.used, other.id);
+  });
+  keep_first(devices, most);
+  return devices;
+}
+
+void MemoryDatabase::note_use(DeviceId device, std::int64_t now) {
+  for (auto& [secret, row] : devices_) {
+    if (row.device.id == device) row.device.used = now;
+  }
+}
+
+template <class Test>
+void MemoryDatabase::remove_devices_if(PersonId person, Test test) {
+  const auto removed = std::erase_if(devices_, [&](const auto& entry) {
+    return entry.second.person == person && test(entry.second.device.id);
+  });
+  if (removed == 0) return;
+  std::erase_if(codes_, [person](const auto& row) { return row.second.person == person; });
+}
+
+void MemoryDatabase::remove_device(PersonId person, DeviceId device) {
+  remove_devices_if(person, [device](DeviceId id) { return id == device; });
+}
+
+void MemoryDatabase::remove_other_devices(PersonId person, DeviceId kept) {
+  remove_devices_if(person, [kept](DeviceId id) { return id != kept; });
 }
 
 bool MemoryDatabase::save_link_code(const SecretHash& code, PersonId person, std::int64_t until) {
-  return codes_.try_emplace(code, CodeRow{person, until}).second;
+  if (!codes_.try_emplace(code, CodeRow{person, until}).second) return false;
+  std::erase_if(codes_,
+                [&](const auto& row) { return row.second.person == person && row.first != code; });
+  return true;
 }
 
 std::optional<Person> MemoryDatabase::redeem_link_code(const SecretHash& code, std::int64_t now) {
   std::erase_if(codes_, [now](const auto& row) { return row.second.until <= now; });
   const auto found = codes_.extract(code);
   if (found.empty()) return std::nullopt;
-  return person(found.mapped().person);
+  return find_person(found.mapped().person);
+}
+
+void MemoryDatabase::restrict(const Restriction& restriction) {
+  restrictions_[{restriction.kind, restriction.subject}] = restriction.since;
+}
+
+void MemoryDatabase::lift(RestrictionKind kind, const std::string& subject) {
+  restrictions_.erase({kind, subject});
+}
+
+std::string MemoryDatabase::random_id() {
+  constexpr std::string_view kDigits = "0123456789abcdef";
+  const HouseSecret random = draw_secret();
+  std::string id;
+  while (id.size() < 8) id += kDigits[random.at(id.size()) % kDigits.size()];
+  return id;
 }
 
 }  // namespace bourse

@@ -9,6 +9,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "server/store/store.h"
@@ -33,12 +34,21 @@ class MemoryDatabase {
   bool say(const std::string& table, const ChatRow& row);
   std::vector<ChatRow> chat(const std::string& table, int most) const;
 
-  std::optional<PersonId> make_person(std::string name, const SecretHash& secret);
+  std::optional<SignedIn> make_person(std::string name, NewDevice device);
   void rename(PersonId person, std::string name);
-  bool add_secret(PersonId person, const SecretHash& secret);
-  std::optional<Person> find_person(const SecretHash& secret) const;
+  std::optional<Person> find_person(PersonId person) const;
+  std::optional<DeviceId> add_device(PersonId person, NewDevice device);
+  std::optional<SignedIn> find_device(const SecretHash& secret) const;
+  std::vector<Device> devices_of(PersonId person, int most) const;
+  void note_use(DeviceId device, std::int64_t now);
+  void remove_device(PersonId person, DeviceId device);
+  void remove_other_devices(PersonId person, DeviceId kept);
   bool save_link_code(const SecretHash& code, PersonId person, std::int64_t until);
   std::optional<Person> redeem_link_code(const SecretHash& code, std::int64_t now);
+
+  void restrict(const Restriction& restriction);
+  void lift(RestrictionKind kind, const std::string& subject);
+  const std::string& house_id() const { return house_id_; }
 
  private:
   struct TableRow {
@@ -54,17 +64,26 @@ class MemoryDatabase {
     std::int64_t until = 0;
   };
 
+  static std::string random_id();
   std::optional<int> best_of(PersonId person,
                              const std::string& game,
                              const std::string& key) const;
-  std::optional<Person> person(PersonId id) const;
+  template <class Test>
+  void remove_devices_if(PersonId person, Test test);
 
   std::map<std::string, TableRow> tables_;
   std::map<std::string, ScoreRow> scores_;  // by table
   std::map<std::string, std::map<int, ChatRow>> chat_;
   std::map<PersonId, std::string> people_;
-  std::map<SecretHash, PersonId> secrets_;
+  struct DeviceRow {
+    PersonId person = kNobody;
+    Device device;
+  };
+  std::map<SecretHash, DeviceRow> devices_;
+  DeviceId last_device_ = kNoDevice;
   std::map<SecretHash, CodeRow> codes_;
+  std::map<std::pair<RestrictionKind, std::string>, std::int64_t> restrictions_;
+  std::string house_id_ = random_id();
   std::int64_t last_seen_ = 0;
 };
 

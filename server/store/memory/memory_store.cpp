@@ -68,10 +68,10 @@ void MemoryStore::chat(std::string table, int most, Then<Found<std::vector<ChatR
 }
 
 void MemoryStore::make_person(std::string name,
-                              SecretHash secret,
-                              Then<Found<std::optional<PersonId>>> then) {
+                              NewDevice device,
+                              Then<Found<std::optional<SignedIn>>> then) {
   ++counters_.commits;
-  found(database_->make_person(std::move(name), secret), std::move(then));
+  found(database_->make_person(std::move(name), std::move(device)), std::move(then));
 }
 
 void MemoryStore::rename(PersonId person, std::string name, Then<WriteResult> then) {
@@ -79,12 +79,38 @@ void MemoryStore::rename(PersonId person, std::string name, Then<WriteResult> th
   wrote(true, std::move(then));
 }
 
-void MemoryStore::add_secret(PersonId person, SecretHash secret, Then<WriteResult> then) {
-  wrote(database_->add_secret(person, secret), std::move(then));
+void MemoryStore::find_person(PersonId person, Then<Found<std::optional<Person>>> then) {
+  found(database_->find_person(person), std::move(then));
 }
 
-void MemoryStore::find_person(SecretHash secret, Then<Found<std::optional<Person>>> then) {
-  found(database_->find_person(secret), std::move(then));
+void MemoryStore::add_device(PersonId person,
+                             NewDevice device,
+                             Then<Found<std::optional<DeviceId>>> then) {
+  ++counters_.commits;
+  found(database_->add_device(person, std::move(device)), std::move(then));
+}
+
+void MemoryStore::find_device(SecretHash secret, Then<Found<std::optional<SignedIn>>> then) {
+  found(database_->find_device(secret), std::move(then));
+}
+
+void MemoryStore::devices_of(PersonId person, int most, Then<Found<std::vector<Device>>> then) {
+  found(database_->devices_of(person, most), std::move(then));
+}
+
+void MemoryStore::note_use(DeviceId device, std::int64_t now, Then<WriteResult> then) {
+  database_->note_use(device, now);
+  wrote(true, std::move(then));
+}
+
+void MemoryStore::remove_device(PersonId person, DeviceId device, Then<WriteResult> then) {
+  database_->remove_device(person, device);
+  wrote(true, std::move(then));
+}
+
+void MemoryStore::remove_other_devices(PersonId person, DeviceId kept, Then<WriteResult> then) {
+  database_->remove_other_devices(person, kept);
+  wrote(true, std::move(then));
 }
 
 void MemoryStore::save_link_code(SecretHash code,
@@ -99,6 +125,16 @@ void MemoryStore::redeem_link_code(SecretHash code,
                                    Then<Found<std::optional<Person>>> then) {
   ++counters_.commits;
   found(database_->redeem_link_code(code, now), std::move(then));
+}
+
+void MemoryStore::restrict(Restriction restriction, Then<WriteResult> then) {
+  database_->restrict(restriction);
+  wrote(true, std::move(then));
+}
+
+void MemoryStore::lift(RestrictionKind kind, std::string subject, Then<WriteResult> then) {
+  database_->lift(kind, subject);
+  wrote(true, std::move(then));
 }
 
 void MemoryStore::flush(std::function<void()> then) { post_(std::move(then)); }

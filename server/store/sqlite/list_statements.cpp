@@ -22,9 +22,11 @@ ListStatements::ListStatements(Database& database)
                   " AND (seats.is_live, seats.created, seats.table_id) < (?3, ?4, ?5)"
                   " ORDER BY seats.is_live DESC, seats.created DESC, seats.table_id DESC"
                   " LIMIT ?2"),
-      find_bests_(
-          database,
-          "SELECT game, key, score FROM bests WHERE person = ?1 ORDER BY at DESC LIMIT ?2") {}
+      find_bests_(database,
+                  "SELECT game, key, score FROM bests WHERE person = ?1 ORDER BY at DESC LIMIT ?2"),
+      find_devices_(database,
+                    "SELECT id, name, created, used FROM devices WHERE person = ?1"
+                    " ORDER BY used DESC, id DESC LIMIT ?2") {}
 
 std::vector<StoredSeat> ListStatements::seats_of(PersonId person,
                                                  const std::string& after,
@@ -67,6 +69,18 @@ std::vector<PersonalBest> ListStatements::bests_of(PersonId person, int most) {
                      .score = static_cast<int>(find_bests_.integer(2))});
   }
   return bests;
+}
+
+std::vector<Device> ListStatements::devices_of(PersonId person, int most) {
+  std::vector<Device> devices;
+  find_devices_.bind(1, person).bind(2, most);
+  while (find_devices_.step()) {
+    devices.push_back({.id = find_devices_.integer(0),
+                       .name = find_devices_.text(1),
+                       .created = find_devices_.integer(2),
+                       .used = find_devices_.integer(3)});
+  }
+  return devices;
 }
 
 }  // namespace bourse

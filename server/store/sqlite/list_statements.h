@@ -20,6 +20,7 @@ class ListStatements {
   // See Store.
   std::vector<StoredSeat> seats_of(PersonId person, const std::string& after, int most);
   std::vector<PersonalBest> bests_of(PersonId person, int most);
+  std::vector<Device> devices_of(PersonId person, int most);
 
  private:
   std::vector<StoredSeat> seats_after(PersonId person, const std::string& table, int most);
@@ -29,6 +30,7 @@ class ListStatements {
   Statement find_place_;
   Statement next_seats_;
   Statement find_bests_;
+  Statement find_devices_;
 };
 
 }  // namespace bourse

@@ -49,6 +49,14 @@ std::string house_file(const std::string& folder) {
   return (std::filesystem::path(folder) / kFileName).string();
 }
 
+std::string house_id_in(const std::string& folder) {
+  Database database = Database::read_only(house_file(folder));
+  Statement find(database, "SELECT name FROM house");
+  std::string name;
+  while (find.step()) name = find.text(0);
+  return name;
+}
+
 OpenDatabase::OpenDatabase(const std::string& folder)
     : database_(open(folder)),
       begin_(database_, "BEGIN IMMEDIATE"),

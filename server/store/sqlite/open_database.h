@@ -14,6 +14,9 @@
 
 namespace bourse {
 
+// Store::house_id() of the database in a folder. Requires: it has the newest schema.
+std::string house_id_in(const std::string& folder);
+
 std::string house_file(const std::string& folder);
 
 class OpenDatabase {

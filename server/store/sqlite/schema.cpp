@@ -8,7 +8,7 @@
 namespace bourse {
 namespace {
 
-constexpr std::array<std::string_view, 8> kSteps{
+constexpr std::array<std::string_view, 9> kSteps{
     // 1: tables and the people at them.
     R"sql(
 CREATE TABLE people (id INTEGER PRIMARY KEY, name TEXT NOT NULL);
@@ -84,6 +84,24 @@ CREATE INDEX codes_by_expiry ON codes (until);
     R"sql(
 ALTER TABLE tables ADD COLUMN delete_at INTEGER;
 CREATE INDEX tables_to_delete ON tables (delete_at) WHERE delete_at IS NOT NULL;
+)sql",
+    // 9: the devices of people, each with its secret; one link code per person; what the operator
+    // has forbidden (kind is a RestrictionKind); the name of the house.
+    R"sql(
+CREATE TABLE devices (
+  id INTEGER PRIMARY KEY AUTOINCREMENT, person INTEGER NOT NULL REFERENCES people,
+  hash BLOB NOT NULL UNIQUE, name TEXT NOT NULL, created INTEGER NOT NULL, used INTEGER NOT NULL);
+INSERT INTO devices (person, hash, name, created, used)
+  SELECT person, hash, '', 0, 0 FROM secrets ORDER BY person, hash;
+DROP TABLE secrets;
+CREATE INDEX devices_of_people ON devices (person, used, id);
+DELETE FROM codes;
+CREATE INDEX codes_of_people ON codes (person);
+CREATE TABLE restrictions (
+  kind INTEGER NOT NULL, subject TEXT NOT NULL, since INTEGER NOT NULL,
+  PRIMARY KEY (kind, subject)) WITHOUT ROWID;
+ALTER TABLE house ADD COLUMN name TEXT NOT NULL DEFAULT '';
+UPDATE house SET name = lower(hex(randomblob(4)));
 )sql",
 };
 

@@ -173,4 +173,14 @@ std::span<const std::uint8_t> Statement::bytes(int column) const {
   return {bytes, static_cast<std::size_t>(size)};
 }
 
+bool insert(Statement& statement) {
+  try {
+    statement.run();
+  } catch (const SqliteError& error) {
+    if (!error.is_conflict()) throw;
+    return false;
+  }
+  return true;
+}
+
 }  // namespace bourse

@@ -91,4 +91,7 @@ class Statement {
   std::unique_ptr<sqlite3_stmt, Finish> statement_;
 };
 
+// Runs an INSERT. False: the key of the row exists. SQLite undoes only the failed statement.
+bool insert(Statement& statement);
+
 }  // namespace bourse

@@ -42,17 +42,6 @@ Entry entry_from(const Statement& row) {
           .at = row.integer(5)};
 }
 
-// False: the key of the row exists. SQLite undoes only the failed statement.
-bool insert(Statement& statement) {
-  try {
-    statement.run();
-  } catch (const SqliteError& error) {
-    if (!error.is_conflict()) throw;
-    return false;
-  }
-  return true;
-}
-
 }  // namespace
 
 TableSummary summary_from(const Statement& row, int first_column) {
@@ -64,7 +53,8 @@ TableSummary summary_from(const Statement& row, int first_column) {
 }
 
 SqliteStatements::SqliteStatements(Database& database)
-    : database_(database),
+    : people(database),
+      database_(database),
       insert_table_(database,
                     "INSERT INTO tables (id, game, rules_version, host, secret, setting, reserved,"
                     " created, is_live, card, due, delete_at)"
@@ -120,23 +110,7 @@ SqliteStatements::SqliteStatements(Database& database)
       insert_chat_(database, "INSERT INTO chat VALUES (?1,?2,?3,?4,?5,?6,?7)"),
       find_chat_(database,
                  "SELECT number, seat, name, text, phrase, at FROM chat WHERE table_id = ?1"
-                 " ORDER BY number DESC LIMIT ?2"),
-      insert_person_(database, "INSERT INTO people (name) VALUES (?1)"),
-      drop_person_(database, "DELETE FROM people WHERE id = ?1"),
-      rename_person_(database, "UPDATE people SET name = ?2 WHERE id = ?1"),
-      insert_secret_(database, "INSERT INTO secrets VALUES (?1,?2)"),
-      find_person_(database,
-                   "SELECT people.id, people.name FROM secrets"
-                   " JOIN people ON people.id = secrets.person WHERE hash = ?1"),
-      insert_link_code_(database, "INSERT INTO codes VALUES (?1,?2,?3)"),
-      find_link_code_(
-          database,
-          "SELECT people.id, people.name FROM codes JOIN people ON people.id = codes.person"
-          " WHERE hash = ?1 AND until > ?2"),
-      drop_link_code_(database, "DELETE FROM codes WHERE hash = ?1"),
-      drop_old_codes_(database,
-                      "DELETE FROM codes WHERE hash IN"
-                      " (SELECT hash FROM codes WHERE until <= ?1 ORDER BY until LIMIT 100)") {}
+                 " ORDER BY number DESC LIMIT ?2") {}
 
 bool SqliteStatements::create(const TableHeader& header, const TableSummary& summary) {
   const std::string reserved = numbers_text(header.reserved);
@@ -375,6 +349,7 @@ StartupState SqliteStatements::load_startup() {
                             .host = live_tables_.integer(1),
                             .summary = summary_from(live_tables_, 2)});
   }
+  startup.restrictions = people.restrictions();
   startup.last_seen = database_.number("SELECT last_seen FROM house");
   return startup;
 }
@@ -416,51 +391,6 @@ std::vector<ChatRow> SqliteStatements::chat(const std::string& table, int most) 
   }
   std::reverse(rows.begin(), rows.end());
   return rows;
-}
-
-std::optional<PersonId> SqliteStatements::make_person(const std::string& name,
-                                                      const SecretHash& secret) {
-  insert_person_.bind(1, name);
-  insert_person_.run();
-  const PersonId person = database_.last_row();
-  if (add_secret(person, secret)) return person;
-  drop_person_.bind(1, person);
-  drop_person_.run();
-  return std::nullopt;
-}
-
-void SqliteStatements::rename(PersonId person, const std::string& name) {
-  rename_person_.bind(1, person).bind(2, name);
-  rename_person_.run();
-}
-
-bool SqliteStatements::add_secret(PersonId person, const SecretHash& secret) {
-  insert_secret_.bind(1, std::span<const std::uint8_t>(secret)).bind(2, person);
-  return insert(insert_secret_);
-}
-
-std::optional<Person> SqliteStatements::find_person(const SecretHash& secret) {
-  std::optional<Person> person;
-  find_person_.bind(1, std::span<const std::uint8_t>(secret));
-  while (find_person_.step()) person = Person{find_person_.integer(0), find_person_.text(1)};
-  return person;
-}
-
-bool SqliteStatements::save_link_code(const SecretHash& code, PersonId person, std::int64_t until) {
-  insert_link_code_.bind(1, std::span<const std::uint8_t>(code)).bind(2, person).bind(3, until);
-  return insert(insert_link_code_);
-}
-
-std::optional<Person> SqliteStatements::redeem_link_code(const SecretHash& code, std::int64_t now) {
-  std::optional<Person> person;
-  find_link_code_.bind(1, std::span<const std::uint8_t>(code)).bind(2, now);
-  while (find_link_code_.step())
-    person = Person{find_link_code_.integer(0), find_link_code_.text(1)};
-  drop_link_code_.bind(1, std::span<const std::uint8_t>(code));
-  drop_link_code_.run();
-  drop_old_codes_.bind(1, now);
-  drop_old_codes_.run();
-  return person;
 }
 
 }  // namespace bourse

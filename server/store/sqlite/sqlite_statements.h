@@ -14,6 +14,7 @@
 
 #include "server/store/sqlite/entry_chain.h"
 #include "server/store/sqlite/heads_file.h"
+#include "server/store/sqlite/people_statements.h"
 #include "server/store/sqlite/sqlite.h"
 #include "server/store/store.h"
 
@@ -22,6 +23,8 @@ namespace bourse {
 class SqliteStatements {
  public:
   explicit SqliteStatements(Database& database);
+
+  PeopleStatements people;
 
   bool create(const TableHeader& header, const TableSummary& summary);
   bool append(const AppendRequest& append_request);
@@ -45,13 +48,6 @@ class SqliteStatements {
 
   bool say(const std::string& table, const ChatRow& row);
   std::vector<ChatRow> chat(const std::string& table, int most);
-
-  std::optional<PersonId> make_person(const std::string& name, const SecretHash& secret);
-  void rename(PersonId person, const std::string& name);
-  bool add_secret(PersonId person, const SecretHash& secret);
-  std::optional<Person> find_person(const SecretHash& secret);
-  bool save_link_code(const SecretHash& code, PersonId person, std::int64_t until);
-  std::optional<Person> redeem_link_code(const SecretHash& code, std::int64_t now);
 
  private:
   bool append_entries(const AppendRequest& append_request);
@@ -93,15 +89,6 @@ class SqliteStatements {
   Statement touch_heartbeat_;
   Statement insert_chat_;
   Statement find_chat_;
-  Statement insert_person_;
-  Statement drop_person_;
-  Statement rename_person_;
-  Statement insert_secret_;
-  Statement find_person_;
-  Statement insert_link_code_;
-  Statement find_link_code_;
-  Statement drop_link_code_;
-  Statement drop_old_codes_;
   std::vector<TableHead> heads_;
   // The ends of the chains of busy tables. If `entries` is the number of the next entry and that
   // number is free, the link before it is still this one.

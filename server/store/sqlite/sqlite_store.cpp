@@ -33,6 +33,17 @@ class SqliteStore::Jobs {
                 }};
   }
 
+  // A write that meets no conflict.
+  template <class Work>
+  static SqliteWriter::Job change(Work work, Then<WriteResult> then) {
+    return write(
+        [work = std::move(work)](SqliteStatements& statements) {
+          work(statements.people);
+          return true;
+        },
+        std::move(then));
+  }
+
   template <class T, class Work>
   static SqliteWriter::Job find(bool writes, Work work, Then<Found<T>> then) {
     auto found = std::make_shared<std::optional<T>>();
@@ -53,6 +64,7 @@ SqliteStore::SqliteStore(Post post, const std::string& folder, StoreReport repor
       folder_(folder),
       report_(std::move(report)),
       writer_(std::make_unique<SqliteWriter>(post_, folder, report_)),
+      house_id_(house_id_in(folder)),
       reader_(std::make_unique<ListReader>(post_, house_file(folder))) {}
 SqliteStore::~SqliteStore() = default;
 
@@ -148,37 +160,67 @@ void SqliteStore::chat(std::string table, int most, Then<Found<std::vector<ChatR
 }
 
 void SqliteStore::make_person(std::string name,
-                              SecretHash secret,
-                              Then<Found<std::optional<PersonId>>> then) {
-  writer_->add(Jobs::find<std::optional<PersonId>>(
+                              NewDevice device,
+                              Then<Found<std::optional<SignedIn>>> then) {
+  writer_->add(Jobs::find<std::optional<SignedIn>>(
       true,
-      [name = std::move(name), secret](SqliteStatements& statements) {
-        return statements.make_person(name, secret);
+      [name = std::move(name), device = std::move(device)](SqliteStatements& statements) {
+        return statements.people.make_person(name, device);
       },
       std::move(then)));
 }
 
 void SqliteStore::rename(PersonId person, std::string name, Then<WriteResult> then) {
-  writer_->add(Jobs::write(
-      [person, name = std::move(name)](SqliteStatements& statements) {
-        statements.rename(person, name);
-        return true;
-      },
+  writer_->add(Jobs::change(
+      [person, name = std::move(name)](PeopleStatements& people) { people.rename(person, name); },
       std::move(then)));
 }
 
-void SqliteStore::add_secret(PersonId person, SecretHash secret, Then<WriteResult> then) {
-  writer_->add(Jobs::write(
-      [person, secret](SqliteStatements& statements) {
-        return statements.add_secret(person, secret);
-      },
-      std::move(then)));
-}
-
-void SqliteStore::find_person(SecretHash secret, Then<Found<std::optional<Person>>> then) {
+void SqliteStore::find_person(PersonId person, Then<Found<std::optional<Person>>> then) {
   writer_->add(Jobs::find<std::optional<Person>>(
       false,
-      [secret](SqliteStatements& statements) { return statements.find_person(secret); },
+      [person](SqliteStatements& statements) { return statements.people.find_person(person); },
+      std::move(then)));
+}
+
+void SqliteStore::add_device(PersonId person,
+                             NewDevice device,
+                             Then<Found<std::optional<DeviceId>>> then) {
+  writer_->add(Jobs::find<std::optional<DeviceId>>(
+      true,
+      [person, device = std::move(device)](SqliteStatements& statements) {
+        return statements.people.add_device(person, device);
+      },
+      std::move(then)));
+}
+
+void SqliteStore::find_device(SecretHash secret, Then<Found<std::optional<SignedIn>>> then) {
+  writer_->add(Jobs::find<std::optional<SignedIn>>(
+      false,
+      [secret](SqliteStatements& statements) { return statements.people.find_device(secret); },
+      std::move(then)));
+}
+
+void SqliteStore::devices_of(PersonId person, int most, Then<Found<std::vector<Device>>> then) {
+  reader_->find<std::vector<Device>>(
+      [person, most](ListStatements& lists) { return lists.devices_of(person, most); },
+      std::move(then));
+}
+
+void SqliteStore::note_use(DeviceId device, std::int64_t now, Then<WriteResult> then) {
+  writer_->add(Jobs::change(
+      [device, now](PeopleStatements& people) { people.note_use(device, now); }, std::move(then)));
+}
+
+void SqliteStore::remove_device(PersonId person, DeviceId device, Then<WriteResult> then) {
+  writer_->add(Jobs::change(
+      [person, device](PeopleStatements& people) { people.remove_device(person, device); },
+      std::move(then)));
+}
+
+void SqliteStore::remove_other_devices(PersonId person, DeviceId kept, Then<WriteResult> then) {
+  writer_->add(Jobs::change(
+      [person, kept](PeopleStatements& people) { people.remove_other_devices(person, kept); },
       std::move(then)));
 }
 
@@ -188,7 +230,7 @@ void SqliteStore::save_link_code(SecretHash code,
                                  Then<WriteResult> then) {
   writer_->add(Jobs::write(
       [code, person, until](SqliteStatements& statements) {
-        return statements.save_link_code(code, person, until);
+        return statements.people.save_link_code(code, person, until);
       },
       std::move(then)));
 }
@@ -198,8 +240,22 @@ void SqliteStore::redeem_link_code(SecretHash code,
                                    Then<Found<std::optional<Person>>> then) {
   writer_->add(Jobs::find<std::optional<Person>>(
       true,
-      [code, now](SqliteStatements& statements) { return statements.redeem_link_code(code, now); },
+      [code, now](SqliteStatements& statements) {
+        return statements.people.redeem_link_code(code, now);
+      },
       std::move(then)));
+}
+
+void SqliteStore::restrict(Restriction restriction, Then<WriteResult> then) {
+  writer_->add(Jobs::change([restriction = std::move(restriction)](
+                                PeopleStatements& people) { people.restrict(restriction); },
+                            std::move(then)));
+}
+
+void SqliteStore::lift(RestrictionKind kind, std::string subject, Then<WriteResult> then) {
+  writer_->add(Jobs::change([kind, subject = std::move(subject)](
+                                PeopleStatements& people) { people.lift(kind, subject); },
+                            std::move(then)));
 }
 
 StoreCounters SqliteStore::counters() const {

@@ -43,11 +43,18 @@ class SqliteStore final : public Store {
   void say(std::string table, ChatRow row, Then<WriteResult> then) override;
   void chat(std::string table, int most, Then<Found<std::vector<ChatRow>>> then) override;
   void make_person(std::string name,
-                   SecretHash secret,
-                   Then<Found<std::optional<PersonId>>> then) override;
+                   NewDevice device,
+                   Then<Found<std::optional<SignedIn>>> then) override;
   void rename(PersonId person, std::string name, Then<WriteResult> then) override;
-  void add_secret(PersonId person, SecretHash secret, Then<WriteResult> then) override;
-  void find_person(SecretHash secret, Then<Found<std::optional<Person>>> then) override;
+  void find_person(PersonId person, Then<Found<std::optional<Person>>> then) override;
+  void add_device(PersonId person,
+                  NewDevice device,
+                  Then<Found<std::optional<DeviceId>>> then) override;
+  void find_device(SecretHash secret, Then<Found<std::optional<SignedIn>>> then) override;
+  void devices_of(PersonId person, int most, Then<Found<std::vector<Device>>> then) override;
+  void note_use(DeviceId device, std::int64_t now, Then<WriteResult> then) override;
+  void remove_device(PersonId person, DeviceId device, Then<WriteResult> then) override;
+  void remove_other_devices(PersonId person, DeviceId kept, Then<WriteResult> then) override;
   void save_link_code(SecretHash code,
                       PersonId person,
                       std::int64_t until,
@@ -55,6 +62,9 @@ class SqliteStore final : public Store {
   void redeem_link_code(SecretHash code,
                         std::int64_t now,
                         Then<Found<std::optional<Person>>> then) override;
+  void restrict(Restriction restriction, Then<WriteResult> then) override;
+  void lift(RestrictionKind kind, std::string subject, Then<WriteResult> then) override;
+  std::string house_id() const override { return house_id_; }
   StoreCounters counters() const override;
   std::string last_failure() const override;
   void check_write(Then<std::string> then) override;
@@ -69,6 +79,7 @@ class SqliteStore final : public Store {
   StoreReport report_;
   std::unique_ptr<Replicator> replicator_;  // stops after the writer
   std::unique_ptr<SqliteWriter> writer_;
+  std::string house_id_;
   std::unique_ptr<ListReader> reader_;
 };
 

@@ -73,7 +73,7 @@ std::string answer_of_server(RawClient& client,
 }
 
 std::string from_school(const std::string& secret) {
-  return "X-Forwarded-For: 203.0.113.7\r\nCookie: bourse=" + secret + "\r\n";
+  return "X-Forwarded-For: 203.0.113.7\r\nAuthorization: Bearer " + secret + "\r\n";
 }
 
 }  // namespace
@@ -118,7 +118,7 @@ TEST_CASE("NET-CROWD thirty people behind one address open ten tables, play and 
 TEST_CASE("NET-CROWD a full server keeps places for this machine and for people with a seat") {
   net::ListenerConfig impl = quiet_door();
   impl.limits.connections = 60;  // three of them reserved
-  impl.trusted_proxies = {*net::read_address_range(kSchoolProxy)};
+  impl.trusted_proxies = {*read_address_range(kSchoolProxy)};
   RunningServer house(impl);
   TestClient ada(house.address(), "Ada");
   const std::string table = ada.open_table(2, 2);

@@ -6,9 +6,11 @@
 
 #include <doctest/doctest.h>
 
+#include "server/store/sqlite/sqlite.h"
 #include "tests/server/net/raw_client.h"
 #include "tests/server/net/running_server.h"
 #include "tests/server/net/test_client.h"
+#include "tests/support/project_file.h"
 
 using namespace bourse;
 using namespace bourse::test;
@@ -20,6 +22,17 @@ client::HttpResponse asked(const RunningServer& house, const client::HttpRequest
   const auto reply = client::send_request(house.address(), question);
   REQUIRE_MESSAGE(reply, (reply ? "" : reply.error()));
   return *reply;
+}
+
+using Header = std::pair<std::string, std::string>;
+
+std::string name_of(std::string_view cookie) {
+  return std::string(cookie.substr(0, cookie.find('=')));
+}
+
+std::string old_text(const std::string& name) {
+  std::ifstream file(project_file("tests/server/old_files/" + name), std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), {}};
 }
 
 std::string said(const RunningServer& house, const std::string& bytes) {
@@ -73,30 +86,99 @@ TEST_CASE("NET-HTTP a full server refuses with the security headers too") {
         std::string::npos);
 }
 
-TEST_CASE("NET-HTTP the cookie is HttpOnly, SameSite and, behind TLS, Secure, and is accepted") {
+TEST_CASE("NET-HTTP the cookie is HttpOnly, SameSite and, behind TLS, of this host alone") {
   net::ListenerConfig impl = quiet_door();
-  impl.trusted_proxies = {*net::read_address_range("127.0.0.1")};
+  impl.trusted_proxies = {*read_address_range("127.0.0.1")};
   RunningServer house(impl);
   const std::string name = R"({"name":"Ada"})";
-  const std::pair<std::string, std::string> client{"X-Forwarded-For", "192.0.2.7"};
+  const Header client{"X-Forwarded-For", "192.0.2.7"};
+  const Header tls{"X-Forwarded-Proto", "https"};
   const auto plain = asked(house, {"POST", "/api/me", name, "", {client}});
   REQUIRE(plain.status == 200);
   const std::string cookie(plain.header("Set-Cookie"));
-  for (const char* part : {"bourse=", "; HttpOnly", "; SameSite=Lax", "; Path=/"}) {
+  for (const char* part : {"; HttpOnly", "; SameSite=Lax", "; Path=/", "; Max-Age=31536000"}) {
     CHECK_MESSAGE(cookie.find(part) != std::string::npos, part);
   }
+  CHECK(cookie.find("bourse_") == 0);
   CHECK(cookie.find("; Secure") == std::string::npos);
-  const auto secure =
-      asked(house, {"POST", "/api/me", name, "", {client, {"X-Forwarded-Proto", "https"}}});
-  CHECK(secure.header("Set-Cookie").find("; Secure") != std::string::npos);
+  const auto secure = asked(house, {"POST", "/api/me", name, "", {client, tls}});
+  const std::string host_cookie(secure.header("Set-Cookie"));
+  // RFC 6265bis 4.1.3.2: with this prefix it is Secure, for the whole site, and has no Domain.
+  CHECK(host_cookie.find("__Host-" + name_of(cookie) + "=") == 0);
+  CHECK(host_cookie.find("; Secure") != std::string::npos);
+  CHECK(host_cookie.find("; Path=/;") != std::string::npos);
+  CHECK(host_cookie.find("Domain") == std::string::npos);
   CHECK_FALSE(secure.header("Strict-Transport-Security").empty());
 
-  const auto by_cookie =
-      asked(house, {"GET", "/api/me", "", "", {client, {"Cookie", "x=1; bourse=" + plain.secret}}});
-  CHECK(by_cookie.body == name);
+  const auto me = [&](const Header& cookies, const Header& more = {"X-Nothing", "1"}) {
+    return asked(house, {"GET", "/api/me", "", "", {client, cookies, more}}).status;
+  };
+  const Header by_plain{"Cookie", "x=1; " + name_of(cookie) + "=" + plain.secret};
+  const Header by_host{"Cookie", "__Host-" + name_of(cookie) + "=" + secure.secret};
+  CHECK(me(by_plain) == 200);
+  CHECK(me(by_host, tls) == 200);
+  CHECK(me(by_plain, tls) == 404);  // another host of the domain may have set it
   CHECK(asked(house, {"GET", "/api/me", "", plain.secret, {client}}).body == name);
   CHECK(asked(house, {"GET", "/api/me", "", "forged", {client}}).status == 404);
   CHECK(asked(house, {"GET", "/api/me", "", "", {client}}).status == 404);
+}
+
+TEST_CASE("NET-HTTP two houses on one host have cookies of their own") {
+  RunningServer one;
+  RunningServer other;
+  const client::HttpRequest sign_in{"POST", "/api/me", R"({"name":"Ada"})", "", {}};
+  const auto at_one = asked(one, sign_in);
+  const auto at_other = asked(other, sign_in);
+  const std::string cookies = std::string(at_one.header("Set-Cookie")).substr(0, 68) + "; " +
+                              std::string(at_other.header("Set-Cookie")).substr(0, 68);
+  CHECK(name_of(at_one.header("Set-Cookie")) != name_of(at_other.header("Set-Cookie")));
+  CHECK(asked(one, {"GET", "/api/me", "", "", {{"Cookie", cookies}}}).status == 200);
+  CHECK(asked(other, {"GET", "/api/me", "", "", {{"Cookie", cookies}}}).status == 200);
+}
+
+TEST_CASE("NET-HTTP the cookie of an earlier program is replaced, for its devices alone" *
+          doctest::test_suite("SQLite only: an old file")) {
+  const TestFolder folder;
+  {
+    Database old(house_file(folder.path()));
+    old.run(old_text("schema_5.sql"));
+  }
+  RunningServer house(folder.path());
+  const json::object written = read_object(old_text("schema_5.json"));
+  const std::string ada(written.at("people").as_array().at(0).as_string());
+  const Header old_cookie{"Cookie", "bourse=" + ada};
+  const auto first = asked(house, {"GET", "/api/me", "", "", {old_cookie}});
+  CHECK(first.status == 200);
+  std::vector<std::string> set;
+  for (const auto& [header, value] : first.headers) {
+    if (header == "Set-Cookie") set.push_back(value);
+  }
+  REQUIRE(set.size() == 2);
+  CHECK(set[0].find("=" + ada + "; Path=/; HttpOnly; SameSite=Lax; Max-Age=31536000") == 15);
+  CHECK(set[1] == "bourse=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0");
+  const Header new_cookie{"Cookie", set[0].substr(0, set[0].find(';'))};
+  CHECK(asked(house, {"GET", "/api/me", "", "", {new_cookie}}).status == 200);
+
+  const auto guest = asked(house, {"POST", "/api/me", R"({"name":"Eve"})", "", {}});
+  const Header planted{"Cookie", "bourse=" + guest.secret};
+  CHECK(asked(house, {"GET", "/api/me", "", "", {planted}}).status == 404);
+}
+
+TEST_CASE("NET-HTTP devices are named after their browsers, and logging out removes the cookie") {
+  RunningServer house;
+  const auto guest = asked(house,
+                           {"POST",
+                            "/api/me",
+                            R"({"name":"Ada"})",
+                            "",
+                            {{"User-Agent", "Mozilla/5.0 (X11; Linux) Firefox/128.0"}}});
+  const auto list = asked(house, {"GET", "/api/devices", "", guest.secret, {}});
+  CHECK(list.body.find(R"("name":"Firefox, Linux")") != std::string::npos);
+  const auto out = asked(house, {"POST", "/api/devices/log_out", "", guest.secret, {}});
+  const std::string cookie(out.header("Set-Cookie"));
+  CHECK(cookie.find(name_of(guest.header("Set-Cookie")) + "=; ") == 0);
+  CHECK(cookie.find("; Max-Age=0") != std::string::npos);
+  CHECK(asked(house, {"GET", "/api/me", "", guest.secret, {}}).status == 404);
 }
 
 TEST_CASE("NET-HTTP a page of another site may not post") {

@@ -80,10 +80,41 @@ TEST_CASE("NET a target is decoded once, and refused if it is invalid") {
 }
 
 TEST_CASE("NET the secret comes from the bearer token or the cookie") {
-  CHECK(secret_of("a=1; bourse=xyz; b=2", "") == "xyz");
-  CHECK(secret_of("notbourse=xyz", "") == "");
-  CHECK(secret_of("bourse=xyz", "Bearer abc") == "abc");
-  CHECK(secret_of("", "Basic abc") == "");
+  const auto secret = [](std::string_view cookie, std::string_view token, bool is_secure = false) {
+    return credentials_of(cookie, token, "h1", is_secure).secret;
+  };
+  CHECK(secret("a=1; bourse_h1=xyz; b=2", "") == "xyz");
+  CHECK(secret("notbourse_h1=xyz", "") == "");
+  CHECK(secret("bourse_h1=xyz", "Bearer abc") == "abc");
+  CHECK(secret("", "Basic abc") == "");
+  CHECK(secret("bourse_h12=xyz; bourse_h=x", "") == "");
+  // Over TLS only a cookie that no other host can have set counts, and it always counts first.
+  CHECK(secret("bourse_h1=xyz; __Host-bourse_h1=abc", "") == "abc");
+  CHECK(secret("bourse_h1=xyz", "", true) == "");
+  CHECK(secret("bourse_h1=xyz; __Host-bourse_h1=abc", "", true) == "abc");
+  CHECK(credentials_of("__Host-bourse_h1=abc", "", "h1", true).kind == Credential::Cookie);
+  // That of an earlier program is the last.
+  CHECK(credentials_of("bourse=old; bourse_h1=xyz", "", "h1", false).secret == "xyz");
+  CHECK(credentials_of("bourse=old", "", "h1", true).secret == "old");
+  CHECK(credentials_of("bourse=old", "", "h1", true).kind == Credential::OldCookie);
+}
+
+TEST_CASE("NET a device is named by words of our own") {
+  constexpr std::string_view kMozilla = "Mozilla/5.0 ";
+  const auto name = [&](std::string_view rest) {
+    return device_name(std::string(kMozilla) + std::string(rest));
+  };
+  CHECK(name("(X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0") == "Firefox, Linux");
+  CHECK(name("(Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) "
+             "Chrome/126.0.0.0 Safari/537.36 Edg/126.0.0.0") == "Edge, Windows");
+  CHECK(name("(Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 "
+             "Mobile Safari/537.36") == "Chrome, Android");
+  CHECK(name("(iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) "
+             "Version/17.5 Mobile/15E148 Safari/604.1") == "Safari, iPhone");
+  CHECK(name("(Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) "
+             "Version/17.5 Safari/605.1.15") == "Safari, macOS");
+  CHECK(device_name("bourse") == "Terminal");
+  CHECK(device_name("<script>alert(1)</script>") == "");
 }
 
 TEST_CASE("NET only pages of the same host have the same origin") {

@@ -18,8 +18,7 @@ constexpr const char* kInnerProxy = "127.0.9.1";
 
 net::ListenerConfig behind_proxies() {
   net::ListenerConfig impl = quiet_door();
-  impl.trusted_proxies = {*net::read_address_range(kProxy),
-                          *net::read_address_range("127.0.9.0/24")};
+  impl.trusted_proxies = {*read_address_range(kProxy), *read_address_range("127.0.9.0/24")};
   return impl;
 }
 

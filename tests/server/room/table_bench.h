@@ -21,6 +21,12 @@
 
 namespace bourse::parts {
 
+struct OneMuted final : Mutes {
+  bool is_muted(PersonId who) const override { return who != kNobody && who == person; }
+
+  PersonId person = kNobody;
+};
+
 struct ManualClock final : Clock {
   std::int64_t now() const override { return time; }
   std::chrono::nanoseconds monotonic() const override { return elapsed; }
@@ -201,6 +207,7 @@ class TableBench final : public CommitTarget {
   }
 
   ManualClock clock;
+  OneMuted mutes;
   HouseLimits limits;
   RoomCounters counters;
   std::vector<std::string> faults;

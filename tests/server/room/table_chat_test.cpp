@@ -33,7 +33,7 @@ struct Log final : ChatLog {
 struct ChatBench {
   TableBench table;
   Log log;
-  TableChat chat{table.slot, table.clients, table.limits, table.clock, log};
+  TableChat chat{table.slot, table.clients, table.limits, table.clock, table.mutes, log};
   std::shared_ptr<Inbox> own = table.join(ConnectionId{1}, 1);
   std::shared_ptr<Inbox> watcher = table.join(ConnectionId{9}, 9);
 
@@ -82,7 +82,7 @@ struct Node final : ChatLog {
   std::deque<std::function<void()>> tasks;
   MemoryStore store;
   TableBench table;
-  TableChat chat{table.slot, table.clients, table.limits, table.clock, *this};
+  TableChat chat{table.slot, table.clients, table.limits, table.clock, table.mutes, *this};
   std::shared_ptr<Inbox> inbox = table.join(ConnectionId{1}, 1);
 };
 

@@ -35,7 +35,7 @@ struct FeedBench {
   Listing directory;
   BatchBuffers buffers;
   ManualPool pool;
-  TableChat chat{table.slot, table.clients, table.limits, table.clock, log};
+  TableChat chat{table.slot, table.clients, table.limits, table.clock, table.mutes, log};
   TableFeed feed{table.slot,
                  table.clients,
                  chat,

@@ -407,6 +407,23 @@ export interface DeviceLinkCode {
   code: string;
 }
 
+export interface DeviceCard {
+  id: number;
+  name: string;
+  created?: number;
+  used?: number;
+  connected: boolean;
+  own: boolean;
+}
+
+export interface DeviceList {
+  devices: DeviceCard[];
+}
+
+export interface DeviceRef {
+  id: number;
+}
+
 export interface PlayerCount {
   min: number;
   max: number;
