@@ -132,6 +132,15 @@ test('a second device becomes the same person by its link, and the link is good 
   expect(asked.some((address) => address.endsWith('/api/devices/link/redeem'))).toBe(true);
   expect(asked.filter((address) => address.includes(code))).toEqual([]); // in no proxy's log
 
+  // The first device sees the second at its table, and signs it out: it can only watch.
+  await first.page.keyboard.press('Escape');
+  await first.page.getByRole('button', { name: 'Second device' }).click();
+  await first.page.getByText('this device').waitFor();
+  await first.page.getByText('at a table now').waitFor();
+  await first.page.getByRole('button', { name: 'Sign out Chrome, Linux' }).click();
+  await first.page.getByText('at a table now').waitFor({ state: 'detached' });
+  await second.page.getByText('You are watching').first().waitFor();
+
   const third = await Visitor.arrive(browser, house.address);
   third.expected.push(/40\d/);
   await third.page.goto(link);

@@ -5,6 +5,7 @@
 import { randomHex } from '../browser';
 import { serverError } from '../i18n/serverErrors';
 import type {
+  DeviceList,
   ErrorAnswer,
   GamesAnswer,
   Hint,
@@ -57,6 +58,11 @@ export const setName = (name: string) => ask<{ name: string }>('POST', '/api/me'
 export const myTables = () => ask<OwnTables>('GET', '/api/me/tables');
 export const myBests = () => ask<PersonalBests>('GET', '/api/me/bests');
 export const linkCode = () => ask<{ code: string }>('POST', '/api/devices/link', {});
+export const devices = () => ask<DeviceList>('GET', '/api/devices');
+export const revokeDevice = (id: number) => ask<unknown>('POST', '/api/devices/revoke', { id });
+export const revokeOtherDevices = () => ask<unknown>('POST', '/api/devices/revoke_others', {});
+/** Signs this device out. */
+export const logOut = () => ask<unknown>('POST', '/api/devices/log_out', {});
 export const redeemLinkCode = (code: string) =>
   ask<{ name: string }>('POST', '/api/devices/link/redeem', { code });
 
