@@ -76,7 +76,7 @@ async function picture(visitor: Visitor) {
     await shoot(page, name);
   }
   await page.setViewportSize(DESKTOP);
-  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: /^Cancel/ }).click();
   await visitor.forgetShifts();
 }
 

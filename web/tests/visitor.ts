@@ -192,6 +192,7 @@ async function axeFindings(page: Page, rules: 'all' | 'colours'): Promise<string
 export async function isExplained(page: Page, seats: number) {
   const ranking = page.getByRole('region', { name: /Ranking/ });
   await ranking.waitFor();
+  await page.keyboard.press('Shift'); // any input shows the sums that count up
   const rows = await ranking.getByRole('listitem').all();
   expect(rows).toHaveLength(seats);
   for (const row of rows) {
