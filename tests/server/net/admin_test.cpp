@@ -110,8 +110,15 @@ TEST_CASE("NET-ADMIN who is banned may only look, and a bot plays on") {
   pair.people[0]->connect(pair.table);
   CHECK(pair.people[0]->wait_until_closed() == 1008);
   // The game does not wait for somebody who may not come back.
-  const auto card = read_object(pair.people[1]->request("GET", "/api/tables/" + pair.table).body);
-  CHECK(card.at("seats").at(0).at("stand_in").as_bool());
+  const auto has_stand_in = [&] {
+    const auto card = pair.people[1]->request("GET", "/api/tables/" + pair.table);
+    return read_object(card.body).at("seats").at(0).at("stand_in").as_bool();
+  };
+  const auto latest = std::chrono::steady_clock::now() + std::chrono::seconds(10);
+  while (!has_stand_in() && std::chrono::steady_clock::now() < latest) {
+    pair.people[1]->rest(std::chrono::milliseconds(20));
+  }
+  CHECK(has_stand_in());
 
   house.stop();
   house.start();
