@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // A socket that gathers everything written within one turn of the event loop and sends it with one
-// system call. A move is two messages to the player who made it, and a call costs more than both.
+// system call (flush_queue.h). A move is two messages to the player who made it, and a call costs
+// more than both.
 // For the stream above, a frame is written as soon as it is copied here; the connection counts the
 // waiting bytes and drops a client that does not read.
 //
@@ -20,6 +21,7 @@
 #include <boost/beast/core/role.hpp>
 #include <boost/beast/websocket/teardown.hpp>
 
+#include "server/net/flush_queue.h"
 #include "server/net/sockets.h"
 
 namespace bourse::net {
@@ -28,7 +30,8 @@ class CorkedStream {
  public:
   using executor_type = Executor;
 
-  explicit CorkedStream(Socket socket) : pipe_(std::make_shared<Pipe>(std::move(socket))) {}
+  CorkedStream(Socket socket, std::shared_ptr<FlushQueue> queue)
+      : pipe_(std::make_shared<Pipe>(std::move(socket), std::move(queue))) {}
 
   executor_type get_executor() { return pipe_->socket.get_executor(); }
   Socket& socket() { return pipe_->socket; }
@@ -39,9 +42,8 @@ class CorkedStream {
   // frame (RFC 6455 5.5.1): Beast answers a client's close frame before the reader is notified.
   void write_text(std::string_view text) {
     if (pipe_->has_closed) return;
-    pipe_->add_header(text.size());
-    pipe_->next += text;
-    Pipe::flush_soon(pipe_);
+    pipe_->flush_soon();
+    pipe_->add_text(text);
   }
 
   template <class Buffers, class Token>
@@ -57,18 +59,19 @@ class CorkedStream {
           asio::post(pipe->socket.get_executor(), [handler = std::move(handler), count]() mutable {
             std::move(handler)(boost::system::error_code(), count);
           });
-          Pipe::flush_soon(pipe);
+          pipe->flush_soon();
         },
         token,
         buffers);
   }
 
   // Sends the gathered bytes first: the close frame is among them.
-  void flush_now() { Pipe::flush(pipe_); }
+  void flush_now() { pipe_->flush(); }
 
  private:
-  struct Pipe {
-    explicit Pipe(Socket connected) : socket(std::move(connected)) {
+  struct Pipe : Flushable, std::enable_shared_from_this<Pipe> {
+    Pipe(Socket connected, std::shared_ptr<FlushQueue> flush_queue)
+        : socket(std::move(connected)), queue(std::move(flush_queue)) {
       boost::system::error_code error;
       socket.non_blocking(true, error);
     }
@@ -93,6 +96,15 @@ class CorkedStream {
       while (bytes > 0) next += static_cast<char>(length >> (8U * static_cast<unsigned>(--bytes)));
     }
 
+    void add_text(std::string_view text) {
+      constexpr std::size_t kLongestHeader = 10;
+      if (next.empty()) next = queue->take_buffer();
+      next.reserve(next.size() + kLongestHeader + text.size());
+      add_header(text.size());
+      next += text;
+      queue->gathered(text.size());
+    }
+
     template <class Buffers>
     std::size_t gather(const Buffers& buffers) {
       const std::size_t count = asio::buffer_size(buffers);
@@ -103,43 +115,42 @@ class CorkedStream {
       return count;
     }
 
-    static void flush_soon(const std::shared_ptr<Pipe>& pipe) {
-      if (pipe->is_due || pipe->is_flying) return;
-      pipe->is_due = true;
-      asio::post(pipe->socket.get_executor(), [pipe] {
-        pipe->is_due = false;
-        flush(pipe);
-      });
+    void flush_soon() {
+      if (is_flying || std::exchange(is_due, true)) return;
+      queue->add(this->shared_from_this());
     }
 
     // Sends as much as the system accepts immediately, and the rest when it has room again.
-    static void flush(const std::shared_ptr<Pipe>& pipe) {
-      if (pipe->is_flying || pipe->next.empty() || !pipe->socket.is_open()) return;
+    void flush() override {
+      is_due = false;
+      if (is_flying || next.empty() || !socket.is_open()) return;
       boost::system::error_code error;
-      ++pipe->writes;
-      const std::size_t sent = pipe->socket.write_some(asio::buffer(pipe->next), error);
+      ++writes;
+      const std::size_t sent = socket.write_some(asio::buffer(next), error);
       if (error == asio::error::would_block) error = {};
-      if (error || sent == pipe->next.size()) return pipe->land(error);
-      pipe->next.erase(0, sent);
-      pipe->is_flying = true;
-      std::swap(pipe->next, pipe->flying);
-      asio::async_write(pipe->socket,
-                        asio::buffer(pipe->flying),
-                        [pipe](boost::system::error_code failed, std::size_t) {
-                          pipe->is_flying = false;
-                          std::string().swap(pipe->flying);
-                          if (failed) return pipe->land(failed);
-                          flush(pipe);
-                        });
+      if (error || sent == next.size()) return land(error);
+      next.erase(0, sent);
+      is_flying = true;
+      std::swap(next, flying);
+      asio::async_write(
+          socket,
+          asio::buffer(flying),
+          [pipe = this->shared_from_this()](boost::system::error_code failed, std::size_t) {
+            pipe->is_flying = false;
+            std::string().swap(pipe->flying);
+            if (failed) return pipe->land(failed);
+            pipe->flush();
+          });
     }
 
     // An idle connection holds no buffer. If the socket failed, the reader finds it closed.
     void land(boost::system::error_code error) {
-      std::string().swap(next);
+      queue->give_back(std::exchange(next, {}));
       if (error) socket.close(error);
     }
 
     Socket socket;
+    std::shared_ptr<FlushQueue> queue;
     std::string next;
     std::string flying;
     std::uint64_t writes = 0;

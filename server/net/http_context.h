@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <string>
 
 #include "server/house.h"
@@ -18,6 +19,8 @@
 
 namespace bourse::net {
 
+class FlushQueue;
+
 struct HttpContext {
   House& house;
   std::string house_id{house.id()};
@@ -30,8 +33,9 @@ struct HttpContext {
   // Separate, so that a full server can still be watched.
   ConnectionLimiter metrics_limiter{limits};
   NetCounters counters;
-  std::size_t answering = 0;   // requests received and not yet answered
-  std::uint64_t requests = 0;  // the id of the newest request
+  std::shared_ptr<FlushQueue> flush_queue;  // of all WebSockets
+  std::size_t answering = 0;                // requests received and not yet answered
+  std::uint64_t requests = 0;               // the id of the newest request
   bool is_closing = false;
 };
 

@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 #include <sys/socket.h>
 
+#include "server/net/flush_queue.h"
 #include "server/net/inherited_sockets.h"
 #include "server/net/requests.h"
 #include "server/net/security_headers.h"
@@ -122,6 +123,7 @@ std::string Listener::Impl::listen(Acceptor& acceptor,
 void Listener::Impl::start(House& house, Site site) {
   NetLimits watching = setting_.limits;
   watching.connections = watching.connections_per_address = kMostWatching;
+  const auto executor = acceptor_.get_executor();
   // NOLINTNEXTLINE(*-make-shared): an aggregate is made in place
   context_ = std::shared_ptr<HttpContext>(
       new HttpContext{.house = house,
@@ -132,8 +134,8 @@ void Listener::Impl::start(House& house, Site site) {
                       .own_hosts = OwnHosts(setting_.hosts),
                       .connection_limiter = ConnectionLimiter(setting_.limits),
                       .metrics_limiter = ConnectionLimiter(watching),
-                      .counters = {}});
-  const auto executor = acceptor_.get_executor();
+                      .counters = {},
+                      .flush_queue = std::make_shared<FlushQueue>(executor)});
   asio::co_spawn(executor, accept_all(shared_from_this(), acceptor_), asio::detached);
   asio::co_spawn(executor, accept_all(shared_from_this(), metrics_acceptor_), asio::detached);
   asio::co_spawn(executor, sweep_all(shared_from_this()), asio::detached);

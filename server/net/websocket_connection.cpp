@@ -35,7 +35,8 @@ class WebSocketConnection : public Connection,
                             public std::enable_shared_from_this<WebSocketConnection> {
  public:
   WebSocketConnection(std::shared_ptr<ConnectionSlot> slot, Socket socket)
-      : slot_(std::move(slot)), stream_(CorkedStream(std::move(socket))) {}
+      : slot_(std::move(slot)),
+        stream_(CorkedStream(std::move(socket), slot_->context().flush_queue)) {}
 
   static Task<void> run(std::shared_ptr<WebSocketConnection> self,
                         HttpRequest upgrade,

@@ -129,7 +129,8 @@ class CorkedStreamPair {
 
   boost::asio::io_context network_;
   net::Socket client_{network_.get_executor()};
-  net::CorkedStream line_{net::Socket(network_.get_executor())};
+  net::CorkedStream line_{net::Socket(network_.get_executor()),
+                          std::make_shared<net::FlushQueue>(network_.get_executor())};
   std::vector<Frame> expected_;
   std::size_t bytes_ = 0;
   std::string heard_;

@@ -19,22 +19,37 @@ using namespace bourse::net;
 
 namespace {
 
+// Connections of one server, and the other end of each.
+struct Connections {
+  struct Connected {
+    asio::ip::tcp::socket client;
+    CorkedStream stream;
+  };
+
+  Connected connect() {
+    asio::ip::tcp::acceptor listening(network, {asio::ip::address_v4::loopback(), 0});
+    asio::ip::tcp::socket client(network);
+    client.connect(listening.local_endpoint());
+    asio::basic_socket_acceptor<asio::ip::tcp, Executor> own(
+        network.get_executor(), asio::ip::tcp::v4(), listening.release());
+    return {std::move(client), CorkedStream(own.accept(), queue)};
+  }
+
+  asio::io_context network;
+  std::shared_ptr<FlushQueue> queue = std::make_shared<FlushQueue>(network.get_executor());
+};
+
 // The bytes that the other end reads: all that `say` writes before the connection is closed.
 template <class Say>
 std::string heard(Say say) {
-  asio::io_context network;
-  asio::ip::tcp::acceptor impl(network, {asio::ip::address_v4::loopback(), 0});
-  asio::ip::tcp::socket client(network);
-  client.connect(impl.local_endpoint());
-  asio::basic_socket_acceptor<asio::ip::tcp, Executor> own(
-      network.get_executor(), asio::ip::tcp::v4(), impl.release());
-  CorkedStream line(own.accept());
-  say(line);
-  network.run();
-  line.socket().close();
+  Connections connections;
+  auto line = connections.connect();
+  say(line.stream);
+  connections.network.run();
+  line.stream.socket().close();
   std::string text;
   boost::system::error_code end;
-  asio::read(client, asio::dynamic_buffer(text), end);
+  asio::read(line.client, asio::dynamic_buffer(text), end);
   CHECK(end == asio::error::eof);
   return text;
 }
@@ -62,6 +77,39 @@ TEST_CASE("NET-LINE nothing is sent after a close frame, not even in the same tu
           write_frame(line, kClose);
           line.write_text("late");
         }) == kClose);
+}
+
+TEST_CASE("NET-LINE a turn sends to each connection once, with the buffers of those before") {
+  constexpr int kConnections = 300;
+  const std::string text(1000, 'x');
+  Connections connections;
+  std::vector<Connections::Connected> all;
+  for (int each = 0; each < kConnections; ++each) all.push_back(connections.connect());
+  for (int turn = 1; turn <= 2; ++turn) {
+    for (auto& line : all) {
+      line.stream.write_text(text);
+      line.stream.write_text("accepted");
+    }
+    connections.network.restart();
+    connections.network.run();
+    for (auto& line : all) {
+      CHECK(line.stream.writes() == static_cast<std::uint64_t>(turn));
+      CHECK(line.stream.waiting() == 0);
+    }
+  }
+}
+
+TEST_CASE("NET-LINE many bytes are sent before the end of the turn") {
+  Connections connections;
+  auto first = connections.connect();
+  auto second = connections.connect();
+  first.stream.write_text(std::string(300'000, 'x'));
+  CHECK(first.stream.writes() == 0);
+  second.stream.write_text("next");
+  CHECK(first.stream.writes() == 1);
+  CHECK(second.stream.writes() == 0);
+  connections.network.poll();
+  CHECK(second.stream.writes() == 1);
 }
 
 TEST_CASE("NET-LINE a slow client decodes every frame before the close frame, in order") {
