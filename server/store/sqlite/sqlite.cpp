@@ -4,6 +4,8 @@
 #include <fmt/format.h>
 #include <sqlite3.h>
 
+#include "server/store/sqlite/gathered_log.h"
+
 namespace bourse {
 namespace {
 
@@ -41,7 +43,7 @@ Database Database::read_only(const std::string& path) { return {path, SQLITE_OPE
 
 Database::Database(const std::string& path, int flags) {
   sqlite3* handle = nullptr;
-  const int code = sqlite3_open_v2(path.c_str(), &handle, flags, nullptr);
+  const int code = sqlite3_open_v2(path.c_str(), &handle, flags, gathered_log_vfs());
   handle_.reset(handle);
   if (code != SQLITE_OK) {
     throw SqliteError(fmt::format("cannot open {}: {}", path, sqlite3_errstr(code)), code);
