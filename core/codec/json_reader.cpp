@@ -3,7 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <set>
+#include <utility>
 #include <vector>
 
 #include <boost/json/basic_parser_impl.hpp>
@@ -46,21 +46,26 @@ struct KeyListener {
   using Error = json::error_code;
   using Text = json::string_view;
 
-  std::vector<std::set<std::string>> open;  // the keys of each enclosing object
+  std::vector<std::vector<std::string>> open;  // the keys of each enclosing object
   std::string key;
   std::optional<std::string> twice;
 
   static bool on_document_begin(Error&) { return true; }
   static bool on_document_end(Error&) { return true; }
   bool on_object_begin(Error&) { return open.emplace_back(), true; }
-  bool on_object_end(std::size_t, Error&) { return open.pop_back(), true; }
+  bool on_object_end(std::size_t, Error&) {
+    auto& keys = open.back();
+    std::sort(keys.begin(), keys.end());
+    const auto found = std::adjacent_find(keys.begin(), keys.end());
+    if (found != keys.end() && !twice) twice = *found;
+    return open.pop_back(), true;
+  }
   static bool on_array_begin(Error&) { return true; }
   static bool on_array_end(std::size_t, Error&) { return true; }
   bool on_key_part(Text part, std::size_t, Error&) { return key.append(part), true; }
   bool on_key(Text part, std::size_t, Error&) {
     key.append(part);
-    if (!open.back().insert(key).second && !twice) twice = key;
-    key.clear();
+    open.back().push_back(std::exchange(key, {}));
     return true;
   }
   static bool on_string_part(Text, std::size_t, Error&) { return true; }

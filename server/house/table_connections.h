@@ -4,12 +4,12 @@
 // client's person.
 #pragma once
 
-#include <deque>
 #include <functional>
 #include <map>
 #include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "server/protocol/api_request.h"
 #include "server/room/connection.h"
@@ -67,7 +67,7 @@ class TableConnections {
     std::shared_ptr<Room> room;
     ConnectedClient client;
     bool is_identified = false;
-    std::deque<std::string> waiting;
+    std::vector<std::string> waiting;
   };
   void identified(ConnectionId id, const SignedIn& who);
   // Passes the message on, or refuses it if its address has written too much.

@@ -145,7 +145,7 @@ void write_value(std::string& out, const T& value) {
 
 template <class Message>
 std::string to_text(const Message& message) {
-  constexpr std::size_t kUsual = 2048;  // a typical batch of NYSE
+  constexpr std::size_t kUsual = 240;  // an answer; batches have a buffer of their own
   std::string text;
   text.reserve(kUsual);
   write_value(text, message);

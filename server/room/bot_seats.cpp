@@ -50,10 +50,10 @@ class ThinkingTime {
 
 // The decisions of a seat up to the next one that others see. The bot gets the view of its seat and
 // its legal actions, each time as if the moves before had been played.
-std::deque<AnyAction> decide(
+std::vector<AnyAction> decide(
     const std::string& kind, Seat seat, MovesAhead& ahead, BotScript& script, ThinkingTime& time) {
   const auto bot = make_bot(kind);
-  std::deque<AnyAction> moves;
+  std::vector<AnyAction> moves;
   bool is_seen = false;
   while (!is_seen && ahead.is_asked() && !script.is_over()) {
     const MatchOrigin& origin = ahead.origin();
@@ -162,7 +162,7 @@ std::int64_t BotSeats::time_of(const Thought& thought, Seat seat) const {
 void BotSeats::play(Seat seat) {
   Thought& thought = thoughts_[static_cast<std::size_t>(seat)];
   const AnyAction action = thought.moves.front();
-  thought.moves.pop_front();
+  thought.moves.erase(thought.moves.begin());
   if (thought.moves.empty()) thought = {};
   commits_.commit_move(
       commits_.move_of(*table_, seat, action), action, [this](WriteResult written) {
@@ -201,7 +201,7 @@ void BotSeats::think(Seat seat, std::int64_t now) {
       audience_.origin());
 }
 
-void BotSeats::decided(Seat seat, std::uint64_t token, const std::deque<AnyAction>& moves) {
+void BotSeats::decided(Seat seat, std::uint64_t token, const std::vector<AnyAction>& moves) {
   commits_.post([this, seat, token, moves] {
     if (table_.denial() || table_->status() != Status::Playing) return;
     const auto at = static_cast<std::size_t>(seat);

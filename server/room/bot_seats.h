@@ -7,7 +7,6 @@
 #pragma once
 
 #include <cstdint>
-#include <deque>
 #include <functional>
 #include <optional>
 #include <vector>
@@ -48,16 +47,16 @@ class BotSeats {
  private:
   // The decisions of a seat up to the next move that others see.
   struct Thought {
-    std::uint64_t token = 0;        // of the job; 0: the seat is not asked, or not a bot's
-    std::int64_t since = 0;         // when it was asked
-    std::int64_t due = 0;           // the earliest time for others to see its move
-    std::deque<AnyAction> moves{};  // decided and not yet played; empty: it is thinking
+    std::uint64_t token = 0;         // of the job; 0: the seat is not asked, or not a bot's
+    std::int64_t since = 0;          // when it was asked
+    std::int64_t due = 0;            // the earliest time for others to see its move
+    std::vector<AnyAction> moves{};  // decided and not yet played; empty: it is thinking
   };
 
   bool is_to_move(Seat seat) const;
   BotScript script_of(Seat seat) const;
   void think(Seat seat, std::int64_t now);
-  void decided(Seat seat, std::uint64_t token, const std::deque<AnyAction>& moves);
+  void decided(Seat seat, std::uint64_t token, const std::vector<AnyAction>& moves);
   // When the first of its moves is played. Requires: it has decided.
   std::int64_t time_of(const Thought& thought, Seat seat) const;
   void play(Seat seat);

@@ -29,7 +29,12 @@ void CommitQueue::open(const Task& first) {
 
 void CommitQueue::post(Task task) {
   touch();
-  tasks_.push_back(std::move(task));
+  if (can_run() && tasks_.empty()) {
+    has_begun_ = true;
+    guarded(task);
+  } else {
+    tasks_.push_back(std::move(task));
+  }
   drain();
 }
 
@@ -42,7 +47,7 @@ void CommitQueue::guarded(const Task& task) {
 }
 
 void CommitQueue::drain() {
-  while (is_open_ && !is_writing_ && !is_held_ && !tasks_.empty()) {
+  while (can_run() && !tasks_.empty()) {
     has_begun_ = true;
     const Task task = std::move(tasks_.front());
     tasks_.pop_front();

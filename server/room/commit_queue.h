@@ -7,8 +7,8 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <deque>
 #include <functional>
+#include <list>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -99,18 +99,19 @@ class CommitQueue {
   // A task has run since the table was opened.
   bool has_begun() const { return has_begun_; }
   // Nothing is queued or in progress.
-  bool is_idle() const { return is_open_ && !is_writing_ && !is_held_ && tasks_.empty(); }
+  bool is_idle() const { return can_run() && tasks_.empty(); }
   void touch() { last_used_ = clock_.now(); }
   std::int64_t last_used() const { return last_used_; }
 
  private:
+  bool can_run() const { return is_open_ && !is_writing_ && !is_held_; }
   void drain();
   void write(Commit commit, Then then);
   void finish(const Commit& commit, WriteResult written, const Then& then);
 
   CommitTarget& target_;
   const Clock& clock_;
-  std::deque<Task> tasks_;
+  std::list<Task> tasks_;  // empty at most tables, and then without memory of its own
   bool is_open_ = false;
   bool is_writing_ = false;
   bool is_held_ = false;

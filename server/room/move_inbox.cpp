@@ -25,9 +25,8 @@ MoveInbox::MoveInbox(const TableSlot& table,
 void MoveInbox::receive(ConnectionId id, const wire::Move& move) {
   const std::chrono::nanoseconds received = clock_.monotonic();
   commits_.post([this, id, move, received] {
-    const CommitQueue::Task task = [this, id, move, received] { play(id, move, received); };
-    if (!table_.denial() && time_.expire(clock_.now())) return commits_.post_next(task);
-    task();
+    if (table_.denial() || !time_.expire(clock_.now())) return play(id, move, received);
+    commits_.post_next([this, id, move, received] { play(id, move, received); });
   });
 }
 

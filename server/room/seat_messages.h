@@ -4,7 +4,7 @@
 // the newest position. A repeated message gets its first answer again.
 #pragma once
 
-#include <deque>
+#include <list>
 #include <optional>
 #include <string>
 
@@ -38,7 +38,7 @@ class SeatMessages {
 
   const TableSlot& table_;
   Clients& clients_;
-  std::deque<OldRefusal> refusals_;
+  std::list<OldRefusal> refusals_;
 };
 
 }  // namespace bourse

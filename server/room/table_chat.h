@@ -7,7 +7,7 @@
 #pragma once
 
 #include <cstdint>
-#include <deque>
+#include <list>
 #include <map>
 #include <vector>
 
@@ -67,8 +67,8 @@ class TableChat {
   const Clock& clock_;
   const Mutes& mutes_;
   ChatLog& log_;
-  std::vector<ChatRow> rows_;    // in the order of their numbers
-  std::deque<Unsaved> unsaved_;  // the first is being stored
+  std::vector<ChatRow> rows_;   // in the order of their numbers
+  std::list<Unsaved> unsaved_;  // the first is being stored
   int next_number_ = 1;
   std::map<PersonId, TokenBucket> spoken_;
 };

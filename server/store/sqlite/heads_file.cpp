@@ -4,12 +4,13 @@
 #include <array>
 #include <cerrno>
 #include <cstdint>
+#include <iterator>
 #include <sstream>
 #include <string_view>
 #include <system_error>
 
 #include <fcntl.h>
-#include <fmt/format.h>
+#include <fmt/compile.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -24,9 +25,17 @@ std::uint32_t checksum(std::string_view text) {
 }
 
 // "k3x9qpw2 17 9e3779b9"
+void add_line(std::string& text, std::string_view table, int entries) {
+  const std::size_t start = text.size();
+  const auto add = std::back_inserter(text);
+  fmt::format_to(add, FMT_COMPILE("{} {}"), table, entries);
+  fmt::format_to(add, FMT_COMPILE(" {:08x}\n"), checksum(std::string_view(text).substr(start)));
+}
+
 std::string line_of(std::string_view table, int entries) {
-  const std::string head = fmt::format("{} {}", table, entries);
-  return fmt::format("{} {:08x}\n", head, checksum(head));
+  std::string line;
+  add_line(line, table, entries);
+  return line;
 }
 
 }  // namespace
@@ -60,7 +69,7 @@ std::map<std::string, int> HeadsFile::read() const {
 
 void HeadsFile::add(const std::vector<TableHead>& heads) {
   std::string text;
-  for (const TableHead& head : heads) text += line_of(head.table, head.entries);
+  for (const TableHead& head : heads) add_line(text, head.table, head.entries);
   if (text.empty()) return;
   [[maybe_unused]] const auto written = write(file_, text.data(), text.size());
 }

@@ -134,20 +134,22 @@ bool SqliteStatements::create(const TableHeader& header, const TableSummary& sum
 bool SqliteStatements::append_entries(const AppendRequest& append_request) {
   if (append_request.entries.empty()) return true;
   int number = append_request.first;
-  ChainLink link = link_before(append_request.table, number);
+  if (chain_ends_.size() >= kMostChainEnds) chain_ends_.clear();
+  const auto [end, is_new] = chain_ends_.try_emplace(append_request.table);
+  const bool is_known = !is_new && end->second.entries == number;
+  ChainLink link = is_known ? end->second.link : link_before(append_request.table, number);
   for (const Entry& entry : append_request.entries) {
     link = next_link(link, number, entry);
     if (!append_entry(append_request.table, number, entry, link)) {
       drop_entries_.bind(1, append_request.table).bind(2, append_request.first).bind(3, number);
       drop_entries_.run();
-      chain_ends_.erase(append_request.table);
+      chain_ends_.erase(end);
       return false;
     }
     ++number;
   }
   heads_.push_back({append_request.table, number});
-  if (chain_ends_.size() >= kMostChainEnds) chain_ends_.clear();
-  chain_ends_[append_request.table] = {number, link};
+  end->second = {number, link};
   return true;
 }
 
@@ -165,8 +167,6 @@ void SqliteStatements::forget() {
 
 // The first entry after those of an earlier program, which have no links, begins the chain.
 ChainLink SqliteStatements::link_before(const std::string& table, int number) {
-  const auto known = chain_ends_.find(table);
-  if (known != chain_ends_.end() && known->second.entries == number) return known->second.link;
   ChainLink link = first_link(table);
   if (number == 0) return link;
   find_link_.bind(1, table).bind(2, number - 1);
