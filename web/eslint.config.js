@@ -15,6 +15,7 @@ const OPEN_TO_BOARDS = [
   'api/wire',
   'i18n/(?:translate|language)',
   'ui/[^/]+',
+  'ui/board/[^/]+',
   'table/(?:RollingNumber\\.svelte|people|narration)',
   'generic/look',
 ];

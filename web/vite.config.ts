@@ -23,11 +23,13 @@ const FRAME =
 const TABLE = /web\/src\/(table\/(Log|PlayerList|RollingNumber|Narration|Token|past|people|tableView|narration)|generic\/look)\b/;
 const BOARD = /games\/(\w+)\/web\/(?!lazy\/)/;
 const OPTIONS = /web\/src\/newtable\/(newTableForm|optionText|tableRules)\b/;
+const PIECES = /web\/src\/ui\/board\//;
 const CHART = /web\/src\/table\/(Chart|chart)\b/;
 
 const groups = [
   { name: 'frame', test: FRAME },
   { name: 'tableview', test: TABLE },
+  { name: 'pieces', test: PIECES },
   { name: 'chart', test: CHART },
   { name: 'options', test: OPTIONS },
   { name: (file: string) => `board-${BOARD.exec(file)?.[1]}`, test: BOARD },

@@ -7,12 +7,11 @@ export interface Reach {
   within: string; // a selector: controls elsewhere are not asked for
   lowest: number; // pixels: a scroller with a control in it is at least as high
   least: number; // pixels of a control, either way
+  isFlat: boolean; // nothing is pushed sideways
 }
 
 /** What is wrong, one line a control. Runs in the page. */
-export function outOfReach({ within, lowest, least }: Reach): string[] {
-  const CONTROLS =
-    'a[href], button, input, select, textarea, summary, [role="button"], [tabindex="0"]';
+export function outOfReach({ within, lowest, least, isFlat }: Reach): string[] {
   interface Scroller {
     at: Element;
     x: boolean;
@@ -48,47 +47,95 @@ export function outOfReach({ within, lowest, least }: Reach): string[] {
       if (down) at.scrollTop += y - toY;
     }
     const [x, y] = middle(control.getBoundingClientRect());
-    if (y < 1 || y > innerHeight - 1 || x < 1 || x > innerWidth - 1)
-      window.scrollBy(x - innerWidth / 2, y - innerHeight / 2);
+    window.scrollBy(x - innerWidth / 2, y - innerHeight / 2);
   };
-  const nameOf = (at: Element): string => {
-    const words = at.getAttribute('aria-label') ?? at.textContent ?? '';
-    return `${at.tagName.toLowerCase()} "${words.replace(/\s+/g, ' ').trim().slice(0, 40)}"`;
+  /** Pushed aside and down: what is brought into sight in two directions. */
+  const isFar = (control: Element): boolean => {
+    const box = control.getBoundingClientRect();
+    const [x, y] = middle(box);
+    const aside = around(control).some(({ at, x: sideways }) => {
+      const frame = at.getBoundingClientRect();
+      return sideways && (isFlat || x < frame.left || x > frame.right);
+    });
+    const below = around(control).some(({ at, y: down }) => {
+      const frame = at.getBoundingClientRect();
+      return down && (y < frame.top || y > frame.bottom);
+    });
+    return aside && (isFlat || below || y > innerHeight);
   };
   const faultOf = (control: Element): string | null => {
     bring(control);
     const box = control.getBoundingClientRect();
     const low = around(control).find(({ at }) => at.clientHeight < lowest)?.at;
-    if (low) return `stands in a scroller of ${low.clientHeight} px, ${low.className}`;
+    if (low) return `low: stands in a scroller of ${low.clientHeight} px, ${low.className}`;
     if (control.clientHeight < lowest && scrollers.some(({ at, y }) => y && at === control))
-      return `is a scroller of ${control.clientHeight} px`;
-    if (Math.min(box.width, box.height) < least)
-      return `is ${Math.round(box.width)} by ${Math.round(box.height)}`;
-    const [x, y] = middle(box);
+      return `low: is a scroller of ${control.clientHeight} px`;
+    // A word of a sentence is as high as its line; what a label names is pressed by the label.
+    const isInline = getComputedStyle(control).display === 'inline';
+    const { width, height } = (control.closest('label') ?? control).getBoundingClientRect();
+    if (!isInline && Math.min(width, height) < least - 0.5)
+      return `small: is ${Math.round(width)} by ${Math.round(height)}`;
+    const [line = box] = isInline ? control.getClientRects() : [];
+    const [x, y] = middle(line);
     const hit = document.elementFromPoint(x, y);
-    if (hit === null) return 'lies outside the window';
+    if (hit === null) return 'reach: lies outside the window';
     if (control.contains(hit) || hit.closest('label')?.contains(control)) return null;
-    return `lies under ${hit.tagName.toLowerCase()}.${hit.getAttribute('class') ?? ''}`;
+    return `reach: at ${Math.round(x)} ${Math.round(y)} lies under ${hit.tagName.toLowerCase()}.${hit.getAttribute('class') ?? ''}`;
   };
   /** Parts of the page that need more room than they have lie over their neighbours. */
   const spilt = [...document.querySelectorAll('.table > main, .table > .hand')].flatMap((part) => {
     const more = part.scrollHeight - part.clientHeight;
-    return more > 1 ? [`${part.className.split(' ')[0]} needs ${more} px more`] : [];
+    const isScroller = /auto|scroll/.test(getComputedStyle(part).overflowY);
+    return more > 1 && !isScroller
+      ? [`spilt: ${part.className.split(' ')[0]} needs ${more} px more`]
+      : [];
   });
   /** The page ends where the table and its drawer do. */
   const ends = [...document.querySelectorAll('.table, .table > aside')].map(
     (part) => part.getBoundingClientRect().bottom + scrollY,
   );
+  const isTable = ends.length > 0;
   const beyond = document.documentElement.scrollHeight - Math.max(innerHeight, ...ends);
-  if (beyond > 1) spilt.push(`the page goes on for ${Math.round(beyond)} px below the table`);
-  const controls = [...document.querySelectorAll(within)]
-    .flatMap((root) => [...root.querySelectorAll(CONTROLS)])
-    .filter((each) => !each.matches(':disabled') && !each.closest('[inert], dialog:not([open])'))
-    .filter((each) => each.checkVisibility({ visibilityProperty: true }));
+  if (isTable && beyond > 1)
+    spilt.push(`spilt: the page goes on for ${Math.round(beyond)} px below the table`);
+  const controls = window.sight.controls(within);
+  const far = new Set(controls.filter(isFar));
   const faults = controls.flatMap((control) => {
-    const fault = faultOf(control);
-    return fault === null ? [] : [`${nameOf(control)} ${fault}`];
+    const fault = faultOf(control) ?? (far.has(control) ? 'far: is pushed aside and down' : null);
+    return fault === null ? [] : [`${fault}: ${window.sight.nameOf(control)}`];
   });
   window.scrollTo(0, 0);
   return [...spilt, ...faults];
+}
+
+/** The boxes of all elements, in their order. Runs in the page. */
+export function outlines(): string[] {
+  return [...document.querySelectorAll('.table *')].map((each) => {
+    const { left, top, width, height } = each.getBoundingClientRect();
+    const place = [left, top, width, height].map(Math.round).join(' ');
+    return `${each.localName}.${each.getAttribute('class') ?? ''} at ${place}`;
+  });
+}
+
+/** Board, question, a choice and the key that sends, without scrolling. Runs in the page. */
+export function notAtFirstSight(): string[] {
+  const isSeen = (part: Element): boolean => {
+    const { top, bottom, left, right } = part.getBoundingClientRect();
+    return top >= -1 && bottom <= innerHeight + 1 && left >= -1 && right <= innerWidth + 1;
+  };
+  const parts = (selector: string) => [...document.querySelectorAll(selector)];
+  const some = (selector: string) => parts(selector).some(isSeen);
+  const faults: string[] = [];
+  const board = document.querySelector('main.board')?.getBoundingClientRect();
+  const high = Math.min(board?.bottom ?? 0, innerHeight) - (board?.top ?? 0);
+  if (high < 0.6 * innerHeight) faults.push(`first: only ${Math.round(high)} px of the board`);
+  if (!some('.prompt h1')) faults.push('first: not the question');
+  if (!some('.acts .btn.pri')) faults.push('first: not the key that sends');
+  const choices = parts(':is(main, .hand) :is(button, [role="button"], input)');
+  const isBegun = (choice: Element): boolean => {
+    const { top, bottom } = choice.getBoundingClientRect();
+    return (top + bottom) / 2 < innerHeight;
+  };
+  if (!choices.some(isBegun)) faults.push('first: no choice');
+  return faults;
 }

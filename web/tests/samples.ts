@@ -102,7 +102,7 @@ function welcomeTo(game: string, sample: Sample, number: number): Welcome {
 export class StagedTable {
   readonly moves: string[] = [];
   #line: WebSocketRoute | null = null;
-  #number = 1000;
+  #number = 20;
   #sample: Sample;
 
   private constructor(
@@ -135,6 +135,14 @@ export class StagedTable {
     return table;
   }
 
+  /** As if the page had been opened in the window as it is now. */
+  async reopen(sample: Sample): Promise<void> {
+    this.#sample = sample;
+    this.#number = 20;
+    await this.page.reload();
+    await this.page.locator('main.board > *').first().waitFor();
+  }
+
   show(sample: Sample): void {
     this.#sample = sample;
     this.#welcome();
@@ -142,7 +150,7 @@ export class StagedTable {
 
   /** The same table before the deal, with a seat for the viewer and one that is open. */
   gather(): void {
-    this.#number += 100;
+    this.#number += STEPS + 1; // never the next one: the page asks for everything
     const welcome = welcomeTo(this.game, this.#sample, this.#number);
     const seats = welcome.table.seats.map((card, seat): TableCard['seats'][number] =>
       seat === 0
@@ -157,7 +165,7 @@ export class StagedTable {
   }
 
   #welcome(): void {
-    this.#number += 100;
+    this.#number += STEPS + 1; // never the next one: the page asks for everything
     this.#say(welcomeTo(this.game, this.#sample, this.#number));
   }
 

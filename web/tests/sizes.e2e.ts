@@ -1,35 +1,37 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Every control of every phase of every game can be reached in every window: the page scrolls where
-// its parts need more height than there is, and nothing lies over anything.
+// Every page in every window: each control of each phase of each game can be reached, text is never cut off or
+// covered, and nothing lies over anything. In both languages; the dark theme has the same layout.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
 import { openHouse, type House } from './house';
-import { outOfReach, type Reach } from './reach';
+import { illegible, type Legible } from './legible';
+import { finishedTable } from './played';
+import { notAtFirstSight, outOfReach, outlines, type Reach } from './reach';
 import { phaseOf, samplesOf, StagedTable, type Sample } from './samples';
+import { installSight } from './sight';
 import { inSlice } from './slice';
 import { launch, Visitor } from './visitor';
+import { nameOf, WindowSizer, WINDOWS, type Window } from './windows';
 
 const GAMES = ['nyse', 'stonks', 'take_stock', 'stockpile', 'stockastic'];
-const WINDOWS = [
-  [1440, 900],
-  [1366, 625],
-  [1280, 600],
-  [1024, 730],
-  [1024, 600],
-  [844, 390],
-  [720, 450],
-  [375, 667],
-  [360, 640],
-] as const;
-const LIMITS = { lowest: 60, least: 20 };
-const TABLE: Reach = {
-  ...LIMITS,
-  within: 'header, .prompt, .notices, .tape, .rail, .strip, main, .hand, nav',
-};
-const BOARD: Reach = { ...LIMITS, within: 'main, .hand' };
-const DIALOG: Reach = { ...LIMITS, within: 'dialog.dialog' };
-const SIDE: Reach = { ...LIMITS, within: 'aside.side, header, nav' };
+const LANGUAGES = ['en-GB', 'de-DE'];
+const THIN = 4; // a slice has one or two windows of every game in each language
+const LIMITS = { lowest: 60, least: 24 };
+/** Pages that are no table. Any other gets its line here. */
+const PAGES = [
+  '/',
+  '/open',
+  ...GAMES.map((game) => `/open/${game}`),
+  '/rules/nyse',
+  '/hand#abc',
+  '/nowhere',
+];
+/** Cards and chips that lie over each other, and drawings of one piece. */
+const PILES = '.fan, .card:not(.fan .card), .chip';
+const TABLE = 'header, .prompt, .notices, .tape, .rail, .strip, main, .hand, nav';
+const BOARD = 'main, .hand';
+const SIDE = 'aside.side, header, nav';
 
 let house: House;
 let browser: Browser;
@@ -44,13 +46,48 @@ afterAll(async () => {
 
 const settle = (page: Page) =>
   page.evaluate(async () => {
-    await new Promise(requestAnimationFrame);
+    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
     await new Promise((resolve) => setTimeout(resolve)); // sizes have been observed
   });
 
-async function faultsOf(page: Page, reach: Reach, where: string): Promise<string[]> {
-  const faults = await page.evaluate(outOfReach, reach);
-  return faults.map((fault) => `${where}: ${fault}`);
+const isFlat = ({ zoom = 1 }: Window): boolean => zoom >= 4;
+const isTurned = ({ width, height, touch }: Window): boolean => touch === true && width > height;
+
+class Inspector {
+  readonly found: string[] = [];
+  constructor(
+    readonly page: Page,
+    public window: Window,
+  ) {}
+
+  async look(within: string, where: string): Promise<void> {
+    const legible: Legible = { within, piles: PILES };
+    const reach: Reach = { ...LIMITS, within, isFlat: isFlat(this.window) };
+    this.#note(where, await this.page.evaluate(illegible, legible));
+    this.#note(where, await this.page.evaluate(outOfReach, reach));
+  }
+
+  /** The same boxes in the dark. */
+  async lookInTheDark(where: string): Promise<void> {
+    const boxes = async (colorScheme: 'light' | 'dark') => {
+      await this.page.emulateMedia({ colorScheme });
+      return this.page.evaluate(outlines);
+    };
+    const [before, dark, light] = [await boxes('light'), await boxes('dark'), await boxes('light')];
+    const other = dark.filter((box, at) => box !== light[at] && before[at] === light[at]);
+    this.#note(
+      where,
+      other.slice(0, 3).map((box) => `theme: in the dark it is ${box}`),
+    );
+  }
+
+  async lookWithoutScrolling(where: string): Promise<void> {
+    this.#note(where, await this.page.evaluate(notAtFirstSight));
+  }
+
+  #note(where: string, faults: string[]): void {
+    this.found.push(...faults.map((fault) => `${nameOf(this.window)}, ${where}: ${fault}`));
+  }
 }
 
 /** The largest table with a decision, and the end of a game: what the tabs of a board hold most. */
@@ -69,72 +106,70 @@ async function show(table: StagedTable, sample: Sample): Promise<void> {
 /** What opens another part of a board. */
 const TABS = 'main :is([role="tab"], .tabs button)';
 
-async function behindTabs(page: Page, where: string): Promise<string[]> {
-  const found: string[] = [];
+async function behindTabs(inspector: Inspector, where: string): Promise<void> {
+  const { page } = inspector;
   const count = await page.locator(TABS).count();
   for (let at = 0; at < count; at += 1) {
     const tab = page.locator(TABS).nth(at);
     await tab.click();
     await settle(page);
-    found.push(...(await faultsOf(page, BOARD, `${where}, ${await tab.textContent()}`)));
+    await inspector.look(BOARD, `${where}, ${(await tab.textContent())?.trim()}`);
   }
-  return found;
 }
 
-/** As asked, then with the first choice staged: the keys of the call are others. */
-async function atTable(table: StagedTable, sample: Sample, size: string): Promise<string[]> {
-  const { page } = table;
-  const where = `${size}, ${phaseOf(sample)} of ${sample.players}`;
+/** As asked, then with the first choice staged: the buttons of the prompt are others. */
+async function atTable(inspector: Inspector, table: StagedTable, sample: Sample): Promise<void> {
+  const { page } = inspector;
+  const where = `${phaseOf(sample)} of ${sample.players}`;
+  const isAsked = sample.position.choices.length > 0;
   await show(table, sample);
-  const found = await faultsOf(page, TABLE, where);
-  if (sample.position.choices.length === 0) return found;
+  if (isAsked && isTurned(inspector.window)) await inspector.lookWithoutScrolling(where);
+  await inspector.look(TABLE, where);
+  await inspector.lookInTheDark(where);
+  if (!isAsked) return;
   await page.keyboard.press('1');
   await settle(page);
-  return [...found, ...(await faultsOf(page, TABLE, `${where}, staged`))];
+  await inspector.look(TABLE, `${where}, staged`);
 }
 
 /** The phone shows one thing at a time: the table. */
 async function toTable(page: Page): Promise<void> {
-  const tab = page.getByRole('button', { name: 'Table', exact: true });
+  const tab = page.locator('nav button').first();
   if ((await tab.count()) > 0) await tab.click();
   await settle(page);
 }
 
 /** What lies beside the board: in a wide window always, else in a drawer, on the phone in its place. */
-async function besideBoard(page: Page, size: string): Promise<string[]> {
-  const found: string[] = [];
-  const drawer = page.getByRole('button', { name: 'Prices, log and chat' });
+async function besideBoard(inspector: Inspector): Promise<void> {
+  const { page } = inspector;
+  const drawer = page.locator('header [aria-expanded]');
   const isDrawer = (await drawer.count()) > 0;
   if (isDrawer) await drawer.click();
-  for (const name of ['Prices', 'Chat', 'Notes', 'Log']) {
-    const tab = page.locator('nav button, aside [role="tab"]', { hasText: name }).first();
-    if ((await tab.count()) === 0) continue;
-    await tab.click();
-    await page.locator('aside.side').waitFor();
+  const tabs = page.locator('nav button, aside.side [role="tab"]');
+  for (let at = 0; at < (await tabs.count()); at += 1) {
+    await tabs.nth(at).click();
     await settle(page);
-    found.push(...(await faultsOf(page, SIDE, `${size}, ${name}`)));
+    if ((await page.locator('aside.side').count()) === 0) continue;
+    await inspector.look(SIDE, `beside the board, tab ${at}`);
   }
   if (isDrawer) await drawer.click();
   await toTable(page);
-  return found;
 }
 
 /** Before the deal, and with the rules of the table open. */
-async function whileGathering(table: StagedTable, size: string): Promise<string[]> {
-  const { page } = table;
+async function whileGathering(inspector: Inspector, table: StagedTable): Promise<void> {
+  const { page } = inspector;
   table.gather();
-  await page.getByRole('textbox', { name: 'Invitation link' }).waitFor();
-  await page.locator('main').getByRole('heading', { name: 'Rules of this table' }).waitFor();
+  await page.locator('main input[readonly]').first().waitFor();
   await settle(page);
-  const found = await faultsOf(page, TABLE, `${size}, gathering`);
+  await inspector.look(TABLE, 'gathering');
   await page.locator('header .what').click();
-  const dialog = page.getByRole('dialog', { name: 'Rules of this table' });
+  const dialog = page.locator('dialog.dialog[open]');
   await dialog.waitFor();
   await settle(page);
-  found.push(...(await faultsOf(page, DIALOG, `${size}, rules of the table`)));
+  await inspector.look('dialog.dialog', 'rules of the table');
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
-  return found;
 }
 
 /** A real click on the key that sends. */
@@ -147,32 +182,84 @@ async function sendByPointer(table: StagedTable, sample: Sample): Promise<void> 
   await expect.poll(() => moves.length).toBe(sent + 1);
 }
 
-for (const [row, game] of GAMES.entries()) {
-  const windows = inSlice(row, WINDOWS);
-  test(`every control of ${game} is reached in every phase, in ${windows.length} windows`, async () => {
-    const samples = await samplesOf(game);
-    const [first] = samples;
-    if (first === undefined) throw new Error(`${game} has no positions`);
-    const visitor = await Visitor.arrive(browser, house.address);
-    const { page } = visitor;
-    const table = await StagedTable.open(page, house.address, game, first);
-    await page.waitForLoadState('networkidle');
-    const safe = samples.find(({ position }) => position.choices[0]?.warnings.length === 0);
-    const found: string[] = [];
-    for (const [width, height] of windows) {
-      const size = `${width}×${height}`;
-      await page.setViewportSize({ width, height });
-      await toTable(page);
-      for (const sample of samples) found.push(...(await atTable(table, sample, size)));
-      for (const sample of fullest(samples)) {
-        await show(table, sample);
-        found.push(...(await behindTabs(page, `${size}, ${phaseOf(sample)}`)));
+async function everyPhase(inspector: Inspector, table: StagedTable, samples: Sample[]) {
+  const { page } = inspector;
+  await toTable(page);
+  for (const sample of samples) await atTable(inspector, table, sample);
+  for (const sample of fullest(samples)) {
+    await show(table, sample);
+    await behindTabs(inspector, phaseOf(sample));
+  }
+  await besideBoard(inspector);
+  const safe = samples.find(({ position }) => position.choices[0]?.warnings.length === 0);
+  if (safe) await sendByPointer(table, safe);
+  await whileGathering(inspector, table);
+}
+
+for (const [row, game] of GAMES.entries())
+  for (const [at, language] of LANGUAGES.entries()) {
+    const windows = inSlice(row + at * GAMES.length, WINDOWS, THIN);
+    test(`every phase of ${game} fits ${windows.length} windows, ${language}`, async () => {
+      const samples = await samplesOf(game);
+      const [first] = samples;
+      if (first === undefined) throw new Error(`${game} has no positions`);
+      const visitor = await Visitor.arrive(browser, house.address, { language });
+      const { page } = visitor;
+      await page.addInitScript(installSight);
+      const sizer = await WindowSizer.of(page);
+      const table = await StagedTable.open(page, house.address, game, first);
+      await page.waitForLoadState('networkidle');
+      const found: string[] = [];
+      for (const window of windows) {
+        await sizer.resize(window);
+        await table.reopen(first);
+        const inspector = new Inspector(page, window);
+        await everyPhase(inspector, table, samples);
+        found.push(...inspector.found);
       }
-      found.push(...(await besideBoard(page, size)));
-      if (safe) await sendByPointer(table, safe);
-      found.push(...(await whileGathering(table, size)));
+      found.push(...visitor.complaints.filter((line) => /^exception|\/best/.test(line)));
+      expect(found).toEqual([]);
+      await visitor.leave();
+    });
+  }
+
+/** The pages of a finished game, tab by tab. */
+async function everyResult(inspector: Inspector, address: string, table: string): Promise<void> {
+  const { page } = inspector;
+  await page.goto(`${address}/table/${table}/after`);
+  const tabs = page.locator('main [role="tablist"] [role="tab"]');
+  await tabs.last().waitFor();
+  for (let at = 0; at < (await tabs.count()); at += 1) {
+    await tabs.nth(at).click();
+    await page.waitForLoadState('networkidle');
+    await settle(page);
+    await inspector.look('header, main', `result, tab ${at}`);
+  }
+}
+
+for (const [at, language] of LANGUAGES.entries()) {
+  const windows = inSlice(LANGUAGES.length * GAMES.length + at, WINDOWS, THIN);
+  test(`every page fits ${windows.length} windows, ${language}`, async () => {
+    const visitor = await Visitor.arrive(browser, house.address, { language });
+    const { page } = visitor;
+    await page.addInitScript(installSight);
+    const sizer = await WindowSizer.of(page);
+    await visitor.visit('/');
+    const found: string[] = [];
+    const tables: string[] = [];
+    for (const game of GAMES) tables.push(await finishedTable(page, game));
+    for (const window of windows) {
+      await sizer.resize(window);
+      const inspector = new Inspector(page, window);
+      for (const path of PAGES) {
+        await visitor.visit(path);
+        await page.locator('h1').first().waitFor();
+        await page.waitForLoadState('networkidle');
+        await inspector.look('header, main', path);
+      }
+      for (const table of tables) await everyResult(inspector, house.address, table);
+      found.push(...inspector.found);
     }
-    found.push(...visitor.complaints.filter((line) => /^exception|\/best/.test(line)));
     expect(found).toEqual([]);
     await visitor.leave();
   });

@@ -171,8 +171,9 @@ describe.each([false, true])('narrow: %s', (narrow) => {
     '%s is drawn, and what is asked can be staged',
     async (_, sample) => {
       const shown = await show(sample, { narrow });
-      const isSetup = sample.position.view.phase.name === 'setup_char';
-      expect(document.querySelectorAll('.board')).toHaveLength(narrow && isSetup ? 0 : 4);
+      const { view } = sample.position;
+      const ofPhone = view.phase.name === 'setup_char' ? 0 : offerOf(view) ? 1 : 4;
+      expect(document.querySelectorAll('.board')).toHaveLength(narrow ? ofPhone : 4);
       for (const { action } of staged(sample.position.choices, narrow)) {
         await stage(action, shown.props, narrow);
         expect(shown.picked()).toBe(action);
