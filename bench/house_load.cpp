@@ -271,7 +271,7 @@ std::string Load::open_table() {
   std::string id(post("/api/tables", body, 0).at("id").as_string());
   for (std::size_t seat = 0; seat < kSeats; ++seat) {
     post(fmt::format("/api/tables/{}/sit", id),
-         fmt::format(R"({{"seat":{},"name":"Client {}","contribution":""}})", seat, seat),
+         fmt::format(R"({{"seat":{},"name":"Client {}"}})", seat, seat),
          seat);
   }
   return id;

@@ -1,58 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "play/fairness.h"
 
+#include <algorithm>
 #include <optional>
-#include <span>
 
 #include <sodium.h>
 
-#include "core/check.h"
+#include "play/parts_hash.h"
 
 namespace bourse {
 namespace {
 
-using Hash = std::array<std::uint8_t, 32>;
-
-void ready_sodium() {
-  static const bool kReady = sodium_init() >= 0;
-  BOURSE_CHECK(kReady);
-}
-
-// BLAKE2b-256 over parts, each preceded by its length.
-class PartsHash {
- public:
-  PartsHash() {
-    ready_sodium();
-    crypto_generichash_init(&state_, nullptr, 0, Hash{}.size());
-  }
-  void add(std::span<const std::uint8_t> part) {
-    std::array<std::uint8_t, 8> length{};
-    for (std::size_t byte = 0; byte < length.size(); ++byte) {
-      length[byte] = static_cast<std::uint8_t>(std::uint64_t{part.size()} >> (8 * byte));
-    }
-    crypto_generichash_update(&state_, length.data(), length.size());
-    crypto_generichash_update(&state_, part.data(), part.size());
-  }
-  void add(std::string_view text) {
-    add({reinterpret_cast<const std::uint8_t*>(text.data()), text.size()});
-  }
-  Hash sum() {
-    Hash hash{};
-    crypto_generichash_final(&state_, hash.data(), hash.size());
-    return hash;
-  }
-
- private:
-  crypto_generichash_state state_{};
-};
-
 constexpr std::string_view kCommitmentPrefix = "bourse commitment";
+constexpr std::string_view kContributionPrefix = "bourse contribution";
 constexpr std::size_t kDigits = 64;
 
 // Requires: at most 64 characters. The last digit is the low half of the last byte.
-std::optional<Hash> from_digits(std::string_view hex) {
+std::optional<Hash256> from_digits(std::string_view hex) {
   const std::string whole = std::string(kDigits - hex.size(), '0').append(hex);
-  Hash bytes{};
+  Hash256 bytes{};
   std::size_t read = 0;
   // Without an end pointer, any character that is not a digit is an error.
   const int error = sodium_hex2bin(
@@ -75,6 +41,31 @@ Commitment commit(const HouseSecret& secret) {
   hash.add(kCommitmentPrefix);
   hash.add(secret);
   return hash.sum();
+}
+
+std::string commit_contribution(std::string_view table, std::string_view contribution) {
+  PartsHash hash;
+  hash.add(kContributionPrefix);
+  hash.add(table);
+  hash.add(contribution);
+  return to_hex(hash.sum());
+}
+
+ContributionState contribution_state(std::string_view table,
+                                     std::string_view commitment,
+                                     std::string_view contribution) {
+  if (commitment.empty()) {
+    return contribution.empty() ? ContributionState::None : ContributionState::Wrong;
+  }
+  if (contribution == commitment) return ContributionState::Unrevealed;
+  return commit_contribution(table, contribution) == commitment ? ContributionState::Revealed
+                                                                : ContributionState::Wrong;
+}
+
+bool is_commitment(std::string_view text) {
+  return text.size() == kDigits && std::all_of(text.begin(), text.end(), [](char digit) {
+           return (digit >= '0' && digit <= '9') || (digit >= 'a' && digit <= 'f');
+         });
 }
 
 Seed derive_seed(const HouseSecret& secret,

@@ -8,6 +8,7 @@
 
 #include "core/check.h"
 #include "core/codec/option_values.h"
+#include "play/record_streams.h"
 
 namespace bourse {
 namespace {
@@ -104,6 +105,34 @@ std::optional<ParseError> check_commitment(const Record& record) {
   return std::nullopt;
 }
 
+// How the contributions came about; none if the record has no fair deal.
+Result<DealPromise, ParseError> promise_of(const Record& record, Verification& verdict) {
+  if (record.position) return DealPromise::Constructed;
+  if (!record.commitment) return DealPromise::None;
+  const Fairness& deal = *record.fairness;
+  if (record.is_local) return DealPromise::Local;
+  const auto contributors = std::count_if(deal.contributions.begin(),
+                                          deal.contributions.end(),
+                                          [](const auto& text) { return !text.empty(); });
+  if (deal.commitments.empty()) {
+    verdict.contributors = static_cast<int>(contributors);
+    return DealPromise::InTheClear;
+  }
+  for (std::size_t at = 0; at < deal.commitments.size(); ++at) {
+    const auto state =
+        contribution_state(record.table, deal.commitments[at], deal.contributions[at]);
+    if (state == ContributionState::Wrong) {
+      return Unexpected(ParseError{fmt::format("contributions[{}]", at),
+                                   "is neither what the seat committed to nor its commitment"});
+    }
+    if (state != ContributionState::None) ++verdict.contributors;
+    if (state == ContributionState::Unrevealed) {
+      verdict.unrevealed.push_back(seat_at(static_cast<int>(at)));
+    }
+  }
+  return DealPromise::Committed;
+}
+
 bool same_result(const Outcome& a, const Outcome& b) {
   return a.seats == b.seats && a.scores == b.scores && a.ranks == b.ranks;
 }
@@ -144,18 +173,25 @@ Result<Match, ParseError> replay(const Record& record,
   return match;
 }
 
-Result<Verification, ParseError> verify(const Record& record, FindGame find_game) {
+Result<Verification, ParseError> verify(const Record& record,
+                                        FindGame find_game,
+                                        std::span<const SeenStream> seen) {
   if (auto error = check_commitment(record)) return Unexpected(*std::move(error));
+  Verification verdict;
+  const auto promise = promise_of(record, verdict);
+  if (!promise) return Unexpected(promise.error());
   const auto match = replay(record, find_game);
   if (!match) return Unexpected(match.error());
   if (auto error = check_result(record, *match)) return Unexpected(*std::move(error));
-  return Verification{
-      .moves = match->moves().count(),
-      .is_finished = match->is_over(),
-      .is_constructed = match->origin().is_constructed(),
-      .is_practice = record.is_practice,
-      .is_committed = record.commitment.has_value() && !match->origin().is_constructed(),
-      .outcome = match->outcome()};
+  const auto streams = check_streams(record, *match, seen);
+  if (!streams) return Unexpected(streams.error());
+  verdict.moves = match->moves().count();
+  verdict.is_finished = match->is_over();
+  verdict.is_practice = record.is_practice;
+  verdict.promise = *promise;
+  verdict.streams = *streams;
+  verdict.outcome = match->outcome();
+  return verdict;
 }
 
 Record record_of(const Match& match, std::vector<std::string> names) {

@@ -2,6 +2,7 @@
 //
 // Records as text: writes one field or move per line; reads untrusted input.
 #include <algorithm>
+#include <charconv>
 #include <utility>
 
 #include <boost/json/serialize.hpp>
@@ -13,7 +14,7 @@ namespace bourse {
 namespace {
 
 constexpr std::string_view kFormat = "bourse-record";
-constexpr int kVersion = 1;
+constexpr int kVersion = 2;  // 1: without commitments of seats, streams and moves taken back
 
 // Limits on input. Our longest games have a few hundred moves of short words; 100000 moves of 256
 // bytes of notation, plus 64 bytes of JSON each, stay below 32 MiB.
@@ -23,6 +24,7 @@ constexpr std::size_t kMaxWord = 64;       // game, table
 constexpr std::size_t kMaxName = 512;      // a bot's name is its whole specification
 constexpr std::size_t kMaxNotation = 256;  // action, contribution
 constexpr int kMaxScore = 1000000000;
+constexpr std::size_t kMaxTakenBack = 10000;
 
 // --- Writing
 
@@ -37,28 +39,63 @@ void add_deal(const Record& record, json::object& fields) {
   if (!record.table.empty()) fields["table"] = record.table;
   if (record.commitment) fields["commitment"] = to_hex(*record.commitment);
   const bool is_closed = record.result || record.is_abandoned;
-  if (record.commitment && !is_closed) return;
+  if (record.commitment && !is_closed && !record.is_local) return;
   if (record.fairness) {
     fields["secret"] = to_hex(record.fairness->secret);
     fields["contributions"] =
         json::array(record.fairness->contributions.begin(), record.fairness->contributions.end());
+    const auto& commitments = record.fairness->commitments;
+    if (!commitments.empty()) {
+      fields["commitments"] = json::array(commitments.begin(), commitments.end());
+    }
   }
   if (record.seed) fields["seed"] = to_hex(*record.seed);
 }
 
+int version_of(const Record& record) {
+  const bool has_commitments = record.fairness && !record.fairness->commitments.empty();
+  return has_commitments || record.is_local || !record.streams.empty() ? kVersion : 1;
+}
+
+json::value json_of(const TakenBack& item) {
+  json::object fields{{"at", item.at}, {"seat", number(item.seat)}};
+  if (item.action.empty()) {
+    fields["undo"] = item.undo;
+  } else {
+    fields["action"] = item.action;
+  }
+  return fields;
+}
+
+void add_streams(const Record& record, json::object& fields) {
+  if (record.streams.empty()) return;
+  fields["views"] = hash_text(record.views);
+  json::array streams;
+  for (const RecordedStream& stream : record.streams) {
+    streams.push_back(json::object{{"steps", stream.steps}, {"link", to_hex(stream.link)}});
+  }
+  fields["streams"] = std::move(streams);
+  if (record.taken_back.empty()) return;
+  json::array items;
+  for (const TakenBack& item : record.taken_back) items.push_back(json_of(item));
+  fields["taken_back"] = std::move(items);
+}
+
 json::object header_of(const Record& record) {
   json::object fields{{"format", kFormat},
-                      {"version", kVersion},
+                      {"version", version_of(record)},
                       {"game", record.game},
                       {"rules_version", record.rules_version},
                       {"players", record.seats},
                       {"options", record.options},
                       {"names", json::array(record.names.begin(), record.names.end())}};
   add_deal(record, fields);
+  if (record.is_local) fields["local"] = true;
   if (record.is_abandoned) fields["abandoned"] = true;
   if (record.is_practice) fields["practice"] = true;
   if (record.position) fields["position"] = *record.position;
   if (record.memory) fields["memory"] = *record.memory;
+  add_streams(record, fields);
   return fields;
 }
 
@@ -144,7 +181,58 @@ void check_format(const JsonReader& root) {
   if (root.field("format").text() != kFormat) {
     root.field("format").refuse(fmt::format("must be '{}'", kFormat));
   }
-  root.field("version").integer(kVersion, kVersion);
+  root.field("version").integer(1, kVersion);
+}
+
+TakenBack read_taken_back(const JsonReader& reader, int after, int seats) {
+  reader.allow_only({"at", "seat", "action", "undo"});
+  TakenBack item;
+  if (!reader.ok()) return item;
+  const bool is_undo = reader.value().as_object().contains("undo");
+  item.at = reader.field("at").integer(after + 1, static_cast<int>(kMaxMoves + kMaxTakenBack));
+  item.seat = seat_at(reader.field("seat").integer(0, seats - 1));
+  if (is_undo) {
+    reader.exactly({"at", "seat", "undo"});
+    item.undo = reader.field("undo").integer(1, static_cast<int>(kMaxMoves));
+  } else {
+    item.action = short_text(reader.field("action"), kMaxNotation);
+    if (reader.ok() && item.action.empty()) reader.field("action").refuse("must not be empty");
+  }
+  return item;
+}
+
+std::vector<TakenBack> read_all_taken_back(const JsonReader& reader, int seats) {
+  std::vector<TakenBack> items;
+  const std::size_t count = reader.length(0, kMaxTakenBack);
+  for (std::size_t at = 0; at < count && reader.ok(); ++at) {
+    items.push_back(read_taken_back(reader.item(at), at == 0 ? 0 : items.back().at, seats));
+  }
+  return items;
+}
+
+std::vector<RecordedStream> read_streams(const JsonReader& reader, int seats) {
+  std::vector<RecordedStream> streams;
+  const auto count = static_cast<std::size_t>(seats);
+  reader.length(count, count);
+  for (std::size_t at = 0; at < count && reader.ok(); ++at) {
+    const JsonReader stream = reader.item(at);
+    stream.exactly({"steps", "link"});
+    if (!stream.ok()) break;
+    streams.push_back(
+        {stream.field("steps").integer(0, static_cast<int>(kMaxMoves + kMaxTakenBack + 1)),
+         hex_field(stream.field("link"))});
+  }
+  return streams;
+}
+
+std::uint64_t hash_field(const JsonReader& reader) {
+  constexpr std::size_t kHashDigits = 16;
+  const std::string_view text = reader.text();
+  std::uint64_t hash = 0;
+  const auto read = std::from_chars(text.data(), text.data() + text.size(), hash, 16);
+  const bool is_whole = read.ec == std::errc() && read.ptr == text.data() + text.size();
+  if (text.size() != kHashDigits || !is_whole) reader.refuse("must be 16 hex digits");
+  return hash;
 }
 
 class RecordReader {
@@ -153,28 +241,16 @@ class RecordReader {
 
   Record read() {
     check_format(root_);
-    root_.allow_only({"format",
-                      "version",
-                      "game",
-                      "rules_version",
-                      "players",
-                      "options",
-                      "names",
-                      "table",
-                      "secret",
-                      "contributions",
-                      "seed",
-                      "commitment",
-                      "position",
-                      "abandoned",
-                      "practice",
-                      "memory",
-                      "moves",
-                      "result"});
+    root_.allow_only({"format",      "version", "game",       "rules_version", "players",
+                      "options",     "names",   "table",      "secret",        "contributions",
+                      "commitments", "seed",    "commitment", "position",      "local",
+                      "views",       "streams", "taken_back", "abandoned",     "practice",
+                      "memory",      "moves",   "result"});
     read_header();
     if (root_.ok()) read_deal();
     if (root_.ok()) read_start();
     if (root_.ok()) record_.moves = read_moves(root_.field("moves"), record_.seats);
+    if (root_.ok()) read_history();
     if (has("result")) record_.result = read_result(root_.field("result"), record_.seats);
     return std::move(record_);
   }
@@ -199,13 +275,35 @@ class RecordReader {
     if (has("secret") != has("contributions")) {
       root_.refuse("secret and contributions come together or not at all");
     }
+    if (has("commitments") && !has("secret")) {
+      root_.field("commitments").refuse("need secret and contributions");
+    }
     if (!has("secret")) return;
     const HouseSecret secret = hex_field(root_.field("secret"));
     record_.fairness = Fairness{
-        secret, one_text_a_seat(root_.field("contributions"), record_.seats, kMaxNotation)};
+        secret, one_text_a_seat(root_.field("contributions"), record_.seats, kMaxNotation), {}};
+    if (!has("commitments")) return;
+    record_.fairness->commitments =
+        one_text_a_seat(root_.field("commitments"), record_.seats, kMaxNotation);
+  }
+
+  void read_history() {
+    if (has("streams") != has("views")) {
+      root_.refuse("streams and views come together or not at all");
+    }
+    if (!has("streams")) {
+      if (has("taken_back")) root_.field("taken_back").refuse("needs streams");
+      return;
+    }
+    record_.views = hash_field(root_.field("views"));
+    record_.streams = read_streams(root_.field("streams"), record_.seats);
+    if (has("taken_back")) {
+      record_.taken_back = read_all_taken_back(root_.field("taken_back"), record_.seats);
+    }
   }
 
   void read_start() {
+    if (has("local")) record_.is_local = root_.field("local").boolean();
     if (has("abandoned")) record_.is_abandoned = root_.field("abandoned").boolean();
     if (has("practice")) record_.is_practice = root_.field("practice").boolean();
     if (has("position")) record_.position = root_.field("position").members();

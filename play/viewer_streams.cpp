@@ -90,9 +90,17 @@ void ViewerStreams::refresh(const Match& match, const MoveId& id, std::vector<An
   for (std::size_t at = 0; at < streams_.size(); ++at) {
     const bool is_news = !is_silent(match.events()) || streams_[at].hash != previous_hashes_[at];
     if (!is_undo && is_news) item.seen_by |= bit(at);
-    if ((item.seen_by & bit(at)) != 0) ++streams_[at].number;
   }
   items_.push_back(item);
+  for (std::size_t at = 0; at < streams_.size(); ++at) {
+    if (saw(at, items_.size() - 1)) advance(at, match);
+  }
+}
+
+void ViewerStreams::advance(std::size_t place, const Match& match) {
+  Stream& stream = streams_[place];
+  ++stream.number;
+  stream.link = next_link(stream.link, stream.number, stream.hash, back_to(place, match));
 }
 
 std::uint16_t ViewerStreams::seen_by_undone(const Match& match) const {

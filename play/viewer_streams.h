@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The numbered steps that each viewer of a match has seen, the hash of its view, and a replay of
-// the steps. Every function takes the match as an argument; it must always be the same match.
+// The numbered steps that each viewer of a match has seen, the hash of its view, the hash chain
+// of its steps (play/step_chain.h), and a replay of the steps. Every function takes the match as an
+// argument; it must always be the same match.
 //
 // Each viewer (every seat, and all spectators together) counts its own steps. A move is a step for
 // a viewer if it witnessed an event of the move or its view changed; an undo is a step for those
@@ -19,6 +20,7 @@
 #include "core/boundary/erased_game.h"
 #include "core/seat.h"
 #include "play/match.h"
+#include "play/step_chain.h"
 
 namespace bourse {
 
@@ -30,6 +32,7 @@ struct Stream {
   int number = 0;          // of the last step
   std::uint64_t hash = 0;  // of the viewer's view
   SeatSet waiting;         // seats to act, as far as the viewer may know
+  StepLink link{};         // of the last step; zero before the first
 };
 
 // One item of the history as one viewer saw it.
@@ -80,6 +83,7 @@ class ViewerStreams {
   };
 
   void observe_all(const Match& match, std::vector<AnyView>* views);
+  void advance(std::size_t place, const Match& match);
   bool saw(std::size_t place, std::size_t item) const;
   int number_before(std::size_t place, std::size_t item) const;
   std::optional<int> back_to(std::size_t place, const Match& then) const;

@@ -42,7 +42,7 @@ std::string table_of(const boost::urls::url_view& url) {
   return table;
 }
 
-std::filesystem::path secret_file(const client::ServerAddress& server) {
+std::filesystem::path server_file(const client::ServerAddress& server, const std::string& ending) {
   const auto set = [](const char* variable) {
     const char* value = std::getenv(variable);
     return std::filesystem::path(value == nullptr ? "" : value);
@@ -51,7 +51,25 @@ std::filesystem::path secret_file(const client::ServerAddress& server) {
   if (!folder.is_absolute()) folder = set("HOME") / ".local" / "state";
   std::string name = fmt::format("{}_{}", server.host, server.port);
   std::replace(name.begin(), name.end(), '/', '_');
-  return folder / "bourse" / name;
+  return folder / "bourse" / (name + ending);
+}
+
+std::string notes_ending(const std::string& table) { return "." + table + ".json"; }
+
+std::string read_line_of(const std::filesystem::path& path) {
+  std::ifstream file(path);
+  std::string line;
+  std::getline(file, line);
+  return line;
+}
+
+void write_private(const std::filesystem::path& path, const std::string& text) {
+  std::error_code ignored;
+  std::filesystem::create_directories(path.parent_path(), ignored);
+  const int file = open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+  if (file < 0) return;
+  if (write(file, text.data(), text.size()) < 0) std::filesystem::remove(path, ignored);
+  close(file);
 }
 
 }  // namespace
@@ -70,21 +88,22 @@ Result<Invitation, ParseError> read_invitation(std::string_view text) {
 }
 
 std::string load_credential(const client::ServerAddress& server) {
-  std::ifstream file(secret_file(server));
-  std::string secret;
-  std::getline(file, secret);
-  return secret;
+  return read_line_of(server_file(server, {}));
 }
 
 void save_credential(const client::ServerAddress& server, const std::string& secret) {
-  const std::filesystem::path path = secret_file(server);
+  write_private(server_file(server, {}), secret + "\n");
+}
+
+std::string load_table_notes(const Invitation& invitation) {
+  return read_line_of(server_file(invitation.server, notes_ending(invitation.table)));
+}
+
+void save_table_notes(const Invitation& invitation, const std::string& text) {
+  const auto path = server_file(invitation.server, notes_ending(invitation.table));
+  if (!text.empty()) return write_private(path, text + "\n");
   std::error_code ignored;
-  std::filesystem::create_directories(path.parent_path(), ignored);
-  const int file = open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
-  if (file < 0) return;
-  const std::string text = secret + "\n";
-  if (write(file, text.data(), text.size()) < 0) std::filesystem::remove(path, ignored);
-  close(file);
+  std::filesystem::remove(path, ignored);
 }
 
 }  // namespace bourse::cli

@@ -26,4 +26,9 @@ std::string load_credential(const client::ServerAddress& server);
 // If the secret cannot be stored, it lasts for this run only.
 void save_credential(const client::ServerAddress& server, const std::string& secret);
 
+// A file in the same folder, readable by its owner only, for what must be remembered of one table.
+// Empty if there is none; an empty text deletes it.
+std::string load_table_notes(const Invitation& invitation);
+void save_table_notes(const Invitation& invitation, const std::string& text);
+
 }  // namespace bourse::cli

@@ -6,16 +6,23 @@
 
 #include <fmt/format.h>
 
+#include "cli/table/deal_guard.h"
 #include "cli/table/rules_text.h"
 #include "cli/terminal/translations.h"
 #include "core/text/screen.h"
+#include "play/fairness.h"
 
 namespace bourse::cli {
 namespace {
 
 constexpr std::chrono::seconds kHelloAgain{1};
 
-std::string new_id() { return random_hex().substr(0, 16); }
+std::string new_id() { return to_hex(draw_secret()).substr(0, 16); }
+
+DealGuard::Memory notes_of(const Invitation& invitation) {
+  return {.load = [invitation] { return load_table_notes(invitation); },
+          .save = [invitation](const std::string& text) { save_table_notes(invitation, text); }};
+}
 
 std::string in_lines(const std::string& text) {
   return text.empty() || text.back() == '\n' ? text : text + "\n";
@@ -45,6 +52,7 @@ Message take_seat_back(const std::string& /*none*/) { return to_text(wire::Recla
 
 RemoteGame::RemoteGame(Invitation invitation, Console& console)
     : console_(console),
+      guard_(notes_of(invitation)),
       connection_(network_,
                   std::move(invitation),
                   {.opened = [this] { send_hello(); },
@@ -56,7 +64,7 @@ RemoteGame::RemoteGame(Invitation invitation, Console& console)
       }) {}
 
 std::optional<ParseError> RemoteGame::enter(const JoinOptions& options) {
-  const auto refused = connection_.sit(options);
+  const auto refused = connection_.sit(options, guard_);
   if (!refused) return refused.error();
   console_.print(in_lines(*refused));
   connection_.open();
@@ -97,7 +105,36 @@ void RemoteGame::on_message(std::string_view text) {
   is_answered_ = true;
   const auto message = read_server_message(text);
   if (!message) return close(TableConnection::other_version());
+  if (const auto contribution = guard_.take(*message)) {
+    connection_.send(
+        to_text(wire::RevealContribution{.id = new_id(), .contribution = *contribution}));
+  }
   react(feed_.take(*message));
+  for (const std::string& violation : guard_.violations()) screen_.print(tr(violation));
+}
+
+void RemoteGame::check_record() {
+  if (!table().seat()) return;
+  const auto text = connection_.get_text("/api/tables/" + table().card().id + "/record");
+  const auto record = text ? read_record(*text) : Result<Record, ParseError>(Record{});
+  if (!text || !record) {
+    const std::string reason = text ? explain(record.error()) : text.error();
+    return screen_.print(tr("terminal.deal_unchecked", {{"reason", sanitize(reason, 500)}}));
+  }
+  const auto verdict = guard_.check(*record);
+  if (!verdict) {
+    const std::string reason = sanitize(explain(verdict.error()), 500);
+    return screen_.print(tr("terminal.deal_wrong", {{"reason", reason}}));
+  }
+  screen_.print(tr("terminal.deal_checked"));
+  if (!verdict->unrevealed.empty()) {
+    std::string names;
+    for (const Seat seat : verdict->unrevealed) {
+      names += (names.empty() ? "" : ", ") + table().name_of(number(seat));
+    }
+    screen_.print(tr("deal.unrevealed", {{"names", names}}));
+  }
+  guard_.forget();
 }
 
 void RemoteGame::react(const Reaction& reaction) {
@@ -112,6 +149,7 @@ void RemoteGame::react(const Reaction& reaction) {
   }
   if (table().is_finished()) {
     screen_.draw_result(table());
+    check_record();
     return close(std::nullopt);
   }
   if (reaction.draw) show_table();

@@ -57,8 +57,11 @@ class RemoteGame final : public TerminalGame {
   // Sends the message, or prints the sentence that says why there is none.
   void send(const Result<std::string, std::string>& message);
   void close(std::optional<std::string> why);
+  // Compares the record of the finished game with what this terminal was sent.
+  void check_record();
 
   Console& console_;
+  DealGuard guard_;
   boost::asio::io_context network_;
   TableConnection connection_;
   RemoteScreen screen_;

@@ -18,6 +18,7 @@ std::string whose_turn(const RemoteTable& table) {
     const auto open = std::count_if(seats.begin(), seats.end(), [](const wire::SeatCard& seat) {
       return seat.kind == wire::SeatKind::Open;
     });
+    if (open == 0) return tr("deal.waiting");
     return tr("terminal.wait_seats", {{"number", std::to_string(open)}});
   }
   if (!table.position()) return tr("terminal.wait");

@@ -6,7 +6,6 @@
 
 #include "cli/terminal/translations.h"
 #include "core/text/screen.h"
-#include "play/fairness.h"
 
 namespace bourse::cli {
 namespace {
@@ -23,8 +22,6 @@ std::string sentence_of_reply(const client::HttpResponse& reply) {
 ParseError not_joined(std::string why) { return {"--join", std::move(why)}; }
 
 }  // namespace
-
-std::string random_hex() { return to_hex(draw_secret()); }
 
 TableConnection::TableConnection(boost::asio::io_context& network,
                                  Invitation invitation,
@@ -52,18 +49,20 @@ Result<std::string, std::string> TableConnection::get_text(const std::string& pa
   return std::move(reply->body);
 }
 
-Result<std::string, ParseError> TableConnection::sit(const JoinOptions& options) {
+Result<std::string, ParseError> TableConnection::sit(const JoinOptions& options, DealGuard& guard) {
   const auto card = get<wire::TableCard>("");
   if (!card) return Unexpected(not_joined(card.error()));
   if (card->status != wire::TableStatus::Gathering) return std::string();
-  const wire::Sit sit{options.seat.value_or(-1), options.name, random_hex()};
+  const wire::Sit sit = guard.sit_request(*card, options.seat.value_or(-1), options.name);
   const auto reply = request("POST", table_path() + "/sit", to_text(sit));
   if (!reply) return Unexpected(not_joined(reply.error()));
   if (!reply->secret.empty()) {
     secret_ = reply->secret;
     save_credential(invitation_.server, secret_);
   }
-  return reply->status == 200 ? std::string() : sentence_of_reply(*reply);
+  if (reply->status != 200) return sentence_of_reply(*reply);
+  if (const auto taken = read_body<wire::SeatTaken>(reply->body)) guard.seated(*card, taken->seat);
+  return std::string();
 }
 
 // The socket.

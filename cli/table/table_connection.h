@@ -14,8 +14,8 @@
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/steady_timer.hpp>
 
+#include "cli/table/deal_guard.h"
 #include "cli/table/invitation.h"
-#include "cli/table/server_message.h"
 #include "client/http.h"
 #include "client/websocket.h"
 
@@ -39,7 +39,7 @@ class TableConnection {
   // Takes a seat if the game has not begun; a person who has a seat keeps it. The result is the
   // server's reason for refusing the seat, empty if it did not; the error is why the table cannot
   // be joined at all.
-  Result<std::string, ParseError> sit(const JoinOptions& options);
+  Result<std::string, ParseError> sit(const JoinOptions& options, DealGuard& guard);
 
   // Blocking requests; the error is a sentence. `under` is appended to the path of the table.
   template <class Body>
@@ -57,6 +57,7 @@ class TableConnection {
   void send(const std::string& text);  // dropped while the connection is lost
   // False after too many attempts in a row.
   bool reopen_later();
+  const Invitation& invitation() const { return invitation_; }
   void call_later(std::chrono::milliseconds delay, std::function<void()> call);
   // Waits for the server's answer, at most two seconds.
   void close();
@@ -77,8 +78,5 @@ class TableConnection {
   std::shared_ptr<client::WebSocket> socket_;
   int attempts_ = 0;  // since the connection was last open
 };
-
-// 64 random hex digits.
-std::string random_hex();
 
 }  // namespace bourse::cli

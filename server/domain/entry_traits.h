@@ -30,6 +30,8 @@ constexpr EntryTraits traits_of(EntryKind kind) {
     case EntryKind::Reclaim:
     case EntryKind::Close:
     case EntryKind::Rematch:
+    case EntryKind::SeatCommitment:
+    case EntryKind::Reveal:
     case EntryKind::First: return {.changes_card = true, .changes_summary = true};
     case EntryKind::OrderSet:
     case EntryKind::OrderCancel: return {.changes_summary = true};

@@ -55,6 +55,10 @@ struct HouseLimits {
   std::chrono::hours gathering_table{24};
   std::chrono::hours gathering_days_table{24 * 7};
   std::chrono::hours resting_game{24 * 60};
+  // Time to reveal the contributions to the deal after the last seat is taken; with a clock over
+  // days, the second.
+  std::chrono::milliseconds reveal{20'000};
+  std::chrono::hours reveal_days{24};
   // Abandoned tables that are deleted: those never dealt, and unfinished games of one person
   // against bots.
   std::chrono::hours undealt_kept{24};

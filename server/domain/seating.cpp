@@ -127,8 +127,27 @@ std::vector<std::string> Seating::names_for(Viewer viewer) const {
 std::vector<std::string> Seating::contributions() const {
   std::vector<std::string> contributions;
   contributions.reserve(occupants_.size());
-  for (const SeatOccupant& occupant : occupants_) contributions.push_back(occupant.contribution);
+  for (const SeatOccupant& occupant : occupants_) {
+    contributions.push_back(occupant.awaits_reveal() ? *occupant.commitment
+                                                     : occupant.contribution);
+  }
   return contributions;
+}
+
+std::vector<std::string> Seating::commitments() const {
+  std::vector<std::string> commitments;
+  commitments.reserve(occupants_.size());
+  for (const SeatOccupant& occupant : occupants_) {
+    if (occupant.person != kNobody && !occupant.commitment) return {};
+    commitments.push_back(occupant.commitment.value_or(std::string()));
+  }
+  return commitments;
+}
+
+bool Seating::awaits_reveals() const {
+  return is_full() && std::any_of(occupants_.begin(), occupants_.end(), [](const auto& occupant) {
+           return occupant.awaits_reveal();
+         });
 }
 
 void Seating::sit(Seat seat,
@@ -139,6 +158,14 @@ void Seating::sit(Seat seat,
   occupant.person = person;
   occupant.name = unique_name(name, seat);
   occupant.contribution = contribution;
+}
+
+void Seating::commit(Seat seat, const std::string& commitment) {
+  occupant(seat).commitment = commitment;
+}
+
+void Seating::reveal(Seat seat, const std::string& contribution) {
+  occupant(seat).contribution = contribution;
 }
 
 void Seating::leave(Seat seat) { occupant(seat) = {}; }

@@ -25,7 +25,10 @@ struct SeatOccupant {
   std::string name;     // "" while open
   std::string bot;      // name of the bot in this seat, "" for people
   std::string persona;  // of the bot; "" for people and at tables of earlier versions
-  std::string contribution;
+  // The commitment to the contribution, empty if the person contributes nothing; none of a bot and
+  // of a person who sat down under an earlier program.
+  std::optional<std::string> commitment;
+  std::string contribution;  // revealed; empty until then
   bool has_stand_in = false;
   std::vector<wire::StandingOrder> orders;  // visible to the seat alone
   int last_order = 0;                       // number of the newest order
@@ -35,6 +38,7 @@ struct SeatOccupant {
     if (is_open()) return wire::SeatKind::Open;
     return bot.empty() ? wire::SeatKind::Person : wire::SeatKind::Bot;
   }
+  bool awaits_reveal() const { return commitment && !commitment->empty() && contribution.empty(); }
   bool is_played_by_bot() const { return !bot.empty() || has_stand_in; }
 };
 
@@ -60,11 +64,18 @@ class Seating {
   bool has_people() const;  // connected or not
   // The names in the viewer's log: the viewer's own seat is "you".
   std::vector<std::string> names_for(Viewer viewer) const;
-  // Contributions to the seed of the deal, by seat.
+  // Each seat's part of the seed of the deal: its contribution, or its commitment if it has not
+  // revealed the contribution.
   std::vector<std::string> contributions() const;
+  // By seat; empty if a person sat down under an earlier program.
+  std::vector<std::string> commitments() const;
+  // Every seat is taken, and a contribution has not been revealed.
+  bool awaits_reveals() const;
 
   // A name that is taken gets a number.
   void sit(Seat seat, PersonId person, const std::string& name, const std::string& contribution);
+  void commit(Seat seat, const std::string& commitment);
+  void reveal(Seat seat, const std::string& contribution);
   void leave(Seat seat);
   // A bot plays for the person; the standing orders end.
   void begin_stand_in(Seat seat);

@@ -95,7 +95,12 @@ void Table::take(const Entry& entry) {
   last_at_ = entry.at;
   const Seat seat = seat_at(entry.seat);
   switch (entry.kind) {
-    case EntryKind::Sit: seating_.sit(seat, entry.person, entry.text, entry.id); break;
+    case EntryKind::Sit:
+      seating_.sit(seat, entry.person, entry.text, entry.id);
+      full_since_ = entry.at;
+      break;
+    case EntryKind::SeatCommitment: seating_.commit(seat, entry.id); break;
+    case EntryKind::Reveal: seating_.reveal(seat, entry.id); break;
     case EntryKind::Leave: seating_.leave(seat); break;
     case EntryKind::First:
       BOURSE_CHECK(status_ == Status::Gathering);
@@ -132,7 +137,10 @@ void Table::take(const Entry& entry) {
         return entry.text.empty() || order.number == number_in(entry);
       });
       break;
-    case EntryKind::Pause: clocks_.pause(number_in(entry)); break;
+    case EntryKind::Pause:
+      clocks_.pause(number_in(entry));
+      full_since_ += number_in(entry);
+      break;
     case EntryKind::Close: status_ = Status::Abandoned; break;
     case EntryKind::Rematch: rematch_ = entry.text; break;
     case EntryKind::NewRules:

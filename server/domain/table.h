@@ -47,6 +47,10 @@ class Table {
   const Clocks& clocks() const { return clocks_; }
   const ScoreEligibility& score() const { return score_; }
   std::int64_t started() const { return started_; }
+  // The seats are taken and committed, and contributions to the deal are being revealed.
+  bool awaits_reveals() const { return status_ == Status::Gathering && seating_.awaits_reveals(); }
+  // When the last seat was taken; downtime of the house is added. Requires: every seat is taken.
+  std::int64_t full_since() const { return full_since_; }
   std::int64_t last_at() const { return last_at_; }  // of the newest entry; 0: none
   const std::optional<std::string>& rematch() const { return rematch_; }
 
@@ -73,6 +77,7 @@ class Table {
   GameSession session_;
   Clocks clocks_;
   ScoreEligibility score_;
+  std::int64_t full_since_ = 0;
   std::int64_t started_ = 0;
   std::int64_t last_at_ = 0;
   std::optional<std::string> rematch_;

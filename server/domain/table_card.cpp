@@ -33,6 +33,10 @@ wire::SeatCard card_of(const SeatOccupant& occupant) {
   if (!occupant.persona.empty()) seat.persona = occupant.persona;
   if (occupant.has_stand_in) seat.bot = std::string(stand_in_bot());
   seat.stand_in = occupant.has_stand_in;
+  if (occupant.commitment && !occupant.commitment->empty()) {
+    seat.commitment = occupant.commitment;
+    seat.revealed = !occupant.awaits_reveal();
+  }
   return seat;
 }
 
@@ -86,6 +90,7 @@ wire::TableCard card_of(const Table& table) {
 wire::TableCard card_of(const Table& table, const HouseLimits& limits) {
   wire::TableCard card = card_of(table);
   if (table.status() == Status::Gathering) card.expires = abandon_at(table, limits);
+  card.reveal_by = reveal_by(table, limits);
   return card;
 }
 
@@ -133,6 +138,7 @@ std::string listing_from_stored(const std::string& text) {
 
 std::optional<std::int64_t> abandon_at(const Table& table, const HouseLimits& limits) {
   using std::chrono::milliseconds;
+  if (table.awaits_reveals()) return std::nullopt;
   if (table.status() == Status::Gathering) {
     const bool has_days = table.setting().clock.kind == wire::ClockKind::Days;
     const auto open = has_days ? limits.gathering_days_table : limits.gathering_table;
@@ -140,6 +146,14 @@ std::optional<std::int64_t> abandon_at(const Table& table, const HouseLimits& li
   }
   if (table.status() != Status::Playing || table.clocks().next_expiry()) return std::nullopt;
   return table.last_at() + milliseconds(limits.resting_game).count();
+}
+
+std::optional<std::int64_t> reveal_by(const Table& table, const HouseLimits& limits) {
+  using std::chrono::milliseconds;
+  if (!table.awaits_reveals()) return std::nullopt;
+  const bool has_days = table.setting().clock.kind == wire::ClockKind::Days;
+  const milliseconds time = has_days ? milliseconds(limits.reveal_days) : limits.reveal;
+  return table.full_since() + time.count();
 }
 
 std::optional<std::int64_t> delete_at(const Table& table, const HouseLimits& limits) {
@@ -160,6 +174,7 @@ TableSummary summary_of(const Table& table, const HouseLimits& limits) {
                        .card = to_text(listing_of(card_of(table, limits))),
                        .due = abandon_at(table, limits),
                        .delete_at = delete_at(table, limits)};
+  if (table.awaits_reveals()) summary.due = reveal_by(table, limits);
   const auto& occupants = table.seating().occupants();
   const bool has_bots =
       std::any_of(occupants.begin(), occupants.end(), [](const SeatOccupant& occupant) {

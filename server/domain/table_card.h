@@ -27,6 +27,10 @@ std::string listing_from_stored(const std::string& text);
 // runs.
 std::optional<std::int64_t> abandon_at(const Table& table, const HouseLimits& limits);
 
+// The time at which the cards are dealt without the contributions that have not been revealed; none
+// if no contribution is awaited.
+std::optional<std::int64_t> reveal_by(const Table& table, const HouseLimits& limits);
+
 // The time after which a closed table may be deleted; none: it is kept. Games are kept unless a
 // person left one unfinished that was played against bots alone.
 std::optional<std::int64_t> delete_at(const Table& table, const HouseLimits& limits);

@@ -24,6 +24,17 @@ std::vector<RecordedMove> recorded_moves(const Table& table) {
   return moves;
 }
 
+// Without people there is nobody to commit, and the record is like one of an earlier program.
+std::vector<std::string> deal_commitments(const Table& table) {
+  return table.seating().has_people() ? table.seating().commitments() : std::vector<std::string>();
+}
+
+// A record of a game that began under an earlier program stays as that program would have written
+// it. A game that continued under new rules cannot be replayed from its deal.
+bool has_streams(const Table& table) {
+  return !deal_commitments(table).empty() && !table.match().origin().is_constructed();
+}
+
 // One person against bots: nobody else can sit down, so nobody has to agree to an undo.
 bool is_practice(const wire::NewTable& setting) {
   const auto people =
@@ -47,8 +58,9 @@ std::string record_text(const Table& table) {
   record.position = table.setting().position;
   if (!record.position) {
     record.commitment = commit(header.secret);
-    record.fairness =
-        Fairness{.secret = header.secret, .contributions = table.seating().contributions()};
+    record.fairness = Fairness{.secret = header.secret,
+                               .contributions = table.seating().contributions(),
+                               .commitments = deal_commitments(table)};
   }
   record.seed = seed_of(table);
   record.is_practice = is_practice(table.setting());
@@ -56,6 +68,7 @@ std::string record_text(const Table& table) {
   if (table.is_dealt()) {
     record.moves = recorded_moves(table);
     record.result = table.match().outcome();
+    if (has_streams(table)) record_streams(record, table.match(), table.streams());
   }
   return write_record(record);
 }

@@ -140,7 +140,13 @@ void list_tables(Table& table, const HouseLimits& house) {
   table.row("options of a table", bytes(kLongestOptions), "400");
   table.row("start position of a table", bytes(kLongestPosition), "400");
   table.row("script of a bot", "64 moves", "400");
-  table.row("contribution to the deal", fmt::format("{} hex digits", kLongestContribution), "400");
+  table.row("contribution to the deal, and the commitment to it",
+            fmt::format("{} hex digits", kContributionDigits),
+            "400; `refused`");
+  table.row("time to reveal the contribution after the last seat is taken",
+            length(house.reveal),
+            "the commitment counts");
+  table.row("the same with a clock over days", length(house.reveal_days), "the commitment counts");
   table.row("written by an address (`--written-per-address`)",
             fmt::format("{} at once, then {} per day; each request and message counts {} more than "
                         "its size",

@@ -9,7 +9,7 @@
 namespace bourse {
 namespace {
 
-constexpr std::array<Sentence, 66> kSentences{{
+constexpr std::array<Sentence, 68> kSentences{{
     {MessageKey::NoTable, "no_table", "There is no such table."},
     {MessageKey::Broken,
      "broken",
@@ -55,6 +55,12 @@ constexpr std::array<Sentence, 66> kSentences{{
      "The game has begun; the first player can no longer be changed."},
     {MessageKey::FirstFixed, "first_fixed", "The rules of this game decide who begins."},
     {MessageKey::FirstPosition, "first_position", "The start position decides who begins."},
+    {MessageKey::RevealEarly,
+     "reveal_early",
+     "Your random number can be revealed once every seat is taken."},
+    {MessageKey::RevealLate,
+     "reveal_late",
+     "Your random number arrived after the deal and was not used."},
     {MessageKey::RecordLater, "record_later", "The record is available when the game is over."},
     {MessageKey::ReplayOwn,
      "replay_own",

@@ -47,6 +47,8 @@ enum class MessageKey : std::uint8_t {
   FirstBegun,
   FirstFixed,
   FirstPosition,
+  RevealEarly,
+  RevealLate,
   RecordLater,
   ReplayOwn,
   ReplaysBusy,

@@ -75,8 +75,15 @@ struct SeatCard {
   std::optional<std::string> persona{};  // of the bot; none at tables of earlier versions
   bool connected = false;                // the person has a connection to the table
   bool stand_in = false;                 // a bot currently plays for the person
+  // The commitment to the seat's contribution to the deal, 64 hex digits; absent if the seat
+  // contributes nothing. `revealed`: the contribution is known. After the deal, false says that the
+  // commitment was used instead.
+  std::optional<std::string> commitment{};
+  std::optional<bool> revealed{};
 };
-BOOST_DESCRIBE_STRUCT(SeatCard, (), (kind, name, bot, persona, connected, stand_in))
+BOOST_DESCRIBE_STRUCT(SeatCard,
+                      (),
+                      (kind, name, bot, persona, connected, stand_in, commitment, revealed))
 
 // Public information about a table.
 struct TableCard {
@@ -95,6 +102,8 @@ struct TableCard {
   std::int64_t created = 0;  // milliseconds since 1970
   std::optional<std::string> rematch;   // the table of the rematch
   std::optional<std::int64_t> expires;  // while gathering: closed then, unless the game has begun
+  // Every seat is taken, and contributions to the deal are awaited: dealt then at the latest.
+  std::optional<std::int64_t> reveal_by;
 };
 BOOST_DESCRIBE_STRUCT(TableCard,
                       (),
@@ -111,7 +120,8 @@ BOOST_DESCRIBE_STRUCT(TableCard,
                        commitment,
                        created,
                        rematch,
-                       expires))
+                       expires,
+                       reveal_by))
 
 // A seat in a list of tables.
 struct SeatListing {
@@ -245,13 +255,14 @@ BOOST_DESCRIBE_STRUCT(Batch, (), (type, number, was, hash, undone, back_to, log,
 
 struct PastStep {
   int number = 0;
+  std::string hash;  // of the view after the step
   std::vector<LogLine> log;
   std::vector<int> prices;
   std::vector<std::optional<int>> worth;  // as in MarketSeen; empty if the history is hidden
   bool undone = false;                    // a later step undid it
   std::optional<int> back_to;             // this step undid the viewer's steps after `back_to`
 };
-BOOST_DESCRIBE_STRUCT(PastStep, (), (number, log, prices, worth, undone, back_to))
+BOOST_DESCRIBE_STRUCT(PastStep, (), (number, hash, log, prices, worth, undone, back_to))
 
 struct ChatLine {
   std::string type = "chat";
@@ -274,16 +285,28 @@ struct Welcome {
   bool host = false;        // the viewer created the table
   int number = 0;
   std::string hash;
+  std::string views;  // how this program hashes views; hashes of another kind cannot be compared
   std::vector<PastStep> past;
   std::optional<Position> position;  // absent before the deal
   bool memory_game = false;  // memory game: logs before the viewer's last move are not repeated
   std::vector<ChatLine> chat;
   std::int64_t now = 0;
 };
-BOOST_DESCRIBE_STRUCT(
-    Welcome,
-    (),
-    (type, protocol, table, seat, host, number, hash, past, position, memory_game, chat, now))
+BOOST_DESCRIBE_STRUCT(Welcome,
+                      (),
+                      (type,
+                       protocol,
+                       table,
+                       seat,
+                       host,
+                       number,
+                       hash,
+                       views,
+                       past,
+                       position,
+                       memory_game,
+                       chat,
+                       now))
 
 // Somebody sat down, left, lost the connection or came back; the table started, ended or got a
 // rematch.
@@ -472,6 +495,14 @@ struct OrderCancel {
 };
 BOOST_DESCRIBE_STRUCT(OrderCancel, (), (type, id, number))
 
+// Reveals the seat's contribution to the deal, once every seat is taken.
+struct RevealContribution {
+  std::string type = "reveal";
+  std::string id;
+  std::string contribution;
+};
+BOOST_DESCRIBE_STRUCT(RevealContribution, (), (type, id, contribution))
+
 struct Ping {
   std::string type = "ping";
 };
@@ -489,6 +520,7 @@ using ClientMessages = boost::mp11::mp_list<Hello,
                                             ReclaimSeat,
                                             OrderSet,
                                             OrderCancel,
+                                            RevealContribution,
                                             Ping>;
 
 // HTTP bodies.
@@ -499,7 +531,8 @@ struct Me {
 };
 BOOST_DESCRIBE_STRUCT(Me, (), (name))
 
-// A table at which the person has a seat. `asked`: the game is waiting for the person's move.
+// A table at which the person has a seat. `asked`: the game is waiting for the person's move, or the
+// deal for the person's contribution.
 struct OwnTable {
   TableListing table;
   int seat = 0;
@@ -703,9 +736,13 @@ BOOST_DESCRIBE_STRUCT(SeatTaken, (), (seat))
 struct Sit {
   int seat = -1;  // -1: any open seat
   std::string name;
-  std::string contribution;  // the seat's contribution to the seed of the deal: up to 64 hex digits
+  // The commitment to the seat's contribution to the deal, 64 hex digits; absent or empty: the seat
+  // contributes nothing.
+  std::optional<std::string> commitment;
+  // The contribution itself, if nobody else's is awaited and this takes the last seat.
+  std::optional<std::string> contribution;
 };
-BOOST_DESCRIBE_STRUCT(Sit, (), (seat, name, contribution))
+BOOST_DESCRIBE_STRUCT(Sit, (), (seat, name, commitment, contribution))
 
 // The first player, named by the host while people gather.
 struct FirstSeat {

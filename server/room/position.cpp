@@ -98,15 +98,6 @@ void mark_undone(std::vector<wire::PastStep>& past, int back_to) {
 
 }  // namespace
 
-std::string hash_text(std::uint64_t hash) {
-  constexpr std::string_view kDigits = "0123456789abcdef";
-  std::string text(16, '0');
-  for (auto digit = text.rbegin(); digit != text.rend(); ++digit, hash >>= 4U) {
-    *digit = kDigits[hash & 15U];
-  }
-  return text;
-}
-
 wire::Position make_position(const Table& table,
                              const Match& match,
                              const AnyView& view,
@@ -165,6 +156,7 @@ std::vector<wire::PastStep> past_of(const Table& table, Viewer viewer, int after
     if (mover && mover->seat == whose) remembered = past.size();
     wire::PastStep& told = past.emplace_back();
     told.number = step.number;
+    told.hash = hash_text(step.hash);
     told.back_to = step.back_to;
     told.log = log_of(table, then, step);
     const Market market = then.game().market(then.rules(), then.view(viewer));

@@ -42,6 +42,4 @@ wire::Batch batch_of(const Table& table, const Step& step, const PositionOptions
 // Every step with its position. `all` adds each seat's view; only for finished games.
 wire::Replay replay_of(const Table& table, Viewer viewer, bool all);
 
-std::string hash_text(std::uint64_t hash);
-
 }  // namespace bourse

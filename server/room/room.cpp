@@ -126,12 +126,15 @@ void Room::write_startup_entries() {
   Entries entries;
   const Uptime& uptime = context_.uptime;
   const bool was_closed = uptime.last_seen > 0 && table_->last_at() < uptime.opened;
-  if (was_closed && table_->status() == Status::Playing && table_->clocks().next_expiry()) {
+  const bool has_clock =
+      table_->status() == Status::Playing && table_->clocks().next_expiry().has_value();
+  if (was_closed && (has_clock || table_->awaits_reveals())) {
     const auto since = std::max(uptime.last_seen, table_->last_at());
     const auto pause = context_.clock.now() - since;
     entries.push_back(commits_.table_entry(EntryKind::Pause, std::to_string(pause)));
   }
-  if (table_->status() == Status::Gathering && table_->seating().is_full()) {
+  const bool is_full = table_->status() == Status::Gathering && table_->seating().is_full();
+  if (is_full && !table_->awaits_reveals()) {
     entries.push_back(commits_.start_of(*table_));
   }
   if (entries.empty() && !new_rules_entry(*table_)) return plan(std::nullopt);
@@ -297,6 +300,7 @@ void Room::dispatch(ConnectionId id, const ClientMessage& message) {
           [&](const wire::ReclaimSeat&) { requests_.seats.reclaim(id); },
           [&](const wire::OrderSet& order) { orders_.give(id, order); },
           [&](const wire::OrderCancel& order) { orders_.cancel(id, order); },
+          [&](const wire::RevealContribution& reveal) { requests_.seats.reveal(id, reveal); },
           [&](const wire::Ping&) { clients_.send(id, to_text(wire::Pong{})); },
       },
       message);
@@ -362,7 +366,7 @@ void Room::wake() {
 void Room::act() {
   if (table_.denial()) return;
   const std::int64_t now = context_.clock.now();
-  if (time_.abandon(now)) return;
+  if (time_.abandon(now) || time_.deal(now)) return;
   if (table_->status() != Status::Playing) return plan(std::nullopt);
   if (time_.expire(now)) return;
   if (vote_.is_open() && *vote_.next_due() <= now) vote_.lapse();

@@ -5,6 +5,7 @@
 #include <string>
 #include <utility>
 
+#include "play/fairness.h"
 #include "server/domain/first_player.h"
 #include "server/protocol/limits.h"
 #include "server/room/reason.h"
@@ -12,9 +13,40 @@
 namespace bourse {
 namespace {
 
-bool is_contribution(const std::string& text) {
-  return text.size() <= kLongestContribution &&
-         text.find_first_not_of("0123456789abcdefABCDEF") == std::string::npos;
+bool has_open_seat_beside(const Seating& seating, Seat own) {
+  const auto& occupants = seating.occupants();
+  for (std::size_t at = 0; at < occupants.size(); ++at) {
+    if (occupants[at].is_open() && seat_at(static_cast<int>(at)) != own) return true;
+  }
+  return false;
+}
+
+bool awaits_others(const Seating& seating) {
+  const auto& occupants = seating.occupants();
+  return std::any_of(occupants.begin(), occupants.end(), [](const SeatOccupant& occupant) {
+    return occupant.awaits_reveal();
+  });
+}
+
+// Contributions have the shape of commitments: 32 bytes, too many to guess from the commitment.
+std::optional<std::string> refuse_contribution(const std::string& table,
+                                               const std::string& commitment,
+                                               const std::string& contribution) {
+  if (!is_commitment(contribution)) return "contribution: must be 64 hex digits, in lower case";
+  if (commit_contribution(table, contribution) != commitment) {
+    return "contribution: does not match the commitment of the seat";
+  }
+  return std::nullopt;
+}
+
+std::optional<std::string> refuse_deal(const std::string& table, const wire::Sit& request) {
+  const std::string commitment = request.commitment.value_or("");
+  const std::string contribution = request.contribution.value_or("");
+  if (!commitment.empty() && !is_commitment(commitment)) {
+    return "commitment: must be 64 hex digits, in lower case";
+  }
+  if (contribution.empty()) return std::nullopt;
+  return refuse_contribution(table, commitment, contribution);
 }
 
 bool is_host(const Table& table, const Person& person) {
@@ -44,24 +76,81 @@ void SeatRequests::try_sit(const Person& person,
                            const Reply<int>& reply) {
   if (const auto seat = table_->seating().seat_of(person.id)) return reply(number(*seat));
   if (table_->status() != Status::Gathering) return reply(deny(MessageKey::Begun));
-  if (!is_contribution(request.contribution)) {
-    return reply(deny("contribution: must be up to 64 hex digits", 400));
+  if (const auto reason = refuse_deal(table_->header().id, request)) {
+    return reply(deny(*reason, 400));
   }
   const auto seat = table_->seating().seat_for(person.id, request.seat, table_->header().reserved);
   if (!seat) return reply(deny(seat.error()));
+  if (!request.contribution.value_or("").empty() && !would_complete(*seat)) {
+    return reply(deny("contribution: is revealed after every seat is taken", 400));
+  }
+  commits_.commit(entries_to_sit(person, *seat, request),
+                  [reply, seat = *seat](WriteResult written) {
+                    if (written != WriteResult::Ok) {
+                      return reply(deny(refusal_of_request(written), 503));
+                    }
+                    reply(number(seat));
+                  });
+}
+
+bool SeatRequests::would_complete(Seat seat) const {
+  return !has_open_seat_beside(table_->seating(), seat) && !awaits_others(table_->seating());
+}
+
+Entries SeatRequests::entries_to_sit(const Person& person,
+                                     Seat seat,
+                                     const wire::Sit& request) const {
   const std::string name =
       table_->seating().distinct_name(request.name.empty() ? person.name : request.name);
-  Entry sit = commits_.entry(EntryKind::Sit, number(*seat), name, request.contribution);
+  const std::string commitment = request.commitment.value_or("");
+  const std::string contribution = request.contribution.value_or("");
+  Entry sit = commits_.entry(EntryKind::Sit, number(seat), name);
   sit.person = person.id;
-  Entries entries{std::move(sit)};
+  Entries entries{std::move(sit),
+                  commits_.entry(EntryKind::SeatCommitment, number(seat), {}, commitment)};
+  if (!contribution.empty()) {
+    entries.push_back(commits_.entry(EntryKind::Reveal, number(seat), {}, contribution));
+  }
+  const bool is_revealed = commitment.empty() || !contribution.empty();
+  if (would_complete(seat) && is_revealed) entries.push_back(commits_.start_of(*table_));
+  return entries;
+}
+
+void SeatRequests::reveal(ConnectionId id, const wire::RevealContribution& request) {
+  commits_.post([this, id, request] {
+    if (clients_.find(id) == nullptr) return;
+    if (const auto denied = table_.denial()) {
+      return clients_.refuse(id, request.id, denied->message);
+    }
+    try_reveal(id, request);
+  });
+}
+
+// A repeated message is answered like the first.
+void SeatRequests::try_reveal(ConnectionId id, const wire::RevealContribution& request) {
+  const auto seat = clients_.find(id)->viewer.seat();
+  if (!seat) return clients_.refuse(id, request.id, MessageKey::NoSeat);
+  const SeatOccupant& occupant = table_->seating()[*seat];
+  const int step = table_->is_dealt() ? table_->streams().of(Viewer::of(*seat)).number : 0;
+  if (!occupant.contribution.empty() && occupant.contribution == request.contribution) {
+    return clients_.accept(id, request.id, step);
+  }
+  if (table_->status() != Status::Gathering) {
+    return clients_.refuse(id, request.id, MessageKey::RevealLate);
+  }
+  if (!table_->awaits_reveals()) return clients_.refuse(id, request.id, MessageKey::RevealEarly);
+  const auto reason = refuse_contribution(
+      table_->header().id, occupant.commitment.value_or(""), request.contribution);
+  if (reason) return clients_.refuse(id, request.id, *reason);
+  Entries entries{commits_.entry(EntryKind::Reveal, number(*seat), {}, request.contribution)};
   const auto& occupants = table_->seating().occupants();
-  const auto open = std::count_if(occupants.begin(),
-                                  occupants.end(),
-                                  [](const SeatOccupant& occupant) { return occupant.is_open(); });
-  if (open == 1) entries.push_back(commits_.start_of(*table_));
-  commits_.commit(std::move(entries), [reply, seat = *seat](WriteResult written) {
-    if (written != WriteResult::Ok) return reply(deny(refusal_of_request(written), 503));
-    reply(number(seat));
+  const auto awaited = std::count_if(occupants.begin(),
+                                     occupants.end(),
+                                     [](const SeatOccupant& each) { return each.awaits_reveal(); });
+  if (awaited == 1) entries.push_back(commits_.start_of(*table_));
+  commits_.commit(std::move(entries), [this, id, of = request.id](WriteResult written) {
+    if (written != WriteResult::Ok) return clients_.refuse(id, of, refusal_of_request(written));
+    clients_.accept(id, of, 0);
   });
 }
 
@@ -71,7 +160,8 @@ void SeatRequests::leave(const Person& person, Reply<bool> reply) {
     if (!seat) return answer(deny(MessageKey::NoSeat));
     if (!table_->is_live()) return answer(deny(MessageKey::Over));
     if (table_->seating()[*seat].has_stand_in) return answer(true);
-    const auto kind = table_->status() == Status::Gathering ? EntryKind::Leave : EntryKind::StandIn;
+    const bool is_free = table_->status() == Status::Gathering && !table_->awaits_reveals();
+    const auto kind = is_free ? EntryKind::Leave : EntryKind::StandIn;
     commit(commits_.entry(kind, number(*seat)), answer);
   });
 }
@@ -123,7 +213,9 @@ void SeatRequests::try_name_first(const Person& person,
                                   const wire::FirstSeat& request,
                                   Reply<bool> reply) {
   if (!is_host(*table_, person)) return reply(deny(MessageKey::FirstHost, 403));
-  if (table_->status() != Status::Gathering) return reply(deny(MessageKey::FirstBegun));
+  // Whoever knows the contributions could choose the deal by choosing the first player.
+  const bool has_begun = table_->status() != Status::Gathering || table_->awaits_reveals();
+  if (has_begun) return reply(deny(MessageKey::FirstBegun));
   if (first_option(table_->game()) == nullptr) return reply(deny(MessageKey::FirstFixed));
   if (table_->is_from_position()) return reply(deny(MessageKey::FirstPosition));
   const int seat = request.seat.value_or(-1);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Requests about seats and the table as a whole: sitting down, leaving, reclaiming a seat, choosing
-// the first player, closing.
+// Requests about seats and the table as a whole: sitting down, contributing to the deal, leaving,
+// reclaiming a seat, choosing the first player, closing.
 #pragma once
 
 #include "server/protocol/wire.h"
@@ -17,9 +17,12 @@ class SeatRequests {
   SeatRequests(const TableSlot& table, CommitQueue& commits, Clients& clients)
       : table_(table), commits_(commits), clients_(clients) {}
 
-  // Replies with the seat that the person has or gets. The game starts when the last seat is taken.
+  // Replies with the seat that the person has or gets. The game starts when the last seat is taken
+  // and every contribution to the deal has been revealed.
   void sit(const Person& person, wire::Sit request, Reply<int> reply);
-  // Frees the seat before the game; during the game a bot takes over.
+  // A client reveals its seat's contribution to the deal.
+  void reveal(ConnectionId id, const wire::RevealContribution& request);
+  // Frees the seat before the commitments stand; afterwards a bot takes over.
   void leave(const Person& person, Reply<bool> reply);
   // A client reclaims its seat from the stand-in.
   void reclaim(ConnectionId id);
@@ -35,6 +38,10 @@ class SeatRequests {
 
  private:
   void try_sit(const Person& person, const wire::Sit& request, const Reply<int>& reply);
+  // The seat is the last open one, and nobody else's contribution is awaited.
+  bool would_complete(Seat seat) const;
+  Entries entries_to_sit(const Person& person, Seat seat, const wire::Sit& request) const;
+  void try_reveal(ConnectionId id, const wire::RevealContribution& request);
   void try_name_first(const Person& person, const wire::FirstSeat& request, Reply<bool> reply);
   // Replies true once the entry is on disk.
   void commit(Entry entry, Reply<bool> reply);

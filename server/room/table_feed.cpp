@@ -45,6 +45,7 @@ wire::Welcome TableFeed::welcome_for(const TableClient& client) const {
   welcome.table = card();
   if (const auto seat = client.viewer.seat()) welcome.seat = number(*seat);
   welcome.host = client.person.id != kNobody && client.person.id == table_->header().host;
+  welcome.views = hash_text(view_fingerprint(table_->game()));
   welcome.now = clock_.now();
   welcome.chat = chat_.lines();
   return welcome;

@@ -57,9 +57,11 @@ void TableReports::own_table(const Person& person, Reply<wire::OwnTable> reply) 
   in_turn(commits_, table_, std::move(reply), [this, person](const Reply<wire::OwnTable>& answer) {
     const auto seat = table_->seating().seat_of(person.id);
     if (!seat) return answer(deny(MessageKey::NoSeat));
-    const bool is_asked = table_->status() == Status::Playing &&
-                          table_->match().to_act().contains(*seat) &&
-                          !table_->seating()[*seat].has_stand_in;
+    const SeatOccupant& occupant = table_->seating()[*seat];
+    const bool is_to_act =
+        table_->status() == Status::Playing && table_->match().to_act().contains(*seat);
+    const bool is_to_reveal = table_->awaits_reveals() && occupant.awaits_reveal();
+    const bool is_asked = (is_to_act || is_to_reveal) && !occupant.has_stand_in;
     answer(wire::OwnTable{
         .table = listing_of(card_of(*table_, limits_)), .seat = number(*seat), .asked = is_asked});
   });

@@ -9,7 +9,7 @@
 namespace bourse {
 
 std::optional<std::int64_t> TimeControl::next_due() const {
-  auto due = abandon_at(*table_, limits_);
+  auto due = earlier(abandon_at(*table_, limits_), reveal_by(*table_, limits_));
   if (table_->status() != Status::Playing) return due;
   if (const auto expiry = table_->clocks().next_expiry()) due = earlier(due, expiry->at);
   return due;
@@ -19,6 +19,13 @@ bool TimeControl::abandon(std::int64_t now) {
   const auto end = abandon_at(*table_, limits_);
   if (!end || *end > now) return false;
   commits_.commit({commits_.table_entry(EntryKind::Close)}, [](WriteResult) {});
+  return true;
+}
+
+bool TimeControl::deal(std::int64_t now) {
+  const auto end = reveal_by(*table_, limits_);
+  if (!end || *end > now) return false;
+  commits_.commit({commits_.start_of(*table_)}, [](WriteResult) {});
   return true;
 }
 

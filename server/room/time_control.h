@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Time limits of a table: expired clocks and unused tables. While the disk does not write, no clock
-// runs: the time from the first write that failed to the next that succeeds becomes a pause.
+// Time limits of a table: expired clocks, contributions not revealed, and unused tables. While the
+// disk does not write, no clock runs: the time from the first write that failed to the next that
+// succeeds becomes a pause.
 #pragma once
 
 #include <cstdint>
@@ -22,10 +23,12 @@ class TimeControl {
               RoomCounters& counters)
       : table_(table), commits_(commits), limits_(limits), counters_(counters) {}
 
-  // When the next of the two is due. Requires: the table can be used.
+  // When the next of them is due. Requires: the table can be used.
   std::optional<std::int64_t> next_due() const;
-  // Both return true if an entry is being written.
+  // All return true if an entry is being written.
   bool abandon(std::int64_t now);
+  // Deals although contributions have not been revealed, if their time is over.
+  bool deal(std::int64_t now);
   bool expire(std::int64_t now);
 
   // A write has ended.

@@ -30,7 +30,7 @@ namespace bourse {
 
 // The store contains these numbers: never change one.
 enum class EntryKind : std::uint8_t {
-  Sit = 1,      // person, name (text), contribution (id)
+  Sit = 1,      // person, name (text); id: a contribution in the clear, by earlier programs only
   Leave = 2,    // before the deal
   Start = 3,    // the deal
   Move = 4,     // seat, move id, action in notation
@@ -41,9 +41,11 @@ enum class EntryKind : std::uint8_t {
   Rematch = 9,  // text: the table of the rematch
   Pause = 10,   // text: milliseconds of downtime, in which no clock ran
   NewRules = 11,  // text: {"move": …, "old": …, "new": …}; continues from the snapshot of that move
-  OrderSet = 12,     // seat, text: a standing order as the game normalised it
-  OrderCancel = 13,  // seat, text: the number of the order; empty: all
-  First = 14         // before the deal; seat: who begins, or -1: random
+  OrderSet = 12,        // seat, text: a standing order as the game normalised it
+  OrderCancel = 13,     // seat, text: the number of the order; empty: all
+  First = 14,           // before the deal; seat: who begins, or -1: random
+  SeatCommitment = 15,  // with Sit; id: the commitment to the contribution, may be empty
+  Reveal = 16           // id: the contribution that the seat committed to
 };
 
 struct Entry {

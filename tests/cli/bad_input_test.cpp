@@ -216,6 +216,20 @@ TEST_CASE("a record that is missing, truncated, garbage or tampered with is refu
   refuse(replaced(record, "take ", "toke "), "move");
 }
 
+TEST_CASE("verify --seen needs a seat, a step and a link") {
+  const Folder folder;
+  recorded_game(folder);
+  const std::string path = folder.file("game.bourse");
+  const std::string link(64, 'a');
+  for (const std::string& seen :
+       {"0:1", "0:1:ab", "x:1:" + link, "0:x:" + link, "0:0:" + link, "0::" + link}) {
+    CAPTURE(seen);
+    check_refused(bourse({"verify", path, "--seen", seen}), "SEAT:STEP:LINK");
+  }
+  check_refused(bourse({"verify", path, "--seen", "5:1:" + link}), "no such seat");
+  check_refused(bourse({"verify", path, "--seen", "0:1:" + link}), "streams: are missing");
+}
+
 TEST_CASE("a record with another seed or result does not verify") {
   const Folder folder;
   const std::string record = recorded_game(folder);

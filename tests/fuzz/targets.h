@@ -166,13 +166,41 @@ inline void fuzz_options(std::span<const std::uint8_t> input) {
   BOURSE_CHECK(again.has_value() && game.options(*again) == written);
 }
 
+// The record of a match: of a server or of one keyboard, with streams or without.
+inline Record any_record(const Match& match, Bytes& bytes) {
+  const auto seats = static_cast<std::size_t>(match.seats());
+  Record record = record_of(match, std::vector<std::string>(seats, "bot"));
+  if (bytes.below(2) == 0) {
+    std::optional<ViewerStreams> streams;
+    match.replay([&](const Match& then) {
+      if (streams) {
+        streams->refresh(then, {});
+      } else {
+        streams.emplace(then);
+      }
+    });
+    record_streams(record, match, *streams);
+  }
+  if (bytes.below(2) == 0) {
+    record.table = "t";
+    record.commitment = commit(HouseSecret{});
+    record.fairness = Fairness{.secret = {},
+                               .contributions = std::vector<std::string>(seats),
+                               .commitments = std::vector<std::string>(seats)};
+    record.is_local = bytes.below(2) == 0;
+    record.seed.reset();
+  }
+  return record;
+}
+
 // A record of some moves with mutated JSON or mutated text.
 inline void fuzz_record(std::span<const std::uint8_t> input) {
   Bytes bytes(input);
   const ErasedGame& game = any_game(bytes);
-  const Match match = any_match(game, bytes);
-  const std::vector<std::string> names(static_cast<std::size_t>(match.seats()), "bot");
-  std::string text = write_record(record_of(match, names));
+  Match match = any_match(game, bytes);
+  if (bytes.below(2) == 0)
+    match.undo(static_cast<int>(bytes.below(4)) % (match.moves().count() + 1), seat_at(0));
+  std::string text = write_record(any_record(match, bytes));
   if (bytes.below(4) == 0) {
     text = mutate_text(std::move(text), bytes);
   } else {

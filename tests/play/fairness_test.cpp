@@ -37,6 +37,22 @@ TEST_CASE("every part of the deal counts, and parts are delimited") {
   CHECK(seed != commit(secret));
 }
 
+TEST_CASE("a seat's commitment is the hash described in the header") {
+  // hashlib.blake2b over part() of "bourse contribution", "table-17" and 64 sevens
+  const std::string sevens(64, '7');
+  const std::string commitment = commit_contribution("table-17", sevens);
+  CHECK(commitment == "c7e1c7bbbd4c6c9132882193479691e5874a85abadbf112e1640e851e2489ffb");
+  CHECK(is_commitment(commitment));
+  CHECK_FALSE(is_commitment(commitment.substr(1)));
+  CHECK_FALSE(is_commitment("A" + commitment.substr(1)));
+  CHECK(commit_contribution("table-18", sevens) != commitment);
+  CHECK(contribution_state("table-17", "", "") == ContributionState::None);
+  CHECK(contribution_state("table-17", commitment, sevens) == ContributionState::Revealed);
+  CHECK(contribution_state("table-17", commitment, commitment) == ContributionState::Unrevealed);
+  CHECK(contribution_state("table-17", commitment, "") == ContributionState::Wrong);
+  CHECK(contribution_state("table-17", "", sevens) == ContributionState::Wrong);
+}
+
 TEST_CASE("two secrets differ") { CHECK(draw_secret() != draw_secret()); }
 
 TEST_CASE("a seed is 1 to 64 hex digits, the low end of the number") {

@@ -64,8 +64,8 @@ TEST_CASE("a record survives a round trip, and verifies") {
     REQUIRE_MESSAGE(verdict.has_value(), (verdict ? "" : explain(verdict.error())));
     CHECK(verdict->moves == match.moves().count());
     CHECK(verdict->is_finished);
-    CHECK_FALSE(verdict->is_committed);
-    CHECK_FALSE(verdict->is_constructed);
+    CHECK_FALSE(verdict->is_committed());
+    CHECK_FALSE(verdict->is_constructed());
     CHECK(verdict->outcome == match.outcome());
   }
 }
@@ -113,7 +113,7 @@ TEST_CASE("a record from a constructed position keeps the position and its memor
   CHECK(sealed_game().same_state(again->state(), match.state()));
   const auto verdict = verify(record, find_any);
   REQUIRE_MESSAGE(verdict.has_value(), (verdict ? "" : explain(verdict.error())));
-  CHECK(verdict->is_constructed);
+  CHECK(verdict->is_constructed());
 }
 
 TEST_CASE("a commitment does not vouch for a constructed position") {
@@ -122,18 +122,75 @@ TEST_CASE("a commitment does not vouch for a constructed position") {
   record.position = sealed_game().document(dealt.rules(), dealt.state());
   const auto verdict = verify(read_back(record), find_any);
   REQUIRE_MESSAGE(verdict.has_value(), (verdict ? "" : explain(verdict.error())));
-  CHECK(verdict->is_constructed);
-  CHECK_FALSE(verdict->is_committed);
+  CHECK(verdict->is_constructed());
+  CHECK_FALSE(verdict->is_committed());
 }
 
 TEST_CASE("the record of a server's table verifies against its commitment") {
   const Record record = read_back(house_record());
   const auto verdict = verify(record, find_any);
   REQUIRE_MESSAGE(verdict.has_value(), (verdict ? "" : explain(verdict.error())));
-  CHECK(verdict->is_committed);
+  CHECK(verdict->is_committed());
   Record without_seed = record;
   without_seed.seed.reset();
   CHECK(refused_by_verify(without_seed).empty());
+}
+
+// Every seat of the table has committed to its contribution; seat 1 is a bot's, seat 2 has not
+// revealed.
+Record committed_record() {
+  const std::string mine(64, '7');
+  const std::string yours = commit_contribution("t-1", std::string(64, '8'));
+  Fairness deal{.secret = test_seed(77), .contributions = {mine, "", yours}};
+  deal.commitments = {commit_contribution("t-1", mine), "", yours};
+  const ErasedGame& game = sealed_game();
+  Match match =
+      Match::start(game, rules_for(game, 3), derive_seed(deal.secret, "t-1", deal.contributions));
+  play_out(match);
+  Record record = record_of(match, seat_names(match));
+  record.table = "t-1";
+  record.commitment = commit(deal.secret);
+  record.fairness = deal;
+  return record;
+}
+
+TEST_CASE("a record says what it promises about its deal") {
+  const Match match = finished("sealed", 3);
+  const Record plain = record_of(match, seat_names(match));
+  CHECK(verify(read_back(plain), find_any)->promise == DealPromise::None);
+  CHECK(verify(read_back(house_record()), find_any)->promise == DealPromise::InTheClear);
+  const auto verdict = verify(read_back(committed_record()), find_any);
+  REQUIRE_MESSAGE(verdict.has_value(), (verdict ? "" : explain(verdict.error())));
+  CHECK(verdict->promise == DealPromise::Committed);
+  CHECK(verdict->unrevealed == std::vector<Seat>{seat_at(2)});
+  CHECK(verdict->contributors == 2);
+  Record local = house_record();
+  local.is_local = true;
+  local.fairness->contributions = {"", "", ""};
+  CHECK(refused_by_verify(local).starts_with("seed: does not follow"));
+  local.seed.reset();
+  local.moves.clear();
+  local.result.reset();
+  CHECK(verify(read_back(local), find_any)->promise == DealPromise::Local);
+}
+
+TEST_CASE("verify refuses a contribution that its seat has not committed to") {
+  Record changed = committed_record();
+  changed.fairness->contributions[0] = std::string(64, '6');
+  CHECK(refused_by_verify(changed) ==
+        "contributions[0]: is neither what the seat committed to nor its commitment");
+  Record added = committed_record();
+  added.fairness->contributions[1] = std::string(64, '6');
+  CHECK(refused_by_verify(added).starts_with("contributions[1]: "));
+  Record chosen = committed_record();
+  chosen.fairness->contributions[0] = chosen.fairness->commitments[0];
+  CHECK(refused_by_verify(chosen) == "seed: does not follow from secret, table and contributions");
+}
+
+TEST_CASE("an earlier program's record is version 1, and what it lacks is not added") {
+  CHECK(write_record(house_record()).find("\"version\": 1,") != std::string::npos);
+  CHECK(write_record(committed_record()).find("\"version\": 2,") != std::string::npos);
+  CHECK(verify(house_record(), find_any)->streams == StreamCheck::Absent);
 }
 
 TEST_CASE("the record of a server's table hides its secret until the game is over or abandoned") {
@@ -255,7 +312,7 @@ TEST_CASE("an error names the field that is wrong") {
   CHECK(refused_by_reader([](Fields&) {}).empty());
   CHECK(refused_by_reader([](Fields& f) { f["format"] = "pgn"; }) ==
         "format: must be 'bourse-record'");
-  CHECK(refused_by_reader([](Fields& f) { f["version"] = 2; }) == "version: must be 1 to 1");
+  CHECK(refused_by_reader([](Fields& f) { f["version"] = 3; }) == "version: must be 1 to 2");
   CHECK(refused_by_reader([](Fields& f) { f["colour"] = 2; }) == "unknown field 'colour'");
   CHECK(refused_by_reader([](Fields& f) { f.erase("moves"); }) == "field 'moves' is missing");
   CHECK(refused_by_reader([](Fields& f) { f["players"] = 11; }) == "players: must be 1 to 10");
@@ -277,6 +334,13 @@ TEST_CASE("an error names the field that is wrong") {
         "secret: must be 64 hex digits");
   CHECK(refused_by_reader([](Fields& f) { f.erase("secret"); }) ==
         "secret and contributions come together or not at all");
+  CHECK(refused_by_reader([](Fields& f) {
+          f.erase("secret");
+          f.erase("contributions");
+          f["commitments"] = json::array{"", "", ""};
+        }) == "commitments: need secret and contributions");
+  CHECK(refused_by_reader([](Fields& f) { f["commitments"] = json::array{""}; }) ==
+        "commitments: must have 3 items, not 1");
   CHECK(refused_by_reader([](Fields& f) { f["seed"] = 1; }).starts_with("seed: must be a text"));
   CHECK(refused_by_reader([](Fields& f) { f["memory"] = Fields{}; }) == "memory: needs a position");
   CHECK(refused_by_reader([](Fields& f) { f["moves"].at(0).as_object()["seat"] = 3; }) ==

@@ -19,8 +19,7 @@ std::string open_alone(TestHouse& house, const std::string& who, std::string_vie
   const Answer opened = house.post("/api/tables", table_wish("nyse", "o", kNoClock, options), who);
   REQUIRE_MESSAGE(opened.status == 200, opened.text);
   std::string table = text_of(opened.body.at("id"));
-  const Answer sat =
-      house.post("/api/tables/" + table + "/sit", R"({"seat":0,"name":"","contribution":""})", who);
+  const Answer sat = house.post("/api/tables/" + table + "/sit", R"({"seat":0,"name":""})", who);
   REQUIRE_MESSAGE(sat.status == 200, sat.text);
   return table;
 }

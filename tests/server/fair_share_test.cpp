@@ -120,8 +120,7 @@ TEST_CASE("bots: a table with a person's seat plays on though nobody is connecte
   const std::string person = house.person("Ada");
   const Answer opened = house.post("/api/tables", table_wish("nyse", "ogg"), person);
   const std::string path = "/api/tables/" + text_of(opened.body.at("id"));
-  CHECK(house.post(path + "/sit", R"({"seat":-1,"name":"","contribution":"00"})", person).status ==
-        200);
+  CHECK(house.post(path + "/sit", R"({"seat":-1,"name":""})", person).status == 200);
   CHECK(house.post(path + "/leave", "", person).status == 200);
   house.until([&] {
     house.house().tick();

@@ -9,7 +9,7 @@
 namespace bourse {
 namespace {
 
-constexpr std::string_view kSitDown = R"({"seat":-1,"name":"","contribution":"0a"})";
+constexpr std::string_view kSitDown = R"({"seat":-1,"name":""})";
 
 struct Gathering {
   std::string host;

@@ -13,6 +13,7 @@
 #include <doctest/doctest.h>
 
 #include "server/api/guest_sign_in.h"
+#include "server/domain/table_card.h"
 #include "server/house/asio_post.h"
 #include "server/house/function_clock.h"
 #include "server/house/guest_limiter.h"

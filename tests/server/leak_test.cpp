@@ -256,8 +256,7 @@ class TwinHouse {
         header, {}, [&](WriteResult written) { is_kept = written == WriteResult::Ok; });
     house.until([&] { return is_kept; });
     for (const std::string& secret : secrets) {
-      const Answer sat =
-          house.post("/api/tables/twin/sit", R"({"seat":-1,"name":"","contribution":""})", secret);
+      const Answer sat = house.post("/api/tables/twin/sit", R"({"seat":-1,"name":""})", secret);
       REQUIRE_MESSAGE(sat.status == 200, sat.text);
     }
     game.emplace(house, "twin", secrets);

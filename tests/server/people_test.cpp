@@ -14,7 +14,7 @@
 namespace bourse {
 namespace {
 
-constexpr const char* kSit = R"({"seat":-1,"name":"","contribution":""})";
+constexpr const char* kSit = R"({"seat":-1,"name":""})";
 
 std::string sentence(const Answer& answer) { return text_of(answer.body.at("sentence")); }
 
@@ -204,9 +204,7 @@ TEST_CASE("tables: created, listed, joined, left, started by the last seat") {
   CHECK(house.get("/api/tables").body.at("tables").as_array().size() == 1);
   CHECK(text_of(house.get(path).body.at("commitment")).size() == 64);
   const auto sit = [&](const std::string& who, const std::string& seat, const std::string& name) {
-    return house.post(path + "/sit",
-                      R"({"seat":)" + seat + R"(,"name":")" + name + R"(","contribution":"ab"})",
-                      who);
+    return house.post(path + "/sit", R"({"seat":)" + seat + R"(,"name":")" + name + R"("})", who);
   };
   CHECK(sit(ada, "1", "").body.at("seat").as_int64() == 1);
   CHECK(sit(ada, "0", "").body.at("seat").as_int64() == 1);
@@ -227,10 +225,8 @@ TEST_CASE("tables: created, listed, joined, left, started by the last seat") {
   // A person who gets no seat keeps the name.
   const std::string eve = house.person("Eve");
   CHECK(sit(eve, "-1", "Mallory").status == 409);
-  CHECK(
-      house
-          .post("/api/tables/nowhere/sit", R"({"seat":-1,"name":"Mallory","contribution":""})", eve)
-          .status == 404);
+  CHECK(house.post("/api/tables/nowhere/sit", R"({"seat":-1,"name":"Mallory"})", eve).status ==
+        404);
   CHECK(text_of(house.get("/api/me", eve).body.at("name")) == "Eve");
   CHECK(house.post(path + "/close", "", bob).status == 403);
   CHECK(house.post(path + "/close", "", ada).status == 200);
@@ -331,7 +327,7 @@ TEST_CASE("tables: there is one rematch, with seats for the same people and new 
   CHECK(house.post(path + "/rematch", "", party.secrets[0]).text == one.text);
   const std::string next = "/api/tables/" + text_of(one.body.at("id"));
   CHECK(text_of(house.get(path).body.at("rematch")) == text_of(one.body.at("id")));
-  const std::string sit = R"({"seat":-1,"name":"","contribution":""})";
+  const std::string sit = R"({"seat":-1,"name":""})";
   CHECK(house.post(next + "/sit", sit, house.person("Eve")).status == 409);
   CHECK(house.post(next + "/sit", sit, party.secrets[1]).body.at("seat").as_int64() == 1);
   CHECK(house.post(next + "/sit", sit, party.secrets[0]).body.at("seat").as_int64() == 0);
@@ -382,7 +378,7 @@ TEST_CASE("tables: a person's own come from the store, live ones from their room
   house.now += 1000;
   const std::string waiting =
       text_of(house.post("/api/tables", table_wish("nyse", "oo"), ada).body.at("id"));
-  const std::string sit = R"({"seat":1,"name":"","contribution":""})";
+  const std::string sit = R"({"seat":1,"name":""})";
   CHECK(house.post("/api/tables/" + waiting + "/sit", sit, ada).status == 200);
   CHECK(own(ada).size() == 2);
   CHECK(house.post("/api/tables/" + waiting + "/leave", "", ada).status == 200);

@@ -59,8 +59,7 @@ std::string open_from(TestHouse& house, const std::string& wish, const std::stri
   const Answer opened = house.post("/api/tables", wish, who);
   REQUIRE_MESSAGE(opened.status == 200, opened.text);
   std::string table = text_of(opened.body.at("id"));
-  const Answer sat = house.post(
-      "/api/tables/" + table + "/sit", R"({"seat":-1,"name":"","contribution":"0a"})", who);
+  const Answer sat = house.post("/api/tables/" + table + "/sit", R"({"seat":-1,"name":""})", who);
   REQUIRE_MESSAGE(sat.status == 200, sat.text);
   return table;
 }
@@ -88,11 +87,8 @@ TEST_CASE("position: every game starts from it, also after a restart") {
     const std::string bob = house.person("Bob");
     const std::string cyd = house.person("Cyd");
     for (const std::string& who : {bob, cyd}) {
-      REQUIRE(house
-                  .post("/api/tables/" + table + "/sit",
-                        R"({"seat":-1,"name":"","contribution":""})",
-                        who)
-                  .status == 200);
+      REQUIRE(house.post("/api/tables/" + table + "/sit", R"({"seat":-1,"name":""})", who).status ==
+              200);
     }
     const auto check = [&] {
       const Follower player = follow(house, table, ada);
@@ -161,8 +157,8 @@ TEST_CASE("position: the record has it instead of a proof, and replays") {
   CHECK(record->position == document_of(start));
   const auto verdict = verify(*record, find_game);
   REQUIRE_MESSAGE(verdict.has_value(), explain(verdict.error()));
-  CHECK(verdict->is_constructed);
-  CHECK_FALSE(verdict->is_committed);
+  CHECK(verdict->is_constructed());
+  CHECK_FALSE(verdict->is_committed());
   CHECK(verdict->is_finished);
 }
 

@@ -11,7 +11,7 @@ namespace bourse::quotas {
 namespace {
 
 constexpr std::int64_t kHour = 3'600'000;
-constexpr const char* kTakeSeat = R"({"seat":-1,"name":"","contribution":""})";
+constexpr const char* kTakeSeat = R"({"seat":-1,"name":""})";
 constexpr const char* kDays = R"({"kind":"days","days":2,"expiry":"bot"})";
 
 std::string open_table(TestHouse& house, const std::string& who, const std::string& wish) {

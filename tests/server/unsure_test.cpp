@@ -124,7 +124,7 @@ TEST_CASE("unknown outcome: a request that may have been saved says so, and may 
   const std::string ada = house.person("Ada");
   const Answer opened = house.post("/api/tables", table_wish("nyse", "oo"), ada);
   const std::string path = "/api/tables/" + text_of(opened.body.at("id")) + "/sit";
-  const std::string sit = R"({"seat":1,"name":"","contribution":"01"})";
+  const std::string sit = R"({"seat":1,"name":""})";
   for (const Doubt doubt : {Doubt::Lost, Doubt::Saved}) {
     unsure.database->doubt = doubt;
     const Answer answer = house.post(path, sit, ada);

@@ -100,7 +100,7 @@ class House:
         return value["id"]
 
     def sit(self, table, secret, source="127.0.0.1", seat=-1):
-        wish = {"seat": seat, "name": "", "contribution": os.urandom(16).hex()}
+        wish = {"seat": seat, "name": ""}
         status, value, _ = self.post(f"/api/tables/{table}/sit", wish, secret=secret, source=source)
         if status != 200:
             raise RuntimeError(f"no seat: {status} {value}")

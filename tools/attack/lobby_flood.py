@@ -85,7 +85,7 @@ def crowd(house, tables, secrets, lines, received, is_over):
             next_turn += 1 / 40
             table, secret = tables[-1 - turn // 2 % min(len(tables), 40)], secrets[0]
             action = "sit" if turn % 2 == 0 else "leave"
-            body = {"seat": -1, "name": "", "contribution": ""} if action == "sit" else ""
+            body = {"seat": -1, "name": ""} if action == "sit" else ""
             house.post(f"/api/tables/{table}/{action}", body, secret=secret, source=ATTACKER)
             turn += 1
 

@@ -2,6 +2,7 @@
 //
 // Two people and two bots play a whole game of NYSE; one loses the connection in the middle and comes back. Then they view the result and the replay, check the deal and play again.
 import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
 import { openHouse, type House } from './house';
@@ -30,6 +31,16 @@ afterAll(async () => {
 async function arrive() {
   ada = await Visitor.arrive(browser, house.address, { motion: true });
   wen = await Visitor.arrive(browser, line.address, { motion: true });
+}
+
+/** A record of the same game, cut off in the middle and passed off as abandoned. */
+function shortened(path: string): string {
+  const record = JSON.parse(readFileSync(path, 'utf8')) as { moves: object[]; result?: object };
+  record.moves.length = Math.floor(record.moves.length / 2);
+  delete record.result;
+  const other = `${path}.short`;
+  writeFileSync(other, JSON.stringify({ ...record, abandoned: true }));
+  return other;
 }
 
 async function giveName(page: Page, name: string) {
@@ -166,18 +177,27 @@ test('the replay goes by keys, by slider and with everybody’s eyes', async () 
 test('the deal is checked in the browser, and the record by the program', async () => {
   const { page } = ada;
   await page.getByRole('tab', { name: 'Proof' }).click();
-  await page.getByRole('button', { name: 'Check the seed' }).click();
-  await page.getByText('The seed was made as promised.').waitFor();
+  await page.getByRole('button', { name: 'Check this game' }).click();
+  await page.getByText('Everything that your browser can check is as promised.').waitFor();
   const proof = page.getByRole('region', { name: /How this deal was made/ });
-  expect(await proof.getByRole('listitem').count()).toBe(5);
+  // Seven checks, and one that takes the program.
+  expect(await proof.getByRole('listitem').count()).toBe(8);
+  const command = await proof.getByText('--seen').textContent();
   await shoot(page, 'proof');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Download the record' }).first().click(),
   ]);
-  const verdict = spawnSync(house.program, ['verify', await download.path()], { encoding: 'utf8' });
+  const seen = /--seen (\S+)/.exec(command ?? '')?.[1] ?? '';
+  const verify = (path: string) =>
+    spawnSync(house.program, ['verify', path, '--seen', seen], { encoding: 'utf8' });
+  const verdict = verify(await download.path());
   expect(verdict.stderr).toBe('');
+  expect(verdict.stdout).toContain('every seat committed in advance');
+  expect(verdict.stdout).toContain('the record is what every seat was sent');
   expect(verdict.status).toBe(0);
+  const other = verify(shortened(await download.path()));
+  expect(other.status).toBe(2);
   expect(await ada.troubles()).toEqual([]);
 });
 
@@ -206,5 +226,6 @@ test('the lobby keeps the last result and shows tables as they open', async () =
   await shoot(ada.page, 'lobby-dark', 'dark');
   await ada.page.getByRole('button', { name: /^Sit down ?: NYSE/ }).click();
   await Promise.race([awaitTurn(ada.page), awaitTurn(wen.page)]);
+  await Promise.all([ada.forgetShifts(), wen.forgetShifts()]); // the waiting room became the board
   expect(await ada.troubles()).toEqual([]);
 });

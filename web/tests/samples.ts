@@ -77,6 +77,7 @@ function welcomeTo(game: string, sample: Sample, number: number): Welcome {
   const { worth } = position.market;
   const past = Array.from({ length: STEPS }, (_, at) => ({
     number: number - STEPS + 1 + at,
+    hash: '',
     log: at === STEPS - 1 ? sample.log : [],
     prices,
     worth,
@@ -90,6 +91,7 @@ function welcomeTo(game: string, sample: Sample, number: number): Welcome {
     host: false,
     number,
     hash: String(number),
+    views: '',
     past,
     position,
     memory_game: false,

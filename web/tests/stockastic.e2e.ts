@@ -185,7 +185,7 @@ async function sitDown(visitor: Visitor, name: string, table: string | null): Pr
   const rest = { options: { characters: 'off' }, seats, clock, visibility: 'invited' };
   const wish = { game: 'stockastic', players: 3, ...rest };
   const id = table ?? (await post('/api/tables', wish)).id;
-  await post(`/api/tables/${id}/sit`, { seat: -1, name, contribution: '00' });
+  await post(`/api/tables/${id}/sit`, { seat: -1, name });
   await visitor.visit(`/table/${id}`);
   return id;
 }

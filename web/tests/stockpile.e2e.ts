@@ -45,7 +45,7 @@ async function sitDown(players: number, options: object, ways: Ways = {}): Promi
     clock: { kind: 'none', expiry: 'bot' },
     visibility: 'open',
   });
-  await post(`/api/tables/${id}/sit`, { seat: 0, name: 'Ines', contribution: '00' });
+  await post(`/api/tables/${id}/sit`, { seat: 0, name: 'Ines' });
   await visitor.visit(`/table/${id}`);
   return visitor;
 }

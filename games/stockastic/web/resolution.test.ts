@@ -11,6 +11,7 @@ const ROUND = [
 ].map(line);
 const step = (number: number, log: LogLine[]): PastStep => ({
   number,
+  hash: '',
   log,
   prices: [],
   worth: [],

@@ -87,6 +87,25 @@ TEST_CASE("seating: a person sits down under a unique name, and leaves") {
   CHECK(names_at(seating) == "Ann,Ann 2,Greedy,");
 }
 
+TEST_CASE("seating: a commitment counts until its contribution is revealed") {
+  Seating seating = seating_of("oog");
+  seating.sit(seat_at(0), 7, "Ann", "");
+  CHECK_FALSE(seating.awaits_reveals());
+  seating.commit(seat_at(0), "c0");
+  CHECK_FALSE(seating.awaits_reveals());  // a seat is open
+  seating.sit(seat_at(1), 8, "Ben", "");
+  CHECK(seating.commitments().empty());  // Ben sat down under an earlier program
+  seating.commit(seat_at(1), "");
+  CHECK(seating.commitments() == std::vector<std::string>{"c0", "", ""});
+  CHECK(seating.awaits_reveals());
+  CHECK(seating.contributions() == std::vector<std::string>{"c0", "", ""});
+  seating.reveal(seat_at(0), "a0");
+  CHECK_FALSE(seating.awaits_reveals());
+  CHECK(seating.contributions() == std::vector<std::string>{"a0", "", ""});
+  seating.leave(seat_at(0));
+  CHECK(seating.commitments()[0].empty());
+}
+
 TEST_CASE("seating: a person who sits down again keeps the name") {
   Seating seating = seating_of("oo");
   seating.sit(seat_at(0), 7, "Ann", "");

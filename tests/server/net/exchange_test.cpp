@@ -10,6 +10,7 @@
 #include <boost/json/serialize.hpp>
 #include <doctest/doctest.h>
 
+#include "play/fairness.h"
 #include "tests/server/net/running_server.h"
 #include "tests/server/net/test_client.h"
 #include "tests/support/project_file.h"
@@ -21,8 +22,9 @@ namespace {
 
 // The replacement for the value of this field.
 void leave_out(json::value& value, std::string_view key) {
-  static const std::set<std::string_view> kTexts{"commitment", "hash", "was"};
-  static const std::set<std::string_view> kTimes{"created", "now", "at"};
+  static const std::set<std::string_view> kTexts{
+      "commitment", "contribution", "hash", "views", "was"};
+  static const std::set<std::string_view> kTimes{"created", "now", "at", "reveal_by"};
   static const std::set<std::string_view> kObjects{"position", "options"};
   static const std::set<std::string_view> kLists{"log", "past"};
   if (kTexts.contains(key)) value = "…";
@@ -46,9 +48,9 @@ class Capture {
     for (int round = 0; round < 100; ++round) {
       text_.clear();
       table_.clear();
-      const json::object welcome = sit_down();
-      if (welcome.at("position").at("choices").as_array().empty()) continue;
-      play(welcome);
+      const json::object deal = sit_down();
+      if (deal.at("position").at("choices").as_array().empty()) continue;
+      play(deal);
       said(R"({"type":"say","text":"Good luck!"})", {"chat"});
       said(R"({"type":"move","id":"a2"})", {"refused"});
       said(R"({"type":"ping"})", {"pong"});
@@ -78,35 +80,39 @@ class Capture {
     return reply;
   }
 
-  json::object said(const std::string& text, const std::vector<std::string>& answers) {
+  // Returns the answers.
+  std::vector<json::object> said(const std::string& text, const std::vector<std::string>& types) {
     line("→", json::parse(text));
     ada_.line().send(text);
-    json::object last;
-    for (const std::string& type : answers) {
-      last = ada_.wait_for(type);
-      line("←", last);
+    std::vector<json::object> answers;
+    for (const std::string& type : types) {
+      answers.push_back(ada_.wait_for(type));
+      line("←", answers.back());
     }
-    return last;
+    return answers;
   }
 
   json::object sit_down() {
     const auto opened = asked("POST", "/api/tables", new_table(2, 2));
     ben_.sit(table_, 1);
-    asked("POST",
-          "/api/tables/" + table_ + "/sit",
-          R"({"seat":0,"name":"Ada","contribution":"5eed"})");
+    const std::string contribution(64, '5');
+    const json::object sit{
+        {"seat", 0}, {"name", "Ada"}, {"commitment", commit_contribution(table_, contribution)}};
+    asked("POST", "/api/tables/" + table_ + "/sit", json::serialize(sit));
     ada_.connect(table_);
     ben_.connect(table_);
     ben_.hello();
-    return said(R"({"type":"hello","protocol":3})", {"welcome"});
+    said(R"({"type":"hello","protocol":3})", {"welcome"});
+    const json::object reveal{{"type", "reveal"}, {"id", "r1"}, {"contribution", contribution}};
+    return said(json::serialize(reveal), {"batch", "accepted"})[0];
   }
 
-  void play(const json::object& seen) {
+  void play(const json::object& deal) {
     const std::string move = json::serialize(
         json::object{{"type", "move"},
                      {"id", "a1"},
-                     {"after", seen.at("number")},
-                     {"action", seen.at("position").at("choices").at(0).at("action")}});
+                     {"after", deal.at("number")},
+                     {"action", deal.at("position").at("choices").at(0).at("action")}});
     said(move, {"batch", "accepted"});
     said(move, {"accepted"});
   }

@@ -70,10 +70,9 @@ class TestClient {
     return std::string(read_object(reply.body).at("id").as_string());
   }
   client::HttpResponse sit(const std::string& table, int seat) {
-    return request(
-        "POST",
-        "/api/tables/" + table + "/sit",
-        json::serialize(json::object{{"seat", seat}, {"name", name_}, {"contribution", ""}}));
+    return request("POST",
+                   "/api/tables/" + table + "/sit",
+                   json::serialize(json::object{{"seat", seat}, {"name", name_}}));
   }
 
   // Connects; replaces the previous connection.

@@ -60,8 +60,9 @@ TEST_CASE("seats: the game starts when the last seat is taken; a seated person k
   Heard<int> heard;
   bench.seats.sit(kStranger, {}, heard.reply());
   CHECK(heard.count == 0);  // not before it is on disk
-  CHECK(bench.table.last_written.size() == 2);
-  CHECK(bench.table.last_written[1].kind == EntryKind::Start);
+  CHECK(bench.table.last_written.size() == 3);
+  CHECK(bench.table.last_written[1].kind == EntryKind::SeatCommitment);
+  CHECK(bench.table.last_written[2].kind == EntryKind::Start);
   bench.table.answer();
   CHECK(heard.value == 1);
   CHECK(bench.table.slot->status() == Status::Playing);
@@ -73,15 +74,26 @@ TEST_CASE("seats: the game starts when the last seat is taken; a seated person k
   CHECK(late.denied == "409 begun");
 }
 
-TEST_CASE("seats: contributions are hex, taken seats are refused, and failed writes are reported") {
+TEST_CASE("seats: commitments are hex, taken seats are refused, and failed writes are reported") {
   SeatsBench bench;
   REQUIRE(bench.leave(kOther) == "left");
   Heard<int> heard;
-  bench.seats.sit(kStranger, {.seat = 1, .name = "", .contribution = "xyz"}, heard.reply());
+  wire::Sit sit{.seat = 1, .name = "", .commitment = "xyz", .contribution = {}};
+  bench.seats.sit(kStranger, sit, heard.reply());
   CHECK(heard.denied.starts_with("400"));
-  bench.seats.sit(kStranger, {.seat = 0, .name = "", .contribution = "ff"}, heard.reply());
+  sit.commitment = std::string(64, 'F');
+  bench.seats.sit(kStranger, sit, heard.reply());
+  CHECK(heard.denied.starts_with("400"));
+  sit.commitment = std::string(64, 'f');
+  sit.contribution = std::string(64, '0');  // not what the commitment is to
+  bench.seats.sit(kStranger, sit, heard.reply());
+  CHECK(heard.denied.starts_with("400"));
+  sit.contribution.reset();
+  sit.seat = 0;
+  bench.seats.sit(kStranger, sit, heard.reply());
   CHECK(heard.denied == "409 taken");
-  bench.seats.sit(kStranger, {.seat = 1, .name = "", .contribution = "ff"}, heard.reply());
+  sit.seat = 1;
+  bench.seats.sit(kStranger, sit, heard.reply());
   bench.table.answer(WriteResult::Failed);
   CHECK(heard.denied == "503 unwritten");
   CHECK(bench.table.slot->status() == Status::Gathering);

@@ -2,7 +2,6 @@
 //
 // HTTP client: one function per request of docs/protocol.md. Each returns the value or an error
 // whose sentence can be shown to people. Network failures are errors too.
-import { randomHex } from '../browser';
 import { serverError } from '../i18n/serverErrors';
 import type {
   DeviceList,
@@ -89,29 +88,33 @@ export const replay = (table: string, viewer: string) =>
 export const record = (table: string) => ask<unknown>('GET', `${at(table)}/record`);
 export const recordAddress = (table: string) => `${at(table)}/record`;
 
-/** A random contribution to the deal, 32 bytes. Make it only after reading the table's commitment. */
-export function contribution(): string {
-  return randomHex(32);
-}
-
-/** Takes a seat. Reads the commitment first, because the contribution is worthless otherwise. */
+/**
+ * Takes a seat. Reads the commitment first, because the contribution is worthless otherwise. Sends
+ * the commitment to the contribution; the contribution itself only if nobody else's is awaited.
+ */
 export async function sitDown(
   table: string,
   name: string,
   seat = -1,
 ): Promise<Answer<{ seat: number; card: TableCard }>> {
+  const deal = import('./contribution').catch(() => null);
   const seen = await tableCard(table);
   if (!seen.ok) return seen;
+  const part = await deal;
+  if (part === null) return { ok: false, error: UNREACHABLE, status: 0 };
   const card = seen.value;
-  const chance = contribution();
-  const body = { seat, name, contribution: chance };
+  const own = part.drawContribution(card);
+  const { contribution, committed: commitment } = own;
+  const isLast = part.isLastToReveal(card);
+  if (isLast) part.storeOffer(own, card);
+  const body = { seat, name, commitment, ...(isLast ? { contribution } : {}) };
   const sat = await ask<{ seat: number }>('POST', `${at(table)}/sit`, body);
   if (!sat.ok) return sat;
   const mine = sat.value.seat;
   // A person who already has the seat gets it again, and the first contribution still counts.
   if (card.seats[mine]?.kind === 'open') {
-    const { game, commitment } = card;
-    storeTakenSeat({ table, game, seat: mine, commitment, contribution: chance, at: Date.now() });
+    const all = part.commitmentsOf(card).map((other, of) => (of === mine ? commitment : other));
+    storeTakenSeat({ ...own, seat: mine, ...(isLast ? { seen: all } : {}) });
   }
   return { ok: true, value: { seat: mine, card } };
 }

@@ -38,6 +38,7 @@ const position = (price: number): Position => ({
 });
 const step = (number: number, more: Partial<PastStep> = {}): PastStep => ({
   number,
+  hash: `h${number}`,
   log: [{ sentence: `step ${number}`, event: {} }],
   prices: [number],
   worth: [number, null],
@@ -52,6 +53,7 @@ const welcome = (number: number, past: PastStep[], more: Partial<Welcome> = {}):
   host: false,
   number,
   hash: `h${number}`,
+  views: 'v',
   past,
   position: position(number),
   memory_game: false,

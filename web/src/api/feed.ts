@@ -21,6 +21,7 @@ export interface Feed {
   host: boolean;
   number: number; // of the last step; 0: none
   hash: string;
+  views: string; // how the server hashes views
   past: PastStep[];
   position: Position | null; // null before the deal
   isMemoryGame: boolean; // hidden history while the game runs: the log keeps one round
@@ -36,6 +37,7 @@ export const EMPTY_FEED: Feed = {
   host: false,
   number: 0,
   hash: '',
+  views: '',
   past: [],
   position: null,
   isMemoryGame: false,
@@ -106,6 +108,7 @@ export function welcomed(feed: Feed, message: Welcome, isFull: boolean, at: numb
       host: message.host,
       number: message.number,
       hash: message.hash,
+      views: message.views,
       past,
       position: message.position ?? null,
       isMemoryGame: message.memory_game,
@@ -140,6 +143,7 @@ export function stepped(feed: Feed, batch: Batch, at: number): FeedUpdate {
     return { feed, rehello: 'resume' };
   const step: PastStep = {
     number: batch.number,
+    hash: batch.hash,
     log: batch.log,
     prices: batch.position.market.companies.map((company) => company.price),
     worth: batch.position.market.worth,

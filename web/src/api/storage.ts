@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Values that this browser remembers: settings, notes, the person's name, and for each table the
-// commitment that was shown and the random number that was contributed, so that the deal can be
-// verified later. They prove no identity: the session cookie does.
+// commitments that were shown, the random number that was contributed and the hash chain of what
+// was sent, so that the deal and the record can be verified later. They prove no identity: the
+// session cookie does.
 
 const NAME = 'bourse.name';
 const TABLES = 'bourse.tables';
@@ -11,20 +12,35 @@ const MOST = 24; // tables remembered; the oldest go first
 export interface TakenSeat {
   table: string;
   game: string;
-  seat: number;
-  commitment: string;
+  seat: number; // -1: about to sit down
+  commitment: string; // the server's
   contribution: string;
+  committed?: string; // the commitment to the contribution; absent: it was sent in the clear
+  seen?: string[]; // the commitments of all seats when the contribution was revealed; absent: not yet
+  // The commitments of the other seats when the contribution was sent with the request to sit down.
+  offered?: string[];
   at: number; // milliseconds since 1970
+}
+
+/** The hash chain of what this browser was sent of its seat's stream, up to its last step. */
+export interface KeptChain {
+  seat: number;
+  from: number; // the first step of the chain
+  number: number; // the last
+  link: string;
+  views: string; // how the server hashed views
 }
 
 type Store = Pick<Storage, 'getItem' | 'setItem'>;
 
-/** The value of a key; '' if there is none or the browser refuses. */
+const unsaved = new Map<string, string>(); // what the browser refused to save
+
+/** The value of a key; '' if there is none. */
 export function stored(key: string, storage?: Store): string {
   try {
     return (storage ?? localStorage).getItem(key) ?? '';
   } catch {
-    return '';
+    return storage === undefined ? (unsaved.get(key) ?? '') : '';
   }
 }
 
@@ -33,7 +49,7 @@ export function store(key: string, value: string, storage?: Store): void {
   try {
     (storage ?? localStorage).setItem(key, value);
   } catch {
-    return;
+    if (storage === undefined) unsaved.set(key, value);
   }
 }
 
@@ -63,6 +79,24 @@ export function storeTakenSeat(seat: TakenSeat, storage?: Store): void {
   const others = takenSeats(storage).filter(({ table }) => table !== seat.table);
   store(TABLES, JSON.stringify([seat, ...others].slice(0, MOST)), storage);
 }
+
+const chainKey = (table: string) => `bourse.chain.${table}`;
+
+export function keptChain(table: string, storage?: Store): KeptChain | null {
+  try {
+    const kept: unknown = JSON.parse(stored(chainKey(table), storage) || 'null');
+    if (typeof kept !== 'object' || kept === null) return null;
+    const { seat, from, number, link, views } = kept as Record<string, unknown>;
+    const figures = [seat, from, number].every((figure) => typeof figure === 'number');
+    const texts = [link, views].every((text) => typeof text === 'string');
+    return figures && texts ? (kept as KeptChain) : null;
+  } catch {
+    return null;
+  }
+}
+
+export const keepChain = (table: string, kept: KeptChain, storage?: Store) =>
+  store(chainKey(table), JSON.stringify(kept), storage);
 
 /** "Guest 41", a name to start with. */
 export function guestName(word: string): string {

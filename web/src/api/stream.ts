@@ -127,6 +127,11 @@ export class TableStream {
     this.#send({ type: 'say', phrase });
   }
 
+  /** Reveals this person's contribution to the deal. */
+  reveal(contribution: string): void {
+    this.#send({ type: 'reveal', id: this.#settings.newId(), contribution });
+  }
+
   reclaimSeat(): void {
     this.#send({ type: 'reclaim_seat' });
   }

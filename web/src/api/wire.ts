@@ -61,6 +61,8 @@ export interface SeatCard {
   persona?: string;
   connected: boolean;
   stand_in: boolean;
+  commitment?: string;
+  revealed?: boolean;
 }
 
 export interface TableCard {
@@ -78,6 +80,7 @@ export interface TableCard {
   created: number;
   rematch?: string;
   expires?: number;
+  reveal_by?: number;
 }
 
 export interface SeatListing {
@@ -160,6 +163,7 @@ export interface Position {
 
 export interface PastStep {
   number: number;
+  hash: string;
   log: LogLine[];
   prices: number[];
   worth: (number | null)[];
@@ -185,6 +189,7 @@ export interface Welcome {
   host: boolean;
   number: number;
   hash: string;
+  views: string;
   past: PastStep[];
   position?: Position;
   memory_game: boolean;
@@ -353,6 +358,12 @@ export interface OrderCancel {
   number?: number;
 }
 
+export interface RevealContribution {
+  type: 'reveal';
+  id: string;
+  contribution: string;
+}
+
 export interface Ping {
   type: 'ping';
 }
@@ -368,6 +379,7 @@ export type ToHouse =
   | ReclaimSeat
   | OrderSet
   | OrderCancel
+  | RevealContribution
   | Ping;
 
 export interface Me {
@@ -521,7 +533,8 @@ export interface SeatTaken {
 export interface Sit {
   seat: number;
   name: string;
-  contribution: string;
+  commitment?: string;
+  contribution?: string;
 }
 
 export interface FirstSeat {

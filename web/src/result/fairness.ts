@@ -1,116 +1,130 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Recomputes the hashes of play/fairness.h from a record with its secret. With
-// part(x) = the length of x as 8 bytes, lowest first, then x:
-//   commitment = BLAKE2b-256(part("bourse commitment") part(secret))
-//   seed       = BLAKE2b-256(part(secret) part(table id) part(contribution of seat 0) …)
-// `bourse verify` checks the rest, which needs the rules: that this seed deals this game.
-
-export type Blake2b256 = (message: Uint8Array) => Uint8Array;
-
-/** The library is loaded on demand. */
-export async function blake2b256(): Promise<Blake2b256> {
-  const { blake2b } = await import('@noble/hashes/blake2.js');
-  return (message) => blake2b(message, { dkLen: 32 });
-}
+// The part of a finished game that this browser can check by itself: the hashes of play/fairness.h from a
+// record with its secret, and the hash chain of what it was sent (play/step_chain.h). That this seed
+// deals these cards, and that every move is legal, takes the rules: `bourse verify` checks it.
+import { commitmentTo, contributionCommitment, fromHex, seedFrom } from '../api/hash';
+import type { KeptChain, TakenSeat } from '../api/storage';
 
 export interface FairRecord {
   table: string;
   commitment: string;
   secret: string;
   contributions: string[];
+  commitments: string[] | null; // of the seats; null: contributions were sent in the clear
   seed: string;
+  streams: { steps: number; link: string }[] | null; // by seat
+  views: string;
 }
 
-export function toHex(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
+const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** Null unless `hex` is exactly 64 hex digits. */
-export function fromHex(hex: string): Uint8Array<ArrayBuffer> | null {
-  if (!/^[0-9a-f]{64}$/i.test(hex)) return null;
-  return Uint8Array.from({ length: 32 }, (_, at) => parseInt(hex.slice(2 * at, 2 * at + 2), 16));
-}
-
-const utf8 = new TextEncoder();
-
-export function part(piece: Uint8Array | string): Uint8Array {
-  const bytes = typeof piece === 'string' ? utf8.encode(piece) : piece;
-  const whole = new Uint8Array(8 + bytes.length);
-  new DataView(whole.buffer).setBigUint64(0, BigInt(bytes.length), true);
-  whole.set(bytes, 8);
-  return whole;
-}
-
-function joined(parts: Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((length, piece) => length + piece.length, 0));
-  let at = 0;
-  for (const piece of parts) {
-    whole.set(piece, at);
-    at += piece.length;
-  }
-  return whole;
-}
-
-export function commitmentTo(secret: Uint8Array, hash: Blake2b256): string {
-  return toHex(hash(joined([part('bourse commitment'), part(secret)])));
-}
-
-export function seedFrom(
-  secret: Uint8Array,
-  table: string,
-  contributions: string[],
-  hash: Blake2b256,
-): string {
-  return toHex(hash(joined([part(secret), part(table), ...contributions.map(part)])));
+function streamsOf(value: unknown): FairRecord['streams'] {
+  if (!Array.isArray(value)) return null;
+  return value.map((stream: { steps?: unknown; link?: unknown } | null) => ({
+    steps: Number(stream?.steps),
+    link: String(stream?.link),
+  }));
 }
 
 /** The parts of a record that the check needs; null if the deal had no secret. */
 export function fairPartOf(record: unknown): FairRecord | null {
   if (typeof record !== 'object' || record === null) return null;
-  const { table, commitment, secret, contributions, seed } = record as Record<string, unknown>;
-  const texts = [table, commitment, secret].every((text) => typeof text === 'string');
-  if (!texts || !Array.isArray(contributions)) return null;
+  const { table, commitment, secret, contributions, commitments, seed, streams, views } =
+    record as Record<string, unknown>;
+  if (!isText(table) || !isText(commitment) || !isText(secret) || !Array.isArray(contributions))
+    return null;
   return {
-    table: table as string,
-    commitment: commitment as string,
-    secret: secret as string,
+    table,
+    commitment,
+    secret,
     contributions: contributions.map(String),
-    seed: typeof seed === 'string' ? seed : '',
+    commitments: Array.isArray(commitments) ? commitments.map(String) : null,
+    seed: isText(seed) ? seed : '',
+    streams: streamsOf(streams),
+    views: isText(views) ? views : '',
   };
 }
 
+/** What this browser kept of the game; null: nothing. */
+export interface Kept {
+  seat: TakenSeat | null;
+  chain: KeptChain | null;
+}
+
+export type Step = 'promise' | 'secret' | 'seats' | 'seen' | 'own' | 'seed' | 'stream';
+
 export interface Check {
-  step: 'promise' | 'secret' | 'contributions' | 'own' | 'seed';
+  step: Step;
   holds: boolean;
   found: string; // what was computed or read
 }
 
-/**
- * `published`: the commitment shown before the deal. `own`: the contribution of this browser and
- * its seat, if stored.
- */
-export function checkDeal(
-  record: FairRecord,
-  published: string,
-  own: { seat: number; contribution: string } | null,
-  hash: Blake2b256,
-): Check[] {
+/** Why the record cannot be compared with what this browser was sent; null: it can. */
+export type Uncompared = 'no_streams' | 'not_seated' | 'other_program' | null;
+
+export function uncompared(record: FairRecord, chain: KeptChain | null): Uncompared {
+  if (record.streams === null) return 'no_streams';
+  if (chain === null) return 'not_seated';
+  return chain.views === record.views ? null : 'other_program';
+}
+
+/** Seats whose commitment counts, because the contribution was not revealed in time. */
+export function unrevealed(record: FairRecord): number[] {
+  return (record.commitments ?? []).flatMap((commitment, seat) =>
+    commitment !== '' && record.contributions[seat] === commitment ? [seat] : [],
+  );
+}
+
+export const hasContributions = (record: FairRecord): boolean =>
+  record.contributions.some((contribution) => contribution !== '');
+
+function matchesCommitment(record: FairRecord, seat: number): boolean {
+  const commitment = record.commitments?.[seat] ?? '';
+  const contribution = record.contributions[seat] ?? '';
+  if (commitment === '') return contribution === '';
+  if (contribution === commitment) return true;
+  return contributionCommitment(record.table, contribution) === commitment;
+}
+
+function checkSeats(record: FairRecord, own: TakenSeat | null): Check[] {
+  if (record.commitments === null) return [];
+  const { commitments } = record;
+  const holds = commitments.every((_, seat) => matchesCommitment(record, seat));
+  const found = commitments.filter((commitment) => commitment !== '').join(' ');
+  const checks: Check[] = [{ step: 'seats', holds, found }];
+  if (own?.seen !== undefined) {
+    const isSame = own.seen.every((seen, seat) => seen === commitments[seat]);
+    checks.push({ step: 'seen', holds: isSame, found: own.seen.filter(Boolean).join(' ') });
+  }
+  return checks;
+}
+
+function checkStream(record: FairRecord, chain: KeptChain | null): Check[] {
+  if (chain === null || uncompared(record, chain) !== null) return [];
+  const stream = record.streams?.[chain.seat];
+  // A person who left before the end compares with `bourse verify --seen`.
+  if (stream !== undefined && stream.steps > chain.number) return [];
+  const holds = stream?.steps === chain.number && stream.link === chain.link;
+  return [{ step: 'stream', holds, found: `${chain.number}: ${chain.link}` }];
+}
+
+/** `published`: the server's commitment as shown before the deal, or now. */
+export function checkDeal(record: FairRecord, published: string, kept: Kept): Check[] {
+  const own = kept.seat;
   const secret = fromHex(record.secret);
-  const commitment = secret ? commitmentTo(secret, hash) : '';
-  const seed = secret ? seedFrom(secret, record.table, record.contributions, hash) : '';
+  const commitment = secret ? commitmentTo(secret) : '';
+  const seed = secret ? seedFrom(secret, record.table, record.contributions) : '';
   const checks: Check[] = [
     { step: 'promise', holds: record.commitment === published, found: record.commitment },
     { step: 'secret', holds: commitment === record.commitment, found: commitment },
+    ...checkSeats(record, own),
   ];
-  if (own) {
-    const kept = record.contributions[own.seat] ?? '';
-    checks.push({ step: 'own', holds: kept === own.contribution, found: kept });
+  if (own !== null && (own.committed === undefined || own.seen !== undefined)) {
+    const used = record.contributions[own.seat] ?? '';
+    checks.push({ step: 'own', holds: used === own.contribution, found: used });
   }
-  checks.push({
-    step: 'seed',
-    holds: seed !== '' && (record.seed === '' || record.seed === seed),
-    found: seed,
-  });
-  return checks;
+  const holds = seed !== '' && (record.seed === '' || record.seed === seed);
+  checks.push({ step: 'seed', holds, found: seed });
+  return [...checks, ...checkStream(record, kept.chain)];
 }

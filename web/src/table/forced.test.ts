@@ -16,7 +16,7 @@ const sitter = (kind: SeatCard['kind']): SeatCard => ({
   stand_in: false,
 });
 const AMONG_BOTS = [sitter('person'), sitter('bot'), sitter('bot')];
-const step: PastStep = { number: 4, log: [], prices: [], worth: [], undone: false };
+const step: PastStep = { number: 4, hash: '', log: [], prices: [], worth: [], undone: false };
 
 describe('a move that is forced', () => {
   it('plays itself among bots', () => {

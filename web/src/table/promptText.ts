@@ -93,7 +93,7 @@ function sentenceOf(session: Session): string {
     const names = awaitedNames(session);
     if (names.length > 0) return t('table.awaiting', { names: names.join(', ') });
     const open = table.seats.filter((card) => card.kind === 'open').length;
-    return t('table.seats_open', { count: open });
+    return open === 0 ? t('deal.waiting') : t('table.seats_open', { count: open });
   }
   if (session.isStoodIn) return t('table.bot_for_you');
   return session.prompt?.sentence ?? t('table.loading');
@@ -104,6 +104,7 @@ function detailOf(session: Session): string {
   if (looked !== null) return session.narrate(looked.log);
   if (session.isOver) return session.record;
   if (table === null || table.status === 'abandoned') return '';
+  if (table.reveal_by !== undefined) return '';
   if (!session.isPlaying) {
     if (awaitedNames(session).length > 0) return t('table.reserved_detail');
     return seat === null ? t('table.sit_detail') : t('table.gather_detail');

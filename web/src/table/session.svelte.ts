@@ -9,6 +9,7 @@ import { gameList, tableCard } from '../api/client';
 import { reloadOnce } from '../api/reload';
 import type { EngineText } from '../i18n/engineText';
 import { serverError } from '../i18n/serverErrors';
+import type { Violation, DealGuard } from '../api/dealGuard';
 import { store, stored } from '../api/storage';
 import { settings } from '../settings.svelte';
 import { CONNECTING, tableStream, type Connection, type TableStream } from '../api/stream';
@@ -49,6 +50,7 @@ const isOffered = (position: Position | null, action: string | null): boolean =>
 export class Session {
   readonly stream: TableStream;
   readonly #key: ReplayCache;
+  #guard: Promise<DealGuard | null> | null = null; // loaded for players
 
   connection = $state.raw<Connection>(CONNECTING);
   picked = $state<string | null>(null);
@@ -71,6 +73,7 @@ export class Session {
   // In a lesson: whether this move may be sent; a move that is not is put back.
   goOn = $state.raw<{ label: string; go: () => unknown } | null>(null); // at the end of a chapter
   allows = $state.raw<((action: string) => boolean) | null>(null);
+  violations = $state.raw<Violation[]>([]); // what the server did other than it had shown
   seenChat = $state<number | null>(null); // the last chat message seen
   now = $state(Date.now());
 
@@ -171,6 +174,36 @@ export class Session {
 
   close(): void {
     this.stream.close();
+  }
+
+  /** Reveals the contribution to the deal, if every seat has committed to one. */
+  revealContribution(): void {
+    void this.#guard?.then((guard) => guard?.reveal(this.feed));
+  }
+
+  #watchDeal(before: Connection, { feed }: Connection): void {
+    if (feed.seat === null || feed === before.feed) return;
+    this.#guard ??= import('../api/dealGuard')
+      .then(({ DealGuard }) => {
+        const reveal = (contribution: string) => this.stream.reveal(contribution);
+        const violation = (next: Violation) => (this.violations = [...this.violations, next]);
+        return new DealGuard(this.id, { reveal, violation });
+      })
+      .catch(() => null);
+    void this.#guard.then((guard) => {
+      guard?.receive(feed);
+      if (feed.table !== before.feed.table) guard?.reveal(feed);
+    });
+  }
+
+  /** Once, says whose contributions were not revealed before the deal. */
+  #noteUnrevealed({ feed }: Connection): void {
+    const late = (feed.table?.seats ?? []).flatMap((card, at) =>
+      card.revealed === false ? [this.names[at] ?? ''] : [],
+    );
+    if (!this.isPlaying || late.length === 0 || stored(`bourse.late.${this.id}`) !== '') return;
+    store(`bourse.late.${this.id}`, '1');
+    this.notice = t('deal.unrevealed', { names: late.join(', ') });
   }
 
   /** Loads the board and the translations of the game. */
@@ -361,6 +394,8 @@ export class Session {
     if (before.feed.table === null && next.feed.table !== null) this.#arrived(next);
     else if (next.feed.number !== before.feed.number) this.#stepped(before, next);
     if (before.pending !== null && next.pending === null) this.#goOn();
+    this.#watchDeal(before, next);
+    if (before.feed.table !== next.feed.table) this.#noteUnrevealed(next);
   }
 
   #arrived({ feed, accepted }: Connection): void {

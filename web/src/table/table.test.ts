@@ -64,6 +64,7 @@ it('bots have the name of their persona or are called as the language calls them
 
 const step = (number: number, seat: number, prices: number[] = [1], undone = false): PastStep => ({
   number,
+  hash: '',
   log: [{ sentence: '', event: { seat } }],
   prices,
   worth: [],
@@ -306,6 +307,7 @@ describe('flights', () => {
 describe('a company that takes another’s place', () => {
   const step = (number: number, undone = false, successor?: string): PastStep => ({
     number,
+    hash: '',
     log:
       successor === undefined
         ? []

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Watches over the deal of a person at a table of a server: commits to a contribution, reveals it
+// once every seat has committed, keeps the hash chain of the seat's stream, and notices if the
+// server does not do what it showed. What it remembers survives the program.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cli/table/server_message.h"
+#include "play/record.h"
+#include "server/protocol/wire.h"
+
+namespace bourse::cli {
+
+class DealGuard {
+ public:
+  struct Memory {
+    std::function<std::string()> load;
+    std::function<void(const std::string& text)> save;  // an empty text deletes it
+  };
+  explicit DealGuard(Memory memory);
+
+  // The request to sit down at this table. A repeated one has the same commitment, so a server that
+  // refuses seats cannot choose among contributions; unless the server knows the contribution and
+  // shows other seats now, which could have been chosen to go with it.
+  wire::Sit sit_request(const wire::TableCard& card, int seat, const std::string& name);
+  // The server has given the seat that was asked for.
+  void seated(const wire::TableCard& before, int seat);
+
+  // Reads a message of the server. Returns the contribution if it is to be revealed now.
+  std::optional<std::string> take(const ServerMessage& message);
+  // Translation keys of what the server did other than it had shown, each once.
+  std::vector<std::string> violations();
+
+  // Checks the record of the finished game against everything remembered. The error is the reason.
+  Result<Verification, ParseError> check(const Record& record) const;
+  void forget();
+
+ private:
+  // As stored.
+  struct Notes {
+    std::string contribution;
+    std::string commitment;         // to it
+    std::string server;             // the server's commitment
+    std::vector<std::string> seen;  // of all seats when the contribution was revealed
+    // Of the other seats when the contribution was sent with the request to sit down.
+    std::optional<std::vector<std::string>> offered;
+    int seat = -1;
+    int first = 0;  // step of the chain
+    int number = 0;
+    std::string link;
+    std::string views;
+    BOOST_DESCRIBE_CLASS(
+        Notes,
+        (),
+        (contribution, commitment, server, seen, offered, seat, first, number, link, views),
+        (),
+        ())
+  };
+
+  void on(const wire::Welcome& welcome);
+  void on(const wire::Batch& batch);
+  void on(const wire::TableNews& news) { compare(news.table); }
+  template <class Other>
+  void on(const Other& /*message*/) {}
+  void compare(const wire::TableCard& card);
+  void follow(int number, const std::string& hash, std::optional<int> back_to);
+  void report(const char* violation);
+  bool is_to_reveal() const;
+  bool is_seated(const wire::TableCard& card) const;
+  void save();
+
+  Memory memory_;
+  Notes notes_;
+  wire::TableCard card_;
+  std::optional<int> seat_;  // the viewer's, as the server says
+  // The chain of this run.
+  int first_ = 0;
+  int number_ = 0;
+  StepLink link_{};
+  std::string views_;
+  bool is_broken_ = false;
+  std::vector<std::string> reported_;
+  std::size_t told_ = 0;  // of them
+};
+
+}  // namespace bourse::cli
