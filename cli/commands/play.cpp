@@ -95,10 +95,14 @@ Result<LocalGame, ParseError> new_game(PlayArgs args, Console& console) {
   if (!rules) return Unexpected(std::move(rules).error());
   auto players = make_players(*args.seats, args.bots);
   if (!players) return Unexpected(std::move(players).error());
-  const auto seed = seed_or_random(args.seed);
+  const auto deal = args.seed ? std::nullopt : std::optional(draw_deal());
+  const auto seed = deal ? seed_of(*deal, *args.seats) : parse_seed(*args.seed);
   if (!seed) return Unexpected(seed.error());
-  return LocalGame(
-      Match::start(**game, *std::move(rules), *seed), *std::move(players), args.record, console);
+  return LocalGame(Match::start(**game, *std::move(rules), *seed),
+                   *std::move(players),
+                   args.record,
+                   console,
+                   deal);
 }
 
 Result<AnyPosition, ParseError> read_position(const ErasedGame& game, const std::string& path) {
@@ -137,7 +141,7 @@ Result<LocalGame, ParseError> resumed_game(const PlayArgs& args, Console& consol
   if (!text) return Unexpected(text.error());
   const auto record = read_record(*text);
   if (!record) return Unexpected(record.error());
-  if (record->commitment) {
+  if (record->commitment && !record->is_local) {
     return Unexpected(ParseError{
         "commitment",
         "this game belongs to a server, which committed to the deal; continue it there"});
@@ -152,8 +156,11 @@ Result<LocalGame, ParseError> resumed_game(const PlayArgs& args, Console& consol
   translations().use_game(record->game);
   auto players = args.bots.empty() ? players_of(*record) : make_players(record->seats, args.bots);
   if (!players) return Unexpected(std::move(players).error());
-  return LocalGame(
-      *std::move(match), *std::move(players), args.record.value_or(*args.resume), console);
+  return LocalGame(*std::move(match),
+                   *std::move(players),
+                   args.record.value_or(*args.resume),
+                   console,
+                   deal_of(*record));
 }
 
 // The menu: `bourse play` alone.

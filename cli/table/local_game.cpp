@@ -85,12 +85,14 @@ bool pass_keyboard(Console& console, const std::string& name) {
 LocalGame::LocalGame(Match match,
                      std::vector<LocalPlayer> players,
                      std::optional<std::string> record_path,
-                     Console& console)
+                     Console& console,
+                     std::optional<LocalDeal> deal)
     : console_(console),
       match_(std::move(match)),
       events_(match_),
       players_(std::move(players)),
-      record_(std::move(record_path), recorded_names(players_)),
+      commitment_(deal ? to_hex(commit(deal->secret)) : std::string()),
+      record_(std::move(record_path), recorded_names(players_), std::move(deal)),
       best_(match_, people_among(players_)),
       clock_(played_before(match_)) {}
 
@@ -221,6 +223,9 @@ std::vector<std::string> LocalGame::recent() const {
   const Names names = names_for(names_of(players_), viewer);
   std::vector<std::string> lines = narration(events_, first, match_.moves().count(), viewer, names);
   if (first == 0) lines.push_back(rules_line(match_.game(), match_.rules()));
+  if (first == 0 && !commitment_.empty()) {
+    lines.push_back(tr("terminal.commitment", {{"commitment", commitment_}}));
+  }
   return lines;
 }
 

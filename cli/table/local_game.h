@@ -23,11 +23,13 @@ namespace bourse::cli {
 class LocalGame final : public TerminalGame {
  public:
   // The record is written before each decision of a person, when the game ends, and when a person
-  // quits. The console outlives the game.
+  // quits. `deal` is what the match was dealt from; none: a plain seed. The console outlives the
+  // game.
   LocalGame(Match match,
             std::vector<LocalPlayer> players,
             std::optional<std::string> record_path,
-            Console& console);
+            Console& console,
+            std::optional<LocalDeal> deal = std::nullopt);
 
   Input next_line(const std::optional<std::string>& question,
                   const std::vector<std::string>& commands) override;
@@ -63,6 +65,7 @@ class LocalGame final : public TerminalGame {
   Match match_;
   EventLog events_;
   std::vector<LocalPlayer> players_;
+  std::string commitment_;  // to the deal; empty if there is none
   RecordFile record_;
   PersonalBest best_;
   PriceHistory history_;

@@ -10,13 +10,24 @@
 #include "cli/table/narration.h"
 #include "core/codec/parse_error.h"
 #include "play/match.h"
+#include "play/record.h"
 
 namespace bourse::cli {
+
+// A deal that this program has committed to: its secret, and an id for the game.
+struct LocalDeal {
+  HouseSecret secret{};
+  std::string table;
+};
+LocalDeal draw_deal();
+Seed seed_of(const LocalDeal& deal, int seats);
+// The deal of a record of this program; none if it was dealt from a plain seed.
+std::optional<LocalDeal> deal_of(const Record& record);
 
 class RecordFile {
  public:
   // Without a path only write() writes. The names in the record do not depend on the language.
-  RecordFile(std::optional<std::string> path, Names names);
+  RecordFile(std::optional<std::string> path, Names names, std::optional<LocalDeal> deal);
 
   const std::optional<std::string>& path() const { return path_; }
   void update(const Match& match);
@@ -27,6 +38,7 @@ class RecordFile {
  private:
   std::optional<std::string> path_;
   Names names_;
+  std::optional<LocalDeal> deal_;
   std::optional<ParseError> failure_;
 };
 

@@ -96,6 +96,37 @@ TEST_CASE("a game against bots equals the trace with the same bots") {
   CHECK(has(verified.out, "valid: "));
 }
 
+TEST_CASE(
+    "the program commits to the deal before the first move, and the record verifies against it") {
+  const Folder folder;
+  const std::string path = folder.file("game.bourse");
+  const Run begun = play({"--bot", "greedy", "--record", path}, "1\nquit\n");
+  CHECK(begun.code == 0);
+  const std::string commitment(recorded(path).at("commitment").as_string());
+  CHECK(has(begun.out, "This program has committed to the deal:"));
+  CHECK(has(begun.out, commitment));
+  std::string ones;
+  for (int move = 0; move < 200; ++move) ones += "1\n";
+  REQUIRE(bourse({"play", "--resume", path}, ones).code == 0);
+  CHECK(recorded(path).at("commitment").as_string() == commitment);
+  CHECK(recorded(path).as_object().contains("result"));
+  const Run verified = bourse({"verify", path});
+  CHECK(verified.code == 0);
+  CHECK(has(verified.out, "deal: the program committed to the deal in advance"));
+  std::string text = Folder::read(path);
+  folder.write("game.bourse", text.replace(text.find(commitment), 64, std::string(64, '0')));
+  CHECK(has(bourse({"verify", path}).err, "commitment: does not fit the secret"));
+}
+
+TEST_CASE("a deal from a given seed was not committed to, and the record says so") {
+  const Folder folder;
+  const std::string path = folder.file("game.bourse");
+  const Run run = play({"--players", "1", "--seed", "27", "--record", path}, "1\nquit\n");
+  CHECK_FALSE(has(run.out, "committed"));
+  CHECK_FALSE(recorded(path).as_object().contains("commitment"));
+  CHECK(has(bourse({"verify", path}).out, "deal: the deal was not committed to in advance"));
+}
+
 TEST_CASE("people share a keyboard, and no screen is too long, however many moves there are") {
   for (const std::string hands : {"open", "concealed"}) {
     for (const std::string seats : {"2", "6", "10"}) {
