@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "server/house.h"
 
-#include <chrono>
+#include <cstdlib>
+#include <string>
 #include <utility>
+
+#include <fmt/format.h>
 
 #include "play/fairness.h"
 #include "server/api/admission.h"
 #include "server/api/guest_sign_in.h"
 #include "server/api/router.h"
 #include "server/api/routes.h"
-#include "server/house/function_clock.h"
 #include "server/house/guest_limiter.h"
 #include "server/house/lobby.h"
 #include "server/house/lobby_feed.h"
@@ -27,24 +29,15 @@
 #include "server/room/room.h"
 
 namespace bourse {
-namespace {
-
-std::int64_t wall_clock() {
-  const auto now = std::chrono::system_clock::now().time_since_epoch();
-  return std::chrono::duration_cast<std::chrono::milliseconds>(now).count();
-}
-
-}  // namespace
-
 House::House(boost::asio::io_context& network,
              Store& store,
              const GameList& games,
              HouseLimits limits,
-             std::function<std::int64_t()> now,
+             TimeSources time,
              FaultReport report)
     : store_(store),
       limits_(limits),
-      clock_(std::make_unique<FunctionClock>(now ? std::move(now) : wall_clock)),
+      clock_(std::make_unique<HouseClock>(std::move(time))),
       bot_pool_(std::make_unique<Workers>(network, limits.bot_threads, ThreadPriority::Low)),
       replay_pool_(std::make_unique<Workers>(network, 1)),
       hint_pool_(std::make_unique<Workers>(network, 1)),
@@ -100,7 +93,7 @@ House::House(boost::asio::io_context& network,
       readiness_(std::make_unique<Readiness>(store, *clock_)) {
   context_->uptime.opened = clock_->now();
   load();
-  rooms_->start();
+  rooms_->start([this] { watch_time(); });
 }
 
 House::~House() = default;
@@ -108,14 +101,35 @@ House::~House() = default;
 void House::load() {
   store_.load_startup([this](Store::Found<StartupState> startup) {
     if (!startup) return context_->report({FaultEvent::HouseNotRead, {}, startup.error()});
-    context_->uptime.last_seen = startup->last_seen;
-    for (const Restriction& restriction : startup->restrictions) restrictions_->add(restriction);
-    for (const DormantTable& table : startup->live) {
-      lobby_->remember(table);
-      rooms_->wake_at(table.id, table.summary.due);
-    }
-    lobby_feed_->changed();
+    take_over(*startup);
   });
+}
+
+void House::take_over(const StartupState& startup) {
+  Uptime& uptime = context_->uptime;
+  uptime.last_seen = startup.last_seen;
+  if (clock_->now() < uptime.last_seen) {
+    // The last process may have written entries after its last heartbeat.
+    clock_->begin_after(uptime.last_seen + kHeartbeat);
+    uptime.opened = clock_->now();
+    store_.heartbeat(uptime.opened);
+  }
+  for (const Restriction& restriction : startup.restrictions) restrictions_->add(restriction);
+  for (const DormantTable& table : startup.live) {
+    lobby_->remember(table);
+    rooms_->wake_at(table.id, table.summary.due);
+  }
+  lobby_feed_->changed();
+}
+
+void House::watch_time() {
+  const std::int64_t step = clock_->take_step();
+  if (step == 0) return;
+  const std::string why =
+      fmt::format("the system's clock was set {} by {} s; games go on without a change",
+                  step > 0 ? "forward" : "back",
+                  std::abs(step) / 1000);
+  context_->report({FaultEvent::TimeStepped, {}, why});
 }
 
 void House::publish(const wire::TableCard& card, PersonId host, bool is_live) {
@@ -246,14 +260,17 @@ HouseCounters House::counters() const {
   counters.over_quota = write_quota_->refused();
   counters.replica_copies = store.replica_copies;
   counters.replica_failures = store.replica_failures;
-  if (store.replica_newest > 0) counters.replica_age = clock_->now() - store.replica_newest;
+  if (store.replica_newest > 0) counters.replica_age = clock_->wall() - store.replica_newest;
   counters.rooms = rooms_->size();
   counters.tables = lobby_->size();
   counters.bots_thinking = bot_pool_->busy();
   return counters;
 }
 
-void House::tick() { rooms_->tick(); }
+void House::tick() {
+  watch_time();
+  rooms_->tick();
+}
 
 void House::drain() {
   table_factory_->stop();

@@ -21,15 +21,14 @@
 #include <boost/asio/io_context.hpp>
 
 #include "server/domain/limits.h"
+#include "server/house/house_clock.h"
 #include "server/protocol/api_request.h"
 #include "server/room/connection.h"
 #include "server/room/counters.h"
 #include "server/room/fault.h"
-#include "server/room/services.h"
 
 namespace bourse {
 
-class FunctionClock;
 class Admission;
 class GuestLimiter;
 class GuestSignIn;
@@ -50,6 +49,7 @@ struct Api;
 struct ApiCall;
 struct GameList;
 struct RoomContext;
+struct StartupState;
 namespace wire {
 struct AdminAnswer;
 struct AdminRequest;
@@ -76,13 +76,12 @@ struct HouseCounters : RoomCounters {
 
 class House final : private TableDirectory, private Scheduler {
  public:
-  // `now` is in milliseconds since 1970; the default is the time of day. Tests supply their own,
-  // and timers follow it through tick().
+  // Tests supply a time of their own, and timers follow it through tick().
   House(boost::asio::io_context& network,
         Store& store,
         const GameList& games,
         HouseLimits limits,
-        std::function<std::int64_t()> now = {},
+        TimeSources time = {},
         FaultReport report = {});
   ~House() override;
   House(const House&) = delete;
@@ -128,6 +127,9 @@ class House final : private TableDirectory, private Scheduler {
  private:
   // Loads the state that the store had at the start.
   void load();
+  void take_over(const StartupState& startup);
+  // Reports a step of the time of day.
+  void watch_time();
   void route(ApiCall call);
 
   // TableDirectory and Scheduler, for the rooms.
@@ -140,7 +142,7 @@ class House final : private TableDirectory, private Scheduler {
 
   Store& store_;
   HouseLimits limits_;
-  std::unique_ptr<FunctionClock> clock_;
+  std::unique_ptr<HouseClock> clock_;
   HouseCounters counters_;
 
   // Worker threads: three pools, so that neither replays nor hints delay a bot. The rooms use them,

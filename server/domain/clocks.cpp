@@ -2,6 +2,7 @@
 #include "server/domain/clocks.h"
 
 #include <algorithm>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -57,7 +58,8 @@ Clocks::Clocks(const wire::ClockSetting& setting, int seats) {
     is_daily_ = true;
   }
   if (!is_running()) return;
-  const Clock full{.left = allowance_, .since = 0, .is_running = false, .is_resting = false};
+  Clock full;
+  full.left = allowance_;
   const auto count = static_cast<std::size_t>(seats);
   own_.assign(count, full);
   seen_.assign(count + 1, own_);
@@ -73,10 +75,13 @@ void Clocks::Clock::stop(std::int64_t now) {
 }
 
 void Clocks::turn(Clock& clock, std::int64_t at, bool is_asked, bool is_new_turn) const {
-  const bool was_asked = clock.is_running;
+  const bool was_asked = std::exchange(clock.is_asked, is_asked);
   if (was_asked && (!is_asked || is_new_turn)) {
-    clock.stop(at);
-    clock.left = is_daily_ ? allowance_ : clock.left + increment_;
+    clock.is_earned = clock.is_resting;
+    if (clock.is_running) {
+      clock.stop(at);
+      clock.left = is_daily_ ? allowance_ : clock.left + increment_;
+    }
   }
   if (is_asked && !clock.is_running && !clock.is_resting) {
     clock.is_running = true;
@@ -107,18 +112,26 @@ void Clocks::rest(std::int64_t at, Seat seat) {
   change_all(seat, [&](Clock& clock) {
     clock.stop(at);
     clock.is_resting = true;
+    clock.is_earned = false;
   });
 }
 
 void Clocks::wake(Clock& clock, std::int64_t at) const {
   clock.is_resting = false;
-  clock.left = std::max(clock.left, is_daily_ ? allowance_ : std::max(increment_, kAfterAbsence));
   clock.since = at;
+  if (!std::exchange(clock.is_earned, false)) return;
+  clock.left = std::max(clock.left, is_daily_ ? allowance_ : std::max(increment_, kAfterAbsence));
 }
 
 // The following ask() decides whether the clock runs again.
 void Clocks::resume(std::int64_t at, Seat seat) {
   change_all(seat, [&](Clock& clock) { wake(clock, at); });
+}
+
+bool Clocks::is_spent(Seat seat) const {
+  if (!is_running()) return false;
+  const Clock& clock = own_[static_cast<std::size_t>(seat)];
+  return clock.is_resting && !clock.is_earned && clock.left == 0;
 }
 
 void Clocks::pause(std::int64_t milliseconds) {

@@ -33,8 +33,11 @@ class Clocks {
   void ask(std::int64_t at, SeatSet asked, const std::vector<SeatSet>& waiting, bool moved);
   // A bot plays the seat: its clock stops.
   void rest(std::int64_t at, Seat seat);
-  // The person is back and gets at least enough time for one move.
+  // The person is back. If the bot has played a turn, the person gets at least enough time for one
+  // move; otherwise the clock goes on where it stopped.
   void resume(std::int64_t at, Seat seat);
+  // The seat's time is over, and the bot has not yet finished the turn: resume() would give none.
+  bool is_spent(Seat seat) const;
   // No clock ran during this time.
   void pause(std::int64_t milliseconds);
 
@@ -53,8 +56,10 @@ class Clocks {
   struct Clock {
     std::int64_t left = 0;
     std::int64_t since = 0;
+    bool is_asked = false;
     bool is_running = false;
     bool is_resting = false;
+    bool is_earned = false;  // the bot has played a turn since the clock rests
 
     std::int64_t left_at(std::int64_t now) const;
     void stop(std::int64_t now);

@@ -11,7 +11,6 @@ namespace {
 using std::chrono::milliseconds;
 
 constexpr milliseconds kHousekeeping{1000};
-constexpr std::int64_t kHeartbeat = 5000;  // precision of the last time seen after a crash
 constexpr milliseconds kLongestSleep{1000};
 // Each step deletes at most this many tables in one transaction, beside which moves wait.
 constexpr int kMostRemoved = 20;
@@ -29,7 +28,10 @@ RoomRegistry::RoomRegistry(boost::asio::io_context& network,
       alarm_(network),
       housekeeping_timer_(network) {}
 
-void RoomRegistry::start() { housekeeping(); }
+void RoomRegistry::start(std::function<void()> each_second) {
+  each_second_ = std::move(each_second);
+  housekeeping();
+}
 
 void RoomRegistry::stop() {
   is_stopping_ = true;
@@ -85,6 +87,7 @@ void RoomRegistry::tick() {
 }
 
 void RoomRegistry::housekeeping() {
+  each_second_();
   const std::int64_t now = clock_.now();
   heartbeat(now);
   drop_idle(now);

@@ -19,6 +19,9 @@
 
 namespace bourse {
 
+// Milliseconds between two heartbeats: precision of the last time seen after a crash.
+inline constexpr std::int64_t kHeartbeat = 5000;
+
 class RoomRegistry final : public TableRooms {
  public:
   using MakeRoom = std::function<std::shared_ptr<Room>(const std::string& table)>;
@@ -28,8 +31,8 @@ class RoomRegistry final : public TableRooms {
                const Clock& clock,
                MakeRoom make_room);
 
-  // Begins to send the store a heartbeat every few seconds.
-  void start();
+  // Begins to send the store a heartbeat every few seconds, and calls `each_second`.
+  void start(std::function<void()> each_second = [] {});
   // Rooms accept no further work, and none is woken.
   void stop();
 
@@ -61,6 +64,7 @@ class RoomRegistry final : public TableRooms {
   boost::asio::steady_timer alarm_;
   std::optional<std::int64_t> alarm_at_;
   boost::asio::steady_timer housekeeping_timer_;
+  std::function<void()> each_second_;
   std::int64_t last_heartbeat_ = 0;
   std::int64_t next_removal_ = 0;
   bool is_removing_ = false;

@@ -9,7 +9,7 @@
 namespace bourse {
 namespace {
 
-constexpr std::array<Sentence, 68> kSentences{{
+constexpr std::array<Sentence, 69> kSentences{{
     {MessageKey::NoTable, "no_table", "There is no such table."},
     {MessageKey::Broken,
      "broken",
@@ -47,6 +47,9 @@ constexpr std::array<Sentence, 68> kSentences{{
     {MessageKey::NoneOpen, "none_open", "No seat is open."},
     {MessageKey::StandIn, "stand_in", "A bot is playing your seat. Take the seat back first."},
     {MessageKey::NoStandIn, "no_stand_in", "No bot is playing for you at this table."},
+    {MessageKey::StandInFirst,
+     "stand_in_first",
+     "Your time is up. The bot finishes this turn; then you can take the seat back."},
     {MessageKey::NotHost, "not_host", "Only the host can close this table."},
     {MessageKey::NotThere, "not_there", "Only players at this table can ask for a rematch."},
     {MessageKey::FirstHost, "first_host", "Only the host can choose who begins."},

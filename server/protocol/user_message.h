@@ -41,6 +41,7 @@ enum class MessageKey : std::uint8_t {
   NoneOpen,
   StandIn,
   NoStandIn,
+  StandInFirst,
   NotHost,
   NotThere,
   FirstHost,

@@ -17,7 +17,8 @@ enum class FaultEvent : std::uint8_t {
   TableDamaged,
   ReplayFailed,
   HintFailed,
-  HouseNotRead
+  HouseNotRead,
+  TimeStepped
 };
 
 // A table's id is its invitation: never print it in full.
@@ -39,6 +40,7 @@ constexpr std::string_view word_of(FaultEvent event) {
     case FaultEvent::ReplayFailed: return "replay_failed";
     case FaultEvent::HintFailed: return "hint_failed";
     case FaultEvent::HouseNotRead: return "house_not_read";
+    case FaultEvent::TimeStepped: return "time_stepped";
   }
   return "";
 }

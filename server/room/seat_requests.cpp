@@ -177,6 +177,9 @@ void SeatRequests::reclaim(ConnectionId id) {
     if (!seat || !table_->is_live() || !table_->seating()[*seat].has_stand_in) {
       return clients_.refuse(id, std::nullopt, MessageKey::NoStandIn);
     }
+    if (table_->clocks().is_spent(*seat)) {
+      return clients_.refuse(id, std::nullopt, MessageKey::StandInFirst);
+    }
     commits_.commit({commits_.entry(EntryKind::Reclaim, number(*seat))},
                     [this, id](WriteResult written) {
                       if (written == WriteResult::Ok) return;

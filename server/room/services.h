@@ -24,7 +24,11 @@ namespace bourse {
 class Clock {
  public:
   virtual ~Clock() = default;
-  virtual std::int64_t now() const = 0;  // milliseconds since 1970
+  // Milliseconds since 1970. It never jumps and never goes back, not even when the server starts
+  // again, so it may differ from the time of day.
+  virtual std::int64_t now() const = 0;
+  // The time of day, for people to read. It may jump.
+  virtual std::int64_t wall() const { return now(); }
   // For durations: never set back. Same epoch as Budget::until (bots/bot.h).
   virtual std::chrono::nanoseconds monotonic() const = 0;
 };

@@ -91,7 +91,7 @@ void TableChat::say(ConnectionId id, const wire::Say& message) {
                    : table_->seating().distinct_name(client.person.name),
       .text = message.phrase ? std::string(find_phrase(*message.phrase)->text) : *message.text,
       .phrase = message.phrase.value_or(""),
-      .at = now};
+      .at = clock_.wall()};
   unsaved_.push_back({.client = id, .row = std::move(row)});
   if (unsaved_.size() == 1) save_next();
 }

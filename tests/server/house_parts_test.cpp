@@ -15,8 +15,8 @@
 #include <doctest/doctest.h>
 
 #include "server/house/asio_post.h"
-#include "server/house/function_clock.h"
 #include "server/house/guest_limiter.h"
+#include "server/house/house_clock.h"
 #include "server/house/lobby.h"
 #include "server/house/lobby_feed.h"
 #include "server/house/table_factory.h"
@@ -358,7 +358,7 @@ struct Factory {
   TakenKeysStore store{post_to(network)};
   HouseLimits limits;
   std::int64_t now = kTestTime;
-  FunctionClock clock{[this] { return ++now; }};
+  HouseClock clock{{.wall = [this] { return now; }, .steady = [this] { return ++now; }}};
   Lobby lobby;
   LobbyFeed feed{network, lobby, std::chrono::milliseconds(1), 1'000'000};
   WrittenRooms rooms{lobby};

@@ -15,8 +15,8 @@
 #include "server/api/guest_sign_in.h"
 #include "server/domain/table_card.h"
 #include "server/house/asio_post.h"
-#include "server/house/function_clock.h"
 #include "server/house/guest_limiter.h"
+#include "server/house/house_clock.h"
 #include "server/house/people.h"
 #include "server/house/restrictions.h"
 #include "server/house/room_registry.h"
@@ -91,7 +91,7 @@ class RoomsBench final : Scheduler, TableDirectory {
   TakenKeysStore store{post_to(network)};
   HouseLimits limits;
   std::int64_t now = parts::ManualClock().time;  // when "bench" was opened
-  FunctionClock clock{[this] { return now; }};
+  HouseClock clock{{.wall = [this] { return now; }, .steady = [this] { return now; }}};
   RoomCounters counters;
   Restrictions restrictions;
   parts::ManualPool pool;

@@ -115,7 +115,7 @@ class TestHouse {
         *store_,
         *games,
         limits_,
-        [this] { return now; },
+        TimeSources{.wall = [this] { return now + stepped; }, .steady = [this] { return now; }},
         [this](const ServerFault& fault) { faults.emplace_back(word_of(fault.event)); });
   }
 
@@ -226,6 +226,7 @@ class TestHouse {
   }
 
   std::int64_t now;
+  std::int64_t stepped = 0;                    // how far somebody has set the system's clock
   std::string address = "192.0.2.1";           // of the client that asks or connects next
   Credential credential = Credential::Bearer;  // how it proves who it is
   std::string device;                          // its kind

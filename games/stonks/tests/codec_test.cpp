@@ -185,8 +185,7 @@ TEST_CASE("a preview of the second portfolio card begins with the worth of the f
       const Action hide = fallback(table.rules, view);
       CardSet shown;
       shown.insert(phase->own[0]);
-      CHECK(preview(table.rules, view, hide).worth_before ==
-            worth(table.rules, view.tiles, shown));
+      CHECK(preview(table.rules, view, hide).worth_before == worth(table.rules, view.tiles, shown));
       ++seen;
     }
   });

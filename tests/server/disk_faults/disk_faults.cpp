@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A library for LD_PRELOAD: a disk that fails when a test says so. In the folder that
-// BOURSE_DISK_FAULTS names, these files switch a fault on, for files whose name contains
-// "house.db":
+// A library for LD_PRELOAD: a machine that fails when a test says so. In the folder that
+// BOURSE_DISK_FAULTS names, these files switch a fault on; those of the disk concern files whose
+// name contains "house.db":
 //
 //   sync        fdatasync and fsync of a log (-wal) write everything, then fail with EIO
 //   sync-once   the same, once
 //   full        writes fail with ENOSPC
+//   ahead       the time of day is 10 minutes ahead; other clocks are not changed
+//   behind      the time of day is 2 hours behind
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
+#include <ctime>
 #include <string>
 
 #include <dlfcn.h>
@@ -47,6 +50,12 @@ int sync_with(const char* name, int file) {
   return -1;
 }
 
+time_t step_of_time() {
+  constexpr time_t kMinute = 60;
+  if (is_on("ahead")) return 10 * kMinute;
+  return is_on("behind") ? -120 * kMinute : 0;
+}
+
 bool is_full(int file) {
   if (!is_on("full") || !is_named(file, "house.db")) return false;
   errno = ENOSPC;
@@ -71,6 +80,12 @@ ssize_t pwrite(int file, const void* bytes, size_t count, off_t at) {
 ssize_t pwrite64(int file, const void* bytes, size_t count, off64_t at) {
   if (is_full(file)) return -1;
   return real<ssize_t(int, const void*, size_t, off64_t)>("pwrite64")(file, bytes, count, at);
+}
+
+int clock_gettime(clockid_t clock, timespec* time) {
+  const int result = real<int(clockid_t, timespec*)>("clock_gettime")(clock, time);
+  if (clock == CLOCK_REALTIME) time->tv_sec += step_of_time();
+  return result;
 }
 
 }  // extern "C"
