@@ -23,6 +23,7 @@
 #include "server/net/framing.h"
 #include "server/net/requests.h"
 #include "server/net/security_headers.h"
+#include "server/net/site_routes.h"
 #include "server/net/sockets.h"
 
 namespace bourse::net {
@@ -170,6 +171,8 @@ class HttpSession {
   std::optional<Reply> refuse_request(const RequestContext& incoming);
   Reply own_page(const RequestContext& incoming);
   Reply site_page(const RequestContext& incoming) const;
+  // The page, with the status 404 if there is none at this address.
+  Task<Reply> site_answer(RequestContext& incoming);
   template <class Message>
   void set_headers(Message& message, const RequestContext& incoming, const Reply& reply) const;
 
@@ -271,6 +274,10 @@ Reply HttpSession::own_page(const RequestContext& incoming) {
 
 Reply HttpSession::site_page(const RequestContext& incoming) const {
   auto page = context().site.find(incoming.target.path);
+  // A browser that shows the answer to a person gets the page that says so.
+  const bool is_for_people =
+      header(incoming.request, http::field::accept).find("text/html") != std::string_view::npos;
+  if (!page && is_for_people) page = context().site.find("/");
   if (!page) return complaint(http::status::not_found, "there is no such file");
   Reply reply;
   reply.content_type = page->content_type;
@@ -284,13 +291,33 @@ Reply HttpSession::site_page(const RequestContext& incoming) const {
   return reply;
 }
 
+Task<Reply> HttpSession::site_answer(RequestContext& incoming) {
+  Reply reply = site_page(incoming);
+  const bool is_page = reply.page && reply.content_type.starts_with("text/html");
+  if (!is_page || incoming.target.path == "/index.html") co_return reply;
+  const SiteRoute route = site_route(incoming.target.path);
+  bool is_missing = std::holds_alternative<NoPage>(route);
+  if (const auto* const table = std::get_if<TablePage>(&route)) {
+    ApiRequest card;
+    card.method = "GET";
+    card.path = "/api/tables/" + table->id;
+    card.address = rate_limit_key(incoming.address);
+    AskHouse ask = [&house = context().house, card = std::move(card)](auto then) mutable {
+      house.answer(std::move(card), std::move(then));
+    };
+    is_missing = (co_await answer_of(std::move(ask), stream_.get_executor())).status == 404;
+  }
+  if (is_missing) reply.status = http::status::not_found;
+  co_return reply;
+}
+
 Task<Reply> HttpSession::reply_to(RequestContext& incoming) {
   if (auto refusal = refuse_request(incoming)) co_return *std::move(refusal);
   const std::string& path = incoming.target.path;
   const bool is_watched = peer_.is_watching && path != "/readyz";
   if (path == "/healthz" || is_watched) co_return own_page(incoming);
   const bool is_for_house = path == "/readyz" || path == "/api" || path.rfind("/api/", 0) == 0;
-  if (!is_for_house) co_return site_page(incoming);
+  if (!is_for_house) co_return co_await site_answer(incoming);
   House& house = context().house;
   AskHouse ask = [&house](auto reply) { house.check_readiness(std::move(reply)); };
   if (path != "/readyz") {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { pathOf, routeOf, rulesPath, type Route } from './router.svelte';
 
@@ -41,4 +42,13 @@ it('leads to a rule on the page of rules', () => {
 
 it('does not mind slashes at the end', () => {
   expect(routeOf('/table/k3/')).toEqual({ page: 'table', id: 'k3' });
+});
+
+it('has the pages that the server knows', () => {
+  const source = readFileSync('../server/net/site_routes.cpp', 'utf8');
+  const known = [...source.matchAll(/"(\/[^"]*)"/g)].map(([, path]) => path);
+  const pages = ROUTES.map((route) =>
+    pathOf(route).replace('k3f9', '{table}').replace('nyse', '{any}').replace(/#.*/, ''),
+  );
+  expect(known).toEqual(pages);
 });

@@ -143,7 +143,7 @@ TEST_CASE("NET-CROWD a full server keeps places for this machine and for people 
   CHECK(crowd.size() < 60);
   CHECK(status_of("/api/tables", from_school(eve.secret())) == "503");
   CHECK(comes_in([&] { return status_of("/healthz", "") == "200"; }));
-  CHECK(comes_in([&] { return status_of("/metrics", "") == "200"; }));
+  CHECK(comes_in([&] { return status_of("/", "") == "200"; }));
   CHECK(comes_in([&] { return status_of("/", from_school(ada.secret())) == "200"; }));
   RawClient player(house.port(), kSchoolProxy);
   CHECK(player.upgrade("/api/tables/" + table + "/socket", from_school(ada.secret())));

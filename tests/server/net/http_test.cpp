@@ -307,6 +307,48 @@ TEST_CASE("NET-HTTP the site is one page with ETags; a missing file is 404") {
   CHECK(asked(house, {"GET", "/nothing.js", "", "", {}}).status == 404);
 }
 
+TEST_CASE("NET-HTTP a page or a table that does not exist is answered with 404, and the page") {
+  const PassingFolder folder;
+  std::ofstream(std::filesystem::path(folder.path()) / "index.html") << "<p>the site</p>";
+  RunningServer house(quiet_door(), quick_house(), net::Site(folder.path()));
+  TestClient ada(house.address(), "Ada");
+  const std::string table = ada.open_table(2, 2);
+  const auto status = [&](const std::string& path) {
+    const auto page = asked(house, {"GET", path, "", "", {}});
+    CHECK(page.body == "<p>the site</p>");
+    return page.status;
+  };
+  for (const std::string path :
+       {"/", "/open", "/open/nyse", "/rules/nyse", "/hand", "/index.html", "/open/"}) {
+    CAPTURE(path);
+    CHECK(status(path) == 200);
+  }
+  CHECK(status("/table/" + table) == 200);
+  CHECK(status("/table/" + table + "/after") == 200);
+  for (const std::string path : {"/tables",
+                                 "/open/nyse/2",
+                                 "/table",
+                                 "/table/k3x9",
+                                 "/hand/1",
+                                 "/table/k3x9/after",
+                                 "/apis",
+                                 "/table/../open"}) {
+    CAPTURE(path);
+    CHECK(status(path) == 404);
+  }
+  CHECK(status("/table/" + table + "/before") == 404);
+  CHECK(asked(house, {"HEAD", "/table/k3x9", "", "", {}}).status == 404);
+  // An answer from the cache does not turn a missing page into one that exists.
+  const std::string tag(asked(house, {"GET", "/", "", "", {}}).header("ETag"));
+  CHECK(asked(house, {"GET", "/nowhere", "", "", {{"If-None-Match", tag}}}).status == 404);
+  // People see the page, programs a sentence.
+  const auto shown = asked(house, {"GET", "/old.html", "", "", {{"Accept", "text/html,*/*"}}});
+  CHECK(shown.status == 404);
+  CHECK(shown.body == "<p>the site</p>");
+  CHECK(asked(house, {"GET", "/old.js", "", "", {}}).body.find("no such file") !=
+        std::string::npos);
+}
+
 TEST_CASE("NET-HTTP the embedded site is served plain and gzipped") {
   RunningServer house;
   const auto plain = asked(house, {"GET", "/", "", "", {}});
