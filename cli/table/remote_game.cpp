@@ -42,8 +42,13 @@ Message chat(const std::string& text) {
 }
 
 Message answer(const TableFeed& feed, bool yes) {
-  if (!feed.undo_question()) return Unexpected(tr("terminal.nobody_asks"));
-  return to_text(wire::Consent{.question = *feed.undo_question(), .yes = yes});
+  auto message = feed.answer(yes);
+  if (!message) return Unexpected(tr("terminal.nobody_asks"));
+  return *std::move(message);
+}
+
+Message propose(wire::ProposalKind kind, std::optional<int> seat) {
+  return to_text(wire::Propose{.id = new_id(), .kind = kind, .seat = seat});
 }
 
 Message take_seat_back(const std::string& /*none*/) { return to_text(wire::ReclaimSeat{}); }
@@ -249,6 +254,29 @@ std::string RemoteGame::rules(int width) const {
   return section + in_lines(text ? drawn_safely(*text) : text.error());
 }
 
+// Before the game the host decides; afterwards the others are asked.
+void RemoteGame::end_game() {
+  if (!table().is_gathering()) return send(propose(wire::ProposalKind::End, std::nullopt));
+  if (const auto refused = connection_.post_text("/close", "")) screen_.print(*refused);
+}
+
+void RemoteGame::remove(const std::string& name) {
+  const auto seat = table().seat_of(name);
+  if (!seat) return screen_.print(tr("terminal.nobody_here", {{"name", name}}));
+  if (!table().is_gathering()) return send(propose(wire::ProposalKind::Remove, seat));
+  if (const auto refused = connection_.post("/remove", wire::RemovedSeat{.seat = *seat})) {
+    screen_.print(*refused);
+  }
+}
+
+void RemoteGame::mute(const std::string& name, bool is_muted) {
+  if (name.empty()) return screen_.print(tr("terminal.mute_whom"));
+  if (is_muted) feed_.mute(name);
+  const bool was_muted = is_muted || feed_.unmute(name);
+  const char* const key = is_muted ? "terminal.muted" : "terminal.unmuted";
+  screen_.print(tr(was_muted ? key : "terminal.not_muted", {{"name", name}}));
+}
+
 GameCommands RemoteGame::commands() {
   const auto sending = [this](auto message_of) {
     return [this, message_of](const std::string& argument) {
@@ -256,17 +284,28 @@ GameCommands RemoteGame::commands() {
       return std::optional<std::string>();
     };
   };
+  const auto doing = [](auto act) {
+    return [act](const std::string& argument) {
+      act(argument);
+      return std::optional<std::string>();
+    };
+  };
   const auto consent = [this](const std::string& /*none*/) { return answer(feed_, true); };
   const auto dissent = [this](const std::string& /*none*/) { return answer(feed_, false); };
   const bool gives_hints = table().gives_hints();
-  return {gives_hints ? std::optional<std::string_view>("terminal.can.hint_house") : std::nullopt,
-          "terminal.can.undo_house",
-          "terminal.can.quit_house",
-          {{"why", "terminal.can.why", sending(why)},
-           {"yes", "terminal.can.yes", sending(consent)},
-           {"no", "terminal.can.no", sending(dissent)},
-           {"say", "terminal.can.say", sending(chat)},
-           {"back", "terminal.can.back", sending(take_seat_back)}}};
+  return {
+      gives_hints ? std::optional<std::string_view>("terminal.can.hint_house") : std::nullopt,
+      "terminal.can.undo_house",
+      "terminal.can.quit_house",
+      {{"why", "terminal.can.why", sending(why)},
+       {"yes", "terminal.can.yes", sending(consent)},
+       {"no", "terminal.can.no", sending(dissent)},
+       {"say", "terminal.can.say", sending(chat)},
+       {"back", "terminal.can.back", sending(take_seat_back)},
+       {"end", "terminal.can.end", doing([this](const auto&) { end_game(); })},
+       {"remove", "terminal.can.remove", doing([this](const auto& who) { remove(who); })},
+       {"mute", "terminal.can.mute", doing([this](const auto& who) { mute(who, true); })},
+       {"unmute", "terminal.can.unmute", doing([this](const auto& who) { mute(who, false); })}}};
 }
 
 }  // namespace bourse::cli

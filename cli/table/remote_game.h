@@ -54,6 +54,9 @@ class RemoteGame final : public TerminalGame {
   void on_lost(const std::string& why);
   void react(const Reaction& reaction);
   void send_hello();
+  void end_game();
+  void remove(const std::string& name);
+  void mute(const std::string& name, bool is_muted);
   // Sends the message, or prints the sentence that says why there is none.
   void send(const Result<std::string, std::string>& message);
   void close(std::optional<std::string> why);

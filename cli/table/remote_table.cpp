@@ -188,6 +188,15 @@ std::string RemoteTable::name_of(int seat) const {
                                 : safe(occupant->name);
 }
 
+std::optional<int> RemoteTable::seat_of(std::string_view name) const {
+  const auto& seats = card().seats;
+  const auto found = std::find_if(seats.begin(), seats.end(), [&](const wire::SeatCard& seat) {
+    return !seat.name.empty() && seat.name == name;
+  });
+  if (found == seats.end()) return std::nullopt;
+  return static_cast<int>(found - seats.begin());
+}
+
 PriceHistory RemoteTable::history() const {
   return welcome_.position ? prices_.history(market_of(*welcome_.position)) : PriceHistory();
 }

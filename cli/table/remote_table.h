@@ -36,6 +36,7 @@ class RemoteTable {
   const wire::TableCard& card() const { return welcome_.table; }
   std::optional<int> seat() const { return welcome_.seat; }  // none: a spectator
   std::string name_of(int seat) const;                       // "you" for the own seat
+  std::optional<int> seat_of(std::string_view name) const;
   // None before the deal. Pass its text through drawn_safely() before printing it.
   const std::optional<wire::Position>& position() const { return welcome_.position; }
   // Of the current position. The texts they refer to live until the next message.

@@ -49,6 +49,14 @@ Result<std::string, std::string> TableConnection::get_text(const std::string& pa
   return std::move(reply->body);
 }
 
+std::optional<std::string> TableConnection::post_text(const std::string& under,
+                                                      const std::string& body) const {
+  const auto reply = request("POST", table_path() + under, body);
+  if (!reply) return reply.error();
+  if (reply->status != 200) return sentence_of_reply(*reply);
+  return std::nullopt;
+}
+
 Result<std::string, ParseError> TableConnection::sit(const JoinOptions& options, DealGuard& guard) {
   const auto card = get<wire::TableCard>("");
   if (!card) return Unexpected(not_joined(card.error()));

@@ -50,6 +50,12 @@ class TableConnection {
     if (!body) return Unexpected(other_version());
     return *std::move(body);
   }
+  template <class Body>
+  std::optional<std::string> post(const std::string& under, const Body& body) const {
+    return post_text(under, to_text(body));
+  }
+  // The error, if the server refuses.
+  std::optional<std::string> post_text(const std::string& under, const std::string& body) const;
   Result<std::string, std::string> get_text(const std::string& path) const;
 
   void open();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/table/table_feed.h"
 
+#include <algorithm>
 #include <variant>
 
 #include "cli/terminal/translations.h"
@@ -66,19 +67,53 @@ Reaction TableFeed::on(const wire::Restarting& /*restarting*/) {
 }
 
 Reaction TableFeed::on(const wire::ChatLine& line) {
+  if (muted_.contains(line.name)) return {};
   table_.take(line);
   return {.message = chat_text(line)};
 }
 
 Reaction TableFeed::on(const wire::UndoQuestion& question) {
   question_.reset();
-  if (question.state != wire::UndoState::Open) {
+  if (question.state != wire::VoteState::Open) {
     return {.message = tr("terminal.undo." + std::string(wire::word_of(question.state)))};
   }
   question_ = question.question;
   if (table_.seat() == question.seat) return {.message = tr("terminal.undo.others")};
   return {.message = tr("table.undo_question", {{"name", table_.name_of(question.seat)}}) + " " +
                      tr("terminal.yes_or_no")};
+}
+
+std::string TableFeed::question_about(const wire::ProposalNews& news) const {
+  const std::string who = table_.name_of(news.by);
+  if (news.kind == wire::ProposalKind::End) return tr("table.propose_end", {{"name", who}});
+  return tr("table.propose_remove",
+            {{"name", who}, {"target", table_.name_of(news.seat.value_or(-1))}});
+}
+
+Reaction TableFeed::on(const wire::ProposalNews& news) {
+  const bool is_new = proposal_ != news.proposal;
+  proposal_.reset();
+  if (news.state != wire::VoteState::Open) {
+    return {.message = tr("table.proposal_" + std::string(wire::word_of(news.state)))};
+  }
+  proposal_ = news.proposal;
+  if (!is_new) return {};
+  if (table_.seat() == news.by) return {.message = tr("terminal.undo.others")};
+  const bool is_asked =
+      std::find(news.missing.begin(), news.missing.end(), table_.seat()) != news.missing.end();
+  if (!is_asked) return {.message = question_about(news)};
+  return {.message = question_about(news) + " " + tr("terminal.yes_or_no")};
+}
+
+Reaction TableFeed::on(const wire::Removed& removed) {
+  if (!removed.by) return {.message = tr("table.removed_by_vote")};
+  return {.message = tr("table.removed_by", {{"name", sanitize(*removed.by, 100)}})};
+}
+
+std::optional<std::string> TableFeed::answer(bool yes) const {
+  if (question_) return to_text(wire::Consent{.question = *question_, .yes = yes});
+  if (proposal_) return to_text(wire::Vote{.proposal = *proposal_, .yes = yes});
+  return std::nullopt;
 }
 
 }  // namespace bourse::cli

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <optional>
+#include <set>
 #include <string>
 
 #include "cli/table/remote_table.h"
@@ -32,8 +33,11 @@ class TableFeed {
   // every reconnect; the server plays an id only once.
   std::string move(const std::string& action, const std::string& id);
   const std::string& unanswered() const { return unanswered_; }  // the message; empty if none
-  // The number of the undo request that this terminal may answer.
-  std::optional<int> undo_question() const { return question_; }
+  // Agrees to or refuses what the others were asked last; none: nobody asks.
+  std::optional<std::string> answer(bool yes) const;
+  // Lines of people with this name are no longer shown, or are shown again.
+  void mute(const std::string& name) { muted_.insert(name); }
+  bool unmute(const std::string& name) { return muted_.erase(name) > 0; }
 
  private:
   Reaction on(const wire::Welcome& welcome);
@@ -45,6 +49,9 @@ class TableFeed {
   Reaction on(const wire::HelpText& help);
   Reaction on(const wire::ChatLine& line);
   Reaction on(const wire::UndoQuestion& question);
+  Reaction on(const wire::ProposalNews& news);
+  Reaction on(const wire::Removed& removed);
+  std::string question_about(const wire::ProposalNews& news) const;
   Reaction on(const wire::Orders& /*standing*/) { return {}; }
   Reaction on(const wire::Pong& /*pong*/) { return {}; }
   Reaction on(const wire::Restarting& restarting);
@@ -52,7 +59,9 @@ class TableFeed {
   RemoteTable table_;
   std::string unanswered_;
   std::string unanswered_id_;
-  std::optional<int> question_;
+  std::optional<int> question_;  // the number of the open undo request
+  std::optional<int> proposal_;  // the number of the open proposal
+  std::set<std::string> muted_;
 };
 
 }  // namespace bourse::cli

@@ -114,6 +114,12 @@ void TablesApi::close(const ApiCall& call) {
   requests(call).seats.close(call.person, reply_done(call));
 }
 
+void TablesApi::remove(const ApiCall& call) {
+  const auto wish = from_text<wire::RemovedSeat>(call.request.body, "body");
+  if (!wish) return call.reply(error_answer(400, explain(wish.error())));
+  requests(call).seats.remove(call.person, wish->seat, reply_done(call));
+}
+
 void TablesApi::first(const ApiCall& call) {
   const auto wish = from_text<wire::FirstSeat>(call.request.body, "body");
   if (!wish) return call.reply(error_answer(400, explain(wish.error())));

@@ -15,26 +15,29 @@ struct EntryTraits {
   bool changes_seats = false;    // occupants of seats
   bool changes_card = false;     // the public card of the table
   bool changes_summary = false;  // the stored summary of the table
+  bool is_act = false;           // made by the person of its seat; moves also by others
   bool ends_replay = false;      // earlier entries are not replayed: a snapshot follows immediately
 };
 
 constexpr EntryTraits traits_of(EntryKind kind) {
   switch (kind) {
     case EntryKind::Sit:
+      return {.changes_seats = true, .changes_card = true, .changes_summary = true, .is_act = true};
     case EntryKind::Leave:
       return {.changes_seats = true, .changes_card = true, .changes_summary = true};
     case EntryKind::Start: return {.is_step = true, .changes_summary = true};
-    case EntryKind::Move: return {.is_step = true};
-    case EntryKind::Undo: return {.is_step = true, .ends_replay = true};
+    case EntryKind::Move: return {.is_step = true, .is_act = true};
+    case EntryKind::Undo: return {.is_step = true, .is_act = true, .ends_replay = true};
+    case EntryKind::Reclaim: return {.changes_card = true, .changes_summary = true, .is_act = true};
     case EntryKind::StandIn:
-    case EntryKind::Reclaim:
     case EntryKind::Close:
     case EntryKind::Rematch:
+    case EntryKind::Remove:
     case EntryKind::SeatCommitment:
     case EntryKind::Reveal:
     case EntryKind::First: return {.changes_card = true, .changes_summary = true};
     case EntryKind::OrderSet:
-    case EntryKind::OrderCancel: return {.changes_summary = true};
+    case EntryKind::OrderCancel: return {.changes_summary = true, .is_act = true};
     case EntryKind::NewRules: return {.ends_replay = true};
     case EntryKind::Pause: return {};
   }

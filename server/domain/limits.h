@@ -33,9 +33,14 @@ struct HouseLimits {
 
   std::size_t name_characters = 24;
   std::size_t chat_characters = 300;
-  // Chat: one token bucket per person.
+  // Chat: token buckets per person, for all spectators of a table together, and for everybody at a
+  // table. Spectators cannot use up what the players need.
   int chat_burst = 6;
   std::chrono::milliseconds chat_interval{1500};
+  int chat_watchers_burst = 10;
+  std::chrono::milliseconds chat_watchers_interval{1000};
+  int chat_table_burst = 20;
+  std::chrono::milliseconds chat_table_interval{500};
   std::size_t chat_kept = 200;  // messages in a welcome
 
   // Hellos: one token bucket per connection. Each answer repeats the history of a game.
@@ -77,6 +82,10 @@ struct HouseLimits {
   std::chrono::milliseconds order_interval{1000};
   std::chrono::milliseconds order_pause_least{1500};
   std::chrono::milliseconds order_pause_most{4000};
+
+  // Proposals to end a game or to remove somebody: one token bucket per seat.
+  int proposal_burst = 2;
+  std::chrono::milliseconds proposal_interval{120'000};
 
   // Hints: one token bucket per table, the maximum in progress on the server and for one address,
   // and the limits of the search (bots/ismcts/hint.h).

@@ -170,12 +170,23 @@ void Seating::reveal(Seat seat, const std::string& contribution) {
 
 void Seating::leave(Seat seat) { occupant(seat) = {}; }
 
-void Seating::begin_stand_in(Seat seat) {
+void Seating::begin_stand_in(Seat seat, std::int64_t at) {
   occupant(seat).has_stand_in = true;
+  occupant(seat).stand_in_since = at;
   occupant(seat).orders.clear();
 }
 
 void Seating::end_stand_in(Seat seat) { occupant(seat).has_stand_in = false; }
+
+void Seating::remove(PersonId person, const std::string& by) {
+  removed_[person] = by;
+  if (const auto seat = seat_of(person)) occupant(*seat).is_removed = true;
+}
+
+std::optional<std::string> Seating::removed_by(PersonId person) const {
+  const auto found = removed_.find(person);
+  return found == removed_.end() ? std::nullopt : std::optional(found->second);
+}
 
 void Seating::add_order(Seat seat, json::object order) {
   SeatOccupant& occupant = this->occupant(seat);

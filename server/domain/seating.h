@@ -5,10 +5,10 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <optional>
 #include <span>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "core/codec/json_reader.h"
@@ -30,6 +30,9 @@ struct SeatOccupant {
   std::optional<std::string> commitment;
   std::string contribution;  // revealed; empty until then
   bool has_stand_in = false;
+  std::int64_t stand_in_since = 0;
+  std::int64_t acted = 0;                   // when the person last did something that is stored
+  bool is_removed = false;                  // the stand-in keeps the seat
   std::vector<wire::StandingOrder> orders;  // visible to the seat alone
   int last_order = 0;                       // number of the newest order
 
@@ -38,6 +41,8 @@ struct SeatOccupant {
     if (is_open()) return wire::SeatKind::Open;
     return bot.empty() ? wire::SeatKind::Person : wire::SeatKind::Bot;
   }
+  // A person who may play: removed people may not.
+  bool is_person() const { return person != kNobody && !is_removed; }
   bool awaits_reveal() const { return commitment && !commitment->empty() && contribution.empty(); }
   bool is_played_by_bot() const { return !bot.empty() || has_stand_in; }
 };
@@ -78,8 +83,15 @@ class Seating {
   void reveal(Seat seat, const std::string& contribution);
   void leave(Seat seat);
   // A bot plays for the person; the standing orders end.
-  void begin_stand_in(Seat seat);
+  void begin_stand_in(Seat seat, std::int64_t at);
   void end_stand_in(Seat seat);
+  // The person of the seat has done something.
+  void act(Seat seat, std::int64_t at) { occupant(seat).acted = at; }
+
+  // The person may not sit at this table any more; `by` as in EntryKind::Remove.
+  void remove(PersonId person, const std::string& by);
+  // The name of the host who removed the person, empty after a vote; none: nobody did.
+  std::optional<std::string> removed_by(PersonId person) const;
 
   void add_order(Seat seat, json::object order);
   using OrderTest = std::function<bool(const wire::StandingOrder& order)>;
@@ -91,6 +103,7 @@ class Seating {
   std::string unique_name(const std::string& name, Seat seat) const;
 
   std::vector<SeatOccupant> occupants_;  // by seat
+  std::map<PersonId, std::string> removed_;
 };
 
 // The bot that plays for absent people.

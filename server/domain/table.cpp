@@ -66,10 +66,17 @@ Seed seed_of(const Table& table) {
   return derive_seed(header.secret, header.id, table.seating().contributions());
 }
 
-void Table::take(const Entry& entry, const AnyAction& action) {
-  BOURSE_CHECK(entry.kind == EntryKind::Move);
+void Table::note(const Entry& entry) {
   ++entries_;
   last_at_ = entry.at;
+  // Moves of bots, orders and clocks have no id.
+  const bool is_own = entry.kind != EntryKind::Move || !entry.id.empty();
+  if (traits_of(entry.kind).is_act && is_own) seating_.act(seat_at(entry.seat), entry.at);
+}
+
+void Table::take(const Entry& entry, const AnyAction& action) {
+  BOURSE_CHECK(entry.kind == EntryKind::Move);
+  note(entry);
   score_.watch(entry, seating_, session_);
   session_.play(entry, action);
   after_move(entry.at, true);
@@ -77,8 +84,7 @@ void Table::take(const Entry& entry, const AnyAction& action) {
 
 void Table::take_unplayed(const Entry& entry) {
   if (!traits_of(entry.kind).is_step) return take(entry);
-  ++entries_;
-  last_at_ = entry.at;
+  note(entry);
   score_.watch(entry, seating_, session_);
   if (entry.kind != EntryKind::Start) return;
   started_ = entry.at;
@@ -91,8 +97,7 @@ void Table::resume(Match match, std::span<const int> numbers) {
 }
 
 void Table::take(const Entry& entry) {
-  ++entries_;
-  last_at_ = entry.at;
+  note(entry);
   const Seat seat = seat_at(entry.seat);
   switch (entry.kind) {
     case EntryKind::Sit:
@@ -123,7 +128,7 @@ void Table::take(const Entry& entry) {
       if (session_.undo(entry)) after_move(entry.at, true);
       break;
     case EntryKind::StandIn:
-      seating_.begin_stand_in(seat);
+      seating_.begin_stand_in(seat, entry.at);
       clocks_.rest(entry.at, seat);
       break;
     case EntryKind::Reclaim:
@@ -137,6 +142,7 @@ void Table::take(const Entry& entry) {
         return entry.text.empty() || order.number == number_in(entry);
       });
       break;
+    case EntryKind::Remove: seating_.remove(entry.person, entry.text); break;
     case EntryKind::Pause:
       clocks_.pause(number_in(entry));
       full_since_ += number_in(entry);

@@ -67,6 +67,7 @@ class Table {
 
  private:
   Table(const ErasedGame& game, TableHeader header, wire::NewTable setting, GameStart start);
+  void note(const Entry& entry);
   void after_move(std::int64_t at, bool moved);
 
   TableHeader header_;

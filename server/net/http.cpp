@@ -21,6 +21,7 @@
 
 #include "core/text/trim.h"
 #include "server/net/framing.h"
+#include "server/net/house_answer.h"
 #include "server/net/requests.h"
 #include "server/net/security_headers.h"
 #include "server/net/site_routes.h"
@@ -93,40 +94,6 @@ Reply plain_text(std::string text) {
   reply.text = std::move(text);
   reply.content_type = "text/plain; charset=utf-8";
   return reply;
-}
-
-// The answer of the house, immediately or later.
-
-struct Pending {
-  std::optional<ApiAnswer> answer;
-  std::function<void()> wake;
-};
-
-// GCC 12 destroys a temporary lambda in a co_await expression twice (GCC bug 99576): it has a name.
-Task<void> wait_for(std::shared_ptr<Pending> pending, Executor executor) {
-  auto initiate = [pending, executor](auto handler) {
-    auto kept = std::make_shared<decltype(handler)>(std::move(handler));
-    auto resume = [kept] { std::move (*kept)(); };
-    pending->wake = [resume, executor] { asio::post(executor, resume); };
-  };
-  const asio::use_awaitable_t<Executor> token;
-  co_await asio::async_initiate<const asio::use_awaitable_t<Executor>, void()>(std::move(initiate),
-                                                                               token);
-}
-
-using AskHouse = std::function<void(std::function<void(ApiAnswer)>)>;
-
-Task<ApiAnswer> answer_of(AskHouse ask, Executor executor) {
-  auto pending = std::make_shared<Pending>();
-  std::function<void(ApiAnswer)> reply = [pending](ApiAnswer answer) {
-    pending->answer = std::move(answer);
-    if (pending->wake) pending->wake();
-  };
-  ask(std::move(reply));
-  if (!pending->answer) {
-    co_await wait_for(pending, executor);
-  }
-  co_return *std::move(pending->answer);
 }
 
 Reply reply_of(ApiAnswer answer) {

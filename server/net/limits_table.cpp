@@ -114,6 +114,12 @@ void list_lines(Table& table, const HouseLimits& house, const NetLimits& net) {
             bucket(house.hello_burst, house.hello_interval),
             "`refused`, key `hello_later`");
   table.row("chat messages per person", bucket(house.chat_burst, house.chat_interval), "`refused`");
+  table.row("chat messages of a table's spectators together",
+            bucket(house.chat_watchers_burst, house.chat_watchers_interval),
+            "`refused`");
+  table.row("chat messages per table",
+            bucket(house.chat_table_burst, house.chat_table_interval),
+            "`refused`");
   table.row(
       "length of a chat message", fmt::format("{} characters", house.chat_characters), "`refused`");
   table.row("chat messages in a `welcome`", number(house.chat_kept), "the oldest are left out");
@@ -168,6 +174,14 @@ void list_games(Table& table, const HouseLimits& house) {
             number(kRefusalsKept),
             "the move is checked again");
   table.row("vote on an undo", length(milliseconds(kUndoVoteLasts)), "it lapses");
+  table.row("proposal to end a game or to remove somebody",
+            fmt::format("{}, with a clock over days {}",
+                        length(milliseconds(kProposalLasts)),
+                        length(milliseconds(kDaysProposalLasts))),
+            "it lapses");
+  table.row("new proposals per seat",
+            bucket(house.proposal_burst, house.proposal_interval),
+            "`refused`, key `proposal_later`");
   table.row("standing orders per seat", number(kMostOrders), "`refused`");
   table.row("new standing orders per person",
             bucket(house.order_burst, house.order_interval),

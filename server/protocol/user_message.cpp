@@ -9,7 +9,7 @@
 namespace bourse {
 namespace {
 
-constexpr std::array<Sentence, 69> kSentences{{
+constexpr std::array<Sentence, 75> kSentences{{
     {MessageKey::NoTable, "no_table", "There is no such table."},
     {MessageKey::Broken,
      "broken",
@@ -50,7 +50,21 @@ constexpr std::array<Sentence, 69> kSentences{{
     {MessageKey::StandInFirst,
      "stand_in_first",
      "Your time is up. The bot finishes this turn; then you can take the seat back."},
-    {MessageKey::NotHost, "not_host", "Only the host can close this table."},
+    {MessageKey::Removed, "removed", "You were removed from this table."},
+    {MessageKey::EndTogether,
+     "end_together",
+     "The other players have to agree. Ask them at the table to end the game."},
+    {MessageKey::ProposalOpen,
+     "proposal_open",
+     "The players are already voting on something. Please wait for the result."},
+    {MessageKey::ProposalLater,
+     "proposal_later",
+     "You have asked the other players often. Please wait a few minutes."},
+    {MessageKey::NotRemovable, "not_removable", "Only another person can be removed."},
+    {MessageKey::RemoveAlone,
+     "remove_alone",
+     "Nobody is removed by one player alone: at least two have to agree."},
+    {MessageKey::NotHost, "not_host", "Only the host can do this."},
     {MessageKey::NotThere, "not_there", "Only players at this table can ask for a rematch."},
     {MessageKey::FirstHost, "first_host", "Only the host can choose who begins."},
     {MessageKey::FirstBegun,

@@ -354,9 +354,32 @@ struct UndoQuestion {
   int question = 0;
   int seat = 0;
   std::vector<int> missing;  // seats that have not answered
-  UndoState state = UndoState::Open;
+  VoteState state = VoteState::Open;
 };
 BOOST_DESCRIBE_STRUCT(UndoQuestion, (), (type, question, seat, missing, state))
+
+// A proposal of a player, and how the others have answered.
+struct ProposalNews {
+  std::string type = "proposal";
+  int proposal = 0;
+  ProposalKind kind = ProposalKind::End;
+  int by = 0;                // the seat that proposes
+  std::optional<int> seat;   // whose person is to be removed
+  std::vector<int> missing;  // seats that are asked and have not answered
+  int yes = 0;               // seats that agree, with `by`
+  int needed = 0;            // that must agree
+  VoteState state = VoteState::Open;
+};
+BOOST_DESCRIBE_STRUCT(ProposalNews,
+                      (),
+                      (type, proposal, kind, by, seat, missing, yes, needed, state))
+
+// The viewer has been removed from the table. Only that person receives it.
+struct Removed {
+  std::string type = "removed";
+  std::optional<std::string> by;  // the host's name; absent: the other players, by vote
+};
+BOOST_DESCRIBE_STRUCT(Removed, (), (type, by))
 
 // A standing order of the viewer's seat; `order` is the game's object, as the game normalised it.
 // Only that seat receives it.
@@ -393,6 +416,8 @@ using ServerMessages = boost::mp11::mp_list<Welcome,
                                             Reason,
                                             HelpText,
                                             UndoQuestion,
+                                            ProposalNews,
+                                            Removed,
                                             Orders,
                                             ChatLine,
                                             Pong,
@@ -466,6 +491,22 @@ struct Consent {
 };
 BOOST_DESCRIBE_STRUCT(Consent, (), (type, question, yes))
 
+// Proposes to end the game, or to remove the person of `seat`.
+struct Propose {
+  std::string type = "propose";
+  std::string id;  // repeated in the answer
+  ProposalKind kind = ProposalKind::End;
+  std::optional<int> seat;
+};
+BOOST_DESCRIBE_STRUCT(Propose, (), (type, id, kind, seat))
+
+struct Vote {
+  std::string type = "vote";
+  int proposal = 0;
+  bool yes = false;
+};
+BOOST_DESCRIBE_STRUCT(Vote, (), (type, proposal, yes))
+
 struct Say {
   std::string type = "say";
   std::optional<std::string> text;
@@ -516,6 +557,8 @@ using ClientMessages = boost::mp11::mp_list<Hello,
                                             HelpRequest,
                                             Undo,
                                             Consent,
+                                            Propose,
+                                            Vote,
                                             Say,
                                             ReclaimSeat,
                                             OrderSet,
@@ -749,6 +792,12 @@ struct FirstSeat {
   std::optional<int> seat;  // absent: a random one
 };
 BOOST_DESCRIBE_STRUCT(FirstSeat, (), (seat))
+
+// A seat whose person the host removes while people gather.
+struct RemovedSeat {
+  int seat = 0;
+};
+BOOST_DESCRIBE_STRUCT(RemovedSeat, (), (seat))
 
 // A move suggested by a hint, with the result of the simulated games that followed it.
 struct HintMove {

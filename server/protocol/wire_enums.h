@@ -34,7 +34,10 @@ BOOST_DEFINE_FIXED_ENUM_CLASS(Visibility, std::uint8_t, Open, Invited)
 BOOST_DEFINE_FIXED_ENUM_CLASS(TableStatus, std::uint8_t, Gathering, Playing, Over, Abandoned)
 
 // Lapsed: the game went on, or nobody answered in time.
-BOOST_DEFINE_FIXED_ENUM_CLASS(UndoState, std::uint8_t, Open, Granted, Denied, Lapsed)
+BOOST_DEFINE_FIXED_ENUM_CLASS(VoteState, std::uint8_t, Open, Granted, Denied, Lapsed)
+
+// A proposal of a player to the others: to end the game, or to remove a person.
+BOOST_DEFINE_FIXED_ENUM_CLASS(ProposalKind, std::uint8_t, End, Remove)
 
 // The reason why a score does not count: a move that had revealed something was undone, a bot moved
 // for the person, or the game started from a position.
@@ -50,7 +53,8 @@ using Enums = boost::mp11::mp_list<ClockKind,
                                    SeatKind,
                                    Visibility,
                                    TableStatus,
-                                   UndoState,
+                                   VoteState,
+                                   ProposalKind,
                                    NotCounted,
                                    OptionType>;
 

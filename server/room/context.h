@@ -11,6 +11,7 @@
 #include "server/domain/limits.h"
 #include "server/room/counters.h"
 #include "server/room/fault.h"
+#include "server/room/presence.h"
 #include "server/room/services.h"
 #include "server/room/table_feed.h"
 #include "server/store/store.h"
@@ -39,6 +40,7 @@ struct RoomContext {
   Rng pause_rng;  // for pauses only: no game draws from it
   BatchBuffers batch_buffers{};
   Uptime uptime{};
+  LastSeen last_seen{};
 };
 
 }  // namespace bourse

@@ -18,7 +18,9 @@ void Rematch::request(const Person& person, const std::string& address, Reply<st
       commits_, table_, std::move(reply), [this, person, address](const Reply<std::string>& then) {
         if (table_->rematch()) return then(*table_->rematch());
         if (table_->is_live()) return then(deny(MessageKey::NotOver));
-        if (!table_->seating().seat_of(person.id) && person.id != table_->header().host) {
+        const auto seat = table_->seating().seat_of(person.id);
+        const bool is_player = seat && table_->seating()[*seat].is_person();
+        if (!is_player && person.id != table_->header().host) {
           return then(deny(MessageKey::NotThere, 403));
         }
         open(person, address, then);
@@ -32,7 +34,7 @@ void Rematch::open(const Person& person,
   NewTableRequest request{
       .setting = table_->setting(), .host = person.id, .address = address, .reserved = {}};
   for (const SeatOccupant& occupant : table_->seating().occupants())
-    request.reserved.push_back(occupant.person);
+    request.reserved.push_back(occupant.is_person() ? occupant.person : kNobody);
   commits_.hold();
   directory_.open_table(std::move(request),
                         [this, room = keep_alive_(), reply](

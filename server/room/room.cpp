@@ -35,6 +35,7 @@ Room::Room(RoomContext& context, std::string id)
                  const bool is_dealt = table_.is_loaded() && table_->is_dealt();
                  return is_dealt ? table_->streams().of(viewer).number : 0;
                }),
+      presence_(table_, clients_, context.last_seen, context.uptime.opened),
       audience_(table_, clients_, context.directory),
       chat_(table_, clients_, context.limits, context.clock, context.mutes, *this),
       feed_(table_,
@@ -49,6 +50,14 @@ Room::Room(RoomContext& context, std::string id)
       messages_(table_, clients_),
       inbox_(table_, commits_, clients_, messages_, time_, context.clock, context.counters),
       vote_(table_, commits_, clients_, messages_, context.clock, [this] { plan(std::nullopt); }),
+      proposals_(table_,
+                 commits_,
+                 clients_,
+                 messages_,
+                 presence_,
+                 context.limits,
+                 context.clock,
+                 [this] { plan(std::nullopt); }),
       bots_(
           table_,
           commits_,
@@ -63,7 +72,7 @@ Room::Room(RoomContext& context, std::string id)
       orders_(
           table_, commits_, clients_, messages_, context.limits, context.clock, context.pause_rng),
       requests_{
-          .seats = {table_, commits_, clients_},
+          .seats = {table_, commits_, clients_, presence_, context.clock},
           .reports = {table_,
                       commits_,
                       feed_,
@@ -81,7 +90,7 @@ Room::Room(RoomContext& context, std::string id)
 bool Room::is_idle(std::int64_t now) const {
   if (!clients_.is_empty()) return false;
   if (table_.is_missing() && commits_.waiting() == 0) return true;
-  return commits_.is_idle() && !vote_.is_open() &&
+  return commits_.is_idle() && !vote_.is_open() && !proposals_.is_open() &&
          now - commits_.last_used() >= context_.limits.idle_room.count();
 }
 
@@ -184,6 +193,7 @@ void Room::discard(WriteResult why) {
   bots_.forget();
   orders_.forget();
   vote_.forget();
+  proposals_.forget();
 }
 
 void Room::finished(WriteResult written) {
@@ -200,6 +210,7 @@ void Room::finished(WriteResult written) {
 void Room::announce(const Entries& entries, Status before) {
   bool has_steps = false;
   bool has_seats = false;
+  bool has_removals = false;
   bool has_card = table_->status() != before;
   const bool is_ended = has_card && !table_->is_live();
   for (const Entry& entry : entries) {
@@ -207,20 +218,33 @@ void Room::announce(const Entries& entries, Status before) {
     has_steps = has_steps || traits.is_step;
     has_seats = has_seats || traits.changes_seats;
     has_card = has_card || traits.changes_card;
+    has_removals = has_removals || entry.kind == EntryKind::Remove;
     if (entry.kind == EntryKind::Move) ++context_.counters.moves;
     if (entry.kind == EntryKind::Undo) ++context_.counters.undone_moves;
   }
   if (has_seats) feed_.reseat_clients();
   if (has_steps || is_ended) vote_.lapse();
+  if (is_ended) proposals_.lapse();
   // Before a game the card is sent first, after it the last step.
   if (has_card && !is_ended) feed_.send_card();
   if (has_steps) feed_.send_steps();
+  if (has_removals) {
+    clients_.for_each([this](const TableClient& client) { tell_removed(client); });
+  }
   if (!is_ended) return;
   feed_.send_card();
   AppendRequest ended{
       .table = table_.id(), .first = 0, .entries = {}, .summary = {}, .snapshot = {}};
   ended.summary = summary_of(*table_, context_.limits);
   context_.store.append(std::move(ended), [](WriteResult) {});
+}
+
+void Room::tell_removed(const TableClient& client) const {
+  const auto by = table_->seating().removed_by(client.person.id);
+  if (!by) return;
+  wire::Removed removed;
+  if (!by->empty()) removed.by = *by;
+  client.connection->send(to_text(removed));
 }
 
 // Chat.
@@ -252,7 +276,12 @@ void Room::connect(ConnectionId id,
 
 void Room::disconnect(ConnectionId id) {
   commits_.touch();
-  if (clients_.disconnect(id) && table_.is_loaded()) feed_.send_card();
+  const TableClient* const client = clients_.find(id);
+  const auto seat = client == nullptr ? std::nullopt : client->viewer.seat();
+  if (clients_.disconnect(id) && table_.is_loaded()) {
+    context_.last_seen.left(table_.id(), *seat, context_.clock.now());
+    feed_.send_card();
+  }
   plan_bots();
 }
 
@@ -296,6 +325,8 @@ void Room::dispatch(ConnectionId id, const ClientMessage& message) {
           [&](const wire::HelpRequest&) { clients_.send(id, to_text(help_for(*table_, viewer))); },
           [&](const wire::Undo& undo) { vote_.request(id, undo); },
           [&](const wire::Consent& consent) { vote_.answer(id, consent); },
+          [&](const wire::Propose& propose) { proposals_.propose(id, propose); },
+          [&](const wire::Vote& vote) { proposals_.vote(id, vote); },
           [&](const wire::Say& say) { chat_.say(id, say); },
           [&](const wire::ReclaimSeat&) { requests_.seats.reclaim(id); },
           [&](const wire::OrderSet& order) { orders_.give(id, order); },
@@ -315,6 +346,8 @@ void Room::greet(ConnectionId id, const wire::Hello& hello) {
   if (hello.last) compare_last(id, client, *hello.last);
   orders_.greet(client);
   vote_.announce();
+  proposals_.greet(client);
+  tell_removed(client);
   if (viewer.seat() && greeting == Greeting::First) feed_.send_card();
   if (greeting == Greeting::First) plan_bots();
 }
@@ -341,7 +374,7 @@ void Room::compare_last(ConnectionId id, const TableClient& client, int last) {
 
 void Room::plan(std::optional<std::int64_t> retry_at) {
   if (retry_at || table_.denial()) return context_.scheduler.wake_at(table_.id(), retry_at);
-  auto due = time_.next_due();
+  auto due = earlier(time_.next_due(), proposals_.next_due());
   if (table_->status() == Status::Playing) {
     const std::int64_t now = context_.clock.now();
     bots_.plan(now);
@@ -367,6 +400,7 @@ void Room::act() {
   if (table_.denial()) return;
   const std::int64_t now = context_.clock.now();
   if (time_.abandon(now) || time_.deal(now)) return;
+  if (proposals_.is_open() && *proposals_.next_due() <= now) proposals_.lapse();
   if (table_->status() != Status::Playing) return plan(std::nullopt);
   if (time_.expire(now)) return;
   if (vote_.is_open() && *vote_.next_due() <= now) vote_.lapse();

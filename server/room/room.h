@@ -14,10 +14,9 @@
 
 #include "server/protocol/messages.h"
 #include "server/room/bot_seats.h"
-#include "server/room/clients.h"
-#include "server/room/commit_queue.h"
 #include "server/room/context.h"
 #include "server/room/move_inbox.h"
+#include "server/room/proposals.h"
 #include "server/room/seat_orders.h"
 #include "server/room/snapshots.h"
 #include "server/room/table_requests.h"
@@ -80,6 +79,8 @@ class Room final : private CommitTarget,
   void compare_last(ConnectionId id, const TableClient& client, int last);
 
   void announce(const Entries& entries, Status before);
+  // Tells a person who has been removed.
+  void tell_removed(const TableClient& client) const;
   // Does the first thing that is due: closing the table, clocks, the vote, bots, orders.
   void act();
   void move_bots();
@@ -93,6 +94,7 @@ class Room final : private CommitTarget,
   CommitQueue commits_;       // the mailbox, and entries being written
   Snapshots snapshots_;       // the card, position and score stored with entries
   Clients clients_;           // who is connected
+  Presence presence_;         // who is at the table, and who is away
   Audience audience_;         // for whom the bots play
   TableChat chat_;            // chat
   TableFeed feed_;            // messages about the table to all clients
@@ -100,6 +102,7 @@ class Room final : private CommitTarget,
   SeatMessages messages_;     // checks common to all messages of a seat
   MoveInbox inbox_;           // moves of people
   UndoVote vote_;             // undo
+  Proposals proposals_;       // to end the game, or to remove a person
   BotSeats bots_;             // moves of bots
   SeatOrders orders_;         // moves by standing order
   TableRequests requests_;    // seats, records and replays, hints, the rematch

@@ -9,6 +9,7 @@
 #include "server/domain/first_player.h"
 #include "server/protocol/limits.h"
 #include "server/room/reason.h"
+#include "server/room/removal.h"
 
 namespace bourse {
 namespace {
@@ -55,8 +56,8 @@ bool is_host(const Table& table, const Person& person) {
 
 }  // namespace
 
-void SeatRequests::commit(Entry entry, Reply<bool> reply) {
-  commits_.commit({std::move(entry)}, [reply = std::move(reply)](WriteResult written) {
+void SeatRequests::commit(Entries entries, Reply<bool> reply) {
+  commits_.commit(std::move(entries), [reply = std::move(reply)](WriteResult written) {
     if (written == WriteResult::Ok) return reply(true);
     reply(deny(refusal_of_request(written), 503));
   });
@@ -75,6 +76,7 @@ void SeatRequests::try_sit(const Person& person,
                            const wire::Sit& request,
                            const Reply<int>& reply) {
   if (const auto seat = table_->seating().seat_of(person.id)) return reply(number(*seat));
+  if (table_->seating().removed_by(person.id)) return reply(deny(MessageKey::Removed, 403));
   if (table_->status() != Status::Gathering) return reply(deny(MessageKey::Begun));
   if (const auto reason = refuse_deal(table_->header().id, request)) {
     return reply(deny(*reason, 400));
@@ -177,6 +179,9 @@ void SeatRequests::reclaim(ConnectionId id) {
     if (!seat || !table_->is_live() || !table_->seating()[*seat].has_stand_in) {
       return clients_.refuse(id, std::nullopt, MessageKey::NoStandIn);
     }
+    if (table_->seating()[*seat].is_removed) {
+      return clients_.refuse(id, std::nullopt, MessageKey::Removed);
+    }
     if (table_->clocks().is_spent(*seat)) {
       return clients_.refuse(id, std::nullopt, MessageKey::StandInFirst);
     }
@@ -190,9 +195,8 @@ void SeatRequests::reclaim(ConnectionId id) {
 
 void SeatRequests::close(const Person& person, Reply<bool> reply) {
   in_turn(commits_, table_, std::move(reply), [this, person](const Reply<bool>& answer) {
-    if (!is_host(*table_, person)) return answer(deny(MessageKey::NotHost, 403));
+    if (auto denied = refuse_close(person)) return answer(Unexpected(*std::move(denied)));
     if (table_->status() == Status::Abandoned) return answer(true);
-    if (!table_->is_live()) return answer(deny(MessageKey::Over));
     commit(commits_.table_entry(EntryKind::Close), answer);
   });
 }
@@ -202,6 +206,37 @@ void SeatRequests::close_for_operator(Reply<bool> reply) {
     if (!table_->is_live()) return answer(deny(MessageKey::Over));
     commit(commits_.table_entry(EntryKind::Close), answer);
   });
+}
+
+std::optional<ApiError> SeatRequests::refuse_close(const Person& person) const {
+  const auto seat = table_->seating().seat_of(person.id);
+  const bool is_player = seat && table_->seating()[*seat].is_person();
+  const bool is_asked = is_player && table_->status() == Status::Playing;
+  if (!is_host(*table_, person) && !is_asked) return ApiError{403, MessageKey::NotHost, {}};
+  if (table_->status() == Status::Over) return ApiError{409, MessageKey::Over, {}};
+  if (table_->status() != Status::Playing) return std::nullopt;
+  SeatSet others = presence_.taking_part(clock_.now());
+  if (is_player) others.erase(*seat);
+  if (others.empty()) return std::nullopt;
+  return ApiError{409, MessageKey::EndTogether, {}};
+}
+
+void SeatRequests::remove(const Person& person, int seat, Reply<bool> reply) {
+  in_turn(commits_, table_, std::move(reply), [this, person, seat](const Reply<bool>& answer) {
+    if (auto denied = refuse_remove(person, seat)) return answer(Unexpected(*std::move(denied)));
+    commit(removal_of(*table_, commits_, seat_at(seat), person.name), answer);
+  });
+}
+
+std::optional<ApiError> SeatRequests::refuse_remove(const Person& person, int seat) const {
+  if (!is_host(*table_, person)) return ApiError{403, MessageKey::NotHost, {}};
+  if (table_->status() != Status::Gathering) return ApiError{409, MessageKey::Begun, {}};
+  if (seat < 0 || seat >= table_->setting().players) {
+    return ApiError{400, MessageKey::NoSuchSeat, {}};
+  }
+  const SeatOccupant& occupant = table_->seating()[seat_at(seat)];
+  if (occupant.is_person() && occupant.person != person.id) return std::nullopt;
+  return ApiError{409, MessageKey::NotRemovable, {}};
 }
 
 void SeatRequests::name_first(const Person& person,

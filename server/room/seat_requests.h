@@ -7,6 +7,7 @@
 #include "server/protocol/wire.h"
 #include "server/room/clients.h"
 #include "server/room/commit_queue.h"
+#include "server/room/presence.h"
 #include "server/room/request.h"
 #include "server/room/table_slot.h"
 
@@ -14,8 +15,12 @@ namespace bourse {
 
 class SeatRequests {
  public:
-  SeatRequests(const TableSlot& table, CommitQueue& commits, Clients& clients)
-      : table_(table), commits_(commits), clients_(clients) {}
+  SeatRequests(const TableSlot& table,
+               CommitQueue& commits,
+               Clients& clients,
+               const Presence& presence,
+               const Clock& clock)
+      : table_(table), commits_(commits), clients_(clients), presence_(presence), clock_(clock) {}
 
   // Replies with the seat that the person has or gets. The game starts when the last seat is taken
   // and every contribution to the deal has been revealed.
@@ -26,10 +31,12 @@ class SeatRequests {
   void leave(const Person& person, Reply<bool> reply);
   // A client reclaims its seat from the stand-in.
   void reclaim(ConnectionId id);
-  // The host closes the table.
+  // The host closes a table that gathers. A running game ends only if nobody else takes part.
   void close(const Person& person, Reply<bool> reply);
   // The operator of the server closes the table.
   void close_for_operator(Reply<bool> reply);
+  // The host removes the person of a seat while people gather.
+  void remove(const Person& person, int seat, Reply<bool> reply);
   // The host chooses the first player while people gather.
   void name_first(const Person& person, const wire::FirstSeat& request, Reply<bool> reply);
   // Closes the table if nobody but its host sits at it and the host is not connected. True: it is
@@ -43,12 +50,18 @@ class SeatRequests {
   Entries entries_to_sit(const Person& person, Seat seat, const wire::Sit& request) const;
   void try_reveal(ConnectionId id, const wire::RevealContribution& request);
   void try_name_first(const Person& person, const wire::FirstSeat& request, Reply<bool> reply);
-  // Replies true once the entry is on disk.
-  void commit(Entry entry, Reply<bool> reply);
+  // The reason why the person cannot close the table.
+  std::optional<ApiError> refuse_close(const Person& person) const;
+  std::optional<ApiError> refuse_remove(const Person& person, int seat) const;
+  // Replies true once the entries are on disk.
+  void commit(Entries entries, Reply<bool> reply);
+  void commit(Entry entry, Reply<bool> reply) { commit(Entries{std::move(entry)}, reply); }
 
   const TableSlot& table_;
   CommitQueue& commits_;
   Clients& clients_;
+  const Presence& presence_;
+  const Clock& clock_;
 };
 
 }  // namespace bourse

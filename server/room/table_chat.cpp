@@ -15,6 +15,9 @@
 namespace bourse {
 namespace {
 
+// Limits of people who have long been silent are forgotten beyond this number.
+constexpr std::size_t kMostSpeakers = 256;
+
 std::size_t characters(std::string_view text) {
   return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) {
     return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U;
@@ -78,11 +81,8 @@ void TableChat::say(ConnectionId id, const wire::Say& message) {
   if (auto why = refuse_message(message, limits_.chat_characters)) {
     return refuse(*std::move(why));
   }
-  const std::int64_t now = clock_.now();
-  const TokenRate rate = TokenRate::one_per(limits_.chat_interval, limits_.chat_burst);
-  if (!spoken_[client.person.id].take(rate, std::chrono::milliseconds(now))) {
-    return refuse(MessageKey::TooFast);
-  }
+  if (table_->seating().removed_by(client.person.id)) return refuse(MessageKey::Removed);
+  if (!is_in_time(client)) return refuse(MessageKey::TooFast);
   const auto seat = client.viewer.seat();
   ChatRow row{
       .number = 0,
@@ -94,6 +94,21 @@ void TableChat::say(ConnectionId id, const wire::Say& message) {
       .at = clock_.wall()};
   unsaved_.push_back({.client = id, .row = std::move(row)});
   if (unsaved_.size() == 1) save_next();
+}
+
+// The person's own limit comes first: what it refuses takes nothing from the others.
+bool TableChat::is_in_time(const TableClient& client) {
+  const std::chrono::milliseconds now(clock_.now());
+  const auto own = TokenRate::one_per(limits_.chat_interval, limits_.chat_burst);
+  const auto watchers =
+      TokenRate::one_per(limits_.chat_watchers_interval, limits_.chat_watchers_burst);
+  const auto table = TokenRate::one_per(limits_.chat_table_interval, limits_.chat_table_burst);
+  if (spoken_.size() >= kMostSpeakers) {
+    std::erase_if(spoken_, [&](const auto& one) { return one.second.is_full(own, now); });
+  }
+  if (!spoken_[client.person.id].take(own, now)) return false;
+  if (client.viewer.is_spectator() && !watchers_spoken_.take(watchers, now)) return false;
+  return all_spoken_.take(table, now);
 }
 
 void TableChat::save_next() {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Chat at a table: texts and quick phrases, limited per person, sent to everybody once stored.
+// Chat at a table: texts and quick phrases, limited per person and per table, sent to
+// everybody once stored.
 // Everybody gets the lines in the order of their numbers, even if several nodes write for the same
 // table: a node stores one line at a time, numbered after the last line it knows. If that number is
 // taken, it first reads and sends the other node's lines.
@@ -52,6 +53,8 @@ class TableChat {
     ChatRow row;
   };
 
+  // Takes the line from the limits of the person, of all spectators and of the table.
+  bool is_in_time(const TableClient& client);
   // Stores the first unsaved line.
   void save_next();
   void saved(WriteResult written);
@@ -71,6 +74,8 @@ class TableChat {
   std::list<Unsaved> unsaved_;  // the first is being stored
   int next_number_ = 1;
   std::map<PersonId, TokenBucket> spoken_;
+  TokenBucket watchers_spoken_;
+  TokenBucket all_spoken_;
 };
 
 }  // namespace bourse

@@ -68,7 +68,7 @@ SeatSet UndoVote::voters(Seat asking) const {
 bool UndoVote::is_anybody_away() const {
   const auto& occupants = table_->seating().occupants();
   return std::any_of(occupants.begin(), occupants.end(), [](const SeatOccupant& occupant) {
-    return occupant.has_stand_in;
+    return occupant.has_stand_in && !occupant.is_removed;
   });
 }
 
@@ -84,7 +84,7 @@ void UndoVote::open(ConnectionId id, const wire::Undo& undo, Seat seat) {
                .client = id,
                .lapses = clock_.now() + kUndoVoteLasts};
   if (vote_->missing.empty()) return grant(*std::exchange(vote_, std::nullopt));
-  tell(*vote_, wire::UndoState::Open);
+  tell(*vote_, wire::VoteState::Open);
   on_change_();
 }
 
@@ -95,16 +95,16 @@ void UndoVote::take_answer(ConnectionId id, const wire::Consent& consent) {
     return clients_.refuse(id, std::nullopt, MessageKey::NotQuestioned);
   }
   if (!consent.yes) {
-    tell(*std::exchange(vote_, std::nullopt), wire::UndoState::Denied);
+    tell(*std::exchange(vote_, std::nullopt), wire::VoteState::Denied);
     return on_change_();
   }
   vote_->missing.erase(*seat);
   if (vote_->missing.empty()) return grant(*std::exchange(vote_, std::nullopt));
-  tell(*vote_, wire::UndoState::Open);
+  tell(*vote_, wire::VoteState::Open);
 }
 
 void UndoVote::grant(const Vote& vote) {
-  if (vote.number > 0) tell(vote, wire::UndoState::Granted);
+  if (vote.number > 0) tell(vote, wire::VoteState::Granted);
   Entry undo =
       commits_.entry(EntryKind::Undo, number(vote.seat), std::to_string(vote.count), vote.id);
   commits_.commit({std::move(undo)}, [this, vote](WriteResult written) {
@@ -120,14 +120,14 @@ std::optional<std::int64_t> UndoVote::next_due() const {
 }
 
 void UndoVote::lapse() {
-  if (vote_) tell(*std::exchange(vote_, std::nullopt), wire::UndoState::Lapsed);
+  if (vote_) tell(*std::exchange(vote_, std::nullopt), wire::VoteState::Lapsed);
 }
 
 void UndoVote::announce() {
-  if (vote_) tell(*vote_, wire::UndoState::Open);
+  if (vote_) tell(*vote_, wire::VoteState::Open);
 }
 
-void UndoVote::tell(const Vote& vote, wire::UndoState state) {
+void UndoVote::tell(const Vote& vote, wire::VoteState state) {
   wire::UndoQuestion told;
   told.question = vote.number;
   told.seat = number(vote.seat);

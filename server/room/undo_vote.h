@@ -60,7 +60,7 @@ class UndoVote {
   void open(ConnectionId id, const wire::Undo& undo, Seat seat);
   void take_answer(ConnectionId id, const wire::Consent& consent);
   void grant(const Vote& vote);
-  void tell(const Vote& vote, wire::UndoState state);
+  void tell(const Vote& vote, wire::VoteState state);
   SeatSet voters(Seat asking) const;
   bool is_anybody_away() const;
 

@@ -44,8 +44,10 @@ enum class EntryKind : std::uint8_t {
   OrderSet = 12,        // seat, text: a standing order as the game normalised it
   OrderCancel = 13,     // seat, text: the number of the order; empty: all
   First = 14,           // before the deal; seat: who begins, or -1: random
-  SeatCommitment = 15,  // with Sit; id: the commitment to the contribution, may be empty
-  Reveal = 16           // id: the contribution that the seat committed to
+  Remove = 15,          // person, text: the host's name, or empty after a vote; the person may not
+                        // return. A Leave or a StandIn follows
+  SeatCommitment = 16,  // with Sit; id: the commitment to the contribution, may be empty
+  Reveal = 17           // id: the contribution that the seat committed to
 };
 
 struct Entry {

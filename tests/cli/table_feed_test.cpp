@@ -238,15 +238,53 @@ TEST_CASE("FEED an undo request is shown to the others, and its author is told s
   wire::UndoQuestion question;
   question.question = 5;
   question.seat = 1;
-  question.state = wire::UndoState::Open;
+  question.state = wire::VoteState::Open;
   CHECK(has(feed.take(question).message, "Greedy"));
-  CHECK(feed.undo_question() == 5);
-  question.state = wire::UndoState::Granted;
+  CHECK(feed.answer(true) == to_text(wire::Consent{.question = 5, .yes = true}));
+  question.state = wire::VoteState::Granted;
   CHECK(feed.take(question).message == "The undo request was accepted.");
-  CHECK_FALSE(feed.undo_question());
+  CHECK_FALSE(feed.answer(true));
   question.seat = 0;
-  question.state = wire::UndoState::Open;
+  question.state = wire::VoteState::Open;
   CHECK(feed.take(question).message == "The others are asked to agree.");
+}
+
+TEST_CASE("FEED a proposal is put to those it asks, once, and its end is told") {
+  TableFeed feed = joined();
+  wire::ProposalNews news;
+  news.proposal = 4;
+  news.by = 1;
+  news.missing = {0};
+  const std::string asked = feed.take(news).message;
+  CHECK(has(asked, "Greedy"));
+  CHECK(has(asked, "wants to end this game"));
+  CHECK(has(asked, "Type yes or no."));
+  CHECK(feed.take(news).message.empty());
+  CHECK(feed.answer(false) == to_text(wire::Vote{.proposal = 4, .yes = false}));
+  news.state = wire::VoteState::Denied;
+  CHECK(feed.take(news).message == "The other players did not agree.");
+  CHECK_FALSE(feed.answer(true));
+  news.proposal = 5;
+  news.kind = wire::ProposalKind::Remove;
+  news.seat = 0;
+  news.missing = {};
+  news.state = wire::VoteState::Open;
+  CHECK_FALSE(has(feed.take(news).message, "Type yes or no."));
+  CHECK(has(feed.take(wire::Removed{.by = "Ada\x1b[2J"}).message, "Ada"));
+  CHECK(has(feed.take(wire::Removed{}).message, "The other players removed you"));
+}
+
+TEST_CASE("FEED the messages of a muted person are hidden until the person is unmuted") {
+  TableFeed feed = joined();
+  wire::ChatLine line;
+  line.name = "Ben";
+  line.text = "hello";
+  CHECK(feed.take(line).message == "Ben: hello");
+  feed.mute("Ben");
+  CHECK(feed.take(line).message.empty());
+  CHECK(feed.unmute("Ben"));
+  CHECK_FALSE(feed.unmute("Ben"));
+  CHECK(feed.take(line).message == "Ben: hello");
 }
 
 TEST_CASE("FEED table news changes the prompt, and says when a bot plays for the person") {

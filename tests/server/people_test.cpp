@@ -9,6 +9,7 @@
 
 #include "core/boundary/table_rules.h"
 #include "core/codec/option_values.h"
+#include "tests/server/end_game.h"
 #include "tests/server/follower.h"
 
 namespace bourse {
@@ -228,9 +229,9 @@ TEST_CASE("tables: created, listed, joined, left, started by the last seat") {
   CHECK(house.post("/api/tables/nowhere/sit", R"({"seat":-1,"name":"Mallory"})", eve).status ==
         404);
   CHECK(text_of(house.get("/api/me", eve).body.at("name")) == "Eve");
-  CHECK(house.post(path + "/close", "", bob).status == 403);
-  CHECK(house.post(path + "/close", "", ada).status == 200);
-  CHECK(text_of(house.get(path).body.at("status")) == "abandoned");
+  CHECK(house.post(path + "/close", "", eve).status == 403);
+  CHECK(house.post(path + "/close", "", ada).status == 409);
+  end_game(house, path.substr(std::string("/api/tables/").size()), {bob, guest.secret});
   CHECK(house.get(path + "/record").body.at("abandoned").as_bool());
   CHECK(house.get("/api/tables/nowhere").status == 404);
 }
@@ -320,7 +321,7 @@ TEST_CASE("tables: there is one rematch, with seats for the same people and new 
   const Party party = gather(house, table_wish("nyse", "oog"), 2);
   const std::string path = "/api/tables/" + party.table;
   CHECK(house.post(path + "/rematch", "", party.secrets[0]).status == 409);
-  CHECK(house.post(path + "/close", "", party.secrets[0]).status == 200);
+  end_game(house, party.table, party.secrets);
   CHECK(house.post(path + "/rematch", "", house.person("Stranger")).status == 403);
   const Answer one = house.post(path + "/rematch", "", party.secrets[1]);
   REQUIRE(one.status == 200);

@@ -5,6 +5,7 @@
 
 #include <doctest/doctest.h>
 
+#include "tests/server/end_game.h"
 #include "tests/server/test_house.h"
 
 namespace bourse::quotas {
@@ -74,8 +75,9 @@ TEST_CASE("retention: an abandoned game against bots is deleted; games of people
   CHECK(house.post(alone + "/close", "", ada).status == 200);
   const std::string shared = open_table(house, ada, table_wish("nyse", "oo"));
   CHECK(house.post(shared + "/sit", kTakeSeat, ada).status == 200);
-  CHECK(house.post(shared + "/sit", kTakeSeat, house.person("Ben")).status == 200);
-  CHECK(house.post(shared + "/close", "", ada).status == 200);
+  const std::string ben = house.person("Ben");
+  CHECK(house.post(shared + "/sit", kTakeSeat, ben).status == 200);
+  end_game(house, shared.substr(std::string("/api/tables/").size()), {ada, ben});
   house.settle();
   house.now += 6 * 24 * kHour;
   house.restart();

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "server/protocol/limits.h"
+#include "tests/server/end_game.h"
 #include "tests/server/follower.h"
 
 namespace bourse {
@@ -124,8 +125,7 @@ TEST_CASE("undo: the record of one person against bots says that it was practice
   TestHouse house;
   const auto record = [&](std::string_view seats, int people) {
     const Party party = gather(house, table_wish("nyse", seats), people);
-    REQUIRE(house.post("/api/tables/" + party.table + "/close", "", party.secrets[0]).status ==
-            200);
+    end_game(house, party.table, party.secrets);
     return house.get("/api/tables/" + party.table + "/record").body.as_object();
   };
   CHECK(record("og", 1).at("practice").as_bool());

@@ -51,7 +51,7 @@ TEST_CASE("score eligibility: a bot's move disqualifies, absence alone does not"
   ScoreEligibility score;
   Seating seating = seating_for(1);
   const GameSession session = dealt_session("nyse", 1);
-  seating.begin_stand_in(seat_at(0));
+  seating.begin_stand_in(seat_at(0), 0);
   CHECK(score.counts());
   score.watch(some_move(session), seating, session);
   seating.end_stand_in(seat_at(0));

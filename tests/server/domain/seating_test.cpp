@@ -145,7 +145,7 @@ TEST_CASE("seating: a stand-in plays for a person and ends the person's orders")
   Seating seating = seating_of("oo");
   seating.sit(seat_at(1), 7, "Ann", "");
   seating.add_order(seat_at(1), {{"do", "sell"}});
-  seating.begin_stand_in(seat_at(1));
+  seating.begin_stand_in(seat_at(1), 0);
   CHECK(seating[seat_at(1)].is_played_by_bot());
   CHECK(seating[seat_at(1)].orders.empty());
   CHECK(seating[seat_at(1)].kind() == wire::SeatKind::Person);

@@ -43,6 +43,16 @@ struct Trio {
       last.push_back(person->hello());
     }
   }
+  // They agree to end the game.
+  void end() {
+    people[0]->send({{"type", "propose"}, {"id", "end"}, {"kind", "end"}});
+    for (std::size_t seat = 1; seat < kSeats; ++seat) {
+      const json::object asked = people[seat]->wait_for("proposal");
+      people[seat]->send({{"type", "vote"}, {"proposal", asked.at("proposal")}, {"yes", true}});
+    }
+    while (people[0]->wait_for("table").at("table").at("status") != "abandoned") {
+    }
+  }
   void play() {
     for (std::size_t seat = 0; seat < kSeats; ++seat) {
       const json::object& position = last[seat].at("position").as_object();
@@ -103,7 +113,7 @@ TEST_CASE("NET-CROWD thirty people behind one address open ten tables, play and 
   CHECK(watchers.back()->wait_for("batch").at("number").as_int64() > 1);
   for (const auto& trio : school) {
     CHECK(trio->people[0]->request("GET", "/api/me/tables").status == 200);
-    CHECK(trio->people[0]->request("POST", "/api/tables/" + trio->table + "/close").status == 200);
+    trio->end();
     CHECK(trio->people[1]->request("POST", "/api/tables/" + trio->table + "/rematch").status ==
           200);
   }

@@ -144,6 +144,37 @@ TEST_CASE("NET-JOIN an explanation for a piped line does not hold up the next li
   CHECK(has(run.out, "your move> quit"));
 }
 
+TEST_CASE("NET-JOIN a terminal ends a game against bots") {
+  const Terminal terminal;
+  RunningServer house;
+  TestClient host(house.address(), "Host");
+  const std::string table = host.open_table(3, 1);
+  const Run run = test::bourse({"play", "--join", house.url() + "/table/" + table}, "1\nend\n");
+  CAPTURE(run.out);
+  CHECK(run.code == 0);
+  const auto card = read_object(host.request("GET", "/api/tables/" + table).body);
+  CHECK(card.at("status") == "abandoned");
+}
+
+TEST_CASE("NET-JOIN a terminal mutes people, and cannot remove an opponent alone") {
+  const Terminal terminal;
+  RunningServer house;
+  TestClient host(house.address(), "Host");
+  json::object wish = read_object(new_table(2, 2));
+  wish["options"] = json::object{{"first_player", 0}};
+  const auto opened = host.request("POST", "/api/tables", json::serialize(wish));
+  const std::string table(read_object(opened.body).at("id").as_string());
+  CHECK(host.sit(table, 1).status == 200);
+  const Run run = test::bourse({"play", "--join", house.url() + "/table/" + table, "--seat", "0"},
+                               "mute Host\nunmute Host\nunmute Host\nremove Zoe\nremove Host\n1\n");
+  CAPTURE(run.out);
+  CHECK(has(run.out, "You no longer see messages from Host."));
+  CHECK(has(run.out, "You see messages from Host again."));
+  CHECK(has(run.out, "Host is not muted."));
+  CHECK(has(run.out, "Nobody at this table is called Zoe."));
+  CHECK(has(run.out, "Nobody is removed by one player alone"));
+}
+
 TEST_CASE("NET-JOIN a terminal gets hints against bots; among people, the reason why not") {
   const Terminal terminal;
   RunningServer house;

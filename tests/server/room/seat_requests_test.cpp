@@ -36,7 +36,10 @@ struct SeatsBench {
       : table(game, kinds) {}
 
   TableBench table;
-  SeatRequests seats{table.slot, table.commits, table.clients};
+  LastSeen last_seen;
+  std::int64_t opened = 0;
+  Presence presence{table.slot, table.clients, last_seen, opened};
+  SeatRequests seats{table.slot, table.commits, table.clients, presence, table.clock};
 
   std::string leave(const Person& person) {
     Heard<bool> heard;

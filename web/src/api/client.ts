@@ -77,6 +77,9 @@ export const openTable = (form: NewTable) => ask<{ id: string }>('POST', '/api/t
 export const tableCard = (table: string) => ask<TableCard>('GET', at(table));
 export const leaveTable = (table: string) => ask<unknown>('POST', `${at(table)}/leave`, {});
 export const closeTable = (table: string) => ask<unknown>('POST', `${at(table)}/close`, {});
+/** The host removes a person before the game. */
+export const removePerson = (table: string, seat: number) =>
+  ask<unknown>('POST', `${at(table)}/remove`, { seat });
 export const rematch = (table: string) => ask<{ id: string }>('POST', `${at(table)}/rematch`, {});
 export const tableBest = (table: string) => ask<TableBest>('GET', `${at(table)}/best`);
 /** Chooses the first player; null: at random. */

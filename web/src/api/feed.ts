@@ -9,6 +9,8 @@ import type {
   FromHouse,
   PastStep,
   Position,
+  ProposalNews,
+  Removed,
   StandingOrder,
   TableCard,
   UndoQuestion,
@@ -27,6 +29,8 @@ export interface Feed {
   isMemoryGame: boolean; // hidden history while the game runs: the log keeps one round
   chat: ChatLine[];
   question: UndoQuestion | null; // the latest undo vote
+  proposal: ProposalNews | null; // the latest proposal of a player
+  removed: Removed | null; // the viewer was removed from the table
   orders: StandingOrder[]; // of the viewer's seat
   at: number; // local time when the position arrived, in milliseconds; clocks count from here
 }
@@ -43,6 +47,8 @@ export const EMPTY_FEED: Feed = {
   isMemoryGame: false,
   chat: [],
   question: null,
+  proposal: null,
+  removed: null,
   orders: [],
   at: 0,
 };
@@ -114,7 +120,10 @@ export function welcomed(feed: Feed, message: Welcome, isFull: boolean, at: numb
       isMemoryGame: message.memory_game,
       chat: mergeChat(feed.chat, message.chat),
       question: feed.question,
-      orders: [], // the server sends them after the welcome
+      // The server sends these after the welcome.
+      proposal: null,
+      removed: null,
+      orders: [],
       at,
     },
     rehello: 'none',
@@ -191,6 +200,10 @@ function updated(feed: Feed, message: FromHouse, isFull: boolean, at: number): F
       return { feed: { ...feed, chat: mergeChat(feed.chat, [message]) }, rehello: 'none' };
     case 'undo_question':
       return { feed: { ...feed, question: message }, rehello: 'none' };
+    case 'proposal':
+      return { feed: { ...feed, proposal: message }, rehello: 'none' };
+    case 'removed':
+      return { feed: { ...feed, removed: message }, rehello: 'none' };
     case 'orders':
       return { feed: { ...feed, orders: message.orders }, rehello: 'none' };
     case 'accepted':

@@ -12,6 +12,7 @@ import {
   PROTOCOL,
   type FromHouse,
   type JsonObject,
+  type ProposalKind,
   type Reason,
   type Refused,
   type OrderSet,
@@ -117,6 +118,16 @@ export class TableStream {
 
   consent(question: number, yes: boolean): void {
     this.#send({ type: 'consent', question, yes });
+  }
+
+  /** Asks the others to end the game or to remove the person of a seat. */
+  propose(kind: ProposalKind, seat?: number): void {
+    const whom = seat === undefined ? {} : { seat };
+    this.#send({ type: 'propose', id: this.#settings.newId(), kind, ...whom });
+  }
+
+  vote(proposal: number, yes: boolean): void {
+    this.#send({ type: 'vote', proposal, yes });
   }
 
   say(text: string): void {
@@ -380,6 +391,8 @@ export class TableStream {
       case 'batch':
       case 'table':
       case 'orders':
+      case 'proposal':
+      case 'removed':
       case 'chat':
       case 'pong':
       case 'lobby':

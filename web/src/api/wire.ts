@@ -23,7 +23,9 @@ export type Visibility = 'open' | 'invited';
 
 export type TableStatus = 'gathering' | 'playing' | 'over' | 'abandoned';
 
-export type UndoState = 'open' | 'granted' | 'denied' | 'lapsed';
+export type VoteState = 'open' | 'granted' | 'denied' | 'lapsed';
+
+export type ProposalKind = 'end' | 'remove';
 
 export type NotCounted = 'undo' | 'bot' | 'position';
 
@@ -246,7 +248,24 @@ export interface UndoQuestion {
   question: number;
   seat: number;
   missing: number[];
-  state: UndoState;
+  state: VoteState;
+}
+
+export interface ProposalNews {
+  type: 'proposal';
+  proposal: number;
+  kind: ProposalKind;
+  by: number;
+  seat?: number;
+  missing: number[];
+  yes: number;
+  needed: number;
+  state: VoteState;
+}
+
+export interface Removed {
+  type: 'removed';
+  by?: string;
 }
 
 export interface Orders {
@@ -294,6 +313,8 @@ export type FromHouse =
   | Reason
   | HelpText
   | UndoQuestion
+  | ProposalNews
+  | Removed
   | Orders
   | ChatLine
   | Pong
@@ -336,6 +357,19 @@ export interface Consent {
   yes: boolean;
 }
 
+export interface Propose {
+  type: 'propose';
+  id: string;
+  kind: ProposalKind;
+  seat?: number;
+}
+
+export interface Vote {
+  type: 'vote';
+  proposal: number;
+  yes: boolean;
+}
+
 export interface Say {
   type: 'say';
   text?: string;
@@ -375,6 +409,8 @@ export type ToHouse =
   | HelpRequest
   | Undo
   | Consent
+  | Propose
+  | Vote
   | Say
   | ReclaimSeat
   | OrderSet
@@ -539,6 +575,10 @@ export interface Sit {
 
 export interface FirstSeat {
   seat?: number;
+}
+
+export interface RemovedSeat {
+  seat: number;
 }
 
 export interface HintMove {

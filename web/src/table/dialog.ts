@@ -12,4 +12,5 @@ export type DialogName =
   | 'warning' // before a drastic move
   | 'device' // a second one for the same person
   | 'leave'
-  | 'close'; // the host ends the game
+  | 'close' // ends the game
+  | 'remove'; // a person from the game

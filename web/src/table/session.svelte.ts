@@ -12,6 +12,7 @@ import { serverError } from '../i18n/serverErrors';
 import type { Violation, DealGuard } from '../api/dealGuard';
 import { store, stored } from '../api/storage';
 import { settings } from '../settings.svelte';
+import type { Feed } from '../api/feed';
 import { CONNECTING, tableStream, type Connection, type TableStream } from '../api/stream';
 import {
   OTHER_VERSION,
@@ -105,6 +106,12 @@ export class Session {
   );
   readonly isStoodIn = $derived(
     this.isPlaying && this.seat !== null && this.table?.seats[this.seat]?.stand_in === true,
+  );
+  /** Other people who play themselves. */
+  readonly others = $derived(
+    (this.table?.seats ?? []).flatMap((card, seat) =>
+      card.kind === 'person' && !card.stand_in && seat !== this.seat ? [seat] : [],
+    ),
   );
   readonly hintless = $derived(
     this.table === null ? null : hintless(this.table.seats, this.seat, this.feed.isMemoryGame),
@@ -391,11 +398,23 @@ export class Session {
     }
     const [was, is] = [before.feed.question, next.feed.question];
     if (was?.state === 'open' && is?.state === 'denied') this.notice = t('table.undo_denied');
+    this.#heard(before.feed, next.feed);
     if (before.feed.table === null && next.feed.table !== null) this.#arrived(next);
     else if (next.feed.number !== before.feed.number) this.#stepped(before, next);
     if (before.pending !== null && next.pending === null) this.#goOn();
     this.#watchDeal(before, next);
     if (before.feed.table !== next.feed.table) this.#noteUnrevealed(next);
+  }
+
+  /** Tells how a proposal has ended, and that the viewer was removed. */
+  #heard(before: Feed, next: Feed): void {
+    const state = next.proposal?.state ?? 'open';
+    if (before.proposal?.state === 'open' && state !== 'open')
+      this.notice = t(`table.proposal_${state}`);
+    if (next.removed === null || next.removed === before.removed) return;
+    const { by } = next.removed;
+    this.notice =
+      by === undefined ? t('table.removed_by_vote') : t('table.removed_by', { name: by });
   }
 
   #arrived({ feed, accepted }: Connection): void {
