@@ -145,12 +145,13 @@ class House final : private TableDirectory, private Scheduler {
   std::unique_ptr<HouseClock> clock_;
   HouseCounters counters_;
 
-  // Worker threads: three pools, so that neither replays nor hints delay a bot. The rooms use them,
-  // so the pools are destroyed after the rooms. A job that still runs then is safe: it works on
-  // copies, holds the room that it answers and leaves its result in the io_context. The destructor
-  // of a pool waits for it.
+  // Worker threads: four pools, so that neither replays, welcomes nor hints delay a bot. The rooms
+  // use them, so the pools are destroyed after the rooms. A job that still runs then is safe: it
+  // works on copies, holds the room that it answers and leaves its result in the io_context. The
+  // destructor of a pool waits for it.
   std::unique_ptr<Workers> bot_pool_;
   std::unique_ptr<Workers> replay_pool_;
+  std::unique_ptr<Workers> history_pool_;
   std::unique_ptr<Workers> hint_pool_;
 
   std::unique_ptr<Restrictions> restrictions_;

@@ -108,8 +108,9 @@ void RemoteGame::send_hello() {
 void RemoteGame::on_message(std::string_view text) {
   if (is_closed_) return;
   is_answered_ = true;
-  const auto message = read_server_message(text);
+  auto message = read_server_message(text);
   if (!message) return close(TableConnection::other_version());
+  if (auto* const welcome = std::get_if<wire::Welcome>(&*message)) complete(*welcome);
   if (const auto contribution = guard_.take(*message)) {
     connection_.send(
         to_text(wire::RevealContribution{.id = new_id(), .contribution = *contribution}));
@@ -140,6 +141,18 @@ void RemoteGame::check_record() {
     screen_.print(tr("deal.unrevealed", {{"names", names}}));
   }
   guard_.forget();
+}
+
+// Without the oldest pages the table is only less informative.
+void RemoteGame::complete(wire::Welcome& welcome) const {
+  const int last = table().is_known() ? table().number() : 0;
+  while (welcome.earlier && !welcome.past.empty() && welcome.past.front().number > last + 1) {
+    auto page = connection_.get<wire::PastPage>(
+        fmt::format("/past?before={}", welcome.past.front().number));
+    if (!page || page->steps.empty()) return;
+    welcome.past.insert(welcome.past.begin(), page->steps.begin(), page->steps.end());
+    welcome.earlier = page->earlier;
+  }
 }
 
 void RemoteGame::react(const Reaction& reaction) {

@@ -54,6 +54,8 @@ class RemoteGame final : public TerminalGame {
   void on_lost(const std::string& why);
   void react(const Reaction& reaction);
   void send_hello();
+  // Adds the steps that the welcome is too short for.
+  void complete(wire::Welcome& welcome) const;
   void end_game();
   void remove(const std::string& name);
   void mute(const std::string& name, bool is_muted);

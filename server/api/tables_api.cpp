@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "server/api/tables_api.h"
 
+#include <charconv>
+#include <string>
 #include <utility>
 
 #include "server/api/guest_sign_in.h"
@@ -28,6 +30,11 @@ auto reply_done(const ApiCall& call) {
 auto reply_message(const ApiCall& call) {
   return [reply = call.reply](const auto& message) {
     reply(message ? json_answer(to_text(*message)) : error_answer(message.error()));
+  };
+}
+auto reply_text(const ApiCall& call) {
+  return [reply = call.reply](const Result<std::string, ApiError>& text) {
+    reply(text ? json_answer(*text) : error_answer(text.error()));
   };
 }
 auto reply_table_id(const ApiCall& call) {
@@ -150,9 +157,18 @@ void TablesApi::record(const ApiCall& call) {
 void TablesApi::replay(const ApiCall& call) {
   const auto view = parse_replay_view(query_value(call.request.query, "viewer"));
   if (!view) return call.reply(error_answer(view.error()));
-  requests(call).reports.replay(call.person, *view, [reply = call.reply](auto text) {
-    reply(text ? json_answer(*std::move(text)) : error_answer(text.error()));
-  });
+  requests(call).reports.replay(call.person, call.request.address, *view, reply_text(call));
+}
+
+void TablesApi::past(const ApiCall& call) {
+  const std::string text = query_value(call.request.query, "before");
+  int before = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), before);
+  if (error != std::errc() || end != text.data() + text.size() || before < 0) {
+    return call.reply(error_answer(400, "before: must be the number of a step"));
+  }
+  rooms_.room(call.part)->welcomes().page(
+      call.person, call.request.address, before, reply_text(call));
 }
 
 }  // namespace bourse

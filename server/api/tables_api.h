@@ -44,6 +44,7 @@ class TablesApi {
   void best(const ApiCall& call);
   void record(const ApiCall& call);
   void replay(const ApiCall& call);
+  void past(const ApiCall& call);
 
  private:
   // The requests of the table {id}. Its room stays in memory while a request waits in it.

@@ -46,8 +46,16 @@ struct HouseLimits {
   // Hellos: one token bucket per connection. Each answer repeats the history of a game.
   int hello_burst = 4;
   std::chrono::milliseconds hello_interval{1000};
-  // Replays queued or being written, in total; each holds a whole table.
+  // Steps in a welcome and in a page of the history. Up to `history_at_once` moves the past is told
+  // at once; of longer games worker threads tell it, with a bounded number of jobs queued or
+  // running in total and for one address.
+  std::size_t steps_told = 200;
+  std::size_t history_at_once = 40;
+  std::size_t histories = 1024;
+  std::size_t histories_per_address = 32;
+  // Replays queued or being written, in total and for one address; each holds a whole table.
   std::size_t replays = 64;
+  std::size_t replays_per_address = 16;
 
   // Tasks that may wait in a table's mailbox while an entry is written.
   std::size_t mailbox = 256;

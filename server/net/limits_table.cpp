@@ -92,6 +92,8 @@ void list_requests(Table& table, const HouseLimits& house, const NetLimits& net)
   table.row("own tables in one answer", number(kMostOwnTables), "on the next page");
   table.row("personal bests in one answer", number(kMostOwnBests), "the oldest are left out");
   table.row("replays queued or being written", number(house.replays), "503");
+  table.row(
+      "replays queued or being written per address", number(house.replays_per_address), "503");
 }
 
 void list_lines(Table& table, const HouseLimits& house, const NetLimits& net) {
@@ -113,6 +115,12 @@ void list_lines(Table& table, const HouseLimits& house, const NetLimits& net) {
   table.row("hellos per connection",
             bucket(house.hello_burst, house.hello_interval),
             "`refused`, key `hello_later`");
+  table.row("steps in a `welcome` or a page of the history",
+            number(house.steps_told),
+            "the oldest are left out; on the next page");
+  table.row("histories queued or being written",
+            fmt::format("{}; {} per address", number(house.histories), house.histories_per_address),
+            "`refused`, key `hello_later`; 503");
   table.row("chat messages per person", bucket(house.chat_burst, house.chat_interval), "`refused`");
   table.row("chat messages of a table's spectators together",
             bucket(house.chat_watchers_burst, house.chat_watchers_interval),

@@ -259,7 +259,7 @@ struct PastStep {
   std::vector<LogLine> log;
   std::vector<int> prices;
   std::vector<std::optional<int>> worth;  // as in MarketSeen; empty if the history is hidden
-  bool undone = false;                    // a later step undid it
+  bool undone = false;                    // a later step undid it; set by clients
   std::optional<int> back_to;             // this step undid the viewer's steps after `back_to`
 };
 BOOST_DESCRIBE_STRUCT(PastStep, (), (number, hash, log, prices, worth, undone, back_to))
@@ -275,8 +275,9 @@ struct ChatLine {
 };
 BOOST_DESCRIBE_STRUCT(ChatLine, (), (type, number, seat, name, text, phrase, at))
 
-// The answer to hello. `past` holds the steps after the client's last number (all of them for a new
-// client).
+// The answer to hello. `past` holds the newest steps after the client's last number (after the deal
+// for a new client), without those that were undone. `earlier`: there are older ones that the client
+// lacks; GET /api/tables/ID/past has them.
 struct Welcome {
   std::string type = "welcome";
   int protocol = kProtocol;
@@ -287,6 +288,7 @@ struct Welcome {
   std::string hash;
   std::string views;  // how this program hashes views; hashes of another kind cannot be compared
   std::vector<PastStep> past;
+  bool earlier = false;
   std::optional<Position> position;  // absent before the deal
   bool memory_game = false;  // memory game: logs before the viewer's last move are not repeated
   std::vector<ChatLine> chat;
@@ -303,6 +305,7 @@ BOOST_DESCRIBE_STRUCT(Welcome,
                        hash,
                        views,
                        past,
+                       earlier,
                        position,
                        memory_game,
                        chat,
@@ -813,6 +816,13 @@ struct Hint {
   std::vector<HintMove> moves;  // best first, at most two
 };
 BOOST_DESCRIBE_STRUCT(Hint, (), (number, moves))
+
+// The newest steps before a given number that were not undone, oldest first.
+struct PastPage {
+  std::vector<PastStep> steps;
+  bool earlier = false;  // there are older ones
+};
+BOOST_DESCRIBE_STRUCT(PastPage, (), (steps, earlier))
 
 struct ErrorAnswer {
   std::string sentence;

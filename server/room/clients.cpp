@@ -19,7 +19,7 @@ void Clients::connect(ConnectionId id,
                       std::string address) {
   TableClient& client = clients_[id];
   client.address = std::move(address);
-  client.connection = std::move(connection);
+  client.connection = std::make_shared<HeldConnection>(std::move(connection));
   client.person = person;
 }
 

@@ -7,13 +7,13 @@
 #include <map>
 #include <memory>
 #include <optional>
-#include <string_view>
 
 #include "core/seat.h"
 #include "server/domain/token_bucket.h"
 #include "server/protocol/wire.h"
 #include "server/room/connection.h"
 #include "server/room/counters.h"
+#include "server/room/held_connection.h"
 #include "server/room/reason.h"
 #include "server/store/store.h"
 
@@ -22,7 +22,7 @@ namespace bourse {
 struct HouseLimits;
 
 struct TableClient {
-  std::shared_ptr<Connection> connection;
+  std::shared_ptr<HeldConnection> connection;
   Person person;
   std::string address;
   Viewer viewer = Viewer::spectator();

@@ -33,8 +33,9 @@ struct RoomContext {
   TableDirectory& directory;
   const Mutes& mutes;
   WorkerPool& bot_pool;
-  WorkerPool& replay_pool;  // separate: replays never delay a bot
-  WorkerPool& hint_pool;    // separate: hints never delay a bot
+  WorkerPool& replay_pool;   // separate: replays never delay a bot
+  WorkerPool& history_pool;  // separate: replays never delay a welcome
+  WorkerPool& hint_pool;     // separate: hints never delay a bot
   RoomCounters& counters;
   FaultReport report;
   Rng pause_rng;  // for pauses only: no game draws from it

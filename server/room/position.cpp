@@ -92,10 +92,6 @@ std::vector<int> numbers_of(SeatSet seats) {
   return numbers;
 }
 
-void mark_undone(std::vector<wire::PastStep>& past, int back_to) {
-  for (wire::PastStep& step : past) step.undone = step.undone || step.number > back_to;
-}
-
 }  // namespace
 
 wire::Position make_position(const Table& table,
@@ -139,35 +135,55 @@ std::vector<wire::LogLine> log_of(const Table& table, const Match& match, const 
   return log;
 }
 
+namespace {
+
+wire::PastStep past_step(const Table& table, Viewer viewer, const Match& then, const Step& step) {
+  wire::PastStep told;
+  told.number = step.number;
+  told.hash = hash_text(step.hash);
+  told.back_to = step.back_to;
+  told.log = log_of(table, then, step);
+  const Market market = then.game().market(then.rules(), then.view(viewer));
+  for (const Listing& listing : market.companies) told.prices.push_back(listing.price);
+  told.worth = worth_of(market, then.seats());
+  return told;
+}
+
+}  // namespace
+
 bool hides_history(const Table& table, Viewer viewer) {
   const Match& match = table.match();
   return table.is_live() && hides_history(match.game(), match.rules(), table.view(viewer));
 }
 
-std::vector<wire::PastStep> past_of(const Table& table, Viewer viewer, int after) {
-  std::vector<wire::PastStep> past;
+Past past_of(const Table& table, Viewer viewer, const PastRange& range) {
+  Past past;
   const SeatSet to_act = table.match().to_act();
   const auto whose =
       viewer.seat() || to_act.empty() ? viewer.seat() : std::optional(to_act.front());
-  std::size_t remembered = 0;
-  table.streams().replay(table.match(), viewer, after, [&](const Match& then, const Step& step) {
-    if (step.back_to) mark_undone(past, *step.back_to);
-    const auto mover = then.moves().last();
-    if (mover && mover->seat == whose) remembered = past.size();
-    wire::PastStep& told = past.emplace_back();
-    told.number = step.number;
-    told.hash = hash_text(step.hash);
-    told.back_to = step.back_to;
-    told.log = log_of(table, then, step);
-    const Market market = then.game().market(then.rules(), then.view(viewer));
-    for (const Listing& listing : market.companies) told.prices.push_back(listing.price);
-    told.worth = worth_of(market, then.seats());
-  });
-  if (hides_history(table, viewer)) {
-    for (std::size_t at = 0; at < remembered; ++at) {
-      past[at].log.clear();
-      past[at].worth.clear();
+  int remembered = 0;  // the number of the last move of `whose`
+  const auto tell = [&](const Match& then, const Step& step) {
+    if (step.back_to) {
+      std::erase_if(past.steps, [&](const auto& told) { return told.number > *step.back_to; });
     }
+    const auto mover = then.moves().last();
+    if (mover && mover->seat == whose) remembered = step.number;
+    const bool is_unheard = step.back_to && *step.back_to >= range.after;
+    if (is_unheard || step.number >= range.before) return;
+    past.steps.push_back(past_step(table, viewer, then, step));
+  };
+  table.streams().replay(table.match(), viewer, range.after, tell);
+  if (hides_history(table, viewer)) {
+    for (wire::PastStep& step : past.steps) {
+      if (step.number >= remembered) break;
+      step.log.clear();
+      step.worth.clear();
+    }
+  }
+  if (past.steps.size() > range.most) {
+    past.has_earlier = true;
+    past.steps.erase(past.steps.begin(),
+                     past.steps.end() - static_cast<std::ptrdiff_t>(range.most));
   }
   return past;
 }

@@ -33,9 +33,20 @@ std::vector<wire::LogLine> log_of(const Table& table, const Match& match, const 
 // Whether people have to remember: the game runs, and shows them less than their views recall.
 bool hides_history(const Table& table, Viewer viewer);
 
-// The viewer's steps after number `after`, undone ones marked. If history is hidden, steps before
-// the viewer's last move (for spectators: the last move of the seat to act) have no log.
-std::vector<wire::PastStep> past_of(const Table& table, Viewer viewer, int after);
+struct PastRange {
+  int after = 0;
+  int before = 0;
+  std::size_t most = 0;  // steps; the newest are told
+};
+struct Past {
+  std::vector<wire::PastStep> steps;
+  bool has_earlier = false;  // `most` has left out steps of the range
+};
+// The viewer's steps between two numbers, without those that were undone. An undo is told only if
+// it takes back steps up to `after`, which the client has. If history is hidden, steps before the
+// viewer's last move (for spectators: the last move of the seat to act) have no log. Plays the game
+// again.
+Past past_of(const Table& table, Viewer viewer, const PastRange& range);
 
 wire::Batch batch_of(const Table& table, const Step& step, const PositionOptions& options);
 

@@ -6,6 +6,8 @@
 namespace bourse {
 namespace {
 
+constexpr std::int64_t kWaitedFor = 60'000;
+
 std::string key_of(const std::string& table, Seat seat) {
   return table + ' ' + std::to_string(number(seat));
 }
@@ -49,6 +51,24 @@ bool Presence::is_away(Seat seat, std::int64_t now) const {
 
 SeatSet Presence::taking_part(std::int64_t now) const {
   return seats_where(table_->seating(), [&](Seat seat) { return !is_away(seat, now); });
+}
+
+void Presence::note_orders() {
+  const auto& occupants = table_->seating().occupants();
+  for (std::size_t at = 0; at < occupants.size(); ++at) {
+    const bool has_left = !occupants[at].orders.empty() && !clients_.is_here(occupants[at].person);
+    if (has_left) covered_.insert(seat_at(static_cast<int>(at)));
+  }
+}
+
+void Presence::cover(wire::TableCard& card, std::int64_t now) const {
+  if (table_->status() != Status::Playing) return;
+  const bool is_late = now - table_->last_at() >= kWaitedFor;
+  for (const Seat seat : covered_) {
+    const bool keeps_waiting = is_late && table_->match().to_act().contains(seat);
+    if (table_->seating()[seat].has_stand_in || keeps_waiting) continue;
+    card.seats[static_cast<std::size_t>(number(seat))].connected = true;
+  }
 }
 
 SeatSet Presence::playing() const {

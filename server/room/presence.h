@@ -47,11 +47,19 @@ class Presence {
   // The people who play themselves, connected or not.
   SeatSet playing() const;
 
+  // While people are not connected, their standing orders answer. So that the time of an answer
+  // reveals no order, the card shows such a person as connected until the person comes back, or has
+  // kept the others waiting for a minute.
+  void note_orders();
+  void has_come(Seat seat) { covered_.erase(seat); }
+  void cover(wire::TableCard& card, std::int64_t now) const;
+
  private:
   const TableSlot& table_;
   const Clients& clients_;
   const LastSeen& last_seen_;
   const std::int64_t& opened_;
+  SeatSet covered_;  // seats that have had orders while nobody was connected
 };
 
 }  // namespace bourse

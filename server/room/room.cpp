@@ -41,11 +41,22 @@ Room::Room(RoomContext& context, std::string id)
       feed_(table_,
             clients_,
             chat_,
+            presence_,
             context.clock,
             context.directory,
             context.counters,
             context.batch_buffers,
             context.limits),
+      welcomes_(table_,
+                commits_,
+                clients_,
+                feed_,
+                context.history_pool,
+                context.limits,
+                context.clock,
+                context.counters,
+                context.report,
+                [this] { return shared_from_this(); }),
       time_(table_, commits_, context.limits, context.counters),
       messages_(table_, clients_),
       inbox_(table_, commits_, clients_, messages_, time_, context.clock, context.counters),
@@ -126,6 +137,7 @@ void Room::loaded(Store::Found<std::optional<StoredTable>> found) {
     auto table = reopen_table(context_.games, **found);
     if (!table) return table_.freeze(explain(table.error()));
     table_.load(*std::move(table));
+    presence_.note_orders();
   });
 }
 
@@ -180,6 +192,7 @@ void Room::apply(const Commit& commit) {
     if (entry.kind == EntryKind::Undo) bots_.forget();
   }
   snapshots_.appended(commit.entries);
+  presence_.note_orders();
   announce(commit.entries, before);
   orders_.send_changes(std::move(orders));
 }
@@ -280,6 +293,7 @@ void Room::disconnect(ConnectionId id) {
   const auto seat = client == nullptr ? std::nullopt : client->viewer.seat();
   if (clients_.disconnect(id) && table_.is_loaded()) {
     context_.last_seen.left(table_.id(), *seat, context_.clock.now());
+    presence_.note_orders();
     feed_.send_card();
   }
   plan_bots();
@@ -340,9 +354,13 @@ void Room::dispatch(ConnectionId id, const ClientMessage& message) {
 void Room::greet(ConnectionId id, const wire::Hello& hello) {
   const TableClient& client = *clients_.find(id);
   const Viewer viewer = viewer_for(*table_, client.person.id);
+  if (hello.protocol == wire::kProtocol && welcomes_.is_busy_for(client)) {
+    return clients_.refuse(id, std::nullopt, MessageKey::HelloLater);
+  }
   const Greeting greeting = clients_.greet(id, hello, viewer, context_.clock.now());
   if (greeting == Greeting::Refused) return;
-  feed_.send_welcome(client, hello.last);
+  if (const auto seat = viewer.seat()) presence_.has_come(*seat);
+  welcomes_.send(id, hello.last);
   if (hello.last) compare_last(id, client, *hello.last);
   orders_.greet(client);
   vote_.announce();

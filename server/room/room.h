@@ -22,6 +22,7 @@
 #include "server/room/table_requests.h"
 #include "server/room/time_control.h"
 #include "server/room/undo_vote.h"
+#include "server/room/welcomes.h"
 
 namespace bourse {
 
@@ -48,6 +49,7 @@ class Room final : private CommitTarget,
   void refuse(ConnectionId id, std::string_view text, MessageKey why);
 
   TableRequests& requests() { return requests_; }
+  Welcomes& welcomes() { return welcomes_; }
 
   // The time given to Scheduler::wake_at has come: a clock, a bot, an order or a vote may be due.
   void wake();
@@ -98,6 +100,7 @@ class Room final : private CommitTarget,
   Audience audience_;         // for whom the bots play
   TableChat chat_;            // chat
   TableFeed feed_;            // messages about the table to all clients
+  Welcomes welcomes_;         // welcomes and pages of the history
   TimeControl time_;          // expired clocks, unused tables
   SeatMessages messages_;     // checks common to all messages of a seat
   MoveInbox inbox_;           // moves of people

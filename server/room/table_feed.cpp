@@ -13,6 +13,7 @@ namespace bourse {
 TableFeed::TableFeed(const TableSlot& table,
                      Clients& clients,
                      const TableChat& chat,
+                     const Presence& presence,
                      const Clock& clock,
                      TableDirectory& directory,
                      RoomCounters& counters,
@@ -21,6 +22,7 @@ TableFeed::TableFeed(const TableSlot& table,
     : table_(table),
       clients_(clients),
       chat_(chat),
+      presence_(presence),
       clock_(clock),
       directory_(directory),
       counters_(counters),
@@ -30,6 +32,7 @@ TableFeed::TableFeed(const TableSlot& table,
 wire::TableCard TableFeed::card() const {
   wire::TableCard card = card_of(*table_, limits_);
   clients_.mark_connected(card);
+  presence_.cover(card, clock_.now());
   return card;
 }
 
@@ -40,7 +43,7 @@ void TableFeed::send_card() {
   clients_.broadcast(to_text(news));
 }
 
-wire::Welcome TableFeed::welcome_for(const TableClient& client) const {
+wire::Welcome TableFeed::bare_welcome(const TableClient& client) const {
   wire::Welcome welcome;
   welcome.table = card();
   if (const auto seat = client.viewer.seat()) welcome.seat = number(*seat);
@@ -51,22 +54,17 @@ wire::Welcome TableFeed::welcome_for(const TableClient& client) const {
   return welcome;
 }
 
-void TableFeed::send_welcome(const TableClient& client, std::optional<int> last) {
-  if (last) ++counters_.resyncs;
-  wire::Welcome welcome = welcome_for(client);
-  if (table_->is_dealt()) {
-    const Stream& stream = table_->streams().of(client.viewer);
-    welcome.number = stream.number;
-    welcome.hash = hash_text(stream.hash);
-    const int after = last.value_or(0);
-    welcome.past = past_of(*table_, client.viewer, after <= stream.number ? after : 0);
-    welcome.memory_game = hides_history(*table_, client.viewer);
-    PositionOptions options = position_options(client.viewer);
-    options.text = client.text;
-    welcome.position =
-        make_position(*table_, table_->match(), table_->view(client.viewer), options);
-  }
-  client.connection->send(to_text(welcome));
+wire::Welcome TableFeed::welcome_for(const TableClient& client) const {
+  wire::Welcome welcome = bare_welcome(client);
+  if (!table_->is_dealt()) return welcome;
+  const Stream& stream = table_->streams().of(client.viewer);
+  welcome.number = stream.number;
+  welcome.hash = hash_text(stream.hash);
+  welcome.memory_game = hides_history(*table_, client.viewer);
+  PositionOptions options = position_options(client.viewer);
+  options.text = client.text;
+  welcome.position = make_position(*table_, table_->match(), table_->view(client.viewer), options);
+  return welcome;
 }
 
 // A person who sits down or leaves becomes another viewer, whose stream begins with the next step.
@@ -75,7 +73,7 @@ void TableFeed::reseat_clients() {
     const Viewer viewer = viewer_for(*table_, client.person.id);
     if (viewer == client.viewer) return;
     client.viewer = viewer;
-    client.connection->send(to_text(welcome_for(client)));
+    client.connection->send(to_text(bare_welcome(client)));
   });
 }
 

@@ -12,6 +12,7 @@
 #include "server/room/clients.h"
 #include "server/room/counters.h"
 #include "server/room/position.h"
+#include "server/room/presence.h"
 #include "server/room/services.h"
 #include "server/room/table_chat.h"
 #include "server/room/table_slot.h"
@@ -27,6 +28,7 @@ class TableFeed {
   TableFeed(const TableSlot& table,
             Clients& clients,
             const TableChat& chat,
+            const Presence& presence,
             const Clock& clock,
             TableDirectory& directory,
             RoomCounters& counters,
@@ -37,20 +39,22 @@ class TableFeed {
   wire::TableCard card() const;
   // Sends the card to all clients and to the directory.
   void send_card();
-  // `last` is the client's last step, if it was connected before.
-  void send_welcome(const TableClient& client, std::optional<int> last);
+  // A welcome without the past (server/room/welcomes.h).
+  wire::Welcome welcome_for(const TableClient& client) const;
   // Sends the latest step to every client whose viewer saw part of it.
   void send_steps();
   // Sends a new welcome to clients whose viewer has changed by sitting down or leaving.
   void reseat_clients();
 
  private:
-  wire::Welcome welcome_for(const TableClient& client) const;
+  // Without a position: for a stream that begins with the next step.
+  wire::Welcome bare_welcome(const TableClient& client) const;
   PositionOptions position_options(Viewer viewer) const;
 
   const TableSlot& table_;
   Clients& clients_;
   const TableChat& chat_;
+  const Presence& presence_;
   const Clock& clock_;
   TableDirectory& directory_;
   RoomCounters& counters_;

@@ -99,14 +99,17 @@ void TableReports::record(Reply<std::string> reply) {
   });
 }
 
-void TableReports::replay(const Person& person, const ReplayView& view, Reply<std::string> reply) {
-  in_turn(
-      commits_, table_, std::move(reply), [this, person, view](const Reply<std::string>& answer) {
-        if (auto denied = refuse_replay(person, view)) {
-          return answer(Unexpected(*std::move(denied)));
-        }
-        write_replay(view, answer);
-      });
+void TableReports::replay(const Person& person,
+                          const std::string& address,
+                          const ReplayView& view,
+                          Reply<std::string> reply) {
+  in_turn(commits_, table_, std::move(reply), [=, this](const Reply<std::string>& answer) {
+    if (auto denied = refuse_replay(person, view)) return answer(Unexpected(*std::move(denied)));
+    const bool is_full =
+        pool_.busy() >= limits_.replays || pool_.busy_for(address) >= limits_.replays_per_address;
+    if (is_full) return answer(deny(MessageKey::ReplaysBusy, 503));
+    write_replay(address, view, answer);
+  });
 }
 
 // While a game runs, a person may replay the view of the own seat or of spectators.
@@ -124,11 +127,12 @@ std::optional<ApiError> TableReports::refuse_replay(const Person& person,
   if (hides_history(*table_, view.viewer)) {
     return ApiError{403, "while this game runs its past has to be remembered", {}};
   }
-  if (pool_.busy() >= limits_.replays) return ApiError{503, MessageKey::ReplaysBusy, {}};
   return std::nullopt;
 }
 
-void TableReports::write_replay(const ReplayView& view, const Reply<std::string>& reply) {
+void TableReports::write_replay(const std::string& address,
+                                const ReplayView& view,
+                                const Reply<std::string>& reply) {
   pool_.run(
       [table = *table_, view, reply]() -> WorkerPool::Completion {
         auto text =
@@ -138,7 +142,8 @@ void TableReports::write_replay(const ReplayView& view, const Reply<std::string>
       [&report = report_, id = table_.id(), reply](const std::string& why) {
         report({FaultEvent::ReplayFailed, id, why});
         reply(deny(MessageKey::ReplayFault, 500));
-      });
+      },
+      {.is_awaited = true, .addresses = {address}});
 }
 
 }  // namespace bourse

@@ -45,11 +45,16 @@ class TableReports {
   // The game as a file, once it is over.
   void record(Reply<std::string> reply);
   // The worker pool writes the text of the replay.
-  void replay(const Person& person, const ReplayView& view, Reply<std::string> reply);
+  void replay(const Person& person,
+              const std::string& address,
+              const ReplayView& view,
+              Reply<std::string> reply);
 
  private:
   std::optional<ApiError> refuse_replay(const Person& person, const ReplayView& view) const;
-  void write_replay(const ReplayView& view, const Reply<std::string>& reply);
+  void write_replay(const std::string& address,
+                    const ReplayView& view,
+                    const Reply<std::string>& reply);
 
   const TableSlot& table_;
   CommitQueue& commits_;

@@ -16,6 +16,7 @@
 #include "server/domain/table_card.h"
 #include "server/house/asio_post.h"
 #include "server/house/guest_limiter.h"
+#include "server/domain/table_card.h"
 #include "server/house/house_clock.h"
 #include "server/house/people.h"
 #include "server/house/restrictions.h"
@@ -104,6 +105,7 @@ class RoomsBench final : Scheduler, TableDirectory {
                       .mutes = restrictions,
                       .bot_pool = pool,
                       .replay_pool = pool,
+                      .history_pool = pool,
                       .hint_pool = pool,
                       .counters = counters,
                       .report = [](const ServerFault&) {},

@@ -190,6 +190,42 @@ TEST_CASE("orders: every device of the seat sees them, nobody else does") {
   CHECK(floor.game.followers[1].orders.empty());
 }
 
+TEST_CASE("orders: the card does not tell that an answer came while nobody was connected") {
+  TestHouse house;
+  Floor floor(house, 3);
+  floor.open();
+  floor.stand(1, kBuy);
+  const auto is_connected = [&](std::size_t seat) {
+    const Answer card = house.get("/api/tables/" + floor.party.table);
+    return card.body.at("seats").as_array()[seat].at("connected").as_bool();
+  };
+  const auto go = [&](std::size_t seat) {
+    house.house().disconnect(floor.party.clients[seat].id);
+    house.house().disconnect(floor.game.followers[seat].client.id);
+    house.settle();
+  };
+  go(1);
+  CHECK(is_connected(1));
+  floor.offer(6);
+  floor.rest();
+  CHECK(house.books(floor.party.table).entries.back().text == "accept");
+  floor.play(2, "decline");
+  CHECK(is_connected(1));
+  // No order covers this offer. After a minute the others see that nobody is there.
+  floor.offer(7);
+  floor.rest();
+  floor.play(2, "decline");
+  house.now += 59'999;
+  CHECK(is_connected(1));
+  house.now += 1;
+  CHECK_FALSE(is_connected(1));
+  follow(house, floor.party.table, floor.party.secrets[1]);
+  CHECK(is_connected(1));
+  // A person without orders is seen to go.
+  go(2);
+  CHECK_FALSE(is_connected(2));
+}
+
 TEST_CASE("orders: they survive a restart, and their pending decisions are carried out") {
   HouseLimits limits = test_limits();
   limits.order_pause_least = limits.order_pause_most = std::chrono::milliseconds(2000);

@@ -139,9 +139,8 @@ TEST_CASE("undo: with everybody's consent the game goes back, and its moves stay
   house.say(back, R"({"type":"hello","protocol":3})");
   const json::object welcome = house.next(back, "welcome");
   const json::array& past = welcome.at("past").as_array();
-  CHECK(past[1].at("undone").as_bool());
-  CHECK(past.back().at("back_to").as_int64() == 1);
-  CHECK(!past.back().at("undone").as_bool());
+  REQUIRE(past.size() == 1);  // the deal: the rest was undone
+  CHECK(past[0].at("number").as_int64() == 1);
   CHECK(welcome.at("number").as_int64() == asker.number);
   house.say(asker.client, fmt::format(R"({{"type":"undo","id":"u2","after":{}}})", asker.number));
   house.until([&] {

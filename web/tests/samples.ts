@@ -93,6 +93,7 @@ function welcomeTo(game: string, sample: Sample, number: number): Welcome {
     hash: String(number),
     views: '',
     past,
+    earlier: false,
     position,
     memory_game: false,
     chat: [],

@@ -36,9 +36,13 @@ struct FeedBench {
   BatchBuffers buffers;
   ManualPool pool;
   TableChat chat{table.slot, table.clients, table.limits, table.clock, table.mutes, log};
+  LastSeen last_seen;
+  std::int64_t opened = 0;
+  Presence presence{table.slot, table.clients, last_seen, opened};
   TableFeed feed{table.slot,
                  table.clients,
                  chat,
+                 presence,
                  table.clock,
                  directory,
                  table.counters,
@@ -56,7 +60,7 @@ struct FeedBench {
     const auto view = parse_replay_view(viewer);
     if (!view) return std::to_string(view.error().status);
     std::string answer;
-    reports.replay({person, "P"}, *view, [&](Result<std::string, ApiError> result) {
+    reports.replay({person, "P"}, "192.0.2.1", *view, [&](Result<std::string, ApiError> result) {
       answer = result ? *result : std::to_string(result.error().status);
     });
     pool.work();
@@ -76,22 +80,6 @@ TEST_CASE("feed: the card goes to everybody and to the directory, and shows who 
   CHECK_FALSE(bench.directory.cards[0].seats[1].connected);
   CHECK(bench.directory.last_host == 1);
   CHECK(bench.directory.last_is_live);
-}
-
-TEST_CASE("feed: a welcome contains the history after the client's last step") {
-  FeedBench bench;
-  bench.table.deal();
-  const auto inbox = bench.table.join(ConnectionId{1}, 1);
-  bench.table.play();
-  const TableClient& client = *bench.table.clients.find(ConnectionId{1});
-  bench.feed.send_welcome(client, std::nullopt);
-  CHECK(inbox->types() == Types{"welcome"});
-  CHECK(inbox->last.at("past").as_array().size() ==
-        static_cast<std::size_t>(bench.table.step_of(seat_at(0))));
-  bench.feed.send_welcome(client, bench.table.step_of(seat_at(0)));
-  inbox->types();
-  CHECK(inbox->last.at("past").as_array().empty());
-  CHECK(bench.table.counters.resyncs == 1);
 }
 
 TEST_CASE("feed: a step goes to everybody who saw it, serialized once per viewer") {

@@ -12,6 +12,7 @@ import type {
   NewTable,
   OptionsAnswer,
   OwnTables,
+  PastPage,
   PersonalBests,
   Replay,
   TableBest,
@@ -88,6 +89,8 @@ export const setFirstSeat = (table: string, seat: number | null) =>
 export const hint = (table: string) => ask<Hint>('GET', `${at(table)}/hint`);
 export const replay = (table: string, viewer: string) =>
   ask<Replay>('GET', `${at(table)}/replay?viewer=${encodeURIComponent(viewer)}`);
+export const pastPage = (table: string, before: number) =>
+  ask<PastPage>('GET', `${at(table)}/past?before=${before}`);
 export const record = (table: string) => ask<unknown>('GET', `${at(table)}/record`);
 export const recordAddress = (table: string) => `${at(table)}/record`;
 

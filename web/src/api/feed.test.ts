@@ -9,6 +9,7 @@ import {
   EMPTY_FEED,
   stepped,
   welcomed,
+  withEarlier,
   type Feed,
 } from './feed';
 import type { Batch, PastStep, Position, TableCard, Welcome } from './wire';
@@ -55,6 +56,7 @@ const welcome = (number: number, past: PastStep[], more: Partial<Welcome> = {}):
   hash: `h${number}`,
   views: 'v',
   past,
+  earlier: false,
   position: position(number),
   memory_game: false,
   chat: [],
@@ -86,8 +88,19 @@ describe('a welcome', () => {
     expect(rehello).toBe('none');
     expect(feed.past.map((one) => one.number)).toEqual([1, 2, 3, 4]);
   });
-  it('starts over when steps are missing', () => {
-    expect(welcomed(fresh(), welcome(5, [step(4), step(5)]), false, 0).rehello).toBe('restart');
+  it('does not tell steps that were undone', () => {
+    const { feed, rehello } = welcomed(fresh(), welcome(6, [step(5)]), false, 0);
+    expect(rehello).toBe('none');
+    expect(feed.past.map((one) => one.number)).toEqual([1, 2, 5]);
+    expect(feed.number).toBe(6);
+  });
+  it('that is too short starts the history again, and pages complete it', () => {
+    const { feed } = welcomed(fresh(), welcome(9, [step(8), step(9)], { earlier: true }), false, 0);
+    expect(feed.past.map((one) => one.number)).toEqual([8, 9]);
+    const page = { steps: [1, 2, 3, 7].map((number) => step(number)), earlier: false };
+    const complete = withEarlier(feed, page, 8);
+    expect(complete.past.map((one) => one.number)).toEqual([1, 2, 3, 7, 8, 9]);
+    expect(complete.earlier).toBe(false);
   });
   it('starts over when the server is behind, or the person has changed', () => {
     expect(welcomed(fresh(), welcome(1, []), false, 0).rehello).toBe('restart');

@@ -7,6 +7,7 @@ import type {
   Batch,
   ChatLine,
   FromHouse,
+  PastPage,
   PastStep,
   Position,
   ProposalNews,
@@ -25,6 +26,7 @@ export interface Feed {
   hash: string;
   views: string; // how the server hashes views
   past: PastStep[];
+  earlier: boolean; // the server has older steps (table/history.ts)
   position: Position | null; // null before the deal
   isMemoryGame: boolean; // hidden history while the game runs: the log keeps one round
   chat: ChatLine[];
@@ -43,6 +45,7 @@ export const EMPTY_FEED: Feed = {
   hash: '',
   views: '',
   past: [],
+  earlier: false,
   position: null,
   isMemoryGame: false,
   chat: [],
@@ -93,20 +96,15 @@ export function mergePast(held: PastStep[], more: PastStep[], number: number): P
   );
 }
 
-function isUnbroken(past: PastStep[], number: number): boolean {
-  const last = past.at(-1);
-  if (last !== undefined && last.number !== number) return false;
-  return past.every((step, at) => at === 0 || step.number === (past[at - 1]?.number ?? 0) + 1);
-}
-
 /** Applies a welcome. `isFull`: the hello asked for everything instead of resuming. */
 export function welcomed(feed: Feed, message: Welcome, isFull: boolean, at: number): FeedUpdate {
   const isOther = feed.seat !== (message.seat ?? null) && feed.table !== null;
   if (!isFull && (isOther || message.number < feed.number)) {
     return { feed: { ...EMPTY_FEED, chat: feed.chat }, rehello: 'restart' };
   }
-  const past = isFull ? message.past : mergePast(feed.past, message.past, message.number);
-  if (!isFull && !isUnbroken(past, message.number)) return { feed, rehello: 'restart' };
+  // Steps are missing in between: those held come again with the older pages.
+  const isNew = isFull || message.earlier;
+  const past = isNew ? message.past : mergePast(feed.past, message.past, message.number);
   return {
     feed: {
       table: message.table,
@@ -116,6 +114,7 @@ export function welcomed(feed: Feed, message: Welcome, isFull: boolean, at: numb
       hash: message.hash,
       views: message.views,
       past,
+      earlier: isNew ? message.earlier : feed.earlier,
       position: message.position ?? null,
       isMemoryGame: message.memory_game,
       chat: mergeChat(feed.chat, message.chat),
@@ -128,6 +127,12 @@ export function welcomed(feed: Feed, message: Welcome, isFull: boolean, at: numb
     },
     rehello: 'none',
   };
+}
+
+/** Adds a page of the steps before number `before`, unless the client has started over since. */
+export function withEarlier(feed: Feed, page: PastPage, before: number): Feed {
+  if (!feed.earlier || (feed.past[0]?.number ?? feed.number + 1) !== before) return feed;
+  return { ...feed, past: [...page.steps, ...feed.past], earlier: page.earlier };
 }
 
 /** Removes log and worth of the steps before `from`, which players have to remember. */

@@ -34,6 +34,7 @@ const welcome = (number: number, more: Partial<Welcome> = {}): Welcome => ({
   hash: `h${number}`,
   views: 'v',
   past: [{ number, hash: `h${number}`, log: [], prices: [], worth: [], undone: false }],
+  earlier: false,
   memory_game: false,
   chat: [],
   now: 0,

@@ -6,12 +6,21 @@
 //
 // The page gets a new `Connection` after every change and never waits for the network.
 import { randomHex } from '../browser';
-import { backoff, applyMessage, lastHeld, EMPTY_FEED, ignoreUnknown, type Feed } from './feed';
+import {
+  backoff,
+  applyMessage,
+  lastHeld,
+  withEarlier,
+  EMPTY_FEED,
+  ignoreUnknown,
+  type Feed,
+} from './feed';
 import {
   OTHER_VERSION,
   PROTOCOL,
   type FromHouse,
   type JsonObject,
+  type PastPage,
   type ProposalKind,
   type Reason,
   type Refused,
@@ -180,6 +189,11 @@ export class TableStream {
     if (this.#wantsText) return;
     this.#wantsText = true;
     this.#hello(true);
+  }
+
+  /** Adds older steps. */
+  addEarlier(page: PastPage, before: number): void {
+    this.#set({ feed: withEarlier(this.#connection.feed, page, before) });
   }
 
   /** Reconnects after the identity of the person has changed. */

@@ -193,6 +193,7 @@ export interface Welcome {
   hash: string;
   views: string;
   past: PastStep[];
+  earlier: boolean;
   position?: Position;
   memory_game: boolean;
   chat: ChatLine[];
@@ -579,6 +580,11 @@ export interface FirstSeat {
 
 export interface RemovedSeat {
   seat: number;
+}
+
+export interface PastPage {
+  steps: PastStep[];
+  earlier: boolean;
 }
 
 export interface HintMove {

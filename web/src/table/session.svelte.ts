@@ -51,6 +51,8 @@ const isOffered = (position: Position | null, action: string | null): boolean =>
 export class Session {
   readonly stream: TableStream;
   readonly #key: ReplayCache;
+  #isLoading = false; // older steps
+  #isClosed = false;
   #guard: Promise<DealGuard | null> | null = null; // loaded for players
 
   connection = $state.raw<Connection>(CONNECTING);
@@ -180,6 +182,7 @@ export class Session {
   }
 
   close(): void {
+    this.#isClosed = true;
     this.stream.close();
   }
 
@@ -399,11 +402,27 @@ export class Session {
     const [was, is] = [before.feed.question, next.feed.question];
     if (was?.state === 'open' && is?.state === 'denied') this.notice = t('table.undo_denied');
     this.#heard(before.feed, next.feed);
+    if (next.feed.earlier) void this.#loadEarlier();
     if (before.feed.table === null && next.feed.table !== null) this.#arrived(next);
     else if (next.feed.number !== before.feed.number) this.#stepped(before, next);
     if (before.pending !== null && next.pending === null) this.#goOn();
     this.#watchDeal(before, next);
     if (before.feed.table !== next.feed.table) this.#noteUnrevealed(next);
+  }
+
+  async #loadEarlier(): Promise<void> {
+    if (this.#isLoading) return;
+    this.#isLoading = true;
+    await import('./history')
+      .then(({ loadEarlier }) =>
+        loadEarlier(
+          this.id,
+          () => (this.#isClosed ? null : this.feed),
+          (page, from) => this.stream.addEarlier(page, from),
+        ),
+      )
+      .catch(() => null); // offline: the log begins later
+    this.#isLoading = false;
   }
 
   /** Tells how a proposal has ended, and that the viewer was removed. */
