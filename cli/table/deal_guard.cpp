@@ -136,7 +136,8 @@ void DealGuard::follow(int number, const std::string& hash, std::optional<int> b
   number_ = number;
   link_ = next_link(link_, number, hash_of(hash), back_to);
   const bool is_kept = notes_.views == views_ && notes_.first == first_;
-  if (is_kept && notes_.number == number && notes_.link != to_hex(link_)) report("deal.history");
+  const bool is_last = is_kept && !is_broken_ && notes_.number == number;
+  if (is_last && notes_.link != to_hex(link_)) report("deal.history");
   if (is_broken_ || (is_kept && notes_.number >= number)) return;
   notes_.first = first_;
   notes_.number = number_;

@@ -16,7 +16,6 @@
 #include "server/domain/table_card.h"
 #include "server/house/asio_post.h"
 #include "server/house/guest_limiter.h"
-#include "server/domain/table_card.h"
 #include "server/house/house_clock.h"
 #include "server/house/people.h"
 #include "server/house/restrictions.h"

@@ -84,7 +84,8 @@ export class DealGuard {
     for (const step of past) {
       const known = this.#steps.get(step.number);
       if (known !== undefined && known !== stepText(step)) this.#tell('history');
-      if (known === undefined) this.#add(step, views);
+      // Older steps may be loaded later; the chain begins with the first that was sent.
+      if (known === undefined && step.number > this.#number) this.#add(step, views);
     }
     const kept = this.#kept(views);
     // Everything has been sent, and it ends before what was sent earlier.
@@ -111,7 +112,8 @@ export class DealGuard {
     this.#link = nextLink(this.#link, step);
     this.#steps.set(step.number, stepText(step));
     const kept = this.#kept(views);
-    if (kept?.number === step.number && kept.link !== this.#link) this.#tell('history');
+    const isLast = !this.#isBroken && kept?.number === step.number;
+    if (isLast && kept.link !== this.#link) this.#tell('history');
   }
 
   #tell(violation: Violation): void {
