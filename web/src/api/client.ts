@@ -15,10 +15,10 @@ import type {
   PastPage,
   PersonalBests,
   Replay,
+  Sit,
   TableBest,
   TableCard,
 } from './wire';
-import { storeTakenSeat } from './storage';
 
 export type Answer<T> = { ok: true; value: T } | { ok: false; error: ErrorAnswer; status: number };
 
@@ -94,33 +94,6 @@ export const pastPage = (table: string, before: number) =>
 export const record = (table: string) => ask<unknown>('GET', `${at(table)}/record`);
 export const recordAddress = (table: string) => `${at(table)}/record`;
 
-/**
- * Takes a seat. Reads the commitment first, because the contribution is worthless otherwise. Sends
- * the commitment to the contribution; the contribution itself only if nobody else's is awaited.
- */
-export async function sitDown(
-  table: string,
-  name: string,
-  seat = -1,
-): Promise<Answer<{ seat: number; card: TableCard }>> {
-  const deal = import('./contribution').catch(() => null);
-  const seen = await tableCard(table);
-  if (!seen.ok) return seen;
-  const part = await deal;
-  if (part === null) return { ok: false, error: UNREACHABLE, status: 0 };
-  const card = seen.value;
-  const own = part.drawContribution(card);
-  const { contribution, committed: commitment } = own;
-  const isLast = part.isLastToReveal(card);
-  if (isLast) part.storeOffer(own, card);
-  const body = { seat, name, commitment, ...(isLast ? { contribution } : {}) };
-  const sat = await ask<{ seat: number }>('POST', `${at(table)}/sit`, body);
-  if (!sat.ok) return sat;
-  const mine = sat.value.seat;
-  // A person who already has the seat gets it again, and the first contribution still counts.
-  if (card.seats[mine]?.kind === 'open') {
-    const all = part.commitmentsOf(card).map((other, of) => (of === mine ? commitment : other));
-    storeTakenSeat({ ...own, seat: mine, ...(isLast ? { seen: all } : {}) });
-  }
-  return { ok: true, value: { seat: mine, card } };
-}
+/** Takes a seat; sitDown.ts makes the request. */
+export const takeSeat = (table: string, body: Sit) =>
+  ask<{ seat: number }>('POST', `${at(table)}/sit`, body);

@@ -201,7 +201,15 @@ test('hashes of another program and of a game continued under new rules are not 
   guarded().receive(feed(playing(), [step(1), step(2), step(3)]));
   guarded().receive(feed(playing(), [step(1), step(2, { hash: 'ffffffffffffffff' })], 'v2'));
   expect(keptChain('t', storage)?.views).toBe('v2');
-  guarded().receive(feed(playing(), [step(3), step(4)], 'v2'));
-  expect(keptChain('t', storage)).toMatchObject({ from: 3, number: 4 });
+  guarded().receive(feed(playing(), [step(5), step(6)], 'v2'));
+  expect(keptChain('t', storage)).toMatchObject({ from: 5, number: 6 });
+  expect(violations).toEqual([]);
+});
+
+test('a chain goes on when only the later steps of a long game are sent', () => {
+  guarded().receive(feed(playing(), [step(1), step(2), step(3)]));
+  guarded().receive(feed(playing(), [step(3), step(4), step(5)]));
+  const link = [1, 2, 3, 4, 5].map((number) => step(number)).reduce(nextLink, NO_LINK);
+  expect(keptChain('t', storage)).toMatchObject({ from: 1, number: 5, link });
   expect(violations).toEqual([]);
 });

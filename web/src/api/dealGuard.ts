@@ -80,6 +80,7 @@ export class DealGuard {
   }
 
   #follow(past: PastStep[], seat: number, views: string): void {
+    if (this.#from === 0) this.#resume(past[0]?.number ?? 1, seat, views);
     const before = this.#number;
     for (const step of past) {
       const known = this.#steps.get(step.number);
@@ -96,6 +97,16 @@ export class DealGuard {
       { seat, from: this.#from, number: this.#number, link: this.#link, views },
       this.#settings.storage,
     );
+  }
+
+  /** Goes on from the chain kept earlier if only later steps are sent, as in long games. */
+  #resume(first: number, seat: number, views: string): void {
+    const kept = keptChain(this.#table, this.#settings.storage);
+    if (first === 1 || kept?.seat !== seat || kept.views !== views) return;
+    if (kept.number < first - 1) return;
+    this.#from = kept.from;
+    this.#number = kept.number;
+    this.#link = kept.link;
   }
 
   /** The chain kept earlier, if it can be compared with this one. */

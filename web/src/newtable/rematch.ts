@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The rematch: one click opens the table or joins it, in the seat that is reserved for the person.
-import { rematch, sitDown, type Answer } from '../api/client';
+import { rematch, type Answer } from '../api/client';
 import { chosenName, myName } from '../api/person.svelte';
 import { go, pathOf } from '../router.svelte';
 
@@ -36,7 +36,10 @@ export async function joinRematch(
   const { id } = answer.value;
   remember(id, names);
   const name = myName() === '' ? await chosenName() : myName();
-  if (name !== null && seat !== null) await sitDown(id, name, seat);
+  if (name !== null && seat !== null) {
+    const { sitDown } = await import('../api/sitDown');
+    await sitDown(id, name, seat);
+  }
   go(pathOf({ page: 'table', id }));
   return { ok: true, value: id };
 }

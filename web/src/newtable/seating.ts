@@ -4,7 +4,8 @@
 import { go, pathOf } from '../router.svelte';
 import type { BotCard, GameCard, PresetCard } from '../api/wire';
 import type { RulesExample } from '../rulesArt';
-import { openTable, sitDown, type Answer } from '../api/client';
+import { openTable, type Answer } from '../api/client';
+import { sitDown } from '../api/sitDown';
 import { anyName } from '../api/person.svelte';
 import {
   againstBots,

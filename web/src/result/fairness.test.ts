@@ -138,6 +138,8 @@ test('what is not compared is said', () => {
   expect(uncompared(read(committed), null)).toBe('not_seated');
   expect(uncompared(read(committed), { ...chain, views: 'v2' })).toBe('other_program');
   expect(uncompared(read(inTheClear), chain)).toBe('no_streams');
+  expect(uncompared(read(committed), { ...chain, from: 3 })).toBe('came_late');
+  expect(steps(committed, { seat, chain: { ...chain, from: 3 } })).not.toContain('stream');
 });
 
 test('a record of an earlier version is checked for what it promises', () => {

@@ -9,7 +9,8 @@ import { gameList, tableCard } from '../api/client';
 import { reloadOnce } from '../api/reload';
 import type { EngineText } from '../i18n/engineText';
 import { serverError } from '../i18n/serverErrors';
-import type { Violation, DealGuard } from '../api/dealGuard';
+import type { Violation } from '../api/dealGuard';
+import type { DealWatch } from './dealWatch';
 import { store, stored } from '../api/storage';
 import { settings } from '../settings.svelte';
 import type { Feed } from '../api/feed';
@@ -50,10 +51,10 @@ const isOffered = (position: Position | null, action: string | null): boolean =>
 
 export class Session {
   readonly stream: TableStream;
+  isClosed = false;
   readonly #key: ReplayCache;
   #isLoading = false; // older steps
-  #isClosed = false;
-  #guard: Promise<DealGuard | null> | null = null; // loaded for players
+  #deal: Promise<DealWatch> | null = null;
 
   connection = $state.raw<Connection>(CONNECTING);
   picked = $state<string | null>(null);
@@ -182,38 +183,8 @@ export class Session {
   }
 
   close(): void {
-    this.#isClosed = true;
+    this.isClosed = true;
     this.stream.close();
-  }
-
-  /** Reveals the contribution to the deal, if every seat has committed to one. */
-  revealContribution(): void {
-    void this.#guard?.then((guard) => guard?.reveal(this.feed));
-  }
-
-  #watchDeal(before: Connection, { feed }: Connection): void {
-    if (feed.seat === null || feed === before.feed) return;
-    this.#guard ??= import('../api/dealGuard')
-      .then(({ DealGuard }) => {
-        const reveal = (contribution: string) => this.stream.reveal(contribution);
-        const violation = (next: Violation) => (this.violations = [...this.violations, next]);
-        return new DealGuard(this.id, { reveal, violation });
-      })
-      .catch(() => null);
-    void this.#guard.then((guard) => {
-      guard?.receive(feed);
-      if (feed.table !== before.feed.table) guard?.reveal(feed);
-    });
-  }
-
-  /** Once, says whose contributions were not revealed before the deal. */
-  #noteUnrevealed({ feed }: Connection): void {
-    const late = (feed.table?.seats ?? []).flatMap((card, at) =>
-      card.revealed === false ? [this.names[at] ?? ''] : [],
-    );
-    if (!this.isPlaying || late.length === 0 || stored(`bourse.late.${this.id}`) !== '') return;
-    store(`bourse.late.${this.id}`, '1');
-    this.notice = t('deal.unrevealed', { names: late.join(', ') });
   }
 
   /** Loads the board and the translations of the game. */
@@ -406,8 +377,8 @@ export class Session {
     if (before.feed.table === null && next.feed.table !== null) this.#arrived(next);
     else if (next.feed.number !== before.feed.number) this.#stepped(before, next);
     if (before.pending !== null && next.pending === null) this.#goOn();
-    this.#watchDeal(before, next);
-    if (before.feed.table !== next.feed.table) this.#noteUnrevealed(next);
+    this.#deal ??= import('./dealWatch').then(({ DealWatch }) => new DealWatch(this));
+    this.#deal.then((deal) => deal.receive(before.feed, next.feed)).catch(() => null);
   }
 
   async #loadEarlier(): Promise<void> {
@@ -417,7 +388,7 @@ export class Session {
       .then(({ loadEarlier }) =>
         loadEarlier(
           this.id,
-          () => (this.#isClosed ? null : this.feed),
+          () => (this.isClosed ? null : this.feed),
           (page, from) => this.stream.addEarlier(page, from),
         ),
       )
