@@ -6,6 +6,7 @@ import { loadEarlier } from './history';
 
 const step = (number: number): PastStep => ({
   number,
+  hash: '',
   log: [],
   prices: [],
   worth: [],
