@@ -221,8 +221,8 @@ TEST_CASE("verify --seen needs a seat, a step and a link") {
   recorded_game(folder);
   const std::string path = folder.file("game.bourse");
   const std::string link(64, 'a');
-  for (const std::string& seen :
-       {"0:1", "0:1:ab", "x:1:" + link, "0:x:" + link, "0:0:" + link, "0::" + link}) {
+  for (const std::string& seen : std::vector<std::string>{
+           "0:1", "0:1:ab", "x:1:" + link, "0:x:" + link, "0:0:" + link, "0::" + link}) {
     CAPTURE(seen);
     check_refused(bourse({"verify", path, "--seen", seen}), "SEAT:STEP:LINK");
   }

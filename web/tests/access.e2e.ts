@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from 'playwright-core';
 import { openHouse, type House } from './house';
 import { awaitTurn, dice, moveByPointer } from './player';
-import { DESKTOP, isSound, launch, PHONE, Visitor } from './visitor';
+import { DESKTOP, isSound, launch, PHONE, Visitor, type Theme } from './visitor';
 
 let house: House;
 let browser: Browser;
@@ -18,6 +18,20 @@ afterAll(async () => {
   await browser?.close();
   await house?.stop();
 });
+
+async function resultIsSound(visitor: Visitor, themes: readonly Theme[]): Promise<void> {
+  const { page } = visitor;
+  await page.getByRole('link', { name: 'Result and replay' }).click();
+  await page.getByRole('tab', { name: 'Result' }).waitFor();
+  await isSound(visitor, themes, 'result');
+  await page.getByRole('tab', { name: 'Replay' }).click();
+  await page.getByRole('button', { name: 'One step forward' }).click();
+  await isSound(visitor, themes, 'replay');
+  await page.getByRole('tab', { name: 'Proof' }).click();
+  await page.getByRole('button', { name: 'Check the seed' }).click();
+  await page.getByText('The seed was made as promised.').waitFor();
+  await isSound(visitor, themes, 'proof');
+}
 
 for (const [size, themes] of [
   [DESKTOP, ['light', 'dark']],
@@ -76,16 +90,7 @@ for (const [size, themes] of [
       await moveByPointer(page, roll);
     }
     await isSound(visitor, themes, 'table at the end');
-    await page.getByRole('link', { name: 'Result and replay' }).click();
-    await page.getByRole('tab', { name: 'Result' }).waitFor();
-    await isSound(visitor, themes, 'result');
-    await page.getByRole('tab', { name: 'Replay' }).click();
-    await page.getByRole('button', { name: 'One step forward' }).click();
-    await isSound(visitor, themes, 'replay');
-    await page.getByRole('tab', { name: 'Proof' }).click();
-    await page.getByRole('button', { name: 'Check the seed' }).click();
-    await page.getByText('The seed was made as promised.').waitFor();
-    await isSound(visitor, themes, 'proof');
+    await resultIsSound(visitor, themes);
     expect(await visitor.troubles()).toEqual([]);
     await visitor.leave();
   });

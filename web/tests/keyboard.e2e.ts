@@ -3,7 +3,7 @@
 // A whole game by keyboard alone: from the lobby to the table, two people and two bots to the end,
 // one loses the connection, and on to the result.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { openHouse, type House } from './house';
 import { LINE_IS_CUT, openLine } from './line';
 import { awaitEnd, awaitTurn, dice, moveByKeys, tabTo, turnOf } from './player';
@@ -19,6 +19,16 @@ afterAll(async () => {
   await browser?.close();
   await house?.stop();
 });
+
+async function openReplayByKeys(page: Page): Promise<void> {
+  await awaitEnd(page);
+  await tabTo(page, /^Result and replay$/);
+  await page.keyboard.press('Enter');
+  await page.getByRole('tab', { name: 'Result' }).waitFor();
+  await tabTo(page, /^Result$/);
+  await page.keyboard.press('ArrowRight');
+  await page.getByRole('slider', { name: 'Step of the game' }).waitFor();
+}
 
 test('a whole game with two people and two bots by keys alone', async () => {
   const ada = await Visitor.arrive(browser, house.address);
@@ -70,13 +80,7 @@ test('a whole game with two people and two bots by keys alone', async () => {
     }
   }
   expect(moves).toBeGreaterThan(8);
-  await awaitEnd(wen.page);
-  await tabTo(wen.page, /^Result and replay$/);
-  await wen.page.keyboard.press('Enter');
-  await wen.page.getByRole('tab', { name: 'Result' }).waitFor();
-  await tabTo(wen.page, /^Result$/);
-  await wen.page.keyboard.press('ArrowRight');
-  await wen.page.getByRole('slider', { name: 'Step of the game' }).waitFor();
+  await openReplayByKeys(wen.page);
   for (const visitor of [ada, wen]) {
     expect(await visitor.troubles()).toEqual([]);
     await visitor.leave();

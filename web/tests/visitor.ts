@@ -204,7 +204,7 @@ export async function isExplained(page: Page, seats: number) {
   }
 }
 
-type Theme = 'light' | 'dark';
+export type Theme = 'light' | 'dark';
 
 /** axe finds nothing wrong with the page. Printed in another theme only its colours are others. */
 export async function isSound({ page }: Visitor, themes: readonly Theme[], where: string) {
