@@ -197,13 +197,6 @@ TEST_CASE("`bourse rules` lists the presets and credits the makers of the boxed 
   CHECK(has(run.out, "not affiliated"));
 }
 
-TEST_CASE("for a configured table it says that the summary is that of the standard game") {
-  const std::string note = "Where they differ, the rules above apply.";
-  CHECK(has(on_one_line(bourse({"rules", "nyse", "--preset", "letter"}).out), note));
-  CHECK(has(on_one_line(bourse({"rules", "nyse", "--option", "hands=open"}).out), note));
-  CHECK_FALSE(has(on_one_line(bourse({"rules", "nyse"}).out), note));
-}
-
 TEST_CASE("--preset sets its options, and --option overrides them") {
   const Run memory = bourse({"rules", "nyse", "--preset", hidden_hands().key});
   CHECK(has(memory.out, "Other hands: concealed, to be remembered"));
