@@ -21,10 +21,10 @@ StepLink next_link(const StepLink& before,
 }
 
 std::string hash_text(std::uint64_t hash) {
-  constexpr std::string_view kDigits = "0123456789abcdef";
+  constexpr std::string_view kHexDigits = "0123456789abcdef";
   std::string text(16, '0');
   for (auto digit = text.rbegin(); digit != text.rend(); ++digit, hash >>= 4U) {
-    *digit = kDigits[hash & 15U];
+    *digit = kHexDigits[hash & 15U];
   }
   return text;
 }

@@ -345,12 +345,11 @@ TEST_CASE("lessons: the mechanisms that they list occur") {
       seen.insert(seen.end(), walk.seen.begin(), walk.seen.end());
     }
     CHECK_FALSE(lesson.mechanisms.empty());
-    for (const auto& [name, event] : lesson.mechanisms) {
-      const bool occurs =
-          std::any_of(seen.begin(), seen.end(), [&, &wanted = event](const Sighting& one) {
-            return has_fields(one.event, wanted);
-          });
-      CHECK_MESSAGE(occurs, name);
+    for (const auto& mechanism : lesson.mechanisms) {
+      const bool occurs = std::any_of(seen.begin(), seen.end(), [&](const Sighting& one) {
+        return has_fields(one.event, mechanism.second);
+      });
+      CHECK_MESSAGE(occurs, mechanism.first);
     }
   }
 }
@@ -402,7 +401,9 @@ TEST_CASE("lessons: their texts are complete, short, different and of known figu
         walk.play();
       }
       std::set<std::string> different;
-      for (const auto& [key, text] : told) {
+      for (const auto& entry : told) {
+        const std::string& key = entry.first;
+        const std::string& text = entry.second;
         CHECK_MESSAGE(check.expected.contains(key), key);
         CHECK_MESSAGE(text.size() <= kLongest, key);
         CHECK_MESSAGE(different.insert(text).second, key);

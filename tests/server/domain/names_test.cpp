@@ -28,7 +28,9 @@ json::object texts_of(const std::string& language) {
 TEST_CASE("names: whatever a language calls a bot or the reader is reserved") {
   for (const std::string language : {"en", "de"}) {
     int found = 0;
-    for (const auto& [key, text] : texts_of(language)) {
+    for (const auto& entry : texts_of(language)) {
+      const std::string key = entry.key();
+      const json::value& text = entry.value();
       const bool is_bot = key.starts_with("bot.") && key.find('.', 4) == std::string::npos;
       if (!is_bot && key != "table.you") continue;
       ++found;
