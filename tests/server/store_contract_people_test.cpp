@@ -47,9 +47,9 @@ TEST_CASE_TEMPLATE(
   const DeviceId second = one.add_device(person, device_of(2, "second", 20)).value();
   const DeviceId third = other.add_device(person, device_of(3, "third", 30)).value();
   const auto ben = one.make_person("Ben", device_of(4)).value();
-  const auto names = [&](int most = 10) {
+  const auto names = [&person, &reader = other](int most = 10) {
     Texts found;
-    for (const Device& device : other.devices_of(person, most)) found.push_back(device.name);
+    for (const Device& device : reader.devices_of(person, most)) found.push_back(device.name);
     return found;
   };
   CHECK(names() == Texts{"third", "second", "first"});

@@ -28,8 +28,8 @@ async function resultIsSound(visitor: Visitor, themes: readonly Theme[]): Promis
   await page.getByRole('button', { name: 'One step forward' }).click();
   await isSound(visitor, themes, 'replay');
   await page.getByRole('tab', { name: 'Proof' }).click();
-  await page.getByRole('button', { name: 'Check the seed' }).click();
-  await page.getByText('The seed was made as promised.').waitFor();
+  await page.getByRole('button', { name: 'Check this game' }).click();
+  await page.getByText('Everything that your browser can check is as promised.').waitFor();
   await isSound(visitor, themes, 'proof');
 }
 
