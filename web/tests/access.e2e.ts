@@ -53,6 +53,7 @@ for (const [size, themes] of [
     await visitor.visit('/hand#abc');
     await page.getByRole('button', { name: 'Link this device' }).waitFor();
     await isSound(visitor, themes, 'hand');
+    visitor.expected.push(/404/);
     await visitor.visit('/nowhere');
     await page.getByRole('heading', { level: 1 }).waitFor();
     await isSound(visitor, themes, 'nowhere');

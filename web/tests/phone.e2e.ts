@@ -66,6 +66,7 @@ test('a whole game against bots on 360 × 640 without scrolling the page', async
 test('no page is wider than the phone', async () => {
   const visitor = await Visitor.arrive(browser, house.address, { size: SHORT_PHONE, touch: true });
   const { page } = visitor;
+  visitor.expected.push(/404/);
   for (const path of ['/', '/open/nyse', '/hand#abcd', '/nowhere']) {
     await visitor.visit(path);
     await page.getByRole('heading', { level: 1 }).waitFor();

@@ -63,8 +63,11 @@ const stockpile: GameBoard<View> = {
   prompt,
   phrase,
   holdings,
-  roles: ({ view, t }, seat) =>
-    (view.players[seat]?.investors ?? []).map((investor) => investorName(t, investor)),
+  roles: ({ view, options, t }, seat) => {
+    const names = (view.players[seat]?.investors ?? []).map((each) => investorName(t, each));
+    // Keeps the line of the names, so that nothing moves when they are known.
+    return names.length === 0 && options['investors'] === true ? [t('investor.none')] : names;
+  },
   abilities: ({ view, t }, seat) =>
     (view.players[seat]?.investors ?? []).map(
       (investor) => `${investorName(t, investor)}: ${t(`ability.${investor}`)}`,
