@@ -76,6 +76,8 @@ test('a friend joins by the link; phrases arrive in the language of each reader'
   await uwe.visit(new URL(link).pathname);
   await uwe.page.getByRole('textbox', { name: 'Dein Name' }).fill('Uwe');
   await uwe.page.getByRole('button', { name: 'Platz nehmen' }).click();
+  await uwe.page.getByRole('region', { name: 'Deine Hand' }).waitFor();
+  await uwe.forgetShifts();
   await uwe.page.getByRole('tab', { name: /^Chat/ }).click();
 
   // Whoever is typing while the game begins types on.

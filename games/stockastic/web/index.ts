@@ -56,7 +56,8 @@ const stockastic: GameBoard<View> = {
     const character = props.view.players[seat]?.character ?? null;
     const place = props.view.order.indexOf(seat) + 1;
     return [
-      ...(place > 0 ? [props.t('turn_token', { place })] : []),
+      // Without a token, too: nothing moves when the order is known.
+      place > 0 ? props.t('turn_token', { place }) : props.t('turn_open'),
       ...(character === null ? [] : [characterName(props, character)]),
     ];
   },
