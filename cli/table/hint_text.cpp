@@ -18,7 +18,8 @@ std::string reason_for(std::span<const HintedMove> moves, bool is_alone) {
   const HintedMove& next = moves[is_last ? 0 : 1];
   // Moves are ranked by place and margin together, so the best may win less often than the next.
   const bool is_ahead = is_alone || best.figure > next.figure;
-  const std::string_view against = is_last ? "" : is_ahead ? ".next" : ".margin";
+  const std::string_view behind = best.figure == next.figure ? ".equal" : ".place";
+  const std::string_view against = is_last ? "" : is_ahead ? ".next" : behind;
   return tr(fmt::format("hint.{}{}", is_alone ? "scores" : "wins", against),
             {{"figure", std::to_string(best.figure)},
              {"simulations", std::to_string(best.simulations)},

@@ -16,6 +16,7 @@
 #include <filesystem>
 #include <fstream>
 #include <map>
+#include <optional>
 #include <random>
 #include <stdexcept>
 
@@ -71,6 +72,7 @@ struct Seat {
   Ledger ledger;
   std::shared_ptr<client::WebSocket> line;
   std::string repeated;  // an acknowledged id that was sent again
+  std::optional<std::chrono::steady_clock::time_point> hello_at;  // refused until then
 };
 
 struct Table {
@@ -93,6 +95,9 @@ class Kills {
   std::string open_table();
   json::object post(const std::string& target, const std::string& body, std::size_t person);
   void connect(Table& table);
+  static void say_hello(Seat& seat);
+  // The server limits the hellos of one address.
+  void repeat_hellos();
   void wait_for_welcomes();
   void heard(Table& table, Seat& seat, const json::object& message);
   void check_welcome(const Table& table, Seat& seat, const json::object& message);
@@ -167,7 +172,20 @@ void Kills::connect(Table& table) {
         network_,
         {house_, "/api/tables/" + table.id + "/socket", secrets_[at], "", ""},
         std::move(callbacks));
-    seat.line->send(R"({"type":"hello","protocol":3})");
+    seat.hello_at.reset();
+    say_hello(seat);
+  }
+}
+
+void Kills::say_hello(Seat& seat) { seat.line->send(R"({"type":"hello","protocol":3})"); }
+
+void Kills::repeat_hellos() {
+  for (const auto& table : tables_) {
+    for (Seat& seat : table->seats) {
+      if (!seat.hello_at || std::chrono::steady_clock::now() < *seat.hello_at) continue;
+      seat.hello_at.reset();
+      say_hello(seat);
+    }
   }
 }
 
@@ -183,6 +201,7 @@ void Kills::wait_for_welcomes() {
   };
   while (is_waiting()) {
     require(std::chrono::steady_clock::now() < until, "a table did not open again");
+    repeat_hellos();
     network_.restart();
     network_.run_for(20ms);
   }
@@ -253,6 +272,8 @@ void Kills::heard(Table& table, Seat& seat, const json::object& message) {
       ++repeated_;
     }
     act(table);
+  } else if (type == "refused" && message.at("key").as_string() == "hello_later") {
+    seat.hello_at = std::chrono::steady_clock::now() + 1s;
   } else if (type == "refused") {
     wrong(table.id + ": refused: " + text_of(message));
   }
