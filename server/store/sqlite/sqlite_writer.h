@@ -77,6 +77,7 @@ class SqliteWriter {
   std::vector<Job> queue_;
   StoreCounters counters_;
   std::string last_failure_;
+  std::size_t last_jobs_ = 0;  // of the transaction before
   bool is_stopping_ = false;
   std::thread thread_;
 };
