@@ -14,6 +14,8 @@ const lost = document.getElementById('lost');
 applySettings();
 followLinks();
 const page = fetchPage(route()).catch(() => null); // App.svelte retries and reports the error
+// Only with https, or on this machine: the offline page and notifications of the installed app.
+void navigator.serviceWorker?.register('/sw.js').catch(() => null);
 try {
   await Promise.all([speak(), page]);
   if (site !== null) mount(App, { target: site });
