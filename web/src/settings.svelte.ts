@@ -6,28 +6,38 @@ import { store, stored } from './api/storage';
 
 export interface Settings {
   theme: 'system' | 'light' | 'dark';
-  sound: boolean;
+  sound: 'people' | 'always' | 'off'; // people: at tables with other people
   volume: number; // 0 to 1
   confirm: boolean; // ask before a move with warnings
   motion: 'system' | 'less';
   keys: boolean; // single keys: digits, M, ?
   atOnce: boolean; // the first click sends
   forced: boolean; // the only legal move plays itself, among bots
+  notify: boolean; // of the viewer's turn, while the tab is hidden
   language: string; // '' is the browser's
 }
 
 const DEFAULTS: Settings = {
   theme: 'system',
-  sound: false,
+  sound: 'people',
   volume: 0.6,
   confirm: true,
   motion: 'system',
   keys: true,
   atOnce: false,
   forced: true,
+  notify: false,
   language: '',
 };
 const KEY = 'bourse.settings';
+
+const SOUNDS: readonly unknown[] = ['people', 'always', 'off'];
+
+// Earlier versions stored true or false, and false if nothing had been chosen.
+const soundFrom = (value: unknown): Settings['sound'] => {
+  if (value === true) return 'always';
+  return SOUNDS.includes(value) ? (value as Settings['sound']) : DEFAULTS.sound;
+};
 
 /** Parses stored settings. Invalid values fall back to their defaults. */
 export function readSettings(text: string): Settings {
@@ -37,16 +47,17 @@ export function readSettings(text: string): Settings {
   } catch {
     return { ...DEFAULTS };
   }
-  const { theme, sound, volume, confirm, motion, keys, atOnce, forced, language } = stored;
+  const { theme, sound, volume, confirm, motion, keys, atOnce, forced, notify, language } = stored;
   return {
     theme: theme === 'light' || theme === 'dark' ? theme : DEFAULTS.theme,
-    sound: typeof sound === 'boolean' ? sound : DEFAULTS.sound,
+    sound: soundFrom(sound),
     volume: typeof volume === 'number' ? Math.min(1, Math.max(0, volume)) : DEFAULTS.volume,
     confirm: typeof confirm === 'boolean' ? confirm : DEFAULTS.confirm,
     motion: motion === 'less' ? motion : DEFAULTS.motion,
     keys: typeof keys === 'boolean' ? keys : DEFAULTS.keys,
     atOnce: typeof atOnce === 'boolean' ? atOnce : DEFAULTS.atOnce,
     forced: typeof forced === 'boolean' ? forced : DEFAULTS.forced,
+    notify: typeof notify === 'boolean' ? notify : DEFAULTS.notify,
     language: typeof language === 'string' ? language : DEFAULTS.language,
   };
 }

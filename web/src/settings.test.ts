@@ -6,7 +6,7 @@ import { readSettings } from './settings.svelte';
 it('has defaults for a stranger', () => {
   expect(readSettings('')).toMatchObject({
     theme: 'system',
-    sound: false,
+    sound: 'people',
     confirm: true,
     language: '',
   });
@@ -16,19 +16,25 @@ it('keeps what was chosen', () => {
   const chosen = {
     ...readSettings(''),
     theme: 'dark' as const,
-    sound: true,
+    sound: 'off' as const,
+    notify: true,
     volume: 0.2,
     keys: false,
   };
   expect(readSettings(JSON.stringify(chosen))).toEqual(chosen);
 });
 
-it.each(['{', 'null', '[]', '"x"', '{"theme":"pink","volume":"loud","sound":1}'])(
+it.each(['{', 'null', '[]', '"x"', '{"theme":"pink","volume":"loud","sound":1,"notify":"yes"}'])(
   'reads %s as defaults',
   (text) => {
     expect(readSettings(text)).toEqual(readSettings(''));
   },
 );
+
+it('reads what earlier versions stored about sound', () => {
+  expect(readSettings('{"sound":true}').sound).toBe('always');
+  expect(readSettings('{"sound":false}').sound).toBe('people'); // it was the default
+});
 
 it('keeps the volume within bounds', () => {
   expect(readSettings('{"volume":9}').volume).toBe(1);

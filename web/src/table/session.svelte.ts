@@ -40,12 +40,6 @@ import { ownName, plain } from './narration';
 
 const TRAILS = 12; // steps that the board gets as recent
 
-// Loaded with the first sound, because most people play without.
-function playSound(choose: (floor: typeof import('./sound')) => Sound): void {
-  if (!settings.sound) return;
-  void import('./sound').then((floor) => floor.play(choose(floor))).catch(() => null);
-}
-
 const isOffered = (position: Position | null, action: string | null): boolean =>
   position?.choices.some((choice) => choice.action === action) === true;
 
@@ -73,6 +67,8 @@ export class Session {
   wasAway = $state(false); // more happened before the page was opened than the tape holds
   isForced = $state(false); // the only move is about to play itself
   notice = $state(''); // a message to dismiss
+  hasMoved = $state(false); // since the page was opened
+  offersNotify = $state(false); // the question whether notifications are wanted is shown
   announcement = $state(''); // the latest steps, for screen readers
   // In a lesson: whether this move may be sent; a move that is not is put back.
   goOn = $state.raw<{ label: string; go: () => unknown } | null>(null); // at the end of a chapter
@@ -102,6 +98,10 @@ export class Session {
   readonly choices = $derived(this.isNow ? (this.position?.choices ?? []) : []);
   readonly choice = $derived(this.choices.find((choice) => choice.action === this.picked));
   readonly isAsked = $derived(this.choices.length > 0);
+  readonly isDue = $derived((this.feed.position?.choices.length ?? 0) > 0); // also while looking back
+  readonly hasPeople = $derived(
+    this.table?.seats.some(({ kind }, seat) => kind !== 'bot' && seat !== this.seat) === true,
+  ); // others, or seats for them
   readonly awaited = $derived(this.feed.position?.waiting ?? []);
   readonly isPlaying = $derived(this.table?.status === 'playing');
   readonly isOver = $derived(
@@ -214,7 +214,7 @@ export class Session {
     if (this.connection.refused !== null) this.stream.dismissRefusal();
     this.picked = action;
     this.then = then;
-    if (action !== null) playSound(() => 'tick');
+    if (action !== null) this.#playSound(() => 'tick');
   };
 
   /** Whether an action is listed, or legal though unlisted. */
@@ -369,6 +369,7 @@ export class Session {
     if (next.accepted !== before.accepted) {
       store(`bourse.own.${this.id}`, String(next.accepted));
       this.wasAway = false;
+      this.hasMoved = before.pending !== null;
     }
     const [was, is] = [before.feed.question, next.feed.question];
     if (was?.state === 'open' && is?.state === 'denied') this.notice = t('table.undo_denied');
@@ -421,6 +422,12 @@ export class Session {
       this.announcement = this.narrate(news.flatMap((step) => step.log));
     const isLong = news.length > TAPE_LENGTH;
     if (position !== null)
-      playSound(({ soundOf }) => soundOf(before.feed.position, position, isLong));
+      this.#playSound(({ soundOf }) => soundOf(before.feed.position, position, isLong));
+  }
+
+  // Loaded with the first sound, because games against bots are silent at first.
+  #playSound(choose: (floor: typeof import('./sound')) => Sound): void {
+    if (settings.sound === 'off' || (settings.sound === 'people' && !this.hasPeople)) return;
+    void import('./sound').then((floor) => floor.play(choose(floor))).catch(() => null);
   }
 }

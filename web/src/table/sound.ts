@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Synthesised sounds, each under 400 ms, off by default.
+// Synthesised sounds, each under 400 ms; at the viewer's turn a phone also vibrates.
 import { settings } from '../settings.svelte';
 import type { Position } from '../api/wire';
 
@@ -81,14 +81,17 @@ export function soundOf(then: Position | null, now: Position, isLong: boolean): 
   return now.choices.length > 0 && (then?.choices.length ?? 0) === 0 ? 'bell' : 'take';
 }
 
-/** Plays a sound if enabled; browsers may refuse before the first click. */
+const TURN = 60; // milliseconds of vibration
+
+/** Plays a sound. Browsers allow it only after a click or a key: until then it is silent. */
 export function play(sound: Sound): void {
-  if (!settings.sound) return;
+  if (navigator.userActivation?.hasBeenActive === false) return;
+  if (sound === 'bell') navigator.vibrate?.(TURN);
   try {
     desk ??= new AudioContext();
     void desk.resume();
     SCORES[sound](desk, desk.currentTime + 0.01);
   } catch {
-    // No sound hardware, or not allowed yet.
+    // No sound hardware, or not allowed.
   }
 }
