@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What reaches a player who looks elsewhere: sounds, notifications and the badge; and the page of
+// Notices for a player who looks elsewhere: sounds, notifications and the badge; and the page of
 // somebody who is offline.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
