@@ -2,7 +2,8 @@
 //
 // The lessons, games/<game>/lessons/lesson.json with its texts, played as the site plays them: at
 // each step the right moves are legal and lead on, every other legal move has an explanation of its
-// own, and the mechanisms that the lesson lists occur.
+// own, and the mechanisms that the lesson lists occur at the steps that explain them. All events of
+// games with the default options belong to these mechanisms, or are listed as routine.
 #include <algorithm>
 #include <fstream>
 #include <functional>
@@ -17,6 +18,7 @@
 
 #include "games/registry.h"
 #include "play/match.h"
+#include "tests/play/tables.h"
 #include "tests/support/project_file.h"
 
 namespace bourse {
@@ -41,9 +43,17 @@ struct Chapter {
   std::vector<LessonStep> steps;
 };
 
+struct Mechanism {
+  std::string name;
+  std::vector<std::string> rules;  // anchors of RULES.md
+  std::string step;                // CHAPTER.STEP that explains it, or CHAPTER.done
+  json::object event;              // fields of an event that the learner witnesses
+};
+
 struct Lesson {
   const ErasedGame* game = nullptr;
-  std::vector<std::pair<std::string, json::object>> mechanisms;
+  std::vector<Mechanism> mechanisms;
+  std::vector<json::object> routine;  // events that need no explanation
   std::vector<Chapter> chapters;
 };
 
@@ -101,8 +111,14 @@ std::vector<Lesson> lessons() {
     const json::value file = read_lesson_file(game, "lesson.json");
     Lesson& lesson = all.emplace_back();
     lesson.game = &game;
-    for (const auto& [name, event] : file.at("mechanisms").as_object()) {
-      lesson.mechanisms.emplace_back(name, event.as_object());
+    for (const auto& [name, value] : file.at("mechanisms").as_object()) {
+      lesson.mechanisms.push_back({.name = name,
+                                   .rules = texts_of(value.at("rules")),
+                                   .step = text_of(value.at("step")),
+                                   .event = value.at("event").as_object()});
+    }
+    for (const json::value& event : file.at("routine").as_array()) {
+      lesson.routine.push_back(event.as_object());
     }
     for (const json::value& chapter : file.at("chapters").as_array()) {
       lesson.chapters.push_back(chapter_of(chapter));
@@ -169,7 +185,8 @@ class Walk {
   // Plays all right moves of each step.
   void play_all() { go_on(start(0), Scripted(chapter_.scripts.size()), 0, true); }
 
-  std::vector<Sighting> seen;  // by the learner
+  // Events that the learner saw, by the number of steps taken before.
+  std::multimap<std::size_t, json::object> seen;
 
  private:
   using Scripted = std::vector<std::size_t>;  // moves played from the scripts, by seat
@@ -181,26 +198,28 @@ class Walk {
     seed[31] = number;
     return Match::resume(game_, *std::move(position), seed);
   }
-  void move(Match& match, Seat seat, const std::string& text) {
+  void move(Match& match, Seat seat, const std::string& text, std::size_t step) {
     const auto action = match.game().parse(match.rules(), text);
     REQUIRE_MESSAGE(action.has_value(), text);
     const auto refusal = match.play(seat, *action);
     const std::string reason = refusal ? explain(*refusal) : std::string();
     REQUIRE_MESSAGE(!refusal, fmt::format("seat {}, {}: {}", number(seat), text, reason));
-    for (Sighting& one : match.sightings(Viewer::of(chapter_.learner))) seen.push_back(one);
+    for (Sighting& one : match.sightings(Viewer::of(chapter_.learner))) {
+      seen.emplace(step, std::move(one.event));
+    }
   }
   // One move of another seat that is asked; false: none has one.
-  bool play_scripts(Match& match, Scripted& scripted) {
+  bool play_scripts(Match& match, Scripted& scripted, std::size_t step) {
     for (const Seat seat : match.to_act()) {
       const auto at = static_cast<std::size_t>(seat);
       if (scripted[at] == chapter_.scripts[at].size()) continue;
-      move(match, seat, chapter_.scripts[at][scripted[at]++]);
+      move(match, seat, chapter_.scripts[at][scripted[at]++], step);
       return true;
     }
     return false;
   }
   void go_on(Match match, Scripted scripted, std::size_t step, bool all) {
-    while (play_scripts(match, scripted)) {
+    while (play_scripts(match, scripted, step)) {
     }
     if (step == chapter_.steps.size()) return visit_(match, nullptr);
     const LessonStep& now = chapter_.steps[step];
@@ -212,7 +231,7 @@ class Walk {
       if (!is_right(now, action) || (rights > 0 && !all)) continue;
       ++rights;
       Match next = match;
-      move(next, chapter_.learner, action);
+      move(next, chapter_.learner, action, step + 1);
       go_on(std::move(next), scripted, step + 1, all);
     }
     CHECK_MESSAGE(rights > 0, "no right move is legal");
@@ -234,11 +253,57 @@ void each_chapter(const std::function<void(const Lesson&, const Chapter&)>& visi
   }
 }
 
+bool has_fields(const json::object& event, const json::object& wanted);
+
+// Whether a field of an event is as wanted: texts are patterns, objects name some fields.
+bool is_as(const json::value& value, const json::value& wanted) {
+  if (value.is_string() && wanted.is_string()) return fits(text_of(wanted), text_of(value));
+  if (value.is_object() && wanted.is_object()) {
+    return has_fields(value.as_object(), wanted.as_object());
+  }
+  return value == wanted;
+}
+
 bool has_fields(const json::object& event, const json::object& wanted) {
   return std::all_of(wanted.begin(), wanted.end(), [&](const auto& field) {
     const json::value* const value = event.if_contains(field.key());
-    return value != nullptr && *value == field.value();
+    return value != nullptr && is_as(*value, field.value());
   });
+}
+
+// The place of a step among those of its chapter, "done" behind the last; nullopt: another chapter.
+std::optional<std::size_t> place_in(const Chapter& chapter, const std::string& step) {
+  if (!step.starts_with(chapter.key + ".")) return std::nullopt;
+  const std::string key = step.substr(chapter.key.size() + 1);
+  const auto at = std::find_if(chapter.steps.begin(),
+                               chapter.steps.end(),
+                               [&](const LessonStep& one) { return one.key == key; });
+  const bool is_step = at != chapter.steps.end() || key == "done";
+  CHECK_MESSAGE(is_step, step);
+  return static_cast<std::size_t>(at - chapter.steps.begin());
+}
+
+// Whether the learner sees the event just before the step that explains it, or after its move.
+bool occurs(const Mechanism& mechanism, const Lesson& lesson) {
+  for (const Chapter& chapter : lesson.chapters) {
+    const auto place = place_in(chapter, mechanism.step);
+    if (!place) continue;
+    Walk walk(*lesson.game, chapter, [](const Match&, const LessonStep*) {});
+    walk.play();
+    return std::any_of(walk.seen.lower_bound(*place),
+                       walk.seen.upper_bound(*place + 1),
+                       [&](const auto& one) { return has_fields(one.second, mechanism.event); });
+  }
+  return false;
+}
+
+// Whether the lesson explains this event, or need not.
+bool is_listed(const json::object& event, const Lesson& lesson) {
+  const auto fits_event = [&](const json::object& wanted) { return has_fields(event, wanted); };
+  return std::any_of(lesson.routine.begin(), lesson.routine.end(), fits_event) ||
+         std::any_of(lesson.mechanisms.begin(), lesson.mechanisms.end(), [&](const Mechanism& one) {
+           return fits_event(one.event);
+         });
 }
 
 std::set<std::string> placeholders(const std::string& text) {
@@ -335,22 +400,53 @@ TEST_CASE("lessons: every legal move is right or explained, and nothing is said 
   });
 }
 
-TEST_CASE("lessons: the mechanisms that they list occur") {
+TEST_CASE("lessons: every mechanism that they list occurs at the step that explains it") {
   for (const Lesson& lesson : lessons()) {
     CAPTURE(lesson.game->descriptor->key);
-    std::vector<Sighting> seen;
-    for (const Chapter& chapter : lesson.chapters) {
-      Walk walk(*lesson.game, chapter, [](const Match&, const LessonStep*) {});
-      walk.play();
-      seen.insert(seen.end(), walk.seen.begin(), walk.seen.end());
-    }
     CHECK_FALSE(lesson.mechanisms.empty());
-    for (const auto& mechanism : lesson.mechanisms) {
-      const bool occurs = std::any_of(seen.begin(), seen.end(), [&](const Sighting& one) {
-        return has_fields(one.event, mechanism.second);
-      });
-      CHECK_MESSAGE(occurs, mechanism.first);
+    for (const Mechanism& mechanism : lesson.mechanisms) {
+      CHECK_MESSAGE(occurs(mechanism, lesson), mechanism.name);
     }
+  }
+}
+
+TEST_CASE("lessons: every mechanism cites its rules") {
+  for (const Lesson& lesson : lessons()) {
+    CAPTURE(lesson.game->descriptor->key);
+    const auto path = project_file(fmt::format("games/{}/RULES.md", lesson.game->descriptor->key));
+    std::ostringstream rules;
+    rules << std::ifstream(path).rdbuf();
+    for (const Mechanism& mechanism : lesson.mechanisms) {
+      CHECK_MESSAGE(!mechanism.rules.empty(), mechanism.name);
+      for (const std::string& rule : mechanism.rules) {
+        CHECK_MESSAGE(rules.str().find("[" + rule + "]") != std::string::npos, rule);
+      }
+    }
+  }
+}
+
+// Unlisted events that seat 0 sees in random games with the default options, one of each kind.
+std::map<std::string, std::string> unlisted(const Lesson& lesson, int games) {
+  const int seats = static_cast<int>(lesson.chapters.front().scripts.size());
+  std::map<std::string, std::string> found;
+  for (int game = 0; game < games; ++game) {
+    Match match = table_of(*lesson.game, seats, static_cast<std::uint8_t>(game));
+    Rng rng(test_seed(200), static_cast<std::uint64_t>(game));
+    while (!match.is_over()) {
+      play_random_move(match, rng);
+      for (const Sighting& one : match.sightings(Viewer::of(Seat{}))) {
+        if (is_listed(one.event, lesson)) continue;
+        found.emplace(text_of(one.event.at("event")), json::serialize(one.event));
+      }
+    }
+  }
+  return found;
+}
+
+TEST_CASE("lessons: whatever happens in games with the default options is explained") {
+  for (const Lesson& lesson : lessons()) {
+    CAPTURE(lesson.game->descriptor->key);
+    for (const auto& event : unlisted(lesson, 12)) CHECK_MESSAGE(false, event.second);
   }
 }
 
