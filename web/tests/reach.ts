@@ -108,6 +108,15 @@ export function outOfReach({ within, lowest, least, isFlat }: Reach): string[] {
   return [...spilt, ...faults];
 }
 
+/** By how much a page that has been laid out is larger than the window. Runs in the page. */
+export async function outsideWindow(): Promise<string[]> {
+  for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+  const { scrollHeight, scrollWidth } = document.documentElement;
+  const [down, aside] = [scrollHeight - innerHeight, scrollWidth - innerWidth];
+  const question = document.querySelector('h1')?.textContent ?? location.pathname;
+  return down > 0 || aside > 0 ? [`outside: ${down} px down, ${aside} aside: "${question}"`] : [];
+}
+
 /** The boxes of all elements, in their order. Runs in the page. */
 export function outlines(): string[] {
   return [...document.querySelectorAll('.table *')].map((each) => {

@@ -7,12 +7,12 @@ import type { Browser, Page } from 'playwright-core';
 import { openHouse, type House } from './house';
 import { illegible, type Legible } from './legible';
 import { finishedTable } from './played';
-import { notAtFirstSight, outOfReach, outlines, type Reach } from './reach';
+import { notAtFirstSight, outlines, outOfReach, outsideWindow, type Reach } from './reach';
 import { phaseOf, samplesOf, StagedTable, type Sample } from './samples';
 import { installSight } from './sight';
 import { inSlice } from './slice';
 import { launch, Visitor } from './visitor';
-import { nameOf, WindowSizer, WINDOWS, type Window } from './windows';
+import { isOneScreen, nameOf, WindowSizer, WINDOWS, type Window } from './windows';
 
 const GAMES = ['nyse', 'stonks', 'take_stock', 'stockpile', 'stockastic'];
 const LANGUAGES = ['en-GB', 'de-DE'];
@@ -81,6 +81,10 @@ class Inspector {
     );
   }
 
+  async lookOutside(where: string): Promise<void> {
+    this.#note(where, await this.page.evaluate(outsideWindow));
+  }
+
   async lookWithoutScrolling(where: string): Promise<void> {
     this.#note(where, await this.page.evaluate(notAtFirstSight));
   }
@@ -124,11 +128,14 @@ async function atTable(inspector: Inspector, table: StagedTable, sample: Sample)
   const isAsked = sample.position.choices.length > 0;
   await show(table, sample);
   if (isAsked && isTurned(inspector.window)) await inspector.lookWithoutScrolling(where);
+  const isOne = isOneScreen(inspector.window, table.game, sample.players);
+  if (isOne) await inspector.lookOutside(where);
   await inspector.look(TABLE, where);
   await inspector.lookInTheDark(where);
   if (!isAsked) return;
   await page.keyboard.press('1');
   await settle(page);
+  if (isOne) await inspector.lookOutside(`${where}, staged`);
   await inspector.look(TABLE, `${where}, staged`);
 }
 

@@ -233,7 +233,7 @@ test('an answer given beforehand takes an offer, and one key ends it', async () 
   await answers.getByRole('button', { name: /^Let it stand/ }).click();
   await answers.getByRole('button', { name: /^End: Buy .* at 20 or less a share/ }).waitFor();
   expect(await tooSmall(wen.page)).toEqual([]);
-  expect(await wen.fitsOneScreen()).toBe(true);
+  expect(await wen.outside()).toEqual([]);
   await isSound(wen, ['light', 'dark'], 'standing answers on the phone');
   await shoot(wen.page, 'stockastic-orders-phone');
   await wen.page.keyboard.press('Escape');

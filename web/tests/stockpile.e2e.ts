@@ -79,7 +79,7 @@ test.each([
         await isSound(visitor, ['light', 'dark'], 'a bid');
         await page.keyboard.press('Escape');
       }
-      expect(await visitor.fitsOneScreen()).toBe(true);
+      expect(await visitor.outside()).toEqual([]);
       await moveByPointer(page, roll, STOCKPILE);
       if (moves % 5 === 0) expect(await visitor.troubles()).toEqual([]);
     }

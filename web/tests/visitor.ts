@@ -8,6 +8,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { expect } from 'vitest';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { outsideWindow } from './reach';
 
 export const DESKTOP = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
@@ -152,12 +153,9 @@ export class Visitor {
     });
   }
 
-  /** True where nothing of the page lies outside the window. */
-  async fitsOneScreen(): Promise<boolean> {
-    return this.page.evaluate(() => {
-      const page = document.documentElement;
-      return page.scrollHeight <= window.innerHeight && page.scrollWidth <= window.innerWidth;
-    });
+  /** What lies outside the window once the page has been laid out: nothing, or how much and where. */
+  async outside(): Promise<string[]> {
+    return this.page.evaluate(outsideWindow);
   }
 
   /** True where nothing of the page lies beside the window: it may be scrolled down, not sideways. */
