@@ -162,26 +162,46 @@ std::vector<std::string> DealGuard::violations() {
 
 // The record.
 
-Result<Verification, ParseError> DealGuard::check(const Record& record) const {
-  std::vector<SeenStream> seen;
+Compared DealGuard::comparable(const Record& record) const {
+  if (record.streams.empty()) return Compared::NotRecorded;
+  if (notes_.link.empty() || notes_.first != 1) return Compared::NotSeen;
+  if (hash_text(record.views) != notes_.views) return Compared::OtherProgram;
+  const RecordedStream& stream = record.streams[static_cast<std::size_t>(notes_.seat)];
+  return notes_.number < stream.steps ? Compared::Beginning : Compared::All;
+}
+
+Result<DealCheck, ParseError> DealGuard::check(const Record& record) const {
+  DealCheck check;
   const auto link = parse_hex32(notes_.link, "link");
-  if (link && notes_.first == 1 && !record.streams.empty() &&
-      hash_text(record.views) == notes_.views) {
+  const bool has_seat = notes_.seat >= 0 && notes_.seat < record.seats && link.has_value();
+  check.streams = has_seat || record.streams.empty() ? comparable(record) : Compared::NotSeen;
+  std::vector<SeenStream> seen;
+  if (check.streams == Compared::All || check.streams == Compared::Beginning) {
     seen.push_back({.seat = seat_at(notes_.seat), .steps = notes_.number, .link = *link});
+    check.steps_compared = notes_.number;
+    check.steps = record.streams[static_cast<std::size_t>(notes_.seat)].steps;
   }
   const auto verdict = verify(record, find_game, seen);
-  if (!verdict || notes_.seen.empty() || !record.fairness) return verdict;
+  if (!verdict) return Unexpected(verdict.error());
+  check.record = *verdict;
+  if (verdict->streams == StreamCheck::OtherProgram) check.streams = Compared::OtherProgram;
+  if (notes_.seen.empty() || !record.fairness) return check;
+  if (auto error = compare_own(record)) return Unexpected(*std::move(error));
+  check.is_own_compared = true;
+  return check;
+}
+
+std::optional<ParseError> DealGuard::compare_own(const Record& record) const {
   const Fairness& deal = *record.fairness;
   const auto at = static_cast<std::size_t>(notes_.seat);
   if (!record.commitment || to_hex(*record.commitment) != notes_.server ||
       deal.commitments != notes_.seen) {
-    return Unexpected(ParseError{"commitments", "are not those that were shown before the deal"});
+    return ParseError{"commitments", "are not those that were shown before the deal"};
   }
   if (at >= deal.contributions.size() || deal.contributions[at] != notes_.contribution) {
-    return Unexpected(
-        ParseError{"contributions", "do not include the own one, which was revealed"});
+    return ParseError{"contributions", "do not include the own one, which was revealed"};
   }
-  return verdict;
+  return std::nullopt;
 }
 
 }  // namespace bourse::cli

@@ -5,6 +5,7 @@
 // server does not do what it showed. What it remembers survives the program.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
@@ -15,6 +16,24 @@
 #include "server/protocol/wire.h"
 
 namespace bourse::cli {
+
+// How far the record is what this terminal was sent.
+enum class Compared : std::uint8_t {
+  All,
+  Beginning,     // up to the last step that this terminal was sent
+  NotRecorded,   // the record does not say what the seats were sent
+  OtherProgram,  // its hashes are those of another version of the program
+  NotSeen        // this terminal lacks steps
+};
+
+struct DealCheck {
+  Verification record;
+  // The record has the commitments and the contribution that this terminal kept.
+  bool is_own_compared = false;
+  Compared streams = Compared::NotSeen;
+  int steps_compared = 0;  // of the seat's stream
+  int steps = 0;           // that it has
+};
 
 class DealGuard {
  public:
@@ -37,7 +56,7 @@ class DealGuard {
   std::vector<std::string> violations();
 
   // Checks the record of the finished game against everything remembered. The error is the reason.
-  Result<Verification, ParseError> check(const Record& record) const;
+  Result<DealCheck, ParseError> check(const Record& record) const;
   void forget();
 
  private:
@@ -72,6 +91,8 @@ class DealGuard {
   void report(const char* violation);
   bool is_to_reveal() const;
   bool is_seated(const wire::TableCard& card) const;
+  Compared comparable(const Record& record) const;
+  std::optional<ParseError> compare_own(const Record& record) const;
   void save();
 
   Memory memory_;

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "cli/table/deal_guard.h"
+#include "cli/table/deal_report.h"
 #include "cli/table/rules_text.h"
 #include "cli/terminal/translations.h"
 #include "core/text/screen.h"
@@ -132,10 +133,10 @@ void RemoteGame::check_record() {
     const std::string reason = sanitize(explain(verdict.error()), 500);
     return screen_.print(tr("terminal.deal_wrong", {{"reason", reason}}));
   }
-  screen_.print(tr("terminal.deal_checked"));
-  if (!verdict->unrevealed.empty()) {
+  for (const std::string& sentence : deal_report(*verdict)) screen_.print(sentence);
+  if (!verdict->record.unrevealed.empty()) {
     std::string names;
-    for (const Seat seat : verdict->unrevealed) {
+    for (const Seat seat : verdict->record.unrevealed) {
       names += (names.empty() ? "" : ", ") + table().name_of(number(seat));
     }
     screen_.print(tr("deal.unrevealed", {{"names", names}}));

@@ -2,6 +2,7 @@
 //
 // `bourse play --join`: the real program, at a table of a server over real sockets.
 #include <array>
+#include <filesystem>
 #include <regex>
 #include <thread>
 
@@ -24,6 +25,14 @@ namespace {
 
 struct Terminal {
   Terminal() { setenv("XDG_STATE_HOME", folder.path().c_str(), 1); }
+  // As if the table had been joined with another computer that has the same credential.
+  void forget_tables() const {
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(folder.path())) {
+      if (entry.path().extension() == ".json") {
+        std::filesystem::remove(entry.path());
+      }
+    }
+  }
   PassingFolder folder;
 };
 
@@ -57,6 +66,16 @@ class OneAnswer {
   std::thread thread_;
 };
 
+std::string unwrapped(const std::string& text) {
+  return std::regex_replace(text, std::regex("\\s+"), " ");
+}
+
+std::string many_firsts() {
+  std::string firsts;
+  for (int i = 0; i < 300; ++i) firsts += "1\n";
+  return firsts;
+}
+
 }  // namespace
 
 TEST_CASE("NET-JOIN a terminal takes a seat, plays a game against bots and prints the result") {
@@ -64,10 +83,8 @@ TEST_CASE("NET-JOIN a terminal takes a seat, plays a game against bots and print
   RunningServer house;
   TestClient host(house.address(), "Host");
   const std::string table = host.open_table(3, 1);
-  std::string firsts;
-  for (int i = 0; i < 300; ++i) firsts += "1\n";
   const Run run = test::bourse(
-      {"play", "--join", house.url() + "/table/" + table, "--name", "Terminal"}, firsts);
+      {"play", "--join", house.url() + "/table/" + table, "--name", "Terminal"}, many_firsts());
   CAPTURE(run.out);
   CHECK(run.err == "");
   CHECK(run.code == 0);
@@ -76,6 +93,29 @@ TEST_CASE("NET-JOIN a terminal takes a seat, plays a game against bots and print
   const auto card = read_object(host.request("GET", "/api/tables/" + table).body);
   CHECK(card.at("status") == "over");
   CHECK(card.at("seats").at(0).at("name") == "Terminal");
+  const std::string out = unwrapped(run.out);
+  CHECK(has(out, "Checked: every move in the record is legal, and the result follows"));
+  CHECK(has(out, "Checked: the deal follows from the secret"));
+  CHECK(has(out, "Checked: your random number is part of the deal"));
+  CHECK(has(out, "Checked: the record is the game that this terminal was sent, in all of its"));
+  CHECK_FALSE(has(out, "Not checked"));
+}
+
+TEST_CASE("NET-JOIN a terminal that kept nothing of the deal says that it did not compare it") {
+  const Terminal terminal;
+  RunningServer house;
+  TestClient host(house.address(), "Host");
+  const std::string url = house.url() + "/table/" + host.open_table(3, 1);
+  CHECK(test::bourse({"play", "--join", url}, "").code == 0);
+  terminal.forget_tables();
+  const Run run = test::bourse({"play", "--join", url}, many_firsts());
+  CAPTURE(run.out);
+  CHECK(run.code == 0);
+  const std::string out = unwrapped(run.out);
+  CHECK(has(out, "Checked: every move in the record is legal"));
+  CHECK(has(out, "Checked: the deal follows from the secret"));
+  CHECK(has(out, "Not checked: whether the commitments"));
+  CHECK(has(out, "Not checked: whether the record is the game that this terminal was sent"));
 }
 
 TEST_CASE("NET-JOIN a player who leaves gets the seat again") {
@@ -186,9 +226,8 @@ TEST_CASE("NET-JOIN a terminal gets hints against bots; among people, the reason
   const Run alone = asked(host.open_table(3, 1));
   CAPTURE(alone.out);
   CHECK(alone.code == 0);
-  const std::string unwrapped = std::regex_replace(alone.out, std::regex("\\s+"), " ");
-  CHECK(has(unwrapped, " simulated games"));
-  CHECK_FALSE(has(unwrapped, "hint."));
+  CHECK(has(unwrapped(alone.out), " simulated games"));
+  CHECK_FALSE(has(unwrapped(alone.out), "hint."));
   json::object wish = read_object(new_table(2, 2));
   wish["options"] = json::object{{"first_player", 0}};
   const auto opened = host.request("POST", "/api/tables", json::serialize(wish));
